@@ -1,0 +1,25 @@
+import { defineConfig } from 'playwright/test';
+import { chromiumPath } from './scripts/chromium.mjs';
+
+const executablePath = chromiumPath();
+
+/** Browser tests. Each file starts its own server on a free port: see tests/e2e/server.ts. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  workers: 1,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  use: {
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-quic',
+      ],
+    },
+  },
+});

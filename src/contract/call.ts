@@ -1,0 +1,32 @@
+import type * as z from 'zod/mini';
+
+/** Who may call: anyone, anyone with more for a user (`optional`), or a logged-in user. */
+export type Access = 'public' | 'optional' | 'private';
+
+/** One call of the contract. `path` as on the wire, from `/v1/`. */
+export interface Call<I extends z.ZodMiniType, O extends z.ZodMiniType> {
+  readonly method: 'GET' | 'POST';
+  readonly path: `/v1/${string}`;
+  readonly access: Access;
+  readonly input: I;
+  readonly output: O;
+  /** One sentence for the reference. */
+  readonly about: string;
+  /** Whether it changes something: then the exchange must be writable. */
+  readonly writes?: boolean;
+}
+
+export const defineCall = <I extends z.ZodMiniType, O extends z.ZodMiniType>(
+  call: Call<I, O>,
+): Call<I, O> => call;
+
+/** The envelope of every answer. `requestTime` is Unix milliseconds; `msg` is localised. */
+export interface Envelope<T> {
+  readonly code: string;
+  readonly msg: string;
+  readonly data: T;
+  readonly requestTime: number;
+}
+
+/** The code of success. */
+export const successCode = '00000';

@@ -1,0 +1,15 @@
+import type * as z from 'zod/mini';
+import { marketCalls } from '#contract/calls/market.ts';
+import { spotOrderCalls } from '#contract/calls/spot-order.ts';
+import { spotPlanCalls } from '#contract/calls/spot-plan.ts';
+import { userCalls } from '#contract/calls/user.ts';
+
+/** Every call that browser and server agree on, by its name in the code. */
+export const calls = { ...marketCalls, ...spotOrderCalls, ...spotPlanCalls, ...userCalls };
+
+export type CallName = keyof typeof calls;
+/** What a caller gives: defaults may be left out. */
+export type CallInput<N extends CallName> = z.input<(typeof calls)[N]['input']>;
+/** What a handler gets: parsed, defaults filled in. */
+export type CallParsed<N extends CallName> = z.output<(typeof calls)[N]['input']>;
+export type CallOutput<N extends CallName> = z.output<(typeof calls)[N]['output']>;

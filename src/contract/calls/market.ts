@@ -1,0 +1,145 @@
+import * as z from 'zod/mini';
+import { defineCall } from '#contract/call.ts';
+import { symbolId, time } from '#contract/fields.ts';
+import { candleIntervals } from '#domain/codes/candle-interval.ts';
+import { pairStates } from '#domain/codes/pair-state.ts';
+
+export const symbolRow = z.object({
+  symbolId: z.string(),
+  symbolCodeDisplayName: z.string(),
+  baseCoin: z.object({ coinName: z.string(), name: z.string(), scale: z.int() }),
+  quoteCoin: z.object({ coinName: z.string(), name: z.string(), scale: z.int() }),
+  /** Decimals of a price and of a size. */
+  delegatePricePlace: z.int(),
+  volumePlace: z.int(),
+  /** Steps and limits as decimal text. */
+  priceEndStep: z.string(),
+  sizeStep: z.string(),
+  sizeMin: z.string(),
+  sizeMax: z.string(),
+  notionalMin: z.string(),
+  notionalMax: z.string(),
+  bandUpPpm: z.int(),
+  bandDownPpm: z.int(),
+  state: z.enum(pairStates),
+});
+export type SymbolRow = z.infer<typeof symbolRow>;
+
+export const tickerRow = z.object({
+  symbolId: z.string(),
+  last: z.string(),
+  bestBid: z.optional(z.string()),
+  bestAsk: z.optional(z.string()),
+  /** Over the last 24 hours. */
+  open: z.string(),
+  high: z.string(),
+  low: z.string(),
+  /** In base and in quote. */
+  volume: z.string(),
+  turnover: z.string(),
+  /** The quote's price in US dollars, for `≈ $`. */
+  usdRate: z.string(),
+  at: time,
+});
+export type TickerRow = z.infer<typeof tickerRow>;
+
+/** `[price, size]`, best first. */
+export const levelRow = z.tuple([z.string(), z.string()]);
+
+export const depthRow = z.object({
+  symbolId: z.string(),
+  seq: z.int(),
+  bids: z.array(levelRow),
+  asks: z.array(levelRow),
+  at: time,
+});
+export type DepthRow = z.infer<typeof depthRow>;
+
+export const tradeRow = z.object({
+  tradeId: z.string(),
+  price: z.string(),
+  size: z.string(),
+  /** The aggressor's side. */
+  side: z.enum(['buy', 'sell']),
+  at: time,
+});
+export type TradeRow = z.infer<typeof tradeRow>;
+
+/** `[start ms, open, high, low, close, base volume, quote turnover]`, decimal text but the start. */
+export const candleRow = z.tuple([
+  time,
+  z.string(),
+  z.string(),
+  z.string(),
+  z.string(),
+  z.string(),
+  z.string(),
+]);
+export type CandleRow = z.infer<typeof candleRow>;
+
+export const marketCalls = {
+  getAllSymbol: defineCall({
+    method: 'GET',
+    path: '/v1/mix/symbol/getAllSymbol',
+    access: 'public',
+    about: 'All spot pairs with their rules; no list when `md5` is still the list’s.',
+    input: z.strictObject({
+      md5: z.optional(z.string().check(z.maxLength(32))),
+      region: z.optional(z.string().check(z.maxLength(8))),
+      locale: z.optional(z.string().check(z.maxLength(8))),
+    }),
+    output: z.object({ md5: z.string(), symbolDTOList: z.optional(z.array(symbolRow)) }),
+  }),
+  getTicker: defineCall({
+    method: 'GET',
+    path: '/v1/spot/public/getTickerInfoBySymbolCodeDisplayName',
+    access: 'public',
+    about: 'Last price and 24-hour figures of one pair.',
+    input: z.strictObject({ symbolCodeDisplayName: symbolId }),
+    output: tickerRow,
+  }),
+  getTickers: defineCall({
+    method: 'GET',
+    path: '/v1/spot/public/tickers',
+    access: 'public',
+    about: 'Last price and 24-hour figures of all pairs.',
+    input: z.strictObject({}),
+    output: z.array(tickerRow),
+  }),
+  getDepth: defineCall({
+    method: 'GET',
+    path: '/v1/spot/public/depth',
+    access: 'public',
+    about: 'The order book’s best levels.',
+    input: z.strictObject({
+      symbolId,
+      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
+    }),
+    output: depthRow,
+  }),
+  getTrades: defineCall({
+    method: 'GET',
+    path: '/v1/spot/public/trades',
+    access: 'public',
+    about: 'The newest trades, newest first.',
+    input: z.strictObject({
+      symbolId,
+      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
+    }),
+    output: z.array(tradeRow),
+  }),
+  getKline: defineCall({
+    method: 'GET',
+    path: '/v1/kline/getMoreKlineDataV2',
+    access: 'public',
+    about: 'Candles that start before `endTime`, oldest first.',
+    input: z.strictObject({
+      symbolId,
+      kLineType: z.enum(candleIntervals),
+      /** Absent: now. */
+      endTime: z.optional(z.coerce.number().check(z.int(), z.nonnegative())),
+      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1500)), 200),
+    }),
+    output: z.array(candleRow),
+  }),
+};

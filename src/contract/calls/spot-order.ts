@@ -1,0 +1,208 @@
+import * as z from 'zod/mini';
+import { defineCall } from '#contract/call.ts';
+import {
+  clientOid,
+  cursor,
+  decimalText,
+  idText,
+  languageType,
+  pageLimit,
+  symbolId,
+  time,
+} from '#contract/fields.ts';
+import { selfTradeModes } from '#domain/order/order.ts';
+
+const price = decimalText;
+
+/** A spot order (§3's order payload). See decisions on `delegateType` and `tradeUnit`. */
+const placeFields = {
+  symbolId,
+  /** 21 buy, 22 sell. */
+  delegateType: z.union([z.literal(21), z.literal(22)]),
+  /** 0 limit, 1 market. */
+  orderType: z.union([z.literal(0), z.literal(1)]),
+  /** What `delegateCount` counts; `quote` for market buys only. */
+  tradeUnit: z._default(z.enum(['base', 'quote']), 'base'),
+  delegateCount: decimalText,
+  delegatePrice: z.optional(price),
+  /** 0 GTC, 1 maker-only, 2 FOK, 3 IOC. */
+  timeInForceValue: z._default(z.int().check(z.minimum(0), z.maximum(3)), 0),
+  /** A market order's largest distance from the best price, as a ratio: `0.01` is 1 %. */
+  maxSlippage: z.optional(decimalText),
+  selfTradeMode: z._default(z.enum(selfTradeModes), 'cancelTaker'),
+  presetTakeProfitPrice: z.optional(price),
+  exeTakeProfitPrice: z.optional(price),
+  presetStopLossPrice: z.optional(price),
+  exeStopLossPrice: z.optional(price),
+  clientOid: z.optional(clientOid),
+};
+
+const ref = { orderId: z.optional(idText), clientOid: z.optional(clientOid) };
+
+export const feeRow = z.object({ coinName: z.string(), amount: z.string() });
+
+export const orderRow = z.object({
+  orderId: z.string(),
+  clientOid: z.optional(z.string()),
+  symbolId: z.string(),
+  delegateType: z.int(),
+  orderType: z.int(),
+  timeInForceValue: z.int(),
+  tradeUnit: z.enum(['base', 'quote']),
+  delegateCount: z.string(),
+  delegatePrice: z.optional(z.string()),
+  dealCount: z.string(),
+  dealAmount: z.string(),
+  averagePrice: z.optional(z.string()),
+  fees: z.array(feeRow),
+  /** §3: new 2, partial fill 3, full fill 4, cancelled 5, reject 6. */
+  status: z.int(),
+  /** Why it ended, as in `domain/order` (`OrderEnd`). */
+  endReason: z.optional(z.string()),
+  presetTakeProfitPrice: z.optional(z.string()),
+  exeTakeProfitPrice: z.optional(z.string()),
+  presetStopLossPrice: z.optional(z.string()),
+  exeStopLossPrice: z.optional(z.string()),
+  planId: z.optional(z.string()),
+  source: z.int(),
+  createTime: time,
+  updateTime: time,
+  version: z.int(),
+  steps: z.array(
+    z.object({
+      at: time,
+      what: z.string(),
+      price: z.optional(z.string()),
+      size: z.optional(z.string()),
+      reason: z.optional(z.string()),
+      planId: z.optional(z.string()),
+    }),
+  ),
+});
+export type OrderRow = z.infer<typeof orderRow>;
+
+export const fillRow = z.object({
+  tradeId: z.string(),
+  orderId: z.string(),
+  symbolId: z.string(),
+  side: z.enum(['buy', 'sell']),
+  liquidity: z.enum(['maker', 'taker']),
+  price: z.string(),
+  size: z.string(),
+  amount: z.string(),
+  fee: feeRow,
+  at: time,
+});
+export type FillRow = z.infer<typeof fillRow>;
+
+/** One item of a batch's answer: the order, or the code and message of its refusal. */
+export const batchRow = z.object({
+  code: z.string(),
+  msg: z.string(),
+  data: z.optional(orderRow),
+});
+
+export const pageOf = <T extends z.ZodMiniType>(row: T) =>
+  z.object({ items: z.array(row), cursor: z.optional(z.string()) });
+
+const orderPath = '/v1/spot/order' as const;
+const write = { method: 'POST', access: 'private', writes: true } as const;
+const read = { method: 'POST', access: 'private' } as const;
+
+export const spotOrderCalls = {
+  placeOrder: defineCall({
+    ...write,
+    path: `${orderPath}/place`,
+    about: 'Places a limit or market order.',
+    input: z.strictObject({ ...placeFields, languageType }),
+    output: orderRow,
+  }),
+  batchPlaceOrders: defineCall({
+    ...write,
+    path: `${orderPath}/batchPlace`,
+    about: 'Places up to 50 orders; each is accepted or refused by itself.',
+    input: z.strictObject({
+      orders: z.array(z.strictObject(placeFields)).check(z.minLength(1), z.maxLength(50)),
+      languageType,
+    }),
+    output: z.array(batchRow),
+  }),
+  cancelOrder: defineCall({
+    ...write,
+    path: `${orderPath}/cancel`,
+    about: 'Cancels an open order by its id or client id.',
+    input: z.strictObject({ ...ref, languageType }),
+    output: orderRow,
+  }),
+  batchCancelOrders: defineCall({
+    ...write,
+    path: `${orderPath}/batchCancel`,
+    about: 'Cancels up to 50 open orders.',
+    input: z.strictObject({
+      orders: z.array(z.strictObject(ref)).check(z.minLength(1), z.maxLength(50)),
+      languageType,
+    }),
+    output: z.array(batchRow),
+  }),
+  cancelAllOrders: defineCall({
+    ...write,
+    path: `${orderPath}/cancelAll`,
+    about: 'Cancels all open orders, of one pair or of all.',
+    input: z.strictObject({ symbolId: z.optional(symbolId), languageType }),
+    output: z.object({ orders: z.int(), plans: z.int() }),
+  }),
+  cancelAllAfter: defineCall({
+    ...write,
+    path: `${orderPath}/cancelAllAfter`,
+    about: 'Dead man’s switch: cancels all orders unless called again in time; 0 turns it off.',
+    input: z.strictObject({
+      timeoutSeconds: z.int().check(z.minimum(0), z.maximum(600)),
+      languageType,
+    }),
+    output: z.object({ cancelAt: z.optional(time) }),
+  }),
+  modifyOrder: defineCall({
+    ...write,
+    path: `${orderPath}/modify`,
+    about: 'Changes price or size; a smaller size keeps the place in the queue.',
+    input: z.strictObject({
+      ...ref,
+      delegatePrice: z.optional(price),
+      delegateCount: z.optional(decimalText),
+      languageType,
+    }),
+    output: orderRow,
+  }),
+  openOrders: defineCall({
+    ...read,
+    path: `${orderPath}/open`,
+    about: 'Open orders, newest first.',
+    input: z.strictObject({ symbolId: z.optional(symbolId), languageType }),
+    output: z.object({ items: z.array(orderRow), version: z.int() }),
+  }),
+  orderHistory: defineCall({
+    ...read,
+    path: `${orderPath}/history`,
+    about: 'Ended orders, newest first, by pages.',
+    input: z.strictObject({
+      symbolId: z.optional(symbolId),
+      cursor,
+      limit: pageLimit,
+      languageType,
+    }),
+    output: pageOf(orderRow),
+  }),
+  fills: defineCall({
+    ...read,
+    path: `${orderPath}/fills`,
+    about: 'Own fills, newest first, by pages; or those of one order.',
+    input: z.strictObject({
+      symbolId: z.optional(symbolId),
+      orderId: z.optional(idText),
+      cursor,
+      limit: pageLimit,
+      languageType,
+    }),
+    output: pageOf(fillRow),
+  }),
+};

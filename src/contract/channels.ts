@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import type { CandleRow, TickerRow, TradeRow } from '#contract/calls/market.ts';
+import type { FillRow, OrderRow } from '#contract/calls/spot-order.ts';
+import type { PlanRow } from '#contract/calls/spot-plan.ts';
+import type { AssetRow } from '#contract/calls/user.ts';
+import { symbolId } from '#contract/fields.ts';
+import { candleIntervals } from '#domain/codes/candle-interval.ts';
+
+/**
+ * The socket at `/stream` speaks JSON text frames. A client sends `ClientFrame`s; the server
+ * answers `subscribed`, `unsubscribed` or `error`, and sends data frames. A data frame's `seq` is
+ * its topic's: it grows by one per frame, so a gap means that frames were lost and the client
+ * subscribes again. The first frame of every subscription is a snapshot.
+ */
+export const streamPath = '/stream';
+
+export const topicSchema = z.discriminatedUnion('channel', [
+  z.strictObject({ channel: z.literal('ticker'), symbolId: z.optional(symbolId) }),
+  z.strictObject({ channel: z.literal('books'), symbolId }),
+  z.strictObject({ channel: z.literal('trades'), symbolId }),
+  z.strictObject({ channel: z.literal('candle'), symbolId, interval: z.enum(candleIntervals) }),
+  z.strictObject({ channel: z.literal('orders') }),
+  z.strictObject({ channel: z.literal('fills') }),
+  z.strictObject({ channel: z.literal('account') }),
+]);
+
+/** What can be subscribed. `ticker` without a symbol is all pairs' tickers. */
+export type Topic = z.infer<typeof topicSchema>;
+export type Channel = Topic['channel'];
+
+export const privateChannels: readonly Channel[] = ['orders', 'fills', 'account'];
+
+export const clientFrame = z.discriminatedUnion('op', [
+  z.strictObject({
+    op: z.literal('subscribe'),
+    topics: z.array(topicSchema).check(z.minLength(1), z.maxLength(50)),
+  }),
+  z.strictObject({
+    op: z.literal('unsubscribe'),
+    topics: z.array(topicSchema).check(z.minLength(1), z.maxLength(50)),
+  }),
+  /** Answered by `pong` with the same `t`: for the latency. */
+  z.strictObject({ op: z.literal('ping'), t: z.number() }),
+]);
+export type ClientFrame = z.infer<typeof clientFrame>;
+
+/** The topic as one text, the key of sequences: `books:BTCUSDT`, `candle:BTCUSDT:1m`, `orders`. */
+export const topicKey = (topic: Topic): string =>
+  [
+    topic.channel,
+    ...('symbolId' in topic && topic.symbolId ? [topic.symbolId.replace(/_SPBL$/, '')] : []),
+    ...('interval' in topic ? [topic.interval] : []),
+  ].join(':');
+
+/** What each channel's data frames carry. */
+export interface ChannelData {
+  /** One row per pair that changed. */
+  readonly ticker: readonly TickerRow[];
+  /**
+   * Levels as `[price, size]`: all of the best 200 a side in a snapshot (best first), the changed
+   * ones in a delta (size `0` takes a level away). `checksum` is `bookChecksum` after it.
+   */
+  readonly books: {
+    readonly bids: readonly (readonly [string, string])[];
+    readonly asks: readonly (readonly [string, string])[];
+    readonly checksum: number;
+  };
+  /** Newest last; a snapshot carries the last 50. */
+  readonly trades: readonly TradeRow[];
+  /** The changed candles, oldest first; a snapshot carries the two newest. */
+  readonly candle: readonly CandleRow[];
+  /** Snapshot: all open orders and waiting plans; delta: what changed, ended ones included. */
+  readonly orders: { readonly orders: readonly OrderRow[]; readonly plans: readonly PlanRow[] };
+  /** A snapshot is empty: history is a call. */
+  readonly fills: readonly FillRow[];
+  readonly account: { readonly coinList: readonly AssetRow[]; readonly version: number };
+}
+
+export interface DataFrame<C extends Channel = Channel> {
+  readonly op: 'data';
+  readonly topic: string;
+  readonly channel: C;
+  readonly type: 'snapshot' | 'delta';
+  readonly seq: number;
+  /** Server time, Unix milliseconds. */
+  readonly at: number;
+  readonly data: ChannelData[C];
+}
+
+export type ServerFrame =
+  | { [C in Channel]: DataFrame<C> }[Channel]
+  | { readonly op: 'subscribed' | 'unsubscribed'; readonly topics: readonly string[] }
+  /** Every 2 s: the last sequence of each subscribed topic. */
+  | {
+      readonly op: 'heartbeat';
+      readonly at: number;
+      readonly seqs: Readonly<Record<string, number>>;
+    }
+  | { readonly op: 'pong'; readonly t: number; readonly at: number }
+  | { readonly op: 'error'; readonly code: string; readonly msg: string };
+
+/** Levels a side that the `books` channel keeps. */
+export const bookLevels = 200;
+
+/**
+ * A cheap checksum of the best 25 levels a side: FNV-1a (32 bit) over `price:size` of bid 1, ask 1,
+ * bid 2, ask 2 …, joined by `|`.
+ */
+export function bookChecksum(
+  bids: readonly (readonly [string, string])[],
+  asks: readonly (readonly [string, string])[],
+): number {
+  const parts: string[] = [];
+  for (let i = 0; i < 25; i++) {
+    const bid = bids[i];
+    const ask = asks[i];
+    if (bid) parts.push(`${bid[0]}:${bid[1]}`);
+    if (ask) parts.push(`${ask[0]}:${ask[1]}`);
+  }
+  let hash = 0x811c9dc5;
+  for (const character of parts.join('|')) {
+    hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193);
+  }
+  return hash >>> 0;
+}

@@ -1,0 +1,64 @@
+import type { AccountType } from '#domain/codes/account-type.ts';
+import type { Amount } from '#domain/money/units.ts';
+
+/**
+ * Owners of balances. Users start at `firstUserId`; below it stand the exchange's own. Only
+ * `world` may be negative: starting balances and the liquidity provider's refills come from it.
+ */
+export const worldId = 1;
+export const feesId = 2;
+export const insuranceId = 3;
+/** The liquidity provider's accounts: makers and takers of the simulated market. */
+export const providerIds = [10, 11] as const;
+export const firstUserId = 1000;
+
+export const isProvider = (userId: number): boolean => userId === 10 || userId === 11;
+export const isSystem = (userId: number): boolean => userId < firstUserId;
+
+/** One asset of one account. What is frozen derives from the open orders. */
+export interface Balance {
+  readonly userId: number;
+  readonly accountType: AccountType;
+  readonly asset: string;
+  total: Amount;
+  frozen: Amount;
+}
+
+export const billReasons = ['start', 'credit', 'refill', 'trade', 'fee', 'net'] as const;
+
+/** Why a total changed. `net`: the provider's movements of a batch, summed. */
+export type BillReason = (typeof billReasons)[number];
+
+/** One change of one total; all bills of one `movementId` sum to zero per asset. */
+export interface Bill {
+  readonly id: number;
+  readonly movementId: number;
+  readonly userId: number;
+  readonly accountType: AccountType;
+  readonly asset: string;
+  readonly delta: Amount;
+  readonly totalAfter: Amount;
+  readonly reason: BillReason;
+  /** The trade that caused it, where one did. */
+  readonly tradeId: number | undefined;
+  readonly at: number;
+}
+
+/** What the exchange keeps of a user beside balances and orders. */
+export interface UserState {
+  readonly id: number;
+  /** The identity at the sign-in service. */
+  readonly authId: string;
+  readonly createdAt: number;
+  feeInBgb: boolean;
+  frozen: boolean;
+  vipLevel: number;
+  /** The UTC day (Unix days) that `vipLevel` was computed for. */
+  vipDay: number;
+  /** Traded value in USDT units by UTC day, the 31 newest. */
+  volumeByDay: { day: number; volume: Amount }[];
+  /** When the dead man's switch cancels all orders; undefined: off. */
+  cancelAllAt: number | undefined;
+  /** Grows with every change of a balance or order: the version of the account channel. */
+  version: number;
+}

@@ -1,0 +1,73 @@
+import type { PairState } from '#domain/codes/pair-state.ts';
+import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
+
+/** A coin. `scale` (0–8) is how many decimals the ledger keeps; it never changes once listed. */
+export interface Asset {
+  readonly code: string;
+  readonly name: string;
+  readonly scale: number;
+}
+
+/**
+ * A spot pair. `priceScale + sizeScale ≤ quote.scale` and `sizeScale ≤ base.scale`, so that the
+ * notional of any price and size is exact: money is rounded in fees only. Scales never change once
+ * listed; steps, limits, bands and state may.
+ */
+export interface Instrument {
+  /** Without suffix: `BTCUSDT`. */
+  readonly symbol: string;
+  readonly base: Asset;
+  readonly quote: Asset;
+  readonly priceScale: number;
+  readonly sizeScale: number;
+  /** Smallest price difference, in ticks (`priceEndStep` on the wire). */
+  readonly priceStep: number;
+  /** Smallest size difference, in lots. */
+  readonly sizeStep: number;
+  readonly sizeMin: Lots;
+  readonly sizeMax: Lots;
+  readonly notionalMin: Amount;
+  readonly notionalMax: Amount;
+  /**
+   * Price band around the last price, in millionths: a buy above last × (1 + bandUp) and a sell
+   * below last × (1 − bandDown) are refused as fat fingers; so are buys below and sells above the
+   * tenfold of the band.
+   */
+  readonly bandUpPpm: number;
+  readonly bandDownPpm: number;
+  readonly state: PairState;
+}
+
+/** Open orders one user may have per symbol (§9: "max items 200"). */
+export const openOrdersMax = 200;
+
+/** Waiting plan orders one user may have per symbol. */
+export const planOrdersMax = 50;
+
+/** Orders in one batch call. */
+export const batchMax = 50;
+
+/** A market order's slippage when none is named, and the most that may be named, in millionths. */
+export const slippageDefaultPpm = 10_000;
+export const slippageMaxPpm = 100_000;
+
+const pow10 = (exponent: number): bigint => 10n ** BigInt(exponent);
+
+/** Quote units of one tick × one lot. */
+export const notionalUnit = (instrument: Instrument): bigint =>
+  pow10(instrument.quote.scale - instrument.priceScale - instrument.sizeScale);
+
+/** Base units of one lot. */
+export const lotUnit = (instrument: Instrument): bigint =>
+  pow10(instrument.base.scale - instrument.sizeScale);
+
+/** What `size` costs at `price`, in quote units; exact. */
+export function notional(instrument: Instrument, price: Ticks, size: Lots): Amount {
+  const product = price * size;
+  const exact = Number.isSafeInteger(product) ? BigInt(product) : BigInt(price) * BigInt(size);
+  return amount(exact * notionalUnit(instrument));
+}
+
+/** `size` in base units; exact. */
+export const baseAmount = (instrument: Instrument, size: Lots): Amount =>
+  amount(BigInt(size) * lotUnit(instrument));

@@ -1,0 +1,175 @@
+import type { Side } from '#domain/codes/delegate-type.ts';
+import type { OrderSource } from '#domain/codes/order-source.ts';
+import type { OrderStatus } from '#domain/codes/order-status.ts';
+import type { PlanKind } from '#domain/codes/plan-kind.ts';
+import type { PlanStatus } from '#domain/codes/plan-status.ts';
+import type { TimeInForce } from '#domain/codes/time-in-force.ts';
+import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
+
+/** What happens when an order would trade with another of the same user. */
+export const selfTradeModes = ['cancelTaker', 'cancelMaker', 'cancelBoth'] as const;
+export type SelfTradeMode = (typeof selfTradeModes)[number];
+
+/** One leg of a preset: sells at market when the last price reaches `trigger`, or at `price`. */
+export interface PresetLeg {
+  readonly trigger: Ticks;
+  readonly price?: Ticks | undefined;
+}
+
+/** Take profit and stop loss asked for with a buy; they arm when the buy has ended with a fill. */
+export interface Preset {
+  readonly takeProfit?: PresetLeg | undefined;
+  readonly stopLoss?: PresetLeg | undefined;
+}
+
+/**
+ * A new order as its sender means it. A limit order has `price` and `size`. A market order has
+ * either `size` (base) or, for buys only, `quoteAmount`; and `slippagePpm` from the best opposite
+ * price, beyond which the rest is cancelled.
+ */
+export interface OrderDraft {
+  readonly symbol: string;
+  readonly side: Side;
+  readonly type: 'limit' | 'market';
+  readonly timeInForce: TimeInForce;
+  readonly price?: Ticks | undefined;
+  readonly size?: Lots | undefined;
+  readonly quoteAmount?: Amount | undefined;
+  readonly slippagePpm?: number | undefined;
+  readonly selfTrade: SelfTradeMode;
+  readonly preset?: Preset | undefined;
+  readonly clientOid?: string | undefined;
+  readonly source: OrderSource;
+}
+
+/** A plan (trigger) order: waits for the last price, then places a limit or market order. */
+export interface PlanDraft {
+  readonly symbol: string;
+  readonly side: Side;
+  readonly trigger: Ticks;
+  /** The limit price of the order it places; absent: market. */
+  readonly price?: Ticks | undefined;
+  readonly size?: Lots | undefined;
+  readonly quoteAmount?: Amount | undefined;
+  readonly clientOid?: string | undefined;
+  readonly source: OrderSource;
+}
+
+/** Why an order is no longer open. `filled` aside, all mean that a rest was cancelled. */
+export type OrderEnd =
+  | 'filled'
+  | 'cancelledByUser'
+  | 'selfTrade'
+  | 'immediateRest'
+  | 'notFillable'
+  | 'wouldTake'
+  | 'slippage'
+  | 'noLiquidity'
+  | 'deadManSwitch'
+  | 'pairClosed';
+
+/** A step in an order's life; its fills are kept as fills. `at` is Unix milliseconds. */
+export type OrderStep =
+  | { readonly at: number; readonly what: 'accepted' }
+  | { readonly at: number; readonly what: 'amended'; readonly price: Ticks; readonly size: Lots }
+  | { readonly at: number; readonly what: 'triggered'; readonly planId: number }
+  | { readonly at: number; readonly what: 'ended'; readonly reason: OrderEnd };
+
+/** Steps kept per order; of more amendments the oldest go first. */
+export const orderStepsMax = 64;
+
+/** An order as the exchange holds it. Only the core changes one. */
+export interface Order {
+  readonly id: number;
+  readonly userId: number;
+  readonly clientOid: string | undefined;
+  /** `draftDigest` of what it was placed with: tells a repeat from another use of its client id. */
+  readonly digest: string | undefined;
+  readonly symbol: string;
+  readonly side: Side;
+  readonly type: 'limit' | 'market';
+  readonly timeInForce: TimeInForce;
+  readonly selfTrade: SelfTradeMode;
+  readonly preset: Preset | undefined;
+  readonly source: OrderSource;
+  readonly planId: number | undefined;
+  readonly quoteAmount: Amount | undefined;
+  readonly slippagePpm: number | undefined;
+  readonly createdAt: number;
+  price: Ticks | undefined;
+  size: Lots | undefined;
+  filledSize: Lots;
+  filledQuote: Amount;
+  /** Fees so far, in the received asset and in BGB. */
+  feeReceived: Amount;
+  feeBgb: Amount;
+  status: OrderStatus;
+  end: OrderEnd | undefined;
+  /** Place in the queue of its price: lower is earlier. A new one is drawn by a losing amend. */
+  priority: number;
+  /** Grows by one with every change. */
+  version: number;
+  updatedAt: number;
+  steps: OrderStep[];
+}
+
+/** A plan order as the exchange holds it. */
+export interface Plan {
+  readonly id: number;
+  readonly userId: number;
+  readonly clientOid: string | undefined;
+  /** `draftDigest` of what it was placed with: tells a repeat from another use of its client id. */
+  readonly digest: string | undefined;
+  readonly symbol: string;
+  readonly side: Side;
+  readonly kind: PlanKind;
+  readonly source: OrderSource;
+  /** The buy that a take profit or stop loss belongs to. */
+  readonly parentOrderId: number | undefined;
+  readonly createdAt: number;
+  trigger: Ticks;
+  /** Decided when placed: which way the last price must come to fire. */
+  fires: 'atOrAbove' | 'atOrBelow';
+  price: Ticks | undefined;
+  size: Lots | undefined;
+  quoteAmount: Amount | undefined;
+  /** The other leg of a pair: when one fires the other is cancelled. */
+  pairId: number | undefined;
+  status: PlanStatus;
+  /** The order that it placed, or why it could not. */
+  orderId: number | undefined;
+  failure: string | undefined;
+  /** Order among plans of one trigger price; while executing, place in the queue of the fired. */
+  priority: number;
+  version: number;
+  updatedAt: number;
+}
+
+/** One match of a taker with a maker. `takerSide` is the aggressor's. */
+export interface Trade {
+  readonly id: number;
+  readonly symbol: string;
+  readonly price: Ticks;
+  readonly size: Lots;
+  readonly takerSide: Side;
+  readonly makerOrderId: number;
+  readonly takerOrderId: number;
+  readonly at: number;
+}
+
+/** One side of a trade, as its user sees it. */
+export interface Fill {
+  readonly tradeId: number;
+  readonly orderId: number;
+  readonly userId: number;
+  readonly symbol: string;
+  readonly side: Side;
+  readonly liquidity: 'maker' | 'taker';
+  readonly price: Ticks;
+  readonly size: Lots;
+  readonly quote: Amount;
+  readonly fee: Amount;
+  /** The asset that the fee was taken in: the received one or BGB. */
+  readonly feeAsset: string;
+  readonly at: number;
+}

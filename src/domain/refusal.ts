@@ -1,0 +1,54 @@
+/**
+ * Why a request was refused: an expected failure, as a value. Text is made where it is shown
+ * (`locales/<locale>/errors.json`, one message per code); the wire code of each stands in
+ * `contract/errors.ts`. `values` are decimal texts or names that the message may show.
+ */
+export type RefusalCode =
+  | 'symbolUnknown'
+  | 'pairNotOpen'
+  | 'pairPostOnly'
+  | 'quantityInvalid'
+  | 'priceInvalid'
+  | 'priceStep'
+  | 'priceAboveMax'
+  | 'priceBelowMin'
+  | 'sizeStep'
+  | 'sizeBelowMin'
+  | 'sizeAboveMax'
+  | 'notionalBelowMin'
+  | 'notionalAboveMax'
+  | 'slippageInvalid'
+  | 'timeInForceInvalid'
+  | 'triggerPriceInvalid'
+  | 'presetInvalid'
+  | 'balanceNotEnough'
+  | 'openOrdersMax'
+  | 'planOrdersMax'
+  | 'batchTooLarge'
+  | 'clientOidDuplicate'
+  | 'orderUnknown'
+  | 'orderEnded'
+  | 'amendNothing'
+  | 'amendInvalid'
+  | 'timeoutInvalid'
+  | 'userUnknown'
+  | 'userFrozen'
+  | 'balanceMax'
+  | 'busy'
+  | 'readOnly';
+
+export interface Refusal {
+  readonly code: RefusalCode;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+export type Outcome<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+export const done = <T>(value: T): Outcome<T> => ({ ok: true, value });
+
+export const refuse = (
+  code: RefusalCode,
+  values: Readonly<Record<string, string>> = {},
+): { readonly ok: false; readonly refusal: Refusal } => ({ ok: false, refusal: { code, values } });

@@ -1,0 +1,13 @@
+/// <reference types="astro/client" />
+
+declare namespace App {
+  interface Locals {
+    /** Path key of the page's language. */
+    locale: string;
+    /** The exchange, as this visitor sees it. */
+    exchange: import('#contract/client.ts').ExchangeClient;
+    caller: import('#contract/client.ts').Caller;
+    /** Settings that pages may show. */
+    site: { readonly publicUrl: string | undefined };
+  }
+}

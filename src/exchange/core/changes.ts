@@ -1,0 +1,41 @@
+import type { Balance, Bill, UserState } from '#domain/account/account.ts';
+import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import type { Lots, Ticks } from '#domain/money/units.ts';
+import type { Fill, Order, Plan, Trade } from '#domain/order/order.ts';
+
+/**
+ * What a batch of commands changed, gathered while it is applied: rows to upsert once each (the
+ * live objects, read when the batch is written) and rows to append. The provider's orders and
+ * fills are never in here; its balance changes stand in `bills` once, netted, by `closeBatch`.
+ */
+export interface Changes {
+  readonly users: Set<UserState>;
+  readonly instruments: Set<Instrument>;
+  readonly balances: Set<Balance>;
+  readonly orders: Set<Order>;
+  readonly plans: Set<Plan>;
+  readonly trades: Trade[];
+  readonly fills: Fill[];
+  readonly bills: Bill[];
+  /** Book levels whose size may have changed: symbol → side → prices. */
+  readonly levels: Map<string, { readonly [S in Side]: Set<Ticks> }>;
+}
+
+export const newChanges = (): Changes => ({
+  users: new Set(),
+  instruments: new Set(),
+  balances: new Set(),
+  orders: new Set(),
+  plans: new Set(),
+  trades: [],
+  fills: [],
+  bills: [],
+  levels: new Map(),
+});
+
+/** A price and all that rests at it. */
+export interface Level {
+  readonly price: Ticks;
+  readonly size: Lots;
+}

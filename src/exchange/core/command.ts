@@ -1,0 +1,111 @@
+import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
+import type { Order, OrderDraft, Plan, PlanDraft } from '#domain/order/order.ts';
+import type { Outcome } from '#domain/refusal.ts';
+
+/** How a client names an order: by the exchange's id or by its own. */
+export type OrderRef = { readonly orderId: number } | { readonly clientOid: string };
+
+/** One resting order that the provider wants to have. */
+export interface Quote {
+  readonly side: Side;
+  readonly price: Ticks;
+  readonly size: Lots;
+}
+
+/**
+ * Everything that can change the exchange. A command is plain data, applied in the order of the
+ * queue; `reply` of each kind stands in `Replies`.
+ */
+export type Command =
+  /** Makes a user with starting balances; the same `authId` again answers the same user. */
+  | {
+      readonly kind: 'OpenAccount';
+      readonly authId: string;
+      readonly grants: readonly { readonly asset: string; readonly units: Amount }[];
+    }
+  /** Moves from the outside world to a user (`credit`) or a provider (`refill`). */
+  | {
+      readonly kind: 'Credit';
+      readonly userId: number;
+      readonly asset: string;
+      readonly units: Amount;
+    }
+  /** Lists a pair or changes its steps, limits or state. */
+  | { readonly kind: 'ListInstrument'; readonly instrument: Instrument }
+  | { readonly kind: 'SetFeeInBgb'; readonly userId: number; readonly feeInBgb: boolean }
+  | { readonly kind: 'PlaceOrder'; readonly userId: number; readonly draft: OrderDraft }
+  | {
+      readonly kind: 'PlaceOrders';
+      readonly userId: number;
+      readonly drafts: readonly OrderDraft[];
+    }
+  | {
+      readonly kind: 'AmendOrder';
+      readonly userId: number;
+      readonly order: OrderRef;
+      readonly price?: Ticks | undefined;
+      readonly size?: Lots | undefined;
+    }
+  | { readonly kind: 'CancelOrder'; readonly userId: number; readonly order: OrderRef }
+  | {
+      readonly kind: 'CancelOrders';
+      readonly userId: number;
+      readonly orders: readonly OrderRef[];
+    }
+  /** Cancels all open orders and, when `plans`, waiting plans; of one symbol or of all. */
+  | {
+      readonly kind: 'CancelAll';
+      readonly userId: number;
+      readonly symbol?: string | undefined;
+      readonly plans: boolean;
+    }
+  /** Dead man's switch: cancel all when not renewed within `timeoutMs` (5,000–600,000); 0 is off. */
+  | { readonly kind: 'SetCancelAllAfter'; readonly userId: number; readonly timeoutMs: number }
+  | { readonly kind: 'PlacePlan'; readonly userId: number; readonly draft: PlanDraft }
+  | {
+      readonly kind: 'AmendPlan';
+      readonly userId: number;
+      readonly plan: OrderRef;
+      readonly trigger?: Ticks | undefined;
+      readonly price?: Ticks | undefined;
+      readonly size?: Lots | undefined;
+    }
+  | { readonly kind: 'CancelPlan'; readonly userId: number; readonly plan: OrderRef }
+  /** Makes a provider's resting orders on one symbol equal to `quotes`, touching what differs. */
+  | {
+      readonly kind: 'ReplaceQuotes';
+      readonly userId: number;
+      readonly symbol: string;
+      readonly quotes: readonly Quote[];
+    }
+  /** Lets time pass: dead man's switches, and plans fired earlier that still wait for their turn. */
+  | { readonly kind: 'ElapseTime' };
+
+export type CommandKind = Command['kind'];
+export type CommandOf<K extends CommandKind> = Extract<Command, { kind: K }>;
+
+/** What each command answers when it was not refused. */
+export interface Replies {
+  readonly OpenAccount: { readonly userId: number };
+  readonly Credit: undefined;
+  readonly ListInstrument: undefined;
+  readonly SetFeeInBgb: undefined;
+  readonly PlaceOrder: Order;
+  /** One outcome per draft, in order. */
+  readonly PlaceOrders: readonly BatchItem<Order>[];
+  readonly AmendOrder: Order;
+  readonly CancelOrder: Order;
+  readonly CancelOrders: readonly BatchItem<Order>[];
+  readonly CancelAll: { readonly orders: number; readonly plans: number };
+  readonly SetCancelAllAfter: { readonly cancelAt: number | undefined };
+  readonly PlacePlan: Plan;
+  readonly AmendPlan: Plan;
+  readonly CancelPlan: Plan;
+  readonly ReplaceQuotes: undefined;
+  readonly ElapseTime: undefined;
+}
+
+export type BatchItem<T> = Outcome<T>;
+export type Reply<K extends CommandKind> = Outcome<Replies[K]>;

@@ -1,0 +1,18 @@
+import type { Order, Plan } from '#domain/order/order.ts';
+
+/**
+ * What the core asks of the committed past: ended orders and client ids are not kept in memory.
+ * Answers show the store as of the last commit; the core itself knows the batch being applied.
+ */
+export interface Past {
+  /** The order or plan that a user's client id names, through the store's unique index. */
+  findClientOid(userId: number, clientOid: string): ClientOidRow | undefined;
+  findOrder(orderId: number): Order | undefined;
+  findPlan(planId: number): Plan | undefined;
+}
+
+/** Orders and plans of a user share one space of client ids. */
+export interface ClientOidRow {
+  readonly what: 'order' | 'plan';
+  readonly id: number;
+}

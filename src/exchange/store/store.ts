@@ -1,0 +1,65 @@
+import type { Bill } from '#domain/account/account.ts';
+import type { Candle } from '#domain/candle/candle.ts';
+import type { Fill, Order, Plan, Trade } from '#domain/order/order.ts';
+import type { Changes } from '#exchange/core/changes.ts';
+import type { Past } from '#exchange/core/past.ts';
+import type { Counters, Snapshot } from '#exchange/core/snapshot.ts';
+
+/**
+ * Where the exchange's truth lies. SQLite is the first implementation (`sqlite/`); PostgreSQL will
+ * be the second. Writing is synchronous: the engine writes a batch, then acknowledges it.
+ */
+export interface Store extends Past {
+  /** All living state, to build the core from. */
+  load(): Snapshot;
+  /**
+   * Writes a whole batch durably in one transaction. Throws `StoreFull` when nothing of it was
+   * written and the store may recover; any other error leaves the outcome unknown.
+   */
+  write(batch: Batch): void;
+  /** Whether a write would go through now: a synced write to a row of its own. Never throws. */
+  probe(): boolean;
+  close(): void;
+}
+
+export interface Batch {
+  readonly changes: Changes;
+  readonly counters: Counters;
+  /** The unit of the candles is fixed: one minute. */
+  readonly candles: readonly { readonly symbol: string; readonly candle: Candle }[];
+  readonly now: number;
+}
+
+/** The batch was rolled back and nothing of it is in the store. */
+export class StoreFull extends Error {
+  override readonly name = 'StoreFull';
+}
+
+/** A page of rows, newest first; `cursor` is the id to go on before, undefined at the end. */
+export interface Page<T> {
+  readonly rows: readonly T[];
+  readonly cursor: number | undefined;
+}
+
+export interface PageRequest {
+  readonly userId: number;
+  readonly symbol?: string | undefined;
+  readonly before?: number | undefined;
+  /** 1–100. */
+  readonly limit: number;
+}
+
+/** Reads of history, off the event loop. They see what was committed when they run. */
+export interface History {
+  /** Ended orders. */
+  orders(request: PageRequest): Promise<Page<Order>>;
+  plans(request: PageRequest): Promise<Page<Plan>>;
+  fills(request: PageRequest): Promise<Page<Fill>>;
+  fillsOfOrder(userId: number, orderId: number): Promise<readonly Fill[]>;
+  bills(request: PageRequest): Promise<Page<Bill>>;
+  /** The newest trades of a pair, newest first. */
+  trades(symbol: string, limit: number): Promise<readonly Trade[]>;
+  /** One-minute candles with start in [from, to), oldest first. */
+  minuteCandles(symbol: string, from: number, to: number): Promise<readonly Candle[]>;
+  close(): Promise<void>;
+}
