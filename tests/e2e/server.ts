@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const readyTimeoutMs = 30_000;
+
+/** A port of this machine that nobody listens on. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** The product as built, on a port and a data folder of its own. */
+export class RunningServer {
+  readonly url: string;
+  private child: ChildProcess | undefined;
+  private output = '';
+  private readonly port: number;
+  private readonly dataDir: string;
+
+  private constructor(port: number, dataDir: string) {
+    this.port = port;
+    this.dataDir = dataDir;
+    this.url = `http://127.0.0.1:${port}`;
+  }
+
+  static async start(): Promise<RunningServer> {
+    const server = new RunningServer(await freePort(), mkdtempSync(join(tmpdir(), 'perigee-')));
+    await server.launch();
+    return server;
+  }
+
+  /** Starts the process on the same port and data, and waits until it is ready. */
+  async launch(): Promise<void> {
+    const env = {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(this.port),
+      DATA_DIR: this.dataDir,
+      SEED: 'road',
+    };
+    const child = spawn(`${root}node_modules/.bin/node`, ['src/server/main.ts'], {
+      cwd: root,
+      env,
+    });
+    this.child = child;
+    this.output = '';
+    const keep = (chunk: Buffer) => {
+      this.output = (this.output + chunk.toString()).slice(-20_000);
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    const deadline = Date.now() + readyTimeoutMs;
+    while (Date.now() < deadline && child.exitCode === null) {
+      const ready = await fetch(`${this.url}/readyz`).catch(() => undefined);
+      if (ready?.ok) return;
+      await sleep(50);
+    }
+    throw new Error(`the server did not get ready:\n${this.output}`);
+  }
+
+  /** Ends the process as a power cut would. */
+  async kill(): Promise<void> {
+    await this.end('SIGKILL');
+  }
+
+  /** Ends the process and forgets its data. */
+  async stop(): Promise<void> {
+    await this.end('SIGTERM');
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await ended;
+  }
+}

@@ -1,0 +1,118 @@
+import { posix } from 'node:path';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { type Source, sources } from './sources.ts';
+
+/** What each room may import besides itself: the table in ARCHITECTURE.md. */
+const rooms: Readonly<Record<string, readonly string[]>> = {
+  domain: [],
+  contract: ['domain'],
+  'exchange/core': ['domain'],
+  'exchange/store': ['exchange/core', 'domain'],
+  'exchange/engine': ['exchange/core', 'exchange/store', 'domain'],
+  'exchange/market': ['exchange/core', 'exchange/engine', 'exchange/store', 'domain'],
+  'exchange/gateway': [
+    'exchange/core',
+    'exchange/engine',
+    'exchange/market',
+    'exchange/store',
+    'contract',
+    'domain',
+  ],
+  'exchange/boot.ts': [
+    'exchange/core',
+    'exchange/engine',
+    'exchange/gateway',
+    'exchange/market',
+    'exchange/store',
+    'contract',
+    'domain',
+  ],
+  client: ['contract', 'domain'],
+  stores: ['client', 'contract', 'domain'],
+  i18n: ['domain'],
+  ui: ['i18n'],
+  features: ['stores', 'client', 'contract', 'domain', 'i18n', 'ui'],
+  layouts: ['features', 'ui', 'i18n', 'domain'],
+  pages: ['layouts', 'features', 'ui', 'i18n', 'contract', 'domain'],
+  server: ['contract', 'i18n', 'exchange/boot.ts'],
+  'middleware.ts': ['contract', 'i18n', 'exchange/boot.ts'],
+  styles: [],
+};
+
+/** Packages that a room may use; rooms that are not named may use any. */
+const packages: Readonly<Record<string, RegExp>> = {
+  domain: /^(decimal\.js|zod\/mini)$/,
+  contract: /^zod\/mini$/,
+  'exchange/core': /^$/,
+};
+
+/** Rooms that the browser loads: nothing of Node in them. */
+const browserRooms = ['domain', 'contract', 'client', 'stores', 'ui', 'features'];
+
+function roomOf(path: string): string {
+  const [first = '', second = ''] = path.replace(/^src\//, '').split('/');
+  return first === 'exchange' ? `exchange/${second}` : first;
+}
+
+/** A feature is a room of its own among features. */
+const featureOf = (path: string) => /^src\/features\/([^/]+)/.exec(path)?.[1];
+
+interface Import {
+  readonly from: string;
+  readonly target: string;
+}
+
+function importsOf(source: Source): Import[] {
+  return ts.preProcessFile(source.code, true, true).importedFiles.map(({ fileName }) => ({
+    from: source.path,
+    target: fileName.startsWith('#')
+      ? `src/${fileName.slice(1)}`
+      : fileName.startsWith('.')
+        ? posix.join(posix.dirname(source.path), fileName)
+        : fileName,
+  }));
+}
+
+function problemOf({ from, target }: Import): string | undefined {
+  const room = roomOf(from);
+  const allowed = rooms[room];
+  if (allowed === undefined) return `${from}: no such room: ${room}`;
+  if (!target.startsWith('src/')) {
+    if (/^(astro|virtual):/.test(target) || /\.(json|css|svg)(\?.*)?$/.test(target))
+      return undefined;
+    if (browserRooms.includes(room) && target.startsWith('node:')) {
+      return `${from}: ${target} is not there in a browser`;
+    }
+    const rule = packages[room];
+    return rule && !rule.test(target) ? `${from}: ${room} may not use ${target}` : undefined;
+  }
+  const other = roomOf(target);
+  const feature = featureOf(from);
+  if (feature !== undefined && other === 'features' && featureOf(target) !== feature) {
+    return `${from}: a feature may not import another feature: ${target}`;
+  }
+  return other === room || allowed.includes(other)
+    ? undefined
+    : `${from}: ${room} may not import ${target}`;
+}
+
+describe('the import rules', () => {
+  it('each file imports only what its room may', () => {
+    const problems = sources.flatMap(importsOf).map(problemOf).filter(Boolean);
+    expect(problems).toEqual([]);
+  });
+
+  it.each([
+    ['src/domain/a.ts', 'src/contract/b.ts'],
+    ['src/exchange/core/a.ts', 'src/exchange/store/store.ts'],
+    ['src/exchange/core/a.ts', 'node:fs'],
+    ['src/domain/a.ts', 'react'],
+    ['src/features/chart/a.tsx', 'src/features/trades/b.tsx'],
+    ['src/features/chart/a.tsx', 'src/exchange/core/book.ts'],
+    ['src/pages/a.astro', 'src/exchange/boot.ts'],
+    ['src/stores/a.ts', 'node:crypto'],
+  ])('%s may not import %s', (from, target) => {
+    expect(problemOf({ from, target })).toBeDefined();
+  });
+});
