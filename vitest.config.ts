@@ -14,6 +14,7 @@ export default defineConfig({
       project('unit', ['src/**/*.test.{ts,tsx}'], 20_000),
       project('sim', ['tests/sim/**/*.test.ts'], 600_000),
       project('contract', ['tests/contract/**/*.test.ts'], 60_000),
+      project('setup', ['tests/setup/**/*.test.ts'], 600_000),
       project('crash', ['tests/crash/**/*.test.ts'], 600_000),
     ],
   },

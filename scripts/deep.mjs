@@ -5,7 +5,8 @@ const env = {
   SIM_COMMANDS: process.env.SIM_COMMANDS ?? '1000000',
   SIM_SEEDS: process.env.SIM_SEEDS ?? '1000',
   CRASH_ROUNDS: process.env.CRASH_ROUNDS ?? '100',
+  FRESH_CLONE: '1',
   FUZZ_RUNS: process.env.FUZZ_RUNS ?? '5000',
 };
-const projects = ['sim', 'contract', 'crash'].map((name) => `--project=${name}`);
+const projects = ['sim', 'contract', 'crash', 'setup'].map((name) => `--project=${name}`);
 process.exit(run('npx', ['vitest', 'run', ...projects], { env }) ? 0 : 1);

@@ -63,6 +63,7 @@ vitest(['unit']);
 vitest(['sim']);
 vitest(['contract', 'crash']);
 step('build', process.execPath, ['scripts/prepare.mjs', 'build']);
+vitest(['setup']);
 playwright();
 
 const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1);

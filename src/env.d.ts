@@ -4,6 +4,8 @@ declare namespace App {
   interface Locals {
     /** Path key of the page's language. */
     locale: string;
+    /** The page's own address, without language: `/spot/BTCUSDT` and `?a=1`. Set by middleware. */
+    page: { readonly path: string; readonly search: string };
     /** The exchange, as this visitor sees it. */
     exchange: import('#contract/client.ts').ExchangeClient;
     caller: import('#contract/client.ts').Caller;

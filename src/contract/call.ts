@@ -4,10 +4,10 @@ import type * as z from 'zod/mini';
 export type Access = 'public' | 'optional' | 'private';
 
 /** One call of the contract. `path` as on the wire, from `/v1/`. */
-export interface Call<I extends z.ZodMiniType, O extends z.ZodMiniType> {
+export interface Call<I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Access = Access> {
   readonly method: 'GET' | 'POST';
   readonly path: `/v1/${string}`;
-  readonly access: Access;
+  readonly access: A;
   readonly input: I;
   readonly output: O;
   /** One sentence for the reference. */
@@ -16,9 +16,9 @@ export interface Call<I extends z.ZodMiniType, O extends z.ZodMiniType> {
   readonly writes?: boolean;
 }
 
-export const defineCall = <I extends z.ZodMiniType, O extends z.ZodMiniType>(
-  call: Call<I, O>,
-): Call<I, O> => call;
+export const defineCall = <I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Access>(
+  call: Call<I, O, A>,
+): Call<I, O, A> => call;
 
 /** The envelope of every answer. `requestTime` is Unix milliseconds; `msg` is localised. */
 export interface Envelope<T> {

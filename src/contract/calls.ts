@@ -13,3 +13,4 @@ export type CallInput<N extends CallName> = z.input<(typeof calls)[N]['input']>;
 /** What a handler gets: parsed, defaults filled in. */
 export type CallParsed<N extends CallName> = z.output<(typeof calls)[N]['input']>;
 export type CallOutput<N extends CallName> = z.output<(typeof calls)[N]['output']>;
+export type CallAccess<N extends CallName> = (typeof calls)[N]['access'];

@@ -46,7 +46,7 @@ export class RunningServer {
       NODE_ENV: 'production',
       PORT: String(this.port),
       DATA_DIR: this.dataDir,
-      SEED: 'road',
+      SEED: '7',
     };
     const child = spawn(`${root}node_modules/.bin/node`, ['src/server/main.ts'], {
       cwd: root,

@@ -33,7 +33,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   i18n: ['domain'],
   ui: ['i18n'],
   features: ['stores', 'client', 'contract', 'domain', 'i18n', 'ui'],
-  layouts: ['features', 'ui', 'i18n', 'domain'],
+  layouts: ['features', 'ui', 'i18n', 'domain', 'styles'],
   pages: ['layouts', 'features', 'ui', 'i18n', 'contract', 'domain'],
   server: ['contract', 'i18n', 'exchange/boot.ts'],
   'middleware.ts': ['contract', 'i18n', 'exchange/boot.ts'],

@@ -48,6 +48,7 @@ export const levelRow = z.tuple([z.string(), z.string()]);
 
 export const depthRow = z.object({
   symbolId: z.string(),
+  /** Grows with whatever happens at the exchange: of two answers the higher one is the newer. */
   seq: z.int(),
   bids: z.array(levelRow),
   asks: z.array(levelRow),

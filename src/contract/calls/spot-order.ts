@@ -38,6 +38,15 @@ const placeFields = {
 };
 
 const ref = { orderId: z.optional(idText), clientOid: z.optional(clientOid) };
+interface WireRef {
+  orderId?: string | undefined;
+  clientOid?: string | undefined;
+}
+/** One of the two names it. */
+const named = z.refine<WireRef>(
+  (given) => given.orderId !== undefined || given.clientOid !== undefined,
+  { path: ['orderId'], error: 'orderId or clientOid' },
+);
 
 export const feeRow = z.object({ coinName: z.string(), amount: z.string() });
 
@@ -131,7 +140,7 @@ export const spotOrderCalls = {
     ...write,
     path: `${orderPath}/cancel`,
     about: 'Cancels an open order by its id or client id.',
-    input: z.strictObject({ ...ref, languageType }),
+    input: z.strictObject({ ...ref, languageType }).check(named),
     output: orderRow,
   }),
   batchCancelOrders: defineCall({
@@ -139,7 +148,7 @@ export const spotOrderCalls = {
     path: `${orderPath}/batchCancel`,
     about: 'Cancels up to 50 open orders.',
     input: z.strictObject({
-      orders: z.array(z.strictObject(ref)).check(z.minLength(1), z.maxLength(50)),
+      orders: z.array(z.strictObject(ref).check(named)).check(z.minLength(1), z.maxLength(50)),
       languageType,
     }),
     output: z.array(batchRow),
@@ -165,12 +174,14 @@ export const spotOrderCalls = {
     ...write,
     path: `${orderPath}/modify`,
     about: 'Changes price or size; a smaller size keeps the place in the queue.',
-    input: z.strictObject({
-      ...ref,
-      delegatePrice: z.optional(price),
-      delegateCount: z.optional(decimalText),
-      languageType,
-    }),
+    input: z
+      .strictObject({
+        ...ref,
+        delegatePrice: z.optional(price),
+        delegateCount: z.optional(decimalText),
+        languageType,
+      })
+      .check(named),
     output: orderRow,
   }),
   openOrders: defineCall({

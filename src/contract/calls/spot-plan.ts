@@ -41,6 +41,15 @@ const planPath = '/v1/spot/plan' as const;
 const write = { method: 'POST', access: 'private', writes: true } as const;
 const read = { method: 'POST', access: 'private' } as const;
 const ref = { planId: z.optional(idText), clientOid: z.optional(clientOid) };
+interface WireRef {
+  planId?: string | undefined;
+  clientOid?: string | undefined;
+}
+/** One of the two names it. */
+const named = z.refine<WireRef>(
+  (given) => given.planId !== undefined || given.clientOid !== undefined,
+  { path: ['planId'], error: 'planId or clientOid' },
+);
 
 export const spotPlanCalls = {
   placePlan: defineCall({
@@ -64,20 +73,22 @@ export const spotPlanCalls = {
     ...write,
     path: `${planPath}/modify`,
     about: 'Changes a waiting plan order.',
-    input: z.strictObject({
-      ...ref,
-      triggerPrice: z.optional(decimalText),
-      executePrice: z.optional(decimalText),
-      delegateCount: z.optional(decimalText),
-      languageType,
-    }),
+    input: z
+      .strictObject({
+        ...ref,
+        triggerPrice: z.optional(decimalText),
+        executePrice: z.optional(decimalText),
+        delegateCount: z.optional(decimalText),
+        languageType,
+      })
+      .check(named),
     output: planRow,
   }),
   cancelPlan: defineCall({
     ...write,
     path: `${planPath}/cancel`,
     about: 'Cancels a waiting plan order.',
-    input: z.strictObject({ ...ref, languageType }),
+    input: z.strictObject({ ...ref, languageType }).check(named),
     output: planRow,
   }),
   openPlans: defineCall({

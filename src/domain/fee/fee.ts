@@ -1,5 +1,6 @@
-import { mulDivUp } from '#domain/money/round.ts';
-import { type Amount, amount } from '#domain/money/units.ts';
+import { type Asset, type Instrument, pow10 } from '#domain/instrument/instrument.ts';
+import { mulDivDown, mulDivUp } from '#domain/money/round.ts';
+import { type Amount, amount, type Ticks } from '#domain/money/units.ts';
 
 /** A VIP level: reached when the 30 full UTC days before today sum to `volumeMin` USDT. */
 export interface VipLevel {
@@ -26,6 +27,88 @@ export const million = 1_000_000n;
 /** What fees paid in BGB cost of the full fee, in millionths: 20 % off. */
 export const bgbFeePpm = 800_000n;
 
+/** The asset that fees may be paid in at a discount, and the one that volume is valued in. */
+export const discountAsset = 'BGB';
+export const valueAsset = 'USDT';
+
 /** The fee on `received` units at `ratePpm`, rounded up, in the received asset. */
 export const feeOn = (received: Amount, ratePpm: number): Amount =>
   amount(mulDivUp(received, BigInt(ratePpm), million));
+
+/** Units of one asset per unit of another, as an exact fraction. */
+export interface Rate {
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+}
+
+/** A pair with its last price. */
+export interface PricedPair {
+  readonly instrument: Instrument;
+  readonly lastPrice: Ticks;
+}
+
+const one: Rate = { numerator: 1n, denominator: 1n };
+
+/**
+ * USDT units per unit of `quote`: by the last price of its pair with USDT (`pair`, as `BTCUSDT`
+ * for BTC). Undefined when that is not known.
+ */
+export function usdtRate(quote: Asset, pair: PricedPair | undefined): Rate | undefined {
+  if (quote.code === valueAsset) return one;
+  if (pair === undefined) return undefined;
+  const { instrument, lastPrice } = pair;
+  return {
+    numerator: BigInt(lastPrice) * pow10(instrument.quote.scale),
+    denominator: pow10(instrument.priceScale + instrument.base.scale),
+  };
+}
+
+/**
+ * BGB units per unit of `quote`, by the last prices of `quote` in USDT (`quotePair`) and of BGB in
+ * USDT (`bgbPair`). Undefined when one of them is not known: then fees cannot be paid in BGB.
+ */
+export function bgbRate(
+  quote: Asset,
+  quotePair: PricedPair | undefined,
+  bgbPair: PricedPair | undefined,
+): Rate | undefined {
+  if (quote.code === discountAsset) return one;
+  const value = usdtRate(quote, quotePair);
+  if (value === undefined || bgbPair === undefined) return undefined;
+  const { instrument, lastPrice } = bgbPair;
+  return {
+    numerator: value.numerator * pow10(instrument.priceScale + instrument.base.scale),
+    denominator: value.denominator * BigInt(lastPrice) * pow10(instrument.quote.scale),
+  };
+}
+
+/** `units` at `rate`, rounded down: for volume. */
+export const valueAt = (units: Amount, rate: Rate): Amount =>
+  amount(mulDivDown(units, rate.numerator, rate.denominator));
+
+/**
+ * The fee in BGB, its discount taken off, on a trade of `quoteTotal` quote units at `ratePpm`;
+ * rounded up once. `rate` is `bgbRate`'s.
+ */
+export const bgbFeeOn = (quoteTotal: Amount, ratePpm: number, rate: Rate): Amount =>
+  amount(
+    mulDivUp(
+      quoteTotal,
+      BigInt(ratePpm) * bgbFeePpm * rate.numerator,
+      million * million * rate.denominator,
+    ),
+  );
+
+/** What paying in BGB needs: the rate, and what is spare of it when the order begins. */
+export interface BgbFunds {
+  readonly rate: Rate;
+  readonly spare: Amount;
+}
+
+/** How a taker's fee is paid: in BGB where `bgbFunds` cover all of it, else in what is received. */
+export const takerPaysBgb = (
+  quoteTotal: Amount,
+  ratePpm: number,
+  bgb: BgbFunds | undefined,
+): bgb is BgbFunds =>
+  bgb !== undefined && ratePpm > 0 && bgbFeeOn(quoteTotal, ratePpm, bgb.rate) <= bgb.spare;

@@ -36,6 +36,8 @@ export interface Instrument {
   readonly bandUpPpm: number;
   readonly bandDownPpm: number;
   readonly state: PairState;
+  /** When trading began, Unix milliseconds; absent where only the rules matter (the browser). */
+  readonly listedAt?: number | undefined;
 }
 
 /** Open orders one user may have per symbol (§9: "max items 200"). */
@@ -51,7 +53,11 @@ export const batchMax = 50;
 export const slippageDefaultPpm = 10_000;
 export const slippageMaxPpm = 100_000;
 
-const pow10 = (exponent: number): bigint => 10n ** BigInt(exponent);
+/** Powers of ten of every scale and sum of two: asked for with each notional. */
+const powersOf10 = Array.from({ length: 33 }, (_, exponent) => 10n ** BigInt(exponent));
+
+/** 10^exponent, 0–32. */
+export const pow10 = (exponent: number): bigint => powersOf10[exponent]!;
 
 /** Quote units of one tick × one lot. */
 export const notionalUnit = (instrument: Instrument): bigint =>

@@ -19,6 +19,8 @@ export interface Store extends Past {
   write(batch: Batch): void;
   /** Whether a write would go through now: a synced write to a row of its own. Never throws. */
   probe(): boolean;
+  /** The time of the last batch written, 0 in a new store: time never goes back, restarts included. */
+  lastBatchAt(): number;
   close(): void;
 }
 
@@ -49,14 +51,24 @@ export interface PageRequest {
   readonly limit: number;
 }
 
+export interface BillsRequest extends Omit<PageRequest, 'symbol'> {
+  readonly asset?: string | undefined;
+}
+
+/** Too many reads of history are waiting: try again later. */
+export class HistoryBusy extends Error {
+  override readonly name = 'HistoryBusy';
+}
+
 /** Reads of history, off the event loop. They see what was committed when they run. */
 export interface History {
   /** Ended orders. */
   orders(request: PageRequest): Promise<Page<Order>>;
+  /** Ended plans: executed, failed or cancelled. */
   plans(request: PageRequest): Promise<Page<Plan>>;
   fills(request: PageRequest): Promise<Page<Fill>>;
   fillsOfOrder(userId: number, orderId: number): Promise<readonly Fill[]>;
-  bills(request: PageRequest): Promise<Page<Bill>>;
+  bills(request: BillsRequest): Promise<Page<Bill>>;
   /** The newest trades of a pair, newest first. */
   trades(symbol: string, limit: number): Promise<readonly Trade[]>;
   /** One-minute candles with start in [from, to), oldest first. */

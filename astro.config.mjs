@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import node from '@astrojs/node';
+import react from '@astrojs/react';
+import { defineConfig } from 'astro/config';
+import astroI18next from 'astro-i18next';
+import unocss from 'unocss/astro';
+import { routedLocales } from './src/i18n/locale.ts';
+import { lookScript } from './src/ui/look.ts';
+
+const hashOf = (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`;
+
+/**
+ * In development the exchange, /v1 and the socket are attached to Astro's own server. Imported only
+ * then: a build or a check has no need of the exchange.
+ */
+const exchangeInDev = {
+  name: 'exchange-in-dev',
+  hooks: {
+    async 'astro:config:setup'({ command, updateConfig }) {
+      if (command !== 'dev') return;
+      const { default: exchange } = await import('./src/server/dev.ts');
+      updateConfig({ integrations: [exchange()] });
+    },
+  },
+};
+
+export default defineConfig({
+  output: 'server',
+  adapter: node({ mode: 'middleware', bodySizeLimit: 1024 }),
+  integrations: [unocss(), react(), astroI18next(), exchangeInDev],
+  // The middleware answers any mix of slash, letter case, prefix and suffix with one redirect;
+  // with 'never' Astro would answer the slash first and so make two of it.
+  trailingSlash: 'ignore',
+  i18n: {
+    defaultLocale: 'en',
+    locales: routedLocales.map(({ path, tag }) => (path === tag ? path : { path, codes: [tag] })),
+    routing: 'manual',
+  },
+  // Articles are not highlighted: a highlighter's inline styles break the policy below.
+  markdown: { syntaxHighlight: false },
+  devToolbar: { enabled: false },
+  security: {
+    csp: {
+      directives: [
+        "default-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "object-src 'none'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "worker-src 'self'",
+        "frame-src 'none'",
+        "manifest-src 'self'",
+      ],
+      scriptDirective: { hashes: [hashOf(lookScript)] },
+      // Only style attributes are loosened: React and the chart set widths by them.
+      styleDirective: { resources: ["'self'", { resource: "'unsafe-inline'", kind: 'attribute' }] },
+    },
+  },
+});

@@ -1,0 +1,277 @@
+import { backoffMs } from '#client/backoff.ts';
+import {
+  type ClientFrame,
+  type DataFrame,
+  privateChannels,
+  type ServerFrame,
+  type Topic,
+  topicKey,
+} from '#contract/channels.ts';
+
+/** No frame for this long: what is shown may be old. Heartbeats come every 2 s. */
+const staleAfterMs = 5_000;
+/** No frame for this long: the connection is given up and made anew. */
+const deadAfterMs = 15_000;
+const watchEveryMs = 1_000;
+const pingEveryMs = 5_000;
+/** Topics in one frame, as the server takes them. */
+const topicsPerFrame = 50;
+/** The server's close code for a session that has ended. */
+const sessionEndedCode = 4001;
+
+export type StreamState = 'connecting' | 'live' | 'stale' | 'offline';
+export interface StreamStatus {
+  readonly state: StreamState;
+  /** Of the last ping's round trip; undefined before the first. */
+  readonly latencyMs: number | undefined;
+}
+
+/** Takes a frame; `broken` when it does not fit what came before: then a snapshot is asked for. */
+export type FrameListener = (frame: DataFrame) => 'broken' | undefined;
+
+/** What of a WebSocket is used. */
+export interface SocketLike {
+  readonly readyState: number;
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: ((event: { code: number }) => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+export interface StreamSettings {
+  readonly open: () => SocketLike;
+  readonly now: () => number;
+  readonly chance: () => number;
+  /** Told when the server says that the session has ended. */
+  readonly onSessionEnd: () => void;
+}
+
+interface Subscription {
+  readonly topic: Topic;
+  readonly listeners: Set<FrameListener>;
+  /** Of the last frame; undefined while a snapshot is awaited. */
+  seq: number | undefined;
+}
+
+const openState = 1;
+
+/**
+ * The page's one connection to `/stream`. Topics are counted by their listeners; every subscription
+ * begins with a snapshot, and a lost or misfitting frame leads to a new one.
+ */
+export class StreamSocket {
+  readonly #settings: StreamSettings;
+  /** Bounded by what the page shows: a dozen. */
+  readonly #subscriptions = new Map<string, Subscription>();
+  readonly #statusListeners = new Set<() => void>();
+  #status: StreamStatus = { state: 'connecting', latencyMs: undefined };
+  #socket: SocketLike | undefined;
+  #tries = 0;
+  #lastFrameAt = 0;
+  #lastPingAt = 0;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
+  #watchTimer: ReturnType<typeof setInterval> | undefined;
+  /** Gathered until the end of the task, so that a page subscribes in one frame. */
+  #toSubscribe = new Set<string>();
+  #toUnsubscribe = new Map<string, Topic>();
+  #flushing = false;
+
+  constructor(settings: StreamSettings) {
+    this.#settings = settings;
+  }
+
+  get status(): StreamStatus {
+    return this.#status;
+  }
+
+  onStatus(listener: () => void): () => void {
+    this.#statusListeners.add(listener);
+    return () => this.#statusListeners.delete(listener);
+  }
+
+  /** Connects on the first call. The result ends the listener's share in the topic. */
+  subscribe(topic: Topic, listener: FrameListener): () => void {
+    const key = topicKey(topic);
+    const subscription = this.#subscriptions.get(key) ?? {
+      topic,
+      listeners: new Set(),
+      seq: undefined,
+    };
+    this.#subscriptions.set(key, subscription);
+    subscription.listeners.add(listener);
+    if (this.#socket) this.#renew(key, subscription);
+    else if (this.#retryTimer === undefined) this.#connect();
+    return () => this.#leave(key, subscription, listener);
+  }
+
+  /** Tries to connect now instead of when the wait is over: the network is back. */
+  retryNow(): void {
+    if (this.#retryTimer === undefined) return;
+    clearTimeout(this.#retryTimer);
+    this.#connect();
+  }
+
+  #leave(key: string, subscription: Subscription, listener: FrameListener): void {
+    subscription.listeners.delete(listener);
+    if (subscription.listeners.size > 0 || this.#subscriptions.get(key) !== subscription) return;
+    this.#subscriptions.delete(key);
+    this.#toSubscribe.delete(key);
+    this.#toUnsubscribe.set(key, subscription.topic);
+    this.#flushSoon();
+  }
+
+  /** Asks for a snapshot: of a new topic, or again of one that no longer fits. */
+  #renew(key: string, subscription: Subscription): void {
+    if (subscription.seq !== undefined) this.#toUnsubscribe.set(key, subscription.topic);
+    subscription.seq = undefined;
+    this.#toSubscribe.add(key);
+    this.#flushSoon();
+  }
+
+  #flushSoon(): void {
+    if (this.#flushing) return;
+    this.#flushing = true;
+    queueMicrotask(() => {
+      this.#flushing = false;
+      this.#flush();
+    });
+  }
+
+  #flush(): void {
+    const gone = [...this.#toUnsubscribe.values()];
+    const wanted = [...this.#toSubscribe].flatMap((key) => this.#subscriptions.get(key) ?? []);
+    if (!this.#isOpen) return;
+    this.#toUnsubscribe.clear();
+    this.#toSubscribe.clear();
+    this.#sendTopics('unsubscribe', gone);
+    this.#sendTopics(
+      'subscribe',
+      wanted.map(({ topic }) => topic),
+    );
+  }
+
+  #sendTopics(op: 'subscribe' | 'unsubscribe', topics: readonly Topic[]): void {
+    for (let at = 0; at < topics.length; at += topicsPerFrame) {
+      this.#send({ op, topics: topics.slice(at, at + topicsPerFrame) });
+    }
+  }
+
+  get #isOpen(): boolean {
+    return this.#socket?.readyState === openState;
+  }
+
+  #send(frame: ClientFrame): void {
+    this.#socket?.send(JSON.stringify(frame));
+  }
+
+  #connect(): void {
+    this.#retryTimer = undefined;
+    const socket = this.#settings.open();
+    this.#socket = socket;
+    this.#lastFrameAt = this.#settings.now();
+    this.#watchTimer ??= setInterval(() => this.#watch(), watchEveryMs);
+    socket.onopen = () => {
+      this.#lastFrameAt = this.#settings.now();
+      this.#toUnsubscribe.clear();
+      for (const [key, subscription] of this.#subscriptions) {
+        subscription.seq = undefined;
+        this.#toSubscribe.add(key);
+      }
+      this.#flush();
+      this.#ping();
+    };
+    socket.onmessage = ({ data }) => this.#take(data);
+    socket.onclose = ({ code }) => {
+      if (socket === this.#socket) this.#lose(code);
+    };
+  }
+
+  #lose(code: number | undefined): void {
+    const socket = this.#socket;
+    this.#socket = undefined;
+    if (socket) {
+      socket.onopen = socket.onmessage = socket.onclose = null;
+      socket.close();
+    }
+    if (code === sessionEndedCode) this.#endSession();
+    this.#set({ state: 'offline', latencyMs: undefined });
+    const waitMs = backoffMs(this.#tries, this.#settings.chance());
+    this.#tries += 1;
+    this.#retryTimer = setTimeout(() => this.#connect(), waitMs);
+  }
+
+  /** A visitor's topics stay; a user's go, since they would only be refused. */
+  #endSession(): void {
+    for (const [key, { topic }] of this.#subscriptions) {
+      if (privateChannels.includes(topic.channel)) this.#subscriptions.delete(key);
+    }
+    this.#settings.onSessionEnd();
+  }
+
+  #watch(): void {
+    if (!this.#socket) return;
+    const quietMs = this.#settings.now() - this.#lastFrameAt;
+    if (quietMs > deadAfterMs) return this.#lose(undefined);
+    if (quietMs > staleAfterMs && this.#status.state === 'live') {
+      this.#set({ ...this.#status, state: 'stale' });
+    }
+    if (this.#isOpen && this.#settings.now() - this.#lastPingAt >= pingEveryMs) this.#ping();
+  }
+
+  #ping(): void {
+    this.#lastPingAt = this.#settings.now();
+    this.#send({ op: 'ping', t: this.#lastPingAt });
+  }
+
+  #set(status: StreamStatus): void {
+    const { state, latencyMs } = this.#status;
+    if (state === status.state && latencyMs === status.latencyMs) return;
+    this.#status = status;
+    for (const listener of this.#statusListeners) listener();
+  }
+
+  #take(data: unknown): void {
+    let frame: ServerFrame;
+    try {
+      frame = JSON.parse(String(data));
+    } catch {
+      return;
+    }
+    this.#lastFrameAt = this.#settings.now();
+    this.#tries = 0;
+    if (this.#status.state !== 'live') this.#set({ ...this.#status, state: 'live' });
+    switch (frame.op) {
+      case 'data':
+        return this.#takeData(frame);
+      case 'heartbeat':
+        return this.#compare(frame.seqs);
+      case 'pong':
+        return this.#set({ state: 'live', latencyMs: Math.max(0, this.#lastFrameAt - frame.t) });
+      case 'error':
+        if (frame.code === '00004') this.#endSession();
+    }
+  }
+
+  #takeData(frame: DataFrame): void {
+    const subscription = this.#subscriptions.get(frame.topic);
+    if (!subscription) return;
+    if (frame.type === 'snapshot') subscription.seq = frame.seq;
+    else if (subscription.seq === undefined) return;
+    else if (frame.seq !== subscription.seq + 1) return this.#renew(frame.topic, subscription);
+    else subscription.seq = frame.seq;
+    let broken = false;
+    for (const listener of subscription.listeners) {
+      if (listener(frame) === 'broken') broken = true;
+    }
+    if (broken) this.#renew(frame.topic, subscription);
+  }
+
+  /** A topic whose sequence is ahead of ours, or that the server has lost, is asked for again. */
+  #compare(seqs: Readonly<Record<string, number>>): void {
+    for (const [key, subscription] of this.#subscriptions) {
+      if (subscription.seq === undefined) continue;
+      if (seqs[key] !== subscription.seq) this.#renew(key, subscription);
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import type { CallParsed } from '#contract/calls.ts';
+import { symbolOf } from '#contract/map/instrument.ts';
+import { amountOf, lotsOf, ppmOf, priceText, sizeText, ticksOf } from '#contract/map/quantity.ts';
+import { type Side, sideOfDelegateType } from '#domain/codes/delegate-type.ts';
+import type { OrderSource } from '#domain/codes/order-source.ts';
+import { timeInForceOf } from '#domain/codes/time-in-force.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
+import type { OrderDraft, PlanDraft, Preset, PresetLeg } from '#domain/order/order.ts';
+import { done, type Outcome, refuse } from '#domain/refusal.ts';
+
+export type WireOrder = Omit<CallParsed<'placeOrder'>, 'languageType'>;
+export type WirePlan = Omit<CallParsed<'placePlan'>, 'languageType'>;
+
+/** What decimal text cannot say in the steps of a pair is refused before any rule is asked. */
+function badPrice(instrument: Instrument, value: string) {
+  const step = priceText(instrument, instrument.priceStep as Ticks);
+  return refuse('priceStep', { limit: step, step, value });
+}
+
+function badSize(instrument: Instrument, value: string) {
+  const step = sizeText(instrument, instrument.sizeStep as Lots);
+  return refuse('sizeStep', { limit: step, step, value, asset: instrument.base.code });
+}
+
+/** An optional price: absent stays absent. */
+export function wirePrice(
+  instrument: Instrument,
+  text: string | undefined,
+): Outcome<Ticks | undefined> {
+  if (text === undefined) return done(undefined);
+  const price = ticksOf(instrument, text);
+  return price === undefined ? badPrice(instrument, text) : done(price);
+}
+
+/** An optional size in base. */
+export function wireSize(
+  instrument: Instrument,
+  text: string | undefined,
+): Outcome<Lots | undefined> {
+  if (text === undefined) return done(undefined);
+  const size = lotsOf(instrument, text);
+  return size === undefined ? badSize(instrument, text) : done(size);
+}
+
+interface Count {
+  readonly size?: Lots;
+  readonly quoteAmount?: Amount;
+}
+
+function wireCount(
+  instrument: Instrument,
+  { tradeUnit, delegateCount }: { tradeUnit: 'base' | 'quote'; delegateCount: string },
+): Outcome<Count> {
+  if (tradeUnit === 'quote') {
+    const quoteAmount = amountOf(instrument.quote, delegateCount);
+    return quoteAmount === undefined ? refuse('quantityInvalid') : done({ quoteAmount });
+  }
+  const size = lotsOf(instrument, delegateCount);
+  return size === undefined ? badSize(instrument, delegateCount) : done({ size });
+}
+
+function wireLeg(
+  instrument: Instrument,
+  trigger: string | undefined,
+  price: string | undefined,
+): Outcome<PresetLeg | undefined> {
+  if (trigger === undefined) return price === undefined ? done(undefined) : refuse('presetInvalid');
+  const at = wirePrice(instrument, trigger);
+  if (!at.ok) return at;
+  const limit = wirePrice(instrument, price);
+  if (!limit.ok) return limit;
+  return done({ trigger: at.value!, price: limit.value });
+}
+
+function wirePreset(instrument: Instrument, wire: WireOrder): Outcome<Preset | undefined> {
+  const takeProfit = wireLeg(instrument, wire.presetTakeProfitPrice, wire.exeTakeProfitPrice);
+  if (!takeProfit.ok) return takeProfit;
+  const stopLoss = wireLeg(instrument, wire.presetStopLossPrice, wire.exeStopLossPrice);
+  if (!stopLoss.ok) return stopLoss;
+  if (takeProfit.value === undefined && stopLoss.value === undefined) return done(undefined);
+  return done({ takeProfit: takeProfit.value, stopLoss: stopLoss.value });
+}
+
+const wireSide = (delegateType: number): Side => sideOfDelegateType(delegateType)!;
+
+/** An order as its schema let it through, in the pair's ticks, lots and units. */
+export function draftOfWire(
+  instrument: Instrument,
+  wire: WireOrder,
+  source: OrderSource,
+): Outcome<OrderDraft> {
+  const price = wirePrice(instrument, wire.delegatePrice);
+  if (!price.ok) return price;
+  const count = wireCount(instrument, wire);
+  if (!count.ok) return count;
+  const preset = wirePreset(instrument, wire);
+  if (!preset.ok) return preset;
+  const slippagePpm = wire.maxSlippage === undefined ? undefined : ppmOf(wire.maxSlippage);
+  if (wire.maxSlippage !== undefined && slippagePpm === undefined) {
+    return refuse('slippageInvalid', { limit: '0.1' });
+  }
+  return done({
+    symbol: symbolOf(wire.symbolId),
+    side: wireSide(wire.delegateType),
+    type: wire.orderType === 0 ? 'limit' : 'market',
+    timeInForce: timeInForceOf(wire.timeInForceValue)!,
+    price: price.value,
+    ...count.value,
+    slippagePpm,
+    selfTrade: wire.selfTradeMode,
+    preset: preset.value,
+    clientOid: wire.clientOid,
+    source,
+  });
+}
+
+/** A plan order as its schema let it through. */
+export function planDraftOfWire(
+  instrument: Instrument,
+  wire: WirePlan,
+  source: OrderSource,
+): Outcome<PlanDraft> {
+  const trigger = wirePrice(instrument, wire.triggerPrice);
+  if (!trigger.ok) return trigger;
+  const price = wirePrice(instrument, wire.executePrice);
+  if (!price.ok) return price;
+  const count = wireCount(instrument, wire);
+  if (!count.ok) return count;
+  return done({
+    symbol: symbolOf(wire.symbolId),
+    side: wireSide(wire.delegateType),
+    trigger: trigger.value!,
+    price: price.value,
+    ...count.value,
+    clientOid: wire.clientOid,
+    source,
+  });
+}

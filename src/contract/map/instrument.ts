@@ -1,0 +1,61 @@
+import type { SymbolRow } from '#contract/calls/market.ts';
+import { amountOf, amountText, lotsOf, priceText, sizeText } from '#contract/map/quantity.ts';
+import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
+import type { Lots, Ticks } from '#domain/money/units.ts';
+
+const suffix = /_SPBL$/;
+
+/** A symbol without the spot line's suffix: what the exchange calls it. */
+export const symbolOf = (symbolId: string): string => symbolId.replace(suffix, '');
+
+const coinRow = ({ code, name, scale }: Asset) => ({ coinName: code, name, scale });
+
+export const symbolRowOf = (instrument: Instrument): SymbolRow => ({
+  symbolId: instrument.symbol,
+  symbolCodeDisplayName: instrument.symbol,
+  baseCoin: coinRow(instrument.base),
+  quoteCoin: coinRow(instrument.quote),
+  delegatePricePlace: instrument.priceScale,
+  volumePlace: instrument.sizeScale,
+  priceEndStep: priceText(instrument, instrument.priceStep as Ticks),
+  sizeStep: sizeText(instrument, instrument.sizeStep as Lots),
+  sizeMin: sizeText(instrument, instrument.sizeMin),
+  sizeMax: sizeText(instrument, instrument.sizeMax),
+  notionalMin: amountText(instrument.quote, instrument.notionalMin),
+  notionalMax: amountText(instrument.quote, instrument.notionalMax),
+  bandUpPpm: instrument.bandUpPpm,
+  bandDownPpm: instrument.bandDownPpm,
+  state: instrument.state,
+});
+
+/** The instrument that a row describes; throws when the row is none (a broken server). */
+export function instrumentOf(row: SymbolRow): Instrument {
+  const asset = (coin: SymbolRow['baseCoin']): Asset => ({
+    code: coin.coinName,
+    name: coin.name,
+    scale: coin.scale,
+  });
+  const scales = { priceScale: row.delegatePricePlace, sizeScale: row.volumePlace };
+  const needed = <T>(value: T | undefined, name: string): T => {
+    if (value === undefined) throw new Error(`${row.symbolId}: bad ${name}`);
+    return value;
+  };
+  const count = (text: string, scale: number, name: string): Lots =>
+    needed(lotsOf({ sizeScale: scale } as Instrument, text), name);
+  const quote = asset(row.quoteCoin);
+  return {
+    symbol: row.symbolId,
+    base: asset(row.baseCoin),
+    quote,
+    ...scales,
+    priceStep: count(row.priceEndStep, scales.priceScale, 'priceEndStep'),
+    sizeStep: count(row.sizeStep, scales.sizeScale, 'sizeStep'),
+    sizeMin: count(row.sizeMin, scales.sizeScale, 'sizeMin'),
+    sizeMax: count(row.sizeMax, scales.sizeScale, 'sizeMax'),
+    notionalMin: needed(amountOf(quote, row.notionalMin), 'notionalMin'),
+    notionalMax: needed(amountOf(quote, row.notionalMax), 'notionalMax'),
+    bandUpPpm: row.bandUpPpm,
+    bandDownPpm: row.bandDownPpm,
+    state: row.state,
+  };
+}

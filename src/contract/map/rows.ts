@@ -1,0 +1,158 @@
+import type { CandleRow, TradeRow } from '#contract/calls/market.ts';
+import type { FillRow, OrderRow } from '#contract/calls/spot-order.ts';
+import type { PlanRow } from '#contract/calls/spot-plan.ts';
+import { amountText, priceText, sizeText } from '#contract/map/quantity.ts';
+import type { Candle } from '#domain/candle/candle.ts';
+import { delegateTypeCode } from '#domain/codes/delegate-type.ts';
+import { orderSourceCode } from '#domain/codes/order-source.ts';
+import { orderStatusCode } from '#domain/codes/order-status.ts';
+import { orderTypeCode } from '#domain/codes/order-type.ts';
+import { planStatusCode } from '#domain/codes/plan-status.ts';
+import { timeInForceCode } from '#domain/codes/time-in-force.ts';
+import { type Asset, type Instrument, notionalUnit } from '#domain/instrument/instrument.ts';
+import type { Ticks } from '#domain/money/units.ts';
+import type { Fill, Order, OrderStep, Plan, Trade } from '#domain/order/order.ts';
+
+/** The asset in which the exchange's own fee discount is paid. */
+const feeAsset = 'BGB';
+
+/** What a row needs to know beside its object: the pair, and the asset that fees may be paid in. */
+export interface RowContext {
+  readonly instrument: Instrument;
+  readonly bgb: Asset | undefined;
+}
+
+const priceOrNone = (instrument: Instrument, price: Ticks | undefined): string | undefined =>
+  price === undefined ? undefined : priceText(instrument, price);
+
+/** Filled quote over filled size, rounded down to the pair's decimals of a price. */
+function averagePrice(instrument: Instrument, order: Order): string | undefined {
+  if (order.filledSize === 0) return undefined;
+  const perTick = notionalUnit(instrument) * BigInt(order.filledSize);
+  return priceText(instrument, Number(order.filledQuote / perTick) as Ticks);
+}
+
+function feeRows({ instrument, bgb }: RowContext, order: Order): OrderRow['fees'] {
+  const rows: OrderRow['fees'] = [];
+  const received = order.side === 'buy' ? instrument.base : instrument.quote;
+  if (order.feeReceived > 0n) {
+    rows.push({ coinName: received.code, amount: amountText(received, order.feeReceived) });
+  }
+  if (order.feeBgb > 0n && bgb) {
+    rows.push({ coinName: feeAsset, amount: amountText(bgb, order.feeBgb) });
+  }
+  return rows;
+}
+
+function stepRow(instrument: Instrument, step: OrderStep): OrderRow['steps'][number] {
+  const { at, what } = step;
+  switch (what) {
+    case 'accepted':
+      return { at, what };
+    case 'amended':
+      return {
+        at,
+        what,
+        price: priceText(instrument, step.price),
+        size: sizeText(instrument, step.size),
+      };
+    case 'triggered':
+      return { at, what, planId: String(step.planId) };
+    case 'ended':
+      return { at, what, reason: step.reason };
+  }
+}
+
+function countOfOrder(instrument: Instrument, { size, quoteAmount }: Order | Plan) {
+  return size === undefined
+    ? { tradeUnit: 'quote' as const, delegateCount: amountText(instrument.quote, quoteAmount!) }
+    : { tradeUnit: 'base' as const, delegateCount: sizeText(instrument, size) };
+}
+
+function presetFields(instrument: Instrument, { preset }: Order) {
+  if (preset === undefined) return undefined;
+  return {
+    presetTakeProfitPrice: priceOrNone(instrument, preset.takeProfit?.trigger),
+    exeTakeProfitPrice: priceOrNone(instrument, preset.takeProfit?.price),
+    presetStopLossPrice: priceOrNone(instrument, preset.stopLoss?.trigger),
+    exeStopLossPrice: priceOrNone(instrument, preset.stopLoss?.price),
+  };
+}
+
+export function orderRowOf(context: RowContext, order: Order): OrderRow {
+  const { instrument } = context;
+  return {
+    orderId: String(order.id),
+    clientOid: order.clientOid,
+    symbolId: order.symbol,
+    delegateType: delegateTypeCode[order.side],
+    orderType: orderTypeCode[order.type],
+    timeInForceValue: timeInForceCode[order.timeInForce],
+    ...countOfOrder(instrument, order),
+    delegatePrice: priceOrNone(instrument, order.price),
+    dealCount: sizeText(instrument, order.filledSize),
+    dealAmount: amountText(instrument.quote, order.filledQuote),
+    averagePrice: averagePrice(instrument, order),
+    fees: feeRows(context, order),
+    status: orderStatusCode[order.status],
+    endReason: order.end,
+    ...presetFields(instrument, order),
+    planId: order.planId === undefined ? undefined : String(order.planId),
+    source: orderSourceCode[order.source],
+    createTime: order.createdAt,
+    updateTime: order.updatedAt,
+    version: order.version,
+    steps: order.steps.map((step) => stepRow(instrument, step)),
+  };
+}
+
+export const planRowOf = (instrument: Instrument, plan: Plan): PlanRow => ({
+  planId: String(plan.id),
+  clientOid: plan.clientOid,
+  symbolId: plan.symbol,
+  delegateType: delegateTypeCode[plan.side],
+  planKind: plan.kind,
+  triggerPrice: priceText(instrument, plan.trigger),
+  fires: plan.fires,
+  executePrice: priceOrNone(instrument, plan.price),
+  ...countOfOrder(instrument, plan),
+  planStatus: planStatusCode[plan.status],
+  orderId: plan.orderId === undefined ? undefined : String(plan.orderId),
+  parentOrderId: plan.parentOrderId === undefined ? undefined : String(plan.parentOrderId),
+  failReason: plan.failure,
+  createTime: plan.createdAt,
+  updateTime: plan.updatedAt,
+  version: plan.version,
+});
+
+/** `feeAsset` is the asset that the fill names. */
+export const fillRowOf = (instrument: Instrument, feeAsset: Asset, fill: Fill): FillRow => ({
+  tradeId: String(fill.tradeId),
+  orderId: String(fill.orderId),
+  symbolId: fill.symbol,
+  side: fill.side,
+  liquidity: fill.liquidity,
+  price: priceText(instrument, fill.price),
+  size: sizeText(instrument, fill.size),
+  amount: amountText(instrument.quote, fill.quote),
+  fee: { coinName: feeAsset.code, amount: amountText(feeAsset, fill.fee) },
+  at: fill.at,
+});
+
+export const tradeRowOf = (instrument: Instrument, trade: Trade): TradeRow => ({
+  tradeId: String(trade.id),
+  price: priceText(instrument, trade.price),
+  size: sizeText(instrument, trade.size),
+  side: trade.takerSide,
+  at: trade.at,
+});
+
+export const candleRowOf = (instrument: Instrument, candle: Candle): CandleRow => [
+  candle.start,
+  priceText(instrument, candle.open),
+  priceText(instrument, candle.high),
+  priceText(instrument, candle.low),
+  priceText(instrument, candle.close),
+  sizeText(instrument, candle.volume),
+  amountText(instrument.quote, candle.turnover),
+];

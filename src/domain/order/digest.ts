@@ -1,0 +1,23 @@
+import type { OrderDraft, PlanDraft, PresetLeg } from '#domain/order/order.ts';
+
+const legText = (leg: PresetLeg | undefined): string =>
+  leg === undefined ? '' : `${leg.trigger}/${leg.price ?? ''}`;
+
+const joined = (...parts: readonly unknown[]): string =>
+  parts.map((part) => (part === undefined ? '' : String(part))).join(',');
+
+/**
+ * What a draft asks for, as canonical text: equal for a repeat of the same request, different for
+ * any other. Its client id and source are not part of it; a slippage that is left out and one that
+ * is named are two requests even where they mean the same.
+ */
+export function draftDigest(draft: OrderDraft | PlanDraft): string {
+  const { symbol, side, price, size, quoteAmount } = draft;
+  if ('trigger' in draft)
+    return joined('plan', symbol, side, draft.trigger, price, size, quoteAmount);
+  const { type, timeInForce, slippagePpm, selfTrade, preset } = draft;
+  return joined(
+    ...['order', symbol, side, type, timeInForce, price, size, quoteAmount, slippagePpm, selfTrade],
+    ...(preset ? [legText(preset.takeProfit), legText(preset.stopLoss)] : []),
+  );
+}

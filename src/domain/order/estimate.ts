@@ -1,0 +1,143 @@
+import type { Side } from '#domain/codes/delegate-type.ts';
+import { bgbFeeOn, discountAsset, feeOn, type Rate, takerPaysBgb } from '#domain/fee/fee.ts';
+import {
+  baseAmount,
+  type Instrument,
+  notional,
+  notionalUnit,
+  slippageDefaultPpm,
+} from '#domain/instrument/instrument.ts';
+import { mulDivUp } from '#domain/money/round.ts';
+import { type Amount, amount, type Lots, type Ticks, zero } from '#domain/money/units.ts';
+import { slippageBound } from '#domain/order/band.ts';
+import { orderHold, receivedAsset, spentAsset } from '#domain/order/hold.ts';
+import type { OrderDraft } from '#domain/order/order.ts';
+import { Sweep } from '#domain/order/sweep.ts';
+
+export interface EstimateInput {
+  readonly instrument: Instrument;
+  /** The other side of the book, best price first. */
+  readonly levels: readonly { readonly price: Ticks; readonly size: Lots }[];
+  readonly draft: Pick<
+    OrderDraft,
+    'side' | 'type' | 'price' | 'size' | 'quoteAmount' | 'slippagePpm'
+  >;
+  /** The user's taker rate in millionths; 0 for who pays none. */
+  readonly feePpm: number;
+  /** When fees are to be paid in BGB: what is available of it now, and `bgbRate`'s rate. */
+  readonly bgb?: { readonly available: Amount; readonly rate: Rate } | undefined;
+}
+
+export interface Estimate {
+  readonly filledSize: Lots;
+  readonly filledQuote: Amount;
+  /** In `feeAsset`: the received asset or BGB. */
+  readonly fee: Amount;
+  readonly feeAsset: string;
+  /** What comes in: base for a buy, quote for a sell, fees in it already taken off. */
+  readonly received: Amount;
+  /** Rounded down to a tick; undefined when nothing is filled. */
+  readonly averagePrice: Ticks | undefined;
+  /** How much worse than the best price the average is, in millionths, rounded up. */
+  readonly slippagePpm: number;
+}
+
+/** How far an order goes through the book: its limit, or its slippage from the best price. */
+export const takerBound = (
+  draft: Pick<OrderDraft, 'side' | 'price' | 'slippagePpm'>,
+  best: Ticks,
+): Ticks => draft.price ?? slippageBound(draft.side, best, draft.slippagePpm ?? slippageDefaultPpm);
+
+/**
+ * What of BGB an order leaves for its fee: what is available less all that the order itself may
+ * spend of it, should it spend BGB.
+ */
+export function bgbSpare(
+  instrument: Instrument,
+  order: {
+    readonly side: Side;
+    readonly price?: Ticks | undefined;
+    readonly size?: Lots | undefined;
+  },
+  filledSize: Lots,
+  filledQuote: Amount,
+  available: Amount,
+): Amount {
+  const { side, price, size } = order;
+  if (spentAsset(instrument, side).code !== discountAsset) return available;
+  if (price !== undefined) return amount(available - orderHold(instrument, side, price, size!));
+  const spent = side === 'buy' ? filledQuote : baseAmount(instrument, filledSize);
+  return amount(available - spent);
+}
+
+/**
+ * What a limit or market order would take from the book as it stands, and its fee: equal to the
+ * exchange's charge to the last unit when nothing comes between. Own orders in the book, which it
+ * would not trade with, cannot be seen in levels.
+ */
+export function estimateTaker(input: EstimateInput): Estimate {
+  const { instrument, levels, draft } = input;
+  const sweep = new Sweep();
+  const best = levels[0];
+  if (best !== undefined) {
+    const bound = takerBound(draft, best.price);
+    sweep.start(instrument, draft.side, bound, draft.size, draft.quoteAmount);
+    for (const { price, size } of levels) {
+      const wanted = sweep.wants(price);
+      if (wanted <= 0 || !sweep.reaches(price)) break;
+      sweep.take(price, Math.min(wanted, size) as Lots);
+      if (sweep.wants(price) <= 0) break;
+    }
+  }
+  const { filledSize, filledQuote } = sweep;
+  const gross = draft.side === 'buy' ? baseAmount(instrument, filledSize) : filledQuote;
+  const fees = feeOf(input, gross, filledSize, filledQuote);
+  const inReceived = fees.feeAsset === receivedAsset(instrument, draft.side).code;
+  return {
+    filledSize,
+    filledQuote,
+    ...fees,
+    received: amount(inReceived ? gross - fees.fee : gross),
+    averagePrice: averagePrice(instrument, filledSize, filledQuote),
+    slippagePpm: best ? slippageOf(instrument, best.price, filledSize, filledQuote) : 0,
+  };
+}
+
+function feeOf(
+  { instrument, draft, feePpm, bgb }: EstimateInput,
+  gross: Amount,
+  filledSize: Lots,
+  filledQuote: Amount,
+): { readonly fee: Amount; readonly feeAsset: string } {
+  const feeAsset = receivedAsset(instrument, draft.side).code;
+  if (filledSize === 0) return { fee: zero, feeAsset };
+  if (bgb !== undefined) {
+    const spare = bgbSpare(instrument, draft, filledSize, filledQuote, bgb.available);
+    if (takerPaysBgb(filledQuote, feePpm, { rate: bgb.rate, spare })) {
+      return { fee: bgbFeeOn(filledQuote, feePpm, bgb.rate), feeAsset: discountAsset };
+    }
+  }
+  return { fee: feeOn(gross, feePpm), feeAsset };
+}
+
+/** Quote over size, rounded down to a tick; undefined without a size. */
+export function averagePrice(
+  instrument: Instrument,
+  filledSize: Lots,
+  filledQuote: Amount,
+): Ticks | undefined {
+  if (filledSize === 0) return undefined;
+  return Number(filledQuote / (notionalUnit(instrument) * BigInt(filledSize))) as Ticks;
+}
+
+function slippageOf(
+  instrument: Instrument,
+  best: Ticks,
+  filledSize: Lots,
+  filledQuote: Amount,
+): number {
+  if (filledSize === 0) return 0;
+  const atBest = notional(instrument, best, filledSize);
+  const apart = filledQuote > atBest ? filledQuote - atBest : atBest - filledQuote;
+  return Number(mulDivUp(apart, 1_000_000n, atBest));
+}

@@ -1,0 +1,20 @@
+import type { Side } from '#domain/codes/delegate-type.ts';
+import {
+  type Asset,
+  baseAmount,
+  type Instrument,
+  notional,
+} from '#domain/instrument/instrument.ts';
+import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
+
+/** What an open limit order freezes: a buy the notional of its rest, a sell the base of it. */
+export const orderHold = (instrument: Instrument, side: Side, price: Ticks, rest: Lots): Amount =>
+  side === 'buy' ? notional(instrument, price, rest) : baseAmount(instrument, rest);
+
+/** The asset that an order of `side` spends. */
+export const spentAsset = ({ base, quote }: Instrument, side: Side): Asset =>
+  side === 'buy' ? quote : base;
+
+/** The asset that an order of `side` receives. */
+export const receivedAsset = ({ base, quote }: Instrument, side: Side): Asset =>
+  side === 'buy' ? base : quote;

@@ -1,0 +1,259 @@
+import { pairAllows } from '#domain/codes/pair-state.ts';
+import {
+  baseAmount,
+  type Instrument,
+  notional,
+  openOrdersMax,
+  planOrdersMax,
+  slippageMaxPpm,
+} from '#domain/instrument/instrument.ts';
+import { amountText, priceText, sizeText } from '#domain/instrument/text.ts';
+import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
+import { priceMax, priceMin } from '#domain/order/band.ts';
+import { spentAsset } from '#domain/order/hold.ts';
+import type { OrderDraft, Preset, PresetLeg } from '#domain/order/order.ts';
+import { sizeWithin } from '#domain/order/sweep.ts';
+import type { Refusal, RefusalCode } from '#domain/refusal.ts';
+
+/** What the rules need to know beside the pair and the draft. */
+export interface OrderContext {
+  /** Undefined while the pair never traded: then no price band holds. */
+  readonly lastPrice: Ticks | undefined;
+  /** The best price of the other side of the book. */
+  readonly bestOpposite: Ticks | undefined;
+  /** What the user has available of the asset that is spent; undefined: not checked. */
+  readonly available: Amount | undefined;
+  /** The user's open orders on the pair. */
+  readonly openOrders: number;
+  /** The user's waiting plans on the pair and those that open orders may still arm. */
+  readonly plans: number;
+}
+
+export const issue = (code: RefusalCode, values: Refusal['values'] = {}): Refusal => ({
+  code,
+  values,
+});
+
+const none: readonly Refusal[] = [];
+
+/** How many plans a preset arms. */
+export const presetLegs = (preset: Preset | undefined): number =>
+  preset === undefined
+    ? 0
+    : (preset.takeProfit === undefined ? 0 : 1) + (preset.stopLoss === undefined ? 0 : 1);
+
+/**
+ * Why the exchange would refuse `draft`, the first to be told first; empty: it would take it. The
+ * one cost that is known only after matching, a market buy by size, is `balanceIssue`'s.
+ */
+export function orderIssues(
+  instrument: Instrument,
+  draft: OrderDraft,
+  context: OrderContext,
+): readonly Refusal[] {
+  const first = stateIssue(instrument, draft) ?? formIssue(draft);
+  if (first !== undefined) return [first];
+  const price =
+    draft.type === 'limit' ? priceIssue(instrument, draft, context.lastPrice) : undefined;
+  const size = draft.size === undefined ? undefined : sizeIssue(instrument, draft.size);
+  const market = draft.type === 'market' ? marketIssue(instrument, draft, context) : undefined;
+  const preset = draft.preset && presetIssue(instrument, draft, context.lastPrice);
+  const count = countIssue(draft, context);
+  // Beyond a broken price or size, what they multiply to says nothing more.
+  if (price || size || market || preset || count) {
+    return [price, size, market, preset, count].filter((one) => one !== undefined);
+  }
+  const last = notionalIssue(instrument, draft, context) ?? fundsIssue(instrument, draft, context);
+  return last === undefined ? none : [last];
+}
+
+function stateIssue({ state }: Instrument, draft: OrderDraft): Refusal | undefined {
+  if (pairAllows(state, 'take')) return undefined;
+  if (!pairAllows(state, 'make')) return issue('pairNotOpen', { state });
+  const makes = draft.type === 'limit' && draft.timeInForce === 'makerOnly';
+  return makes ? undefined : issue('pairPostOnly', { state });
+}
+
+const isPositive = (count: number | undefined): boolean =>
+  count !== undefined && Number.isSafeInteger(count) && count > 0;
+
+/** Whether the draft has what its type needs, and nothing else. */
+function formIssue(draft: OrderDraft): Refusal | undefined {
+  const { type, price, size, quoteAmount } = draft;
+  if (type === 'limit') {
+    if (!isPositive(price)) return issue('priceInvalid');
+    return isPositive(size) && quoteAmount === undefined ? undefined : issue('quantityInvalid');
+  }
+  if (draft.timeInForce !== 'gtc') return issue('timeInForceInvalid');
+  if (price !== undefined) return issue('priceInvalid');
+  if (quoteAmount === undefined) return isPositive(size) ? undefined : issue('quantityInvalid');
+  const takesQuote = draft.side === 'buy' && size === undefined && quoteAmount > 0n;
+  return takesQuote ? undefined : issue('quantityInvalid');
+}
+
+/** Whether `price` is a whole number of steps. */
+export function priceStepIssue(instrument: Instrument, price: Ticks): Refusal | undefined {
+  if (price % instrument.priceStep === 0) return undefined;
+  const step = priceText(instrument, instrument.priceStep);
+  return issue('priceStep', { limit: step, step, value: priceText(instrument, price) });
+}
+
+function priceIssue(
+  instrument: Instrument,
+  draft: OrderDraft,
+  last: Ticks | undefined,
+): Refusal | undefined {
+  const price = draft.price!;
+  const step = priceStepIssue(instrument, price);
+  if (step !== undefined || last === undefined) return step;
+  const max = priceMax(instrument, draft.side, last);
+  if (price > max) return issue('priceAboveMax', priceValues(instrument, max, price));
+  const min = priceMin(instrument, draft.side, last);
+  return price < min ? issue('priceBelowMin', priceValues(instrument, min, price)) : undefined;
+}
+
+const priceValues = (instrument: Instrument, limit: Ticks, price: Ticks) => ({
+  limit: priceText(instrument, limit),
+  value: priceText(instrument, price),
+});
+
+/** Steps and limits of a size. */
+export function sizeIssue(instrument: Instrument, size: Lots): Refusal | undefined {
+  const { sizeMin, sizeMax, sizeStep } = instrument;
+  if (size < sizeMin) return issue('sizeBelowMin', sizeValues(instrument, sizeMin, size));
+  if (size > sizeMax) return issue('sizeAboveMax', sizeValues(instrument, sizeMax, size));
+  if (size % sizeStep === 0) return undefined;
+  const step = sizeText(instrument, sizeStep);
+  return issue('sizeStep', { ...sizeValues(instrument, sizeStep, size), step });
+}
+
+const sizeValues = (instrument: Instrument, limit: number, size: Lots) => ({
+  limit: sizeText(instrument, limit),
+  value: sizeText(instrument, size),
+  asset: instrument.base.code,
+});
+
+/** A market order's slippage, and the size that its quote amount buys at the best price. */
+function marketIssue(
+  instrument: Instrument,
+  { slippagePpm, quoteAmount }: OrderDraft,
+  { bestOpposite }: OrderContext,
+): Refusal | undefined {
+  if (slippagePpm !== undefined) {
+    const known = Number.isSafeInteger(slippagePpm) && slippagePpm >= 0;
+    if (!known || slippagePpm > slippageMaxPpm) {
+      return issue('slippageInvalid', { limit: ratioText(slippageMaxPpm) });
+    }
+  }
+  if (quoteAmount === undefined || bestOpposite === undefined) return undefined;
+  const size = sizeWithin(instrument, quoteAmount, bestOpposite);
+  const inRange = size >= instrument.sizeMin && size <= instrument.sizeMax;
+  return inRange ? undefined : sizeIssue(instrument, size);
+}
+
+/** Millionths as a decimal ratio. */
+const ratioText = (ppm: number): string =>
+  `0.${String(ppm).padStart(6, '0')}`.replace(/\.?0+$/, '') || '0';
+
+const legIsSound = ({ priceStep }: Instrument, { trigger, price }: PresetLeg): boolean =>
+  [trigger, ...(price === undefined ? [] : [price])].every(
+    (one) => isPositive(one) && one % priceStep === 0,
+  );
+
+/** A preset belongs to a buy; its take profit lies above the price paid, its stop loss below. */
+function presetIssue(
+  instrument: Instrument,
+  { side, price, preset }: OrderDraft,
+  last: Ticks | undefined,
+): Refusal | undefined {
+  const { takeProfit, stopLoss } = preset!;
+  const legs = [takeProfit, stopLoss].filter((leg) => leg !== undefined);
+  if (side !== 'buy' || legs.length === 0) return issue('presetInvalid');
+  if (!legs.every((leg) => legIsSound(instrument, leg))) {
+    return issue('presetInvalid', { limit: priceText(instrument, instrument.priceStep) });
+  }
+  const paid = price ?? last;
+  if (takeProfit && stopLoss && takeProfit.trigger <= stopLoss.trigger) {
+    return issue('presetInvalid', priceValues(instrument, stopLoss.trigger, takeProfit.trigger));
+  }
+  if (paid === undefined) return undefined;
+  if (takeProfit && takeProfit.trigger <= paid) {
+    return issue('presetInvalid', priceValues(instrument, paid, takeProfit.trigger));
+  }
+  return stopLoss && stopLoss.trigger >= paid
+    ? issue('presetInvalid', priceValues(instrument, paid, stopLoss.trigger))
+    : undefined;
+}
+
+/** Orders that never rest do not count against the open orders. */
+function countIssue(
+  { type, timeInForce, preset }: OrderDraft,
+  { openOrders, plans }: OrderContext,
+): Refusal | undefined {
+  const rests = type === 'limit' && (timeInForce === 'gtc' || timeInForce === 'makerOnly');
+  if (rests && openOrders >= openOrdersMax) {
+    return issue('openOrdersMax', { limit: String(openOrdersMax) });
+  }
+  return preset !== undefined && plans + presetLegs(preset) > planOrdersMax
+    ? issue('planOrdersMax', { limit: String(planOrdersMax) })
+    : undefined;
+}
+
+/** Limits of a notional in quote units. */
+export function notionalLimitIssue(instrument: Instrument, value: Amount): Refusal | undefined {
+  const { notionalMin, notionalMax } = instrument;
+  if (value < notionalMin) {
+    return issue('notionalBelowMin', notionalValues(instrument, notionalMin, value));
+  }
+  return value > notionalMax
+    ? issue('notionalAboveMax', notionalValues(instrument, notionalMax, value))
+    : undefined;
+}
+
+const notionalValues = ({ quote }: Instrument, limit: Amount, value: Amount) => ({
+  limit: amountText(quote, limit),
+  value: amountText(quote, value),
+  asset: quote.code,
+});
+
+/** A market order by size is valued at the best opposite price; without one it is not checked. */
+function notionalIssue(
+  instrument: Instrument,
+  { price, size, quoteAmount }: OrderDraft,
+  { bestOpposite }: OrderContext,
+): Refusal | undefined {
+  if (quoteAmount !== undefined) return notionalLimitIssue(instrument, quoteAmount);
+  const at = price ?? bestOpposite;
+  return at === undefined
+    ? undefined
+    : notionalLimitIssue(instrument, notional(instrument, at, size!));
+}
+
+function fundsIssue(
+  instrument: Instrument,
+  { side, price, size, quoteAmount }: OrderDraft,
+  { available }: OrderContext,
+): Refusal | undefined {
+  if (available === undefined) return undefined;
+  if (side === 'sell')
+    return balanceIssue(instrument, side, baseAmount(instrument, size!), available);
+  const cost =
+    quoteAmount ?? (price === undefined ? undefined : notional(instrument, price, size!));
+  return cost === undefined ? undefined : balanceIssue(instrument, side, cost, available);
+}
+
+/** Whether `available` covers `cost`, both in the asset that an order of `side` spends. */
+export function balanceIssue(
+  instrument: Instrument,
+  side: OrderDraft['side'],
+  cost: Amount,
+  available: Amount,
+): Refusal | undefined {
+  if (cost <= available) return undefined;
+  const asset = spentAsset(instrument, side);
+  return issue('balanceNotEnough', {
+    limit: amountText(asset, available),
+    value: amountText(asset, cost),
+    asset: asset.code,
+  });
+}

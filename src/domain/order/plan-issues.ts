@@ -1,0 +1,77 @@
+import { pairAllows } from '#domain/codes/pair-state.ts';
+import { type Instrument, notional, planOrdersMax } from '#domain/instrument/instrument.ts';
+import { priceText } from '#domain/instrument/text.ts';
+import type { Ticks } from '#domain/money/units.ts';
+import { issue, notionalLimitIssue, priceStepIssue, sizeIssue } from '#domain/order/issues.ts';
+import type { PlanDraft } from '#domain/order/order.ts';
+import type { Refusal } from '#domain/refusal.ts';
+
+/** What the rules of a plan need to know beside the pair and the draft. */
+export interface PlanContext {
+  /** A plan needs one: it decides which way the price must come. */
+  readonly lastPrice: Ticks | undefined;
+  /** The user's waiting plans on the pair and those that open orders may still arm. */
+  readonly plans: number;
+}
+
+/**
+ * Why the exchange would refuse a plan, the first to be told first; empty: it would take it.
+ * Balance and price band are asked when it fires, of the order that it places.
+ */
+export function planIssues(
+  instrument: Instrument,
+  draft: PlanDraft,
+  context: PlanContext,
+): readonly Refusal[] {
+  if (!pairAllows(instrument.state, 'make')) {
+    return [issue('pairNotOpen', { state: instrument.state })];
+  }
+  if (context.plans >= planOrdersMax) {
+    return [issue('planOrdersMax', { limit: String(planOrdersMax) })];
+  }
+  const found = [
+    triggerIssue(instrument, draft.trigger, context.lastPrice),
+    planPriceIssue(instrument, draft),
+    planSizeIssue(instrument, draft),
+  ].filter((one) => one !== undefined);
+  if (found.length > 0) return found;
+  const { price, trigger, size, quoteAmount } = draft;
+  const value = quoteAmount ?? notional(instrument, price ?? trigger, size!);
+  const last = notionalLimitIssue(instrument, value);
+  return last === undefined ? [] : [last];
+}
+
+/** A trigger is a price in whole steps that is not the last price. */
+function triggerIssue(
+  instrument: Instrument,
+  trigger: Ticks,
+  last: Ticks | undefined,
+): Refusal | undefined {
+  const { priceStep } = instrument;
+  if (!Number.isSafeInteger(trigger) || trigger <= 0 || trigger % priceStep !== 0) {
+    return issue('triggerPriceInvalid', { limit: priceText(instrument, priceStep) });
+  }
+  if (last === undefined) return issue('triggerPriceInvalid');
+  return trigger === last
+    ? issue('triggerPriceInvalid', { limit: priceText(instrument, last) })
+    : undefined;
+}
+
+function planPriceIssue(instrument: Instrument, { price }: PlanDraft): Refusal | undefined {
+  if (price === undefined) return undefined;
+  if (!Number.isSafeInteger(price) || price <= 0) return issue('priceInvalid');
+  return priceStepIssue(instrument, price);
+}
+
+/** A quote amount belongs to buys at market. */
+function planSizeIssue(instrument: Instrument, draft: PlanDraft): Refusal | undefined {
+  const { side, price, size, quoteAmount } = draft;
+  if (quoteAmount !== undefined) {
+    const fits = side === 'buy' && price === undefined && size === undefined && quoteAmount > 0n;
+    return fits ? undefined : issue('quantityInvalid');
+  }
+  if (size === undefined || !Number.isSafeInteger(size) || size <= 0) {
+    return issue('quantityInvalid');
+  }
+  return sizeIssue(instrument, size);
+}

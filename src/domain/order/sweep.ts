@@ -1,0 +1,72 @@
+import type { Side } from '#domain/codes/delegate-type.ts';
+import { type Instrument, notional, notionalUnit } from '#domain/instrument/instrument.ts';
+import { floorToStep } from '#domain/money/round.ts';
+import { type Amount, amount, type Lots, type Ticks, zero } from '#domain/money/units.ts';
+
+/**
+ * The largest size, in whole steps counted from `filled`, whose notional at `price` stays within
+ * `quoteLeft`. The steps count over all that was filled, so that it makes no difference whether a
+ * price is taken as one level or order by order.
+ */
+export function sizeWithin(
+  instrument: Instrument,
+  quoteLeft: Amount,
+  price: Ticks,
+  filled = 0,
+): Lots {
+  const most = quoteLeft / (BigInt(price) * notionalUnit(instrument));
+  const room = Number.MAX_SAFE_INTEGER - filled;
+  const count = most > BigInt(room) ? room : Number(most);
+  return (floorToStep(filled + count, instrument.sizeStep) - filled) as Lots;
+}
+
+/**
+ * What a taker still wants while it goes through the other side of the book, best price first.
+ * The matching of real orders and the estimate from book levels both count by it.
+ */
+export class Sweep {
+  filledSize = 0 as Lots;
+  filledQuote: Amount = zero;
+  #instrument!: Instrument;
+  #buys = true;
+  #bound = 0;
+  #size: Lots | undefined;
+  #quoteAmount: Amount = zero;
+
+  /** `bound` is the worst price taken. Either `size` or `quoteAmount` says how much is wanted. */
+  start(
+    instrument: Instrument,
+    side: Side,
+    bound: Ticks,
+    size: Lots | undefined,
+    quoteAmount: Amount | undefined,
+  ): void {
+    this.filledSize = 0 as Lots;
+    this.filledQuote = zero;
+    this.#instrument = instrument;
+    this.#buys = side === 'buy';
+    this.#bound = bound;
+    this.#size = size;
+    this.#quoteAmount = quoteAmount ?? zero;
+  }
+
+  /** Whether `price` is within the bound. */
+  reaches(price: Ticks): boolean {
+    return this.#buys ? price <= this.#bound : price >= this.#bound;
+  }
+
+  /** Lots still wanted at `price`; 0 or less: it is filled. */
+  wants(price: Ticks): number {
+    if (this.#size !== undefined) return this.#size - this.filledSize;
+    const left = amount(this.#quoteAmount - this.filledQuote);
+    return sizeWithin(this.#instrument, left, price, this.filledSize);
+  }
+
+  /** Counts `size` as taken at `price`; answers its notional. */
+  take(price: Ticks, size: Lots): Amount {
+    const quote = notional(this.#instrument, price, size);
+    this.filledSize = (this.filledSize + size) as Lots;
+    this.filledQuote = amount(this.filledQuote + quote);
+    return quote;
+  }
+}

@@ -1,0 +1,54 @@
+import type { Balance, UserState } from '#domain/account/account.ts';
+import type { Amount } from '#domain/money/units.ts';
+import type { Order, Plan } from '#domain/order/order.ts';
+import type { BookLevel } from '#exchange/core/book.ts';
+import type { Market } from '#exchange/core/market.ts';
+
+/** Who can own a balance: a user, or one of the exchange's own. */
+export interface Trader {
+  readonly id: number;
+  /** Undefined for the exchange's own. */
+  readonly state: UserState | undefined;
+  readonly isProvider: boolean;
+  readonly isSystem: boolean;
+  readonly accounts: Map<string, Account>;
+  readonly standings: Map<string, Standing>;
+}
+
+/** A balance, and what the ledger keeps beside it. */
+export interface Account {
+  readonly balance: Balance;
+  readonly trader: Trader;
+  /** Whether it ever changed; one that never did is no row. */
+  listed: boolean;
+  /** What a system owner's total changed by in this batch. */
+  net: Amount;
+}
+
+/** What a trader has on one pair. */
+export interface Standing {
+  readonly trader: Trader;
+  readonly market: Market;
+  readonly base: Account;
+  readonly quote: Account;
+  /** Open orders by id, oldest first. */
+  readonly orders: Map<number, Resting>;
+  /** Waiting and fired plans by id, oldest first. */
+  readonly plans: Map<number, Plan>;
+  /** Plans that the presets of open orders may still arm. */
+  presetLegs: number;
+}
+
+/** An order in the book: a link of its price's queue. */
+export interface Resting {
+  readonly order: Order;
+  readonly standing: Standing;
+  /** Lots not filled. */
+  rest: number;
+  level: BookLevel | undefined;
+  before: Resting | undefined;
+  after: Resting | undefined;
+}
+
+export const available = ({ balance }: Account): Amount =>
+  (balance.total - balance.frozen) as Amount;

@@ -1,0 +1,115 @@
+import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Lots, Ticks } from '#domain/money/units.ts';
+import type { Resting } from '#exchange/core/account.ts';
+import type { Level } from '#exchange/core/changes.ts';
+
+/** All orders at one price: a queue, the earliest at its head. */
+export interface BookLevel {
+  readonly price: Ticks;
+  /** Sum of the rests of its orders. */
+  size: number;
+  head: Resting | undefined;
+  tail: Resting | undefined;
+}
+
+/**
+ * One side of a book: levels in a sorted array with the best at its end, where most of the changes
+ * are, and by price. Orders of a level stand in the order of their priority.
+ */
+export class BookSide {
+  readonly #sign: number;
+  /** Worst first. */
+  readonly #levels: BookLevel[] = [];
+  readonly #byPrice = new Map<number, BookLevel>();
+
+  constructor(side: Side) {
+    this.#sign = side === 'buy' ? 1 : -1;
+  }
+
+  /** The best level; undefined when the side is empty. */
+  best(): BookLevel | undefined {
+    return this.#levels[this.#levels.length - 1];
+  }
+
+  /** The level `depth` places behind the best. */
+  level(depth: number): BookLevel | undefined {
+    return this.#levels[this.#levels.length - 1 - depth];
+  }
+
+  at(price: Ticks): BookLevel | undefined {
+    return this.#byPrice.get(price);
+  }
+
+  /** Puts an order at the end of its price's queue. */
+  add(resting: Resting): void {
+    const price = resting.order.price!;
+    let level = this.#byPrice.get(price);
+    if (level === undefined) {
+      level = { price, size: 0, head: undefined, tail: undefined };
+      this.#insert(level);
+    }
+    resting.level = level;
+    resting.before = level.tail;
+    resting.after = undefined;
+    if (level.tail === undefined) level.head = resting;
+    else level.tail.after = resting;
+    level.tail = resting;
+    level.size += resting.rest;
+    if (!Number.isSafeInteger(level.size)) throw new RangeError(`level ${price} is too large`);
+  }
+
+  /** Takes an order out of its queue, and its level away when it was the last. */
+  remove(resting: Resting): void {
+    const level = resting.level!;
+    if (resting.before === undefined) level.head = resting.after;
+    else resting.before.after = resting.after;
+    if (resting.after === undefined) level.tail = resting.before;
+    else resting.after.before = resting.before;
+    level.size -= resting.rest;
+    resting.level = undefined;
+    resting.before = undefined;
+    resting.after = undefined;
+    if (level.head === undefined) this.#drop(level);
+  }
+
+  /** Makes an order smaller where it stands. */
+  reduce(resting: Resting, by: number): void {
+    resting.rest -= by;
+    resting.level!.size -= by;
+  }
+
+  /** The best `limit` levels, best first. */
+  depth(limit: number): Level[] {
+    const found: Level[] = [];
+    for (let i = this.#levels.length - 1; i >= 0 && found.length < limit; i--) {
+      const { price, size } = this.#levels[i]!;
+      found.push({ price, size: size as Lots });
+    }
+    return found;
+  }
+
+  #insert(level: BookLevel): void {
+    this.#byPrice.set(level.price, level);
+    const best = this.best();
+    if (best === undefined || (level.price - best.price) * this.#sign > 0) this.#levels.push(level);
+    else this.#levels.splice(this.#placeOf(level.price), 0, level);
+  }
+
+  #drop(level: BookLevel): void {
+    this.#byPrice.delete(level.price);
+    if (this.best() === level) this.#levels.pop();
+    else this.#levels.splice(this.#placeOf(level.price), 1);
+  }
+
+  /** The index of the first level that is not worse than `price`. */
+  #placeOf(price: Ticks): number {
+    let low = 0;
+    let high = this.#levels.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#levels[middle]!.price - price) * this.#sign < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}

@@ -1,0 +1,87 @@
+import { pairAllows } from '#domain/codes/pair-state.ts';
+import type { OrderEnd } from '#domain/order/order.ts';
+import { type Outcome, refuse } from '#domain/refusal.ts';
+import type { Standing, Trader } from '#exchange/core/account.ts';
+import type { Replies } from '#exchange/core/command.ts';
+import { cancelResting } from '#exchange/core/ending.ts';
+import { type State, touchUser } from '#exchange/core/state.ts';
+import { cancelPlan } from '#exchange/core/triggers.ts';
+
+/** The dead man's switch's shortest and longest time. */
+const timeoutMinMs = 5_000;
+const timeoutMaxMs = 600_000;
+
+const mayCancel = ({ market }: Standing): boolean => pairAllows(market.instrument.state, 'cancel');
+
+const standingsOf = (trader: Trader, symbol: string | undefined): Standing[] =>
+  [...trader.standings.values()].filter(
+    ({ market }) => symbol === undefined || market.instrument.symbol === symbol,
+  );
+
+/** Cancels the open orders of `standings`, oldest first; answers how many. */
+function cancelOrders(state: State, standings: readonly Standing[], reason: OrderEnd): number {
+  const open = standings.filter(mayCancel).flatMap(({ orders }) => [...orders.values()]);
+  open.sort((one, other) => one.order.id - other.order.id);
+  for (const resting of open) cancelResting(state, resting, reason);
+  return open.length;
+}
+
+/** Cancels a user's orders and, when asked, plans; of one pair or of all. A halted pair's stay. */
+export function cancelAll(
+  state: State,
+  trader: Trader,
+  symbol: string | undefined,
+  withPlans: boolean,
+): Outcome<Replies['CancelAll']> {
+  if (symbol !== undefined && !state.markets.has(symbol)) {
+    return refuse('symbolUnknown', { value: symbol });
+  }
+  const standings = standingsOf(trader, symbol);
+  const orders = cancelOrders(state, standings, 'cancelledByUser');
+  if (!withPlans) return { ok: true, value: { orders, plans: 0 } };
+  const plans = standings.flatMap((standing) => [...standing.plans.values()]);
+  plans.sort((one, other) => one.id - other.id);
+  for (const plan of plans) cancelPlan(state, plan);
+  return { ok: true, value: { orders, plans: plans.length } };
+}
+
+/** Sets, renews or turns off the dead man's switch. */
+export function setCancelAllAfter(
+  state: State,
+  trader: Trader,
+  timeoutMs: number,
+): Outcome<Replies['SetCancelAllAfter']> {
+  const user = trader.state;
+  if (user === undefined) return refuse('userUnknown');
+  const inRange = timeoutMs >= timeoutMinMs && timeoutMs <= timeoutMaxMs;
+  if (timeoutMs !== 0 && !(Number.isSafeInteger(timeoutMs) && inRange)) {
+    return refuse('timeoutInvalid', {
+      limit: String(timeoutMs < timeoutMinMs ? timeoutMinMs : timeoutMaxMs),
+      value: String(timeoutMs),
+    });
+  }
+  user.cancelAllAt = timeoutMs === 0 ? undefined : state.now + timeoutMs;
+  if (user.cancelAllAt === undefined) state.switches.delete(user);
+  else state.switches.add(user);
+  touchUser(state, trader);
+  return { ok: true, value: { cancelAt: user.cancelAllAt } };
+}
+
+/**
+ * Cancels the orders of users whose switch has run out, the earliest first. A switch that met a
+ * halted pair stays set, so that those orders go as soon as they can.
+ */
+export function runSwitches(state: State): void {
+  if (state.switches.size === 0) return;
+  const due = [...state.switches].filter(({ cancelAllAt }) => cancelAllAt! <= state.now);
+  due.sort((one, other) => one.cancelAllAt! - other.cancelAllAt! || one.id - other.id);
+  for (const user of due) {
+    const trader = state.traders.get(user.id)!;
+    const standings = standingsOf(trader, undefined);
+    cancelOrders(state, standings, 'deadManSwitch');
+    if (standings.some((standing) => standing.orders.size > 0)) continue;
+    user.cancelAllAt = undefined;
+    state.switches.delete(user);
+    touchUser(state, trader);
+  }
+}

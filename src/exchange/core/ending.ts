@@ -1,0 +1,72 @@
+import { type Amount, amount, type Lots } from '#domain/money/units.ts';
+import { orderHold } from '#domain/order/hold.ts';
+import { presetLegs } from '#domain/order/issues.ts';
+import type { Order, OrderEnd } from '#domain/order/order.ts';
+import type { Resting, Standing } from '#exchange/core/account.ts';
+import { type State, spentAccount, touchLevel, touchOrder } from '#exchange/core/state.ts';
+import { armPreset } from '#exchange/core/triggers.ts';
+
+/** Lets an order wait in the book, behind all of its price, and freezes what it may spend. */
+export function restOrder(state: State, standing: Standing, order: Order): void {
+  const { market } = standing;
+  const rest = order.size! - order.filledSize;
+  const resting: Resting = {
+    order,
+    standing,
+    rest,
+    level: undefined,
+    before: undefined,
+    after: undefined,
+  };
+  state.ledger.freeze(state.changes, spentAccount(standing, order.side), holdOf(resting));
+  enterBook(state, resting);
+  touchLevel(state, market, order.side, order.price!);
+}
+
+/** Puts a resting order into its book and indexes; its hold stands already. */
+export function enterBook(state: State, resting: Resting): void {
+  const { order, standing } = resting;
+  standing.market[order.side].add(resting);
+  standing.orders.set(order.id, resting);
+  standing.presetLegs += presetLegs(order.preset);
+  state.orders.set(order.id, resting);
+}
+
+/** Takes a resting order out of its book and indexes; its hold stands still. */
+export function leaveBook(state: State, resting: Resting): void {
+  const { order, standing } = resting;
+  standing.market[order.side].remove(resting);
+  standing.orders.delete(order.id);
+  standing.presetLegs -= presetLegs(order.preset);
+  state.orders.delete(order.id);
+}
+
+/** What a resting order has frozen. */
+export const holdOf = ({ order, standing, rest }: Resting): Amount =>
+  orderHold(standing.market.instrument, order.side, order.price!, rest as Lots);
+
+/** Frees what a resting order has frozen. */
+export function freeHold(state: State, resting: Resting): void {
+  const account = spentAccount(resting.standing, resting.order.side);
+  state.ledger.freeze(state.changes, account, amount(-holdOf(resting)));
+}
+
+/** Ends a resting order before it is filled. */
+export function cancelResting(state: State, resting: Resting, reason: OrderEnd): void {
+  const { order, standing } = resting;
+  freeHold(state, resting);
+  leaveBook(state, resting);
+  touchLevel(state, standing.market, order.side, order.price!);
+  endOrder(state, standing, order, reason);
+}
+
+/** Ends an order that is in no book (any more), and arms its preset. */
+export function endOrder(state: State, standing: Standing, order: Order, reason: OrderEnd): void {
+  order.end = reason;
+  order.status = reason === 'filled' ? 'filled' : 'cancelled';
+  order.steps.push({ at: state.now, what: 'ended', reason });
+  touchOrder(state, order, standing.trader);
+  if (standing.trader.isProvider) return;
+  state.endedOrders.set(order.id, order);
+  armPreset(state, standing, order);
+}

@@ -1,0 +1,225 @@
+import { type Balance, firstUserId, type UserState } from '#domain/account/account.ts';
+import type { Side } from '#domain/codes/delegate-type.ts';
+import { batchMax, type Instrument } from '#domain/instrument/instrument.ts';
+import type { Lots, Ticks } from '#domain/money/units.ts';
+import type { Order, Plan } from '#domain/order/order.ts';
+import { type Outcome, refuse } from '#domain/refusal.ts';
+import type { Standing, Trader } from '#exchange/core/account.ts';
+import { type Changes, type Level, newChanges } from '#exchange/core/changes.ts';
+import { amendOrder, cancelOrder } from '#exchange/core/changing.ts';
+import { cancelAll, runSwitches, setCancelAllAfter } from '#exchange/core/clearing.ts';
+import type { Command, CommandKind, CommandOf, Replies, Reply } from '#exchange/core/command.ts';
+import { credit, openAccount } from '#exchange/core/funds.ts';
+import { listInstrument } from '#exchange/core/listing.ts';
+import { loadState, takeSnapshot } from '#exchange/core/loading.ts';
+import type { Past } from '#exchange/core/past.ts';
+import { placeOrder } from '#exchange/core/placing.ts';
+import { amendPlan, placePlan, runFired, withdrawPlan } from '#exchange/core/plans.ts';
+import { replaceQuotes } from '#exchange/core/quotes.ts';
+import type { Counters, Snapshot } from '#exchange/core/snapshot.ts';
+import { type State, touchUser } from '#exchange/core/state.ts';
+import { renewVipLevel } from '#exchange/core/volume.ts';
+
+/** An exchange that nobody has entered: no pair, no user, no number given out. */
+export const emptySnapshot = (): Snapshot => ({
+  instruments: [],
+  users: [],
+  balances: [],
+  orders: [],
+  plans: [],
+  lastPrices: new Map(),
+  counters: {
+    userId: firstUserId - 1,
+    orderId: 0,
+    tradeId: 0,
+    billId: 0,
+    movementId: 0,
+    priority: 0,
+  },
+});
+
+type UserCommand = Extract<Command, { readonly userId: number }>;
+
+/**
+ * The exchange itself: accounts, books and rules, all in memory. Deterministic: the same snapshot
+ * and commands (with their times) give the same replies, changes and state. What a command changed
+ * is gathered until `closeBatch`. Replies and reads hand out live objects: read, never changed.
+ */
+export class Exchange {
+  readonly #state: State;
+
+  constructor(snapshot: Snapshot, past: Past) {
+    this.#state = loadState(snapshot, past);
+  }
+
+  /** Applies one command at `now` (Unix milliseconds). Throws on a broken invariant only. */
+  apply<K extends CommandKind>(command: CommandOf<K>, now: number): Reply<K> {
+    this.#state.now = now;
+    const reply = this.#dispatch(command as Command);
+    runFired(this.#state);
+    return reply as Reply<K>;
+  }
+
+  /** What changed since the last call. The bills of system owners are summed in it. */
+  closeBatch(): Changes {
+    const state = this.#state;
+    const { changes } = state;
+    state.ledger.closeNets(changes, state.now);
+    for (const symbol of changes.levels.keys()) state.markets.get(symbol)!.marks = undefined;
+    state.endedOrders.clear();
+    state.endedPlans.clear();
+    state.clientOids.clear();
+    state.changes = newChanges();
+    return changes;
+  }
+
+  instrument(symbol: string): Instrument | undefined {
+    return this.#state.markets.get(symbol)?.instrument;
+  }
+
+  instruments(): readonly Instrument[] {
+    return [...this.#state.markets.values()].map(({ instrument }) => instrument);
+  }
+
+  lastPrice(symbol: string): Ticks | undefined {
+    return this.#state.markets.get(symbol)?.lastPrice;
+  }
+
+  /** The best `limit` levels of a side, best first. */
+  depth(symbol: string, side: Side, limit: number): readonly Level[] {
+    return this.#state.markets.get(symbol)?.[side].depth(limit) ?? [];
+  }
+
+  /** All that rests at a price; 0: nothing. */
+  levelSize(symbol: string, side: Side, price: Ticks): Lots {
+    return (this.#state.markets.get(symbol)?.[side].at(price)?.size ?? 0) as Lots;
+  }
+
+  user(userId: number): UserState | undefined {
+    return this.#state.traders.get(userId)?.state;
+  }
+
+  userByAuthId(authId: string): UserState | undefined {
+    return this.#state.byAuthId.get(authId)?.state;
+  }
+
+  /** All balances of an owner, the exchange's own included. */
+  balances(userId: number): readonly Balance[] {
+    const accounts = this.#state.traders.get(userId)?.accounts.values() ?? [];
+    return [...accounts].filter(({ listed }) => listed).map(({ balance }) => balance);
+  }
+
+  /** Open orders, newest first. */
+  openOrders(userId: number, symbol?: string): readonly Order[] {
+    const orders = this.#standings(userId, symbol).flatMap((one) => [...one.orders.values()]);
+    return orders.map(({ order }) => order).sort(newestFirst);
+  }
+
+  /** Plans that wait, and fired ones that are queued (`executing`); newest first. */
+  waitingPlans(userId: number, symbol?: string): readonly Plan[] {
+    const plans = this.#standings(userId, symbol).flatMap((one) => [...one.plans.values()]);
+    return plans.sort(newestFirst);
+  }
+
+  /** Fired plans that wait for their turn: the next commands execute them. */
+  get pendingTriggers(): number {
+    return this.#state.fired.length;
+  }
+
+  /** The last numbers given out. */
+  get counters(): Readonly<Counters> {
+    return this.#state.counters;
+  }
+
+  /** A copy of all living state, users' orders only. */
+  snapshot(): Snapshot {
+    return takeSnapshot(this.#state);
+  }
+
+  #standings(userId: number, symbol: string | undefined): readonly Standing[] {
+    const standings = this.#state.traders.get(userId)?.standings;
+    if (standings === undefined) return [];
+    if (symbol === undefined) return [...standings.values()];
+    const standing = standings.get(symbol);
+    return standing === undefined ? [] : [standing];
+  }
+
+  #dispatch(command: Command): Outcome<unknown> {
+    const state = this.#state;
+    switch (command.kind) {
+      case 'OpenAccount':
+        return openAccount(state, command);
+      case 'Credit':
+        return credit(state, command);
+      case 'ListInstrument':
+        return listInstrument(state, command.instrument);
+      case 'ElapseTime':
+        runSwitches(state);
+        return { ok: true, value: undefined };
+      default:
+        return this.#dispatchUser(command);
+    }
+  }
+
+  /** Commands of one user or provider. */
+  #dispatchUser(command: Exclude<UserCommand, { kind: 'Credit' }>): Outcome<unknown> {
+    const state = this.#state;
+    const trader = state.traders.get(command.userId);
+    if (trader === undefined || (trader.state === undefined && !trader.isProvider)) {
+      return refuse('userUnknown');
+    }
+    renewVipLevel(state, trader);
+    switch (command.kind) {
+      case 'PlaceOrder':
+        return placeOrder(state, trader, command.draft);
+      case 'PlaceOrders':
+        return inBatch(command.drafts, (draft) => placeOrder(state, trader, draft));
+      case 'AmendOrder':
+        return amendOrder(state, trader, command.order, command);
+      case 'CancelOrder':
+        return cancelOrder(state, trader, command.order);
+      case 'CancelOrders':
+        return inBatch(command.orders, (order) => cancelOrder(state, trader, order));
+      case 'CancelAll':
+        return cancelAll(state, trader, command.symbol, command.plans);
+      case 'SetCancelAllAfter':
+        return setCancelAllAfter(state, trader, command.timeoutMs);
+      case 'SetFeeInBgb':
+        return setFeeInBgb(state, trader, command.feeInBgb);
+      case 'PlacePlan':
+        return placePlan(state, trader, command.draft);
+      case 'AmendPlan':
+        return amendPlan(state, trader, command.plan, command);
+      case 'CancelPlan':
+        return withdrawPlan(state, trader, command.plan);
+      case 'ReplaceQuotes':
+        return replaceQuotes(state, trader, command.symbol, command.quotes);
+    }
+  }
+}
+
+const newestFirst = (one: { readonly id: number }, other: { readonly id: number }): number =>
+  other.id - one.id;
+
+/** Applies `one` to each item; each is accepted or refused by itself. */
+function inBatch<I, T>(
+  items: readonly I[],
+  one: (item: I) => Outcome<T>,
+): Outcome<readonly Outcome<T>[]> {
+  if (items.length > batchMax) {
+    return refuse('batchTooLarge', { limit: String(batchMax), value: String(items.length) });
+  }
+  return { ok: true, value: items.map(one) };
+}
+
+function setFeeInBgb(
+  state: State,
+  trader: Trader,
+  feeInBgb: boolean,
+): Outcome<Replies['SetFeeInBgb']> {
+  const user = trader.state;
+  if (user === undefined) return refuse('userUnknown');
+  user.feeInBgb = feeInBgb;
+  touchUser(state, trader);
+  return { ok: true, value: undefined };
+}

@@ -1,0 +1,87 @@
+import {
+  type BillReason,
+  isProvider,
+  isSystem,
+  type UserState,
+  worldId,
+} from '#domain/account/account.ts';
+import { utcDay } from '#domain/fee/vip.ts';
+import { amountText } from '#domain/instrument/text.ts';
+import { type Amount, amount, amountMax } from '#domain/money/units.ts';
+import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
+import type { Trader } from '#exchange/core/account.ts';
+import type { CommandOf } from '#exchange/core/command.ts';
+import { accountOf } from '#exchange/core/ledger.ts';
+import { addTrader, type State, touchUser } from '#exchange/core/state.ts';
+
+/** Makes a user with starting balances; the same `authId` again answers the same user. */
+export function openAccount(
+  state: State,
+  { authId, grants }: CommandOf<'OpenAccount'>,
+): Outcome<{ userId: number }> {
+  const known = state.byAuthId.get(authId);
+  if (known !== undefined) return { ok: true, value: { userId: known.id } };
+  const sums = new Map<string, bigint>();
+  for (const { asset, units } of grants) sums.set(asset, (sums.get(asset) ?? 0n) + units);
+  for (const [asset, units] of sums) {
+    const refusal = issueIssue(state, asset, amount(units));
+    if (refusal !== undefined) return { ok: false, refusal };
+  }
+  const id = ++state.counters.userId;
+  const user: UserState = {
+    id,
+    authId,
+    createdAt: state.now,
+    feeInBgb: false,
+    frozen: false,
+    vipLevel: 0,
+    vipDay: utcDay(state.now),
+    volumeByDay: [],
+    cancelAllAt: undefined,
+    version: 0,
+  };
+  const trader = addTrader(state, id, user);
+  touchUser(state, trader);
+  for (const [asset, units] of sums) bringIn(state, trader, asset, amount(units), 'start');
+  return { ok: true, value: { userId: id } };
+}
+
+/** Moves from the outside world to a user or a provider. */
+export function credit(
+  state: State,
+  { userId, asset, units }: CommandOf<'Credit'>,
+): Outcome<undefined> {
+  const trader = state.traders.get(userId);
+  if (trader === undefined || (isSystem(userId) && !isProvider(userId))) {
+    return refuse('userUnknown');
+  }
+  const refusal = issueIssue(state, asset, units);
+  if (refusal !== undefined) return { ok: false, refusal };
+  bringIn(state, trader, asset, units, isProvider(userId) ? 'refill' : 'credit');
+  touchUser(state, trader);
+  return { ok: true, value: undefined };
+}
+
+/** All that is in the exchange came from the world; so no balance can outgrow what it brought. */
+function issueIssue(state: State, asset: string, units: Amount): Refusal | undefined {
+  if (units <= 0n) return { code: 'quantityInvalid', values: { asset } };
+  const { balance } = accountOf(state.traders.get(worldId)!, asset);
+  const room = amount(amountMax + balance.total);
+  if (units <= room) return undefined;
+  const known = state.assets.get(asset) ?? { code: asset, name: asset, scale: 0 };
+  return { code: 'balanceMax', values: { limit: amountText(known, room), asset } };
+}
+
+function bringIn(
+  state: State,
+  trader: Trader,
+  asset: string,
+  units: Amount,
+  reason: BillReason,
+): void {
+  const { ledger, changes, now: at } = state;
+  const cause = { movementId: ledger.newMovement(), reason, tradeId: undefined, at };
+  const world = accountOf(state.traders.get(worldId)!, asset);
+  ledger.post(changes, world, amount(-units), cause);
+  ledger.post(changes, accountOf(trader, asset), units, cause);
+}

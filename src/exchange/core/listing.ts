@@ -1,0 +1,49 @@
+import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
+import type { Outcome } from '#domain/refusal.ts';
+import { cancelResting } from '#exchange/core/ending.ts';
+import { type Market, newMarket } from '#exchange/core/market.ts';
+import type { State } from '#exchange/core/state.ts';
+import { cancelPlan } from '#exchange/core/triggers.ts';
+
+/**
+ * Lists a pair or changes its steps, limits, bands or state. Throws on scales that no notional
+ * would be exact with, or that differ from those listed before: they never change.
+ */
+export function listInstrument(state: State, instrument: Instrument): Outcome<undefined> {
+  assertScales(state, instrument);
+  const { symbol, base, quote } = instrument;
+  const market = state.markets.get(symbol);
+  if (market === undefined) state.markets.set(symbol, newMarket(instrument, undefined));
+  else market.instrument = instrument;
+  state.assets.set(base.code, base);
+  state.assets.set(quote.code, quote);
+  state.changes.instruments.add(instrument);
+  if (market !== undefined && instrument.state === 'delisted') closePair(state, market);
+  return { ok: true, value: undefined };
+}
+
+/** Ends all orders and plans of a pair. */
+function closePair(state: State, market: Market): void {
+  const resting = [...state.orders.values()].filter((one) => one.standing.market === market);
+  for (const one of resting) cancelResting(state, one, 'pairClosed');
+  const { symbol } = market.instrument;
+  for (const plan of [...state.plans.values()]) {
+    if (plan.symbol === symbol) cancelPlan(state, plan);
+  }
+}
+
+function assertScales(state: State, instrument: Instrument): void {
+  const { symbol, base, quote, priceScale, sizeScale } = instrument;
+  const old = state.markets.get(symbol)?.instrument;
+  const isExact = priceScale + sizeScale <= quote.scale && sizeScale <= base.scale;
+  const isSame =
+    old === undefined ||
+    (old.priceScale === priceScale &&
+      old.sizeScale === sizeScale &&
+      old.base.code === base.code &&
+      old.quote.code === quote.code);
+  const isKnown = (asset: Asset) =>
+    (state.assets.get(asset.code)?.scale ?? asset.scale) === asset.scale;
+  if (isExact && isSame && isKnown(base) && isKnown(quote)) return;
+  throw new RangeError(`${symbol}: scales are not exact or differ from those listed before`);
+}

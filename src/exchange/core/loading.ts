@@ -1,0 +1,120 @@
+import {
+  type Balance,
+  feesId,
+  insuranceId,
+  providerIds,
+  type UserState,
+  worldId,
+} from '#domain/account/account.ts';
+import { amount, type Lots, zero } from '#domain/money/units.ts';
+import { orderHold } from '#domain/order/hold.ts';
+import type { Order, Plan } from '#domain/order/order.ts';
+import { enterBook } from '#exchange/core/ending.ts';
+import { accountOf } from '#exchange/core/ledger.ts';
+import { newMarket } from '#exchange/core/market.ts';
+import type { Past } from '#exchange/core/past.ts';
+import type { Snapshot } from '#exchange/core/snapshot.ts';
+import { addTrader, State, spentAccount, standingOf } from '#exchange/core/state.ts';
+
+/** Builds the running state from stored state, of which it keeps nothing. */
+export function loadState(snapshot: Snapshot, past: Past): State {
+  const state = new State({ ...snapshot.counters }, past);
+  for (const id of [worldId, feesId, insuranceId, ...providerIds]) addTrader(state, id, undefined);
+  for (const instrument of snapshot.instruments) {
+    const last = snapshot.lastPrices.get(instrument.symbol);
+    state.markets.set(instrument.symbol, newMarket(instrument, last));
+    state.assets.set(instrument.base.code, instrument.base);
+    state.assets.set(instrument.quote.code, instrument.quote);
+  }
+  for (const user of snapshot.users) {
+    const copy = copyUser(user);
+    addTrader(state, copy.id, copy);
+    if (copy.cancelAllAt !== undefined) state.switches.add(copy);
+  }
+  for (const { userId, asset, total } of snapshot.balances) {
+    const account = accountOf(traderOf(state, userId), asset);
+    account.balance.total = total;
+    account.listed = true;
+  }
+  loadOrders(state, snapshot.orders);
+  loadPlans(state, snapshot.plans);
+  return state;
+}
+
+function traderOf(state: State, userId: number) {
+  const trader = state.traders.get(userId);
+  if (trader === undefined) throw new Error(`invariant: owner ${userId} of a row is unknown`);
+  return trader;
+}
+
+/** By priority, so that every queue is what it was. */
+function loadOrders(state: State, orders: readonly Order[]): void {
+  const byPriority = orders.map(copyOrder).sort((one, other) => one.priority - other.priority);
+  for (const order of byPriority) {
+    const market = state.markets.get(order.symbol)!;
+    const standing = standingOf(traderOf(state, order.userId), market);
+    const rest = (order.size! - order.filledSize) as Lots;
+    const links = { level: undefined, before: undefined, after: undefined };
+    enterBook(state, { order, standing, rest, ...links });
+    const { balance } = spentAccount(standing, order.side);
+    const hold = orderHold(market.instrument, order.side, order.price!, rest);
+    balance.frozen = amount(balance.frozen + hold);
+    if (balance.frozen > balance.total) {
+      throw new Error(`invariant: order ${order.id} holds more than there is`);
+    }
+  }
+}
+
+function loadPlans(state: State, plans: readonly Plan[]): void {
+  const byPriority = plans.map(copyPlan).sort((one, other) => one.priority - other.priority);
+  for (const plan of byPriority) {
+    const market = state.markets.get(plan.symbol)!;
+    state.plans.set(plan.id, plan);
+    standingOf(traderOf(state, plan.userId), market).plans.set(plan.id, plan);
+    if (plan.status === 'executing') state.fired.push(plan);
+    else market[plan.fires].add(plan);
+  }
+}
+
+/** All that a core needs to go on from here; copies, which the running state never changes. */
+export function takeSnapshot(state: State): Snapshot {
+  const balances: Balance[] = [];
+  const users: UserState[] = [];
+  for (const trader of state.traders.values()) {
+    if (trader.state !== undefined) users.push(copyUser(trader.state));
+    for (const { balance, listed } of trader.accounts.values()) {
+      // The provider's orders are not in a snapshot, so nothing is held by them in it either.
+      if (listed) balances.push({ ...balance, frozen: trader.isProvider ? zero : balance.frozen });
+    }
+  }
+  const orders = [...state.orders.values()].filter((one) => !one.standing.trader.isProvider);
+  const lastPrices = new Map(
+    [...state.markets].flatMap(([symbol, { lastPrice }]) =>
+      lastPrice === undefined ? [] : [[symbol, lastPrice] as const],
+    ),
+  );
+  return {
+    instruments: [...state.markets.values()].map(({ instrument }) => instrument),
+    users,
+    balances: balances.sort(byOwner),
+    orders: orders.map(({ order }) => copyOrder(order)).sort(byId),
+    plans: [...state.plans.values()].map(copyPlan).sort(byId),
+    lastPrices,
+    counters: { ...state.counters },
+  };
+}
+
+const byId = (one: { readonly id: number }, other: { readonly id: number }): number =>
+  one.id - other.id;
+
+const byOwner = (one: Balance, other: Balance): number =>
+  one.userId - other.userId || (one.asset < other.asset ? -1 : 1);
+
+const copyUser = (user: UserState): UserState => ({
+  ...user,
+  volumeByDay: user.volumeByDay.map((one) => ({ ...one })),
+});
+
+const copyOrder = (order: Order): Order => ({ ...order, steps: [...order.steps] });
+
+const copyPlan = (plan: Plan): Plan => ({ ...plan });

@@ -1,0 +1,35 @@
+import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Rate } from '#domain/fee/fee.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import type { Ticks } from '#domain/money/units.ts';
+import { BookSide } from '#exchange/core/book.ts';
+import { TriggerList } from '#exchange/core/trigger-list.ts';
+
+/** A listed pair: its book, its last price and the plans that wait for it. */
+export interface Market {
+  instrument: Instrument;
+  readonly buy: BookSide;
+  readonly sell: BookSide;
+  lastPrice: Ticks | undefined;
+  readonly atOrAbove: TriggerList;
+  readonly atOrBelow: TriggerList;
+  /** `discountRate` as last computed, and the prices it was computed from. */
+  discount: {
+    readonly quotePrice: Ticks | undefined;
+    readonly bgbPrice: Ticks | undefined;
+    readonly rate: Rate | undefined;
+  };
+  /** Prices whose level changed in this batch; undefined: none yet. */
+  marks: { readonly [S in Side]: Set<Ticks> } | undefined;
+}
+
+export const newMarket = (instrument: Instrument, lastPrice: Ticks | undefined): Market => ({
+  instrument,
+  buy: new BookSide('buy'),
+  sell: new BookSide('sell'),
+  lastPrice,
+  atOrAbove: new TriggerList('atOrAbove'),
+  atOrBelow: new TriggerList('atOrBelow'),
+  discount: { quotePrice: undefined, bgbPrice: undefined, rate: undefined },
+  marks: undefined,
+});

@@ -1,0 +1,188 @@
+import { oppositeSide } from '#domain/codes/delegate-type.ts';
+import { slippageDefaultPpm } from '#domain/instrument/instrument.ts';
+import { sizeText } from '#domain/instrument/text.ts';
+import { type Lots, type Ticks, zero } from '#domain/money/units.ts';
+import { draftDigest } from '#domain/order/digest.ts';
+import { takerBound } from '#domain/order/estimate.ts';
+import { balanceIssue, orderIssues } from '#domain/order/issues.ts';
+import type { Order, OrderDraft, OrderEnd, OrderStep } from '#domain/order/order.ts';
+import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
+import { available, type Standing, type Trader } from '#exchange/core/account.ts';
+import { noteClientOid, repeatedOrder } from '#exchange/core/client-ids.ts';
+import { endOrder, restOrder } from '#exchange/core/ending.ts';
+import { findMatches, type MatchStop } from '#exchange/core/matching.ts';
+import { settle } from '#exchange/core/settling.ts';
+import { type State, spentAccount, standingOf, touchOrder } from '#exchange/core/state.ts';
+
+/** Places an order: checks it, matches it, lets its rest wait or ends it. */
+export function placeOrder(
+  state: State,
+  trader: Trader,
+  draft: OrderDraft,
+  planId?: number,
+): Outcome<Order> {
+  const repeated = repeatedOrder(state, trader.id, draft);
+  if (repeated !== undefined) return repeated;
+  const market = state.markets.get(draft.symbol);
+  if (market === undefined) return refuse('symbolUnknown', { value: draft.symbol });
+  if (trader.state?.frozen) return refuse('userFrozen');
+  const standing = standingOf(trader, market);
+  const refusal = placingIssue(state, standing, draft);
+  if (refusal !== undefined) return { ok: false, refusal };
+
+  return enterOrder(state, standing, draft, planId);
+}
+
+/** Lets an order that keeps the rules trade, wait or end. */
+export function enterOrder(
+  state: State,
+  standing: Standing,
+  draft: OrderDraft,
+  planId?: number,
+): Outcome<Order> {
+  const { market, trader } = standing;
+  const best = market[oppositeSide(draft.side)].best()?.price;
+  const stop = best === undefined ? nothingMet(state) : meet(state, standing, draft, best);
+  const unpaid = costIssue(state, standing, draft);
+  if (unpaid !== undefined) return { ok: false, refusal: unpaid };
+  const order = newOrder(state, trader.id, draft, planId);
+  touchOrder(state, order, trader);
+  noteClientOid(state, trader.id, draft.clientOid, { what: 'order', id: order.id });
+  if (order.timeInForce === 'makerOnly' && stop === 'filled') {
+    endOrder(state, standing, order, 'wouldTake');
+  } else if (order.timeInForce === 'fok' && stop !== 'filled') {
+    endOrder(state, standing, order, 'notFillable');
+  } else {
+    if (state.matches.count > 0) settle(state, standing, order);
+    finishTaker(state, standing, order, stop);
+  }
+  return { ok: true, value: order };
+}
+
+/** What the rules say against a draft, and a book that could not count it. */
+function placingIssue(state: State, standing: Standing, draft: OrderDraft): Refusal | undefined {
+  const { market, trader } = standing;
+  const { instrument } = market;
+  const { context } = state;
+  context.lastPrice = market.lastPrice;
+  context.bestOpposite = market[oppositeSide(draft.side)].best()?.price;
+  context.available = available(spentAccount(standing, draft.side));
+  context.openOrders = trader.isProvider ? 0 : standing.orders.size;
+  context.plans = standing.plans.size + standing.presetLegs;
+  const issues = orderIssues(instrument, draft, context);
+  if (issues.length > 0) return issues[0];
+  return draft.type === 'limit'
+    ? levelIssue(standing, draft.side, draft.price!, draft.size!)
+    : undefined;
+}
+
+/** A level's size is a safe integer too. */
+export function levelIssue(
+  { market }: Standing,
+  side: OrderDraft['side'],
+  price: Ticks,
+  size: Lots,
+): Refusal | undefined {
+  const level = market[side].at(price);
+  if (level === undefined || Number.isSafeInteger(level.size + size)) return undefined;
+  const limit = Number.MAX_SAFE_INTEGER - level.size;
+  return { code: 'sizeAboveMax', values: { limit: sizeText(market.instrument, limit) } };
+}
+
+/** A market buy by size costs what it meets. */
+function costIssue(state: State, standing: Standing, draft: OrderDraft): Refusal | undefined {
+  if (draft.type !== 'market' || draft.side !== 'buy') return undefined;
+  const { instrument } = standing.market;
+  return balanceIssue(instrument, 'buy', state.sweep.filledQuote, available(standing.quote));
+}
+
+/** Finds what the order would trade with; `filled` of a maker-only one: it would take. */
+function meet(state: State, standing: Standing, draft: OrderDraft, best: Ticks): MatchStop {
+  const { market, trader } = standing;
+  const { side, size, quoteAmount, selfTrade } = draft;
+  const bound = takerBound(draft, best);
+  if (!crosses(side, bound, best)) {
+    nothingMet(state);
+    return 'bound';
+  }
+  if (draft.timeInForce === 'makerOnly') {
+    nothingMet(state);
+    return 'filled';
+  }
+  return findMatches(state, market, { trader, side, bound, size, quoteAmount, selfTrade });
+}
+
+/** Whether an order of `side` at `price` would take at `best`. */
+export const crosses = (side: OrderDraft['side'], price: Ticks, best: Ticks): boolean =>
+  side === 'buy' ? best <= price : best >= price;
+
+/** Empties the work space of the matching. */
+export function nothingMet(state: State): MatchStop {
+  state.matches.count = 0;
+  state.sweep.filledSize = 0 as Lots;
+  state.sweep.filledQuote = zero;
+  return 'empty';
+}
+
+const marketEnds: Readonly<Record<MatchStop, OrderEnd>> = {
+  filled: 'filled',
+  empty: 'noLiquidity',
+  bound: 'slippage',
+  selfTrade: 'selfTrade',
+};
+
+/** After its trades a taker is filled, or its rest is cancelled, or it waits in the book. */
+export function finishTaker(state: State, standing: Standing, order: Order, stop: MatchStop): void {
+  if (stop === 'filled' || stop === 'selfTrade') endOrder(state, standing, order, stop);
+  else if (order.type === 'market') endOrder(state, standing, order, marketEnds[stop]);
+  else if (order.timeInForce === 'ioc') endOrder(state, standing, order, 'immediateRest');
+  else restOrder(state, standing, order);
+}
+
+function newOrder(
+  state: State,
+  userId: number,
+  draft: OrderDraft,
+  planId: number | undefined,
+): Order {
+  const { now: at } = state;
+  const isMarket = draft.type === 'market';
+  return {
+    id: ++state.counters.orderId,
+    userId,
+    clientOid: draft.clientOid,
+    digest: draft.clientOid === undefined ? undefined : draftDigest(draft),
+    symbol: draft.symbol,
+    side: draft.side,
+    type: draft.type,
+    timeInForce: draft.timeInForce,
+    selfTrade: draft.selfTrade,
+    preset: draft.preset,
+    source: draft.source,
+    planId,
+    quoteAmount: draft.quoteAmount,
+    slippagePpm: isMarket ? (draft.slippagePpm ?? slippageDefaultPpm) : undefined,
+    createdAt: at,
+    price: draft.price,
+    size: draft.size,
+    filledSize: 0 as Lots,
+    filledQuote: zero,
+    feeReceived: zero,
+    feeBgb: zero,
+    status: 'new',
+    end: undefined,
+    priority: ++state.counters.priority,
+    version: 0,
+    updatedAt: at,
+    steps:
+      planId === undefined
+        ? [acceptedStep(state)]
+        : [{ at, what: 'triggered', planId }, acceptedStep(state)],
+  };
+}
+
+/** One object for all orders of a moment: steps are never changed. */
+function acceptedStep(state: State): OrderStep {
+  if (state.accepted.at !== state.now) state.accepted = { at: state.now, what: 'accepted' };
+  return state.accepted;
+}

@@ -1,0 +1,143 @@
+import { priceText } from '#domain/instrument/text.ts';
+import type { Lots, Ticks } from '#domain/money/units.ts';
+import { draftDigest } from '#domain/order/digest.ts';
+import type { OrderDraft, Plan, PlanDraft } from '#domain/order/order.ts';
+import { planIssues } from '#domain/order/plan-issues.ts';
+import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
+import type { Trader } from '#exchange/core/account.ts';
+import { livePlan, noteClientOid, repeatedPlan } from '#exchange/core/client-ids.ts';
+import type { OrderRef } from '#exchange/core/command.ts';
+import { placeOrder } from '#exchange/core/placing.ts';
+import { type State, standingOf, touchPlan } from '#exchange/core/state.ts';
+import { addPlan, cancelPlan, endPlan } from '#exchange/core/triggers.ts';
+
+/** Fired plans that one command executes; the rest waits for the next commands. */
+const firedPerCommandMax = 32;
+
+/** Which way the price must come to reach `trigger`. */
+const directionOf = (trigger: Ticks, last: Ticks): Plan['fires'] =>
+  trigger > last ? 'atOrAbove' : 'atOrBelow';
+
+/** Places a plan: it waits for its trigger and freezes nothing. */
+export function placePlan(state: State, trader: Trader, draft: PlanDraft): Outcome<Plan> {
+  const repeated = repeatedPlan(state, trader.id, draft);
+  if (repeated !== undefined) return repeated;
+  const market = state.markets.get(draft.symbol);
+  if (market === undefined) return refuse('symbolUnknown', { value: draft.symbol });
+  if (trader.state === undefined) return refuse('userUnknown');
+  if (trader.state.frozen) return refuse('userFrozen');
+  const standing = standingOf(trader, market);
+  const { lastPrice } = market;
+  const plans = standing.plans.size + standing.presetLegs;
+  const issues = planIssues(market.instrument, draft, { lastPrice, plans });
+  if (issues.length > 0) return { ok: false, refusal: issues[0]! };
+  const plan: Plan = {
+    id: ++state.counters.orderId,
+    userId: trader.id,
+    clientOid: draft.clientOid,
+    digest: draft.clientOid === undefined ? undefined : draftDigest(draft),
+    symbol: draft.symbol,
+    side: draft.side,
+    kind: 'normal',
+    source: draft.source,
+    parentOrderId: undefined,
+    createdAt: state.now,
+    trigger: draft.trigger,
+    fires: directionOf(draft.trigger, lastPrice!),
+    price: draft.price,
+    size: draft.size,
+    quoteAmount: draft.quoteAmount,
+    pairId: undefined,
+    status: 'notExecuted',
+    orderId: undefined,
+    failure: undefined,
+    priority: ++state.counters.priority,
+    version: 0,
+    updatedAt: state.now,
+  };
+  noteClientOid(state, trader.id, draft.clientOid, { what: 'plan', id: plan.id });
+  addPlan(state, standing, plan);
+  return { ok: true, value: plan };
+}
+
+/** Changes a waiting plan. A new trigger takes its place behind the older of that price. */
+export function amendPlan(
+  state: State,
+  trader: Trader,
+  ref: OrderRef,
+  change: {
+    readonly trigger?: Ticks | undefined;
+    readonly price?: Ticks | undefined;
+    readonly size?: Lots | undefined;
+  },
+): Outcome<Plan> {
+  const found = livePlan(state, trader.id, ref);
+  if (!found.ok) return found;
+  const plan = found.value;
+  if (plan.status !== 'notExecuted') return refuse('orderEnded');
+  const { trigger = plan.trigger, price = plan.price, size = plan.size } = change;
+  const isNewTrigger = trigger !== plan.trigger;
+  if (!isNewTrigger && price === plan.price && size === plan.size) return refuse('amendNothing');
+  const market = state.markets.get(plan.symbol)!;
+  const draft: PlanDraft = { ...plan, clientOid: undefined, trigger, price, size };
+  const { lastPrice } = market;
+  const refusal =
+    planIssues(market.instrument, draft, { lastPrice, plans: 0 })[0] ??
+    (plan.kind === 'normal' ? undefined : sideIssue(state, plan, trigger));
+  if (refusal !== undefined) return { ok: false, refusal };
+  if (isNewTrigger) {
+    market[plan.fires].remove(plan);
+    plan.trigger = trigger;
+    if (plan.kind === 'normal') plan.fires = directionOf(trigger, lastPrice!);
+    plan.priority = ++state.counters.priority;
+    market[plan.fires].add(plan);
+  }
+  plan.price = price;
+  plan.size = size;
+  touchPlan(state, plan);
+  return { ok: true, value: plan };
+}
+
+/** A take profit stays above the last price, a stop loss below. */
+function sideIssue(state: State, plan: Plan, trigger: Ticks): Refusal | undefined {
+  const { lastPrice, instrument } = state.markets.get(plan.symbol)!;
+  if (directionOf(trigger, lastPrice!) === plan.fires) return undefined;
+  const limit = priceText(instrument, lastPrice!);
+  return {
+    code: 'triggerPriceInvalid',
+    values: { limit, value: priceText(instrument, trigger) },
+  };
+}
+
+/** Cancels a waiting or queued plan. */
+export function withdrawPlan(state: State, trader: Trader, ref: OrderRef): Outcome<Plan> {
+  const found = livePlan(state, trader.id, ref);
+  if (found.ok) cancelPlan(state, found.value);
+  return found;
+}
+
+/** Lets fired plans place their orders, in the order in which they fired. */
+export function runFired(state: State): void {
+  for (let turn = 0; turn < firedPerCommandMax && state.fired.length > 0; turn++) {
+    executePlan(state, state.fired.shift()!);
+  }
+}
+
+function executePlan(state: State, plan: Plan): void {
+  const trader = state.traders.get(plan.userId)!;
+  const draft: OrderDraft = {
+    symbol: plan.symbol,
+    side: plan.side,
+    type: plan.price === undefined ? 'market' : 'limit',
+    timeInForce: 'gtc',
+    price: plan.price,
+    size: plan.size,
+    quoteAmount: plan.quoteAmount,
+    selfTrade: 'cancelTaker',
+    source: plan.source,
+  };
+  const placed = placeOrder(state, trader, draft, plan.id);
+  if (placed.ok) plan.orderId = placed.value.id;
+  else plan.failure = placed.refusal.code;
+  endPlan(state, plan, placed.ok ? 'success' : 'fail');
+}

@@ -1,0 +1,123 @@
+import { isProvider } from '#domain/account/account.ts';
+import type { Side } from '#domain/codes/delegate-type.ts';
+import { pairAllows } from '#domain/codes/pair-state.ts';
+import { amountText, priceText, sizeText } from '#domain/instrument/text.ts';
+import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
+import { orderHold, spentAsset } from '#domain/order/hold.ts';
+import type { OrderDraft } from '#domain/order/order.ts';
+import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
+import { available, type Resting, type Standing, type Trader } from '#exchange/core/account.ts';
+import type { Quote } from '#exchange/core/command.ts';
+import { cancelResting, holdOf } from '#exchange/core/ending.ts';
+import { enterOrder } from '#exchange/core/placing.ts';
+import { type State, spentAccount, standingOf, touchLevel } from '#exchange/core/state.ts';
+
+/** Quotes that one command may name. */
+const quotesMax = 1000;
+
+type Wanted = { readonly [S in Side]: Map<Ticks, Lots> };
+
+/**
+ * Makes a provider's resting orders on a pair equal to `quotes`: equal ones stay, smaller ones are
+ * reduced in place, others are cancelled, what is missing is placed (and may trade). Quotes of one
+ * price add up. They keep the pair's steps; its other limits are for what users send. Refused as a
+ * whole, with nothing changed, where the provider cannot pay for them.
+ */
+export function replaceQuotes(
+  state: State,
+  trader: Trader,
+  symbol: string,
+  quotes: readonly Quote[],
+): Outcome<undefined> {
+  if (!isProvider(trader.id)) return refuse('userUnknown');
+  const market = state.markets.get(symbol);
+  if (market === undefined) return refuse('symbolUnknown', { value: symbol });
+  const standing = standingOf(trader, market);
+  const wanted: Wanted = { buy: new Map(), sell: new Map() };
+  for (const { side, price, size } of quotes) {
+    wanted[side].set(price, ((wanted[side].get(price) ?? 0) + size) as Lots);
+  }
+  const refusal = quotesIssue(standing, quotes, wanted);
+  if (refusal !== undefined) return { ok: false, refusal };
+  for (const resting of [...standing.orders.values()]) keepOrCancel(state, resting, wanted);
+  for (const side of ['buy', 'sell'] as const) {
+    for (const [price, size] of wanted[side]) placeQuote(state, standing, { side, price, size });
+  }
+  return { ok: true, value: undefined };
+}
+
+function quotesIssue(
+  standing: Standing,
+  quotes: readonly Quote[],
+  wanted: Wanted,
+): Refusal | undefined {
+  const { instrument } = standing.market;
+  const { state, priceStep, sizeStep } = instrument;
+  if (quotes.length > quotesMax) {
+    return { code: 'batchTooLarge', values: { limit: String(quotesMax) } };
+  }
+  if (quotes.length > 0 && !pairAllows(state, 'make')) {
+    return { code: 'pairNotOpen', values: { state } };
+  }
+  for (const { price, size } of quotes) {
+    if (!(Number.isSafeInteger(price) && price > 0 && price % priceStep === 0)) {
+      return { code: 'priceStep', values: { limit: priceText(instrument, priceStep) } };
+    }
+    if (!(Number.isSafeInteger(size) && size > 0 && size % sizeStep === 0)) {
+      return { code: 'sizeStep', values: { limit: sizeText(instrument, sizeStep) } };
+    }
+  }
+  return fundsIssue(standing, 'buy', wanted) ?? fundsIssue(standing, 'sell', wanted);
+}
+
+/** What is asked of one side must be covered by what is available and what its orders hold now. */
+function fundsIssue(standing: Standing, side: Side, wanted: Wanted): Refusal | undefined {
+  const { instrument } = standing.market;
+  let needed = 0n;
+  for (const [price, size] of wanted[side]) needed += orderHold(instrument, side, price, size);
+  let funds: bigint = available(spentAccount(standing, side));
+  for (const resting of standing.orders.values()) {
+    if (resting.order.side === side) funds += holdOf(resting);
+  }
+  if (needed <= funds) return undefined;
+  const asset = spentAsset(instrument, side);
+  const limit = amountText(asset, funds as Amount);
+  const value = amountText(asset, needed as Amount);
+  return { code: 'balanceNotEnough', values: { limit, value, asset: asset.code } };
+}
+
+/** Leaves in `wanted` what has still to be placed. */
+function keepOrCancel(state: State, resting: Resting, wanted: Wanted): void {
+  const { order, standing, rest } = resting;
+  const { side } = order;
+  const price = order.price!;
+  const size = wanted[side].get(price) ?? 0;
+  if (size === 0 || size > rest) {
+    cancelResting(state, resting, 'cancelledByUser');
+    return;
+  }
+  wanted[side].delete(price);
+  if (size === rest) return;
+  const before = holdOf(resting);
+  standing.market[side].reduce(resting, rest - size);
+  order.size = (order.filledSize + size) as Lots;
+  const freed = amount(holdOf(resting) - before);
+  state.ledger.freeze(state.changes, spentAccount(standing, side), freed);
+  touchLevel(state, standing.market, side, price);
+}
+
+function placeQuote(state: State, standing: Standing, quote: Quote): void {
+  const { market } = standing;
+  const takes = pairAllows(market.instrument.state, 'take');
+  const draft: OrderDraft = {
+    symbol: market.instrument.symbol,
+    side: quote.side,
+    type: 'limit',
+    timeInForce: takes ? 'gtc' : 'makerOnly',
+    price: quote.price,
+    size: quote.size,
+    selfTrade: 'cancelTaker',
+    source: 'system',
+  };
+  enterOrder(state, standing, draft);
+}

@@ -1,0 +1,186 @@
+import type { Balance, Bill } from '#domain/account/account.ts';
+import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
+import { amount, lots, ticks, zero } from '#domain/money/units.ts';
+import type { Order, OrderDraft, Plan, PlanDraft } from '#domain/order/order.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import type { Changes } from '#exchange/core/changes.ts';
+import type { CommandKind, CommandOf, Replies } from '#exchange/core/command.ts';
+import { Exchange, emptySnapshot } from '#exchange/core/exchange.ts';
+import type { ClientOidRow, Past } from '#exchange/core/past.ts';
+import type { Snapshot } from '#exchange/core/snapshot.ts';
+
+const asset = (code: string, scale: number): Asset => ({ code, name: code, scale });
+
+/** Prices in hundredths and sizes in ten-thousandths; one lot at one tick is one quote unit. */
+export const pair = (base: string, more: Partial<Instrument> = {}): Instrument => ({
+  symbol: `${base}USDT`,
+  base: asset(base, 8),
+  quote: asset('USDT', 6),
+  priceScale: 2,
+  sizeScale: 4,
+  priceStep: 10,
+  sizeStep: 10,
+  sizeMin: lots(10),
+  sizeMax: lots(1_000_000),
+  notionalMin: amount(1_000_000n),
+  notionalMax: amount(5_000_000_000n),
+  bandUpPpm: 100_000,
+  bandDownPpm: 100_000,
+  state: 'trading',
+  ...more,
+});
+
+/** The committed past: what `Desk.commit` was called with. */
+export class Archive implements Past {
+  readonly #rows = new Map<string, ClientOidRow>();
+  readonly #orders = new Map<number, Order>();
+  readonly #plans = new Map<number, Plan>();
+
+  keep({ orders, plans }: Changes): void {
+    const note = (what: ClientOidRow['what'], row: Order | Plan) => {
+      const { userId, clientOid, id } = row;
+      if (clientOid !== undefined) this.#rows.set(`${userId} ${clientOid}`, { what, id });
+    };
+    for (const order of orders) {
+      this.#orders.set(order.id, structuredClone(order));
+      note('order', order);
+    }
+    for (const plan of plans) {
+      this.#plans.set(plan.id, structuredClone(plan));
+      note('plan', plan);
+    }
+  }
+
+  findClientOid = (userId: number, clientOid: string) => this.#rows.get(`${userId} ${clientOid}`);
+  findOrder = (orderId: number) => this.#orders.get(orderId);
+  findPlan = (planId: number) => this.#plans.get(planId);
+}
+
+/** What a user starts with: 1,000 of each, in units. */
+const plenty = [
+  { asset: 'USDT', units: amount(1_000_000_000_000n) },
+  { asset: 'BTC', units: amount(100_000_000_000_000n) },
+];
+
+type Grants = CommandOf<'OpenAccount'>['grants'];
+
+/** An exchange with one pair, and short ways to use it. Time stands still unless it is moved. */
+export class Desk {
+  now = Date.UTC(2026, 0, 10);
+  readonly past = new Archive();
+  exchange: Exchange;
+  #opened = 0;
+
+  constructor(instruments: readonly Instrument[] = [pair('BTC')], snapshot?: Snapshot) {
+    this.exchange = new Exchange(snapshot ?? emptySnapshot(), this.past);
+    for (const instrument of instruments) this.do({ kind: 'ListInstrument', instrument });
+  }
+
+  /** Applies a command that must not be refused. */
+  do<K extends CommandKind>(command: CommandOf<K> & { readonly kind: K }): Replies[K] {
+    const reply = this.exchange.apply<K>(command, this.now);
+    if (!reply.ok) throw new Error(`${command.kind}: ${JSON.stringify(reply.refusal)}`);
+    return reply.value;
+  }
+
+  /** Applies a command that must be refused. */
+  refused<K extends CommandKind>(command: CommandOf<K> & { readonly kind: K }): Refusal {
+    const reply = this.exchange.apply<K>(command, this.now);
+    if (reply.ok) throw new Error(`${command.kind} was not refused`);
+    return reply.refusal;
+  }
+
+  user(grants: Grants = plenty): number {
+    const authId = `user ${++this.#opened}`;
+    return this.do({ kind: 'OpenAccount', authId, grants }).userId;
+  }
+
+  place(userId: number, draft: OrderDraft): Order {
+    return this.do({ kind: 'PlaceOrder', userId, draft });
+  }
+
+  plan(userId: number, draft: PlanDraft): Plan {
+    return this.do({ kind: 'PlacePlan', userId, draft });
+  }
+
+  /** Makes `price` the last price, by a trade between two users of their own. */
+  tradeAt(price: number, symbol = 'BTCUSDT'): void {
+    const base = symbol.replace('USDT', '');
+    const [one, other] = [
+      this.user([...plenty, { asset: base, units: amount(10n ** 14n) }]),
+      this.user(),
+    ];
+    this.place(one, limit('sell', price, 1000, { symbol }));
+    this.place(other, limit('buy', price, 1000, { symbol }));
+  }
+
+  commit(): Changes {
+    const changes = this.exchange.closeBatch();
+    this.past.keep(changes);
+    return changes;
+  }
+
+  balance(userId: number, code: string): Pick<Balance, 'total' | 'frozen'> {
+    const found = this.exchange.balances(userId).find((one) => one.asset === code);
+    return { total: found?.total ?? zero, frozen: found?.frozen ?? zero };
+  }
+
+  /** Sizes resting on a side, best first, as `price:size`. */
+  book(side: 'buy' | 'sell'): string[] {
+    const levels = this.exchange.depth('BTCUSDT', side, 100);
+    return levels.map(({ price, size }) => `${price}:${size}`);
+  }
+}
+
+export const limit = (
+  side: 'buy' | 'sell',
+  price: number,
+  size: number,
+  more: Partial<OrderDraft> = {},
+): OrderDraft => ({
+  symbol: 'BTCUSDT',
+  side,
+  type: 'limit',
+  timeInForce: 'gtc',
+  price: ticks(price),
+  size: lots(size),
+  selfTrade: 'cancelTaker',
+  source: 'web',
+  ...more,
+});
+
+export const market = (
+  side: 'buy' | 'sell',
+  count: { readonly size: number } | { readonly quote: bigint },
+  more: Partial<OrderDraft> = {},
+): OrderDraft => ({
+  symbol: 'BTCUSDT',
+  side,
+  type: 'market',
+  timeInForce: 'gtc',
+  ...('size' in count ? { size: lots(count.size) } : { quoteAmount: amount(count.quote) }),
+  selfTrade: 'cancelTaker',
+  source: 'web',
+  ...more,
+});
+
+export const plan = (
+  side: 'buy' | 'sell',
+  trigger: number,
+  size: number,
+  more: Partial<PlanDraft> = {},
+): PlanDraft => ({
+  symbol: 'BTCUSDT',
+  side,
+  trigger: ticks(trigger),
+  size: lots(size),
+  source: 'web',
+  ...more,
+});
+
+/** Sums of bills per asset. */
+export function billSums(bills: readonly Bill[]): Record<string, bigint> {
+  const sums: Record<string, bigint> = {};
+  for (const { asset: code, delta } of bills) sums[code] = (sums[code] ?? 0n) + delta;
+  return sums;
+}

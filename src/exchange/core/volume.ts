@@ -1,0 +1,33 @@
+import { type Rate, valueAsset, valueAt } from '#domain/fee/fee.ts';
+import { utcDay, vipLevelOf, volumeDaysMax } from '#domain/fee/vip.ts';
+import { type Amount, amount } from '#domain/money/units.ts';
+import type { Trader } from '#exchange/core/account.ts';
+import { type State, touchUser } from '#exchange/core/state.ts';
+
+/** Adds a trade of `quote` units to the user's volume of today. */
+export function addVolume(state: State, trader: Trader, quote: Amount, rate: Rate): void {
+  const { state: user } = trader;
+  if (user === undefined) return;
+  const value = rate.numerator === rate.denominator ? quote : valueAt(quote, rate);
+  const day = utcDay(state.now);
+  const { volumeByDay } = user;
+  const last = volumeByDay[volumeByDay.length - 1];
+  if (last?.day === day) last.volume = amount(last.volume + value);
+  else {
+    volumeByDay.push({ day, volume: value });
+    if (volumeByDay.length > volumeDaysMax) volumeByDay.shift();
+  }
+  state.changes.users.add(user);
+}
+
+/** Draws the user's VIP level anew with the first command of a day. */
+export function renewVipLevel(state: State, trader: Trader): void {
+  const { state: user } = trader;
+  if (user === undefined) return;
+  const today = utcDay(state.now);
+  if (user.vipDay === today) return;
+  const usdt = state.assets.get(valueAsset);
+  user.vipDay = today;
+  user.vipLevel = usdt === undefined ? 0 : vipLevelOf(user.volumeByDay, today, usdt.scale);
+  touchUser(state, trader);
+}

@@ -1,0 +1,151 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { done, type Outcome, refuse } from '#domain/refusal.ts';
+import { type Accounts, openAccounts } from './accounts.ts';
+
+const silent = () => undefined;
+const log = { debug: silent, info: silent, warn: silent, error: silent };
+
+/** The accounts alone, behind a bare http server. */
+let server: Server;
+let accounts: Accounts;
+let base: string;
+let opens: (authId: string) => Outcome<number> = () => done(1000);
+const ended: string[] = [];
+const dataDir = mkdtempSync(join(tmpdir(), 'perigee-accounts-'));
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    accounts.handle(request, response).catch((error: unknown) => response.destroy(error as Error));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  accounts = await openAccounts({
+    dataDir,
+    secret: undefined,
+    baseUrl: base,
+    origins: new Set([base]),
+    addressHeader: undefined,
+    log,
+    openUser: async (authId) => opens(authId),
+  });
+  accounts.onSessionEnded((sessionId) => ended.push(sessionId));
+});
+
+afterAll(async () => {
+  server.close();
+  await accounts.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+  fetch(`${base}/api/auth${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: base, ...headers },
+    body: JSON.stringify(body),
+  });
+
+const cookieOf = (response: Response): string =>
+  response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+
+const signUp = async (email: string): Promise<string> => {
+  const made = await post('/sign-up/email', { email, password: 'a long password', name: 'Ann' });
+  expect(made.status).toBe(200);
+  return cookieOf(made);
+};
+
+describe('accounts', () => {
+  it('sign up gives a session in an HttpOnly, SameSite=Lax cookie', async () => {
+    const body = { email: 'a@x.test', password: 'a long password', name: 'Ann' };
+    const made = await post('/sign-up/email', body);
+    const [line] = made.headers.getSetCookie();
+    expect(line).toMatch(/HttpOnly/i);
+    expect(line).toMatch(/SameSite=Lax/i);
+    expect(line).not.toMatch(/Secure/);
+    const found = await accounts.lookUp(cookieOf(made));
+    expect(found).toMatchObject({ ok: true, value: { userId: 1000, email: 'a@x.test' } });
+  });
+
+  it('keeps a session in memory, and forgets it at once at sign out', async () => {
+    const cookie = await signUp('b@x.test');
+    expect(accounts.cached(cookie)).toBeUndefined();
+    const found = await accounts.lookUp(cookie);
+    const sessionId = found.ok && found.value?.sessionId;
+    expect(accounts.cached(cookie)?.email).toBe('b@x.test');
+    expect((await post('/sign-out', {}, { cookie })).status).toBe(200);
+    expect(accounts.cached(cookie)).toBeUndefined();
+    expect(await accounts.lookUp(cookie)).toEqual({ ok: true, value: undefined });
+    expect(ended).toContain(sessionId);
+  });
+
+  it('forgets a session that another one revokes', async () => {
+    const first = await signUp('c@x.test');
+    const second = cookieOf(
+      await post('/sign-in/email', { email: 'c@x.test', password: 'a long password' }),
+    );
+    await accounts.lookUp(first);
+    expect(accounts.cached(first)).toBeDefined();
+    expect((await post('/revoke-other-sessions', {}, { cookie: second })).status).toBe(200);
+    expect(accounts.cached(first)).toBeUndefined();
+    expect(await accounts.lookUp(first)).toEqual({ ok: true, value: undefined });
+    expect(await accounts.lookUp(second)).toMatchObject({ value: { email: 'c@x.test' } });
+  });
+
+  it('opens the exchange’s user later when it could not at sign up', async () => {
+    opens = () => refuse('readOnly');
+    const cookie = await signUp('d@x.test');
+    expect(await accounts.lookUp(cookie)).toMatchObject({ ok: false });
+    opens = () => done(1004);
+    expect(await accounts.lookUp(cookie)).toMatchObject({ value: { userId: 1004 } });
+  });
+
+  it('takes no forged or damaged cookie', async () => {
+    const cookie = await signUp('e@x.test');
+    const forged = cookie.replace(/\.[^.]+$/, '.AAAA');
+    for (const bad of [forged, `${cookie.slice(0, 40)}`, 'perigee.session_token=', 'x=1']) {
+      expect(await accounts.lookUp(bad)).toEqual({ ok: true, value: undefined });
+    }
+  });
+
+  it('refuses a POST from another origin, and one with a cookie and no origin', async () => {
+    const body = { email: 'a@x.test', password: 'a long password' };
+    const other = await post('/sign-in/email', body, { origin: 'https://evil.example' });
+    expect(other.status).toBe(403);
+    const none = await fetch(`${base}/api/auth/sign-out`, {
+      method: 'POST',
+      headers: { cookie: 'perigee.session_token=x', 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect(none.status).toBe(403);
+  });
+
+  it('stops guessing passwords, with Retry-After, whatever address header is sent', async () => {
+    const guess = (n: number) =>
+      post(
+        '/sign-in/email',
+        { email: 'nobody@x.test', password: `guess number ${n}` },
+        { 'x-visitor-address': `10.0.0.${n}`, 'x-forwarded-for': `10.0.0.${n}` },
+      );
+    const answers: Response[] = [];
+    for (let n = 0; n < 30 && answers.at(-1)?.status !== 429; n++) answers.push(await guess(n));
+    expect(answers.length).toBeLessThanOrEqual(21);
+    expect(answers.at(-1)?.status).toBe(429);
+    expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('refuses a body above 64 kB', async () => {
+    const big = { email: 'x@x.test', password: 'x'.repeat(70_000), name: 'x' };
+    expect((await post('/sign-up/email', big)).status).toBe(413);
+  });
+
+  it('keeps its secret for its owner’s eyes only', () => {
+    expect(statSync(join(dataDir, 'auth-secret')).mode & 0o777).toBe(0o600);
+  });
+});

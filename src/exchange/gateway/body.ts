@@ -1,0 +1,31 @@
+import type { IncomingMessage } from 'node:http';
+
+/** The largest body that any call may have. */
+export const bodyMaxBytes = 64 * 1024;
+
+/**
+ * The whole body as text; undefined when it is larger than `bodyMaxBytes`, of which no more is
+ * kept. Rejects when the client goes away.
+ */
+export function readBody(request: IncomingMessage): Promise<string | undefined> {
+  if (Number(request.headers['content-length'] ?? 0) > bodyMaxBytes) {
+    request.resume();
+    return Promise.resolve(undefined);
+  }
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    request.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes <= bodyMaxBytes) chunks.push(chunk);
+      else resolve(undefined);
+    });
+    request.on('end', () => {
+      resolve(chunks.length === 1 ? chunks[0]!.toString() : Buffer.concat(chunks).toString());
+    });
+    request.on('error', reject);
+    request.on('close', () => {
+      if (!request.complete) reject(new Error('the client went away'));
+    });
+  });
+}

@@ -1,0 +1,64 @@
+/** Keys that one limit remembers; the ones longest unused go first. */
+const keysMax = 50_000;
+
+/** A burst may take this many seconds' worth at once. */
+const burstSeconds = 10;
+
+interface Bucket {
+  tokens: number;
+  at: number;
+}
+
+/** A token bucket per key: `perSecond` on average, ten seconds' worth in a burst. */
+export class RateLimit {
+  readonly #buckets = new Map<string | number, Bucket>();
+  readonly #perSecond: number;
+
+  constructor(perSecond: number) {
+    this.#perSecond = perSecond;
+  }
+
+  /**
+   * Takes `cost` tokens at `now` (ms). 0 when they were there, else in how many whole seconds they
+   * will be. A cost above a whole burst is taken when the bucket is full.
+   */
+  take(key: string | number, cost: number, now: number): number {
+    const full = this.#perSecond * burstSeconds;
+    const bucket = this.#bucket(key, full, now);
+    const need = Math.min(cost, full);
+    if (bucket.tokens >= need) {
+      bucket.tokens -= need;
+      return 0;
+    }
+    return Math.max(1, Math.ceil((need - bucket.tokens) / this.#perSecond));
+  }
+
+  #bucket(key: string | number, full: number, now: number): Bucket {
+    const known = this.#buckets.get(key);
+    if (known) {
+      const gained = (Math.max(0, now - known.at) / 1000) * this.#perSecond;
+      known.tokens = Math.min(full, known.tokens + gained);
+      known.at = now;
+      return known;
+    }
+    if (this.#buckets.size >= keysMax) this.#forgetOne(full, now);
+    const bucket = { tokens: full, at: now };
+    this.#buckets.set(key, bucket);
+    return bucket;
+  }
+
+  /**
+   * Makes room: a key that would be full again by now loses nothing, so those go first; only when
+   * the oldest few are all in use does the very oldest go.
+   */
+  #forgetOne(full: number, now: number): void {
+    let seen = 0;
+    for (const [key, { tokens, at }] of this.#buckets) {
+      const refilled = tokens + ((now - at) / 1000) * this.#perSecond >= full;
+      if (refilled || ++seen === 64) {
+        this.#buckets.delete(key);
+        return;
+      }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ErrorName, errorTable } from '#contract/errors.ts';
+import { defaultLocale, siteLocales } from '#domain/codes/locale.ts';
+
+type Catalogue = Readonly<Record<string, string>>;
+type Values = Readonly<Record<string, string>>;
+
+/** The text of a failure in a visitor's language. */
+export type Messages = (locale: string, name: ErrorName, values?: Values) => string;
+
+/** `{{name}}` becomes its value; a value that the failure does not carry leaves nothing behind. */
+const filled = (text: string, values: Values): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+
+/** A locale, what stands in for it, and English: the first with the message has the word. */
+function chainOf(locale: string): readonly string[] {
+  const parent = siteLocales.find(({ path }) => path === locale)?.parent;
+  return [locale, ...(parent ? [parent] : []), defaultLocale];
+}
+
+/** Reads every `<folder>/<locale>/errors.json` once; English must have every message. */
+export function loadMessages(folder: string): Messages {
+  const catalogues = new Map<string, Catalogue>();
+  for (const locale of readdirSync(folder)) {
+    try {
+      catalogues.set(locale, JSON.parse(readFileSync(join(folder, locale, 'errors.json'), 'utf8')));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+  }
+  const english = catalogues.get(defaultLocale) ?? {};
+  const missing = Object.keys(errorTable).filter((name) => english[name] === undefined);
+  if (missing.length > 0) throw new Error(`errors.json lacks ${missing.join(', ')}`);
+  const chains = new Map(siteLocales.map(({ path }) => [path, chainOf(path)]));
+  return (locale, name, values = {}) => {
+    const chain = chains.get(locale) ?? [defaultLocale];
+    const found = chain.map((one) => catalogues.get(one)?.[name]).find((text) => text);
+    return filled(found ?? english[name]!, values);
+  };
+}

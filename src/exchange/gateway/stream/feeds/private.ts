@@ -1,0 +1,124 @@
+import type { FillRow, OrderRow } from '#contract/calls/spot-order.ts';
+import type { PlanRow } from '#contract/calls/spot-plan.ts';
+import type { AssetRow } from '#contract/calls/user.ts';
+import type { ChannelData } from '#contract/channels.ts';
+import type { Balance } from '#domain/account/account.ts';
+import type { Fill, Order, Plan } from '#domain/order/order.ts';
+import type { Gate } from '#exchange/gateway/gate.ts';
+import { fillRow, orderRow } from '#exchange/gateway/handlers/spot-order.ts';
+import { planRow } from '#exchange/gateway/handlers/spot-plan.ts';
+import { assetRow, assetRows } from '#exchange/gateway/handlers/user.ts';
+import type { Feed } from '#exchange/gateway/stream/feeds/feed.ts';
+
+/*
+ * What a feed gathers between two flushes (20 ms) is bounded by what the engine carries out in that
+ * time: a few batches of at most 256 commands. Rows are written at once, since the exchange's
+ * objects go on changing.
+ */
+
+/** A user's orders and plans: what changed, ended ones included. */
+export class OrdersFeed implements Feed<'orders'> {
+  readonly #gate: Gate;
+  readonly #userId: number;
+  readonly #orders = new Map<number, OrderRow>();
+  readonly #plans = new Map<number, PlanRow>();
+
+  constructor(gate: Gate, userId: number) {
+    this.#gate = gate;
+    this.#userId = userId;
+  }
+
+  noteOrder(order: Order): void {
+    this.#orders.set(order.id, orderRow(this.#gate, order));
+  }
+
+  notePlan(plan: Plan): void {
+    this.#plans.set(plan.id, planRow(this.#gate, plan));
+  }
+
+  snapshot(): ChannelData['orders'] {
+    const { exchange } = this.#gate.engine;
+    return {
+      orders: [...exchange.openOrders(this.#userId)].map((order) => orderRow(this.#gate, order)),
+      plans: [...exchange.waitingPlans(this.#userId)].map((plan) => planRow(this.#gate, plan)),
+    };
+  }
+
+  delta(): ChannelData['orders'] | undefined {
+    if (this.#orders.size + this.#plans.size === 0) return undefined;
+    const changed = { orders: [...this.#orders.values()], plans: [...this.#plans.values()] };
+    this.reset();
+    return changed;
+  }
+
+  reset(): void {
+    this.#orders.clear();
+    this.#plans.clear();
+  }
+}
+
+/** A user's fills as they happen; history is a call. */
+export class FillsFeed implements Feed<'fills'> {
+  readonly #gate: Gate;
+  #fills: FillRow[] = [];
+
+  constructor(gate: Gate) {
+    this.#gate = gate;
+  }
+
+  note(fill: Fill): void {
+    this.#fills.push(fillRow(this.#gate, fill));
+  }
+
+  snapshot(): ChannelData['fills'] {
+    return [];
+  }
+
+  delta(): ChannelData['fills'] | undefined {
+    if (this.#fills.length === 0) return undefined;
+    const fills = this.#fills;
+    this.#fills = [];
+    return fills;
+  }
+
+  reset(): void {
+    this.#fills = [];
+  }
+}
+
+/** A user's balances: the changed ones. */
+export class AccountFeed implements Feed<'account'> {
+  readonly #gate: Gate;
+  readonly #userId: number;
+  readonly #rows = new Map<string, AssetRow>();
+
+  constructor(gate: Gate, userId: number) {
+    this.#gate = gate;
+    this.#userId = userId;
+  }
+
+  note(balance: Balance): void {
+    const row = assetRow(this.#gate, balance);
+    if (row) this.#rows.set(balance.asset, row);
+  }
+
+  snapshot(): ChannelData['account'] {
+    const balances = this.#gate.engine.exchange.balances(this.#userId);
+    return { coinList: assetRows(this.#gate, balances), version: this.#version() };
+  }
+
+  delta(): ChannelData['account'] | undefined {
+    if (this.#rows.size === 0) return undefined;
+    const coinList = [...this.#rows.values()];
+    this.#rows.clear();
+    return { coinList, version: this.#version() };
+  }
+
+  reset(): void {
+    this.#rows.clear();
+  }
+
+  #version(): number {
+    return this.#gate.engine.exchange.user(this.#userId)?.version ?? 0;
+  }
+}

@@ -1,0 +1,44 @@
+import type { TradeRow } from '#contract/calls/market.ts';
+import type { ChannelData } from '#contract/channels.ts';
+import { tradeRowOf } from '#contract/map/rows.ts';
+import type { Trade } from '#domain/order/order.ts';
+import { type Gate, listed } from '#exchange/gateway/gate.ts';
+import type { Feed } from '#exchange/gateway/stream/feeds/feed.ts';
+
+/** Trades in a snapshot, and the most that one delta tells. */
+const toldMax = 50;
+
+/** A pair's trades as they happen. */
+export class TradesFeed implements Feed<'trades'> {
+  readonly #gate: Gate;
+  readonly #symbol: string;
+  #fresh: TradeRow[] = [];
+
+  constructor(gate: Gate, symbol: string) {
+    this.#gate = gate;
+    this.#symbol = symbol;
+  }
+
+  note(trade: Trade): void {
+    this.#fresh.push(tradeRowOf(listed(this.#gate, this.#symbol), trade));
+    // Beyond what a page shows a faster market only costs: the newest are told.
+    if (this.#fresh.length > toldMax) this.#fresh.shift();
+  }
+
+  snapshot(): ChannelData['trades'] {
+    const pair = listed(this.#gate, this.#symbol);
+    const newest = this.#gate.market.recentTrades(this.#symbol, toldMax);
+    return newest.map((trade) => tradeRowOf(pair, trade)).reverse();
+  }
+
+  delta(): ChannelData['trades'] | undefined {
+    if (this.#fresh.length === 0) return undefined;
+    const fresh = this.#fresh;
+    this.#fresh = [];
+    return fresh;
+  }
+
+  reset(): void {
+    this.#fresh = [];
+  }
+}

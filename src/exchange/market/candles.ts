@@ -1,0 +1,60 @@
+import { bucketStart } from '#domain/candle/bucket.ts';
+import type { Candle } from '#domain/candle/candle.ts';
+import { flatCandle, foldTrade } from '#domain/candle/merge.ts';
+import { notional } from '#domain/instrument/instrument.ts';
+import type { Trade } from '#domain/order/order.ts';
+import { listingOf } from '#exchange/market/listing.ts';
+
+export interface SymbolCandle {
+  readonly symbol: string;
+  readonly candle: Candle;
+}
+
+/**
+ * The one-minute candles that are stored with the trades that made them. What a batch makes counts
+ * only once it is written: `settle` after it, `drop` when it was rolled back.
+ */
+export class MinuteCandles {
+  /** The newest candle per pair, as stored and as the batch in hand has it. */
+  readonly #stored = new Map<string, Candle>();
+  readonly #pending = new Map<string, Candle>();
+
+  /** Goes on with a stored candle: the current minute, after a start. */
+  restore(symbol: string, candle: Candle): void {
+    this.#stored.set(symbol, { ...candle });
+  }
+
+  /** The candles that `trades` change, as they are to be stored. */
+  readonly fold = (trades: readonly Trade[], now: number): SymbolCandle[] => {
+    const changed = new Map<string, SymbolCandle>();
+    const start = bucketStart('1m', now);
+    for (const trade of trades) {
+      const { symbol } = trade;
+      const candle = this.#current(symbol, start, trade);
+      const { instrument } = listingOf(symbol);
+      foldTrade(candle, trade, notional(instrument, trade.price, trade.size));
+      changed.set(symbol, { symbol, candle });
+    }
+    return [...changed.values()].map(({ symbol, candle }) => ({ symbol, candle: { ...candle } }));
+  };
+
+  /** The batch is stored. */
+  settle(): void {
+    for (const [symbol, candle] of this.#pending) this.#stored.set(symbol, candle);
+    this.#pending.clear();
+  }
+
+  /** The batch was rolled back: none of it is stored. */
+  drop(): void {
+    this.#pending.clear();
+  }
+
+  #current(symbol: string, start: number, trade: Trade): Candle {
+    const pending = this.#pending.get(symbol);
+    if (pending?.start === start) return pending;
+    const stored = this.#stored.get(symbol);
+    const candle = stored?.start === start ? { ...stored } : flatCandle(start, trade.price);
+    this.#pending.set(symbol, candle);
+    return candle;
+  }
+}

@@ -1,0 +1,29 @@
+import type { Balance } from '#domain/account/account.ts';
+import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import type { Ticks } from '#domain/money/units.ts';
+import type { Changes, Level } from '#exchange/core/changes.ts';
+import type { CommandKind, CommandOf, Reply } from '#exchange/core/command.ts';
+
+/** What the market reads of the exchange. */
+export interface Exchange {
+  instrument(symbol: string): Instrument | undefined;
+  lastPrice(symbol: string): Ticks | undefined;
+  /** The best levels of one side, best first. */
+  depth(symbol: string, side: Side, levels: number): readonly Level[];
+  balances(userId: number): Iterable<Balance>;
+}
+
+/** What the market needs of the engine; `Engine` fits. */
+export interface MarketEngine {
+  readonly exchange: Exchange;
+  submit<K extends CommandKind>(command: CommandOf<K>): Promise<Reply<K>>;
+  onBatch(listener: (changes: Changes, now: number) => void): () => void;
+  onRebuilt(listener: () => void): () => void;
+}
+
+export interface MarketLog {
+  info(values: object, text: string): void;
+  warn(values: object, text: string): void;
+  error(values: object, text: string): void;
+}

@@ -1,0 +1,165 @@
+import { bucketStart, dayMs, hourMs, minuteMs, secondMs } from '#domain/candle/bucket.ts';
+import type { Candle } from '#domain/candle/candle.ts';
+import { type Instrument, notionalUnit } from '#domain/instrument/instrument.ts';
+import { floorToStep } from '#domain/money/round.ts';
+import { amount, lots, type Ticks, ticks } from '#domain/money/units.ts';
+import { BoundedCache } from '#exchange/market/bounded-cache.ts';
+import { Chance } from '#exchange/market/chance.ts';
+import { type Listing, profileOf } from '#exchange/market/listing.ts';
+import { splitCandle, typicalValue } from '#exchange/market/split.ts';
+import { dayDeviation, historyDays, walkDays } from '#exchange/market/walk.ts';
+
+/** Candles kept of those that are made on demand, per pair: 1 MB or so. */
+const cachedCandlesMax = 6000;
+
+/**
+ * The candles of a pair from before it was listed here: made from the seed, on demand, the same
+ * each time. Days come first; a day is cut into hours, an hour into minutes, a minute into seconds,
+ * each so that the parts merge back into the whole. It ends with the minute before the listing's,
+ * whose close is the price that trading begins at.
+ */
+export class MadeHistory {
+  readonly #seed: number;
+  readonly #listing: Listing;
+  readonly #days: readonly Candle[];
+  readonly #parts = new BoundedCache<string, readonly Candle[]>(
+    cachedCandlesMax,
+    (parts) => parts.length,
+  );
+  /** Start of the first day there is. */
+  readonly first: number;
+  /** All that is made starts before this moment: the start of the listing's minute. */
+  readonly end: number;
+
+  constructor(seed: number, listing: Listing, listedAt: number) {
+    this.#seed = seed;
+    this.#listing = listing;
+    this.end = bucketStart('1m', listedAt);
+    const startDay = Math.floor(listedAt / dayMs);
+    this.first = (startDay - historyDays) * dayMs;
+    this.#days = makeDays(seed, listing, startDay);
+  }
+
+  /** The price that trading begins at. */
+  get close(): Ticks {
+    const last = this.end - minuteMs;
+    return this.minutes(bucketStart('1H', last)).at(-1)!.close;
+  }
+
+  /** The day that starts at `start`; undefined when it is not wholly made. */
+  day(start: number): Candle | undefined {
+    return start + dayMs <= this.end ? this.#days[(start - this.first) / dayMs] : undefined;
+  }
+
+  /** The hours of the day that starts at `dayStart`, as far as they are wholly made. */
+  hours(dayStart: number): readonly Candle[] {
+    return this.#before(this.#hoursOf(dayStart), hourMs);
+  }
+
+  /** The minutes of the hour that starts at `hourStart`. */
+  minutes(hourStart: number): readonly Candle[] {
+    return this.#before(this.#minutesOf(hourStart), minuteMs);
+  }
+
+  /** The seconds of the minute that starts at `minuteStart`. */
+  seconds(minuteStart: number): readonly Candle[] {
+    const hour = this.#minutesOf(bucketStart('1H', minuteStart));
+    const minute = hour.find(({ start }) => start === minuteStart);
+    return this.#before(this.#split('second', minute, secondMs, 60), secondMs);
+  }
+
+  #before(candles: readonly Candle[], lengthMs: number): readonly Candle[] {
+    const last = candles.at(-1);
+    if (last === undefined || last.start + lengthMs <= this.end) return candles;
+    return candles.filter(({ start }) => start + lengthMs <= this.end);
+  }
+
+  #hoursOf(dayStart: number): readonly Candle[] {
+    return this.#split('hour', this.#days[(dayStart - this.first) / dayMs], hourMs, 24);
+  }
+
+  #minutesOf(hourStart: number): readonly Candle[] {
+    const day = this.#hoursOf(bucketStart('1D', hourStart));
+    const hour = day.find(({ start }) => start === hourStart);
+    return this.#split('minute', hour, minuteMs, 60);
+  }
+
+  #split(
+    part: 'hour' | 'minute' | 'second',
+    whole: Candle | undefined,
+    partMs: number,
+    count: number,
+  ): readonly Candle[] {
+    if (whole === undefined) return [];
+    const { instrument } = this.#listing;
+    return this.#parts.getOrMake(`${part}/${whole.start}`, () =>
+      splitCandle(whole, {
+        instrument,
+        chance: new Chance(this.#seed, part, instrument.symbol, whole.start),
+        partMs,
+        count,
+        ...(part === 'hour' ? { activity: hourActivity } : {}),
+      }),
+    );
+  }
+}
+
+/** Hours of a UTC day: busiest while both Europe and America are awake. */
+const hourActivity = (hour: number) => 1 + 0.45 * Math.cos(((hour - 15) / 24) * 2 * Math.PI);
+
+/** The price of a pair in ticks, on its step, from the logarithms of its assets' prices in USDT. */
+export function ticksOf(instrument: Instrument, logPrice: number): Ticks {
+  const { priceScale, priceStep } = instrument;
+  const steps = Math.round((Math.exp(logPrice) * 10 ** priceScale) / priceStep);
+  return ticks(Math.max(1, steps) * priceStep);
+}
+
+function makeDays(seed: number, listing: Listing, startDay: number): Candle[] {
+  const { instrument } = listing;
+  const base = profileOf(instrument.base.code);
+  const quote = profileOf(instrument.quote.code);
+  const bases = walkDays(seed, base, startDay);
+  const quotes = walkDays(seed, quote, startDay);
+  const at = (i: number) => ticksOf(instrument, bases[i]! - quotes[i]!);
+  const days: Candle[] = [];
+  for (let i = 0; i <= historyDays; i++) {
+    const day = startDay - historyDays + i;
+    const deviation = Math.hypot(
+      dayDeviation(seed, base, day),
+      dayDeviation(seed, quote, day) * (1 - base.correlation),
+    );
+    days.push(makeDay(seed, listing, day, at(i), at(i + 1), deviation));
+  }
+  return days;
+}
+
+function makeDay(
+  seed: number,
+  { instrument, dailyTurnover }: Listing,
+  day: number,
+  open: Ticks,
+  close: Ticks,
+  deviation: number,
+): Candle {
+  const { symbol, priceScale, priceStep, sizeScale, sizeStep } = instrument;
+  const chance = new Chance(seed, 'range', symbol, day);
+  const beyond = () => Math.exp(Math.abs(chance.normal()) * deviation * 0.45);
+  const onStep = (price: number) => Math.max(priceStep, Math.round(price / priceStep) * priceStep);
+  const high = Math.max(open, close, onStep(Math.max(open, close) * beyond()));
+  const low = Math.min(open, close, onStep(Math.min(open, close) / beyond()));
+  const usualRange = 1.6 * deviation * open;
+  const lively = 0.6 + (0.4 * (high - low)) / usualRange;
+  const size = (dailyTurnover * lively * chance.factor(0.25)) / (open / 10 ** priceScale);
+  const volumeMax = Math.floor(Number.MAX_SAFE_INTEGER / high);
+  const volume = floorToStep(Math.min(volumeMax, Math.floor(size * 10 ** sizeScale)), sizeStep);
+  const value = BigInt(typicalValue({ open, high, low, close }, volume));
+  return {
+    start: day * dayMs,
+    open,
+    high: ticks(high),
+    low: ticks(low),
+    close,
+    volume: lots(volume),
+    turnover: amount(value * notionalUnit(instrument)),
+  };
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { lotUnit, notional, notionalUnit } from '#domain/instrument/instrument.ts';
+import { amountMax, ticks } from '#domain/money/units.ts';
+import { assetProfiles, listingOf, listings, profileOf, units } from '#exchange/market/listing.ts';
+
+const startTicks = (symbol: string) => {
+  const { base, quote, priceScale } = listingOf(symbol).instrument;
+  const price = profileOf(base.code).startPrice / profileOf(quote.code).startPrice;
+  return ticks(Math.round(price * 10 ** priceScale));
+};
+
+describe.each(listings.map((listing) => [listing.instrument.symbol, listing] as const))(
+  '%s',
+  (symbol, { instrument, levels, depth }) => {
+    it('has scales with which every notional is exact', () => {
+      const { priceScale, sizeScale, base, quote } = instrument;
+      expect(priceScale + sizeScale).toBeLessThanOrEqual(quote.scale);
+      expect(sizeScale).toBeLessThanOrEqual(base.scale);
+      expect(notionalUnit(instrument)).toBeGreaterThan(0n);
+      expect(lotUnit(instrument)).toBeGreaterThan(0n);
+    });
+
+    it('takes sizes and values that fit each other', () => {
+      const price = startTicks(symbol);
+      const { sizeMin, sizeMax, sizeStep, notionalMin, notionalMax } = instrument;
+      expect(sizeMin % sizeStep).toBe(0);
+      expect(sizeMax % sizeStep).toBe(0);
+      expect(notionalMin).toBeGreaterThan(0n);
+      expect(notionalMin).toBeLessThan(notionalMax);
+      // The smallest size is not worth much more than the smallest value.
+      expect(notional(instrument, price, sizeMin)).toBeLessThan(5n * notionalMin);
+      // The largest is at least near the largest value, and ten times the price still fits int64.
+      expect(notional(instrument, price, sizeMax)).toBeGreaterThan(notionalMax / 3n);
+      expect(notional(instrument, ticks(10 * price), sizeMax)).toBeLessThan(amountMax);
+    });
+
+    it('has a price step that is no more than 3 basis points', () => {
+      expect(instrument.priceStep / startTicks(symbol)).toBeLessThan(0.0003);
+    });
+
+    it('is quoted with a small part of the capital', () => {
+      const { base, quote } = instrument;
+      const worth = depth * profileOf(quote.code).startPrice;
+      const capital = profileOf(base.code).startPrice * Number(profileOf(base.code).capital);
+      expect(worth).toBeLessThan(capital / 5);
+      expect(levels).toBeGreaterThanOrEqual(40);
+      expect(levels).toBeLessThanOrEqual(60);
+    });
+  },
+);
+
+describe('assets', () => {
+  it('capital fits the ledger many times', () => {
+    for (const { capital } of assetProfiles) {
+      expect(20n * units(capital)).toBeLessThan(amountMax);
+    }
+  });
+
+  it('all quotes together use less than half of the USDT', () => {
+    const inUsdt = listings.filter(({ instrument }) => instrument.quote.code === 'USDT');
+    const depth = inUsdt.reduce((sum, listing) => sum + listing.depth, 0);
+    expect(depth).toBeLessThan(Number(profileOf('USDT').capital) / 2);
+  });
+
+  it('an unknown pair or asset is a broken invariant', () => {
+    expect(() => listingOf('XXXUSDT')).toThrow(RangeError);
+    expect(() => profileOf('XXX')).toThrow(RangeError);
+  });
+});

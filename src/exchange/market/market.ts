@@ -1,0 +1,221 @@
+import type { Candle } from '#domain/candle/candle.ts';
+import type { CandleInterval } from '#domain/codes/candle-interval.ts';
+import { notional } from '#domain/instrument/instrument.ts';
+import { formatUnits } from '#domain/money/decimal.ts';
+import type { Trade } from '#domain/order/order.ts';
+import type { Ticker } from '#domain/ticker/ticker.ts';
+import type { Changes } from '#exchange/core/changes.ts';
+import type { MinuteCandles } from '#exchange/market/candles.ts';
+import type { MarketEngine, MarketLog } from '#exchange/market/engine-view.ts';
+import { MadeHistory } from '#exchange/market/history.ts';
+import { listingOf, listings } from '#exchange/market/listing.ts';
+import { Provider } from '#exchange/market/provider.ts';
+import type { Recent } from '#exchange/market/recent.ts';
+import { CandleSeries } from '#exchange/market/series.ts';
+import type { History } from '#exchange/store/store.ts';
+
+/** Decimals of a rate to the US dollar. */
+const usdScale = 8;
+/** Pause between two finished days that are made ready after a start. */
+const warmEveryMs = 20;
+
+export interface MarketParts {
+  readonly engine: MarketEngine;
+  readonly history: Pick<History, 'minuteCandles' | 'trades'>;
+  /** The same that the engine folds its batches' trades with. */
+  readonly candles: MinuteCandles;
+  readonly seed: number;
+  /** Unix milliseconds. */
+  readonly clock: () => number;
+  readonly log: MarketLog;
+  /** False: the books are left to the users (for tests). */
+  readonly isQuoted?: boolean;
+}
+
+/** What the exchange tells of its pairs beside their books. */
+export interface Market {
+  /** Undefined for a pair that is not listed. */
+  ticker(symbol: string): Ticker | undefined;
+  tickers(): Ticker[];
+  /** US dollars for one, as decimal text; a US dollar is what a USDC is. Throws when not listed. */
+  usdRate(assetCode: string): string;
+  /**
+   * Candles that start before `before` (Unix milliseconds; undefined: now), at most `limit` (1–1500), oldest first,
+   * without gaps; the last one may be running. Empty for a pair that is not listed.
+   */
+  candles(
+    symbol: string,
+    interval: CandleInterval,
+    before: number | undefined,
+    limit: number,
+  ): Promise<Candle[]>;
+  currentCandle(symbol: string, interval: CandleInterval): Candle | undefined;
+  /** The newest trades (200 are kept), newest first. */
+  recentTrades(symbol: string, limit: number): Trade[];
+  stop(): Promise<void>;
+}
+
+/**
+ * Lists the pairs where they are not, loads their latest past, and starts the simulated liquidity.
+ * Resolves when each pair has quotes and a price.
+ */
+export async function startMarket(parts: MarketParts): Promise<Market> {
+  await listPairs(parts);
+  const pairs = new Map<string, PairView>();
+  for (const listing of listings) {
+    const { symbol } = listing.instrument;
+    pairs.set(symbol, await openPair(parts, symbol));
+  }
+  const market = new EmbeddedMarket(parts, pairs);
+  await market.start();
+  return market;
+}
+
+interface PairView {
+  readonly series: CandleSeries;
+  readonly recent: Recent;
+}
+
+async function listPairs({ engine, clock, log }: MarketParts): Promise<void> {
+  const missing = listings.filter(
+    ({ instrument }) => engine.exchange.instrument(instrument.symbol) === undefined,
+  );
+  const listedAt = clock();
+  const replies = await Promise.all(
+    missing.map(({ instrument }) =>
+      engine.submit({ kind: 'ListInstrument', instrument: { ...instrument, listedAt } }),
+    ),
+  );
+  const refused = replies.find((reply) => !reply.ok);
+  if (refused) throw new Error(`The pairs could not be listed: ${JSON.stringify(refused)}`);
+  if (missing.length > 0) log.info({ pairs: missing.length }, 'Pairs listed.');
+}
+
+async function openPair(parts: MarketParts, symbol: string): Promise<PairView> {
+  const now = parts.clock();
+  const listedAt = parts.engine.exchange.instrument(symbol)?.listedAt ?? now;
+  const made = new MadeHistory(parts.seed, listingOf(symbol), listedAt);
+  const series = new CandleSeries(symbol, made, parts.history);
+  const recent = await series.recent(now);
+  const minute = recent.minutes.at(-1);
+  if (minute && minute.volume > 0) parts.candles.restore(symbol, minute);
+  return { series, recent };
+}
+
+class EmbeddedMarket implements Market {
+  readonly #parts: MarketParts;
+  readonly #pairs: ReadonlyMap<string, PairView>;
+  readonly #provider: Provider | undefined;
+  readonly #leave: (() => void)[];
+  #isStopped = false;
+
+  constructor(parts: MarketParts, pairs: ReadonlyMap<string, PairView>) {
+    this.#parts = parts;
+    this.#pairs = pairs;
+    const { engine, seed, clock, log, candles } = parts;
+    this.#leave = [
+      engine.onBatch((changes) => this.#fold(changes)),
+      engine.onRebuilt(() => candles.drop()),
+    ];
+    const lastOf = (symbol: string) => pairs.get(symbol)!.recent.last;
+    this.#provider =
+      parts.isQuoted === false ? undefined : new Provider({ engine, seed, clock, log, lastOf });
+  }
+
+  async start(): Promise<void> {
+    await this.#provider?.start();
+    void this.#warm();
+  }
+
+  ticker(symbol: string): Ticker | undefined {
+    const recent = this.#pairs.get(symbol)?.recent;
+    if (!recent) return undefined;
+    const { open, high, low, volume, turnover } = recent.figures(this.#parts.clock());
+    const { exchange } = this.#parts.engine;
+    return {
+      symbol,
+      last: recent.last,
+      open24h: open,
+      high24h: high,
+      low24h: low,
+      volume24h: volume,
+      turnover24h: turnover,
+      bestBid: exchange.depth(symbol, 'buy', 1)[0]?.price,
+      bestAsk: exchange.depth(symbol, 'sell', 1)[0]?.price,
+      at: recent.at,
+    };
+  }
+
+  tickers(): Ticker[] {
+    return [...this.#pairs.keys()].map((symbol) => this.ticker(symbol)!);
+  }
+
+  usdRate(assetCode: string): string {
+    const one = 10n ** BigInt(usdScale);
+    if (assetCode === 'USDC') return formatUnits(one, usdScale);
+    const [dollars, dollarUnit] = this.#lastOf('USDCUSDT');
+    if (assetCode === 'USDT') return formatUnits((one * dollarUnit) / dollars, usdScale);
+    const [price, unit] = this.#lastOf(`${assetCode}USDT`);
+    return formatUnits((one * price * dollarUnit) / (unit * dollars), usdScale);
+  }
+
+  async candles(
+    symbol: string,
+    interval: CandleInterval,
+    before: number | undefined,
+    limit: number,
+  ): Promise<Candle[]> {
+    const pair = this.#pairs.get(symbol);
+    if (!pair) return [];
+    const now = this.#parts.clock();
+    return pair.series.candles(pair.recent, interval, before ?? now + 1, limit, now);
+  }
+
+  currentCandle(symbol: string, interval: CandleInterval): Candle | undefined {
+    const recent = this.#pairs.get(symbol)?.recent;
+    if (!recent) return undefined;
+    const now = this.#parts.clock();
+    recent.advance(now);
+    return { ...recent.running(interval, now) };
+  }
+
+  recentTrades(symbol: string, limit: number): Trade[] {
+    return this.#pairs.get(symbol)?.recent.trades(limit) ?? [];
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#provider?.stop();
+    for (const leave of this.#leave) leave();
+  }
+
+  #fold({ trades }: Changes): void {
+    this.#parts.candles.settle();
+    for (const trade of trades) {
+      const recent = this.#pairs.get(trade.symbol)?.recent;
+      if (!recent) continue;
+      const { instrument } = listingOf(trade.symbol);
+      recent.fold(trade, notional(instrument, trade.price, trade.size));
+    }
+  }
+
+  /** The last price and what it counts, as bigints. */
+  #lastOf(symbol: string): [bigint, bigint] {
+    const { priceScale } = listingOf(symbol).instrument;
+    return [BigInt(this.#pairs.get(symbol)!.recent.last), 10n ** BigInt(priceScale)];
+  }
+
+  /** Reads finished days ahead of requests, so that none has to wait for years of minutes. */
+  async #warm(): Promise<void> {
+    try {
+      for (const { series } of this.#pairs.values()) {
+        for await (const _ of series.warm(this.#parts.clock())) {
+          if (this.#isStopped) return;
+          await new Promise<void>((resolve) => setTimeout(resolve, warmEveryMs).unref());
+        }
+      }
+    } catch (error) {
+      this.#parts.log.warn({ error }, 'Finished days were not made ready.');
+    }
+  }
+}

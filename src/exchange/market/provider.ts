@@ -1,0 +1,240 @@
+import { providerIds } from '#domain/account/account.ts';
+import { type Amount, amount, type Ticks } from '#domain/money/units.ts';
+import type { OrderDraft } from '#domain/order/order.ts';
+import type { Quote } from '#exchange/core/command.ts';
+import { Chance } from '#exchange/market/chance.ts';
+import type { Exchange, MarketEngine, MarketLog } from '#exchange/market/engine-view.ts';
+import { Flow } from '#exchange/market/flow.ts';
+import {
+  assetProfiles,
+  type Listing,
+  listings,
+  profileOf,
+  units,
+} from '#exchange/market/listing.ts';
+import { QuoteLadder } from '#exchange/market/quotes.ts';
+import { ReferencePrices } from '#exchange/market/reference.ts';
+
+/** Each pair is quoted anew so often; the pairs take turns. */
+const pairEveryMs = 250;
+const turnMs = Math.floor(pairEveryMs / listings.length);
+/** Balances are looked at so often. */
+const refillEveryMs = 10_000;
+/** A pair of two coins that stood off its coins' prices comes back to them in about this time. */
+const offsetMs = 30 * 60_000;
+/** The last price follows the reference at once when it is farther off than this part of a band. */
+const followPart = 0.2;
+/** Refusals are logged at most so often. */
+const logEveryMs = 60_000;
+
+const [makerId, takerId] = providerIds;
+
+interface Pair {
+  readonly listing: Listing;
+  readonly ladder: QuoteLadder;
+  readonly flow: Flow;
+  /** Logarithm of the factor by which it stands off its coins' reference prices. */
+  offset: number;
+  /** The reference price, in ticks. */
+  middle: number;
+  steppedAt: number;
+  /** A step's commands are not answered yet: the next turn is left out. */
+  isBusy: boolean;
+}
+
+export interface ProviderParts {
+  readonly engine: MarketEngine;
+  readonly seed: number;
+  readonly clock: () => number;
+  readonly log: MarketLog;
+  /** Last price of each pair, to go on from. */
+  readonly lastOf: (symbol: string) => Ticks;
+}
+
+/**
+ * The simulated liquidity: quotes of one account around a reference price per asset, and orders of
+ * another that take from the book. Both trade with users as anybody would.
+ */
+export class Provider {
+  readonly #parts: ProviderParts;
+  readonly #pairs: readonly Pair[];
+  readonly #reference: ReferencePrices;
+  #turn = 0;
+  #referenceAt: number;
+  #refilledAt: number;
+  #loggedAt = Number.NEGATIVE_INFINITY;
+  #timer: NodeJS.Timeout | undefined;
+  readonly #running = new Set<Promise<void>>();
+
+  constructor(parts: ProviderParts) {
+    this.#parts = parts;
+    const now = parts.clock();
+    const chance = (name: string) => new Chance(parts.seed, 'live', now, name);
+    const prices = new Map<string, number>();
+    for (const { instrument } of listings) {
+      if (instrument.quote.code !== 'USDT') continue;
+      const last = parts.lastOf(instrument.symbol);
+      prices.set(instrument.base.code, last / 10 ** instrument.priceScale);
+    }
+    this.#reference = new ReferencePrices(assetProfiles, chance('reference'), prices);
+    this.#referenceAt = now;
+    this.#refilledAt = now;
+    this.#pairs = listings.map((listing): Pair => {
+      const { symbol } = listing.instrument;
+      const pair: Pair = {
+        listing,
+        ladder: new QuoteLadder(listing, chance(`quotes/${symbol}`)),
+        flow: new Flow(listing, chance(`flow/${symbol}`)),
+        offset: 0,
+        middle: 0,
+        steppedAt: now,
+        isBusy: false,
+      };
+      pair.offset = Math.log(parts.lastOf(symbol)) - this.#logTicks(listing);
+      pair.middle = this.#middle(pair, 0);
+      return pair;
+    });
+  }
+
+  /** Fills the books and makes a first trade on each pair, then goes on by itself. */
+  async start(): Promise<void> {
+    await this.refill();
+    await Promise.all(this.#pairs.map((pair) => this.#step(pair, this.#parts.clock(), true)));
+    this.#timer = setInterval(() => this.#takeTurn(), turnMs);
+    this.#timer.unref();
+  }
+
+  /** Makes no more orders; resolves when those on their way are answered. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await Promise.all(this.#running);
+  }
+
+  /** Brings what has fallen under half of the working capital back to it. */
+  async refill(): Promise<void> {
+    const { engine } = this.#parts;
+    this.#refilledAt = this.#parts.clock();
+    const credits = providerIds.flatMap((userId) => {
+      const totals = totalsOf(engine.exchange, userId);
+      return assetProfiles.flatMap(({ asset, capital }) => {
+        const full = units(capital);
+        const total = totals.get(asset.code) ?? 0n;
+        if (2n * total >= full) return [];
+        const missing = amount(full - total);
+        return [{ kind: 'Credit', userId, asset: asset.code, units: missing } as const];
+      });
+    });
+    const replies = await Promise.all(credits.map((credit) => engine.submit(credit)));
+    for (const reply of replies) if (!reply.ok) this.#logRefusal('Credit', reply.refusal);
+  }
+
+  #takeTurn(): void {
+    const now = this.#parts.clock();
+    if (now - this.#refilledAt >= refillEveryMs) this.#run(this.refill());
+    const pair = this.#pairs[this.#turn]!;
+    this.#turn = (this.#turn + 1) % this.#pairs.length;
+    if (!pair.isBusy) this.#run(this.#step(pair, now, false));
+  }
+
+  /** Keeps track of work on its way; an engine that stopped ends the provider too. */
+  #run(work: Promise<void>): void {
+    const tracked = work
+      .catch((error: unknown) => {
+        clearInterval(this.#timer);
+        this.#parts.log.error({ error }, 'The liquidity provider stopped.');
+      })
+      .finally(() => this.#running.delete(tracked));
+    this.#running.add(tracked);
+  }
+
+  async #step(pair: Pair, now: number, mustTrade: boolean): Promise<void> {
+    pair.isBusy = true;
+    try {
+      await this.#quoteAndTake(pair, now, mustTrade);
+    } finally {
+      pair.isBusy = false;
+    }
+  }
+
+  async #quoteAndTake(pair: Pair, now: number, mustTrade: boolean): Promise<void> {
+    const { engine } = this.#parts;
+    const { symbol } = pair.listing.instrument;
+    const last = engine.exchange.lastPrice(symbol);
+    if (engine.exchange.instrument(symbol)?.state !== 'trading') return;
+    this.#reference.step(now - this.#referenceAt);
+    this.#referenceAt = now;
+    const elapsedMs = now - pair.steppedAt;
+    const before = pair.middle;
+    pair.steppedAt = now;
+    pair.middle = heldIn(pair.listing, this.#middle(pair, elapsedMs), last);
+    const quotes = pair.ladder.around(pair.middle, last);
+    const drafts = this.#takes(pair, quotes, elapsedMs, Math.log(pair.middle / before));
+    const isFar = last !== undefined && Math.abs(pair.middle / last - 1) > followBeyond(pair);
+    if ((mustTrade || isFar) && drafts.length === 0) {
+      const view = viewOf(quotes, last !== undefined && pair.middle < last ? -9 : 9, 0);
+      const draft = pair.flow.order(view);
+      if (draft) drafts.push(draft);
+    }
+    const quoted = engine.submit({ kind: 'ReplaceQuotes', userId: makerId, symbol, quotes });
+    const placed =
+      drafts.length > 0
+        ? engine.submit({ kind: 'PlaceOrders', userId: takerId, drafts })
+        : undefined;
+    const [quoteReply, orderReply] = await Promise.all([quoted, placed]);
+    if (!quoteReply.ok) this.#logRefusal('ReplaceQuotes', quoteReply.refusal);
+    if (orderReply?.ok === false) this.#logRefusal('PlaceOrders', orderReply.refusal);
+    const refused = orderReply?.ok ? orderReply.value.find((item) => !item.ok) : undefined;
+    if (refused?.ok === false) this.#logRefusal('PlaceOrders', refused.refusal);
+  }
+
+  #takes(pair: Pair, quotes: readonly Quote[], elapsedMs: number, logMove: number): OrderDraft[] {
+    const { asset, dailyVolatility, capital } = profileOf(pair.listing.instrument.base.code);
+    const usual = (dailyVolatility || 0.001) * Math.sqrt(Math.max(1, elapsedMs) / 86_400_000);
+    const total = totalsOf(this.#parts.engine.exchange, takerId).get(asset.code) ?? 0n;
+    const full = units(capital);
+    // Held beyond the capital: sell rather than buy. Floats will do for a leaning.
+    const lean = Math.tanh(2 * (Number(total) / Number(full) - 1));
+    return pair.flow.next(elapsedMs, viewOf(quotes, logMove / usual, lean));
+  }
+
+  #logTicks({ instrument }: Listing): number {
+    const { base, quote, priceScale } = instrument;
+    return (
+      this.#reference.logPrice(base.code) -
+      this.#reference.logPrice(quote.code) +
+      priceScale * Math.LN10
+    );
+  }
+
+  #middle(pair: Pair, elapsedMs: number): number {
+    pair.offset *= Math.exp(-Math.max(0, elapsedMs) / offsetMs);
+    return Math.exp(this.#logTicks(pair.listing) + pair.offset);
+  }
+
+  #logRefusal(what: string, refusal: object): void {
+    const now = this.#parts.clock();
+    if (now - this.#loggedAt < logEveryMs) return;
+    this.#loggedAt = now;
+    this.#parts.log.warn({ what, refusal }, 'The liquidity provider was refused.');
+  }
+}
+
+const followBeyond = ({ listing }: Pair) =>
+  (followPart * Math.min(listing.instrument.bandUpPpm, listing.instrument.bandDownPpm)) / 1e6;
+
+const totalsOf = (exchange: Exchange, userId: number): ReadonlyMap<string, Amount> =>
+  new Map([...exchange.balances(userId)].map(({ asset, total }) => [asset, total]));
+
+function viewOf(quotes: readonly Quote[], move: number, lean: number) {
+  const bestBid = quotes.find(({ side }) => side === 'buy')?.price;
+  const bestAsk = quotes.find(({ side }) => side === 'sell')?.price;
+  return { bestBid, bestAsk, move, lean };
+}
+
+/** The middle, held so near to the last price that the best quotes stay within the pair's band. */
+function heldIn({ instrument }: Listing, middle: number, last: Ticks | undefined): number {
+  if (last === undefined) return middle;
+  const up = last * (1 + (0.8 * instrument.bandUpPpm) / 1e6);
+  const down = last * (1 - (0.8 * instrument.bandDownPpm) / 1e6);
+  return Math.min(up, Math.max(down, middle));
+}

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { notional } from '#domain/instrument/instrument.ts';
+import { type Ticks, ticks } from '#domain/money/units.ts';
+import { priceMax, priceMin } from '#domain/order/band.ts';
+import type { Quote } from '#exchange/core/command.ts';
+import { Chance } from '#exchange/market/chance.ts';
+import { ticksOf } from '#exchange/market/history.ts';
+import { type Listing, listingOf, listings, profileOf } from '#exchange/market/listing.ts';
+import { QuoteLadder } from '#exchange/market/quotes.ts';
+
+/** Figures for whoever reads the test's output. */
+const print = (text: string) => process.stdout.write(`${text}\n`);
+
+const startOf = ({ instrument }: Listing): number =>
+  ticksOf(
+    instrument,
+    Math.log(
+      profileOf(instrument.base.code).startPrice / profileOf(instrument.quote.code).startPrice,
+    ),
+  );
+
+const sideOf = (quotes: readonly Quote[], side: Quote['side']) =>
+  quotes.filter((quote) => quote.side === side);
+
+/** What is wrong with quotes; nothing should be. */
+function faults({ instrument }: Listing, quotes: readonly Quote[], last: Ticks | undefined) {
+  const { priceStep, sizeStep, sizeMin, sizeMax, notionalMin, notionalMax } = instrument;
+  const found: string[] = [];
+  for (const { side, price, size } of quotes) {
+    const value = notional(instrument, price, size);
+    if (price % priceStep !== 0 || price <= 0) found.push(`price ${price}`);
+    if (size % sizeStep !== 0 || size < sizeMin || size > sizeMax) found.push(`size ${size}`);
+    if (value < notionalMin || value > notionalMax) found.push(`value ${value}`);
+    if (last === undefined) continue;
+    const most = priceMax(instrument, side, last);
+    const least = priceMin(instrument, side, last);
+    if (price > most || price < least) found.push(`${side} at ${price}, last ${last}`);
+  }
+  const outwards = [
+    sideOf(quotes, 'buy').map(({ price }) => -price),
+    sideOf(quotes, 'sell').map(({ price }) => price as number),
+  ] as const;
+  for (const prices of outwards) {
+    if (prices.some((price, i) => i > 0 && price <= prices[i - 1]!)) found.push('not best first');
+  }
+  const [[bid], [ask]] = outwards;
+  if (bid !== undefined && ask !== undefined && -bid >= ask) found.push(`${-bid} meets ${ask}`);
+  return found;
+}
+
+describe('the provider’s quotes', () => {
+  it('never cross, and respect steps, limits and bands wherever the price is', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...listings),
+        fc.integer({ min: 0, max: 1000 }),
+        fc.double({ min: -5, max: 3, noNaN: true }),
+        fc.array(fc.double({ min: -0.2, max: 0.2, noNaN: true }), { minLength: 1, maxLength: 8 }),
+        (listing, seed, far, moves) => {
+          const ladder = new QuoteLadder(listing, new Chance(seed, 'test'));
+          let middle = Math.max(2, startOf(listing) * Math.exp(far));
+          let last: Ticks | undefined;
+          for (const move of moves) {
+            expect(faults(listing, ladder.around(middle, last), last)).toEqual([]);
+            last = ticks(Math.max(1, Math.round(middle)));
+            middle = Math.max(2, middle * Math.exp(move));
+          }
+        },
+      ),
+      { numRuns: 300, seed: 7 },
+    );
+  });
+
+  it('are the same for the same seed', () => {
+    const ladder = () => new QuoteLadder(listingOf('BTCUSDT'), new Chance(1, 'quotes'));
+    expect(ladder().around(624_183.4, undefined)).toEqual(ladder().around(624_183.4, undefined));
+  });
+
+  it('keep most levels when the price moves by a usual step', () => {
+    const listing = listingOf('BTCUSDT');
+    const ladder = new QuoteLadder(listing, new Chance(1, 'quotes'));
+    const before = ladder.around(624_183, undefined);
+    const after = ladder.around(624_183 * 1.00004, undefined);
+    const known = new Set(before.map(({ side, price, size }) => `${side}${price}/${size}`));
+    const kept = after.filter(({ side, price, size }) => known.has(`${side}${price}/${size}`));
+    expect(kept.length / after.length).toBeGreaterThan(0.4);
+  });
+
+  it.each(listings.map((listing) => [listing.instrument.symbol, listing] as const))(
+    '%s is narrow and deep',
+    (symbol, listing) => {
+      const chance = new Chance(1, 'walk');
+      const ladder = new QuoteLadder(listing, new Chance(1, 'quotes'));
+      const { priceStep } = listing.instrument;
+      let middle = startOf(listing);
+      const spreads: number[] = [];
+      let within = 0;
+      for (let i = 0; i < 400; i++) {
+        middle *= 1 + 0.00004 * chance.normal();
+        const quotes = ladder.around(middle, undefined);
+        const [bid] = sideOf(quotes, 'buy');
+        const [ask] = sideOf(quotes, 'sell');
+        spreads.push((10_000 * (ask!.price - bid!.price)) / middle);
+        const near = quotes.filter(({ price }) => Math.abs(price / middle - 1) <= 0.01);
+        within += near.length / 2 / 400;
+      }
+      const median = spreads.toSorted((a, b) => a - b)[200]!;
+      const stepBp = (10_000 * priceStep) / middle;
+      print(
+        `${symbol}: median spread ${median.toFixed(3)} bp, ${within.toFixed(0)} levels a side within 1 %`,
+      );
+      expect(median).toBeLessThan(Math.max(2, 2.5 * stepBp));
+      if (symbol === 'BTCUSDT') expect(median).toBeLessThanOrEqual(2);
+      expect(within).toBeGreaterThanOrEqual(symbol === 'BTCUSDT' ? 40 : 20);
+    },
+  );
+});

@@ -1,0 +1,10 @@
+import type { Migration } from 'kysely/migration';
+import { up as spot } from '#exchange/store/migrations/0001-spot.ts';
+
+/**
+ * Every step of the schema, by name, in order. Steps only go forward: a released one is never
+ * edited, a new one is added below.
+ */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001-spot': { up: spot },
+};

@@ -1,0 +1,217 @@
+import type { Balance, Bill, UserState } from '#domain/account/account.ts';
+import type { Fill, Order, Plan, Trade } from '#domain/order/order.ts';
+import type { Counters } from '#exchange/core/snapshot.ts';
+import { instrumentText, pastVolumesText } from '#exchange/store/sqlite/rows.ts';
+import type { Statements } from '#exchange/store/sqlite/statements.ts';
+import type { Batch } from '#exchange/store/store.ts';
+
+/**
+ * Runs one statement per row of a batch. What a batch made is inserted, what it changed is updated:
+ * ids come from the counters, so a row is new exactly when its id is above the counters of the last
+ * batch written.
+ */
+export class BatchRows {
+  readonly #statements: Statements;
+  /**
+   * Totals as last written: a balance of which only the frozen part changed needs no row. Keyed by
+   * the core's own objects, so it is dropped with them; a total is noted after its commit only.
+   */
+  readonly #totals = new WeakMap<Balance, bigint>();
+  /** The same for users, of whom most batches change the tally only. */
+  readonly #users = new WeakMap<UserState, string>();
+
+  constructor(statements: Statements) {
+    this.#statements = statements;
+  }
+
+  /** `last`: the counters of the last batch written. The caller holds the transaction. */
+  write({ changes, candles }: Batch, last: Counters): void {
+    const { upsertInstrument, upsertCandle } = this.#statements;
+    for (const instrument of changes.instruments) {
+      upsertInstrument.run(instrument.symbol, instrumentText(instrument));
+    }
+    for (const user of changes.users) this.#user(user, user.id > last.userId);
+    for (const balance of changes.balances) this.#balance(balance);
+    for (const order of changes.orders) this.#order(order, order.id > last.orderId);
+    for (const plan of changes.plans) this.#plan(plan, plan.id > last.orderId);
+    for (const trade of changes.trades) this.#trade(trade);
+    for (const fill of changes.fills) this.#fill(fill);
+    for (const bill of changes.bills) this.#bill(bill);
+    for (const { symbol, candle: c } of candles) {
+      upsertCandle.run(symbol, c.start, c.open, c.high, c.low, c.close, c.volume, c.turnover);
+    }
+  }
+
+  /** Notes what stands in the store: after a commit, and as it was loaded. */
+  noteStored(balances: Iterable<Balance>, users: Iterable<UserState>): void {
+    for (const balance of balances) this.#totals.set(balance, balance.total);
+    for (const user of users) this.#users.set(user, wideParts(user));
+  }
+
+  #user(user: UserState, isNew: boolean): void {
+    const today = user.volumeByDay.at(-1);
+    this.#statements.upsertTally.run(
+      user.id,
+      user.version,
+      today?.day ?? null,
+      today?.volume ?? null,
+    );
+    if (!isNew && this.#users.get(user) === wideParts(user)) return;
+    const state = [
+      user.feeInBgb ? 1 : 0,
+      user.frozen ? 1 : 0,
+      user.vipLevel,
+      user.vipDay,
+      pastVolumesText(user.volumeByDay),
+      user.cancelAllAt ?? null,
+      user.id,
+    ];
+    if (isNew) this.#statements.insertUser.run(...state, user.authId, user.createdAt);
+    else this.#statements.updateUser.run(...state);
+  }
+
+  #balance(balance: Balance): void {
+    if (this.#totals.get(balance) === balance.total) return;
+    const { userId, accountType, asset, total } = balance;
+    this.#statements.upsertBalance.run(userId, accountType, asset, total);
+  }
+
+  #order(order: Order, isNew: boolean): void {
+    const state = [
+      order.price ?? null,
+      order.size ?? null,
+      order.filledSize,
+      order.filledQuote,
+      order.feeReceived,
+      order.feeBgb,
+      order.status,
+      order.end ?? null,
+      order.priority,
+      order.version,
+      order.updatedAt,
+      JSON.stringify(order.steps),
+      order.id,
+    ];
+    if (!isNew) {
+      this.#statements.updateOrder.run(...state);
+      return;
+    }
+    this.#statements.insertOrder.run(
+      ...state,
+      order.userId,
+      order.clientOid ?? null,
+      order.digest ?? null,
+      order.symbol,
+      order.side,
+      order.type,
+      order.timeInForce,
+      order.selfTrade,
+      order.preset === undefined ? null : JSON.stringify(order.preset),
+      order.source,
+      order.planId ?? null,
+      order.quoteAmount ?? null,
+      order.slippagePpm ?? null,
+      order.createdAt,
+    );
+    this.#clientOid(order, 'order');
+  }
+
+  #plan(plan: Plan, isNew: boolean): void {
+    const state = [
+      plan.trigger,
+      plan.fires,
+      plan.price ?? null,
+      plan.size ?? null,
+      plan.quoteAmount ?? null,
+      plan.pairId ?? null,
+      plan.status,
+      plan.orderId ?? null,
+      plan.failure ?? null,
+      plan.priority,
+      plan.version,
+      plan.updatedAt,
+      plan.id,
+    ];
+    if (!isNew) {
+      this.#statements.updatePlan.run(...state);
+      return;
+    }
+    this.#statements.insertPlan.run(
+      ...state,
+      plan.userId,
+      plan.clientOid ?? null,
+      plan.digest ?? null,
+      plan.symbol,
+      plan.side,
+      plan.kind,
+      plan.source,
+      plan.parentOrderId ?? null,
+      plan.createdAt,
+    );
+    this.#clientOid(plan, 'plan');
+  }
+
+  /** A second use of a client id breaks the unique key, and with it the batch. */
+  #clientOid({ userId, clientOid, id }: Order | Plan, what: 'order' | 'plan'): void {
+    if (clientOid === undefined) return;
+    this.#statements.insertClientOid.run(userId, clientOid, what, id);
+  }
+
+  #trade(trade: Trade): void {
+    const { symbol, id, price, size, takerSide, makerOrderId, takerOrderId, at } = trade;
+    this.#statements.insertTrade.run(
+      symbol,
+      id,
+      price,
+      size,
+      takerSide,
+      makerOrderId,
+      takerOrderId,
+      at,
+    );
+  }
+
+  #fill(fill: Fill): void {
+    this.#statements.insertFill.run(
+      fill.userId,
+      fill.tradeId,
+      fill.orderId,
+      fill.symbol,
+      fill.side,
+      fill.liquidity,
+      fill.price,
+      fill.size,
+      fill.quote,
+      fill.fee,
+      fill.feeAsset,
+      fill.at,
+    );
+  }
+
+  #bill(bill: Bill): void {
+    this.#statements.insertBill.run(
+      bill.userId,
+      bill.id,
+      bill.movementId,
+      bill.accountType,
+      bill.asset,
+      bill.delta,
+      bill.totalAfter,
+      bill.reason,
+      bill.tradeId ?? null,
+      bill.at,
+    );
+  }
+}
+
+/** Tells whether a user's wide row changed; its past days do only when a new day begins. */
+const wideParts = (user: UserState): string =>
+  [
+    user.feeInBgb,
+    user.frozen,
+    user.vipLevel,
+    user.vipDay,
+    user.cancelAllAt,
+    user.volumeByDay.length,
+    user.volumeByDay.at(-1)?.day,
+  ].join(' ');

@@ -1,0 +1,113 @@
+import { type Kysely, sql } from 'kysely';
+import { toBill, toCandle, toFill, toOrder, toPlan, toTrade } from '#exchange/store/sqlite/rows.ts';
+import type { Tables } from '#exchange/store/sqlite/tables.ts';
+import type { BillsRequest, History, Page, PageRequest } from '#exchange/store/store.ts';
+
+type Db = Kysely<Tables>;
+const int = (value: number) => BigInt(value);
+
+/** A page out of one row more than asked for: whether it is there tells if there is a next page. */
+function pageOf<R, T>(rows: R[], limit: number, to: (row: R) => T, idOf: (item: T) => number) {
+  const items = rows.slice(0, limit).map(to);
+  const last = items.at(-1);
+  const more = rows.length > limit && last !== undefined;
+  return { rows: items, cursor: more ? idOf(last) : undefined } satisfies Page<T>;
+}
+
+async function orders(db: Db, { userId, symbol, before, limit }: PageRequest) {
+  let query = db.selectFrom('orders').selectAll().where('user_id', '=', int(userId));
+  query = query.where('end_reason', 'is not', null);
+  if (symbol !== undefined) query = query.where('symbol', '=', symbol);
+  if (before !== undefined) query = query.where('id', '<', int(before));
+  const rows = await query
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return pageOf(rows, limit, toOrder, ({ id }) => id);
+}
+
+/** Written as in the partial index: only so does SQLite see that the index applies. */
+const planEnded = sql<boolean>`status not in ('notExecuted', 'executing')`;
+
+async function plans(db: Db, { userId, symbol, before, limit }: PageRequest) {
+  let query = db.selectFrom('plans').selectAll().where('user_id', '=', int(userId));
+  query = query.where(planEnded);
+  if (symbol !== undefined) query = query.where('symbol', '=', symbol);
+  if (before !== undefined) query = query.where('id', '<', int(before));
+  const rows = await query
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return pageOf(rows, limit, toPlan, ({ id }) => id);
+}
+
+async function fills(db: Db, { userId, symbol, before, limit }: PageRequest) {
+  let query = db.selectFrom('fill').selectAll().where('user_id', '=', int(userId));
+  if (symbol !== undefined) query = query.where('symbol', '=', symbol);
+  if (before !== undefined) query = query.where('trade_id', '<', int(before));
+  const rows = await query
+    .orderBy('trade_id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return pageOf(rows, limit, toFill, ({ tradeId }) => tradeId);
+}
+
+/** An order's fills, oldest first. Bound: an order fills as often as its lots allow; 1,000 shown. */
+async function fillsOfOrder(db: Db, userId: number, orderId: number) {
+  const rows = await db
+    .selectFrom('fill')
+    .selectAll()
+    .where('order_id', '=', int(orderId))
+    .where('user_id', '=', int(userId))
+    .orderBy('trade_id')
+    .limit(1000)
+    .execute();
+  return rows.map(toFill);
+}
+
+async function bills(db: Db, { userId, asset, before, limit }: BillsRequest) {
+  let query = db.selectFrom('bill').selectAll().where('user_id', '=', int(userId));
+  if (asset !== undefined) query = query.where('asset', '=', asset);
+  if (before !== undefined) query = query.where('id', '<', int(before));
+  const rows = await query
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return pageOf(rows, limit, toBill, ({ id }) => id);
+}
+
+async function trades(db: Db, symbol: string, limit: number) {
+  const query = db.selectFrom('trade').selectAll().where('symbol', '=', symbol);
+  const rows = await query.orderBy('id', 'desc').limit(limit).execute();
+  return rows.map(toTrade);
+}
+
+async function minuteCandles(db: Db, symbol: string, from: number, to: number) {
+  const rows = await db
+    .selectFrom('candle')
+    .selectAll()
+    .where('symbol', '=', symbol)
+    .where('start', '>=', int(from))
+    .where('start', '<', int(to))
+    .orderBy('start')
+    .execute();
+  return rows.map(toCandle);
+}
+
+/** The reads by their names in `History`; the connection is given first. */
+export const historyQueries = {
+  orders,
+  plans,
+  fills,
+  fillsOfOrder,
+  bills,
+  trades,
+  minuteCandles,
+} satisfies {
+  [N in Exclude<keyof History, 'close'>]: (
+    db: Db,
+    ...args: Parameters<History[N]>
+  ) => ReturnType<History[N]>;
+};
+
+export type HistoryQuery = keyof typeof historyQueries;

@@ -1,0 +1,56 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { OpenDatabase, SqlDatabase } from '#exchange/store/sqlite/database.ts';
+import { WorkerHistory } from '#exchange/store/sqlite/history.ts';
+import { lockFolder } from '#exchange/store/sqlite/lock.ts';
+import { migrate } from '#exchange/store/sqlite/migrate.ts';
+import { type Keep, keepDefault } from '#exchange/store/sqlite/retention.ts';
+import { SqliteStore } from '#exchange/store/sqlite/sqlite-store.ts';
+import type { History, Store } from '#exchange/store/store.ts';
+
+export interface SqliteStoreOptions {
+  /** Makes the writing connection; a test may give one that fails on purpose. */
+  readonly database?: OpenDatabase;
+  readonly keep?: Keep;
+}
+
+/**
+ * Opens the exchange's store in a folder, made when it is not there. Throws `AlreadyRunning` when
+ * another process has it open. Closing the store frees the folder; close the history first.
+ */
+export async function openSqliteStore(
+  folder: string,
+  { database: open = openFile, keep = keepDefault }: SqliteStoreOptions = {},
+): Promise<{ store: Store; history: History }> {
+  mkdirSync(folder, { recursive: true });
+  const lock = lockFolder(folder);
+  try {
+    const file = join(folder, 'exchange.db');
+    const database = open(file);
+    configure(database);
+    await migrate(database);
+    const store = new SqliteStore(database, keep, () => lock.release());
+    return { store, history: new WorkerHistory(file) };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+const openFile: OpenDatabase = (file) => new DatabaseSync(file);
+
+/**
+ * `synchronous = full` in WAL mode: each commit ends with a sync of the log, so what was committed
+ * outlives a power cut. The log is folded back every 4,000 pages (16 MB) and cut to that size.
+ */
+function configure(database: SqlDatabase): void {
+  database.exec(`
+    pragma journal_mode = wal;
+    pragma synchronous = full;
+    pragma wal_autocheckpoint = 4000;
+    pragma journal_size_limit = 16777216;
+    pragma cache_size = -65536;
+    pragma temp_store = memory;
+  `);
+}

@@ -1,0 +1,182 @@
+import type { Balance, Bill, UserState } from '#domain/account/account.ts';
+import type { Candle } from '#domain/candle/candle.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import { amount, lots, ticks } from '#domain/money/units.ts';
+import type { Fill, Order, OrderStep, Plan, Preset, Trade } from '#domain/order/order.ts';
+import type {
+  AccountRow,
+  AccountTallyRow,
+  BalanceRow,
+  BillRow,
+  CandleRow,
+  FillRow,
+  InstrumentRow,
+  OrderRow,
+  PlanRow,
+  TradeRow,
+} from '#exchange/store/sqlite/tables.ts';
+
+/** Rows as read become what the domain calls them. Amounts stay bigint, the rest are numbers. */
+
+const optionalNumber = (value: bigint | null) => (value === null ? undefined : Number(value));
+const optionalTicks = (value: bigint | null) => (value === null ? undefined : ticks(Number(value)));
+const optionalLots = (value: bigint | null) => (value === null ? undefined : lots(Number(value)));
+const optionalAmount = (value: bigint | null) => (value === null ? undefined : amount(value));
+
+export const toOrder = (row: OrderRow): Order => ({
+  id: Number(row.id),
+  userId: Number(row.user_id),
+  clientOid: row.client_oid ?? undefined,
+  digest: row.digest ?? undefined,
+  symbol: row.symbol,
+  side: row.side,
+  type: row.type,
+  timeInForce: row.time_in_force,
+  selfTrade: row.self_trade,
+  preset: row.preset === null ? undefined : (JSON.parse(row.preset) as Preset),
+  source: row.source,
+  planId: optionalNumber(row.plan_id),
+  quoteAmount: optionalAmount(row.quote_amount),
+  slippagePpm: optionalNumber(row.slippage_ppm),
+  createdAt: Number(row.created_at),
+  price: optionalTicks(row.price),
+  size: optionalLots(row.size),
+  filledSize: lots(Number(row.filled_size)),
+  filledQuote: amount(row.filled_quote),
+  feeReceived: amount(row.fee_received),
+  feeBgb: amount(row.fee_bgb),
+  status: row.status,
+  end: row.end_reason ?? undefined,
+  priority: Number(row.priority),
+  version: Number(row.version),
+  updatedAt: Number(row.updated_at),
+  steps: JSON.parse(row.steps) as OrderStep[],
+});
+
+export const toPlan = (row: PlanRow): Plan => ({
+  id: Number(row.id),
+  userId: Number(row.user_id),
+  clientOid: row.client_oid ?? undefined,
+  digest: row.digest ?? undefined,
+  symbol: row.symbol,
+  side: row.side,
+  kind: row.kind,
+  source: row.source,
+  parentOrderId: optionalNumber(row.parent_order_id),
+  createdAt: Number(row.created_at),
+  trigger: ticks(Number(row.trigger_price)),
+  fires: row.fires,
+  price: optionalTicks(row.price),
+  size: optionalLots(row.size),
+  quoteAmount: optionalAmount(row.quote_amount),
+  pairId: optionalNumber(row.pair_id),
+  status: row.status,
+  orderId: optionalNumber(row.order_id),
+  failure: row.failure ?? undefined,
+  priority: Number(row.priority),
+  version: Number(row.version),
+  updatedAt: Number(row.updated_at),
+});
+
+/** `frozen` is not stored: whoever builds a core derives it from the open orders. */
+export const toBalance = (row: BalanceRow): Balance => ({
+  userId: Number(row.user_id),
+  accountType: row.account_type,
+  asset: row.asset,
+  total: amount(row.total),
+  frozen: amount(0n),
+});
+
+/**
+ * The days before the newest as JSON: `[[day, "units"], …]`; JSON has no integers of 64 bits. They
+ * no longer change.
+ */
+export const pastVolumesText = (volumes: UserState['volumeByDay']): string =>
+  JSON.stringify(volumes.slice(0, -1).map(({ day, volume }) => [day, volume.toString()]));
+
+function toVolumes(past: string, { day, volume }: AccountTallyRow): UserState['volumeByDay'] {
+  const volumes = (JSON.parse(past) as [number, string][]).map(([on, units]) => ({
+    day: on,
+    volume: amount(BigInt(units)),
+  }));
+  if (day !== null && volume !== null) volumes.push({ day: Number(day), volume: amount(volume) });
+  return volumes;
+}
+
+export const toUser = (row: AccountRow & AccountTallyRow): UserState => ({
+  id: Number(row.id),
+  authId: row.auth_id,
+  createdAt: Number(row.created_at),
+  feeInBgb: row.fee_in_bgb !== 0n,
+  frozen: row.frozen !== 0n,
+  vipLevel: Number(row.vip_level),
+  vipDay: Number(row.vip_day),
+  volumeByDay: toVolumes(row.past_volumes, row),
+  cancelAllAt: optionalNumber(row.cancel_all_at),
+  version: Number(row.version),
+});
+
+export const instrumentText = (instrument: Instrument): string =>
+  JSON.stringify({
+    ...instrument,
+    notionalMin: instrument.notionalMin.toString(),
+    notionalMax: instrument.notionalMax.toString(),
+  });
+
+export function toInstrument(row: InstrumentRow): Instrument {
+  const body = JSON.parse(row.body);
+  return {
+    ...body,
+    notionalMin: amount(BigInt(body.notionalMin)),
+    notionalMax: amount(BigInt(body.notionalMax)),
+  };
+}
+
+export const toTrade = (row: TradeRow): Trade => ({
+  id: Number(row.id),
+  symbol: row.symbol,
+  price: ticks(Number(row.price)),
+  size: lots(Number(row.size)),
+  takerSide: row.taker_side,
+  makerOrderId: Number(row.maker_order_id),
+  takerOrderId: Number(row.taker_order_id),
+  at: Number(row.at),
+});
+
+export const toFill = (row: FillRow): Fill => ({
+  tradeId: Number(row.trade_id),
+  orderId: Number(row.order_id),
+  userId: Number(row.user_id),
+  symbol: row.symbol,
+  side: row.side,
+  liquidity: row.liquidity,
+  price: ticks(Number(row.price)),
+  size: lots(Number(row.size)),
+  quote: amount(row.quote),
+  fee: amount(row.fee),
+  feeAsset: row.fee_asset,
+  at: Number(row.at),
+});
+
+export const toBill = (row: BillRow): Bill => ({
+  id: Number(row.id),
+  movementId: Number(row.movement_id),
+  userId: Number(row.user_id),
+  accountType: row.account_type,
+  asset: row.asset,
+  delta: amount(row.delta),
+  totalAfter: amount(row.total_after),
+  reason: row.reason,
+  tradeId: optionalNumber(row.trade_id),
+  at: Number(row.at),
+});
+
+export const toCandle = (row: CandleRow): Candle => ({
+  start: Number(row.start),
+  open: ticks(Number(row.open)),
+  high: ticks(Number(row.high)),
+  low: ticks(Number(row.low)),
+  close: ticks(Number(row.close)),
+  volume: lots(Number(row.volume)),
+  turnover: amount(row.turnover),
+});

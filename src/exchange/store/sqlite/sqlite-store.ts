@@ -1,0 +1,222 @@
+import type { StatementSync } from 'node:sqlite';
+import { firstUserId } from '#domain/account/account.ts';
+import { type Ticks, ticks } from '#domain/money/units.ts';
+import type { Order, Plan } from '#domain/order/order.ts';
+import type { ClientOidRow } from '#exchange/core/past.ts';
+import type { Counters, Snapshot } from '#exchange/core/snapshot.ts';
+import { BatchRows } from '#exchange/store/sqlite/batch-rows.ts';
+import { resultCode, type SqlDatabase, sqliteResult } from '#exchange/store/sqlite/database.ts';
+import { type Keep, Retention } from '#exchange/store/sqlite/retention.ts';
+import { toBalance, toInstrument, toOrder, toPlan, toUser } from '#exchange/store/sqlite/rows.ts';
+import { bigints, prepareStatements, type Statements } from '#exchange/store/sqlite/statements.ts';
+import type {
+  AccountRow,
+  AccountTallyRow,
+  BalanceRow,
+  CounterRow,
+  InstrumentRow,
+  OrderRow,
+  PlanRow,
+} from '#exchange/store/sqlite/tables.ts';
+import { type Batch, type Store, StoreFull } from '#exchange/store/store.ts';
+
+/** Of a new store: nothing given out, users' ids begin above the exchange's own. */
+const firstCounters: Counters = {
+  userId: firstUserId - 1,
+  orderId: 0,
+  tradeId: 0,
+  billId: 0,
+  movementId: 0,
+  priority: 0,
+};
+
+/** Results after which the store may recover, when the transaction could be rolled back. */
+const mayRecover: readonly (number | undefined)[] = [
+  sqliteResult.busy,
+  sqliteResult.noMemory,
+  sqliteResult.ioError,
+  sqliteResult.full,
+];
+
+/** The store on the one writing connection of a SQLite file. */
+export class SqliteStore implements Store {
+  readonly #database: SqlDatabase;
+  readonly #statements: Statements;
+  readonly #rows: BatchRows;
+  readonly #retention: Retention;
+  readonly #findClientOid: StatementSync;
+  readonly #findOrder: StatementSync;
+  readonly #findPlan: StatementSync;
+  readonly #probe: StatementSync;
+  readonly #onClose: () => void;
+  #last: { batch: number; at: number; counters: Counters };
+
+  constructor(database: SqlDatabase, keep: Keep, onClose: () => void) {
+    this.#database = database;
+    this.#statements = prepareStatements(database);
+    this.#rows = new BatchRows(this.#statements);
+    this.#retention = new Retention(database, keep);
+    this.#findClientOid = database.prepare(
+      'select what, id from client_oid where user_id = ? and client_oid = ?',
+    );
+    this.#findOrder = bigints(database, 'select * from orders where id = ?');
+    this.#findPlan = bigints(database, 'select * from plans where id = ?');
+    // A page of its own, overwritten as a whole: a full disk shows here as it would in a batch.
+    this.#probe = database.prepare(
+      `insert into probe (id, count, filler) values (1, 1, hex(randomblob(1500)))
+       on conflict (id) do update set count = count + 1, filler = excluded.filler`,
+    );
+    this.#onClose = onClose;
+    this.#last = this.#readLast();
+  }
+
+  lastBatchAt(): number {
+    return this.#last.at;
+  }
+
+  write(batch: Batch): void {
+    const { begin, commit } = this.#statements;
+    let committing = false;
+    try {
+      begin.run();
+      this.#rows.write(batch, this.#last.counters);
+      this.#retention.apply(batch);
+      this.#writeCounters(batch);
+      committing = true;
+      commit.run();
+    } catch (error) {
+      throw this.#afterFailure(error, committing);
+    }
+    this.#rows.noteStored(batch.changes.balances, batch.changes.users);
+    const { batch: number } = this.#last;
+    this.#last = { batch: number + 1, at: batch.now, counters: { ...batch.counters } };
+  }
+
+  probe(): boolean {
+    const { begin, commit } = this.#statements;
+    try {
+      begin.run();
+      this.#probe.run();
+      commit.run();
+      return true;
+    } catch {
+      this.#rollBack();
+      return false;
+    }
+  }
+
+  load(): Snapshot {
+    const read = <R>(text: string) => bigints(this.#database, text).all() as unknown as R[];
+    this.#last = this.#readLast();
+    const balances = read<BalanceRow>('select * from balance').map(toBalance);
+    const users = read<AccountRow & AccountTallyRow>(
+      'select * from account join account_tally on user_id = id',
+    ).map(toUser);
+    this.#rows.noteStored(balances, users);
+    const instruments = read<InstrumentRow>('select * from instrument').map(toInstrument);
+    return {
+      instruments,
+      users,
+      balances,
+      orders: read<OrderRow>('select * from orders where end_reason is null').map(toOrder),
+      plans: read<PlanRow>("select * from plans where status in ('notExecuted', 'executing')").map(
+        toPlan,
+      ),
+      lastPrices: this.#lastPrices(instruments.map(({ symbol }) => symbol)),
+      counters: { ...this.#last.counters },
+    };
+  }
+
+  findClientOid(userId: number, clientOid: string): ClientOidRow | undefined {
+    return this.#findClientOid.get(userId, clientOid) as ClientOidRow | undefined;
+  }
+
+  findOrder(orderId: number): Order | undefined {
+    const row = this.#findOrder.get(orderId) as OrderRow | undefined;
+    return row && toOrder(row);
+  }
+
+  findPlan(planId: number): Plan | undefined {
+    const row = this.#findPlan.get(planId) as PlanRow | undefined;
+    return row && toPlan(row);
+  }
+
+  close(): void {
+    this.#database.close();
+    this.#onClose();
+  }
+
+  /** A pair's newest trade, which retention never takes. */
+  #lastPrices(symbols: readonly string[]): Map<string, Ticks> {
+    const newest = this.#database.prepare(
+      'select price from trade where symbol = ? order by id desc limit 1',
+    );
+    const prices = new Map<string, Ticks>();
+    for (const symbol of symbols) {
+      const row = newest.get(symbol) as { price: number } | undefined;
+      if (row !== undefined) prices.set(symbol, ticks(row.price));
+    }
+    return prices;
+  }
+
+  #writeCounters({ counters, now }: Batch): void {
+    this.#statements.writeCounter.run(
+      this.#last.batch + 1,
+      now,
+      counters.userId,
+      counters.orderId,
+      counters.tradeId,
+      counters.billId,
+      counters.movementId,
+      counters.priority,
+    );
+  }
+
+  #readLast(): { batch: number; at: number; counters: Counters } {
+    const row = this.#statements.readCounter.get() as CounterRow | undefined;
+    if (row === undefined) return { batch: 0, at: 0, counters: { ...firstCounters } };
+    return {
+      batch: Number(row.batch),
+      at: Number(row.at),
+      counters: {
+        userId: Number(row.user_id),
+        orderId: Number(row.order_id),
+        tradeId: Number(row.trade_id),
+        billId: Number(row.bill_id),
+        movementId: Number(row.movement_id),
+        priority: Number(row.priority),
+      },
+    };
+  }
+
+  /**
+   * Decides whether a failed batch is surely not in the store. Before the commit nothing of it can
+   * be: a batch counts from its commit frame on. At the commit only a full disk is sure, since then
+   * the commit frame itself could not be written; after a failed sync the frame may lie in the file
+   * and come back with the next start. The rolled-back state is read again, not taken on trust.
+   */
+  #afterFailure(error: unknown, committing: boolean): unknown {
+    const code = resultCode(error);
+    const clean = committing ? code === sqliteResult.full : mayRecover.includes(code);
+    this.#retention.forget();
+    if (!this.#rollBack() || !clean) return error;
+    try {
+      if (this.#readLast().batch !== this.#last.batch) return error;
+    } catch {
+      return error;
+    }
+    return new StoreFull('The store took no more rows; the batch was rolled back.', {
+      cause: error,
+    });
+  }
+
+  /** Whether no transaction is open afterwards. SQLite ends some by itself when they fail. */
+  #rollBack(): boolean {
+    try {
+      if (this.#database.isTransaction) this.#statements.rollback.run();
+    } catch {
+      return false;
+    }
+    return !this.#database.isTransaction;
+  }
+}

@@ -1,0 +1,122 @@
+import type { StatementSync } from 'node:sqlite';
+import type { SqlDatabase } from '#exchange/store/sqlite/database.ts';
+
+const values = (count: number) => Array(count).fill('?').join(', ');
+
+/** The batch writer's statements, prepared once: preparing costs more than running them. */
+export interface Statements {
+  readonly begin: StatementSync;
+  readonly commit: StatementSync;
+  readonly rollback: StatementSync;
+  readonly readCounter: StatementSync;
+  readonly writeCounter: StatementSync;
+  readonly upsertInstrument: StatementSync;
+  readonly insertUser: StatementSync;
+  readonly updateUser: StatementSync;
+  readonly upsertTally: StatementSync;
+  readonly upsertBalance: StatementSync;
+  readonly insertOrder: StatementSync;
+  readonly updateOrder: StatementSync;
+  readonly insertClientOid: StatementSync;
+  readonly insertPlan: StatementSync;
+  readonly updatePlan: StatementSync;
+  readonly insertTrade: StatementSync;
+  readonly insertFill: StatementSync;
+  readonly insertBill: StatementSync;
+  readonly upsertCandle: StatementSync;
+}
+
+export const prepareStatements = (database: SqlDatabase): Statements => ({
+  begin: database.prepare('begin immediate'),
+  commit: database.prepare('commit'),
+  rollback: database.prepare('rollback'),
+  readCounter: bigints(database, 'select * from counter where id = 1'),
+  writeCounter: database.prepare(
+    `insert into counter (id, batch, at, user_id, order_id, trade_id, bill_id, movement_id,
+       priority)
+     values (1, ?, ?, ?, ?, ?, ?, ?, ?)
+     on conflict (id) do update set batch = excluded.batch, at = excluded.at,
+       user_id = excluded.user_id, order_id = excluded.order_id, trade_id = excluded.trade_id,
+       bill_id = excluded.bill_id, movement_id = excluded.movement_id,
+       priority = excluded.priority`,
+  ),
+  upsertInstrument: database.prepare(
+    `insert into instrument (symbol, body) values (?, ?)
+     on conflict (symbol) do update set body = excluded.body`,
+  ),
+  insertUser: database.prepare(
+    `insert into account (fee_in_bgb, frozen, vip_level, vip_day, past_volumes, cancel_all_at, id,
+       auth_id, created_at)
+     values (${values(9)})`,
+  ),
+  updateUser: database.prepare(
+    `update account set fee_in_bgb = ?, frozen = ?, vip_level = ?, vip_day = ?, past_volumes = ?,
+       cancel_all_at = ?
+     where id = ?`,
+  ),
+  upsertTally: database.prepare(
+    `insert into account_tally (user_id, version, day, volume) values (?, ?, ?, ?)
+     on conflict (user_id) do update set version = excluded.version, day = excluded.day,
+       volume = excluded.volume`,
+  ),
+  upsertBalance: database.prepare(
+    `insert into balance (user_id, account_type, asset, total) values (?, ?, ?, ?)
+     on conflict (user_id, account_type, asset) do update set total = excluded.total`,
+  ),
+  insertOrder: database.prepare(
+    `insert into orders (price, size, filled_size, filled_quote, fee_received, fee_bgb, status,
+       end_reason, priority, version, updated_at, steps, id, user_id, client_oid, digest, symbol,
+       side, type, time_in_force, self_trade, preset, source, plan_id, quote_amount, slippage_ppm,
+       created_at)
+     values (${values(27)})`,
+  ),
+  updateOrder: database.prepare(
+    `update orders set price = ?, size = ?, filled_size = ?, filled_quote = ?, fee_received = ?,
+       fee_bgb = ?, status = ?, end_reason = ?, priority = ?, version = ?, updated_at = ?,
+       steps = ?
+     where id = ?`,
+  ),
+  insertClientOid: database.prepare(
+    `insert into client_oid (user_id, client_oid, what, id) values (${values(4)})`,
+  ),
+  insertPlan: database.prepare(
+    `insert into plans (trigger_price, fires, price, size, quote_amount, pair_id, status, order_id,
+       failure, priority, version, updated_at, id, user_id, client_oid, digest, symbol, side, kind,
+       source, parent_order_id, created_at)
+     values (${values(22)})`,
+  ),
+  updatePlan: database.prepare(
+    `update plans set trigger_price = ?, fires = ?, price = ?, size = ?, quote_amount = ?,
+       pair_id = ?, status = ?, order_id = ?, failure = ?, priority = ?, version = ?,
+       updated_at = ?
+     where id = ?`,
+  ),
+  insertTrade: database.prepare(
+    `insert into trade (symbol, id, price, size, taker_side, maker_order_id, taker_order_id, at)
+     values (${values(8)})`,
+  ),
+  insertFill: database.prepare(
+    `insert into fill (user_id, trade_id, order_id, symbol, side, liquidity, price, size, quote,
+       fee, fee_asset, at)
+     values (${values(12)})`,
+  ),
+  insertBill: database.prepare(
+    `insert into bill (user_id, id, movement_id, account_type, asset, delta, total_after, reason,
+       trade_id, at)
+     values (${values(10)})`,
+  ),
+  upsertCandle: database.prepare(
+    `insert into candle (symbol, start, open, high, low, close, volume, turnover)
+     values (${values(8)})
+     on conflict (symbol, start) do update set open = excluded.open, high = excluded.high,
+       low = excluded.low, close = excluded.close, volume = excluded.volume,
+       turnover = excluded.turnover`,
+  ),
+});
+
+/** Prepares a read whose integers come as bigint: some exceed what a number can hold. */
+export function bigints(database: SqlDatabase, text: string): StatementSync {
+  const statement = database.prepare(text);
+  statement.setReadBigInts(true);
+  return statement;
+}

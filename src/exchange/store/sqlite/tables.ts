@@ -1,0 +1,181 @@
+import type { BillReason } from '#domain/account/account.ts';
+import type { AccountType } from '#domain/codes/account-type.ts';
+import type { Side } from '#domain/codes/delegate-type.ts';
+import type { OrderSource } from '#domain/codes/order-source.ts';
+import type { OrderStatus } from '#domain/codes/order-status.ts';
+import type { PlanKind } from '#domain/codes/plan-kind.ts';
+import type { PlanStatus } from '#domain/codes/plan-status.ts';
+import type { TimeInForce } from '#domain/codes/time-in-force.ts';
+import type { OrderEnd, Plan, SelfTradeMode } from '#domain/order/order.ts';
+
+/** The rows as read: every integer is a bigint, since some exceed what a number can hold. */
+export interface Tables {
+  readonly counter: CounterRow;
+  readonly instrument: InstrumentRow;
+  readonly account: AccountRow;
+  readonly account_tally: AccountTallyRow;
+  readonly balance: BalanceRow;
+  readonly orders: OrderRow;
+  readonly client_oid: ClientOidRow;
+  readonly plans: PlanRow;
+  readonly trade: TradeRow;
+  readonly fill: FillRow;
+  readonly bill: BillRow;
+  readonly candle: CandleRow;
+}
+
+export interface CounterRow {
+  readonly id: bigint;
+  readonly batch: bigint;
+  readonly at: bigint;
+  readonly user_id: bigint;
+  readonly order_id: bigint;
+  readonly trade_id: bigint;
+  readonly bill_id: bigint;
+  readonly movement_id: bigint;
+  readonly priority: bigint;
+}
+
+export interface InstrumentRow {
+  readonly symbol: string;
+  readonly body: string;
+}
+
+export interface AccountRow {
+  readonly id: bigint;
+  readonly auth_id: string;
+  readonly created_at: bigint;
+  readonly fee_in_bgb: bigint;
+  readonly frozen: bigint;
+  readonly vip_level: bigint;
+  readonly vip_day: bigint;
+  readonly past_volumes: string;
+  readonly cancel_all_at: bigint | null;
+}
+
+export interface AccountTallyRow {
+  readonly user_id: bigint;
+  readonly version: bigint;
+  /** The newest day with a volume; both null when there is none. */
+  readonly day: bigint | null;
+  readonly volume: bigint | null;
+}
+
+export interface BalanceRow {
+  readonly user_id: bigint;
+  readonly account_type: AccountType;
+  readonly asset: string;
+  readonly total: bigint;
+}
+
+export interface OrderRow {
+  readonly id: bigint;
+  readonly user_id: bigint;
+  readonly client_oid: string | null;
+  readonly digest: string | null;
+  readonly symbol: string;
+  readonly side: Side;
+  readonly type: 'limit' | 'market';
+  readonly time_in_force: TimeInForce;
+  readonly self_trade: SelfTradeMode;
+  readonly preset: string | null;
+  readonly source: OrderSource;
+  readonly plan_id: bigint | null;
+  readonly quote_amount: bigint | null;
+  readonly slippage_ppm: bigint | null;
+  readonly created_at: bigint;
+  readonly price: bigint | null;
+  readonly size: bigint | null;
+  readonly filled_size: bigint;
+  readonly filled_quote: bigint;
+  readonly fee_received: bigint;
+  readonly fee_bgb: bigint;
+  readonly status: OrderStatus;
+  readonly end_reason: OrderEnd | null;
+  readonly priority: bigint;
+  readonly version: bigint;
+  readonly updated_at: bigint;
+  readonly steps: string;
+}
+
+export interface ClientOidRow {
+  readonly user_id: bigint;
+  readonly client_oid: string;
+  readonly what: 'order' | 'plan';
+  readonly id: bigint;
+}
+
+export interface PlanRow {
+  readonly id: bigint;
+  readonly user_id: bigint;
+  readonly client_oid: string | null;
+  readonly digest: string | null;
+  readonly symbol: string;
+  readonly side: Side;
+  readonly kind: PlanKind;
+  readonly source: OrderSource;
+  readonly parent_order_id: bigint | null;
+  readonly created_at: bigint;
+  readonly trigger_price: bigint;
+  readonly fires: Plan['fires'];
+  readonly price: bigint | null;
+  readonly size: bigint | null;
+  readonly quote_amount: bigint | null;
+  readonly pair_id: bigint | null;
+  readonly status: PlanStatus;
+  readonly order_id: bigint | null;
+  readonly failure: string | null;
+  readonly priority: bigint;
+  readonly version: bigint;
+  readonly updated_at: bigint;
+}
+
+export interface TradeRow {
+  readonly symbol: string;
+  readonly id: bigint;
+  readonly price: bigint;
+  readonly size: bigint;
+  readonly taker_side: Side;
+  readonly maker_order_id: bigint;
+  readonly taker_order_id: bigint;
+  readonly at: bigint;
+}
+
+export interface FillRow {
+  readonly user_id: bigint;
+  readonly trade_id: bigint;
+  readonly order_id: bigint;
+  readonly symbol: string;
+  readonly side: Side;
+  readonly liquidity: 'maker' | 'taker';
+  readonly price: bigint;
+  readonly size: bigint;
+  readonly quote: bigint;
+  readonly fee: bigint;
+  readonly fee_asset: string;
+  readonly at: bigint;
+}
+
+export interface BillRow {
+  readonly user_id: bigint;
+  readonly id: bigint;
+  readonly movement_id: bigint;
+  readonly account_type: AccountType;
+  readonly asset: string;
+  readonly delta: bigint;
+  readonly total_after: bigint;
+  readonly reason: BillReason;
+  readonly trade_id: bigint | null;
+  readonly at: bigint;
+}
+
+export interface CandleRow {
+  readonly symbol: string;
+  readonly start: bigint;
+  readonly open: bigint;
+  readonly high: bigint;
+  readonly low: bigint;
+  readonly close: bigint;
+  readonly volume: bigint;
+  readonly turnover: bigint;
+}

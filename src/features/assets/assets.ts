@@ -1,0 +1,42 @@
+import type { AssetRow } from '#contract/calls/user.ts';
+import type { MessageKey } from '#i18n/translate.ts';
+
+export const assetsKeys = [
+  'assets',
+  'coin',
+  'available',
+  'inOrders',
+  'total',
+  'worth',
+  'worthTotal',
+  'usdValue',
+  'noBalances',
+  'assetsNeedAccount',
+  'logIn',
+] as const satisfies readonly MessageKey<'spot'>[];
+
+export interface AssetsProps {
+  readonly tag: string;
+  /** Undefined: nobody is logged in. */
+  readonly balances: readonly AssetRow[] | undefined;
+  /** Assets that go first: those of the page's pair. */
+  readonly first: readonly string[];
+  readonly logIn: string;
+  readonly text: Readonly<Record<(typeof assetsKeys)[number], string>>;
+}
+
+const isZero = (text: string) => /^[0.]*$/.test(text);
+
+/** What the user has, the page's own pair first; what is zero is left out, but for these. */
+export function shownAssets(
+  balances: readonly AssetRow[],
+  first: readonly string[],
+): readonly AssetRow[] {
+  const place = ({ coinName }: AssetRow) => {
+    const at = first.indexOf(coinName);
+    return at < 0 ? first.length : at;
+  };
+  return balances
+    .filter(({ coinName, total }) => !isZero(total) || first.includes(coinName))
+    .sort((a, b) => place(a) - place(b) || a.coinName.localeCompare(b.coinName, 'en'));
+}

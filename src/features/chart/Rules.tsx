@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import type { SymbolRow } from '#contract/calls/market.ts';
+import { vipLevels } from '#domain/fee/fee.ts';
+import { formatUnitsShort } from '#domain/money/decimal.ts';
+import { fill } from '#i18n/fill.ts';
+import { groupDecimal, percentText } from '#i18n/number.ts';
+import type { ruleKeys } from './chart.ts';
+
+/** Millionths as a percentage: `(1000)` → `0.1`. */
+const percentOfPpm = (ppm: number): string => formatUnitsShort(BigInt(ppm), 4);
+
+interface RulesProps {
+  readonly symbol: SymbolRow;
+  readonly tag: string;
+  readonly text: Readonly<Record<(typeof ruleKeys)[number], string>>;
+}
+
+/** What the exchange asks of an order on this pair. */
+export function Rules({ symbol, tag, text }: RulesProps): ReactNode {
+  const base = symbol.baseCoin.coinName;
+  const quote = symbol.quoteCoin.coinName;
+  const figure = (value: string, asset: string) => (
+    <>
+      <bdi>{groupDecimal(value, tag)}</bdi> {asset}
+    </>
+  );
+  const band = (ppm: number, sign: '+' | '-') =>
+    fill(text.ruleFromLast, { percent: percentText(sign + percentOfPpm(ppm), tag) });
+  const fee = (ppm: number) => percentText(percentOfPpm(ppm), tag, false);
+  const rules: readonly (readonly [string, ReactNode])[] = [
+    [text.ruleState, text[`state_${symbol.state}`]],
+    [text.rulePriceStep, figure(symbol.priceEndStep, quote)],
+    [text.ruleSizeStep, figure(symbol.sizeStep, base)],
+    [text.ruleSizeMin, figure(symbol.sizeMin, base)],
+    [text.ruleSizeMax, figure(symbol.sizeMax, base)],
+    [text.ruleValueMin, figure(symbol.notionalMin, quote)],
+    [text.ruleValueMax, figure(symbol.notionalMax, quote)],
+    [text.ruleBandUp, band(symbol.bandUpPpm, '+')],
+    [text.ruleBandDown, band(symbol.bandDownPpm, '-')],
+    [
+      text.ruleFees,
+      <bdi key="fees">
+        {fee(vipLevels[0]!.makerPpm)} / {fee(vipLevels[0]!.takerPpm)}
+      </bdi>,
+    ],
+  ];
+  return (
+    <dl className="grid max-w-120 p-3">
+      {rules.map(([name, value]) => (
+        <div
+          key={name}
+          className="flex justify-between gap-6 py-2 border-b border-line last:border-b-0"
+        >
+          <dt className="text-text-2">{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,125 @@
+import { memo, type ReactNode } from 'react';
+import type { CandleRow } from '#contract/calls/market.ts';
+import { groupDecimal } from '#i18n/number.ts';
+import { dateText, timeText } from '#i18n/time.ts';
+import { axis, type ChartInterval, candlesShown, isDaily, timesShown } from './chart.ts';
+import { type Drawing, drawCandles, drawingHeight } from './drawing.ts';
+
+interface StillChartProps {
+  readonly rows: readonly CandleRow[];
+  readonly decimals: number;
+  readonly interval: ChartInterval;
+  readonly tag: string;
+}
+
+function Paths({ drawing }: { readonly drawing: Drawing }): ReactNode {
+  const { candles, up, down, upWicks, downWicks, upVolume, downVolume } = drawing;
+  const wick = { fill: 'none', strokeWidth: 1, vectorEffect: 'non-scaling-stroke' } as const;
+  return (
+    <svg
+      viewBox={`0 0 ${candles} ${drawingHeight}`}
+      preserveAspectRatio="none"
+      className="absolute inset-0 size-full"
+      aria-hidden="true"
+    >
+      <path d={upVolume} fill="var(--up)" opacity="0.28" />
+      <path d={downVolume} fill="var(--down)" opacity="0.28" />
+      <path d={upWicks} stroke="var(--up)" {...wick} />
+      <path d={downWicks} stroke="var(--down)" {...wick} />
+      <path d={up} fill="var(--up)" />
+      <path d={down} fill="var(--down)" />
+    </svg>
+  );
+}
+
+interface PlotProps extends StillChartProps {
+  readonly timesMax: number;
+  readonly className: string;
+}
+
+function Plot({ rows, decimals, interval, tag, timesMax, className }: PlotProps): ReactNode {
+  const drawing = drawCandles(rows, timesMax);
+  const price = (value: number) => groupDecimal(value.toFixed(decimals), tag);
+  const time = (start: number) =>
+    isDaily(interval) ? dateText(start, tag).slice(0, 5) : timeText(start, tag).slice(0, 5);
+  const { last } = drawing;
+  const close = rows.at(-1);
+  const rose = close !== undefined && Number(close[4]) >= Number(close[1]);
+
+  return (
+    <div className={`absolute inset-0 text-2xs text-text-2 ${className}`}>
+      <div
+        className="absolute overflow-hidden"
+        style={{ inset: `0 ${axis.width}px ${axis.height}px 0` }}
+      >
+        {drawing.prices.map(({ top, price: value }) => (
+          <i
+            key={value}
+            className="absolute w-full border-t border-line/70"
+            style={{ top: `${top}%` }}
+          />
+        ))}
+        <Paths drawing={drawing} />
+        {last && (
+          <i
+            className={`absolute w-full border-t border-dotted ${rose ? 'border-up' : 'border-down'}`}
+            style={{ top: `${last.top}%` }}
+          />
+        )}
+      </div>
+      <div
+        className="absolute top-0 overflow-hidden"
+        style={{ insetBlockEnd: axis.height, inset: `0 0 ${axis.height}px auto`, width: axis.width }}
+      >
+        {drawing.prices.map(({ top, price: value }) => (
+          <span
+            key={value}
+            className="absolute w-full px-2 -translate-y-1/2"
+            style={{ top: `${top}%` }}
+          >
+            {price(value)}
+          </span>
+        ))}
+        {last && (
+          <span
+            className={`absolute w-full px-2 py-px -translate-y-1/2 font-600 rounded-sm ${rose ? 'bg-up text-on-up' : 'bg-down text-on-down'}`}
+            style={{ top: `${last.top}%` }}
+          >
+            {price(last.price)}
+          </span>
+        )}
+      </div>
+      <div
+        className="absolute bottom-0 overflow-hidden"
+        style={{ inset: `auto ${axis.width}px 0 0`, height: axis.height }}
+      >
+        {drawing.times.map(({ at, start }) => (
+          <span key={start} className="absolute top-1.5 -translate-x-1/2" style={{ left: `${at}%` }}>
+            {time(start)}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The chart as a picture, drawn on the server: once for a phone's width, once for wider ones. */
+export const StillChart = memo(function StillChart(props: StillChartProps): ReactNode {
+  const { rows } = props;
+  return (
+    <div className="absolute inset-0" dir="ltr" aria-hidden="true">
+      <Plot
+        {...props}
+        rows={rows.slice(-candlesShown.phone)}
+        timesMax={timesShown.phone}
+        className="md:hidden"
+      />
+      <Plot
+        {...props}
+        rows={rows.slice(-candlesShown.wide)}
+        timesMax={timesShown.wide}
+        className="max-md:hidden"
+      />
+    </div>
+  );
+});

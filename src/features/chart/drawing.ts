@@ -1,0 +1,99 @@
+import type { CandleRow } from '#contract/calls/market.ts';
+
+/** Shares of the plot's height: where prices and volumes are drawn, measured from the top. */
+export const plot = { priceTop: 0.06, priceBottom: 0.78, volumeTop: 0.84 } as const;
+
+/** How much of its place a candle's body takes. */
+const bodyShare = 0.7;
+/** The drawing's own height; it is stretched to the place it gets. */
+export const drawingHeight = 1000;
+
+export interface PriceMark {
+  /** Share of the height from the top, in percent. */
+  readonly top: number;
+  readonly price: number;
+}
+
+export interface TimeMark {
+  /** Share of the width from the start, in percent. */
+  readonly at: number;
+  readonly start: number;
+}
+
+export interface Drawing {
+  /** Units: one per candle across, `drawingHeight` down. */
+  readonly candles: number;
+  readonly up: string;
+  readonly down: string;
+  readonly upWicks: string;
+  readonly downWicks: string;
+  readonly upVolume: string;
+  readonly downVolume: string;
+  readonly prices: readonly PriceMark[];
+  readonly times: readonly TimeMark[];
+  readonly last: PriceMark | undefined;
+}
+
+const round = (value: number) => Math.round(value * 100) / 100;
+
+/** A step of 1, 2 or 5 times a power of ten that cuts `range` into at most `most` parts. */
+export function niceStep(range: number, most: number): number {
+  const power = 10 ** Math.floor(Math.log10(range / most));
+  return power * ([1, 2, 5, 10].find((factor) => range / (power * factor) <= most) ?? 10);
+}
+
+function priceMarks(low: number, high: number, topOf: (price: number) => number): PriceMark[] {
+  if (!(high > low)) return [];
+  const step = niceStep(high - low, 7);
+  const first = Math.ceil(low / step);
+  const marks: PriceMark[] = [];
+  for (let n = first; n * step <= high; n++) {
+    marks.push({ price: n * step, top: round(topOf(n * step) * 100) });
+  }
+  return marks;
+}
+
+/** Labels under every nth candle, on whole multiples of their distance in time. */
+function timeMarks(rows: readonly CandleRow[], most: number): TimeMark[] {
+  const every = Math.max(1, Math.ceil(rows.length / most));
+  const spacing = rows.length > 1 ? rows[1]![0] - rows[0]![0] : 0;
+  return rows.flatMap((row, at) =>
+    spacing > 0 && (row[0] / spacing) % every === 0 && at > 1 && at < rows.length - 2
+      ? [{ at: round(((at + 0.5) / rows.length) * 100), start: row[0] }]
+      : [],
+  );
+}
+
+/**
+ * Candles as a few flat paths: what is shown before the chart's library has come. Figures are
+ * floating point here: they become pixels.
+ */
+export function drawCandles(rows: readonly CandleRow[], timesMax: number): Drawing {
+  const figures = rows.map((row) => row.slice(1, 6).map(Number) as [number, number, number, number, number]);
+  const high = Math.max(...figures.map((row) => row[1]));
+  const low = Math.min(...figures.map((row) => row[2]));
+  const most = Math.max(...figures.map((row) => row[4])) || 1;
+  const range = high - low || 1;
+  const topOf = (price: number) =>
+    plot.priceTop + ((high - price) / range) * (plot.priceBottom - plot.priceTop);
+  const y = (price: number) => round(topOf(price) * drawingHeight);
+  const paths = { up: '', down: '', upWicks: '', downWicks: '', upVolume: '', downVolume: '' };
+  figures.forEach(([open, top, bottom, close, volume], at) => {
+    const way = close >= open ? 'up' : 'down';
+    const x = round(at + (1 - bodyShare) / 2);
+    const from = y(Math.max(open, close));
+    const height = Math.max(2, round(y(Math.min(open, close)) - from));
+    paths[way] += `M${x} ${from}h${bodyShare}v${height}h-${bodyShare}z`;
+    paths[`${way}Wicks`] += `M${at + 0.5} ${y(top)}V${y(bottom)}`;
+    const tall = round((volume / most) * (1 - plot.volumeTop) * drawingHeight);
+    paths[`${way}Volume`] += `M${x} ${drawingHeight}h${bodyShare}v-${tall}h-${bodyShare}z`;
+  });
+  const close = figures.at(-1)?.[3];
+  return {
+    candles: rows.length,
+    ...paths,
+    prices: rows.length > 0 ? priceMarks(low - range * 0.06, high + range * 0.06, topOf) : [],
+    times: timeMarks(rows, timesMax),
+    last: close === undefined ? undefined : { price: close, top: round(topOf(close) * 100) },
+  };
+}

@@ -1,0 +1,103 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo } from 'react';
+import { instrumentOf } from '#contract/map/instrument.ts';
+import { priceText, sizeText } from '#contract/map/quantity.ts';
+import type { Lots, Ticks } from '#domain/money/units.ts';
+import { fill } from '#i18n/fill.ts';
+import { groupDecimal, noFigure } from '#i18n/number.ts';
+import { $book, followBook } from '#stores/book.ts';
+import { type Book, bookOf } from '#stores/book-sides.ts';
+import { pick } from '#stores/draft.ts';
+import { $orders } from '#stores/orders.ts';
+import { $tickers, type Tickers } from '#stores/tickers.ts';
+import { useLive } from '#stores/use-live.ts';
+import { BookSide } from './BookSide.tsx';
+import { LastPrice } from './LastPrice.tsx';
+import { bidShare, type OrderBookProps, ownPrices, rowsOf } from './order-book.ts';
+
+/** Moves the focus up and down the prices, whatever their side. */
+function onArrow(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+  const prices = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
+  const at = prices.indexOf(document.activeElement as HTMLElement);
+  const next = prices[at + (event.key === 'ArrowUp' ? -1 : 1)];
+  if (at < 0 || !next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** The order book: asks above, bids below, the last price between. */
+export default function OrderBook({ json }: { readonly json: string }): ReactNode {
+  const props = useMemo(() => JSON.parse(json) as OrderBookProps, [json]);
+  const { symbol, tag, text } = props;
+  const instrument = useMemo(() => instrumentOf(symbol), [symbol]);
+  const initial = useMemo<Book>(() => bookOf(instrument, props.depth), [instrument, props]);
+  const book = useLive($book, initial);
+  const orders = useLive($orders, props.orders);
+  const tickers = useLive<Tickers>($tickers, useMemo(() => tickersOf(props), [props]));
+  useEffect(() => followBook(instrument), [instrument]);
+
+  const asks = useMemo(() => rowsOf(book.asks), [book.asks]);
+  const bids = useMemo(() => rowsOf(book.bids), [book.bids]);
+  const own = useMemo(() => ownPrices(orders, symbol.symbolId), [orders, symbol]);
+  const most = Math.max(asks.at(-1)?.total ?? 0, bids.at(-1)?.total ?? 0);
+  const ask = book.asks[0]?.price;
+  const bid = book.bids[0]?.price;
+  const spread =
+    ask === undefined || bid === undefined
+      ? noFigure
+      : groupDecimal(priceText(instrument, (ask - bid) as Ticks), tag);
+  const share = bidShare(bids, asks);
+  const base = symbol.baseCoin.coinName;
+  const sideProps = { most, own, tag, text, base, onPick: pick };
+  const totalText = (lots: number) => sizeText(instrument, lots as Lots);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrows move among the buttons inside.
+    <div className="flex flex-col h-full min-h-0" onKeyDown={onArrow}>
+      <div className="book-row h-6.5 leading-6.5 text-text-2 shrink-0" aria-hidden="true">
+        <span>{fill(text.priceIn, { asset: symbol.quoteCoin.coinName })}</span>
+        <span>{fill(text.sizeIn, { asset: base })}</span>
+        <span>{fill(text.totalIn, { asset: base })}</span>
+      </div>
+      {asks.length + bids.length === 0 ? (
+        <p className="grow p-3 text-text-2">{text.bookEmpty}</p>
+      ) : (
+        <>
+          <BookSide {...sideProps} side="sell" rows={asks} totalText={totalText} />
+          <LastPrice ticker={tickers[symbol.symbolId]} tag={tag} text={text} spread={spread} decimals={symbol.delegatePricePlace} />
+          <BookSide {...sideProps} side="buy" rows={bids} totalText={totalText} />
+        </>
+      )}
+      {share !== undefined && <Share share={share} text={text} tag={tag} />}
+    </div>
+  );
+}
+
+const tickersOf = ({ symbol, ticker }: OrderBookProps): Tickers =>
+  ticker ? { [symbol.symbolId]: ticker } : {};
+
+interface ShareProps {
+  readonly share: number;
+  readonly tag: string;
+  readonly text: OrderBookProps['text'];
+}
+
+/** How the levels shown divide between the sides. */
+function Share({ share, text }: ShareProps): ReactNode {
+  const bought = fill(text.boughtShare, { percent: `${share}%` });
+  const sold = fill(text.soldShare, { percent: `${100 - share}%` });
+  return (
+    <div
+      role="img"
+      aria-label={text.shareName}
+      className="flex h-4.5 mx-3 mt-1 mb-2 rounded overflow-hidden text-2xs leading-4.5 shrink-0"
+    >
+      <span className="bg-up/12 text-up px-1.5 min-w-14" style={{ flexGrow: share }}>
+        <bdi>{bought}</bdi>
+      </span>
+      <span className="bg-down/12 text-down px-1.5 min-w-14 text-end" style={{ flexGrow: 100 - share }}>
+        <bdi>{sold}</bdi>
+      </span>
+    </div>
+  );
+}

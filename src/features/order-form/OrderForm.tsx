@@ -1,0 +1,62 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { useMedia } from '#stores/use-media.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import { FeeLevel } from './FeeLevel.tsx';
+import { FormBody } from './FormBody.tsx';
+import type { OrderFormProps } from './order-form.ts';
+import { useOrderForm } from './use-order-form.ts';
+
+/** The order form: a panel, and on a phone a bar with Buy and Sell that opens it as a sheet. */
+export default function OrderForm({ json }: { readonly json: string }): ReactNode {
+  const props = useMemo(() => JSON.parse(json) as OrderFormProps, [json]);
+  const { text, tag } = props;
+  const [feeInBgb, setFeeInBgb] = useState(props.user?.feeInBgb ?? false);
+  const state = useOrderForm(props, feeInBgb);
+  const isWide = useMedia('(min-width: 700px)', true);
+  const [isOpen, setOpen] = useState(false);
+  const { user } = state;
+  const feeLevel = user && (
+    <FeeLevel user={user} tag={tag} text={text} feeInBgb={feeInBgb} onFeeInBgb={setFeeInBgb} />
+  );
+  const open = (side: 'buy' | 'sell') => {
+    if (state.form.side !== side) state.change({ side, quantity: '', value: '' });
+    setOpen(true);
+  };
+
+  return (
+    <>
+      <div className="max-md:hidden h-full overflow-y-auto">
+        {isWide && (
+          <>
+            <FormBody props={props} state={state} />
+            {feeLevel}
+          </>
+        )}
+      </div>
+      <div className="md:hidden grid grid-cols-2 gap-2 px-3 py-2 bg-surface border-t border-line">
+        {(['buy', 'sell'] as const).map((side) => (
+          <button
+            key={side}
+            type="button"
+            onClick={() => open(side)}
+            className={`h-10.5 rounded-lg text-[15px] font-650 ${side === 'buy' ? 'bg-up text-on-up' : 'bg-down text-on-down'}`}
+          >
+            {text[side]}
+          </button>
+        ))}
+      </div>
+      <Dialog
+        open={isOpen && !isWide}
+        onClose={() => setOpen(false)}
+        title={text.form}
+        closeLabel={text.close}
+        sheet
+      >
+        <div className="-m-4 touch">
+          <FormBody props={props} state={state} onPlaced={() => setOpen(false)} />
+          {feeLevel}
+        </div>
+      </Dialog>
+    </>
+  );
+}

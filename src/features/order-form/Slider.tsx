@@ -1,0 +1,41 @@
+import type { CSSProperties, ReactNode } from 'react';
+
+const marks = [0, 25, 50, 75, 100] as const;
+
+interface SliderProps {
+  readonly label: string;
+  readonly value: number;
+  readonly side: 'buy' | 'sell';
+  readonly disabled: boolean;
+  readonly onChange: (percent: number) => void;
+}
+
+/** The share of what is available, in whole percent, with a mark at every quarter. */
+export function Slider({ label, value, side, disabled, onChange }: SliderProps): ReactNode {
+  return (
+    <div
+      className={`slider ${side === 'buy' ? 'text-up' : 'text-down'}`}
+      style={{ '--at': `${value}%` } as CSSProperties}
+    >
+      {marks.map((mark) => (
+        <i
+          key={mark}
+          aria-hidden="true"
+          data-passed={value >= mark && value > 0 ? '' : undefined}
+          style={{ insetInlineStart: `${mark}%` }}
+        />
+      ))}
+      <input
+        type="range"
+        min={0}
+        max={100}
+        step={1}
+        value={value}
+        disabled={disabled}
+        aria-label={label}
+        aria-valuetext={`${value}%`}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import type { DepthRow, SymbolRow, TickerRow } from '#contract/calls/market.ts';
+import type { AssetRow, UserRow } from '#contract/calls/user.ts';
+import type { TimeInForce } from '#domain/codes/time-in-force.ts';
+import type { MessageKey, Messages } from '#i18n/translate.ts';
+
+export const formKeys = [
+  'form',
+  'spot',
+  'side',
+  'buy',
+  'sell',
+  'buyCoin',
+  'sellCoin',
+  'orderType',
+  'limit',
+  'market',
+  'timeInForce',
+  'gtc',
+  'gtcLong',
+  'makerOnly',
+  'makerOnlyLong',
+  'fok',
+  'fokLong',
+  'ioc',
+  'iocLong',
+  'available',
+  'price',
+  'quantity',
+  'unit',
+  'orderValue',
+  'bestPrice',
+  'bestPriceName',
+  'lowerPrice',
+  'higherPrice',
+  'percent',
+  'marketPrice',
+  'maxBuy',
+  'maxSell',
+  'fee',
+  'averagePrice',
+  'slippage',
+  'about',
+  'feeLevel',
+  'vip',
+  'payFeesInBgb',
+  'working',
+  'checking',
+  'logIn',
+  'signUp',
+  'needsAccount',
+  'placed',
+  'placedFilled',
+  'placedPart',
+  'placedEnded',
+  'notPlaced',
+  'neverArrived',
+  'stillUnknown',
+  'noAnswer',
+  'close',
+  'end_cancelledByUser',
+  'end_selfTrade',
+  'end_immediateRest',
+  'end_notFillable',
+  'end_wouldTake',
+  'end_slippage',
+  'end_noLiquidity',
+  'end_deadManSwitch',
+  'end_pairClosed',
+] as const satisfies readonly MessageKey<'spot'>[];
+
+/** Refusals that the form can foresee; their texts come with it. */
+export const issueKeys = [
+  'pairNotOpen',
+  'pairPostOnly',
+  'quantityInvalid',
+  'priceInvalid',
+  'priceStep',
+  'priceAboveMax',
+  'priceBelowMin',
+  'sizeStep',
+  'sizeBelowMin',
+  'sizeAboveMax',
+  'notionalBelowMin',
+  'notionalAboveMax',
+  'timeInForceInvalid',
+  'balanceNotEnough',
+  'openOrdersMax',
+] as const;
+
+export type FormText = Readonly<Record<(typeof formKeys)[number], string>>;
+
+export interface OrderFormProps {
+  readonly tag: string;
+  readonly symbol: SymbolRow;
+  /** Pairs by which fees in BGB are valued, where they are listed. */
+  readonly quotePair: SymbolRow | undefined;
+  readonly bgbPair: SymbolRow | undefined;
+  readonly tickers: readonly TickerRow[];
+  /** The best levels: what an order would meet. */
+  readonly depth: DepthRow;
+  /** Undefined: nobody is logged in. */
+  readonly user: UserRow | undefined;
+  readonly balances: readonly AssetRow[];
+  readonly openOrders: number;
+  readonly logIn: string;
+  readonly signUp: string;
+  readonly text: FormText;
+  readonly issues: Messages<'errors'>;
+}
+
+export const timesInForce: readonly TimeInForce[] = ['gtc', 'makerOnly', 'fok', 'ioc'];

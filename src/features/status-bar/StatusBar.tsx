@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect, useMemo } from 'react';
+import type { StreamState, StreamStatus } from '#client/socket.ts';
+import { percentChange } from '#domain/money/change.ts';
+import { fill } from '#i18n/fill.ts';
+import { groupDecimal, percentText } from '#i18n/number.ts';
+import { $connection, followConnection } from '#stores/connection.ts';
+import { $tickers, followTickers, type Tickers } from '#stores/tickers.ts';
+import { useLive } from '#stores/use-live.ts';
+import type { StatusBarProps } from './status-bar.ts';
+
+const dot: Readonly<Record<StreamState, string>> = {
+  live: 'bg-up',
+  stale: 'bg-warn',
+  offline: 'bg-down',
+  connecting: 'bg-text-3',
+};
+
+const word = {
+  live: 'live',
+  stale: 'delayed',
+  offline: 'offline',
+  connecting: 'connecting',
+} as const;
+
+const connecting: StreamStatus = { state: 'connecting', latencyMs: undefined };
+
+const changeClass = (change: string) =>
+  /^-?0\.00$/.test(change) ? '' : change.startsWith('-') ? 'text-down' : 'text-up';
+
+/** How the figures come, and a few tickers. */
+export default function StatusBar({ json }: { readonly json: string }): ReactNode {
+  const { pairs, tickers: rows, tag, text } = useMemo(
+    () => JSON.parse(json) as StatusBarProps,
+    [json],
+  );
+  const initial = useMemo<Tickers>(
+    () => Object.fromEntries(rows.map((row) => [row.symbolId, row])),
+    [rows],
+  );
+  const tickers = useLive($tickers, initial);
+  const { state, latencyMs } = useLive($connection, connecting);
+  useEffect(followConnection, []);
+  useEffect(followTickers, []);
+
+  return (
+    <>
+      <span className="flex items-center gap-1.5 whitespace-nowrap">
+        <span aria-hidden="true" className={`size-1.5 rounded-full ${dot[state]}`} />
+        <span role="status">{text[word[state]]}</span>
+        {state === 'live' && latencyMs !== undefined && (
+          <span>
+            · <bdi>{fill(text.latency, { ms: latencyMs })}</bdi>
+          </span>
+        )}
+      </span>
+      <nav aria-label={text.mainPages} className="flex gap-3.5 max-md:hidden">
+        {pairs.map(({ symbol, base, href }) => {
+          const ticker = tickers[symbol];
+          const change = ticker && percentChange(ticker.open, ticker.last);
+          if (!ticker || !change) return null;
+          return (
+            <a key={symbol} href={href} className="flex gap-1 hover:text-text whitespace-nowrap">
+              <span>{base}</span>
+              <bdi className="num">{groupDecimal(ticker.last, tag)}</bdi>
+              <bdi className={`num ${changeClass(change)}`}>{percentText(change, tag)}</bdi>
+            </a>
+          );
+        })}
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { fill } from '#i18n/fill.ts';
+import { compactText, groupDecimal, noFigure } from '#i18n/number.ts';
+import { $tickers, followTickers, type Tickers } from '#stores/tickers.ts';
+import { useLive } from '#stores/use-live.ts';
+import { timesText } from '#stores/value.ts';
+import { PairPicker } from './PairPicker.tsx';
+import { changeText, directionClass, directionOf, type TickerBarProps } from './ticker-bar.ts';
+import { useTitle } from './use-title.ts';
+import { percentChange } from '#domain/money/change.ts';
+
+const Figure = ({
+  name,
+  children,
+  className,
+}: {
+  readonly name: string;
+  readonly children: string;
+  readonly className?: string | undefined;
+}): ReactNode => (
+  <div className="grid gap-px whitespace-nowrap">
+    <dt className="text-2xs text-text-2">{name}</dt>
+    <dd className={className}>
+      <bdi className="num">{children}</bdi>
+    </dd>
+  </div>
+);
+
+/** Which way the last price went last. */
+function useTick(last: string | undefined): 'up' | 'down' | 'same' {
+  const before = useRef(last);
+  const [way, setWay] = useState<'up' | 'down' | 'same'>('same');
+  useEffect(() => {
+    if (last === undefined || before.current === undefined || last === before.current) return;
+    setWay(Number(last) > Number(before.current) ? 'up' : 'down');
+    before.current = last;
+  }, [last]);
+  return way;
+}
+
+/** The pair, its last price and what it did within 24 hours. */
+export default function TickerBar({ json }: { readonly json: string }): ReactNode {
+  const props = useMemo(() => JSON.parse(json) as TickerBarProps, [json]);
+  const { symbol, tag, text } = props;
+  const initial = useMemo<Tickers>(
+    () => Object.fromEntries(props.tickers.map((row) => [row.symbolId, row])),
+    [props],
+  );
+  const tickers = useLive($tickers, initial);
+  useEffect(followTickers, []);
+  useTitle(symbol, tag);
+
+  const ticker = tickers[symbol.symbolId];
+  const change = ticker && percentChange(ticker.open, ticker.last);
+  const tick = useTick(ticker?.last);
+  const colour = directionClass[tick === 'same' ? directionOf(change) : tick];
+  const usd = ticker && timesText(ticker.last, ticker.usdRate, symbol.delegatePricePlace);
+  const base = symbol.baseCoin.coinName;
+  const quote = symbol.quoteCoin.coinName;
+
+  return (
+    <div className="flex items-center flex-wrap md:flex-nowrap gap-x-4.5 gap-y-2 md:gap-x-7 min-h-14 px-3.5 py-2.5 md:py-0 overflow-hidden">
+      <PairPicker
+        pairs={props.pairs}
+        current={symbol.symbolId}
+        tickers={tickers}
+        tag={tag}
+        text={text}
+      />
+      <div className="grid gap-px min-w-24">
+        <span className="sr-only">{text.lastPrice}</span>
+        <bdi className={`num text-xl leading-[1.1] font-650 tracking-tight ${colour}`}>
+          {ticker ? groupDecimal(ticker.last, tag) : noFigure}
+        </bdi>
+        <bdi className="text-2xs text-text-2">
+          {usd ? fill(text.usdValue, { value: groupDecimal(usd, tag) }) : noFigure}
+        </bdi>
+      </div>
+      <dl className="flex flex-wrap md:flex-nowrap gap-x-4.5 gap-y-2 md:gap-x-7 overflow-hidden">
+        <Figure name={text.change24h} className={directionClass[directionOf(change)]}>
+          {ticker ? changeText(ticker, tag) : noFigure}
+        </Figure>
+        <Figure name={text.high24h}>{groupDecimal(ticker?.high ?? '', tag)}</Figure>
+        <Figure name={text.low24h}>{groupDecimal(ticker?.low ?? '', tag)}</Figure>
+        <Figure name={fill(text.volume24h, { asset: base })}>
+          {compactText(ticker?.volume ?? '', tag)}
+        </Figure>
+        <Figure name={fill(text.turnover24h, { asset: quote })}>
+          {compactText(ticker?.turnover ?? '', tag)}
+        </Figure>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { SymbolRow, TickerRow } from '#contract/calls/market.ts';
+import { percentChange, priceChange } from '#domain/money/change.ts';
+import { groupDecimal, noFigure, percentText, signedText } from '#i18n/number.ts';
+import type { MessageKey } from '#i18n/translate.ts';
+
+export const tickerKeys = [
+  'lastPrice',
+  'change24h',
+  'high24h',
+  'low24h',
+  'volume24h',
+  'turnover24h',
+  'usdValue',
+  'choosePair',
+  'searchPairs',
+  'noPairs',
+  'pair',
+  'change',
+] as const satisfies readonly MessageKey<'spot'>[];
+
+/** A pair that the picker offers. */
+export interface PickerPair {
+  readonly symbol: string;
+  readonly base: string;
+  readonly quote: string;
+  readonly name: string;
+  readonly href: string;
+}
+
+export interface TickerBarProps {
+  readonly tag: string;
+  readonly symbol: SymbolRow;
+  readonly tickers: readonly TickerRow[];
+  readonly pairs: readonly PickerPair[];
+  readonly text: Readonly<Record<(typeof tickerKeys)[number], string>>;
+}
+
+export type Direction = 'up' | 'down' | 'same';
+
+/** Which way a price went; `same` for nothing and for what is no figure. */
+export function directionOf(change: string | undefined): Direction {
+  if (change === undefined || /^-?0*\.?0*$/.test(change)) return 'same';
+  return change.startsWith('-') ? 'down' : 'up';
+}
+
+export const directionClass: Readonly<Record<Direction, string>> = {
+  up: 'text-up',
+  down: 'text-down',
+  same: '',
+};
+
+/** `+1,204.6 (+1.97%)` over the last 24 hours. */
+export function changeText({ open, last }: TickerRow, tag: string): string {
+  const change = priceChange(open, last);
+  const percent = percentChange(open, last);
+  if (change === undefined || percent === undefined) return noFigure;
+  return `${signedText(change, tag)} (${percentText(percent, tag)})`;
+}
+
+/** What the tab is called: last price and pair before the site's own part. */
+export const titleText = (ticker: TickerRow | undefined, pair: string, tag: string): string =>
+  ticker === undefined ? pair : `${groupDecimal(ticker.last, tag)} ${pair}`;

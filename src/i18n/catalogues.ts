@@ -1,0 +1,8 @@
+/** The catalogues whose keys are checked when compiling: English is the schema for the others. */
+export interface Catalogues {
+  common: typeof import('../../locales/en/common.json');
+  errors: typeof import('../../locales/en/errors.json');
+  home: typeof import('../../locales/en/home.json');
+  spot: typeof import('../../locales/en/spot.json');
+  account: typeof import('../../locales/en/account.json');
+}

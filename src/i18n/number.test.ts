@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { compactText, groupDecimal, noFigure, percentText, signedText } from './number.ts';
+
+const nbsp = '\u00a0';
+const thin = '\u202f';
+
+describe('a figure is grouped as its language does it, digit by digit', () => {
+  it.each([
+    ['62418.30', 'en', '62,418.30'],
+    ['62418.30', 'ar', '62,418.30'],
+    ['62418.30', 'de', '62.418,30'],
+    ['62418.30', 'fr', `62${thin}418,30`],
+    ['62418.30', 'uk', `62${nbsp}418,30`],
+    ['1234.5', 'es', '1234,5'],
+    ['12345.6', 'es', '12.345,6'],
+    ['1234567.8', 'en-IN', '12,34,567.8'],
+    ['999', 'en', '999'],
+    ['0.00000001', 'en', '0.00000001'],
+    ['0', 'en', '0'],
+    ['-0.00', 'en', '0.00'],
+    ['-5', 'en', '\u22125'],
+    ['9223372036854775807.123456789', 'en', '9,223,372,036,854,775,807.123456789'],
+  ])('%s in %s is %s', (text, tag, expected) => {
+    expect(groupDecimal(text, tag)).toBe(expected);
+  });
+
+  it.each(['', 'x', '1e5', '1,5', '.5', '5.', 'NaN', '--'])('%j is no figure', (text) => {
+    expect(groupDecimal(text, 'en')).toBe(noFigure);
+    expect(signedText(text, 'en')).toBe(noFigure);
+    expect(percentText(text, 'en')).toBe(noFigure);
+    expect(compactText(text, 'en')).toBe(noFigure);
+  });
+});
+
+describe('a change carries its sign', () => {
+  it.each([
+    ['1204.6', '+1,204.6'],
+    ['-1204.6', '\u22121,204.6'],
+    ['0.0', '0.0'],
+    ['-0.0', '0.0'],
+  ])('%s is %s', (text, expected) => expect(signedText(text, 'en')).toBe(expected));
+
+  it.each([
+    ['1.97', 'en', '+1.97%'],
+    ['-0.42', 'ar', '\u22120.42%'],
+    ['1.97', 'de', `+1,97${nbsp}%`],
+    ['0.00', 'en', '0.00%'],
+  ])('%s %% in %s is %s', (text, tag, expected) => {
+    expect(percentText(text, tag)).toBe(expected);
+  });
+
+  it('a share has none', () => expect(percentText('57', 'en', false)).toBe('57%'));
+});
+
+describe('large figures are abbreviated (§9)', () => {
+  it.each([
+    ['999.994', 'en', '999.99'],
+    ['999.995', 'en', '1.00K'],
+    ['8412.551', 'en', '8.41K'],
+    ['521943210.55', 'en', '521.94M'],
+    ['999994', 'en', '999.99K'],
+    ['999995', 'en', '1.00M'],
+    ['1500000000', 'en', '1.50B'],
+    ['1500000000000', 'en', '1.50T'],
+    ['1234567000000000000', 'en', '1,234,567.00T'],
+    ['-8412.551', 'en', '\u22128.41K'],
+    ['0.004', 'en', '0.00'],
+    ['0.005', 'en', '0.01'],
+    ['-0.001', 'en', '0.00'],
+    ['521943210.55', 'de', '521,94M'],
+    ['521943210.55', 'ar', '521.94M'],
+    ['9999', 'zh-CN', '9,999.00'],
+    ['12345', 'zh-CN', '1.23万'],
+    ['521943210.55', 'zh-CN', '5.22亿'],
+    ['1500000000000', 'zh-CN', '1.50万亿'],
+    ['12345', 'zh-TW', '1.23萬'],
+    ['521943210.55', 'zh-TW', '5.22億'],
+    ['1500000000000', 'zh-TW', '1.50兆'],
+  ])('%s in %s is %s', (text, tag, expected) => {
+    expect(compactText(text, tag)).toBe(expected);
+  });
+
+  it('with as many decimals as asked for', () => {
+    expect(compactText('521943210.55', 'en', 0)).toBe('522M');
+    expect(compactText('1499.5', 'en', 3)).toBe('1.500K');
+  });
+});

@@ -1,0 +1,169 @@
+/**
+ * Decimal text in, local text out. Figures are never turned into floating point: what the exchange
+ * says is what stands on the screen, digit by digit. All results have Latin digits; a minus is
+ * U+2212, as wide as a plus.
+ */
+
+interface Marks {
+  readonly group: string;
+  readonly decimal: string;
+  /** Digits of the last group and of the ones before it (3 and 2 in Indian style). */
+  readonly last: number;
+  readonly others: number;
+  /** Integer digits from which on figures are grouped. */
+  readonly from: number;
+  /** What stands around a percentage. */
+  readonly percentPrefix: string;
+  readonly percentSuffix: string;
+}
+
+/** By tag; bounded by the site's languages, cleared should a caller ever make up more. */
+const known = new Map<string, Marks>();
+const knownMax = 64;
+
+/** Marks for direction that Intl puts around signs; isolates do their work here. */
+const directionMarks = /[\u200e\u200f\u061c]/g;
+
+function readMarks(tag: string): Marks {
+  const parts = new Intl.NumberFormat(tag, { minimumFractionDigits: 1 }).formatToParts(
+    1_234_567_890n,
+  );
+  const find = (type: string) => parts.find((part) => part.type === type)?.value;
+  const groups = parts.filter(({ type }) => type === 'integer').map(({ value }) => value.length);
+  const grouped = (value: bigint) =>
+    new Intl.NumberFormat(tag).formatToParts(value).some(({ type }) => type === 'group');
+  const percent = new Intl.NumberFormat(tag, { style: 'percent' }).formatToParts(0);
+  const at = percent.findIndex(({ type }) => type === 'integer');
+  const text = (some: Intl.NumberFormatPart[]) =>
+    some.map(({ value }) => value.replace(directionMarks, '')).join('');
+  return {
+    group: find('group') ?? '',
+    decimal: find('decimal') ?? '.',
+    last: groups.at(-1) ?? 3,
+    others: groups.at(-2) ?? 3,
+    from: grouped(1234n) ? 4 : 5,
+    percentPrefix: text(percent.slice(0, at)),
+    percentSuffix: text(percent.slice(at + 1)),
+  };
+}
+
+function marksOf(tag: string): Marks {
+  let marks = known.get(tag);
+  if (marks === undefined) {
+    if (known.size >= knownMax) known.clear();
+    marks = readMarks(tag.includes('-u-') ? tag : `${tag}-u-nu-latn`);
+    known.set(tag, marks);
+  }
+  return marks;
+}
+
+interface Parts {
+  readonly negative: boolean;
+  readonly whole: string;
+  readonly fraction: string;
+}
+
+function split(text: string): Parts | undefined {
+  const match = /^([-+\u2212])?(\d+)(?:\.(\d+))?$/.exec(text);
+  if (match === null) return undefined;
+  const [, sign, whole = '0', fraction = ''] = match;
+  return { negative: sign !== undefined && sign !== '+', whole, fraction };
+}
+
+function join({ whole, fraction }: Parts, marks: Marks): string {
+  let grouped = whole;
+  if (whole.length >= marks.from && marks.group !== '') {
+    const groups = [whole.slice(-marks.last)];
+    for (let end = whole.length - marks.last; end > 0; end -= marks.others) {
+      groups.unshift(whole.slice(Math.max(0, end - marks.others), end));
+    }
+    grouped = groups.join(marks.group);
+  }
+  return fraction === '' ? grouped : grouped + marks.decimal + fraction;
+}
+
+const isZero = ({ whole, fraction }: Parts) => /^0*$/.test(whole + fraction);
+
+/** What is shown where there is no figure (§8). */
+export const noFigure = '--';
+
+/** `('62418.30', 'de')` → `62.418,30`. Keeps the decimals it is given. */
+export function groupDecimal(text: string, tag: string): string {
+  const parts = split(text);
+  if (parts === undefined) return noFigure;
+  return (parts.negative && !isZero(parts) ? '\u2212' : '') + join(parts, marksOf(tag));
+}
+
+/** As groupDecimal, with a plus before what is above zero. */
+export function signedText(text: string, tag: string): string {
+  const parts = split(text);
+  if (parts === undefined) return noFigure;
+  const sign = isZero(parts) ? '' : parts.negative ? '\u2212' : '+';
+  return sign + join(parts, marksOf(tag));
+}
+
+/** A percentage, already in percent: `('1.97', 'en')` → `+1.97%`; with `signed` false `1.97%`. */
+export function percentText(text: string, tag: string, signed = true): string {
+  const figure = signed ? signedText(text, tag) : groupDecimal(text, tag);
+  if (figure === noFigure) return noFigure;
+  const { percentPrefix, percentSuffix } = marksOf(tag);
+  return percentPrefix + figure + percentSuffix;
+}
+
+/** Abbreviations (§9) from the largest down: the power of ten and what stands for it. */
+const abbreviations: Readonly<Record<'western' | 'zh-CN' | 'zh-TW', readonly [number, string][]>> =
+  {
+    western: [
+      [12, 'T'],
+      [9, 'B'],
+      [6, 'M'],
+      [3, 'K'],
+    ],
+    'zh-CN': [
+      [12, '万亿'],
+      [8, '亿'],
+      [4, '万'],
+    ],
+    'zh-TW': [
+      [12, '兆'],
+      [8, '億'],
+      [4, '萬'],
+    ],
+  };
+
+const tableOf = (tag: string) =>
+  tag.startsWith('zh-CN')
+    ? abbreviations['zh-CN']
+    : tag.startsWith('zh-TW')
+      ? abbreviations['zh-TW']
+      : abbreviations.western;
+
+/** Rounds half up to `decimals`; exact for any length. */
+function rounded(parts: Parts, power: number, decimals: number): Parts {
+  const padded = parts.whole.padStart(power + 1, '0') + parts.fraction.padEnd(decimals + 1, '0');
+  const point = Math.max(parts.whole.length, power + 1) - power;
+  const kept = padded.slice(0, point + decimals);
+  const up = (padded[point + decimals] ?? '0') >= '5' ? 1n : 0n;
+  const digits = (BigInt(kept) + up).toString().padStart(decimals + 1, '0');
+  const cut = digits.length - decimals;
+  return { negative: parts.negative, whole: digits.slice(0, cut), fraction: digits.slice(cut) };
+}
+
+/** `('521943210.55', 'en')` → `521.94M`. What is below the first abbreviation is only rounded. */
+export function compactText(text: string, tag: string, decimals = 2): string {
+  const parts = split(text);
+  if (parts === undefined) return noFigure;
+  const table = tableOf(tag);
+  const digits = parts.whole.replace(/^0+/, '').length;
+  let at = table.findIndex(([power]) => digits > power);
+  let figure = rounded(parts, at < 0 ? 0 : (table[at]?.[0] ?? 0), decimals);
+  // Rounding may have reached the next abbreviation: 999,995 is 1.00M, not 1000.00K.
+  const next = table[(at < 0 ? table.length : at) - 1];
+  const power = at < 0 ? 0 : (table[at]?.[0] ?? 0);
+  if (next && figure.whole.length > next[0] - power) {
+    at = at < 0 ? table.length - 1 : at - 1;
+    figure = rounded(parts, next[0], decimals);
+  }
+  const sign = parts.negative && !isZero(figure) ? '\u2212' : '';
+  return sign + join(figure, marksOf(tag)) + (at < 0 ? '' : (table[at]?.[1] ?? ''));
+}

@@ -1,0 +1,35 @@
+import { readdirSync } from 'node:fs';
+import { defaultLocale } from '#domain/codes/locale.ts';
+import { routedLocales } from './locale.ts';
+
+/** Below the process's directory, as everything that the server reads. */
+const folder = './locales';
+
+/** Catalogues are the files of the source language. */
+const namespaces: readonly string[] = readdirSync(`${folder}/${defaultLocale}`)
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => file.slice(0, -'.json'.length));
+
+/** Languages to look a text up in, most exact first. */
+const fallbacks = Object.fromEntries(
+  routedLocales
+    .filter(({ parent }) => parent !== undefined)
+    .map(({ path, parent }) => [path, [parent as string, defaultLocale]]),
+);
+
+/** i18next's settings, for pages (through the integration) and for everything else. */
+export const i18nextOptions = {
+  supportedLngs: routedLocales.map(({ path }) => path),
+  fallbackLng: { ...fallbacks, default: [defaultLocale] },
+  preload: routedLocales.map(({ path }) => path),
+  load: 'currentOnly',
+  ns: [...namespaces],
+  defaultNS: 'common',
+  // Catalogues are flat; a dot or a colon in a key is a character like any other.
+  keySeparator: false,
+  nsSeparator: false,
+  // Astro and React escape what they render.
+  interpolation: { escapeValue: false },
+  initAsync: false,
+  backend: { loadPath: `${folder}/{{lng}}/{{ns}}.json` },
+} as const;

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { dateText, dateTimeText, timeMillisText, timeText } from './time.ts';
+
+const at = Date.UTC(2026, 10, 21, 0, 5, 8, 114);
+
+describe('times are figures: 24 hours, Latin digits, the Gregorian year', () => {
+  it.each(['en', 'ar', 'ar-u-nu-latn', 'de', 'zh-CN'])('%s', (tag) => {
+    expect(timeText(at, tag)).toBe('00:05:08');
+    expect(timeMillisText(at, tag)).toMatch(/^00:05:08[.,]114$/);
+    expect(dateText(at, tag)).toMatch(/2026/);
+    expect(dateTimeText(at, tag)).toMatch(/2026.*00:05:08/);
+  });
+
+  it('the zone is the one asked for', () => {
+    expect(timeText(at, 'en', 'Asia/Tokyo')).toBe('09:05:08');
+    expect(dateText(at, 'en', 'America/New_York')).toBe('11/20/2026');
+  });
+});

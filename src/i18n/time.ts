@@ -1,0 +1,44 @@
+/** Formats by tag, zone and kind; bounded: languages × the zones of one visitor's screen. */
+const known = new Map<string, Intl.DateTimeFormat>();
+const knownMax = 256;
+
+const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
+const date = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+
+const kinds = {
+  time: clock,
+  millis: { ...clock, fractionalSecondDigits: 3 },
+  date,
+  dateTime: { ...date, ...clock },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+function format(at: number, tag: string, timeZone: string, kind: keyof typeof kinds): string {
+  const key = `${kind} ${tag} ${timeZone}`;
+  let formatter = known.get(key);
+  if (formatter === undefined) {
+    if (known.size >= knownMax) known.clear();
+    // Gregorian calendar and Latin digits in every language: dates are figures here.
+    formatter = new Intl.DateTimeFormat(`${tag.replace(/-u-.*$/, '')}-u-ca-gregory-nu-latn`, {
+      ...kinds[kind],
+      timeZone,
+    });
+    known.set(key, formatter);
+  }
+  return formatter.format(at).replace(/[\u200e\u200f\u061c]/g, '');
+}
+
+/** `14:32:08` of a Unix time in milliseconds; 24 hours. */
+export const timeText = (at: number, tag: string, timeZone = 'UTC'): string =>
+  format(at, tag, timeZone, 'time');
+
+/** `14:32:08.114`. */
+export const timeMillisText = (at: number, tag: string, timeZone = 'UTC'): string =>
+  format(at, tag, timeZone, 'millis');
+
+/** Day, month and year in figures, in the language's order. */
+export const dateText = (at: number, tag: string, timeZone = 'UTC'): string =>
+  format(at, tag, timeZone, 'date');
+
+/** Date and time of day. */
+export const dateTimeText = (at: number, tag: string, timeZone = 'UTC'): string =>
+  format(at, tag, timeZone, 'dateTime');

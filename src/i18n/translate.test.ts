@@ -1,0 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { messages, translator } from './translate.ts';
+
+const notFound = {
+  en: 'Sorry, the page you requested does not exist',
+  ar: 'عذرًا، الصفحة التي طلبتها غير موجودة',
+};
+
+describe('texts of a request', () => {
+  it('64 renders in two languages at once never mix', async () => {
+    const render = async (i: number) => {
+      const locale = i % 2 === 0 ? 'en' : 'ar';
+      const t = translator(locale, 'common');
+      const read: boolean[] = [];
+      for (let step = 0; step < 8; step += 1) {
+        await pause((i * 7 + step * 3) % 5);
+        read.push(t('notFound') === notFound[locale]);
+        read.push(messages(locale, 'common').notFound === notFound[locale]);
+      }
+      return read;
+    };
+    const all = await Promise.all(Array.from({ length: 64 }, (_, i) => render(i)));
+    expect(all.flat()).toHaveLength(64 * 16);
+    expect(all.flat().every(Boolean)).toBe(true);
+  });
+
+  it('values stand in their places, not escaped', () => {
+    expect(translator('en', 'home')('tradePair', { pair: 'A<B/C' })).toBe('Trade A<B/C');
+  });
+
+  it('islands get raw templates, all or only those asked for', () => {
+    expect(messages('ar', 'home').tradePair).toContain('{{pair}}');
+    expect(messages('en', 'home', ['pair', 'lastPrice'])).toEqual({
+      pair: 'Pair',
+      lastPrice: 'Last price',
+    });
+  });
+
+  it('a language without catalogues speaks English', () => {
+    expect(translator('de', 'common')('notFound')).toBe(notFound.en);
+    expect(messages('constructor', 'common').notFound).toBe(notFound.en);
+  });
+});

@@ -1,0 +1,33 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { Tabs } from '#ui/Tabs.tsx';
+
+interface ViewTabsProps {
+  readonly name: string;
+  readonly label: string;
+  readonly items: readonly { readonly id: string; readonly label: string }[];
+  /** The first to be seen. */
+  readonly value: string;
+}
+
+/**
+ * Tabs over regions that are islands of their own: what is chosen stands as `data-<name>` on the
+ * page's grid, whose style shows and hides the regions.
+ */
+export default function ViewTabs({ json }: { readonly json: string }): ReactNode {
+  const { name, label, items, value } = useMemo(() => JSON.parse(json) as ViewTabsProps, [json]);
+  const [chosen, setChosen] = useState(value);
+  const choose = (id: string) => {
+    setChosen(id);
+    document.querySelector<HTMLElement>('.trade')?.setAttribute(`data-${name}`, id);
+  };
+  return (
+    <Tabs
+      name={name}
+      label={label}
+      items={items}
+      value={chosen}
+      onChange={choose}
+      className="border-b border-line shrink-0 bg-surface"
+    />
+  );
+}

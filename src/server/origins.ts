@@ -1,0 +1,22 @@
+import { isLoopback, type Settings } from '#server/settings.ts';
+
+/** Where the pages are served from, once the port is known. */
+export interface Addresses {
+  /** What a visitor opens. */
+  readonly baseUrl: string;
+  readonly origins: ReadonlySet<string>;
+}
+
+/** On loopback one machine has several names; a page of any of them is a page of ours. */
+export function addressesOf(
+  { host, publicUrl }: Pick<Settings, 'host' | 'publicUrl'>,
+  port: number,
+): Addresses {
+  const own = `http://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${port}`;
+  const names = ['localhost', '127.0.0.1', '[::1]'].map((name) => `http://${name}:${port}`);
+  const local = isLoopback(host) ? [own, ...names] : [];
+  return {
+    baseUrl: publicUrl ?? own,
+    origins: new Set([...(publicUrl ? [publicUrl] : []), ...local]),
+  };
+}

@@ -1,0 +1,116 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { authPath, type RunningExchange } from '#exchange/boot.ts';
+import { localeOfPath } from '#i18n/path.ts';
+import type { Metrics } from '#server/metrics.ts';
+import type { StaticFiles } from '#server/static-files.ts';
+
+/** Astro's handler: renders a page, its 404 included. */
+export type Pages = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: undefined,
+  locals: App.Locals,
+) => Promise<void>;
+
+export interface Site {
+  /** Undefined until it has recovered. */
+  readonly exchange: () => RunningExchange | undefined;
+  readonly metrics: Metrics;
+  readonly publicUrl: string | undefined;
+  readonly files: StaticFiles | undefined;
+  readonly pages: Pages | undefined;
+  readonly onError: (error: unknown, path: string) => void;
+}
+
+function plain(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, {
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+    ...(status === 503 ? { 'retry-after': '1' } : {}),
+  });
+  response.end(`${text}\n`);
+}
+
+/** What operators and machines ask; answered before and while the exchange recovers. */
+async function answerOperator(
+  { exchange, metrics }: Site,
+  path: string,
+  response: ServerResponse,
+): Promise<boolean> {
+  switch (path) {
+    case '/healthz':
+      plain(response, 200, 'ok');
+      return true;
+    case '/readyz':
+      if (exchange()?.ready()) plain(response, 200, 'ready');
+      else plain(response, 503, exchange() ? 'not writable' : 'not recovered yet');
+      return true;
+    case '/metrics': {
+      const text = await metrics.text();
+      response.writeHead(200, { 'content-type': metrics.contentType });
+      response.end(text);
+      return true;
+    }
+    default:
+      return false;
+  }
+}
+
+/** What pages know of their visitor. The locale is set anew by the middleware. */
+export async function localsOf(
+  exchange: RunningExchange,
+  request: IncomingMessage,
+  publicUrl: string | undefined,
+): Promise<App.Locals> {
+  const locale = localeOfPath((request.url ?? '/').split('?', 1)[0]!);
+  const caller = await exchange.callerOf(request, locale);
+  const locals: Partial<App.Locals> = { exchange: exchange.client, caller, site: { publicUrl } };
+  return locals as App.Locals;
+}
+
+/** Calls and accounts; false when the path is neither's. */
+export async function answerExchange(
+  exchange: RunningExchange,
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  if (path.startsWith('/v1/')) {
+    await exchange.handleCall(request, response);
+    return true;
+  }
+  if (path.startsWith(`${authPath}/`)) {
+    await exchange.handleAuth(request, response);
+    return true;
+  }
+  return false;
+}
+
+async function answer(
+  site: Site,
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (await answerOperator(site, path, response)) return;
+  const exchange = site.exchange();
+  if (exchange === undefined) return plain(response, 503, 'The exchange is starting.');
+  if (await answerExchange(exchange, path, request, response)) return;
+  if (site.files?.(request, response)) return;
+  if (site.pages === undefined) return plain(response, 404, 'Not found.');
+  const locals = await localsOf(exchange, request, site.publicUrl);
+  await site.pages(request, response, undefined, locals);
+}
+
+/** Everything that arrives by http, in the order in which it is asked who answers. */
+export function requestListener(site: Site): RequestListener {
+  return (request, response) => {
+    const path = (request.url ?? '/').split('?', 1)[0]!;
+    answer(site, path, request, response).catch((error: unknown) => {
+      // A client that went away in the middle is no failure of ours.
+      if (!request.destroyed || request.complete) site.onError(error, path);
+      if (response.headersSent) response.destroy();
+      else plain(response, 500, 'Something failed on the exchange’s side.');
+    });
+  };
+}

@@ -1,0 +1,124 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Logger } from 'pino';
+import { bootExchange, type RunningExchange } from '#exchange/boot.ts';
+import { createLog } from '#server/log.ts';
+import { createMetrics } from '#server/metrics.ts';
+import { addressesOf } from '#server/origins.ts';
+import { type Pages, requestListener } from '#server/requests.ts';
+import { BadSetting, readSettings, type Settings } from '#server/settings.ts';
+import type { StaticFiles } from '#server/static-files.ts';
+
+/** How long a stop may take in all, and how long of it requests may take to end. */
+const stopMaxMs = 4500;
+const requestsMaxMs = 2000;
+
+/** Ends the process with a reason for whoever started it. */
+export function refuseStart(reason: string): never {
+  process.stderr.write(`perigee: ${reason}\n`);
+  process.exit(1);
+}
+
+export function settingsOrRefuse(): Settings {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    if (error instanceof BadSetting) refuseStart(error.message);
+    throw error;
+  }
+}
+
+function listen(server: Server, { host, port }: Settings): Promise<number> {
+  return new Promise((resolve) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const inUse = error.code === 'EADDRINUSE';
+      const reason = inUse
+        ? 'it is in use. Is Perigee running already? Else set PORT'
+        : error.message;
+      refuseStart(`cannot listen on ${host}:${port}: ${reason}.`);
+    });
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+export interface BuiltSite {
+  readonly files: StaticFiles;
+  readonly pages: Pages;
+}
+
+/**
+ * The whole server: listens, so that `/healthz` answers, recovers the exchange, says where it is,
+ * and stops on SIGTERM or SIGINT. Without a built site it serves calls, accounts and socket only.
+ */
+export async function serve(settings: Settings, site: BuiltSite | undefined): Promise<void> {
+  const log = createLog(settings.logLevel);
+  let exchange: RunningExchange | undefined;
+  const metrics = createMetrics(() => exchange);
+  const server = createServer(
+    { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 60_000 },
+    requestListener({
+      exchange: () => exchange,
+      metrics,
+      publicUrl: settings.publicUrl,
+      files: site?.files,
+      pages: site?.pages,
+      onError: (err, path) => log.error({ err, path }, 'a request failed'),
+    }),
+  );
+  const addresses = addressesOf(settings, await listen(server, settings));
+  const running = await bootOrRefuse(settings, addresses, log, metrics.onAnswer);
+  exchange = running;
+  running.attachStream(server, 'refuse');
+  stopOnSignal(server, running, log);
+  process.stdout.write(`Perigee is ready at ${addresses.baseUrl}\n`);
+}
+
+async function bootOrRefuse(
+  settings: Settings,
+  addresses: ReturnType<typeof addressesOf>,
+  log: Logger,
+  onAnswer: (call: string, code: string, ms: number) => void,
+): Promise<RunningExchange> {
+  try {
+    return await bootExchange({
+      ...settings,
+      ...addresses,
+      log,
+      onAnswer,
+      onUnknownOutcome(error) {
+        log.fatal({ err: error }, 'the outcome of a write is unknown: ending, to start from disk');
+        process.exit(1);
+      },
+    });
+  } catch (error) {
+    const known = error instanceof Error && ['AlreadyRunning', 'BadSetting'].includes(error.name);
+    refuseStart(known ? error.message : String(error instanceof Error ? error.stack : error));
+  }
+}
+
+/** SIGTERM and SIGINT: no new requests, those under way end, what is queued is carried out. */
+function stopOnSignal(server: Server, exchange: RunningExchange, log: Logger): void {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => {
+      log.error({}, 'stopping took too long');
+      process.exit(1);
+    }, stopMaxMs).unref();
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    setTimeout(() => server.closeAllConnections(), requestsMaxMs).unref();
+    exchange.closeSockets();
+    await closed;
+    await exchange.stop();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      stop().catch((error: unknown) => {
+        log.fatal({ err: error }, 'stopping failed');
+        process.exit(1);
+      });
+    });
+  }
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join, relative, sep } from 'node:path';
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml; charset=utf-8',
+};
+
+interface File {
+  readonly bytes: Buffer;
+  readonly brotli: Buffer | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly etag: string;
+}
+
+/** Answers a request for a file; false when there is no such file. */
+export type StaticFiles = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/** Reads a built folder into memory once: a release's files never change under a running server. */
+export function loadStaticFiles(folder: string): StaticFiles {
+  const files = new Map<string, File>();
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const known = new Set(names);
+  for (const name of names) {
+    if (name.endsWith('.br') && known.has(name.slice(0, -3))) continue;
+    const path = `/${relative(folder, name).split(sep).join('/')}`;
+    const brotli = known.has(`${name}.br`) ? readFileSync(`${name}.br`) : undefined;
+    const file = fileOf(path, readFileSync(name), brotli);
+    files.set(path, file);
+    const page = pagePath(path);
+    if (page !== undefined) files.set(page, file);
+  }
+  return (request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+    const file = files.get(pathOf(request.url ?? '/'));
+    if (file === undefined) return false;
+    send(file, request, response);
+    return true;
+  };
+}
+
+/** The address of a prerendered page: `/ar/about/index.html` → `/ar/about`. */
+function pagePath(path: string): string | undefined {
+  if (!path.endsWith('.html')) return undefined;
+  const page = path.replace(/(\/index)?\.html$/, '');
+  return page === '' ? '/' : page;
+}
+
+function pathOf(url: string): string {
+  const path = url.split('?', 1)[0]!;
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+function fileOf(path: string, bytes: Buffer, brotli: Buffer | undefined): File {
+  // Astro writes a digest of the content into the names of what lies here.
+  const immutable = path.startsWith('/_astro/');
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+  return {
+    bytes,
+    brotli,
+    etag,
+    headers: {
+      'content-type': types[extname(path)] ?? 'application/octet-stream',
+      'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'x-content-type-options': 'nosniff',
+      etag,
+      ...(brotli ? { vary: 'accept-encoding' } : {}),
+    },
+  };
+}
+
+function send(file: File, request: IncomingMessage, response: ServerResponse): void {
+  if (request.headers['if-none-match'] === file.etag) {
+    response.writeHead(304, file.headers);
+    response.end();
+    return;
+  }
+  const accepts = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  const packed = accepts ? file.brotli : undefined;
+  const bytes = packed ?? file.bytes;
+  response.writeHead(200, {
+    ...file.headers,
+    'content-length': bytes.length,
+    ...(packed ? { 'content-encoding': 'br' } : {}),
+  });
+  response.end(request.method === 'HEAD' ? undefined : bytes);
+}

@@ -1,0 +1,80 @@
+import { bookChecksum, bookLevels } from '#contract/channels.ts';
+import { lotsOf, ticksOf } from '#contract/map/quantity.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import type { Lots, Ticks } from '#domain/money/units.ts';
+
+type Row = readonly [string, string];
+
+/** One price of a book. The texts are as they came: the checksum is made of them. */
+export interface BookLevel {
+  readonly price: Ticks;
+  readonly size: Lots;
+  readonly row: Row;
+}
+
+/** Both sides, best first. */
+export interface Book {
+  readonly bids: readonly BookLevel[];
+  readonly asks: readonly BookLevel[];
+}
+
+export interface BookRows {
+  readonly bids: readonly Row[];
+  readonly asks: readonly Row[];
+}
+
+function levelOf(instrument: Instrument, row: Row): BookLevel | undefined {
+  const price = ticksOf(instrument, row[0]);
+  const size = lotsOf(instrument, row[1]);
+  return price === undefined || size === undefined ? undefined : { price, size, row };
+}
+
+const levelsOf = (instrument: Instrument, rows: readonly Row[]) =>
+  rows.flatMap((row) => levelOf(instrument, row) ?? []);
+
+/** A book as a snapshot or an answer tells it. */
+export const bookOf = (instrument: Instrument, { bids, asks }: BookRows): Book => ({
+  bids: levelsOf(instrument, bids),
+  asks: levelsOf(instrument, asks),
+});
+
+/** Where in `levels` a price stands or would stand; `way` is 1 for rising prices. */
+function placeOf(levels: readonly BookLevel[], price: Ticks, way: 1 | -1): number {
+  let from = 0;
+  let to = levels.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((levels[middle]!.price - price) * way < 0) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+function changed(
+  instrument: Instrument,
+  before: readonly BookLevel[],
+  rows: readonly Row[],
+  way: 1 | -1,
+): readonly BookLevel[] {
+  if (rows.length === 0) return before;
+  const levels = [...before];
+  for (const level of levelsOf(instrument, rows)) {
+    const at = placeOf(levels, level.price, way);
+    const there = levels[at]?.price === level.price ? 1 : 0;
+    if (level.size === 0) levels.splice(at, there);
+    else levels.splice(at, there, level);
+  }
+  return levels.slice(0, bookLevels);
+}
+
+/** The book after a delta: a size of 0 takes its level away. */
+export const bookAfter = (instrument: Instrument, book: Book, { bids, asks }: BookRows): Book => ({
+  bids: changed(instrument, book.bids, bids, -1),
+  asks: changed(instrument, book.asks, asks, 1),
+});
+
+const topRows = (levels: readonly BookLevel[]): Row[] => levels.slice(0, 25).map(({ row }) => row);
+
+/** Whether a book is the one that the server's checksum was made of. */
+export const fits = ({ bids, asks }: Book, checksum: number): boolean =>
+  bookChecksum(topRows(bids), topRows(asks)) === checksum;

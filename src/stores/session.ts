@@ -1,0 +1,7 @@
+import { atom } from 'nanostores';
+import { onLogout } from '#client/call.ts';
+
+/** Whether the session that the page was made with has ended since. */
+export const $sessionEnded = atom<boolean | undefined>(undefined);
+
+onLogout(() => $sessionEnded.set(true));

@@ -1,0 +1,20 @@
+import { formatUnits, parseUnits } from '#domain/money/decimal.ts';
+
+/** More decimals than any figure has, so that products are exact before they are rounded. */
+const scale = 18;
+
+/** Two plain decimals multiplied, rounded half up to `decimals`; undefined when one is none. */
+export function timesText(a: string, b: string, decimals: number): string | undefined {
+  const left = parseUnits(a, scale);
+  const right = parseUnits(b, scale);
+  if (left === undefined || right === undefined) return undefined;
+  const divisor = 10n ** BigInt(2 * scale - decimals);
+  return formatUnits((left * right + divisor / 2n) / divisor, decimals);
+}
+
+/** The sum of plain decimals, rounded half up to `decimals`; what is none counts as nothing. */
+export function sumText(texts: readonly (string | undefined)[], decimals: number): string {
+  const sum = texts.reduce((so, text) => so + (parseUnits(text ?? '', scale) ?? 0n), 0n);
+  const divisor = 10n ** BigInt(scale - decimals);
+  return formatUnits((sum + divisor / 2n) / divisor, decimals);
+}

@@ -1,0 +1,62 @@
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Icon } from './Icon.tsx';
+
+interface DialogProps {
+  readonly open: boolean;
+  /** Called for Escape, the close button and a click beside the dialog. */
+  readonly onClose: () => void;
+  readonly title: string;
+  /** Name of the close button. */
+  readonly closeLabel: string;
+  readonly children: ReactNode;
+  /** From the lower edge on phones, as a sheet. */
+  readonly sheet?: boolean;
+}
+
+/** The platform's modal dialog: it keeps the focus, makes the page inert and gives focus back. */
+export function Dialog(props: DialogProps): ReactNode {
+  const { open, onClose, title, closeLabel, children, sheet } = props;
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const dialog = element.current;
+    if (!dialog) return;
+    if (open && !dialog.open) dialog.showModal();
+    if (!open && dialog.open) dialog.close();
+  }, [open]);
+
+  const onClick = (event: MouseEvent<HTMLDialogElement>) => {
+    // Only the backdrop belongs to the dialog itself: its box is filled by what stands in it.
+    if (event.target === event.currentTarget) onClose();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself.
+    <dialog
+      ref={element}
+      aria-labelledby={titleId}
+      onClick={onClick}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={() => open && onClose()}
+      className={`dialog ${sheet ? 'dialog-sheet' : ''}`}
+    >
+      {open && (
+        <div className="flex flex-col max-h-[inherit]">
+          <header className="flex items-center justify-between ps-4 pe-2 h-12 border-b border-line">
+            <h2 id={titleId} className="text-base font-600">
+              {title}
+            </h2>
+            <button type="button" className="btn-icon" aria-label={closeLabel} onClick={onClose}>
+              <Icon name="close" />
+            </button>
+          </header>
+          <div className="p-4 overflow-auto">{children}</div>
+        </div>
+      )}
+    </dialog>
+  );
+}

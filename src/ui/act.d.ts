@@ -1,0 +1,2 @@
+/** React asks tests for it. */
+declare var IS_REACT_ACT_ENVIRONMENT: boolean;

@@ -1,0 +1,229 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type WebSocket as Socket, WebSocket } from 'ws';
+import type { Envelope } from '#contract/call.ts';
+import { type CallInput, type CallName, type CallOutput, calls } from '#contract/calls.ts';
+import type { ServerFrame, Topic } from '#contract/channels.ts';
+import { bootExchange, type RunningExchange } from '#exchange/boot.ts';
+import { createLog } from '#server/log.ts';
+import { createMetrics } from '#server/metrics.ts';
+import { addressesOf } from '#server/origins.ts';
+import { requestListener } from '#server/requests.ts';
+import { readSettings } from '#server/settings.ts';
+
+export interface TestServer {
+  readonly base: string;
+  readonly exchange: RunningExchange;
+  /** Whatever a page or the log of the server complained about. */
+  readonly errors: unknown[];
+  stop(): Promise<void>;
+}
+
+/** The real server without pages, on a free port and a folder of its own. */
+export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'perigee-contract-'));
+  const settings = readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env });
+  const errors: unknown[] = [];
+  let exchange: RunningExchange | undefined;
+  const metrics = createMetrics(() => exchange);
+  const server: Server = createServer(
+    requestListener({
+      exchange: () => exchange,
+      metrics,
+      publicUrl: settings.publicUrl,
+      files: undefined,
+      pages: undefined,
+      onError: (error) => errors.push(error),
+    }),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const running = await bootExchange({
+    ...settings,
+    ...addressesOf(settings, port),
+    log: createLog(settings.logLevel),
+    onAnswer: metrics.onAnswer,
+    onUnknownOutcome: (error) => errors.push(error),
+  });
+  exchange = running;
+  running.attachStream(server, 'refuse');
+  return {
+    base: `http://127.0.0.1:${port}`,
+    exchange: running,
+    errors,
+    async stop() {
+      running.closeSockets();
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+      await running.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface Answer<T> extends Envelope<T> {
+  readonly status: number;
+  readonly headers: Headers;
+}
+
+/** One visitor: keeps cookies, and says where it comes from as a browser does. */
+export class Visitor {
+  readonly base: string;
+  cookie = '';
+
+  constructor(base: string) {
+    this.base = base;
+  }
+
+  async fetch(path: string, init: RequestInit & { headers?: Record<string, string> } = {}) {
+    const response = await fetch(this.base + path, {
+      ...init,
+      headers: {
+        origin: this.base,
+        ...(this.cookie ? { cookie: this.cookie } : {}),
+        ...init.headers,
+      },
+    });
+    const set = response.headers.getSetCookie().map((line) => line.split(';')[0]!);
+    if (set.length > 0) this.cookie = set.filter((pair) => !pair.endsWith('=')).join('; ');
+    return response;
+  }
+
+  /** A call with whatever input, as it comes back. */
+  async raw<N extends CallName>(
+    name: N,
+    input: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<CallOutput<N>>> {
+    const { method, path } = calls[name];
+    const query =
+      method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
+    const response = await this.fetch(path + query, {
+      method,
+      headers: { ...(method === 'POST' ? { 'content-type': 'application/json' } : {}), ...headers },
+      ...(method === 'POST' ? { body: JSON.stringify(input) } : {}),
+    });
+    const envelope = (await response.json()) as Envelope<CallOutput<N>>;
+    return { ...envelope, status: response.status, headers: response.headers };
+  }
+
+  /** A call that must succeed, its data checked against the contract's own schema. */
+  async call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> {
+    const answer = await this.raw(name, input);
+    if (answer.code !== '00000') throw new Error(`${name}: ${answer.code} ${answer.msg}`);
+    return calls[name].output.parse(answer.data) as CallOutput<N>;
+  }
+
+  async signUp(email: string): Promise<void> {
+    const response = await this.fetch('/api/auth/sign-up/email', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: 'a long password', name: email.split('@')[0] }),
+    });
+    if (!response.ok) throw new Error(`sign up: ${response.status} ${await response.text()}`);
+  }
+
+  async available(coin: string): Promise<string> {
+    const { coinList } = await this.call('getAssets', {});
+    return coinList.find(({ coinName }) => coinName === coin)?.available ?? '0';
+  }
+
+  async stream(headers: Record<string, string> = {}): Promise<Stream> {
+    const socket = new WebSocket(`${this.base.replace('http', 'ws')}/stream`, {
+      headers: {
+        origin: this.base,
+        ...(this.cookie ? { cookie: this.cookie } : {}),
+        ...headers,
+      },
+    });
+    const stream = new Stream(socket);
+    await new Promise<void>((resolve, reject) => {
+      socket.once('open', resolve);
+      socket.once('error', reject);
+    });
+    return stream;
+  }
+}
+
+/** A socket whose frames are kept, so that a test can wait for one that fits. */
+export class Stream {
+  readonly socket: Socket;
+  readonly frames: ServerFrame[] = [];
+  closed: { code: number; reason: string } | undefined;
+  #wake: () => void = () => undefined;
+
+  constructor(socket: Socket) {
+    this.socket = socket;
+    socket.on('message', (data) => {
+      this.frames.push(JSON.parse(String(data)) as ServerFrame);
+      this.#wake();
+    });
+    socket.on('close', (code, reason) => {
+      this.closed = { code, reason: String(reason) };
+      this.#wake();
+    });
+  }
+
+  send(frame: unknown): void {
+    this.socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
+  }
+
+  subscribe(...topics: Topic[]): void {
+    this.send({ op: 'subscribe', topics });
+  }
+
+  /** The first frame, from the `from`th on, for which `fits` says yes. */
+  async find<T extends ServerFrame>(
+    fits: (frame: ServerFrame) => frame is T,
+    from?: number,
+    timeoutMs?: number,
+  ): Promise<T>;
+  async find(
+    fits: (frame: ServerFrame) => boolean,
+    from?: number,
+    timeoutMs?: number,
+  ): Promise<ServerFrame>;
+  async find(
+    fits: (frame: ServerFrame) => boolean,
+    from = 0,
+    timeoutMs = 5000,
+  ): Promise<ServerFrame> {
+    const until = Date.now() + timeoutMs;
+    for (let at = from; ; ) {
+      for (; at < this.frames.length; at++) {
+        const frame = this.frames[at]!;
+        if (fits(frame)) return frame;
+      }
+      const left = until - Date.now();
+      if (left <= 0 || this.closed) {
+        const seen = JSON.stringify(this.frames.slice(-3)).slice(0, 600);
+        throw new Error(`no such frame; closed: ${JSON.stringify(this.closed)}; last: ${seen}`);
+      }
+      await this.#next(left);
+    }
+  }
+
+  async whenClosed(timeoutMs = 5000): Promise<{ code: number; reason: string }> {
+    const until = Date.now() + timeoutMs;
+    while (!this.closed && Date.now() < until) await this.#next(until - Date.now());
+    if (!this.closed) throw new Error('the socket did not close');
+    return this.closed;
+  }
+
+  close(): void {
+    this.socket.terminate();
+  }
+
+  #next(timeoutMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, timeoutMs);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}

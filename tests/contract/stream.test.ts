@@ -1,0 +1,295 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { bookChecksum, type DataFrame, type ServerFrame } from '#contract/channels.ts';
+import { type Stream, startServer, type TestServer, Visitor } from './harness.ts';
+
+let server: TestServer;
+const opened: Stream[] = [];
+beforeAll(async () => {
+  server = await startServer();
+});
+afterEach(() => {
+  for (const stream of opened.splice(0)) stream.close();
+});
+afterAll(async () => {
+  expect(server.errors).toEqual([]);
+  await server.stop();
+});
+
+async function streamOf(visitor: Visitor, headers?: Record<string, string>): Promise<Stream> {
+  const stream = await visitor.stream(headers);
+  opened.push(stream);
+  return stream;
+}
+
+let users = 0;
+async function newUser(): Promise<Visitor> {
+  const visitor = new Visitor(server.base);
+  await visitor.signUp(`user${++users}@x.test`);
+  return visitor;
+}
+
+const isData =
+  (topic: string, type?: 'snapshot' | 'delta') =>
+  (frame: ServerFrame): frame is DataFrame & ServerFrame =>
+    frame.op === 'data' && frame.topic === topic && (type === undefined || frame.type === type);
+
+/** All data frames of a topic so far. */
+const dataOf = (stream: Stream, topic: string) => stream.frames.filter(isData(topic));
+
+async function restingPrice(visitor: Visitor): Promise<string> {
+  const { last } = await visitor.call('getTicker', { symbolCodeDisplayName: 'BTCUSDT' });
+  return String(Math.floor(Number(last) * 0.99));
+}
+
+const place = (visitor: Visitor, price: string, size = '0.01') =>
+  visitor.call('placeOrder', {
+    symbolId: 'BTCUSDT',
+    delegateType: 21,
+    orderType: 0,
+    delegateCount: size,
+    delegatePrice: price,
+  });
+
+const buyAtMarket = (visitor: Visitor) =>
+  visitor.call('placeOrder', {
+    symbolId: 'BTCUSDT',
+    delegateType: 21,
+    orderType: 1,
+    delegateCount: '0.01',
+  });
+
+describe('public topics', () => {
+  it('tells the book whole, then what changes: applied in order its checksum always agrees', async () => {
+    const ann = await newUser();
+    const stream = await streamOf(new Visitor(server.base));
+    stream.subscribe({ channel: 'books', symbolId: 'BTCUSDT_SPBL' });
+    await stream.find(isData('books:BTCUSDT', 'snapshot'));
+    const price = await restingPrice(ann);
+    for (let n = 0; n < 5; n++) {
+      const { orderId } = await place(ann, price, '0.01');
+      await sleep(120);
+      await ann.call('cancelOrder', { orderId });
+      await buyAtMarket(ann);
+      await sleep(120);
+    }
+    const frames = dataOf(stream, 'books:BTCUSDT') as DataFrame<'books'>[];
+    expect(frames.length).toBeGreaterThan(5);
+    const sides = { bids: new Map<string, string>(), asks: new Map<string, string>() };
+    let saw = false;
+    for (const [i, frame] of frames.entries()) {
+      expect(frame.seq).toBe(frames[0]!.seq + i);
+      expect(frame.type).toBe(i === 0 ? 'snapshot' : 'delta');
+      for (const side of ['bids', 'asks'] as const) {
+        for (const [level, size] of frame.data[side]) {
+          if (size === '0') expect(sides[side].delete(level)).toBe(true);
+          else sides[side].set(level, size);
+          if (side === 'bids' && Number(level) === Number(price)) saw = true;
+        }
+        expect(sides[side].size).toBeLessThanOrEqual(200);
+      }
+      const bids = [...sides.bids].sort((a, b) => Number(b[0]) - Number(a[0]));
+      const asks = [...sides.asks].sort((a, b) => Number(a[0]) - Number(b[0]));
+      expect(bookChecksum(bids, asks)).toBe(frame.data.checksum);
+    }
+    expect(saw).toBe(true);
+  });
+
+  it('tells a newcomer the same book as one who has followed it', async () => {
+    const first = await streamOf(new Visitor(server.base));
+    first.subscribe({ channel: 'books', symbolId: 'ETHUSDT' });
+    await first.find(isData('books:ETHUSDT', 'snapshot'));
+    await sleep(500);
+    const second = await streamOf(new Visitor(server.base));
+    second.subscribe({ channel: 'books', symbolId: 'ETHUSDT' });
+    const start = await second.find(isData('books:ETHUSDT', 'snapshot'));
+    const same = await first.find(
+      (frame) => isData('books:ETHUSDT')(frame) && frame.seq >= start.seq,
+    );
+    if (isData('books:ETHUSDT')(same) && same.seq === start.seq && same.type === 'delta') {
+      expect((same.data as { checksum: number }).checksum).toBe(
+        (start.data as { checksum: number }).checksum,
+      );
+    }
+    await sleep(300);
+    const bySeq = new Map(dataOf(first, 'books:ETHUSDT').map((frame) => [frame.seq, frame]));
+    for (const frame of dataOf(second, 'books:ETHUSDT').slice(1)) {
+      expect(bySeq.get(frame.seq)).toEqual(frame);
+    }
+  });
+
+  it('tells trades, ticker and candles of what was traded', async () => {
+    const ann = await newUser();
+    const stream = await streamOf(new Visitor(server.base));
+    stream.subscribe(
+      { channel: 'trades', symbolId: 'BTCUSDT' },
+      { channel: 'ticker', symbolId: 'BTCUSDT' },
+      { channel: 'ticker' },
+      { channel: 'candle', symbolId: 'BTCUSDT', interval: '1m' },
+    );
+    const keys = ['trades:BTCUSDT', 'ticker:BTCUSDT', 'ticker', 'candle:BTCUSDT:1m'];
+    for (const key of keys) await stream.find(isData(key, 'snapshot'));
+    const bought = await buyAtMarket(ann);
+    const { items } = await ann.call('fills', { orderId: bought.orderId });
+    const { tradeId } = items[0]!;
+    await stream.find(
+      (frame) =>
+        isData('trades:BTCUSDT')(frame) && JSON.stringify(frame.data).includes(`"${tradeId}"`),
+    );
+    for (const key of keys) await stream.find(isData(key, 'delta'));
+    const candle = dataOf(stream, 'candle:BTCUSDT:1m')[0] as DataFrame<'candle'>;
+    expect(candle.data).toHaveLength(2);
+    expect(candle.data[1]![0] - candle.data[0]![0]).toBe(60_000);
+    const all = dataOf(stream, 'ticker')[0] as DataFrame<'ticker'>;
+    expect(all.data.length).toBeGreaterThan(1);
+  });
+
+  it('sends at most one frame per topic in 100 ms', async () => {
+    const ann = await newUser();
+    const stream = await streamOf(new Visitor(server.base));
+    stream.subscribe({ channel: 'books', symbolId: 'BTCUSDT' });
+    await stream.find(isData('books:BTCUSDT', 'snapshot'));
+    const price = await restingPrice(ann);
+    const startedAt = Date.now();
+    for (let n = 0; n < 50; n++) await place(ann, price, '0.001');
+    await sleep(200);
+    const most = (Date.now() - startedAt) / 100 + 2;
+    expect(dataOf(stream, 'books:BTCUSDT').length).toBeLessThanOrEqual(most);
+  });
+
+  it('beats every 2 s with the last sequence of each topic', async () => {
+    const stream = await streamOf(new Visitor(server.base));
+    stream.subscribe({ channel: 'ticker' }, { channel: 'trades', symbolId: 'BTCUSDT' });
+    await stream.find(isData('trades:BTCUSDT'));
+    const from = stream.frames.length;
+    const beat = await stream.find((frame) => frame.op === 'heartbeat', from);
+    const at = stream.frames.indexOf(beat);
+    const last = (key: string) => stream.frames.slice(0, at).filter(isData(key)).at(-1)?.seq;
+    expect(beat).toMatchObject({
+      seqs: { ticker: last('ticker'), 'trades:BTCUSDT': last('trades:BTCUSDT') },
+    });
+    await stream.find((frame) => frame.op === 'heartbeat', at + 1, 2500);
+  });
+
+  it('stops telling what was unsubscribed', async () => {
+    const ann = await newUser();
+    const stream = await streamOf(new Visitor(server.base));
+    stream.subscribe({ channel: 'trades', symbolId: 'BTCUSDT' });
+    await stream.find(isData('trades:BTCUSDT', 'snapshot'));
+    stream.send({ op: 'unsubscribe', topics: [{ channel: 'trades', symbolId: 'BTCUSDT' }] });
+    await stream.find((frame) => frame.op === 'unsubscribed');
+    const before = dataOf(stream, 'trades:BTCUSDT').length;
+    await buyAtMarket(ann);
+    await sleep(300);
+    expect(dataOf(stream, 'trades:BTCUSDT')).toHaveLength(before);
+  });
+});
+
+describe('private topics', () => {
+  const topics = [{ channel: 'orders' }, { channel: 'fills' }, { channel: 'account' }] as const;
+
+  it('tell a user’s orders, fills and balances, only after they are durable', async () => {
+    const ann = await newUser();
+    const stream = await streamOf(ann);
+    stream.subscribe(...topics);
+    for (const { channel } of topics) await stream.find(isData(channel, 'snapshot'));
+    const placed = await place(ann, await restingPrice(ann));
+    const told = await stream.find(isData('orders', 'delta'));
+    expect(told.data).toEqual({ orders: [placed], plans: [] });
+    const frozen = (await stream.find(isData('account', 'delta'))) as DataFrame<'account'>;
+    expect(frozen.data.coinList).toMatchObject([{ coinName: 'USDT', total: '100000' }]);
+    const bought = await buyAtMarket(ann);
+    const fills = (await stream.find(isData('fills', 'delta'))) as DataFrame<'fills'>;
+    expect(fills.data).toMatchObject([{ orderId: bought.orderId, side: 'buy' }]);
+    const cancelled = await ann.call('cancelOrder', { orderId: placed.orderId });
+    await stream.find(
+      (frame) =>
+        isData('orders', 'delta')(frame) &&
+        (frame as DataFrame<'orders'>).data.orders.some(
+          ({ orderId, status }) => orderId === cancelled.orderId && status === 5,
+        ),
+    );
+    const seqs = dataOf(stream, 'orders').map(({ seq }) => seq);
+    expect(seqs).toEqual(seqs.map((_, i) => seqs[0]! + i));
+  });
+
+  it('start with what is open, and tell nobody else', async () => {
+    const [ann, eve] = [await newUser(), await newUser()];
+    const placed = await place(ann, await restingPrice(ann));
+    const [mine, hers] = [await streamOf(ann), await streamOf(eve)];
+    for (const stream of [mine, hers]) stream.subscribe(...topics);
+    const start = (await mine.find(isData('orders', 'snapshot'))) as DataFrame<'orders'>;
+    expect(start.data.orders).toEqual([placed]);
+    for (const { channel } of topics) await hers.find(isData(channel, 'snapshot'));
+    await buyAtMarket(ann);
+    await mine.find(isData('fills', 'delta'));
+    await sleep(200);
+    const told = topics.flatMap(({ channel }) => dataOf(hers, channel));
+    expect(told.map(({ type }) => type)).toEqual(['snapshot', 'snapshot', 'snapshot']);
+    expect((told[0] as DataFrame<'orders'>).data.orders).toEqual([]);
+  });
+
+  it('are refused to a visitor', async () => {
+    const stream = await streamOf(new Visitor(server.base));
+    stream.subscribe(...topics, { channel: 'ticker' });
+    const refused = await stream.find((frame) => frame.op === 'error');
+    expect(refused).toMatchObject({ code: '00004' });
+    expect(await stream.find((frame) => frame.op === 'subscribed')).toEqual({
+      op: 'subscribed',
+      topics: ['ticker'],
+    });
+  });
+
+  it('end with the session', async () => {
+    const ann = await newUser();
+    const stream = await streamOf(ann);
+    stream.subscribe(...topics);
+    await stream.find(isData('account', 'snapshot'));
+    await ann.call('logout', {});
+    expect(await stream.whenClosed()).toMatchObject({ code: 4001 });
+  });
+});
+
+describe('the socket’s door', () => {
+  it('is closed to other origins', async () => {
+    const visitor = new Visitor(server.base);
+    await expect(visitor.stream({ origin: 'https://evil.example' })).rejects.toThrow(/403/);
+  });
+
+  it('answers a ping with the same figure', async () => {
+    const stream = await streamOf(new Visitor(server.base));
+    stream.send({ op: 'ping', t: 42.5 });
+    expect(await stream.find((frame) => frame.op === 'pong')).toMatchObject({ t: 42.5 });
+  });
+
+  const wrong: readonly [string, unknown, string][] = [
+    ['no JSON', 'hello', '40000'],
+    ['an unknown operation', { op: 'dance' }, '40000'],
+    ['an unknown channel', { op: 'subscribe', topics: [{ channel: 'gossip' }] }, '40000'],
+    ['no topics', { op: 'subscribe', topics: [] }, '40000'],
+    [
+      'an unknown pair',
+      { op: 'subscribe', topics: [{ channel: 'books', symbolId: 'NOPE' }] },
+      '50045',
+    ],
+  ];
+  it.each(wrong)('answers %s with an error and stays open', async (_, frame, code) => {
+    const stream = await streamOf(new Visitor(server.base));
+    stream.send(frame);
+    expect(await stream.find(({ op }) => op === 'error')).toMatchObject({ code });
+    stream.send({ op: 'ping', t: 1 });
+    await stream.find(({ op }) => op === 'pong');
+  });
+
+  it('throws out who sends too much', async () => {
+    const stream = await streamOf(new Visitor(server.base));
+    for (let n = 0; n < 300; n++) stream.send({ op: 'ping', t: n });
+    expect(await stream.whenClosed()).toMatchObject({ code: 1008 });
+  });
+
+  it('refuses a frame above its limit', async () => {
+    const stream = await streamOf(new Visitor(server.base));
+    stream.send('x'.repeat(20_000));
+    expect(await stream.whenClosed()).toMatchObject({ code: 1009 });
+  });
+});

@@ -1,0 +1,24 @@
+import type { Bill } from '#domain/account/account.ts';
+import type { Fill, Order, Plan } from '#domain/order/order.ts';
+
+/** What a process has told others: orders and plans by their replies, the rest by publication. */
+export type Acknowledged =
+  | { readonly what: 'order'; readonly row: Order }
+  | { readonly what: 'plan'; readonly row: Plan }
+  | { readonly what: 'fill'; readonly row: Fill }
+  | { readonly what: 'bill'; readonly row: Bill };
+
+/** One line of text; amounts are told from texts by their ending. */
+export const asLine = (said: Acknowledged): string =>
+  JSON.stringify(said, (_, value) => (typeof value === 'bigint' ? `${value}n` : value));
+
+/** What was said, from the lines; a last line cut short by the kill was never said. */
+export const readLines = (text: string): Acknowledged[] =>
+  text
+    .split('\n')
+    .slice(0, -1)
+    .map((line) =>
+      JSON.parse(line, (_, value) =>
+        typeof value === 'string' && /^-?\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value,
+      ),
+    );

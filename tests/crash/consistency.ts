@@ -1,0 +1,130 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect } from 'vitest';
+import { worldId } from '#domain/account/account.ts';
+import { baseAmount, notional } from '#domain/instrument/instrument.ts';
+import { lots } from '#domain/money/units.ts';
+import type { Order } from '#domain/order/order.ts';
+import { Exchange } from '#exchange/core/exchange.ts';
+import type { Store } from '#exchange/store/store.ts';
+import type { Acknowledged } from './acknowledged.ts';
+import { trafficPairs } from './traffic.ts';
+
+type Row = Record<string, bigint | string | null>;
+
+/** Reads a store's file beside the store: checks share no code with what they check. */
+class Reader {
+  readonly #database: DatabaseSync;
+
+  constructor(folder: string) {
+    this.#database = new DatabaseSync(join(folder, 'exchange.db'), {
+      readOnly: true,
+      readBigInts: true,
+    });
+  }
+
+  rows(text: string): Row[] {
+    return this.#database.prepare(text).all() as Row[];
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+}
+
+const add = (sums: Map<string, bigint>, key: string, units: bigint) =>
+  sums.set(key, (sums.get(key) ?? 0n) + units);
+const owner = (row: Row) => `${row.user_id} ${row.account_type} ${row.asset}`;
+
+/** Each asset's bills sum to zero, and each balance is the sum of its bills and not negative. */
+export function expectLedgerSumsToZero(folder: string): void {
+  const reader = new Reader(folder);
+  const byAsset = new Map<string, bigint>();
+  const byOwner = new Map<string, bigint>();
+  const lastTotals = new Map<string, bigint>();
+  for (const bill of reader.rows('select * from bill order by id')) {
+    add(byAsset, String(bill.asset), bill.delta as bigint);
+    add(byOwner, owner(bill), bill.delta as bigint);
+    lastTotals.set(owner(bill), bill.total_after as bigint);
+  }
+  const balances = new Map<string, bigint>();
+  for (const balance of reader.rows('select * from balance')) {
+    const total = balance.total as bigint;
+    if (total < 0n) expect(balance.user_id).toBe(BigInt(worldId));
+    if (total !== 0n || byOwner.has(owner(balance))) balances.set(owner(balance), total);
+  }
+  reader.close();
+  expect([...byAsset].filter(([, sum]) => sum !== 0n)).toEqual([]);
+  expect(byAsset.size).toBeGreaterThan(0);
+  expect(sorted(balances)).toEqual(sorted(byOwner));
+  expect(sorted(lastTotals)).toEqual(sorted(byOwner));
+}
+
+const sorted = (map: Map<string, bigint>) => [...map].sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** What each order says it filled is what its fills say. */
+export function expectFillsMatchOrders(folder: string): void {
+  const reader = new Reader(folder);
+  const wrong = reader.rows(`
+    select o.id from orders o left join
+      (select order_id, sum(size) as size, sum(quote) as quote from fill group by order_id) f
+      on f.order_id = o.id
+    where o.filled_size <> coalesce(f.size, 0) or o.filled_quote <> coalesce(f.quote, 0)`);
+  reader.close();
+  expect(wrong).toEqual([]);
+}
+
+/** The core built from the store freezes exactly what its open orders hold. */
+export function expectFrozenIsWhatOrdersHold(store: Store): void {
+  const { orders, balances } = new Exchange(store.load(), store).snapshot();
+  const held = new Map<string, bigint>();
+  for (const order of orders) add(held, `${order.userId} ${heldAsset(order)}`, heldUnits(order));
+  const frozen = new Map<string, bigint>();
+  for (const { userId, asset, frozen: units, total } of balances) {
+    if (units !== 0n) add(frozen, `${userId} ${asset}`, units);
+    if (userId !== worldId) expect(total).toBeGreaterThanOrEqual(units);
+  }
+  expect(sorted(frozen)).toEqual(sorted(held));
+}
+
+const pairOf = ({ symbol }: Order) => trafficPairs.find((pair) => pair.symbol === symbol)!;
+const heldAsset = (order: Order) =>
+  order.side === 'buy' ? pairOf(order).quote.code : pairOf(order).base.code;
+
+function heldUnits(order: Order): bigint {
+  const rest = lots(order.size! - order.filledSize);
+  return order.side === 'buy'
+    ? notional(pairOf(order), order.price!, rest)
+    : baseAmount(pairOf(order), rest);
+}
+
+/** Everything that was acknowledged is in the store, as it was or as it became later. */
+export function expectNothingLost(folder: string, store: Store, said: Acknowledged[]): void {
+  const reader = new Reader(folder);
+  const keys = (text: string) => new Set(reader.rows(text).map((row) => row.key as string));
+  const fills = keys(`select user_id || ' ' || trade_id || ' ' || order_id || ' ' || size || ' ' ||
+    quote || ' ' || fee || ' ' || fee_asset as key from fill`);
+  const bills = keys(`select user_id || ' ' || id || ' ' || asset || ' ' || delta || ' ' ||
+    total_after as key from bill`);
+  reader.close();
+  const lost = said.filter(({ what, row }) => {
+    if (what === 'fill') {
+      const { userId, tradeId, orderId, size, quote, fee, feeAsset } = row;
+      return !fills.has([userId, tradeId, orderId, size, quote, fee, feeAsset].join(' '));
+    }
+    if (what === 'bill') {
+      const { userId, id, asset, delta, totalAfter } = row;
+      return !bills.has([userId, id, asset, delta, totalAfter].join(' '));
+    }
+    const stored = what === 'order' ? store.findOrder(row.id) : store.findPlan(row.id);
+    if (stored === undefined || stored.version < row.version) return true;
+    if (stored.version > row.version) return false;
+    expect(withoutAbsent(stored)).toEqual(withoutAbsent(row));
+    return false;
+  });
+  expect(lost).toEqual([]);
+}
+
+/** JSON leaves absent fields out. */
+const withoutAbsent = (row: object) =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));

@@ -1,0 +1,247 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Order } from '#domain/order/order.ts';
+import type { Command, CommandKind, Reply } from '#exchange/core/command.ts';
+import { Engine, EngineStopped } from '#exchange/engine/engine.ts';
+import { openSqliteStore } from '#exchange/store/sqlite/open.ts';
+import type { History, Store } from '#exchange/store/store.ts';
+import { expectFrozenIsWhatOrdersHold, expectLedgerSumsToZero } from './consistency.ts';
+import { diskFull, Faults, faultyDatabase, ioError } from './faults.ts';
+import { prepare, submit, Traffic } from './traffic.ts';
+
+let folder: string;
+let faults: Faults;
+let database: DatabaseSync;
+let store: Store;
+let history: History;
+let engine: Engine;
+let onUnknownOutcome: ReturnType<typeof vi.fn<(error: unknown) => void>>;
+
+async function start(): Promise<void> {
+  faults = new Faults();
+  ({ store, history } = await openSqliteStore(folder, {
+    database: (file) => {
+      database = new DatabaseSync(file);
+      return faultyDatabase(database, faults);
+    },
+  }));
+  onUnknownOutcome = vi.fn();
+  engine = new Engine({
+    store,
+    clock: Date.now,
+    log: { info() {}, warn() {}, error() {} },
+    foldTrades: () => [],
+    onUnknownOutcome,
+  });
+  await prepare(engine);
+}
+
+async function stop(): Promise<void> {
+  await engine.stop();
+  await history.close();
+  store.close();
+}
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'perigee-fault-'));
+  await start();
+});
+
+afterEach(async () => {
+  await stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** Trades until both sides of a book hold something, and gives what was acknowledged. */
+async function trade(traffic: Traffic, count: number): Promise<Order[]> {
+  const commands = Array.from({ length: count }, () => traffic.next());
+  const replies = await Promise.all(commands.map((command) => submit(engine, command)));
+  return replies.flatMap((reply) =>
+    reply.ok && reply.value !== undefined && 'steps' in reply.value ? [reply.value] : [],
+  );
+}
+
+const isReadOnly = (reply: Reply<CommandKind>) => !reply.ok && reply.refusal.code === 'readOnly';
+
+async function ready(): Promise<void> {
+  await vi.waitFor(() => expect(engine.status).toBe('ready'), { timeout: 10_000, interval: 20 });
+}
+
+/** The core is what the store says, and the store adds up. */
+function expectWhole(): void {
+  expectLedgerSumsToZero(folder);
+  expectFrozenIsWhatOrdersHold(store);
+  const live = engine.exchange.snapshot();
+  const byId = (list: readonly { readonly id: number }[]) => list.toSorted((a, b) => a.id - b.id);
+  expect(byId(live.orders.filter(({ userId }) => userId >= 1000))).toEqual(
+    byId(store.load().orders),
+  );
+}
+
+/** A batch with an order, a market order that meets it and a plan: every kind of statement. */
+function mixedBatch(round: number): Command[] {
+  const place = (userId: number, side: 'buy' | 'sell'): Command => ({
+    kind: 'PlaceOrder',
+    userId,
+    draft: {
+      symbol: 'BTCUSDT',
+      side,
+      type: 'limit',
+      timeInForce: 'gtc',
+      price: 10_000 as never,
+      size: 100 as never,
+      selfTrade: 'cancelTaker',
+      clientOid: `mixed-${round}-${side}`,
+      source: 'web',
+    },
+  });
+  return [place(1000, 'sell'), place(1001, 'buy')];
+}
+
+describe('the store fails before the commit', () => {
+  it.each([
+    ['a full disk', diskFull],
+    ['an I/O error', ioError],
+  ])(
+    'SAFE-01 %s at any statement: refused as read-only, nothing kept, and on again',
+    async (_, act) => {
+      await trade(new Traffic(1), 100);
+      for (let statement = 1; ; statement++) {
+        const before = store.load();
+        faults.arm({ atStatement: statement, act });
+        const replies = await Promise.all(mixedBatch(statement).map((c) => submit(engine, c)));
+        faults.disarm();
+        if (faults.struck < statement) {
+          expect(replies.map(({ ok }) => ok)).toEqual([true, true]);
+          expect(statement).toBeGreaterThan(10);
+          break;
+        }
+        expect(replies.every(isReadOnly)).toBe(true);
+        expect(engine.status).toBe('readOnly');
+        expect(isReadOnly(await submit(engine, { kind: 'ElapseTime' }))).toBe(true);
+        expect(store.load()).toEqual(before);
+        expectWhole();
+        await ready();
+      }
+      expect(onUnknownOutcome).not.toHaveBeenCalled();
+    },
+  );
+
+  it('SAFE-01 stays read-only for as long as the disk is full', async () => {
+    await trade(new Traffic(2), 50);
+    faults.arm({ atStatement: 1, act: diskFull, stays: true });
+    expect((await Promise.all(mixedBatch(1).map((c) => submit(engine, c)))).every(isReadOnly)).toBe(
+      true,
+    );
+    await vi.waitFor(() => expect(faults.struck).toBeGreaterThanOrEqual(3), { timeout: 5000 });
+    expect(engine.status).toBe('readOnly');
+    faults.disarm();
+    await ready();
+    expect((await trade(new Traffic(3), 50)).length).toBeGreaterThan(0);
+    expectWhole();
+  });
+
+  it('SAFE-01 a core that breaks a rule of its own ends the process, its batch unwritten', async () => {
+    const before = store.load();
+    engine.exchange.closeBatch = () => {
+      throw new Error('invariant');
+    };
+    const replies = mixedBatch(1).map((command) => submit(engine, command));
+    await Promise.all(replies.map((reply) => expect(reply).rejects.toThrow(EngineStopped)));
+    expect(onUnknownOutcome).toHaveBeenCalledOnce();
+    expect(store.load()).toEqual(before);
+  });
+});
+
+describe('the store fails at the commit', () => {
+  it('SAFE-01 a full disk: refused as read-only, nothing kept, and on again', async () => {
+    await trade(new Traffic(4), 50);
+    const before = store.load();
+    faults.arm({ atCommit: 'instead', act: diskFull });
+    const replies = await Promise.all(mixedBatch(1).map((command) => submit(engine, command)));
+    expect(replies.every(isReadOnly)).toBe(true);
+    expect(store.load()).toEqual(before);
+    await ready();
+    expect((await trade(new Traffic(5), 50)).length).toBeGreaterThan(0);
+    expectWhole();
+    expect(onUnknownOutcome).not.toHaveBeenCalled();
+  });
+
+  it.each(['instead', 'after'] as const)(
+    'SAFE-01 an I/O error (%s of it): the outcome is unknown, nobody hears a yes, the process ends',
+    async (atCommit) => {
+      const acknowledged = await trade(new Traffic(6), 50);
+      faults.arm({ atCommit, act: ioError });
+      const replies = mixedBatch(1).map((command) => submit(engine, command));
+      await Promise.all(replies.map((reply) => expect(reply).rejects.toThrow(EngineStopped)));
+      expect(onUnknownOutcome).toHaveBeenCalledOnce();
+      expect(engine.status).toBe('stopped');
+      expect(await submit(engine, { kind: 'ElapseTime' })).toMatchObject({ ok: false });
+      await stop();
+      await start();
+      for (const { id } of acknowledged) expect(store.findOrder(id)).toBeDefined();
+      expectWhole();
+    },
+  );
+});
+
+describe('a disk that is really full', () => {
+  /** Trades until the store takes no more; gives what was acknowledged. */
+  async function tradeUntilFull(traffic: Traffic): Promise<Order[]> {
+    const acknowledged: Order[] = [];
+    while (engine.status === 'ready') acknowledged.push(...(await trade(traffic, 100)));
+    return acknowledged;
+  }
+
+  async function expectOnAgain(traffic: Traffic, acknowledged: readonly Order[]): Promise<void> {
+    await ready();
+    for (const { id } of acknowledged) expect(store.findOrder(id)).toBeDefined();
+    expect((await trade(traffic, 50)).length).toBeGreaterThan(0);
+    expectWhole();
+    expect(onUnknownOutcome).not.toHaveBeenCalled();
+  }
+
+  it('SAFE-01 no page left in the file: read-only, nothing lost, on again with more', async () => {
+    const { page_count: pages } = database.prepare('pragma page_count').get() as never;
+    database.exec(`pragma max_page_count = ${pages + 20}`);
+    const traffic = new Traffic(7);
+    const acknowledged = await tradeUntilFull(traffic);
+    expect(acknowledged.length).toBeGreaterThan(0);
+    expectWhole();
+    database.exec('pragma max_page_count = 1073741823');
+    await expectOnAgain(traffic, acknowledged);
+  });
+
+  it('SAFE-01 no byte left on the disk: read-only, nothing lost, on again with room', async (test) => {
+    await stop();
+    const disk = join(folder, 'disk');
+    mkdirSync(disk);
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'tmpfs', disk], { stdio: 'ignore' });
+    } catch {
+      await start();
+      test.skip('a small disk can only be mounted by root');
+    }
+    const whole = folder;
+    folder = disk;
+    try {
+      await start();
+      writeFileSync(join(disk, 'filler'), Buffer.alloc(4 << 20));
+      const traffic = new Traffic(8);
+      const acknowledged = await tradeUntilFull(traffic);
+      expect(acknowledged.length).toBeGreaterThan(0);
+      expectWhole();
+      rmSync(join(disk, 'filler'));
+      await expectOnAgain(traffic, acknowledged);
+    } finally {
+      await stop();
+      execFileSync('umount', [disk]);
+      folder = whole;
+      await start();
+    }
+  });
+});

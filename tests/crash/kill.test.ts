@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { openSqliteStore } from '#exchange/store/sqlite/open.ts';
+import { type Acknowledged, readLines } from './acknowledged.ts';
+import {
+  expectFillsMatchOrders,
+  expectFrozenIsWhatOrdersHold,
+  expectLedgerSumsToZero,
+  expectNothingLost,
+} from './consistency.ts';
+import type { LoadOrders } from './exchange-under-load.ts';
+import { seeded } from './random.ts';
+
+/** More in `npm run deep`. Of each four, one dies after a commit and one inside a transaction. */
+const rounds = Number(process.env.CRASH_ROUNDS ?? 20);
+const firstSeed = Number(process.env.CRASH_SEED ?? 1);
+const program = fileURLToPath(new URL('./exchange-under-load.ts', import.meta.url));
+
+/** Runs the exchange until it is dead and gives what it said. */
+async function runUntilDead(orders: LoadOrders, killAfterMs: number | undefined) {
+  const file = join(orders.folder, 'said.jsonl');
+  const out = openSync(file, 'w');
+  const child = spawn(process.execPath, [program, JSON.stringify(orders)], {
+    stdio: ['ignore', out, 'inherit', 'ipc'],
+  });
+  let timer: NodeJS.Timeout | undefined;
+  if (killAfterMs !== undefined) {
+    child.on('message', () => {
+      timer = setTimeout(() => child.kill('SIGKILL'), killAfterMs);
+    });
+  }
+  const [code, signal] = await new Promise<[number | null, string | null]>((resolve) =>
+    child.on('exit', (...end) => resolve(end)),
+  );
+  clearTimeout(timer);
+  closeSync(out);
+  expect({ code, signal }).toEqual({ code: null, signal: 'SIGKILL' });
+  return readLines(readFileSync(file, 'utf8'));
+}
+
+function ordersOfRound(folder: string, round: number): [LoadOrders, number | undefined] {
+  const random = seeded(firstSeed * 1000 + round);
+  const orders = { folder, seed: firstSeed * 1000 + round };
+  const afterMs = random.between(20, 400);
+  if (round % 4 === 1) return [{ ...orders, killAfterCommits: random.between(3, 40) }, undefined];
+  if (round % 4 === 3) return [{ ...orders, killAtStatement: random.between(50, 3000) }, undefined];
+  return [orders, afterMs];
+}
+
+async function expectAllThere(folder: string, said: Acknowledged[]): Promise<void> {
+  const { store, history } = await openSqliteStore(folder);
+  expectNothingLost(folder, store, said);
+  expectLedgerSumsToZero(folder);
+  expectFillsMatchOrders(folder);
+  expectFrozenIsWhatOrdersHold(store);
+  await history.close();
+  store.close();
+}
+
+describe('kill -9', () => {
+  it(`SAFE-01 loses nothing acknowledged, ${rounds} rounds on one folder`, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'perigee-kill-'));
+    const saidEver: Acknowledged[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const [orders, killAfterMs] = ordersOfRound(folder, round);
+      const said = await runUntilDead(orders, killAfterMs);
+      await expectAllThere(folder, said).catch((error) => {
+        throw new Error(`CRASH_SEED=${firstSeed}, round ${round}: ${error}`, { cause: error });
+      });
+      saidEver.push(...said);
+    }
+    await expectAllThere(folder, saidEver);
+    // The rounds did trade: a run in which nothing happened proves nothing.
+    const count = (what: string) => saidEver.filter((one) => one.what === what).length;
+    expect(count('order')).toBeGreaterThan(rounds * 50);
+    expect(count('fill')).toBeGreaterThan(rounds * 20);
+    expect(count('plan')).toBeGreaterThan(rounds);
+    rmSync(folder, { recursive: true });
+  });
+});

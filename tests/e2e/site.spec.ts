@@ -1,0 +1,111 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from 'playwright/test';
+import { RunningServer } from './server.ts';
+
+let server: RunningServer;
+
+test.beforeAll(async () => {
+  server = await RunningServer.start();
+});
+test.afterAll(() => server.stop());
+
+/** What the policy refused or a script threw, gathered while a page is used. */
+function troubles(page: Page): string[] {
+  const found: string[] = [];
+  page.on('pageerror', (error) => found.push(error.message));
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) found.push(message.text());
+  });
+  return found;
+}
+
+test('any spelling of an address is one permanent redirect to its page', async ({ request }) => {
+  const cases = [
+    ['/en', '/'],
+    ['/AR/', '/ar'],
+    ['/en/login/?from=%2Fa%20b&source=mix', '/login?from=%2Fa%20b&source=mix'],
+    ['/En/spot/btcusdt_spbl/?a=1', '/spot/BTCUSDT?a=1'],
+    ['/ar/spot/ethusdt', '/ar/spot/ETHUSDT'],
+  ] as const;
+  for (const [asked, target] of cases) {
+    const answer = await request.get(server.url + asked, { maxRedirects: 0 });
+    expect([asked, answer.status(), answer.headers().location]).toEqual([asked, 301, target]);
+  }
+});
+
+test('a page that does not exist says so in the visitor’s language', async ({ page }) => {
+  for (const path of ['/nothing', '/de', '/foo/bar/login', '/en/ar/login']) {
+    expect((await page.goto(server.url + path))?.status(), path).toBe(404);
+    await expect(page.locator('h1')).toHaveText('Sorry, the page you requested does not exist');
+  }
+  await page.getByRole('link', { name: 'Return to homepage' }).click();
+  await expect(page).toHaveURL(`${server.url}/`);
+  expect((await page.goto(`${server.url}/ar/nothing`))?.status()).toBe(404);
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+});
+
+test('pages come with figures, language links and a policy that nothing breaks', async ({
+  page,
+}) => {
+  const found = troubles(page);
+  for (const path of ['/', '/ar', '/login', '/ar/register']) {
+    const answer = await page.goto(server.url + path, { waitUntil: 'networkidle' });
+    const policy = answer?.headers()['content-security-policy'] ?? '';
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/(?<!style-src-attr )'unsafe-/);
+    expect(await page.locator('link[rel=alternate]').count()).toBe(3);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+  }
+  const html = await (await page.request.get(server.url)).text();
+  expect(html).toMatch(/href="\/spot\/BTCUSDT"[\s\S]*?<bdi>[\d,]+\.\d+<\/bdi>/);
+  expect(found).toEqual([]);
+});
+
+test('the look that a visitor chooses is kept and rendered by the server', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(server.url);
+  await page.getByRole('button', { name: 'Switch between dark and light' }).click();
+  await page.getByRole('button', { name: 'Language and display' }).click();
+  await page.getByRole('radio', { name: 'Blue up, orange down' }).check();
+  const html = await (await page.reload())?.text();
+  expect(html).toContain('data-theme="light" data-colours="blue-up"');
+  const cookies = await page.context().cookies();
+  const days = cookies.map(({ expires }) => Math.round((expires - Date.now() / 1000) / 86_400));
+  expect(days).toEqual([365, 365]);
+});
+
+test('a visitor signs up, logs out and logs in, and mistakes are told in words', async ({
+  page,
+}) => {
+  const found = troubles(page);
+  const email = `ada.${Date.now()}@example.org`;
+  await page.goto(`${server.url}/?a=1`);
+  await page.getByRole('banner').getByRole('link', { name: 'Sign up' }).click();
+  await expect(page).toHaveURL(`${server.url}/register?from=%2F%3Fa%3D1&source=mix`);
+  await page.getByLabel('Email').fill('ada@example');
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/not a complete email/);
+  await expect(page.getByText('The password needs at least 8 characters.')).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('correct horse');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${server.url}/?a=1`);
+
+  await page.getByRole('button', { name: 'Account' }).click();
+  await expect(page.getByText(email)).toBeVisible();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+
+  await page.goto(`${server.url}/ar/login?from=//evil.example`);
+  await page.locator('#email').fill(email);
+  await page.locator('#password').fill('wrong horse');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('البريد الإلكتروني أو كلمة المرور غير صحيحة.')).toBeVisible();
+  await page.locator('#password').fill('correct horse');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${server.url}/ar/spot/BTCUSDT`);
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,331 @@
+import type { PairState } from '#domain/codes/pair-state.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import type { Amount } from '#domain/money/units.ts';
+import type { OrderDraft, PlanDraft } from '#domain/order/order.ts';
+import type { Command, OrderRef, Quote } from '#exchange/core/command.ts';
+import { orderDraft, planDraft, priceNear, someSize } from './drafts.ts';
+import { instruments, makerId, openingCommands, startPrices, takerId } from './market.ts';
+import { Random } from './random.ts';
+
+const dayMs = 86_400_000;
+/** Above it users clear their books, so that a naive exchange keeps up. */
+const openMax = 90;
+
+const likely = {
+  place: 50,
+  placeMany: 3,
+  amend: 9,
+  cancel: 9,
+  cancelMany: 2,
+  cancelAll: 1.5,
+  quotes: 7,
+  provider: 5,
+  plan: 6,
+  amendPlan: 2,
+  cancelPlan: 1.5,
+  switch: 1.5,
+  elapse: 2,
+  feeInBgb: 0.7,
+  credit: 0.5,
+  open: 0.4,
+  state: 0.5,
+  planBurst: 0.25,
+  orderBurst: 0.05,
+} as const;
+
+/** What a script looks at while it draws commands. */
+export interface Scene {
+  readonly users: readonly { readonly id: number }[];
+  readonly orders: readonly SceneOrder[];
+  readonly plans: readonly Pick<SceneOrder, 'id' | 'userId' | 'clientOid' | 'symbol'>[];
+  readonly lastPrices: ReadonlyMap<string, number>;
+  readonly nextId: number;
+}
+
+interface SceneOrder {
+  readonly id: number;
+  readonly userId: number;
+  readonly clientOid: string | undefined;
+  readonly symbol: string;
+  readonly size: number | undefined;
+  readonly filled: number;
+}
+
+interface Use {
+  readonly clientOid: string;
+  readonly draft: OrderDraft | PlanDraft;
+}
+
+/**
+ * The commands of one seed, each drawn with a look at the scene as it stands, so that most
+ * of them mean something. Time passes between them, now and then a day or a month.
+ */
+export class Script {
+  readonly random: Random;
+  now = Date.UTC(2026, 0, 1, 12);
+  readonly #next: Command[] = openingCommands();
+  readonly #used: Use[] = [];
+  readonly #closed = new Map<string, number>();
+  #clientOids = 0;
+  #count = 0;
+
+  constructor(seed: number) {
+    this.random = new Random(seed);
+  }
+
+  next(scene: Scene): { command: Command; now: number } {
+    this.#count++;
+    this.#passTime();
+    const command = this.#next.shift() ?? this.#reopened() ?? this.#drawn(scene);
+    return { command, now: this.now };
+  }
+
+  #passTime(): void {
+    const { random } = this;
+    if (random.chance(0.15)) this.now += dayMs - random.int(0, 7_200_000);
+    else if (random.chance(0.02)) this.now += 31 * dayMs;
+    else if (random.chance(60)) this.now += random.int(0, 2_000);
+  }
+
+  /** A pair whose state was changed some commands ago trades again. */
+  #reopened(): Command | undefined {
+    for (const [symbol, at] of this.#closed) {
+      if (at > this.#count) continue;
+      this.#closed.delete(symbol);
+      return { kind: 'ListInstrument', instrument: instruments.find((i) => i.symbol === symbol)! };
+    }
+    return undefined;
+  }
+
+  #drawn(scene: Scene): Command {
+    const { random } = this;
+    const userId = random.chance(0.5) ? 999_999 : random.pick(scene.users).id;
+    if (scene.orders.length > openMax && random.chance(30)) {
+      return { kind: 'CancelAll', userId: random.pick(scene.orders).userId, plans: false };
+    }
+    const pair = random.pick(instruments);
+    switch (random.weighted(likely)) {
+      case 'place':
+        return { kind: 'PlaceOrder', userId, draft: this.#draft(scene, pair) };
+      case 'placeMany':
+        return { kind: 'PlaceOrders', userId, drafts: this.#drafts(scene) };
+      case 'amend':
+        return this.#amend(scene, userId);
+      case 'cancel':
+        return { kind: 'CancelOrder', userId, order: this.#orderRef(scene, userId) };
+      case 'cancelMany':
+        return this.#cancelMany(scene, userId);
+      case 'cancelAll':
+        return this.#cancelAll(userId, pair);
+      case 'quotes':
+        return this.#quotes(scene, pair);
+      case 'provider':
+        return { kind: 'PlaceOrder', userId: takerId, draft: this.#providerDraft(scene, pair) };
+      case 'plan':
+        return { kind: 'PlacePlan', userId, draft: this.#named(planDraft(random, scene, pair)) };
+      case 'amendPlan':
+        return this.#amendPlan(scene, userId);
+      case 'cancelPlan':
+        return { kind: 'CancelPlan', userId, plan: this.#planRef(scene, userId) };
+      case 'switch':
+        return this.#switch(userId);
+      case 'elapse':
+        return { kind: 'ElapseTime' };
+      case 'feeInBgb':
+        return { kind: 'SetFeeInBgb', userId, feeInBgb: random.chance(60) };
+      case 'credit':
+        return this.#credit(userId);
+      case 'open':
+        return this.#open();
+      case 'state':
+        return this.#state(pair);
+      case 'planBurst':
+        return this.#planBurst(scene, pair);
+      case 'orderBurst':
+        return this.#orderBurst(scene, userId, pair);
+    }
+  }
+
+  #draft(scene: Scene, pair: Instrument): OrderDraft {
+    return this.#named(orderDraft(this.random, scene, pair));
+  }
+
+  /** Gives some drafts a client id: a new one, or one used before with this or another payload. */
+  #named<T extends OrderDraft | PlanDraft>(draft: T): T {
+    const { random } = this;
+    if (!random.chance(25)) return draft;
+    if (this.#used.length > 0 && random.chance(12)) {
+      const use = random.pick(this.#used);
+      const repeats = 'trigger' in use.draft === 'trigger' in draft && random.chance(50);
+      return { ...(repeats ? (use.draft as T) : draft), clientOid: use.clientOid };
+    }
+    const clientOid = `c-${this.#clientOids++}`;
+    this.#used.push({ clientOid, draft });
+    if (this.#used.length > 40) this.#used.shift();
+    return { ...draft, clientOid };
+  }
+
+  #drafts(scene: Scene): OrderDraft[] {
+    const count = this.random.chance(3) ? 51 : this.random.int(0, 6);
+    const pair = this.random.pick(instruments);
+    return Array.from({ length: count }, () =>
+      this.#draft(scene, this.random.chance(70) ? pair : instruments[0]!),
+    );
+  }
+
+  /** Mostly an open order of the user, else one of another user, an ended or an unknown one. */
+  #orderRef(scene: Scene, userId: number): OrderRef {
+    const { random } = this;
+    const own = scene.orders.filter((order) => order.userId === userId);
+    if (own.length > 0 && random.chance(85)) return this.#refOf(random.pick(own));
+    if (random.chance(20)) return { clientOid: `c-${random.int(0, this.#clientOids)}` };
+    if (scene.orders.length > 0 && random.chance(50)) return this.#refOf(random.pick(scene.orders));
+    return { orderId: random.int(1, scene.nextId + 3) };
+  }
+
+  #refOf({ id, clientOid }: { id: number; clientOid: string | undefined }): OrderRef {
+    return clientOid !== undefined && this.random.chance(50) ? { clientOid } : { orderId: id };
+  }
+
+  #amend(scene: Scene, userId: number): Command {
+    const { random } = this;
+    const order = this.#orderRef(scene, userId);
+    const target = scene.orders.find((o) =>
+      'orderId' in order ? o.id === order.orderId : o.clientOid === order.clientOid,
+    );
+    const pair = instruments.find(({ symbol }) => symbol === target?.symbol) ?? instruments[0]!;
+    const changes = random.weighted({ price: 35, size: 45, both: 15, nothing: 5 });
+    const price = ['price', 'both'].includes(changes)
+      ? priceNear(random, scene, pair) + (random.chance(3) ? 1 : 0)
+      : undefined;
+    const size = ['size', 'both'].includes(changes) ? this.#newSize(target, pair) : undefined;
+    return { kind: 'AmendOrder', userId, order, price, size } as Command;
+  }
+
+  #newSize(target: SceneOrder | undefined, pair: Instrument): number {
+    const { random } = this;
+    if (target === undefined || random.chance(15)) return someSize(random, pair);
+    if (random.chance(10)) return target.filled;
+    const size = Math.max(0, target.size! + random.int(-target.size!, target.size!));
+    return random.chance(3) ? size + 1 : size - (size % pair.sizeStep);
+  }
+
+  #cancelMany(scene: Scene, userId: number): Command {
+    const count = this.random.chance(5) ? 51 : this.random.int(0, 6);
+    const orders = Array.from({ length: count }, () => this.#orderRef(scene, userId));
+    return { kind: 'CancelOrders', userId, orders };
+  }
+
+  #cancelAll(userId: number, pair: Instrument): Command {
+    const { random } = this;
+    const symbol = random.chance(50) ? undefined : random.chance(5) ? 'NOPEUSDT' : pair.symbol;
+    return { kind: 'CancelAll', userId, symbol, plans: random.chance(50) };
+  }
+
+  /** A ladder around a price; now and then it reaches into the users' orders. */
+  #quotes(scene: Scene, pair: Instrument): Command {
+    const { random } = this;
+    const centre = priceNear(random, scene, pair, 3);
+    const depth = random.int(0, 5);
+    const quotes: Quote[] = [];
+    for (let i = 1; i <= depth; i++) {
+      const size = Math.max(pair.sizeStep, someSize(random, pair)) as Quote['size'];
+      const away = i * pair.priceStep;
+      quotes.push({ side: 'buy', price: (centre - away) as Quote['price'], size });
+      quotes.push({ side: 'sell', price: (centre + away) as Quote['price'], size });
+    }
+    return { kind: 'ReplaceQuotes', userId: makerId, symbol: pair.symbol, quotes };
+  }
+
+  #providerDraft(scene: Scene, pair: Instrument): OrderDraft {
+    const { random } = this;
+    const price = priceNear(random, scene, pair, 6) as NonNullable<OrderDraft['price']>;
+    const size = someSize(random, pair) as NonNullable<OrderDraft['size']>;
+    const base = { symbol: pair.symbol, side: random.pick(['buy', 'sell'] as const), size };
+    const rest = { selfTrade: 'cancelTaker', source: 'system' } as const;
+    return random.chance(50)
+      ? { ...base, ...rest, type: 'limit', timeInForce: 'ioc', price }
+      : { ...base, ...rest, type: 'market', timeInForce: 'gtc' };
+  }
+
+  #planRef(scene: Scene, userId: number): OrderRef {
+    const own = scene.plans.filter((plan) => plan.userId === userId);
+    if (own.length > 0 && this.random.chance(85)) return this.#refOf(this.random.pick(own));
+    return { orderId: this.random.int(1, scene.nextId + 3) };
+  }
+
+  #amendPlan(scene: Scene, userId: number): Command {
+    const { random } = this;
+    const plan = this.#planRef(scene, userId);
+    const target = scene.plans.find((p) =>
+      'orderId' in plan ? p.id === plan.orderId : p.clientOid === plan.clientOid,
+    );
+    const pair = instruments.find(({ symbol }) => symbol === target?.symbol) ?? instruments[0]!;
+    const trigger = random.chance(60) ? priceNear(random, scene, pair, 8) : undefined;
+    const price = random.chance(20) ? priceNear(random, scene, pair, 8) : undefined;
+    const size = random.chance(30) ? someSize(random, pair) : undefined;
+    return { kind: 'AmendPlan', userId, plan, trigger, price, size } as Command;
+  }
+
+  #switch(userId: number): Command {
+    const timeoutMs = this.random.pick([0, 1, 4_999, 5_000, 8_000, 60_000, 600_000, 600_001]);
+    return { kind: 'SetCancelAllAfter', userId, timeoutMs };
+  }
+
+  #credit(userId: number): Command {
+    const asset = this.random.pick(['USDT', 'BTC', 'BGB', 'ETH']);
+    const units = BigInt(this.random.int(1, 1_000_000)) as Amount;
+    return { kind: 'Credit', userId, asset, units };
+  }
+
+  #open(): Command {
+    const units = 1_000_000_000n as Amount;
+    const authId = `user-${this.random.int(0, 8)}`;
+    return { kind: 'OpenAccount', authId, grants: [{ asset: 'USDT', units }] };
+  }
+
+  #state(pair: Instrument): Command {
+    const states: Record<Exclude<PairState, 'trading'>, number> = {
+      ...{ postOnly: 40, cancelOnly: 20, halted: 20, preOpen: 5, callAuction: 5, delisted: 10 },
+    };
+    this.#closed.set(pair.symbol, this.#count + this.random.int(3, 25));
+    const instrument = { ...pair, state: this.random.weighted(states) };
+    return { kind: 'ListInstrument', instrument };
+  }
+
+  /** Many plans on nearly one trigger, so that one trade fires more than a command may run. */
+  #planBurst(scene: Scene, pair: Instrument): Command {
+    const { random } = this;
+    const trigger = priceNear(random, scene, pair, 4);
+    const oneUser = random.chance(40) ? random.pick(scene.users).id : undefined;
+    for (let i = random.int(20, 60); i > 0; i--) {
+      const draft = { ...planDraft(random, scene, pair), symbol: pair.symbol };
+      const near = trigger + random.int(0, 2) * pair.priceStep;
+      const userId = oneUser ?? random.pick(scene.users).id;
+      this.#next.push({
+        kind: 'PlacePlan',
+        userId,
+        draft: { ...draft, trigger: near as PlanDraft['trigger'] },
+      });
+    }
+    return { kind: 'ElapseTime' };
+  }
+
+  /** One user's open orders up to the limit and beyond, then away with them. */
+  #orderBurst(scene: Scene, userId: number, pair: Instrument): Command {
+    const far = (startPrices[pair.symbol]! * 9) / 10;
+    const low = Math.min(scene.lastPrices.get(pair.symbol) ?? far, far) * 0.8;
+    const price = (low - (low % pair.priceStep)) as NonNullable<OrderDraft['price']>;
+    const size = 5_000 as NonNullable<OrderDraft['size']>;
+    const draft: OrderDraft = {
+      ...{ symbol: pair.symbol, side: 'buy', type: 'limit', timeInForce: 'gtc', price, size },
+      ...{ selfTrade: 'cancelTaker', source: 'web' },
+    };
+    for (let i = 0; i < 5; i++) {
+      const count = i === 4 ? 10 : 50;
+      this.#next.push({ kind: 'PlaceOrders', userId, drafts: Array(count).fill(draft) });
+    }
+    this.#next.push({ kind: 'CancelAll', userId, plans: false });
+    return { kind: 'CancelAll', userId, plans: true };
+  }
+}

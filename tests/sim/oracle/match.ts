@@ -1,0 +1,189 @@
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import type { OrderEnd } from '#domain/order/order.ts';
+import { addVolume, bgbFee, ownFee, ratePpm } from './fees.ts';
+import { firePlans } from './triggers.ts';
+import {
+  available,
+  cost,
+  fees,
+  holds,
+  inBase,
+  instrumentOf,
+  isProvider,
+  move,
+  type NaiveFill,
+  type NaiveOrder,
+  queue,
+  userOf,
+  type World,
+} from './world.ts';
+
+type Step = { maker: NaiveOrder; size: number } | { cancel: NaiveOrder };
+
+/** What an order would do to the book, without doing it. */
+export interface Course {
+  steps: Step[];
+  /** Why it stops: all is taken, the next price is out of reach, nothing is left, or itself. */
+  stop: 'full' | 'bound' | 'empty' | 'selfTrade';
+}
+
+/** Whether `taker` accepts `price`, when `best` was the first price that it saw. */
+function reaches(taker: NaiveOrder, price: number, best: number): boolean {
+  const buys = taker.side === 'buy';
+  if (taker.type === 'limit') return buys ? price <= taker.price! : price >= taker.price!;
+  const million = 1_000_000n;
+  const slippage = BigInt(taker.slippagePpm);
+  return buys
+    ? BigInt(price) * million <= BigInt(best) * (million + slippage)
+    : BigInt(price) * million >= BigInt(best) * (million - slippage);
+}
+
+/** How many lots, in whole steps, the money buys at a price. */
+function affordable(instrument: Instrument, price: number, money: bigint): number {
+  const lots = Number(money / cost(instrument, price, 1));
+  return lots - (lots % instrument.sizeStep);
+}
+
+export function courseOf(w: World, taker: NaiveOrder): Course {
+  const instrument = instrumentOf(w, taker.symbol)!;
+  const makers = queue(w, taker.symbol, taker.side === 'buy' ? 'sell' : 'buy');
+  const steps: Step[] = [];
+  let rest = taker.size === undefined ? Number.MAX_SAFE_INTEGER : taker.size - taker.filled;
+  let money = taker.quoteAmount;
+  for (const maker of makers) {
+    if (rest === 0) return { steps, stop: 'full' };
+    if (!reaches(taker, maker.price!, makers[0]!.price!)) return { steps, stop: 'bound' };
+    let size = Math.min(rest, maker.size! - maker.filled);
+    if (money !== undefined) size = Math.min(size, affordable(instrument, maker.price!, money));
+    if (size === 0) return { steps, stop: 'full' };
+    if (maker.userId === taker.userId) {
+      if (taker.selfTrade !== 'cancelTaker') steps.push({ cancel: maker });
+      if (taker.selfTrade !== 'cancelMaker') return { steps, stop: 'selfTrade' };
+      continue;
+    }
+    steps.push({ maker, size });
+    rest -= size;
+    if (money === undefined) continue;
+    money -= cost(instrument, maker.price!, size);
+    if (affordable(instrument, maker.price!, money) === 0) return { steps, stop: 'full' };
+  }
+  return { steps, stop: rest === 0 ? 'full' : 'empty' };
+}
+
+export const sizeOf = ({ steps }: Course) =>
+  steps.reduce((sum, step) => sum + ('maker' in step ? step.size : 0), 0);
+
+export function costOf(w: World, symbol: string, { steps }: Course): bigint {
+  const instrument = instrumentOf(w, symbol)!;
+  return steps.reduce(
+    (sum, step) => ('maker' in step ? sum + cost(instrument, step.maker.price!, step.size) : sum),
+    0n,
+  );
+}
+
+/** What the order itself takes out of its owner's BGB, and so cannot pay its fee. */
+function ownUseOfBgb(w: World, taker: NaiveOrder, course: Course): bigint {
+  const instrument = instrumentOf(w, taker.symbol)!;
+  const given = taker.side === 'buy' ? instrument.quote.code : instrument.base.code;
+  if (given !== 'BGB') return 0n;
+  if (taker.type === 'limit') return holds(w, taker).units;
+  if (taker.side === 'buy') return costOf(w, taker.symbol, course);
+  return inBase(instrument, sizeOf(course));
+}
+
+/** Carries the course out. `taker` is not among the open orders while it runs. */
+export function carryOut(w: World, taker: NaiveOrder, course: Course, end: EndOrder): void {
+  const instrument = instrumentOf(w, taker.symbol)!;
+  w.pricesAtStart = new Map(w.lastPrices);
+  const spareBgb = available(w, taker.userId, 'BGB') - ownUseOfBgb(w, taker, course);
+  const taken: NaiveFill[] = [];
+  for (const step of course.steps) {
+    if ('cancel' in step) {
+      end(w, step.cancel, 'selfTrade');
+      continue;
+    }
+    const { maker, size } = step;
+    const price = maker.price!;
+    const quote = cost(instrument, price, size);
+    const trade = { symbol: taker.symbol, price, size, takerSide: taker.side };
+    w.trades.push({ ...trade, makerOrderId: maker.id, takerOrderId: taker.id });
+    const fill = { price, size, quote, fee: 0n, feeAsset: '' };
+    const made: NaiveFill = {
+      orderId: maker.id,
+      userId: maker.userId,
+      liquidity: 'maker',
+      ...fill,
+    };
+    payMakerFee(w, maker, made);
+    w.fills.push(made);
+    const takes: NaiveFill = { ...made, orderId: taker.id, userId: taker.userId };
+    takes.liquidity = 'taker';
+    w.fills.push(takes);
+    taken.push(takes);
+    exchange(w, taker, maker, size, quote);
+    w.lastPrices.set(taker.symbol, price);
+    firePlans(w, taker.symbol);
+    if (maker.filled === maker.size) end(w, maker, 'filled');
+  }
+  payTakerFee(w, taker, taken, spareBgb);
+}
+
+/** Ends an open order; given by its caller, since ending a buy may arm plans. */
+export type EndOrder = (w: World, order: NaiveOrder, reason: OrderEnd) => void;
+
+function exchange(w: World, taker: NaiveOrder, maker: NaiveOrder, size: number, quote: bigint) {
+  const instrument = instrumentOf(w, taker.symbol)!;
+  const [buyer, seller] = taker.side === 'buy' ? [taker, maker] : [maker, taker];
+  move(w, seller.userId, buyer.userId, instrument.base.code, inBase(instrument, size));
+  move(w, buyer.userId, seller.userId, instrument.quote.code, quote);
+  for (const order of [taker, maker]) {
+    order.filled += size;
+    order.filledQuote += quote;
+    addVolume(w, order.userId, instrument, quote);
+  }
+}
+
+function received(w: World, order: NaiveOrder, { size, quote }: NaiveFill) {
+  const instrument = instrumentOf(w, order.symbol)!;
+  return order.side === 'buy'
+    ? { asset: instrument.base.code, units: inBase(instrument, size) }
+    : { asset: instrument.quote.code, units: quote };
+}
+
+function charge(w: World, order: NaiveOrder, fill: NaiveFill, inBgb: boolean, fee: bigint): void {
+  fill.fee = fee;
+  fill.feeAsset = inBgb ? 'BGB' : received(w, order, fill).asset;
+  if (inBgb) order.feeBgb += fee;
+  else order.feeReceived += fee;
+  move(w, order.userId, fees, fill.feeAsset, fee);
+}
+
+/** A maker's fee is rounded up fill by fill. */
+function payMakerFee(w: World, maker: NaiveOrder, fill: NaiveFill): void {
+  const rate = isProvider(maker.userId) ? 0 : ratePpm(w, maker.userId, 'maker');
+  const inBgb = bgbFee(w, instrumentOf(w, maker.symbol)!, fill.quote, rate);
+  const chosen = userOf(w, maker.userId)?.feeInBgb === true;
+  if (chosen && inBgb !== undefined && inBgb <= available(w, maker.userId, 'BGB')) {
+    charge(w, maker, fill, true, inBgb);
+  } else {
+    charge(w, maker, fill, false, ownFee(received(w, maker, fill).units, rate));
+  }
+}
+
+/** A taker's fee is rounded up once: each fill brings it from where it was to where it is. */
+function payTakerFee(w: World, taker: NaiveOrder, fills: NaiveFill[], spareBgb: bigint): void {
+  const instrument = instrumentOf(w, taker.symbol)!;
+  const rate = isProvider(taker.userId) ? 0 : ratePpm(w, taker.userId, 'taker');
+  const allQuote = fills.reduce((sum, { quote }) => sum + quote, 0n);
+  const whole = bgbFee(w, instrument, allQuote, rate);
+  const chosen = userOf(w, taker.userId)?.feeInBgb === true;
+  const inBgb = chosen && whole !== undefined && whole <= spareBgb;
+  let sum = 0n;
+  let paid = 0n;
+  for (const fill of fills) {
+    sum += inBgb ? fill.quote : received(w, taker, fill).units;
+    const due = inBgb ? bgbFee(w, instrument, sum, rate)! : ownFee(sum, rate);
+    charge(w, taker, fill, inBgb, due - paid);
+    paid = due;
+  }
+}

@@ -1,0 +1,199 @@
+import type { OrderDraft } from '#domain/order/order.ts';
+import type { RefusalCode } from '#domain/refusal.ts';
+import type { Command, CommandOf, Quote } from '#exchange/core/command.ts';
+import { opensPairs } from './checks.ts';
+import { drawVipLevel } from './fees.ts';
+import { amendOrder, cancelOrder, endOrder, mayCancel, placeOrder, placeQuote } from './orders.ts';
+import { amendPlan, cancelPlan, placePlan, runFired } from './plans.ts';
+import { endPlan } from './triggers.ts';
+import {
+  available,
+  cost,
+  holds,
+  inBase,
+  instrumentOf,
+  isProvider,
+  move,
+  type NaiveOrder,
+  type NaivePlan,
+  userOf,
+  type World,
+  world,
+} from './world.ts';
+
+/** Fired plans that one command may run. */
+const firedMax = 32;
+const batchMax = 50;
+
+export type Answer =
+  | RefusalCode
+  | NaiveOrder
+  | NaivePlan
+  | (NaiveOrder | RefusalCode)[]
+  | object
+  | undefined;
+
+/** Applies one command; plans that were fired, now or before, run after it. */
+export function applyCommand(w: World, command: Command, now: number): Answer {
+  w.now = now;
+  const answer = answerOf(w, command);
+  runFired(w, firedMax);
+  return answer;
+}
+
+function answerOf(w: World, command: Command): Answer {
+  if ('userId' in command) {
+    if (userOf(w, command.userId) === undefined && !isProvider(command.userId)) {
+      return 'userUnknown';
+    }
+    if (command.kind !== 'Credit') drawVipLevel(w, command.userId);
+  }
+  switch (command.kind) {
+    case 'OpenAccount':
+      return openAccount(w, command);
+    case 'Credit':
+      move(w, world, command.userId, command.asset, command.units);
+      return undefined;
+    case 'ListInstrument':
+      return list(w, command);
+    case 'SetFeeInBgb':
+      userOf(w, command.userId)!.feeInBgb = command.feeInBgb;
+      return undefined;
+    case 'PlaceOrder':
+      return placeOrder(w, command.userId, command.draft);
+    case 'PlaceOrders':
+      if (command.drafts.length > batchMax) return 'batchTooLarge';
+      return command.drafts.map((draft) => placeOrder(w, command.userId, draft));
+    case 'AmendOrder':
+      return amendOrder(w, command.userId, command.order, command);
+    case 'CancelOrder':
+      return cancelOrder(w, command.userId, command.order);
+    case 'CancelOrders':
+      if (command.orders.length > batchMax) return 'batchTooLarge';
+      return command.orders.map((ref) => cancelOrder(w, command.userId, ref));
+    case 'CancelAll':
+      return cancelAll(w, command);
+    case 'SetCancelAllAfter':
+      return setSwitch(w, command);
+    case 'PlacePlan':
+      return placePlan(w, command.userId, command.draft);
+    case 'AmendPlan':
+      return amendPlan(w, command.userId, command.plan, command);
+    case 'CancelPlan':
+      return cancelPlan(w, command.userId, command.plan);
+    case 'ReplaceQuotes':
+      return replaceQuotes(w, command);
+    case 'ElapseTime':
+      return runSwitches(w);
+  }
+}
+
+function openAccount(w: World, { authId, grants }: CommandOf<'OpenAccount'>) {
+  const known = w.users.find((user) => user.authId === authId);
+  if (known !== undefined) return { userId: known.id };
+  const id = w.nextUserId++;
+  w.users.push({
+    ...{ id, authId, feeInBgb: false, vipLevel: 0, vipDay: -1, volumes: new Map() },
+    cancelAllAt: undefined,
+  });
+  for (const { asset, units } of grants) move(w, world, id, asset, units);
+  return { userId: id };
+}
+
+function list(w: World, { instrument }: CommandOf<'ListInstrument'>) {
+  const at = w.instruments.findIndex(({ symbol }) => symbol === instrument.symbol);
+  if (at === -1) w.instruments.push(instrument);
+  else w.instruments[at] = instrument;
+  if (instrument.state !== 'delisted') return undefined;
+  const { symbol } = instrument;
+  for (const order of w.orders.filter((o) => o.symbol === symbol)) {
+    endOrder(w, order, 'pairClosed');
+  }
+  for (const plan of w.plans.filter((p) => p.symbol === symbol)) endPlan(w, plan, 'cancelled');
+  return undefined;
+}
+
+/** A halted pair's orders stay; its plans, which are in no book, may go. */
+function cancelAll(w: World, { userId, symbol, plans: plansToo }: CommandOf<'CancelAll'>) {
+  if (symbol !== undefined && instrumentOf(w, symbol) === undefined) return 'symbolUnknown';
+  const meant = (it: NaiveOrder | NaivePlan) =>
+    it.userId === userId && (symbol === undefined || it.symbol === symbol);
+  const orders = w.orders.filter((order) => meant(order) && mayCancel(w, order.symbol));
+  for (const order of orders.sort((a, b) => a.id - b.id)) endOrder(w, order, 'cancelledByUser');
+  const plans = plansToo ? w.plans.filter(meant) : [];
+  for (const plan of plans) endPlan(w, plan, 'cancelled');
+  return { orders: orders.length, plans: plans.length };
+}
+
+function setSwitch(w: World, { userId, timeoutMs }: CommandOf<'SetCancelAllAfter'>) {
+  if (timeoutMs !== 0 && !(timeoutMs >= 5000 && timeoutMs <= 600_000)) return 'timeoutInvalid';
+  const user = userOf(w, userId)!;
+  user.cancelAllAt = timeoutMs === 0 ? undefined : w.now + timeoutMs;
+  return { cancelAt: user.cancelAllAt };
+}
+
+/** Dead man's switches that are due, the earliest first; one that met a halted pair stays set. */
+function runSwitches(w: World): undefined {
+  const due = w.users.filter(
+    ({ cancelAllAt }) => cancelAllAt !== undefined && cancelAllAt <= w.now,
+  );
+  for (const user of due.sort((a, b) => a.cancelAllAt! - b.cancelAllAt! || a.id - b.id)) {
+    const own = () => w.orders.filter(({ userId }) => userId === user.id);
+    for (const order of own().sort((a, b) => a.id - b.id)) {
+      if (mayCancel(w, order.symbol)) endOrder(w, order, 'deadManSwitch');
+    }
+    if (own().length === 0) user.cancelAllAt = undefined;
+  }
+}
+
+/** A provider's orders become equal to its quotes: same or smaller ones stay where they are. */
+function replaceQuotes(w: World, { userId, symbol, quotes }: CommandOf<'ReplaceQuotes'>) {
+  if (!isProvider(userId)) return 'userUnknown';
+  const instrument = instrumentOf(w, symbol);
+  if (instrument === undefined) return 'symbolUnknown';
+  const isOpen = opensPairs.includes(instrument.state);
+  if (quotes.length > 0 && !isOpen) return 'pairNotOpen';
+  for (const { price, size } of quotes) {
+    if (price <= 0 || price % instrument.priceStep !== 0) return 'priceStep';
+    if (size <= 0 || size % instrument.sizeStep !== 0) return 'sizeStep';
+  }
+  const own = w.orders.filter((order) => order.userId === userId && order.symbol === symbol);
+  for (const side of ['buy', 'sell'] as const) {
+    const needed = sumOf(quotes.filter((q) => q.side === side).map((q) => worthOf(w, symbol, q)));
+    const held = sumOf(own.filter((o) => o.side === side).map((o) => holds(w, o).units));
+    const { code } = side === 'buy' ? instrument.quote : instrument.base;
+    if (needed > available(w, userId, code) + held) return 'balanceNotEnough';
+  }
+  const kept = new Set<Quote>();
+  for (const order of own) {
+    const quote = quotes.find((q) => q.side === order.side && q.price === order.price);
+    const fits = quote && !kept.has(quote) && quote.size <= order.size! - order.filled;
+    if (fits) {
+      order.size = order.filled + quote.size;
+      kept.add(quote);
+    } else endOrder(w, order, 'cancelledByUser');
+  }
+  for (const side of ['buy', 'sell'] as const) {
+    for (const quote of quotes) {
+      if (quote.side !== side || kept.has(quote)) continue;
+      placeQuote(w, userId, quoteDraft(symbol, quote, instrument.state === 'trading'));
+    }
+  }
+  return undefined;
+}
+
+const sumOf = (list: readonly bigint[]) => list.reduce((sum, units) => sum + units, 0n);
+
+const worthOf = (w: World, symbol: string, { side, price, size }: Quote) =>
+  side === 'buy'
+    ? cost(instrumentOf(w, symbol)!, price, size)
+    : inBase(instrumentOf(w, symbol)!, size);
+
+const quoteDraft = (
+  symbol: string,
+  { side, price, size }: Quote,
+  mayTake: boolean,
+): OrderDraft => ({
+  ...{ symbol, side, type: 'limit', timeInForce: mayTake ? 'gtc' : 'makerOnly', price, size },
+  ...{ selfTrade: 'cancelTaker', source: 'system' },
+});

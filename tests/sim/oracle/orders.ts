@@ -1,0 +1,260 @@
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import type { OrderDraft, OrderEnd } from '#domain/order/order.ts';
+import type { RefusalCode } from '#domain/refusal.ts';
+import type { OrderRef } from '#exchange/core/command.ts';
+import {
+  draftProblem,
+  legsOf,
+  notionalProblem,
+  opensPairs,
+  presetProblem,
+  priceProblem,
+  type Sight,
+  sizeProblem,
+} from './checks.ts';
+import { type Course, carryOut, costOf, courseOf, sizeOf } from './match.ts';
+import { firePlans } from './triggers.ts';
+import {
+  available,
+  cost,
+  holds,
+  inBase,
+  instrumentOf,
+  type NaiveOrder,
+  type NaivePlan,
+  queue,
+  type World,
+} from './world.ts';
+
+/** A refusal is its code as text, anything else an answer. */
+export const refused = (answer: unknown): answer is RefusalCode => typeof answer === 'string';
+
+/** What a draft asks for; where it came from is not part of it. */
+export const payloadOf = (draft: object) =>
+  JSON.stringify({ ...draft, source: undefined }, (_key, value) =>
+    typeof value === 'bigint' ? String(value) : value,
+  );
+
+/** Gives an accepted order or plan its id and notes what its client may call it by. */
+export function accept(w: World, it: NaiveOrder | NaivePlan): void {
+  it.id = w.nextId++;
+  if ('filled' in it) w.everyOrder.set(it.id, it);
+  else w.everyPlan.set(it.id, it);
+  if (it.clientOid !== undefined) w.byClientOid.set(`${it.userId}/${it.clientOid}`, it);
+}
+
+export function placeOrder(
+  w: World,
+  userId: number,
+  draft: OrderDraft,
+  plan?: NaivePlan,
+): NaiveOrder | RefusalCode {
+  const first = w.byClientOid.get(`${userId}/${draft.clientOid}`);
+  if (first !== undefined) {
+    const payload = payloadOf(draft);
+    return 'filled' in first && first.payload === payload ? first : 'clientOidDuplicate';
+  }
+  const instrument = instrumentOf(w, draft.symbol);
+  if (instrument === undefined) return 'symbolUnknown';
+  const problem = draftProblem(draft, sightOf(w, userId, instrument, draft.side));
+  if (problem !== undefined) return problem;
+  const order = newOrder(userId, draft, plan);
+  const course = courseOf(w, order);
+  const { asset, units } = needs(w, order, course);
+  if (units > available(w, userId, asset)) return 'balanceNotEnough';
+  accept(w, order);
+  settle(w, order, course);
+  return order;
+}
+
+/** Places a provider's quote, which no limit for users binds. */
+export function placeQuote(w: World, userId: number, draft: OrderDraft): void {
+  const order = newOrder(userId, draft);
+  accept(w, order);
+  settle(w, order, courseOf(w, order));
+}
+
+const newOrder = (userId: number, draft: OrderDraft, plan?: NaivePlan): NaiveOrder => ({
+  id: 0,
+  userId,
+  clientOid: draft.clientOid,
+  payload: draft.clientOid === undefined ? '' : payloadOf(draft),
+  symbol: draft.symbol,
+  side: draft.side,
+  type: draft.type,
+  timeInForce: draft.timeInForce,
+  selfTrade: draft.selfTrade,
+  preset: draft.preset,
+  planId: plan?.id,
+  price: draft.price,
+  size: draft.size,
+  quoteAmount: draft.quoteAmount,
+  slippagePpm: draft.slippagePpm ?? 10_000,
+  filled: 0,
+  filledQuote: 0n,
+  feeReceived: 0n,
+  feeBgb: 0n,
+  end: undefined,
+  place: 0,
+});
+
+export function sightOf(
+  w: World,
+  userId: number,
+  instrument: Instrument,
+  side: 'buy' | 'sell',
+): Sight {
+  const { symbol } = instrument;
+  const open = w.orders.filter((o) => o.userId === userId && o.symbol === symbol);
+  const plans = w.plans.filter((p) => p.userId === userId && p.symbol === symbol);
+  return {
+    instrument,
+    last: w.lastPrices.get(symbol),
+    best: queue(w, symbol, side === 'buy' ? 'sell' : 'buy')[0]?.price,
+    openOrders: open.length,
+    plans: plans.length + open.reduce((sum, { preset }) => sum + legsOf(preset), 0),
+  };
+}
+
+/** What the order may take out of its owner's balance. */
+function needs(w: World, order: NaiveOrder, course: Course): { asset: string; units: bigint } {
+  if (order.type === 'limit') return holds(w, order);
+  const instrument = instrumentOf(w, order.symbol)!;
+  if (order.side === 'sell') {
+    return { asset: instrument.base.code, units: inBase(instrument, order.size!) };
+  }
+  const units = order.quoteAmount ?? costOf(w, order.symbol, course);
+  return { asset: instrument.quote.code, units };
+}
+
+/** Lets an accepted order take what it may, and rest or end. */
+function settle(w: World, order: NaiveOrder, course: Course): void {
+  const broken = brokenTimeInForce(order, course);
+  if (broken === undefined) carryOut(w, order, course, endOrder);
+  const end = broken ?? endOf(order, course);
+  if (end !== undefined) {
+    endOrder(w, order, end);
+    return;
+  }
+  order.place = w.nextPlace++;
+  w.orders.push(order);
+}
+
+const takes = ({ steps, stop }: Course) => steps.length > 0 || stop === 'selfTrade';
+
+function brokenTimeInForce(order: NaiveOrder, course: Course): OrderEnd | undefined {
+  if (order.timeInForce === 'makerOnly' && takes(course)) return 'wouldTake';
+  const rest = order.size! - order.filled;
+  return order.timeInForce === 'fok' && sizeOf(course) < rest ? 'notFillable' : undefined;
+}
+
+/** Why an order that has taken what it may is over; undefined: it rests. */
+function endOf({ type, timeInForce }: NaiveOrder, { stop }: Course): OrderEnd | undefined {
+  if (stop === 'full') return 'filled';
+  if (stop === 'selfTrade') return 'selfTrade';
+  if (type === 'market') return stop === 'bound' ? 'slippage' : 'noLiquidity';
+  return timeInForce === 'ioc' ? 'immediateRest' : undefined;
+}
+
+export function endOrder(w: World, order: NaiveOrder, reason: OrderEnd): void {
+  order.end = reason;
+  w.orders = w.orders.filter(({ id }) => id !== order.id);
+  armPreset(w, order);
+}
+
+/** A buy that ended with a fill arms its take profit and stop loss on what it brought. */
+function armPreset(w: World, order: NaiveOrder): void {
+  if (order.preset === undefined || order.filled === 0) return;
+  const instrument = instrumentOf(w, order.symbol)!;
+  const got = inBase(instrument, order.filled) - order.feeReceived;
+  const lots = Number(got / inBase(instrument, 1));
+  const size = lots - (lots % instrument.sizeStep);
+  if (size === 0) return;
+  const { takeProfit, stopLoss } = order.preset;
+  const legs = [
+    takeProfit && ({ ...takeProfit, kind: 'takeProfit', fires: 'atOrAbove' } as const),
+    stopLoss && ({ ...stopLoss, kind: 'stopLoss', fires: 'atOrBelow' } as const),
+  ];
+  const armed: NaivePlan[] = [];
+  for (const leg of legs) {
+    if (leg === undefined) continue;
+    const plan: NaivePlan = {
+      ...{ id: 0, userId: order.userId, clientOid: undefined, payload: '' },
+      ...{ symbol: order.symbol, side: 'sell', kind: leg.kind, fires: leg.fires },
+      ...{ trigger: leg.trigger, price: leg.price, size, quoteAmount: undefined },
+      ...{ parentOrderId: order.id, pairId: undefined, status: 'notExecuted' },
+      ...{ orderId: undefined, failure: undefined, place: w.nextPlace++ },
+    };
+    accept(w, plan);
+    armed.push(plan);
+  }
+  const [one, two] = armed;
+  if (one !== undefined && two !== undefined) {
+    one.pairId = two.id;
+    two.pairId = one.id;
+  }
+  w.plans.push(...armed);
+  firePlans(w, order.symbol);
+}
+
+/** The open order that a client names, or why there is none. */
+export function openOrder(w: World, userId: number, ref: OrderRef): NaiveOrder | RefusalCode {
+  const order =
+    'orderId' in ref
+      ? w.everyOrder.get(ref.orderId)
+      : w.byClientOid.get(`${userId}/${ref.clientOid}`);
+  if (order === undefined || order.userId !== userId || !('filled' in order)) return 'orderUnknown';
+  return order.end === undefined ? order : 'orderEnded';
+}
+
+export const mayCancel = (w: World, symbol: string) => instrumentOf(w, symbol)!.state !== 'halted';
+
+export function cancelOrder(w: World, userId: number, ref: OrderRef): NaiveOrder | RefusalCode {
+  const order = openOrder(w, userId, ref);
+  if (refused(order)) return order;
+  if (!mayCancel(w, order.symbol)) return 'pairNotOpen';
+  endOrder(w, order, 'cancelledByUser');
+  return order;
+}
+
+export function amendOrder(
+  w: World,
+  userId: number,
+  ref: OrderRef,
+  wish: { price?: number | undefined; size?: number | undefined },
+): NaiveOrder | RefusalCode {
+  const order = openOrder(w, userId, ref);
+  if (refused(order)) return order;
+  const price = wish.price ?? order.price!;
+  const size = wish.size ?? order.size!;
+  const problem = amendProblem(w, order, price, size);
+  if (problem !== undefined) return problem;
+  const keepsPlace = price === order.price && size < order.size!;
+  order.price = price;
+  order.size = size;
+  if (keepsPlace) return order;
+  w.orders = w.orders.filter(({ id }) => id !== order.id);
+  settle(w, order, courseOf(w, order));
+  return order;
+}
+
+function amendProblem(w: World, order: NaiveOrder, price: number, size: number) {
+  const instrument = instrumentOf(w, order.symbol)!;
+  if (price === order.price && size === order.size) return 'amendNothing';
+  if (!opensPairs.includes(instrument.state)) return 'pairNotOpen';
+  if (size <= order.filled) return 'amendInvalid';
+  const moved = price !== order.price;
+  const sight = sightOf(w, order.userId, instrument, order.side);
+  const crosses = order.side === 'buy' ? sight.best! <= price : sight.best! >= price;
+  if (moved && crosses && order.timeInForce === 'makerOnly') return 'amendInvalid';
+  if (moved && crosses && instrument.state === 'postOnly') return 'pairPostOnly';
+  const problem =
+    (moved ? priceProblem(order.side, price, sight) : undefined) ??
+    sizeProblem(instrument, size) ??
+    (moved ? presetProblem({ ...order, price } as unknown as OrderDraft, sight) : undefined) ??
+    notionalProblem(instrument, cost(instrument, price, size));
+  if (problem !== undefined) return problem;
+  const { asset, units } = holds(w, { ...order, price, size });
+  const spare = available(w, order.userId, asset) + holds(w, order).units;
+  return units > spare ? 'balanceNotEnough' : undefined;
+}

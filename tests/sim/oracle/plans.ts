@@ -1,0 +1,127 @@
+import type { PlanDraft } from '#domain/order/order.ts';
+import type { RefusalCode } from '#domain/refusal.ts';
+import type { OrderRef } from '#exchange/core/command.ts';
+import { notionalProblem, opensPairs, sizeProblem } from './checks.ts';
+import { accept, payloadOf, placeOrder, refused, sightOf } from './orders.ts';
+import { endPlan } from './triggers.ts';
+import { cost, instrumentOf, type NaivePlan, type World } from './world.ts';
+
+const whole = (value: number | undefined) =>
+  value !== undefined && Number.isSafeInteger(value) && value > 0;
+
+type Terms = Pick<PlanDraft, 'symbol' | 'side' | 'trigger' | 'price' | 'size' | 'quoteAmount'>;
+
+function planProblem(w: World, terms: Terms, plans: number): RefusalCode | undefined {
+  const instrument = instrumentOf(w, terms.symbol);
+  if (instrument === undefined) return 'symbolUnknown';
+  if (!opensPairs.includes(instrument.state)) return 'pairNotOpen';
+  if (plans >= 50) return 'planOrdersMax';
+  const { trigger, price, size, quoteAmount } = terms;
+  const last = w.lastPrices.get(terms.symbol);
+  if (!whole(trigger) || trigger % instrument.priceStep !== 0) return 'triggerPriceInvalid';
+  if (last === undefined || trigger === last) return 'triggerPriceInvalid';
+  if (price !== undefined && !whole(price)) return 'priceInvalid';
+  if (price !== undefined && price % instrument.priceStep !== 0) return 'priceStep';
+  if (quoteAmount !== undefined) {
+    const fits = terms.side === 'buy' && price === undefined && size === undefined;
+    if (!fits || quoteAmount <= 0n) return 'quantityInvalid';
+    return notionalProblem(instrument, quoteAmount);
+  }
+  if (!whole(size)) return 'quantityInvalid';
+  return (
+    sizeProblem(instrument, size!) ??
+    notionalProblem(instrument, cost(instrument, price ?? trigger, size!))
+  );
+}
+
+export function placePlan(w: World, userId: number, draft: PlanDraft): NaivePlan | RefusalCode {
+  const first = w.byClientOid.get(`${userId}/${draft.clientOid}`);
+  const payload = payloadOf(draft);
+  if (first !== undefined) {
+    return 'trigger' in first && first.payload === payload ? first : 'clientOidDuplicate';
+  }
+  const instrument = instrumentOf(w, draft.symbol);
+  const plans = instrument ? sightOf(w, userId, instrument, draft.side).plans : 0;
+  const problem = planProblem(w, draft, plans);
+  if (problem !== undefined) return problem;
+  const plan: NaivePlan = {
+    ...{ id: 0, userId, clientOid: draft.clientOid, payload },
+    ...{ symbol: draft.symbol, side: draft.side, kind: 'normal', trigger: draft.trigger },
+    fires: draft.trigger > w.lastPrices.get(draft.symbol)! ? 'atOrAbove' : 'atOrBelow',
+    ...{ price: draft.price, size: draft.size, quoteAmount: draft.quoteAmount },
+    ...{ parentOrderId: undefined, pairId: undefined, status: 'notExecuted' },
+    ...{ orderId: undefined, failure: undefined, place: w.nextPlace++ },
+  };
+  accept(w, plan);
+  w.plans.push(plan);
+  return plan;
+}
+
+/** The user's plan that waits or has been fired and queued. */
+function livePlan(w: World, userId: number, ref: OrderRef): NaivePlan | RefusalCode {
+  const plan =
+    'orderId' in ref
+      ? w.everyPlan.get(ref.orderId)
+      : w.byClientOid.get(`${userId}/${ref.clientOid}`);
+  if (plan === undefined || plan.userId !== userId || !('trigger' in plan)) return 'orderUnknown';
+  return w.plans.includes(plan) ? plan : 'orderEnded';
+}
+
+export function cancelPlan(w: World, userId: number, ref: OrderRef): NaivePlan | RefusalCode {
+  const plan = livePlan(w, userId, ref);
+  if (!refused(plan)) endPlan(w, plan, 'cancelled');
+  return plan;
+}
+
+export function amendPlan(
+  w: World,
+  userId: number,
+  ref: OrderRef,
+  wish: {
+    trigger?: number | undefined;
+    price?: number | undefined;
+    size?: number | undefined;
+  },
+): NaivePlan | RefusalCode {
+  const plan = livePlan(w, userId, ref);
+  if (refused(plan)) return plan;
+  if (plan.status !== 'notExecuted') return 'orderEnded';
+  const { trigger = plan.trigger, price = plan.price, size = plan.size } = wish;
+  if (trigger === plan.trigger && price === plan.price && size === plan.size) {
+    return 'amendNothing';
+  }
+  const problem = planProblem(w, { ...plan, trigger, price, size } as unknown as Terms, 0);
+  if (problem !== undefined) return problem;
+  const last = w.lastPrices.get(plan.symbol)!;
+  const fires = trigger > last ? 'atOrAbove' : 'atOrBelow';
+  if (plan.kind !== 'normal' && fires !== plan.fires) return 'triggerPriceInvalid';
+  if (trigger !== plan.trigger) plan.place = w.nextPlace++;
+  plan.fires = fires;
+  Object.assign(plan, { trigger, price, size });
+  return plan;
+}
+
+/** Runs fired plans in their order, at most `most`. */
+export function runFired(w: World, most: number): void {
+  for (let ran = 0; ran < most && w.fired.length > 0; ran++) {
+    const id = w.fired.shift();
+    const plan = w.plans.find((each) => each.id === id)!;
+    const order = placeOrder(w, plan.userId, orderOf(plan), plan);
+    if (refused(order)) plan.failure = order;
+    else plan.orderId = order.id;
+    endPlan(w, plan, refused(order) ? 'fail' : 'success');
+  }
+}
+
+const orderOf = (plan: NaivePlan) =>
+  ({
+    symbol: plan.symbol,
+    side: plan.side,
+    type: plan.price === undefined ? 'market' : 'limit',
+    timeInForce: 'gtc',
+    price: plan.price,
+    size: plan.size,
+    quoteAmount: plan.quoteAmount,
+    selfTrade: 'cancelTaker',
+    source: 'system',
+  }) as Parameters<typeof placeOrder>[2];

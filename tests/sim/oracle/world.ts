@@ -1,0 +1,192 @@
+import type { Side } from '#domain/codes/delegate-type.ts';
+import type { TimeInForce } from '#domain/codes/time-in-force.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import type { OrderEnd, Preset, SelfTradeMode } from '#domain/order/order.ts';
+
+/**
+ * A second exchange, written to be obviously right instead of fast: lists that are searched and
+ * sorted whenever something is asked. It shares types with the real one and not a line of code.
+ */
+export interface World {
+  now: number;
+  instruments: Instrument[];
+  users: NaiveUser[];
+  /** All that a user has of an asset, under `userId/asset`. */
+  totals: Map<string, bigint>;
+  /** Open orders. */
+  orders: NaiveOrder[];
+  /** Plans that wait, and those that are fired and queued. */
+  plans: NaivePlan[];
+  /** All orders and plans that ever were, by id, and by user and client id. */
+  everyOrder: Map<number, NaiveOrder>;
+  everyPlan: Map<number, NaivePlan>;
+  byClientOid: Map<string, NaiveOrder | NaivePlan>;
+  lastPrices: Map<string, number>;
+  /** The last prices when the order began: what fees and volumes are valued with. */
+  pricesAtStart: Map<string, number>;
+  /** Ids of fired plans in the order in which they are to run. */
+  fired: number[];
+  trades: NaiveTrade[];
+  fills: NaiveFill[];
+  nextUserId: number;
+  nextId: number;
+  nextTradeId: number;
+  nextPlace: number;
+}
+
+export interface NaiveUser {
+  id: number;
+  authId: string;
+  feeInBgb: boolean;
+  vipLevel: number;
+  vipDay: number;
+  volumes: Map<number, bigint>;
+  cancelAllAt: number | undefined;
+}
+
+export interface NaiveOrder {
+  id: number;
+  userId: number;
+  clientOid: string | undefined;
+  /** What it was placed with, as text: tells a repeat from another use of the client id. */
+  payload: string;
+  symbol: string;
+  side: Side;
+  type: 'limit' | 'market';
+  timeInForce: TimeInForce;
+  selfTrade: SelfTradeMode;
+  preset: Preset | undefined;
+  planId: number | undefined;
+  price: number | undefined;
+  size: number | undefined;
+  quoteAmount: bigint | undefined;
+  slippagePpm: number;
+  filled: number;
+  filledQuote: bigint;
+  feeReceived: bigint;
+  feeBgb: bigint;
+  end: OrderEnd | undefined;
+  place: number;
+}
+
+export interface NaivePlan {
+  id: number;
+  userId: number;
+  clientOid: string | undefined;
+  payload: string;
+  symbol: string;
+  side: Side;
+  kind: 'normal' | 'takeProfit' | 'stopLoss';
+  trigger: number;
+  fires: 'atOrAbove' | 'atOrBelow';
+  price: number | undefined;
+  size: number | undefined;
+  quoteAmount: bigint | undefined;
+  parentOrderId: number | undefined;
+  pairId: number | undefined;
+  status: 'notExecuted' | 'executing' | 'success' | 'fail' | 'cancelled';
+  orderId: number | undefined;
+  failure: string | undefined;
+  place: number;
+}
+
+export interface NaiveTrade {
+  symbol: string;
+  price: number;
+  size: number;
+  takerSide: Side;
+  makerOrderId: number;
+  takerOrderId: number;
+}
+
+export interface NaiveFill {
+  orderId: number;
+  userId: number;
+  liquidity: 'maker' | 'taker';
+  price: number;
+  size: number;
+  quote: bigint;
+  fee: bigint;
+  feeAsset: string;
+}
+
+export const newWorld = (): World => ({
+  now: 0,
+  instruments: [],
+  users: [],
+  totals: new Map(),
+  orders: [],
+  plans: [],
+  everyOrder: new Map(),
+  everyPlan: new Map(),
+  byClientOid: new Map(),
+  lastPrices: new Map(),
+  pricesAtStart: new Map(),
+  fired: [],
+  trades: [],
+  fills: [],
+  nextUserId: 1000,
+  nextId: 1,
+  nextTradeId: 1,
+  nextPlace: 1,
+});
+
+export const world = 1;
+export const fees = 2;
+export const isProvider = (userId: number) => userId === 10 || userId === 11;
+
+export const instrumentOf = (w: World, symbol: string) =>
+  w.instruments.find((instrument) => instrument.symbol === symbol);
+
+export const userOf = (w: World, userId: number) => w.users.find((user) => user.id === userId);
+
+const tenTo = (exponent: number) => 10n ** BigInt(exponent);
+
+/** What `size` lots cost at `price` ticks, in units of the quote asset. */
+export const cost = ({ quote, priceScale, sizeScale }: Instrument, price: number, size: number) =>
+  BigInt(price) * BigInt(size) * tenTo(quote.scale - priceScale - sizeScale);
+
+/** `size` lots in units of the base asset. */
+export const inBase = ({ base, sizeScale }: Instrument, size: number) =>
+  BigInt(size) * tenTo(base.scale - sizeScale);
+
+/** The first whole number that is not below a ÷ b. */
+export const upwards = (a: bigint, b: bigint) => a / b + (a % b === 0n ? 0n : 1n);
+
+export const total = (w: World, userId: number, asset: string) =>
+  w.totals.get(`${userId}/${asset}`) ?? 0n;
+
+export function move(w: World, from: number, to: number, asset: string, units: bigint): void {
+  w.totals.set(`${from}/${asset}`, total(w, from, asset) - units);
+  w.totals.set(`${to}/${asset}`, total(w, to, asset) + units);
+}
+
+/** What an open order holds back: the cost of a buy's rest, the rest of a sale. */
+export function holds(w: World, order: NaiveOrder): { asset: string; units: bigint } {
+  const instrument = instrumentOf(w, order.symbol)!;
+  const rest = order.size! - order.filled;
+  return order.side === 'buy'
+    ? { asset: instrument.quote.code, units: cost(instrument, order.price!, rest) }
+    : { asset: instrument.base.code, units: inBase(instrument, rest) };
+}
+
+export function frozen(w: World, userId: number, asset: string): bigint {
+  let sum = 0n;
+  for (const order of w.orders) {
+    if (order.userId !== userId) continue;
+    const held = holds(w, order);
+    if (held.asset === asset) sum += held.units;
+  }
+  return sum;
+}
+
+export const available = (w: World, userId: number, asset: string) =>
+  total(w, userId, asset) - frozen(w, userId, asset);
+
+/** One side of a book: the best price first, at a price the first come first. */
+export function queue(w: World, symbol: string, side: Side): NaiveOrder[] {
+  const better = side === 'buy' ? -1 : 1;
+  return w.orders
+    .filter((order) => order.symbol === symbol && order.side === side)
+    .sort((a, b) => better * (a.price! - b.price!) || a.place - b.place);
+}

@@ -1,0 +1,40 @@
+import type { Order, Plan } from '#domain/order/order.ts';
+import type { Changes } from '#exchange/core/changes.ts';
+import type { ClientOidRow, Past } from '#exchange/core/past.ts';
+
+/** A committed past in memory, for runs that never restart. */
+export class MemoryPast implements Past {
+  readonly #orders = new Map<number, Order>();
+  readonly #plans = new Map<number, Plan>();
+  readonly #clientOids = new Map<string, ClientOidRow>();
+
+  commit({ orders, plans }: Changes): void {
+    for (const order of orders) {
+      this.#orders.set(order.id, order);
+      this.#note('order', order);
+    }
+    for (const plan of plans) {
+      this.#plans.set(plan.id, plan);
+      this.#note('plan', plan);
+    }
+  }
+
+  findClientOid(userId: number, clientOid: string): ClientOidRow | undefined {
+    return this.#clientOids.get(`${userId} ${clientOid}`);
+  }
+
+  findOrder(orderId: number): Order | undefined {
+    return copyOf(this.#orders.get(orderId));
+  }
+
+  findPlan(planId: number): Plan | undefined {
+    return copyOf(this.#plans.get(planId));
+  }
+
+  #note(what: 'order' | 'plan', { id, userId, clientOid }: Order | Plan): void {
+    if (clientOid !== undefined) this.#clientOids.set(`${userId} ${clientOid}`, { what, id });
+  }
+}
+
+/** As a store would answer: a row read, not the live object. */
+const copyOf = <T>(row: T | undefined): T | undefined => row && structuredClone(row);

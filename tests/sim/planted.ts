@@ -1,0 +1,175 @@
+/** A fault planted in a copy of the exchange: exact text of one file, and what stands there then. */
+export interface Fault {
+  readonly name: string;
+  readonly edits: readonly {
+    /** Path from `src/`. */
+    readonly file: string;
+    readonly find: string;
+    readonly put: string;
+  }[];
+}
+
+const fault = (name: string, file: string, find: string, put: string): Fault => ({
+  name,
+  edits: [{ file, find, put }],
+});
+
+const core = (file: string) => `exchange/core/${file}.ts`;
+const order = (file: string) => `domain/order/${file}.ts`;
+
+/** Each would cost somebody money or a place in a queue; the simulation must notice every one. */
+export const faults: readonly Fault[] = [
+  fault(
+    'the last to come is served first',
+    core('matching'),
+    'let maker = level.head; maker !== undefined; maker = maker.after',
+    'let maker = level.tail; maker !== undefined; maker = maker.before',
+  ),
+  fault(
+    'a smaller size loses its place',
+    core('changing'),
+    'if (price === order.price && size < order.size!) reduce(',
+    'if (price !== price) reduce(',
+  ),
+  fault(
+    'a bigger size keeps its place',
+    core('changing'),
+    'if (price === order.price && size < order.size!) reduce(',
+    'if (price === order.price) reduce(',
+  ),
+  fault(
+    'users trade with themselves',
+    core('matching'),
+    'if (maker.standing.trader === demand.trader) {',
+    'if (maker.standing.trader !== maker.standing.trader) {',
+  ),
+  fault(
+    'self-trade prevention always cancels the taker',
+    core('matching'),
+    "if (demand.selfTrade === 'cancelTaker') return",
+    'return',
+  ),
+  fault(
+    'fill or kill is filled in part',
+    core('placing'),
+    "order.timeInForce === 'fok' && stop !== 'filled'",
+    "order.timeInForce === 'fok' && stop === 'empty'",
+  ),
+  {
+    name: 'maker-only takes',
+    edits: [
+      {
+        file: core('placing'),
+        find: "if (draft.timeInForce === 'makerOnly') {",
+        put: "if (draft.timeInForce === 'fok' && draft.timeInForce !== 'fok') {",
+      },
+      {
+        file: core('placing'),
+        find: "if (order.timeInForce === 'makerOnly' && stop",
+        put: 'if (order.timeInForce !== order.timeInForce && stop',
+      },
+    ],
+  },
+  fault(
+    'a new level takes the place of another',
+    core('book'),
+    'this.#levels.splice(this.#placeOf(level.price), 0, level)',
+    'this.#levels.splice(this.#placeOf(level.price), 1, level)',
+  ),
+  fault(
+    'an emptied level stays',
+    core('book'),
+    'if (level.head === undefined) this.#drop(level);',
+    '',
+  ),
+  fault(
+    'fees are rounded down',
+    'domain/fee/fee.ts',
+    'amount(mulDivUp(received, BigInt(ratePpm), million))',
+    'amount(mulDivDown(received, BigInt(ratePpm), million))',
+  ),
+  fault(
+    'a trade is paid at the price of the taker',
+    core('matching'),
+    'matches.quotes[index] = sweep.take(price, size)',
+    'matches.quotes[index] = sweep.take(demand.bound, size)',
+  ),
+  fault(
+    'a cancelled order leaves its freeze behind',
+    core('ending'),
+    '  freeHold(state, resting);\n  leaveBook(state, resting);',
+    '  leaveBook(state, resting);',
+  ),
+  fault(
+    'immediate or cancel rests',
+    core('placing'),
+    "order.timeInForce === 'ioc'",
+    'order.timeInForce !== order.timeInForce',
+  ),
+  fault(
+    'market buys know no slippage',
+    order('band'),
+    'scaledDown(best, million + slippagePpm)',
+    'scaledDown(best, million + 0 * slippagePpm + million)',
+  ),
+  fault(
+    'plans of one trigger fire youngest first',
+    core('trigger-list'),
+    'one.priority > other.priority',
+    'one.priority < other.priority',
+  ),
+  fault(
+    'both legs of a preset fire',
+    core('triggers'),
+    'if (other !== undefined) cancelPlan(state, other);',
+    '',
+  ),
+  fault(
+    'a preset sells more than was received',
+    core('triggers'),
+    'baseAmount(instrument, order.filledSize) - order.feeReceived',
+    'baseAmount(instrument, order.filledSize)',
+  ),
+  fault(
+    'one plan too many runs in a command',
+    core('plans'),
+    'const firedPerCommandMax = 32;',
+    'const firedPerCommandMax = 33;',
+  ),
+  fault(
+    'fees in BGB are not discounted',
+    'domain/fee/fee.ts',
+    'bgbFeePpm = 800_000n',
+    'bgbFeePpm = 1_000_000n',
+  ),
+  fault(
+    'only the volume of two days counts for the VIP level',
+    'domain/fee/vip.ts',
+    'day >= today - windowDays',
+    'day >= today - 2',
+  ),
+  fault(
+    'another payload under a used client id is answered with the first order',
+    core('client-ids'),
+    'return order?.digest === draftDigest(draft)',
+    'return order !== undefined',
+  ),
+  fault(
+    'a dead man’s switch comes late',
+    core('clearing'),
+    'cancelAllAt! <= state.now',
+    'cancelAllAt! + 20_000 <= state.now',
+  ),
+  fault(
+    'one open order too many is taken',
+    order('issues'),
+    'if (rests && openOrders >= openOrdersMax)',
+    'if (rests && openOrders > openOrdersMax)',
+  ),
+  fault(
+    'a market buy by size is not asked what it costs',
+    core('placing'),
+    "if (draft.type !== 'market' || draft.side !== 'buy') return undefined;",
+    'return undefined;',
+  ),
+];

@@ -1,0 +1,253 @@
+import type { Balance, UserState } from '#domain/account/account.ts';
+import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Ticks } from '#domain/money/units.ts';
+import type { Order, Plan } from '#domain/order/order.ts';
+import type { Outcome } from '#domain/refusal.ts';
+import type { Changes, Level } from '#exchange/core/changes.ts';
+import type { Command, CommandKind, CommandOf, Reply } from '#exchange/core/command.ts';
+import type { Past } from '#exchange/core/past.ts';
+import { Script } from './commands.ts';
+import { instruments, makerId, takerId } from './market.ts';
+import { type Answer, applyCommand } from './oracle/oracle.ts';
+import {
+  fees,
+  frozen,
+  type NaiveOrder,
+  type NaivePlan,
+  newWorld,
+  queue,
+  total,
+  type World,
+} from './oracle/world.ts';
+import { MemoryPast } from './past.ts';
+import { Random } from './random.ts';
+import { fillLine, naiveOrderLine, orderLine, planLine, tradeLine } from './view.ts';
+
+/** What a run asks of the exchange under test. */
+export interface Core {
+  apply<K extends CommandKind>(command: CommandOf<K>, now: number): Reply<K>;
+  closeBatch(): Changes;
+  lastPrice(symbol: string): Ticks | undefined;
+  depth(symbol: string, side: Side, limit: number): readonly Level[];
+  user(userId: number): UserState | undefined;
+  balances(userId: number): Iterable<Balance>;
+  openOrders(userId: number): Iterable<Order>;
+  waitingPlans(userId: number): Iterable<Plan>;
+  readonly pendingTriggers: number;
+}
+
+export type MakeCore = (past: Past) => Core;
+
+export interface Run {
+  readonly seed: number;
+  readonly commands: number;
+  /** Compare everything after each command instead of now and then. */
+  readonly thorough?: boolean;
+}
+
+export interface Failure {
+  readonly seed: number;
+  /** How many commands it takes. */
+  readonly commands: number;
+  readonly problem: string;
+  readonly command: Command;
+}
+
+const batchMost = 6;
+const batchesPerCheck = 12;
+
+/** Runs a seed's commands through both exchanges; the first difference ends it. */
+export function runSeed(
+  makeCore: MakeCore,
+  { seed, commands, thorough }: Run,
+): Failure | undefined {
+  const script = new Script(seed);
+  const batches = new Random(seed + 1_000_003);
+  const world = newWorld();
+  const past = new MemoryPast();
+  const core = makeCore(past);
+  let left = 1;
+  let checkIn = batchesPerCheck;
+  for (let count = 1; count <= commands; count++) {
+    const { command, now } = script.next(world);
+    const fail = (problem: string) => ({ seed, commands: count, problem, command });
+    const ends = --left === 0 || count === commands;
+    try {
+      const reply = core.apply(command as CommandOf<CommandKind>, now);
+      const answer = applyCommand(world, command, now);
+      let problem = replyProblem(reply, answer);
+      if (ends) {
+        left = batches.int(1, batchMost);
+        const changes = core.closeBatch();
+        past.commit(changes);
+        problem ??= changesProblem(changes, world);
+      }
+      const due = ends && (--checkIn === 0 || count === commands);
+      if (due) checkIn = batchesPerCheck;
+      if (due || thorough) problem ??= stateProblem(core, world);
+      if (problem !== undefined) return fail(problem);
+    } catch (error) {
+      return fail(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    }
+  }
+  return undefined;
+}
+
+/** The failure with the fewest commands of the same seed. */
+export function shortest(makeCore: MakeCore, failure: Failure): Failure {
+  const { seed, commands } = failure;
+  return runSeed(makeCore, { seed, commands, thorough: true }) ?? failure;
+}
+
+export function describeFailure({ seed, commands, problem, command }: Failure): string {
+  const text = JSON.stringify(command, (_key, value) =>
+    typeof value === 'bigint' ? `${value}n` : value,
+  );
+  return [
+    `seed ${seed} fails at command ${commands}: ${text}`,
+    problem,
+    `replay: SIM_SEED=${seed} SIM_COMMANDS=${commands} npm run sim -- matching`,
+  ].join('\n');
+}
+
+function differ(what: string, got: string, expected: string): string | undefined {
+  return got === expected ? undefined : `${what}\n  expected ${expected}\n  got      ${got}`;
+}
+
+const listed = (lines: readonly string[]) => lines.join('\n           ');
+
+function replyProblem(reply: Outcome<unknown>, answer: Answer): string | undefined {
+  return differ('the reply differs', replyLine(reply), answerLine(answer));
+}
+
+function replyLine(reply: Outcome<unknown>): string {
+  return reply.ok ? valueLine(reply.value, orderLine, replyLine) : `refused: ${reply.refusal.code}`;
+}
+
+function answerLine(answer: Answer): string {
+  if (typeof answer === 'string') return `refused: ${answer}`;
+  return valueLine(answer, naiveOrderLine, answerLine);
+}
+
+function valueLine<O, I>(
+  value: unknown,
+  order: (order: O) => string,
+  item: (item: I) => string,
+): string {
+  if (value === undefined) return 'done';
+  if (Array.isArray(value)) return listed(value.map(item));
+  if (typeof value === 'object' && value !== null) {
+    if ('trigger' in value) return planLine(value as Plan);
+    if ('timeInForce' in value) return order(value as O);
+  }
+  return JSON.stringify(value);
+}
+
+/** Trades and fills in their order, and each order that changed. */
+function changesProblem({ trades, fills, orders, plans }: Changes, world: World) {
+  const ofUsers = world.fills.filter(({ userId }) => userId >= 1000);
+  const problem =
+    differ('trades', listed(trades.map(tradeLine)), listed(world.trades.map(tradeLine))) ??
+    differ('fills', listed(fills.map(fillLine)), listed(ofUsers.map(fillLine)));
+  world.trades = [];
+  world.fills = [];
+  if (problem !== undefined) return problem;
+  for (const order of orders) {
+    const naive = world.everyOrder.get(order.id);
+    const found = differ('a changed order', orderLine(order), naive ? naiveOrderLine(naive) : '-');
+    if (found !== undefined) return found;
+  }
+  for (const plan of plans) {
+    const naive = world.everyPlan.get(plan.id);
+    const found = differ('a changed plan', planLine(plan), naive ? planLine(naive) : '-');
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Everything that stands: balances, orders, their queues, depth, plans, last prices. */
+function stateProblem(core: Core, world: World): string | undefined {
+  const owners = [makerId, takerId, fees, ...world.users.map(({ id }) => id)];
+  for (const id of owners) {
+    const found = balancesProblem(core, world, id) ?? userProblem(core, world, id);
+    if (found !== undefined) return found;
+  }
+  const orders = owners.flatMap((id) => [...core.openOrders(id)]);
+  for (const { symbol } of instruments) {
+    const last = `${symbol} ${core.lastPrice(symbol)}`;
+    const found =
+      differ('last price', last, `${symbol} ${world.lastPrices.get(symbol)}`) ??
+      bookProblem(core, world, orders, symbol, 'buy') ??
+      bookProblem(core, world, orders, symbol, 'sell');
+    if (found !== undefined) return found;
+  }
+  return (
+    plansProblem(core, world) ??
+    differ('fired plans', String(core.pendingTriggers), String(world.fired.length))
+  );
+}
+
+function balancesProblem(core: Core, world: World, userId: number): string | undefined {
+  const balances = new Map([...core.balances(userId)].map((b) => [b.asset, b]));
+  for (const asset of ['USDT', 'BTC', 'ETH', 'BGB']) {
+    const balance = balances.get(asset);
+    const found = differ(
+      `${asset} of ${userId}`,
+      `${balance?.total ?? 0n}, ${balance?.frozen ?? 0n} frozen`,
+      `${total(world, userId, asset)}, ${frozen(world, userId, asset)} frozen`,
+    );
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function userProblem(core: Core, world: World, userId: number): string | undefined {
+  const naive = world.users.find(({ id }) => id === userId);
+  if (naive === undefined) return undefined;
+  const user = core.user(userId);
+  return differ(
+    `user ${userId}`,
+    `VIP ${user?.vipLevel}, fees in BGB ${user?.feeInBgb}, switch ${user?.cancelAllAt}`,
+    `VIP ${naive.vipLevel}, fees in BGB ${naive.feeInBgb}, switch ${naive.cancelAllAt}`,
+  );
+}
+
+/** One side of a book: the orders in the order in which they would trade, and the depth. */
+function bookProblem(
+  core: Core,
+  world: World,
+  orders: readonly Order[],
+  symbol: string,
+  side: Side,
+): string | undefined {
+  const sign = side === 'buy' ? -1 : 1;
+  const standing = orders
+    .filter((order) => order.symbol === symbol && order.side === side)
+    .sort((a, b) => sign * (a.price! - b.price!) || a.priority - b.priority);
+  const naive = queue(world, symbol, side);
+  return (
+    differ(
+      `${side} orders of ${symbol}`,
+      listed(standing.map(orderLine)),
+      listed(naive.map(naiveOrderLine)),
+    ) ?? differ(`depth of ${symbol}`, depthOf(core.depth(symbol, side, 1000)), naiveDepth(naive))
+  );
+}
+
+const depthOf = (levels: readonly Level[]) =>
+  levels.map(({ price, size }) => `${price}: ${size}`).join(', ');
+
+function naiveDepth(orders: readonly NaiveOrder[]): string {
+  const sizes = new Map<number, number>();
+  for (const { price, size, filled } of orders) {
+    sizes.set(price!, (sizes.get(price!) ?? 0) + size! - filled);
+  }
+  return [...sizes].map(([price, size]) => `${price}: ${size}`).join(', ');
+}
+
+function plansProblem(core: Core, world: World): string | undefined {
+  const lines = (plans: readonly (Plan | NaivePlan)[]) =>
+    listed([...plans].sort((a, b) => a.id - b.id).map(planLine));
+  const plans = world.users.flatMap(({ id }) => [...core.waitingPlans(id)]);
+  return differ('plans', lines(plans), lines(world.plans));
+}

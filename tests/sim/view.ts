@@ -1,0 +1,34 @@
+import type { Fill, Order, Plan, Trade } from '#domain/order/order.ts';
+import type { NaiveFill, NaiveOrder, NaivePlan, NaiveTrade } from './oracle/world.ts';
+
+/**
+ * What both exchanges must agree on, written as one line each: lines are cheap to compare and say
+ * at once where two differ.
+ */
+export const orderLine = (o: Order): string =>
+  `order ${o.id} of ${o.userId} (${o.clientOid}): ${o.side} ${o.symbol} ${o.type} ` +
+  `${o.timeInForce} ${o.size} at ${o.price} filled ${o.filledSize} for ${o.filledQuote} ` +
+  `fees ${o.feeReceived} and ${o.feeBgb} BGB, plan ${o.planId}, ${o.status} ${o.end}`;
+
+export const naiveOrderLine = (o: NaiveOrder): string =>
+  `order ${o.id} of ${o.userId} (${o.clientOid}): ${o.side} ${o.symbol} ${o.type} ` +
+  `${o.timeInForce} ${o.size} at ${o.price} filled ${o.filled} for ${o.filledQuote} ` +
+  `fees ${o.feeReceived} and ${o.feeBgb} BGB, plan ${o.planId}, ${statusOf(o)} ${o.end}`;
+
+function statusOf({ end, filled }: NaiveOrder): Order['status'] {
+  if (end !== undefined) return end === 'filled' ? 'filled' : 'cancelled';
+  return filled > 0 ? 'partial' : 'new';
+}
+
+export const planLine = (p: Plan | NaivePlan): string =>
+  `plan ${p.id} of ${p.userId} (${p.clientOid}): ${p.kind} ${p.side} ${p.symbol} ` +
+  `${p.fires} ${p.trigger} ${p.size ?? p.quoteAmount} at ${p.price} ` +
+  `of order ${p.parentOrderId} with ${p.pairId}, ${p.status} ${p.orderId} ${p.failure}`;
+
+export const tradeLine = (t: Trade | NaiveTrade): string =>
+  `trade ${t.symbol} ${t.price} × ${t.size} ${t.takerSide}: ${t.makerOrderId}, ${t.takerOrderId}`;
+
+/** A fee of nothing is in no asset. */
+export const fillLine = (f: Fill | NaiveFill): string =>
+  `fill of ${f.orderId} (${f.userId}, ${f.liquidity}): ${f.price} × ${f.size} = ${f.quote}, ` +
+  `fee ${f.fee} ${f.fee === 0n ? '' : f.feeAsset}`;
