@@ -22,7 +22,8 @@ async function data<T>(answer: Promise<Answer<T>>): Promise<T> {
   throw new ReadFailed(got.lost ? '' : got.msg);
 }
 
-const first: string | undefined = undefined;
+/** The first page has no cursor. */
+const first = undefined as string | undefined;
 /** Pages of one history that a page shows: 1,000 rows. */
 const pagesMax = 20;
 const limit = 50;

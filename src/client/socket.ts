@@ -212,7 +212,10 @@ export class StreamSocket {
   #watch(): void {
     if (!this.#socket) return;
     const quietMs = this.#settings.now() - this.#lastFrameAt;
-    if (quietMs > deadAfterMs) return this.#lose(undefined);
+    if (quietMs > deadAfterMs) {
+      this.#lose(undefined);
+      return;
+    }
     if (quietMs > staleAfterMs && this.#status.state === 'live') {
       this.#set({ ...this.#status, state: 'stale' });
     }
@@ -241,26 +244,24 @@ export class StreamSocket {
     this.#lastFrameAt = this.#settings.now();
     this.#tries = 0;
     if (this.#status.state !== 'live') this.#set({ ...this.#status, state: 'live' });
-    switch (frame.op) {
-      case 'data':
-        return this.#takeData(frame);
-      case 'heartbeat':
-        return this.#compare(frame.seqs);
-      case 'pong':
-        return this.#set({ state: 'live', latencyMs: Math.max(0, this.#lastFrameAt - frame.t) });
-      case 'error':
-        if (frame.code === '00004') this.#endSession();
-    }
+    if (frame.op === 'data') this.#takeData(frame);
+    else if (frame.op === 'heartbeat') this.#compare(frame.seqs);
+    else if (frame.op === 'pong') {
+      this.#set({ state: 'live', latencyMs: Math.max(0, this.#lastFrameAt - frame.t) });
+    } else if (frame.op === 'error' && frame.code === '00004') this.#endSession();
   }
 
   #takeData(frame: DataFrame): void {
     const subscription = this.#subscriptions.get(frame.topic);
     if (!subscription) return;
-    if (frame.type === 'snapshot') subscription.seq = frame.seq;
-    else if (subscription.seq === undefined) return;
-    else if (frame.seq !== subscription.seq + 1) return this.#renew(frame.topic, subscription);
-    else subscription.seq = frame.seq;
-    let broken = false;
+    // Deltas that were under way when a snapshot was asked for belong to what it replaces.
+    if (frame.type === 'delta' && subscription.seq === undefined) return;
+    let broken = frame.type === 'delta' && frame.seq !== (subscription.seq ?? 0) + 1;
+    if (broken) {
+      this.#renew(frame.topic, subscription);
+      return;
+    }
+    subscription.seq = frame.seq;
     for (const listener of subscription.listeners) {
       if (listener(frame) === 'broken') broken = true;
     }

@@ -14,7 +14,7 @@ import { candleIntervals } from '#domain/codes/candle-interval.ts';
  */
 export const streamPath = '/stream';
 
-export const topicSchema = z.discriminatedUnion('channel', [
+const topicSchema = z.discriminatedUnion('channel', [
   z.strictObject({ channel: z.literal('ticker'), symbolId: z.optional(symbolId) }),
   z.strictObject({ channel: z.literal('books'), symbolId }),
   z.strictObject({ channel: z.literal('trades'), symbolId }),

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '#domain/refusal.ts';
 
 /** What a client does about a code beyond what its caller does (§8). */
-export type ErrorEffect = 'toast' | 'logout' | 'verify' | 'nothing';
+type ErrorEffect = 'toast' | 'logout' | 'verify' | 'nothing';
 
 /** Failures before a rule was reached: of the request, the session or the server. */
 export type GateCode =

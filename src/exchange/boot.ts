@@ -18,7 +18,7 @@ import { Hub } from '#exchange/gateway/stream/hub.ts';
 import { Sockets } from '#exchange/gateway/stream/sockets.ts';
 import { MinuteCandles } from '#exchange/market/candles.ts';
 import { startMarket } from '#exchange/market/market.ts';
-import { openSqliteStore } from '#exchange/store/sqlite/open.ts';
+import { openSqliteStore, type SqliteStoreOptions } from '#exchange/store/sqlite/open.ts';
 
 export interface BootSettings {
   readonly dataDir: string;
@@ -34,12 +34,14 @@ export interface BootSettings {
   readonly ratePerAddress: number;
   readonly log: Log;
   readonly onAnswer?: (name: CallName | 'unknown', code: string, ms: number) => void;
+  /** How the store's writing connection is made, when not as usual: a test gives one that fails. */
+  readonly database?: SqliteStoreOptions['database'];
   /** The process must end: nobody knows whether the last batch is in the store. */
   readonly onUnknownOutcome: (error: unknown) => void;
 }
 
 /** Figures of the running exchange, for the metrics. */
-export interface ExchangeStats {
+interface ExchangeStats {
   readonly engine: EngineStats;
   readonly sockets: number;
   readonly topics: number;
@@ -77,7 +79,10 @@ const localesDir = fileURLToPath(new URL('../../locales/', import.meta.url));
 export async function bootExchange(settings: BootSettings): Promise<RunningExchange> {
   const { dataDir, log, seed } = settings;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const { store, history } = await openSqliteStore(dataDir);
+  const { store, history } = await openSqliteStore(
+    dataDir,
+    settings.database ? { database: settings.database } : {},
+  );
   const clock = Date.now;
   const candles = new MinuteCandles();
   const engine = new Engine({
@@ -143,7 +148,7 @@ function countFlow(engine: Engine): { orders: number; trades: number } {
 }
 
 /** A setting that only the running exchange could judge; its message is for who set it. */
-export class BadSetting extends Error {
+class BadSetting extends Error {
   override readonly name = 'BadSetting';
 }
 

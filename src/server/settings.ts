@@ -122,7 +122,7 @@ export const settingRows = {
   }),
 } as const;
 
-export type SettingName = keyof typeof settingRows;
+type SettingName = keyof typeof settingRows;
 
 /** A setting that does not fit; its message is one line that says which, what and what instead. */
 export class BadSetting extends Error {

@@ -17,11 +17,13 @@ const publish = () => known && redraw($orders, () => $orders.set(orders.rows()))
 
 /** How long changes of history are gathered before it is read again. */
 const historyDelayMs = 250;
-let historyTimer: ReturnType<typeof setTimeout> | undefined;
+let isHistoryDue = false;
 
 function historyChanged(): void {
-  historyTimer ??= setTimeout(() => {
-    historyTimer = undefined;
+  if (isHistoryDue) return;
+  isHistoryDue = true;
+  setTimeout(() => {
+    isHistoryDue = false;
     void queryClient.invalidateQueries({ queryKey: orderHistoryQuery.queryKey });
     void queryClient.invalidateQueries({ queryKey: fillsQuery.queryKey });
   }, historyDelayMs);

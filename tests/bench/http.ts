@@ -38,7 +38,10 @@ async function makeSessions(dataDir: string): Promise<string[]> {
   const { internalAdapter, authCookies } = await betterAuth(options).$context;
   const cookies: string[] = [];
   for (let n = 0; n < users; n++) {
-    const user = await internalAdapter.createUser({ email: `user${n}@bench.test`, name: `${n}` });
+    const user = await internalAdapter.createUser(
+      { email: `user${n}@bench.test`, name: `${n}` },
+      { method: 'email-password' },
+    );
     const { token } = await internalAdapter.createSession(user.id);
     const mac = createHmac('sha256', secret).update(token).digest('base64');
     cookies.push(`${authCookies.sessionToken.name}=${encodeURIComponent(`${token}.${mac}`)}`);

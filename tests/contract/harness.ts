@@ -7,7 +7,7 @@ import { type WebSocket as Socket, WebSocket } from 'ws';
 import type { Envelope } from '#contract/call.ts';
 import { type CallInput, type CallName, type CallOutput, calls } from '#contract/calls.ts';
 import type { ServerFrame, Topic } from '#contract/channels.ts';
-import { bootExchange, type RunningExchange } from '#exchange/boot.ts';
+import { type BootSettings, bootExchange, type RunningExchange } from '#exchange/boot.ts';
 import { createLog } from '#server/log.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { addressesOf } from '#server/origins.ts';
@@ -23,7 +23,10 @@ export interface TestServer {
 }
 
 /** The real server without pages, on a free port and a folder of its own. */
-export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
+export async function startServer(
+  env: Record<string, string> = {},
+  more: Pick<BootSettings, 'database'> = {},
+): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'perigee-contract-'));
   const settings = readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env });
   const errors: unknown[] = [];
@@ -43,6 +46,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
   const { port } = server.address() as AddressInfo;
   const running = await bootExchange({
     ...settings,
+    ...more,
     ...addressesOf(settings, port),
     log: createLog(settings.logLevel),
     onAnswer: metrics.onAnswer,

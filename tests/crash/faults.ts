@@ -13,7 +13,7 @@ export interface Fault {
 }
 
 /** As node:sqlite throws it. */
-export function sqliteError(errcode: number, text: string): Error {
+function sqliteError(errcode: number, text: string): Error {
   return Object.assign(new Error(text), { code: 'ERR_SQLITE_ERROR', errcode, errstr: text });
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { AlreadyRunning } from '#exchange/store/sqlite/lock.ts';
 import { openSqliteStore } from '#exchange/store/sqlite/open.ts';
 import { type Acknowledged, readLines } from './acknowledged.ts';
 import {
@@ -60,6 +61,26 @@ async function expectAllThere(folder: string, said: Acknowledged[]): Promise<voi
   await history.close();
   store.close();
 }
+
+describe('two processes on one folder', () => {
+  it('the second is refused while the first lives, and let in as soon as it is killed', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'perigee-two-'));
+    const told = JSON.stringify({ folder, seed: 1 } satisfies LoadOrders);
+    const first = spawn(process.execPath, [program, told], {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    const dead = new Promise((resolve) => first.on('exit', resolve));
+    await new Promise((resolve) => first.on('message', resolve));
+    await expect(openSqliteStore(folder)).rejects.toThrow(AlreadyRunning);
+    first.kill('SIGKILL');
+    await dead;
+    const { store, history } = await openSqliteStore(folder);
+    expect(store.load().users.length).toBeGreaterThan(0);
+    await history.close();
+    store.close();
+    rmSync(folder, { recursive: true });
+  });
+});
 
 describe('kill -9', () => {
   it(`SAFE-01 loses nothing acknowledged, ${rounds} rounds on one folder`, async () => {

@@ -26,7 +26,7 @@ const pair = (base: string): Instrument => ({
 });
 
 export const trafficPairs = [pair('BTC'), pair('ETH')];
-export const trafficUsers = 40;
+const trafficUsers = 40;
 const middle = 10_000;
 
 /** Lists the pairs and opens the accounts; on a store that has them nothing changes. */

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Fault, faults } from './planted.ts';
-import { type MakeCore, runSeed } from './run.ts';
+import { describeFailure, type MakeCore, runSeed, shortest } from './run.ts';
 
 const source = fileURLToPath(new URL('../../src', import.meta.url));
-const seeds = 12;
+const seeds = 30;
 const commands = 2_500;
 
 let folder: string;
@@ -33,7 +33,7 @@ async function planted({ edits }: Pick<Fault, 'edits'>, name: string): Promise<M
   const { Exchange, emptySnapshot } = (await import(
     /* @vite-ignore */ url
   )) as typeof import('#exchange/core/exchange.ts');
-  return (past) => new Exchange(emptySnapshot(), past);
+  return (past, snapshot) => new Exchange(snapshot ?? emptySnapshot(), past);
 }
 
 function edit(path: string, file: string, find: string, put: string): void {
@@ -66,5 +66,18 @@ describe('CORE-03 a planted fault turns the simulation red', () => {
 
   it.each(faults.map((fault, i) => [fault.name, fault, i] as const))('%s', async (_, fault, i) => {
     expect(isNoticed(await planted(fault, `fault-${i}`))).toBe(true);
+  });
+
+  it('a failing seed shrinks to its shortest prefix, which one line replays', async () => {
+    const makeCore = await planted(faults[0]!, 'shrunk');
+    const failure = runSeed(makeCore, { seed: 1, commands })!;
+    const least = shortest(makeCore, failure);
+    expect(least.commands).toBeLessThanOrEqual(failure.commands);
+    const upTo = (count: number) => runSeed(makeCore, { seed: 1, commands: count });
+    expect(upTo(least.commands)?.commands).toBe(least.commands);
+    expect(upTo(least.commands - 1)).toBeUndefined();
+    expect(describeFailure(least)).toContain(
+      `SIM_SEED=1 SIM_COMMANDS=${least.commands} npm run sim -- matching`,
+    );
   });
 });

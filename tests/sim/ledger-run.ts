@@ -26,9 +26,10 @@ export interface LedgerFigures {
 }
 
 const batchMost = 200;
-/** Of a hundred batches so many are followed by a restart, and by a check of everything. */
-const restartPercent = 3;
-const checkPercent = 3;
+/** Of a hundred batches so many end in a restart, and as many in a check; later on it is fewer. */
+const oftenPercent = 3;
+const seldomPercent = 0.3;
+const oftenBatches = 600;
 
 /**
  * Random commands in batches, each written to the real store, with restarts in between. Throws at
@@ -51,8 +52,9 @@ export async function runLedger({ seed, commands, folder }: LedgerRun): Promise<
       figures.batches++;
       figures.bills += changes.bills.length;
       figures.trades += changes.trades.length;
-      const restarts = chance.chance(restartPercent) || done >= commands;
-      if (restarts || chance.chance(checkPercent)) checkAll(exchange, open.store, books, folder);
+      const percent = figures.batches < oftenBatches ? oftenPercent : seldomPercent;
+      const restarts = chance.chance(percent) || done >= commands;
+      if (restarts || chance.chance(percent)) checkAll(exchange, open.store, books, folder);
       if (!restarts) continue;
       figures.restarts++;
       await close(open);
@@ -98,11 +100,16 @@ function sceneOf(exchange: Exchange): Scene {
   const { counters } = exchange;
   const ids = Array.from({ length: Math.max(0, counters.userId - 999) }, (_, i) => 1000 + i);
   const orders = [makerId, takerId, ...ids].flatMap((id) => exchange.openOrders(id));
+  const lastPrices = new Map<string, number>();
+  for (const { symbol } of instruments) {
+    const last = exchange.lastPrice(symbol);
+    if (last !== undefined) lastPrices.set(symbol, last);
+  }
   return {
     users: ids.map((id) => ({ id })),
     orders: orders.map((order) => ({ ...order, filled: order.filledSize })),
     plans: ids.flatMap((id) => exchange.waitingPlans(id)),
-    lastPrices: exchange.snapshot().lastPrices,
+    lastPrices,
     nextId: counters.orderId + 1,
   };
 }

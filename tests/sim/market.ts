@@ -49,7 +49,7 @@ export const startPrices: Readonly<Record<string, number>> = {
 
 export const makerId = 10;
 export const takerId = 11;
-export const userCount = 6;
+const userCount = 6;
 
 const grant = (code: string, units: bigint) => ({ asset: code, units: units as Amount });
 

@@ -1,8 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { Exchange, emptySnapshot } from '#exchange/core/exchange.ts';
 import { describeFailure, type MakeCore, runSeed, shortest } from './run.ts';
 
-const makeCore: MakeCore = (past) => new Exchange(emptySnapshot(), past);
+const makeCore: MakeCore = (past, snapshot) => new Exchange(snapshot ?? emptySnapshot(), past);
 
 const { SIM_SEED, SIM_SEEDS, SIM_COMMANDS } = process.env;
 /** One named seed with the commands named, or as many seeds as asked for, 5,000 commands each. */
@@ -22,5 +23,14 @@ describe('CORE-03 the exchange equals a naive one in every reply, trade, balance
       const failure = runSeed(makeCore, { seed, commands });
       if (failure !== undefined) expect.fail(describeFailure(shortest(makeCore, failure)));
     }
+  });
+
+  it('the naive exchange shares types with the real one and no code', () => {
+    const folder = new URL('./oracle/', import.meta.url);
+    const texts = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), 'utf8'));
+    const imports = texts.flatMap((text) => text.match(/import[^;]*?from '[^']+';/g) ?? []);
+    expect(imports.length).toBeGreaterThan(10);
+    const foreign = imports.filter((text) => !/from '\.\/[\w-]+\.ts';$/.test(text));
+    expect(foreign.filter((text) => !text.startsWith('import type '))).toEqual([]);
   });
 });

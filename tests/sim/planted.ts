@@ -172,4 +172,29 @@ export const faults: readonly Fault[] = [
     "if (draft.type !== 'market' || draft.side !== 'buy') return undefined;",
     'return undefined;',
   ),
+  fault(
+    'a restart forgets who came first',
+    core('loading'),
+    'orders.map(copyOrder).sort((one, other) => one.priority - other.priority)',
+    'orders.map(copyOrder)',
+  ),
+  {
+    name: 'the fee of a taker is rounded up fill by fill',
+    edits: [
+      { file: core('settling'), find: 'amount(taking.basis + (buys', put: 'amount((buys' },
+      { file: core('settling'), find: 'taking.fee = total;', put: '' },
+    ],
+  },
+  fault(
+    'a maker pays the fee of a taker',
+    core('settling'),
+    'vipLevels[trader.state.vipLevel]!.makerPpm',
+    'vipLevels[trader.state.vipLevel]!.takerPpm',
+  ),
+  fault(
+    'an amendment is not in the timeline',
+    core('changing'),
+    "steps.push({ at: state.now, what: 'amended', price, size });",
+    '',
+  ),
 ];

@@ -6,6 +6,7 @@ import type { Outcome } from '#domain/refusal.ts';
 import type { Changes, Level } from '#exchange/core/changes.ts';
 import type { Command, CommandKind, CommandOf, Reply } from '#exchange/core/command.ts';
 import type { Past } from '#exchange/core/past.ts';
+import type { Snapshot } from '#exchange/core/snapshot.ts';
 import { Script } from './commands.ts';
 import { instruments, makerId, takerId } from './market.ts';
 import { type Answer, applyCommand } from './oracle/oracle.ts';
@@ -24,7 +25,7 @@ import { Random } from './random.ts';
 import { fillLine, naiveOrderLine, orderLine, planLine, tradeLine } from './view.ts';
 
 /** What a run asks of the exchange under test. */
-export interface Core {
+interface Core {
   apply<K extends CommandKind>(command: CommandOf<K>, now: number): Reply<K>;
   closeBatch(): Changes;
   lastPrice(symbol: string): Ticks | undefined;
@@ -34,9 +35,11 @@ export interface Core {
   openOrders(userId: number): Iterable<Order>;
   waitingPlans(userId: number): Iterable<Plan>;
   readonly pendingTriggers: number;
+  snapshot(): Snapshot;
 }
 
-export type MakeCore = (past: Past) => Core;
+/** Makes an exchange: an empty one, or what a snapshot holds. */
+export type MakeCore = (past: Past, snapshot?: Snapshot) => Core;
 
 export interface Run {
   readonly seed: number;
@@ -55,6 +58,8 @@ export interface Failure {
 
 const batchMost = 6;
 const batchesPerCheck = 12;
+/** Of a hundred checks of every other seed so many are followed by a restart. */
+const restartPercent = 30;
 
 /** Runs a seed's commands through both exchanges; the first difference ends it. */
 export function runSeed(
@@ -65,7 +70,7 @@ export function runSeed(
   const batches = new Random(seed + 1_000_003);
   const world = newWorld();
   const past = new MemoryPast();
-  const core = makeCore(past);
+  let core = makeCore(past);
   let left = 1;
   let checkIn = batchesPerCheck;
   for (let count = 1; count <= commands; count++) {
@@ -86,11 +91,27 @@ export function runSeed(
       if (due) checkIn = batchesPerCheck;
       if (due || thorough) problem ??= stateProblem(core, world);
       if (problem !== undefined) return fail(problem);
+      if (due && seed % 2 === 0 && batches.chance(restartPercent)) {
+        core = makeCore(past, restarted(core.snapshot(), world, batches));
+      }
     } catch (error) {
       return fail(error instanceof Error ? (error.stack ?? error.message) : String(error));
     }
   }
   return undefined;
+}
+
+/**
+ * What a restart begins with. The provider's orders do not outlive it; and since no command does
+ * so, a user is frozen or thawed here.
+ */
+function restarted(snapshot: Snapshot, world: World, random: Random): Snapshot {
+  world.orders = world.orders.filter(({ userId }) => userId !== makerId && userId !== takerId);
+  const copy = structuredClone(snapshot);
+  const user = random.pick(copy.users);
+  user.frozen = !user.frozen && random.chance(30);
+  world.users.find(({ id }) => id === user.id)!.frozen = user.frozen;
+  return copy;
 }
 
 /** The failure with the fewest commands of the same seed. */
@@ -114,9 +135,15 @@ function differ(what: string, got: string, expected: string): string | undefined
   return got === expected ? undefined : `${what}\n  expected ${expected}\n  got      ${got}`;
 }
 
+/** Refusals that name the limit. */
+const limits = /Max$|Min$|Step$|TooLarge$|NotEnough$|^(timeout|slippage)Invalid$/;
+
 const listed = (lines: readonly string[]) => lines.join('\n           ');
 
 function replyProblem(reply: Outcome<unknown>, answer: Answer): string | undefined {
+  if (!reply.ok && limits.test(reply.refusal.code) && !reply.refusal.values.limit) {
+    return `${reply.refusal.code} does not say which limit was broken`;
+  }
   return differ('the reply differs', replyLine(reply), answerLine(answer));
 }
 
@@ -205,6 +232,10 @@ function userProblem(core: Core, world: World, userId: number): string | undefin
   const naive = world.users.find(({ id }) => id === userId);
   if (naive === undefined) return undefined;
   const user = core.user(userId);
+  for (const { day, volume } of user?.volumeByDay ?? []) {
+    const found = differ(`volume of ${userId}`, `${volume}`, `${naive.volumes.get(day)}`);
+    if (found !== undefined) return found;
+  }
   return differ(
     `user ${userId}`,
     `VIP ${user?.vipLevel}, fees in BGB ${user?.feeInBgb}, switch ${user?.cancelAllAt}`,

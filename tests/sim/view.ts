@@ -1,4 +1,4 @@
-import type { Fill, Order, Plan, Trade } from '#domain/order/order.ts';
+import type { Fill, Order, OrderStep, Plan, Trade } from '#domain/order/order.ts';
 import type { NaiveFill, NaiveOrder, NaivePlan, NaiveTrade } from './oracle/world.ts';
 
 /**
@@ -8,12 +8,20 @@ import type { NaiveFill, NaiveOrder, NaivePlan, NaiveTrade } from './oracle/worl
 export const orderLine = (o: Order): string =>
   `order ${o.id} of ${o.userId} (${o.clientOid}): ${o.side} ${o.symbol} ${o.type} ` +
   `${o.timeInForce} ${o.size} at ${o.price} filled ${o.filledSize} for ${o.filledQuote} ` +
-  `fees ${o.feeReceived} and ${o.feeBgb} BGB, plan ${o.planId}, ${o.status} ${o.end}`;
+  `fees ${o.feeReceived} and ${o.feeBgb} BGB, plan ${o.planId}, ${o.status} ${o.end}, ` +
+  o.steps.map(stepLine).join(', ');
+
+function stepLine(step: OrderStep): string {
+  if (step.what === 'amended') return `${step.at} amended to ${step.size} at ${step.price}`;
+  if (step.what === 'triggered') return `${step.at} triggered by ${step.planId}`;
+  return step.what === 'ended' ? `${step.at} ended: ${step.reason}` : `${step.at} accepted`;
+}
 
 export const naiveOrderLine = (o: NaiveOrder): string =>
   `order ${o.id} of ${o.userId} (${o.clientOid}): ${o.side} ${o.symbol} ${o.type} ` +
   `${o.timeInForce} ${o.size} at ${o.price} filled ${o.filled} for ${o.filledQuote} ` +
-  `fees ${o.feeReceived} and ${o.feeBgb} BGB, plan ${o.planId}, ${statusOf(o)} ${o.end}`;
+  `fees ${o.feeReceived} and ${o.feeBgb} BGB, plan ${o.planId}, ${statusOf(o)} ${o.end}, ` +
+  o.steps.join(', ');
 
 function statusOf({ end, filled }: NaiveOrder): Order['status'] {
   if (end !== undefined) return end === 'filled' ? 'filled' : 'cancelled';

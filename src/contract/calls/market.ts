@@ -4,7 +4,7 @@ import { symbolId, time } from '#contract/fields.ts';
 import { candleIntervals } from '#domain/codes/candle-interval.ts';
 import { pairStates } from '#domain/codes/pair-state.ts';
 
-export const symbolRow = z.object({
+const symbolRow = z.object({
   symbolId: z.string(),
   symbolCodeDisplayName: z.string(),
   baseCoin: z.object({ coinName: z.string(), name: z.string(), scale: z.int() }),
@@ -25,7 +25,7 @@ export const symbolRow = z.object({
 });
 export type SymbolRow = z.infer<typeof symbolRow>;
 
-export const tickerRow = z.object({
+const tickerRow = z.object({
   symbolId: z.string(),
   last: z.string(),
   bestBid: z.optional(z.string()),
@@ -44,9 +44,9 @@ export const tickerRow = z.object({
 export type TickerRow = z.infer<typeof tickerRow>;
 
 /** `[price, size]`, best first. */
-export const levelRow = z.tuple([z.string(), z.string()]);
+const levelRow = z.tuple([z.string(), z.string()]);
 
-export const depthRow = z.object({
+const depthRow = z.object({
   symbolId: z.string(),
   /** Grows with whatever happens at the exchange: of two answers the higher one is the newer. */
   seq: z.int(),
@@ -56,7 +56,7 @@ export const depthRow = z.object({
 });
 export type DepthRow = z.infer<typeof depthRow>;
 
-export const tradeRow = z.object({
+const tradeRow = z.object({
   tradeId: z.string(),
   price: z.string(),
   size: z.string(),
@@ -67,7 +67,7 @@ export const tradeRow = z.object({
 export type TradeRow = z.infer<typeof tradeRow>;
 
 /** `[start ms, open, high, low, close, base volume, quote turnover]`, decimal text but the start. */
-export const candleRow = z.tuple([
+const candleRow = z.tuple([
   time,
   z.string(),
   z.string(),

@@ -48,9 +48,9 @@ const named = z.refine<WireRef>(
   { path: ['orderId'], error: 'orderId or clientOid' },
 );
 
-export const feeRow = z.object({ coinName: z.string(), amount: z.string() });
+const feeRow = z.object({ coinName: z.string(), amount: z.string() });
 
-export const orderRow = z.object({
+const orderRow = z.object({
   orderId: z.string(),
   clientOid: z.optional(z.string()),
   symbolId: z.string(),
@@ -90,7 +90,7 @@ export const orderRow = z.object({
 });
 export type OrderRow = z.infer<typeof orderRow>;
 
-export const fillRow = z.object({
+const fillRow = z.object({
   tradeId: z.string(),
   orderId: z.string(),
   symbolId: z.string(),
@@ -105,7 +105,7 @@ export const fillRow = z.object({
 export type FillRow = z.infer<typeof fillRow>;
 
 /** One item of a batch's answer: the order, or the code and message of its refusal. */
-export const batchRow = z.object({
+const batchRow = z.object({
   code: z.string(),
   msg: z.string(),
   data: z.optional(orderRow),

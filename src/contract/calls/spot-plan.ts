@@ -13,7 +13,7 @@ import {
 } from '#contract/fields.ts';
 import { planKinds } from '#domain/codes/plan-kind.ts';
 
-export const planRow = z.object({
+const planRow = z.object({
   planId: z.string(),
   clientOid: z.optional(z.string()),
   symbolId: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import { languageType } from '#contract/fields.ts';
 
-export const userRow = z.object({
+const userRow = z.object({
   userId: z.string(),
   userName: z.string(),
   email: z.string(),
@@ -14,7 +14,7 @@ export const userRow = z.object({
 });
 export type UserRow = z.infer<typeof userRow>;
 
-export const assetRow = z.object({
+const assetRow = z.object({
   coinName: z.string(),
   total: z.string(),
   available: z.string(),

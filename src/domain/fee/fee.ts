@@ -22,10 +22,10 @@ export const vipLevels: readonly VipLevel[] = [
   { level: 7, volumeMinUsdt: 500_000_000, makerPpm: 0, takerPpm: 250 },
 ];
 
-export const million = 1_000_000n;
+const million = 1_000_000n;
 
 /** What fees paid in BGB cost of the full fee, in millionths: 20 % off. */
-export const bgbFeePpm = 800_000n;
+const bgbFeePpm = 800_000n;
 
 /** The asset that fees may be paid in at a discount, and the one that volume is valued in. */
 export const discountAsset = 'BGB';

@@ -67,13 +67,25 @@ export const notionalUnit = (instrument: Instrument): bigint =>
 export const lotUnit = (instrument: Instrument): bigint =>
   pow10(instrument.base.scale - instrument.sizeScale);
 
+/** The same powers as numbers, for products that stay safe integers. */
+const powersAsNumbers = powersOf10.map(Number);
+
+/** `count` units of 10^exponent; one multiplication in numbers where that is exact. */
+function unitsOf(count: number, exponent: number): bigint {
+  const product = count * powersAsNumbers[exponent]!;
+  return Number.isSafeInteger(product) ? BigInt(product) : BigInt(count) * pow10(exponent);
+}
+
 /** What `size` costs at `price`, in quote units; exact. */
 export function notional(instrument: Instrument, price: Ticks, size: Lots): Amount {
+  const { quote, priceScale, sizeScale } = instrument;
   const product = price * size;
-  const exact = Number.isSafeInteger(product) ? BigInt(product) : BigInt(price) * BigInt(size);
-  return amount(exact * notionalUnit(instrument));
+  const exponent = quote.scale - priceScale - sizeScale;
+  return Number.isSafeInteger(product)
+    ? amount(unitsOf(product, exponent))
+    : amount(BigInt(price) * BigInt(size) * pow10(exponent));
 }
 
 /** `size` in base units; exact. */
-export const baseAmount = (instrument: Instrument, size: Lots): Amount =>
-  amount(BigInt(size) * lotUnit(instrument));
+export const baseAmount = ({ base, sizeScale }: Instrument, size: Lots): Amount =>
+  amount(unitsOf(size, base.scale - sizeScale));

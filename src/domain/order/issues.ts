@@ -63,7 +63,7 @@ export function orderIssues(
   if (price || size || market || preset || count) {
     return [price, size, market, preset, count].filter((one) => one !== undefined);
   }
-  const last = notionalIssue(instrument, draft, context) ?? fundsIssue(instrument, draft, context);
+  const last = worthIssue(instrument, draft, context);
   return last === undefined ? none : [last];
 }
 
@@ -216,30 +216,25 @@ const notionalValues = ({ quote }: Instrument, limit: Amount, value: Amount) => 
   asset: quote.code,
 });
 
-/** A market order by size is valued at the best opposite price; without one it is not checked. */
-function notionalIssue(
-  instrument: Instrument,
-  { price, size, quoteAmount }: OrderDraft,
-  { bestOpposite }: OrderContext,
-): Refusal | undefined {
-  if (quoteAmount !== undefined) return notionalLimitIssue(instrument, quoteAmount);
-  const at = price ?? bestOpposite;
-  return at === undefined
-    ? undefined
-    : notionalLimitIssue(instrument, notional(instrument, at, size!));
-}
-
-function fundsIssue(
+/**
+ * Limits of what the order is worth, and whether it can be paid. A market order by size is valued
+ * at the best opposite price; without one its worth is not checked.
+ */
+function worthIssue(
   instrument: Instrument,
   { side, price, size, quoteAmount }: OrderDraft,
-  { available }: OrderContext,
+  { bestOpposite, available }: OrderContext,
 ): Refusal | undefined {
-  if (available === undefined) return undefined;
-  if (side === 'sell')
+  const at = price ?? bestOpposite;
+  const worth = quoteAmount ?? (at === undefined ? undefined : notional(instrument, at, size!));
+  const limit = worth === undefined ? undefined : notionalLimitIssue(instrument, worth);
+  if (limit !== undefined || available === undefined) return limit;
+  if (side === 'sell') {
     return balanceIssue(instrument, side, baseAmount(instrument, size!), available);
-  const cost =
-    quoteAmount ?? (price === undefined ? undefined : notional(instrument, price, size!));
-  return cost === undefined ? undefined : balanceIssue(instrument, side, cost, available);
+  }
+  // What a market buy by size costs is known after matching only.
+  if (worth === undefined || (price === undefined && quoteAmount === undefined)) return undefined;
+  return balanceIssue(instrument, side, worth, available);
 }
 
 /** Whether `available` covers `cost`, both in the asset that an order of `side` spends. */

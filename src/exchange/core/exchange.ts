@@ -53,7 +53,10 @@ export class Exchange {
   }
 
   /** Applies one command at `now` (Unix milliseconds). Throws on a broken invariant only. */
-  apply<K extends CommandKind>(command: CommandOf<K>, now: number): Reply<K> {
+  apply<K extends CommandKind>(
+    command: CommandOf<K> & { readonly kind: K },
+    now: number,
+  ): Reply<K> {
     this.#state.now = now;
     const reply = this.#dispatch(command as Command);
     runFired(this.#state);

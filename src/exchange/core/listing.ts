@@ -13,8 +13,13 @@ export function listInstrument(state: State, instrument: Instrument): Outcome<un
   assertScales(state, instrument);
   const { symbol, base, quote } = instrument;
   const market = state.markets.get(symbol);
-  if (market === undefined) state.markets.set(symbol, newMarket(instrument, undefined));
-  else market.instrument = instrument;
+  if (market === undefined) {
+    state.markets.set(symbol, newMarket(instrument, undefined));
+  } else {
+    // Of several listings in a batch only the last is a row.
+    state.changes.instruments.delete(market.instrument);
+    market.instrument = instrument;
+  }
   state.assets.set(base.code, base);
   state.assets.set(quote.code, quote);
   state.changes.instruments.add(instrument);

@@ -117,7 +117,7 @@ export const crosses = (side: OrderDraft['side'], price: Ticks, best: Ticks): bo
   side === 'buy' ? best <= price : best >= price;
 
 /** Empties the work space of the matching. */
-export function nothingMet(state: State): MatchStop {
+function nothingMet(state: State): MatchStop {
   state.matches.count = 0;
   state.sweep.filledSize = 0 as Lots;
   state.sweep.filledQuote = zero;

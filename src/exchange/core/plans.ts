@@ -73,6 +73,7 @@ export function amendPlan(
 ): Outcome<Plan> {
   const found = livePlan(state, trader.id, ref);
   if (!found.ok) return found;
+  if (trader.state?.frozen) return refuse('userFrozen');
   const plan = found.value;
   if (plan.status !== 'notExecuted') return refuse('orderEnded');
   const { trigger = plan.trigger, price = plan.price, size = plan.size } = change;

@@ -408,7 +408,7 @@ const amend =
   };
 
 const amends: typeof rows = [
-  ['amendNothing', 'same price and size', amend(9_900, 2000, limit('buy', 9_900, 20_000)), {}],
+  ['amendNothing', 'same price and size', amend(9_900, 20_000, limit('buy', 9_900, 20_000)), {}],
   [
     'amendInvalid',
     'to the filled size',
@@ -475,50 +475,48 @@ const amends: typeof rows = [
 
 const all = [...rows, ...more, ...amends];
 
+/** All codes but those that the engine gives before a command is applied. */
+const coreCodes: Readonly<Record<Exclude<RefusalCode, 'busy' | 'readOnly'>, true>> = {
+  symbolUnknown: true,
+  pairNotOpen: true,
+  pairPostOnly: true,
+  quantityInvalid: true,
+  priceInvalid: true,
+  priceStep: true,
+  priceAboveMax: true,
+  priceBelowMin: true,
+  sizeStep: true,
+  sizeBelowMin: true,
+  sizeAboveMax: true,
+  notionalBelowMin: true,
+  notionalAboveMax: true,
+  slippageInvalid: true,
+  timeInForceInvalid: true,
+  triggerPriceInvalid: true,
+  presetInvalid: true,
+  balanceNotEnough: true,
+  openOrdersMax: true,
+  planOrdersMax: true,
+  batchTooLarge: true,
+  clientOidDuplicate: true,
+  orderUnknown: true,
+  orderEnded: true,
+  amendNothing: true,
+  amendInvalid: true,
+  timeoutInvalid: true,
+  userUnknown: true,
+  userFrozen: true,
+  balanceMax: true,
+};
+
 describe('CORE-02 every refusal names its code and the limit that was broken', () => {
   it.each(all)('%s: %s', (code, _what, provoke, values) => {
     expect(provoke(open())).toEqual({ code, values });
   });
 
   it('all codes of the core are provoked', () => {
-    const codes: Readonly<Record<Exclude<RefusalCode, 'busy' | 'readOnly'>, true>> = {
-      ...({} as Record<Exclude<RefusalCode, 'busy' | 'readOnly'>, true>),
-      ...Object.fromEntries(all.map(([code]) => [code, true])),
-    };
-    expect(Object.keys(codes).sort()).toMatchInlineSnapshot(`
-      [
-        "amendInvalid",
-        "amendNothing",
-        "balanceMax",
-        "balanceNotEnough",
-        "batchTooLarge",
-        "clientOidDuplicate",
-        "notionalAboveMax",
-        "notionalBelowMin",
-        "openOrdersMax",
-        "orderEnded",
-        "orderUnknown",
-        "pairNotOpen",
-        "pairPostOnly",
-        "planOrdersMax",
-        "presetInvalid",
-        "priceAboveMax",
-        "priceBelowMin",
-        "priceInvalid",
-        "priceStep",
-        "quantityInvalid",
-        "sizeAboveMax",
-        "sizeBelowMin",
-        "sizeStep",
-        "slippageInvalid",
-        "symbolUnknown",
-        "timeInForceInvalid",
-        "timeoutInvalid",
-        "triggerPriceInvalid",
-        "userFrozen",
-        "userUnknown",
-      ]
-    `);
+    const provoked = new Set(all.map(([code]) => code));
+    expect([...provoked].sort()).toEqual(Object.keys(coreCodes).sort());
   });
 
   it('a refusal changes nothing', () => {

@@ -118,7 +118,8 @@ function exchangeAssets(state: State, deal: Deal): void {
   const { taker, maker, makerOrder, base, quote } = deal;
   const { ledger, changes } = state;
   const makerBuys = makerOrder.side === 'buy';
-  const [buyer, seller] = makerBuys ? [maker, taker] : [taker, maker];
+  const buyer = makerBuys ? maker : taker;
+  const seller = makerBuys ? taker : maker;
   const held = makerBuys ? quote : base;
   ledger.freeze(changes, spentAccount(maker, makerOrder.side), amount(-held));
   const cause = causeOf(state, deal, 'trade');

@@ -31,7 +31,7 @@ export const pair = (base: string, more: Partial<Instrument> = {}): Instrument =
 });
 
 /** The committed past: what `Desk.commit` was called with. */
-export class Archive implements Past {
+class Archive implements Past {
   readonly #rows = new Map<string, ClientOidRow>();
   readonly #orders = new Map<number, Order>();
   readonly #plans = new Map<number, Plan>();

@@ -15,7 +15,7 @@ const elapseEveryMs = 1000;
 const probeFirstMs = 200;
 const probeLastMs = 5000;
 
-export interface EngineLog {
+interface EngineLog {
   info(values: object, text: string): void;
   warn(values: object, text: string): void;
   error(values: object, text: string): void;

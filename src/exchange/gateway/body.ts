@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /** The largest body that any call may have. */
-export const bodyMaxBytes = 64 * 1024;
+const bodyMaxBytes = 64 * 1024;
 
 /**
  * The whole body as text; undefined when it is larger than `bodyMaxBytes`, of which no more is

@@ -72,6 +72,14 @@ describe('the provider’s quotes', () => {
     );
   });
 
+  it('leave out levels that would be worth less than the pair takes', () => {
+    const poor = { ...listingOf('BTCUSDT'), depth: 100 };
+    const quotes = new QuoteLadder(poor, new Chance(1, 'poor')).around(624_183, undefined);
+    expect(quotes.length).toBeGreaterThan(0);
+    expect(quotes.length).toBeLessThan(2 * poor.levels);
+    expect(faults(poor, quotes, undefined)).toEqual([]);
+  });
+
   it('are the same for the same seed', () => {
     const ladder = () => new QuoteLadder(listingOf('BTCUSDT'), new Chance(1, 'quotes'));
     expect(ladder().around(624_183.4, undefined)).toEqual(ladder().around(624_183.4, undefined));

@@ -47,7 +47,7 @@ export class QuoteLadder {
     const { priceStep } = instrument;
     const half = ((spreadPpm / million) * middle * this.#chance.between(0.55, 1.45)) / 2;
     const bestBid = floorToStep(Math.floor(middle - half), priceStep);
-    const bestAsk = Math.max(ceilToStep(Math.ceil(middle + half), priceStep), bestBid + priceStep);
+    const bestAsk = ceilToStep(Math.ceil(middle + half), priceStep);
     const limits = bandOf(instrument, last);
     const sizes = new Map<string, number>();
     const bids = this.#side('buy', bestBid, middle, limits, sizes);

@@ -44,6 +44,7 @@ describe('the 24-hour figures', () => {
       fold(recent, each);
       if (i % 37 !== 0) continue;
       const now = at + chance.index(30 * minuteMs);
+      at = now;
       const first = now - (now % minuteMs) - (windowMinutes - 1) * minuteMs;
       const inside = trades.filter((one) => one.at >= first);
       const before = trades.findLast((one) => one.at < first)?.price ?? 100;

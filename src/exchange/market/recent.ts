@@ -77,7 +77,7 @@ export class Recent {
 
   /** Newest first. */
   trades(limit: number): Trade[] {
-    return this.#trades.slice(-Math.max(0, limit)).reverse();
+    return this.#trades.slice(Math.max(0, this.#trades.length - limit)).reverse();
   }
 
   /** A trade of the newest batch. */

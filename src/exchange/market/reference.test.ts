@@ -43,6 +43,22 @@ describe('reference prices', () => {
     }
   });
 
+  it('jump within their bound, however wild the profile', () => {
+    const wild = assetProfiles.map((profile) => ({
+      ...profile,
+      jumpsPerDay: 100_000,
+      jumpDeviation: 0.2,
+    }));
+    const reference = new ReferencePrices(wild, new Chance(1, 'wild'), new Map());
+    let widest = 0;
+    for (let i = 0; i < 500; i++) {
+      const before = reference.logPrice('BTC');
+      reference.step(1000);
+      widest = Math.max(widest, Math.abs(reference.logPrice('BTC') - before));
+    }
+    expect(widest).toBeCloseTo(0.008, 8);
+  });
+
   it('have the volatility and the correlation of their profiles', () => {
     const days = 60;
     const reference = started(5);

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   bucketStart,
   dayMs,
@@ -22,6 +23,8 @@ import type { History } from '#exchange/store/store.ts';
 const cachedCandlesMax = 20_000;
 /** Finished days kept as one candle each: eleven years. */
 const cachedDaysMax = 4000;
+/** Making up many days takes a while: orders get their turn after so long. */
+const turnMaxMs = 8;
 /** Candles of one answer. */
 export const candlesMax = 1500;
 
@@ -115,8 +118,13 @@ export class CandleSeries {
     const ofDays: Candle[] = [];
     const isShort = intraday.has(interval) || hourly.has(interval);
     const pastTo = Math.min(to, today);
+    let turnEndsAt = performance.now() + turnMaxMs;
     for (let day = bucketStart('1D', from); day < pastTo; day += dayMs) {
       if (day < this.#made.first) continue;
+      if (performance.now() > turnEndsAt) {
+        await nextTurn();
+        turnEndsAt = performance.now() + turnMaxMs;
+      }
       if (isShort) ofDays.push(...(await this.#partsOf(interval, day)));
       else ofDays.push(await this.#day(day));
     }

@@ -170,15 +170,16 @@ function leaned(weights: readonly number[], prices: readonly Prices[], average: 
   const shares = distances.map((distance) => distance / widest);
   let low = -leanMax;
   let high = leanMax;
-  let leaning: number[] = [...weights];
-  for (let i = 0; i < 18; i++) {
+  for (let i = 0; i < 16; i++) {
     const lean = (low + high) / 2;
-    leaning = weights.map((weight, part) => weight * Math.exp(lean * shares[part]!));
-    const mean = leaning.reduce((sum, weight, part) => sum + weight * shares[part]!, 0);
+    let mean = 0;
+    for (const [part, share] of shares.entries()) {
+      mean += weights[part]! * Math.exp(lean * share) * share;
+    }
     if (mean < 0) low = lean;
     else high = lean;
   }
-  return leaning;
+  return weights.map((weight, part) => weight * Math.exp(high * shares[part]!));
 }
 
 /** Parts may weigh so much more or less (e^±6) for the sake of the average price. */
@@ -208,24 +209,22 @@ function splitValue(
 
 /**
  * Adds `missing` to the parts in proportion to the room that each has. Should whole lots leave too
- * little room (parts without any range), the part that trades most takes the rest.
+ * little room (parts without any range), the first ones take the rest.
  */
 function spread(values: readonly number[], missing: number, room: readonly number[]): number[] {
   const total = room.reduce((sum, part) => sum + part, 0);
   const sign = Math.sign(missing);
   const part = total === 0 ? 0 : Math.min(1, Math.abs(missing) / total);
   let left = Math.abs(missing);
-  const shares = room.map((most) => {
-    const share = Math.min(left, Math.floor(most * part));
+  const shares = values.map(() => 0);
+  const give = (i: number, most: number) => {
+    const share = Math.min(left, most);
+    shares[i]! += share;
     left -= share;
-    return share;
-  });
-  for (let i = 0; i < shares.length && left > 0; i++) {
-    const more = Math.min(left, room[i]! - shares[i]!);
-    shares[i]! += more;
-    left -= more;
-  }
-  if (left > 0) shares[values.indexOf(Math.max(...values))]! += left;
+  };
+  for (const [i, most] of room.entries()) give(i, Math.floor(most * part));
+  for (const [i, most] of room.entries()) give(i, most - shares[i]!);
+  for (const [i, value] of values.entries()) give(i, sign > 0 ? left : value - shares[i]!);
   return values.map((value, i) => value + sign * shares[i]!);
 }
 

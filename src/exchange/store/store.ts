@@ -71,7 +71,7 @@ export interface History {
   bills(request: BillsRequest): Promise<Page<Bill>>;
   /** The newest trades of a pair, newest first. */
   trades(symbol: string, limit: number): Promise<readonly Trade[]>;
-  /** One-minute candles with start in [from, to), oldest first. */
+  /** One-minute candles with start in [from, to), oldest first; of more, the newest 50,000. */
   minuteCandles(symbol: string, from: number, to: number): Promise<readonly Candle[]>;
   close(): Promise<void>;
 }

@@ -12,10 +12,13 @@ const usdDecimals = 2;
 
 /** The balances of the spot account. */
 export default function Assets({ json }: { readonly json: string }): ReactNode {
-  const { tag, balances: initial, first, logIn, text } = useMemo(
-    () => JSON.parse(json) as AssetsProps,
-    [json],
-  );
+  const {
+    tag,
+    balances: initial,
+    first,
+    logIn,
+    text,
+  } = useMemo(() => JSON.parse(json) as AssetsProps, [json]);
   const ended = useLive($sessionEnded, false);
   const balances = useLive($balances, initial ?? none);
   const isUser = initial !== undefined && !ended;
@@ -34,8 +37,14 @@ export default function Assets({ json }: { readonly json: string }): ReactNode {
   const worthOf = (amount: string, rate: string) => timesText(amount, rate, usdDecimals);
   const usd = (value: string | undefined) =>
     value === undefined ? noFigure : fill(text.usdValue, { value: groupDecimal(value, tag) });
-  const total = sumText(balances.map((row) => worthOf(row.total, row.usdRate)), usdDecimals);
-  const frozen = sumText(balances.map((row) => worthOf(row.frozen, row.usdRate)), usdDecimals);
+  const total = sumText(
+    balances.map((row) => worthOf(row.total, row.usdRate)),
+    usdDecimals,
+  );
+  const frozen = sumText(
+    balances.map((row) => worthOf(row.frozen, row.usdRate)),
+    usdDecimals,
+  );
   if (shown.length === 0) return <p className="p-3 text-text-2">{text.noBalances}</p>;
 
   return (

@@ -30,7 +30,8 @@ function Plot({ props, interval }: PlotProps): ReactNode {
   const feed = useRef<CandleFeed>(undefined);
   const [chart, setChart] = useState<LiveChart>();
   const [drawn, setDrawn] = useState(false);
-  const [failed, setFailed] = useState(0);
+  const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
   const zone = useTimeZone();
   const decimals = symbol.delegatePricePlace;
 
@@ -53,34 +54,31 @@ function Plot({ props, interval }: PlotProps): ReactNode {
     };
   }, [decimals, tag, zone]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt begins it anew.
   useEffect(() => {
     if (!chart) return;
+    setFailed(false);
     const shown = matchMedia('(min-width: 700px)').matches ? candlesShown.wide : candlesShown.phone;
     const made = new CandleFeed({
       symbolId: symbol.symbolId,
       interval,
-      rows: interval === props.interval && failed === 0 ? props.candles : [],
+      rows: interval === props.interval ? props.candles : [],
       onAll: (rows, first) => {
         chart.show(rows, interval, first ? shown : undefined);
-        setFailed(0);
+        setFailed(false);
         setDrawn(true);
       },
       onLast: (row) => chart.update(row),
-      onFailed: () => setFailed((times) => times + 1),
+      onFailed: () => setFailed(true),
     });
     feed.current = made;
     return () => made.end();
-  }, [chart, interval, symbol, props]);
+  }, [chart, interval, symbol, props, attempt]);
 
   return (
     <div className="relative grow min-h-0" dir="ltr">
       {!drawn && (
-        <StillChart
-          rows={props.candles}
-          decimals={decimals}
-          interval={props.interval}
-          tag={tag}
-        />
+        <StillChart rows={props.candles} decimals={decimals} interval={props.interval} tag={tag} />
       )}
       <div
         ref={element}
@@ -91,19 +89,14 @@ function Plot({ props, interval }: PlotProps): ReactNode {
         })}
         className={`absolute inset-0 ${drawn ? '' : 'opacity-0'}`}
       />
-      {failed > 0 && (
-        <p role="alert" className="absolute inset-0 grid place-items-center text-text-2">
-          {text.candlesFailed}
-        </p>
+      {failed && (
+        <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 bg-surface text-text-2">
+          <p role="alert">{text.candlesFailed}</p>
+          <button type="button" className="btn-quiet" onClick={() => setAttempt(attempt + 1)}>
+            {text.tryAgain}
+          </button>
+        </div>
       )}
-      <a
-        href="https://www.tradingview.com/"
-        rel="noreferrer"
-        target="_blank"
-        className="absolute z-2 bottom-8 start-3 text-2xs text-text-3 hover:text-text"
-      >
-        {text.chartCredit}
-      </a>
     </div>
   );
 }
@@ -136,9 +129,17 @@ export default function Chart({ json }: { readonly json: string }): ReactNode {
             </button>
           ))}
         </fieldset>
+        <a
+          href="https://www.tradingview.com/"
+          rel="noreferrer"
+          target="_blank"
+          className="ms-auto text-2xs text-text-3 hover:text-text rounded whitespace-nowrap"
+        >
+          {text.chartCredit}
+        </a>
         <button
           type="button"
-          className="btn-icon size-7 ms-auto"
+          className="btn-icon size-7"
           aria-label={text.fullScreen}
           onClick={toggleFullScreen}
         >

@@ -69,7 +69,11 @@ function Plot({ rows, decimals, interval, tag, timesMax, className }: PlotProps)
       </div>
       <div
         className="absolute top-0 overflow-hidden"
-        style={{ insetBlockEnd: axis.height, inset: `0 0 ${axis.height}px auto`, width: axis.width }}
+        style={{
+          insetBlockEnd: axis.height,
+          inset: `0 0 ${axis.height}px auto`,
+          width: axis.width,
+        }}
       >
         {drawing.prices.map(({ top, price: value }) => (
           <span
@@ -94,7 +98,11 @@ function Plot({ rows, decimals, interval, tag, timesMax, className }: PlotProps)
         style={{ inset: `auto ${axis.width}px 0 0`, height: axis.height }}
       >
         {drawing.times.map(({ at, start }) => (
-          <span key={start} className="absolute top-1.5 -translate-x-1/2" style={{ left: `${at}%` }}>
+          <span
+            key={start}
+            className="absolute top-1.5 -translate-x-1/2"
+            style={{ left: `${at}%` }}
+          >
             {time(start)}
           </span>
         ))}

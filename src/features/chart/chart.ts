@@ -8,6 +8,7 @@ export const chartKeys = [
   'chartName',
   'chartCredit',
   'candlesFailed',
+  'tryAgain',
 ] as const satisfies readonly MessageKey<'spot'>[];
 
 export const ruleKeys = [

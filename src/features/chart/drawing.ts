@@ -69,7 +69,9 @@ function timeMarks(rows: readonly CandleRow[], most: number): TimeMark[] {
  * floating point here: they become pixels.
  */
 export function drawCandles(rows: readonly CandleRow[], timesMax: number): Drawing {
-  const figures = rows.map((row) => row.slice(1, 6).map(Number) as [number, number, number, number, number]);
+  const figures = rows.map(
+    (row) => row.slice(1, 6).map(Number) as [number, number, number, number, number],
+  );
   const high = Math.max(...figures.map((row) => row[1]));
   const low = Math.min(...figures.map((row) => row[2]));
   const most = Math.max(...figures.map((row) => row[4])) || 1;

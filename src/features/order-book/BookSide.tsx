@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, type RefObject } from 'react';
 import type { Side } from '#domain/codes/delegate-type.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal } from '#i18n/number.ts';
@@ -17,6 +17,8 @@ interface SideProps {
   readonly text: OrderBookProps['text'];
   readonly totalText: (lots: number) => string;
   readonly onPick: (pick: Pick) => void;
+  /** Given the element whose height is the room for levels. */
+  readonly room?: RefObject<HTMLDivElement | null>;
 }
 
 interface LevelProps {
@@ -24,6 +26,7 @@ interface LevelProps {
   readonly price: string;
   readonly size: string;
   readonly total: string;
+  /** Length of the bar, 0–1. */
   readonly share: number;
   readonly isOwn: boolean;
   readonly isBest: boolean;
@@ -42,8 +45,8 @@ const Level = memo(function Level(props: LevelProps): ReactNode {
       <td className={side === 'buy' ? 'text-up' : 'text-down'}>
         <span
           aria-hidden="true"
-          className={`absolute inset-y-px end-0 ${side === 'buy' ? 'bg-up/12' : 'bg-down/12'}`}
-          style={{ width: `${share}%` }}
+          className={`book-bar ${side === 'buy' ? 'bg-up/12' : 'bg-down/12'}`}
+          style={{ transform: `scaleX(${share})` }}
         />
         {isOwn && (
           <span className="absolute start-1 top-2 size-1 rounded-full bg-accent">
@@ -72,7 +75,7 @@ const Level = memo(function Level(props: LevelProps): ReactNode {
 
 /** One side's levels. As many whole rows as there is room for, the best next to the middle. */
 export function BookSide(props: SideProps): ReactNode {
-  const { side, rows, most, own, tag, base, text, totalText, onPick } = props;
+  const { side, rows, most, own, tag, base, text, totalText, onPick, room } = props;
   const levels = rows.map(({ price, size, total }, at) => (
     <Level
       // A level is its place: a change of prices changes texts, not rows.
@@ -82,7 +85,7 @@ export function BookSide(props: SideProps): ReactNode {
       price={price}
       size={size}
       total={totalText(total)}
-      share={most === 0 ? 0 : Math.round((total / most) * 1000) / 10}
+      share={most === 0 ? 0 : Math.min(1, Math.round((total / most) * 1000) / 1000)}
       isOwn={own.has(side + price)}
       isBest={at === 0}
       tag={tag}
@@ -92,7 +95,7 @@ export function BookSide(props: SideProps): ReactNode {
     />
   ));
   return (
-    <div className="book-side" data-side={side}>
+    <div ref={room} className="book-side" data-side={side}>
       <table className="book-levels" aria-label={side === 'sell' ? text.asks : text.bids}>
         <thead className="sr-only">
           <tr>

@@ -35,9 +35,7 @@ export function LastPrice({ ticker, spread, decimals, tag, text }: LastPriceProp
       <bdi className="text-text-2 truncate">
         {usd ? fill(text.usdValue, { value: groupDecimal(usd, tag) }) : noFigure}
       </bdi>
-      <span className="ms-auto text-text-2">
-        {fill(text.spread, { value: spread })}
-      </span>
+      <span className="ms-auto text-text-2">{fill(text.spread, { value: spread })}</span>
     </div>
   );
 }

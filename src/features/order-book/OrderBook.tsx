@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { instrumentOf } from '#contract/map/instrument.ts';
 import { priceText, sizeText } from '#contract/map/quantity.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
@@ -12,7 +12,15 @@ import { $tickers, type Tickers } from '#stores/tickers.ts';
 import { useLive } from '#stores/use-live.ts';
 import { BookSide } from './BookSide.tsx';
 import { LastPrice } from './LastPrice.tsx';
-import { bidShare, type OrderBookProps, ownPrices, rowsOf } from './order-book.ts';
+import {
+  bidShare,
+  type OrderBookProps,
+  ownPrices,
+  rowsOf,
+  rowsSeen,
+  rowsWithin,
+  totalSeen,
+} from './order-book.ts';
 
 /** Moves the focus up and down the prices, whatever their side. */
 function onArrow(event: KeyboardEvent<HTMLElement>): void {
@@ -25,6 +33,22 @@ function onArrow(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
+/** How many levels of a side are to be seen, measured on the element that `measured` is given. */
+function useRoom() {
+  const measured = useRef<HTMLDivElement>(null);
+  const [seen, setSeen] = useState(rowsSeen);
+  useEffect(() => {
+    const element = measured.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => {
+      if (element.clientHeight > 0) setSeen(rowsWithin(element.clientHeight));
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { seen, measured };
+}
+
 /** The order book: asks above, bids below, the last price between. */
 export default function OrderBook({ json }: { readonly json: string }): ReactNode {
   const props = useMemo(() => JSON.parse(json) as OrderBookProps, [json]);
@@ -33,22 +57,27 @@ export default function OrderBook({ json }: { readonly json: string }): ReactNod
   const initial = useMemo<Book>(() => bookOf(instrument, props.depth), [instrument, props]);
   const book = useLive($book, initial);
   const orders = useLive($orders, props.orders);
-  const tickers = useLive<Tickers>($tickers, useMemo(() => tickersOf(props), [props]));
+  const tickers = useLive<Tickers>(
+    $tickers,
+    useMemo(() => tickersOf(props), [props]),
+  );
+  const { seen, measured } = useRoom();
   useEffect(() => followBook(instrument), [instrument]);
 
   const asks = useMemo(() => rowsOf(book.asks), [book.asks]);
   const bids = useMemo(() => rowsOf(book.bids), [book.bids]);
   const own = useMemo(() => ownPrices(orders, symbol.symbolId), [orders, symbol]);
-  const most = Math.max(asks.at(-1)?.total ?? 0, bids.at(-1)?.total ?? 0);
-  const ask = book.asks[0]?.price;
-  const bid = book.bids[0]?.price;
+  const asked = totalSeen(asks, seen);
+  const bid = totalSeen(bids, seen);
+  const bestAsk = book.asks[0]?.price;
+  const bestBid = book.bids[0]?.price;
   const spread =
-    ask === undefined || bid === undefined
+    bestAsk === undefined || bestBid === undefined
       ? noFigure
-      : groupDecimal(priceText(instrument, (ask - bid) as Ticks), tag);
-  const share = bidShare(bids, asks);
+      : groupDecimal(priceText(instrument, (bestAsk - bestBid) as Ticks), tag);
+  const share = bidShare(bid, asked);
   const base = symbol.baseCoin.coinName;
-  const sideProps = { most, own, tag, text, base, onPick: pick };
+  const sideProps = { most: Math.max(asked, bid), own, tag, text, base, onPick: pick };
   const totalText = (lots: number) => sizeText(instrument, lots as Lots);
 
   return (
@@ -63,8 +92,14 @@ export default function OrderBook({ json }: { readonly json: string }): ReactNod
         <p className="grow p-3 text-text-2">{text.bookEmpty}</p>
       ) : (
         <>
-          <BookSide {...sideProps} side="sell" rows={asks} totalText={totalText} />
-          <LastPrice ticker={tickers[symbol.symbolId]} tag={tag} text={text} spread={spread} decimals={symbol.delegatePricePlace} />
+          <BookSide {...sideProps} room={measured} side="sell" rows={asks} totalText={totalText} />
+          <LastPrice
+            ticker={tickers[symbol.symbolId]}
+            tag={tag}
+            text={text}
+            spread={spread}
+            decimals={symbol.delegatePricePlace}
+          />
           <BookSide {...sideProps} side="buy" rows={bids} totalText={totalText} />
         </>
       )}
@@ -95,7 +130,10 @@ function Share({ share, text }: ShareProps): ReactNode {
       <span className="bg-up/12 text-up px-1.5 min-w-14" style={{ flexGrow: share }}>
         <bdi>{bought}</bdi>
       </span>
-      <span className="bg-down/12 text-down px-1.5 min-w-14 text-end" style={{ flexGrow: 100 - share }}>
+      <span
+        className="bg-down/12 text-down px-1.5 min-w-14 text-end"
+        style={{ flexGrow: 100 - share }}
+      >
         <bdi>{sold}</bdi>
       </span>
     </div>

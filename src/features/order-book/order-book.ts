@@ -1,8 +1,8 @@
-import type { OrderRow } from '#contract/calls/spot-order.ts';
 import type { DepthRow, SymbolRow, TickerRow } from '#contract/calls/market.ts';
+import type { OrderRow } from '#contract/calls/spot-order.ts';
 import { delegateTypeCode } from '#domain/codes/delegate-type.ts';
-import type { BookLevel } from '#stores/book-sides.ts';
 import type { MessageKey } from '#i18n/translate.ts';
+import type { BookLevel } from '#stores/book-sides.ts';
 
 export const bookKeys = [
   'book',
@@ -34,6 +34,14 @@ export interface OrderBookProps {
 
 /** Levels drawn of each side: as many as the tallest screen has room for. */
 export const rowsMax = 30;
+/** Levels that are taken to be seen before the room is measured. */
+export const rowsSeen = 10;
+/** Height of a level in pixels. */
+const rowHeight = 20;
+
+/** How many whole levels `height` pixels show: one at least. */
+export const rowsWithin = (height: number): number =>
+  Math.min(rowsMax, Math.max(1, Math.floor(height / rowHeight)));
 
 export interface BookRow {
   readonly price: string;
@@ -61,9 +69,11 @@ export const ownPrices = (orders: readonly OrderRow[], symbol: string): Readonly
     ),
   );
 
+/** The total down to the last of `seen` levels. */
+export const totalSeen = (rows: readonly BookRow[], seen: number): number =>
+  rows[Math.min(seen, rows.length) - 1]?.total ?? 0;
+
 /** What share of both totals the bids are, in whole percent; undefined for an empty book. */
-export function bidShare(bids: readonly BookRow[], asks: readonly BookRow[]): number | undefined {
-  const bid = bids.at(-1)?.total ?? 0;
-  const ask = asks.at(-1)?.total ?? 0;
+export function bidShare(bid: number, ask: number): number | undefined {
   return bid + ask === 0 ? undefined : Math.round((bid / (bid + ask)) * 100);
 }

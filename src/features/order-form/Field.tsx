@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { groupDecimal } from '#i18n/number.ts';
 import { cleanDecimal } from './draft-order.ts';
 
 interface FieldProps {
@@ -6,6 +7,7 @@ interface FieldProps {
   readonly value: string;
   /** Places after the point that the field takes. */
   readonly decimals: number;
+  readonly tag: string;
   readonly onChange: (value: string) => void;
   readonly unit?: ReactNode;
   /** What is wrong with it, in words. */
@@ -17,8 +19,17 @@ interface FieldProps {
 
 /** A figure with its name before it and its unit behind. Arrow keys step it where it has steps. */
 export function Field(props: FieldProps): ReactNode {
-  const { label, value, decimals, onChange, unit, problem, onStep, children } = props;
+  const { label, value, decimals, tag, onChange, unit, problem, onStep, children } = props;
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [typing, setTyping] = useState(false);
+  // Separators are for reading: while it is typed in or copied from, the field has none.
+  const shown = typing || !/^\d+(\.\d+)?$/.test(value) ? value : groupDecimal(value, tag);
+
+  // Taking the separators out loses what the focus had selected: what is typed would be appended.
+  useLayoutEffect(() => {
+    if (typing) input.current?.select();
+  }, [typing]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (!onStep || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
@@ -33,13 +44,16 @@ export function Field(props: FieldProps): ReactNode {
           {label}
         </label>
         <input
+          ref={input}
           id={id}
           type="text"
           inputMode="decimal"
           autoComplete="off"
           enterKeyHint="done"
           dir="ltr"
-          value={value}
+          value={shown}
+          onFocus={() => setTyping(true)}
+          onBlur={() => setTyping(false)}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}-problem` : undefined}
           onKeyDown={onKeyDown}

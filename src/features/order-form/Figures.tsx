@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { amountText, priceText, sizeText } from '#contract/map/quantity.ts';
+import type { Asset } from '#domain/instrument/instrument.ts';
 import { formatUnitsShort } from '#domain/money/decimal.ts';
+import { type Amount, amount } from '#domain/money/units.ts';
 import { spentAsset } from '#domain/order/hold.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, noFigure, percentText } from '#i18n/number.ts';
@@ -34,6 +36,14 @@ const Row = ({
   </div>
 );
 
+/** What is available with at most as many decimals as the pair's fields take, rounded down. */
+function availableText(spent: Asset, available: Amount, { symbol, tag }: OrderFormProps): string {
+  const isBase = spent.code === symbol.baseCoin.coinName;
+  const decimals = isBase ? symbol.volumePlace : Math.max(2, symbol.delegatePricePlace);
+  const drop = 10n ** BigInt(spent.scale - Math.min(spent.scale, decimals));
+  return groupDecimal(amountText(spent, amount((available / drop) * drop)), tag);
+}
+
 /** What an order can spend, or what it would cost. */
 export function Figures({ part, state, props }: FiguresProps): ReactNode {
   const { text, tag } = props;
@@ -41,7 +51,7 @@ export function Figures({ part, state, props }: FiguresProps): ReactNode {
   const spent = spentAsset(instrument, form.side);
   const available = availableOf(account.balances, spent);
   if (part === 'available') {
-    const value = user ? groupDecimal(amountText(spent, available), tag) : noFigure;
+    const value = user ? availableText(spent, available, props) : noFigure;
     return (
       <dl>
         <Row name={text.available} value={value} unit={spent.code} />

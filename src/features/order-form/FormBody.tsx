@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { priceText } from '#contract/map/quantity.ts';
+import { spentAsset } from '#domain/order/hold.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal } from '#i18n/number.ts';
@@ -10,13 +11,12 @@ import { percentOf, spendsValue, valueDecimals, withPercent } from './draft-orde
 import { Field } from './Field.tsx';
 import { Figures } from './Figures.tsx';
 import { FormHead } from './FormHead.tsx';
-import { type OrderFormProps } from './order-form.ts';
+import type { OrderFormProps } from './order-form.ts';
 import { sayPlaced } from './outcome.ts';
 import { place, wireOrder } from './place.ts';
 import { availableOf, type FieldName, issueField } from './preview.ts';
 import { Slider } from './Slider.tsx';
 import type { OrderFormState } from './use-order-form.ts';
-import { spentAsset } from '#domain/order/hold.ts';
 
 interface BodyProps {
   readonly props: OrderFormProps;
@@ -66,7 +66,10 @@ function problems(
       name,
       /^\d+(\.\d+)?$/.test(value) ? groupDecimal(value, tag) : value,
     ]);
-    found[field] = fill(texts[issue.code as keyof typeof texts] ?? issue.code, Object.fromEntries(values));
+    found[field] = fill(
+      texts[issue.code as keyof typeof texts] ?? issue.code,
+      Object.fromEntries(values),
+    );
   }
   return found;
 }
@@ -87,7 +90,13 @@ export function FormBody(body: BodyProps): ReactNode {
   const byValue = spendsValue(form);
   const typed = byValue ? form.value : form.quantity;
   const shown = problems(user ? preview.issues : [], props, (field) =>
-    tried ? true : field === 'quantity' ? typed !== '' : field === 'price' ? form.price !== '' : typed !== '',
+    tried
+      ? true
+      : field === 'quantity'
+        ? typed !== ''
+        : field === 'price'
+          ? form.price !== ''
+          : typed !== '',
   );
   const available = availableOf(state.account.balances, spentAsset(instrument, form.side));
   const percent = percentOf(instrument, form, available, bestAsk);
@@ -95,13 +104,19 @@ export function FormBody(body: BodyProps): ReactNode {
   const button = fill(form.side === 'buy' ? text.buyCoin : text.sellCoin, { asset: base });
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-2.5 p-3 content-start" aria-label={text.form}>
+    <form
+      noValidate
+      onSubmit={submit}
+      className="grid gap-2.5 p-3 content-start"
+      aria-label={text.form}
+    >
       <FormHead form={form} text={text} onChange={change} />
       <Figures part="available" state={state} props={props} />
       {isLimit ? (
         <Field
           label={text.price}
           value={form.price}
+          tag={tag}
           decimals={instrument.priceScale}
           onChange={(price) => change({ price })}
           onStep={step}
@@ -127,10 +142,9 @@ export function FormBody(body: BodyProps): ReactNode {
       <Field
         label={byValue ? text.orderValue : text.quantity}
         value={typed}
+        tag={tag}
         decimals={byValue ? valueDecimals(instrument) : instrument.sizeScale}
-        onChange={(value) =>
-          change(byValue ? { value } : { quantity: value, by: 'quantity' })
-        }
+        onChange={(value) => change(byValue ? { value } : { quantity: value, by: 'quantity' })}
         problem={shown.quantity}
         unit={
           !isLimit && form.side === 'buy' ? (
@@ -161,6 +175,7 @@ export function FormBody(body: BodyProps): ReactNode {
         <Field
           label={text.orderValue}
           value={form.value}
+          tag={tag}
           decimals={valueDecimals(instrument)}
           onChange={(value) => change({ value, by: 'value' })}
           unit={<Unit>{quote}</Unit>}

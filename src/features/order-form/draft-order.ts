@@ -38,7 +38,7 @@ export const priceOf = (instrument: Instrument, text: string): Ticks | undefined
 export const sizeOf = (instrument: Instrument, text: string): Lots | undefined =>
   text === '' ? undefined : lotsOf(instrument, finished(text));
 
-const valueOf = (instrument: Instrument, text: string): Amount | undefined =>
+const quoteOf = (instrument: Instrument, text: string): Amount | undefined =>
   text === '' ? undefined : amountOf(instrument.quote, finished(text));
 
 /** A value in quote is written with as many decimals as a price, two at least. */
@@ -68,7 +68,7 @@ export function follow(instrument: Instrument, form: FormDraft): FormDraft {
     const value = price && size ? valueText(instrument, notional(instrument, price, size)) : '';
     return { ...form, value };
   }
-  const value = valueOf(instrument, form.value);
+  const value = quoteOf(instrument, form.value);
   const quantity =
     price && value ? shortSize(instrument, sizeWithin(instrument, value, price)) : '';
   return { ...form, quantity };
@@ -92,7 +92,9 @@ export function stepped(
 ): Ticks | undefined {
   if (price === undefined) return undefined;
   const next =
-    way === 1 ? floorToStep(price, priceStep) + priceStep : ceilToStep(price, priceStep) - priceStep;
+    way === 1
+      ? floorToStep(price, priceStep) + priceStep
+      : ceilToStep(price, priceStep) - priceStep;
   return next > 0 ? (next as Ticks) : undefined;
 }
 
@@ -152,7 +154,7 @@ export function percentOf(
   const size = sizeOf(instrument, form.quantity);
   let spent: bigint | undefined;
   if (form.side === 'sell') spent = size && BigInt(size) * lotUnit(instrument);
-  else if (spendsValue(form)) spent = valueOf(instrument, form.value);
+  else if (spendsValue(form)) spent = quoteOf(instrument, form.value);
   else {
     const price = form.type === 'limit' ? priceOf(instrument, form.price) : bestAsk;
     spent = price && size && BigInt(price) * BigInt(size) * notionalUnit(instrument);
@@ -165,7 +167,7 @@ export function percentOf(
 export function orderOf(instrument: Instrument, form: FormDraft): OrderDraft {
   const isLimit = form.type === 'limit';
   const amounts = spendsValue(form)
-    ? { quoteAmount: valueOf(instrument, form.value) }
+    ? { quoteAmount: quoteOf(instrument, form.value) }
     : { size: sizeOf(instrument, form.quantity) };
   return {
     symbol: instrument.symbol,

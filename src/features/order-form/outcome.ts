@@ -20,7 +20,10 @@ function sayOrder(order: OrderRow, { symbol, tag, text }: OrderFormProps): Said 
   const filled = `${groupDecimal(order.dealCount, tag)} ${base}`;
   const average = groupDecimal(order.averagePrice ?? '', tag);
   if (order.status === orderStatusCode.filled) {
-    return { kind: 'success', text: fill(text.placedFilled, { side, quantity: filled, price: average }) };
+    return {
+      kind: 'success',
+      text: fill(text.placedFilled, { side, quantity: filled, price: average }),
+    };
   }
   if (order.status >= orderStatusCode.cancelled) {
     if (!isZero(order.dealCount)) {

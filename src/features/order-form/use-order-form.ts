@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react';
-import { instrumentOf } from '#contract/map/instrument.ts';
-import { priceText, ticksOf } from '#contract/map/quantity.ts';
 import type { SymbolRow } from '#contract/calls/market.ts';
 import type { OrderRow } from '#contract/calls/spot-order.ts';
+import { instrumentOf } from '#contract/map/instrument.ts';
+import { priceText, ticksOf } from '#contract/map/quantity.ts';
 import type { PricedPair } from '#domain/fee/fee.ts';
 import { $balances, followBalances } from '#stores/balances.ts';
 import { $book, followBook } from '#stores/book.ts';
@@ -70,9 +70,7 @@ export function useOrderForm(props: OrderFormProps, feeInBgb: boolean) {
   );
 
   const change = (more: Partial<FormDraft>) =>
-    $draft.set(
-      follow(instrument, { ...($draft.get() ?? initial), percent: undefined, ...more }),
-    );
+    $draft.set(follow(instrument, { ...($draft.get() ?? initial), percent: undefined, ...more }));
   const step = (way: 1 | -1) => {
     const price = stepped(instrument, priceOf(instrument, form.price) ?? lastPrice, way);
     if (price !== undefined) change({ price: priceText(instrument, price) });

@@ -7,14 +7,7 @@ import { timeMillisText } from '#i18n/time.ts';
 import { takeOrder } from '#stores/orders.ts';
 import { showToast } from '#ui/toast.ts';
 import { amendment } from './amend.ts';
-import {
-  isBuy,
-  lifeTag,
-  orderName,
-  orderValue,
-  pairName,
-  type TableContext,
-} from './orders.ts';
+import { isBuy, lifeTag, orderName, orderValue, pairName, type TableContext } from './orders.ts';
 import { Cell, Figure, Row } from './Table.tsx';
 
 interface OpenOrderProps {

@@ -22,7 +22,13 @@ interface HistoryProps {
   readonly only: string | undefined;
 }
 
-function HistoryRow({ order, context }: { readonly order: OrderRow; readonly context: TableContext }) {
+function HistoryRow({
+  order,
+  context,
+}: {
+  readonly order: OrderRow;
+  readonly context: TableContext;
+}) {
   const { text, tag, zone, pairs } = context;
   const life = lifeTag(order, text);
   const reason = endText(order, text);

@@ -62,7 +62,10 @@ export default function Orders({ json }: { readonly json: string }): ReactNode {
   const items: { id: View; label: string }[] = [
     {
       id: 'open',
-      label: orders.length > 0 && isUser ? fill(text.openOrdersCount, { count: orders.length }) : text.openOrders,
+      label:
+        orders.length > 0 && isUser
+          ? fill(text.openOrdersCount, { count: orders.length })
+          : text.openOrders,
     },
     { id: 'history', label: text.orderHistory },
     { id: 'fills', label: text.fills },

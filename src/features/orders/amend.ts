@@ -1,5 +1,5 @@
-import type { CallInput } from '#contract/calls.ts';
 import type { OrderRow } from '#contract/calls/spot-order.ts';
+import type { CallInput } from '#contract/calls.ts';
 import { parseUnits } from '#domain/money/decimal.ts';
 import type { PairScale } from './orders.ts';
 

@@ -29,10 +29,12 @@ const changeClass = (change: string) =>
 
 /** How the figures come, and a few tickers. */
 export default function StatusBar({ json }: { readonly json: string }): ReactNode {
-  const { pairs, tickers: rows, tag, text } = useMemo(
-    () => JSON.parse(json) as StatusBarProps,
-    [json],
-  );
+  const {
+    pairs,
+    tickers: rows,
+    tag,
+    text,
+  } = useMemo(() => JSON.parse(json) as StatusBarProps, [json]);
   const initial = useMemo<Tickers>(
     () => Object.fromEntries(rows.map((row) => [row.symbolId, row])),
     [rows],
@@ -44,7 +46,7 @@ export default function StatusBar({ json }: { readonly json: string }): ReactNod
 
   return (
     <>
-      <span className="flex items-center gap-1.5 whitespace-nowrap">
+      <span className="flex items-center gap-1.5 min-w-24 whitespace-nowrap">
         <span aria-hidden="true" className={`size-1.5 rounded-full ${dot[state]}`} />
         <span role="status">{text[word[state]]}</span>
         {state === 'live' && latencyMs !== undefined && (

@@ -13,7 +13,11 @@ export const statusKeys = [
 export interface StatusBarProps {
   readonly tag: string;
   /** The pairs shown, in this order. */
-  readonly pairs: readonly { readonly symbol: string; readonly base: string; readonly href: string }[];
+  readonly pairs: readonly {
+    readonly symbol: string;
+    readonly base: string;
+    readonly href: string;
+  }[];
   readonly tickers: readonly TickerRow[];
   readonly text: Readonly<Record<(typeof statusKeys)[number], string>>;
 }

@@ -41,7 +41,7 @@ export function PairPicker(props: PairPickerProps): ReactNode {
           aria-hidden="true"
           className="grid place-items-center size-6 rounded-full bg-warn text-on-accent text-xs font-700"
         >
-          {current.startsWith('BTC') ? '₿' : current[0]}
+          {current[0]}
         </span>
         <bdi>
           {pair?.base}/{pair?.quote}

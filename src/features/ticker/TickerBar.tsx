@@ -1,24 +1,33 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { percentChange } from '#domain/money/change.ts';
 import { fill } from '#i18n/fill.ts';
 import { compactText, groupDecimal, noFigure } from '#i18n/number.ts';
 import { $tickers, followTickers, type Tickers } from '#stores/tickers.ts';
 import { useLive } from '#stores/use-live.ts';
 import { timesText } from '#stores/value.ts';
 import { PairPicker } from './PairPicker.tsx';
-import { changeText, directionClass, directionOf, type TickerBarProps } from './ticker-bar.ts';
+import {
+  changeText,
+  directionClass,
+  directionOf,
+  type TickerBarProps,
+  volumeText,
+} from './ticker-bar.ts';
 import { useTitle } from './use-title.ts';
-import { percentChange } from '#domain/money/change.ts';
 
 const Figure = ({
   name,
   children,
   className,
+  isWide,
 }: {
   readonly name: string;
   readonly children: string;
   readonly className?: string | undefined;
+  /** Left out on a phone. */
+  readonly isWide?: boolean;
 }): ReactNode => (
-  <div className="grid gap-px whitespace-nowrap">
+  <div className={`grid gap-px whitespace-nowrap ${isWide ? 'max-md:hidden' : ''}`}>
     <dt className="text-2xs text-text-2">{name}</dt>
     <dd className={className}>
       <bdi className="num">{children}</bdi>
@@ -59,7 +68,7 @@ export default function TickerBar({ json }: { readonly json: string }): ReactNod
   const quote = symbol.quoteCoin.coinName;
 
   return (
-    <div className="flex items-center flex-wrap md:flex-nowrap gap-x-4.5 gap-y-2 md:gap-x-7 min-h-14 px-3.5 py-2.5 md:py-0 overflow-hidden">
+    <div className="flex items-center flex-wrap md:flex-nowrap gap-x-3 gap-y-2 md:gap-x-7 min-h-14 px-3.5 py-2.5 md:py-0 overflow-hidden">
       <PairPicker
         pairs={props.pairs}
         current={symbol.symbolId}
@@ -67,7 +76,7 @@ export default function TickerBar({ json }: { readonly json: string }): ReactNod
         tag={tag}
         text={text}
       />
-      <div className="grid gap-px min-w-24">
+      <div className="grid gap-px md:min-w-24">
         <span className="sr-only">{text.lastPrice}</span>
         <bdi className={`num text-xl leading-[1.1] font-650 tracking-tight ${colour}`}>
           {ticker ? groupDecimal(ticker.last, tag) : noFigure}
@@ -76,16 +85,16 @@ export default function TickerBar({ json }: { readonly json: string }): ReactNod
           {usd ? fill(text.usdValue, { value: groupDecimal(usd, tag) }) : noFigure}
         </bdi>
       </div>
-      <dl className="flex flex-wrap md:flex-nowrap gap-x-4.5 gap-y-2 md:gap-x-7 overflow-hidden">
+      <dl className="contents md:flex md:gap-x-7 md:overflow-hidden">
         <Figure name={text.change24h} className={directionClass[directionOf(change)]}>
           {ticker ? changeText(ticker, tag) : noFigure}
         </Figure>
         <Figure name={text.high24h}>{groupDecimal(ticker?.high ?? '', tag)}</Figure>
         <Figure name={text.low24h}>{groupDecimal(ticker?.low ?? '', tag)}</Figure>
         <Figure name={fill(text.volume24h, { asset: base })}>
-          {compactText(ticker?.volume ?? '', tag)}
+          {volumeText(ticker?.volume, tag)}
         </Figure>
-        <Figure name={fill(text.turnover24h, { asset: quote })}>
+        <Figure name={fill(text.turnover24h, { asset: quote })} isWide>
           {compactText(ticker?.turnover ?? '', tag)}
         </Figure>
       </dl>

@@ -1,7 +1,8 @@
 import type { SymbolRow, TickerRow } from '#contract/calls/market.ts';
 import { percentChange, priceChange } from '#domain/money/change.ts';
-import { groupDecimal, noFigure, percentText, signedText } from '#i18n/number.ts';
+import { compactText, groupDecimal, noFigure, percentText, signedText } from '#i18n/number.ts';
 import type { MessageKey } from '#i18n/translate.ts';
+import { timesText } from '#stores/value.ts';
 
 export const tickerKeys = [
   'lastPrice',
@@ -55,6 +56,13 @@ export function changeText({ open, last }: TickerRow, tag: string): string {
   const percent = percentChange(open, last);
   if (change === undefined || percent === undefined) return noFigure;
   return `${signedText(change, tag)} (${percentText(percent, tag)})`;
+}
+
+/** A volume in base: in full with three decimals, abbreviated from a million on. */
+export function volumeText(volume: string | undefined, tag: string): string {
+  if (volume === undefined) return noFigure;
+  const isLong = volume.split('.', 1)[0]!.length > 6;
+  return isLong ? compactText(volume, tag) : groupDecimal(timesText(volume, '1', 3) ?? '', tag);
 }
 
 /** What the tab is called: last price and pair before the site's own part. */

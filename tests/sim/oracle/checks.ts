@@ -97,7 +97,7 @@ export function presetProblem(
 export const priceProblem = (side: 'buy' | 'sell', price: number, { instrument, last }: Sight) =>
   stepProblem(instrument, price) ?? bandProblem(instrument, side, price, last);
 
-export const stepProblem = ({ priceStep }: Instrument, price: number): RefusalCode | undefined =>
+const stepProblem = ({ priceStep }: Instrument, price: number): RefusalCode | undefined =>
   price % priceStep === 0 ? undefined : 'priceStep';
 
 export function sizeProblem(instrument: Instrument, size: number): RefusalCode | undefined {

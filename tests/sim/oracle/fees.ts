@@ -14,7 +14,7 @@ const levels = [
 ] as const;
 
 const dayMs = 86_400_000;
-export const dayOf = (now: number) => Math.floor(now / dayMs);
+const dayOf = (now: number) => Math.floor(now / dayMs);
 
 /** With a user's first command of a day the level follows from the 30 full days before it. */
 export function drawVipLevel(w: World, userId: number): void {

@@ -93,7 +93,7 @@ function openAccount(w: World, { authId, grants }: CommandOf<'OpenAccount'>) {
   if (known !== undefined) return { userId: known.id };
   const id = w.nextUserId++;
   w.users.push({
-    ...{ id, authId, feeInBgb: false, vipLevel: 0, vipDay: -1, volumes: new Map() },
+    ...{ id, authId, feeInBgb: false, frozen: false, vipLevel: 0, vipDay: -1, volumes: new Map() },
     cancelAllAt: undefined,
   });
   for (const { asset, units } of grants) move(w, world, id, asset, units);

@@ -23,6 +23,7 @@ import {
   type NaiveOrder,
   type NaivePlan,
   queue,
+  userOf,
   type World,
 } from './world.ts';
 
@@ -38,10 +39,15 @@ export const payloadOf = (draft: object) =>
 /** Gives an accepted order or plan its id and notes what its client may call it by. */
 export function accept(w: World, it: NaiveOrder | NaivePlan): void {
   it.id = w.nextId++;
-  if ('filled' in it) w.everyOrder.set(it.id, it);
-  else w.everyPlan.set(it.id, it);
+  if ('filled' in it) {
+    w.everyOrder.set(it.id, it);
+    if (it.planId !== undefined) note(w, it, `triggered by ${it.planId}`);
+    note(w, it, 'accepted');
+  } else w.everyPlan.set(it.id, it);
   if (it.clientOid !== undefined) w.byClientOid.set(`${it.userId}/${it.clientOid}`, it);
 }
+
+const note = (w: World, order: NaiveOrder, what: string) => order.steps.push(`${w.now} ${what}`);
 
 export function placeOrder(
   w: World,
@@ -56,6 +62,7 @@ export function placeOrder(
   }
   const instrument = instrumentOf(w, draft.symbol);
   if (instrument === undefined) return 'symbolUnknown';
+  if (userOf(w, userId)?.frozen) return 'userFrozen';
   const problem = draftProblem(draft, sightOf(w, userId, instrument, draft.side));
   if (problem !== undefined) return problem;
   const order = newOrder(userId, draft, plan);
@@ -96,6 +103,7 @@ const newOrder = (userId: number, draft: OrderDraft, plan?: NaivePlan): NaiveOrd
   feeBgb: 0n,
   end: undefined,
   place: 0,
+  steps: [],
 });
 
 export function sightOf(
@@ -158,6 +166,7 @@ function endOf({ type, timeInForce }: NaiveOrder, { stop }: Course): OrderEnd | 
 
 export function endOrder(w: World, order: NaiveOrder, reason: OrderEnd): void {
   order.end = reason;
+  note(w, order, `ended: ${reason}`);
   w.orders = w.orders.filter(({ id }) => id !== order.id);
   armPreset(w, order);
 }
@@ -198,7 +207,7 @@ function armPreset(w: World, order: NaiveOrder): void {
 }
 
 /** The open order that a client names, or why there is none. */
-export function openOrder(w: World, userId: number, ref: OrderRef): NaiveOrder | RefusalCode {
+function openOrder(w: World, userId: number, ref: OrderRef): NaiveOrder | RefusalCode {
   const order =
     'orderId' in ref
       ? w.everyOrder.get(ref.orderId)
@@ -225,6 +234,7 @@ export function amendOrder(
 ): NaiveOrder | RefusalCode {
   const order = openOrder(w, userId, ref);
   if (refused(order)) return order;
+  if (userOf(w, userId)?.frozen) return 'userFrozen';
   const price = wish.price ?? order.price!;
   const size = wish.size ?? order.size!;
   const problem = amendProblem(w, order, price, size);
@@ -232,6 +242,7 @@ export function amendOrder(
   const keepsPlace = price === order.price && size < order.size!;
   order.price = price;
   order.size = size;
+  note(w, order, `amended to ${size} at ${price}`);
   if (keepsPlace) return order;
   w.orders = w.orders.filter(({ id }) => id !== order.id);
   settle(w, order, courseOf(w, order));

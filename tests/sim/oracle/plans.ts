@@ -4,7 +4,7 @@ import type { OrderRef } from '#exchange/core/command.ts';
 import { notionalProblem, opensPairs, sizeProblem } from './checks.ts';
 import { accept, payloadOf, placeOrder, refused, sightOf } from './orders.ts';
 import { endPlan } from './triggers.ts';
-import { cost, instrumentOf, type NaivePlan, type World } from './world.ts';
+import { cost, instrumentOf, type NaivePlan, userOf, type World } from './world.ts';
 
 const whole = (value: number | undefined) =>
   value !== undefined && Number.isSafeInteger(value) && value > 0;
@@ -12,8 +12,7 @@ const whole = (value: number | undefined) =>
 type Terms = Pick<PlanDraft, 'symbol' | 'side' | 'trigger' | 'price' | 'size' | 'quoteAmount'>;
 
 function planProblem(w: World, terms: Terms, plans: number): RefusalCode | undefined {
-  const instrument = instrumentOf(w, terms.symbol);
-  if (instrument === undefined) return 'symbolUnknown';
+  const instrument = instrumentOf(w, terms.symbol)!;
   if (!opensPairs.includes(instrument.state)) return 'pairNotOpen';
   if (plans >= 50) return 'planOrdersMax';
   const { trigger, price, size, quoteAmount } = terms;
@@ -41,7 +40,9 @@ export function placePlan(w: World, userId: number, draft: PlanDraft): NaivePlan
     return 'trigger' in first && first.payload === payload ? first : 'clientOidDuplicate';
   }
   const instrument = instrumentOf(w, draft.symbol);
-  const plans = instrument ? sightOf(w, userId, instrument, draft.side).plans : 0;
+  if (instrument === undefined) return 'symbolUnknown';
+  if (userOf(w, userId)?.frozen) return 'userFrozen';
+  const { plans } = sightOf(w, userId, instrument, draft.side);
   const problem = planProblem(w, draft, plans);
   if (problem !== undefined) return problem;
   const plan: NaivePlan = {
@@ -85,6 +86,7 @@ export function amendPlan(
 ): NaivePlan | RefusalCode {
   const plan = livePlan(w, userId, ref);
   if (refused(plan)) return plan;
+  if (userOf(w, userId)?.frozen) return 'userFrozen';
   if (plan.status !== 'notExecuted') return 'orderEnded';
   const { trigger = plan.trigger, price = plan.price, size = plan.size } = wish;
   if (trigger === plan.trigger && price === plan.price && size === plan.size) {

@@ -34,10 +34,12 @@ export interface World {
   nextPlace: number;
 }
 
-export interface NaiveUser {
+interface NaiveUser {
   id: number;
   authId: string;
   feeInBgb: boolean;
+  /** May cancel and nothing else. */
+  frozen: boolean;
   vipLevel: number;
   vipDay: number;
   volumes: Map<number, bigint>;
@@ -67,6 +69,8 @@ export interface NaiveOrder {
   feeBgb: bigint;
   end: OrderEnd | undefined;
   place: number;
+  /** Its life so far, a line each. */
+  steps: string[];
 }
 
 export interface NaivePlan {

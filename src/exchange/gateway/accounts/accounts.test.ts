@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
-import { type Accounts, openAccounts } from './accounts.ts';
+import { type Accounts, openAccounts, sessionCookie } from './accounts.ts';
 
 const silent = () => undefined;
 const log = { debug: silent, info: silent, warn: silent, error: silent };
@@ -147,5 +147,24 @@ describe('accounts', () => {
 
   it('keeps its secret for its owner’s eyes only', () => {
     expect(statSync(join(dataDir, 'auth-secret')).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe('the session cookie in a header', () => {
+  const name = 'p.session_token';
+  const rows: readonly [string | undefined, string | undefined][] = [
+    [undefined, undefined],
+    ['', undefined],
+    [`${name}=abc`, 'abc'],
+    [`a=1; ${name}=abc; b=2`, 'abc'],
+    [`a=1;${name}=abc`, 'abc'],
+    [`x${name}=evil; ${name}=abc`, 'abc'],
+    [`${name}2=evil; ${name}=abc`, 'abc'],
+    [`a=${name}; ${name}=abc`, 'abc'],
+    [`${name}=`, undefined],
+    [`x${name}=evil`, undefined],
+  ];
+  it.each(rows)('of %j is %j', (cookies, value) => {
+    expect(sessionCookie(cookies, name)).toBe(value);
   });
 });

@@ -5,7 +5,7 @@ import type { CallerUser } from '#contract/client.ts';
 import { done, type Outcome } from '#domain/refusal.ts';
 import { openAccountsDatabase } from '#exchange/gateway/accounts/database.ts';
 import { handleAuth } from '#exchange/gateway/accounts/http.ts';
-import { authOptions, cookiePrefix } from '#exchange/gateway/accounts/options.ts';
+import { authOptions } from '#exchange/gateway/accounts/options.ts';
 import { keptSecret } from '#exchange/gateway/accounts/secret.ts';
 import { SessionCache } from '#exchange/gateway/accounts/session-cache.ts';
 import type { Log } from '#exchange/gateway/log.ts';
@@ -73,8 +73,7 @@ export async function openAccounts(settings: AccountsSettings): Promise<Accounts
   );
   await (await getMigrations(options)).runMigrations();
   const auth = betterAuth(options);
-  const secure = options.advanced.useSecureCookies ? '__Secure-' : '';
-  const cookieName = `${secure}${cookiePrefix}.session_token`;
+  const cookieName = (await auth.$context).authCookies.sessionToken.name;
   const only = (value: string) => new Headers({ cookie: `${cookieName}=${value}` });
 
   async function lookUp(cookies: string | undefined): Promise<Outcome<CallerUser | undefined>> {

@@ -6,8 +6,6 @@ import type { Origins } from '#exchange/gateway/origin.ts';
 /** The header that carries the visitor's address to the sign-in service; never taken from outside. */
 export const addressHeader = 'x-visitor-address';
 
-export const cookiePrefix = 'perigee';
-
 export const authPath = '/api/auth';
 
 const sessionSeconds = 30 * 24 * 3600;
@@ -57,7 +55,7 @@ export const authOptions = (options: AccountOptions, events: AccountEvents) =>
     rateLimit,
     telemetry: { enabled: false },
     advanced: {
-      cookiePrefix,
+      cookiePrefix: 'perigee',
       useSecureCookies: options.baseUrl.startsWith('https:'),
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
       ipAddress: { ipAddressHeaders: [addressHeader] },

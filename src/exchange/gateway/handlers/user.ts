@@ -21,8 +21,11 @@ export function assetRow(gate: Gate, balance: Balance): AssetRow | undefined {
   };
 }
 
+/** By name: the order in which the exchange holds balances is another one after a restart. */
 export const assetRows = (gate: Gate, balances: Iterable<Balance>): AssetRow[] =>
-  [...balances].flatMap((balance) => assetRow(gate, balance) ?? []);
+  [...balances]
+    .flatMap((balance) => assetRow(gate, balance) ?? [])
+    .sort((a, b) => (a.coinName < b.coinName ? -1 : 1));
 
 export const userHandlers: Handlers<keyof typeof userCalls> = {
   userInfo(gate, _input, { user }) {

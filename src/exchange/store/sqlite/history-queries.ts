@@ -82,6 +82,9 @@ async function trades(db: Db, symbol: string, limit: number) {
   return rows.map(toTrade);
 }
 
+/** Candles of one answer: a month of minutes. */
+const candlesMax = 50_000;
+
 async function minuteCandles(db: Db, symbol: string, from: number, to: number) {
   const rows = await db
     .selectFrom('candle')
@@ -89,9 +92,10 @@ async function minuteCandles(db: Db, symbol: string, from: number, to: number) {
     .where('symbol', '=', symbol)
     .where('start', '>=', int(from))
     .where('start', '<', int(to))
-    .orderBy('start')
+    .orderBy('start', 'desc')
+    .limit(candlesMax)
     .execute();
-  return rows.map(toCandle);
+  return rows.map(toCandle).reverse();
 }
 
 /** The reads by their names in `History`; the connection is given first. */

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Balance, Bill, UserState } from '#domain/account/account.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
@@ -8,6 +9,7 @@ import { amount, amountMax, lots, ticks } from '#domain/money/units.ts';
 import type { Fill, Order, Plan, Trade } from '#domain/order/order.ts';
 import { type Changes, newChanges } from '#exchange/core/changes.ts';
 import type { Counters } from '#exchange/core/snapshot.ts';
+import { WorkerHistory } from '#exchange/store/sqlite/history.ts';
 import { AlreadyRunning } from '#exchange/store/sqlite/lock.ts';
 import { openSqliteStore } from '#exchange/store/sqlite/open.ts';
 import type { History, Store } from '#exchange/store/store.ts';
@@ -403,6 +405,19 @@ describe('history', () => {
     const refused = settled.filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(10);
     expect(refused[0]).toMatchObject({ reason: { name: 'HistoryBusy' } });
+  });
+});
+
+describe('the history thread', () => {
+  it('tells of a file that it cannot read, and is started again by the next read', async () => {
+    const broken = new WorkerHistory(join(folder, 'missing.db'));
+    await expect(broken.trades('BTCUSDT', 1)).rejects.toThrow(/unable to open/);
+    new DatabaseSync(join(folder, 'missing.db')).exec(
+      'create table trade (symbol, id, price, size, taker_side, maker_order_id, taker_order_id, at)',
+    );
+    expect(await broken.trades('BTCUSDT', 1)).toEqual([]);
+    await broken.close();
+    await expect(broken.trades('BTCUSDT', 1)).rejects.toThrow('closed');
   });
 });
 

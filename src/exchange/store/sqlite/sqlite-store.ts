@@ -106,22 +106,21 @@ export class SqliteStore implements Store {
   }
 
   load(): Snapshot {
-    const read = <R>(text: string) => bigints(this.#database, text).all() as unknown as R[];
     this.#last = this.#readLast();
-    const balances = read<BalanceRow>('select * from balance').map(toBalance);
-    const users = read<AccountRow & AccountTallyRow>(
+    const balances = this.#readAll<BalanceRow>('select * from balance').map(toBalance);
+    const users = this.#readAll<AccountRow & AccountTallyRow>(
       'select * from account join account_tally on user_id = id',
     ).map(toUser);
     this.#rows.noteStored(balances, users);
-    const instruments = read<InstrumentRow>('select * from instrument').map(toInstrument);
+    const instruments = this.#readAll<InstrumentRow>('select * from instrument').map(toInstrument);
     return {
       instruments,
       users,
       balances,
-      orders: read<OrderRow>('select * from orders where end_reason is null').map(toOrder),
-      plans: read<PlanRow>("select * from plans where status in ('notExecuted', 'executing')").map(
-        toPlan,
-      ),
+      orders: this.#readAll<OrderRow>('select * from orders where end_reason is null').map(toOrder),
+      plans: this.#readAll<PlanRow>(
+        "select * from plans where status in ('notExecuted', 'executing')",
+      ).map(toPlan),
       lastPrices: this.#lastPrices(instruments.map(({ symbol }) => symbol)),
       counters: { ...this.#last.counters },
     };
@@ -144,6 +143,10 @@ export class SqliteStore implements Store {
   close(): void {
     this.#database.close();
     this.#onClose();
+  }
+
+  #readAll<R>(text: string): R[] {
+    return bigints(this.#database, text).all() as unknown as R[];
   }
 
   /** A pair's newest trade, which retention never takes. */

@@ -3,30 +3,7 @@ import type { SqlDatabase } from '#exchange/store/sqlite/database.ts';
 
 const values = (count: number) => Array(count).fill('?').join(', ');
 
-/** The batch writer's statements, prepared once: preparing costs more than running them. */
-export interface Statements {
-  readonly begin: StatementSync;
-  readonly commit: StatementSync;
-  readonly rollback: StatementSync;
-  readonly readCounter: StatementSync;
-  readonly writeCounter: StatementSync;
-  readonly upsertInstrument: StatementSync;
-  readonly insertUser: StatementSync;
-  readonly updateUser: StatementSync;
-  readonly upsertTally: StatementSync;
-  readonly upsertBalance: StatementSync;
-  readonly insertOrder: StatementSync;
-  readonly updateOrder: StatementSync;
-  readonly insertClientOid: StatementSync;
-  readonly insertPlan: StatementSync;
-  readonly updatePlan: StatementSync;
-  readonly insertTrade: StatementSync;
-  readonly insertFill: StatementSync;
-  readonly insertBill: StatementSync;
-  readonly upsertCandle: StatementSync;
-}
-
-export const prepareStatements = (database: SqlDatabase): Statements => ({
+const stateStatements = (database: SqlDatabase) => ({
   begin: database.prepare('begin immediate'),
   commit: database.prepare('commit'),
   rollback: database.prepare('rollback'),
@@ -63,6 +40,9 @@ export const prepareStatements = (database: SqlDatabase): Statements => ({
     `insert into balance (user_id, account_type, asset, total) values (?, ?, ?, ?)
      on conflict (user_id, account_type, asset) do update set total = excluded.total`,
   ),
+});
+
+const orderStatements = (database: SqlDatabase) => ({
   insertOrder: database.prepare(
     `insert into orders (price, size, filled_size, filled_quote, fee_received, fee_bgb, status,
        end_reason, priority, version, updated_at, steps, id, user_id, client_oid, digest, symbol,
@@ -91,6 +71,9 @@ export const prepareStatements = (database: SqlDatabase): Statements => ({
        updated_at = ?
      where id = ?`,
   ),
+});
+
+const historyStatements = (database: SqlDatabase) => ({
   insertTrade: database.prepare(
     `insert into trade (symbol, id, price, size, taker_side, maker_order_id, taker_order_id, at)
      values (${values(8)})`,
@@ -113,6 +96,15 @@ export const prepareStatements = (database: SqlDatabase): Statements => ({
        turnover = excluded.turnover`,
   ),
 });
+
+/** The batch writer's statements, prepared once: preparing costs more than running them. */
+export const prepareStatements = (database: SqlDatabase) => ({
+  ...stateStatements(database),
+  ...orderStatements(database),
+  ...historyStatements(database),
+});
+
+export type Statements = Readonly<ReturnType<typeof prepareStatements>>;
 
 /** Prepares a read whose integers come as bigint: some exceed what a number can hold. */
 export function bigints(database: SqlDatabase, text: string): StatementSync {

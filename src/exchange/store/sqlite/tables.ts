@@ -98,7 +98,7 @@ export interface OrderRow {
   readonly steps: string;
 }
 
-export interface ClientOidRow {
+interface ClientOidRow {
   readonly user_id: bigint;
   readonly client_oid: string;
   readonly what: 'order' | 'plan';

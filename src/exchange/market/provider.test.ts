@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import type { Balance } from '#domain/account/account.ts';
+import { amount, type Ticks } from '#domain/money/units.ts';
+import { done } from '#domain/refusal.ts';
+import type { Command, Reply } from '#exchange/core/command.ts';
+import type { MarketEngine } from '#exchange/market/engine-view.ts';
+import { ticksOf } from '#exchange/market/history.ts';
+import { assetProfiles, listingOf, profileOf, units } from '#exchange/market/listing.ts';
+import { Provider } from '#exchange/market/provider.ts';
+
+/** Writes down what is submitted; holds what it is told to hold. */
+class Books implements MarketEngine {
+  readonly commands: Command[] = [];
+  readonly totals = new Map<string, bigint>();
+  last: Ticks | undefined;
+
+  readonly exchange = {
+    instrument: (symbol: string) => listingOf(symbol).instrument,
+    lastPrice: () => this.last,
+    depth: () => [],
+    balances: (userId: number) =>
+      assetProfiles.map(
+        ({ asset, capital }): Balance => ({
+          userId,
+          accountType: 'spot',
+          asset: asset.code,
+          total: amount(this.totals.get(`${userId}/${asset.code}`) ?? units(capital)),
+          frozen: amount(0n),
+        }),
+      ),
+  };
+
+  submit: MarketEngine['submit'] = async (command) => {
+    this.commands.push(command as Command);
+    const value = command.kind === 'PlaceOrders' ? [] : undefined;
+    return done(value) as Reply<typeof command.kind>;
+  };
+
+  onBatch = () => () => undefined;
+  onRebuilt = () => () => undefined;
+}
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+const startOf = (symbol: string): Ticks => {
+  const { instrument } = listingOf(symbol);
+  const { base, quote } = instrument;
+  return ticksOf(
+    instrument,
+    Math.log(profileOf(base.code).startPrice / profileOf(quote.code).startPrice),
+  );
+};
+
+const providerOf = (engine: Books, lastOf = startOf) =>
+  new Provider({ engine, seed: 1, clock: () => 1_800_000_000_000, log: silent, lastOf });
+
+describe('the provider', () => {
+  it('refills from the world what fell under half of the capital, and nothing else', async () => {
+    const engine = new Books();
+    const full = units(profileOf('BTC').capital);
+    engine.totals.set('10/BTC', full / 2n - 1n);
+    engine.totals.set('11/ETH', units(profileOf('ETH').capital) / 2n);
+    engine.totals.set('11/SOL', 3n * units(profileOf('SOL').capital));
+    engine.totals.set('11/BGB', 0n);
+    await providerOf(engine).refill();
+    expect(engine.commands).toEqual([
+      { kind: 'Credit', userId: 10, asset: 'BTC', units: full - (full / 2n - 1n) },
+      { kind: 'Credit', userId: 11, asset: 'BGB', units: units(profileOf('BGB').capital) },
+    ]);
+  });
+
+  it('quotes each pair around the last price that it is told, and trades at once', async () => {
+    const engine = new Books();
+    const provider = providerOf(engine, (symbol) => (startOf(symbol) * 2) as Ticks);
+    await provider.start();
+    await provider.stop();
+    const quotes = engine.commands.filter((command) => command.kind === 'ReplaceQuotes');
+    expect(quotes).toHaveLength(7);
+    for (const { userId, symbol, quotes: levels } of quotes) {
+      const middle = (levels[0]!.price + levels.find(({ side }) => side === 'sell')!.price) / 2;
+      expect(userId).toBe(10);
+      expect(middle / (2 * startOf(symbol))).toBeCloseTo(1, 2);
+    }
+    const takes = engine.commands.filter((command) => command.kind === 'PlaceOrders');
+    expect(takes.map(({ userId }) => userId)).toEqual(Array(7).fill(11));
+  });
+
+  it('makes the same commands from the same seed and time', async () => {
+    const run = async () => {
+      const engine = new Books();
+      const provider = providerOf(engine);
+      await provider.start();
+      await provider.stop();
+      return engine.commands;
+    };
+    expect(await run()).toEqual(await run());
+  });
+});

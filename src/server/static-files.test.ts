@@ -1,0 +1,72 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadStaticFiles } from './static-files.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'perigee-static-'));
+let server: Server;
+let base: string;
+
+beforeAll(async () => {
+  mkdirSync(join(folder, '_astro'));
+  mkdirSync(join(folder, 'ar/about'), { recursive: true });
+  writeFileSync(join(folder, '_astro/app.abc.js'), 'let a = 1;');
+  writeFileSync(join(folder, '_astro/app.abc.js.br'), brotliCompressSync('let a = 1;'));
+  writeFileSync(join(folder, 'robots.txt'), 'User-agent: *');
+  writeFileSync(join(folder, 'ar/about/index.html'), '<p>about</p>');
+  const files = loadStaticFiles(folder);
+  server = createServer((request, response) => {
+    if (!files(request, response)) response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(base + path, { headers: { 'accept-encoding': 'identity', ...headers } });
+
+describe('static files', () => {
+  it('are sent compressed to who takes that, and plain to others', async () => {
+    const packed = await get('/_astro/app.abc.js', { 'accept-encoding': 'gzip, br' });
+    expect(packed.headers.get('content-encoding')).toBe('br');
+    expect(packed.headers.get('vary')).toBe('accept-encoding');
+    expect(await packed.text()).toBe('let a = 1;');
+    const plain = await get('/_astro/app.abc.js');
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(await plain.text()).toBe('let a = 1;');
+  });
+
+  it('are kept for ever when their name holds a digest, else asked for again', async () => {
+    const hashed = await get('/_astro/app.abc.js');
+    expect(hashed.headers.get('cache-control')).toContain('immutable');
+    const other = await get('/robots.txt?x=1');
+    expect(other.headers.get('cache-control')).toBe('no-cache');
+    const etag = other.headers.get('etag')!;
+    expect((await get('/robots.txt', { 'if-none-match': etag })).status).toBe(304);
+  });
+
+  it('have a type, and pages are found by their address', async () => {
+    expect((await get('/robots.txt')).headers.get('content-type')).toMatch(/^text\/plain/);
+    expect(await (await get('/ar/about')).text()).toBe('<p>about</p>');
+  });
+
+  const none = [
+    '/nope',
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/_astro',
+    '/%',
+    '/app.abc.js.br',
+  ];
+  it.each(none)('%s is none', async (path) => {
+    expect((await get(path)).status).toBe(404);
+  });
+});
