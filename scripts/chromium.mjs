@@ -17,9 +17,9 @@ function playwrightChromium() {
 }
 
 /** The first Chromium that exists: CHROMIUM_PATH, the system's, Playwright's; else undefined. */
-export function chromiumPath() {
+export function chromiumPath(exists = existsSync) {
   const candidates = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser'];
-  return candidates.find((path) => path && existsSync(path)) ?? playwrightChromium();
+  return candidates.find((path) => path && exists(path)) ?? playwrightChromium();
 }
 
 /** Debian's package when root on a Debian machine, else Playwright's own download. */

@@ -2,13 +2,14 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from './shell.mjs';
+import { addRun, isGood, noTests, totalsLine } from './totals.mjs';
 
 const results = join(root, 'test-results');
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
 const startedAt = Date.now();
-const totals = { passed: 0, failed: 0, skipped: 0 };
+let totals = noTests();
 
 const readJson = (name) => {
   try {
@@ -18,12 +19,12 @@ const readJson = (name) => {
   }
 };
 
-/** Adds a runner's counts; a runner that failed without a failed test counts as one failure. */
+/** Notes how a runner ended. */
 function add(name, ok, counts) {
-  totals.passed += counts.passed;
-  totals.skipped += counts.skipped;
-  totals.failed += ok ? counts.failed : Math.max(1, counts.failed);
-  process.stdout.write(`\n— ${name}: ${ok ? 'ok' : 'FAILED'}\n`);
+  totals = addRun(totals, ok, counts);
+  process.stdout.write(`
+— ${name}: ${ok ? 'ok' : 'FAILED'}
+`);
 }
 
 function vitest(projects) {
@@ -68,8 +69,5 @@ playwright();
 
 const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1);
 process.stdout.write(`\nall tests in ${minutes} minutes\n`);
-const { passed, failed, skipped } = totals;
-process.stdout.write(
-  `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}\n`,
-);
-process.exit(failed === 0 && passed > 0 ? 0 : 1);
+process.stdout.write(`${totalsLine(totals)}\n`);
+process.exit(isGood(totals) ? 0 : 1);

@@ -216,7 +216,7 @@ describe('CORE-04 fees', () => {
         if (fills.length > 0) charged++;
         if (quote.fee > 0n && quote.feeAsset === 'BGB' && one.symbol !== 'BGBUSDT') inBgb++;
       }),
-      { numRuns: 3_000 },
+      { numRuns: Number(process.env.FUZZ_RUNS ?? 3_000) },
     );
     // The property means something only where orders were taken and fees were paid both ways.
     expect(charged).toBeGreaterThan(1_000);

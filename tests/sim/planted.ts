@@ -178,6 +178,18 @@ export const faults: readonly Fault[] = [
     'orders.map(copyOrder).sort((one, other) => one.priority - other.priority)',
     'orders.map(copyOrder)',
   ),
+  fault(
+    'a restart forgets the dead man’s switches',
+    core('loading'),
+    'if (copy.cancelAllAt !== undefined) state.switches.add(copy);',
+    '',
+  ),
+  fault(
+    'a restart forgets the plans that wait for their turn',
+    core('loading'),
+    "if (plan.status === 'executing') state.fired.push(plan);",
+    "if (plan.status === 'executing') state.plans.set(plan.id, plan);",
+  ),
   {
     name: 'the fee of a taker is rounded up fill by fill',
     edits: [

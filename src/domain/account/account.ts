@@ -24,10 +24,8 @@ export interface Balance {
   frozen: Amount;
 }
 
-export const billReasons = ['start', 'credit', 'refill', 'trade', 'fee', 'net'] as const;
-
-/** Why a total changed. `net`: the provider's movements of a batch, summed. */
-export type BillReason = (typeof billReasons)[number];
+/** Why a total changed. `net`: movements of the exchange's own owners in a batch, summed. */
+export type BillReason = 'start' | 'credit' | 'refill' | 'trade' | 'fee' | 'net';
 
 /** One change of one total; all bills of one `movementId` sum to zero per asset. */
 export interface Bill {

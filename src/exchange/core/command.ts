@@ -107,5 +107,5 @@ export interface Replies {
   readonly ElapseTime: undefined;
 }
 
-export type BatchItem<T> = Outcome<T>;
+type BatchItem<T> = Outcome<T>;
 export type Reply<K extends CommandKind> = Outcome<Replies[K]>;

@@ -8,6 +8,7 @@ import { RateLimit } from '#exchange/gateway/limits.ts';
 import type { Log } from '#exchange/gateway/log.ts';
 import { malformedValues } from '#exchange/gateway/malformed.ts';
 import { handlers } from '#exchange/gateway/registry.ts';
+import { HistoryBusy } from '#exchange/store/store.ts';
 
 export interface GatewaySettings {
   readonly log: Log;
@@ -72,6 +73,7 @@ export class Gateway {
       if (outcome.ok) return { data: outcome.value };
       return { failure: { name: outcome.refusal.code, values: outcome.refusal.values } };
     } catch (error) {
+      if (error instanceof HistoryBusy) return { failure: { name: 'busy' } };
       this.settings.log.error({ err: error, call: name }, 'a call failed');
       return { failure: { name: 'internal' } };
     }

@@ -1,7 +1,7 @@
+import Decimal from 'decimal.js';
 import type { Candle } from '#domain/candle/candle.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
 import { notional } from '#domain/instrument/instrument.ts';
-import { formatUnits } from '#domain/money/decimal.ts';
 import type { Trade } from '#domain/order/order.ts';
 import type { Ticker } from '#domain/ticker/ticker.ts';
 import type { Changes } from '#exchange/core/changes.ts';
@@ -151,12 +151,10 @@ class EmbeddedMarket implements Market {
   }
 
   usdRate(assetCode: string): string {
-    const one = 10n ** BigInt(usdScale);
-    if (assetCode === 'USDC') return formatUnits(one, usdScale);
-    const [dollars, dollarUnit] = this.#lastOf('USDCUSDT');
-    if (assetCode === 'USDT') return formatUnits((one * dollarUnit) / dollars, usdScale);
-    const [price, unit] = this.#lastOf(`${assetCode}USDT`);
-    return formatUnits((one * price * dollarUnit) / (unit * dollars), usdScale);
+    if (assetCode === 'USDC') return new Decimal(1).toFixed(usdScale);
+    const dollars = this.#lastOf('USDCUSDT');
+    const price = assetCode === 'USDT' ? new Decimal(1) : this.#lastOf(`${assetCode}USDT`);
+    return price.div(dollars).toFixed(usdScale, Decimal.ROUND_DOWN);
   }
 
   async candles(
@@ -199,10 +197,10 @@ class EmbeddedMarket implements Market {
     }
   }
 
-  /** The last price and what it counts, as bigints. */
-  #lastOf(symbol: string): [bigint, bigint] {
+  /** The last price as a decimal: for showing a worth, never for booking one. */
+  #lastOf(symbol: string): Decimal {
     const { priceScale } = listingOf(symbol).instrument;
-    return [BigInt(this.#pairs.get(symbol)!.recent.last), 10n ** BigInt(priceScale)];
+    return new Decimal(this.#pairs.get(symbol)!.recent.last).div(new Decimal(10).pow(priceScale));
   }
 
   /** Reads finished days ahead of requests, so that none has to wait for years of minutes. */

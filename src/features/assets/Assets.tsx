@@ -48,7 +48,7 @@ export default function Assets({ json }: { readonly json: string }): ReactNode {
   if (shown.length === 0) return <p className="p-3 text-text-2">{text.noBalances}</p>;
 
   return (
-    <div className="h-full overflow-auto px-3 py-2">
+    <div className="relative h-full overflow-auto px-3 py-2">
       <table className="w-full" aria-label={text.assets}>
         <thead className="sr-only">
           <tr>

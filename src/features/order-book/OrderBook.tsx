@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { instrumentOf } from '#contract/map/instrument.ts';
 import { priceText, sizeText } from '#contract/map/quantity.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
@@ -124,18 +132,12 @@ function Share({ share, text }: ShareProps): ReactNode {
   return (
     <div
       role="img"
-      aria-label={text.shareName}
-      className="flex h-4.5 mx-3 mt-1 mb-2 rounded overflow-hidden text-2xs leading-4.5 shrink-0"
+      aria-label={`${text.shareName}: ${bought}, ${sold}`}
+      className="book-share flex justify-between h-4.5 mx-3 mt-1 mb-2 px-1.5 rounded text-2xs leading-4.5 shrink-0"
+      style={{ '--at': `${share}%` } as CSSProperties}
     >
-      <span className="bg-up/12 text-up px-1.5 min-w-14" style={{ flexGrow: share }}>
-        <bdi>{bought}</bdi>
-      </span>
-      <span
-        className="bg-down/12 text-down px-1.5 min-w-14 text-end"
-        style={{ flexGrow: 100 - share }}
-      >
-        <bdi>{sold}</bdi>
-      </span>
+      <bdi className="text-up">{bought}</bdi>
+      <bdi className="text-down">{sold}</bdi>
     </div>
   );
 }

@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { groupDecimal } from '#i18n/number.ts';
 import { cleanDecimal } from './draft-order.ts';
 
@@ -39,7 +46,9 @@ export function Field(props: FieldProps): ReactNode {
 
   return (
     <div>
-      <div className="flex items-center gap-2 h-9.5 ps-2.5 pe-2.5 rounded-md bg-surface-2 border border-transparent hover:border-line focus-within:border-accent has-[[aria-invalid=true]]:border-down">
+      <div
+        className={`flex items-center gap-2 h-9.5 px-2.5 rounded-md bg-surface-2 border ${problem ? 'border-down' : 'border-transparent hover:border-line focus-within:border-accent'}`}
+      >
         <label htmlFor={id} className="text-text-2 whitespace-nowrap">
           {label}
         </label>

@@ -25,7 +25,7 @@ export default function OrderForm({ json }: { readonly json: string }): ReactNod
 
   return (
     <>
-      <div className="max-md:hidden h-full overflow-y-auto">
+      <div className="relative max-md:hidden h-full overflow-y-auto">
         {isWide && (
           <>
             <FormBody props={props} state={state} />

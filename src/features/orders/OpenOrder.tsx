@@ -140,7 +140,7 @@ export function OpenOrder({ order, context }: OpenOrderProps): ReactNode {
         </>
       )}
       <Figure>{pair ? orderValue(order, context) : noFigure}</Figure>
-      <Cell className="text-end">
+      <Cell className="text-end row-actions">
         {editing ? (
           <form id={formId} onSubmit={submit} className="contents">
             <button

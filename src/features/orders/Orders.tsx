@@ -98,7 +98,7 @@ export default function Orders({ json }: { readonly json: string }): ReactNode {
           </div>
         )}
       </div>
-      <TabPanel name="orders" value={seen} className="grow min-h-0 overflow-auto">
+      <TabPanel name="orders" value={seen} className="relative grow min-h-0 overflow-auto">
         {!isUser && <NoAccount props={props} />}
         {isUser && seen === 'open' && (
           <OpenOrders

@@ -166,5 +166,6 @@ export function statusText({ status, dealCount }: OrderRow, text: OrdersText): s
 /** Why it ended, in words; undefined where the status says it all. */
 export function endText({ endReason }: OrderRow, text: OrdersText): string | undefined {
   if (endReason === undefined || endReason === 'filled') return undefined;
+  if (endReason === 'cancelledByUser') return undefined;
   return text[`end_${endReason}` as keyof OrdersText];
 }

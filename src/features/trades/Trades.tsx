@@ -16,7 +16,7 @@ export default function Trades({ json }: { readonly json: string }): ReactNode {
   useEffect(() => followTrades(symbol.symbolId), [symbol]);
 
   return (
-    <div className="h-full overflow-y-auto overscroll-contain">
+    <div className="relative h-full overflow-y-auto overscroll-contain">
       <table className="w-full" aria-label={text.trades}>
         <thead className="sticky top-0 z-1 bg-surface text-text-2">
           <tr className="book-row h-6.5 leading-6.5">

@@ -1,0 +1,220 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ClientFrame, DataFrame, ServerFrame } from '#contract/channels.ts';
+import { type FrameListener, type SocketLike, StreamSocket } from './socket.ts';
+
+class FakeSocket implements SocketLike {
+  readyState = 0;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+  readonly sent: ClientFrame[] = [];
+  closed = false;
+
+  send(text: string): void {
+    if (this.readyState !== 1) throw new Error('not open');
+    this.sent.push(JSON.parse(text));
+  }
+  close(): void {
+    this.closed = true;
+    this.readyState = 3;
+  }
+  open(): void {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+  say(frame: ServerFrame): void {
+    this.onmessage?.({ data: JSON.stringify(frame) });
+  }
+  drop(code = 1006): void {
+    this.readyState = 3;
+    this.onclose?.({ code });
+  }
+  /** Subscriptions and unsubscriptions, pings left out: `+orders`, `-books`. */
+  get topics(): string[] {
+    return this.sent.flatMap((frame) =>
+      frame.op === 'ping'
+        ? []
+        : frame.topics.map(({ channel }) => (frame.op === 'subscribe' ? '+' : '-') + channel),
+    );
+  }
+}
+
+const trades = { channel: 'trades', symbolId: 'BTCUSDT' } as const;
+const data = (seq: number, type: 'snapshot' | 'delta' = 'delta'): DataFrame<'trades'> => ({
+  op: 'data',
+  topic: 'trades:BTCUSDT',
+  channel: 'trades',
+  type,
+  seq,
+  at: 0,
+  data: [],
+});
+
+let sockets: FakeSocket[];
+let stream: StreamSocket;
+const onSessionEnd = vi.fn();
+const last = () => sockets.at(-1)!;
+const tick = () => Promise.resolve();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  onSessionEnd.mockClear();
+  sockets = [];
+  stream = new StreamSocket({
+    open: () => {
+      sockets.push(new FakeSocket());
+      return last();
+    },
+    now: () => Date.now(),
+    chance: () => 0,
+    onSessionEnd,
+  });
+});
+afterEach(() => vi.useRealTimers());
+
+function subscribed(listener: FrameListener = () => undefined) {
+  const end = stream.subscribe(trades, listener);
+  last().open();
+  last().say(data(7, 'snapshot'));
+  return end;
+}
+
+describe('subscriptions', () => {
+  it('go out in one frame once the socket is open', async () => {
+    stream.subscribe(trades, () => undefined);
+    stream.subscribe({ channel: 'ticker' }, () => undefined);
+    expect(sockets).toHaveLength(1);
+    last().open();
+    await tick();
+    expect(last().sent.filter(({ op }) => op === 'subscribe')).toHaveLength(1);
+    expect(last().topics.toSorted()).toEqual(['+ticker', '+trades']);
+  });
+
+  it('are counted: the topic is left with its last listener', async () => {
+    const endFirst = subscribed();
+    const endSecond = stream.subscribe(trades, () => undefined);
+    await tick();
+    // A second listener needs a snapshot of its own.
+    expect(last().topics).toEqual(['+trades', '-trades', '+trades']);
+    endFirst();
+    await tick();
+    expect(last().topics).toHaveLength(3);
+    endSecond();
+    await tick();
+    expect(last().topics.at(-1)).toBe('-trades');
+  });
+});
+
+describe('sequences', () => {
+  it('hands on frames that follow each other', () => {
+    const heard = vi.fn();
+    subscribed(heard);
+    last().say(data(8));
+    last().say(data(9));
+    expect(heard.mock.calls.map(([frame]) => frame.seq)).toEqual([7, 8, 9]);
+  });
+
+  it('asks for a snapshot after a gap, and ignores what comes before it', async () => {
+    const heard = vi.fn();
+    subscribed(heard);
+    last().say(data(9));
+    await tick();
+    expect(last().topics).toEqual(['+trades', '-trades', '+trades']);
+    last().say(data(10));
+    last().say(data(11, 'snapshot'));
+    last().say(data(12));
+    expect(heard.mock.calls.map(([frame]) => frame.seq)).toEqual([7, 11, 12]);
+  });
+
+  it('asks for a snapshot when a listener finds the frame broken', async () => {
+    subscribed(({ type }) => (type === 'delta' ? 'broken' : undefined));
+    last().say(data(8));
+    await tick();
+    expect(last().topics).toEqual(['+trades', '-trades', '+trades']);
+  });
+
+  it.each([
+    [{ 'trades:BTCUSDT': 7 }, 1],
+    [{ 'trades:BTCUSDT': 8 }, 3],
+    [{}, 3],
+  ])('compares itself with the heartbeat %j', async (seqs, frames) => {
+    subscribed();
+    last().say({ op: 'heartbeat', at: 0, seqs: seqs as Record<string, number> });
+    await tick();
+    expect(last().topics).toHaveLength(frames);
+  });
+});
+
+describe('the connection', () => {
+  it('is live with frames, stale after 5 s without, live again with the next', () => {
+    subscribed();
+    expect(stream.status.state).toBe('live');
+    vi.advanceTimersByTime(5_000);
+    expect(stream.status.state).toBe('live');
+    vi.advanceTimersByTime(1_000);
+    expect(stream.status.state).toBe('stale');
+    last().say(data(8));
+    expect(stream.status.state).toBe('live');
+  });
+
+  it('is never stale because nothing changed: heartbeats count', () => {
+    subscribed();
+    for (let n = 0; n < 10; n++) {
+      vi.advanceTimersByTime(2_000);
+      last().say({ op: 'heartbeat', at: 0, seqs: { 'trades:BTCUSDT': 7 } });
+    }
+    expect(stream.status.state).toBe('live');
+  });
+
+  it('is made anew after 15 s of silence', () => {
+    subscribed();
+    vi.advanceTimersByTime(16_000);
+    expect(stream.status.state).toBe('offline');
+    expect(sockets[0]?.closed).toBe(true);
+    vi.advanceTimersByTime(250);
+    expect(sockets).toHaveLength(2);
+  });
+
+  it('comes back by itself, waiting longer each time, and subscribes again', () => {
+    subscribed();
+    last().drop();
+    expect(stream.status.state).toBe('offline');
+    const waits = [250, 500, 1000];
+    for (const ms of waits) {
+      const before = sockets.length;
+      vi.advanceTimersByTime(ms - 1);
+      expect(sockets).toHaveLength(before);
+      vi.advanceTimersByTime(1);
+      expect(sockets).toHaveLength(before + 1);
+      last().drop();
+    }
+    stream.retryNow();
+    last().open();
+    expect(last().topics).toEqual(['+trades']);
+    last().say(data(1, 'snapshot'));
+    expect(stream.status.state).toBe('live');
+  });
+
+  it('measures the round trip of its pings', () => {
+    subscribed();
+    const ping = last().sent.find(({ op }) => op === 'ping') as { t: number };
+    vi.advanceTimersByTime(12);
+    last().say({ op: 'pong', t: ping.t, at: 0 });
+    expect(stream.status.latencyMs).toBe(12);
+  });
+
+  it('tells of the session’s end and leaves the user’s topics', () => {
+    stream.subscribe({ channel: 'orders' }, () => undefined);
+    subscribed();
+    last().drop(4001);
+    expect(onSessionEnd).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(250);
+    last().open();
+    expect(last().topics).toEqual(['+trades']);
+  });
+
+  it('survives what is no JSON', () => {
+    subscribed();
+    expect(() => last().onmessage?.({ data: 'what?' })).not.toThrow();
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import type { OrderRow } from '#contract/calls/spot-order.ts';
+import { OpenOrders } from './open-orders.ts';
+
+const order = (orderId: string, version: number, status = 2, createTime = 0) =>
+  ({ orderId, version, status, createTime }) as OrderRow;
+const ids = (orders: OpenOrders) =>
+  orders.rows().map(({ orderId, version }) => `${orderId}v${version}`);
+
+describe('open orders', () => {
+  it('of one order the higher version counts, whatever comes first', () => {
+    const orders = new OpenOrders();
+    orders.take([order('1', 2)]);
+    orders.take([order('1', 1)]);
+    expect(ids(orders)).toEqual(['1v2']);
+  });
+
+  it.each([4, 5, 6])('status %i ends it, and a late answer does not bring it back', (status) => {
+    const orders = new OpenOrders();
+    orders.take([order('1', 1)]);
+    expect(orders.take([order('1', 2, status)])).toBe(true);
+    expect(orders.take([order('1', 1)])).toBe(false);
+    expect(ids(orders)).toEqual([]);
+  });
+
+  it('a partly filled order stays', () => {
+    const orders = new OpenOrders();
+    expect(orders.take([order('1', 1, 3)])).toBe(false);
+    expect(ids(orders)).toEqual(['1v1']);
+  });
+
+  it('a snapshot takes the place of everything', () => {
+    const orders = new OpenOrders();
+    orders.take([order('1', 1), order('2', 1)]);
+    orders.reset([order('2', 1), order('3', 1)]);
+    expect(ids(orders)).toEqual(['3v1', '2v1']);
+  });
+
+  it('stand newest first', () => {
+    const orders = new OpenOrders();
+    orders.take([order('9', 1, 2, 5), order('10', 1, 2, 5), order('3', 1, 2, 7)]);
+    expect(ids(orders)).toEqual(['3v1', '10v1', '9v1']);
+  });
+});
