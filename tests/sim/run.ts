@@ -60,6 +60,8 @@ const batchMost = 6;
 const batchesPerCheck = 12;
 /** Of a hundred checks of every other seed so many are followed by a restart. */
 const restartPercent = 30;
+/** The same of batches that leave fired plans behind, which are rare. */
+const restartQueuedPercent = 50;
 
 /** Runs a seed's commands through both exchanges; the first difference ends it. */
 export function runSeed(
@@ -91,7 +93,9 @@ export function runSeed(
       if (due) checkIn = batchesPerCheck;
       if (due || thorough) problem ??= stateProblem(core, world);
       if (problem !== undefined) return fail(problem);
-      if (due && seed % 2 === 0 && batches.chance(restartPercent)) {
+      const queued = ends && core.pendingTriggers > 0;
+      const percent = queued ? restartQueuedPercent : due ? restartPercent : 0;
+      if (seed % 2 === 0 && batches.chance(percent)) {
         core = makeCore(past, restarted(core.snapshot(), world, batches));
       }
     } catch (error) {

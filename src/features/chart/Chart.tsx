@@ -133,7 +133,7 @@ export default function Chart({ json }: { readonly json: string }): ReactNode {
           href="https://www.tradingview.com/"
           rel="noreferrer"
           target="_blank"
-          className="ms-auto text-2xs text-text-3 hover:text-text rounded whitespace-nowrap"
+          className="ms-auto text-2xs text-text-2 hover:text-text rounded whitespace-nowrap"
         >
           {text.chartCredit}
         </a>

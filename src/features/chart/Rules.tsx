@@ -24,8 +24,11 @@ export function Rules({ symbol, tag, text }: RulesProps): ReactNode {
       <bdi>{groupDecimal(value, tag)}</bdi> {asset}
     </>
   );
+  // Isolated, so that sign and percent sign stay with their figure in right-to-left text.
   const band = (ppm: number, sign: '+' | '-') =>
-    fill(text.ruleFromLast, { percent: percentText(sign + percentOfPpm(ppm), tag) });
+    fill(text.ruleFromLast, {
+      percent: `\u2066${percentText(sign + percentOfPpm(ppm), tag)}\u2069`,
+    });
   const fee = (ppm: number) => percentText(percentOfPpm(ppm), tag, false);
   const rules: readonly (readonly [string, ReactNode])[] = [
     [text.ruleState, text[`state_${symbol.state}`]],

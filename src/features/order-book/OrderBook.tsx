@@ -127,8 +127,8 @@ interface ShareProps {
 
 /** How the levels shown divide between the sides. */
 function Share({ share, text }: ShareProps): ReactNode {
-  const bought = fill(text.boughtShare, { percent: `${share}%` });
-  const sold = fill(text.soldShare, { percent: `${100 - share}%` });
+  const bought = fill(text.boughtShare, { percent: `\u2066${share}%\u2069` });
+  const sold = fill(text.soldShare, { percent: `\u2066${100 - share}%\u2069` });
   return (
     <div
       role="img"

@@ -46,7 +46,7 @@ export function OpenOrders(props: OpenOrdersProps): ReactNode {
         { name: text.price, end: true },
         { name: text.filledOf, end: true },
         { name: text.value, end: true },
-        { name: text.action, end: true },
+        { name: text.action, end: true, stays: true },
       ]}
     >
       {orders.map((order) => (

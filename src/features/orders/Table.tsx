@@ -4,6 +4,8 @@ export interface Column {
   readonly name: string;
   /** Figures and actions stand at the end. */
   readonly end?: boolean;
+  /** Stays in sight when the table is scrolled sideways. */
+  readonly stays?: boolean;
 }
 
 interface TableProps {
@@ -18,11 +20,11 @@ export const Table = ({ label, columns, children }: TableProps): ReactNode => (
   <table className="w-full" aria-label={label}>
     <thead className="sticky top-0 z-1 bg-surface text-text-2">
       <tr className="h-7">
-        {columns.map(({ name, end }) => (
+        {columns.map(({ name, end, stays }) => (
           <th
             key={name}
             scope="col"
-            className={`px-3 font-400 whitespace-nowrap ${end ? 'text-end' : 'text-start'}`}
+            className={`px-3 font-400 whitespace-nowrap ${end ? 'text-end' : 'text-start'} ${stays ? 'row-actions' : ''}`}
           >
             {name}
           </th>
