@@ -3,7 +3,7 @@ import { type CallInput, type CallName, type CallOutput, calls } from '#contract
 import { siteLocales } from '#domain/codes/locale.ts';
 
 /** How long an answer may take (§9). */
-export const callTimeoutMs = 20_000;
+const callTimeoutMs = 20_000;
 
 /** Codes that end the session here too (§8); the last one not when it answers `userInfo`. */
 const logoutCodes = ['00004', '00005', '00006', '20906', '20205'];

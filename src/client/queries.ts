@@ -12,7 +12,7 @@ export const queryClient = new QueryClient({
 });
 
 /** A failed read; its message is the exchange's, empty when no answer came. */
-export class ReadFailed extends Error {
+class ReadFailed extends Error {
   override readonly name = 'ReadFailed';
 }
 

@@ -10,7 +10,7 @@ const openStatuses: readonly number[] = [
   orderStatusCode.partial,
 ];
 
-export const isOpen = ({ status }: OrderRow): boolean => openStatuses.includes(status);
+const isOpen = ({ status }: OrderRow): boolean => openStatuses.includes(status);
 
 /**
  * The open orders, put together from snapshots, deltas and answers, which may cross each other: of

@@ -5,7 +5,7 @@ import type { DataFrame } from '#contract/channels.ts';
 import { redraw } from '#stores/redraw.ts';
 
 /** Trades kept and shown. */
-export const tradesMax = 50;
+const tradesMax = 50;
 
 /** The newest trades, newest first; undefined until the first frame. */
 export const $trades = atom<readonly TradeRow[] | undefined>(undefined);

@@ -70,12 +70,17 @@ class Trader {
     return this.page.getByRole('table', { name: this.word(key), exact: true });
   }
 
-  /** Total of a coin as the page shows it, in whole text without separators. */
+  /** Total of a coin as the page shows it: on a phone what is available and what is in orders. */
   async balance(coin: string): Promise<number> {
     if (this.isPhone) await this.showOrders('balances');
-    const table = this.isPhone ? this.table('balances') : this.table('assets');
-    const cell = table.getByRole('row').filter({ hasText: coin }).locator('td').first();
-    return Number((await cell.innerText()).replaceAll(/[^\d.]/g, ''));
+    const row = this.table(this.isPhone ? 'balances' : 'assets')
+      .getByRole('row')
+      .filter({ hasText: coin });
+    const texts = await row.first().locator('td').allTextContents();
+    const figures = (this.isPhone ? texts.slice(1, 3) : texts.slice(0, 1)).map((text) =>
+      Number(text.replaceAll(/[^\d.]/g, '')),
+    );
+    return Number(figures.reduce((sum, figure) => sum + figure, 0).toFixed(8));
   }
 
   /** The form: in its panel, or on a phone in the sheet that Buy opens. */

@@ -64,7 +64,8 @@ export function cancelResting(state: State, resting: Resting, reason: OrderEnd):
 export function endOrder(state: State, standing: Standing, order: Order, reason: OrderEnd): void {
   order.end = reason;
   order.status = reason === 'filled' ? 'filled' : 'cancelled';
-  order.steps.push({ at: state.now, what: 'ended', reason });
+  // A pushed-to array would be grown to many places that stay empty.
+  order.steps = [...order.steps, { at: state.now, what: 'ended', reason }];
   touchOrder(state, order, standing.trader);
   if (standing.trader.isProvider) return;
   state.endedOrders.set(order.id, order);

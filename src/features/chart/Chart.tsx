@@ -23,15 +23,12 @@ interface PlotProps {
   readonly interval: ChartInterval;
 }
 
-/** The drawn chart, over which the interactive one comes once its library is there. */
-function Plot({ props, interval }: PlotProps): ReactNode {
-  const { symbol, tag, text } = props;
+/** The interactive chart in an element, once its library has come; made anew for other labels. */
+function useLiveChart({ symbol, tag }: ChartProps, onOldest: () => void) {
   const element = useRef<HTMLDivElement>(null);
-  const feed = useRef<CandleFeed>(undefined);
+  const oldest = useRef(onOldest);
+  oldest.current = onOldest;
   const [chart, setChart] = useState<LiveChart>();
-  const [drawn, setDrawn] = useState(false);
-  const [failed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
   const zone = useTimeZone();
   const decimals = symbol.delegatePricePlace;
 
@@ -41,8 +38,8 @@ function Plot({ props, interval }: PlotProps): ReactNode {
     const cancel = whenIdle(async () => {
       const library = await import('lightweight-charts');
       if (gone || !element.current) return;
-      const onOldest = () => feed.current?.loadOlder();
-      made = makeLiveChart(library, element.current, { decimals, tag, zone, onOldest });
+      const settings = { decimals, tag, zone, onOldest: () => oldest.current() };
+      made = makeLiveChart(library, element.current, settings);
       setChart(made);
     });
     return () => {
@@ -50,9 +47,20 @@ function Plot({ props, interval }: PlotProps): ReactNode {
       cancel();
       made?.destroy();
       setChart(undefined);
-      setDrawn(false);
     };
   }, [decimals, tag, zone]);
+  return { element, chart };
+}
+
+/** The drawn chart, over which the interactive one comes once its library is there. */
+function Plot({ props, interval }: PlotProps): ReactNode {
+  const { symbol, tag, text } = props;
+  const feed = useRef<CandleFeed>(undefined);
+  const { element, chart } = useLiveChart(props, () => feed.current?.loadOlder());
+  const [drawn, setDrawn] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const decimals = symbol.delegatePricePlace;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt begins it anew.
   useEffect(() => {
@@ -72,7 +80,10 @@ function Plot({ props, interval }: PlotProps): ReactNode {
       onFailed: () => setFailed(true),
     });
     feed.current = made;
-    return () => made.end();
+    return () => {
+      made.end();
+      feed.current = undefined;
+    };
   }, [chart, interval, symbol, props, attempt]);
 
   return (

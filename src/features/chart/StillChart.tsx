@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react';
 import type { CandleRow } from '#contract/calls/market.ts';
 import { groupDecimal } from '#i18n/number.ts';
 import { dateText, timeText } from '#i18n/time.ts';
-import { axis, type ChartInterval, candlesShown, isDaily, timesShown } from './chart.ts';
+import { axis, type ChartInterval, candlesShown, dayOfDate, isDaily, timesShown } from './chart.ts';
 import { type Drawing, drawCandles, drawingHeight } from './drawing.ts';
 
 interface StillChartProps {
@@ -37,12 +37,62 @@ interface PlotProps extends StillChartProps {
   readonly className: string;
 }
 
+interface AxisProps {
+  readonly drawing: Drawing;
+  readonly lastClass: string;
+  readonly price: (value: number) => string;
+}
+
+/** Lines across the plot at round prices and at the last one. */
+const Lines = ({ drawing: { prices, last }, lastClass }: Omit<AxisProps, 'price'>): ReactNode => (
+  <>
+    {prices.map(({ top, price }) => (
+      <i
+        key={price}
+        className="absolute w-full border-t border-line/70"
+        style={{ top: `${top}%` }}
+      />
+    ))}
+    {last && (
+      <i
+        className={`absolute w-full border-t border-dotted ${lastClass}`}
+        style={{ top: `${last.top}%` }}
+      />
+    )}
+  </>
+);
+
+/** Round prices beside the plot, the last one marked. */
+const PriceAxis = ({ drawing: { prices, last }, lastClass, price }: AxisProps): ReactNode => (
+  <div
+    className="absolute overflow-hidden"
+    style={{ inset: `0 0 ${axis.height}px auto`, width: axis.width }}
+  >
+    {prices.map(({ top, price: value }) => (
+      <span
+        key={value}
+        className="absolute w-full px-2 -translate-y-1/2"
+        style={{ top: `${top}%` }}
+      >
+        {price(value)}
+      </span>
+    ))}
+    {last && (
+      <span
+        className={`absolute w-full px-2 py-px -translate-y-1/2 font-600 rounded-sm ${lastClass}`}
+        style={{ top: `${last.top}%` }}
+      >
+        {price(last.price)}
+      </span>
+    )}
+  </div>
+);
+
 function Plot({ rows, decimals, interval, tag, timesMax, className }: PlotProps): ReactNode {
   const drawing = drawCandles(rows, timesMax);
   const price = (value: number) => groupDecimal(value.toFixed(decimals), tag);
   const time = (start: number) =>
-    isDaily(interval) ? dateText(start, tag).slice(0, 5) : timeText(start, tag).slice(0, 5);
-  const { last } = drawing;
+    isDaily(interval) ? dayOfDate(dateText(start, tag)) : timeText(start, tag).slice(0, 5);
   const close = rows.at(-1);
   const rose = close !== undefined && Number(close[4]) >= Number(close[1]);
 
@@ -52,49 +102,16 @@ function Plot({ rows, decimals, interval, tag, timesMax, className }: PlotProps)
         className="absolute overflow-hidden"
         style={{ inset: `0 ${axis.width}px ${axis.height}px 0` }}
       >
-        {drawing.prices.map(({ top, price: value }) => (
-          <i
-            key={value}
-            className="absolute w-full border-t border-line/70"
-            style={{ top: `${top}%` }}
-          />
-        ))}
+        <Lines drawing={drawing} lastClass={rose ? 'border-up' : 'border-down'} />
         <Paths drawing={drawing} />
-        {last && (
-          <i
-            className={`absolute w-full border-t border-dotted ${rose ? 'border-up' : 'border-down'}`}
-            style={{ top: `${last.top}%` }}
-          />
-        )}
       </div>
+      <PriceAxis
+        drawing={drawing}
+        lastClass={rose ? 'bg-up text-on-up' : 'bg-down text-on-down'}
+        price={price}
+      />
       <div
-        className="absolute top-0 overflow-hidden"
-        style={{
-          insetBlockEnd: axis.height,
-          inset: `0 0 ${axis.height}px auto`,
-          width: axis.width,
-        }}
-      >
-        {drawing.prices.map(({ top, price: value }) => (
-          <span
-            key={value}
-            className="absolute w-full px-2 -translate-y-1/2"
-            style={{ top: `${top}%` }}
-          >
-            {price(value)}
-          </span>
-        ))}
-        {last && (
-          <span
-            className={`absolute w-full px-2 py-px -translate-y-1/2 font-600 rounded-sm ${rose ? 'bg-up text-on-up' : 'bg-down text-on-down'}`}
-            style={{ top: `${last.top}%` }}
-          >
-            {price(last.price)}
-          </span>
-        )}
-      </div>
-      <div
-        className="absolute bottom-0 overflow-hidden"
+        className="absolute overflow-hidden"
         style={{ inset: `auto ${axis.width}px 0 0`, height: axis.height }}
       >
         {drawing.times.map(({ at, start }) => (

@@ -65,3 +65,7 @@ export const intervalMs: Readonly<Record<ChartInterval, number>> = {
 
 /** Day charts are labelled with days, others with the time of day. */
 export const isDaily = (interval: CandleInterval): boolean => interval === '1D';
+
+/** A date without its year, in the language's order: `11/21/2026` → `11/21`. */
+export const dayOfDate = (date: string): string =>
+  date.replace(/^\d{4}\D+/, '').replace(/\D+\d{4}\D*$/, '');

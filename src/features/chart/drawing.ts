@@ -8,13 +8,13 @@ const bodyShare = 0.7;
 /** The drawing's own height; it is stretched to the place it gets. */
 export const drawingHeight = 1000;
 
-export interface PriceMark {
+interface PriceMark {
   /** Share of the height from the top, in percent. */
   readonly top: number;
   readonly price: number;
 }
 
-export interface TimeMark {
+interface TimeMark {
   /** Share of the width from the start, in percent. */
   readonly at: number;
   readonly start: number;

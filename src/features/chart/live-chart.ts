@@ -8,7 +8,7 @@ import type {
 import type { CandleRow } from '#contract/calls/market.ts';
 import { groupDecimal } from '#i18n/number.ts';
 import { dateText, dateTimeText, timeText } from '#i18n/time.ts';
-import { axis, type ChartInterval, isDaily } from './chart.ts';
+import { axis, type ChartInterval, dayOfDate, isDaily } from './chart.ts';
 import { plot } from './drawing.ts';
 
 type Library = typeof import('lightweight-charts');
@@ -92,7 +92,7 @@ function timeLabels({ tag, zone }: LiveChartSettings, interval: () => ChartInter
         // Kinds 3 and 4 are times of day; the others begin a day, month or year.
         if (kind >= 3) return timeText(at(time), tag, zone).slice(0, 5);
         const date = dateText(at(time), tag, isDaily(interval()) ? 'UTC' : zone);
-        return kind === 0 ? date : date.slice(0, 5);
+        return kind === 0 ? date : dayOfDate(date);
       },
     },
   };

@@ -35,7 +35,7 @@ const finished = (text: string): string => text.replace(/\.$/, '');
 export const priceOf = (instrument: Instrument, text: string): Ticks | undefined =>
   text === '' ? undefined : ticksOf(instrument, finished(text));
 
-export const sizeOf = (instrument: Instrument, text: string): Lots | undefined =>
+const sizeOf = (instrument: Instrument, text: string): Lots | undefined =>
   text === '' ? undefined : lotsOf(instrument, finished(text));
 
 const quoteOf = (instrument: Instrument, text: string): Amount | undefined =>
@@ -46,7 +46,7 @@ export const valueDecimals = ({ priceScale, quote }: Instrument): number =>
   Math.min(quote.scale, Math.max(priceScale, 2));
 
 /** Quote units as the value field shows them, rounded down. */
-export function valueText(instrument: Instrument, units: Amount): string {
+function valueText(instrument: Instrument, units: Amount): string {
   const drop = 10n ** BigInt(instrument.quote.scale - valueDecimals(instrument));
   return formatUnitsShort(units / drop, valueDecimals(instrument));
 }
@@ -103,7 +103,7 @@ const shareOf = (available: Amount, percent: number): Amount =>
   amount((available * BigInt(Math.round(percent))) / 100n);
 
 /** Base units as whole steps of a size, rounded down. */
-export function lotsWithin(instrument: Instrument, base: Amount): Lots {
+function lotsWithin(instrument: Instrument, base: Amount): Lots {
   const count = base / lotUnit(instrument);
   const most = BigInt(Number.MAX_SAFE_INTEGER);
   return floorToStep(Number(count < most ? count : most), instrument.sizeStep) as Lots;

@@ -105,6 +105,15 @@ describe('the fee', () => {
     expect([fee, feeAsset.code]).toEqual([8_000_000n, 'BGB']);
   });
 
+  it('is a maker’s in BGB for what rests', () => {
+    const { fee, feeAsset } = preview(
+      { price: '99.5', quantity: '1' },
+      account({ feeInBgb: true }),
+    );
+    // 0.08 % of 99.5 USDT, 20 % off.
+    expect([fee, feeAsset.code]).toEqual([6_368_000n, 'BGB']);
+  });
+
   it('is nothing while there is no order to estimate', () => {
     expect(preview({ price: '100', quantity: '' }).fee).toBe(0n);
   });

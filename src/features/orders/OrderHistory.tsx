@@ -3,16 +3,8 @@ import type { ReactNode } from 'react';
 import { orderHistoryQuery, queryClient } from '#client/queries.ts';
 import type { OrderRow } from '#contract/calls/spot-order.ts';
 import { groupDecimal } from '#i18n/number.ts';
-import { dateTimeText } from '#i18n/time.ts';
-import {
-  endText,
-  isBuy,
-  lifeTag,
-  pairName,
-  quantityUnit,
-  statusText,
-  type TableContext,
-} from './orders.ts';
+import { OrderCells } from './OrderCells.tsx';
+import { endText, quantityUnit, statusText, type TableContext } from './orders.ts';
 import { Paged } from './Paged.tsx';
 import { Cell, Figure, Row, Table } from './Table.tsx';
 
@@ -29,26 +21,11 @@ function HistoryRow({
   readonly order: OrderRow;
   readonly context: TableContext;
 }) {
-  const { text, tag, zone, pairs } = context;
-  const life = lifeTag(order, text);
+  const { text, tag, pairs } = context;
   const reason = endText(order, text);
   return (
     <Row>
-      <Cell className="text-text-2">
-        <bdi>{dateTimeText(order.createTime, tag, zone)}</bdi>
-      </Cell>
-      <Cell className="font-600">
-        <bdi>{pairName(pairs, order.symbolId)}</bdi>
-      </Cell>
-      <Cell>
-        {order.orderType === 0 ? text.limit : text.market}
-        {life && (
-          <span className="ms-1 px-1.25 rounded bg-surface-2 text-2xs text-text-2">{life}</span>
-        )}
-      </Cell>
-      <Cell className={isBuy(order) ? 'text-up' : 'text-down'}>
-        {isBuy(order) ? text.buy : text.sell}
-      </Cell>
+      <OrderCells order={order} context={context} dated />
       <Figure>{groupDecimal(order.averagePrice ?? '', tag)}</Figure>
       <Figure>{order.delegatePrice ? groupDecimal(order.delegatePrice, tag) : text.market}</Figure>
       <Figure>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export interface Column {
+interface Column {
   readonly name: string;
   /** Figures and actions stand at the end. */
   readonly end?: boolean;

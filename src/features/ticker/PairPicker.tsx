@@ -22,6 +22,38 @@ const matching = (pairs: readonly PickerPair[], search: string): readonly Picker
   );
 };
 
+interface PairRowProps {
+  readonly pair: PickerPair;
+  readonly isCurrent: boolean;
+  readonly ticker: Tickers[string] | undefined;
+  readonly tag: string;
+}
+
+/** A pair with its last price and change, as a link to its page. */
+function PairRow({ pair, isCurrent, ticker, tag }: PairRowProps): ReactNode {
+  const { base, quote, name, href } = pair;
+  const change = ticker && percentChange(ticker.open, ticker.last);
+  return (
+    <li>
+      <a
+        href={href}
+        aria-current={isCurrent ? 'page' : undefined}
+        className="grid grid-cols-[1fr_auto_4.5rem] items-center gap-3 h-9 px-3 rounded-md hover:bg-surface-2 aria-[current=page]:bg-surface-2"
+      >
+        <span className="truncate">
+          <bdi className="font-600">{base}</bdi>
+          <bdi className="text-text-2">/{quote}</bdi>
+          <span className="ms-2 text-text-2">{name}</span>
+        </span>
+        <bdi className="num">{ticker ? groupDecimal(ticker.last, tag) : noFigure}</bdi>
+        <bdi className={`num text-end ${directionClass[directionOf(change)]}`}>
+          {change ? percentText(change, tag) : noFigure}
+        </bdi>
+      </a>
+    </li>
+  );
+}
+
 /** The pair's name, which opens a list of all pairs. */
 export function PairPicker(props: PairPickerProps): ReactNode {
   const { pairs, current, tickers, tag, text } = props;
@@ -66,29 +98,15 @@ export function PairPicker(props: PairPickerProps): ReactNode {
           <p className="p-3 text-text-2">{fill(text.noPairs, { search: search.trim() })}</p>
         )}
         <ul>
-          {found.map(({ symbol, base, quote, name, href }) => {
-            const ticker = tickers[symbol];
-            const change = ticker && percentChange(ticker.open, ticker.last);
-            return (
-              <li key={symbol}>
-                <a
-                  href={href}
-                  aria-current={symbol === current ? 'page' : undefined}
-                  className="grid grid-cols-[1fr_auto_4.5rem] items-center gap-3 h-9 px-3 rounded-md hover:bg-surface-2 aria-[current=page]:bg-surface-2"
-                >
-                  <span className="truncate">
-                    <bdi className="font-600">{base}</bdi>
-                    <bdi className="text-text-2">/{quote}</bdi>
-                    <span className="ms-2 text-text-2">{name}</span>
-                  </span>
-                  <bdi className="num">{ticker ? groupDecimal(ticker.last, tag) : noFigure}</bdi>
-                  <bdi className={`num text-end ${directionClass[directionOf(change)]}`}>
-                    {change ? percentText(change, tag) : noFigure}
-                  </bdi>
-                </a>
-              </li>
-            );
-          })}
+          {found.map((one) => (
+            <PairRow
+              key={one.symbol}
+              pair={one}
+              isCurrent={one.symbol === current}
+              ticker={tickers[one.symbol]}
+              tag={tag}
+            />
+          ))}
         </ul>
       </div>
     </h1>
