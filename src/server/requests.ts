@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { authPath, type RunningExchange } from '#exchange/boot.ts';
 import { localeOfPath } from '#i18n/path.ts';
+import { compressAnswer } from '#server/compress.ts';
 import type { Metrics } from '#server/metrics.ts';
 import type { StaticFiles } from '#server/static-files.ts';
 
@@ -99,6 +100,7 @@ async function answer(
   if (site.files?.(request, response)) return;
   if (site.pages === undefined) return plain(response, 404, 'Not found.');
   const locals = await localsOf(exchange, request, site.publicUrl);
+  compressAnswer(request, response);
   await site.pages(request, response, undefined, locals);
 }
 
