@@ -154,7 +154,10 @@ class BadSetting extends Error {
 
 type Grants = readonly { readonly asset: string; readonly units: Amount }[];
 
-/** The starting balances in units; throws when one names an asset that no pair has. */
+/** So many users' starting balances must fit into what the exchange can hold of an asset. */
+const usersMin = 1000n;
+
+/** The starting balances in units; throws on an asset that no pair has and on too large a one. */
 function grantsOf(gate: Gate, { startingBalances }: BootSettings): Grants {
   return [...startingBalances].map(([code, text]) => {
     const asset = assetOf(gate, code);
@@ -163,6 +166,12 @@ function grantsOf(gate: Gate, { startingBalances }: BootSettings): Grants {
       throw new BadSetting(
         `STARTING_BALANCES: ${code}=${text} is not valid: expected a listed asset and no more ` +
           'decimals than it has.',
+      );
+    }
+    if (units * usersMin > amountMax) {
+      const max = amountMax / usersMin / 10n ** BigInt(asset!.scale);
+      throw new BadSetting(
+        `STARTING_BALANCES: ${code}=${text} is not valid: expected at most ${max}.`,
       );
     }
     return { asset: code, units: amount(units) };

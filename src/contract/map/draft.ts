@@ -1,26 +1,55 @@
 import type { CallParsed } from '#contract/calls.ts';
 import { symbolOf } from '#contract/map/instrument.ts';
-import { amountOf, lotsOf, ppmOf, priceText, sizeText, ticksOf } from '#contract/map/quantity.ts';
+import {
+  amountOf,
+  amountText,
+  isFiner,
+  lotsOf,
+  ppmOf,
+  priceText,
+  sizeText,
+  ticksOf,
+} from '#contract/map/quantity.ts';
 import { type Side, sideOfDelegateType } from '#domain/codes/delegate-type.ts';
 import type { OrderSource } from '#domain/codes/order-source.ts';
 import { timeInForceOf } from '#domain/codes/time-in-force.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
-import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
+import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
 import type { OrderDraft, PlanDraft, Preset, PresetLeg } from '#domain/order/order.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 
 export type WireOrder = Omit<CallParsed<'placeOrder'>, 'languageType'>;
 export type WirePlan = Omit<CallParsed<'placePlan'>, 'languageType'>;
 
-/** What decimal text cannot say in the steps of a pair is refused before any rule is asked. */
+/**
+ * What decimal text cannot say in the steps of a pair is refused before any rule is asked: it is
+ * either finer than they are, or larger than can be counted.
+ */
 function badPrice(instrument: Instrument, value: string) {
+  if (!isFiner(value, instrument.priceScale)) {
+    const limit = priceText(instrument, Number.MAX_SAFE_INTEGER as Ticks);
+    return refuse('priceAboveMax', { limit, value });
+  }
   const step = priceText(instrument, instrument.priceStep as Ticks);
   return refuse('priceStep', { limit: step, step, value });
 }
 
 function badSize(instrument: Instrument, value: string) {
+  const asset = instrument.base.code;
+  if (!isFiner(value, instrument.sizeScale)) {
+    return refuse('sizeAboveMax', { limit: sizeText(instrument, instrument.sizeMax), value, asset });
+  }
   const step = sizeText(instrument, instrument.sizeStep as Lots);
-  return refuse('sizeStep', { limit: step, step, value, asset: instrument.base.code });
+  return refuse('sizeStep', { limit: step, step, value, asset });
+}
+
+function badAmount({ quote, notionalMax }: Instrument, value: string) {
+  const asset = quote.code;
+  if (!isFiner(value, quote.scale)) {
+    return refuse('notionalAboveMax', { limit: amountText(quote, notionalMax), value, asset });
+  }
+  const step = amountText(quote, amount(1n));
+  return refuse('sizeStep', { limit: step, step, value, asset });
 }
 
 /** An optional price: absent stays absent. */
@@ -54,7 +83,7 @@ function wireCount(
 ): Outcome<Count> {
   if (tradeUnit === 'quote') {
     const quoteAmount = amountOf(instrument.quote, delegateCount);
-    return quoteAmount === undefined ? refuse('quantityInvalid') : done({ quoteAmount });
+    return quoteAmount === undefined ? badAmount(instrument, delegateCount) : done({ quoteAmount });
   }
   const size = lotsOf(instrument, delegateCount);
   return size === undefined ? badSize(instrument, delegateCount) : done({ size });

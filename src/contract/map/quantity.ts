@@ -27,6 +27,10 @@ function countOf(text: string, scale: number): number | undefined {
   return units === undefined || units > BigInt(Number.MAX_SAFE_INTEGER) ? undefined : Number(units);
 }
 
+/** Whether decimal text has more decimals than `scale`; text without is then too large, if bad. */
+export const isFiner = (text: string, scale: number): boolean =>
+  parseUnits(text, scale) === undefined;
+
 export const ticksOf = ({ priceScale }: Instrument, text: string): Ticks | undefined =>
   countOf(text, priceScale) as Ticks | undefined;
 

@@ -1,4 +1,5 @@
 import type { BetterAuthOptions } from 'better-auth';
+import { APIError } from 'better-auth/api';
 import type { Kysely } from 'kysely';
 import type { Log } from '#exchange/gateway/log.ts';
 import type { Origins } from '#exchange/gateway/origin.ts';
@@ -25,6 +26,21 @@ const rateLimit: BetterAuthOptions['rateLimit'] = {
     '/change-password': { window: 30, max: 10 },
   },
 };
+
+/** Characters of what a user says of themselves: sessions in memory carry it. */
+const textMax = { name: 100, email: 254, image: 1000 } as const;
+
+/** The sign-in service bounds passwords only. */
+async function refuseLongText(user: Readonly<Record<string, unknown>>): Promise<void> {
+  for (const [field, max] of Object.entries(textMax)) {
+    const text = user[field];
+    if (typeof text !== 'string' || text.length <= max) continue;
+    throw new APIError('BAD_REQUEST', {
+      code: 'TOO_LONG',
+      message: `${field} is longer than ${max} characters.`,
+    });
+  }
+}
 
 export interface AccountEvents {
   userMade(authId: string): Promise<void>;
@@ -67,8 +83,8 @@ export const authOptions = (options: AccountOptions, events: AccountEvents) =>
     },
     databaseHooks: {
       user: {
-        create: { after: ({ id }) => events.userMade(id) },
-        update: { after: async ({ id }) => events.userChanged(id) },
+        create: { before: refuseLongText, after: ({ id }) => events.userMade(id) },
+        update: { before: refuseLongText, after: async ({ id }) => events.userChanged(id) },
         delete: { after: async ({ id }) => events.userChanged(id) },
       },
       session: { delete: { after: async ({ id }) => events.sessionEnded(id) } },

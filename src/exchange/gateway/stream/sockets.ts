@@ -44,6 +44,7 @@ export class Sockets {
     clientTracking: false,
   });
   #beats = 0;
+  #stopped = false;
 
   constructor(gate: Gate, hub: Hub, settings: SocketSettings) {
     this.#gate = gate;
@@ -72,8 +73,9 @@ export class Sockets {
     });
   }
 
-  /** Says goodbye to everyone. */
+  /** Says goodbye to everyone and lets nobody in any more. */
   stop(): void {
+    this.#stopped = true;
     clearInterval(this.#heart);
     for (const peer of this.#peers) peer.drop(closeCode.going, 'the exchange is stopping');
   }
@@ -87,6 +89,7 @@ export class Sockets {
     const session = await this.#gate.accounts.lookUp(request.headers.cookie);
     if (!session.ok) return refuse(socket, 503, 'Service Unavailable');
     if (socket.destroyed) return;
+    if (this.#stopped) return refuse(socket, 503, 'Service Unavailable');
     const locale = new URL(request.url ?? '/', 'http://x').searchParams.get('locale');
     const who = { user: session.value, locale: locale ?? defaultLocale, network };
     this.#door.handleUpgrade(request, socket, head, (opened) => this.#welcome(opened, who));
