@@ -20,7 +20,10 @@ export const defineCall = <I extends z.ZodMiniType, O extends z.ZodMiniType, A e
   call: Call<I, O, A>,
 ): Call<I, O, A> => call;
 
-/** The envelope of every answer. `requestTime` is Unix milliseconds; `msg` is localised. */
+/**
+ * The envelope of every answer. `requestTime` is Unix milliseconds; `msg` is localised. A refusal
+ * by a rule has its `RefusalData` as data, any other failure null.
+ */
 export interface Envelope<T> {
   readonly code: string;
   readonly msg: string;

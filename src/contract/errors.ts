@@ -21,6 +21,8 @@ interface ErrorRow {
   readonly ours?: true;
   readonly status: number;
   readonly effect: ErrorEffect;
+  /** §8's key; absent where §8 has none. */
+  readonly key?: string;
 }
 
 const rule = (wire: string, more: Partial<ErrorRow> = {}): ErrorRow => ({
@@ -39,29 +41,29 @@ export const errorTable: Readonly<Record<RefusalCode | GateCode, ErrorRow>> = {
   quantityInvalid: rule('50020', ours),
   priceInvalid: rule('50019', ours),
   priceStep: rule('50021', ours),
-  priceAboveMax: rule('50018'),
-  priceBelowMin: rule('50017'),
+  priceAboveMax: rule('50018', { key: 'price above max' }),
+  priceBelowMin: rule('50017', { key: 'price below min' }),
   sizeStep: rule('50022', ours),
   sizeBelowMin: rule('50023', ours),
-  sizeAboveMax: rule('50024', ours),
-  notionalBelowMin: rule('50025', ours),
+  sizeAboveMax: rule('50024', { ...ours, key: 'delegate count over max' }),
+  notionalBelowMin: rule('50025', { ...ours, key: 'min cost limit' }),
   notionalAboveMax: rule('50026', ours),
   slippageInvalid: rule('50027', ours),
   timeInForceInvalid: rule('50028', ours),
   triggerPriceInvalid: rule('50029', ours),
   presetInvalid: rule('50030', ours),
-  balanceNotEnough: rule('50056'),
-  openOrdersMax: rule('50031', ours),
+  balanceNotEnough: rule('50056', { key: 'balance_available_not_enough' }),
+  openOrdersMax: rule('50031', { ...ours, key: 'unfilled orders limit' }),
   planOrdersMax: rule('50032', ours),
   batchTooLarge: rule('50033', ours),
-  clientOidDuplicate: rule('000001'),
+  clientOidDuplicate: rule('000001', { key: 'duplicate client order id' }),
   orderUnknown: rule('50034', ours),
   orderEnded: rule('50035', ours),
   amendNothing: rule('50036', ours),
   amendInvalid: rule('50037', ours),
   timeoutInvalid: rule('50038', ours),
   userUnknown: rule('20106'),
-  userFrozen: rule('20202'),
+  userFrozen: rule('20202', { key: 'account not normal' }),
   balanceMax: rule('50039', ours),
   busy: rule('50000', { ...ours, status: 503 }),
   readOnly: rule('50001', { ...ours, status: 503 }),
@@ -77,3 +79,15 @@ export const errorTable: Readonly<Record<RefusalCode | GateCode, ErrorRow>> = {
 };
 
 export type ErrorName = keyof typeof errorTable;
+
+/** What a program can read of a refusal by a rule: `limit` in `values` is what was broken. */
+export interface RefusalData {
+  /** §8's key, or our own name where §8 has none. */
+  readonly key: string;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+export const refusalData = (name: ErrorName, values: RefusalData['values'] = {}): RefusalData => ({
+  key: errorTable[name].key ?? name,
+  values,
+});

@@ -1,10 +1,10 @@
-import { mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { CallName } from '#contract/calls.ts';
 import type { Caller, ExchangeClient } from '#contract/client.ts';
 import { parseUnits } from '#domain/money/decimal.ts';
-import { type Amount, amount } from '#domain/money/units.ts';
+import { type Amount, amount, amountMax } from '#domain/money/units.ts';
 import { done, type Outcome } from '#domain/refusal.ts';
 import { Engine, type EngineStats } from '#exchange/engine/engine.ts';
 import { type Accounts, openAccounts } from '#exchange/gateway/accounts/accounts.ts';
@@ -78,7 +78,7 @@ const localesDir = fileURLToPath(new URL('../../locales/', import.meta.url));
  */
 export async function bootExchange(settings: BootSettings): Promise<RunningExchange> {
   const { dataDir, log, seed } = settings;
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
   const { store, history } = await openSqliteStore(
     dataDir,
     settings.database ? { database: settings.database } : {},
@@ -132,6 +132,18 @@ export async function bootExchange(settings: BootSettings): Promise<RunningExcha
   };
 }
 
+function makeFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code = String(error) } = error as NodeJS.ErrnoException;
+    throw new BadSetting(
+      `DATA_DIR=${dataDir} cannot be used (${code}): expected a folder that may be written.`,
+    );
+  }
+}
+
 /** Counts what the metrics tell beside the engine's own figures. */
 function countFlow(engine: Engine): { orders: number; trades: number } {
   const counts = { orders: 0, trades: 0 };
@@ -162,14 +174,14 @@ function grantsOf(gate: Gate, { startingBalances }: BootSettings): Grants {
   return [...startingBalances].map(([code, text]) => {
     const asset = assetOf(gate, code);
     const units = asset && parseUnits(text, asset.scale);
-    if (units === undefined) {
+    if (asset === undefined || units === undefined) {
       throw new BadSetting(
         `STARTING_BALANCES: ${code}=${text} is not valid: expected a listed asset and no more ` +
           'decimals than it has.',
       );
     }
     if (units * usersMin > amountMax) {
-      const max = amountMax / usersMin / 10n ** BigInt(asset!.scale);
+      const max = amountMax / usersMin / 10n ** BigInt(asset.scale);
       throw new BadSetting(
         `STARTING_BALANCES: ${code}=${text} is not valid: expected at most ${max}.`,
       );
@@ -186,7 +198,10 @@ async function openUser(
 ): Promise<Outcome<number>> {
   const known = engine.exchange.userByAuthId(authId);
   if (known) return done(known.id);
-  const opened = await engine.submit({ kind: 'OpenAccount', authId, grants: grants() });
+  const open = (given: Grants) => engine.submit({ kind: 'OpenAccount', authId, grants: given });
+  let opened = await open(grants());
+  // All play money of an asset is given out: who comes now starts with nothing, rather than not at all.
+  if (!opened.ok && opened.refusal.code === 'balanceMax') opened = await open([]);
   return opened.ok ? done(opened.value.userId) : opened;
 }
 

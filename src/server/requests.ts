@@ -87,6 +87,16 @@ export async function answerExchange(
   return false;
 }
 
+/** Whether a path's percent signs stand for text; pages would fail on it, loudly. */
+function isDecodable(path: string): boolean {
+  try {
+    decodeURI(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 async function answer(
   site: Site,
   path: string,
@@ -99,6 +109,7 @@ async function answer(
   if (await answerExchange(exchange, path, request, response)) return;
   if (site.files?.(request, response)) return;
   if (site.pages === undefined) return plain(response, 404, 'Not found.');
+  if (!isDecodable(path)) return plain(response, 400, 'The address is not valid.');
   const locals = await localsOf(exchange, request, site.publicUrl);
   compressAnswer(request, response);
   await site.pages(request, response, undefined, locals);

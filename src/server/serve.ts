@@ -30,14 +30,18 @@ export function settingsOrRefuse(): Settings {
 
 function listen(server: Server, { host, port }: Settings): Promise<number> {
   return new Promise((resolve) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
+    const refuse = (error: NodeJS.ErrnoException) => {
       const inUse = error.code === 'EADDRINUSE';
       const reason = inUse
         ? 'it is in use. Is Perigee running already? Else set PORT'
         : error.message;
       refuseStart(`cannot listen on ${host}:${port}: ${reason}.`);
+    };
+    server.once('error', refuse);
+    server.listen(port, host, () => {
+      server.off('error', refuse);
+      resolve((server.address() as AddressInfo).port);
     });
-    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
   });
 }
 
@@ -66,6 +70,7 @@ export async function serve(settings: Settings, site: BuiltSite | undefined): Pr
     }),
   );
   const addresses = addressesOf(settings, await listen(server, settings));
+  server.on('error', (err) => log.error({ err }, 'the server failed to take a connection'));
   const running = await bootOrRefuse(settings, addresses, log, metrics.onAnswer);
   exchange = running;
   running.attachStream(server, 'refuse');

@@ -143,22 +143,55 @@ describe('a user’s way through', () => {
     expect((await ann.raw('cancelAllAfter', { timeoutSeconds: 1 })).code).toBe('50038');
   });
 
-  it('says which limit was broken', async () => {
+  it('CORE-02: an order keeps its timeline: steps, fills with fee and liquidity, its end', async () => {
+    const ann = await newUser();
+    const placed = await ann.call('placeOrder', limitBuy(await restingPrice(ann), '0.02'));
+    const { orderId } = placed;
+    const { last } = await ann.call('getTicker', { symbolCodeDisplayName: 'BTCUSDT' });
+    // The book's best levels may hold less than this order: what is left of it rests.
+    const delegatePrice = String(Math.floor(Number(last) * 1.02));
+    await ann.call('modifyOrder', { orderId, delegatePrice });
+    await ann.raw('cancelOrder', { orderId });
+    const order = (await ann.call('orderHistory', {})).items.find((one) => one.orderId === orderId);
+    expect(order?.steps).toMatchObject([
+      { what: 'accepted' },
+      { what: 'amended', price: expect.stringContaining(delegatePrice), size: '0.020000' },
+      { what: 'ended', reason: order?.endReason },
+    ]);
+    const { items } = await ann.call('fills', { orderId });
+    expect(items.length).toBeGreaterThan(0);
+    for (const { liquidity, fee } of items) {
+      expect([liquidity, fee.coinName]).toEqual(['taker', 'BTC']);
+      expect(Number(fee.amount)).toBeGreaterThan(0);
+    }
+  });
+
+  it('CORE-02: says which limit was broken, in words and for programs', async () => {
     const ann = await newUser();
     const price = await restingPrice(ann);
-    const refusals: readonly [CallInput<'placeOrder'>, string, RegExp][] = [
-      [limitBuy('1'), '50017', /at least [\d.]+/],
-      [limitBuy('10000000'), '50018', /at most [\d.]+/],
-      [limitBuy(price, '0.000001'), '50023', /at least [\d.]+/],
-      [limitBuy(price, '0.00001'), '50025', /at least [\d.]+ USDT/],
-      [limitBuy(price, '5'), '50056', /[\d.]+ USDT are available, [\d.]+ USDT are needed/],
-      [limitBuy(`${price}0001`), '50021', /multiple of 0\.\d+/],
-      [{ ...limitBuy(price), symbolId: 'NOPEUSDT' }, '50045', /NOPEUSDT/],
+    const key = (text: string) => ({
+      key: text,
+      values: { limit: expect.stringMatching(/^[\d.]+$/) },
+    });
+    const refusals: readonly [CallInput<'placeOrder'>, string, RegExp, object][] = [
+      [limitBuy('1'), '50017', /at least [\d.]+/, key('price below min')],
+      [limitBuy('10000000'), '50018', /at most [\d.]+/, key('price above max')],
+      [limitBuy(price, '0.000001'), '50023', /at least [\d.]+/, key('sizeBelowMin')],
+      [limitBuy(price, '0.00001'), '50025', /at least [\d.]+ USDT/, key('min cost limit')],
+      [
+        limitBuy(price, '5'),
+        '50056',
+        /[\d.]+ USDT are available, [\d.]+ USDT are needed/,
+        key('balance_available_not_enough'),
+      ],
+      [limitBuy(`${price}0001`), '50021', /multiple of 0\.\d+/, key('priceStep')],
+      [{ ...limitBuy(price), symbolId: 'NOPEUSDT' }, '50045', /NOPEUSDT/, { key: 'symbolUnknown' }],
     ];
-    for (const [order, code, words] of refusals) {
+    for (const [order, code, words, said] of refusals) {
       const answer = await ann.raw('placeOrder', order);
       expect([answer.status, answer.code]).toEqual([200, code]);
       expect(answer.msg).toMatch(words);
+      expect(answer.data).toMatchObject(said);
       expect(answer.msg).not.toMatch(/\{\{|undefined| {2}|\s[.,]/);
     }
     expect((await ann.call('openOrders', {})).items).toEqual([]);

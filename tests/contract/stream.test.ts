@@ -256,6 +256,13 @@ describe('the socket’s door', () => {
     await expect(visitor.stream({ origin: 'https://evil.example' })).rejects.toThrow(/403/);
   });
 
+  it('is closed to everyone once the exchange is stopping', async () => {
+    const stopping = await startServer();
+    stopping.exchange.closeSockets();
+    await expect(new Visitor(stopping.base).stream()).rejects.toThrow(/503/);
+    await stopping.stop();
+  });
+
   it('answers a ping with the same figure', async () => {
     const stream = await streamOf(new Visitor(server.base));
     stream.send({ op: 'ping', t: 42.5 });

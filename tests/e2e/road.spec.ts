@@ -83,25 +83,31 @@ class Trader {
     return Number(figures.reduce((sum, figure) => sum + figure, 0).toFixed(8));
   }
 
-  /** The form: in its panel, or on a phone in the sheet that Buy opens. */
-  private async form() {
-    if (!this.isPhone) return this.page.getByRole('form', { name: this.word('form') });
-    await this.page
-      .getByRole('region', { name: this.word('form'), exact: true })
-      .getByRole('button', { name: this.word('buy'), exact: true })
-      .click();
-    return this.page.getByRole('dialog').getByRole('form', { name: this.word('form') });
+  /** The form, set to a side: in its panel, or on a phone in the sheet that the side's button opens. */
+  private async form(side: 'buy' | 'sell') {
+    const name = this.word(side);
+    const panel = this.page.getByRole('region', { name: this.word('form'), exact: true });
+    await panel.getByRole('button', { name, exact: true }).first().click();
+    const place = this.isPhone ? this.page.getByRole('dialog') : panel;
+    return place.getByRole('form', { name: this.word('form') });
   }
 
   async buyAtMarket(value: string): Promise<void> {
-    const form = await this.form();
+    const form = await this.form('buy');
     await form.getByRole('button', { name: this.word('market'), exact: true }).click();
     await form.getByLabel(this.word('orderValue'), { exact: true }).fill(value);
     await form.getByRole('button', { name: this.word('buyCoin', { asset: 'BTC' }) }).click();
   }
 
+  async sellAtMarket(quantity: string): Promise<void> {
+    const form = await this.form('sell');
+    await form.getByRole('button', { name: this.word('market'), exact: true }).click();
+    await form.getByLabel(this.word('quantity'), { exact: true }).fill(quantity);
+    await form.getByRole('button', { name: this.word('sellCoin', { asset: 'BTC' }) }).click();
+  }
+
   async buyAtLimit(price: string, quantity: string): Promise<void> {
-    const form = await this.form();
+    const form = await this.form('buy');
     await form.getByRole('button', { name: this.word('limit'), exact: true }).click();
     await form.getByLabel(this.word('price'), { exact: true }).fill(price);
     await form.getByLabel(this.word('quantity'), { exact: true }).fill(quantity);
@@ -176,6 +182,9 @@ for (const { locale, viewport } of cases) {
 
       await trader.buyAtMarket('5000');
       await expect.poll(() => trader.balance('BTC')).toBeGreaterThan(1);
+      const bought = await trader.balance('BTC');
+      await trader.sellAtMarket('0.03');
+      await expect.poll(() => trader.balance('BTC')).toBe(Number((bought - 0.03).toFixed(8)));
       const bitcoins = await trader.balance('BTC');
 
       const best = await lastPrice(server.url);

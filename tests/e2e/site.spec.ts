@@ -44,6 +44,11 @@ test('a page that does not exist says so in the visitor’s language', async ({ 
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
 });
 
+test('an address that is no text is refused before a page is asked', async ({ request }) => {
+  const answer = await request.get(`${server.url}/%E0%A4%A`);
+  expect([answer.status(), await answer.text()]).toEqual([400, 'The address is not valid.\n']);
+});
+
 test('pages come with figures, language links and a policy that nothing breaks', async ({
   page,
 }) => {

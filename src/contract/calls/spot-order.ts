@@ -104,11 +104,12 @@ const fillRow = z.object({
 });
 export type FillRow = z.infer<typeof fillRow>;
 
-/** One item of a batch's answer: the order, or the code and message of its refusal. */
+/** One item of a batch's answer: the order, or the code, message and values of its refusal. */
 const batchRow = z.object({
   code: z.string(),
   msg: z.string(),
   data: z.optional(orderRow),
+  refusal: z.optional(z.object({ key: z.string(), values: z.record(z.string(), z.string()) })),
 });
 
 export const pageOf = <T extends z.ZodMiniType>(row: T) =>

@@ -69,11 +69,25 @@ describe('an order from the wire', () => {
       { delegateCount: '0.0000001' },
       { code: 'sizeStep', values: { step: '0.000010' } },
     ],
-    ['a price beyond every number', { delegatePrice: '9'.repeat(30) }, { code: 'priceStep' }],
+    [
+      'a price beyond every number',
+      { delegatePrice: '9'.repeat(30) },
+      { code: 'priceAboveMax', values: { limit: '90071992547409.91' } },
+    ],
+    [
+      'a size beyond every number',
+      { delegateCount: '9'.repeat(30) },
+      { code: 'sizeAboveMax', values: { limit: '100.000000', asset: 'BTC' } },
+    ],
+    [
+      'a quote amount finer than its asset',
+      { tradeUnit: 'quote', delegateCount: '1.000000001' },
+      { code: 'sizeStep', values: { step: '0.00000001', asset: 'USDT' } },
+    ],
     [
       'a quote amount beyond int64',
       { tradeUnit: 'quote', delegateCount: '92233720369' },
-      { code: 'quantityInvalid' },
+      { code: 'notionalAboveMax', values: { limit: '1000000', asset: 'USDT' } },
     ],
     [
       'a slippage finer than a millionth',

@@ -37,7 +37,11 @@ function badPrice(instrument: Instrument, value: string) {
 function badSize(instrument: Instrument, value: string) {
   const asset = instrument.base.code;
   if (!isFiner(value, instrument.sizeScale)) {
-    return refuse('sizeAboveMax', { limit: sizeText(instrument, instrument.sizeMax), value, asset });
+    return refuse('sizeAboveMax', {
+      limit: sizeText(instrument, instrument.sizeMax),
+      value,
+      asset,
+    });
   }
   const step = sizeText(instrument, instrument.sizeStep as Lots);
   return refuse('sizeStep', { limit: step, step, value, asset });

@@ -110,7 +110,8 @@ export interface Order {
   /** Grows by one with every change. */
   version: number;
   updatedAt: number;
-  steps: OrderStep[];
+  /** Replaced as a whole with every step: orders of one moment share their first. */
+  steps: readonly OrderStep[];
 }
 
 /** A plan order as the exchange holds it. */

@@ -3,6 +3,7 @@ import type { Amount } from '#domain/money/units.ts';
 import type { Order, Plan } from '#domain/order/order.ts';
 import type { BookLevel } from '#exchange/core/book.ts';
 import type { Market } from '#exchange/core/market.ts';
+import type { OpenOrders } from '#exchange/core/open-orders.ts';
 
 /** Who can own a balance: a user, or one of the exchange's own. */
 export interface Trader {
@@ -11,8 +12,12 @@ export interface Trader {
   readonly state: UserState | undefined;
   readonly isProvider: boolean;
   readonly isSystem: boolean;
+  /** The batch that noted its state as changed last: one entry in a set is enough. */
+  notedIn: number;
   readonly accounts: Map<string, Account>;
   readonly standings: Map<string, Standing>;
+  /** The last of them that was asked for: most traders stay with a pair for a while. */
+  recent: Standing | undefined;
 }
 
 /** A balance, and what the ledger keeps beside it. */
@@ -21,6 +26,8 @@ export interface Account {
   readonly trader: Trader;
   /** Whether it ever changed; one that never did is no row. */
   listed: boolean;
+  /** The batch that noted its balance as changed last. */
+  notedIn: number;
   /** What a system owner's total changed by in this batch. */
   net: Amount;
 }
@@ -31,15 +38,14 @@ export interface Standing {
   readonly market: Market;
   readonly base: Account;
   readonly quote: Account;
-  /** Open orders by id, oldest first. */
-  readonly orders: Map<number, Resting>;
+  readonly orders: OpenOrders;
   /** Waiting and fired plans by id, oldest first. */
   readonly plans: Map<number, Plan>;
   /** Plans that the presets of open orders may still arm. */
   presetLegs: number;
 }
 
-/** An order in the book: a link of its price's queue. */
+/** An order in the book: a link of its price's queue and of its trader's open orders. */
 export interface Resting {
   readonly order: Order;
   readonly standing: Standing;
@@ -48,6 +54,8 @@ export interface Resting {
   level: BookLevel | undefined;
   before: Resting | undefined;
   after: Resting | undefined;
+  older: Resting | undefined;
+  newer: Resting | undefined;
 }
 
 export const available = ({ balance }: Account): Amount =>

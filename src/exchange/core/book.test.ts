@@ -56,6 +56,16 @@ describe('CORE-03 a side of the book', () => {
     },
   );
 
+  it('forgets a level that has emptied, though it was asked for last', () => {
+    const book = new BookSide('buy');
+    const orders = [resting(5, 1), resting(5, 2)];
+    for (const order of orders) book.add(order);
+    for (const order of orders) book.remove(order);
+    expect(book.at(5 as never)).toBeUndefined();
+    book.add(resting(5, 4));
+    expect(book.depth(2)).toEqual([{ price: 5, size: 4 }]);
+  });
+
   it('gives no more levels than asked for', () => {
     const book = new BookSide('buy');
     for (const price of [1, 2, 3]) book.add(resting(price, 1));

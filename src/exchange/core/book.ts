@@ -21,6 +21,8 @@ export class BookSide {
   /** Worst first. */
   readonly #levels: BookLevel[] = [];
   readonly #byPrice = new Map<number, BookLevel>();
+  /** The level that was asked for last: an order's check and its entry ask for the same. */
+  #recent: BookLevel | undefined;
 
   constructor(side: Side) {
     this.#sign = side === 'buy' ? 1 : -1;
@@ -37,13 +39,14 @@ export class BookSide {
   }
 
   at(price: Ticks): BookLevel | undefined {
-    return this.#byPrice.get(price);
+    if (this.#recent?.price !== price) this.#recent = this.#byPrice.get(price);
+    return this.#recent;
   }
 
   /** Puts an order at the end of its price's queue. */
   add(resting: Resting): void {
     const price = resting.order.price!;
-    let level = this.#byPrice.get(price);
+    let level = this.at(price);
     if (level === undefined) {
       level = { price, size: 0, head: undefined, tail: undefined };
       this.#insert(level);
@@ -97,6 +100,7 @@ export class BookSide {
 
   #drop(level: BookLevel): void {
     this.#byPrice.delete(level.price);
+    if (this.#recent === level) this.#recent = undefined;
     if (this.best() === level) this.#levels.pop();
     else this.#levels.splice(this.#placeOf(level.price), 1);
   }

@@ -1,15 +1,15 @@
-import { oppositeSide } from '#domain/codes/delegate-type.ts';
 import { pairAllows } from '#domain/codes/pair-state.ts';
 import { priceText, sizeText } from '#domain/instrument/text.ts';
 import { amount, type Lots, type Ticks } from '#domain/money/units.ts';
 import { orderHold } from '#domain/order/hold.ts';
 import { balanceIssue, orderIssues } from '#domain/order/issues.ts';
-import { type Order, type OrderStep, orderStepsMax } from '#domain/order/order.ts';
+import { type Order, orderStepsMax } from '#domain/order/order.ts';
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
 import { available, type Resting, type Trader } from '#exchange/core/account.ts';
 import { openOrder } from '#exchange/core/client-ids.ts';
 import type { OrderRef } from '#exchange/core/command.ts';
 import { cancelResting, freeHold, holdOf, leaveBook } from '#exchange/core/ending.ts';
+import { bookOf, oppositeBook } from '#exchange/core/market.ts';
 import { findMatches } from '#exchange/core/matching.ts';
 import { crosses, finishTaker, levelIssue } from '#exchange/core/placing.ts';
 import { settle } from '#exchange/core/settling.ts';
@@ -52,7 +52,7 @@ function amendIssue(resting: Resting, price: Ticks, size: Lots): Refusal | undef
     return { code: 'amendInvalid', values: { limit, value: sizeText(instrument, size) } };
   }
   const isNewPrice = price !== order.price;
-  const best = market[oppositeSide(side)].best()?.price;
+  const best = oppositeBook(market, side).best()?.price;
   if (isNewPrice && best !== undefined && crosses(side, price, best)) {
     if (order.timeInForce === 'makerOnly') {
       const values = { limit: priceText(instrument, best), value: priceText(instrument, price) };
@@ -98,22 +98,23 @@ function ruleIssue(
 
 /** Keeps the change in the order's steps; of too many amendments the oldest goes. */
 function noteAmend(state: State, order: Order, price: Ticks, size: Lots): void {
-  const { steps } = order;
+  const steps = [...order.steps];
   if (steps.length >= orderStepsMax - 1) {
-    const oldest = steps.findIndex(({ what }: OrderStep) => what === 'amended');
+    const oldest = steps.findIndex(({ what }) => what === 'amended');
     steps.splice(oldest, 1);
   }
   steps.push({ at: state.now, what: 'amended', price, size });
+  order.steps = steps;
 }
 
 /** A smaller size keeps its place in the queue. */
 function reduce(state: State, resting: Resting, size: Lots): void {
   const { order, standing } = resting;
   const before = holdOf(resting);
-  standing.market[order.side].reduce(resting, order.size! - size);
+  bookOf(standing.market, order.side).reduce(resting, order.size! - size);
   order.size = size;
-  const freed = amount(holdOf(resting) - before);
-  state.ledger.freeze(state.changes, spentAccount(standing, order.side), freed);
+  const freed = amount(before - holdOf(resting));
+  state.ledger.free(state.changes, spentAccount(standing, order.side), freed);
   touchLevel(state, standing.market, order.side, order.price!);
   touchOrder(state, order, standing.trader);
 }

@@ -20,7 +20,7 @@ const standingsOf = (trader: Trader, symbol: string | undefined): Standing[] =>
 
 /** Cancels the open orders of `standings`, oldest first; answers how many. */
 function cancelOrders(state: State, standings: readonly Standing[], reason: OrderEnd): number {
-  const open = standings.filter(mayCancel).flatMap(({ orders }) => [...orders.values()]);
+  const open = standings.filter(mayCancel).flatMap(({ orders }) => orders.all());
   open.sort((one, other) => one.order.id - other.order.id);
   for (const resting of open) cancelResting(state, resting, reason);
   return open.length;

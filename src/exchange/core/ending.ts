@@ -1,8 +1,9 @@
-import { type Amount, amount, type Lots } from '#domain/money/units.ts';
+import type { Amount, Lots } from '#domain/money/units.ts';
 import { orderHold } from '#domain/order/hold.ts';
 import { presetLegs } from '#domain/order/issues.ts';
-import type { Order, OrderEnd } from '#domain/order/order.ts';
+import type { Order, OrderEnd, OrderStep } from '#domain/order/order.ts';
 import type { Resting, Standing } from '#exchange/core/account.ts';
+import { bookOf } from '#exchange/core/market.ts';
 import { type State, spentAccount, touchLevel, touchOrder } from '#exchange/core/state.ts';
 import { armPreset } from '#exchange/core/triggers.ts';
 
@@ -17,6 +18,8 @@ export function restOrder(state: State, standing: Standing, order: Order): void 
     level: undefined,
     before: undefined,
     after: undefined,
+    older: undefined,
+    newer: undefined,
   };
   state.ledger.freeze(state.changes, spentAccount(standing, order.side), holdOf(resting));
   enterBook(state, resting);
@@ -26,8 +29,8 @@ export function restOrder(state: State, standing: Standing, order: Order): void 
 /** Puts a resting order into its book and indexes; its hold stands already. */
 export function enterBook(state: State, resting: Resting): void {
   const { order, standing } = resting;
-  standing.market[order.side].add(resting);
-  standing.orders.set(order.id, resting);
+  bookOf(standing.market, order.side).add(resting);
+  standing.orders.add(resting);
   standing.presetLegs += presetLegs(order.preset);
   state.orders.set(order.id, resting);
 }
@@ -35,8 +38,8 @@ export function enterBook(state: State, resting: Resting): void {
 /** Takes a resting order out of its book and indexes; its hold stands still. */
 export function leaveBook(state: State, resting: Resting): void {
   const { order, standing } = resting;
-  standing.market[order.side].remove(resting);
-  standing.orders.delete(order.id);
+  bookOf(standing.market, order.side).remove(resting);
+  standing.orders.remove(resting);
   standing.presetLegs -= presetLegs(order.preset);
   state.orders.delete(order.id);
 }
@@ -48,7 +51,7 @@ export const holdOf = ({ order, standing, rest }: Resting): Amount =>
 /** Frees what a resting order has frozen. */
 export function freeHold(state: State, resting: Resting): void {
   const account = spentAccount(resting.standing, resting.order.side);
-  state.ledger.freeze(state.changes, account, amount(-holdOf(resting)));
+  state.ledger.free(state.changes, account, holdOf(resting));
 }
 
 /** Ends a resting order before it is filled. */
@@ -64,10 +67,12 @@ export function cancelResting(state: State, resting: Resting, reason: OrderEnd):
 export function endOrder(state: State, standing: Standing, order: Order, reason: OrderEnd): void {
   order.end = reason;
   order.status = reason === 'filled' ? 'filled' : 'cancelled';
-  // A pushed-to array would be grown to many places that stay empty.
-  order.steps = [...order.steps, { at: state.now, what: 'ended', reason }];
+  const { steps } = order;
+  const ended: OrderStep = { at: state.now, what: 'ended', reason };
+  // An array that is pushed or spread to is grown to many places that stay empty.
+  order.steps = steps.length === 1 ? [steps[0]!, ended] : [...steps, ended];
   touchOrder(state, order, standing.trader);
   if (standing.trader.isProvider) return;
-  state.endedOrders.set(order.id, order);
+  state.endedOrders.add(order);
   armPreset(state, standing, order);
 }

@@ -12,6 +12,7 @@ import type { Command, CommandKind, CommandOf, Replies, Reply } from '#exchange/
 import { credit, openAccount } from '#exchange/core/funds.ts';
 import { listInstrument } from '#exchange/core/listing.ts';
 import { loadState, takeSnapshot } from '#exchange/core/loading.ts';
+import { bookOf } from '#exchange/core/market.ts';
 import type { Past } from '#exchange/core/past.ts';
 import { placeOrder } from '#exchange/core/placing.ts';
 import { amendPlan, placePlan, runFired, withdrawPlan } from '#exchange/core/plans.ts';
@@ -67,12 +68,13 @@ export class Exchange {
   closeBatch(): Changes {
     const state = this.#state;
     const { changes } = state;
-    state.ledger.closeNets(changes, state.now);
+    state.ledger.closeBatch(changes, state.now);
     for (const symbol of changes.levels.keys()) state.markets.get(symbol)!.marks = undefined;
     state.endedOrders.clear();
     state.endedPlans.clear();
     state.clientOids.clear();
     state.changes = newChanges();
+    state.batch += 1;
     return changes;
   }
 
@@ -90,12 +92,14 @@ export class Exchange {
 
   /** The best `limit` levels of a side, best first. */
   depth(symbol: string, side: Side, limit: number): readonly Level[] {
-    return this.#state.markets.get(symbol)?.[side].depth(limit) ?? [];
+    const market = this.#state.markets.get(symbol);
+    return market === undefined ? [] : bookOf(market, side).depth(limit);
   }
 
   /** All that rests at a price; 0: nothing. */
   levelSize(symbol: string, side: Side, price: Ticks): Lots {
-    return (this.#state.markets.get(symbol)?.[side].at(price)?.size ?? 0) as Lots;
+    const market = this.#state.markets.get(symbol);
+    return (market === undefined ? 0 : (bookOf(market, side).at(price)?.size ?? 0)) as Lots;
   }
 
   user(userId: number): UserState | undefined {
@@ -114,7 +118,7 @@ export class Exchange {
 
   /** Open orders, newest first. */
   openOrders(userId: number, symbol?: string): readonly Order[] {
-    const orders = this.#standings(userId, symbol).flatMap((one) => [...one.orders.values()]);
+    const orders = this.#standings(userId, symbol).flatMap((one) => one.orders.all());
     return orders.map(({ order }) => order).sort(newestFirst);
   }
 

@@ -11,7 +11,7 @@ import { type Amount, amount, amountMax } from '#domain/money/units.ts';
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
 import type { Trader } from '#exchange/core/account.ts';
 import type { CommandOf } from '#exchange/core/command.ts';
-import { accountOf } from '#exchange/core/ledger.ts';
+import { accountOf, type Cause } from '#exchange/core/ledger.ts';
 import { addTrader, type State, touchUser } from '#exchange/core/state.ts';
 
 /** Makes a user with starting balances; the same `authId` again answers the same user. */
@@ -80,8 +80,8 @@ function bringIn(
   reason: BillReason,
 ): void {
   const { ledger, changes, now: at } = state;
-  const cause = { movementId: ledger.newMovement(), reason, tradeId: undefined, at };
+  const cause: Cause = { movementId: ledger.newMovement(), tradeId: undefined, at };
   const world = accountOf(state.traders.get(worldId)!, asset);
-  ledger.post(changes, world, amount(-units), cause);
-  ledger.post(changes, accountOf(trader, asset), units, cause);
+  ledger.post(changes, world, amount(-units), reason, cause);
+  ledger.post(changes, accountOf(trader, asset), units, reason, cause);
 }

@@ -15,18 +15,23 @@ export function accountOf(trader: Trader, asset: string): Account {
     total: zero,
     frozen: zero,
   };
-  const account: Account = { balance, trader, listed: false, net: zero };
+  const account: Account = { balance, trader, listed: false, notedIn: 0, net: zero };
   trader.accounts.set(asset, account);
   return account;
 }
 
+/** What the bills of one movement have in common. */
+export type Cause = Pick<Bill, 'movementId' | 'tradeId' | 'at'>;
+
 /**
  * Writes bills and holds. All deltas posted under one movement sum to zero per asset: users' as
- * bills of their own, system owners' in sums that `closeNets` turns into one bill per batch.
+ * bills of their own, system owners' in sums that `closeBatch` turns into one bill per batch.
  */
 export class Ledger {
   readonly #counters: Counters;
   readonly #netted = new Set<Account>();
+  /** Counts the batches. */
+  #batch = 1;
 
   constructor(counters: Counters) {
     this.#counters = counters;
@@ -37,59 +42,62 @@ export class Ledger {
   }
 
   /** Changes a total by `delta`. Throws when more would be frozen than there is. */
-  post(
-    changes: Changes,
-    account: Account,
-    delta: Amount,
-    cause: {
-      readonly movementId: number;
-      readonly reason: BillReason;
-      readonly tradeId: number | undefined;
-      readonly at: number;
-    },
-  ): void {
+  post(changes: Changes, account: Account, delta: Amount, reason: BillReason, cause: Cause): void {
     const { balance } = account;
     const total = amount(balance.total + delta);
     if (total < balance.frozen && balance.userId !== worldId) throw overdrawn(balance, total);
     balance.total = total;
     account.listed = true;
-    changes.balances.add(balance);
+    this.#note(changes, account);
     if (account.trader.isSystem) {
       account.net = amount(account.net + delta);
       this.#netted.add(account);
     } else {
-      changes.bills.push(this.#bill(balance, delta, cause));
+      changes.bills.push(this.#bill(balance, delta, reason, cause));
     }
   }
 
-  /** Freezes `units`, or frees them when negative. Throws when there is less than that. */
-  freeze(changes: Changes, { balance }: Account, units: Amount): void {
-    const frozen = amount(balance.frozen + units);
-    if (frozen < 0n || frozen > balance.total) throw overfrozen(balance, frozen);
-    balance.frozen = frozen;
-    changes.balances.add(balance);
+  /** Freezes `units`. Throws when there is less than that. */
+  freeze(changes: Changes, account: Account, units: Amount): void {
+    this.#hold(changes, account, amount(account.balance.frozen + units));
+  }
+
+  /** Frees `units`. Throws when less is frozen than that. */
+  free(changes: Changes, account: Account, units: Amount): void {
+    this.#hold(changes, account, amount(account.balance.frozen - units));
   }
 
   /** Writes the system owners' bills of the batch, each account's changes summed. */
-  closeNets(changes: Changes, at: number): void {
+  closeBatch(changes: Changes, at: number): void {
+    this.#batch += 1;
     if (this.#netted.size === 0) return;
-    const cause = {
-      movementId: this.newMovement(),
-      reason: 'net',
-      tradeId: undefined,
-      at,
-    } as const;
+    const cause: Cause = { movementId: this.newMovement(), tradeId: undefined, at };
     for (const account of this.#netted) {
-      if (account.net !== zero) changes.bills.push(this.#bill(account.balance, account.net, cause));
+      if (account.net !== zero)
+        changes.bills.push(this.#bill(account.balance, account.net, 'net', cause));
       account.net = zero;
     }
     this.#netted.clear();
   }
 
+  #hold(changes: Changes, account: Account, frozen: Amount): void {
+    const { balance } = account;
+    if (frozen < 0n || frozen > balance.total) throw overfrozen(balance, frozen);
+    balance.frozen = frozen;
+    this.#note(changes, account);
+  }
+
+  #note(changes: Changes, account: Account): void {
+    if (account.notedIn === this.#batch) return;
+    account.notedIn = this.#batch;
+    changes.balances.add(account.balance);
+  }
+
   #bill(
     { userId, accountType, asset, total }: Balance,
     delta: Amount,
-    cause: Pick<Bill, 'movementId' | 'reason' | 'tradeId' | 'at'>,
+    reason: BillReason,
+    cause: Cause,
   ): Bill {
     return {
       id: ++this.#counters.billId,
@@ -99,7 +107,7 @@ export class Ledger {
       asset,
       delta,
       totalAfter: total,
-      reason: cause.reason,
+      reason,
       tradeId: cause.tradeId,
       at: cause.at,
     };

@@ -55,7 +55,8 @@ function loadOrders(state: State, orders: readonly Order[]): void {
     const standing = standingOf(traderOf(state, order.userId), market);
     const rest = (order.size! - order.filledSize) as Lots;
     const links = { level: undefined, before: undefined, after: undefined };
-    enterBook(state, { order, standing, rest, ...links });
+    const turns = { older: undefined, newer: undefined };
+    enterBook(state, { order, standing, rest, ...links, ...turns });
     const { balance } = spentAccount(standing, order.side);
     const hold = orderHold(market.instrument, order.side, order.price!, rest);
     balance.frozen = amount(balance.frozen + hold);

@@ -23,6 +23,14 @@ export interface Market {
   marks: { readonly [S in Side]: Set<Ticks> } | undefined;
 }
 
+/** The orders of `side`. By field name: with a text as the key every access is a lookup. */
+export const bookOf = (market: Market, side: Side): BookSide =>
+  side === 'buy' ? market.buy : market.sell;
+
+/** What an order of `side` would trade with. */
+export const oppositeBook = (market: Market, side: Side): BookSide =>
+  side === 'buy' ? market.sell : market.buy;
+
 export const newMarket = (instrument: Instrument, lastPrice: Ticks | undefined): Market => ({
   instrument,
   buy: new BookSide('buy'),

@@ -1,8 +1,8 @@
-import { oppositeSide, type Side } from '#domain/codes/delegate-type.ts';
+import type { Side } from '#domain/codes/delegate-type.ts';
 import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
 import type { SelfTradeMode } from '#domain/order/order.ts';
 import type { Trader } from '#exchange/core/account.ts';
-import type { Market } from '#exchange/core/market.ts';
+import { type Market, oppositeBook } from '#exchange/core/market.ts';
 import type { State } from '#exchange/core/state.ts';
 
 /** What a taker wants of the book. `bound` is the worst price it takes. */
@@ -25,7 +25,7 @@ export type MatchStop = 'filled' | 'empty' | 'bound' | 'selfTrade';
  */
 export function findMatches(state: State, market: Market, demand: Demand): MatchStop {
   const { sweep, matches } = state;
-  const book = market[oppositeSide(demand.side)];
+  const book = oppositeBook(market, demand.side);
   sweep.start(market.instrument, demand.side, demand.bound, demand.size, demand.quoteAmount);
   matches.count = 0;
   for (let depth = 0; ; depth++) {

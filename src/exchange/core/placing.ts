@@ -1,4 +1,3 @@
-import { oppositeSide } from '#domain/codes/delegate-type.ts';
 import { slippageDefaultPpm } from '#domain/instrument/instrument.ts';
 import { sizeText } from '#domain/instrument/text.ts';
 import { type Lots, type Ticks, zero } from '#domain/money/units.ts';
@@ -10,6 +9,7 @@ import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
 import { available, type Standing, type Trader } from '#exchange/core/account.ts';
 import { noteClientOid, repeatedOrder } from '#exchange/core/client-ids.ts';
 import { endOrder, restOrder } from '#exchange/core/ending.ts';
+import { bookOf, oppositeBook } from '#exchange/core/market.ts';
 import { findMatches, type MatchStop } from '#exchange/core/matching.ts';
 import { settle } from '#exchange/core/settling.ts';
 import { type State, spentAccount, standingOf, touchOrder } from '#exchange/core/state.ts';
@@ -41,7 +41,7 @@ export function enterOrder(
   planId?: number,
 ): Outcome<Order> {
   const { market, trader } = standing;
-  const best = market[oppositeSide(draft.side)].best()?.price;
+  const best = oppositeBook(market, draft.side).best()?.price;
   const stop = best === undefined ? nothingMet(state) : meet(state, standing, draft, best);
   const unpaid = costIssue(state, standing, draft);
   if (unpaid !== undefined) return { ok: false, refusal: unpaid };
@@ -65,7 +65,7 @@ function placingIssue(state: State, standing: Standing, draft: OrderDraft): Refu
   const { instrument } = market;
   const { context } = state;
   context.lastPrice = market.lastPrice;
-  context.bestOpposite = market[oppositeSide(draft.side)].best()?.price;
+  context.bestOpposite = oppositeBook(market, draft.side).best()?.price;
   context.available = available(spentAccount(standing, draft.side));
   context.openOrders = trader.isProvider ? 0 : standing.orders.size;
   context.plans = standing.plans.size + standing.presetLegs;
@@ -83,7 +83,7 @@ export function levelIssue(
   price: Ticks,
   size: Lots,
 ): Refusal | undefined {
-  const level = market[side].at(price);
+  const level = bookOf(market, side).at(price);
   if (level === undefined || Number.isSafeInteger(level.size + size)) return undefined;
   const limit = Number.MAX_SAFE_INTEGER - level.size;
   return { code: 'sizeAboveMax', values: { limit: sizeText(market.instrument, limit) } };
@@ -176,13 +176,13 @@ function newOrder(
     updatedAt: at,
     steps:
       planId === undefined
-        ? [acceptedStep(state)]
-        : [{ at, what: 'triggered', planId }, acceptedStep(state)],
+        ? acceptedSteps(state)
+        : [{ at, what: 'triggered', planId }, ...acceptedSteps(state)],
   };
 }
 
-/** One object for all orders of a moment: steps are never changed. */
-function acceptedStep(state: State): OrderStep {
-  if (state.accepted.at !== state.now) state.accepted = { at: state.now, what: 'accepted' };
+/** One list for all orders of a moment: steps are never changed. */
+function acceptedSteps(state: State): readonly OrderStep[] {
+  if (state.accepted[0]?.at !== state.now) state.accepted = [{ at: state.now, what: 'accepted' }];
   return state.accepted;
 }

@@ -9,6 +9,7 @@ import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
 import { available, type Resting, type Standing, type Trader } from '#exchange/core/account.ts';
 import type { Quote } from '#exchange/core/command.ts';
 import { cancelResting, holdOf } from '#exchange/core/ending.ts';
+import { bookOf } from '#exchange/core/market.ts';
 import { enterOrder } from '#exchange/core/placing.ts';
 import { type State, spentAccount, standingOf, touchLevel } from '#exchange/core/state.ts';
 
@@ -39,7 +40,7 @@ export function replaceQuotes(
   }
   const refusal = quotesIssue(standing, quotes, wanted);
   if (refusal !== undefined) return { ok: false, refusal };
-  for (const resting of [...standing.orders.values()]) keepOrCancel(state, resting, wanted);
+  for (const resting of standing.orders.all()) keepOrCancel(state, resting, wanted);
   for (const side of ['buy', 'sell'] as const) {
     for (const [price, size] of wanted[side]) placeQuote(state, standing, { side, price, size });
   }
@@ -76,7 +77,7 @@ function fundsIssue(standing: Standing, side: Side, wanted: Wanted): Refusal | u
   let needed = 0n;
   for (const [price, size] of wanted[side]) needed += orderHold(instrument, side, price, size);
   let funds: bigint = available(spentAccount(standing, side));
-  for (const resting of standing.orders.values()) {
+  for (const resting of standing.orders.all()) {
     if (resting.order.side === side) funds += holdOf(resting);
   }
   if (needed <= funds) return undefined;
@@ -99,10 +100,10 @@ function keepOrCancel(state: State, resting: Resting, wanted: Wanted): void {
   wanted[side].delete(price);
   if (size === rest) return;
   const before = holdOf(resting);
-  standing.market[side].reduce(resting, rest - size);
+  bookOf(standing.market, side).reduce(resting, rest - size);
   order.size = (order.filledSize + size) as Lots;
-  const freed = amount(holdOf(resting) - before);
-  state.ledger.freeze(state.changes, spentAccount(standing, side), freed);
+  const freed = amount(before - holdOf(resting));
+  state.ledger.free(state.changes, spentAccount(standing, side), freed);
   touchLevel(state, standing.market, side, price);
 }
 

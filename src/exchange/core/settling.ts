@@ -14,7 +14,8 @@ import { bgbSpare } from '#domain/order/estimate.ts';
 import type { Order } from '#domain/order/order.ts';
 import { type Account, available, type Resting, type Standing } from '#exchange/core/account.ts';
 import { cancelResting, endOrder, leaveBook } from '#exchange/core/ending.ts';
-import { accountOf } from '#exchange/core/ledger.ts';
+import { accountOf, type Cause } from '#exchange/core/ledger.ts';
+import { bookOf } from '#exchange/core/market.ts';
 import {
   discountRate,
   type State,
@@ -26,8 +27,8 @@ import {
 import { movePrice } from '#exchange/core/triggers.ts';
 import { addVolume } from '#exchange/core/volume.ts';
 
-/** One trade while it is settled. `side` is the taker's. */
-interface Deal {
+/** One trade while it is settled: the cause of its bills. */
+interface Deal extends Cause {
   readonly taker: Standing;
   readonly maker: Standing;
   readonly takerOrder: Order;
@@ -36,7 +37,6 @@ interface Deal {
   readonly base: Amount;
   readonly quote: Amount;
   readonly tradeId: number;
-  readonly movementId: number;
 }
 
 /** How the taker pays: decided once for all its trades, then spread over them. */
@@ -76,6 +76,7 @@ export function settle(state: State, standing: Standing, order: Order): void {
       quote: amount(matches.quotes[i]!),
       tradeId: ++state.counters.tradeId,
       movementId: state.ledger.newMovement(),
+      at: state.now,
     };
     exchangeAssets(state, deal);
     payMakerFee(state, deal, discountAt);
@@ -121,20 +122,12 @@ function exchangeAssets(state: State, deal: Deal): void {
   const buyer = makerBuys ? maker : taker;
   const seller = makerBuys ? taker : maker;
   const held = makerBuys ? quote : base;
-  ledger.freeze(changes, spentAccount(maker, makerOrder.side), amount(-held));
-  const cause = causeOf(state, deal, 'trade');
-  ledger.post(changes, buyer.quote, amount(-quote), cause);
-  ledger.post(changes, seller.base, amount(-base), cause);
-  ledger.post(changes, buyer.base, base, cause);
-  ledger.post(changes, seller.quote, quote, cause);
+  ledger.free(changes, spentAccount(maker, makerOrder.side), held);
+  ledger.post(changes, buyer.quote, amount(-quote), 'trade', deal);
+  ledger.post(changes, seller.base, amount(-base), 'trade', deal);
+  ledger.post(changes, buyer.base, base, 'trade', deal);
+  ledger.post(changes, seller.quote, quote, 'trade', deal);
 }
-
-const causeOf = (state: State, { movementId, tradeId }: Deal, reason: 'trade' | 'fee') => ({
-  movementId,
-  reason,
-  tradeId,
-  at: state.now,
-});
 
 /** A maker's fee is rounded up per fill; BGB is taken where what is available covers it. */
 function payMakerFee(state: State, deal: Deal, rate: Rate | undefined): void {
@@ -184,10 +177,9 @@ interface FeePayment {
 /** Moves a fee to the exchange and writes the fill that it belongs to. */
 function payFee(state: State, deal: Deal, { order, account, fee, inBgb }: FeePayment): void {
   if (fee > 0n) {
-    const cause = causeOf(state, deal, 'fee');
     const fees = accountOf(state.traders.get(feesId)!, account.balance.asset);
-    state.ledger.post(state.changes, account, amount(-fee), cause);
-    state.ledger.post(state.changes, fees, fee, cause);
+    state.ledger.post(state.changes, account, amount(-fee), 'fee', deal);
+    state.ledger.post(state.changes, fees, fee, 'fee', deal);
     if (inBgb) order.feeBgb = amount(order.feeBgb + fee);
     else order.feeReceived = amount(order.feeReceived + fee);
   }
@@ -233,7 +225,7 @@ function recordTrade(state: State, deal: Deal): void {
 function closeMaker(state: State, maker: Resting, size: Lots): void {
   const { order, standing } = maker;
   const { market } = standing;
-  market[order.side].reduce(maker, size);
+  bookOf(market, order.side).reduce(maker, size);
   touchLevel(state, market, order.side, order.price!);
   if (maker.rest > 0) {
     touchOrder(state, order, standing.trader);

@@ -15,8 +15,10 @@ import type { Order, OrderStep, Plan } from '#domain/order/order.ts';
 import { Sweep } from '#domain/order/sweep.ts';
 import type { Account, Resting, Standing, Trader } from '#exchange/core/account.ts';
 import { type Changes, newChanges } from '#exchange/core/changes.ts';
+import { EndedRows } from '#exchange/core/ended-rows.ts';
 import { accountOf, Ledger } from '#exchange/core/ledger.ts';
 import type { Market } from '#exchange/core/market.ts';
+import { OpenOrders } from '#exchange/core/open-orders.ts';
 import type { ClientOidRow, Past } from '#exchange/core/past.ts';
 import type { Counters } from '#exchange/core/snapshot.ts';
 
@@ -33,6 +35,8 @@ export class State {
   /** The time of the command that is applied, Unix milliseconds. */
   now = 0;
   changes: Changes = newChanges();
+  /** Counts the batches. */
+  batch = 1;
   readonly counters: Counters;
   readonly ledger: Ledger;
   readonly past: Past;
@@ -49,8 +53,8 @@ export class State {
   /** Users whose dead man's switch is set. */
   readonly switches = new Set<UserState>();
   /** What ended in this batch, which `past` does not know yet. Cleared by `closeBatch`. */
-  readonly endedOrders = new Map<number, Order>();
-  readonly endedPlans = new Map<number, Plan>();
+  readonly endedOrders = new EndedRows<Order>();
+  readonly endedPlans = new EndedRows<Plan>();
   /** Client ids used in this batch: user → id → what it names. Cleared by `closeBatch`. */
   readonly clientOids = new Map<number, Map<string, ClientOidRow>>();
   /** Work space of the matching, used by one order at a time. */
@@ -62,7 +66,8 @@ export class State {
     openOrders: 0,
     plans: 0,
   };
-  accepted: OrderStep = { at: 0, what: 'accepted' };
+  /** The steps of an order that was accepted at the moment of the last one. */
+  accepted: readonly OrderStep[] = [];
   readonly matches: Matches = { count: 0, makers: [], sizes: [], quotes: [] };
 
   constructor(counters: Counters, past: Past) {
@@ -79,8 +84,10 @@ export function addTrader(state: State, id: number, user: UserState | undefined)
     state: user,
     isProvider: isProvider(id),
     isSystem: isSystem(id),
+    notedIn: 0,
     accounts: new Map(),
     standings: new Map(),
+    recent: undefined,
   };
   state.traders.set(id, trader);
   if (user !== undefined) state.byAuthId.set(user.authId, trader);
@@ -88,30 +95,45 @@ export function addTrader(state: State, id: number, user: UserState | undefined)
 }
 
 export function standingOf(trader: Trader, market: Market): Standing {
-  const { symbol, base, quote } = market.instrument;
-  const known = trader.standings.get(symbol);
-  if (known !== undefined) return known;
-  const standing: Standing = {
+  if (trader.recent?.market === market) return trader.recent;
+  const { symbol } = market.instrument;
+  let standing = trader.standings.get(symbol);
+  if (standing === undefined) {
+    standing = newStanding(trader, market);
+    trader.standings.set(symbol, standing);
+  }
+  trader.recent = standing;
+  return standing;
+}
+
+function newStanding(trader: Trader, market: Market): Standing {
+  const { base, quote } = market.instrument;
+  return {
     trader,
     market,
     base: accountOf(trader, base.code),
     quote: accountOf(trader, quote.code),
-    orders: new Map(),
+    orders: new OpenOrders(),
     plans: new Map(),
     presetLegs: 0,
   };
-  trader.standings.set(symbol, standing);
-  return standing;
 }
 
 /** The account that an order of `side` spends from, and so freezes in. */
 export const spentAccount = (standing: Standing, side: Side): Account =>
   side === 'buy' ? standing.quote : standing.base;
 
-export function touchUser(state: State, { state: user }: Trader): void {
-  if (user === undefined) return;
-  user.version += 1;
-  state.changes.users.add(user);
+export function touchUser(state: State, trader: Trader): void {
+  if (trader.state === undefined) return;
+  trader.state.version += 1;
+  noteUser(state, trader);
+}
+
+/** Notes what the exchange keeps of a user as changed. */
+export function noteUser(state: State, trader: Trader): void {
+  if (trader.state === undefined || trader.notedIn === state.batch) return;
+  trader.notedIn = state.batch;
+  state.changes.users.add(trader.state);
 }
 
 export function touchOrder(state: State, order: Order, trader: Trader): void {
@@ -134,24 +156,27 @@ export function touchLevel(state: State, market: Market, side: Side, price: Tick
     market.marks = { buy: new Set(), sell: new Set() };
     state.changes.levels.set(market.instrument.symbol, market.marks);
   }
-  market.marks[side].add(price);
+  (side === 'buy' ? market.marks.buy : market.marks.sell).add(price);
 }
 
-function priced(state: State, base: string): PricedPair | undefined {
-  const market = state.markets.get(base + valueAsset);
+/** Joined once, not for every taker. */
+const discountPair = discountAsset + valueAsset;
+
+function priced(state: State, symbol: string): PricedPair | undefined {
+  const market = state.markets.get(symbol);
   if (market === undefined || market.lastPrice === undefined) return undefined;
   return { instrument: market.instrument, lastPrice: market.lastPrice };
 }
 
 /** USDT units per unit of the pair's quote at the last prices; undefined: unknown. */
 export const volumeRate = (state: State, { instrument: { quote } }: Market): Rate | undefined =>
-  usdtRate(quote, quote.code === valueAsset ? undefined : priced(state, quote.code));
+  usdtRate(quote, quote.code === valueAsset ? undefined : priced(state, quote.code + valueAsset));
 
 /** BGB units per unit of the pair's quote at the last prices; undefined: unknown. */
 export function discountRate(state: State, market: Market): Rate | undefined {
   const { quote } = market.instrument;
-  const quotePair = quote.code === valueAsset ? undefined : priced(state, quote.code);
-  const bgbPair = priced(state, discountAsset);
+  const quotePair = quote.code === valueAsset ? undefined : priced(state, quote.code + valueAsset);
+  const bgbPair = priced(state, discountPair);
   const known = market.discount;
   const isSame = known.quotePrice === quotePair?.lastPrice && known.bgbPrice === bgbPair?.lastPrice;
   if (isSame) return known.rate;

@@ -53,7 +53,7 @@ export function endPlan(state: State, plan: Plan, status: 'success' | 'fail' | '
   plan.status = status;
   state.plans.delete(plan.id);
   standingOf(state.traders.get(plan.userId)!, market).plans.delete(plan.id);
-  state.endedPlans.set(plan.id, plan);
+  state.endedPlans.add(plan);
   touchPlan(state, plan);
 }
 

@@ -2,7 +2,7 @@ import { type Rate, valueAsset, valueAt } from '#domain/fee/fee.ts';
 import { utcDay, vipLevelOf, volumeDaysMax } from '#domain/fee/vip.ts';
 import { type Amount, amount } from '#domain/money/units.ts';
 import type { Trader } from '#exchange/core/account.ts';
-import { type State, touchUser } from '#exchange/core/state.ts';
+import { noteUser, type State, touchUser } from '#exchange/core/state.ts';
 
 /** Adds a trade of `quote` units to the user's volume of today. */
 export function addVolume(state: State, trader: Trader, quote: Amount, rate: Rate): void {
@@ -17,7 +17,7 @@ export function addVolume(state: State, trader: Trader, quote: Amount, rate: Rat
     volumeByDay.push({ day, volume: value });
     if (volumeByDay.length > volumeDaysMax) volumeByDay.shift();
   }
-  state.changes.users.add(user);
+  noteUser(state, trader);
 }
 
 /** Draws the user's VIP level anew with the first command of a day. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { successCode } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/calls.ts';
 import type { CallerUser } from '#contract/client.ts';
-import { errorTable } from '#contract/errors.ts';
+import { errorTable, refusalData } from '#contract/errors.ts';
 import { defaultLocale, siteLocales } from '#domain/codes/locale.ts';
 import type { Outcome } from '#domain/refusal.ts';
 import { addressOf, networkOf } from '#exchange/gateway/address.ts';
@@ -138,7 +138,10 @@ function write(gateway: Gateway, taken: Taken, response: ServerResponse): string
   const row = failure && errorTable[failure.name];
   const code = row?.wire ?? successCode;
   const msg = failure ? gateway.message(locale, failure) : 'success';
-  const data = 'data' in answered ? answered.data : null;
+  // Only a refusal by a rule has more to say than its message.
+  const isRule = row?.status === 200;
+  const refusal = failure && isRule ? refusalData(failure.name, failure.values) : null;
+  const data = 'data' in answered ? answered.data : refusal;
   const body = JSON.stringify({ code, msg, data, requestTime });
   const headers: Record<string, string | number | readonly string[]> = {
     'content-type': 'application/json; charset=utf-8',

@@ -3,12 +3,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import { type Accounts, openAccounts, sessionCookie } from './accounts.ts';
 
 const silent = () => undefined;
-const log = { debug: silent, info: silent, warn: silent, error: silent };
+const log = { debug: silent, info: silent, warn: silent, error: vi.fn() };
 
 /** The accounts alone, behind a bare http server. */
 let server: Server;
@@ -98,12 +99,45 @@ describe('accounts', () => {
     expect(await accounts.lookUp(second)).toMatchObject({ value: { email: 'c@x.test' } });
   });
 
+  it('leaves nothing of a sign-up that fails half-way, so that it can be tried again', async () => {
+    const body = { email: 'half@x.test', password: 'a long password', name: 'Ann' };
+    const other = new DatabaseSync(join(dataDir, 'accounts.db'));
+    other.exec(`create trigger no_password before insert on account
+      begin select raise(abort, 'pulled plug'); end`);
+    const raw = vi.spyOn(console, 'error');
+    expect((await post('/sign-up/email', body)).status).toBe(500);
+    expect([log.error.mock.calls.length, raw.mock.calls.length]).toEqual([1, 0]);
+    raw.mockRestore();
+    other.exec('drop trigger no_password');
+    other.close();
+    expect((await post('/sign-up/email', body)).status).toBe(200);
+  });
+
+  it('takes many sign-ups and look-ups at once', async () => {
+    const cookies = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => signUp(`many${i}@x.test`)),
+    );
+    const found = await Promise.all(cookies.map((cookie) => accounts.lookUp(cookie)));
+    expect(found.every((one) => one.ok && one.value !== undefined)).toBe(true);
+  });
+
   it('opens the exchange’s user later when it could not at sign up', async () => {
     opens = () => refuse('readOnly');
     const cookie = await signUp('d@x.test');
     expect(await accounts.lookUp(cookie)).toMatchObject({ ok: false });
     opens = () => done(1004);
     expect(await accounts.lookUp(cookie)).toMatchObject({ value: { userId: 1004 } });
+  });
+
+  it('refuses a name or address too long for a session in memory', async () => {
+    const password = 'a long password';
+    const long = 'x'.repeat(5000);
+    const named = await post('/sign-up/email', { email: 'long@x.test', password, name: long });
+    expect([named.status, (await named.json()).code]).toEqual([400, 'TOO_LONG']);
+    const cookie = await signUp('short@x.test');
+    const renamed = await post('/update-user', { name: long }, { cookie });
+    expect(renamed.status).toBe(400);
+    expect(await accounts.lookUp(cookie)).toMatchObject({ value: { name: 'Ann' } });
   });
 
   it('takes no forged or damaged cookie', async () => {

@@ -2,12 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { addressHeader as privateHeader } from '#exchange/gateway/accounts/options.ts';
 import { addressOf } from '#exchange/gateway/address.ts';
 import { readBody } from '#exchange/gateway/body.ts';
+import type { Log } from '#exchange/gateway/log.ts';
 import { fromOwnPage, type Origins } from '#exchange/gateway/origin.ts';
 
 interface AuthSettings {
   readonly baseUrl: string;
   readonly origins: Origins;
   readonly addressHeader: string | undefined;
+  readonly log: Log;
 }
 
 /** Headers that the sign-in service needs; nothing else reaches it. */
@@ -57,7 +59,13 @@ export async function handleAuth(
   }
   const body = await readBody(request);
   if (body === undefined) return refuse(response, 413, 'TOO_LARGE', 'The request is too large.');
-  const answer = await handler(toRequest(settings, request, body));
+  let answer: Response;
+  try {
+    answer = await handler(toRequest(settings, request, body));
+  } catch (error) {
+    settings.log.error({ err: error }, 'a request of the accounts failed');
+    return refuse(response, 500, 'INTERNAL', 'Something failed on the exchange’s side.');
+  }
   const retryAfter = answer.headers.get('x-retry-after');
   for (const [name, value] of answer.headers) {
     if (name !== 'set-cookie') response.setHeader(name, value);

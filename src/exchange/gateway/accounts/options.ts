@@ -28,7 +28,7 @@ const rateLimit: BetterAuthOptions['rateLimit'] = {
 };
 
 /** Characters of what a user says of themselves: sessions in memory carry it. */
-const textMax = { name: 100, email: 254, image: 1000 } as const;
+const textMax = { name: 254, email: 254, image: 1000 } as const;
 
 /** The sign-in service bounds passwords only. */
 async function refuseLongText(user: Readonly<Record<string, unknown>>): Promise<void> {
@@ -64,11 +64,14 @@ export const authOptions = (options: AccountOptions, events: AccountEvents) =>
     baseURL: options.baseUrl,
     basePath: authPath,
     secret: options.secret,
-    database: { db: options.database, type: 'sqlite' },
+    // One transaction: a plug pulled half-way through a sign-up must not leave an address taken.
+    database: { db: options.database, type: 'sqlite', transaction: true },
     trustedOrigins: () => [...options.origins],
     emailAndPassword: { enabled: true, minPasswordLength: 8, maxPasswordLength: 128 },
     session: { expiresIn: sessionSeconds, cookieCache: { enabled: false } },
     rateLimit,
+    // What is no answer of its own comes out to the caller, who logs it: else it is written raw.
+    onAPIError: { throw: true },
     telemetry: { enabled: false },
     advanced: {
       cookiePrefix: 'perigee',

@@ -1,7 +1,7 @@
 import { successCode } from '#contract/call.ts';
 import type { spotOrderCalls } from '#contract/calls/spot-order.ts';
 import type { CallOutput } from '#contract/calls.ts';
-import { errorTable } from '#contract/errors.ts';
+import { errorTable, refusalData } from '#contract/errors.ts';
 import { draftOfWire, type WireOrder, wirePrice, wireSize } from '#contract/map/draft.ts';
 import { symbolOf } from '#contract/map/instrument.ts';
 import { fillRowOf, orderRowOf } from '#contract/map/rows.ts';
@@ -51,7 +51,11 @@ type BatchRow = CallOutput<'batchPlaceOrders'>[number];
 function batchRow(gate: Gate, locale: string, outcome: Outcome<Order>): BatchRow {
   if (outcome.ok) return { code: successCode, msg: '', data: orderRow(gate, outcome.value) };
   const { refusal } = outcome;
-  return { code: errorTable[refusal.code].wire, msg: describe(gate, locale, refusal) };
+  return {
+    code: errorTable[refusal.code].wire,
+    msg: describe(gate, locale, refusal),
+    refusal: refusalData(refusal.code, refusal.values),
+  };
 }
 
 /** The open order that a reference names: its pair says in which steps an amendment is written. */

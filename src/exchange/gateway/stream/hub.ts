@@ -88,7 +88,14 @@ export class Hub {
     };
     const seq = () => (topic.peers.has(peer) ? topic.seq : undefined);
     peer.topics.set(key, { seq, leave });
-    await topic.welcome(peer, () => wanted, this.#now);
+    try {
+      await topic.welcome(peer, () => wanted, this.#now);
+    } catch (error) {
+      // A feed that could not load never will: the next subscriber gets a new one.
+      leave();
+      if (peer.topics.get(key)?.leave === leave) peer.topics.delete(key);
+      throw error;
+    }
   }
 
   unsubscribe(peer: Peer, name: TopicName): void {
