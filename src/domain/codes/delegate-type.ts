@@ -5,5 +5,3 @@ export type Side = keyof typeof delegateTypeCode;
 
 export const sideOfDelegateType = (code: number): Side | undefined =>
   code === delegateTypeCode.buy ? 'buy' : code === delegateTypeCode.sell ? 'sell' : undefined;
-
-export const oppositeSide = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy');
