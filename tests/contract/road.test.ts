@@ -135,6 +135,20 @@ describe('a user’s way through', () => {
     expect(await ann.call('cancelAllOrders', {})).toEqual({ orders: 1, plans: 0 });
   });
 
+  it('changes the amount of a plan order that counts quote', async () => {
+    const ann = await newUser();
+    const plan = await ann.call('placePlan', {
+      symbolId: 'BTCUSDT',
+      delegateType: 21,
+      triggerPrice: await restingPrice(ann),
+      tradeUnit: 'quote',
+      delegateCount: '100',
+    });
+    const changed = await ann.call('modifyPlan', { planId: plan.planId, delegateCount: '250.5' });
+    expect(changed).toMatchObject({ tradeUnit: 'quote', version: plan.version + 1 });
+    expect(Number(changed.delegateCount)).toBe(250.5);
+  });
+
   it('arms and disarms the dead man’s switch', async () => {
     const ann = await newUser();
     const { cancelAt } = await ann.call('cancelAllAfter', { timeoutSeconds: 60 });

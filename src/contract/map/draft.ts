@@ -81,7 +81,8 @@ interface Count {
   readonly quoteAmount?: Amount;
 }
 
-function wireCount(
+/** What is counted, in the unit it is counted in. */
+export function wireCount(
   instrument: Instrument,
   { tradeUnit, delegateCount }: { tradeUnit: 'base' | 'quote'; delegateCount: string },
 ): Outcome<Count> {

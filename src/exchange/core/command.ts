@@ -71,6 +71,8 @@ export type Command =
       readonly trigger?: Ticks | undefined;
       readonly price?: Ticks | undefined;
       readonly size?: Lots | undefined;
+      /** Of a plan that counts quote. A plan keeps its unit. */
+      readonly quoteAmount?: Amount | undefined;
     }
   | { readonly kind: 'CancelPlan'; readonly userId: number; readonly plan: OrderRef }
   /** Makes a provider's resting orders on one symbol equal to `quotes`, touching what differs. */

@@ -131,6 +131,16 @@ describe('CORE-02 plans', () => {
     expect(desk.refused(same).code).toBe('orderEnded');
   });
 
+  it('keep the unit that they count in when they are amended', () => {
+    const { desk, user } = open();
+    const { size: _, ...draft } = plan('buy', 10_100, 1000);
+    const waiting = desk.plan(user, { ...draft, quoteAmount: amount(20_000_000n) });
+    const change = { kind: 'AmendPlan', userId: user, plan: { orderId: waiting.id } } as const;
+    const changed = desk.do({ ...change, quoteAmount: amount(30_000_000n) });
+    expect(changed).toMatchObject({ quoteAmount: 30_000_000n, size: undefined });
+    expect(desk.refused({ ...change, size: lots(2000) }).code).toBe('quantityInvalid');
+  });
+
   it('go with their pair when it is delisted', () => {
     const { desk, user } = open();
     const waiting = desk.plan(user, plan('buy', 10_100, 1000));

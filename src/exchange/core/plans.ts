@@ -1,5 +1,5 @@
 import { priceText } from '#domain/instrument/text.ts';
-import type { Lots, Ticks } from '#domain/money/units.ts';
+import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
 import { draftDigest } from '#domain/order/digest.ts';
 import type { OrderDraft, Plan, PlanDraft } from '#domain/order/order.ts';
 import { planIssues } from '#domain/order/plan-issues.ts';
@@ -69,6 +69,7 @@ export function amendPlan(
     readonly trigger?: Ticks | undefined;
     readonly price?: Ticks | undefined;
     readonly size?: Lots | undefined;
+    readonly quoteAmount?: Amount | undefined;
   },
 ): Outcome<Plan> {
   const found = livePlan(state, trader.id, ref);
@@ -77,10 +78,12 @@ export function amendPlan(
   const plan = found.value;
   if (plan.status !== 'notExecuted') return refuse('orderEnded');
   const { trigger = plan.trigger, price = plan.price, size = plan.size } = change;
+  const { quoteAmount = plan.quoteAmount } = change;
   const isNewTrigger = trigger !== plan.trigger;
-  if (!isNewTrigger && price === plan.price && size === plan.size) return refuse('amendNothing');
+  const isNewCount = size !== plan.size || quoteAmount !== plan.quoteAmount;
+  if (!isNewTrigger && price === plan.price && !isNewCount) return refuse('amendNothing');
   const market = state.markets.get(plan.symbol)!;
-  const draft: PlanDraft = { ...plan, clientOid: undefined, trigger, price, size };
+  const draft: PlanDraft = { ...plan, clientOid: undefined, trigger, price, size, quoteAmount };
   const { lastPrice } = market;
   const refusal =
     planIssues(market.instrument, draft, { lastPrice, plans: 0 })[0] ??
@@ -95,6 +98,7 @@ export function amendPlan(
   }
   plan.price = price;
   plan.size = size;
+  plan.quoteAmount = quoteAmount;
   touchPlan(state, plan);
   return { ok: true, value: plan };
 }

@@ -1,5 +1,5 @@
 import type { spotPlanCalls } from '#contract/calls/spot-plan.ts';
-import { planDraftOfWire, wirePrice, wireSize } from '#contract/map/draft.ts';
+import { planDraftOfWire, wireCount, wirePrice } from '#contract/map/draft.ts';
 import { symbolOf } from '#contract/map/instrument.ts';
 import { planRowOf } from '#contract/map/rows.ts';
 import type { Plan } from '#domain/order/order.ts';
@@ -47,8 +47,11 @@ export const spotPlanHandlers: Handlers<keyof typeof spotPlanCalls> = {
     if (!trigger.ok) return trigger;
     const price = wirePrice(instrument, input.executePrice);
     if (!price.ok) return price;
-    const size = wireSize(instrument, input.delegateCount);
-    if (!size.ok) return size;
+    const { delegateCount } = input;
+    const tradeUnit = plan.quoteAmount === undefined ? 'base' : 'quote';
+    const count =
+      delegateCount === undefined ? done({}) : wireCount(instrument, { tradeUnit, delegateCount });
+    if (!count.ok) return count;
     return planOutcome(
       gate,
       await gate.engine.submit({
@@ -57,7 +60,7 @@ export const spotPlanHandlers: Handlers<keyof typeof spotPlanCalls> = {
         plan: ref,
         trigger: trigger.value,
         price: price.value,
-        size: size.value,
+        ...count.value,
       }),
     );
   },
