@@ -48,8 +48,6 @@ const levelRow = z.tuple([z.string(), z.string()]);
 
 const depthRow = z.object({
   symbolId: z.string(),
-  /** Grows with whatever happens at the exchange: of two answers the higher one is the newer. */
-  seq: z.int(),
   bids: z.array(levelRow),
   asks: z.array(levelRow),
   at: time,

@@ -26,7 +26,6 @@ function depthRow(gate: Gate, instrument: Instrument, limit: number): DepthRow {
   const { symbol } = instrument;
   return {
     symbolId: symbol,
-    seq: gate.engine.stats().batches,
     bids: exchange.depth(symbol, 'buy', limit).map((level) => levelRow(instrument, level)),
     asks: exchange.depth(symbol, 'sell', limit).map((level) => levelRow(instrument, level)),
     at: Date.now(),
