@@ -27,6 +27,7 @@ const exchangeInDev = {
 export default defineConfig({
   output: 'server',
   adapter: node({ mode: 'middleware', bodySizeLimit: 1024 }),
+  logger: { entrypoint: './src/server/page-log.js' },
   integrations: [unocss(), react(), astroI18next(), exchangeInDev],
   // The middleware answers any mix of slash, letter case, prefix and suffix with one redirect;
   // with 'never' Astro would answer the slash first and so make two of it.

@@ -69,6 +69,7 @@ export async function serve(settings: Settings, site: BuiltSite | undefined): Pr
       onError: (err, path) => log.error({ err, path }, 'a request failed'),
     }),
   );
+  Object.assign(globalThis, { [Symbol.for('perigee.log')]: log });
   const addresses = addressesOf(settings, await listen(server, settings));
   server.on('error', (err) => log.error({ err }, 'the server failed to take a connection'));
   const running = await bootOrRefuse(settings, addresses, log, metrics.onAnswer);

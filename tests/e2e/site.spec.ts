@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from 'playwright/test';
+import { expect, test } from 'playwright/test';
 import { RunningServer } from './server.ts';
+import { troubles } from './troubles.ts';
 
 let server: RunningServer;
 
@@ -8,16 +9,6 @@ test.beforeAll(async () => {
   server = await RunningServer.start();
 });
 test.afterAll(() => server.stop());
-
-/** What the policy refused or a script threw, gathered while a page is used. */
-function troubles(page: Page): string[] {
-  const found: string[] = [];
-  page.on('pageerror', (error) => found.push(error.message));
-  page.on('console', (message) => {
-    if (/Content Security Policy/i.test(message.text())) found.push(message.text());
-  });
-  return found;
-}
 
 test('any spelling of an address is one permanent redirect to its page', async ({ request }) => {
   const cases = [

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { RunningServer } from './server.ts';
 import { textsOf } from './texts.ts';
+import { troubles } from './troubles.ts';
 
 let server: RunningServer;
 
@@ -9,16 +10,6 @@ test.beforeAll(async () => {
   server = await RunningServer.start();
 });
 test.afterAll(() => server.stop());
-
-/** What a script threw, the policy refused or React had to mend, gathered while a page is used. */
-function troubles(page: Page): string[] {
-  const found: string[] = [];
-  page.on('pageerror', (error) => found.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error') found.push(message.text());
-  });
-  return found;
-}
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(server.url + path);
