@@ -7,6 +7,7 @@ const env = {
   CRASH_ROUNDS: process.env.CRASH_ROUNDS ?? '100',
   FRESH_CLONE: '1',
   FUZZ_RUNS: process.env.FUZZ_RUNS ?? '5000',
+  FUZZ_CALLS: process.env.FUZZ_CALLS ?? '100000',
 };
 const projects = ['sim', 'contract', 'crash', 'setup'].map((name) => `--project=${name}`);
 process.exit(run('npx', ['vitest', 'run', ...projects], { env }) ? 0 : 1);

@@ -9,6 +9,8 @@ declare namespace App {
     /** The exchange, as this visitor sees it. */
     exchange: import('#contract/client.ts').ExchangeClient;
     caller: import('#contract/client.ts').Caller;
+    /** What the visitor may know of their account's safety; undefined for a stranger. */
+    security: () => Promise<import('#contract/client.ts').AccountSecurity | undefined>;
     /** Settings that pages may show. */
     site: { readonly publicUrl: string | undefined };
   }

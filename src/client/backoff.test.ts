@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { backoffMs } from './backoff.ts';
 
-describe('backoffMs', () => {
+describe('API-02 backoffMs', () => {
   it.each([
     [0, 0, 250],
     [0, 0.999, 500],

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { call, onLogout } from './call.ts';
+import { call } from './call.ts';
+import { onLogout } from './effects.ts';
 
 const answer = (body: unknown, status = 200) =>
   vi.fn(
@@ -53,7 +54,7 @@ describe('call', () => {
     use(answer(said('00000', [1])));
     expect(await call('getTickers', {})).toEqual({ ok: true, data: [1] });
     use(answer(said('50056')));
-    const refused = { ok: false, lost: false, code: '50056', msg: 'said' };
+    const refused = { ok: false, lost: false, code: '50056', msg: 'said', effect: 'toast' };
     expect(await call('getTickers', {})).toEqual(refused);
     use(answer(said('50001'), 503));
     expect(await call('getTickers', {})).toMatchObject({ lost: false, code: '50001' });
@@ -65,7 +66,7 @@ describe('call', () => {
     ['no envelope', async () => new Response('{"ok":true}')],
   ])('takes %s for a lost answer', async (_name, fake) => {
     use(vi.fn(fake));
-    expect(await call('getTickers', {})).toEqual({ ok: false, lost: true });
+    expect(await call('getTickers', {})).toMatchObject({ ok: false, lost: true });
   });
 
   it.each([

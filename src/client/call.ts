@@ -1,49 +1,83 @@
+import { applyEffect } from '#client/effects.ts';
+import { report } from '#client/report.ts';
 import { type Envelope, successCode } from '#contract/call.ts';
 import { type CallInput, type CallName, type CallOutput, calls } from '#contract/calls.ts';
+import type { ErrorEffect } from '#contract/errors.ts';
+import { callTimeoutSeconds } from '#contract/limits.ts';
+import { signatureHeader } from '#contract/signing.ts';
 import { siteLocales } from '#domain/codes/locale.ts';
+import { orderSourceCode } from '#domain/codes/order-source.ts';
 
 /** How long an answer may take (§9). */
-const callTimeoutMs = 20_000;
+const callTimeoutMs = callTimeoutSeconds * 1000;
 
-/** Codes that end the session here too (§8); the last one not when it answers `userInfo`. */
-const logoutCodes = ['00004', '00005', '00006', '20906', '20205'];
+/** The very same signed request has arrived before: what it came to is what is not known. */
+const replayedCode = '40009';
 
 export type Answer<T> =
   | { readonly ok: true; readonly data: T }
   /** The exchange said no: nothing was done. `msg` is in the page's language. */
-  | { readonly ok: false; readonly lost: false; readonly code: string; readonly msg: string }
-  /** No answer came, or none that can be read: whether something was done is unknown. */
-  | { readonly ok: false; readonly lost: true };
+  | {
+      readonly ok: false;
+      readonly lost: false;
+      readonly code: string;
+      readonly msg: string;
+      /** What the page does about it; only a `toast` is left to whoever called. */
+      readonly effect: ErrorEffect;
+    }
+  /**
+   * No answer came, or none that can be read: whether something was done is unknown. `why` is the
+   * network's word for it.
+   */
+  | { readonly ok: false; readonly lost: true; readonly why: string };
 
-const lost = { ok: false, lost: true } as const;
+type Failed = Extract<Answer<unknown>, { ok: false }>;
 
-type Listener = () => void;
-const logoutListeners = new Set<Listener>();
+const lost = (why: unknown): Failed => ({
+  ok: false,
+  lost: true,
+  why: why instanceof Error ? why.message : String(why),
+});
 
-/** Calls `listener` when an answer says that nobody is logged in any more. */
-export function onLogout(listener: Listener): () => void {
-  logoutListeners.add(listener);
-  return () => logoutListeners.delete(listener);
+/** What to tell the visitor of a failure; undefined: the page has done so, or nobody is to know. */
+export const textOf = (failed: Failed, noAnswer: string): string | undefined =>
+  failed.lost ? noAnswer : failed.effect === 'toast' ? failed.msg : undefined;
+
+let serverAheadMs = 0;
+
+/** The exchange's time, Unix milliseconds, as far as its answers told it. */
+export const serverNow = (): number => Date.now() + serverAheadMs;
+
+/** The language that the page is in. */
+const pageLocale = () => siteLocales.find(({ tag }) => tag === document.documentElement.lang);
+
+interface Asked {
+  readonly method: 'GET' | 'POST';
+  /** As on the request line. */
+  readonly path: string;
+  readonly body?: string;
 }
 
-/** Tells all who listen that the session has ended. */
-export function announceLogout(): void {
-  for (const listener of logoutListeners) listener();
-}
-
-/** The language that the page is in, as the exchange numbers them. */
-const languageType = (): number =>
-  siteLocales.find(({ tag }) => tag === document.documentElement.lang)?.languageType ?? 0;
-
-function requestOf(name: CallName, input: object): [string, RequestInit] {
+function askedOf(name: CallName, input: object): Asked {
   const { method, path } = calls[name];
   if (method === 'GET') {
     const given = Object.entries(input).filter(([, value]) => value !== undefined);
     const query = new URLSearchParams(given.map(([key, value]) => [key, String(value)]));
-    return [query.size > 0 ? `${path}?${query}` : path, { method }];
+    return { method, path: query.size > 0 ? `${path}?${query}` : path };
   }
-  const body = JSON.stringify({ ...input, languageType: languageType() });
-  return [path, { method, body, headers: { 'content-type': 'application/json' } }];
+  const languageType = pageLocale()?.languageType ?? 0;
+  return { method, path, body: JSON.stringify({ ...input, languageType }) };
+}
+
+/** The headers of §7 that say something here; the session is a cookie that no script can read. */
+function headersOf({ body }: Asked, signature?: string): Record<string, string> {
+  const locale = pageLocale()?.path;
+  return {
+    terminaltype: String(orderSourceCode.web),
+    ...(locale && { locale }),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(signature && { [signatureHeader]: signature }),
+  };
 }
 
 const isEnvelope = (value: unknown): value is Envelope<unknown> =>
@@ -54,6 +88,50 @@ const isEnvelope = (value: unknown): value is Envelope<unknown> =>
   'msg' in value &&
   typeof value.msg === 'string';
 
+/** One request and its answer. */
+async function send(name: CallName, asked: Asked, signature?: string): Promise<Answer<unknown>> {
+  const { method, path, body } = asked;
+  const sentAt = Date.now();
+  let envelope: unknown;
+  try {
+    const response = await fetch(path, {
+      method,
+      ...(body !== undefined && { body }),
+      headers: headersOf(asked, signature),
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(callTimeoutMs),
+    });
+    envelope = await response.json();
+  } catch (error) {
+    report({ kind: 'lost', call: name });
+    return lost(error);
+  }
+  if (!isEnvelope(envelope)) return lost('no answer of the exchange');
+  const { code, msg, data, requestTime } = envelope;
+  if (Number.isFinite(requestTime)) serverAheadMs = requestTime - (sentAt + Date.now()) / 2;
+  if (code === successCode || code === '200') return { ok: true, data };
+  if (code === replayedCode) return lost(msg);
+  const effect = applyEffect(name, { code, msg });
+  if (effect === 'logout') clearCookie();
+  return { ok: false, lost: false, code, msg, effect };
+}
+
+/** Takes the cookie of a session that has ended from the browser. */
+function clearCookie(): void {
+  void send('clearCookie', askedOf('clearCookie', {}));
+}
+
+/** What signs is loaded with the first call that needs it. Without it nothing was sent. */
+async function signAndSend(name: CallName, asked: Asked): Promise<Answer<unknown>> {
+  try {
+    const { sendSigned } = await import('#client/signing.ts');
+    const { method, path, body = '' } = asked;
+    return await sendSigned({ method, path, body }, (signature) => send(name, asked, signature));
+  } catch (error) {
+    return lost(error);
+  }
+}
+
 /**
  * Asks the exchange. Refusals and lost answers are values; only a name that is no call rejects,
  * before anything is sent.
@@ -63,21 +141,8 @@ export async function call<N extends CallName>(
   input: CallInput<N>,
 ): Promise<Answer<CallOutput<N>>> {
   if (!Object.hasOwn(calls, name)) throw new Error('wrong api name!');
-  const [address, request] = requestOf(name, input);
-  let envelope: unknown;
-  try {
-    const response = await fetch(address, {
-      ...request,
-      credentials: 'same-origin',
-      signal: AbortSignal.timeout(callTimeoutMs),
-    });
-    envelope = await response.json();
-  } catch {
-    return lost;
-  }
-  if (!isEnvelope(envelope)) return lost;
-  const { code, msg, data } = envelope;
-  if (code === successCode) return { ok: true, data: data as CallOutput<N> };
-  if (logoutCodes.includes(code) && !(code === '20205' && name === 'userInfo')) announceLogout();
-  return { ok: false, lost: false, code, msg };
+  const row: { readonly signed?: boolean } = calls[name];
+  const asked = askedOf(name, input);
+  const answer = await (row.signed ? signAndSend(name, asked) : send(name, asked));
+  return answer as Answer<CallOutput<N>>;
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ClientFrame, DataFrame, ServerFrame } from '#contract/channels.ts';
+import { errorTable } from '#contract/errors.ts';
 import { type FrameListener, type SocketLike, StreamSocket } from './socket.ts';
 
 class FakeSocket implements SocketLike {
@@ -79,7 +80,7 @@ function subscribed(listener: FrameListener = () => undefined) {
   return end;
 }
 
-describe('subscriptions', () => {
+describe('API-02 subscriptions', () => {
   it('go out in one frame once the socket is open', async () => {
     stream.subscribe(trades, () => undefined);
     stream.subscribe({ channel: 'ticker' }, () => undefined);
@@ -105,7 +106,7 @@ describe('subscriptions', () => {
   });
 });
 
-describe('sequences', () => {
+describe('API-02 sequences', () => {
   it('hands on frames that follow each other', () => {
     const heard = vi.fn();
     subscribed(heard);
@@ -145,7 +146,52 @@ describe('sequences', () => {
   });
 });
 
-describe('the connection', () => {
+describe('API-02 a snapshot that does not come', () => {
+  const refused = (code: string, topic?: string) =>
+    last().say({ op: 'error', code, msg: 'no', ...(topic === undefined ? {} : { topic }) });
+  const rows: readonly [string, string, string | undefined, number][] = [
+    ['was never answered', '', undefined, 2],
+    ['came too fast', errorTable.tooMany.wire, undefined, 2],
+    ['met a busy exchange', errorTable.busy.wire, 'trades:BTCUSDT', 2],
+    ['met a failure', errorTable.internal.wire, 'trades:BTCUSDT', 2],
+    ['met a full disk', errorTable.readOnly.wire, 'trades:BTCUSDT', 2],
+    ['was refused for good', errorTable.symbolUnknown.wire, 'trades:BTCUSDT', 1],
+  ];
+  it.each(rows)('is asked for again when it %s', async (_, code, topic, asks) => {
+    stream.subscribe(trades, () => undefined);
+    last().open();
+    if (code !== '') refused(code, topic);
+    for (let n = 0; n < 3; n++) {
+      vi.advanceTimersByTime(2_000);
+      last().say({ op: 'heartbeat', at: 0, seqs: {} });
+      await tick();
+    }
+    expect(last().topics).toEqual(Array(asks).fill('+trades'));
+  });
+
+  it('ends the session here too when there is none there', () => {
+    stream.subscribe({ channel: 'orders' }, () => undefined);
+    last().open();
+    refused(errorTable.noSession.wire, 'orders');
+    expect(onSessionEnd).toHaveBeenCalledTimes(1);
+  });
+
+  it('is awaited longer when topics do not fit again and again', async () => {
+    subscribed(({ type }) => (type === 'delta' ? 'broken' : undefined));
+    for (let n = 0; n < 10; n++) {
+      last().say(data(8 + 2 * n));
+      await tick();
+      last().say(data(9 + 2 * n, 'snapshot'));
+      vi.advanceTimersByTime(100);
+    }
+    expect(last().topics.filter((topic) => topic === '+trades')).toHaveLength(2);
+    vi.advanceTimersByTime(2_000);
+    await tick();
+    expect(last().topics.filter((topic) => topic === '+trades').length).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('API-02 the connection', () => {
   it('is live with frames, stale after 5 s without, live again with the next', () => {
     subscribed();
     expect(stream.status.state).toBe('live');
@@ -193,6 +239,33 @@ describe('the connection', () => {
     expect(last().topics).toEqual(['+trades']);
     last().say(data(1, 'snapshot'));
     expect(stream.status.state).toBe('live');
+  });
+
+  it.each([
+    [1008, 4_000],
+    [4029, 4_000],
+    [4008, 250],
+  ])('closed with %i is made again after %i ms', (code, ms) => {
+    subscribed();
+    last().drop(code);
+    vi.advanceTimersByTime(ms - 1);
+    expect(sockets).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(sockets).toHaveLength(2);
+  });
+
+  it('waits longer each time when all it hears is a refusal', () => {
+    stream.subscribe(trades, () => undefined);
+    for (const ms of [4_000, 7_500, 7_500]) {
+      const before = sockets.length;
+      last().open();
+      last().say({ op: 'error', code: '40029', msg: 'too many' });
+      last().drop(4029);
+      vi.advanceTimersByTime(ms - 1);
+      expect(sockets).toHaveLength(before);
+      vi.advanceTimersByTime(1);
+      expect(sockets).toHaveLength(before + 1);
+    }
   });
 
   it('measures the round trip of its pings', () => {

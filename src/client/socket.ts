@@ -4,6 +4,8 @@ import {
   type DataFrame,
   privateChannels,
   type ServerFrame,
+  streamClose,
+  streamLimits,
   type Topic,
   topicKey,
 } from '#contract/channels.ts';
@@ -14,10 +16,16 @@ const staleAfterMs = 5_000;
 const deadAfterMs = 15_000;
 const watchEveryMs = 1_000;
 const pingEveryMs = 5_000;
-/** Topics in one frame, as the server takes them. */
-const topicsPerFrame = 50;
-/** The server's close code for a session that has ended. */
-const sessionEndedCode = 4001;
+/** A snapshot that did not come by then is asked for again. */
+const askAgainAfterMs = 5_000;
+/** A topic that does not fit twice within this time waits as long for its next snapshot. */
+const mendEveryMs = 1_000;
+/** Refusals that pass: too many, busy, failed. Any other is the same the next time. */
+const passingCodes: readonly string[] = ['40029', '50000', '50001', '50002'];
+const noSessionCode = '00004';
+/** Thrown out for asking too much: as if so many tries had failed already. */
+const triesWhenTooMany = 4;
+const { topicsPerFrame } = streamLimits;
 
 export type StreamState = 'connecting' | 'live' | 'stale' | 'offline';
 export interface StreamStatus {
@@ -52,6 +60,10 @@ interface Subscription {
   readonly listeners: Set<FrameListener>;
   /** Of the last frame; undefined while a snapshot is awaited. */
   seq: number | undefined;
+  /** When a snapshot that has not come is asked for again. */
+  askAgainAt: number;
+  /** When it did not fit the last time. */
+  brokenAt: number;
 }
 
 const openState = 1;
@@ -97,6 +109,8 @@ export class StreamSocket {
       topic,
       listeners: new Set(),
       seq: undefined,
+      askAgainAt: Number.POSITIVE_INFINITY,
+      brokenAt: Number.NEGATIVE_INFINITY,
     };
     this.#subscriptions.set(key, subscription);
     subscription.listeners.add(listener);
@@ -125,8 +139,22 @@ export class StreamSocket {
   #renew(key: string, subscription: Subscription): void {
     if (subscription.seq !== undefined) this.#toUnsubscribe.set(key, subscription.topic);
     subscription.seq = undefined;
+    subscription.askAgainAt = this.#settings.now() + askAgainAfterMs;
     this.#toSubscribe.add(key);
     this.#flushSoon();
+  }
+
+  /** What came does not fit what was there. Should that go on, it must not become a flood. */
+  #mend(key: string, subscription: Subscription): void {
+    const now = this.#settings.now();
+    const isAgain = now - subscription.brokenAt < mendEveryMs;
+    subscription.brokenAt = now;
+    if (!isAgain) {
+      this.#renew(key, subscription);
+      return;
+    }
+    subscription.seq = undefined;
+    subscription.askAgainAt = now + mendEveryMs;
   }
 
   #flushSoon(): void {
@@ -176,6 +204,7 @@ export class StreamSocket {
       this.#toUnsubscribe.clear();
       for (const [key, subscription] of this.#subscriptions) {
         subscription.seq = undefined;
+        subscription.askAgainAt = this.#lastFrameAt + askAgainAfterMs;
         this.#toSubscribe.add(key);
       }
       this.#flush();
@@ -194,7 +223,10 @@ export class StreamSocket {
       socket.onopen = socket.onmessage = socket.onclose = null;
       socket.close();
     }
-    if (code === sessionEndedCode) this.#endSession();
+    if (code === streamClose.sessionEnded) this.#endSession();
+    if (code === streamClose.tooManyFrames || code === streamClose.tooManySockets) {
+      this.#tries = Math.max(this.#tries, triesWhenTooMany);
+    }
     this.#set({ state: 'offline', latencyMs: undefined });
     const waitMs = backoffMs(this.#tries, this.#settings.chance());
     this.#tries += 1;
@@ -219,7 +251,16 @@ export class StreamSocket {
     if (quietMs > staleAfterMs && this.#status.state === 'live') {
       this.#set({ ...this.#status, state: 'stale' });
     }
+    this.#askAgain();
     if (this.#isOpen && this.#settings.now() - this.#lastPingAt >= pingEveryMs) this.#ping();
+  }
+
+  #askAgain(): void {
+    const now = this.#settings.now();
+    for (const [key, subscription] of this.#subscriptions) {
+      if (subscription.seq !== undefined || now < subscription.askAgainAt) continue;
+      this.#renew(key, subscription);
+    }
   }
 
   #ping(): void {
@@ -242,13 +283,24 @@ export class StreamSocket {
       return;
     }
     this.#lastFrameAt = this.#settings.now();
+    if (frame.op === 'error') {
+      this.#takeError(frame.code, frame.topic);
+      return;
+    }
     this.#tries = 0;
     if (this.#status.state !== 'live') this.#set({ ...this.#status, state: 'live' });
     if (frame.op === 'data') this.#takeData(frame);
     else if (frame.op === 'heartbeat') this.#compare(frame.seqs);
     else if (frame.op === 'pong') {
       this.#set({ state: 'live', latencyMs: Math.max(0, this.#lastFrameAt - frame.t) });
-    } else if (frame.op === 'error' && frame.code === '00004') this.#endSession();
+    }
+  }
+
+  #takeError(code: string, topic: string | undefined): void {
+    if (code === noSessionCode) this.#endSession();
+    const refused = topic === undefined ? undefined : this.#subscriptions.get(topic);
+    if (refused === undefined || passingCodes.includes(code)) return;
+    refused.askAgainAt = Number.POSITIVE_INFINITY;
   }
 
   #takeData(frame: DataFrame): void {
@@ -258,21 +310,21 @@ export class StreamSocket {
     if (frame.type === 'delta' && subscription.seq === undefined) return;
     let broken = frame.type === 'delta' && frame.seq !== (subscription.seq ?? 0) + 1;
     if (broken) {
-      this.#renew(frame.topic, subscription);
+      this.#mend(frame.topic, subscription);
       return;
     }
     subscription.seq = frame.seq;
     for (const listener of subscription.listeners) {
       if (listener(frame) === 'broken') broken = true;
     }
-    if (broken) this.#renew(frame.topic, subscription);
+    if (broken) this.#mend(frame.topic, subscription);
   }
 
   /** A topic whose sequence is ahead of ours, or that the server has lost, is asked for again. */
   #compare(seqs: Readonly<Record<string, number>>): void {
     for (const [key, subscription] of this.#subscriptions) {
       if (subscription.seq === undefined) continue;
-      if (seqs[key] !== subscription.seq) this.#renew(key, subscription);
+      if (seqs[key] !== subscription.seq) this.#mend(key, subscription);
     }
   }
 }

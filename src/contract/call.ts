@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 
-/** Who may call: anyone, anyone with more for a user (`optional`), or a logged-in user. */
-export type Access = 'public' | 'optional' | 'private';
+/** Who may call: anyone, anyone with more for a user (`optional`), a logged-in user, an operator. */
+export type Access = 'public' | 'optional' | 'private' | 'operator';
 
 /** One call of the contract. `path` as on the wire, from `/v1/`. */
 export interface Call<I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Access = Access> {
@@ -14,6 +14,10 @@ export interface Call<I extends z.ZodMiniType, O extends z.ZodMiniType, A extend
   readonly about: string;
   /** Whether it changes something: then the exchange must be writable. */
   readonly writes?: boolean;
+  /** Whether it must be signed (`contract/signing.ts`), as every change of orders is. */
+  readonly signed?: boolean;
+  /** Whether a user with a trading PIN must have shown it: what places or changes orders. */
+  readonly asksPin?: boolean;
 }
 
 export const defineCall = <I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Access>(
@@ -31,5 +35,5 @@ export interface Envelope<T> {
   readonly requestTime: number;
 }
 
-/** The code of success. */
+/** The code of success. Older clients know `200` for it too (§8). */
 export const successCode = '00000';

@@ -1,11 +1,34 @@
 import type * as z from 'zod/mini';
+import { alertCalls } from '#contract/calls/alerts.ts';
+import { coinCalls } from '#contract/calls/coins.ts';
+import { favouriteCalls } from '#contract/calls/favourites.ts';
+import { feeCalls } from '#contract/calls/fees.ts';
 import { marketCalls } from '#contract/calls/market.ts';
+import { operatorCalls } from '#contract/calls/operator.ts';
+import { pinCalls } from '#contract/calls/pin.ts';
+import { reportCalls } from '#contract/calls/reports.ts';
+import { signingCalls } from '#contract/calls/signing.ts';
+import { siteCalls } from '#contract/calls/site.ts';
 import { spotOrderCalls } from '#contract/calls/spot-order.ts';
 import { spotPlanCalls } from '#contract/calls/spot-plan.ts';
 import { userCalls } from '#contract/calls/user.ts';
 
 /** Every call that browser and server agree on, by its name in the code. */
-export const calls = { ...marketCalls, ...spotOrderCalls, ...spotPlanCalls, ...userCalls };
+export const calls = {
+  ...marketCalls,
+  ...spotOrderCalls,
+  ...spotPlanCalls,
+  ...userCalls,
+  ...signingCalls,
+  ...siteCalls,
+  ...coinCalls,
+  ...feeCalls,
+  ...favouriteCalls,
+  ...alertCalls,
+  ...reportCalls,
+  ...pinCalls,
+  ...operatorCalls,
+};
 
 export type CallName = keyof typeof calls;
 /** What a caller gives: defaults may be left out. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { AlertRow } from '#contract/calls/alerts.ts';
 import type { CandleRow, TickerRow, TradeRow } from '#contract/calls/market.ts';
 import type { FillRow, OrderRow } from '#contract/calls/spot-order.ts';
 import type { PlanRow } from '#contract/calls/spot-plan.ts';
@@ -14,6 +15,44 @@ import { candleIntervals } from '#domain/codes/candle-interval.ts';
  */
 export const streamPath = '/stream';
 
+/** How much the socket at `/stream` takes; what is more is refused with an error or a close code. */
+export const streamLimits = {
+  /** Sockets at once: of all, of one network (an IPv4 address, an IPv6 /64), of one user. */
+  sockets: 10_000,
+  socketsPerNetwork: 200,
+  socketsPerUser: 20,
+  /** Bytes of one frame that a client sends. */
+  frameBytes: 16 * 1024,
+  topicsPerFrame: 50,
+  topicsPerSocket: 100,
+  /** Frames a second, over ten seconds: of one socket, of one user, of one network's visitors. */
+  framesPerSecond: 20,
+  framesPerSecondOfUser: 100,
+  framesPerSecondOfNetwork: 1000,
+  /** Topics subscribed a second, over ten seconds: each is answered by a whole snapshot. */
+  topicsPerSecond: 20,
+  topicsPerSecondOfUser: 100,
+  topicsPerSecondOfNetwork: 1000,
+  /** Bytes that may wait for a client to read them. */
+  bufferedBytes: 1024 * 1024,
+} as const;
+
+/** Why the server closes a socket, beside the protocol's own codes (1009: a frame too large). */
+export const streamClose = {
+  /** The exchange is stopping: come back a little later. */
+  going: 1001,
+  /** Too many frames. */
+  tooManyFrames: 1008,
+  /** Something failed on the exchange's side. */
+  failed: 1011,
+  /** The session that opened the socket has ended. */
+  sessionEnded: 4001,
+  /** The client did not read what it was sent; it comes back anew. */
+  slow: 4008,
+  /** The user has as many sockets as one may have. */
+  tooManySockets: 4029,
+} as const;
+
 const topicSchema = z.discriminatedUnion('channel', [
   z.strictObject({ channel: z.literal('ticker'), symbolId: z.optional(symbolId) }),
   z.strictObject({ channel: z.literal('books'), symbolId }),
@@ -22,22 +61,23 @@ const topicSchema = z.discriminatedUnion('channel', [
   z.strictObject({ channel: z.literal('orders') }),
   z.strictObject({ channel: z.literal('fills') }),
   z.strictObject({ channel: z.literal('account') }),
+  z.strictObject({ channel: z.literal('alerts') }),
 ]);
 
 /** What can be subscribed. `ticker` without a symbol is all pairs' tickers. */
 export type Topic = z.infer<typeof topicSchema>;
 export type Channel = Topic['channel'];
 
-export const privateChannels: readonly Channel[] = ['orders', 'fills', 'account'];
+export const privateChannels: readonly Channel[] = ['orders', 'fills', 'account', 'alerts'];
 
 export const clientFrame = z.discriminatedUnion('op', [
   z.strictObject({
     op: z.literal('subscribe'),
-    topics: z.array(topicSchema).check(z.minLength(1), z.maxLength(50)),
+    topics: z.array(topicSchema).check(z.minLength(1), z.maxLength(streamLimits.topicsPerFrame)),
   }),
   z.strictObject({
     op: z.literal('unsubscribe'),
-    topics: z.array(topicSchema).check(z.minLength(1), z.maxLength(50)),
+    topics: z.array(topicSchema).check(z.minLength(1), z.maxLength(streamLimits.topicsPerFrame)),
   }),
   /** Answered by `pong` with the same `t`: for the latency. */
   z.strictObject({ op: z.literal('ping'), t: z.number() }),
@@ -73,6 +113,8 @@ export interface ChannelData {
   readonly orders: { readonly orders: readonly OrderRow[]; readonly plans: readonly PlanRow[] };
   /** A snapshot is empty: history is a call. */
   readonly fills: readonly FillRow[];
+  /** Price alerts as they fire; a snapshot is empty: the list is a call. */
+  readonly alerts: readonly AlertRow[];
   readonly account: { readonly coinList: readonly AssetRow[]; readonly version: number };
 }
 
@@ -97,7 +139,13 @@ export type ServerFrame =
       readonly seqs: Readonly<Record<string, number>>;
     }
   | { readonly op: 'pong'; readonly t: number; readonly at: number }
-  | { readonly op: 'error'; readonly code: string; readonly msg: string };
+  /** `topic`: the one that was refused or could not be told; absent: the whole frame. */
+  | {
+      readonly op: 'error';
+      readonly code: string;
+      readonly msg: string;
+      readonly topic?: string | undefined;
+    };
 
 /** Levels a side that the `books` channel keeps. */
 export const bookLevels = 200;

@@ -11,7 +11,11 @@ export interface CallerUser {
   readonly userId: number;
   readonly authId: string;
   readonly sessionId: string;
+  /** When the session ends by itself, as far as is known; Unix milliseconds. */
+  readonly expiresAt: number;
   readonly email: string;
+  /** The address of their picture. */
+  readonly image?: string | undefined;
   readonly name: string;
 }
 
@@ -32,4 +36,27 @@ export interface ExchangeClient {
     input: CallInput<N>,
     caller: Caller,
   ): Promise<CallAnswer<CallOutput<N>>>;
+}
+
+/** One of a user's sessions, as its owner sees it. Times are Unix milliseconds. */
+export interface UserSession {
+  readonly id: string;
+  /** The one that asks. */
+  readonly current: boolean;
+  /** Product names, as far as the browser told them. */
+  readonly browser: string | undefined;
+  readonly system: string | undefined;
+  /** Where it logged in from; of IPv6 the network only. */
+  readonly address: string | undefined;
+  readonly startedAt: number;
+  /** Correct to half a minute. */
+  readonly activeAt: number;
+  readonly expiresAt: number;
+}
+
+/** What the page about an account's safety shows. */
+export interface AccountSecurity {
+  readonly twoFactor: boolean;
+  /** The one that asks first, then by last activity. */
+  readonly sessions: readonly UserSession[];
 }

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '#domain/refusal.ts';
 
 /** What a client does about a code beyond what its caller does (§8). */
-type ErrorEffect = 'toast' | 'logout' | 'verify' | 'nothing';
+export type ErrorEffect = 'toast' | 'logout' | 'verify' | 'nothing';
 
 /** Failures before a rule was reached: of the request, the session or the server. */
 export type GateCode =
@@ -13,16 +13,68 @@ export type GateCode =
   | 'tooLarge'
   | 'wrongType'
   | 'tooMany'
+  | SignatureCode
+  | 'noPaperTrading'
   | 'internal';
 
+/** Why a call's signature is not taken: nothing was done, so it may be sent again, signed anew. */
+type SignatureCode =
+  | 'signatureMissing'
+  | 'signatureInvalid'
+  | 'signatureStale'
+  | 'signatureReplayed'
+  | 'signingKeyUnknown';
+
+/**
+ * What §8 lists and this exchange does not answer yet: known to the client all the same, so that
+ * it does the right thing with them, and kept free for what they mean.
+ */
+export type UnmetCode =
+  | 'sessionExpired'
+  | 'sessionReplaced'
+  | 'sessionInvalid'
+  | 'loginLocked'
+  | 'loginAbnormal'
+  | 'accountLoggedOut'
+  | 'areaProduct'
+  | 'areaAccount'
+  | 'locationLimit'
+  | 'identityNeeded'
+  | 'identityExpired'
+  | 'addressNeeded'
+  | 'identityRefused'
+  | 'contactService'
+  | 'fundsNotEnough'
+  | 'pageNumber'
+  | 'unsupported'
+  | 'businessLimit'
+  | 'riskOrderFailed'
+  | 'riskLimitClosed'
+  | 'openPositionMax'
+  | 'markPriceLimit'
+  | 'leverageMax'
+  | 'leverageFixed'
+  | 'traderOpenMin'
+  | 'positionNotEnough'
+  | 'positionMissing'
+  | 'holdPositionMax'
+  | 'reduceOnly'
+  | 'deliveryPeriod'
+  | 'deliveryNear';
+
+/** Why a code is never answered yet: what it is about does not exist here. */
+type Unmet = 'sessions' | 'identity' | 'areas' | 'futures' | 'transfers' | 'traders' | 'pages';
+
 interface ErrorRow {
-  /** The code on the wire. `ours`: §8 names the key but no number, or neither. */
+  /** The code on the wire. `ours`: §8 does not give the number, or not what it means. */
   readonly wire: string;
   readonly ours?: true;
   readonly status: number;
   readonly effect: ErrorEffect;
   /** §8's key; absent where §8 has none. */
   readonly key?: string;
+  /** Never answered yet, for want of this. */
+  readonly notMet?: Unmet;
 }
 
 const rule = (wire: string, more: Partial<ErrorRow> = {}): ErrorRow => ({
@@ -32,9 +84,15 @@ const rule = (wire: string, more: Partial<ErrorRow> = {}): ErrorRow => ({
   ...more,
 });
 const ours = { ours: true } as const;
+const logout = { status: 401, effect: 'logout' } as const;
+const verify = { effect: 'verify' } as const;
+const futures = { ...ours, notMet: 'futures' } as const;
 
-/** One row per failure. The message is `errors:<name>` in the catalogues. */
-export const errorTable: Readonly<Record<RefusalCode | GateCode, ErrorRow>> = {
+/**
+ * One row per failure: every code and key of §8, and our own. The message is `errors:<name>` in
+ * the catalogues, the meaning stands in `error-meanings.ts`.
+ */
+export const errorTable: Readonly<Record<RefusalCode | GateCode | UnmetCode, ErrorRow>> = {
   symbolUnknown: rule('50045', ours),
   pairNotOpen: rule('50046'),
   pairPostOnly: rule('50047', ours),
@@ -65,20 +123,88 @@ export const errorTable: Readonly<Record<RefusalCode | GateCode, ErrorRow>> = {
   userUnknown: rule('20106'),
   userFrozen: rule('20202', { key: 'account not normal' }),
   balanceMax: rule('50039', ours),
+  favouritesMax: rule('60001', ours),
+  favouriteGroupsMax: rule('60002', ours),
+  favouriteGroupUnknown: rule('60003', ours),
+  priceAlertsMax: rule('60004', ours),
+  priceAlertUnknown: rule('60005', ours),
+  priceAlertReached: rule('60006', ours),
+  currencyUnknown: rule('60007', ours),
+  pinNeeded: rule('60010', ours),
+  pinWrong: rule('60011', ours),
+  pinLocked: rule('60012', ours),
+  pinExists: rule('60013', ours),
+  pinMissing: rule('60014', ours),
   busy: rule('50000', { ...ours, status: 503 }),
   readOnly: rule('50001', { ...ours, status: 503 }),
   malformed: rule('40000', { ...ours, status: 400 }),
-  noSession: rule('00004', { status: 401, effect: 'logout' }),
+  noSession: rule('00004', { ...ours, ...logout }),
   wrongOrigin: rule('40003', { ...ours, status: 403 }),
   unknownCall: rule('40004', { ...ours, status: 404 }),
   wrongMethod: rule('40005', { ...ours, status: 405 }),
   tooLarge: rule('40013', { ...ours, status: 413 }),
   wrongType: rule('40015', { ...ours, status: 415 }),
   tooMany: rule('40029', { ...ours, status: 429 }),
+  signatureMissing: rule('40101', { ...ours, status: 401 }),
+  signatureInvalid: rule('40102', { ...ours, status: 401 }),
+  signatureStale: rule('40103', { ...ours, status: 401 }),
+  signingKeyUnknown: rule('40104', { ...ours, status: 401 }),
+  signatureReplayed: rule('40009', { ...ours, status: 409 }),
+  publicKeyInvalid: rule('40016', { ...ours, status: 400 }),
+  noPaperTrading: rule('40020', ours),
   internal: rule('50002', { ...ours, status: 500 }),
+  sessionExpired: rule('00005', { ...ours, ...logout, notMet: 'sessions' }),
+  sessionReplaced: rule('00006', { ...ours, ...logout, notMet: 'sessions' }),
+  sessionInvalid: rule('20906', { ...ours, ...logout, notMet: 'sessions' }),
+  loginLocked: rule('20205', { ...ours, ...logout, notMet: 'sessions' }),
+  loginAbnormal: rule('20206', { notMet: 'sessions' }),
+  accountLoggedOut: rule('24303', { notMet: 'sessions' }),
+  areaRestricted: rule('23126', { ...verify, key: 'area user limit' }),
+  areaProduct: rule('34443', { notMet: 'areas' }),
+  areaAccount: rule('23108', { notMet: 'areas' }),
+  locationLimit: rule('34450', { notMet: 'areas' }),
+  identityNeeded: rule('24391', { ...verify, notMet: 'identity' }),
+  identityExpired: rule('24392', { ...ours, ...verify, notMet: 'identity' }),
+  addressNeeded: rule('24393', { ...ours, ...verify, notMet: 'identity' }),
+  identityRefused: rule('24394', { ...ours, ...verify, notMet: 'identity' }),
+  noPermission: rule('23140', { status: 403 }),
+  ordersInTheWay: rule('60020', ours),
+  pairRulesInvalid: rule('60021', ours),
+  announcementUnknown: rule('60022', ours),
+  contactService: rule('22100', { notMet: 'identity' }),
+  fundsNotEnough: rule('02014', { notMet: 'transfers' }),
+  pageNumber: rule('50049', { notMet: 'pages' }),
+  unsupported: rule('50076', { ...ours, key: 'unsupported operation', notMet: 'futures' }),
+  businessLimit: rule('50074', { ...ours, key: 'business limit', notMet: 'futures' }),
+  riskOrderFailed: rule('50066', { notMet: 'futures' }),
+  riskLimitClosed: rule('50071', { ...futures, key: 'risk limit not open' }),
+  openPositionMax: rule('50070', { ...futures, key: 'open position limit' }),
+  markPriceLimit: rule('50072', { ...futures, key: 'mark open price limit' }),
+  leverageMax: rule('50073', { ...futures, key: 'leverage limit' }),
+  leverageFixed: rule('50014', futures),
+  traderOpenMin: rule('50075', {
+    ...ours,
+    key: 'trader minimum open check',
+    notMet: 'traders',
+  }),
+  positionNotEnough: rule('50077', { ...futures, key: 'position not enough' }),
+  positionMissing: rule('50078', { ...futures, key: 'close with no position' }),
+  holdPositionMax: rule('50079', { ...futures, key: 'exceed max hold position' }),
+  reduceOnly: rule('50052', futures),
+  deliveryPeriod: rule('50080', { ...futures, key: 'delivery period placement limit' }),
+  deliveryNear: rule('50081', { ...futures, key: 'delivery before limit' }),
 };
 
 export type ErrorName = keyof typeof errorTable;
+
+/** What a client does about a wire code; undefined: the catalogue does not know it. */
+export function effectOfCode(code: string): ErrorEffect | undefined {
+  return effects.get(code);
+}
+
+const effects: ReadonlyMap<string, ErrorEffect> = new Map(
+  Object.values(errorTable).map(({ wire, effect }) => [wire, effect]),
+);
 
 /** What a program can read of a refusal by a rule: `limit` in `values` is what was broken. */
 export interface RefusalData {

@@ -14,10 +14,23 @@ export const clientOid = z.string().check(z.regex(/^[A-Za-z0-9._:-]{1,64}$/, 'cl
 /** Order and plan ids are decimal text on the wire. */
 export const idText = z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'id'));
 
+/** The md5 of a list that a client has kept: the list comes only when it differs. */
+export const listMd5 = z.optional(z.string().check(z.maxLength(32)));
+
 /** Unix milliseconds. */
 export const time = z.int().check(z.nonnegative());
 
 export const pageLimit = z._default(z.int().check(z.minimum(1), z.maximum(100)), 50);
+
+/** A whole number in the query of a GET: plain digits there, a number in a call from within. */
+export const queryWhole = (min: number, max: number) =>
+  z.pipe(
+    z.union([
+      z.int().check(z.minimum(min), z.maximum(max)),
+      z.string().check(z.regex(/^(0|[1-9]\d{0,15})$/, 'whole number')),
+    ]),
+    z.pipe(z.transform(Number), z.int().check(z.minimum(min), z.maximum(max))),
+  );
 
 /** A cursor: the id to go on before. */
 export const cursor = z.optional(idText);

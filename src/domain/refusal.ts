@@ -34,8 +34,34 @@ export type RefusalCode =
   | 'userUnknown'
   | 'userFrozen'
   | 'balanceMax'
+  | OperatingRefusalCode
+  | ProfileRefusalCode
+  | 'publicKeyInvalid'
   | 'busy'
   | 'readOnly';
+
+/** Refusals about what a user keeps beside money and orders. */
+export type ProfileRefusalCode =
+  | 'favouritesMax'
+  | 'favouriteGroupsMax'
+  | 'favouriteGroupUnknown'
+  | 'priceAlertsMax'
+  | 'priceAlertUnknown'
+  | 'priceAlertReached'
+  | 'currencyUnknown'
+  | 'pinNeeded'
+  | 'pinWrong'
+  | 'pinLocked'
+  | 'pinExists'
+  | 'pinMissing';
+
+/** Refusals of what operators do, and of what they have closed. */
+export type OperatingRefusalCode =
+  | 'noPermission'
+  | 'areaRestricted'
+  | 'ordersInTheWay'
+  | 'pairRulesInvalid'
+  | 'announcementUnknown';
 
 export interface Refusal {
   readonly code: RefusalCode;

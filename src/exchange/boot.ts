@@ -1,24 +1,34 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, readdirSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { CallName } from '#contract/calls.ts';
-import type { Caller, ExchangeClient } from '#contract/client.ts';
+import type { AccountSecurity, Caller, ExchangeClient } from '#contract/client.ts';
 import { parseUnits } from '#domain/money/decimal.ts';
 import { type Amount, amount, amountMax } from '#domain/money/units.ts';
 import { done, type Outcome } from '#domain/refusal.ts';
 import { Engine, type EngineStats } from '#exchange/engine/engine.ts';
 import { type Accounts, openAccounts } from '#exchange/gateway/accounts/accounts.ts';
 import { authPath } from '#exchange/gateway/accounts/options.ts';
+import { addressOf, networkOf } from '#exchange/gateway/address.ts';
 import { assetOf, type Gate } from '#exchange/gateway/gate.ts';
-import { Gateway } from '#exchange/gateway/gateway.ts';
+import { type Answered, Gateway } from '#exchange/gateway/gateway.ts';
 import { handleCall } from '#exchange/gateway/http.ts';
 import type { Log } from '#exchange/gateway/log.ts';
 import { loadMessages } from '#exchange/gateway/messages.ts';
+import { openOperatorDoor } from '#exchange/gateway/operator/door.ts';
+import { openProfile } from '#exchange/gateway/profile/profile.ts';
+import { ClientReports } from '#exchange/gateway/reports.ts';
+import { Signing } from '#exchange/gateway/signing/signing.ts';
+import type { Site } from '#exchange/gateway/site.ts';
 import { Hub } from '#exchange/gateway/stream/hub.ts';
 import { Sockets } from '#exchange/gateway/stream/sockets.ts';
 import { MinuteCandles } from '#exchange/market/candles.ts';
 import { startMarket } from '#exchange/market/market.ts';
 import { openSqliteStore, type SqliteStoreOptions } from '#exchange/store/sqlite/open.ts';
+import { keepDefault } from '#exchange/store/sqlite/retention.ts';
+import type { Finding } from '#exchange/upkeep/audit.ts';
+import { type FolderFigures, FolderWatch } from '#exchange/upkeep/figures.ts';
+import { compareLive } from '#exchange/upkeep/live.ts';
 
 export interface BootSettings {
   readonly dataDir: string;
@@ -30,10 +40,15 @@ export interface BootSettings {
   readonly baseUrl: string;
   readonly origins: ReadonlySet<string>;
   readonly addressHeader: string | undefined;
+  readonly areaHeader: string | undefined;
   readonly ratePerUser: number;
   readonly ratePerAddress: number;
   readonly log: Log;
   readonly onAnswer?: (name: CallName | 'unknown', code: string, ms: number) => void;
+  /** Told of each durable write: how long it took, for how many commands. */
+  readonly onCommit?: (ms: number, commands: number) => void;
+  /** Told how long news waited until sockets had them. */
+  readonly onPublished?: (kind: 'public' | 'private', ms: number) => void;
   /** How the store's writing connection is made, when not as usual: a test gives one that fails. */
   readonly database?: SqliteStoreOptions['database'];
   /** The process must end: nobody knows whether the last batch is in the store. */
@@ -41,9 +56,19 @@ export interface BootSettings {
 }
 
 /** Figures of the running exchange, for the metrics. */
-interface ExchangeStats {
+export interface ExchangeStats {
   readonly engine: EngineStats;
+  /** Recovered and writable. */
+  readonly isReady: boolean;
+  readonly isReadOnly: boolean;
+  /** Reads of history that wait. */
+  readonly historyWaiting: number;
   readonly sockets: number;
+  /** Sockets that were thrown out, by reason. */
+  readonly socketDrops: Readonly<Record<string, number>>;
+  /** Rows that were past their time, by table. */
+  readonly droppedRows: Readonly<Record<string, number>>;
+  readonly folder: FolderFigures;
   readonly topics: number;
   /** Since the start: users' orders accepted, and trades. */
   readonly orders: number;
@@ -62,13 +87,32 @@ export interface RunningExchange {
   closeSockets(): void;
   /** Who asks for a page. */
   callerOf(request: IncomingMessage, locale: string): Promise<Caller>;
+  /** What the visitor of a page may know of their account's safety; undefined for a stranger. */
+  securityOf(request: IncomingMessage): Promise<AccountSecurity | undefined>;
+  /** Why a page is not rendered now: too many from one network. */
+  pageRefusal(request: IncomingMessage, locale: string): PageRefusal | undefined;
   /** Recovered and writable. */
   ready(): boolean;
   stats(): ExchangeStats;
+  /** Runs an operator's call for somebody at the machine itself, whom the trail calls `by`. */
+  operate(name: CallName, input: unknown, by: string): Promise<Answered>;
+  /** Holds the running state against the one that the store would give; orders go on meanwhile. */
+  compareWithStore(): Promise<readonly Finding[]>;
   stop(): Promise<void>;
 }
 
+/** In the visitor's language; `retryAfter` in seconds. */
+interface PageRefusal {
+  readonly message: string;
+  readonly retryAfter: string;
+}
+
+/** A rendered page counts as so many calls: it takes some two milliseconds of the processor. */
+const pageCost = 20;
+
 export { authPath };
+
+const siteName = 'Perigee';
 
 const localesDir = fileURLToPath(new URL('../../locales/', import.meta.url));
 
@@ -79,10 +123,7 @@ const localesDir = fileURLToPath(new URL('../../locales/', import.meta.url));
 export async function bootExchange(settings: BootSettings): Promise<RunningExchange> {
   const { dataDir, log, seed } = settings;
   makeFolder(dataDir);
-  const { store, history } = await openSqliteStore(
-    dataDir,
-    settings.database ? { database: settings.database } : {},
-  );
+  const { store, history, droppedRows } = await openStore(settings);
   const clock = Date.now;
   const candles = new MinuteCandles();
   const engine = new Engine({
@@ -98,14 +139,40 @@ export async function bootExchange(settings: BootSettings): Promise<RunningExcha
     secret: settings.authSecret,
     openUser: (authId) => openUser(engine, () => grantsOf(gate, settings), authId),
   });
-  const gate: Gate = { engine, market, history, accounts, messages: loadMessages(localesDir) };
+  const profile = await openProfile({ dataDir, engine, clock, log });
+  const signing = new Signing(clock);
+  accounts.onSessionEnded((sessionId) => signing.keys.forget(sessionId));
+  const compareWithStore = () =>
+    compareLive({
+      dataDir,
+      snapshot: () => engine.exchange.snapshot(),
+      isSettled: () => engine.status !== 'stopped',
+    });
+  const gate: Gate = {
+    engine,
+    market,
+    history,
+    accounts,
+    messages: loadMessages(localesDir),
+    profile,
+    reports: new ClientReports(log, clock),
+    signing,
+    compareWithStore,
+    site: siteOf(settings),
+  };
   // Refuses a wrong setting now, not at the first sign-up.
   grantsOf(gate, settings);
-  const counts = countFlow(engine);
+  const counts = countFlow(engine, settings.onCommit);
+  const folder = new FolderWatch(dataDir, clock);
   const onAnswer = settings.onAnswer ?? (() => undefined);
   const gateway = new Gateway(gate, { ...settings, clock, onAnswer });
-  const hub = new Hub(gate, clock);
-  const sockets = new Sockets(gate, hub, { ...settings, now: clock });
+  const hub = new Hub(gate, clock, log, settings.onPublished);
+  const sockets = new Sockets(gate, hub, {
+    ...settings,
+    now: clock,
+    tooManyFrom: (network) => gateway.tooManyFrom(network),
+  });
+  const operatorDoor = await openOperatorDoor(gateway, dataDir);
   return {
     client: gateway.client,
     handleCall: (request, response) => handleCall(gateway, settings, request, response),
@@ -113,24 +180,69 @@ export async function bootExchange(settings: BootSettings): Promise<RunningExcha
     attachStream: (server, others) => sockets.attach(server, others),
     closeSockets: () => sockets.stop(),
     callerOf: (request, locale) => callerOf(accounts, request, locale),
+    securityOf: (request) => accounts.security(request.headers.cookie),
+    pageRefusal(request, locale) {
+      const network = networkOf(addressOf(request, settings.addressHeader));
+      const many = gateway.tooManyFrom(network, pageCost);
+      return (
+        many && {
+          message: gateway.message(locale, many),
+          retryAfter: String(many.retryAfterSeconds),
+        }
+      );
+    },
     ready: () => engine.status === 'ready',
     stats: () => ({
       engine: engine.stats(),
+      isReady: engine.status === 'ready',
+      isReadOnly: engine.status === 'readOnly',
+      historyWaiting: history.waiting,
       sockets: sockets.count,
+      socketDrops: sockets.drops,
+      droppedRows,
+      folder: folder.figures(),
       topics: hub.topicCount,
       ...counts,
     }),
+    operate: (name, input, by) => gateway.operate(name, input, by),
+    compareWithStore,
     async stop() {
+      await operatorDoor.stop();
       sockets.stop();
       hub.stop();
       await market.stop();
       await engine.stop();
+      await profile.stop();
       await accounts.stop();
+      folder.close();
       await history.close();
       store.close();
     },
   };
 }
+
+/** The store in its folder, with a count of what its retention took away. */
+async function openStore({ dataDir, database }: BootSettings) {
+  const droppedRows = { trade: 0, candle: 0 };
+  const keep = {
+    ...keepDefault,
+    onDropped(table: keyof typeof droppedRows, rows: number) {
+      droppedRows[table] += rows;
+    },
+  };
+  const opened = await openSqliteStore(dataDir, { ...(database ? { database } : {}), keep });
+  return { ...opened, droppedRows };
+}
+
+const siteOf = (settings: BootSettings): Site => ({
+  name: siteName,
+  baseUrl: settings.baseUrl,
+  origins: settings.origins,
+  locales: new Set(readdirSync(localesDir)),
+  knowsAreas: settings.areaHeader !== undefined,
+  ratePerUser: settings.ratePerUser,
+  ratePerAddress: settings.ratePerAddress,
+});
 
 function makeFolder(dataDir: string): void {
   try {
@@ -145,11 +257,18 @@ function makeFolder(dataDir: string): void {
 }
 
 /** Counts what the metrics tell beside the engine's own figures. */
-function countFlow(engine: Engine): { orders: number; trades: number } {
+function countFlow(
+  engine: Engine,
+  onCommit: BootSettings['onCommit'],
+): { orders: number; trades: number } {
   const counts = { orders: 0, trades: 0 };
+  let commits = 0;
   let newestId = engine.exchange.counters.orderId;
   engine.onBatch(({ orders, trades }) => {
     counts.trades += trades.length;
+    const stats = engine.stats();
+    if (stats.commits > commits) onCommit?.(stats.lastCommitMs, stats.lastBatchSize);
+    commits = stats.commits;
     const before = newestId;
     for (const { id } of orders) {
       if (id > before) counts.orders++;

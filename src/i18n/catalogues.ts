@@ -5,4 +5,5 @@ export interface Catalogues {
   home: typeof import('../../locales/en/home.json');
   spot: typeof import('../../locales/en/spot.json');
   account: typeof import('../../locales/en/account.json');
+  developers: typeof import('../../locales/en/developers.json');
 }

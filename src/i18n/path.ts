@@ -55,10 +55,12 @@ const anyOrigin = 'http://site.invalid';
 
 /**
  * Where to go after logging in: a path on this site, else undefined. Starts with exactly one slash
- * and stays on the origin when the browser resolves it (backslashes count as slashes there).
+ * and stays on the origin when the browser resolves it (backslashes count as slashes there). No
+ * honest address has control characters, of which browsers drop some.
  */
 export function safeReturnPath(from: string | null | undefined): string | undefined {
-  if (!from || !/^\/(?![/\\])/.test(from) || from.length > 2000) return undefined;
+  if (!from || from.length > 2000 || /\p{Cc}/u.test(from)) return undefined;
+  if (!/^\/(?![/\\])/.test(from)) return undefined;
   try {
     const url = new URL(from, anyOrigin);
     return url.origin === anyOrigin && !url.pathname.startsWith('//')

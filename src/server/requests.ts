@@ -1,8 +1,11 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { authPath, type RunningExchange } from '#exchange/boot.ts';
 import { localeOfPath } from '#i18n/path.ts';
 import { compressAnswer } from '#server/compress.ts';
+import { dataPolicy, headersOf } from '#server/headers.ts';
 import type { Metrics } from '#server/metrics.ts';
+import { isLoopback } from '#server/settings.ts';
 import type { StaticFiles } from '#server/static-files.ts';
 
 /** Astro's handler: renders a page, its 404 included. */
@@ -18,26 +21,70 @@ export interface Site {
   readonly exchange: () => RunningExchange | undefined;
   readonly metrics: Metrics;
   readonly publicUrl: string | undefined;
+  /** Whoever knows it may read the metrics. */
+  readonly metricsToken?: string | undefined;
   readonly files: StaticFiles | undefined;
   readonly pages: Pages | undefined;
   readonly onError: (error: unknown, path: string) => void;
 }
 
-function plain(response: ServerResponse, status: number, text: string): void {
+function plain(
+  response: ServerResponse,
+  status: number,
+  text: string,
+  more: Readonly<Record<string, string>> = {},
+): void {
   response.writeHead(status, {
     'content-type': 'text/plain; charset=utf-8',
     'cache-control': 'no-store',
     ...(status === 503 ? { 'retry-after': '1' } : {}),
+    ...more,
   });
   response.end(`${text}\n`);
 }
 
+/** Headers by which a proxy says for whom it asks: then the connection is not the visitor's own. */
+const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
+
+/**
+ * Whether a request may read the metrics: with the token, if one is set; else only on an exchange
+ * that no stranger reaches, from the machine itself. On one with a public address a proxy may stand
+ * on the same machine, so there the connection says nothing.
+ */
+function mayReadMetrics(site: Site, { headers, socket }: IncomingMessage): boolean {
+  if (site.metricsToken !== undefined) {
+    const given = Buffer.from(headers.authorization ?? '');
+    const right = Buffer.from(`Bearer ${site.metricsToken}`);
+    return given.length === right.length && timingSafeEqual(given, right);
+  }
+  if (site.publicUrl !== undefined && !isLoopback(new URL(site.publicUrl).hostname)) return false;
+  const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+  return isLoopback(address) && proxyHeaders.every((name) => headers[name] === undefined);
+}
+
+async function answerMetrics(
+  site: Site,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (!mayReadMetrics(site, request)) {
+    const text = 'Metrics are for the operator: send METRICS_TOKEN as a bearer token.';
+    return plain(response, 401, text, { 'www-authenticate': 'Bearer realm="metrics"' });
+  }
+  const text = await site.metrics.text();
+  const headers = { 'content-type': site.metrics.contentType, 'cache-control': 'no-store' };
+  response.writeHead(200, headers);
+  response.end(text);
+}
+
 /** What operators and machines ask; answered before and while the exchange recovers. */
 async function answerOperator(
-  { exchange, metrics }: Site,
+  site: Site,
   path: string,
+  request: IncomingMessage,
   response: ServerResponse,
 ): Promise<boolean> {
+  const { exchange } = site;
   switch (path) {
     case '/healthz':
       plain(response, 200, 'ok');
@@ -46,12 +93,9 @@ async function answerOperator(
       if (exchange()?.ready()) plain(response, 200, 'ready');
       else plain(response, 503, exchange() ? 'not writable' : 'not recovered yet');
       return true;
-    case '/metrics': {
-      const text = await metrics.text();
-      response.writeHead(200, { 'content-type': metrics.contentType });
-      response.end(text);
+    case '/metrics':
+      await answerMetrics(site, request, response);
       return true;
-    }
     default:
       return false;
   }
@@ -65,7 +109,12 @@ export async function localsOf(
 ): Promise<App.Locals> {
   const locale = localeOfPath((request.url ?? '/').split('?', 1)[0]!);
   const caller = await exchange.callerOf(request, locale);
-  const locals: Partial<App.Locals> = { exchange: exchange.client, caller, site: { publicUrl } };
+  const locals: Partial<App.Locals> = {
+    exchange: exchange.client,
+    caller,
+    site: { publicUrl },
+    security: () => exchange.securityOf(request),
+  };
   return locals as App.Locals;
 }
 
@@ -103,13 +152,15 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (await answerOperator(site, path, response)) return;
+  if (await answerOperator(site, path, request, response)) return;
   const exchange = site.exchange();
   if (exchange === undefined) return plain(response, 503, 'The exchange is starting.');
   if (await answerExchange(exchange, path, request, response)) return;
   if (site.files?.(request, response)) return;
   if (site.pages === undefined) return plain(response, 404, 'Not found.');
   if (!isDecodable(path)) return plain(response, 400, 'The address is not valid.');
+  const many = exchange.pageRefusal(request, localeOfPath(path));
+  if (many) return plain(response, 429, many.message, { 'retry-after': many.retryAfter });
   const locals = await localsOf(exchange, request, site.publicUrl);
   compressAnswer(request, response);
   await site.pages(request, response, undefined, locals);
@@ -117,7 +168,12 @@ async function answer(
 
 /** Everything that arrives by http, in the order in which it is asked who answers. */
 export function requestListener(site: Site): RequestListener {
+  const headers = Object.entries({
+    ...headersOf(site.publicUrl),
+    'content-security-policy': dataPolicy,
+  });
   return (request, response) => {
+    for (const [name, value] of headers) response.setHeader(name, value);
     const path = (request.url ?? '/').split('?', 1)[0]!;
     answer(site, path, request, response).catch((error: unknown) => {
       // A client that went away in the middle is no failure of ours.

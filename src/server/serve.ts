@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { bootExchange, type RunningExchange } from '#exchange/boot.ts';
 import { createLog } from '#server/log.ts';
-import { createMetrics } from '#server/metrics.ts';
+import { createMetrics, type Metrics } from '#server/metrics.ts';
 import { addressesOf } from '#server/origins.ts';
 import { type Pages, requestListener } from '#server/requests.ts';
 import { BadSetting, readSettings, type Settings } from '#server/settings.ts';
@@ -64,6 +64,7 @@ export async function serve(settings: Settings, site: BuiltSite | undefined): Pr
       exchange: () => exchange,
       metrics,
       publicUrl: settings.publicUrl,
+      metricsToken: settings.metricsToken,
       files: site?.files,
       pages: site?.pages,
       onError: (err, path) => log.error({ err, path }, 'a request failed'),
@@ -72,18 +73,21 @@ export async function serve(settings: Settings, site: BuiltSite | undefined): Pr
   Object.assign(globalThis, { [Symbol.for('perigee.log')]: log });
   const addresses = addressesOf(settings, await listen(server, settings));
   server.on('error', (err) => log.error({ err }, 'the server failed to take a connection'));
-  const running = await bootOrRefuse(settings, addresses, log, metrics.onAnswer);
+  const running = await bootOrRefuse(settings, addresses, log, metrics);
   exchange = running;
   running.attachStream(server, 'refuse');
   stopOnSignal(server, running, log);
   process.stdout.write(`Perigee is ready at ${addresses.baseUrl}\n`);
 }
 
+/** Errors whose message is meant for whoever starts the server. */
+const knownReasons = ['AlreadyRunning', 'BadSetting', 'StoreTooNew', 'RestoreUnfinished'];
+
 async function bootOrRefuse(
   settings: Settings,
   addresses: ReturnType<typeof addressesOf>,
   log: Logger,
-  onAnswer: (call: string, code: string, ms: number) => void,
+  { onAnswer, onCommit, onPublished }: Metrics,
 ): Promise<RunningExchange> {
   try {
     return await bootExchange({
@@ -91,13 +95,15 @@ async function bootOrRefuse(
       ...addresses,
       log,
       onAnswer,
+      onCommit,
+      onPublished,
       onUnknownOutcome(error) {
         log.fatal({ err: error }, 'the outcome of a write is unknown: ending, to start from disk');
         process.exit(1);
       },
     });
   } catch (error) {
-    const known = error instanceof Error && ['AlreadyRunning', 'BadSetting'].includes(error.name);
+    const known = error instanceof Error && knownReasons.includes(error.name);
     refuseStart(known ? error.message : String(error instanceof Error ? error.stack : error));
   }
 }

@@ -71,6 +71,9 @@ describe('SET-03: settings come from the environment', () => {
     ['RATE_PER_USER', { RATE_PER_USER: '0' }],
     ['RATE_PER_ADDRESS', { RATE_PER_ADDRESS: 'many' }],
     ['ADDRESS_HEADER', { ADDRESS_HEADER: 'a b' }],
+    ['AREA_HEADER', { AREA_HEADER: 'a b' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'with spaces and more' }],
     ['AUTH_SECRET', { AUTH_SECRET: 'short-and-secret' }],
   ];
   it.each(bad)('refuses a bad %s in one line that says what is expected: %o', (name, env) => {

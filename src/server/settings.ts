@@ -17,6 +17,10 @@ export interface Settings {
   readonly ratePerAddress: number;
   /** Lower case; undefined: the connection's own address counts. */
   readonly addressHeader: string | undefined;
+  /** Lower case; undefined: nobody says where visitors are. */
+  readonly areaHeader: string | undefined;
+  /** Undefined: only this machine reads the metrics, and nobody when there is a public address. */
+  readonly metricsToken: string | undefined;
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -95,7 +99,9 @@ export const settingRows = {
   }),
   AUTH_SECRET: setting({
     default: undefined,
-    meaning: 'Signs session cookies; without it one is made once and kept in `DATA_DIR`.',
+    meaning:
+      'Signs session cookies and encrypts two-factor keys; without it one is made once and kept ' +
+      'in `DATA_DIR`.',
     expected: 'at least 32 characters',
     schema: z.string().check(z.minLength(32)),
     secret: true,
@@ -119,6 +125,23 @@ export const settingRows = {
       'such as `x-forwarded-for`. Set it only behind such a proxy.',
     expected: 'a header’s name',
     schema: z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/)),
+  }),
+  AREA_HEADER: setting({
+    default: undefined,
+    meaning:
+      'Header in which a trusted proxy puts the visitor’s country (two letters), such as ' +
+      '`cf-ipcountry`: needed to restrict areas. Set it only behind such a proxy.',
+    expected: 'a header’s name',
+    schema: z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/)),
+  }),
+  METRICS_TOKEN: setting({
+    default: undefined,
+    meaning:
+      'Bearer token that reads `/metrics`; without it only the machine itself does, and with a ' +
+      'public `PUBLIC_URL` nobody.',
+    expected: '16 to 200 letters, digits or any of . _ ~ + / = -',
+    schema: z.string().check(z.regex(/^[A-Za-z0-9._~+/=-]{16,200}$/)),
+    secret: true,
   }),
 } as const;
 
@@ -165,6 +188,8 @@ export function readSettings(env: Env): Settings {
     ratePerUser: read('RATE_PER_USER', env)!,
     ratePerAddress: read('RATE_PER_ADDRESS', env)!,
     addressHeader: read('ADDRESS_HEADER', env)?.toLowerCase(),
+    areaHeader: read('AREA_HEADER', env)?.toLowerCase(),
+    metricsToken: read('METRICS_TOKEN', env),
   };
   refuseOpenHttp(settings);
   return settings;

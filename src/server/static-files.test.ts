@@ -53,6 +53,14 @@ describe('static files', () => {
     expect((await get('/robots.txt', { 'if-none-match': etag })).status).toBe(304);
   });
 
+  it('API-04 keep to a policy of their own; a prerendered page has its own in itself', async () => {
+    const policy = async (path: string) => (await get(path)).headers.get('content-security-policy');
+    expect(await policy('/_astro/app.abc.js')).toMatch(
+      /^default-src 'self';.*frame-ancestors 'none'/,
+    );
+    expect(await policy('/ar/about')).toBe("frame-ancestors 'none'");
+  });
+
   it('have a type, and pages are found by their address', async () => {
     expect((await get('/robots.txt')).headers.get('content-type')).toMatch(/^text\/plain/);
     expect(await (await get('/ar/about')).text()).toBe('<p>about</p>');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
+import { filePolicy, prerenderedPolicy } from '#server/headers.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -82,7 +83,7 @@ function fileOf(path: string, bytes: Buffer, brotli: Buffer | undefined): File {
     headers: {
       'content-type': types[extname(path)] ?? 'application/octet-stream',
       'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
-      'x-content-type-options': 'nosniff',
+      'content-security-policy': path.endsWith('.html') ? prerenderedPolicy : filePolicy,
       etag,
       ...(brotli ? { vary: 'accept-encoding' } : {}),
     },

@@ -1,12 +1,17 @@
 // A load generator in a process of its own: 64 keep-alive connections that each send the next
 // request when the last is answered. It speaks HTTP by hand, so that the server is what is measured.
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
+import { signatureHeader } from '#contract/signing.ts';
+import { signPost } from '../contract/signer.ts';
 
 export interface Load {
   readonly port: number;
   readonly clients: number;
   /** `cookie` header of each user; empty: none is sent. */
   readonly cookies: readonly string[];
+  /** What each user signs with, as hex; empty: nothing is signed. */
+  readonly keys: readonly string[];
   readonly warmMs: number;
   readonly measureMs: number;
   /** Around which limit prices lie. */
@@ -28,13 +33,15 @@ const rememberedMax = 50;
 
 class Client {
   readonly #load: Load;
+  readonly #keys: readonly KeyObject[];
   readonly #socket: Socket;
   readonly #open: Map<number, string[]>;
   #answer: (body: string) => void = () => undefined;
   #buffer = '';
 
-  constructor(load: Load, open: Map<number, string[]>) {
+  constructor(load: Load, keys: readonly KeyObject[], open: Map<number, string[]>) {
     this.#load = load;
+    this.#keys = keys;
     this.#open = open;
     this.#socket = connect(load.port, '127.0.0.1');
     this.#socket.setNoDelay(true);
@@ -81,10 +88,12 @@ class Client {
   #post(path: string, user: number, body: object): Promise<string> {
     const text = JSON.stringify(body);
     const cookie = this.#load.cookies[user];
+    const key = this.#keys[user];
+    const signature = key ? `${signatureHeader}: ${signPost(key, path, text)}\r\n` : '';
     this.#socket.write(
       `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1:${this.#load.port}\r\n` +
         `origin: http://127.0.0.1:${this.#load.port}\r\n${cookie ? `cookie: ${cookie}\r\n` : ''}` +
-        `content-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n${text}`,
+        `${signature}content-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n${text}`,
     );
     return new Promise((resolve) => {
       this.#answer = resolve;
@@ -114,7 +123,8 @@ const codeOf = (body: string): string => /"code":"(\d+)"/.exec(body)?.[1] ?? 'no
 
 async function run(load: Load): Promise<LoadResult> {
   const open = new Map<number, string[]>();
-  const clients = Array.from({ length: load.clients }, () => new Client(load, open));
+  const keys = load.keys.map((key) => createSecretKey(key, 'hex'));
+  const clients = Array.from({ length: load.clients }, () => new Client(load, keys, open));
   const measureFrom = performance.now() + load.warmMs;
   const until = measureFrom + load.measureMs;
   const latencies: number[] = [];

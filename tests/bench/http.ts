@@ -2,18 +2,19 @@
 // budget is held against the loop that commits each request, as a bare loop does: half of it is a
 // floor below the goal. A second loop gathers a turn's requests into one commit and writes nothing
 // but one row each; it is printed to show how far the exchange is from what the machine could do.
-import { type ChildProcess, fork, spawn } from 'node:child_process';
-import { createHmac } from 'node:crypto';
+import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { betterAuth } from 'better-auth';
-import { getMigrations } from 'better-auth/db/migration';
-import { openAccountsDatabase } from '#exchange/gateway/accounts/database.ts';
-import { authOptions } from '#exchange/gateway/accounts/options.ts';
+import {
+  agreeAll,
+  enterAll,
+  freePort,
+  makeSessions,
+  startExchange,
+  stopExchange,
+} from './_exchange.ts';
 import type { Load, LoadResult } from './_http-client.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -22,94 +23,15 @@ const clients = 64;
 const rounds = 3;
 const warmMs = 1500;
 const measureMs = 4000;
-const secret = 'a secret for a bench, in a folder that is thrown away';
 const ratioMin = 0.5;
 const p99MaxMs = 50;
 const goal = 5000;
 
-const silent = () => undefined;
-const log = { debug: silent, info: silent, warn: silent, error: silent };
+type Users = Pick<Load, 'cookies' | 'keys'>;
 
-/** Real users with real sessions, past the slow hashing of a password each. */
-async function makeSessions(dataDir: string): Promise<string[]> {
-  const database = openAccountsDatabase(dataDir);
-  const options = authOptions(
-    { database, secret, baseUrl: 'http://127.0.0.1', origins: new Set(), log },
-    { userMade: async () => undefined, userChanged: silent, sessionEnded: silent },
-  );
-  await (await getMigrations(options)).runMigrations();
-  const { internalAdapter, authCookies } = await betterAuth(options).$context;
-  const cookies: string[] = [];
-  for (let n = 0; n < users; n++) {
-    const user = await internalAdapter.createUser(
-      { email: `user${n}@bench.test`, name: `${n}` },
-      { method: 'email-password' },
-    );
-    const { token } = await internalAdapter.createSession(user.id);
-    const mac = createHmac('sha256', secret).update(token).digest('base64');
-    cookies.push(`${authCookies.sessionToken.name}=${encodeURIComponent(`${token}.${mac}`)}`);
-  }
-  await database.destroy();
-  return cookies;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-async function startExchange(dataDir: string, port: number): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['tests/contract/server-process.ts'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      AUTH_SECRET: secret,
-      LOG_LEVEL: 'error',
-      STARTING_BALANCES: 'USDT=10000000,BTC=1000',
-      RATE_PER_USER: '1000000',
-      RATE_PER_ADDRESS: '1000000',
-    },
-  });
-  for (let n = 0; n < 400; n++) {
-    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
-    if (ready?.ok) return child;
-    await sleep(25);
-  }
-  throw new Error('the exchange did not get ready');
-}
-
-/** Every user calls once: the account is opened and the session known, as in a running exchange. */
-async function enterAll(port: number, cookies: readonly string[]): Promise<number> {
-  const origin = `http://127.0.0.1:${port}`;
-  const headers = { 'content-type': 'application/json', origin };
-  for (let n = 0; n < cookies.length; n += 50) {
-    const entered = cookies.slice(n, n + 50).map(async (cookie) => {
-      const answer = await fetch(`${origin}/v1/assets/getAssets`, {
-        method: 'POST',
-        headers: { ...headers, cookie },
-        body: '{}',
-      });
-      if (!answer.ok) throw new Error(`a user could not enter: ${await answer.text()}`);
-      await answer.arrayBuffer();
-    });
-    await Promise.all(entered);
-  }
-  const ticker =
-    '/v1/spot/public/getTickerInfoBySymbolCodeDisplayName?symbolCodeDisplayName=BTCUSDT';
-  const answer = (await (await fetch(origin + ticker)).json()) as { data: { last: string } };
-  return Number(answer.data.last);
-}
-
-async function measure(port: number, cookies: readonly string[], price: number) {
+async function measure(port: number, users: Users, price: number) {
   const child = fork(join(root, 'tests/bench/_http-client.ts'));
-  const load: Load = { port, clients, cookies, warmMs, measureMs, price };
+  const load: Load = { port, clients, ...users, warmMs, measureMs, price };
   child.send(load);
   return await new Promise<LoadResult>((resolve) => child.once('message', resolve));
 }
@@ -122,7 +44,7 @@ async function measureBare(folder: string, mode: 'single' | 'batched'): Promise<
   const { port } = await new Promise<{ port: number }>((resolve) => {
     child.once('message', (message) => resolve(message as { port: number }));
   });
-  const result = await measure(port, Array<string>(users).fill(''), 60_000);
+  const result = await measure(port, { cookies: Array<string>(users).fill(''), keys: [] }, 60_000);
   child.disconnect();
   return result;
 }
@@ -160,13 +82,14 @@ const results = { exchange: [], batched: [], single: [] } as Record<
   'exchange' | 'batched' | 'single',
   LoadResult[]
 >;
-const cookies = await makeSessions(folder);
+const cookies = await makeSessions(folder, users);
 const port = await freePort();
 const exchange = await startExchange(folder, port);
 try {
   const price = await enterAll(port, cookies);
+  const keys = await agreeAll(port, cookies);
   for (let round = 0; round < rounds; round++) {
-    results.exchange.push(await measure(port, cookies, price));
+    results.exchange.push(await measure(port, { cookies, keys }, price));
     // The exchange goes on making its market meanwhile; it is paused so that it takes no part.
     exchange.kill('SIGSTOP');
     results.batched.push(await measureBare(folder, 'batched'));
@@ -175,8 +98,6 @@ try {
   }
   print(results);
 } finally {
-  exchange.kill('SIGCONT');
-  exchange.kill('SIGTERM');
-  await new Promise((resolve) => exchange.once('exit', resolve));
+  await stopExchange(exchange);
   rmSync(folder, { recursive: true, force: true });
 }

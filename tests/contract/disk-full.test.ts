@@ -26,7 +26,7 @@ const isSnapshot =
     frame.op === 'data' && frame.topic === topic && frame.type === 'snapshot';
 
 describe('a disk that is full', () => {
-  it('refuses with a clear error, changes nothing, tells every socket anew, and recovers', async () => {
+  it('API-02 refuses with a clear error, changes nothing, tells every socket anew, and recovers', async () => {
     const ann = new Visitor(server.base);
     await ann.signUp('ann@x.test');
     const { last } = await ann.call('getTicker', { symbolCodeDisplayName: 'BTCUSDT' });

@@ -7,12 +7,18 @@ import { type WebSocket as Socket, WebSocket } from 'ws';
 import type { Envelope } from '#contract/call.ts';
 import { type CallInput, type CallName, type CallOutput, calls } from '#contract/calls.ts';
 import type { ServerFrame, Topic } from '#contract/channels.ts';
+import { errorTable } from '#contract/errors.ts';
+import { signatureHeader } from '#contract/signing.ts';
 import { type BootSettings, bootExchange, type RunningExchange } from '#exchange/boot.ts';
 import { createLog } from '#server/log.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { addressesOf } from '#server/origins.ts';
 import { requestListener } from '#server/requests.ts';
 import { readSettings } from '#server/settings.ts';
+import { agreeOnKeyAt, signPost } from './signer.ts';
+
+/** Of every user of a test. */
+export const password = 'a long password';
 
 export interface TestServer {
   readonly base: string;
@@ -37,6 +43,7 @@ export async function startServer(
       exchange: () => exchange,
       metrics,
       publicUrl: settings.publicUrl,
+      metricsToken: settings.metricsToken,
       files: undefined,
       pages: undefined,
       onError: (error) => errors.push(error),
@@ -50,6 +57,8 @@ export async function startServer(
     ...addressesOf(settings, port),
     log: createLog(settings.logLevel),
     onAnswer: metrics.onAnswer,
+    onCommit: metrics.onCommit,
+    onPublished: metrics.onPublished,
     onUnknownOutcome: (error) => errors.push(error),
   });
   exchange = running;
@@ -73,10 +82,14 @@ export interface Answer<T> extends Envelope<T> {
   readonly headers: Headers;
 }
 
+const keyCodes = new Set([errorTable.signatureInvalid.wire, errorTable.signingKeyUnknown.wire]);
+
 /** One visitor: keeps cookies, and says where it comes from as a browser does. */
 export class Visitor {
   readonly base: string;
   cookie = '';
+  /** What the session of these cookies signs with. */
+  #key: { readonly cookie: string; readonly key: Promise<Buffer | undefined> } | undefined;
 
   constructor(base: string) {
     this.base = base;
@@ -101,17 +114,46 @@ export class Visitor {
     name: N,
     input: unknown,
     headers: Record<string, string> = {},
+    isFirst = true,
   ): Promise<Answer<CallOutput<N>>> {
     const { method, path } = calls[name];
     const query =
       method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
+    const body = JSON.stringify(input);
     const response = await this.fetch(path + query, {
       method,
-      headers: { ...(method === 'POST' ? { 'content-type': 'application/json' } : {}), ...headers },
-      ...(method === 'POST' ? { body: JSON.stringify(input) } : {}),
+      headers: {
+        ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+        ...(await this.signature(name, body)),
+        ...headers,
+      },
+      ...(method === 'POST' ? { body } : {}),
     });
     const envelope = (await response.json()) as Envelope<CallOutput<N>>;
+    // The exchange restarted, or another visitor with the same cookies has the key.
+    if (isFirst && keyCodes.has(envelope.code) && !(signatureHeader in headers)) {
+      this.#key = undefined;
+      return this.raw(name, input, headers, false);
+    }
     return { ...envelope, status: response.status, headers: response.headers };
+  }
+
+  /** The header that a signed call needs; none without a session. */
+  async signature(name: CallName, body: string | Uint8Array = ''): Promise<Record<string, string>> {
+    const call: { signed?: boolean; path: string } = calls[name];
+    if (!call.signed || this.cookie === '') return {};
+    const key = await this.signingKey();
+    return key === undefined ? {} : { [signatureHeader]: signPost(key, call.path, body) };
+  }
+
+  /** The key of the session; undefined when there is none. */
+  signingKey(): Promise<Buffer | undefined> {
+    const { cookie, base } = this;
+    if (this.#key?.cookie !== cookie) {
+      const agreed = agreeOnKeyAt(base, { origin: base, cookie });
+      this.#key = { cookie, key: agreed.catch(() => undefined) };
+    }
+    return this.#key.key;
   }
 
   /** A call that must succeed, its data checked against the contract's own schema. */
@@ -125,7 +167,7 @@ export class Visitor {
     const response = await this.fetch('/api/auth/sign-up/email', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password: 'a long password', name: email.split('@')[0] }),
+      body: JSON.stringify({ email, password, name: email.split('@')[0] }),
     });
     if (!response.ok) throw new Error(`sign up: ${response.status} ${await response.text()}`);
   }
@@ -135,8 +177,8 @@ export class Visitor {
     return coinList.find(({ coinName }) => coinName === coin)?.available ?? '0';
   }
 
-  async stream(headers: Record<string, string> = {}): Promise<Stream> {
-    const socket = new WebSocket(`${this.base.replace('http', 'ws')}/stream`, {
+  async stream(headers: Record<string, string> = {}, query = ''): Promise<Stream> {
+    const socket = new WebSocket(`${this.base.replace('http', 'ws')}/stream${query}`, {
       headers: {
         origin: this.base,
         ...(this.cookie ? { cookie: this.cookie } : {}),

@@ -99,7 +99,7 @@ describe('SET-03: the server as a process', () => {
     const answer = await fetch(`${running.base}/metrics`);
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
     const text = await answer.text();
-    for (const figure of ['orders_total', 'matches_total', 'queue_depth', 'commit_seconds']) {
+    for (const figure of ['orders_total', 'matches_total', 'queue_commands', 'read_only']) {
       expect(text).toMatch(new RegExp(`^perigee_${figure} \\d`, 'm'));
     }
     expect(text).toMatch(/^perigee_ready 1$/m);

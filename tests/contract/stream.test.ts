@@ -59,7 +59,7 @@ const buyAtMarket = (visitor: Visitor) =>
     delegateCount: '0.01',
   });
 
-describe('public topics', () => {
+describe('API-02 public topics', () => {
   it('tells the book whole, then what changes: applied in order its checksum always agrees', async () => {
     const ann = await newUser();
     const stream = await streamOf(new Visitor(server.base));
@@ -185,7 +185,7 @@ describe('public topics', () => {
   });
 });
 
-describe('private topics', () => {
+describe('API-02 private topics', () => {
   const topics = [{ channel: 'orders' }, { channel: 'fills' }, { channel: 'account' }] as const;
 
   it('tell a user’s orders, fills and balances, only after they are durable', async () => {
@@ -211,6 +211,35 @@ describe('private topics', () => {
     );
     const seqs = dataOf(stream, 'orders').map(({ seq }) => seq);
     expect(seqs).toEqual(seqs.map((_, i) => seqs[0]! + i));
+  });
+
+  it('carry versions that grow with every change, and agree with the calls', async () => {
+    const ann = await newUser();
+    const stream = await streamOf(ann);
+    stream.subscribe(...topics);
+    for (const { channel } of topics) await stream.find(isData(channel, 'snapshot'));
+    const price = await restingPrice(ann);
+    const { orderId } = await place(ann, price);
+    for (const size of ['0.02', '0.03', '0.04']) {
+      await ann.call('modifyOrder', { orderId, delegateCount: size, delegatePrice: price });
+      await sleep(50);
+    }
+    await ann.call('cancelOrder', { orderId });
+    const { version } = await ann.call('getAssets', {});
+    const isLast = (frame: ServerFrame): boolean =>
+      isData('account')(frame) && (frame as DataFrame<'account'>).data.version === version;
+    await stream.find(isLast);
+    const rows = (dataOf(stream, 'orders') as DataFrame<'orders'>[])
+      .flatMap(({ data }) => data.orders)
+      .map((row) => row.version);
+    const accounts = (dataOf(stream, 'account') as DataFrame<'account'>[]).map(
+      ({ data }) => data.version,
+    );
+    expect(rows.length).toBeGreaterThanOrEqual(4);
+    expect(accounts.length).toBeGreaterThanOrEqual(4);
+    for (const told of [rows, accounts]) {
+      expect(told).toEqual([...new Set(told)].sort((a, b) => a - b));
+    }
   });
 
   it('start with what is open, and tell nobody else', async () => {
@@ -250,7 +279,7 @@ describe('private topics', () => {
   });
 });
 
-describe('the socket’s door', () => {
+describe('API-02 the socket’s door', () => {
   it('is closed to other origins', async () => {
     const visitor = new Visitor(server.base);
     await expect(visitor.stream({ origin: 'https://evil.example' })).rejects.toThrow(/403/);
@@ -267,36 +296,5 @@ describe('the socket’s door', () => {
     const stream = await streamOf(new Visitor(server.base));
     stream.send({ op: 'ping', t: 42.5 });
     expect(await stream.find((frame) => frame.op === 'pong')).toMatchObject({ t: 42.5 });
-  });
-
-  const wrong: readonly [string, unknown, string][] = [
-    ['no JSON', 'hello', '40000'],
-    ['an unknown operation', { op: 'dance' }, '40000'],
-    ['an unknown channel', { op: 'subscribe', topics: [{ channel: 'gossip' }] }, '40000'],
-    ['no topics', { op: 'subscribe', topics: [] }, '40000'],
-    [
-      'an unknown pair',
-      { op: 'subscribe', topics: [{ channel: 'books', symbolId: 'NOPE' }] },
-      '50045',
-    ],
-  ];
-  it.each(wrong)('answers %s with an error and stays open', async (_, frame, code) => {
-    const stream = await streamOf(new Visitor(server.base));
-    stream.send(frame);
-    expect(await stream.find(({ op }) => op === 'error')).toMatchObject({ code });
-    stream.send({ op: 'ping', t: 1 });
-    await stream.find(({ op }) => op === 'pong');
-  });
-
-  it('throws out who sends too much', async () => {
-    const stream = await streamOf(new Visitor(server.base));
-    for (let n = 0; n < 300; n++) stream.send({ op: 'ping', t: n });
-    expect(await stream.whenClosed()).toMatchObject({ code: 1008 });
-  });
-
-  it('refuses a frame above its limit', async () => {
-    const stream = await streamOf(new Visitor(server.base));
-    stream.send('x'.repeat(20_000));
-    expect(await stream.whenClosed()).toMatchObject({ code: 1009 });
   });
 });

@@ -1,13 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const readyTimeoutMs = 30_000;
+const run = promisify(execFile);
 
 /** A port of this machine that nobody listens on. */
 async function freePort(): Promise<number> {
@@ -27,14 +29,18 @@ export class RunningServer {
   private readonly port: number;
   private readonly dataDir: string;
 
-  private constructor(port: number, dataDir: string) {
+  private readonly settings: Readonly<Record<string, string>>;
+
+  private constructor(port: number, dataDir: string, settings: Readonly<Record<string, string>>) {
+    this.settings = settings;
     this.port = port;
     this.dataDir = dataDir;
     this.url = `http://127.0.0.1:${port}`;
   }
 
-  static async start(): Promise<RunningServer> {
-    const server = new RunningServer(await freePort(), mkdtempSync(join(tmpdir(), 'perigee-')));
+  static async start(settings: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+    const dataDir = mkdtempSync(join(tmpdir(), 'perigee-'));
+    const server = new RunningServer(await freePort(), dataDir, settings);
     await server.launch();
     return server;
   }
@@ -47,6 +53,7 @@ export class RunningServer {
       PORT: String(this.port),
       DATA_DIR: this.dataDir,
       SEED: '7',
+      ...this.settings,
     };
     const child = spawn(`${root}node_modules/.bin/node`, ['src/server/main.ts'], {
       cwd: root,
@@ -66,6 +73,16 @@ export class RunningServer {
       await sleep(50);
     }
     throw new Error(`the server did not get ready:\n${this.output}`);
+  }
+
+  /** Carries out a command of the operator on this server; gives what it printed. */
+  async ops(...args: string[]): Promise<string> {
+    const { stdout } = await run(
+      `${root}node_modules/.bin/node`,
+      ['src/server/operator/main.ts', ...args],
+      { cwd: root, env: { ...process.env, DATA_DIR: this.dataDir } },
+    );
+    return stdout;
   }
 
   /** Ends the process as a power cut would. */

@@ -200,8 +200,8 @@ export const faults: readonly Fault[] = [
   fault(
     'a maker pays the fee of a taker',
     core('settling'),
-    'vipLevels[trader.state.vipLevel]!.makerPpm',
-    'vipLevels[trader.state.vipLevel]!.takerPpm',
+    'makerPpmOf(maker.market.instrument, trader.state.vipLevel)',
+    'takerPpmOf(maker.market.instrument, trader.state.vipLevel)',
   ),
   fault(
     'an amendment is not in the timeline',

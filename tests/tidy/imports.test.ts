@@ -27,7 +27,9 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'exchange/store',
     'contract',
     'domain',
+    'exchange/upkeep',
   ],
+  'exchange/upkeep': ['exchange/core', 'exchange/store', 'domain'],
   client: ['contract', 'domain'],
   stores: ['client', 'contract', 'domain'],
   i18n: ['domain'],
@@ -35,8 +37,8 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   features: ['stores', 'client', 'contract', 'domain', 'i18n', 'ui'],
   layouts: ['features', 'ui', 'i18n', 'domain', 'styles'],
   pages: ['layouts', 'features', 'ui', 'i18n', 'contract', 'domain'],
-  server: ['contract', 'i18n', 'exchange/boot.ts'],
-  'middleware.ts': ['contract', 'i18n', 'exchange/boot.ts'],
+  server: ['contract', 'i18n', 'exchange/boot.ts', 'exchange/upkeep'],
+  'middleware.ts': ['server', 'contract', 'i18n', 'exchange/boot.ts'],
   styles: [],
 };
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
-import { symbolId, time } from '#contract/fields.ts';
+import { languageType, listMd5, queryWhole, symbolId, time } from '#contract/fields.ts';
+import { timeZoneMax, timeZoneMin } from '#contract/preference.ts';
 import { candleIntervals } from '#domain/codes/candle-interval.ts';
 import { pairStates } from '#domain/codes/pair-state.ts';
 
@@ -22,6 +23,11 @@ const symbolRow = z.object({
   bandUpPpm: z.int(),
   bandDownPpm: z.int(),
   state: z.enum(pairStates),
+  /** Fees of the pair’s own, in millionths, in the place of the VIP level’s. */
+  makerPpm: z.optional(z.int()),
+  takerPpm: z.optional(z.int()),
+  /** When the row last changed; absent: never. */
+  changedAt: z.optional(time),
 });
 export type SymbolRow = z.infer<typeof symbolRow>;
 
@@ -40,6 +46,8 @@ const tickerRow = z.object({
   /** The quote's price in US dollars, for `≈ $`. */
   usdRate: z.string(),
   at: time,
+  /** That of the pair's row: whoever has an older one reads the list of pairs anew. */
+  changedAt: z.optional(time),
 });
 export type TickerRow = z.infer<typeof tickerRow>;
 
@@ -76,6 +84,36 @@ const candleRow = z.tuple([
 ]);
 export type CandleRow = z.infer<typeof candleRow>;
 
+/** A pair's rules as an order form needs them (§3), with the best prices now. */
+const symbolInfoRow = z.object({
+  symbolId: z.string(),
+  /** 1: spot. */
+  businessLine: z.int(),
+  placeConfig: z.object({
+    /** Steps of a size, as decimal text. */
+    countMultiplier: z.string(),
+    /** Decimals of a size and of an amount in quote. */
+    volumePlace: z.int(),
+    propertyPlace: z.int(),
+  }),
+  delegatePricePlace: z.int(),
+  priceEndStep: z.string(),
+  bestAsk: z.optional(z.string()),
+  bestBid: z.optional(z.string()),
+  state: z.enum(pairStates),
+});
+export type SymbolInfoRow = z.infer<typeof symbolInfoRow>;
+
+const platePriceRow = z.object({
+  symbolId: z.string(),
+  last: z.string(),
+  bestBid: z.optional(z.string()),
+  bestBidSize: z.optional(z.string()),
+  bestAsk: z.optional(z.string()),
+  bestAskSize: z.optional(z.string()),
+});
+export type PlatePriceRow = z.infer<typeof platePriceRow>;
+
 export const marketCalls = {
   getAllSymbol: defineCall({
     method: 'GET',
@@ -83,7 +121,7 @@ export const marketCalls = {
     access: 'public',
     about: 'All spot pairs with their rules; no list when `md5` is still the list’s.',
     input: z.strictObject({
-      md5: z.optional(z.string().check(z.maxLength(32))),
+      md5: listMd5,
       region: z.optional(z.string().check(z.maxLength(8))),
       locale: z.optional(z.string().check(z.maxLength(8))),
     }),
@@ -112,7 +150,7 @@ export const marketCalls = {
     about: 'The order book’s best levels.',
     input: z.strictObject({
       symbolId,
-      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
+      limit: z._default(queryWhole(1, 200), 50),
     }),
     output: depthRow,
   }),
@@ -123,7 +161,7 @@ export const marketCalls = {
     about: 'The newest trades, newest first.',
     input: z.strictObject({
       symbolId,
-      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
+      limit: z._default(queryWhole(1, 200), 50),
     }),
     output: z.array(tradeRow),
   }),
@@ -136,9 +174,38 @@ export const marketCalls = {
       symbolId,
       kLineType: z.enum(candleIntervals),
       /** Absent: now. */
-      endTime: z.optional(z.coerce.number().check(z.int(), z.nonnegative())),
-      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1500)), 200),
+      endTime: z.optional(queryWhole(0, Number.MAX_SAFE_INTEGER)),
+      limit: z._default(queryWhole(1, 1500), 200),
     }),
     output: z.array(candleRow),
+  }),
+  getOpenPrice: defineCall({
+    method: 'POST',
+    path: '/v1/kline/getOpenPrice',
+    access: 'public',
+    about: 'The price at which the day began in a time zone, for the change since.',
+    input: z.strictObject({
+      symbolId,
+      /** Hours from UTC. */
+      timeZone: z._default(z.int().check(z.minimum(timeZoneMin), z.maximum(timeZoneMax)), 0),
+      languageType,
+    }),
+    output: z.object({ symbolId: z.string(), openPrice: z.string(), openTime: time }),
+  }),
+  getSymbolInfo: defineCall({
+    method: 'POST',
+    path: '/v1/mix/public/getSymbolInfo',
+    access: 'public',
+    about: 'One pair’s decimals, steps, state and best prices.',
+    input: z.strictObject({ symbolId, languageType }),
+    output: symbolInfoRow,
+  }),
+  getPlatePrice: defineCall({
+    method: 'GET',
+    path: '/v1/mix/public/getPlatePrice',
+    access: 'public',
+    about: 'The top of the order book with the last price, of one pair or of all.',
+    input: z.strictObject({ symbolId: z.optional(symbolId) }),
+    output: z.array(platePriceRow),
   }),
 };

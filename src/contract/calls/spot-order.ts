@@ -90,7 +90,7 @@ const orderRow = z.object({
 });
 export type OrderRow = z.infer<typeof orderRow>;
 
-const fillRow = z.object({
+export const fillRow = z.object({
   tradeId: z.string(),
   orderId: z.string(),
   symbolId: z.string(),
@@ -104,24 +104,27 @@ const fillRow = z.object({
 });
 export type FillRow = z.infer<typeof fillRow>;
 
-/** One item of a batch's answer: the order, or the code, message and values of its refusal. */
-const batchRow = z.object({
-  code: z.string(),
-  msg: z.string(),
-  data: z.optional(orderRow),
-  refusal: z.optional(z.object({ key: z.string(), values: z.record(z.string(), z.string()) })),
-});
+/** One item of a batch's answer: what it is about, or code, message and values of its refusal. */
+export const batchRowOf = <T extends z.ZodMiniType>(row: T) =>
+  z.object({
+    code: z.string(),
+    msg: z.string(),
+    data: z.optional(row),
+    refusal: z.optional(z.object({ key: z.string(), values: z.record(z.string(), z.string()) })),
+  });
+const batchRow = batchRowOf(orderRow);
 
 export const pageOf = <T extends z.ZodMiniType>(row: T) =>
   z.object({ items: z.array(row), cursor: z.optional(z.string()) });
 
 const orderPath = '/v1/spot/order' as const;
-const write = { method: 'POST', access: 'private', writes: true } as const;
+const write = { method: 'POST', access: 'private', writes: true, signed: true } as const;
 const read = { method: 'POST', access: 'private' } as const;
 
 export const spotOrderCalls = {
   placeOrder: defineCall({
     ...write,
+    asksPin: true,
     path: `${orderPath}/place`,
     about: 'Places a limit or market order.',
     input: z.strictObject({ ...placeFields, languageType }),
@@ -129,6 +132,7 @@ export const spotOrderCalls = {
   }),
   batchPlaceOrders: defineCall({
     ...write,
+    asksPin: true,
     path: `${orderPath}/batchPlace`,
     about: 'Places up to 50 orders; each is accepted or refused by itself.',
     input: z.strictObject({
@@ -173,6 +177,7 @@ export const spotOrderCalls = {
   }),
   modifyOrder: defineCall({
     ...write,
+    asksPin: true,
     path: `${orderPath}/modify`,
     about: 'Changes price or size; a smaller size keeps the place in the queue.',
     input: z

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
-import { pageOf } from '#contract/calls/spot-order.ts';
+import { batchRowOf, fillRow, pageOf } from '#contract/calls/spot-order.ts';
 import {
   clientOid,
   cursor,
@@ -12,6 +12,7 @@ import {
   time,
 } from '#contract/fields.ts';
 import { planKinds } from '#domain/codes/plan-kind.ts';
+import { batchMax } from '#domain/instrument/instrument.ts';
 
 const planRow = z.object({
   planId: z.string(),
@@ -38,7 +39,7 @@ const planRow = z.object({
 export type PlanRow = z.infer<typeof planRow>;
 
 const planPath = '/v1/spot/plan' as const;
-const write = { method: 'POST', access: 'private', writes: true } as const;
+const write = { method: 'POST', access: 'private', writes: true, signed: true } as const;
 const read = { method: 'POST', access: 'private' } as const;
 const ref = { planId: z.optional(idText), clientOid: z.optional(clientOid) };
 interface WireRef {
@@ -51,26 +52,40 @@ const named = z.refine<WireRef>(
   { path: ['planId'], error: 'planId or clientOid' },
 );
 
+const placeFields = {
+  symbolId,
+  delegateType: z.union([z.literal(21), z.literal(22)]),
+  triggerPrice: decimalText,
+  /** Absent: market. */
+  executePrice: z.optional(decimalText),
+  tradeUnit: z._default(z.enum(['base', 'quote']), 'base'),
+  delegateCount: decimalText,
+  clientOid: z.optional(clientOid),
+};
+
 export const spotPlanCalls = {
   placePlan: defineCall({
     ...write,
+    asksPin: true,
     path: `${planPath}/place`,
     about: 'Places a plan order: waits for the last price, then places a limit or market order.',
+    input: z.strictObject({ ...placeFields, languageType }),
+    output: planRow,
+  }),
+  batchPlacePlans: defineCall({
+    ...write,
+    asksPin: true,
+    path: `${planPath}/batchPlace`,
+    about: 'Places up to 50 plan orders; each is accepted or refused by itself.',
     input: z.strictObject({
-      symbolId,
-      delegateType: z.union([z.literal(21), z.literal(22)]),
-      triggerPrice: decimalText,
-      /** Absent: market. */
-      executePrice: z.optional(decimalText),
-      tradeUnit: z._default(z.enum(['base', 'quote']), 'base'),
-      delegateCount: decimalText,
-      clientOid: z.optional(clientOid),
+      orders: z.array(z.strictObject(placeFields)).check(z.minLength(1), z.maxLength(batchMax)),
       languageType,
     }),
-    output: planRow,
+    output: z.array(batchRowOf(planRow)),
   }),
   modifyPlan: defineCall({
     ...write,
+    asksPin: true,
     path: `${planPath}/modify`,
     about: 'Changes a waiting plan order.',
     input: z
@@ -90,6 +105,32 @@ export const spotPlanCalls = {
     about: 'Cancels a waiting plan order.',
     input: z.strictObject({ ...ref, languageType }).check(named),
     output: planRow,
+  }),
+  batchCancelPlans: defineCall({
+    ...write,
+    path: `${planPath}/batchCancel`,
+    about: 'Cancels up to 50 waiting plan orders; each is cancelled or refused by itself.',
+    input: z.strictObject({
+      orders: z
+        .array(z.strictObject(ref).check(named))
+        .check(z.minLength(1), z.maxLength(batchMax)),
+      languageType,
+    }),
+    output: z.array(batchRowOf(planRow)),
+  }),
+  cancelAllPlans: defineCall({
+    ...write,
+    path: `${planPath}/cancelAll`,
+    about: 'Cancels all waiting plan orders, of one pair or of all; open orders stay.',
+    input: z.strictObject({ symbolId: z.optional(symbolId), languageType }),
+    output: z.object({ plans: z.int() }),
+  }),
+  planFills: defineCall({
+    ...read,
+    path: `${planPath}/fills`,
+    about: 'The fills of the order that a plan order placed, oldest first; none before it fired.',
+    input: z.strictObject({ planId: idText, languageType }),
+    output: pageOf(fillRow),
   }),
   openPlans: defineCall({
     ...read,

@@ -1,16 +1,42 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import { languageType } from '#contract/fields.ts';
+import { preferenceChange, preferenceFields } from '#contract/preference.ts';
+
+/** A fee below the usual one, as its badge shows it (§9): `8` is 20 % off, `0` is no fee. */
+const feeTagRow = z.object({
+  businessLine: z.int(),
+  liquidity: z.enum(['maker', 'taker']),
+  /** Tenths of the usual fee that are paid. */
+  feeDiscount: z.string(),
+});
+export type FeeTagRow = z.infer<typeof feeTagRow>;
 
 const userRow = z.object({
   userId: z.string(),
   userName: z.string(),
   email: z.string(),
+  /** The picture's address; empty: none. */
+  userAvatar: z.string(),
+  /** One account for each line; the unified account is another mode. */
+  accountMode: z.literal('classic'),
+  /** Copy-trading identities. */
+  traderIdentities: z.array(z.string()),
+  /** §3's demo status: `0` is none. */
+  demoUType: z.literal('0'),
+  /** Whether it is a sub-account, and whether it may take deposits as one. */
+  childFlag: z.boolean(),
+  rechargeFlag: z.boolean(),
+  watermarkOpen: z.boolean(),
+  /** Whether what is shown is paper trading. */
+  simulation: z.boolean(),
   vipLevel: z.int(),
   makerPpm: z.int(),
   takerPpm: z.int(),
   feeInBgb: z.boolean(),
-  simulation: z.boolean(),
+  feeTagList: z.array(feeTagRow),
+  /** Whether an operator has frozen the account. */
+  frozen: z.boolean(),
 });
 export type UserRow = z.infer<typeof userRow>;
 
@@ -24,6 +50,16 @@ const assetRow = z.object({
 });
 export type AssetRow = z.infer<typeof assetRow>;
 
+const preferenceRow = z.object({
+  ...preferenceFields,
+  /** `tpslPriceType` as orders carry it: market 0, fair 1. */
+  profitOrLossPriceType: z.int(),
+  /** Whether orders ask for the trading PIN; set with the PIN itself. */
+  pinTradingSwitch: z.boolean(),
+  feeInBgb: z.boolean(),
+});
+export type PreferenceRow = z.infer<typeof preferenceRow>;
+
 export const userCalls = {
   userInfo: defineCall({
     method: 'POST',
@@ -33,14 +69,42 @@ export const userCalls = {
     input: z.strictObject({ languageType }),
     output: z.nullable(userRow),
   }),
+  getPreference: defineCall({
+    method: 'POST',
+    path: '/v1/user/preference/get',
+    access: 'private',
+    about: 'The user’s preferences; what was never set has its default.',
+    input: z.strictObject({ languageType }),
+    output: preferenceRow,
+  }),
   setPreference: defineCall({
     method: 'POST',
     path: '/v1/user/preference/set',
     access: 'private',
     writes: true,
-    about: 'Changes preferences kept by the exchange.',
-    input: z.strictObject({ feeInBgb: z.boolean(), languageType }),
-    output: z.null(),
+    about: 'Changes the preferences that are given and answers all of them.',
+    input: z.strictObject({
+      ...preferenceChange.shape,
+      feeInBgb: z.optional(z.boolean()),
+      languageType,
+    }),
+    output: preferenceRow,
+  }),
+  accountList: defineCall({
+    method: 'POST',
+    path: '/v1/assets/accountList',
+    access: 'private',
+    about: 'The user’s accounts with what each is worth.',
+    input: z.strictObject({ languageType }),
+    output: z.array(
+      z.object({
+        accountType: z.int(),
+        name: z.string(),
+        products: z.array(z.string()),
+        /** US dollars. */
+        usdValue: z.string(),
+      }),
+    ),
   }),
   getAssets: defineCall({
     method: 'POST',
@@ -55,6 +119,14 @@ export const userCalls = {
     path: '/v1/user/login/logout',
     access: 'optional',
     about: 'Ends the session.',
+    input: z.strictObject({ languageType }),
+    output: z.null(),
+  }),
+  clearCookie: defineCall({
+    method: 'POST',
+    path: '/v1/user/public/clearCookie',
+    access: 'optional',
+    about: 'Ends the session and takes its cookies from the browser.',
     input: z.strictObject({ languageType }),
     output: z.null(),
   }),

@@ -26,6 +26,14 @@ export const symbolRowOf = (instrument: Instrument): SymbolRow => ({
   bandUpPpm: instrument.bandUpPpm,
   bandDownPpm: instrument.bandDownPpm,
   state: instrument.state,
+  ...feesOf(instrument),
+  ...(instrument.changedAt === undefined ? {} : { changedAt: instrument.changedAt }),
+});
+
+/** A pair's own fees, where it has some. */
+const feesOf = ({ makerPpm, takerPpm }: Pick<Instrument, 'makerPpm' | 'takerPpm'>) => ({
+  ...(makerPpm === undefined ? {} : { makerPpm }),
+  ...(takerPpm === undefined ? {} : { takerPpm }),
 });
 
 /** The instrument that a row describes; throws when the row is none (a broken server). */
@@ -57,5 +65,7 @@ export function instrumentOf(row: SymbolRow): Instrument {
     bandUpPpm: row.bandUpPpm,
     bandDownPpm: row.bandDownPpm,
     state: row.state,
+    ...feesOf(row),
+    ...(row.changedAt === undefined ? {} : { changedAt: row.changedAt }),
   };
 }

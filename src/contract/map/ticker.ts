@@ -20,4 +20,5 @@ export const tickerRowOf = (
   turnover: amountText(instrument.quote, ticker.turnover24h),
   usdRate,
   at: ticker.at,
+  ...(instrument.changedAt === undefined ? {} : { changedAt: instrument.changedAt }),
 });

@@ -22,10 +22,19 @@ export const vipLevels: readonly VipLevel[] = [
   { level: 7, volumeMinUsdt: 500_000_000, makerPpm: 0, takerPpm: 250 },
 ];
 
+/** Fee rates of a user of `level` on a pair, in millionths: the pair's own where it has some. */
+export const makerPpmOf = ({ makerPpm }: Instrument, level: number): number =>
+  makerPpm ?? vipLevels[level]!.makerPpm;
+export const takerPpmOf = ({ takerPpm }: Instrument, level: number): number =>
+  takerPpm ?? vipLevels[level]!.takerPpm;
+
 const million = 1_000_000n;
 
 /** What fees paid in BGB cost of the full fee, in millionths: 20 % off. */
 const bgbFeePpm = 800_000n;
+
+/** What is taken off a fee that is paid in BGB, in millionths. */
+export const bgbDiscountPpm = Number(million - bgbFeePpm);
 
 /** The asset that fees may be paid in at a discount, and the one that volume is valued in. */
 export const discountAsset = 'BGB';

@@ -4,7 +4,7 @@ import type { Amount } from '#domain/money/units.ts';
 const dayMs = 86_400_000;
 
 /** Full days before today that count. */
-const windowDays = 30;
+export const windowDays = 30;
 
 /** Days kept of a user's volume: the window and today. */
 export const volumeDaysMax = windowDays + 1;

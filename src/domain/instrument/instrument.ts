@@ -36,8 +36,13 @@ export interface Instrument {
   readonly bandUpPpm: number;
   readonly bandDownPpm: number;
   readonly state: PairState;
+  /** Fees of the pair's own, in millionths, in the place of the VIP level's. */
+  readonly makerPpm?: number | undefined;
+  readonly takerPpm?: number | undefined;
   /** When trading began, Unix milliseconds; absent where only the rules matter (the browser). */
   readonly listedAt?: number | undefined;
+  /** When an operator last changed it, Unix milliseconds; later with each change. */
+  readonly changedAt?: number | undefined;
 }
 
 /** Open orders one user may have per symbol (§9: "max items 200"). */

@@ -170,7 +170,8 @@ function presetIssue(
   const legs = [takeProfit, stopLoss].filter((leg) => leg !== undefined);
   if (side !== 'buy' || legs.length === 0) return issue('presetInvalid');
   if (!legs.every((leg) => legIsSound(instrument, leg))) {
-    return issue('presetInvalid', { limit: priceText(instrument, instrument.priceStep) });
+    const step = priceText(instrument, instrument.priceStep);
+    return issue('presetInvalid', { limit: step, step });
   }
   const paid = price ?? last;
   if (takeProfit && stopLoss && takeProfit.trigger <= stopLoss.trigger) {

@@ -49,12 +49,13 @@ function triggerIssue(
 ): Refusal | undefined {
   const { priceStep } = instrument;
   if (!Number.isSafeInteger(trigger) || trigger <= 0 || trigger % priceStep !== 0) {
-    return issue('triggerPriceInvalid', { limit: priceText(instrument, priceStep) });
+    const step = priceText(instrument, priceStep);
+    return issue('triggerPriceInvalid', { limit: step, step });
   }
   if (last === undefined) return issue('triggerPriceInvalid');
-  return trigger === last
-    ? issue('triggerPriceInvalid', { limit: priceText(instrument, last) })
-    : undefined;
+  if (trigger !== last) return undefined;
+  const text = priceText(instrument, last);
+  return issue('triggerPriceInvalid', { limit: text, value: text });
 }
 
 function planPriceIssue(instrument: Instrument, { price }: PlanDraft): Refusal | undefined {

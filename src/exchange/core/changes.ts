@@ -2,6 +2,7 @@ import type { Balance, Bill, UserState } from '#domain/account/account.ts';
 import type { Side } from '#domain/codes/delegate-type.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
+import type { ActRecord, Operating } from '#domain/operating/operating.ts';
 import type { Fill, Order, Plan, Trade } from '#domain/order/order.ts';
 
 /**
@@ -18,6 +19,10 @@ export interface Changes {
   readonly trades: Trade[];
   readonly fills: Fill[];
   readonly bills: Bill[];
+  /** What operators did, oldest first. */
+  readonly acts: ActRecord[];
+  /** What operators have set, when it changed. */
+  operating: Operating | undefined;
   /** Book levels whose size may have changed: symbol → side → prices. */
   readonly levels: Map<string, { readonly [S in Side]: Set<Ticks> }>;
 }
@@ -31,6 +36,8 @@ export const newChanges = (): Changes => ({
   trades: [],
   fills: [],
   bills: [],
+  acts: [],
+  operating: undefined,
   levels: new Map(),
 });
 

@@ -1,6 +1,7 @@
 import type { Side } from '#domain/codes/delegate-type.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
+import type { Act, Announcement, LocalTexts } from '#domain/operating/operating.ts';
 import type { Order, OrderDraft, Plan, PlanDraft } from '#domain/order/order.ts';
 import type { Outcome } from '#domain/refusal.ts';
 
@@ -82,8 +83,68 @@ export type Command =
       readonly symbol: string;
       readonly quotes: readonly Quote[];
     }
+  /** An operator changes a pair's state, rules or fees. */
+  | {
+      readonly kind: 'ChangePair';
+      readonly symbol: string;
+      readonly change: PairChange;
+      readonly act: Act;
+    }
+  | {
+      readonly kind: 'FreezeUser';
+      readonly userId: number;
+      readonly frozen: boolean;
+      readonly cancelOrders: boolean;
+      readonly act: Act;
+    }
+  | {
+      readonly kind: 'CreditUser';
+      readonly userId: number;
+      readonly asset: string;
+      readonly units: Amount;
+      readonly act: Act;
+    }
+  | {
+      readonly kind: 'RestrictArea';
+      readonly area: string;
+      readonly restricted: boolean;
+      readonly act: Act;
+    }
+  | {
+      readonly kind: 'SetOperator';
+      readonly userId: number;
+      readonly operator: boolean;
+      readonly act: Act;
+    }
+  | {
+      readonly kind: 'PostAnnouncement';
+      readonly title: LocalTexts;
+      readonly text: LocalTexts;
+      readonly act: Act;
+    }
+  | {
+      readonly kind: 'WithdrawAnnouncement';
+      readonly announcementId: number;
+      readonly act: Act;
+    }
   /** Lets time pass: dead man's switches, and plans fired earlier that still wait for their turn. */
   | { readonly kind: 'ElapseTime' };
+
+/** What an operator may change of a pair; a fee of undefined is the VIP level's. */
+export type PairChange = Partial<
+  Pick<
+    Instrument,
+    | 'state'
+    | 'priceStep'
+    | 'sizeStep'
+    | 'sizeMin'
+    | 'sizeMax'
+    | 'notionalMin'
+    | 'notionalMax'
+    | 'makerPpm'
+    | 'takerPpm'
+  >
+>;
 
 export type CommandKind = Command['kind'];
 export type CommandOf<K extends CommandKind> = Extract<Command, { kind: K }>;
@@ -106,6 +167,13 @@ export interface Replies {
   readonly AmendPlan: Plan;
   readonly CancelPlan: Plan;
   readonly ReplaceQuotes: undefined;
+  readonly ChangePair: Instrument;
+  readonly FreezeUser: undefined;
+  readonly CreditUser: undefined;
+  readonly RestrictArea: undefined;
+  readonly SetOperator: undefined;
+  readonly PostAnnouncement: Announcement;
+  readonly WithdrawAnnouncement: undefined;
   readonly ElapseTime: undefined;
 }
 

@@ -2,6 +2,7 @@ import { type Balance, firstUserId, type UserState } from '#domain/account/accou
 import type { Side } from '#domain/codes/delegate-type.ts';
 import { batchMax, type Instrument } from '#domain/instrument/instrument.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
+import { noOperating, type Operating } from '#domain/operating/operating.ts';
 import type { Order, Plan } from '#domain/order/order.ts';
 import { type Outcome, refuse } from '#domain/refusal.ts';
 import type { Standing, Trader } from '#exchange/core/account.ts';
@@ -13,6 +14,15 @@ import { credit, openAccount } from '#exchange/core/funds.ts';
 import { listInstrument } from '#exchange/core/listing.ts';
 import { loadState, takeSnapshot } from '#exchange/core/loading.ts';
 import { bookOf } from '#exchange/core/market.ts';
+import {
+  changePair,
+  creditUser,
+  freezeUser,
+  postAnnouncement,
+  restrictArea,
+  setOperator,
+  withdrawAnnouncement,
+} from '#exchange/core/operating.ts';
 import type { Past } from '#exchange/core/past.ts';
 import { placeOrder } from '#exchange/core/placing.ts';
 import { amendPlan, placePlan, runFired, withdrawPlan } from '#exchange/core/plans.ts';
@@ -37,8 +47,10 @@ export const emptySnapshot = (): Snapshot => ({
     movementId: 0,
     priority: 0,
   },
+  operating: noOperating,
 });
 
+type OperatorKind = 'FreezeUser' | 'CreditUser' | 'SetOperator';
 type UserCommand = Extract<Command, { readonly userId: number }>;
 
 /**
@@ -122,6 +134,16 @@ export class Exchange {
     return orders.map(({ order }) => order).sort(newestFirst);
   }
 
+  /** Users' orders that rest on a pair. Looks through all: for operators. */
+  openOrderCount(symbol: string): number {
+    let count = 0;
+    for (const { standing } of this.#state.orders.values()) {
+      const { market, trader } = standing;
+      if (market.instrument.symbol === symbol && !trader.isProvider) count++;
+    }
+    return count;
+  }
+
   /** Plans that wait, and fired ones that are queued (`executing`); newest first. */
   waitingPlans(userId: number, symbol?: string): readonly Plan[] {
     const plans = this.#standings(userId, symbol).flatMap((one) => [...one.plans.values()]);
@@ -131,6 +153,11 @@ export class Exchange {
   /** Fired plans that wait for their turn: the next commands execute them. */
   get pendingTriggers(): number {
     return this.#state.fired.length;
+  }
+
+  /** What operators have set beside pairs and users. */
+  get operating(): Operating {
+    return this.#state.operating;
   }
 
   /** The last numbers given out. */
@@ -160,6 +187,20 @@ export class Exchange {
         return credit(state, command);
       case 'ListInstrument':
         return listInstrument(state, command.instrument);
+      case 'ChangePair':
+        return changePair(state, command);
+      case 'FreezeUser':
+        return freezeUser(state, command);
+      case 'CreditUser':
+        return creditUser(state, command);
+      case 'RestrictArea':
+        return restrictArea(state, command);
+      case 'SetOperator':
+        return setOperator(state, command);
+      case 'PostAnnouncement':
+        return postAnnouncement(state, command);
+      case 'WithdrawAnnouncement':
+        return withdrawAnnouncement(state, command);
       case 'ElapseTime':
         runSwitches(state);
         return { ok: true, value: undefined };
@@ -169,7 +210,9 @@ export class Exchange {
   }
 
   /** Commands of one user or provider. */
-  #dispatchUser(command: Exclude<UserCommand, { kind: 'Credit' }>): Outcome<unknown> {
+  #dispatchUser(
+    command: Exclude<UserCommand, { kind: OperatorKind | 'Credit' }>,
+  ): Outcome<unknown> {
     const state = this.#state;
     const trader = state.traders.get(command.userId);
     if (trader === undefined || (trader.state === undefined && !trader.isProvider)) {

@@ -19,6 +19,7 @@ import { addTrader, State, spentAccount, standingOf } from '#exchange/core/state
 /** Builds the running state from stored state, of which it keeps nothing. */
 export function loadState(snapshot: Snapshot, past: Past): State {
   const state = new State({ ...snapshot.counters }, past);
+  state.operating = snapshot.operating;
   for (const id of [worldId, feesId, insuranceId, ...providerIds]) addTrader(state, id, undefined);
   for (const instrument of snapshot.instruments) {
     const last = snapshot.lastPrices.get(instrument.symbol);
@@ -102,6 +103,7 @@ export function takeSnapshot(state: State): Snapshot {
     plans: [...state.plans.values()].map(copyPlan).sort(byId),
     lastPrices,
     counters: { ...state.counters },
+    operating: state.operating,
   };
 }
 

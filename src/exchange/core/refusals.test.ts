@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { amount, amountMax, lots, ticks } from '#domain/money/units.ts';
-import type { Refusal, RefusalCode } from '#domain/refusal.ts';
+import type {
+  OperatingRefusalCode,
+  ProfileRefusalCode,
+  Refusal,
+  RefusalCode,
+} from '#domain/refusal.ts';
 import { Desk, limit, market, pair, plan } from './testing.ts';
 
 /** A desk whose last price is 100.00 with an ask at 101.00 and a bid at 99.00. */
@@ -163,8 +168,18 @@ const rows: [RefusalCode, string, (scene: Scene) => Refusal, Refusal['values']][
     place(market('buy', { size: 1000 }, { timeInForce: 'ioc' })),
     {},
   ],
-  ['triggerPriceInvalid', 'last price', placePlan(plan('buy', 10_000, 1000)), { limit: '100' }],
-  ['triggerPriceInvalid', 'step', placePlan(plan('buy', 9_995, 1000)), { limit: '0.1' }],
+  [
+    'triggerPriceInvalid',
+    'last price',
+    placePlan(plan('buy', 10_000, 1000)),
+    { limit: '100', value: '100' },
+  ],
+  [
+    'triggerPriceInvalid',
+    'step',
+    placePlan(plan('buy', 9_995, 1000)),
+    { limit: '0.1', step: '0.1' },
+  ],
   [
     'presetInvalid',
     'sell',
@@ -475,8 +490,14 @@ const amends: typeof rows = [
 
 const all = [...rows, ...more, ...amends];
 
-/** All codes but those that the engine gives before a command is applied. */
-const coreCodes: Readonly<Record<Exclude<RefusalCode, 'busy' | 'readOnly'>, true>> = {
+/** What operators are refused stands in `operating.test.ts`. */
+type CoreCode = Exclude<
+  RefusalCode,
+  ProfileRefusalCode | OperatingRefusalCode | 'publicKeyInvalid' | 'busy' | 'readOnly'
+>;
+
+/** All codes but those that are given before a command is applied. */
+const coreCodes: Readonly<Record<CoreCode, true>> = {
   symbolUnknown: true,
   pairNotOpen: true,
   pairPostOnly: true,

@@ -4,9 +4,10 @@ import {
   bgbFeeOn,
   discountAsset,
   feeOn,
+  makerPpmOf,
   type Rate,
   takerPaysBgb,
-  vipLevels,
+  takerPpmOf,
 } from '#domain/fee/fee.ts';
 import { baseAmount } from '#domain/instrument/instrument.ts';
 import { type Amount, amount, type Lots, zero } from '#domain/money/units.ts';
@@ -98,7 +99,7 @@ function takerFeeOf(
   rate: Rate | undefined,
 ): TakerFee {
   const { state: user } = standing.trader;
-  const ppm = user === undefined ? 0 : vipLevels[user.vipLevel]!.takerPpm;
+  const ppm = user === undefined ? 0 : takerPpmOf(standing.market.instrument, user.vipLevel);
   const { filledSize, filledQuote } = state.sweep;
   let bgb: BgbFunds | undefined;
   if (user?.feeInBgb && rate !== undefined) {
@@ -135,7 +136,7 @@ function payMakerFee(state: State, deal: Deal, rate: Rate | undefined): void {
   const { trader } = maker;
   if (trader.state === undefined) return;
   const buys = makerOrder.side === 'buy';
-  const ppm = vipLevels[trader.state.vipLevel]!.makerPpm;
+  const ppm = makerPpmOf(maker.market.instrument, trader.state.vipLevel);
   let account: Account = buys ? maker.base : maker.quote;
   let fee = feeOn(buys ? base : quote, ppm);
   let inBgb = false;

@@ -1,6 +1,7 @@
 import type { Balance, UserState } from '#domain/account/account.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Ticks } from '#domain/money/units.ts';
+import type { Operating } from '#domain/operating/operating.ts';
 import type { Order, Plan } from '#domain/order/order.ts';
 
 /**
@@ -19,6 +20,7 @@ export interface Snapshot {
   readonly plans: readonly Plan[];
   readonly lastPrices: ReadonlyMap<string, Ticks>;
   readonly counters: Counters;
+  readonly operating: Operating;
 }
 
 /** The last number given out of each series; they never fall. */

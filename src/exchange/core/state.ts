@@ -10,6 +10,7 @@ import {
 } from '#domain/fee/fee.ts';
 import type { Asset } from '#domain/instrument/instrument.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
+import { noOperating, type Operating } from '#domain/operating/operating.ts';
 import type { OrderContext } from '#domain/order/issues.ts';
 import type { Order, OrderStep, Plan } from '#domain/order/order.ts';
 import { Sweep } from '#domain/order/sweep.ts';
@@ -38,6 +39,7 @@ export class State {
   /** Counts the batches. */
   batch = 1;
   readonly counters: Counters;
+  operating: Operating = noOperating;
   readonly ledger: Ledger;
   readonly past: Past;
   readonly markets = new Map<string, Market>();

@@ -49,6 +49,8 @@ export interface EngineStats {
   readonly refusedBusy: number;
   readonly refusedReadOnly: number;
   readonly failedWrites: number;
+  /** Batches that had something to write. */
+  readonly commits: number;
   readonly lastCommitMs: number;
   readonly lastBatchSize: number;
 }
@@ -83,6 +85,7 @@ export class Engine {
     refusedBusy: 0,
     refusedReadOnly: 0,
     failedWrites: 0,
+    commits: 0,
     lastCommitMs: 0,
     lastBatchSize: 0,
   };
@@ -203,6 +206,7 @@ export class Engine {
     const start = performance.now();
     this.#parts.store.write({ changes, counters: this.#exchange.counters, candles, now });
     this.#counts.lastCommitMs = performance.now() - start;
+    this.#counts.commits++;
   }
 
   #publish(changes: Changes, now: number): void {
@@ -275,6 +279,8 @@ const elapseTime: Waiting = { command: { kind: 'ElapseTime' }, answer() {}, fail
  * only the frozen part changed is neither (a changed total has its bill).
  */
 const hasRows = (changes: Changes): boolean =>
+  changes.acts.length > 0 ||
+  changes.operating !== undefined ||
   changes.users.size > 0 ||
   changes.instruments.size > 0 ||
   changes.orders.size > 0 ||

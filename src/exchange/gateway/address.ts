@@ -11,6 +11,20 @@ export function addressOf(request: IncomingMessage, trustedHeader: string | unde
   return address.startsWith('::ffff:') ? address.slice(7) : address;
 }
 
+/**
+ * Where a visitor is (ISO 3166, two letters), as a trusted proxy says in a header of its own;
+ * undefined when there is none, or it does not know.
+ */
+export function areaOf(
+  request: IncomingMessage,
+  trustedHeader: string | undefined,
+): string | undefined {
+  const given = trustedHeader === undefined ? undefined : request.headers[trustedHeader];
+  const last = (Array.isArray(given) ? given.at(-1) : given)?.split(',').at(-1)?.trim();
+  const area = last?.toUpperCase() ?? '';
+  return /^[A-Z]{2}$/.test(area) && area !== 'XX' ? area : undefined;
+}
+
 /** What limits count by: an IPv4 address, or the /64 network that one IPv6 visitor usually has. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;

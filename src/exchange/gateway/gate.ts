@@ -7,7 +7,12 @@ import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
 import type { Engine } from '#exchange/engine/engine.ts';
 import type { Accounts } from '#exchange/gateway/accounts/accounts.ts';
 import type { Messages } from '#exchange/gateway/messages.ts';
+import type { Profile } from '#exchange/gateway/profile/profile.ts';
+import type { ClientReports } from '#exchange/gateway/reports.ts';
+import type { SignedRaw, Signing } from '#exchange/gateway/signing/signing.ts';
+import type { Site } from '#exchange/gateway/site.ts';
 import type { Market } from '#exchange/market/market.ts';
+import type { Finding } from '#exchange/store/sqlite/audit/finding.ts';
 import type { History } from '#exchange/store/store.ts';
 
 /** What the handlers of calls and the socket's topics stand on. */
@@ -17,6 +22,12 @@ export interface Gate {
   readonly history: History;
   readonly accounts: Accounts;
   readonly messages: Messages;
+  readonly profile: Profile;
+  readonly reports: ClientReports;
+  readonly site: Site;
+  readonly signing: Signing;
+  /** Holds what is in memory against what the store would rebuild. */
+  readonly compareWithStore: () => Promise<readonly Finding[]>;
 }
 
 /** What a handler knows of its call beside the input. */
@@ -29,6 +40,14 @@ export interface CallContext<U extends CallerUser | undefined = CallerUser | und
   readonly cookies: string | undefined;
   /** `set-cookie` lines of the answer. */
   readonly setCookies: string[];
+  /** What a signed call's signature is held against; a call from within crossed no wire. */
+  readonly sent: SignedRaw | 'within';
+  /** Who acts in the exchange's name, as the trail calls them; undefined for everybody else. */
+  readonly operator: string | undefined;
+  /** Where the request comes from (ISO 3166), when a proxy says so. */
+  readonly area: string | undefined;
+  /** The bearer token that the request came with, in the place of cookies. */
+  readonly token: string | undefined;
 }
 
 type UserFor<N extends CallName> =
@@ -49,7 +68,7 @@ export type Handlers<N extends CallName> = { readonly [K in N]: Handler<K> };
 export function instrumentOr(gate: Gate, symbol: string): Outcome<Instrument> {
   const instrument = gate.engine.exchange.instrument(symbol);
   return instrument === undefined
-    ? refuse('symbolUnknown', { symbol })
+    ? refuse('symbolUnknown', { value: symbol })
     : { ok: true, value: instrument };
 }
 

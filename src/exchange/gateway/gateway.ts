@@ -1,13 +1,17 @@
-import { successCode } from '#contract/call.ts';
+import { type Call, successCode } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/calls.ts';
 import type { CallAnswer, Caller, ExchangeClient } from '#contract/client.ts';
 import { type ErrorName, errorTable } from '#contract/errors.ts';
+import { symbolOf } from '#contract/map/instrument.ts';
+import { defaultLocale } from '#domain/codes/locale.ts';
 import type { Outcome } from '#domain/refusal.ts';
 import type { CallContext, Gate, Handler } from '#exchange/gateway/gate.ts';
 import { RateLimit } from '#exchange/gateway/limits.ts';
 import type { Log } from '#exchange/gateway/log.ts';
 import { malformedValues } from '#exchange/gateway/malformed.ts';
+import { OpenApi } from '#exchange/gateway/reference/answer.ts';
 import { handlers } from '#exchange/gateway/registry.ts';
+import { isFull } from '#exchange/store/sqlite/database.ts';
 import { HistoryBusy } from '#exchange/store/store.ts';
 
 export interface GatewaySettings {
@@ -33,19 +37,21 @@ export type Answered = { readonly data: unknown } | { readonly failure: Failure 
 export class Gateway {
   readonly gate: Gate;
   readonly settings: GatewaySettings;
+  readonly openApi: OpenApi;
   readonly #perUser: RateLimit;
   readonly #perAddress: RateLimit;
 
   constructor(gate: Gate, settings: GatewaySettings) {
     this.gate = gate;
     this.settings = settings;
+    this.openApi = new OpenApi(settings);
     this.#perUser = new RateLimit(settings.ratePerUser);
     this.#perAddress = new RateLimit(settings.ratePerAddress);
   }
 
-  /** Whether one more request from a network is too many. */
-  tooManyFrom(network: string): Failure | undefined {
-    return tooMany(this.#perAddress.take(network, 1, this.settings.clock()));
+  /** Whether one more request from a network is too many; it may count as several. */
+  tooManyFrom(network: string, cost = 1): Failure | undefined {
+    return tooMany(this.#perAddress.take(network, cost, this.settings.clock()));
   }
 
   /** Runs a call: everything but the way in and out. Never rejects. */
@@ -56,27 +62,57 @@ export class Gateway {
       return { failure: { name: 'malformed', values: malformedValues(parsed.error.issues) } };
     }
     const { user } = context;
+    if (call.access === 'operator') {
+      const failure = notOperator(this.gate, context);
+      if (failure) return { failure };
+    }
     if (call.access === 'private' && user === undefined) return { failure: { name: 'noSession' } };
     if (user !== undefined) {
       const cost = costOf(parsed.data);
       const failure = tooMany(this.#perUser.take(user.userId, cost, this.settings.clock()));
       if (failure) return { failure };
     }
+    if ('signed' in call && call.signed && user !== undefined && context.sent !== 'within') {
+      const failure = this.gate.signing.refusal(user.sessionId, context.sent);
+      if (failure) return { failure };
+    }
+    if (call.asksPin && user !== undefined && this.gate.profile.pins.isNeeded(user)) {
+      return { failure: { name: 'pinNeeded' } };
+    }
+    if (call.asksPin && isRestricted(this.gate, context)) {
+      return { failure: { name: 'areaRestricted' } };
+    }
     if (call.writes && this.gate.engine.status !== 'ready') {
       return { failure: { name: 'readOnly' } };
+    }
+    const unlisted = unlistedSymbol(this.gate, parsed.data);
+    if (unlisted !== undefined) {
+      return { failure: { name: 'symbolUnknown', values: { value: unlisted } } };
     }
     try {
       // The registry pairs each name with its own input; the compiler cannot follow that here.
       const handler = handlers[name] as unknown as Handler<CallName>;
-      const pending = handler(this.gate, parsed.data as never, context as never);
+      const pending = handler(this.gate, parsed.data as never, actingAs(context) as never);
       const outcome = (pending instanceof Promise ? await pending : pending) as Outcome<unknown>;
       if (outcome.ok) return { data: outcome.value };
       return { failure: { name: outcome.refusal.code, values: outcome.refusal.values } };
     } catch (error) {
       if (error instanceof HistoryBusy) return { failure: { name: 'busy' } };
+      // What users keep lies in a file of its own, which may be full while the exchange’s is not.
+      if (isFull(error)) return { failure: { name: 'readOnly' } };
       this.settings.log.error({ err: error, call: name }, 'a call failed');
       return { failure: { name: 'internal' } };
     }
+  }
+
+  /** Runs an operator's call, or one that is open to all, for somebody at the machine itself. */
+  async operate(name: CallName, input: unknown, by: string): Promise<Answered> {
+    const { access, writes } = calls[name] as Call<never, never>;
+    if (access !== 'operator' && (access !== 'public' || writes)) {
+      return { failure: { name: 'noPermission' } };
+    }
+    const caller = { user: undefined, locale: defaultLocale };
+    return await this.run(name, input, { ...contextOf(caller), operator: by });
   }
 
   message(locale: string, { name, values }: Failure): string {
@@ -106,12 +142,41 @@ const contextOf = ({ user, locale }: Caller): CallContext => ({
   source: 'web',
   cookies: undefined,
   setCookies: [],
+  sent: 'within',
+  token: undefined,
+  operator: undefined,
+  area: undefined,
 });
+
+/** Why a call for operators is not for whoever asks; undefined: it is. */
+function notOperator({ engine }: Gate, { operator, user }: CallContext): Failure | undefined {
+  if (operator !== undefined) return undefined;
+  if (user === undefined) return { name: 'noSession' };
+  const isOne = engine.exchange.operating.operators.includes(user.userId);
+  return isOne ? undefined : { name: 'noPermission' };
+}
+
+/** Handlers of operators' calls write down who acted; a user with the role acts as themselves. */
+const actingAs = (context: CallContext): CallContext =>
+  context.operator === undefined && context.user !== undefined
+    ? { ...context, operator: `user:${context.user.userId}` }
+    : context;
+
+/** Whether orders are not taken from where the request comes from. */
+const isRestricted = ({ engine }: Gate, { area }: CallContext): boolean =>
+  area !== undefined && engine.exchange.operating.areas.includes(area);
 
 const tooMany = (retryAfterSeconds: number): Failure | undefined =>
   retryAfterSeconds === 0
     ? undefined
     : { name: 'tooMany', values: { seconds: String(retryAfterSeconds) }, retryAfterSeconds };
+
+/** The symbol that an input names and no pair has; a pair that was delisted is one still. */
+function unlistedSymbol({ engine }: Gate, input: object): string | undefined {
+  if (!('symbolId' in input) || typeof input.symbolId !== 'string') return undefined;
+  const symbol = symbolOf(input.symbolId);
+  return engine.exchange.instrument(symbol) === undefined ? symbol : undefined;
+}
 
 /** A batch counts as many calls as it has orders. */
 const costOf = (input: object): number =>

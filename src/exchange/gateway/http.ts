@@ -1,52 +1,49 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { successCode } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/calls.ts';
-import type { CallerUser } from '#contract/client.ts';
 import { errorTable, refusalData } from '#contract/errors.ts';
-import { defaultLocale, siteLocales } from '#domain/codes/locale.ts';
-import type { Outcome } from '#domain/refusal.ts';
-import { addressOf, networkOf } from '#exchange/gateway/address.ts';
-import { readBody } from '#exchange/gateway/body.ts';
+import { signatureHeader } from '#contract/signing.ts';
+import { addressOf, areaOf, networkOf } from '#exchange/gateway/address.ts';
+import { readBytes } from '#exchange/gateway/body.ts';
 import type { Answered, Failure, Gateway } from '#exchange/gateway/gateway.ts';
+import { answerLocale, callHeadersOf } from '#exchange/gateway/headers.ts';
+import { jsonOf } from '#exchange/gateway/json.ts';
 import { fromOwnPage, type Origins } from '#exchange/gateway/origin.ts';
+import { openApiPath } from '#exchange/gateway/reference/answer.ts';
 import { callAt } from '#exchange/gateway/registry.ts';
+import { type Session, sessionOf } from '#exchange/gateway/session.ts';
+import type { SignedRaw } from '#exchange/gateway/signing/signing.ts';
 
 export interface HttpSettings {
   readonly origins: Origins;
   readonly addressHeader: string | undefined;
-}
-
-const localePaths = new Set(siteLocales.map(({ path }) => path));
-const localeOfType = new Map(siteLocales.map(({ languageType, path }) => [languageType, path]));
-
-/** The language of an answer: what the body asks for, else the `locale` header, else English. */
-function localeOf(request: IncomingMessage, input: unknown): string {
-  if (typeof input === 'object' && input !== null && 'languageType' in input) {
-    const path = localeOfType.get(input.languageType as number);
-    if (path !== undefined) return path;
-  }
-  const { locale } = request.headers;
-  return typeof locale === 'string' && localePaths.has(locale) ? locale : defaultLocale;
+  readonly areaHeader?: string | undefined;
 }
 
 const fail = (name: Failure['name'], values?: Failure['values']): { failure: Failure } => ({
   failure: values ? { name, values } : { name },
 });
 
-type Input = { readonly input: unknown } | { readonly failure: Failure };
+type Input = { readonly input: unknown; readonly body: Buffer } | { readonly failure: Failure };
+
+const noBody = Buffer.alloc(0);
 
 /** Reads what a call was given: the query of a GET, the JSON body of a POST. */
 async function inputOf(request: IncomingMessage, query: string): Promise<Input> {
   if (request.method === 'GET') {
-    return { input: Object.fromEntries(new URLSearchParams(query)) };
+    const given = [...new URLSearchParams(query)];
+    const input = Object.fromEntries(given);
+    const isOnce = Object.keys(input).length === given.length;
+    return isOnce
+      ? { input, body: noBody }
+      : fail('malformed', { field: '?', expected: '1 × field' });
   }
-  const text = await readBody(request);
-  if (text === undefined) return fail('tooLarge');
-  try {
-    return { input: text === '' ? {} : JSON.parse(text) };
-  } catch {
-    return fail('malformed', { field: '{}', expected: 'JSON' });
-  }
+  const body = await readBytes(request);
+  if (body === undefined) return fail('tooLarge');
+  const input = body.length === 0 ? {} : jsonOf(body);
+  return input === undefined
+    ? fail('malformed', { field: '{}', expected: 'JSON' })
+    : { input, body };
 }
 
 /** What can be said of a request before its body is read. */
@@ -54,27 +51,30 @@ function refusedAtTheDoor(
   gateway: Gateway,
   settings: HttpSettings,
   request: IncomingMessage,
-  name: CallName | undefined,
+  name: CallName | 'openApi' | undefined,
 ): Failure | undefined {
   const many = gateway.tooManyFrom(networkOf(addressOf(request, settings.addressHeader)));
   if (many) return many;
   if (name === undefined) return { name: 'unknownCall' };
+  if (name === 'openApi') {
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    return reads ? undefined : { name: 'wrongMethod', values: { method: 'GET' } };
+  }
   if (request.method !== calls[name].method) {
     return { name: 'wrongMethod', values: { method: calls[name].method } };
   }
   if (request.method !== 'POST') return undefined;
   if (!fromOwnPage(request, settings.origins)) return { name: 'wrongOrigin' };
   const type = request.headers['content-type'] ?? '';
-  return /^application\/json\b/i.test(type) ? undefined : { name: 'wrongType' };
+  return /^application\/json\s*(;|$)/i.test(type) ? undefined : { name: 'wrongType' };
 }
 
-type Session = Outcome<CallerUser | undefined>;
+const nobody: Session = { ok: true, value: undefined };
 
-async function sessionOf(gateway: Gateway, name: CallName, cookies?: string): Promise<Session> {
-  if (calls[name].access === 'public') return { ok: true, value: undefined };
-  const { accounts } = gateway.gate;
-  const known = accounts.cached(cookies);
-  return known ? { ok: true, value: known } : await accounts.lookUp(cookies);
+/** What a signature covers of a request. */
+function sentOf({ method, url, headers }: IncomingMessage, body: Buffer): SignedRaw {
+  const signature = headers[signatureHeader];
+  return { method: method!, path: url!, body, signature: signature && String(signature) };
 }
 
 interface Taken {
@@ -85,23 +85,33 @@ interface Taken {
 
 async function take(
   gateway: Gateway,
+  settings: HttpSettings,
   request: IncomingMessage,
   name: CallName,
   query: string,
 ): Promise<Taken> {
   const read = await inputOf(request, query);
   const setCookies: string[] = [];
-  const locale = localeOf(request, 'input' in read ? read.input : undefined);
+  const { headers } = request;
+  const locale = answerLocale(headers, 'input' in read ? read.input : undefined);
   if ('failure' in read) return { answered: read, locale, setCookies };
-  const { cookie: cookies } = request.headers;
-  const session = await sessionOf(gateway, name, cookies);
+  const said = callHeadersOf(headers);
+  if ('name' in said) return { answered: { failure: said }, locale, setCookies };
+  const { source, token } = said;
+  const { cookie: cookies } = headers;
+  const isPublic = calls[name].access === 'public';
+  const session = isPublic ? nobody : await sessionOf(gateway.gate.accounts, cookies, token);
   if (!session.ok) return { answered: fail(session.refusal.code), locale, setCookies };
   const context = {
     user: session.value,
     locale,
-    source: request.headers.origin === undefined ? ('api' as const) : ('web' as const),
+    source,
     cookies,
     setCookies,
+    token,
+    operator: undefined,
+    area: areaOf(request, settings.areaHeader),
+    sent: sentOf(request, read.body),
   };
   return { answered: await gateway.run(name, read.input, context), locale, setCookies };
 }
@@ -116,15 +126,22 @@ export async function handleCall(
   const startedAt = performance.now();
   const url = request.url ?? '/';
   const mark = url.indexOf('?');
-  const name = callAt.get(mark < 0 ? url : url.slice(0, mark));
-  const refused = refusedAtTheDoor(gateway, settings, request, name);
+  const path = mark < 0 ? url : url.slice(0, mark);
+  const name = callAt.get(path);
+  const isOpenApi = path === openApiPath;
+  const refused = refusedAtTheDoor(gateway, settings, request, isOpenApi ? 'openApi' : name);
+  if (isOpenApi && !refused) return gateway.openApi.answer(request, response);
   let taken: Taken;
   if (refused || name === undefined) {
     request.resume();
     const failure = refused ?? { name: 'unknownCall' };
-    taken = { answered: { failure }, locale: localeOf(request, undefined), setCookies: [] };
+    taken = {
+      answered: { failure },
+      locale: answerLocale(request.headers, undefined),
+      setCookies: [],
+    };
   } else {
-    taken = await take(gateway, request, name, mark < 0 ? '' : url.slice(mark + 1));
+    taken = await take(gateway, settings, request, name, mark < 0 ? '' : url.slice(mark + 1));
   }
   const code = write(gateway, taken, response);
   gateway.settings.onAnswer(name ?? 'unknown', code, performance.now() - startedAt);

@@ -1,7 +1,7 @@
 /** Keys that one limit remembers; the ones longest unused go first. */
 const keysMax = 50_000;
 
-/** A burst may take this many seconds' worth at once. */
+/** A burst may take this many seconds' worth at once, unless said otherwise. */
 const burstSeconds = 10;
 
 interface Bucket {
@@ -9,13 +9,15 @@ interface Bucket {
   at: number;
 }
 
-/** A token bucket per key: `perSecond` on average, ten seconds' worth in a burst. */
+/** A token bucket per key: `perSecond` on average, `burst` at once. */
 export class RateLimit {
   readonly #buckets = new Map<string | number, Bucket>();
   readonly #perSecond: number;
+  readonly #burst: number;
 
-  constructor(perSecond: number) {
+  constructor(perSecond: number, burst: number = perSecond * burstSeconds) {
     this.#perSecond = perSecond;
+    this.#burst = burst;
   }
 
   /**
@@ -23,7 +25,7 @@ export class RateLimit {
    * will be. A cost above a whole burst is taken when the bucket is full.
    */
   take(key: string | number, cost: number, now: number): number {
-    const full = this.#perSecond * burstSeconds;
+    const full = this.#burst;
     const bucket = this.#bucket(key, full, now);
     const need = Math.min(cost, full);
     if (bucket.tokens >= need) {

@@ -13,6 +13,16 @@ export type Messages = (locale: string, name: ErrorName, values?: Values) => str
 const filled = (text: string, values: Values): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 
+/**
+ * The message of a failure that has several: `<name>_step` and `<name>_limit` show what only some
+ * of its refusals carry.
+ */
+function variantOf(name: ErrorName, values: Values, english: Catalogue): string {
+  const carried = ['step', 'limit'].find((value) => values[value] !== undefined);
+  const variant = `${name}_${carried}`;
+  return carried !== undefined && english[variant] !== undefined ? variant : name;
+}
+
 /** A locale, what stands in for it, and English: the first with the message has the word. */
 function chainOf(locale: string): readonly string[] {
   const parent = siteLocales.find(({ path }) => path === locale)?.parent;
@@ -35,7 +45,8 @@ export function loadMessages(folder: string): Messages {
   const chains = new Map(siteLocales.map(({ path }) => [path, chainOf(path)]));
   return (locale, name, values = {}) => {
     const chain = chains.get(locale) ?? [defaultLocale];
-    const found = chain.map((one) => catalogues.get(one)?.[name]).find((text) => text);
-    return filled(found ?? english[name]!, values);
+    const key = variantOf(name, values, english);
+    const found = chain.map((one) => catalogues.get(one)?.[key]).find((text) => text);
+    return filled(found ?? english[key]!, values);
   };
 }

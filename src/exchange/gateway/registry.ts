@@ -1,6 +1,15 @@
 import { type CallName, calls } from '#contract/calls.ts';
 import type { Handlers } from '#exchange/gateway/gate.ts';
+import { alertHandlers } from '#exchange/gateway/handlers/alerts.ts';
+import { coinHandlers } from '#exchange/gateway/handlers/coins.ts';
+import { favouriteHandlers } from '#exchange/gateway/handlers/favourites.ts';
+import { feeHandlers } from '#exchange/gateway/handlers/fees.ts';
 import { marketHandlers } from '#exchange/gateway/handlers/market.ts';
+import { operatorHandlers } from '#exchange/gateway/handlers/operator.ts';
+import { pinHandlers } from '#exchange/gateway/handlers/pin.ts';
+import { reportHandlers } from '#exchange/gateway/handlers/reports.ts';
+import { signingHandlers } from '#exchange/gateway/handlers/signing.ts';
+import { siteHandlers } from '#exchange/gateway/handlers/site.ts';
 import { spotOrderHandlers } from '#exchange/gateway/handlers/spot-order.ts';
 import { spotPlanHandlers } from '#exchange/gateway/handlers/spot-plan.ts';
 import { userHandlers } from '#exchange/gateway/handlers/user.ts';
@@ -11,6 +20,15 @@ export const handlers: Handlers<CallName> = {
   ...spotOrderHandlers,
   ...spotPlanHandlers,
   ...userHandlers,
+  ...signingHandlers,
+  ...siteHandlers,
+  ...coinHandlers,
+  ...feeHandlers,
+  ...favouriteHandlers,
+  ...alertHandlers,
+  ...reportHandlers,
+  ...pinHandlers,
+  ...operatorHandlers,
 };
 
 /** The name of the call at a path. */

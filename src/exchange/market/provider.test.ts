@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Balance } from '#domain/account/account.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
 import { amount, type Ticks } from '#domain/money/units.ts';
 import { done } from '#domain/refusal.ts';
 import type { Command, Reply } from '#exchange/core/command.ts';
@@ -13,9 +14,15 @@ class Books implements MarketEngine {
   readonly commands: Command[] = [];
   readonly totals = new Map<string, bigint>();
   last: Ticks | undefined;
+  /** What an operator made of pairs. */
+  readonly changed = new Map<string, Partial<Instrument>>();
 
   readonly exchange = {
-    instrument: (symbol: string) => listingOf(symbol).instrument,
+    instrument: (symbol: string): Instrument => {
+      const { instrument } = listingOf(symbol);
+      const change = this.changed.get(symbol);
+      return change === undefined ? instrument : { ...instrument, ...change };
+    },
     lastPrice: () => this.last,
     depth: () => [],
     balances: (userId: number) =>
@@ -54,7 +61,36 @@ const startOf = (symbol: string): Ticks => {
 const providerOf = (engine: Books, lastOf = startOf) =>
   new Provider({ engine, seed: 1, clock: () => 1_800_000_000_000, log: silent, lastOf });
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 describe('the provider', () => {
+  it.each(['halted', 'cancelOnly', 'postOnly', 'delisted'] as const)(
+    'OPS-01 leaves a pair that is %s alone, and quotes it again, by its new steps, when it trades',
+    async (state) => {
+      vi.useFakeTimers();
+      const engine = new Books();
+      engine.changed.set('ETHUSDT', { state });
+      const provider = providerOf(engine);
+      const ofPair = () =>
+        engine.commands.filter(
+          (command) =>
+            (command.kind === 'ReplaceQuotes' && command.symbol === 'ETHUSDT') ||
+            (command.kind === 'PlaceOrders' && command.drafts[0]?.symbol === 'ETHUSDT'),
+        );
+      await provider.start();
+      await vi.advanceTimersByTimeAsync(1000);
+      expect([ofPair().length, engine.commands.length > 6]).toEqual([0, true]);
+      engine.changed.set('ETHUSDT', { priceStep: 50 });
+      await vi.advanceTimersByTimeAsync(500);
+      await provider.stop();
+      const quotes = ofPair().flatMap((each) => (each.kind === 'ReplaceQuotes' ? each.quotes : []));
+      expect(quotes.length).toBeGreaterThan(20);
+      expect(quotes.filter(({ price }) => price % 50 !== 0)).toEqual([]);
+    },
+  );
+
   it('refills from the world what fell under half of the capital, and nothing else', async () => {
     const engine = new Books();
     const full = units(profileOf('BTC').capital);

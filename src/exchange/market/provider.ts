@@ -1,4 +1,5 @@
 import { providerIds } from '#domain/account/account.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
 import { type Amount, amount, type Ticks } from '#domain/money/units.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
 import type { Quote } from '#exchange/core/command.ts';
@@ -30,9 +31,9 @@ const logEveryMs = 60_000;
 const [makerId, takerId] = providerIds;
 
 interface Pair {
-  readonly listing: Listing;
-  readonly ladder: QuoteLadder;
-  readonly flow: Flow;
+  listing: Listing;
+  ladder: QuoteLadder;
+  flow: Flow;
   /** Logarithm of the factor by which it stands off its coins' reference prices. */
   offset: number;
   /** The reference price, in ticks. */
@@ -79,8 +80,9 @@ export class Provider {
     this.#reference = new ReferencePrices(assetProfiles, chance('reference'), prices);
     this.#referenceAt = now;
     this.#refilledAt = now;
-    this.#pairs = listings.map((listing): Pair => {
-      const { symbol } = listing.instrument;
+    this.#pairs = listings.map((listed): Pair => {
+      const { symbol } = listed.instrument;
+      const listing = asItStands(listed, parts.engine.exchange);
       const pair: Pair = {
         listing,
         ladder: new QuoteLadder(listing, chance(`quotes/${symbol}`)),
@@ -160,7 +162,9 @@ export class Provider {
     const { engine } = this.#parts;
     const { symbol } = pair.listing.instrument;
     const last = engine.exchange.lastPrice(symbol);
-    if (engine.exchange.instrument(symbol)?.state !== 'trading') return;
+    const instrument = engine.exchange.instrument(symbol);
+    if (instrument?.state !== 'trading') return;
+    if (instrument !== pair.listing.instrument) refit(pair, instrument, this.#parts.seed, now);
     this.#reference.step(now - this.#referenceAt);
     this.#referenceAt = now;
     const elapsedMs = now - pair.steppedAt;
@@ -217,6 +221,20 @@ export class Provider {
     this.#loggedAt = now;
     this.#parts.log.warn({ what, refusal }, 'The liquidity provider was refused.');
   }
+}
+
+/** The pair by the rules that it has now; an operator may have changed them. */
+function asItStands(listing: Listing, exchange: Exchange): Listing {
+  const instrument = exchange.instrument(listing.instrument.symbol);
+  return instrument === undefined ? listing : { ...listing, instrument };
+}
+
+/** From here on quotes and orders keep to the pair's new steps and limits. */
+function refit(pair: Pair, instrument: Instrument, seed: number, now: number): void {
+  const { symbol } = instrument;
+  pair.listing = { ...pair.listing, instrument };
+  pair.ladder = new QuoteLadder(pair.listing, new Chance(seed, 'quotes', symbol, now));
+  pair.flow = new Flow(pair.listing, new Chance(seed, 'flow', symbol, now));
 }
 
 const followBeyond = ({ listing }: Pair) =>

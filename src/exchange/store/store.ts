@@ -1,5 +1,6 @@
 import type { Bill } from '#domain/account/account.ts';
 import type { Candle } from '#domain/candle/candle.ts';
+import type { ActRecord } from '#domain/operating/operating.ts';
 import type { Fill, Order, Plan, Trade } from '#domain/order/order.ts';
 import type { Changes } from '#exchange/core/changes.ts';
 import type { Past } from '#exchange/core/past.ts';
@@ -55,6 +56,13 @@ export interface BillsRequest extends Omit<PageRequest, 'symbol'> {
   readonly asset?: string | undefined;
 }
 
+export type ActsRequest = Pick<PageRequest, 'before' | 'limit'>;
+
+/** An operator's act with its number in the trail. */
+export interface ActRow extends ActRecord {
+  readonly id: number;
+}
+
 /** Too many reads of history are waiting: try again later. */
 export class HistoryBusy extends Error {
   override readonly name = 'HistoryBusy';
@@ -62,6 +70,8 @@ export class HistoryBusy extends Error {
 
 /** Reads of history, off the event loop. They see what was committed when they run. */
 export interface History {
+  /** Reads that have not been answered yet, for the metrics. */
+  readonly waiting: number;
   /** Ended orders. */
   orders(request: PageRequest): Promise<Page<Order>>;
   /** Ended plans: executed, failed or cancelled. */
@@ -69,6 +79,8 @@ export interface History {
   fills(request: PageRequest): Promise<Page<Fill>>;
   fillsOfOrder(userId: number, orderId: number): Promise<readonly Fill[]>;
   bills(request: BillsRequest): Promise<Page<Bill>>;
+  /** What operators did. */
+  acts(request: ActsRequest): Promise<Page<ActRow>>;
   /** The newest trades of a pair, newest first. */
   trades(symbol: string, limit: number): Promise<readonly Trade[]>;
   /** One-minute candles with start in [from, to), oldest first; of more, the newest 50,000. */

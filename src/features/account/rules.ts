@@ -2,11 +2,19 @@
 export const passwordMin = 8;
 export const passwordMax = 128;
 
-export type AccountMode = 'logIn' | 'signUp';
-type Field = 'email' | 'password';
+/** Every field of the account's forms, by its name; `form`: what no one field caused. */
+export type Field =
+  | 'email'
+  | 'password'
+  | 'currentPassword'
+  | 'newPassword'
+  | 'code'
+  | 'recoveryCode'
+  | 'form';
+
 /** A key of the account catalogue; `values` go into its placeholders. */
 export interface Problem {
-  readonly field: Field | 'form';
+  readonly field: Field;
   readonly key: ProblemKey;
   readonly values?: Readonly<Record<string, number>>;
 }
@@ -18,55 +26,112 @@ export const problemKeys = [
   'passwordMissing',
   'passwordShort',
   'passwordLong',
+  'passwordSame',
+  'passwordWrong',
   'credentialsWrong',
+  'codeMissing',
+  'codeWrong',
+  'recoveryCodeMissing',
+  'recoveryCodeWrong',
+  'logInAgain',
   'tooMany',
   'unreachable',
   'failed',
 ] as const;
 type ProblemKey = (typeof problemKeys)[number];
 
-const short: Problem = { field: 'password', key: 'passwordShort', values: { min: passwordMin } };
-const long: Problem = { field: 'password', key: 'passwordLong', values: { max: passwordMax } };
+export type Entries = Readonly<Partial<Record<Field, string>>>;
 
-/** What is wrong with the entries before they are sent; a new password has a length to keep. */
-export function accountIssues(mode: AccountMode, email: string, password: string): Problem[] {
-  const issues: Problem[] = [];
-  if (email === '') issues.push({ field: 'email', key: 'emailMissing' });
-  else if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email)) {
-    issues.push({ field: 'email', key: 'emailInvalid' });
+type Issue = Omit<Problem, 'field'>;
+/** What is wrong with an entry before it is sent; undefined: nothing. */
+type Check = (entry: string, entries: Entries) => Issue | undefined;
+
+const newPassword: Check = (entry): Issue | undefined => {
+  if (entry === '') return { key: 'passwordMissing' };
+  if (entry.length < passwordMin) return { key: 'passwordShort', values: { min: passwordMin } };
+  return entry.length > passwordMax
+    ? { key: 'passwordLong', values: { max: passwordMax } }
+    : undefined;
+};
+
+const password: Check = (entry) => (entry === '' ? { key: 'passwordMissing' } : undefined);
+
+const checks: Readonly<Record<Exclude<Field, 'form'>, Check>> = {
+  email(entry) {
+    if (entry === '') return { key: 'emailMissing' };
+    const complete = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(entry);
+    return complete ? undefined : { key: 'emailInvalid' };
+  },
+  password,
+  currentPassword: password,
+  newPassword(entry, entries) {
+    const same = entry !== '' && entry === entries.currentPassword;
+    return same ? { key: 'passwordSame' } : newPassword(entry, entries);
+  },
+  code: (entry) => (/^\d{6}$/.test(entry) ? undefined : { key: 'codeMissing' }),
+  recoveryCode: (entry) =>
+    /^[A-Za-z0-9]{5}-[A-Za-z0-9]{5}$/.test(entry) ? undefined : { key: 'recoveryCodeMissing' },
+};
+
+/** An entry as it is sent: without the spaces and other digits that people and phones put in. */
+export function tidied(field: Field, entry: string): string {
+  switch (field) {
+    case 'email':
+      return entry.trim();
+    case 'code':
+      return latinDigits(entry).replace(/\s/g, '');
+    case 'recoveryCode':
+      return entry.replace(/\s/g, '').replace(/^([A-Za-z0-9]{5})([A-Za-z0-9]{5})$/, '$1-$2');
+    default:
+      return entry;
   }
-  if (password === '') issues.push({ field: 'password', key: 'passwordMissing' });
-  else if (mode === 'signUp' && password.length < passwordMin) issues.push(short);
-  else if (mode === 'signUp' && password.length > passwordMax) issues.push(long);
-  return issues;
+}
+
+/** Arabic and Persian digits as Latin ones. */
+const latinDigits = (text: string): string =>
+  text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15));
+
+/** What is wrong with the entries; `signUp`: the password is a new one, with a length to keep. */
+export function entryIssues(entries: Entries, signUp = false): Problem[] {
+  return Object.entries(entries).flatMap(([name, entry]) => {
+    const field = name as Exclude<Field, 'form'>;
+    const check = signUp && field === 'password' ? newPassword : checks[field];
+    const issue = check(entry ?? '', entries);
+    return issue ? [{ field, ...issue }] : [];
+  });
 }
 
 /** Seconds to wait when the server doesn't say. */
 const waitDefaultS = 60;
 
-/** What a refusal of the server means; `retryAfter` is the header's text. */
-export function accountProblem(
+/** The server's code → the key, and the first of these fields that the form has. */
+const byCode: Readonly<Record<string, readonly [ProblemKey, readonly Field[]]>> = {
+  INVALID_EMAIL: ['emailInvalid', ['email']],
+  USER_ALREADY_EXISTS: ['emailTaken', ['email']],
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: ['emailTaken', ['email']],
+  PASSWORD_TOO_SHORT: ['passwordShort', ['newPassword', 'password']],
+  PASSWORD_TOO_LONG: ['passwordLong', ['newPassword', 'password']],
+  INVALID_EMAIL_OR_PASSWORD: ['credentialsWrong', ['password']],
+  INVALID_PASSWORD: ['passwordWrong', ['currentPassword', 'password']],
+  INVALID_CODE: ['codeWrong', ['code']],
+  CODE_USED: ['codeWrong', ['code']],
+  INVALID_BACKUP_CODE: ['recoveryCodeWrong', ['recoveryCode']],
+  INVALID_TWO_FACTOR_COOKIE: ['logInAgain', ['form']],
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: ['logInAgain', ['form']],
+};
+
+/** What a refusal of the server means for a form; `retryAfter` is the header's text. */
+export function answerProblem(
   status: number,
   code: string | undefined,
   retryAfter: string | null,
+  entries: Entries,
 ): Problem {
   if (status === 429) {
     const seconds = /^\d{1,6}$/.test(retryAfter ?? '') ? Number(retryAfter) : waitDefaultS;
     return { field: 'form', key: 'tooMany', values: { seconds } };
   }
-  switch (code) {
-    case 'INVALID_EMAIL':
-      return { field: 'email', key: 'emailInvalid' };
-    case 'USER_ALREADY_EXISTS':
-    case 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL':
-      return { field: 'email', key: 'emailTaken' };
-    case 'PASSWORD_TOO_SHORT':
-      return short;
-    case 'PASSWORD_TOO_LONG':
-      return long;
-    case 'INVALID_EMAIL_OR_PASSWORD':
-      return { field: 'password', key: 'credentialsWrong' };
-    default:
-      return { field: 'form', key: 'failed' };
-  }
+  const [key, fields] = byCode[code ?? ''] ?? (['failed', ['form']] as const);
+  const field = fields.find((name) => name in entries) ?? 'form';
+  return { field, key, values: { min: passwordMin, max: passwordMax } };
 }

@@ -3,6 +3,7 @@ import type { AssetRow } from '#contract/calls/user.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, noFigure } from '#i18n/number.ts';
 import { $balances, followBalances } from '#stores/balances.ts';
+import { $coins, followCoins } from '#stores/lists.ts';
 import { $sessionEnded } from '#stores/session.ts';
 import { useLive } from '#stores/use-live.ts';
 import { sumText, timesText } from '#stores/value.ts';
@@ -26,6 +27,9 @@ function AssetTable({ balances, props: { tag, first, text } }: TableProps): Reac
   const sum = (worths: readonly (string | undefined)[]) => usd(sumText(worths, usdDecimals));
   const frozen = sum(balances.map((row) => worthOf(row.frozen, row)));
   const total = sum(balances.map((row) => worthOf(row.total, row)));
+  const coins = useLive($coins, undefined);
+  useEffect(followCoins, []);
+  const nameOf = (code: string) => coins?.find(({ coinName }) => coinName === code)?.name;
   return (
     <table className="w-full" aria-label={text.assets}>
       <thead className="sr-only">
@@ -38,7 +42,11 @@ function AssetTable({ balances, props: { tag, first, text } }: TableProps): Reac
       <tbody>
         {shownAssets(balances, first).map((row) => (
           <tr key={row.coinName} className="h-6.5">
-            <th scope="row" className="font-400 text-text-2 text-start">
+            <th
+              scope="row"
+              title={nameOf(row.coinName)}
+              className="font-400 text-text-2 text-start"
+            >
               {row.coinName}
             </th>
             <td className="text-end">

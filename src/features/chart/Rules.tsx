@@ -43,7 +43,8 @@ export function Rules({ symbol, tag, text }: RulesProps): ReactNode {
     [
       text.ruleFees,
       <bdi key="fees">
-        {fee(vipLevels[0]!.makerPpm)} / {fee(vipLevels[0]!.takerPpm)}
+        {fee(symbol.makerPpm ?? vipLevels[0]!.makerPpm)} /{' '}
+        {fee(symbol.takerPpm ?? vipLevels[0]!.takerPpm)}
       </bdi>,
     ],
   ];

@@ -1,3 +1,4 @@
+import { forgetKeys } from '#client/key-store.ts';
 import { type LookName, lookCookie } from '#ui/look.ts';
 
 const root = document.documentElement;
@@ -16,7 +17,10 @@ async function logOut(button: HTMLElement): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: '{}',
   }).catch(() => undefined);
-  if (answer?.ok) return location.reload();
+  if (answer?.ok) {
+    void forgetKeys();
+    return location.reload();
+  }
   if (problem) problem.textContent = button.dataset.failed ?? '';
 }
 

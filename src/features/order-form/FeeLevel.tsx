@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { call } from '#client/call.ts';
+import { call, textOf } from '#client/call.ts';
 import type { UserRow } from '#contract/calls/user.ts';
 import { formatUnitsShort } from '#domain/money/decimal.ts';
 import { fill } from '#i18n/fill.ts';
@@ -28,7 +28,8 @@ export function FeeLevel({ user, tag, text, feeInBgb, onFeeInBgb }: FeeLevelProp
     setBusy(false);
     if (answer.ok) return;
     onFeeInBgb(!next);
-    showToast(answer.lost ? text.noAnswer : answer.msg, 'error');
+    const said = textOf(answer, text.noAnswer);
+    if (said) showToast(said, 'error');
   };
 
   return (

@@ -41,8 +41,8 @@ function useSubmit({ props, state, onPlaced }: BodyProps) {
     const placed = await place(order, () => setPhase('checking'));
     busy.current = false;
     setPhase('ready');
-    const { text, kind } = sayPlaced(placed, props);
-    showToast(text, kind);
+    const said = sayPlaced(placed, props);
+    if (said) showToast(said.text, said.kind);
     if (placed.what !== 'placed') return;
     takeOrder(placed.order);
     setTried(false);

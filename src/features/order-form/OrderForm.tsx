@@ -1,14 +1,17 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useMedia } from '#stores/use-media.ts';
+import { useSymbol } from '#stores/use-symbol.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { FeeLevel } from './FeeLevel.tsx';
 import { FormBody } from './FormBody.tsx';
-import type { OrderFormProps } from './order-form.ts';
+import { feesOfPair, type OrderFormProps } from './order-form.ts';
 import { useOrderForm } from './use-order-form.ts';
 
 /** The order form: a panel, and on a phone a bar with Buy and Sell that opens it as a sheet. */
 export default function OrderForm({ json }: { readonly json: string }): ReactNode {
-  const props = useMemo(() => JSON.parse(json) as OrderFormProps, [json]);
+  const ofPage = useMemo(() => JSON.parse(json) as OrderFormProps, [json]);
+  const symbol = useSymbol(ofPage.symbol);
+  const props = useMemo(() => ({ ...ofPage, symbol }), [ofPage, symbol]);
   const { text, tag } = props;
   const [feeInBgb, setFeeInBgb] = useState(props.user?.feeInBgb ?? false);
   const state = useOrderForm(props, feeInBgb);
@@ -16,7 +19,13 @@ export default function OrderForm({ json }: { readonly json: string }): ReactNod
   const [isOpen, setOpen] = useState(false);
   const { user } = state;
   const feeLevel = user && (
-    <FeeLevel user={user} tag={tag} text={text} feeInBgb={feeInBgb} onFeeInBgb={setFeeInBgb} />
+    <FeeLevel
+      user={{ ...user, ...feesOfPair(props) }}
+      tag={tag}
+      text={text}
+      feeInBgb={feeInBgb}
+      onFeeInBgb={setFeeInBgb}
+    />
   );
   const open = (side: 'buy' | 'sell') => {
     if (state.form.side !== side) state.change({ side, quantity: '', value: '' });

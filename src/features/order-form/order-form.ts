@@ -109,3 +109,9 @@ export interface OrderFormProps {
 }
 
 export const timesInForce: readonly TimeInForce[] = ['gtc', 'makerOnly', 'fok', 'ioc'];
+
+/** A pair's own fees, where it has some, in the place of the user's. */
+export const feesOfPair = ({ symbol }: Pick<OrderFormProps, 'symbol'>) => ({
+  ...(symbol.makerPpm === undefined ? {} : { makerPpm: symbol.makerPpm }),
+  ...(symbol.takerPpm === undefined ? {} : { takerPpm: symbol.takerPpm }),
+});

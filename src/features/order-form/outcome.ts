@@ -39,14 +39,16 @@ function sayOrder(order: OrderRow, { symbol, tag, text }: OrderFormProps): Said 
   return { kind: 'success', text: fill(text.placed, { side, quantity, price }) };
 }
 
-/** What the visitor is told of a submission. */
-export function sayPlaced(placed: Placed, props: OrderFormProps): Said {
+/** What the visitor is told of a submission; undefined: the page has done so. */
+export function sayPlaced(placed: Placed, props: OrderFormProps): Said | undefined {
   const { text } = props;
   switch (placed.what) {
     case 'placed':
       return sayOrder(placed.order, props);
     case 'refused':
       return { kind: 'error', text: fill(text.notPlaced, { reason: placed.msg }) };
+    case 'told':
+      return undefined;
     case 'absent':
       return { kind: 'error', text: text.neverArrived };
     case 'unknown':

@@ -2,6 +2,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { place } from './place.ts';
 
+// Keys need a browser's database; what is signed and how is tested where it is done.
+vi.mock('#client/signing.ts', () => ({
+  sendSigned: (_asked: object, send: (signature: string) => Promise<unknown>) => send('signed'),
+}));
+
 const order = {
   symbolId: 'BTCUSDT',
   delegateType: 21,

@@ -11,6 +11,8 @@ import type { OrderDraft } from '#domain/order/order.ts';
 export type Placed =
   | { readonly what: 'placed'; readonly order: OrderRow }
   | { readonly what: 'refused'; readonly code: string; readonly msg: string }
+  /** Refused with something else than a message: the page itself has done it. */
+  | { readonly what: 'told' }
   /** No answer, and the order is not among the user's: it did not arrive in time. */
   | { readonly what: 'absent' }
   /** No answer, and the user's orders could not be read either. */
@@ -72,7 +74,10 @@ export async function place(
 ): Promise<Placed> {
   const answer: Answer<OrderRow> = await call('placeOrder', order);
   if (answer.ok) return { what: 'placed', order: answer.data };
-  if (!answer.lost) return { what: 'refused', code: answer.code, msg: answer.msg };
+  if (!answer.lost) {
+    const { code, msg, effect } = answer;
+    return effect === 'toast' ? { what: 'refused', code, msg } : { what: 'told' };
+  }
   onLost();
   return reconcile(order.symbolId, order.clientOid ?? '');
 }

@@ -87,8 +87,9 @@ function restFee(
   if (draft.price === undefined || draft.size === undefined) return zero;
   const rest = (draft.size - filledSize) as Lots;
   const quote = notional(instrument, draft.price, rest);
-  if (bgb) return bgbFeeOn(quote, user.makerPpm, bgb.rate);
-  return feeOn(draft.side === 'buy' ? baseAmount(instrument, rest) : quote, user.makerPpm);
+  const ppm = instrument.makerPpm ?? user.makerPpm;
+  if (bgb) return bgbFeeOn(quote, ppm, bgb.rate);
+  return feeOn(draft.side === 'buy' ? baseAmount(instrument, rest) : quote, ppm);
 }
 
 const rests = ({ timeInForce }: OrderDraft) => timeInForce === 'gtc' || timeInForce === 'makerOnly';
@@ -115,7 +116,7 @@ export function previewOf(market: Market, account: Account, draft: OrderDraft): 
     instrument,
     levels: isWhole ? levels : [],
     draft,
-    feePpm: account.user.takerPpm,
+    feePpm: instrument.takerPpm ?? account.user.takerPpm,
     bgb,
   });
   const inBgb = estimate.feeAsset === discountAsset && bgb !== undefined;

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import type { SymbolRow } from '#contract/calls/market.ts';
 import type { OrderRow } from '#contract/calls/spot-order.ts';
+import type { UserRow } from '#contract/calls/user.ts';
 import { instrumentOf } from '#contract/map/instrument.ts';
 import { priceText, ticksOf } from '#contract/map/quantity.ts';
 import type { PricedPair } from '#domain/fee/fee.ts';
@@ -12,6 +13,7 @@ import { $orders } from '#stores/orders.ts';
 import { $sessionEnded } from '#stores/session.ts';
 import { $tickers, type Tickers } from '#stores/tickers.ts';
 import { useLive } from '#stores/use-live.ts';
+import { $user } from '#stores/user.ts';
 import { follow, orderOf, picked, priceOf, stepped } from './draft-order.ts';
 import type { OrderFormProps } from './order-form.ts';
 import { type Account, type Market, previewOf } from './preview.ts';
@@ -59,7 +61,8 @@ export function useOrderForm(props: OrderFormProps, feeInBgb: boolean) {
   }, [props]);
   const form = useLive($draft, initial);
   const ended = useLive($sessionEnded, false);
-  const user = ended ? undefined : props.user;
+  const known = useLive<UserRow | undefined>($user, props.user);
+  const user = ended ? undefined : props.user && known;
   const balances = useLive($balances, props.balances);
   const orders = useLive<readonly OrderRow[] | undefined>($orders, undefined);
   useEffect(() => (user ? followBalances() : undefined), [user]);

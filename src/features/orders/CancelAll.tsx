@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { call } from '#client/call.ts';
+import { call, textOf } from '#client/call.ts';
 import { fill } from '#i18n/fill.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { showToast } from '#ui/toast.ts';
@@ -23,8 +23,12 @@ export function CancelAll({ context, count, only }: CancelAllProps): ReactNode {
     const answer = await call('cancelAllOrders', { symbolId: only });
     setBusy(false);
     setAsking(false);
-    if (answer.ok) showToast(fill(text.cancelledAll, { count: answer.data.orders }), 'success');
-    else showToast(answer.lost ? text.noAnswer : answer.msg, 'error');
+    if (answer.ok) {
+      showToast(fill(text.cancelledAll, { count: answer.data.orders }), 'success');
+      return;
+    }
+    const said = textOf(answer, text.noAnswer);
+    if (said) showToast(said, 'error');
   };
   const question = only
     ? fill(text.cancelAllPair, { count, pair: pairName(pairs, only) })

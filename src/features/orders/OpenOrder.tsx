@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { call } from '#client/call.ts';
+import { call, textOf } from '#client/call.ts';
 import type { OrderRow } from '#contract/calls/spot-order.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal } from '#i18n/number.ts';
@@ -30,7 +30,8 @@ function useActions({ order, context }: OpenOrderProps) {
     const answer = await call(name, { orderId: order.orderId, ...input });
     setBusy(false);
     if (!answer.ok) {
-      showToast(answer.lost ? text.noAnswer : answer.msg, 'error');
+      const failure = textOf(answer, text.noAnswer);
+      if (failure) showToast(failure, 'error');
       return false;
     }
     takeOrder(answer.data);

@@ -1,5 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { ReadFailed } from '#client/queries.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import type { OrdersText } from './orders.ts';
 import { Empty } from './Table.tsx';
@@ -19,7 +20,9 @@ export function Paged<T>({ query, text, empty, children }: PagedProps<T>): React
   if (error && !data) {
     return (
       <Empty>
-        <p role="alert">{error.message || text.readFailed}</p>
+        <p role="alert">
+          {error instanceof ReadFailed && !error.lost ? error.message : text.readFailed}
+        </p>
         <button type="button" className="btn-quiet" onClick={() => void refetch()}>
           {text.tryAgain}
         </button>

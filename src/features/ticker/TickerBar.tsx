@@ -2,14 +2,17 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { percentChange } from '#domain/money/change.ts';
 import { fill } from '#i18n/fill.ts';
 import { compactText, groupDecimal, noFigure } from '#i18n/number.ts';
+import { $symbols } from '#stores/lists.ts';
 import { $tickers, followTickers, type Tickers } from '#stores/tickers.ts';
 import { useLive } from '#stores/use-live.ts';
+import { useSymbol } from '#stores/use-symbol.ts';
 import { timesText } from '#stores/value.ts';
 import { PairPicker } from './PairPicker.tsx';
 import {
   changeText,
   directionClass,
   directionOf,
+  pickerPairs,
   type TickerBarProps,
   volumeText,
 } from './ticker-bar.ts';
@@ -50,13 +53,15 @@ function useTick(last: string | undefined): 'up' | 'down' | 'same' {
 /** The pair, its last price and what it did within 24 hours. */
 export default function TickerBar({ json }: { readonly json: string }): ReactNode {
   const props = useMemo(() => JSON.parse(json) as TickerBarProps, [json]);
-  const { symbol, tag, text } = props;
+  const { tag, text } = props;
   const initial = useMemo<Tickers>(
     () => Object.fromEntries(props.tickers.map((row) => [row.symbolId, row])),
     [props],
   );
   const tickers = useLive($tickers, initial);
   useEffect(followTickers, []);
+  const listed = useLive($symbols, undefined);
+  const symbol = useSymbol(props.symbol);
   useTitle(symbol, tag);
 
   const ticker = tickers[symbol.symbolId];
@@ -66,16 +71,22 @@ export default function TickerBar({ json }: { readonly json: string }): ReactNod
   const usd = ticker && timesText(ticker.last, ticker.usdRate, symbol.delegatePricePlace);
   const base = symbol.baseCoin.coinName;
   const quote = symbol.quoteCoin.coinName;
+  const { state } = symbol;
 
   return (
     <div className="flex items-center flex-wrap md:flex-nowrap gap-x-3 gap-y-2 md:gap-x-7 min-h-14 px-3.5 py-2.5 md:py-0 overflow-hidden">
       <PairPicker
-        pairs={props.pairs}
+        pairs={pickerPairs(props.pairs, listed, symbol.symbolId)}
         current={symbol.symbolId}
         tickers={tickers}
         tag={tag}
         text={text}
       />
+      {state !== 'trading' && (
+        <strong className="px-2 py-0.5 rounded-md border border-warn text-xs text-warn font-550">
+          {text[`state_${state}`]}
+        </strong>
+      )}
       <div className="grid gap-px md:min-w-24">
         <span className="sr-only">{text.lastPrice}</span>
         <bdi className={`num text-xl leading-[1.1] font-650 tracking-tight ${colour}`}>

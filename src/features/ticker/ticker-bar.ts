@@ -17,6 +17,13 @@ export const tickerKeys = [
   'noPairs',
   'pair',
   'change',
+  'state_preOpen',
+  'state_callAuction',
+  'state_trading',
+  'state_postOnly',
+  'state_cancelOnly',
+  'state_halted',
+  'state_delisted',
 ] as const satisfies readonly MessageKey<'spot'>[];
 
 /** A pair that the picker offers. */
@@ -26,6 +33,28 @@ export interface PickerPair {
   readonly quote: string;
   readonly name: string;
   readonly href: string;
+}
+
+/**
+ * The pairs to pick from: those of the page, or those that the exchange lists by now. A pair that
+ * left is offered no more, but on its own page.
+ */
+export function pickerPairs(
+  pairs: readonly PickerPair[],
+  listed: readonly SymbolRow[] | undefined,
+  current: string,
+): readonly PickerPair[] {
+  const known = pairs[0];
+  if (listed === undefined || known === undefined) return pairs;
+  return listed
+    .filter(({ symbolId, state }) => state !== 'delisted' || symbolId === current)
+    .map((row) => ({
+      symbol: row.symbolId,
+      base: row.baseCoin.coinName,
+      quote: row.quoteCoin.coinName,
+      name: row.baseCoin.name,
+      href: known.href.replace(known.symbol, row.symbolId),
+    }));
 }
 
 export interface TickerBarProps {

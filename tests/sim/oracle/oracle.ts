@@ -85,6 +85,8 @@ function answerOf(w: World, command: Command): Answer {
       return replaceQuotes(w, command);
     case 'ElapseTime':
       return runSwitches(w);
+    default:
+      throw new Error(`${command.kind} is no part of these runs`);
   }
 }
 

@@ -1,68 +1,29 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { cpSync, mkdtempSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
-import { type Accounts, openAccounts, sessionCookie } from './accounts.ts';
+import { type Accounts, sessionCookie } from './accounts.ts';
+import { cookieOf, startAccounts, type TestAccounts } from './testing.ts';
 
 const silent = () => undefined;
 const log = { debug: silent, info: silent, warn: silent, error: vi.fn() };
 
-/** The accounts alone, behind a bare http server. */
-let server: Server;
+let test: TestAccounts;
 let accounts: Accounts;
-let base: string;
 let opens: (authId: string) => Outcome<number> = () => done(1000);
-const ended: string[] = [];
-const dataDir = mkdtempSync(join(tmpdir(), 'perigee-accounts-'));
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
-    accounts.handle(request, response).catch((error: unknown) => response.destroy(error as Error));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  accounts = await openAccounts({
-    dataDir,
-    secret: undefined,
-    baseUrl: base,
-    origins: new Set([base]),
-    addressHeader: undefined,
-    log,
-    openUser: async (authId) => opens(authId),
-  });
-  accounts.onSessionEnded((sessionId) => ended.push(sessionId));
+  test = await startAccounts({ log, openUser: (authId) => opens(authId) });
+  accounts = test.accounts;
 });
+afterAll(() => test.stop());
 
-afterAll(async () => {
-  server.close();
-  await accounts.stop();
-  rmSync(dataDir, { recursive: true });
-});
+const post: TestAccounts['post'] = (path, body, headers) => test.post(path, body, headers);
+const signUp = (email: string) => test.signUp(email);
 
-const post = (path: string, body: object, headers: Record<string, string> = {}) =>
-  fetch(`${base}/api/auth${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: base, ...headers },
-    body: JSON.stringify(body),
-  });
-
-const cookieOf = (response: Response): string =>
-  response.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
-
-const signUp = async (email: string): Promise<string> => {
-  const made = await post('/sign-up/email', { email, password: 'a long password', name: 'Ann' });
-  expect(made.status).toBe(200);
-  return cookieOf(made);
-};
-
-describe('accounts', () => {
+describe('API-04 accounts', () => {
   it('sign up gives a session in an HttpOnly, SameSite=Lax cookie', async () => {
     const body = { email: 'a@x.test', password: 'a long password', name: 'Ann' };
     const made = await post('/sign-up/email', body);
@@ -83,7 +44,7 @@ describe('accounts', () => {
     expect((await post('/sign-out', {}, { cookie })).status).toBe(200);
     expect(accounts.cached(cookie)).toBeUndefined();
     expect(await accounts.lookUp(cookie)).toEqual({ ok: true, value: undefined });
-    expect(ended).toContain(sessionId);
+    expect(test.ended).toContain(sessionId);
   });
 
   it('forgets a session that another one revokes', async () => {
@@ -101,7 +62,7 @@ describe('accounts', () => {
 
   it('leaves nothing of a sign-up that fails half-way, so that it can be tried again', async () => {
     const body = { email: 'half@x.test', password: 'a long password', name: 'Ann' };
-    const other = new DatabaseSync(join(dataDir, 'accounts.db'));
+    const other = new DatabaseSync(join(test.dataDir, 'accounts.db'));
     other.exec(`create trigger no_password before insert on account
       begin select raise(abort, 'pulled plug'); end`);
     const raw = vi.spyOn(console, 'error');
@@ -133,11 +94,13 @@ describe('accounts', () => {
     const password = 'a long password';
     const long = 'x'.repeat(5000);
     const named = await post('/sign-up/email', { email: 'long@x.test', password, name: long });
-    expect([named.status, (await named.json()).code]).toEqual([400, 'TOO_LONG']);
-    const cookie = await signUp('short@x.test');
-    const renamed = await post('/update-user', { name: long }, { cookie });
-    expect(renamed.status).toBe(400);
-    expect(await accounts.lookUp(cookie)).toMatchObject({ value: { name: 'Ann' } });
+    expect([named.status, (await named.json()).code]).toEqual([400, 'MALFORMED']);
+    const addressed = await post('/sign-up/email', {
+      email: `${long}@x.test`,
+      password,
+      name: 'A',
+    });
+    expect(addressed.status).toBe(400);
   });
 
   it('takes no forged or damaged cookie', async () => {
@@ -152,7 +115,7 @@ describe('accounts', () => {
     const body = { email: 'a@x.test', password: 'a long password' };
     const other = await post('/sign-in/email', body, { origin: 'https://evil.example' });
     expect(other.status).toBe(403);
-    const none = await fetch(`${base}/api/auth/sign-out`, {
+    const none = await fetch(`${test.base}/api/auth/sign-out`, {
       method: 'POST',
       headers: { cookie: 'perigee.session_token=x', 'content-type': 'application/json' },
       body: '{}',
@@ -180,7 +143,50 @@ describe('accounts', () => {
   });
 
   it('keeps its secret for its owner’s eyes only', () => {
-    expect(statSync(join(dataDir, 'auth-secret')).mode & 0o777).toBe(0o600);
+    expect(statSync(join(test.dataDir, 'auth-secret')).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe('API-04 accounts of the version before two-factor log-in', () => {
+  it('API-04 are carried on: their users log in, and their sessions live', async () => {
+    const before = await startAccounts();
+    const cookie = await before.signUp('old@x.test');
+    const kept = mkdtempSync(join(tmpdir(), 'perigee-accounts-old-'));
+    const old = new DatabaseSync(join(before.dataDir, 'accounts.db'));
+    old.exec('drop table twoFactor');
+    old.exec('alter table user drop column twoFactorEnabled');
+    old.exec(`vacuum into '${join(kept, 'accounts.db')}'`);
+    old.close();
+    cpSync(join(before.dataDir, 'auth-secret'), join(kept, 'auth-secret'));
+    await before.stop();
+    const after = await startAccounts({ dataDir: kept, addressHeader: 'x-real-ip' });
+    expect(await after.sessionOf(cookie)).toBeDefined();
+    expect(await after.accounts.security(cookie)).toMatchObject({ twoFactor: false });
+    expect(
+      await after.sessionOf(await after.signIn('old@x.test', { 'x-real-ip': '10.3.0.1' })),
+    ).toBeDefined();
+    const password = 'a long password';
+    const enabled = await after.post('/two-factor/enable', { password }, { cookie });
+    expect(enabled.status).toBe(200);
+    await after.stop();
+  });
+});
+
+describe('API-04 cookies', () => {
+  it('API-04 under https they are Secure, by their name too', async () => {
+    const secure = await startAccounts({ baseUrl: 'https://exchange.example' });
+    const body = { email: 's@x.test', password: 'a long password', name: 'Ann' };
+    const made = await secure.post('/sign-up/email', body);
+    const lines = made.headers.getSetCookie();
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/^__Secure-perigee\.session_token=/);
+    for (const part of ['; Secure', '; HttpOnly', '; SameSite=Lax', '; Path=/']) {
+      expect(lines[0]).toContain(part);
+    }
+    const plain = cookieOf(made).replace('__Secure-', '');
+    expect(await secure.sessionOf(plain)).toBeUndefined();
+    expect(await secure.sessionOf(cookieOf(made))).toBeDefined();
+    await secure.stop();
   });
 });
 

@@ -1,13 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { betterAuth } from 'better-auth';
 import { getMigrations } from 'better-auth/db/migration';
-import type { CallerUser } from '#contract/client.ts';
-import { done, type Outcome } from '#domain/refusal.ts';
+import type { AccountSecurity, CallerUser } from '#contract/client.ts';
+import type { Outcome } from '#domain/refusal.ts';
+import { Activity } from '#exchange/gateway/accounts/activity.ts';
 import { openAccountsDatabase } from '#exchange/gateway/accounts/database.ts';
-import { handleAuth } from '#exchange/gateway/accounts/http.ts';
+import { Guards } from '#exchange/gateway/accounts/guards.ts';
+import { type AuthService, handleAuth } from '#exchange/gateway/accounts/http.ts';
+import { LookUps } from '#exchange/gateway/accounts/look-ups.ts';
 import { authOptions } from '#exchange/gateway/accounts/options.ts';
+import { passwordCheck } from '#exchange/gateway/accounts/password-check.ts';
 import { keptSecret } from '#exchange/gateway/accounts/secret.ts';
 import { SessionCache } from '#exchange/gateway/accounts/session-cache.ts';
+import { Sessions } from '#exchange/gateway/accounts/sessions.ts';
+import { startUpkeep } from '#exchange/gateway/accounts/upkeep.ts';
+import { networkOf } from '#exchange/gateway/address.ts';
 import type { Log } from '#exchange/gateway/log.ts';
 import type { Origins } from '#exchange/gateway/origin.ts';
 
@@ -18,6 +25,8 @@ export interface AccountsSettings {
   readonly origins: Origins;
   readonly addressHeader: string | undefined;
   readonly log: Log;
+  /** How often ended sessions are looked for. */
+  readonly sweepEveryMs?: number;
   /** The exchange's own user of an identity, opened when there is none yet. */
   openUser(authId: string): Promise<Outcome<number>>;
 }
@@ -30,8 +39,24 @@ export interface Accounts {
   cached(cookies: string | undefined): CallerUser | undefined;
   /** Whose session it is; undefined: nobody's. Refused when the exchange can open no user now. */
   lookUp(cookies: string | undefined): Promise<Outcome<CallerUser | undefined>>;
+  /** `cached` for a bearer token: the session cookie's value, as a client without cookies sends it. */
+  cachedToken(token: string): CallerUser | undefined;
+  /** `lookUp` for a bearer token. */
+  lookUpToken(token: string): Promise<Outcome<CallerUser | undefined>>;
+  /** What a visitor may know of their account's safety; undefined without a session. */
+  security(cookies: string | undefined): Promise<AccountSecurity | undefined>;
+  /** Whether it is the password of this identity. As costly as a log-in: bound how often. */
+  hasPassword(authId: string, password: string): Promise<boolean>;
+  /** The identity that somebody logs in with this address as; undefined: nobody. */
+  authIdOf(email: string): Promise<string | undefined>;
+  /** The address that an identity logs in with. */
+  emailOf(authId: string): Promise<string | undefined>;
   /** Ends the session; returns the `set-cookie` lines that take it from the browser. */
   signOut(cookies: string): Promise<readonly string[]>;
+  /** Ends the session of a bearer token. */
+  signOutToken(token: string): Promise<void>;
+  /** When a session ends by itself (Unix milliseconds); undefined: it has ended. */
+  expiryOf(sessionId: string): Promise<number | undefined>;
   /** Calls back with every session that ended. */
   onSessionEnded(listener: (sessionId: string) => void): void;
   stop(): Promise<void>;
@@ -51,6 +76,16 @@ export function sessionCookie(cookies: string | undefined, name: string): string
   }
 }
 
+/** The longest token looked at; a real one has about 80 characters. */
+const tokenMaxChars = 256;
+
+/** A bearer token as the cookie carries it, which is percent-encoded; undefined: it can be none. */
+function cookieValueOf(token: string): string | undefined {
+  if (token === '' || token.length > tokenMaxChars) return undefined;
+  if (/^[A-Za-z0-9._~%-]+$/.test(token)) return token;
+  return /^[A-Za-z0-9._~+/=-]+$/.test(token) ? encodeURIComponent(token) : undefined;
+}
+
 export async function openAccounts(settings: AccountsSettings): Promise<Accounts> {
   const database = openAccountsDatabase(settings.dataDir);
   const cache = new SessionCache(Date.now);
@@ -65,6 +100,7 @@ export async function openAccounts(settings: AccountsSettings): Promise<Accounts
         if (!opened.ok) settings.log.warn({ code: opened.refusal.code }, 'user not opened yet');
       },
       userChanged: (authId) => cache.clear((user) => user.authId === authId),
+      sessionMade: (authId) => sessions.trim(authId),
       sessionEnded(sessionId) {
         cache.clear((user) => user.sessionId === sessionId);
         for (const listener of endListeners) listener(sessionId);
@@ -73,48 +109,70 @@ export async function openAccounts(settings: AccountsSettings): Promise<Accounts
   );
   await (await getMigrations(options)).runMigrations();
   const auth = betterAuth(options);
-  const cookieName = (await auth.$context).authCookies.sessionToken.name;
-  const only = (value: string) => new Headers({ cookie: `${cookieName}=${value}` });
+  const context = await auth.$context;
+  const { adapter, internalAdapter } = context;
+  const activity = new Activity(database);
+  const sessions = new Sessions(internalAdapter, activity);
+  const cookieName = context.authCookies.sessionToken.name;
+  const lookUps = new LookUps({
+    service: auth.api,
+    cookieName,
+    cache,
+    activity,
+    openUser: settings.openUser,
+  });
+  const find = (cookies: string | undefined) => lookUps.find(sessionCookie(cookies, cookieName));
 
-  async function lookUp(cookies: string | undefined): Promise<Outcome<CallerUser | undefined>> {
-    const value = sessionCookie(cookies, cookieName);
-    if (value === undefined) return done(undefined);
-    const known = cache.get(value);
-    if (known) return done(known);
-    const { generation } = cache;
-    const found = await auth.api.getSession({
-      headers: only(value),
-      query: { disableRefresh: true },
-    });
-    if (found === null) return done(undefined);
-    const { session, user } = found;
-    const opened = await settings.openUser(user.id);
-    if (!opened.ok) return opened;
-    const caller: CallerUser = {
-      userId: opened.value,
-      authId: user.id,
-      sessionId: session.id,
-      email: user.email,
-      name: user.name,
-    };
-    cache.keep(value, caller, session.expiresAt.getTime(), generation);
-    return done(caller);
-  }
+  const service: AuthService = {
+    settings,
+    guards: new Guards(),
+    sessions,
+    handler: auth.handler,
+    async sessionOf(cookies) {
+      const found = await find(cookies);
+      return found && { authId: found.user.id, sessionId: found.session.id };
+    },
+    async livesAt(email, network) {
+      const found = await internalAdapter.findUserByEmail(email.toLowerCase());
+      const rows = found ? await internalAdapter.listSessions(found.user.id) : [];
+      return rows.some(({ ipAddress }) => ipAddress && networkOf(ipAddress) === network);
+    },
+  };
+  const upkeep = startUpkeep(adapter, internalAdapter, activity, settings);
 
   return {
-    handle: (request, response) => handleAuth(auth.handler, settings, request, response),
-    cached(cookies) {
-      const value = sessionCookie(cookies, cookieName);
-      return value === undefined ? undefined : cache.get(value);
+    handle: (request, response) => handleAuth(service, request, response),
+    cached: (cookies) => cache.get(sessionCookie(cookies, cookieName)),
+    lookUp: (cookies) => lookUps.whose(sessionCookie(cookies, cookieName)),
+    cachedToken: (token) => cache.get(cookieValueOf(token)),
+    lookUpToken: (token) => lookUps.whose(cookieValueOf(token)),
+    async security(cookies) {
+      const found = await find(cookies);
+      return (
+        found && {
+          twoFactor: found.user.twoFactorEnabled === true,
+          sessions: await sessions.of(found.user.id, found.session.id),
+        }
+      );
     },
-    lookUp,
-    async signOut(cookies) {
-      const value = sessionCookie(cookies, cookieName);
-      if (value === undefined) return [];
-      const { headers } = await auth.api.signOut({ headers: only(value), returnHeaders: true });
-      return headers.getSetCookie();
+    hasPassword: passwordCheck(context),
+    authIdOf: async (email) =>
+      (await internalAdapter.findUserByEmail(email.toLowerCase()))?.user.id,
+    emailOf: async (authId) => (await internalAdapter.findUserById(authId))?.email,
+    signOut: (cookies) => lookUps.signOut(sessionCookie(cookies, cookieName)),
+    async signOutToken(token) {
+      await lookUps.signOut(cookieValueOf(token));
+    },
+    async expiryOf(sessionId) {
+      const where = [{ field: 'id', value: sessionId }];
+      const session = await adapter.findOne<{ expiresAt: Date }>({ model: 'session', where });
+      const expiresAt = session?.expiresAt.getTime() ?? 0;
+      return expiresAt > Date.now() ? expiresAt : undefined;
     },
     onSessionEnded: (listener) => void endListeners.push(listener),
-    stop: () => database.destroy(),
+    async stop() {
+      await upkeep.stop();
+      await database.destroy();
+    },
   };
 }

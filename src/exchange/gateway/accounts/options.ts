@@ -1,6 +1,7 @@
 import type { BetterAuthOptions } from 'better-auth';
-import { APIError } from 'better-auth/api';
+import { twoFactor } from 'better-auth/plugins';
 import type { Kysely } from 'kysely';
+import { refuseUsedCodes } from '#exchange/gateway/accounts/used-codes.ts';
 import type { Log } from '#exchange/gateway/log.ts';
 import type { Origins } from '#exchange/gateway/origin.ts';
 
@@ -9,7 +10,11 @@ export const addressHeader = 'x-visitor-address';
 
 export const authPath = '/api/auth';
 
+/** A session ends so long after its log-in, however much it is used. */
 const sessionSeconds = 30 * 24 * 3600;
+
+/** After ten wrong codes in a row no code is taken for so long. */
+export const lockedSeconds = 15 * 60;
 
 /**
  * Attempts per address and path. A browser suite signs up and in a few times a minute; someone who
@@ -24,27 +29,19 @@ const rateLimit: BetterAuthOptions['rateLimit'] = {
     '/sign-in/email': { window: 30, max: 20 },
     '/sign-up/email': { window: 30, max: 30 },
     '/change-password': { window: 30, max: 10 },
+    '/two-factor/enable': { window: 30, max: 10 },
+    '/two-factor/disable': { window: 30, max: 10 },
+    '/two-factor/generate-backup-codes': { window: 30, max: 10 },
+    // Whose log-in waits for a code has five attempts at it, and ten in a row lock the second step.
+    '/two-factor/verify-totp': { window: 30, max: 20 },
+    '/two-factor/verify-backup-code': { window: 30, max: 20 },
   },
 };
-
-/** Characters of what a user says of themselves: sessions in memory carry it. */
-const textMax = { name: 254, email: 254, image: 1000 } as const;
-
-/** The sign-in service bounds passwords only. */
-async function refuseLongText(user: Readonly<Record<string, unknown>>): Promise<void> {
-  for (const [field, max] of Object.entries(textMax)) {
-    const text = user[field];
-    if (typeof text !== 'string' || text.length <= max) continue;
-    throw new APIError('BAD_REQUEST', {
-      code: 'TOO_LONG',
-      message: `${field} is longer than ${max} characters.`,
-    });
-  }
-}
 
 export interface AccountEvents {
   userMade(authId: string): Promise<void>;
   userChanged(authId: string): void;
+  sessionMade(authId: string): Promise<void>;
   sessionEnded(sessionId: string): void;
 }
 
@@ -68,7 +65,20 @@ export const authOptions = (options: AccountOptions, events: AccountEvents) =>
     database: { db: options.database, type: 'sqlite', transaction: true },
     trustedOrigins: () => [...options.origins],
     emailAndPassword: { enabled: true, minPasswordLength: 8, maxPasswordLength: 128 },
-    session: { expiresIn: sessionSeconds, cookieCache: { enabled: false } },
+    session: {
+      expiresIn: sessionSeconds,
+      disableSessionRefresh: true,
+      // What is delicate asks for the password instead.
+      freshAge: 0,
+      cookieCache: { enabled: false },
+    },
+    plugins: [
+      twoFactor({
+        issuer: 'Perigee',
+        accountLockout: { durationSeconds: lockedSeconds },
+      }),
+    ],
+    hooks: { before: refuseUsedCodes() },
     rateLimit,
     // What is no answer of its own comes out to the caller, who logs it: else it is written raw.
     onAPIError: { throw: true },
@@ -86,10 +96,13 @@ export const authOptions = (options: AccountOptions, events: AccountEvents) =>
     },
     databaseHooks: {
       user: {
-        create: { before: refuseLongText, after: ({ id }) => events.userMade(id) },
-        update: { before: refuseLongText, after: async ({ id }) => events.userChanged(id) },
+        create: { after: ({ id }) => events.userMade(id) },
+        update: { after: async ({ id }) => events.userChanged(id) },
         delete: { after: async ({ id }) => events.userChanged(id) },
       },
-      session: { delete: { after: async ({ id }) => events.sessionEnded(id) } },
+      session: {
+        create: { after: ({ userId }) => events.sessionMade(userId) },
+        delete: { after: async ({ id }) => events.sessionEnded(id) },
+      },
     },
   }) satisfies BetterAuthOptions;

@@ -24,7 +24,8 @@ export class SessionCache {
     this.#now = now;
   }
 
-  get(cookie: string): CallerUser | undefined {
+  get(cookie: string | undefined): CallerUser | undefined {
+    if (cookie === undefined) return undefined;
     const entry = this.#entries.get(cookie);
     if (entry === undefined) return undefined;
     if (entry.until > this.#now()) return entry.user;
@@ -33,13 +34,13 @@ export class SessionCache {
   }
 
   /** Keeps what a look-up found, unless something was cleared since it began. */
-  keep(cookie: string, user: CallerUser, expiresAt: number, generation: number): void {
+  keep(cookie: string, user: CallerUser, generation: number): void {
     if (generation !== this.generation) return;
     if (this.#entries.size >= sessionsMax) {
       const oldest = this.#entries.keys().next();
       if (!oldest.done) this.#entries.delete(oldest.value);
     }
-    this.#entries.set(cookie, { user, until: Math.min(this.#now() + ttlMs, expiresAt) });
+    this.#entries.set(cookie, { user, until: Math.min(this.#now() + ttlMs, user.expiresAt) });
   }
 
   /** Forgets every entry that `matches`. */

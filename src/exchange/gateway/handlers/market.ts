@@ -1,13 +1,22 @@
-import { createHash } from 'node:crypto';
-import type { DepthRow, marketCalls, TickerRow } from '#contract/calls/market.ts';
+import type {
+  DepthRow,
+  marketCalls,
+  PlatePriceRow,
+  SymbolInfoRow,
+  TickerRow,
+} from '#contract/calls/market.ts';
 import { symbolOf, symbolRowOf } from '#contract/map/instrument.ts';
 import { priceText, sizeText } from '#contract/map/quantity.ts';
 import { candleRowOf, tradeRowOf } from '#contract/map/rows.ts';
 import { tickerRowOf } from '#contract/map/ticker.ts';
+import { dayMs, hourMs } from '#domain/candle/bucket.ts';
+import { businessLineCode } from '#domain/codes/business-line.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
-import { done } from '#domain/refusal.ts';
+import type { Lots, Ticks } from '#domain/money/units.ts';
+import { done, type Outcome } from '#domain/refusal.ts';
 import type { Level } from '#exchange/core/changes.ts';
 import { type Gate, type Handlers, instrumentOr } from '#exchange/gateway/gate.ts';
+import { md5Of } from '#exchange/gateway/handlers/coins.ts';
 
 /** A pair's ticker on the wire. */
 export function tickerRow({ market }: Gate, instrument: Instrument): TickerRow {
@@ -32,10 +41,44 @@ function depthRow(gate: Gate, instrument: Instrument, limit: number): DepthRow {
   };
 }
 
+function platePriceRow({ engine, market }: Gate, instrument: Instrument): PlatePriceRow {
+  const { symbol } = instrument;
+  const bid = engine.exchange.depth(symbol, 'buy', 1)[0];
+  const ask = engine.exchange.depth(symbol, 'sell', 1)[0];
+  const ticker = market.ticker(symbol);
+  if (ticker === undefined) throw new Error(`${symbol} has no market`);
+  return {
+    symbolId: symbol,
+    last: priceText(instrument, ticker.last),
+    bestBid: bid && priceText(instrument, bid.price),
+    bestBidSize: bid && sizeText(instrument, bid.size),
+    bestAsk: ask && priceText(instrument, ask.price),
+    bestAskSize: ask && sizeText(instrument, ask.size),
+  };
+}
+
+function symbolInfoRow(gate: Gate, instrument: Instrument): SymbolInfoRow {
+  const { bestBid, bestAsk } = platePriceRow(gate, instrument);
+  return {
+    symbolId: instrument.symbol,
+    businessLine: businessLineCode.spot,
+    placeConfig: {
+      countMultiplier: sizeText(instrument, instrument.sizeStep as Lots),
+      volumePlace: instrument.sizeScale,
+      propertyPlace: instrument.quote.scale,
+    },
+    delegatePricePlace: instrument.priceScale,
+    priceEndStep: priceText(instrument, instrument.priceStep as Ticks),
+    bestAsk,
+    bestBid,
+    state: instrument.state,
+  };
+}
+
 export const marketHandlers: Handlers<keyof typeof marketCalls> = {
   getAllSymbol(gate, { md5 }) {
     const rows = [...gate.engine.exchange.instruments()].map(symbolRowOf);
-    const digest = createHash('md5').update(JSON.stringify(rows)).digest('hex');
+    const digest = md5Of(rows);
     return done(md5 === digest ? { md5: digest } : { md5: digest, symbolDTOList: rows });
   },
 
@@ -66,4 +109,33 @@ export const marketHandlers: Handlers<keyof typeof marketCalls> = {
     const candles = await gate.market.candles(symbol, kLineType, endTime, limit);
     return done(candles.map((candle) => candleRowOf(instrument.value, candle)));
   },
+
+  async getOpenPrice(gate, { symbolId, timeZone }) {
+    const instrument = instrumentOr(gate, symbolOf(symbolId));
+    if (!instrument.ok) return instrument;
+    const { symbol } = instrument.value;
+    const offsetMs = timeZone * hourMs;
+    const openTime = Math.floor((Date.now() + offsetMs) / dayMs) * dayMs - offsetMs;
+    // The day's first hour: it begins where the day does, since zones are whole hours.
+    const [first] = await gate.market.candles(symbol, '1H', openTime + 1, 1);
+    if (first?.start !== openTime) throw new Error(`${symbol} has no candle at ${openTime}`);
+    return done({ symbolId: symbol, openPrice: priceText(instrument.value, first.open), openTime });
+  },
+
+  getSymbolInfo(gate, { symbolId }) {
+    const instrument = instrumentOr(gate, symbolOf(symbolId));
+    return instrument.ok ? done(symbolInfoRow(gate, instrument.value)) : instrument;
+  },
+
+  getPlatePrice(gate, { symbolId }) {
+    const pairs =
+      symbolId === undefined
+        ? done(gate.engine.exchange.instruments())
+        : instrumentsOf(instrumentOr(gate, symbolOf(symbolId)));
+    if (!pairs.ok) return pairs;
+    return done(pairs.value.map((instrument) => platePriceRow(gate, instrument)));
+  },
 };
+
+const instrumentsOf = (one: Outcome<Instrument>): Outcome<readonly Instrument[]> =>
+  one.ok ? done([one.value]) : one;

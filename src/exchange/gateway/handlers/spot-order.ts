@@ -1,7 +1,6 @@
 import { successCode } from '#contract/call.ts';
 import type { spotOrderCalls } from '#contract/calls/spot-order.ts';
-import type { CallOutput } from '#contract/calls.ts';
-import { errorTable, refusalData } from '#contract/errors.ts';
+import { errorTable, type RefusalData, refusalData } from '#contract/errors.ts';
 import { draftOfWire, type WireOrder, wirePrice, wireSize } from '#contract/map/draft.ts';
 import { symbolOf } from '#contract/map/instrument.ts';
 import { fillRowOf, orderRowOf } from '#contract/map/rows.ts';
@@ -46,10 +45,21 @@ function draftOf(gate: Gate, wire: WireOrder, context: CallContext): Outcome<Ord
 const orderOutcome = (gate: Gate, outcome: Outcome<Order>) =>
   outcome.ok ? done(orderRow(gate, outcome.value)) : outcome;
 
-type BatchRow = CallOutput<'batchPlaceOrders'>[number];
+interface BatchRow<T> {
+  code: string;
+  msg: string;
+  data?: T | undefined;
+  refusal?: RefusalData | undefined;
+}
 
-function batchRow(gate: Gate, locale: string, outcome: Outcome<Order>): BatchRow {
-  if (outcome.ok) return { code: successCode, msg: '', data: orderRow(gate, outcome.value) };
+/** One item of a batch's answer. */
+export function batchRow<D, T>(
+  gate: Gate,
+  locale: string,
+  outcome: Outcome<D>,
+  row: (gate: Gate, done: D) => T,
+): BatchRow<T> {
+  if (outcome.ok) return { code: successCode, msg: '', data: row(gate, outcome.value) };
   const { refusal } = outcome;
   return {
     code: errorTable[refusal.code].wire,
@@ -92,7 +102,7 @@ export const spotOrderHandlers: Handlers<keyof typeof spotOrderCalls> = {
     const answers = placed.value[Symbol.iterator]();
     return done(
       drafts.map((draft) =>
-        batchRow(gate, context.locale, draft.ok ? answers.next().value! : draft),
+        batchRow(gate, context.locale, draft.ok ? answers.next().value! : draft, orderRow),
       ),
     );
   },
@@ -106,7 +116,7 @@ export const spotOrderHandlers: Handlers<keyof typeof spotOrderCalls> = {
     const orders = input.orders.map(refOf);
     const cancelled = await gate.engine.submit({ kind: 'CancelOrders', userId, orders });
     if (!cancelled.ok) return cancelled;
-    return done(cancelled.value.map((outcome) => batchRow(gate, locale, outcome)));
+    return done(cancelled.value.map((outcome) => batchRow(gate, locale, outcome, orderRow)));
   },
 
   async cancelAllOrders(gate, { symbolId }, { user: { userId } }) {

@@ -1,11 +1,15 @@
-import type { AssetRow, userCalls } from '#contract/calls/user.ts';
+import Decimal from 'decimal.js';
+import type { AssetRow, FeeTagRow, PreferenceRow, userCalls } from '#contract/calls/user.ts';
 import { amountText } from '#contract/map/quantity.ts';
-import type { Balance } from '#domain/account/account.ts';
+import type { Preference } from '#contract/preference.ts';
+import type { Balance, UserState } from '#domain/account/account.ts';
 import { accountTypeCode } from '#domain/codes/account-type.ts';
-import { vipLevels } from '#domain/fee/fee.ts';
+import { businessLineCode } from '#domain/codes/business-line.ts';
+import { bgbDiscountPpm, vipLevels } from '#domain/fee/fee.ts';
+import { formatUnitsShort } from '#domain/money/decimal.ts';
 import { type Amount, amount } from '#domain/money/units.ts';
-import { done, refuse } from '#domain/refusal.ts';
-import { assetOf, type Gate, type Handlers } from '#exchange/gateway/gate.ts';
+import { done, type Outcome, refuse } from '#domain/refusal.ts';
+import { assetOf, type CallContext, type Gate, type Handlers } from '#exchange/gateway/gate.ts';
 
 /** A balance on the wire; undefined when no listed pair has its asset. */
 export function assetRow(gate: Gate, balance: Balance): AssetRow | undefined {
@@ -27,6 +31,50 @@ export const assetRows = (gate: Gate, balances: Iterable<Balance>): AssetRow[] =
     .flatMap((balance) => assetRow(gate, balance) ?? [])
     .sort((a, b) => (a.coinName < b.coinName ? -1 : 1));
 
+/** Decimals of a worth in US dollars. */
+const usdDecimals = 2;
+const million = 1_000_000n;
+
+/** The fees that are below the usual ones, in tenths of them; in BGB a fee's discount comes on top. */
+export function feeTags({ vipLevel, feeInBgb }: Pick<UserState, 'vipLevel' | 'feeInBgb'>) {
+  const usual = vipLevels[0]!;
+  const level = vipLevels[vipLevel] ?? usual;
+  const paidPpm = feeInBgb ? million - BigInt(bgbDiscountPpm) : million;
+  const tag = (liquidity: FeeTagRow['liquidity'], ppm: number, usualPpm: number): FeeTagRow => ({
+    businessLine: businessLineCode.spot,
+    liquidity,
+    // Tenths with six decimals, exact for every level there is.
+    feeDiscount: formatUnitsShort((BigInt(ppm) * paidPpm * 10n) / BigInt(usualPpm), 6),
+  });
+  const tags = [
+    tag('maker', level.makerPpm, usual.makerPpm),
+    tag('taker', level.takerPpm, usual.takerPpm),
+  ];
+  return tags.filter(({ feeDiscount }) => feeDiscount !== '10');
+}
+
+async function preferenceRow(gate: Gate, userId: number): Promise<Outcome<PreferenceRow>> {
+  const state = gate.engine.exchange.user(userId);
+  if (state === undefined) return refuse('userUnknown');
+  const preference: Preference = await gate.profile.preferences.of(userId);
+  const profitOrLossPriceType = preference.tpslPriceType === 'market' ? 0 : 1;
+  return done({
+    ...preference,
+    profitOrLossPriceType,
+    pinTradingSwitch: gate.profile.pins.isOn(userId),
+    feeInBgb: state.feeInBgb,
+  });
+}
+
+async function endSession(
+  gate: Gate,
+  { cookies, setCookies, token }: CallContext,
+): Promise<Outcome<null>> {
+  if (token !== undefined) await gate.accounts.signOutToken(token);
+  if (cookies !== undefined) setCookies.push(...(await gate.accounts.signOut(cookies)));
+  return done(null);
+}
+
 export const userHandlers: Handlers<keyof typeof userCalls> = {
   userInfo(gate, _input, { user }) {
     if (user === undefined) return done(null);
@@ -37,17 +85,48 @@ export const userHandlers: Handlers<keyof typeof userCalls> = {
       userId: String(user.userId),
       userName: user.name,
       email: user.email,
+      userAvatar: user.image ?? '',
+      accountMode: 'classic',
+      // There are no sub-accounts, traders, deposits or paper trading: these say so.
+      traderIdentities: [],
+      demoUType: '0',
+      childFlag: false,
+      rechargeFlag: false,
+      watermarkOpen: false,
+      simulation: false,
       vipLevel: state.vipLevel,
       makerPpm,
       takerPpm,
       feeInBgb: state.feeInBgb,
-      simulation: false,
+      feeTagList: feeTags(state),
+      frozen: state.frozen,
     });
   },
 
-  async setPreference(gate, { feeInBgb }, { user: { userId } }) {
-    const set = await gate.engine.submit({ kind: 'SetFeeInBgb', userId, feeInBgb });
-    return set.ok ? done(null) : set;
+  getPreference: (gate, _input, { user: { userId } }) => preferenceRow(gate, userId),
+
+  async setPreference(gate, input, { user: { userId } }) {
+    const { feeInBgb, languageType: _, ...change } = input;
+    const { unit } = change;
+    if (unit !== undefined && unit !== 'USD' && assetOf(gate, unit) === undefined) {
+      return refuse('currencyUnknown', { asset: unit });
+    }
+    if (feeInBgb !== undefined) {
+      const set = await gate.engine.submit({ kind: 'SetFeeInBgb', userId, feeInBgb });
+      if (!set.ok) return set;
+    }
+    await gate.profile.preferences.change(userId, change);
+    return preferenceRow(gate, userId);
+  },
+
+  accountList(gate, _input, { user: { userId } }) {
+    const rows = assetRows(gate, gate.engine.exchange.balances(userId));
+    const worth = (row: AssetRow) => new Decimal(row.total).mul(row.usdRate);
+    const usdValue = rows.reduce((sum, row) => sum.add(worth(row)), new Decimal(0));
+    const usdText = usdValue.toFixed(usdDecimals, Decimal.ROUND_DOWN);
+    return done([
+      { accountType: accountTypeCode.spot, name: 'spot', products: ['spot'], usdValue: usdText },
+    ]);
   },
 
   getAssets(gate, _input, { user: { userId } }) {
@@ -58,8 +137,7 @@ export const userHandlers: Handlers<keyof typeof userCalls> = {
     });
   },
 
-  async logout(gate, _input, { cookies, setCookies }) {
-    if (cookies !== undefined) setCookies.push(...(await gate.accounts.signOut(cookies)));
-    return done(null);
-  },
+  logout: (gate, _input, context) => endSession(gate, context),
+
+  clearCookie: (gate, _input, context) => endSession(gate, context),
 };

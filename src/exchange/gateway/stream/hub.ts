@@ -1,6 +1,7 @@
 import {
   type Channel,
   privateChannels,
+  streamLimits,
   type Topic as TopicName,
   topicKey,
 } from '#contract/channels.ts';
@@ -8,12 +9,16 @@ import { symbolOf } from '#contract/map/instrument.ts';
 import type { Changes } from '#exchange/core/changes.ts';
 import type { Gate } from '#exchange/gateway/gate.ts';
 import type { Failure } from '#exchange/gateway/gateway.ts';
+import type { Log } from '#exchange/gateway/log.ts';
+import { AlertsFeed } from '#exchange/gateway/stream/feeds/alerts.ts';
 import { BookFeed } from '#exchange/gateway/stream/feeds/book.ts';
 import { CandleFeed } from '#exchange/gateway/stream/feeds/candle.ts';
 import { AccountFeed, FillsFeed, OrdersFeed } from '#exchange/gateway/stream/feeds/private.ts';
 import { TickerFeed } from '#exchange/gateway/stream/feeds/ticker.ts';
 import { TradesFeed } from '#exchange/gateway/stream/feeds/trades.ts';
-import { type Peer, topicsMax } from '#exchange/gateway/stream/peer.ts';
+import { Outbox } from '#exchange/gateway/stream/outbox.ts';
+import { Pace } from '#exchange/gateway/stream/pace.ts';
+import type { Peer } from '#exchange/gateway/stream/peer.ts';
 import { Topic } from '#exchange/gateway/stream/topic.ts';
 
 /** Public topics send at most one frame in this time, private ones likewise in theirs. */
@@ -32,6 +37,7 @@ class Topics<C extends Channel, F extends Topic<C>['feed']> {
 export class Hub {
   readonly #gate: Gate;
   readonly #now: () => number;
+  readonly #log: Log;
   readonly #books = new Topics<'books', BookFeed>();
   readonly #trades = new Topics<'trades', TradesFeed>();
   /** By symbol, and the one of all pairs by ''. */
@@ -41,36 +47,57 @@ export class Hub {
   readonly #orders = new Topics<'orders', OrdersFeed>();
   readonly #fills = new Topics<'fills', FillsFeed>();
   readonly #accounts = new Topics<'account', AccountFeed>();
-  readonly #timers: NodeJS.Timeout[];
+  readonly #alerts = new Topics<'alerts', AlertsFeed>();
+  readonly #outbox = new Outbox();
+  /** Topics with something to tell; bounded by those that live. */
+  readonly #duePublic = new Set<Topic>();
+  readonly #duePrivate = new Set<Topic>();
+  readonly #publicPace = new Pace(publicEveryMs, () => {
+    this.#flush(this.#duePublic, this.#publicPace);
+  });
+  readonly #privatePace = new Pace(privateEveryMs, () => {
+    this.#flush(this.#duePrivate, this.#privatePace);
+  });
+  readonly #drifting: NodeJS.Timeout;
+  /** When the first of what is due was noted, by the set it waits in. */
+  readonly #dueSince = new Map<Set<Topic>, number>();
+  readonly #onPublished: ((kind: 'public' | 'private', ms: number) => void) | undefined;
   readonly #unsubscribe: (() => void)[];
 
-  constructor(gate: Gate, now: () => number) {
+  /** `onPublished` hears how long news waited: from their note until sockets had them. */
+  constructor(
+    gate: Gate,
+    now: () => number,
+    log: Log,
+    onPublished?: (kind: 'public' | 'private', ms: number) => void,
+  ) {
+    this.#onPublished = onPublished;
     this.#gate = gate;
     this.#now = now;
-    const every = (ms: number, work: () => void) => setInterval(work, ms).unref();
-    this.#timers = [
-      every(publicEveryMs, () => this.#flush(this.#public())),
-      every(privateEveryMs, () => this.#flush(this.#private())),
-      every(driftEveryMs, () => this.#drift()),
-    ];
+    this.#log = log;
+    this.#drifting = setInterval(() => this.#drift(), driftEveryMs).unref();
     this.#unsubscribe = [
-      gate.engine.onBatch((changes) => this.#note(changes)),
+      gate.engine.onBatch((changes) => this.#noteOrRestate(changes)),
       gate.engine.onRebuilt(() => this.#restate()),
+      gate.profile.alerts.onFired((alert) => {
+        this.#touch(this.#alerts.get(alert.userId))?.feed.note(alert);
+      }),
     ];
   }
 
   /** Why a socket cannot have a topic after `before` others of its frame; undefined: it can. */
   refusal(peer: Peer, name: TopicName, before: number): Failure | undefined {
-    if (privateChannels.includes(name.channel) && peer.user === undefined) {
+    if (privateChannels.includes(name.channel) && peer.who.user === undefined) {
       return { name: 'noSession' };
     }
-    if (peer.topics.size + before >= topicsMax) {
-      return { name: 'malformed', values: { field: 'topics', expected: `≤ ${topicsMax}` } };
+    const { topicsPerSocket } = streamLimits;
+    if (!peer.topics.has(topicKey(name)) && peer.topics.size + before >= topicsPerSocket) {
+      return { name: 'malformed', values: { field: 'topics', expected: `≤ ${topicsPerSocket}` } };
     }
     if (!('symbolId' in name) || name.symbolId === undefined) return undefined;
     const symbol = symbolOf(name.symbolId);
     if (this.#gate.engine.exchange.instrument(symbol) !== undefined) return undefined;
-    return { name: 'symbolUnknown', values: { symbol } };
+    return { name: 'symbolUnknown', values: { value: symbol } };
   }
 
   /** Subscribes a socket to what `refusal` let through; again means a snapshot again. */
@@ -86,7 +113,7 @@ export class Hub {
       topic.peers.delete(peer);
       if (--topic.claims === 0) end();
     };
-    const seq = () => (topic.peers.has(peer) ? topic.seq : undefined);
+    const seq = () => topic.peers.get(peer)?.seq;
     peer.topics.set(key, { seq, leave });
     try {
       await topic.welcome(peer, () => wanted, this.#now);
@@ -105,104 +132,178 @@ export class Hub {
   }
 
   get topicCount(): number {
-    return [...this.#public(), ...this.#private()].length;
+    return this.#living().length;
   }
 
   stop(): void {
-    for (const timer of this.#timers) clearInterval(timer);
+    clearInterval(this.#drifting);
+    this.#publicPace.stop();
+    this.#privatePace.stop();
+    this.#outbox.stop();
     for (const off of this.#unsubscribe) off();
   }
 
   #topicOf(peer: Peer, name: TopicName, key: string): Living {
     const gate = this.#gate;
-    const userId = peer.user?.userId ?? 0;
+    const userId = peer.who.user?.userId ?? 0;
     switch (name.channel) {
       case 'books': {
         const symbol = symbolOf(name.symbolId);
-        return living(this.#books, symbol, () => topicOf(key, 'books', new BookFeed(gate, symbol)));
+        return living(this.#books, symbol, () =>
+          this.#topic(key, 'books', new BookFeed(gate, symbol)),
+        );
       }
       case 'trades': {
         const symbol = symbolOf(name.symbolId);
-        const make = () => topicOf(key, 'trades', new TradesFeed(gate, symbol));
+        const make = () => this.#topic(key, 'trades', new TradesFeed(gate, symbol));
         return living(this.#trades, symbol, make);
       }
       case 'ticker': {
         const symbol = name.symbolId === undefined ? undefined : symbolOf(name.symbolId);
-        const make = () => topicOf(key, 'ticker', new TickerFeed(gate, symbol));
+        const make = () => this.#topic(key, 'ticker', new TickerFeed(gate, symbol));
         return living(this.#tickers, symbol ?? '', make);
       }
       case 'candle': {
         const symbol = symbolOf(name.symbolId);
-        const make = () => topicOf(key, 'candle', new CandleFeed(gate, symbol, name.interval));
+        const make = () => this.#topic(key, 'candle', new CandleFeed(gate, symbol, name.interval));
         return living(this.#candles, `${symbol}:${name.interval}`, make);
       }
       case 'orders':
         return living(this.#orders, userId, () =>
-          topicOf(key, 'orders', new OrdersFeed(gate, userId)),
+          this.#topic(key, 'orders', new OrdersFeed(gate, userId)),
         );
       case 'fills':
-        return living(this.#fills, userId, () => topicOf(key, 'fills', new FillsFeed(gate)));
+        return living(this.#fills, userId, () => this.#topic(key, 'fills', new FillsFeed(gate)));
       case 'account':
         return living(this.#accounts, userId, () =>
-          topicOf(key, 'account', new AccountFeed(gate, userId)),
+          this.#topic(key, 'account', new AccountFeed(gate, userId)),
         );
+      case 'alerts':
+        return living(this.#alerts, userId, () => this.#topic(key, 'alerts', new AlertsFeed(gate)));
+    }
+  }
+
+  #topic<C extends Channel, F extends Topic<C>['feed']>(
+    key: string,
+    channel: C,
+    feed: F,
+  ): Topic<C, F> {
+    return new Topic(key, channel, feed, this.#outbox);
+  }
+
+  /** Whoever missed a change without a gap in its sequence would never know: then all is told. */
+  #noteOrRestate(changes: Changes): void {
+    try {
+      this.#note(changes);
+    } catch (error) {
+      this.#log.error({ err: error }, 'a batch could not be told');
+      this.#restate();
     }
   }
 
   /** Runs right after a batch became durable. Its objects are live: what is private is read now. */
   #note(changes: Changes): void {
     for (const symbol of changes.levels.keys()) {
-      touch(this.#books.get(symbol));
+      this.#touch(this.#books.get(symbol));
       this.#touchTicker(symbol);
     }
+    const traded = new Set<string>();
     for (const trade of changes.trades) {
-      touch(this.#trades.get(trade.symbol))?.feed.note(trade);
-      this.#touchTicker(trade.symbol);
+      this.#touch(this.#trades.get(trade.symbol))?.feed.note(trade);
+      traded.add(trade.symbol);
     }
-    if (changes.trades.length > 0) this.#noteCandles();
-    for (const order of changes.orders)
-      touch(this.#orders.get(order.userId))?.feed.noteOrder(order);
-    for (const plan of changes.plans) touch(this.#orders.get(plan.userId))?.feed.notePlan(plan);
-    for (const fill of changes.fills) touch(this.#fills.get(fill.userId))?.feed.note(fill);
+    for (const symbol of traded) this.#touchTicker(symbol);
+    for (const { symbol } of changes.instruments) this.#touchTicker(symbol);
+    if (traded.size > 0) this.#noteCandles(traded);
+    this.#notePrivate(changes);
+  }
+
+  #notePrivate(changes: Changes): void {
+    for (const order of changes.orders) {
+      this.#touch(this.#orders.get(order.userId))?.feed.noteOrder(order);
+    }
+    for (const plan of changes.plans) {
+      this.#touch(this.#orders.get(plan.userId))?.feed.notePlan(plan);
+    }
+    for (const fill of changes.fills) this.#touch(this.#fills.get(fill.userId))?.feed.note(fill);
     for (const balance of changes.balances) {
-      touch(this.#accounts.get(balance.userId))?.feed.note(balance);
+      this.#touch(this.#accounts.get(balance.userId))?.feed.note(balance);
     }
   }
 
   #touchTicker(symbol: string): void {
-    touch(this.#tickers.get(symbol))?.feed.note(symbol);
-    touch(this.#tickers.get(''))?.feed.note(symbol);
+    this.#touch(this.#tickers.get(symbol))?.feed.note(symbol);
+    this.#touch(this.#tickers.get(''))?.feed.note(symbol);
   }
 
   #drift(): void {
-    for (const topic of this.#tickers.living.values()) touch(topic)?.feed.noteAll();
+    for (const topic of this.#tickers.living.values()) this.#touch(topic)?.feed.noteAll();
     this.#noteCandles();
   }
 
-  #noteCandles(): void {
-    for (const topic of this.#candles.living.values()) touch(topic)?.feed.note();
-  }
-
-  *#public(): Iterable<Topic> {
-    for (const topics of [this.#books, this.#trades, this.#tickers, this.#candles]) {
-      yield* topics.living.values() as Iterable<Topic>;
+  /** Looks at the running candles: all of them, or those of the pairs that were traded. */
+  #noteCandles(traded?: ReadonlySet<string>): void {
+    for (const topic of this.#candles.living.values()) {
+      if (traded?.has(topic.feed.symbol) !== false) this.#touch(topic)?.feed.note();
     }
   }
 
-  *#private(): Iterable<Topic> {
-    for (const topics of [this.#orders, this.#fills, this.#accounts]) {
-      yield* topics.living.values() as Iterable<Topic>;
-    }
+  #touch<C extends Channel, F extends Topic<C>['feed']>(
+    topic: Topic<C, F> | undefined,
+  ): Topic<C, F> | undefined {
+    if (topic === undefined || topic.dirty) return topic;
+    topic.dirty = true;
+    const due = topic.isPrivate ? this.#duePrivate : this.#duePublic;
+    if (due.size === 0) this.#dueSince.set(due, performance.now());
+    due.add(topic as unknown as Topic);
+    (topic.isPrivate ? this.#privatePace : this.#publicPace).ask();
+    return topic;
   }
 
-  #flush(topics: Iterable<Topic>): void {
+  #living(): Topic[] {
+    const all = [
+      this.#books,
+      this.#trades,
+      this.#tickers,
+      this.#candles,
+      this.#orders,
+      this.#fills,
+      this.#accounts,
+      this.#alerts,
+    ];
+    return all.flatMap(({ living }) => [...living.values()] as unknown as Topic[]);
+  }
+
+  #flush(due: Set<Topic>, pace: Pace): void {
+    // What was told before is still on its way: more is gathered, and told with the next beat.
+    if (this.#outbox.busy) {
+      pace.ask();
+      return;
+    }
     const now = this.#now();
-    for (const topic of topics) topic.flush(now);
+    const topics = [...due];
+    const since = this.#dueSince.get(due) ?? performance.now();
+    due.clear();
+    for (const topic of topics) {
+      if (topic.claims > 0) this.#tell(topic, () => topic.flush(now));
+    }
+    const kind = due === this.#duePrivate ? 'private' : 'public';
+    this.#outbox.whenEmpty(() => this.#onPublished?.(kind, performance.now() - since));
   }
 
   #restate(): void {
     const now = this.#now();
-    for (const topic of [...this.#public(), ...this.#private()]) topic.restate(now);
+    for (const topic of this.#living()) this.#tell(topic, () => topic.restate(now));
+  }
+
+  /** A feed that fails must not keep the others from telling; its own subscribers begin anew. */
+  #tell(topic: Topic, tell: () => void): void {
+    try {
+      tell();
+    } catch (error) {
+      this.#log.error({ err: error, topic: topic.key }, 'a topic could not be told');
+      for (const peer of [...topic.peers.keys()]) peer.drop('failed');
+    }
   }
 }
 
@@ -211,12 +312,6 @@ interface Living {
   /** Lets go of it when it has no subscriber left. */
   readonly end: () => void;
 }
-
-const topicOf = <C extends Channel, F extends Topic<C>['feed']>(
-  key: string,
-  channel: C,
-  feed: F,
-): Topic<C, F> => new Topic(key, channel, feed);
 
 function living<C extends Channel, F extends Topic<C>['feed']>(
   topics: Topics<C, F>,
@@ -233,9 +328,4 @@ function living<C extends Channel, F extends Topic<C>['feed']>(
     if (topics.get(about) === found) topics.living.delete(about);
   };
   return { topic: found as unknown as Topic, end };
-}
-
-function touch<T extends { dirty: boolean }>(topic: T | undefined): T | undefined {
-  if (topic) topic.dirty = true;
-  return topic;
 }

@@ -1,21 +1,25 @@
 import type { WebSocket } from 'ws';
-import type { ServerFrame } from '#contract/channels.ts';
+import { type ServerFrame, streamClose, streamLimits } from '#contract/channels.ts';
 import type { CallerUser } from '#contract/client.ts';
+import type { Party } from '#exchange/gateway/stream/quotas.ts';
 
-/** Topics that one socket may have. */
-export const topicsMax = 100;
-/** Frames a second that one socket may send, on average over ten seconds. */
-const framesPerSecondMax = 20;
-/** Bytes that may wait for a consumer; one that is slower is dropped and comes back anew. */
-const bufferedMaxBytes = 1024 * 1024;
+/** What a socket may send is counted in windows of this length. */
+const windowSeconds = 10;
+/** How long a socket that was closed may take to read the reason, before it is cut off. */
+export const goodbyeMs = 3000;
+/** The same when the exchange is stopping, which must not take long. */
+const goingMs = 1000;
 
-/** Why the server closes a socket: codes of our own beside the protocol's. */
-export const closeCode = {
-  going: 1001,
-  policy: 1008,
-  sessionEnded: 4001,
-  slow: 4008,
-} as const;
+export type CloseReason = keyof typeof streamClose;
+
+const closeText: { readonly [R in CloseReason]: string } = {
+  going: 'the exchange is stopping',
+  tooManyFrames: 'too many frames',
+  failed: 'something failed',
+  sessionEnded: 'the session has ended',
+  slow: 'slow consumer',
+  tooManySockets: 'too many sockets of one user',
+};
 
 interface Held {
   /** The last sequence that was sent; undefined before the first snapshot. */
@@ -23,64 +27,106 @@ interface Held {
   readonly leave: () => void;
 }
 
-/** One socket: who it belongs to and what it may still take. */
-export class Peer {
+/** What all sockets share: how much may wait for each, and who hears of one that is thrown out. */
+export interface PeerRoom {
+  bufferedMaxBytes: number;
+  readonly onDrop: (why: CloseReason) => void;
+}
+
+export interface Who {
   readonly user: CallerUser | undefined;
+  /** Path key of the language that messages are to be in. */
   readonly locale: string;
   readonly network: string;
+}
+
+/** So much of something in a window of time. */
+class Meter {
+  readonly #most: number;
+  #from = Number.NEGATIVE_INFINITY;
+  #taken = 0;
+
+  constructor(perSecond: number) {
+    this.#most = perSecond * windowSeconds;
+  }
+
+  /** 0 when `count` more are within the limit, else in how many seconds they will be. */
+  take(count: number, now: number): number {
+    const passedMs = now - this.#from;
+    if (passedMs >= windowSeconds * 1000 || passedMs < 0) {
+      this.#from = now;
+      this.#taken = 0;
+    }
+    if (this.#taken + count > this.#most) {
+      return Math.max(1, Math.ceil(windowSeconds - (now - this.#from) / 1000));
+    }
+    this.#taken += count;
+    return 0;
+  }
+}
+
+/** One socket: who it belongs to and what it may still take. */
+export class Peer {
+  readonly who: Who;
+  readonly party: Party;
   readonly socket: WebSocket;
   /** Keys of topics that it has, with a way to leave each; in the order of subscription. */
   readonly topics = new Map<string, Held>();
+  readonly frames = new Meter(streamLimits.framesPerSecond);
+  readonly subscriptions = new Meter(streamLimits.topicsPerSecond);
   /** Whether it answered the last ping of the protocol. */
   alive = true;
-  #windowAt = 0;
-  #frames = 0;
+  /** When its session is to be looked at again; Unix milliseconds. */
+  expiresAt: number;
+  readonly #room: PeerRoom;
+  #dropped = false;
 
-  constructor(
-    socket: WebSocket,
-    who: { user: CallerUser | undefined; locale: string; network: string },
-  ) {
+  constructor(socket: WebSocket, who: Who, room: PeerRoom) {
     this.socket = socket;
-    this.user = who.user;
-    this.locale = who.locale;
-    this.network = who.network;
+    this.who = who;
+    this.party = { network: who.network, userId: who.user?.userId };
+    this.expiresAt = who.user?.expiresAt ?? Number.POSITIVE_INFINITY;
+    this.#room = room;
   }
 
   get open(): boolean {
     return this.socket.readyState === this.socket.OPEN;
   }
 
-  /** Whether one more incoming frame is too many. */
-  tooFast(now: number): boolean {
-    if (now - this.#windowAt >= 10_000) {
-      this.#windowAt = now;
-      this.#frames = 0;
-    }
-    return ++this.#frames > framesPerSecondMax * 10;
-  }
-
   send(frame: Buffer): void {
-    if (!this.open) return;
-    if (this.socket.bufferedAmount > bufferedMaxBytes) {
-      this.drop(closeCode.slow, 'slow consumer');
-      return;
-    }
-    this.socket.send(frame, { binary: false });
+    if (this.#mayTake) this.socket.send(frame, asText);
   }
 
   tell(frame: ServerFrame): void {
     this.send(Buffer.from(JSON.stringify(frame)));
   }
 
+  /** Answers a ping of the protocol: a flood of them must not fill the memory either. */
+  pong(data: Buffer): void {
+    if (this.#mayTake) this.socket.pong(data);
+  }
+
   /** Says why and closes; a socket that does not read its buffer is cut off soon after. */
-  drop(code: number, reason: string): void {
+  drop(why: CloseReason): void {
     this.leaveAll();
-    this.socket.close(code, reason);
-    setTimeout(() => this.socket.terminate(), 1000).unref();
+    if (this.#dropped) return;
+    this.#dropped = true;
+    this.#room.onDrop(why);
+    this.socket.close(streamClose[why], closeText[why]);
+    setTimeout(() => this.socket.terminate(), why === 'going' ? goingMs : goodbyeMs).unref();
   }
 
   leaveAll(): void {
     for (const { leave } of this.topics.values()) leave();
     this.topics.clear();
   }
+
+  get #mayTake(): boolean {
+    if (!this.open) return false;
+    if (this.socket.bufferedAmount <= this.#room.bufferedMaxBytes) return true;
+    this.drop('slow');
+    return false;
+  }
 }
+
+const asText = { binary: false } as const;

@@ -1,174 +1,184 @@
-import type { IncomingMessage, Server } from 'node:http';
-import type { Duplex } from 'node:stream';
-import { type WebSocket, WebSocketServer } from 'ws';
-import { clientFrame, streamPath, type Topic, topicKey } from '#contract/channels.ts';
-import type { CallerUser } from '#contract/client.ts';
+import type { Server } from 'node:http';
+import type { RawData, WebSocket } from 'ws';
+import { clientFrame, streamLimits, type Topic, topicKey } from '#contract/channels.ts';
 import { errorTable } from '#contract/errors.ts';
-import { defaultLocale } from '#domain/codes/locale.ts';
-import { addressOf, networkOf } from '#exchange/gateway/address.ts';
 import type { Gate } from '#exchange/gateway/gate.ts';
 import type { Failure } from '#exchange/gateway/gateway.ts';
-import type { HttpSettings } from '#exchange/gateway/http.ts';
-import type { Log } from '#exchange/gateway/log.ts';
+import { jsonOf } from '#exchange/gateway/json.ts';
 import { malformedValues } from '#exchange/gateway/malformed.ts';
-import { fromOwnPage } from '#exchange/gateway/origin.ts';
+import { Door, type SocketSettings, type Turned } from '#exchange/gateway/stream/door.ts';
 import type { Hub } from '#exchange/gateway/stream/hub.ts';
-import { closeCode, Peer } from '#exchange/gateway/stream/peer.ts';
+import {
+  type CloseReason,
+  goodbyeMs,
+  Peer,
+  type PeerRoom,
+  type Who,
+} from '#exchange/gateway/stream/peer.ts';
+import { HistoryBusy } from '#exchange/store/store.ts';
 
-/** Sockets at once, of all and of one network. */
-const socketsMax = 10_000;
-const perNetworkMax = 200;
-/** A frame of fifty topics is about 4 kB. */
-const frameMaxBytes = 16 * 1024;
+/** Each socket hears its last sequences this often; the sockets take turns within it. */
 const heartbeatEveryMs = 2000;
+const turns = 20;
 /** Every how many heartbeats the peer must have answered a ping. */
 const pingEvery = 15;
+/** Bytes that may wait for all sockets together; beyond, each may keep few waiting. */
+const bufferedMaxBytesOfAll = 256 * 1024 * 1024;
+const bufferedMaxBytesWhenTight = 64 * 1024;
 
-export interface SocketSettings extends HttpSettings {
-  readonly now: () => number;
-  readonly log: Log;
-}
-
-/** The door at `/stream`: who may come in, what they say, and when they must go. */
+/** All sockets at `/stream`: what they say, what they hear, and when they must go. */
 export class Sockets {
+  /** How many were thrown out, by reason. */
+  readonly drops: { [R in CloseReason]?: number } = {};
   readonly #gate: Gate;
   readonly #hub: Hub;
   readonly #settings: SocketSettings;
-  readonly #peers = new Set<Peer>();
-  readonly #perNetwork = new Map<string, number>();
+  readonly #door: Door;
+  /** By the turn in which they hear their heartbeat. */
+  readonly #peers: readonly Set<Peer>[] = Array.from({ length: turns }, () => new Set());
   readonly #heart: NodeJS.Timeout;
-  readonly #door = new WebSocketServer({
-    noServer: true,
-    perMessageDeflate: false,
-    maxPayload: frameMaxBytes,
-    clientTracking: false,
-  });
+  readonly #room: PeerRoom = {
+    bufferedMaxBytes: streamLimits.bufferedBytes,
+    onDrop: (why) => {
+      this.drops[why] = (this.drops[why] ?? 0) + 1;
+    },
+  };
+  #entered = 0;
   #beats = 0;
-  #stopped = false;
+  #bufferedBytes = 0;
 
   constructor(gate: Gate, hub: Hub, settings: SocketSettings) {
     this.#gate = gate;
     this.#hub = hub;
     this.#settings = settings;
-    this.#heart = setInterval(() => this.#beat(), heartbeatEveryMs).unref();
+    this.#door = new Door(gate, settings, (...opened) => this.#welcome(...opened));
+    this.#heart = setInterval(() => this.#beat(), heartbeatEveryMs / turns).unref();
     gate.accounts.onSessionEnded((sessionId) => this.#endSession(sessionId));
   }
 
   get count(): number {
-    return this.#peers.size;
+    return this.#peers.reduce((sum, { size }) => sum + size, 0);
   }
 
-  /** Takes the upgrades of a server. `others`: what becomes of upgrades to another path. */
   attach(server: Server, others: 'refuse' | 'leave'): void {
-    server.on('upgrade', (request, socket, head) => {
-      const path = request.url?.split('?')[0];
-      if (path !== streamPath) {
-        if (others === 'refuse') refuse(socket, 404, 'Not Found');
-        return;
-      }
-      this.#upgrade(request, socket, head).catch((error: unknown) => {
-        this.#settings.log.error({ err: error }, 'a socket could not be opened');
-        refuse(socket, 500, 'Internal Server Error');
-      });
-    });
+    this.#door.attach(server, others);
   }
 
   /** Says goodbye to everyone and lets nobody in any more. */
   stop(): void {
-    this.#stopped = true;
+    this.#door.close();
     clearInterval(this.#heart);
-    for (const peer of this.#peers) peer.drop(closeCode.going, 'the exchange is stopping');
+    for (const peers of this.#peers) for (const peer of peers) peer.drop('going');
   }
 
-  async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    socket.on('error', () => socket.destroy());
-    if (!fromOwnPage(request, this.#settings.origins)) return refuse(socket, 403, 'Forbidden');
-    const network = networkOf(addressOf(request, this.#settings.addressHeader));
-    const full = (this.#perNetwork.get(network) ?? 0) >= perNetworkMax;
-    if (full || this.#peers.size >= socketsMax) return refuse(socket, 503, 'Service Unavailable');
-    const session = await this.#gate.accounts.lookUp(request.headers.cookie);
-    if (!session.ok) return refuse(socket, 503, 'Service Unavailable');
-    if (socket.destroyed) return;
-    if (this.#stopped) return refuse(socket, 503, 'Service Unavailable');
-    const locale = new URL(request.url ?? '/', 'http://x').searchParams.get('locale');
-    const who = { user: session.value, locale: locale ?? defaultLocale, network };
-    this.#door.handleUpgrade(request, socket, head, (opened) => this.#welcome(opened, who));
-  }
-
-  #welcome(
-    socket: WebSocket,
-    who: { user: CallerUser | undefined; locale: string; network: string },
-  ): void {
-    const peer = new Peer(socket, who);
-    this.#peers.add(peer);
-    this.#perNetwork.set(who.network, (this.#perNetwork.get(who.network) ?? 0) + 1);
-    socket.on('message', (data, isBinary) => {
-      this.#hear(peer, isBinary ? '' : data.toString()).catch((error: unknown) => {
-        this.#settings.log.error({ err: error }, 'a frame could not be answered');
-        this.#complain(peer, { name: 'internal' });
-      });
+  #welcome(socket: WebSocket, who: Who, turned: Turned): void {
+    const peer = new Peer(socket, who, this.#room);
+    // A frame that breaks the protocol is answered with why; that must have time to get out.
+    socket.on('error', () => setTimeout(() => socket.terminate(), goodbyeMs).unref());
+    if (turned !== undefined) {
+      const failure: Failure = turned === 'sessionEnded' ? { name: 'noSession' } : tooManyFor(30);
+      this.#complain(peer, failure);
+      peer.drop(turned);
+      return;
+    }
+    const turn = this.#peers[this.#entered++ % turns]!;
+    turn.add(peer);
+    socket.on('close', () => {
+      turn.delete(peer);
+      peer.leaveAll();
+    });
+    socket.on('message', (data, isBinary) => this.#hear(peer, data, isBinary));
+    socket.on('ping', (data) => {
+      if (this.#mayTalk(peer)) peer.pong(data);
     });
     socket.on('pong', () => {
-      peer.alive = true;
+      if (this.#mayTalk(peer)) peer.alive = true;
     });
-    socket.on('error', () => socket.terminate());
-    socket.on('close', () => this.#forget(peer));
   }
 
-  #forget(peer: Peer): void {
-    peer.leaveAll();
-    if (!this.#peers.delete(peer)) return;
-    const left = (this.#perNetwork.get(peer.network) ?? 1) - 1;
-    if (left === 0) this.#perNetwork.delete(peer.network);
-    else this.#perNetwork.set(peer.network, left);
-  }
-
-  async #hear(peer: Peer, text: string): Promise<void> {
+  /** Whether a peer may say one more frame; who says too many goes. */
+  #mayTalk(peer: Peer): boolean {
+    if (!peer.open) return false;
     const now = this.#settings.now();
-    if (peer.tooFast(now)) return peer.drop(closeCode.policy, 'too many frames');
-    const parsed = clientFrame.safeParse(jsonOf(text));
-    if (!parsed.success) {
-      const values = malformedValues(parsed.error.issues);
-      return this.#complain(peer, { name: 'malformed', values });
+    const waitSeconds = peer.frames.take(1, now) || this.#door.quotas.frame(peer.party, now);
+    if (waitSeconds === 0) return true;
+    this.#complain(peer, tooManyFor(waitSeconds));
+    peer.drop('tooManyFrames');
+    return false;
+  }
+
+  #hear(peer: Peer, data: RawData, isBinary: boolean): void {
+    if (!this.#mayTalk(peer)) return;
+    let failure: Failure | undefined;
+    try {
+      failure = isBinary ? noJson : this.#obey(peer, String(data));
+    } catch (error) {
+      this.#settings.log.error({ err: error }, 'a frame could not be answered');
+      failure = { name: 'internal' };
     }
+    if (failure) this.#complain(peer, failure);
+  }
+
+  /** Does what a frame asks for, or tells why not. */
+  #obey(peer: Peer, text: string): Failure | undefined {
+    const said = jsonOf(text);
+    if (said === undefined) return noJson;
+    const parsed = clientFrame.safeParse(said);
+    if (!parsed.success) return { name: 'malformed', values: malformedValues(parsed.error.issues) };
     const frame = parsed.data;
-    if (frame.op === 'ping') return peer.tell({ op: 'pong', t: frame.t, at: now });
+    if (frame.op === 'ping') {
+      peer.tell({ op: 'pong', t: frame.t, at: this.#settings.now() });
+      return undefined;
+    }
     const names = new Map(frame.topics.map((name) => [topicKey(name), name]));
     if (frame.op === 'subscribe') return this.#subscribe(peer, names);
     for (const name of names.values()) this.#hub.unsubscribe(peer, name);
     peer.tell({ op: 'unsubscribed', topics: [...names.keys()] });
+    return undefined;
   }
 
-  async #subscribe(peer: Peer, names: Map<string, Topic>): Promise<void> {
+  #subscribe(peer: Peer, names: Map<string, Topic>): Failure | undefined {
+    const now = this.#settings.now();
+    const waitSeconds =
+      peer.subscriptions.take(names.size, now) ||
+      this.#door.quotas.topics(peer.party, names.size, now);
+    if (waitSeconds > 0) return tooManyFor(waitSeconds);
     let taken = 0;
     for (const [key, name] of names) {
       const refused = this.#hub.refusal(peer, name, taken);
       if (refused) {
-        this.#complain(peer, refused);
+        this.#complain(peer, refused, key);
         names.delete(key);
-      } else taken++;
+      } else if (!peer.topics.has(key)) taken++;
     }
     peer.tell({ op: 'subscribed', topics: [...names.keys()] });
-    await Promise.all([...names.values()].map((name) => this.#hub.subscribe(peer, name)));
+    for (const [key, name] of names) {
+      this.#hub.subscribe(peer, name).catch((error: unknown) => this.#untold(peer, key, error));
+    }
+    return undefined;
   }
 
-  #complain(peer: Peer, { name, values }: Failure): void {
-    const msg = this.#gate.messages(peer.locale, name, values);
-    peer.tell({ op: 'error', code: errorTable[name].wire, msg });
+  #untold(peer: Peer, topic: string, error: unknown): void {
+    const busy = error instanceof HistoryBusy;
+    if (!busy) this.#settings.log.error({ err: error, topic }, 'a topic could not be told');
+    this.#complain(peer, { name: busy ? 'busy' : 'internal' }, topic);
   }
 
+  #complain(peer: Peer, { name, values }: Failure, topic?: string): void {
+    const msg = this.#gate.messages(peer.who.locale, name, values);
+    peer.tell({ op: 'error', code: errorTable[name].wire, msg, topic });
+  }
+
+  /** One turn of the heartbeats. */
   #beat(): void {
+    const turn = this.#beats % turns;
+    const round = Math.floor(this.#beats / turns);
     this.#beats++;
     const at = this.#settings.now();
-    for (const peer of this.#peers) {
-      if (this.#beats % pingEvery === 0) {
-        if (!peer.alive) {
-          peer.socket.terminate();
-          continue;
-        }
-        peer.alive = false;
-        peer.socket.ping();
-      }
+    for (const peer of this.#peers[turn]!) {
+      this.#bufferedBytes += peer.socket.bufferedAmount;
+      if (peer.expiresAt <= at) void this.#lookAgain(peer);
+      if (round % pingEvery === pingEvery - 1 && !this.#ping(peer)) continue;
       const seqs: Record<string, number> = {};
       for (const [key, { seq }] of peer.topics) {
         const last = seq();
@@ -176,24 +186,53 @@ export class Sockets {
       }
       peer.tell({ op: 'heartbeat', at, seqs });
     }
+    if (turn === turns - 1) this.#measure();
+  }
+
+  /** Asks whether the peer is still there; false: it did not answer the last time. */
+  #ping(peer: Peer): boolean {
+    if (!peer.alive) {
+      peer.socket.terminate();
+      return false;
+    }
+    peer.alive = false;
+    if (peer.open) peer.socket.ping();
+    return true;
+  }
+
+  /** Many slow consumers must not fill the memory together either. */
+  #measure(): void {
+    const tight = this.#bufferedBytes > bufferedMaxBytesOfAll;
+    this.#room.bufferedMaxBytes = tight ? bufferedMaxBytesWhenTight : streamLimits.bufferedBytes;
+    this.#bufferedBytes = 0;
+  }
+
+  /** The time of a session is over, unless it was prolonged since the socket was opened. */
+  async #lookAgain(peer: Peer): Promise<void> {
+    peer.expiresAt = Number.POSITIVE_INFINITY;
+    try {
+      const until = await this.#gate.accounts.expiryOf(peer.who.user!.sessionId);
+      if (until === undefined) peer.drop('sessionEnded');
+      else peer.expiresAt = until;
+    } catch (error) {
+      this.#settings.log.error({ err: error }, 'a session could not be looked at');
+      peer.drop('failed');
+    }
   }
 
   #endSession(sessionId: string): void {
-    for (const peer of this.#peers) {
-      if (peer.user?.sessionId !== sessionId) continue;
-      peer.drop(closeCode.sessionEnded, 'the session has ended');
+    this.#door.endSession(sessionId);
+    for (const peers of this.#peers) {
+      for (const peer of peers) {
+        if (peer.who.user?.sessionId === sessionId) peer.drop('sessionEnded');
+      }
     }
   }
 }
 
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+const tooManyFor = (seconds: number): Failure => ({
+  name: 'tooMany',
+  values: { seconds: String(seconds) },
+});
 
-function refuse(socket: Duplex, status: number, reason: string): void {
-  socket.end(`HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-}
+const noJson: Failure = { name: 'malformed', values: { field: '{}', expected: 'JSON' } };

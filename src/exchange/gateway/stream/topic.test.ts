@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
 import type { DataFrame } from '#contract/channels.ts';
 import type { Feed } from './feeds/feed.ts';
-import { closeCode, Peer } from './peer.ts';
+import { Outbox } from './outbox.ts';
+import { Peer } from './peer.ts';
 import { Topic } from './topic.ts';
 
 /** As much of a socket as a peer uses. */
@@ -28,7 +29,8 @@ class Wire extends EventEmitter {
 function newPeer(): { peer: Peer; wire: Wire } {
   const wire = new Wire();
   const who = { user: undefined, locale: 'en', network: 'here' };
-  return { peer: new Peer(wire as unknown as WebSocket, who), wire };
+  const room = { bufferedMaxBytes: 1024 * 1024, onDrop: () => undefined };
+  return { peer: new Peer(wire as unknown as WebSocket, who, room), wire };
 }
 
 /** A feed of plain figures: a snapshot is all, a delta the new ones. */
@@ -56,7 +58,8 @@ class Figures implements Feed<'fills'> {
   }
 }
 
-const topicOf = (feed: Figures) => new Topic<'fills', Figures>('fills', 'fills', feed);
+const topicOf = (feed: Figures) =>
+  new Topic<'fills', Figures>('fills', 'fills', feed, new Outbox());
 const now = () => 5;
 const yes = () => true;
 const told = ({ sent }: Wire) => sent.map(({ type, seq, data }) => [type, seq, data]);
@@ -130,7 +133,7 @@ describe('a peer', () => {
     expect([wire.sent.length, wire.closed]).toEqual([1, undefined]);
     wire.bufferedAmount += 1;
     peer.tell({ op: 'pong', t: 2, at: 1 });
-    expect(wire.closed).toEqual([closeCode.slow, 'slow consumer']);
+    expect(wire.closed).toEqual([4008, 'slow consumer']);
     expect([wire.sent.length, left, peer.topics.size]).toEqual([1, true, 0]);
     peer.tell({ op: 'pong', t: 3, at: 1 });
     expect(wire.sent).toHaveLength(1);
@@ -138,8 +141,9 @@ describe('a peer', () => {
 
   it('may send two hundred frames in ten seconds', () => {
     const { peer } = newPeer();
-    for (let n = 0; n < 200; n++) expect(peer.tooFast(20_000 + n)).toBe(false);
-    expect(peer.tooFast(20_300)).toBe(true);
-    expect(peer.tooFast(30_000)).toBe(false);
+    for (let n = 0; n < 200; n++) expect(peer.frames.take(1, 20_000 + n)).toBe(0);
+    expect(peer.frames.take(1, 20_300)).toBe(10);
+    expect(peer.frames.take(1, 29_900)).toBe(1);
+    expect(peer.frames.take(1, 30_000)).toBe(0);
   });
 });

@@ -1,5 +1,6 @@
-import type { Channel, ChannelData, DataFrame } from '#contract/channels.ts';
+import { type Channel, privateChannels } from '#contract/channels.ts';
 import type { Feed } from '#exchange/gateway/stream/feeds/feed.ts';
+import type { Outbox, Told } from '#exchange/gateway/stream/outbox.ts';
 import type { Peer } from '#exchange/gateway/stream/peer.ts';
 
 /** A topic with its subscribers: one sequence, one serialised frame for all of them. */
@@ -8,21 +9,23 @@ export class Topic<C extends Channel = Channel, F extends Feed<C> = Feed<C>> {
   readonly key: string;
   readonly channel: C;
   readonly feed: F;
-  readonly peers = new Set<Peer>();
+  readonly peers = new Map<Peer, Told>();
+  readonly isPrivate: boolean;
   /** Subscribers, those that still wait for their first snapshot included. */
   claims = 0;
   /** Whether something may have happened since the last flush. */
   dirty = false;
+  readonly #outbox: Outbox;
   #seq = 0;
+  /** The snapshot at this sequence, as text: many newcomers cost as much as one. */
+  #snapshot: string | undefined;
 
-  constructor(key: string, channel: C, feed: F) {
+  constructor(key: string, channel: C, feed: F, outbox: Outbox) {
     this.key = key;
     this.channel = channel;
     this.feed = feed;
-  }
-
-  get seq(): number {
-    return this.#seq;
+    this.isPrivate = privateChannels.includes(channel);
+    this.#outbox = outbox;
   }
 
   /** Sends what changed to all subscribers. */
@@ -30,35 +33,47 @@ export class Topic<C extends Channel = Channel, F extends Feed<C> = Feed<C>> {
     if (!this.dirty) return;
     this.dirty = false;
     const data = this.feed.delta();
-    if (data !== undefined) this.#broadcast('delta', data, now);
+    if (data !== undefined) this.#broadcast('delta', JSON.stringify(data), now);
   }
 
   /** Sends one new subscriber everything, then keeps it up to date. */
   async welcome(peer: Peer, wanted: () => boolean, now: () => number): Promise<void> {
     await this.feed.loaded;
-    // The others first: they and the newcomer go on from the same point.
-    this.flush(now());
     if (!peer.open || !wanted()) return;
-    this.peers.add(peer);
-    peer.send(this.#frame('snapshot', this.feed.snapshot(), now()));
+    // A user's own feeds tell the present. Public ones tell what they told last: newcomers must not
+    // make the frames of all others come faster.
+    if (this.isPrivate) this.flush(now());
+    this.peers.set(peer, { seq: this.#seq });
+    peer.send(this.#frame('snapshot', this.#whole(), now()));
   }
 
   /** Tells every subscriber everything anew. */
   restate(now: number): void {
     this.feed.reset();
     this.dirty = false;
-    this.#broadcast('snapshot', this.feed.snapshot(), now);
+    this.#snapshot = undefined;
+    this.#broadcast('snapshot', JSON.stringify(this.feed.snapshot()), now);
   }
 
-  #broadcast(type: 'snapshot' | 'delta', data: ChannelData[C], now: number): void {
+  #whole(): string {
+    if (this.isPrivate) return JSON.stringify(this.feed.snapshot());
+    this.#snapshot ??= JSON.stringify(this.feed.snapshot());
+    return this.#snapshot;
+  }
+
+  #broadcast(type: 'snapshot' | 'delta', data: string, now: number): void {
     this.#seq++;
-    const frame = this.#frame(type, data, now);
-    for (const peer of this.peers) peer.send(frame);
+    this.#snapshot = undefined;
+    if (this.peers.size === 0) return;
+    this.#outbox.add(this.#frame(type, data, now), this.#seq, this.peers);
   }
 
-  #frame(type: 'snapshot' | 'delta', data: ChannelData[C], at: number): Buffer {
+  /** A `DataFrame` whose data is text already. Neither key nor channel has a character to escape. */
+  #frame(type: 'snapshot' | 'delta', data: string, at: number): Buffer {
     const { key, channel } = this;
-    const frame: DataFrame<C> = { op: 'data', topic: key, channel, type, seq: this.#seq, at, data };
-    return Buffer.from(JSON.stringify(frame));
+    return Buffer.from(
+      `{"op":"data","topic":"${key}","channel":"${channel}","type":"${type}",` +
+        `"seq":${this.#seq},"at":${at},"data":${data}}`,
+    );
   }
 }

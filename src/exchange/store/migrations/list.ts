@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely/migration';
 import { up as spot } from '#exchange/store/migrations/0001-spot.ts';
+import { up as operating } from '#exchange/store/migrations/0002-operating.ts';
 
 /**
  * Every step of the schema, by name, in order. Steps only go forward: a released one is never
@@ -7,4 +8,5 @@ import { up as spot } from '#exchange/store/migrations/0001-spot.ts';
  */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-spot': { up: spot },
+  '0002-operating': { up: operating },
 };

@@ -30,6 +30,12 @@ export class BatchRows {
     for (const instrument of changes.instruments) {
       upsertInstrument.run(instrument.symbol, instrumentText(instrument));
     }
+    if (changes.operating !== undefined) {
+      this.#statements.upsertOperating.run(JSON.stringify(changes.operating));
+    }
+    for (const { at, by, what, about, before, after, reason } of changes.acts) {
+      this.#statements.insertAct.run(at, by, what, about, before, after, reason);
+    }
     for (const user of changes.users) this.#user(user, user.id > last.userId);
     for (const balance of changes.balances) this.#balance(balance);
     for (const order of changes.orders) this.#order(order, order.id > last.orderId);

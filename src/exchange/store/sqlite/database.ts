@@ -37,3 +37,6 @@ export function resultCode(error: unknown): number | undefined {
 }
 
 export const sqliteResult = { busy: 5, noMemory: 7, ioError: 10, full: 13 } as const;
+
+/** Whether an error says that the disk took no more: then nothing of the write stands. */
+export const isFull = (error: unknown): boolean => resultCode(error) === sqliteResult.full;

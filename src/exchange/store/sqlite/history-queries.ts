@@ -1,7 +1,21 @@
 import { type Kysely, sql } from 'kysely';
-import { toBill, toCandle, toFill, toOrder, toPlan, toTrade } from '#exchange/store/sqlite/rows.ts';
+import {
+  toAct,
+  toBill,
+  toCandle,
+  toFill,
+  toOrder,
+  toPlan,
+  toTrade,
+} from '#exchange/store/sqlite/rows.ts';
 import type { Tables } from '#exchange/store/sqlite/tables.ts';
-import type { BillsRequest, History, Page, PageRequest } from '#exchange/store/store.ts';
+import type {
+  ActsRequest,
+  BillsRequest,
+  History,
+  Page,
+  PageRequest,
+} from '#exchange/store/store.ts';
 
 type Db = Kysely<Tables>;
 const int = (value: number) => BigInt(value);
@@ -76,6 +90,16 @@ async function bills(db: Db, { userId, asset, before, limit }: BillsRequest) {
   return pageOf(rows, limit, toBill, ({ id }) => id);
 }
 
+async function acts(db: Db, { before, limit }: ActsRequest) {
+  let query = db.selectFrom('operator_act').selectAll();
+  if (before !== undefined) query = query.where('id', '<', int(before));
+  const rows = await query
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return pageOf(rows, limit, toAct, ({ id }) => id);
+}
+
 async function trades(db: Db, symbol: string, limit: number) {
   const query = db.selectFrom('trade').selectAll().where('symbol', '=', symbol);
   const rows = await query.orderBy('id', 'desc').limit(limit).execute();
@@ -105,10 +129,11 @@ export const historyQueries = {
   fills,
   fillsOfOrder,
   bills,
+  acts,
   trades,
   minuteCandles,
 } satisfies {
-  [N in Exclude<keyof History, 'close'>]: (
+  [N in Exclude<keyof History, 'close' | 'waiting'>]: (
     db: Db,
     ...args: Parameters<History[N]>
   ) => ReturnType<History[N]>;

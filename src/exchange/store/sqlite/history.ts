@@ -31,9 +31,14 @@ export class WorkerHistory implements History {
   readonly fills: History['fills'] = (request) => this.#ask('fills', request);
   readonly fillsOfOrder: History['fillsOfOrder'] = (...args) => this.#ask('fillsOfOrder', ...args);
   readonly bills: History['bills'] = (request) => this.#ask('bills', request);
+  readonly acts: History['acts'] = (request) => this.#ask('acts', request);
   readonly trades: History['trades'] = (...args) => this.#ask('trades', ...args);
   readonly minuteCandles: History['minuteCandles'] = (...args) =>
     this.#ask('minuteCandles', ...args);
+
+  get waiting(): number {
+    return this.#pending.size;
+  }
 
   async close(): Promise<void> {
     this.#closed = true;

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { OpenDatabase, SqlDatabase } from '#exchange/store/sqlite/database.ts';
@@ -9,6 +9,18 @@ import { type Keep, keepDefault } from '#exchange/store/sqlite/retention.ts';
 import { SqliteStore } from '#exchange/store/sqlite/sqlite-store.ts';
 import type { History, Store } from '#exchange/store/store.ts';
 
+/** Marks a folder whose restore was cut short: half of its files may be of another time. */
+export const unfinishedName = 'restore-unfinished';
+
+/** A restore into the folder did not come to its end. */
+class RestoreUnfinished extends Error {
+  override readonly name = 'RestoreUnfinished';
+
+  constructor(folder: string) {
+    super(`A restore into ${folder} was cut short. Restore the backup again, with --force.`);
+  }
+}
+
 export interface SqliteStoreOptions {
   /** Makes the writing connection; a test may give one that fails on purpose. */
   readonly database?: OpenDatabase;
@@ -17,7 +29,7 @@ export interface SqliteStoreOptions {
 
 /**
  * Opens the exchange's store in a folder, made when it is not there. Throws `AlreadyRunning` when
- * another process has it open. Closing the store frees the folder; close the history first.
+ * another process has it open, `StoreTooNew` when a newer version made it. Closing the store frees the folder; close the history first.
  */
 export async function openSqliteStore(
   folder: string,
@@ -26,6 +38,7 @@ export async function openSqliteStore(
   mkdirSync(folder, { recursive: true });
   const lock = lockFolder(folder);
   try {
+    if (existsSync(join(folder, unfinishedName))) throw new RestoreUnfinished(folder);
     const file = join(folder, 'exchange.db');
     const database = open(file);
     configure(database);

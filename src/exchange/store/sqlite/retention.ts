@@ -12,6 +12,8 @@ const dayMs = 86_400_000;
 export interface Keep {
   readonly tradesMs: number;
   readonly candlesMs: number;
+  /** Told how many rows were dropped, for the metrics. */
+  readonly onDropped?: ((table: 'trade' | 'candle', rows: number) => void) | undefined;
 }
 
 export const keepDefault: Keep = { tradesMs: 7 * dayMs, candlesMs: 730 * dayMs };
@@ -47,10 +49,12 @@ export class Retention {
       tradesOf.set(symbol, (tradesOf.get(symbol) ?? 0) + 1);
     }
     for (const [symbol, added] of tradesOf) {
-      this.#trades.drop(symbol, now - this.#keep.tradesMs, 2 * added);
+      const dropped = this.#trades.drop(symbol, now - this.#keep.tradesMs, 2 * added);
+      if (dropped > 0) this.#keep.onDropped?.('trade', dropped);
     }
     for (const { symbol } of candles) {
-      this.#candles.drop(symbol, now - this.#keep.candlesMs, 2);
+      const dropped = this.#candles.drop(symbol, now - this.#keep.candlesMs, 2);
+      if (dropped > 0) this.#keep.onDropped?.('candle', dropped);
     }
   }
 
@@ -72,8 +76,9 @@ class Oldest {
     this.#delete = remove;
   }
 
-  drop(symbol: string, before: number, countMax: number): void {
-    if ((this.#oldestAt.get(symbol) ?? 0) >= before) return;
+  /** Returns how many rows it dropped. */
+  drop(symbol: string, before: number, countMax: number): number {
+    if ((this.#oldestAt.get(symbol) ?? 0) >= before) return 0;
     const rows = this.#read.all(symbol, countMax + 1) as { key: number; at: number }[];
     const kept = rows.findIndex(({ at }, i) => at >= before || i === countMax);
     // Fewer rows than asked for and all of them old: the newest one stays.
@@ -81,6 +86,7 @@ class Oldest {
     if (drop > 0) this.#delete.run(symbol, rows[drop - 1]!.key);
     const next = rows[drop];
     if (next !== undefined) this.#oldestAt.set(symbol, next.at);
+    return Math.max(0, drop);
   }
 
   forget(): void {

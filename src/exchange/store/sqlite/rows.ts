@@ -2,6 +2,7 @@ import type { Balance, Bill, UserState } from '#domain/account/account.ts';
 import type { Candle } from '#domain/candle/candle.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
+import { noOperating, type Operating } from '#domain/operating/operating.ts';
 import type { Fill, Order, OrderStep, Plan, Preset, Trade } from '#domain/order/order.ts';
 import type {
   AccountRow,
@@ -11,10 +12,13 @@ import type {
   CandleRow,
   FillRow,
   InstrumentRow,
+  OperatingRow,
+  OperatorActRow,
   OrderRow,
   PlanRow,
   TradeRow,
 } from '#exchange/store/sqlite/tables.ts';
+import type { ActRow } from '#exchange/store/store.ts';
 
 /** Rows as read become what the domain calls them. Amounts stay bigint, the rest are numbers. */
 
@@ -122,6 +126,15 @@ export const instrumentText = (instrument: Instrument): string =>
     notionalMin: instrument.notionalMin.toString(),
     notionalMax: instrument.notionalMax.toString(),
   });
+
+export const toOperating = (row: OperatingRow | undefined): Operating =>
+  row === undefined ? noOperating : (JSON.parse(row.body) as Operating);
+
+export const toAct = (row: OperatorActRow): ActRow => ({
+  ...row,
+  id: Number(row.id),
+  at: Number(row.at),
+});
 
 export function toInstrument(row: InstrumentRow): Instrument {
   const body = JSON.parse(row.body);

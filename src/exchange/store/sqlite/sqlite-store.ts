@@ -7,7 +7,14 @@ import type { Counters, Snapshot } from '#exchange/core/snapshot.ts';
 import { BatchRows } from '#exchange/store/sqlite/batch-rows.ts';
 import { resultCode, type SqlDatabase, sqliteResult } from '#exchange/store/sqlite/database.ts';
 import { type Keep, Retention } from '#exchange/store/sqlite/retention.ts';
-import { toBalance, toInstrument, toOrder, toPlan, toUser } from '#exchange/store/sqlite/rows.ts';
+import {
+  toBalance,
+  toInstrument,
+  toOperating,
+  toOrder,
+  toPlan,
+  toUser,
+} from '#exchange/store/sqlite/rows.ts';
 import { bigints, prepareStatements, type Statements } from '#exchange/store/sqlite/statements.ts';
 import type {
   AccountRow,
@@ -15,6 +22,7 @@ import type {
   BalanceRow,
   CounterRow,
   InstrumentRow,
+  OperatingRow,
   OrderRow,
   PlanRow,
 } from '#exchange/store/sqlite/tables.ts';
@@ -123,6 +131,7 @@ export class SqliteStore implements Store {
       ).map(toPlan),
       lastPrices: this.#lastPrices(instruments.map(({ symbol }) => symbol)),
       counters: { ...this.#last.counters },
+      operating: toOperating(this.#readAll<OperatingRow>('select * from operating')[0]),
     };
   }
 

@@ -17,6 +17,14 @@ const stateStatements = (database: SqlDatabase) => ({
        bill_id = excluded.bill_id, movement_id = excluded.movement_id,
        priority = excluded.priority`,
   ),
+  upsertOperating: database.prepare(
+    `insert into operating (id, body) values (1, ?)
+     on conflict (id) do update set body = excluded.body`,
+  ),
+  insertAct: database.prepare(
+    `insert into operator_act (at, by, what, about, before, after, reason)
+     values (${values(7)})`,
+  ),
   upsertInstrument: database.prepare(
     `insert into instrument (symbol, body) values (?, ?)
      on conflict (symbol) do update set body = excluded.body`,

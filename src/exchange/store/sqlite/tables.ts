@@ -22,6 +22,25 @@ export interface Tables {
   readonly fill: FillRow;
   readonly bill: BillRow;
   readonly candle: CandleRow;
+  readonly operating: OperatingRow;
+  readonly operator_act: OperatorActRow;
+}
+
+export interface OperatingRow {
+  readonly id: bigint;
+  /** `Operating` as JSON. */
+  readonly body: string;
+}
+
+export interface OperatorActRow {
+  readonly id: bigint;
+  readonly at: bigint;
+  readonly by: string;
+  readonly what: string;
+  readonly about: string;
+  readonly before: string;
+  readonly after: string;
+  readonly reason: string;
 }
 
 export interface CounterRow {

@@ -9,8 +9,8 @@ import type { Feed } from '#exchange/gateway/stream/feeds/feed.ts';
 /** One interval's candles of a pair: the running one, and the one before it. */
 export class CandleFeed implements Feed<'candle'> {
   readonly loaded: Promise<void>;
+  readonly symbol: string;
   readonly #gate: Gate;
-  readonly #symbol: string;
   readonly #interval: CandleInterval;
   /** Changed since the last delta, by start: the running bucket, and one that ended since. */
   readonly #changed = new Map<number, Candle>();
@@ -19,13 +19,13 @@ export class CandleFeed implements Feed<'candle'> {
 
   constructor(gate: Gate, symbol: string, interval: CandleInterval) {
     this.#gate = gate;
-    this.#symbol = symbol;
+    this.symbol = symbol;
     this.#interval = interval;
     this.loaded = this.#load();
   }
 
   async #load(): Promise<void> {
-    const newest = await this.#gate.market.candles(this.#symbol, this.#interval, undefined, 2);
+    const newest = await this.#gate.market.candles(this.symbol, this.#interval, undefined, 2);
     const rows = newest.map((candle) => this.#row(candle));
     const since = this.#told;
     this.#told = rows;
@@ -34,7 +34,7 @@ export class CandleFeed implements Feed<'candle'> {
 
   /** Looks at the running candle, after each batch with trades: once it has ended it is too late. */
   note(): void {
-    const candle = this.#gate.market.currentCandle(this.#symbol, this.#interval);
+    const candle = this.#gate.market.currentCandle(this.symbol, this.#interval);
     if (candle) this.#changed.set(candle.start, { ...candle });
   }
 
@@ -61,6 +61,6 @@ export class CandleFeed implements Feed<'candle'> {
   }
 
   #row(candle: Candle): CandleRow {
-    return candleRowOf(listed(this.#gate, this.#symbol), candle);
+    return candleRowOf(listed(this.#gate, this.symbol), candle);
   }
 }

@@ -91,6 +91,8 @@ export class AccountFeed implements Feed<'account'> {
   readonly #gate: Gate;
   readonly #userId: number;
   readonly #rows = new Map<string, AssetRow>();
+  /** Of the last change that was noted. */
+  #version = 0;
 
   constructor(gate: Gate, userId: number) {
     this.#gate = gate;
@@ -99,26 +101,28 @@ export class AccountFeed implements Feed<'account'> {
 
   note(balance: Balance): void {
     const row = assetRow(this.#gate, balance);
-    if (row) this.#rows.set(balance.asset, row);
+    if (row === undefined) return;
+    this.#rows.set(balance.asset, row);
+    this.#version = this.#present();
   }
 
   snapshot(): ChannelData['account'] {
     const balances = this.#gate.engine.exchange.balances(this.#userId);
-    return { coinList: assetRows(this.#gate, balances), version: this.#version() };
+    return { coinList: assetRows(this.#gate, balances), version: this.#present() };
   }
 
   delta(): ChannelData['account'] | undefined {
     if (this.#rows.size === 0) return undefined;
     const coinList = [...this.#rows.values()];
     this.#rows.clear();
-    return { coinList, version: this.#version() };
+    return { coinList, version: this.#version };
   }
 
   reset(): void {
     this.#rows.clear();
   }
 
-  #version(): number {
+  #present(): number {
     return this.#gate.engine.exchange.user(this.#userId)?.version ?? 0;
   }
 }

@@ -5,18 +5,23 @@ import { type Gate, listed } from '#exchange/gateway/gate.ts';
 import { tickerRow } from '#exchange/gateway/handlers/market.ts';
 import type { Feed } from '#exchange/gateway/stream/feeds/feed.ts';
 
+interface Told {
+  readonly row: TickerRow;
+  readonly text: string;
+}
+
 /** The figures of one pair, or of all when no symbol is named. */
 export class TickerFeed implements Feed<'ticker'> {
   readonly #gate: Gate;
   readonly #symbol: string | undefined;
   readonly #touched = new Set<string>();
-  /** What was told last, as text: most of what touches a pair leaves its figures as they are. */
-  readonly #told = new Map<string, string>();
+  /** What was told last: most of what touches a pair leaves its figures as they are. */
+  readonly #told = new Map<string, Told>();
 
   constructor(gate: Gate, symbol: string | undefined) {
     this.#gate = gate;
     this.#symbol = symbol;
-    this.snapshot();
+    this.reset();
   }
 
   note(symbol: string): void {
@@ -28,28 +33,27 @@ export class TickerFeed implements Feed<'ticker'> {
   }
 
   snapshot(): ChannelData['ticker'] {
-    return this.#pairs().map((pair) => {
-      const row = tickerRow(this.#gate, pair);
-      this.#told.set(pair.symbol, JSON.stringify(row));
-      return row;
-    });
+    return [...this.#told.values()].map(({ row }) => row);
   }
 
   delta(): ChannelData['ticker'] | undefined {
-    const rows: TickerRow[] = [];
-    for (const symbol of this.#touched) {
-      const row = tickerRow(this.#gate, listed(this.#gate, symbol));
-      const text = JSON.stringify(row);
-      if (this.#told.get(symbol) === text) continue;
-      this.#told.set(symbol, text);
-      rows.push(row);
-    }
+    const rows = [...this.#touched].filter((symbol) => this.#tell(symbol));
     this.#touched.clear();
-    return rows.length === 0 ? undefined : rows;
+    return rows.length === 0 ? undefined : rows.map((symbol) => this.#told.get(symbol)!.row);
   }
 
   reset(): void {
     this.#touched.clear();
+    for (const { symbol } of this.#pairs()) this.#tell(symbol);
+  }
+
+  /** Whether there is something new to tell of a pair. */
+  #tell(symbol: string): boolean {
+    const row = tickerRow(this.#gate, listed(this.#gate, symbol));
+    const text = JSON.stringify(row);
+    if (this.#told.get(symbol)?.text === text) return false;
+    this.#told.set(symbol, { row, text });
+    return true;
   }
 
   #pairs(): Instrument[] {

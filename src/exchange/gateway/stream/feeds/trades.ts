@@ -13,10 +13,13 @@ export class TradesFeed implements Feed<'trades'> {
   readonly #gate: Gate;
   readonly #symbol: string;
   #fresh: TradeRow[] = [];
+  /** As they were told, newest last. */
+  #told: TradeRow[] = [];
 
   constructor(gate: Gate, symbol: string) {
     this.#gate = gate;
     this.#symbol = symbol;
+    this.reset();
   }
 
   note(trade: Trade): void {
@@ -26,19 +29,21 @@ export class TradesFeed implements Feed<'trades'> {
   }
 
   snapshot(): ChannelData['trades'] {
-    const pair = listed(this.#gate, this.#symbol);
-    const newest = this.#gate.market.recentTrades(this.#symbol, toldMax);
-    return newest.map((trade) => tradeRowOf(pair, trade)).reverse();
+    return this.#told;
   }
 
   delta(): ChannelData['trades'] | undefined {
     if (this.#fresh.length === 0) return undefined;
     const fresh = this.#fresh;
     this.#fresh = [];
+    this.#told = [...this.#told, ...fresh].slice(-toldMax);
     return fresh;
   }
 
   reset(): void {
     this.#fresh = [];
+    const pair = listed(this.#gate, this.#symbol);
+    const newest = this.#gate.market.recentTrades(this.#symbol, toldMax);
+    this.#told = newest.map((trade) => tradeRowOf(pair, trade)).reverse();
   }
 }

@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CallName } from '#contract/calls.ts';
+import type { ErrorEffect } from '#contract/errors.ts';
+import { call, textOf } from './call.ts';
+import { onLogout, onVerify } from './effects.ts';
+import { data } from './queries.ts';
+
+const cookiePath = '/v1/user/public/clearCookie';
+const reportPath = '/v1/mix/share/clientError';
+let sent: string[];
+let answer: { code: string; msg: string; data: unknown; requestTime: number };
+
+beforeEach(() => {
+  sent = [];
+  vi.spyOn(Math, 'random').mockReturnValue(0.99);
+  vi.stubGlobal('fetch', async (address: string) => {
+    sent.push(address);
+    const isOther = address === cookiePath || address === reportPath;
+    const body = isOther ? { code: '00000', msg: '', data: null, requestTime: 1 } : answer;
+    return new Response(JSON.stringify(body));
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** What each code does to the page, by the call that it answers. */
+const table: readonly [string, CallName, ErrorEffect][] = [
+  ...(['00004', '00005', '00006', '20906', '20205'] as const).map(
+    (code): [string, CallName, ErrorEffect] => [code, 'openOrders', 'logout'],
+  ),
+  ['00004', 'userInfo', 'logout'],
+  ['20205', 'userInfo', 'nothing'],
+  ...(['23126', '24391', '24392', '24393', '24394'] as const).map(
+    (code): [string, CallName, ErrorEffect] => [code, 'openOrders', 'verify'],
+  ),
+  ['23126', 'userInfo', 'verify'],
+  ['50056', 'openOrders', 'toast'],
+  ['34443', 'openOrders', 'toast'],
+  ['99999', 'openOrders', 'toast'],
+  ['50002', 'userInfo', 'nothing'],
+  ['50002', 'webCommonConfig', 'nothing'],
+  ['40029', 'clientConfig', 'nothing'],
+];
+
+describe('API-06 what a code does', () => {
+  it.each(table)('API-06 %s answering %s: %s', async (code, name, effect) => {
+    answer = { code, msg: 'said', data: null, requestTime: 1 };
+    const [loggedOut, verified] = [vi.fn(), vi.fn()];
+    const ends = [onLogout(loggedOut), onVerify(verified)];
+    const got = await call(name, {} as never);
+    for (const end of ends) end();
+    expect(got).toEqual({ ok: false, lost: false, code, msg: 'said', effect });
+    expect(loggedOut).toHaveBeenCalledTimes(effect === 'logout' ? 1 : 0);
+    expect(sent.filter((path) => path === cookiePath)).toHaveLength(effect === 'logout' ? 1 : 0);
+    expect(verified.mock.calls).toEqual(effect === 'verify' ? [[{ code, msg: 'said' }]] : []);
+    // Only a message is shown as one: no error toast at a log-out, none beside the dialog.
+    const text = got.ok ? undefined : textOf(got, 'no answer');
+    expect(text).toBe(effect === 'toast' ? 'said' : undefined);
+  });
+
+  it.each(['200', '00000'])('API-06 %s is a success', async (code) => {
+    answer = { code, msg: '', data: [1], requestTime: 1 };
+    expect(await call('getTickers', {})).toEqual({ ok: true, data: [1] });
+  });
+
+  it('API-06 clearing the cookie is not tried again when that says so too', async () => {
+    answer = { code: '00004', msg: '', data: null, requestTime: 1 };
+    vi.stubGlobal('fetch', async (address: string) => {
+      sent.push(address);
+      return new Response(JSON.stringify(answer));
+    });
+    await call('openOrders', {});
+    await vi.waitFor(() => expect(sent).toContain(cookiePath));
+    expect(sent.filter((path) => path === cookiePath)).toHaveLength(1);
+  });
+
+  it('API-06 a network failure rejects a read with the message text', async () => {
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('the network is gone');
+    });
+    await expect(data(call('openOrders', {}))).rejects.toThrow('the network is gone');
+    const lost = await call('openOrders', {});
+    expect(lost.ok ? undefined : textOf(lost, 'no answer')).toBe('no answer');
+  });
+
+  it('API-06 a name that is no call rejects before the network', async () => {
+    await expect(call('nothing' as CallName, {} as never)).rejects.toThrow('wrong api name!');
+    expect(sent).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { defineCall } from '#contract/call.ts';
+import { decimalText, idText, languageType, symbolId, time } from '#contract/fields.ts';
+
+/** Price alerts that a user may have, fired ones that were not deleted included. */
+export const priceAlertsMax = 50;
+
+const direction = z.enum(['up', 'down']);
+
+const alertRow = z.object({
+  alertId: z.string(),
+  symbolId: z.string(),
+  /** `up`: the last price comes to `price` or above it; `down`: to it or below. */
+  direction,
+  price: z.string(),
+  status: z.enum(['waiting', 'fired']),
+  createTime: time,
+  /** When it fired, and the last price that did it. */
+  firedTime: z.optional(time),
+  firedPrice: z.optional(z.string()),
+});
+export type AlertRow = z.infer<typeof alertRow>;
+
+const read = { method: 'POST', access: 'private' } as const;
+const write = { ...read, writes: true } as const;
+const path = '/v1/mix/send/priceremindconfig' as const;
+
+export const alertCalls = {
+  priceAlerts: defineCall({
+    ...read,
+    path: `${path}/select`,
+    about: 'The user’s price alerts, newest first, of one pair or of all.',
+    input: z.strictObject({ symbolId: z.optional(symbolId), languageType }),
+    output: z.array(alertRow),
+  }),
+  savePriceAlert: defineCall({
+    ...write,
+    path: `${path}/save`,
+    about: 'Sets a price alert: told once on the channel `alerts` when the last price comes there.',
+    input: z.strictObject({ symbolId, direction, price: decimalText, languageType }),
+    output: alertRow,
+  }),
+  deletePriceAlert: defineCall({
+    ...write,
+    path: `${path}/delete`,
+    about: 'Deletes a price alert, fired or not.',
+    input: z.strictObject({ alertId: idText, languageType }),
+    output: z.null(),
+  }),
+};

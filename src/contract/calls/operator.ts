@@ -1,0 +1,215 @@
+import * as z from 'zod/mini';
+import { defineCall } from '#contract/call.ts';
+import {
+  cursor,
+  decimalText,
+  idText,
+  languageType,
+  pageLimit,
+  symbolId,
+  time,
+} from '#contract/fields.ts';
+import { siteLocales } from '#domain/codes/locale.ts';
+import { pairStates } from '#domain/codes/pair-state.ts';
+
+/** Why an operator does something: kept in the trail for ever. */
+const reason = z.string().check(z.minLength(1), z.maxLength(200));
+/** An exchange's user id, or the address that somebody logs in with. */
+const user = z.string().check(z.minLength(1), z.maxLength(254));
+/** ISO 3166, two letters. */
+const area = z.string().check(z.regex(/^[A-Z]{2}$/, 'two-letter country'));
+const feePpm = z.nullable(z.int().check(z.minimum(0), z.maximum(100_000)));
+
+const pairRow = z.object({
+  symbolId: z.string(),
+  state: z.enum(pairStates),
+  lastPrice: z.optional(z.string()),
+  priceEndStep: z.string(),
+  sizeStep: z.string(),
+  sizeMin: z.string(),
+  sizeMax: z.string(),
+  notionalMin: z.string(),
+  notionalMax: z.string(),
+  /** Fees of the pair's own, in millionths; absent: those of the VIP level. */
+  makerPpm: z.optional(z.int()),
+  takerPpm: z.optional(z.int()),
+  /** Users' orders that rest. */
+  openOrders: z.int(),
+});
+export type OperatorPairRow = z.infer<typeof pairRow>;
+
+const userRow = z.object({
+  userId: z.string(),
+  email: z.string(),
+  frozen: z.boolean(),
+  operator: z.boolean(),
+  vipLevel: z.int(),
+  openOrders: z.int(),
+  coinList: z.array(z.object({ coinName: z.string(), total: z.string(), available: z.string() })),
+});
+
+const trailRow = z.object({
+  id: z.string(),
+  at: time,
+  /** `local:<name>` at the command line, `user:<id>` over the wire. */
+  by: z.string(),
+  what: z.string(),
+  /** The pair, user, area or announcement. */
+  about: z.string(),
+  before: z.string(),
+  after: z.string(),
+  reason: z.string(),
+});
+export type TrailRow = z.infer<typeof trailRow>;
+
+const localePaths = siteLocales.map(({ path }) => path);
+/** Plain text by language; English is the one that others fall back to. */
+const texts = (max: number) =>
+  z
+    .record(
+      z.string().check(z.refine((key) => localePaths.includes(key), 'language')),
+      z.string().check(z.minLength(1), z.maxLength(max)),
+    )
+    .check(z.refine((given) => given.en !== undefined, { path: ['en'], error: 'required' }));
+
+const write = { method: 'POST', access: 'operator', writes: true, signed: true } as const;
+const read = { method: 'POST', access: 'operator' } as const;
+const path = '/v1/operator' as const;
+
+/** What only operators may call. */
+export const operatorCalls = {
+  operatorPairs: defineCall({
+    ...read,
+    path: `${path}/pairs`,
+    about: 'All pairs with their state, rules and fees.',
+    input: z.strictObject({ languageType }),
+    output: z.array(pairRow),
+  }),
+  operatorSetPairState: defineCall({
+    ...write,
+    path: `${path}/setPairState`,
+    about: 'Halts, resumes or closes a pair. A delisted pair’s orders end, and it stays delisted.',
+    input: z.strictObject({
+      symbolId,
+      state: z.enum(['preOpen', 'trading', 'postOnly', 'cancelOnly', 'halted', 'delisted']),
+      reason,
+      languageType,
+    }),
+    output: pairRow,
+  }),
+  operatorSetPairRules: defineCall({
+    ...write,
+    path: `${path}/setPairRules`,
+    about: 'Changes steps and limits of a pair; refused while orders are in the way of a step.',
+    input: z.strictObject({
+      symbolId,
+      priceEndStep: z.optional(decimalText),
+      sizeStep: z.optional(decimalText),
+      sizeMin: z.optional(decimalText),
+      sizeMax: z.optional(decimalText),
+      notionalMin: z.optional(decimalText),
+      notionalMax: z.optional(decimalText),
+      reason,
+      languageType,
+    }),
+    output: pairRow,
+  }),
+  operatorSetPairFees: defineCall({
+    ...write,
+    path: `${path}/setPairFees`,
+    about: 'Gives a pair fees of its own, in millionths; null: those of the VIP level.',
+    input: z.strictObject({ symbolId, makerPpm: feePpm, takerPpm: feePpm, reason, languageType }),
+    output: pairRow,
+  }),
+  operatorFindUser: defineCall({
+    ...read,
+    path: `${path}/findUser`,
+    about: 'A user by id or by email.',
+    input: z.strictObject({ user, languageType }),
+    output: userRow,
+  }),
+  operatorFreezeUser: defineCall({
+    ...write,
+    path: `${path}/freezeUser`,
+    about: 'Freezes a user, who then places no orders, or frees one again.',
+    input: z.strictObject({
+      user,
+      frozen: z.boolean(),
+      /** Whether open orders and waiting plans are cancelled as well. */
+      cancelOrders: z._default(z.boolean(), false),
+      reason,
+      languageType,
+    }),
+    output: userRow,
+  }),
+  operatorCredit: defineCall({
+    ...write,
+    path: `${path}/credit`,
+    about: 'Books an amount from the outside world to a user.',
+    input: z.strictObject({
+      user,
+      coinName: z.string().check(z.regex(/^[A-Z0-9]{1,16}$/, 'coin')),
+      amount: decimalText,
+      reason,
+      languageType,
+    }),
+    output: userRow,
+  }),
+  operatorAreas: defineCall({
+    ...read,
+    path: `${path}/areas`,
+    about: 'Areas that orders are not taken from, and whether areas are known at all.',
+    input: z.strictObject({ languageType }),
+    output: z.object({ areas: z.array(z.string()), known: z.boolean() }),
+  }),
+  operatorRestrictArea: defineCall({
+    ...write,
+    path: `${path}/restrictArea`,
+    about: 'Takes no orders from an area any more, or takes them again.',
+    input: z.strictObject({ area, restricted: z.boolean(), reason, languageType }),
+    output: z.object({ areas: z.array(z.string()), known: z.boolean() }),
+  }),
+  operatorAnnounce: defineCall({
+    ...write,
+    path: `${path}/announce`,
+    about: 'Posts an announcement; the oldest makes room for a fiftieth.',
+    input: z.strictObject({ title: texts(120), text: texts(2000), reason, languageType }),
+    output: z.object({ announcementId: z.string() }),
+  }),
+  operatorWithdrawAnnouncement: defineCall({
+    ...write,
+    path: `${path}/withdrawAnnouncement`,
+    about: 'Takes an announcement back.',
+    input: z.strictObject({ announcementId: idText, reason, languageType }),
+    output: z.null(),
+  }),
+  operatorSetRole: defineCall({
+    ...write,
+    path: `${path}/setRole`,
+    about: 'Makes a user an operator, or no longer.',
+    input: z.strictObject({ user, operator: z.boolean(), reason, languageType }),
+    output: userRow,
+  }),
+  operatorTrail: defineCall({
+    ...read,
+    path: `${path}/trail`,
+    about: 'What operators did, newest first.',
+    input: z.strictObject({ cursor, limit: pageLimit, languageType }),
+    output: z.object({ items: z.array(trailRow), cursor: z.optional(z.string()) }),
+  }),
+  operatorCompare: defineCall({
+    ...read,
+    path: `${path}/compare`,
+    about: 'Compares what is in memory with what the store would rebuild.',
+    input: z.strictObject({ languageType }),
+    output: z.array(
+      z.object({
+        check: z.string(),
+        meaning: z.string(),
+        looked: z.int(),
+        wrong: z.int(),
+        examples: z.array(z.string()),
+      }),
+    ),
+  }),
+};

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { defineCall } from '#contract/call.ts';
+import { languageType, time } from '#contract/fields.ts';
+
+/** Six digits that a session must have shown before it places or changes orders. */
+const pin = z.string().check(z.regex(/^\d{6}$/, 'six digits'));
+
+interface Proof {
+  enable: boolean;
+  pin?: string | undefined;
+  password?: string | undefined;
+}
+/** It is set with the PIN, and taken away with the PIN or, when that is forgotten, the password. */
+const proven = z.refine<Proof>(
+  ({ enable, pin: given, password }) =>
+    enable ? given !== undefined && password === undefined : (given ?? password) !== undefined,
+  { path: ['pin'], error: 'six digits' },
+);
+
+const write = { method: 'POST', access: 'private', writes: true } as const;
+const path = '/v1/user/security/pin' as const;
+
+export const pinCalls = {
+  enablePin: defineCall({
+    ...write,
+    path: `${path}/enable-pin`,
+    about: 'Sets a trading PIN, or takes it away by the PIN or the account’s password.',
+    input: z
+      .strictObject({
+        enable: z.boolean(),
+        pin: z.optional(pin),
+        password: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
+        languageType,
+      })
+      .check(proven),
+    output: z.object({ pinTradingSwitch: z.boolean() }),
+  }),
+  verifyPin: defineCall({
+    ...write,
+    path: `${path}/verify-pin`,
+    about: 'Shows the trading PIN: this session may place orders for twelve hours.',
+    input: z.strictObject({ pin, languageType }),
+    output: z.object({ verifiedUntil: time }),
+  }),
+};

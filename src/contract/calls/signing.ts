@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { defineCall } from '#contract/call.ts';
+import { languageType, time } from '#contract/fields.ts';
+import { publicKeyText } from '#contract/signing.ts';
+
+export const signingCalls = {
+  signingKey: defineCall({
+    method: 'POST',
+    path: '/v1/user/security/signingKey',
+    access: 'private',
+    about:
+      'Agrees on the key that signs the session’s orders; a new one takes the old one’s place.',
+    input: z.strictObject({
+      /** The caller's half, made for this call alone. */
+      publicKey: publicKeyText,
+      languageType,
+    }),
+    output: z.object({
+      /** The exchange's half, made for this call alone. */
+      publicKey: publicKeyText,
+      /** Salt of the key. No secret, and not what the session's cookie carries. */
+      sessionId: z.string(),
+      /** Unix milliseconds. */
+      serverTime: time,
+    }),
+  }),
+};

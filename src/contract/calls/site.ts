@@ -1,0 +1,164 @@
+import * as z from 'zod/mini';
+import { defineCall } from '#contract/call.ts';
+import { languageType, time } from '#contract/fields.ts';
+import { candleIntervals } from '#domain/codes/candle-interval.ts';
+import { pairStates } from '#domain/codes/pair-state.ts';
+
+const languageRow = z.object({
+  /** The address prefix: `en`, `zh-CN`, `asia`. */
+  locale: z.string(),
+  /** The language's BCP 47 tag. */
+  languageKey: z.string(),
+  /** The language's own name for itself. */
+  languageName: z.string(),
+  languageType: z.int(),
+});
+export type LanguageRow = z.infer<typeof languageRow>;
+
+const currencyRow = z.object({
+  coinName: z.string(),
+  /** No open pair has it: not to be offered. */
+  hide: z.boolean(),
+  /** The larger goes first. */
+  weight: z.int(),
+});
+export type CurrencyRow = z.infer<typeof currencyRow>;
+
+/** What a pair is tagged with: `hot`, most traded in 24 hours; `new`, listed lately. */
+const labelRow = z.object({ symbolId: z.string(), labels: z.array(z.enum(['hot', 'new'])) });
+export type LabelRow = z.infer<typeof labelRow>;
+
+/** What a site of this version has (§6): navigation shows what is on. */
+const switches = z.object({
+  spot: z.boolean(),
+  margin: z.boolean(),
+  convert: z.boolean(),
+  preMarket: z.boolean(),
+  futures: z.boolean(),
+  unified: z.boolean(),
+  demo: z.boolean(),
+  strategy: z.boolean(),
+  copyTrading: z.boolean(),
+  c2c: z.boolean(),
+  onChainSwitch: z.boolean(),
+  showSpotTrace: z.boolean(),
+});
+export type Switches = z.infer<typeof switches>;
+
+const tipRow = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('pairState'), symbolId: z.string(), state: z.enum(pairStates) }),
+  z.object({ kind: z.literal('readOnly') }),
+]);
+export type TipRow = z.infer<typeof tipRow>;
+
+const announcementRow = z.object({
+  announcementId: z.string(),
+  /** Unix milliseconds. */
+  at: time,
+  title: z.string(),
+  text: z.string(),
+});
+
+const post = { method: 'POST', access: 'public' } as const;
+const nothing = z.strictObject({ languageType });
+const mix = '/v1/mix' as const;
+
+/** What the frame of every page needs to know of the site. */
+export const siteCalls = {
+  announcements: defineCall({
+    ...post,
+    path: '/v1/cms/announce/list',
+    about: 'What the operator announced, newest first, in the language asked for.',
+    input: nothing,
+    output: z.array(announcementRow),
+  }),
+
+  serverTime: defineCall({
+    ...post,
+    path: `${mix}/public/time`,
+    about: 'The server’s time.',
+    input: nothing,
+    output: z.object({ serverTime: time }),
+  }),
+  webCommonConfig: defineCall({
+    ...post,
+    path: `${mix}/public/webCommonConfig`,
+    about: 'Labels of pairs, currencies, image domains, languages and which features are on.',
+    input: nothing,
+    output: z.object({
+      labelConfig: z.array(labelRow),
+      currencyConfig: z.array(currencyRow),
+      imgDomainConfig: z.object({
+        foreignDomainList: z.array(z.string()),
+        internalDomainList: z.array(z.string()),
+      }),
+      languageTypeList: z.array(languageRow),
+      switches,
+    }),
+  }),
+  languageTypeList: defineCall({
+    ...post,
+    path: `${mix}/public/languageTypeList`,
+    about: 'The languages that the site speaks.',
+    input: nothing,
+    output: z.array(languageRow),
+  }),
+  clientConfig: defineCall({
+    ...post,
+    path: `${mix}/public/config`,
+    about: 'Limits and defaults that a client keeps to.',
+    input: nothing,
+    output: z.object({
+      /** Per user and pair. */
+      openOrdersMax: z.int(),
+      planOrdersMax: z.int(),
+      /** Orders in one batch call. */
+      batchMax: z.int(),
+      /** Of market orders, as ratios: `0.01` is 1 %. */
+      slippageDefault: z.string(),
+      slippageMax: z.string(),
+      /** Per user. */
+      favouritesMax: z.int(),
+      favouriteGroupsMax: z.int(),
+      priceAlertsMax: z.int(),
+      klineIntervals: z.array(z.enum(candleIntervals)),
+      klineIntervalsDefault: z.array(z.enum(candleIntervals)),
+      /** Hours from UTC. */
+      timeZoneMin: z.int(),
+      timeZoneMax: z.int(),
+      /** How long a kept list is good before its md5 is asked for again. */
+      listsRefreshSeconds: z.int(),
+      clientTimeoutSeconds: z.int(),
+      /** Calls a second, on average; ten seconds' worth may come at once. */
+      ratePerUser: z.int(),
+      ratePerAddress: z.int(),
+    }),
+  }),
+  siteNames: defineCall({
+    ...post,
+    path: `${mix}/public/getSiteNameList`,
+    about: 'The names under which the site is known, with their addresses.',
+    input: nothing,
+    output: z.array(z.object({ siteName: z.string(), siteUrl: z.string() })),
+  }),
+  domainConfig: defineCall({
+    method: 'GET',
+    access: 'public',
+    path: `${mix}/system/getDomainConfigList`,
+    about: 'The origins that serve pages, calls and the socket; the main one first.',
+    input: z.strictObject({}),
+    output: z.array(z.object({ domain: z.string(), streamUrl: z.string(), isMain: z.boolean() })),
+  }),
+  tips: defineCall({
+    ...post,
+    path: `${mix}/base/tipsList`,
+    about: 'What a trader should know now: pairs that do not trade as usual, a read-only exchange.',
+    input: nothing,
+    output: z.object({
+      tips: z.array(tipRow),
+      /** How a client shows one: so often a day, so long. */
+      perDayMax: z.int(),
+      shownSeconds: z.int(),
+    }),
+  }),
+};

@@ -1,0 +1,294 @@
+import type { Call } from '#contract/call.ts';
+import { type CallName, calls } from '#contract/calls.ts';
+
+type Method = Call<never, never>['method'];
+type Path = Call<never, never>['path'];
+
+/** A name of §7 with where it stands, and the call that serves it; none: not yet. */
+export interface NamedCall {
+  /** As §7 names it, without its service. */
+  readonly name: string;
+  readonly method: Method;
+  readonly path: Path;
+  readonly call: CallName | undefined;
+}
+
+/** By name below a service: the call that serves it, or that none does yet. */
+type Names = Readonly<Record<string, CallName | 'notYet'>>;
+
+interface Service {
+  readonly prefix: Path;
+  /** §7's own GETs; what it does not mark is a POST. */
+  readonly get?: Names;
+  readonly post?: Names;
+}
+
+/**
+ * Every name of §7, bullet by bullet. How its short forms are read: a name takes the last service
+ * (`v1/<service>`) that its bullet names; a word before several names stands before each of them
+ * (`contract ratio, queryCategories`); where the first of several is a path, the others lie in the
+ * same folder (`announce/list and translation`).
+ */
+const bullets: Readonly<Record<string, readonly Service[]>> = {
+  session: [
+    {
+      prefix: '/v1/user',
+      post: {
+        'overview/userinfo': 'userInfo',
+        'public/clearCookie': 'clearCookie',
+        'login/logout': 'logout',
+        'paptrading/switch': 'notYet',
+        'paptrading/switchReal': 'notYet',
+        'preference/get': 'getPreference',
+        'preference/set': 'setPreference',
+        'security/pin/enable-pin': 'enablePin',
+        'optional/addUserSelf': 'addFavourite',
+        'optional/deleteUserSelf': 'deleteFavourite',
+        'optionalGroup/deleteUserSelf': 'deleteFavouriteGroup',
+        'optionalGroup/updateUserSelfSort': 'sortFavouriteGroups',
+      },
+    },
+  ],
+  frame: [
+    {
+      prefix: '/v1/mix',
+      post: {
+        assetsV2: 'notYet',
+        'index/userGroupSelectedList': 'favourites',
+        'public/time': 'serverTime',
+        'public/webCommonConfig': 'webCommonConfig',
+        'public/languageTypeList': 'languageTypeList',
+        'public/usdtRate': 'usdtRate',
+        'public/getCoinConfigList': 'coinConfigList',
+        'public/config': 'clientConfig',
+        'public/getSiteNameList': 'siteNames',
+        'public/getSymbolInfo': 'getSymbolInfo',
+        'index/footer': 'notYet',
+        'index/importance': 'notYet',
+        'index/updateNum': 'notYet',
+        locationBanner: 'notYet',
+        'base/tipsList': 'tips',
+      },
+      get: {
+        'public/getPlatePrice': 'getPlatePrice',
+        'system/getDomainConfigList': 'domainConfig',
+      },
+    },
+    {
+      prefix: '/v1/statistics',
+      get: { 'public/userstats/userTradeFlags': 'userTradeFlags' },
+      post: { 'vip/landingPage/getVipRulesConfig': 'vipRules' },
+    },
+    { prefix: '/v1/mcp', post: { 'adjust/position/mode': 'notYet' } },
+  ],
+  content: [
+    {
+      prefix: '/v1/cms',
+      post: {
+        'coin/getCoinInformation': 'notYet',
+        'economics/query': 'notYet',
+        'coin/config/display': 'notYet',
+        'position/web/holdingAddress': 'notYet',
+        'position/web/activeAddress': 'notYet',
+        'announce/list': 'announcements',
+        'announce/translation': 'notYet',
+        'public/news/webKNewsList': 'notYet',
+        'public/news/detail': 'notYet',
+        'helpCenter/content/search': 'notYet',
+        'helpCenter/content/strategicTradingContent': 'notYet',
+        'webCommon/multistage': 'notYet',
+      },
+    },
+  ],
+  contract: [
+    {
+      prefix: '/v1/mcp',
+      post: {
+        'order/openContract': 'notYet',
+        'order/closeContract': 'notYet',
+        'order/cancelContract': 'notYet',
+        'order/batchCancelContract': 'notYet',
+        'order/updateContractPreset': 'notYet',
+        'order/backContract': 'notYet',
+        'order/closeAll': 'notYet',
+        'order/segmentContract': 'notYet',
+        'order/getHistoryOrderList': 'notYet',
+        'order/modifyOrder': 'notYet',
+        'contract/ratio': 'notYet',
+        'contract/queryCategories': 'notYet',
+        'contract/queryContractCommonConfig': 'notYet',
+        'contract/configInfo/riskCapitalAmount': 'notYet',
+        'contract/riskCapitalFlowV2': 'notYet',
+        'contract/delivery/list': 'notYet',
+        'adjust/margin/mode': 'notYet',
+        'adjust/lever': 'notYet',
+        'adjust/change/margin': 'notYet',
+        'adjust/auto/append': 'notYet',
+        'market/capital/feeRate/list': 'notYet',
+        'market/settle/feeRate/list': 'notYet',
+        'market/ticker': 'notYet',
+        dummyTransfer: 'notYet',
+      },
+      get: {
+        'contract/symbols': 'notYet',
+        'contract/coefficient': 'notYet',
+        'contract/gradient': 'notYet',
+        'contract/place': 'notYet',
+      },
+    },
+  ],
+  trigger: [
+    {
+      prefix: '/v1/trigger',
+      post: {
+        'plan/placePlan': 'notYet',
+        'plan/placePlanOrder': 'notYet',
+        'plan/batchCancelPlan': 'notYet',
+        'plan/cancelPlan': 'notYet',
+        'plan/updateDelegatePlan': 'notYet',
+        'plan/updateTPSLPlan': 'notYet',
+        'plan/updatePlanPreset': 'notYet',
+        'tracking/plan/placePlan': 'notYet',
+        'tracking/plan/updateTPSLPlan': 'notYet',
+        'tracking/plan/updateTrackingPlan': 'notYet',
+        'tracking/plan/updateTrackingPlanPreset': 'notYet',
+        'tracking/updateTpsl': 'notYet',
+        'tracking/getOpenSymbol': 'notYet',
+        'tracking/closeTrackingOrder': 'notYet',
+        'tracking/closeALLTrackingOrder': 'notYet',
+        'tracking/backContract': 'notYet',
+        'plan/mmr/placePlanOrder': 'notYet',
+        'plan/mmr/getRiskRatioRange': 'notYet',
+        'strategy/ice/place': 'notYet',
+        'strategy/ice/cancel': 'notYet',
+        'strategy/ice/query': 'notYet',
+        'strategy/timeShare/place': 'notYet',
+        'strategy/timeShare/cancel': 'notYet',
+        'strategy/timeShare/query': 'notYet',
+        'config/delegate/flag/set': 'notYet',
+        'trace/user/identity': 'notYet',
+        'trader-pro/user-list': 'notYet',
+        'trader-pro/alert': 'notYet',
+        'trader-pro/reset': 'notYet',
+        'strategy/public/conf/recommendList': 'notYet',
+      },
+    },
+  ],
+  strategies: [
+    {
+      prefix: '/v1/trigger',
+      post: {
+        'strategy/arbitrage': 'notYet',
+        'strategy/dca': 'notYet',
+        'strategy/grid': 'notYet',
+        'strategy/portfolio': 'notYet',
+        'strategy/regular': 'notYet',
+        'strategy/collect': 'notYet',
+        'strategy/subAccount/transfer': 'notYet',
+        'strategy/subAccount/balance': 'notYet',
+      },
+    },
+    {
+      prefix: '/v1/strategyPlatform',
+      post: {
+        'public/lists': 'notYet',
+        ai: 'notYet',
+        'strategyRank/selectHotStrategyParams': 'notYet',
+        'strategyRank/recommendList': 'notYet',
+        'ai/selectAiRecommendList': 'notYet',
+        'strategyTracking/bestStrategyOfTheWeekList': 'notYet',
+      },
+    },
+  ],
+  assets: [
+    {
+      prefix: '/v1/assets',
+      post: { accountList: 'accountList', getAssets: 'getAssets', transfer: 'notYet' },
+    },
+  ],
+  market: [
+    {
+      prefix: '/v1/spot',
+      get: { 'public/getTickerInfoBySymbolCodeDisplayName': 'getTicker' },
+    },
+    { prefix: '/v1/mix', get: { 'symbol/getAllSymbol': 'getAllSymbol' } },
+    {
+      prefix: '/v1/kline',
+      get: { getMoreKlineDataV2: 'getKline' },
+      post: { 'kline/getOpenPrice': 'getOpenPrice', 'mix/share/common': 'notYet' },
+    },
+  ],
+  alerts: [
+    {
+      prefix: '/v1/mix',
+      post: {
+        'c2c/conceptList': 'conceptList',
+        'c2c/coinList': 'coinList',
+        'send/priceremindconfig/select': 'priceAlerts',
+        'exchange/setting': 'notYet',
+      },
+    },
+  ],
+};
+
+/** Names that carry a service of their own, though not written as `v1/…`. */
+const exceptions: Readonly<Record<string, Path>> = {
+  'kline/getOpenPrice': '/v1/kline/getOpenPrice',
+  'mix/share/common': '/v1/mix/share/common',
+};
+
+const rowsOf = (prefix: Path, method: Method, names: Names = {}): NamedCall[] =>
+  Object.entries(names).map(([name, call]) => ({
+    name,
+    method,
+    path: exceptions[name] ?? `${prefix}/${name}`,
+    call: call === 'notYet' ? undefined : call,
+  }));
+
+/** Every name of §7, once. A name without a call answers 404, as any address that is none. */
+export const namedCalls: readonly NamedCall[] = Object.values(bullets).flatMap((services) =>
+  services.flatMap(({ prefix, get, post }) => [
+    ...rowsOf(prefix, 'GET', get),
+    ...rowsOf(prefix, 'POST', post),
+  ]),
+);
+
+/** Calls that §7 has no name for, each with why it is there. */
+const ownCalls: Readonly<Partial<Record<CallName, string>>> = {
+  placeOrder: 'spot orders: §7 names no path for them',
+  batchPlaceOrders: 'spot orders',
+  cancelOrder: 'spot orders',
+  batchCancelOrders: 'spot orders',
+  cancelAllOrders: 'spot orders',
+  cancelAllAfter: 'spot orders',
+  modifyOrder: 'spot orders',
+  openOrders: 'spot orders',
+  orderHistory: 'spot orders',
+  fills: 'spot orders',
+  placePlan: 'spot plan orders: §7’s are those of contracts',
+  batchPlacePlans: 'spot plan orders',
+  cancelPlan: 'spot plan orders',
+  batchCancelPlans: 'spot plan orders',
+  cancelAllPlans: 'spot plan orders',
+  modifyPlan: 'spot plan orders',
+  openPlans: 'spot plan orders',
+  planHistory: 'spot plan orders',
+  planFills: 'spot plan orders',
+  getTickers: 'the list of markets shows all pairs at once',
+  getDepth: 'the first order book of a page, and of clients without a socket',
+  getTrades: 'the first trades of a page, and of clients without a socket',
+  addFavouriteGroup: 'what can be sorted and deleted must be made',
+  renameFavouriteGroup: 'what can be sorted and deleted must be made',
+  savePriceAlert: 'what can be selected must be set',
+  deletePriceAlert: 'what can be selected must be set',
+  verifyPin: 'a PIN that can be set must be shown',
+  signingKey: 'the key under the `security-verify` header',
+  reportClientError: 'errors of browsers go to an own endpoint',
+  hotCoins: '§7 tells what it is asked, not its name',
+};
+
+/** Why a call is there that §7 has no name for; undefined: no reason is known. */
+export const ownReason = (name: CallName): string | undefined =>
+  calls[name].path.startsWith('/v1/operator/')
+    ? 'what operators do is no part of the product’s pages'
+    : ownCalls[name];

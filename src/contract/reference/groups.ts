@@ -1,0 +1,70 @@
+import { alertCalls } from '#contract/calls/alerts.ts';
+import { coinCalls } from '#contract/calls/coins.ts';
+import { favouriteCalls } from '#contract/calls/favourites.ts';
+import { feeCalls } from '#contract/calls/fees.ts';
+import { marketCalls } from '#contract/calls/market.ts';
+import { pinCalls } from '#contract/calls/pin.ts';
+import { reportCalls } from '#contract/calls/reports.ts';
+import { signingCalls } from '#contract/calls/signing.ts';
+import { siteCalls } from '#contract/calls/site.ts';
+import { spotOrderCalls } from '#contract/calls/spot-order.ts';
+import { spotPlanCalls } from '#contract/calls/spot-plan.ts';
+import { userCalls } from '#contract/calls/user.ts';
+import { type CallName, calls } from '#contract/calls.ts';
+
+/** Calls that belong together, as the reference shows them. */
+export const callGroups = [
+  'market',
+  'orders',
+  'plans',
+  'user',
+  'security',
+  'favourites',
+  'alerts',
+  'coins',
+  'fees',
+  'site',
+  'operators',
+  'more',
+] as const;
+export type CallGroup = (typeof callGroups)[number];
+
+export const groupTitles: Readonly<Record<CallGroup, string>> = {
+  market: 'Markets',
+  orders: 'Spot orders',
+  plans: 'Spot plan orders',
+  user: 'User and assets',
+  security: 'Signing and PIN',
+  favourites: 'Favourites',
+  alerts: 'Price alerts',
+  coins: 'Coins',
+  fees: 'Fees and levels',
+  site: 'Site',
+  operators: 'Operators',
+  more: 'More',
+};
+
+const members: Readonly<Partial<Record<CallGroup, object>>> = {
+  market: marketCalls,
+  orders: spotOrderCalls,
+  plans: spotPlanCalls,
+  user: userCalls,
+  security: { ...signingCalls, ...pinCalls },
+  favourites: favouriteCalls,
+  alerts: alertCalls,
+  coins: coinCalls,
+  fees: feeCalls,
+  site: { ...siteCalls, ...reportCalls },
+};
+
+const names = Object.keys(calls) as CallName[];
+
+/** The group that a call stands in; `more` while it is in none. */
+export function groupOf(name: CallName): CallGroup {
+  if (calls[name].path.startsWith('/v1/operator/')) return 'operators';
+  return callGroups.find((group) => members[group] && name in members[group]) ?? 'more';
+}
+
+/** The calls of a group, in the order of the call table. */
+export const callsOf = (group: CallGroup): CallName[] =>
+  names.filter((name) => groupOf(name) === group);

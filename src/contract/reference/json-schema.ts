@@ -1,0 +1,172 @@
+import * as z from 'zod/mini';
+import { type CallName, calls } from '#contract/calls.ts';
+import { fieldMeanings } from '#contract/reference/field-meanings.ts';
+
+/** So much of JSON Schema 2020-12 as the contract's schemas become. */
+export interface JsonSchema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | JsonSchema;
+  readonly items?: JsonSchema | false;
+  readonly prefixItems?: readonly JsonSchema[];
+  readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+  readonly allOf?: readonly JsonSchema[];
+  readonly enum?: readonly (string | number)[];
+  readonly const?: string | number | boolean;
+  readonly default?: unknown;
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+}
+
+type Schema = z.ZodMiniType;
+type Draft = { -readonly [K in keyof JsonSchema]: JsonSchema[K] };
+
+/** What lies in an optional, a nullable, a default or an array. */
+function within(schema: z.core.$ZodType): Schema {
+  const def = schema._zod.def as z.core.$ZodTypeDef & {
+    innerType?: z.core.$ZodType;
+    element?: z.core.$ZodType;
+  };
+  const inner = def.innerType ?? def.element;
+  return inner ? within(inner) : (schema as Schema);
+}
+
+const { fills, favourites, getAllSymbol, getKline, getTrades, languageTypeList } = calls;
+
+/** Rows that several answers carry, under a name of their own. */
+const models: Readonly<Record<string, Schema>> = {
+  Ticker: calls.getTicker.output,
+  Depth: calls.getDepth.output,
+  Trade: within(getTrades.output),
+  Candle: within(getKline.output),
+  Symbol: within(getAllSymbol.output.shape.symbolDTOList),
+  Order: calls.placeOrder.output,
+  Plan: calls.placePlan.output,
+  Fill: within(fills.output.shape.items),
+  User: within(calls.userInfo.output),
+  Preference: calls.getPreference.output,
+  FavouriteGroup: within(favourites.output),
+  PriceAlert: calls.savePriceAlert.output,
+  Language: within(languageTypeList.output),
+  OperatorPair: within(calls.operatorPairs.output),
+  OperatorUser: calls.operatorFindUser.output,
+};
+
+const modelAbout: Readonly<Record<string, string>> = {
+  Candle:
+    '`[start, open, high, low, close, volume, turnover]`: Unix milliseconds, then decimal text.',
+};
+
+const modelNames = z.registry<{ id: string; description?: string }>();
+for (const [id, schema] of Object.entries(models)) {
+  const description = modelAbout[id];
+  modelNames.add(schema, description ? { id, description } : { id });
+}
+
+/** What every whole number is; not worth saying of each. */
+const wholeMax = Number.MAX_SAFE_INTEGER;
+
+/** The rules between fields that a schema has beside theirs: `orderId: orderId or clientOid`. */
+function ruleOf(schema: z.core.$ZodType): string | undefined {
+  const texts = (schema._zod.def.checks ?? []).flatMap((check) => {
+    const def = check._zod.def as { check: string; path?: PropertyKey[]; error?: unknown };
+    if (def.check !== 'custom' || def.path === undefined) return [];
+    const text = typeof def.error === 'function' ? def.error({}) : def.error;
+    return [`${def.path.join('.')}: ${text}`];
+  });
+  return texts.length > 0 ? texts.join('; ') : undefined;
+}
+
+function tidy(zodSchema: z.core.$ZodType, json: Draft, io: 'input' | 'output'): void {
+  if (json.maximum === wholeMax) delete json.maximum;
+  if (json.minimum === -wholeMax) delete json.minimum;
+  // An answer may get more fields; only what is sent must keep to those that there are.
+  if (io === 'output' && json.additionalProperties === false) delete json.additionalProperties;
+  const { type } = zodSchema._zod.def;
+  const rule = type === 'object' || type === 'record' ? ruleOf(zodSchema) : undefined;
+  if (rule) json.description = rule;
+  if (json.anyOf?.every((one) => one.const !== undefined && typeof one.const !== 'boolean')) {
+    json.enum = json.anyOf.map((one) => one.const as string | number);
+    json.type = 'integer';
+    delete json.anyOf;
+  }
+}
+
+/** Puts the meaning of each field into its schema. `call`: the call or model that has them. */
+function described(json: JsonSchema, call: string): JsonSchema {
+  const draft: Draft = { ...json };
+  if (json.properties) {
+    draft.properties = Object.fromEntries(
+      Object.entries(json.properties).map(([name, field]) => {
+        const description = fieldMeanings[`${call}.${name}`] ?? fieldMeanings[name];
+        const inner = described(field, call);
+        const rule = inner.description;
+        const text = [description, rule].filter(Boolean).join(' ');
+        return [name, text ? { ...inner, description: text } : inner];
+      }),
+    );
+  }
+  if (json.items) draft.items = described(json.items, call);
+  if (json.anyOf) draft.anyOf = json.anyOf.map((one) => described(one, call));
+  if (json.oneOf) draft.oneOf = json.oneOf.map((one) => described(one, call));
+  if (typeof json.additionalProperties === 'object') {
+    draft.additionalProperties = described(json.additionalProperties, call);
+  }
+  return draft;
+}
+
+/** Where a document keeps the models; `$ref`s point there. */
+const modelPlace = '#/components/schemas/';
+
+type Converted = JsonSchema & { readonly $defs?: Readonly<Record<string, JsonSchema>> };
+
+function converted(schema: Schema, io: 'input' | 'output'): Converted {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    metadata: modelNames,
+    override: ({ zodSchema, jsonSchema }) => tidy(zodSchema, jsonSchema as Draft, io),
+  });
+  return JSON.parse(JSON.stringify(json).replaceAll('#/$defs/', modelPlace));
+}
+
+function schemaOf(schema: Schema, io: 'input' | 'output', name: string): JsonSchema {
+  const { $defs: _, ...json } = converted(schema, io);
+  return described(json, name);
+}
+
+/**
+ * What a call takes: defaults may be left out. A GET's fields are text in its query; their schemas
+ * are those of what the text says.
+ */
+export function inputSchema(name: CallName): JsonSchema {
+  const { input, method } = calls[name];
+  const sent = schemaOf(input, 'input', name);
+  if (method === 'POST') return sent;
+  const { required, additionalProperties } = sent;
+  return { ...schemaOf(input, 'output', name), required, additionalProperties };
+}
+
+/** The `data` of a call's answer. */
+export const outputSchema = (name: CallName): JsonSchema =>
+  schemaOf(calls[name].output, 'output', name);
+
+/** The models by name, as `$ref`s name them. */
+export const modelSchemas: Readonly<Record<string, JsonSchema>> = Object.fromEntries(
+  Object.entries(models).map(([id, schema]) => {
+    const { $defs = {}, ...json } = converted(schema, 'output');
+    return [id, described($defs[id] ?? json, id)];
+  }),
+);
+
+/** The name of the model that a schema points to. */
+export const modelOf = ({ $ref }: JsonSchema): string | undefined => $ref?.slice(modelPlace.length);

@@ -1,0 +1,51 @@
+/** Who does something in the exchange's name, and why. */
+export interface Act {
+  /** `local:<name>` at the command line, `user:<id>` for a user with the role. */
+  readonly by: string;
+  readonly reason: string;
+}
+
+/** One thing that an operator did, as the trail keeps it. `before` and `after` are plain text. */
+export interface ActRecord extends Act {
+  /** Unix milliseconds. */
+  readonly at: number;
+  readonly what: string;
+  /** The pair, user, area or announcement. */
+  readonly about: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Plain text by path key of the language; English is always there. */
+export type LocalTexts = Readonly<Record<string, string>>;
+
+/** Something that the operator tells everybody. */
+export interface Announcement {
+  readonly id: number;
+  /** Unix milliseconds. */
+  readonly at: number;
+  readonly title: LocalTexts;
+  readonly text: LocalTexts;
+}
+
+/** Announcements kept: the oldest makes room. */
+export const announcementsMax = 50;
+
+/** What operators have set beside pairs and users. */
+export interface Operating {
+  /** Areas (ISO 3166, two letters) that orders are not taken from; sorted. */
+  readonly areas: readonly string[];
+  /** Ids of users with the operator's role; sorted. */
+  readonly operators: readonly number[];
+  /** Oldest first. */
+  readonly announcements: readonly Announcement[];
+  /** The last id given to an announcement. */
+  readonly announcementId: number;
+}
+
+export const noOperating: Operating = {
+  areas: [],
+  operators: [],
+  announcements: [],
+  announcementId: 0,
+};

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import Decimal from 'decimal.js';
+import type { CoinPriceRow, CoinRow, coinCalls, HotCoinRow } from '#contract/calls/coins.ts';
+import { amountText, priceText } from '#contract/map/quantity.ts';
+import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
+import { done } from '#domain/refusal.ts';
+import type { Ticker } from '#domain/ticker/ticker.ts';
+import type { Gate, Handlers } from '#exchange/gateway/gate.ts';
+import { conceptKeys } from '#exchange/market/concepts.ts';
+
+const hotCoinsMax = 10;
+const rateScale = 8;
+
+interface Coin {
+  readonly asset: Asset;
+  readonly isHidden: boolean;
+}
+
+/** All coins in the order in which pairs with them were listed; hidden: no pair is open to it. */
+export function coinsOf(gate: Gate): Coin[] {
+  const coins = new Map<string, Coin>();
+  for (const { base, quote, state } of gate.engine.exchange.instruments()) {
+    const isClosed = state === 'delisted' || state === 'preOpen';
+    for (const asset of [base, quote]) {
+      const isHidden = isClosed && (coins.get(asset.code)?.isHidden ?? true);
+      coins.set(asset.code, { asset, isHidden });
+    }
+  }
+  return [...coins.values()];
+}
+
+/** The md5 of what a list says: a browser keeps the list for as long as it stays the same. */
+export const md5Of = (rows: unknown): string =>
+  createHash('md5').update(JSON.stringify(rows)).digest('hex');
+
+const isTraded = ({ state }: Instrument): boolean => state !== 'delisted' && state !== 'preOpen';
+
+const coinRows = (gate: Gate): CoinRow[] => {
+  const coins = coinsOf(gate);
+  return coins.map(({ asset, isHidden }, place) => ({
+    coinName: asset.code,
+    name: asset.name,
+    scale: asset.scale,
+    hide: isHidden,
+    weight: coins.length - place,
+    conceptKeys: [...conceptKeys(asset.code)],
+  }));
+};
+
+function coinPriceRow(gate: Gate, { asset }: Coin): CoinPriceRow {
+  const pairs = gate.engine.exchange
+    .instruments()
+    .filter((pair) => isTraded(pair) && [pair.base.code, pair.quote.code].includes(asset.code));
+  return {
+    coinName: asset.code,
+    name: asset.name,
+    conceptKeys: [...conceptKeys(asset.code)],
+    usdRate: gate.market.usdRate(asset.code),
+    symbolIds: pairs.map(({ symbol }) => symbol),
+  };
+}
+
+/** What a pair turned over in 24 hours in US dollars: for an order of listing, never for booking. */
+function turnoverUsd(gate: Gate, { quote }: Instrument, ticker: Ticker): Decimal {
+  const turnover = new Decimal(amountText(quote, ticker.turnover24h));
+  return turnover.mul(gate.market.usdRate(quote.code));
+}
+
+interface Traded {
+  readonly instrument: Instrument;
+  readonly ticker: Ticker;
+  readonly usd: Decimal;
+}
+
+/** Open pairs with what they turned over, the most traded first. */
+export function tradedPairs(gate: Gate): Traded[] {
+  return gate.engine.exchange
+    .instruments()
+    .filter(isTraded)
+    .flatMap((instrument) => {
+      const ticker = gate.market.ticker(instrument.symbol);
+      return ticker ? [{ instrument, ticker, usd: turnoverUsd(gate, instrument, ticker) }] : [];
+    })
+    .sort((a, b) => b.usd.cmp(a.usd));
+}
+
+function hotCoinRows(gate: Gate): HotCoinRow[] {
+  const rows = new Map<string, { first: Traded; usd: Decimal }>();
+  for (const pair of tradedPairs(gate)) {
+    const { code } = pair.instrument.base;
+    const known = rows.get(code);
+    rows.set(code, { first: known?.first ?? pair, usd: pair.usd.add(known?.usd ?? 0) });
+  }
+  return [...rows]
+    .sort(([, a], [, b]) => b.usd.cmp(a.usd))
+    .slice(0, hotCoinsMax)
+    .map(([coinName, { first, usd }]) => ({
+      coinName,
+      symbolId: first.instrument.symbol,
+      last: priceText(first.instrument, first.ticker.last),
+      open: priceText(first.instrument, first.ticker.open24h),
+      turnoverUsd: usd.toFixed(0),
+    }));
+}
+
+export const coinHandlers: Handlers<keyof typeof coinCalls> = {
+  coinConfigList(gate, { md5 }) {
+    const coinList = coinRows(gate);
+    const digest = md5Of(coinList);
+    return done(md5 === digest ? { md5: digest } : { md5: digest, coinList });
+  },
+
+  usdtRate(gate) {
+    const usdtInUsd = gate.market.usdRate('USDT');
+    return done({
+      usdRate: usdtInUsd,
+      coinList: coinsOf(gate).map(({ asset: { code } }) => {
+        const usdRate = gate.market.usdRate(code);
+        const usdtRate = code === 'USDT' ? new Decimal(1) : new Decimal(usdRate).div(usdtInUsd);
+        return {
+          coinName: code,
+          usdRate,
+          usdtRate: usdtRate.toFixed(rateScale, Decimal.ROUND_DOWN),
+        };
+      }),
+    });
+  },
+
+  conceptList(gate) {
+    const counts = new Map<string, number>();
+    for (const { asset, isHidden } of coinsOf(gate)) {
+      if (isHidden) continue;
+      for (const key of conceptKeys(asset.code)) counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+    return done([...counts].map(([conceptKey, coinCount]) => ({ conceptKey, coinCount })));
+  },
+
+  coinList(gate, { conceptKey }) {
+    const coins = coinsOf(gate).filter(
+      ({ asset, isHidden }) =>
+        !isHidden && (conceptKey === undefined || conceptKeys(asset.code).includes(conceptKey)),
+    );
+    return done(coins.map((coin) => coinPriceRow(gate, coin)));
+  },
+
+  hotCoins: (gate) => done(hotCoinRows(gate)),
+};

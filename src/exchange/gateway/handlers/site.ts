@@ -1,0 +1,167 @@
+import { priceAlertsMax } from '#contract/calls/alerts.ts';
+import { favouriteGroupsMax, favouritesMax } from '#contract/calls/favourites.ts';
+import type {
+  CurrencyRow,
+  LabelRow,
+  LanguageRow,
+  Switches,
+  siteCalls,
+  TipRow,
+} from '#contract/calls/site.ts';
+import { streamPath } from '#contract/channels.ts';
+import {
+  callTimeoutSeconds,
+  listsRefreshSeconds,
+  tipShownSeconds,
+  tipsPerDayMax,
+} from '#contract/limits.ts';
+import { timeZoneMax, timeZoneMin } from '#contract/preference.ts';
+import { candleIntervals, pinnedIntervals } from '#domain/codes/candle-interval.ts';
+import { siteLocales } from '#domain/codes/locale.ts';
+import {
+  batchMax,
+  openOrdersMax,
+  planOrdersMax,
+  slippageDefaultPpm,
+  slippageMaxPpm,
+} from '#domain/instrument/instrument.ts';
+import { formatUnitsShort } from '#domain/money/decimal.ts';
+import type { LocalTexts } from '#domain/operating/operating.ts';
+import { done } from '#domain/refusal.ts';
+import type { Gate, Handlers } from '#exchange/gateway/gate.ts';
+import { coinsOf, tradedPairs } from '#exchange/gateway/handlers/coins.ts';
+import type { Site } from '#exchange/gateway/site.ts';
+
+/** So many of the most traded pairs are hot, and so long a later listed pair is new. */
+const hotPairs = 3;
+const newForMs = 14 * 86_400_000;
+
+/** The lines that this version has: what is built switches itself on here. */
+const switches: Switches = {
+  spot: true,
+  margin: false,
+  convert: false,
+  preMarket: false,
+  futures: false,
+  unified: false,
+  demo: false,
+  strategy: false,
+  copyTrading: false,
+  c2c: false,
+  onChainSwitch: false,
+  showSpotTrace: false,
+};
+
+const ratioText = (ppm: number): string => formatUnitsShort(BigInt(ppm), 6);
+
+const languageRows = ({ locales }: Site): LanguageRow[] =>
+  siteLocales
+    .filter(({ path }) => locales.has(path))
+    .map(({ path, tag, name, languageType }) => ({
+      locale: path,
+      languageKey: tag,
+      languageName: name,
+      languageType,
+    }));
+
+const currencyRows = (gate: Gate): CurrencyRow[] => {
+  const coins = coinsOf(gate);
+  return [
+    { coinName: 'USD', hide: false, weight: coins.length + 1 },
+    ...coins.map(({ asset, isHidden }, place) => ({
+      coinName: asset.code,
+      hide: isHidden,
+      weight: coins.length - place,
+    })),
+  ];
+};
+
+/** The pairs that the exchange opened with are not news. */
+function labelRows(gate: Gate): LabelRow[] {
+  const pairs = tradedPairs(gate);
+  const opened = Math.min(...pairs.map(({ instrument }) => instrument.listedAt ?? 0));
+  const now = Date.now();
+  return pairs.flatMap(({ instrument: { symbol, listedAt = 0 } }, place) => {
+    const labels: LabelRow['labels'] = place < hotPairs ? ['hot'] : [];
+    if (listedAt > opened && now - listedAt < newForMs) labels.push('new');
+    return labels.length > 0 ? [{ symbolId: symbol, labels }] : [];
+  });
+}
+
+function tipRows(gate: Gate): TipRow[] {
+  const pairs = gate.engine.exchange
+    .instruments()
+    .filter(({ state }) => state !== 'trading' && state !== 'delisted')
+    .map(({ symbol, state }): TipRow => ({ kind: 'pairState', symbolId: symbol, state }));
+  return gate.engine.status === 'readOnly' ? [{ kind: 'readOnly' }, ...pairs] : pairs;
+}
+
+/** A text in a language, else in the one that it is a variant of, else in English. */
+function inLanguage(texts: LocalTexts, locale: string): string {
+  const parent = siteLocales.find(({ path }) => path === locale)?.parent;
+  return texts[locale] ?? (parent && texts[parent]) ?? texts.en!;
+}
+
+export const siteHandlers: Handlers<keyof typeof siteCalls> = {
+  announcements: (gate, _input, { locale }) =>
+    done(
+      gate.engine.exchange.operating.announcements.toReversed().map(({ id, at, title, text }) => ({
+        announcementId: String(id),
+        at,
+        title: inLanguage(title, locale),
+        text: inLanguage(text, locale),
+      })),
+    ),
+
+  serverTime: () => done({ serverTime: Date.now() }),
+
+  webCommonConfig(gate) {
+    const { host } = new URL(gate.site.baseUrl);
+    return done({
+      labelConfig: labelRows(gate),
+      currencyConfig: currencyRows(gate),
+      // Pictures come from the site itself, for visitors of every region.
+      imgDomainConfig: { foreignDomainList: [host], internalDomainList: [host] },
+      languageTypeList: languageRows(gate.site),
+      switches,
+    });
+  },
+
+  languageTypeList: (gate) => done(languageRows(gate.site)),
+
+  clientConfig: ({ site: { ratePerUser, ratePerAddress } }) =>
+    done({
+      openOrdersMax,
+      planOrdersMax,
+      batchMax,
+      slippageDefault: ratioText(slippageDefaultPpm),
+      slippageMax: ratioText(slippageMaxPpm),
+      favouritesMax,
+      favouriteGroupsMax,
+      priceAlertsMax,
+      klineIntervals: [...candleIntervals],
+      klineIntervalsDefault: [...pinnedIntervals],
+      timeZoneMin,
+      timeZoneMax,
+      listsRefreshSeconds,
+      clientTimeoutSeconds: callTimeoutSeconds,
+      ratePerUser,
+      ratePerAddress,
+    }),
+
+  siteNames: (gate) => done([{ siteName: gate.site.name, siteUrl: gate.site.baseUrl }]),
+
+  domainConfig({ site }) {
+    const all = [...new Set([new URL(site.baseUrl).origin, ...site.origins])];
+    return done(
+      all.map((domain, place) => ({
+        domain,
+        streamUrl: domain.replace(/^http/, 'ws') + streamPath,
+        isMain: place === 0,
+      })),
+    );
+  },
+
+  tips: (gate) =>
+    done({ tips: tipRows(gate), perDayMax: tipsPerDayMax, shownSeconds: tipShownSeconds }),
+};

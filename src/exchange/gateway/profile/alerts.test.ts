@@ -1,0 +1,156 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Ticks } from '#domain/money/units.ts';
+import type { Trade } from '#domain/order/order.ts';
+import type { Alert } from './alert-list.ts';
+import { Alerts } from './alerts.ts';
+import { type OpenProfileDatabase, openProfileDatabase } from './database.ts';
+
+let dataDir: string;
+let database: OpenProfileDatabase;
+let alerts: Alerts;
+let fired: Alert[];
+let last: number | undefined;
+const warn = vi.fn();
+
+async function open(): Promise<void> {
+  database = await openProfileDatabase(dataDir);
+  fired = [];
+  alerts = new Alerts(database.db, {
+    now: () => 7,
+    log: { warn },
+    lastPrice: () => last as Ticks | undefined,
+  });
+  alerts.onFired((alert) => fired.push(alert));
+  await alerts.load();
+}
+
+async function close(): Promise<void> {
+  await alerts.stop();
+  await database.close();
+}
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'perigee-alerts-'));
+  last = 100;
+  warn.mockClear();
+  await open();
+});
+afterEach(async () => {
+  await close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const trade = (price: number, symbol = 'BTCUSDT') => ({ symbol, price }) as Trade;
+const settled = () => new Promise((resolve) => setTimeout(resolve, 30));
+
+async function save(direction: 'up' | 'down', price: number, userId = 1000): Promise<Alert> {
+  const saved = await alerts.save({
+    userId,
+    symbol: 'BTCUSDT',
+    direction,
+    price: price as Ticks,
+  });
+  if (!saved.ok) throw new Error(saved.refusal.code);
+  return saved.value;
+}
+
+describe('API-01 a price alert', () => {
+  it.each<['up' | 'down', number, number[], boolean]>([
+    ['up', 110, [109], false],
+    ['up', 110, [110], true],
+    ['up', 110, [500], true],
+    ['up', 110, [111, 90], true],
+    ['up', 110, [90], false],
+    ['down', 90, [91], false],
+    ['down', 90, [90], true],
+    ['down', 90, [1], true],
+    ['down', 90, [89, 100], true],
+    ['down', 90, [110], false],
+  ])('%s at %i: trades at %j fire it: %s', async (direction, price, trades, fires) => {
+    await save(direction, price);
+    alerts.note(trades.map((at) => trade(at)));
+    alerts.note([trade(price, 'ETHUSDT')]);
+    await settled();
+    expect(fired).toHaveLength(fires ? 1 : 0);
+    const [kept] = await alerts.of(1000);
+    expect(kept?.fired).toEqual(fires ? { at: 7, price: trades[0] } : undefined);
+  });
+
+  it('fires once, whatever the price does after', async () => {
+    await save('up', 110);
+    for (const price of [110, 100, 120, 110]) alerts.note([trade(price)]);
+    await settled();
+    alerts.note([trade(130)]);
+    await settled();
+    expect(fired).toHaveLength(1);
+    expect(alerts.waiting).toBe(0);
+  });
+
+  it('fires with all others that the price reaches, the nearest first, and no more', async () => {
+    for (const price of [130, 110, 120, 110, 140]) await save('up', price);
+    alerts.note([trade(130)]);
+    await settled();
+    expect(fired.map(({ price }) => price)).toEqual([110, 110, 120, 130]);
+    expect(fired.map(({ id }) => id)).toEqual([2, 4, 3, 1]);
+  });
+
+  it('waits on after a restart, and fires then if the price came while nobody looked', async () => {
+    await save('up', 110);
+    await save('down', 90);
+    await close();
+    last = 111;
+    await open();
+    await settled();
+    expect(fired.map(({ direction }) => direction)).toEqual(['up']);
+    alerts.note([trade(90)]);
+    await settled();
+    expect(fired.map(({ direction }) => direction)).toEqual(['up', 'down']);
+    await close();
+    await open();
+    alerts.note([trade(90), trade(500)]);
+    await settled();
+    expect(fired).toEqual([]);
+  });
+
+  it('that was deleted does not fire, not even when it had just been reached', async () => {
+    const [one, two] = [await save('up', 110), await save('up', 110)];
+    await alerts.delete(1000, one.id);
+    expect(alerts.waiting).toBe(1);
+    alerts.note([trade(110)]);
+    await alerts.delete(1000, two.id);
+    await settled();
+    expect(fired).toEqual([]);
+    expect(await alerts.of(1000)).toEqual([]);
+  });
+
+  it('fires later when the store did not take it, and is told then', async () => {
+    await save('up', 110);
+    const broken = vi.spyOn(database.db, 'transaction').mockImplementationOnce(() => {
+      throw new Error('disk full');
+    });
+    alerts.note([trade(110)]);
+    await settled();
+    expect([fired.length, warn.mock.calls.length, broken.mock.calls.length]).toEqual([0, 1, 1]);
+    await vi.waitFor(() => expect(fired).toHaveLength(1), { timeout: 3000 });
+    expect((await alerts.of(1000))[0]?.fired).toEqual({ at: 7, price: 110 });
+  });
+
+  it('is one of at most 50 a user has, fired ones too', async () => {
+    for (let n = 0; n < 50; n++) await save('up', 110 + n);
+    alerts.note([trade(120)]);
+    await settled();
+    const wanted = {
+      userId: 1000,
+      symbol: 'BTCUSDT',
+      direction: 'up',
+      price: 200 as Ticks,
+    } as const;
+    expect(await alerts.save(wanted)).toMatchObject({ refusal: { code: 'priceAlertsMax' } });
+    await save('up', 200, 1001);
+    await alerts.delete(1000, fired[0]!.id);
+    expect((await alerts.save(wanted)).ok).toBe(true);
+  });
+});

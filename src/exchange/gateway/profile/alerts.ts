@@ -1,0 +1,209 @@
+import type { Selectable } from 'kysely';
+import { priceAlertsMax } from '#contract/calls/alerts.ts';
+import type { Ticks } from '#domain/money/units.ts';
+import type { Trade } from '#domain/order/order.ts';
+import { done, type Outcome, refuse } from '#domain/refusal.ts';
+import { type Alert, AlertList, isReached } from '#exchange/gateway/profile/alert-list.ts';
+import type { ProfileDatabase, ProfileTables } from '#exchange/gateway/profile/database.ts';
+
+/** Waiting alerts of all users; beyond it new ones are refused as busy. */
+const waitingMax = 200_000;
+/** Alerts marked as fired in one transaction; the event loop goes on between two. */
+const firedAtOnce = 100;
+/** Pause before the store is tried again when it did not take that alerts fired. */
+const retryMs = 1000;
+
+export interface AlertsSettings {
+  /** Unix milliseconds. */
+  readonly now: () => number;
+  readonly log: { warn(values: object, message: string): void };
+  /** A pair's last price; undefined before its first trade. */
+  readonly lastPrice: (symbol: string) => Ticks | undefined;
+}
+
+type FiredListener = (alert: Alert) => void;
+type NewAlert = Pick<Alert, 'userId' | 'symbol' | 'direction' | 'price'>;
+
+/**
+ * Users' price alerts. Those that wait stand in memory by pair and price, so that a trade costs a
+ * look at the end of two lists; one that fires is first marked in the store, then told, once.
+ */
+export class Alerts {
+  readonly #db: ProfileDatabase;
+  readonly #settings: AlertsSettings;
+  readonly #lists = new Map<string, Readonly<Record<Alert['direction'], AlertList>>>();
+  readonly #listeners = new Set<FiredListener>();
+  /** Fired, not yet marked; at most as many as may wait. */
+  #due: Alert[] = [];
+  #marking: Promise<void> | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  #stopped = false;
+
+  constructor(db: ProfileDatabase, settings: AlertsSettings) {
+    this.#db = db;
+    this.#settings = settings;
+  }
+
+  /** Takes up what waited when the exchange stopped; what was reached since fires now. */
+  async load(): Promise<void> {
+    const rows = await this.#db
+      .selectFrom('price_alert')
+      .selectAll()
+      .where('fired_at', 'is', null)
+      .orderBy('id')
+      .execute();
+    for (const row of rows) this.#wait(alertOf(row));
+  }
+
+  /** How many wait, of all users. */
+  get waiting(): number {
+    return [...this.#lists.values()].reduce((sum, { up, down }) => sum + up.size + down.size, 0);
+  }
+
+  /** Newest first. */
+  async of(userId: number): Promise<Alert[]> {
+    const rows = await this.#db
+      .selectFrom('price_alert')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .orderBy('id', 'desc')
+      .execute();
+    return rows.map(alertOf);
+  }
+
+  async save({ userId, symbol, direction, price }: NewAlert): Promise<Outcome<Alert>> {
+    if (this.waiting >= waitingMax) return refuse('busy');
+    const saved = await this.#db.transaction().execute(async (tx) => {
+      const { count } = await tx
+        .selectFrom('price_alert')
+        .select((get) => get.fn.countAll<number>().as('count'))
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow();
+      if (count >= priceAlertsMax) return undefined;
+      const created_at = this.#settings.now();
+      return await tx
+        .insertInto('price_alert')
+        .values({ user_id: userId, symbol, direction, price, created_at })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+    });
+    if (saved === undefined) return refuse('priceAlertsMax', { limit: String(priceAlertsMax) });
+    const alert = alertOf(saved);
+    this.#wait(alert);
+    return done(alert);
+  }
+
+  async delete(userId: number, id: number): Promise<Outcome<null>> {
+    const row = await this.#db
+      .deleteFrom('price_alert')
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst();
+    if (row === undefined) return refuse('priceAlertUnknown', { id: String(id) });
+    const alert = alertOf(row);
+    this.#listsOf(alert.symbol)[alert.direction].remove(alert);
+    return done(null);
+  }
+
+  /** Fires what each trade's price reaches; called with the trades of every durable batch. */
+  note(trades: readonly Trade[]): void {
+    for (const { symbol, price } of trades) {
+      const lists = this.#lists.get(symbol);
+      if (lists === undefined) continue;
+      for (const list of [lists.up, lists.down]) {
+        for (let alert = list.take(price); alert; alert = list.take(price)) {
+          this.#fire(alert, price);
+        }
+      }
+    }
+  }
+
+  /** Calls back with each alert that fired, after it was marked. */
+  onFired(listener: FiredListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Ends after what fired has been marked; what could not be fires again after the next start. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#retry);
+    await this.#marking;
+  }
+
+  #listsOf(symbol: string) {
+    const known = this.#lists.get(symbol);
+    if (known) return known;
+    const made = { up: new AlertList(), down: new AlertList() };
+    this.#lists.set(symbol, made);
+    return made;
+  }
+
+  /** The price may have come there while the alert was written, or while nobody looked. */
+  #wait(alert: Alert): void {
+    const last = this.#settings.lastPrice(alert.symbol);
+    if (last !== undefined && isReached(alert, last)) this.#fire(alert, last);
+    else this.#listsOf(alert.symbol)[alert.direction].add(alert);
+  }
+
+  #fire(alert: Alert, price: Ticks): void {
+    this.#due.push({ ...alert, fired: { at: this.#settings.now(), price } });
+    this.#markSoon();
+  }
+
+  #markSoon(): void {
+    if (this.#marking !== undefined || this.#retry !== undefined || this.#stopped) return;
+    this.#marking = this.#mark().finally(() => {
+      this.#marking = undefined;
+      if (this.#due.length > 0) this.#markSoon();
+    });
+  }
+
+  async #mark(): Promise<void> {
+    // Not within the batch that fired it.
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    const fired = this.#due.splice(0, firedAtOnce);
+    let marked: Alert[] = [];
+    try {
+      marked = await this.#written(fired);
+    } catch (error) {
+      this.#settings.log.warn({ err: error }, 'Fired price alerts could not be marked yet.');
+      this.#due.unshift(...fired);
+      this.#retry = setTimeout(() => {
+        this.#retry = undefined;
+        this.#markSoon();
+      }, retryMs);
+      this.#retry.unref();
+    }
+    for (const alert of marked) {
+      for (const listener of this.#listeners) listener(alert);
+    }
+  }
+
+  /** Those that were there to be marked: one may have been deleted in between. */
+  #written(fired: readonly Alert[]): Promise<Alert[]> {
+    return this.#db.transaction().execute(async (tx) => {
+      const marked: Alert[] = [];
+      for (const alert of fired) {
+        const { numUpdatedRows } = await tx
+          .updateTable('price_alert')
+          .set({ fired_at: alert.fired!.at, fired_price: alert.fired!.price })
+          .where('id', '=', alert.id)
+          .executeTakeFirst();
+        if (numUpdatedRows > 0n) marked.push(alert);
+      }
+      return marked;
+    });
+  }
+}
+
+const alertOf = (row: Selectable<ProfileTables['price_alert']>): Alert => ({
+  id: row.id,
+  userId: row.user_id,
+  symbol: row.symbol,
+  direction: row.direction,
+  price: row.price as Ticks,
+  createdAt: row.created_at,
+  fired: row.fired_at === null ? undefined : { at: row.fired_at, price: row.fired_price as Ticks },
+});

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isFull } from '#exchange/store/sqlite/database.ts';
+import { openProfileDatabase } from './database.ts';
+import { Favourites } from './favourites.ts';
+import { Preferences } from './preferences.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'perigee-profile-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+describe('API-01 the file of what users keep', () => {
+  it('holds what was kept when it is opened again', async () => {
+    const first = await openProfileDatabase(dataDir);
+    await new Preferences(first.db).change(1000, { theme: 'light' });
+    await new Favourites(first.db).add(1000, 0, 'BTCUSDT');
+    await first.close();
+    const second = await openProfileDatabase(dataDir);
+    expect(await new Preferences(second.db).of(1000)).toMatchObject({ theme: 'light' });
+    expect(await new Favourites(second.db).groups(1000)).toEqual([
+      { id: 0, name: '', symbols: ['BTCUSDT'] },
+    ]);
+    await second.close();
+  });
+
+  it('says so when it is full, and goes on from what it was', async () => {
+    const { db, close } = await openProfileDatabase(dataDir);
+    const favourites = new Favourites(db);
+    await sql`pragma max_page_count = 1`.execute(db);
+    let failed: unknown;
+    let added = 0;
+    for (; added < 500 && failed === undefined; added++) {
+      const symbol = `PAIR${added}${'X'.repeat(100)}`;
+      failed = await favourites.add(1000, 0, symbol).then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+    }
+    expect(isFull(failed)).toBe(true);
+    expect((await favourites.groups(1000))[0]?.symbols).toHaveLength(added - 1);
+    await sql`pragma max_page_count = 10000`.execute(db);
+    expect((await favourites.add(1000, 0, 'BTCUSDT')).ok).toBe(true);
+    await close();
+  });
+});

@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { favouritesMax } from '#contract/calls/favourites.ts';
+import { type OpenProfileDatabase, openProfileDatabase } from './database.ts';
+import { Favourites } from './favourites.ts';
+
+let dataDir: string;
+let database: OpenProfileDatabase;
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'perigee-favourites-'));
+  database = await openProfileDatabase(dataDir);
+});
+afterAll(async () => {
+  await database.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+it('API-01 a user has at most 500 favourites in all lists together', async () => {
+  const favourites = new Favourites(database.db);
+  await favourites.addGroup(1000, 'mine');
+  const groupId = (await favourites.groups(1000))[1]!.id;
+  const added = await Promise.all(
+    Array.from({ length: favouritesMax + 10 }, (_, n) =>
+      favourites.add(1000, n % 2 === 0 ? 0 : groupId, `PAIR${n}`),
+    ),
+  );
+  const refused = added.filter((outcome) => !outcome.ok);
+  expect(refused).toHaveLength(10);
+  expect(refused[0]).toMatchObject({
+    refusal: { code: 'favouritesMax', values: { limit: '500' } },
+  });
+  const groups = await favourites.groups(1000);
+  expect(groups.map(({ symbols }) => symbols.length)).toEqual([250, 250]);
+  // One that is there already is no more; another user's count is another.
+  expect((await favourites.add(1000, 0, 'PAIR0')).ok).toBe(true);
+  expect((await favourites.add(1001, 0, 'PAIR0')).ok).toBe(true);
+});

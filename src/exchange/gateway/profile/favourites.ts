@@ -1,0 +1,144 @@
+import type { Transaction } from 'kysely';
+import { favouriteGroupsMax, favouritesMax } from '#contract/calls/favourites.ts';
+import { done, type Outcome, refuse } from '#domain/refusal.ts';
+import type { ProfileDatabase, ProfileTables } from '#exchange/gateway/profile/database.ts';
+
+export interface FavouriteGroup {
+  /** 0: the list that everyone has. */
+  readonly id: number;
+  readonly name: string;
+  readonly symbols: readonly string[];
+}
+
+type Tx = Transaction<ProfileTables>;
+
+/** Lists of favourite pairs; bounded per user, each change checked and made in one transaction. */
+export class Favourites {
+  readonly #db: ProfileDatabase;
+
+  constructor(db: ProfileDatabase) {
+    this.#db = db;
+  }
+
+  async groups(userId: number): Promise<FavouriteGroup[]> {
+    const own = await this.#db
+      .selectFrom('favourite_group')
+      .select(['id', 'name'])
+      .where('user_id', '=', userId)
+      .orderBy('place')
+      .orderBy('id')
+      .execute();
+    const rows = await this.#db
+      .selectFrom('favourite')
+      .select(['group_id', 'symbol'])
+      .where('user_id', '=', userId)
+      .orderBy('place')
+      .execute();
+    const symbols = Map.groupBy(rows, (row) => row.group_id);
+    return [{ id: 0, name: '' }, ...own].map(({ id, name }) => ({
+      id,
+      name,
+      symbols: (symbols.get(id) ?? []).map(({ symbol }) => symbol),
+    }));
+  }
+
+  add(userId: number, groupId: number, symbol: string): Promise<Outcome<void>> {
+    return this.#db.transaction().execute(async (tx) => {
+      if (!(await ownsGroup(tx, userId, groupId))) return groupUnknown(groupId);
+      const { count, last } = await tx
+        .selectFrom('favourite')
+        .select((get) => [get.fn.countAll<number>().as('count'), get.fn.max('place').as('last')])
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow();
+      const row = { user_id: userId, group_id: groupId, symbol, place: (last ?? 0) + 1 };
+      const isThere = await tx
+        .selectFrom('favourite')
+        .select('symbol')
+        .where('user_id', '=', userId)
+        .where('group_id', '=', groupId)
+        .where('symbol', '=', symbol)
+        .executeTakeFirst();
+      if (isThere) return done(undefined);
+      if (count >= favouritesMax) return refuse('favouritesMax', { limit: String(favouritesMax) });
+      await tx.insertInto('favourite').values(row).execute();
+      return done(undefined);
+    });
+  }
+
+  async remove(userId: number, groupId: number, symbol: string): Promise<void> {
+    await this.#db
+      .deleteFrom('favourite')
+      .where('user_id', '=', userId)
+      .where('group_id', '=', groupId)
+      .where('symbol', '=', symbol)
+      .execute();
+  }
+
+  addGroup(userId: number, name: string): Promise<Outcome<void>> {
+    return this.#db.transaction().execute(async (tx) => {
+      const own = await groupsOf(tx, userId);
+      if (own.length >= favouriteGroupsMax) {
+        return refuse('favouriteGroupsMax', { limit: String(favouriteGroupsMax) });
+      }
+      const place = Math.max(0, ...own.map((group) => group.place)) + 1;
+      await tx.insertInto('favourite_group').values({ user_id: userId, name, place }).execute();
+      return done(undefined);
+    });
+  }
+
+  async rename(userId: number, groupId: number, name: string): Promise<Outcome<void>> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable('favourite_group')
+      .set({ name })
+      .where('user_id', '=', userId)
+      .where('id', '=', groupId)
+      .executeTakeFirst();
+    return numUpdatedRows === 0n ? groupUnknown(groupId) : done(undefined);
+  }
+
+  deleteGroup(userId: number, groupId: number): Promise<Outcome<void>> {
+    return this.#db.transaction().execute(async (tx) => {
+      const { numDeletedRows } = await tx
+        .deleteFrom('favourite_group')
+        .where('user_id', '=', userId)
+        .where('id', '=', groupId)
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) return groupUnknown(groupId);
+      await tx
+        .deleteFrom('favourite')
+        .where('user_id', '=', userId)
+        .where('group_id', '=', groupId)
+        .execute();
+      return done(undefined);
+    });
+  }
+
+  /** Puts the named lists first, in their order; one that is not the user's changes nothing. */
+  sort(userId: number, groupIds: readonly number[]): Promise<Outcome<void>> {
+    return this.#db.transaction().execute(async (tx) => {
+      const own = (await groupsOf(tx, userId)).map(({ id }) => id);
+      const unknown = groupIds.find((id) => !own.includes(id));
+      if (unknown !== undefined) return groupUnknown(unknown);
+      const order = [...new Set([...groupIds, ...own])];
+      for (const [place, id] of order.entries()) {
+        await tx.updateTable('favourite_group').set({ place }).where('id', '=', id).execute();
+      }
+      return done(undefined);
+    });
+  }
+}
+
+const groupUnknown = (groupId: number) => refuse('favouriteGroupUnknown', { id: String(groupId) });
+
+const groupsOf = (tx: Tx, userId: number) =>
+  tx
+    .selectFrom('favourite_group')
+    .select(['id', 'place'])
+    .where('user_id', '=', userId)
+    .orderBy('place')
+    .orderBy('id')
+    .execute();
+
+async function ownsGroup(tx: Tx, userId: number, groupId: number): Promise<boolean> {
+  return groupId === 0 || (await groupsOf(tx, userId)).some(({ id }) => id === groupId);
+}

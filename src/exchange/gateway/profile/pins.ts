@@ -1,0 +1,151 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import type { CallerUser } from '#contract/client.ts';
+import { done, type Outcome, refuse } from '#domain/refusal.ts';
+import { RateLimit } from '#exchange/gateway/limits.ts';
+import type { ProfileDatabase } from '#exchange/gateway/profile/database.ts';
+
+/** How long a session may trade after it has shown the PIN. */
+const verifiedForMs = 12 * 3_600_000;
+/** Sessions remembered as verified; of more, the oldest show it again. */
+const verifiedMax = 50_000;
+/** Wrong tries until the PIN is locked, and for how long; right ones count from 0 again. */
+const triesMax = 5;
+const lockedForMs = 15 * 60_000;
+
+/** Tries a second of one user, right ones too, over ten seconds: each costs a slow hash. */
+const triesPerSecond = 0.5;
+
+const hashBytes = 32;
+const derive = promisify<string, Buffer, number, Buffer>(scrypt);
+
+type Who = Pick<CallerUser, 'userId' | 'sessionId'>;
+
+/**
+ * Trading PINs: a session that was stolen cannot place or change orders without. Who has one is
+ * known in memory, since every order asks; what was shown is forgotten with the process.
+ */
+export class Pins {
+  readonly #db: ProfileDatabase;
+  readonly #now: () => number;
+  /** Bounded by the users there are. */
+  readonly #users = new Set<number>();
+  /** Until when, by session. */
+  readonly #verified = new Map<string, number>();
+  readonly #pace = new RateLimit(triesPerSecond);
+
+  constructor(db: ProfileDatabase, now: () => number) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  async load(): Promise<void> {
+    const rows = await this.#db.selectFrom('trading_pin').select('user_id').execute();
+    for (const { user_id } of rows) this.#users.add(user_id);
+  }
+
+  isOn(userId: number): boolean {
+    return this.#users.has(userId);
+  }
+
+  /** Whether this session has to show the PIN before it may place orders. */
+  isNeeded({ userId, sessionId }: Who): boolean {
+    if (!this.#users.has(userId)) return false;
+    return (this.#verified.get(sessionId) ?? 0) <= this.#now();
+  }
+
+  /** Sets a PIN where there is none; the session that sets it has shown it. */
+  async enable(who: Who, pin: string): Promise<Outcome<null>> {
+    if (this.#users.has(who.userId)) return refuse('pinExists');
+    const waitSeconds = this.#pace.take(who.userId, 1, this.#now());
+    if (waitSeconds > 0) return refuse('pinLocked', { seconds: String(waitSeconds) });
+    const hash = await hashOf(pin, randomBytes(16));
+    const { numInsertedOrUpdatedRows } = await this.#db
+      .insertInto('trading_pin')
+      .values({ user_id: who.userId, hash, wrong: 0, locked_until: 0 })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows === 0n) return refuse('pinExists');
+    this.#users.add(who.userId);
+    this.#verify(who);
+    return done(null);
+  }
+
+  /** Takes the PIN away once `proves` says yes: to the PIN, or to what stands in for it. */
+  async disable(who: Who, proof: Proof): Promise<Outcome<null>> {
+    const proven = await this.#try(who, proof);
+    if (!proven.ok) return proven;
+    await this.#db.deleteFrom('trading_pin').where('user_id', '=', who.userId).execute();
+    this.#users.delete(who.userId);
+    return done(null);
+  }
+
+  async verify(who: Who, pin: string): Promise<Outcome<number>> {
+    const proven = await this.#try(who, { pin });
+    return proven.ok ? done(this.#verify(who)) : proven;
+  }
+
+  #verify({ sessionId }: Who): number {
+    const until = this.#now() + verifiedForMs;
+    this.#verified.delete(sessionId);
+    if (this.#verified.size >= verifiedMax) {
+      const [oldest] = this.#verified.keys();
+      this.#verified.delete(oldest!);
+    }
+    this.#verified.set(sessionId, until);
+    return until;
+  }
+
+  /** Counts the try before it looks, so that many at once are no more than one after the other. */
+  async #try({ userId }: Who, proof: Proof): Promise<Outcome<null>> {
+    const now = this.#now();
+    const waitSeconds = this.#pace.take(userId, 1, now);
+    if (waitSeconds > 0) return refuse('pinLocked', { seconds: String(waitSeconds) });
+    const row = await this.#db
+      .updateTable('trading_pin')
+      .set({
+        wrong: sql<number>`case when locked_until > 0 then 1 else wrong + 1 end`,
+        locked_until: sql<number>`case
+          when locked_until = 0 and wrong + 1 >= ${triesMax} then ${now + lockedForMs} else 0 end`,
+      })
+      .where('user_id', '=', userId)
+      .where('locked_until', '<=', now)
+      .returning(['hash', 'wrong'])
+      .executeTakeFirst();
+    if (row === undefined) return this.#locked(userId);
+    const isRight = 'pin' in proof ? await fits(proof.pin, row.hash) : await proof.stands();
+    if (!isRight) return refuse('pinWrong', { left: String(triesMax - row.wrong) });
+    await this.#db
+      .updateTable('trading_pin')
+      .set({ wrong: 0, locked_until: 0 })
+      .where('user_id', '=', userId)
+      .execute();
+    return done(null);
+  }
+
+  async #locked(userId: number): Promise<Outcome<never>> {
+    const row = await this.#db
+      .selectFrom('trading_pin')
+      .select('locked_until')
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    if (row === undefined) return refuse('pinMissing');
+    const seconds = Math.max(1, Math.ceil((row.locked_until - this.#now()) / 1000));
+    return refuse('pinLocked', { seconds: String(seconds) });
+  }
+}
+
+/** What shows that a user may change it: the PIN, or a check of something else of theirs. */
+type Proof = { readonly pin: string } | { readonly stands: () => Promise<boolean> };
+
+async function hashOf(pin: string, salt: Buffer): Promise<string> {
+  const hash = await derive(pin, salt, hashBytes);
+  return `${salt.toString('base64url')}.${hash.toString('base64url')}`;
+}
+
+async function fits(pin: string, kept: string): Promise<boolean> {
+  const [salt = ''] = kept.split('.');
+  const hash = await hashOf(pin, Buffer.from(salt, 'base64url'));
+  return timingSafeEqual(Buffer.from(hash), Buffer.from(kept));
+}

@@ -1,0 +1,200 @@
+/**
+ * The checks that a query can make: `of` counts what is looked at, `wrong` gives one line of text
+ * for each that breaks the rule. `?1` is the time before which market trades may have been
+ * dropped.
+ */
+export interface RowCheck {
+  readonly check: string;
+  readonly meaning: string;
+  readonly of: string;
+  readonly wrong: string;
+}
+
+const users: readonly RowCheck[] = [
+  {
+    check: 'users',
+    meaning: 'each user has both of its rows',
+    of: 'select count(*) from account',
+    wrong: `select 'user ' || id || ' without a tally' from account
+        where id not in (select user_id from account_tally)
+      union all select 'tally of ' || user_id || ' without a user' from account_tally
+        where user_id not in (select id from account)`,
+  },
+  {
+    check: 'owners',
+    meaning: 'each order, plan, balance, fill and client id belongs to a user',
+    of: `select (select count(*) from orders) + (select count(*) from plans) +
+      (select count(*) from balance) + (select count(*) from fill) +
+      (select count(*) from client_oid)`,
+    wrong: `select 'order ' || id || ' of ' || user_id from orders
+        where user_id not in (select id from account)
+      union all select 'plan ' || id || ' of ' || user_id from plans
+        where user_id not in (select id from account)
+      union all select asset || ' of ' || user_id from balance
+        where user_id not in (select id from account) and user_id not in (1, 2, 3, 10, 11)
+      union all select 'fill ' || trade_id || ' of ' || user_id from fill
+        where user_id not in (select id from account)
+      union all select 'client id ' || client_oid || ' of ' || user_id from client_oid
+        where user_id not in (select id from account)`,
+  },
+  {
+    check: 'pairs',
+    meaning: 'each order and plan is of a listed pair',
+    of: 'select (select count(*) from orders) + (select count(*) from plans)',
+    wrong: `select 'order ' || id || ' in ' || symbol from orders
+        where symbol not in (select symbol from instrument)
+      union all select 'plan ' || id || ' in ' || symbol from plans
+        where symbol not in (select symbol from instrument)`,
+  },
+];
+
+const orders: readonly RowCheck[] = [
+  {
+    check: 'orders',
+    meaning: 'each order’s status, end and sizes agree',
+    of: 'select count(*) from orders',
+    wrong: `select 'order ' || id || ': ' || status || ', ' || coalesce(end_reason, 'open')
+        || ', ' || filled_size || ' of ' || coalesce(size, '–')
+      from orders where
+        (end_reason is null) <> (status in ('new', 'partial'))
+        or (end_reason is 'filled') <> (status = 'filled')
+        or status not in ('new', 'partial', 'filled', 'cancelled')
+        or filled_size > size
+        or (status = 'filled' and filled_size <> size)
+        or (status in ('new', 'partial') and (status = 'partial') <> (filled_size > 0))
+        or (end_reason is null and (price is null or size is null or filled_size >= size))
+        or json_extract(steps, '$[#-1].reason') is not end_reason
+        or not coalesce(json_valid(preset), true)`,
+  },
+  {
+    check: 'order-fills',
+    meaning: 'what an order filled and paid is what its fills say',
+    of: 'select count(*) from orders',
+    wrong: `select 'order ' || id || ' filled ' || filled_size || ', its fills '
+        || coalesce(f.size, 0)
+      from orders left join (select order_id, sum(size) as size, sum(quote) as quote,
+          sum(fee) as fee from fill group by order_id) f on f.order_id = id
+      where filled_size <> coalesce(f.size, 0) or filled_quote <> coalesce(f.quote, 0)
+        or fee_received + fee_bgb <> coalesce(f.fee, 0)`,
+  },
+  {
+    check: 'fill-orders',
+    meaning: 'each fill has its order, of the same user, pair and side',
+    of: 'select count(*) from fill',
+    wrong: `select 'fill ' || trade_id || ' of ' || fill.user_id || ', order ' || order_id
+      from fill left join orders o on o.id = order_id
+        and (o.user_id, o.symbol, o.side) = (fill.user_id, fill.symbol, fill.side)
+      where o.id is null`,
+  },
+  {
+    check: 'fill-trades',
+    meaning: 'each fill of the time that trades are kept has its trade',
+    of: 'select count(*) from fill where at >= ?1',
+    wrong: `select 'fill ' || trade_id || ' of ' || fill.user_id
+      from fill left join trade t on (t.symbol, t.id) = (fill.symbol, trade_id)
+        and (t.price, t.size, t.at) = (fill.price, fill.size, fill.at)
+        and order_id = iif(liquidity = 'maker', maker_order_id, taker_order_id)
+      where fill.at >= ?1 and t.id is null`,
+  },
+  {
+    check: 'trade-fills',
+    meaning: 'each trade of a user’s order has its fill',
+    of: 'select count(*) from trade',
+    wrong: `select 'trade ' || t.id || ' of order ' || o.id from trade t
+        join orders o on o.id in (maker_order_id, taker_order_id)
+      where not exists (select 1 from fill
+        where fill.user_id = o.user_id and trade_id = t.id and order_id = o.id)`,
+  },
+  {
+    check: 'order-plans',
+    meaning: 'each order that a plan placed has its plan',
+    of: 'select count(*) from orders where plan_id is not null',
+    wrong: `select 'order ' || o.id || ' of plan ' || plan_id from orders o
+      where plan_id is not null and not exists (select 1 from plans p
+        where p.id = o.plan_id and p.order_id = o.id and p.user_id = o.user_id)`,
+  },
+];
+
+const plans: readonly RowCheck[] = [
+  {
+    check: 'plans',
+    meaning: 'each plan’s status agrees with its order or failure',
+    of: 'select count(*) from plans',
+    wrong: `select 'plan ' || p.id || ': ' || status || ', order ' || coalesce(order_id, '–')
+      from plans p where
+        status not in ('notExecuted', 'executing', 'success', 'fail', 'cancelled')
+        or (status = 'success') <> (order_id is not null)
+        or (status = 'fail') <> (failure is not null)
+        or (order_id is not null and not exists (select 1 from orders o
+          where o.id = p.order_id and o.plan_id = p.id and o.user_id = p.user_id))`,
+  },
+  {
+    check: 'plan-parents',
+    meaning: 'each take profit and stop loss has the order it belongs to',
+    of: "select count(*) from plans where kind <> 'normal'",
+    wrong: `select 'plan ' || p.id || ' of order ' || coalesce(parent_order_id, '–')
+      from plans p where (kind = 'normal') <> (parent_order_id is null)
+        or (parent_order_id is not null and not exists (select 1 from orders o
+          where (o.id, o.user_id, o.symbol) = (p.parent_order_id, p.user_id, p.symbol)))`,
+  },
+  {
+    check: 'plan-pairs',
+    meaning: 'the legs of a pair name each other',
+    of: 'select count(*) from plans where pair_id is not null',
+    wrong: `select 'plan ' || p.id || ' with ' || pair_id from plans p
+      where pair_id is not null and not exists (select 1 from plans q
+        where q.id = p.pair_id and q.pair_id = p.id and q.user_id = p.user_id)`,
+  },
+  {
+    check: 'client-ids',
+    meaning: 'each client id names the order or plan that carries it',
+    of: 'select count(*) from client_oid',
+    wrong: `select what || ' ' || c.id || ' under ' || c.client_oid from client_oid c
+        where not exists (select 1 from orders o where c.what = 'order'
+            and (o.id, o.user_id, o.client_oid) = (c.id, c.user_id, c.client_oid))
+          and not exists (select 1 from plans p where c.what = 'plan'
+            and (p.id, p.user_id, p.client_oid) = (c.id, c.user_id, c.client_oid))
+      union all select 'order ' || id from orders o where client_oid is not null
+        and not exists (select 1 from client_oid c where c.what = 'order'
+          and (c.user_id, c.client_oid, c.id) = (o.user_id, o.client_oid, o.id))
+      union all select 'plan ' || id from plans p where client_oid is not null
+        and not exists (select 1 from client_oid c where c.what = 'plan'
+          and (c.user_id, c.client_oid, c.id) = (p.user_id, p.client_oid, p.id))`,
+  },
+];
+
+/** A number given out twice would end in two things of one name. */
+const counters: readonly RowCheck[] = [
+  {
+    check: 'numbers',
+    meaning: 'no row has a number that was not given out yet',
+    of: 'select count(*) from counter',
+    wrong: `with top (name, given, used) as (
+        select 'user', user_id, (select max(id) from account) from counter
+        union all select 'order', order_id,
+          max(coalesce((select max(id) from orders), 0), coalesce((select max(id) from plans), 0),
+            coalesce((select max(max(maker_order_id, taker_order_id)) from trade), 0)) from counter
+        union all select 'trade', trade_id,
+          max(coalesce((select max(id) from trade), 0),
+            coalesce((select max(trade_id) from fill), 0)) from counter
+        union all select 'bill', bill_id, (select max(id) from bill) from counter
+        union all select 'movement', movement_id, (select max(movement_id) from bill) from counter
+        union all select 'priority', priority,
+          max(coalesce((select max(priority) from orders), 0),
+            coalesce((select max(priority) from plans), 0)) from counter)
+      select name || ' ' || used || ', given out up to ' || given from top where used > given
+      union all select 'number ' || id || ' is an order and a plan' from orders
+        where id in (select id from plans)
+      union all select 'no counter' where not exists (select 1 from counter)
+        and exists (select 1 from account)`,
+  },
+  {
+    check: 'candles',
+    meaning: 'each candle’s high and low span its open and close',
+    of: 'select count(*) from candle',
+    wrong: `select symbol || ' at ' || start from candle
+      where low > min(open, close) or high < max(open, close) or volume < 0 or turnover < 0`,
+  },
+];
+
+export const rowChecks: readonly RowCheck[] = [...users, ...orders, ...plans, ...counters];

@@ -1,0 +1,85 @@
+import type { ExchangeStats } from '#exchange/boot.ts';
+
+/** One value; `of` fills the metric's label, where it has one. */
+export interface Reading {
+  readonly of?: string;
+  readonly value: number;
+}
+
+interface Figure {
+  /** Without the program's prefix; base units, `_total` for what only grows. */
+  readonly name: string;
+  readonly kind: 'gauge' | 'counter';
+  readonly help: string;
+  readonly label?: string;
+  readonly read: (stats: ExchangeStats) => readonly Reading[];
+}
+
+const figure = (
+  kind: Figure['kind'],
+  name: string,
+  help: string,
+  read: (stats: ExchangeStats) => number,
+): Figure => ({ kind, name, help, read: (stats) => [{ value: read(stats) }] });
+
+const gauge = (name: string, help: string, read: (stats: ExchangeStats) => number) =>
+  figure('gauge', name, help, read);
+const counter = (name: string, help: string, read: (stats: ExchangeStats) => number) =>
+  figure('counter', name, help, read);
+
+const each = (values: Readonly<Record<string, number>>): Reading[] =>
+  Object.entries(values).map(([of, value]) => ({ of, value }));
+
+/** Figures that the exchange counts itself: one row per metric. */
+export const figures: readonly Figure[] = [
+  gauge('read_only', 'Whether writes are refused: the store takes none.', (s) =>
+    s.isReadOnly ? 1 : 0,
+  ),
+  gauge('queue_commands', 'Commands that wait for their turn.', (s) => s.engine.queueDepth),
+  gauge('history_reads', 'Reads of history that wait.', (s) => s.historyWaiting),
+  counter('commands_total', 'Commands carried out durably.', (s) => s.engine.commands),
+  counter('batches_total', 'Batches carried out.', (s) => s.engine.batches),
+  counter('failed_writes_total', 'Batches rolled back.', (s) => s.engine.failedWrites),
+  counter('busy_refusals_total', 'Commands refused: queue full.', (s) => s.engine.refusedBusy),
+  counter(
+    'read_only_refusals_total',
+    'Commands refused: read-only.',
+    (s) => s.engine.refusedReadOnly,
+  ),
+  counter('orders_total', 'Users’ orders accepted.', (s) => s.orders),
+  counter('matches_total', 'Trades.', (s) => s.trades),
+  gauge('sockets', 'Open sockets.', (s) => s.sockets),
+  gauge('topics', 'Topics with a subscriber.', (s) => s.topics),
+  {
+    kind: 'counter',
+    name: 'socket_drops_total',
+    help: 'Sockets thrown out, by reason; slow: it did not read what it was sent.',
+    label: 'reason',
+    read: (s) => each({ slow: 0, ...s.socketDrops }),
+  },
+  gauge('accounts', 'People with an account.', (s) => s.folder.accounts),
+  gauge('sessions', 'Sessions that live.', (s) => s.folder.sessions),
+  {
+    kind: 'gauge',
+    name: 'store_bytes',
+    help: 'Size of the data folder’s files, logs (-wal) included.',
+    label: 'file',
+    read: (s) => each(s.folder.bytes),
+  },
+  gauge('disk_free_bytes', 'Room left on the data folder’s disk.', (s) => s.folder.diskFreeBytes),
+  {
+    kind: 'counter',
+    name: 'retention_dropped_rows_total',
+    help: 'Rows past their time that were dropped.',
+    label: 'table',
+    read: (s) => each(s.droppedRows),
+  },
+  {
+    kind: 'gauge',
+    name: 'retention_oldest_seconds',
+    help: 'Age of the oldest row that is kept for a time.',
+    label: 'table',
+    read: ({ folder: { oldestMs } }) =>
+      each({ trade: oldestMs.trade / 1000, candle: oldestMs.candle / 1000 }),
+  },
+];

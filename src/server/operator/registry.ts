@@ -1,0 +1,20 @@
+import type { Command } from './command.ts';
+import { announcementCommands } from './commands/announcements.ts';
+import { areaCommands } from './commands/areas.ts';
+import { pairCommands } from './commands/pairs.ts';
+import { trailCommands } from './commands/trail.ts';
+import { upkeepCommands } from './commands/upkeep.ts';
+import { userCommands } from './commands/users.ts';
+import { helpCommand } from './help.ts';
+
+const known: readonly Command[] = [
+  ...pairCommands,
+  ...userCommands,
+  ...areaCommands,
+  ...announcementCommands,
+  ...trailCommands,
+  ...upkeepCommands,
+];
+
+/** Every command, in the order in which help lists them. */
+export const commands: readonly Command[] = [...known, helpCommand(known)];

@@ -1,0 +1,62 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FrameListener } from '#client/socket.ts';
+import { bookChecksum, type DataFrame, type Topic } from '#contract/channels.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import { $book, followBook } from './book.ts';
+
+let listener: FrameListener;
+const subscribe = vi.fn((_topic: Topic, heard: FrameListener) => {
+  listener = heard;
+  return () => undefined;
+});
+vi.mock('#client/stream.ts', () => ({
+  stream: () => ({ subscribe: (topic: Topic, heard: FrameListener) => subscribe(topic, heard) }),
+}));
+vi.mock('#stores/redraw.ts', () => ({ redraw: (_key: object, draw: () => void) => draw() }));
+
+type Rows = readonly (readonly [string, string])[];
+
+const frame = (
+  type: 'snapshot' | 'delta',
+  bids: Rows,
+  asks: Rows,
+  checksum: number,
+): DataFrame<'books'> => ({
+  op: 'data',
+  topic: 'books:BTCUSDT',
+  channel: 'books',
+  type,
+  seq: 1,
+  at: 0,
+  data: { bids, asks, checksum },
+});
+
+const instrument = { symbol: 'BTCUSDT', priceScale: 1, sizeScale: 3 } as Instrument;
+const start: Rows = [['100.0', '1.000']];
+const bidsShown = () => $book.get()?.bids.map(({ row }) => row.join('x'));
+
+describe('API-02 the page’s book', () => {
+  beforeEach(() => {
+    $book.set(undefined);
+    followBook(instrument);
+    listener(frame('snapshot', start, [], bookChecksum(start, [])));
+  });
+
+  it('follows deltas whose checksum is that of the book after them', () => {
+    const after: Rows = [
+      ['100.0', '1.000'],
+      ['99.0', '2.000'],
+    ];
+    const delta = frame('delta', [['99.0', '2.000']], [], bookChecksum(after, []));
+    expect(listener(delta)).toBeUndefined();
+    expect(bidsShown()).toEqual(['100.0x1.000', '99.0x2.000']);
+  });
+
+  it('asks for a snapshot when the checksum is another, and does not show what it doubts', () => {
+    expect(listener(frame('delta', [['99.0', '2.000']], [], 1))).toBe('broken');
+    expect(bidsShown()).toEqual(['100.0x1.000']);
+    const whole: Rows = [['98.0', '3.000']];
+    expect(listener(frame('snapshot', whole, [], bookChecksum(whole, [])))).toBeUndefined();
+    expect(bidsShown()).toEqual(['98.0x3.000']);
+  });
+});

@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { onLogout } from '#client/effects.ts';
+import { $user, followUser } from './user.ts';
+
+const ann = { userId: '1000', vipLevel: 1 };
+let answer: () => Promise<Response>;
+const said = (code: string, data: unknown) => async () =>
+  new Response(JSON.stringify({ code, msg: '', data, requestTime: 1 }));
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => answer());
+  $user.set(undefined);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('API-06 who is logged in, asked when the visitor comes back to the tab', () => {
+  it.each<[string, () => Promise<Response>, object | undefined, number]>([
+    ['a user', said('00000', { ...ann, vipLevel: 2 }), { ...ann, vipLevel: 2 }, 0],
+    ['nobody any more', said('00000', null), undefined, 1],
+    ['an ended session', said('00004', null), undefined, 1],
+    ['20205, which ends it elsewhere', said('20205', null), undefined, 0],
+    ['a failure', said('50002', null), undefined, 0],
+    ['no answer', () => Promise.reject(new TypeError('failed')), undefined, 0],
+  ])('API-06 %s', async (_what, given, user, times) => {
+    answer = given;
+    const loggedOut = vi.fn();
+    const ends = [onLogout(loggedOut), followUser()];
+    $user.set(ann as never);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.waitFor(() => expect($user.get()).toEqual(user));
+    expect(loggedOut).toHaveBeenCalledTimes(times);
+    for (const end of ends) end();
+  });
+});

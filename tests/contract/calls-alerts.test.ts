@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AlertRow } from '#contract/calls/alerts.ts';
+import type { DataFrame, ServerFrame } from '#contract/channels.ts';
+import { startServer, type TestServer, Visitor } from './harness.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(async () => {
+  expect(server.errors).toEqual([]);
+  await server.stop();
+});
+
+let users = 0;
+async function newUser(): Promise<Visitor> {
+  const visitor = new Visitor(server.base);
+  await visitor.signUp(`alert${++users}@x.test`);
+  return visitor;
+}
+
+const far = { symbolId: 'BTCUSDT', direction: 'up', price: '1000000' } as const;
+const isAlerts = (frame: ServerFrame): frame is DataFrame<'alerts'> & ServerFrame =>
+  frame.op === 'data' && frame.channel === 'alerts' && frame.type === 'delta';
+
+/** Sets an alert at the best ask and buys: the price may have moved in between, so tries again. */
+async function fire(visitor: Visitor): Promise<AlertRow> {
+  for (let tries = 0; tries < 40; tries++) {
+    const [{ bestAsk, last } = {}] = await visitor.call('getPlatePrice', { symbolId: 'BTCUSDT' });
+    if (Number(bestAsk) > Number(last)) {
+      const wanted = { symbolId: 'BTCUSDT', direction: 'up', price: bestAsk! } as const;
+      const saved = await visitor.raw('savePriceAlert', wanted);
+      await visitor.call('placeOrder', {
+        symbolId: 'BTCUSDT',
+        delegateType: 21,
+        orderType: 1,
+        delegateCount: '0.0001',
+      });
+      await sleep(100);
+      const rows = await visitor.call('priceAlerts', {});
+      const fired = rows.find(({ status }) => status === 'fired');
+      if (fired) return fired;
+      if (saved.code === '00000') {
+        await visitor.call('deletePriceAlert', { alertId: saved.data.alertId });
+      }
+    }
+    await sleep(100);
+  }
+  throw new Error('no alert fired');
+}
+
+describe('API-01 price alerts', () => {
+  it('API-01 are saved, listed by pair and deleted', async () => {
+    const ann = await newUser();
+    const saved = await ann.call('savePriceAlert', far);
+    expect(saved).toMatchObject({ ...far, price: '1000000.0', status: 'waiting' });
+    const low = await ann.call('savePriceAlert', {
+      symbolId: 'ETHUSDT_SPBL',
+      direction: 'down',
+      price: '0.01',
+    });
+    expect(await ann.call('priceAlerts', {})).toEqual([low, saved]);
+    expect(await ann.call('priceAlerts', { symbolId: 'BTCUSDT' })).toEqual([saved]);
+    await ann.call('deletePriceAlert', { alertId: saved.alertId });
+    expect(await ann.call('priceAlerts', {})).toEqual([low]);
+    const again = await ann.raw('deletePriceAlert', { alertId: saved.alertId });
+    expect(again).toMatchObject({ status: 200, code: '60005' });
+  });
+
+  it('API-01 fire once, and are told on the channel `alerts` to their user only', async () => {
+    const [ann, bob] = [await newUser(), await newUser()];
+    const [hers, his] = [await ann.stream(), await bob.stream()];
+    for (const stream of [hers, his]) {
+      stream.subscribe({ channel: 'alerts' });
+      const first = await stream.find((frame) => frame.op === 'data');
+      expect(first).toMatchObject({ channel: 'alerts', type: 'snapshot', data: [] });
+    }
+    await bob.call('savePriceAlert', far);
+    const fired = await fire(ann);
+    expect(Number(fired.firedPrice)).toBeGreaterThanOrEqual(Number(fired.price));
+    expect(fired.firedTime).toBeGreaterThanOrEqual(fired.createTime);
+    await hers.find((frame) => isAlerts(frame) && frame.data[0]?.alertId === fired.alertId);
+    await sleep(300);
+    const told = hers.frames.filter(isAlerts).flatMap(({ data }) => data);
+    expect(told.filter(({ alertId }) => alertId === fired.alertId)).toEqual([fired]);
+    expect(his.frames.filter(isAlerts)).toEqual([]);
+    hers.close();
+    his.close();
+  });
+
+  it('API-01 need a session on their channel', async () => {
+    const stream = await new Visitor(server.base).stream();
+    stream.subscribe({ channel: 'alerts' });
+    const refused = await stream.find((frame) => frame.op === 'error');
+    expect(refused).toMatchObject({ code: '00004' });
+    stream.close();
+  });
+
+  it('API-01 have a most of 50, however many come at once', async () => {
+    const ann = await newUser();
+    const saved = await Promise.all(
+      Array.from({ length: 60 }, () => ann.raw('savePriceAlert', far)),
+    );
+    expect(saved.filter(({ code }) => code === '00000')).toHaveLength(50);
+    expect(saved.filter(({ code }) => code === '60004')).toHaveLength(10);
+    expect(await ann.call('priceAlerts', {})).toHaveLength(50);
+  });
+
+  it('API-01 are a user’s own', async () => {
+    const [ann, bob] = [await newUser(), await newUser()];
+    const { alertId } = await ann.call('savePriceAlert', far);
+    expect(await bob.raw('deletePriceAlert', { alertId })).toMatchObject({ code: '60005' });
+    expect(await bob.call('priceAlerts', {})).toEqual([]);
+    expect(await ann.call('priceAlerts', {})).toHaveLength(1);
+  });
+
+  it.each<[object, number, string]>([
+    [{ ...far, direction: 'down' }, 200, '60006'],
+    [{ ...far, price: '0.1' }, 200, '60006'],
+    [{ ...far, price: '0' }, 200, '50019'],
+    [{ ...far, price: '0.01' }, 200, '50021'],
+    [{ ...far, price: '9'.repeat(30) }, 200, '50018'],
+    [{ ...far, symbolId: 'NOSUCH' }, 200, '50045'],
+    [{ ...far, price: '1e9' }, 400, '40000'],
+    [{ ...far, price: '-1' }, 400, '40000'],
+    [{ ...far, price: 1 }, 400, '40000'],
+    [{ ...far, direction: 'sideways' }, 400, '40000'],
+  ])('API-01 refuse %j with %i %s', async (input, status, code) => {
+    const ann = await newUser();
+    expect(await ann.raw('savePriceAlert', input)).toMatchObject({ status, code });
+    expect(await ann.call('priceAlerts', {})).toEqual([]);
+  });
+});

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer, Visitor } from './harness.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  // Some hundred favourites are put in by one user in a moment.
+  server = await startServer({ RATE_PER_USER: '1000' });
+});
+afterAll(async () => {
+  expect(server.errors).toEqual([]);
+  await server.stop();
+});
+
+let users = 0;
+async function newUser(): Promise<Visitor> {
+  const visitor = new Visitor(server.base);
+  await visitor.signUp(`fan${++users}@x.test`);
+  return visitor;
+}
+
+const list = (groupId: string, groupName: string, ...symbolIds: string[]) => ({
+  groupId,
+  groupName,
+  symbolIds,
+});
+
+async function newGroup(visitor: Visitor, groupName: string): Promise<string> {
+  const groups = await visitor.call('addFavouriteGroup', { groupName });
+  return groups.at(-1)!.groupId;
+}
+
+describe('API-01 favourites', () => {
+  it('API-01 are kept in the order in which they were put', async () => {
+    const ann = await newUser();
+    expect(await ann.call('favourites', {})).toEqual([list('0', '')]);
+    await ann.call('addFavourite', { symbolId: 'ETHUSDT' });
+    await ann.call('addFavourite', { symbolId: 'BTCUSDT_SPBL' });
+    const again = await ann.call('addFavourite', { symbolId: 'ETHUSDT' });
+    expect(again).toEqual([list('0', '', 'ETHUSDT', 'BTCUSDT')]);
+    expect(await ann.call('favourites', { type: 1 })).toEqual(again);
+    const left = await ann.call('deleteFavourite', { symbolId: 'ETHUSDT' });
+    expect(left).toEqual([list('0', '', 'BTCUSDT')]);
+    expect(await ann.call('deleteFavourite', { symbolId: 'ETHUSDT' })).toEqual(left);
+  });
+
+  it('API-01 are a user’s own', async () => {
+    const [ann, bob] = [await newUser(), await newUser()];
+    const groupId = await newGroup(ann, 'mine');
+    await ann.call('addFavourite', { symbolId: 'BTCUSDT', groupId });
+    const before = await ann.call('favourites', {});
+    for (const answer of [
+      await bob.raw('addFavourite', { symbolId: 'ETHUSDT', groupId }),
+      await bob.raw('renameFavouriteGroup', { groupId, groupName: 'stolen' }),
+      await bob.raw('deleteFavouriteGroup', { groupId }),
+      await bob.raw('sortFavouriteGroups', { groupIds: [groupId] }),
+    ]) {
+      expect(answer).toMatchObject({ status: 200, code: '60003' });
+    }
+    await bob.call('deleteFavourite', { symbolId: 'BTCUSDT', groupId });
+    expect(await ann.call('favourites', {})).toEqual(before);
+    expect(await bob.call('favourites', {})).toEqual([list('0', '')]);
+  });
+
+  it('API-01 come in lists that are named, sorted and deleted', async () => {
+    const ann = await newUser();
+    const [one, two, three] = [
+      await newGroup(ann, 'one'),
+      await newGroup(ann, 'two'),
+      await newGroup(ann, 'ثلاثة'),
+    ];
+    await ann.call('addFavourite', { symbolId: 'BTCUSDT', groupId: two });
+    await ann.call('addFavourite', { symbolId: 'BTCUSDT' });
+    const sorted = await ann.call('sortFavouriteGroups', { groupIds: [three, one] });
+    expect(sorted).toEqual([
+      list('0', '', 'BTCUSDT'),
+      list(three, 'ثلاثة'),
+      list(one, 'one'),
+      list(two, 'two', 'BTCUSDT'),
+    ]);
+    const named = await ann.call('renameFavouriteGroup', { groupId: one, groupName: 'first' });
+    expect(named[2]).toEqual(list(one, 'first'));
+    const left = await ann.call('deleteFavouriteGroup', { groupId: two });
+    expect(left.map(({ groupId }) => groupId)).toEqual(['0', three, one]);
+    // A new list never has the number of a deleted one, nor what was in it.
+    const later = await newGroup(ann, 'later');
+    expect(later).not.toBe(two);
+    expect(await ann.raw('addFavourite', { symbolId: 'BTCUSDT', groupId: two })).toMatchObject({
+      code: '60003',
+    });
+  });
+
+  it('API-01 have a most: 20 lists', async () => {
+    const ann = await newUser();
+    const named = Array.from({ length: 25 }, (_, n) =>
+      ann.raw('addFavouriteGroup', { groupName: `list ${n}` }),
+    );
+    const codes = (await Promise.all(named)).map(({ code }) => code);
+    expect(codes.filter((code) => code === '00000')).toHaveLength(20);
+    expect(codes.filter((code) => code === '60002')).toHaveLength(5);
+    expect(await ann.call('favourites', {})).toHaveLength(21);
+  });
+
+  it('API-01 take listed pairs only', async () => {
+    const ann = await newUser();
+    const answer = await ann.raw('addFavourite', { symbolId: 'NOSUCH' });
+    expect(answer).toMatchObject({ status: 200, code: '50045' });
+    expect(await ann.call('favourites', {})).toEqual([list('0', '')]);
+  });
+
+  it.each<[string, unknown]>([
+    ['groupName', ''],
+    ['groupName', ' '],
+    ['groupName', ' a'],
+    ['groupName', 'a'.repeat(33)],
+    ['groupName', 'a\u0000b'],
+    ['groupName', 'a\nb'],
+    ['groupName', '\u202eback'],
+    ['groupName', 7],
+  ])('API-01 refuse the %s %j', async (field, value) => {
+    const ann = await newUser();
+    const answer = await ann.raw('addFavouriteGroup', { [field]: value });
+    expect(answer).toMatchObject({ status: 400, code: '40000' });
+    expect(answer.msg).toContain(field);
+  });
+
+  it.each([[[]], [['0']], [Array(21).fill('1')], [['x']], ['1']])(
+    'API-01 refuse to sort %j',
+    async (groupIds) => {
+      const ann = await newUser();
+      expect(await ann.raw('sortFavouriteGroups', { groupIds })).toMatchObject({ status: 400 });
+    },
+  );
+});

@@ -1,0 +1,211 @@
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { siteLocales } from '#domain/codes/locale.ts';
+import { vipLevels } from '#domain/fee/fee.ts';
+import { assetProfiles, listings } from '#exchange/market/listing.ts';
+import { startServer, type TestServer, Visitor } from './harness.ts';
+
+let server: TestServer;
+let visitor: Visitor;
+beforeAll(async () => {
+  server = await startServer();
+  visitor = new Visitor(server.base);
+});
+afterAll(async () => {
+  expect(server.errors).toEqual([]);
+  await server.stop();
+});
+
+const codes = assetProfiles.map(({ asset }) => asset.code).sort();
+const symbols = listings.map(({ instrument }) => instrument.symbol).sort();
+const asNumber = (text: string | undefined) => Number(text ?? 'NaN');
+
+describe('API-01 the frame', () => {
+  it('API-01 knows the server’s time', async () => {
+    const { serverTime } = await visitor.call('serverTime', {});
+    expect(Math.abs(Date.now() - serverTime)).toBeLessThan(5000);
+  });
+
+  it('API-01 offers the languages that have catalogues, as §3 numbers them', async () => {
+    const languages = await visitor.call('languageTypeList', {});
+    const spoken = readdirSync('locales').sort();
+    expect(languages.map(({ locale }) => locale).sort()).toEqual(spoken);
+    for (const { locale, languageType } of languages) {
+      expect(siteLocales.find(({ path }) => path === locale)?.languageType).toBe(languageType);
+    }
+    expect(languages.find(({ locale }) => locale === 'ar')).toEqual({
+      locale: 'ar',
+      languageKey: 'ar',
+      languageName: 'العربية',
+      languageType: 39,
+    });
+  });
+
+  it('API-01 has one configuration of all that the frame shows', async () => {
+    const config = await visitor.call('webCommonConfig', {});
+    expect(config.languageTypeList).toEqual(await visitor.call('languageTypeList', {}));
+    const currencies = config.currencyConfig.map(({ coinName }) => coinName);
+    expect(currencies.toSorted()).toEqual([...codes, 'USD'].sort());
+    const weights = config.currencyConfig.map(({ weight }) => weight);
+    expect(weights).toEqual(weights.toSorted((a, b) => b - a));
+    expect(config.labelConfig.filter(({ labels }) => labels.includes('hot'))).toHaveLength(3);
+    expect(config.labelConfig.some(({ labels }) => labels.includes('new'))).toBe(false);
+    const { host } = new URL(server.base);
+    expect(config.imgDomainConfig.foreignDomainList).toEqual([host]);
+    expect(config.switches).toMatchObject({ spot: true, futures: false, onChainSwitch: false });
+  });
+
+  it('API-01 names the site and where it is served from', async () => {
+    expect(await visitor.call('siteNames', {})).toEqual([
+      { siteName: 'Perigee', siteUrl: server.base },
+    ]);
+    const [main, ...others] = await visitor.call('domainConfig', {});
+    expect(main).toEqual({
+      domain: server.base,
+      streamUrl: `${server.base.replace('http', 'ws')}/stream`,
+      isMain: true,
+    });
+    expect(others.every(({ isMain }) => !isMain)).toBe(true);
+  });
+
+  it('API-01 tells limits that hold', async () => {
+    const config = await visitor.call('clientConfig', {});
+    expect(config).toMatchObject({
+      openOrdersMax: 200,
+      planOrdersMax: 50,
+      batchMax: 50,
+      slippageDefault: '0.01',
+      listsRefreshSeconds: 1800,
+      clientTimeoutSeconds: 20,
+    });
+  });
+
+  it('API-01 has no tips while everything trades', async () => {
+    expect(await visitor.call('tips', {})).toEqual({ tips: [], perDayMax: 3, shownSeconds: 3 });
+  });
+});
+
+describe('API-01 lists are fetched only when their md5 differs', () => {
+  it('API-01 of pairs', async () => {
+    const whole = await visitor.call('getAllSymbol', {});
+    expect(whole.symbolDTOList?.map(({ symbolId }) => symbolId).sort()).toEqual(symbols);
+    expect(whole.md5).toMatch(/^[0-9a-f]{32}$/);
+    const same = await visitor.raw('getAllSymbol', { md5: whole.md5, region: 'KR', locale: 'ko' });
+    expect(same.data).toEqual({ md5: whole.md5 });
+    const other = await visitor.call('getAllSymbol', { md5: '0'.repeat(32) });
+    expect(other).toEqual(whole);
+  });
+
+  it('API-01 of coins', async () => {
+    const whole = await visitor.call('coinConfigList', {});
+    expect(whole.coinList?.map(({ coinName }) => coinName).sort()).toEqual(codes);
+    expect(whole.coinList?.every(({ hide, scale }) => !hide && scale === 8)).toBe(true);
+    const same = await visitor.raw('coinConfigList', { md5: whole.md5 });
+    expect(same.data).toEqual({ md5: whole.md5 });
+    expect(await visitor.call('coinConfigList', { md5: 'x' })).toEqual(whole);
+  });
+});
+
+describe('API-01 coins', () => {
+  it('API-01 have rates that agree with each other and with the pairs', async () => {
+    const { usdRate, coinList } = await visitor.call('usdtRate', {});
+    const tickers = await visitor.call('getTickers', {});
+    expect(coinList.map(({ coinName }) => coinName).sort()).toEqual(codes);
+    for (const coin of coinList) {
+      const viaUsdt = asNumber(coin.usdtRate) * asNumber(usdRate);
+      expect(Math.abs(viaUsdt / asNumber(coin.usdRate) - 1)).toBeLessThan(0.001);
+      const ticker = tickers.find(({ symbolId }) => symbolId === `${coin.coinName}USDT`);
+      if (ticker === undefined) continue;
+      expect(Math.abs(asNumber(coin.usdtRate) / asNumber(ticker.last) - 1)).toBeLessThan(0.01);
+    }
+    expect(coinList.find(({ coinName }) => coinName === 'USDT')?.usdtRate).toBe('1.00000000');
+  });
+
+  it('API-01 are grouped by concepts', async () => {
+    const concepts = await visitor.call('conceptList', {});
+    for (const { conceptKey, coinCount } of concepts) {
+      const coins = await visitor.call('coinList', { conceptKey });
+      expect(coins).toHaveLength(coinCount);
+      expect(coins.every(({ conceptKeys }) => conceptKeys.includes(conceptKey))).toBe(true);
+    }
+    const all = await visitor.call('coinList', {});
+    expect(all.map(({ coinName }) => coinName).sort()).toEqual(codes);
+    const btc = all.find(({ coinName }) => coinName === 'BTC');
+    expect(btc?.symbolIds.toSorted()).toEqual(['BTCUSDT', 'ETHBTC']);
+    expect(await visitor.call('coinList', { conceptKey: 'nothing' })).toEqual([]);
+  });
+
+  it('API-01 are hot by what they turned over', async () => {
+    const hot = await visitor.call('hotCoins', {});
+    expect(hot[0]).toMatchObject({ coinName: 'BTC', symbolId: 'BTCUSDT' });
+    const turnovers = hot.map(({ turnoverUsd }) => Number(turnoverUsd));
+    expect(turnovers).toEqual(turnovers.toSorted((a, b) => b - a));
+    expect(new Set(hot.map(({ coinName }) => coinName)).size).toBe(hot.length);
+    expect(await visitor.raw('hotCoins', { type: 2 })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('API-01 a pair', () => {
+  it('API-01 has its decimals, steps and best prices', async () => {
+    const info = await visitor.call('getSymbolInfo', { symbolId: 'BTCUSDT_SPBL' });
+    expect(info).toMatchObject({
+      symbolId: 'BTCUSDT',
+      businessLine: 1,
+      placeConfig: { countMultiplier: '0.000001', volumePlace: 6, propertyPlace: 8 },
+      delegatePricePlace: 1,
+      priceEndStep: '0.1',
+      state: 'trading',
+    });
+    expect(asNumber(info.bestBid)).toBeLessThan(asNumber(info.bestAsk));
+    const unknown = await visitor.raw('getSymbolInfo', { symbolId: 'NOSUCH' });
+    expect(unknown).toMatchObject({ status: 200, code: '50045' });
+  });
+
+  it('API-01 has the top of its book, alone and among all', async () => {
+    const all = await visitor.call('getPlatePrice', {});
+    expect(all.map(({ symbolId }) => symbolId).sort()).toEqual(symbols);
+    const [one, ...more] = await visitor.call('getPlatePrice', { symbolId: 'ETHBTC' });
+    expect(more).toEqual([]);
+    expect(one?.symbolId).toBe('ETHBTC');
+    expect(asNumber(one?.bestBidSize) * asNumber(one?.bestAskSize)).toBeGreaterThan(0);
+    const unknown = await visitor.raw('getPlatePrice', { symbolId: 'NOSUCH' });
+    expect(unknown).toMatchObject({ status: 200, code: '50045' });
+  });
+
+  it.each([-12, -5, 0, 9, 12])('API-01 has its day’s open price at UTC%i', async (timeZone) => {
+    const open = await visitor.call('getOpenPrice', { symbolId: 'BTCUSDT', timeZone });
+    const day = 86_400_000;
+    expect((open.openTime + timeZone * 3_600_000) % day).toBe(0);
+    expect(Date.now() - open.openTime).toBeLessThan(day);
+    const candles = await visitor.call('getKline', {
+      symbolId: 'BTCUSDT',
+      kLineType: '1H',
+      endTime: open.openTime + 1,
+      limit: 1,
+    });
+    expect(candles[0]?.slice(0, 2)).toEqual([open.openTime, open.openPrice]);
+  });
+
+  it.each([13, -13, 0.5, '1'])('API-01 has no time zone %j', async (timeZone) => {
+    const answer = await visitor.raw('getOpenPrice', { symbolId: 'BTCUSDT', timeZone });
+    expect(answer).toMatchObject({ status: 400, code: '40000' });
+  });
+});
+
+describe('API-01 fees', () => {
+  it('API-01 come by level, as the exchange charges them', async () => {
+    const rules = await visitor.call('vipRules', {});
+    expect(rules).toMatchObject({ windowDays: 30, discountCoin: 'BGB', discountRate: '0.2' });
+    expect(rules.levels).toHaveLength(vipLevels.length);
+    expect(rules.levels[0]).toEqual({
+      level: 0,
+      volumeMin: '0',
+      makerFeeRate: '0.001',
+      takerFeeRate: '0.001',
+    });
+    for (const { level, makerFeeRate, takerFeeRate } of rules.levels) {
+      expect(Math.round(Number(makerFeeRate) * 1e6)).toBe(vipLevels[level]!.makerPpm);
+      expect(Math.round(Number(takerFeeRate) * 1e6)).toBe(vipLevels[level]!.takerPpm);
+    }
+  });
+});

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { preferenceDefaults } from '#contract/preference.ts';
+import { startServer, type TestServer, Visitor } from './harness.ts';
+
+let server: TestServer;
+let ann: Visitor;
+let bob: Visitor;
+beforeAll(async () => {
+  server = await startServer();
+  [ann, bob] = [new Visitor(server.base), new Visitor(server.base)];
+  await ann.signUp('ann@x.test');
+  await bob.signUp('bob@x.test');
+});
+afterAll(async () => {
+  expect(server.errors).toEqual([]);
+  await server.stop();
+});
+
+const buy = (visitor: Visitor) =>
+  visitor.call('placeOrder', {
+    symbolId: 'BTCUSDT',
+    delegateType: 21,
+    orderType: 1,
+    delegateCount: '0.01',
+  });
+
+describe('API-01 who is logged in', () => {
+  it('API-01 has the user’s own figures, and says what there is not', async () => {
+    expect(await ann.call('userInfo', {})).toMatchObject({
+      userName: 'ann',
+      email: 'ann@x.test',
+      userAvatar: '',
+      accountMode: 'classic',
+      traderIdentities: [],
+      demoUType: '0',
+      childFlag: false,
+      rechargeFlag: false,
+      watermarkOpen: false,
+      simulation: false,
+      vipLevel: 0,
+      feeInBgb: false,
+      feeTagList: [],
+      frozen: false,
+    });
+    expect(await new Visitor(server.base).call('userInfo', {})).toBeNull();
+  });
+
+  it('API-01 tags fees that are below the usual ones', async () => {
+    await bob.call('setPreference', { feeInBgb: true });
+    const info = await bob.call('userInfo', {});
+    expect(info?.feeTagList).toEqual([
+      { businessLine: 1, liquidity: 'maker', feeDiscount: '8' },
+      { businessLine: 1, liquidity: 'taker', feeDiscount: '8' },
+    ]);
+    await bob.call('setPreference', { feeInBgb: false });
+  });
+
+  it.each(['logout', 'clearCookie'] as const)('API-01 %s ends the session', async (name) => {
+    const visitor = new Visitor(server.base);
+    await visitor.signUp(`${name}@x.test`);
+    const stolen = visitor.cookie;
+    const answer = await visitor.raw(name, {});
+    expect(answer).toMatchObject({ status: 200, code: '00000', data: null });
+    expect(answer.headers.getSetCookie().join()).toMatch(/Max-Age=0/i);
+    const thief = new Visitor(server.base);
+    thief.cookie = stolen;
+    expect(await thief.raw('getAssets', {})).toMatchObject({ status: 401, code: '00004' });
+  });
+
+  it('API-01 knows whether a user has ordered and traded', async () => {
+    const visitor = new Visitor(server.base);
+    expect(await visitor.call('userTradeFlags', {})).toEqual({
+      hasOrdered: false,
+      hasTraded: false,
+    });
+    await visitor.signUp('flags@x.test');
+    await visitor.call('placeOrder', {
+      symbolId: 'ETHUSDT',
+      delegateType: 21,
+      orderType: 0,
+      delegateCount: '1',
+      delegatePrice: String(await farBelow(visitor, 'ETHUSDT')),
+    });
+    expect(await visitor.call('userTradeFlags', {})).toEqual({
+      hasOrdered: true,
+      hasTraded: false,
+    });
+    await buy(visitor);
+    const flags = await visitor.call('userTradeFlags', {});
+    expect(flags).toMatchObject({ hasOrdered: true, hasTraded: true });
+    expect(Math.abs(Date.now() - flags.lastTradeTime!)).toBeLessThan(10_000);
+  });
+
+  it('API-01 lists the accounts with what they are worth', async () => {
+    const [spot, ...others] = await ann.call('accountList', {});
+    expect(others).toEqual([]);
+    expect(spot).toMatchObject({ accountType: 1, name: 'spot', products: ['spot'] });
+    const { coinList } = await ann.call('getAssets', {});
+    const worth = coinList.reduce((sum, row) => sum + Number(row.total) * Number(row.usdRate), 0);
+    expect(Math.abs(Number(spot!.usdValue) / worth - 1)).toBeLessThan(0.02);
+  });
+});
+
+async function farBelow(visitor: Visitor, symbol: string): Promise<number> {
+  const { last } = await visitor.call('getTicker', { symbolCodeDisplayName: symbol });
+  return Math.floor(Number(last) * 0.97);
+}
+
+describe('API-01 preferences', () => {
+  it('API-01 begin with their defaults', async () => {
+    expect(await ann.call('getPreference', {})).toEqual({
+      ...preferenceDefaults,
+      profitOrLossPriceType: 0,
+      pinTradingSwitch: false,
+      feeInBgb: false,
+    });
+  });
+
+  it('API-01 are changed one by one, and nobody else’s with them', async () => {
+    const set = await ann.call('setPreference', {
+      language: 'ar',
+      tpslPriceType: 'fair',
+      confirmations: { marketOrder: true },
+    });
+    const wanted = {
+      ...preferenceDefaults,
+      language: 'ar',
+      tpslPriceType: 'fair',
+      confirmations: { ...preferenceDefaults.confirmations, marketOrder: true },
+      profitOrLossPriceType: 1,
+      pinTradingSwitch: false,
+      feeInBgb: false,
+    };
+    expect(set).toEqual(wanted);
+    await ann.call('setPreference', { timeZone: -7, unit: 'BTC' });
+    await ann.call('setPreference', { confirmations: { planOrder: true }, feeInBgb: true });
+    expect(await ann.call('getPreference', {})).toEqual({
+      ...wanted,
+      timeZone: -7,
+      unit: 'BTC',
+      confirmations: { ...wanted.confirmations, planOrder: true },
+      feeInBgb: true,
+    });
+    expect(await bob.call('getPreference', {})).toMatchObject({ language: 'en', feeInBgb: false });
+  });
+
+  it('API-01 lose no change of two that come at once', async () => {
+    await Promise.all([
+      bob.call('setPreference', { theme: 'light' }),
+      bob.call('setPreference', { timeZone: 3 }),
+      bob.call('setPreference', { confirmations: { limitOrder: true } }),
+      bob.call('setPreference', { confirmations: { cancelAll: false } }),
+    ]);
+    expect(await bob.call('getPreference', {})).toMatchObject({
+      theme: 'light',
+      timeZone: 3,
+      confirmations: { limitOrder: true, cancelAll: false },
+    });
+  });
+
+  it.each<[string, unknown]>([
+    ['language', 'tlh'],
+    ['unit', 'usd'],
+    ['unit', 'A'.repeat(17)],
+    ['theme', 'blue'],
+    ['timeZone', 13],
+    ['timeZone', 0.5],
+    ['tpslPriceType', 'last'],
+    ['quantityIncludesDelegated', 'true'],
+    ['contractUnitSet', 'coin'],
+    ['confirmations', { everything: true }],
+    ['confirmations', []],
+    ['feeInBgb', 1],
+  ])('API-01 refuse %s %j and stay as they were', async (field, value) => {
+    const before = await ann.call('getPreference', {});
+    const answer = await ann.raw('setPreference', { theme: 'light', [field]: value });
+    expect(answer).toMatchObject({ status: 400, code: '40000' });
+    expect(answer.msg).toContain(field);
+    expect(await ann.call('getPreference', {})).toEqual(before);
+  });
+
+  it('API-01 refuse a currency that is not listed, with its name', async () => {
+    const before = await ann.call('getPreference', {});
+    const answer = await ann.raw('setPreference', { unit: 'NOSUCH', feeInBgb: false });
+    expect(answer).toMatchObject({ status: 200, code: '60007' });
+    expect(answer.msg).toContain('NOSUCH');
+    expect(await ann.call('getPreference', {})).toEqual(before);
+  });
+});

@@ -1,0 +1,305 @@
+import { createECDH } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CallName, calls } from '#contract/calls.ts';
+import { clientFrame, streamPath } from '#contract/channels.ts';
+import { errorTable } from '#contract/errors.ts';
+import { auditFolder } from '#exchange/upkeep/audit.ts';
+import { bodies, type Hints, shapeOf } from './arbitrary.ts';
+import { password, type Stream, startServer, type TestServer, Visitor } from './harness.ts';
+import {
+  type Holdings,
+  noLimits,
+  quickStandingOf,
+  restFar,
+  type Standing,
+  settle,
+  standingOf,
+} from './standing.ts';
+
+/** Inputs in all; `npm run deep` sends many more. */
+const runs = Number(process.env.FUZZ_CALLS ?? 2500);
+const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000_000);
+const timeoutMs = 60_000 + runs * 60;
+
+const names = Object.keys(calls) as CallName[];
+/** These end the session of whoever sends them. */
+const farewells: readonly CallName[] = ['logout', 'clearCookie'];
+const codes = new Set(['00000', ...Object.values(errorTable).map(({ wire }) => wire)]);
+
+let dataDir: string;
+let server: TestServer;
+/** Sends; stands by and must never be touched; is nobody. */
+let ann: Visitor;
+let bob: Visitor;
+let stranger: Visitor;
+let hers: Holdings;
+let his: Holdings;
+let bobsStanding: Standing;
+let standing: Standing;
+let rounds = 0;
+/** How often each code came, and each call was done. */
+const answered = new Map<string, number>();
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'perigee-fuzz-'));
+  server = await startServer({ ...noLimits, DATA_DIR: dataDir });
+  [ann, bob, stranger] = [1, 2, 3].map(() => new Visitor(server.base)) as [
+    Visitor,
+    Visitor,
+    Visitor,
+  ];
+  await ann.signUp('ann@x.test');
+  await bob.signUp('bob@x.test');
+  hers = await settle(ann, 'ann');
+  his = await settle(bob, 'bob');
+  bobsStanding = await standingOf(bob);
+  standing = await quickStandingOf(server, ann);
+});
+
+afterAll(async () => {
+  expect(server.errors).toEqual([]);
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const decimals = fc.oneof(
+  fc.integer({ min: 1, max: 200 }).map((units) => String(units / 1e3)),
+  fc.integer({ min: 1, max: 2_000_000 }).map((units) => String(units / 1e6)),
+  fc.integer({ min: 1, max: 300_000 }).map(String),
+  fc.stringMatching(/^(0|[1-9]\d{0,6})(\.\d{1,9})?$/),
+);
+const prices = fc.oneof(
+  fc.integer({ min: 500, max: 1500 }).map((part) => ((hers.last * part) / 1000).toFixed(1)),
+  decimals,
+);
+const symbols = fc.oneof(
+  fc.constantFrom('BTCUSDT', 'BTCUSDT_SPBL', 'ETHUSDT', 'ETHBTC', 'DOGEUSDT', 'USDCUSDT'),
+  fc.constantFrom('NOPEUSDT', 'BTCUSDT_UMCBL', 'btcusdt'),
+);
+/** Hers, his, and nobody's. */
+const orderIds = fc.nat({ max: 5 }).map((n) => {
+  const known = [hers.order, hers.ended, hers.bought, his.order, his.bought];
+  return known[n]?.orderId ?? '9007199254740991';
+});
+const planIds = fc.nat({ max: 2 }).map((n) => [hers.plan, his.plan][n]?.planId ?? '1');
+const clientOids = fc.oneof(
+  fc.nat({ max: 5 }).map((n) => [hers.order, hers.plan, his.order, his.plan][n]?.clientOid ?? 'x'),
+  fc.stringMatching(/^[A-Za-z0-9._:-]{1,64}$/),
+);
+/** Anyone’s: that the other half is not known only means that nothing can be signed with it. */
+const publicKey = createECDH('prime256v1').generateKeys('base64url');
+const ofGroups = fc.nat({ max: 3 }).map((n) => [hers.groupId, his.groupId, '0'][n] ?? '77');
+
+const hints: Hints = {
+  symbolId: symbols,
+  symbolCodeDisplayName: symbols,
+  delegatePrice: prices,
+  triggerPrice: prices,
+  executePrice: prices,
+  price: prices,
+  presetTakeProfitPrice: prices,
+  presetStopLossPrice: prices,
+  exeTakeProfitPrice: prices,
+  exeStopLossPrice: prices,
+  delegateCount: decimals,
+  orderId: orderIds,
+  planId: planIds,
+  clientOid: clientOids,
+  cursor: orderIds,
+  groupId: ofGroups,
+  publicKey: fc.constant(publicKey),
+  pin: fc.constantFrom('123456', '000000'),
+  password: fc.constantFrom(password, 'another long one'),
+  groupIds: fc.array(ofGroups, { maxLength: 4 }),
+  alertId: fc.nat({ max: 2 }).map((n) => [hers.alertId, his.alertId][n] ?? '77'),
+};
+
+const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
+  { weight: 12, arbitrary: fc.constant({}) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom<Record<string, string>>(
+      { locale: 'ar' },
+      { locale: '__proto__' },
+      { language: '🦔'.normalize('NFC').length > 9 ? '' : 'xx', locale: 'constructor' },
+      { 'content-type': 'application/json; charset=utf-16' },
+      { 'content-type': 'text/plain' },
+      { origin: 'null' },
+      { origin: '' },
+      { website: 'x'.repeat(2000), terminaltype: '-1', terminalcode: '\\', deviceid: '%00' },
+      { paptrading: '1' },
+      { 'dy-token': 'x' },
+      { 'content-encoding': 'gzip' },
+    ),
+  },
+);
+
+interface Given {
+  readonly name: CallName;
+  readonly body: Buffer;
+  readonly headers: Record<string, string>;
+}
+
+const given: fc.Arbitrary<Given> = fc.constantFrom(...names).chain((name) => {
+  const shape = shapeOf(calls[name].input);
+  return fc.record({ name: fc.constant(name), body: bodies(shape, hints), headers: oddHeaders });
+});
+
+/** A GET's query as near to a body as one can be. */
+function queryOf(body: Buffer): string {
+  // A longer address never reaches the exchange.
+  const text = body.toString('latin1').slice(0, 4000);
+  try {
+    const fields = Object.entries(JSON.parse(body.toString()) as object);
+    const isFlat = fields.every(([, value]) => typeof value !== 'object' || value === null);
+    const pairs = fields.map(([key, value]) => [key, String(value)]);
+    return `?${isFlat ? new URLSearchParams(pairs) : encodeURIComponent(text)}`;
+  } catch {
+    return `?${text.replace(/[^!-"$-~]/g, '%ff')}`;
+  }
+}
+
+async function send({ name, body, headers }: Given, visitor: Visitor) {
+  const { method, path } = calls[name];
+  if (method === 'GET') return await visitor.fetch(path + queryOf(body), { method, headers });
+  return await visitor.fetch(path, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      ...(await visitor.signature(name, body)),
+      ...headers,
+    },
+    body: new Uint8Array(body),
+  });
+}
+
+/** After something was done: rests only what the market cannot reach, and notes what stands. */
+async function settleAgain(name: CallName): Promise<void> {
+  if (name === 'enablePin') {
+    // Tries with wrong PINs keep it locked for a while.
+    const off = () => ann.raw(name, { enable: false, password });
+    for (let n = 0; n < 100 && !['00000', '60014'].includes((await off()).code); n++)
+      await sleep(1000);
+  }
+  if ('writes' in calls[name] || name === 'signingKey') {
+    await ann.call('cancelAllAfter', { timeoutSeconds: 0 });
+    await ann.call('cancelAllOrders', {});
+    hers = { ...hers, ...(await restFar(ann, hers.last, `ann-${++rounds}`)) };
+  }
+  standing = await quickStandingOf(server, ann);
+}
+
+function noted(counts: Map<string, number>, what: string): void {
+  counts.set(what, (counts.get(what) ?? 0) + 1);
+}
+
+async function holds(one: Given): Promise<void> {
+  const visitor = farewells.includes(one.name) ? stranger : ann;
+  const response = await send(one, visitor);
+  expect(response.status).toBeLessThan(500);
+  const answer = (await response.json()) as { code: string; msg: string; data: unknown };
+  expect(codes).toContain(answer.code);
+  noted(answered, answer.code === '00000' ? `${one.name} done` : answer.code);
+  expect(answer.msg).toMatch(/\S/);
+  expect(answer.msg).not.toContain('{{');
+  if (answer.code === '00000') {
+    expect(calls[one.name].output.safeParse(answer.data).error).toBeUndefined();
+    if (calls[one.name].access === 'private') return await settleAgain(one.name);
+  }
+  expect(await quickStandingOf(server, ann)).toEqual(standing);
+}
+
+const described = ({ name, body, headers }: Given): string =>
+  `${name} ${JSON.stringify(headers)} ${body.toString('latin1').slice(0, 1000)} (seed ${seed})`;
+
+function reporter<T>({ failed, errorInstance, counterexample }: fc.RunDetails<T>): void {
+  if (failed) throw errorInstance ?? new Error(String(counterexample));
+}
+const opts = { numRuns: runs, seed, endOnFailure: true, reporter };
+
+describe('API-03 whatever is sent', () => {
+  it(
+    'API-03 no call fails, and what is refused changes nothing',
+    async () => {
+      const property = fc.asyncProperty(given, async (one) => {
+        try {
+          await holds(one);
+        } catch (error) {
+          throw new Error(described(one), { cause: error });
+        }
+      });
+      await fc.assert(property, opts);
+      // Much that is sent must get past the first check, or nothing was tried.
+      const all = [...answered.keys()];
+      expect(all.filter((what) => what.endsWith('done')).length).toBeGreaterThan(names.length / 2);
+      expect(all.filter((what) => /^[56]/.test(what)).length).toBeGreaterThan(10);
+    },
+    timeoutMs,
+  );
+
+  const frame = bodies(shapeOf(clientFrame), hints);
+  /** So many that a socket may say them at once. */
+  const frames = fc.record({
+    said: fc.array(fc.tuple(frame, fc.integer({ min: 0, max: 9 })), {
+      minLength: 20,
+      maxLength: 40,
+    }),
+    asUser: fc.nat({ max: 3 }).map((n) => n === 0),
+  });
+
+  /** The protocol’s own reasons to close, and ours for what a client did. */
+  const fairCloses = [1002, 1003, 1007, 1008, 1009, 4008];
+
+  async function talk(stream: Stream, said: readonly (readonly [Buffer, number])[]) {
+    for (const [bytes, kind] of said) {
+      if (stream.closed) break;
+      stream.socket.send(bytes, { binary: kind === 0 });
+    }
+    stream.send({ op: 'ping', t: 0.25 });
+    const end = (frame: Stream['frames'][number]) => frame.op === 'pong' && frame.t === 0.25;
+    await stream.find(end).catch(() => stream.whenClosed());
+    for (const got of stream.frames) {
+      if (got.op !== 'error') continue;
+      expect(codes).toContain(got.code);
+      expect(got.code).not.toBe(errorTable.internal.wire);
+      expect(got.msg).toMatch(/\S/);
+    }
+    if (!stream.closed) {
+      noted(answered, 'socket kept');
+      return;
+    }
+    expect(fairCloses).toContain(stream.closed.code);
+    // Too many frames: the next socket would be turned away for the same reason.
+    if (stream.closed.code === 1008) await sleep(1000);
+  }
+
+  it(
+    `API-03 no frame on ${streamPath} fails, and none changes anything`,
+    async () => {
+      const before = await standingOf(ann);
+      const property = fc.asyncProperty(frames, async ({ said, asUser }) => {
+        const stream = await (asUser ? ann : stranger).stream();
+        try {
+          await talk(stream, said);
+        } finally {
+          stream.close();
+        }
+      });
+      await fc.assert(property, { ...opts, numRuns: Math.ceil(runs / 40) });
+      expect(answered.get('socket kept')).toBeGreaterThan(runs / 200);
+      expect(await standingOf(ann)).toEqual(before);
+    },
+    timeoutMs,
+  );
+
+  it('API-03 leaves others and the sums of the ledger as they were', async () => {
+    expect(await standingOf(bob)).toEqual(bobsStanding);
+    const wrong = auditFolder(dataDir).filter((finding) => finding.wrong > 0);
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import { createECDH } from 'node:crypto';
+import fc from 'fast-check';
+import { type CallName, calls } from '#contract/calls.ts';
+import { fitting, type Hints, type Shape, shapeOf } from './arbitrary.ts';
+import { password } from './harness.ts';
+
+export const names = Object.keys(calls) as CallName[];
+const shapes = new Map(names.map((name) => [name, shapeOf(calls[name].input)]));
+export const shape = (name: CallName): Shape => shapes.get(name)!;
+
+/** What a good request says, so that nothing else in it is wrong. */
+const one = fc.constant<unknown>;
+const price = one('60000');
+const hints: Hints = {
+  symbolId: one('BTCUSDT'),
+  symbolCodeDisplayName: one('BTCUSDT'),
+  groupName: one('mine'),
+  title: one({ en: 'news' }),
+  text: one({ en: 'news' }),
+  orderId: one('1'),
+  planId: one('1'),
+  groupId: one('1'),
+  alertId: one('1'),
+  publicKey: one(createECDH('prime256v1').generateKeys('base64url')),
+  enable: one(true),
+  pin: one('123456'),
+  password: one(password),
+  delegatePrice: price,
+  triggerPrice: price,
+  price,
+  delegateCount: one('0.01'),
+};
+
+/** The least that a call takes, of its schema. */
+export function goodInput(name: CallName): Record<string, unknown> {
+  const all = shape(name);
+  const { required = [], properties = {} } = all;
+  const needed = Object.entries(properties).filter(
+    ([field]) => required.includes(field) || ['orderId', 'planId', 'pin'].includes(field),
+  );
+  const least = {
+    ...all,
+    properties: Object.fromEntries(needed),
+    required: needed.map(([field]) => field),
+  };
+  const drawn = fc.sample(fitting(least, hints), { numRuns: 200, seed: 1 });
+  const fits = drawn.find((input) => calls[name].input.safeParse(input).success);
+  if (fits === undefined) throw new Error(`no input found that ${name} takes`);
+  return JSON.parse(JSON.stringify(fits));
+}

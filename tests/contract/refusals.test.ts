@@ -1,0 +1,520 @@
+import { readFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CallName, calls } from '#contract/calls.ts';
+import { type ErrorName, errorTable } from '#contract/errors.ts';
+import { diskFull, Faults, faultyDatabase } from '../crash/faults.ts';
+import { startServer, type TestServer, Visitor } from './harness.ts';
+import { areaHeader, type Ruled, startRuled } from './ruled.ts';
+import { type Holdings, noLimits, settle } from './standing.ts';
+
+const locales = ['en', 'ar'] as const;
+type Messages = Readonly<Record<string, string>>;
+const messagesOf = Object.fromEntries(
+  locales.map((locale) => [
+    locale,
+    JSON.parse(readFileSync(`locales/${locale}/errors.json`, 'utf8')) as Messages,
+  ]),
+) as Readonly<Record<(typeof locales)[number], Messages>>;
+
+let server: TestServer;
+/** Has one of everything. */
+let ann: Visitor;
+let hers: Holdings;
+/** Its disk fills up. */
+const faults = new Faults();
+let failing: TestServer;
+let small: TestServer;
+let ruled: Ruled;
+beforeAll(async () => {
+  server = await startServer(noLimits);
+  failing = await startServer(
+    {},
+    { database: (file) => faultyDatabase(new DatabaseSync(file), faults) },
+  );
+  small = await startServer({ RATE_PER_ADDRESS: '1' });
+  ruled = await startRuled(noLimits);
+  ann = new Visitor(server.base);
+  await ann.signUp('ann@x.test');
+  hers = await settle(ann, 'ann');
+});
+afterAll(async () => {
+  faults.disarm();
+  for (const one of [server, failing, small, ruled.server]) expect(one.errors).toEqual([]);
+  for (const one of [server, failing, small, ruled]) await one.stop();
+});
+
+let users = 0;
+async function newUser(on = server): Promise<Visitor> {
+  const visitor = new Visitor(on.base);
+  await visitor.signUp(`user${++users}@x.test`);
+  return visitor;
+}
+
+/** A request that is refused however often it is sent. */
+interface Provoked {
+  readonly by?: Visitor;
+  readonly name: CallName;
+  readonly input: object;
+  readonly headers?: Record<string, string>;
+  readonly path?: string;
+  readonly method?: string;
+  readonly body?: string;
+}
+
+/** Part of the last price, in whole units: `price(0.9)`. */
+const price = (part: number) => String(Math.floor(hers.last * part));
+const order = (more: object = {}) => ({
+  symbolId: 'BTCUSDT',
+  delegateType: 21,
+  orderType: 0,
+  delegateCount: '0.01',
+  delegatePrice: price(0.9),
+  ...more,
+});
+const place = (more: object = {}): Provoked => ({ name: 'placeOrder', input: order(more) });
+const market = (more: object = {}) => place({ orderType: 1, delegatePrice: undefined, ...more });
+const plan = (more: object = {}): Provoked => ({
+  name: 'placePlan',
+  input: {
+    symbolId: 'BTCUSDT',
+    delegateType: 21,
+    triggerPrice: price(0.5),
+    delegateCount: '0.01',
+    ...more,
+  },
+});
+const signature = (mac: string) => ({
+  'security-verify': `v1,${Date.now()},${'n'.repeat(20)},${mac}`,
+});
+
+/** Wrong PINs, as often as one likes. */
+async function pinUser(wrongs: number): Promise<Visitor> {
+  const visitor = await newUser();
+  await visitor.call('enablePin', { enable: true, pin: '135790' });
+  for (let n = 0; n < wrongs; n++) await visitor.raw('verifyPin', { pin: '000000' });
+  return visitor;
+}
+
+const reason = 'a test';
+
+/** A user of the ruled exchange, after its operator has done something. */
+async function ruledUser(name: CallName, input: object): Promise<Visitor> {
+  const by = await newUser(ruled.server);
+  await by.signingKey();
+  await ruled.operator.call(name, { ...input, reason } as never);
+  return by;
+}
+const inState = (state: string) =>
+  ruledUser('operatorSetPairState', { symbolId: 'ETHUSDT', state });
+
+type Row = readonly [ErrorName, string, () => Provoked | Promise<Provoked>];
+
+const rows: readonly Row[] = [
+  ['symbolUnknown', 'an order', () => place({ symbolId: 'NOPEUSDT' })],
+  [
+    'symbolUnknown',
+    'cancelling all',
+    () => ({ name: 'cancelAllOrders', input: { symbolId: 'NOPE' } }),
+  ],
+  ['quantityInvalid', 'zero', () => place({ delegateCount: '0' })],
+  ['priceInvalid', 'a limit order without one', () => place({ delegatePrice: undefined })],
+  ['priceStep', 'too fine', () => place({ delegatePrice: `${price(0.9)}.05` })],
+  ['priceAboveMax', 'far above', () => place({ delegatePrice: price(1.3) })],
+  ['priceBelowMin', 'far below', () => place({ delegatePrice: price(0.3) })],
+  ['sizeStep', 'too fine', () => place({ delegateCount: '0.0100001' })],
+  ['sizeBelowMin', 'too small', () => place({ delegateCount: '0.000001' })],
+  ['sizeAboveMax', 'too large', () => place({ delegateCount: '301' })],
+  ['notionalBelowMin', 'worth too little', () => place({ delegateCount: '0.00001' })],
+  [
+    'notionalAboveMax',
+    'worth too much',
+    () => place({ symbolId: 'USDCUSDT', delegateCount: '20000000', delegatePrice: '1.009' }),
+  ],
+  ['slippageInvalid', 'half the price', () => market({ maxSlippage: '0.5' })],
+  ['timeInForceInvalid', 'a maker-only market order', () => market({ timeInForceValue: 1 })],
+  ['triggerPriceInvalid', 'zero', () => plan({ triggerPrice: '0' })],
+  [
+    'triggerPriceInvalid',
+    'on the other side',
+    async () => {
+      const by = await newUser();
+      const { input } = market({ presetStopLossPrice: price(0.5) });
+      await by.call('placeOrder', input as never);
+      const { items } = await by.call('openPlans', {});
+      const change = { planId: items[0]!.planId, triggerPrice: price(2) };
+      return { by, name: 'modifyPlan', input: change };
+    },
+  ],
+  [
+    'presetInvalid',
+    'of a sell',
+    () => place({ delegateType: 22, delegatePrice: price(1.2), presetStopLossPrice: price(0.5) }),
+  ],
+  ['presetInvalid', 'profit below the price', () => place({ presetTakeProfitPrice: price(0.5) })],
+  ['presetInvalid', 'zero', () => place({ presetTakeProfitPrice: '0' })],
+  ['balanceNotEnough', 'more than there is', () => place({ delegateCount: '100' })],
+  [
+    'openOrdersMax',
+    'the 201st',
+    async () => {
+      const by = await newUser();
+      const one = order({ delegateCount: '0.0001' });
+      for (let n = 0; n < 4; n++) {
+        await by.call('batchPlaceOrders', { orders: Array(50).fill(one) });
+      }
+      return { by, ...place({ delegateCount: '0.0001' }) };
+    },
+  ],
+  [
+    'planOrdersMax',
+    'the 51st',
+    async () => {
+      const by = await newUser();
+      await by.call('batchPlacePlans', { orders: Array(50).fill(plan().input) });
+      return { by, ...plan() };
+    },
+  ],
+  [
+    'clientOidDuplicate',
+    'of another order',
+    () => place({ clientOid: 'order-ann', delegateCount: '0.02' }),
+  ],
+  ['orderUnknown', 'nobody’s', () => ({ name: 'cancelOrder', input: { orderId: '999999999' } })],
+  [
+    'orderEnded',
+    'cancelled before',
+    () => ({
+      name: 'cancelOrder',
+      input: { orderId: hers.ended.orderId },
+    }),
+  ],
+  [
+    'amendNothing',
+    'the same price',
+    () => ({
+      name: 'modifyOrder',
+      input: { orderId: hers.order.orderId, delegatePrice: hers.order.delegatePrice },
+    }),
+  ],
+  [
+    'amendInvalid',
+    'a maker that would take',
+    async () => {
+      const made = await ann.call('placeOrder', { ...order({ timeInForceValue: 1 }) } as never);
+      const input = { orderId: made.orderId, delegatePrice: price(1.02) };
+      return { name: 'modifyOrder', input };
+    },
+  ],
+  ['timeoutInvalid', 'too short', () => ({ name: 'cancelAllAfter', input: { timeoutSeconds: 3 } })],
+  [
+    'favouriteGroupsMax',
+    'the 21st',
+    async () => {
+      const by = await newUser();
+      for (let n = 0; n < 20; n++) await by.call('addFavouriteGroup', { groupName: `g${n}` });
+      return { by, name: 'addFavouriteGroup', input: { groupName: 'one more' } };
+    },
+  ],
+  [
+    'favouriteGroupUnknown',
+    'nobody’s',
+    () => ({
+      name: 'deleteFavouriteGroup',
+      input: { groupId: '999999' },
+    }),
+  ],
+  [
+    'priceAlertsMax',
+    'the 51st',
+    async () => {
+      const by = await newUser();
+      const alert = (n: number) => ({
+        symbolId: 'BTCUSDT',
+        direction: 'up' as const,
+        price: String(Math.floor(hers.last * 3) + n),
+      });
+      for (let n = 0; n < 50; n++) await by.call('savePriceAlert', alert(n));
+      return { by, name: 'savePriceAlert', input: alert(50) };
+    },
+  ],
+  [
+    'priceAlertUnknown',
+    'nobody’s',
+    () => ({ name: 'deletePriceAlert', input: { alertId: '999999' } }),
+  ],
+  [
+    'priceAlertReached',
+    'below the price',
+    () => ({
+      name: 'savePriceAlert',
+      input: { symbolId: 'BTCUSDT', direction: 'up', price: '1' },
+    }),
+  ],
+  ['currencyUnknown', 'not listed', () => ({ name: 'setPreference', input: { unit: 'NOPE' } })],
+  [
+    'pinNeeded',
+    'not shown by this session',
+    async () => {
+      const by = await pinUser(0);
+      const other = new Visitor(server.base);
+      const email = `user${users}@x.test`;
+      await other.fetch('/api/auth/sign-in/email', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password: 'a long password' }),
+      });
+      expect(other.cookie).not.toBe(by.cookie);
+      return { by: other, ...place() };
+    },
+  ],
+  [
+    'pinLocked',
+    'after many tries',
+    async () => ({
+      by: await pinUser(10),
+      name: 'verifyPin',
+      input: { pin: '000000' },
+    }),
+  ],
+  [
+    'pinExists',
+    'a second one',
+    async () => ({
+      by: await pinUser(0),
+      name: 'enablePin',
+      input: { enable: true, pin: '246801' },
+    }),
+  ],
+  ['pinMissing', 'none set', () => ({ name: 'verifyPin', input: { pin: '246801' } })],
+  [
+    'pinWrong',
+    'not this one',
+    async () => ({
+      by: await pinUser(0),
+      name: 'verifyPin',
+      input: { pin: '000000' },
+    }),
+  ],
+  [
+    'publicKeyInvalid',
+    'no point of the curve',
+    () => ({
+      name: 'signingKey',
+      input: { publicKey: `B${'A'.repeat(86)}` },
+    }),
+  ],
+  ['signatureMissing', 'none', () => ({ ...place(), headers: { 'security-verify': '' } })],
+  [
+    'signatureInvalid',
+    'another’s',
+    async () => {
+      await ann.signingKey();
+      return { ...place(), headers: signature('0'.repeat(64)) };
+    },
+  ],
+  [
+    'signatureStale',
+    'of yesterday',
+    async () => {
+      await ann.signingKey();
+      const yesterday = Date.now() - 86_400_000;
+      const header = `v1,${yesterday},${'n'.repeat(20)},${'0'.repeat(64)}`;
+      return { ...place(), headers: { 'security-verify': header } };
+    },
+  ],
+  [
+    'signingKeyUnknown',
+    'before there is a key',
+    async () => ({
+      by: await newUser(),
+      ...place(),
+      path: calls.placeOrder.path,
+      headers: signature('0'.repeat(64)),
+    }),
+  ],
+  [
+    'signatureReplayed',
+    'the same twice',
+    async () => {
+      const cancel = { name: 'cancelAllAfter', input: { timeoutSeconds: 0 } } as const;
+      const headers = await ann.signature(cancel.name, JSON.stringify(cancel.input));
+      await ann.raw(cancel.name, cancel.input, headers);
+      return { ...cancel, headers };
+    },
+  ],
+  [
+    'noPaperTrading',
+    'asked for',
+    () => ({ name: 'getAssets', input: {}, headers: { paptrading: '1' } }),
+  ],
+  [
+    'readOnly',
+    'a full disk',
+    async () => {
+      const by = await newUser(failing);
+      await by.signingKey();
+      faults.arm({ atStatement: 1, act: diskFull, stays: true });
+      return { by, ...place() };
+    },
+  ],
+  [
+    'pairNotOpen',
+    'a halted pair',
+    async () => ({ by: await inState('halted'), ...market({ symbolId: 'ETHUSDT' }) }),
+  ],
+  [
+    'pairPostOnly',
+    'an order that would take',
+    async () => ({ by: await inState('postOnly'), ...market({ symbolId: 'ETHUSDT' }) }),
+  ],
+  [
+    'userFrozen',
+    'frozen by an operator',
+    async () => {
+      const by = await newUser(ruled.server);
+      await by.signingKey();
+      const freeze = { user: `user${users}@x.test`, frozen: true, reason };
+      await ruled.operator.call('operatorFreezeUser', freeze);
+      return { by, ...place() };
+    },
+  ],
+  [
+    'areaRestricted',
+    'an area that an operator has closed',
+    async () => ({
+      by: await ruledUser('operatorRestrictArea', { area: 'AQ', restricted: true }),
+      ...place(),
+      headers: { [areaHeader]: 'AQ' },
+    }),
+  ],
+  ['noPermission', 'no operator', () => ({ name: 'operatorPairs', input: {} })],
+  [
+    'userUnknown',
+    'nobody’s address',
+    () => ({ by: ruled.operator, name: 'operatorFindUser', input: { user: 'nobody@x.test' } }),
+  ],
+  [
+    'ordersInTheWay',
+    'orders between the new steps',
+    async () => {
+      const { last } = await ruled.operator.call('getTicker', { symbolCodeDisplayName: 'BTCUSDT' });
+      const delegatePrice = (Math.floor(Number(last) * 0.6) + 0.1).toFixed(1);
+      await ruled.operator.call('placeOrder', order({ delegatePrice }) as never);
+      const input = { symbolId: 'BTCUSDT', priceEndStep: '1', reason };
+      return { by: ruled.operator, name: 'operatorSetPairRules', input };
+    },
+  ],
+  [
+    'pairRulesInvalid',
+    'a least above the most',
+    () => ({
+      by: ruled.operator,
+      name: 'operatorSetPairRules',
+      input: { symbolId: 'SOLUSDT', sizeMin: '2', sizeMax: '1', reason },
+    }),
+  ],
+  [
+    'announcementUnknown',
+    'never posted',
+    () => ({
+      by: ruled.operator,
+      name: 'operatorWithdrawAnnouncement',
+      input: { announcementId: '999999', reason },
+    }),
+  ],
+  ['malformed', 'a wrong kind', () => ({ name: 'cancelOrder', input: { orderId: 1 } })],
+  ['noSession', 'nobody', () => ({ by: new Visitor(server.base), name: 'getAssets', input: {} })],
+  [
+    'wrongOrigin',
+    'another site',
+    () => ({
+      name: 'getAssets',
+      input: {},
+      headers: { origin: 'https://evil.example' },
+    }),
+  ],
+  ['unknownCall', 'no call', () => ({ name: 'getAssets', input: {}, path: '/v1/no/call' })],
+  ['wrongMethod', 'GET', () => ({ name: 'getAssets', input: {}, method: 'GET' })],
+  ['tooLarge', 'over 64 kB', () => ({ name: 'getAssets', input: {}, body: ' '.repeat(66_000) })],
+  [
+    'wrongType',
+    'text',
+    () => ({
+      name: 'getAssets',
+      input: {},
+      headers: { 'content-type': 'text/plain' },
+    }),
+  ],
+  [
+    'tooMany',
+    'more than an address may',
+    async () => {
+      const by = new Visitor(small.base);
+      for (let n = 0; n < 12; n++) await by.raw('serverTime', {});
+      return { by, name: 'serverTime', input: {} };
+    },
+  ],
+];
+
+/** What cannot be had over HTTP with what stands today, and who proves it instead. */
+const elsewhere: Readonly<Partial<Record<ErrorName, string>>> = {
+  batchTooLarge: 'the schema refuses a longer batch first; core/refusals.test',
+  balanceMax: 'no user comes near int64; core/refusals.test',
+  favouritesMax: 'seven pairs in 21 lists are fewer than 500; profile',
+  busy: 'needs ten thousand commands in the queue; engine.test, queue',
+  internal: 'a broken invariant; nothing is known that breaks one',
+};
+
+/** A message as the catalogue has it, filled; what only the refusal knows may be anything. */
+function expected(messages: Messages, name: ErrorName, values?: Record<string, string>): RegExp {
+  const carried = ['step', 'limit'].find((value) => values?.[value] !== undefined);
+  const template = messages[`${name}_${carried}`] ?? messages[name]!;
+  const pattern = template
+    .split(/(\{\{\w+\}\})/)
+    .map((part) => {
+      const value = /^\{\{(\w+)\}\}$/.exec(part)?.[1];
+      if (value === undefined) return part.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
+      return values ? (values[value] ?? '').replace(/[$()*+.?[\\\]^{|}]/g, '\\$&') : '.+';
+    })
+    .join('');
+  return new RegExp(`^${pattern}$`);
+}
+
+async function ask(one: Provoked, locale: string) {
+  const { by = ann, name, input, headers = {}, path, method, body } = one;
+  if (path === undefined && method === undefined && body === undefined) {
+    return await by.raw(name, input, { locale, ...headers });
+  }
+  const verb = method ?? calls[name].method;
+  const response = await by.fetch(path ?? calls[name].path, {
+    method: verb,
+    headers: { locale, 'content-type': 'application/json', ...headers },
+    ...(verb === 'GET' ? {} : { body: body ?? JSON.stringify(input) }),
+  });
+  const envelope = (await response.json()) as Awaited<ReturnType<Visitor['raw']>>;
+  return { ...envelope, status: response.status };
+}
+
+describe('API-06 every refusal over HTTP', () => {
+  it('has a row, or is proven elsewhere', () => {
+    const met = (Object.keys(errorTable) as ErrorName[]).filter((name) => !errorTable[name].notMet);
+    const shown = new Set<string>([...rows.map(([name]) => name), ...Object.keys(elsewhere)]);
+    expect(met.filter((name) => !shown.has(name))).toEqual([]);
+    expect(rows.filter(([name]) => errorTable[name].notMet)).toEqual([]);
+  });
+
+  it.each(rows)('API-06 %s: %s', async (name, _what, provoke) => {
+    const one = await provoke();
+    const { wire, status, key } = errorTable[name];
+    for (const locale of locales) {
+      const answer = await ask(one, locale);
+      expect(answer).toMatchObject({ status, code: wire });
+      const { data } = answer as { data: { key: string; values: Record<string, string> } | null };
+      if (status === 200) expect(data?.key).toBe(key ?? name);
+      else expect(data).toBeNull();
+      expect(answer.msg).toMatch(expected(messagesOf[locale], name, data?.values));
+      expect(answer.msg).not.toMatch(/\{\{| {2}|“”|«»/);
+    }
+  });
+});

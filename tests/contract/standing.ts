@@ -1,0 +1,102 @@
+import type { IncomingMessage } from 'node:http';
+import type { CallName, CallOutput } from '#contract/calls.ts';
+import type { TestServer, Visitor } from './harness.ts';
+
+/** Limits far beyond what a test asks for. */
+export const noLimits = { RATE_PER_USER: '1000000', RATE_PER_ADDRESS: '1000000' } as const;
+
+/** Everything that a user has and that a call of theirs could have changed. */
+export interface Standing {
+  readonly [part: string]: unknown;
+}
+
+/** Figures that move with the market, whoever asks. */
+const moving = new Set(['usdRate', 'status', 'firedTime', 'firedPrice']);
+const parts = [
+  ...['getAssets', 'openOrders', 'openPlans', 'favourites', 'priceAlerts', 'getPreference'],
+] as readonly CallName[];
+const records = ['orderHistory', 'planHistory', 'fills'] as const;
+
+const still = (part: unknown): unknown =>
+  JSON.parse(JSON.stringify(part, (key, value) => (moving.has(key) ? undefined : value)) ?? 'null');
+
+/** What a user has, with the version that counts every change of it. */
+export async function standingOf(visitor: Visitor): Promise<Standing> {
+  const names: readonly CallName[] = [...parts, ...records];
+  const got = await Promise.all(names.map((name) => visitor.call(name, {} as never)));
+  return Object.fromEntries(names.map((name, i) => [name, still(got[i])]));
+}
+
+/**
+ * The same without the wire and without what is past: every change of money, orders and plans
+ * raises the version, so nothing escapes it.
+ */
+export async function quickStandingOf(server: TestServer, { cookie }: Visitor): Promise<Standing> {
+  const request = { headers: { cookie } } as IncomingMessage;
+  const caller = await server.exchange.callerOf(request, 'en');
+  const got = await Promise.all(
+    parts.map((name) => server.exchange.client.call(name, {} as never, caller)),
+  );
+  return Object.fromEntries(parts.map((name, i) => [name, still(got[i])]));
+}
+
+export interface Holdings {
+  readonly last: number;
+  /** So far from the market that it stays as it is. */
+  readonly order: CallOutput<'placeOrder'>;
+  readonly ended: CallOutput<'placeOrder'>;
+  readonly bought: CallOutput<'placeOrder'>;
+  readonly plan: CallOutput<'placePlan'>;
+  readonly groupId: string;
+  readonly alertId: string;
+}
+
+export async function lastPrice(visitor: Visitor): Promise<number> {
+  const { last } = await visitor.call('getTicker', { symbolCodeDisplayName: 'BTCUSDT' });
+  return Number(last);
+}
+
+const btc = { symbolId: 'BTCUSDT', delegateType: 21 } as const;
+
+/** An order and a plan far from the market. */
+export async function restFar(visitor: Visitor, last: number, tag: string) {
+  const far = String(Math.floor(last * 0.6));
+  const order = await visitor.call('placeOrder', {
+    ...btc,
+    orderType: 0,
+    delegateCount: '0.01',
+    delegatePrice: far,
+    clientOid: `order-${tag}`,
+  });
+  const plan = await visitor.call('placePlan', {
+    ...btc,
+    triggerPrice: far,
+    delegateCount: '0.01',
+    clientOid: `plan-${tag}`,
+  });
+  return { order, plan };
+}
+
+/** Gives a user one of everything that there is to have. */
+export async function settle(visitor: Visitor, tag: string): Promise<Holdings> {
+  const last = await lastPrice(visitor);
+  const bought = await visitor.call('placeOrder', {
+    ...btc,
+    orderType: 1,
+    delegateCount: '0.02',
+    clientOid: `bought-${tag}`,
+  });
+  const brief = await restFar(visitor, last, `ended-${tag}`);
+  const ended = await visitor.call('cancelOrder', { orderId: brief.order.orderId });
+  await visitor.call('cancelPlan', { planId: brief.plan.planId });
+  const groups = await visitor.call('addFavouriteGroup', { groupName: `group of ${tag}` });
+  const groupId = groups.at(-1)!.groupId;
+  await visitor.call('addFavourite', { symbolId: 'BTCUSDT', groupId });
+  const price = String(Math.floor(last * 3));
+  const { alertId } = await visitor.call('savePriceAlert', {
+    symbolId: 'BTCUSDT',
+    direction: 'up',
+    price,
+  });
+  return { last, bought, ended, groupId, alertId, ...(await restFar(visitor, last, tag)) };
+}

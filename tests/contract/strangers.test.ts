@@ -1,0 +1,359 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CallName, calls } from '#contract/calls.ts';
+import { type Channel, privateChannels, type ServerFrame } from '#contract/channels.ts';
+import { errorTable } from '#contract/errors.ts';
+import { signatureHeader } from '#contract/signing.ts';
+import { goodInput } from './good-input.ts';
+import { startServer, type TestServer, Visitor } from './harness.ts';
+import { bodyHash, sign } from './signer.ts';
+import {
+  type Holdings,
+  lastPrice,
+  noLimits,
+  restFar,
+  type Standing,
+  settle,
+  standingOf,
+} from './standing.ts';
+
+let server: TestServer;
+/** Has one of everything; wants all of it. */
+let ann: Visitor;
+let eve: Visitor;
+let hers: Holdings;
+let standing: Standing;
+beforeAll(async () => {
+  server = await startServer(noLimits);
+  [ann, eve] = [new Visitor(server.base), new Visitor(server.base)];
+  await ann.signUp('ann@x.test');
+  await eve.signUp('eve@x.test');
+  hers = await settle(ann, 'ann');
+  await settle(eve, 'eve');
+  standing = await standingOf(ann);
+});
+afterAll(async () => {
+  expect(server.errors).toEqual([]);
+  await server.stop();
+});
+
+const names = Object.keys(calls) as CallName[];
+type PrivateName = {
+  [N in CallName]: (typeof calls)[N]['access'] extends 'private' ? N : never;
+}[CallName];
+const privates = names.filter((name) => calls[name].access === 'private') as PrivateName[];
+
+/** `hers`: what is not Eve's; the code that says so, or `own` for what answers of her own only. */
+interface Theft {
+  readonly inputs: (ann: Holdings) => readonly object[];
+  readonly answers: string | 'own';
+}
+
+const unknownOrder = '50034';
+const own = (inputs: Theft['inputs'] = () => [{}]): Theft => ({ inputs, answers: 'own' });
+const byOrder = ({ order, ended }: Holdings) => [
+  { orderId: order.orderId },
+  { clientOid: order.clientOid },
+  { orderId: ended.orderId },
+];
+const byPlan = ({ plan }: Holdings) => [{ planId: plan.planId }, { clientOid: plan.clientOid }];
+const far = { delegateType: 21, symbolId: 'BTCUSDT', delegateCount: '0.001' } as const;
+
+/** What another user tries with the ids of the first. A private call without a row fails to compile. */
+const thefts: Readonly<Record<PrivateName, Theft>> = {
+  placeOrder: own(({ last }) => [
+    { ...far, orderType: 0, delegatePrice: String(Math.floor(last / 2)), clientOid: 'bought-ann' },
+  ]),
+  batchPlaceOrders: own(({ last }) => {
+    const price = String(Math.floor(last / 2));
+    return [
+      { orders: [{ ...far, orderType: 0, delegatePrice: price, clientOid: 'order-ended-ann' }] },
+    ];
+  }),
+  cancelOrder: { inputs: byOrder, answers: unknownOrder },
+  batchCancelOrders: own((ann) => [{ orders: byOrder(ann) }]),
+  cancelAllOrders: own(() => [{}, { symbolId: 'BTCUSDT' }]),
+  cancelAllAfter: own(() => [{ timeoutSeconds: 0 }]),
+  modifyOrder: {
+    inputs: (ann) => byOrder(ann).map((ref) => ({ ...ref, delegateCount: '0.005' })),
+    answers: unknownOrder,
+  },
+  openOrders: own(() => [{}, { symbolId: 'BTCUSDT' }]),
+  orderHistory: own(({ order, ended }) => [
+    {},
+    { cursor: String(Number(ended.orderId) + 1) },
+    { cursor: order.orderId, limit: 100 },
+  ]),
+  fills: own(({ bought }) => [
+    { limit: 100 },
+    { orderId: bought.orderId },
+    { cursor: String(Number(bought.orderId) + 100) },
+  ]),
+  placePlan: own(({ last }) => [
+    { ...far, triggerPrice: String(Math.floor(last / 2)), clientOid: 'plan-ended-ann' },
+  ]),
+  batchPlacePlans: own(({ last }) => [
+    { orders: [{ ...far, triggerPrice: String(Math.floor(last / 2)), clientOid: 'plan-b-ann' }] },
+  ]),
+  modifyPlan: {
+    inputs: (ann) => byPlan(ann).map((ref) => ({ ...ref, delegateCount: '0.005' })),
+    answers: unknownOrder,
+  },
+  cancelPlan: { inputs: byPlan, answers: unknownOrder },
+  batchCancelPlans: own((ann) => [{ orders: byPlan(ann) }]),
+  cancelAllPlans: own(() => [{}, { symbolId: 'BTCUSDT' }]),
+  openPlans: own(() => [{}, { symbolId: 'BTCUSDT' }]),
+  planHistory: own(({ plan }) => [{}, { cursor: plan.planId }]),
+  planFills: own(({ plan }) => [{ planId: plan.planId }]),
+  getPreference: own(),
+  setPreference: own(() => [{ theme: 'light' }]),
+  accountList: own(),
+  getAssets: own(),
+  signingKey: own(() => []),
+  enablePin: own(() => [{ enable: true, pin: '123456' }]),
+  verifyPin: own(() => [{ pin: '123456' }]),
+  favourites: own(),
+  addFavourite: { inputs: ({ groupId }) => [{ symbolId: 'ETHUSDT', groupId }], answers: '60003' },
+  deleteFavourite: own(({ groupId }) => [{ symbolId: 'BTCUSDT', groupId }]),
+  addFavouriteGroup: own(() => [{ groupName: 'mine' }]),
+  renameFavouriteGroup: {
+    inputs: ({ groupId }) => [{ groupId, groupName: 'stolen' }],
+    answers: '60003',
+  },
+  deleteFavouriteGroup: { inputs: ({ groupId }) => [{ groupId }], answers: '60003' },
+  sortFavouriteGroups: { inputs: ({ groupId }) => [{ groupIds: [groupId] }], answers: '60003' },
+  priceAlerts: own(() => [{}, { symbolId: 'BTCUSDT' }]),
+  savePriceAlert: own(({ last }) => [
+    { symbolId: 'BTCUSDT', direction: 'up', price: String(Math.floor(last * 4)) },
+  ]),
+  deletePriceAlert: { inputs: ({ alertId }) => [{ alertId }], answers: '60005' },
+};
+
+/** Everything that is known of Ann alone. */
+const secretsOf = ({ order, ended, bought, plan, groupId, alertId }: Holdings) => [
+  ...[order, ended, bought].map(({ orderId }) => `"orderId":"${orderId}"`),
+  `"planId":"${plan.planId}"`,
+  `"groupId":"${groupId}"`,
+  `"alertId":"${alertId}"`,
+  'group of ann',
+  'ann@x.test',
+];
+
+/** The parts of a session's cookie. */
+function tokenOf({ cookie }: Visitor) {
+  const [, name, value, signature] = /([\w.-]*session_token)=([^.;]+)\.([^;]+)/.exec(cookie)!;
+  return { name: name!, value: value!, signature: signature! };
+}
+
+describe('API-05 every private call', () => {
+  it('has a row in the table', () => {
+    expect(Object.keys(thefts).sort()).toEqual([...privates].sort());
+  });
+
+  it.each(privates)('%s knows no stranger, and does nothing for one', async (name) => {
+    const { name: cookieName, value, signature } = tokenOf(ann);
+    const eves = tokenOf(eve);
+    const strangers: readonly [string, string, Record<string, string>][] = [
+      ['without a cookie', '', {}],
+      ['with a cookie of nobody', `${cookieName}=${'x'.repeat(32)}.${signature}`, {}],
+      ['with her token, signed by nobody', `${cookieName}=${value}.${'A'.repeat(43)}%3D`, {}],
+      ['with her token, signed as another', `${cookieName}=${value}.${eves.signature}`, {}],
+      ['with her token, not signed', `${cookieName}=${value}`, {}],
+      ['with her token, not signed, as bearer', '', { 'dy-token': value }],
+      ['with a user’s number', 'userId=1000', { userid: '1000' }],
+    ];
+    for (const input of thefts[name].inputs(hers)) {
+      for (const [what, cookie, headers] of strangers) {
+        const stranger = new Visitor(server.base);
+        stranger.cookie = cookie;
+        const answer = await stranger.raw(name, input, headers);
+        expect([what, answer.status, answer.code, answer.data]).toEqual([what, 401, '00004', null]);
+      }
+    }
+    expect(await standingOf(ann)).toEqual(standing);
+  });
+
+  it.each(privates)('%s gives another user nothing, and touches nothing', async (name) => {
+    const { inputs, answers } = thefts[name];
+    for (const input of inputs(hers)) {
+      const answer = await eve.raw(name, input);
+      if (answers !== 'own') expect(answer).toMatchObject({ status: 200, code: answers });
+      expect(answer.status).toBe(200);
+      const told = JSON.stringify(answer);
+      for (const secret of secretsOf(hers)) expect(told).not.toContain(secret);
+    }
+    expect(await standingOf(ann)).toEqual(standing);
+  });
+});
+
+const forOperators = names.filter((name) => calls[name].access === 'operator');
+
+describe('API-05 every call of operators', () => {
+  it.each(forOperators)('%s is for no stranger and for no user', async (name) => {
+    const input = goodInput(name);
+    const stranger = await new Visitor(server.base).raw(name, input);
+    expect(stranger).toMatchObject({ status: 401, code: '00004', data: null });
+    const user = await eve.raw(name, input);
+    expect([user.code, user.data]).toEqual([errorTable.noPermission.wire, null]);
+    // Neither is somebody who says of themselves that they are one.
+    const claims = { operator: 'local:root', 'x-operator': '1', 'x-forwarded-user': 'root' };
+    expect(await eve.raw(name, input, claims)).toMatchObject({ code: user.code });
+    expect(await standingOf(ann)).toEqual(standing);
+  });
+});
+
+const signed = privates.filter((name) => 'signed' in calls[name]);
+
+describe('API-05 every signed call', () => {
+  /** A request of Eve's own, and how it would be signed. */
+  async function request(name: PrivateName) {
+    const { path } = calls[name];
+    const body = JSON.stringify({ ...thefts[name].inputs(hers)[0], languageType: 0 });
+    const key = (await eve.signingKey())!;
+    return { path, body, key, plain: { method: 'POST', path, bodyHash: bodyHash(body) } };
+  }
+
+  async function sendAs(visitor: Visitor, path: string, body: string, header: string | undefined) {
+    const response = await visitor.fetch(path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(header === undefined ? {} : { [signatureHeader]: header }),
+      },
+      body,
+    });
+    const { code } = (await response.json()) as { code: string };
+    return `${response.status} ${code}`;
+  }
+
+  it.each(signed)('%s is done once: a replay is refused', async (name) => {
+    const { path, body, key, plain } = await request(name);
+    const header = sign(key, plain);
+    expect(await sendAs(eve, path, body, header)).toMatch(/^200 /);
+    const after = await standingOf(eve);
+    expect(await sendAs(eve, path, body, header)).toBe('409 40009');
+    expect(await sendAs(eve, path, body, header)).toBe('409 40009');
+    expect(await standingOf(eve)).toEqual(after);
+  });
+
+  it.each(signed)('%s is refused when anything of it was changed', async (name) => {
+    const { path, body, key, plain } = await request(name);
+    const before = await standingOf(eve);
+    const at = Date.now();
+    const nonce = randomUUID();
+    const header = sign(key, plain, { time: at, nonce });
+    const annsKey = (await ann.signingKey())!;
+    const mac = header.slice(-64);
+    const other = mac.startsWith('0') ? `1${mac.slice(1)}` : `0${mac.slice(1)}`;
+    const elsewhere =
+      path === calls.cancelOrder.path ? calls.placeOrder.path : calls.cancelOrder.path;
+    const changed: readonly [string, string, string | undefined, string, string?][] = [
+      ['no signature', body, undefined, '401 40101'],
+      ['an empty one', body, '', '401 40101'],
+      ['no known shape', body, 'v1,1,2,3', '400 40000'],
+      ['another version', body, header.replace('v1', 'v2'), '400 40000'],
+      ['its mac in capitals', body, header.replace(mac, mac.toUpperCase().padEnd(64)), '400 40000'],
+      ['another body', body.replace('{', '{ '), header, '401 40102'],
+      ['another time', body, header.replace(String(at), String(at + 1)), '401 40102'],
+      ['another nonce', body, header.replace(nonce, randomUUID()), '401 40102'],
+      ['another mac', body, header.replace(mac, other), '401 40102'],
+      ['a query', body, header, '401 40102', `${path}?x=1`],
+      ['signed for another call', body, sign(key, { ...plain, path: elsewhere }), '401 40102'],
+      ['signed for another method', body, sign(key, { ...plain, method: 'GET' }), '401 40102'],
+      ['signed with another user’s key', body, sign(annsKey, plain), '401 40102'],
+      ['signed long ago', body, sign(key, plain, { time: at - 31_000 }), '401 40103'],
+      ['signed in the future', body, sign(key, plain, { time: at + 31_000 }), '401 40103'],
+    ];
+    for (const [what, text, signature, answer, address = path] of changed) {
+      expect([what, await sendAs(eve, address, text, signature)]).toEqual([what, answer]);
+    }
+    expect(await standingOf(eve)).toEqual(before);
+    expect(await standingOf(ann)).toEqual(standing);
+  });
+
+  it.each(signed)('%s that was seen on its way is of no use to another', async (name) => {
+    const { path, body, plain } = await request(name);
+    const hersSeen = sign((await ann.signingKey())!, plain);
+    const before = await standingOf(eve);
+    expect(await sendAs(eve, path, body, hersSeen)).toBe('401 40102');
+    expect(await sendAs(new Visitor(server.base), path, body, hersSeen)).toBe('401 00004');
+    expect(await standingOf(eve)).toEqual(before);
+    expect(await standingOf(ann)).toEqual(standing);
+  });
+});
+
+describe('API-05 every private channel', () => {
+  const buy = (visitor: Visitor) =>
+    visitor.call('placeOrder', { ...far, orderType: 1, delegateCount: '0.01' });
+
+  /** Makes a channel tell Ann something. A private channel without a row fails the first test. */
+  const stirs: Readonly<Partial<Record<Channel, () => Promise<unknown>>>> = {
+    orders: async () => restFar(ann, await lastPrice(ann), `stir-${randomUUID()}`),
+    fills: () => buy(ann),
+    account: () => buy(ann),
+    alerts: async () => {
+      const last = await lastPrice(ann);
+      // Whichever way the next trade goes.
+      for (const [direction, by] of [
+        ['up', 0.1],
+        ['down', -0.1],
+      ] as const) {
+        const price = (last + by).toFixed(1);
+        await ann.raw('savePriceAlert', { symbolId: 'BTCUSDT', direction, price });
+      }
+      await buy(ann);
+    },
+  };
+
+  const isDelta = (channel: Channel) => (frame: ServerFrame) =>
+    frame.op === 'data' && frame.channel === channel && frame.type === 'delta';
+
+  it('has a row in the table', () => {
+    expect(Object.keys(stirs).sort()).toEqual([...privateChannels].sort());
+  });
+
+  it.each(privateChannels)('%s is refused to a stranger', async (channel) => {
+    const { name, value } = tokenOf(ann);
+    for (const cookie of ['', `${name}=${value}.${tokenOf(eve).signature}`]) {
+      const stranger = new Visitor(server.base);
+      stranger.cookie = cookie;
+      const stream = await stranger.stream();
+      stream.send({ op: 'subscribe', topics: [{ channel }] });
+      expect(await stream.find((frame) => frame.op === 'error')).toMatchObject({
+        code: '00004',
+        topic: channel,
+      });
+      await stirs[channel]!();
+      await sleep(200);
+      expect(stream.frames.filter(({ op }) => op === 'data')).toEqual([]);
+      stream.close();
+    }
+  });
+
+  it.each(privateChannels)(
+    '%s tells another user nothing of hers, whatever they ask',
+    async (channel) => {
+      const [mine, theirs] = [await ann.stream(), await eve.stream()];
+      for (const stream of [mine, theirs]) {
+        stream.send({ op: 'subscribe', topics: [{ channel }] });
+        await stream.find((frame) => frame.op === 'data');
+      }
+      const { userId } = (await ann.call('userInfo', {}))!;
+      for (const more of [{ userId }, { symbolId: 'BTCUSDT' }, { user: 'ann@x.test' }]) {
+        const from = theirs.frames.length;
+        theirs.send({ op: 'subscribe', topics: [{ channel, ...more }] });
+        expect(await theirs.find((frame) => frame.op === 'error', from)).toMatchObject({
+          code: '40000',
+        });
+      }
+      await stirs[channel]!();
+      await mine.find(isDelta(channel), 0, 20_000);
+      await sleep(300);
+      expect(theirs.frames.filter(isDelta(channel))).toEqual([]);
+      const told = JSON.stringify(theirs.frames);
+      for (const secret of secretsOf(hers)) expect(told).not.toContain(secret);
+      for (const stream of [mine, theirs]) stream.close();
+    },
+  );
+});

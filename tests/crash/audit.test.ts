@@ -1,0 +1,255 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowChecks } from '#exchange/store/sqlite/audit/row-checks.ts';
+import { auditFolder, type Finding } from '#exchange/upkeep/audit.ts';
+import { makeRichStore } from './rich-store.ts';
+
+let folder: string;
+let whole: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'perigee-audit-'));
+  whole = join(folder, 'whole');
+  await makeRichStore({ folder: whole, seed: 11, commands: 4000 });
+  makeAccounts(whole);
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The sign-in service's tables as far as they matter here, with each user's account. */
+function makeAccounts(dataDir: string): void {
+  const accounts = new DatabaseSync(join(dataDir, 'accounts.db'));
+  accounts.exec(`
+    create table user (id text primary key);
+    create table session (id text primary key, userId text);
+    create table account (id text primary key, userId text);
+    attach '${join(dataDir, 'exchange.db')}' as exchange;
+    insert into user select auth_id from exchange.account;
+    insert into session select 's' || auth_id, auth_id from exchange.account;
+    insert into account select 'a' || auth_id, auth_id from exchange.account;
+  `);
+  accounts.close();
+  const profiles = new DatabaseSync(join(dataDir, 'profile.db'));
+  for (const table of [
+    'preference',
+    'favourite_group',
+    'favourite',
+    'price_alert',
+    'trading_pin',
+  ]) {
+    profiles.exec(`create table ${table} (user_id integer); insert into ${table} values (1000)`);
+  }
+  profiles.close();
+}
+
+const wrongOf = (findings: readonly Finding[]) =>
+  findings.filter(({ wrong }) => wrong > 0).map(({ check }) => check);
+
+let copies = 0;
+
+/** Audits a copy in which one thing was changed. */
+function auditChanged(sql: string, file = 'exchange.db'): Finding[] {
+  const copy = join(folder, `copy-${++copies}`);
+  cpSync(whole, copy, { recursive: true });
+  const database = new DatabaseSync(join(copy, file));
+  const changes = changesOf(database, sql);
+  database.close();
+  expect(changes).toBeGreaterThan(0);
+  const findings = auditFolder(copy);
+  rmSync(copy, { recursive: true });
+  return findings;
+}
+
+function changesOf(database: DatabaseSync, sql: string): number {
+  return sql.split(';').reduce((sum, one) => sum + Number(database.prepare(one).run().changes), 0);
+}
+
+const anyOpenBuy = "(select min(id) from orders where end_reason is null and side = 'buy')";
+const anyOpenSale = "(select min(id) from orders where end_reason is null and side = 'sell')";
+const anyFill = '(user_id, trade_id) = (select user_id, trade_id from fill limit 1 offset 50)';
+const anyBill = '(user_id, id) = (select user_id, id from bill where user_id >= 1000 limit 1)';
+const lastBill = '(user_id, id) = (select user_id, id from bill order by id desc limit 1)';
+
+/** What is planted, and a check that must find it. */
+const faults: readonly (readonly [string, string, string])[] = [
+  [
+    'a balance raised by one unit',
+    'update balance set total = total + 1 where user_id = 1000',
+    'balances',
+  ],
+  ['a balance gone', "delete from balance where user_id = 1000 and asset = 'USDT'", 'balances'],
+  [
+    'money from nowhere',
+    `update balance set total = total + 5 where user_id = 1001 and asset = 'BTC'`,
+    'sums',
+  ],
+  ['a bill changed', `update bill set delta = delta + 1 where ${anyBill}`, 'sums'],
+  ['a bill changed, its moment', `update bill set delta = delta + 1 where ${anyBill}`, 'moments'],
+  [
+    'a bill’s total changed',
+    `update bill set total_after = total_after + 1 where ${anyBill}`,
+    'running-totals',
+  ],
+  ['a bill gone', `delete from bill where ${anyBill}`, 'bill-numbers'],
+  ['the last bill gone', `delete from bill where ${lastBill}`, 'bill-numbers'],
+  [
+    'a bill numbered twice',
+    `update bill set id = (select max(id) from bill where user_id = 1) where ${anyBill}`,
+    'bill-numbers',
+  ],
+  [
+    'a bill of another trade',
+    `update bill set trade_id = trade_id + 1 where (user_id, id) = (select user_id, id from bill where user_id >= 1000 and trade_id is not null limit 1)`,
+    'fill-bills',
+  ],
+  ['a balance below zero', 'update balance set total = -1 where user_id = 2', 'signs'],
+  [
+    'a fill without its order',
+    `update fill set order_id = 999999999 where ${anyFill}`,
+    'fill-orders',
+  ],
+  ['a fill gone', `delete from fill where ${anyFill}`, 'order-fills'],
+  ['a fill gone, its bills', `delete from fill where ${anyFill}`, 'fill-bills'],
+  ['a fill of another size', `update fill set size = size + 1 where ${anyFill}`, 'order-fills'],
+  ['a fill’s fee', `update fill set fee = fee + 1 where ${anyFill}`, 'fill-bills'],
+  [
+    'a fill’s side',
+    `update fill set side = iif(side = 'buy', 'sell', 'buy') where ${anyFill}`,
+    'fill-orders',
+  ],
+  [
+    'a fresh trade gone',
+    'delete from trade where id = (select max(trade_id) from fill)',
+    'fill-trades',
+  ],
+  [
+    'a trade of another price',
+    'update trade set price = price + 1 where id = (select max(trade_id) from fill)',
+    'fill-trades',
+  ],
+  [
+    'a trade’s fill of one side gone',
+    'delete from fill where trade_id = (select max(trade_id) from fill) and liquidity = (select liquidity from fill order by trade_id desc limit 1)',
+    'trade-fills',
+  ],
+  [
+    'an order without a user',
+    'update orders set user_id = 5555 where id = (select max(id) from orders)',
+    'owners',
+  ],
+  [
+    'a plan without a user',
+    'update plans set user_id = 5555 where id = (select max(id) from plans)',
+    'owners',
+  ],
+  ['a user gone', 'delete from account where id = 1001', 'owners'],
+  ['a user’s tally gone', 'delete from account_tally where user_id = 1001', 'users'],
+  [
+    'an order of an unknown pair',
+    "update orders set symbol = 'NOPE' where id = (select min(id) from orders)",
+    'pairs',
+  ],
+  [
+    'an order that ended and did not',
+    "update orders set status = 'partial' where id = (select min(id) from orders where end_reason = 'filled')",
+    'orders',
+  ],
+  [
+    'an order that came back to life',
+    "update orders set end_reason = null, status = 'new' where id = (select min(id) from orders where end_reason = 'cancelledByUser' and filled_size = 0)",
+    'orders',
+  ],
+  [
+    'an order filled by more than its size',
+    `update orders set filled_size = size + 1 where id = ${anyOpenBuy}`,
+    'orders',
+  ],
+  [
+    'an order’s fee',
+    'update orders set fee_received = fee_received + 1 where id = (select min(id) from orders where fee_received > 0)',
+    'order-fills',
+  ],
+  [
+    'an order’s plan gone',
+    'delete from plans where id = (select plan_id from orders where plan_id is not null limit 1)',
+    'order-plans',
+  ],
+  [
+    'a plan’s order gone',
+    'update plans set order_id = 999999999 where id = (select min(id) from plans where order_id is not null)',
+    'plans',
+  ],
+  [
+    'a plan’s parent gone',
+    "update plans set parent_order_id = 999999999 where id = (select min(id) from plans where kind = 'stopLoss')",
+    'plan-parents',
+  ],
+  [
+    'a leg’s pair',
+    'update plans set pair_id = 999999999 where id = (select min(id) from plans where pair_id is not null)',
+    'plan-pairs',
+  ],
+  [
+    'a client id of nothing',
+    "insert into client_oid (user_id, client_oid, what, id) values (1000, 'planted', 'order', 999999999)",
+    'client-ids',
+  ],
+  [
+    'a client id gone',
+    'delete from client_oid where (user_id, client_oid) = (select user_id, client_oid from client_oid limit 1)',
+    'client-ids',
+  ],
+  ['a number given out twice', 'update counter set order_id = order_id - 100000', 'numbers'],
+  ['a counter gone', 'delete from counter', 'numbers'],
+  [
+    'an open order that holds more than there is',
+    `update orders set size = size * 1000000 where id = ${anyOpenSale}`,
+    'holds',
+  ],
+  [
+    'the same, at the next start',
+    `update orders set size = size * 1000000 where id = ${anyOpenSale}`,
+    'rebuilt',
+  ],
+  [
+    'a pair that cannot be read',
+    "update instrument set body = 'no' where symbol = 'BTCUSDT'",
+    'instruments',
+  ],
+  [
+    'a candle beyond its high',
+    'update candle set high = low - 1 where (symbol, start) = (select symbol, start from candle limit 1)',
+    'candles',
+  ],
+];
+
+describe('OPS-02 audit', () => {
+  it('finds nothing in a store that is whole, and has looked at everything', () => {
+    const findings = auditFolder(whole);
+    expect(wrongOf(findings)).toEqual([]);
+    expect(findings.filter(({ looked }) => looked === 0).map(({ check }) => check)).toEqual([]);
+    expect(findings.map(({ check }) => check)).toEqual([...new Set(findings.map((f) => f.check))]);
+  });
+
+  it.each(faults)('finds %s', (_, sql, check) => {
+    expect(wrongOf(auditChanged(sql))).toContain(check);
+  });
+
+  it('each check of rows has a fault planted against it', () => {
+    const planted = new Set(faults.map(([, , check]) => check));
+    expect(rowChecks.map(({ check }) => check).filter((check) => !planted.has(check))).toEqual([]);
+  });
+
+  it('finds a user without an account, and rows of people who are gone', () => {
+    const gone = 'delete from user where id = (select userId from session limit 1)';
+    expect(wrongOf(auditChanged(gone, 'accounts.db'))).toEqual(['user-accounts', 'account-owners']);
+  });
+
+  it('finds the profile of a user who is not there', () => {
+    const planted = 'insert into price_alert values (4711)';
+    expect(wrongOf(auditChanged(planted, 'profile.db'))).toEqual(['profile-owners']);
+  });
+});

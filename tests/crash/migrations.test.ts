@@ -1,0 +1,138 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Exchange } from '#exchange/core/exchange.ts';
+import { migrations } from '#exchange/store/migrations/list.ts';
+import { appliedSteps, migrate } from '#exchange/store/sqlite/migrate.ts';
+import { openSqliteStore } from '#exchange/store/sqlite/open.ts';
+import { auditFolder } from '#exchange/upkeep/audit.ts';
+import { makeRichStore } from './rich-store.ts';
+import { storeOfText, textOfStore } from './store-text.ts';
+
+/**
+ * Stores as each version of the schema left them, as SQL text. Before a step is added, the store of
+ * the newest one so far is written by `MAKE_STORE=1 vitest run --project=crash migrations`.
+ */
+const fixtureOf = (step: string) => fileURLToPath(new URL(`./stores/${step}.sql`, import.meta.url));
+const fixtureMaxBytes = 100_000;
+
+const steps = Object.keys(migrations);
+const newest = steps.at(-1)!;
+let folder: string;
+let file: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'perigee-migrations-'));
+  file = join(folder, 'exchange.db');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+type Rows = Record<string, readonly unknown[]>;
+
+/** All rows of a store's tables, cut to `columns` where those are given. */
+function rowsOf(columns?: ReadonlyMap<string, readonly string[]>): Rows {
+  const database = new DatabaseSync(file, { readOnly: true, readBigInts: true });
+  const named = columns ?? columnsOf(database);
+  const rows: Rows = {};
+  for (const [table, names] of named) {
+    const list = names.map((name) => `"${name}"`).join(', ');
+    rows[table] = database.prepare(`select ${list} from "${table}" order by 1, 2`).all();
+  }
+  database.close();
+  return rows;
+}
+
+function columnsOf(database: DatabaseSync): Map<string, string[]> {
+  const tables = database
+    .prepare("select name from sqlite_schema where type = 'table' and name not like 'kysely%'")
+    .all() as { name: string }[];
+  return new Map(
+    tables.map(({ name }) => {
+      const columns = database.prepare(`pragma table_info("${name}")`).all();
+      return [name, columns.map((column) => String(column.name))];
+    }),
+  );
+}
+
+async function openOnce(): Promise<void> {
+  const { store, history } = await openSqliteStore(folder);
+  expect(new Exchange(store.load(), store).snapshot().users.length).toBeGreaterThan(3);
+  await history.close();
+  store.close();
+}
+
+describe('OPS-02 migrations', () => {
+  it.runIf(process.env.MAKE_STORE)('write the store of the newest step', async () => {
+    await makeRichStore({ folder, seed: 3, commands: 200 });
+    writeFileSync(fixtureOf(newest), textOfStore(file));
+  });
+
+  it('each step but the newest has a store that its version left behind', () => {
+    const missing = steps.slice(0, -1).filter((step) => !existsSync(fixtureOf(step)));
+    expect(missing).toEqual([]);
+  });
+
+  const kept = steps.filter((step) => existsSync(fixtureOf(step)));
+
+  it.each(kept)('a store of %s opens with the newest, everything in place', async (step) => {
+    const text = readFileSync(fixtureOf(step), 'utf8');
+    expect(text.length).toBeLessThan(fixtureMaxBytes);
+    storeOfText(file, text);
+    const old = new DatabaseSync(file, { readOnly: true });
+    expect(appliedSteps(old)).toEqual(steps.slice(0, steps.indexOf(step) + 1));
+    const columns = columnsOf(old);
+    old.close();
+    const before = rowsOf();
+    for (const table of ['account', 'balance', 'orders', 'plans', 'fill', 'bill', 'trade']) {
+      expect(before[table]!.length).toBeGreaterThan(3);
+    }
+    await openOnce();
+    expect(rowsOf(columns)).toEqual(before);
+    const now = new DatabaseSync(file, { readOnly: true });
+    expect(appliedSteps(now)).toEqual(steps);
+    now.close();
+    expect(auditFolder(folder).filter(({ wrong }) => wrong > 0)).toEqual([]);
+    await makeRichStore({ folder, seed: 4, commands: 200 });
+    expect(auditFolder(folder).filter(({ wrong }) => wrong > 0)).toEqual([]);
+  });
+
+  it('a store of a newer version is refused with a clear sentence, and left as it is', async () => {
+    await makeRichStore({ folder, seed: 3, commands: 100 });
+    const database = new DatabaseSync(file);
+    database.exec("insert into kysely_migration values ('9999-later', '2030-01-01')");
+    database.close();
+    const before = rowsOf();
+    const opened = openSqliteStore(folder);
+    await expect(opened).rejects.toMatchObject({ name: 'StoreTooNew' });
+    await expect(opened).rejects.toThrow(
+      'The store was made by a newer version: its schema has the step 9999-later',
+    );
+    expect(rowsOf()).toEqual(before);
+  });
+
+  it('a step that fails half-way leaves the store as it was', async () => {
+    await makeRichStore({ folder, seed: 3, commands: 100 });
+    const before = rowsOf();
+    const database = new DatabaseSync(file);
+    const failing = {
+      ...migrations,
+      '9998-good': { up: (db: never) => sql`create table early (id integer)`.execute(db) as never },
+      '9999-bad': {
+        up: async (db: never) => {
+          await sql`delete from bill`.execute(db);
+          throw new Error('half-way');
+        },
+      },
+    };
+    await expect(migrate(database, failing)).rejects.toThrow('half-way');
+    expect(database.isTransaction).toBe(false);
+    expect(appliedSteps(database)).toEqual(steps);
+    database.close();
+    expect(rowsOf()).toEqual(before);
+    await openOnce();
+  });
+});

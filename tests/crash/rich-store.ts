@@ -1,0 +1,56 @@
+import type { CommandKind, CommandOf } from '#exchange/core/command.ts';
+import { Exchange } from '#exchange/core/exchange.ts';
+import { MinuteCandles } from '#exchange/market/candles.ts';
+import { openSqliteStore } from '#exchange/store/sqlite/open.ts';
+import { type Scene, Script } from '../sim/commands.ts';
+import { instruments, makerId, takerId } from '../sim/market.ts';
+
+export interface RichStore {
+  readonly folder: string;
+  readonly seed: number;
+  readonly commands: number;
+}
+
+/**
+ * Fills a folder's store with a bit of everything: orders of each kind and end, plans and pairs,
+ * fees in BGB, dropped trades. Written as the engine writes: each batch has one time.
+ */
+export async function makeRichStore({ folder, seed, commands }: RichStore): Promise<void> {
+  const { store, history } = await openSqliteStore(folder);
+  const exchange = new Exchange(store.load(), store);
+  const script = new Script(seed);
+  const candles = new MinuteCandles();
+  let now = store.lastBatchAt();
+  for (let done = 0; done < commands; ) {
+    const drawn = Array.from({ length: Math.min(8, commands - done) }, () =>
+      script.next(sceneOf(exchange)),
+    );
+    done += drawn.length;
+    now = Math.max(now, drawn.at(-1)!.now);
+    for (const { command } of drawn) exchange.apply(command as CommandOf<CommandKind>, now);
+    const changes = exchange.closeBatch();
+    const folded = candles.fold(changes.trades, now);
+    store.write({ changes, counters: exchange.counters, candles: folded, now });
+  }
+  await history.close();
+  store.close();
+}
+
+/** What the script looks at, read from the exchange itself. */
+function sceneOf(exchange: Exchange): Scene {
+  const { counters } = exchange;
+  const ids = Array.from({ length: Math.max(0, counters.userId - 999) }, (_, i) => 1000 + i);
+  const orders = [makerId, takerId, ...ids].flatMap((id) => exchange.openOrders(id));
+  const lastPrices = new Map<string, number>();
+  for (const { symbol } of instruments) {
+    const last = exchange.lastPrice(symbol);
+    if (last !== undefined) lastPrices.set(symbol, last);
+  }
+  return {
+    users: ids.map((id) => ({ id })),
+    orders: orders.map((order) => ({ ...order, filled: order.filledSize })),
+    plans: ids.flatMap((id) => exchange.waitingPlans(id)),
+    lastPrices,
+    nextId: counters.orderId + 1,
+  };
+}

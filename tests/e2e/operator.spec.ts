@@ -1,0 +1,80 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, expect, type Page, test } from 'playwright/test';
+import { RunningServer } from './server.ts';
+import { textsOf } from './texts.ts';
+import { troubles } from './troubles.ts';
+
+let server: RunningServer;
+const why = ['--reason', 'a test'] as const;
+
+test.beforeAll(async () => {
+  server = await RunningServer.start();
+});
+test.afterAll(() => server.stop());
+
+/** A page whose islands have taken over, in a browser of its own. */
+async function open(browser: Browser, path: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(server.url + path);
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  return page;
+}
+
+test('OPS-01 an open page says that its pair is halted, and that it trades again', async ({
+  browser,
+}) => {
+  const [english, arabic] = await Promise.all([
+    open(browser, '/spot/ETHUSDT'),
+    open(browser, '/ar/spot/ETHUSDT'),
+  ]);
+  const found = troubles(english);
+  const pages = [
+    { page: english, spot: textsOf('en', 'spot'), errors: textsOf('en', 'errors') },
+    { page: arabic, spot: textsOf('ar', 'spot'), errors: textsOf('ar', 'errors') },
+  ];
+  for (const { page, spot } of pages) await expect(page.getByText(spot.state_halted!)).toBeHidden();
+
+  await server.ops('halt', 'ETHUSDT', '--yes', ...why);
+  for (const { page, spot, errors } of pages) {
+    await expect(page.getByText(spot.state_halted!, { exact: true })).toBeVisible();
+    await page.getByLabel(spot.quantity!, { exact: true }).fill('0.1');
+    await expect(page.getByText(errors.pairNotOpen!)).toBeVisible();
+    // The list of pairs that the browser kept is older than the next page.
+    await page.reload();
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await expect(page.getByText(spot.state_halted!, { exact: true })).toBeVisible();
+  }
+
+  await server.ops('resume', 'ETHUSDT', ...why);
+  for (const { page, spot } of pages) {
+    await expect(page.getByText(spot.state_halted!, { exact: true })).toBeHidden();
+  }
+  expect(found).toEqual([]);
+});
+
+test('OPS-01 an announcement stands on the home page and in the status bar', async ({
+  browser,
+}) => {
+  const title = { en: 'Upkeep on Friday', ar: 'صيانة يوم الجمعة' };
+  const said = await server.ops(
+    ...['announce', '--title', title.en, '--title', `ar=${title.ar}`],
+    ...['--text', 'Orders rest <b>from</b> 22:00 UTC.', ...why],
+  );
+  const [id] = /\d+/.exec(said) ?? [];
+  for (const [path, words] of [
+    ['', title.en],
+    ['/ar', title.ar],
+  ] as const) {
+    const page = await open(browser, `${path}/spot/BTCUSDT`);
+    await page.locator('footer').getByRole('link', { name: words }).click();
+    await expect(page.getByRole('heading', { name: words })).toBeVisible();
+    await expect(page.getByText('Orders rest <b>from</b> 22:00 UTC.')).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map((each) => each.id)).toEqual([]);
+    await page.screenshot({ path: `test-results/announcement${path.replace('/', '-')}.png` });
+  }
+  await server.ops('withdraw-announcement', id!, ...why);
+  const page = await open(browser, '/');
+  await expect(page.getByText(title.en)).toHaveCount(0);
+});
