@@ -25,10 +25,10 @@ async function operate(name: CallName, input: object): Promise<unknown> {
   return answered.data;
 }
 
-/** A price far below the market, at which an order rests. */
+/** A price below the market, at which an order rests. A resumed pair has a last price at once. */
 async function lowPrice(): Promise<string> {
-  const [ticker] = await ann.call('getDepth', { symbolId: 'BTCUSDT' }).then(({ bids }) => bids);
-  return (Math.floor(Number(ticker![0]) * 0.98 * 10) / 10).toFixed(1);
+  const { last } = await ann.call('getTicker', { symbolCodeDisplayName: 'BTCUSDT' });
+  return (Math.floor(Number(last) * 0.98 * 10) / 10).toFixed(1);
 }
 
 beforeAll(async () => {
@@ -101,6 +101,32 @@ describe('what an operator does to others', () => {
     await operate('operatorSetPairState', { symbolId: 'BTCUSDT', state: 'trading', reason });
     const placed = await bob.call('placeOrder', order);
     await bob.call('cancelOrder', { orderId: placed.orderId });
+  });
+
+  it('OPS-01 a pair’s book is without simulated quotes while it is halted; its ticker tells', async () => {
+    const pair = { symbolId: 'SOLUSDT' };
+    const ticker = async () =>
+      (await bob.call('getTickers', {})).find(({ symbolId }) => symbolId === pair.symbolId)!;
+    const depth = async () => {
+      const { bids, asks } = await bob.call('getDepth', pair);
+      return [bids.length, asks.length];
+    };
+    expect((await ticker()).changedAt).toBeUndefined();
+    const price = (Number((await ticker()).last) * 0.98).toFixed(2);
+    const order = { ...limitOrder, ...pair, delegatePrice: price, delegateCount: '1' };
+    const { orderId } = await bob.call('placeOrder', order);
+    await operate('operatorSetPairState', { ...pair, state: 'halted', reason });
+    const halted = await ticker();
+    expect(halted.changedAt).toBeGreaterThan(Date.now() - 10_000);
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(await depth()).toEqual([1, 0]);
+    expect(await bob.raw('cancelOrder', { orderId })).toMatchObject({ code: '50046' });
+    await operate('operatorSetPairState', { ...pair, state: 'trading', reason });
+    await expect
+      .poll(async () => Math.min(...(await depth())), { timeout: 5_000 })
+      .toBeGreaterThan(5);
+    expect((await ticker()).changedAt).toBeGreaterThan(halted.changedAt!);
+    await bob.call('cancelOrder', { orderId });
   });
 
   it('OPS-01 a frozen user gets 20202 in both languages, and may log in', async () => {
