@@ -162,6 +162,7 @@ export async function bootExchange(settings: BootSettings): Promise<RunningExcha
   };
   // Refuses a wrong setting now, not at the first sign-up.
   grantsOf(gate, settings);
+  warnOfAreas(gate, log);
   const counts = countFlow(engine, settings.onCommit);
   const folder = new FolderWatch(dataDir, clock);
   const onAnswer = settings.onAnswer ?? (() => undefined);
@@ -243,6 +244,13 @@ const siteOf = (settings: BootSettings): Site => ({
   ratePerUser: settings.ratePerUser,
   ratePerAddress: settings.ratePerAddress,
 });
+
+/** Restricted areas without a header that tells them are rules that nobody keeps. */
+function warnOfAreas({ engine, site }: Gate, log: BootSettings['log']): void {
+  const { areas } = engine.exchange.operating;
+  if (site.knowsAreas || areas.length === 0) return;
+  log.warn({ areas }, 'areas are restricted, but AREA_HEADER is not set: all orders are taken');
+}
 
 function makeFolder(dataDir: string): void {
   try {

@@ -148,7 +148,7 @@ describe('OPS-01 the command line, on users', () => {
 
   it('grant, revoke: the user may call for operators, and no more', async () => {
     expect((await mary.raw('operatorPairs', {})).code).toBe('23140');
-    expect(await done('grant', 'mary@example.com', ...why)).toMatch(/^operator +yes$/m);
+    expect(await done('grant', 'mary@example.com', '--yes', ...why)).toMatch(/^operator +yes$/m);
     expect((await mary.raw('operatorPairs', {})).code).toBe('00000');
     expect(await done('revoke', 'mary@example.com', ...why)).toMatch(/^operator +no$/m);
     expect((await mary.raw('operatorPairs', {})).code).toBe('23140');

@@ -46,6 +46,7 @@ const freeze: Command = {
   options: { 'cancel-orders': { about: 'Cancels their orders and waiting plans as well.' } },
   changes: true,
   answers: true,
+  more: ['Otherwise orders stay and may be filled. Those of a halted pair stay in any case.'],
   example: 'freeze mary@example.com --cancel-orders --reason "account was taken over"',
   confirm: (given) =>
     given.has('cancel-orders')
@@ -123,6 +124,14 @@ export const userCommands = [
   freeze,
   unfreeze,
   credit,
-  role('grant', true, 'Makes a user an operator: they may call /v1/operator.', 'joined operations'),
+  {
+    ...role(
+      'grant',
+      true,
+      'Makes a user an operator: they may call /v1/operator.',
+      'joined operations',
+    ),
+    confirm: (given: Given) => `${userOf(given)} may then credit, freeze and halt as you do.`,
+  },
   role('revoke', false, 'Makes an operator an ordinary user again.', 'left operations'),
 ] as const;
