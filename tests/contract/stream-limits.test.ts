@@ -237,7 +237,7 @@ describe('API-02 a slow consumer', () => {
     }
     await flood;
     most = Math.max(most, process.memoryUsage().external - before);
-    expect(Math.max(...ages)).toBeLessThan(1000);
+    expect(Math.max(...ages)).toBeLessThan(3000);
     // One megabyte may wait for it; the rest is what was not collected yet. All answers together
     // would be many times that.
     expect(most).toBeLessThan(10 * 1024 * 1024);
@@ -292,7 +292,7 @@ describe('API-02 a session that ends', () => {
     });
     expect(response.status).toBe(200);
     expect(await gone.whenClosed()).toEqual({ code: 4001, reason: 'the session has ended' });
-    expect(Date.now() - startedAt).toBeLessThan(1000);
+    expect(Date.now() - startedAt).toBeLessThan(3000);
     stays.send({ op: 'ping', t: 1 });
     await stays.find(({ op }) => op === 'pong');
   });
