@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { siteLocales } from '#domain/codes/locale.ts';
 import { vipLevels } from '#domain/fee/fee.ts';
-import { assetProfiles, listings } from '#exchange/market/listing.ts';
+import { assetProfiles } from '#exchange/market/assets.ts';
+import { listings } from '#exchange/market/listing.ts';
 import { startServer, type TestServer, Visitor } from './harness.ts';
 
 let server: TestServer;
@@ -99,7 +100,11 @@ describe('API-01 lists are fetched only when their md5 differs', () => {
   it('API-01 of coins', async () => {
     const whole = await visitor.call('coinConfigList', {});
     expect(whole.coinList?.map(({ coinName }) => coinName).sort()).toEqual(codes);
-    expect(whole.coinList?.every(({ hide, scale }) => !hide && scale === 8)).toBe(true);
+    expect(whole.coinList?.every(({ hide }) => !hide)).toBe(true);
+    for (const { asset } of assetProfiles) {
+      const coin = whole.coinList?.find(({ coinName }) => coinName === asset.code);
+      expect(coin?.scale).toBe(asset.scale);
+    }
     const same = await visitor.raw('coinConfigList', { md5: whole.md5 });
     expect(same.data).toEqual({ md5: whole.md5 });
     expect(await visitor.call('coinConfigList', { md5: 'x' })).toEqual(whole);
@@ -131,7 +136,7 @@ describe('API-01 coins', () => {
     const all = await visitor.call('coinList', {});
     expect(all.map(({ coinName }) => coinName).sort()).toEqual(codes);
     const btc = all.find(({ coinName }) => coinName === 'BTC');
-    expect(btc?.symbolIds.toSorted()).toEqual(['BTCUSDT', 'ETHBTC']);
+    expect(btc?.symbolIds.toSorted()).toEqual(symbols.filter((symbol) => /BTC/.test(symbol)));
     expect(await visitor.call('coinList', { conceptKey: 'nothing' })).toEqual([]);
   });
 

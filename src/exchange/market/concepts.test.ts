@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { assetProfiles } from './assets.ts';
 import { conceptKeys } from './concepts.ts';
-import { assetProfiles } from './listing.ts';
 
 it.each(assetProfiles.map(({ asset }) => asset.code))('%s has a concept', (code) => {
   expect(conceptKeys(code)).not.toEqual([]);

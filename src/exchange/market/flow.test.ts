@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { notional } from '#domain/instrument/instrument.ts';
 import { ticks } from '#domain/money/units.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
+import { profileOf } from '#exchange/market/assets.ts';
 import { Chance } from '#exchange/market/chance.ts';
 import { Flow } from '#exchange/market/flow.ts';
-import { listingOf, listings, profileOf } from '#exchange/market/listing.ts';
+import { listingOf, listings } from '#exchange/market/listing.ts';
 
 /** Figures for whoever reads the test's output. */
 const print = (text: string) => process.stdout.write(`${text}\n`);

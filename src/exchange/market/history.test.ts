@@ -4,8 +4,9 @@ import { bucketStart, dayMs, hourMs, minuteMs, secondMs } from '#domain/candle/b
 import type { Candle } from '#domain/candle/candle.ts';
 import { mergeCandles } from '#domain/candle/merge.ts';
 import { notionalUnit } from '#domain/instrument/instrument.ts';
+import { profileOf } from '#exchange/market/assets.ts';
 import { MadeHistory } from '#exchange/market/history.ts';
-import { listingOf, listings, profileOf } from '#exchange/market/listing.ts';
+import { listingOf, listings } from '#exchange/market/listing.ts';
 import { historyDays } from '#exchange/market/walk.ts';
 
 /** Figures for whoever reads the test's output. */

@@ -3,14 +3,31 @@ import type { Candle } from '#domain/candle/candle.ts';
 import { type Instrument, notionalUnit } from '#domain/instrument/instrument.ts';
 import { floorToStep } from '#domain/money/round.ts';
 import { amount, lots, type Ticks, ticks } from '#domain/money/units.ts';
+import { profileOf } from '#exchange/market/assets.ts';
 import { BoundedCache } from '#exchange/market/bounded-cache.ts';
 import { Chance } from '#exchange/market/chance.ts';
-import { type Listing, profileOf } from '#exchange/market/listing.ts';
+import type { Listing } from '#exchange/market/listing.ts';
 import { splitCandle, typicalValue } from '#exchange/market/split.ts';
 import { dayDeviation, historyDays, walkDays } from '#exchange/market/walk.ts';
 
 /** Candles kept of those that are made on demand, per pair: 1 MB or so. */
 const cachedCandlesMax = 6000;
+
+/** The candles of a pair from before it was listed here. */
+export interface PairHistory {
+  /** Start of the first day there is. */
+  readonly first: number;
+  /** All of it starts before this moment: the start of the listing's minute. */
+  readonly end: number;
+  /** The price that trading begins at. */
+  readonly close: Ticks;
+  /** The day that starts at `start`; undefined when it is not wholly before `end`. */
+  day(start: number): Candle | undefined;
+  /** The hours of the day that starts at `dayStart`, as far as they are wholly before `end`. */
+  hours(dayStart: number): readonly Candle[];
+  minutes(hourStart: number): readonly Candle[];
+  seconds(minuteStart: number): readonly Candle[];
+}
 
 /**
  * The candles of a pair from before it was listed here: made from the seed, on demand, the same
@@ -18,7 +35,7 @@ const cachedCandlesMax = 6000;
  * each so that the parts merge back into the whole. It ends with the minute before the listing's,
  * whose close is the price that trading begins at.
  */
-export class MadeHistory {
+export class MadeHistory implements PairHistory {
   readonly #seed: number;
   readonly #listing: Listing;
   readonly #days: readonly Candle[];
@@ -26,9 +43,7 @@ export class MadeHistory {
     cachedCandlesMax,
     (parts) => parts.length,
   );
-  /** Start of the first day there is. */
   readonly first: number;
-  /** All that is made starts before this moment: the start of the listing's minute. */
   readonly end: number;
 
   constructor(seed: number, listing: Listing, listedAt: number) {
@@ -40,28 +55,23 @@ export class MadeHistory {
     this.#days = makeDays(seed, listing, startDay);
   }
 
-  /** The price that trading begins at. */
   get close(): Ticks {
     const last = this.end - minuteMs;
     return this.minutes(bucketStart('1H', last)).at(-1)!.close;
   }
 
-  /** The day that starts at `start`; undefined when it is not wholly made. */
   day(start: number): Candle | undefined {
     return start + dayMs <= this.end ? this.#days[(start - this.first) / dayMs] : undefined;
   }
 
-  /** The hours of the day that starts at `dayStart`, as far as they are wholly made. */
   hours(dayStart: number): readonly Candle[] {
     return this.#before(this.#hoursOf(dayStart), hourMs);
   }
 
-  /** The minutes of the hour that starts at `hourStart`. */
   minutes(hourStart: number): readonly Candle[] {
     return this.#before(this.#minutesOf(hourStart), minuteMs);
   }
 
-  /** The seconds of the minute that starts at `minuteStart`. */
   seconds(minuteStart: number): readonly Candle[] {
     const hour = this.#minutesOf(bucketStart('1H', minuteStart));
     const minute = hour.find(({ start }) => start === minuteStart);

@@ -1,25 +1,6 @@
-import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
-import { type Amount, amount, lots } from '#domain/money/units.ts';
-
-/** How an asset's price in USDT behaves. Figures are shares (0.01 is one percent). */
-export interface AssetProfile {
-  readonly asset: Asset;
-  /** USDT for one, at 00:00 UTC of the day of the first start. */
-  readonly startPrice: number;
-  /** Deviation of a day's return. */
-  readonly dailyVolatility: number;
-  /** Part of the volatility that moves with BTC: the correlation of the returns. */
-  readonly correlation: number;
-  /** Growth per year that the generated history wanders around. */
-  readonly yearlyGrowth: number;
-  /** How much of the distance to that path (live: to the start price) a day takes back. */
-  readonly pullPerDay: number;
-  /** Sudden moves per day, and the deviation of one. */
-  readonly jumpsPerDay: number;
-  readonly jumpDeviation: number;
-  /** What each of the provider's accounts works with, in whole units of the asset. */
-  readonly capital: bigint;
-}
+import { type Instrument, notionalUnit } from '#domain/instrument/instrument.ts';
+import { type Amount, amount, type Lots, lots } from '#domain/money/units.ts';
+import { profileOf, unitsOf } from '#exchange/market/assets.ts';
 
 /** A pair and how its market is made. */
 export interface Listing {
@@ -35,247 +16,115 @@ export interface Listing {
   readonly tradesPerSecond: number;
   /** Traded value of an average day, in whole units of the quote. */
   readonly dailyTurnover: number;
+  /** How often the pair is quoted anew. */
+  readonly everyMs: number;
 }
 
-const scale = 8;
-const asset = (code: string, name: string): Asset => ({ code, name, scale });
+/** How busy a pair is: what its size alone decides. */
+type Tier = Pick<Listing, 'levels' | 'reachPpm' | 'everyMs'>;
 
-/** Whole units of an asset in its smallest. */
-export const units = (whole: bigint): Amount => amount(whole * 10n ** BigInt(scale));
+const major: Tier = { levels: 56, reachPpm: 11_000, everyMs: 250 };
+const large: Tier = { levels: 50, reachPpm: 14_000, everyMs: 400 };
+const middle: Tier = { levels: 36, reachPpm: 18_000, everyMs: 800 };
+const small: Tier = { levels: 22, reachPpm: 25_000, everyMs: 1500 };
 
-export const assetProfiles: readonly AssetProfile[] = [
-  {
-    asset: asset('USDT', 'Tether'),
-    startPrice: 1,
-    dailyVolatility: 0,
-    correlation: 0,
-    yearlyGrowth: 0,
-    pullPerDay: 0,
-    jumpsPerDay: 0,
-    jumpDeviation: 0,
-    capital: 2_000_000_000n,
-  },
-  {
-    asset: asset('BTC', 'Bitcoin'),
-    startPrice: 62_418.3,
-    dailyVolatility: 0.022,
-    correlation: 1,
-    yearlyGrowth: 0.3,
-    pullPerDay: 0.003,
-    jumpsPerDay: 4,
-    jumpDeviation: 0.0025,
-    capital: 20_000n,
-  },
-  {
-    asset: asset('ETH', 'Ethereum'),
-    startPrice: 2_961.45,
-    dailyVolatility: 0.029,
-    correlation: 0.82,
-    yearlyGrowth: 0.2,
-    pullPerDay: 0.003,
-    jumpsPerDay: 4,
-    jumpDeviation: 0.003,
-    capital: 300_000n,
-  },
-  {
-    asset: asset('SOL', 'Solana'),
-    startPrice: 148.26,
-    dailyVolatility: 0.038,
-    correlation: 0.7,
-    yearlyGrowth: 0.35,
-    pullPerDay: 0.003,
-    jumpsPerDay: 5,
-    jumpDeviation: 0.004,
-    capital: 3_000_000n,
-  },
-  {
-    asset: asset('BGB', 'Bitget Token'),
-    startPrice: 1.2874,
-    dailyVolatility: 0.026,
-    correlation: 0.45,
-    yearlyGrowth: 0.4,
-    pullPerDay: 0.003,
-    jumpsPerDay: 3,
-    jumpDeviation: 0.004,
-    capital: 100_000_000n,
-  },
-  {
-    asset: asset('DOGE', 'Dogecoin'),
-    startPrice: 0.12463,
-    dailyVolatility: 0.042,
-    correlation: 0.66,
-    yearlyGrowth: 0.1,
-    pullPerDay: 0.004,
-    jumpsPerDay: 6,
-    jumpDeviation: 0.005,
-    capital: 2_000_000_000n,
-  },
-  {
-    asset: asset('USDC', 'USD Coin'),
-    startPrice: 0.9998,
-    dailyVolatility: 0.0004,
-    correlation: 0,
-    yearlyGrowth: 0,
-    pullPerDay: 0.5,
-    jumpsPerDay: 0,
-    jumpDeviation: 0,
-    capital: 500_000_000n,
-  },
-];
-
-const assetOf = (code: string): Asset =>
-  assetProfiles.find((profile) => profile.asset.code === code)!.asset;
-
-type Rules = Pick<Instrument, 'priceScale' | 'sizeScale'> & {
-  readonly base: string;
-  readonly quote: string;
-  /** In whole units: smallest and largest size, in lots; smallest and largest value. */
-  readonly sizeMin: number;
-  readonly sizeMax: number;
-  readonly notionalMin: Amount;
-  readonly notionalMax: Amount;
-  readonly bandPpm: number;
+/** Smallest and largest worth of an order, by what it is quoted in. */
+const notionalLimits: Readonly<Record<string, readonly [min: Amount, max: Amount]>> = {
+  USDT: [unitsOf(profileOf('USDT').asset, 1n), unitsOf(profileOf('USDT').asset, 20_000_000n)],
+  USDC: [unitsOf(profileOf('USDC').asset, 1n), unitsOf(profileOf('USDC').asset, 20_000_000n)],
+  BTC: [amount(2_000n), unitsOf(profileOf('BTC').asset, 300n)],
 };
 
-const pair = ({ base, quote, bandPpm, ...rules }: Rules): Instrument => ({
-  ...rules,
-  symbol: base + quote,
-  base: assetOf(base),
-  quote: assetOf(quote),
-  priceStep: 1,
-  sizeStep: 1,
-  sizeMin: lots(rules.sizeMin),
-  sizeMax: lots(rules.sizeMax),
-  bandUpPpm: bandPpm,
-  bandDownPpm: bandPpm,
-  state: 'trading',
-});
+/** How far an order's price may lie from the last one, and how far where both are worth a dollar. */
+const bandPpm = 50_000;
+const peggedBandPpm = 20_000;
 
-/** All pairs quoted in USDT take orders worth 1 to 20 million USDT. */
-const inUsdt = {
-  quote: 'USDT',
-  notionalMin: units(1n),
-  notionalMax: units(20_000_000n),
-  bandPpm: 50_000,
-};
+function pair(
+  baseCode: string,
+  quoteCode: string,
+  tier: Tier,
+  priceScale: number,
+  sizeScale: number,
+  spreadPpm: number,
+  depth: number,
+  tradesPerSecond: number,
+  dailyTurnover: number,
+): Listing {
+  const base = profileOf(baseCode);
+  const quote = profileOf(quoteCode);
+  const [notionalMin, notionalMax] = notionalLimits[quoteCode]!;
+  const band = baseCode === 'USDC' ? peggedBandPpm : bandPpm;
+  const rules = {
+    symbol: baseCode + quoteCode,
+    base: base.asset,
+    quote: quote.asset,
+    priceScale,
+    sizeScale,
+    priceStep: 1,
+    sizeStep: 1,
+    notionalMin,
+    notionalMax,
+    bandUpPpm: band,
+    bandDownPpm: band,
+    state: 'trading',
+  } as const;
+  const startTicks = BigInt(Math.round((base.startPrice / quote.startPrice) * 10 ** priceScale));
+  const one = lots(1);
+  const lotWorth = startTicks * notionalUnit({ ...rules, sizeMin: one, sizeMax: one });
+  const sizeMin = decade(notionalMin / lotWorth);
+  const sizeMax = leading(notionalMax / lotWorth);
+  const flow = { spreadPpm, depth, tradesPerSecond, dailyTurnover };
+  return { instrument: { ...rules, sizeMin, sizeMax }, ...tier, ...flow };
+}
 
+/** The largest power of ten that is not above `count`, at least 1. */
+const decade = (count: bigint): Lots => lots(10 ** (String(count < 1n ? 1n : count).length - 1));
+
+/** `count` with its first digit kept and zeros behind it: a bound that people can read. */
+const leading = (count: bigint): Lots => lots(Number(String(count)[0]) * decade(count));
+
+/**
+ * Every pair, the busiest first: decimals of price and size, spread, depth, trades a second and a
+ * day's turnover.
+ */
 export const listings: readonly Listing[] = [
-  {
-    instrument: pair({
-      ...inUsdt,
-      base: 'BTC',
-      priceScale: 1,
-      sizeScale: 6,
-      sizeMin: 10,
-      sizeMax: 300_000_000,
-    }),
-    spreadPpm: 8,
-    reachPpm: 11_000,
-    levels: 56,
-    depth: 9_000_000,
-    tradesPerSecond: 1.8,
-    dailyTurnover: 420_000_000,
-  },
-  {
-    instrument: pair({
-      ...inUsdt,
-      base: 'ETH',
-      priceScale: 2,
-      sizeScale: 4,
-      sizeMin: 1,
-      sizeMax: 60_000_000,
-    }),
-    spreadPpm: 12,
-    reachPpm: 12_000,
-    levels: 54,
-    depth: 6_000_000,
-    tradesPerSecond: 1.3,
-    dailyTurnover: 240_000_000,
-  },
-  {
-    instrument: pair({
-      ...inUsdt,
-      base: 'SOL',
-      priceScale: 2,
-      sizeScale: 4,
-      sizeMin: 10,
-      sizeMax: 1_000_000_000,
-    }),
-    spreadPpm: 70,
-    reachPpm: 14_000,
-    levels: 50,
-    depth: 3_000_000,
-    tradesPerSecond: 0.9,
-    dailyTurnover: 95_000_000,
-  },
-  {
-    instrument: pair({
-      ...inUsdt,
-      base: 'BGB',
-      priceScale: 4,
-      sizeScale: 2,
-      sizeMin: 10,
-      sizeMax: 1_000_000_000,
-    }),
-    spreadPpm: 80,
-    reachPpm: 16_000,
-    levels: 48,
-    depth: 1_200_000,
-    tradesPerSecond: 0.35,
-    dailyTurnover: 14_000_000,
-  },
-  {
-    instrument: pair({
-      ...inUsdt,
-      base: 'DOGE',
-      priceScale: 5,
-      sizeScale: 0,
-      sizeMin: 1,
-      sizeMax: 150_000_000,
-    }),
-    spreadPpm: 80,
-    reachPpm: 15_000,
-    levels: 50,
-    depth: 2_000_000,
-    tradesPerSecond: 0.6,
-    dailyTurnover: 48_000_000,
-  },
-  {
-    instrument: pair({
-      ...inUsdt,
-      base: 'USDC',
-      priceScale: 5,
-      sizeScale: 2,
-      sizeMin: 10,
-      sizeMax: 2_000_000_000,
-      bandPpm: 20_000,
-    }),
-    spreadPpm: 40,
-    reachPpm: 3_000,
-    levels: 40,
-    depth: 20_000_000,
-    tradesPerSecond: 0.3,
-    dailyTurnover: 60_000_000,
-  },
-  {
-    instrument: pair({
-      base: 'ETH',
-      quote: 'BTC',
-      priceScale: 5,
-      sizeScale: 3,
-      sizeMin: 1,
-      sizeMax: 6_000_000,
-      notionalMin: amount(2_000n),
-      notionalMax: units(300n),
-      bandPpm: 50_000,
-    }),
-    spreadPpm: 150,
-    reachPpm: 12_000,
-    levels: 44,
-    depth: 60,
-    tradesPerSecond: 0.25,
-    dailyTurnover: 260,
-  },
+  pair('BTC', 'USDT', major, 1, 6, 8, 9_000_000, 1.8, 420_000_000),
+  pair('ETH', 'USDT', major, 2, 4, 12, 6_000_000, 1.3, 240_000_000),
+  pair('SOL', 'USDT', large, 2, 4, 70, 3_000_000, 0.9, 95_000_000),
+  pair('XRP', 'USDT', large, 4, 1, 180, 2_400_000, 0.8, 74_000_000),
+  pair('DOGE', 'USDT', large, 5, 0, 80, 2_000_000, 0.6, 48_000_000),
+  pair('BGB', 'USDT', large, 4, 2, 80, 1_200_000, 0.35, 14_000_000),
+  pair('USDC', 'USDT', large, 5, 2, 20, 20_000_000, 0.3, 60_000_000),
+  pair('BTC', 'USDC', large, 1, 6, 16, 3_000_000, 0.5, 58_000_000),
+  pair('ETH', 'USDC', large, 2, 4, 22, 2_000_000, 0.4, 31_000_000),
+  pair('ADA', 'USDT', middle, 4, 1, 260, 900_000, 0.3, 16_000_000),
+  pair('TRX', 'USDT', middle, 5, 1, 90, 1_000_000, 0.3, 15_000_000),
+  pair('TON', 'USDT', middle, 3, 2, 190, 700_000, 0.25, 11_000_000),
+  pair('AVAX', 'USDT', middle, 3, 3, 160, 800_000, 0.3, 14_000_000),
+  pair('LINK', 'USDT', middle, 3, 2, 150, 800_000, 0.3, 13_500_000),
+  pair('SUI', 'USDT', middle, 4, 1, 110, 900_000, 0.35, 19_000_000),
+  pair('LTC', 'USDT', middle, 2, 3, 150, 800_000, 0.25, 12_500_000),
+  pair('BCH', 'USDT', middle, 1, 4, 290, 700_000, 0.2, 9_000_000),
+  pair('PEPE', 'USDT', middle, 8, 0, 970, 600_000, 0.4, 17_000_000),
+  pair('SHIB', 'USDT', middle, 8, 0, 570, 600_000, 0.3, 12_000_000),
+  pair('SOL', 'USDC', middle, 2, 4, 80, 700_000, 0.2, 8_000_000),
+  pair('XRP', 'USDC', middle, 4, 1, 190, 500_000, 0.15, 4_500_000),
+  pair('ETH', 'BTC', middle, 5, 3, 150, 60, 0.25, 260),
+  pair('DOT', 'USDT', small, 3, 2, 240, 260_000, 0.12, 3_600_000),
+  pair('UNI', 'USDT', small, 3, 2, 290, 240_000, 0.1, 3_200_000),
+  pair('AAVE', 'USDT', small, 2, 3, 260, 230_000, 0.1, 3_000_000),
+  pair('NEAR', 'USDT', small, 3, 2, 310, 240_000, 0.12, 3_400_000),
+  pair('APT', 'USDT', small, 3, 2, 300, 220_000, 0.1, 2_800_000),
+  pair('ATOM', 'USDT', small, 3, 2, 280, 180_000, 0.08, 1_900_000),
+  pair('ARB', 'USDT', small, 4, 1, 290, 210_000, 0.1, 2_700_000),
+  pair('OP', 'USDT', small, 4, 1, 280, 190_000, 0.08, 2_200_000),
+  pair('FIL', 'USDT', small, 3, 2, 350, 150_000, 0.07, 1_600_000),
+  pair('ETC', 'USDT', small, 3, 3, 320, 160_000, 0.07, 1_500_000),
+  pair('INJ', 'USDT', small, 3, 3, 340, 140_000, 0.07, 1_400_000),
+  pair('XLM', 'USDT', small, 5, 0, 240, 180_000, 0.08, 1_800_000),
+  pair('HBAR', 'USDT', small, 5, 0, 290, 160_000, 0.07, 1_500_000),
+  pair('SOL', 'BTC', small, 6, 2, 600, 4, 0.05, 18),
+  pair('BCH', 'BTC', small, 6, 2, 700, 2, 0.04, 6),
 ];
 
 const bySymbol = new Map(listings.map((listing) => [listing.instrument.symbol, listing]));
@@ -285,13 +134,4 @@ export function listingOf(symbol: string): Listing {
   const listing = bySymbol.get(symbol);
   if (listing === undefined) throw new RangeError(`No such pair: ${symbol}`);
   return listing;
-}
-
-const byCode = new Map(assetProfiles.map((profile) => [profile.asset.code, profile]));
-
-/** Throws for an asset that is not listed. */
-export function profileOf(code: string): AssetProfile {
-  const profile = byCode.get(code);
-  if (profile === undefined) throw new RangeError(`No such asset: ${code}`);
-  return profile;
 }

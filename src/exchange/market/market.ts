@@ -5,12 +5,14 @@ import { notional } from '#domain/instrument/instrument.ts';
 import type { Trade } from '#domain/order/order.ts';
 import type { Ticker } from '#domain/ticker/ticker.ts';
 import type { Changes } from '#exchange/core/changes.ts';
+import { type AssetProfile, assetProfiles } from '#exchange/market/assets.ts';
 import type { MinuteCandles } from '#exchange/market/candles.ts';
 import type { MarketEngine, MarketLog } from '#exchange/market/engine-view.ts';
 import { MadeHistory } from '#exchange/market/history.ts';
 import { listingOf, listings } from '#exchange/market/listing.ts';
 import { Provider } from '#exchange/market/provider.ts';
 import type { Recent } from '#exchange/market/recent.ts';
+import { behaviourOf, ReplayedHistory } from '#exchange/market/replay.ts';
 import { CandleSeries } from '#exchange/market/series.ts';
 import type { History } from '#exchange/store/store.ts';
 
@@ -28,6 +30,8 @@ export interface MarketParts {
   /** Unix milliseconds. */
   readonly clock: () => number;
   readonly log: MarketLog;
+  /** Recorded minutes by symbol, which take the place of the made-up past. */
+  readonly replays?: ReadonlyMap<string, readonly Candle[]>;
   /** False: the books are left to the users (for tests). */
   readonly isQuoted?: boolean;
 }
@@ -94,12 +98,28 @@ async function listPairs({ engine, clock, log }: MarketParts): Promise<void> {
 async function openPair(parts: MarketParts, symbol: string): Promise<PairView> {
   const now = parts.clock();
   const listedAt = parts.engine.exchange.instrument(symbol)?.listedAt ?? now;
-  const made = new MadeHistory(parts.seed, listingOf(symbol), listedAt);
+  const listing = listingOf(symbol);
+  const recorded = parts.replays?.get(symbol);
+  const made = recorded
+    ? new ReplayedHistory(parts.seed, listing.instrument, recorded, listedAt)
+    : new MadeHistory(parts.seed, listing, listedAt);
   const series = new CandleSeries(symbol, made, parts.history);
   const recent = await series.recent(now);
   const minute = recent.minutes.at(-1);
   if (minute && minute.volume > 0) parts.candles.restore(symbol, minute);
   return { series, recent };
+}
+
+/** A recorded asset goes on with its recording's volatility, from its last close. */
+function profilesOf({ replays = new Map() }: MarketParts): readonly AssetProfile[] {
+  return assetProfiles.map((profile) => {
+    const symbol = `${profile.asset.code}USDT`;
+    const minutes = replays.get(symbol);
+    if (minutes === undefined) return profile;
+    const { priceScale } = listingOf(symbol).instrument;
+    const startPrice = minutes.at(-1)!.close / 10 ** priceScale;
+    return { ...profile, ...behaviourOf(minutes), startPrice };
+  });
 }
 
 class EmbeddedMarket implements Market {
@@ -119,7 +139,9 @@ class EmbeddedMarket implements Market {
     ];
     const lastOf = (symbol: string) => pairs.get(symbol)!.recent.last;
     this.#provider =
-      parts.isQuoted === false ? undefined : new Provider({ engine, seed, clock, log, lastOf });
+      parts.isQuoted === false
+        ? undefined
+        : new Provider({ engine, seed, clock, log, lastOf, profiles: profilesOf(parts) });
   }
 
   async start(): Promise<void> {

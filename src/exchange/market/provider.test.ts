@@ -4,9 +4,10 @@ import type { Instrument } from '#domain/instrument/instrument.ts';
 import { amount, type Ticks } from '#domain/money/units.ts';
 import { done } from '#domain/refusal.ts';
 import type { Command, Reply } from '#exchange/core/command.ts';
+import { assetProfiles, profileOf, unitsOf } from '#exchange/market/assets.ts';
 import type { MarketEngine } from '#exchange/market/engine-view.ts';
 import { ticksOf } from '#exchange/market/history.ts';
-import { assetProfiles, listingOf, profileOf, units } from '#exchange/market/listing.ts';
+import { listingOf, listings } from '#exchange/market/listing.ts';
 import { Provider } from '#exchange/market/provider.ts';
 
 /** Writes down what is submitted; holds what it is told to hold. */
@@ -31,7 +32,7 @@ class Books implements MarketEngine {
           userId,
           accountType: 'spot',
           asset: asset.code,
-          total: amount(this.totals.get(`${userId}/${asset.code}`) ?? units(capital)),
+          total: amount(this.totals.get(`${userId}/${asset.code}`) ?? unitsOf(asset, capital)),
           frozen: amount(0n),
         }),
       ),
@@ -58,8 +59,8 @@ const startOf = (symbol: string): Ticks => {
   );
 };
 
-const providerOf = (engine: Books, lastOf = startOf) =>
-  new Provider({ engine, seed: 1, clock: () => 1_800_000_000_000, log: silent, lastOf });
+const providerOf = (engine: Books, lastOf = startOf, clock = () => 1_800_000_000_000) =>
+  new Provider({ engine, seed: 1, clock, log: silent, lastOf });
 
 afterEach(() => {
   vi.useRealTimers();
@@ -72,7 +73,7 @@ describe('the provider', () => {
       vi.useFakeTimers();
       const engine = new Books();
       engine.changed.set('ETHUSDT', { state });
-      const provider = providerOf(engine);
+      const provider = providerOf(engine, startOf, Date.now);
       const ofPair = () =>
         engine.commands.filter(
           (command) =>
@@ -93,15 +94,20 @@ describe('the provider', () => {
 
   it('refills from the world what fell under half of the capital, and nothing else', async () => {
     const engine = new Books();
-    const full = units(profileOf('BTC').capital);
+    const full = unitsOf(profileOf('BTC').asset, profileOf('BTC').capital);
     engine.totals.set('10/BTC', full / 2n - 1n);
-    engine.totals.set('11/ETH', units(profileOf('ETH').capital) / 2n);
-    engine.totals.set('11/SOL', 3n * units(profileOf('SOL').capital));
+    engine.totals.set('11/ETH', unitsOf(profileOf('ETH').asset, profileOf('ETH').capital) / 2n);
+    engine.totals.set('11/SOL', 3n * unitsOf(profileOf('SOL').asset, profileOf('SOL').capital));
     engine.totals.set('11/BGB', 0n);
     await providerOf(engine).refill();
     expect(engine.commands).toEqual([
       { kind: 'Credit', userId: 10, asset: 'BTC', units: full - (full / 2n - 1n) },
-      { kind: 'Credit', userId: 11, asset: 'BGB', units: units(profileOf('BGB').capital) },
+      {
+        kind: 'Credit',
+        userId: 11,
+        asset: 'BGB',
+        units: unitsOf(profileOf('BGB').asset, profileOf('BGB').capital),
+      },
     ]);
   });
 
@@ -111,14 +117,14 @@ describe('the provider', () => {
     await provider.start();
     await provider.stop();
     const quotes = engine.commands.filter((command) => command.kind === 'ReplaceQuotes');
-    expect(quotes).toHaveLength(7);
+    expect(quotes).toHaveLength(listings.length);
     for (const { userId, symbol, quotes: levels } of quotes) {
       const middle = (levels[0]!.price + levels.find(({ side }) => side === 'sell')!.price) / 2;
       expect(userId).toBe(10);
       expect(middle / (2 * startOf(symbol))).toBeCloseTo(1, 2);
     }
     const takes = engine.commands.filter((command) => command.kind === 'PlaceOrders');
-    expect(takes.map(({ userId }) => userId)).toEqual(Array(7).fill(11));
+    expect(takes.map(({ userId }) => userId)).toEqual(listings.map(() => 11));
   });
 
   it('makes the same commands from the same seed and time', async () => {

@@ -3,22 +3,17 @@ import type { Instrument } from '#domain/instrument/instrument.ts';
 import { type Amount, amount, type Ticks } from '#domain/money/units.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
 import type { Quote } from '#exchange/core/command.ts';
+import { type AssetProfile, assetProfiles, profileOf, unitsOf } from '#exchange/market/assets.ts';
 import { Chance } from '#exchange/market/chance.ts';
 import type { Exchange, MarketEngine, MarketLog } from '#exchange/market/engine-view.ts';
 import { Flow } from '#exchange/market/flow.ts';
-import {
-  assetProfiles,
-  type Listing,
-  listings,
-  profileOf,
-  units,
-} from '#exchange/market/listing.ts';
+import { type Listing, listings } from '#exchange/market/listing.ts';
 import { QuoteLadder } from '#exchange/market/quotes.ts';
 import { ReferencePrices } from '#exchange/market/reference.ts';
 
-/** Each pair is quoted anew so often; the pairs take turns. */
-const pairEveryMs = 250;
-const turnMs = Math.floor(pairEveryMs / listings.length);
+/** Pairs that are due are looked for so often, and so many are quoted at once. */
+const turnMs = 25;
+const pairsPerTurn = 4;
 /** Balances are looked at so often. */
 const refillEveryMs = 10_000;
 /** A pair of two coins that stood off its coins' prices comes back to them in about this time. */
@@ -39,6 +34,7 @@ interface Pair {
   /** The reference price, in ticks. */
   middle: number;
   steppedAt: number;
+  dueAt: number;
   /** A step's commands are not answered yet: the next turn is left out. */
   isBusy: boolean;
 }
@@ -48,6 +44,8 @@ export interface ProviderParts {
   readonly seed: number;
   readonly clock: () => number;
   readonly log: MarketLog;
+  /** How the assets' prices behave; as listed when not given. */
+  readonly profiles?: readonly AssetProfile[];
   /** Last price of each pair, to go on from. */
   readonly lastOf: (symbol: string) => Ticks;
 }
@@ -77,7 +75,11 @@ export class Provider {
       const last = parts.lastOf(instrument.symbol);
       prices.set(instrument.base.code, last / 10 ** instrument.priceScale);
     }
-    this.#reference = new ReferencePrices(assetProfiles, chance('reference'), prices);
+    this.#reference = new ReferencePrices(
+      parts.profiles ?? assetProfiles,
+      chance('reference'),
+      prices,
+    );
     this.#referenceAt = now;
     this.#refilledAt = now;
     this.#pairs = listings.map((listed): Pair => {
@@ -90,6 +92,7 @@ export class Provider {
         offset: 0,
         middle: 0,
         steppedAt: now,
+        dueAt: now,
         isBusy: false,
       };
       pair.offset = Math.log(parts.lastOf(symbol)) - this.#logTicks(listing);
@@ -98,11 +101,16 @@ export class Provider {
     });
   }
 
-  /** Fills the books and makes a first trade on each pair, then goes on by itself. */
-  async start(): Promise<void> {
+  /** Fills the books and makes a first trade on each pair. */
+  async open(): Promise<void> {
     await this.refill();
     await Promise.all(this.#pairs.map((pair) => this.#step(pair, this.#parts.clock(), true)));
-    this.#timer = setInterval(() => this.#takeTurn(), turnMs);
+  }
+
+  /** Opens, then goes on by itself. */
+  async start(): Promise<void> {
+    await this.open();
+    this.#timer = setInterval(() => this.takeTurn(), turnMs);
     this.#timer.unref();
   }
 
@@ -119,7 +127,7 @@ export class Provider {
     const credits = providerIds.flatMap((userId) => {
       const totals = totalsOf(engine.exchange, userId);
       return assetProfiles.flatMap(({ asset, capital }) => {
-        const full = units(capital);
+        const full = unitsOf(asset, capital);
         const total = totals.get(asset.code) ?? 0n;
         if (2n * total >= full) return [];
         const missing = amount(full - total);
@@ -130,12 +138,20 @@ export class Provider {
     for (const reply of replies) if (!reply.ok) this.#logRefusal('Credit', reply.refusal);
   }
 
-  #takeTurn(): void {
+  /** Looks after the pairs that are due; the timer calls it, or a simulation with its own clock. */
+  takeTurn(): void {
     const now = this.#parts.clock();
     if (now - this.#refilledAt >= refillEveryMs) this.#run(this.refill());
-    const pair = this.#pairs[this.#turn]!;
-    this.#turn = (this.#turn + 1) % this.#pairs.length;
-    if (!pair.isBusy) this.#run(this.#step(pair, now, false));
+    let taken = 0;
+    for (let i = 0; i < this.#pairs.length && taken < pairsPerTurn; i++) {
+      const pair = this.#pairs[this.#turn]!;
+      this.#turn = (this.#turn + 1) % this.#pairs.length;
+      if (pair.isBusy || pair.dueAt > now) continue;
+      // From now on, not from when it was due: what a busy moment left out is not made up for.
+      pair.dueAt = now + pair.listing.everyMs;
+      this.#run(this.#step(pair, now, false));
+      taken++;
+    }
   }
 
   /** Keeps track of work on its way; an engine that stopped ends the provider too. */
@@ -195,7 +211,7 @@ export class Provider {
     const { asset, dailyVolatility, capital } = profileOf(pair.listing.instrument.base.code);
     const usual = (dailyVolatility || 0.001) * Math.sqrt(Math.max(1, elapsedMs) / 86_400_000);
     const total = totalsOf(this.#parts.engine.exchange, takerId).get(asset.code) ?? 0n;
-    const full = units(capital);
+    const full = unitsOf(asset, capital);
     // Held beyond the capital: sell rather than buy. Floats will do for a leaning.
     const lean = Math.tanh(2 * (Number(total) / Number(full) - 1));
     return pair.flow.next(elapsedMs, viewOf(quotes, logMove / usual, lean));

@@ -4,9 +4,10 @@ import { notional } from '#domain/instrument/instrument.ts';
 import { type Ticks, ticks } from '#domain/money/units.ts';
 import { priceMax, priceMin } from '#domain/order/band.ts';
 import type { Quote } from '#exchange/core/command.ts';
+import { profileOf } from '#exchange/market/assets.ts';
 import { Chance } from '#exchange/market/chance.ts';
 import { ticksOf } from '#exchange/market/history.ts';
-import { type Listing, listingOf, listings, profileOf } from '#exchange/market/listing.ts';
+import { type Listing, listingOf, listings } from '#exchange/market/listing.ts';
 import { QuoteLadder } from '#exchange/market/quotes.ts';
 
 /** Figures for whoever reads the test's output. */
@@ -96,7 +97,7 @@ describe('the provider’s quotes', () => {
   });
 
   it.each(listings.map((listing) => [listing.instrument.symbol, listing] as const))(
-    '%s is narrow and deep',
+    '%s has the spread and the levels of its tier',
     (symbol, listing) => {
       const chance = new Chance(1, 'walk');
       const ladder = new QuoteLadder(listing, new Chance(1, 'quotes'));
@@ -118,9 +119,13 @@ describe('the provider’s quotes', () => {
       print(
         `${symbol}: median spread ${median.toFixed(3)} bp, ${within.toFixed(0)} levels a side within 1 %`,
       );
-      expect(median).toBeLessThan(Math.max(2, 2.5 * stepBp));
-      if (symbol === 'BTCUSDT') expect(median).toBeLessThanOrEqual(2);
-      expect(within).toBeGreaterThanOrEqual(symbol === 'BTCUSDT' ? 40 : 20);
+      expect(median).toBeLessThan(Math.max(listing.spreadPpm / 50, 2.5 * stepBp));
+      if (symbol === 'BTCUSDT') {
+        expect(median).toBeLessThanOrEqual(1);
+        expect(within).toBeGreaterThanOrEqual(50);
+      }
+      // A tiny price has few steps within a percent.
+      expect(within).toBeGreaterThanOrEqual(0.6 * Math.min(listing.levels, 100 / stepBp));
     },
   );
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { assetProfiles, profileOf } from '#exchange/market/assets.ts';
 import { Chance } from '#exchange/market/chance.ts';
-import { assetProfiles, profileOf } from '#exchange/market/listing.ts';
 import { ReferencePrices } from '#exchange/market/reference.ts';
 
 /** Figures for whoever reads the test's output. */

@@ -1,6 +1,6 @@
 import { dayMs } from '#domain/candle/bucket.ts';
+import type { AssetProfile } from '#exchange/market/assets.ts';
 import type { Chance } from '#exchange/market/chance.ts';
-import type { AssetProfile } from '#exchange/market/listing.ts';
 
 /** A reference price moves at most so much per step, and stays so near to what it is told. */
 const moveMax = 0.008;

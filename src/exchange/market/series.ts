@@ -14,7 +14,7 @@ import { notional } from '#domain/instrument/instrument.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import type { Trade } from '#domain/order/order.ts';
 import { BoundedCache } from '#exchange/market/bounded-cache.ts';
-import type { MadeHistory } from '#exchange/market/history.ts';
+import type { PairHistory } from '#exchange/market/history.ts';
 import { listingOf } from '#exchange/market/listing.ts';
 import { Recent, recentTradesMax, windowMinutes, windowSeconds } from '#exchange/market/recent.ts';
 import type { History } from '#exchange/store/store.ts';
@@ -39,7 +39,7 @@ type Stored = Pick<History, 'minuteCandles' | 'trades'>;
  */
 export class CandleSeries {
   readonly #symbol: string;
-  readonly #made: MadeHistory;
+  readonly #made: PairHistory;
   readonly #stored: Stored;
   readonly #parts = new BoundedCache<string, readonly Candle[]>(
     cachedCandlesMax,
@@ -47,7 +47,7 @@ export class CandleSeries {
   );
   readonly #days = new BoundedCache<number, Candle>(cachedDaysMax, () => 1);
 
-  constructor(symbol: string, made: MadeHistory, stored: Stored) {
+  constructor(symbol: string, made: PairHistory, stored: Stored) {
     this.#symbol = symbol;
     this.#made = made;
     this.#stored = stored;

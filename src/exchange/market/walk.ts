@@ -1,5 +1,5 @@
+import type { AssetProfile } from '#exchange/market/assets.ts';
 import { Chance } from '#exchange/market/chance.ts';
-import type { AssetProfile } from '#exchange/market/listing.ts';
 
 /** Days of history before the first start (§9: the daily chart shows 1,500). */
 export const historyDays = 1500;
