@@ -24,6 +24,7 @@ import { Hub } from '#exchange/gateway/stream/hub.ts';
 import { Sockets } from '#exchange/gateway/stream/sockets.ts';
 import { MinuteCandles } from '#exchange/market/candles.ts';
 import { startMarket } from '#exchange/market/market.ts';
+import { readReplayFiles } from '#exchange/market/replay-files.ts';
 import { openSqliteStore, type SqliteStoreOptions } from '#exchange/store/sqlite/open.ts';
 import { keepDefault } from '#exchange/store/sqlite/retention.ts';
 import type { Finding } from '#exchange/upkeep/audit.ts';
@@ -35,6 +36,8 @@ export interface BootSettings {
   readonly seed: number;
   /** Decimal text by asset code: what a new user gets. */
   readonly startingBalances: ReadonlyMap<string, string>;
+  /** CSV files by symbol, which become the past of their pairs. */
+  readonly marketReplay?: ReadonlyMap<string, string>;
   readonly authSecret: string | undefined;
   /** Where visitors reach the exchange, and every origin that its pages are served from. */
   readonly baseUrl: string;
@@ -122,6 +125,7 @@ const localesDir = fileURLToPath(new URL('../../locales/', import.meta.url));
  */
 export async function bootExchange(settings: BootSettings): Promise<RunningExchange> {
   const { dataDir, log, seed } = settings;
+  const replays = await readReplayFiles(settings.marketReplay ?? new Map());
   makeFolder(dataDir);
   const { store, history, droppedRows } = await openStore(settings);
   const clock = Date.now;
@@ -133,7 +137,7 @@ export async function bootExchange(settings: BootSettings): Promise<RunningExcha
     foldTrades: (trades, now) => candles.fold(trades, now),
     onUnknownOutcome: settings.onUnknownOutcome,
   });
-  const market = await startMarket({ engine, history, seed, clock, log, candles });
+  const market = await startMarket({ engine, history, seed, clock, log, candles, replays });
   const accounts = await openAccounts({
     ...settings,
     secret: settings.authSecret,

@@ -81,7 +81,13 @@ export async function serve(settings: Settings, site: BuiltSite | undefined): Pr
 }
 
 /** Errors whose message is meant for whoever starts the server. */
-const knownReasons = ['AlreadyRunning', 'BadSetting', 'StoreTooNew', 'RestoreUnfinished'];
+const knownReasons = [
+  'AlreadyRunning',
+  'BadReplay',
+  'BadSetting',
+  'StoreTooNew',
+  'RestoreUnfinished',
+];
 
 async function bootOrRefuse(
   settings: Settings,

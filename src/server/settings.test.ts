@@ -41,6 +41,16 @@ describe('SET-03: settings come from the environment', () => {
         ]),
       },
     ],
+    [
+      'recordings',
+      { MARKET_REPLAY: 'BTCUSDT=a.csv, ETHUSDT=/b/c.csv' },
+      {
+        marketReplay: new Map([
+          ['BTCUSDT', resolve('a.csv')],
+          ['ETHUSDT', '/b/c.csv'],
+        ]),
+      },
+    ],
     ['a header in any case', { ADDRESS_HEADER: 'X-Real-IP' }, { addressHeader: 'x-real-ip' }],
   ];
   it.each(good)('takes %s', (_, env, expected) => {
@@ -62,6 +72,8 @@ describe('SET-03: settings come from the environment', () => {
     ['PUBLIC_URL', { HOST: '192.168.1.5', PUBLIC_URL: 'http://192.168.1.5:4321' }],
     ['SEED', { SEED: 'x' }],
     ['SEED', { SEED: '4294967296' }],
+    ['MARKET_REPLAY', { MARKET_REPLAY: 'btc.csv' }],
+    ['MARKET_REPLAY', { MARKET_REPLAY: 'BTCUSDT=a.csv,BTCUSDT=b.csv' }],
     ['STARTING_BALANCES', { STARTING_BALANCES: 'USDT' }],
     ['STARTING_BALANCES', { STARTING_BALANCES: 'USDT=-5' }],
     ['STARTING_BALANCES', { STARTING_BALANCES: 'USDT=1e5' }],

@@ -21,6 +21,8 @@ export interface Settings {
   readonly areaHeader: string | undefined;
   /** Undefined: only this machine reads the metrics, and nobody when there is a public address. */
   readonly metricsToken: string | undefined;
+  /** CSV files by symbol: recordings that take the place of the simulated past. */
+  readonly marketReplay: ReadonlyMap<string, string>;
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -84,6 +86,17 @@ export const settingRows = {
     meaning: 'Seed of the simulated market; the same seed makes the same history.',
     expected: 'a whole number from 0 to 4294967295',
     schema: whole(0, 4_294_967_295),
+  }),
+  MARKET_REPLAY: setting({
+    default: undefined,
+    meaning:
+      'Recordings that become the history of pairs, as `SYMBOL=file.csv` pairs; the files have ' +
+      'the columns `time,open,high,low,close,volume`, a row a minute.',
+    expected: 'pairs like BTCUSDT=btc.csv,ETHUSDT=eth.csv',
+    schema: z.string().check(
+      z.refine((text) => replaysOf(text) !== undefined),
+      z.maxLength(4000),
+    ),
   }),
   STARTING_BALANCES: setting({
     default: 'USDT=100000,BTC=1,ETH=10,BGB=1000',
@@ -190,6 +203,7 @@ export function readSettings(env: Env): Settings {
     addressHeader: read('ADDRESS_HEADER', env)?.toLowerCase(),
     areaHeader: read('AREA_HEADER', env)?.toLowerCase(),
     metricsToken: read('METRICS_TOKEN', env),
+    marketReplay: replaysOf(read('MARKET_REPLAY', env) ?? '')!,
   };
   refuseOpenHttp(settings);
   return settings;
@@ -237,4 +251,14 @@ function balancesOf(text: string): ReadonlyMap<string, string> | undefined {
     balances.set(match[1]!, match[2]!);
   }
   return balances;
+}
+
+function replaysOf(text: string): ReadonlyMap<string, string> | undefined {
+  const files = new Map<string, string>();
+  for (const pair of text.split(',').filter((part) => part.trim() !== '')) {
+    const match = /^([A-Z0-9]{2,24})=(.+)$/.exec(pair.trim());
+    if (!match || files.has(match[1]!)) return undefined;
+    files.set(match[1]!, resolve(match[2]!));
+  }
+  return files;
 }

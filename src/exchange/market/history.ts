@@ -3,7 +3,7 @@ import type { Candle } from '#domain/candle/candle.ts';
 import { type Instrument, notionalUnit } from '#domain/instrument/instrument.ts';
 import { floorToStep } from '#domain/money/round.ts';
 import { amount, lots, type Ticks, ticks } from '#domain/money/units.ts';
-import { profileOf } from '#exchange/market/assets.ts';
+import { type AssetProfile, profileOf } from '#exchange/market/assets.ts';
 import { BoundedCache } from '#exchange/market/bounded-cache.ts';
 import { Chance } from '#exchange/market/chance.ts';
 import type { Listing } from '#exchange/market/listing.ts';
@@ -46,13 +46,14 @@ export class MadeHistory implements PairHistory {
   readonly first: number;
   readonly end: number;
 
-  constructor(seed: number, listing: Listing, listedAt: number) {
+  /** `profile`: how an asset behaves, by its code; as listed when not given. */
+  constructor(seed: number, listing: Listing, listedAt: number, profile = profileOf) {
     this.#seed = seed;
     this.#listing = listing;
     this.end = bucketStart('1m', listedAt);
     const startDay = Math.floor(listedAt / dayMs);
     this.first = (startDay - historyDays) * dayMs;
-    this.#days = makeDays(seed, listing, startDay);
+    this.#days = makeDays(seed, listing, startDay, profile);
   }
 
   get close(): Ticks {
@@ -124,10 +125,15 @@ export function ticksOf(instrument: Instrument, logPrice: number): Ticks {
   return ticks(Math.max(1, steps) * priceStep);
 }
 
-function makeDays(seed: number, listing: Listing, startDay: number): Candle[] {
+function makeDays(
+  seed: number,
+  listing: Listing,
+  startDay: number,
+  profile: (code: string) => AssetProfile,
+): Candle[] {
   const { instrument } = listing;
-  const base = profileOf(instrument.base.code);
-  const quote = profileOf(instrument.quote.code);
+  const base = profile(instrument.base.code);
+  const quote = profile(instrument.quote.code);
   const bases = walkDays(seed, base, startDay);
   const quotes = walkDays(seed, quote, startDay);
   const at = (i: number) => ticksOf(instrument, bases[i]! - quotes[i]!);

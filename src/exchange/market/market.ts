@@ -66,9 +66,11 @@ export interface Market {
 export async function startMarket(parts: MarketParts): Promise<Market> {
   await listPairs(parts);
   const pairs = new Map<string, PairView>();
+  // Pairs of a recorded asset are made to agree with its recording.
+  const profiles = new Map(profilesOf(parts).map((profile) => [profile.asset.code, profile]));
   for (const listing of listings) {
     const { symbol } = listing.instrument;
-    pairs.set(symbol, await openPair(parts, symbol));
+    pairs.set(symbol, await openPair(parts, symbol, profiles));
   }
   const market = new EmbeddedMarket(parts, pairs);
   await market.start();
@@ -95,14 +97,18 @@ async function listPairs({ engine, clock, log }: MarketParts): Promise<void> {
   if (missing.length > 0) log.info({ pairs: missing.length }, 'Pairs listed.');
 }
 
-async function openPair(parts: MarketParts, symbol: string): Promise<PairView> {
+async function openPair(
+  parts: MarketParts,
+  symbol: string,
+  profiles: ReadonlyMap<string, AssetProfile>,
+): Promise<PairView> {
   const now = parts.clock();
   const listedAt = parts.engine.exchange.instrument(symbol)?.listedAt ?? now;
   const listing = listingOf(symbol);
   const recorded = parts.replays?.get(symbol);
   const made = recorded
     ? new ReplayedHistory(parts.seed, listing.instrument, recorded, listedAt)
-    : new MadeHistory(parts.seed, listing, listedAt);
+    : new MadeHistory(parts.seed, listing, listedAt, (code) => profiles.get(code)!);
   const series = new CandleSeries(symbol, made, parts.history);
   const recent = await series.recent(now);
   const minute = recent.minutes.at(-1);
