@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect } from 'vitest';
-import { worldId } from '#domain/account/account.ts';
+import { isSystem, worldId } from '#domain/account/account.ts';
 import { baseAmount, notional } from '#domain/instrument/instrument.ts';
 import { lots } from '#domain/money/units.ts';
 import type { Order } from '#domain/order/order.ts';
@@ -50,8 +50,11 @@ export function expectLedgerSumsToZero(folder: string): void {
   const balances = new Map<string, bigint>();
   for (const balance of reader.rows('select * from balance')) {
     const total = balance.total as bigint;
+    const unbilled = balance.unbilled as bigint;
     if (total < 0n) expect(balance.user_id).toBe(BigInt(worldId));
-    if (total !== 0n || byOwner.has(owner(balance))) balances.set(owner(balance), total);
+    if (unbilled !== 0n) expect(isSystem(Number(balance.user_id))).toBe(true);
+    const billed = total - unbilled;
+    if (billed !== 0n || byOwner.has(owner(balance))) balances.set(owner(balance), billed);
   }
   reader.close();
   expect([...byAsset].filter(([, sum]) => sum !== 0n)).toEqual([]);

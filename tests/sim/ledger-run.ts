@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Bill } from '#domain/account/account.ts';
-import { worldId } from '#domain/account/account.ts';
+import { isSystem, worldId } from '#domain/account/account.ts';
 import type { Changes } from '#exchange/core/changes.ts';
 import type { CommandKind, CommandOf } from '#exchange/core/command.ts';
 import { Exchange } from '#exchange/core/exchange.ts';
@@ -165,11 +165,13 @@ function checkAll(exchange: Exchange, store: Store, books: Books, folder: string
 function checkBalances(exchange: Exchange, books: Books): void {
   const sums = new Map<string, bigint>();
   const { balances } = exchange.snapshot();
-  for (const { userId, asset, total } of balances) {
+  for (const { userId, asset, total, unbilled = 0n } of balances) {
     add(sums, asset, total);
+    if (unbilled !== 0n && !isSystem(userId)) throw new Error(`${userId} has not billed ${asset}`);
     if (total < 0n && userId !== worldId) throw new Error(`${userId} has ${total} ${asset}`);
     const billed = books.totals.get(`${userId} ${asset}`) ?? 0n;
-    if (billed !== total) throw new Error(`${userId} has ${total} ${asset}, its bills ${billed}`);
+    if (billed + unbilled !== total)
+      throw new Error(`${userId} has ${total} ${asset}, its bills ${billed}`);
   }
   for (const [asset, sum] of sums) if (sum !== 0n) throw new Error(`all ${asset} sum to ${sum}`);
   const owners = new Set(balances.map(({ userId, asset }) => `${userId} ${asset}`));

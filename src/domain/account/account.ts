@@ -22,9 +22,12 @@ export interface Balance {
   readonly asset: string;
   total: Amount;
   frozen: Amount;
+  /** Of the exchange's own owners: what the total changed by since their last bill. */
+  unbilled?: Amount | undefined;
 }
 
-/** Why a total changed. `net`: movements of the exchange's own owners in a batch, summed. */
+/** Why a total changed. `net`: movements of the exchange's own owners since
+ * their last bill, summed. */
 export type BillReason = 'start' | 'credit' | 'refill' | 'trade' | 'fee' | 'net';
 
 /** One change of one total; all bills of one `movementId` sum to zero per asset. */

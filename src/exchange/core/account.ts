@@ -28,8 +28,6 @@ export interface Account {
   listed: boolean;
   /** The batch that noted its balance as changed last. */
   notedIn: number;
-  /** What a system owner's total changed by in this batch. */
-  net: Amount;
 }
 
 /** What a trader has on one pair. */

@@ -115,6 +115,66 @@ describe('CORE-01 the ledger', () => {
     ]);
   });
 
+  /** The providers trade with each other, once a call. */
+  function providersOnly() {
+    const desk = new Desk();
+    for (const userId of [10, 11]) {
+      for (const asset of ['BTC', 'USDT']) {
+        desk.do({ kind: 'Credit', userId, asset, units: amount(10n ** 12n) });
+      }
+    }
+    desk.commit();
+    const quotes = [{ side: 'sell', price: ticks(10_000), size: lots(10_000) } as const];
+    desk.do({ kind: 'ReplaceQuotes', userId: 10, symbol: 'BTCUSDT', quotes });
+    const trade = () => desk.place(11, market('buy', { size: 1_000 }));
+    const unbilled = () =>
+      desk.exchange
+        .snapshot()
+        .balances.filter((one) => one.unbilled !== undefined)
+        .map((one) => [one.userId, one.asset, one.unbilled]);
+    return { desk, trade, unbilled };
+  }
+
+  it('bills what system owners move among themselves once a minute, and keeps it until then', () => {
+    const { desk, trade, unbilled } = providersOnly();
+    for (let i = 0; i < 2; i++) {
+      trade();
+      expect(desk.commit().bills).toEqual([]);
+    }
+    expect(unbilled()).toEqual([
+      [10, 'BTC', -20_000_000n],
+      [10, 'USDT', 20_000_000n],
+      [11, 'BTC', 20_000_000n],
+      [11, 'USDT', -20_000_000n],
+    ]);
+    desk.now += 60_000;
+    trade();
+    const { bills } = desk.commit();
+    expect(billSums(bills)).toEqual({ BTC: 0n, USDT: 0n });
+    expect(bills).toHaveLength(4);
+    expect(unbilled()).toEqual([]);
+  });
+
+  it('bills it at once when a user has a part, when there is no trade, and after a restart', () => {
+    const { desk, trade, unbilled } = providersOnly();
+    trade();
+    desk.commit();
+    desk.user([{ asset: 'USDT', units: amount(5n) }]);
+    expect(billSums(desk.commit().bills)).toEqual({ BTC: 0n, USDT: 0n });
+    expect(unbilled()).toEqual([]);
+    trade();
+    desk.commit();
+    desk.do({ kind: 'Credit', userId: 10, asset: 'BTC', units: amount(7n) });
+    expect(billSums(desk.commit().bills)).toEqual({ BTC: 0n, USDT: 0n });
+    trade();
+    desk.commit();
+    const state = loadState(desk.exchange.snapshot(), desk.past);
+    const changes = newChanges();
+    state.ledger.closeBatch(changes, desk.now);
+    expect(billSums(changes.bills)).toEqual({ BTC: 0n, USDT: 0n });
+    expect(changes.bills).toHaveLength(4);
+  });
+
   it('carries each total in its bills, in the order of their ids', () => {
     const { desk } = busy();
     const totals = new Map<string, bigint>();

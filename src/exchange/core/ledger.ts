@@ -15,7 +15,7 @@ export function accountOf(trader: Trader, asset: string): Account {
     total: zero,
     frozen: zero,
   };
-  const account: Account = { balance, trader, listed: false, notedIn: 0, net: zero };
+  const account: Account = { balance, trader, listed: false, notedIn: 0 };
   trader.accounts.set(asset, account);
   return account;
 }
@@ -23,13 +23,21 @@ export function accountOf(trader: Trader, asset: string): Account {
 /** What the bills of one movement have in common. */
 export type Cause = Pick<Bill, 'movementId' | 'tradeId' | 'at'>;
 
+/** What moves among the exchange's own owners alone is billed so often. */
+const netEveryMs = 60_000;
+
 /**
  * Writes bills and holds. All deltas posted under one movement sum to zero per asset: users' as
- * bills of their own, system owners' in sums that `closeBatch` turns into one bill per batch.
+ * bills of their own, system owners' in sums that `closeBatch` turns into one bill each: at once
+ * when a user had a part in the batch, else once a minute. So the bills of each moment sum to zero,
+ * and so does what is not billed yet.
  */
 export class Ledger {
   readonly #counters: Counters;
   readonly #netted = new Set<Account>();
+  #nettedAt = Number.NEGATIVE_INFINITY;
+  /** Whether a system owner's total changed in this batch. */
+  #hasMoved = false;
   /** Counts the batches. */
   #batch = 1;
 
@@ -50,8 +58,9 @@ export class Ledger {
     account.listed = true;
     this.#note(changes, account);
     if (account.trader.isSystem) {
-      account.net = amount(account.net + delta);
+      balance.unbilled = amount((balance.unbilled ?? zero) + delta);
       this.#netted.add(account);
+      this.#hasMoved = true;
     } else {
       changes.bills.push(this.#bill(balance, delta, reason, cause));
     }
@@ -67,15 +76,32 @@ export class Ledger {
     this.#hold(changes, account, amount(account.balance.frozen - units));
   }
 
-  /** Writes the system owners' bills of the batch, each account's changes summed. */
+  /** Takes up what a stored balance had not billed. */
+  resume(account: Account, unbilled: Amount): void {
+    account.balance.unbilled = unbilled;
+    this.#netted.add(account);
+  }
+
+  /** Writes the system owners' bills when they are due, each account's changes summed. */
   closeBatch(changes: Changes, at: number): void {
+    // Without a trade nothing else would tell of the movement: a refill is billed at once.
+    const isRefill = this.#hasMoved && changes.trades.length === 0;
+    const isDue = changes.bills.length > 0 || isRefill || at - this.#nettedAt >= netEveryMs;
+    if (isDue && this.#netted.size > 0) this.#billNets(changes, at);
+    this.#hasMoved = false;
     this.#batch += 1;
-    if (this.#netted.size === 0) return;
+  }
+
+  #billNets(changes: Changes, at: number): void {
+    this.#nettedAt = at;
     const cause: Cause = { movementId: this.newMovement(), tradeId: undefined, at };
     for (const account of this.#netted) {
-      if (account.net !== zero)
-        changes.bills.push(this.#bill(account.balance, account.net, 'net', cause));
-      account.net = zero;
+      const { balance } = account;
+      const { unbilled = zero } = balance;
+      balance.unbilled = undefined;
+      if (unbilled === zero) continue;
+      changes.bills.push(this.#bill(balance, unbilled, 'net', cause));
+      this.#note(changes, account);
     }
     this.#netted.clear();
   }

@@ -32,10 +32,11 @@ export function loadState(snapshot: Snapshot, past: Past): State {
     addTrader(state, copy.id, copy);
     if (copy.cancelAllAt !== undefined) state.switches.add(copy);
   }
-  for (const { userId, asset, total } of snapshot.balances) {
+  for (const { userId, asset, total, unbilled } of snapshot.balances) {
     const account = accountOf(traderOf(state, userId), asset);
     account.balance.total = total;
     account.listed = true;
+    if (unbilled !== undefined) state.ledger.resume(account, unbilled);
   }
   loadOrders(state, snapshot.orders);
   loadPlans(state, snapshot.plans);

@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import { up as spot } from '#exchange/store/migrations/0001-spot.ts';
 import { up as operating } from '#exchange/store/migrations/0002-operating.ts';
+import { up as unbilled } from '#exchange/store/migrations/0003-unbilled.ts';
 
 /**
  * Every step of the schema, by name, in order. Steps only go forward: a released one is never
@@ -9,4 +10,5 @@ import { up as operating } from '#exchange/store/migrations/0002-operating.ts';
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-spot': { up: spot },
   '0002-operating': { up: operating },
+  '0003-unbilled': { up: unbilled },
 };

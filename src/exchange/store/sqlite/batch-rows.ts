@@ -1,4 +1,4 @@
-import type { Balance, Bill, UserState } from '#domain/account/account.ts';
+import { type Balance, type Bill, isSystem, type UserState } from '#domain/account/account.ts';
 import type { Fill, Order, Plan, Trade } from '#domain/order/order.ts';
 import type { Counters } from '#exchange/core/snapshot.ts';
 import { instrumentText, pastVolumesText } from '#exchange/store/sqlite/rows.ts';
@@ -17,6 +17,8 @@ export class BatchRows {
    * the core's own objects, so it is dropped with them; a total is noted after its commit only.
    */
   readonly #totals = new WeakMap<Balance, bigint>();
+  /** The same for what system owners have not billed. */
+  readonly #unbilled = new WeakMap<Balance, bigint | undefined>();
   /** The same for users, of whom most batches change the tally only. */
   readonly #users = new WeakMap<UserState, string>();
 
@@ -50,7 +52,10 @@ export class BatchRows {
 
   /** Notes what stands in the store: after a commit, and as it was loaded. */
   noteStored(balances: Iterable<Balance>, users: Iterable<UserState>): void {
-    for (const balance of balances) this.#totals.set(balance, balance.total);
+    for (const balance of balances) {
+      this.#totals.set(balance, balance.total);
+      if (isSystem(balance.userId)) this.#unbilled.set(balance, balance.unbilled);
+    }
     for (const user of users) this.#users.set(user, wideParts(user));
   }
 
@@ -77,9 +82,9 @@ export class BatchRows {
   }
 
   #balance(balance: Balance): void {
-    if (this.#totals.get(balance) === balance.total) return;
-    const { userId, accountType, asset, total } = balance;
-    this.#statements.upsertBalance.run(userId, accountType, asset, total);
+    const { userId, accountType, asset, total, unbilled } = balance;
+    if (this.#totals.get(balance) === total && this.#unbilled.get(balance) === unbilled) return;
+    this.#statements.upsertBalance.run(userId, accountType, asset, total, unbilled ?? 0n);
   }
 
   #order(order: Order, isNew: boolean): void {

@@ -89,6 +89,7 @@ export const toBalance = (row: BalanceRow): Balance => ({
   asset: row.asset,
   total: amount(row.total),
   frozen: amount(0n),
+  ...(row.unbilled === 0n ? {} : { unbilled: amount(row.unbilled) }),
 });
 
 /**

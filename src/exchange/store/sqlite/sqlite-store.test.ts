@@ -239,6 +239,20 @@ describe('what is written comes back after a restart', () => {
     expect(store.lastBatchAt()).toBe(42);
   });
 
+  it('what system owners have not billed, as it comes and goes', async () => {
+    const maker: Balance = { ...balance(10, 'BTC', 5n), unbilled: amount(2n) };
+    write((changes) => changes.balances.add(maker));
+    await reopen();
+    expect(store.load().balances).toEqual([maker]);
+    const live = { ...maker };
+    write((changes) => changes.balances.add(live));
+    // Billed, with the total as it was.
+    live.unbilled = undefined;
+    write((changes) => changes.balances.add(live));
+    await reopen();
+    expect(store.load().balances).toEqual([balance(10, 'BTC', 5n)]);
+  });
+
   it('orders that are open, each field as it was, and the counters', async () => {
     const rich = order(2, {
       clientOid: 'mine',

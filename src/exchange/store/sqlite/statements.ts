@@ -45,8 +45,9 @@ const stateStatements = (database: SqlDatabase) => ({
        volume = excluded.volume`,
   ),
   upsertBalance: database.prepare(
-    `insert into balance (user_id, account_type, asset, total) values (?, ?, ?, ?)
-     on conflict (user_id, account_type, asset) do update set total = excluded.total`,
+    `insert into balance (user_id, account_type, asset, total, unbilled) values (${values(5)})
+     on conflict (user_id, account_type, asset) do update set total = excluded.total,
+       unbilled = excluded.unbilled`,
   ),
 });
 

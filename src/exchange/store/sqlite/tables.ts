@@ -85,6 +85,7 @@ export interface BalanceRow {
   readonly account_type: AccountType;
   readonly asset: string;
   readonly total: bigint;
+  readonly unbilled: bigint;
 }
 
 export interface OrderRow {

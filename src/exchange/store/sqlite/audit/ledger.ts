@@ -31,7 +31,10 @@ class LedgerPass {
     'each bill’s total is the one before and its change',
   );
   readonly #assets = new Check('sums', 'all bills of an asset sum to zero, and so do all balances');
-  readonly #balances = new Check('balances', 'each balance is the sum of its bills');
+  readonly #balances = new Check(
+    'balances',
+    'each balance is the sum of its bills, and of what a system owner has not billed yet',
+  );
   readonly #signs = new Check('signs', 'no balance is below zero but the outside world’s');
   readonly #numbers = new Check('bill-numbers', 'each bill that was given a number is there, once');
   readonly #fills: FillsBeside;
@@ -72,10 +75,13 @@ class LedgerPass {
       const key = keyOf(balance);
       seen.add(key);
       add(sums, `balances of ${balance.asset}`, balance.total);
-      const billed = this.#totals.get(key) ?? 0n;
+      const billed = (this.#totals.get(key) ?? 0n) + balance.unbilled;
       this.#balances.note(
         balance.total === billed ? undefined : `${key}: ${balance.total}, its bills ${billed}`,
       );
+      if (balance.unbilled !== 0n && !isSystem(Number(balance.user_id))) {
+        this.#balances.fail(`${key}: ${balance.unbilled} without a bill`);
+      }
       const mayOwe = balance.user_id === BigInt(worldId) || balance.total >= 0n;
       this.#signs.note(mayOwe ? undefined : `${key}: ${balance.total}`);
     }
