@@ -5,6 +5,8 @@ export interface Caller {
   readonly user: CallerUser | undefined;
   /** Path key of the language that messages are to be in. */
   readonly locale: string;
+  /** The country that a trusted proxy says they are in, as two capital letters. */
+  readonly area?: string | undefined;
 }
 
 export interface CallerUser {

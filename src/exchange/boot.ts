@@ -9,7 +9,7 @@ import { done, type Outcome } from '#domain/refusal.ts';
 import { Engine, type EngineStats } from '#exchange/engine/engine.ts';
 import { type Accounts, openAccounts } from '#exchange/gateway/accounts/accounts.ts';
 import { authPath } from '#exchange/gateway/accounts/options.ts';
-import { addressOf, networkOf } from '#exchange/gateway/address.ts';
+import { addressOf, areaOf, networkOf } from '#exchange/gateway/address.ts';
 import { assetOf, type Gate } from '#exchange/gateway/gate.ts';
 import { type Answered, Gateway } from '#exchange/gateway/gateway.ts';
 import { handleCall } from '#exchange/gateway/http.ts';
@@ -184,7 +184,10 @@ export async function bootExchange(settings: BootSettings): Promise<RunningExcha
     handleAuth: accounts.handle,
     attachStream: (server, others) => sockets.attach(server, others),
     closeSockets: () => sockets.stop(),
-    callerOf: (request, locale) => callerOf(accounts, request, locale),
+    async callerOf(request, locale) {
+      const area = areaOf(request, settings.areaHeader);
+      return { ...(await callerOf(accounts, request, locale)), area };
+    },
     securityOf: (request) => accounts.security(request.headers.cookie),
     pageRefusal(request, locale) {
       const network = networkOf(addressOf(request, settings.addressHeader));

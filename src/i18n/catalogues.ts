@@ -6,4 +6,6 @@ export interface Catalogues {
   spot: typeof import('../../locales/en/spot.json');
   account: typeof import('../../locales/en/account.json');
   developers: typeof import('../../locales/en/developers.json');
+  coins: typeof import('../../locales/en/coins.json');
+  header: typeof import('../../locales/en/header.json');
 }

@@ -18,7 +18,15 @@ export const themeOf = (text: string | undefined): Theme =>
 export const priceColoursOf = (text: string | undefined): PriceColours =>
   priceColours.find((colours) => colours === text) ?? priceColours[0];
 
-export const lookCookie = (name: LookName, value: string, secure: boolean): string =>
+/** The language that a visitor chose, as its path key. */
+export const languageCookie = 'locale';
+
+/** A choice that the site remembers, as `document.cookie` and `Set-Cookie` take it. */
+export const visitorCookie = (
+  name: LookName | typeof languageCookie,
+  value: string,
+  secure: boolean,
+): string =>
   `${name}=${value}; Path=/; Max-Age=${maxAgeS}; SameSite=Lax${secure ? '; Secure' : ''}`;
 
 /**

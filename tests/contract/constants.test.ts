@@ -12,7 +12,7 @@ import { preferenceDefaults, timeZoneMax, timeZoneMin } from '#contract/preferen
 import { candleIntervals, pinnedIntervals } from '#domain/codes/candle-interval.ts';
 import { openOrdersMax } from '#domain/instrument/instrument.ts';
 import { compactText } from '#i18n/number.ts';
-import { lookCookie, priceColoursOf, themeOf } from '#ui/look.ts';
+import { visitorCookie, priceColoursOf, themeOf } from '#ui/look.ts';
 import { toastMs } from '#ui/toast.ts';
 
 const order = calls.placeOrder.input.safeParse({
@@ -28,7 +28,7 @@ describe('API-06 the constants of §9', () => {
     ['a toast stands for 3 s', toastMs, 3000],
     [
       'cookies last 365 days',
-      lookCookie('theme', 'dark', true),
+      visitorCookie('theme', 'dark', true),
       'theme=dark; Path=/; Max-Age=31536000; SameSite=Lax; Secure',
     ],
     [

@@ -105,3 +105,28 @@ test('a visitor signs up, logs out and logs in, and mistakes are told in words',
   await expect(page).toHaveURL(`${server.url}/ar/spot/BTCUSDT`);
   expect(found).toEqual([]);
 });
+
+test.describe('a visitor whose browser speaks Arabic', () => {
+  test.use({ locale: 'ar-EG' });
+
+  test('SITE-04 is offered Arabic, quietly, until they have chosen', async ({ page, context }) => {
+    const offer = page.locator('#language-offer');
+    await page.goto(`${server.url}/login?from=%2F`);
+    await expect(page).toHaveURL(`${server.url}/login?from=%2F`);
+    await offer.getByRole('link', { name: 'القراءة بالعربية' }).click();
+    await expect(page).toHaveURL(`${server.url}/ar/login?from=%2F`);
+    await expect(offer).toHaveCount(0);
+    await page.goto(`${server.url}/login`);
+    await expect(offer).toHaveCount(0);
+    const [chosen] = await context.cookies();
+    expect([chosen?.name, chosen?.value]).toEqual(['locale', 'ar']);
+    const days = (chosen!.expires - Date.now() / 1000) / 86_400;
+    expect(Math.round(days)).toBe(365);
+    await context.clearCookies();
+    await page.goto(`${server.url}/login`);
+    await offer.getByRole('button', { name: 'Stay with this language' }).click();
+    await expect(offer).toHaveCount(0);
+    await page.reload();
+    await expect(offer).toHaveCount(0);
+  });
+});

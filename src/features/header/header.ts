@@ -1,12 +1,12 @@
 import { forgetKeys } from '#client/key-store.ts';
-import { type LookName, lookCookie } from '#ui/look.ts';
+import { type LookName, visitorCookie } from '#ui/look.ts';
 
 const root = document.documentElement;
 
 function choose(name: LookName, value: string): void {
   root.setAttribute(`data-${name}`, value);
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet.
-  document.cookie = lookCookie(name, value, location.protocol === 'https:');
+  document.cookie = visitorCookie(name, value, location.protocol === 'https:');
 }
 
 async function logOut(button: HTMLElement): Promise<void> {

@@ -69,12 +69,7 @@ export function PairPicker(props: PairPickerProps): ReactNode {
         popoverTarget={id}
         className="flex items-center gap-2 text-lg font-650 whitespace-nowrap rounded-md"
       >
-        <span
-          aria-hidden="true"
-          className="grid place-items-center size-6 rounded-full bg-warn text-on-accent text-xs font-700"
-        >
-          {current[0]}
-        </span>
+        <img src={`/coins/${pair?.base}.svg`} width={24} height={24} alt="" />
         <bdi>
           {pair?.base}/{pair?.quote}
         </bdi>
