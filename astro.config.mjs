@@ -24,11 +24,26 @@ const exchangeInDev = {
   },
 };
 
+/** `client:touch` hydrates the header's menus when they are first touched, hovered or focused. */
+const touchDirective = {
+  name: 'touch-directive',
+  hooks: {
+    'astro:config:setup': ({ addClientDirective }) =>
+      addClientDirective({ name: 'touch', entrypoint: './src/ui/touch.ts' }),
+  },
+};
+
 export default defineConfig({
   output: 'server',
   adapter: node({ mode: 'middleware', bodySizeLimit: 1024 }),
   logger: { entrypoint: './src/server/page-log.js' },
-  integrations: [unocss(), react(), astroI18next(), exchangeInDev],
+  integrations: [
+    unocss(),
+    react({ experimentalDisableStreaming: true }),
+    astroI18next(),
+    touchDirective,
+    exchangeInDev,
+  ],
   // The middleware answers any mix of slash, letter case, prefix and suffix with one redirect;
   // with 'never' Astro would answer the slash first and so make two of it.
   trailingSlash: 'ignore',

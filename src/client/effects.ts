@@ -1,3 +1,5 @@
+import { Listeners } from '#client/listeners.ts';
+import { announceLogout } from '#client/logout.ts';
 import { report } from '#client/report.ts';
 import type { CallName } from '#contract/calls.ts';
 import { type ErrorEffect, effectOfCode } from '#contract/errors.ts';
@@ -29,30 +31,7 @@ function effectOf(name: CallName, code: string): ErrorEffect {
   return effect === 'toast' && quietCalls.has(name) ? 'nothing' : effect;
 }
 
-type Listener<T extends unknown[]> = (...told: T) => void;
-
-/** Who is told of something; bounded by the islands of a page. */
-class Listeners<T extends unknown[]> {
-  readonly #all = new Set<Listener<T>>();
-
-  add(listener: Listener<T>): () => void {
-    this.#all.add(listener);
-    return () => this.#all.delete(listener);
-  }
-
-  tell(...told: T): void {
-    for (const listener of this.#all) listener(...told);
-  }
-}
-
-const logout = new Listeners<[]>();
 const verify = new Listeners<[Refused]>();
-
-/** Calls `listener` when an answer says that nobody is logged in any more. */
-export const onLogout = (listener: () => void): (() => void) => logout.add(listener);
-
-/** Tells all who listen that the session has ended. */
-export const announceLogout = (): void => logout.tell();
 
 /** Calls `listener` when the exchange wants the user verified before it goes on. */
 export const onVerify = (listener: (refused: Refused) => void): (() => void) =>

@@ -1,6 +1,6 @@
 import { type Answer, call, serverNow } from '#client/call.ts';
-import { announceLogout, onLogout } from '#client/effects.ts';
 import { forgetKeys, type KeptKey, keepKey, readKey } from '#client/key-store.ts';
+import { announceLogout, onLogout } from '#client/logout.ts';
 import { formatSignature, keyBytes, keyInfo, textToSign } from '#contract/signing.ts';
 
 /** Of the tabs that share a session's key, one at a time looks for it or makes it. */

@@ -1,4 +1,4 @@
-import { announceLogout } from '#client/effects.ts';
+import { announceLogout } from '#client/logout.ts';
 import { type SocketLike, StreamSocket } from '#client/socket.ts';
 import { streamPath } from '#contract/channels.ts';
 

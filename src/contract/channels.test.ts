@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bookChecksum, clientFrame, type Topic, topicKey } from './channels.ts';
+import { bookChecksum, type Topic, topicKey } from './channels.ts';
+import { clientFrame } from './frames.ts';
 
 describe('topics', () => {
   it.each<[Topic, string]>([

@@ -1,11 +1,10 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { AlertRow } from '#contract/calls/alerts.ts';
 import type { CandleRow, TickerRow, TradeRow } from '#contract/calls/market.ts';
 import type { FillRow, OrderRow } from '#contract/calls/spot-order.ts';
 import type { PlanRow } from '#contract/calls/spot-plan.ts';
 import type { AssetRow } from '#contract/calls/user.ts';
-import { symbolId } from '#contract/fields.ts';
-import { candleIntervals } from '#domain/codes/candle-interval.ts';
+import type { clientFrame, topicSchema } from '#contract/frames.ts';
 
 /**
  * The socket at `/stream` speaks JSON text frames. A client sends `ClientFrame`s; the server
@@ -53,35 +52,13 @@ export const streamClose = {
   tooManySockets: 4029,
 } as const;
 
-const topicSchema = z.discriminatedUnion('channel', [
-  z.strictObject({ channel: z.literal('ticker'), symbolId: z.optional(symbolId) }),
-  z.strictObject({ channel: z.literal('books'), symbolId }),
-  z.strictObject({ channel: z.literal('trades'), symbolId }),
-  z.strictObject({ channel: z.literal('candle'), symbolId, interval: z.enum(candleIntervals) }),
-  z.strictObject({ channel: z.literal('orders') }),
-  z.strictObject({ channel: z.literal('fills') }),
-  z.strictObject({ channel: z.literal('account') }),
-  z.strictObject({ channel: z.literal('alerts') }),
-]);
-
 /** What can be subscribed. `ticker` without a symbol is all pairs' tickers. */
 export type Topic = z.infer<typeof topicSchema>;
 export type Channel = Topic['channel'];
 
 export const privateChannels: readonly Channel[] = ['orders', 'fills', 'account', 'alerts'];
 
-export const clientFrame = z.discriminatedUnion('op', [
-  z.strictObject({
-    op: z.literal('subscribe'),
-    topics: z.array(topicSchema).check(z.minLength(1), z.maxLength(streamLimits.topicsPerFrame)),
-  }),
-  z.strictObject({
-    op: z.literal('unsubscribe'),
-    topics: z.array(topicSchema).check(z.minLength(1), z.maxLength(streamLimits.topicsPerFrame)),
-  }),
-  /** Answered by `pong` with the same `t`: for the latency. */
-  z.strictObject({ op: z.literal('ping'), t: z.number() }),
-]);
+/** What a client says; its schema is the server's. */
 export type ClientFrame = z.infer<typeof clientFrame>;
 
 /** The topic as one text, the key of sequences: `books:BTCUSDT`, `candle:BTCUSDT:1m`, `orders`. */

@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, readdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { CallName } from '#contract/calls.ts';
@@ -14,7 +14,7 @@ import { assetOf, type Gate } from '#exchange/gateway/gate.ts';
 import { type Answered, Gateway } from '#exchange/gateway/gateway.ts';
 import { handleCall } from '#exchange/gateway/http.ts';
 import type { Log } from '#exchange/gateway/log.ts';
-import { loadMessages } from '#exchange/gateway/messages.ts';
+import { loadMessages, spokenLocales } from '#exchange/gateway/messages.ts';
 import { openOperatorDoor } from '#exchange/gateway/operator/door.ts';
 import { openProfile } from '#exchange/gateway/profile/profile.ts';
 import { ClientReports } from '#exchange/gateway/reports.ts';
@@ -246,7 +246,7 @@ const siteOf = (settings: BootSettings): Site => ({
   name: siteName,
   baseUrl: settings.baseUrl,
   origins: settings.origins,
-  locales: new Set(readdirSync(localesDir)),
+  locales: spokenLocales(localesDir),
   knowsAreas: settings.areaHeader !== undefined,
   ratePerUser: settings.ratePerUser,
   ratePerAddress: settings.ratePerAddress,

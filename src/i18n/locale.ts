@@ -3,8 +3,9 @@ import { defaultLocale, type SiteLocale, siteLocales } from '#domain/codes/local
 /** The languages that have catalogues below `locales/`. Others are known, but answer 404. */
 const withCatalogues: readonly string[] = ['en', 'ar'];
 
-export const routedLocales: readonly SiteLocale[] = siteLocales.filter(({ path }) =>
-  withCatalogues.includes(path),
+/** Variants need no catalogue of their own: what they leave out is their parent's. */
+export const routedLocales: readonly SiteLocale[] = siteLocales.filter(({ path, parent }) =>
+  withCatalogues.includes(parent ?? path),
 );
 
 const byPath = new Map(routedLocales.map((locale) => [locale.path, locale]));

@@ -6,6 +6,7 @@ import { compressAnswer } from '#server/compress.ts';
 import { dataPolicy, headersOf } from '#server/headers.ts';
 import type { Metrics } from '#server/metrics.ts';
 import { isLoopback } from '#server/settings.ts';
+import { SharedPages, visitorKey } from '#server/shared-pages.ts';
 import type { StaticFiles } from '#server/static-files.ts';
 
 /** Astro's handler: renders a page, its 404 included. */
@@ -148,6 +149,7 @@ function isDecodable(path: string): boolean {
 
 async function answer(
   site: Site,
+  shared: SharedPages | undefined,
   path: string,
   request: IncomingMessage,
   response: ServerResponse,
@@ -157,11 +159,13 @@ async function answer(
   if (exchange === undefined) return plain(response, 503, 'The exchange is starting.');
   if (await answerExchange(exchange, path, request, response)) return;
   if (site.files?.(request, response)) return;
-  if (site.pages === undefined) return plain(response, 404, 'Not found.');
+  if (site.pages === undefined || shared === undefined) return plain(response, 404, 'Not found.');
   if (!isDecodable(path)) return plain(response, 400, 'The address is not valid.');
   const many = exchange.pageRefusal(request, localeOfPath(path));
   if (many) return plain(response, 429, many.message, { 'retry-after': many.retryAfter });
   const locals = await localsOf(exchange, request, site.publicUrl);
+  const key = visitorKey(request, locals);
+  if (key !== undefined) return await shared.answer(key, request, response, locals);
   compressAnswer(request, response);
   await site.pages(request, response, undefined, locals);
 }
@@ -172,10 +176,11 @@ export function requestListener(site: Site): RequestListener {
     ...headersOf(site.publicUrl),
     'content-security-policy': dataPolicy,
   });
+  const shared = site.pages && new SharedPages(site.pages);
   return (request, response) => {
     for (const [name, value] of headers) response.setHeader(name, value);
     const path = (request.url ?? '/').split('?', 1)[0]!;
-    answer(site, path, request, response).catch((error: unknown) => {
+    answer(site, shared, path, request, response).catch((error: unknown) => {
       // A client that went away in the middle is no failure of ours.
       if (!request.destroyed || request.complete) site.onError(error, path);
       if (response.headersSent) response.destroy();

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { onLogout } from '#client/effects.ts';
+import { onLogout } from '#client/logout.ts';
 
 /** Whether the session that the page was made with has ended since. */
 export const $sessionEnded = atom<boolean | undefined>(undefined);

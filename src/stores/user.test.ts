@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { onLogout } from '#client/effects.ts';
+import { onLogout } from '#client/logout.ts';
 import { $user, followUser } from './user.ts';
 
 const ann = { userId: '1000', vipLevel: 1 };

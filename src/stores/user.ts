@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { call } from '#client/call.ts';
-import { announceLogout } from '#client/effects.ts';
+import { announceLogout } from '#client/logout.ts';
 import type { UserRow } from '#contract/calls/user.ts';
 
 /** What the exchange last said of the user; undefined: what the page was made with holds. */

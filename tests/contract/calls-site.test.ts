@@ -1,9 +1,9 @@
-import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { siteLocales } from '#domain/codes/locale.ts';
 import { vipLevels } from '#domain/fee/fee.ts';
 import { assetProfiles } from '#exchange/market/assets.ts';
 import { listings } from '#exchange/market/listing.ts';
+import { routedLocales } from '#i18n/locale.ts';
 import { startServer, type TestServer, Visitor } from './harness.ts';
 
 let server: TestServer;
@@ -29,7 +29,7 @@ describe('API-01 the frame', () => {
 
   it('API-01 offers the languages that have catalogues, as §3 numbers them', async () => {
     const languages = await visitor.call('languageTypeList', {});
-    const spoken = readdirSync('locales').sort();
+    const spoken = routedLocales.map(({ path }) => path).sort();
     expect(languages.map(({ locale }) => locale).sort()).toEqual(spoken);
     for (const { locale, languageType } of languages) {
       expect(siteLocales.find(({ path }) => path === locale)?.languageType).toBe(languageType);

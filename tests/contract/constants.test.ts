@@ -12,7 +12,7 @@ import { preferenceDefaults, timeZoneMax, timeZoneMin } from '#contract/preferen
 import { candleIntervals, pinnedIntervals } from '#domain/codes/candle-interval.ts';
 import { openOrdersMax } from '#domain/instrument/instrument.ts';
 import { compactText } from '#i18n/number.ts';
-import { visitorCookie, priceColoursOf, themeOf } from '#ui/look.ts';
+import { priceColoursOf, themeOf, visitorCookie } from '#ui/look.ts';
 import { toastMs } from '#ui/toast.ts';
 
 const order = calls.placeOrder.input.safeParse({

@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { siteLocales } from '#domain/codes/locale.ts';
+import { routedLocales } from '#i18n/locale.ts';
+import { leftInEnglish } from './english.ts';
 import { filesBelow, readText } from './sources.ts';
 
 type Catalogue = Readonly<Record<string, unknown>>;
 
 const source = 'en';
 const files = filesBelow('locales', /^locales\/[^/]+\/[^/]+\.json$/);
-const languages = [...new Set(files.map((path) => path.split('/')[1] as string))];
+/** Variants hold only what differs from their parent. */
+const variants = siteLocales.filter(({ parent }) => parent !== undefined);
+const languages = routedLocales
+  .filter(({ parent }) => parent === undefined)
+  .map(({ path }) => path);
 const namesOf = (language: string) =>
   files.filter((path) => path.startsWith(`locales/${language}/`)).map((path) => path.split('/')[2]);
 
@@ -17,13 +24,18 @@ const placeholders = (text: unknown) =>
     .map((found) => found.replace(/\s/g, ''))
     .sort();
 
+/** Tags and entities, in any order: a translator may move them, not lose them. */
+const markup = (text: unknown) =>
+  (String(text).match(/<\/?[a-z][^>]*>|&[a-z]+;/gi) ?? []).sort().join(' ');
+
 const pluralForm = /_(zero|one|two|few|many|other)$/;
 const isPlural = (catalogue: Catalogue, key: string) =>
   pluralForm.test(key) && `${key.replace(pluralForm, '')}_other` in catalogue;
 
 /** The keys that a language needs for the English ones: plurals in its own forms. */
 function keysFor(language: string, english: Catalogue): string[] {
-  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  const { tag } = siteLocales.find(({ path }) => path === language)!;
+  const forms = new Intl.PluralRules(tag).resolvedOptions().pluralCategories;
   const keys = Object.keys(english).flatMap((key) =>
     isPlural(english, key) ? forms.map((form) => `${key.replace(pluralForm, '')}_${form}`) : [key],
   );
@@ -48,17 +60,56 @@ function catalogueProblems(language: string, english: Catalogue, other: Catalogu
       .filter((key) => wanted.includes(key) && !mayDrop(key))
       .filter((key) => `${placeholders(other[key])}` !== `${placeholders(englishOf(key))}`)
       .map((key) => `placeholders: ${key}`),
+    ...found
+      .filter((key) => wanted.includes(key) && markup(other[key]) !== markup(englishOf(key)))
+      .map((key) => `markup: ${key}`),
+    ...found
+      .filter((key) => wanted.includes(key) && language !== source)
+      .filter((key) => leftInEnglish(language, String(other[key]), String(englishOf(key))))
+      .map((key) => `left in English: ${key}`),
   ];
 }
 
+/** What is wrong with a variant's catalogue, measured at what it stands on. */
+function variantProblems(parent: Catalogue, other: Catalogue): string[] {
+  const known = (key: string) => parent[key];
+  return Object.keys(other).flatMap((key) => [
+    ...(known(key) === undefined ? [`surplus: ${key}`] : []),
+    ...(known(key) === other[key] ? [`same as its parent: ${key}`] : []),
+    ...(known(key) !== undefined && `${placeholders(other[key])}` !== `${placeholders(known(key))}`
+      ? [`placeholders: ${key}`]
+      : []),
+    ...(known(key) !== undefined && markup(other[key]) !== markup(known(key))
+      ? [`markup: ${key}`]
+      : []),
+  ]);
+}
+
 describe('the catalogues', () => {
-  it.each(languages)('%s has the files of the source', (language) => {
+  it('SITE-02 are those of the known languages', () => {
+    const found = [...new Set(files.map((path) => path.split('/')[1] as string))].sort();
+    const known = siteLocales.map(({ path }) => path).sort();
+    expect(found.filter((language) => !known.includes(language))).toEqual([]);
+    expect(languages.filter((language) => !found.includes(language))).toEqual([]);
+  });
+
+  it.each(variants.map(({ path, parent }) => [path, parent!] as const))(
+    'SITE-02 %s holds only what differs from %s',
+    (language, parent) => {
+      for (const name of namesOf(language)) {
+        const problems = variantProblems(read(parent, name!), read(language, name!));
+        expect(problems, `${language}/${name}`).toEqual([]);
+      }
+    },
+  );
+
+  it.each(languages)('SITE-02 %s has the files of the source', (language) => {
     expect(namesOf(language)).toEqual(namesOf(source));
   });
 
   it.each(
     languages.flatMap((language) => namesOf(source).map((name) => [language, name as string])),
-  )('%s/%s says all that English says', (language, name) => {
+  )('SITE-02 %s/%s says all that English says, in its own words', (language, name) => {
     const problems = catalogueProblems(
       language as string,
       read(source, name as string),
@@ -81,6 +132,8 @@ describe('what the catalogue rules see', () => {
     ['a lost placeholder', { a: 'ا', ...arabic }, ['placeholders: a']],
     ['a changed placeholder', { a: 'ا {{y}}', ...arabic }, ['placeholders: a']],
     ['an empty text', { a: ' ', ...arabic }, ['no text: a', 'placeholders: a']],
+    ['lost markup', { a: '<b>ا</b> {{x}}', ...arabic }, ['markup: a']],
+    ['English left over', { a: 'Sell {{x}} now', ...arabic }, ['left in English: a']],
   ])('%s', (_, other, problems) => {
     expect(catalogueProblems('ar', english, other)).toEqual(problems);
   });
@@ -88,5 +141,18 @@ describe('what the catalogue rules see', () => {
   it('a missing plural form', () => {
     const { n_few: _, ...rest } = arabic;
     expect(catalogueProblems('ar', english, { a: 'ا {{x}}', ...rest })).toEqual(['missing: n_few']);
+  });
+});
+
+describe('what the variant rules see', () => {
+  const parent = { a: 'Colour {{x}}', b: 'Cheque' };
+
+  it.each([
+    ['nothing wrong', { a: 'Color {{x}}' }, []],
+    ['what is the same', { b: 'Cheque' }, ['same as its parent: b']],
+    ['what the parent lacks', { c: 'C' }, ['surplus: c']],
+    ['a lost placeholder', { a: 'Color' }, ['placeholders: a']],
+  ])('%s', (_, other, problems) => {
+    expect(variantProblems(parent, other)).toEqual(problems);
   });
 });

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ErrorName, errorTable } from '#contract/errors.ts';
 import { defaultLocale, siteLocales } from '#domain/codes/locale.ts';
@@ -29,15 +29,24 @@ function chainOf(locale: string): readonly string[] {
   return [locale, ...(parent ? [parent] : []), defaultLocale];
 }
 
+const languagesIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+
+/** Path keys of the languages with catalogues, and of the variants that stand on one of them. */
+export function spokenLocales(folder: string): ReadonlySet<string> {
+  const languages = languagesIn(folder);
+  const spoken = siteLocales.filter(({ path, parent }) => languages.includes(parent ?? path));
+  return new Set(spoken.map(({ path }) => path));
+}
+
 /** Reads every `<folder>/<locale>/errors.json` once; English must have every message. */
 export function loadMessages(folder: string): Messages {
   const catalogues = new Map<string, Catalogue>();
-  for (const locale of readdirSync(folder)) {
-    try {
-      catalogues.set(locale, JSON.parse(readFileSync(join(folder, locale, 'errors.json'), 'utf8')));
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    }
+  for (const locale of languagesIn(folder)) {
+    const file = join(folder, locale, 'errors.json');
+    if (existsSync(file)) catalogues.set(locale, JSON.parse(readFileSync(file, 'utf8')));
   }
   const english = catalogues.get(defaultLocale) ?? {};
   const missing = Object.keys(errorTable).filter((name) => english[name] === undefined);

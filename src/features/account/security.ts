@@ -74,7 +74,7 @@ onForm('password', '/change-password', () => {
 onForm('enable', '/two-factor/enable', async ({ totpURI, backupCodes }): Promise<Outcome> => {
   recoveryCodes = backupCodes as string[];
   const uri = String(totpURI);
-  const { qrPath } = await import('./qr.ts');
+  const { qrPath } = await import('#ui/qr.ts');
   const { side, path } = qrPath(uri);
   const svg = root.querySelector('[data-qr]');
   svg?.setAttribute('viewBox', `0 0 ${side} ${side}`);

@@ -1,7 +1,9 @@
-import { forgetKeys } from '#client/key-store.ts';
 import { type LookName, visitorCookie } from '#ui/look.ts';
+import { readMark } from './read-mark.ts';
 
 const root = document.documentElement;
+/** Where the header's menus hang below their buttons; below it they are drawers. */
+const desk = matchMedia('(min-width: 1300px)');
 
 function choose(name: LookName, value: string): void {
   root.setAttribute(`data-${name}`, value);
@@ -9,31 +11,75 @@ function choose(name: LookName, value: string): void {
   document.cookie = visitorCookie(name, value, location.protocol === 'https:');
 }
 
-async function logOut(button: HTMLElement): Promise<void> {
-  const problem = document.querySelector('[data-log-out-problem]');
-  if (problem) problem.textContent = '';
-  const answer = await fetch('/api/auth/sign-out', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{}',
-  }).catch(() => undefined);
-  if (answer?.ok) {
-    void forgetKeys();
-    return location.reload();
-  }
-  if (problem) problem.textContent = button.dataset.failed ?? '';
-}
+const all = <T extends HTMLElement>(selector: string) => document.querySelectorAll<T>(selector);
+const openMenu = () => document.querySelector<HTMLElement>('[popover]:popover-open');
 
-document.addEventListener('click', ({ target }) => {
+/** The menu that stands open because the pointer rests on it, and what is due to happen to it. */
+let hovered: HTMLElement | null = null;
+let due: ReturnType<typeof setTimeout>;
+const openAfterMs = 90;
+const closeAfterMs = 250;
+
+document.addEventListener('pointerover', ({ target, pointerType }) => {
+  if (pointerType !== 'mouse' || !desk.matches || !(target instanceof Element)) return;
+  clearTimeout(due);
+  const open = openMenu();
+  const menu = target.closest('[data-hover]')?.querySelector<HTMLElement>('[popover]');
+  if (menu && !open?.isSameNode(menu)) {
+    // What was opened by a click or a key stays until that closes it.
+    if (open && open !== hovered) return;
+    due = setTimeout(() => {
+      hovered = menu;
+      menu.togglePopover(true);
+    }, openAfterMs);
+  } else if (!menu && hovered && !hovered.contains(document.activeElement)) {
+    due = setTimeout(() => hovered?.togglePopover(false), closeAfterMs);
+  }
+});
+
+document.addEventListener(
+  'toggle',
+  ({ target, newState }) => {
+    if (!(target instanceof HTMLElement) || target.popover === null) return;
+    const isOpen = newState === 'open';
+    if (!isOpen && target === hovered) hovered = null;
+    for (const button of all(`[popovertarget="${target.id}"]`)) button.ariaExpanded = `${isOpen}`;
+    // Behind a drawer nothing is to be reached, as behind a dialog.
+    const covered = !desk.matches && !!document.querySelector('.drawer:popover-open');
+    for (const part of all('main,footer')) part.inert = covered;
+  },
+  true,
+);
+
+document.addEventListener('click', (event) => {
+  const { target } = event;
   if (!(target instanceof Element)) return;
   if (target.closest('[data-switch-theme]')) {
     choose('theme', root.dataset.theme === 'light' ? 'dark' : 'light');
   }
-  const out = target.closest<HTMLElement>('[data-log-out]');
-  if (out) void logOut(out);
+  const id = target.closest('[popovertarget]')?.getAttribute('popovertarget');
+  if (id && id === hovered?.id) {
+    // The pointer has opened it already: the click means that it is to stay.
+    event.preventDefault();
+    hovered = null;
+  }
 });
 
-for (const radio of document.querySelectorAll<HTMLInputElement>('input[name=colours]')) {
+document.addEventListener('keydown', (event) => {
+  const { key, target, ctrlKey, metaKey, altKey } = event;
+  const isTyping =
+    target instanceof Element && target.matches('input,textarea,select,[contenteditable]');
+  if (key !== '/' || ctrlKey || metaKey || altKey || isTyping) return;
+  if (document.querySelector('dialog[open]')) return;
+  event.preventDefault();
+  document.querySelector<HTMLElement>('#search-menu')?.togglePopover(true);
+});
+
+for (const radio of all<HTMLInputElement>('input[name=colours]')) {
   radio.checked = radio.value === (root.dataset.colours ?? 'green-up');
   radio.addEventListener('change', () => choose('colours', radio.value));
+}
+
+for (const bell of all('[data-newest]')) {
+  bell.toggleAttribute('data-unread', Number(bell.dataset.newest) > readMark());
 }

@@ -41,7 +41,7 @@ const Level = memo(function Level(props: LevelProps): ReactNode {
   const shown = groupDecimal(price, tag);
   const shownTotal = groupDecimal(total, tag);
   return (
-    <tr className="book-row relative h-5 leading-5 hover:bg-surface-2">
+    <tr className="book-row book-level">
       <td className={side === 'buy' ? 'text-up' : 'text-down'}>
         <span
           aria-hidden="true"
@@ -58,15 +58,15 @@ const Level = memo(function Level(props: LevelProps): ReactNode {
           tabIndex={isBest ? 0 : -1}
           aria-label={fill(text.fillPrice, { price: shown, size: `${shownTotal} ${base}` })}
           onClick={() => onPick({ price, size: total })}
-          className="after:content-empty after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2 focus-visible:after:outline"
+          className="book-pick"
         >
           <bdi>{shown}</bdi>
         </button>
       </td>
-      <td className="relative pointer-events-none">
+      <td>
         <bdi>{groupDecimal(size, tag)}</bdi>
       </td>
-      <td className="relative pointer-events-none text-text-2">
+      <td className="text-text-2">
         <bdi>{shownTotal}</bdi>
       </td>
     </tr>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { OrderRow } from '#contract/calls/spot-order.ts';
 import { fill } from '#i18n/fill.ts';
+import { $symbols, followSymbols } from '#stores/lists.ts';
 import { $orders, followOrders, seedOrders } from '#stores/orders.ts';
 import { $sessionEnded } from '#stores/session.ts';
 import { useTimeZone } from '#stores/time-zone.ts';
@@ -12,7 +13,7 @@ import { CancelAll } from './CancelAll.tsx';
 import { Fills } from './Fills.tsx';
 import { OpenOrders } from './OpenOrders.tsx';
 import { OrderHistory } from './OrderHistory.tsx';
-import type { OrdersProps, TableContext } from './orders.ts';
+import { type OrdersProps, pairScales, type TableContext } from './orders.ts';
 import { Empty } from './Table.tsx';
 
 type View = 'open' | 'history' | 'fills' | 'balances';
@@ -40,7 +41,9 @@ function NoAccount({ props }: { readonly props: OrdersProps }): ReactNode {
 /** The user's orders, fills and, where they have no panel of their own, balances. */
 export default function Orders({ json }: { readonly json: string }): ReactNode {
   const props = useMemo(() => JSON.parse(json) as OrdersProps, [json]);
-  const { symbolId, text, tag, pairs } = props;
+  const { symbolId, text, tag } = props;
+  const listed = useLive($symbols, undefined);
+  const pairs = useMemo(() => pairScales(props.pairs, listed), [props, listed]);
   const [view, setView] = useState<View>('open');
   const [hidesOthers, setHidesOthers] = useState(false);
   const ended = useLive($sessionEnded, false);
@@ -49,6 +52,7 @@ export default function Orders({ json }: { readonly json: string }): ReactNode {
   const zone = useTimeZone();
   const isUser = props.orders !== undefined && !ended;
 
+  useEffect(followSymbols, []);
   useEffect(() => {
     if (!isUser) return;
     seedOrders(props.orders ?? none);

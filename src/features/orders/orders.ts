@@ -1,3 +1,4 @@
+import type { SymbolRow } from '#contract/calls/market.ts';
 import type { OrderRow } from '#contract/calls/spot-order.ts';
 import type { AssetRow } from '#contract/calls/user.ts';
 import { delegateTypeCode } from '#domain/codes/delegate-type.ts';
@@ -103,9 +104,27 @@ export interface PairScale {
   readonly sizeScale: number;
 }
 
+/** What a pair's row says of it. */
+export const scaleOf = (row: SymbolRow): PairScale => ({
+  base: row.baseCoin.coinName,
+  quote: row.quoteCoin.coinName,
+  priceScale: row.delegatePricePlace,
+  sizeScale: row.volumePlace,
+});
+
+/** The pairs that the page brought, and all others once the browser has the list. */
+export const pairScales = (
+  ofPage: OrdersProps['pairs'],
+  listed: readonly SymbolRow[] | undefined,
+): OrdersProps['pairs'] => ({
+  ...ofPage,
+  ...Object.fromEntries((listed ?? []).map((row) => [row.symbolId, scaleOf(row)])),
+});
+
 export interface OrdersProps {
   readonly tag: string;
   readonly symbolId: string;
+  /** Of the page and of the open orders. */
   readonly pairs: Readonly<Record<string, PairScale>>;
   /** Undefined: nobody is logged in. */
   readonly orders: readonly OrderRow[] | undefined;

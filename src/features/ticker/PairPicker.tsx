@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
+import type { SymbolRow } from '#contract/calls/market.ts';
 import { percentChange } from '#domain/money/change.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, noFigure, percentText } from '#i18n/number.ts';
@@ -8,7 +9,7 @@ import { directionClass, directionOf, type PickerPair, type TickerBarProps } fro
 
 interface PairPickerProps {
   readonly pairs: readonly PickerPair[];
-  readonly current: string;
+  readonly current: SymbolRow;
   readonly tickers: Tickers;
   readonly tag: string;
   readonly text: TickerBarProps['text'];
@@ -58,9 +59,10 @@ function PairRow({ pair, isCurrent, ticker, tag }: PairRowProps): ReactNode {
 export function PairPicker(props: PairPickerProps): ReactNode {
   const { pairs, current, tickers, tag, text } = props;
   const [search, setSearch] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  const pair = pairs.find(({ symbol }) => symbol === current);
-  const found = matching(pairs, search);
+  const base = current.baseCoin.coinName;
+  const found = isOpen ? matching(pairs, search) : [];
 
   return (
     <h1 className="contents">
@@ -69,9 +71,9 @@ export function PairPicker(props: PairPickerProps): ReactNode {
         popoverTarget={id}
         className="flex items-center gap-2 text-lg font-650 whitespace-nowrap rounded-md"
       >
-        <img src={`/coins/${pair?.base}.svg`} width={24} height={24} alt="" />
+        <img src={`/coins/${base}.svg`} width={24} height={24} alt="" />
         <bdi>
-          {pair?.base}/{pair?.quote}
+          {base}/{current.quoteCoin.coinName}
         </bdi>
         <span className="sr-only">{text.choosePair}</span>
         <Icon name="chevronDown" size={14} className="text-text-3" />
@@ -79,6 +81,7 @@ export function PairPicker(props: PairPickerProps): ReactNode {
       <div
         id={id}
         popover="auto"
+        onBeforeToggle={({ newState }) => setIsOpen(newState === 'open')}
         className="menu fixed m-0 inset-auto start-2 top-26 xl:top-29 w-[min(22rem,calc(100vw-1rem))] max-h-[60dvh] overflow-auto text-xs font-400"
       >
         <input
@@ -89,7 +92,7 @@ export function PairPicker(props: PairPickerProps): ReactNode {
           placeholder={text.searchPairs}
           className="field h-8 text-xs mb-1"
         />
-        {found.length === 0 && (
+        {isOpen && found.length === 0 && (
           <p className="p-3 text-text-2">{fill(text.noPairs, { search: search.trim() })}</p>
         )}
         <ul>
@@ -97,7 +100,7 @@ export function PairPicker(props: PairPickerProps): ReactNode {
             <PairRow
               key={one.symbol}
               pair={one}
-              isCurrent={one.symbol === current}
+              isCurrent={one.symbol === current.symbolId}
               ticker={tickers[one.symbol]}
               tag={tag}
             />

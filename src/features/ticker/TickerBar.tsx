@@ -76,8 +76,8 @@ export default function TickerBar({ json }: { readonly json: string }): ReactNod
   return (
     <div className="flex items-center flex-wrap md:flex-nowrap gap-x-3 gap-y-2 md:gap-x-7 min-h-14 px-3.5 py-2.5 md:py-0 overflow-hidden">
       <PairPicker
-        pairs={pickerPairs(props.pairs, listed, symbol.symbolId)}
-        current={symbol.symbolId}
+        pairs={pickerPairs(listed, symbol, props.href)}
+        current={symbol}
         tickers={tickers}
         tag={tag}
         text={text}

@@ -18,14 +18,18 @@ const row = (base: string, state = 'trading') =>
   }) as SymbolRow;
 
 describe('API-01 the pairs to pick from', () => {
-  const page = [pair('BTC'), pair('ETH')];
-  it('are the page’s until the list is known', () => {
-    expect(pickerPairs(page, undefined, 'BTCUSDT')).toEqual(page);
+  const btc = '/ar/spot/BTCUSDT';
+  it('are the page’s own until the list is known', () => {
+    expect(pickerPairs(undefined, row('BTC'), btc)).toEqual([pair('BTC')]);
   });
 
   it('are those listed by now: a new one is there, one that left is not', () => {
     const listed = [row('BTC'), row('ETH', 'delisted'), row('SOL', 'halted')];
-    expect(pickerPairs(page, listed, 'BTCUSDT')).toEqual([pair('BTC'), pair('SOL')]);
-    expect(pickerPairs(page, listed, 'ETHUSDT')).toEqual([pair('BTC'), pair('ETH'), pair('SOL')]);
+    expect(pickerPairs(listed, row('BTC'), btc)).toEqual([pair('BTC'), pair('SOL')]);
+    expect(pickerPairs(listed, row('ETH'), '/ar/spot/ETHUSDT')).toEqual([
+      pair('BTC'),
+      pair('ETH'),
+      pair('SOL'),
+    ]);
   });
 });

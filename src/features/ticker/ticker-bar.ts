@@ -36,32 +36,32 @@ export interface PickerPair {
 }
 
 /**
- * The pairs to pick from: those of the page, or those that the exchange lists by now. A pair that
- * left is offered no more, but on its own page.
+ * The pairs to pick from: what the exchange lists, once the browser has the list. A pair that left is
+ * offered no more, but on its own page, whose address is `href`.
  */
 export function pickerPairs(
-  pairs: readonly PickerPair[],
   listed: readonly SymbolRow[] | undefined,
-  current: string,
+  current: SymbolRow,
+  href: string,
 ): readonly PickerPair[] {
-  const known = pairs[0];
-  if (listed === undefined || known === undefined) return pairs;
-  return listed
-    .filter(({ symbolId, state }) => state !== 'delisted' || symbolId === current)
+  return (listed ?? [current])
+    .filter(({ symbolId, state }) => state !== 'delisted' || symbolId === current.symbolId)
     .map((row) => ({
       symbol: row.symbolId,
       base: row.baseCoin.coinName,
       quote: row.quoteCoin.coinName,
       name: row.baseCoin.name,
-      href: known.href.replace(known.symbol, row.symbolId),
+      href: href.replace(current.symbolId, row.symbolId),
     }));
 }
 
 export interface TickerBarProps {
   readonly tag: string;
   readonly symbol: SymbolRow;
+  /** The page's pair; those of the others come with the first frame. */
   readonly tickers: readonly TickerRow[];
-  readonly pairs: readonly PickerPair[];
+  /** The page's own address. */
+  readonly href: string;
   readonly text: Readonly<Record<(typeof tickerKeys)[number], string>>;
 }
 

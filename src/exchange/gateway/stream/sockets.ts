@@ -1,7 +1,8 @@
 import type { Server } from 'node:http';
 import type { RawData, WebSocket } from 'ws';
-import { clientFrame, streamLimits, type Topic, topicKey } from '#contract/channels.ts';
+import { streamLimits, type Topic, topicKey } from '#contract/channels.ts';
 import { errorTable } from '#contract/errors.ts';
+import { clientFrame } from '#contract/frames.ts';
 import type { Gate } from '#exchange/gateway/gate.ts';
 import type { Failure } from '#exchange/gateway/gateway.ts';
 import { jsonOf } from '#exchange/gateway/json.ts';

@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 import { describe, expect, it } from 'vitest';
 import { qrPath } from './qr.ts';
 
-describe('API-04 the picture of the key', () => {
+describe('API-04 a QR code', () => {
   it('API-04 draws every dark module and no light one', () => {
     const text = 'otpauth://totp/Perigee:ann%40example.org?secret=ABCDEFGH&issuer=Perigee';
     const { side, path } = qrPath(text);

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { streamLimits } from '#contract/channels.ts';
+import { symbolId } from '#contract/fields.ts';
+import { candleIntervals } from '#domain/codes/candle-interval.ts';
+
+/** Apart from the channels: who only listens has no need of schemas. */
+export const topicSchema = z.discriminatedUnion('channel', [
+  z.strictObject({ channel: z.literal('ticker'), symbolId: z.optional(symbolId) }),
+  z.strictObject({ channel: z.literal('books'), symbolId }),
+  z.strictObject({ channel: z.literal('trades'), symbolId }),
+  z.strictObject({ channel: z.literal('candle'), symbolId, interval: z.enum(candleIntervals) }),
+  z.strictObject({ channel: z.literal('orders') }),
+  z.strictObject({ channel: z.literal('fills') }),
+  z.strictObject({ channel: z.literal('account') }),
+  z.strictObject({ channel: z.literal('alerts') }),
+]);
+
+export const clientFrame = z.discriminatedUnion('op', [
+  z.strictObject({
+    op: z.literal('subscribe'),
+    topics: z.array(topicSchema).check(z.minLength(1), z.maxLength(streamLimits.topicsPerFrame)),
+  }),
+  z.strictObject({
+    op: z.literal('unsubscribe'),
+    topics: z.array(topicSchema).check(z.minLength(1), z.maxLength(streamLimits.topicsPerFrame)),
+  }),
+  /** Answered by `pong` with the same `t`: for the latency. */
+  z.strictObject({ op: z.literal('ping'), t: z.number() }),
+]);

@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { call } from '#client/call.ts';
+import { dateTimeText } from '#i18n/time.ts';
+import { useTimeZone } from '#stores/time-zone.ts';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { NotLoaded } from './MenuParts.tsx';
+import type { NewsMenuProps } from './menu-texts.ts';
+import { keepReadMark, readMark } from './read-mark.ts';
+import { useOpen, useReading } from './use-menu.ts';
+
+const everyMs = 60_000;
+const readNews = () => call('announcements', {});
+
+/** What the operator announced, newest first. Whoever sees it has read it. */
+export default function News({ json }: { readonly json: string }): ReactNode {
+  const { tag, text } = useMemo(() => JSON.parse(json) as NewsMenuProps, [json]);
+  const [ref, isOpen] = useOpen<HTMLDivElement>();
+  const { data, failed, again } = useReading(isOpen, readNews, everyMs);
+  const timeZone = useTimeZone();
+  const newest = data?.[0]?.at;
+  useEffect(() => {
+    if (!isOpen || newest === undefined) return;
+    if (newest > readMark()) keepReadMark(newest);
+    document.querySelector('[data-newest]')?.removeAttribute('data-unread');
+  }, [isOpen, newest]);
+  return (
+    <div ref={ref} className="px-3 py-2 text-sm">
+      {failed && !data && <NotLoaded text={text} again={again} />}
+      {!failed && !data && (
+        <p aria-hidden="true" className="grid gap-2 py-2">
+          <Skeleton className="w-40" />
+          <Skeleton className="w-full" />
+          <Skeleton className="w-24" />
+        </p>
+      )}
+      {data?.length === 0 && <p className="py-2 text-text-2">{text.noAnnouncements}</p>}
+      <ul aria-label={text.allAnnouncements} className="grid gap-3 empty:hidden">
+        {data?.map(({ announcementId, at, title, text: body }) => (
+          <li key={announcementId} className="grid gap-0.5">
+            <h3 className="font-600">
+              <bdi>{title}</bdi>
+            </h3>
+            <p className="text-xs text-text-2 whitespace-pre-line line-clamp-4">
+              <bdi>{body}</bdi>
+            </p>
+            <time className="text-2xs text-text-2" dateTime={new Date(at).toISOString()}>
+              <bdi>{dateTimeText(at, tag, timeZone)}</bdi>
+            </time>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { call } from '#client/call.ts';
+import type { OrderRow } from '#contract/calls/spot-order.ts';
+import { sideOfDelegateType } from '#domain/codes/delegate-type.ts';
+import { groupDecimal } from '#i18n/number.ts';
+import { $symbols, followSymbols } from '#stores/lists.ts';
+import { $orders } from '#stores/orders.ts';
+import { useLive } from '#stores/use-live.ts';
+import { LoadingRows, NotLoaded } from './MenuParts.tsx';
+import type { OrdersMenuProps } from './menu-texts.ts';
+import { useOpen, useReading } from './use-menu.ts';
+
+const shown = 5;
+const everyMs = 5_000;
+const readOrders = () => call('openOrders', {});
+
+interface OrderLinkProps {
+  readonly order: OrderRow;
+  readonly coins: { readonly base: string; readonly quote: string } | undefined;
+  readonly props: OrdersMenuProps;
+}
+
+/** One order, as a link to its pair. */
+function OrderLink({ order, coins, props }: OrderLinkProps): ReactNode {
+  const { tag, href, text } = props;
+  const isBuy = sideOfDelegateType(order.delegateType) === 'buy';
+  const unit = order.tradeUnit === 'quote' ? coins?.quote : coins?.base;
+  return (
+    <a
+      href={href + order.symbolId}
+      className="flex items-center gap-3 min-h-11 px-3 rounded-md text-sm hover:bg-surface-2"
+    >
+      <span className="grid leading-tight">
+        <bdi className="font-600">{coins ? `${coins.base}/${coins.quote}` : order.symbolId}</bdi>
+        <span className={`text-2xs ${isBuy ? 'text-up' : 'text-down'}`}>
+          {isBuy ? text.buy : text.sell}
+        </span>
+      </span>
+      <span className="grid ms-auto text-end leading-tight">
+        {order.delegatePrice ? (
+          <bdi className="num">{groupDecimal(order.delegatePrice, tag)}</bdi>
+        ) : (
+          <span>{text.atMarket}</span>
+        )}
+        <span className="text-2xs text-text-2">
+          <bdi className="num">{groupDecimal(order.delegateCount, tag)}</bdi> {unit}
+        </span>
+      </span>
+    </a>
+  );
+}
+
+/** The user's open orders: how many there are, and the newest. */
+export default function OrdersMenu({ json }: { readonly json: string }): ReactNode {
+  const props = useMemo(() => JSON.parse(json) as OrdersMenuProps, [json]);
+  const { text, tag } = props;
+  const [ref, isOpen] = useOpen<HTMLDivElement>();
+  const symbols = useLive($symbols, undefined);
+  const live = useLive($orders, undefined);
+  const { data, failed, again } = useReading(isOpen && live === undefined, readOrders, everyMs);
+  useEffect(() => (isOpen ? followSymbols() : undefined), [isOpen]);
+  const orders = live ?? data?.items;
+  const coinsOf = (symbolId: string) => {
+    const row = symbols?.find((one) => one.symbolId === symbolId);
+    return row && { base: row.baseCoin.coinName, quote: row.quoteCoin.coinName };
+  };
+  return (
+    <div ref={ref}>
+      <h2 className="flex items-center gap-2 px-3 pt-2 pb-2 text-xs text-text-2 border-b border-line">
+        {text.openOrders}
+        {orders && (
+          <bdi className="ms-auto px-1.5 rounded bg-surface-2 text-text num">
+            {groupDecimal(String(orders.length), tag)}
+          </bdi>
+        )}
+      </h2>
+      {failed && !orders && <NotLoaded text={text} again={again} />}
+      {!failed && !orders && <LoadingRows count={3} />}
+      {orders?.length === 0 && <p className="p-3 text-sm text-text-2">{text.noOrders}</p>}
+      <ul className="py-1 empty:hidden">
+        {orders?.slice(0, shown).map((order) => (
+          <li key={order.orderId}>
+            <OrderLink order={order} coins={coinsOf(order.symbolId)} props={props} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

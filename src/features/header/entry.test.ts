@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { entriesOf, menus, navigation, switchedOn, type Viewer, viewerOf } from './entry.ts';
+
+const user: Viewer = {
+  ...viewerOf('en', true),
+  mayDemo: true,
+  showSpotTrace: true,
+  onChainSwitch: undefined,
+};
+
+const idsFor = (change: Partial<Viewer>) => {
+  const on = switchedOn({ ...user, ...change });
+  return new Set(on.flatMap(({ entries }) => entries.map(({ id }) => id)));
+};
+
+describe('SITE-06 the switches of the header', () => {
+  const cases: readonly (readonly [string, Partial<Viewer>, string, boolean])[] = [
+    ...['convert', 'margin', 'preMarket', 'unifiedSpot', 'demoSpot', 'marginOrders'].flatMap(
+      (id) =>
+        [
+          ['the United Kingdom', { locale: 'en-GB' }, id, false],
+          ['any other English', { locale: 'asia' }, id, true],
+        ] as const,
+    ),
+    ['the United Kingdom', { locale: 'en-GB' }, 'spot', true],
+    ['a stranger', { isUser: false }, 'spotPageAssets', false],
+    ['a stranger', { isUser: false }, 'spotPageOrders', false],
+    ['a stranger', { isUser: false }, 'security', false],
+    ['a user', {}, 'security', true],
+    ['a user', {}, 'deposit', true],
+    ['a sub-account', { isChild: true }, 'deposit', false],
+    ['a sub-account that may', { isChild: true, rechargeFlag: true }, 'deposit', true],
+    ['a sub-account that may', { isChild: true, rechargeFlag: true }, 'withdraw', false],
+    ['a user', {}, 'withdraw', true],
+    ['demo trading', { inDemo: true }, 'deposit', false],
+    ['demo trading', { inDemo: true }, 'withdraw', false],
+    ['demo trading', { inDemo: true }, 'liveTrading', true],
+    ['a user', {}, 'liveTrading', false],
+    ['who may not try the demo', { mayDemo: false }, 'demoSpot', false],
+    ['a separate account', {}, 'usdtFutures', true],
+    ['a unified account', { accountMode: 'uta' }, 'usdtFutures', false],
+    ['a unified account', { accountMode: 'uta' }, 'margin', false],
+    ['a unified account', { accountMode: 'uta' }, 'unifiedFutures', true],
+    ['a unified account', { accountMode: 'uta' }, 'unifiedOrders', true],
+    ['a separate account', {}, 'unifiedOrders', false],
+    ['on-chain said off', { onChainSwitch: false }, 'onChain', false],
+    ['on-chain not said', { onChainSwitch: undefined }, 'onChain', true],
+    ['spot copy trading off', { showSpotTrace: false }, 'copySpot', false],
+    ['spot copy trading on', {}, 'copySpot', true],
+    ['no trader', {}, 'traderTransactions', false],
+    ['a trader', { traderIdentities: ['mc'] }, 'traderTransactions', true],
+  ];
+  it.each(cases)('%s: %o → %s %s', (_, change, id, isOn) => {
+    expect(idsFor(change).has(id)).toBe(isOn);
+  });
+
+  it('every entry of the product has a place of its own', () => {
+    const ids = menus.flatMap(({ entries }) => entries.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('what is not built is not shown, in no menu', () => {
+    expect(navigation(user).map(({ id }) => id)).toEqual(['markets', 'spot', 'developers']);
+    expect(entriesOf(user, 'assets').map(({ id }) => id)).toEqual(['spotPageAssets']);
+    expect(entriesOf(user, 'demo')).toEqual([]);
+    expect(entriesOf({ ...user, isUser: false }, 'orders')).toEqual([]);
+  });
+});

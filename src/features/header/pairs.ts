@@ -1,0 +1,62 @@
+import type { SymbolRow, TickerRow } from '#contract/calls/market.ts';
+import { percentChange } from '#domain/money/change.ts';
+import { parseUnits } from '#domain/money/decimal.ts';
+import { timesText } from '#stores/value.ts';
+
+/** A pair as a menu shows it. */
+export interface MenuPair {
+  readonly symbol: string;
+  readonly base: string;
+  readonly quote: string;
+  /** The base coin's. */
+  readonly name: string;
+  readonly last: string | undefined;
+  /** In percent over 24 hours. */
+  readonly change: string | undefined;
+}
+
+/** In whole US dollars: to sort by. */
+const turnoverUsd = (ticker: TickerRow | undefined): bigint =>
+  parseUnits((ticker && timesText(ticker.turnover, ticker.usdRate, 0)) ?? '0', 0) ?? 0n;
+
+/** Open pairs with their figures, the busiest first. */
+export function menuPairs(
+  symbols: readonly SymbolRow[],
+  tickers: Readonly<Record<string, TickerRow>>,
+): readonly MenuPair[] {
+  return symbols
+    .filter(({ state }) => state !== 'delisted')
+    .map((row) => ({ row, busy: turnoverUsd(tickers[row.symbolId]) }))
+    .sort((a, b) => (a.busy < b.busy ? 1 : a.busy > b.busy ? -1 : 0))
+    .map(({ row }) => {
+      const ticker = tickers[row.symbolId];
+      return {
+        symbol: row.symbolId,
+        base: row.baseCoin.coinName,
+        quote: row.quoteCoin.coinName,
+        name: row.baseCoin.name,
+        last: ticker?.last,
+        change: ticker && percentChange(ticker.open, ticker.last),
+      };
+    });
+}
+
+/** How well a pair fits what was typed, 0 best; undefined: not at all. */
+function rank({ symbol, base, quote, name }: MenuPair, wanted: string): number | undefined {
+  const called = name.toUpperCase().replace(/\s+/g, '');
+  if (base === wanted || symbol === wanted) return 0;
+  if (base.startsWith(wanted) || symbol.startsWith(wanted)) return 1;
+  if (called.startsWith(wanted)) return 2;
+  if (quote.startsWith(wanted)) return 3;
+  return symbol.includes(wanted) || called.includes(wanted) ? 4 : undefined;
+}
+
+/** Pairs by symbol or coin name, whatever the case and the marks between; best first. */
+export function foundPairs(pairs: readonly MenuPair[], search: string): readonly MenuPair[] {
+  const wanted = search.toUpperCase().replace(/[\s/_-]+/g, '');
+  return pairs
+    .map((pair) => ({ pair, at: rank(pair, wanted) }))
+    .filter((found): found is { pair: MenuPair; at: number } => found.at !== undefined)
+    .sort((a, b) => a.at - b.at)
+    .map(({ pair }) => pair);
+}

@@ -1,0 +1,122 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SharedPages, visitorKey } from './shared-pages.ts';
+
+let renders: number;
+let now: number;
+let status: number;
+let setCookie: string | undefined;
+let fails: boolean;
+let server: Server;
+let base: string;
+const localsOf = (userId?: number, area?: string) =>
+  ({
+    caller: { user: userId === undefined ? undefined : { userId }, locale: 'en', area },
+  }) as App.Locals;
+
+beforeEach(async () => {
+  [renders, now, status, setCookie, fails] = [0, 1000, 200, undefined, false];
+  const shared = new SharedPages(
+    async (_request, response) => {
+      renders++;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      if (fails) throw new Error('broken');
+      response.writeHead(status, {
+        'content-type': 'text/html',
+        ...(setCookie ? { 'set-cookie': setCookie } : {}),
+      });
+      response.write(`<p>${renders}</p>`);
+      response.end('x'.repeat(2000));
+    },
+    () => now,
+  );
+  server = createServer((request, response) => {
+    const key = visitorKey(request, localsOf());
+    shared.answer(key ?? 'none', request, response, localsOf()).catch(() => {
+      response.writeHead(500).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(() => new Promise((resolve) => server.close(resolve)));
+
+const get = async (path = '/', headers: Record<string, string> = {}) => {
+  const answer = await fetch(base + path, {
+    headers: { 'accept-encoding': 'identity', ...headers },
+  });
+  return `${answer.status} ${/<p>(\d+)/.exec(await answer.text())?.[1]}`;
+};
+
+describe('pages of visitors', () => {
+  it('are rendered once for all who ask at the same time, and for a quarter of a second', async () => {
+    expect(await Promise.all([get(), get(), get()])).toEqual(Array(3).fill('200 1'));
+    now += 249;
+    expect(await get()).toBe('200 1');
+    now += 1;
+    expect(await get()).toBe('200 2');
+  });
+
+  it.each([
+    ['another address', '/?a=1', {}],
+    ['another theme', '/', { cookie: 'a=b; theme=light' }],
+    ['a language that is offered', '/', { 'accept-language': 'ar' }],
+  ])('are rendered anew for %s', async (_, path, headers) => {
+    await get();
+    expect(await get(path, headers)).toBe('200 2');
+    expect(await get(path, headers)).toBe('200 2');
+  });
+
+  it('are the same for cookies that no page reads', async () => {
+    await get();
+    expect(await get('/', { cookie: 'other=1' })).toBe('200 1');
+  });
+
+  it.each([
+    ['that is not found', () => (status = 404)],
+    ['that sets a cookie', () => (setCookie = 'a=b')],
+    ['that failed', () => (fails = true)],
+  ])('a page %s is handed to nobody later', async (_, plan) => {
+    plan();
+    await get();
+    await get();
+    expect(renders).toBe(2);
+  });
+
+  it('are compressed once for each way', async () => {
+    const headers = { 'accept-encoding': 'gzip;q=0, br' };
+    const answer = await fetch(base, { headers });
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    expect((await answer.text()).length).toBeGreaterThan(2000);
+    expect(answer.headers.get('vary')).toBe('accept-encoding');
+    expect(await get('/', {})).toBe('200 1');
+  });
+});
+
+describe('what a page depends on', () => {
+  const request = (more: object = {}) =>
+    ({ method: 'GET', url: '/', headers: { host: 'a' }, ...more }) as IncomingMessage;
+
+  it('is nothing that can be shared for a user, or for anything but a page', () => {
+    expect(visitorKey(request(), localsOf(1000))).toBeUndefined();
+    expect(visitorKey(request({ method: 'POST' }), localsOf())).toBeUndefined();
+    expect(visitorKey(request(), localsOf())).toBeDefined();
+  });
+
+  it.each([
+    ['host', { headers: { host: 'b' } }, undefined],
+    ['address', { url: '/b' }, undefined],
+    ['country', {}, 'KR'],
+    ['colours', { headers: { host: 'a', cookie: 'colours=red-up' } }, undefined],
+  ])('is the %s', (_, more, area) => {
+    expect(visitorKey(request(more), localsOf(undefined, area))).not.toBe(
+      visitorKey(request(), localsOf()),
+    );
+  });
+
+  it('is not the order of cookies', () => {
+    const key = (cookie: string) => visitorKey(request({ headers: { cookie } }), localsOf());
+    expect(key('theme=dark; colours=red-up')).toBe(key('colours=red-up; x=y; theme=dark'));
+  });
+});

@@ -1,0 +1,188 @@
+import { EventEmitter } from 'node:events';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { suggestedLocale } from '#i18n/suggest.ts';
+import type { Pages } from '#server/requests.ts';
+
+/** A page without anybody's own figures is rendered at most once in this time. */
+const sharedForMs = 250;
+/** Pages kept at once: as many as are asked for within that time, and no more than this. */
+const pagesMax = 500;
+const compressedFrom = 1024;
+
+const packers = {
+  br: (body: Buffer) =>
+    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (body: Buffer) => promisify(gzip)(body, { level: 4 }),
+} as const;
+type Encoding = keyof typeof packers;
+
+/** What a visitor chose; pages are rendered by it. */
+const choices = /(?:^|;\s*)((?:theme|colours|locale)=[\w-]{0,20})/g;
+
+/**
+ * Names all that a visitor's page depends on; undefined for a page that is for one visitor only:
+ * of somebody with a session, or what is no plain request for a page.
+ */
+export function visitorKey(request: IncomingMessage, { caller }: App.Locals): string | undefined {
+  const { method, url, headers } = request;
+  if ((method !== 'GET' && method !== 'HEAD') || caller.user !== undefined) return undefined;
+  const chosen = [...(headers.cookie ?? '').matchAll(choices)].map(([, choice]) => choice).sort();
+  const offered = suggestedLocale(headers['accept-language'], caller.locale)?.path;
+  return JSON.stringify([headers.host, url, chosen, offered, caller.area]);
+}
+
+interface Rendered {
+  readonly status: number;
+  readonly headers: OutgoingHttpHeaders;
+  readonly body: Buffer;
+  readonly packed: Map<Encoding, Promise<Buffer>>;
+}
+
+interface Kept {
+  readonly page: Promise<Rendered>;
+  readonly until: number;
+}
+
+/**
+ * Pages of visitors, who all see the same: rendered once for all who ask within a moment. Never used
+ * for somebody with a session, nor for an answer that sets a cookie.
+ */
+export class SharedPages {
+  readonly #pages: Pages;
+  readonly #now: () => number;
+  readonly #kept = new Map<string, Kept>();
+
+  constructor(pages: Pages, now: () => number = Date.now) {
+    this.#pages = pages;
+    this.#now = now;
+  }
+
+  /** Answers with the page of `key`, which must name everything that the page depends on. */
+  async answer(
+    key: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    locals: App.Locals,
+  ): Promise<void> {
+    const page = await this.#page(key, request, locals);
+    const encoding = encodingOf(request, page);
+    const body = encoding ? await packed(page, encoding) : page.body;
+    const headers: OutgoingHttpHeaders = {
+      ...page.headers,
+      vary: 'accept-encoding',
+      'content-length': body.length,
+      ...(encoding ? { 'content-encoding': encoding } : {}),
+    };
+    response.writeHead(page.status, headers);
+    response.end(request.method === 'HEAD' ? undefined : body);
+  }
+
+  #page(key: string, request: IncomingMessage, locals: App.Locals): Promise<Rendered> {
+    const now = this.#now();
+    const known = this.#kept.get(key);
+    if (known && known.until > now) return known.page;
+    for (const [old, { until }] of this.#kept) {
+      if (until > now && this.#kept.size < pagesMax) break;
+      this.#kept.delete(old);
+    }
+    const page = render(this.#pages, request, locals);
+    this.#kept.delete(key);
+    this.#kept.set(key, { page, until: now + sharedForMs });
+    // What failed, or was for one visitor only, is not handed to the next.
+    page
+      .then(
+        ({ status, headers }) => status === 200 && !headers['set-cookie'],
+        () => false,
+      )
+      .then((isShared) => {
+        if (!isShared && this.#kept.get(key)?.page === page) this.#kept.delete(key);
+      });
+    return page;
+  }
+}
+
+function encodingOf(request: IncomingMessage, { body, headers }: Rendered): Encoding | undefined {
+  if (body.length < compressedFrom || headers['content-encoding']) return undefined;
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const takes = (name: string) =>
+    new RegExp(`(^|,)\\s*${name}\\s*(;\\s*q=(?!0(\\.0*)?\\s*(,|$))|,|$)`, 'i').test(accepted);
+  if (takes('br')) return 'br';
+  return takes('gzip') ? 'gzip' : undefined;
+}
+
+function packed(page: Rendered, encoding: Encoding): Promise<Buffer> {
+  let body = page.packed.get(encoding);
+  if (body === undefined) {
+    body = packers[encoding](page.body);
+    page.packed.set(encoding, body);
+  }
+  return body;
+}
+
+/** Renders into memory. The page must not know that it has no connection of its own. */
+async function render(
+  pages: Pages,
+  request: IncomingMessage,
+  locals: App.Locals,
+): Promise<Rendered> {
+  const captured = new Captured(request);
+  await pages(request, captured as unknown as ServerResponse, undefined, locals);
+  return await captured.rendered;
+}
+
+/** The part of a response that Astro's adapter writes to. */
+class Captured extends EventEmitter {
+  statusMessage = '';
+  /** Astro takes its listeners off the request's connection when the answer has ended. */
+  readonly req: IncomingMessage;
+  #status = 200;
+  #headers: OutgoingHttpHeaders = {};
+  readonly #chunks: Buffer[] = [];
+  readonly rendered: Promise<Rendered>;
+  #done!: (page: Rendered) => void;
+  #failed!: (error: Error) => void;
+
+  constructor(request: IncomingMessage) {
+    super();
+    this.req = request;
+    this.rendered = new Promise((resolve, reject) => {
+      this.#done = resolve;
+      this.#failed = reject;
+    });
+    // Whoever renders waits for it; a failure before that is no unhandled one.
+    this.rendered.catch(() => undefined);
+  }
+
+  set statusCode(status: number) {
+    this.#status = status;
+  }
+
+  writeHead(status: number, headers: OutgoingHttpHeaders = {}): this {
+    this.#status = status;
+    this.#headers = headers;
+    return this;
+  }
+
+  write(chunk: Uint8Array | string, done?: () => void): boolean {
+    this.#chunks.push(Buffer.from(chunk as Uint8Array));
+    done?.();
+    return true;
+  }
+
+  end(chunk?: Uint8Array | string): this {
+    if (chunk !== undefined) this.write(chunk);
+    const body = Buffer.concat(this.#chunks);
+    this.#done({ status: this.#status, headers: this.#headers, body, packed: new Map() });
+    this.emit('finish');
+    this.emit('close');
+    return this;
+  }
+
+  destroy(error?: Error): this {
+    this.#failed(error ?? new Error('The page broke off while it was rendered.'));
+    this.emit('close');
+    return this;
+  }
+}

@@ -1,0 +1,104 @@
+// How many pages a second one process renders, for visitors who are given the same page for a
+// moment and for those who are not; and what the server takes while it does nothing but simulate.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import {
+  cpuSeconds,
+  freePort,
+  line,
+  messageFrom,
+  startProgram,
+  stopExchange,
+  verdict,
+} from './_exchange.ts';
+import type { PageCounts, PageLoad } from './_page-client.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const idleMs = Number(process.env.IDLE_MS ?? 20_000);
+const memoryMaxMb = 400;
+const cpuMax = 0.15;
+
+async function startSite(dataDir: string, port: number) {
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      RATE_PER_ADDRESS: '1000000',
+    },
+  });
+  for (let n = 0; n < 400; n++) {
+    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+    if (ready?.ok) return child;
+    await sleep(25);
+  }
+  throw new Error('the site did not get ready');
+}
+
+const residentMb = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
+
+async function pagesPerSecond(path: string, apart: boolean, budget?: number): Promise<boolean> {
+  const load: PageLoad = { port, path, apart, clients: 16, warmMs: 4000, measureMs: 8000 };
+  const client = startProgram<PageLoad>('_page-client.ts', load);
+  const [cpu, at] = [cpuSeconds(site.pid!), performance.now()];
+  const counts = await messageFrom<PageCounts>(client);
+  const core = ((cpuSeconds(site.pid!) - cpu) * 1000) / (performance.now() - at);
+  const perSecond = (counts.pages * 1000) / counts.ms;
+  const isGood = budget === undefined || perSecond >= budget;
+  const what = `${path} ${apart ? 'rendered each time' : 'shared'}, a second`;
+  const held = budget === undefined ? '' : `budget ≥ ${budget}: ${verdict(isGood)}; `;
+  const more = `p50 ${counts.p50.toFixed(0)}, p99 ${counts.p99.toFixed(0)} ms, ${counts.bytes} bytes`;
+  line(
+    what,
+    perSecond.toFixed(0),
+    `${held}${more}, ${core.toFixed(2)} of a core, ${JSON.stringify(counts.statuses)}`,
+  );
+  return isGood;
+}
+
+async function idle(pid: number): Promise<boolean> {
+  await sleep(5000);
+  const [cpu, at] = [cpuSeconds(pid), performance.now()];
+  await sleep(idleMs);
+  const core = ((cpuSeconds(pid) - cpu) * 1000) / (performance.now() - at);
+  const memory = residentMb(pid);
+  const isSmall = memory <= memoryMaxMb;
+  const isCalm = core < cpuMax;
+  line(
+    'resident after start with all pairs, MB',
+    memory.toFixed(0),
+    `budget ≤ ${memoryMaxMb}: ${verdict(isSmall)}`,
+  );
+  line(
+    'simulator on all pairs, of a core',
+    `${(core * 100).toFixed(1)} %`,
+    `budget < ${cpuMax * 100} %: ${verdict(isCalm)}`,
+  );
+  return isSmall && isCalm;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'perigee-bench-pages-'));
+const port = await freePort();
+const site = await startSite(folder, port);
+try {
+  const held = [
+    await idle(site.pid!),
+    await pagesPerSecond('/spot/BTCUSDT', false, 300),
+    await pagesPerSecond('/spot/BTCUSDT', true, 120),
+    await pagesPerSecond('/', true),
+    await pagesPerSecond('/login', true),
+  ];
+  if (held.includes(false)) process.exitCode = 1;
+} finally {
+  await stopExchange(site);
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,234 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, expect, type Page, test } from 'playwright/test';
+import { pageScripts, scriptSums } from '../../scripts/page-scripts.mjs';
+import { RunningServer } from './server.ts';
+import { filled, textsOf } from './texts.ts';
+import { troubles } from './troubles.ts';
+
+let server: RunningServer;
+const common = textsOf('en', 'common');
+const words = textsOf('en', 'header');
+const desk = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+
+test.beforeAll(async () => {
+  server = await RunningServer.start();
+});
+test.afterAll(() => server.stop());
+
+async function signedUp(browser: Browser, viewport = desk): Promise<Page> {
+  const context = await browser.newContext({ viewport });
+  const name = `header-${Date.now()}-${Math.floor(Math.random() * 1e6)}`;
+  const answer = await context.request.post(`${server.url}/api/auth/sign-up/email`, {
+    headers: { origin: server.url },
+    data: { email: `${name}@example.org`, password: 'correct horse battery', name },
+  });
+  expect(answer.ok()).toBe(true);
+  return context.newPage();
+}
+
+const button = (page: Page, name: string | undefined) =>
+  page.getByRole('banner').getByRole('button', { name: name!, exact: true });
+
+test('SITE-05 a page without islands of its own brings little script, and React with the first touch', async ({
+  page,
+}) => {
+  const scripts = await pageScripts(`${server.url}/no-such-page`);
+  const { own, runtime } = scriptSums(scripts);
+  console.log(`script of a page without islands: own ${own} B, framework ${runtime} B`);
+  expect(own).toBeLessThanOrEqual(2000);
+
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') loaded.push(request.url());
+  });
+  await page.setViewportSize(desk);
+  await page.goto(`${server.url}/login`, { waitUntil: 'networkidle' });
+  const react = () => loaded.some((url) => /\/client\.[^/]+\.js$/.test(url));
+  expect(react()).toBe(false);
+  await button(page, words.search).hover();
+  await expect.poll(react).toBe(true);
+});
+
+test('SITE-06 nothing in the header moves when a visitor logs in', async ({ page, browser }) => {
+  const places = async (some: Page, viewport: typeof desk) => {
+    await some.setViewportSize(viewport);
+    await some.goto(`${server.url}/no-such-page`);
+    return some.evaluate(() =>
+      [...document.querySelectorAll('header > a, header > nav a, header button')]
+        .filter((one) => !one.closest('[popover]') && one.getClientRects().length > 0)
+        .map((one) => {
+          const { x, y, width, height } = one.getBoundingClientRect();
+          return [one.outerHTML.replace(/>.*/s, ''), [x, y, width, height].join(' ')] as const;
+        }),
+    );
+  };
+  const user = await signedUp(browser);
+  for (const viewport of [desk, phone]) {
+    const before = new Map(await places(page, viewport));
+    const after = new Map(await places(user, viewport));
+    const both = [...before.keys()].filter((key) => after.has(key));
+    expect(both.length).toBeGreaterThanOrEqual(viewport === desk ? 7 : 4);
+    for (const key of both) expect([key, after.get(key)]).toEqual([key, before.get(key)]);
+  }
+  await user.context().close();
+});
+
+test('SITE-06 the menu of pairs opens by pointer, click and key, and gives the focus back', async ({
+  page,
+}) => {
+  const found = troubles(page);
+  await page.setViewportSize(desk);
+  await page.goto(`${server.url}/login`);
+  const opener = button(page, words.spotPairs);
+  const menu = page.locator('#spot-menu');
+  const pair = menu.getByRole('link', { name: /^BTC\/USDT/ });
+
+  await page.getByRole('banner').getByRole('link', { name: common.spot!, exact: true }).hover();
+  await expect(pair).toHaveText(/BTC\/USDT.*[\d,]+\.\d+.*%/);
+  await expect(pair).toHaveAttribute('href', '/spot/BTCUSDT');
+  await expect(opener).toHaveAttribute('aria-expanded', 'true');
+  await page.locator('h1').first().hover();
+  await expect(menu).toBeHidden();
+
+  // Opened by the pointer, it stays by a click.
+  await opener.hover();
+  await expect(menu).toBeVisible();
+  await opener.click();
+  await page.locator('h1').first().hover();
+  await page.waitForTimeout(500);
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(menu.getByRole('link').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(opener).toBeFocused();
+  await expect(opener).toHaveAttribute('aria-expanded', 'false');
+  expect(found).toEqual([]);
+});
+
+test('SITE-06 the search is a key away, keeps what is typed while it loads, and goes there', async ({
+  page,
+}) => {
+  const found = troubles(page);
+  await page.setViewportSize(desk);
+  await page.route('**/_astro/Search.*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  await page.goto(`${server.url}/login`);
+  await page.locator('h1').first().click();
+  await page.keyboard.press('/');
+  const field = page.getByRole('combobox', { name: words.searchPairs });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('ethereum');
+  const options = page.getByRole('option');
+  await expect(options.first()).toHaveText(/^ETH\//);
+  await expect(field).toHaveValue('ethereum');
+  await expect(field).toHaveAttribute('aria-expanded', 'true');
+
+  await field.fill('zzz');
+  await expect(page.getByText(filled(words.noMatch, { search: 'zzz' }))).toBeVisible();
+  await field.fill('');
+  await expect(page.getByRole('heading', { name: words.mostTraded! })).toBeVisible();
+  await field.fill('sol');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  const { violations } = await new AxeBuilder({ page }).include('#search-menu').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${server.url}/spot/SOLUSDT`);
+
+  await button(page, words.search).click();
+  await page.keyboard.press('Escape');
+  await expect(button(page, words.search)).toBeFocused();
+  expect(found).toEqual([]);
+});
+
+test('SITE-06 a user sees assets, orders and what was announced', async ({ browser }) => {
+  await server.ops(
+    'announce',
+    '--title',
+    'en=Fees fall',
+    '--text',
+    'en=From Monday.',
+    '--reason',
+    'a test',
+  );
+  const page = await signedUp(browser);
+  const found = troubles(page);
+  await page.goto(`${server.url}/account/security`);
+
+  await button(page, words.assets).click();
+  const assets = page.locator('#assets-menu');
+  await expect(assets.getByText(/^[\d,]+\.\d\d$/).first()).toBeVisible();
+  await expect(assets.getByRole('listitem').first()).toContainText('USDT');
+  await expect(assets.getByRole('link', { name: words.viewAssets! })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await button(page, words.orders).click();
+  await expect(page.locator('#orders-menu').getByText(words.noOrders!)).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const bell = page.locator('[popovertarget=news-menu]').first();
+  await expect(bell).toHaveAccessibleName(`${common.notifications} ${words.unread}`);
+  await bell.click();
+  await expect(page.getByRole('heading', { name: 'Fees fall' })).toBeVisible();
+  await expect(bell).toHaveAccessibleName(common.notifications!);
+  await page.reload();
+  await expect(bell).toHaveAccessibleName(common.notifications!);
+
+  await page.locator('h1').first().click();
+  await button(page, words.openOnPhone).click();
+  await expect(page.getByRole('img', { name: words.qrName! })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).include('header').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(found).toEqual([]);
+  await page.context().close();
+});
+
+test('SITE-06 below the desk’s width the menus are drawers that take and give back the focus', async ({
+  browser,
+}) => {
+  const page = await signedUp(browser, phone);
+  const found = troubles(page);
+  const arabic = { ...textsOf('ar', 'common'), ...textsOf('ar', 'header') };
+  await page.goto(`${server.url}/ar/account/security`);
+  const drawer = page.locator('#site-menu');
+  await button(page, arabic.menu).click();
+  await expect(drawer.getByRole('button', { name: arabic.close! })).toBeFocused();
+  await expect(page.locator('main')).toHaveAttribute('inert');
+  const box = await drawer.boundingBox();
+  expect([box?.x, box?.y, box?.height]).toEqual([0, 0, phone.height]);
+  const { violations } = await new AxeBuilder({ page }).include('#site-menu').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(button(page, arabic.menu)).toBeFocused();
+  await expect(page.locator('main')).not.toHaveAttribute('inert');
+
+  await button(page, arabic.account).click();
+  await page.locator('#user-menu').getByRole('button', { name: arabic.assets! }).click();
+  const assets = page.locator('#assets-menu');
+  await expect(assets.getByRole('listitem').first()).toContainText('USDT');
+  await page.keyboard.press('Escape');
+  await expect(assets).toBeHidden();
+  await expect(page.locator('#user-menu')).toBeVisible();
+  // The backdrop beside the drawer; what lies behind it is not touched.
+  await page.mouse.click(phone.width - 10, 300);
+  await expect(page.locator('#user-menu')).toBeHidden();
+  await expect(page).toHaveURL(/\/ar\/account\/security$/);
+
+  await button(page, arabic.menu).click();
+  await drawer.getByRole('link', { name: 'English', exact: true }).click();
+  await expect(page).toHaveURL(`${server.url}/account/security`);
+  expect(found).toEqual([]);
+  await page.context().close();
+});

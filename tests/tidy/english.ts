@@ -1,0 +1,61 @@
+/**
+ * Words that stand in every language as they are: names, codes and terms of the trade that no
+ * language of the site has a word of its own for.
+ */
+const everywhere = new Set(
+  `Perigee BTC ETH BGB USDT USDC USD API VIP TOTP QR CSV UTC GTC IOC FOK BBO TP SL PnL OCO ID HTTP
+   JSON WebSocket REST HMAC Node curl URL CSS HTML IP MA EMA BOLL VOL MACD KDJ RSI bp ms max min
+   Alt Shift Ctrl Esc Enter Tab GitHub Apache email Email Spot Maker Taker maker taker spot K M B
+   k m OK open high low close x Fibonacci Grafana Prometheus SHA TradingView Cookie
+   OpenAPI`.split(/\s+/),
+);
+
+/** Languages written in letters that English is not. */
+const otherScript = /^(zh-CN|zh-TW|ja|ko|ru|uk|ar)$/;
+
+/** English function words; a language's own words of the same letters stand in `alsoTheirs`. */
+const functionWords = new Set(
+  `the and you your is are was with this that of for from not have has been will can cannot when
+   which its it be to by at or an as on in`.split(/\s+/),
+);
+const alsoTheirs: Readonly<Record<string, readonly string[]>> = {
+  de: ['in', 'an', 'was', 'not', 'am', 'will', 'her'],
+  it: ['in', 'per', 'come', 'an'],
+  fr: ['on', 'as', 'or', 'an'],
+  es: ['as', 'or'],
+  pt: ['as', 'or'],
+  pl: ['to', 'on', 'by', 'or', 'an', 'at'],
+  vi: ['can', 'an', 'to', 'in', 'it', 'be', 'have'],
+  id: ['an', 'at', 'be', 'by'],
+  uz: ['on', 'an', 'or', 'is', 'at', 'by'],
+};
+
+/** Texts that a language really says as English does, seen by someone who reads it. */
+const sameTexts: Readonly<Record<string, readonly string[]>> = {};
+
+const wordsOf = (text: string): string[] =>
+  text
+    .replace(/\{\{[^}]*\}\}|<[^>]*>|&[a-z]+;|`[^`]*`|https?:\S+/g, ' ')
+    .match(/\p{L}[\p{L}’'-]*/gu) ?? [];
+
+/**
+ * Whether a translation looks as if it were still English: its very words, English function words
+ * among them, or mostly Latin letters in a language that has others.
+ */
+export function leftInEnglish(language: string, text: string, english: string): boolean {
+  const words = wordsOf(text).filter((word) => !everywhere.has(word));
+  if (words.length === 0) return false;
+  if (otherScript.test(language)) {
+    const own = text.match(/\p{L}/gu)?.filter((letter) => !/[A-Za-z]/.test(letter)).length ?? 0;
+    const latin = words.join('').match(/[A-Za-z]/g)?.length ?? 0;
+    return latin > own;
+  }
+  if (text.trim().toLowerCase() === english.trim().toLowerCase()) {
+    return !(sameTexts[language] ?? []).includes(english);
+  }
+  const theirs = alsoTheirs[language] ?? [];
+  const found = words.filter(
+    (word) => functionWords.has(word.toLowerCase()) && !theirs.includes(word.toLowerCase()),
+  );
+  return found.length >= 2;
+}
