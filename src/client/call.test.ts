@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { call } from './call.ts';
-import { onLogout } from './effects.ts';
+import { onLogout } from './logout.ts';
 
 const answer = (body: unknown, status = 200) =>
   vi.fn(

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
 import type { ErrorEffect } from '#contract/errors.ts';
 import { call, textOf } from './call.ts';
-import { onLogout, onVerify } from './effects.ts';
+import { onVerify } from './effects.ts';
+import { onLogout } from './logout.ts';
 import { data } from './queries.ts';
 
 const cookiePath = '/v1/user/public/clearCookie';

@@ -140,7 +140,7 @@ describe('API-04 a signed call', () => {
 
   it('is not sent at all from a page of another session than the cookies’', async () => {
     const { call } = await openTab();
-    const { onLogout } = await import('./effects.ts');
+    const { onLogout } = await import('./logout.ts');
     const heard = vi.fn();
     onLogout(heard);
     exchange.sessionId = 'session-2';

@@ -15,5 +15,7 @@ async function builtSite(): Promise<BuiltSite> {
   return { files: loadStaticFiles(`${dist}client`), pages: handler };
 }
 
+// What users own is for the exchange's own account on this machine, whatever folder it lies in.
+process.umask(0o077);
 const settings = settingsOrRefuse();
 await serve(settings, await builtSite());

@@ -7,14 +7,18 @@ export interface Addresses {
   readonly origins: ReadonlySet<string>;
 }
 
-/** On loopback one machine has several names; a page of any of them is a page of ours. */
+/**
+ * On loopback one machine has several names; a page of any of them is a page of ours, unless the
+ * exchange has a public address: then only that one is.
+ */
 export function addressesOf(
   { host, publicUrl }: Pick<Settings, 'host' | 'publicUrl'>,
   port: number,
 ): Addresses {
   const own = `http://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${port}`;
   const names = ['localhost', '127.0.0.1', '[::1]'].map((name) => `http://${name}:${port}`);
-  const local = isLoopback(host) ? [own, ...names] : [];
+  const isPublic = publicUrl !== undefined && !isLoopback(new URL(publicUrl).hostname);
+  const local = isLoopback(host) && !isPublic ? [own, ...names] : [];
   return {
     baseUrl: publicUrl ?? own,
     origins: new Set([...(publicUrl ? [publicUrl] : []), ...local]),

@@ -147,6 +147,8 @@ function isDecodable(path: string): boolean {
   }
 }
 
+const pageMethods: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
 async function answer(
   site: Site,
   shared: SharedPages | undefined,
@@ -159,6 +161,11 @@ async function answer(
   if (exchange === undefined) return plain(response, 503, 'The exchange is starting.');
   if (await answerExchange(exchange, path, request, response)) return;
   if (site.files?.(request, response)) return;
+  // What the framework would answer by itself (pictures made to measure, say) is nothing of ours.
+  if (path.startsWith('/_')) return plain(response, 404, 'Not found.');
+  if (!pageMethods.has(request.method ?? '')) {
+    return plain(response, 405, 'Pages are read by GET.', { allow: 'GET, HEAD' });
+  }
   if (site.pages === undefined || shared === undefined) return plain(response, 404, 'Not found.');
   if (!isDecodable(path)) return plain(response, 400, 'The address is not valid.');
   const many = exchange.pageRefusal(request, localeOfPath(path));

@@ -9,7 +9,14 @@ import type { Standing, Trader } from '#exchange/core/account.ts';
 import { type Changes, type Level, newChanges } from '#exchange/core/changes.ts';
 import { amendOrder, cancelOrder } from '#exchange/core/changing.ts';
 import { cancelAll, runSwitches, setCancelAllAfter } from '#exchange/core/clearing.ts';
-import type { Command, CommandKind, CommandOf, Replies, Reply } from '#exchange/core/command.ts';
+import type {
+  Command,
+  CommandKind,
+  CommandOf,
+  OrderRef,
+  Replies,
+  Reply,
+} from '#exchange/core/command.ts';
 import { credit, openAccount } from '#exchange/core/funds.ts';
 import { listInstrument } from '#exchange/core/listing.ts';
 import { loadState, takeSnapshot } from '#exchange/core/loading.ts';
@@ -132,6 +139,27 @@ export class Exchange {
   openOrders(userId: number, symbol?: string): readonly Order[] {
     const orders = this.#standings(userId, symbol).flatMap((one) => one.orders.all());
     return orders.map(({ order }) => order).sort(newestFirst);
+  }
+
+  /** How many orders and waiting plans a user has. */
+  openCount(userId: number): number {
+    return this.#standings(userId, undefined).reduce(
+      (sum, { orders, plans }) => sum + orders.size + plans.size,
+      0,
+    );
+  }
+
+  /** A user's open order; undefined for one that ended, is unknown or another's. */
+  openOrder(userId: number, ref: OrderRef): Order | undefined {
+    if ('orderId' in ref) {
+      const found = this.#state.orders.get(ref.orderId);
+      return found?.order.userId === userId ? found.order : undefined;
+    }
+    for (const { orders } of this.#standings(userId, undefined)) {
+      const found = orders.all().find(({ order }) => order.clientOid === ref.clientOid);
+      if (found) return found.order;
+    }
+    return undefined;
   }
 
   /** Users' orders that rest on a pair. Looks through all: for operators. */

@@ -11,6 +11,7 @@ import type { Log } from '#exchange/gateway/log.ts';
 import { malformedValues } from '#exchange/gateway/malformed.ts';
 import { OpenApi } from '#exchange/gateway/reference/answer.ts';
 import { handlers } from '#exchange/gateway/registry.ts';
+import { callWeight } from '#exchange/gateway/weights.ts';
 import { isFull } from '#exchange/store/sqlite/database.ts';
 import { HistoryBusy } from '#exchange/store/store.ts';
 
@@ -68,7 +69,8 @@ export class Gateway {
     }
     if (call.access === 'private' && user === undefined) return { failure: { name: 'noSession' } };
     if (user !== undefined) {
-      const cost = costOf(parsed.data);
+      const open = () => this.gate.engine.exchange.openCount(user.userId);
+      const cost = callWeight(name, parsed.data, open);
       const failure = tooMany(this.#perUser.take(user.userId, cost, this.settings.clock()));
       if (failure) return { failure };
     }
@@ -177,7 +179,3 @@ function unlistedSymbol({ engine }: Gate, input: object): string | undefined {
   const symbol = symbolOf(input.symbolId);
   return engine.exchange.instrument(symbol) === undefined ? symbol : undefined;
 }
-
-/** A batch counts as many calls as it has orders. */
-const costOf = (input: object): number =>
-  'orders' in input && Array.isArray(input.orders) ? input.orders.length : 1;

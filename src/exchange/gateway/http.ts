@@ -13,6 +13,7 @@ import { openApiPath } from '#exchange/gateway/reference/answer.ts';
 import { callAt } from '#exchange/gateway/registry.ts';
 import { type Session, sessionOf } from '#exchange/gateway/session.ts';
 import type { SignedRaw } from '#exchange/gateway/signing/signing.ts';
+import { doorWeight } from '#exchange/gateway/weights.ts';
 
 export interface HttpSettings {
   readonly origins: Origins;
@@ -52,8 +53,10 @@ function refusedAtTheDoor(
   settings: HttpSettings,
   request: IncomingMessage,
   name: CallName | 'openApi' | undefined,
+  query: string,
 ): Failure | undefined {
-  const many = gateway.tooManyFrom(networkOf(addressOf(request, settings.addressHeader)));
+  const network = networkOf(addressOf(request, settings.addressHeader));
+  const many = gateway.tooManyFrom(network, doorWeight(name, query));
   if (many) return many;
   if (name === undefined) return { name: 'unknownCall' };
   if (name === 'openApi') {
@@ -129,7 +132,9 @@ export async function handleCall(
   const path = mark < 0 ? url : url.slice(0, mark);
   const name = callAt.get(path);
   const isOpenApi = path === openApiPath;
-  const refused = refusedAtTheDoor(gateway, settings, request, isOpenApi ? 'openApi' : name);
+  const query = mark < 0 ? '' : url.slice(mark + 1);
+  const asked = isOpenApi ? 'openApi' : name;
+  const refused = refusedAtTheDoor(gateway, settings, request, asked, query);
   if (isOpenApi && !refused) return gateway.openApi.answer(request, response);
   let taken: Taken;
   if (refused || name === undefined) {
@@ -141,7 +146,7 @@ export async function handleCall(
       setCookies: [],
     };
   } else {
-    taken = await take(gateway, settings, request, name, mark < 0 ? '' : url.slice(mark + 1));
+    taken = await take(gateway, settings, request, name, query);
   }
   const code = write(gateway, taken, response);
   gateway.settings.onAnswer(name ?? 'unknown', code, performance.now() - startedAt);

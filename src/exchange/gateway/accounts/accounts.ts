@@ -132,6 +132,10 @@ export async function openAccounts(settings: AccountsSettings): Promise<Accounts
       const found = await find(cookies);
       return found && { authId: found.user.id, sessionId: found.session.id };
     },
+    ownCookie(cookies) {
+      const value = sessionCookie(cookies, cookieName);
+      return value && `${cookieName}=${value}`;
+    },
     async livesAt(email, network) {
       const found = await internalAdapter.findUserByEmail(email.toLowerCase());
       const rows = found ? await internalAdapter.listSessions(found.user.id) : [];

@@ -30,6 +30,8 @@ export interface AuthService {
   sessionOf(
     cookies: string | undefined,
   ): Promise<{ readonly authId: string; readonly sessionId: string } | undefined>;
+  /** The session's cookie alone, as we read it out of a request's cookies. */
+  ownCookie(cookies: string | undefined): string | undefined;
   /** Whether an account has a session from a network. */
   livesAt(email: string, network: string): Promise<boolean>;
 }
@@ -127,12 +129,15 @@ function toRequest(
   request: IncomingMessage,
   path: string,
   body: Body,
+  cookie: string | undefined,
 ): Request {
   const headers = new Headers();
   for (const name of passedOn) {
     const value = request.headers[name];
     if (typeof value === 'string') headers.set(name, value);
   }
+  // One spelling of the session's cookie for us and for the service behind: no other reaches it.
+  if (cookie !== undefined) headers.set('cookie', cookie);
   headers.set('user-agent', (request.headers['user-agent'] ?? '').slice(0, userAgentMaxChars));
   headers.set(privateHeader, addressOf(request, settings.addressHeader));
   return new Request(new URL(authPath + path, settings.baseUrl), {
@@ -152,7 +157,8 @@ async function guarded(
   if (door.guards === undefined) return undefined;
   if (door.guards === 'session') {
     const session = await service.sessionOf(request.headers.cookie);
-    return session && tooMany(service.guards.user(session.authId));
+    if (session === undefined) return refusal(401, 'NO_SESSION', 'Log in.');
+    return tooMany(service.guards.user(session.authId));
   }
   const email = String(body.email);
   const seconds = service.guards.email(email);
@@ -213,7 +219,9 @@ export async function handleAuth(
       return await answerSessions(service, request, response, body.id);
     const many = await guarded(service, door, request, body);
     if (many) return refuse(many);
-    const answer = await service.handler(toRequest(service.settings, request, path, body));
+    const cookie =
+      door.guards === 'session' ? service.ownCookie(request.headers.cookie) : undefined;
+    const answer = await service.handler(toRequest(service.settings, request, path, body, cookie));
     return await passBack(answer, response);
   } catch (error) {
     service.settings.log.error({ err: error }, 'a request of the accounts failed');

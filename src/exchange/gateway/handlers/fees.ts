@@ -30,7 +30,7 @@ export const feeHandlers: Handlers<keyof typeof feeCalls> = {
       gate.history.orders({ userId, limit: 1 }),
     ]);
     const lastTradeTime = fills.rows[0]?.at;
-    const hasOrdered = exchange.openOrders(userId).length > 0 || orders.rows.length > 0;
+    const hasOrdered = exchange.openCount(userId) > 0 || orders.rows.length > 0;
     return done({ hasOrdered, hasTraded: lastTradeTime !== undefined, lastTradeTime });
   },
 };

@@ -68,17 +68,6 @@ export function batchRow<D, T>(
   };
 }
 
-/** The open order that a reference names: its pair says in which steps an amendment is written. */
-function openOrder(gate: Gate, userId: number, ref: OrderRef): Order | undefined {
-  const open = gate.engine.exchange.openOrders(userId);
-  for (const order of open) {
-    if ('orderId' in ref ? order.id === ref.orderId : order.clientOid === ref.clientOid) {
-      return order;
-    }
-  }
-  return undefined;
-}
-
 export const spotOrderHandlers: Handlers<keyof typeof spotOrderCalls> = {
   async placeOrder(gate, input, context) {
     const draft = draftOf(gate, input, context);
@@ -131,7 +120,8 @@ export const spotOrderHandlers: Handlers<keyof typeof spotOrderCalls> = {
 
   async modifyOrder(gate, input, { user: { userId } }) {
     const ref = refOf(input);
-    const order = openOrder(gate, userId, ref);
+    // Its pair says in which steps an amendment is written.
+    const order = gate.engine.exchange.openOrder(userId, ref);
     if (order === undefined) {
       // Ended or unknown: the exchange says which.
       return orderOutcome(
@@ -158,9 +148,7 @@ export const spotOrderHandlers: Handlers<keyof typeof spotOrderCalls> = {
 
   openOrders(gate, { symbolId }, { user: { userId } }) {
     const symbol = symbolId === undefined ? undefined : symbolOf(symbolId);
-    const orders = [...gate.engine.exchange.openOrders(userId)]
-      .filter((order) => symbol === undefined || order.symbol === symbol)
-      .sort((a, b) => b.id - a.id);
+    const orders = gate.engine.exchange.openOrders(userId, symbol);
     return done({
       items: orders.map((order) => orderRow(gate, order)),
       version: gate.engine.exchange.user(userId)?.version ?? 0,

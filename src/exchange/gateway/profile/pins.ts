@@ -31,8 +31,8 @@ export class Pins {
   readonly #now: () => number;
   /** Bounded by the users there are. */
   readonly #users = new Set<number>();
-  /** Until when, by session. */
-  readonly #verified = new Map<string, number>();
+  /** Who, and until when, by session. */
+  readonly #verified = new Map<string, { readonly userId: number; readonly until: number }>();
   readonly #pace = new RateLimit(triesPerSecond);
 
   constructor(db: ProfileDatabase, now: () => number) {
@@ -52,7 +52,7 @@ export class Pins {
   /** Whether this session has to show the PIN before it may place orders. */
   isNeeded({ userId, sessionId }: Who): boolean {
     if (!this.#users.has(userId)) return false;
-    return (this.#verified.get(sessionId) ?? 0) <= this.#now();
+    return (this.#verified.get(sessionId)?.until ?? 0) <= this.#now();
   }
 
   /** Sets a PIN where there is none; the session that sets it has shown it. */
@@ -68,6 +68,7 @@ export class Pins {
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows === 0n) return refuse('pinExists');
     this.#users.add(who.userId);
+    this.#forget(who.userId);
     this.#verify(who);
     return done(null);
   }
@@ -78,6 +79,7 @@ export class Pins {
     if (!proven.ok) return proven;
     await this.#db.deleteFrom('trading_pin').where('user_id', '=', who.userId).execute();
     this.#users.delete(who.userId);
+    this.#forget(who.userId);
     return done(null);
   }
 
@@ -86,14 +88,21 @@ export class Pins {
     return proven.ok ? done(this.#verify(who)) : proven;
   }
 
-  #verify({ sessionId }: Who): number {
+  /** Who showed an earlier PIN has not shown the next one. */
+  #forget(userId: number): void {
+    for (const [sessionId, shown] of this.#verified) {
+      if (shown.userId === userId) this.#verified.delete(sessionId);
+    }
+  }
+
+  #verify({ userId, sessionId }: Who): number {
     const until = this.#now() + verifiedForMs;
     this.#verified.delete(sessionId);
     if (this.#verified.size >= verifiedMax) {
       const [oldest] = this.#verified.keys();
       this.#verified.delete(oldest!);
     }
-    this.#verified.set(sessionId, until);
+    this.#verified.set(sessionId, { userId, until });
     return until;
   }
 

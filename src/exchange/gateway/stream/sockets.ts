@@ -16,6 +16,7 @@ import {
   type PeerRoom,
   type Who,
 } from '#exchange/gateway/stream/peer.ts';
+import { topicsWeight } from '#exchange/gateway/weights.ts';
 import { HistoryBusy } from '#exchange/store/store.ts';
 
 /** Each socket hears its last sequences this often; the sockets take turns within it. */
@@ -142,7 +143,7 @@ export class Sockets {
     const now = this.#settings.now();
     const waitSeconds =
       peer.subscriptions.take(names.size, now) ||
-      this.#door.quotas.topics(peer.party, names.size, now);
+      this.#door.quotas.topics(peer.party, this.#weightOf(peer, names), now);
     if (waitSeconds > 0) return tooManyFor(waitSeconds);
     let taken = 0;
     for (const [key, name] of names) {
@@ -157,6 +158,13 @@ export class Sockets {
       this.#hub.subscribe(peer, name).catch((error: unknown) => this.#untold(peer, key, error));
     }
     return undefined;
+  }
+
+  #weightOf({ who }: Peer, names: Map<string, Topic>): number {
+    const { user } = who;
+    return topicsWeight(names.values(), () =>
+      user === undefined ? 0 : this.#gate.engine.exchange.openCount(user.userId),
+    );
   }
 
   #untold(peer: Peer, topic: string, error: unknown): void {
