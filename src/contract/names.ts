@@ -275,6 +275,7 @@ const ownCalls: Readonly<Partial<Record<CallName, string>>> = {
   planHistory: 'spot plan orders',
   planFills: 'spot plan orders',
   getTickers: 'the list of markets shows all pairs at once',
+  getSparklines: 'the list of markets draws all pairs at once',
   getDepth: 'the first order book of a page, and of clients without a socket',
   getTrades: 'the first trades of a page, and of clients without a socket',
   addFavouriteGroup: 'what can be sorted and deleted must be made',

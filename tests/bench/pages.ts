@@ -1,11 +1,9 @@
 // How many pages a second one process renders, for visitors who are given the same page for a
 // moment and for those who are not; and what the server takes while it does nothing but simulate.
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import {
   cpuSeconds,
   freePort,
@@ -16,32 +14,11 @@ import {
   verdict,
 } from './_exchange.ts';
 import type { PageCounts, PageLoad } from './_page-client.ts';
+import { startSite } from './_site.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const idleMs = Number(process.env.IDLE_MS ?? 20_000);
 const memoryMaxMb = 400;
 const cpuMax = 0.15;
-
-async function startSite(dataDir: string, port: number) {
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'error',
-      RATE_PER_ADDRESS: '1000000',
-    },
-  });
-  for (let n = 0; n < 400; n++) {
-    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
-    if (ready?.ok) return child;
-    await sleep(25);
-  }
-  throw new Error('the site did not get ready');
-}
 
 const residentMb = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;

@@ -191,6 +191,20 @@ describe('API-01 a pair', () => {
     expect(candles[0]?.slice(0, 2)).toEqual([open.openTime, open.openPrice]);
   });
 
+  it('API-01 has the closes of the last 24 finished hours of every pair, as its candles', async () => {
+    const rows = await visitor.call('getSparklines', {});
+    expect(rows.map(({ symbolId }) => symbolId).sort()).toEqual(symbols);
+    const hour = Math.floor(Date.now() / 3_600_000) * 3_600_000;
+    for (const symbolId of ['BTCUSDT', 'BCHBTC']) {
+      const asked = { symbolId, kLineType: '1H', endTime: hour, limit: 24 } as const;
+      const candles = await visitor.call('getKline', asked);
+      expect(candles).toHaveLength(24);
+      const row = rows.find((one) => one.symbolId === symbolId);
+      expect(row?.closes).toEqual(candles.map((candle) => candle[4]));
+    }
+    expect(await visitor.call('getSparklines', {})).toEqual(rows);
+  });
+
   it.each([13, -13, 0.5, '1'])('API-01 has no time zone %j', async (timeZone) => {
     const answer = await visitor.raw('getOpenPrice', { symbolId: 'BTCUSDT', timeZone });
     expect(answer).toMatchObject({ status: 400, code: '40000' });

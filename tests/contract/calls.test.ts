@@ -22,6 +22,7 @@ const goodInput: Readonly<Record<CallName, object>> = {
   getAllSymbol: {},
   getTicker: { symbolCodeDisplayName: 'BTCUSDT' },
   getTickers: {},
+  getSparklines: {},
   getDepth: { symbolId: 'BTCUSDT' },
   getTrades: { symbolId: 'BTCUSDT' },
   getKline: { symbolId: 'BTCUSDT', kLineType: '1m' },

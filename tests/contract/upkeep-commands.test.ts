@@ -44,7 +44,7 @@ describe('OPS-02 the operator’s commands on files', () => {
   it('audit: prints each check with its count, memory included, and ends with 0', async () => {
     expect(await auditCommand(context())).toBe(0);
     const text = lines.join('\n');
-    expect(text).toMatch(/^ok {4}balances +\d+ {2}each balance is the sum of its bills$/m);
+    expect(text).toMatch(/^ok {4}balances +\d+ {2}each balance is the sum of its bills, /m);
     expect(text).toMatch(/^ok {4}live-totals +\d+ /m);
     expect(text).toMatch(/^ok {4}user-accounts +1 /m);
     expect(lines.at(-1)).toMatch(/^Nothing is wrong: \d+ checks\.$/);

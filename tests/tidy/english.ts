@@ -7,7 +7,7 @@ const everywhere = new Set(
    JSON WebSocket REST HMAC Node curl URL CSS HTML IP MA EMA BOLL VOL MACD KDJ RSI bp ms max min
    Alt Shift Ctrl Esc Enter Tab GitHub Apache email Email Spot Maker Taker maker taker spot K M B
    k m OK open high low close x Fibonacci Grafana Prometheus SHA TradingView Cookie
-   OpenAPI`.split(/\s+/),
+   OpenAPI DeFi`.split(/\s+/),
 );
 
 /** Languages written in letters that English is not. */
@@ -31,7 +31,35 @@ const alsoTheirs: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Texts that a language really says as English does, seen by someone who reads it. */
-const sameTexts: Readonly<Record<string, readonly string[]>> = {};
+const sameTexts: Readonly<Record<string, readonly string[]>> = {
+  de: [
+    'Assets',
+    'Chart',
+    'Code',
+    'Coin',
+    'Coins',
+    'In orders',
+    'Info',
+    'Layer 1',
+    'Layer 2',
+    'Limit',
+    'Limits',
+    'Live',
+    'Market',
+    'Memes',
+    'Orders',
+    'Slippage',
+    'Smart contracts',
+    'Socket',
+    'Spread {{value}}',
+    'Stablecoins',
+    'Status',
+    'Token',
+    'Trades',
+  ],
+  pl: ['Limit', 'Menu', 'Status', 'Token', '{{percent}} S'],
+  uz: ['Interval', 'Limit', 'Status', 'Token', '{{percent}} S'],
+};
 
 const wordsOf = (text: string): string[] =>
   text

@@ -26,6 +26,8 @@ const symbolRow = z.object({
   /** Fees of the pair’s own, in millionths, in the place of the VIP level’s. */
   makerPpm: z.optional(z.int()),
   takerPpm: z.optional(z.int()),
+  /** When the pair came to the exchange. */
+  listedAt: z.optional(time),
   /** When the row last changed; absent: never. */
   changedAt: z.optional(time),
 });
@@ -83,6 +85,13 @@ const candleRow = z.tuple([
   z.string(),
 ]);
 export type CandleRow = z.infer<typeof candleRow>;
+
+const sparklineRow = z.object({
+  symbolId: z.string(),
+  /** Of the last 24 finished hours, oldest first; a younger pair has fewer. */
+  closes: z.array(z.string()).check(z.maxLength(24)),
+});
+export type SparklineRow = z.infer<typeof sparklineRow>;
 
 /** A pair's rules as an order form needs them (§3), with the best prices now. */
 const symbolInfoRow = z.object({
@@ -142,6 +151,14 @@ export const marketCalls = {
     about: 'Last price and 24-hour figures of all pairs.',
     input: z.strictObject({}),
     output: z.array(tickerRow),
+  }),
+  getSparklines: defineCall({
+    method: 'GET',
+    path: '/v1/spot/public/sparklines',
+    access: 'public',
+    about: 'The closes of the last 24 finished hours of all pairs, for small charts.',
+    input: z.strictObject({}),
+    output: z.array(sparklineRow),
   }),
   getDepth: defineCall({
     method: 'GET',

@@ -27,6 +27,7 @@ export const symbolRowOf = (instrument: Instrument): SymbolRow => ({
   bandDownPpm: instrument.bandDownPpm,
   state: instrument.state,
   ...feesOf(instrument),
+  ...(instrument.listedAt === undefined ? {} : { listedAt: instrument.listedAt }),
   ...(instrument.changedAt === undefined ? {} : { changedAt: instrument.changedAt }),
 });
 
@@ -66,6 +67,7 @@ export function instrumentOf(row: SymbolRow): Instrument {
     bandDownPpm: row.bandDownPpm,
     state: row.state,
     ...feesOf(row),
+    ...(row.listedAt === undefined ? {} : { listedAt: row.listedAt }),
     ...(row.changedAt === undefined ? {} : { changedAt: row.changedAt }),
   };
 }

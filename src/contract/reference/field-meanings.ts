@@ -94,6 +94,8 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   bandUpPpm: 'So far above the last price a limit may be, in millionths.',
   bandDownPpm: 'So far below the last price a limit may be, in millionths.',
   state: 'What the pair’s market does now.',
+  listedAt: 'When the pair came to the exchange.',
+  closes: 'Closing prices of finished hours, oldest first.',
   changedAt:
     'When the pair’s rules, state or fees last changed; read the list anew when it is later.',
   businessLine: '1: spot.',

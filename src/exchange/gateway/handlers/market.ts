@@ -17,6 +17,7 @@ import { done, type Outcome } from '#domain/refusal.ts';
 import type { Level } from '#exchange/core/changes.ts';
 import { type Gate, type Handlers, instrumentOr } from '#exchange/gateway/gate.ts';
 import { md5Of } from '#exchange/gateway/handlers/coins.ts';
+import { sparklineRows } from '#exchange/gateway/sparklines.ts';
 
 /** A pair's ticker on the wire. */
 export function tickerRow({ market }: Gate, instrument: Instrument): TickerRow {
@@ -89,6 +90,8 @@ export const marketHandlers: Handlers<keyof typeof marketCalls> = {
 
   getTickers: (gate) =>
     done([...gate.engine.exchange.instruments()].map((pair) => tickerRow(gate, pair))),
+
+  getSparklines: async (gate) => done(await sparklineRows(gate)),
 
   getDepth(gate, { symbolId, limit }) {
     const instrument = instrumentOr(gate, symbolOf(symbolId));

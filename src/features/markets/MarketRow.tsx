@@ -1,0 +1,141 @@
+import { memo, type ReactNode, useState } from 'react';
+import type { TickerRow } from '#contract/calls/market.ts';
+import { percentChange } from '#domain/money/change.ts';
+import { fill } from '#i18n/fill.ts';
+import { compactText, groupDecimal, noFigure, percentText } from '#i18n/number.ts';
+import { Icon } from '#ui/Icon.tsx';
+import {
+  directionClass,
+  directionOf,
+  lineBox,
+  type MarketPair,
+  type MarketsText,
+} from './markets.ts';
+
+/** Icons of these rows are on the first screen. */
+const eagerRows = 4;
+
+/** Columns that a phone has no room for, and those that a small window has none for. */
+export const wide = 'max-md:hidden';
+export const widest = 'max-lg:hidden';
+
+/** The last price; what it did is told by a tint that goes at once. */
+function LastPrice({ last, tag }: { readonly last: string; readonly tag: string }): ReactNode {
+  const [shown, setShown] = useState({ last, tint: '' });
+  if (shown.last !== last) {
+    setShown({ last, tint: Number(last) > Number(shown.last) ? 'tint-up' : 'tint-down' });
+  }
+  return (
+    <bdi key={last} className={`num rounded px-1 -mx-1 ${shown.tint}`}>
+      {groupDecimal(last, tag)}
+    </bdi>
+  );
+}
+
+const Line = ({ d, className }: { readonly d: string; readonly className: string }): ReactNode => (
+  <svg
+    width={lineBox.width}
+    height={lineBox.height}
+    viewBox={`0 0 ${lineBox.width} ${lineBox.height}`}
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.25"
+    strokeLinejoin="round"
+    aria-hidden="true"
+    className={`inline-block ${className || 'text-text-2'}`}
+  >
+    <path d={d} />
+  </svg>
+);
+
+interface MarketRowProps {
+  readonly pair: MarketPair;
+  readonly ticker: TickerRow | undefined;
+  readonly at: number;
+  readonly isFavourite: boolean;
+  readonly onFavourite: (symbol: string, isIn: boolean) => void;
+  readonly href: string;
+  readonly tag: string;
+  readonly text: MarketsText;
+}
+
+/** The star and the pair, whose link spreads over the whole row. */
+function PairCells(props: Omit<MarketRowProps, 'ticker' | 'tag'>): ReactNode {
+  const { pair, at, isFavourite, onFavourite, href, text } = props;
+  const { symbol, base, quote, name } = pair;
+  const called = `${base}/${quote}`;
+  return (
+    <>
+      <td className="market-script ps-2 md:ps-3">
+        <button
+          type="button"
+          aria-pressed={isFavourite}
+          aria-label={fill(text.favouritePair, { pair: called })}
+          onClick={() => onFavourite(symbol, !isFavourite)}
+          className="relative z-1 grid place-items-center size-8 rounded-md text-text-3 hover:text-warn aria-pressed:text-warn"
+        >
+          <Icon name="star" size={16} className={isFavourite ? 'fill-current' : ''} />
+        </button>
+      </td>
+      <th scope="row" className="text-start font-400 ps-1 md:ps-2">
+        <span className="flex items-center gap-3 min-w-0">
+          <img
+            src={`/coins/${base}.svg`}
+            width={24}
+            height={24}
+            alt=""
+            loading={at < eagerRows ? undefined : 'lazy'}
+            className="shrink-0"
+          />
+          <span className="flex max-xl:flex-col max-xl:items-start xl:items-baseline xl:gap-2.5 min-w-0">
+            <a
+              href={href + symbol}
+              aria-label={fill(text.tradePair, { pair: called })}
+              className="whitespace-nowrap after:content-empty after:absolute after:inset-0"
+            >
+              <bdi className="text-base font-600">
+                {base}
+                <span className="text-xs text-text-2 font-400">/{quote}</span>
+              </bdi>
+            </a>
+            <bdi className="truncate max-w-full text-xs xl:text-sm text-text-2">{name}</bdi>
+          </span>
+        </span>
+      </th>
+    </>
+  );
+}
+
+/** A pair with its figures. It is drawn anew when its own figures change, not when others' do. */
+export const MarketRow = memo(function MarketRow(props: MarketRowProps): ReactNode {
+  const { pair, ticker, at, tag } = props;
+  const change = ticker && percentChange(ticker.open, ticker.last);
+  const colour = directionClass[directionOf(change)];
+  const figure = (text: string | undefined) => (
+    <bdi className="num">{text === undefined ? noFigure : groupDecimal(text, tag)}</bdi>
+  );
+  return (
+    <tr
+      data-symbol={pair.symbol}
+      aria-rowindex={at + 2}
+      className="market-row relative hover:bg-surface-2"
+    >
+      <PairCells {...props} />
+      <td className="text-end font-550 px-1 md:px-3">
+        {ticker ? <LastPrice last={ticker.last} tag={tag} /> : noFigure}
+      </td>
+      <td className={`text-end font-550 ps-1 pe-4 md:px-3 ${colour}`}>
+        <bdi className="num">{change ? percentText(change, tag) : noFigure}</bdi>
+      </td>
+      <td className={`text-end px-3 ${widest}`}>{figure(ticker?.high)}</td>
+      <td className={`text-end px-3 ${widest}`}>{figure(ticker?.low)}</td>
+      <td className={`text-end px-3 whitespace-nowrap ${wide}`}>
+        <bdi className="num">{ticker ? compactText(ticker.turnover, tag) : noFigure}</bdi>{' '}
+        <bdi className="text-text-2">{pair.quote}</bdi>
+      </td>
+      <td className={`text-end ps-3 pe-4 leading-none ${wide}`}>
+        <Line d={pair.line} className={colour} />
+      </td>
+    </tr>
+  );
+});

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import type { SymbolRow, TickerRow } from '#contract/calls/market.ts';
+import {
+  type Choice,
+  chosenPairs,
+  firstChoice,
+  linePath,
+  type MarketPair,
+  marketPairs,
+  pressed,
+} from './markets.ts';
+
+const ticker = (symbolId: string, figures: Partial<TickerRow>): TickerRow => ({
+  symbolId,
+  last: '1',
+  open: '1',
+  high: '1',
+  low: '1',
+  volume: '0',
+  turnover: '0',
+  usdRate: '1',
+  at: 0,
+  ...figures,
+});
+const pair = (base: string, quote: string, name: string, listed: number): MarketPair => ({
+  symbol: base + quote,
+  base,
+  quote,
+  name,
+  listed,
+  line: '',
+});
+
+const pairs = [
+  pair('BTC', 'USDT', 'Bitcoin', 0),
+  pair('BCH', 'USDT', 'Bitcoin Cash', 1),
+  pair('PEPE', 'USDT', 'Pepe', 3),
+  pair('ETH', 'BTC', 'Ethereum', 2),
+];
+const tickers = {
+  BTCUSDT: ticker('BTCUSDT', { last: '60000', open: '61000', turnover: '900' }),
+  BCHUSDT: ticker('BCHUSDT', { last: '350', open: '349', turnover: '1000' }),
+  PEPEUSDT: ticker('PEPEUSDT', { last: '0.00001', open: '0.000009', turnover: '20' }),
+  ETHBTC: ticker('ETHBTC', { last: '0.05', open: '0.05', turnover: '1', usdRate: '60000' }),
+};
+const lists = { favourites: ['PEPEUSDT', 'BTCUSDT'], hot: ['BTCUSDT', 'ETHBTC'] };
+const shown = (choice: Partial<Choice>) =>
+  chosenPairs(pairs, tickers, lists, { ...firstChoice, ...choice })
+    .map(({ symbol }) => symbol)
+    .join(' ');
+
+describe('SITE-08 the pairs of a choice', () => {
+  it.each<[string, Partial<Choice>, string]>([
+    ['all by turnover in dollars', {}, 'ETHBTC BCHUSDT BTCUSDT PEPEUSDT'],
+    ['favourites as they were put', { view: 'favourites' }, 'PEPEUSDT BTCUSDT'],
+    ['what is traded most', { view: 'hot' }, 'ETHBTC BTCUSDT'],
+    ['what rose, the most first', { view: 'gainers' }, 'PEPEUSDT BCHUSDT'],
+    ['what fell', { view: 'losers' }, 'BTCUSDT'],
+    ['the newest first', { view: 'new' }, 'PEPEUSDT ETHBTC BCHUSDT BTCUSDT'],
+    ['of one quote', { quote: 'BTC' }, 'ETHBTC'],
+    ['by name', { search: ' bitcoin c' }, 'BCHUSDT'],
+    ['by symbol with marks', { search: 'eth / btc' }, 'ETHBTC'],
+    ['nothing', { search: 'xyz' }, ''],
+    [
+      'by name of the pair',
+      { sort: pressed('pair', undefined) },
+      'BCHUSDT BTCUSDT ETHBTC PEPEUSDT',
+    ],
+    [
+      'by price in dollars, the lowest first',
+      { sort: { key: 'last', descending: false } },
+      'PEPEUSDT BCHUSDT ETHBTC BTCUSDT',
+    ],
+  ])('%s', (_name, choice, expected) => expect(shown(choice)).toBe(expected));
+
+  it('what has no figures goes last, whichever way it is sorted', () => {
+    const some = { BTCUSDT: tickers.BTCUSDT };
+    for (const descending of [true, false]) {
+      const sort = { key: 'last', descending } as const;
+      const [first] = chosenPairs(pairs, some, lists, { ...firstChoice, sort });
+      expect(first?.symbol).toBe('BTCUSDT');
+    }
+  });
+});
+
+describe('SITE-08 a line of prices', () => {
+  it.each<[string, string[], string]>([
+    ['fills its box from low to high', ['1', '3', '2'], 'M0 26L48 2L96 14'],
+    ['is level where nothing moved', ['5', '5'], 'M0 14L96 14'],
+    ['is none of one price', ['5'], ''],
+  ])('%s', (_name, prices, path) => expect(linePath(prices)).toBe(path));
+});
+
+it('SITE-08 a pair that left is not listed; the line ends at the last price', () => {
+  const row = (symbolId: string, state: SymbolRow['state'], listedAt: number) =>
+    ({ symbolId, state, listedAt, baseCoin: {}, quoteCoin: {} }) as SymbolRow;
+  const rows = [row('B', 'halted', 2), row('A', 'delisted', 1), row('C', 'trading', 1)];
+  const closes = [{ symbolId: 'B', closes: ['1', '3'] }];
+  const made = marketPairs(rows, [ticker('B', { last: '2' })], closes);
+  expect(made).toMatchObject([
+    { symbol: 'B', line: 'M0 26L48 2L96 14', listed: 2 },
+    { symbol: 'C', line: '', listed: 1 },
+  ]);
+});

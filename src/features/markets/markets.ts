@@ -1,0 +1,235 @@
+import type { SparklineRow, SymbolRow, TickerRow } from '#contract/calls/market.ts';
+import { percentChange } from '#domain/money/change.ts';
+import type { MessageKey } from '#i18n/translate.ts';
+import type { Tickers } from '#stores/tickers.ts';
+
+export const marketsKeys = [
+  'marketsTitle',
+  'marketsNote',
+  'figuresAt',
+  'live',
+  'pair',
+  'lastPrice',
+  'change24h',
+  'high24h',
+  'low24h',
+  'turnover24h',
+  'last24h',
+  'tradePair',
+  'views',
+  'favourites',
+  'hot',
+  'all',
+  'gainers',
+  'losers',
+  'new',
+  'quotes',
+  'search',
+  'favouritePair',
+  'pairsShown',
+  'noFavourites',
+  'nothingFound',
+  'nothingHere',
+  'showAll',
+  'favouriteFailed',
+] as const satisfies readonly MessageKey<'home'>[];
+export type MarketsText = Readonly<Record<(typeof marketsKeys)[number], string>>;
+
+/** A pair as the list shows it, beside its figures. */
+export interface MarketPair {
+  readonly symbol: string;
+  readonly base: string;
+  readonly quote: string;
+  /** The base coin's. */
+  readonly name: string;
+  /** What was listed last stands highest. */
+  readonly listed: number;
+  /** The last 24 hours as an SVG path. */
+  readonly line: string;
+}
+
+export interface MarketsProps {
+  readonly tag: string;
+  /** The address of a pair's page, but the pair. */
+  readonly href: string;
+  readonly pairs: readonly MarketPair[];
+  readonly tickers: readonly TickerRow[];
+  /** Symbols of the coins that are traded most. */
+  readonly hot: readonly string[];
+  /** A user's; undefined for a visitor. */
+  readonly favourites: readonly string[] | undefined;
+  readonly text: MarketsText;
+}
+
+export const marketViews = ['favourites', 'hot', 'all', 'gainers', 'losers', 'new'] as const;
+export type MarketView = (typeof marketViews)[number];
+
+export type SortKey = 'pair' | 'last' | 'change' | 'high' | 'low' | 'turnover';
+export interface Sort {
+  readonly key: SortKey;
+  readonly descending: boolean;
+}
+
+/** How a view is sorted before a header was pressed; undefined: in an order of its own. */
+export const viewSort: Readonly<Record<MarketView, Sort | undefined>> = {
+  favourites: undefined,
+  hot: { key: 'turnover', descending: true },
+  all: { key: 'turnover', descending: true },
+  gainers: { key: 'change', descending: true },
+  losers: { key: 'change', descending: false },
+  new: undefined,
+};
+
+/** A header that is pressed sorts downwards, names upwards; pressed again the other way. */
+export const pressed = (key: SortKey, now: Sort | undefined): Sort =>
+  now?.key === key ? { key, descending: !now.descending } : { key, descending: key !== 'pair' };
+
+/** Pairs that the view of the newest shows. */
+const newMax = 10;
+
+export interface Choice {
+  readonly view: MarketView;
+  /** Code of a quote coin; undefined: all. */
+  readonly quote: string | undefined;
+  readonly search: string;
+  /** Undefined: as the view is sorted. */
+  readonly sort: Sort | undefined;
+}
+
+export const firstChoice: Choice = { view: 'all', quote: undefined, search: '', sort: undefined };
+
+interface Lists {
+  readonly favourites: readonly string[];
+  readonly hot: readonly string[];
+}
+
+/** Change over 24 hours in percent, to compare by. */
+const changeOf = (ticker: TickerRow): number =>
+  Number(percentChange(ticker.open, ticker.last) ?? 0);
+
+/** Prices and turnovers in different quotes compare by their worth in dollars. */
+const compared: Readonly<Record<Exclude<SortKey, 'pair'>, (ticker: TickerRow) => number>> = {
+  last: ({ last, usdRate }) => Number(last) * Number(usdRate),
+  change: changeOf,
+  high: ({ high, usdRate }) => Number(high) * Number(usdRate),
+  low: ({ low, usdRate }) => Number(low) * Number(usdRate),
+  turnover: ({ turnover, usdRate }) => Number(turnover) * Number(usdRate),
+};
+
+function sorted(pairs: readonly MarketPair[], tickers: Tickers, { key, descending }: Sort) {
+  const sign = descending ? -1 : 1;
+  if (key === 'pair') {
+    return pairs.toSorted((a, b) => sign * (a.symbol < b.symbol ? -1 : 1));
+  }
+  const figures = new Map(
+    pairs.map(({ symbol }) => {
+      const ticker = tickers[symbol];
+      return [symbol, ticker ? compared[key](ticker) : Number.NaN];
+    }),
+  );
+  const figure = ({ symbol }: MarketPair) => figures.get(symbol) ?? Number.NaN;
+  // What has no figure goes last, whichever way.
+  return pairs.toSorted((a, b) => {
+    const [left, right] = [figure(a), figure(b)];
+    if (Number.isNaN(left) || Number.isNaN(right)) return Number.isNaN(left) ? 1 : -1;
+    return sign * (left - right);
+  });
+}
+
+/** What letters and digits are left of `btc / usdt`, so that marks and case do not count. */
+const plain = (text: string) => text.toUpperCase().replace(/[\s/_-]+/g, '');
+
+const inView = (view: MarketView, { favourites, hot }: Lists, tickers: Tickers) => {
+  const change = (symbol: string) => {
+    const ticker = tickers[symbol];
+    return ticker ? changeOf(ticker) : 0;
+  };
+  return ({ symbol }: MarketPair): boolean => {
+    if (view === 'favourites') return favourites.includes(symbol);
+    if (view === 'hot') return hot.includes(symbol);
+    if (view === 'gainers') return change(symbol) > 0;
+    if (view === 'losers') return change(symbol) < 0;
+    return true;
+  };
+};
+
+/** The pairs of a choice in their order. */
+export function chosenPairs(
+  pairs: readonly MarketPair[],
+  tickers: Tickers,
+  lists: Lists,
+  { view, quote, search, sort }: Choice,
+): readonly MarketPair[] {
+  const wanted = plain(search);
+  let found = pairs.filter(inView(view, lists, tickers));
+  if (view === 'favourites') {
+    const place = (pair: MarketPair) => lists.favourites.indexOf(pair.symbol);
+    found = found.toSorted((a, b) => place(a) - place(b));
+  }
+  if (view === 'new') found = found.toSorted((a, b) => b.listed - a.listed).slice(0, newMax);
+  found = found.filter(
+    (pair) =>
+      (quote === undefined || pair.quote === quote) &&
+      (pair.symbol.includes(wanted) || plain(pair.name).includes(wanted)),
+  );
+  const order = sort ?? viewSort[view];
+  return order ? sorted(found, tickers, order) : found;
+}
+
+/** The box that a line is drawn in. */
+export const lineBox = { width: 96, height: 28 } as const;
+const lineMargin = 2;
+
+/** Prices from the oldest to the newest as a path across the box; empty for fewer than two. */
+export function linePath(prices: readonly string[]): string {
+  const values = prices.map(Number);
+  if (values.length < 2) return '';
+  const low = Math.min(...values);
+  const span = Math.max(...values) - low;
+  const height = lineBox.height - 2 * lineMargin;
+  const points = values.map((value, at) => {
+    const x = (at * lineBox.width) / (values.length - 1);
+    const y = lineMargin + (span > 0 ? height * (1 - (value - low) / span) : height / 2);
+    return `${+x.toFixed(1)} ${+y.toFixed(1)}`;
+  });
+  return `M${points.join('L')}`;
+}
+
+/** The pairs that the list shows: those that are not gone, each with its line of 24 hours. */
+export function marketPairs(
+  symbols: readonly SymbolRow[],
+  tickers: readonly TickerRow[],
+  sparklines: readonly SparklineRow[],
+): readonly MarketPair[] {
+  const lasts = new Map(tickers.map(({ symbolId, last }) => [symbolId, last]));
+  const closes = new Map(sparklines.map((row) => [row.symbolId, row.closes]));
+  const byAge = symbols.toSorted((a, b) => (a.listedAt ?? 0) - (b.listedAt ?? 0));
+  const ages = new Map(byAge.map(({ symbolId }, at) => [symbolId, at]));
+  return symbols
+    .filter(({ state }) => state !== 'delisted')
+    .map((row) => {
+      const last = lasts.get(row.symbolId);
+      const prices = [...(closes.get(row.symbolId) ?? []), ...(last ? [last] : [])];
+      return {
+        symbol: row.symbolId,
+        base: row.baseCoin.coinName,
+        quote: row.quoteCoin.coinName,
+        name: row.baseCoin.name,
+        listed: ages.get(row.symbolId) ?? 0,
+        line: linePath(prices),
+      };
+    });
+}
+
+/** Quote coins in the order of their first pairs. */
+export const quotesOf = (pairs: readonly MarketPair[]): readonly string[] => [
+  ...new Set(pairs.map(({ quote }) => quote)),
+];
+
+/** Which way a figure went; `same` for none, and for what is shown as zero. */
+export function directionOf(change: string | undefined): 'up' | 'down' | 'same' {
+  if (change === undefined || /^-?0*\.?0*$/.test(change)) return 'same';
+  return change.startsWith('-') ? 'down' : 'up';
+}
+
+export const directionClass = { up: 'text-up', down: 'text-down', same: '' } as const;
