@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from 'playwright/test';
+import { routedLocales } from '../../src/i18n/locale.ts';
 import { RunningServer } from './server.ts';
 import { troubles } from './troubles.ts';
 
@@ -49,7 +50,7 @@ test('pages come with figures, language links and a policy that nothing breaks',
     const policy = answer?.headers()['content-security-policy'] ?? '';
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toMatch(/(?<!style-src-attr )'unsafe-/);
-    expect(await page.locator('link[rel=alternate]').count()).toBe(3);
+    expect(await page.locator('link[rel=alternate]').count()).toBe(routedLocales.length + 1);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([]);
   }
