@@ -38,7 +38,9 @@ export interface PairHistory {
 export class MadeHistory implements PairHistory {
   readonly #seed: number;
   readonly #listing: Listing;
-  readonly #days: readonly Candle[];
+  /** Made when they are first asked for: a start needs the last ones only. */
+  readonly #days: (Candle | undefined)[] = [];
+  readonly #dayAt: (at: number) => Candle;
   readonly #parts = new BoundedCache<string, readonly Candle[]>(
     cachedCandlesMax,
     (parts) => parts.length,
@@ -53,7 +55,7 @@ export class MadeHistory implements PairHistory {
     this.end = bucketStart('1m', listedAt);
     const startDay = Math.floor(listedAt / dayMs);
     this.first = (startDay - historyDays) * dayMs;
-    this.#days = makeDays(seed, listing, startDay, profile);
+    this.#dayAt = dayMaker(seed, listing, startDay, profile);
   }
 
   get close(): Ticks {
@@ -62,7 +64,7 @@ export class MadeHistory implements PairHistory {
   }
 
   day(start: number): Candle | undefined {
-    return start + dayMs <= this.end ? this.#days[(start - this.first) / dayMs] : undefined;
+    return start + dayMs <= this.end ? this.#day(start) : undefined;
   }
 
   hours(dayStart: number): readonly Candle[] {
@@ -79,6 +81,13 @@ export class MadeHistory implements PairHistory {
     return this.#before(this.#split('second', minute, secondMs, 60), secondMs);
   }
 
+  #day(start: number): Candle | undefined {
+    const at = (start - this.first) / dayMs;
+    if (!Number.isInteger(at) || at < 0 || at > historyDays) return undefined;
+    this.#days[at] ??= this.#dayAt(at);
+    return this.#days[at];
+  }
+
   #before(candles: readonly Candle[], lengthMs: number): readonly Candle[] {
     const last = candles.at(-1);
     if (last === undefined || last.start + lengthMs <= this.end) return candles;
@@ -86,7 +95,7 @@ export class MadeHistory implements PairHistory {
   }
 
   #hoursOf(dayStart: number): readonly Candle[] {
-    return this.#split('hour', this.#days[(dayStart - this.first) / dayMs], hourMs, 24);
+    return this.#split('hour', this.#day(dayStart), hourMs, 24);
   }
 
   #minutesOf(hourStart: number): readonly Candle[] {
@@ -125,28 +134,27 @@ export function ticksOf(instrument: Instrument, logPrice: number): Ticks {
   return ticks(Math.max(1, steps) * priceStep);
 }
 
-function makeDays(
+/** Makes the day that lies `at` days after the first one. */
+function dayMaker(
   seed: number,
   listing: Listing,
   startDay: number,
   profile: (code: string) => AssetProfile,
-): Candle[] {
+): (at: number) => Candle {
   const { instrument } = listing;
   const base = profile(instrument.base.code);
   const quote = profile(instrument.quote.code);
   const bases = walkDays(seed, base, startDay);
   const quotes = walkDays(seed, quote, startDay);
-  const at = (i: number) => ticksOf(instrument, bases[i]! - quotes[i]!);
-  const days: Candle[] = [];
-  for (let i = 0; i <= historyDays; i++) {
-    const day = startDay - historyDays + i;
+  const price = (at: number) => ticksOf(instrument, bases[at]! - quotes[at]!);
+  return (at) => {
+    const day = startDay - historyDays + at;
     const deviation = Math.hypot(
       dayDeviation(seed, base, day),
       dayDeviation(seed, quote, day) * (1 - base.correlation),
     );
-    days.push(makeDay(seed, listing, day, at(i), at(i + 1), deviation));
-  }
-  return days;
+    return makeDay(seed, listing, day, price(at), price(at + 1), deviation);
+  };
 }
 
 function makeDay(

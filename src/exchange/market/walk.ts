@@ -10,6 +10,20 @@ export const historyDays = 1500;
  * around a path of steady growth, with quiet and wild weeks, partly together with BTC.
  */
 export function walkDays(seed: number, profile: AssetProfile, startDay: number): Float64Array {
+  const known = walks.get(profile);
+  if (known?.seed === seed && known.startDay === startDay) return known.prices;
+  const prices = walked(seed, profile, startDay);
+  walks.set(profile, { seed, startDay, prices });
+  return prices;
+}
+
+/** The latest walk of each asset: several pairs have it. */
+const walks = new WeakMap<
+  AssetProfile,
+  { readonly seed: number; readonly startDay: number; readonly prices: Float64Array }
+>();
+
+function walked(seed: number, profile: AssetProfile, startDay: number): Float64Array {
   const prices = new Float64Array(historyDays + 2);
   const start = Math.log(profile.startPrice);
   const growthPerDay = Math.log1p(profile.yearlyGrowth) / 365;
@@ -35,6 +49,7 @@ export function dayDeviation(seed: number, profile: AssetProfile, day: number): 
 }
 
 function dayReturn(seed: number, profile: AssetProfile, day: number): number {
+  if (profile.dailyVolatility === 0) return 0;
   const shock = (code: string) => {
     const chance = new Chance(seed, 'day', code, day);
     const wild = chance.next() < 0.06 ? 2 : 1;
