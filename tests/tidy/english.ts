@@ -59,6 +59,20 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
   ],
   pl: ['Limit', 'Menu', 'Status', 'Token', '{{percent}} S'],
   uz: ['Interval', 'Limit', 'Status', 'Token', '{{percent}} S'],
+  es: ['Memes', 'Post only', 'Socket', 'Stablecoins', 'Token', 'Total', 'Total ({{asset}})'],
+  pt: [
+    'Memes',
+    'Menu',
+    'Post only',
+    'Site',
+    'Slippage',
+    'Socket',
+    'Stablecoins',
+    'Status',
+    'Token',
+    'Total',
+    'Total ({{asset}})',
+  ],
 };
 
 const wordsOf = (text: string): string[] =>
