@@ -6,7 +6,7 @@ const executablePath = chromiumPath();
 /** Browser tests. Each file starts its own server on a free port: see tests/e2e/server.ts. */
 export default defineConfig({
   testDir: 'tests/e2e',
-  workers: 1,
+  workers: 2,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],

@@ -60,6 +60,18 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
   pl: ['Limit', 'Menu', 'Status', 'Token', '{{percent}} S'],
   uz: ['Interval', 'Limit', 'Status', 'Token', '{{percent}} S'],
   es: ['Memes', 'Post only', 'Socket', 'Stablecoins', 'Token', 'Total', 'Total ({{asset}})'],
+  it: [
+    'Account',
+    'Info',
+    'Layer 1',
+    'Layer 2',
+    'Menu',
+    'Password',
+    'Post only',
+    'Slippage',
+    'Socket',
+    'Token',
+  ],
   pt: [
     'Memes',
     'Menu',
