@@ -1,7 +1,19 @@
 import { defaultLocale, type SiteLocale, siteLocales } from '#domain/codes/locale.ts';
 
 /** The languages that have catalogues below `locales/`. Others are known, but answer 404. */
-const withCatalogues: readonly string[] = ['en', 'ar', 'de', 'pl', 'uz', 'es', 'it', 'pt'];
+const withCatalogues: readonly string[] = [
+  'en',
+  'ar',
+  'de',
+  'pl',
+  'uz',
+  'fr',
+  'ru',
+  'uk',
+  'es',
+  'it',
+  'pt',
+];
 
 /** Variants need no catalogue of their own: what they leave out is their parent's. */
 export const routedLocales: readonly SiteLocale[] = siteLocales.filter(({ path, parent }) =>

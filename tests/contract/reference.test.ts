@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Envelope } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
@@ -188,6 +189,11 @@ describe('API-01 the OpenAPI document', () => {
     const ids = operations.map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
     expect(operations.every(({ operation }) => operation.summary)).toBe(true);
+  });
+
+  it('is one by OpenAPI’s own schema', async () => {
+    const { valid, errors } = await new Validator().validate({ ...structuredClone(document) });
+    expect([errors, valid]).toEqual([undefined, true]);
   });
 
   it('points nowhere that is not there, and has no part that nothing points to', () => {

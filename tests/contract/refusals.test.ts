@@ -462,7 +462,7 @@ const elsewhere: Readonly<Partial<Record<ErrorName, string>>> = {
   batchTooLarge: 'the schema refuses a longer batch first; core/refusals.test',
   balanceMax: 'no user comes near int64; core/refusals.test',
   favouritesMax: 'seven pairs in 21 lists are fewer than 500; profile',
-  busy: 'needs ten thousand commands in the queue; engine.test, queue',
+  busy: 'needs ten thousand requests at once; busy.test',
   internal: 'a broken invariant; nothing is known that breaks one',
 };
 

@@ -59,6 +59,31 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
   ],
   pl: ['Limit', 'Menu', 'Status', 'Token', '{{percent}} S'],
   uz: ['Interval', 'Limit', 'Status', 'Token', '{{percent}} S'],
+  fr: [
+    'Action',
+    'Code',
+    'Layer 1',
+    'Layer 2',
+    'Menu',
+    'Notifications',
+    'Oracles',
+    'Pages',
+    'Sessions',
+    'Signature',
+    'Site',
+    'Slippage',
+    'Smart contracts',
+    'Socket',
+    'Spread {{value}}',
+    'Stablecoins',
+    'Total',
+    'Total ({{asset}})',
+    'Type',
+    'public',
+    'session',
+  ],
+  ru: ['Layer 1', 'Layer 2', 'Post only'],
+  uk: ['Layer 1', 'Layer 2', 'Post only'],
   es: ['Memes', 'Post only', 'Socket', 'Stablecoins', 'Token', 'Total', 'Total ({{asset}})'],
   it: [
     'Account',
@@ -99,14 +124,13 @@ const wordsOf = (text: string): string[] =>
 export function leftInEnglish(language: string, text: string, english: string): boolean {
   const words = wordsOf(text).filter((word) => !everywhere.has(word));
   if (words.length === 0) return false;
+  const isSaidSo = (sameTexts[language] ?? []).includes(english);
   if (otherScript.test(language)) {
     const own = text.match(/\p{L}/gu)?.filter((letter) => !/[A-Za-z]/.test(letter)).length ?? 0;
     const latin = words.join('').match(/[A-Za-z]/g)?.length ?? 0;
-    return latin > own;
+    return latin > own && !isSaidSo;
   }
-  if (text.trim().toLowerCase() === english.trim().toLowerCase()) {
-    return !(sameTexts[language] ?? []).includes(english);
-  }
+  if (text.trim().toLowerCase() === english.trim().toLowerCase()) return !isSaidSo;
   const theirs = alsoTheirs[language] ?? [];
   const found = words.filter(
     (word) => functionWords.has(word.toLowerCase()) && !theirs.includes(word.toLowerCase()),
