@@ -4,6 +4,12 @@ import { defaultLocale, type SiteLocale, siteLocales } from '#domain/codes/local
 const withCatalogues: readonly string[] = [
   'en',
   'ar',
+  'zh-CN',
+  'zh-TW',
+  'ja',
+  'ko',
+  'vi',
+  'id',
   'de',
   'pl',
   'uz',
