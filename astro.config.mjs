@@ -33,6 +33,23 @@ const touchDirective = {
   },
 };
 
+/**
+ * Says of each island that React renders it. Astro would find that out by rendering it, and throw
+ * the result away: an island would be rendered twice.
+ */
+const reactIslands = {
+  name: 'react-islands',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name !== 'client',
+  transform: {
+    filter: { id: /\/src\/(features|layouts)\/.*\.tsx$/ },
+    handler(code) {
+      const island = /^export default function (\w+)/m.exec(code)?.[1];
+      return island && `${code}\n${island}[Symbol.for('astro:renderer')] = '@astrojs/react';\n`;
+    },
+  },
+};
+
 export default defineConfig({
   output: 'server',
   adapter: node({ mode: 'middleware', bodySizeLimit: 1024 }),
@@ -57,6 +74,7 @@ export default defineConfig({
   // Articles are not highlighted: a highlighter's inline styles break the policy below.
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
+  vite: { plugins: [reactIslands] },
   security: {
     csp: {
       directives: [

@@ -1,8 +1,9 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, gzip } from 'node:zlib';
 import { suggestedLocale } from '#i18n/suggest.ts';
+import { quickBrotli } from '#server/compress.ts';
 import type { Pages } from '#server/requests.ts';
 
 /** A page without anybody's own figures is rendered at most once in this time. */
@@ -12,8 +13,7 @@ const pagesMax = 500;
 const compressedFrom = 1024;
 
 const packers = {
-  br: (body: Buffer) =>
-    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  br: (body: Buffer) => promisify(brotliCompress)(body, quickBrotli),
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 4 }),
 } as const;
 type Encoding = keyof typeof packers;

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { AssetRow } from '#contract/calls/user.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, noFigure } from '#i18n/number.ts';
@@ -7,6 +7,7 @@ import { $coins, followCoins } from '#stores/lists.ts';
 import { $sessionEnded } from '#stores/session.ts';
 import { useLive } from '#stores/use-live.ts';
 import { sumText, timesText } from '#stores/value.ts';
+import { useProps } from '#ui/props.ts';
 import { type AssetsProps, shownAssets } from './assets.ts';
 
 /** Decimals of a worth in dollars. */
@@ -79,7 +80,7 @@ function AssetTable({ balances, props: { tag, first, text } }: TableProps): Reac
 
 /** The balances of the spot account. */
 export default function Assets({ json }: { readonly json: string }): ReactNode {
-  const props = useMemo(() => JSON.parse(json) as AssetsProps, [json]);
+  const props = useProps<AssetsProps>(json);
   const { balances: initial, logIn, text } = props;
   const ended = useLive($sessionEnded, false);
   const balances = useLive($balances, initial ?? none);

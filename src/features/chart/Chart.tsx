@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { pinnedIntervals } from '#domain/codes/candle-interval.ts';
 import { fill } from '#i18n/fill.ts';
 import { useTimeZone } from '#stores/time-zone.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { useProps } from '#ui/props.ts';
 import { CandleFeed } from './candle-feed.ts';
 import { type ChartInterval, type ChartProps, candlesShown } from './chart.ts';
 import { type LiveChart, makeLiveChart } from './live-chart.ts';
@@ -114,7 +115,7 @@ function Plot({ props, interval }: PlotProps): ReactNode {
 
 /** The pair's candles with the choice of their interval. */
 export default function Chart({ json }: { readonly json: string }): ReactNode {
-  const props = useMemo(() => JSON.parse(json) as ChartProps, [json]);
+  const props = useProps<ChartProps>(json);
   const { text } = props;
   const [interval, setInterval] = useState<ChartInterval>(props.interval);
   const panel = useRef<HTMLDivElement>(null);

@@ -1,7 +1,8 @@
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { type Answer, call } from '#client/call.ts';
 import { groupDecimal, noFigure } from '#i18n/number.ts';
 import { timesText } from '#stores/value.ts';
+import { useProps } from '#ui/props.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { CoinIcon, LoadingRows, NotLoaded } from './MenuParts.tsx';
 import type { AssetsMenuProps } from './menu-texts.ts';
@@ -20,7 +21,7 @@ async function readWorth(): Promise<Answer<ReturnType<typeof worthOf>>> {
 
 /** What the user has: the estimated total and the largest balances. */
 export default function AssetsMenu({ json }: { readonly json: string }): ReactNode {
-  const { tag, text } = useMemo(() => JSON.parse(json) as AssetsMenuProps, [json]);
+  const { tag, text } = useProps<AssetsMenuProps>(json);
   const [ref, isOpen] = useOpen<HTMLDivElement>();
   const { data, failed, again } = useReading(isOpen, readWorth, everyMs);
   const figure = (value: string | undefined) =>

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { call } from '#client/call.ts';
 import { dateTimeText } from '#i18n/time.ts';
 import { useTimeZone } from '#stores/time-zone.ts';
+import { useProps } from '#ui/props.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { NotLoaded } from './MenuParts.tsx';
 import type { NewsMenuProps } from './menu-texts.ts';
@@ -13,7 +14,7 @@ const readNews = () => call('announcements', {});
 
 /** What the operator announced, newest first. Whoever sees it has read it. */
 export default function News({ json }: { readonly json: string }): ReactNode {
-  const { tag, text } = useMemo(() => JSON.parse(json) as NewsMenuProps, [json]);
+  const { tag, text } = useProps<NewsMenuProps>(json);
   const [ref, isOpen] = useOpen<HTMLDivElement>();
   const { data, failed, again } = useReading(isOpen, readNews, everyMs);
   const timeZone = useTimeZone();

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { call } from '#client/call.ts';
 import type { OrderRow } from '#contract/calls/spot-order.ts';
 import { sideOfDelegateType } from '#domain/codes/delegate-type.ts';
@@ -6,6 +6,7 @@ import { groupDecimal } from '#i18n/number.ts';
 import { $symbols, followSymbols } from '#stores/lists.ts';
 import { $orders } from '#stores/orders.ts';
 import { useLive } from '#stores/use-live.ts';
+import { useProps } from '#ui/props.ts';
 import { LoadingRows, NotLoaded } from './MenuParts.tsx';
 import type { OrdersMenuProps } from './menu-texts.ts';
 import { useOpen, useReading } from './use-menu.ts';
@@ -52,7 +53,7 @@ function OrderLink({ order, coins, props }: OrderLinkProps): ReactNode {
 
 /** The user's open orders: how many there are, and the newest. */
 export default function OrdersMenu({ json }: { readonly json: string }): ReactNode {
-  const props = useMemo(() => JSON.parse(json) as OrdersMenuProps, [json]);
+  const props = useProps<OrdersMenuProps>(json);
   const { text, tag } = props;
   const [ref, isOpen] = useOpen<HTMLDivElement>();
   const symbols = useLive($symbols, undefined);

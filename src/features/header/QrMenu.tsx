@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useProps } from '#ui/props.ts';
 import { qrPath } from '#ui/qr.ts';
 import type { QrMenuProps } from './menu-texts.ts';
 import { useOpen } from './use-menu.ts';
@@ -10,7 +11,7 @@ const addressOf = ({ href, origin, pathname }: Location) =>
 
 /** The address of the page as a code that a phone reads. */
 export default function QrMenu({ json }: { readonly json: string }): ReactNode {
-  const { text } = useMemo(() => JSON.parse(json) as QrMenuProps, [json]);
+  const { text } = useProps<QrMenuProps>(json);
   const [ref, isOpen] = useOpen<HTMLDivElement>();
   const [address, setAddress] = useState<string>();
   // The address can change while the page stands, by its fragment.

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { fill } from '#i18n/fill.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { useProps } from '#ui/props.ts';
 import { LoadingRows, NotLoaded, PairCells, rowClass } from './MenuParts.tsx';
 import type { SearchProps } from './menu-texts.ts';
 import { foundPairs, type MenuPair } from './pairs.ts';
@@ -52,7 +53,7 @@ function Found({ pairs, active, props: { tag, href, text } }: FoundProps): React
 
 /** The search for a pair: a field with the pairs that it finds below it. */
 export default function Search({ json }: { readonly json: string }): ReactNode {
-  const props = useMemo(() => JSON.parse(json) as SearchProps, [json]);
+  const props = useProps<SearchProps>(json);
   const { href, close, text } = props;
   const [ref, isOpen] = useOpen<HTMLDivElement>();
   const field = useRef<HTMLInputElement>(null);

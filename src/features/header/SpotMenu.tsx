@@ -1,4 +1,5 @@
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { useProps } from '#ui/props.ts';
 import { LoadingRows, NotLoaded, PairCells, rowClass } from './MenuParts.tsx';
 import type { SpotMenuProps } from './menu-texts.ts';
 import { useOpen } from './use-menu.ts';
@@ -8,7 +9,7 @@ const pairsShown = 8;
 
 /** The busiest pairs, below the navigation's entry. */
 export default function SpotMenu({ json }: { readonly json: string }): ReactNode {
-  const { tag, href, markets, text } = useMemo(() => JSON.parse(json) as SpotMenuProps, [json]);
+  const { tag, href, markets, text } = useProps<SpotMenuProps>(json);
   const [ref, isOpen] = useOpen<HTMLDivElement>();
   const { data, failed, again } = usePairs(isOpen);
   return (

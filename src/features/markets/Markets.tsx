@@ -5,6 +5,7 @@ import { $connection, followConnection } from '#stores/connection.ts';
 import { $favourites, followOwnFavourites, setFavourite } from '#stores/favourites.ts';
 import { $tickers, followTickers, type Tickers } from '#stores/tickers.ts';
 import { useLive } from '#stores/use-live.ts';
+import { useProps } from '#ui/props.ts';
 import { TabPanel } from '#ui/Tabs.tsx';
 import { MarketTable } from './MarketTable.tsx';
 import { MarketTools } from './MarketTools.tsx';
@@ -114,7 +115,7 @@ function useFavourites(ofUser: readonly string[] | undefined) {
 
 /** All pairs with live figures, to search, sort and keep. */
 export default function Markets({ json }: { readonly json: string }): ReactNode {
-  const props = useMemo(() => JSON.parse(json) as MarketsProps, [json]);
+  const props = useProps<MarketsProps>(json);
   const { hot, href, tag, text } = props;
   const pairs = useLines(props.pairs);
   const initial = useMemo<Tickers>(

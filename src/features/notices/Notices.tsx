@@ -1,13 +1,14 @@
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { reportErrors } from '#client/report.ts';
 import { followUser } from '#stores/user.ts';
+import { useProps } from '#ui/props.ts';
 import { Toasts } from '#ui/Toasts.tsx';
 import type { NoticesProps } from './notices.ts';
 import { Verify } from './Verify.tsx';
 
 /** What the page says beside its panels, and what it learns by itself. */
 export default function Notices({ json }: { readonly json: string }): ReactNode {
-  const { isUser, text } = useMemo(() => JSON.parse(json) as NoticesProps, [json]);
+  const { isUser, text } = useProps<NoticesProps>(json);
   useEffect(reportErrors, []);
   useEffect(() => (isUser ? followUser() : undefined), [isUser]);
   return (

@@ -18,6 +18,7 @@ import { pick } from '#stores/draft.ts';
 import { $orders } from '#stores/orders.ts';
 import { $tickers, type Tickers } from '#stores/tickers.ts';
 import { useLive } from '#stores/use-live.ts';
+import { useProps } from '#ui/props.ts';
 import { BookSide } from './BookSide.tsx';
 import { LastPrice } from './LastPrice.tsx';
 import {
@@ -59,7 +60,7 @@ function useRoom() {
 
 /** The order book: asks above, bids below, the last price between. */
 export default function OrderBook({ json }: { readonly json: string }): ReactNode {
-  const props = useMemo(() => JSON.parse(json) as OrderBookProps, [json]);
+  const props = useProps<OrderBookProps>(json);
   const { symbol, tag, text } = props;
   const instrument = useMemo(() => instrumentOf(symbol), [symbol]);
   const initial = useMemo<Book>(() => bookOf(instrument, props.depth), [instrument, props]);

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useMedia } from '#stores/use-media.ts';
 import { useSymbol } from '#stores/use-symbol.ts';
 import { Dialog } from '#ui/Dialog.tsx';
+import { useProps } from '#ui/props.ts';
 import { FeeLevel } from './FeeLevel.tsx';
 import { FormBody } from './FormBody.tsx';
 import { feesOfPair, type OrderFormProps } from './order-form.ts';
@@ -9,7 +10,7 @@ import { useOrderForm } from './use-order-form.ts';
 
 /** The order form: a panel, and on a phone a bar with Buy and Sell that opens it as a sheet. */
 export default function OrderForm({ json }: { readonly json: string }): ReactNode {
-  const ofPage = useMemo(() => JSON.parse(json) as OrderFormProps, [json]);
+  const ofPage = useProps<OrderFormProps>(json);
   const symbol = useSymbol(ofPage.symbol);
   const props = useMemo(() => ({ ...ofPage, symbol }), [ofPage, symbol]);
   const { text, tag } = props;

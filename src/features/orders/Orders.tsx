@@ -7,6 +7,7 @@ import { $sessionEnded } from '#stores/session.ts';
 import { useTimeZone } from '#stores/time-zone.ts';
 import { useLive } from '#stores/use-live.ts';
 import { useMedia } from '#stores/use-media.ts';
+import { useProps } from '#ui/props.ts';
 import { TabPanel, Tabs } from '#ui/Tabs.tsx';
 import { Balances } from './Balances.tsx';
 import { CancelAll } from './CancelAll.tsx';
@@ -40,7 +41,7 @@ function NoAccount({ props }: { readonly props: OrdersProps }): ReactNode {
 
 /** The user's orders, fills and, where they have no panel of their own, balances. */
 export default function Orders({ json }: { readonly json: string }): ReactNode {
-  const props = useMemo(() => JSON.parse(json) as OrdersProps, [json]);
+  const props = useProps<OrdersProps>(json);
   const { symbolId, text, tag } = props;
   const listed = useLive($symbols, undefined);
   const pairs = useMemo(() => pairScales(props.pairs, listed), [props, listed]);

@@ -6,6 +6,7 @@ import { groupDecimal, percentText } from '#i18n/number.ts';
 import { $connection, followConnection } from '#stores/connection.ts';
 import { $tickers, followTickers, type Tickers } from '#stores/tickers.ts';
 import { useLive } from '#stores/use-live.ts';
+import { useProps } from '#ui/props.ts';
 import type { StatusBarProps } from './status-bar.ts';
 
 const dot: Readonly<Record<StreamState, string>> = {
@@ -29,12 +30,7 @@ const changeClass = (change: string) =>
 
 /** How the figures come, and a few tickers. */
 export default function StatusBar({ json }: { readonly json: string }): ReactNode {
-  const {
-    pairs,
-    tickers: rows,
-    tag,
-    text,
-  } = useMemo(() => JSON.parse(json) as StatusBarProps, [json]);
+  const { pairs, tickers: rows, tag, text } = useProps<StatusBarProps>(json);
   const initial = useMemo<Tickers>(
     () => Object.fromEntries(rows.map((row) => [row.symbolId, row])),
     [rows],

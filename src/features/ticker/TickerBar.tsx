@@ -7,6 +7,7 @@ import { $tickers, followTickers, type Tickers } from '#stores/tickers.ts';
 import { useLive } from '#stores/use-live.ts';
 import { useSymbol } from '#stores/use-symbol.ts';
 import { timesText } from '#stores/value.ts';
+import { useProps } from '#ui/props.ts';
 import { PairPicker } from './PairPicker.tsx';
 import {
   changeText,
@@ -52,7 +53,7 @@ function useTick(last: string | undefined): 'up' | 'down' | 'same' {
 
 /** The pair, its last price and what it did within 24 hours. */
 export default function TickerBar({ json }: { readonly json: string }): ReactNode {
-  const props = useMemo(() => JSON.parse(json) as TickerBarProps, [json]);
+  const props = useProps<TickerBarProps>(json);
   const { tag, text } = props;
   const initial = useMemo<Tickers>(
     () => Object.fromEntries(props.tickers.map((row) => [row.symbolId, row])),

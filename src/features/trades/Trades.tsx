@@ -1,15 +1,16 @@
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal } from '#i18n/number.ts';
 import { timeText } from '#i18n/time.ts';
 import { useTimeZone } from '#stores/time-zone.ts';
 import { $trades, followTrades } from '#stores/trades.ts';
 import { useLive } from '#stores/use-live.ts';
+import { useProps } from '#ui/props.ts';
 import type { TradesProps } from './trades.ts';
 
 /** The newest trades of the pair. */
 export default function Trades({ json }: { readonly json: string }): ReactNode {
-  const props = useMemo(() => JSON.parse(json) as TradesProps, [json]);
+  const props = useProps<TradesProps>(json);
   const { symbol, tag, text } = props;
   const trades = useLive($trades, props.trades);
   const zone = useTimeZone();

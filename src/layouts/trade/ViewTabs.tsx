@@ -1,4 +1,5 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useProps } from '#ui/props.ts';
 import { Tabs } from '#ui/Tabs.tsx';
 
 interface ViewTabsProps {
@@ -14,7 +15,7 @@ interface ViewTabsProps {
  * page's grid, whose style shows and hides the regions.
  */
 export default function ViewTabs({ json }: { readonly json: string }): ReactNode {
-  const { name, label, items, value } = useMemo(() => JSON.parse(json) as ViewTabsProps, [json]);
+  const { name, label, items, value } = useProps<ViewTabsProps>(json);
   const [chosen, setChosen] = useState(value);
   const choose = (id: string) => {
     setChosen(id);

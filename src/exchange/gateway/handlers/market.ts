@@ -3,6 +3,7 @@ import type {
   marketCalls,
   PlatePriceRow,
   SymbolInfoRow,
+  SymbolRow,
   TickerRow,
 } from '#contract/calls/market.ts';
 import { symbolOf, symbolRowOf } from '#contract/map/instrument.ts';
@@ -76,10 +77,27 @@ function symbolInfoRow(gate: Gate, instrument: Instrument): SymbolInfoRow {
   };
 }
 
+interface SymbolList {
+  readonly instruments: readonly Instrument[];
+  readonly rows: SymbolRow[];
+  readonly digest: string;
+}
+let kept: SymbolList = { instruments: [], rows: [], digest: md5Of([]) };
+
+/** The pairs as a list with its md5, made anew only when a pair has changed: every page asks. */
+function symbolList(instruments: readonly Instrument[]): SymbolList {
+  const isSame =
+    kept.instruments.length === instruments.length &&
+    instruments.every((instrument, at) => kept.instruments[at] === instrument);
+  if (isSame) return kept;
+  const rows = instruments.map(symbolRowOf);
+  kept = { instruments, rows, digest: md5Of(rows) };
+  return kept;
+}
+
 export const marketHandlers: Handlers<keyof typeof marketCalls> = {
   getAllSymbol(gate, { md5 }) {
-    const rows = [...gate.engine.exchange.instruments()].map(symbolRowOf);
-    const digest = md5Of(rows);
+    const { rows, digest } = symbolList(gate.engine.exchange.instruments());
     return done(md5 === digest ? { md5: digest } : { md5: digest, symbolDTOList: rows });
   },
 
