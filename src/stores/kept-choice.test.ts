@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from 'vitest';
+import { keptChoice } from './kept-choice.ts';
+
+const isWord = (value: unknown): value is string => typeof value === 'string';
+
+beforeEach(() => localStorage.clear());
+
+test('what was chosen comes back, and only what is known', () => {
+  const first = keptChoice('word', 'one', isWord);
+  expect(first.get()).toBe('one');
+  const end = first.subscribe(() => undefined);
+  first.set('two');
+  end();
+  expect(localStorage.getItem('perigee:word')).toBe('"two"');
+
+  const again = keptChoice('word', 'one', isWord);
+  again.subscribe(() => undefined);
+  expect(again.get()).toBe('two');
+
+  for (const bad of ['7', '{', 'null']) {
+    localStorage.setItem('perigee:word', bad);
+    const other = keptChoice('word', 'one', isWord);
+    other.subscribe(() => undefined);
+    expect(other.get()).toBe('one');
+  }
+});
+
+test('another tab is followed', () => {
+  const choice = keptChoice('word', 'one', isWord);
+  choice.subscribe(() => undefined);
+  localStorage.setItem('perigee:word', '"three"');
+  dispatchEvent(new StorageEvent('storage', { key: 'perigee:other' }));
+  expect(choice.get()).toBe('one');
+  dispatchEvent(new StorageEvent('storage', { key: 'perigee:word' }));
+  expect(choice.get()).toBe('three');
+});

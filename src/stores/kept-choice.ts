@@ -1,0 +1,46 @@
+import { atom, onMount, type WritableAtom } from 'nanostores';
+
+/** Names are prefixed, so that nothing else that is kept under this origin is met. */
+const keyOf = (name: string): string => `perigee:${name}`;
+
+function read<T>(name: string, initial: T, isOne: (value: unknown) => value is T): T {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? 'null');
+    return isOne(kept) ? kept : initial;
+  } catch {
+    return initial;
+  }
+}
+
+/**
+ * A choice that this browser keeps and all its tabs share, like the columns of a table. It is
+ * `initial` on the server and until the first island listens, so that the HTML is taken over as it
+ * came; what another version kept and `isOne` does not know counts as never chosen. Where the
+ * browser keeps nothing, the choice holds for as long as the page.
+ */
+export function keptChoice<T>(
+  name: string,
+  initial: T,
+  isOne: (value: unknown) => value is T,
+): WritableAtom<T> {
+  const $choice = atom<T>(initial);
+  onMount($choice, () => {
+    $choice.set(read(name, initial, isOne));
+    const take = ({ key }: StorageEvent) => {
+      if (key === keyOf(name) || key === null) $choice.set(read(name, initial, isOne));
+    };
+    addEventListener('storage', take);
+    const end = $choice.listen((value) => {
+      try {
+        localStorage.setItem(keyOf(name), JSON.stringify(value));
+      } catch {
+        // As said.
+      }
+    });
+    return () => {
+      end();
+      removeEventListener('storage', take);
+    };
+  });
+  return $choice;
+}
