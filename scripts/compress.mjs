@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { root } from './shell.mjs';
 
-const worthIt = /\.(css|html|js|json|map|svg|txt|xml|webmanifest)$/;
+/** Pages are not among them: the server completes them before it compresses them. */
+const worthIt = /\.(css|js|json|map|svg|txt|xml|webmanifest)$/;
 /** Below this the headers weigh more than what is saved. */
 const bytesMin = 512;
 

@@ -1,4 +1,6 @@
 import { defineMiddleware } from 'astro:middleware';
+import type { APIContext } from 'astro';
+import { withFacts } from '#i18n/holes.ts';
 import { canonicalPath, localeOfPath, withoutLocale } from '#i18n/path.ts';
 import { headersOf } from '#server/headers.ts';
 
@@ -24,6 +26,14 @@ function secured(response: Response, publicUrl: string | undefined): Response {
   return new Response(response.body, { status: 503, headers });
 }
 
+/** In development the server that would fill the holes of a page is Astro's own. */
+async function filledInDev(answer: Response, { url, locals }: APIContext): Promise<Response> {
+  const asked = await locals.exchange?.call('clientConfig', {}, locals.caller);
+  const { ratePerUser = 0, ratePerAddress = 0 } = asked?.ok ? asked.data : {};
+  const facts = { origin: url.origin, ratePerUser, ratePerAddress };
+  return new Response(withFacts(await answer.text(), facts), answer);
+}
+
 export const onRequest = defineMiddleware(async (context, next) => {
   const { locals, request } = context;
   // A rewrite (to 404) and a page that failed come here again: the first address holds.
@@ -38,5 +48,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   locals.locale = localeOfPath(pathname);
   locals.page = { path: withoutLocale(pathname), search: asked.search };
   if (locals.caller) locals.caller = { ...locals.caller, locale: locals.locale };
-  return secured(await next(), locals.site?.publicUrl);
+  const answer = await next();
+  const isHollow = import.meta.env.DEV && context.isPrerendered;
+  return secured(isHollow ? await filledInDev(answer, context) : answer, locals.site?.publicUrl);
 });

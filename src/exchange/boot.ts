@@ -92,8 +92,10 @@ export interface RunningExchange {
   callerOf(request: IncomingMessage, locale: string): Promise<Caller>;
   /** What the visitor of a page may know of their account's safety; undefined for a stranger. */
   securityOf(request: IncomingMessage): Promise<AccountSecurity | undefined>;
-  /** Why a page is not rendered now: too many from one network. */
-  pageRefusal(request: IncomingMessage, locale: string): PageRefusal | undefined;
+  /** Why a page is not answered now: too many from one network. `cost` in calls. */
+  pageRefusal(request: IncomingMessage, locale: string, cost?: number): PageRefusal | undefined;
+  /** Calls a second that one user and one network may make. */
+  readonly rates: { readonly ratePerUser: number; readonly ratePerAddress: number };
   /** Recovered and writable. */
   ready(): boolean;
   stats(): ExchangeStats;
@@ -189,9 +191,9 @@ export async function bootExchange(settings: BootSettings): Promise<RunningExcha
       return { ...(await callerOf(accounts, request, locale)), area };
     },
     securityOf: (request) => accounts.security(request.headers.cookie),
-    pageRefusal(request, locale) {
+    pageRefusal(request, locale, cost = pageCost) {
       const network = networkOf(addressOf(request, settings.addressHeader));
-      const many = gateway.tooManyFrom(network, pageCost);
+      const many = gateway.tooManyFrom(network, cost);
       return (
         many && {
           message: gateway.message(locale, many),
@@ -199,6 +201,7 @@ export async function bootExchange(settings: BootSettings): Promise<RunningExcha
         }
       );
     },
+    rates: settings,
     ready: () => engine.status === 'ready',
     stats: () => ({
       engine: engine.stats(),

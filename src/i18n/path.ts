@@ -1,11 +1,17 @@
 import { defaultLocale } from '#domain/codes/locale.ts';
-import { isRouted, localeOfSegment } from './locale.ts';
+import { isRouted, localeOfSegment, routedLocales } from './locale.ts';
 
 /** Path and query of a page in a language: `('/spot/BTCUSDT?x=1', 'ar')` → `/ar/spot/BTCUSDT?x=1`. */
 export function localizePath(path: string, locale: string): string {
   if (locale === defaultLocale) return path;
   return path === '/' ? `/${locale}` : `/${locale}${path.replace(/^\/(?=[?#]|$)/, '')}`;
 }
+
+/** What a page that the build makes in every language answers as its `getStaticPaths`. */
+export const localePaths = () =>
+  routedLocales.map(({ path }) => ({
+    params: { locale: path === defaultLocale ? undefined : path },
+  }));
 
 /** The language that an address asks for; the default one when it names none that is routed. */
 export function localeOfPath(pathname: string): string {

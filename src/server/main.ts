@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { MadePages } from '#server/made-pages.ts';
 import type { Pages } from '#server/requests.ts';
 import { type BuiltSite, refuseStart, serve, settingsOrRefuse } from '#server/serve.ts';
 import { loadStaticFiles } from '#server/static-files.ts';
@@ -12,7 +13,8 @@ async function builtSite(): Promise<BuiltSite> {
     refuseStart('the pages are not built. Run `npm start`, which builds them, or `npm run build`.');
   }
   const { handler } = (await import(pathToFileURL(entry).href)) as { handler: Pages };
-  return { files: loadStaticFiles(`${dist}client`), pages: handler };
+  const folder = `${dist}client`;
+  return { files: loadStaticFiles(folder), made: new MadePages(folder), pages: handler };
 }
 
 // What users own is for the exchange's own account on this machine, whatever folder it lies in.

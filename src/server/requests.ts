@@ -4,6 +4,7 @@ import { authPath, type RunningExchange } from '#exchange/boot.ts';
 import { localeOfPath } from '#i18n/path.ts';
 import { compressAnswer } from '#server/compress.ts';
 import { dataPolicy, headersOf } from '#server/headers.ts';
+import type { MadePages } from '#server/made-pages.ts';
 import type { Metrics } from '#server/metrics.ts';
 import { isLoopback } from '#server/settings.ts';
 import { SharedPages, visitorKey } from '#server/shared-pages.ts';
@@ -25,6 +26,8 @@ export interface Site {
   /** Whoever knows it may read the metrics. */
   readonly metricsToken?: string | undefined;
   readonly files: StaticFiles | undefined;
+  /** Pages that the build has made. */
+  readonly made: MadePages | undefined;
   readonly pages: Pages | undefined;
   readonly onError: (error: unknown, path: string) => void;
 }
@@ -78,6 +81,8 @@ async function answerMetrics(
   response.end(text);
 }
 
+const pathOf = ({ url }: IncomingMessage): string => (url ?? '/').split('?', 1)[0]!;
+
 /** What operators and machines ask; answered before and while the exchange recovers. */
 async function answerOperator(
   site: Site,
@@ -108,7 +113,7 @@ export async function localsOf(
   request: IncomingMessage,
   publicUrl: string | undefined,
 ): Promise<App.Locals> {
-  const locale = localeOfPath((request.url ?? '/').split('?', 1)[0]!);
+  const locale = localeOfPath(pathOf(request));
   const caller = await exchange.callerOf(request, locale);
   const locals: Partial<App.Locals> = {
     exchange: exchange.client,
@@ -147,6 +152,40 @@ function isDecodable(path: string): boolean {
   }
 }
 
+/** Refuses a page to a network that asks for too many of them. */
+function tooMany(
+  exchange: RunningExchange,
+  request: IncomingMessage,
+  response: ServerResponse,
+  cost?: number,
+): boolean {
+  const many = exchange.pageRefusal(request, localeOfPath(pathOf(request)), cost);
+  if (many) plain(response, 429, many.message, { 'retry-after': many.retryAfter });
+  return many !== undefined;
+}
+
+/** Where a visitor sees a site that has no address of its own: on this machine. */
+function originOf({ headers }: IncomingMessage): string {
+  const url = URL.parse(`http://${headers.host}`);
+  return url?.origin ?? 'http://localhost';
+}
+
+/** A page that the build has made: nothing is rendered, and a stranger is not even looked up. */
+async function answerMade(
+  site: Site,
+  made: MadePages,
+  exchange: RunningExchange,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (tooMany(exchange, request, response, 1)) return;
+  const mayBeUser = request.headers.cookie?.includes('session');
+  const { caller } = mayBeUser ? await localsOf(exchange, request, site.publicUrl) : {};
+  const origin = site.publicUrl ?? originOf(request);
+  const facts = { ...exchange.rates, origin };
+  await made.answer(pathOf(request), request, response, facts, caller?.user?.sessionId);
+}
+
 const pageMethods: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 async function answer(
@@ -167,9 +206,9 @@ async function answer(
     return plain(response, 405, 'Pages are read by GET.', { allow: 'GET, HEAD' });
   }
   if (site.pages === undefined || shared === undefined) return plain(response, 404, 'Not found.');
+  if (site.made?.has(path)) return await answerMade(site, site.made, exchange, request, response);
   if (!isDecodable(path)) return plain(response, 400, 'The address is not valid.');
-  const many = exchange.pageRefusal(request, localeOfPath(path));
-  if (many) return plain(response, 429, many.message, { 'retry-after': many.retryAfter });
+  if (tooMany(exchange, request, response)) return;
   const locals = await localsOf(exchange, request, site.publicUrl);
   const key = visitorKey(request, locals);
   if (key !== undefined) return await shared.answer(key, request, response, locals);
@@ -186,7 +225,7 @@ export function requestListener(site: Site): RequestListener {
   const shared = site.pages && new SharedPages(site.pages);
   return (request, response) => {
     for (const [name, value] of headers) response.setHeader(name, value);
-    const path = (request.url ?? '/').split('?', 1)[0]!;
+    const path = pathOf(request);
     answer(site, shared, path, request, response).catch((error: unknown) => {
       // A client that went away in the middle is no failure of ours.
       if (!request.destroyed || request.complete) site.onError(error, path);

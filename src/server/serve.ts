@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { bootExchange, type RunningExchange } from '#exchange/boot.ts';
 import { createLog } from '#server/log.ts';
+import type { MadePages } from '#server/made-pages.ts';
 import { createMetrics, type Metrics } from '#server/metrics.ts';
 import { addressesOf } from '#server/origins.ts';
 import { type Pages, requestListener } from '#server/requests.ts';
@@ -47,6 +48,7 @@ function listen(server: Server, { host, port }: Settings): Promise<number> {
 
 export interface BuiltSite {
   readonly files: StaticFiles;
+  readonly made: MadePages;
   readonly pages: Pages;
 }
 
@@ -66,6 +68,7 @@ export async function serve(settings: Settings, site: BuiltSite | undefined): Pr
       publicUrl: settings.publicUrl,
       metricsToken: settings.metricsToken,
       files: site?.files,
+      made: site?.made,
       pages: site?.pages,
       onError: (err, path) => log.error({ err, path }, 'a request failed'),
     }),

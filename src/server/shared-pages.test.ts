@@ -61,7 +61,7 @@ describe('pages of visitors', () => {
   it.each([
     ['another address', '/?a=1', {}],
     ['another theme', '/', { cookie: 'a=b; theme=light' }],
-    ['a language that is offered', '/', { 'accept-language': 'ar' }],
+    ['a language that was chosen', '/', { cookie: 'locale=ar' }],
   ])('are rendered anew for %s', async (_, path, headers) => {
     await get();
     expect(await get(path, headers)).toBe('200 2');

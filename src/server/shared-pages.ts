@@ -2,7 +2,6 @@ import { EventEmitter } from 'node:events';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { suggestedLocale } from '#i18n/suggest.ts';
 import { quickBrotli } from '#server/compress.ts';
 import type { Pages } from '#server/requests.ts';
 
@@ -29,8 +28,7 @@ export function visitorKey(request: IncomingMessage, { caller }: App.Locals): st
   const { method, url, headers } = request;
   if ((method !== 'GET' && method !== 'HEAD') || caller.user !== undefined) return undefined;
   const chosen = [...(headers.cookie ?? '').matchAll(choices)].map(([, choice]) => choice).sort();
-  const offered = suggestedLocale(headers['accept-language'], caller.locale)?.path;
-  return JSON.stringify([headers.host, url, chosen, offered, caller.area]);
+  return JSON.stringify([headers.host, url, chosen, caller.area]);
 }
 
 interface Rendered {

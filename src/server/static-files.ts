@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
-import { filePolicy, prerenderedPolicy } from '#server/headers.ts';
+import { filePolicy } from '#server/headers.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
   '.jpg': 'image/jpeg',
   '.js': 'text/javascript; charset=utf-8',
@@ -40,12 +39,11 @@ export function loadStaticFiles(folder: string): StaticFiles {
   const known = new Set(names);
   for (const name of names) {
     if (name.endsWith('.br') && known.has(name.slice(0, -3))) continue;
+    // Pages leave in another way.
+    if (name.endsWith('.html')) continue;
     const path = `/${relative(folder, name).split(sep).join('/')}`;
     const brotli = known.has(`${name}.br`) ? readFileSync(`${name}.br`) : undefined;
-    const file = fileOf(path, readFileSync(name), brotli);
-    files.set(path, file);
-    const page = pagePath(path);
-    if (page !== undefined) files.set(page, file);
+    files.set(path, fileOf(path, readFileSync(name), brotli));
   }
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
@@ -54,13 +52,6 @@ export function loadStaticFiles(folder: string): StaticFiles {
     send(file, request, response);
     return true;
   };
-}
-
-/** The address of a prerendered page: `/ar/about/index.html` → `/ar/about`. */
-function pagePath(path: string): string | undefined {
-  if (!path.endsWith('.html')) return undefined;
-  const page = path.replace(/(\/index)?\.html$/, '');
-  return page === '' ? '/' : page;
 }
 
 function pathOf(url: string): string {
@@ -83,7 +74,7 @@ function fileOf(path: string, bytes: Buffer, brotli: Buffer | undefined): File {
     headers: {
       'content-type': types[extname(path)] ?? 'application/octet-stream',
       'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
-      'content-security-policy': path.endsWith('.html') ? prerenderedPolicy : filePolicy,
+      'content-security-policy': filePolicy,
       etag,
       ...(brotli ? { vary: 'accept-encoding' } : {}),
     },

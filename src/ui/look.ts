@@ -31,8 +31,10 @@ export const visitorCookie = (
 
 /**
  * Runs in the head before anything is painted, so that a page made without the cookie (prerendered,
- * or from the browser's cache) does not flash. Its hash stands in the content security policy.
+ * or from the browser's cache) does not flash. A page that the build made also learns whose session
+ * it is; on others the server has said that. Its hash stands in the content security policy.
  */
 export const lookScript =
-  "for(const n of['theme','colours']){const m=document.cookie.match('(?:^|; )'+n+'=([a-z-]+)');" +
-  "if(m)document.documentElement.setAttribute('data-'+n,m[1])}";
+  "{const r=document.documentElement;for(const n of['theme','colours','session']){" +
+  "const m=document.cookie.match('(?:^|; )'+n+'=([^;]+)');" +
+  "if(m&&(n!='session'||'made'in r.dataset))r.setAttribute('data-'+n,m[1])}}";

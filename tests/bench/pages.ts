@@ -31,7 +31,8 @@ async function pagesPerSecond(path: string, apart: boolean, budget?: number): Pr
   const core = ((cpuSeconds(site.pid!) - cpu) * 1000) / (performance.now() - at);
   const perSecond = (counts.pages * 1000) / counts.ms;
   const isGood = budget === undefined || perSecond >= budget;
-  const what = `${path} ${apart ? 'rendered each time' : 'shared'}, a second`;
+  const how = path === '/developers' ? 'prerendered' : apart ? 'rendered each time' : 'shared';
+  const what = `${path} ${how}, a second`;
   const held = budget === undefined ? '' : `budget ≥ ${budget}: ${verdict(isGood)}; `;
   const more = `p50 ${counts.p50.toFixed(0)}, p99 ${counts.p99.toFixed(0)} ms, ${counts.bytes} bytes`;
   line(
@@ -71,6 +72,7 @@ try {
     await idle(site.pid!),
     await pagesPerSecond('/spot/BTCUSDT', false, 300),
     await pagesPerSecond('/spot/BTCUSDT', true, 120),
+    await pagesPerSecond('/developers', false, 3000),
     await pagesPerSecond('/', true),
     await pagesPerSecond('/login', true),
   ];

@@ -45,6 +45,7 @@ export async function startServer(
       publicUrl: settings.publicUrl,
       metricsToken: settings.metricsToken,
       files: undefined,
+      made: undefined,
       pages: undefined,
       onError: (error) => errors.push(error),
     }),

@@ -11,6 +11,7 @@ const server = createServer(
     metrics: createMetrics(() => undefined),
     publicUrl: undefined,
     files: undefined,
+    made: undefined,
     pages: undefined,
     onError: (error) => {
       throw error;

@@ -74,6 +74,43 @@ test('SITE-06 nothing in the header moves when a visitor logs in', async ({ page
   await user.context().close();
 });
 
+test('SITE-06 a page made by the build knows who opens it, before anything is painted', async ({
+  page,
+  browser,
+}) => {
+  const made = `${server.url}/developers`;
+  await page.setViewportSize(desk);
+  await page.goto(made);
+  const logIn = page.getByRole('banner').getByRole('link', { name: common.logIn!, exact: true });
+  await expect(logIn).toBeVisible();
+  await expect(button(page, common.account)).toBeHidden();
+  await expect(page.getByText(`${server.url}`, { exact: true })).toBeVisible();
+
+  const user = await signedUp(browser);
+  const found = troubles(user);
+  await user.setViewportSize(desk);
+  await user.goto(made);
+  await expect(user.locator('html[data-session]')).toHaveCount(1);
+  await expect(user.getByRole('banner').getByRole('link', { name: common.logIn! })).toHaveCount(0);
+  const shift = await user.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          resolve(list.getEntries().reduce((sum, entry) => sum + Reflect.get(entry, 'value'), 0));
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(0), 300);
+      }),
+  );
+  expect(shift).toBe(0);
+  await button(user, common.account).click();
+  await expect(user.getByText(/^header-\d+-\d+@example\.org$/)).toBeVisible();
+  await user.getByRole('button', { name: common.logOut! }).click();
+  await expect(user.locator('html[data-session]')).toHaveCount(0);
+  await expect(user.getByRole('banner').getByRole('link', { name: common.logIn! })).toBeVisible();
+  expect(found).toEqual([]);
+  await user.context().close();
+});
+
 test('SITE-06 the menu of pairs opens by pointer, click and key, and gives the focus back', async ({
   page,
 }) => {

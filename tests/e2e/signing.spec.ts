@@ -112,7 +112,7 @@ test('API-04 tabs share one key that no script can read, through a restart and u
     expect(fills).toBe(6);
 
     await page.getByRole('button', { name: textsOf('en', 'common').account ?? '' }).click();
-    await page.locator('[data-log-out]').click();
+    await page.getByRole('button', { name: textsOf('en', 'common').logOut ?? '' }).click();
     await expect(page.locator('html[data-session]')).toHaveCount(0);
     await expect(page.getByRole('link', { name: account.logIn ?? '' }).first()).toBeVisible();
     await expect.poll(() => keptKeys(page)).toEqual([]);

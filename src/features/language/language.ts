@@ -1,6 +1,7 @@
 import { languageCookie, visitorCookie } from '#ui/look.ts';
 
 const korean = document.querySelector<HTMLDialogElement>('#korean-offer');
+const offer = document.querySelector<HTMLElement>('#language-offer');
 const keep = (path: string) => {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet.
   document.cookie = visitorCookie(languageCookie, path, location.protocol === 'https:');
@@ -11,12 +12,22 @@ korean?.showModal();
 const cancel = korean?.querySelector('button');
 korean?.addEventListener('cancel', () => cancel?.click());
 
+// Whoever has not chosen and reads in another language than the browser's is asked.
+const current = offer?.querySelector('button')?.dataset.language ?? '';
+const hasChosen = document.cookie.includes(`${languageCookie}=`);
+if (!korean && !hasChosen && navigator.language !== document.documentElement.lang) {
+  void import('./offer.ts').then(({ offerLanguage }) => offerLanguage(current));
+}
+
 // Any link to a language, in the menus as in the offer, is a choice; so is staying.
 document.addEventListener('click', ({ target }) => {
   const chosen = target instanceof Element ? target.closest<HTMLElement>('[data-language]') : null;
   if (!chosen) return;
   keep(chosen.dataset.language ?? '');
-  if (chosen.tagName !== 'BUTTON') return;
-  document.querySelector('#language-offer')?.remove();
-  korean?.close();
+  // A page made by the build does not know with what query it is read.
+  if (chosen instanceof HTMLAnchorElement) chosen.search = location.search;
+  else {
+    if (offer) offer.hidden = true;
+    korean?.close();
+  }
 });

@@ -1,0 +1,37 @@
+import { type ReactNode, useState } from 'react';
+import { forgetKeys } from '#client/key-store.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { useProps } from '#ui/props.ts';
+
+export interface LogOutProps {
+  readonly logOut: string;
+  readonly logOutFailed: string;
+}
+
+/** Ends the session and opens the page anew; says so below the button where that fails. */
+export default function LogOut({ json }: { readonly json: string }): ReactNode {
+  const text = useProps<LogOutProps>(json);
+  const [hasFailed, setFailed] = useState(false);
+  const leave = async () => {
+    setFailed(false);
+    const answer = await fetch('/api/auth/sign-out', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    }).catch(() => undefined);
+    if (!answer?.ok) return setFailed(true);
+    void forgetKeys();
+    location.reload();
+  };
+  return (
+    <>
+      <button type="button" className="menu-row" onClick={leave}>
+        <Icon name="logOut" size={18} className="text-text-2 rtl:-scale-x-100" />
+        {text.logOut}
+      </button>
+      <p role="alert" className="px-3 py-2 text-xs text-down empty:hidden">
+        {hasFailed && text.logOutFailed}
+      </p>
+    </>
+  );
+}

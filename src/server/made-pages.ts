@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import { type SiteFacts, withFacts } from '#i18n/holes.ts';
+import { quickBrotli } from '#server/compress.ts';
+import { prerenderedPolicy } from '#server/headers.ts';
+
+interface MadePage {
+  readonly bytes: Buffer;
+  readonly packed: Promise<Buffer>;
+  readonly etag: string;
+}
+
+/** Pages kept with their holes filled: all languages of some pages, under an address or two. */
+const keptMax = 200;
+
+/** A cookie that pages made by the build read in place of what the server would have told them. */
+const sessionCookie = 'session';
+
+/**
+ * Pages that the build has made. They are the same for everyone: what the build could not know is
+ * filled in once, and whose session it is stands in a cookie, which the page reads as it opens.
+ */
+export class MadePages {
+  readonly #texts = new Map<string, string>();
+  readonly #kept = new Map<string, MadePage>();
+
+  /** Reads all pages of a built folder: a release's files never change under a running server. */
+  constructor(folder: string) {
+    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile() || !entry.name.endsWith('.html')) continue;
+      const file = join(entry.parentPath, entry.name);
+      const path = `/${relative(folder, file).split(sep).join('/')}`;
+      // `/ar/about/index.html` is the page `/ar/about`.
+      const page = path.replace(/(\/index)?\.html$/, '');
+      this.#texts.set(page === '' ? '/' : page, readFileSync(file, 'utf8'));
+    }
+  }
+
+  has(path: string): boolean {
+    return this.#texts.has(path);
+  }
+
+  /** Answers with a page that there is. `session`: whose page it is, if a user's. */
+  async answer(
+    path: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    facts: SiteFacts,
+    session: string | undefined,
+  ): Promise<void> {
+    const page = this.#page(path, facts);
+    const headers: OutgoingHttpHeaders = {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': prerenderedPolicy,
+      'cache-control': 'private, no-cache',
+      vary: 'accept-encoding',
+      etag: page.etag,
+      ...mended(request, facts, session),
+    };
+    if (request.headers['if-none-match'] === page.etag) {
+      response.writeHead(304, headers).end();
+      return;
+    }
+    const accepts = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''));
+    const body = accepts ? await page.packed : page.bytes;
+    response.writeHead(200, {
+      ...headers,
+      'content-length': body.length,
+      ...(accepts ? { 'content-encoding': 'br' } : {}),
+    });
+    response.end(request.method === 'HEAD' ? undefined : body);
+  }
+
+  #page(path: string, facts: SiteFacts): MadePage {
+    const key = `${path} ${facts.origin}`;
+    const known = this.#kept.get(key);
+    if (known) return known;
+    if (this.#kept.size >= keptMax) this.#kept.clear();
+    const bytes = Buffer.from(withFacts(this.#texts.get(path) ?? '', facts));
+    const digest = createHash('sha256').update(bytes).digest('base64url');
+    const packed = promisify(brotliCompress)(bytes, quickBrotli);
+    // Whoever sends it waits for it; a failure before that is no unhandled one.
+    packed.catch(() => this.#kept.delete(key));
+    const page = { bytes, packed, etag: `"${digest.slice(0, 22)}"` };
+    this.#kept.set(key, page);
+    return page;
+  }
+}
+
+/** Sets the session's cookie where it does not say what holds. It is no secret, and proves nothing. */
+function mended(
+  { headers }: IncomingMessage,
+  { origin }: SiteFacts,
+  session: string | undefined,
+): OutgoingHttpHeaders {
+  const pattern = new RegExp(`(?:^|;)\\s*${sessionCookie}=([^;]*)`);
+  const said = pattern.exec(headers.cookie ?? '')?.[1];
+  if (said === session) return {};
+  const secure = origin.startsWith('https:') ? '; Secure' : '';
+  const end = session === undefined ? '; Max-Age=0' : '';
+  return { 'set-cookie': `${sessionCookie}=${session ?? ''}; Path=/; SameSite=Lax${secure}${end}` };
+}
