@@ -51,6 +51,25 @@ const reactIslands = {
 };
 
 /**
+ * Of the call table a browser needs how each call is asked, not the schemas of what is sent and
+ * answered: the server checks those. They would be a tenth of a page's script.
+ */
+const callsWithoutSchemas = {
+  name: 'calls-without-schemas',
+  applyToEnvironment: ({ name }) => name === 'client',
+  load: {
+    filter: { id: /\/src\/contract\/calls\.ts$/ },
+    async handler() {
+      const { calls } = await import('./src/contract/calls.ts');
+      const asked = Object.entries(calls)
+        .filter(([, { access }]) => access !== 'operator')
+        .map(([name, { method, path, signed }]) => [name, { method, path, signed }]);
+      return `export const calls = ${JSON.stringify(Object.fromEntries(asked))};`;
+    },
+  },
+};
+
+/**
  * What a page loads later imports little that is not there yet, and the bundler's helper that would
  * ask for it ahead is half as large as a page's whole script may be. Only styles are waited for.
  */
@@ -98,7 +117,7 @@ export default defineConfig({
   // Articles are not highlighted: a highlighter's inline styles break the policy below.
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
-  vite: { plugins: [reactIslands, smallPreload] },
+  vite: { plugins: [reactIslands, callsWithoutSchemas, smallPreload] },
   security: {
     csp: {
       directives: [

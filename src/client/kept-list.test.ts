@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CoinRow } from '#contract/calls/coins.ts';
 import { KeptList } from './kept-list.ts';
+import { coinShape } from './lists.ts';
 
 const minuteMs = 60_000;
 const key = 'perigee:coinConfigList';
@@ -23,7 +24,7 @@ let list: KeptList<'coinConfigList', CoinRow>;
 let leave: () => void;
 
 const open = () => {
-  list = new KeptList('coinConfigList', (data) => data.coinList);
+  list = new KeptList('coinConfigList', (data) => data.coinList, coinShape);
   leave = list.follow((rows) => heard.push(rows.map(({ coinName }) => coinName)));
 };
 const settled = () => vi.advanceTimersByTimeAsync(0);

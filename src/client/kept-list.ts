@@ -1,9 +1,33 @@
 import { call } from '#client/call.ts';
-import { type CallOutput, calls } from '#contract/calls.ts';
+import type { CallOutput } from '#contract/calls.ts';
 import { listsRefreshSeconds } from '#contract/limits.ts';
 
 /** Calls that answer a list with its md5, and no list to who names the same md5. */
 type ListCall = 'getAllSymbol' | 'coinConfigList';
+
+type Required<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] };
+
+/**
+ * What a row must have to be taken out of a browser's storage: the types of its fields, but for those
+ * that may be absent. The schemas of the contract are not a browser's.
+ */
+export type Shape<T> = {
+  readonly [K in keyof Required<T>]: T[K] extends string
+    ? 'string'
+    : T[K] extends number
+      ? 'number'
+      : T[K] extends boolean
+        ? 'boolean'
+        : Readonly<Record<string, 'string' | 'number'>>;
+};
+
+function fits(value: unknown, shape: object): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(shape).every(([key, wanted]) => {
+    const field: unknown = Reflect.get(value, key);
+    return typeof wanted === 'string' ? typeof field === wanted : fits(field, wanted);
+  });
+}
 
 /** How long what was kept is good, and when a refresh that failed is tried again. */
 const refreshMs = listsRefreshSeconds * 1000;
@@ -22,14 +46,16 @@ interface Kept<N extends ListCall> {
 export class KeptList<N extends ListCall, T> {
   readonly #name: N;
   readonly #rowsOf: (data: CallOutput<N>) => readonly T[] | undefined;
+  readonly #shape: Shape<T>;
   /** One store of the page follows it. */
   readonly #listeners = new Set<(rows: readonly T[]) => void>();
   #kept: Kept<N> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(name: N, rowsOf: (data: CallOutput<N>) => readonly T[] | undefined) {
+  constructor(name: N, rowsOf: (data: CallOutput<N>) => readonly T[] | undefined, shape: Shape<T>) {
     this.#name = name;
     this.#rowsOf = rowsOf;
+    this.#shape = shape;
   }
 
   /** Calls back with what is kept, at once, and with each list that differs from it. */
@@ -95,9 +121,11 @@ export class KeptList<N extends ListCall, T> {
   #read(): Kept<N> | undefined {
     try {
       const { at, data } = JSON.parse(localStorage.getItem(this.#key) ?? '') as Kept<N>;
-      const parsed = calls[this.#name].output.safeParse(data);
-      const isWhole = parsed.success && this.#rowsOf(parsed.data as CallOutput<N>) !== undefined;
-      return isWhole && Number.isSafeInteger(at) ? { at, data } : undefined;
+      const rows: unknown = this.#rowsOf(data);
+      const isWhole = Array.isArray(rows) && rows.every((row) => fits(row, this.#shape));
+      return isWhole && fits(data, { md5: 'string' }) && Number.isSafeInteger(at)
+        ? { at, data }
+        : undefined;
     } catch {
       return undefined;
     }

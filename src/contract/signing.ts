@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 /**
  * How a call that touches orders is signed: `security-verify: v1,<time>,<nonce>,<mac>`. The mac is
  * HMAC-SHA-256 over `textToSign`, under a key that both sides derive from an exchange of P-256
@@ -20,11 +18,6 @@ export const signatureWindowMs = 30_000;
 
 /** What a header looks like, for whoever sent another. */
 export const signatureShape = 'v1,<unix ms>,<nonce>,<mac>';
-
-/** A P-256 point, uncompressed (65 bytes from 0x04 on), as base64url. */
-export const publicKeyText = z
-  .string()
-  .check(z.regex(/^B[A-Za-z0-9_-]{86}$/, 'P-256 point, base64url'));
 
 export interface Signature {
   /** When it was signed; Unix milliseconds. */

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import { languageType, time } from '#contract/fields.ts';
-import { publicKeyText } from '#contract/signing.ts';
+
+/** A P-256 point, uncompressed (65 bytes from 0x04 on), as base64url. */
+const publicKeyText = z.string().check(z.regex(/^B[A-Za-z0-9_-]{86}$/, 'P-256 point, base64url'));
 
 export const signingCalls = {
   signingKey: defineCall({

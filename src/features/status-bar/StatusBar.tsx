@@ -43,7 +43,11 @@ export default function StatusBar({ json }: { readonly json: string }): ReactNod
   return (
     <>
       <span className="flex items-center gap-1.5 min-w-24 whitespace-nowrap">
-        <span aria-hidden="true" className={`size-1.5 rounded-full ${dot[state]}`} />
+        <span
+          aria-hidden="true"
+          data-stream={state}
+          className={`size-1.5 rounded-full ${dot[state]}`}
+        />
         <span role="status">{text[word[state]]}</span>
         {state === 'live' && latencyMs !== undefined && (
           <span>

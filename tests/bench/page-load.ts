@@ -1,0 +1,160 @@
+// What the spot page weighs, and how soon it stands and answers: on a slow desk and a slow phone.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, Response } from 'playwright';
+import { desk, launch, open, type Profile, type Seen, seenBy, slowPhone } from './_browser.ts';
+import { freePort, line, quantile, stopExchange, verdict } from './_exchange.ts';
+import { startSite } from './_site.ts';
+
+const loads = Number(process.env.LOADS ?? 5);
+const path = '/spot/BTCUSDT';
+/** After this the page has settled: the chart's library has come, too. */
+const settleMs = 4000;
+
+interface Load extends Seen {
+  /** When the book was live and the form answered. */
+  readonly usableMs: number;
+  readonly blockingMs: number;
+  /** Bytes as they were sent, by kind. */
+  readonly bytes: Readonly<Record<Kind, number>>;
+}
+type Kind = 'html' | 'css' | 'font' | 'script' | 'chart';
+
+async function kindOf(response: Response): Promise<Kind | undefined> {
+  switch (response.request().resourceType()) {
+    case 'document':
+      return 'html';
+    case 'stylesheet':
+      return 'css';
+    case 'font':
+      return 'font';
+    case 'script':
+      return (await response.text()).includes('lightweight-charts') ? 'chart' : 'script';
+    default:
+      return undefined;
+  }
+}
+
+/** Runs in the page: when the islands of book and form run and the socket is live. */
+const usable = () =>
+  new Promise<number>((resolve) => {
+    const isWaiting = (name: string) =>
+      document.querySelector(`astro-island[ssr][component-url*="/${name}."]`) !== null;
+    const look = () => {
+      const isLive = document.querySelector('[data-stream="live"]') !== null;
+      if (isLive && !isWaiting('OrderBook') && !isWaiting('OrderForm')) {
+        resolve(performance.now());
+      } else requestAnimationFrame(look);
+    };
+    look();
+  });
+
+/** Beyond 50 ms, of each task between the first paint and the time at which the page is usable. */
+const blockingOf = ({ tasks, firstPaintMs }: Seen, usableMs: number): number =>
+  tasks
+    .filter(([start]) => start >= firstPaintMs && start < usableMs)
+    .reduce((sum, [, ms]) => sum + ms - 50, 0);
+
+async function load(browser: Browser, url: string, profile: Profile): Promise<Load> {
+  const { context, page } = await open(browser, profile);
+  const arrived: Response[] = [];
+  page.on('response', (response) => arrived.push(response));
+  await page.goto(url, { waitUntil: 'commit' });
+  const usableMs = await page.evaluate(usable);
+  await sleep(settleMs);
+  const seen = await seenBy(page);
+  const bytes = await weigh(arrived);
+  await context.close();
+  return { ...seen, usableMs, blockingMs: blockingOf(seen, usableMs), bytes };
+}
+
+async function weigh(arrived: readonly Response[]): Promise<Load['bytes']> {
+  const bytes: Record<Kind, number> = { html: 0, css: 0, font: 0, script: 0, chart: 0 };
+  for (const response of arrived) {
+    const kind = await kindOf(response);
+    if (kind) bytes[kind] += (await response.request().sizes()).responseBodySize;
+  }
+  return bytes;
+}
+
+/** Prints a figure beside its budget; whether it is held. */
+function told(what: string, value: number, budget: number, digits = 0, more = ''): boolean {
+  const isGood = value <= budget;
+  line(what, value.toFixed(digits), `budget ≤ ${budget}: ${verdict(isGood)}${more}`);
+  return isGood;
+}
+
+const median = (all: readonly Load[], of: (one: Load) => number): number =>
+  quantile(
+    all.map(of).sort((a, b) => a - b),
+    0.5,
+  );
+
+function tellWeights(all: readonly Load[]): boolean[] {
+  const kb = (kind: Kind) => median(all, ({ bytes }) => bytes[kind]) / 1000;
+  return [
+    told('script before the chart, kB brotli', kb('script'), 125, 1),
+    told('script with the chart, kB brotli', kb('script') + kb('chart'), 185, 1),
+    told('HTML, kB brotli', kb('html'), 25, 1),
+    told('CSS, kB brotli', kb('css'), 18, 1),
+    told('fonts, kB', kb('font'), 60, 1),
+  ];
+}
+
+async function measure(browser: Browser, url: string, profile: Profile): Promise<Load[]> {
+  const all: Load[] = [];
+  for (let n = 0; n < loads; n++) all.push(await load(browser, url, profile));
+  return all;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'perigee-bench-page-'));
+const port = await freePort();
+const site = await startSite(folder, port);
+const browser = await launch();
+try {
+  const url = `http://127.0.0.1:${port}${path}`;
+  const wide = await measure(browser, url, desk);
+  const phone = await measure(browser, url, slowPhone);
+  const held = [
+    ...tellWeights(wide),
+    told(
+      'desk at 4x: first paint, ms',
+      median(wide, (one) => one.firstPaintMs),
+      400,
+    ),
+    told(
+      'desk at 4x: largest paint, ms',
+      median(wide, (one) => one.largestPaintMs),
+      900,
+    ),
+    told(
+      'desk at 4x: usable, ms',
+      median(wide, (one) => one.usableMs),
+      1800,
+    ),
+    told(
+      'desk at 4x: blocked, ms',
+      median(wide, (one) => one.blockingMs),
+      250,
+    ),
+    told('desk at 4x: layout shift', Math.max(...wide.map((one) => one.shift)), 0.01, 4),
+    told(
+      'phone, slow 4G, 4x: largest paint, ms',
+      median(phone, (one) => one.largestPaintMs),
+      2000,
+    ),
+    told(
+      'phone, slow 4G, 4x: usable, ms',
+      median(phone, (one) => one.usableMs),
+      4500,
+    ),
+    told('phone, slow 4G, 4x: layout shift', Math.max(...phone.map((one) => one.shift)), 0.01, 4),
+  ];
+  if (held.includes(false)) process.exitCode = 1;
+} finally {
+  await browser.close();
+  await stopExchange(site);
+  rmSync(folder, { recursive: true, force: true });
+}
