@@ -5,7 +5,8 @@ const executablePath = chromiumPath();
 
 /** Browser tests. Each file starts its own server on a free port: see tests/e2e/server.ts. */
 export default defineConfig({
-  testDir: 'tests/e2e',
+  testDir: 'tests',
+  testMatch: ['e2e/**/*.spec.ts', 'visual/**/*.spec.ts'],
   workers: 2,
   timeout: 90_000,
   expect: { timeout: 10_000 },

@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { compactText, groupDecimal, noFigure, percentText, signedText } from './number.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 const nbsp = '\u00a0';
 const thin = '\u202f';
@@ -22,6 +24,15 @@ describe('a figure is grouped as its language does it, digit by digit', () => {
     ['9223372036854775807.123456789', 'en', '9,223,372,036,854,775,807.123456789'],
   ])('%s in %s is %s', (text, tag, expected) => {
     expect(groupDecimal(text, tag)).toBe(expected);
+  });
+
+  it('Uzbek is written as Uzbek where the browser has none', () => {
+    const { NumberFormat } = Intl;
+    vi.spyOn(Intl, 'NumberFormat').mockImplementation(
+      (tag, options) => new NumberFormat(String(tag).startsWith('uz') ? 'en' : tag, options),
+    );
+    expect(groupDecimal('62418.30', 'uz-u-nu-latn')).toBe(`62${nbsp}418,30`);
+    expect(percentText('1.97', 'uz')).toBe('+1,97%');
   });
 
   it.each(['', 'x', '1e5', '1,5', '.5', '5.', 'NaN', '--'])('%j is no figure', (text) => {

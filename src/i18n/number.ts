@@ -24,6 +24,9 @@ const knownMax = 64;
 /** Marks for direction that Intl puts around signs; isolates do their work here. */
 const directionMarks = /[\u200e\u200f\u061c]/g;
 
+/** Browsers that have no Uzbek would write English; Ukrainian figures look the same. */
+const standIn = (tag: string): string => tag.replace(/^uz(?=-|$)/, 'uk');
+
 function readMarks(tag: string): Marks {
   const parts = new Intl.NumberFormat(tag, { minimumFractionDigits: 1 }).formatToParts(
     1_234_567_890n,
@@ -51,7 +54,7 @@ function marksOf(tag: string): Marks {
   let marks = known.get(tag);
   if (marks === undefined) {
     if (known.size >= knownMax) known.clear();
-    marks = readMarks(tag.includes('-u-') ? tag : `${tag}-u-nu-latn`);
+    marks = readMarks(standIn(tag.includes('-u-') ? tag : `${tag}-u-nu-latn`));
     known.set(tag, marks);
   }
   return marks;

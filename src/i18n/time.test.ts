@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { dateText, dateTimeText, timeMillisText, timeText } from './time.ts';
 
 const at = Date.UTC(2026, 10, 21, 0, 5, 8, 114);
@@ -9,6 +9,15 @@ describe('times are figures: 24 hours, Latin digits, the Gregorian year', () => 
     expect(timeMillisText(at, tag)).toMatch(/^00:05:08[.,]114$/);
     expect(dateText(at, tag)).toMatch(/2026/);
     expect(dateTimeText(at, tag)).toMatch(/2026.*00:05:08/);
+  });
+
+  it('Uzbek is written as Uzbek where the browser has none', () => {
+    const { DateTimeFormat } = Intl;
+    vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(
+      (tag, options) => new DateTimeFormat(String(tag).startsWith('uz') ? 'en' : tag, options),
+    );
+    expect(dateTimeText(at, 'uz-u-nu-latn')).toBe('21/11/2026, 00:05:08');
+    vi.restoreAllMocks();
   });
 
   it('the zone is the one asked for', () => {

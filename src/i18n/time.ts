@@ -12,13 +12,17 @@ const kinds = {
   dateTime: { ...date, ...clock },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
+/** Browsers that have no Uzbek would write English; Portuguese times look the same. */
+const standIn = (tag: string): string => tag.replace(/^uz$/, 'pt-PT');
+
 function format(at: number, tag: string, timeZone: string, kind: keyof typeof kinds): string {
   const key = `${kind} ${tag} ${timeZone}`;
   let formatter = known.get(key);
   if (formatter === undefined) {
     if (known.size >= knownMax) known.clear();
     // Gregorian calendar and Latin digits in every language: dates are figures here.
-    formatter = new Intl.DateTimeFormat(`${tag.replace(/-u-.*$/, '')}-u-ca-gregory-nu-latn`, {
+    const language = standIn(tag.replace(/-u-.*$/, ''));
+    formatter = new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, {
       ...kinds[kind],
       timeZone,
     });

@@ -47,7 +47,7 @@ export function Tabs<T extends string>(props: TabsProps<T>): ReactNode {
       role="tablist"
       aria-label={label}
       onKeyDown={onKeyDown}
-      className={`flex items-stretch gap-4 h-9 px-3 text-xs ${className ?? ''}`}
+      className={`flex items-stretch gap-4 h-9 px-3 text-xs overflow-x-auto [scrollbar-width:none] ${className ?? ''}`}
     >
       {items.map(({ id, label: text }) => (
         <button

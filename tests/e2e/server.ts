@@ -30,17 +30,28 @@ export class RunningServer {
   private readonly dataDir: string;
 
   private readonly settings: Readonly<Record<string, string>>;
+  private readonly folder: string;
 
-  private constructor(port: number, dataDir: string, settings: Readonly<Record<string, string>>) {
+  private constructor(
+    port: number,
+    dataDir: string,
+    settings: Readonly<Record<string, string>>,
+    folder: string,
+  ) {
     this.settings = settings;
+    this.folder = folder;
     this.port = port;
     this.dataDir = dataDir;
     this.url = `http://127.0.0.1:${port}`;
   }
 
-  static async start(settings: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+  /** `folder` is where the process runs: its `locales` are what the pages say. */
+  static async start(
+    settings: Readonly<Record<string, string>> = {},
+    folder = root,
+  ): Promise<RunningServer> {
     const dataDir = mkdtempSync(join(tmpdir(), 'perigee-'));
-    const server = new RunningServer(await freePort(), dataDir, settings);
+    const server = new RunningServer(await freePort(), dataDir, settings, folder);
     await server.launch();
     return server;
   }
@@ -55,8 +66,8 @@ export class RunningServer {
       SEED: '7',
       ...this.settings,
     };
-    const child = spawn(`${root}node_modules/.bin/node`, ['src/server/main.ts'], {
-      cwd: root,
+    const child = spawn(`${root}node_modules/.bin/node`, [`${root}src/server/main.ts`], {
+      cwd: this.folder,
       env,
     });
     this.child = child;

@@ -32,7 +32,7 @@ export function MarketTools({ choice, quotes, onChoice, text }: MarketToolsProps
         onChange={(view) => onChoice({ view, sort: undefined })}
         className="market-tabs"
       />
-      <div className="flex grow items-center gap-2 py-2 px-2 min-w-0">
+      <div className="flex flex-wrap grow items-center gap-2 py-2 px-2 min-w-0">
         <fieldset aria-label={text.quotes} className="flex gap-1 md:ms-auto">
           {quotes.map((quote) => (
             <button
@@ -46,8 +46,11 @@ export function MarketTools({ choice, quotes, onChoice, text }: MarketToolsProps
             </button>
           ))}
         </fieldset>
-        <label className="relative grow md:grow-0 md:w-56 min-w-0">
-          <span className="sr-only">{text.search}</span>
+        <label className="relative grow md:grow-0 md:min-w-56">
+          {/* Unseen, and as wide as the field's words: it takes a row of its own where they need it. */}
+          <span className="block h-0 ps-8 pe-3.5 overflow-hidden text-xs whitespace-nowrap">
+            {text.search}
+          </span>
           <Icon
             name="search"
             size={14}

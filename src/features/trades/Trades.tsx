@@ -20,7 +20,7 @@ export default function Trades({ json }: { readonly json: string }): ReactNode {
     <div className="relative h-full overflow-y-auto overscroll-contain">
       <table className="w-full" aria-label={text.trades}>
         <thead className="sticky top-0 z-1 bg-surface text-text-2">
-          <tr className="book-row h-6.5 leading-6.5">
+          <tr className="book-row">
             <th scope="col" className="font-400 text-start">
               {fill(text.priceIn, { asset: symbol.quoteCoin.coinName })}
             </th>

@@ -1,0 +1,73 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { expect, test } from 'playwright/test';
+import { RunningServer } from '../e2e/server.ts';
+import { textsOf } from '../e2e/texts.ts';
+import { pseudoCatalogue, pseudoFolder, pseudoLocales } from './pseudo.ts';
+import { lookAsUser, lookAtPages, type Site } from './views.ts';
+
+// The pictures show what is wrong; a trace of so many pages would take as long as the test.
+test.use({ trace: 'off' });
+
+let server: RunningServer;
+let folder: string;
+
+test.beforeAll(async () => {
+  folder = pseudoFolder();
+  server = await RunningServer.start({}, folder);
+});
+test.afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Letters that no word of the pseudo-language has. */
+const raw = { longer: '[acdeinouy]', mirrored: '[a-z]' } as const;
+
+/** What stays as it is; between, a text is 40 % longer and has no letter of English. */
+const kept = /\{\{[^}]*\}\}|<[^>]*>|&[a-z]+;|`[^`]*`/g;
+
+/** What is wrong with a pseudo-text, in a word. */
+function problemOf(text: string, pseudo: string, letters: string): string | undefined {
+  if (`${pseudo.match(kept)}` !== `${text.match(kept)}`) return 'changed what is to be kept';
+  if (!/^\[.*\]$/s.test(pseudo)) return 'no brackets';
+  const words = pseudo.replace(kept, '');
+  if (words.length < text.replace(kept, '').length * 1.4) return 'too short';
+  return new RegExp(letters, 'i').test(words) ? 'English letters' : undefined;
+}
+
+test('SITE-02 pseudo-catalogues are longer, whole, and keep placeholders, markup and code', () => {
+  const files = readdirSync('locales/en').map((file) => file.replace('.json', ''));
+  const texts = files.flatMap((file) => Object.entries(textsOf('en', file)));
+  const problems = (['longer', 'mirrored'] as const).flatMap((name) =>
+    texts.flatMap(([key, text]) => {
+      const problem = problemOf(text, pseudoCatalogue({ [key]: text }, name)[key] ?? '', raw[name]);
+      return problem ? [`${name} ${key}: ${problem}`] : [];
+    }),
+  );
+  expect(problems).toEqual([]);
+  const plural = pseudoCatalogue({ n_one: 'An order', n_other: '{{count}} orders' }, 'mirrored');
+  const forms = ['few', 'many', 'one', 'other', 'two', 'zero'];
+  expect(Object.keys(plural).sort()).toEqual(forms.map((form) => `n_${form}`));
+  expect(plural.n_few).toBe(plural.n_other);
+});
+
+for (const name of ['longer', 'mirrored'] as const) {
+  const site = (): Site => ({
+    url: server.url,
+    locale: pseudoLocales[name],
+    name,
+    raw: raw[name],
+  });
+
+  test.describe(`SITE-02 the ${name} pseudo-language fits, and says all`, () => {
+    test.use({ locale: name === 'longer' ? 'en' : 'ar' });
+
+    test('the pages', async ({ page }) => {
+      expect(await lookAtPages(page, site())).toEqual([]);
+    });
+
+    test('the menus and the trading page of a user', async ({ page }) => {
+      expect(await lookAsUser(page, site())).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,149 @@
+import { type BrowserContext, expect, type Page } from 'playwright/test';
+import { calls } from '../../src/contract/calls.ts';
+import { modelSchemas } from '../../src/contract/reference/json-schema.ts';
+import { assetProfiles } from '../../src/exchange/market/assets.ts';
+import { listings } from '../../src/exchange/market/listing.ts';
+import { channelTopics } from '../../src/features/developers/stream.ts';
+import { ask } from './in-page.ts';
+
+const desk = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+const sizes = [desk, phone];
+
+/** What a visitor opens, with a name for its picture. */
+const pages = [
+  ['home', '/'],
+  ['spot', '/spot/BTCUSDT'],
+  ['login', '/login'],
+  ['register', '/register'],
+  ['developers', '/developers'],
+  ['missing', '/no/such/page'],
+] as const;
+
+/** Words that are names: every language says them so. */
+const names: readonly string[] = [
+  ...assetProfiles.flatMap(({ asset }) => [asset.code, ...asset.name.split(/\P{L}+/u)]),
+  ...listings.map(({ instrument }) => instrument.symbol),
+  ...[calls, modelSchemas, channelTopics].flatMap((all) => Object.keys(all)),
+  // A session says which browser it is of.
+  ...['UTC', 'Chrome', 'Linux', 'macOS', 'Windows'],
+];
+
+export interface Site {
+  readonly url: string;
+  /** The language's address. */
+  readonly locale: string;
+  /** What its pictures are filed under. */
+  readonly name: string;
+  /** Letters in which it has no words. */
+  readonly raw?: string;
+}
+
+const addressOf = ({ url, locale }: Site, path: string) =>
+  locale === 'en' ? url + path : `${url}/${locale}${path === '/' ? '' : path}`;
+
+/** Opens a page and waits until it stands: islands taken over, letters there. */
+async function open(page: Page, site: Site, path: string): Promise<void> {
+  await page.goto(addressOf(site, path));
+  await expect(page.locator('astro-island[ssr]:not([client=touch])')).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+/** Looks at what is on the screen and keeps a picture of it; gives what is wrong. */
+async function look(page: Page, site: Site, picture: string, within = 'body'): Promise<string[]> {
+  const faults = await ask(page, 'layoutFaults', within);
+  const raw = site.raw ? await ask(page, 'rawTexts', within, site.raw, names) : [];
+  const width = page.viewportSize()?.width;
+  await page.screenshot({ path: `test-results/visual/${site.name}/${picture}-${width}.png` });
+  return [...faults, ...raw].map((fault) => `${site.name} ${picture} ${width}: ${fault}`);
+}
+
+/** All pages as a visitor sees them. */
+export async function lookAtPages(page: Page, site: Site): Promise<string[]> {
+  const found: string[] = [];
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    for (const [name, path] of pages) {
+      // The build makes it, from the catalogues that there are: no pseudo-language reaches it.
+      if (site.raw && path === '/developers') continue;
+      await open(page, site, path);
+      found.push(...(await look(page, site, name)));
+      if (name === 'spot') found.push(...(await lookBehindTabs(page, site)));
+    }
+  }
+  return found;
+}
+
+/** The views of the trading page that stand behind tabs, and the list of its pairs. */
+async function lookBehindTabs(page: Page, site: Site): Promise<string[]> {
+  const found: string[] = [];
+  for (const view of ['info', 'book', 'trades', 'orders']) {
+    const tab = page.locator(`[role=tab][id$="-tab-${view}"]`).filter({ visible: true });
+    if ((await tab.count()) === 0) continue;
+    await tab.first().click();
+    found.push(...(await look(page, site, `spot-${view}`, 'main')));
+  }
+  return found;
+}
+
+/** A user of the exchange, logged in in this browser by the site's own call. */
+async function signUp(context: BrowserContext, url: string): Promise<void> {
+  const name = `look-${Date.now()}-${Math.floor(Math.random() * 1e6)}`;
+  const answer = await context.request.post(`${url}/api/auth/sign-up/email`, {
+    headers: { origin: url },
+    data: { email: `${name}@example.org`, password: 'correct horse battery', name },
+  });
+  expect(answer.ok()).toBe(true);
+}
+
+/** The header's menus, each opened by its button where the width has one. */
+async function lookAtMenus(page: Page, site: Site): Promise<string[]> {
+  const found: string[] = [];
+  for (const menu of ['spot', 'search', 'assets', 'orders', 'user', 'news', 'qr', 'site']) {
+    const id = `${menu}-menu`;
+    const button = page.locator(`header [popovertarget="${id}"]`).filter({ visible: true });
+    if ((await button.count()) === 0) continue;
+    await button.first().click();
+    await expect(page.locator(`#${id}:popover-open`)).toBeVisible();
+    await expect(page.locator(`#${id} astro-island[ssr]`)).toHaveCount(0);
+    found.push(...(await look(page, site, id, `#${id}`)));
+    await page.locator(`#${id}`).evaluate((one) => (one as HTMLElement).hidePopover());
+    await page.mouse.move(0, 0);
+  }
+  return found;
+}
+
+/** The trading page of a user: a refused order, an open one, balances and the menus. */
+export async function lookAsUser(page: Page, site: Site): Promise<string[]> {
+  const found: string[] = [];
+  await signUp(page.context(), site.url);
+  await page.setViewportSize(desk);
+  await open(page, site, '/spot/BTCUSDT');
+  const form = page.getByRole('form').filter({ visible: true });
+  const [price, quantity] = [form.getByRole('textbox').nth(0), form.getByRole('textbox').nth(1)];
+  const submit = form.locator('[type=submit]');
+  await submit.click();
+  await expect(quantity).toHaveAttribute('aria-invalid', 'true');
+  found.push(...(await look(page, site, 'spot-refused')));
+  await price.fill('60500');
+  await quantity.fill('0.01');
+  await submit.click();
+  await expect(page.locator('.trade-orders tbody tr')).toHaveCount(1);
+  found.push(...(await look(page, site, 'spot-ordered')));
+  for (const tab of await page.locator('.trade-orders [role=tab]').all()) {
+    await tab.click();
+    found.push(...(await look(page, site, `orders-${await tab.getAttribute('id')}`, 'main')));
+  }
+  found.push(...(await lookAtMenus(page, site)));
+  await page.setViewportSize(phone);
+  await open(page, site, '/spot/BTCUSDT');
+  found.push(...(await lookBehindTabs(page, site)), ...(await lookAtMenus(page, site)));
+  await page.locator('.trade-form button').filter({ visible: true }).first().click();
+  found.push(...(await look(page, site, 'order-sheet', 'dialog[open]')));
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await open(page, site, '/account/security');
+    found.push(...(await look(page, site, 'security')));
+  }
+  return found;
+}
