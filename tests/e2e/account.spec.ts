@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { codeOf } from '#exchange/gateway/accounts/testing.ts';
+import { isAccessible } from './accessible.ts';
 import { RunningServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
 import { troubles } from './troubles.ts';
@@ -102,15 +102,6 @@ class Person {
     await expect(page.getByText(this.word('newRecoveryCodes'), { exact: true })).toBeVisible();
     return { key, codes };
   }
-}
-
-async function isAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  const over = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(over).toBe(0);
 }
 
 const looks = [

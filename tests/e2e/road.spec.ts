@@ -48,7 +48,7 @@ class Trader {
     await this.islands();
   }
 
-  signUp = () => this.sendAccountForm('register', this.account.signUp);
+  signUp = () => this.sendAccountForm('register', this.account.createAccount);
   logIn = () => this.sendAccountForm('login', this.account.logIn);
 
   /** On a phone the orders are a tab of the page. */

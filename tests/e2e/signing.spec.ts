@@ -23,7 +23,7 @@ async function signUp(page: Page, url: string): Promise<void> {
   await page.getByLabel(account.password ?? '', { exact: true }).fill('correct horse battery');
   await page
     .locator('main')
-    .getByRole('button', { name: account.signUp ?? '' })
+    .getByRole('button', { name: account.createAccount ?? '' })
     .click();
   await page.waitForURL(/\/spot\/BTCUSDT$/);
 }

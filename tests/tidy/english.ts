@@ -5,7 +5,7 @@
 const everywhere = new Set(
   `Perigee BTC ETH BGB USDT USDC USD API VIP TOTP QR CSV UTC GTC IOC FOK BBO TP SL PnL OCO ID HTTP
    JSON WebSocket REST HMAC Node curl URL CSS HTML IP MA EMA BOLL VOL MACD KDJ RSI bp ms max min
-   Alt Shift Ctrl Esc Enter Tab GitHub Apache email Email Spot Maker Taker maker taker spot K M B
+   Alt Shift Ctrl Esc Enter Tab Caps Lock GitHub Apache email Email Spot Maker Taker maker taker spot K M B
    k m OK open high low close x Fibonacci Grafana Prometheus SHA TradingView Cookie
    OpenAPI DeFi`.split(/\s+/),
 );

@@ -1,3 +1,4 @@
+import { fill } from '#i18n/fill.ts';
 import { EntryForm, type Outcome, type Texts } from './entry-form.ts';
 import type { Entries, Field } from './rules.ts';
 import { send } from './send.ts';
@@ -14,7 +15,6 @@ function start(root: HTMLElement): void {
     for (const part of root.querySelectorAll<HTMLElement>('[data-step]')) {
       part.hidden = part.dataset.step !== step;
     }
-    forms[step]?.reset();
     forms[step]?.focus();
   }
 
@@ -30,6 +30,10 @@ function start(root: HTMLElement): void {
       : await send('/sign-in/email', { email, password }, { email, password });
     if ('problem' in sent) return sent.problem;
     if (sent.body.twoFactorRedirect !== true) return leave();
+    for (const place of root.querySelectorAll('[data-who]')) {
+      place.textContent = fill(texts.codeFor ?? '', { email: `\u2068${email}\u2069` });
+    }
+    forms.entry?.empty('password');
     show('code');
     return 'done';
   }
@@ -55,8 +59,19 @@ function start(root: HTMLElement): void {
     if (form) forms[step] = new EntryForm(form, { texts, signUp, act: acts[step] });
   }
   for (const button of root.querySelectorAll<HTMLElement>('[data-to-step]')) {
-    button.addEventListener('click', () => show(button.dataset.toStep as Step));
+    button.addEventListener('click', () => {
+      const step = button.dataset.toStep as Step;
+      forms[step]?.reset();
+      show(step);
+    });
   }
+  // Nothing else is done here; a finger would have the keyboard cover the page.
+  if (matchMedia('(hover: hover)').matches) forms.entry?.focus();
 }
 
 for (const root of document.querySelectorAll<HTMLElement>('[data-account]')) start(root);
+
+// A page that comes back as it was left would still be at work.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) location.reload();
+});

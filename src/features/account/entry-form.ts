@@ -1,5 +1,13 @@
 import { fill } from '#i18n/fill.ts';
-import { type Entries, entryIssues, type Field, type Problem, tidied } from './rules.ts';
+import {
+  type Entries,
+  entryIssues,
+  type Field,
+  keepsRule,
+  type PasswordRule,
+  type Problem,
+  tidied,
+} from './rules.ts';
 
 export type Texts = Readonly<Record<string, string>>;
 
@@ -31,17 +39,38 @@ export class EntryForm {
       void this.#submit();
     });
     for (const input of this.#inputs) {
-      input.addEventListener('input', () => this.#show(input.dataset.field as Field, ''));
+      input.addEventListener('input', () => {
+        this.#show(fieldOf(input), undefined);
+        this.#tellRules();
+      });
+      // On the way to the next field only: a line that comes between must not move a button away
+      // from under the pointer.
+      input.addEventListener('blur', ({ relatedTarget }) => {
+        if (input.value && relatedTarget instanceof HTMLInputElement) this.#look(input);
+      });
+      for (const kind of ['keydown', 'keyup'] as const) {
+        input.addEventListener(kind, (event) => this.#tellCapsLock(input, event));
+      }
     }
     for (const button of form.querySelectorAll<HTMLButtonElement>('[data-reveal]')) {
-      button.addEventListener('click', () => this.#reveal(button));
+      button.addEventListener('click', () => reveal(button, button.ariaPressed !== 'true'));
     }
+    // What the browser has filled in by itself.
+    this.#tellRules();
   }
 
   /** Empty, without complaints, ready to be used again. */
   reset(): void {
     this.#form.reset();
+    this.#hidePasswords();
+    this.#tellRules();
     this.showAll([]);
+  }
+
+  /** Empties one field. */
+  empty(field: Field): void {
+    const input = this.#inputs.find((one) => fieldOf(one) === field);
+    if (input) input.value = '';
   }
 
   focus(): void {
@@ -49,51 +78,93 @@ export class EntryForm {
   }
 
   showAll(problems: readonly Problem[]): void {
-    const fields = [...this.#inputs.map((input) => input.dataset.field as Field), 'form' as const];
-    for (const field of fields) {
-      const problem = problems.find((one) => one.field === field);
-      const template = problem && (this.#options.texts[problem.key] ?? problem.key);
-      this.#show(field, template ? fill(template, problem.values ?? {}) : '');
+    for (const field of [...this.#inputs.map(fieldOf), 'form' as const]) {
+      this.#show(
+        field,
+        problems.find((one) => one.field === field),
+      );
     }
     this.#inputs.find((input) => input.ariaInvalid === 'true')?.focus();
   }
 
-  #reveal(button: HTMLButtonElement): void {
-    const input = button.parentElement?.querySelector('input');
-    if (!input) return;
-    const shown = input.type === 'password';
-    input.type = shown ? 'text' : 'password';
-    const { texts } = this.#options;
-    button.setAttribute('aria-label', texts[shown ? 'hidePassword' : 'showPassword'] ?? '');
-    button.setAttribute('aria-pressed', String(shown));
+  #entries(): Entries {
+    return Object.fromEntries(
+      this.#inputs.map((input) => [fieldOf(input), tidied(fieldOf(input), input.value)]),
+    );
   }
 
-  #show(field: Field, text: string): void {
+  #issues(): Problem[] {
+    return entryIssues(this.#entries(), this.#options.signUp);
+  }
+
+  /** Says what is wrong with an entry that was left. */
+  #look(input: HTMLInputElement): void {
+    const field = fieldOf(input);
+    this.#show(
+      field,
+      this.#issues().find((one) => one.field === field),
+    );
+  }
+
+  #show(field: Field, problem: Problem | undefined): void {
     const place = this.#form.querySelector(`[data-problem=${field}]`);
-    if (place) place.textContent = text;
-    const input = this.#inputs.find((one) => one.dataset.field === field);
-    if (input) input.ariaInvalid = text === '' ? null : 'true';
+    const template = problem && (this.#options.texts[problem.key] ?? problem.key);
+    if (place) place.textContent = template ? fill(template, problem?.values ?? {}) : '';
+    const input = this.#inputs.find((one) => fieldOf(one) === field);
+    if (input) input.ariaInvalid = problem ? 'true' : null;
+  }
+
+  #tellRules(): void {
+    const entries = this.#entries();
+    const { texts } = this.#options;
+    for (const item of this.#form.querySelectorAll<HTMLElement>('[data-rule]')) {
+      const met = keepsRule(item.dataset.rule as PasswordRule, entries);
+      // Told once, not with each key.
+      if (item.dataset.met === String(met)) continue;
+      item.dataset.met = String(met);
+      const word = item.querySelector('[data-rule-state]');
+      if (word) word.textContent = texts[met ? 'ruleMet' : 'ruleOpen'] ?? '';
+    }
+  }
+
+  #tellCapsLock(input: HTMLInputElement, event: KeyboardEvent): void {
+    const place = input.parentElement?.parentElement?.querySelector('[data-caps-lock]');
+    // Browsers that fill in a field send events without keys.
+    const isOn = event.getModifierState?.('CapsLock') ?? false;
+    const text = isOn ? (this.#options.texts.capsLock ?? '') : '';
+    if (place && place.textContent !== text) place.textContent = text;
+  }
+
+  #hidePasswords(): void {
+    for (const button of this.#form.querySelectorAll<HTMLElement>('[data-reveal]')) {
+      reveal(button, false);
+    }
   }
 
   async #submit(): Promise<void> {
     const button = this.#button;
     if (button.ariaBusy === 'true') return;
-    const entries: Entries = Object.fromEntries(
-      this.#inputs.map(({ dataset, value }) => [
-        dataset.field,
-        tidied(dataset.field as Field, value),
-      ]),
-    );
-    const issues = entryIssues(entries, this.#options.signUp);
+    const issues = this.#issues();
     this.showAll(issues);
     if (issues.length > 0) return;
+    // Browsers remember what was typed into a plain field.
+    this.#hidePasswords();
     const label = button.textContent;
     button.ariaBusy = 'true';
-    button.textContent = this.#options.texts.working ?? label;
-    const outcome = await this.#options.act(entries);
+    button.textContent = button.dataset.working ?? this.#options.texts.working ?? label;
+    const outcome = await this.#options.act(this.#entries());
     if (outcome === 'leaving') return;
     button.ariaBusy = null;
     button.textContent = label;
     if (outcome !== 'done') this.showAll([outcome]);
   }
+}
+
+const fieldOf = (input: HTMLInputElement): Field => input.dataset.field as Field;
+
+/** Shows or hides the password beside a button. */
+function reveal(button: HTMLElement, shown: boolean): void {
+  const input = button.parentElement?.querySelector('input');
+  if (input) input.type = shown ? 'text' : 'password';
+  button.ariaPressed = String(shown);
 }

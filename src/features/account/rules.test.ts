@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { answerProblem, type Entries, entryIssues, type Field, tidied } from './rules.ts';
+import {
+  answerProblem,
+  type Entries,
+  entryIssues,
+  type Field,
+  keepsRule,
+  type PasswordRule,
+  tidied,
+} from './rules.ts';
 
 const long = 'x'.repeat(129);
 
@@ -24,6 +32,28 @@ describe('API-04 entries are checked before they are sent', () => {
   ];
   it.each(cases)('%s with %j: %j', (form, entries, keys) => {
     expect(entryIssues(entries, form === 'signUp').map(({ key }) => key)).toEqual(keys);
+  });
+});
+
+describe('SITE-07 rules of a new password are told while it is typed', () => {
+  const cases: readonly (readonly [Entries, PasswordRule[]])[] = [
+    [{ password: '' }, []],
+    [{ password: '1234567' }, ['max', 'differs']],
+    [{ password: '12345678' }, ['min', 'max', 'differs']],
+    [{ password: 'x'.repeat(128) }, ['min', 'max', 'differs']],
+    [{ password: long }, ['min', 'differs']],
+    [{ currentPassword: '', newPassword: '' }, []],
+    [{ currentPassword: '12345678', newPassword: '12345678' }, ['min', 'max']],
+    [{ currentPassword: '12345678', newPassword: '123456789' }, ['min', 'max', 'differs']],
+  ];
+  it.each(cases)('%j keeps %j', (entries, kept) => {
+    const rules = ['min', 'max', 'differs'] as const;
+    expect(rules.filter((rule) => keepsRule(rule, entries))).toEqual(kept);
+  });
+
+  it.each(cases)('%j is refused when sent unless it keeps all', (entries, kept) => {
+    const own = entryIssues(entries, true).filter(({ field }) => field !== 'currentPassword');
+    expect(own.length === 0).toBe(kept.length === 3);
   });
 });
 

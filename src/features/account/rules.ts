@@ -40,6 +40,9 @@ export const problemKeys = [
 ] as const;
 type ProblemKey = (typeof problemKeys)[number];
 
+/** What else a form says. */
+export const formKeys = ['working', 'capsLock', 'ruleMet', 'ruleOpen'] as const;
+
 export type Entries = Readonly<Partial<Record<Field, string>>>;
 
 type Issue = Omit<Problem, 'field'>;
@@ -72,6 +75,18 @@ const checks: Readonly<Record<Exclude<Field, 'form'>, Check>> = {
   recoveryCode: (entry) =>
     /^[A-Za-z0-9]{5}-[A-Za-z0-9]{5}$/.test(entry) ? undefined : { key: 'recoveryCodeMissing' },
 };
+
+/** What a new password has to keep, told while it is typed. */
+const passwordRules = {
+  min: (entry) => entry.length >= passwordMin,
+  max: (entry) => entry !== '' && entry.length <= passwordMax,
+  differs: (entry, { currentPassword }) => entry !== '' && entry !== currentPassword,
+} as const satisfies Readonly<Record<string, (entry: string, entries: Entries) => boolean>>;
+export type PasswordRule = keyof typeof passwordRules;
+
+/** Whether the new password among the entries keeps a rule; none is kept before there is one. */
+export const keepsRule = (rule: PasswordRule, entries: Entries): boolean =>
+  passwordRules[rule](entries.newPassword ?? entries.password ?? '', entries);
 
 /** An entry as it is sent: without the spaces and other digits that people and phones put in. */
 export function tidied(field: Field, entry: string): string {

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { pinnedIntervals } from '#domain/codes/candle-interval.ts';
 import { fill } from '#i18n/fill.ts';
 import { useTimeZone } from '#stores/time-zone.ts';
+import { useMedia } from '#stores/use-media.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { useProps } from '#ui/props.ts';
 import { CandleFeed } from './candle-feed.ts';
@@ -62,6 +63,11 @@ function Plot({ props, interval }: PlotProps): ReactNode {
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const decimals = symbol.delegatePricePlace;
+  // The interactive chart has the size of the screen: a sheet of paper gets a drawing.
+  const onPaper = useMedia('print', false) && drawn;
+  const still = onPaper
+    ? { rows: feed.current?.rows ?? props.candles, interval }
+    : { rows: props.candles, interval: props.interval };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt begins it anew.
   useEffect(() => {
@@ -89,9 +95,7 @@ function Plot({ props, interval }: PlotProps): ReactNode {
 
   return (
     <div className="relative grow min-h-0" dir="ltr">
-      {!drawn && (
-        <StillChart rows={props.candles} decimals={decimals} interval={props.interval} tag={tag} />
-      )}
+      {(!drawn || onPaper) && <StillChart {...still} decimals={decimals} tag={tag} />}
       <div
         ref={element}
         role="img"
@@ -99,7 +103,7 @@ function Plot({ props, interval }: PlotProps): ReactNode {
           pair: `${symbol.baseCoin.coinName}/${symbol.quoteCoin.coinName}`,
           interval,
         })}
-        className={`absolute inset-0 ${drawn ? '' : 'opacity-0'}`}
+        className={`absolute inset-0 ${drawn ? 'print:hidden' : 'opacity-0'}`}
       />
       {failed && (
         <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 bg-surface text-text-2">

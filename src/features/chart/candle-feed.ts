@@ -34,6 +34,11 @@ export class CandleFeed {
     else void this.#load(undefined);
   }
 
+  /** All candles there are now, oldest first. */
+  get rows(): readonly CandleRow[] {
+    return this.#rows;
+  }
+
   /** Loads what lies before the oldest candle, once at a time. */
   loadOlder(): void {
     const oldest = this.#rows[0];

@@ -89,7 +89,7 @@ export default function Orders({ json }: { readonly json: string }): ReactNode {
           className="overflow-x-auto whitespace-nowrap"
         />
         {isUser && seen !== 'balances' && (
-          <div className="flex items-center gap-4 ms-auto px-3 max-md:h-9">
+          <div className="script-only flex items-center gap-4 ms-auto px-3 max-md:h-9">
             <label className="flex items-center gap-1.5 text-text-2 whitespace-nowrap">
               <input
                 type="checkbox"

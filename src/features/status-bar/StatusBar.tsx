@@ -42,7 +42,7 @@ export default function StatusBar({ json }: { readonly json: string }): ReactNod
 
   return (
     <>
-      <span className="flex items-center gap-1.5 min-w-24 whitespace-nowrap">
+      <span className="script-only flex items-center gap-1.5 min-w-24 whitespace-nowrap">
         <span
           aria-hidden="true"
           data-stream={state}

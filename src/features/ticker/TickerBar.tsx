@@ -75,7 +75,7 @@ export default function TickerBar({ json }: { readonly json: string }): ReactNod
   const { state } = symbol;
 
   return (
-    <div className="flex items-center flex-wrap md:flex-nowrap gap-x-3 gap-y-2 md:gap-x-7 min-h-14 px-3.5 py-2.5 md:py-0 overflow-hidden">
+    <div className="flex items-center flex-wrap md:flex-nowrap gap-x-3 gap-y-2 md:gap-x-7 min-h-14 px-3.5 py-2.5 md:py-0 print:py-2 overflow-hidden">
       <PairPicker
         pairs={pickerPairs(listed, symbol, props.href)}
         current={symbol}
@@ -97,7 +97,7 @@ export default function TickerBar({ json }: { readonly json: string }): ReactNod
           {usd ? fill(text.usdValue, { value: groupDecimal(usd, tag) }) : noFigure}
         </bdi>
       </div>
-      <dl className="contents md:flex md:gap-x-7 md:overflow-hidden">
+      <dl className="contents md:flex md:gap-x-7 print:gap-x-5 md:overflow-hidden print:flex-wrap">
         <Figure name={text.change24h} className={directionClass[directionOf(change)]}>
           {ticker ? changeText(ticker, tag) : noFigure}
         </Figure>
