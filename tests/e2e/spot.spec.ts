@@ -36,7 +36,7 @@ test.describe('without script', () => {
     await expect(page).toHaveTitle(/^[\d,]+\.\d+ BTCUSDT/);
     const book = page.getByRole('region', { name: 'Order book' });
     expect(await book.getByRole('row').count()).toBeGreaterThanOrEqual(30);
-    await expect(page.locator('.trade-main svg').first()).toBeVisible();
+    await expect(page.locator('.trade-main svg[preserveAspectRatio]').last()).toBeVisible();
     expect(await page.locator('.view-trades tbody tr').count()).toBeGreaterThan(0);
     await expect(page.getByText('Price step')).toBeAttached();
   });

@@ -62,21 +62,26 @@ const Lines = ({ drawing: { prices, last }, lastClass }: Omit<AxisProps, 'price'
   </>
 );
 
-/** Round prices beside the plot, the last one marked. */
+/** How much of the plot's height the mark of the last price may cover, in percent. */
+const markHeight = 4;
+
+/** Round prices beside the plot, the last one marked; what its mark would cover is left out. */
 const PriceAxis = ({ drawing: { prices, last }, lastClass, price }: AxisProps): ReactNode => (
   <div
     className="absolute overflow-hidden"
     style={{ inset: `0 0 ${axis.height}px auto`, width: axis.width }}
   >
-    {prices.map(({ top, price: value }) => (
-      <span
-        key={value}
-        className="absolute w-full px-2 -translate-y-1/2"
-        style={{ top: `${top}%` }}
-      >
-        {price(value)}
-      </span>
-    ))}
+    {prices
+      .filter(({ top }) => !last || Math.abs(top - last.top) > markHeight)
+      .map(({ top, price: value }) => (
+        <span
+          key={value}
+          className="absolute w-full px-2 -translate-y-1/2"
+          style={{ top: `${top}%` }}
+        >
+          {price(value)}
+        </span>
+      ))}
     {last && (
       <span
         className={`absolute w-full px-2 py-px -translate-y-1/2 font-600 rounded-sm ${lastClass}`}

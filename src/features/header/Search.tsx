@@ -63,9 +63,6 @@ export default function Search({ json }: { readonly json: string }): ReactNode {
 
   // What was typed before this code came stands in the field already.
   useEffect(() => setSearch(field.current?.value ?? ''), []);
-  useEffect(() => {
-    if (isOpen) field.current?.select();
-  }, [isOpen]);
 
   const isEmpty = search.trim() === '';
   const pairs = useMemo(
@@ -106,6 +103,8 @@ export default function Search({ json }: { readonly json: string }): ReactNode {
               setSearch(event.target.value);
               setAt(0);
             }}
+            // Only as it opens: selecting what is being typed as this code comes would lose it.
+            onFocus={(event) => event.target.select()}
             onKeyDown={onKeyDown}
             placeholder={text.searchPairs}
             // biome-ignore lint/a11y/noAutofocus: whoever opens the search wants to type.

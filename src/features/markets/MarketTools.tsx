@@ -59,6 +59,7 @@ export function MarketTools({ choice, quotes, onChoice, text }: MarketToolsProps
           <input
             ref={field}
             type="search"
+            size={1}
             defaultValue=""
             onChange={(event) => onChoice({ search: event.target.value })}
             placeholder={text.search}
