@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Answer, call } from '#client/call.ts';
+import type { CallInput, CallOutput } from '#contract/calls.ts';
 
 /**
  * The page's one cache of history. Islands share no React context, so each hook is given it. Data
@@ -29,22 +30,53 @@ export async function data<T>(answer: Promise<Answer<T>>): Promise<T> {
   throw new ReadFailed(got.lost, got.lost ? got.why : got.msg);
 }
 
-/** The first page has no cursor. */
-const first = undefined as string | undefined;
-/** Pages of one history that a page shows: 1,000 rows. */
-const pagesMax = 20;
+/** Histories that are read by pages. */
+export const historyNames = ['orderHistory', 'planHistory', 'fills'] as const;
+export type HistoryName = (typeof historyNames)[number];
+
+export interface PageAsked {
+  /** Undefined: all pairs. */
+  readonly symbolId: string | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
 const limit = 50;
 
-export const orderHistoryQuery = infiniteQueryOptions({
-  queryKey: ['orderHistory'],
-  queryFn: ({ pageParam }) => data(call('orderHistory', { cursor: pageParam, limit })),
-  initialPageParam: first,
-  getNextPageParam: ({ cursor }, pages) => (pages.length < pagesMax ? cursor : undefined),
-});
+/** A page of a history, newest first; rejects with what went wrong. */
+export const readPage = <N extends HistoryName>(
+  name: N,
+  asked: PageAsked,
+): Promise<CallOutput<N>> => data(call(name, { limit, ...asked } as CallInput<N>));
 
-export const fillsQuery = infiniteQueryOptions({
-  queryKey: ['fills'],
-  queryFn: ({ pageParam }) => data(call('fills', { cursor: pageParam, limit })),
-  initialPageParam: first,
-  getNextPageParam: ({ cursor }, pages) => (pages.length < pagesMax ? cursor : undefined),
+/** The first page has no cursor. */
+const first = undefined as string | undefined;
+/** Rows of one history that a page of the site shows. */
+const rowsMax = 1000;
+
+/** A history, of one pair or of all, as far as somebody has asked to see it. */
+export const historyQuery = <N extends HistoryName>(name: N, symbolId: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [name, symbolId],
+    queryFn: ({ pageParam }) => readPage(name, { symbolId, cursor: pageParam }),
+    initialPageParam: first,
+    getNextPageParam: ({ cursor }, pages) =>
+      pages.reduce((count, { items }) => count + items.length, 0) < rowsMax ? cursor : undefined,
+  });
+
+/** The fills of one order, oldest first; an ended order gets no more. */
+export const orderFillsQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['orderFills', orderId],
+    queryFn: () => data(call('fills', { orderId })),
+  });
+
+/** How soon what is not yet whole is asked for again. */
+const wholeAgainMs = 1000;
+
+/** What the user's coins cost. */
+export const assetCostsQuery = queryOptions({
+  queryKey: ['assetCosts'],
+  queryFn: () => data(call('assetCosts', {})),
+  refetchInterval: ({ state }) => (state.data?.isComplete === false ? wholeAgainMs : false),
 });

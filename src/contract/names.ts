@@ -274,6 +274,7 @@ const ownCalls: Readonly<Partial<Record<CallName, string>>> = {
   openPlans: 'spot plan orders',
   planHistory: 'spot plan orders',
   planFills: 'spot plan orders',
+  assetCosts: 'balances do not say what their coins cost',
   getTickers: 'the list of markets shows all pairs at once',
   getSparklines: 'the list of markets draws all pairs at once',
   getDepth: 'the first order book of a page, and of clients without a socket',

@@ -10,6 +10,7 @@ import { Engine, type EngineStats } from '#exchange/engine/engine.ts';
 import { type Accounts, openAccounts } from '#exchange/gateway/accounts/accounts.ts';
 import { authPath } from '#exchange/gateway/accounts/options.ts';
 import { addressOf, areaOf, networkOf } from '#exchange/gateway/address.ts';
+import { CostKeeper } from '#exchange/gateway/costs.ts';
 import { assetOf, type Gate } from '#exchange/gateway/gate.ts';
 import { type Answered, Gateway } from '#exchange/gateway/gateway.ts';
 import { handleCall } from '#exchange/gateway/http.ts';
@@ -158,6 +159,7 @@ export async function bootExchange(settings: BootSettings): Promise<RunningExcha
     engine,
     market,
     history,
+    costs: new CostKeeper(history),
     accounts,
     messages: loadMessages(localesDir),
     profile,

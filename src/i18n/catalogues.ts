@@ -4,6 +4,7 @@ export interface Catalogues {
   errors: typeof import('../../locales/en/errors.json');
   home: typeof import('../../locales/en/home.json');
   spot: typeof import('../../locales/en/spot.json');
+  orders: typeof import('../../locales/en/orders.json');
   account: typeof import('../../locales/en/account.json');
   developers: typeof import('../../locales/en/developers.json');
   coins: typeof import('../../locales/en/coins.json');

@@ -46,3 +46,28 @@ export const dateText = (at: number, tag: string, timeZone = 'UTC'): string =>
 /** Date and time of day. */
 export const dateTimeText = (at: number, tag: string, timeZone = 'UTC'): string =>
   format(at, tag, timeZone, 'dateTime');
+
+/**
+ * `2026-01-31 14:32:08.114+02:00`: a time for files, the same in every language and sorted as it
+ * is read; its offset from UTC stands with it, since a zone has several in a year.
+ */
+export function zonedTimeText(at: number, timeZone: string): string {
+  const key = `zoned ${timeZone}`;
+  let formatter = known.get(key);
+  if (formatter === undefined) {
+    if (known.size >= knownMax) known.clear();
+    formatter = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+      ...kinds.date,
+      ...kinds.millis,
+      timeZoneName: 'longOffset',
+      timeZone,
+    });
+    known.set(key, formatter);
+  }
+  const parts = new Map(formatter.formatToParts(at).map(({ type, value }) => [type, value]));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
+  const offset = part('timeZoneName').replace('GMT', '') || '+00:00';
+  const day = `${part('year')}-${part('month')}-${part('day')}`;
+  const clockTime = `${part('hour')}:${part('minute')}:${part('second')}`;
+  return `${day} ${clockTime}.${part('fractionalSecond')}${offset}`;
+}

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keptChoice } from './kept-choice.ts';
 
 const isWord = (value: unknown): value is string => typeof value === 'string';
 
 beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
 
 test('what was chosen comes back, and only what is known', () => {
   const first = keptChoice('word', 'one', isWord);
@@ -34,4 +35,10 @@ test('another tab is followed', () => {
   expect(choice.get()).toBe('one');
   dispatchEvent(new StorageEvent('storage', { key: 'perigee:word' }));
   expect(choice.get()).toBe('three');
+});
+
+test('the server, which keeps nothing, has what is usual', () => {
+  vi.stubGlobal('window', undefined);
+  vi.stubGlobal('addEventListener', undefined);
+  expect(keptChoice('word', 'one', isWord).get()).toBe('one');
 });

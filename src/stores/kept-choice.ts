@@ -25,6 +25,8 @@ export function keptChoice<T>(
 ): WritableAtom<T> {
   const $choice = atom<T>(initial);
   onMount($choice, () => {
+    // A render on the server mounts it too, when it reads it.
+    if (typeof window === 'undefined') return undefined;
     $choice.set(read(name, initial, isOne));
     const take = ({ key }: StorageEvent) => {
       if (key === keyOf(name) || key === null) $choice.set(read(name, initial, isOne));

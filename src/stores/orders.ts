@@ -1,47 +1,64 @@
 import { atom } from 'nanostores';
-import { fillsQuery, orderHistoryQuery, queryClient } from '#client/queries.ts';
 import { stream } from '#client/stream.ts';
 import type { OrderRow } from '#contract/calls/spot-order.ts';
+import type { PlanRow } from '#contract/calls/spot-plan.ts';
 import type { DataFrame } from '#contract/channels.ts';
-import { OpenOrders } from '#stores/open-orders.ts';
+import { orderStatusCode } from '#domain/codes/order-status.ts';
+import { planStatusCode } from '#domain/codes/plan-status.ts';
+import { historyChanged } from '#stores/history-changes.ts';
+import { OpenRows } from '#stores/open-rows.ts';
 import { redraw } from '#stores/redraw.ts';
 import { shared } from '#stores/shared.ts';
 
 /** The user's open orders, newest first; undefined until they are known. */
 export const $orders = atom<readonly OrderRow[] | undefined>(undefined);
+/** The user's waiting plan orders, likewise. */
+export const $plans = atom<readonly PlanRow[] | undefined>(undefined);
 
-const orders = new OpenOrders();
+const openStatuses: readonly number[] = [
+  orderStatusCode.init,
+  orderStatusCode.new,
+  orderStatusCode.partial,
+];
+const waitingStatuses: readonly number[] = [planStatusCode.notExecuted, planStatusCode.executing];
+
+const orders = new OpenRows<OrderRow>(
+  ({ orderId }) => orderId,
+  ({ status }) => openStatuses.includes(status),
+);
+const plans = new OpenRows<PlanRow>(
+  ({ planId }) => planId,
+  ({ planStatus }) => waitingStatuses.includes(planStatus),
+);
 let known = false;
 
-const publish = () => known && redraw($orders, () => $orders.set(orders.rows()));
-
-/** How long changes of history are gathered before it is read again. */
-const historyDelayMs = 250;
-let isHistoryDue = false;
-
-function historyChanged(): void {
-  if (isHistoryDue) return;
-  isHistoryDue = true;
-  setTimeout(() => {
-    isHistoryDue = false;
-    void queryClient.invalidateQueries({ queryKey: orderHistoryQuery.queryKey });
-    void queryClient.invalidateQueries({ queryKey: fillsQuery.queryKey });
-  }, historyDelayMs);
+function publish(): void {
+  if (!known) return;
+  redraw($orders, () => $orders.set(orders.rows()));
+  redraw($plans, () => $plans.set(plans.rows()));
 }
 
 /** What the page came with, before the first frame. */
-export function seedOrders(rows: readonly OrderRow[]): void {
+export function seedOrders(ofPage: {
+  readonly orders: readonly OrderRow[];
+  readonly plans: readonly PlanRow[];
+}): void {
   if (known) return;
   known = true;
-  orders.take(rows);
+  take(ofPage.orders, ofPage.plans);
+}
+
+function take(orderRows: readonly OrderRow[], planRows: readonly PlanRow[]): void {
+  const ended = { orders: orders.take(orderRows), plans: plans.take(planRows) };
+  if (ended.orders.length + ended.plans.length > 0) historyChanged(ended);
   publish();
 }
 
 /** Takes an order as a call answered it; the socket's word of it may come before or after. */
-export function takeOrder(row: OrderRow): void {
-  if (orders.take([row])) historyChanged();
-  publish();
-}
+export const takeOrder = (row: OrderRow): void => take([row], []);
+
+/** Takes a plan order likewise. */
+export const takePlan = (row: PlanRow): void => take([], [row]);
 
 export const followOrders = shared(() => {
   const endOrders = stream().subscribe({ channel: 'orders' }, (frame) => {
@@ -49,9 +66,12 @@ export const followOrders = shared(() => {
     if (type === 'snapshot') {
       known = true;
       orders.reset(data.orders);
+      plans.reset(data.plans);
       historyChanged();
-    } else if (orders.take(data.orders)) historyChanged();
-    publish();
+      publish();
+    } else {
+      take(data.orders, data.plans);
+    }
     return undefined;
   });
   const endFills = stream().subscribe({ channel: 'fills' }, ({ type }) => {

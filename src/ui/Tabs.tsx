@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useRef } from 'react';
 
 interface TabItem<T extends string> {
   readonly id: T;
@@ -73,12 +73,14 @@ interface TabPanelProps {
   readonly value: string;
   readonly children: ReactNode;
   readonly className?: string;
+  readonly ref?: Ref<HTMLDivElement>;
 }
 
 /** What the selected tab shows. */
-export function TabPanel({ name, value, children, className }: TabPanelProps): ReactNode {
+export function TabPanel({ name, value, children, className, ref }: TabPanelProps): ReactNode {
   return (
     <div
+      ref={ref}
       role="tabpanel"
       id={`${name}-panel-${value}`}
       aria-labelledby={`${name}-tab-${value}`}

@@ -30,6 +30,8 @@ export const icons = {
   orders: 'M4.5 2.5h11v15l-2.75-2-2.75 2-2.75-2-2.75 2zM7.5 7h5M7.5 10.5h5',
   code: 'M7 6l-4 4 4 4M13 6l4 4-4 4',
   star: 'M10 2.7l2.2 4.7 5.1.6-3.8 3.5 1 5.1-4.5-2.5-4.5 2.5 1-5.1L2.7 8l5.1-.6z',
+  columns: 'M3 4h14v12H3zM8 4v12M12.5 4v12',
+  download: 'M10 3v9M6 8.5l4 4 4-4M3.5 15.5v1h13v-1',
   chart: 'M3 15l4.5-5.5 3 3L17 5',
 } as const satisfies Record<string, string>;
 

@@ -94,9 +94,11 @@ describe('API-01 plans in batches', () => {
       delegatePrice: String(Math.floor(Number(last) * 0.98)),
     });
     expect(await ann.call('cancelAllPlans', { symbolId: 'ETHUSDT' })).toEqual({ plans: 1 });
+    expect((await ann.call('openOrders', {})).items).toHaveLength(1);
+    const orders = { symbolId: 'BTCUSDT', withPlans: false };
+    expect(await ann.call('cancelAllOrders', orders)).toEqual({ orders: 1, plans: 0 });
     expect(await ann.call('cancelAllPlans', {})).toEqual({ plans: 2 });
     expect(await ann.call('cancelAllPlans', {})).toEqual({ plans: 0 });
-    expect((await ann.call('openOrders', {})).items).toHaveLength(1);
     expect((await bob.call('openPlans', {})).items).toHaveLength(1);
   });
 

@@ -101,6 +101,43 @@ describe('API-01 who is logged in', () => {
   });
 });
 
+describe('SPOT-05 what coins cost', () => {
+  it('SPOT-05 is what was paid for them, with the fee; start balances cost nothing', async () => {
+    const visitor = new Visitor(server.base);
+    await visitor.signUp('cost@x.test');
+    expect(await visitor.call('assetCosts', {})).toEqual({
+      costCoin: 'USDT',
+      coinList: [],
+      isComplete: true,
+    });
+    const order = await buy(visitor);
+    const { coinList } = await visitor.call('assetCosts', {});
+    const [row, ...others] = coinList;
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({
+      coinName: 'BTC',
+      boughtCost: order.dealAmount,
+      profitSinceBought: '0',
+      realisedProfit: '0',
+    });
+    const bought = Number(order.dealCount) - Number(order.fees[0]?.amount);
+    expect(Number(row!.boughtQuantity)).toBeCloseTo(bought, 8);
+    expect(Number(row!.costPrice)).toBeCloseTo(Number(order.dealAmount) / bought, 0);
+    expect(row!.breakevenPrice).toBe(row!.costPrice);
+    // A tenth of what was there without a price goes with it, and is no profit.
+    await visitor.call('placeOrder', {
+      symbolId: 'BTCUSDT',
+      delegateType: 22,
+      orderType: 1,
+      delegateCount: '0.1',
+    });
+    const after = (await visitor.call('assetCosts', {})).coinList[0]!;
+    expect(after).toMatchObject({ boughtQuantity: '0', boughtCost: '0' });
+    expect(after.costPrice).toBeUndefined();
+    expect(Math.abs(Number(after.realisedProfit))).toBeLessThan(Number(order.dealAmount) / 50);
+  });
+});
+
 async function farBelow(visitor: Visitor, symbol: string): Promise<number> {
   const { last } = await visitor.call('getTicker', { symbolCodeDisplayName: symbol });
   return Math.floor(Number(last) * 0.97);

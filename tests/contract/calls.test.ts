@@ -63,6 +63,7 @@ const goodInput: Readonly<Record<CallName, object>> = {
   clearCookie: {},
   getPreference: {},
   accountList: {},
+  assetCosts: {},
   getOpenPrice: { symbolId: 'BTCUSDT' },
   getSymbolInfo: { symbolId: 'BTCUSDT' },
   getPlatePrice: {},

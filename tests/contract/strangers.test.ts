@@ -109,6 +109,7 @@ const thefts: Readonly<Record<PrivateName, Theft>> = {
   getPreference: own(),
   setPreference: own(() => [{ theme: 'light' }]),
   accountList: own(),
+  assetCosts: own(),
   getAssets: own(),
   signingKey: own(() => []),
   enablePin: own(() => [{ enable: true, pin: '123456' }]),

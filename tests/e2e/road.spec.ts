@@ -16,7 +16,7 @@ class Trader {
     this.page = page;
     this.prefix = url + (locale === 'en' ? '' : `/${locale}`);
     this.isPhone = isPhone;
-    this.words = textsOf(locale, 'spot');
+    this.words = { ...textsOf(locale, 'spot'), ...textsOf(locale, 'orders') };
     this.account = textsOf(locale, 'account');
   }
 
@@ -70,17 +70,12 @@ class Trader {
     return this.page.getByRole('table', { name: this.word(key), exact: true });
   }
 
-  /** Total of a coin as the page shows it: on a phone what is available and what is in orders. */
+  /** Total of a coin as the page shows it: in its panel, on a phone in the tab of assets. */
   async balance(coin: string): Promise<number> {
-    if (this.isPhone) await this.showOrders('balances');
-    const row = this.table(this.isPhone ? 'balances' : 'assets')
-      .getByRole('row')
-      .filter({ hasText: coin });
+    if (this.isPhone) await this.showOrders('assets');
+    const row = this.table('assets').getByRole('row').filter({ hasText: coin });
     const texts = await row.first().locator('td').allTextContents();
-    const figures = (this.isPhone ? texts.slice(1, 3) : texts.slice(0, 1)).map((text) =>
-      Number(text.replaceAll(/[^\d.]/g, '')),
-    );
-    return Number(figures.reduce((sum, figure) => sum + figure, 0).toFixed(8));
+    return Number((texts[this.isPhone ? 1 : 0] ?? '').replaceAll(/[^\d.]/g, ''));
   }
 
   /** The form, set to a side: in its panel, or on a phone in the sheet that the side's button opens. */

@@ -102,7 +102,7 @@ for (const locale of ['en', 'ar']) {
 test('every text of the page is in the language of the page', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, '/ar/spot/BTCUSDT');
-  const words = textsOf('ar', 'spot');
+  const words = { ...textsOf('ar', 'spot'), ...textsOf('ar', 'orders') };
   for (const key of ['chart', 'book', 'limit', 'market', 'openOrders', 'available']) {
     await expect(page.getByText(words[key] ?? '', { exact: true }).first()).toBeAttached();
   }

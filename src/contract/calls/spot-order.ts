@@ -161,8 +161,13 @@ export const spotOrderCalls = {
   cancelAllOrders: defineCall({
     ...write,
     path: `${orderPath}/cancelAll`,
-    about: 'Cancels all open orders, of one pair or of all.',
-    input: z.strictObject({ symbolId: z.optional(symbolId), languageType }),
+    about: 'Cancels all open orders, of one pair or of all, and the waiting plan orders with them.',
+    input: z.strictObject({
+      symbolId: z.optional(symbolId),
+      /** False: plan orders stay. */
+      withPlans: z._default(z.boolean(), true),
+      languageType,
+    }),
     output: z.object({ orders: z.int(), plans: z.int() }),
   }),
   cancelAllAfter: defineCall({

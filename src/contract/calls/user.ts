@@ -50,6 +50,20 @@ const assetRow = z.object({
 });
 export type AssetRow = z.infer<typeof assetRow>;
 
+const assetCostRow = z.object({
+  coinName: z.string(),
+  /** What was bought and is still held; the rest of the balance came without a price. */
+  boughtQuantity: z.string(),
+  boughtCost: z.string(),
+  /** Absent when nothing that was bought is held. */
+  costPrice: z.optional(z.string()),
+  breakevenPrice: z.optional(z.string()),
+  /** Profit of sales since nothing was held, and of all; negative: a loss. */
+  profitSinceBought: z.string(),
+  realisedProfit: z.string(),
+});
+export type AssetCostRow = z.infer<typeof assetCostRow>;
+
 const preferenceRow = z.object({
   ...preferenceFields,
   /** `tpslPriceType` as orders carry it: market 0, fair 1. */
@@ -113,6 +127,21 @@ export const userCalls = {
     about: 'Balances of the spot account.',
     input: z.strictObject({ languageType }),
     output: z.object({ accountType: z.int(), coinList: z.array(assetRow), version: z.int() }),
+  }),
+  assetCosts: defineCall({
+    method: 'POST',
+    path: '/v1/assets/costs',
+    access: 'private',
+    about:
+      'What the coins that were bought cost on average, fees included, and what sales earned; worked out of all fills. Start balances and credits have no cost.',
+    input: z.strictObject({ languageType }),
+    output: z.object({
+      /** What cost, prices and profits are counted in. */
+      costCoin: z.string(),
+      coinList: z.array(assetCostRow),
+      /** Not yet all fills are in it: ask again. */
+      isComplete: z.boolean(),
+    }),
   }),
   logout: defineCall({
     method: 'POST',

@@ -36,6 +36,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   orderId: 'The exchange’s id of the order.',
   orders: 'The orders, each taken or refused by itself.',
   'cancelAllOrders.orders': 'How many orders were cancelled.',
+  withPlans: 'Whether waiting plan orders are cancelled too.',
   plans: 'How many plan orders were cancelled.',
   timeoutSeconds: 'All orders are cancelled so long after this call; 0 turns the switch off.',
   cancelAt: 'When they will be; absent: the switch is off.',
@@ -155,6 +156,19 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   accountType: '1: spot.',
   products: 'What is traded from the account.',
   usdValue: 'Worth in US dollars.',
+  costCoin: 'What costs, prices and profits are counted in.',
+  boughtQuantity:
+    'What of the balance was bought; the rest (start balance, credits) came without a price and has no cost. Sales take what was bought first.',
+  boughtCost:
+    'What that quantity cost, fees included: moving average, so a sale takes its share of the cost along, rounded down. What was paid for in another coin cost what that coin was worth at that minute.',
+  costPrice:
+    'Cost price (asset): cost of one coin of what was bought, rounded up to the pair’s decimals; absent when nothing of it is held.',
+  breakevenPrice:
+    'Breakeven price (trade): what one coin of the rest must fetch for the trades since nothing was held to come to nothing; rounded up, zero when they have earned more than the rest cost.',
+  profitSinceBought:
+    'What sales earned since nothing was held, after fees; below zero: lost. A rest that cost less than 1 counts as nothing.',
+  realisedProfit: 'What all sales earned, after fees; below zero: lost.',
+  isComplete: 'Whether all fills are in it; if not, ask again: each call takes in up to 10,000.',
   total: 'Balance, decimal text.',
   available: 'What new orders can use.',
   frozen: 'What open orders hold.',

@@ -6,6 +6,7 @@ import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
 import type { Engine } from '#exchange/engine/engine.ts';
 import type { Accounts } from '#exchange/gateway/accounts/accounts.ts';
+import type { CostKeeper } from '#exchange/gateway/costs.ts';
 import type { Messages } from '#exchange/gateway/messages.ts';
 import type { Profile } from '#exchange/gateway/profile/profile.ts';
 import type { ClientReports } from '#exchange/gateway/reports.ts';
@@ -20,6 +21,7 @@ export interface Gate {
   readonly engine: Engine;
   readonly market: Market;
   readonly history: History;
+  readonly costs: CostKeeper;
   readonly accounts: Accounts;
   readonly messages: Messages;
   readonly profile: Profile;

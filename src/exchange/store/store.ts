@@ -1,5 +1,6 @@
 import type { Bill } from '#domain/account/account.ts';
 import type { Candle } from '#domain/candle/candle.ts';
+import type { Holdings } from '#domain/cost/take-fill.ts';
 import type { ActRecord } from '#domain/operating/operating.ts';
 import type { Fill, Order, Plan, Trade } from '#domain/order/order.ts';
 import type { Changes } from '#exchange/core/changes.ts';
@@ -63,6 +64,26 @@ export interface ActRow extends ActRecord {
   readonly id: number;
 }
 
+/** What a user holds at cost, as of one of their trades. */
+export interface Costs {
+  /** The last trade that is in it; 0: none. */
+  readonly upTo: number;
+  readonly holdings: Holdings;
+}
+
+export interface CostsRequest {
+  readonly userId: number;
+  readonly from: Costs;
+  /** Fills to take in, at most. */
+  readonly limit: number;
+}
+
+export interface CostsPage {
+  readonly costs: Costs;
+  /** Whether there may be further fills. */
+  readonly more: boolean;
+}
+
 /** Too many reads of history are waiting: try again later. */
 export class HistoryBusy extends Error {
   override readonly name = 'HistoryBusy';
@@ -78,6 +99,8 @@ export interface History {
   plans(request: PageRequest): Promise<Page<Plan>>;
   fills(request: PageRequest): Promise<Page<Fill>>;
   fillsOfOrder(userId: number, orderId: number): Promise<readonly Fill[]>;
+  /** Cost of what is held, taken further by the fills since. */
+  costs(request: CostsRequest): Promise<CostsPage>;
   bills(request: BillsRequest): Promise<Page<Bill>>;
   /** What operators did. */
   acts(request: ActsRequest): Promise<Page<ActRow>>;

@@ -5,8 +5,10 @@ import { groupDecimal, noFigure } from '#i18n/number.ts';
 import { $balances, followBalances } from '#stores/balances.ts';
 import { $coins, followCoins } from '#stores/lists.ts';
 import { $sessionEnded } from '#stores/session.ts';
+import { $tickers, followTickers } from '#stores/tickers.ts';
 import { useLive } from '#stores/use-live.ts';
-import { sumText, timesText } from '#stores/value.ts';
+import { sumText } from '#stores/value.ts';
+import { usdWorth } from '#stores/worth.ts';
 import { useProps } from '#ui/props.ts';
 import { type AssetsProps, shownAssets } from './assets.ts';
 
@@ -14,7 +16,6 @@ import { type AssetsProps, shownAssets } from './assets.ts';
 const usdDecimals = 2;
 
 const none: readonly AssetRow[] = [];
-const worthOf = (amount: string, { usdRate }: AssetRow) => timesText(amount, usdRate, usdDecimals);
 
 interface TableProps {
   readonly balances: readonly AssetRow[];
@@ -26,6 +27,9 @@ function AssetTable({ balances, props: { tag, first, text } }: TableProps): Reac
   const usd = (value: string | undefined) =>
     value === undefined ? noFigure : fill(text.usdValue, { value: groupDecimal(value, tag) });
   const sum = (worths: readonly (string | undefined)[]) => usd(sumText(worths, usdDecimals));
+  const tickers = useLive($tickers, undefined);
+  useEffect(followTickers, []);
+  const worthOf = (amount: string, row: AssetRow) => usdWorth(amount, row, tickers);
   const frozen = sum(balances.map((row) => worthOf(row.frozen, row)));
   const total = sum(balances.map((row) => worthOf(row.total, row)));
   const coins = useLive($coins, undefined);

@@ -4,15 +4,17 @@ import type { MessageKey } from '#i18n/translate.ts';
 export const assetsKeys = [
   'assets',
   'coin',
-  'available',
   'inOrders',
-  'total',
   'worth',
   'worthTotal',
-  'usdValue',
   'noBalances',
   'assetsNeedAccount',
-  'logIn',
+] as const satisfies readonly MessageKey<'orders'>[];
+
+/** Words that the panel shares with the rest of the trading page. */
+export const sharedAssetsKeys = [
+  'total',
+  'usdValue',
 ] as const satisfies readonly MessageKey<'spot'>[];
 
 export interface AssetsProps {
@@ -22,7 +24,9 @@ export interface AssetsProps {
   /** Assets that go first: those of the page's pair. */
   readonly first: readonly string[];
   readonly logIn: string;
-  readonly text: Readonly<Record<(typeof assetsKeys)[number], string>>;
+  readonly text: Readonly<
+    Record<(typeof assetsKeys)[number] | (typeof sharedAssetsKeys)[number], string>
+  >;
 }
 
 const isZero = (text: string) => /^[0.]*$/.test(text);

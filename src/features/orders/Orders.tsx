@@ -1,123 +1,89 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import type { OrderRow } from '#contract/calls/spot-order.ts';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { fill } from '#i18n/fill.ts';
 import { $symbols, followSymbols } from '#stores/lists.ts';
-import { $orders, followOrders, seedOrders } from '#stores/orders.ts';
+import { $orders, $plans, followOrders, seedOrders } from '#stores/orders.ts';
 import { $sessionEnded } from '#stores/session.ts';
 import { useTimeZone } from '#stores/time-zone.ts';
 import { useLive } from '#stores/use-live.ts';
-import { useMedia } from '#stores/use-media.ts';
 import { useProps } from '#ui/props.ts';
 import { TabPanel, Tabs } from '#ui/Tabs.tsx';
-import { Balances } from './Balances.tsx';
-import { CancelAll } from './CancelAll.tsx';
-import { Fills } from './Fills.tsx';
-import { OpenOrders } from './OpenOrders.tsx';
-import { OrderHistory } from './OrderHistory.tsx';
+import { NoAccount } from './Empty.tsx';
+import { $hidesOthers } from './hides-others.ts';
 import { type OrdersProps, pairScales, type TableContext } from './orders.ts';
-import { Empty } from './Table.tsx';
+import { LoadingRows } from './table/LoadingRows.tsx';
+import { OpenTab } from './tabs/OpenTab.tsx';
+import type { View } from './tabs/TabFrame.tsx';
 
-type View = 'open' | 'history' | 'fills' | 'balances';
+const PlansTab = lazy(() => import('./tabs/PlansTab.tsx'));
+const HistoryTab = lazy(() => import('./tabs/HistoryTab.tsx'));
+const FillsTab = lazy(() => import('./tabs/FillsTab.tsx'));
+const AssetsTab = lazy(() => import('./tabs/AssetsTab.tsx'));
 
-const none: readonly OrderRow[] = [];
-
-/** What a visitor sees instead of orders. */
-function NoAccount({ props }: { readonly props: OrdersProps }): ReactNode {
-  const { text, logIn, signUp } = props;
-  return (
-    <Empty>
-      <p>{text.ordersNeedAccount}</p>
-      <p className="flex gap-2">
-        <a href={logIn} className="btn-quiet">
-          {text.logIn}
-        </a>
-        <a href={signUp} className="btn-primary">
-          {text.signUp}
-        </a>
-      </p>
-    </Empty>
-  );
+/** The user's open orders and plans, live; undefined until they are known. */
+function useOpen(props: OrdersProps, isUser: boolean) {
+  const orders = useLive($orders, props.orders);
+  const plans = useLive($plans, props.plans);
+  useEffect(() => {
+    if (!isUser) return;
+    if (props.orders && props.plans) seedOrders({ orders: props.orders, plans: props.plans });
+    return followOrders();
+  }, [isUser, props]);
+  return { orders, plans };
 }
 
-/** The user's orders, fills and, where they have no panel of their own, balances. */
+const counted = (name: string, withCount: string, count: number | undefined) =>
+  count ? fill(withCount, { count }) : name;
+
+/** The user's orders, plan orders, history, fills and assets. */
 export default function Orders({ json }: { readonly json: string }): ReactNode {
   const props = useProps<OrdersProps>(json);
   const { symbolId, text, tag } = props;
   const listed = useLive($symbols, undefined);
   const pairs = useMemo(() => pairScales(props.pairs, listed), [props, listed]);
   const [view, setView] = useState<View>('open');
-  const [hidesOthers, setHidesOthers] = useState(false);
-  const ended = useLive($sessionEnded, false);
-  const orders = useLive($orders, props.orders ?? none);
-  const hasAssetsPanel = useMedia('(min-width: 1200px)', true);
+  const hidesOthers = useLive($hidesOthers, false);
+  const isUser = !useLive($sessionEnded, false);
+  const { orders, plans } = useOpen(props, isUser);
   const zone = useTimeZone();
-  const isUser = props.orders !== undefined && !ended;
-
   useEffect(followSymbols, []);
-  useEffect(() => {
-    if (!isUser) return;
-    seedOrders(props.orders ?? none);
-    return followOrders();
-  }, [isUser, props]);
 
-  const context: TableContext = { tag, zone, text, pairs };
+  const context = useMemo<TableContext>(
+    () => ({ tag, zone, text, pairs }),
+    [tag, zone, text, pairs],
+  );
   const only = hidesOthers ? symbolId : undefined;
-  const shown = only ? orders.filter((order) => order.symbolId === only) : orders;
-  const seen = view === 'balances' && hasAssetsPanel ? 'open' : view;
-  const items: { id: View; label: string }[] = [
-    {
-      id: 'open',
-      label:
-        orders.length > 0 && isUser
-          ? fill(text.openOrdersCount, { count: orders.length })
-          : text.openOrders,
-    },
+  const tab = { context, symbolId, only, onShowAll: () => $hidesOthers.set(false) };
+  const items: readonly { id: View; label: string }[] = [
+    { id: 'open', label: counted(text.openOrders, text.openOrdersCount, orders?.length) },
+    { id: 'plans', label: counted(text.planOrders, text.planOrdersCount, plans?.length) },
     { id: 'history', label: text.orderHistory },
     { id: 'fills', label: text.fills },
-    ...(hasAssetsPanel ? [] : [{ id: 'balances' as const, label: text.balances }]),
+    { id: 'assets', label: text.assets },
   ];
-
+  if (!isUser) return <NoAccount text={text} logIn={props.logIn} signUp={props.signUp} />;
   return (
-    <div className="flex flex-col h-full min-h-0">
-      <div className="flex max-md:flex-wrap items-center border-b border-line shrink-0">
-        <Tabs
-          name="orders"
-          label={text.orders}
-          items={items}
-          value={seen}
-          onChange={setView}
-          className="overflow-x-auto whitespace-nowrap"
-        />
-        {isUser && seen !== 'balances' && (
-          <div className="script-only flex items-center gap-4 ms-auto px-3 max-md:h-9">
-            <label className="flex items-center gap-1.5 text-text-2 whitespace-nowrap">
-              <input
-                type="checkbox"
-                checked={hidesOthers}
-                onChange={(event) => setHidesOthers(event.target.checked)}
-                className="accent-accent"
-              />
-              {text.hideOthers}
-            </label>
-            {seen === 'open' && <CancelAll context={context} count={shown.length} only={only} />}
-          </div>
-        )}
-      </div>
-      <TabPanel name="orders" value={seen} className="relative grow min-h-0 overflow-auto">
-        {!isUser && <NoAccount props={props} />}
-        {isUser && seen === 'open' && (
-          <OpenOrders
-            context={context}
-            orders={shown}
-            all={orders.length}
-            symbolId={symbolId}
-            onShowAll={() => setHidesOthers(false)}
-          />
-        )}
-        {isUser && seen === 'history' && <OrderHistory context={context} only={only} />}
-        {isUser && seen === 'fills' && <Fills context={context} only={only} />}
-        {isUser && seen === 'balances' && <Balances context={context} initial={props.balances} />}
-      </TabPanel>
+    <div className="orders">
+      <Tabs
+        name="orders"
+        label={text.orders}
+        items={items}
+        value={view}
+        onChange={setView}
+        className="orders-tabs"
+      />
+      <Suspense
+        fallback={
+          <TabPanel name="orders" value={view} className="orders-panel">
+            <LoadingRows />
+          </TabPanel>
+        }
+      >
+        {view === 'open' && <OpenTab {...tab} orders={orders} />}
+        {view === 'plans' && <PlansTab {...tab} plans={plans} />}
+        {view === 'history' && <HistoryTab {...tab} />}
+        {view === 'fills' && <FillsTab {...tab} />}
+        {view === 'assets' && <AssetsTab {...tab} initial={props.balances} />}
+      </Suspense>
     </div>
   );
 }

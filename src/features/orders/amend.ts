@@ -1,24 +1,51 @@
 import type { OrderRow } from '#contract/calls/spot-order.ts';
+import type { PlanRow } from '#contract/calls/spot-plan.ts';
 import type { CallInput } from '#contract/calls.ts';
 import { parseUnits } from '#domain/money/decimal.ts';
 import type { PairScale } from './orders.ts';
+
+/** Nothing is to be changed, or a figure is none. */
+type NoChange = 'same' | 'invalid';
+
+/** Decimals of a sum that a market buy spends: as many as any balance has. */
+const amountScale = 8;
+
+/** What of a figure is to be changed: undefined when it stays as it is. */
+function changed(typed: string, before: string, scale: number): string | undefined | 'invalid' {
+  const units = parseUnits(typed, scale);
+  if (!units) return 'invalid';
+  return units === parseUnits(before, scale) ? undefined : typed;
+}
 
 /** What of an order is to be changed: `same` when nothing is, `invalid` when a figure is none. */
 export function amendment(
   order: OrderRow,
   pair: PairScale,
-  price: string,
-  quantity: string,
-): CallInput<'modifyOrder'> | 'same' | 'invalid' {
-  const newPrice = parseUnits(price, pair.priceScale);
-  const newSize = parseUnits(quantity, pair.sizeScale);
-  if (!newPrice || !newSize) return 'invalid';
-  const samePrice = newPrice === parseUnits(order.delegatePrice ?? '', pair.priceScale);
-  const sameSize = newSize === parseUnits(order.delegateCount, pair.sizeScale);
-  if (samePrice && sameSize) return 'same';
-  return {
-    orderId: order.orderId,
-    delegatePrice: samePrice ? undefined : price,
-    delegateCount: sameSize ? undefined : quantity,
-  };
+  typed: { readonly price: string; readonly quantity: string },
+): CallInput<'modifyOrder'> | NoChange {
+  const delegatePrice = changed(typed.price, order.delegatePrice ?? '', pair.priceScale);
+  const delegateCount = changed(typed.quantity, order.delegateCount, pair.sizeScale);
+  if (delegatePrice === 'invalid' || delegateCount === 'invalid') return 'invalid';
+  if (delegatePrice === undefined && delegateCount === undefined) return 'same';
+  return { orderId: order.orderId, delegatePrice, delegateCount };
+}
+
+/** The same of a plan order; one that fires at market has no execution price to change. */
+export function planAmendment(
+  plan: PlanRow,
+  pair: PairScale,
+  typed: { readonly trigger: string; readonly price: string; readonly quantity: string },
+): CallInput<'modifyPlan'> | NoChange {
+  const { priceScale, sizeScale } = pair;
+  const countScale = plan.tradeUnit === 'quote' ? amountScale : sizeScale;
+  const triggerPrice = changed(typed.trigger, plan.triggerPrice, priceScale);
+  const executePrice =
+    plan.executePrice === undefined
+      ? undefined
+      : changed(typed.price, plan.executePrice, priceScale);
+  const delegateCount = changed(typed.quantity, plan.delegateCount, countScale);
+  const all = [triggerPrice, executePrice, delegateCount];
+  if (all.includes('invalid')) return 'invalid';
+  if (all.every((one) => one === undefined)) return 'same';
+  return { planId: plan.planId, triggerPrice, executePrice, delegateCount };
 }

@@ -108,9 +108,9 @@ export const spotOrderHandlers: Handlers<keyof typeof spotOrderCalls> = {
     return done(cancelled.value.map((outcome) => batchRow(gate, locale, outcome, orderRow)));
   },
 
-  async cancelAllOrders(gate, { symbolId }, { user: { userId } }) {
+  async cancelAllOrders(gate, { symbolId, withPlans }, { user: { userId } }) {
     const symbol = symbolId === undefined ? undefined : symbolOf(symbolId);
-    return await gate.engine.submit({ kind: 'CancelAll', userId, symbol, plans: true });
+    return await gate.engine.submit({ kind: 'CancelAll', userId, symbol, plans: withPlans });
   },
 
   async cancelAllAfter(gate, { timeoutSeconds }, { user: { userId } }) {

@@ -5,10 +5,12 @@ import type { Preference } from '#contract/preference.ts';
 import type { Balance, UserState } from '#domain/account/account.ts';
 import { accountTypeCode } from '#domain/codes/account-type.ts';
 import { businessLineCode } from '#domain/codes/business-line.ts';
+import { costAsset } from '#domain/cost/holding.ts';
 import { bgbDiscountPpm, vipLevels } from '#domain/fee/fee.ts';
 import { formatUnitsShort } from '#domain/money/decimal.ts';
 import { type Amount, amount } from '#domain/money/units.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
+import { costRows } from '#exchange/gateway/cost-rows.ts';
 import { assetOf, type CallContext, type Gate, type Handlers } from '#exchange/gateway/gate.ts';
 
 /** A balance on the wire; undefined when no listed pair has its asset. */
@@ -135,6 +137,11 @@ export const userHandlers: Handlers<keyof typeof userCalls> = {
       coinList: assetRows(gate, gate.engine.exchange.balances(userId)),
       version: gate.engine.exchange.user(userId)?.version ?? 0,
     });
+  },
+
+  async assetCosts(gate, _input, { user: { userId } }) {
+    const { costs, isComplete } = await gate.costs.of(userId);
+    return done({ costCoin: costAsset, coinList: costRows(gate, costs), isComplete });
   },
 
   logout: (gate, _input, context) => endSession(gate, context),

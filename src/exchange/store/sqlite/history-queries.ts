@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { costs } from '#exchange/store/sqlite/cost-query.ts';
 import {
   toAct,
   toBill,
@@ -128,6 +129,7 @@ export const historyQueries = {
   plans,
   fills,
   fillsOfOrder,
+  costs,
   bills,
   acts,
   trades,

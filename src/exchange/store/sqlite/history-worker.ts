@@ -5,8 +5,9 @@ import { type HistoryQuery, historyQueries } from '#exchange/store/sqlite/histor
 import type { Tables } from '#exchange/store/sqlite/tables.ts';
 
 /**
- * The thread that reads history, on a connection that cannot write. Each read is one statement, so
- * none holds an old view of the file for long (the writer's log could not shrink meanwhile).
+ * The thread that reads history, on a connection that cannot write. No transaction is held over
+ * statements, so none keeps an old view of the file for long (the writer's log could not shrink
+ * meanwhile).
  */
 
 export interface HistoryRequest {

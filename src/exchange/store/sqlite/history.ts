@@ -30,6 +30,7 @@ export class WorkerHistory implements History {
   readonly plans: History['plans'] = (request) => this.#ask('plans', request);
   readonly fills: History['fills'] = (request) => this.#ask('fills', request);
   readonly fillsOfOrder: History['fillsOfOrder'] = (...args) => this.#ask('fillsOfOrder', ...args);
+  readonly costs: History['costs'] = (request) => this.#ask('costs', request);
   readonly bills: History['bills'] = (request) => this.#ask('bills', request);
   readonly acts: History['acts'] = (request) => this.#ask('acts', request);
   readonly trades: History['trades'] = (...args) => this.#ask('trades', ...args);

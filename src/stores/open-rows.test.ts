@@ -1,43 +1,48 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderRow } from '#contract/calls/spot-order.ts';
-import { OpenOrders } from './open-orders.ts';
+import { OpenRows } from './open-rows.ts';
 
 const order = (orderId: string, version: number, status = 2, createTime = 0) =>
   ({ orderId, version, status, createTime }) as OrderRow;
-const ids = (orders: OpenOrders) =>
+const openOrders = () =>
+  new OpenRows<OrderRow>(
+    ({ orderId }) => orderId,
+    ({ status }) => status < 4,
+  );
+const ids = (orders: OpenRows<OrderRow>) =>
   orders.rows().map(({ orderId, version }) => `${orderId}v${version}`);
 
 describe('open orders', () => {
   it('of one order the higher version counts, whatever comes first', () => {
-    const orders = new OpenOrders();
+    const orders = openOrders();
     orders.take([order('1', 2)]);
     orders.take([order('1', 1)]);
     expect(ids(orders)).toEqual(['1v2']);
   });
 
   it.each([4, 5, 6])('status %i ends it, and a late answer does not bring it back', (status) => {
-    const orders = new OpenOrders();
+    const orders = openOrders();
     orders.take([order('1', 1)]);
-    expect(orders.take([order('1', 2, status)])).toBe(true);
-    expect(orders.take([order('1', 1)])).toBe(false);
+    expect(orders.take([order('1', 2, status)])).toHaveLength(1);
+    expect(orders.take([order('1', 1)])).toEqual([]);
     expect(ids(orders)).toEqual([]);
   });
 
   it('a partly filled order stays', () => {
-    const orders = new OpenOrders();
-    expect(orders.take([order('1', 1, 3)])).toBe(false);
+    const orders = openOrders();
+    expect(orders.take([order('1', 1, 3)])).toEqual([]);
     expect(ids(orders)).toEqual(['1v1']);
   });
 
   it('a snapshot takes the place of everything', () => {
-    const orders = new OpenOrders();
+    const orders = openOrders();
     orders.take([order('1', 1), order('2', 1)]);
     orders.reset([order('2', 1), order('3', 1)]);
     expect(ids(orders)).toEqual(['3v1', '2v1']);
   });
 
   it('stand newest first', () => {
-    const orders = new OpenOrders();
+    const orders = openOrders();
     orders.take([order('9', 1, 2, 5), order('10', 1, 2, 5), order('3', 1, 2, 7)]);
     expect(ids(orders)).toEqual(['3v1', '10v1', '9v1']);
   });

@@ -1,0 +1,85 @@
+import { pow10 } from '#domain/instrument/instrument.ts';
+import { mulDivDown, mulDivUp } from '#domain/money/round.ts';
+import { type Amount, amount, zero } from '#domain/money/units.ts';
+
+/**
+ * What was bought of a coin and is still held. Quantities are in the coin's units, money in units
+ * of the currency that cost is counted in (`costAsset`). What came without a price (a start
+ * balance, a credit) is no part of it: it has no cost, and what it fetches is no profit.
+ */
+export interface Holding {
+  readonly quantity: Amount;
+  /** What that quantity cost, fees included. */
+  readonly cost: Amount;
+  /** Profit (negative: loss) of sales since nothing was held, after fees. */
+  readonly earned: Amount;
+  /** Profit of all sales, after fees. */
+  readonly realised: Amount;
+}
+
+export const noHolding: Holding = { quantity: zero, cost: zero, earned: zero, realised: zero };
+
+/** The currency in which cost, prices and profit are counted. It has no cost itself. */
+export const costAsset = 'USDT';
+
+/** A rest that cost less than this (one USDT of eight decimals) ends a holding: it is dust. */
+const dustCost = 100_000_000n;
+
+/** After a buy of `quantity` for `cost`, both after fees. */
+export const afterBuy = (held: Holding, quantity: Amount, cost: Amount): Holding => ({
+  ...held,
+  quantity: amount(held.quantity + quantity),
+  cost: amount(held.cost + cost),
+});
+
+/**
+ * After `quantity` left for `proceeds`, fees taken off. What was bought leaves first and takes its
+ * share of the cost with it (moving average: the cost of a unit stays as it was), rounded down to
+ * the unit; the last of it takes all. Of a sale of more than was bought only its share of the
+ * proceeds, rounded towards zero, counts. Unknown `proceeds` are no profit and no loss.
+ */
+export function afterSale(held: Holding, quantity: Amount, proceeds: Amount | undefined): Holding {
+  const left = quantity < held.quantity ? quantity : held.quantity;
+  if (left === 0n) return held;
+  const cost = left === held.quantity ? held.cost : mulDivDown(held.cost, left, held.quantity);
+  const fetched = proceeds === undefined ? cost : (proceeds * left) / quantity;
+  const rest = amount(held.cost - cost);
+  const gain = fetched - cost;
+  return {
+    quantity: amount(held.quantity - left),
+    cost: rest,
+    earned: rest < dustCost ? zero : amount(held.earned + gain),
+    realised: amount(held.realised + gain),
+  };
+}
+
+/** A price in units of 10^-`decimals`, of `worth` (in units of 10^-`worthScale`) for `quantity`. */
+export interface PriceScales {
+  /** Decimals of the coin, of `costAsset` and of the price that is asked for. */
+  readonly coin: number;
+  readonly worth: number;
+  readonly price: number;
+}
+
+/**
+ * Cost price (asset): the average cost of one coin of what was bought and is held, fees included;
+ * rounded up, so that it never looks cheaper than it was. Undefined when nothing is held.
+ */
+export const costPrice = ({ quantity, cost }: Holding, scales: PriceScales): bigint | undefined =>
+  priceOf(cost, quantity, scales);
+
+/**
+ * Breakeven price (trade): what one coin of the rest must fetch, after the fee of selling it, for
+ * the trades since nothing was held to come to nothing: cost less what sales earned meanwhile, or
+ * more what they lost. Rounded up; zero when they have earned more than the rest cost. Undefined
+ * when nothing is held.
+ */
+export function breakevenPrice(held: Holding, scales: PriceScales): bigint | undefined {
+  const open = held.cost - held.earned;
+  return priceOf(open > 0n ? open : 0n, held.quantity, scales);
+}
+
+function priceOf(worth: bigint, quantity: bigint, scales: PriceScales): bigint | undefined {
+  if (quantity === 0n) return undefined;
+  return mulDivUp(worth, pow10(scales.coin + scales.price), quantity * pow10(scales.worth));
+}

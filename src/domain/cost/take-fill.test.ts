@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { amount } from '#domain/money/units.ts';
+import type { Holding } from './holding.ts';
+import { type CostedFill, type Holdings, type Rate, takeFill } from './take-fill.ts';
+
+const units = (whole: number) => amount(BigInt(Math.round(whole * 1e8)));
+const rate = (price: number): Rate => ({ worth: units(price), units: units(1) });
+const given = (asset: string, whole: number, at?: Rate) => ({
+  asset,
+  amount: units(whole),
+  rate: at,
+});
+
+function held(fills: readonly CostedFill[]): Record<string, Partial<Holding>> {
+  const holdings: Holdings = new Map();
+  for (const fill of fills) takeFill(holdings, fill);
+  return Object.fromEntries(holdings);
+}
+
+const buyBitcoin: CostedFill = {
+  side: 'buy',
+  base: given('BTC', 1),
+  quote: given('USDT', 60_000),
+  fee: given('BTC', 0.001),
+};
+
+describe('SPOT-05 a fill at cost', () => {
+  it('a buy pays its fee in what it receives', () => {
+    expect(held([buyBitcoin])).toEqual({
+      BTC: expect.objectContaining({ quantity: units(0.999), cost: units(60_000) }),
+    });
+  });
+
+  it('a sale pays its fee in what it receives', () => {
+    const sale: CostedFill = {
+      side: 'sell',
+      base: given('BTC', 0.999),
+      quote: given('USDT', 61_000),
+      fee: given('USDT', 61),
+    };
+    expect(held([buyBitcoin, sale]).BTC).toMatchObject({ quantity: 0n, realised: units(939) });
+  });
+
+  it('a fee in BGB adds its worth to the cost, and is BGB sold', () => {
+    const bgb: CostedFill = {
+      side: 'buy',
+      base: given('BGB', 100),
+      quote: given('USDT', 400),
+      fee: given('BGB', 0),
+    };
+    const buy = { ...buyBitcoin, fee: given('BGB', 10, rate(4.5)) };
+    expect(held([bgb, buy])).toMatchObject({
+      BTC: { quantity: units(1), cost: units(60_045) },
+      BGB: { quantity: units(90), cost: units(360), realised: units(5) },
+    });
+    const sale = { ...buy, side: 'sell' as const };
+    expect(held([buyBitcoin, sale]).BTC).toMatchObject({
+      realised: units(0.999 * 59_955 - 60_000),
+    });
+  });
+
+  it('a coin that is paid with is sold for what it is worth, and the other bought for the same', () => {
+    const ether: CostedFill = {
+      side: 'buy',
+      base: given('ETH', 10),
+      quote: given('BTC', 0.5, rate(64_000)),
+      fee: given('ETH', 0.01),
+    };
+    const half = units(60_000) - (units(60_000) * units(0.499)) / units(0.999);
+    expect(held([buyBitcoin, ether])).toMatchObject({
+      ETH: { quantity: units(9.99), cost: units(32_000) },
+      BTC: { quantity: units(0.499), realised: units(32_000) - half + 1n },
+    });
+  });
+
+  it('a coin that is received for another was bought at its worth, after the fee', () => {
+    const sale: CostedFill = {
+      side: 'sell',
+      base: given('ETH', 10),
+      quote: given('BTC', 0.5, rate(64_000)),
+      fee: given('BTC', 0.001),
+    };
+    expect(held([sale])).toMatchObject({
+      BTC: { quantity: units(0.499), cost: units(31_936) },
+      ETH: { quantity: 0n, realised: 0n },
+    });
+  });
+
+  it('without a rate it comes without a cost, and goes without a profit', () => {
+    const buy = { ...buyBitcoin, quote: given('EUR', 1) };
+    expect(held([buy])).not.toHaveProperty('BTC');
+    expect(held([buyBitcoin, { ...buy, side: 'sell' }]).BTC).toMatchObject({
+      quantity: 0n,
+      realised: 0n,
+    });
+  });
+
+  it('for any trades of two coins money is neither made nor lost between them', () => {
+    const some = fc.bigInt(1n, 10n ** 14n).map(amount);
+    const fills = fc.array(
+      fc.record({ buys: fc.boolean(), base: some, quote: some, price: some }),
+      { maxLength: 20 },
+    );
+    fc.assert(
+      fc.property(fills, (all) => {
+        const holdings: Holdings = new Map();
+        // Enough of both, bought for a known sum, that no sale goes beyond it.
+        const much = amount(10n ** 16n);
+        const first = { quantity: much, cost: much, earned: amount(0n), realised: amount(0n) };
+        holdings.set('BTC', first);
+        holdings.set('ETH', first);
+        for (const { buys, base, quote, price } of all) {
+          const at = { worth: price, units: 10n ** 8n };
+          takeFill(holdings, {
+            side: buys ? 'buy' : 'sell',
+            base: { asset: 'ETH', amount: base },
+            quote: { asset: 'BTC', amount: quote, rate: at },
+            fee: { asset: buys ? 'ETH' : 'BTC', amount: amount(0n) },
+          });
+        }
+        const sums = [...holdings.values()].reduce(
+          (sum, { cost, realised }) => sum + cost - realised,
+          0n,
+        );
+        expect(sums).toBe(2n * much);
+      }),
+    );
+  });
+});

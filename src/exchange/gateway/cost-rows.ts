@@ -1,0 +1,39 @@
+import type { AssetCostRow } from '#contract/calls/user.ts';
+import { amountText } from '#contract/map/quantity.ts';
+import { breakevenPrice, costAsset, costPrice, type Holding } from '#domain/cost/holding.ts';
+import type { Asset } from '#domain/instrument/instrument.ts';
+import { formatUnits } from '#domain/money/decimal.ts';
+import { assetOf, type Gate } from '#exchange/gateway/gate.ts';
+import type { Costs } from '#exchange/store/store.ts';
+
+/** Decimals of the price of a coin that has no pair with the currency of cost. */
+const priceDecimals = 8;
+
+function costRow(gate: Gate, asset: Asset, worth: Asset, held: Holding): AssetCostRow {
+  const pair = gate.engine.exchange.instrument(asset.code + costAsset);
+  const price = pair?.priceScale ?? priceDecimals;
+  const scales = { coin: asset.scale, worth: worth.scale, price };
+  const text = (units: bigint | undefined) =>
+    units === undefined ? undefined : formatUnits(units, price);
+  return {
+    coinName: asset.code,
+    boughtQuantity: amountText(asset, held.quantity),
+    boughtCost: amountText(worth, held.cost),
+    costPrice: text(costPrice(held, scales)),
+    breakevenPrice: text(breakevenPrice(held, scales)),
+    profitSinceBought: amountText(worth, held.earned),
+    realisedProfit: amountText(worth, held.realised),
+  };
+}
+
+/** What a user holds at cost on the wire, by name. */
+export function costRows(gate: Gate, { holdings }: Costs): AssetCostRow[] {
+  const worth = assetOf(gate, costAsset);
+  if (worth === undefined) return [];
+  return [...holdings]
+    .flatMap(([code, held]) => {
+      const asset = assetOf(gate, code);
+      return asset === undefined ? [] : [costRow(gate, asset, worth, held)];
+    })
+    .sort((a, b) => (a.coinName < b.coinName ? -1 : 1));
+}

@@ -1,0 +1,134 @@
+import { DatabaseSync } from 'node:sqlite';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Holding } from '#domain/cost/holding.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import { amount, amountMax, lots } from '#domain/money/units.ts';
+import { costs } from '#exchange/store/sqlite/cost-query.ts';
+import { kyselyOver, type SqlDatabase } from '#exchange/store/sqlite/database.ts';
+import { migrate } from '#exchange/store/sqlite/migrate.ts';
+import { instrumentText } from '#exchange/store/sqlite/rows.ts';
+import type { Tables } from '#exchange/store/sqlite/tables.ts';
+import type { Costs } from '#exchange/store/store.ts';
+
+let database: DatabaseSync;
+let asked: string[];
+const noting: Pick<SqlDatabase, 'prepare'> = {
+  prepare: (text) => {
+    asked.push(text);
+    return database.prepare(text);
+  },
+};
+const db = () => kyselyOver<Tables>(noting);
+
+const asset = (code: string) => ({ code, name: code, scale: 8 });
+const pair = (base: string, quote: string): Instrument => ({
+  symbol: base + quote,
+  base: asset(base),
+  quote: asset(quote),
+  priceScale: 2,
+  sizeScale: 4,
+  priceStep: 1,
+  sizeStep: 1,
+  sizeMin: lots(1),
+  sizeMax: lots(1_000_000),
+  notionalMin: amount(1n),
+  notionalMax: amountMax,
+  bandUpPpm: 1,
+  bandDownPpm: 1,
+  state: 'trading',
+});
+
+const coin = 100_000_000n;
+const minute = 60_000;
+
+interface Bought {
+  readonly userId?: number;
+  readonly tradeId: number;
+  readonly symbol: string;
+  /** In 10^-4 of the base. */
+  readonly size: bigint;
+  readonly quote: bigint;
+  readonly feeAsset?: string;
+  readonly fee?: bigint;
+  readonly at?: number;
+}
+
+function buy({ userId = 1000, tradeId, symbol, size, quote, feeAsset, fee = 0n, at = 0 }: Bought) {
+  database
+    .prepare(
+      `insert into fill (user_id, trade_id, order_id, symbol, side, liquidity, price, size, quote,
+         fee, fee_asset, at) values (?, ?, 1, ?, 'buy', 'taker', 1, ?, ?, ?, ?, ?)`,
+    )
+    .run(userId, tradeId, symbol, size, quote, fee, feeAsset ?? symbol.slice(0, 3), at);
+}
+
+const candle = (symbol: string, start: number, open: bigint, close: bigint) =>
+  database
+    .prepare(
+      'insert into candle (symbol, start, open, high, low, close, volume, turnover) values (?, ?, ?, 0, 0, ?, 0, 0)',
+    )
+    .run(symbol, start, open, close);
+
+const nothing: Costs = { upTo: 0, holdings: new Map() };
+const read = (from = nothing, limit = 100) => costs(db(), { userId: 1000, from, limit });
+const held = async (code: string): Promise<Partial<Holding> | undefined> =>
+  (await read()).costs.holdings.get(code);
+
+beforeEach(async () => {
+  database = new DatabaseSync(':memory:', { readBigInts: true });
+  asked = [];
+  await migrate(database);
+  for (const one of [pair('BTC', 'USDT'), pair('BGB', 'USDT'), pair('ETH', 'BTC')]) {
+    database.prepare('insert into instrument values (?, ?)').run(one.symbol, instrumentText(one));
+  }
+});
+
+describe('SPOT-05 cost out of the fills', () => {
+  it('takes in the fills since, in the order of their trades, of this user alone', async () => {
+    buy({ tradeId: 5, symbol: 'BTCUSDT', size: 10_000n, quote: 100n * coin });
+    buy({ tradeId: 3, symbol: 'BTCUSDT', size: 10_000n, quote: 50n * coin });
+    buy({ userId: 1001, tradeId: 4, symbol: 'BTCUSDT', size: 10_000n, quote: 7n * coin });
+    const first = await read(nothing, 1);
+    expect(first).toMatchObject({ more: true, costs: { upTo: 3 } });
+    expect(first.costs.holdings.get('BTC')).toMatchObject({ quantity: coin, cost: 50n * coin });
+    const second = await read(first.costs, 2);
+    expect(second).toMatchObject({ more: false, costs: { upTo: 5 } });
+    expect(second.costs.holdings.get('BTC')).toMatchObject({ cost: 150n * coin });
+    expect(await read(second.costs)).toEqual({ more: false, costs: second.costs });
+  });
+
+  it('values another quote at the last price before the fill’s minute', async () => {
+    candle('BTCUSDT', 0, 1n, 30_000_00n);
+    candle('BTCUSDT', minute, 1n, 40_000_00n);
+    candle('BTCUSDT', 5 * minute, 1n, 90_000_00n);
+    buy({ tradeId: 1, symbol: 'ETHBTC', size: 10_000n, quote: coin / 10n, at: 5 * minute + 7 });
+    expect(await held('ETH')).toMatchObject({ cost: 4_000n * coin });
+  });
+
+  it('in the first minute of a market at its first price', async () => {
+    candle('BTCUSDT', minute, 20_000_00n, 40_000_00n);
+    buy({ tradeId: 1, symbol: 'ETHBTC', size: 10_000n, quote: coin, at: minute + 7 });
+    expect(await held('ETH')).toMatchObject({ cost: 20_000n * coin });
+  });
+
+  it('without any price it has no cost', async () => {
+    buy({ tradeId: 1, symbol: 'ETHBTC', size: 10_000n, quote: coin });
+    expect(await held('ETH')).toBeUndefined();
+  });
+
+  it('adds the worth of a fee in BGB', async () => {
+    candle('BGBUSDT', 0, 1n, 4_50n);
+    const fee = 2n * coin;
+    const at = minute;
+    buy({ tradeId: 1, symbol: 'BTCUSDT', size: 100n, quote: coin, feeAsset: 'BGB', fee, at });
+    expect(await held('BTC')).toMatchObject({ quantity: coin / 100n, cost: 10n * coin });
+  });
+
+  it('is read along the keys of its tables, without a scan or a sort', async () => {
+    await read();
+    const rows = database.prepare(`explain query plan ${asked.at(-1)}`).all();
+    const steps = rows.map(({ detail }) => String(detail));
+    expect(steps.filter((step) => /SCAN|TEMP/.test(step))).toEqual([]);
+    expect(steps).toContainEqual(expect.stringContaining('SEARCH fill USING PRIMARY KEY'));
+  });
+});

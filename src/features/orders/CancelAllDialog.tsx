@@ -1,0 +1,91 @@
+import { type ReactNode, useState } from 'react';
+import { call, textOf } from '#client/call.ts';
+import { fill } from '#i18n/fill.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import { showToast } from '#ui/toast.ts';
+import type { TableContext } from './orders.ts';
+import { pairCounts } from './words.ts';
+
+interface CancelAllProps {
+  readonly what: 'orders' | 'plans';
+  readonly context: TableContext;
+  readonly rows: readonly { readonly symbolId: string }[];
+  readonly only: string | undefined;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** The words of both kinds, and the call that cancels. */
+const kinds = {
+  orders: {
+    title: 'cancelAllTitle',
+    count: 'cancelAllCount',
+    rest: 'ordersOnly',
+    done: 'cancelledAll',
+    async cancel(symbolId: string | undefined) {
+      const answer = await call('cancelAllOrders', { symbolId, withPlans: false });
+      return answer.ok ? { ok: true as const, count: answer.data.orders } : answer;
+    },
+  },
+  plans: {
+    title: 'cancelPlansTitle',
+    count: 'cancelPlansCount',
+    rest: 'plansOnly',
+    done: 'cancelledPlans',
+    async cancel(symbolId: string | undefined) {
+      const answer = await call('cancelAllPlans', { symbolId });
+      return answer.ok ? { ok: true as const, count: answer.data.plans } : answer;
+    },
+  },
+} as const;
+
+/** Asks before all is cancelled: how many there are, and of which pairs. */
+export default function CancelAllDialog(props: CancelAllProps): ReactNode {
+  const { what, context, rows, only, open, onClose } = props;
+  const { text } = context;
+  const kind = kinds[what];
+  const [busy, setBusy] = useState(false);
+
+  const cancel = async () => {
+    setBusy(true);
+    const answer = await kind.cancel(only);
+    setBusy(false);
+    onClose();
+    if (answer.ok) {
+      showToast(fill(text[kind.done], { count: answer.count }), 'success');
+      return;
+    }
+    const said = textOf(answer, text.noAnswer);
+    if (said) showToast(said, 'error');
+  };
+
+  return (
+    <Dialog open={open} onClose={onClose} title={text[kind.title]} closeLabel={text.close}>
+      <div className="grid gap-3 text-sm">
+        <p>{fill(text[kind.count], { count: rows.length })}</p>
+        <ul className="grid gap-1 max-h-48 overflow-auto">
+          {pairCounts(rows, context).map(({ name, count }) => (
+            <li key={name} className="flex justify-between gap-4">
+              <bdi className="font-600">{name}</bdi>
+              <span className="num">{count}</span>
+            </li>
+          ))}
+        </ul>
+        <p className="text-text-2">{text[kind.rest]}</p>
+        <div className="flex justify-end gap-2">
+          <button type="button" className="btn-quiet h-10" onClick={onClose}>
+            {text.keepOrders}
+          </button>
+          <button
+            type="button"
+            disabled={busy || rows.length === 0}
+            className="btn h-10 bg-down text-on-down"
+            onClick={() => void cancel()}
+          >
+            {text.cancelAll}
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,205 @@
+import {
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { fill } from '#i18n/fill.ts';
+import type { OrdersText } from './orders.ts';
+
+type Typed = Readonly<Record<string, string>>;
+
+/** What can be done with the rows of a table: open orders and plan orders each have their own. */
+export interface RowKind<Row, Change> {
+  readonly idOf: (row: Row) => string;
+  readonly nameOf: (row: Row) => string;
+  /** The fields as they begin. */
+  readonly fieldsOf: (row: Row) => Typed;
+  readonly changeOf: (row: Row, typed: Typed) => Change | 'same' | 'invalid';
+  /** Each says by a message what happened; true: it was done. */
+  readonly amend: (row: Row, change: Change) => Promise<boolean>;
+  readonly cancel: (row: Row) => Promise<boolean>;
+  readonly text: OrdersText;
+}
+
+interface Editing {
+  readonly id: string;
+  readonly typed: Typed;
+  readonly isInvalid: boolean;
+}
+
+interface RowEdit<Row> {
+  readonly editing: Editing | undefined;
+  readonly busy: ReadonlySet<string>;
+  readonly begin: (row: Row) => void;
+  readonly end: () => void;
+  readonly type: (field: string, value: string) => void;
+  readonly submit: (row: Row) => Promise<void>;
+  readonly cancel: (row: Row) => Promise<void>;
+  readonly idOf: (row: Row) => string;
+  readonly nameOf: (row: Row) => string;
+  readonly text: OrdersText;
+}
+
+const EditContext = createContext<RowEdit<never> | undefined>(undefined);
+
+function useEdit<Row>(): RowEdit<Row> {
+  const edit = useContext(EditContext);
+  if (edit === undefined) throw new Error('an editable row stands outside of RowEditing');
+  return edit as unknown as RowEdit<Row>;
+}
+
+/** One row of a table is edited at a time; of each row one change is under way at a time. */
+function useRowEdit<Row, Change>(kind: RowKind<Row, Change>): RowEdit<Row> {
+  const [editing, setEditing] = useState<Editing>();
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  return useMemo(() => {
+    const { idOf, nameOf, text } = kind;
+    const run = async (row: Row, task: () => Promise<boolean>): Promise<boolean> => {
+      const id = idOf(row);
+      if (busy.has(id)) return false;
+      setBusy((all) => new Set([...all, id]));
+      const done = await task();
+      setBusy((all) => new Set([...all].filter((one) => one !== id)));
+      return done;
+    };
+    return {
+      editing,
+      busy,
+      idOf,
+      nameOf,
+      text,
+      begin: (row) => setEditing({ id: idOf(row), typed: kind.fieldsOf(row), isInvalid: false }),
+      end: () => setEditing(undefined),
+      type: (field, value) =>
+        setEditing((now) => now && { ...now, typed: { ...now.typed, [field]: value } }),
+      submit: async (row) => {
+        if (editing === undefined) return;
+        const change = kind.changeOf(row, editing.typed);
+        setEditing((now) => now && { ...now, isInvalid: change === 'invalid' });
+        if (change === 'invalid') return;
+        const done = change === 'same' || (await run(row, () => kind.amend(row, change)));
+        if (done) setEditing((now) => (now?.id === idOf(row) ? undefined : now));
+      },
+      cancel: async (row) => void (await run(row, () => kind.cancel(row))),
+    };
+  }, [kind, editing, busy]);
+}
+
+interface RowEditingProps<Row, Change> {
+  readonly kind: RowKind<Row, Change>;
+  readonly children: ReactNode;
+}
+
+/** Rows within can be edited and cancelled. */
+export function RowEditing<Row, Change>({
+  kind,
+  children,
+}: RowEditingProps<Row, Change>): ReactNode {
+  const edit = useRowEdit(kind);
+  return <EditContext value={edit as unknown as RowEdit<never>}>{children}</EditContext>;
+}
+
+const formIdOf = (id: string) => `edit-${id}`;
+const actionClass = 'orders-action rounded hover:text-accent disabled:opacity-50';
+
+interface EditableProps<Row> {
+  readonly row: Row;
+  readonly field: string;
+  readonly label: string;
+  /** Takes the focus when the row begins to be edited. */
+  readonly first?: boolean;
+  /** What is shown while the row is not edited. */
+  readonly children: ReactNode;
+}
+
+/** A figure that becomes a field while its row is edited. */
+export function Editable<Row>(props: EditableProps<Row>): ReactNode {
+  const { row, field, label, first, children } = props;
+  const { editing, idOf, type, end } = useEdit<Row>();
+  const id = idOf(row);
+  const isEdited = editing?.id === id;
+  const element = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isEdited && first) element.current?.select();
+  }, [isEdited, first]);
+  if (!isEdited) return children;
+  return (
+    <input
+      ref={element}
+      form={formIdOf(id)}
+      dir="ltr"
+      inputMode="decimal"
+      autoComplete="off"
+      aria-label={label}
+      aria-invalid={editing.isInvalid || undefined}
+      className="orders-field"
+      value={editing.typed[field] ?? ''}
+      onChange={(event) => type(field, event.target.value.replace(/[\s,]/g, ''))}
+      onKeyDown={(event) => event.key === 'Escape' && end()}
+    />
+  );
+}
+
+/** Edit and Cancel, or while the row is edited Save and Back. */
+export function RowActions<Row>({ row }: { readonly row: Row }): ReactNode {
+  const { editing, busy, idOf, nameOf, text, begin, end, submit, cancel } = useEdit<Row>();
+  const id = idOf(row);
+  const isEdited = editing?.id === id;
+  const isBusy = busy.has(id);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const wasEdited = useRef(false);
+  // After editing the focus comes back to where it was.
+  useEffect(() => {
+    if (!isEdited && wasEdited.current) editButton.current?.focus();
+    wasEdited.current = isEdited;
+  }, [isEdited]);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit(row);
+  };
+
+  if (isEdited) {
+    return (
+      <form id={formIdOf(id)} onSubmit={onSubmit} className="contents">
+        <button
+          type="submit"
+          disabled={isBusy}
+          className={`${actionClass} text-accent`}
+          aria-label={fill(text.saveOrder, { order: nameOf(row) })}
+        >
+          {text.save}
+        </button>
+        <button type="button" className={actionClass} onClick={end}>
+          {text.back}
+        </button>
+      </form>
+    );
+  }
+  return (
+    <>
+      <button
+        ref={editButton}
+        type="button"
+        className={actionClass}
+        onClick={() => begin(row)}
+        aria-label={fill(text.editOrder, { order: nameOf(row) })}
+      >
+        {text.edit}
+      </button>
+      <button
+        type="button"
+        disabled={isBusy}
+        className={actionClass}
+        onClick={() => void cancel(row)}
+        aria-label={fill(text.cancelOrder, { order: nameOf(row) })}
+      >
+        {text.cancel}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import type { AssetCostRow, AssetRow } from '#contract/calls/user.ts';
+import type { Tickers } from '#stores/tickers.ts';
+import { assetLines, type PriceType, profitOf, profitSum } from './asset-lines.ts';
+
+const costs = (more: Partial<AssetCostRow> = {}): AssetCostRow => ({
+  coinName: 'BTC',
+  boughtQuantity: '2',
+  boughtCost: '200',
+  profitSinceBought: '0',
+  realisedProfit: '0',
+  ...more,
+});
+const balance = (coinName: string, total: string): AssetRow => ({
+  coinName,
+  total,
+  available: total,
+  frozen: '0',
+  usdRate: '1.5',
+});
+const tickers = { BTCUSDT: { last: '110.0', usdRate: '0.999' } } as unknown as Tickers;
+
+describe('SPOT-05 profit and loss after fees', () => {
+  it.each<[string, Partial<AssetCostRow>, string, PriceType, string, string | undefined]>([
+    ['a gain', {}, '110', 'cost', '20.00', '10.00'],
+    ['a loss', {}, '99.995', 'cost', '-0.01', '-0.01'],
+    ['half a cent away from zero', { boughtCost: '199.995' }, '100', 'cost', '0.01', '0.00'],
+    [
+      'what sales earned is none of it',
+      { profitSinceBought: '50' },
+      '110',
+      'cost',
+      '20.00',
+      '10.00',
+    ],
+    [
+      'unless it is measured at them',
+      { profitSinceBought: '50' },
+      '110',
+      'breakeven',
+      '70.00',
+      '46.67',
+    ],
+    [
+      'what they lost likewise',
+      { profitSinceBought: '-50' },
+      '110',
+      'breakeven',
+      '-30.00',
+      '-12.00',
+    ],
+    ['all earned back', { profitSinceBought: '300' }, '110', 'breakeven', '320.00', undefined],
+  ])('%s', (_, given, price, type, profit, percent) => {
+    expect(profitOf(costs(given), price, type)).toEqual({ profit, percent });
+  });
+
+  it('there is none of what is not held', () => {
+    expect(profitOf(costs({ boughtQuantity: '0' }), '110', 'cost')).toBeUndefined();
+  });
+});
+
+describe('SPOT-05 lines of assets', () => {
+  const balances = [balance('BTC', '3'), balance('USDT', '10'), balance('XRP', '0')];
+  const lines = (coinList: readonly AssetCostRow[] | undefined) =>
+    assetLines({
+      balances,
+      tickers,
+      costs: coinList && { costCoin: 'USDT', coinList },
+      type: 'cost',
+    });
+
+  it('have worth, cost and profit; what is neither held nor traded is left out', () => {
+    expect(lines([costs({ realisedProfit: '-1.235' })])).toMatchObject([
+      { coinName: 'BTC', worth: '329.67', profit: '20.00', realised: '-1.24', isCostCoin: false },
+      { coinName: 'USDT', worth: '15.00', costs: null, profit: undefined, isCostCoin: true },
+    ]);
+    expect(lines([costs({ coinName: 'XRP' })]).map(({ coinName }) => coinName)).toContain('XRP');
+  });
+
+  it('say what is not known yet apart from what has no cost', () => {
+    expect(lines(undefined)[0]?.costs).toBeUndefined();
+    expect(lines([])[0]?.costs).toBeNull();
+  });
+
+  it('sum up to the profit of all', () => {
+    expect(profitSum(lines([costs()]))).toBe('20.00');
+    expect(profitSum(lines([]))).toBeUndefined();
+  });
+});

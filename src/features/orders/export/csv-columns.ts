@@ -1,0 +1,105 @@
+import { zonedTimeText } from '#i18n/time.ts';
+import type { TableContext, TextKey } from '../orders.ts';
+import { pairName } from '../orders.ts';
+import { endText, failText, planStatusText, quantityUnit, sideText, statusText } from '../words.ts';
+import type { TableRows } from './source.ts';
+
+/** A column of a file. Figures stand as the exchange gives them: with a point and ungrouped. */
+export interface CsvColumn<Row> {
+  readonly label: TextKey;
+  /** A time: its head names the zone. */
+  readonly isTime?: boolean;
+  readonly text: (row: Row, context: TableContext) => string | undefined;
+}
+
+const column = <Row>(label: TextKey, text: CsvColumn<Row>['text']): CsvColumn<Row> => ({
+  label,
+  text,
+});
+
+const timeColumn = <Row>(label: TextKey, of: (row: Row) => number): CsvColumn<Row> => ({
+  label,
+  isTime: true,
+  text: (row, { zone }) => zonedTimeText(of(row), zone),
+});
+
+const pairColumn = column<{ readonly symbolId: string }>('pair', ({ symbolId }, { pairs }) =>
+  pairName(pairs, symbolId),
+);
+
+type Order = TableRows['openOrders'];
+type Plan = TableRows['planOrders'];
+
+const orderColumns: readonly CsvColumn<Order>[] = [
+  timeColumn('time', ({ createTime }) => createTime),
+  timeColumn('updated', ({ updateTime }) => updateTime),
+  column('orderId', ({ orderId }) => orderId),
+  column('clientId', ({ clientOid }) => clientOid),
+  pairColumn,
+  column('type', ({ orderType }, { text }) => (orderType === 0 ? text.limit : text.market)),
+  column('side', sideText),
+  column('price', ({ delegatePrice }) => delegatePrice),
+  column('quantity', ({ delegateCount }) => delegateCount),
+  column('quantityCoin', quantityUnit),
+  column('filled', ({ dealCount }) => dealCount),
+  column('value', ({ dealAmount }) => dealAmount),
+  column('average', ({ averagePrice }) => averagePrice),
+  column('feeColumn', ({ fees }) => fees.map(({ amount }) => amount).join(' ')),
+  column('feeCoin', ({ fees }) => fees.map(({ coinName }) => coinName).join(' ')),
+];
+
+const planColumns: readonly CsvColumn<Plan>[] = [
+  timeColumn('time', ({ createTime }) => createTime),
+  timeColumn('updated', ({ updateTime }) => updateTime),
+  column('planId', ({ planId }) => planId),
+  column('clientId', ({ clientOid }) => clientOid),
+  pairColumn,
+  column('type', ({ planKind }, { text }) => text[`kind_${planKind}`]),
+  column('side', sideText),
+  column('trigger', ({ triggerPrice }) => triggerPrice),
+  column('execute', ({ executePrice }) => executePrice),
+  column('quantity', ({ delegateCount }) => delegateCount),
+  column('quantityCoin', quantityUnit),
+  column('status', (plan, { text }) => planStatusText(plan, text)),
+];
+
+/** What a file of each table holds, whichever columns its table shows. */
+export const csvColumns: { readonly [T in keyof TableRows]: readonly CsvColumn<TableRows[T]>[] } = {
+  openOrders: orderColumns,
+  orderHistory: [
+    ...orderColumns,
+    column('status', (order, { text }) => statusText(order, text)),
+    column('reason', (order, { text }) => endText(order, text)),
+  ],
+  planOrders: planColumns,
+  planHistory: [
+    ...planColumns,
+    column('reason', (plan, { text }) => failText(plan, text)),
+    column('orderId', ({ orderId }) => orderId),
+  ],
+  fills: [
+    timeColumn('time', ({ at }) => at),
+    column('tradeId', ({ tradeId }) => tradeId),
+    column('orderId', ({ orderId }) => orderId),
+    pairColumn,
+    column('side', ({ side }, { text }) => text[side]),
+    column('role', ({ liquidity }, { text }) => text[liquidity]),
+    column('price', ({ price }) => price),
+    column('size', ({ size }) => size),
+    column('value', ({ amount }) => amount),
+    column('feeColumn', ({ fee }) => fee.amount),
+    column('feeCoin', ({ fee }) => fee.coinName),
+  ],
+  assets: [
+    column('coin', ({ coinName }) => coinName),
+    column('total', ({ total }) => total),
+    column('available', ({ available }) => available),
+    column('inOrders', ({ frozen }) => frozen),
+    column('worthUsd', ({ worth }) => worth),
+    column('boughtHeld', ({ costs }) => costs?.boughtQuantity),
+    column('costName', ({ costs }) => costs?.costPrice),
+    column('breakevenName', ({ costs }) => costs?.breakevenPrice),
+    column('profit', ({ profit }) => profit),
+    column('realised', ({ costs }) => costs?.realisedProfit),
+  ],
+};

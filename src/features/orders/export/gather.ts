@@ -1,0 +1,60 @@
+import type { HistoryPage } from '#stores/history-pages.ts';
+
+/** Rows of one file, at most: a hundred pages. */
+export const exportRowsMax = 10_000;
+/** Between two pages, so that an export leaves room for everything else the user does. */
+const pauseMs = 50;
+/** A page that fails is asked for again so often, each time after a longer pause. */
+const triesMax = 3;
+const retryMs = 1000;
+
+interface Gathering<Row> {
+  readonly read: (cursor: string | undefined) => Promise<HistoryPage<Row>>;
+  readonly timeOf: (row: Row) => number;
+  /** Older rows are left out; they come newest first. */
+  readonly since: number;
+  readonly onRows: (count: number) => void;
+  readonly signal: AbortSignal;
+  readonly wait: (ms: number) => Promise<void>;
+}
+
+export interface Gathered<Row> {
+  readonly rows: readonly Row[];
+  /** Whether there are more in the range than a file may hold. */
+  readonly isCut: boolean;
+}
+
+/**
+ * All rows of a range, read page after page; rejects with what went wrong, or when it is aborted:
+ * half a file would look like a whole one.
+ */
+export async function gather<Row>(given: Gathering<Row>): Promise<Gathered<Row>> {
+  const rows: Row[] = [];
+  let cursor: string | undefined;
+  for (;;) {
+    const page = await readPatiently(given, cursor);
+    const fitting = page.items.filter((row) => given.timeOf(row) >= given.since);
+    rows.push(...fitting);
+    if (rows.length > exportRowsMax) return { rows: rows.slice(0, exportRowsMax), isCut: true };
+    given.onRows(rows.length);
+    cursor = page.cursor;
+    if (cursor === undefined || fitting.length < page.items.length) return { rows, isCut: false };
+    if (rows.length === exportRowsMax) return { rows, isCut: true };
+    await given.wait(pauseMs);
+  }
+}
+
+async function readPatiently<Row>(
+  { read, signal, wait }: Gathering<Row>,
+  cursor: string | undefined,
+): Promise<HistoryPage<Row>> {
+  for (let tries = 1; ; tries++) {
+    signal.throwIfAborted();
+    try {
+      return await read(cursor);
+    } catch (error) {
+      if (tries === triesMax) throw error;
+      await wait(retryMs * tries);
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import type { FillRow, OrderRow } from '#contract/calls/spot-order.ts';
+import type { PlanRow } from '#contract/calls/spot-plan.ts';
+import type { AssetLine } from '../asset-lines.ts';
+
+/** Each table's rows. */
+export interface TableRows {
+  readonly openOrders: OrderRow;
+  readonly planOrders: PlanRow;
+  readonly orderHistory: OrderRow;
+  readonly planHistory: PlanRow;
+  readonly fills: FillRow;
+  readonly assets: AssetLine;
+}
+
+type AtHand = 'openOrders' | 'planOrders' | 'assets';
+export type Paged = Exclude<keyof TableRows, AtHand>;
+
+/** Where a file's rows come from: those that are at hand, or history, read by pages. */
+export type CsvSource =
+  | { [T in AtHand]: { readonly table: T; readonly rows: readonly TableRows[T][] } }[AtHand]
+  /** Only this pair's; undefined: all. */
+  | { readonly table: Paged; readonly symbolId: string | undefined };

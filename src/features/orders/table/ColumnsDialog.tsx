@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { fill } from '#i18n/fill.ts';
+import { useLive } from '#stores/use-live.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import type { OrdersText } from '../orders.ts';
+import { type ColumnSet, choiceOf, moved, shownAs } from './column.ts';
+
+interface ColumnsDialogProps {
+  readonly set: ColumnSet<never>;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly text: OrdersText;
+}
+
+/** Which columns a table shows, and in which order; kept by the browser at once. */
+export default function ColumnsDialog({ set, open, onClose, text }: ColumnsDialogProps): ReactNode {
+  const { $choice, usual, byId } = set;
+  const choice = choiceOf(set, useLive($choice, usual));
+  const isShown = (id: string) => !choice.hidden.includes(id);
+  const isLast = (id: string) => isShown(id) && choice.order.filter(isShown).length === 1;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={fill(text.columnsOf, { table: text[set.label] })}
+      closeLabel={text.close}
+      sheet
+    >
+      <ul className="grid gap-1 text-sm">
+        {choice.order.map((id, at) => {
+          const column = text[byId.get(id)!.label];
+          return (
+            <li key={id} className="flex items-center gap-1">
+              <label className="grow flex items-center gap-2 min-h-10">
+                <input
+                  type="checkbox"
+                  checked={isShown(id)}
+                  disabled={isLast(id)}
+                  onChange={(event) => $choice.set(shownAs(choice, id, event.target.checked))}
+                  className="accent-accent"
+                />
+                {column}
+              </label>
+              {([-1, 1] as const).map((by) => (
+                <button
+                  key={by}
+                  type="button"
+                  aria-label={fill(by < 0 ? text.moveUp : text.moveDown, { column })}
+                  disabled={at + by < 0 || at + by >= choice.order.length}
+                  onClick={() => $choice.set(moved(choice, id, by))}
+                  className="btn-icon size-10 disabled:opacity-30"
+                >
+                  <Icon name="chevronDown" size={16} className={by < 0 ? 'rotate-180' : ''} />
+                </button>
+              ))}
+            </li>
+          );
+        })}
+      </ul>
+      <div className="flex justify-end pt-3">
+        <button type="button" className="btn-quiet h-10" onClick={() => $choice.set(usual)}>
+          {text.columnsReset}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

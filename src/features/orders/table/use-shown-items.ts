@@ -1,0 +1,46 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import type { RefObject } from 'react';
+
+/** From so many rows on only those in sight are drawn. */
+const manyRows = 40;
+/** Rows drawn beyond the edges of what is seen. */
+const overscan = 8;
+/** Heights as orders.css gives them; a row that differs is measured. */
+const rowHeight = 33;
+const cardHeight = 150;
+
+const isNarrow = () => typeof innerWidth === 'number' && innerWidth < 700;
+
+interface Item {
+  readonly id: string;
+}
+
+/** Which of many rows are drawn, and how much room the others take before and after them. */
+export function useShownItems<T extends Item>(
+  items: readonly T[],
+  scroller: RefObject<HTMLElement | null>,
+) {
+  const isWindow = items.length > manyRows;
+  const virtual = useVirtualizer<HTMLElement, HTMLTableRowElement>({
+    count: isWindow ? items.length : 0,
+    enabled: isWindow,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => (isNarrow() ? cardHeight : rowHeight),
+    getItemKey: (index) => items[index]?.id ?? index,
+    // The server and the first render draw what any panel shows of them.
+    initialRect: { width: 0, height: 480 },
+    overscan,
+  });
+  if (!isWindow) {
+    const shown = items.map((item, index) => ({ item, index }));
+    return { shown, before: 0, after: 0, isWindow, measure: undefined };
+  }
+  const drawn = virtual.getVirtualItems();
+  const shown = drawn.flatMap(({ index }) => {
+    const item = items[index];
+    return item === undefined ? [] : [{ item, index }];
+  });
+  const before = drawn[0]?.start ?? 0;
+  const after = virtual.getTotalSize() - (drawn.at(-1)?.end ?? 0);
+  return { shown, before, after, isWindow, measure: virtual.measureElement };
+}

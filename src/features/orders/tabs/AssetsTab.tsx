@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { assetCostsQuery, queryClient } from '#client/queries.ts';
+import type { AssetRow } from '#contract/calls/user.ts';
+import { fill } from '#i18n/fill.ts';
+import { groupDecimal, signedText } from '#i18n/number.ts';
+import { $balances, followBalances } from '#stores/balances.ts';
+import { followHistory } from '#stores/history.ts';
+import { keptChoice } from '#stores/kept-choice.ts';
+import { $tickers, followTickers } from '#stores/tickers.ts';
+import { useLive } from '#stores/use-live.ts';
+import { sumText } from '#stores/value.ts';
+import {
+  type AssetLine,
+  assetLines,
+  type PriceType,
+  priceTypes,
+  profitSum,
+} from '../asset-lines.ts';
+import { Empty } from '../Empty.tsx';
+import type { TableContext } from '../orders.ts';
+import { DataTable } from '../table/DataTable.tsx';
+import { assetColumns, profitTone } from './asset-columns.tsx';
+import { TabFrame, type TabProps } from './TabFrame.tsx';
+import { TableTools } from './Tools.tsx';
+
+const PriceTypeDialog = lazy(() => import('./PriceTypeDialog.tsx'));
+
+const isPriceType = (value: unknown): value is PriceType =>
+  priceTypes.some((type) => type === value);
+const $priceType = keptChoice<PriceType>('priceType', 'cost', isPriceType);
+
+interface AssetsTabProps extends TabProps {
+  readonly initial: readonly AssetRow[];
+}
+
+const idOf = ({ coinName }: AssetLine) => coinName;
+
+interface PriceTypeProps {
+  readonly type: PriceType;
+  readonly costCoin: string;
+  readonly context: TableContext;
+}
+
+/** Says what profits are measured at, and opens the choice. */
+function PriceTypeTool({ type, costCoin, context }: PriceTypeProps): ReactNode {
+  const { text } = context;
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  const name = type === 'cost' ? text.costPrice : text.breakevenPrice;
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="orders-action rounded text-text-2 hover:text-text whitespace-nowrap"
+        onClick={() => {
+          setWasOpen(true);
+          setOpen(true);
+        }}
+      >
+        {fill(text.priceType, { type: name })}
+      </button>
+      {wasOpen && (
+        <Suspense>
+          <PriceTypeDialog
+            type={type}
+            costCoin={costCoin}
+            text={text}
+            open={isOpen}
+            onClose={() => setOpen(false)}
+            onChoose={(chosen) => $priceType.set(chosen)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface SumsProps {
+  readonly lines: readonly AssetLine[];
+  readonly costCoin: string;
+  readonly context: TableContext;
+}
+
+/** What all is worth, and what it has come to. */
+function Sums({ lines, costCoin, context: { text, tag } }: SumsProps): ReactNode {
+  const worth = sumText(
+    lines.map((line) => line.worth),
+    2,
+  );
+  const profit = profitSum(lines);
+  return (
+    <p className="flex flex-wrap gap-x-6 gap-y-1 px-3 py-1.5 text-text-2">
+      <span>
+        {text.worthTotal}{' '}
+        <bdi className="num text-text">
+          {fill(text.usdValue, { value: groupDecimal(worth, tag) })}
+        </bdi>
+      </span>
+      {profit !== undefined && (
+        <span>
+          {text.profit} <bdi className={`num ${profitTone(profit)}`}>{signedText(profit, tag)}</bdi>{' '}
+          {costCoin}
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** Balances with what they are worth, what they cost and what they have come to. */
+export default function AssetsTab({ context, initial }: AssetsTabProps): ReactNode {
+  const { text } = context;
+  const scroller = useRef<HTMLDivElement>(null);
+  const balances = useLive($balances, initial);
+  const tickers = useLive($tickers, undefined);
+  const type = useLive($priceType, 'cost');
+  const query = useQuery(assetCostsQuery, queryClient);
+  useEffect(followBalances, []);
+  useEffect(followTickers, []);
+  useEffect(followHistory, []);
+  const costs = query.data;
+  const lines = useMemo(
+    () => assetLines({ balances, tickers, costs, type }),
+    [balances, tickers, costs, type],
+  );
+  const costCoin = costs?.costCoin ?? '';
+  const set = assetColumns[type];
+  return (
+    <TabFrame
+      view="assets"
+      scroller={scroller}
+      tools={
+        <>
+          <PriceTypeTool type={type} costCoin={costCoin} context={context} />
+          <TableTools set={set} source={{ table: 'assets', rows: lines }} context={context} />
+        </>
+      }
+    >
+      {lines.length === 0 ? (
+        <Empty>
+          <p>{text.noBalances}</p>
+        </Empty>
+      ) : (
+        <>
+          <Sums lines={lines} costCoin={costCoin} context={context} />
+          {costs?.isComplete === false && (
+            <p role="status" className="px-3 pb-1.5 text-warn">
+              {text.costReading}
+            </p>
+          )}
+          {query.isError && costs === undefined && (
+            <p role="alert" className="flex items-center gap-2 px-3 pb-1.5 text-text-2">
+              {text.readFailed}
+              <button type="button" className="btn-quiet" onClick={() => void query.refetch()}>
+                {text.tryAgain}
+              </button>
+            </p>
+          )}
+          <DataTable set={set} rows={lines} idOf={idOf} context={context} scroller={scroller} />
+        </>
+      )}
+    </TabFrame>
+  );
+}

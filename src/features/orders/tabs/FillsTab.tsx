@@ -1,0 +1,50 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { historyQuery, queryClient } from '#client/queries.ts';
+import type { FillRow } from '#contract/calls/spot-order.ts';
+import { followHistory } from '#stores/history.ts';
+import { Paged } from '../Paged.tsx';
+import { DataTable } from '../table/DataTable.tsx';
+import { fillColumns } from './fill-columns.tsx';
+import { TabFrame, type TabProps } from './TabFrame.tsx';
+import { HideOthers, TableTools } from './Tools.tsx';
+
+/** A user has one side of a trade: nobody trades with themselves. */
+const idOf = ({ tradeId }: FillRow) => tradeId;
+
+/** The user's fills, newest first. */
+export default function FillsTab({ context, only, onShowAll }: TabProps): ReactNode {
+  const { text } = context;
+  const scroller = useRef<HTMLDivElement>(null);
+  const query = useInfiniteQuery(historyQuery('fills', only), queryClient);
+  useEffect(followHistory, []);
+  return (
+    <TabFrame
+      view="fills"
+      scroller={scroller}
+      tools={
+        <>
+          <HideOthers text={text} />
+          <TableTools
+            set={fillColumns}
+            source={{ table: 'fills', symbolId: only }}
+            context={context}
+          />
+        </>
+      }
+    >
+      <Paged query={query} context={context} only={only} onShowAll={onShowAll} empty={text.noFills}>
+        {(rows, isPart) => (
+          <DataTable
+            set={fillColumns}
+            rows={rows}
+            idOf={idOf}
+            context={context}
+            scroller={scroller}
+            isPart={isPart}
+          />
+        )}
+      </Paged>
+    </TabFrame>
+  );
+}

@@ -1,0 +1,132 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { historyQuery, queryClient } from '#client/queries.ts';
+import type { OrderRow } from '#contract/calls/spot-order.ts';
+import type { PlanRow } from '#contract/calls/spot-plan.ts';
+import { followHistory } from '#stores/history.ts';
+import { Paged } from '../Paged.tsx';
+import { DataTable } from '../table/DataTable.tsx';
+import { historyColumns } from './history-columns.tsx';
+import { OpeningRows, useOpening } from './Opening.tsx';
+import { planHistoryColumns } from './plan-columns.tsx';
+import { TabFrame, type TabProps } from './TabFrame.tsx';
+import { Timeline } from './Timeline.tsx';
+import { HideOthers, TableTools } from './Tools.tsx';
+
+interface HistoryProps extends TabProps {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+}
+
+const orderIdOf = ({ orderId }: OrderRow) => orderId;
+const planIdOf = ({ planId }: PlanRow) => planId;
+
+/** Ended orders, newest first, each with its timeline. */
+function EndedOrders({ context, only, onShowAll, scroller }: HistoryProps): ReactNode {
+  const query = useInfiniteQuery(historyQuery('orderHistory', only), queryClient);
+  const opening = useOpening();
+  const detail = useCallback(
+    (order: OrderRow) => <Timeline order={order} context={context} />,
+    [context],
+  );
+  return (
+    <Paged
+      query={query}
+      context={context}
+      only={only}
+      onShowAll={onShowAll}
+      empty={context.text.noHistory}
+    >
+      {(rows, isPart) => (
+        <OpeningRows value={opening}>
+          <DataTable
+            set={historyColumns}
+            rows={rows}
+            idOf={orderIdOf}
+            context={context}
+            scroller={scroller}
+            opened={opening.opened}
+            detail={detail}
+            isPart={isPart}
+          />
+        </OpeningRows>
+      )}
+    </Paged>
+  );
+}
+
+/** Ended plan orders, newest first. */
+function EndedPlans({ context, only, onShowAll, scroller }: HistoryProps): ReactNode {
+  const query = useInfiniteQuery(historyQuery('planHistory', only), queryClient);
+  return (
+    <Paged
+      query={query}
+      context={context}
+      only={only}
+      onShowAll={onShowAll}
+      empty={context.text.noPlanHistory}
+    >
+      {(rows, isPart) => (
+        <DataTable
+          set={planHistoryColumns}
+          rows={rows}
+          idOf={planIdOf}
+          context={context}
+          scroller={scroller}
+          isPart={isPart}
+        />
+      )}
+    </Paged>
+  );
+}
+
+/** What has ended: orders, or plan orders. */
+export default function HistoryTab(props: TabProps): ReactNode {
+  const { context, only } = props;
+  const { text } = context;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [ofPlans, setOfPlans] = useState(false);
+  useEffect(followHistory, []);
+  return (
+    <TabFrame
+      view="history"
+      scroller={scroller}
+      tools={
+        <>
+          <div className="flex gap-1">
+            {[false, true].map((plans) => (
+              <button
+                key={String(plans)}
+                type="button"
+                aria-pressed={plans === ofPlans}
+                onClick={() => setOfPlans(plans)}
+                className="orders-chip"
+              >
+                {plans ? text.planOrders : text.orders}
+              </button>
+            ))}
+          </div>
+          <HideOthers text={text} />
+          {ofPlans ? (
+            <TableTools
+              set={planHistoryColumns}
+              source={{ table: 'planHistory', symbolId: only }}
+              context={context}
+            />
+          ) : (
+            <TableTools
+              set={historyColumns}
+              source={{ table: 'orderHistory', symbolId: only }}
+              context={context}
+            />
+          )}
+        </>
+      }
+    >
+      {ofPlans ? (
+        <EndedPlans {...props} scroller={scroller} />
+      ) : (
+        <EndedOrders {...props} scroller={scroller} />
+      )}
+    </TabFrame>
+  );
+}

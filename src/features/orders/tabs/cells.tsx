@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { parseUnits } from '#domain/money/decimal.ts';
+import { noFigure } from '#i18n/number.ts';
+import { dateTimeText } from '#i18n/time.ts';
+import { pairName } from '../orders.ts';
+import type { Column } from '../table/column.ts';
+import { isBuy, sideText } from '../words.ts';
+
+/** More decimals than any figure has. */
+const scale = 18;
+
+/** A figure of the wire as what it is sorted by; a minus goes before what it would be without. */
+export function sortFigure(text: string | undefined): bigint | undefined {
+  if (text === undefined) return undefined;
+  const isNegative = text.startsWith('-');
+  const units = parseUnits(isNegative ? text.slice(1) : text, scale);
+  return isNegative && units !== undefined ? -units : units;
+}
+
+/** What is quieter than the figure beside it. */
+export const Quiet = ({ children }: { readonly children: ReactNode }): ReactNode => (
+  <span className="text-text-2">{children}</span>
+);
+
+/** A word beside another that says what kind it is. */
+export const Tag = ({ title, children }: { title?: string; children: ReactNode }): ReactNode => (
+  <span title={title} className="ms-1 px-1.25 rounded bg-surface-2 text-2xs text-text-2">
+    {children}
+  </span>
+);
+
+const quiet = () => 'text-text-2';
+
+interface Row {
+  readonly symbolId: string;
+}
+
+export const timeColumn = <R,>(of: (row: R) => number): Column<R> => ({
+  id: 'time',
+  label: 'time',
+  text: (row, { tag, zone }) => dateTimeText(of(row), tag, zone),
+  cell: (row, { tag, zone }) => <bdi>{dateTimeText(of(row), tag, zone)}</bdi>,
+  sort: of,
+  tone: quiet,
+});
+
+export const updatedColumn = <R,>(of: (row: R) => number): Column<R> => ({
+  ...timeColumn(of),
+  id: 'updated',
+  label: 'updated',
+  off: true,
+});
+
+export const pairColumn = <R extends Row>(): Column<R> => ({
+  id: 'pair',
+  label: 'pair',
+  text: ({ symbolId }, { pairs }) => pairName(pairs, symbolId),
+  cell: ({ symbolId }, { pairs }) => <bdi>{pairName(pairs, symbolId)}</bdi>,
+  sort: ({ symbolId }) => symbolId,
+  tone: () => 'font-600',
+  card: 'head',
+});
+
+/** Sides have their colour beside their word. */
+export const sideTone = (buys: boolean): string => (buys ? 'text-up' : 'text-down');
+
+export const sideColumn = <R extends { readonly delegateType: number }>(): Column<R> => ({
+  id: 'side',
+  label: 'side',
+  text: sideText,
+  sort: ({ delegateType }) => delegateType,
+  tone: (row) => sideTone(isBuy(row)),
+  card: 'head',
+});
+
+type Ids = 'orderId' | 'planId' | 'tradeId' | 'clientId';
+
+/** An id, for those who look for one. */
+export const idColumn = <R,>(label: Ids, of: (row: R) => string | undefined): Column<R> => ({
+  id: label,
+  label,
+  text: (row) => of(row) ?? noFigure,
+  cell: (row) => <bdi>{of(row) ?? noFigure}</bdi>,
+  off: true,
+  tone: quiet,
+});

@@ -1,0 +1,54 @@
+import type { FillRow } from '#contract/calls/spot-order.ts';
+import { columnSet } from '../table/column.ts';
+import { feesText, figureText } from '../words.ts';
+import { idColumn, pairColumn, sideTone, sortFigure, timeColumn } from './cells.tsx';
+
+/** The user's side of trades. */
+export const fillColumns = columnSet<FillRow>('fills', 'fills', [
+  timeColumn(({ at }) => at),
+  pairColumn(),
+  {
+    id: 'side',
+    label: 'side',
+    text: ({ side }, { text }) => text[side],
+    sort: ({ side }) => side,
+    tone: ({ side }) => sideTone(side === 'buy'),
+    card: 'head',
+  },
+  {
+    id: 'role',
+    label: 'role',
+    text: ({ liquidity }, { text }) => text[liquidity],
+    sort: ({ liquidity }) => liquidity,
+  },
+  {
+    id: 'price',
+    label: 'price',
+    end: true,
+    text: ({ price }, context) => figureText(price, context),
+    sort: ({ price }) => sortFigure(price),
+  },
+  {
+    id: 'size',
+    label: 'size',
+    end: true,
+    text: ({ size }, context) => figureText(size, context),
+    sort: ({ size }) => sortFigure(size),
+  },
+  {
+    id: 'value',
+    label: 'value',
+    end: true,
+    text: ({ amount }, context) => figureText(amount, context),
+    sort: ({ amount }) => sortFigure(amount),
+  },
+  {
+    id: 'fee',
+    label: 'feeColumn',
+    end: true,
+    text: ({ fee }, context) => feesText([fee], context),
+    tone: () => 'text-text-2',
+  },
+  idColumn('orderId', ({ orderId }) => orderId),
+  idColumn('tradeId', ({ tradeId }) => tradeId),
+]);

@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { assetCostsQuery, historyQuery, queryClient } from '#client/queries.ts';
+import type { OrderRow } from '#contract/calls/spot-order.ts';
+import { followHistory } from './history.ts';
+import { historyChanged } from './history-changes.ts';
+
+const order = (id: number, symbolId = 'BTCUSDT') => ({ orderId: `${id}`, symbolId }) as OrderRow;
+let newest: number;
+let asked: { readonly path: string; readonly cursor?: string }[];
+
+/** A history of which each page has two orders. */
+function answer(path: string, { cursor }: { cursor?: string }): unknown {
+  if (path.endsWith('/costs')) return { costCoin: 'USDT', coinList: [], isComplete: true };
+  const first = cursor === undefined ? newest : Number(cursor) - 1;
+  return { items: [order(first), order(first - 1)], cursor: `${first - 1}` };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  newest = 10;
+  asked = [];
+  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
+    const input = JSON.parse(body);
+    asked.push({ path, cursor: input.cursor });
+    const data = answer(path, input);
+    return new Response(JSON.stringify({ code: '00000', msg: '', data, requestTime: 1 }));
+  });
+  followHistory();
+});
+afterEach(() => {
+  queryClient.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const ids = (observer: { getCurrentResult(): { data?: unknown } }) => {
+  const data = observer.getCurrentResult().data as { pages: { items: OrderRow[] }[] } | undefined;
+  return data?.pages.flatMap(({ items }) => items.map(({ orderId }) => Number(orderId)));
+};
+
+it('SPOT-05 reads the first page again once something has changed, and keeps what was loaded', async () => {
+  const observer = new InfiniteQueryObserver(queryClient, historyQuery('orderHistory', undefined));
+  const end = observer.subscribe(() => undefined);
+  await vi.waitFor(() => expect(ids(observer)).toEqual([10, 9]));
+  await observer.fetchNextPage();
+  expect(ids(observer)).toEqual([10, 9, 8, 7]);
+  asked = [];
+  newest = 11;
+  for (let change = 0; change < 5; change++) historyChanged();
+  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.waitFor(() => expect(ids(observer)).toEqual([11, 10, 9, 8, 7]));
+  expect(asked).toEqual([{ path: '/v1/spot/order/history', cursor: undefined }]);
+  end();
+});
+
+it('SPOT-05 puts what ended late to its place, and only where its pair is shown', async () => {
+  newest = 20;
+  const all = new InfiniteQueryObserver(queryClient, historyQuery('orderHistory', undefined));
+  const ends = [all.subscribe(() => undefined)];
+  await vi.waitFor(() => expect(ids(all)).toEqual([20, 19]));
+  await all.fetchNextPage();
+  const other = new InfiniteQueryObserver(queryClient, historyQuery('orderHistory', 'ETHUSDT'));
+  ends.push(other.subscribe(() => undefined));
+  await vi.waitFor(() => expect(ids(other)).toEqual([20, 19]));
+  queryClient.setQueryData(['orderHistory', undefined], {
+    pages: [{ items: [order(20), order(19), order(15)], cursor: '15' }],
+    pageParams: [undefined],
+  });
+  historyChanged({ orders: [order(17)], plans: [] });
+  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.waitFor(() => expect(ids(all)).toEqual([20, 19, 17, 15]));
+  expect(ids(other)).toEqual([20, 19]);
+  for (const end of ends) end();
+});
+
+it('SPOT-05 forgets histories that nobody looks at, and asks for costs again', async () => {
+  const observer = new InfiniteQueryObserver(queryClient, historyQuery('fills', undefined));
+  observer.subscribe(() => undefined)();
+  await queryClient.fetchInfiniteQuery(historyQuery('fills', undefined));
+  const costs = new QueryObserver(queryClient, assetCostsQuery);
+  const end = costs.subscribe(() => undefined);
+  await vi.waitFor(() => expect(costs.getCurrentResult().data?.costCoin).toBe('USDT'));
+  asked = [];
+  historyChanged();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(queryClient.getQueryData(['fills', undefined])).toBeUndefined();
+  expect(asked.map(({ path }) => path)).toEqual(['/v1/assets/costs']);
+  end();
+});

@@ -1,0 +1,65 @@
+/** Ended rows remembered, so that a late answer does not bring one back. */
+const endedMax = 500;
+
+/** What open orders and waiting plans have in common. */
+interface Versioned {
+  readonly createTime: number;
+  readonly version: number;
+}
+
+/**
+ * What is open of a kind, put together from snapshots, deltas and answers, which may cross each
+ * other: of one row the higher version counts.
+ */
+export class OpenRows<Row extends Versioned> {
+  readonly #idOf: (row: Row) => string;
+  readonly #isOpen: (row: Row) => boolean;
+  readonly #open = new Map<string, Row>();
+  readonly #ended = new Map<string, number>();
+
+  constructor(idOf: (row: Row) => string, isOpen: (row: Row) => boolean) {
+    this.#idOf = idOf;
+    this.#isOpen = isOpen;
+  }
+
+  /** Everything anew: what is not among `rows` is no longer open. */
+  reset(rows: readonly Row[]): void {
+    this.#open.clear();
+    this.take(rows);
+  }
+
+  /** Returns the rows that ended something that was open or unknown. */
+  take(rows: readonly Row[]): readonly Row[] {
+    const ended: Row[] = [];
+    for (const row of rows) {
+      const id = this.#idOf(row);
+      if (this.#versionOf(id) >= row.version) continue;
+      if (this.#isOpen(row)) {
+        this.#open.set(id, row);
+      } else {
+        this.#open.delete(id);
+        this.#remember(id, row.version);
+        ended.push(row);
+      }
+    }
+    return ended;
+  }
+
+  /** Newest first. */
+  rows(): readonly Row[] {
+    return [...this.#open.values()].sort(
+      (a, b) => b.createTime - a.createTime || Number(this.#idOf(b)) - Number(this.#idOf(a)),
+    );
+  }
+
+  #versionOf(id: string): number {
+    return this.#ended.get(id) ?? this.#open.get(id)?.version ?? -1;
+  }
+
+  #remember(id: string, version: number): void {
+    this.#ended.set(id, version);
+    if (this.#ended.size <= endedMax) return;
+    const [oldest] = this.#ended.keys();
+    if (oldest !== undefined) this.#ended.delete(oldest);
+  }
+}

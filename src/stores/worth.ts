@@ -1,0 +1,26 @@
+import type { AssetRow } from '#contract/calls/user.ts';
+import type { Tickers } from '#stores/tickers.ts';
+import { timesText } from '#stores/value.ts';
+
+/** Prices are taken from pairs with this coin: all others have one. */
+const pricedIn = 'USDT';
+const usdDecimals = 2;
+const exactDecimals = 12;
+
+/** A coin's last price in USDT; undefined for USDT itself and where there is none. */
+export const priceOf = (coinName: string, tickers: Tickers | undefined): string | undefined =>
+  tickers?.[coinName + pricedIn]?.last;
+
+/**
+ * What an amount of a coin is worth in US dollars: by its last price, which moves, else by the rate
+ * that came with the balance.
+ */
+export function usdWorth(
+  amount: string,
+  { coinName, usdRate }: AssetRow,
+  tickers: Tickers | undefined,
+): string | undefined {
+  const ticker = tickers?.[coinName + pricedIn];
+  const rate = ticker ? timesText(ticker.last, ticker.usdRate, exactDecimals) : usdRate;
+  return timesText(amount, rate ?? usdRate, usdDecimals);
+}

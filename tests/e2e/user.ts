@@ -1,0 +1,60 @@
+import type { BrowserContext } from 'playwright/test';
+import { type CallInput, type CallName, type CallOutput, calls } from '#contract/calls.ts';
+import { errorTable } from '#contract/errors.ts';
+import { signatureHeader } from '#contract/signing.ts';
+import { agreeOnKeyAt, signPost } from '../contract/signer.ts';
+
+/** A user who is logged in in a browser, and who can also call the exchange from beside it. */
+export class User {
+  private readonly context: BrowserContext;
+  private readonly url: string;
+  private key: Promise<Buffer> | undefined;
+
+  private constructor(context: BrowserContext, url: string) {
+    this.context = context;
+    this.url = url;
+  }
+
+  static async signUp(context: BrowserContext, url: string): Promise<User> {
+    const name = `user-${Date.now()}-${Math.floor(Math.random() * 1e6)}`;
+    const answer = await context.request.post(`${url}/api/auth/sign-up/email`, {
+      headers: { origin: url },
+      data: { email: `${name}@example.org`, password: 'correct horse battery', name },
+    });
+    if (!answer.ok()) throw new Error(`no account: ${answer.status()}`);
+    return new User(context, url);
+  }
+
+  /** What a call answers; throws when it is refused. */
+  async call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> {
+    const { path } = calls[name];
+    const body = JSON.stringify(input);
+    for (let tries = 0; ; tries++) {
+      const cookies = await this.context.cookies(this.url);
+      const cookie = cookies.map((one) => `${one.name}=${one.value}`).join('; ');
+      const headers = { origin: this.url, cookie, 'content-type': 'application/json' };
+      this.key ??= agreeOnKeyAt(this.url, headers);
+      const response = await fetch(this.url + path, {
+        method: 'POST',
+        headers: { ...headers, [signatureHeader]: signPost(await this.key, path, body) },
+        body,
+      });
+      const { code, msg, data } = (await response.json()) as {
+        code: string;
+        msg: string;
+        data: CallOutput<N>;
+      };
+      if (code === '00000') return data;
+      // The page has agreed on a key of its own meanwhile.
+      const isOld = [errorTable.signingKeyUnknown.wire, errorTable.signatureInvalid.wire];
+      if (tries > 0 || !isOld.includes(code)) throw new Error(`${name}: ${code} ${msg}`);
+      this.key = undefined;
+    }
+  }
+
+  async lastPrice(symbolId: string): Promise<number> {
+    const response = await fetch(`${this.url}/v1/spot/public/depth?symbolId=${symbolId}&limit=1`);
+    const { data } = (await response.json()) as { data: { bids: [string, string][] } };
+    return Number(data.bids[0]?.[0]);
+  }
+}
