@@ -286,6 +286,20 @@ describe('API-02 the connection', () => {
     expect(last().topics).toEqual(['+trades']);
   });
 
+  it('connects anew at once when somebody has logged in, with all topics', () => {
+    subscribed();
+    const before = last();
+    stream.reconnect();
+    expect([before.closed, sockets.length]).toEqual([true, 2]);
+    stream.subscribe({ channel: 'orders' }, () => undefined);
+    last().open();
+    expect(last().topics.sort()).toEqual(['+orders', '+trades']);
+    last().drop();
+    stream.reconnect();
+    expect(sockets).toHaveLength(3);
+    expect(onSessionEnd).not.toHaveBeenCalled();
+  });
+
   it('survives what is no JSON', () => {
     subscribed();
     expect(() => last().onmessage?.({ data: 'what?' })).not.toThrow();

@@ -126,6 +126,15 @@ export class StreamSocket {
     this.#connect();
   }
 
+  /** Connects anew, with the cookies as they are now: somebody has logged in. */
+  reconnect(): void {
+    if (this.#socket) {
+      this.#tries = 0;
+      this.#lose(undefined);
+    }
+    this.retryNow();
+  }
+
   #leave(key: string, subscription: Subscription, listener: FrameListener): void {
     subscription.listeners.delete(listener);
     if (subscription.listeners.size > 0 || this.#subscriptions.get(key) !== subscription) return;

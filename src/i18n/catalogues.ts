@@ -8,5 +8,6 @@ export interface Catalogues {
   account: typeof import('../../locales/en/account.json');
   developers: typeof import('../../locales/en/developers.json');
   coins: typeof import('../../locales/en/coins.json');
+  form: typeof import('../../locales/en/form.json');
   header: typeof import('../../locales/en/header.json');
 }

@@ -60,6 +60,9 @@ function marksOf(tag: string): Marks {
   return marks;
 }
 
+/** What a language writes before decimals: only where it is a comma does that make a difference. */
+export const decimalMark = (tag: string): '.' | ',' => (marksOf(tag).decimal === ',' ? ',' : '.');
+
 interface Parts {
   readonly negative: boolean;
   readonly whole: string;

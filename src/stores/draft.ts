@@ -2,31 +2,67 @@ import { atom } from 'nanostores';
 import type { Side } from '#domain/codes/delegate-type.ts';
 import type { TimeInForce } from '#domain/codes/time-in-force.ts';
 
+/** What a plan order or a leg of a preset places once it fires. */
+type Execution = 'limit' | 'market';
+
+/** A take profit or stop loss as typed. */
+export interface LegDraft {
+  readonly trigger: string;
+  readonly execution: Execution;
+  /** Of a limit execution. */
+  readonly price: string;
+}
+
+/** Take profit and stop loss as typed; turning them off forgets all of it (§4). */
+export interface PresetDraft {
+  readonly takeProfit: LegDraft;
+  readonly stopLoss: LegDraft;
+}
+
 /** What stands in the order form, as typed. Outlives the sheet that shows it on a phone. */
 export interface FormDraft {
+  /** The pair that it was typed for: another pair's form begins anew. */
+  readonly symbol: string;
   readonly side: Side;
-  readonly type: 'limit' | 'market';
+  readonly type: 'limit' | 'market' | 'plan';
   readonly timeInForce: TimeInForce;
+  /** Of a limit order, and of a plan order that places one. */
   readonly price: string;
+  /** The last price at which a plan order fires. */
+  readonly trigger: string;
+  /** What a plan order places. */
+  readonly execution: Execution;
   /** In base. */
   readonly quantity: string;
   /** In quote. */
   readonly value: string;
-  /** Which of the two the other follows; of a market buy, which of them is meant. */
+  /** Of a limit order: which of the two the other follows. */
   readonly by: 'quantity' | 'value';
+  /** Which of the two stands first; of a market buy, which of them is meant. */
+  readonly unit: 'base' | 'quote';
   /** The slider's place while nothing was typed since; undefined: from what is typed. */
   readonly percent: number | undefined;
+  /** Undefined: turned off. */
+  readonly preset: PresetDraft | undefined;
 }
 
+const emptyLeg: LegDraft = { trigger: '', execution: 'market', price: '' };
+export const emptyPreset: PresetDraft = { takeProfit: emptyLeg, stopLoss: emptyLeg };
+
 export const emptyDraft: FormDraft = {
+  symbol: '',
   side: 'buy',
   type: 'limit',
   timeInForce: 'gtc',
   price: '',
+  trigger: '',
+  execution: 'limit',
   quantity: '',
   value: '',
   by: 'quantity',
+  unit: 'base',
   percent: undefined,
+  preset: undefined,
 };
 
 /** Undefined until something was chosen or typed. */

@@ -25,8 +25,8 @@ export function keptChoice<T>(
 ): WritableAtom<T> {
   const $choice = atom<T>(initial);
   onMount($choice, () => {
-    // A render on the server mounts it too, when it reads it.
-    if (typeof window === 'undefined') return undefined;
+    // Rendering on the server reads it too, where there is no browser to keep anything.
+    if (typeof window === 'undefined') return;
     $choice.set(read(name, initial, isOne));
     const take = ({ key }: StorageEvent) => {
       if (key === keyOf(name) || key === null) $choice.set(read(name, initial, isOne));

@@ -5,3 +5,6 @@ import { onLogout } from '#client/logout.ts';
 export const $sessionEnded = atom<boolean | undefined>(undefined);
 
 onLogout(() => $sessionEnded.set(true));
+
+/** Whether the visitor wants to log in again without leaving the page. */
+export const $logInAsked = atom(false);

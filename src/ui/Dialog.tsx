@@ -35,7 +35,8 @@ export function Dialog(props: DialogProps): ReactNode {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself.
     <dialog
       ref={element}
-      aria-labelledby={titleId}
+      // Only with the title itself: the server counts ids by the page, an island by itself.
+      aria-labelledby={open ? titleId : undefined}
       onClick={onClick}
       onCancel={(event) => {
         event.preventDefault();

@@ -132,6 +132,7 @@ const rows: readonly Row[] = [
     () => place({ symbolId: 'USDCUSDT', delegateCount: '20000000', delegatePrice: '1.009' }),
   ],
   ['slippageInvalid', 'half the price', () => market({ maxSlippage: '0.5' })],
+  ['slippageInvalid', 'no slippage at all', () => market({ maxSlippage: '0' })],
   ['timeInForceInvalid', 'a maker-only market order', () => market({ timeInForceValue: 1 })],
   ['triggerPriceInvalid', 'zero', () => plan({ triggerPrice: '0' })],
   [

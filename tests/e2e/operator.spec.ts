@@ -28,6 +28,8 @@ async function open(browser: Browser, path: string): Promise<Page> {
 }
 
 /** What the ticker bar says of a halted pair. */
+const spotTexts = (locale: string) => ({ ...textsOf(locale, 'spot'), ...textsOf(locale, 'form') });
+
 const badge = (page: Page, spot: Readonly<Record<string, string>>) =>
   page.getByRole('region', { name: spot.pair! }).getByText(spot.state_halted!, { exact: true });
 
@@ -40,8 +42,8 @@ test('OPS-01 an open page says that its pair is halted, and that it trades again
   ]);
   const found = troubles(english);
   const pages = [
-    { page: english, spot: textsOf('en', 'spot'), errors: textsOf('en', 'errors') },
-    { page: arabic, spot: textsOf('ar', 'spot'), errors: textsOf('ar', 'errors') },
+    { page: english, spot: spotTexts('en'), errors: textsOf('en', 'errors') },
+    { page: arabic, spot: spotTexts('ar'), errors: textsOf('ar', 'errors') },
   ];
   for (const { page, spot } of pages) await expect(badge(page, spot)).toBeHidden();
 

@@ -16,7 +16,11 @@ class Trader {
     this.page = page;
     this.prefix = url + (locale === 'en' ? '' : `/${locale}`);
     this.isPhone = isPhone;
-    this.words = { ...textsOf(locale, 'spot'), ...textsOf(locale, 'orders') };
+    this.words = {
+      ...textsOf(locale, 'spot'),
+      ...textsOf(locale, 'form'),
+      ...textsOf(locale, 'orders'),
+    };
     this.account = textsOf(locale, 'account');
   }
 

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { RunningServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
 
-const words = textsOf('en', 'spot');
+const words = textsOf('en', 'form');
 const account = textsOf('en', 'account');
 const keyPath = '/v1/user/security/signingKey';
 const placePath = '/v1/spot/order/place';

@@ -51,29 +51,6 @@ test('prices move by themselves, and the title with them', async ({ page }) => {
   expect(found).toEqual([]);
 });
 
-test('a double click places one order; a broken limit is told under its field', async ({
-  page,
-  context,
-}) => {
-  const found = troubles(page);
-  await signUp(context);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await open(page, '/spot/ETHUSDT');
-  const form = page.getByRole('form', { name: 'Place an order' });
-  const price = form.getByLabel('Price', { exact: true });
-  const quantity = form.getByLabel('Quantity', { exact: true });
-  await price.fill('2600');
-  await quantity.fill('1000');
-  await form.getByRole('button', { name: 'Buy ETH' }).click();
-  await expect(quantity).toHaveAccessibleDescription(/available|balance/i);
-  await quantity.fill('0.1');
-  await form.getByRole('button', { name: 'Buy ETH' }).dblclick();
-  const rows = page.getByRole('table', { name: 'Open orders' }).getByRole('row');
-  await expect(rows).toHaveCount(2);
-  await expect(page.getByRole('tab', { name: 'Open orders (1)' })).toBeVisible();
-  expect(found).toEqual([]);
-});
-
 test('a pair that does not exist is a page that does not exist', async ({ page }) => {
   expect((await page.goto(`${server.url}/ar/spot/NOPEUSDT`))?.status()).toBe(404);
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar');

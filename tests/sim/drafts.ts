@@ -48,7 +48,7 @@ function limitDraft(random: Random, scene: Prices, pair: Instrument) {
 
 function marketDraft(random: Random, pair: Instrument) {
   const side = random.pick(sides);
-  const slippages = [undefined, undefined, 0, 500, 3_000, 20_000, 100_000];
+  const slippages = [undefined, undefined, 1, 500, 3_000, 20_000, 100_000];
   const slippagePpm = random.pick(slippages);
   const base = { symbol: pair.symbol, side, type: 'market', timeInForce: 'gtc', slippagePpm };
   const size = someSize(random, pair);
@@ -98,6 +98,7 @@ function spoiled(random: Random, pair: Instrument, draft: OrderDraft): OrderDraf
     { quoteAmount: 10n ** 18n, size: undefined },
     { slippagePpm: 100_001 },
     { slippagePpm: -1 },
+    { slippagePpm: 0 },
     { symbol: 'NOPEUSDT' },
     { timeInForce: random.pick(['fok', 'ioc', 'makerOnly']) },
     { preset: {} },

@@ -61,7 +61,7 @@ const cases: fc.Arbitrary<Case> = fc.record({
     size: fc.integer({ min: 1, max: 4_000 }),
     odd: fc.integer({ min: 0, max: 9_999 }),
     away: fc.integer({ min: 1, max: 14 }),
-    slippagePpm: fc.constantFrom(undefined, 0, 3_000, 20_000, 100_000),
+    slippagePpm: fc.constantFrom(undefined, 1, 3_000, 20_000, 100_000),
   }),
 });
 

@@ -4,7 +4,7 @@ import { amount, lots, ticks } from '#domain/money/units.ts';
 import { priceMax, priceMin, slippageBound } from './band.ts';
 import { draftDigest } from './digest.ts';
 import { averagePrice, estimateTaker } from './estimate.ts';
-import { orderIssues } from './issues.ts';
+import { legFits, orderIssues } from './issues.ts';
 import type { OrderDraft } from './order.ts';
 import { sizeWithin } from './sweep.ts';
 
@@ -65,6 +65,35 @@ describe('the rules of an order', () => {
     const full = { ...context, openOrders: 200 };
     expect(orderIssues(instrument, { ...draft, timeInForce: 'ioc' }, full)).toEqual([]);
     expect(orderIssues(instrument, { ...draft, timeInForce: 'makerOnly' }, full)).toHaveLength(1);
+  });
+});
+
+describe('a market order’s slippage', () => {
+  const market: OrderDraft = { ...draft, type: 'market', price: undefined };
+  it.each([
+    [undefined, true],
+    [1, true],
+    [100_000, true],
+    [0, false],
+    [100_001, false],
+    [-1, false],
+  ])('of %s millionths is taken: %s', (slippagePpm, isTaken) => {
+    const codes = orderIssues(instrument, { ...market, slippagePpm }, context).map(
+      (one) => one.code,
+    );
+    expect(codes).toEqual(isTaken ? [] : ['slippageInvalid']);
+  });
+});
+
+describe('a leg of a preset', () => {
+  it.each([
+    ['takeProfit', 101, 100, true],
+    ['takeProfit', 100, 100, false],
+    ['stopLoss', 99, 100, true],
+    ['stopLoss', 100, 100, false],
+    ['stopLoss', 100, undefined, true],
+  ] as const)('%s at %i with %s paid fits: %s', (leg, trigger, paid, fits) => {
+    expect(legFits(leg, ticks(trigger), paid === undefined ? undefined : ticks(paid))).toBe(fits);
   });
 });
 

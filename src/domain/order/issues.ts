@@ -140,7 +140,7 @@ function marketIssue(
   { bestOpposite }: OrderContext,
 ): Refusal | undefined {
   if (slippagePpm !== undefined) {
-    const known = Number.isSafeInteger(slippagePpm) && slippagePpm >= 0;
+    const known = Number.isSafeInteger(slippagePpm) && slippagePpm > 0;
     if (!known || slippagePpm > slippageMaxPpm) {
       return issue('slippageInvalid', { limit: ratioText(slippageMaxPpm) });
     }
@@ -160,6 +160,16 @@ const legIsSound = ({ priceStep }: Instrument, { trigger, price }: PresetLeg): b
     (one) => isPositive(one) && one % priceStep === 0,
   );
 
+/**
+ * Whether a leg's trigger is on its side of the price that the buy pays, in ticks: a take profit
+ * above it, a stop loss below. Every trigger fits while that price is not known.
+ */
+export const legFits = (
+  leg: 'takeProfit' | 'stopLoss',
+  trigger: Ticks,
+  paid: Ticks | undefined,
+): boolean => paid === undefined || (leg === 'takeProfit' ? trigger > paid : trigger < paid);
+
 /** A preset belongs to a buy; its take profit lies above the price paid, its stop loss below. */
 function presetIssue(
   instrument: Instrument,
@@ -177,12 +187,11 @@ function presetIssue(
   if (takeProfit && stopLoss && takeProfit.trigger <= stopLoss.trigger) {
     return issue('presetInvalid', priceValues(instrument, stopLoss.trigger, takeProfit.trigger));
   }
-  if (paid === undefined) return undefined;
-  if (takeProfit && takeProfit.trigger <= paid) {
-    return issue('presetInvalid', priceValues(instrument, paid, takeProfit.trigger));
-  }
-  return stopLoss && stopLoss.trigger >= paid
-    ? issue('presetInvalid', priceValues(instrument, paid, stopLoss.trigger))
+  const leg =
+    (takeProfit && !legFits('takeProfit', takeProfit.trigger, paid) && takeProfit) ||
+    (stopLoss && !legFits('stopLoss', stopLoss.trigger, paid) && stopLoss);
+  return leg && paid !== undefined
+    ? issue('presetInvalid', priceValues(instrument, paid, leg.trigger))
     : undefined;
 }
 

@@ -230,7 +230,7 @@ const someDraft: fc.Arbitrary<OrderDraft> = fc.oneof(
     .tuple(
       fc.constantFrom('buy' as const, 'sell' as const),
       fc.integer({ min: 10, max: 20_000 }),
-      fc.integer({ min: 0, max: 50_000 }),
+      fc.integer({ min: 1, max: 50_000 }),
     )
     .map(([side, size, slippagePpm]) => market(side, { size }, { symbol: 'BGBUSDT', slippagePpm })),
   fc.bigInt(10_000n, 20_000_000n).map((quote) => market('buy', { quote }, { symbol: 'BGBUSDT' })),

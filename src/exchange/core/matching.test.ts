@@ -77,8 +77,8 @@ describe('CORE-02 time in force', () => {
       [],
     ],
     [
-      'market stops at no slippage',
-      market('buy', { size: 25_000 }, { slippagePpm: 0 }),
+      'market stops at the least slippage',
+      market('buy', { size: 25_000 }, { slippagePpm: 1 }),
       ['cancelled', 'slippage', 10_000],
       [],
     ],
@@ -106,7 +106,7 @@ describe('CORE-02 time in force', () => {
 
   it('a buy by quote amount that spends a level exactly is filled, whatever comes behind', () => {
     const { desk, user } = withAsks();
-    const order = desk.place(user, market('buy', { quote: 100_000_000n }, { slippagePpm: 0 }));
+    const order = desk.place(user, market('buy', { quote: 100_000_000n }, { slippagePpm: 1 }));
     expect(outcome(order)).toEqual(['filled', 'filled', 10_000]);
   });
 });

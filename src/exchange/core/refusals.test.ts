@@ -163,6 +163,12 @@ const rows: [RefusalCode, string, (scene: Scene) => Refusal, Refusal['values']][
     { limit: '0.1' },
   ],
   [
+    'slippageInvalid',
+    'none',
+    place(market('sell', { size: 1000 }, { slippagePpm: 0 })),
+    { limit: '0.1' },
+  ],
+  [
     'timeInForceInvalid',
     'market',
     place(market('buy', { size: 1000 }, { timeInForce: 'ioc' })),

@@ -6,32 +6,47 @@ import {
   useRef,
   useState,
 } from 'react';
-import { groupDecimal } from '#i18n/number.ts';
-import { cleanDecimal } from './draft-order.ts';
+import { type NumberRule, typedNumber } from '#domain/input/number.ts';
+import { decimalMark, groupDecimal } from '#i18n/number.ts';
+import { Problem } from './Problem.tsx';
+import { Steps } from './Steps.tsx';
 
-interface FieldProps {
+export interface FieldProps {
   readonly label: string;
+  /** What it is called where the label alone would not say. */
+  readonly name?: string | undefined;
   readonly value: string;
-  /** Places after the point that the field takes. */
-  readonly decimals: number;
+  readonly rule: NumberRule;
   readonly tag: string;
   readonly onChange: (value: string) => void;
+  /** Called when it is left: what was typed may be brought into shape. */
+  readonly onLeave?: (() => void) | undefined;
   readonly unit?: ReactNode;
   /** What is wrong with it, in words. */
-  readonly problem?: string | undefined;
-  readonly onStep?: ((way: 1 | -1) => void) | undefined;
+  readonly problem?: { readonly code: string; readonly text: string } | undefined;
+  /** What it means, in words. */
+  readonly hint?: ReactNode;
+  /** Steps up and down, by the arrow keys (ten with Shift) and by buttons. */
+  readonly steps?: StepsOfField | undefined;
   /** Controls at the end of the field. */
   readonly children?: ReactNode;
 }
 
-/** A figure with its name before it and its unit behind. Arrow keys step it where it has steps. */
+interface StepsOfField {
+  readonly step: (count: number) => void;
+  readonly higher: string;
+  readonly lower: string;
+}
+
+/** A figure with its name before it and its unit behind. */
 export function Field(props: FieldProps): ReactNode {
-  const { label, value, decimals, tag, onChange, unit, problem, onStep, children } = props;
+  const { label, name, value, rule, tag, onChange, onLeave, unit, problem, hint, steps } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typing, setTyping] = useState(false);
   // Separators are for reading: while it is typed in or copied from, the field has none.
   const shown = typing || !/^\d+(\.\d+)?$/.test(value) ? value : groupDecimal(value, tag);
+  const described = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ');
 
   // Taking the separators out loses what the focus had selected: what is typed would be appended.
   useLayoutEffect(() => {
@@ -39,16 +54,14 @@ export function Field(props: FieldProps): ReactNode {
   }, [typing]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (!onStep || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    if (!steps || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
-    onStep(event.key === 'ArrowUp' ? 1 : -1);
+    steps.step((event.key === 'ArrowUp' ? 1 : -1) * (event.shiftKey ? 10 : 1));
   };
 
   return (
     <div>
-      <div
-        className={`flex items-center gap-2 h-9.5 px-2.5 rounded-md bg-surface-2 border ${problem ? 'border-down' : 'border-transparent hover:border-line focus-within:border-accent'}`}
-      >
+      <div className="form-field" data-bad={problem ? '' : undefined}>
         <label htmlFor={id} className="text-text-2 whitespace-nowrap">
           {label}
         </label>
@@ -60,24 +73,30 @@ export function Field(props: FieldProps): ReactNode {
           autoComplete="off"
           enterKeyHint="done"
           dir="ltr"
+          aria-label={name}
           value={shown}
           onFocus={() => setTyping(true)}
-          onBlur={() => setTyping(false)}
+          onBlur={() => {
+            setTyping(false);
+            onLeave?.();
+          }}
           aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? `${id}-problem` : undefined}
+          aria-describedby={described || undefined}
           onKeyDown={onKeyDown}
           onChange={(event) => {
-            const clean = cleanDecimal(event.target.value, decimals);
+            const clean = typedNumber(event.target.value, rule, decimalMark(tag));
             if (clean !== undefined) onChange(clean);
           }}
-          className="grow w-0 h-full bg-transparent outline-none text-sm font-550 text-end rtl:text-start"
+          className="grow w-0 h-full pb-0.5 bg-transparent outline-none text-sm font-550 text-end rtl:text-start"
         />
         {unit}
-        {children}
+        {props.children}
+        {steps && <Steps {...steps} />}
       </div>
-      {problem && (
-        <p id={`${id}-problem`} className="pt-1 text-2xs text-down">
-          {problem}
+      {problem && <Problem key={problem.code} id={`${id}-problem`} text={problem.text} />}
+      {hint && (
+        <p id={`${id}-hint`} className="pt-1 text-2xs text-text-2">
+          {hint}
         </p>
       )}
     </div>

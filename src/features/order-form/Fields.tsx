@@ -1,104 +1,204 @@
 import type { ReactNode } from 'react';
 import { priceText } from '#contract/map/quantity.ts';
-import { spendsValue, valueDecimals } from './draft-order.ts';
-import { Field } from './Field.tsx';
+import { numberRule } from '#domain/input/number.ts';
+import type { Ticks } from '#domain/money/units.ts';
+import { fill } from '#i18n/fill.ts';
+import { groupDecimal } from '#i18n/number.ts';
+import { ShortSelect } from '#ui/ShortSelect.tsx';
+import { BookPrices } from './BookPrices.tsx';
+import { isAtMarket, unitOf, valueDecimals } from './draft-order.ts';
+import { Field, type FieldProps } from './Field.tsx';
 import type { OrderFormProps } from './order-form.ts';
+import type { Problems } from './problems.ts';
+import { priceOf, stepped, steppedText } from './typed-price.ts';
 import type { OrderFormState } from './use-order-form.ts';
 
-interface FieldsProps {
+export interface FieldsProps {
   readonly props: OrderFormProps;
   readonly state: OrderFormState;
-  readonly problem?: string | undefined;
+  readonly problems: Problems;
 }
 
-const Unit = ({ children }: { readonly children: ReactNode }): ReactNode => (
+export const Unit = ({ children }: { readonly children: ReactNode }): ReactNode => (
   <span className="text-text-2">{children}</span>
 );
 
-/** The price of a limit order; of a market order the word that it has none. */
-export function PriceField({ props, state, problem }: FieldsProps): ReactNode {
-  const { text, symbol, tag } = props;
-  const { form, instrument, change, step, bestAsk, bestBid } = state;
-  const best = form.side === 'buy' ? bestAsk : bestBid;
-  if (form.type === 'market') {
-    return (
-      <p className="flex items-center h-9.5 px-2.5 rounded-md bg-surface-2 text-text-2">
-        {text.price}
-        <span className="ms-auto">{text.marketPrice}</span>
-      </p>
-    );
-  }
+interface PriceLikeProps extends FieldsProps {
+  readonly label: string;
+  readonly name?: string;
+  readonly value: string;
+  readonly problem: FieldProps['problem'];
+  /** Where the steps begin while it is empty. */
+  readonly start: Ticks | undefined;
+  readonly onChange: (value: string) => void;
+  readonly hint?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** A price: it goes by the pair's steps, and is rounded down to one when it is left. */
+export function PriceLikeField(fields: PriceLikeProps): ReactNode {
+  const { props, state, label, name, value, problem, start, onChange, hint, children } = fields;
+  const { text, tag } = props;
+  const { instrument } = state;
   return (
     <Field
-      label={text.price}
-      value={form.price}
+      label={label}
+      name={name}
+      value={value}
       tag={tag}
-      decimals={instrument.priceScale}
-      onChange={(price) => change({ price })}
-      onStep={step}
+      rule={numberRule('plain', instrument.priceScale)}
+      onChange={onChange}
+      onLeave={() => {
+        const left = steppedText(instrument, value);
+        if (left !== value) onChange(left);
+      }}
+      steps={{
+        step: (count) => {
+          const from = priceOf(instrument, value);
+          const next = from ? stepped(instrument, from, count) : start;
+          if (next) onChange(priceText(instrument, next));
+        },
+        higher: fill(text.stepHigher, { field: name ?? label }),
+        lower: fill(text.stepLower, { field: name ?? label }),
+      }}
       problem={problem}
-      unit={<Unit>{symbol.quoteCoin.coinName}</Unit>}
+      hint={hint}
     >
-      <button
-        type="button"
-        className="text-accent font-500 rounded"
-        aria-label={text.bestPriceName}
-        disabled={best === undefined}
-        onClick={() => best !== undefined && change({ price: priceText(instrument, best) })}
-      >
-        {text.bestPrice}
-      </button>
+      {children}
     </Field>
   );
 }
 
-/** How much is bought or sold; a market buy may say what it spends instead. */
-export function QuantityField({ props, state, problem }: FieldsProps): ReactNode {
-  const { text, symbol, tag } = props;
-  const { form, instrument, change } = state;
-  const base = symbol.baseCoin.coinName;
-  const byValue = spendsValue(form);
-  const hasChoice = form.type === 'market' && form.side === 'buy';
-  const unit = hasChoice ? (
-    <select
-      aria-label={text.unit}
-      value={form.by}
-      onChange={(event) =>
-        change({ by: event.target.value as 'quantity' | 'value', quantity: '', value: '' })
-      }
-      className="bg-transparent text-text-2 rounded"
-    >
-      <option value="value">{symbol.quoteCoin.coinName}</option>
-      <option value="quantity">{base}</option>
-    </select>
-  ) : (
-    <Unit>{base}</Unit>
-  );
+/** Of a plan order: whether it places a limit or a market order. */
+function ExecutionSelect({ props, state }: FieldsProps): ReactNode {
+  const { text } = props;
   return (
-    <Field
-      label={byValue ? text.orderValue : text.quantity}
-      value={byValue ? form.value : form.quantity}
-      tag={tag}
-      decimals={byValue ? valueDecimals(instrument) : instrument.sizeScale}
-      onChange={(value) => change(byValue ? { value } : { quantity: value, by: 'quantity' })}
-      problem={problem}
-      unit={unit}
+    <ShortSelect
+      label={text.execution}
+      value={state.form.execution}
+      options={[
+        { value: 'limit', label: text.limit },
+        { value: 'market', label: text.market },
+      ]}
+      onChange={(execution) => state.turn({ execution })}
     />
   );
 }
 
-/** Price times quantity of a limit order; typed in, the quantity follows. */
-export function ValueField({ props, state }: FieldsProps): ReactNode {
-  const { text, symbol, tag } = props;
-  const { form, instrument, change } = state;
+/** The price of a limit order; of a market order the word that it has none. */
+export function PriceField(fields: FieldsProps): ReactNode {
+  const { props, state, problems } = fields;
+  const { text, symbol } = props;
+  const { form, change, market } = state;
+  const execution = form.type === 'plan' && <ExecutionSelect {...fields} />;
+  if (isAtMarket(form)) {
+    return (
+      <div className="form-field text-text-2">
+        {text.price}
+        <span className="ms-auto">{text.marketPrice}</span>
+        {execution}
+      </div>
+    );
+  }
   return (
-    <Field
-      label={text.orderValue}
-      value={form.value}
-      tag={tag}
-      decimals={valueDecimals(instrument)}
-      onChange={(value) => change({ value, by: 'value' })}
-      unit={<Unit>{symbol.quoteCoin.coinName}</Unit>}
-    />
+    <PriceLikeField
+      {...fields}
+      label={text.price}
+      value={form.price}
+      start={market.lastPrice}
+      onChange={(price) => change({ price })}
+      problem={problems.price}
+    >
+      <Unit>{symbol.quoteCoin.coinName}</Unit>
+      {execution || <BookPrices {...fields} />}
+    </PriceLikeField>
   );
 }
+
+/** The last price at which a plan order is placed, and which way it must come. */
+export function TriggerField(fields: FieldsProps): ReactNode {
+  const { props, state, problems } = fields;
+  const { text, tag, symbol } = props;
+  const { form, instrument, change, market } = state;
+  const { lastPrice } = market;
+  const trigger = priceOf(instrument, form.trigger);
+  const price = trigger && groupDecimal(priceText(instrument, trigger), tag);
+  const fires = trigger && lastPrice && (trigger > lastPrice ? text.firesAbove : text.firesBelow);
+  return (
+    <PriceLikeField
+      {...fields}
+      label={text.triggerPrice}
+      value={form.trigger}
+      start={lastPrice}
+      onChange={(value) => change({ trigger: value })}
+      problem={problems.trigger}
+      hint={fires && price && !problems.trigger ? fill(fires, { price }) : undefined}
+    >
+      <Unit>{symbol.quoteCoin.coinName}</Unit>
+    </PriceLikeField>
+  );
+}
+
+type CountName = 'quantity' | 'value';
+
+interface CountProps extends FieldsProps {
+  readonly name: CountName;
+  /** Whether it stands first: then it has the choice of units. */
+  readonly isFirst: boolean;
+}
+
+/** How much: in base, or in quote. The one of the two that isn't typed in follows the other. */
+function CountField({ props, state, problems, name, isFirst }: CountProps): ReactNode {
+  const { text, symbol, tag } = props;
+  const { form, instrument, change, turn } = state;
+  const isValue = name === 'value';
+  const base = symbol.baseCoin.coinName;
+  const quote = symbol.quoteCoin.coinName;
+  const hasChoice = isFirst && !(isAtMarket(form) && form.side === 'sell');
+  return (
+    <Field
+      label={isValue ? text.orderValue : text.quantity}
+      value={form[name]}
+      tag={tag}
+      rule={
+        isValue
+          ? numberRule('capped', valueDecimals(instrument))
+          : numberRule('plain', instrument.sizeScale)
+      }
+      onChange={(typed) => change({ [name]: typed, by: name })}
+      problem={isFirst ? problems.quantity : undefined}
+      unit={!hasChoice && <Unit>{isValue ? quote : base}</Unit>}
+    >
+      {hasChoice && (
+        <ShortSelect
+          label={text.unit}
+          value={form.unit}
+          options={[
+            { value: 'base', label: base },
+            { value: 'quote', label: quote },
+          ]}
+          onChange={(unit) => turn({ unit })}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** How much is bought or sold, in the unit that was chosen. */
+export const FirstCount = (fields: FieldsProps): ReactNode => (
+  <CountField
+    {...fields}
+    isFirst
+    name={unitOf(fields.state.form) === 'quote' ? 'value' : 'quantity'}
+  />
+);
+
+/** The other of quantity and value, where a price ties them together. */
+export const SecondCount = (fields: FieldsProps): ReactNode =>
+  isAtMarket(fields.state.form) ? null : (
+    <CountField
+      {...fields}
+      isFirst={false}
+      name={unitOf(fields.state.form) === 'quote' ? 'quantity' : 'value'}
+    />
+  );

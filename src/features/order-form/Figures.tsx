@@ -1,35 +1,34 @@
 import type { ReactNode } from 'react';
 import { amountText, priceText, sizeText } from '#contract/map/quantity.ts';
 import type { Asset } from '#domain/instrument/instrument.ts';
-import { formatUnitsShort } from '#domain/money/decimal.ts';
 import { type Amount, amount } from '#domain/money/units.ts';
+import { impactWarnPpm } from '#domain/order/caution.ts';
 import { spentAsset } from '#domain/order/hold.ts';
 import { fill } from '#i18n/fill.ts';
-import { groupDecimal, noFigure, percentText } from '#i18n/number.ts';
-import { priceOf, sizeMaxOf } from './draft-order.ts';
+import { groupDecimal, noFigure } from '#i18n/number.ts';
+import { cautionText, ppmText } from './cautions.ts';
+import { sizeMaxOf, spendsValue, valueDecimals } from './draft-order.ts';
 import type { OrderFormProps } from './order-form.ts';
 import { availableOf } from './preview.ts';
 import type { OrderFormState } from './use-order-form.ts';
 
 interface FiguresProps {
-  readonly part: 'available' | 'costs';
   readonly state: OrderFormState;
   readonly props: OrderFormProps;
 }
 
-/** A name and its figure, the unit behind it. */
-const Row = ({
-  name,
-  value,
-  unit,
-}: {
+interface RowProps {
   readonly name: string;
-  readonly value: string;
-  readonly unit?: string | undefined;
-}): ReactNode => (
+  readonly value: string | undefined;
+  readonly unit?: string;
+  readonly className?: string;
+}
+
+/** A name and its figure, the unit behind it. */
+export const Row = ({ name, value = noFigure, unit, className }: RowProps): ReactNode => (
   <div className="flex justify-between gap-3">
     <dt className="text-text-2">{name}</dt>
-    <dd>
+    <dd className={className}>
       <bdi className="num">{value}</bdi>
       {unit && value !== noFigure && ` ${unit}`}
     </dd>
@@ -44,55 +43,101 @@ function availableText(spent: Asset, available: Amount, { symbol, tag }: OrderFo
   return groupDecimal(amountText(spent, amount((available / drop) * drop)), tag);
 }
 
-/** What an order can spend, or what it would cost. */
-export function Figures({ part, state, props }: FiguresProps): ReactNode {
-  const { text, tag } = props;
-  const { form, instrument, account, preview, user, bestAsk } = state;
+/** What an order can spend. */
+export function Available({ state, props }: FiguresProps): ReactNode {
+  const { form, instrument, account, user } = state;
   const spent = spentAsset(instrument, form.side);
   const available = availableOf(account.balances, spent);
-  if (part === 'available') {
-    const value = user ? availableText(spent, available, props) : noFigure;
-    return (
-      <dl>
-        <Row name={text.available} value={value} unit={spent.code} />
-      </dl>
-    );
-  }
-  const price = form.type === 'limit' ? priceOf(instrument, form.price) : bestAsk;
-  const max = user ? sizeMaxOf(instrument, form, price, available) : undefined;
-  const { averagePrice, slippagePpm } = preview.estimate;
-  const about = (value: string) => fill(text.about, { value });
+  return (
+    <dl>
+      <Row
+        name={props.text.available}
+        value={user && availableText(spent, available, props)}
+        unit={spent.code}
+      />
+    </dl>
+  );
+}
+
+/** What a market order would come to: what it gets for what, at which price, how far from the best. */
+function MarketRows({ state, props }: FiguresProps): ReactNode {
+  const { text, tag } = props;
+  const { form, instrument, preview } = state;
+  const { averagePrice, slippagePpm, filledSize, filledQuote } = preview.estimate;
+  const isNone = averagePrice === undefined;
+  const about = (value: string) =>
+    isNone ? undefined : fill(text.about, { value: groupDecimal(value, tag) });
+  const drop = 10n ** BigInt(instrument.quote.scale - valueDecimals(instrument));
+  const quote = amount((filledQuote / drop) * drop);
+  return (
+    <>
+      {spendsValue(form) ? (
+        <Row
+          name={text.quantity}
+          value={about(sizeText(instrument, filledSize))}
+          unit={instrument.base.code}
+        />
+      ) : (
+        <Row
+          name={text.orderValue}
+          value={about(amountText(instrument.quote, quote))}
+          unit={instrument.quote.code}
+        />
+      )}
+      <Row
+        name={text.averagePrice}
+        value={isNone ? undefined : about(priceText(instrument, averagePrice))}
+        unit={instrument.quote.code}
+      />
+      <Row
+        name={text.priceImpact}
+        value={isNone ? undefined : ppmText(slippagePpm, tag)}
+        {...(slippagePpm >= impactWarnPpm && { className: 'text-warn' })}
+      />
+    </>
+  );
+}
+
+/** What an order would cost. */
+export function Costs({ state, props }: FiguresProps): ReactNode {
+  const { text, tag } = props;
+  const { form, instrument, account, preview, user, market } = state;
+  const available = availableOf(account.balances, spentAsset(instrument, form.side));
+  const max = user && sizeMaxOf(instrument, form, available, market.book.asks);
+  const fee = groupDecimal(amountText(preview.feeAsset, preview.fee), tag);
   return (
     <dl className="grid gap-2.5">
       <Row
         name={form.side === 'buy' ? text.maxBuy : text.maxSell}
-        value={max === undefined ? noFigure : groupDecimal(sizeText(instrument, max), tag)}
+        value={max === undefined ? undefined : groupDecimal(sizeText(instrument, max), tag)}
         unit={instrument.base.code}
       />
-      {form.type === 'market' && (
-        <Row
-          name={text.averagePrice}
-          value={
-            averagePrice === undefined
-              ? noFigure
-              : about(groupDecimal(priceText(instrument, averagePrice), tag))
-          }
-          unit={
-            averagePrice === undefined
-              ? undefined
-              : `${instrument.quote.code} (${percentText(formatUnitsShort(BigInt(slippagePpm), 4), tag, false)})`
-          }
-        />
-      )}
+      {form.type === 'market' && <MarketRows state={state} props={props} />}
       <Row
         name={text.fee}
-        value={
-          preview.fee === 0n
-            ? noFigure
-            : about(groupDecimal(amountText(preview.feeAsset, preview.fee), tag))
-        }
+        value={preview.fee === 0n ? undefined : fill(text.about, { value: fee })}
         unit={preview.feeAsset.code}
       />
     </dl>
+  );
+}
+
+/** What to look at again before the order is sent. */
+export function Cautions({ state, props }: FiguresProps): ReactNode {
+  const { preview } = state;
+  const notes = [
+    ...(preview.issues.length > 0
+      ? []
+      : preview.cautions.map((one) => ({ id: one.what, text: cautionText(one, props, state) }))),
+    ...(preview.isUnfunded ? [{ id: 'unfunded', text: props.text.planUnfunded }] : []),
+  ];
+  return (
+    notes.length > 0 && (
+      <ul className="grid gap-1 text-2xs text-warn">
+        {notes.map(({ id, text }) => (
+          <li key={id}>{text}</li>
+        ))}
+      </ul>
+    )
   );
 }

@@ -1,21 +1,18 @@
 import type { ReactNode } from 'react';
-import type { TimeInForce } from '#domain/codes/time-in-force.ts';
-import type { FormDraft } from '#stores/draft.ts';
-import { type FormText, timesInForce } from './order-form.ts';
+import { ShortSelect } from '#ui/ShortSelect.tsx';
+import type { FormText } from './order-form.ts';
+import type { OrderFormState } from './use-order-form.ts';
 
 interface HeadProps {
-  readonly form: FormDraft;
+  readonly state: OrderFormState;
   readonly text: FormText;
-  readonly onChange: (more: Partial<FormDraft>) => void;
 }
 
-const sideClass = {
-  buy: 'aria-pressed:bg-up aria-pressed:text-on-up',
-  sell: 'aria-pressed:bg-down aria-pressed:text-on-down',
-} as const;
+const lasting = ['gtc', 'ioc', 'fok'] as const;
 
 /** Side, type and time in force. */
-export function FormHead({ form, text, onChange }: HeadProps): ReactNode {
+export function FormHead({ state, text }: HeadProps): ReactNode {
+  const { form, change, turn } = state;
   return (
     <>
       <fieldset className="grid grid-cols-2 gap-0.5 p-0.5 rounded-md bg-surface-2">
@@ -25,48 +22,40 @@ export function FormHead({ form, text, onChange }: HeadProps): ReactNode {
             key={side}
             type="button"
             aria-pressed={form.side === side}
-            onClick={() => onChange({ side, quantity: '', value: '' })}
-            className={`h-8 rounded-[5px] text-sm font-600 text-text-2 hover:text-text ${sideClass[side]}`}
+            onClick={() => turn({ side })}
+            className={`form-choice form-side form-${side}`}
           >
             {text[side]}
           </button>
         ))}
       </fieldset>
-      <div className="flex items-center h-5">
-        <fieldset className="flex gap-4">
+      <div className="flex items-center min-h-5 gap-3">
+        <fieldset className="flex flex-wrap gap-x-4">
           <legend className="sr-only">{text.orderType}</legend>
-          {(['limit', 'market'] as const).map((type) => (
+          {(['limit', 'market', 'plan'] as const).map((type) => (
             <button
               key={type}
               type="button"
               aria-pressed={form.type === type}
-              onClick={() =>
-                onChange({
-                  type,
-                  by: type === 'market' ? 'value' : 'quantity',
-                  quantity: '',
-                  value: '',
-                })
-              }
-              className="rounded text-text-2 hover:text-text aria-pressed:text-text aria-pressed:font-600"
+              onClick={() => turn({ type })}
+              className="form-choice rounded text-text-2 hover:text-text aria-pressed:text-text aria-pressed:font-600"
             >
               {text[type]}
             </button>
           ))}
         </fieldset>
         {form.type === 'limit' && (
-          <select
-            aria-label={text.timeInForce}
-            value={form.timeInForce}
-            onChange={(event) => onChange({ timeInForce: event.target.value as TimeInForce })}
-            className="ms-auto bg-transparent text-text-2 text-end rounded hover:text-text"
-          >
-            {timesInForce.map((time) => (
-              <option key={time} value={time} title={text[`${time}Long`]}>
-                {text[time]}
-              </option>
-            ))}
-          </select>
+          <ShortSelect
+            className="ms-auto"
+            label={text.timeInForce}
+            value={form.timeInForce === 'makerOnly' ? 'gtc' : form.timeInForce}
+            options={lasting.map((value) => ({
+              value,
+              label: `${text[value]} · ${text[`${value}Long`]}`,
+              short: text[value],
+            }))}
+            onChange={(timeInForce) => change({ timeInForce })}
+          />
         )}
       </div>
     </>

@@ -3,10 +3,12 @@ import { useMedia } from '#stores/use-media.ts';
 import { useSymbol } from '#stores/use-symbol.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { useProps } from '#ui/props.ts';
-import { FeeLevel } from './FeeLevel.tsx';
 import { FormBody } from './FormBody.tsx';
 import { feesOfPair, type OrderFormProps } from './order-form.ts';
+import { Settings } from './Settings.tsx';
+import './order-form.css';
 import { useOrderForm } from './use-order-form.ts';
+import { useSubmit } from './use-submit.ts';
 
 /** The order form: a panel, and on a phone a bar with Buy and Sell that opens it as a sheet. */
 export default function OrderForm({ json }: { readonly json: string }): ReactNode {
@@ -17,10 +19,12 @@ export default function OrderForm({ json }: { readonly json: string }): ReactNod
   const [feeInBgb, setFeeInBgb] = useState(props.user?.feeInBgb ?? false);
   const state = useOrderForm(props, feeInBgb);
   const isWide = useMedia('(min-width: 700px)', true);
+  const isTouch = useMedia('(pointer: coarse)', false);
   const [isOpen, setOpen] = useState(false);
+  const submission = useSubmit({ props, state, onPlaced: () => setOpen(false) });
   const { user } = state;
-  const feeLevel = user && (
-    <FeeLevel
+  const settings = user && (
+    <Settings
       user={{ ...user, ...feesOfPair(props) }}
       tag={tag}
       text={text}
@@ -29,17 +33,17 @@ export default function OrderForm({ json }: { readonly json: string }): ReactNod
     />
   );
   const open = (side: 'buy' | 'sell') => {
-    if (state.form.side !== side) state.change({ side, quantity: '', value: '' });
+    state.turn({ side });
     setOpen(true);
   };
 
   return (
     <>
-      <div className="relative max-md:hidden h-full overflow-y-auto">
+      <div className={`relative max-md:hidden h-full overflow-y-auto ${isTouch ? 'touch' : ''}`}>
         {isWide && (
           <>
-            <FormBody props={props} state={state} />
-            {feeLevel}
+            <FormBody props={props} state={state} submission={submission} />
+            {settings}
           </>
         )}
       </div>
@@ -57,14 +61,17 @@ export default function OrderForm({ json }: { readonly json: string }): ReactNod
       </div>
       <Dialog
         open={isOpen && !isWide}
-        onClose={() => setOpen(false)}
+        onClose={() => {
+          setOpen(false);
+          submission.close();
+        }}
         title={text.form}
         closeLabel={text.close}
         sheet
       >
         <div className="-m-4 touch">
-          <FormBody props={props} state={state} onPlaced={() => setOpen(false)} />
-          {feeLevel}
+          <FormBody props={props} state={state} submission={submission} />
+          {settings}
         </div>
       </Dialog>
     </>

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { fill } from '#i18n/fill.ts';
 import type { OrderFormProps } from './order-form.ts';
 import type { OrderFormState } from './use-order-form.ts';
-
-export type SubmitPhase = 'ready' | 'sending' | 'checking';
+import type { SubmitPhase } from './use-submit.ts';
 
 interface SubmitProps {
   readonly props: OrderFormProps;
@@ -11,36 +10,51 @@ interface SubmitProps {
   readonly phase: SubmitPhase;
 }
 
-/** The button that says what it will do; for a visitor the ways to an account in its place. */
-export function Submit({ props, state, phase }: SubmitProps): ReactNode {
-  const { text, symbol } = props;
-  const { form, user } = state;
-  if (!user) {
-    return (
-      <div className="grid gap-2">
+/** For a visitor the ways to an account; for whom the session has ended, the way back to it. */
+function NoAccount({ props, state }: Omit<SubmitProps, 'phase'>): ReactNode {
+  const { text } = props;
+  return (
+    <div className="grid gap-2">
+      {state.hasEnded ? (
+        <p role="alert" className="text-warn">
+          {text.ended}
+        </p>
+      ) : (
         <p className="text-text-2">{text.needsAccount}</p>
-        <div className="grid grid-cols-2 gap-2">
+      )}
+      <div className="grid grid-cols-2 gap-2">
+        {state.hasEnded ? (
+          <button type="submit" className="btn-quiet h-10.5 text-sm">
+            {text.logIn}
+          </button>
+        ) : (
           <a href={props.logIn} className="btn-quiet h-10.5 text-sm">
             {text.logIn}
           </a>
-          <a href={props.signUp} className="btn-primary h-10.5 text-sm">
-            {text.signUp}
-          </a>
-        </div>
+        )}
+        <a href={props.signUp} className="btn-primary h-10.5 text-sm">
+          {text.signUp}
+        </a>
       </div>
-    );
-  }
-  const isBuy = form.side === 'buy';
-  const says = {
-    ready: fill(isBuy ? text.buyCoin : text.sellCoin, { asset: symbol.baseCoin.coinName }),
-    sending: text.working,
-    checking: text.checking,
-  };
+    </div>
+  );
+}
+
+/** What sends the order, in words: on the form's button and on the one that confirms. */
+export const submitText = ({ form }: OrderFormState, { text, symbol }: OrderFormProps): string =>
+  fill(form.side === 'buy' ? text.buyCoin : text.sellCoin, { asset: symbol.baseCoin.coinName });
+
+/** The button that says what it will do, and what is happening. */
+export function Submit({ props, state, phase }: SubmitProps): ReactNode {
+  const { text } = props;
+  const { form, user } = state;
+  if (!user) return <NoAccount props={props} state={state} />;
+  const says = { ready: submitText(state, props), sending: text.sending, checking: text.checking };
   return (
     <button
       type="submit"
       aria-disabled={phase !== 'ready'}
-      className={`h-10.5 rounded-md text-base font-650 aria-disabled:opacity-60 ${isBuy ? 'bg-up text-on-up' : 'bg-down text-on-down'}`}
+      className={`min-h-10.5 rounded-md text-base font-650 aria-disabled:opacity-60 ${form.side === 'buy' ? 'bg-up text-on-up' : 'bg-down text-on-down'}`}
     >
       {says[phase]}
     </button>

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
-import { emptyDraft, type FormDraft } from '#stores/draft.ts';
+import type { BookLevel } from '#stores/book-sides.ts';
+import { emptyDraft, emptyPreset, type FormDraft } from '#stores/draft.ts';
 import {
-  cleanDecimal,
   follow,
   orderOf,
   percentOf,
   picked,
+  planOf,
   sizeMaxOf,
-  stepped,
+  turned,
   withPercent,
 } from './draft-order.ts';
 
@@ -33,25 +34,9 @@ const instrument: Instrument = {
 const form = (more: Partial<FormDraft>): FormDraft => ({ ...emptyDraft, price: '100', ...more });
 const usdt = (whole: bigint) => amount(whole * 10n ** 8n);
 
-describe('what is typed', () => {
-  it.each([
-    ['1,234.5', 2, '1234.5'],
-    [' 1 234.56789 ', 2, '1234.56'],
-    ['.5', 2, '0.5'],
-    ['007', 2, '7'],
-    ['1.', 2, '1.'],
-    ['1.5', 0, '1'],
-    ['', 2, ''],
-    ['١٢٫٥', 2, '12.5'],
-    ['1e5', 2, undefined],
-    ['-1', 2, undefined],
-    ['1.2.3', 2, undefined],
-    ['999999999999', 2, '999999999999'],
-    ['1000000000000', 2, undefined],
-  ])('%s with %i places is %s', (typed, decimals, clean) => {
-    expect(cleanDecimal(typed, decimals)).toBe(clean);
-  });
-});
+const asksOf = (...levels: readonly (readonly [number, number])[]): BookLevel[] =>
+  levels.map(([price, size]) => ({ price: ticks(price), size: lots(size), row: ['', ''] }));
+const plan = (more: Partial<FormDraft>) => form({ type: 'plan', trigger: '110', ...more });
 
 describe('the field that was not typed in', () => {
   it.each<[Partial<FormDraft>, Partial<FormDraft>]>([
@@ -73,46 +58,62 @@ describe('the field that was not typed in', () => {
   });
 });
 
-describe('the slider', () => {
-  it('buys at most what is available, rounded down at 100 %', () => {
-    const all = withPercent(instrument, form({ price: '30' }), 100, usdt(100n), undefined);
+describe('SPOT-04 the slider, by the rule of §5', () => {
+  it('has the volume’s decimals and rounds down at 100 %, in whole steps', () => {
+    const all = withPercent(instrument, form({ price: '30' }), 100, usdt(100n), []);
     expect(all).toMatchObject({ quantity: '3.333', value: '99.99', percent: 100 });
   });
 
-  it('sells at most what is available, in whole steps', () => {
+  it.each([
+    [50, '0.061'],
+    [100, '0.123'],
+  ])('sells at most what is available: %i %%', (percent, quantity) => {
     const sell = form({ side: 'sell' });
-    const half = withPercent(instrument, sell, 50, amount(12_345_678n), undefined);
-    expect(half.quantity).toBe('0.061');
-    expect(withPercent(instrument, sell, 100, amount(12_345_678n), undefined).quantity).toBe(
-      '0.123',
-    );
+    const share = withPercent(instrument, sell, percent, amount(12_345_678n), []);
+    expect(share.quantity).toBe(quantity);
   });
 
   it('spends a share of the quote in a market buy', () => {
-    const spend = form({ type: 'market', by: 'value' });
-    expect(withPercent(instrument, spend, 25, amount(1_000_000_007n), undefined).value).toBe('2.5');
+    const spend = form({ type: 'market', unit: 'quote' });
+    expect(withPercent(instrument, spend, 25, amount(1_000_000_007n), []).value).toBe('2.5');
   });
 
-  it('goes by the best ask in a market buy by size', () => {
-    const buy = form({ type: 'market', by: 'quantity' });
-    expect(withPercent(instrument, buy, 100, usdt(10n), ticks(50)).quantity).toBe('2');
+  it('goes through the asks in a market buy by size, so that all of it can be paid', () => {
+    const buy = form({ type: 'market' });
+    // 1 BTC at 5.0; the next at 5.1 are beyond 1 %.
+    const asks = asksOf([50, 10_000], [51, 90_000]);
+    expect(withPercent(instrument, buy, 100, usdt(10n), asks).quantity).toBe('1');
+    // 0.001 BTC at 500, the rest at 504.
+    const near = asksOf([5000, 10], [5040, 90_000]);
+    expect(withPercent(instrument, buy, 100, usdt(504n), near).quantity).toBe('1');
+    expect(withPercent(instrument, buy, 100, usdt(505n), near).quantity).toBe('1.001');
+    expect(withPercent(instrument, buy, 100, usdt(10n), [])).toMatchObject({
+      quantity: '',
+      percent: 100,
+    });
+  });
+
+  it('goes by the price of what a plan places, at market by its trigger', () => {
+    expect(withPercent(instrument, plan({}), 100, usdt(100n), []).quantity).toBe('1');
+    const atMarket = plan({ execution: 'market', trigger: '200' });
+    expect(withPercent(instrument, atMarket, 100, usdt(100n), []).quantity).toBe('0.5');
   });
 
   it('stands where what is typed puts it, and never beyond 100', () => {
-    expect(percentOf(instrument, form({ quantity: '0.25' }), usdt(100n), undefined)).toBe(25);
-    expect(percentOf(instrument, form({ quantity: '9' }), usdt(100n), undefined)).toBe(100);
-    expect(percentOf(instrument, form({ quantity: '9' }), amount(0n), undefined)).toBe(0);
-    expect(percentOf(instrument, form({ percent: 33 }), usdt(100n), undefined)).toBe(33);
+    expect(percentOf(instrument, form({ quantity: '0.25' }), usdt(100n), [])).toBe(25);
+    expect(percentOf(instrument, form({ quantity: '9' }), usdt(100n), [])).toBe(100);
+    expect(percentOf(instrument, form({ quantity: '9' }), amount(0n), [])).toBe(0);
+    expect(percentOf(instrument, form({ percent: 33 }), usdt(100n), [])).toBe(33);
+    const market = form({ type: 'market', quantity: '1' });
+    expect(percentOf(instrument, market, usdt(100n), asksOf([500, 1]))).toBe(50);
   });
 });
 
 describe('the most that an order may be', () => {
   it('is by price for a buy and by the balance for a sell', () => {
-    expect(sizeMaxOf(instrument, form({}), ticks(300), usdt(100n))).toBe(33_330);
-    expect(sizeMaxOf(instrument, form({}), undefined, usdt(100n))).toBeUndefined();
-    expect(sizeMaxOf(instrument, form({ side: 'sell' }), undefined, amount(12_345_678n))).toBe(
-      1230,
-    );
+    expect(sizeMaxOf(instrument, form({ price: '30' }), usdt(100n), [])).toBe(33_330);
+    expect(sizeMaxOf(instrument, form({ price: '' }), usdt(100n), [])).toBeUndefined();
+    expect(sizeMaxOf(instrument, form({ side: 'sell' }), amount(12_345_678n), [])).toBe(1230);
   });
 });
 
@@ -127,21 +128,42 @@ describe('a click in the book', () => {
       value: '119.4',
     });
   });
+  it('names the trigger of a plan at market, else its order’s price', () => {
+    expect(picked(instrument, plan({ execution: 'market' }), level)).toMatchObject({
+      type: 'plan',
+      trigger: '99.5',
+    });
+    expect(picked(instrument, plan({}), level)).toMatchObject({ trigger: '110', price: '99.5' });
+  });
   it('leaves a typed quantity', () => {
     const typed = form({ quantity: '2' });
     expect(picked(instrument, typed, level)).toMatchObject({ quantity: '2', value: '199' });
   });
 });
 
-describe('stepping the price', () => {
-  it.each([
-    [1000, 1, 1005],
-    [1003, 1, 1005],
-    [1003, -1, 1000],
-    [1000, -1, 995],
-    [5, -1, undefined],
-  ] as const)('%i by %i is %s', (price, way, next) => {
-    expect(stepped(instrument, ticks(price), way)).toBe(next);
+describe('turning to another order', () => {
+  const preset = emptyPreset;
+  it.each<[string, Partial<FormDraft>, Partial<FormDraft>, Partial<FormDraft>]>([
+    ['side', { quantity: '1', value: '100' }, { side: 'sell' }, { quantity: '', value: '' }],
+    ['the same side', { quantity: '1' }, { side: 'buy' }, { quantity: '1', value: '100' }],
+    ['market buy', { quantity: '1' }, { type: 'market' }, { quantity: '', unit: 'quote' }],
+    ['market sell', { side: 'sell' }, { type: 'market' }, { unit: 'base' }],
+    ['limit', { type: 'market', unit: 'quote', value: '5' }, { type: 'limit' }, { unit: 'base' }],
+    // In a limit order both count; the unit only says which stands first.
+    ['unit of a limit', { quantity: '1' }, { unit: 'quote' }, { quantity: '1', value: '100' }],
+    [
+      'unit of a market buy',
+      { type: 'market', unit: 'quote', value: '5' },
+      { unit: 'base' },
+      { value: '' },
+    ],
+    ['market with its preset', { preset }, { type: 'market' }, { preset }],
+    // §5: a preset goes only with what opens.
+    ['sell without it', { preset }, { side: 'sell' }, { preset: undefined }],
+    ['plan without it', { preset }, { type: 'plan' }, { preset: undefined }],
+    ['the slider’s place', { percent: 50 }, { unit: 'quote' }, { percent: undefined }],
+  ])('%s', (_what, before, more, after) => {
+    expect(turned(instrument, form(before), more)).toMatchObject(after);
   });
 });
 
@@ -151,7 +173,7 @@ describe('the order that is meant', () => {
     expect(order).toMatchObject({ type: 'limit', price: 1000, size: 5000, timeInForce: 'ioc' });
   });
   it('has no price and no time in force of a market order', () => {
-    const spend = form({ type: 'market', by: 'value', value: '7.5', timeInForce: 'fok' });
+    const spend = form({ type: 'market', unit: 'quote', value: '7.5', timeInForce: 'fok' });
     const order = orderOf(instrument, spend);
     expect(order).toMatchObject({
       price: undefined,
@@ -161,7 +183,7 @@ describe('the order that is meant', () => {
     expect(order.size).toBeUndefined();
   });
   it('sells by size whatever the unit of a buy was', () => {
-    const sell = form({ type: 'market', side: 'sell', by: 'value', quantity: '1' });
+    const sell = form({ type: 'market', side: 'sell', unit: 'quote', quantity: '1' });
     expect(orderOf(instrument, sell)).toMatchObject({ size: 10_000 });
   });
   it('leaves out what is no figure', () => {
@@ -169,5 +191,30 @@ describe('the order that is meant', () => {
       price: undefined,
       size: undefined,
     });
+  });
+  it('rounds its price down to the step', () => {
+    expect(orderOf(instrument, form({ price: '100.7', quantity: '1' })).price).toBe(1005);
+  });
+  it('carries the slippage of a market order only', () => {
+    expect(orderOf(instrument, form({ type: 'market' }), 5000).slippagePpm).toBe(5000);
+    expect(orderOf(instrument, form({}), 5000).slippagePpm).toBeUndefined();
+  });
+});
+
+describe('the plan order that is meant', () => {
+  it('has an execution price only if limit', () => {
+    const limit = planOf(instrument, plan({ quantity: '0.5' }));
+    expect(limit).toMatchObject({ trigger: 1100, price: 1000, size: 5000 });
+    const market = planOf(instrument, plan({ execution: 'market', quantity: '0.5' }));
+    expect([market.price, market.size]).toEqual([undefined, 5000]);
+  });
+  it('spends an amount only as a buy at market', () => {
+    const spend = { execution: 'market', unit: 'quote', value: '7.5', quantity: '1' } as const;
+    expect(planOf(instrument, plan(spend))).toMatchObject({ quoteAmount: 750_000_000n });
+    expect(planOf(instrument, plan({ ...spend, side: 'sell' }))).toMatchObject({ size: 10_000 });
+  });
+  it('stands on 0 where a price is missing, which the rules refuse', () => {
+    const empty = planOf(instrument, plan({ trigger: '', price: '' }));
+    expect([empty.trigger, empty.price]).toEqual([0, 0]);
   });
 });

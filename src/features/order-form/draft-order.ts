@@ -1,45 +1,22 @@
-import { amountOf, lotsOf, sizeText, ticksOf } from '#contract/map/quantity.ts';
+import { amountOf, lotsOf, sizeText } from '#contract/map/quantity.ts';
+import { finishedNumber } from '#domain/input/number.ts';
 import { type Instrument, lotUnit, notional, notionalUnit } from '#domain/instrument/instrument.ts';
 import { formatUnitsShort } from '#domain/money/decimal.ts';
-import { ceilToStep, floorToStep } from '#domain/money/round.ts';
+import { floorToStep } from '#domain/money/round.ts';
 import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
-import type { OrderDraft } from '#domain/order/order.ts';
+import { estimateTaker } from '#domain/order/estimate.ts';
+import type { OrderDraft, PlanDraft } from '#domain/order/order.ts';
 import { sizeWithin } from '#domain/order/sweep.ts';
+import type { BookLevel } from '#stores/book-sides.ts';
 import type { FormDraft, Pick } from '#stores/draft.ts';
-
-/** Digits before the point that a field takes (§9's format). */
-const wholeDigitsMax = 12;
-
-/**
- * What was typed or pasted as plain decimal text with at most `decimals` places: separators of
- * groups and blanks go, Arabic digits become Latin, what is beyond the places is cut off. Undefined
- * when it can be no figure: then the field keeps what it had.
- */
-export function cleanDecimal(typed: string, decimals: number): string | undefined {
-  const latin = typed
-    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
-    .replace(/\u066b/g, '.')
-    .replace(/[\s,'\u2019\u066c\u00a0\u202f]/g, '');
-  const match = /^(\d*)(?:(\.)(\d*))?$/.exec(latin);
-  if (!match) return undefined;
-  const [, whole = '', point, fraction = ''] = match;
-  const plain = whole.replace(/^0+(?=\d)/, '');
-  if (plain.length > wholeDigitsMax) return undefined;
-  if (!point || decimals === 0) return plain;
-  return `${plain === '' ? '0' : plain}.${fraction.slice(0, decimals)}`;
-}
-
-/** A field's text without a lonely point at its end, as the rules read it. */
-const finished = (text: string): string => text.replace(/\.$/, '');
-
-export const priceOf = (instrument: Instrument, text: string): Ticks | undefined =>
-  text === '' ? undefined : ticksOf(instrument, finished(text));
+import { presetOf, takesPreset } from './draft-preset.ts';
+import { priceOf } from './typed-price.ts';
 
 const sizeOf = (instrument: Instrument, text: string): Lots | undefined =>
-  text === '' ? undefined : lotsOf(instrument, finished(text));
+  lotsOf(instrument, finishedNumber(text));
 
 const quoteOf = (instrument: Instrument, text: string): Amount | undefined =>
-  text === '' ? undefined : amountOf(instrument.quote, finished(text));
+  amountOf(instrument.quote, finishedNumber(text));
 
 /** A value in quote is written with as many decimals as a price, two at least. */
 export const valueDecimals = ({ priceScale, quote }: Instrument): number =>
@@ -51,9 +28,17 @@ function valueText(instrument: Instrument, units: Amount): string {
   return formatUnitsShort(units / drop, valueDecimals(instrument));
 }
 
-/** Whether the order is a market buy by what it may spend. */
-export const spendsValue = ({ side, type, by }: FormDraft): boolean =>
-  type === 'market' && side === 'buy' && by === 'value';
+/** Whether the order that is placed, now or when a plan fires, is one at market. */
+export const isAtMarket = ({ type, execution }: FormDraft): boolean =>
+  type === 'market' || (type === 'plan' && execution === 'market');
+
+/** Whether the order is a buy at market by what it may spend. */
+export const spendsValue = (form: FormDraft): boolean =>
+  isAtMarket(form) && form.side === 'buy' && form.unit === 'quote';
+
+/** Which of quantity and value stands first: a sell at market has no choice. */
+export const unitOf = (form: FormDraft): FormDraft['unit'] =>
+  isAtMarket(form) && form.side === 'sell' ? 'base' : form.unit;
 
 /** A shorter text of a size: trailing zeros say nothing in a field. */
 const shortSize = (instrument: Instrument, size: Lots): string =>
@@ -61,7 +46,7 @@ const shortSize = (instrument: Instrument, size: Lots): string =>
 
 /** Lets the field that was not typed in follow the one that was. */
 export function follow(instrument: Instrument, form: FormDraft): FormDraft {
-  if (form.type === 'market') return form;
+  if (isAtMarket(form)) return form;
   const price = priceOf(instrument, form.price);
   if (form.by === 'quantity') {
     const size = sizeOf(instrument, form.quantity);
@@ -74,28 +59,43 @@ export function follow(instrument: Instrument, form: FormDraft): FormDraft {
   return { ...form, quantity };
 }
 
-/** The form after a click in the book: its price, and its size where nothing was typed yet. */
+/**
+ * The form after a click in the book: its price, and its size where nothing was typed yet. A plan
+ * order takes it as the price that it names: of its order, else its trigger.
+ */
 export function picked(instrument: Instrument, form: FormDraft, { price, size }: Pick): FormDraft {
   const empty = form.quantity === '' && form.value === '';
   const filled: FormDraft =
     empty && size !== undefined
       ? { ...form, quantity: size.replace(/\.?0+$/, ''), by: 'quantity', percent: undefined }
       : form;
-  return follow(instrument, { ...filled, type: 'limit', price });
+  if (form.type === 'plan') {
+    const isTrigger = form.execution === 'market';
+    return follow(instrument, { ...filled, [isTrigger ? 'trigger' : 'price']: price });
+  }
+  const unit = form.type === 'market' ? 'base' : form.unit;
+  return follow(instrument, { ...filled, type: 'limit', unit, price });
 }
 
-/** The price one step up or down, on a whole step; undefined below one step. */
-export function stepped(
-  { priceStep }: Instrument,
-  price: Ticks | undefined,
-  way: 1 | -1,
-): Ticks | undefined {
-  if (price === undefined) return undefined;
-  const next =
-    way === 1
-      ? floorToStep(price, priceStep) + priceStep
-      : ceilToStep(price, priceStep) - priceStep;
-  return next > 0 ? (next as Ticks) : undefined;
+/**
+ * The form turned to another side, type, execution or unit. A quantity that was meant for something
+ * else does not go along; take profit and stop loss do as long as they belong to such an order.
+ */
+export function turned(
+  instrument: Instrument,
+  form: FormDraft,
+  more: Partial<FormDraft>,
+): FormDraft {
+  const next: FormDraft = { ...form, percent: undefined, ...more };
+  const isOther = next.side !== form.side || next.type !== form.type;
+  const unitOfType = next.type === 'market' && next.side === 'buy' ? 'quote' : 'base';
+  const isOtherMeaning = isOther || (next.unit !== form.unit && isAtMarket(next));
+  return follow(instrument, {
+    ...next,
+    unit: isOther ? unitOfType : next.unit,
+    ...(isOtherMeaning && { quantity: '', value: '', by: 'quantity' as const }),
+    preset: takesPreset(next) ? next.preset : undefined,
+  });
 }
 
 /** `percent` of `available`, rounded down; all of it at 100. */
@@ -109,36 +109,55 @@ function lotsWithin(instrument: Instrument, base: Amount): Lots {
   return floorToStep(Number(count < most ? count : most), instrument.sizeStep) as Lots;
 }
 
-/** The size that a limit order may have at most: by what is available and by the pair's rules. */
-export function sizeMaxOf(
+/** The price by which an order that isn't at market now is valued. */
+const ownPrice = (instrument: Instrument, form: FormDraft): Ticks | undefined =>
+  priceOf(instrument, isAtMarket(form) ? form.trigger : form.price);
+
+/** The size that a buy gets for `quote`: at its price, or going through the asks. */
+function sizeFor(
   instrument: Instrument,
-  { side }: FormDraft,
-  price: Ticks | undefined,
-  available: Amount,
+  form: FormDraft,
+  quote: Amount,
+  asks: readonly BookLevel[],
 ): Lots | undefined {
-  if (side === 'sell') return lotsWithin(instrument, available);
-  return price ? sizeWithin(instrument, available, price) : undefined;
+  if (form.type === 'market') {
+    if (asks.length === 0) return undefined;
+    const draft = { side: 'buy', type: 'market', quoteAmount: quote } as const;
+    return estimateTaker({ instrument, levels: asks, draft, feePpm: 0 }).filledSize;
+  }
+  const price = ownPrice(instrument, form);
+  return price ? sizeWithin(instrument, quote, price) : undefined;
 }
 
-/** The form with the slider at `percent` of what is available of the spent asset. */
+/** The size that an order may have at most, by what is available. */
+export const sizeMaxOf = (
+  instrument: Instrument,
+  form: FormDraft,
+  available: Amount,
+  asks: readonly BookLevel[],
+): Lots | undefined =>
+  form.side === 'sell'
+    ? lotsWithin(instrument, available)
+    : sizeFor(instrument, form, available, asks);
+
+/**
+ * The form with the slider at `percent` of what is available of the spent asset: with the volume's
+ * decimals, rounded down (§5), so that 100 % is never more than there is.
+ */
 export function withPercent(
   instrument: Instrument,
   form: FormDraft,
   percent: number,
   available: Amount,
-  bestAsk: Ticks | undefined,
+  asks: readonly BookLevel[],
 ): FormDraft {
   const share = shareOf(available, percent);
-  if (form.side === 'sell') {
-    const quantity = shortSize(instrument, lotsWithin(instrument, share));
-    return follow(instrument, { ...form, quantity, by: 'quantity', percent });
-  }
   if (spendsValue(form)) {
     return { ...form, value: share === 0n ? '' : valueText(instrument, share), percent };
   }
-  const price = form.type === 'limit' ? priceOf(instrument, form.price) : bestAsk;
-  if (!price) return { ...form, percent };
-  const quantity = shortSize(instrument, sizeWithin(instrument, share, price));
+  const size = sizeMaxOf(instrument, form, share, asks);
+  if (size === undefined) return { ...form, percent };
+  const quantity = shortSize(instrument, size);
   return follow(instrument, { ...form, quantity, by: 'quantity', percent });
 }
 
@@ -147,7 +166,7 @@ export function percentOf(
   instrument: Instrument,
   form: FormDraft,
   available: Amount,
-  bestAsk: Ticks | undefined,
+  asks: readonly BookLevel[],
 ): number {
   if (form.percent !== undefined) return form.percent;
   if (available <= 0n) return 0;
@@ -156,27 +175,46 @@ export function percentOf(
   if (form.side === 'sell') spent = size && BigInt(size) * lotUnit(instrument);
   else if (spendsValue(form)) spent = quoteOf(instrument, form.value);
   else {
-    const price = form.type === 'limit' ? priceOf(instrument, form.price) : bestAsk;
+    const price = form.type === 'market' ? asks[0]?.price : ownPrice(instrument, form);
     spent = price && size && BigInt(price) * BigInt(size) * notionalUnit(instrument);
   }
   const percent = ((spent || 0n) * 100n) / available;
   return Number(percent > 100n ? 100n : percent);
 }
 
-/** The order that the form means; fields that are empty or no figures are left out of it. */
-export function orderOf(instrument: Instrument, form: FormDraft): OrderDraft {
-  const isLimit = form.type === 'limit';
-  const amounts = spendsValue(form)
+/** What is counted: an amount of quote, or a size. */
+const countOf = (instrument: Instrument, form: FormDraft) =>
+  spendsValue(form)
     ? { quoteAmount: quoteOf(instrument, form.value) }
     : { size: sizeOf(instrument, form.quantity) };
+
+/** The order that the form means; fields that are empty or no figures are left out of it. */
+export function orderOf(instrument: Instrument, form: FormDraft, slippagePpm?: number): OrderDraft {
+  const isLimit = form.type === 'limit';
   return {
     symbol: instrument.symbol,
     side: form.side,
-    type: form.type,
+    type: isLimit ? 'limit' : 'market',
     timeInForce: isLimit ? form.timeInForce : 'gtc',
     price: isLimit ? priceOf(instrument, form.price) : undefined,
-    ...amounts,
+    ...countOf(instrument, form),
+    slippagePpm: isLimit ? undefined : slippagePpm,
     selfTrade: 'cancelTaker',
+    preset: presetOf(instrument, form),
+    source: 'web',
+  };
+}
+
+/** The plan order that the form means; a trigger of 0 stands for none. */
+export function planOf(instrument: Instrument, form: FormDraft): PlanDraft {
+  const isLimit = form.execution === 'limit';
+  return {
+    symbol: instrument.symbol,
+    side: form.side,
+    trigger: priceOf(instrument, form.trigger) ?? (0 as Ticks),
+    // §5: the execution price only if limit; an empty one is no price, not a market order.
+    price: isLimit ? (priceOf(instrument, form.price) ?? (0 as Ticks)) : undefined,
+    ...countOf(instrument, form),
     source: 'web',
   };
 }

@@ -1,11 +1,9 @@
 import type { DepthRow, SymbolRow, TickerRow } from '#contract/calls/market.ts';
 import type { AssetRow, UserRow } from '#contract/calls/user.ts';
-import type { TimeInForce } from '#domain/codes/time-in-force.ts';
 import type { MessageKey, Messages } from '#i18n/translate.ts';
 
 export const formKeys = [
   'form',
-  'spot',
   'side',
   'buy',
   'sell',
@@ -14,6 +12,7 @@ export const formKeys = [
   'orderType',
   'limit',
   'market',
+  'plan',
   'timeInForce',
   'gtc',
   'gtcLong',
@@ -25,30 +24,60 @@ export const formKeys = [
   'iocLong',
   'available',
   'price',
+  'triggerPrice',
+  'execution',
+  'firesAbove',
+  'firesBelow',
   'quantity',
   'unit',
   'orderValue',
-  'bestPrice',
-  'bestPriceName',
-  'lowerPrice',
-  'higherPrice',
+  'bbo',
+  'bboName',
+  'counterparty',
+  'queue',
+  'stepHigher',
+  'stepLower',
   'percent',
   'marketPrice',
+  'preset',
+  'takeProfit',
+  'stopLoss',
+  'legOrder',
+  'legPrice',
+  'legPriceName',
+  'fromPrice',
   'maxBuy',
   'maxSell',
   'fee',
   'averagePrice',
-  'slippage',
+  'priceImpact',
   'about',
   'feeLevel',
   'vip',
   'payFeesInBgb',
-  'working',
+  'confirmOrders',
+  'slippageMax',
+  'sending',
   'checking',
   'logIn',
   'signUp',
   'needsAccount',
+  'ended',
+  'triggerMissing',
+  'takeProfitLow',
+  'stopLossHigh',
+  'presetEmpty',
+  'planUnfunded',
+  'impactWarn',
+  'farPrice',
+  'farPlan',
+  'bookShare',
+  'partFill',
+  'confirmTitle',
+  'askNoMore',
+  'back',
   'placed',
+  'planPlaced',
   'placedFilled',
   'placedPart',
   'placedEnded',
@@ -66,7 +95,7 @@ export const formKeys = [
   'end_noLiquidity',
   'end_deadManSwitch',
   'end_pairClosed',
-] as const satisfies readonly MessageKey<'spot'>[];
+] as const satisfies readonly MessageKey<'form'>[];
 
 /** Refusals that the form can foresee; their texts come with it. */
 export const issueKeys = [
@@ -77,6 +106,9 @@ export const issueKeys = [
   'priceStep',
   'priceAboveMax',
   'priceBelowMin',
+  'triggerPriceInvalid',
+  'triggerPriceInvalid_limit',
+  'triggerPriceInvalid_step',
   'sizeStep',
   'sizeBelowMin',
   'sizeAboveMax',
@@ -85,7 +117,8 @@ export const issueKeys = [
   'timeInForceInvalid',
   'balanceNotEnough',
   'openOrdersMax',
-] as const;
+  'planOrdersMax',
+] as const satisfies readonly MessageKey<'errors'>[];
 
 export type FormText = Readonly<Record<(typeof formKeys)[number], string>>;
 
@@ -105,10 +138,8 @@ export interface OrderFormProps {
   readonly logIn: string;
   readonly signUp: string;
   readonly text: FormText;
-  readonly issues: Messages<'errors'>;
+  readonly issues: Pick<Messages<'errors'>, (typeof issueKeys)[number]>;
 }
-
-export const timesInForce: readonly TimeInForce[] = ['gtc', 'makerOnly', 'fok', 'ioc'];
 
 /** A pair's own fees, where it has some, in the place of the user's. */
 export const feesOfPair = ({ symbol }: Pick<OrderFormProps, 'symbol'>) => ({

@@ -1,4 +1,5 @@
 import type { OrderRow } from '#contract/calls/spot-order.ts';
+import type { PlanRow } from '#contract/calls/spot-plan.ts';
 import { orderStatusCode } from '#domain/codes/order-status.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal } from '#i18n/number.ts';
@@ -12,31 +13,39 @@ interface Said {
 
 const isZero = (text: string) => /^[0.]*$/.test(text);
 
-function sayOrder(order: OrderRow, { symbol, tag, text }: OrderFormProps): Said {
-  const base = symbol.baseCoin.coinName;
-  const unit = order.tradeUnit === 'base' ? base : symbol.quoteCoin.coinName;
-  const side = order.delegateType === 21 ? text.buy : text.sell;
-  const quantity = `${groupDecimal(order.delegateCount, tag)} ${unit}`;
-  const filled = `${groupDecimal(order.dealCount, tag)} ${base}`;
-  const average = groupDecimal(order.averagePrice ?? '', tag);
+/** Side and quantity of what was placed, as messages name them. */
+function named(row: OrderRow | PlanRow, { symbol, tag, text }: OrderFormProps) {
+  const { baseCoin, quoteCoin } = symbol;
+  const unit = row.tradeUnit === 'base' ? baseCoin.coinName : quoteCoin.coinName;
+  return {
+    side: row.delegateType === 21 ? text.buy : text.sell,
+    quantity: `${groupDecimal(row.delegateCount, tag)} ${unit}`,
+  };
+}
+
+function sayOrder(order: OrderRow, props: OrderFormProps): Said {
+  const { symbol, tag, text } = props;
+  const { side, quantity } = named(order, props);
+  const filled = `${groupDecimal(order.dealCount, tag)} ${symbol.baseCoin.coinName}`;
   if (order.status === orderStatusCode.filled) {
-    return {
-      kind: 'success',
-      text: fill(text.placedFilled, { side, quantity: filled, price: average }),
-    };
-  }
-  if (order.status >= orderStatusCode.cancelled) {
-    if (!isZero(order.dealCount)) {
-      return { kind: 'success', text: fill(text.placedPart, { side, filled, quantity }) };
-    }
-    const reason = text[`end_${order.endReason}` as keyof FormText] ?? order.endReason ?? '';
-    return { kind: 'error', text: fill(text.placedEnded, { reason }) };
+    const price = groupDecimal(order.averagePrice ?? '', tag);
+    return { kind: 'success', text: fill(text.placedFilled, { side, quantity: filled, price }) };
   }
   if (!isZero(order.dealCount)) {
     return { kind: 'success', text: fill(text.placedPart, { side, filled, quantity }) };
   }
+  if (order.status >= orderStatusCode.cancelled) {
+    const reason = text[`end_${order.endReason}` as keyof FormText] ?? order.endReason ?? '';
+    return { kind: 'error', text: fill(text.placedEnded, { reason }) };
+  }
   const price = groupDecimal(order.delegatePrice ?? '', tag);
   return { kind: 'success', text: fill(text.placed, { side, quantity, price }) };
+}
+
+function sayPlan(plan: PlanRow, props: OrderFormProps): Said {
+  const { tag, text } = props;
+  const price = groupDecimal(plan.triggerPrice, tag);
+  return { kind: 'success', text: fill(text.planPlaced, { ...named(plan, props), price }) };
 }
 
 /** What the visitor is told of a submission; undefined: the page has done so. */
@@ -45,8 +54,11 @@ export function sayPlaced(placed: Placed, props: OrderFormProps): Said | undefin
   switch (placed.what) {
     case 'placed':
       return sayOrder(placed.order, props);
+    case 'planned':
+      return sayPlan(placed.plan, props);
     case 'refused':
       return { kind: 'error', text: fill(text.notPlaced, { reason: placed.msg }) };
+    case 'loggedOut':
     case 'told':
       return undefined;
     case 'absent':

@@ -1,16 +1,22 @@
-import { type Answer, call } from '#client/call.ts';
+import { call } from '#client/call.ts';
 import type { OrderRow } from '#contract/calls/spot-order.ts';
+import type { PlanRow } from '#contract/calls/spot-plan.ts';
 import type { CallInput } from '#contract/calls.ts';
 import { amountText, priceText, sizeText } from '#contract/map/quantity.ts';
 import { delegateTypeCode } from '#domain/codes/delegate-type.ts';
 import { timeInForceCode } from '#domain/codes/time-in-force.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
-import type { OrderDraft } from '#domain/order/order.ts';
+import { formatUnitsShort } from '#domain/money/decimal.ts';
+import type { Ticks } from '#domain/money/units.ts';
+import type { OrderDraft, PlanDraft } from '#domain/order/order.ts';
 
 /** What became of a submission. */
 export type Placed =
   | { readonly what: 'placed'; readonly order: OrderRow }
+  | { readonly what: 'planned'; readonly plan: PlanRow }
   | { readonly what: 'refused'; readonly code: string; readonly msg: string }
+  /** The session has ended: nothing was placed. */
+  | { readonly what: 'loggedOut' }
   /** Refused with something else than a message: the page itself has done it. */
   | { readonly what: 'told' }
   /** No answer, and the order is not among the user's: it did not arrive in time. */
@@ -18,66 +24,133 @@ export type Placed =
   /** No answer, and the user's orders could not be read either. */
   | { readonly what: 'unknown' };
 
+/** What is sent, still without the client's id for it. */
+export type Request =
+  | { readonly name: 'placeOrder'; readonly input: CallInput<'placeOrder'> }
+  | { readonly name: 'placePlan'; readonly input: CallInput<'placePlan'> };
+
 /** Looks for an order whose answer was lost, after these waits. The order is never sent twice. */
 const lookAfterMs = [300, 1_500, 4_000];
 
-export function wireOrder(
-  instrument: Instrument,
-  draft: OrderDraft,
-  clientOid: string,
-): CallInput<'placeOrder'> {
-  const { price, size, quoteAmount } = draft;
-  const count =
-    quoteAmount !== undefined
-      ? { tradeUnit: 'quote' as const, delegateCount: amountText(instrument.quote, quoteAmount) }
-      : { tradeUnit: 'base' as const, delegateCount: size ? sizeText(instrument, size) : '0' };
-  return {
+const countOf = (instrument: Instrument, { size, quoteAmount }: OrderDraft | PlanDraft) =>
+  quoteAmount !== undefined
+    ? { tradeUnit: 'quote' as const, delegateCount: amountText(instrument.quote, quoteAmount) }
+    : { tradeUnit: 'base' as const, delegateCount: size ? sizeText(instrument, size) : '0' };
+
+const textOf = (instrument: Instrument, price: Ticks | undefined): string | undefined =>
+  price === undefined ? undefined : priceText(instrument, price);
+
+export function orderRequest(instrument: Instrument, draft: OrderDraft): Request {
+  const { takeProfit, stopLoss } = draft.preset ?? {};
+  const { slippagePpm } = draft;
+  const input: CallInput<'placeOrder'> = {
     symbolId: instrument.symbol,
     delegateType: delegateTypeCode[draft.side],
     orderType: draft.type === 'limit' ? 0 : 1,
-    ...count,
-    delegatePrice: price === undefined ? undefined : priceText(instrument, price),
+    ...countOf(instrument, draft),
+    delegatePrice: textOf(instrument, draft.price),
     timeInForceValue: timeInForceCode[draft.timeInForce],
+    maxSlippage: slippagePpm === undefined ? undefined : formatUnitsShort(BigInt(slippagePpm), 6),
     selfTradeMode: draft.selfTrade,
-    clientOid,
+    presetTakeProfitPrice: textOf(instrument, takeProfit?.trigger),
+    exeTakeProfitPrice: textOf(instrument, takeProfit?.price),
+    presetStopLossPrice: textOf(instrument, stopLoss?.trigger),
+    exeStopLossPrice: textOf(instrument, stopLoss?.price),
   };
+  return { name: 'placeOrder', input };
 }
 
-async function find(symbolId: string, clientOid: string): Promise<OrderRow | undefined | 'unread'> {
+export function planRequest(instrument: Instrument, draft: PlanDraft): Request {
+  const input: CallInput<'placePlan'> = {
+    symbolId: instrument.symbol,
+    delegateType: delegateTypeCode[draft.side],
+    triggerPrice: priceText(instrument, draft.trigger),
+    executePrice: textOf(instrument, draft.price),
+    ...countOf(instrument, draft),
+  };
+  return { name: 'placePlan', input };
+}
+
+type Found = Placed | 'absent' | 'unread';
+
+async function findOrder(symbolId: string, clientOid: string): Promise<Found> {
   const [open, ended] = await Promise.all([
     call('openOrders', { symbolId }),
     call('orderHistory', { symbolId, limit: 50 }),
   ]);
   if (!open.ok || !ended.ok) return 'unread';
-  return [...open.data.items, ...ended.data.items].find((order) => order.clientOid === clientOid);
+  const rows = [...open.data.items, ...ended.data.items];
+  const order = rows.find((row) => row.clientOid === clientOid);
+  return order ? { what: 'placed', order } : 'absent';
+}
+
+async function findPlan(symbolId: string, clientOid: string): Promise<Found> {
+  const [open, ended] = await Promise.all([
+    call('openPlans', { symbolId }),
+    call('planHistory', { symbolId, limit: 50 }),
+  ]);
+  if (!open.ok || !ended.ok) return 'unread';
+  const rows = [...open.data.items, ...ended.data.items];
+  const plan = rows.find((row) => row.clientOid === clientOid);
+  return plan ? { what: 'planned', plan } : 'absent';
 }
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Finds out what became of an order whose answer was lost. */
-async function reconcile(symbolId: string, clientOid: string): Promise<Placed> {
+async function reconcile({ name, input }: Request, clientOid: string): Promise<Placed> {
+  const find = name === 'placeOrder' ? findOrder : findPlan;
   let last: Placed = { what: 'unknown' };
   for (const waitMs of lookAfterMs) {
     await sleep(waitMs);
-    const found = await find(symbolId, clientOid);
+    const found = await find(input.symbolId, clientOid);
     if (found === 'unread') last = { what: 'unknown' };
-    else if (found) return { what: 'placed', order: found };
-    else last = { what: 'absent' };
+    else if (found === 'absent') last = { what: 'absent' };
+    else return found;
   }
   return last;
 }
 
-/** Sends an order once. `onLost` is called when its answer was lost and it is being looked for. */
-export async function place(
-  order: CallInput<'placeOrder'> & { readonly clientOid?: string | undefined },
-  onLost: () => void,
-): Promise<Placed> {
-  const answer: Answer<OrderRow> = await call('placeOrder', order);
-  if (answer.ok) return { what: 'placed', order: answer.data };
-  if (!answer.lost) {
-    const { code, msg, effect } = answer;
-    return effect === 'toast' ? { what: 'refused', code, msg } : { what: 'told' };
+/**
+ * Ids of what was sent and is still not known about, by what was sent. Whoever sends the same again
+ * sends it under the same id: should the first have arrived late after all, it stays the only one.
+ * At most as many as are remembered; the oldest go.
+ */
+const unresolved = new Map<string, string>();
+const unresolvedMax = 20;
+
+function remember(key: string, clientOid: string): void {
+  unresolved.delete(key);
+  unresolved.set(key, clientOid);
+  const [oldest] = unresolved.keys();
+  if (unresolved.size > unresolvedMax && oldest !== undefined) unresolved.delete(oldest);
+}
+
+async function send({ name, input }: Request, clientOid: string) {
+  if (name === 'placeOrder') {
+    const answer = await call('placeOrder', { ...input, clientOid });
+    return answer.ok ? ({ what: 'placed', order: answer.data } as const) : answer;
   }
-  onLost();
-  return reconcile(order.symbolId, order.clientOid ?? '');
+  const answer = await call('placePlan', { ...input, clientOid });
+  return answer.ok ? ({ what: 'planned', plan: answer.data } as const) : answer;
+}
+
+/** Sends an order once. `onLost` is called when its answer was lost and it is being looked for. */
+export async function place(request: Request, onLost: () => void): Promise<Placed> {
+  const key = JSON.stringify(request);
+  const clientOid = unresolved.get(key) ?? crypto.randomUUID();
+  const answer = await send(request, clientOid);
+  let placed: Placed;
+  if ('what' in answer) placed = answer;
+  else if (!answer.lost) {
+    const { code, msg, effect } = answer;
+    if (effect === 'toast') placed = { what: 'refused', code, msg };
+    else placed = { what: effect === 'logout' ? 'loggedOut' : 'told' };
+  } else {
+    onLost();
+    placed = await reconcile(request, clientOid);
+  }
+  if (placed.what === 'absent' || placed.what === 'unknown') remember(key, clientOid);
+  else unresolved.delete(key);
+  return placed;
 }

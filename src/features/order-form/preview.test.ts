@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
 import { type Book, bookOf } from '#stores/book-sides.ts';
-import { emptyDraft, type FormDraft } from '#stores/draft.ts';
-import { orderOf } from './draft-order.ts';
-import { type Account, issueField, type Market, previewOf } from './preview.ts';
+import { emptyDraft, emptyPreset, type FormDraft } from '#stores/draft.ts';
+import { type Account, issueOf, type Market, previewOf } from './preview.ts';
 
 const asset = (code: string): Asset => ({ code, name: code, scale: 8 });
 const instrument: Instrument = {
@@ -46,9 +45,10 @@ const account = (more: Partial<Account['user']> = {}): Account => ({
   user: { makerPpm: 800, takerPpm: 1000, feeInBgb: false, ...more },
   balances: [row('USDT', '250'), row('BTC', '3'), row('BGB', '1000')],
   openOrders: 0,
+  slippagePpm: 10_000,
 });
 const preview = (form: Partial<FormDraft>, who = account()) =>
-  previewOf(market, who, orderOf(instrument, { ...emptyDraft, ...form }));
+  previewOf(market, who, { ...emptyDraft, ...form });
 const codes = (form: Partial<FormDraft>) => preview(form).issues.map(({ code }) => code);
 
 describe('issues', () => {
@@ -57,23 +57,111 @@ describe('issues', () => {
     [{ price: '', quantity: '1' }, ['priceInvalid']],
     [{ price: '100', quantity: '' }, ['quantityInvalid']],
     [{ price: '106', quantity: '1' }, ['priceAboveMax']],
+    // Each field by itself as well, while the other is still empty.
+    [{ price: '106', quantity: '' }, ['quantityInvalid', 'priceAboveMax']],
+    [{ price: '80', quantity: '' }, ['quantityInvalid']],
+    [{ price: '', quantity: '200' }, ['priceInvalid', 'sizeAboveMax']],
+    [{ price: '', quantity: '' }, ['priceInvalid']],
     [{ price: '100', quantity: '2.6' }, ['balanceNotEnough']],
     [{ price: '100', quantity: '0.001' }, ['notionalBelowMin']],
     [{ side: 'sell', price: '100', quantity: '3.1' }, ['balanceNotEnough']],
     // 1 at 100 and 1.5 at 101 are 251.5: more than there is, though 250 would do at the best price.
-    [{ type: 'market', by: 'quantity', quantity: '2.5' }, ['balanceNotEnough']],
-    [{ type: 'market', by: 'quantity', quantity: '2.4' }, []],
-    [{ type: 'market', by: 'value', value: '251' }, ['balanceNotEnough']],
+    [{ type: 'market', quantity: '2.5' }, ['balanceNotEnough']],
+    [{ type: 'market', quantity: '2.4' }, []],
+    [{ type: 'market', unit: 'quote', value: '251' }, ['balanceNotEnough']],
   ])('of %j are %j', (form, expected) => {
     expect(codes(form)).toEqual(expected);
   });
 
   it('stand under the field that causes them', () => {
-    const field = (code: 'priceStep' | 'sizeBelowMin' | 'pairNotOpen') =>
-      issueField({ code, values: {} });
+    const field = (code: 'priceStep' | 'sizeBelowMin' | 'pairNotOpen' | 'triggerPriceInvalid') =>
+      issueOf({ code, values: {} }).field;
     expect(field('priceStep')).toBe('price');
     expect(field('sizeBelowMin')).toBe('quantity');
+    expect(field('triggerPriceInvalid')).toBe('trigger');
     expect(field('pairNotOpen')).toBe('form');
+  });
+
+  it('of take profit and stop loss stand beside those of the order', () => {
+    const takeProfit = { trigger: '99', execution: 'market', price: '' } as const;
+    const preset = { ...emptyPreset, takeProfit };
+    expect(codes({ price: '100', quantity: '', preset })).toEqual([
+      'quantityInvalid',
+      'takeProfitLow',
+    ]);
+    // A market buy is measured at the last price.
+    expect(codes({ type: 'market', quantity: '1', preset })).toEqual(['takeProfitLow']);
+  });
+});
+
+describe('a plan order', () => {
+  const plan = (more: Partial<FormDraft>) =>
+    ({ type: 'plan', trigger: '110', price: '111', quantity: '1', ...more }) as const;
+
+  it.each<[Partial<FormDraft>, string[]]>([
+    [{}, []],
+    [{ trigger: '' }, ['triggerMissing']],
+    [{ trigger: '0' }, ['triggerPriceInvalid']],
+    [{ trigger: '100' }, ['triggerPriceInvalid']],
+    [{ price: '' }, ['priceInvalid']],
+    [{ price: '', execution: 'market' }, []],
+    [{ quantity: '' }, ['quantityInvalid']],
+    [{ quantity: '0.001', price: '100' }, ['notionalBelowMin']],
+    // The band and the balance are asked when it fires.
+    [{ price: '500', quantity: '2' }, []],
+    [{ trigger: '', quantity: '' }, ['triggerMissing', 'quantityInvalid']],
+  ])('%j has the issues %j', (more, expected) => {
+    expect(codes(plan(more))).toEqual(expected);
+  });
+
+  it.each<[Partial<FormDraft>, boolean]>([
+    [{ price: '250' }, false],
+    [{ price: '250.1' }, true],
+    [{ execution: 'market', trigger: '250.1' }, true],
+    [{ execution: 'market', unit: 'quote', value: '250' }, false],
+    [{ execution: 'market', unit: 'quote', value: '251' }, true],
+    [{ side: 'sell', quantity: '3' }, false],
+    [{ side: 'sell', quantity: '3.1' }, true],
+  ])('%j is not covered by what is available: %s', (more, isUnfunded) => {
+    expect(preview(plan(more)).isUnfunded).toBe(isUnfunded);
+  });
+
+  it('is asked about when its price is far beyond its trigger', () => {
+    const asked = (price: string) => preview(plan({ price })).cautions.map(({ what }) => what);
+    expect(asked('112.1')).toEqual([]);
+    expect(asked('112.2')).toEqual(['farPrice']);
+  });
+
+  it('has a taker’s fee at the price of its order', () => {
+    const { fee, feeAsset } = preview(plan({}));
+    expect([fee, feeAsset.code]).toEqual([100_000n, 'BTC']);
+    const sell = preview(plan({ side: 'sell', trigger: '90', price: '89' }));
+    expect([sell.fee, sell.feeAsset.code]).toEqual([8_900_000n, 'USDT']);
+    // 220 USDT at 110 are 2 BTC.
+    const spend = preview(plan({ execution: 'market', unit: 'quote', value: '220' }));
+    expect(spend.fee).toBe(200_000n);
+    expect(preview(plan({}), account({ feeInBgb: true })).feeAsset.code).toBe('BGB');
+  });
+});
+
+describe('what an order is asked about', () => {
+  it('is by the other side of the book', () => {
+    const asked = (form: Partial<FormDraft>) => preview(form).cautions.map(({ what }) => what);
+    expect(asked({ price: '101', quantity: '1' })).toEqual([]);
+    expect(asked({ price: '102', quantity: '1.5' })).toEqual(['farPrice', 'bookShare']);
+    expect(asked({ side: 'sell', price: '97', quantity: '0.1' })).toEqual(['farPrice']);
+    expect(asked({ price: '', quantity: '1' })).toEqual([]);
+  });
+
+  it('goes by the user’s own slippage', () => {
+    const form = { type: 'market', quantity: '2' } as const;
+    expect(previewOf(market, account(), { ...emptyDraft, ...form }).estimate.filledSize).toBe(
+      20_000,
+    );
+    const strict = { ...account(), slippagePpm: 5_000 };
+    const found = previewOf(market, strict, { ...emptyDraft, ...form });
+    expect(found.estimate.filledSize).toBe(10_000);
+    expect(found.cautions.map(({ what }) => what)).toEqual(['partFill']);
   });
 });
 
@@ -99,7 +187,7 @@ describe('the fee', () => {
   });
 
   it('is in BGB with its discount when that is chosen and there', () => {
-    const form = { type: 'market', by: 'quantity', quantity: '1' } as const;
+    const form = { type: 'market', quantity: '1' } as const;
     const { fee, feeAsset } = preview(form, account({ feeInBgb: true }));
     // 0.1 % of 100 USDT, 20 % off, at one USDT for one BGB.
     expect([fee, feeAsset.code]).toEqual([8_000_000n, 'BGB']);

@@ -3,20 +3,24 @@ import type { SymbolRow } from '#contract/calls/market.ts';
 import type { OrderRow } from '#contract/calls/spot-order.ts';
 import type { UserRow } from '#contract/calls/user.ts';
 import { instrumentOf } from '#contract/map/instrument.ts';
-import { priceText, ticksOf } from '#contract/map/quantity.ts';
+import { ticksOf } from '#contract/map/quantity.ts';
 import type { PricedPair } from '#domain/fee/fee.ts';
+import { slippageDefaultPpm } from '#domain/instrument/instrument.ts';
 import { $balances, followBalances } from '#stores/balances.ts';
 import { $book, followBook } from '#stores/book.ts';
 import { type Book, bookOf } from '#stores/book-sides.ts';
 import { $draft, emptyDraft, type FormDraft, onPick } from '#stores/draft.ts';
+import { keepDraft } from '#stores/kept-draft.ts';
+import { $slippagePpm } from '#stores/order-choices.ts';
 import { $orders } from '#stores/orders.ts';
 import { $sessionEnded } from '#stores/session.ts';
 import { $tickers, type Tickers } from '#stores/tickers.ts';
 import { useLive } from '#stores/use-live.ts';
 import { $user } from '#stores/user.ts';
-import { follow, orderOf, picked, priceOf, stepped } from './draft-order.ts';
+import { follow, picked, turned } from './draft-order.ts';
 import type { OrderFormProps } from './order-form.ts';
 import { type Account, type Market, previewOf } from './preview.ts';
+import { priceOf, steppedText } from './typed-price.ts';
 
 function pricedPair(row: SymbolRow | undefined, tickers: Tickers): PricedPair | undefined {
   const last = row && tickers[row.symbolId]?.last;
@@ -50,52 +54,92 @@ function useMarket(props: OrderFormProps): Market {
 
 const visitor = { makerPpm: 1000, takerPpm: 1000, feeInBgb: false };
 
-/** All that the form shows, worked out of what is typed and of the market as it is. */
-export function useOrderForm(props: OrderFormProps, feeInBgb: boolean) {
-  const market = useMarket(props);
-  const { instrument, book, lastPrice } = market;
-  // A limit order begins at the page's last price; from then on the field is the visitor's.
-  const initial = useMemo<FormDraft>(() => {
-    const last = props.tickers.find(({ symbolId }) => symbolId === props.symbol.symbolId)?.last;
-    return { ...emptyDraft, price: last ?? '' };
-  }, [props]);
-  const form = useLive($draft, initial);
+/** The page's user; undefined for a visitor, and once the session has ended. */
+function useUser(props: OrderFormProps, feeInBgb: boolean) {
   const ended = useLive($sessionEnded, false);
   const known = useLive<UserRow | undefined>($user, props.user);
   const user = ended ? undefined : props.user && known;
   const balances = useLive($balances, props.balances);
   const orders = useLive<readonly OrderRow[] | undefined>($orders, undefined);
-  useEffect(() => (user ? followBalances() : undefined), [user]);
-
-  useEffect(
-    () => onPick((pick) => $draft.set(picked(instrument, $draft.get() ?? initial, pick))),
-    [instrument, initial],
-  );
-
-  const change = (more: Partial<FormDraft>) =>
-    $draft.set(follow(instrument, { ...($draft.get() ?? initial), percent: undefined, ...more }));
-  const step = (way: 1 | -1) => {
-    const price = stepped(instrument, priceOf(instrument, form.price) ?? lastPrice, way);
-    if (price !== undefined) change({ price: priceText(instrument, price) });
-  };
-  const ofPair = orders?.filter(({ symbolId }) => symbolId === instrument.symbol).length;
+  const slippagePpm = useLive($slippagePpm, slippageDefaultPpm);
+  const isUser = user !== undefined;
+  useEffect(() => (isUser ? followBalances() : undefined), [isUser]);
+  const ofPair = orders?.filter(({ symbolId }) => symbolId === props.symbol.symbolId).length;
   const account: Account = {
     user: user ? { ...user, feeInBgb } : visitor,
     balances: user ? balances : [],
     openOrders: ofPair ?? props.openOrders,
+    slippagePpm,
   };
-  const draft = orderOf(instrument, form);
+  return { user, account, hasEnded: ended && props.user !== undefined };
+}
+
+/** What is typed, and what changes it: nothing else does, neither the feed nor another pair. */
+function useDraft(props: OrderFormProps, { instrument }: Market) {
+  const { symbol } = instrument;
+  // A limit order begins at the page's last price; from then on the field is the visitor's.
+  const initial = useMemo<FormDraft>(() => {
+    const last = props.tickers.find(({ symbolId }) => symbolId === symbol)?.last;
+    return { ...emptyDraft, symbol, price: last ?? '' };
+  }, [props.tickers, symbol]);
+  const typed = useLive($draft, initial);
+  const form = typed.symbol === symbol ? typed : initial;
+  const now = () => {
+    const draft = $draft.get();
+    return draft?.symbol === symbol ? draft : initial;
+  };
+
+  useEffect(() => keepDraft(symbol), [symbol]);
+  useEffect(
+    () =>
+      onPick((pick) => {
+        const draft = $draft.get();
+        $draft.set(picked(instrument, draft?.symbol === symbol ? draft : initial, pick));
+      }),
+    [instrument, symbol, initial],
+  );
   return {
     form,
-    user,
+    set: (next: FormDraft) => $draft.set(next),
+    change: (more: Partial<FormDraft>) =>
+      $draft.set(follow(instrument, { ...now(), percent: undefined, ...more })),
+    /** Another side, type, execution or unit. */
+    turn: (more: Partial<FormDraft>) => $draft.set(turned(instrument, now(), more)),
+    /** Empties what was sent, unless something else was typed meanwhile. */
+    clear: (sent: FormDraft) => {
+      const { quantity, value, preset } = now();
+      if (quantity !== sent.quantity || value !== sent.value || preset !== sent.preset) return;
+      const empty = { quantity: '', value: '', preset: undefined };
+      $draft.set({ ...now(), percent: undefined, ...empty });
+    },
+    /** Brings prices into the shape in which they are sent, as leaving their fields does. */
+    settle: () => {
+      const draft = now();
+      const price = steppedText(instrument, draft.price);
+      const trigger = steppedText(instrument, draft.trigger);
+      if (price !== draft.price || trigger !== draft.trigger) {
+        $draft.set(follow(instrument, { ...draft, price, trigger }));
+      }
+    },
+  };
+}
+
+/** All that the form shows, worked out of what is typed and of the market as it is. */
+export function useOrderForm(props: OrderFormProps, feeInBgb: boolean) {
+  const market = useMarket(props);
+  const { instrument, lastPrice } = market;
+  const draft = useDraft(props, market);
+  const who = useUser(props, feeInBgb);
+  const { form } = draft;
+  const price = form.type === 'limit' ? priceOf(instrument, form.price) : undefined;
+  return {
+    ...draft,
+    ...who,
     instrument,
-    account,
-    draft,
-    change,
-    step,
-    preview: previewOf(market, account, draft),
-    bestAsk: book.asks[0]?.price,
-    bestBid: book.bids[0]?.price,
+    market,
+    /** The price that a buy pays at most, or the last one. */
+    paid: price ?? lastPrice,
+    preview: previewOf(market, who.account, form),
   };
 }
 

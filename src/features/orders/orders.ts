@@ -27,7 +27,6 @@ export const sharedKeys = [
   'noAnswer',
   'tryAgain',
   'close',
-  'quantity',
   'end_filled',
   'end_cancelledByUser',
   'end_selfTrade',

@@ -64,7 +64,7 @@ function shapeProblem(draft: OrderDraft): RefusalCode | undefined {
 /** The slippage named, and how much the quote amount buys at the best price. */
 function marketProblem(draft: OrderDraft, { instrument, best }: Sight): RefusalCode | undefined {
   const { slippagePpm = 10_000, quoteAmount } = draft;
-  if (!(Number.isSafeInteger(slippagePpm) && slippagePpm >= 0 && slippagePpm <= 100_000)) {
+  if (!(Number.isSafeInteger(slippagePpm) && slippagePpm > 0 && slippagePpm <= 100_000)) {
     return 'slippageInvalid';
   }
   if (quoteAmount === undefined || best === undefined) return undefined;

@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatUnits, parseUnits } from '#domain/money/decimal.ts';
+import { finishedNumber, type NumberRule, numberRule, typedNumber } from './number.ts';
+
+const plain = (decimals: number) => numberRule('plain', decimals);
+
+describe('SPOT-04 the numeric fields of §5', () => {
+  it.each<[string, string, NumberRule, string | undefined]>([
+    // Plain, non-negative, limited decimals; empty is allowed.
+    ['empty', '', plain(2), ''],
+    ['whole', '12', plain(2), '12'],
+    ['decimal', '12.34', plain(2), '12.34'],
+    ['a point about to be followed', '1.', plain(2), '1.'],
+    ['more decimals than there are', '12.345', plain(2), '12.34'],
+    ['no decimals at all', '1.5', plain(0), '1'],
+    ['a point where there are no decimals', '1.', plain(0), '1'],
+    ['nothing before the point', '.5', plain(2), '0.5'],
+    // No leading zeros.
+    ['zero', '0', plain(2), '0'],
+    ['leading zeros', '007', plain(2), '7'],
+    ['a digit after the zero', '05', plain(2), '5'],
+    ['zeros before the point', '00.5', plain(2), '0.5'],
+    ['zeros after the point', '1.50', plain(2), '1.50'],
+    // Invalid entries keep what was there.
+    ['a letter', '12a', plain(2), undefined],
+    ['an exponent', '1e5', plain(2), undefined],
+    ['a minus', '-1', plain(2), undefined],
+    ['a plus', '+1', plain(2), undefined],
+    ['two points', '1.2.3', plain(2), undefined],
+    ['hexadecimal', '0x1f', plain(2), undefined],
+    // Full-width period, other writings of digits.
+    ['a full-width period', '1．5', plain(2), '1.5'],
+    ['an ideographic full stop', '1。5', plain(2), '1.5'],
+    ['a half-width one', '1｡5', plain(2), '1.5'],
+    ['full-width digits', '１２．５', plain(2), '12.5'],
+    ['Arabic digits and point', '١٢٫٥', plain(2), '12.5'],
+    ['Persian digits', '۱۲', plain(2), '12'],
+    // Commas stripped, and what else groups.
+    ['commas', '1,234,567.8', plain(2), '1234567.8'],
+    ['a comma alone', ',', plain(2), ''],
+    ['full-width commas', '1，234', plain(2), '1234'],
+    ['Arabic grouping', '١٬٢٣٤', plain(2), '1234'],
+    ['blanks of every kind', ' 1 234\u00a0567\u202f890 ', plain(2), '1234567890'],
+    ['apostrophes', "1’234'567", plain(2), '1234567'],
+    ['marks of direction', '\u2066\u200f1.5\u2069', plain(2), '1.5'],
+    // Suffixes.
+    ['thousands', '5k', plain(2), '5000'],
+    ['millions', '1.5M', plain(2), '1500000'],
+    ['a suffix on more decimals than are shifted', '1.23456k', plain(2), '1234.56'],
+    ['a suffix on a lonely point', '2.k', plain(2), '2000'],
+    ['a fraction of a thousand', '.25K', plain(2), '250'],
+    ['a suffix and no decimals', '1.2345k', plain(0), '1234'],
+    ['a suffix alone', 'k', plain(2), undefined],
+    ['a suffix on a point alone', '.k', plain(2), undefined],
+    ['two suffixes', '1km', plain(2), undefined],
+    ['a suffix within', '1k5', plain(2), undefined],
+    ['another letter', '1b', plain(2), undefined],
+    ['nothing of a thousand', '0k', plain(2), '0'],
+    // Lengths: 18, 20 and 13 characters, 12 digits before the point.
+    ['18 characters', '123456789012345678', plain(2), '123456789012345678'],
+    ['19 characters', '1234567890123456789', plain(2), undefined],
+    ['18 with the point', '123456789012345.67', plain(2), '123456789012345.67'],
+    ['19 with the point', '1234567890123456.78', plain(2), undefined],
+    ['20 characters', '12345678901234567890', numberRule('long', 2), '12345678901234567890'],
+    ['21 characters', '123456789012345678901', numberRule('long', 2), undefined],
+    ['13 characters', '1234567890123', numberRule('short', 2), '1234567890123'],
+    ['14 characters', '12345678901234', numberRule('short', 2), undefined],
+    ['the length of what a suffix makes', '123456789012m', numberRule('short', 2), undefined],
+    ['999999999999', '999999999999', numberRule('capped', 2), '999999999999'],
+    ['999999999999 and decimals', '999999999999.99', numberRule('capped', 2), '999999999999.99'],
+    ['13 digits before the point', '1000000000000', numberRule('capped', 2), undefined],
+    ['zeros that do not count', '0000999999999999', numberRule('capped', 2), '999999999999'],
+    ['a suffix beyond 12 digits', '1000000m', numberRule('capped', 2), undefined],
+    // Signed.
+    ['a minus to begin with', '-', numberRule('signed', 2), '-'],
+    ['below zero', '-1.5', numberRule('signed', 2), '-1.5'],
+    ['a typographic minus', '−1', numberRule('signed', 2), '-1'],
+    ['a full-width minus', '－1', numberRule('signed', 2), '-1'],
+    ['a minus and a point', '-.5', numberRule('signed', 2), '-0.5'],
+    ['above zero too', '1.5', numberRule('signed', 2), '1.5'],
+    ['a minus within', '1-2', numberRule('signed', 2), undefined],
+    ['two', '--1', numberRule('signed', 2), undefined],
+    ['a minus and a suffix', '-2k', numberRule('signed', 2), '-2000'],
+    // Positive whole numbers begin with 1–9.
+    ['a count', '10', numberRule('count', 2), '10'],
+    ['no count', '0', numberRule('count', 0), undefined],
+    ['a count with a zero before it', '05', numberRule('count', 0), '5'],
+    ['a count with a fraction', '1.5', numberRule('count', 2), '1'],
+    ['an empty count', '', numberRule('count', 0), ''],
+    ['less than one', '.5', numberRule('count', 0), ''],
+  ])('%s: “%s”', (_what, text, rule, clean) => {
+    expect(typedNumber(text, rule)).toBe(clean);
+  });
+
+  it.each([
+    ['1,5', '1.5'],
+    ['62.418,30', '62418.30'],
+    ['1.234.567,8', '1234567.8'],
+    ['1,', '1.'],
+    // As this field itself shows it, and as other languages write it.
+    ['1.5', '1.5'],
+    ['62,418.30', '62418.30'],
+    ['1,234,567', '1234567'],
+    ['1,5k', '1500'],
+  ])('where decimals follow a comma, “%s” is %s', (text, clean) => {
+    expect(typedNumber(text, plain(2), ',')).toBe(clean);
+  });
+
+  it.each([
+    ['1.', '1'],
+    ['1.0', '1.0'],
+    ['-', ''],
+    ['', ''],
+  ])('“%s” is read as “%s”', (text, finished) => {
+    expect(finishedNumber(text)).toBe(finished);
+  });
+});
+
+const scale = fc.integer({ min: 0, max: 8 });
+const units = fc.bigInt({ min: 0n, max: 10n ** 15n });
+const someRule = fc
+  .tuple(fc.constantFrom('plain', 'long', 'short', 'capped', 'signed', 'count'), scale)
+  .map(([kind, decimals]) => numberRule(kind as 'plain', decimals));
+const someText = fc.oneof(
+  fc.string(),
+  fc.string({ unit: fc.constantFrom(...'0123456789.,-kmKM ．。１'), maxLength: 24 }),
+);
+
+describe('SPOT-04 whatever is typed', () => {
+  it('a figure written out comes back as it was, grouped or not', () => {
+    fc.assert(
+      fc.property(units, scale, (count, decimals) => {
+        const text = formatUnits(count, decimals);
+        const rule = plain(decimals);
+        const grouped = text.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',');
+        expect(typedNumber(text, rule)).toBe(text);
+        expect(typedNumber(grouped, rule)).toBe(text);
+        expect(parseUnits(typedNumber(text, rule) ?? '', decimals)).toBe(count);
+      }),
+    );
+  });
+
+  it('is a figure of its rule or leaves the field as it was, and is then stable', () => {
+    fc.assert(
+      fc.property(someText, someRule, fc.constantFrom('.', ','), (text, rule, mark) => {
+        const clean = typedNumber(text, rule, mark as '.');
+        if (clean === undefined) return;
+        expect(typedNumber(clean, rule, mark as '.')).toBe(clean);
+        expect(clean.length).toBeLessThanOrEqual(rule.lengthMax);
+        const finished = finishedNumber(clean).replace(/^-/, '');
+        if (finished !== '') expect(parseUnits(finished, rule.decimals)).toBeDefined();
+        if (!rule.isSigned) expect(clean).not.toContain('-');
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('a suffix is worth its power of ten', () => {
+    const whole = fc.integer({ min: 0, max: 99_999 });
+    fc.assert(
+      fc.property(whole, whole, fc.constantFrom('k', 'm'), (before, after, letter) => {
+        const power = letter === 'k' ? 3 : 6;
+        const text = `${before}.${String(after).padStart(5, '0')}`;
+        const clean = typedNumber(`${text}${letter}`, plain(8));
+        expect(parseUnits(clean ?? '', 8)).toBe(parseUnits(text, 5)! * 10n ** BigInt(3 + power));
+      }),
+    );
+  });
+});

@@ -1,0 +1,111 @@
+/**
+ * What a field for figures takes of what is typed or pasted (§5): plain decimals, as the calls read
+ * them. Pure, so that one table of rules serves every form.
+ */
+
+/** The character that a language writes before decimals; fields themselves show a point. */
+export type DecimalMark = '.' | ',';
+
+/** One kind of field. */
+interface NumberKind {
+  /** Characters at most, sign and point among them. */
+  readonly lengthMax: number;
+  /** Digits before the point at most. */
+  readonly wholeMax?: number;
+  /** Whether a minus may lead. */
+  readonly isSigned?: boolean;
+  /** A whole number that begins with 1–9. */
+  readonly isCount?: boolean;
+}
+
+/** The kinds of §5. */
+const kinds = {
+  plain: { lengthMax: 18 },
+  long: { lengthMax: 20 },
+  short: { lengthMax: 13 },
+  /** At most 999999999999. */
+  capped: { lengthMax: 20, wholeMax: 12 },
+  signed: { lengthMax: 18, isSigned: true },
+  count: { lengthMax: 18, isCount: true },
+} as const satisfies Readonly<Record<string, NumberKind>>;
+
+export interface NumberRule extends NumberKind {
+  /** Digits after the point at most; 0: whole numbers. */
+  readonly decimals: number;
+}
+
+/** The rule of a field: its kind, and how many decimals it takes. */
+export const numberRule = (kind: keyof typeof kinds, decimals: number): NumberRule => ({
+  ...kinds[kind],
+  decimals: kind === 'count' ? 0 : decimals,
+});
+
+/** Other writings of digits: where each script's zero stands. */
+const zeros = [0x0660, 0x06f0, 0xff10] as const;
+const otherDigits = /[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g;
+
+function latinDigit(digit: string): string {
+  const code = digit.charCodeAt(0);
+  const zero = zeros.find((first) => code >= first && code < first + 10) ?? 0;
+  return String(code - zero);
+}
+
+/** Full-width, Arabic and typographic signs as the plain ones; blanks and apostrophes go. */
+const plainSigns = (text: string): string =>
+  text
+    .replace(otherDigits, latinDigit)
+    .replace(/[\u3002\uff0e\uff61\u066b]/g, '.')
+    .replace(/[\uff0c\uff64\u3001\u066c\u060c]/g, ',')
+    .replace(/[\u2212\uff0d]/g, '-')
+    .replace(/[\s'\u2019\u200e\u200f\u061c\u2066-\u2069]/g, '');
+
+/**
+ * Commas stripped. Where a language writes decimals after a comma, one comma is such a point, and
+ * points before it group: there `1,5` is one and a half, not fifteen.
+ */
+function withoutGroups(text: string, mark: DecimalMark): string {
+  if (mark === '.' || !text.includes(',')) return text.replaceAll(',', '');
+  const isPoint = text.lastIndexOf(',') > text.lastIndexOf('.') && text.split(',').length === 2;
+  return isPoint ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', '');
+}
+
+/** Powers of ten that a letter at the end stands for. */
+const suffixes: Readonly<Record<string, number>> = { k: 3, m: 6 };
+
+/** `1.5` and 3 → `1500`. */
+function shifted(whole: string, fraction: string, power: number): readonly [string, string] {
+  const digits = fraction.padEnd(power, '0');
+  return [whole + digits.slice(0, power), digits.slice(power)];
+}
+
+/**
+ * What a field holds after `text` was typed or pasted into it: plain decimal text without leading
+ * zeros, possibly with a point at its end that is about to be followed. `k` and `m` at the end
+ * stand for thousands and millions; decimals beyond the rule's are cut off. Undefined when it can
+ * be no figure of this kind: then the field keeps what it had. Empty stays empty.
+ */
+export function typedNumber(
+  text: string,
+  rule: NumberRule,
+  mark: DecimalMark = '.',
+): string | undefined {
+  const plain = withoutGroups(plainSigns(text), mark);
+  const match = /^(-?)(\d*)(?:(\.)(\d*))?([kKmM]?)$/.exec(plain);
+  if (match === null) return undefined;
+  const [, sign = '', before = '', point = '', after = '', letter = ''] = match;
+  if (sign !== '' && !rule.isSigned) return undefined;
+  if (letter !== '' && before === '' && after === '') return undefined;
+  const power = suffixes[letter.toLowerCase()] ?? 0;
+  const [digits, rest] = shifted(before, after, power);
+  const whole = digits.replace(/^0+(?=\d)/, '');
+  if (rule.isCount && whole === '0') return undefined;
+  if (rule.wholeMax !== undefined && whole.length > rule.wholeMax) return undefined;
+  // A letter ends the figure: no point is left that something could follow.
+  const hasPoint = rule.decimals > 0 && (power === 0 ? point !== '' : rest !== '');
+  const fraction = hasPoint ? `.${rest.slice(0, rule.decimals)}` : '';
+  const clean = sign + (whole === '' && hasPoint ? '0' : whole) + fraction;
+  return clean.length > rule.lengthMax ? undefined : clean;
+}
+
+/** A field's text as the rules read it: without a lonely point or minus at its end. */
+export const finishedNumber = (text: string): string => text.replace(/[.-]$/, '');

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { amount, lots, ticks } from '#domain/money/units.ts';
+import { asksFirst, orderCautions, priceCaution } from './caution.ts';
+
+const asks = [
+  { price: ticks(100_000), size: lots(600) },
+  { price: ticks(101_000), size: lots(400) },
+];
+const names = (cautions: ReturnType<typeof orderCautions>) => cautions.map(({ what }) => what);
+const met = (filledSize: number, slippagePpm = 0, filledQuote = 0n) => ({
+  filledSize: lots(filledSize),
+  filledQuote: amount(filledQuote),
+  slippagePpm,
+});
+const limit = (price: number) => ({ side: 'buy', type: 'limit', price: ticks(price) }) as const;
+const market = (size?: number) =>
+  ({ side: 'buy', type: 'market', ...(size && { size: lots(size) }) }) as const;
+
+describe('SPOT-04 the check against fat fingers', () => {
+  it.each([
+    ['buy', 101_999, undefined],
+    ['buy', 102_000, 20_000],
+    ['buy', 90_000, undefined],
+    ['sell', 98_001, undefined],
+    ['sell', 98_000, 20_000],
+    ['sell', 110_000, undefined],
+  ] as const)('a %s at %i with 100000 as the best is %s worse', (side, price, ppm) => {
+    const best = ticks(100_000);
+    const caution = priceCaution(side, ticks(price), best);
+    expect(caution).toEqual(ppm === undefined ? undefined : { what: 'farPrice', ppm, best });
+  });
+
+  it('says nothing without a price or a book', () => {
+    expect(priceCaution('buy', undefined, ticks(1))).toBeUndefined();
+    expect(orderCautions(limit(500_000), [], met(0))).toEqual([]);
+  });
+
+  it.each([
+    [limit(100_000), met(249), []],
+    [limit(100_000), met(250), ['bookShare']],
+    [limit(103_000), met(1000, 9_000), ['farPrice', 'bookShare']],
+    [market(100), met(100, 4_999), []],
+    [market(100), met(100, 5_000), ['impact']],
+    [market(2000), met(1000, 4_000), ['partFill', 'bookShare']],
+    // By what it spends: what is too little for another step is no part left over.
+    [{ ...market(), quoteAmount: amount(1000n) }, met(10, 0, 990n), []],
+    [{ ...market(), quoteAmount: amount(1000n) }, met(10, 0, 989n), ['partFill']],
+  ])('%o that meets %o', (draft, estimate, expected) => {
+    expect(names(orderCautions(draft, asks, estimate))).toEqual(expected);
+  });
+
+  it('asks about all but a price impact, which is told as it comes', () => {
+    const all = orderCautions(market(2000), asks, met(1000, 6_000));
+    expect(all.filter(asksFirst).map(({ what }) => what)).toEqual(['partFill', 'bookShare']);
+    expect(names(all)).toContain('impact');
+  });
+});

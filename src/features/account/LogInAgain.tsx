@@ -1,0 +1,42 @@
+import { useStore } from '@nanostores/react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { resumeSession } from '#stores/resume.ts';
+import { $logInAsked, $sessionEnded } from '#stores/session.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import { useProps } from '#ui/props.ts';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import type { LogInAgainProps } from './log-in-again.ts';
+
+const LogInForm = lazy(() => import('./LogInForm.tsx'));
+
+/** Logs in again on a page whose session has ended: what was typed there stays. */
+export default function LogInAgain({ json }: { readonly json: string }): ReactNode {
+  const props = useProps<LogInAgainProps>(json);
+  const { userId, text } = props;
+  const asked = useStore($logInAsked);
+
+  // Logging in again in another tab does for this one too.
+  useEffect(() => {
+    const onChange = () => {
+      if (document.visibilityState !== 'visible' || !$sessionEnded.get()) return;
+      void resumeSession(userId);
+    };
+    document.addEventListener('visibilitychange', onChange);
+    return () => document.removeEventListener('visibilitychange', onChange);
+  }, [userId]);
+
+  return (
+    <Dialog
+      open={asked}
+      onClose={() => $logInAsked.set(false)}
+      title={text.againTitle}
+      closeLabel={text.close}
+      sheet
+    >
+      <p className="text-sm text-text-2 mb-4">{text.againLead}</p>
+      <Suspense fallback={<Skeleton className="w-full h-10" />}>
+        <LogInForm {...props} />
+      </Suspense>
+    </Dialog>
+  );
+}

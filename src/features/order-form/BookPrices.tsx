@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { priceText } from '#contract/map/quantity.ts';
+import { fill } from '#i18n/fill.ts';
+import { groupDecimal } from '#i18n/number.ts';
+import { Menu } from '#ui/Menu.tsx';
+import type { OrderFormProps } from './order-form.ts';
+import type { OrderFormState } from './use-order-form.ts';
+
+interface BookPricesProps {
+  readonly props: OrderFormProps;
+  readonly state: OrderFormState;
+}
+
+/** §3's BBO types: the other side's price and the own side's, each the best and the fifth. */
+const kinds = [
+  { of: 'counterparty', level: 1 },
+  { of: 'counterparty', level: 5 },
+  { of: 'queue', level: 1 },
+  { of: 'queue', level: 5 },
+] as const;
+
+/** A small menu of the book's prices. One is taken as it stands: the book never changes the field. */
+export function BookPrices({ props, state }: BookPricesProps): ReactNode {
+  const { text, tag } = props;
+  const { form, instrument, market, change } = state;
+  const { bids, asks } = market.book;
+  const [other, own] = form.side === 'buy' ? [asks, bids] : [bids, asks];
+  const items = kinds.map(({ of, level }) => {
+    const price = (of === 'queue' ? own : other)[level - 1]?.price;
+    return {
+      id: `${of}${level}`,
+      label: fill(text[of], { level }),
+      price: price && priceText(instrument, price),
+    };
+  });
+  return (
+    <Menu
+      label={`${text.bbo}: ${text.bboName}`}
+      className="form-link text-accent font-500 rounded px-0.5"
+      items={items.map(({ id, label, price }) => ({
+        id,
+        label,
+        detail: price && groupDecimal(price, tag),
+        disabled: price === undefined,
+      }))}
+      onPick={(id) => {
+        const price = items.find((item) => item.id === id)?.price;
+        if (price) change({ price });
+      }}
+    >
+      {text.bbo}
+    </Menu>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import type { Ticks } from '#domain/money/units.ts';
+import { fill } from '#i18n/fill.ts';
+import { percentText } from '#i18n/number.ts';
+import type { LegDraft, PresetDraft } from '#stores/draft.ts';
+import { ShortSelect } from '#ui/ShortSelect.tsx';
+import { type LegName, legNames, legPriceField } from './draft-preset.ts';
+import { type FieldsProps, PriceLikeField, Unit } from './Fields.tsx';
+import { priceOf } from './typed-price.ts';
+
+interface PresetProps extends FieldsProps {
+  readonly preset: PresetDraft;
+}
+
+/** How far `price` lies from `paid`, in percent with two decimals, with its sign. */
+function apartText(price: Ticks, paid: Ticks): string {
+  const hundredths = ((BigInt(price) - BigInt(paid)) * 10_000n) / BigInt(paid);
+  const digits = String(hundredths < 0n ? -hundredths : hundredths).padStart(3, '0');
+  return `${hundredths < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** Take profit and stop loss: each a trigger, and what it sells at. */
+export default function PresetFields({ preset, ...fields }: PresetProps): ReactNode {
+  const { props, state, problems } = fields;
+  const { text, tag } = props;
+  const { instrument, paid, change } = state;
+
+  const leg = (name: LegName) => {
+    const typed = preset[name];
+    const set = (more: Partial<LegDraft>) =>
+      change({ preset: { ...preset, [name]: { ...typed, ...more } } });
+    const trigger = priceOf(instrument, typed.trigger);
+    const priceField = legPriceField[name];
+    return (
+      <div key={name} className="grid gap-1.5">
+        <PriceLikeField
+          {...fields}
+          label={text[name]}
+          value={typed.trigger}
+          problem={problems[name]}
+          start={paid}
+          onChange={(value) => set({ trigger: value })}
+          hint={
+            trigger && paid && !problems[name] ? (
+              <>
+                {text.fromPrice}{' '}
+                <bdi className="num">{percentText(apartText(trigger, paid), tag)}</bdi>
+              </>
+            ) : undefined
+          }
+        >
+          <ShortSelect
+            label={fill(text.legOrder, { leg: text[name] })}
+            value={typed.execution}
+            options={[
+              { value: 'market', label: text.market },
+              { value: 'limit', label: text.limit },
+            ]}
+            // What another kind of order would not use is not kept out of sight.
+            onChange={(execution) => set({ execution, price: '' })}
+          />
+        </PriceLikeField>
+        {typed.execution === 'limit' && (
+          <PriceLikeField
+            {...fields}
+            label={text.legPrice}
+            name={fill(text.legPriceName, { leg: text[name] })}
+            value={typed.price}
+            problem={problems[priceField]}
+            start={trigger ?? paid}
+            onChange={(price) => set({ price })}
+          >
+            <Unit>{instrument.quote.code}</Unit>
+          </PriceLikeField>
+        )}
+      </div>
+    );
+  };
+
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="sr-only">{text.preset}</legend>
+      {legNames.map(leg)}
+    </fieldset>
+  );
+}

@@ -1,0 +1,92 @@
+import { type ReactNode, useState } from 'react';
+import { call, textOf } from '#client/call.ts';
+import type { UserRow } from '#contract/calls/user.ts';
+import { slippageDefaultPpm } from '#domain/instrument/instrument.ts';
+import { formatUnitsShort } from '#domain/money/decimal.ts';
+import { fill } from '#i18n/fill.ts';
+import { percentText } from '#i18n/number.ts';
+import { $confirmsOrders, $slippagePpm, slippageChoices } from '#stores/order-choices.ts';
+import { useLive } from '#stores/use-live.ts';
+import { ShortSelect } from '#ui/ShortSelect.tsx';
+import { showToast } from '#ui/toast.ts';
+import type { FormText } from './order-form.ts';
+
+interface SettingsProps {
+  readonly user: UserRow;
+  readonly tag: string;
+  readonly text: FormText;
+  readonly feeInBgb: boolean;
+  readonly onFeeInBgb: (feeInBgb: boolean) => void;
+}
+
+/** A choice by its name, the box at the end. */
+function Choice({
+  name,
+  checked,
+  onChange,
+}: {
+  readonly name: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}): ReactNode {
+  return (
+    <label className="form-check justify-between text-text-2">
+      {name}
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </label>
+  );
+}
+
+/** The user's rates, in which asset fees are paid, and how orders are sent. */
+export function Settings({ user, tag, text, feeInBgb, onFeeInBgb }: SettingsProps): ReactNode {
+  const [busy, setBusy] = useState(false);
+  const confirms = useLive($confirmsOrders, false);
+  const slippagePpm = useLive($slippagePpm, slippageDefaultPpm);
+  const rate = (ppm: number) => percentText(formatUnitsShort(BigInt(ppm), 4), tag, false);
+
+  const choose = async (next: boolean) => {
+    if (busy) return;
+    setBusy(true);
+    onFeeInBgb(next);
+    const answer = await call('setPreference', { feeInBgb: next });
+    setBusy(false);
+    if (answer.ok) return;
+    onFeeInBgb(!next);
+    const said = textOf(answer, text.noAnswer);
+    if (said) showToast(said, 'error');
+  };
+
+  return (
+    <div className="grid gap-2.5 mx-3 pt-2.5 pb-3 border-t border-line">
+      <p className="flex justify-between gap-3">
+        <span className="text-text-2">{text.feeLevel}</span>
+        <bdi>
+          {fill(text.vip, {
+            level: user.vipLevel,
+            maker: rate(user.makerPpm),
+            taker: rate(user.takerPpm),
+          })}
+        </bdi>
+      </p>
+      <Choice name={text.payFeesInBgb} checked={feeInBgb} onChange={(next) => void choose(next)} />
+      <Choice
+        name={text.confirmOrders}
+        checked={confirms}
+        onChange={(next) => $confirmsOrders.set(next)}
+      />
+      <p className="flex items-center justify-between gap-3 text-text-2">
+        {text.slippageMax}
+        <ShortSelect
+          label={text.slippageMax}
+          value={String(slippagePpm)}
+          options={slippageChoices.map((ppm) => ({ value: String(ppm), label: rate(ppm) }))}
+          onChange={(ppm) => $slippagePpm.set(Number(ppm))}
+        />
+      </p>
+    </div>
+  );
+}

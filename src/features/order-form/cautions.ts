@@ -1,0 +1,35 @@
+import { priceText, sizeText } from '#contract/map/quantity.ts';
+import type { Caution } from '#domain/order/caution.ts';
+import { fill } from '#i18n/fill.ts';
+import { groupDecimal, percentText } from '#i18n/number.ts';
+import type { OrderFormProps } from './order-form.ts';
+import type { OrderFormState } from './use-order-form.ts';
+
+/** Millionths as a percentage with two decimals, rounded down. */
+export function ppmText(ppm: number, tag: string): string {
+  const digits = String(Math.trunc(ppm / 100)).padStart(3, '0');
+  return percentText(`${digits.slice(0, -2)}.${digits.slice(-2)}`, tag, false);
+}
+
+/** A caution in words. */
+export function cautionText(
+  caution: Caution,
+  { text, tag }: OrderFormProps,
+  { instrument, form }: OrderFormState,
+): string {
+  switch (caution.what) {
+    case 'impact':
+      return fill(text.impactWarn, { percent: ppmText(caution.ppm, tag) });
+    case 'bookShare':
+      return fill(text.bookShare, { percent: ppmText(caution.ppm, tag) });
+    case 'farPrice':
+      return fill(form.type === 'plan' ? text.farPlan : text.farPrice, {
+        percent: ppmText(caution.ppm, tag),
+        price: groupDecimal(priceText(instrument, caution.best), tag),
+      });
+    case 'partFill': {
+      const size = groupDecimal(sizeText(instrument, caution.size), tag);
+      return fill(text.partFill, { quantity: `${size} ${instrument.base.code}` });
+    }
+  }
+}

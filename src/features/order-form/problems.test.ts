@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { emptyDraft, emptyPreset } from '#stores/draft.ts';
+import type { OrderFormProps } from './order-form.ts';
+import type { FormIssue } from './preview.ts';
+import { problemsOf } from './problems.ts';
+
+const props = {
+  tag: 'de',
+  text: { takeProfitLow: 'above {{limit}}', presetEmpty: 'one of both' },
+  issues: {
+    priceInvalid: 'a price',
+    priceAboveMax: 'at most {{limit}}',
+    quantityInvalid: 'a quantity',
+    triggerPriceInvalid: 'another',
+    triggerPriceInvalid_limit: '{{value}} is {{limit}}',
+    triggerPriceInvalid_step: 'steps of {{step}}',
+    pairNotOpen: 'closed',
+  },
+} as unknown as OrderFormProps;
+const issue = (field: FormIssue['field'], code: FormIssue['code'], values = {}): FormIssue => ({
+  field,
+  code,
+  values,
+});
+const words = (found: readonly FormIssue[], more = {}, tried = false) =>
+  Object.fromEntries(
+    Object.entries(problemsOf(found, { ...emptyDraft, ...more }, tried, props)).map(
+      ([field, problem]) => [field, problem?.text],
+    ),
+  );
+
+describe('SPOT-04 what is wrong, under the field that causes it', () => {
+  it('is told as one types, of an empty field only once the order was sent', () => {
+    const found = [issue('price', 'priceInvalid'), issue('quantity', 'quantityInvalid')];
+    expect(words(found, { price: '0' })).toEqual({ price: 'a price' });
+    expect(words(found)).toEqual({});
+    expect(words(found, {}, true)).toEqual({ price: 'a price', quantity: 'a quantity' });
+    expect(words([issue('form', 'pairNotOpen')])).toEqual({ form: 'closed' });
+  });
+
+  it('is in words with the limit, written as the language does', () => {
+    const found = [issue('price', 'priceAboveMax', { limit: '65000.5' })];
+    expect(words(found, { price: '1' })).toEqual({ price: 'at most 65.000,5' });
+  });
+
+  it.each([
+    [{ step: '0.5', limit: '0.5' }, 'steps of 0,5'],
+    [{ limit: '100', value: '100' }, '100 is 100'],
+    [{}, 'another'],
+  ])('says what of a trigger does not fit: %j', (values, text) => {
+    const found = [issue('trigger', 'triggerPriceInvalid', values)];
+    expect(words(found, { trigger: '1' })).toEqual({ trigger: text });
+  });
+
+  it('is the first of each field, legs apart', () => {
+    const takeProfit = { ...emptyPreset.takeProfit, trigger: '9' };
+    const found = [
+      issue('takeProfit', 'takeProfitLow', { limit: '10' }),
+      issue('takeProfit', 'priceInvalid'),
+      issue('takeProfitPrice', 'priceInvalid'),
+    ];
+    const preset = { ...emptyPreset, takeProfit };
+    expect(words(found, { preset })).toEqual({ takeProfit: 'above 10' });
+    expect(words(found, { preset }, true)).toEqual({
+      takeProfit: 'above 10',
+      takeProfitPrice: 'a price',
+    });
+  });
+});

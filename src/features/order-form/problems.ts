@@ -1,0 +1,58 @@
+import { fill } from '#i18n/fill.ts';
+import { groupDecimal } from '#i18n/number.ts';
+import type { FormDraft } from '#stores/draft.ts';
+import { spendsValue } from './draft-order.ts';
+import type { OrderFormProps } from './order-form.ts';
+import type { FieldName, FormIssue } from './preview.ts';
+
+/** What is wrong, by field, in words. */
+export type Problems = Readonly<
+  Partial<Record<FieldName, { readonly code: string; readonly text: string }>>
+>;
+
+/** What stands in the field that an issue is about. */
+function typedIn(form: FormDraft, field: FieldName): string {
+  switch (field) {
+    case 'price':
+    case 'trigger':
+      return form[field];
+    case 'quantity':
+      return spendsValue(form) ? form.value : form.quantity;
+    case 'takeProfit':
+    case 'stopLoss':
+      return form.preset?.[field].trigger ?? '';
+    case 'takeProfitPrice':
+      return form.preset?.takeProfit.price ?? '';
+    case 'stopLossPrice':
+      return form.preset?.stopLoss.price ?? '';
+    case 'form':
+      return 'always';
+  }
+}
+
+/** A refusal's text; some say more where a step or a limit was broken. */
+function wordsOf({ code, values }: FormIssue, { text, issues, tag }: OrderFormProps): string {
+  const texts: Readonly<Record<string, string>> = { ...text, ...issues };
+  const variant = values.step ? `${code}_step` : values.limit ? `${code}_limit` : code;
+  const shown = Object.entries(values).map(([name, value]) => [
+    name,
+    /^\d+(\.\d+)?$/.test(value) ? groupDecimal(value, tag) : value,
+  ]);
+  return fill(texts[variant] ?? texts[code] ?? code, Object.fromEntries(shown));
+}
+
+/** The first issue of each field; a field that is still empty is told so only once it was `tried`. */
+export function problemsOf(
+  found: readonly FormIssue[],
+  form: FormDraft,
+  tried: boolean,
+  props: OrderFormProps,
+): Problems {
+  const problems: Partial<Record<FieldName, { code: string; text: string }>> = {};
+  for (const issue of found) {
+    const { field, code } = issue;
+    if (problems[field] || (!tried && typedIn(form, field) === '')) continue;
+    problems[field] = { code, text: wordsOf(issue, props) };
+  }
+  return problems;
+}

@@ -1,0 +1,114 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { asksFirst } from '#domain/order/caution.ts';
+import { $confirmsOrders } from '#stores/order-choices.ts';
+import { takeOrder } from '#stores/orders.ts';
+import { $logInAsked } from '#stores/session.ts';
+import { showToast } from '#ui/toast.ts';
+import { orderOf, planOf } from './draft-order.ts';
+import type { OrderFormProps } from './order-form.ts';
+import { sayPlaced } from './outcome.ts';
+import { orderRequest, place, planRequest } from './place.ts';
+import type { OrderFormState } from './use-order-form.ts';
+
+/** What the button says: `checking` looks for an order whose answer was lost. */
+export type SubmitPhase = 'ready' | 'sending' | 'checking';
+
+/** A second press within this time is the second half of a double click. */
+const doubleClickMs = 600;
+
+interface Submitting {
+  readonly props: OrderFormProps;
+  readonly state: OrderFormState;
+  /** Called when an order was placed. */
+  readonly onPlaced?: (() => void) | undefined;
+}
+
+const requestOf = ({ form, instrument, account }: OrderFormState) =>
+  form.type === 'plan'
+    ? planRequest(instrument, planOf(instrument, form))
+    : orderRequest(instrument, orderOf(instrument, form, account.slippagePpm));
+
+/** Once the session goes on, so does whoever was at the button: the dialog's own is gone. */
+function useFocusBack(hasEnded: boolean, form: RefObject<HTMLFormElement | null>): void {
+  const before = useRef(hasEnded);
+  useEffect(() => {
+    const goesOn = before.current && !hasEnded;
+    before.current = hasEnded;
+    if (!goesOn) return;
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return;
+      form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+    });
+  }, [hasEnded, form]);
+}
+
+/**
+ * Sends the form's order, after asking where that is due. While one is under way there is no second,
+ * whether the sheet that shows the form stays open or not.
+ */
+export function useSubmit({ props, state, onPlaced }: Submitting) {
+  const [phase, setPhase] = useState<SubmitPhase>('ready');
+  const [tried, setTried] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  /** What became of the last one, as long as it stands to be read: a toast goes by. */
+  const [failure, setFailure] = useState<string>();
+  const element = useRef<HTMLFormElement>(null);
+  const busy = useRef(false);
+  const pressedAt = useRef(Number.NEGATIVE_INFINITY);
+  const { form } = state;
+  useFocusBack(state.hasEnded, element);
+
+  // Another order is another matter.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it goes with any change of the form.
+  useEffect(() => setFailure(undefined), [form]);
+
+  const send = async () => {
+    setAsked(false);
+    busy.current = true;
+    setPhase('sending');
+    const placed = await place(requestOf(state), () => setPhase('checking'));
+    busy.current = false;
+    setPhase('ready');
+    if (placed.what === 'loggedOut') $logInAsked.set(true);
+    const said = sayPlaced(placed, props);
+    if (said) showToast(said.text, said.kind);
+    if (placed.what !== 'placed' && placed.what !== 'planned') {
+      setFailure(said?.text);
+      return;
+    }
+    if (placed.what === 'placed') takeOrder(placed.order);
+    setTried(false);
+    state.clear(form);
+    onPlaced?.();
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const now = performance.now();
+    const isSecondHalf = now - pressedAt.current < doubleClickMs;
+    if (busy.current || isSecondHalf) return;
+    if (state.hasEnded) {
+      $logInAsked.set(true);
+      return;
+    }
+    setTried(true);
+    state.settle();
+    if (state.preview.issues.length > 0) {
+      // The fields say what is wrong once they are drawn.
+      requestAnimationFrame(() =>
+        element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
+      );
+      return;
+    }
+    pressedAt.current = now;
+    if ($confirmsOrders.get() || state.preview.cautions.some(asksFirst)) setAsked(true);
+    else void send();
+  };
+  const close = () => {
+    setAsked(false);
+    pressedAt.current = Number.NEGATIVE_INFINITY;
+  };
+  return { element, phase, tried, submit, isAsked, close, send, failure };
+}
+
+export type Submission = ReturnType<typeof useSubmit>;

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { $draft, emptyDraft, emptyPreset, type FormDraft } from './draft.ts';
+import { keepDraft } from './kept-draft.ts';
+
+const typed = (symbol: string): FormDraft => ({ ...emptyDraft, symbol, quantity: '1.5' });
+const key = 'perigee:draft:BTCUSDT';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+  $draft.set(undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** What a new page of the pair finds. */
+function found(symbol: string): FormDraft | undefined {
+  $draft.set(undefined);
+  keepDraft(symbol)();
+  return $draft.get();
+}
+
+describe('SPOT-04 what was typed', () => {
+  it('is there again when one comes back, and for its own pair only', () => {
+    const end = keepDraft('BTCUSDT');
+    const draft = { ...typed('BTCUSDT'), preset: emptyPreset };
+    $draft.set(draft);
+    $draft.set(typed('ETHUSDT'));
+    end();
+    expect(found('ETHUSDT')).toBeUndefined();
+    expect(found('BTCUSDT')).toEqual(draft);
+  });
+
+  it('is not replaced by what was kept', () => {
+    sessionStorage.setItem(key, JSON.stringify({ at: Date.now(), draft: typed('BTCUSDT') }));
+    const now = { ...typed('BTCUSDT'), quantity: '7' };
+    $draft.set(now);
+    keepDraft('BTCUSDT')();
+    expect($draft.get()).toEqual(now);
+  });
+
+  it('is forgotten after half an hour', () => {
+    const end = keepDraft('BTCUSDT');
+    $draft.set(typed('BTCUSDT'));
+    end();
+    vi.advanceTimersByTime(30 * 60 * 1000);
+    expect(found('BTCUSDT')).toBeUndefined();
+  });
+
+  it.each([
+    ['nothing', 'null'],
+    ['no JSON', '{'],
+    ['another shape', JSON.stringify({ at: 0, draft: { symbol: 'BTCUSDT', price: 7 } })],
+    ['bad legs', JSON.stringify({ at: 0, draft: { ...typed('BTCUSDT'), preset: { a: 1 } } })],
+    ['another pair', JSON.stringify({ at: 0, draft: typed('ETHUSDT') })],
+  ])('that is %s counts as never typed', (_what, text) => {
+    vi.setSystemTime(0);
+    sessionStorage.setItem(key, text);
+    expect(found('BTCUSDT')).toBeUndefined();
+  });
+});

@@ -1,0 +1,54 @@
+import { $draft, emptyDraft, type FormDraft } from '#stores/draft.ts';
+
+/** Kept for as long as the tab, by pair: pairs that a tab was on, at most as many as are listed. */
+const keyOf = (symbol: string): string => `perigee:draft:${symbol}`;
+/** Older ones are forgotten: their prices would be of another time. */
+const keptMs = 30 * 60 * 1000;
+
+interface Kept {
+  readonly at: number;
+  readonly draft: FormDraft;
+}
+
+const isText = (value: unknown): boolean => typeof value === 'string' && value.length <= 40;
+
+/** Whether what was kept is a draft of this version of the form. */
+function isDraft(value: unknown, symbol: string): value is FormDraft {
+  if (typeof value !== 'object' || value === null) return false;
+  const draft = value as Record<string, unknown>;
+  const texts = Object.entries(emptyDraft).filter(([, empty]) => typeof empty === 'string');
+  const legs = draft.preset === undefined ? [] : Object.values(draft.preset as object);
+  return (
+    draft.symbol === symbol &&
+    texts.every(([name]) => isText(draft[name])) &&
+    legs.every((leg) => isText(leg?.trigger) && isText(leg?.execution) && isText(leg?.price))
+  );
+}
+
+function read(symbol: string, now: number): FormDraft | undefined {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(keyOf(symbol)) ?? 'null') as Kept | null;
+    const isFresh = kept !== null && now - kept.at < keptMs;
+    return isFresh && isDraft(kept.draft, symbol) ? kept.draft : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Brings back what was typed for a pair when its page was left, and keeps what is typed from now
+ * on. What is in the form already stays. The result ends it.
+ */
+export function keepDraft(symbol: string): () => void {
+  const kept = $draft.get()?.symbol === symbol ? undefined : read(symbol, Date.now());
+  if (kept) $draft.set(kept);
+  return $draft.listen((draft) => {
+    if (draft?.symbol !== symbol) return;
+    const now: Kept = { at: Date.now(), draft };
+    try {
+      sessionStorage.setItem(keyOf(symbol), JSON.stringify(now));
+    } catch {
+      // Where the browser keeps nothing, it is there for as long as the page.
+    }
+  });
+}

@@ -1,0 +1,24 @@
+import { slippageDefaultPpm } from '#domain/instrument/instrument.ts';
+import { keptChoice } from '#stores/kept-choice.ts';
+
+/** Whether every order is shown once more before it is sent. */
+export const $confirmsOrders = keptChoice(
+  'confirmOrders',
+  false,
+  (value): value is boolean => typeof value === 'boolean',
+);
+
+/** How far a market order may go from the best price, in millionths: what the form offers. */
+export const slippageChoices: readonly number[] = [
+  1_000,
+  5_000,
+  slippageDefaultPpm,
+  20_000,
+  50_000,
+];
+
+export const $slippagePpm = keptChoice(
+  'slippage',
+  slippageDefaultPpm,
+  (value): value is number => typeof value === 'number' && slippageChoices.includes(value),
+);

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { announceLogout } from '#client/logout.ts';
+import { resumeSession } from './resume.ts';
+import { $logInAsked, $sessionEnded } from './session.ts';
+import { $user } from './user.ts';
+
+const reconnect = vi.hoisted(() => vi.fn());
+vi.mock('#client/stream.ts', () => ({ stream: () => ({ reconnect }) }));
+
+const { dataset } = document.documentElement;
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+
+/** What the server says: of the sessions, and of the user. */
+function server(sessions: Response | undefined, user: unknown): void {
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (!path.endsWith('list-sessions')) {
+      return json({ code: '00000', msg: '', data: user, requestTime: 1 });
+    }
+    if (sessions === undefined) throw new TypeError('failed');
+    return sessions;
+  });
+}
+
+const mine = [
+  { id: 'phone', current: false },
+  { id: 'new', current: true },
+];
+
+beforeEach(() => {
+  announceLogout();
+  dataset.session = 'old';
+  $logInAsked.set(true);
+  $user.set(undefined);
+  reconnect.mockClear();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('SPOT-04 a session that ended while the page was open', () => {
+  it('goes on with the user’s new one', async () => {
+    server(json(mine), { userId: '1000' });
+    expect(await resumeSession('1000')).toBe('resumed');
+    expect([dataset.session, $sessionEnded.get(), $logInAsked.get()]).toEqual([
+      'new',
+      false,
+      false,
+    ]);
+    expect($user.get()).toEqual({ userId: '1000' });
+    expect(reconnect).toHaveBeenCalledTimes(1);
+  });
+
+  it.each<[string, () => void, string]>([
+    ['another user’s', () => server(json(mine), { userId: '1001' }), 'other'],
+    ['none', () => server(json({ code: 'NO_SESSION' }, 401), null), 'nobody'],
+    ['one that has just ended', () => server(json(mine), null), 'nobody'],
+    ['none that can be read', () => server(undefined, null), 'nobody'],
+  ])('does not go on with %s', async (_what, answers, expected) => {
+    answers();
+    expect(await resumeSession('1000')).toBe(expected);
+    expect([dataset.session, $sessionEnded.get(), $logInAsked.get()]).toEqual(['old', true, true]);
+    expect(reconnect).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,98 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+
+interface MenuItem {
+  readonly id: string;
+  readonly label: string;
+  /** What stands at the end of its row, only while the menu is open. */
+  readonly detail?: string | undefined;
+  readonly disabled?: boolean;
+}
+
+interface MenuProps {
+  /** What the button is called, and the menu that it opens. */
+  readonly label: string;
+  readonly items: readonly MenuItem[];
+  readonly onPick: (id: string) => void;
+  /** What the button shows. */
+  readonly children: ReactNode;
+  readonly className?: string;
+}
+
+const itemsOf = (menu: Element): HTMLElement[] => [
+  ...menu.querySelectorAll<HTMLElement>('[role=menuitem]:not(:disabled)'),
+];
+
+/** Where a key leads to among `count` items, from the one at `at`. */
+function target(key: string, at: number, count: number): number | undefined {
+  if (key === 'ArrowDown') return (at + 1) % count;
+  if (key === 'ArrowUp') return (at - 1 + count) % count;
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  return undefined;
+}
+
+/**
+ * A button that opens a menu of things to do. The popover API opens, places and closes it and gives
+ * the focus back.
+ */
+export function Menu({ label, items, onPick, children, className }: MenuProps): ReactNode {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const anchor = `--menu-${id.replace(/\W/g, '')}`;
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const all = itemsOf(event.currentTarget);
+    const next = target(event.key, all.indexOf(document.activeElement as HTMLElement), all.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    all[next]?.focus();
+  };
+
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-label={label}
+        className={className}
+        style={{ anchorName: anchor }}
+      >
+        {children}
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        role="menu"
+        tabIndex={-1}
+        aria-label={label}
+        onBeforeToggle={(event) => setOpen(event.newState === 'open')}
+        onToggle={(event) => {
+          if (event.newState === 'open') itemsOf(event.currentTarget)[0]?.focus();
+        }}
+        onKeyDown={onKeyDown}
+        className="menu menu-below"
+        style={{ positionAnchor: anchor }}
+      >
+        {items.map((item) => (
+          <button
+            key={item.id}
+            type="button"
+            role="menuitem"
+            popoverTarget={id}
+            popoverTargetAction="hide"
+            disabled={item.disabled}
+            onClick={() => onPick(item.id)}
+            className="menu-row disabled:text-text-3"
+          >
+            {item.label}
+            {isOpen && item.detail !== undefined && (
+              <bdi className="num ms-auto text-text-2">{item.detail}</bdi>
+            )}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
