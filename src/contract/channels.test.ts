@@ -7,6 +7,8 @@ describe('topics', () => {
     [{ channel: 'ticker' }, 'ticker'],
     [{ channel: 'ticker', symbolId: 'BTCUSDT' }, 'ticker:BTCUSDT'],
     [{ channel: 'books', symbolId: 'BTCUSDT_SPBL' }, 'books:BTCUSDT'],
+    [{ channel: 'books', symbolId: 'BTCUSDT', grouping: 1 }, 'books:BTCUSDT'],
+    [{ channel: 'books', symbolId: 'BTCUSDT', grouping: 100 }, 'books:BTCUSDT:100'],
     [{ channel: 'candle', symbolId: 'BTCUSDT', interval: '1m' }, 'candle:BTCUSDT:1m'],
     [{ channel: 'orders' }, 'orders'],
   ])('%j is %s', (topic, key) => {
@@ -17,6 +19,8 @@ describe('topics', () => {
     [{ op: 'subscribe', topics: [] }],
     [{ op: 'subscribe', topics: [{ channel: 'nothing' }] }],
     [{ op: 'subscribe', topics: [{ channel: 'books' }] }],
+    [{ op: 'subscribe', topics: [{ channel: 'books', symbolId: 'BTCUSDT', grouping: 5 }] }],
+    [{ op: 'subscribe', topics: [{ channel: 'books', symbolId: 'BTCUSDT', grouping: '10' }] }],
     [{ op: 'subscribe', topics: [{ channel: 'orders', symbolId: 'BTCUSDT' }] }],
     [{ op: 'shout' }],
   ])('takes no %j', (frame) => {

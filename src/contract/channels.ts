@@ -61,25 +61,36 @@ export const privateChannels: readonly Channel[] = ['orders', 'fills', 'account'
 /** What a client says; its schema is the server's. */
 export type ClientFrame = z.infer<typeof clientFrame>;
 
-/** The topic as one text, the key of sequences: `books:BTCUSDT`, `candle:BTCUSDT:1m`, `orders`. */
+/**
+ * The topic as one text, the key of sequences: `books:BTCUSDT`, `books:BTCUSDT:10`,
+ * `candle:BTCUSDT:1m`, `orders`.
+ */
 export const topicKey = (topic: Topic): string =>
   [
     topic.channel,
     ...('symbolId' in topic && topic.symbolId ? [topic.symbolId.replace(/_SPBL$/, '')] : []),
     ...('interval' in topic ? [topic.interval] : []),
+    ...('grouping' in topic && (topic.grouping ?? 1) > 1 ? [topic.grouping] : []),
   ].join(':');
+
+/**
+ * A level of a book. Of a grouped one the third text is what all of it is worth in quote, since its
+ * orders stand at several prices.
+ */
+export type BookRow = readonly [price: string, size: string, value?: string];
 
 /** What each channel's data frames carry. */
 export interface ChannelData {
   /** One row per pair that changed. */
   readonly ticker: readonly TickerRow[];
   /**
-   * Levels as `[price, size]`: all of the best 200 a side in a snapshot (best first), the changed
-   * ones in a delta (size `0` takes a level away). `checksum` is `bookChecksum` after it.
+   * All of the best 200 levels a side in a snapshot (best first), the changed ones in a delta (size
+   * `0` takes a level away). `checksum` is `bookChecksum` after it. With a grouping a level is told
+   * only where all of it is known: bids are put together downwards, asks upwards.
    */
   readonly books: {
-    readonly bids: readonly (readonly [string, string])[];
-    readonly asks: readonly (readonly [string, string])[];
+    readonly bids: readonly BookRow[];
+    readonly asks: readonly BookRow[];
     readonly checksum: number;
   };
   /** Newest last; a snapshot carries the last 50. */
@@ -131,10 +142,7 @@ export const bookLevels = 200;
  * A cheap checksum of the best 25 levels a side: FNV-1a (32 bit) over `price:size` of bid 1, ask 1,
  * bid 2, ask 2 …, joined by `|`.
  */
-export function bookChecksum(
-  bids: readonly (readonly [string, string])[],
-  asks: readonly (readonly [string, string])[],
-): number {
+export function bookChecksum(bids: readonly BookRow[], asks: readonly BookRow[]): number {
   const parts: string[] = [];
   for (let i = 0; i < 25; i++) {
     const bid = bids[i];

@@ -1,12 +1,18 @@
 import * as z from 'zod/mini';
 import { streamLimits } from '#contract/channels.ts';
 import { symbolId } from '#contract/fields.ts';
+import { groupings } from '#domain/book/group.ts';
 import { candleIntervals } from '#domain/codes/candle-interval.ts';
 
 /** Apart from the channels: who only listens has no need of schemas. */
 export const topicSchema = z.discriminatedUnion('channel', [
   z.strictObject({ channel: z.literal('ticker'), symbolId: z.optional(symbolId) }),
-  z.strictObject({ channel: z.literal('books'), symbolId }),
+  z.strictObject({
+    channel: z.literal('books'),
+    symbolId,
+    /** Price steps that one level spans; absent: one. */
+    grouping: z.optional(z.literal(groupings)),
+  }),
   z.strictObject({ channel: z.literal('trades'), symbolId }),
   z.strictObject({ channel: z.literal('candle'), symbolId, interval: z.enum(candleIntervals) }),
   z.strictObject({ channel: z.literal('orders') }),

@@ -1,5 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { compactText, groupDecimal, noFigure, percentText, signedText } from './number.ts';
+import {
+  compactText,
+  groupDecimal,
+  narrowText,
+  noFigure,
+  percentText,
+  signedText,
+} from './number.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -97,5 +104,25 @@ describe('large figures are abbreviated (§9)', () => {
   it('with as many decimals as asked for', () => {
     expect(compactText('521943210.55', 'en', 0)).toBe('522M');
     expect(compactText('1499.5', 'en', 3)).toBe('1.500K');
+  });
+});
+
+describe('SPOT-03 a column with room for ten digits cuts no figure off', () => {
+  it.each([
+    ['1.797300', 'en', '1.797300'],
+    ['1234.567890', 'en', '1,234.567890'],
+    ['12345.678901', 'en', '12.35K'],
+    ['9876543210', 'en', '9,876,543,210'],
+    // What a side of PEPE or SHIB against USDT holds.
+    ['91743119266', 'en', '91.74B'],
+    ['91743119266', 'de', '91,74B'],
+    ['91743119266', 'ar', '91.74B'],
+    ['91743119266', 'zh-CN', '917.43亿'],
+    ['1834862385321', 'en', '1.83T'],
+    ['9007199254740991', 'en', '9,007.20T'],
+    ['12345678901.5', 'zh-TW', '123.46億'],
+    ['--', 'en', noFigure],
+  ])('%s in %s is %s', (text, tag, expected) => {
+    expect(narrowText(text, tag, 10)).toBe(expected);
   });
 });

@@ -173,3 +173,13 @@ export function compactText(text: string, tag: string, decimals = 2): string {
   const sign = parts.negative && !isZero(figure) ? '\u2212' : '';
   return sign + join(figure, marksOf(tag)) + (at < 0 ? '' : (table[at]?.[1] ?? ''));
 }
+
+/** Whether a figure has at most `digits` digits, before and after its point together. */
+export function hasRoom(text: string, digits: number): boolean {
+  const parts = split(text);
+  return parts === undefined || parts.whole.length + parts.fraction.length <= digits;
+}
+
+/** A figure for a column with room for `digits` digits: in full, or abbreviated, never cut off. */
+export const narrowText = (text: string, tag: string, digits: number): string =>
+  hasRoom(text, digits) ? groupDecimal(text, tag) : compactText(text, tag);

@@ -1,15 +1,12 @@
-import { bookChecksum, bookLevels } from '#contract/channels.ts';
-import { lotsOf, ticksOf } from '#contract/map/quantity.ts';
+import { type BookRow, bookChecksum, bookLevels } from '#contract/channels.ts';
+import { amountOf, lotsOf, ticksOf } from '#contract/map/quantity.ts';
+import type { DepthLevel } from '#domain/book/depth.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
-import type { Lots, Ticks } from '#domain/money/units.ts';
+import type { Ticks } from '#domain/money/units.ts';
 
-type Row = readonly [string, string];
-
-/** One price of a book. The texts are as they came: the checksum is made of them. */
-export interface BookLevel {
-  readonly price: Ticks;
-  readonly size: Lots;
-  readonly row: Row;
+/** One level of a book. The texts are as they came: the checksum is made of them. */
+export interface BookLevel extends DepthLevel {
+  readonly row: BookRow;
 }
 
 /** Both sides, best first. */
@@ -19,17 +16,19 @@ export interface Book {
 }
 
 export interface BookRows {
-  readonly bids: readonly Row[];
-  readonly asks: readonly Row[];
+  readonly bids: readonly BookRow[];
+  readonly asks: readonly BookRow[];
 }
 
-function levelOf(instrument: Instrument, row: Row): BookLevel | undefined {
+function levelOf(instrument: Instrument, row: BookRow): BookLevel | undefined {
   const price = ticksOf(instrument, row[0]);
   const size = lotsOf(instrument, row[1]);
-  return price === undefined || size === undefined ? undefined : { price, size, row };
+  if (price === undefined || size === undefined) return undefined;
+  const value = row[2] === undefined ? undefined : amountOf(instrument.quote, row[2]);
+  return { price, size, value, row };
 }
 
-const levelsOf = (instrument: Instrument, rows: readonly Row[]) =>
+const levelsOf = (instrument: Instrument, rows: readonly BookRow[]) =>
   rows.flatMap((row) => levelOf(instrument, row) ?? []);
 
 /** A book as a snapshot or an answer tells it. */
@@ -53,7 +52,7 @@ function placeOf(levels: readonly BookLevel[], price: Ticks, way: 1 | -1): numbe
 function changed(
   instrument: Instrument,
   before: readonly BookLevel[],
-  rows: readonly Row[],
+  rows: readonly BookRow[],
   way: 1 | -1,
 ): readonly BookLevel[] {
   if (rows.length === 0) return before;
@@ -73,7 +72,8 @@ export const bookAfter = (instrument: Instrument, book: Book, { bids, asks }: Bo
   asks: changed(instrument, book.asks, asks, 1),
 });
 
-const topRows = (levels: readonly BookLevel[]): Row[] => levels.slice(0, 25).map(({ row }) => row);
+const topRows = (levels: readonly BookLevel[]): BookRow[] =>
+  levels.slice(0, 25).map(({ row }) => row);
 
 /** Whether a book is the one that the server's checksum was made of. */
 export const fits = ({ bids, asks }: Book, checksum: number): boolean =>

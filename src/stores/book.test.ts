@@ -1,20 +1,21 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FrameListener } from '#client/socket.ts';
-import { bookChecksum, type DataFrame, type Topic } from '#contract/channels.ts';
+import { type BookRow, bookChecksum, type DataFrame, type Topic } from '#contract/channels.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
-import { $book, followBook } from './book.ts';
+import { $book, $groupedBook, followBook, followGroupedBook } from './book.ts';
 
 let listener: FrameListener;
+const left = vi.fn();
 const subscribe = vi.fn((_topic: Topic, heard: FrameListener) => {
   listener = heard;
-  return () => undefined;
+  return left;
 });
 vi.mock('#client/stream.ts', () => ({
   stream: () => ({ subscribe: (topic: Topic, heard: FrameListener) => subscribe(topic, heard) }),
 }));
 vi.mock('#stores/redraw.ts', () => ({ redraw: (_key: object, draw: () => void) => draw() }));
 
-type Rows = readonly (readonly [string, string])[];
+type Rows = readonly BookRow[];
 
 const frame = (
   type: 'snapshot' | 'delta',
@@ -31,7 +32,12 @@ const frame = (
   data: { bids, asks, checksum },
 });
 
-const instrument = { symbol: 'BTCUSDT', priceScale: 1, sizeScale: 3 } as Instrument;
+const instrument = {
+  symbol: 'BTCUSDT',
+  quote: { code: 'USDT', name: 'USDT', scale: 6 },
+  priceScale: 1,
+  sizeScale: 3,
+} as Instrument;
 const start: Rows = [['100.0', '1.000']];
 const bidsShown = () => $book.get()?.bids.map(({ row }) => row.join('x'));
 
@@ -58,5 +64,36 @@ describe('API-02 the page’s book', () => {
     const whole: Rows = [['98.0', '3.000']];
     expect(listener(frame('snapshot', whole, [], bookChecksum(whole, [])))).toBeUndefined();
     expect(bidsShown()).toEqual(['98.0x3.000']);
+  });
+});
+
+describe('SPOT-03 the page’s book in coarser levels', () => {
+  it('is a topic of its own, and says which grouping it is of', () => {
+    subscribe.mockClear();
+    const end = followGroupedBook(instrument, 100);
+    expect(subscribe.mock.calls.map(([topic]) => topic)).toEqual([
+      { channel: 'books', symbolId: 'BTCUSDT', grouping: 100 },
+    ]);
+    const rows: Rows = [['100.0', '1.000', '105.5']];
+    listener(frame('snapshot', rows, [], bookChecksum(rows, [])));
+    expect($groupedBook.get()?.grouping).toBe(100);
+    expect($groupedBook.get()?.book.bids).toMatchObject([{ price: 1000, value: 105_500_000n }]);
+    end();
+    expect(left).toHaveBeenCalledOnce();
+  });
+
+  it('is forgotten once nobody follows it, and a frame that comes late does not bring it back', () => {
+    const end = followGroupedBook(instrument, 100);
+    const late = listener;
+    end();
+    expect($groupedBook.get()).toBeUndefined();
+    late(frame('snapshot', [], [], bookChecksum([], [])));
+    expect($groupedBook.get()).toBeUndefined();
+    // The next is followed before the one before it is let go.
+    const first = followGroupedBook(instrument, 10);
+    followGroupedBook(instrument, 100);
+    listener(frame('snapshot', [], [], bookChecksum([], [])));
+    first();
+    expect($groupedBook.get()?.grouping).toBe(100);
   });
 });

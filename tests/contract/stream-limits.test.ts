@@ -66,6 +66,12 @@ describe('API-02 a frame that does not fit', () => {
     ['no topics', '{"op":"subscribe","topics":[]}', '40000', /≥ 1/],
     ['too many topics', topic(Array(51).fill('{"channel":"ticker"}').join()), '40000', /≤ 50/],
     ['topics that are no list', '{"op":"subscribe","topics":{"length":1}}', '40000', /array/],
+    [
+      'a grouping that is none',
+      topic('{"channel":"books","symbolId":"BTCUSDT","grouping":5}'),
+      '40000',
+      /10000/,
+    ],
     ['a pair that is a number', topic('{"channel":"books","symbolId":1}'), '40000', /string/],
     [
       'an interval that is none',

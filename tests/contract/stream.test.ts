@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { bookChecksum, type DataFrame, type ServerFrame } from '#contract/channels.ts';
+import { bookChecksum, type DataFrame, type ServerFrame, type Topic } from '#contract/channels.ts';
+import { instrumentOf } from '#contract/map/instrument.ts';
+import { grouped } from '#domain/book/group.ts';
+import { bookAfter, bookOf, fits } from '#stores/book-sides.ts';
 import { type Stream, startServer, type TestServer, Visitor } from './harness.ts';
 
 let server: TestServer;
@@ -59,6 +62,11 @@ const buyAtMarket = (visitor: Visitor) =>
     delegateCount: '0.01',
   });
 
+async function symbolRow(visitor: Visitor) {
+  const { symbolDTOList } = await visitor.call('getAllSymbol', {});
+  return symbolDTOList!.find(({ symbolId }) => symbolId === 'BTCUSDT')!;
+}
+
 describe('API-02 public topics', () => {
   it('tells the book whole, then what changes: applied in order its checksum always agrees', async () => {
     const ann = await newUser();
@@ -115,6 +123,45 @@ describe('API-02 public topics', () => {
     const bySeq = new Map(dataOf(first, 'books:ETHUSDT').map((frame) => [frame.seq, frame]));
     for (const frame of dataOf(second, 'books:ETHUSDT').slice(1)) {
       expect(bySeq.get(frame.seq)).toEqual(frame);
+    }
+  });
+
+  it('SPOT-03 tells the book in coarser levels that have all of the finest in them', async () => {
+    const ann = await newUser();
+    const stream = await streamOf(new Visitor(server.base));
+    const fine: Topic = { channel: 'books', symbolId: 'BTCUSDT' };
+    const key = 'books:BTCUSDT:100';
+    stream.subscribe(fine, { ...fine, grouping: 100 });
+    await stream.find(isData(key, 'snapshot'));
+    const price = await restingPrice(ann);
+    for (let n = 0; n < 4; n++) {
+      await place(ann, String(Number(price) + n), '0.01');
+      await sleep(130);
+    }
+    await sleep(200);
+    const pair = instrumentOf(await symbolRow(ann));
+    const told = (topic: string) => dataOf(stream, topic) as DataFrame<'books'>[];
+    // What both tell is told with the same beat: up to the last that both have told.
+    const until = Math.min(told('books:BTCUSDT').at(-1)!.at, told(key).at(-1)!.at);
+    const whole = (topic: string) => {
+      const frames = told(topic).filter(({ at }) => at <= until);
+      const book = frames.reduce(
+        (so, { data }) => bookAfter(pair, so, data),
+        bookOf(pair, { bids: [], asks: [] }),
+      );
+      return { book, last: frames.at(-1)!, count: frames.length };
+    };
+    const [all, coarse] = [whole('books:BTCUSDT'), whole(key)];
+    expect(coarse.count).toBeGreaterThan(3);
+    expect(fits(coarse.book, coarse.last.data.checksum)).toBe(true);
+    for (const [side, of] of [
+      ['buy', 'bids'],
+      ['sell', 'asks'],
+    ] as const) {
+      const expected = grouped(pair, side, all.book[of], 100, true);
+      expect(coarse.book[of].map(({ price, size, value }) => ({ price, size, value }))).toEqual(
+        expected,
+      );
     }
   });
 

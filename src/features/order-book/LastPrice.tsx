@@ -1,41 +1,49 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import type { TickerRow } from '#contract/calls/market.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, noFigure } from '#i18n/number.ts';
 import { timesText } from '#stores/value.ts';
-import type { OrderBookProps } from './order-book.ts';
+import type { BookText } from './order-book.ts';
 
 interface LastPriceProps {
   readonly ticker: TickerRow | undefined;
+  /** As they are shown: in quote, and in percent of the price. */
   readonly spread: string;
+  readonly spreadPercent: string;
   readonly decimals: number;
   readonly tag: string;
-  readonly text: OrderBookProps['text'];
+  readonly text: BookText;
 }
 
 /** Last price with the way it went, and the spread. */
-export function LastPrice({ ticker, spread, decimals, tag, text }: LastPriceProps): ReactNode {
+export const LastPrice = memo(function LastPrice(props: LastPriceProps): ReactNode {
+  const { ticker, spread, spreadPercent, decimals, tag, text } = props;
   const last = ticker?.last;
-  const before = useRef(last);
-  const [way, setWay] = useState<'up' | 'down'>('up');
-  useEffect(() => {
-    if (last === undefined || before.current === undefined || last === before.current) return;
-    setWay(Number(last) > Number(before.current) ? 'up' : 'down');
-    before.current = last;
-  }, [last]);
+  const [before, setBefore] = useState({ last, way: 'up' as 'up' | 'down' });
+  // Set while rendering, so that price and arrow turn together.
+  if (last !== before.last) {
+    const isFall = last !== undefined && Number(last) < Number(before.last);
+    setBefore({ last, way: isFall ? 'down' : 'up' });
+  }
+  const { way } = before;
   const usd = ticker && timesText(ticker.last, ticker.usdRate, decimals);
 
   return (
-    <div className="flex items-baseline gap-2 px-3 py-1.5 shrink-0 whitespace-nowrap">
+    <div className="flex items-center gap-2 h-9 px-3 shrink-0 whitespace-nowrap">
       <span className="sr-only">{text.lastPrice}</span>
-      <b className={`text-lg leading-6 font-650 ${way === 'up' ? 'text-up' : 'text-down'}`}>
-        <bdi className="num">{last ? groupDecimal(last, tag) : noFigure}</bdi>{' '}
-        <span aria-hidden="true">{way === 'up' ? '↑' : '↓'}</span>
-      </b>
-      <bdi className="text-text-2 truncate">
-        {usd ? fill(text.usdValue, { value: groupDecimal(usd, tag) }) : noFigure}
-      </bdi>
-      <span className="ms-auto text-text-2">{fill(text.spread, { value: spread })}</span>
+      <span className="last-price">
+        <b className={`text-lg font-650 ${way === 'up' ? 'text-up' : 'text-down'}`}>
+          <bdi className="num">{last ? groupDecimal(last, tag) : noFigure}</bdi>{' '}
+          <span aria-hidden="true">{way === 'up' ? '↑' : '↓'}</span>
+        </b>
+        <bdi className="num text-text-2">
+          {usd ? fill(text.usdValue, { value: groupDecimal(usd, tag) }) : noFigure}
+        </bdi>
+      </span>
+      <span className="ms-auto text-end text-2xs leading-3.5 text-text-2">
+        {fill(text.spread, { value: `\u2068${spread}\u2069` })}{' '}
+        <bdi className="num block">{spreadPercent}</bdi>
+      </span>
     </div>
   );
-}
+});

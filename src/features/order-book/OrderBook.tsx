@@ -1,61 +1,79 @@
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { instrumentOf } from '#contract/map/instrument.ts';
-import { priceText, sizeText } from '#contract/map/quantity.ts';
-import type { Lots, Ticks } from '#domain/money/units.ts';
+import { priceText } from '#contract/map/quantity.ts';
+import { spreadOf } from '#domain/book/depth.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import { formatUnits } from '#domain/money/decimal.ts';
 import { fill } from '#i18n/fill.ts';
-import { groupDecimal, noFigure } from '#i18n/number.ts';
-import { $book, followBook } from '#stores/book.ts';
-import { type Book, bookOf } from '#stores/book-sides.ts';
-import { pick } from '#stores/draft.ts';
+import { groupDecimal, noFigure, percentText } from '#i18n/number.ts';
+import { $bookView, $sumUnit, type BookView, type SumUnit } from '#stores/book-choices.ts';
+import type { Book } from '#stores/book-sides.ts';
+import type { Pick } from '#stores/draft.ts';
 import { $orders } from '#stores/orders.ts';
-import { $tickers, type Tickers } from '#stores/tickers.ts';
+import { useHold } from '#stores/use-hold.ts';
 import { useLive } from '#stores/use-live.ts';
+import { useShown } from '#stores/use-shown.ts';
 import { useProps } from '#ui/props.ts';
-import { BookSide } from './BookSide.tsx';
+import { showToast } from '#ui/toast.ts';
+import { BookSide, describes } from './BookSide.tsx';
 import { LastPrice } from './LastPrice.tsx';
-import {
-  bidShare,
-  type OrderBookProps,
-  ownPrices,
-  rowsOf,
-  rowsSeen,
-  rowsWithin,
-  totalSeen,
-} from './order-book.ts';
+import { isShort, type OrderBookProps, ownLevels, quoteDecimals } from './order-book.ts';
+import { Share } from './Share.tsx';
+import { Summary } from './Summary.tsx';
+import { Toolbar } from './Toolbar.tsx';
+import { useBook } from './use-book.ts';
+import { usePicks } from './use-picks.ts';
+import { useRoom } from './use-room.ts';
+import { useSides } from './use-sides.ts';
 
-/** Moves the focus up and down the prices, whatever their side. */
-function onArrow(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-  const prices = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
-  const at = prices.indexOf(document.activeElement as HTMLElement);
-  const next = prices[at + (event.key === 'ArrowUp' ? -1 : 1)];
-  if (at < 0 || !next) return;
-  event.preventDefault();
-  next.focus();
+/** Decimals of the spread in percent: millionths. */
+const percentDecimals = 4;
+
+function spreadTexts(instrument: Instrument, { bids, asks }: Book, tag: string) {
+  const spread = spreadOf(bids[0]?.price, asks[0]?.price);
+  if (!spread) return { spread: noFigure, spreadPercent: noFigure };
+  const percent = formatUnits(spread.ppm, percentDecimals);
+  return {
+    spread: groupDecimal(priceText(instrument, spread.ticks), tag),
+    spreadPercent: percentText(percent, tag, false),
+  };
 }
 
-/** How many levels of a side are to be seen, measured on the element that `measured` is given. */
-function useRoom() {
-  const measured = useRef<HTMLDivElement>(null);
-  const [seen, setSeen] = useState(rowsSeen);
-  useEffect(() => {
-    const element = measured.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() => {
-      if (element.clientHeight > 0) setSeen(rowsWithin(element.clientHeight));
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return { seen, measured };
+/** Says what went into the form to whoever cannot see it from there. */
+function say({ price, size }: Pick, byKey: boolean, { tag, text }: OrderBookProps): void {
+  if (!byKey && matchMedia('(min-width: 700px)').matches) return;
+  const values = { price: `\u2068${groupDecimal(price, tag)}\u2069` };
+  showToast(
+    size === undefined
+      ? fill(text.filledPrice, values)
+      : fill(text.filledSum, { ...values, size: `\u2068${groupDecimal(size, tag)}\u2069` }),
+  );
+}
+
+interface HeadProps {
+  readonly props: OrderBookProps;
+  readonly unit: SumUnit;
+}
+
+/** Names of the columns; that of the sums turns them to the other coin. */
+function Heads({ props: { symbol, text }, unit }: HeadProps): ReactNode {
+  const { baseCoin, quoteCoin } = symbol;
+  const [shown, other] = unit === 'base' ? [baseCoin, quoteCoin] : [quoteCoin, baseCoin];
+  return (
+    <div className="book-row book-heads">
+      <span aria-hidden="true">{fill(text.priceIn, { asset: quoteCoin.coinName })}</span>
+      <span aria-hidden="true">{fill(text.sizeIn, { asset: baseCoin.coinName })}</span>
+      <button
+        type="button"
+        title={fill(text.totalInOther, { asset: other.coinName })}
+        onClick={() => $sumUnit.set(unit === 'base' ? 'quote' : 'base')}
+        className="book-unit"
+      >
+        {fill(text.totalIn, { asset: shown.coinName })}{' '}
+        <span className="sr-only">{fill(text.totalInOther, { asset: other.coinName })}</span>
+      </button>
+    </div>
+  );
 }
 
 /** The order book: asks above, bids below, the last price between. */
@@ -63,82 +81,80 @@ export default function OrderBook({ json }: { readonly json: string }): ReactNod
   const props = useProps<OrderBookProps>(json);
   const { symbol, tag, text } = props;
   const instrument = useMemo(() => instrumentOf(symbol), [symbol]);
-  const initial = useMemo<Book>(() => bookOf(instrument, props.depth), [instrument, props]);
-  const book = useLive($book, initial);
+  const root = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const isShown = useShown(root);
+  const { isHeld, handlers: holding } = useHold();
+  const pace = !isShown ? 'still' : isHeld ? 'held' : 'live';
+  const { finest, book, grouping, choices, ticker } = useBook(instrument, props, pace);
+  const view = useLive<BookView>($bookView, 'both');
+  const unit = useLive<SumUnit>($sumUnit, 'base');
+  const { seen, room } = useRoom();
+  const decimals = quoteDecimals(symbol);
+  const sides = useSides(book, seen, { instrument, view, unit, decimals });
+  const lines = { buy: sides.buy.lines, sell: sides.sell.lines };
   const orders = useLive($orders, props.orders);
-  const tickers = useLive<Tickers>(
-    $tickers,
-    useMemo(() => tickersOf(props), [props]),
+  const own = useMemo(
+    () => ownLevels(instrument, orders, grouping),
+    [instrument, orders, grouping],
   );
-  const { seen, measured } = useRoom();
-  useEffect(() => followBook(instrument), [instrument]);
-
-  const asks = useMemo(() => rowsOf(book.asks), [book.asks]);
-  const bids = useMemo(() => rowsOf(book.bids), [book.bids]);
-  const own = useMemo(() => ownPrices(orders, symbol.symbolId), [orders, symbol]);
-  const asked = totalSeen(asks, seen);
-  const bid = totalSeen(bids, seen);
-  const bestAsk = book.asks[0]?.price;
-  const bestBid = book.bids[0]?.price;
-  const spread =
-    bestAsk === undefined || bestBid === undefined
-      ? noFigure
-      : groupDecimal(priceText(instrument, (bestAsk - bestBid) as Ticks), tag);
-  const share = bidShare(bid, asked);
-  const base = symbol.baseCoin.coinName;
-  const sideProps = { most: Math.max(asked, bid), own, tag, text, base, onPick: pick };
-  const totalText = (lots: number) => sizeText(instrument, lots as Lots);
+  const picks = usePicks(lines, view, (chosen, byKey) => say(chosen, byKey, props));
+  const { marked, stop } = picks;
+  const line = marked && lines[marked.side][marked.at];
+  const [base, quote] = [symbol.baseCoin.coinName, symbol.quoteCoin.coinName];
+  const units = useMemo(
+    () => [quote, base, unit === 'base' ? base : quote] as const,
+    [base, quote, unit],
+  );
+  const common = { own, tag, units, short: isShort(symbol), text, stop };
+  const markedOf = (side: 'buy' | 'sell') => (marked?.side === side ? marked.at + 1 : 0);
+  const isEmpty = finest.asks.length + finest.bids.length === 0;
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: arrows move among the buttons inside.
-    <div className="flex flex-col h-full min-h-0" onKeyDown={onArrow}>
-      <div className="book-row h-6.5 leading-6.5 text-text-2 shrink-0" aria-hidden="true">
-        <span>{fill(text.priceIn, { asset: symbol.quoteCoin.coinName })}</span>
-        <span>{fill(text.sizeIn, { asset: base })}</span>
-        <span>{fill(text.totalIn, { asset: base })}</span>
-      </div>
-      {asks.length + bids.length === 0 ? (
+    <div ref={root} className="book">
+      <Toolbar {...{ instrument, tag, text, choices, grouping, isHeld }} />
+      <Heads props={props} unit={unit} />
+      {isEmpty ? (
         <p className="grow p-3 text-text-2">{text.bookEmpty}</p>
       ) : (
-        <>
-          <BookSide {...sideProps} room={measured} side="sell" rows={asks} totalText={totalText} />
-          <LastPrice
-            ticker={tickers[symbol.symbolId]}
-            tag={tag}
-            text={text}
-            spread={spread}
-            decimals={symbol.delegatePricePlace}
-          />
-          <BookSide {...sideProps} side="buy" rows={bids} totalText={totalText} />
-        </>
+        <div className="contents" {...picks.handlers}>
+          <div ref={body} className="book-body" {...holding}>
+            {view !== 'bids' && (
+              <BookSide
+                {...common}
+                {...sides.sell}
+                side="sell"
+                marked={markedOf('sell')}
+                room={room}
+              />
+            )}
+            <LastPrice
+              ticker={ticker}
+              tag={tag}
+              text={text}
+              decimals={symbol.delegatePricePlace}
+              {...spreadTexts(instrument, finest, tag)}
+            />
+            {view !== 'asks' && (
+              <BookSide
+                {...common}
+                {...sides.buy}
+                side="buy"
+                marked={markedOf('buy')}
+                {...(view === 'bids' && { room })}
+              />
+            )}
+          </div>
+        </div>
       )}
-      {share !== undefined && <Share share={share} text={text} tag={tag} />}
-    </div>
-  );
-}
-
-const tickersOf = ({ symbol, ticker }: OrderBookProps): Tickers =>
-  ticker ? { [symbol.symbolId]: ticker } : {};
-
-interface ShareProps {
-  readonly share: number;
-  readonly tag: string;
-  readonly text: OrderBookProps['text'];
-}
-
-/** How the levels shown divide between the sides. */
-function Share({ share, text }: ShareProps): ReactNode {
-  const bought = fill(text.boughtShare, { percent: `\u2066${share}%\u2069` });
-  const sold = fill(text.soldShare, { percent: `\u2066${100 - share}%\u2069` });
-  return (
-    <div
-      role="img"
-      aria-label={`${text.shareName}: ${bought}, ${sold}`}
-      className="book-share flex justify-between h-4.5 mx-3 mt-1 mb-2 px-1.5 rounded text-2xs leading-4.5 shrink-0"
-      style={{ '--at': `${share}%` } as CSSProperties}
-    >
-      <bdi className="text-up">{bought}</bdi>
-      <bdi className="text-down">{sold}</bdi>
+      {sides.share !== undefined && <Share share={sides.share} text={text} tag={tag} />}
+      {line && <Summary {...{ ...marked, line, instrument, decimals, tag, text, body }} />}
+      <span id={describes.price} hidden>
+        {text.fillsPrice}
+      </span>
+      <span id={describes.sum} hidden>
+        {text.fillsSum}
+      </span>
     </div>
   );
 }

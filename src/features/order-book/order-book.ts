@@ -1,26 +1,49 @@
 import type { DepthRow, SymbolRow, TickerRow } from '#contract/calls/market.ts';
 import type { OrderRow } from '#contract/calls/spot-order.ts';
+import { priceText, sizeText, ticksOf } from '#contract/map/quantity.ts';
+import { type DepthLevel, lotsOfBase, quoteRounded, reaches } from '#domain/book/depth.ts';
+import { type Grouping, grouped, groupPrice, groupSpan } from '#domain/book/group.ts';
+import type { Side } from '#domain/codes/delegate-type.ts';
 import { delegateTypeCode } from '#domain/codes/delegate-type.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import { formatUnits } from '#domain/money/decimal.ts';
+import { type Amount, type Ticks, zero } from '#domain/money/units.ts';
+import { hasRoom } from '#i18n/number.ts';
 import type { MessageKey } from '#i18n/translate.ts';
-import type { BookLevel } from '#stores/book-sides.ts';
+import type { SumUnit } from '#stores/book-choices.ts';
+import type { Book } from '#stores/book-sides.ts';
 
 export const bookKeys = [
   'book',
   'priceIn',
   'sizeIn',
   'totalIn',
+  'totalInOther',
   'spread',
   'asks',
   'bids',
   'ownOrder',
-  'fillPrice',
+  'fillsPrice',
+  'fillsSum',
+  'filledPrice',
+  'filledSum',
   'bookEmpty',
+  'bookView',
+  'viewBoth',
+  'viewBids',
+  'viewAsks',
+  'grouping',
+  'held',
+  'heldWhy',
+  'averagePrice',
   'boughtShare',
   'soldShare',
   'shareName',
   'lastPrice',
   'usdValue',
 ] as const satisfies readonly MessageKey<'spot'>[];
+
+export type BookText = Readonly<Record<(typeof bookKeys)[number], string>>;
 
 export interface OrderBookProps {
   readonly tag: string;
@@ -29,51 +52,105 @@ export interface OrderBookProps {
   readonly ticker: TickerRow | undefined;
   /** The user's open orders on the pair, as the page was made. */
   readonly orders: readonly OrderRow[];
-  readonly text: Readonly<Record<(typeof bookKeys)[number], string>>;
+  readonly text: BookText;
 }
 
-/** Levels drawn of each side: as many as the tallest screen has room for. */
-export const rowsMax = 30;
+/** Levels of each side in the page itself: as many as the tallest screen has room for. */
+export const rowsOfPage = 30;
+/** Levels drawn of a side at most, once its room is measured. */
+export const rowsMax = 100;
 /** Levels that are taken to be seen before the room is measured. */
 export const rowsSeen = 10;
-/** Height of a level in pixels. */
-const rowHeight = 20;
+/** Digits for which a column has room. */
+export const columnDigits = 10;
 
-/** How many whole levels `height` pixels show: one at least. */
-export const rowsWithin = (height: number): number =>
+/** How many whole levels of `rowHeight` pixels `height` pixels show: one at least. */
+export const rowsWithin = (height: number, rowHeight: number): number =>
   Math.min(rowsMax, Math.max(1, Math.floor(height / rowHeight)));
 
-export interface BookRow {
+/** A level as it is shown. All figures are plain decimal text. */
+export interface BookLine {
   readonly price: string;
   readonly size: string;
-  /** Size down to this level, in lots. */
-  readonly total: number;
+  /** From the best price down to this one: in base as text, and exact in both. */
+  readonly sum: string;
+  readonly base: Amount;
+  readonly quote: Amount;
 }
 
-/** Levels with their running total, best first. */
-export function rowsOf(levels: readonly BookLevel[]): readonly BookRow[] {
-  let total = 0;
-  return levels.slice(0, rowsMax).map(({ row: [price, size], size: lots }) => {
-    total += lots;
-    return { price, size, total };
-  });
+/** The best `count` levels with their sums, best first. */
+export function linesOf(
+  instrument: Instrument,
+  levels: readonly DepthLevel[],
+  count: number,
+): readonly BookLine[] {
+  const shown = levels.slice(0, count);
+  return reaches(instrument, shown).map(({ base, quote }, at) => ({
+    price: priceText(instrument, shown[at]!.price),
+    size: sizeText(instrument, shown[at]!.size),
+    sum: baseText(instrument, base),
+    base,
+    quote,
+  }));
 }
 
-/** Prices at which the user's own orders on a pair stand, as the book writes them. */
-export const ownPrices = (orders: readonly OrderRow[], symbol: string): ReadonlySet<string> =>
-  new Set(
-    orders.flatMap(({ symbolId, delegatePrice, delegateType }) =>
-      symbolId === symbol && delegatePrice !== undefined
-        ? [`${delegateType === delegateTypeCode.buy ? 'buy' : 'sell'}${delegatePrice}`]
-        : [],
-    ),
-  );
+/** A sum in base as decimal text, exact. */
+const baseText = (instrument: Instrument, base: Amount): string =>
+  formatUnits(lotsOfBase(instrument, base), instrument.sizeScale);
 
-/** The total down to the last of `seen` levels. */
-export const totalSeen = (rows: readonly BookRow[], seen: number): number =>
-  rows[Math.min(seen, rows.length) - 1]?.total ?? 0;
+/** Decimals of a sum in quote: those of the smallest order there may be, two at least. */
+export const quoteDecimals = ({ quoteCoin, notionalMin }: SymbolRow): number =>
+  Math.min(quoteCoin.scale, Math.max(2, notionalMin.split('.')[1]?.length ?? 0));
 
-/** What share of both totals the bids are, in whole percent; undefined for an empty book. */
-export function bidShare(bid: number, ask: number): number | undefined {
-  return bid + ask === 0 ? undefined : Math.round((bid / (bid + ask)) * 100);
+/** A sum in quote as decimal text: of asks rounded up, of bids down. */
+export const quoteText = (
+  instrument: Instrument,
+  side: Side,
+  quote: Amount,
+  decimals: number,
+): string => formatUnits(quoteRounded(instrument, side, quote, decimals), decimals);
+
+/** Whether sizes of a pair are abbreviated one and all: its largest order would not have room. */
+export const isShort = ({ sizeMax }: SymbolRow): boolean => !hasRoom(sizeMax, columnDigits);
+
+/**
+ * A book in coarser levels, put together from one that is known price by price: for the moment
+ * until the exchange tells it. What lies behind the known prices is not, so the last level is
+ * left out.
+ */
+export const coarser = (instrument: Instrument, book: Book, grouping: Grouping) => ({
+  bids: grouped(instrument, 'buy', book.bids, grouping, false),
+  asks: grouped(instrument, 'sell', book.asks, grouping, false),
+});
+
+/** Levels at which the user's own orders on a pair stand, as the book writes their prices. */
+export function ownLevels(
+  instrument: Instrument,
+  orders: readonly OrderRow[],
+  grouping: Grouping,
+): ReadonlySet<string> {
+  const span = groupSpan(instrument, grouping);
+  const found = new Set<string>();
+  for (const { symbolId, delegatePrice, delegateType } of orders) {
+    if (symbolId !== instrument.symbol || delegatePrice === undefined) continue;
+    const price = ticksOf(instrument, delegatePrice);
+    if (price === undefined) continue;
+    const side: Side = delegateType === delegateTypeCode.buy ? 'buy' : 'sell';
+    const at: Ticks = grouping === 1 ? price : groupPrice(side, price, span);
+    found.add(side + priceText(instrument, at));
+  }
+  return found;
 }
+
+/** The sum down to the last of the lines that are seen. */
+export const sumSeen = (lines: readonly BookLine[], seen: number): Amount =>
+  lines[Math.min(seen, lines.length) - 1]?.base ?? zero;
+
+/** What a sum is told in, as text to be shown. */
+export const sumText = (
+  instrument: Instrument,
+  side: Side,
+  line: BookLine,
+  unit: SumUnit,
+  decimals: number,
+): string => (unit === 'base' ? line.sum : quoteText(instrument, side, line.quote, decimals));

@@ -119,7 +119,7 @@ describe('the most that an order may be', () => {
 
 describe('a click in the book', () => {
   const level = { price: '99.5', size: '1.2000' };
-  it('fills the price, and the size where nothing was typed', () => {
+  it('SPOT-03 fills the price, and the size that was picked', () => {
     const market = form({ type: 'market' });
     expect(picked(instrument, market, level)).toMatchObject({
       type: 'limit',
@@ -135,9 +135,18 @@ describe('a click in the book', () => {
     });
     expect(picked(instrument, plan({}), level)).toMatchObject({ trigger: '110', price: '99.5' });
   });
-  it('leaves a typed quantity', () => {
+  it('SPOT-03 a price alone leaves a typed quantity, a picked size takes its place', () => {
     const typed = form({ quantity: '2' });
-    expect(picked(instrument, typed, level)).toMatchObject({ quantity: '2', value: '199' });
+    expect(picked(instrument, typed, { price: '99.5' })).toMatchObject({
+      quantity: '2',
+      value: '199',
+    });
+    expect(picked(instrument, typed, level)).toMatchObject({ quantity: '1.2', value: '119.4' });
+  });
+  it('SPOT-03 a size without decimals keeps its zeros', () => {
+    const whole = { ...instrument, sizeScale: 0, sizeStep: 1 };
+    const size = { price: '0.5', size: '91743000' };
+    expect(picked(whole, form({}), size)).toMatchObject({ quantity: '91743000' });
   });
 });
 

@@ -40,9 +40,12 @@ export const spendsValue = (form: FormDraft): boolean =>
 export const unitOf = (form: FormDraft): FormDraft['unit'] =>
   isAtMarket(form) && form.side === 'sell' ? 'base' : form.unit;
 
+/** Decimal text without trailing zeros behind its point. */
+const trimmed = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
+
 /** A shorter text of a size: trailing zeros say nothing in a field. */
 const shortSize = (instrument: Instrument, size: Lots): string =>
-  size === 0 ? '' : sizeText(instrument, size).replace(/\.?0+$/, '');
+  size === 0 ? '' : trimmed(sizeText(instrument, size));
 
 /** Lets the field that was not typed in follow the one that was. */
 export function follow(instrument: Instrument, form: FormDraft): FormDraft {
@@ -60,15 +63,14 @@ export function follow(instrument: Instrument, form: FormDraft): FormDraft {
 }
 
 /**
- * The form after a click in the book: its price, and its size where nothing was typed yet. A plan
- * order takes it as the price that it names: of its order, else its trigger.
+ * The form after a click in the book: its price and, where one was picked, its size. A plan order
+ * takes it as the price that it names: of its order, else its trigger.
  */
 export function picked(instrument: Instrument, form: FormDraft, { price, size }: Pick): FormDraft {
-  const empty = form.quantity === '' && form.value === '';
   const filled: FormDraft =
-    empty && size !== undefined
-      ? { ...form, quantity: size.replace(/\.?0+$/, ''), by: 'quantity', percent: undefined }
-      : form;
+    size === undefined
+      ? form
+      : { ...form, quantity: trimmed(size), by: 'quantity', percent: undefined };
   if (form.type === 'plan') {
     const isTrigger = form.execution === 'market';
     return follow(instrument, { ...filled, [isTrigger ? 'trigger' : 'price']: price });

@@ -1,25 +1,87 @@
-import { type ReactNode, useEffect } from 'react';
+import {
+  type FocusEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { TradeRow } from '#contract/calls/market.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal } from '#i18n/number.ts';
-import { timeText } from '#i18n/time.ts';
+import { pick } from '#stores/draft.ts';
+import { $ownTrades, followOwnTrades } from '#stores/own-trades.ts';
+import { $sessionEnded } from '#stores/session.ts';
 import { useTimeZone } from '#stores/time-zone.ts';
 import { $trades, followTrades } from '#stores/trades.ts';
+import { useHold } from '#stores/use-hold.ts';
 import { useLive } from '#stores/use-live.ts';
+import { usePaced } from '#stores/use-paced.ts';
+import { useShown } from '#stores/use-shown.ts';
+import { Held } from '#ui/Held.tsx';
 import { useProps } from '#ui/props.ts';
-import type { TradesProps } from './trades.ts';
+import { onRowKey } from '#ui/row-keys.ts';
+import { showToast } from '#ui/toast.ts';
+import { describes, Trade } from './Trade.tsx';
+import { isShort, type TradesProps } from './trades.ts';
+
+const stores = [$trades] as const;
+
+const rowOf = (target: EventTarget): HTMLElement | null =>
+  (target as Element).closest<HTMLElement>('[data-trade]');
+
+/** Clicks in the list: what is taken is the price that stood under the pointer when pressed. */
+function usePicks({ tag, text }: TradesProps) {
+  const [stop, setStop] = useState<string>();
+  const pressed = useRef<string>(undefined);
+  const handlers = {
+    onPointerDown: ({ target }: PointerEvent) => {
+      pressed.current = rowOf(target)?.dataset.price;
+    },
+    onClick: ({ target, detail }: MouseEvent) => {
+      const byKey = detail === 0;
+      const under = rowOf(target)?.dataset.price;
+      const price = byKey ? under : (pressed.current ?? under);
+      pressed.current = undefined;
+      if (price === undefined || under === undefined) return;
+      pick({ price });
+      // On a phone the form is out of sight, and who uses keys may not see it either.
+      if (!byKey && matchMedia('(min-width: 700px)').matches) return;
+      showToast(fill(text.filledPrice, { price: `\u2068${groupDecimal(price, tag)}\u2069` }));
+    },
+    onFocus: ({ target }: FocusEvent) => setStop(rowOf(target)?.dataset.trade),
+    onKeyDown: onRowKey,
+  };
+  return { stop, handlers };
+}
 
 /** The newest trades of the pair. */
 export default function Trades({ json }: { readonly json: string }): ReactNode {
   const props = useProps<TradesProps>(json);
-  const { symbol, tag, text } = props;
-  const trades = useLive($trades, props.trades);
+  const { symbol, tag, text, isUser } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const isShown = useShown(root);
+  const { isHeld, handlers: holding } = useHold();
+  const initial = useMemo<readonly [readonly TradeRow[]]>(() => [props.trades], [props]);
+  const [trades] = usePaced(stores, initial, !isShown ? 'still' : isHeld ? 'held' : 'live');
   const zone = useTimeZone();
-  useEffect(() => followTrades(symbol.symbolId), [symbol]);
+  const own = useLive($ownTrades, undefined);
+  const ended = useLive($sessionEnded, false);
+  const { stop, handlers } = usePicks(props);
+  const { symbolId } = symbol;
+  useEffect(() => (isShown ? followTrades(symbolId) : undefined), [symbolId, isShown]);
+  useEffect(
+    () => (isShown && isUser && !ended ? followOwnTrades(symbolId) : undefined),
+    [symbolId, isShown, isUser, ended],
+  );
+  const tabbed = trades.some(({ tradeId }) => tradeId === stop) ? stop : trades[0]?.tradeId;
 
   return (
-    <div className="relative h-full overflow-y-auto overscroll-contain">
-      <table className="w-full" aria-label={text.trades}>
-        <thead className="sticky top-0 z-1 bg-surface text-text-2">
+    <div ref={root} className="book relative overflow-y-auto overscroll-contain">
+      <table className="w-full" aria-label={text.trades} {...handlers}>
+        <thead className="sticky top-0 z-2 bg-surface text-text-2">
           <tr className="book-row">
             <th scope="col" className="font-400 text-start">
               {fill(text.priceIn, { asset: symbol.quoteCoin.coinName })}
@@ -28,28 +90,29 @@ export default function Trades({ json }: { readonly json: string }): ReactNode {
               {fill(text.sizeIn, { asset: symbol.baseCoin.coinName })}
             </th>
             <th scope="col" className="font-400">
-              {text.time}
+              <Held isHeld={isHeld} label={text.held} why={text.heldWhy} signOnly /> {text.time}
             </th>
           </tr>
         </thead>
-        <tbody>
-          {trades.map(({ tradeId, price, size, side, at }) => (
-            <tr key={tradeId} className="book-row h-5 leading-5">
-              <td className={side === 'buy' ? 'text-up' : 'text-down'}>
-                <span className="sr-only">{side === 'buy' ? text.buy : text.sell} </span>
-                <bdi>{groupDecimal(price, tag)}</bdi>
-              </td>
-              <td>
-                <bdi>{groupDecimal(size, tag)}</bdi>
-              </td>
-              <td className="text-text-2">
-                <bdi>{timeText(at, tag, zone)}</bdi>
-              </td>
-            </tr>
+        <tbody {...holding}>
+          {trades.map((trade) => (
+            <Trade
+              key={trade.tradeId}
+              trade={trade}
+              isOwn={own?.has(trade.tradeId) ?? false}
+              isStop={trade.tradeId === tabbed}
+              short={isShort(symbol)}
+              tag={tag}
+              zone={zone}
+              text={text}
+            />
           ))}
         </tbody>
       </table>
       {trades.length === 0 && <p className="p-3 text-text-2">{text.noTrades}</p>}
+      <span id={describes} hidden>
+        {text.fillsPrice}
+      </span>
     </div>
   );
 }

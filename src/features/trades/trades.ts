@@ -1,4 +1,5 @@
 import type { SymbolRow, TradeRow } from '#contract/calls/market.ts';
+import { hasRoom } from '#i18n/number.ts';
 import type { MessageKey } from '#i18n/translate.ts';
 
 export const tradesKeys = [
@@ -9,7 +10,11 @@ export const tradesKeys = [
   'noTrades',
   'buy',
   'sell',
-  'side',
+  'ownTrade',
+  'fillsPrice',
+  'filledPrice',
+  'held',
+  'heldWhy',
 ] as const satisfies readonly MessageKey<'spot'>[];
 
 export interface TradesProps {
@@ -17,5 +22,13 @@ export interface TradesProps {
   readonly symbol: SymbolRow;
   /** Newest first. */
   readonly trades: readonly TradeRow[];
+  /** Whether somebody is logged in, who may have had a part in some of them. */
+  readonly isUser: boolean;
   readonly text: Readonly<Record<(typeof tradesKeys)[number], string>>;
 }
+
+/** Digits for which a column has room. */
+export const columnDigits = 10;
+
+/** Whether sizes of a pair are abbreviated one and all: its largest order would not have room. */
+export const isShort = ({ sizeMax }: SymbolRow): boolean => !hasRoom(sizeMax, columnDigits);

@@ -6,6 +6,7 @@ import {
   topicKey,
 } from '#contract/channels.ts';
 import { symbolOf } from '#contract/map/instrument.ts';
+import { groupings } from '#domain/book/group.ts';
 import type { Changes } from '#exchange/core/changes.ts';
 import type { Gate } from '#exchange/gateway/gate.ts';
 import type { Failure } from '#exchange/gateway/gateway.ts';
@@ -38,6 +39,7 @@ export class Hub {
   readonly #gate: Gate;
   readonly #now: () => number;
   readonly #log: Log;
+  /** By `symbol:grouping`. */
   readonly #books = new Topics<'books', BookFeed>();
   readonly #trades = new Topics<'trades', TradesFeed>();
   /** By symbol, and the one of all pairs by ''. */
@@ -149,9 +151,9 @@ export class Hub {
     switch (name.channel) {
       case 'books': {
         const symbol = symbolOf(name.symbolId);
-        return living(this.#books, symbol, () =>
-          this.#topic(key, 'books', new BookFeed(gate, symbol)),
-        );
+        const by = name.grouping ?? 1;
+        const make = () => this.#topic(key, 'books', new BookFeed(gate, symbol, by));
+        return living(this.#books, `${symbol}:${by}`, make);
       }
       case 'trades': {
         const symbol = symbolOf(name.symbolId);
@@ -204,7 +206,7 @@ export class Hub {
   /** Runs right after a batch became durable. Its objects are live: what is private is read now. */
   #note(changes: Changes): void {
     for (const symbol of changes.levels.keys()) {
-      this.#touch(this.#books.get(symbol));
+      for (const by of groupings) this.#touch(this.#books.get(`${symbol}:${by}`));
       this.#touchTicker(symbol);
     }
     const traded = new Set<string>();

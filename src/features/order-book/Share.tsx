@@ -1,0 +1,29 @@
+import { type CSSProperties, memo, type ReactNode } from 'react';
+import { fill } from '#i18n/fill.ts';
+import { percentText } from '#i18n/number.ts';
+import type { BookText } from './order-book.ts';
+
+interface ShareProps {
+  /** Of the bids, in whole percent. */
+  readonly share: number;
+  readonly tag: string;
+  readonly text: BookText;
+}
+
+/** How the levels shown divide between the sides. */
+export const Share = memo(function Share({ share, tag, text }: ShareProps): ReactNode {
+  const percent = (figure: number) => `\u2066${percentText(String(figure), tag, false)}\u2069`;
+  const bought = fill(text.boughtShare, { percent: percent(share) });
+  const sold = fill(text.soldShare, { percent: percent(100 - share) });
+  return (
+    <div
+      role="img"
+      aria-label={`${text.shareName}: ${bought}, ${sold}`}
+      className="book-share flex justify-between h-4.5 mx-3 mt-1 mb-2 px-1.5 rounded text-2xs leading-4.5 shrink-0"
+      style={{ '--at': `${share}%` } as CSSProperties}
+    >
+      <bdi className="text-up">{bought}</bdi>
+      <bdi className="text-down">{sold}</bdi>
+    </div>
+  );
+});

@@ -1,0 +1,56 @@
+import { useMemo } from 'react';
+import { bidShare, type DepthLevel, thousandths } from '#domain/book/depth.ts';
+import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import type { Amount } from '#domain/money/units.ts';
+import type { BookView, SumUnit } from '#stores/book-choices.ts';
+import { type BookLine, linesOf, rowsOfPage, rowsSeen, sumSeen, sumText } from './order-book.ts';
+
+/** Both sides in the levels that were chosen, best first. */
+export interface Levels {
+  readonly bids: readonly DepthLevel[];
+  readonly asks: readonly DepthLevel[];
+}
+
+/** How the sides are to be shown. */
+interface Look {
+  readonly instrument: Instrument;
+  readonly view: BookView;
+  readonly unit: SumUnit;
+  /** Of a sum in quote. */
+  readonly decimals: number;
+}
+
+function sideOf(side: Side, lines: readonly BookLine[], most: Amount, look: Look) {
+  const { instrument, unit, decimals } = look;
+  return {
+    lines,
+    bars: lines.map(({ base }) => Math.min(1000, thousandths(base, most))),
+    sums: lines.map((line) => sumText(instrument, side, line, unit, decimals)),
+  };
+}
+
+/** The longest bar is the larger sum of what is seen. */
+function mostOf(view: BookView, bids: Amount, asks: Amount): Amount {
+  if (view !== 'both') return view === 'bids' ? bids : asks;
+  return bids > asks ? bids : asks;
+}
+
+/** Lines, bars and sums of both sides: as many as there is room for, or before that is known. */
+export function useSides({ bids, asks }: Levels, seen: number | undefined, look: Look) {
+  const { instrument, view, unit, decimals } = look;
+  return useMemo(() => {
+    const drawn = seen ?? rowsOfPage;
+    const buy = linesOf(instrument, bids, drawn);
+    const sell = linesOf(instrument, asks, drawn);
+    const bid = sumSeen(buy, seen ?? rowsSeen);
+    const asked = sumSeen(sell, seen ?? rowsSeen);
+    const most = mostOf(view, bid, asked);
+    const same: Look = { instrument, view, unit, decimals };
+    return {
+      buy: sideOf('buy', buy, most, same),
+      sell: sideOf('sell', sell, most, same),
+      share: bidShare(bid, asked),
+    };
+  }, [bids, asks, seen, instrument, view, unit, decimals]);
+}

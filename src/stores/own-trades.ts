@@ -1,0 +1,34 @@
+import { atom } from 'nanostores';
+import { stream } from '#client/stream.ts';
+import type { DataFrame } from '#contract/channels.ts';
+
+/** Trades remembered as one's own: more than are shown; the oldest give way. */
+const ownMax = 200;
+/** Own fills asked for: the shown trades hold no more of them. */
+const limit = 50;
+
+/** Ids of trades that the user had a part in, as far as they are known. */
+export const $ownTrades = atom<ReadonlySet<string> | undefined>(undefined);
+
+/** Those known, with more of them; the newest stay. */
+export const withOwn = (
+  known: ReadonlySet<string> | undefined,
+  more: readonly { readonly tradeId: string }[],
+): ReadonlySet<string> =>
+  new Set([...(known ?? []), ...more.map(({ tradeId }) => tradeId)].slice(-ownMax));
+
+/** What was filled before. A failure is swallowed: then only what comes is known. */
+async function readOwn(symbolId: string): Promise<void> {
+  const { call } = await import('#client/call.ts');
+  const answer = await call('fills', { symbolId, limit });
+  if (answer.ok) $ownTrades.set(withOwn($ownTrades.get(), answer.data.items.toReversed()));
+}
+
+/** Keeps `$ownTrades` up to date until the result is called; only a user has any. */
+export const followOwnTrades = (symbolId: string): (() => void) =>
+  stream().subscribe({ channel: 'fills' }, (frame) => {
+    const { data, type } = frame as DataFrame<'fills'>;
+    if (type === 'snapshot') void readOwn(symbolId);
+    else $ownTrades.set(withOwn($ownTrades.get(), data));
+    return undefined;
+  });
