@@ -3,6 +3,7 @@ export interface Catalogues {
   common: typeof import('../../locales/en/common.json');
   errors: typeof import('../../locales/en/errors.json');
   home: typeof import('../../locales/en/home.json');
+  chart: typeof import('../../locales/en/chart.json');
   spot: typeof import('../../locales/en/spot.json');
   orders: typeof import('../../locales/en/orders.json');
   account: typeof import('../../locales/en/account.json');

@@ -23,14 +23,17 @@ export function mergeCandles(
   return [...byStart.values()].sort((a, b) => a[0] - b[0]).slice(-candlesMax);
 }
 
-/** Hands on changed candles as they come; a gap is closed by the snapshot's newest two. */
+/**
+ * Hands on changed candles as they come, with the server's time; a gap is closed by the snapshot's
+ * newest two.
+ */
 export const followCandles = (
   symbolId: string,
   interval: CandleInterval,
-  onCandles: (rows: readonly CandleRow[], type: 'snapshot' | 'delta') => void,
+  onCandles: (rows: readonly CandleRow[], type: 'snapshot' | 'delta', at: number) => void,
 ): (() => void) =>
   stream().subscribe({ channel: 'candle', symbolId, interval }, (frame) => {
-    const { data, type } = frame as DataFrame<'candle'>;
-    onCandles(data, type);
+    const { data, type, at } = frame as DataFrame<'candle'>;
+    onCandles(data, type, at);
     return undefined;
   });

@@ -100,17 +100,8 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
     'Trades',
     'Trigger',
   ],
-  pl: [
-    'Limit',
-    'Menu',
-    'Status',
-    'Stop loss',
-    'Take profit',
-    'Take profit / stop loss',
-    'Token',
-    '{{percent}} S',
-  ],
-  uz: ['Interval', 'Limit', 'Order ID', 'Status', 'Token', '{{percent}} S'],
+  pl: ['Limit', 'Menu', 'Status', 'Stop loss', 'Take profit', 'Take profit / stop loss', 'Token'],
+  uz: ['Interval', 'Limit', 'Order ID', 'Status', 'Token'],
   fr: [
     'Action',
     'Code',
@@ -196,7 +187,8 @@ const wordsOf = (text: string): string[] =>
  */
 export function leftInEnglish(language: string, text: string, english: string): boolean {
   const words = wordsOf(text).filter((word) => !everywhere.has(word));
-  if (words.length === 0) return false;
+  // A letter on its own is an abbreviation, and says nothing of its language.
+  if (words.every((word) => word.length === 1)) return false;
   const isSaidSo = (sameTexts[language] ?? []).includes(english);
   if (otherScript.test(language)) {
     const own = text.match(/\p{L}/gu)?.filter((letter) => !/[A-Za-z]/.test(letter)).length ?? 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { percentChange, priceChange } from './change.ts';
+import { percentChange, percentOf, priceChange } from './change.ts';
 
 describe('a change is exact', () => {
   it.each([
@@ -20,5 +20,18 @@ describe('a change is exact', () => {
     expect(percentChange('0', '1')).toBeUndefined();
     expect(percentChange('x', '1')).toBeUndefined();
     expect(priceChange('1', '-1')).toBeUndefined();
+    expect(percentOf('1', '0')).toBeUndefined();
+    expect(percentOf('1', 'x')).toBeUndefined();
+  });
+
+  it.each([
+    ['1', '4', '25.00'],
+    ['1', '3', '33.33'],
+    ['2', '3', '66.67'],
+    ['0', '7', '0.00'],
+    ['0.005', '100', '0.01'],
+    ['3', '1.5', '200.00'],
+  ])('%s of %s is %s %%', (part, whole, percent) => {
+    expect(percentOf(part, whole)).toBe(percent);
   });
 });

@@ -29,3 +29,14 @@ export function percentChange(open: string, last: string): string | undefined {
   const half = hundredths < 0n ? -from : from;
   return formatUnits((hundredths + half) / (from * 2n), 2);
 }
+
+/**
+ * `part` in percent of `whole`, both plain decimal text, with two decimals, rounded half up.
+ * Undefined when one is none or `whole` is zero.
+ */
+export function percentOf(part: string, whole: string): string | undefined {
+  const some = parseUnits(part, scale);
+  const all = parseUnits(whole, scale);
+  if (some === undefined || all === undefined || all === 0n) return undefined;
+  return formatUnits((some * 20_000n + all) / (all * 2n), 2);
+}

@@ -4,7 +4,7 @@ import { vipLevels } from '#domain/fee/fee.ts';
 import { formatUnitsShort } from '#domain/money/decimal.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, percentText } from '#i18n/number.ts';
-import type { ruleKeys } from './chart.ts';
+import type { ruleKeys } from './rules.ts';
 
 /** Millionths as a percentage: `(1000)` → `0.1`. */
 const percentOfPpm = (ppm: number): string => formatUnitsShort(BigInt(ppm), 4);

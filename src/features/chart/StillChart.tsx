@@ -1,14 +1,15 @@
 import { memo, type ReactNode } from 'react';
 import type { CandleRow } from '#contract/calls/market.ts';
+import type { CandleInterval } from '#domain/codes/candle-interval.ts';
 import { groupDecimal } from '#i18n/number.ts';
 import { dateText, timeText } from '#i18n/time.ts';
-import { axis, type ChartInterval, candlesShown, dayOfDate, isDaily, timesShown } from './chart.ts';
-import { type Drawing, drawCandles, drawingHeight } from './drawing.ts';
+import { axis, candlesShown, dayOfDate, isDaily, timesShown } from './chart.ts';
+import { type Drawing, drawCandles, drawingHeight, plot } from './drawing.ts';
 
 interface StillChartProps {
   readonly rows: readonly CandleRow[];
   readonly decimals: number;
-  readonly interval: ChartInterval;
+  readonly interval: CandleInterval;
   readonly tag: string;
 }
 
@@ -43,7 +44,7 @@ interface AxisProps {
   readonly price: (value: number) => string;
 }
 
-/** Lines across the plot at round prices and at the last one. */
+/** Lines across the plot at round prices and at the last one, and above the volumes. */
 const Lines = ({ drawing: { prices, last }, lastClass }: Omit<AxisProps, 'price'>): ReactNode => (
   <>
     {prices.map(({ top, price }) => (
@@ -59,6 +60,7 @@ const Lines = ({ drawing: { prices, last }, lastClass }: Omit<AxisProps, 'price'
         style={{ top: `${last.top}%` }}
       />
     )}
+    <i className="absolute w-full border-t border-line" style={{ top: `${plot.paneTop * 100}%` }} />
   </>
 );
 

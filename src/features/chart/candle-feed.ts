@@ -1,18 +1,22 @@
 import { call } from '#client/call.ts';
 import type { CandleRow } from '#contract/calls/market.ts';
+import { bucketEnd } from '#domain/candle/bucket.ts';
+import type { CandleInterval } from '#domain/codes/candle-interval.ts';
 import { candlesMax, followCandles, mergeCandles } from '#stores/candles.ts';
 import { redraw } from '#stores/redraw.ts';
-import { type ChartInterval, historyPage, intervalMs } from './chart.ts';
+import { historyPage } from './chart.ts';
 
 interface FeedSettings {
   readonly symbolId: string;
-  readonly interval: ChartInterval;
+  readonly interval: CandleInterval;
   /** What is known already, oldest first. */
   readonly rows: readonly CandleRow[];
   /** All candles anew; `first` when there were none before. */
   readonly onAll: (rows: readonly CandleRow[], first: boolean) => void;
   readonly onLast: (row: CandleRow) => void;
   readonly onFailed: () => void;
+  /** How far the server's clock is ahead of this one, with every frame. */
+  readonly onAhead: (aheadMs: number) => void;
 }
 
 /** The candles of one pair and interval: history by calls, the newest by the socket. */
@@ -29,14 +33,12 @@ export class CandleFeed {
     this.#settings = settings;
     this.#rows = settings.rows;
     const { symbolId, interval } = settings;
-    this.#leave = followCandles(symbolId, interval, (rows, type) => this.#take(rows, type));
+    this.#leave = followCandles(symbolId, interval, (rows, type, at) => {
+      settings.onAhead(at - Date.now());
+      this.#take(rows, type);
+    });
     if (this.#rows.length > 0) settings.onAll(this.#rows, true);
     else void this.#load(undefined);
-  }
-
-  /** All candles there are now, oldest first. */
-  get rows(): readonly CandleRow[] {
-    return this.#rows;
   }
 
   /** Loads what lies before the oldest candle, once at a time. */
@@ -78,7 +80,7 @@ export class CandleFeed {
     const first = rows[0];
     if (!last || !first) return;
     // After a longer break there are candles between ours and the snapshot's.
-    if (type === 'snapshot' && first[0] > last[0] + intervalMs[this.#settings.interval]) {
+    if (type === 'snapshot' && first[0] > bucketEnd(this.#settings.interval, last[0])) {
       this.#rows = [];
       void this.#load(undefined);
       return;

@@ -1,46 +1,69 @@
 import type { CandleRow, SymbolRow } from '#contract/calls/market.ts';
-import type { CandleInterval, pinnedIntervals } from '#domain/codes/candle-interval.ts';
+import type { CandleInterval } from '#domain/codes/candle-interval.ts';
 import type { MessageKey } from '#i18n/translate.ts';
 
 export const chartKeys = [
   'interval',
+  'moreIntervals',
+  'timeZone',
+  'browserZone',
   'fullScreen',
-  'chartName',
-  'chartCredit',
+  'candlesName',
+  'candlesKeys',
+  'candleSpoken',
+  'credit',
   'candlesFailed',
   'tryAgain',
-] as const satisfies readonly MessageKey<'spot'>[];
+  'open',
+  'high',
+  'low',
+  'close',
+  'change',
+  'amplitude',
+  'volume',
+  'today',
+  'todayFrom',
+  'closesIn',
+  'ownOrders',
+  'ownOrder',
+  'buy',
+  'sell',
+  'bought',
+  'sold',
+  'indicators',
+  'overCandles',
+  'underCandles',
+  'indicator_MA',
+  'indicator_EMA',
+  'indicator_BOLL',
+  'indicator_VOL',
+  'indicator_MACD',
+  'indicator_KDJ',
+  'indicator_RSI',
+  'parameter_period',
+  'parameter_fast',
+  'parameter_slow',
+  'parameter_signal',
+  'parameter_deviations',
+  'parameter_smoothK',
+  'parameter_smoothD',
+  'parameterName',
+  'parameterOff',
+  'parameterWrong',
+  'asAtFirst',
+  'asAtFirstOf',
+  'closeDialog',
+] as const satisfies readonly MessageKey<'chart'>[];
 
-export const ruleKeys = [
-  'ruleState',
-  'rulePriceStep',
-  'ruleSizeStep',
-  'ruleSizeMin',
-  'ruleSizeMax',
-  'ruleValueMin',
-  'ruleValueMax',
-  'ruleBandUp',
-  'ruleBandDown',
-  'ruleFromLast',
-  'ruleFees',
-  'state_preOpen',
-  'state_callAuction',
-  'state_trading',
-  'state_postOnly',
-  'state_cancelOnly',
-  'state_halted',
-  'state_delisted',
-] as const satisfies readonly MessageKey<'spot'>[];
-
-export type ChartInterval = (typeof pinnedIntervals)[number];
+export type ChartText = Readonly<Record<(typeof chartKeys)[number], string>>;
 
 export interface ChartProps {
   readonly tag: string;
   readonly symbol: SymbolRow;
-  readonly interval: ChartInterval;
+  readonly interval: CandleInterval;
   /** Oldest first. */
   readonly candles: readonly CandleRow[];
-  readonly text: Readonly<Record<(typeof chartKeys)[number], string>>;
+  readonly text: ChartText;
 }
 
 /** Candles that fit the plot at first: on a phone, and beyond. */
@@ -50,22 +73,20 @@ export const candlesShown = { phone: 40, wide: 96 } as const;
 export const timesShown = { phone: 3, wide: 6 } as const;
 
 /** Room of the price axis across and of the time axis down, in pixels. */
-export const axis = { width: 72, height: 26 } as const;
+export const axis = { width: 72, height: 28 } as const;
 
 /** Candles asked for at once, when the chart is scrolled to its oldest. */
 export const historyPage = 300;
 
-export const intervalMs: Readonly<Record<ChartInterval, number>> = {
-  '1m': 60_000,
-  '5m': 300_000,
-  '15m': 900_000,
-  '1H': 3_600_000,
-  '1D': 86_400_000,
-};
+const daily: readonly CandleInterval[] = ['1D', '3D', '1W', '1M', '3M'];
 
-/** Day charts are labelled with days, others with the time of day. */
-export const isDaily = (interval: CandleInterval): boolean => interval === '1D';
+/** Charts of days and longer are labelled with dates, others with the time of day. */
+export const isDaily = (interval: CandleInterval): boolean => daily.includes(interval);
 
 /** A date without its year, in the language's order: `11/21/2026` → `11/21`. */
 export const dayOfDate = (date: string): string =>
   date.replace(/^\d{4}\D+/, '').replace(/\D+\d{4}\D*$/, '');
+
+/** A pair as it is written: `BTC/USDT`. */
+export const pairOf = ({ baseCoin, quoteCoin }: SymbolRow): string =>
+  `${baseCoin.coinName}/${quoteCoin.coinName}`;

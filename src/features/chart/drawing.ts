@@ -1,7 +1,10 @@
 import type { CandleRow } from '#contract/calls/market.ts';
 
-/** Shares of the plot's height: where prices and volumes are drawn, measured from the top. */
-export const plot = { priceTop: 0.06, priceBottom: 0.78, volumeTop: 0.84 } as const;
+/**
+ * Shares of the plot's height, measured from the top: where prices are drawn (the legend stands
+ * above them), where the pane of volumes begins and where its tallest bar ends.
+ */
+export const plot = { priceTop: 0.1, priceBottom: 0.78, paneTop: 0.8, volumeTop: 0.84 } as const;
 
 /** How much of its place a candle's body takes. */
 const bodyShare = 0.7;
@@ -78,6 +81,10 @@ export function drawCandles(rows: readonly CandleRow[], timesMax: number): Drawi
   const range = high - low || 1;
   const topOf = (price: number) =>
     plot.priceTop + ((high - price) / range) * (plot.priceBottom - plot.priceTop);
+  // How far the pane of prices reaches beyond them, less what a label at its top would take.
+  const room = range / (plot.priceBottom - plot.priceTop);
+  const below = room * (plot.paneTop - plot.priceBottom);
+  const above = room * (plot.priceTop - 0.03);
   const y = (price: number) => round(topOf(price) * drawingHeight);
   const paths = { up: '', down: '', upWicks: '', downWicks: '', upVolume: '', downVolume: '' };
   figures.forEach(([open, top, bottom, close, volume], at) => {
@@ -94,7 +101,7 @@ export function drawCandles(rows: readonly CandleRow[], timesMax: number): Drawi
   return {
     candles: rows.length,
     ...paths,
-    prices: rows.length > 0 ? priceMarks(low - range * 0.06, high + range * 0.06, topOf) : [],
+    prices: rows.length > 0 ? priceMarks(low - below, high + above, topOf) : [],
     times: timeMarks(rows, timesMax),
     last: close === undefined ? undefined : { price: close, top: round(topOf(close) * 100) },
   };

@@ -1,186 +1,305 @@
 import type {
   CandlestickData,
-  HistogramData,
   IChartApi,
+  ISeriesApi,
+  ISeriesMarkersPluginApi,
+  PriceFormatCustom,
+  SeriesMarker,
   Time,
   UTCTimestamp,
 } from 'lightweight-charts';
 import type { CandleRow } from '#contract/calls/market.ts';
-import { groupDecimal } from '#i18n/number.ts';
-import { dateText, dateTimeText, timeText } from '#i18n/time.ts';
-import { axis, type ChartInterval, dayOfDate, isDaily } from './chart.ts';
+import type { CandleInterval } from '#domain/codes/candle-interval.ts';
+import type { Bar, Figure } from '#domain/indicator/indicator.ts';
+import { candlesMax } from '#stores/candles.ts';
+import { axis } from './chart.ts';
 import { plot } from './drawing.ts';
+import { type Candles, IndicatorLines, type Library } from './indicator-lines.ts';
+import type { IndicatorSetting } from './indicator-settings.ts';
+import { onTheme, tokenColour, wayColours } from './looks.ts';
+import type { FillMark } from './own-marks.ts';
+import { TimeLabels } from './time-labels.ts';
 
-type Library = typeof import('lightweight-charts');
-
-export interface LiveChartSettings {
+interface LiveChartSettings {
   readonly decimals: number;
   readonly tag: string;
   readonly zone: string;
+  /** A figure of an indicator as it is written. */
+  readonly figureText: (unit: 'price' | 'volume' | 'share', figure: number) => string;
   /** Called when the oldest candle is about to be seen. */
   readonly onOldest: () => void;
+  /** Called with the candle that the pointer is at; undefined when it is at none. */
+  readonly onPointed: (at: number | undefined) => void;
+  /** Called whenever the chart was drawn anew: what lies over it may have to move. */
+  readonly onPaint: () => void;
 }
 
-export interface LiveChart {
-  /** Shows these candles and, when `shown` is given, the newest so many of them. */
-  show(rows: readonly CandleRow[], interval: ChartInterval, shown?: number): void;
-  /** Redraws the newest candle or adds one. */
-  update(row: CandleRow): void;
-  destroy(): void;
-}
-
-/** How close to the oldest candle the view may come before more are asked for. */
+/** How close to the oldest candle the view may come at least before more are asked for. */
 const oldestMargin = 20;
-
-/** A theme's colour. The theme writes them as `#rrggbb`, so an opacity can be added in hex. */
-const colourOf = (name: string): string =>
-  getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
-
-const faint = (colour: string) => `${colour}47`;
-
-const startOf = (row: CandleRow) => (row[0] / 1000) as UTCTimestamp;
+/** Candles beyond the bound before the oldest are let go, so that it does not happen with each. */
+const candlesSlack = 500;
+/** How much a step of zooming shows more or less. */
+const zoomFactor = 1.25;
 
 // Chart coordinates are floating point: what is exact stands in the figures around the chart.
-const candleOf = (row: CandleRow): CandlestickData => ({
-  time: startOf(row),
+const barOf = (row: CandleRow): Bar => ({
   open: Number(row[1]),
   high: Number(row[2]),
   low: Number(row[3]),
   close: Number(row[4]),
+  volume: Number(row[5]),
 });
 
-const isUp = (row: CandleRow) => Number(row[4]) >= Number(row[1]);
-
 function themeOptions() {
-  const line = colourOf('line');
+  const line = tokenColour('line');
+  const cross = tokenColour('text-3');
   return {
     layout: {
-      background: { color: colourOf('surface') },
-      textColor: colourOf('text-2'),
+      background: { color: tokenColour('surface') },
+      textColor: tokenColour('text-2'),
       fontFamily: getComputedStyle(document.body).fontFamily,
       fontSize: 11,
       attributionLogo: false,
+      panes: { separatorColor: line, separatorHoverColor: tokenColour('surface-2') },
     },
     grid: { vertLines: { visible: false }, horzLines: { color: line } },
     rightPriceScale: { borderVisible: false, minimumWidth: axis.width },
     timeScale: { borderVisible: false, minimumHeight: axis.height, timeVisible: true },
     crosshair: {
-      vertLine: { color: colourOf('text-3'), labelBackgroundColor: colourOf('text-3') },
-      horzLine: { color: colourOf('text-3'), labelBackgroundColor: colourOf('text-3') },
+      vertLine: { color: cross, labelBackgroundColor: cross },
+      horzLine: { color: cross, labelBackgroundColor: cross },
     },
   };
 }
 
-const candleColours = () => ({
-  upColor: colourOf('up'),
-  downColor: colourOf('down'),
-  wickUpColor: colourOf('up'),
-  wickDownColor: colourOf('down'),
-  borderVisible: false,
-});
-
-/** Labels of the time axis and of the crosshair, in the visitor's time zone. */
-function timeLabels({ tag, zone }: LiveChartSettings, interval: () => ChartInterval) {
-  const at = (time: Time) => Number(time) * 1000;
+function candleColours() {
+  const { up, down } = wayColours();
   return {
-    localization: {
-      timeFormatter: (time: Time) =>
-        isDaily(interval()) ? dateText(at(time), tag, 'UTC') : dateTimeText(at(time), tag, zone),
-    },
-    timeScale: {
-      tickMarkFormatter: (time: Time, kind: number) => {
-        // Kinds 3 and 4 are times of day; the others begin a day, month or year.
-        if (kind >= 3) return timeText(at(time), tag, zone).slice(0, 5);
-        const date = dateText(at(time), tag, isDaily(interval()) ? 'UTC' : zone);
-        return kind === 0 ? date : dayOfDate(date);
-      },
-    },
+    upColor: up,
+    downColor: down,
+    wickUpColor: up,
+    wickDownColor: down,
+    borderVisible: false,
   };
 }
 
-/** Calls `changed` when the theme or the price colours are switched. */
-function onTheme(changed: () => void): () => void {
-  const observer = new MutationObserver(changed);
-  observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-colours'] });
-  return () => observer.disconnect();
-}
-
-function addSeries(library: Library, chart: IChartApi, { decimals, tag }: LiveChartSettings) {
+function addCandles(library: Library, chart: IChartApi, priceFormat: PriceFormatCustom) {
   const candles = chart.addSeries(library.CandlestickSeries, {
     ...candleColours(),
     priceLineStyle: library.LineStyle.Dotted,
-    priceFormat: {
-      type: 'custom',
-      minMove: 10 ** -decimals,
-      formatter: (price: number) => groupDecimal(price.toFixed(decimals), tag),
-    },
+    // Its label is an element over the chart, with the time that is left.
+    lastValueVisible: false,
+    priceFormat,
   });
   candles.priceScale().applyOptions({
-    scaleMargins: { top: plot.priceTop, bottom: 1 - plot.priceBottom },
+    scaleMargins: {
+      top: plot.priceTop / plot.paneTop,
+      bottom: 1 - plot.priceBottom / plot.paneTop,
+    },
   });
-  const volumes = chart.addSeries(library.HistogramSeries, {
-    priceScaleId: 'volume',
-    priceLineVisible: false,
-    lastValueVisible: false,
-    priceFormat: { type: 'volume' },
-  });
-  volumes.priceScale().applyOptions({ scaleMargins: { top: plot.volumeTop, bottom: 0 } });
-  return { candles, volumes };
+  return candles;
 }
 
-/** The interactive chart in `element`, which must have a size. */
-export function makeLiveChart(
-  library: Library,
-  element: HTMLElement,
-  settings: LiveChartSettings,
-): LiveChart {
-  let interval: ChartInterval = '15m';
-  let drawn: readonly CandleRow[] = [];
-  const labels = timeLabels(settings, () => interval);
-  const theme = themeOptions();
-  const chart = library.createChart(element, {
-    ...theme,
-    autoSize: true,
-    timeScale: { ...theme.timeScale, ...labels.timeScale },
-    localization: labels.localization,
-  });
-  const { candles, volumes } = addSeries(library, chart, settings);
-  const volumeOf = (row: CandleRow): HistogramData => ({
-    time: startOf(row),
-    value: Number(row[5]),
-    color: faint(colourOf(isUp(row) ? 'up' : 'down')),
-  });
-  chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
-    if (range && range.from < oldestMargin) settings.onOldest();
-  });
-  const endTheme = onTheme(() => {
-    chart.applyOptions(themeOptions());
-    candles.applyOptions(candleColours());
-    volumes.setData(drawn.map(volumeOf));
-  });
+/** The interactive chart in an element, which must have a size. */
+export class LiveChart {
+  readonly #settings: LiveChartSettings;
+  readonly #chart: IChartApi;
+  readonly #candles: ISeriesApi<'Candlestick'>;
+  readonly #indicators: IndicatorLines;
+  readonly #markers: ISeriesMarkersPluginApi<Time>;
+  readonly #labels: TimeLabels;
+  readonly #endTheme: () => void;
+  #interval: CandleInterval = '15m';
+  #zone: string;
+  /** Changed in place, so that an update costs the same however many there are. */
+  #rows: CandleRow[] = [];
+  #bars: Bar[] = [];
+  #fills: readonly FillMark[] = [];
 
-  return {
-    show(rows, nextInterval, shown) {
-      interval = nextInterval;
-      // Candles put in front move all indices: what is seen stays what is seen.
-      const seen = shown === undefined ? chart.timeScale().getVisibleLogicalRange() : null;
-      const added = seen ? rows.length - drawn.length : 0;
-      drawn = rows;
-      candles.setData(rows.map(candleOf));
-      volumes.setData(rows.map(volumeOf));
-      const range = seen
+  constructor(library: Library, element: HTMLElement, settings: LiveChartSettings) {
+    this.#settings = settings;
+    this.#labels = new TimeLabels(settings.tag);
+    this.#zone = settings.zone;
+    const theme = themeOptions();
+    this.#chart = library.createChart(element, {
+      ...theme,
+      autoSize: true,
+      timeScale: { ...theme.timeScale, ...this.#labels.options.timeScale },
+      localization: this.#labels.options.localization,
+    });
+    const format = (unit: 'price' | 'volume' | 'share', minMove: number): PriceFormatCustom => ({
+      type: 'custom',
+      minMove,
+      formatter: (figure: number) => settings.figureText(unit, figure),
+    });
+    const step = 10 ** -settings.decimals;
+    this.#candles = addCandles(library, this.#chart, format('price', step));
+    this.#markers = library.createSeriesMarkers(this.#candles, []);
+    this.#indicators = new IndicatorLines(library, this.#chart, ({ unit }) =>
+      format(unit, unit === 'price' ? step : 0.01),
+    );
+    this.#listen();
+    this.#endTheme = onTheme(() => this.#recolour());
+  }
+
+  /** All candles, oldest first. */
+  get rows(): readonly CandleRow[] {
+    return this.#rows;
+  }
+
+  /** Shows these candles and, when `shown` is given, the newest so many of them. */
+  show(rows: readonly CandleRow[], interval: CandleInterval, shown?: number): void {
+    const scale = this.#chart.timeScale();
+    // Candles put in front move all places: what is seen stays what is seen.
+    const seen = shown === undefined ? scale.getVisibleLogicalRange() : null;
+    const added = seen ? rows.length - this.#rows.length : 0;
+    this.#interval = interval;
+    this.#labels.set(interval, this.#zone);
+    scale.applyOptions({ secondsVisible: this.#labels.secondsVisible });
+    this.#rows = [...rows];
+    this.#bars = rows.map(barOf);
+    this.#candles.setData(this.#bars.map((bar, at) => this.#candle(bar, at)));
+    this.#indicators.takeAll(this.#all);
+    this.#mark();
+    if (rows.length === 0) return;
+    scale.setVisibleLogicalRange(
+      seen
         ? { from: seen.from + added, to: seen.to + added }
-        : { from: rows.length - (shown ?? rows.length) - 0.5, to: rows.length - 0.5 };
-      if (rows.length > 0) chart.timeScale().setVisibleLogicalRange(range);
-    },
-    update(row) {
-      drawn = drawn.at(-1)?.[0] === row[0] ? [...drawn.slice(0, -1), row] : [...drawn, row];
-      candles.update(candleOf(row));
-      volumes.update(volumeOf(row));
-    },
-    destroy() {
-      endTheme();
-      chart.remove();
-    },
-  };
+        : { from: rows.length - (shown ?? rows.length) - 0.5, to: rows.length - 0.5 },
+    );
+  }
+
+  /** Redraws the newest candle or adds one. */
+  update(row: CandleRow): void {
+    const isSame = this.#rows.at(-1)?.[0] === row[0];
+    const at = isSame ? this.#rows.length - 1 : this.#rows.length;
+    this.#rows[at] = row;
+    this.#bars[at] = barOf(row);
+    if (this.#rows.length > candlesMax + candlesSlack) {
+      this.show(this.#rows.slice(-candlesMax), this.#interval);
+      return;
+    }
+    this.#candles.update(this.#candle(this.#bars[at], at));
+    this.#indicators.takeNewest(this.#all);
+  }
+
+  /** Labels the axis in another zone. */
+  setZone(zone: string): void {
+    if (zone === this.#zone) return;
+    this.#zone = zone;
+    if (this.#rows.length > 0) this.show(this.#rows, this.#interval);
+  }
+
+  setIndicators(settings: readonly IndicatorSetting[]): void {
+    this.#indicators.set(settings, this.#all);
+  }
+
+  figuresAt(at: number): readonly (readonly Figure[])[] {
+    return this.#indicators.figuresAt(at);
+  }
+
+  setFills(fills: readonly FillMark[]): void {
+    this.#fills = fills;
+    this.#mark();
+  }
+
+  /** Puts the crosshair on a candle, as a pointer would, and brings it into view. */
+  point(at: number | undefined): void {
+    const bar = at === undefined ? undefined : this.#bars[at];
+    if (at === undefined || !bar) {
+      this.#chart.clearCrosshairPosition();
+      return;
+    }
+    const scale = this.#chart.timeScale();
+    const seen = scale.getVisibleLogicalRange();
+    if (seen) {
+      const by = Math.min(0, at - seen.from - 1) + Math.max(0, at - seen.to + 1);
+      if (by !== 0) scale.setVisibleLogicalRange({ from: seen.from + by, to: seen.to + by });
+    }
+    this.#chart.setCrosshairPosition(bar.close, this.#timeAt(at), this.#candles);
+  }
+
+  /** Shows fewer candles, or more; the newest one seen stays where it is. */
+  zoom(way: 'in' | 'out'): void {
+    const scale = this.#chart.timeScale();
+    const seen = scale.getVisibleLogicalRange();
+    if (!seen) return;
+    const width = (seen.to - seen.from) * (way === 'in' ? 1 / zoomFactor : zoomFactor);
+    scale.setVisibleLogicalRange({ from: seen.to - width, to: seen.to });
+  }
+
+  /** How far below the chart's top a price stands; undefined where it is not to be seen. */
+  topOf(price: number): number | undefined {
+    const top = this.#candles.priceToCoordinate(price);
+    const height = this.#chart.panes()[0]?.getHeight() ?? 0;
+    return top !== null && top >= 0 && top <= height ? top : undefined;
+  }
+
+  /** Where each pane begins, from the top down. */
+  paneTops(): readonly number[] {
+    const separator = 1;
+    let top = 0;
+    return this.#chart.panes().map((pane) => {
+      const here = top;
+      top += pane.getHeight() + separator;
+      return here;
+    });
+  }
+
+  axisWidth(): number {
+    return this.#chart.priceScale('right').width() || axis.width;
+  }
+
+  destroy(): void {
+    this.#endTheme();
+    this.#chart.remove();
+  }
+
+  #listen(): void {
+    const { onOldest, onPointed, onPaint } = this.#settings;
+    this.#chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
+      // Sooner where an indicator needs more candles before the first that is seen.
+      if (range && range.from < Math.max(oldestMargin, this.#indicators.reach)) onOldest();
+    });
+    this.#chart.subscribeCrosshairMove(({ point, logical }) => {
+      const at = point && logical !== undefined ? Math.round(logical) : undefined;
+      onPointed(at !== undefined && this.#rows[at] ? at : undefined);
+    });
+    // Draws nothing: being asked to draw says that something moved.
+    const view = { renderer: () => ({ draw: onPaint }) };
+    this.#candles.attachPrimitive({ paneViews: () => [view] });
+  }
+
+  #timeAt = (at: number): UTCTimestamp => this.#labels.placeOf(this.#rows[at]![0]) as UTCTimestamp;
+
+  get #all(): Candles {
+    return { bars: this.#bars, timeAt: this.#timeAt };
+  }
+
+  #candle({ open, high, low, close }: Bar, at: number): CandlestickData<UTCTimestamp> {
+    return { time: this.#timeAt(at), open, high, low, close };
+  }
+
+  #mark(): void {
+    const { up, down } = wayColours();
+    const oldest = this.#rows[0]?.[0] ?? Number.POSITIVE_INFINITY;
+    const markers = this.#fills
+      .filter(({ start }) => start >= oldest)
+      .map(
+        ({ start, side }): SeriesMarker<Time> => ({
+          time: this.#labels.placeOf(start) as UTCTimestamp,
+          position: side === 'buy' ? 'belowBar' : 'aboveBar',
+          shape: side === 'buy' ? 'arrowUp' : 'arrowDown',
+          color: side === 'buy' ? up : down,
+        }),
+      );
+    this.#markers.setMarkers(markers);
+  }
+
+  #recolour(): void {
+    this.#chart.applyOptions(themeOptions());
+    this.#candles.applyOptions(candleColours());
+    this.#indicators.recolour(this.#all);
+    this.#mark();
+  }
 }

@@ -28,7 +28,7 @@ export default function ViewTabs({ json }: { readonly json: string }): ReactNode
       items={items}
       value={chosen}
       onChange={choose}
-      className="border-b border-line shrink-0 bg-surface"
+      className="max-md:gap-3 overflow-x-auto whitespace-nowrap [scrollbar-width:none] border-b border-line shrink-0 bg-surface"
     />
   );
 }

@@ -1,0 +1,27 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useProps } from '#ui/props.ts';
+import type { DepthProps } from './depth.ts';
+
+const DepthChart = lazy(() => import('./DepthChart.tsx'));
+
+/** The depth of the book's prices: nothing of it is loaded, followed or drawn until it is seen. */
+export default function Depth({ json }: { readonly json: string }): ReactNode {
+  const props = useProps<DepthProps>(json);
+  const panel = useRef<HTMLDivElement>(null);
+  const [isSeen, setIsSeen] = useState(false);
+  useEffect(() => {
+    if (!panel.current) return;
+    const observer = new IntersectionObserver(([entry]) => setIsSeen(!!entry?.isIntersecting));
+    observer.observe(panel.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={panel} className="relative h-full">
+      {isSeen && (
+        <Suspense>
+          <DepthChart props={props} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,177 @@
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import type { FillRow } from '#contract/calls/spot-order.ts';
+import type { CandleInterval } from '#domain/codes/candle-interval.ts';
+import type { Indicator } from '#domain/indicator/indicator.ts';
+import { percentChange } from '#domain/money/change.ts';
+import { fill } from '#i18n/fill.ts';
+import { groupDecimal, percentText } from '#i18n/number.ts';
+import { $orders } from '#stores/orders.ts';
+import { $sessionEnded } from '#stores/session.ts';
+import { useKept } from '#stores/use-kept.ts';
+import { useLive } from '#stores/use-live.ts';
+import { useMedia } from '#stores/use-media.ts';
+import { CandleSlider } from './CandleSlider.tsx';
+import { volumeText } from './candle-text.ts';
+import type { ChartProps } from './chart.ts';
+import { $indicators } from './choices.ts';
+import { useDayOpen } from './day-open.ts';
+import { IndicatorLegend } from './IndicatorLegend.tsx';
+import type { Library } from './indicator-lines.ts';
+import { type IndicatorSetting, settingsOf } from './indicator-settings.ts';
+import { CandleLegend } from './Legend.tsx';
+import { OwnOrders } from './OwnOrders.tsx';
+import { fillMarks } from './own-marks.ts';
+import { PriceTag } from './PriceTag.tsx';
+import { StillChart } from './StillChart.tsx';
+import { type Seen, useLiveChart } from './use-live-chart.ts';
+import { useZone } from './use-zone.ts';
+
+const OwnFills = lazy(() => import('./OwnFills.tsx'));
+
+interface LivePlotProps {
+  readonly library: Library;
+  readonly props: ChartProps;
+  readonly interval: CandleInterval;
+  readonly onDrawn: (interval: CandleInterval) => void;
+  readonly onFailed: () => void;
+}
+
+const noFills: readonly FillRow[] = [];
+
+/** How far the price went since the day began in the chart's zone. */
+function Today({
+  props,
+  zone,
+  last,
+}: {
+  props: ChartProps;
+  zone: string;
+  last: string;
+}): ReactNode {
+  const { symbol, tag, text } = props;
+  const open = useDayOpen(symbol.symbolId, zone);
+  const percent = open === undefined ? undefined : percentChange(open, last);
+  if (open === undefined || percent === undefined) return null;
+  const title = fill(text.todayFrom, { price: groupDecimal(open, tag) });
+  return (
+    <span className="whitespace-nowrap pointer-events-auto" title={title}>
+      {text.today}{' '}
+      <bdi className={percent.startsWith('-') ? 'text-down' : 'text-up'}>
+        {percentText(percent, tag)}
+      </bdi>
+    </span>
+  );
+}
+
+interface LegendsProps {
+  readonly props: ChartProps;
+  readonly seen: Seen;
+  readonly indicators: readonly IndicatorSetting[];
+  readonly figureText: (unit: Indicator['unit'], figure: number) => string;
+  readonly children: ReactNode;
+}
+
+/** The figures of the candle that is looked at: over the candles, and in each pane under them. */
+function Legends({ props, seen, indicators, figureText, children }: LegendsProps): ReactNode {
+  const { tag, text } = props;
+  const legends = indicators.map((setting, at) => (
+    <IndicatorLegend
+      key={setting.indicator.id}
+      setting={setting}
+      figures={seen.figures[at] ?? []}
+      figureText={figureText}
+    />
+  ));
+  const isOver = indicators.map(({ indicator }) => indicator.place === 'over');
+  return (
+    <>
+      <div className="chart-legend" data-legend="candles">
+        <CandleLegend row={seen.row} tag={tag} text={text}>
+          {children}
+        </CandleLegend>
+        {legends.filter((_, at) => isOver[at])}
+      </div>
+      {legends
+        .filter((_, at) => !isOver[at])
+        .map((legend, at) => (
+          <div key={legend.key} data-pane={at + 1} className="chart-legend">
+            {legend}
+          </div>
+        ))}
+    </>
+  );
+}
+
+/** The interactive chart with what lies over it: legends, the last price, own orders and fills. */
+export default function LivePlot(wished: LivePlotProps): ReactNode {
+  const { library, props, interval, onDrawn, onFailed } = wished;
+  const { symbol, tag, text } = props;
+  const decimals = symbol.delegatePricePlace;
+  const zone = useZone();
+  const choices = useKept($indicators);
+  const indicators = useMemo(() => settingsOf(choices).filter(({ on }) => on), [choices]);
+  const figureText = (unit: Indicator['unit'], figure: number) => {
+    if (unit === 'volume') return volumeText(figure.toFixed(8), tag);
+    return groupDecimal(figure.toFixed(unit === 'price' ? decimals : 2), tag);
+  };
+  const parts = useLiveChart({
+    library,
+    props,
+    interval,
+    zone,
+    indicators,
+    figureText,
+    onDrawn,
+    onFailed,
+  });
+  const { chart, seen, aheadMs } = parts;
+
+  const [fills, setFills] = useState(noFills);
+  const marks = useMemo(() => fillMarks(fills, interval, decimals), [fills, interval, decimals]);
+  useEffect(() => chart?.setFills(marks), [chart, marks]);
+  const ended = useLive($sessionEnded, false);
+  const isUser = useLive($orders, undefined) !== undefined && !ended;
+  const here = marks.filter(({ start }) => start === seen?.row[0]);
+  // The interactive chart has the size of the screen: a sheet of paper gets a drawing.
+  const onPaper = useMedia('print', false);
+
+  return (
+    <>
+      {onPaper && <StillChart rows={chart?.rows ?? []} {...{ decimals, interval, tag }} />}
+      <CandleSlider parts={parts} props={props} interval={interval} zone={zone} />
+      <div ref={parts.overlay} className="chart-over print:hidden">
+        {seen && (
+          <Legends props={props} seen={seen} indicators={indicators} figureText={figureText}>
+            {here.map(({ side, size, price }) => (
+              <bdi key={side} className={side === 'buy' ? 'text-up' : 'text-down'}>
+                {fill(side === 'buy' ? text.bought : text.sold, {
+                  quantity: `${groupDecimal(size, tag)} ${symbol.baseCoin.coinName}`,
+                  price: groupDecimal(price, tag),
+                })}
+              </bdi>
+            ))}
+            {!seen.isPointed && <Today props={props} zone={zone} last={seen.newest[4]} />}
+          </Legends>
+        )}
+        <div className="absolute inset-0" dir="ltr">
+          {isUser && <OwnOrders symbolId={symbol.symbolId} tag={tag} text={text} />}
+          {seen && (
+            <PriceTag
+              price={seen.newest[4]}
+              rose={Number(seen.newest[4]) >= Number(seen.newest[1])}
+              interval={interval}
+              aheadMs={aheadMs}
+              tag={tag}
+              text={text}
+            />
+          )}
+        </div>
+      </div>
+      {isUser && (
+        <Suspense>
+          <OwnFills symbolId={symbol.symbolId} onFills={setFills} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { FillRow, OrderRow } from '#contract/calls/spot-order.ts';
+import { fillMarks, orderLines } from './own-marks.ts';
+
+const order = (orderId: string, more: Partial<OrderRow> = {}) =>
+  ({
+    orderId,
+    symbolId: 'BTCUSDT',
+    delegateType: 21,
+    delegatePrice: '62150.0',
+    delegateCount: '0.0500',
+    ...more,
+  }) as OrderRow;
+
+describe('open orders on the chart', () => {
+  it('are those of the pair that wait at a price', () => {
+    const orders = [
+      order('1'),
+      order('2', { delegateType: 22, delegatePrice: '63500.0' }),
+      order('3', { symbolId: 'ETHUSDT' }),
+      order('4', { delegatePrice: undefined }),
+      order('5', { delegateType: 1 }),
+    ];
+    expect(orderLines(orders, 'BTCUSDT')).toEqual([
+      { orderId: '1', side: 'buy', price: '62150.0', size: '0.0500' },
+      { orderId: '2', side: 'sell', price: '63500.0', size: '0.0500' },
+    ]);
+  });
+});
+
+describe('fills on the chart', () => {
+  const minute = 60_000;
+  const fill = (at: number, side: 'buy' | 'sell', price: string, size: string, amount: string) =>
+    ({ at, side, price, size, amount }) as FillRow;
+
+  it('are one mark for each candle and side, with their sum and average', () => {
+    const fills = [
+      fill(61 * minute, 'buy', '102', '1', '102'),
+      fill(3 * minute, 'sell', '99', '0.5', '49.5'),
+      fill(2 * minute, 'buy', '100', '0.1', '10'),
+      fill(1 * minute, 'buy', '101', '0.2', '20.2'),
+    ];
+    expect(fillMarks(fills, '1H', 2)).toEqual([
+      { start: 0, side: 'buy', size: '0.3', price: '100.67' },
+      { start: 0, side: 'sell', size: '0.5', price: '99.00' },
+      { start: 60 * minute, side: 'buy', size: '1', price: '102.00' },
+    ]);
+  });
+
+  it('stand at their candle, also where candles are months', () => {
+    const [mark] = fillMarks([fill(Date.parse('2026-05-31Z'), 'buy', '1', '1', '1')], '3M', 0);
+    expect(mark?.start).toBe(Date.parse('2026-04-01Z'));
+  });
+});

@@ -1,0 +1,161 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { CandleRow } from '#contract/calls/market.ts';
+import type { CandleInterval } from '#domain/codes/candle-interval.ts';
+import type { Figure, Indicator } from '#domain/indicator/indicator.ts';
+import { redraw } from '#stores/redraw.ts';
+import { CandleFeed } from './candle-feed.ts';
+import { type ChartProps, candlesShown } from './chart.ts';
+import type { Library } from './indicator-lines.ts';
+import type { IndicatorSetting } from './indicator-settings.ts';
+import { LiveChart } from './live-chart.ts';
+import { placeOverlay } from './overlay.ts';
+
+/** The candle that is looked at: the pointed one, or else the newest. */
+export interface Seen {
+  readonly at: number;
+  readonly count: number;
+  readonly isPointed: boolean;
+  readonly row: CandleRow;
+  readonly newest: CandleRow;
+  readonly figures: readonly (readonly Figure[])[];
+}
+
+export interface LiveChartWishes {
+  readonly library: Library;
+  readonly props: ChartProps;
+  readonly interval: CandleInterval;
+  readonly zone: string;
+  /** Those that are on. */
+  readonly indicators: readonly IndicatorSetting[];
+  readonly figureText: (unit: Indicator['unit'], figure: number) => string;
+  readonly onDrawn: (interval: CandleInterval) => void;
+  readonly onFailed: () => void;
+}
+
+function seenOf(chart: LiveChart, pointed: number | undefined): Seen | undefined {
+  const { rows } = chart;
+  const at = pointed ?? rows.length - 1;
+  const [row, newest] = [rows[at], rows.at(-1)];
+  if (!row || !newest) return undefined;
+  const isPointed = pointed !== undefined;
+  return { at, count: rows.length, isPointed, row, newest, figures: chart.figuresAt(at) };
+}
+
+/** What the effects share without being begun anew by it. */
+interface Shared {
+  feed: CandleFeed | undefined;
+  pointed: number | undefined;
+  aheadMs: number;
+  wishes: LiveChartWishes;
+}
+
+/** Follows the interval's candles and shows them; begins anew with another interval or pair. */
+function useCandles(chart: LiveChart | undefined, shared: Shared, look: () => void): void {
+  const { props, interval } = shared.wishes;
+  useEffect(() => {
+    if (!chart) return;
+    const shown = matchMedia('(min-width: 700px)').matches ? candlesShown.wide : candlesShown.phone;
+    shared.pointed = undefined;
+    const feed = new CandleFeed({
+      symbolId: props.symbol.symbolId,
+      interval,
+      rows: interval === props.interval ? props.candles : [],
+      onAll: (rows, first) => {
+        if (shared.pointed !== undefined) shared.pointed += rows.length - chart.rows.length;
+        chart.show(rows, interval, first ? shown : undefined);
+        shared.wishes.onDrawn(interval);
+        look();
+      },
+      onLast: (row) => {
+        chart.update(row);
+        look();
+      },
+      onFailed: () => shared.wishes.onFailed(),
+      onAhead: (aheadMs) => {
+        shared.aheadMs = aheadMs;
+      },
+    });
+    shared.feed = feed;
+    return () => {
+      feed.end();
+      shared.feed = undefined;
+    };
+  }, [chart, interval, props, shared, look]);
+}
+
+interface LiveChartParts {
+  readonly element: RefObject<HTMLDivElement | null>;
+  /** What lies over the chart and moves with it. */
+  readonly overlay: RefObject<HTMLDivElement | null>;
+  readonly chart: LiveChart | undefined;
+  readonly seen: Seen | undefined;
+  /** Looks at a candle as if it were pointed at; undefined: at the newest. */
+  readonly look: (at: number | undefined) => void;
+  readonly aheadMs: () => number;
+}
+
+/** The chart in its element, kept to what is wished. */
+export function useLiveChart(wishes: LiveChartWishes): LiveChartParts {
+  const { library, props, zone, indicators } = wishes;
+  const { tag, symbol } = props;
+  const element = useRef<HTMLDivElement>(null);
+  const overlay = useRef<HTMLDivElement>(null);
+  const shared = useRef<Shared>({
+    feed: undefined,
+    pointed: undefined,
+    aheadMs: 0,
+    wishes,
+  }).current;
+  shared.wishes = wishes;
+  const [chart, setChart] = useState<LiveChart>();
+  const [seen, setSeen] = useState<Seen>();
+  const lookAgain = useCallback(() => {
+    if (chart) setSeen(seenOf(chart, shared.pointed));
+  }, [chart, shared]);
+
+  useEffect(() => {
+    if (!element.current) return;
+    const made: LiveChart = new LiveChart(library, element.current, {
+      decimals: symbol.delegatePricePlace,
+      tag,
+      zone: shared.wishes.zone,
+      figureText: (unit, figure) => shared.wishes.figureText(unit, figure),
+      onOldest: () => shared.feed?.loadOlder(),
+      onPointed: (at) => {
+        shared.pointed = at;
+        redraw(made, () => setSeen(seenOf(made, shared.pointed)));
+      },
+      onPaint: () => overlay.current && placeOverlay(overlay.current, made),
+    });
+    setChart(made);
+    return () => {
+      made.destroy();
+      setChart(undefined);
+    };
+  }, [library, tag, symbol, shared]);
+
+  useEffect(() => {
+    chart?.setIndicators(indicators);
+    lookAgain();
+  }, [chart, indicators, lookAgain]);
+
+  useCandles(chart, shared, lookAgain);
+
+  useEffect(() => chart?.setZone(zone), [chart, zone]);
+
+  // Without dependencies: whatever is rendered over the chart has to be put in its place.
+  useLayoutEffect(() => {
+    if (chart && overlay.current) placeOverlay(overlay.current, chart);
+  });
+
+  const look = useCallback(
+    (at: number | undefined) => {
+      chart?.point(at);
+      shared.pointed = at;
+      lookAgain();
+    },
+    [chart, shared, lookAgain],
+  );
+  const aheadMs = useCallback(() => shared.aheadMs, [shared]);
+  return { element, overlay, chart, seen, look, aheadMs };
+}
