@@ -12,7 +12,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
-    trace: 'retain-on-failure',
+    // Without its pictures, which cost as much as the pages.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [

@@ -16,18 +16,24 @@ function playwrightChromium() {
     .find((path) => existsSync(path));
 }
 
-/** The first Chromium that exists: CHROMIUM_PATH, the system's, Playwright's; else undefined. */
+/**
+ * The first Chromium that exists: CHROMIUM_PATH, the system's, Playwright's; else undefined. The one
+ * without windows comes first: it is half the work, and nothing here needs more.
+ */
 export function chromiumPath(exists = existsSync) {
-  const candidates = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser'];
+  const names = ['chromium-headless-shell', 'chromium', 'chromium-browser'];
+  const candidates = [process.env.CHROMIUM_PATH, ...names.map((name) => `/usr/bin/${name}`)];
   return candidates.find((path) => path && exists(path)) ?? playwrightChromium();
 }
+
+const debianPackage = 'chromium-headless-shell';
 
 /** Debian's package when root on a Debian machine, else Playwright's own download. */
 export function installChromium() {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
     run('apt-get', ['update', '-qq'], { env });
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env });
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', debianPackage], { env });
   }
   if (chromiumPath() === undefined) run('npx', ['playwright', 'install', 'chromium']);
   return chromiumPath() !== undefined;

@@ -78,6 +78,7 @@ class Trader {
   async balance(coin: string): Promise<number> {
     if (this.isPhone) await this.showOrders('assets');
     const row = this.table('assets').getByRole('row').filter({ hasText: coin });
+    await expect(row.first()).toBeVisible();
     const texts = await row.first().locator('td').allTextContents();
     return Number((texts[this.isPhone ? 1 : 0] ?? '').replaceAll(/[^\d.]/g, ''));
   }
@@ -145,7 +146,8 @@ class Trader {
 
   async expectFills(count: number): Promise<void> {
     await this.showOrders('fills');
-    await expect(this.table('fills').getByRole('row')).toHaveCount(count + 1);
+    const rows = this.table('fills').getByRole('row');
+    await expect(rows.filter({ has: this.page.locator('td') })).toHaveCount(count);
   }
 
   statusWord = (key: string) => this.word(key);

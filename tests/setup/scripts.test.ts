@@ -23,6 +23,11 @@ describe('SET-02 npm test', () => {
     ['/opt/chrome', ['/opt/chrome', '/usr/bin/chromium'], '/opt/chrome'],
     ['/opt/gone', ['/usr/bin/chromium'], '/usr/bin/chromium'],
     ['', ['/usr/bin/chromium-browser'], '/usr/bin/chromium-browser'],
+    [
+      '',
+      ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'],
+      '/usr/bin/chromium-headless-shell',
+    ],
   ])('with CHROMIUM_PATH=%s and %j uses %s', (given, there, used) => {
     vi.stubEnv('CHROMIUM_PATH', given);
     expect(chromiumPath((path: unknown) => there.includes(String(path)))).toBe(used);
