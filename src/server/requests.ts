@@ -1,11 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { ExchangeClient } from '#contract/client.ts';
 import { authPath, type RunningExchange } from '#exchange/boot.ts';
 import { localeOfPath } from '#i18n/path.ts';
 import { compressAnswer } from '#server/compress.ts';
 import { dataPolicy, headersOf } from '#server/headers.ts';
 import type { MadePages } from '#server/made-pages.ts';
 import type { Metrics } from '#server/metrics.ts';
+import { pageExchange } from '#server/page-exchange.ts';
 import { isLoopback } from '#server/settings.ts';
 import { SharedPages, visitorKey } from '#server/shared-pages.ts';
 import type { StaticFiles } from '#server/static-files.ts';
@@ -107,6 +109,15 @@ async function answerOperator(
   }
 }
 
+/** One for each running exchange, since it keeps what pages were told. */
+const pageExchanges = new WeakMap<ExchangeClient, ExchangeClient>();
+
+function exchangeOfPages({ client }: RunningExchange): ExchangeClient {
+  const known = pageExchanges.get(client) ?? pageExchange(client);
+  pageExchanges.set(client, known);
+  return known;
+}
+
 /** What pages know of their visitor. The locale is set anew by the middleware. */
 export async function localsOf(
   exchange: RunningExchange,
@@ -116,7 +127,7 @@ export async function localsOf(
   const locale = localeOfPath(pathOf(request));
   const caller = await exchange.callerOf(request, locale);
   const locals: Partial<App.Locals> = {
-    exchange: exchange.client,
+    exchange: exchangeOfPages(exchange),
     caller,
     site: { publicUrl },
     security: () => exchange.securityOf(request),

@@ -48,7 +48,7 @@ export type BookText = Readonly<Record<(typeof bookKeys)[number], string>>;
 export interface OrderBookProps {
   readonly tag: string;
   readonly symbol: SymbolRow;
-  readonly depth: DepthRow;
+  readonly depth: Pick<DepthRow, 'bids' | 'asks'>;
   readonly ticker: TickerRow | undefined;
   /** The user's open orders on the pair, as the page was made. */
   readonly orders: readonly OrderRow[];

@@ -130,7 +130,7 @@ export interface OrderFormProps {
   readonly bgbPair: SymbolRow | undefined;
   readonly tickers: readonly TickerRow[];
   /** The best levels: what an order would meet. */
-  readonly depth: DepthRow;
+  readonly depth: Pick<DepthRow, 'bids' | 'asks'>;
   /** Undefined: nobody is logged in. */
   readonly user: UserRow | undefined;
   readonly balances: readonly AssetRow[];
