@@ -24,7 +24,9 @@ const dead = (page: Page) =>
       // Figures that a script makes more of, and the names of what is shown.
       .filter(
         (control) =>
-          !control.matches('th *, .book-pick, [aria-selected=true], [aria-pressed=true]'),
+          !control.matches(
+            'th *, .book-pick, .book-sum, .book-unit, [aria-selected=true], [aria-pressed=true]',
+          ),
       )
       .map((control) => control.outerHTML.slice(0, 80)),
   );
@@ -79,7 +81,10 @@ for (const view of views) {
     await isSaid(page, 'main', spot.formNeedsScript);
     await expect(page.getByRole('form', { name: spot.form })).toHaveCount(0);
     // The page grows with what it has: its last region can be reached.
-    const assets = page.getByRole('region', { name: spot.assets, exact: true });
+    const assets = page.getByRole('region', {
+      name: textsOf(locale, 'orders').assets!,
+      exact: true,
+    });
     await assets.scrollIntoViewIfNeeded();
     await expect(assets).toBeInViewport();
     await page.context().close();
