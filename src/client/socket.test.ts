@@ -33,7 +33,7 @@ class FakeSocket implements SocketLike {
   /** Subscriptions and unsubscriptions, pings left out: `+orders`, `-books`. */
   get topics(): string[] {
     return this.sent.flatMap((frame) =>
-      frame.op === 'ping'
+      frame.op === 'ping' || frame.op === 'visibility'
         ? []
         : frame.topics.map(({ channel }) => (frame.op === 'subscribe' ? '+' : '-') + channel),
     );
@@ -150,7 +150,8 @@ describe('API-02 a snapshot that does not come', () => {
   const refused = (code: string, topic?: string) =>
     last().say({ op: 'error', code, msg: 'no', ...(topic === undefined ? {} : { topic }) });
   const rows: readonly [string, string, string | undefined, number][] = [
-    ['was never answered', '', undefined, 2],
+    // Heartbeats come, so it is not that the server is behind.
+    ['was never answered', '', undefined, 4],
     ['came too fast', errorTable.tooMany.wire, undefined, 2],
     ['met a busy exchange', errorTable.busy.wire, 'trades:BTCUSDT', 2],
     ['met a failure', errorTable.internal.wire, 'trades:BTCUSDT', 2],
@@ -188,6 +189,129 @@ describe('API-02 a snapshot that does not come', () => {
     vi.advanceTimersByTime(2_000);
     await tick();
     expect(last().topics.filter((topic) => topic === '+trades').length).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('SPOT-08 frames that come twice or late', () => {
+  it('change nothing, and nothing is asked for again', async () => {
+    const heard = vi.fn();
+    subscribed(heard);
+    for (const seq of [8, 8, 9, 7, 9, 10]) last().say(data(seq));
+    last().say(data(7, 'snapshot'));
+    await tick();
+    expect(heard.mock.calls.map(([frame]) => frame.seq)).toEqual([7, 8, 9, 10]);
+    expect(last().topics).toEqual(['+trades']);
+  });
+
+  it('a gap within a second of the last one is mended when that second is over', async () => {
+    subscribed();
+    last().say(data(9));
+    vi.advanceTimersByTime(100);
+    last().say(data(10, 'snapshot'));
+    vi.advanceTimersByTime(600);
+    last().say(data(12));
+    await tick();
+    expect(last().topics.filter((topic) => topic === '+trades')).toHaveLength(2);
+    vi.advanceTimersByTime(500);
+    await tick();
+    expect(last().topics.filter((topic) => topic === '+trades')).toHaveLength(3);
+  });
+
+  it('a snapshot that was lost is asked for with the next heartbeat, then less and less', async () => {
+    subscribed();
+    last().say(data(9));
+    await tick();
+    let asked = 0;
+    const askedAt: number[] = [];
+    for (let ms = 200; ms <= 10_000; ms += 200) {
+      vi.advanceTimersByTime(200);
+      last().say({ op: 'heartbeat', at: 0, seqs: { 'trades:BTCUSDT': 9 } });
+      await tick();
+      const asks = last().topics.filter((topic) => topic === '+trades').length;
+      if (asked > 0 && asks > asked) askedAt.push(ms);
+      asked = asks;
+    }
+    expect(askedAt).toEqual([600, 1600, 3600, 7600]);
+  });
+});
+
+describe('SPOT-08 visibility', () => {
+  const visibility = () =>
+    last().sent.flatMap((frame) => (frame.op === 'visibility' ? frame.visible : []));
+
+  it('is told as 1 or 0, and everything is asked for at once when the page is seen', async () => {
+    const heard = vi.fn();
+    subscribed(heard);
+    stream.setVisible(true);
+    expect(visibility()).toEqual([]);
+    stream.setVisible(false);
+    stream.setVisible(false);
+    expect(visibility()).toEqual([0]);
+    // The server has left all topics: what still comes was under way.
+    last().say(data(8));
+    last().say(data(9, 'snapshot'));
+    expect(heard).toHaveBeenCalledTimes(1);
+    stream.setVisible(true);
+    expect(visibility()).toEqual([0, 1]);
+    expect(last().topics).toEqual(['+trades', '+trades']);
+    last().say(data(3, 'snapshot'));
+    expect(heard).toHaveBeenCalledTimes(2);
+  });
+
+  it('hidden, it runs no timer, however long', async () => {
+    subscribed();
+    stream.setVisible(false);
+    expect(vi.getTimerCount()).toBe(0);
+    const before = last().sent.length;
+    stream.subscribe({ channel: 'ticker' }, () => undefined);
+    vi.advanceTimersByTime(3_600_000);
+    await tick();
+    expect([last().sent.length, sockets.length]).toEqual([before, 1]);
+    stream.setVisible(true);
+    expect(last().topics.slice(-2).sort()).toEqual(['+ticker', '+trades']);
+    vi.advanceTimersByTime(1_000);
+    last().say(data(9, 'snapshot'));
+    expect([stream.status.state, sockets.length]).toEqual(['live', 1]);
+  });
+
+  it('seen again on a connection that died meanwhile, it says so and makes a new one', () => {
+    subscribed();
+    stream.setVisible(false);
+    vi.advanceTimersByTime(600_000);
+    stream.setVisible(true);
+    vi.advanceTimersByTime(1_000);
+    expect(stream.status.state).toBe('stale');
+    vi.advanceTimersByTime(2_500);
+    expect(sockets).toHaveLength(2);
+  });
+
+  it('does not come back while it is hidden, and at once when it is seen', () => {
+    subscribed();
+    stream.setVisible(false);
+    last().drop();
+    vi.advanceTimersByTime(60_000);
+    stream.retryNow();
+    expect(sockets).toHaveLength(1);
+    stream.setVisible(true);
+    expect(sockets).toHaveLength(2);
+  });
+
+  it('of a page that is opened behind others: it connects when it is seen', () => {
+    stream.setVisible(false);
+    stream.subscribe(trades, () => undefined);
+    expect(sockets).toHaveLength(0);
+    stream.setVisible(true);
+    last().open();
+    expect(last().topics).toEqual(['+trades']);
+  });
+
+  it('hidden while it connects, it says so and asks for nothing', () => {
+    stream.subscribe(trades, () => undefined);
+    stream.setVisible(false);
+    last().open();
+    expect([visibility(), last().topics]).toEqual([[0], []]);
+    stream.setVisible(true);
+    expect(last().topics).toEqual(['+trades']);
   });
 });
 

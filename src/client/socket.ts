@@ -14,11 +14,16 @@ import {
 const staleAfterMs = 5_000;
 /** No frame for this long: the connection is given up and made anew. */
 const deadAfterMs = 15_000;
-const watchEveryMs = 1_000;
+const watchEveryMs = 500;
+/** A page that is seen again, and hears nothing within this time, connects anew. */
+const wakeWithinMs = 2_500;
 const pingEveryMs = 5_000;
 /** A snapshot that did not come by then is asked for again. */
 const askAgainAfterMs = 5_000;
-/** A topic that does not fit twice within this time waits as long for its next snapshot. */
+/** The same once a heartbeat shows that the server is not behind; twice as long each further time. */
+const askAgainSoonMs = 500;
+const doublingsMax = 4;
+/** A topic that does not fit gets a new snapshot once in this time at most. */
 const mendEveryMs = 1_000;
 /** Refusals that pass: too many, busy, failed. Any other is the same the next time. */
 const passingCodes: readonly string[] = ['40029', '50000', '50001', '50002'];
@@ -62,8 +67,12 @@ interface Subscription {
   seq: number | undefined;
   /** When a snapshot that has not come is asked for again. */
   askAgainAt: number;
-  /** When it did not fit the last time. */
-  brokenAt: number;
+  /** From when on a heartbeat without it is reason enough. */
+  askSoonAt: number;
+  /** Times that it was asked for in vain. */
+  asks: number;
+  /** When it was mended the last time. */
+  mendedAt: number;
 }
 
 const openState = 1;
@@ -88,6 +97,7 @@ export class StreamSocket {
   #toSubscribe = new Set<string>();
   #toUnsubscribe = new Map<string, Topic>();
   #flushing = false;
+  #isVisible = true;
 
   constructor(settings: StreamSettings) {
     this.#settings = settings;
@@ -110,13 +120,26 @@ export class StreamSocket {
       listeners: new Set(),
       seq: undefined,
       askAgainAt: Number.POSITIVE_INFINITY,
-      brokenAt: Number.NEGATIVE_INFINITY,
+      askSoonAt: Number.POSITIVE_INFINITY,
+      asks: 0,
+      mendedAt: Number.NEGATIVE_INFINITY,
     };
     this.#subscriptions.set(key, subscription);
     subscription.listeners.add(listener);
     if (this.#socket) this.#renew(key, subscription);
-    else if (this.#retryTimer === undefined) this.#connect();
+    else if (this.#retryTimer === undefined && this.#isVisible) this.#connect();
     return () => this.#leave(key, subscription, listener);
+  }
+
+  /**
+   * Whether anybody sees the page. Unseen it wants no frames, watches nothing and does not connect;
+   * seen again it asks for everything at once.
+   */
+  setVisible(isVisible: boolean): void {
+    if (isVisible === this.#isVisible) return;
+    this.#isVisible = isVisible;
+    if (isVisible) this.#appear();
+    else this.#disappear();
   }
 
   /** Tries to connect now instead of when the wait is over: the network is back. */
@@ -135,6 +158,38 @@ export class StreamSocket {
     this.retryNow();
   }
 
+  #disappear(): void {
+    clearInterval(this.#watchTimer);
+    clearTimeout(this.#retryTimer);
+    this.#watchTimer = this.#retryTimer = undefined;
+    for (const subscription of this.#subscriptions.values()) subscription.seq = undefined;
+    if (this.#isOpen) this.#send({ op: 'visibility', visible: 0 });
+  }
+
+  #appear(): void {
+    if (!this.#socket) {
+      if (this.#subscriptions.size > 0) this.#connect();
+      return;
+    }
+    this.#lastFrameAt = this.#settings.now() - deadAfterMs + wakeWithinMs;
+    this.#watchTimer ??= setInterval(() => this.#watch(), watchEveryMs);
+    if (!this.#isOpen) return;
+    this.#send({ op: 'visibility', visible: 1 });
+    this.#askForAll();
+  }
+
+  /** Of a server that has none of the topics. */
+  #askForAll(): void {
+    this.#toUnsubscribe.clear();
+    for (const [key, subscription] of this.#subscriptions) {
+      subscription.seq = undefined;
+      subscription.asks = 0;
+      this.#ask(key, subscription);
+    }
+    this.#flush();
+    this.#ping();
+  }
+
   #leave(key: string, subscription: Subscription, listener: FrameListener): void {
     subscription.listeners.delete(listener);
     if (subscription.listeners.size > 0 || this.#subscriptions.get(key) !== subscription) return;
@@ -148,22 +203,30 @@ export class StreamSocket {
   #renew(key: string, subscription: Subscription): void {
     if (subscription.seq !== undefined) this.#toUnsubscribe.set(key, subscription.topic);
     subscription.seq = undefined;
-    subscription.askAgainAt = this.#settings.now() + askAgainAfterMs;
-    this.#toSubscribe.add(key);
+    this.#ask(key, subscription);
     this.#flushSoon();
+  }
+
+  #ask(key: string, subscription: Subscription): void {
+    const now = this.#settings.now();
+    const soonMs = Math.max(askAgainSoonMs, 3 * (this.#status.latencyMs ?? 0));
+    subscription.askAgainAt = now + askAgainAfterMs;
+    subscription.askSoonAt = now + soonMs * 2 ** Math.min(subscription.asks, doublingsMax);
+    subscription.asks += 1;
+    this.#toSubscribe.add(key);
   }
 
   /** What came does not fit what was there. Should that go on, it must not become a flood. */
   #mend(key: string, subscription: Subscription): void {
     const now = this.#settings.now();
-    const isAgain = now - subscription.brokenAt < mendEveryMs;
-    subscription.brokenAt = now;
-    if (!isAgain) {
+    const mayAt = subscription.mendedAt + mendEveryMs;
+    if (now >= mayAt) {
+      subscription.mendedAt = now;
       this.#renew(key, subscription);
       return;
     }
     subscription.seq = undefined;
-    subscription.askAgainAt = now + mendEveryMs;
+    subscription.askAgainAt = subscription.askSoonAt = mayAt;
   }
 
   #flushSoon(): void {
@@ -178,7 +241,7 @@ export class StreamSocket {
   #flush(): void {
     const gone = [...this.#toUnsubscribe.values()];
     const wanted = [...this.#toSubscribe].flatMap((key) => this.#subscriptions.get(key) ?? []);
-    if (!this.#isOpen) return;
+    if (!this.#isOpen || !this.#isVisible) return;
     this.#toUnsubscribe.clear();
     this.#toSubscribe.clear();
     this.#sendTopics('unsubscribe', gone);
@@ -210,14 +273,8 @@ export class StreamSocket {
     this.#watchTimer ??= setInterval(() => this.#watch(), watchEveryMs);
     socket.onopen = () => {
       this.#lastFrameAt = this.#settings.now();
-      this.#toUnsubscribe.clear();
-      for (const [key, subscription] of this.#subscriptions) {
-        subscription.seq = undefined;
-        subscription.askAgainAt = this.#lastFrameAt + askAgainAfterMs;
-        this.#toSubscribe.add(key);
-      }
-      this.#flush();
-      this.#ping();
+      if (this.#isVisible) this.#askForAll();
+      else this.#send({ op: 'visibility', visible: 0 });
     };
     socket.onmessage = ({ data }) => this.#take(data);
     socket.onclose = ({ code }) => {
@@ -237,6 +294,7 @@ export class StreamSocket {
       this.#tries = Math.max(this.#tries, triesWhenTooMany);
     }
     this.#set({ state: 'offline', latencyMs: undefined });
+    if (!this.#isVisible) return;
     const waitMs = backoffMs(this.#tries, this.#settings.chance());
     this.#tries += 1;
     this.#retryTimer = setTimeout(() => this.#connect(), waitMs);
@@ -257,7 +315,7 @@ export class StreamSocket {
       this.#lose(undefined);
       return;
     }
-    if (quietMs > staleAfterMs && this.#status.state === 'live') {
+    if (quietMs > staleAfterMs && this.#status.state !== 'offline') {
       this.#set({ ...this.#status, state: 'stale' });
     }
     this.#askAgain();
@@ -285,6 +343,8 @@ export class StreamSocket {
   }
 
   #take(data: unknown): void {
+    // What was under way when the page was hidden is old by the time that it is seen.
+    if (!this.#isVisible) return;
     let frame: ServerFrame;
     try {
       frame = JSON.parse(String(data));
@@ -308,6 +368,10 @@ export class StreamSocket {
   #takeError(code: string, topic: string | undefined): void {
     if (code === noSessionCode) this.#endSession();
     const refused = topic === undefined ? undefined : this.#subscriptions.get(topic);
+    // Whoever refused is not to be hurried.
+    for (const one of refused ? [refused] : this.#subscriptions.values()) {
+      one.askSoonAt = Number.POSITIVE_INFINITY;
+    }
     if (refused === undefined || passingCodes.includes(code)) return;
     refused.askAgainAt = Number.POSITIVE_INFINITY;
   }
@@ -315,25 +379,34 @@ export class StreamSocket {
   #takeData(frame: DataFrame): void {
     const subscription = this.#subscriptions.get(frame.topic);
     if (!subscription) return;
+    const { seq } = subscription;
     // Deltas that were under way when a snapshot was asked for belong to what it replaces.
-    if (frame.type === 'delta' && subscription.seq === undefined) return;
-    let broken = frame.type === 'delta' && frame.seq !== (subscription.seq ?? 0) + 1;
-    if (broken) {
+    if (frame.type === 'delta' && seq === undefined) return;
+    // It is known already: come twice, or late.
+    if (seq !== undefined && frame.seq <= seq) return;
+    let broken = false;
+    if (frame.type === 'delta' && seq !== undefined && frame.seq > seq + 1) {
       this.#mend(frame.topic, subscription);
       return;
     }
     subscription.seq = frame.seq;
+    subscription.asks = 0;
     for (const listener of subscription.listeners) {
       if (listener(frame) === 'broken') broken = true;
     }
     if (broken) this.#mend(frame.topic, subscription);
   }
 
-  /** A topic whose sequence is ahead of ours, or that the server has lost, is asked for again. */
+  /**
+   * A topic whose sequence is another than ours, or that the server has lost, is asked for again; so
+   * is one whose snapshot is late, though the server has time for heartbeats.
+   */
   #compare(seqs: Readonly<Record<string, number>>): void {
+    const now = this.#settings.now();
     for (const [key, subscription] of this.#subscriptions) {
-      if (subscription.seq === undefined) continue;
-      if (seqs[key] !== subscription.seq) this.#mend(key, subscription);
+      if (subscription.seq === undefined) {
+        if (now >= subscription.askSoonAt) this.#renew(key, subscription);
+      } else if (seqs[key] !== subscription.seq) this.#mend(key, subscription);
     }
   }
 }

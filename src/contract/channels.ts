@@ -10,7 +10,8 @@ import type { clientFrame, topicSchema } from '#contract/frames.ts';
  * The socket at `/stream` speaks JSON text frames. A client sends `ClientFrame`s; the server
  * answers `subscribed`, `unsubscribed` or `error`, and sends data frames. A data frame's `seq` is
  * its topic's: it grows by one per frame, so a gap means that frames were lost and the client
- * subscribes again. The first frame of every subscription is a snapshot.
+ * subscribes again. The first frame of every subscription is a snapshot. A topic that begins anew
+ * counts on from a higher number, so that what is known is never what is lower.
  */
 export const streamPath = '/stream';
 
@@ -120,7 +121,7 @@ export interface DataFrame<C extends Channel = Channel> {
 export type ServerFrame =
   | { [C in Channel]: DataFrame<C> }[Channel]
   | { readonly op: 'subscribed' | 'unsubscribed'; readonly topics: readonly string[] }
-  /** Every 2 s: the last sequence of each subscribed topic. */
+  /** Every 2 s, a user's every second: the last sequence of each subscribed topic. */
   | {
       readonly op: 'heartbeat';
       readonly at: number;

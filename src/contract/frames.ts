@@ -32,4 +32,9 @@ export const clientFrame = z.discriminatedUnion('op', [
   }),
   /** Answered by `pong` with the same `t`: for the latency. */
   z.strictObject({ op: z.literal('ping'), t: z.number() }),
+  /**
+   * Whether the page is seen. With 0 all topics are left and no heartbeats come; with 1 heartbeats
+   * come again, and what is wanted is subscribed to anew.
+   */
+  z.strictObject({ op: z.literal('visibility'), visible: z.literal([0, 1]) }),
 ]);

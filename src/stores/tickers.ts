@@ -17,7 +17,7 @@ export const withRows = (tickers: Tickers | undefined, rows: readonly TickerRow[
 });
 
 let tickers: Tickers | undefined;
-/** Called with every frame, hidden tab or not: for the tab's title. */
+/** Called with every frame, not only with those that are drawn. */
 const listeners = new Set<(tickers: Tickers) => void>();
 
 export function onTickers(listener: (tickers: Tickers) => void): () => void {

@@ -3,6 +3,7 @@ import type { StreamState, StreamStatus } from '#client/socket.ts';
 import { percentChange } from '#domain/money/change.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, percentText } from '#i18n/number.ts';
+import { timeText } from '#i18n/time.ts';
 import { $connection, followConnection } from '#stores/connection.ts';
 import { $tickers, followTickers, type Tickers } from '#stores/tickers.ts';
 import { useLive } from '#stores/use-live.ts';
@@ -28,6 +29,26 @@ const connecting: StreamStatus = { state: 'connecting', latencyMs: undefined };
 const changeClass = (change: string) =>
   /^-?0\.00$/.test(change) ? '' : change.startsWith('-') ? 'text-down' : 'text-up';
 
+interface TroubleProps {
+  readonly state: StreamState;
+  readonly tickers: Tickers;
+  readonly tag: string;
+  readonly text: StatusBarProps['text'];
+}
+
+/** The bar that says of when the figures are while none come; what is short is not shown (style). */
+function Trouble({ state, tickers, tag, text }: TroubleProps): ReactNode {
+  if (state !== 'stale' && state !== 'offline') return null;
+  const newest = Object.values(tickers).reduce((at, row) => Math.max(at, row.at), 0);
+  return (
+    <p className="feed-trouble">
+      <span aria-hidden="true" className={`size-1.5 rounded-full shrink-0 ${dot[state]}`} />
+      <span>{text[word[state]]}</span>
+      <span className="text-text-2">{fill(text.figuresAt, { time: timeText(newest, tag) })}</span>
+    </p>
+  );
+}
+
 /** How the figures come, and a few tickers. */
 export default function StatusBar({ json }: { readonly json: string }): ReactNode {
   const { pairs, tickers: rows, tag, text } = useProps<StatusBarProps>(json);
@@ -39,9 +60,13 @@ export default function StatusBar({ json }: { readonly json: string }): ReactNod
   const { state, latencyMs } = useLive($connection, connecting);
   useEffect(followConnection, []);
   useEffect(followTickers, []);
+  useEffect(() => {
+    document.documentElement.dataset.feed = state;
+  }, [state]);
 
   return (
     <>
+      <Trouble state={state} tickers={tickers} tag={tag} text={text} />
       <span className="script-only flex items-center gap-1.5 min-w-24 whitespace-nowrap">
         <span
           aria-hidden="true"

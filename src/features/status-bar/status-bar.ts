@@ -7,6 +7,7 @@ export const statusKeys = [
   'offline',
   'connecting',
   'latency',
+  'figuresAt',
   'mainPages',
 ] as const satisfies readonly MessageKey<'spot'>[];
 

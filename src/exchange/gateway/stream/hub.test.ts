@@ -82,8 +82,8 @@ describe('API-02 a batch that cannot be told', () => {
     batch({ fills: [{ userId: 7, feeAsset: 'NONE' } as Fill] });
     const told = sent.map((text) => JSON.parse(text)).map(({ type, seq }) => [type, seq]);
     expect(told).toEqual([
-      ['snapshot', 0],
-      ['snapshot', 1],
+      ['snapshot', 5],
+      ['snapshot', 6],
     ]);
     hub.stop();
   });

@@ -190,7 +190,8 @@ export class Hub {
     channel: C,
     feed: F,
   ): Topic<C, F> {
-    return new Topic(key, channel, feed, this.#outbox);
+    // Of a topic come far fewer frames than one a millisecond, so each life of it begins higher.
+    return new Topic(key, channel, feed, this.#outbox, this.#now());
   }
 
   /** Whoever missed a change without a gap in its sequence would never know: then all is told. */

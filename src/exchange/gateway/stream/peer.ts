@@ -74,6 +74,8 @@ export class Peer {
   readonly topics = new Map<string, Held>();
   readonly frames = new Meter(streamLimits.framesPerSecond);
   readonly subscriptions = new Meter(streamLimits.topicsPerSecond);
+  /** Whether anybody looks at what it is told; without that it gets no heartbeats. */
+  seen = true;
   /** Whether it answered the last ping of the protocol. */
   alive = true;
   /** When its session is to be looked at again; Unix milliseconds. */

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { CallerUser } from '#contract/client.ts';
@@ -123,8 +124,31 @@ describe('API-02 a session whose time is over', () => {
     await openingOf(socket);
     now = 5001;
     if (code !== undefined) expect(await closed).toBe(code);
-    else await vi.waitFor(() => expect(beats).toBe(2), 6000);
+    else await vi.waitFor(() => expect(beats).toBeGreaterThan(2), 6000);
     expect(asked).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('SPOT-08 a page that is not seen', () => {
+  it.each([
+    ['a visitor', undefined],
+    ['a user', user],
+  ])('of %s hears nothing, and again when it is seen', async (_, who) => {
+    const { open } = await start({ lookUp: async () => done(who) });
+    const socket = open();
+    let beats = 0;
+    socket.on('message', () => {
+      beats++;
+    });
+    await openingOf(socket);
+    socket.send(JSON.stringify({ op: 'visibility', visible: 0 }));
+    await sleep(50);
+    beats = 0;
+    await sleep(2200);
+    expect(beats).toBe(0);
+    socket.send(JSON.stringify({ op: 'visibility', visible: 1 }));
+    await sleep(2200);
+    expect(beats).toBeGreaterThanOrEqual(who === undefined ? 1 : 2);
   });
 });
 

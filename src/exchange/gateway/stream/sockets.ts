@@ -19,7 +19,10 @@ import {
 import { topicsWeight } from '#exchange/gateway/weights.ts';
 import { HistoryBusy } from '#exchange/store/store.ts';
 
-/** Each socket hears its last sequences this often; the sockets take turns within it. */
+/**
+ * Each socket hears its last sequences this often; the sockets take turns within it. Those of users
+ * hear them twice as often: what they miss of their orders and balances is known a second later.
+ */
 const heartbeatEveryMs = 2000;
 const turns = 20;
 /** Every how many heartbeats the peer must have answered a ping. */
@@ -132,6 +135,11 @@ export class Sockets {
       peer.tell({ op: 'pong', t: frame.t, at: this.#settings.now() });
       return undefined;
     }
+    if (frame.op === 'visibility') {
+      peer.seen = frame.visible === 1;
+      if (!peer.seen) peer.leaveAll();
+      return undefined;
+    }
     const names = new Map(frame.topics.map((name) => [topicKey(name), name]));
     if (frame.op === 'subscribe') return this.#subscribe(peer, names);
     for (const name of names.values()) this.#hub.unsubscribe(peer, name);
@@ -188,12 +196,10 @@ export class Sockets {
       this.#bufferedBytes += peer.socket.bufferedAmount;
       if (peer.expiresAt <= at) void this.#lookAgain(peer);
       if (round % pingEvery === pingEvery - 1 && !this.#ping(peer)) continue;
-      const seqs: Record<string, number> = {};
-      for (const [key, { seq }] of peer.topics) {
-        const last = seq();
-        if (last !== undefined) seqs[key] = last;
-      }
-      peer.tell({ op: 'heartbeat', at, seqs });
+      tellSeqs(peer, at);
+    }
+    for (const peer of this.#peers[(turn + turns / 2) % turns]!) {
+      if (peer.who.user !== undefined) tellSeqs(peer, at);
     }
     if (turn === turns - 1) this.#measure();
   }
@@ -237,6 +243,17 @@ export class Sockets {
       }
     }
   }
+}
+
+/** One heartbeat. */
+function tellSeqs(peer: Peer, at: number): void {
+  if (!peer.seen) return;
+  const seqs: Record<string, number> = {};
+  for (const [key, { seq }] of peer.topics) {
+    const last = seq();
+    if (last !== undefined) seqs[key] = last;
+  }
+  peer.tell({ op: 'heartbeat', at, seqs });
 }
 
 const tooManyFor = (seconds: number): Failure => ({

@@ -59,7 +59,7 @@ class Figures implements Feed<'fills'> {
 }
 
 const topicOf = (feed: Figures) =>
-  new Topic<'fills', Figures>('fills', 'fills', feed, new Outbox());
+  new Topic<'fills', Figures>('fills', 'fills', feed, new Outbox(), 0);
 const now = () => 5;
 const yes = () => true;
 const told = ({ sent }: Wire) => sent.map(({ type, seq, data }) => [type, seq, data]);

@@ -16,16 +16,21 @@ export class Topic<C extends Channel = Channel, F extends Feed<C> = Feed<C>> {
   /** Whether something may have happened since the last flush. */
   dirty = false;
   readonly #outbox: Outbox;
-  #seq = 0;
+  #seq: number;
   /** The snapshot at this sequence, as text: many newcomers cost as much as one. */
   #snapshot: string | undefined;
 
-  constructor(key: string, channel: C, feed: F, outbox: Outbox) {
+  /**
+   * `firstSeq` must be beyond the last sequence of any topic of this name before: then a frame that
+   * was long under way is never taken for a newer one.
+   */
+  constructor(key: string, channel: C, feed: F, outbox: Outbox, firstSeq: number) {
     this.key = key;
     this.channel = channel;
     this.feed = feed;
     this.isPrivate = privateChannels.includes(channel);
     this.#outbox = outbox;
+    this.#seq = firstSeq;
   }
 
   /** Sends what changed to all subscribers. */

@@ -1,0 +1,25 @@
+import { SharedLine, type Tab } from '#client/shared-line.ts';
+import type { SocketLike } from '#client/socket.ts';
+import { type FromTab, type ToTab, webSocket } from '#client/tab-socket.ts';
+
+/** Runs beside all tabs of a session, whose name it has, and holds their one connection. */
+const line = new SharedLine(
+  () => webSocket(self.location) as SocketLike,
+  () => Date.now(),
+);
+
+self.addEventListener('connect', (event) => {
+  const [port] = (event as MessageEvent).ports;
+  if (!port) return;
+  const tell = (message: ToTab) => port.postMessage(message);
+  const tab: Tab = {
+    opened: () => tell({ open: true }),
+    heard: (text) => tell({ text }),
+    closed: (code) => tell({ code }),
+  };
+  port.onmessage = ({ data }: MessageEvent<FromTab>) => {
+    if (data.leave) line.leave(tab);
+    else if (data.text !== undefined) line.say(tab, data.text);
+  };
+  line.join(tab);
+});

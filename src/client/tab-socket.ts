@@ -1,0 +1,61 @@
+import type { SocketLike } from '#client/socket.ts';
+import { streamPath } from '#contract/channels.ts';
+
+/** What a tab and the worker of its session say to each other. */
+export interface FromTab {
+  readonly text?: string;
+  readonly leave?: true;
+}
+export interface ToTab {
+  readonly open?: true;
+  readonly text?: string;
+  readonly code?: number;
+}
+
+/** A connection of one's own to the site that a page or a worker came from. */
+export function webSocket({ protocol, host }: { protocol: string; host: string }): SocketLike {
+  const scheme = protocol === 'https:' ? 'wss:' : 'ws:';
+  return new WebSocket(`${scheme}//${host}${streamPath}`) as unknown as SocketLike;
+}
+
+/** A share in the connection of all tabs, used like a connection of one's own. */
+export class TabSocket implements SocketLike {
+  onopen: SocketLike['onopen'] = null;
+  onmessage: SocketLike['onmessage'] = null;
+  onclose: SocketLike['onclose'] = null;
+  /** As a WebSocket's: connecting, open, closed. */
+  readyState: 0 | 1 | 3 = 0;
+  readonly #port: MessagePort;
+
+  /** `onFailed` hears that there is no such worker here. */
+  constructor(worker: SharedWorker, onFailed: () => void) {
+    this.#port = worker.port;
+    this.#port.onmessage = ({ data }: MessageEvent<ToTab>) => this.#take(data);
+    worker.onerror = () => {
+      onFailed();
+      this.#take({ code: 1006 });
+    };
+  }
+
+  send(text: string): void {
+    this.#port.postMessage({ text } satisfies FromTab);
+  }
+
+  close(): void {
+    this.readyState = 3;
+    this.#port.postMessage({ leave: true } satisfies FromTab);
+    this.#port.close();
+  }
+
+  #take({ open, text, code }: ToTab): void {
+    if (open) {
+      this.readyState = 1;
+      this.onopen?.();
+    } else if (text !== undefined) this.onmessage?.({ data: text });
+    else if (code !== undefined) {
+      this.readyState = 3;
+      this.#port.close();
+      this.onclose?.({ code });
+    }
+  }
+}

@@ -1,0 +1,260 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { type SocketLike, StreamSocket } from '#client/socket.ts';
+import type { BookRow, DataFrame, ServerFrame } from '#contract/channels.ts';
+import { instrumentOf } from '#contract/map/instrument.ts';
+import { $balances, followBalances } from '#stores/balances.ts';
+import { $book, followBook } from '#stores/book.ts';
+import { $orders, $plans, followOrders } from '#stores/orders.ts';
+import { Random } from '../sim/random.ts';
+import { type Faults, FaultyLine } from './faulty-line.ts';
+import { type Stream, startServer, type TestServer, Visitor } from './harness.ts';
+
+const symbolId = 'BTCUSDT';
+const bookTopic = `books:${symbolId}`;
+/** How soon after the last fault everything is as the calls say. */
+const rightWithinMs = 2_000;
+const faults: Faults = { drop: 6, repeat: 6, delay: 25, delayMaxMs: 400 };
+
+/** The page's connection, as its stores find it. */
+const page = vi.hoisted(() => ({ stream: undefined as unknown }));
+vi.mock('#client/stream.ts', () => ({ stream: () => page.stream }));
+vi.stubGlobal('requestAnimationFrame', (draw: () => void) => draw());
+
+let server: TestServer;
+let ann: Visitor;
+beforeAll(async () => {
+  server = await startServer({ RATE_PER_USER: '1000', RATE_PER_ADDRESS: '1000' });
+  ann = new Visitor(server.base);
+  await ann.signUp('ann@x.test');
+});
+afterAll(async () => {
+  expect(server.errors).toEqual([]);
+  await server.stop();
+});
+
+type Rows = { readonly bids: readonly BookRow[]; readonly asks: readonly BookRow[] };
+
+/** What the server told somebody on a good line, put together naively: books by their sequence. */
+function booksOf(clean: Stream): Map<number, Rows> {
+  const books = new Map<number, Rows>();
+  const sides = { bids: new Map<string, string>(), asks: new Map<string, string>() };
+  for (const frame of clean.frames) {
+    if (frame.op !== 'data' || frame.topic !== bookTopic) continue;
+    const { data, type, seq } = frame as DataFrame<'books'>;
+    for (const side of ['bids', 'asks'] as const) {
+      if (type === 'snapshot') sides[side].clear();
+      for (const [price, size] of data[side]) {
+        if (Number(size) === 0) sides[side].delete(price);
+        else sides[side].set(price, size);
+      }
+    }
+    const sorted = (side: 'bids' | 'asks', way: number) =>
+      [...sides[side]].sort((a, b) => way * (Number(a[0]) - Number(b[0]))).slice(0, 200);
+    books.set(seq, { bids: sorted('bids', -1), asks: sorted('asks', 1) });
+  }
+  return books;
+}
+
+/** What the page showed, and the sequence of the frame that made it so. */
+interface Shown {
+  readonly seq: number;
+  readonly rows: Rows;
+}
+
+/** A page behind a line: its real connection and stores, and every book that it showed. */
+async function openPage(address: string) {
+  let seq = -1;
+  const stream = new StreamSocket({
+    open: () => {
+      const headers = { origin: address, cookie: ann.cookie };
+      const socket = new WebSocket(`${address.replace('http', 'ws')}/stream`, { headers });
+      socket.on('error', () => undefined);
+      socket.on('message', (data) => {
+        const frame = JSON.parse(String(data)) as ServerFrame;
+        if (frame.op === 'data' && frame.topic === bookTopic) seq = frame.seq;
+      });
+      return socket as unknown as SocketLike;
+    },
+    now: () => Date.now(),
+    chance: () => 0,
+    onSessionEnd: () => undefined,
+  });
+  page.stream = stream;
+  const { symbolDTOList } = await ann.call('getAllSymbol', {});
+  const instrument = instrumentOf(symbolDTOList!.find((row) => row.symbolId === symbolId)!);
+  const shown: Shown[] = [];
+  for (const store of [$book, $orders, $plans, $balances]) store.set(undefined);
+  const rowsOf = (levels: readonly { readonly row: BookRow }[]) => levels.map(({ row }) => row);
+  const ends = [
+    $book.listen((book) => {
+      if (book) shown.push({ seq, rows: { bids: rowsOf(book.bids), asks: rowsOf(book.asks) } });
+    }),
+    followBook(instrument),
+    followOrders(),
+    followBalances(),
+  ];
+  const close = () => {
+    stream.setVisible(false);
+    for (const end of ends) end();
+  };
+  return { stream, shown, close };
+}
+
+/** Orders and plans of all kinds at random: placed, changed, cancelled, filled. */
+async function trade(random: Random, last: number): Promise<void> {
+  const side = random.pick([21, 22] as const);
+  const away = (percent: number) =>
+    String(Math.floor(last * (1 + (side === 21 ? -percent : percent) / 100)));
+  const what = random.weighted({ rest: 3, market: 2, plan: 2, cancel: 2, modify: 1 });
+  const order = { symbolId, delegateType: side, delegateCount: '0.01' };
+  if (what === 'rest') {
+    const delegatePrice = away(random.int(1, 4));
+    await ann.raw('placeOrder', { ...order, orderType: 0, delegatePrice });
+  } else if (what === 'market') {
+    await ann.raw('placeOrder', { ...order, orderType: 1 });
+  } else if (what === 'plan') {
+    await ann.raw('placePlan', { ...order, tradeUnit: 'base', triggerPrice: away(5) });
+  } else {
+    const { items } = await ann.call('openOrders', {});
+    const found = items.length > 0 ? random.pick(items) : undefined;
+    if (!found) return;
+    const { orderId } = found;
+    if (what === 'cancel') await ann.raw('cancelOrder', { orderId });
+    else await ann.raw('modifyOrder', { orderId, delegateCount: '0.005' });
+  }
+}
+
+async function keepTrading(random: Random, forMs: number): Promise<void> {
+  const { last } = await ann.call('getTicker', { symbolCodeDisplayName: symbolId });
+  const until = Date.now() + forMs;
+  while (Date.now() < until) {
+    await trade(random, Number(last));
+    await sleep(random.int(20, 120));
+  }
+}
+
+const byId = <T>(rows: readonly T[] | undefined, idOf: (row: T) => string) =>
+  Object.fromEntries((rows ?? []).map((row) => [idOf(row), row]));
+
+const nothing = { orders: {}, plans: {}, balances: {} };
+
+/** What the page has of its user, and what the calls answer. */
+const own = {
+  shown: () => ({
+    orders: byId($orders.get(), ({ orderId }) => orderId),
+    plans: byId($plans.get(), ({ planId }) => planId),
+    balances: byId($balances.get(), ({ coinName }) => coinName),
+  }),
+  async asked() {
+    const [orders, plans, assets] = await Promise.all([
+      ann.call('openOrders', {}),
+      ann.call('openPlans', {}),
+      ann.call('getAssets', {}),
+    ]);
+    return {
+      orders: byId(orders.items, ({ orderId }) => orderId),
+      plans: byId(plans.items, ({ planId }) => planId),
+      balances: byId(assets.coinList, ({ coinName }) => coinName),
+    };
+  },
+};
+
+/** How long it takes until the page has what the calls answer. */
+async function msUntilRight(): Promise<number> {
+  const from = Date.now();
+  for (;;) {
+    const asked = await own.asked();
+    const shown = own.shown();
+    if (isDeepStrictEqual(shown, asked)) break;
+    if (Date.now() - from > 3 * rightWithinMs) {
+      expect(shown).toEqual(asked);
+      break;
+    }
+    await sleep(20);
+  }
+  return Date.now() - from;
+}
+
+/** Every book that was shown was the server's at its sequence; the last one is its newest. */
+async function expectTrueBooks(shown: readonly Shown[], clean: Stream): Promise<void> {
+  const last = shown.length;
+  await vi.waitFor(() => expect(shown.length).toBeGreaterThan(last + 3), 5000);
+  await sleep(200);
+  const books = booksOf(clean);
+  const wrong = shown.filter(({ seq, rows }) => !isDeepStrictEqual(rows, books.get(seq)));
+  expect(wrong.map(({ seq }) => seq)).toEqual([]);
+  expect([...books.keys()].at(-1)! - shown.at(-1)!.seq).toBeLessThanOrEqual(3);
+}
+
+describe('SPOT-08 a feed over a faulty line', () => {
+  const run = async (seed: number, trouble: (line: FaultyLine) => Promise<void>) => {
+    const clean = await new Visitor(server.base).stream();
+    clean.subscribe({ channel: 'books', symbolId });
+    await clean.find((frame) => frame.op === 'data');
+    const line = new FaultyLine(server.base, seed);
+    const { stream, shown, close } = await openPage(await line.listen());
+    try {
+      await vi.waitFor(() => expect(isDeepStrictEqual(own.shown(), nothing)).toBe(false), 5000);
+      await vi.waitFor(() => expect(shown.length).toBeGreaterThan(0), 5000);
+      const trading = keepTrading(new Random(seed), 5000);
+      await trouble(line);
+      await trading;
+      // The hardest: the last word of all is lost, so nothing that follows it shows the gap.
+      line.faults = { ...faults, drop: 100 };
+      await keepTrading(new Random(seed + 1000), 200);
+      line.faults = undefined;
+      line.silent = false;
+      const ms = await msUntilRight();
+      expect(ms).toBeLessThan(rightWithinMs);
+      await expectTrueBooks(shown, clean);
+      expect(stream.status.state).toBe('live');
+      return line.done;
+    } finally {
+      close();
+      line.close();
+      clean.close();
+    }
+  };
+
+  it.each([1, 2, 3])('that drops, repeats and reorders frames (%i)', async (seed) => {
+    const done = await run(seed, async (line) => {
+      line.faults = faults;
+    });
+    expect(Math.min(done.dropped, done.repeated, done.delayed)).toBeGreaterThan(10);
+  });
+
+  it('that is cut again and again', async () => {
+    const done = await run(4, async (line) => {
+      line.faults = { ...faults, drop: 0 };
+      for (let n = 0; n < 5; n++) {
+        await sleep(800);
+        line.cut();
+      }
+    });
+    expect(done.cut).toBeGreaterThanOrEqual(4);
+  });
+
+  it('that is silent for a while, as in sleep', async () => {
+    await run(5, async (line) => {
+      line.silent = true;
+      await sleep(6500);
+      expect((page.stream as StreamSocket).status.state).toBe('stale');
+    });
+  });
+
+  it('of a page that is hidden in between: seen again it has all at once', async () => {
+    await run(6, async (line) => {
+      const stream = page.stream as StreamSocket;
+      await sleep(500);
+      stream.setVisible(false);
+      await sleep(1000);
+      const before = line.passed;
+      await sleep(2500);
+      expect(line.passed).toBe(before);
+      stream.setVisible(true);
+    });
+  });
+});

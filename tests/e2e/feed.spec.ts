@@ -1,0 +1,199 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, type Page, test } from 'playwright/test';
+import { FaultyLine } from '../contract/faulty-line.ts';
+import { RunningServer } from './server.ts';
+import { textsOf } from './texts.ts';
+import { troubles } from './troubles.ts';
+
+let server: RunningServer;
+let line: FaultyLine;
+let address: string;
+
+test.beforeAll(async () => {
+  server = await RunningServer.start();
+});
+test.afterAll(() => server.stop());
+test.beforeEach(async () => {
+  line = new FaultyLine(server.url, 1);
+  address = await line.listen();
+});
+test.afterEach(() => line.close());
+
+const pathOf = (locale: string) => (locale === 'en' ? '/spot/BTCUSDT' : `/${locale}/spot/BTCUSDT`);
+const stateOf = (page: Page) => page.locator('html').getAttribute('data-feed');
+
+async function open(page: Page, locale = 'en'): Promise<void> {
+  await page.goto(address + pathOf(locale));
+  await expect(page.locator('astro-island[ssr]:not([client=touch])')).toHaveCount(0);
+  await expect.poll(() => stateOf(page)).toBe('live');
+}
+
+for (const locale of ['en', 'ar']) {
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    test(`SPOT-08: figures that may be old are marked, and a bar says of when they are, ${locale} ${width}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height });
+      await open(page, locale);
+      const text = textsOf(locale, 'spot');
+      const bar = page.locator('.feed-trouble');
+      const ticker = page.getByRole('region', { name: text.pair, exact: true });
+      const told = (text.figuresAt ?? '').split('{{time}}')[0] ?? '';
+      await expect(bar).toHaveCount(0);
+      await expect(ticker).toHaveCSS('filter', 'none');
+
+      line.silent = true;
+      await expect.poll(() => stateOf(page), { timeout: 8000 }).toBe('stale');
+      await expect(bar).toContainText(text.delayed ?? '');
+      await expect(bar).toContainText(told);
+      await expect(bar).toContainText(/\d\d:\d\d:\d\d/);
+      await expect(bar).toHaveCSS('opacity', '1');
+      await expect(bar).toBeInViewport({ ratio: 1 });
+      for (const section of await page.locator('.trade > section:not(.trade-form)').all()) {
+        await expect(section).toHaveCSS('filter', 'grayscale(1)');
+      }
+      await page.screenshot({ path: `test-results/feed-${locale}-${width}.png` });
+      line.silent = false;
+      await expect.poll(() => stateOf(page), { timeout: 4000 }).toBe('live');
+      await expect(bar).toHaveCount(0);
+      await expect(ticker).toHaveCSS('filter', 'none');
+
+      line.refuses = true;
+      line.cut();
+      await expect.poll(() => stateOf(page), { timeout: 4000 }).toBe('offline');
+      await expect(bar).toContainText(text.offline ?? '');
+      line.refuses = false;
+      await expect.poll(() => stateOf(page), { timeout: 15_000 }).toBe('live');
+      await expect(bar).toHaveCount(0);
+    });
+  }
+}
+
+/** Makes the page believe that it is seen or not; a browser without windows shows all its tabs. */
+const show = (page: Page, isSeen: boolean) =>
+  page.evaluate((seen) => {
+    const state = seen ? 'visible' : 'hidden';
+    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+    Object.defineProperty(document, 'hidden', { value: !seen, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, isSeen);
+
+/** How often anything of the page changed in a time. */
+const changesIn = (page: Page, forMs: number) =>
+  page.evaluate(
+    (ms) =>
+      new Promise<number>((resolve) => {
+        let count = 0;
+        const seen = new MutationObserver((all) => {
+          count += all.length;
+        });
+        seen.observe(document.body, {
+          subtree: true,
+          childList: true,
+          characterData: true,
+          attributes: true,
+        });
+        setTimeout(() => {
+          seen.disconnect();
+          resolve(count);
+        }, ms);
+      }),
+    forMs,
+  );
+
+test('SPOT-08: a hidden tab says so, gets nothing and draws nothing; seen again it has all at once', async ({
+  page,
+}) => {
+  const found = troubles(page);
+  const sent: string[] = [];
+  line.onSaid = (text) => sent.push(text);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page);
+  await expect(page).toHaveTitle(/^[\d,]+\.\d+ BTCUSDT/);
+  expect(await changesIn(page, 2000)).toBeGreaterThan(10);
+  const says = () => sent.filter((text) => text.includes('visibility'));
+
+  await show(page, false);
+  await expect(page).toHaveTitle(/^BTCUSDT · /);
+  await sleep(1000);
+  const before = line.passed;
+  expect(await changesIn(page, 5000)).toBe(0);
+  expect(line.passed).toBe(before);
+  expect(says()).toEqual(['{"op":"visibility","visible":0}']);
+
+  const seenAt = Date.now();
+  await show(page, true);
+  await expect.poll(() => line.passed, { intervals: [20] }).toBeGreaterThan(before + 6);
+  expect(Date.now() - seenAt).toBeLessThan(1000);
+  expect(says().at(-1)).toBe('{"op":"visibility","visible":1}');
+  await expect(page).toHaveTitle(/^[\d,]+\.\d+ BTCUSDT/);
+  expect(await stateOf(page)).toBe('live');
+  expect(await changesIn(page, 2000)).toBeGreaterThan(10);
+  expect(found).toEqual([]);
+});
+
+test('SPOT-08: all tabs share one connection; each shows what is its own, whatever the others do', async ({
+  page,
+  context,
+}) => {
+  const found = troubles(page);
+  const others = [await context.newPage(), await context.newPage()];
+  await open(page);
+  for (const [n, other] of others.entries()) {
+    other.on('pageerror', (error) => found.push(error.message));
+    await other.goto(`${address}/spot/${['BTCUSDT', 'ETHUSDT'][n]}`);
+    await expect.poll(() => stateOf(other)).toBe('live');
+  }
+  expect(line.connections).toBe(1);
+  const isMoving = async (one: Page) => (await changesIn(one, 1500)) > 5;
+  for (const one of [page, ...others]) expect(await isMoving(one)).toBe(true);
+  // One goes, one is hidden: the third goes on; all come back together after a cut.
+  await others[0]?.close();
+  await show(others[1] as Page, false);
+  expect(await isMoving(page)).toBe(true);
+  expect(await isMoving(others[1] as Page)).toBe(false);
+  await show(others[1] as Page, true);
+  line.cut();
+  for (const one of [page, others[1] as Page]) {
+    await expect.poll(() => stateOf(one), { timeout: 10_000 }).toBe('live');
+    await expect.poll(() => isMoving(one)).toBe(true);
+  }
+  expect(line.connections).toBe(1);
+  await others[1]?.close();
+  await page.goto('about:blank');
+  await expect.poll(() => line.connections).toBe(0);
+  await page.goBack();
+  await expect.poll(() => stateOf(page)).toBe('live');
+  expect(await isMoving(page)).toBe(true);
+  expect(found).toEqual([]);
+});
+
+for (const [why, spoil] of [
+  ['there are no shared workers', () => Reflect.deleteProperty(window, 'SharedWorker')],
+  [
+    'none may be made',
+    () => {
+      window.SharedWorker = class {
+        constructor() {
+          throw new DOMException('not here', 'SecurityError');
+        }
+      } as unknown as typeof SharedWorker;
+    },
+  ],
+] as const) {
+  test(`SPOT-08: where ${why} each tab has a connection of its own`, async ({ context }) => {
+    await context.addInitScript(spoil);
+    for (const page of [await context.newPage(), await context.newPage()]) await open(page);
+    expect(line.connections).toBe(2);
+  });
+}
+
+test('SPOT-08: a worker that cannot be loaded is done without', async ({ page, context }) => {
+  await context.route(/shared-worker/, (route) => route.abort());
+  await open(page);
+  expect(line.connections).toBe(1);
+  expect(await changesIn(page, 1500)).toBeGreaterThan(5);
+});
