@@ -279,6 +279,7 @@ const ownCalls: Readonly<Partial<Record<CallName, string>>> = {
   getSparklines: 'the list of markets draws all pairs at once',
   getDepth: 'the first order book of a page, and of clients without a socket',
   getTrades: 'the first trades of a page, and of clients without a socket',
+  mergeFavourites: 'what a visitor’s browser kept goes into the account at log-in',
   addFavouriteGroup: 'what can be sorted and deleted must be made',
   renameFavouriteGroup: 'what can be sorted and deleted must be made',
   savePriceAlert: 'what can be selected must be set',

@@ -16,6 +16,7 @@ interface MenuProps {
   /** What the button shows. */
   readonly children: ReactNode;
   readonly className?: string;
+  readonly tabIndex?: number | undefined;
 }
 
 const itemsOf = (menu: Element): HTMLElement[] => [
@@ -35,7 +36,14 @@ function target(key: string, at: number, count: number): number | undefined {
  * A button that opens a menu of things to do. The popover API opens, places and closes it and gives
  * the focus back.
  */
-export function Menu({ label, items, onPick, children, className }: MenuProps): ReactNode {
+export function Menu({
+  label,
+  items,
+  onPick,
+  children,
+  className,
+  tabIndex,
+}: MenuProps): ReactNode {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const anchor = `--menu-${id.replace(/\W/g, '')}`;
@@ -56,6 +64,7 @@ export function Menu({ label, items, onPick, children, className }: MenuProps): 
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-label={label}
+        tabIndex={tabIndex}
         className={className}
         style={{ anchorName: anchor }}
       >
@@ -83,7 +92,11 @@ export function Menu({ label, items, onPick, children, className }: MenuProps): 
             popoverTarget={id}
             popoverTargetAction="hide"
             disabled={item.disabled}
-            onClick={() => onPick(item.id)}
+            onClick={({ currentTarget }) => {
+              // Before anything is done: an item that this disables would close nothing any more.
+              currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+              onPick(item.id);
+            }}
             className="menu-row disabled:text-text-3"
           >
             {item.label}

@@ -32,6 +32,7 @@ export const icons = {
   star: 'M10 2.7l2.2 4.7 5.1.6-3.8 3.5 1 5.1-4.5-2.5-4.5 2.5 1-5.1L2.7 8l5.1-.6z',
   columns: 'M3 4h14v12H3zM8 4v12M12.5 4v12',
   download: 'M10 3v9M6 8.5l4 4 4-4M3.5 15.5v1h13v-1',
+  folder: 'M2.5 15.5V4.5h5l2 2.5h8v8.5z',
   chart: 'M3 15l4.5-5.5 3 3L17 5',
 } as const satisfies Record<string, string>;
 

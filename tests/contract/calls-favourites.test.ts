@@ -100,6 +100,34 @@ describe('API-01 favourites', () => {
     expect(await ann.call('favourites', {})).toHaveLength(21);
   });
 
+  it('SPOT-06: a visitor’s lists go into the account once, by name, without duplicates', async () => {
+    const ann = await newUser();
+    const majors = await newGroup(ann, 'majors');
+    await ann.call('addFavourite', { symbolId: 'BTCUSDT', groupId: majors });
+    const groups = [
+      { symbolIds: ['BTCUSDT', 'SOLUSDT_SPBL', 'GONEUSDT', 'SOLUSDT'] },
+      { groupName: 'majors', symbolIds: ['ETHUSDT'] },
+      { groupName: 'من قبل', symbolIds: ['XRPUSDT', 'ETHUSDT'] },
+    ];
+    const merged = await ann.call('mergeFavourites', { groups });
+    expect(merged).toEqual([
+      list('0', '', 'SOLUSDT'),
+      list(majors, 'majors', 'BTCUSDT', 'ETHUSDT'),
+      list(merged[2]!.groupId, 'من قبل', 'XRPUSDT'),
+    ]);
+    expect(await ann.call('mergeFavourites', { groups })).toEqual(merged);
+    expect(await (await newUser()).call('favourites', {})).toEqual([list('0', '')]);
+  });
+
+  it('SPOT-06: lists that have no room give their pairs to the first one', async () => {
+    const ann = await newUser();
+    for (let n = 0; n < 20; n++) await newGroup(ann, `list ${n}`);
+    const groups = [{ groupName: 'one more', symbolIds: ['BTCUSDT'] }];
+    const merged = await ann.call('mergeFavourites', { groups });
+    expect(merged).toHaveLength(21);
+    expect(merged[0]).toEqual(list('0', '', 'BTCUSDT'));
+  });
+
   it('API-01 take listed pairs only', async () => {
     const ann = await newUser();
     const answer = await ann.raw('addFavourite', { symbolId: 'NOSUCH' });

@@ -84,6 +84,7 @@ const goodInput: Readonly<Record<CallName, object>> = {
   favourites: { type: 1 },
   addFavourite: { symbolId: 'BTCUSDT' },
   deleteFavourite: { symbolId: 'BTCUSDT' },
+  mergeFavourites: { groups: [{ groupName: 'mine', symbolIds: ['BTCUSDT'] }] },
   addFavouriteGroup: { groupName: 'mine' },
   renameFavouriteGroup: { groupId: '1', groupName: 'mine' },
   deleteFavouriteGroup: { groupId: '1' },

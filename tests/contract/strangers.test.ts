@@ -117,6 +117,7 @@ const thefts: Readonly<Record<PrivateName, Theft>> = {
   favourites: own(),
   addFavourite: { inputs: ({ groupId }) => [{ symbolId: 'ETHUSDT', groupId }], answers: '60003' },
   deleteFavourite: own(({ groupId }) => [{ symbolId: 'BTCUSDT', groupId }]),
+  mergeFavourites: own(() => [{ groups: [{ symbolIds: ['ETHUSDT'] }] }]),
   addFavouriteGroup: own(() => [{ groupName: 'mine' }]),
   renameFavouriteGroup: {
     inputs: ({ groupId }) => [{ groupId, groupName: 'stolen' }],

@@ -146,11 +146,12 @@ test('SITE-08 favourites are kept for a visitor and for a user', async ({ page }
   await expect(page).toHaveURL(`${server.url}/`);
   const english = textsOf('en', 'home');
   await expect(market.getByText('Live', { exact: true })).toBeVisible();
-  await expect(star('ETH/USDT', english)).toHaveAttribute('aria-pressed', 'false');
+  // What a visitor has put goes along into the account.
+  await expect(star('ETH/USDT', english)).toHaveAttribute('aria-pressed', 'true');
   const saved = page.waitForResponse(/addUserSelf/);
   await star('XRP/USDT', english).click();
   await saved;
   await page.reload();
   await market.getByRole('tab', { name: 'Favourites' }).click();
-  await expect.poll(() => symbols(page)).toEqual(['XRPUSDT']);
+  await expect.poll(() => symbols(page)).toEqual(['ETHUSDT', 'XRPUSDT']);
 });

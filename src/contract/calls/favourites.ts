@@ -1,20 +1,22 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import { languageType, symbolId } from '#contract/fields.ts';
-
-/** Pairs that a user may have in all lists together, and lists beside the first one. */
-export const favouritesMax = 500;
-export const favouriteGroupsMax = 20;
+import {
+  favouriteGroupsMax,
+  favouritesMax,
+  groupNameMax,
+  groupNamePattern,
+} from '#domain/account/favourites.ts';
 
 /** `0`: the list that everyone has. */
 const groupId = z.string().check(z.regex(/^(0|[1-9]\d{0,15})$/, 'group id'));
 const ownGroupId = z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'group id'));
 
-/** 1–32 characters that are seen; no control characters, no blanks at the ends. */
+/** As `isGroupName` has it, in pieces that the reference can show. */
 const groupName = z.string().check(
   z.minLength(1),
-  z.maxLength(32),
-  z.regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+$/u, 'plain text'),
+  z.maxLength(groupNameMax),
+  z.regex(groupNamePattern, 'plain text'),
   z.refine((text) => text.trim() === text, 'no blanks at the ends'),
 );
 
@@ -26,6 +28,12 @@ const groupRow = z.object({
   symbolIds: z.array(z.string()),
 });
 export type FavouriteGroupRow = z.infer<typeof groupRow>;
+
+/** A list as a browser kept it; without a name the one that everyone has. */
+const keptGroup = z.strictObject({
+  groupName: z.optional(groupName),
+  symbolIds: z.array(symbolId).check(z.maxLength(favouritesMax)),
+});
 
 const read = { method: 'POST', access: 'private' } as const;
 const write = { ...read, writes: true } as const;
@@ -54,6 +62,17 @@ export const favouriteCalls = {
     path: `${user}/optional/deleteUserSelf`,
     about: 'Takes a pair from a list; one that is not there is no error.',
     input: z.strictObject({ symbolId, groupId: z._default(groupId, '0'), languageType }),
+    output: groups,
+  }),
+  mergeFavourites: defineCall({
+    ...write,
+    path: `${user}/optional/mergeUserSelf`,
+    about:
+      'Takes over lists that were kept elsewhere: lists go by their names, pairs that the user has in any list stay where they are, pairs that there are not are left out, and so is what has no room.',
+    input: z.strictObject({
+      groups: z.array(keptGroup).check(z.minLength(1), z.maxLength(favouriteGroupsMax + 1)),
+      languageType,
+    }),
     output: groups,
   }),
   addFavouriteGroup: defineCall({

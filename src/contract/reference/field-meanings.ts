@@ -195,6 +195,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   groupId: 'A list; `0` is the one that everyone has.',
   groupIds: 'Lists, in the order they are to stand in.',
   groupName: 'The list’s name; empty for the one that everyone has.',
+  'mergeFavourites.groups': 'Lists as they were kept; without a name the one that everyone has.',
   alertId: 'Id of the price alert.',
   direction: '`up`: fires at the price or above; `down`: at it or below.',
   'PriceAlert.status': 'Whether it has fired.',

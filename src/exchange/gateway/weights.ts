@@ -18,9 +18,17 @@ export function doorWeight(name: CallName | 'openApi' | undefined, query: string
 /** Calls that list all that a user has open, or look through it. */
 const lists: ReadonlySet<string> = new Set(['openOrders', 'openPlans', 'userTradeFlags']);
 
+/** Favourites that are taken over count as a list's rows. */
+function mergeWeight(groups: unknown): number {
+  const all = Array.isArray(groups) ? (groups as { symbolIds: unknown[] }[]) : [];
+  const pairs = all.reduce((sum, { symbolIds }) => sum + symbolIds.length, 0);
+  return 1 + Math.floor(pairs / rowsPerCall);
+}
+
 /** As how many calls a call counts against its user: a batch as its orders, a list by its length. */
 export function callWeight(name: CallName, input: object, open: () => number): number {
   if ('orders' in input && Array.isArray(input.orders)) return input.orders.length;
+  if (name === 'mergeFavourites' && 'groups' in input) return mergeWeight(input.groups);
   return lists.has(name) ? 1 + Math.floor(open() / rowsPerCall) : 1;
 }
 

@@ -1,9 +1,25 @@
 import { fill } from '#i18n/fill.ts';
+import { favouritesKey } from '#stores/favourites-key.ts';
 import { EntryForm, type Outcome, type Texts } from './entry-form.ts';
 import type { Entries, Field } from './rules.ts';
 import { send } from './send.ts';
 
 type Step = 'entry' | 'code' | 'recovery';
+
+/** Nobody waits longer for their favourites: what is left goes into the account with a later page. */
+const mergeMaxMs = 2_000;
+
+/** What this browser kept for a visitor goes along into the account; most have nothing. */
+async function mergeFavourites(): Promise<void> {
+  try {
+    if (localStorage.getItem(favouritesKey) === null) return;
+    const { mergeKeptFavourites } = await import('#stores/favourites.ts');
+    const tooLong = new Promise<void>((over) => setTimeout(over, mergeMaxMs));
+    await Promise.race([mergeKeptFavourites(), tooLong]);
+  } catch {
+    // The browser keeps nothing, or the code did not come.
+  }
+}
 
 /** Log-in in up to two steps, or signing up. */
 function start(root: HTMLElement): void {
@@ -18,7 +34,8 @@ function start(root: HTMLElement): void {
     forms[step]?.focus();
   }
 
-  function leave(): 'leaving' {
+  async function leave(): Promise<'leaving'> {
+    await mergeFavourites();
     location.assign(root.dataset.next ?? '/');
     return 'leaving';
   }
@@ -29,7 +46,7 @@ function start(root: HTMLElement): void {
       ? await send('/sign-up/email', { name, email, password }, { email, password })
       : await send('/sign-in/email', { email, password }, { email, password });
     if ('problem' in sent) return sent.problem;
-    if (sent.body.twoFactorRedirect !== true) return leave();
+    if (sent.body.twoFactorRedirect !== true) return await leave();
     for (const place of root.querySelectorAll('[data-who]')) {
       place.textContent = fill(texts.codeFor ?? '', { email: `\u2068${email}\u2069` });
     }
@@ -42,7 +59,7 @@ function start(root: HTMLElement): void {
     (path: string, field: Field) =>
     async (entries: Entries): Promise<Outcome> => {
       const sent = await send(path, { code: entries[field] }, entries);
-      if (!('problem' in sent)) return leave();
+      if (!('problem' in sent)) return await leave();
       if (sent.problem.key !== 'logInAgain') return sent.problem;
       show('entry');
       forms.entry?.showAll([sent.problem]);

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { type Answer, call } from '#client/call.ts';
 import { groupDecimal, noFigure } from '#i18n/number.ts';
+import { useReading } from '#stores/use-reading.ts';
 import { timesText } from '#stores/value.ts';
 import { useProps } from '#ui/props.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import { useOpen } from '#ui/use-open.ts';
 import { CoinIcon, LoadingRows, NotLoaded } from './MenuParts.tsx';
 import type { AssetsMenuProps } from './menu-texts.ts';
-import { useOpen, useReading } from './use-menu.ts';
 import { worthDecimals, worthOf } from './worth.ts';
 
 const shown = 5;

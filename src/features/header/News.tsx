@@ -2,12 +2,13 @@ import { type ReactNode, useEffect } from 'react';
 import { call } from '#client/call.ts';
 import { dateTimeText } from '#i18n/time.ts';
 import { useTimeZone } from '#stores/time-zone.ts';
+import { useReading } from '#stores/use-reading.ts';
 import { useProps } from '#ui/props.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import { useOpen } from '#ui/use-open.ts';
 import { NotLoaded } from './MenuParts.tsx';
 import type { NewsMenuProps } from './menu-texts.ts';
 import { keepReadMark, readMark } from './read-mark.ts';
-import { useOpen, useReading } from './use-menu.ts';
 
 const everyMs = 60_000;
 const readNews = () => call('announcements', {});

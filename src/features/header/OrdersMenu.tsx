@@ -6,10 +6,11 @@ import { groupDecimal } from '#i18n/number.ts';
 import { $symbols, followSymbols } from '#stores/lists.ts';
 import { $orders } from '#stores/orders.ts';
 import { useLive } from '#stores/use-live.ts';
+import { useReading } from '#stores/use-reading.ts';
 import { useProps } from '#ui/props.ts';
+import { useOpen } from '#ui/use-open.ts';
 import { LoadingRows, NotLoaded } from './MenuParts.tsx';
 import type { OrdersMenuProps } from './menu-texts.ts';
-import { useOpen, useReading } from './use-menu.ts';
 
 const shown = 5;
 const everyMs = 5_000;

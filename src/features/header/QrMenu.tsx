@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useProps } from '#ui/props.ts';
 import { qrPath } from '#ui/qr.ts';
+import { useOpen } from '#ui/use-open.ts';
 import type { QrMenuProps } from './menu-texts.ts';
-import { useOpen } from './use-menu.ts';
 
 /** A longer address would be a code that no camera reads: it goes without its query. */
 const addressMax = 500;

@@ -2,10 +2,10 @@ import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useStat
 import { fill } from '#i18n/fill.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { useProps } from '#ui/props.ts';
+import { useOpen } from '#ui/use-open.ts';
 import { LoadingRows, NotLoaded, PairCells, rowClass } from './MenuParts.tsx';
 import type { SearchProps } from './menu-texts.ts';
 import { foundPairs, type MenuPair } from './pairs.ts';
-import { useOpen } from './use-menu.ts';
 import { usePairs } from './use-pairs.ts';
 
 /** Found pairs shown; and those that are offered before anything is typed. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useProps } from '#ui/props.ts';
+import { useOpen } from '#ui/use-open.ts';
 import { LoadingRows, NotLoaded, PairCells, rowClass } from './MenuParts.tsx';
 import type { SpotMenuProps } from './menu-texts.ts';
-import { useOpen } from './use-menu.ts';
 import { usePairs } from './use-pairs.ts';
 
 const pairsShown = 8;

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { type Answer, call } from '#client/call.ts';
+import { useReading } from '#stores/use-reading.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { useOpen, useReading } from './use-menu.ts';
+import { useOpen } from '#ui/use-open.ts';
 
 const everyMs = 60_000;
 

@@ -4,8 +4,8 @@ import { symbolList } from '#client/lists.ts';
 import { $symbols, followSymbols } from '#stores/lists.ts';
 import { $tickers } from '#stores/tickers.ts';
 import { useLive } from '#stores/use-live.ts';
+import { type Reading, useReading } from '#stores/use-reading.ts';
 import { type MenuPair, menuPairs } from './pairs.ts';
-import { type Reading, useReading } from './use-menu.ts';
 
 const readTickers = () => call('getTickers', {});
 const tickersEveryMs = 5_000;

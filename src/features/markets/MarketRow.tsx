@@ -1,16 +1,10 @@
-import { memo, type ReactNode, useState } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { TickerRow } from '#contract/calls/market.ts';
 import { percentChange } from '#domain/money/change.ts';
 import { fill } from '#i18n/fill.ts';
 import { compactText, groupDecimal, noFigure, percentText } from '#i18n/number.ts';
-import { Icon } from '#ui/Icon.tsx';
-import {
-  directionClass,
-  directionOf,
-  lineBox,
-  type MarketPair,
-  type MarketsText,
-} from './markets.ts';
+import { LastPrice, Line, Move, type Moving, Star } from './MarketCells.tsx';
+import { directionClass, directionOf, type MarketPair, type MarketsText } from './markets.ts';
 
 /** Icons of these rows are on the first screen. */
 const eagerRows = 4;
@@ -19,41 +13,14 @@ const eagerRows = 4;
 export const wide = 'max-md:hidden';
 export const widest = 'max-lg:hidden';
 
-/** The last price; what it did is told by a tint that goes at once. */
-function LastPrice({ last, tag }: { readonly last: string; readonly tag: string }): ReactNode {
-  const [shown, setShown] = useState({ last, tint: '' });
-  if (shown.last !== last) {
-    setShown({ last, tint: Number(last) > Number(shown.last) ? 'tint-up' : 'tint-down' });
-  }
-  return (
-    <bdi key={last} className={`num rounded px-1 -mx-1 ${shown.tint}`}>
-      {groupDecimal(last, tag)}
-    </bdi>
-  );
-}
-
-const Line = ({ d, className }: { readonly d: string; readonly className: string }): ReactNode => (
-  <svg
-    width={lineBox.width}
-    height={lineBox.height}
-    viewBox={`0 0 ${lineBox.width} ${lineBox.height}`}
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.25"
-    strokeLinejoin="round"
-    aria-hidden="true"
-    className={`inline-block ${className || 'text-text-2'}`}
-  >
-    <path d={d} />
-  </svg>
-);
-
 interface MarketRowProps {
   readonly pair: MarketPair;
   readonly ticker: TickerRow | undefined;
   readonly at: number;
   readonly isFavourite: boolean;
   readonly onFavourite: (symbol: string, isIn: boolean) => void;
+  /** Where there are lists to move it between. */
+  readonly moving: Moving | undefined;
   readonly href: string;
   readonly tag: string;
   readonly text: MarketsText;
@@ -61,21 +28,21 @@ interface MarketRowProps {
 
 /** The star and the pair, whose link spreads over the whole row. */
 function PairCells(props: Omit<MarketRowProps, 'ticker' | 'tag'>): ReactNode {
-  const { pair, at, isFavourite, onFavourite, href, text } = props;
+  const { pair, at, isFavourite, onFavourite, moving, href, text } = props;
   const { symbol, base, quote, name } = pair;
   const called = `${base}/${quote}`;
   return (
     <>
       <td className="market-script ps-2 md:ps-3">
-        <button
-          type="button"
-          aria-pressed={isFavourite}
-          aria-label={fill(text.favouritePair, { pair: called })}
-          onClick={() => onFavourite(symbol, !isFavourite)}
-          className="relative z-1 grid place-items-center size-8 rounded-md text-text-3 hover:text-warn aria-pressed:text-warn"
-        >
-          <Icon name="star" size={16} className={isFavourite ? 'fill-current' : ''} />
-        </button>
+        <span className="flex">
+          <Star
+            called={called}
+            isFavourite={isFavourite}
+            onPress={() => onFavourite(symbol, !isFavourite)}
+            text={text}
+          />
+          {moving && <Move symbol={symbol} called={called} text={text} {...moving} />}
+        </span>
       </td>
       <th scope="row" className="text-start font-400 ps-1 md:ps-2">
         <span className="flex items-center gap-3 min-w-0">

@@ -11,72 +11,24 @@ import {
 } from 'react';
 import type { Tickers } from '#stores/tickers.ts';
 import { useMedia } from '#stores/use-media.ts';
-import { Icon } from '#ui/Icon.tsx';
+import type { Moving } from './MarketCells.tsx';
+import { type Column, MarketHead, type SortProps } from './MarketHead.tsx';
 import { MarketRow, wide, widest } from './MarketRow.tsx';
-import type { MarketPair, MarketsText, Sort, SortKey } from './markets.ts';
+import type { MarketPair, MarketsText } from './markets.ts';
 
 /** As markets.css has it. */
 const rowHeight = 52;
 /** Rows above and below the screen that are drawn already. */
 const overscan = 8;
 
-interface Column {
-  readonly key: SortKey;
-  readonly label: 'pair' | 'lastPrice' | 'change24h' | 'high24h' | 'low24h' | 'turnover24h';
-  readonly className: string;
-}
-
-const columns: readonly Column[] = [
-  { key: 'pair', label: 'pair', className: '' },
-  { key: 'last', label: 'lastPrice', className: 'w-[29%] md:w-36' },
-  { key: 'change', label: 'change24h', className: 'w-[27%] md:w-34' },
-  { key: 'high', label: 'high24h', className: `w-32 ${widest}` },
-  { key: 'low', label: 'low24h', className: `w-32 ${widest}` },
-  { key: 'turnover', label: 'turnover24h', className: `w-42 ${wide}` },
+const columns: readonly Column<Exclude<keyof MarketsText, 'last24h'>>[] = [
+  { key: 'pair', label: 'pair', className: 'text-start ps-1 md:ps-2' },
+  { key: 'last', label: 'lastPrice', className: 'text-end px-1 md:px-3 w-[29%] md:w-36' },
+  { key: 'change', label: 'change24h', className: 'text-end ps-1 pe-4 md:px-3 w-[27%] md:w-34' },
+  { key: 'high', label: 'high24h', className: `text-end px-3 w-32 ${widest}` },
+  { key: 'low', label: 'low24h', className: `text-end px-3 w-32 ${widest}` },
+  { key: 'turnover', label: 'turnover24h', className: `text-end px-3 w-42 ${wide}` },
 ];
-
-interface HeadProps {
-  readonly sort: Sort | undefined;
-  readonly onSort: (key: SortKey) => void;
-  readonly text: MarketsText;
-}
-
-const ariaSort = (key: SortKey, sort: Sort | undefined) =>
-  sort?.key !== key ? undefined : sort.descending ? 'descending' : 'ascending';
-
-function Head({ sort, onSort, text }: HeadProps): ReactNode {
-  return (
-    <thead className="text-xs text-text-2">
-      <tr aria-rowindex={1}>
-        <td className="market-script w-10 md:w-12" />
-        {columns.map(({ key, label, className }) => (
-          <th
-            key={key}
-            scope="col"
-            aria-sort={ariaSort(key, sort)}
-            className={`font-400 ${key === 'pair' ? 'text-start ps-1 md:ps-2' : 'text-end px-1 md:px-3'} ${key === 'change' ? 'max-md:pe-4' : ''} ${className}`}
-          >
-            <button
-              type="button"
-              onClick={() => onSort(key)}
-              className={`inline-flex items-center gap-0.5 min-h-9 rounded-md hover:text-text group ${key === 'pair' ? 'flex-row-reverse' : 'text-end'}`}
-            >
-              <Icon
-                name="chevronDown"
-                size={12}
-                className={`market-script shrink-0 ${sort?.key === key ? 'text-accent' : 'opacity-0 max-md:hidden group-hover:opacity-100'} ${sort?.key === key && !sort.descending ? 'rotate-180' : ''}`}
-              />
-              {text[label]}
-            </button>
-          </th>
-        ))}
-        <th scope="col" className={`font-400 text-end ps-3 pe-4 w-36 ${wide}`}>
-          {text.last24h}
-        </th>
-      </tr>
-    </thead>
-  );
-}
 
 /** Where the rows begin on the page. */
 function useTop(body: RefObject<HTMLElement | null>): number {
@@ -133,26 +85,29 @@ function useRows(pairs: readonly MarketPair[], body: RefObject<HTMLElement | nul
   return { places, onFocus, onBlur };
 }
 
+/** The room of rows that are not drawn. */
 const Gap = ({ rows }: { readonly rows: number }): ReactNode => (
   <tr>
     <td aria-hidden="true" style={{ height: rows * rowHeight }} />
   </tr>
 );
 
-interface MarketTableProps extends HeadProps {
+interface MarketTableProps extends SortProps {
   readonly pairs: readonly MarketPair[];
   readonly tickers: Tickers;
-  readonly favourites: readonly string[];
+  readonly starred: ReadonlySet<string>;
+  readonly moving: Moving | undefined;
   readonly onFavourite: (symbol: string, isIn: boolean) => void;
   readonly href: string;
   readonly tag: string;
+  readonly text: MarketsText;
   readonly label: string;
   readonly body: RefObject<HTMLTableSectionElement | null>;
 }
 
 /** The pairs as a table. Rows that are far from the screen are room without content. */
 export function MarketTable(props: MarketTableProps): ReactNode {
-  const { pairs, tickers, favourites, onFavourite, href, tag, text, label, body } = props;
+  const { pairs, tickers, starred, onFavourite, moving, href, tag, text, label, body } = props;
   const { places, onFocus, onBlur } = useRows(pairs, body);
   const rows: ReactNode[] = [];
   let next = 0;
@@ -166,8 +121,9 @@ export function MarketTable(props: MarketTableProps): ReactNode {
         pair={pair}
         ticker={tickers[pair.symbol]}
         at={at}
-        isFavourite={favourites.includes(pair.symbol)}
+        isFavourite={starred.has(pair.symbol)}
         onFavourite={onFavourite}
+        moving={moving}
         href={href}
         tag={tag}
         text={text}
@@ -178,7 +134,14 @@ export function MarketTable(props: MarketTableProps): ReactNode {
   if (next < pairs.length) rows.push(<Gap key="gap-end" rows={pairs.length - next} />);
   return (
     <table aria-label={label} aria-rowcount={pairs.length + 1} className="market-table text-sm">
-      <Head sort={props.sort} onSort={props.onSort} text={text} />
+      <MarketHead
+        columns={columns}
+        sort={props.sort}
+        onSort={props.onSort}
+        starClass={moving ? 'w-18 md:w-20' : 'w-10 md:w-12'}
+        lineClass={`ps-3 pe-4 w-36 ${wide}`}
+        text={text}
+      />
       <tbody ref={body} onFocus={onFocus} onBlur={onBlur}>
         {rows}
       </tbody>

@@ -2,16 +2,17 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { fill } from '#i18n/fill.ts';
 import { timeText } from '#i18n/time.ts';
 import { $connection, followConnection } from '#stores/connection.ts';
-import { $favourites, followOwnFavourites, setFavourite } from '#stores/favourites.ts';
 import { $tickers, followTickers, type Tickers } from '#stores/tickers.ts';
 import { useLive } from '#stores/use-live.ts';
 import { useProps } from '#ui/props.ts';
 import { TabPanel } from '#ui/Tabs.tsx';
+import { FavouriteBar } from './FavouriteBar.tsx';
 import { MarketTable } from './MarketTable.tsx';
 import { MarketTools } from './MarketTools.tsx';
 import {
   type Choice,
   chosenPairs,
+  emptyKey,
   firstChoice,
   type MarketsProps,
   type MarketsText,
@@ -20,11 +21,9 @@ import {
   type SortKey,
   viewSort,
 } from './markets.ts';
+import { useFavourites, useMoving } from './use-favourites.ts';
 import { useLines } from './use-lines.ts';
-
-/** Rows change places so often at most, and never under a pointer or around the focus. */
-const sortEveryMs = 3_000;
-const nobodys: readonly string[] = [];
+import { useSortedBy } from './use-sorted-by.ts';
 
 interface FreshProps {
   readonly tickers: Tickers;
@@ -62,8 +61,7 @@ interface EmptyProps {
 
 function Empty({ choice, text, onAll }: EmptyProps): ReactNode {
   const search = choice.search.trim();
-  const isBare = choice.view === 'favourites' && choice.quote === undefined;
-  const why = search !== '' ? text.nothingFound : isBare ? text.noFavourites : text.nothingHere;
+  const why = text[emptyKey(choice)];
   return (
     <div className="grid justify-items-center gap-3 px-4 py-14 text-center">
       <p className="text-base text-text-2">{fill(why, { search })}</p>
@@ -72,45 +70,6 @@ function Empty({ choice, text, onAll }: EmptyProps): ReactNode {
       </button>
     </div>
   );
-}
-
-/** The figures that rows are sorted by: the newest, but still while someone is about to tap. */
-function useSortedBy(
-  initial: Tickers,
-  body: { readonly current: HTMLElement | null },
-): readonly [Tickers, () => void] {
-  const [basis, setBasis] = useState(initial);
-  const renew = useCallback(() => {
-    const now = $tickers.get();
-    if (now) setBasis(now);
-  }, []);
-  useEffect(() => {
-    const timer = setInterval(() => {
-      const isHeld = body.current?.matches(':hover, :focus-within');
-      if (!isHeld && !document.hidden) renew();
-    }, sortEveryMs);
-    return () => clearInterval(timer);
-  }, [body, renew]);
-  return [basis, renew];
-}
-
-function useFavourites(ofUser: readonly string[] | undefined) {
-  const isUser = ofUser !== undefined;
-  const favourites = useLive($favourites, ofUser ?? nobodys);
-  const [isFailed, setIsFailed] = useState(false);
-  useEffect(() => {
-    if (ofUser === undefined) return followOwnFavourites();
-    $favourites.set(ofUser);
-    return undefined;
-  }, [ofUser]);
-  const onFavourite = useCallback(
-    async (symbol: string, isIn: boolean) => {
-      setIsFailed(false);
-      setIsFailed(!(await setFavourite(symbol, isIn, isUser)));
-    },
-    [isUser],
-  );
-  return { favourites, onFavourite, isFailed };
 }
 
 /** All pairs with live figures, to search, sort and keep. */
@@ -125,10 +84,12 @@ export default function Markets({ json }: { readonly json: string }): ReactNode 
   const quotes = useMemo(() => quotesOf(pairs), [pairs]);
   const tickers = useLive($tickers, initial);
   useEffect(followTickers, []);
-  const { favourites, onFavourite, isFailed } = useFavourites(props.favourites);
+  const [choice, setChoice] = useState(firstChoice);
+  const own = useFavourites(props.favourites !== undefined, props.favourites);
+  const { lists, starred, onFavourite, isFailed } = own;
+  const moving = useMoving(own, choice.view === 'favourites');
   const body = useRef<HTMLTableSectionElement>(null);
   const [basis, renew] = useSortedBy(initial, body);
-  const [choice, setChoice] = useState(firstChoice);
   const choose = useCallback(
     (change: Partial<Choice>) => {
       renew();
@@ -137,8 +98,8 @@ export default function Markets({ json }: { readonly json: string }): ReactNode 
     [renew],
   );
   const shown = useMemo(
-    () => chosenPairs(pairs, basis, { favourites, hot }, choice),
-    [pairs, basis, favourites, hot, choice],
+    () => chosenPairs(pairs, basis, { favourites: lists, hot }, choice),
+    [pairs, basis, lists, hot, choice],
   );
   const sort = choice.sort ?? viewSort[choice.view];
   const onAll = () => {
@@ -156,6 +117,14 @@ export default function Markets({ json }: { readonly json: string }): ReactNode 
         <Fresh tickers={tickers} tag={tag} text={text} />
       </div>
       <MarketTools choice={choice} quotes={quotes} onChoice={choose} text={text} />
+      {choice.view === 'favourites' && (
+        <FavouriteBar
+          own={own}
+          list={choice.list}
+          onList={(list) => choose({ list })}
+          text={text}
+        />
+      )}
       <p role="alert" className="px-4 text-sm text-down empty:hidden">
         {isFailed ? text.favouriteFailed : ''}
       </p>
@@ -169,8 +138,9 @@ export default function Markets({ json }: { readonly json: string }): ReactNode 
           <MarketTable
             pairs={shown}
             tickers={tickers}
-            favourites={favourites}
+            starred={starred}
             onFavourite={onFavourite}
+            moving={moving}
             href={href}
             tag={tag}
             label={text.marketsTitle}

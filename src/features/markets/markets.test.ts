@@ -43,7 +43,13 @@ const tickers = {
   PEPEUSDT: ticker('PEPEUSDT', { last: '0.00001', open: '0.000009', turnover: '20' }),
   ETHBTC: ticker('ETHBTC', { last: '0.05', open: '0.05', turnover: '1', usdRate: '60000' }),
 };
-const lists = { favourites: ['PEPEUSDT', 'BTCUSDT'], hot: ['BTCUSDT', 'ETHBTC'] };
+const lists = {
+  favourites: [
+    { id: '0', name: '', symbols: ['PEPEUSDT'] },
+    { id: '4', name: 'majors', symbols: ['BTCUSDT'] },
+  ],
+  hot: ['BTCUSDT', 'ETHBTC'],
+};
 const shown = (choice: Partial<Choice>) =>
   chosenPairs(pairs, tickers, lists, { ...firstChoice, ...choice })
     .map(({ symbol }) => symbol)
@@ -53,6 +59,12 @@ describe('SITE-08 the pairs of a choice', () => {
   it.each<[string, Partial<Choice>, string]>([
     ['all by turnover in dollars', {}, 'ETHBTC BCHUSDT BTCUSDT PEPEUSDT'],
     ['favourites as they were put', { view: 'favourites' }, 'PEPEUSDT BTCUSDT'],
+    ['favourites of one list', { view: 'favourites', list: '4' }, 'BTCUSDT'],
+    [
+      'all favourites where the list is gone',
+      { view: 'favourites', list: '9' },
+      'PEPEUSDT BTCUSDT',
+    ],
     ['what is traded most', { view: 'hot' }, 'ETHBTC BTCUSDT'],
     ['what rose, the most first', { view: 'gainers' }, 'PEPEUSDT BCHUSDT'],
     ['what fell', { view: 'losers' }, 'BTCUSDT'],
@@ -101,4 +113,6 @@ it('SITE-08 a pair that left is not listed; the line ends at the last price', ()
     { symbol: 'B', line: 'M0 26L48 2L96 14', listed: 2 },
     { symbol: 'C', line: '', listed: 1 },
   ]);
+  // On its own page a pair that left can still be seen.
+  expect(marketPairs(rows, [], [], 'A').map(({ symbol }) => symbol)).toEqual(['B', 'A', 'C']);
 });

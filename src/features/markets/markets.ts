@@ -1,7 +1,10 @@
+import type { FavouriteGroupRow } from '#contract/calls/favourites.ts';
 import type { SparklineRow, SymbolRow, TickerRow } from '#contract/calls/market.ts';
 import { percentChange } from '#domain/money/change.ts';
 import type { MessageKey } from '#i18n/translate.ts';
+import { type FavouriteLists, symbolsOf } from '#stores/favourite-lists.ts';
 import type { Tickers } from '#stores/tickers.ts';
+import { listKeys } from './lists.ts';
 
 export const marketsKeys = [
   'marketsTitle',
@@ -31,7 +34,7 @@ export const marketsKeys = [
   'nothingFound',
   'nothingHere',
   'showAll',
-  'favouriteFailed',
+  ...listKeys,
 ] as const satisfies readonly MessageKey<'home'>[];
 export type MarketsText = Readonly<Record<(typeof marketsKeys)[number], string>>;
 
@@ -57,7 +60,7 @@ export interface MarketsProps {
   /** Symbols of the coins that are traded most. */
   readonly hot: readonly string[];
   /** A user's; undefined for a visitor. */
-  readonly favourites: readonly string[] | undefined;
+  readonly favourites: readonly FavouriteGroupRow[] | undefined;
   readonly text: MarketsText;
 }
 
@@ -89,6 +92,8 @@ const newMax = 10;
 
 export interface Choice {
   readonly view: MarketView;
+  /** Of the favourites; undefined: all. */
+  readonly list: string | undefined;
   /** Code of a quote coin; undefined: all. */
   readonly quote: string | undefined;
   readonly search: string;
@@ -96,10 +101,23 @@ export interface Choice {
   readonly sort: Sort | undefined;
 }
 
-export const firstChoice: Choice = { view: 'all', quote: undefined, search: '', sort: undefined };
+export const firstChoice: Choice = {
+  view: 'all',
+  list: undefined,
+  quote: undefined,
+  search: '',
+  sort: undefined,
+};
+
+/** What to say of a choice that has no pairs. */
+export function emptyKey({ search, view, list, quote }: Choice) {
+  if (search.trim() !== '') return 'nothingFound';
+  if (view !== 'favourites' || quote !== undefined) return 'nothingHere';
+  return list === undefined ? 'noFavourites' : 'listEmpty';
+}
 
 interface Lists {
-  readonly favourites: readonly string[];
+  readonly favourites: FavouriteLists;
   readonly hot: readonly string[];
 }
 
@@ -139,13 +157,16 @@ function sorted(pairs: readonly MarketPair[], tickers: Tickers, { key, descendin
 /** What letters and digits are left of `btc / usdt`, so that marks and case do not count. */
 const plain = (text: string) => text.toUpperCase().replace(/[\s/_-]+/g, '');
 
-const inView = (view: MarketView, { favourites, hot }: Lists, tickers: Tickers) => {
+/** The favourites of a list, or of all of them where it is none any more. */
+const favouritesOf = (lists: FavouriteLists, wanted: string | undefined): readonly string[] =>
+  lists.find(({ id }) => id === wanted)?.symbols ?? symbolsOf(lists);
+
+const inView = (view: MarketView, hot: readonly string[], tickers: Tickers) => {
   const change = (symbol: string) => {
     const ticker = tickers[symbol];
     return ticker ? changeOf(ticker) : 0;
   };
   return ({ symbol }: MarketPair): boolean => {
-    if (view === 'favourites') return favourites.includes(symbol);
     if (view === 'hot') return hot.includes(symbol);
     if (view === 'gainers') return change(symbol) > 0;
     if (view === 'losers') return change(symbol) < 0;
@@ -158,13 +179,17 @@ export function chosenPairs(
   pairs: readonly MarketPair[],
   tickers: Tickers,
   lists: Lists,
-  { view, quote, search, sort }: Choice,
+  { view, list, quote, search, sort }: Choice,
 ): readonly MarketPair[] {
   const wanted = plain(search);
-  let found = pairs.filter(inView(view, lists, tickers));
+  let found: readonly MarketPair[];
   if (view === 'favourites') {
-    const place = (pair: MarketPair) => lists.favourites.indexOf(pair.symbol);
+    const places = new Map(favouritesOf(lists.favourites, list).map((one, at) => [one, at]));
+    const place = ({ symbol }: MarketPair) => places.get(symbol) ?? -1;
+    found = pairs.filter(({ symbol }) => places.has(symbol));
     found = found.toSorted((a, b) => place(a) - place(b));
+  } else {
+    found = pairs.filter(inView(view, lists.hot, tickers));
   }
   if (view === 'new') found = found.toSorted((a, b) => b.listed - a.listed).slice(0, newMax);
   found = found.filter(
@@ -195,18 +220,22 @@ export function linePath(prices: readonly string[]): string {
   return `M${points.join('L')}`;
 }
 
-/** The pairs that the list shows: those that are not gone, each with its line of 24 hours. */
+/**
+ * The pairs that the list shows, each with its line of 24 hours: those that are not gone, and
+ * `current` as long as one stands on its page.
+ */
 export function marketPairs(
   symbols: readonly SymbolRow[],
   tickers: readonly TickerRow[],
   sparklines: readonly SparklineRow[],
+  current?: string,
 ): readonly MarketPair[] {
   const lasts = new Map(tickers.map(({ symbolId, last }) => [symbolId, last]));
   const closes = new Map(sparklines.map((row) => [row.symbolId, row.closes]));
   const byAge = symbols.toSorted((a, b) => (a.listedAt ?? 0) - (b.listedAt ?? 0));
   const ages = new Map(byAge.map(({ symbolId }, at) => [symbolId, at]));
   return symbols
-    .filter(({ state }) => state !== 'delisted')
+    .filter(({ state, symbolId }) => state !== 'delisted' || symbolId === current)
     .map((row) => {
       const last = lasts.get(row.symbolId);
       const prices = [...(closes.get(row.symbolId) ?? []), ...(last ? [last] : [])];

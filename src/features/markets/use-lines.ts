@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { $tickers } from '#stores/tickers.ts';
 import { linePath, type MarketPair } from './markets.ts';
 
@@ -6,42 +6,63 @@ const hourMs = 3_600_000;
 /** All open pages hear the hour strike: each asks within this time after it. */
 const askWithinMs = 60_000;
 
+type Lines = ReadonlyMap<string, string>;
+
+/** What was read last, and in which hour: a list that is opened again need not ask again. */
+let last: { readonly hour: number; readonly lines: Lines } | undefined;
+
 /** Lines by symbol as they are now; undefined: they could not be had. */
-async function readLines(): Promise<ReadonlyMap<string, string> | undefined> {
+async function readLines(): Promise<Lines | undefined> {
+  const hour = Math.floor(Date.now() / hourMs);
+  if (last?.hour === hour) return last.lines;
   try {
     const { call } = await import('#client/call.ts');
     const answer = await call('getSparklines', {});
     if (!answer.ok) return undefined;
     const tickers = $tickers.get();
-    return new Map(
+    const lines = new Map(
       answer.data.map(({ symbolId, closes }) => {
-        const last = tickers?.[symbolId]?.last;
-        return [symbolId, linePath(last === undefined ? closes : [...closes, last])];
+        const price = tickers?.[symbolId]?.last;
+        return [symbolId, linePath(price === undefined ? closes : [...closes, price])];
       }),
     );
+    last = { hour, lines };
+    return lines;
   } catch {
     return undefined;
   }
 }
 
-/** The pairs of the page, whose lines go on with every hour that ends. */
-export function useLines(pairs: readonly MarketPair[]): readonly MarketPair[] {
-  const [now, setNow] = useState(pairs);
+/**
+ * The pairs with their lines, which go on with every hour that ends. `isBare`: the pairs came
+ * without lines, so that they are asked for at once.
+ */
+export function useLines(pairs: readonly MarketPair[], isBare = false): readonly MarketPair[] {
+  const [lines, setLines] = useState<Lines>();
   useEffect(() => {
+    let isOver = false;
     let timer: ReturnType<typeof setTimeout>;
+    const take = async () => {
+      const now = await readLines();
+      if (now && !isOver) setLines(now);
+    };
     const wait = () => {
       const toNextMs = hourMs - (Date.now() % hourMs) + Math.random() * askWithinMs;
-      timer = setTimeout(async () => {
+      timer = setTimeout(() => {
         wait();
-        const lines = await readLines();
-        if (!lines) return;
-        setNow((before) =>
-          before.map((pair) => ({ ...pair, line: lines.get(pair.symbol) ?? pair.line })),
-        );
+        void take();
       }, toNextMs);
     };
+    if (isBare) void take();
     wait();
-    return () => clearTimeout(timer);
-  }, []);
-  return now;
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [isBare]);
+  return useMemo(
+    () =>
+      lines ? pairs.map((pair) => ({ ...pair, line: lines.get(pair.symbol) ?? pair.line })) : pairs,
+    [pairs, lines],
+  );
 }

@@ -2,18 +2,15 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { percentChange } from '#domain/money/change.ts';
 import { fill } from '#i18n/fill.ts';
 import { compactText, groupDecimal, noFigure } from '#i18n/number.ts';
-import { $symbols } from '#stores/lists.ts';
 import { $tickers, followTickers, type Tickers } from '#stores/tickers.ts';
 import { useLive } from '#stores/use-live.ts';
 import { useSymbol } from '#stores/use-symbol.ts';
 import { timesText } from '#stores/value.ts';
 import { useProps } from '#ui/props.ts';
-import { PairPicker } from './PairPicker.tsx';
 import {
   changeText,
   directionClass,
   directionOf,
-  pickerPairs,
   type TickerBarProps,
   volumeText,
 } from './ticker-bar.ts';
@@ -61,7 +58,6 @@ export default function TickerBar({ json }: { readonly json: string }): ReactNod
   );
   const tickers = useLive($tickers, initial);
   useEffect(followTickers, []);
-  const listed = useLive($symbols, undefined);
   const symbol = useSymbol(props.symbol);
   useTitle(symbol, tag);
 
@@ -75,14 +71,7 @@ export default function TickerBar({ json }: { readonly json: string }): ReactNod
   const { state } = symbol;
 
   return (
-    <div className="flex items-center flex-wrap md:flex-nowrap gap-x-3 gap-y-2 md:gap-x-7 min-h-14 px-3.5 py-2.5 md:py-0 print:py-2 overflow-hidden">
-      <PairPicker
-        pairs={pickerPairs(listed, symbol, props.href)}
-        current={symbol}
-        tickers={tickers}
-        tag={tag}
-        text={text}
-      />
+    <>
       {state !== 'trading' && (
         <strong className="px-2 py-0.5 rounded-md border border-warn text-xs text-warn font-550">
           {text[`state_${state}`]}
@@ -110,6 +99,6 @@ export default function TickerBar({ json }: { readonly json: string }): ReactNod
           {compactText(ticker?.turnover ?? '', tag)}
         </Figure>
       </dl>
-    </div>
+    </>
   );
 }

@@ -12,11 +12,6 @@ export const tickerKeys = [
   'volume24h',
   'turnover24h',
   'usdValue',
-  'choosePair',
-  'searchPairs',
-  'noPairs',
-  'pair',
-  'change',
   'state_preOpen',
   'state_callAuction',
   'state_trading',
@@ -26,42 +21,11 @@ export const tickerKeys = [
   'state_delisted',
 ] as const satisfies readonly MessageKey<'spot'>[];
 
-/** A pair that the picker offers. */
-export interface PickerPair {
-  readonly symbol: string;
-  readonly base: string;
-  readonly quote: string;
-  readonly name: string;
-  readonly href: string;
-}
-
-/**
- * The pairs to pick from: what the exchange lists, once the browser has the list. A pair that left is
- * offered no more, but on its own page, whose address is `href`.
- */
-export function pickerPairs(
-  listed: readonly SymbolRow[] | undefined,
-  current: SymbolRow,
-  href: string,
-): readonly PickerPair[] {
-  return (listed ?? [current])
-    .filter(({ symbolId, state }) => state !== 'delisted' || symbolId === current.symbolId)
-    .map((row) => ({
-      symbol: row.symbolId,
-      base: row.baseCoin.coinName,
-      quote: row.quoteCoin.coinName,
-      name: row.baseCoin.name,
-      href: href.replace(current.symbolId, row.symbolId),
-    }));
-}
-
 export interface TickerBarProps {
   readonly tag: string;
   readonly symbol: SymbolRow;
   /** The page's pair; those of the others come with the first frame. */
   readonly tickers: readonly TickerRow[];
-  /** The page's own address. */
-  readonly href: string;
   readonly text: Readonly<Record<(typeof tickerKeys)[number], string>>;
 }
 

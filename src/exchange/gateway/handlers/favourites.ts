@@ -37,6 +37,16 @@ export const favouriteHandlers: Handlers<keyof typeof favouriteCalls> = {
     return listsAfter(gate, userId, done(undefined));
   },
 
+  async mergeFavourites(gate, { groups }, { user: { userId } }) {
+    const listed = (symbol: string) => gate.engine.exchange.instrument(symbol) !== undefined;
+    const kept = groups.map(({ groupName, symbolIds }) => ({
+      name: groupName,
+      symbols: symbolIds.map(symbolOf).filter(listed),
+    }));
+    await gate.profile.favourites.merge(userId, kept);
+    return listsAfter(gate, userId, done(undefined));
+  },
+
   async addFavouriteGroup(gate, { groupName }, { user: { userId } }) {
     return listsAfter(gate, userId, await gate.profile.favourites.addGroup(userId, groupName));
   },

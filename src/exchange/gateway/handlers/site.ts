@@ -1,5 +1,4 @@
 import { priceAlertsMax } from '#contract/calls/alerts.ts';
-import { favouriteGroupsMax, favouritesMax } from '#contract/calls/favourites.ts';
 import type {
   CurrencyRow,
   LabelRow,
@@ -16,6 +15,7 @@ import {
   tipsPerDayMax,
 } from '#contract/limits.ts';
 import { timeZoneMax, timeZoneMin } from '#contract/preference.ts';
+import { favouriteGroupsMax, favouritesMax } from '#domain/account/favourites.ts';
 import { candleIntervals, pinnedIntervals } from '#domain/codes/candle-interval.ts';
 import { siteLocales } from '#domain/codes/locale.ts';
 import {

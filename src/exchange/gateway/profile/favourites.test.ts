@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { favouritesMax } from '#contract/calls/favourites.ts';
+import { favouritesMax } from '#domain/account/favourites.ts';
 import { type OpenProfileDatabase, openProfileDatabase } from './database.ts';
 import { Favourites } from './favourites.ts';
 
@@ -36,4 +36,16 @@ it('API-01 a user has at most 500 favourites in all lists together', async () =>
   // One that is there already is no more; another user's count is another.
   expect((await favourites.add(1000, 0, 'PAIR0')).ok).toBe(true);
   expect((await favourites.add(1001, 0, 'PAIR0')).ok).toBe(true);
+});
+
+it('SPOT-06: what is taken over has its bound too; what has no room is left out', async () => {
+  const favourites = new Favourites(database.db);
+  await favourites.add(2000, 0, 'FIRST');
+  const symbols = Array.from({ length: favouritesMax + 10 }, (_, n) => `PAIR${n}`);
+  await favourites.merge(2000, [{ name: undefined, symbols }]);
+  await favourites.merge(2000, [{ name: 'more', symbols: ['LAST'] }]);
+  const [own, more] = await favourites.groups(2000);
+  expect(own?.symbols).toHaveLength(favouritesMax);
+  expect(own?.symbols.slice(0, 2)).toEqual(['FIRST', 'PAIR0']);
+  expect(more).toMatchObject({ name: 'more', symbols: [] });
 });

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { favouriteGroupsMax, favouritesMax } from '#contract/calls/favourites.ts';
+import { favouriteGroupsMax, favouritesMax } from '#domain/account/favourites.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import type { ProfileDatabase, ProfileTables } from '#exchange/gateway/profile/database.ts';
 
@@ -7,6 +7,12 @@ export interface FavouriteGroup {
   /** 0: the list that everyone has. */
   readonly id: number;
   readonly name: string;
+  readonly symbols: readonly string[];
+}
+
+/** A list that a browser kept; without a name the one that everyone has. */
+export interface KeptGroup {
+  readonly name: string | undefined;
   readonly symbols: readonly string[];
 }
 
@@ -72,6 +78,32 @@ export class Favourites {
       .where('group_id', '=', groupId)
       .where('symbol', '=', symbol)
       .execute();
+  }
+
+  /**
+   * Takes over lists that were kept elsewhere. Done a second time it changes nothing: lists go by
+   * their names, and a pair that is in any list stays there. What has no room is left out.
+   */
+  merge(userId: number, kept: readonly KeptGroup[]): Promise<void> {
+    return this.#db.transaction().execute(async (tx) => {
+      const rows = await tx
+        .selectFrom('favourite')
+        .select(['symbol', 'place'])
+        .where('user_id', '=', userId)
+        .execute();
+      const known = new Set(rows.map(({ symbol }) => symbol));
+      let place = rows.reduce((last, row) => Math.max(last, row.place), 0);
+      const ids = await idsByName(tx, userId, kept);
+      const room = favouritesMax - rows.length;
+      const values = kept
+        .flatMap(({ name, symbols }) =>
+          symbols.map((symbol) => ({ group_id: ids.get(name) ?? 0, symbol })),
+        )
+        .filter(({ symbol }) => !known.has(symbol) && known.add(symbol))
+        .slice(0, Math.max(0, room))
+        .map((row) => ({ ...row, user_id: userId, place: ++place }));
+      if (values.length > 0) await tx.insertInto('favourite').values(values).execute();
+    });
   }
 
   addGroup(userId: number, name: string): Promise<Outcome<void>> {
@@ -141,4 +173,35 @@ const groupsOf = (tx: Tx, userId: number) =>
 
 async function ownsGroup(tx: Tx, userId: number, groupId: number): Promise<boolean> {
   return groupId === 0 || (await groupsOf(tx, userId)).some(({ id }) => id === groupId);
+}
+
+/** The user's own lists by name, after those that are missing were made as far as there is room. */
+async function idsByName(
+  tx: Tx,
+  userId: number,
+  kept: readonly KeptGroup[],
+): Promise<ReadonlyMap<string | undefined, number>> {
+  const own = await tx
+    .selectFrom('favourite_group')
+    .select(['id', 'name', 'place'])
+    .where('user_id', '=', userId)
+    .orderBy('place', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  // Of several lists of one name the first stands last here, and so is the one that counts.
+  const ids = new Map<string | undefined, number>(own.map(({ id, name }) => [name, id]));
+  let place = own[0]?.place ?? 0;
+  let count = own.length;
+  for (const { name } of kept) {
+    if (name === undefined || ids.has(name) || count >= favouriteGroupsMax) continue;
+    place += 1;
+    count += 1;
+    const { id } = await tx
+      .insertInto('favourite_group')
+      .values({ user_id: userId, name, place })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    ids.set(name, id);
+  }
+  return ids;
 }

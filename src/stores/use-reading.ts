@@ -1,19 +1,5 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Answer } from '#client/call.ts';
-
-/** Whether the menu is open in which the element of the ref stands. */
-export function useOpen<T extends HTMLElement>(): readonly [RefObject<T | null>, boolean] {
-  const ref = useRef<T>(null);
-  const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
-    const menu = ref.current?.closest<HTMLElement>('[popover]');
-    const take = () => setOpen(menu?.matches(':popover-open') ?? false);
-    take();
-    menu?.addEventListener('toggle', take);
-    return () => menu?.removeEventListener('toggle', take);
-  }, []);
-  return [ref, isOpen];
-}
 
 export interface Reading<T> {
   /** Undefined until the first answer; what was there last stays while it is read anew. */

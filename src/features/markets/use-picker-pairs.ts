@@ -1,0 +1,39 @@
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { call } from '#client/call.ts';
+import { $symbols, followSymbols } from '#stores/lists.ts';
+import { useLive } from '#stores/use-live.ts';
+import { useReading } from '#stores/use-reading.ts';
+import { type MarketPair, marketPairs } from './markets.ts';
+import { pickerId } from './picker.ts';
+import { useLines } from './use-lines.ts';
+
+const readHot = () => call('hotCoins', { type: 1 });
+const hotEveryMs = 60_000;
+
+/** All pairs to pick from, each with its line once that is known. */
+export function usePickerPairs(current: string): {
+  readonly pairs: readonly MarketPair[];
+  readonly isKnown: boolean;
+} {
+  const listed = useLive($symbols, undefined);
+  useEffect(followSymbols, []);
+  const bare = useMemo(() => marketPairs(listed ?? [], [], [], current), [listed, current]);
+  return { pairs: useLines(bare, true), isKnown: listed !== undefined };
+}
+
+/** The pairs of the coins that are traded most, read while the picker is open. */
+export function useHot() {
+  const { data, failed, again } = useReading(true, readHot, hotEveryMs);
+  const hot = useMemo(() => data?.map(({ symbolId }) => symbolId), [data]);
+  return { hot, isFailed: failed && hot === undefined, again };
+}
+
+/** Whoever opens the picker wants to type; a finger would have the keyboard cover the pairs. */
+export function useFirstFocus(): RefObject<HTMLInputElement | null> {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const isPointer = matchMedia('(hover: hover)').matches;
+    (isPointer ? field.current : document.getElementById(pickerId))?.focus();
+  }, []);
+  return field;
+}

@@ -1,0 +1,2 @@
+/** Where a browser keeps a visitor's favourites. */
+export const favouritesKey = 'perigee:favourites';
