@@ -6,6 +6,10 @@ declare namespace App {
     locale: string;
     /** The page's own address, without language: `/spot/BTCUSDT` and `?a=1`. Set by middleware. */
     page: { readonly path: string; readonly search: string };
+    /** How the page looks to this visitor. Set by middleware. */
+    look: import('#contract/look.ts').Look;
+    /** What the user prefers, where they are known. Set by middleware. */
+    preference: import('#contract/calls/user.ts').PreferenceRow | undefined;
     /** The exchange, as this visitor sees it. */
     exchange: import('#contract/client.ts').ExchangeClient;
     caller: import('#contract/client.ts').Caller;

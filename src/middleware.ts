@@ -1,5 +1,8 @@
 import { defineMiddleware } from 'astro:middleware';
 import type { APIContext } from 'astro';
+import type { PreferenceRow } from '#contract/calls/user.ts';
+import { type Look, lookNames, lookOf, sizesText } from '#contract/look.ts';
+import { visitorCookieMaxAgeS } from '#contract/visitor-cookie.ts';
 import { withFacts } from '#i18n/holes.ts';
 import { canonicalPath, localeOfPath, withoutLocale } from '#i18n/path.ts';
 import { headersOf } from '#server/headers.ts';
@@ -34,6 +37,37 @@ async function filledInDev(answer: Response, { url, locals }: APIContext): Promi
   return new Response(withFacts(await answer.text(), facts), answer);
 }
 
+/** What the user prefers; undefined for a visitor, and when it cannot be asked now. */
+async function preferenceOf({ locals }: APIContext): Promise<PreferenceRow | undefined> {
+  const { caller, exchange } = locals;
+  if (caller?.user === undefined) return undefined;
+  const asked = await exchange.call('getPreference', {}, caller).catch(() => undefined);
+  return asked?.ok ? asked.data : undefined;
+}
+
+/**
+ * How a page looks: as the user chose it on any browser, else as this browser's cookies say. The
+ * cookies follow the user, since pages that the build has made know nothing else.
+ */
+function lookFor(context: APIContext, preference: PreferenceRow | undefined): Look {
+  // A page that the build makes is nobody's: it reads the cookies itself, as it opens.
+  if (context.isPrerendered) return lookOf(() => undefined);
+  const { cookies, locals } = context;
+  const ofBrowser = (name: string) => cookies.get(name)?.value;
+  if (preference === undefined) return lookOf(ofBrowser);
+  const chosen = Object.fromEntries(
+    [...lookNames, 'panels' as const]
+      .filter((name) => preference.chosen.includes(name))
+      .map((name) => [name, name === 'panels' ? sizesText(preference.panels) : preference[name]]),
+  );
+  const secure = locals.site?.publicUrl?.startsWith('https:') ?? false;
+  for (const [name, value] of Object.entries(chosen)) {
+    if (ofBrowser(name) === value) continue;
+    cookies.set(name, value, { path: '/', maxAge: visitorCookieMaxAgeS, sameSite: 'lax', secure });
+  }
+  return lookOf((name) => chosen[name] ?? ofBrowser(name));
+}
+
 export const onRequest = defineMiddleware(async (context, next) => {
   const { locals, request } = context;
   // A rewrite (to 404) and a page that failed come here again: the first address holds.
@@ -48,6 +82,8 @@ export const onRequest = defineMiddleware(async (context, next) => {
   locals.locale = localeOfPath(pathname);
   locals.page = { path: withoutLocale(pathname), search: asked.search };
   if (locals.caller) locals.caller = { ...locals.caller, locale: locals.locale };
+  locals.preference = await preferenceOf(context);
+  locals.look = lookFor(context, locals.preference);
   const answer = await next();
   const isHollow = import.meta.env.DEV && context.isPrerendered;
   return secured(isHollow ? await filledInDev(answer, context) : answer, locals.site?.publicUrl);

@@ -1,5 +1,21 @@
 import * as z from 'zod/mini';
 import { defaultLocale, siteLocales } from '#domain/codes/locale.ts';
+import {
+  type HotkeyAction,
+  hotkeyActions,
+  hotkeyDefaults,
+  isHotkeys,
+} from '#domain/page/hotkeys.ts';
+import {
+  columnOrders,
+  fontSizes,
+  motions,
+  noSizes,
+  type Panel,
+  panelBounds,
+  priceColours,
+  themes,
+} from '#domain/page/look.ts';
 
 const localePaths = siteLocales.map(({ path }) => path);
 
@@ -15,12 +31,43 @@ const confirmations = z.strictObject({
   cancelAll: z.boolean(),
 });
 
+/** Null: as the page has it by itself. */
+const panelSize = (panel: Panel) => {
+  const { min, max } = panelBounds[panel];
+  return z.nullable(z.int().check(z.minimum(min), z.maximum(max)));
+};
+
+const panelSizes = z.strictObject({
+  book: panelSize('book'),
+  form: panelSize('form'),
+  orders: panelSize('orders'),
+});
+
+const hotkey = z.string().check(z.regex(/^[a-z0-9]?$/, 'one small letter or digit, or nothing'));
+/** Always whole: what came together of two changes could have a key twice. */
+const hotkeys = z
+  .strictObject(
+    Object.fromEntries(hotkeyActions.map((action) => [action, hotkey])) as Record<
+      HotkeyAction,
+      typeof hotkey
+    >,
+  )
+  .check(z.refine(isHotkeys, { path: ['hotkeys'], error: 'each key once' }));
+
 /** What a user prefers (§3), kept by the exchange so that it follows from browser to browser. */
 export const preferenceFields = {
   language: z.enum(localePaths as [string, ...string[]]),
   /** What worths are shown in: `USD` or a listed coin. */
   unit: z.string().check(z.regex(/^[A-Z0-9]{1,16}$/, 'currency')),
-  theme: z.enum(['dark', 'light']),
+  theme: z.enum(themes),
+  colours: z.enum(priceColours),
+  motion: z.enum(motions),
+  font: z.enum(fontSizes),
+  columns: z.enum(columnOrders),
+  panels: panelSizes,
+  sounds: z.boolean(),
+  hotkeysOn: z.boolean(),
+  hotkeys,
   /** Hours from UTC: labels of times, and where a chart's day begins. */
   timeZone: z.int().check(z.minimum(timeZoneMin), z.maximum(timeZoneMax)),
   /** Which price take profit and stop loss watch. */
@@ -34,10 +81,11 @@ export const preferenceFields = {
 const preferenceSchema = z.strictObject(preferenceFields);
 export type Preference = z.infer<typeof preferenceSchema>;
 
-/** What is changed, or what was ever set: each may be left out, of `confirmations` too. */
+/** What is changed, or what was ever set: each may be left out, also those of `confirmations` and `panels`. */
 export const preferenceChange = z.strictObject({
   ...z.partial(preferenceSchema).shape,
   confirmations: z.optional(z.partial(confirmations)),
+  panels: z.optional(z.partial(panelSizes)),
 });
 export type PreferenceChange = z.infer<typeof preferenceChange>;
 
@@ -45,7 +93,15 @@ export type PreferenceChange = z.infer<typeof preferenceChange>;
 export const preferenceDefaults: Preference = {
   language: defaultLocale,
   unit: 'USD',
-  theme: 'dark',
+  theme: themes[0],
+  colours: priceColours[0],
+  motion: motions[0],
+  font: fontSizes[0],
+  columns: columnOrders[0],
+  panels: noSizes,
+  sounds: false,
+  hotkeysOn: false,
+  hotkeys: hotkeyDefaults,
   timeZone: 0,
   tpslPriceType: 'market',
   quantityIncludesDelegated: false,

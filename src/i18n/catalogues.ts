@@ -11,4 +11,5 @@ export interface Catalogues {
   coins: typeof import('../../locales/en/coins.json');
   form: typeof import('../../locales/en/form.json');
   header: typeof import('../../locales/en/header.json');
+  preferences: typeof import('../../locales/en/preferences.json');
 }

@@ -109,6 +109,10 @@ describe('what a page depends on', () => {
     ['address', { url: '/b' }, undefined],
     ['country', {}, 'KR'],
     ['colours', { headers: { host: 'a', cookie: 'colours=red-up' } }, undefined],
+    ['sizes of panels', { headers: { host: 'a', cookie: 'panels=300..' } }, undefined],
+    ['order of columns', { headers: { host: 'a', cookie: 'columns=form-book-chart' } }, undefined],
+    ['size of texts', { headers: { host: 'a', cookie: 'font=large' } }, undefined],
+    ['motion', { headers: { host: 'a', cookie: 'motion=off' } }, undefined],
   ])('is the %s', (_, more, area) => {
     expect(visitorKey(request(more), localsOf(undefined, area))).not.toBe(
       visitorKey(request(), localsOf()),

@@ -18,7 +18,7 @@ const packers = {
 type Encoding = keyof typeof packers;
 
 /** What a visitor chose; pages are rendered by it. */
-const choices = /(?:^|;)\s*((?:theme|colours|locale)\s*=[^;]*)/g;
+const choices = /(?:^|;)\s*((?:theme|colours|motion|font|columns|panels|locale)\s*=[^;]*)/g;
 
 /**
  * Names all that a visitor's page depends on; undefined for a page that is for one visitor only:

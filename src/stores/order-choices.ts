@@ -8,6 +8,15 @@ export const $confirmsOrders = keptChoice(
   (value): value is boolean => typeof value === 'boolean',
 );
 
+/** Keeps that choice, in the user's account too. False: the account did not take it. */
+export async function chooseConfirmsOrders(confirms: boolean): Promise<boolean> {
+  $confirmsOrders.set(confirms);
+  const { keepPreference } = await import('#stores/keep-preference.ts');
+  return keepPreference({
+    confirmations: { limitOrder: confirms, marketOrder: confirms, planOrder: confirms },
+  });
+}
+
 /** How far a market order may go from the best price, in millionths: what the form offers. */
 export const slippageChoices: readonly number[] = [
   1_000,

@@ -34,6 +34,8 @@ export const icons = {
   download: 'M10 3v9M6 8.5l4 4 4-4M3.5 15.5v1h13v-1',
   folder: 'M2.5 15.5V4.5h5l2 2.5h8v8.5z',
   chart: 'M3 15l4.5-5.5 3 3L17 5',
+  settings:
+    'M3 6h7.5M14.5 6H17M12.5 4a2 2 0 1 0 0 4a2 2 0 1 0 0-4M3 14h2.5M9.5 14H17M7.5 12a2 2 0 1 0 0 4a2 2 0 1 0 0-4',
 } as const satisfies Record<string, string>;
 
 export type IconName = keyof typeof icons;

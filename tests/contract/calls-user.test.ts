@@ -150,6 +150,7 @@ describe('API-01 preferences', () => {
       profitOrLossPriceType: 0,
       pinTradingSwitch: false,
       feeInBgb: false,
+      chosen: [],
     });
   });
 
@@ -167,6 +168,7 @@ describe('API-01 preferences', () => {
       profitOrLossPriceType: 1,
       pinTradingSwitch: false,
       feeInBgb: false,
+      chosen: expect.arrayContaining(['language', 'tpslPriceType', 'confirmations']),
     };
     expect(set).toEqual(wanted);
     await ann.call('setPreference', { timeZone: -7, unit: 'BTC' });
@@ -195,11 +197,50 @@ describe('API-01 preferences', () => {
     });
   });
 
+  it('SPOT-10: keep those of the trading page, sizes until they are taken back', async () => {
+    const visitor = new Visitor(server.base);
+    await visitor.signUp('page@x.test');
+    const hotkeys = { ...preferenceDefaults.hotkeys, buy: 'k', cancelAll: '' };
+    await visitor.call('setPreference', {
+      colours: 'blue-up',
+      motion: 'off',
+      font: 'large',
+      columns: 'form-book-chart',
+      panels: { book: 333, orders: 300 },
+      sounds: true,
+      hotkeysOn: true,
+      hotkeys,
+    });
+    const set = await visitor.call('setPreference', { panels: { book: null, form: 400 } });
+    expect(set).toMatchObject({
+      theme: 'dark',
+      colours: 'blue-up',
+      motion: 'off',
+      font: 'large',
+      columns: 'form-book-chart',
+      panels: { book: null, form: 400, orders: 300 },
+      sounds: true,
+      hotkeysOn: true,
+      hotkeys,
+    });
+    expect(set.chosen).not.toContain('theme');
+    expect(set.chosen).toContain('panels');
+  });
+
   it.each<[string, unknown]>([
     ['language', 'tlh'],
     ['unit', 'usd'],
     ['unit', 'A'.repeat(17)],
     ['theme', 'blue'],
+    ['colours', 'green'],
+    ['font', 'huge'],
+    ['columns', 'form-form-form'],
+    ['panels', { book: 259 }],
+    ['panels', { orders: 561 }],
+    ['panels', { chart: 300 }],
+    ['hotkeys', { buy: 'b' }],
+    ['hotkeys', { ...preferenceDefaults.hotkeys, buy: 's' }],
+    ['hotkeys', { ...preferenceDefaults.hotkeys, buy: '/' }],
     ['timeZone', 13],
     ['timeZone', 0.5],
     ['tpslPriceType', 'last'],

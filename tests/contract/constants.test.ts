@@ -8,11 +8,12 @@ import {
   tipShownSeconds,
   tipsPerDayMax,
 } from '#contract/limits.ts';
+import { lookOf } from '#contract/look.ts';
 import { preferenceDefaults, timeZoneMax, timeZoneMin } from '#contract/preference.ts';
+import { visitorCookie } from '#contract/visitor-cookie.ts';
 import { candleIntervals, pinnedIntervals } from '#domain/codes/candle-interval.ts';
 import { openOrdersMax } from '#domain/instrument/instrument.ts';
 import { compactText } from '#i18n/number.ts';
-import { priceColoursOf, themeOf, visitorCookie } from '#ui/look.ts';
 import { toastMs } from '#ui/toast.ts';
 
 const order = calls.placeOrder.input.safeParse({
@@ -49,8 +50,8 @@ describe('API-06 the constants of §9', () => {
     ['the default language', preferenceDefaults.language, 'en'],
     ['the default currency', preferenceDefaults.unit, 'USD'],
     ['the default theme', preferenceDefaults.theme, 'dark'],
-    ['the theme without a cookie', themeOf(undefined), 'dark'],
-    ['the colours without a cookie', priceColoursOf(undefined), 'green-up'],
+    ['the theme without a cookie', lookOf(() => undefined).theme, 'dark'],
+    ['the colours without a cookie', lookOf(() => undefined).colours, 'green-up'],
     ['an order is good till cancelled', order.data?.timeInForceValue, 0],
     ['thousands', compactText('1500', 'en', 1), '1.5K'],
     ['millions', compactText('1500000', 'en', 1), '1.5M'],

@@ -63,6 +63,7 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
     'Limit',
     'Market',
     'Menu',
+    'Normal',
     'Post only',
     'Slippage',
     'Spread {{value}}',
@@ -89,6 +90,7 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
     'Live',
     'Market',
     'Memes',
+    'Normal',
     'Orders',
     'Slippage',
     'Smart contracts',
@@ -101,9 +103,10 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
     'Trigger',
   ],
   pl: ['Limit', 'Menu', 'Status', 'Stop loss', 'Take profit', 'Take profit / stop loss', 'Token'],
-  uz: ['Interval', 'Limit', 'Order ID', 'Status', 'Token'],
+  uz: ['Interval', 'Limit', 'Limit order', 'Order ID', 'Status', 'Token'],
   fr: [
     'Action',
+    'Animations',
     'Code',
     'Layer 1',
     'Layer 2',
@@ -133,6 +136,7 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
   es: [
     'Info',
     'Memes',
+    'Normal',
     'Post only',
     'Socket',
     'Stablecoins',
@@ -161,6 +165,7 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
   pt: [
     'Memes',
     'Menu',
+    'Normal',
     'Post only',
     'Site',
     'Slippage',

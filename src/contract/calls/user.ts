@@ -71,6 +71,8 @@ const preferenceRow = z.object({
   /** Whether orders ask for the trading PIN; set with the PIN itself. */
   pinTradingSwitch: z.boolean(),
   feeInBgb: z.boolean(),
+  /** Which of the above the user ever set: the others have their defaults. */
+  chosen: z.array(z.string()),
 });
 export type PreferenceRow = z.infer<typeof preferenceRow>;
 

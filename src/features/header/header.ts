@@ -1,17 +1,40 @@
-import { type LookName, visitorCookie } from '#ui/look.ts';
+import type { LookName } from '#contract/look.ts';
+import { visitorCookie } from '#contract/visitor-cookie.ts';
 import { readMark } from './read-mark.ts';
 
 const root = document.documentElement;
 /** Where the header's menus hang below their buttons; below it they are drawers. */
 const desk = matchMedia('(min-width: 1300px)');
 
-function choose(name: LookName, value: string): void {
+function set(name: LookName, value: string): void {
   root.setAttribute(`data-${name}`, value);
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet.
   document.cookie = visitorCookie(name, value, location.protocol === 'https:');
 }
 
+/**
+ * As `set`, and in the account of a user: asked here in the shortest way, since the code that asks
+ * all else of the exchange is twice as large as this one. Should it fail, the account goes on as it was.
+ */
+function choose(name: LookName, value: string): void {
+  set(name, value);
+  if (!('session' in root.dataset)) return;
+  void fetch('/v1/user/preference/set', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ [name]: value }),
+    keepalive: true,
+  }).catch(() => undefined);
+}
+
+// The settings of the trading page choose by it too (`stores/look.ts`).
+document.addEventListener('look', (event) =>
+  set(...(event as CustomEvent<[LookName, string]>).detail),
+);
+
 const all = <T extends HTMLElement>(selector: string) => document.querySelectorAll<T>(selector);
+/** Of the price colours: they say what holds whenever their menu opens. */
+const radios = all<HTMLInputElement>('input[name=colours]');
 const openMenu = () => document.querySelector<HTMLElement>('[popover]:popover-open');
 
 /** The menu that stands open because the pointer rests on it, and what is due to happen to it. */
@@ -42,6 +65,7 @@ document.addEventListener(
   ({ target, newState }) => {
     if (!(target instanceof HTMLElement) || target.popover === null) return;
     const isOpen = newState === 'open';
+    for (const radio of radios) radio.checked = radio.value === root.dataset.colours;
     if (!isOpen && target === hovered) hovered = null;
     for (const button of all(`[popovertarget="${target.id}"]`)) button.ariaExpanded = `${isOpen}`;
     // Behind a drawer nothing is to be reached, as behind a dialog.
@@ -75,8 +99,7 @@ document.addEventListener('keydown', (event) => {
   document.querySelector<HTMLElement>('#search-menu')?.togglePopover(true);
 });
 
-for (const radio of all<HTMLInputElement>('input[name=colours]')) {
-  radio.checked = radio.value === (root.dataset.colours ?? 'green-up');
+for (const radio of radios) {
   radio.addEventListener('change', () => choose('colours', radio.value));
 }
 

@@ -1,4 +1,4 @@
-import { languageCookie, visitorCookie } from '#ui/look.ts';
+import { languageCookie, visitorCookie } from '#contract/visitor-cookie.ts';
 
 const korean = document.querySelector<HTMLDialogElement>('#korean-offer');
 const offer = document.querySelector<HTMLElement>('#language-offer');

@@ -5,7 +5,7 @@ import { sizeText } from '#domain/instrument/text.ts';
 import type { PresetLeg } from '#domain/order/order.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal } from '#i18n/number.ts';
-import { $confirmsOrders } from '#stores/order-choices.ts';
+import { $confirmsOrders, chooseConfirmsOrders } from '#stores/order-choices.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { orderOf, planOf } from './draft-order.ts';
 import { Cautions, Row } from './Figures.tsx';
@@ -120,7 +120,7 @@ export default function ConfirmOrder(confirm: ConfirmProps): ReactNode {
             // The second half of the double click that opened it confirms nothing.
             onClick={(event) => {
               if (event.detail > 1) return;
-              if (asksNoMore) $confirmsOrders.set(false);
+              if (asksNoMore) void chooseConfirmsOrders(false);
               onConfirm();
             }}
             className={`h-10.5 rounded-md text-base font-650 ${isBuy ? 'bg-up text-on-up' : 'bg-down text-on-down'}`}

@@ -22,6 +22,8 @@ export interface FieldProps {
   /** Called when it is left: what was typed may be brought into shape. */
   readonly onLeave?: (() => void) | undefined;
   readonly unit?: ReactNode;
+  /** Which of the form's fields a hotkey means by it. */
+  readonly goal?: 'price' | 'quantity' | undefined;
   /** What is wrong with it, in words. */
   readonly problem?: { readonly code: string; readonly text: string } | undefined;
   /** What it means, in words. */
@@ -74,6 +76,7 @@ export function Field(props: FieldProps): ReactNode {
           enterKeyHint="done"
           dir="ltr"
           aria-label={name}
+          data-goal={props.goal}
           value={shown}
           onFocus={() => setTyping(true)}
           onBlur={() => {

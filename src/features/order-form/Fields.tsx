@@ -32,6 +32,7 @@ interface PriceLikeProps extends FieldsProps {
   readonly start: Ticks | undefined;
   readonly onChange: (value: string) => void;
   readonly hint?: ReactNode;
+  readonly goal?: 'price';
   readonly children?: ReactNode;
 }
 
@@ -44,6 +45,7 @@ export function PriceLikeField(fields: PriceLikeProps): ReactNode {
     <Field
       label={label}
       name={name}
+      goal={fields.goal}
       value={value}
       tag={tag}
       rule={numberRule('plain', instrument.priceScale)}
@@ -103,6 +105,7 @@ export function PriceField(fields: FieldsProps): ReactNode {
   return (
     <PriceLikeField
       {...fields}
+      goal="price"
       label={text.price}
       value={form.price}
       start={market.lastPrice}
@@ -127,6 +130,7 @@ export function TriggerField(fields: FieldsProps): ReactNode {
   return (
     <PriceLikeField
       {...fields}
+      goal="price"
       label={text.triggerPrice}
       value={form.trigger}
       start={lastPrice}
@@ -158,6 +162,7 @@ function CountField({ props, state, problems, name, isFirst }: CountProps): Reac
   return (
     <Field
       label={isValue ? text.orderValue : text.quantity}
+      goal={isFirst ? 'quantity' : undefined}
       value={form[name]}
       tag={tag}
       rule={

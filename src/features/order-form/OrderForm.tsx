@@ -7,6 +7,7 @@ import { FormBody } from './FormBody.tsx';
 import { feesOfPair, type OrderFormProps } from './order-form.ts';
 import { Settings } from './Settings.tsx';
 import './order-form.css';
+import { useCommands } from './use-commands.ts';
 import { useOrderForm } from './use-order-form.ts';
 import { useSubmit } from './use-submit.ts';
 
@@ -22,6 +23,7 @@ export default function OrderForm({ json }: { readonly json: string }): ReactNod
   const isTouch = useMedia('(pointer: coarse)', false);
   const [isOpen, setOpen] = useState(false);
   const submission = useSubmit({ props, state, onPlaced: () => setOpen(false) });
+  useCommands(state.turn, submission.element);
   const { user } = state;
   const settings = user && (
     <Settings

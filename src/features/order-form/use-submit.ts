@@ -2,6 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { asksFirst } from '#domain/order/caution.ts';
 import { $confirmsOrders } from '#stores/order-choices.ts';
 import { takeOrder } from '#stores/orders.ts';
+import { tellOrderNews } from '#stores/page-commands.ts';
 import { $logInAsked } from '#stores/session.ts';
 import { showToast } from '#ui/toast.ts';
 import { orderOf, planOf } from './draft-order.ts';
@@ -72,6 +73,7 @@ export function useSubmit({ props, state, onPlaced }: Submitting) {
     if (placed.what === 'loggedOut') $logInAsked.set(true);
     const said = sayPlaced(placed, props);
     if (said) showToast(said.text, said.kind);
+    if (said && said.kind !== 'info') tellOrderNews(said.kind === 'success' ? 'placed' : 'refused');
     if (placed.what !== 'placed' && placed.what !== 'planned') {
       setFailure(said?.text);
       return;

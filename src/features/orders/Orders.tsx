@@ -7,6 +7,7 @@ import { useTimeZone } from '#stores/time-zone.ts';
 import { useLive } from '#stores/use-live.ts';
 import { useProps } from '#ui/props.ts';
 import { TabPanel, Tabs } from '#ui/Tabs.tsx';
+import { useCancelByKey } from './cancel-by-key.tsx';
 import { NoAccount } from './Empty.tsx';
 import { $hidesOthers } from './hides-others.ts';
 import { type OrdersProps, pairScales, type TableContext } from './orders.ts';
@@ -53,6 +54,7 @@ export default function Orders({ json }: { readonly json: string }): ReactNode {
   );
   const only = hidesOthers ? symbolId : undefined;
   const tab = { context, symbolId, only, onShowAll: () => $hidesOthers.set(false) };
+  const byKey = useCancelByKey(context, orders, only);
   const items: readonly { id: View; label: string }[] = [
     { id: 'open', label: counted(text.openOrders, text.openOrdersCount, orders?.length) },
     { id: 'plans', label: counted(text.planOrders, text.planOrdersCount, plans?.length) },
@@ -84,6 +86,7 @@ export default function Orders({ json }: { readonly json: string }): ReactNode {
         {view === 'fills' && <FillsTab {...tab} />}
         {view === 'assets' && <AssetsTab {...tab} initial={props.balances} />}
       </Suspense>
+      {byKey}
     </div>
   );
 }

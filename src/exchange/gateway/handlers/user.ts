@@ -1,7 +1,6 @@
 import Decimal from 'decimal.js';
 import type { AssetRow, FeeTagRow, PreferenceRow, userCalls } from '#contract/calls/user.ts';
 import { amountText } from '#contract/map/quantity.ts';
-import type { Preference } from '#contract/preference.ts';
 import type { Balance, UserState } from '#domain/account/account.ts';
 import { accountTypeCode } from '#domain/codes/account-type.ts';
 import { businessLineCode } from '#domain/codes/business-line.ts';
@@ -58,13 +57,14 @@ export function feeTags({ vipLevel, feeInBgb }: Pick<UserState, 'vipLevel' | 'fe
 async function preferenceRow(gate: Gate, userId: number): Promise<Outcome<PreferenceRow>> {
   const state = gate.engine.exchange.user(userId);
   if (state === undefined) return refuse('userUnknown');
-  const preference: Preference = await gate.profile.preferences.of(userId);
+  const { preference, chosen } = await gate.profile.preferences.of(userId);
   const profitOrLossPriceType = preference.tpslPriceType === 'market' ? 0 : 1;
   return done({
     ...preference,
     profitOrLossPriceType,
     pinTradingSwitch: gate.profile.pins.isOn(userId),
     feeInBgb: state.feeInBgb,
+    chosen: [...chosen],
   });
 }
 

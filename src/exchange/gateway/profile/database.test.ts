@@ -21,7 +21,10 @@ describe('API-01 the file of what users keep', () => {
     await new Favourites(first.db).add(1000, 0, 'BTCUSDT');
     await first.close();
     const second = await openProfileDatabase(dataDir);
-    expect(await new Preferences(second.db).of(1000)).toMatchObject({ theme: 'light' });
+    expect(await new Preferences(second.db).of(1000)).toMatchObject({
+      preference: { theme: 'light' },
+      chosen: ['theme'],
+    });
     expect(await new Favourites(second.db).groups(1000)).toEqual([
       { id: 0, name: '', symbols: ['BTCUSDT'] },
     ]);

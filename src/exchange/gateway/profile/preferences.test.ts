@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { preferenceDefaults } from '#contract/preference.ts';
-import { preferenceOf } from './preferences.ts';
+import { keptIn } from './preferences.ts';
 
 describe('API-01 kept preferences', () => {
   const rows: readonly [string, object][] = [
@@ -15,6 +15,9 @@ describe('API-01 kept preferences', () => {
     ['{"confirmations":{"retired":true},"unit":"BTC"}', { unit: 'BTC' }],
   ];
   it.each(rows)('%s is read with the defaults', (body, given) => {
-    expect(preferenceOf(body)).toEqual({ ...preferenceDefaults, ...given });
+    expect(keptIn(body)).toEqual({
+      preference: { ...preferenceDefaults, ...given },
+      chosen: expect.arrayContaining(Object.keys(given)),
+    });
   });
 });

@@ -7,6 +7,11 @@ import {
 } from '#contract/preference.ts';
 import type { ProfileDatabase } from '#exchange/gateway/profile/database.ts';
 
+export interface Kept {
+  readonly preference: Preference;
+  readonly chosen: readonly string[];
+}
+
 /** What users prefer: one row each, with what they ever set. */
 export class Preferences {
   readonly #db: ProfileDatabase;
@@ -15,13 +20,14 @@ export class Preferences {
     this.#db = db;
   }
 
-  async of(userId: number): Promise<Preference> {
+  /** All of them, and the names of those that were ever set. */
+  async of(userId: number): Promise<Kept> {
     const row = await this.#db
       .selectFrom('preference')
       .select('body')
       .where('user_id', '=', userId)
       .executeTakeFirst();
-    return row === undefined ? preferenceDefaults : preferenceOf(row.body);
+    return keptIn(row?.body ?? '{}');
   }
 
   /** Takes what is given; what is left out stays as it is. */
@@ -42,17 +48,19 @@ export class Preferences {
 }
 
 /** A kept row with the defaults; what this version no longer takes falls back to its default. */
-export function preferenceOf(body: string): Preference {
+export function keptIn(body: string): Kept {
   const kept: unknown = JSON.parse(body);
   const given: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(preferenceChange.shape)) {
     const parsed = schema.safeParse((kept as Record<string, unknown>)[name]);
     if (parsed.data !== undefined) given[name] = parsed.data;
   }
-  const { confirmations, ...rest } = given as PreferenceChange;
-  return {
+  const { confirmations, panels, ...rest } = given as PreferenceChange;
+  const preference: Preference = {
     ...preferenceDefaults,
     ...rest,
     confirmations: { ...preferenceDefaults.confirmations, ...confirmations },
+    panels: { ...preferenceDefaults.panels, ...panels },
   };
+  return { preference, chosen: Object.keys(given) };
 }

@@ -1,0 +1,53 @@
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import type { OrderRow } from '#contract/calls/spot-order.ts';
+import { onCommand } from '#stores/page-commands.ts';
+import { showToast } from '#ui/toast.ts';
+import type { TableContext } from './orders.ts';
+
+const CancelAllDialog = lazy(() => import('./CancelAllDialog.tsx'));
+
+/**
+ * Asks whether all open orders are to be cancelled when a hotkey wants it, whichever tab is shown:
+ * those of one pair where the others are hidden.
+ */
+export function useCancelByKey(
+  context: TableContext,
+  orders: readonly OrderRow[] | undefined,
+  only: string | undefined,
+): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  const rows = useMemo(
+    () => (orders ?? []).filter(({ symbolId }) => only === undefined || symbolId === only),
+    [orders, only],
+  );
+  const none = context.text.nothingToCancel;
+  const isNone = rows.length === 0;
+  useEffect(
+    () =>
+      onCommand((what) => {
+        if (what !== 'cancelAll') return;
+        if (isNone) {
+          showToast(none);
+          return;
+        }
+        setWasOpen(true);
+        setOpen(true);
+      }),
+    [isNone, none],
+  );
+  return (
+    wasOpen && (
+      <Suspense>
+        <CancelAllDialog
+          what="orders"
+          context={context}
+          rows={rows}
+          only={only}
+          open={isOpen}
+          onClose={() => setOpen(false)}
+        />
+      </Suspense>
+    )
+  );
+}

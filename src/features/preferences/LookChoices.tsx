@@ -1,0 +1,80 @@
+import { type ReactNode, useState } from 'react';
+import { type Look, type LookName, lookOf } from '#contract/look.ts';
+import { themes } from '#domain/page/look.ts';
+import { chooseLook } from '#stores/look.ts';
+import { Choice, Part, Switch } from './parts.tsx';
+import type { PreferencesText } from './preferences.ts';
+
+export interface LookChoicesProps {
+  readonly text: PreferencesText;
+  /** Told of each choice, to say where it was not kept. */
+  readonly kept: (keeping: Promise<boolean>) => void;
+}
+
+/** The look as the page has it now, and what changes it. */
+export function useLook(kept: LookChoicesProps['kept']) {
+  const [look, setLook] = useState(() =>
+    lookOf((name) => document.documentElement.getAttribute(`data-${name}`) ?? undefined),
+  );
+  const choose = <N extends LookName>(name: N, value: Look[N]) => {
+    setLook({ ...look, [name]: value });
+    kept(chooseLook(name, value));
+  };
+  return [look, choose] as const;
+}
+
+const colourNames = [
+  ['green-up', 'greenUp'],
+  ['red-up', 'redUp'],
+  ['blue-up', 'blueUp'],
+] as const;
+
+const sizesInOrder = ['small', 'normal', 'large'] as const;
+
+/** Theme, colours of up and down, size of the texts and whether anything moves. */
+export function LookChoices({ text, kept }: LookChoicesProps): ReactNode {
+  const [look, choose] = useLook(kept);
+  return (
+    <Part name={text.look}>
+      <Choice
+        name="page-theme"
+        legend={text.theme}
+        value={look.theme}
+        options={themes.map((value) => ({ value, label: text[value] }))}
+        onChange={(value) => choose('theme', value)}
+      />
+      <Choice
+        name="page-colours"
+        legend={text.priceColours}
+        value={look.colours}
+        options={colourNames.map(([value, key]) => ({
+          value,
+          label: (
+            <>
+              <span className="grow">{text[key]}</span>
+              <span data-colours-sample={value} className="flex gap-2 num" aria-hidden="true">
+                <b className="text-[var(--up)]">▲ 1.25%</b>
+                <b className="text-[var(--down)]">▼ 1.25%</b>
+              </span>
+            </>
+          ),
+        }))}
+        onChange={(value) => choose('colours', value)}
+        isTall
+      />
+      <Choice
+        name="page-font"
+        legend={text.textSize}
+        value={look.font}
+        options={sizesInOrder.map((value) => ({ value, label: text[value] }))}
+        onChange={(value) => choose('font', value)}
+      />
+      <Switch
+        name={text.animations}
+        hint={text.animationsHint}
+        checked={look.motion === 'on'}
+        onChange={(on) => choose('motion', on ? 'on' : 'off')}
+      />
+    </Part>
+  );
+}

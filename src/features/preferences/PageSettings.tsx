@@ -1,0 +1,63 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Icon } from '#ui/Icon.tsx';
+import { useProps } from '#ui/props.ts';
+import type { PreferencesProps, Shown } from './preferences.ts';
+
+const Dialogs = lazy(() => import('./Dialogs.tsx'));
+
+/** Whether this browser keeps a switch of that name as on. */
+const isOn = (name: string): boolean => {
+  try {
+    return localStorage.getItem(`perigee:${name}`) === 'true';
+  } catch {
+    return false;
+  }
+};
+
+/** The button of the page's settings. All else that they do is loaded when it is first needed. */
+export default function PageSettings({ json }: { readonly json: string }): ReactNode {
+  const props = useProps<PreferencesProps>(json);
+  const { kept, text } = props;
+  const [shown, show] = useState<Shown>();
+  const [wasShown, setWasShown] = useState(false);
+
+  useEffect(() => {
+    const open = (what: Shown) => {
+      setWasShown(true);
+      show(what);
+    };
+    if (kept || isOn('sounds') || isOn('hotkeysOn')) {
+      void import('./start.ts').then(({ start }) => start(kept, open));
+    }
+    const onEvent = (event: Event) => {
+      const { target } = event;
+      if ((event as KeyboardEvent).key === '?' || (target as Element).matches?.('hr.separator')) {
+        void import('./start.ts').then(({ onPageEvent }) => onPageEvent(event, open));
+      }
+    };
+    const names = ['focusin', 'pointerdown', 'keydown', 'dblclick'];
+    for (const name of names) document.addEventListener(name, onEvent);
+    return () => {
+      for (const name of names) document.removeEventListener(name, onEvent);
+    };
+  }, [kept]);
+
+  return (
+    <>
+      <button
+        type="button"
+        className="btn-icon script-only"
+        aria-label={text.title}
+        title={text.title}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setWasShown(true);
+          show('settings');
+        }}
+      >
+        <Icon name="settings" size={18} />
+      </button>
+      <Suspense>{wasShown && <Dialogs {...props} shown={shown} show={show} />}</Suspense>
+    </>
+  );
+}

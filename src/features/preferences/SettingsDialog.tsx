@@ -1,0 +1,95 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useState } from 'react';
+import { $confirmsOrders, chooseConfirmsOrders } from '#stores/order-choices.ts';
+import { $hotkeysOn, $sounds, chooseHotkeysOn, chooseSounds } from '#stores/page-choices.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import { showToast } from '#ui/toast.ts';
+import { Arrangement } from './Arrangement.tsx';
+import { LookChoices } from './LookChoices.tsx';
+import { Part, Switch } from './parts.tsx';
+import type { PreferencesText } from './preferences.ts';
+import { resetChoices } from './reset.ts';
+import { play, soundNames } from './sounds.ts';
+import './preferences.css';
+
+interface SettingsDialogProps {
+  readonly open: boolean;
+  readonly isUser: boolean;
+  readonly text: PreferencesText;
+  readonly onClose: () => void;
+  readonly onHotkeys: () => void;
+}
+
+/** All that can be chosen of the trading page; each choice holds at once. */
+export function SettingsDialog(props: SettingsDialogProps): ReactNode {
+  const { open, isUser, text, onClose, onHotkeys } = props;
+  const confirms = useStore($confirmsOrders);
+  const sounds = useStore($sounds);
+  const hotkeysOn = useStore($hotkeysOn);
+  // What the page itself shows is read from it anew after a reset.
+  const [resets, setResets] = useState(0);
+
+  const kept = async (keeping: Promise<boolean>) => {
+    if (!(await keeping)) showToast(text.notKept, 'error');
+  };
+  const reset = () => {
+    void kept(resetChoices());
+    setResets(resets + 1);
+    showToast(text.resetDone, 'success');
+  };
+
+  return (
+    <Dialog open={open} onClose={onClose} title={text.title} closeLabel={text.close} sheet>
+      <div className="preferences grid gap-5 text-sm">
+        <LookChoices key={`look-${resets}`} text={text} kept={kept} />
+        <Arrangement key={`columns-${resets}`} text={text} kept={kept} />
+        <Part name={text.ordersPart}>
+          <Switch
+            name={text.confirmOrders}
+            checked={confirms}
+            onChange={(next) => void kept(chooseConfirmsOrders(next))}
+          />
+          <Switch
+            name={text.sounds}
+            hint={text.soundsHint}
+            checked={sounds}
+            onChange={(next) => {
+              void kept(chooseSounds(next));
+              if (next) void play('fill');
+            }}
+          />
+          <fieldset className="flex flex-wrap gap-1.5">
+            <legend className="pb-1.5 text-2xs text-text-2">{text.listen}</legend>
+            {soundNames.map((name) => (
+              <button
+                key={name}
+                type="button"
+                className="btn-quiet px-2.5"
+                onClick={() => void play(name)}
+              >
+                {text[`sound_${name}`]}
+              </button>
+            ))}
+          </fieldset>
+        </Part>
+        <Part name={text.hotkeys} className="max-md:hidden">
+          <Switch
+            name={text.hotkeysOn}
+            hint={text.hotkeysHint}
+            checked={hotkeysOn}
+            onChange={(next) => void kept(chooseHotkeysOn(next))}
+          />
+          <button type="button" className="btn-quiet justify-self-start" onClick={onHotkeys}>
+            {text.showHotkeys}
+          </button>
+        </Part>
+        <footer className="flex items-center justify-between gap-4 pt-4 border-t border-line">
+          <p className="text-2xs text-text-2">{isUser ? text.keptInAccount : text.keptHere}</p>
+          <button type="button" className="btn-quiet" onClick={reset}>
+            {text.reset}
+          </button>
+        </footer>
+      </div>
+    </Dialog>
+  );
+}

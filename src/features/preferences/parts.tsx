@@ -1,0 +1,85 @@
+import { type ReactNode, useId } from 'react';
+
+interface PartProps {
+  readonly name: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** Choices that belong together, under their name. */
+export function Part({ name, className, children }: PartProps): ReactNode {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={`grid gap-3 ${className ?? ''}`}>
+      <h3 id={id} className="font-600">
+        {name}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+interface SwitchProps {
+  readonly name: string;
+  readonly hint?: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+/** Something that is on or off, and what that means. */
+export function Switch({ name, hint, checked, onChange }: SwitchProps): ReactNode {
+  const id = useId();
+  return (
+    <div>
+      <label className="flex items-center justify-between gap-4 min-h-6">
+        {name}
+        <input
+          type="checkbox"
+          className="switch"
+          checked={checked}
+          aria-describedby={hint && id}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+      </label>
+      {hint && (
+        <p id={id} className="pe-12 text-2xs text-text-2">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface ChoiceProps<T extends string> {
+  readonly name: string;
+  readonly legend: string;
+  readonly value: T;
+  readonly options: readonly { readonly value: T; readonly label: ReactNode }[];
+  readonly onChange: (value: T) => void;
+  /** One below the other. */
+  readonly isTall?: boolean;
+}
+
+/** One of a few, all of them in sight. */
+export function Choice<T extends string>(props: ChoiceProps<T>): ReactNode {
+  const { name, legend, value, options, onChange, isTall } = props;
+  return (
+    <fieldset>
+      <legend className="pb-1.5 text-2xs text-text-2">{legend}</legend>
+      <div className={`grid gap-1.5 ${isTall ? '' : 'grid-flow-col auto-cols-fr'}`}>
+        {options.map((option) => (
+          <label key={option.value} className="preference-choice">
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,31 @@
+import type { PreferenceRow } from '#contract/calls/user.ts';
+import type { Messages } from '#i18n/translate.ts';
+import type { KeptChoices } from '#stores/page-choices.ts';
+
+/** Words of other catalogues that the dialogs say too. */
+export const sharedCommonKeys = ['priceColours', 'greenUp', 'redUp', 'blueUp'] as const;
+export const sharedSpotKeys = ['chart', 'book', 'close'] as const;
+export const sharedFormKeys = ['confirmOrders'] as const;
+
+export type PreferencesText = Messages<'preferences'> &
+  Pick<Messages<'common'>, (typeof sharedCommonKeys)[number]> &
+  Pick<Messages<'spot'>, (typeof sharedSpotKeys)[number]> &
+  Pick<Messages<'form'>, (typeof sharedFormKeys)[number]>;
+
+/** Which of the dialogs is seen. */
+export type Shown = 'settings' | 'hotkeys';
+
+export interface PreferencesProps {
+  /** What the user ever chose; undefined: nothing, or a visitor, whose choices this browser keeps. */
+  readonly kept: KeptChoices | undefined;
+  readonly isUser: boolean;
+  readonly text: PreferencesText;
+}
+
+/** The user's choices of those that only the browser's own code reads; undefined: none yet. */
+export function keptChoicesOf(preference: PreferenceRow): KeptChoices | undefined {
+  const names = ['sounds', 'hotkeysOn', 'hotkeys', 'confirmations'] as const;
+  const chosen = names.filter((name) => preference.chosen.includes(name));
+  if (chosen.length === 0) return undefined;
+  return Object.fromEntries(chosen.map((name) => [name, preference[name]]));
+}

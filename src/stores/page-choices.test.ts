@@ -1,0 +1,22 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it } from 'vitest';
+import { preferenceDefaults } from '#contract/preference.ts';
+import { hotkeyDefaults } from '#domain/page/hotkeys.ts';
+import { $confirmsOrders } from '#stores/order-choices.ts';
+import { $hotkeys, $hotkeysOn, $sounds, takeChoices } from './page-choices.ts';
+
+beforeEach(() => localStorage.clear());
+
+it('SPOT-10: what the account says goes before what the browser kept, and is kept there', () => {
+  localStorage.setItem('perigee:sounds', 'true');
+  localStorage.setItem('perigee:hotkeysOn', 'true');
+  const hotkeys = { ...hotkeyDefaults, buy: 'k' };
+  const confirmations = { ...preferenceDefaults.confirmations, marketOrder: true };
+  takeChoices({ sounds: false, hotkeys, confirmations });
+  expect($sounds.get()).toBe(false);
+  // The account says nothing of it.
+  expect($hotkeysOn.get()).toBe(true);
+  expect($hotkeys.get()).toEqual(hotkeys);
+  expect($confirmsOrders.get()).toBe(true);
+  expect(JSON.parse(localStorage.getItem('perigee:hotkeys') ?? '')).toEqual(hotkeys);
+});

@@ -1,0 +1,59 @@
+import type { WritableAtom } from 'nanostores';
+import type { PreferenceRow } from '#contract/calls/user.ts';
+import type { PreferenceChange } from '#contract/preference.ts';
+import { type Hotkeys, hotkeyDefaults, isHotkeys } from '#domain/page/hotkeys.ts';
+import { keptChoice } from '#stores/kept-choice.ts';
+import { $confirmsOrders } from '#stores/order-choices.ts';
+
+const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
+
+/** Whether fills, orders and alerts are heard. */
+export const $sounds = keptChoice('sounds', false, isBoolean);
+
+/** Whether the page listens to hotkeys. */
+export const $hotkeysOn = keptChoice('hotkeysOn', false, isBoolean);
+
+export const $hotkeys = keptChoice<Hotkeys>('hotkeys', hotkeyDefaults, isHotkeys);
+
+/** What a user's page was made with, as far as the user ever chose it. */
+export type KeptChoices = Partial<
+  Pick<PreferenceRow, 'sounds' | 'hotkeysOn' | 'hotkeys' | 'confirmations'>
+>;
+
+/** Sets a choice for good, whether or not anybody listens yet. */
+function take<T>($choice: WritableAtom<T>, value: T | undefined): void {
+  if (value === undefined) return;
+  const end = $choice.listen(() => {});
+  $choice.set(value);
+  end();
+}
+
+/** What the account says goes before what this browser kept. */
+export function takeChoices({ sounds, hotkeysOn, hotkeys, confirmations }: KeptChoices): void {
+  take($sounds, sounds);
+  take($hotkeysOn, hotkeysOn);
+  take($hotkeys, hotkeys);
+  if (confirmations) {
+    const { limitOrder, marketOrder, planOrder } = confirmations;
+    take($confirmsOrders, limitOrder || marketOrder || planOrder);
+  }
+}
+
+const keep = async (change: PreferenceChange): Promise<boolean> =>
+  (await import('#stores/keep-preference.ts')).keepPreference(change);
+
+/** False, here and below: the account did not take it. */
+export async function chooseSounds(sounds: boolean): Promise<boolean> {
+  $sounds.set(sounds);
+  return keep({ sounds });
+}
+
+export async function chooseHotkeysOn(hotkeysOn: boolean): Promise<boolean> {
+  $hotkeysOn.set(hotkeysOn);
+  return keep({ hotkeysOn });
+}
+
+export async function chooseHotkeys(hotkeys: Hotkeys): Promise<boolean> {
+  $hotkeys.set(hotkeys);
+  return keep({ hotkeys });
+}
