@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { type SocketLike, StreamSocket } from '#client/socket.ts';
+import type { AssetRow } from '#contract/calls/user.ts';
 import type { BookRow, DataFrame, ServerFrame } from '#contract/channels.ts';
 import { instrumentOf } from '#contract/map/instrument.ts';
 import { $balances, followBalances } from '#stores/balances.ts';
@@ -139,6 +140,13 @@ async function keepTrading(random: Random, forMs: number): Promise<void> {
 const byId = <T>(rows: readonly T[] | undefined, idOf: (row: T) => string) =>
   Object.fromEntries((rows ?? []).map((row) => [idOf(row), row]));
 
+/** What somebody has. What it is worth moves with the market, and is told with the next change. */
+const held = (rows: readonly AssetRow[] | undefined) =>
+  byId(
+    rows?.map(({ usdRate: _, ...row }) => row),
+    ({ coinName }) => coinName,
+  );
+
 const nothing = { orders: {}, plans: {}, balances: {} };
 
 /** What the page has of its user, and what the calls answer. */
@@ -146,7 +154,7 @@ const own = {
   shown: () => ({
     orders: byId($orders.get(), ({ orderId }) => orderId),
     plans: byId($plans.get(), ({ planId }) => planId),
-    balances: byId($balances.get(), ({ coinName }) => coinName),
+    balances: held($balances.get()),
   }),
   async asked() {
     const [orders, plans, assets] = await Promise.all([
@@ -157,7 +165,7 @@ const own = {
     return {
       orders: byId(orders.items, ({ orderId }) => orderId),
       plans: byId(plans.items, ({ planId }) => planId),
-      balances: byId(assets.coinList, ({ coinName }) => coinName),
+      balances: held(assets.coinList),
     };
   },
 };
