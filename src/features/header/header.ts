@@ -48,7 +48,7 @@ document.addEventListener('pointerover', ({ target, pointerType }) => {
   clearTimeout(due);
   const open = openMenu();
   const menu = target.closest('[data-hover]')?.querySelector<HTMLElement>('[popover]');
-  if (menu && !open?.isSameNode(menu)) {
+  if (menu && menu !== open) {
     // What was opened by a click or a key stays until that closes it.
     if (open && open !== hovered) return;
     due = setTimeout(() => {
