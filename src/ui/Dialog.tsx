@@ -27,8 +27,9 @@ export function Dialog(props: DialogProps): ReactNode {
   }, [open]);
 
   const onClick = (event: MouseEvent<HTMLDialogElement>) => {
-    // Only the backdrop belongs to the dialog itself: its box is filled by what stands in it.
-    if (event.target === event.currentTarget) onClose();
+    // Only the backdrop belongs to the dialog itself: its box is filled by what stands in it. The
+    // second half of a double click is meant for what opened the dialog.
+    if (event.target === event.currentTarget && event.detail < 2) onClose();
   };
 
   return (
