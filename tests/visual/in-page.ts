@@ -187,6 +187,8 @@ function coverOf({ element, rects }: Seen): string | undefined {
     if (!isInWindow(x, y, element)) continue;
     for (const above of document.elementsFromPoint(x, y)) {
       if (above.contains(element)) break;
+      // A control that is not painted itself lies over the word that shows its choice.
+      if (!above.checkVisibility({ opacityProperty: true })) continue;
       const isOpaque = !/rgba|[/]|transparent/.test(getComputedStyle(above).backgroundColor);
       if (isOpaque && layerOf(above) === layer) return `under a ${above.tagName.toLowerCase()}`;
     }
@@ -198,7 +200,9 @@ function coverOf({ element, rects }: Seen): string | undefined {
 function fullControls(root: Element): string[] {
   const pen = document.createElement('canvas').getContext('2d')!;
   return [...root.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')]
-    .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+    .filter((control) =>
+      control.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+    )
     .flatMap((control) => {
       const isSelect = control instanceof HTMLSelectElement;
       const text = isSelect ? (control.selectedOptions[0]?.text ?? '') : control.placeholder;

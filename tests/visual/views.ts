@@ -22,6 +22,9 @@ const pages = [
 
 /** Words that are names: every language says them so. */
 const names: readonly string[] = [
+  'TradingView',
+  'MA',
+  'VOL',
   ...assetProfiles.flatMap(({ asset }) => [asset.code, ...asset.name.split(/\P{L}+/u)]),
   ...listings.map(({ instrument }) => instrument.symbol),
   ...[calls, modelSchemas, channelTopics].flatMap((all) => Object.keys(all)),
