@@ -300,6 +300,7 @@ test('SPOT-06: what a visitor kept goes into the account, and the account has it
   // Another browser of the same user, in which a visitor had kept some too.
   const other = await browser.newPage();
   await other.goto(server.url);
+  await expect(other.locator('astro-island[ssr]:not([client=touch])')).toHaveCount(0);
   const market = other.locator('#markets');
   const star = (pair: string) =>
     market.getByRole('button', { name: filled(en.favouritePair, { pair }) });

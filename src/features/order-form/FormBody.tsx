@@ -36,6 +36,7 @@ export function FormBody({ props, state, submission }: BodyProps): ReactNode {
     <>
       <form
         ref={submission.element}
+        onInput={submission.typed}
         noValidate
         onSubmit={submission.submit}
         className="grid gap-2.5 p-3 content-start"

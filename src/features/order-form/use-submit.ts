@@ -106,11 +106,15 @@ export function useSubmit({ props, state, onPlaced }: Submitting) {
     if ($confirmsOrders.get() || state.preview.cautions.some(asksFirst)) setAsked(true);
     else void send();
   };
-  const close = () => {
-    setAsked(false);
+  /** Whoever has typed since presses for another order. */
+  const typed = () => {
     pressedAt.current = Number.NEGATIVE_INFINITY;
   };
-  return { element, phase, tried, submit, isAsked, close, send, failure };
+  const close = () => {
+    setAsked(false);
+    typed();
+  };
+  return { element, phase, tried, submit, typed, isAsked, close, send, failure };
 }
 
 export type Submission = ReturnType<typeof useSubmit>;
