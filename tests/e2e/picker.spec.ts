@@ -316,6 +316,7 @@ test('SPOT-06: what a visitor kept goes into the account, and the account has it
   await other.getByLabel('Password', { exact: true }).fill('correct horse');
   await other.keyboard.press('Enter');
   await expect(other).toHaveURL(`${server.url}/`);
+  await expect(other.locator('astro-island[ssr]:not([client=touch])')).toHaveCount(0);
   await market.getByRole('tab', { name: en.favourites }).click();
   const rows = market.locator('tbody tr[data-symbol]');
   await expect
