@@ -24,15 +24,6 @@ const exchangeInDev = {
   },
 };
 
-/** `client:touch` hydrates the header's menus when they are first touched, hovered or focused. */
-const touchDirective = {
-  name: 'touch-directive',
-  hooks: {
-    'astro:config:setup': ({ addClientDirective }) =>
-      addClientDirective({ name: 'touch', entrypoint: './src/ui/touch.ts' }),
-  },
-};
-
 /** Islands are rendered by `src/ui/islands.ts`, which renders none twice. */
 const islandRenderer = {
   name: 'island-renderer',
@@ -142,7 +133,6 @@ export default defineConfig({
     react({ experimentalDisableStreaming: true }),
     islandRenderer,
     astroI18next(),
-    touchDirective,
     exchangeInDev,
   ],
   // The middleware answers any mix of slash, letter case, prefix and suffix with one redirect;

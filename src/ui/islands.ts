@@ -3,8 +3,10 @@ import { type ComponentType, createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { KeptTexts } from './kept-texts.ts';
 
-/** Islands take one text, `packProps`' (`#ui/props.ts`), or some short ones, and no slots. */
-type IslandProps = Readonly<Record<string, string>>;
+/** Islands take one text, `packProps`' (`#ui/props.ts`), and no slots. */
+interface IslandProps {
+  readonly json: string;
+}
 type Island = ComponentType<IslandProps>;
 
 /** What is kept of islands at once, in characters: those of some thirty pages. */
@@ -31,18 +33,24 @@ function rendered(island: Island, props: IslandProps): string {
 }
 
 /**
- * Renders islands for Astro. An island is a pure function of its text, so what was rendered of a
- * text is taken again for the same one: most of a page is what another page just had.
+ * An island's HTML and what its ids begin with. An island is a pure function of its text, so what
+ * was rendered of a text is taken again for the same one: most of a page is what another just had.
  */
+export function renderIsland(island: Island, props: IslandProps): { html: string; prefix: string } {
+  const key = `${idOf(island)} ${props.json}`;
+  const made = kept.get(key) ?? kept.keep(key, rendered(island, props));
+  return { html: made.slice(prefixLength), prefix: made.slice(0, prefixLength) };
+}
+
+/** Renders islands for Astro. */
 const renderer: SSRLoadedRendererValue = {
   name: 'perigee-islands',
   // Islands say themselves that they are (`reactIslands` in astro.config.mjs).
   check: async () => false,
   supportsAstroStaticSlot: true,
   async renderToStaticMarkup(island: Island, props: IslandProps) {
-    const key = `${idOf(island)} ${props.json ?? JSON.stringify(props)}`;
-    const made = kept.get(key) ?? kept.keep(key, rendered(island, props));
-    return { html: made.slice(prefixLength), attrs: { prefix: made.slice(0, prefixLength) } };
+    const { html, prefix } = renderIsland(island, props);
+    return { html, attrs: { prefix } };
   },
 };
 

@@ -19,9 +19,7 @@ async function opened(browser: Browser, url: string, slowdown: number) {
   const last = await user.lastPrice('BTCUSDT');
   const show = async () => {
     await page.goto(`${url}/spot/BTCUSDT`);
-    await page.waitForFunction(
-      () => !document.querySelector('astro-island[ssr]:not([client=touch])'),
-    );
+    await page.waitForFunction(() => !document.querySelector('astro-island[ssr]'));
   };
   return { context, page, user, last, show };
 }

@@ -27,7 +27,7 @@ const legendOf = (page: Page): Locator => page.locator('[data-legend="candles"]'
 
 async function open(page: Page, path = '/spot/BTCUSDT'): Promise<void> {
   await page.goto(server.url + path);
-  await expect(page.locator('astro-island[ssr]:not([client=touch])')).toHaveCount(0);
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   await expect(legendOf(page)).toBeVisible();
 }
 
@@ -311,7 +311,7 @@ test('SPOT-02: nothing moves when the library takes over, and nothing of it come
       await route.continue();
     });
     await page.goto(`${server.url}/spot/BTCUSDT`);
-    await expect(page.locator('astro-island[ssr]:not([client=touch])')).toHaveCount(0);
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
     const still = page
       .locator('.view-chart svg[preserveAspectRatio="none"]')
       .filter({ visible: true });

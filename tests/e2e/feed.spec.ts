@@ -24,7 +24,7 @@ const stateOf = (page: Page) => page.locator('html').getAttribute('data-feed');
 
 async function open(page: Page, locale = 'en'): Promise<void> {
   await page.goto(address + pathOf(locale));
-  await expect(page.locator('astro-island[ssr]:not([client=touch])')).toHaveCount(0);
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   await expect.poll(() => stateOf(page)).toBe('live');
 }
 

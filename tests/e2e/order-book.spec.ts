@@ -13,7 +13,7 @@ test.afterAll(() => server.stop());
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(server.url + path);
-  await expect(page.locator('astro-island[ssr]:not([client=touch])')).toHaveCount(0);
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
 }
 
 async function signUp(context: BrowserContext): Promise<void> {

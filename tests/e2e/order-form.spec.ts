@@ -84,7 +84,7 @@ class Trader {
 
   async open(symbol: string): Promise<void> {
     await this.page.goto(`${this.prefix}/spot/${symbol}`);
-    await expect(this.page.locator('astro-island[ssr]:not([client=touch])')).toHaveCount(0);
+    await expect(this.page.locator('astro-island[ssr]')).toHaveCount(0);
   }
 
   /** Where the form is: in its panel, or in the sheet that a phone's button opens. */

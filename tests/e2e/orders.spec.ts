@@ -43,7 +43,7 @@ class Panel {
     await this.page.setViewportSize(viewport);
     const prefix = this.locale === 'en' ? '' : `/${this.locale}`;
     await this.page.goto(`${server.url}${prefix}/spot/BTCUSDT`);
-    await expect(this.page.locator('astro-island[ssr]:not([client=touch])')).toHaveCount(0);
+    await expect(this.page.locator('astro-island[ssr]')).toHaveCount(0);
     if (viewport.width >= 700) return;
     const tabs = this.page.getByRole('tablist', { name: this.word('view'), exact: true });
     const own = tabs

@@ -28,7 +28,7 @@ const en = wordsOf('en');
 
 async function ready(page: Page, locale = 'en'): Promise<void> {
   await page.goto(server.url + pathOf(locale));
-  await expect(page.locator('astro-island[ssr]:not([client=touch])')).toHaveCount(0);
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
 }
 
 async function openSettings(page: Page, words = en) {
@@ -331,7 +331,7 @@ test('SPOT-10: hotkeys are off at first, do what the list says, and never while 
   await expect(asked).toBeHidden();
   await expect.poll(async () => (await user.call('openOrders', {})).items.length).toBe(0);
   await page.reload();
-  await expect(page.locator('astro-island[ssr]:not([client=touch])')).toHaveCount(0);
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   await page.keyboard.press('o');
   await expect(page.getByRole('dialog', { name: en.title })).toBeVisible();
   expect(found).toEqual([]);

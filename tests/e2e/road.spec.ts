@@ -32,7 +32,7 @@ class Trader {
 
   /** Waits until every island has taken over. */
   async islands(): Promise<void> {
-    await expect(this.page.locator('astro-island[ssr]:not([client=touch])')).toHaveCount(0);
+    await expect(this.page.locator('astro-island[ssr]')).toHaveCount(0);
   }
 
   async openSpot(): Promise<void> {

@@ -30,7 +30,7 @@ async function signUp(page: Page, url: string): Promise<void> {
 
 async function openSpot(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/spot/BTCUSDT`);
-  await expect(page.locator('astro-island[ssr]:not([client=touch])')).toHaveCount(0);
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
 }
 
 /** Buys and waits until the page says so. */

@@ -48,7 +48,7 @@ const addressOf = ({ url, locale }: Site, path: string) =>
 /** Opens a page and waits until it stands: islands taken over, letters there. */
 async function open(page: Page, site: Site, path: string): Promise<void> {
   await page.goto(addressOf(site, path));
-  await expect(page.locator('astro-island[ssr]:not([client=touch])')).toHaveCount(0);
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 

@@ -1,11 +1,9 @@
 import type { LookName } from '#contract/look.ts';
 import { visitorCookie } from '#contract/visitor-cookie.ts';
+import { desk } from './desk.ts';
 import { readMark } from './read-mark.ts';
 
 const root = document.documentElement;
-/** Where the header's menus hang below their buttons; below it they are drawers. */
-const desk = matchMedia('(min-width: 1300px)');
-
 function set(name: LookName, value: string): void {
   root.setAttribute(`data-${name}`, value);
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet.
@@ -35,30 +33,6 @@ document.addEventListener('look', (event) =>
 const all = <T extends HTMLElement>(selector: string) => document.querySelectorAll<T>(selector);
 /** Of the price colours: they say what holds whenever their menu opens. */
 const radios = all<HTMLInputElement>('input[name=colours]');
-const openMenu = () => document.querySelector<HTMLElement>('[popover]:popover-open');
-
-/** The menu that stands open because the pointer rests on it, and what is due to happen to it. */
-let hovered: HTMLElement | null = null;
-let due: ReturnType<typeof setTimeout>;
-const openAfterMs = 90;
-const closeAfterMs = 250;
-
-document.addEventListener('pointerover', ({ target, pointerType }) => {
-  if (pointerType !== 'mouse' || !desk.matches || !(target instanceof Element)) return;
-  clearTimeout(due);
-  const open = openMenu();
-  const menu = target.closest('[data-hover]')?.querySelector<HTMLElement>('[popover]');
-  if (menu && menu !== open) {
-    // What was opened by a click or a key stays until that closes it.
-    if (open && open !== hovered) return;
-    due = setTimeout(() => {
-      hovered = menu;
-      menu.togglePopover(true);
-    }, openAfterMs);
-  } else if (!menu && hovered && !hovered.contains(document.activeElement)) {
-    due = setTimeout(() => hovered?.togglePopover(false), closeAfterMs);
-  }
-});
 
 document.addEventListener(
   'toggle',
@@ -66,7 +40,6 @@ document.addEventListener(
     if (!(target instanceof HTMLElement) || target.popover === null) return;
     const isOpen = newState === 'open';
     for (const radio of radios) radio.checked = radio.value === root.dataset.colours;
-    if (!isOpen && target === hovered) hovered = null;
     for (const button of all(`[popovertarget="${target.id}"]`)) button.ariaExpanded = `${isOpen}`;
     // Behind a drawer nothing is to be reached, as behind a dialog.
     const covered = !desk.matches && !!document.querySelector('.drawer:popover-open');
@@ -80,12 +53,6 @@ document.addEventListener('click', (event) => {
   if (!(target instanceof Element)) return;
   if (target.closest('[data-switch-theme]')) {
     choose('theme', root.dataset.theme === 'light' ? 'dark' : 'light');
-  }
-  const id = target.closest('[popovertarget]')?.getAttribute('popovertarget');
-  if (id && id === hovered?.id) {
-    // The pointer has opened it already: the click means that it is to stay.
-    event.preventDefault();
-    hovered = null;
   }
 });
 

@@ -1,8 +1,0 @@
-import 'astro';
-
-declare module 'astro' {
-  interface AstroClientDirectives {
-    /** See `touch.ts`. */
-    'client:touch'?: boolean;
-  }
-}

@@ -1,0 +1,11 @@
+/** Islands that hydrate when they are first touched; `layouts/touched.ts` has the code of each. */
+export type TouchIslandName =
+  | 'AssetsMenu'
+  | 'LogOut'
+  | 'News'
+  | 'OrdersMenu'
+  | 'Picker'
+  | 'QrMenu'
+  | 'Search'
+  | 'SpotMenu'
+  | 'UserName';
