@@ -1,7 +1,17 @@
 import { stream } from '#client/stream.ts';
-import type { CandleRow } from '#contract/calls/market.ts';
 import type { DataFrame } from '#contract/channels.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
+
+/** A candle as charts need it: what the exchange answers, whose turnover may be missing. */
+export type ChartCandle = readonly [
+  start: number,
+  open: string,
+  high: string,
+  low: string,
+  close: string,
+  volume: string,
+  turnover?: string,
+];
 
 /**
  * Candles kept of one interval. History may grow to this by scrolling back; then it stops asking.
@@ -10,9 +20,9 @@ export const candlesMax = 5_000;
 
 /** Sets candles beside others by their start: what comes later wins. Both oldest first. */
 export function mergeCandles(
-  before: readonly CandleRow[],
-  rows: readonly CandleRow[],
-): readonly CandleRow[] {
+  before: readonly ChartCandle[],
+  rows: readonly ChartCandle[],
+): readonly ChartCandle[] {
   const last = before.at(-1);
   const first = rows[0];
   // The usual frame: the newest candle again, or the next one.
@@ -30,7 +40,7 @@ export function mergeCandles(
 export const followCandles = (
   symbolId: string,
   interval: CandleInterval,
-  onCandles: (rows: readonly CandleRow[], type: 'snapshot' | 'delta', at: number) => void,
+  onCandles: (rows: readonly ChartCandle[], type: 'snapshot' | 'delta', at: number) => void,
 ): (() => void) =>
   stream().subscribe({ channel: 'candle', symbolId, interval }, (frame) => {
     const { data, type, at } = frame as DataFrame<'candle'>;

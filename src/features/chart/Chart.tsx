@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { useKept } from '#stores/use-kept.ts';
 import { useProps } from '#ui/props.ts';
-import type { ChartProps } from './chart.ts';
+import type { SentChartProps } from './chart.ts';
 import { $interval } from './choices.ts';
 import { Plot } from './Plot.tsx';
+import { unpackCandles } from './packed-candles.ts';
 import { Toolbar } from './Toolbar.tsx';
 import './chart.css';
 
@@ -11,7 +12,11 @@ const IndicatorDialog = lazy(() => import('./IndicatorDialog.tsx'));
 
 /** The pair's candles, and what of them can be chosen. */
 export default function Chart({ json }: { readonly json: string }): ReactNode {
-  const props = useProps<ChartProps>(json);
+  const sent = useProps<SentChartProps>(json);
+  const props = useMemo(
+    () => ({ ...sent, candles: unpackCandles(sent.candles, sent.symbol) }),
+    [sent],
+  );
   const { text } = props;
   const interval = useKept($interval) ?? props.interval;
   const panel = useRef<HTMLDivElement>(null);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CandleRow } from '#contract/calls/market.ts';
+import type { ChartCandle } from '#stores/candles.ts';
 import { candleTexts } from './candle-text.ts';
 import type { ChartText } from './chart.ts';
 
@@ -16,7 +16,7 @@ const Item = ({ name, className, children }: ItemProps): ReactNode => (
 );
 
 interface CandleLegendProps {
-  readonly row: CandleRow;
+  readonly row: ChartCandle;
   readonly tag: string;
   readonly text: ChartText;
   readonly children?: ReactNode;

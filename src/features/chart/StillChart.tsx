@@ -1,13 +1,13 @@
 import { memo, type ReactNode } from 'react';
-import type { CandleRow } from '#contract/calls/market.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
 import { groupDecimal } from '#i18n/number.ts';
 import { dateText, timeText } from '#i18n/time.ts';
+import type { ChartCandle } from '#stores/candles.ts';
 import { axis, candlesShown, dayOfDate, isDaily, timesShown } from './chart.ts';
 import { type Drawing, drawCandles, drawingHeight, plot } from './drawing.ts';
 
 interface StillChartProps {
-  readonly rows: readonly CandleRow[];
+  readonly rows: readonly ChartCandle[];
   readonly decimals: number;
   readonly interval: CandleInterval;
   readonly tag: string;

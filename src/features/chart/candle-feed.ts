@@ -1,7 +1,7 @@
 import { call } from '#client/call.ts';
-import type { CandleRow } from '#contract/calls/market.ts';
 import { bucketEnd } from '#domain/candle/bucket.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
+import type { ChartCandle } from '#stores/candles.ts';
 import { candlesMax, followCandles, mergeCandles } from '#stores/candles.ts';
 import { redraw } from '#stores/redraw.ts';
 import { historyPage } from './chart.ts';
@@ -10,10 +10,10 @@ interface FeedSettings {
   readonly symbolId: string;
   readonly interval: CandleInterval;
   /** What is known already, oldest first. */
-  readonly rows: readonly CandleRow[];
+  readonly rows: readonly ChartCandle[];
   /** All candles anew; `first` when there were none before. */
-  readonly onAll: (rows: readonly CandleRow[], first: boolean) => void;
-  readonly onLast: (row: CandleRow) => void;
+  readonly onAll: (rows: readonly ChartCandle[], first: boolean) => void;
+  readonly onLast: (row: ChartCandle) => void;
   readonly onFailed: () => void;
   /** How far the server's clock is ahead of this one, with every frame. */
   readonly onAhead: (aheadMs: number) => void;
@@ -23,7 +23,7 @@ interface FeedSettings {
 export class CandleFeed {
   readonly #settings: FeedSettings;
   readonly #leave: () => void;
-  #rows: readonly CandleRow[];
+  #rows: readonly ChartCandle[];
   #loading = false;
   /** Nothing is older than what is there. */
   #complete = false;
@@ -75,7 +75,7 @@ export class CandleFeed {
     onAll(this.#rows, first);
   }
 
-  #take(rows: readonly CandleRow[], type: 'snapshot' | 'delta'): void {
+  #take(rows: readonly ChartCandle[], type: 'snapshot' | 'delta'): void {
     const last = this.#rows.at(-1);
     const first = rows[0];
     if (!last || !first) return;

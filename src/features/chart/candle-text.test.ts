@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { CandleRow } from '#contract/calls/market.ts';
+import type { ChartCandle } from '#stores/candles.ts';
 import { candleSpoken, candleTexts, candleTime, countdownText, volumeText } from './candle-text.ts';
 
-const row: CandleRow = [
+const row: ChartCandle = [
   Date.parse('2026-11-21T13:15:00Z'),
   '62400.0',
   '62880.5',
@@ -29,7 +29,7 @@ describe('a candle’s figures', () => {
   });
 
   it('one that did not move rose by nothing', () => {
-    const flat: CandleRow = [0, '7', '7', '7', '7', '0', '0'];
+    const flat: ChartCandle = [0, '7', '7', '7', '7', '0', '0'];
     const { rose, change, changePercent, amplitude } = candleTexts(flat, 'en');
     expect([rose, change, changePercent, amplitude]).toEqual([true, '0', '0.00%', '0.00%']);
   });

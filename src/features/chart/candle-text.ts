@@ -1,9 +1,9 @@
-import type { CandleRow } from '#contract/calls/market.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
 import { percentChange, percentOf, priceChange } from '#domain/money/change.ts';
 import { fill } from '#i18n/fill.ts';
 import { compactText, groupDecimal, noFigure, percentText, signedText } from '#i18n/number.ts';
 import { dateText, dateTimeText } from '#i18n/time.ts';
+import type { ChartCandle } from '#stores/candles.ts';
 import { type ChartText, isDaily } from './chart.ts';
 
 /** A candle's figures as they are shown. */
@@ -25,7 +25,7 @@ export interface CandleTexts {
 export const volumeText = (volume: string, tag: string): string =>
   compactText(volume, tag, volume.startsWith('0') ? 4 : 2);
 
-export function candleTexts(row: CandleRow, tag: string): CandleTexts {
+export function candleTexts(row: ChartCandle, tag: string): CandleTexts {
   const [, open, high, low, close, volume] = row;
   const percent = (text: string | undefined, signed: boolean) =>
     text === undefined ? noFigure : percentText(text, tag, signed);
@@ -52,7 +52,7 @@ export const candleTime = (
 
 /** A candle in words. */
 export function candleSpoken(
-  row: CandleRow,
+  row: ChartCandle,
   time: string,
   tag: string,
   text: Pick<ChartText, 'candleSpoken'>,

@@ -1,6 +1,7 @@
-import type { CandleRow, SymbolRow } from '#contract/calls/market.ts';
+import type { SymbolRow } from '#contract/calls/market.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
 import type { MessageKey } from '#i18n/translate.ts';
+import type { ChartCandle } from '#stores/candles.ts';
 
 export const chartKeys = [
   'interval',
@@ -62,9 +63,12 @@ export interface ChartProps {
   readonly symbol: SymbolRow;
   readonly interval: CandleInterval;
   /** Oldest first. */
-  readonly candles: readonly CandleRow[];
+  readonly candles: readonly ChartCandle[];
   readonly text: ChartText;
 }
+
+/** As the page sends them: the candles packed (`packCandles`). */
+export type SentChartProps = Omit<ChartProps, 'candles'> & { readonly candles: string };
 
 /** Candles that fit the plot at first: on a phone, and beyond. */
 export const candlesShown = { phone: 40, wide: 96 } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CandleRow } from '#contract/calls/market.ts';
+import type { ChartCandle } from '#stores/candles.ts';
 import { drawCandles, drawingHeight, niceStep, plot } from './drawing.ts';
 
 const candle = (
@@ -12,7 +12,7 @@ const candle = (
 ) =>
   [start, open, high, low, close, volume, 0].map((value, i) =>
     i === 0 ? value : String(value),
-  ) as CandleRow;
+  ) as unknown as ChartCandle;
 
 describe('drawn candles', () => {
   const rows = [candle(0, 10, 20, 5, 15, 4), candle(60_000, 15, 16, 10, 11, 2)];

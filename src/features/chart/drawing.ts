@@ -1,4 +1,4 @@
-import type { CandleRow } from '#contract/calls/market.ts';
+import type { ChartCandle } from '#stores/candles.ts';
 
 /**
  * Shares of the plot's height, measured from the top: where prices are drawn (the legend stands
@@ -57,7 +57,7 @@ function priceMarks(low: number, high: number, topOf: (price: number) => number)
 }
 
 /** Labels under every nth candle, on whole multiples of their distance in time. */
-function timeMarks(rows: readonly CandleRow[], most: number): TimeMark[] {
+function timeMarks(rows: readonly ChartCandle[], most: number): TimeMark[] {
   const every = Math.max(1, Math.ceil(rows.length / most));
   const spacing = rows.length > 1 ? rows[1]![0] - rows[0]![0] : 0;
   return rows.flatMap((row, at) =>
@@ -71,7 +71,7 @@ function timeMarks(rows: readonly CandleRow[], most: number): TimeMark[] {
  * Candles as a few flat paths: what is shown before the chart's library has come. Figures are
  * floating point here: they become pixels.
  */
-export function drawCandles(rows: readonly CandleRow[], timesMax: number): Drawing {
+export function drawCandles(rows: readonly ChartCandle[], timesMax: number): Drawing {
   const figures = rows.map(
     (row) => row.slice(1, 6).map(Number) as [number, number, number, number, number],
   );

@@ -8,9 +8,9 @@ import type {
   Time,
   UTCTimestamp,
 } from 'lightweight-charts';
-import type { CandleRow } from '#contract/calls/market.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
 import type { Bar, Figure } from '#domain/indicator/indicator.ts';
+import type { ChartCandle } from '#stores/candles.ts';
 import { candlesMax } from '#stores/candles.ts';
 import { axis } from './chart.ts';
 import { plot } from './drawing.ts';
@@ -42,7 +42,7 @@ const candlesSlack = 500;
 const zoomFactor = 1.25;
 
 // Chart coordinates are floating point: what is exact stands in the figures around the chart.
-const barOf = (row: CandleRow): Bar => ({
+const barOf = (row: ChartCandle): Bar => ({
   open: Number(row[1]),
   high: Number(row[2]),
   low: Number(row[3]),
@@ -112,7 +112,7 @@ export class LiveChart {
   #interval: CandleInterval = '15m';
   #zone: string;
   /** Changed in place, so that an update costs the same however many there are. */
-  #rows: CandleRow[] = [];
+  #rows: ChartCandle[] = [];
   #bars: Bar[] = [];
   #fills: readonly FillMark[] = [];
 
@@ -143,12 +143,12 @@ export class LiveChart {
   }
 
   /** All candles, oldest first. */
-  get rows(): readonly CandleRow[] {
+  get rows(): readonly ChartCandle[] {
     return this.#rows;
   }
 
   /** Shows these candles and, when `shown` is given, the newest so many of them. */
-  show(rows: readonly CandleRow[], interval: CandleInterval, shown?: number): void {
+  show(rows: readonly ChartCandle[], interval: CandleInterval, shown?: number): void {
     const scale = this.#chart.timeScale();
     // Candles put in front move all places: what is seen stays what is seen.
     const seen = shown === undefined ? scale.getVisibleLogicalRange() : null;
@@ -170,7 +170,7 @@ export class LiveChart {
   }
 
   /** Redraws the newest candle or adds one. */
-  update(row: CandleRow): void {
+  update(row: ChartCandle): void {
     const isSame = this.#rows.at(-1)?.[0] === row[0];
     const at = isSame ? this.#rows.length - 1 : this.#rows.length;
     this.#rows[at] = row;

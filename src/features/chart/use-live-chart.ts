@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { CandleRow } from '#contract/calls/market.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
 import type { Figure, Indicator } from '#domain/indicator/indicator.ts';
+import type { ChartCandle } from '#stores/candles.ts';
 import { redraw } from '#stores/redraw.ts';
 import { CandleFeed } from './candle-feed.ts';
 import { type ChartProps, candlesShown } from './chart.ts';
@@ -15,8 +15,8 @@ export interface Seen {
   readonly at: number;
   readonly count: number;
   readonly isPointed: boolean;
-  readonly row: CandleRow;
-  readonly newest: CandleRow;
+  readonly row: ChartCandle;
+  readonly newest: ChartCandle;
   readonly figures: readonly (readonly Figure[])[];
 }
 

@@ -27,6 +27,9 @@ export interface TradesProps {
   readonly text: Readonly<Record<(typeof tradesKeys)[number], string>>;
 }
 
+/** Trades that the page brings: as many as have room on most screens; the socket brings more. */
+export const tradesOfPage = 24;
+
 /** Digits for which a column has room. */
 export const columnDigits = 10;
 
