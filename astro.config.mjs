@@ -4,6 +4,7 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import astroI18next from 'astro-i18next';
 import unocss from 'unocss/astro';
+import { chunks } from './scripts/chunks.mjs';
 import { routedLocales } from './src/i18n/locale.ts';
 import { lookScript } from './src/ui/look.ts';
 
@@ -148,7 +149,7 @@ export default defineConfig({
   // Articles are not highlighted: a highlighter's inline styles break the policy below.
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
-  vite: { plugins: [reactIslands, quickHashes, callsWithoutSchemas, smallPreload] },
+  vite: { plugins: [reactIslands, quickHashes, callsWithoutSchemas, smallPreload, chunks] },
   security: {
     csp: {
       directives: [

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser, Response } from 'playwright';
+import type { Browser, Request } from 'playwright';
 import { desk, launch, open, type Profile, type Seen, seenBy, slowPhone } from './_browser.ts';
 import { freePort, line, quantile, stopExchange, verdict } from './_exchange.ts';
 import { startSite } from './_site.ts';
@@ -22,8 +22,8 @@ interface Load extends Seen {
 }
 type Kind = 'html' | 'css' | 'font' | 'script' | 'chart';
 
-async function kindOf(response: Response): Promise<Kind | undefined> {
-  switch (response.request().resourceType()) {
+function kindOf(request: Request, chartFrom: number): Kind | undefined {
+  switch (request.resourceType()) {
     case 'document':
       return 'html';
     case 'stylesheet':
@@ -31,7 +31,7 @@ async function kindOf(response: Response): Promise<Kind | undefined> {
     case 'font':
       return 'font';
     case 'script':
-      return (await response.text()).includes('lightweight-charts') ? 'chart' : 'script';
+      return request.timing().startTime < chartFrom ? 'script' : 'chart';
     default:
       return undefined;
   }
@@ -59,8 +59,8 @@ const blockingOf = ({ tasks, firstPaintMs }: Seen, usableMs: number): number =>
 
 async function load(browser: Browser, url: string, profile: Profile): Promise<Load> {
   const { context, page } = await open(browser, profile);
-  const arrived: Response[] = [];
-  page.on('response', (response) => arrived.push(response));
+  const arrived: Request[] = [];
+  page.on('requestfinished', (request) => arrived.push(request));
   await page.goto(url, { waitUntil: 'commit' });
   const usableMs = await page.evaluate(usable);
   await sleep(settleMs);
@@ -70,11 +70,15 @@ async function load(browser: Browser, url: string, profile: Profile): Promise<Lo
   return { ...seen, usableMs, blockingMs: blockingOf(seen, usableMs), bytes };
 }
 
-async function weigh(arrived: readonly Response[]): Promise<Load['bytes']> {
+/** What comes from the chart's own code on, the library included, is the chart's. */
+async function weigh(arrived: readonly Request[]): Promise<Load['bytes']> {
   const bytes: Record<Kind, number> = { html: 0, css: 0, font: 0, script: 0, chart: 0 };
-  for (const response of arrived) {
-    const kind = await kindOf(response);
-    if (kind) bytes[kind] += (await response.request().sizes()).responseBodySize;
+  const ofChart = arrived.filter((one) => /\/(LivePlot|lightweight-charts)\./.test(one.url()));
+  if (ofChart.length < 2) throw new Error('the chart did not come');
+  const chartFrom = Math.min(...ofChart.map((one) => one.timing().startTime));
+  for (const request of arrived) {
+    const kind = kindOf(request, chartFrom);
+    if (kind) bytes[kind] += (await request.sizes()).responseBodySize;
   }
   return bytes;
 }

@@ -15,7 +15,7 @@ korean?.addEventListener('cancel', () => cancel?.click());
 // Whoever has not chosen and reads in another language than the browser's is asked.
 const current = offer?.querySelector('button')?.dataset.language ?? '';
 const hasChosen = document.cookie.includes(`${languageCookie}=`);
-if (!korean && !hasChosen && navigator.language !== document.documentElement.lang) {
+if (!korean && !hasChosen && !navigator.language.startsWith(document.documentElement.lang)) {
   void import('./offer.ts').then(({ offerLanguage }) => offerLanguage(current));
 }
 

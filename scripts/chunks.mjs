@@ -1,0 +1,62 @@
+// Which modules the browser gets together. Left alone, the bundler makes a file of each set of
+// modules that some islands share: sixty for the trading page, each with a request of its own.
+
+/** Islands that every trading page begins with, whoever opens it. */
+const tradeIslands =
+  /\/src\/(features|layouts)\/[\w-]+\/(Assets|Chart|Depth|Notices|OrderBook|OrderForm|PageSettings|StatusBar|TickerBar|Trades|ViewTabs)\.tsx$/;
+/** Islands of trading pages that only users get. */
+const userIslands = /\/src\/features\/[\w-]+\/(Orders|LogInAgain)\.tsx$/;
+
+const later = { trade: 'trade-later', user: 'trade-later', page: 'site' };
+
+/**
+ * Who needs a module as soon as it runs: `trade` an island of each trading page, `user` one of
+ * users, `page` a script of pages without islands, `site` any other island or menu, `trade-later`
+ * what a trading page loads on first use.
+ */
+function usersOf(id, infoOf, known) {
+  const found = known.get(id);
+  if (found) return found;
+  const users = new Set();
+  known.set(id, users);
+  const info = infoOf(id);
+  if (info.isEntry) {
+    const island = info.id.endsWith('.tsx');
+    const isTrade = tradeIslands.test(id) || (!island && id.includes('/@astrojs/react/'));
+    users.add(isTrade ? 'trade' : userIslands.test(id) ? 'user' : island ? 'site' : 'page');
+  }
+  for (const importer of info.importers) {
+    for (const user of usersOf(importer, infoOf, known)) users.add(user);
+  }
+  for (const importer of info.dynamicImporters) {
+    for (const user of usersOf(importer, infoOf, known)) users.add(later[user] ?? user);
+  }
+  return users;
+}
+
+/** By the build's module graph, which each build has of its own. */
+const knownOf = new WeakMap();
+
+function chunkOf(id, context) {
+  const known = knownOf.get(context) ?? new Map();
+  knownOf.set(context, known);
+  const users = usersOf(id, (one) => context.getModuleInfo(one), known);
+  if (!users.has('trade') || users.has('page')) return null;
+  return users.has('site') ? 'shared' : 'trade';
+}
+
+const codeSplitting = {
+  includeDependenciesRecursively: false,
+  groups: [
+    { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 1 },
+    { name: chunkOf },
+  ],
+};
+
+/** Puts together what a trading page begins with, and what it shares with other pages. */
+export const chunks = {
+  name: 'chunks',
+  applyToEnvironment: ({ name }) => name === 'client',
+  options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
+  outputOptions: (options) => ({ ...options, codeSplitting }),
+};
