@@ -17,7 +17,7 @@ function secured(response: Response, publicUrl: string | undefined): Response {
   if (headers.has('x-frame-options')) return response;
   for (const [name, value] of Object.entries(headersOf(publicUrl))) headers.set(name, value);
   // A page carries the visitor's own figures: kept by nobody between, asked for anew each time.
-  headers.set('cache-control', 'private, no-cache');
+  if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache');
   // Vite's own scripts and styles in development break any policy with hashes.
   if (import.meta.env.DEV) headers.delete('content-security-policy');
   else headers.append('content-security-policy', "frame-ancestors 'none'");

@@ -407,3 +407,34 @@ test('SPOT-10: on a phone the settings are a sheet, without what only a desk has
     await page.context().close();
   }
 });
+
+test('SPOT-10: the texts of the settings come with their first use, and again after a failure', async ({
+  page,
+  request,
+}) => {
+  await ready(page, 'ar');
+  const words = wordsOf('ar');
+  const asked: string[] = [];
+  await page.route('**/texts/preferences.json*', (route) => {
+    asked.push(route.request().url());
+    return asked.length === 1 ? route.abort() : route.continue();
+  });
+  await page.getByRole('button', { name: words.title, exact: true }).click();
+  await expect(page.getByText(textsOf('ar', 'header').notLoaded!)).toBeVisible();
+  await expect(page.getByRole('dialog', { name: words.title })).toHaveCount(0);
+  const settings = await openSettings(page, words);
+  await expect(settings.getByText(words.textSize!, { exact: true })).toBeVisible();
+  expect(asked).toHaveLength(2);
+
+  const kept = await request.get(asked[1]!);
+  expect(kept.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
+  const other = await request.get(asked[1]!.replace(/v=\w+/, 'v=old'));
+  expect(other.headers()['cache-control']).toBe('no-cache');
+  for (const path of [
+    '/texts/orders.json',
+    '/texts/constructor.json',
+    '/xx/texts/preferences.json',
+  ]) {
+    expect((await request.get(server.url + path)).status()).toBe(404);
+  }
+});

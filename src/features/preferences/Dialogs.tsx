@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
 import { HotkeysDialog } from './HotkeysDialog.tsx';
-import type { PreferencesProps, Shown } from './preferences.ts';
+import type { PreferencesProps, PreferencesText, Shown } from './preferences.ts';
 import { SettingsDialog } from './SettingsDialog.tsx';
 import { start } from './start.ts';
 
-interface DialogsProps extends PreferencesProps {
+interface DialogsProps extends Pick<PreferencesProps, 'kept' | 'isUser'> {
+  readonly text: PreferencesText;
   readonly shown: Shown | undefined;
   readonly show: (what: Shown | undefined) => void;
 }

@@ -1,7 +1,9 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useTexts } from '#stores/use-texts.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { useProps } from '#ui/props.ts';
-import type { PreferencesProps, Shown } from './preferences.ts';
+import { showToast } from '#ui/toast.ts';
+import type { PreferencesProps, PreferencesText, Shown } from './preferences.ts';
 
 const Dialogs = lazy(() => import('./Dialogs.tsx'));
 
@@ -17,9 +19,14 @@ const isOn = (name: string): boolean => {
 /** The button of the page's settings. All else that they do is loaded when it is first needed. */
 export default function PageSettings({ json }: { readonly json: string }): ReactNode {
   const props = useProps<PreferencesProps>(json);
-  const { kept, text } = props;
+  const { kept, isUser, title } = props;
   const [shown, show] = useState<Shown>();
   const [wasShown, setWasShown] = useState(false);
+  const text = useTexts<PreferencesText>(props.texts, wasShown, () => {
+    setWasShown(false);
+    show(undefined);
+    showToast(props.notLoaded, 'error');
+  });
 
   useEffect(() => {
     const open = (what: Shown) => {
@@ -47,8 +54,8 @@ export default function PageSettings({ json }: { readonly json: string }): React
       <button
         type="button"
         className="btn-icon script-only"
-        aria-label={text.title}
-        title={text.title}
+        aria-label={title}
+        title={title}
         aria-haspopup="dialog"
         onClick={() => {
           setWasShown(true);
@@ -57,7 +64,9 @@ export default function PageSettings({ json }: { readonly json: string }): React
       >
         <Icon name="settings" size={18} />
       </button>
-      <Suspense>{wasShown && <Dialogs {...props} shown={shown} show={show} />}</Suspense>
+      <Suspense>
+        {wasShown && text && <Dialogs {...{ kept, isUser, text, shown, show }} />}
+      </Suspense>
     </>
   );
 }

@@ -19,7 +19,11 @@ export interface PreferencesProps {
   /** What the user ever chose; undefined: nothing, or a visitor, whose choices this browser keeps. */
   readonly kept: KeptChoices | undefined;
   readonly isUser: boolean;
-  readonly text: PreferencesText;
+  /** Name of the button, and what is said when the dialog does not come. */
+  readonly title: string;
+  readonly notLoaded: string;
+  /** Where the dialogs' texts are read. */
+  readonly texts: string;
 }
 
 /** The user's choices of those that only the browser's own code reads; undefined: none yet. */

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import {
+  type PreferencesText,
+  sharedCommonKeys,
+  sharedFormKeys,
+  sharedSpotKeys,
+} from '#features/preferences/preferences.ts';
+import { localizePath } from '#i18n/path.ts';
+import { messages } from '#i18n/translate.ts';
+
+const preferences = (locale: string): PreferencesText => ({
+  ...messages(locale, 'preferences'),
+  ...messages(locale, 'common', sharedCommonKeys),
+  ...messages(locale, 'spot', sharedSpotKeys),
+  ...messages(locale, 'form', sharedFormKeys),
+});
+
+/** Texts that a page does not bring: of what is seen only once it is asked for. */
+const sets = { preferences };
+type TextSet = keyof typeof sets;
+
+interface Texts {
+  readonly json: string;
+  /** Changes with the texts: an address with it may be kept forever. */
+  readonly version: string;
+}
+
+const known = new Map<string, Texts>();
+
+/** A set of texts in a language; undefined: there is none of that name. */
+export function textsOf(set: string, locale: string): Texts | undefined {
+  if (!Object.hasOwn(sets, set)) return undefined;
+  const id = `${set} ${locale}`;
+  const found = known.get(id);
+  if (found) return found;
+  const json = JSON.stringify(sets[set as TextSet](locale));
+  const texts = { json, version: createHash('sha256').update(json).digest('hex').slice(0, 8) };
+  known.set(id, texts);
+  return texts;
+}
+
+/** Where the browser reads a set of texts. */
+export const textsAddress = (set: TextSet, locale: string): string =>
+  `${localizePath(`/texts/${set}.json`, locale)}?v=${textsOf(set, locale)?.version}`;
