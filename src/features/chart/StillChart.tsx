@@ -4,7 +4,7 @@ import { groupDecimal } from '#i18n/number.ts';
 import { dateText, timeText } from '#i18n/time.ts';
 import type { ChartCandle } from '#stores/candles.ts';
 import { axis, candlesShown, dayOfDate, isDaily, timesShown } from './chart.ts';
-import { type Drawing, drawCandles, drawingHeight, plot } from './drawing.ts';
+import { bodyShare, type Drawing, drawCandles, drawingHeight, plot } from './drawing.ts';
 
 interface StillChartProps {
   readonly rows: readonly ChartCandle[];
@@ -15,20 +15,23 @@ interface StillChartProps {
 
 function Paths({ drawing }: { readonly drawing: Drawing }): ReactNode {
   const { candles, up, down, upWicks, downWicks, upVolume, downVolume } = drawing;
-  const wick = { fill: 'none', strokeWidth: 1, vectorEffect: 'non-scaling-stroke' } as const;
+  const [rising, falling] = [{ stroke: 'var(--up)' }, { stroke: 'var(--down)' }];
+  const wick = { strokeWidth: 1, vectorEffect: 'non-scaling-stroke' } as const;
   return (
     <svg
-      viewBox={`0 0 ${candles} ${drawingHeight}`}
+      viewBox={`-0.5 0 ${candles} ${drawingHeight}`}
+      fill="none"
+      strokeWidth={bodyShare}
       preserveAspectRatio="none"
       className="absolute inset-0 size-full"
       aria-hidden="true"
     >
-      <path d={upVolume} fill="var(--up)" opacity="0.28" />
-      <path d={downVolume} fill="var(--down)" opacity="0.28" />
-      <path d={upWicks} stroke="var(--up)" {...wick} />
-      <path d={downWicks} stroke="var(--down)" {...wick} />
-      <path d={up} fill="var(--up)" />
-      <path d={down} fill="var(--down)" />
+      <path d={upVolume} {...rising} opacity="0.28" />
+      <path d={downVolume} {...falling} opacity="0.28" />
+      <path d={upWicks} {...rising} {...wick} />
+      <path d={downWicks} {...falling} {...wick} />
+      <path d={up} {...rising} />
+      <path d={down} {...falling} />
     </svg>
   );
 }

@@ -25,7 +25,7 @@ describe('drawn candles', () => {
 
   it('reach from the highest to the lowest price', () => {
     expect(drawing.upWicks).toBe(
-      `M0.5 ${plot.priceTop * drawingHeight}V${plot.priceBottom * drawingHeight}`,
+      `M0 ${plot.priceTop * drawingHeight}V${plot.priceBottom * drawingHeight}`,
     );
   });
 
@@ -40,7 +40,7 @@ describe('drawn candles', () => {
 
   it('a candle without movement is still seen', () => {
     const flat = drawCandles([candle(0, 10, 10, 10, 10)], 6);
-    expect(flat.up).toMatch(/v2h/);
+    expect(flat.up).toMatch(/v4$/);
     expect(flat.up).not.toContain('NaN');
   });
 

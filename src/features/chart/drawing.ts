@@ -7,9 +7,9 @@ import type { ChartCandle } from '#stores/candles.ts';
 export const plot = { priceTop: 0.1, priceBottom: 0.78, paneTop: 0.8, volumeTop: 0.84 } as const;
 
 /** How much of its place a candle's body takes. */
-const bodyShare = 0.7;
+export const bodyShare = 0.7;
 /** The drawing's own height; it is stretched to the place it gets. */
-export const drawingHeight = 1000;
+export const drawingHeight = 2000;
 
 interface PriceMark {
   /** Share of the height from the top, in percent. */
@@ -24,7 +24,7 @@ interface TimeMark {
 }
 
 export interface Drawing {
-  /** Units: one per candle across, `drawingHeight` down. */
+  /** Units: one per candle across, from the middle of the first; `drawingHeight` down. */
   readonly candles: number;
   readonly up: string;
   readonly down: string;
@@ -85,17 +85,16 @@ export function drawCandles(rows: readonly ChartCandle[], timesMax: number): Dra
   const room = range / (plot.priceBottom - plot.priceTop);
   const below = room * (plot.paneTop - plot.priceBottom);
   const above = room * (plot.priceTop - 0.03);
-  const y = (price: number) => round(topOf(price) * drawingHeight);
+  // Whole units, some fifth of a pixel: the page brings hundreds of them.
+  const y = (price: number) => Math.round(topOf(price) * drawingHeight);
   const paths = { up: '', down: '', upWicks: '', downWicks: '', upVolume: '', downVolume: '' };
   figures.forEach(([open, top, bottom, close, volume], at) => {
     const way = close >= open ? 'up' : 'down';
-    const x = round(at + (1 - bodyShare) / 2);
     const from = y(Math.max(open, close));
-    const height = Math.max(2, round(y(Math.min(open, close)) - from));
-    paths[way] += `M${x} ${from}h${bodyShare}v${height}h-${bodyShare}z`;
-    paths[`${way}Wicks`] += `M${at + 0.5} ${y(top)}V${y(bottom)}`;
-    const tall = round((volume / most) * (1 - plot.volumeTop) * drawingHeight);
-    paths[`${way}Volume`] += `M${x} ${drawingHeight}h${bodyShare}v-${tall}h-${bodyShare}z`;
+    paths[way] += `M${at} ${from}v${Math.max(4, y(Math.min(open, close)) - from)}`;
+    paths[`${way}Wicks`] += `M${at} ${y(top)}V${y(bottom)}`;
+    const tall = Math.round((volume / most) * (1 - plot.volumeTop) * drawingHeight);
+    paths[`${way}Volume`] += `M${at} ${drawingHeight}v-${tall}`;
   });
   const close = figures.at(-1)?.[3];
   return {
