@@ -5,7 +5,7 @@
 const tradeIslands =
   /\/src\/(features|layouts)\/[\w-]+\/(Assets|Chart|Depth|Notices|OrderBook|OrderForm|PageSettings|StatusBar|TickerBar|Trades|ViewTabs)\.tsx$/;
 /** Islands of trading pages that only users get. */
-const userIslands = /\/src\/features\/[\w-]+\/(Orders|LogInAgain)\.tsx$/;
+const userIslands = /\/src\/features\/[\w-]+\/(Alerts|LogInAgain|Orders)\.tsx$/;
 
 const later = { trade: 'trade-later', user: 'trade-later', page: 'site' };
 

@@ -11,5 +11,6 @@ export interface Catalogues {
   coins: typeof import('../../locales/en/coins.json');
   form: typeof import('../../locales/en/form.json');
   header: typeof import('../../locales/en/header.json');
+  alerts: typeof import('../../locales/en/alerts.json');
   preferences: typeof import('../../locales/en/preferences.json');
 }

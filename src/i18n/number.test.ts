@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   compactText,
+  fullDecimal,
   groupDecimal,
   narrowText,
   noFigure,
@@ -24,7 +25,6 @@ describe('a figure is grouped as its language does it, digit by digit', () => {
     ['12345.6', 'es', '12.345,6'],
     ['1234567.8', 'en-IN', '12,34,567.8'],
     ['999', 'en', '999'],
-    ['0.00000001', 'en', '0.00000001'],
     ['0', 'en', '0'],
     ['-0.00', 'en', '0.00'],
     ['-5', 'en', '\u22125'],
@@ -124,5 +124,74 @@ describe('SPOT-03 a column with room for ten digits cuts no figure off', () => {
     ['--', 'en', noFigure],
   ])('%s in %s is %s', (text, tag, expected) => {
     expect(narrowText(text, tag, 10)).toBe(expected);
+  });
+});
+
+describe('SPOT-09 values under 0.0001 count their zeros', () => {
+  it.each([
+    ['0.0001', 'en', '0.0001'],
+    ['0.00010', 'en', '0.00010'],
+    ['0.00009999', 'en', '0.0₄9999'],
+    ['0.00000970', 'en', '0.0₅970'],
+    ['0.00000001', 'en', '0.0₇1'],
+    ['0.000000000001', 'en', '0.0₁₁1'],
+    ['1.00000970', 'en', '1.00000970'],
+    ['0.00000000', 'en', '0.00000000'],
+    ['-0.00000970', 'en', '\u22120.0₅970'],
+    ['0.00000970', 'de', '0,0₅970'],
+    ['0.00000970', 'fr', '0,0₅970'],
+    ['0.00000970', 'uz', '0,0₅970'],
+    ['0.00000970', 'ar', '0.0₅970'],
+    ['0.00000970', 'zh-CN', '0.0₅970'],
+    ['0.00000970', 'zh-TW', '0.0₅970'],
+  ])('%s in %s is %s, in full where it is typed or spoken', (text, tag, expected) => {
+    expect(groupDecimal(text, tag)).toBe(expected);
+    const full = fullDecimal(text, tag);
+    expect(full.replace(/[^\d]/g, '')).toBe(text.replace(/[^\d]/g, ''));
+    expect(full).not.toMatch(/[₀-₉]/);
+  });
+
+  it('a change keeps its sign', () => {
+    expect(signedText('0.00000012', 'en')).toBe('+0.0₆12');
+    expect(signedText('-0.00000012', 'de')).toBe('\u22120,0₆12');
+  });
+
+  it.each([
+    ['0.00001234', 4, 'en', '0.0₄1234'],
+    ['0.0000123456', 4, 'en', '0.0₄1235'],
+    ['0.00000996', 4, 'de', '0,0₅996'],
+    ['0.000099999', 4, 'en', '0.00010000'],
+    ['0.00012', 4, 'en', '0.0001'],
+    ['0.00000000', 4, 'en', '0.0000'],
+    // In cents it is nothing.
+    ['0.00001234', 2, 'en', '0.00'],
+  ])('%s with %i decimals in %s is %s', (text, decimals, tag, expected) => {
+    expect(compactText(text, tag, decimals)).toBe(expected);
+  });
+});
+
+describe('SPOT-09 each language abbreviates in its own way', () => {
+  const figures = ['9999', '10000', '123456', '99999999', '123456789', '1500000000000'];
+  it.each([
+    ['en', ['10.00K', '10.00K', '123.46K', '100.00M', '123.46M', '1.50T']],
+    ['en-SG', ['10.00K', '10.00K', '123.46K', '100.00M', '123.46M', '1.50T']],
+    ['de', ['10,00K', '10,00K', '123,46K', '100,00M', '123,46M', '1,50T']],
+    ['ru', ['10,00K', '10,00K', '123,46K', '100,00M', '123,46M', '1,50T']],
+    ['ar', ['10.00K', '10.00K', '123.46K', '100.00M', '123.46M', '1.50T']],
+    ['ja', ['10.00K', '10.00K', '123.46K', '100.00M', '123.46M', '1.50T']],
+    ['zh-CN', ['9,999.00', '1.00万', '12.35万', '1.00亿', '1.23亿', '1.50万亿']],
+    ['zh-TW', ['9,999.00', '1.00萬', '12.35萬', '1.00億', '1.23億', '1.50兆']],
+  ])('%s', (tag, expected) => {
+    expect(figures.map((figure) => compactText(figure, tag))).toEqual(expected);
+  });
+});
+
+describe('SPOT-09 right to left a figure is one run of Latin digits', () => {
+  it('with its sign and percent sign, without marks that would turn it', () => {
+    expect(percentText('-1.97', 'ar')).toBe('\u22121.97%');
+    expect(signedText('1204.6', 'ar')).toBe('+1,204.6');
+    for (const text of [groupDecimal('-1234.5', 'ar'), compactText('-1234567', 'ar')]) {
+      expect(text).toMatch(/^\u2212[\d,.]+M?$/);
+    }
   });
 });

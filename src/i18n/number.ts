@@ -1,3 +1,5 @@
+import { countZeros } from '#domain/money/counted-zeros.ts';
+
 /**
  * Decimal text in, local text out. Figures are never turned into floating point: what the exchange
  * says is what stands on the screen, digit by digit. All results have Latin digits; a minus is
@@ -76,7 +78,8 @@ function split(text: string): Parts | undefined {
   return { negative: sign !== undefined && sign !== '+', whole, fraction };
 }
 
-function join({ whole, fraction }: Parts, marks: Marks): string {
+/** Values under 0.0001 count their zeros (§9), unless the figure is to have all of its digits. */
+function join({ whole, fraction }: Parts, marks: Marks, isFull = false): string {
   let grouped = whole;
   if (whole.length >= marks.from && marks.group !== '') {
     const groups = [whole.slice(-marks.last)];
@@ -85,7 +88,8 @@ function join({ whole, fraction }: Parts, marks: Marks): string {
     }
     grouped = groups.join(marks.group);
   }
-  return fraction === '' ? grouped : grouped + marks.decimal + fraction;
+  if (fraction === '') return grouped;
+  return grouped + marks.decimal + (isFull || whole !== '0' ? fraction : countZeros(fraction));
 }
 
 const isZero = ({ whole, fraction }: Parts) => /^0*$/.test(whole + fraction);
@@ -93,12 +97,17 @@ const isZero = ({ whole, fraction }: Parts) => /^0*$/.test(whole + fraction);
 /** What is shown where there is no figure (§8). */
 export const noFigure = '--';
 
-/** `('62418.30', 'de')` → `62.418,30`. Keeps the decimals it is given. */
-export function groupDecimal(text: string, tag: string): string {
+function decimalText(text: string, tag: string, isFull: boolean): string {
   const parts = split(text);
   if (parts === undefined) return noFigure;
-  return (parts.negative && !isZero(parts) ? '\u2212' : '') + join(parts, marksOf(tag));
+  return (parts.negative && !isZero(parts) ? '\u2212' : '') + join(parts, marksOf(tag), isFull);
 }
+
+/** `('62418.30', 'de')` → `62.418,30`, `('0.00000970', 'en')` → `0.0₅970`. Keeps its decimals. */
+export const groupDecimal = (text: string, tag: string): string => decimalText(text, tag, false);
+
+/** As groupDecimal with all zeros written, for what is typed, compared with it, or spoken. */
+export const fullDecimal = (text: string, tag: string): string => decimalText(text, tag, true);
 
 /** As groupDecimal, with a plus before what is above zero. */
 export function signedText(text: string, tag: string): string {
@@ -155,10 +164,28 @@ function rounded(parts: Parts, power: number, decimals: number): Parts {
   return { negative: parts.negative, whole: digits.slice(0, cut), fraction: digits.slice(cut) };
 }
 
-/** `('521943210.55', 'en')` → `521.94M`. What is below the first abbreviation is only rounded. */
+/** Decimals from which on rounding must not make nothing of a value under 0.0001. */
+const tinyDecimals = 4;
+
+/** As many decimals as a value under 0.0001 needs to keep so many digits; undefined of any other. */
+function tinyPlaces({ whole, fraction }: Parts, decimals: number): number | undefined {
+  const zeros = /^0*/.exec(fraction)![0].length;
+  const isTiny = /^0*$/.test(whole) && zeros >= tinyDecimals && zeros < fraction.length;
+  return isTiny ? Math.min(fraction.length, zeros + decimals) : undefined;
+}
+
+/**
+ * `('521943210.55', 'en')` → `521.94M`. What is below the first abbreviation is only rounded; with
+ * four decimals or more what is under 0.0001 keeps that many digits of its own.
+ */
 export function compactText(text: string, tag: string, decimals = 2): string {
   const parts = split(text);
   if (parts === undefined) return noFigure;
+  const places = decimals >= tinyDecimals ? tinyPlaces(parts, decimals) : undefined;
+  if (places !== undefined) {
+    const { negative, ...figure } = rounded(parts, 0, places);
+    return (negative ? '\u2212' : '') + join({ negative, ...figure }, marksOf(tag));
+  }
   const table = tableOf(tag);
   const digits = parts.whole.replace(/^0+/, '').length;
   let at = table.findIndex(([power]) => digits > power);

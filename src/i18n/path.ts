@@ -7,6 +7,13 @@ export function localizePath(path: string, locale: string): string {
   return path === '/' ? `/${locale}` : `/${locale}${path.replace(/^\/(?=[?#]|$)/, '')}`;
 }
 
+/**
+ * Address of a page that carries on where the visitor is: `?from=…&source=mix`. `path` is that of
+ * the page to log in or to sign up.
+ */
+export const accountPath = (path: string, from: string): string =>
+  `${path}?from=${encodeURIComponent(from)}&source=mix`;
+
 /** What a page that the build makes in every language answers as its `getStaticPaths`. */
 export const localePaths = () =>
   routedLocales.map(({ path }) => ({

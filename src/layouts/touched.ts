@@ -5,6 +5,7 @@ import type { TouchIslandName } from '#ui/touch-island.ts';
 type Island = ComponentType<{ readonly json: string }>;
 
 const islands: Record<TouchIslandName, () => Promise<{ readonly default: Island }>> = {
+  Alerts: () => import('#features/alerts/Alerts.tsx'),
   AssetsMenu: () => import('#features/header/AssetsMenu.tsx'),
   LogOut: () => import('#features/header/LogOut.tsx'),
   News: () => import('#features/header/News.tsx'),

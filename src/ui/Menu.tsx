@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { itemsOf, moveInMenu } from './menu-keys.ts';
 
 interface MenuItem {
   readonly id: string;
@@ -19,19 +20,6 @@ interface MenuProps {
   readonly tabIndex?: number | undefined;
 }
 
-const itemsOf = (menu: Element): HTMLElement[] => [
-  ...menu.querySelectorAll<HTMLElement>('[role=menuitem]:not(:disabled)'),
-];
-
-/** Where a key leads to among `count` items, from the one at `at`. */
-function target(key: string, at: number, count: number): number | undefined {
-  if (key === 'ArrowDown') return (at + 1) % count;
-  if (key === 'ArrowUp') return (at - 1 + count) % count;
-  if (key === 'Home') return 0;
-  if (key === 'End') return count - 1;
-  return undefined;
-}
-
 /**
  * A button that opens a menu of things to do. The popover API opens, places and closes it and gives
  * the focus back.
@@ -47,14 +35,6 @@ export function Menu({
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const anchor = `--menu-${id.replace(/\W/g, '')}`;
-
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const all = itemsOf(event.currentTarget);
-    const next = target(event.key, all.indexOf(document.activeElement as HTMLElement), all.length);
-    if (next === undefined) return;
-    event.preventDefault();
-    all[next]?.focus();
-  };
 
   return (
     <>
@@ -80,7 +60,7 @@ export function Menu({
         onToggle={(event) => {
           if (event.newState === 'open') itemsOf(event.currentTarget)[0]?.focus();
         }}
-        onKeyDown={onKeyDown}
+        onKeyDown={moveInMenu}
         className="menu menu-below"
         style={{ positionAnchor: anchor }}
       >

@@ -68,6 +68,20 @@ describe('API-01 price alerts', () => {
     expect(again).toMatchObject({ status: 200, code: '60005' });
   });
 
+  it('API-01 are changed in their place, or not at all', async () => {
+    const [ann, bob] = [await newUser(), await newUser()];
+    const { alertId } = await ann.call('savePriceAlert', far);
+    const changed = await ann.call('savePriceAlert', { ...far, alertId, price: '900000' });
+    expect(await ann.call('priceAlerts', {})).toEqual([changed]);
+    expect(await ann.raw('savePriceAlert', { ...far, alertId })).toMatchObject({ code: '60005' });
+    const stolen = { ...far, alertId: changed.alertId };
+    expect(await bob.raw('savePriceAlert', stolen)).toMatchObject({ code: '60005' });
+    const bad = { ...stolen, direction: 'down' } as const;
+    expect(await ann.raw('savePriceAlert', bad)).toMatchObject({ code: '60006' });
+    expect(await ann.call('priceAlerts', {})).toEqual([changed]);
+    expect(await bob.call('priceAlerts', {})).toEqual([]);
+  });
+
   it('API-01 fire once, and are told on the channel `alerts` to their user only', async () => {
     const [ann, bob] = [await newUser(), await newUser()];
     const [hers, his] = [await ann.stream(), await bob.stream()];

@@ -52,6 +52,14 @@ export class User {
     }
   }
 
+  /** The last price and the best ask, as text. */
+  async prices(symbolId: string): Promise<{ readonly last: string; readonly ask: string }> {
+    const { path } = calls.getPlatePrice;
+    const response = await fetch(`${this.url}${path}?symbolId=${symbolId}`);
+    const { data } = (await response.json()) as { data: CallOutput<'getPlatePrice'> };
+    return { last: data[0]?.last ?? '', ask: data[0]?.bestAsk ?? '' };
+  }
+
   async lastPrice(symbolId: string): Promise<number> {
     const response = await fetch(`${this.url}/v1/spot/public/depth?symbolId=${symbolId}&limit=1`);
     const { data } = (await response.json()) as { data: { bids: [string, string][] } };

@@ -116,6 +116,22 @@ async function lookAtMenus(page: Page, site: Site): Promise<string[]> {
   return found;
 }
 
+/** The price alerts behind the chart's bell: an entry that is none, then one that is set. */
+async function lookAtAlerts(page: Page, site: Site): Promise<string[]> {
+  const found: string[] = [];
+  await page.locator('#view-panel-chart button[aria-haspopup="dialog"][title]').click();
+  const field = page.locator('dialog[open] input');
+  await field.fill('0');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  found.push(...(await look(page, site, 'alerts-refused', 'dialog[open]')));
+  await field.fill('1.5');
+  await page.locator('dialog[open] [type=submit]').click();
+  await expect(page.locator('dialog[open] section li').first()).toBeVisible();
+  found.push(...(await look(page, site, 'alerts', 'dialog[open]')));
+  await page.keyboard.press('Escape');
+  return found;
+}
+
 /** The trading page of a user: a refused order, an open one, balances and the menus. */
 export async function lookAsUser(page: Page, site: Site): Promise<string[]> {
   const found: string[] = [];
@@ -137,9 +153,10 @@ export async function lookAsUser(page: Page, site: Site): Promise<string[]> {
     await tab.click();
     found.push(...(await look(page, site, `orders-${await tab.getAttribute('id')}`, 'main')));
   }
-  found.push(...(await lookAtMenus(page, site)));
+  found.push(...(await lookAtMenus(page, site)), ...(await lookAtAlerts(page, site)));
   await page.setViewportSize(phone);
   await open(page, site, '/spot/BTCUSDT');
+  found.push(...(await lookAtAlerts(page, site)));
   found.push(...(await lookBehindTabs(page, site)), ...(await lookAtMenus(page, site)));
   await page.locator('.trade-form button').filter({ visible: true }).first().click();
   found.push(...(await look(page, site, 'order-sheet', 'dialog[open]')));

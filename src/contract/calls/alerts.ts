@@ -2,9 +2,6 @@ import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import { decimalText, idText, languageType, symbolId, time } from '#contract/fields.ts';
 
-/** Price alerts that a user may have, fired ones that were not deleted included. */
-export const priceAlertsMax = 50;
-
 const direction = z.enum(['up', 'down']);
 
 const alertRow = z.object({
@@ -36,8 +33,16 @@ export const alertCalls = {
   savePriceAlert: defineCall({
     ...write,
     path: `${path}/save`,
-    about: 'Sets a price alert: told once on the channel `alerts` when the last price comes there.',
-    input: z.strictObject({ symbolId, direction, price: decimalText, languageType }),
+    about:
+      'Sets a price alert: told once on the channel `alerts` when the last price comes there. ' +
+      'With `alertId` it takes the place of that one, or nothing changes.',
+    input: z.strictObject({
+      alertId: z.optional(idText),
+      symbolId,
+      direction,
+      price: decimalText,
+      languageType,
+    }),
     output: alertRow,
   }),
   deletePriceAlert: defineCall({

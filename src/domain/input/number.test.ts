@@ -117,6 +117,22 @@ describe('SPOT-04 the numeric fields of §5', () => {
   });
 });
 
+it.each([
+  ['0.0₅970', '0.00000970'],
+  ['−0.0₅970', undefined],
+  // Of a language that writes a comma, in any page.
+  ['0,0₄1051', '0.00001051', ','],
+  ['0.0₄1051', '0.00001051', ','],
+  ['0.0₁₂1', '0.00000000'],
+  ['0.0₅', undefined],
+  ['0.₅970', undefined],
+] as const)(
+  'SPOT-09 what the page shows of a tiny value can be pasted: %s is %s',
+  (text, clean, mark = '.' as never) => {
+    expect(typedNumber(text, plain(8), mark)).toBe(clean);
+  },
+);
+
 const scale = fc.integer({ min: 0, max: 8 });
 const units = fc.bigInt({ min: 0n, max: 10n ** 15n });
 const someRule = fc

@@ -1,3 +1,5 @@
+import { spellZeros } from '#domain/money/counted-zeros.ts';
+
 /**
  * What a field for figures takes of what is typed or pasted (§5): plain decimals, as the calls read
  * them. Pure, so that one table of rules serves every form.
@@ -50,14 +52,19 @@ function latinDigit(digit: string): string {
   return String(code - zero);
 }
 
-/** Full-width, Arabic and typographic signs as the plain ones; blanks and apostrophes go. */
+/**
+ * Full-width, Arabic and typographic signs as the plain ones, counted zeros written out; blanks and
+ * apostrophes go.
+ */
 const plainSigns = (text: string): string =>
-  text
-    .replace(otherDigits, latinDigit)
-    .replace(/[\u3002\uff0e\uff61\u066b]/g, '.')
-    .replace(/[\uff0c\uff64\u3001\u066c\u060c]/g, ',')
-    .replace(/[\u2212\uff0d]/g, '-')
-    .replace(/[\s'\u2019\u200e\u200f\u061c\u2066-\u2069]/g, '');
+  spellZeros(
+    text
+      .replace(otherDigits, latinDigit)
+      .replace(/[\u3002\uff0e\uff61\u066b]/g, '.')
+      .replace(/[\uff0c\uff64\u3001\u066c\u060c]/g, ',')
+      .replace(/[\u2212\uff0d]/g, '-')
+      .replace(/[\s'\u2019\u200e\u200f\u061c\u2066-\u2069]/g, ''),
+  );
 
 /**
  * Commas stripped. Where a language writes decimals after a comma, one comma is such a point, and

@@ -4,7 +4,7 @@ import { priceText, sizeText } from '#contract/map/quantity.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { ticks } from '#domain/money/units.ts';
 import { fill } from '#i18n/fill.ts';
-import { compactText, groupDecimal, noFigure, percentText } from '#i18n/number.ts';
+import { compactText, fullDecimal, groupDecimal, noFigure, percentText } from '#i18n/number.ts';
 import { $book, followBook } from '#stores/book.ts';
 import type { Book } from '#stores/book-sides.ts';
 import { useLive } from '#stores/use-live.ts';
@@ -159,6 +159,7 @@ function Pointed({ depth, level, side, texts }: PointedProps): ReactNode {
 function toldOf(level: DepthLevel, book: Book, instrument: Instrument, props: DepthProps) {
   const { tag, text, symbol } = props;
   const price = groupDecimal(priceText(instrument, level.price), tag);
+  const spoken = fullDecimal(priceText(instrument, level.price), tag);
   const size = `${groupDecimal(sizeText(instrument, level.total), tag)} ${symbol.baseCoin.coinName}`;
   const worth = compactText(worthTo(instrument, book, level), tag);
   const value = `${worth} ${symbol.quoteCoin.coinName}`;
@@ -173,7 +174,7 @@ function toldOf(level: DepthLevel, book: Book, instrument: Instrument, props: De
       [text.depthSize, size],
       [text.depthValue, value],
     ] as const,
-    spoken: fill(text.depthSpoken, { side, price, distance, size, value }),
+    spoken: fill(text.depthSpoken, { side, price: spoken, distance, size, value }),
   };
 }
 

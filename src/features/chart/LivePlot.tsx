@@ -23,6 +23,7 @@ import { OwnOrders } from './OwnOrders.tsx';
 import { fillMarks } from './own-marks.ts';
 import { PriceTag } from './PriceTag.tsx';
 import { StillChart } from './StillChart.tsx';
+import { useLentView } from './use-lent-view.ts';
 import { type Seen, useLiveChart } from './use-live-chart.ts';
 import { useZone } from './use-zone.ts';
 
@@ -125,6 +126,7 @@ export default function LivePlot(wished: LivePlotProps): ReactNode {
     onFailed,
   });
   const { chart, seen, aheadMs } = parts;
+  const lent = useLentView(parts);
 
   const [fills, setFills] = useState(noFills);
   const marks = useMemo(() => fillMarks(fills, interval, decimals), [fills, interval, decimals]);
@@ -153,6 +155,7 @@ export default function LivePlot(wished: LivePlotProps): ReactNode {
             {!seen.isPointed && <Today props={props} zone={zone} last={seen.newest[4]} />}
           </Legends>
         )}
+        <div ref={lent} className="absolute inset-0" dir="ltr" />
         <div className="absolute inset-0" dir="ltr">
           {isUser && <OwnOrders symbolId={symbol.symbolId} tag={tag} text={text} />}
           {seen && (

@@ -5,6 +5,7 @@ import {
   pinnedIntervals,
 } from '#domain/codes/candle-interval.ts';
 import { fill } from '#i18n/fill.ts';
+import { $alertsAsked } from '#stores/alerts-asked.ts';
 import { useTimeZone } from '#stores/time-zone.ts';
 import { useKept } from '#stores/use-kept.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -140,6 +141,16 @@ export function Toolbar(props: ToolbarProps): ReactNode {
       >
         <Icon name="chart" size={15} className="shrink-0" />
         <span className="max-md:hidden truncate">{text.indicators}</span>
+      </button>
+      <button
+        type="button"
+        className="btn-icon size-7"
+        aria-haspopup="dialog"
+        aria-label={text.alerts}
+        title={text.alerts}
+        onClick={() => $alertsAsked.set({})}
+      >
+        <Icon name="bell" size={15} />
       </button>
       <span className="ms-auto" />
       <Zones text={text} />

@@ -36,6 +36,8 @@ describe('a candle’s figures', () => {
 
   it.each([
     ['0.000123', '0.0001'],
+    // Not nothing, so it is not shown as nothing (§9).
+    ['0.000009', '0.0₅9'],
     ['12.345678', '12.35'],
     ['999.99', '999.99'],
     ['1234567.8', '1.23M'],

@@ -1,7 +1,14 @@
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
 import { percentChange, percentOf, priceChange } from '#domain/money/change.ts';
 import { fill } from '#i18n/fill.ts';
-import { compactText, groupDecimal, noFigure, percentText, signedText } from '#i18n/number.ts';
+import {
+  compactText,
+  fullDecimal,
+  groupDecimal,
+  noFigure,
+  percentText,
+  signedText,
+} from '#i18n/number.ts';
 import { dateText, dateTimeText } from '#i18n/time.ts';
 import type { ChartCandle } from '#stores/candles.ts';
 import { type ChartText, isDaily } from './chart.ts';
@@ -58,7 +65,16 @@ export function candleSpoken(
   text: Pick<ChartText, 'candleSpoken'>,
 ): string {
   const { rose: _, changePercent, ...texts } = candleTexts(row, tag);
-  return fill(text.candleSpoken, { ...texts, change: `${texts.change} (${changePercent})`, time });
+  const [, open, high, low, close] = row;
+  return fill(text.candleSpoken, {
+    ...texts,
+    open: fullDecimal(open, tag),
+    high: fullDecimal(high, tag),
+    low: fullDecimal(low, tag),
+    close: fullDecimal(close, tag),
+    change: `${texts.change} (${changePercent})`,
+    time,
+  });
 }
 
 const secondsOf = (ms: number) => Math.max(0, Math.ceil(ms / 1000));

@@ -32,6 +32,7 @@ export const chartKeys = [
   'bought',
   'sold',
   'indicators',
+  'alerts',
   'overCandles',
   'underCandles',
   'indicator_MA',

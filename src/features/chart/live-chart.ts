@@ -235,6 +235,14 @@ export class LiveChart {
     return top !== null && top >= 0 && top <= height ? top : undefined;
   }
 
+  /** The price so far below the chart's top; undefined below the pane of prices. */
+  priceAt(top: number): number | undefined {
+    const height = this.#chart.panes()[0]?.getHeight() ?? 0;
+    return top >= 0 && top <= height
+      ? (this.#candles.coordinateToPrice(top) ?? undefined)
+      : undefined;
+  }
+
   /** Where each pane begins, from the top down. */
   paneTops(): readonly number[] {
     const separator = 1;

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { call } from '#client/call.ts';
 import { dateTimeText } from '#i18n/time.ts';
 import { useTimeZone } from '#stores/time-zone.ts';
@@ -6,20 +6,37 @@ import { useReading } from '#stores/use-reading.ts';
 import { useProps } from '#ui/props.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { useOpen } from '#ui/use-open.ts';
+import { FiredAlerts } from './FiredAlerts.tsx';
 import { NotLoaded } from './MenuParts.tsx';
 import type { NewsMenuProps } from './menu-texts.ts';
 import { keepReadMark, readMark } from './read-mark.ts';
 
 const everyMs = 60_000;
 const readNews = () => call('announcements', {});
+const readAlerts = () => call('priceAlerts', {});
+/** Fired alerts shown above what was announced; the page of a pair lists all of them. */
+const firedMax = 5;
 
-/** What the operator announced, newest first. Whoever sees it has read it. */
+/** The user's alerts that fired last, newest first; a visitor has none. */
+function useFired(isOpen: boolean) {
+  const [isUser, setUser] = useState(false);
+  useEffect(() => setUser(isOpen && 'session' in document.documentElement.dataset), [isOpen]);
+  const { data } = useReading(isUser, readAlerts, everyMs);
+  return (data ?? [])
+    .filter(({ status }) => status === 'fired')
+    .sort((one, other) => (other.firedTime ?? 0) - (one.firedTime ?? 0))
+    .slice(0, firedMax);
+}
+
+/** The user's alerts that fired, and what the operator announced. Whoever sees it has read it. */
 export default function News({ json }: { readonly json: string }): ReactNode {
-  const { tag, text } = useProps<NewsMenuProps>(json);
+  const props = useProps<NewsMenuProps>(json);
+  const { tag, text } = props;
   const [ref, isOpen] = useOpen<HTMLDivElement>();
   const { data, failed, again } = useReading(isOpen, readNews, everyMs);
+  const fired = useFired(isOpen);
   const timeZone = useTimeZone();
-  const newest = data?.[0]?.at;
+  const newest = data && Math.max(data[0]?.at ?? 0, fired[0]?.firedTime ?? 0);
   useEffect(() => {
     if (!isOpen || newest === undefined) return;
     if (newest > readMark()) keepReadMark(newest);
@@ -35,7 +52,10 @@ export default function News({ json }: { readonly json: string }): ReactNode {
           <Skeleton className="w-24" />
         </p>
       )}
-      {data?.length === 0 && <p className="py-2 text-text-2">{text.noAnnouncements}</p>}
+      {data?.length === 0 && fired.length === 0 && (
+        <p className="py-2 text-text-2">{text.noAnnouncements}</p>
+      )}
+      {fired.length > 0 && <FiredAlerts {...props} alerts={fired} />}
       <ul aria-label={text.allAnnouncements} className="grid gap-3 empty:hidden">
         {data?.map(({ announcementId, at, title, text: body }) => (
           <li key={announcementId} className="grid gap-0.5">

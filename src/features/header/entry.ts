@@ -304,8 +304,3 @@ export const viewerOf = (locale: string, isUser: boolean): Viewer => ({
   onChainSwitch: false,
   showSpotTrace: false,
 });
-
-/** Address of a page that carries on where the visitor is: `?from=…&source=mix`. */
-export function accountPath(path: '/login' | '/register', from: string): string {
-  return `${path}?from=${encodeURIComponent(from)}&source=mix`;
-}

@@ -1,4 +1,4 @@
-import type { MessageKey } from '#i18n/translate.ts';
+import type { MessageKey, Messages } from '#i18n/translate.ts';
 
 type Keys = readonly MessageKey<'header'>[];
 type TextOf<K extends Keys> = Readonly<Record<K[number], string>>;
@@ -55,9 +55,15 @@ export const newsKeys = [
   'noAnnouncements',
   'allAnnouncements',
 ] as const satisfies Keys;
+/** Of price alerts, which have a catalogue of their own. */
+export const newsAlertKeys = [
+  'title',
+  'rose',
+  'fell',
+] as const satisfies readonly MessageKey<'alerts'>[];
 export interface NewsMenuProps {
   readonly tag: string;
-  readonly text: TextOf<typeof newsKeys>;
+  readonly text: TextOf<typeof newsKeys> & Pick<Messages<'alerts'>, (typeof newsAlertKeys)[number]>;
 }
 
 export const qrKeys = ['scanCode', 'qrName'] as const satisfies Keys;

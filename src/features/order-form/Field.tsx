@@ -7,8 +7,8 @@ import {
   useState,
 } from 'react';
 import { type NumberRule, typedNumber } from '#domain/input/number.ts';
-import { decimalMark, groupDecimal } from '#i18n/number.ts';
-import { Problem } from './Problem.tsx';
+import { decimalMark, fullDecimal } from '#i18n/number.ts';
+import { Problem } from '#ui/Problem.tsx';
 import { Steps } from './Steps.tsx';
 
 export interface FieldProps {
@@ -47,7 +47,7 @@ export function Field(props: FieldProps): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   const [typing, setTyping] = useState(false);
   // Separators are for reading: while it is typed in or copied from, the field has none.
-  const shown = typing || !/^\d+(\.\d+)?$/.test(value) ? value : groupDecimal(value, tag);
+  const shown = typing || !/^\d+(\.\d+)?$/.test(value) ? value : fullDecimal(value, tag);
   const described = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ');
 
   // Taking the separators out loses what the focus had selected: what is typed would be appended.

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { priceText } from '#contract/map/quantity.ts';
+import { priceOf, stepped, steppedText } from '#contract/map/typed-price.ts';
 import { numberRule } from '#domain/input/number.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import { fill } from '#i18n/fill.ts';
@@ -10,7 +11,6 @@ import { isAtMarket, unitOf, valueDecimals } from './draft-order.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import type { OrderFormProps } from './order-form.ts';
 import type { Problems } from './problems.ts';
-import { priceOf, stepped, steppedText } from './typed-price.ts';
 import type { OrderFormState } from './use-order-form.ts';
 
 export interface FieldsProps {

@@ -1,12 +1,12 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { spentAsset } from '#domain/order/hold.ts';
+import { Problem } from '#ui/Problem.tsx';
 import { percentOf, withPercent } from './draft-order.ts';
 import { FirstCount, PriceField, SecondCount, TriggerField } from './Fields.tsx';
 import { Available, Cautions, Costs } from './Figures.tsx';
 import { FormHead } from './FormHead.tsx';
 import { Options } from './Options.tsx';
 import type { OrderFormProps } from './order-form.ts';
-import { Problem } from './Problem.tsx';
 import { availableOf } from './preview.ts';
 import { problemsOf } from './problems.ts';
 import { Slider } from './Slider.tsx';

@@ -23,7 +23,7 @@ export default function OrderForm({ json }: { readonly json: string }): ReactNod
   const isTouch = useMedia('(pointer: coarse)', false);
   const [isOpen, setOpen] = useState(false);
   const submission = useSubmit({ props, state, onPlaced: () => setOpen(false) });
-  useCommands(state.turn, submission.element);
+  useCommands(state.turn, submission.element, () => setOpen(true));
   const { user } = state;
   const settings = user && (
     <Settings

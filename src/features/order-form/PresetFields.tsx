@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { priceOf } from '#contract/map/typed-price.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import { fill } from '#i18n/fill.ts';
 import { percentText } from '#i18n/number.ts';
@@ -6,7 +7,6 @@ import type { LegDraft, PresetDraft } from '#stores/draft.ts';
 import { ShortSelect } from '#ui/ShortSelect.tsx';
 import { type LegName, legNames, legPriceField } from './draft-preset.ts';
 import { type FieldsProps, PriceLikeField, Unit } from './Fields.tsx';
-import { priceOf } from './typed-price.ts';
 
 interface PresetProps extends FieldsProps {
   readonly preset: PresetDraft;

@@ -1,4 +1,5 @@
 import { amountOf, lotsOf, sizeText } from '#contract/map/quantity.ts';
+import { priceOf } from '#contract/map/typed-price.ts';
 import { finishedNumber } from '#domain/input/number.ts';
 import { type Instrument, lotUnit, notional, notionalUnit } from '#domain/instrument/instrument.ts';
 import { formatUnitsShort } from '#domain/money/decimal.ts';
@@ -10,7 +11,6 @@ import { sizeWithin } from '#domain/order/sweep.ts';
 import type { BookLevel } from '#stores/book-sides.ts';
 import type { FormDraft, Pick } from '#stores/draft.ts';
 import { presetOf, takesPreset } from './draft-preset.ts';
-import { priceOf } from './typed-price.ts';
 
 const sizeOf = (instrument: Instrument, text: string): Lots | undefined =>
   lotsOf(instrument, finishedNumber(text));

@@ -1,11 +1,11 @@
 import { priceText } from '#contract/map/quantity.ts';
+import { priceOf } from '#contract/map/typed-price.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import { legFits } from '#domain/order/issues.ts';
 import type { Preset, PresetLeg } from '#domain/order/order.ts';
 import type { FormDraft, LegDraft, PresetDraft } from '#stores/draft.ts';
 import type { FormIssue } from './preview.ts';
-import { priceOf } from './typed-price.ts';
 
 export type LegName = keyof PresetDraft;
 export const legNames: readonly LegName[] = ['takeProfit', 'stopLoss'];

@@ -1,5 +1,5 @@
 import { fill } from '#i18n/fill.ts';
-import { groupDecimal } from '#i18n/number.ts';
+import { fullDecimal } from '#i18n/number.ts';
 import type { FormDraft } from '#stores/draft.ts';
 import { spendsValue } from './draft-order.ts';
 import type { OrderFormProps } from './order-form.ts';
@@ -36,7 +36,7 @@ function wordsOf({ code, values }: FormIssue, { text, issues, tag }: OrderFormPr
   const variant = values.step ? `${code}_step` : values.limit ? `${code}_limit` : code;
   const shown = Object.entries(values).map(([name, value]) => [
     name,
-    /^\d+(\.\d+)?$/.test(value) ? groupDecimal(value, tag) : value,
+    /^\d+(\.\d+)?$/.test(value) ? fullDecimal(value, tag) : value,
   ]);
   return fill(texts[variant] ?? texts[code] ?? code, Object.fromEntries(shown));
 }

@@ -2,20 +2,26 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { onCommand } from '#stores/page-commands.ts';
 import type { OrderFormState } from './use-order-form.ts';
 
-/** Does what hotkeys ask of the form: another side or type, and the way to its fields. */
+/**
+ * Does what hotkeys and menus ask of the form: another side or type, and the way to its fields;
+ * a form that stands in a sheet is opened for that.
+ */
 export function useCommands(
   turn: OrderFormState['turn'],
   form: RefObject<HTMLFormElement | null>,
+  open: () => void,
 ): void {
-  const latest = useRef(turn);
-  latest.current = turn;
+  const latest = useRef({ turn, open });
+  latest.current = { turn, open };
   useEffect(
     () =>
       onCommand((what) => {
-        if (what === 'buy' || what === 'sell') latest.current({ side: what });
+        if (what === 'buy' || what === 'sell') latest.current.turn({ side: what });
         else if (what === 'limit' || what === 'market' || what === 'plan') {
-          latest.current({ type: what });
-        } else form.current?.querySelector<HTMLElement>(`[data-goal="${what}"]`)?.focus();
+          latest.current.turn({ type: what });
+        } else if (form.current) {
+          form.current.querySelector<HTMLElement>(`[data-goal="${what}"]`)?.focus();
+        } else latest.current.open();
       }),
     [form],
   );

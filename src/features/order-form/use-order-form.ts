@@ -4,6 +4,7 @@ import type { OrderRow } from '#contract/calls/spot-order.ts';
 import type { UserRow } from '#contract/calls/user.ts';
 import { instrumentOf } from '#contract/map/instrument.ts';
 import { ticksOf } from '#contract/map/quantity.ts';
+import { priceOf, steppedText } from '#contract/map/typed-price.ts';
 import type { PricedPair } from '#domain/fee/fee.ts';
 import { slippageDefaultPpm } from '#domain/instrument/instrument.ts';
 import { $balances, followBalances } from '#stores/balances.ts';
@@ -20,7 +21,6 @@ import { $user } from '#stores/user.ts';
 import { follow, picked, turned } from './draft-order.ts';
 import type { OrderFormProps } from './order-form.ts';
 import { type Account, type Market, previewOf } from './preview.ts';
-import { priceOf, steppedText } from './typed-price.ts';
 
 function pricedPair(row: SymbolRow | undefined, tickers: Tickers): PricedPair | undefined {
   const last = row && tickers[row.symbolId]?.last;

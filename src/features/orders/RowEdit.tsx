@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { spellZeros } from '#domain/money/counted-zeros.ts';
 import { fill } from '#i18n/fill.ts';
 import type { OrdersText } from './orders.ts';
 
@@ -139,7 +140,7 @@ export function Editable<Row>(props: EditableProps<Row>): ReactNode {
       aria-invalid={editing.isInvalid || undefined}
       className="orders-field"
       value={editing.typed[field] ?? ''}
-      onChange={(event) => type(field, event.target.value.replace(/[\s,]/g, ''))}
+      onChange={(event) => type(field, spellZeros(event.target.value.replace(/[\s,]/g, '')))}
       onKeyDown={(event) => event.key === 'Escape' && end()}
     />
   );

@@ -51,11 +51,11 @@ export function changeText({ open, last }: TickerRow, tag: string): string {
   return `${signedText(change, tag)} (${percentText(percent, tag)})`;
 }
 
-/** A volume in base: in full with three decimals, abbreviated from a million on. */
+/** A volume in base: in full with four decimals (§9), abbreviated from a million on. */
 export function volumeText(volume: string | undefined, tag: string): string {
   if (volume === undefined) return noFigure;
   const isLong = volume.split('.', 1)[0]!.length > 6;
-  return isLong ? compactText(volume, tag) : groupDecimal(timesText(volume, '1', 3) ?? '', tag);
+  return isLong ? compactText(volume, tag) : groupDecimal(timesText(volume, '1', 4) ?? '', tag);
 }
 
 /** What the tab is called: last price and pair before the site's own part. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { SymbolRow } from '#contract/calls/market.ts';
+import type { SymbolRow, TickerRow } from '#contract/calls/market.ts';
 import { onTickers } from '#stores/tickers.ts';
 import { titleText } from './ticker-bar.ts';
 
@@ -7,24 +7,28 @@ import { titleText } from './ticker-bar.ts';
 const titleEveryMs = 500;
 
 /**
- * Keeps the last price at the head of the tab's title. A tab that is not seen hears of no price: it
- * names its pair, rather than a price that is long gone.
+ * Keeps the last price at the head of the tab's title. A tab that is not seen hears of no price, so
+ * it keeps the last one it heard of, and goes on when it is seen again.
  */
 export function useTitle({ symbolId }: SymbolRow, tag: string): void {
   useEffect(() => {
     const [, rest = ''] = /( · [^·]*)$/.exec(document.title) ?? [];
     let writtenAt = 0;
-    const onVisibility = () => {
-      if (document.hidden) document.title = titleText(undefined, symbolId, tag) + rest;
+    let newest: TickerRow | undefined;
+    const write = () => {
+      if (newest === undefined) return;
+      const title = titleText(newest, symbolId, tag) + rest;
+      if (document.title !== title) document.title = title;
     };
+    // What came since it was written last would never be.
+    const onVisibility = () => document.hidden && write();
     document.addEventListener('visibilitychange', onVisibility);
     const leave = onTickers((tickers) => {
+      newest = tickers[symbolId];
       const now = Date.now();
-      const ticker = tickers[symbolId];
-      if (ticker === undefined || now - writtenAt < titleEveryMs) return;
+      if (now - writtenAt < titleEveryMs) return;
       writtenAt = now;
-      const title = titleText(ticker, symbolId, tag) + rest;
-      if (document.title !== title) document.title = title;
+      write();
     });
     return () => {
       document.removeEventListener('visibilitychange', onVisibility);

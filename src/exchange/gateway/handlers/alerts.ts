@@ -32,7 +32,8 @@ export const alertHandlers: Handlers<keyof typeof alertCalls> = {
     );
   },
 
-  async savePriceAlert(gate, { symbolId, direction, price: text }, { user: { userId } }) {
+  async savePriceAlert(gate, input, { user: { userId } }) {
+    const { alertId, symbolId, direction, price: text } = input;
     const instrument = instrumentOr(gate, symbolOf(symbolId));
     if (!instrument.ok) return instrument;
     const price = wirePrice(instrument.value, text);
@@ -44,7 +45,8 @@ export const alertHandlers: Handlers<keyof typeof alertCalls> = {
     if (last !== undefined && isReached(wanted, last)) {
       return refuse('priceAlertReached', { limit: priceText(instrument.value, last) });
     }
-    const saved = await gate.profile.alerts.save(wanted);
+    const replaced = alertId === undefined ? undefined : Number(alertId);
+    const saved = await gate.profile.alerts.save(wanted, replaced);
     return saved.ok ? done(alertRow(gate, saved.value)) : saved;
   },
 

@@ -1,4 +1,3 @@
-import { priceAlertsMax } from '#contract/calls/alerts.ts';
 import type {
   CurrencyRow,
   LabelRow,
@@ -11,6 +10,7 @@ import { streamPath } from '#contract/channels.ts';
 import {
   callTimeoutSeconds,
   listsRefreshSeconds,
+  priceAlertsMax,
   tipShownSeconds,
   tipsPerDayMax,
 } from '#contract/limits.ts';

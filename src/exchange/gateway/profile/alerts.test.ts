@@ -126,6 +126,41 @@ describe('API-01 a price alert', () => {
     expect(await alerts.of(1000)).toEqual([]);
   });
 
+  it('that takes the place of another fires alone; the other stays where that cannot be', async () => {
+    const one = await save('up', 110);
+    const wanted = {
+      userId: 1000,
+      symbol: 'BTCUSDT',
+      direction: 'down',
+      price: 90 as Ticks,
+    } as const;
+    const changed = await alerts.save(wanted, one.id);
+    expect(changed).toMatchObject({ ok: true, value: { direction: 'down', price: 90 } });
+    expect(alerts.waiting).toBe(1);
+    const refused = { ok: false, refusal: { code: 'priceAlertUnknown' } };
+    expect(await alerts.save(wanted, one.id)).toMatchObject(refused);
+    const [kept] = await alerts.of(1000);
+    expect(await alerts.save({ ...wanted, userId: 1001 }, kept?.id)).toMatchObject(refused);
+    alerts.note([trade(110), trade(90)]);
+    await settled();
+    expect(fired.map(({ id }) => id)).toEqual([kept?.id]);
+    expect(await alerts.of(1001)).toEqual([]);
+  });
+
+  it('changes while there are as many as there may be', async () => {
+    const first = await save('up', 110);
+    for (let n = 1; n < 50; n++) await save('up', 110 + n);
+    const wanted = {
+      userId: 1000,
+      symbol: 'BTCUSDT',
+      direction: 'up',
+      price: 500 as Ticks,
+    } as const;
+    expect(await alerts.save(wanted)).toMatchObject({ ok: false });
+    expect(await alerts.save(wanted, first.id)).toMatchObject({ ok: true });
+    expect(alerts.waiting).toBe(50);
+  });
+
   it('fires later when the store did not take it, and is told then', async () => {
     await save('up', 110);
     const broken = vi.spyOn(database.db, 'transaction').mockImplementationOnce(() => {

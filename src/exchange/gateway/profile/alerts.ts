@@ -1,5 +1,5 @@
-import type { Selectable } from 'kysely';
-import { priceAlertsMax } from '#contract/calls/alerts.ts';
+import type { Selectable, Transaction } from 'kysely';
+import { priceAlertsMax } from '#contract/limits.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import type { Trade } from '#domain/order/order.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
@@ -71,26 +71,49 @@ export class Alerts {
     return rows.map(alertOf);
   }
 
-  async save({ userId, symbol, direction, price }: NewAlert): Promise<Outcome<Alert>> {
+  /** Sets an alert, in the place of the one with the id `replaced` where that is given. */
+  async save(wanted: NewAlert, replaced?: number): Promise<Outcome<Alert>> {
     if (this.waiting >= waitingMax) return refuse('busy');
-    const saved = await this.#db.transaction().execute(async (tx) => {
-      const { count } = await tx
-        .selectFrom('price_alert')
-        .select((get) => get.fn.countAll<number>().as('count'))
-        .where('user_id', '=', userId)
-        .executeTakeFirstOrThrow();
-      if (count >= priceAlertsMax) return undefined;
-      const created_at = this.#settings.now();
-      return await tx
-        .insertInto('price_alert')
-        .values({ user_id: userId, symbol, direction, price, created_at })
-        .returningAll()
-        .executeTakeFirstOrThrow();
-    });
-    if (saved === undefined) return refuse('priceAlertsMax', { limit: String(priceAlertsMax) });
-    const alert = alertOf(saved);
+    const saved = await this.#db.transaction().execute((tx) => this.#put(tx, wanted, replaced));
+    if (!saved.ok) return saved;
+    const { alert, former } = saved.value;
+    if (former) this.#listsOf(former.symbol)[former.direction].remove(former);
     this.#wait(alert);
     return done(alert);
+  }
+
+  async #put(
+    tx: Transaction<ProfileTables>,
+    { userId, symbol, direction, price }: NewAlert,
+    replaced: number | undefined,
+  ): Promise<Outcome<{ readonly alert: Alert; readonly former: Alert | undefined }>> {
+    const former =
+      replaced === undefined
+        ? undefined
+        : await tx
+            .deleteFrom('price_alert')
+            .where('user_id', '=', userId)
+            .where('id', '=', replaced)
+            .returningAll()
+            .executeTakeFirst();
+    if (replaced !== undefined && former === undefined) {
+      return refuse('priceAlertUnknown', { id: String(replaced) });
+    }
+    const { count } = await tx
+      .selectFrom('price_alert')
+      .select((get) => get.fn.countAll<number>().as('count'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    if (count >= priceAlertsMax) {
+      return refuse('priceAlertsMax', { limit: String(priceAlertsMax) });
+    }
+    const created_at = this.#settings.now();
+    const row = await tx
+      .insertInto('price_alert')
+      .values({ user_id: userId, symbol, direction, price, created_at })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return done({ alert: alertOf(row), former: former && alertOf(former) });
   }
 
   async delete(userId: number, id: number): Promise<Outcome<null>> {

@@ -1,0 +1,180 @@
+import {
+  type FormEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { call, textOf } from '#client/call.ts';
+import type { AlertRow } from '#contract/calls/alerts.ts';
+import { priceAlertsMax } from '#contract/limits.ts';
+import { instrumentOf } from '#contract/map/instrument.ts';
+import { steppedText } from '#contract/map/typed-price.ts';
+import { numberRule, typedNumber } from '#domain/input/number.ts';
+import { fill } from '#i18n/fill.ts';
+import { decimalMark, groupDecimal } from '#i18n/number.ts';
+import { $symbols } from '#stores/lists.ts';
+import { takeAlert } from '#stores/price-alerts.ts';
+import { $tickers } from '#stores/tickers.ts';
+import { useLive } from '#stores/use-live.ts';
+import { Problem } from '#ui/Problem.tsx';
+import { showToast } from '#ui/toast.ts';
+import { type PriceIssue, wantedAlert } from './alert-draft.ts';
+import type { UserProps } from './alerts.ts';
+import { pairName } from './words.ts';
+
+interface AlertFormProps {
+  /** What stands in the field at first. */
+  readonly price: string | undefined;
+  /** The alert that is changed; undefined: a new one is set, on the page's pair. */
+  readonly edited: AlertRow | undefined;
+  /** Whether there are as many as there may be. */
+  readonly isFull: boolean;
+  readonly props: UserProps;
+  readonly onDone: () => void;
+  /** Leaves the alert as it is. */
+  readonly onBack: () => void;
+}
+
+/** The pair of the edited alert, or the page's, and its last price. */
+function usePair({ edited, props }: AlertFormProps) {
+  const symbols = useLive($symbols, undefined);
+  const tickers = useLive($tickers, undefined);
+  const row =
+    edited && edited.symbolId !== props.symbol.symbolId
+      ? symbols?.find(({ symbolId }) => symbolId === edited.symbolId)
+      : props.symbol;
+  const symbol = row ?? props.symbol;
+  const instrument = useMemo(() => instrumentOf(symbol), [symbol]);
+  return { symbol, instrument, last: tickers?.[symbol.symbolId]?.last };
+}
+
+/** What is typed, and what it comes to. */
+function useTyped(form: AlertFormProps) {
+  const { edited, isFull, props } = form;
+  const { tag, text } = props;
+  const pair = usePair(form);
+  const { instrument, last } = pair;
+  const [typed, setTyped] = useState(form.price ?? '');
+  const [tried, setTried] = useState(false);
+  const wanted = wantedAlert(instrument, typed, last);
+  const issue = 'code' in wanted ? wanted : undefined;
+  const shown = (price: string) => groupDecimal(price, tag);
+  const wordsOf = ({ code, limit }: PriceIssue) =>
+    fill(text[code], limit === undefined ? {} : { limit: shown(limit) });
+  const full = isFull && !edited ? fill(text.priceAlertsMax, { limit: priceAlertsMax }) : undefined;
+  const isTold = issue && (tried || issue.code !== 'enterPrice');
+  return {
+    ...pair,
+    typed,
+    setTyped,
+    setTried,
+    wanted: issue || full ? undefined : (wanted as Exclude<typeof wanted, PriceIssue>),
+    problem: full ?? (isTold ? wordsOf(issue) : undefined),
+    shown,
+  };
+}
+
+/** Sends what is wanted; says what came of it. */
+function useSave(form: AlertFormProps, state: ReturnType<typeof useTyped>) {
+  const { edited, props, onDone } = form;
+  const { text } = props;
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const { wanted, symbol, shown } = state;
+    state.setTried(true);
+    if (!wanted || isBusy) return;
+    setBusy(true);
+    setFailure(undefined);
+    const alertId = edited?.alertId;
+    const answer = await call('savePriceAlert', {
+      ...(alertId !== undefined && { alertId }),
+      symbolId: symbol.symbolId,
+      ...wanted,
+    });
+    setBusy(false);
+    if (!answer.ok) return setFailure(textOf(answer, text.noAnswer));
+    takeAlert(answer.data, alertId);
+    const pair = pairName(symbol.symbolId, [symbol]);
+    showToast(fill(text.wasSet, { pair, price: shown(answer.data.price) }), 'success');
+    state.setTyped('');
+    state.setTried(false);
+    onDone();
+  };
+  return { save, failure, isBusy, forget: () => setFailure(undefined) };
+}
+
+/** The price of an alert, which way it will be come to, and the button that sets or changes it. */
+export function AlertForm(form: AlertFormProps): ReactNode {
+  const { edited, props, onBack } = form;
+  const { tag, text } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const state = useTyped(form);
+  const { symbol, instrument, typed, setTyped, wanted, last, shown } = state;
+  const { save, failure, isBusy, forget } = useSave(form, state);
+  const problem = failure ?? state.problem;
+  const isGiven = form.price !== undefined;
+  // A price that was chosen is looked over first. On glass the keyboard would cover the rest.
+  useLayoutEffect(() => {
+    if (!isGiven || !matchMedia('(pointer: fine)').matches) return;
+    // Of a dialog that is about to open, and of one that is open.
+    input.current?.setAttribute('autofocus', '');
+    input.current?.focus();
+  }, [isGiven]);
+  const hint = wanted
+    ? fill(wanted.direction === 'up' ? text.firesUp : text.firesDown, {
+        price: shown(wanted.price),
+      })
+    : last && fill(text.lastPrice, { price: shown(last) });
+
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} className="grid gap-1">
+      <label htmlFor={id} className="text-xs text-text-2">
+        <bdi>{pairName(symbol.symbolId, [symbol])}</bdi> · {text.price} ({symbol.quoteCoin.coinName}
+        )
+      </label>
+      <div className="flex gap-2">
+        <input
+          ref={input}
+          id={id}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          enterKeyHint="done"
+          dir="ltr"
+          value={typed}
+          onFocus={({ target }) => target.select()}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={`${id}-problem ${id}-hint`}
+          onChange={({ target }) => {
+            const rule = numberRule('plain', instrument.priceScale);
+            const clean = typedNumber(target.value, rule, decimalMark(tag));
+            forget();
+            if (clean !== undefined) setTyped(clean);
+          }}
+          onBlur={() => setTyped(steppedText(instrument, typed))}
+          className="field tabular-nums rtl:text-end"
+        />
+        {edited && (
+          <button type="button" className="btn-quiet h-10" onClick={onBack}>
+            {text.back}
+          </button>
+        )}
+        <button type="submit" aria-disabled={isBusy} className="btn-primary h-10">
+          {edited ? text.saveAlert : text.setAlert}
+        </button>
+      </div>
+      {problem && <Problem key={problem} id={`${id}-problem`} text={problem} />}
+      {hint && (
+        <p id={`${id}-hint`} className="text-2xs text-text-2">
+          {hint}
+        </p>
+      )}
+    </form>
+  );
+}

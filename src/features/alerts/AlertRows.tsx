@@ -1,0 +1,201 @@
+import { type ReactNode, useState } from 'react';
+import { call, textOf } from '#client/call.ts';
+import type { AlertRow } from '#contract/calls/alerts.ts';
+import { fill } from '#i18n/fill.ts';
+import { groupDecimal } from '#i18n/number.ts';
+import { dateTimeText } from '#i18n/time.ts';
+import { $alertsAsked } from '#stores/alerts-asked.ts';
+import { $symbols } from '#stores/lists.ts';
+import { dropAlert, takeAlert } from '#stores/price-alerts.ts';
+import { useTimeZone } from '#stores/time-zone.ts';
+import { useLive } from '#stores/use-live.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { showToast } from '#ui/toast.ts';
+import type { UserProps } from './alerts.ts';
+import { pairName } from './words.ts';
+
+interface AlertRowsProps {
+  /** Newest first. */
+  readonly alerts: readonly AlertRow[];
+  /** Id of the one that is being changed. */
+  readonly edited: string | undefined;
+  readonly props: UserProps;
+}
+
+/** Deletes alerts; one that waited stays in sight for as long as it can be brought back. */
+function useDeleting(props: UserProps) {
+  const { text } = props;
+  const [deleted, setDeleted] = useState<readonly AlertRow[]>([]);
+  const forget = ({ alertId }: AlertRow) =>
+    setDeleted((all) => all.filter((one) => one.alertId !== alertId));
+  const failed = (answer: Parameters<typeof textOf>[0]) => {
+    const why = textOf(answer, text.noAnswer);
+    if (why !== undefined) showToast(why, 'error');
+  };
+  return {
+    deleted,
+    remove: async (alert: AlertRow) => {
+      const answer = await call('deletePriceAlert', { alertId: alert.alertId });
+      if (!answer.ok) return failed(answer);
+      if (alert.status === 'waiting') setDeleted((all) => [...all, alert]);
+      dropAlert(alert.alertId);
+    },
+    bringBack: async (alert: AlertRow) => {
+      const { symbolId, direction, price } = alert;
+      const answer = await call('savePriceAlert', { symbolId, direction, price });
+      if (!answer.ok) return failed(answer);
+      forget(alert);
+      takeAlert(answer.data);
+    },
+  };
+}
+
+interface RowProps {
+  readonly alert: AlertRow;
+  readonly props: UserProps;
+  /** Whether the one of it is being changed above. */
+  readonly isEdited?: boolean;
+  readonly isDeleted?: boolean;
+  readonly children: ReactNode;
+}
+
+/** One alert: pair, price and direction, and when. */
+function Row({ alert, props, isEdited, isDeleted, children }: RowProps): ReactNode {
+  const { tag, symbol, text } = props;
+  const { direction, symbolId, price, createTime, firedTime, firedPrice } = alert;
+  const symbols = useLive($symbols, undefined);
+  const timeZone = useTimeZone();
+  const time = dateTimeText(firedTime ?? createTime, tag, timeZone);
+  const isUp = direction === 'up';
+  const when = firedTime
+    ? fill(text.firedAt, { price: groupDecimal(firedPrice ?? price, tag), time })
+    : fill(text.setSince, { time });
+  return (
+    <li
+      className={`flex items-center gap-2 py-1.5 border-b border-line last:border-b-0 ${isEdited ? 'bg-surface-2' : ''} ${isDeleted ? 'opacity-60' : ''}`}
+    >
+      <Icon
+        name="chevronDown"
+        size={14}
+        className={`shrink-0 ${isUp ? 'text-up -scale-y-100' : 'text-down'}`}
+      />
+      <div className="grow min-w-0">
+        <p className={`text-sm ${isDeleted ? 'line-through' : ''}`}>
+          <bdi className="font-550">{pairName(symbolId, [symbol, ...(symbols ?? [])])}</bdi>{' '}
+          {fill(isUp ? text.priceUp : text.priceDown, { price: groupDecimal(price, tag) })}
+        </p>
+        <p className="text-2xs text-text-2">{isDeleted ? text.deleted : when}</p>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+interface ButtonProps {
+  readonly alert: AlertRow;
+  readonly props: UserProps;
+  readonly onClick: () => void;
+}
+
+/** A button's name says which alert it is of. */
+function useNameOf({ tag, symbol }: UserProps) {
+  const symbols = useLive($symbols, undefined);
+  return (template: string, { symbolId, price }: AlertRow) =>
+    fill(template, {
+      pair: pairName(symbolId, [symbol, ...(symbols ?? [])]),
+      price: groupDecimal(price, tag),
+    });
+}
+
+function DeleteButton({ alert, props, onClick }: ButtonProps): ReactNode {
+  const { text } = props;
+  const nameOf = useNameOf(props);
+  return (
+    <button
+      type="button"
+      className="btn-icon shrink-0"
+      aria-label={nameOf(text.deleteOf, alert)}
+      title={text.delete}
+      onClick={onClick}
+    >
+      <Icon name="close" size={16} />
+    </button>
+  );
+}
+
+function EditButton({ alert, props, onClick }: ButtonProps): ReactNode {
+  const { text } = props;
+  const nameOf = useNameOf(props);
+  return (
+    <button
+      type="button"
+      className="btn-icon shrink-0"
+      aria-label={nameOf(text.editOf, alert)}
+      title={text.edit}
+      onClick={onClick}
+    >
+      <Icon name="pencil" size={16} />
+    </button>
+  );
+}
+
+function UndoButton({ alert, props, onClick }: ButtonProps): ReactNode {
+  const { text } = props;
+  const nameOf = useNameOf(props);
+  return (
+    <button
+      type="button"
+      className="btn-quiet shrink-0"
+      aria-label={nameOf(text.undoOf, alert)}
+      onClick={onClick}
+    >
+      {text.undo}
+    </button>
+  );
+}
+
+/** The alerts that wait, and below them those that have fired. */
+export function AlertRows({ alerts, edited, props }: AlertRowsProps): ReactNode {
+  const { text } = props;
+  const { deleted, remove, bringBack } = useDeleting(props);
+  const waiting = alerts.filter(({ status }) => status === 'waiting');
+  const fired = alerts.filter(({ status }) => status === 'fired');
+  const edit = ({ alertId, price }: AlertRow) => $alertsAsked.set({ alertId, price });
+  if (alerts.length + deleted.length === 0) {
+    return <p className="py-4 text-center text-text-2">{text.none}</p>;
+  }
+  return (
+    <>
+      {waiting.length + deleted.length > 0 && (
+        <section aria-label={text.waiting}>
+          <h3 className="text-xs text-text-2 font-400">{text.waiting}</h3>
+          <ul>
+            {waiting.map((alert) => (
+              <Row key={alert.alertId} {...{ alert, props }} isEdited={alert.alertId === edited}>
+                <EditButton {...{ alert, props }} onClick={() => edit(alert)} />
+                <DeleteButton {...{ alert, props }} onClick={() => void remove(alert)} />
+              </Row>
+            ))}
+            {deleted.map((alert) => (
+              <Row key={alert.alertId} {...{ alert, props }} isDeleted>
+                <UndoButton {...{ alert, props }} onClick={() => void bringBack(alert)} />
+              </Row>
+            ))}
+          </ul>
+        </section>
+      )}
+      {fired.length > 0 && (
+        <section aria-label={text.fired}>
+          <h3 className="text-xs text-text-2 font-400">{text.fired}</h3>
+          <ul>
+            {fired.map((alert) => (
+              <Row key={alert.alertId} {...{ alert, props }}>
+                <DeleteButton {...{ alert, props }} onClick={() => void remove(alert)} />
+              </Row>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { $alertsAsked } from '#stores/alerts-asked.ts';
+import { $chartView } from '#stores/chart-view.ts';
+import { $alerts, followAlerts, onAlertFired } from '#stores/price-alerts.ts';
+import { $sessionEnded } from '#stores/session.ts';
+import { useLive } from '#stores/use-live.ts';
+import { useSymbol } from '#stores/use-symbol.ts';
+import { useProps } from '#ui/props.ts';
+import type { AlertsProps, UserProps } from './alerts.ts';
+import { onChartMenu, type Point } from './chart-points.ts';
+import { tellFired } from './words.ts';
+
+const ChartMenu = lazy(() => import('./ChartMenu.tsx'));
+const AlertsDialog = lazy(() => import('./AlertsDialog.tsx'));
+const NoAccount = lazy(() => import('./NoAccount.tsx'));
+const AlertLines = lazy(() => import('./AlertLines.tsx'));
+
+/** Hears of the user's alerts and says when one fires; draws those of the pair on its chart. */
+function Following({ props }: { readonly props: UserProps }): ReactNode {
+  const { symbol } = props;
+  useEffect(followAlerts, []);
+  useEffect(() => onAlertFired((alert) => tellFired(alert, props)), [props]);
+  const view = useLive($chartView, undefined);
+  const waiting = useLive($alerts, undefined)?.filter(
+    ({ symbolId, status }) => symbolId === symbol.symbolId && status === 'waiting',
+  );
+  if (!view || !waiting?.length) return null;
+  return (
+    <Suspense>
+      <AlertLines view={view} alerts={waiting} props={props} />
+    </Suspense>
+  );
+}
+
+/**
+ * Price alerts, beside the chart that they are set in: its menu of a price, the dialog with all of
+ * them, their lines, and the word that one has fired. Shows nothing until one of these is wanted.
+ */
+export default function Alerts({ json }: { readonly json: string }): ReactNode {
+  const ofPage = useProps<AlertsProps>(json);
+  const symbol = useSymbol(ofPage.symbol);
+  const props = useMemo(() => ({ ...ofPage, symbol }), [ofPage, symbol]);
+  const ended = useLive($sessionEnded, false);
+  const view = useLive($chartView, undefined);
+  const asked = useLive($alertsAsked, undefined);
+  const [point, setPoint] = useState<Point>();
+  const [wasAsked, setWasAsked] = useState(false);
+  useEffect(() => (view ? onChartMenu(view, setPoint) : undefined), [view]);
+  useEffect(() => {
+    if (asked) setWasAsked(true);
+  }, [asked]);
+  const close = () => $alertsAsked.set(undefined);
+
+  return (
+    <>
+      {props.isUser && !ended && <Following props={props} />}
+      {point && (
+        <Suspense>
+          <ChartMenu point={point} props={props} onClose={() => setPoint(undefined)} />
+        </Suspense>
+      )}
+      {(asked || wasAsked) && (
+        <Suspense>
+          {props.isUser && !ended ? (
+            <AlertsDialog asked={asked} props={props} onClose={close} />
+          ) : (
+            <NoAccount open={asked !== undefined} {...{ props, ended }} onClose={close} />
+          )}
+        </Suspense>
+      )}
+    </>
+  );
+}

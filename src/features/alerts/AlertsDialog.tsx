@@ -1,0 +1,81 @@
+import { type ReactNode, useEffect } from 'react';
+import { priceAlertsMax } from '#contract/limits.ts';
+import { fill } from '#i18n/fill.ts';
+import { $alertsAsked, type AlertsAsked } from '#stores/alerts-asked.ts';
+import { followSymbols } from '#stores/lists.ts';
+import { $alerts, $alertsFailed, readAlerts } from '#stores/price-alerts.ts';
+import { useLive } from '#stores/use-live.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { AlertForm } from './AlertForm.tsx';
+import { AlertRows } from './AlertRows.tsx';
+import type { UserProps } from './alerts.ts';
+
+interface AlertsDialogProps {
+  readonly asked: AlertsAsked | undefined;
+  readonly props: UserProps;
+  readonly onClose: () => void;
+}
+
+/** All alerts, below the field that sets or changes one. */
+function Body({ asked, props }: { readonly asked: AlertsAsked; readonly props: UserProps }) {
+  const { text } = props;
+  const alerts = useLive($alerts, undefined);
+  const failed = useLive($alertsFailed, false);
+  useEffect(followSymbols, []);
+  // What was set elsewhere meanwhile is told by nobody.
+  useEffect(() => void readAlerts(), []);
+  const edited = alerts?.find(
+    ({ alertId, status }) => alertId === asked.alertId && status === 'waiting',
+  );
+  const isGone = asked.alertId !== undefined && alerts !== undefined && !edited;
+  // It has fired or was deleted while it was being changed: that is seen in the list.
+  useEffect(() => {
+    if (isGone) $alertsAsked.set({});
+  }, [isGone]);
+  return (
+    <div className="grid gap-4">
+      <AlertForm
+        // Another alert or price is another form: nothing typed for one goes along to the other.
+        key={`${asked.alertId} ${asked.price}`}
+        price={asked.price}
+        edited={edited}
+        isFull={(alerts?.length ?? 0) >= priceAlertsMax}
+        props={props}
+        onDone={() => $alertsAsked.set(asked.price === undefined ? {} : undefined)}
+        onBack={() => $alertsAsked.set({})}
+      />
+      {failed && !alerts && (
+        <p className="flex items-center justify-between gap-3 text-text-2">
+          {text.notLoaded}
+          <button type="button" className="btn-quiet" onClick={() => void readAlerts()}>
+            {text.tryAgain}
+          </button>
+        </p>
+      )}
+      {!failed && !alerts && <Skeleton className="w-full h-10" />}
+      {alerts && <AlertRows alerts={alerts} edited={edited?.alertId} props={props} />}
+      {alerts && alerts.length > 0 && (
+        <p className="text-2xs text-text-2">
+          {fill(text.count, { used: alerts.length, limit: priceAlertsMax })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The user's price alerts: to set, change and delete them, and what has fired. */
+export default function AlertsDialog({ asked, props, onClose }: AlertsDialogProps): ReactNode {
+  const { text } = props;
+  return (
+    <Dialog
+      open={asked !== undefined}
+      onClose={onClose}
+      title={text.title}
+      closeLabel={text.close}
+      sheet
+    >
+      {asked && <Body asked={asked} props={props} />}
+    </Dialog>
+  );
+}

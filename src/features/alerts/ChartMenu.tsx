@@ -1,0 +1,66 @@
+import { type ReactNode, useMemo } from 'react';
+import { instrumentOf } from '#contract/map/instrument.ts';
+import { fill } from '#i18n/fill.ts';
+import { groupDecimal } from '#i18n/number.ts';
+import { $alertsAsked } from '#stores/alerts-asked.ts';
+import { pick } from '#stores/draft.ts';
+import { command } from '#stores/page-commands.ts';
+import { $tickers } from '#stores/tickers.ts';
+import { PointMenu } from '#ui/PointMenu.tsx';
+import { showToast } from '#ui/toast.ts';
+import { priceAtPlace, waitingSide } from './alert-draft.ts';
+import type { AlertsProps } from './alerts.ts';
+import type { Point } from './chart-points.ts';
+
+interface ChartMenuProps {
+  readonly point: Point;
+  readonly props: AlertsProps;
+  readonly onClose: () => void;
+}
+
+/** What can be done with the price under the pointer. */
+export default function ChartMenu({ point, props, onClose }: ChartMenuProps): ReactNode {
+  const { symbol, tag, text } = props;
+  const price = useMemo(
+    () => priceAtPlace(instrumentOf(symbol), point.price),
+    [symbol, point.price],
+  );
+  if (price === undefined) return null;
+  const shown = groupDecimal(price, tag);
+  const last = $tickers.get()?.[symbol.symbolId]?.last;
+  const side = waitingSide(instrumentOf(symbol), price, last);
+  const label = (template: string) => <span>{fill(template, { price: shown })}</span>;
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(price);
+      showToast(fill(text.copied, { price: shown }), 'success');
+    } catch {
+      showToast(text.notCopied, 'error');
+    }
+  };
+  const draft = () => {
+    command('limit');
+    command(side);
+    pick({ price });
+    command('quantity');
+  };
+  const onPick = (id: string) => {
+    if (id === 'alert') $alertsAsked.set({ price });
+    else if (id === 'copy') void copy();
+    else draft();
+  };
+  return (
+    <PointMenu
+      at={point}
+      label={fill(text.pointed, { price: shown })}
+      items={[
+        { id: 'alert', label: label(text.alertAt) },
+        { id: 'draft', label: label(side === 'buy' ? text.buyLimitAt : text.sellLimitAt) },
+        { id: 'copy', label: label(text.copyPrice) },
+      ]}
+      onPick={onPick}
+      onClose={onClose}
+    />
+  );
+}

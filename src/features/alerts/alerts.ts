@@ -1,0 +1,83 @@
+import type { SymbolRow } from '#contract/calls/market.ts';
+import type { MessageKey, Messages } from '#i18n/translate.ts';
+
+/** What a visitor is told as well. */
+export const visitorKeys = [
+  'title',
+  'pointed',
+  'alertAt',
+  'copyPrice',
+  'copied',
+  'notCopied',
+  'buyLimitAt',
+  'sellLimitAt',
+  'needsAccount',
+] as const satisfies readonly MessageKey<'alerts'>[];
+
+/** What only a user comes to read. */
+export const userKeys = [
+  'price',
+  'enterPrice',
+  'lastPrice',
+  'samePrice',
+  'firesUp',
+  'firesDown',
+  'setAlert',
+  'saveAlert',
+  'back',
+  'wasSet',
+  'rose',
+  'fell',
+  'waiting',
+  'fired',
+  'count',
+  'priceUp',
+  'priceDown',
+  'setSince',
+  'firedAt',
+  'edit',
+  'editOf',
+  'delete',
+  'deleteOf',
+  'deleted',
+  'undo',
+  'undoOf',
+  'none',
+  'notLoaded',
+  'tryAgain',
+  'noAnswer',
+] as const satisfies readonly MessageKey<'alerts'>[];
+
+export const commonKeys = [
+  'close',
+  'logIn',
+  'signUp',
+] as const satisfies readonly MessageKey<'common'>[];
+
+/** Refusals that the dialog can foresee. */
+export const issueKeys = [
+  'priceInvalid',
+  'priceAboveMax',
+  'priceAlertsMax',
+] as const satisfies readonly MessageKey<'errors'>[];
+
+type VisitorText = Pick<Messages<'alerts'>, (typeof visitorKeys)[number]> &
+  Pick<Messages<'common'>, (typeof commonKeys)[number]>;
+type UserText = VisitorText &
+  Pick<Messages<'alerts'>, (typeof userKeys)[number]> &
+  Pick<Messages<'errors'>, (typeof issueKeys)[number]>;
+
+interface OfPage {
+  readonly tag: string;
+  readonly symbol: SymbolRow;
+  /** Paths of the pages to log in and to sign up. */
+  readonly logIn: string;
+  readonly signUp: string;
+}
+
+/** A visitor's page brings only what a visitor can come to read. */
+export type AlertsProps =
+  | (OfPage & { readonly isUser: false; readonly text: VisitorText })
+  | (OfPage & { readonly isUser: true; readonly text: UserText });
+
+export type UserProps = Extract<AlertsProps, { isUser: true }>;

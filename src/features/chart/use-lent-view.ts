@@ -1,0 +1,29 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { $chartView } from '#stores/chart-view.ts';
+import { placeOverlay } from './overlay.ts';
+import type { useLiveChart } from './use-live-chart.ts';
+
+/** Lends the chart to those beside it who draw on it; the result is the layer for what they draw. */
+export function useLentView({
+  chart,
+  element,
+  overlay,
+  seen,
+}: ReturnType<typeof useLiveChart>): RefObject<HTMLDivElement | null> {
+  const layer = useRef<HTMLDivElement>(null);
+  const latest = useRef(seen);
+  latest.current = seen;
+  useEffect(() => {
+    const [surface, over, on] = [element.current, overlay.current, layer.current];
+    if (!chart || !surface || !over || !on) return;
+    $chartView.set({
+      surface,
+      layer: on,
+      place: () => placeOverlay(over, chart),
+      priceAt: (clientY) => chart.priceAt(clientY - surface.getBoundingClientRect().top),
+      lookedAt: () => latest.current?.row[4],
+    });
+    return () => $chartView.set(undefined);
+  }, [chart, element, overlay]);
+  return layer;
+}

@@ -1,0 +1,18 @@
+import { atom } from 'nanostores';
+
+/** What the interactive chart lends to others who draw on it or ask it for prices. */
+export interface ChartView {
+  /** Takes pointers and the focus; from its top prices are measured. */
+  readonly surface: HTMLElement;
+  /** Elements in it that name a price (`data-price`) are put beside that price by `place`. */
+  readonly layer: HTMLElement;
+  /** To be called after something in the layer came or changed; what moves is followed by itself. */
+  readonly place: () => void;
+  /** The price at so many pixels from the top of the window; undefined where none stands. */
+  readonly priceAt: (clientY: number) => number | undefined;
+  /** The close of the candle that is looked at. */
+  readonly lookedAt: () => string | undefined;
+}
+
+/** Undefined until the chart's library has come. */
+export const $chartView = atom<ChartView | undefined>(undefined);

@@ -1,0 +1,168 @@
+import { expect, type Locator, type Page, test } from 'playwright/test';
+import { RunningServer } from './server.ts';
+import { filled, textsOf } from './texts.ts';
+import { troubles } from './troubles.ts';
+import { User } from './user.ts';
+
+let server: RunningServer;
+
+test.beforeAll(async () => {
+  server = await RunningServer.start();
+});
+test.afterAll(() => server.stop());
+
+const desk = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(server.url + path);
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await expect(page.locator('[data-legend="candles"]')).toBeVisible();
+}
+
+/** The tab behind another, and in front again. */
+const setSeen = (page: Page, seen: boolean) =>
+  page.evaluate((is) => {
+    const state = is ? 'visible' : 'hidden';
+    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+    Object.defineProperty(document, 'hidden', { value: !is, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, seen);
+
+const tickerOf = (page: Page): Locator => page.locator('.trade-ticker');
+const listOf = (page: Page, region: string): Locator => page.locator(`#view-panel-${region}`);
+
+test('SPOT-09: the title carries the last price, also while the tab is not seen', async ({
+  page,
+}) => {
+  await page.setViewportSize(desk);
+  await page.goto(`${server.url}/spot/BTCUSDT`);
+  expect(await page.title()).toMatch(/^[\d,]+\.\d BTCUSDT · Perigee$/);
+  await open(page, '/spot/BTCUSDT');
+  const first = await page.title();
+  await expect.poll(() => page.title(), { timeout: 30_000 }).not.toBe(first);
+  await setSeen(page, false);
+  const kept = await page.title();
+  expect(kept).toMatch(/^[\d,]+\.\d BTCUSDT · Perigee$/);
+  await page.waitForTimeout(3000);
+  expect(await page.title()).toBe(kept);
+  await setSeen(page, true);
+  await expect.poll(() => page.title(), { timeout: 30_000 }).not.toBe(kept);
+});
+
+/** A price of PEPE, its zeros counted, as each of these languages writes it. */
+const tiny = {
+  en: /0\.0[₄₅]\d{3}/,
+  de: /0,0[₄₅]\d{3}/,
+  ar: /0\.0[₄₅]\d{3}/,
+  'zh-CN': /0\.0[₄₅]\d{3}/,
+  'zh-TW': /0\.0[₄₅]\d{3}/,
+} as const;
+
+for (const locale of ['en', 'de', 'ar', 'zh-CN'] as const) {
+  const price = tiny[locale];
+  for (const size of [desk, phone]) {
+    test(`SPOT-09: a price under 0.0001 counts its zeros everywhere, in ${locale} at ${size.width} px`, async ({
+      page,
+    }) => {
+      const found = troubles(page);
+      await page.setViewportSize(size);
+      const path = `${locale === 'en' ? '' : `/${locale}`}/spot/PEPEUSDT`;
+      await open(page, path);
+      expect(await page.title()).toMatch(price);
+      await expect(tickerOf(page)).toContainText(price);
+      await expect(page.locator('[data-legend="candles"]')).toContainText(price);
+      await expect(page.locator('.chart-tag')).toContainText(price);
+      for (const region of ['book', 'trades']) {
+        await expect(listOf(page, region).locator('tbody tr').first()).toContainText(price);
+        const shown = (await listOf(page, region).textContent()) ?? '';
+        expect(shown).not.toMatch(/0[.,]0000\d/);
+      }
+      // By ear all of its digits are told.
+      const chart = page.locator('#view-panel-chart [role="slider"]');
+      await expect(chart).toHaveAttribute('aria-valuetext', /0[.,]0000\d{4}/);
+      expect(found).toEqual([]);
+    });
+  }
+}
+
+test('SPOT-09: a field holds all digits of a tiny price, and takes it as the page shows it', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: desk });
+  const user = await User.signUp(context, server.url);
+  const page = await context.newPage();
+  await open(page, '/spot/PEPEUSDT');
+  const text = textsOf('en', 'form');
+  const field = page.getByRole('textbox', { name: text.price, exact: true });
+  await expect(field).toHaveValue(/^0\.0000\d{4}$/);
+  // A price somewhat below the market, as the page writes it.
+  const price = `0.${String(Number((await field.inputValue()).slice(2)) - 20).padStart(8, '0')}`;
+  const [, zeros = '', digits = ''] = /^0\.(0+)(\d+)$/.exec(price)!;
+  const shown = `0.0${'₀₁₂₃₄₅₆₇₈₉'[zeros.length]}${digits}`;
+  await field.fill(shown);
+  await expect(field).toHaveValue(price);
+  await page.getByRole('textbox', { name: text.quantity, exact: true }).fill('10m');
+  await page
+    .getByRole('button', { name: filled(text.buyCoin, { asset: 'PEPE' }), exact: true })
+    .click();
+  await expect.poll(async () => (await user.call('openOrders', {})).items.length).toBe(1);
+  const row = page.locator('#panel-orders tbody tr').first();
+  await expect(row).toContainText(shown);
+  await expect(row).toContainText('10,000,000');
+  await context.close();
+});
+
+for (const [locale, large] of [
+  ['en', /\d(\.\d\d)?[MB]$/],
+  ['zh-CN', /\d(\.\d\d)?(万|亿|万亿)$/],
+  ['zh-TW', /\d(\.\d\d)?(萬|億|兆)$/],
+  ['ar', /\d(\.\d\d)?[MB]$/],
+] as const) {
+  test(`SPOT-09: large figures are abbreviated as ${locale} does it, in ticker, list and picker`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(desk);
+    const prefix = locale === 'en' ? '' : `/${locale}`;
+    await open(page, `${prefix}/spot/BTCUSDT`);
+    const spot = textsOf(locale, 'spot');
+    const turnover = tickerOf(page)
+      .locator('dl > div')
+      .filter({ hasText: filled(spot.turnover24h, { asset: 'USDT' }) });
+    await expect(turnover.locator('dd')).toHaveText(large);
+    await page.getByRole('button', { name: spot.choosePair, exact: true }).click();
+    const picker = page.getByRole('dialog', { name: spot.choosePair });
+    await expect(picker.getByRole('row').filter({ hasText: 'BTC' }).first()).toContainText(
+      new RegExp(large.source.replace('$', '')),
+    );
+    await page.goto(`${server.url}${prefix}/`);
+    const rows = page.locator('#markets tbody tr');
+    await expect(rows.filter({ hasText: 'PEPE' }).first()).toContainText(tiny[locale]);
+    const row = rows.filter({ hasText: 'BTC' }).first();
+    await expect(row).toContainText(new RegExp(large.source.replace('$', '')));
+  });
+}
+
+test('SPOT-09: right to left a unit stands left of its figure, whose digits do not turn', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: desk });
+  await User.signUp(context, server.url);
+  const page = await context.newPage();
+  await open(page, '/ar/spot/BTCUSDT');
+  const change = tickerOf(page).locator('dl dd bdi').first();
+  await expect(change).toHaveText(/^[+\u2212]?[\d,.]+ \([+\u2212]?[\d.]+%\)$/);
+  expect(await change.evaluate((one) => getComputedStyle(one).direction)).toBe('ltr');
+  const form = page.locator('#panel-form');
+  const price = page.getByRole('textbox', { name: textsOf('ar', 'form').price, exact: true });
+  const figure = (await price.boundingBox())!;
+  const field = form.locator('.form-field', { has: price });
+  const unit = (await field.getByText('USDT', { exact: true }).boundingBox())!;
+  expect(unit.x).toBeLessThan(figure.x);
+  // The book's bars grow from the other edge; the chart's axis of time stays as it is.
+  const bar = page.locator('#view-panel-book .book-bar').first();
+  const origin = await bar.evaluate((one) => getComputedStyle(one).transformOrigin);
+  await page.goto(`${server.url}/spot/BTCUSDT`);
+  expect(await bar.evaluate((one) => getComputedStyle(one).transformOrigin)).not.toBe(origin);
+  await context.close();
+});
