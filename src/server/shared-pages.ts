@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { quickBrotli } from '#server/compress.ts';
+import { sharedBrotli } from '#server/compress.ts';
 import type { Pages } from '#server/requests.ts';
 
 /** A page without anybody's own figures is rendered at most once in this time. */
@@ -12,7 +12,7 @@ const pagesMax = 500;
 const compressedFrom = 1024;
 
 const packers = {
-  br: (body: Buffer) => promisify(brotliCompress)(body, quickBrotli),
+  br: (body: Buffer) => promisify(brotliCompress)(body, sharedBrotli),
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 4 }),
 } as const;
 type Encoding = keyof typeof packers;
