@@ -45,7 +45,9 @@ export default defineConfig({
     dialog:
       'm-auto p-0 w-[min(28rem,calc(100vw-2rem))] max-h-[85dvh] overflow-hidden bg-surface text-text border border-line rounded-lg shadow-[var(--shadow)]',
     'dialog-sheet':
-      'max-md:mb-0 max-md:w-full max-md:max-w-full max-md:rounded-b-none max-md:border-x-0 max-md:border-b-0',
+      'max-md:w-full max-md:max-w-full max-md:border-x-0 max-[1199px]:mb-0 max-[1199px]:rounded-b-none max-[1199px]:border-b-0',
+    'dialog-grip':
+      'touch-none shrink-0 max-[1199px]:before:content-empty before:absolute before:top-1.5 before:start-1/2 before:w-9 before:-ms-4.5 before:h-1 before:rounded-full before:bg-line',
     skeleton: 'inline-block h-3 w-12 rounded bg-surface-2 animate-pulse',
     'menu-row':
       'flex items-center gap-3 w-full min-h-9 px-3 rounded-md text-sm text-start text-text hover:bg-surface-2 focus-visible:bg-surface-2',

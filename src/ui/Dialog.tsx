@@ -1,5 +1,6 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { Icon } from './Icon.tsx';
+import { useSwipeDown } from './use-swipe-down.ts';
 
 interface DialogProps {
   readonly open: boolean;
@@ -9,7 +10,7 @@ interface DialogProps {
   /** Name of the close button. */
   readonly closeLabel: string;
   readonly children: ReactNode;
-  /** From the lower edge on phones, as a sheet. */
+  /** From the lower edge on phones and tablets, as a sheet that is pulled down to close it. */
   readonly sheet?: boolean;
 }
 
@@ -18,6 +19,7 @@ export function Dialog(props: DialogProps): ReactNode {
   const { open, onClose, title, closeLabel, children, sheet } = props;
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const swipe = useSwipeDown(element, onClose);
 
   useEffect(() => {
     const dialog = element.current;
@@ -25,6 +27,12 @@ export function Dialog(props: DialogProps): ReactNode {
     if (open && !dialog.open) dialog.showModal();
     if (!open && dialog.open) dialog.close();
   }, [open]);
+
+  // Taken away while it is open it would leave the focus nowhere: closing gives it back.
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    return () => dialog?.close();
+  }, []);
 
   const onClick = (event: MouseEvent<HTMLDialogElement>) => {
     // Only the backdrop belongs to the dialog itself: its box is filled by what stands in it. The
@@ -48,7 +56,10 @@ export function Dialog(props: DialogProps): ReactNode {
     >
       {open && (
         <div className="flex flex-col max-h-[inherit]">
-          <header className="flex items-center justify-between ps-4 pe-2 h-12 border-b border-line">
+          <header
+            className={`relative flex items-center justify-between ps-4 pe-2 h-12 border-b border-line ${sheet ? 'dialog-grip' : ''}`}
+            {...(sheet && swipe)}
+          >
             <h2 id={titleId} className="text-base font-600">
               {title}
             </h2>

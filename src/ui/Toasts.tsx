@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Icon } from './Icon.tsx';
 import { currentToasts, dismissToast, onToasts, type Toast, toastMs } from './toast.ts';
 
@@ -7,6 +7,8 @@ const edge = { info: 'border-s-accent', success: 'border-s-up', error: 'border-s
 
 function ToastRow({ toast, closeLabel }: { readonly toast: Toast; readonly closeLabel: string }) {
   const [held, setHeld] = useState(false);
+  /** Where the focus came from: it goes back there with the toast. */
+  const before = useRef<EventTarget>(null);
   useEffect(() => {
     if (held) return;
     const timer = setTimeout(() => dismissToast(toast.id), toastMs);
@@ -24,7 +26,15 @@ function ToastRow({ toast, closeLabel }: { readonly toast: Toast; readonly close
         type="button"
         className="btn-icon"
         aria-label={closeLabel}
-        onClick={() => dismissToast(toast.id)}
+        onFocus={({ relatedTarget }) => {
+          before.current = relatedTarget;
+          setHeld(true);
+        }}
+        onBlur={() => setHeld(false)}
+        onClick={() => {
+          (before.current as HTMLElement | null)?.focus();
+          dismissToast(toast.id);
+        }}
       >
         <Icon name="close" size={16} />
       </button>
@@ -45,7 +55,7 @@ export function Toasts({ label, closeLabel }: ToastsProps): ReactNode {
       aria-label={label}
       aria-live="polite"
       aria-relevant="additions"
-      className="fixed z-50 max-md:top-14 md:bottom-10 end-3 start-3 sm:start-auto sm:w-88 grid gap-2 pointer-events-none"
+      className="fixed z-50 max-[1199px]:top-14 min-[1200px]:bottom-10 end-3 start-3 sm:start-auto sm:w-88 grid gap-2 pointer-events-none"
     >
       {toasts.map((toast) => (
         <ToastRow key={toast.id} toast={toast} closeLabel={closeLabel} />

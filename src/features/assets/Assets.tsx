@@ -102,7 +102,8 @@ export default function Assets({ json }: { readonly json: string }): ReactNode {
   }
   if (balances.length === 0) return <p className="p-3 text-text-2">{text.noBalances}</p>;
   return (
-    <div className="relative h-full overflow-auto px-3 py-2">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it by keys.
+    <div tabIndex={0} className="relative h-full overflow-auto px-3 py-2">
       <AssetTable balances={balances} props={props} />
     </div>
   );

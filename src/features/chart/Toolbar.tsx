@@ -124,7 +124,7 @@ export function Toolbar(props: ToolbarProps): ReactNode {
   const { interval, onInterval, onIndicators, onFullScreen, text } = props;
   const canFill = useFullScreen();
   return (
-    <div className="flex items-center gap-1 max-md:gap-0.5 h-8.5 px-2 border-b border-line text-text-2 shrink-0">
+    <div className="chart-tools flex items-center gap-1 max-md:gap-0.5 h-8.5 px-2 border-b border-line text-text-2 shrink-0">
       <fieldset className="contents">
         <legend className="sr-only">{text.interval}</legend>
         {pinned.map((one) => (

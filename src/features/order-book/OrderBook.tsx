@@ -41,7 +41,7 @@ function spreadTexts(instrument: Instrument, { bids, asks }: Book, tag: string) 
 
 /** Says what went into the form to whoever cannot see it from there. */
 function say({ price, size }: Pick, byKey: boolean, { tag, text }: OrderBookProps): void {
-  if (!byKey && matchMedia('(min-width: 700px)').matches) return;
+  if (!byKey && matchMedia('(min-width: 1200px)').matches) return;
   const values = { price: `\u2068${groupDecimal(price, tag)}\u2069` };
   showToast(
     size === undefined

@@ -123,7 +123,7 @@ export default function ConfirmOrder(confirm: ConfirmProps): ReactNode {
               if (asksNoMore) void chooseConfirmsOrders(false);
               onConfirm();
             }}
-            className={`h-10.5 rounded-md text-base font-650 ${isBuy ? 'bg-up text-on-up' : 'bg-down text-on-down'}`}
+            className={`h-10.5 rounded-md border border-transparent text-base font-650 ${isBuy ? 'bg-up text-on-up' : 'bg-down text-on-down'}`}
           >
             {submitText(state, props)}
           </button>

@@ -11,7 +11,7 @@ import { useCommands } from './use-commands.ts';
 import { useOrderForm } from './use-order-form.ts';
 import { useSubmit } from './use-submit.ts';
 
-/** The order form: a panel, and on a phone a bar with Buy and Sell that opens it as a sheet. */
+/** The order form: a panel, and below 1200 px a bar with Buy and Sell that opens it as a sheet. */
 export default function OrderForm({ json }: { readonly json: string }): ReactNode {
   const ofPage = useProps<OrderFormProps>(json);
   const symbol = useSymbol(ofPage.symbol);
@@ -19,7 +19,7 @@ export default function OrderForm({ json }: { readonly json: string }): ReactNod
   const { text, tag } = props;
   const [feeInBgb, setFeeInBgb] = useState(props.user?.feeInBgb ?? false);
   const state = useOrderForm(props, feeInBgb);
-  const isWide = useMedia('(min-width: 700px)', true);
+  const isWide = useMedia('(min-width: 1200px)', true);
   const isTouch = useMedia('(pointer: coarse)', false);
   const [isOpen, setOpen] = useState(false);
   const submission = useSubmit({ props, state, onPlaced: () => setOpen(false) });
@@ -41,7 +41,7 @@ export default function OrderForm({ json }: { readonly json: string }): ReactNod
 
   return (
     <>
-      <div className={`relative max-md:hidden h-full overflow-y-auto ${isTouch ? 'touch' : ''}`}>
+      <div className={`form-panel relative h-full overflow-y-auto ${isTouch ? 'touch' : ''}`}>
         {isWide && (
           <>
             <FormBody props={props} state={state} submission={submission} />
@@ -49,13 +49,13 @@ export default function OrderForm({ json }: { readonly json: string }): ReactNod
           </>
         )}
       </div>
-      <div className="md:hidden grid grid-cols-2 gap-2 px-3 py-2 bg-surface border-t border-line">
+      <div className="form-bar grid grid-cols-2 gap-2 px-3 py-2 bg-surface max-md:border-t border-line">
         {(['buy', 'sell'] as const).map((side) => (
           <button
             key={side}
             type="button"
             onClick={() => open(side)}
-            className={`h-10.5 rounded-lg text-[15px] font-650 ${side === 'buy' ? 'bg-up text-on-up' : 'bg-down text-on-down'}`}
+            className={`h-10.5 rounded-lg border border-transparent text-[15px] font-650 ${side === 'buy' ? 'bg-up text-on-up' : 'bg-down text-on-down'}`}
           >
             {text[side]}
           </button>

@@ -54,7 +54,7 @@ export function Submit({ props, state, phase }: SubmitProps): ReactNode {
     <button
       type="submit"
       aria-disabled={phase !== 'ready'}
-      className={`min-h-10.5 rounded-md text-base font-650 aria-disabled:opacity-60 ${form.side === 'buy' ? 'bg-up text-on-up' : 'bg-down text-on-down'}`}
+      className={`min-h-10.5 rounded-md border border-transparent text-base font-650 aria-disabled:opacity-60 ${form.side === 'buy' ? 'bg-up text-on-up' : 'bg-down text-on-down'}`}
     >
       {says[phase]}
     </button>

@@ -20,13 +20,15 @@ export function CancelAll({ what, context, rows, only }: CancelAllProps): ReactN
     <>
       <button
         type="button"
-        disabled={rows.length === 0}
+        // Not disabled: it would lose the focus that comes back to it when all is cancelled.
+        aria-disabled={rows.length === 0}
         aria-haspopup="dialog"
         onClick={() => {
+          if (rows.length === 0) return;
           setWasOpen(true);
           setOpen(true);
         }}
-        className="orders-action rounded text-text-2 hover:text-text disabled:opacity-50 whitespace-nowrap"
+        className="orders-action rounded text-text-2 hover:text-text aria-disabled:opacity-50 aria-disabled:cursor-not-allowed whitespace-nowrap"
       >
         {context.text.cancelAll}
       </button>

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { fill } from '#i18n/fill.ts';
 import { $symbols, followSymbols } from '#stores/lists.ts';
 import { $orders, $plans, followOrders, seedOrders } from '#stores/orders.ts';
@@ -14,6 +14,7 @@ import { type OrdersProps, pairScales, type TableContext } from './orders.ts';
 import { LoadingRows } from './table/LoadingRows.tsx';
 import { OpenTab } from './tabs/OpenTab.tsx';
 import type { View } from './tabs/TabFrame.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 const PlansTab = lazy(() => import('./tabs/PlansTab.tsx'));
 const HistoryTab = lazy(() => import('./tabs/HistoryTab.tsx'));
@@ -47,6 +48,8 @@ export default function Orders({ json }: { readonly json: string }): ReactNode {
   const { orders, plans } = useOpen(props, isUser);
   const zone = useTimeZone();
   useEffect(followSymbols, []);
+  const root = useRef<HTMLDivElement>(null);
+  useKeptFocus(root);
 
   const context = useMemo<TableContext>(
     () => ({ tag, zone, text, pairs }),
@@ -64,7 +67,7 @@ export default function Orders({ json }: { readonly json: string }): ReactNode {
   ];
   if (!isUser) return <NoAccount text={text} logIn={props.logIn} signUp={props.signUp} />;
   return (
-    <div className="orders">
+    <div ref={root} className="orders">
       <Tabs
         name="orders"
         label={text.orders}

@@ -66,8 +66,8 @@ export function Paged<T>(props: PagedProps<T>): ReactNode {
           <button
             type="button"
             className="btn-quiet"
-            disabled={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
+            aria-disabled={isFetchingNextPage}
+            onClick={() => !isFetchingNextPage && void fetchNextPage()}
           >
             {isFetchingNextPage ? text.loading : text.loadMore}
           </button>

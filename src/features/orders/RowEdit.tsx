@@ -106,7 +106,7 @@ export function RowEditing<Row, Change>({
 }
 
 const formIdOf = (id: string) => `edit-${id}`;
-const actionClass = 'orders-action rounded hover:text-accent disabled:opacity-50';
+const actionClass = 'orders-action rounded hover:text-accent aria-disabled:opacity-50';
 
 interface EditableProps<Row> {
   readonly row: Row;
@@ -169,7 +169,7 @@ export function RowActions<Row>({ row }: { readonly row: Row }): ReactNode {
       <form id={formIdOf(id)} onSubmit={onSubmit} className="contents">
         <button
           type="submit"
-          disabled={isBusy}
+          aria-disabled={isBusy}
           className={`${actionClass} text-accent`}
           aria-label={fill(text.saveOrder, { order: nameOf(row) })}
         >
@@ -194,7 +194,7 @@ export function RowActions<Row>({ row }: { readonly row: Row }): ReactNode {
       </button>
       <button
         type="button"
-        disabled={isBusy}
+        aria-disabled={isBusy}
         className={actionClass}
         onClick={() => void cancel(row)}
         aria-label={fill(text.cancelOrder, { order: nameOf(row) })}

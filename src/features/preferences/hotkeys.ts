@@ -3,8 +3,8 @@ import { $hotkeys } from '#stores/page-choices.ts';
 import { command } from '#stores/page-commands.ts';
 import { isTaken } from './typing.ts';
 
-/** Below it the page shows one region at a time, and a key could work on what is not seen. */
-const wide = '(min-width: 700px)';
+/** Below it the form is out of sight, and a key could work on what is not seen. */
+const wide = '(min-width: 1200px)';
 
 /** Carries out what the visitor's keys mean, until the result is called. */
 export function followHotkeys(openSettings: () => void): () => void {

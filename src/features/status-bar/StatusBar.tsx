@@ -80,7 +80,7 @@ export default function StatusBar({ json }: { readonly json: string }): ReactNod
           </span>
         )}
       </span>
-      <nav aria-label={text.mainPages} className="flex gap-3.5 max-md:hidden">
+      <nav aria-label={text.mainPages} className="flex gap-3.5 max-lg:hidden">
         {pairs.map(({ symbol, base, href }) => {
           const ticker = tickers[symbol];
           const change = ticker && percentChange(ticker.open, ticker.last);

@@ -86,7 +86,7 @@ export default function TickerBar({ json }: { readonly json: string }): ReactNod
           {usd ? fill(text.usdValue, { value: groupDecimal(usd, tag) }) : noFigure}
         </bdi>
       </div>
-      <dl className="contents md:flex md:gap-x-7 print:gap-x-5 md:overflow-hidden print:flex-wrap">
+      <dl className="contents md:flex md:flex-wrap min-[1200px]:flex-nowrap md:gap-x-7 md:gap-y-1 print:gap-x-5 md:overflow-hidden print:flex-wrap">
         <Figure name={text.change24h} className={directionClass[directionOf(change)]}>
           {ticker ? changeText(ticker, tag) : noFigure}
         </Figure>

@@ -47,8 +47,8 @@ function usePicks({ tag, text }: TradesProps) {
       pressed.current = undefined;
       if (price === undefined || under === undefined) return;
       pick({ price });
-      // On a phone the form is out of sight, and who uses keys may not see it either.
-      if (!byKey && matchMedia('(min-width: 700px)').matches) return;
+      // Below 1200 px the form is out of sight, and who uses keys may not see it either.
+      if (!byKey && matchMedia('(min-width: 1200px)').matches) return;
       showToast(fill(text.filledPrice, { price: `\u2068${groupDecimal(price, tag)}\u2069` }));
     },
     onFocus: ({ target }: FocusEvent) => setStop(rowOf(target)?.dataset.trade),

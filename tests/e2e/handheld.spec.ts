@@ -1,0 +1,322 @@
+import { type Browser, expect, type Page, test } from 'playwright/test';
+import { ask } from '../visual/in-page.ts';
+import { RunningServer } from './server.ts';
+import { textsOf } from './texts.ts';
+import { troubles } from './troubles.ts';
+import { User } from './user.ts';
+
+let server: RunningServer;
+
+test.beforeAll(async () => {
+  server = await RunningServer.start();
+});
+test.afterAll(() => server.stop());
+
+const phone = { width: 390, height: 844 };
+const tablets = [
+  { width: 768, height: 1024 },
+  { width: 1024, height: 768 },
+];
+const words = (locale: string) => ({
+  ...textsOf(locale, 'orders'),
+  ...textsOf(locale, 'spot'),
+  ...textsOf(locale, 'form'),
+});
+
+/** A trader's page on a device that is touched, with open orders and fills. */
+async function open(
+  browser: Browser,
+  locale: string,
+  viewport: { width: number; height: number },
+  font = 'normal',
+): Promise<{ page: Page; user: User; price: number; found: string[] }> {
+  const context = await browser.newContext({ viewport, isMobile: true, hasTouch: true });
+  const { url } = server;
+  await context.addCookies([
+    { name: 'locale', value: locale, url },
+    { name: 'font', value: font, url },
+  ]);
+  const user = await User.signUp(context, url);
+  const price = await user.lastPrice('BTCUSDT');
+  const buy = { symbolId: 'BTCUSDT', delegateType: 21, delegateCount: '0.01' } as const;
+  await user.call('placeOrder', { ...buy, orderType: 1 });
+  for (const share of [0.98, 0.985]) {
+    const delegatePrice = (price * share).toFixed(1);
+    await user.call('placeOrder', { ...buy, orderType: 0, delegatePrice });
+  }
+  const page = await context.newPage();
+  const found = troubles(page);
+  await page.goto(`${url}${locale === 'en' ? '' : `/${locale}`}/spot/BTCUSDT`);
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  // The offer of another language is said once, and closed.
+  const offer = page.locator('#language-offer button');
+  if (await offer.isVisible()) await offer.tap();
+  return { page, user, price, found };
+}
+
+/**
+ * Controls that a finger could miss: smaller than 40 px with all that takes its tap. The rows of book
+ * and trades are 28 px high and as wide as the book: of rows of 40 px too few would be seen.
+ */
+const small = (page: Page, within = 'body'): Promise<string[]> =>
+  page.evaluate((root) => {
+    const found: string[] = [];
+    const kinds = 'a[href], button, input, select, textarea, summary, [role=tab]';
+    for (const element of document.querySelectorAll(`${root} :is(${kinds})`)) {
+      const seen = element.checkVisibility({ visibilityProperty: true });
+      if (!seen || element.matches('.skip-link, .book-level *')) continue;
+      const after = getComputedStyle(element, '::after');
+      const isSpread = after.content !== 'none' && after.position === 'absolute';
+      const isStretched = isSpread && getComputedStyle(element).position === 'static';
+      const target =
+        element.closest('label') ??
+        (isStretched ? (element as HTMLElement).offsetParent : undefined) ??
+        element;
+      const { width, height } = target.getBoundingClientRect();
+      if (width === 0 || (width > 39.5 && height > 39.5)) continue;
+      found.push(`${Math.round(width)}×${Math.round(height)} ${element.outerHTML.slice(0, 120)}`);
+    }
+    return found;
+  }, within);
+
+/** What scrolls sideways besides tables, the page itself included. */
+const sideways = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const wide = [...document.querySelectorAll('body *')].filter((element) => {
+      const { overflowX } = getComputedStyle(element);
+      const scrolls =
+        /auto|scroll/.test(overflowX) && element.scrollWidth > element.clientWidth + 1;
+      return scrolls && element.checkVisibility() && !element.querySelector('table');
+    });
+    const names = wide.map((element) => element.outerHTML.slice(0, 120));
+    return scrollWidth > clientWidth ? [...names, `the page: ${scrollWidth}`] : names;
+  });
+
+/** Pulls with one finger, from a place of the screen straight down. */
+async function pullDown(page: Page, x: number, y: number, px: number): Promise<void> {
+  const device = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove', at: number) =>
+    device.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y: at }] });
+  await touch('touchStart', y);
+  for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', y + px * part);
+  await device.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+const views = ['chart', 'depth', 'info', 'book', 'trades', 'orders'] as const;
+const lists = ['plans', 'history', 'fills', 'assets'] as const;
+
+/** Looks at every view of a phone, the lists of orders, and the sheet. */
+async function eachView(page: Page, look: (what: string, within?: string) => Promise<void>) {
+  for (const view of views) {
+    await page.locator(`#view-tab-${view}`).tap();
+    const isSeen = view === 'orders' ? '.trade-orders' : `.view-${view}`;
+    await expect(page.locator(isSeen)).toBeVisible();
+    const regions = page.locator('.view:not(.script-only), .trade-orders').locator('visible=true');
+    await expect(regions).toHaveCount(1);
+    await look(view);
+  }
+  for (const list of lists) {
+    await page.locator(`#orders-tab-${list}`).tap();
+    await look(list);
+  }
+}
+
+for (const locale of ['en', 'ar']) {
+  test(`SPOT-11 a phone shows one region at a time, each with room for fingers, ${locale}`, async ({
+    browser,
+  }) => {
+    const { page, found } = await open(browser, locale, phone);
+    const faults: string[] = [];
+    const look = async (what: string, within = 'body') => {
+      const all = [...(await small(page, within)), ...(await sideways(page))];
+      faults.push(...all.map((fault) => `${what}: ${fault}`));
+      await page.screenshot({ path: `test-results/spot-11/${locale}-${what}.png` });
+    };
+    await eachView(page, look);
+    await page.locator('.form-bar button').first().tap();
+    const sheet = page.getByRole('dialog', { name: words(locale).form });
+    await expect(sheet).toBeVisible();
+    await look('sheet', 'dialog[open]');
+    for (const type of ['market', 'plan']) {
+      await sheet.getByRole('button', { name: words(locale)[type], exact: true }).tap();
+      await look(`sheet-${type}`, 'dialog[open]');
+    }
+    expect(faults).toEqual([]);
+    expect(found).toEqual([]);
+    await page.context().close();
+  });
+
+  test(`SPOT-11 the sheet closes in every way and keeps what was typed, ${locale}`, async ({
+    browser,
+  }) => {
+    const { page, price } = await open(browser, locale, phone);
+    const text = words(locale);
+    const bar = page.locator('.form-bar');
+    const sheet = page.getByRole('dialog', { name: text.form });
+    const quantity = sheet.getByLabel(text.quantity!, { exact: true });
+    const side = (name: string) => sheet.getByRole('button', { name: text[name], exact: true });
+    await bar.getByRole('button', { name: text.sell, exact: true }).tap();
+    await expect(side('sell')).toHaveAttribute('aria-pressed', 'true');
+    for (const field of await sheet.getByRole('textbox').all()) {
+      await expect(field).toHaveAttribute('inputmode', 'decimal');
+      await expect(field).toHaveAttribute('autocomplete', 'off');
+    }
+    // The device's own keyboard leaves the field in sight, and letters are no figures.
+    await quantity.fill('0.02');
+    const closings: readonly (readonly [string, () => Promise<void>])[] = [
+      ['Escape', () => page.keyboard.press('Escape')],
+      ['a tap beside it', () => page.touchscreen.tap(200, 60)],
+      ['its button', () => sheet.getByRole('button', { name: text.close, exact: true }).tap()],
+      [
+        'a pull',
+        async () => {
+          const head = (await sheet.locator('header').boundingBox())!;
+          await pullDown(page, head.x + head.width / 2, head.y + 20, 160);
+        },
+      ],
+    ];
+    for (const [how, close] of closings) {
+      await close();
+      await expect(sheet, how).toHaveCount(0);
+      // Of a pull the browser keeps a momentum, which the first tap after it may only stop.
+      await expect(async () => {
+        const opening = bar.getByRole('button', { name: text.sell, exact: true });
+        if ((await sheet.count()) === 0) await opening.tap();
+        await expect(quantity, how).toHaveValue('0.02', { timeout: 2000 });
+      }).toPass();
+    }
+    // A short pull closes nothing, and the sheet goes back to its place.
+    const head = (await sheet.locator('header').boundingBox())!;
+    await pullDown(page, head.x + head.width / 2, head.y + 20, 40);
+    await expect(sheet).toBeVisible();
+    expect((await sheet.locator('header').boundingBox())?.y).toBe(head.y);
+
+    // With one thumb: all that sends an order lies in the lower three quarters of the screen.
+    await side('buy').tap();
+    await sheet.getByLabel(text.price!, { exact: true }).fill((price * 0.97).toFixed(1));
+    const submit = sheet.locator('[type=submit]');
+    for (const control of [side('buy'), quantity, submit]) {
+      const box = (await control.boundingBox())!;
+      expect(box.y).toBeGreaterThan(phone.height / 6);
+      expect(box.y + box.height).toBeLessThan(phone.height);
+    }
+    await submit.tap();
+    await expect(sheet).toHaveCount(0);
+    const said = page.getByRole('region', { name: text.notifications });
+    await expect(said).toContainText('0.020000 BTC');
+    await page.context().close();
+  });
+
+  test(`SPOT-11 the bar and the navigation stay in reach of a thumb, ${locale}`, async ({
+    browser,
+  }) => {
+    const { page } = await open(browser, locale, phone);
+    const text = words(locale);
+    const nav = page.getByRole('navigation', { name: text.mainPages }).locator('visible=true');
+    const isAtFoot = async () => {
+      for (const control of [
+        ...(await page.locator('.form-bar button').all()),
+        ...(await nav.getByRole('link').all()),
+      ]) {
+        const { y, height } = (await control.boundingBox())!;
+        // The page's own foot, of 40 px, is all that comes below them.
+        expect(y).toBeGreaterThan(phone.height - 160);
+        expect(y + height).toBeLessThanOrEqual(phone.height);
+      }
+    };
+    await isAtFoot();
+    await page.locator('#view-tab-orders').tap();
+    await page.locator('#orders-tab-history').tap();
+    await isAtFoot();
+    await page.evaluate(() => scrollTo(0, 200));
+    await isAtFoot();
+    // Above a phone's own edge, and beside its camera.
+    const device = await page.context().newCDPSession(page);
+    const insets = { top: 0, bottom: 34, left: 30, right: 12 };
+    await device.send(
+      'Emulation.setSafeAreaInsetsOverride' as 'Emulation.clearIdleOverride',
+      {
+        insets,
+      } as never,
+    );
+    const lowest = nav.getByRole('link').first();
+    await expect
+      .poll(async () => {
+        const { y, height } = (await lowest.boundingBox())!;
+        return phone.height - (y + height);
+      })
+      .toBeGreaterThanOrEqual(34);
+    const main = (await page.locator('.trade').boundingBox())!;
+    expect([main.x, phone.width - main.x - main.width]).toEqual([30, 12]);
+    await device.send(
+      'Emulation.setSafeAreaInsetsOverride' as 'Emulation.clearIdleOverride',
+      {
+        insets: {},
+      } as never,
+    );
+    await nav.getByRole('link', { name: text.markets }).tap();
+    await expect(page).toHaveURL(locale === 'en' ? `${server.url}/` : `${server.url}/${locale}`);
+    await page.context().close();
+  });
+
+  test(`SPOT-11 large texts have room on a phone, ${locale}`, async ({ browser }) => {
+    const { page } = await open(browser, locale, phone, 'large');
+    await expect(page.locator('html')).toHaveAttribute('data-font', 'large');
+    const faults: string[] = [];
+    const look = async (what: string, within = 'main') => {
+      const all = [...(await ask(page, 'layoutFaults', within)), ...(await sideways(page))];
+      faults.push(...all.map((fault) => `${what}: ${fault}`));
+      await page.screenshot({ path: `test-results/spot-11/${locale}-large-${what}.png` });
+    };
+    await eachView(page, look);
+    await page.locator('.form-bar button').first().tap();
+    await look('sheet', 'dialog[open]');
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  for (const viewport of tablets) {
+    test(`SPOT-11 a tablet of ${viewport.width} px: tabs, bar and sheet, ${locale}`, async ({
+      browser,
+    }) => {
+      const { page, found } = await open(browser, locale, viewport);
+      const text = words(locale);
+      const faults: string[] = [];
+      const look = async (what: string, within = 'body') => {
+        const all = [
+          ...(await small(page, within)),
+          ...(await sideways(page)),
+          ...(await ask(page, 'layoutFaults', within)),
+        ];
+        faults.push(...all.map((fault) => `${what}: ${fault}`));
+        const file = `tablet-${viewport.width}-${locale}-${what}`;
+        await page.screenshot({ path: `test-results/spot-11/${file}.png` });
+      };
+      await look('first');
+      for (const id of ['main-tab-info', 'side-tab-trades', 'orders-tab-assets']) {
+        await page.locator(`#${id}`).tap();
+      }
+      await look('others');
+      await page.locator('#side-tab-book').tap();
+      expect(await page.locator('.book-level').locator('visible=true').count()).toBeGreaterThan(9);
+      // What is picked in the book is said, since the form is out of sight.
+      const level = page.locator('.book-side[data-side=buy] .book-pick').nth(2);
+      await level.tap();
+      await expect(page.getByRole('region', { name: text.notifications })).not.toBeEmpty();
+      await page.locator('.form-bar').getByRole('button', { name: text.buy, exact: true }).tap();
+      const sheet = page.getByRole('dialog', { name: text.form });
+      await expect(sheet).toBeVisible();
+      await look('sheet', 'dialog[open]');
+      await sheet.getByLabel(text.quantity!, { exact: true }).fill('0.02');
+      await page.keyboard.press('Escape');
+      await expect(sheet).toHaveCount(0);
+      await page.locator('.form-bar').getByRole('button', { name: text.buy, exact: true }).tap();
+      await expect(sheet.getByLabel(text.quantity!, { exact: true })).toHaveValue('0.02');
+      expect(faults).toEqual([]);
+      expect(found).toEqual([]);
+      await page.context().close();
+    });
+  }
+}
