@@ -3,9 +3,18 @@ import { atom, onMount, type WritableAtom } from 'nanostores';
 /** Names are prefixed, so that nothing else that is kept under this origin is met. */
 const keyOf = (name: string): string => `perigee:${name}`;
 
+/** What is kept of a choice, unread; nothing where the browser keeps nothing. */
+export function keptText(name: string): string | null {
+  try {
+    return localStorage.getItem(keyOf(name));
+  } catch {
+    return null;
+  }
+}
+
 function read<T>(name: string, initial: T, isOne: (value: unknown) => value is T): T {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? 'null');
+    const kept: unknown = JSON.parse(keptText(name) ?? 'null');
     return isOne(kept) ? kept : initial;
   } catch {
     return initial;

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Toasts } from './Toasts.tsx';
-import { showToast, toastMs } from './toast.ts';
+import { actionMs, showToast, toastMs } from './toast.ts';
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 beforeEach(() => {
@@ -26,5 +26,24 @@ it('a toast stands for 3 seconds (§9) in a region that is read out politely', (
   expect(region?.textContent).toBe('Order placed');
   act(() => vi.advanceTimersByTime(1));
   expect(region?.textContent).toBe('');
+  act(() => root.unmount());
+});
+
+it('a toast with something to do about it stands longer, does it once and goes', () => {
+  const box = document.createElement('div');
+  const root = createRoot(box);
+  act(() => root.render(<Toasts label="Notifications" closeLabel="Close" />));
+  const undo = vi.fn();
+  const say = () => act(() => void showToast('Moved', 'success', { label: 'Undo', run: undo }));
+  say();
+  act(() => vi.advanceTimersByTime(actionMs - 1));
+  expect(box.textContent).toBe('MovedUndo');
+  act(() => box.querySelector('button')?.click());
+  expect(undo).toHaveBeenCalledTimes(1);
+  expect(box.textContent).toBe('');
+  say();
+  act(() => vi.advanceTimersByTime(actionMs));
+  expect(box.textContent).toBe('');
+  expect(undo).toHaveBeenCalledTimes(1);
   act(() => root.unmount());
 });

@@ -1,19 +1,21 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Icon } from './Icon.tsx';
-import { currentToasts, dismissToast, onToasts, type Toast, toastMs } from './toast.ts';
+import { actionMs, currentToasts, dismissToast, onToasts, type Toast, toastMs } from './toast.ts';
 
 const none: readonly Toast[] = [];
 const edge = { info: 'border-s-accent', success: 'border-s-up', error: 'border-s-down' } as const;
 
 function ToastRow({ toast, closeLabel }: { readonly toast: Toast; readonly closeLabel: string }) {
+  const { id, action } = toast;
   const [held, setHeld] = useState(false);
   /** Where the focus came from: it goes back there with the toast. */
   const before = useRef<EventTarget>(null);
+  const shownMs = action ? actionMs : toastMs;
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => dismissToast(toast.id), toastMs);
+    const timer = setTimeout(() => dismissToast(id), shownMs);
     return () => clearTimeout(timer);
-  }, [toast.id, held]);
+  }, [id, held, shownMs]);
 
   return (
     <div
@@ -22,6 +24,20 @@ function ToastRow({ toast, closeLabel }: { readonly toast: Toast; readonly close
       onPointerLeave={() => setHeld(false)}
     >
       <span className="grow py-1">{toast.text}</span>
+      {action && (
+        <button
+          type="button"
+          className="px-2 h-8 max-md:h-10 rounded text-accent font-600 shrink-0"
+          onFocus={() => setHeld(true)}
+          onBlur={() => setHeld(false)}
+          onClick={() => {
+            dismissToast(id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
       <button
         type="button"
         className="btn-icon"
@@ -33,7 +49,7 @@ function ToastRow({ toast, closeLabel }: { readonly toast: Toast; readonly close
         onBlur={() => setHeld(false)}
         onClick={() => {
           (before.current as HTMLElement | null)?.focus();
-          dismissToast(toast.id);
+          dismissToast(id);
         }}
       >
         <Icon name="close" size={16} />

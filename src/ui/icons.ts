@@ -34,6 +34,11 @@ export const icons = {
   download: 'M10 3v9M6 8.5l4 4 4-4M3.5 15.5v1h13v-1',
   folder: 'M2.5 15.5V4.5h5l2 2.5h8v8.5z',
   chart: 'M3 15l4.5-5.5 3 3L17 5',
+  trendLine:
+    'M4.2 14.3L15.8 5.7M3 13.5a1.5 1.5 0 1 0 0 3a1.5 1.5 0 1 0 0-3M17 3.5a1.5 1.5 0 1 0 0 3a1.5 1.5 0 1 0 0-3',
+  levelLine: 'M2 10h6M12 10h6M10 8a2 2 0 1 0 0 4a2 2 0 1 0 0-4',
+  retracement: 'M3 4h14M3 8h14M3 12h14M3 16h14M6 16l8-12',
+  trash: 'M3.5 5.5h13M8 5.5V3.5h4v2M5 5.5l.8 11h8.4l.8-11M8.5 8.5v5M11.5 8.5v5',
   settings:
     'M3 6h7.5M14.5 6H17M12.5 4a2 2 0 1 0 0 4a2 2 0 1 0 0-4M3 14h2.5M9.5 14H17M7.5 12a2 2 0 1 0 0 4a2 2 0 1 0 0-4',
 } as const satisfies Record<string, string>;

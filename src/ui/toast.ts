@@ -2,10 +2,18 @@ export interface Toast {
   readonly id: number;
   readonly text: string;
   readonly kind: 'info' | 'success' | 'error';
+  /** What can still be done about it, once. */
+  readonly action?: ToastAction | undefined;
 }
 
-/** How long a toast stands (§9). */
+interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
+}
+
+/** How long a toast stands (§9), and one that something can be done about. */
 export const toastMs = 3000;
+export const actionMs = 8000;
 /** Toasts on the screen at once; the oldest gives way. */
 const toastsMax = 4;
 
@@ -18,10 +26,18 @@ function set(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a text to the visitor, from any island; the page's one `Toasts` draws it. */
-export function showToast(text: string, kind: Toast['kind'] = 'info'): void {
+/**
+ * Shows a text to the visitor, from any island; the page's one `Toasts` draws it. Returns what it is
+ * dismissed by.
+ */
+export function showToast(
+  text: string,
+  kind: Toast['kind'] = 'info',
+  action?: ToastAction,
+): number {
   lastId += 1;
-  set([...toasts, { id: lastId, text, kind }].slice(-toastsMax));
+  set([...toasts, { id: lastId, text, kind, action }].slice(-toastsMax));
+  return lastId;
 }
 
 export const dismissToast = (id: number): void => set(toasts.filter((toast) => toast.id !== id));

@@ -76,6 +76,7 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
     'Total ({{asset}})',
   ],
   de: [
+    '{{side}} {{quantity}} · trigger {{price}}',
     'Assets',
     'Chart',
     'Code',

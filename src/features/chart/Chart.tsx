@@ -8,6 +8,7 @@ import { unpackCandles } from './packed-candles.ts';
 import { Toolbar } from './Toolbar.tsx';
 import './chart.css';
 
+const DrawingBar = lazy(() => import('./drawings/DrawingBar.tsx'));
 const IndicatorDialog = lazy(() => import('./IndicatorDialog.tsx'));
 
 /** The pair's candles, and what of them can be chosen. */
@@ -21,6 +22,7 @@ export default function Chart({ json }: { readonly json: string }): ReactNode {
   const interval = useKept($interval) ?? props.interval;
   const panel = useRef<HTMLDivElement>(null);
   const [settings, setSettings] = useState<'never' | 'open' | 'closed'>('never');
+  const [isDrawing, setDrawing] = useState(false);
   const toggleFullScreen = () =>
     void (document.fullscreenElement
       ? document.exitFullscreen()
@@ -31,14 +33,22 @@ export default function Chart({ json }: { readonly json: string }): ReactNode {
       <Toolbar
         interval={interval}
         onInterval={(next) => $interval.set(next)}
+        isDrawing={isDrawing}
+        onDraw={() => setDrawing(!isDrawing)}
         onIndicators={() => setSettings('open')}
         onFullScreen={toggleFullScreen}
         text={text}
       />
-      <Plot props={props} interval={interval} />
+      {isDrawing && (
+        <Suspense>
+          <DrawingBar props={props} />
+        </Suspense>
+      )}
+      <Plot props={props} interval={interval} isDrawing={isDrawing} />
       {settings !== 'never' && (
         <Suspense>
           <IndicatorDialog
+            symbol={props.symbol}
             open={settings === 'open'}
             onClose={() => setSettings('closed')}
             text={text}

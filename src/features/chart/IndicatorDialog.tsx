@@ -1,11 +1,16 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
+import type { SymbolRow } from '#contract/calls/market.ts';
+import { costAsset } from '#domain/cost/holding.ts';
 import type { Indicator, Parameter } from '#domain/indicator/indicator.ts';
 import { initialValues, mayBe } from '#domain/indicator/registry.ts';
 import { fill } from '#i18n/fill.ts';
+import { $orders } from '#stores/orders.ts';
 import { useKept } from '#stores/use-kept.ts';
+import { useLive } from '#stores/use-live.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import type { ChartText } from './chart.ts';
 import { $indicators } from './choices.ts';
+import { $costLines, costLineNames } from './cost-choices.ts';
 import {
   choicesWith,
   firstSetting,
@@ -151,14 +156,48 @@ function IndicatorRow({ setting, text }: IndicatorRowProps): ReactNode {
   );
 }
 
+/** Which lines are drawn at what the user holds. */
+function CostChoices({ text }: { readonly text: ChartText }): ReactNode {
+  const chosen = useKept($costLines);
+  return (
+    <section aria-label={text.costLines}>
+      <h3 className="text-xs text-text-2 font-400">{text.costLines}</h3>
+      <ul>
+        {costLineNames.map((name) => (
+          <li key={name} className="py-2.5 border-b border-line last:border-b-0">
+            <label className="flex items-center gap-2 text-sm">
+              <input
+                type="checkbox"
+                checked={chosen.includes(name)}
+                onChange={({ target }) =>
+                  $costLines.set(
+                    costLineNames.filter((one) =>
+                      one === name ? target.checked : chosen.includes(one),
+                    ),
+                  )
+                }
+                className="accent-accent"
+              />
+              {text[name]}
+            </label>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 interface IndicatorDialogProps {
+  readonly symbol: SymbolRow;
   readonly open: boolean;
   readonly onClose: () => void;
   readonly text: ChartText;
 }
 
 /** Which indicators are drawn, and by which parameters. Each change holds at once. */
-export default function IndicatorDialog({ open, onClose, text }: IndicatorDialogProps): ReactNode {
+export default function IndicatorDialog(dialog: IndicatorDialogProps): ReactNode {
+  const { symbol, open, onClose, text } = dialog;
+  const isUser = useLive($orders, undefined) !== undefined;
   const settings = settingsOf(useKept($indicators));
   const part = (place: 'over' | 'under', title: string) => (
     <section aria-label={title}>
@@ -183,6 +222,7 @@ export default function IndicatorDialog({ open, onClose, text }: IndicatorDialog
       <div className="grid gap-4">
         {part('over', text.overCandles)}
         {part('under', text.underCandles)}
+        {isUser && symbol.quoteCoin.coinName === costAsset && <CostChoices text={text} />}
       </div>
     </Dialog>
   );

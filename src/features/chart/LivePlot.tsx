@@ -14,6 +14,7 @@ import { CandleSlider } from './CandleSlider.tsx';
 import { volumeText } from './candle-text.ts';
 import type { ChartProps } from './chart.ts';
 import { $indicators } from './choices.ts';
+import { $costLines } from './cost-choices.ts';
 import { useDayOpen } from './day-open.ts';
 import { IndicatorLegend } from './IndicatorLegend.tsx';
 import type { Library } from './indicator-lines.ts';
@@ -23,16 +24,20 @@ import { OwnOrders } from './OwnOrders.tsx';
 import { fillMarks } from './own-marks.ts';
 import { PriceTag } from './PriceTag.tsx';
 import { StillChart } from './StillChart.tsx';
+import { useHasDrawn } from './use-has-drawn.ts';
 import { useLentView } from './use-lent-view.ts';
 import { type Seen, useLiveChart } from './use-live-chart.ts';
 import { useZone } from './use-zone.ts';
 
+const CostLines = lazy(() => import('./CostLines.tsx'));
+const Drawings = lazy(() => import('./drawings/Drawings.tsx'));
 const OwnFills = lazy(() => import('./OwnFills.tsx'));
 
 interface LivePlotProps {
   readonly library: Library;
   readonly props: ChartProps;
   readonly interval: CandleInterval;
+  readonly isDrawing: boolean;
   readonly onDrawn: (interval: CandleInterval) => void;
   readonly onFailed: () => void;
 }
@@ -105,7 +110,7 @@ function Legends({ props, seen, indicators, figureText, children }: LegendsProps
 
 /** The interactive chart with what lies over it: legends, the last price, own orders and fills. */
 export default function LivePlot(wished: LivePlotProps): ReactNode {
-  const { library, props, interval, onDrawn, onFailed } = wished;
+  const { library, props, interval, isDrawing, onDrawn, onFailed } = wished;
   const { symbol, tag, text } = props;
   const decimals = symbol.delegatePricePlace;
   const zone = useZone();
@@ -126,11 +131,13 @@ export default function LivePlot(wished: LivePlotProps): ReactNode {
     onFailed,
   });
   const { chart, seen, aheadMs } = parts;
+  const hasDrawn = useHasDrawn(symbol.symbolId, isDrawing);
   const lent = useLentView(parts);
 
   const [fills, setFills] = useState(noFills);
   const marks = useMemo(() => fillMarks(fills, interval, decimals), [fills, interval, decimals]);
   useEffect(() => chart?.setFills(marks), [chart, marks]);
+  const hasCostLines = useKept($costLines).length > 0;
   const ended = useLive($sessionEnded, false);
   const isUser = useLive($orders, undefined) !== undefined && !ended;
   const here = marks.filter(({ start }) => start === seen?.row[0]);
@@ -157,7 +164,14 @@ export default function LivePlot(wished: LivePlotProps): ReactNode {
         )}
         <div ref={lent} className="absolute inset-0" dir="ltr" />
         <div className="absolute inset-0" dir="ltr">
-          {isUser && <OwnOrders symbolId={symbol.symbolId} tag={tag} text={text} />}
+          {isUser && chart && seen && hasCostLines && (
+            <Suspense>
+              <CostLines chart={chart} props={props} />
+            </Suspense>
+          )}
+          {isUser && chart && seen && (
+            <OwnOrders chart={chart} props={props} last={seen.newest[4]} />
+          )}
           {seen && (
             <PriceTag
               price={seen.newest[4]}
@@ -170,6 +184,11 @@ export default function LivePlot(wished: LivePlotProps): ReactNode {
           )}
         </div>
       </div>
+      {chart && (isDrawing || hasDrawn) && (
+        <Suspense>
+          <Drawings chart={chart} element={parts.element} pointed={seen?.row} props={props} />
+        </Suspense>
+      )}
       {isUser && (
         <Suspense>
           <OwnFills symbolId={symbol.symbolId} onFills={setFills} />

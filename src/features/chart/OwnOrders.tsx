@@ -1,42 +1,34 @@
-import { type ReactNode, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import type { OrderRow } from '#contract/calls/spot-order.ts';
-import { fill } from '#i18n/fill.ts';
-import { groupDecimal } from '#i18n/number.ts';
-import { $orders } from '#stores/orders.ts';
+import type { PlanRow } from '#contract/calls/spot-plan.ts';
+import { $orders, $plans } from '#stores/orders.ts';
 import { useLive } from '#stores/use-live.ts';
-import type { ChartText } from './chart.ts';
+import type { ChartProps } from './chart.ts';
+import type { LiveChart } from './live-chart.ts';
 import { orderLines } from './own-marks.ts';
 
+const OwnLines = lazy(() => import('./OwnLines.tsx'));
+
 interface OwnOrdersProps {
-  readonly symbolId: string;
-  readonly tag: string;
-  readonly text: ChartText;
+  readonly chart: LiveChart;
+  readonly props: ChartProps;
+  /** The last price. */
+  readonly last: string;
 }
 
-const none: readonly OrderRow[] = [];
+const noOrders: readonly OrderRow[] = [];
+const noPlans: readonly PlanRow[] = [];
 
-/** The user's open orders of the pair as labelled lines at their prices. */
-export function OwnOrders({ symbolId, tag, text }: OwnOrdersProps): ReactNode {
-  const orders = useLive($orders, none);
-  const lines = useMemo(() => orderLines(orders, symbolId), [orders, symbolId]);
+/** The user's open orders of the pair as lines; what draws and moves them comes with the first. */
+export function OwnOrders({ chart, props, last }: OwnOrdersProps): ReactNode {
+  const orders = useLive($orders, noOrders);
+  const plans = useLive($plans, noPlans);
+  const { symbolId } = props.symbol;
+  const lines = useMemo(() => orderLines(orders, plans, symbolId), [orders, plans, symbolId]);
   if (lines.length === 0) return null;
   return (
-    <ul aria-label={text.ownOrders}>
-      {lines.map(({ orderId, side, price, size }) => (
-        <li
-          key={orderId}
-          data-price={price}
-          className={`chart-order ${side === 'buy' ? 'text-up' : 'text-down'}`}
-        >
-          <span dir="auto">
-            {fill(text.ownOrder, {
-              side: text[side],
-              quantity: groupDecimal(size, tag),
-              price: groupDecimal(price, tag),
-            })}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <Suspense>
+      <OwnLines chart={chart} props={props} lines={lines} last={last} />
+    </Suspense>
   );
 }

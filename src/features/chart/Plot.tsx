@@ -44,6 +44,7 @@ function useLibrary(attempt: number, onFailed: () => void): Live | undefined {
 interface PlotProps {
   readonly props: ChartProps;
   readonly interval: CandleInterval;
+  readonly isDrawing: boolean;
 }
 
 /** A name: the same in every language. */
@@ -65,7 +66,7 @@ const Credit = ({ name }: { readonly name: string }): ReactNode => (
 );
 
 /** The drawn chart, over which the interactive one comes once its library is there. */
-export function Plot({ props, interval }: PlotProps): ReactNode {
+export function Plot({ props, interval, isDrawing }: PlotProps): ReactNode {
   const { symbol, tag, text } = props;
   const [drawn, setDrawn] = useState<CandleInterval>();
   const [failed, setFailed] = useState(false);
@@ -106,6 +107,7 @@ export function Plot({ props, interval }: PlotProps): ReactNode {
             library={live.library}
             props={props}
             interval={interval}
+            isDrawing={isDrawing}
             onDrawn={onDrawn}
             onFailed={onFailed}
           />

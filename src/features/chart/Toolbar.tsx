@@ -115,13 +115,15 @@ function useFullScreen(): boolean {
 }
 
 interface ToolbarProps extends IntervalsProps {
+  readonly isDrawing: boolean;
+  readonly onDraw: () => void;
   readonly onIndicators: () => void;
   readonly onFullScreen: () => void;
 }
 
 /** What of the chart can be chosen. Everything in it keeps its width, whatever was chosen before. */
 export function Toolbar(props: ToolbarProps): ReactNode {
-  const { interval, onInterval, onIndicators, onFullScreen, text } = props;
+  const { interval, onInterval, isDrawing, onDraw, onIndicators, onFullScreen, text } = props;
   const canFill = useFullScreen();
   return (
     <div className="chart-tools flex items-center gap-1 max-md:gap-0.5 h-8.5 px-2 border-b border-line text-text-2 shrink-0">
@@ -141,6 +143,16 @@ export function Toolbar(props: ToolbarProps): ReactNode {
       >
         <Icon name="chart" size={15} className="shrink-0" />
         <span className="max-md:hidden truncate">{text.indicators}</span>
+      </button>
+      <button
+        type="button"
+        aria-expanded={isDrawing}
+        aria-label={text.draw}
+        title={text.draw}
+        onClick={onDraw}
+        className="btn-icon size-7 shrink-0 aria-expanded:text-accent"
+      >
+        <Icon name="pencil" size={15} />
       </button>
       <button
         type="button"

@@ -1,6 +1,6 @@
 import type { SymbolRow } from '#contract/calls/market.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
-import type { MessageKey } from '#i18n/translate.ts';
+import type { MessageKey, Messages } from '#i18n/translate.ts';
 import type { ChartCandle } from '#stores/candles.ts';
 
 export const chartKeys = [
@@ -27,6 +27,33 @@ export const chartKeys = [
   'closesIn',
   'ownOrders',
   'ownOrder',
+  'ownPlan',
+  'moveOrder',
+  'undo',
+  'orderGone',
+  'orderGoneHeld',
+  'changedFilled',
+  'changeTitle',
+  'changeSend',
+  'oldPrice',
+  'changeTakes',
+  'costLines',
+  'averageCost',
+  'breakeven',
+  'draw',
+  'drawKeys',
+  'tool_trend',
+  'tool_level',
+  'tool_fibonacci',
+  'drawings',
+  'noDrawings',
+  'hideDrawings',
+  'deleteOne',
+  'deleteSelected',
+  'deleteAll',
+  'drawingDeleted',
+  'drawingsDeleted',
+  'drawingsFull',
   'buy',
   'sell',
   'bought',
@@ -57,6 +84,19 @@ export const chartKeys = [
   'closeDialog',
 ] as const satisfies readonly MessageKey<'chart'>[];
 
+/** What the chart says of orders as their tables do. */
+export const chartOrderKeys = [
+  'amended',
+  'planAmended',
+  'planName',
+  'newPrice',
+  'newTrigger',
+  'back',
+] as const satisfies readonly MessageKey<'orders'>[];
+
+type ChartOrderText = Pick<Messages<'orders'>, (typeof chartOrderKeys)[number]> &
+  Pick<Messages<'spot'>, 'market' | 'noAnswer'>;
+
 export type ChartText = Readonly<Record<(typeof chartKeys)[number], string>>;
 
 export interface ChartProps {
@@ -65,7 +105,10 @@ export interface ChartProps {
   readonly interval: CandleInterval;
   /** Oldest first. */
   readonly candles: readonly ChartCandle[];
+  /** The user's fee for taking, in millionths; visitors have none. */
+  readonly takerPpm?: number | undefined;
   readonly text: ChartText;
+  readonly orderText: ChartOrderText;
 }
 
 /** As the page sends them: the candles packed (`packCandles`). */

@@ -3,6 +3,8 @@ import type {
   IChartApi,
   ISeriesApi,
   ISeriesMarkersPluginApi,
+  ISeriesPrimitive,
+  Logical,
   PriceFormatCustom,
   SeriesMarker,
   Time,
@@ -147,6 +149,29 @@ export class LiveChart {
     return this.#rows;
   }
 
+  get interval(): CandleInterval {
+    return this.#interval;
+  }
+
+  /** Where the oldest candle stands, how far apart they are, and the size of their pane. */
+  get grid() {
+    const scale = this.#chart.timeScale();
+    const [first, second] = [0, 1].map((at) => scale.logicalToCoordinate(at as Logical));
+    if (first == null || second == null) return undefined;
+    return { first, spacing: second - first, width: scale.width(), height: this.#height };
+  }
+
+  /** How far below the chart's top a price stands, in sight or not. */
+  placeOf(price: number): number {
+    return this.#candles.priceToCoordinate(price) ?? Number.NaN;
+  }
+
+  /** Draws something more with the candles; returns how to stop. */
+  attach(layer: ISeriesPrimitive<Time>): () => void {
+    this.#candles.attachPrimitive(layer);
+    return () => this.#candles.detachPrimitive(layer);
+  }
+
   /** Shows these candles and, when `shown` is given, the newest so many of them. */
   show(rows: readonly ChartCandle[], interval: CandleInterval, shown?: number): void {
     const scale = this.#chart.timeScale();
@@ -228,19 +253,22 @@ export class LiveChart {
     scale.setVisibleLogicalRange({ from: seen.to - width, to: seen.to });
   }
 
-  /** How far below the chart's top a price stands; undefined where it is not to be seen. */
-  topOf(price: number): number | undefined {
+  /**
+   * How far below the chart's top a price stands. Where it is not to be seen: undefined, or the edge
+   * that it is beyond.
+   */
+  topOf(price: number, beyond: 'hide' | 'edge' = 'hide'): number | undefined {
     const top = this.#candles.priceToCoordinate(price);
-    const height = this.#chart.panes()[0]?.getHeight() ?? 0;
-    return top !== null && top >= 0 && top <= height ? top : undefined;
+    if (top === null) return undefined;
+    const seen = Math.min(this.#height, Math.max(0, top));
+    return seen === top || beyond === 'edge' ? seen : undefined;
   }
 
-  /** The price so far below the chart's top; undefined below the pane of prices. */
-  priceAt(top: number): number | undefined {
-    const height = this.#chart.panes()[0]?.getHeight() ?? 0;
-    return top >= 0 && top <= height
-      ? (this.#candles.coordinateToPrice(top) ?? undefined)
-      : undefined;
+  /** The price so far below the chart's top. Beyond the candles' pane: undefined, or its edge's. */
+  priceAt(top: number, beyond: 'hide' | 'edge' = 'hide'): number | undefined {
+    const place = Math.min(this.#height, Math.max(0, top));
+    if (place !== top && beyond === 'hide') return undefined;
+    return this.#candles.coordinateToPrice(place) ?? undefined;
   }
 
   /** Where each pane begins, from the top down. */
@@ -276,6 +304,11 @@ export class LiveChart {
     // Draws nothing: being asked to draw says that something moved.
     const view = { renderer: () => ({ draw: onPaint }) };
     this.#candles.attachPrimitive({ paneViews: () => [view] });
+  }
+
+  /** Of the candles' pane. */
+  get #height(): number {
+    return this.#chart.panes()[0]?.getHeight() ?? 0;
   }
 
   #timeAt = (at: number): UTCTimestamp => this.#labels.placeOf(this.#rows[at]![0]) as UTCTimestamp;

@@ -10,10 +10,18 @@ export function placeOverlay(overlay: HTMLElement, chart: LiveChart): void {
   if (overlay.style.getPropertyValue('--axis') !== width) {
     overlay.style.setProperty('--axis', width);
   }
+  placeWithin(overlay, chart);
+}
+
+/** The same for elements of one part; one that is `data-held` stays at the edge beyond which it is. */
+export function placeWithin(part: HTMLElement, chart: LiveChart): void {
   const tops = chart.paneTops();
-  for (const element of overlay.querySelectorAll<HTMLElement>('[data-price], [data-pane]')) {
-    const { price, pane } = element.dataset;
-    const top = price === undefined ? tops[Number(pane)] : chart.topOf(Number(price));
+  for (const element of part.querySelectorAll<HTMLElement>('[data-price], [data-pane]')) {
+    const { price, pane, held } = element.dataset;
+    const top =
+      price === undefined
+        ? tops[Number(pane)]
+        : chart.topOf(Number(price), held === undefined ? 'hide' : 'edge');
     const shift = top === undefined ? '' : `translateY(${Math.round(top)}px)`;
     if (element.style.transform !== shift) element.style.transform = shift;
     if (element.hidden !== (top === undefined)) element.hidden = top === undefined;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FillRow, OrderRow } from '#contract/calls/spot-order.ts';
+import type { PlanRow } from '#contract/calls/spot-plan.ts';
 import { fillMarks, orderLines } from './own-marks.ts';
 
 const order = (orderId: string, more: Partial<OrderRow> = {}) =>
@@ -21,10 +22,21 @@ describe('open orders on the chart', () => {
       order('4', { delegatePrice: undefined }),
       order('5', { delegateType: 1 }),
     ];
-    expect(orderLines(orders, 'BTCUSDT')).toEqual([
-      { orderId: '1', side: 'buy', price: '62150.0', size: '0.0500' },
-      { orderId: '2', side: 'sell', price: '63500.0', size: '0.0500' },
+    expect(orderLines(orders, [], 'BTCUSDT')).toEqual([
+      { kind: 'order', id: 'order-1', side: 'buy', price: '62150.0', row: orders[0] },
+      { kind: 'order', id: 'order-2', side: 'sell', price: '63500.0', row: orders[1] },
     ]);
+  });
+
+  it('and its plans, at their triggers', () => {
+    const plan = (planId: string, symbolId: string) =>
+      ({ planId, symbolId, delegateType: 22, triggerPrice: '64000.0' }) as PlanRow;
+    const plans = [plan('1', 'BTCUSDT'), plan('2', 'ETHUSDT')];
+    expect(orderLines([order('1')], plans, 'BTCUSDT').map(({ id }) => id)).toEqual([
+      'order-1',
+      'plan-1',
+    ]);
+    expect(orderLines([], plans, 'BTCUSDT')[0]).toMatchObject({ side: 'sell', price: '64000.0' });
   });
 });
 

@@ -1,26 +1,42 @@
 import type { FillRow, OrderRow } from '#contract/calls/spot-order.ts';
+import type { PlanRow } from '#contract/calls/spot-plan.ts';
 import { bucketStart } from '#domain/candle/bucket.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
 import { type Side, sideOfDelegateType } from '#domain/codes/delegate-type.ts';
 import { formatUnits, formatUnitsShort, parseUnits } from '#domain/money/decimal.ts';
 
-/** An open order with a price of its own, as it is drawn across the chart. */
-export interface OrderLine {
-  readonly orderId: string;
+/** An order that waits at a price, as it is drawn across the chart: a plan at its trigger. */
+export type OrderLine = {
+  /** Of orders and plans together, unlike theirs. */
+  readonly id: string;
   readonly side: Side;
   readonly price: string;
-  readonly size: string;
-}
+} & (
+  | { readonly kind: 'order'; readonly row: OrderRow }
+  | { readonly kind: 'plan'; readonly row: PlanRow }
+);
 
-/** The open orders of one pair that wait at a price. */
-export const orderLines = (orders: readonly OrderRow[], symbolId: string): readonly OrderLine[] =>
-  orders.flatMap((order) => {
-    const side = sideOfDelegateType(order.delegateType);
-    const { delegatePrice: price, delegateCount: size, orderId } = order;
-    return order.symbolId === symbolId && side !== undefined && price !== undefined
-      ? [{ orderId, side, price, size }]
+/** The open orders of one pair that wait at a price, and its waiting plans. */
+export function orderLines(
+  orders: readonly OrderRow[],
+  plans: readonly PlanRow[],
+  symbolId: string,
+): readonly OrderLine[] {
+  const ofOrders = orders.flatMap((row): OrderLine | [] => {
+    const side = sideOfDelegateType(row.delegateType);
+    const { delegatePrice: price, orderId } = row;
+    return row.symbolId === symbolId && side !== undefined && price !== undefined
+      ? { kind: 'order', id: `order-${orderId}`, side, price, row }
       : [];
   });
+  const ofPlans = plans.flatMap((row): OrderLine | [] => {
+    const side = sideOfDelegateType(row.delegateType);
+    return row.symbolId === symbolId && side !== undefined
+      ? { kind: 'plan', id: `plan-${row.planId}`, side, price: row.triggerPrice, row }
+      : [];
+  });
+  return [...ofOrders, ...ofPlans];
+}
 
 /** What was bought or sold within one candle. */
 export interface FillMark {

@@ -3,22 +3,21 @@ import type { OrderRow } from '#contract/calls/spot-order.ts';
 import type { PlanRow } from '#contract/calls/spot-plan.ts';
 import type { CallInput } from '#contract/calls.ts';
 import { fill } from '#i18n/fill.ts';
+import { amendOrder, amendPlan } from '#stores/amend.ts';
+import { amendment, planAmendment } from '#stores/amendment.ts';
 import { takeOrder, takePlan } from '#stores/orders.ts';
 import { showToast } from '#ui/toast.ts';
-import { amendment, planAmendment } from './amend.ts';
 import type { TableContext } from './orders.ts';
 import type { RowKind } from './RowEdit.tsx';
 import { figureText, orderName, planName, quantityText, sideText } from './words.ts';
 
-/** Takes the row that a call answered and says so, or says why there is none. */
+/** Says what became of the row that a call answered, or why there is none. */
 function told<Row>(
   answer: Answer<Row>,
   { text }: TableContext,
-  take: (row: Row) => void,
   said: (row: Row) => string,
 ): boolean {
   if (answer.ok) {
-    take(answer.data);
     showToast(said(answer.data), 'success');
     return true;
   }
@@ -48,10 +47,12 @@ export function openOrderKind(context: TableContext): RowKind<OrderRow, CallInpu
       const pair = pairs[order.symbolId];
       return pair ? amendment(order, pair, { price, quantity }) : 'same';
     },
-    amend: async (_order, change) =>
-      told(await call('modifyOrder', change), context, takeOrder, said(text.amended)),
-    cancel: async ({ orderId }) =>
-      told(await call('cancelOrder', { orderId }), context, takeOrder, said(text.cancelled)),
+    amend: async (_order, change) => told(await amendOrder(change), context, said(text.amended)),
+    async cancel({ orderId }) {
+      const answer = await call('cancelOrder', { orderId });
+      if (answer.ok) takeOrder(answer.data);
+      return told(answer, context, said(text.cancelled));
+    },
   };
 }
 
@@ -73,9 +74,11 @@ export function planKind(context: TableContext): RowKind<PlanRow, CallInput<'mod
       const pair = pairs[plan.symbolId];
       return pair ? planAmendment(plan, pair, { trigger, price, quantity }) : 'same';
     },
-    amend: async (_plan, change) =>
-      told(await call('modifyPlan', change), context, takePlan, said(text.planAmended)),
-    cancel: async ({ planId }) =>
-      told(await call('cancelPlan', { planId }), context, takePlan, said(text.planCancelled)),
+    amend: async (_plan, change) => told(await amendPlan(change), context, said(text.planAmended)),
+    async cancel({ planId }) {
+      const answer = await call('cancelPlan', { planId });
+      if (answer.ok) takePlan(answer.data);
+      return told(answer, context, said(text.planCancelled));
+    },
   };
 }

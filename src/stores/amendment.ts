@@ -2,7 +2,12 @@ import type { OrderRow } from '#contract/calls/spot-order.ts';
 import type { PlanRow } from '#contract/calls/spot-plan.ts';
 import type { CallInput } from '#contract/calls.ts';
 import { parseUnits } from '#domain/money/decimal.ts';
-import type { PairScale } from './orders.ts';
+
+/** Decimals of a pair's prices and sizes. */
+interface Scales {
+  readonly priceScale: number;
+  readonly sizeScale: number;
+}
 
 /** Nothing is to be changed, or a figure is none. */
 type NoChange = 'same' | 'invalid';
@@ -20,7 +25,7 @@ function changed(typed: string, before: string, scale: number): string | undefin
 /** What of an order is to be changed: `same` when nothing is, `invalid` when a figure is none. */
 export function amendment(
   order: OrderRow,
-  pair: PairScale,
+  pair: Scales,
   typed: { readonly price: string; readonly quantity: string },
 ): CallInput<'modifyOrder'> | NoChange {
   const delegatePrice = changed(typed.price, order.delegatePrice ?? '', pair.priceScale);
@@ -33,7 +38,7 @@ export function amendment(
 /** The same of a plan order; one that fires at market has no execution price to change. */
 export function planAmendment(
   plan: PlanRow,
-  pair: PairScale,
+  pair: Scales,
   typed: { readonly trigger: string; readonly price: string; readonly quantity: string },
 ): CallInput<'modifyPlan'> | NoChange {
   const { priceScale, sizeScale } = pair;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderRow } from '#contract/calls/spot-order.ts';
 import type { PlanRow } from '#contract/calls/spot-plan.ts';
-import { amendment, planAmendment } from './amend.ts';
+import { amendment, planAmendment } from '#stores/amendment.ts';
 
-const pair = { base: 'BTC', quote: 'USDT', priceScale: 1, sizeScale: 4 };
+const pair = { priceScale: 1, sizeScale: 4 };
 const order = {
   orderId: '7',
   delegatePrice: '62150.0',

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { assetCostsQuery, queryClient } from '#client/queries.ts';
+import { vipLevels } from '#domain/fee/fee.ts';
+import { groupDecimal } from '#i18n/number.ts';
+import { followHistory } from '#stores/history.ts';
+import { useKept } from '#stores/use-kept.ts';
+import { useLive } from '#stores/use-live.ts';
+import { $user } from '#stores/user.ts';
+import type { ChartProps } from './chart.ts';
+import { $costLines, type CostLineName, costLineNames } from './cost-choices.ts';
+import { costPrices } from './cost-lines.ts';
+import type { LiveChart } from './live-chart.ts';
+import { placeWithin } from './overlay.ts';
+
+const colours: Readonly<Record<CostLineName, string>> = {
+  averageCost: 'text-text-2',
+  breakeven: 'text-warn',
+};
+
+interface CostLinesProps {
+  readonly chart: LiveChart;
+  readonly props: ChartProps;
+}
+
+/** Lines at the average cost of what is held and at the price that gives it back. */
+export default function CostLines({ chart, props }: CostLinesProps): ReactNode {
+  const { symbol, tag, text } = props;
+  const list = useRef<HTMLUListElement>(null);
+  const wished = useKept($costLines);
+  const user = useLive($user, undefined);
+  const { data } = useQuery(assetCostsQuery, queryClient);
+  useEffect(followHistory, []);
+  const takerPpm = symbol.takerPpm ?? user?.takerPpm ?? props.takerPpm ?? vipLevels[0]!.takerPpm;
+  const prices = useMemo(() => {
+    const row = data?.coinList.find(({ coinName }) => coinName === symbol.baseCoin.coinName);
+    // Of fills that are still being read nothing is told: it would be wrong.
+    if (!row || !data?.isComplete) return {};
+    // Costs are counted in one coin: prices in another are not to be compared with them.
+    if (data.costCoin !== symbol.quoteCoin.coinName) return {};
+    const pair = { decimals: symbol.delegatePricePlace, step: symbol.priceEndStep };
+    return costPrices(row, takerPpm, pair);
+  }, [data, symbol, takerPpm]);
+  // Without dependencies: a line is in its place as soon as it is rendered.
+  useLayoutEffect(() => {
+    if (list.current) placeWithin(list.current, chart);
+  });
+  const shown = costLineNames.flatMap((name) => {
+    const price = prices[name];
+    return price !== undefined && wished.includes(name) ? [{ name, price }] : [];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <ul ref={list} aria-label={text.costLines}>
+      {shown.map(({ name, price }) => (
+        <li
+          key={name}
+          data-line={name}
+          data-price={price}
+          className={`chart-order chart-cost ${colours[name]}`}
+        >
+          <span dir="auto">
+            {text[name]} <bdi>{groupDecimal(price, tag)}</bdi>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,171 @@
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  lazy,
+  type PointerEvent,
+  type ReactNode,
+  Suspense,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { createPortal } from 'react-dom';
+import { fill } from '#i18n/fill.ts';
+import { groupDecimal } from '#i18n/number.ts';
+import { quantityText } from './change-line.ts';
+import type { ChartProps } from './chart.ts';
+import type { LiveChart } from './live-chart.ts';
+import { placeWithin } from './overlay.ts';
+import type { OrderLine } from './own-marks.ts';
+import { type PriceStep, priceMovedBy, priceOnStep } from './price-step.ts';
+import { type OrderMove, useOrderMove } from './use-order-move.ts';
+
+const ConfirmChange = lazy(() => import('./ConfirmChange.tsx'));
+
+interface OwnLineProps {
+  readonly line: OrderLine;
+  /** How many lines stand at the same price before it. */
+  readonly nth: number;
+  readonly move: OrderMove;
+  readonly chart: LiveChart;
+  readonly props: ChartProps;
+}
+
+/** Keys that move a price, by steps. */
+const keySteps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
+const shiftSteps = 10;
+
+/** What is done to a line's handle by pointer and by keys. */
+function useHandle({ line, move, chart, props }: OwnLineProps, shown: string) {
+  /** How far below its line it was grabbed; undefined: no pointer has it. */
+  const grabbed = useRef<number>(undefined);
+  const pair: PriceStep = {
+    decimals: props.symbol.delegatePricePlace,
+    step: props.symbol.priceEndStep,
+  };
+  const isHeld = move.moved?.id === line.id && move.moved.phase === 'held';
+  const topOf = (event: PointerEvent<HTMLElement>) =>
+    event.clientY - (event.currentTarget.closest('ul')?.getBoundingClientRect().top ?? 0);
+  const end = (event: PointerEvent<HTMLElement>, how: () => void) => {
+    if (grabbed.current === undefined) return;
+    grabbed.current = undefined;
+    event.currentTarget.releasePointerCapture(event.pointerId);
+    how();
+  };
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.button !== 0 || (move.moved && move.moved.phase !== 'held')) return;
+      move.letGo();
+      event.currentTarget.setPointerCapture(event.pointerId);
+      event.currentTarget.focus({ preventScroll: true });
+      grabbed.current = topOf(event) - (chart.topOf(Number(line.price), 'edge') ?? 0);
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (grabbed.current === undefined) return;
+      const price = chart.priceAt(topOf(event) - grabbed.current, 'edge');
+      if (price !== undefined) move.hold(line, priceOnStep(price, pair));
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => end(event, move.release),
+    onPointerCancel: (event: PointerEvent<HTMLElement>) => end(event, move.letGo),
+    onKeyDown(event: KeyboardEvent<HTMLElement>) {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const steps = (keySteps[event.key] ?? 0) * (event.shiftKey ? shiftSteps : 1);
+      if (steps !== 0) move.hold(line, priceMovedBy(shown, steps, pair));
+      else if (event.key === 'Enter' && isHeld) move.release();
+      else if (event.key === 'Escape' && (isHeld || grabbed.current !== undefined)) {
+        grabbed.current = undefined;
+        move.letGo();
+      } else return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    onBlur: () => isHeld && move.letGo(),
+  };
+}
+
+/** One order: its line, and the label by which it is moved to another price. */
+function OwnLine(own: OwnLineProps): ReactNode {
+  const { line, nth, move, props } = own;
+  const { tag, text } = props;
+  const moved = move.moved?.id === line.id ? move.moved : undefined;
+  const price = moved?.price ?? line.price;
+  const handle = useHandle(own, price);
+  const said = fill(line.kind === 'order' ? text.ownOrder : text.ownPlan, {
+    side: text[line.side],
+    quantity:
+      line.row.tradeUnit === 'base'
+        ? groupDecimal(line.row.delegateCount, tag)
+        : quantityText(line, props),
+    price: groupDecimal(price, tag),
+  });
+  return (
+    <li
+      data-price={price}
+      data-held={moved && ''}
+      className={`chart-order ${line.side === 'buy' ? 'text-up' : 'text-down'}`}
+    >
+      <span
+        role="spinbutton"
+        tabIndex={0}
+        dir="auto"
+        aria-label={said}
+        aria-description={text.moveOrder}
+        aria-valuenow={Number(price)}
+        aria-valuetext={groupDecimal(price, tag)}
+        aria-busy={moved?.phase === 'sent'}
+        style={{ '--nth': nth } as CSSProperties}
+        {...handle}
+      >
+        {said}
+      </span>
+    </li>
+  );
+}
+
+interface OwnLinesProps {
+  readonly chart: LiveChart;
+  readonly props: ChartProps;
+  readonly lines: readonly OrderLine[];
+  readonly last: string;
+}
+
+/** The user's open orders as lines at their prices, each of which can be moved to another one. */
+export default function OwnLines({ chart, props, lines, last }: OwnLinesProps): ReactNode {
+  const list = useRef<HTMLUListElement>(null);
+  const move = useOrderMove(lines, last, props);
+  // Without dependencies: a line is in its place as soon as it is rendered.
+  useLayoutEffect(() => {
+    if (list.current) placeWithin(list.current, chart);
+  });
+  const { moved } = move;
+  const asked = moved?.phase === 'asked' && lines.find(({ id }) => id === moved.id);
+  return (
+    <>
+      <ul ref={list} aria-label={props.text.ownOrders}>
+        {lines.map((line, at) => (
+          <OwnLine
+            key={line.id}
+            line={line}
+            nth={lines.slice(0, at).filter(({ price }) => price === line.price).length}
+            move={move}
+            chart={chart}
+            props={props}
+          />
+        ))}
+      </ul>
+      {asked &&
+        createPortal(
+          <Suspense>
+            <ConfirmChange
+              line={asked}
+              price={moved.price}
+              last={last}
+              onConfirm={move.confirm}
+              onClose={move.letGo}
+              props={props}
+            />
+          </Suspense>,
+          document.body,
+        )}
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OrderRow } from '#contract/calls/spot-order.ts';
+import type { PlanRow } from '#contract/calls/spot-plan.ts';
+import { $orders, $plans } from '#stores/orders.ts';
+import { currentToasts, dismissToast } from '#ui/toast.ts';
+import { changeLine, wouldTake } from './change-line.ts';
+import type { ChartProps } from './chart.ts';
+import { type OrderLine, orderLines } from './own-marks.ts';
+
+const { amendOrder, amendPlan } = vi.hoisted(() => ({ amendOrder: vi.fn(), amendPlan: vi.fn() }));
+vi.mock('#stores/amend.ts', () => ({ amendOrder, amendPlan }));
+
+const order = {
+  orderId: '7',
+  symbolId: 'BTCUSDT',
+  delegateType: 21,
+  tradeUnit: 'base',
+  delegatePrice: '62150.0',
+  delegateCount: '0.0500',
+  timeInForceValue: 0,
+  status: 2,
+} as OrderRow;
+const plan = {
+  planId: '9',
+  symbolId: 'BTCUSDT',
+  delegateType: 22,
+  tradeUnit: 'base',
+  triggerPrice: '65000.0',
+  delegateCount: '0.0500',
+} as PlanRow;
+const props = {
+  tag: 'en',
+  symbol: {
+    symbolId: 'BTCUSDT',
+    baseCoin: { coinName: 'BTC' },
+    quoteCoin: { coinName: 'USDT' },
+    delegatePricePlace: 1,
+    volumePlace: 4,
+  },
+  text: {
+    buy: 'Buy',
+    sell: 'Sell',
+    undo: 'Undo',
+    orderGone: 'gone',
+    changedFilled: 'filled at {{price}}',
+  },
+  orderText: {
+    amended: '{{side}} {{quantity}} at {{price}}',
+    planAmended: 'plan {{plan}}',
+    planName: '{{side}} at {{price}}, trigger {{trigger}}',
+    market: 'market',
+    noAnswer: 'no answer',
+  },
+} as unknown as ChartProps;
+
+const lineOf = (row: Partial<OrderRow> = {}): OrderLine =>
+  orderLines([{ ...order, ...row }], [], 'BTCUSDT')[0]!;
+const planLine = orderLines([], [plan], 'BTCUSDT')[0]!;
+const answered = (row: Partial<OrderRow>) => ({ ok: true, data: { ...order, ...row } });
+const said = () => currentToasts().map(({ text, kind }) => `${kind}: ${text}`);
+
+beforeEach(() => {
+  $orders.set([order]);
+  $plans.set([]);
+  amendOrder.mockReset();
+  amendPlan.mockReset();
+});
+afterEach(() => {
+  for (const { id } of currentToasts()) dismissToast(id);
+});
+
+describe('SPOT-02: an order that was moved', () => {
+  it('is changed as its row changes it, which is said and can be undone', async () => {
+    amendOrder.mockResolvedValue(answered({ delegatePrice: '62000.0' }));
+    const undo = vi.fn();
+    await changeLine(lineOf(), '62000.0', props, undo);
+    expect(amendOrder).toHaveBeenCalledWith({ orderId: '7', delegatePrice: '62000.0' });
+    expect(said()).toEqual(['success: Buy 0.0500 BTC at 62,000.0']);
+    $orders.set([{ ...order, delegatePrice: '62000.0' }]);
+    currentToasts()[0]?.action?.run();
+    expect(undo).toHaveBeenCalledWith(lineOf({ delegatePrice: '62000.0' }), '62150.0');
+  });
+
+  it('cannot be undone when it has ended meanwhile, which is said', async () => {
+    amendOrder.mockResolvedValue(answered({ delegatePrice: '62000.0' }));
+    const undo = vi.fn();
+    await changeLine(lineOf(), '62000.0', props, undo);
+    $orders.set([]);
+    currentToasts()[0]?.action?.run();
+    expect(undo).not.toHaveBeenCalled();
+    expect(said()).toContain('error: gone');
+  });
+
+  it('offers no undoing when it was filled at once', async () => {
+    amendOrder.mockResolvedValue(answered({ delegatePrice: '63000.0', status: 4 }));
+    await changeLine(lineOf(), '63000.0', props, vi.fn());
+    expect(said()).toEqual(['success: filled at 63,000.0']);
+    expect(currentToasts()[0]?.action).toBeUndefined();
+  });
+
+  it('is said once: the newest change takes the place of what was said before', async () => {
+    amendOrder.mockResolvedValue(answered({}));
+    await changeLine(lineOf(), '62000.0', props, vi.fn());
+    await changeLine(lineOf(), '61000.0', props, undefined);
+    expect(said()).toEqual(['success: Buy 0.0500 BTC at 61,000.0']);
+    expect(currentToasts()[0]?.action).toBeUndefined();
+  });
+
+  it.each([
+    [{ ok: false, lost: false, code: '1', msg: 'too far', effect: 'toast' }, ['error: too far']],
+    [{ ok: false, lost: true, why: 'offline' }, ['error: no answer']],
+    [{ ok: false, lost: false, code: '1', msg: 'asked', effect: 'logout' }, []],
+  ])('says why it is where it was: %j', async (answer, texts) => {
+    amendOrder.mockResolvedValue(answer);
+    await changeLine(lineOf(), '62000.0', props, vi.fn());
+    expect(said()).toEqual(texts);
+  });
+
+  it('is not sent when it is where it was', async () => {
+    await changeLine(lineOf(), '62150.0', props, vi.fn());
+    expect(amendOrder).not.toHaveBeenCalled();
+    expect(said()).toEqual([]);
+  });
+
+  it('a plan’s trigger likewise', async () => {
+    amendPlan.mockResolvedValue({ ok: true, data: plan });
+    await changeLine(planLine, '66000.0', props, vi.fn());
+    expect(amendPlan).toHaveBeenCalledWith({ planId: '9', triggerPrice: '66000.0' });
+    expect(said()).toEqual(['success: plan Sell at market, trigger 66,000.0']);
+  });
+});
+
+describe('SPOT-02: whether a moved order meets the market', () => {
+  const sell = { delegateType: 22 };
+  it.each<[string, OrderLine, string, boolean]>([
+    ['a buy below', lineOf(), '62149.9', false],
+    ['a buy there', lineOf(), '62150.0', true],
+    ['a buy above', lineOf(), '162150.0', true],
+    ['a sell above', lineOf(sell), '62150.1', false],
+    ['a sell below', lineOf(sell), '9000.0', true],
+    ['one that only makes', lineOf({ timeInForceValue: 1 }), '63000.0', false],
+    ['a plan', planLine, '60000.0', false],
+  ])('%s', (_, line, price, takes) => {
+    expect(wouldTake(line, price, '62150')).toBe(takes);
+  });
+});

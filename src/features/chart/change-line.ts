@@ -1,0 +1,112 @@
+import { textOf } from '#client/call.ts';
+import type { OrderRow } from '#contract/calls/spot-order.ts';
+import { orderStatusCode } from '#domain/codes/order-status.ts';
+import { timeInForceOf } from '#domain/codes/time-in-force.ts';
+import { parseUnits } from '#domain/money/decimal.ts';
+import { fill } from '#i18n/fill.ts';
+import { groupDecimal } from '#i18n/number.ts';
+import { amendOrder, amendPlan } from '#stores/amend.ts';
+import { amendment, planAmendment } from '#stores/amendment.ts';
+import { $orders, $plans } from '#stores/orders.ts';
+import { dismissToast, showToast } from '#ui/toast.ts';
+import type { ChartProps } from './chart.ts';
+import { type OrderLine, orderLines } from './own-marks.ts';
+
+/** What an order counts, with its unit: `0.0500 BTC`. */
+export function quantityText({ row }: OrderLine, { symbol, tag }: ChartProps): string {
+  const coin = row.tradeUnit === 'base' ? symbol.baseCoin : symbol.quoteCoin;
+  return `${groupDecimal(row.delegateCount, tag)} ${coin.coinName}`;
+}
+
+/** The line as it is now; undefined once the order has ended. */
+const lineNow = (id: string, { symbol }: ChartProps): OrderLine | undefined =>
+  orderLines($orders.get() ?? [], $plans.get() ?? [], symbol.symbolId).find(
+    (line) => line.id === id,
+  );
+
+const scale = 18;
+const units = (text: string): bigint => parseUnits(text, scale) ?? 0n;
+
+/** Whether an order would reach the last price there, and may be filled at once. */
+export function wouldTake(line: OrderLine, price: string, last: string): boolean {
+  // Whoever only makes is refused there and keeps what there was.
+  if (line.kind === 'plan' || timeInForceOf(line.row.timeInForceValue) === 'makerOnly')
+    return false;
+  return line.side === 'buy' ? units(price) >= units(last) : units(price) <= units(last);
+}
+
+/** What was said of the newest change of an order, which takes the place of what was said before. */
+const said = new Map<string, number>();
+/** Orders of which something may still stand on the screen. */
+const saidMax = 20;
+
+function say(line: OrderLine, text: string, undo: { label: string; run: () => void } | undefined) {
+  const before = said.get(line.id);
+  if (before !== undefined) dismissToast(before);
+  said.delete(line.id);
+  said.set(line.id, showToast(text, 'success', undo));
+  for (const oldest of said.keys()) if (said.size > saidMax) said.delete(oldest);
+}
+
+const isFilled = ({ status }: OrderRow) => status === orderStatusCode.filled;
+
+/** Sends the change as the row of the table does; what it came to in words, or why it did not. */
+async function sent(line: OrderLine, price: string, props: ChartProps) {
+  const { symbol, tag, text, orderText } = props;
+  const pair = { priceScale: symbol.delegatePricePlace, sizeScale: symbol.volumePlace };
+  const { row } = line;
+  const quantity = row.delegateCount;
+  const figures = {
+    side: text[line.side],
+    quantity: quantityText(line, props),
+    price: groupDecimal(price, tag),
+  };
+  if (line.kind === 'order') {
+    const change = amendment(line.row, pair, { price, quantity });
+    if (typeof change === 'string') return undefined;
+    const answer = await amendOrder(change);
+    if (!answer.ok) return { done: false, text: textOf(answer, orderText.noAnswer) };
+    const isOver = isFilled(answer.data);
+    return {
+      done: true,
+      isOver,
+      text: fill(isOver ? text.changedFilled : orderText.amended, figures),
+    };
+  }
+  const execute = line.row.executePrice;
+  const change = planAmendment(line.row, pair, { trigger: price, price: execute ?? '', quantity });
+  if (typeof change === 'string') return undefined;
+  const answer = await amendPlan(change);
+  if (!answer.ok) return { done: false, text: textOf(answer, orderText.noAnswer) };
+  const plan = fill(orderText.planName, {
+    ...figures,
+    price: execute === undefined ? orderText.market : groupDecimal(execute, tag),
+    trigger: figures.price,
+  });
+  return { done: true, isOver: false, text: fill(orderText.planAmended, { plan }) };
+}
+
+/**
+ * Moves an order to another price and says what became of it. What was done can be undone, as long
+ * as it stands there, by `undo`: it is given the line as it is then, and the price it had.
+ */
+export async function changeLine(
+  line: OrderLine,
+  price: string,
+  props: ChartProps,
+  undo: ((now: OrderLine, before: string) => void) | undefined,
+): Promise<void> {
+  const came = await sent(line, price, props);
+  if (came?.text === undefined) return;
+  if (!came.done) {
+    showToast(came.text, 'error');
+    return;
+  }
+  const { text } = props;
+  const run = () => {
+    const now = lineNow(line.id, props);
+    if (now) undo?.(now, line.price);
+    else showToast(text.orderGone, 'error');
+  };
+  say(line, came.text, came.isOver || !undo ? undefined : { label: text.undo, run });
+}

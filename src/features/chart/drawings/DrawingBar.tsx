@@ -1,0 +1,146 @@
+import { type ReactNode, useEffect, useId } from 'react';
+import { fill } from '#i18n/fill.ts';
+import { useKept } from '#stores/use-kept.ts';
+import { Icon } from '#ui/Icon.tsx';
+import type { IconName } from '#ui/icons.ts';
+import type { ChartProps } from '../chart.ts';
+import { $selected, $tool, changeDrawn, drawnOn } from './kept-drawings.ts';
+import { type Drawing, type Tool, tools } from './shapes.ts';
+import { deleteDrawings, pricesText } from './words.ts';
+
+const icons: Readonly<Record<Tool, IconName>> = {
+  trend: 'trendLine',
+  level: 'levelLine',
+  fibonacci: 'retracement',
+};
+
+interface BarButtonProps {
+  readonly icon: IconName;
+  readonly name: string;
+  readonly isPressed?: boolean;
+  readonly isDisabled?: boolean;
+  readonly onPress: () => void;
+}
+
+const buttonClass =
+  'btn-icon size-7 max-md:size-10 aria-pressed:text-accent disabled:opacity-50 shrink-0';
+
+function BarButton({ icon, name, isPressed, isDisabled, onPress }: BarButtonProps): ReactNode {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      title={name}
+      aria-pressed={isPressed}
+      disabled={isDisabled}
+      onClick={onPress}
+      className={buttonClass}
+    >
+      <Icon name={icon} size={16} />
+    </button>
+  );
+}
+
+interface ListProps {
+  readonly drawings: readonly Drawing[];
+  readonly props: ChartProps;
+}
+
+/** All drawings by name, each of which can be selected and deleted. */
+function DrawingList({ drawings, props }: ListProps): ReactNode {
+  const { text } = props;
+  const id = useId();
+  const selected = useKept($selected);
+  const label = fill(text.drawings, { count: drawings.length });
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        className="h-7 max-md:h-10 px-1.5 rounded hover:text-text shrink-0"
+      >
+        {label}
+      </button>
+      <div id={id} popover="auto" className="menu chart-menu m-auto max-h-80 overflow-auto text-xs">
+        {drawings.length === 0 && <p className="px-3 py-2 text-text-2">{text.noDrawings}</p>}
+        <ul aria-label={label}>
+          {drawings.map((drawing) => {
+            const name = `${text[`tool_${drawing.tool}`]} \u2068${pricesText(drawing, props)}\u2069`;
+            return (
+              <li key={drawing.id} className="flex items-center gap-1">
+                <button
+                  type="button"
+                  aria-pressed={drawing.id === selected}
+                  onClick={() => $selected.set(drawing.id === selected ? undefined : drawing.id)}
+                  className="flex items-center gap-2 grow h-8 max-md:h-10 px-2 rounded text-start whitespace-nowrap hover:bg-surface-2 aria-pressed:text-accent"
+                >
+                  <Icon name={icons[drawing.tool]} size={15} className="shrink-0" />
+                  {name}
+                </button>
+                <BarButton
+                  icon="trash"
+                  name={fill(text.deleteOne, { drawing: name })}
+                  onPress={() => deleteDrawings(drawing.id, props)}
+                />
+              </li>
+            );
+          })}
+        </ul>
+        {drawings.length > 0 && (
+          <button
+            type="button"
+            onClick={() => deleteDrawings('all', props)}
+            className="w-full h-8 max-md:h-10 px-2 rounded text-start text-text-2 hover:text-text hover:bg-surface-2"
+          >
+            {text.deleteAll}
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The tools to draw with, and what is done with what was drawn. */
+export default function DrawingBar({ props }: { readonly props: ChartProps }): ReactNode {
+  const { text, symbol } = props;
+  const tool = useKept($tool);
+  const selected = useKept($selected);
+  const { drawings, isHidden } = useKept(drawnOn(symbol.symbolId));
+  const isEmpty = drawings.length === 0;
+  // Who puts the tools away draws no more.
+  useEffect(() => () => $tool.set(undefined), []);
+  return (
+    <div
+      role="toolbar"
+      aria-label={text.draw}
+      aria-description={text.drawKeys}
+      className="flex items-center gap-1 max-md:gap-0 px-2 py-0.5 border-b border-line text-text-2 shrink-0 overflow-x-auto"
+    >
+      {tools.map((one) => (
+        <BarButton
+          key={one}
+          icon={icons[one]}
+          name={text[`tool_${one}`]}
+          isPressed={one === tool}
+          onPress={() => $tool.set(one === tool ? undefined : one)}
+        />
+      ))}
+      <span className="w-px h-4 mx-1 bg-line shrink-0" />
+      <DrawingList drawings={drawings} props={props} />
+      <span className="ms-auto" />
+      <BarButton
+        icon={isHidden ? 'eyeOff' : 'eye'}
+        name={text.hideDrawings}
+        isPressed={isHidden}
+        isDisabled={isEmpty}
+        onPress={() => changeDrawn(symbol.symbolId, (drawn) => ({ ...drawn, isHidden: !isHidden }))}
+      />
+      <BarButton
+        icon="trash"
+        name={text.deleteSelected}
+        isDisabled={selected === undefined}
+        onPress={() => selected !== undefined && deleteDrawings(selected, props)}
+      />
+    </div>
+  );
+}

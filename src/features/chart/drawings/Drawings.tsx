@@ -1,0 +1,128 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { fill } from '#i18n/fill.ts';
+import type { ChartCandle } from '#stores/candles.ts';
+import { useKept } from '#stores/use-kept.ts';
+import { showToast } from '#ui/toast.ts';
+import type { ChartProps } from '../chart.ts';
+import type { LiveChart } from '../live-chart.ts';
+import { Hand } from './hand.ts';
+import { $selected, $tool, changeDrawn, drawnOn } from './kept-drawings.ts';
+import { DrawingLayer } from './layer.ts';
+import { listenTo } from './listen.ts';
+import { type Drawing, drawingsMax, withChanged, withDrawing } from './shapes.ts';
+import { spaceOf } from './space.ts';
+import { deleteDrawings, priceText } from './words.ts';
+
+interface DrawingsProps {
+  readonly chart: LiveChart;
+  readonly element: RefObject<HTMLElement | null>;
+  /** The candle that is looked at. */
+  readonly pointed: ChartCandle | undefined;
+  readonly props: ChartProps;
+}
+
+const none: readonly Drawing[] = [];
+/** Where a key belongs to what is typed or chosen there. */
+const typing = 'input, select, textarea, dialog, [role="spinbutton"], [contenteditable]';
+
+/** Keeps a new drawing, and selects it; the tool has done its work. */
+function keep(drawing: Omit<Drawing, 'id'>, { symbol, text }: ChartProps): void {
+  const made = withDrawing(drawnOn(symbol.symbolId).get(), drawing);
+  $tool.set(undefined);
+  if (!made) {
+    showToast(fill(text.drawingsFull, { max: drawingsMax }), 'error');
+    return;
+  }
+  changeDrawn(symbol.symbolId, () => made.drawn);
+  $selected.set(made.id);
+}
+
+/** The layer with the drawings, and the hand that makes and moves them, on a chart. */
+function attach(chart: LiveChart, element: HTMLElement, props: ChartProps) {
+  const { symbolId, delegatePricePlace } = props.symbol;
+  const $drawn = drawnOn(symbolId);
+  const space = () => spaceOf(chart, delegatePricePlace);
+  const hand: Hand = new Hand({
+    space,
+    drawings: () => ($drawn.get().isHidden ? none : $drawn.get().drawings),
+    selected: () => $selected.get(),
+    tool: () => $tool.get(),
+    onSelect: (id) => $selected.set(id),
+    onDrawn: (drawing) => keep(drawing, props),
+    onChanged: (drawing) => changeDrawn(symbolId, (drawn) => withChanged(drawn, drawing)),
+    onShown: () => layer.redraw(),
+  });
+  const layer = new DrawingLayer({
+    space,
+    drawings: () => hand.shown(),
+    selected: () => $selected.get(),
+    priceText: (price) => priceText(price, props),
+  });
+  const detach = chart.attach(layer);
+  const isOnPane = ({ x, y }: { x: number; y: number }) => {
+    const { width = 0, height = 0 } = space() ?? {};
+    return x <= width && y <= height;
+  };
+  const redraw = () => layer.redraw();
+  const ends = [
+    listenTo(element, hand, isOnPane),
+    $drawn.listen(redraw),
+    $selected.listen(redraw),
+    $tool.listen(() => hand.cancel()),
+    detach,
+  ];
+  const end = () => {
+    for (const one of ends) one();
+  };
+  return { hand, space, end };
+}
+
+/** What was drawn on the pair, over its candles. Renders nothing itself. */
+export default function Drawings({ chart, element, pointed, props }: DrawingsProps): null {
+  const tool = useKept($tool);
+  const shared = useRef({ pointed });
+  shared.current = { pointed };
+
+  useEffect(() => {
+    if (!element.current) return;
+    const chartElement = element.current;
+    const { hand, space, end } = attach(chart, chartElement, props);
+    /** By key a point is set at the candle that is looked at, where it closed. */
+    const setPoint = () => {
+      const row = shared.current.pointed;
+      const here = space();
+      if (!row || !here) return;
+      const place = { x: here.xOf(row[0]), y: here.yOf(Number(row[4])) };
+      hand.press(place, 0);
+      hand.release(place);
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const { target } = event;
+      if (target instanceof Element && target.closest(typing)) return;
+      const selected = $selected.get();
+      if (event.key === 'Enter' && target === chartElement && $tool.get()) setPoint();
+      else if (event.key === 'Escape') {
+        hand.cancel();
+        $tool.set(undefined);
+        $selected.set(undefined);
+        return;
+      } else if (/^(Delete|Backspace)$/.test(event.key) && selected !== undefined) {
+        deleteDrawings(selected, props);
+      } else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      end();
+    };
+  }, [chart, element, props]);
+
+  // A tool is chosen to be used at once, by keys too.
+  useEffect(() => {
+    if (tool) element.current?.focus({ preventScroll: true });
+    element.current?.style.setProperty('cursor', tool ? 'crosshair' : '');
+  }, [tool, element]);
+  return null;
+}

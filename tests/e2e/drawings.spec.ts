@@ -1,0 +1,290 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Locator, type Page, test } from 'playwright/test';
+import { RunningServer } from './server.ts';
+import { filled, textsOf } from './texts.ts';
+import { troubles } from './troubles.ts';
+
+let server: RunningServer;
+
+test.beforeAll(async () => {
+  server = await RunningServer.start();
+});
+test.afterAll(() => server.stop());
+
+const desk = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+
+/** A page with the drawing tools open, and what is found on it by its words. */
+async function opened(page: Page, locale = 'en') {
+  const words = textsOf(locale, 'chart');
+  await page.goto(`${server.url}${locale === 'en' ? '' : `/${locale}`}/spot/BTCUSDT`);
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await expect(page.locator('[data-legend="candles"]')).toBeVisible();
+  const opener = page.getByRole('button', { name: words.draw });
+  const bar = page.getByRole('toolbar', { name: words.draw });
+  const show = async () => {
+    await opener.click();
+    await expect(bar).toBeVisible();
+  };
+  await show();
+  const chart = page.locator('.view-chart [role="slider"]').filter({ visible: true });
+  return {
+    words,
+    bar,
+    chart,
+    show,
+    tool: (name: 'trend' | 'level' | 'fibonacci') =>
+      bar.getByRole('button', { name: words[`tool_${name}`] }),
+    count: (count: number) =>
+      bar.getByRole('button', { name: filled(words.drawings, { count: String(count) }) }),
+    undo: page.getByRole('button', { name: words.undo, exact: true }),
+  };
+}
+
+interface Kept {
+  readonly isHidden: boolean;
+  readonly drawings: readonly {
+    readonly tool: string;
+    readonly points: readonly { readonly at: number; readonly price: number }[];
+  }[];
+}
+
+const keptOf = (page: Page): Promise<Kept> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('perigee:drawn-BTCUSDT') ?? 'null'));
+
+/** A place on the chart by shares of its width and height. */
+async function placeOn(chart: Locator, x: number, y: number): Promise<[number, number]> {
+  const box = (await chart.boundingBox())!;
+  return [box.x + box.width * x, box.y + box.height * y];
+}
+
+async function drag(page: Page, from: [number, number], to: [number, number]): Promise<void> {
+  await page.mouse.move(...from);
+  await page.mouse.down();
+  await page.mouse.move((from[0] + to[0]) / 2, (from[1] + to[1]) / 2);
+  await page.mouse.move(...to);
+  await page.mouse.up();
+}
+
+/** How many dots of the canvas around a place have the colour of drawings, so far up and down. */
+const dotsAt = (page: Page, [x, y]: [number, number], reach = 6): Promise<number> =>
+  page.evaluate(
+    ([left, top, far]) => {
+      const colour = getComputedStyle(document.documentElement).getPropertyValue('--accent').trim();
+      const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+      let dots = 0;
+      for (const canvas of document.querySelectorAll<HTMLCanvasElement>('.view-chart canvas')) {
+        const box = canvas.getBoundingClientRect();
+        const ratio = canvas.width / box.width;
+        const context = canvas.getContext('2d');
+        if (!context || left! < box.left || left! > box.right) continue;
+        if (top! < box.top || top! > box.bottom) continue;
+        const { data } = context.getImageData(
+          (left! - box.left - 6) * ratio,
+          (top! - box.top - far!) * ratio,
+          12 * ratio,
+          2 * far! * ratio,
+        );
+        for (let at = 0; at < data.length; at += 4) {
+          const apart = [r, g, b].map((one, part) => Math.abs(one! - data[at + part]!));
+          if (Math.max(...apart) < 40 && data[at + 3]! > 200) dots += 1;
+        }
+      }
+      return dots;
+    },
+    [x, y, reach],
+  );
+
+for (const locale of ['en', 'ar']) {
+  test(`SPOT-02: lines and retracements are drawn, moved, deleted and brought back, ${locale}`, async ({
+    page,
+  }) => {
+    const found = troubles(page);
+    await page.setViewportSize(desk);
+    const { words, bar, chart, tool, count, undo } = await opened(page, locale);
+    const [from, to] = [await placeOn(chart, 0.2, 0.6), await placeOn(chart, 0.5, 0.2)];
+    const middle: [number, number] = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
+    await tool('trend').click();
+    await expect(tool('trend')).toHaveAttribute('aria-pressed', 'true');
+    await drag(page, from, to);
+    await expect(count(1)).toBeVisible();
+    await expect(tool('trend')).toHaveAttribute('aria-pressed', 'false');
+    await expect.poll(() => dotsAt(page, middle)).toBeGreaterThan(5);
+
+    await tool('fibonacci').click();
+    await page.mouse.click(...(await placeOn(chart, 0.6, 0.6)));
+    await page.mouse.click(...(await placeOn(chart, 0.75, 0.3)));
+    await tool('level').click();
+    await page.mouse.click(...(await placeOn(chart, 0.3, 0.7)));
+    await expect(count(3)).toBeVisible();
+
+    const before = (await keptOf(page)).drawings[0]!;
+    const aside = await placeOn(chart, 0.4, 0.5);
+    await drag(page, middle, aside);
+    const after = (await keptOf(page)).drawings[0]!;
+    expect(after.points[0]!.price).toBeLessThan(before.points[0]!.price);
+    const apart = ({ points }: typeof before) => points[1]!.price - points[0]!.price;
+    expect(apart(after), 'it is moved as a whole').toBeCloseTo(apart(before), 0);
+    await expect.poll(() => dotsAt(page, aside)).toBeGreaterThan(5);
+    // The chart itself did not move along: an end that is grabbed is where it was put.
+    const end: [number, number] = [to[0] + aside[0] - middle[0], to[1] + aside[1] - middle[1]];
+    await drag(page, end, [end[0], end[1] + 30]);
+    const bent = (await keptOf(page)).drawings[0]!;
+    expect(bent.points[0]).toEqual(after.points[0]);
+    expect(bent.points[1]!.price).toBeLessThan(after.points[1]!.price);
+
+    await page.keyboard.press('Delete');
+    await expect(count(2)).toBeVisible();
+    await undo.click();
+    await expect(count(3)).toBeVisible();
+    await count(3).click();
+    await bar.getByRole('button', { name: words.deleteAll }).click();
+    await expect(count(0)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await undo.click();
+    await expect(count(3)).toBeVisible();
+    expect(found).toEqual([]);
+  });
+}
+
+test('SPOT-02: drawings are kept by pair, stay in every interval, and can be hidden', async ({
+  page,
+}) => {
+  await page.setViewportSize(desk);
+  const { words, bar, chart, show, tool, count } = await opened(page);
+  const place = await placeOn(chart, 0.3, 0.5);
+  await tool('level').click();
+  await page.mouse.click(...place);
+  await expect(count(1)).toBeVisible();
+  const before = await keptOf(page);
+
+  // Its height changes with the candles that are seen: it is looked for in all of them.
+  const middle = await placeOn(chart, 0.5, 0.4);
+  const dots = () => dotsAt(page, middle, 200);
+  await page.reload();
+  await expect.poll(dots).toBeGreaterThan(5);
+  await page.getByRole('button', { name: '1H', exact: true }).click();
+  await expect(page.locator('.view-chart [aria-busy="false"]').first()).toBeVisible();
+  await expect.poll(dots).toBeGreaterThan(5);
+  await show();
+  await expect(count(1)).toBeVisible();
+  expect(await keptOf(page)).toEqual(before);
+  await bar.getByRole('button', { name: words.hideDrawings }).click();
+  await expect.poll(async () => (await keptOf(page)).isHidden).toBe(true);
+  await expect.poll(dots).toBe(0);
+
+  await page.goto(`${server.url}/spot/ETHUSDT`);
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await show();
+  await expect(count(0)).toBeVisible();
+});
+
+test('SPOT-02: what another version kept counts as nothing', async ({ page }) => {
+  const found = troubles(page);
+  await page.addInitScript(() =>
+    localStorage.setItem(
+      'perigee:drawn-BTCUSDT',
+      '{"isHidden":false,"drawings":[{"id":1,"tool":"brush","points":[]}]}',
+    ),
+  );
+  await page.setViewportSize(desk);
+  const { count } = await opened(page);
+  await expect(count(0)).toBeVisible();
+  expect(found).toEqual([]);
+});
+
+test('SPOT-02: by keyboard a line is drawn, listed and deleted; Escape cancels', async ({
+  page,
+}) => {
+  await page.setViewportSize(desk);
+  const { words, chart, tool, count } = await opened(page);
+  await tool('trend').focus();
+  await page.keyboard.press('Enter');
+  await expect(chart).toBeFocused();
+  for (const key of ['ArrowLeft', 'Enter', 'Escape']) await page.keyboard.press(key);
+  await expect(tool('trend')).toHaveAttribute('aria-pressed', 'false');
+  await expect(count(0)).toBeVisible();
+
+  await tool('trend').focus();
+  await page.keyboard.press('Enter');
+  await expect(chart).toBeFocused();
+  for (const key of ['ArrowLeft', 'Enter', 'PageDown', 'PageDown', 'Enter']) {
+    await page.keyboard.press(key);
+  }
+  await expect(count(1)).toBeVisible();
+  const { points } = (await keptOf(page)).drawings[0]!;
+  expect(points[0]!.at - points[1]!.at, 'twenty candles apart').toBe(20 * 900_000);
+
+  await count(1).focus();
+  await page.keyboard.press('Enter');
+  const list = page.getByRole('list', { name: filled(words.drawings, { count: '1' }) });
+  await expect(list.getByRole('listitem')).toHaveText([new RegExp(`^${words.tool_trend}`)]);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(count(0)).toBeVisible();
+  await expect(page.getByText(words.noDrawings ?? '')).toBeVisible();
+});
+
+for (const locale of ['en', 'ar']) {
+  test(`SPOT-02: on a phone a finger draws and moves, and the page does not scroll, ${locale}`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ viewport: phone, hasTouch: true, isMobile: true });
+    const page = await context.newPage();
+    const found = troubles(page);
+    const { bar, chart, tool, count } = await opened(page, locale);
+    for (const button of await bar.getByRole('button').all()) {
+      const box = (await button.boundingBox())!;
+      expect(box.height, 'a finger has room').toBeGreaterThanOrEqual(40);
+    }
+    const session = await context.newCDPSession(page);
+    const finger = async (from: [number, number], to: [number, number]) => {
+      const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+        session.send('Input.dispatchTouchEvent', {
+          type,
+          touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
+        });
+      await send('touchStart', ...from);
+      for (let step = 1; step <= 4; step += 1) {
+        const at = (axis: 0 | 1) => from[axis] + ((to[axis] - from[axis]) * step) / 4;
+        await send('touchMove', at(0), at(1));
+      }
+      await send('touchEnd');
+    };
+    await tool('trend').tap();
+    const [from, to] = [await placeOn(chart, 0.2, 0.5), await placeOn(chart, 0.6, 0.3)];
+    await finger(from, to);
+    await expect(count(1)).toBeVisible();
+    const before = (await keptOf(page)).drawings[0]!;
+    // Beside its end, within what a finger reaches.
+    await finger([to[0] + 10, to[1] + 8], [to[0] + 10, to[1] + 60]);
+    await expect
+      .poll(async () => (await keptOf(page)).drawings[0]!.points[1]!.price)
+      .toBeLessThan(before.points[1]!.price);
+    expect((await keptOf(page)).drawings[0]!.points[0]).toEqual(before.points[0]);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    const { violations } = await new AxeBuilder({ page }).include('.view-chart').analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(found).toEqual([]);
+    await context.close();
+  });
+}
+
+test('SPOT-02: what draws comes with the first tool, what moves orders with the first order', async ({
+  page,
+}) => {
+  await page.setViewportSize(desk);
+  const scripts = () =>
+    page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name.split('/').at(-1) ?? ''),
+    );
+  await page.goto(`${server.url}/spot/BTCUSDT`);
+  await expect(page.locator('[data-legend="candles"]')).toBeVisible();
+  const early = (await scripts()).filter((name) => /^(Drawing|OwnLines|CostLines)/.test(name));
+  expect(early).toEqual([]);
+  await page.getByRole('button', { name: textsOf('en', 'chart').draw }).click();
+  await expect
+    .poll(async () => (await scripts()).some((name) => /^Drawings/.test(name)))
+    .toBe(true);
+});

@@ -1,0 +1,284 @@
+import { type BrowserContext, expect, type Locator, type Page, test } from 'playwright/test';
+import { RunningServer } from './server.ts';
+import { filled, textsOf } from './texts.ts';
+import { troubles } from './troubles.ts';
+import { User } from './user.ts';
+
+let server: RunningServer;
+
+test.beforeAll(async () => {
+  server = await RunningServer.start();
+});
+test.afterAll(() => server.stop());
+
+const desk = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+
+/** The price of a tenth that is nearest. */
+const priceText = (price: number): string => price.toFixed(1);
+const figure = (text: string | null): number => Number((text ?? '').replaceAll(',', ''));
+
+interface Opened {
+  readonly user: User;
+  readonly last: number;
+  /** The handle of the only line. */
+  readonly handle: Locator;
+  readonly shownPrice: () => Promise<number>;
+}
+
+/** A user's page with one order that waits this share of the last price away from it. */
+async function opened(
+  page: Page,
+  context: BrowserContext,
+  { locale = 'en', share = 0.998 } = {},
+): Promise<Opened> {
+  const words = textsOf(locale, 'chart');
+  const user = await User.signUp(context, server.url);
+  const last = await user.lastPrice('BTCUSDT');
+  await user.call('placeOrder', {
+    symbolId: 'BTCUSDT',
+    delegateType: 21,
+    orderType: 0,
+    delegateCount: '0.05',
+    delegatePrice: priceText(last * share),
+  });
+  await page.goto(`${server.url}${locale === 'en' ? '' : `/${locale}`}/spot/BTCUSDT`);
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  const handle = page.getByRole('list', { name: words.ownOrders }).getByRole('spinbutton');
+  await expect(handle).toHaveCount(1);
+  return {
+    user,
+    last,
+    handle,
+    shownPrice: async () => Number(await handle.getAttribute('aria-valuenow')),
+  };
+}
+
+const priceOf = async (user: User): Promise<number | undefined> =>
+  Number((await user.call('openOrders', {})).items[0]?.delegatePrice);
+
+/** Grabs the handle and carries it so far, step by step, as a hand does. */
+async function carry(page: Page, handle: Locator, by: number): Promise<void> {
+  const box = (await handle.boundingBox())!;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (let step = 1; step <= 4; step += 1) await page.mouse.move(x, y + (by * step) / 4);
+}
+
+for (const locale of ['en', 'ar']) {
+  test(`SPOT-02: an own order’s line is dragged to another price and back by Undo, ${locale}`, async ({
+    page,
+    context,
+  }) => {
+    const found = troubles(page);
+    const words = textsOf(locale, 'chart');
+    await page.setViewportSize(desk);
+    const { user, handle, shownPrice } = await opened(page, context, { locale });
+    const before = await shownPrice();
+    expect((await handle.boundingBox())!.width, 'as wide as its words').toBeLessThan(250);
+    await carry(page, handle, 40);
+    const held = await shownPrice();
+    expect(held, 'it follows the pointer').toBeLessThan(before);
+    expect(await priceOf(user), 'nothing is sent before it is released').toBe(before);
+    await page.keyboard.press('Escape');
+    expect(await shownPrice(), 'Escape lets go').toBe(before);
+    await page.mouse.up();
+
+    await carry(page, handle, 40);
+    const wished = await shownPrice();
+    await page.mouse.up();
+    await expect.poll(() => priceOf(user)).toBe(wished);
+    expect(await shownPrice()).toBe(wished);
+    await page.getByRole('button', { name: words.undo, exact: true }).click();
+    await expect.poll(() => priceOf(user)).toBe(before);
+    await expect.poll(shownPrice).toBe(before);
+    expect(found).toEqual([]);
+  });
+}
+
+test('SPOT-02: by keyboard a line moves by steps, Enter sends and Escape lets go', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize(desk);
+  const { user, handle, shownPrice } = await opened(page, context);
+  const before = await shownPrice();
+  await handle.focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Shift+ArrowDown');
+  expect(await shownPrice()).toBeCloseTo(before - 0.9, 5);
+  await page.keyboard.press('Escape');
+  expect(await shownPrice()).toBe(before);
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => priceOf(user)).toBeCloseTo(before - 1, 5);
+  await expect(handle).toBeFocused();
+});
+
+test('SPOT-02: a refused change puts the line back and says why', async ({ page, context }) => {
+  await page.setViewportSize(desk);
+  const { user, last, handle, shownPrice } = await opened(page, context);
+  const before = await shownPrice();
+  await page.route('**/v1/spot/order/modify', (route) => route.abort());
+  await carry(page, handle, 30);
+  await page.mouse.up();
+  await expect(page.getByText(textsOf('en', 'spot').noAnswer ?? '')).toBeVisible();
+  expect(await shownPrice()).toBe(before);
+  await page.unroute('**/v1/spot/order/modify');
+
+  // All that can be spent waits in an order, so that a higher price is more than there is.
+  await user.call('cancelAllOrders', {});
+  await expect(handle).toHaveCount(0);
+  const { coinList } = await user.call('getAssets', {});
+  const available = Number(coinList.find(({ coinName }) => coinName === 'USDT')?.available);
+  const price = last * 0.998;
+  await user.call('placeOrder', {
+    symbolId: 'BTCUSDT',
+    delegateType: 21,
+    orderType: 0,
+    delegateCount: (Math.floor((available / price) * 999_999) / 1_000_000).toFixed(6),
+    delegatePrice: priceText(price),
+  });
+  const placed = await shownPrice();
+  await handle.focus();
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('Shift+ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(/balance/i);
+  expect(await shownPrice()).toBe(placed);
+  expect(await priceOf(user)).toBe(placed);
+});
+
+test('SPOT-02: what would be filled at once is asked about, and Undo knows what is too late', async ({
+  page,
+  context,
+}) => {
+  const words = textsOf('en', 'chart');
+  await page.setViewportSize(desk);
+  const { user, handle, shownPrice } = await opened(page, context, { share: 0.9995 });
+  const before = await shownPrice();
+  const tag = (await page.locator('.chart-tag').boundingBox())!;
+  const box = (await handle.boundingBox())!;
+  await carry(page, handle, tag.y - box.y - 40);
+  await page.mouse.up();
+  const dialog = page.getByRole('dialog', { name: words.changeTitle });
+  await expect(dialog).toContainText(words.changeTakes ?? '');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  expect(await shownPrice(), 'nothing was sent').toBe(before);
+  expect(await priceOf(user)).toBe(before);
+
+  await carry(page, handle, 30);
+  await page.mouse.up();
+  const undo = page.getByRole('button', { name: words.undo, exact: true });
+  await expect(undo).toBeVisible();
+  await undo.hover();
+  await user.call('cancelAllOrders', {});
+  await expect(handle).toHaveCount(0);
+  await undo.click();
+  await expect(page.getByText(words.orderGone ?? '')).toBeVisible();
+});
+
+test('SPOT-02: who confirms orders confirms a moved line too, on a phone by touch', async ({
+  browser,
+}) => {
+  const words = textsOf('en', 'chart');
+  const context = await browser.newContext({ viewport: phone, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await page.addInitScript(() => localStorage.setItem('perigee:confirmOrders', 'true'));
+  const { user, handle, shownPrice } = await opened(page, context);
+  const before = await shownPrice();
+  const box = (await handle.boundingBox())!;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const session = await context.newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x, y: at }],
+    });
+  // Beside the label, within what a finger is given.
+  await touch('touchStart', y + 17);
+  for (const by of [5, 15, 25, 35]) await touch('touchMove', y + 17 + by);
+  await touch('touchEnd', 0);
+  const dialog = page.getByRole('dialog', { name: words.changeTitle });
+  await expect(dialog).toBeVisible();
+  const wished = await shownPrice();
+  expect(wished).toBeLessThan(before);
+  expect(await priceOf(user)).toBe(before);
+  await dialog.getByRole('button', { name: words.changeSend }).click();
+  await expect.poll(() => priceOf(user)).toBe(wished);
+  await context.close();
+});
+
+test('SPOT-02: a plan order stands at its trigger and is dragged likewise', async ({
+  page,
+  context,
+}) => {
+  const words = textsOf('en', 'chart');
+  await page.setViewportSize(desk);
+  const { user, last } = await opened(page, context);
+  await user.call('cancelAllOrders', {});
+  await user.call('placePlan', {
+    symbolId: 'BTCUSDT',
+    delegateType: 21,
+    triggerPrice: priceText(last * 0.999),
+    executePrice: priceText(last * 0.999),
+    delegateCount: '0.05',
+  });
+  const handle = page.getByRole('spinbutton', {
+    name: new RegExp(
+      filled(words.ownPlan, { side: 'Buy', quantity: '[\\d.]+( \\w+)?', price: '' }),
+    ),
+  });
+  await expect(handle).toHaveCount(1);
+  await carry(page, handle, 30);
+  const wished = figure(await handle.getAttribute('aria-valuetext'));
+  await page.mouse.up();
+  await expect
+    .poll(async () => Number((await user.call('openPlans', {})).items[0]?.triggerPrice))
+    .toBe(wished);
+});
+
+for (const { locale, size } of [
+  { locale: 'en', size: desk },
+  { locale: 'ar', size: phone },
+]) {
+  test(`SPOT-02: average cost and break-even stand on the chart while something is held, ${locale}`, async ({
+    page,
+    context,
+  }) => {
+    const found = troubles(page);
+    const words = textsOf(locale, 'chart');
+    await page.setViewportSize(size);
+    const user = await User.signUp(context, server.url);
+    const market = { symbolId: 'BTCUSDT', orderType: 1 as const };
+    await user.call('placeOrder', { ...market, delegateType: 21, delegateCount: '0.02' });
+    await page.goto(`${server.url}${locale === 'en' ? '' : `/${locale}`}/spot/BTCUSDT`);
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await expect(page.locator('[data-legend="candles"]')).toBeVisible();
+    const lines = page.getByRole('list', { name: words.costLines }).getByRole('listitem');
+    await expect(lines).toHaveCount(0);
+
+    await page.getByRole('button', { name: words.indicators }).click();
+    const dialog = page.getByRole('dialog', { name: words.indicators });
+    await dialog.getByRole('checkbox', { name: words.averageCost }).check();
+    await dialog.getByRole('checkbox', { name: words.breakeven }).check();
+    await page.keyboard.press('Escape');
+    await expect(lines).toHaveCount(2);
+    const { coinList } = await user.call('assetCosts', {});
+    const cost = Number(coinList.find(({ coinName }) => coinName === 'BTC')?.costPrice);
+    const shown = async (at: number) => Number(await lines.nth(at).getAttribute('data-price'));
+    expect(Math.abs((await shown(0)) - cost)).toBeLessThan(0.11);
+    // The fee of taking, a thousandth, is to be earned too.
+    expect(Math.abs((await shown(1)) - cost / 0.999)).toBeLessThan(0.21);
+
+    await page.reload();
+    await expect(lines, 'the choice is kept').toHaveCount(2);
+    const { coinList: assets } = await user.call('getAssets', {});
+    const held = assets.find(({ coinName }) => coinName === 'BTC')?.available ?? '';
+    const sold = held.slice(0, held.indexOf('.') + 7);
+    await user.call('placeOrder', { ...market, delegateType: 22, delegateCount: sold });
+    await expect(lines, 'nothing is held any more').toHaveCount(0);
+    expect(found).toEqual([]);
+  });
+}
