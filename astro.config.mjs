@@ -67,7 +67,7 @@ const quickHashes = {
     filter: { id: /astro\/dist\/runtime\/server\/shorthash\.js$/ },
     handler: () => `import { hash } from 'node:crypto';
 export const shorthash = (text) =>
-  hash('sha1', text.length + text.slice(0, 1000) + text.slice(-4000), 'base64url').slice(0, 8);`,
+  hash('sha1', text.length + text.slice(0, 300) + text.slice(-300), 'base64url').slice(0, 8);`,
   },
   transform: {
     filter: { id: /astro\/dist\/core\/encryption\.js$/ },

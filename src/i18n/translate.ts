@@ -75,3 +75,18 @@ export function messages<N extends string>(
   picked.set(keys, ofKeys.set(`${locale} ${namespace}`, wanted));
   return wanted;
 }
+
+/**
+ * Texts put together of several lists, made once for a language: what is made of them for pages
+ * (`packProps`) is then made once, too.
+ */
+export function perLocale<Text extends object>(
+  make: (locale: string) => Text,
+): (locale: string) => Text {
+  const made = new Map<string, Text>();
+  return (locale) => {
+    const text = made.get(locale) ?? make(locale);
+    made.set(locale, text);
+    return text;
+  };
+}

@@ -6,6 +6,7 @@ import { $interval } from './choices.ts';
 import { Plot } from './Plot.tsx';
 import { unpackCandles } from './packed-candles.ts';
 import { Toolbar } from './Toolbar.tsx';
+import { useFullProps } from './use-full-props.ts';
 import './chart.css';
 
 const DrawingBar = lazy(() => import('./drawings/DrawingBar.tsx'));
@@ -23,6 +24,10 @@ export default function Chart({ json }: { readonly json: string }): ReactNode {
   const panel = useRef<HTMLDivElement>(null);
   const [settings, setSettings] = useState<'never' | 'open' | 'closed'>('never');
   const [isDrawing, setDrawing] = useState(false);
+  const full = useFullProps(props, isDrawing || settings !== 'never', () => {
+    setDrawing(false);
+    setSettings('never');
+  });
   const toggleFullScreen = () =>
     void (document.fullscreenElement
       ? document.exitFullscreen()
@@ -39,19 +44,19 @@ export default function Chart({ json }: { readonly json: string }): ReactNode {
         onFullScreen={toggleFullScreen}
         text={text}
       />
-      {isDrawing && (
+      {isDrawing && full && (
         <Suspense>
-          <DrawingBar props={props} />
+          <DrawingBar props={full} />
         </Suspense>
       )}
       <Plot props={props} interval={interval} isDrawing={isDrawing} />
-      {settings !== 'never' && (
+      {settings !== 'never' && full && (
         <Suspense>
           <IndicatorDialog
             symbol={props.symbol}
             open={settings === 'open'}
             onClose={() => setSettings('closed')}
-            text={text}
+            text={full.text}
           />
         </Suspense>
       )}

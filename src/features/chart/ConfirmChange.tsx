@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { groupDecimal } from '#i18n/number.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { quantityText, wouldTake } from './change-line.ts';
-import type { ChartProps } from './chart.ts';
+import type { FullChartProps } from './chart.ts';
 import type { OrderLine } from './own-marks.ts';
 
 interface ConfirmChangeProps {
@@ -11,17 +11,17 @@ interface ConfirmChangeProps {
   readonly last: string;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
-  readonly props: ChartProps;
+  readonly props: FullChartProps;
 }
 
 /** Shows a moved order once more before the change is sent. */
 export default function ConfirmChange(confirm: ConfirmChangeProps): ReactNode {
   const { line, price, last, onConfirm, onClose, props } = confirm;
-  const { tag, text, orderText } = props;
+  const { tag, text } = props;
   const isBuy = line.side === 'buy';
   const figures = [
     [text.oldPrice, line.price],
-    [line.kind === 'order' ? orderText.newPrice : orderText.newTrigger, price],
+    [line.kind === 'order' ? text.newPrice : text.newTrigger, price],
   ] as const;
   return (
     <Dialog open onClose={onClose} title={text.changeTitle} closeLabel={text.closeDialog} sheet>
@@ -47,7 +47,7 @@ export default function ConfirmChange(confirm: ConfirmChangeProps): ReactNode {
         )}
         <div className="grid grid-cols-2 gap-2">
           <button type="button" className="btn-quiet h-10.5 text-sm" onClick={onClose}>
-            {orderText.back}
+            {text.back}
           </button>
           <button
             type="button"

@@ -7,7 +7,7 @@ import { followHistory } from '#stores/history.ts';
 import { useKept } from '#stores/use-kept.ts';
 import { useLive } from '#stores/use-live.ts';
 import { $user } from '#stores/user.ts';
-import type { ChartProps } from './chart.ts';
+import type { FullChartProps } from './chart.ts';
 import { $costLines, type CostLineName, costLineNames } from './cost-choices.ts';
 import { costPrices } from './cost-lines.ts';
 import type { LiveChart } from './live-chart.ts';
@@ -20,7 +20,7 @@ const colours: Readonly<Record<CostLineName, string>> = {
 
 interface CostLinesProps {
   readonly chart: LiveChart;
-  readonly props: ChartProps;
+  readonly props: FullChartProps;
 }
 
 /** Lines at the average cost of what is held and at the price that gives it back. */

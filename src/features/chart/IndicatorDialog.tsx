@@ -8,7 +8,7 @@ import { $orders } from '#stores/orders.ts';
 import { useKept } from '#stores/use-kept.ts';
 import { useLive } from '#stores/use-live.ts';
 import { Dialog } from '#ui/Dialog.tsx';
-import type { ChartText } from './chart.ts';
+import type { FullChartText } from './chart.ts';
 import { $indicators } from './choices.ts';
 import { $costLines, costLineNames } from './cost-choices.ts';
 import {
@@ -30,7 +30,7 @@ interface ParameterFieldProps {
   /** The colour of the line that it alone makes. */
   readonly colour: string | undefined;
   readonly onValue: (value: number | undefined) => void;
-  readonly text: ChartText;
+  readonly text: FullChartText;
 }
 
 const textOf = (value: number | undefined) => (value === undefined ? '' : String(value));
@@ -94,7 +94,7 @@ const linesBefore = (indicator: Indicator): number =>
 
 interface IndicatorRowProps {
   readonly setting: IndicatorSetting;
-  readonly text: ChartText;
+  readonly text: FullChartText;
 }
 
 /** One indicator: whether it is drawn, and its parameters. */
@@ -113,7 +113,7 @@ function IndicatorRow({ setting, text }: IndicatorRowProps): ReactNode {
           />
           <span>
             <b className="font-600">{id}</b>{' '}
-            <span className="text-text-2">{text[`indicator_${id}` as keyof ChartText]}</span>
+            <span className="text-text-2">{text[`indicator_${id}` as keyof FullChartText]}</span>
           </span>
         </label>
         {on && (
@@ -157,7 +157,7 @@ function IndicatorRow({ setting, text }: IndicatorRowProps): ReactNode {
 }
 
 /** Which lines are drawn at what the user holds. */
-function CostChoices({ text }: { readonly text: ChartText }): ReactNode {
+function CostChoices({ text }: { readonly text: FullChartText }): ReactNode {
   const chosen = useKept($costLines);
   return (
     <section aria-label={text.costLines}>
@@ -191,7 +191,7 @@ interface IndicatorDialogProps {
   readonly symbol: SymbolRow;
   readonly open: boolean;
   readonly onClose: () => void;
-  readonly text: ChartText;
+  readonly text: FullChartText;
 }
 
 /** Which indicators are drawn, and by which parameters. Each change holds at once. */

@@ -24,6 +24,7 @@ import { OwnOrders } from './OwnOrders.tsx';
 import { fillMarks } from './own-marks.ts';
 import { PriceTag } from './PriceTag.tsx';
 import { StillChart } from './StillChart.tsx';
+import { useFullProps } from './use-full-props.ts';
 import { useHasDrawn } from './use-has-drawn.ts';
 import { useLentView } from './use-lent-view.ts';
 import { type Seen, useLiveChart } from './use-live-chart.ts';
@@ -140,6 +141,7 @@ export default function LivePlot(wished: LivePlotProps): ReactNode {
   const hasCostLines = useKept($costLines).length > 0;
   const ended = useLive($sessionEnded, false);
   const isUser = useLive($orders, undefined) !== undefined && !ended;
+  const full = useFullProps(props, isUser || isDrawing || hasDrawn);
   const here = marks.filter(({ start }) => start === seen?.row[0]);
   // The interactive chart has the size of the screen: a sheet of paper gets a drawing.
   const onPaper = useMedia('print', false);
@@ -164,13 +166,13 @@ export default function LivePlot(wished: LivePlotProps): ReactNode {
         )}
         <div ref={lent} className="absolute inset-0" dir="ltr" />
         <div className="absolute inset-0" dir="ltr">
-          {isUser && chart && seen && hasCostLines && (
+          {isUser && chart && seen && full && hasCostLines && (
             <Suspense>
-              <CostLines chart={chart} props={props} />
+              <CostLines chart={chart} props={full} />
             </Suspense>
           )}
-          {isUser && chart && seen && (
-            <OwnOrders chart={chart} props={props} last={seen.newest[4]} />
+          {isUser && chart && seen && full && (
+            <OwnOrders chart={chart} props={full} last={seen.newest[4]} />
           )}
           {seen && (
             <PriceTag
@@ -184,9 +186,9 @@ export default function LivePlot(wished: LivePlotProps): ReactNode {
           )}
         </div>
       </div>
-      {chart && (isDrawing || hasDrawn) && (
+      {chart && full && (isDrawing || hasDrawn) && (
         <Suspense>
-          <Drawings chart={chart} element={parts.element} pointed={seen?.row} props={props} />
+          <Drawings chart={chart} element={parts.element} pointed={seen?.row} props={full} />
         </Suspense>
       )}
       {isUser && (

@@ -12,7 +12,7 @@ import { createPortal } from 'react-dom';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal } from '#i18n/number.ts';
 import { quantityText } from './change-line.ts';
-import type { ChartProps } from './chart.ts';
+import type { FullChartProps } from './chart.ts';
 import type { LiveChart } from './live-chart.ts';
 import { placeWithin } from './overlay.ts';
 import type { OrderLine } from './own-marks.ts';
@@ -27,7 +27,7 @@ interface OwnLineProps {
   readonly nth: number;
   readonly move: OrderMove;
   readonly chart: LiveChart;
-  readonly props: ChartProps;
+  readonly props: FullChartProps;
 }
 
 /** Keys that move a price, by steps. */
@@ -123,7 +123,7 @@ function OwnLine(own: OwnLineProps): ReactNode {
 
 interface OwnLinesProps {
   readonly chart: LiveChart;
-  readonly props: ChartProps;
+  readonly props: FullChartProps;
   readonly lines: readonly OrderLine[];
   readonly last: string;
 }

@@ -3,7 +3,7 @@ import type { OrderRow } from '#contract/calls/spot-order.ts';
 import type { PlanRow } from '#contract/calls/spot-plan.ts';
 import { $orders, $plans } from '#stores/orders.ts';
 import { useLive } from '#stores/use-live.ts';
-import type { ChartProps } from './chart.ts';
+import type { FullChartProps } from './chart.ts';
 import type { LiveChart } from './live-chart.ts';
 import { orderLines } from './own-marks.ts';
 
@@ -11,7 +11,7 @@ const OwnLines = lazy(() => import('./OwnLines.tsx'));
 
 interface OwnOrdersProps {
   readonly chart: LiveChart;
-  readonly props: ChartProps;
+  readonly props: FullChartProps;
   /** The last price. */
   readonly last: string;
 }

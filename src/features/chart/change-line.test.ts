@@ -4,7 +4,7 @@ import type { PlanRow } from '#contract/calls/spot-plan.ts';
 import { $orders, $plans } from '#stores/orders.ts';
 import { currentToasts, dismissToast } from '#ui/toast.ts';
 import { changeLine, wouldTake } from './change-line.ts';
-import type { ChartProps } from './chart.ts';
+import type { FullChartProps } from './chart.ts';
 import { type OrderLine, orderLines } from './own-marks.ts';
 
 const { amendOrder, amendPlan } = vi.hoisted(() => ({ amendOrder: vi.fn(), amendPlan: vi.fn() }));
@@ -43,15 +43,13 @@ const props = {
     undo: 'Undo',
     orderGone: 'gone',
     changedFilled: 'filled at {{price}}',
-  },
-  orderText: {
     amended: '{{side}} {{quantity}} at {{price}}',
     planAmended: 'plan {{plan}}',
     planName: '{{side}} at {{price}}, trigger {{trigger}}',
     market: 'market',
     noAnswer: 'no answer',
   },
-} as unknown as ChartProps;
+} as unknown as FullChartProps;
 
 const lineOf = (row: Partial<OrderRow> = {}): OrderLine =>
   orderLines([{ ...order, ...row }], [], 'BTCUSDT')[0]!;

@@ -9,17 +9,17 @@ import { amendOrder, amendPlan } from '#stores/amend.ts';
 import { amendment, planAmendment } from '#stores/amendment.ts';
 import { $orders, $plans } from '#stores/orders.ts';
 import { dismissToast, showToast } from '#ui/toast.ts';
-import type { ChartProps } from './chart.ts';
+import type { FullChartProps } from './chart.ts';
 import { type OrderLine, orderLines } from './own-marks.ts';
 
 /** What an order counts, with its unit: `0.0500 BTC`. */
-export function quantityText({ row }: OrderLine, { symbol, tag }: ChartProps): string {
+export function quantityText({ row }: OrderLine, { symbol, tag }: FullChartProps): string {
   const coin = row.tradeUnit === 'base' ? symbol.baseCoin : symbol.quoteCoin;
   return `${groupDecimal(row.delegateCount, tag)} ${coin.coinName}`;
 }
 
 /** The line as it is now; undefined once the order has ended. */
-const lineNow = (id: string, { symbol }: ChartProps): OrderLine | undefined =>
+const lineNow = (id: string, { symbol }: FullChartProps): OrderLine | undefined =>
   orderLines($orders.get() ?? [], $plans.get() ?? [], symbol.symbolId).find(
     (line) => line.id === id,
   );
@@ -51,8 +51,8 @@ function say(line: OrderLine, text: string, undo: { label: string; run: () => vo
 const isFilled = ({ status }: OrderRow) => status === orderStatusCode.filled;
 
 /** Sends the change as the row of the table does; what it came to in words, or why it did not. */
-async function sent(line: OrderLine, price: string, props: ChartProps) {
-  const { symbol, tag, text, orderText } = props;
+async function sent(line: OrderLine, price: string, props: FullChartProps) {
+  const { symbol, tag, text } = props;
   const pair = { priceScale: symbol.delegatePricePlace, sizeScale: symbol.volumePlace };
   const { row } = line;
   const quantity = row.delegateCount;
@@ -65,25 +65,25 @@ async function sent(line: OrderLine, price: string, props: ChartProps) {
     const change = amendment(line.row, pair, { price, quantity });
     if (typeof change === 'string') return undefined;
     const answer = await amendOrder(change);
-    if (!answer.ok) return { done: false, text: textOf(answer, orderText.noAnswer) };
+    if (!answer.ok) return { done: false, text: textOf(answer, text.noAnswer) };
     const isOver = isFilled(answer.data);
     return {
       done: true,
       isOver,
-      text: fill(isOver ? text.changedFilled : orderText.amended, figures),
+      text: fill(isOver ? text.changedFilled : text.amended, figures),
     };
   }
   const execute = line.row.executePrice;
   const change = planAmendment(line.row, pair, { trigger: price, price: execute ?? '', quantity });
   if (typeof change === 'string') return undefined;
   const answer = await amendPlan(change);
-  if (!answer.ok) return { done: false, text: textOf(answer, orderText.noAnswer) };
-  const plan = fill(orderText.planName, {
+  if (!answer.ok) return { done: false, text: textOf(answer, text.noAnswer) };
+  const plan = fill(text.planName, {
     ...figures,
-    price: execute === undefined ? orderText.market : groupDecimal(execute, tag),
+    price: execute === undefined ? text.market : groupDecimal(execute, tag),
     trigger: figures.price,
   });
-  return { done: true, isOver: false, text: fill(orderText.planAmended, { plan }) };
+  return { done: true, isOver: false, text: fill(text.planAmended, { plan }) };
 }
 
 /**
@@ -93,7 +93,7 @@ async function sent(line: OrderLine, price: string, props: ChartProps) {
 export async function changeLine(
   line: OrderLine,
   price: string,
-  props: ChartProps,
+  props: FullChartProps,
   undo: ((now: OrderLine, before: string) => void) | undefined,
 ): Promise<void> {
   const came = await sent(line, price, props);

@@ -25,6 +25,15 @@ export const chartKeys = [
   'today',
   'todayFrom',
   'closesIn',
+  'draw',
+  'bought',
+  'sold',
+  'indicators',
+  'alerts',
+] as const satisfies readonly MessageKey<'chart'>[];
+
+/** What is read in dialogs, in the drawing's tools and beside own orders: loaded with the first. */
+export const laterChartKeys = [
   'ownOrders',
   'ownOrder',
   'ownPlan',
@@ -40,7 +49,6 @@ export const chartKeys = [
   'costLines',
   'averageCost',
   'breakeven',
-  'draw',
   'drawKeys',
   'tool_trend',
   'tool_level',
@@ -56,10 +64,6 @@ export const chartKeys = [
   'drawingsFull',
   'buy',
   'sell',
-  'bought',
-  'sold',
-  'indicators',
-  'alerts',
   'overCandles',
   'underCandles',
   'indicator_MA',
@@ -94,10 +98,15 @@ export const chartOrderKeys = [
   'back',
 ] as const satisfies readonly MessageKey<'orders'>[];
 
-type ChartOrderText = Pick<Messages<'orders'>, (typeof chartOrderKeys)[number]> &
-  Pick<Messages<'spot'>, 'market' | 'noAnswer'>;
+export const chartSpotKeys = [
+  'market',
+  'noAnswer',
+] as const satisfies readonly MessageKey<'spot'>[];
 
 export type ChartText = Readonly<Record<(typeof chartKeys)[number], string>>;
+export type LaterChartText = Readonly<Record<(typeof laterChartKeys)[number], string>> &
+  Pick<Messages<'orders'>, (typeof chartOrderKeys)[number]> &
+  Pick<Messages<'spot'>, (typeof chartSpotKeys)[number]>;
 
 export interface ChartProps {
   readonly tag: string;
@@ -108,8 +117,14 @@ export interface ChartProps {
   /** The user's fee for taking, in millionths; visitors have none. */
   readonly takerPpm?: number | undefined;
   readonly text: ChartText;
-  readonly orderText: ChartOrderText;
+  /** Where the other texts are read, and what is said when they cannot be. */
+  readonly texts: string;
+  readonly notLoaded: string;
 }
+
+/** With the texts that are loaded later. */
+export type FullChartProps = Omit<ChartProps, 'text'> & { readonly text: FullChartText };
+export type FullChartText = ChartText & LaterChartText;
 
 /** As the page sends them: the candles packed (`packCandles`). */
 export type SentChartProps = Omit<ChartProps, 'candles'> & { readonly candles: string };

@@ -3,7 +3,7 @@ import { $confirmsOrders } from '#stores/order-choices.ts';
 import { redraw } from '#stores/redraw.ts';
 import { showToast } from '#ui/toast.ts';
 import { changeLine, wouldTake } from './change-line.ts';
-import type { ChartProps } from './chart.ts';
+import type { FullChartProps } from './chart.ts';
 import type { OrderLine } from './own-marks.ts';
 
 /** An order on its way to another price. */
@@ -29,7 +29,7 @@ export interface OrderMove {
 export function useOrderMove(
   lines: readonly OrderLine[],
   last: string,
-  props: ChartProps,
+  props: FullChartProps,
 ): OrderMove {
   const [moved, show] = useState<Moved>();
   // Events come faster than renderings.

@@ -9,12 +9,12 @@ import { $confirmsOrders, chooseConfirmsOrders } from '#stores/order-choices.ts'
 import { Dialog } from '#ui/Dialog.tsx';
 import { orderOf, planOf } from './draft-order.ts';
 import { Cautions, Row } from './Figures.tsx';
-import type { OrderFormProps } from './order-form.ts';
+import type { UserFormProps } from './order-form.ts';
 import { submitText } from './Submit.tsx';
 import type { OrderFormState } from './use-order-form.ts';
 
 interface ConfirmProps {
-  readonly props: OrderFormProps;
+  readonly props: UserFormProps;
   readonly state: OrderFormState;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
@@ -27,7 +27,7 @@ interface Line {
 }
 
 /** The order as it is about to be sent, line by line. */
-function linesOf({ text, tag }: OrderFormProps, state: OrderFormState): readonly Line[] {
+function linesOf({ text, tag }: UserFormProps, state: OrderFormState): readonly Line[] {
   const { form, instrument, account } = state;
   const { base, quote } = instrument;
   const plan = form.type === 'plan' ? planOf(instrument, form) : undefined;

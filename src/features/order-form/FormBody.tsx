@@ -6,7 +6,7 @@ import { FirstCount, PriceField, SecondCount, TriggerField } from './Fields.tsx'
 import { Available, Cautions, Costs } from './Figures.tsx';
 import { FormHead } from './FormHead.tsx';
 import { Options } from './Options.tsx';
-import type { OrderFormProps } from './order-form.ts';
+import { isForUser, type OrderFormProps } from './order-form.ts';
 import { availableOf } from './preview.ts';
 import { problemsOf } from './problems.ts';
 import { Slider } from './Slider.tsx';
@@ -27,7 +27,7 @@ export function FormBody({ props, state, submission }: BodyProps): ReactNode {
   const { text } = props;
   const { form, instrument, preview, user, market, set } = state;
   const { phase, tried, isAsked, failure } = submission;
-  const problems = problemsOf(user ? preview.issues : [], form, tried, props);
+  const problems = user && isForUser(props) ? problemsOf(preview.issues, form, tried, props) : {};
   const available = availableOf(state.account.balances, spentAsset(instrument, form.side));
   const { asks } = market.book;
   const fields = { props, state, problems };
@@ -62,7 +62,7 @@ export function FormBody({ props, state, submission }: BodyProps): ReactNode {
         {failure && <Problem key={failure} text={failure} />}
         <Submit state={state} props={props} phase={phase} />
       </form>
-      {isAsked && (
+      {isAsked && isForUser(props) && (
         <Suspense>
           <ConfirmOrder
             props={props}

@@ -4,7 +4,7 @@ import { useSymbol } from '#stores/use-symbol.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { useProps } from '#ui/props.ts';
 import { FormBody } from './FormBody.tsx';
-import { feesOfPair, type OrderFormProps } from './order-form.ts';
+import { feesOfPair, isForUser, type OrderFormProps } from './order-form.ts';
 import { Settings } from './Settings.tsx';
 import './order-form.css';
 import { useCommands } from './use-commands.ts';
@@ -25,11 +25,11 @@ export default function OrderForm({ json }: { readonly json: string }): ReactNod
   const submission = useSubmit({ props, state, onPlaced: () => setOpen(false) });
   useCommands(state.turn, submission.element, () => setOpen(true));
   const { user } = state;
-  const settings = user && (
+  const settings = user && isForUser(props) && (
     <Settings
       user={{ ...user, ...feesOfPair(props) }}
       tag={tag}
-      text={text}
+      text={props.text}
       feeInBgb={feeInBgb}
       onFeeInBgb={setFeeInBgb}
     />

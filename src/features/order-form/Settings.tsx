@@ -14,12 +14,12 @@ import {
 import { useLive } from '#stores/use-live.ts';
 import { ShortSelect } from '#ui/ShortSelect.tsx';
 import { showToast } from '#ui/toast.ts';
-import type { FormText } from './order-form.ts';
+import type { UserFormText } from './order-form.ts';
 
 interface SettingsProps {
   readonly user: UserRow;
   readonly tag: string;
-  readonly text: FormText;
+  readonly text: UserFormText;
   readonly feeInBgb: boolean;
   readonly onFeeInBgb: (feeInBgb: boolean) => void;
 }

@@ -52,27 +52,32 @@ export const formKeys = [
   'averagePrice',
   'priceImpact',
   'about',
-  'feeLevel',
-  'vip',
-  'payFeesInBgb',
-  'confirmOrders',
-  'slippageMax',
   'sending',
   'checking',
   'logIn',
   'signUp',
   'needsAccount',
   'ended',
-  'triggerMissing',
-  'takeProfitLow',
-  'stopLossHigh',
-  'presetEmpty',
   'planUnfunded',
   'impactWarn',
   'farPrice',
   'farPlan',
   'bookShare',
   'partFill',
+  'close',
+] as const satisfies readonly MessageKey<'form'>[];
+
+/** What only a user comes to read. */
+export const userFormKeys = [
+  'feeLevel',
+  'vip',
+  'payFeesInBgb',
+  'confirmOrders',
+  'slippageMax',
+  'triggerMissing',
+  'takeProfitLow',
+  'stopLossHigh',
+  'presetEmpty',
   'confirmTitle',
   'askNoMore',
   'back',
@@ -85,7 +90,6 @@ export const formKeys = [
   'neverArrived',
   'stillUnknown',
   'noAnswer',
-  'close',
   'end_cancelledByUser',
   'end_selfTrade',
   'end_immediateRest',
@@ -97,7 +101,7 @@ export const formKeys = [
   'end_pairClosed',
 ] as const satisfies readonly MessageKey<'form'>[];
 
-/** Refusals that the form can foresee; their texts come with it. */
+/** Refusals that the form can foresee; a user's form has their texts. */
 export const issueKeys = [
   'pairNotOpen',
   'pairPostOnly',
@@ -121,6 +125,9 @@ export const issueKeys = [
 ] as const satisfies readonly MessageKey<'errors'>[];
 
 export type FormText = Readonly<Record<(typeof formKeys)[number], string>>;
+export type UserFormText = FormText &
+  Readonly<Record<(typeof userFormKeys)[number], string>> &
+  Pick<Messages<'errors'>, (typeof issueKeys)[number]>;
 
 export interface OrderFormProps {
   readonly tag: string;
@@ -131,15 +138,24 @@ export interface OrderFormProps {
   readonly tickers: readonly TickerRow[];
   /** The best levels: what an order would meet. */
   readonly depth: Pick<DepthRow, 'bids' | 'asks'>;
-  /** Undefined: nobody is logged in. */
+  /** Undefined: nobody is logged in. Else `text` is all of `UserFormText`. */
   readonly user: UserRow | undefined;
   readonly balances: readonly AssetRow[];
   readonly openOrders: number;
   readonly logIn: string;
   readonly signUp: string;
   readonly text: FormText;
-  readonly issues: Pick<Messages<'errors'>, (typeof issueKeys)[number]>;
 }
+
+/** The form of a page that somebody opened who was logged in. */
+export type UserFormProps = Omit<OrderFormProps, 'text' | 'user'> & {
+  readonly user: UserRow;
+  readonly text: UserFormText;
+};
+
+/** A page with a user comes with the texts of one (`pages/[...locale]/spot`). */
+export const isForUser = (props: OrderFormProps | UserFormProps): props is UserFormProps =>
+  props.user !== undefined;
 
 /** A pair's own fees, where it has some, in the place of the user's. */
 export const feesOfPair = ({ symbol }: Pick<OrderFormProps, 'symbol'>) => ({

@@ -3,7 +3,7 @@ import type { PlanRow } from '#contract/calls/spot-plan.ts';
 import { orderStatusCode } from '#domain/codes/order-status.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal } from '#i18n/number.ts';
-import type { FormText, OrderFormProps } from './order-form.ts';
+import type { UserFormProps, UserFormText } from './order-form.ts';
 import type { Placed } from './place.ts';
 
 interface Said {
@@ -14,7 +14,7 @@ interface Said {
 const isZero = (text: string) => /^[0.]*$/.test(text);
 
 /** Side and quantity of what was placed, as messages name them. */
-function named(row: OrderRow | PlanRow, { symbol, tag, text }: OrderFormProps) {
+function named(row: OrderRow | PlanRow, { symbol, tag, text }: UserFormProps) {
   const { baseCoin, quoteCoin } = symbol;
   const unit = row.tradeUnit === 'base' ? baseCoin.coinName : quoteCoin.coinName;
   return {
@@ -23,7 +23,7 @@ function named(row: OrderRow | PlanRow, { symbol, tag, text }: OrderFormProps) {
   };
 }
 
-function sayOrder(order: OrderRow, props: OrderFormProps): Said {
+function sayOrder(order: OrderRow, props: UserFormProps): Said {
   const { symbol, tag, text } = props;
   const { side, quantity } = named(order, props);
   const filled = `${groupDecimal(order.dealCount, tag)} ${symbol.baseCoin.coinName}`;
@@ -35,21 +35,21 @@ function sayOrder(order: OrderRow, props: OrderFormProps): Said {
     return { kind: 'success', text: fill(text.placedPart, { side, filled, quantity }) };
   }
   if (order.status >= orderStatusCode.cancelled) {
-    const reason = text[`end_${order.endReason}` as keyof FormText] ?? order.endReason ?? '';
+    const reason = text[`end_${order.endReason}` as keyof UserFormText] ?? order.endReason ?? '';
     return { kind: 'error', text: fill(text.placedEnded, { reason }) };
   }
   const price = groupDecimal(order.delegatePrice ?? '', tag);
   return { kind: 'success', text: fill(text.placed, { side, quantity, price }) };
 }
 
-function sayPlan(plan: PlanRow, props: OrderFormProps): Said {
+function sayPlan(plan: PlanRow, props: UserFormProps): Said {
   const { tag, text } = props;
   const price = groupDecimal(plan.triggerPrice, tag);
   return { kind: 'success', text: fill(text.planPlaced, { ...named(plan, props), price }) };
 }
 
 /** What the visitor is told of a submission; undefined: the page has done so. */
-export function sayPlaced(placed: Placed, props: OrderFormProps): Said | undefined {
+export function sayPlaced(placed: Placed, props: UserFormProps): Said | undefined {
   const { text } = props;
   switch (placed.what) {
     case 'placed':

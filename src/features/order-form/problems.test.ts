@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { emptyDraft, emptyPreset } from '#stores/draft.ts';
-import type { OrderFormProps } from './order-form.ts';
+import type { UserFormProps } from './order-form.ts';
 import type { FormIssue } from './preview.ts';
 import { problemsOf } from './problems.ts';
 
 const props = {
   tag: 'de',
-  text: { takeProfitLow: 'above {{limit}}', presetEmpty: 'one of both' },
-  issues: {
+  text: {
+    takeProfitLow: 'above {{limit}}',
+    presetEmpty: 'one of both',
     priceInvalid: 'a price',
     priceAboveMax: 'at most {{limit}}',
     quantityInvalid: 'a quantity',
@@ -16,7 +17,7 @@ const props = {
     triggerPriceInvalid_step: 'steps of {{step}}',
     pairNotOpen: 'closed',
   },
-} as unknown as OrderFormProps;
+} as unknown as UserFormProps;
 const issue = (field: FormIssue['field'], code: FormIssue['code'], values = {}): FormIssue => ({
   field,
   code,

@@ -2,7 +2,7 @@ import { fill } from '#i18n/fill.ts';
 import { fullDecimal } from '#i18n/number.ts';
 import type { FormDraft } from '#stores/draft.ts';
 import { spendsValue } from './draft-order.ts';
-import type { OrderFormProps } from './order-form.ts';
+import type { UserFormProps } from './order-form.ts';
 import type { FieldName, FormIssue } from './preview.ts';
 
 /** What is wrong, by field, in words. */
@@ -31,8 +31,8 @@ function typedIn(form: FormDraft, field: FieldName): string {
 }
 
 /** A refusal's text; some say more where a step or a limit was broken. */
-function wordsOf({ code, values }: FormIssue, { text, issues, tag }: OrderFormProps): string {
-  const texts: Readonly<Record<string, string>> = { ...text, ...issues };
+function wordsOf({ code, values }: FormIssue, { text, tag }: UserFormProps): string {
+  const texts: Readonly<Record<string, string>> = text;
   const variant = values.step ? `${code}_step` : values.limit ? `${code}_limit` : code;
   const shown = Object.entries(values).map(([name, value]) => [
     name,
@@ -46,7 +46,7 @@ export function problemsOf(
   found: readonly FormIssue[],
   form: FormDraft,
   tried: boolean,
-  props: OrderFormProps,
+  props: UserFormProps,
 ): Problems {
   const problems: Partial<Record<FieldName, { code: string; text: string }>> = {};
   for (const issue of found) {

@@ -6,7 +6,7 @@ import { tellOrderNews } from '#stores/page-commands.ts';
 import { $logInAsked } from '#stores/session.ts';
 import { showToast } from '#ui/toast.ts';
 import { orderOf, planOf } from './draft-order.ts';
-import type { OrderFormProps } from './order-form.ts';
+import { isForUser, type OrderFormProps } from './order-form.ts';
 import { sayPlaced } from './outcome.ts';
 import { orderRequest, place, planRequest } from './place.ts';
 import type { OrderFormState } from './use-order-form.ts';
@@ -64,6 +64,7 @@ export function useSubmit({ props, state, onPlaced }: Submitting) {
   useEffect(() => setFailure(undefined), [form]);
 
   const send = async () => {
+    if (!isForUser(props)) return;
     setAsked(false);
     busy.current = true;
     setPhase('sending');

@@ -3,7 +3,7 @@ import { fill } from '#i18n/fill.ts';
 import { useKept } from '#stores/use-kept.ts';
 import { Icon } from '#ui/Icon.tsx';
 import type { IconName } from '#ui/icons.ts';
-import type { ChartProps } from '../chart.ts';
+import type { FullChartProps } from '../chart.ts';
 import { $selected, $tool, changeDrawn, drawnOn } from './kept-drawings.ts';
 import { type Drawing, type Tool, tools } from './shapes.ts';
 import { deleteDrawings, pricesText } from './words.ts';
@@ -43,7 +43,7 @@ function BarButton({ icon, name, isPressed, isDisabled, onPress }: BarButtonProp
 
 interface ListProps {
   readonly drawings: readonly Drawing[];
-  readonly props: ChartProps;
+  readonly props: FullChartProps;
 }
 
 /** All drawings by name, each of which can be selected and deleted. */
@@ -101,7 +101,7 @@ function DrawingList({ drawings, props }: ListProps): ReactNode {
 }
 
 /** The tools to draw with, and what is done with what was drawn. */
-export default function DrawingBar({ props }: { readonly props: ChartProps }): ReactNode {
+export default function DrawingBar({ props }: { readonly props: FullChartProps }): ReactNode {
   const { text, symbol } = props;
   const tool = useKept($tool);
   const selected = useKept($selected);

@@ -3,7 +3,7 @@ import { fill } from '#i18n/fill.ts';
 import type { ChartCandle } from '#stores/candles.ts';
 import { useKept } from '#stores/use-kept.ts';
 import { showToast } from '#ui/toast.ts';
-import type { ChartProps } from '../chart.ts';
+import type { FullChartProps } from '../chart.ts';
 import type { LiveChart } from '../live-chart.ts';
 import { Hand } from './hand.ts';
 import { $selected, $tool, changeDrawn, drawnOn } from './kept-drawings.ts';
@@ -18,7 +18,7 @@ interface DrawingsProps {
   readonly element: RefObject<HTMLElement | null>;
   /** The candle that is looked at. */
   readonly pointed: ChartCandle | undefined;
-  readonly props: ChartProps;
+  readonly props: FullChartProps;
 }
 
 const none: readonly Drawing[] = [];
@@ -26,7 +26,7 @@ const none: readonly Drawing[] = [];
 const typing = 'input, select, textarea, dialog, [role="spinbutton"], [contenteditable]';
 
 /** Keeps a new drawing, and selects it; the tool has done its work. */
-function keep(drawing: Omit<Drawing, 'id'>, { symbol, text }: ChartProps): void {
+function keep(drawing: Omit<Drawing, 'id'>, { symbol, text }: FullChartProps): void {
   const made = withDrawing(drawnOn(symbol.symbolId).get(), drawing);
   $tool.set(undefined);
   if (!made) {
@@ -38,7 +38,7 @@ function keep(drawing: Omit<Drawing, 'id'>, { symbol, text }: ChartProps): void 
 }
 
 /** The layer with the drawings, and the hand that makes and moves them, on a chart. */
-function attach(chart: LiveChart, element: HTMLElement, props: ChartProps) {
+function attach(chart: LiveChart, element: HTMLElement, props: FullChartProps) {
   const { symbolId, delegatePricePlace } = props.symbol;
   const $drawn = drawnOn(symbolId);
   const space = () => spaceOf(chart, delegatePricePlace);

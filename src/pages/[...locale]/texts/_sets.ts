@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
 import {
+  chartOrderKeys,
+  chartSpotKeys,
+  type LaterChartText,
+  laterChartKeys,
+} from '#features/chart/chart.ts';
+import {
   type PreferencesText,
   sharedCommonKeys,
   sharedFormKeys,
@@ -15,8 +21,14 @@ const preferences = (locale: string): PreferencesText => ({
   ...messages(locale, 'form', sharedFormKeys),
 });
 
+const chart = (locale: string): LaterChartText => ({
+  ...messages(locale, 'chart', laterChartKeys),
+  ...messages(locale, 'orders', chartOrderKeys),
+  ...messages(locale, 'spot', chartSpotKeys),
+});
+
 /** Texts that a page does not bring: of what is seen only once it is asked for. */
-const sets = { preferences };
+const sets = { chart, preferences };
 type TextSet = keyof typeof sets;
 
 interface Texts {

@@ -1,0 +1,45 @@
+import { againFormKeys, againKeys } from '#features/account/log-in-again.ts';
+import {
+  issueKeys as alertIssueKeys,
+  commonKeys,
+  userKeys,
+  visitorKeys,
+} from '#features/alerts/alerts.ts';
+import { assetsKeys, sharedAssetsKeys } from '#features/assets/assets.ts';
+import { formKeys, issueKeys, userFormKeys } from '#features/order-form/order-form.ts';
+import { sharedKeys } from '#features/orders/orders.ts';
+import { messages, perLocale } from '#i18n/translate.ts';
+
+/** Texts of the trading page's islands that come of several catalogues or lists. */
+
+export const visitorAlertsText = perLocale((locale) => ({
+  ...messages(locale, 'alerts', visitorKeys),
+  ...messages(locale, 'common', commonKeys),
+}));
+export const userAlertsText = perLocale((locale) => ({
+  ...visitorAlertsText(locale),
+  ...messages(locale, 'alerts', userKeys),
+  ...messages(locale, 'errors', alertIssueKeys),
+}));
+
+export const visitorFormText = perLocale((locale) => messages(locale, 'form', formKeys));
+export const userFormText = perLocale((locale) => ({
+  ...visitorFormText(locale),
+  ...messages(locale, 'form', userFormKeys),
+  ...messages(locale, 'errors', issueKeys),
+}));
+
+export const againText = perLocale((locale) => ({
+  ...messages(locale, 'account', againKeys),
+  ...messages(locale, 'form', againFormKeys),
+}));
+
+export const ordersText = perLocale((locale) => ({
+  ...messages(locale, 'orders'),
+  ...messages(locale, 'spot', sharedKeys),
+}));
+
+export const assetsText = perLocale((locale) => ({
+  ...messages(locale, 'orders', assetsKeys),
+  ...messages(locale, 'spot', sharedAssetsKeys),
+}));
