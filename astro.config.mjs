@@ -102,26 +102,15 @@ const callsWithoutSchemas = {
 };
 
 /**
- * What a page loads later imports little that is not there yet, and the bundler's helper that would
- * ask for it ahead is half as large as a page's whole script may be. Only styles are waited for.
+ * What a page loads later imports little that is not there yet, and its styles are the page's own:
+ * the bundler's helper that would ask for both ahead is a third of what a page's whole script may be.
  */
-const smallPreload = {
-  name: 'small-preload',
+const noPreload = {
+  name: 'no-preload',
   enforce: 'pre',
   load: {
     filter: { id: /\0vite\/preload-helper/ },
-    handler: () => `const styled = (path) => new Promise((resolve, reject) => {
-  const href = '/' + path;
-  if (document.querySelector('link[href="' + href + '"]')) return resolve();
-  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
-  link.onload = resolve;
-  link.onerror = reject;
-  document.head.append(link);
-});
-export const __vitePreload = async (load, paths = []) => {
-  await Promise.all(paths.filter((path) => path.endsWith('.css')).map(styled));
-  return load();
-};`,
+    handler: () => 'export const __vitePreload = (load) => load();',
   },
 };
 
@@ -149,7 +138,7 @@ export default defineConfig({
   // Articles are not highlighted: a highlighter's inline styles break the policy below.
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
-  vite: { plugins: [reactIslands, quickHashes, callsWithoutSchemas, smallPreload, chunks] },
+  vite: { plugins: [reactIslands, quickHashes, callsWithoutSchemas, noPreload, chunks] },
   security: {
     csp: {
       directives: [

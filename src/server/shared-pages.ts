@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { sharedBrotli } from '#server/compress.ts';
+import { quickBrotli, sharedBrotli } from '#server/compress.ts';
 import type { Pages } from '#server/requests.ts';
 
 /** A page without anybody's own figures is rendered at most once in this time. */
@@ -11,8 +11,21 @@ const sharedForMs = 250;
 const pagesMax = 500;
 const compressedFrom = 1024;
 
+/** How many pages are being compressed now. */
+let packing = 0;
+
+/** As small as a moment allows; quickly while others wait, since all wait for the same processor. */
+async function brotli(body: Buffer): Promise<Buffer> {
+  packing += 1;
+  try {
+    return await promisify(brotliCompress)(body, packing > 1 ? quickBrotli : sharedBrotli);
+  } finally {
+    packing -= 1;
+  }
+}
+
 const packers = {
-  br: (body: Buffer) => promisify(brotliCompress)(body, sharedBrotli),
+  br: brotli,
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 4 }),
 } as const;
 type Encoding = keyof typeof packers;

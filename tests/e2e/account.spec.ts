@@ -215,7 +215,7 @@ test('API-04 links to log in and sign up carry the page, and nothing leads to an
     const links = page.locator('a[href*="/login"], a[href*="/register"]');
     const query = `?from=${encodeURIComponent(path)}&source=mix`;
     for (const link of await links.all()) {
-      expect(await link.getAttribute('href')).toContain(query);
+      await expect.poll(() => link.getAttribute('href')).toContain(query);
     }
     expect(await links.count()).toBeGreaterThanOrEqual(2);
   }

@@ -73,7 +73,7 @@ test('SPOT-02: every interval can be chosen, and the choice stays', async ({ pag
   await menu.getByRole('button', { name: '4H', exact: true }).focus();
   await page.keyboard.press('Enter');
   await page.reload();
-  await expect(more).toHaveText('4H');
+  await expect(more).toHaveAccessibleName(`${words.moreIntervals}: 4H`);
   await expect(chartOf(page, '4H')).toBeVisible();
   await expect(page.getByText(words.candlesFailed ?? '')).toHaveCount(0);
   expect(found).toEqual([]);

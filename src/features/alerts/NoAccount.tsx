@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { accountPath } from '#i18n/path.ts';
 import { $logInAsked } from '#stores/session.ts';
 import { Dialog } from '#ui/Dialog.tsx';
+import { useAccountLink } from '#ui/use-account-link.ts';
 import type { AlertsProps } from './alerts.ts';
 
 interface NoAccountProps {
@@ -15,9 +15,8 @@ interface NoAccountProps {
 /** Who is to be told must be known: the ways to an account. */
 export default function NoAccount({ open, props, ended, onClose }: NoAccountProps): ReactNode {
   const { text } = props;
-  const [logIn, signUp] = [props.logIn, props.signUp].map((path) =>
-    accountPath(path, location.pathname + location.search),
-  );
+  const logIn = useAccountLink(props.logIn);
+  const signUp = useAccountLink(props.signUp);
   return (
     <Dialog open={open} onClose={onClose} title={text.title} closeLabel={text.close} sheet>
       <p className="text-sm text-text-2 mb-4">{text.needsAccount}</p>

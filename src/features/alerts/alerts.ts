@@ -70,7 +70,7 @@ type UserText = VisitorText &
 interface OfPage {
   readonly tag: string;
   readonly symbol: SymbolRow;
-  /** Paths of the pages to log in and to sign up. */
+  /** Addresses of the pages to log in and to sign up (`useAccountLink`). */
   readonly logIn: string;
   readonly signUp: string;
 }

@@ -10,6 +10,7 @@ import { useLive } from '#stores/use-live.ts';
 import { sumText } from '#stores/value.ts';
 import { usdWorth } from '#stores/worth.ts';
 import { useProps } from '#ui/props.ts';
+import { useAccountLink } from '#ui/use-account-link.ts';
 import { type AssetsProps, shownAssets } from './assets.ts';
 
 /** Decimals of a worth in dollars. */
@@ -85,7 +86,8 @@ function AssetTable({ balances, props: { tag, first, text } }: TableProps): Reac
 /** The balances of the spot account. */
 export default function Assets({ json }: { readonly json: string }): ReactNode {
   const props = useProps<AssetsProps>(json);
-  const { balances: initial, logIn, text } = props;
+  const { balances: initial, text } = props;
+  const logIn = useAccountLink(props.logIn);
   const ended = useLive($sessionEnded, false);
   const balances = useLive($balances, initial ?? none);
   const isUser = initial !== undefined && !ended;

@@ -20,39 +20,47 @@ interface IntervalsProps {
 }
 
 const pinned: readonly CandleInterval[] = pinnedIntervals;
-const others = candleIntervals.filter((one) => !pinned.includes(one));
+/** Of these only some have room on a phone, where the menu has the others. */
+const pinnedOnPhones: readonly CandleInterval[] = ['15m', '1H', '1D'];
+const inMenu = candleIntervals.filter((one) => !pinnedOnPhones.includes(one));
 
 interface ChoiceProps {
   readonly one: CandleInterval;
   readonly chosen: CandleInterval;
   readonly onChoose: (interval: CandleInterval) => void;
+  /** Where it is not shown. */
+  readonly className?: string | undefined;
 }
 
-const Choice = ({ one, chosen, onChoose }: ChoiceProps): ReactNode => (
+const Choice = ({ one, chosen, onChoose, className = '' }: ChoiceProps): ReactNode => (
   <button
     type="button"
     aria-pressed={one === chosen}
     onClick={() => onChoose(one)}
-    className="h-7 px-1.5 rounded hover:text-text aria-pressed:text-accent"
+    className={`h-7 px-1.5 rounded hover:text-text aria-pressed:text-accent ${className}`}
   >
     <bdi>{one}</bdi>
   </button>
 );
 
-/** The intervals that are not pinned, in a menu whose button shows the chosen one of them. */
+/** The intervals that are not pinned, in a menu; its button shows the chosen one of them. */
 function OtherIntervals({ interval, onInterval, text }: IntervalsProps): ReactNode {
   const id = useId();
   const menu = useRef<HTMLFieldSetElement>(null);
-  const chosen = others.includes(interval) ? interval : undefined;
+  const chosen = inMenu.includes(interval) ? interval : undefined;
+  const onPhones = pinned.includes(interval) ? 'md:hidden' : '';
   return (
     <>
       <button
         type="button"
         popoverTarget={id}
-        aria-label={chosen ? `${text.moreIntervals}: ${chosen}` : text.moreIntervals}
-        className={`inline-flex items-center justify-center gap-0.5 h-7 w-12 rounded hover:text-text ${chosen ? 'text-accent' : ''}`}
+        className={`inline-flex items-center justify-center gap-0.5 h-7 w-12 rounded hover:text-text ${chosen ? 'text-accent' : ''} ${onPhones && 'md:text-inherit'}`}
       >
-        {chosen && <bdi>{chosen}</bdi>}
+        <span className="sr-only">
+          {text.moreIntervals}
+          {chosen && <span className={onPhones}>: </span>}
+        </span>
+        {chosen && <bdi className={onPhones}>{chosen}</bdi>}
         <Icon name="chevronDown" size={12} />
       </button>
       <fieldset
@@ -63,10 +71,11 @@ function OtherIntervals({ interval, onInterval, text }: IntervalsProps): ReactNo
         className="menu chart-menu m-auto"
       >
         <div className="grid grid-cols-4 gap-1 text-text-2">
-          {others.map((one) => (
+          {inMenu.map((one) => (
             <Choice
               key={one}
               one={one}
+              className={pinned.includes(one) ? 'md:hidden' : undefined}
               chosen={interval}
               onChoose={(next) => {
                 menu.current?.hidePopover();
@@ -130,7 +139,13 @@ export function Toolbar(props: ToolbarProps): ReactNode {
       <fieldset className="contents">
         <legend className="sr-only">{text.interval}</legend>
         {pinned.map((one) => (
-          <Choice key={one} one={one} chosen={interval} onChoose={onInterval} />
+          <Choice
+            key={one}
+            one={one}
+            chosen={interval}
+            onChoose={onInterval}
+            className={pinnedOnPhones.includes(one) ? undefined : 'max-md:hidden'}
+          />
         ))}
         <OtherIntervals interval={interval} onInterval={onInterval} text={text} />
       </fieldset>
@@ -142,7 +157,7 @@ export function Toolbar(props: ToolbarProps): ReactNode {
         className="inline-flex items-center gap-1.5 h-7 px-1.5 rounded hover:text-text min-w-0"
       >
         <Icon name="chart" size={15} className="shrink-0" />
-        <span className="max-md:hidden truncate">{text.indicators}</span>
+        <span className="max-[1199px]:hidden truncate">{text.indicators}</span>
       </button>
       <button
         type="button"

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { fill } from '#i18n/fill.ts';
+import { useAccountLink } from '#ui/use-account-link.ts';
 import type { OrderFormProps } from './order-form.ts';
 import type { OrderFormState } from './use-order-form.ts';
 import type { SubmitPhase } from './use-submit.ts';
@@ -13,6 +14,8 @@ interface SubmitProps {
 /** For a visitor the ways to an account; for whom the session has ended, the way back to it. */
 function NoAccount({ props, state }: Omit<SubmitProps, 'phase'>): ReactNode {
   const { text } = props;
+  const logIn = useAccountLink(props.logIn);
+  const signUp = useAccountLink(props.signUp);
   return (
     <div className="grid gap-2">
       {state.hasEnded ? (
@@ -28,11 +31,11 @@ function NoAccount({ props, state }: Omit<SubmitProps, 'phase'>): ReactNode {
             {text.logIn}
           </button>
         ) : (
-          <a href={props.logIn} className="btn-quiet h-10.5 text-sm">
+          <a href={logIn} className="btn-quiet h-10.5 text-sm">
             {text.logIn}
           </a>
         )}
-        <a href={props.signUp} className="btn-primary h-10.5 text-sm">
+        <a href={signUp} className="btn-primary h-10.5 text-sm">
           {text.signUp}
         </a>
       </div>
