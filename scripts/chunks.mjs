@@ -7,12 +7,22 @@ const tradeIslands =
 /** Islands of trading pages that only users get. */
 const userIslands = /\/src\/features\/[\w-]+\/(Alerts|LogInAgain|Orders)\.tsx$/;
 
-const later = { trade: 'trade-later', user: 'trade-later', page: 'site' };
+/** The island of the home page. */
+const homeIsland = /\/src\/features\/markets\/Markets\.tsx$/;
+
+const later = { trade: 'trade-later', user: 'trade-later', home: 'menu', page: 'menu' };
+
+/** What needs a module that the build begins with. */
+function userOf(id) {
+  if (tradeIslands.test(id)) return 'trade';
+  if (userIslands.test(id)) return 'user';
+  return homeIsland.test(id) ? 'home' : 'page';
+}
 
 /**
  * Who needs a module as soon as it runs: `trade` an island of each trading page, `user` one of
- * users, `page` a script of pages without islands, `site` any other island or menu, `trade-later`
- * what a trading page loads on first use.
+ * users, `home` that of the home page, `page` a script of any page, `menu` what any page loads on
+ * first use, `trade-later` what only a trading page does.
  */
 function usersOf(id, infoOf, known) {
   const found = known.get(id);
@@ -20,11 +30,7 @@ function usersOf(id, infoOf, known) {
   const users = new Set();
   known.set(id, users);
   const info = infoOf(id);
-  if (info.isEntry) {
-    const island = info.id.endsWith('.tsx');
-    const isTrade = tradeIslands.test(id) || (!island && id.includes('/@astrojs/react/'));
-    users.add(isTrade ? 'trade' : userIslands.test(id) ? 'user' : island ? 'site' : 'page');
-  }
+  if (info.isEntry) users.add(userOf(id));
   for (const importer of info.importers) {
     for (const user of usersOf(importer, infoOf, known)) users.add(user);
   }
@@ -42,13 +48,18 @@ function chunkOf(id, context) {
   knownOf.set(context, known);
   const users = usersOf(id, (one) => context.getModuleInfo(one), known);
   if (!users.has('trade') || users.has('page')) return null;
-  return users.has('site') ? 'shared' : 'trade';
+  if (users.has('home')) return 'shared';
+  return users.has('menu') ? 'menus' : 'trade';
 }
 
 const codeSplitting = {
   includeDependenciesRecursively: false,
   groups: [
-    { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 1 },
+    {
+      name: 'react',
+      test: /\/node_modules\/(react|react-dom|scheduler|@astrojs\/react)\//,
+      priority: 1,
+    },
     { name: chunkOf },
   ],
 };
