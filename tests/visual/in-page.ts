@@ -15,8 +15,8 @@ interface Seen {
 /** Where whole rows are left out on purpose: the book shows those that fit. */
 const rowsThatFit = '.book-levels';
 
-/** Where the last price lies upon the scale on purpose. */
-const drawing = '.view-chart [aria-hidden=true]';
+/** Where what stands at its price lies upon the scale, or upon others whose prices are close. */
+const drawing = '.view-chart :is([aria-hidden=true], .chart-order)';
 
 /** Pictures and code that brings its own text. */
 const unread = 'svg, canvas, script, style, noscript, template, option, textarea';
@@ -181,6 +181,7 @@ function overlaps(texts: readonly Seen[]): string[] {
 
 /** What is painted over a text: a box with a colour of its own, unless it floats above the page. */
 function coverOf({ element, rects }: Seen): string | undefined {
+  if (element.closest(drawing)) return undefined;
   const layer = layerOf(element);
   for (const { left, width, top, height } of rects) {
     const [x, y] = [left + width / 2, top + height / 2];
