@@ -419,3 +419,19 @@ test('SPOT-02: history that cannot be read is told, and tried again', async ({ p
   await page.getByRole('button', { name: words.tryAgain }).click();
   await expect(chartOf(page, '1D')).toHaveAttribute('aria-valuetext', /\d/);
 });
+
+test('SPOT-02: code that does not come takes nothing off the page, and is asked for again', async ({
+  page,
+}) => {
+  let asked = 0;
+  await page.route(/\/IndicatorDialog\.[^/]*\.js$/, (route) =>
+    asked++ === 0 ? route.abort() : route.continue(),
+  );
+  await page.setViewportSize(desk);
+  await open(page);
+  await page.getByRole('button', { name: words.indicators }).click();
+  await expect.poll(() => asked).toBe(1);
+  await expect(chartOf(page, '15m')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: words.indicators })).toBeVisible();
+  expect(asked).toBe(2);
+});

@@ -108,6 +108,13 @@ describe('the style rules', () => {
     expect(long.filter(({ lines }) => lines > limits.file.most)).toEqual([]);
   });
 
+  it('what is loaded later is loaded by ui/late.ts, which does not give up an island', () => {
+    const lazy = sources.filter(({ text }) =>
+      /import \{[^}]*\blazy\b[^}]*\} from 'react'/.test(text),
+    );
+    expect(lazy.map(({ path }) => path)).toEqual(['src/ui/late.ts']);
+  });
+
   it('names say what a file is for', () => {
     expect(sources.filter(({ path }) => forbiddenNames.test(path)).map(({ path }) => path)).toEqual(
       [],

@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { resumeSession } from '#stores/resume.ts';
 import { $logInAsked, $sessionEnded } from '#stores/session.ts';
 import { Dialog } from '#ui/Dialog.tsx';
+import { late } from '#ui/late.ts';
 import { useProps } from '#ui/props.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import type { LogInAgainProps } from './log-in-again.ts';
 
-const LogInForm = lazy(() => import('./LogInForm.tsx'));
+const LogInForm = late(() => import('./LogInForm.tsx'));
 
 /** Logs in again on a page whose session has ended: what was typed there stays. */
 export default function LogInAgain({ json }: { readonly json: string }): ReactNode {

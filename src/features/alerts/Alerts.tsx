@@ -1,19 +1,20 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { $alertsAsked } from '#stores/alerts-asked.ts';
 import { $chartView } from '#stores/chart-view.ts';
 import { $alerts, followAlerts, onAlertFired } from '#stores/price-alerts.ts';
 import { $sessionEnded } from '#stores/session.ts';
 import { useLive } from '#stores/use-live.ts';
 import { useSymbol } from '#stores/use-symbol.ts';
+import { late } from '#ui/late.ts';
 import { useProps } from '#ui/props.ts';
 import type { AlertsProps, UserProps } from './alerts.ts';
 import { onChartMenu, type Point } from './chart-points.ts';
 import { tellFired } from './words.ts';
 
-const ChartMenu = lazy(() => import('./ChartMenu.tsx'));
-const AlertsDialog = lazy(() => import('./AlertsDialog.tsx'));
-const NoAccount = lazy(() => import('./NoAccount.tsx'));
-const AlertLines = lazy(() => import('./AlertLines.tsx'));
+const ChartMenu = late(() => import('./ChartMenu.tsx'));
+const AlertsDialog = late(() => import('./AlertsDialog.tsx'));
+const NoAccount = late(() => import('./NoAccount.tsx'));
+const AlertLines = late(() => import('./AlertLines.tsx'));
 
 /** Hears of the user's alerts and says when one fires; draws those of the pair on its chart. */
 function Following({ props }: { readonly props: UserProps }): ReactNode {

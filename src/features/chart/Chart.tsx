@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { useKept } from '#stores/use-kept.ts';
+import { late } from '#ui/late.ts';
 import { useProps } from '#ui/props.ts';
 import type { SentChartProps } from './chart.ts';
 import { $interval } from './choices.ts';
@@ -9,8 +10,8 @@ import { Toolbar } from './Toolbar.tsx';
 import { useFullProps } from './use-full-props.ts';
 import './chart.css';
 
-const DrawingBar = lazy(() => import('./drawings/DrawingBar.tsx'));
-const IndicatorDialog = lazy(() => import('./IndicatorDialog.tsx'));
+const DrawingBar = late(() => import('./drawings/DrawingBar.tsx'));
+const IndicatorDialog = late(() => import('./IndicatorDialog.tsx'));
 
 /** The pair's candles, and what of them can be chosen. */
 export default function Chart({ json }: { readonly json: string }): ReactNode {

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { late } from '#ui/late.ts';
 import { useProps } from '#ui/props.ts';
 import type { DepthProps } from './depth.ts';
 
-const DepthChart = lazy(() => import('./DepthChart.tsx'));
+const DepthChart = late(() => import('./DepthChart.tsx'));
 
 /** The depth of the book's prices: nothing of it is loaded, followed or drawn until it is seen. */
 export default function Depth({ json }: { readonly json: string }): ReactNode {

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import type { FillRow } from '#contract/calls/spot-order.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
 import type { Indicator } from '#domain/indicator/indicator.ts';
@@ -10,6 +10,7 @@ import { $sessionEnded } from '#stores/session.ts';
 import { useKept } from '#stores/use-kept.ts';
 import { useLive } from '#stores/use-live.ts';
 import { useMedia } from '#stores/use-media.ts';
+import { late } from '#ui/late.ts';
 import { CandleSlider } from './CandleSlider.tsx';
 import { volumeText } from './candle-text.ts';
 import type { ChartProps } from './chart.ts';
@@ -30,9 +31,9 @@ import { useLentView } from './use-lent-view.ts';
 import { type Seen, useLiveChart } from './use-live-chart.ts';
 import { useZone } from './use-zone.ts';
 
-const CostLines = lazy(() => import('./CostLines.tsx'));
-const Drawings = lazy(() => import('./drawings/Drawings.tsx'));
-const OwnFills = lazy(() => import('./OwnFills.tsx'));
+const CostLines = late(() => import('./CostLines.tsx'));
+const Drawings = late(() => import('./drawings/Drawings.tsx'));
+const OwnFills = late(() => import('./OwnFills.tsx'));
 
 interface LivePlotProps {
   readonly library: Library;

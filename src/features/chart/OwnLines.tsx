@@ -1,7 +1,6 @@
 import {
   type CSSProperties,
   type KeyboardEvent,
-  lazy,
   type PointerEvent,
   type ReactNode,
   Suspense,
@@ -11,6 +10,7 @@ import {
 import { createPortal } from 'react-dom';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal } from '#i18n/number.ts';
+import { late } from '#ui/late.ts';
 import { quantityText } from './change-line.ts';
 import type { FullChartProps } from './chart.ts';
 import type { LiveChart } from './live-chart.ts';
@@ -19,7 +19,7 @@ import type { OrderLine } from './own-marks.ts';
 import { type PriceStep, priceMovedBy, priceOnStep } from './price-step.ts';
 import { type OrderMove, useOrderMove } from './use-order-move.ts';
 
-const ConfirmChange = lazy(() => import('./ConfirmChange.tsx'));
+const ConfirmChange = late(() => import('./ConfirmChange.tsx'));
 
 interface OwnLineProps {
   readonly line: OrderLine;

@@ -1,13 +1,14 @@
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import type { OrderRow } from '#contract/calls/spot-order.ts';
 import type { PlanRow } from '#contract/calls/spot-plan.ts';
 import { $orders, $plans } from '#stores/orders.ts';
 import { useLive } from '#stores/use-live.ts';
+import { late } from '#ui/late.ts';
 import type { FullChartProps } from './chart.ts';
 import type { LiveChart } from './live-chart.ts';
 import { orderLines } from './own-marks.ts';
 
-const OwnLines = lazy(() => import('./OwnLines.tsx'));
+const OwnLines = late(() => import('./OwnLines.tsx'));
 
 interface OwnOrdersProps {
   readonly chart: LiveChart;

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { spentAsset } from '#domain/order/hold.ts';
+import { late } from '#ui/late.ts';
 import { Problem } from '#ui/Problem.tsx';
 import { percentOf, withPercent } from './draft-order.ts';
 import { FirstCount, PriceField, SecondCount, TriggerField } from './Fields.tsx';
@@ -14,7 +15,7 @@ import { Submit } from './Submit.tsx';
 import type { OrderFormState } from './use-order-form.ts';
 import type { Submission } from './use-submit.ts';
 
-const ConfirmOrder = lazy(() => import('./ConfirmOrder.tsx'));
+const ConfirmOrder = late(() => import('./ConfirmOrder.tsx'));
 
 interface BodyProps {
   readonly props: OrderFormProps;

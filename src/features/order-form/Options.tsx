@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { emptyPreset } from '#stores/draft.ts';
+import { late } from '#ui/late.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { takesPreset } from './draft-preset.ts';
 import type { FieldsProps } from './Fields.tsx';
 
-const PresetFields = lazy(() => import('./PresetFields.tsx'));
+const PresetFields = late(() => import('./PresetFields.tsx'));
 
 /** What an order may have beside price and quantity: take profit and stop loss, and post only. */
 export function Options(fields: FieldsProps): ReactNode {

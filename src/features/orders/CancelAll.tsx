@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { late } from '#ui/late.ts';
 import type { TableContext } from './orders.ts';
 
-const CancelAllDialog = lazy(() => import('./CancelAllDialog.tsx'));
+const CancelAllDialog = late(() => import('./CancelAllDialog.tsx'));
 
 interface CancelAllProps {
   readonly what: 'orders' | 'plans';

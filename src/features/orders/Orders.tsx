@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { fill } from '#i18n/fill.ts';
 import { $symbols, followSymbols } from '#stores/lists.ts';
 import { $orders, $plans, followOrders, seedOrders } from '#stores/orders.ts';
 import { $sessionEnded } from '#stores/session.ts';
 import { useTimeZone } from '#stores/time-zone.ts';
 import { useLive } from '#stores/use-live.ts';
+import { late } from '#ui/late.ts';
 import { useProps } from '#ui/props.ts';
 import { TabPanel, Tabs } from '#ui/Tabs.tsx';
 import { useCancelByKey } from './cancel-by-key.tsx';
@@ -16,10 +17,10 @@ import { OpenTab } from './tabs/OpenTab.tsx';
 import type { View } from './tabs/TabFrame.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 
-const PlansTab = lazy(() => import('./tabs/PlansTab.tsx'));
-const HistoryTab = lazy(() => import('./tabs/HistoryTab.tsx'));
-const FillsTab = lazy(() => import('./tabs/FillsTab.tsx'));
-const AssetsTab = lazy(() => import('./tabs/AssetsTab.tsx'));
+const PlansTab = late(() => import('./tabs/PlansTab.tsx'));
+const HistoryTab = late(() => import('./tabs/HistoryTab.tsx'));
+const FillsTab = late(() => import('./tabs/FillsTab.tsx'));
+const AssetsTab = late(() => import('./tabs/AssetsTab.tsx'));
 
 /** The user's open orders and plans, live; undefined until they are known. */
 function useOpen(props: OrdersProps, isUser: boolean) {

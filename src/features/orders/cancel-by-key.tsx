@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import type { OrderRow } from '#contract/calls/spot-order.ts';
 import { onCommand } from '#stores/page-commands.ts';
+import { late } from '#ui/late.ts';
 import { showToast } from '#ui/toast.ts';
 import type { TableContext } from './orders.ts';
 
-const CancelAllDialog = lazy(() => import('./CancelAllDialog.tsx'));
+const CancelAllDialog = late(() => import('./CancelAllDialog.tsx'));
 
 /**
  * Asks whether all open orders are to be cancelled when a hotkey wants it, whichever tab is shown:

@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTexts } from '#stores/use-texts.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { late } from '#ui/late.ts';
 import { useProps } from '#ui/props.ts';
 import { showToast } from '#ui/toast.ts';
 import type { PreferencesProps, PreferencesText, Shown } from './preferences.ts';
 
-const Dialogs = lazy(() => import('./Dialogs.tsx'));
+const Dialogs = late(() => import('./Dialogs.tsx'));
 
 /** Whether this browser keeps a switch of that name as on. */
 const isOn = (name: string): boolean => {

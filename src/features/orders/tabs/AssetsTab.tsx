@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { assetCostsQuery, queryClient } from '#client/queries.ts';
 import type { AssetRow } from '#contract/calls/user.ts';
 import { fill } from '#i18n/fill.ts';
@@ -10,6 +10,7 @@ import { keptChoice } from '#stores/kept-choice.ts';
 import { $tickers, followTickers } from '#stores/tickers.ts';
 import { useLive } from '#stores/use-live.ts';
 import { sumText } from '#stores/value.ts';
+import { late } from '#ui/late.ts';
 import {
   type AssetLine,
   assetLines,
@@ -24,7 +25,7 @@ import { assetColumns, profitTone } from './asset-columns.tsx';
 import { TabFrame, type TabProps } from './TabFrame.tsx';
 import { TableTools } from './Tools.tsx';
 
-const PriceTypeDialog = lazy(() => import('./PriceTypeDialog.tsx'));
+const PriceTypeDialog = late(() => import('./PriceTypeDialog.tsx'));
 
 const isPriceType = (value: unknown): value is PriceType =>
   priceTypes.some((type) => type === value);
