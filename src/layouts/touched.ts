@@ -21,26 +21,37 @@ const islands: Record<TouchIslandName, () => Promise<{ readonly default: Island 
 const beforeHydration = '/@id/astro:scripts/before-hydration.js';
 
 /** What hydrates or has hydrated. */
-const begun = new WeakSet<Element>();
+const begun = new WeakMap<Element, Promise<void>>();
 
-async function hydrate(element: HTMLElement): Promise<void> {
-  if (begun.has(element)) return;
-  begun.add(element);
-  const { island, json = '', prefix = '' } = element.dataset;
-  try {
-    if (import.meta.env.DEV) await import(/* @vite-ignore */ beforeHydration);
-    const { default: Island } = await islands[island as TouchIslandName]();
-    startTransition(() => {
-      hydrateRoot(element, createElement(Island, { json }), { identifierPrefix: prefix });
-    });
-    element.removeAttribute('data-island');
-  } catch {
+function hydrate(element: HTMLElement): Promise<void> {
+  const known = begun.get(element);
+  if (known) return known;
+  const hydrated = mount(element).catch(() => {
     // The next touch asks again.
     begun.delete(element);
-  }
+  });
+  begun.set(element, hydrated);
+  return hydrated;
 }
 
-/** Hydrates the islands of a part of the page that someone is about to use. */
-export function touched(part: Element): void {
+async function mount(element: HTMLElement): Promise<void> {
+  const { island, json = '', prefix = '' } = element.dataset;
+  if (import.meta.env.DEV) await import(/* @vite-ignore */ beforeHydration);
+  const { default: Island } = await islands[island as TouchIslandName]();
+  startTransition(() => {
+    hydrateRoot(element, createElement(Island, { json }), { identifierPrefix: prefix });
+  });
+  element.removeAttribute('data-island');
+}
+
+/**
+ * Hydrates the islands of a part of the page that someone is about to use, and presses the button
+ * that was pressed before its island knew it.
+ */
+export async function touched(part: Element, pressed: HTMLElement | null | false): Promise<void> {
   for (const element of part.querySelectorAll<HTMLElement>('[data-island]')) void hydrate(element);
+  if (!pressed) return;
+  const island = pressed.closest<HTMLElement>('[data-island]');
+  if (island) await hydrate(island);
+  if (!island?.dataset.island) pressed.click();
 }

@@ -1,6 +1,11 @@
 // @vitest-environment happy-dom
+import { act, createElement, Fragment } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { patiently } from './late.ts';
+import { late, patiently } from './late.ts';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -36,4 +41,48 @@ test('it is asked for a limited number of times', async () => {
   void patiently(load);
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(load).toHaveBeenCalledTimes(20);
+});
+
+const Greeting = ({ name }: { readonly name: string }) => `Hello ${name}`;
+
+test('a part takes the place of what stands there meanwhile, and is asked for once', async () => {
+  const load = vi.fn(() => Promise.resolve({ default: Greeting }));
+  const Part = late(load, () => 'soon');
+  const place = document.createElement('div');
+  const root = createRoot(place);
+  expect(load).not.toHaveBeenCalled();
+  const both = (name: string) =>
+    createElement(
+      Fragment,
+      null,
+      createElement(Part, { name }),
+      '; ',
+      createElement(Part, { name }),
+    );
+  act(() => root.render(both('Ada')));
+  expect(place.textContent).toBe('soon; soon');
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(place.textContent).toBe('Hello Ada; Hello Ada');
+  // What is there is shown at once, not after React's pause between two states of loading.
+  act(() => root.render(both('Bob')));
+  expect(place.textContent).toBe('Hello Bob; Hello Bob');
+  expect(load).toHaveBeenCalledTimes(1);
+  act(() => root.unmount());
+});
+
+test('HTML of the server fits, though another island has brought the part by then', async () => {
+  const Part = late(() => Promise.resolve({ default: Greeting }));
+  const place = document.createElement('div');
+  place.innerHTML = renderToString(createElement(Part, { name: 'Ada' }));
+  expect(place.innerHTML).toBe('');
+  const elsewhere = createRoot(document.createElement('div'));
+  act(() => elsewhere.render(createElement(Part, { name: 'Bob' })));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  const onRecoverableError = vi.fn();
+  const root = await act(() =>
+    hydrateRoot(place, createElement(Part, { name: 'Ada' }), { onRecoverableError }),
+  );
+  expect(place.textContent).toBe('Hello Ada');
+  expect(onRecoverableError).not.toHaveBeenCalled();
+  act(() => root.unmount());
 });

@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type ComponentType, createElement, type ReactNode, useSyncExternalStore } from 'react';
 
 /** How often a part is asked for again, and the longest pause between two tries. */
 const triesMax = 20;
@@ -29,9 +29,35 @@ export async function patiently<Value>(load: () => Promise<Value>): Promise<Valu
 }
 
 /**
- * A component whose code comes when it is first rendered, as React's `lazy`. Where the code does
- * not come it is asked for again: React would take the whole island off the page.
+ * A component whose code comes when it is first shown; until then `Meanwhile` stands there. Where
+ * the code does not come it is asked for again. Not React's `lazy`: that takes the whole island off
+ * the page when code does not come, and with its Suspense a part that is there already is held back
+ * for 300 ms, after which React can find that it has been shown by another island's news and throw.
  */
-export const late = <Props>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-): LazyExoticComponent<ComponentType<Props>> => lazy(() => patiently(load));
+export function late<Props extends object>(
+  load: () => Promise<{ readonly default: ComponentType<Props> }>,
+  Meanwhile?: ComponentType,
+): (props: Props) => ReactNode {
+  const listeners = new Set<() => void>();
+  let here: ComponentType<Props> | undefined;
+  let isComing = false;
+  const come = async () => {
+    isComing = true;
+    here = (await patiently(load)).default;
+    for (const listener of listeners) listener();
+  };
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    if (!isComing) void come();
+    return () => void listeners.delete(listener);
+  };
+  return function Late(props) {
+    const part = useSyncExternalStore(
+      subscribe,
+      () => here,
+      () => undefined,
+    );
+    if (part) return createElement(part, props);
+    return Meanwhile && createElement(Meanwhile);
+  };
+}

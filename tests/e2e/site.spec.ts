@@ -4,6 +4,7 @@ import { isAccessible, looks, openAs } from './accessible.ts';
 import { RunningServer } from './server.ts';
 import { textsOf } from './texts.ts';
 import { troubles } from './troubles.ts';
+import { User } from './user.ts';
 
 const password = 'correct horse';
 let server: RunningServer;
@@ -170,6 +171,23 @@ test('a visitor signs up, logs out and logs in, and mistakes are told in words',
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${server.url}/ar/spot/BTCUSDT`);
   expect(found).toEqual([]);
+});
+
+test('a button that is pressed before its code has come is pressed once that is there', async ({
+  page,
+}) => {
+  await User.signUp(page.context(), server.url);
+  const coming = Promise.withResolvers<void>();
+  await page.route(/LogOut.*\.js$/, async (route) => {
+    await coming.promise;
+    await route.continue();
+  });
+  await page.goto(server.url);
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.locator('[data-island="LogOut"]')).toHaveCount(1);
+  coming.resolve();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
 });
 
 test.describe('a visitor whose browser speaks Arabic', () => {

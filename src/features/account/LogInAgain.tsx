@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { resumeSession } from '#stores/resume.ts';
 import { $logInAsked, $sessionEnded } from '#stores/session.ts';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -8,7 +8,10 @@ import { useProps } from '#ui/props.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import type { LogInAgainProps } from './log-in-again.ts';
 
-const LogInForm = late(() => import('./LogInForm.tsx'));
+const LogInForm = late(
+  () => import('./LogInForm.tsx'),
+  () => <Skeleton className="w-full h-10" />,
+);
 
 /** Logs in again on a page whose session has ended: what was typed there stays. */
 export default function LogInAgain({ json }: { readonly json: string }): ReactNode {
@@ -35,9 +38,7 @@ export default function LogInAgain({ json }: { readonly json: string }): ReactNo
       sheet
     >
       <p className="text-sm text-text-2 mb-4">{text.againLead}</p>
-      <Suspense fallback={<Skeleton className="w-full h-10" />}>
-        <LogInForm {...props} />
-      </Suspense>
+      <LogInForm {...props} />
     </Dialog>
   );
 }

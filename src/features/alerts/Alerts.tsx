@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { $alertsAsked } from '#stores/alerts-asked.ts';
 import { $chartView } from '#stores/chart-view.ts';
 import { $alerts, followAlerts, onAlertFired } from '#stores/price-alerts.ts';
@@ -26,11 +26,7 @@ function Following({ props }: { readonly props: UserProps }): ReactNode {
     ({ symbolId, status }) => symbolId === symbol.symbolId && status === 'waiting',
   );
   if (!view || !waiting?.length) return null;
-  return (
-    <Suspense>
-      <AlertLines view={view} alerts={waiting} props={props} />
-    </Suspense>
-  );
+  return <AlertLines view={view} alerts={waiting} props={props} />;
 }
 
 /**
@@ -55,20 +51,13 @@ export default function Alerts({ json }: { readonly json: string }): ReactNode {
   return (
     <>
       {props.isUser && !ended && <Following props={props} />}
-      {point && (
-        <Suspense>
-          <ChartMenu point={point} props={props} onClose={() => setPoint(undefined)} />
-        </Suspense>
-      )}
-      {(asked || wasAsked) && (
-        <Suspense>
-          {props.isUser && !ended ? (
-            <AlertsDialog asked={asked} props={props} onClose={close} />
-          ) : (
-            <NoAccount open={asked !== undefined} {...{ props, ended }} onClose={close} />
-          )}
-        </Suspense>
-      )}
+      {point && <ChartMenu point={point} props={props} onClose={() => setPoint(undefined)} />}
+      {(asked || wasAsked) &&
+        (props.isUser && !ended ? (
+          <AlertsDialog asked={asked} props={props} onClose={close} />
+        ) : (
+          <NoAccount open={asked !== undefined} {...{ props, ended }} onClose={close} />
+        ))}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useKept } from '#stores/use-kept.ts';
 import { late } from '#ui/late.ts';
 import { useProps } from '#ui/props.ts';
@@ -45,21 +45,15 @@ export default function Chart({ json }: { readonly json: string }): ReactNode {
         onFullScreen={toggleFullScreen}
         text={text}
       />
-      {isDrawing && full && (
-        <Suspense>
-          <DrawingBar props={full} />
-        </Suspense>
-      )}
+      {isDrawing && full && <DrawingBar props={full} />}
       <Plot props={props} interval={interval} isDrawing={isDrawing} />
       {settings !== 'never' && full && (
-        <Suspense>
-          <IndicatorDialog
-            symbol={props.symbol}
-            open={settings === 'open'}
-            onClose={() => setSettings('closed')}
-            text={full.text}
-          />
-        </Suspense>
+        <IndicatorDialog
+          symbol={props.symbol}
+          open={settings === 'open'}
+          onClose={() => setSettings('closed')}
+          text={full.text}
+        />
       )}
     </div>
   );

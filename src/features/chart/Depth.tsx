@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { late } from '#ui/late.ts';
 import { useProps } from '#ui/props.ts';
 import type { DepthProps } from './depth.ts';
@@ -18,11 +18,7 @@ export default function Depth({ json }: { readonly json: string }): ReactNode {
   }, []);
   return (
     <div ref={panel} className="relative h-full">
-      {isSeen && (
-        <Suspense>
-          <DepthChart props={props} />
-        </Suspense>
-      )}
+      {isSeen && <DepthChart props={props} />}
     </div>
   );
 }

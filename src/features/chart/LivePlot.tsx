@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { FillRow } from '#contract/calls/spot-order.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
 import type { Indicator } from '#domain/indicator/indicator.ts';
@@ -168,9 +168,7 @@ export default function LivePlot(wished: LivePlotProps): ReactNode {
         <div ref={lent} className="absolute inset-0" dir="ltr" />
         <div className="absolute inset-0" dir="ltr">
           {isUser && chart && seen && full && hasCostLines && (
-            <Suspense>
-              <CostLines chart={chart} props={full} />
-            </Suspense>
+            <CostLines chart={chart} props={full} />
           )}
           {isUser && chart && seen && full && (
             <OwnOrders chart={chart} props={full} last={seen.newest[4]} />
@@ -188,15 +186,9 @@ export default function LivePlot(wished: LivePlotProps): ReactNode {
         </div>
       </div>
       {chart && full && (isDrawing || hasDrawn) && (
-        <Suspense>
-          <Drawings chart={chart} element={parts.element} pointed={seen?.row} props={full} />
-        </Suspense>
+        <Drawings chart={chart} element={parts.element} pointed={seen?.row} props={full} />
       )}
-      {isUser && (
-        <Suspense>
-          <OwnFills symbolId={symbol.symbolId} onFills={setFills} />
-        </Suspense>
-      )}
+      {isUser && <OwnFills symbolId={symbol.symbolId} onFills={setFills} />}
     </>
   );
 }

@@ -3,7 +3,6 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   type ReactNode,
-  Suspense,
   useLayoutEffect,
   useRef,
 } from 'react';
@@ -154,16 +153,14 @@ export default function OwnLines({ chart, props, lines, last }: OwnLinesProps): 
       </ul>
       {asked &&
         createPortal(
-          <Suspense>
-            <ConfirmChange
-              line={asked}
-              price={moved.price}
-              last={last}
-              onConfirm={move.confirm}
-              onClose={move.letGo}
-              props={props}
-            />
-          </Suspense>,
+          <ConfirmChange
+            line={asked}
+            price={moved.price}
+            last={last}
+            onConfirm={move.confirm}
+            onClose={move.letGo}
+            props={props}
+          />,
           document.body,
         )}
     </>

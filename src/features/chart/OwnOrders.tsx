@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { OrderRow } from '#contract/calls/spot-order.ts';
 import type { PlanRow } from '#contract/calls/spot-plan.ts';
 import { $orders, $plans } from '#stores/orders.ts';
@@ -27,9 +27,5 @@ export function OwnOrders({ chart, props, last }: OwnOrdersProps): ReactNode {
   const { symbolId } = props.symbol;
   const lines = useMemo(() => orderLines(orders, plans, symbolId), [orders, plans, symbolId]);
   if (lines.length === 0) return null;
-  return (
-    <Suspense>
-      <OwnLines chart={chart} props={props} lines={lines} last={last} />
-    </Suspense>
-  );
+  return <OwnLines chart={chart} props={props} lines={lines} last={last} />;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { spentAsset } from '#domain/order/hold.ts';
 import { late } from '#ui/late.ts';
 import { Problem } from '#ui/Problem.tsx';
@@ -64,14 +64,12 @@ export function FormBody({ props, state, submission }: BodyProps): ReactNode {
         <Submit state={state} props={props} phase={phase} />
       </form>
       {isAsked && isForUser(props) && (
-        <Suspense>
-          <ConfirmOrder
-            props={props}
-            state={state}
-            onConfirm={() => void submission.send()}
-            onClose={submission.close}
-          />
-        </Suspense>
+        <ConfirmOrder
+          props={props}
+          state={state}
+          onConfirm={() => void submission.send()}
+          onClose={submission.close}
+        />
       )}
     </>
   );

@@ -1,11 +1,14 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { emptyPreset } from '#stores/draft.ts';
 import { late } from '#ui/late.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { takesPreset } from './draft-preset.ts';
 import type { FieldsProps } from './Fields.tsx';
 
-const PresetFields = late(() => import('./PresetFields.tsx'));
+const PresetFields = late(
+  () => import('./PresetFields.tsx'),
+  () => <Skeleton className="w-full h-20" />,
+);
 
 /** What an order may have beside price and quantity: take profit and stop loss, and post only. */
 export function Options(fields: FieldsProps): ReactNode {
@@ -43,11 +46,7 @@ export function Options(fields: FieldsProps): ReactNode {
           </label>
         )}
       </div>
-      {hasPreset && form.preset && (
-        <Suspense fallback={<Skeleton className="w-full h-20" />}>
-          <PresetFields {...fields} preset={form.preset} />
-        </Suspense>
-      )}
+      {hasPreset && form.preset && <PresetFields {...fields} preset={form.preset} />}
     </>
   );
 }

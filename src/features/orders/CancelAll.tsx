@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { late } from '#ui/late.ts';
 import type { TableContext } from './orders.ts';
 
@@ -34,16 +34,14 @@ export function CancelAll({ what, context, rows, only }: CancelAllProps): ReactN
         {context.text.cancelAll}
       </button>
       {wasOpen && (
-        <Suspense>
-          <CancelAllDialog
-            what={what}
-            context={context}
-            rows={rows}
-            only={only}
-            open={isOpen}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <CancelAllDialog
+          what={what}
+          context={context}
+          rows={rows}
+          only={only}
+          open={isOpen}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

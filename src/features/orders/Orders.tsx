@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { fill } from '#i18n/fill.ts';
 import { $symbols, followSymbols } from '#stores/lists.ts';
 import { $orders, $plans, followOrders, seedOrders } from '#stores/orders.ts';
@@ -17,10 +17,16 @@ import { OpenTab } from './tabs/OpenTab.tsx';
 import type { View } from './tabs/TabFrame.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 
-const PlansTab = late(() => import('./tabs/PlansTab.tsx'));
-const HistoryTab = late(() => import('./tabs/HistoryTab.tsx'));
-const FillsTab = late(() => import('./tabs/FillsTab.tsx'));
-const AssetsTab = late(() => import('./tabs/AssetsTab.tsx'));
+/** What stands in a tab whose code has yet to come. */
+const loading = (view: View) => () => (
+  <TabPanel name="orders" value={view} className="orders-panel">
+    <LoadingRows />
+  </TabPanel>
+);
+const PlansTab = late(() => import('./tabs/PlansTab.tsx'), loading('plans'));
+const HistoryTab = late(() => import('./tabs/HistoryTab.tsx'), loading('history'));
+const FillsTab = late(() => import('./tabs/FillsTab.tsx'), loading('fills'));
+const AssetsTab = late(() => import('./tabs/AssetsTab.tsx'), loading('assets'));
 
 /** The user's open orders and plans, live; undefined until they are known. */
 function useOpen(props: OrdersProps, isUser: boolean) {
@@ -77,19 +83,11 @@ export default function Orders({ json }: { readonly json: string }): ReactNode {
         onChange={setView}
         className="orders-tabs"
       />
-      <Suspense
-        fallback={
-          <TabPanel name="orders" value={view} className="orders-panel">
-            <LoadingRows />
-          </TabPanel>
-        }
-      >
-        {view === 'open' && <OpenTab {...tab} orders={orders} />}
-        {view === 'plans' && <PlansTab {...tab} plans={plans} />}
-        {view === 'history' && <HistoryTab {...tab} />}
-        {view === 'fills' && <FillsTab {...tab} />}
-        {view === 'assets' && <AssetsTab {...tab} initial={props.balances} />}
-      </Suspense>
+      {view === 'open' && <OpenTab {...tab} orders={orders} />}
+      {view === 'plans' && <PlansTab {...tab} plans={plans} />}
+      {view === 'history' && <HistoryTab {...tab} />}
+      {view === 'fills' && <FillsTab {...tab} />}
+      {view === 'assets' && <AssetsTab {...tab} initial={props.balances} />}
       {byKey}
     </div>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { OrderRow } from '#contract/calls/spot-order.ts';
 import { onCommand } from '#stores/page-commands.ts';
 import { late } from '#ui/late.ts';
@@ -39,16 +39,14 @@ export function useCancelByKey(
   );
   return (
     wasOpen && (
-      <Suspense>
-        <CancelAllDialog
-          what="orders"
-          context={context}
-          rows={rows}
-          only={only}
-          open={isOpen}
-          onClose={() => setOpen(false)}
-        />
-      </Suspense>
+      <CancelAllDialog
+        what="orders"
+        context={context}
+        rows={rows}
+        only={only}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+      />
     )
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTexts } from '#stores/use-texts.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { late } from '#ui/late.ts';
@@ -65,9 +65,7 @@ export default function PageSettings({ json }: { readonly json: string }): React
       >
         <Icon name="settings" size={18} />
       </button>
-      <Suspense>
-        {wasShown && text && <Dialogs {...{ kept, isUser, text, shown, show }} />}
-      </Suspense>
+      {wasShown && text && <Dialogs {...{ kept, isUser, text, shown, show }} />}
     </>
   );
 }

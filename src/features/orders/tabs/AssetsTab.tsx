@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { assetCostsQuery, queryClient } from '#client/queries.ts';
 import type { AssetRow } from '#contract/calls/user.ts';
 import { fill } from '#i18n/fill.ts';
@@ -63,16 +63,14 @@ function PriceTypeTool({ type, costCoin, context }: PriceTypeProps): ReactNode {
         {fill(text.priceType, { type: name })}
       </button>
       {wasOpen && (
-        <Suspense>
-          <PriceTypeDialog
-            type={type}
-            costCoin={costCoin}
-            text={text}
-            open={isOpen}
-            onClose={() => setOpen(false)}
-            onChoose={(chosen) => $priceType.set(chosen)}
-          />
-        </Suspense>
+        <PriceTypeDialog
+          type={type}
+          costCoin={costCoin}
+          text={text}
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          onChoose={(chosen) => $priceType.set(chosen)}
+        />
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { fill } from '#i18n/fill.ts';
 import { useLive } from '#stores/use-live.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -54,7 +54,7 @@ function DialogTool({ icon, label, children }: ToolProps): ReactNode {
       >
         <Icon name={icon} size={16} />
       </button>
-      {wasOpen && <Suspense>{children(isOpen, () => setOpen(false))}</Suspense>}
+      {wasOpen && children(isOpen, () => setOpen(false))}
     </>
   );
 }
