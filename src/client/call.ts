@@ -112,13 +112,25 @@ async function send(name: CallName, asked: Asked, signature?: string): Promise<A
   if (code === successCode || code === '200') return { ok: true, data };
   if (code === replayedCode) return lost(msg);
   const effect = applyEffect(name, { code, msg });
-  if (effect === 'logout') clearCookie();
+  if (effect === 'logout') void clearCookie();
   return { ok: false, lost: false, code, msg, effect };
 }
 
-/** Takes the cookie of a session that has ended from the browser. */
-function clearCookie(): void {
-  void send('clearCookie', askedOf('clearCookie', {}));
+/** Time for the answer that brings a new session to another tab, when one takes the other's place. */
+const clearAfterMs = 3_000;
+let isClearing = false;
+
+/**
+ * Takes the cookie of the page's session, which has ended, from the browser. Other tabs may have a
+ * new one by then, or be about to get it: that one stays.
+ */
+async function clearCookie(): Promise<void> {
+  const sessionId = document.documentElement.dataset.session;
+  if (isClearing || !sessionId) return;
+  isClearing = true;
+  await new Promise((resolve) => setTimeout(resolve, clearAfterMs));
+  isClearing = false;
+  await send('clearCookie', askedOf('clearCookie', { sessionId }));
 }
 
 /** What signs is loaded with the first call that needs it. Without it nothing was sent. */

@@ -12,7 +12,12 @@ const reportPath = '/v1/mix/share/clientError';
 let sent: string[];
 let answer: { code: string; msg: string; data: unknown; requestTime: number };
 
+/** Longer than a new session of another tab is given to come. */
+const whileLater = 10_000;
+
 beforeEach(() => {
+  vi.useFakeTimers();
+  document.documentElement.dataset.session = 'ended';
   sent = [];
   vi.spyOn(Math, 'random').mockReturnValue(0.99);
   vi.stubGlobal('fetch', async (address: string) => {
@@ -23,6 +28,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -55,6 +61,8 @@ describe('API-06 what a code does', () => {
     for (const end of ends) end();
     expect(got).toEqual({ ok: false, lost: false, code, msg: 'said', effect });
     expect(loggedOut).toHaveBeenCalledTimes(effect === 'logout' ? 1 : 0);
+    expect(sent).not.toContain(cookiePath);
+    await vi.advanceTimersByTimeAsync(whileLater);
     expect(sent.filter((path) => path === cookiePath)).toHaveLength(effect === 'logout' ? 1 : 0);
     expect(verified.mock.calls).toEqual(effect === 'verify' ? [[{ code, msg: 'said' }]] : []);
     // Only a message is shown as one: no error toast at a log-out, none beside the dialog.
@@ -74,8 +82,26 @@ describe('API-06 what a code does', () => {
       return new Response(JSON.stringify(answer));
     });
     await call('openOrders', {});
-    await vi.waitFor(() => expect(sent).toContain(cookiePath));
+    await vi.advanceTimersByTimeAsync(whileLater);
     expect(sent.filter((path) => path === cookiePath)).toHaveLength(1);
+  });
+
+  it('API-06 only the cookie of the page’s own session is cleared, once for all that fails', async () => {
+    answer = { code: '00004', msg: '', data: null, requestTime: 1 };
+    const bodies: unknown[] = [];
+    vi.stubGlobal('fetch', async (address: string, { body }: { body?: string } = {}) => {
+      if (address === cookiePath) bodies.push(JSON.parse(body ?? ''));
+      return new Response(JSON.stringify(answer));
+    });
+    await Promise.all([call('openOrders', {}), call('getAssets', {})]);
+    // Somebody logs in again on this page meanwhile.
+    document.documentElement.dataset.session = 'new';
+    await vi.advanceTimersByTimeAsync(whileLater);
+    expect(bodies).toEqual([{ sessionId: 'ended', languageType: 0 }]);
+    delete document.documentElement.dataset.session;
+    await call('openOrders', {});
+    await vi.advanceTimersByTimeAsync(whileLater);
+    expect(bodies).toHaveLength(1);
   });
 
   it('API-06 a network failure rejects a read with the message text', async () => {

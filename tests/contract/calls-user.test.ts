@@ -67,6 +67,21 @@ describe('API-01 who is logged in', () => {
     expect(await thief.raw('getAssets', {})).toMatchObject({ status: 401, code: '00004' });
   });
 
+  it('API-01 clearCookie leaves another session than the one it names alone', async () => {
+    const visitor = new Visitor(server.base);
+    await visitor.signUp('two-tabs@x.test');
+    const other = await visitor.raw('clearCookie', { sessionId: 'one-that-has-ended' });
+    expect(other).toMatchObject({ status: 200, code: '00000', data: null });
+    expect(other.headers.getSetCookie()).toEqual([]);
+    expect(await visitor.raw('getAssets', {})).toMatchObject({ code: '00000' });
+    // Of an ended session the cookie goes, whichever is named.
+    const { cookie } = visitor;
+    await visitor.raw('logout', {});
+    visitor.cookie = cookie;
+    const gone = await visitor.raw('clearCookie', { sessionId: 'one-that-has-ended' });
+    expect(gone.headers.getSetCookie().join()).toMatch(/Max-Age=0/i);
+  });
+
   it('API-01 knows whether a user has ordered and traded', async () => {
     const visitor = new Visitor(server.base);
     expect(await visitor.call('userTradeFlags', {})).toEqual({

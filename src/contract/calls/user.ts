@@ -158,7 +158,11 @@ export const userCalls = {
     path: '/v1/user/public/clearCookie',
     access: 'optional',
     about: 'Ends the session and takes its cookies from the browser.',
-    input: z.strictObject({ languageType }),
+    input: z.strictObject({
+      /** The session that is meant: another one that lives is left alone. */
+      sessionId: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+      languageType,
+    }),
     output: z.null(),
   }),
 };

@@ -207,6 +207,8 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
 
   // Security.
   publicKey: 'Half of a P-256 key exchange: an uncompressed point, base64url. Make a new one.',
+  'clearCookie.sessionId':
+    'The session that is meant: another one that lives is left alone. Without it, the one of the cookie.',
   'signingKey.sessionId': 'Salt of the key; no secret.',
   serverTime: 'Unix milliseconds.',
   enable: 'Whether the PIN is set or taken away.',

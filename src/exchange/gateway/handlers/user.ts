@@ -146,5 +146,8 @@ export const userHandlers: Handlers<keyof typeof userCalls> = {
 
   logout: (gate, _input, context) => endSession(gate, context),
 
-  clearCookie: (gate, _input, context) => endSession(gate, context),
+  clearCookie(gate, { sessionId }, context) {
+    const isOther = sessionId !== undefined && context.user?.sessionId !== sessionId;
+    return context.user && isOther ? done(null) : endSession(gate, context);
+  },
 };
