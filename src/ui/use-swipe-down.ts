@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useRef } from 'react';
+import { type PointerEvent, type RefObject, useCallback, useRef } from 'react';
 
 /** Pulled down this far, a sheet closes; less, and it goes back. CSS pixels. */
 const closesAfterPx = 80;
@@ -14,7 +14,17 @@ export function useSwipeDown(sheet: RefObject<HTMLElement | null>, onSwiped: () 
     from.current = undefined;
     move(0);
   };
+  // A browser makes momentum of a pull even where nothing scrolls, and the next tap would do no more
+  // than stop it. Listened to by hand: those of React are passive.
+  const ref = useCallback((head: HTMLElement | null) => {
+    const keep = (event: TouchEvent) => {
+      if (from.current !== undefined) event.preventDefault();
+    };
+    head?.addEventListener('touchmove', keep, { passive: false });
+    return () => head?.removeEventListener('touchmove', keep);
+  }, []);
   return {
+    ref,
     onPointerDown(event: PointerEvent<HTMLElement>) {
       const isControl = (event.target as Element).closest('button') !== null;
       if (event.pointerType === 'mouse' || isControl) return;

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page } from 'playwright/test';
+import { axeFaults } from './axe.ts';
 import { troubles } from './troubles.ts';
 
 /** In both directions of writing, on a desk and on a phone, dark and light. */
@@ -36,8 +36,7 @@ export async function openAs(
 
 /** Nothing that axe knows of is wrong, and nothing makes the page scroll sideways. */
 export async function isAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
   const over = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

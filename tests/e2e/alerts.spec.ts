@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { devices, expect, type Locator, type Page, test } from 'playwright/test';
+import { axeFaults } from './axe.ts';
 import { RunningServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
 import { troubles } from './troubles.ts';
@@ -98,11 +98,9 @@ test('SPOT-02: an alert is set at the price under the pointer, changed, deleted 
   await page.reload();
   await openList(page);
   await expect(rowsOf(page, 'waiting')).toHaveCount(1);
-  const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze();
-  expect(violations).toEqual([]);
+  expect(await axeFaults(page, { within: 'dialog[open]' })).toEqual([]);
   await page.keyboard.press('Escape');
-  const chart = await new AxeBuilder({ page }).include('#view-panel-chart').analyze();
-  expect(chart.violations).toEqual([]);
+  expect(await axeFaults(page, { within: '#view-panel-chart' })).toEqual([]);
   expect(found).toEqual([]);
   await context.close();
 });

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, expect, type Locator, type Page, test } from 'playwright/test';
+import { axeFaults } from './axe.ts';
 import { RunningServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
 import { troubles } from './troubles.ts';
@@ -383,8 +383,7 @@ for (const locale of ['en', 'ar']) {
         await page.setViewportSize(size);
         await open(page, locale === 'en' ? '/spot/BTCUSDT' : `/${locale}/spot/BTCUSDT`);
         const check = async (what: string) => {
-          const { violations } = await new AxeBuilder({ page }).analyze();
-          expect(violations.map(({ id, nodes }) => `${what} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+          expect(await axeFaults(page), what).toEqual([]);
         };
         await page.getByRole('button', { name: texts.moreIntervals }).click();
         await check('intervals');

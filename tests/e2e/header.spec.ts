@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from 'playwright/test';
 import { pageScripts, scriptSums } from '../../scripts/page-scripts.mjs';
+import { axeFaults } from './axe.ts';
 import { RunningServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
 import { troubles } from './troubles.ts';
@@ -180,8 +180,7 @@ test('SITE-06 the search is a key away, keeps what is typed while it loads, and 
   await expect(page.getByRole('heading', { name: words.mostTraded! })).toBeVisible();
   await field.fill('sol');
   await expect(options.first()).toHaveAttribute('aria-selected', 'true');
-  const { violations } = await new AxeBuilder({ page }).include('#search-menu').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await axeFaults(page, { within: '#search-menu' })).toEqual([]);
   await page.keyboard.press('ArrowDown');
   await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('ArrowUp');
@@ -229,8 +228,7 @@ test('SITE-06 a user sees assets, orders and what was announced', async ({ brows
   await page.locator('h1').first().click();
   await button(page, words.openOnPhone).click();
   await expect(page.getByRole('img', { name: words.qrName! })).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).include('header').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await axeFaults(page, { within: 'header' })).toEqual([]);
   expect(found).toEqual([]);
   await page.context().close();
 });
@@ -248,8 +246,7 @@ test('SITE-06 below the desk’s width the menus are drawers that take and give 
   await expect(page.locator('main')).toHaveAttribute('inert');
   const box = await drawer.boundingBox();
   expect([box?.x, box?.y, box?.height]).toEqual([0, 0, phone.height]);
-  const { violations } = await new AxeBuilder({ page }).include('#site-menu').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await axeFaults(page, { within: '#site-menu' })).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
   await expect(button(page, arabic.menu)).toBeFocused();

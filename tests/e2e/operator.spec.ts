@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from 'playwright/test';
+import { axeFaults } from './axe.ts';
 import { RunningServer } from './server.ts';
 import { textsOf } from './texts.ts';
 import { troubles } from './troubles.ts';
@@ -85,8 +85,7 @@ test('OPS-01 an announcement stands on the home page and in the status bar', asy
     await page.locator('footer').getByRole('link', { name: words }).click();
     await expect(page.getByRole('heading', { name: words })).toBeVisible();
     await expect(page.getByText('Orders rest <b>from</b> 22:00 UTC.')).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map((each) => each.id)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
     await page.screenshot({ path: `test-results/announcement${path.replace('/', '-')}.png` });
   }
   await server.ops('withdraw-announcement', id!, ...why);

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, expect, type Locator, type Page, test } from 'playwright/test';
+import { axeFaults } from './axe.ts';
 import { RunningServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
 import { troubles } from './troubles.ts';
@@ -398,10 +398,7 @@ for (const locale of ['en', 'ar']) {
             .locator('visible=true')
             .click();
           if (region === 'book') await page.locator('[data-side=sell] [data-at="1"]').hover();
-          const { violations } = await new AxeBuilder({ page }).analyze();
-          expect(
-            violations.map(({ id, nodes }) => `${width} ${region} ${id}: ${nodes[0]?.html}`),
-          ).toEqual([]);
+          expect(await axeFaults(page), `${width} ${region}`).toEqual([]);
         }
       }
     });

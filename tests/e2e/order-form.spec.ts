@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Locator, type Page, test } from 'playwright/test';
 import { codeOf } from '#exchange/gateway/accounts/testing.ts';
+import { axeFaults } from './axe.ts';
 import { RunningServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
 import { troubles } from './troubles.ts';
@@ -160,10 +160,8 @@ class Trader {
   }
 
   async isAccessible(): Promise<void> {
-    const { violations } = await new AxeBuilder({ page: this.page })
-      .include(this.isPhone ? 'dialog[open]' : '.trade-form')
-      .analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    const within = this.isPhone ? 'dialog[open]' : '.trade-form';
+    expect(await axeFaults(this.page, { within })).toEqual([]);
     const over = await this.page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
@@ -307,8 +305,7 @@ for (const look of looks) {
     const dialog = page.getByRole('dialog', { name: ann.word('againTitle') });
     const secret = dialog.getByLabel(ann.account.password!, { exact: true });
     await expect(secret).toBeFocused();
-    const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await axeFaults(page, { within: 'dialog[open]' })).toEqual([]);
     await secret.fill('not the password');
     await page.keyboard.press('Enter');
     await expect(dialog.getByText(ann.account.credentialsWrong!)).toBeVisible();
@@ -519,8 +516,7 @@ test('SPOT-04 what looks like a slip is asked about before it is sent', async ({
   await expect(dialog).toContainText(`${grouped(price)} USDT`);
   await expect(dialog.getByText(/worse than the best one in the book/)).toBeVisible();
   await expect(dialog.getByRole('checkbox')).toHaveCount(0);
-  const { violations } = await new AxeBuilder({ page: ann.page }).include('dialog[open]').analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await axeFaults(ann.page, { within: 'dialog[open]' })).toEqual([]);
   await dialog.getByRole('button', { name: ann.word('back') }).click();
   expect([await ann.orders(), await ann.ended()]).toEqual([[], []]);
   await expect(ann.field('quantity')).toHaveValue('0.01');

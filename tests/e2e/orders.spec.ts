@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
 import { parse } from 'csv-parse/sync';
 import { type BrowserContext, expect, type Locator, type Page, test } from 'playwright/test';
+import { axeFaults } from './axe.ts';
 import { RunningServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
 import { troubles } from './troubles.ts';
@@ -75,8 +75,7 @@ class Panel {
   }
 
   async accessible(what: string): Promise<void> {
-    const { violations } = await new AxeBuilder({ page: this.page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${what} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await axeFaults(this.page), what).toEqual([]);
     const overflow = await this.page.evaluate(
       () => document.documentElement.scrollWidth - window.innerWidth,
     );
