@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Answer, call } from '#client/call.ts';
 import type { CallInput, CallOutput } from '#contract/calls.ts';
+import type { CostAsset } from '#domain/cost/holding.ts';
 
 /**
  * The page's one cache of history. Islands share no React context, so each hook is given it. Data
@@ -74,9 +75,10 @@ export const orderFillsQuery = (orderId: string) =>
 /** How soon what is not yet whole is asked for again. */
 const wholeAgainMs = 1000;
 
-/** What the user's coins cost. */
-export const assetCostsQuery = queryOptions({
-  queryKey: ['assetCosts'],
-  queryFn: () => data(call('assetCosts', {})),
-  refetchInterval: ({ state }) => (state.data?.isComplete === false ? wholeAgainMs : false),
-});
+/** What the user's coins cost, counted in one of the currencies that pairs are quoted in. */
+export const assetCostsQuery = (costCoin: CostAsset) =>
+  queryOptions({
+    queryKey: ['assetCosts', costCoin],
+    queryFn: () => data(call('assetCosts', { costCoin })),
+    refetchInterval: ({ state }) => (state.data?.isComplete === false ? wholeAgainMs : false),
+  });

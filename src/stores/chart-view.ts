@@ -14,5 +14,19 @@ export interface ChartView {
   readonly lookedAt: () => string | undefined;
 }
 
+/** Where on the chart a menu is asked for. */
+export interface ChartPoint {
+  /** In pixels of the window. */
+  readonly x: number;
+  readonly y: number;
+  /** The price there; floating point or, by keyboard, that of the candle that is looked at. */
+  readonly price: number;
+  /** By the page's own clock (`performance.now()`). */
+  readonly askedAt: number;
+}
+
+/** What a menu is asked for, until it is closed; its code may be still on its way. */
+export const $chartPoint = atom<ChartPoint | undefined>(undefined);
+
 /** Undefined until the chart's library has come. */
 export const $chartView = atom<ChartView | undefined>(undefined);

@@ -79,7 +79,7 @@ it('SPOT-05 forgets histories that nobody looks at, and asks for costs again', a
   const observer = new InfiniteQueryObserver(queryClient, historyQuery('fills', undefined));
   observer.subscribe(() => undefined)();
   await queryClient.fetchInfiniteQuery(historyQuery('fills', undefined));
-  const costs = new QueryObserver(queryClient, assetCostsQuery);
+  const costs = new QueryObserver(queryClient, assetCostsQuery('USDT'));
   const end = costs.subscribe(() => undefined);
   await vi.waitFor(() => expect(costs.getCurrentResult().data?.costCoin).toBe('USDT'));
   asked = [];

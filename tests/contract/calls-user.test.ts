@@ -153,6 +153,40 @@ describe('SPOT-05 what coins cost', () => {
   });
 });
 
+it('SPOT-05 costs counted in a pair’s quote are what the pair’s fills paid in it', async () => {
+  const visitor = new Visitor(server.base);
+  await visitor.signUp('cost-btc@x.test');
+  const market = { symbolId: 'ETHBTC', orderType: 1 as const };
+  const order = await visitor.call('placeOrder', {
+    ...market,
+    delegateType: 21,
+    delegateCount: '0.5',
+  });
+  const costsOf = async (costCoin: 'BTC' | 'USDT') => {
+    const answer = await visitor.call('assetCosts', { costCoin });
+    expect(answer).toMatchObject({ costCoin, isComplete: true });
+    return new Map(answer.coinList.map((row) => [row.coinName, row]));
+  };
+  const inBitcoin = await costsOf('BTC');
+  expect(inBitcoin.get('ETH')?.boughtCost).toBe(order.dealAmount);
+  expect(inBitcoin.get('ETH')?.costPrice).toMatch(/^0\.\d{5}$/);
+  expect([...inBitcoin.keys()]).not.toContain('BTC');
+  const inUsdt = (await costsOf('USDT')).get('ETH')!;
+  const { last } = await visitor.call('getTicker', { symbolCodeDisplayName: 'BTCUSDT' });
+  const rate = Number(inUsdt.boughtCost) / Number(order.dealAmount);
+  expect(Math.abs(rate / Number(last) - 1), 'at the bitcoin’s price').toBeLessThan(0.02);
+
+  // A coin that is bought for another one counts at that one's price.
+  await visitor.call('placeOrder', {
+    ...market,
+    symbolId: 'ETHUSDT',
+    delegateType: 21,
+    delegateCount: '0.5',
+  });
+  const both = (await costsOf('BTC')).get('ETH')!;
+  expect(Number(both.boughtCost) / Number(order.dealAmount)).toBeCloseTo(2, 1);
+});
+
 async function farBelow(visitor: Visitor, symbol: string): Promise<number> {
   const { last } = await visitor.call('getTicker', { symbolCodeDisplayName: symbol });
   return Math.floor(Number(last) * 0.97);

@@ -63,7 +63,7 @@ const goodInput: Readonly<Record<CallName, object>> = {
   clearCookie: {},
   getPreference: {},
   accountList: {},
-  assetCosts: {},
+  assetCosts: { costCoin: 'BTC' },
   getOpenPrice: { symbolId: 'BTCUSDT' },
   getSymbolInfo: { symbolId: 'BTCUSDT' },
   getPlatePrice: {},

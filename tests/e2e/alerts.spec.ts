@@ -241,6 +241,37 @@ test('SPOT-02: a visitor is shown the way to an account; its code comes with the
   expect(await loaded()).toBe(true);
 });
 
+test('SPOT-02: a press that comes before the menu’s code gets the menu all the same', async ({
+  page,
+}) => {
+  await page.setViewportSize(desk);
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\/Alerts\.[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${server.url}/spot/BTCUSDT`);
+  await expect(page.locator('[data-legend="candles"]')).toBeVisible();
+  await page.evaluate(() => {
+    addEventListener('contextmenu', ({ defaultPrevented }) => {
+      document.body.dataset.browserMenu = String(!defaultPrevented);
+    });
+  });
+  const menu = await press(page, 0.3);
+  await expect(page.locator('body')).toHaveAttribute('data-browser-menu', 'false');
+  await expect(menu).toHaveCount(0);
+  arrive();
+  await expect(menu).toBeVisible();
+  await expect(menu.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  await press(page, 0.4);
+  await expect(menu).toBeVisible();
+});
+
 for (const locale of ['en', 'ar'] as const) {
   test(`SPOT-02: on a phone a finger that rests opens the menu, in ${locale}`, async ({
     browser,

@@ -219,12 +219,79 @@ test('SPOT-02: by keyboard a line is drawn, listed and deleted; Escape cancels',
   await page.keyboard.press('Enter');
   const list = page.getByRole('list', { name: filled(words.drawings, { count: '1' }) });
   await expect(list.getByRole('listitem')).toHaveText([new RegExp(`^${words.tool_trend}`)]);
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
+  for (const key of ['Tab', 'Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
   await expect(count(0)).toBeVisible();
   await expect(page.getByText(words.noDrawings ?? '')).toBeVisible();
 });
+
+for (const locale of ['en', 'ar']) {
+  test(`SPOT-02: by keyboard a drawing is moved, kept, taken back and put back by Undo, ${locale}`, async ({
+    page,
+  }) => {
+    const found = troubles(page);
+    await page.setViewportSize(desk);
+    const { words, bar, chart, tool, count, undo } = await opened(page, locale);
+    await tool('trend').click();
+    await drag(page, await placeOn(chart, 0.2, 0.6), await placeOn(chart, 0.5, 0.2));
+    await expect(count(1)).toBeVisible();
+    const line = async () => (await keptOf(page)).drawings[0]!.points;
+    const before = await line();
+
+    // From the list to the drawing.
+    await count(1).focus();
+    await page.keyboard.press('Enter');
+    const name = new RegExp(filled(words.moveOne, { drawing: `${words.tool_trend}.*` }));
+    await bar.getByRole('button', { name }).focus();
+    await page.keyboard.press('Enter');
+    const handle = (of: string | undefined) =>
+      page.getByRole('spinbutton', { name: filled(of, { drawing: words.tool_trend ?? '' }) });
+    const [whole, second] = [handle(words.handle_all), handle(words.handle_second)];
+    await expect(whole).toBeFocused();
+
+    // Told once, when the keys rest; kept when Enter says so.
+    await whole.evaluate((element) => {
+      const told: string[] = [];
+      Object.assign(window, { told });
+      new MutationObserver(() => told.push(element.getAttribute('aria-valuetext') ?? '')).observe(
+        element,
+        { attributes: true, attributeFilter: ['aria-valuetext'] },
+      );
+    });
+    const told = () => page.evaluate(() => Reflect.get(window, 'told') as string[]);
+    for (const key of ['ArrowUp', 'Shift+ArrowUp', 'ArrowRight', 'Shift+ArrowRight']) {
+      await page.keyboard.press(key);
+    }
+    expect(await told(), 'not with each key').toEqual([]);
+    await expect.poll(told).toHaveLength(1);
+    expect(await line(), 'nothing is kept yet').toEqual(before);
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(async () => (await line()).map(({ price }, at) => price - before[at]!.price))
+      .toEqual([expect.closeTo(1.1, 5), expect.closeTo(1.1, 5)]);
+    const moved = await line();
+    expect(moved.map(({ at }, nth) => at - before[nth]!.at)).toEqual([9_900_000, 9_900_000]);
+    await expect(whole).toBeFocused();
+    expect(await told(), 'told already').toHaveLength(1);
+
+    // A single point; Escape takes back, and once more leaves.
+    await second.focus();
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Escape');
+    await expect(second).toBeFocused();
+    expect(await line()).toEqual(moved);
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Tab');
+    await expect.poll(async () => (await line())[1]!.price - moved[1]!.price).toBeCloseTo(-1, 5);
+    expect((await line())[0]).toEqual(moved[0]);
+    await undo.click();
+    await expect.poll(line).toEqual(moved);
+    await whole.focus();
+    await page.keyboard.press('Escape');
+    await expect(chart).toBeFocused();
+    await expect(whole).toHaveCount(0);
+    expect(found).toEqual([]);
+  });
+}
 
 for (const locale of ['en', 'ar']) {
   test(`SPOT-02: on a phone a finger draws and moves, and the page does not scroll, ${locale}`, async ({

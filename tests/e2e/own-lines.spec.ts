@@ -239,11 +239,124 @@ test('SPOT-02: a plan order stands at its trigger and is dragged likewise', asyn
     .toBe(wished);
 });
 
+test('SPOT-02: what is said and opened is seen over the full screen, and after it', async ({
+  page,
+  context,
+}) => {
+  const words = textsOf('en', 'chart');
+  await page.setViewportSize(desk);
+  const { user, handle, shownPrice } = await opened(page, context);
+  const before = await shownPrice();
+  const undo = page.getByRole('button', { name: words.undo, exact: true });
+  const moveUp = async () => {
+    await handle.focus();
+    await page.keyboard.press('Shift+ArrowUp');
+    await page.keyboard.press('Enter');
+  };
+  const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
+  await page.getByRole('button', { name: words.fullScreen }).click();
+  await expect.poll(isFull).toBe(true);
+  await moveUp();
+  await expect.poll(() => priceOf(user)).toBeCloseTo(before + 1, 5);
+  await undo.click();
+  await expect.poll(() => priceOf(user)).toBe(before);
+
+  // So is the chart's menu; the rest of the page is neither seen nor reached.
+  const box = (await page.locator('.view-chart [role="slider"]').boundingBox())!;
+  expect(box.width).toBeGreaterThan(1400);
+  await page.mouse.click(box.x + 300, box.y + 200, { button: 'right' });
+  await page.getByRole('menuitem', { name: /^Copy/ }).click();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(page.getByRole('banner')).toHaveCount(0);
+
+  // What is still said when the full screen is left, and what is said then.
+  await moveUp();
+  await expect(undo).toBeVisible();
+  await page.evaluate(() => document.exitFullscreen());
+  await expect.poll(isFull).toBe(false);
+  await undo.click();
+  await expect.poll(() => priceOf(user)).toBe(before);
+});
+
 for (const { locale, size } of [
   { locale: 'en', size: desk },
   { locale: 'ar', size: phone },
 ]) {
-  test(`SPOT-02: average cost and break-even stand on the chart while something is held, ${locale}`, async ({
+  test(`SPOT-02: labels of orders at close prices do not lie over each other, ${locale}`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize(size);
+    const { user, last } = await opened(page, context, { locale, share: 0.999 });
+    for (const share of [0.999, 0.9991, 0.99905, 0.99895]) {
+      await user.call('placeOrder', {
+        symbolId: 'BTCUSDT',
+        delegateType: 21,
+        orderType: 0,
+        delegateCount: '0.01',
+        delegatePrice: priceText(last * share),
+      });
+    }
+    const handles = page
+      .getByRole('list', { name: textsOf(locale, 'chart').ownOrders })
+      .getByRole('spinbutton');
+    await expect(handles).toHaveCount(5);
+    const boxes = async () => {
+      const all = await handles.evaluateAll((labels) =>
+        labels.map((label) => {
+          const { top, bottom } = label.getBoundingClientRect();
+          return { top, bottom, price: Number(label.getAttribute('aria-valuenow')) };
+        }),
+      );
+      return all.sort((a, b) => a.top - b.top);
+    };
+    const isApart = async () =>
+      (await boxes()).every(({ top }, at, all) => at === 0 || top >= all[at - 1]!.bottom);
+    await expect.poll(isApart).toBe(true);
+    const prices = (await boxes()).map(({ price }) => price);
+    expect(prices).toEqual(prices.toSorted((a, b) => b - a));
+
+    // One that is carried stays under the hand; the others make room and keep apart.
+    const highest = handles.nth(
+      await handles.evaluateAll((labels) => {
+        const tops = labels.map((label) => label.getBoundingClientRect().top);
+        return tops.indexOf(Math.min(...tops));
+      }),
+    );
+    const before = (await highest.boundingBox())!;
+    const chart = (await page.locator('.view-chart [role="slider"]').boundingBox())!;
+    // Towards the middle, where no edge of the pane holds it back.
+    const by = before.y < chart.y + chart.height * 0.3 ? 60 : -60;
+    await carry(page, highest, by);
+    const held = (await highest.boundingBox())!;
+    expect(Math.abs(held.y - before.y - by)).toBeLessThan(3);
+    await expect.poll(isApart).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    await expect.poll(isApart).toBe(true);
+  });
+}
+
+const bitcoin = {
+  symbol: 'BTCUSDT',
+  coin: 'BTC',
+  costCoin: 'USDT',
+  count: 0.02,
+  step: 0.1,
+} as const;
+const ether = {
+  symbol: 'ETHBTC',
+  coin: 'ETH',
+  costCoin: 'BTC',
+  count: 0.5,
+  step: 0.00001,
+} as const;
+for (const { locale, size, pair } of [
+  { locale: 'en', size: desk, pair: bitcoin },
+  { locale: 'ar', size: phone, pair: bitcoin },
+  { locale: 'en', size: desk, pair: ether },
+]) {
+  test(`SPOT-02: average cost and break-even stand on the chart while something is held, ${pair.symbol}, ${locale}`, async ({
     page,
     context,
   }) => {
@@ -251,9 +364,11 @@ for (const { locale, size } of [
     const words = textsOf(locale, 'chart');
     await page.setViewportSize(size);
     const user = await User.signUp(context, server.url);
-    const market = { symbolId: 'BTCUSDT', orderType: 1 as const };
-    await user.call('placeOrder', { ...market, delegateType: 21, delegateCount: '0.02' });
-    await page.goto(`${server.url}${locale === 'en' ? '' : `/${locale}`}/spot/BTCUSDT`);
+    const { symbol, coin, costCoin, count, step } = pair;
+    const market = { symbolId: symbol, orderType: 1 as const };
+    const bought = { ...market, delegateType: 21 as const, delegateCount: String(count) };
+    await user.call('placeOrder', bought);
+    await page.goto(`${server.url}${locale === 'en' ? '' : `/${locale}`}/spot/${symbol}`);
     await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
     await expect(page.locator('[data-legend="candles"]')).toBeVisible();
     const lines = page.getByRole('list', { name: words.costLines }).getByRole('listitem');
@@ -265,20 +380,19 @@ for (const { locale, size } of [
     await dialog.getByRole('checkbox', { name: words.breakeven }).check();
     await page.keyboard.press('Escape');
     await expect(lines).toHaveCount(2);
-    const { coinList } = await user.call('assetCosts', {});
-    const cost = Number(coinList.find(({ coinName }) => coinName === 'BTC')?.costPrice);
+    const { coinList } = await user.call('assetCosts', { costCoin });
+    const cost = Number(coinList.find(({ coinName }) => coinName === coin)?.costPrice);
     const shown = async (at: number) => Number(await lines.nth(at).getAttribute('data-price'));
-    expect(Math.abs((await shown(0)) - cost)).toBeLessThan(0.11);
+    expect(Math.abs((await shown(0)) - cost)).toBeLessThan(1.1 * step);
     // The fee of taking, a thousandth, is to be earned too.
-    expect(Math.abs((await shown(1)) - cost / 0.999)).toBeLessThan(0.21);
+    expect(Math.abs((await shown(1)) - cost / 0.999)).toBeLessThan(2.1 * step);
 
     await page.reload();
     await expect(lines, 'the choice is kept').toHaveCount(2);
-    const { coinList: assets } = await user.call('getAssets', {});
-    const held = assets.find(({ coinName }) => coinName === 'BTC')?.available ?? '';
-    const sold = held.slice(0, held.indexOf('.') + 7);
-    await user.call('placeOrder', { ...market, delegateType: 22, delegateCount: sold });
-    await expect(lines, 'nothing is held any more').toHaveCount(0);
+    // What was bought leaves before what was there without a price.
+    const sold = { ...market, delegateType: 22 as const, delegateCount: String(count * 1.5) };
+    await user.call('placeOrder', sold);
+    await expect(lines, 'nothing that was bought is held any more').toHaveCount(0);
     expect(found).toEqual([]);
   });
 }

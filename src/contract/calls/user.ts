@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import { languageType } from '#contract/fields.ts';
 import { preferenceChange, preferenceFields } from '#contract/preference.ts';
+import { costAsset, costAssets } from '#domain/cost/holding.ts';
 
 /** A fee below the usual one, as its badge shows it (§9): `8` is 20 % off, `0` is no fee. */
 const feeTagRow = z.object({
@@ -135,8 +136,8 @@ export const userCalls = {
     path: '/v1/assets/costs',
     access: 'private',
     about:
-      'What the coins that were bought cost on average, fees included, and what sales earned; worked out of all fills. Start balances and credits have no cost.',
-    input: z.strictObject({ languageType }),
+      'What the coins that were bought cost on average, fees included, and what sales earned; worked out of all fills. What was paid in another coin than `costCoin` counts at its price of that minute. Start balances and credits have no cost.',
+    input: z.strictObject({ languageType, costCoin: z._default(z.enum(costAssets), costAsset) }),
     output: z.object({
       /** What cost, prices and profits are counted in. */
       costCoin: z.string(),

@@ -187,7 +187,8 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   accountType: '1: spot.',
   products: 'What is traded from the account.',
   usdValue: 'Worth in US dollars.',
-  costCoin: 'What costs, prices and profits are counted in.',
+  costCoin:
+    'What costs, prices and profits are counted in: one of the coins that pairs are quoted in.',
   boughtQuantity:
     'What of the balance was bought; the rest (start balance, credits) came without a price and has no cost. Sales take what was bought first.',
   boughtCost:

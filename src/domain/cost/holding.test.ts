@@ -20,7 +20,7 @@ const heldAfter = (steps: readonly Step[]): Holding =>
     (held, [what, quantity, worth]) =>
       what === 'buy'
         ? afterBuy(held, units(quantity), units(worth!))
-        : afterSale(held, units(quantity), worth === undefined ? undefined : units(worth)),
+        : afterSale(held, units(quantity), worth === undefined ? undefined : units(worth), 'USDT'),
     noHolding,
   );
 
@@ -153,7 +153,7 @@ describe('SPOT-05 for any buys and sales', () => {
             // What is not there cannot be sold: beyond it a start balance stands in.
             const isAll = quantity >= before.quantity;
             const bought = isAll ? before.quantity : quantity;
-            held = afterSale(held, quantity, worth);
+            held = afterSale(held, quantity, worth, 'USDT');
             total -= bought;
             fetched += bought === 0n ? 0n : (worth * bought) / quantity;
           }
@@ -170,7 +170,7 @@ describe('SPOT-05 for any buys and sales', () => {
     fc.assert(
       fc.property(coins, worths, coins, worths, (bought, cost, sold, worth) => {
         const held = afterBuy(noHolding, bought, cost);
-        const rest = afterSale(held, sold, worth);
+        const rest = afterSale(held, sold, worth, 'USDT');
         const drift = rest.cost * bought - cost * rest.quantity;
         expect(drift >= 0n && drift < bought).toBe(true);
       }),
@@ -183,7 +183,7 @@ describe('SPOT-05 for any buys and sales', () => {
       fc.property(steps, (all) => {
         const held = all.reduce(
           (so, { buys, quantity, worth }) =>
-            buys ? afterBuy(so, quantity, worth) : afterSale(so, quantity, worth),
+            buys ? afterBuy(so, quantity, worth) : afterSale(so, quantity, worth, 'USDT'),
           noHolding,
         );
         const price = breakevenPrice(held, scales);

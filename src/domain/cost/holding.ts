@@ -4,7 +4,7 @@ import { type Amount, amount, zero } from '#domain/money/units.ts';
 
 /**
  * What was bought of a coin and is still held. Quantities are in the coin's units, money in units
- * of the currency that cost is counted in (`costAsset`). What came without a price (a start
+ * of the currency that cost is counted in (a `CostAsset`). What came without a price (a start
  * balance, a credit) is no part of it: it has no cost, and what it fetches is no profit.
  */
 export interface Holding {
@@ -19,11 +19,28 @@ export interface Holding {
 
 export const noHolding: Holding = { quantity: zero, cost: zero, earned: zero, realised: zero };
 
-/** The currency in which cost, prices and profit are counted. It has no cost itself. */
-export const costAsset = 'USDT';
+/**
+ * The currencies in which cost, prices and profit can be counted: those that pairs are quoted in.
+ * The one in which they are counted has no cost itself.
+ */
+export const costAssets = ['USDT', 'USDC', 'BTC'] as const;
+export type CostAsset = (typeof costAssets)[number];
 
-/** A rest that cost less than this (one USDT of eight decimals) ends a holding: it is dust. */
-const dustCost = 100_000_000n;
+/** The one in which they are counted where none is named. */
+export const costAsset: CostAsset = 'USDT';
+
+export const isCostAsset = (code: string): code is CostAsset =>
+  costAssets.some((one) => one === code);
+
+/**
+ * A rest that cost less than this ends a holding: it is dust. What no order may be worth less than,
+ * in units of eight decimals: one dollar, or 0.00002 BTC.
+ */
+const dustCosts: Readonly<Record<CostAsset, bigint>> = {
+  USDT: 100_000_000n,
+  USDC: 100_000_000n,
+  BTC: 2_000n,
+};
 
 /** After a buy of `quantity` for `cost`, both after fees. */
 export const afterBuy = (held: Holding, quantity: Amount, cost: Amount): Holding => ({
@@ -36,9 +53,15 @@ export const afterBuy = (held: Holding, quantity: Amount, cost: Amount): Holding
  * After `quantity` left for `proceeds`, fees taken off. What was bought leaves first and takes its
  * share of the cost with it (moving average: the cost of a unit stays as it was), rounded down to
  * the unit; the last of it takes all. Of a sale of more than was bought only its share of the
- * proceeds, rounded towards zero, counts. Unknown `proceeds` are no profit and no loss.
+ * proceeds, rounded towards zero, counts. Unknown `proceeds` are no profit and no loss. Money is in
+ * `counted`.
  */
-export function afterSale(held: Holding, quantity: Amount, proceeds: Amount | undefined): Holding {
+export function afterSale(
+  held: Holding,
+  quantity: Amount,
+  proceeds: Amount | undefined,
+  counted: CostAsset,
+): Holding {
   const left = quantity < held.quantity ? quantity : held.quantity;
   if (left === 0n) return held;
   const cost = left === held.quantity ? held.cost : mulDivDown(held.cost, left, held.quantity);
@@ -48,14 +71,14 @@ export function afterSale(held: Holding, quantity: Amount, proceeds: Amount | un
   return {
     quantity: amount(held.quantity - left),
     cost: rest,
-    earned: rest < dustCost ? zero : amount(held.earned + gain),
+    earned: rest < dustCosts[counted] ? zero : amount(held.earned + gain),
     realised: amount(held.realised + gain),
   };
 }
 
 /** A price in units of 10^-`decimals`, of `worth` (in units of 10^-`worthScale`) for `quantity`. */
 export interface PriceScales {
-  /** Decimals of the coin, of `costAsset` and of the price that is asked for. */
+  /** Decimals of the coin, of what cost is counted in and of the price that is asked for. */
   readonly coin: number;
   readonly worth: number;
   readonly price: number;

@@ -7,7 +7,7 @@ import type { Amount } from '#domain/money/units.ts';
 interface Sale {
   /** In the coin's units. */
   readonly quantity: Amount;
-  /** In units of `costAsset`; what has been earned already is taken off. */
+  /** In units of what cost is counted in; what has been earned already is taken off. */
   readonly wanted: Amount;
   /** Of the sale, in millionths; below one million. */
   readonly feePpm: number;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amount } from '#domain/money/units.ts';
-import type { Holding } from './holding.ts';
+import type { CostAsset, Holding } from './holding.ts';
 import { type CostedFill, type Holdings, type Rate, takeFill } from './take-fill.ts';
 
 const units = (whole: number) => amount(BigInt(Math.round(whole * 1e8)));
@@ -12,9 +12,12 @@ const given = (asset: string, whole: number, at?: Rate) => ({
   rate: at,
 });
 
-function held(fills: readonly CostedFill[]): Record<string, Partial<Holding>> {
+function held(
+  fills: readonly CostedFill[],
+  counted: CostAsset = 'USDT',
+): Record<string, Partial<Holding>> {
   const holdings: Holdings = new Map();
-  for (const fill of fills) takeFill(holdings, fill);
+  for (const fill of fills) takeFill(holdings, fill, counted);
   return Object.fromEntries(holdings);
 }
 
@@ -96,6 +99,42 @@ describe('SPOT-05 a fill at cost', () => {
     });
   });
 
+  it('counted in the pair’s own quote it costs exactly what was paid', () => {
+    const buy: CostedFill = {
+      side: 'buy',
+      base: given('ETH', 10),
+      quote: given('BTC', 0.5),
+      fee: given('ETH', 0.01),
+    };
+    const sale: CostedFill = {
+      side: 'sell',
+      base: given('ETH', 4.995),
+      quote: given('BTC', 0.3),
+      fee: given('BTC', 0.0003),
+    };
+    expect(held([buy], 'BTC')).toEqual({
+      ETH: expect.objectContaining({ quantity: units(9.99), cost: units(0.5) }),
+    });
+    // Half of it: less than a dollar's number of bitcoins is no dust.
+    expect(held([buy, sale], 'BTC').ETH).toMatchObject({
+      cost: units(0.25),
+      earned: units(0.0497),
+    });
+  });
+
+  it('what was paid in another coin counts at that moment’s rate, and that coin is sold', () => {
+    const ether: CostedFill = {
+      side: 'buy',
+      base: given('ETH', 10),
+      quote: given('USDT', 32_000, { worth: 1n, units: 64_000n }),
+      fee: given('ETH', 0),
+    };
+    expect(held([ether], 'BTC')).toMatchObject({
+      ETH: { quantity: units(10), cost: units(0.5) },
+      USDT: { quantity: 0n, realised: 0n },
+    });
+  });
+
   it('for any trades of two coins money is neither made nor lost between them', () => {
     const some = fc.bigInt(1n, 10n ** 14n).map(amount);
     const fills = fc.array(
@@ -112,12 +151,13 @@ describe('SPOT-05 a fill at cost', () => {
         holdings.set('ETH', first);
         for (const { buys, base, quote, price } of all) {
           const at = { worth: price, units: 10n ** 8n };
-          takeFill(holdings, {
+          const fill: CostedFill = {
             side: buys ? 'buy' : 'sell',
             base: { asset: 'ETH', amount: base },
             quote: { asset: 'BTC', amount: quote, rate: at },
             fee: { asset: buys ? 'ETH' : 'BTC', amount: amount(0n) },
-          });
+          };
+          takeFill(holdings, fill, 'USDT');
         }
         const sums = [...holdings.values()].reduce(
           (sum, { cost, realised }) => sum + cost - realised,

@@ -1,6 +1,6 @@
 import type { AssetCostRow } from '#contract/calls/user.ts';
 import { amountText } from '#contract/map/quantity.ts';
-import { breakevenPrice, costAsset, costPrice, type Holding } from '#domain/cost/holding.ts';
+import { breakevenPrice, type CostAsset, costPrice, type Holding } from '#domain/cost/holding.ts';
 import type { Asset } from '#domain/instrument/instrument.ts';
 import { formatUnits } from '#domain/money/decimal.ts';
 import { assetOf, type Gate } from '#exchange/gateway/gate.ts';
@@ -10,7 +10,7 @@ import type { Costs } from '#exchange/store/store.ts';
 const priceDecimals = 8;
 
 function costRow(gate: Gate, asset: Asset, worth: Asset, held: Holding): AssetCostRow {
-  const pair = gate.engine.exchange.instrument(asset.code + costAsset);
+  const pair = gate.engine.exchange.instrument(asset.code + worth.code);
   const price = pair?.priceScale ?? priceDecimals;
   const scales = { coin: asset.scale, worth: worth.scale, price };
   const text = (units: bigint | undefined) =>
@@ -26,9 +26,9 @@ function costRow(gate: Gate, asset: Asset, worth: Asset, held: Holding): AssetCo
   };
 }
 
-/** What a user holds at cost on the wire, by name. */
-export function costRows(gate: Gate, { holdings }: Costs): AssetCostRow[] {
-  const worth = assetOf(gate, costAsset);
+/** What a user holds at its cost in `counted` on the wire, by name. */
+export function costRows(gate: Gate, { holdings }: Costs, counted: CostAsset): AssetCostRow[] {
+  const worth = assetOf(gate, counted);
   if (worth === undefined) return [];
   return [...holdings]
     .flatMap(([code, held]) => {

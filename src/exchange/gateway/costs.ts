@@ -1,5 +1,6 @@
+import type { CostAsset } from '#domain/cost/holding.ts';
 import { BoundedCache } from '#exchange/market/bounded-cache.ts';
-import type { Costs, History } from '#exchange/store/store.ts';
+import type { Costs, CostsRequest, History } from '#exchange/store/store.ts';
 
 /** Fills that one read takes in: other reads of history come between two of them. */
 const fillsPerRead = 2_000;
@@ -22,30 +23,31 @@ export interface CostsSoFar {
  */
 export class CostKeeper {
   readonly #history: Pick<History, 'costs'>;
-  readonly #kept = new BoundedCache<number, Costs>(
+  readonly #kept = new BoundedCache<string, Costs>(
     holdingsMax,
     ({ holdings }) => 1 + holdings.size,
   );
-  /** By user: who asks twice at once is read for once. Bounded by the reads that may wait. */
-  readonly #running = new Map<number, Promise<CostsSoFar>>();
+  /** By user and currency: who asks twice at once is read for once. Bounded by the reads that may wait. */
+  readonly #running = new Map<string, Promise<CostsSoFar>>();
 
   constructor(history: Pick<History, 'costs'>) {
     this.#history = history;
   }
 
-  of(userId: number): Promise<CostsSoFar> {
-    const running = this.#running.get(userId);
+  of(userId: number, counted: CostAsset): Promise<CostsSoFar> {
+    const key = `${counted} ${userId}`;
+    const running = this.#running.get(key);
     if (running !== undefined) return running;
-    const reading = this.#read(userId).finally(() => this.#running.delete(userId));
-    this.#running.set(userId, reading);
+    const reading = this.#read(key, { userId, counted }).finally(() => this.#running.delete(key));
+    this.#running.set(key, reading);
     return reading;
   }
 
-  async #read(userId: number): Promise<CostsSoFar> {
+  async #read(key: string, whose: Pick<CostsRequest, 'userId' | 'counted'>): Promise<CostsSoFar> {
     for (let read = 0; ; read++) {
-      const from = this.#kept.get(userId) ?? nothing;
-      const { costs, more } = await this.#history.costs({ userId, from, limit: fillsPerRead });
-      this.#kept.set(userId, costs);
+      const from = this.#kept.get(key) ?? nothing;
+      const { costs, more } = await this.#history.costs({ ...whose, from, limit: fillsPerRead });
+      this.#kept.set(key, costs);
       if (!more || read + 1 === readsPerCall) return { costs, isComplete: !more };
     }
   }

@@ -1,5 +1,6 @@
 import type { Bill } from '#domain/account/account.ts';
 import type { Candle } from '#domain/candle/candle.ts';
+import type { CostAsset } from '#domain/cost/holding.ts';
 import type { Holdings } from '#domain/cost/take-fill.ts';
 import type { ActRecord } from '#domain/operating/operating.ts';
 import type { Fill, Order, Plan, Trade } from '#domain/order/order.ts';
@@ -73,6 +74,8 @@ export interface Costs {
 
 export interface CostsRequest {
   readonly userId: number;
+  /** The currency in which cost is counted, in `from` as well. */
+  readonly counted: CostAsset;
   readonly from: Costs;
   /** Fills to take in, at most. */
   readonly limit: number;

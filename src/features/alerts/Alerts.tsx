@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { $alertsAsked } from '#stores/alerts-asked.ts';
-import { $chartView } from '#stores/chart-view.ts';
+import { $chartPoint, $chartView, type ChartPoint } from '#stores/chart-view.ts';
 import { $alerts, followAlerts, onAlertFired } from '#stores/price-alerts.ts';
 import { $sessionEnded } from '#stores/session.ts';
 import { useLive } from '#stores/use-live.ts';
@@ -8,13 +8,15 @@ import { useSymbol } from '#stores/use-symbol.ts';
 import { late } from '#ui/late.ts';
 import { useProps } from '#ui/props.ts';
 import type { AlertsProps, UserProps } from './alerts.ts';
-import { onChartMenu, type Point } from './chart-points.ts';
 import { tellFired } from './words.ts';
 
 const ChartMenu = late(() => import('./ChartMenu.tsx'));
 const AlertsDialog = late(() => import('./AlertsDialog.tsx'));
 const NoAccount = late(() => import('./NoAccount.tsx'));
 const AlertLines = late(() => import('./AlertLines.tsx'));
+
+/** A menu that was asked for before its code came is shown only if it came so soon. */
+const waitedMs = 4000;
 
 /** Hears of the user's alerts and says when one fires; draws those of the pair on its chart. */
 function Following({ props }: { readonly props: UserProps }): ReactNode {
@@ -38,11 +40,14 @@ export default function Alerts({ json }: { readonly json: string }): ReactNode {
   const symbol = useSymbol(ofPage.symbol);
   const props = useMemo(() => ({ ...ofPage, symbol }), [ofPage, symbol]);
   const ended = useLive($sessionEnded, false);
-  const view = useLive($chartView, undefined);
   const asked = useLive($alertsAsked, undefined);
-  const [point, setPoint] = useState<Point>();
+  const point = useLive($chartPoint, undefined);
+  const setPoint = (next: ChartPoint | undefined) => $chartPoint.set(next);
   const [wasAsked, setWasAsked] = useState(false);
-  useEffect(() => (view ? onChartMenu(view, setPoint) : undefined), [view]);
+  useEffect(() => {
+    const { askedAt = Number.POSITIVE_INFINITY } = $chartPoint.get() ?? {};
+    if (performance.now() - askedAt > waitedMs) $chartPoint.set(undefined);
+  }, []);
   useEffect(() => {
     if (asked) setWasAsked(true);
   }, [asked]);

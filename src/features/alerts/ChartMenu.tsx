@@ -3,6 +3,7 @@ import { instrumentOf } from '#contract/map/instrument.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal } from '#i18n/number.ts';
 import { $alertsAsked } from '#stores/alerts-asked.ts';
+import type { ChartPoint } from '#stores/chart-view.ts';
 import { pick } from '#stores/draft.ts';
 import { command } from '#stores/page-commands.ts';
 import { $tickers } from '#stores/tickers.ts';
@@ -10,10 +11,9 @@ import { PointMenu } from '#ui/PointMenu.tsx';
 import { showToast } from '#ui/toast.ts';
 import { priceAtPlace, waitingSide } from './alert-draft.ts';
 import type { AlertsProps } from './alerts.ts';
-import type { Point } from './chart-points.ts';
 
 interface ChartMenuProps {
-  readonly point: Point;
+  readonly point: ChartPoint;
   readonly props: AlertsProps;
   readonly onClose: () => void;
 }

@@ -8,6 +8,7 @@ import { Plot } from './Plot.tsx';
 import { unpackCandles } from './packed-candles.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { useFullProps } from './use-full-props.ts';
+import { useFullScreen } from './use-full-screen.ts';
 import './chart.css';
 
 const DrawingBar = late(() => import('./drawings/DrawingBar.tsx'));
@@ -29,10 +30,7 @@ export default function Chart({ json }: { readonly json: string }): ReactNode {
     setDrawing(false);
     setSettings('never');
   });
-  const toggleFullScreen = () =>
-    void (document.fullscreenElement
-      ? document.exitFullscreen()
-      : panel.current?.requestFullscreen());
+  const toggleFullScreen = useFullScreen(panel);
 
   return (
     <div ref={panel} className="flex flex-col h-full min-h-0 bg-surface">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { assetCostsQuery, queryClient } from '#client/queries.ts';
+import { costAsset, isCostAsset } from '#domain/cost/holding.ts';
 import { vipLevels } from '#domain/fee/fee.ts';
 import { groupDecimal } from '#i18n/number.ts';
 import { followHistory } from '#stores/history.ts';
@@ -29,15 +30,17 @@ export default function CostLines({ chart, props }: CostLinesProps): ReactNode {
   const list = useRef<HTMLUListElement>(null);
   const wished = useKept($costLines);
   const user = useLive($user, undefined);
-  const { data } = useQuery(assetCostsQuery, queryClient);
+  // Counted in what the pair's prices are in: a cost in another coin says nothing beside them.
+  const { coinName: quote } = symbol.quoteCoin;
+  const costCoin = isCostAsset(quote) ? quote : undefined;
+  const query = { ...assetCostsQuery(costCoin ?? costAsset), enabled: costCoin !== undefined };
+  const { data } = useQuery(query, queryClient);
   useEffect(followHistory, []);
   const takerPpm = symbol.takerPpm ?? user?.takerPpm ?? props.takerPpm ?? vipLevels[0]!.takerPpm;
   const prices = useMemo(() => {
     const row = data?.coinList.find(({ coinName }) => coinName === symbol.baseCoin.coinName);
     // Of fills that are still being read nothing is told: it would be wrong.
     if (!row || !data?.isComplete) return {};
-    // Costs are counted in one coin: prices in another are not to be compared with them.
-    if (data.costCoin !== symbol.quoteCoin.coinName) return {};
     const pair = { decimals: symbol.delegatePricePlace, step: symbol.priceEndStep };
     return costPrices(row, takerPpm, pair);
   }, [data, symbol, takerPpm]);

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { SymbolRow } from '#contract/calls/market.ts';
-import { costAsset } from '#domain/cost/holding.ts';
+import { isCostAsset } from '#domain/cost/holding.ts';
 import type { Indicator, Parameter } from '#domain/indicator/indicator.ts';
 import { initialValues, mayBe } from '#domain/indicator/registry.ts';
 import { fill } from '#i18n/fill.ts';
@@ -222,7 +222,7 @@ export default function IndicatorDialog(dialog: IndicatorDialogProps): ReactNode
       <div className="grid gap-4">
         {part('over', text.overCandles)}
         {part('under', text.underCandles)}
-        {isUser && symbol.quoteCoin.coinName === costAsset && <CostChoices text={text} />}
+        {isUser && isCostAsset(symbol.quoteCoin.coinName) && <CostChoices text={text} />}
       </div>
     </Dialog>
   );

@@ -1,5 +1,4 @@
 import {
-  type CSSProperties,
   type KeyboardEvent,
   type PointerEvent,
   type ReactNode,
@@ -16,14 +15,13 @@ import type { LiveChart } from './live-chart.ts';
 import { placeWithin } from './overlay.ts';
 import type { OrderLine } from './own-marks.ts';
 import { type PriceStep, priceMovedBy, priceOnStep } from './price-step.ts';
+import { leaderWidth, useLabelPlaces } from './use-label-places.ts';
 import { type OrderMove, useOrderMove } from './use-order-move.ts';
 
 const ConfirmChange = late(() => import('./ConfirmChange.tsx'));
 
 interface OwnLineProps {
   readonly line: OrderLine;
-  /** How many lines stand at the same price before it. */
-  readonly nth: number;
   readonly move: OrderMove;
   readonly chart: LiveChart;
   readonly props: FullChartProps;
@@ -83,7 +81,7 @@ function useHandle({ line, move, chart, props }: OwnLineProps, shown: string) {
 
 /** One order: its line, and the label by which it is moved to another price. */
 function OwnLine(own: OwnLineProps): ReactNode {
-  const { line, nth, move, props } = own;
+  const { line, move, props } = own;
   const { tag, text } = props;
   const moved = move.moved?.id === line.id ? move.moved : undefined;
   const price = moved?.price ?? line.price;
@@ -98,10 +96,11 @@ function OwnLine(own: OwnLineProps): ReactNode {
   });
   return (
     <li
-      data-price={price}
+      data-order={line.id}
       data-held={moved && ''}
-      className={`chart-order ${line.side === 'buy' ? 'text-up' : 'text-down'}`}
+      className={`chart-own ${line.side === 'buy' ? 'text-up' : 'text-down'}`}
     >
+      <div data-price={price} data-held={moved && ''} className="chart-order" />
       <span
         role="spinbutton"
         tabIndex={0}
@@ -111,11 +110,14 @@ function OwnLine(own: OwnLineProps): ReactNode {
         aria-valuenow={Number(price)}
         aria-valuetext={groupDecimal(price, tag)}
         aria-busy={moved?.phase === 'sent'}
-        style={{ '--nth': nth } as CSSProperties}
+        className="chart-label"
         {...handle}
       >
         {said}
       </span>
+      <svg aria-hidden="true" width={leaderWidth} height={1} className="chart-leader">
+        <path />
+      </svg>
     </li>
   );
 }
@@ -135,19 +137,23 @@ export default function OwnLines({ chart, props, lines, last }: OwnLinesProps): 
   useLayoutEffect(() => {
     if (list.current) placeWithin(list.current, chart);
   });
+  useLabelPlaces(list, chart, last);
   const { moved } = move;
   const asked = moved?.phase === 'asked' && lines.find(({ id }) => id === moved.id);
   return (
     <>
       <ul ref={list} aria-label={props.text.ownOrders}>
-        {lines.map((line, at) => (
-          <OwnLine
-            key={line.id}
-            line={line}
-            nth={lines.slice(0, at).filter(({ price }) => price === line.price).length}
-            move={move}
-            chart={chart}
-            props={props}
+        {lines.map((line) => (
+          <OwnLine key={line.id} line={line} move={move} chart={chart} props={props} />
+        ))}
+        {/* How many more there are: those are in the list, and are shown when the focus comes. */}
+        {(['above', 'below'] as const).map((side) => (
+          <li
+            key={side}
+            aria-hidden="true"
+            data-sum={side}
+            hidden
+            className="chart-label chart-sum"
           />
         ))}
       </ul>

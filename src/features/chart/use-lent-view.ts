@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { $chartView } from '#stores/chart-view.ts';
+import { $chartView, type ChartView } from '#stores/chart-view.ts';
+import { askForMenus } from './chart-menu.ts';
 import { placeOverlay } from './overlay.ts';
 import type { useLiveChart } from './use-live-chart.ts';
 
@@ -16,14 +17,19 @@ export function useLentView({
   useEffect(() => {
     const [surface, over, on] = [element.current, overlay.current, layer.current];
     if (!chart || !surface || !over || !on) return;
-    $chartView.set({
+    const view: ChartView = {
       surface,
       layer: on,
       place: () => placeOverlay(over, chart),
       priceAt: (clientY) => chart.priceAt(clientY - surface.getBoundingClientRect().top),
       lookedAt: () => latest.current?.row[4],
-    });
-    return () => $chartView.set(undefined);
+    };
+    $chartView.set(view);
+    const end = askForMenus(view);
+    return () => {
+      end();
+      $chartView.set(undefined);
+    };
   }, [chart, element, overlay]);
   return layer;
 }

@@ -4,7 +4,6 @@ import { amountText } from '#contract/map/quantity.ts';
 import type { Balance, UserState } from '#domain/account/account.ts';
 import { accountTypeCode } from '#domain/codes/account-type.ts';
 import { businessLineCode } from '#domain/codes/business-line.ts';
-import { costAsset } from '#domain/cost/holding.ts';
 import { bgbDiscountPpm, vipLevels } from '#domain/fee/fee.ts';
 import { formatUnitsShort } from '#domain/money/decimal.ts';
 import { type Amount, amount } from '#domain/money/units.ts';
@@ -139,9 +138,9 @@ export const userHandlers: Handlers<keyof typeof userCalls> = {
     });
   },
 
-  async assetCosts(gate, _input, { user: { userId } }) {
-    const { costs, isComplete } = await gate.costs.of(userId);
-    return done({ costCoin: costAsset, coinList: costRows(gate, costs), isComplete });
+  async assetCosts(gate, { costCoin }, { user: { userId } }) {
+    const { costs, isComplete } = await gate.costs.of(userId, costCoin);
+    return done({ costCoin, coinList: costRows(gate, costs, costCoin), isComplete });
   },
 
   logout: (gate, _input, context) => endSession(gate, context),

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Holding } from '#domain/cost/holding.ts';
+import type { CostAsset, Holding } from '#domain/cost/holding.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { amount, amountMax, lots } from '#domain/money/units.ts';
 import { costs } from '#exchange/store/sqlite/cost-query.ts';
@@ -70,9 +70,10 @@ const candle = (symbol: string, start: number, open: bigint, close: bigint) =>
     .run(symbol, start, open, close);
 
 const nothing: Costs = { upTo: 0, holdings: new Map() };
-const read = (from = nothing, limit = 100) => costs(db(), { userId: 1000, from, limit });
-const held = async (code: string): Promise<Partial<Holding> | undefined> =>
-  (await read()).costs.holdings.get(code);
+const read = (from = nothing, limit = 100, counted: CostAsset = 'USDT') =>
+  costs(db(), { userId: 1000, counted, from, limit });
+const held = async (code: string, counted?: CostAsset): Promise<Partial<Holding> | undefined> =>
+  (await read(nothing, 100, counted)).costs.holdings.get(code);
 
 beforeEach(async () => {
   database = new DatabaseSync(':memory:', { readBigInts: true });
@@ -122,6 +123,28 @@ describe('SPOT-05 cost out of the fills', () => {
     const at = minute;
     buy({ tradeId: 1, symbol: 'BTCUSDT', size: 100n, quote: coin, feeAsset: 'BGB', fee, at });
     expect(await held('BTC')).toMatchObject({ quantity: coin / 100n, cost: 10n * coin });
+  });
+
+  it('counted in bitcoin, what was paid in it costs that, whatever it is worth', async () => {
+    candle('BTCUSDT', 0, 1n, 40_000_00n);
+    buy({ tradeId: 1, symbol: 'ETHBTC', size: 10_000n, quote: coin / 10n, at: minute });
+    expect(await held('ETH', 'BTC')).toMatchObject({ quantity: coin, cost: coin / 10n });
+    // A fee in another coin at the prices of both at that moment.
+    candle('BGBUSDT', 0, 1n, 4_00n);
+    const more = { symbol: 'ETHBTC', size: 10_000n, quote: coin / 10n, at: minute };
+    buy({ ...more, tradeId: 2, feeAsset: 'BGB', fee: 10n * coin });
+    expect(await held('ETH', 'BTC')).toMatchObject({ cost: coin / 5n + coin / 1000n });
+  });
+
+  it('and what was paid in dollars the bitcoin that they were worth', async () => {
+    candle('BTCUSDT', 0, 1n, 40_000_00n);
+    candle('BTCUSDT', 9 * minute, 1n, 80_000_00n);
+    database
+      .prepare('insert into instrument values (?, ?)')
+      .run('ETHUSDT', instrumentText(pair('ETH', 'USDT')));
+    const at = minute;
+    buy({ tradeId: 1, symbol: 'ETHUSDT', size: 10_000n, quote: 2_000n * coin, at });
+    expect(await held('ETH', 'BTC')).toMatchObject({ cost: coin / 20n });
   });
 
   it('is read along the keys of its tables, without a scan or a sort', async () => {

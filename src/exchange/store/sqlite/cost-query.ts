@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { costAsset } from '#domain/cost/holding.ts';
+import { type CostAsset, costAsset } from '#domain/cost/holding.ts';
 import { type CostedFill, type Rate, takeFill } from '#domain/cost/take-fill.ts';
 import { baseAmount, type Instrument, pow10 } from '#domain/instrument/instrument.ts';
 import { amount } from '#domain/money/units.ts';
@@ -10,9 +10,13 @@ import type { Costs, CostsPage, CostsRequest } from '#exchange/store/store.ts';
 type Db = Kysely<Tables>;
 
 interface CostRow extends FillRow {
-  /** Price of the quote and of the fee's asset in `costAsset`, in ticks; null for itself. */
+  /**
+   * Price of the quote, of the fee's asset and of what cost is counted in, each in USDT and in
+   * ticks; null for USDT itself.
+   */
   readonly quote_price: bigint | null;
   readonly fee_price: bigint | null;
+  readonly counted_price: bigint | null;
 }
 
 /**
@@ -27,20 +31,22 @@ const priceAt = (asset: RawBuilder<unknown>) => sql`
   ) end`;
 
 /** A user's fills after a trade, oldest first, each with the prices that its cost needs. */
-const fillsAfter = (userId: number, after: number, limit: number) => sql<CostRow>`
+const fillsAfter = ({ userId, from, limit, counted }: CostsRequest) => sql<CostRow>`
   select fill.*,
     ${priceAt(sql`(instrument.body ->> '$.quote.code')`)} as quote_price,
-    ${priceAt(sql`fill.fee_asset`)} as fee_price
+    ${priceAt(sql`fill.fee_asset`)} as fee_price,
+    ${priceAt(sql`${counted}`)} as counted_price
   from fill cross join instrument on instrument.symbol = fill.symbol
-  where fill.user_id = ${BigInt(userId)} and fill.trade_id > ${BigInt(after)}
+  where fill.user_id = ${BigInt(userId)} and fill.trade_id > ${BigInt(from.upTo)}
   order by fill.trade_id limit ${BigInt(limit)}`;
 
-/** One unit of `asset` by the price of its pair with `costAsset`. */
-function rateOf(
+/** One unit of `asset` in USDT, by the price of its pair with it. */
+function usdtRate(
   pairs: ReadonlyMap<string, Instrument>,
   asset: string,
   price: bigint | null,
 ): Rate | undefined {
+  if (asset === costAsset) return { worth: 1n, units: 1n };
   const pair = pairs.get(asset + costAsset);
   if (pair === undefined || price === null) return undefined;
   return {
@@ -49,8 +55,21 @@ function rateOf(
   };
 }
 
-function costedFill(pairs: ReadonlyMap<string, Instrument>, row: CostRow): CostedFill {
+/** One unit of an asset in `counted`, both by their prices at that moment. */
+function rateBetween(of: Rate | undefined, counted: Rate | undefined): Rate | undefined {
+  if (of === undefined || counted === undefined || counted.worth === 0n) return undefined;
+  return { worth: of.worth * counted.units, units: of.units * counted.worth };
+}
+
+function costedFill(
+  pairs: ReadonlyMap<string, Instrument>,
+  row: CostRow,
+  counted: CostAsset,
+): CostedFill {
   const pair = pairs.get(row.symbol)!;
+  const unit = usdtRate(pairs, counted, row.counted_price);
+  const rateOf = (asset: string, price: bigint | null) =>
+    rateBetween(usdtRate(pairs, asset, price), unit);
   const { side, size, quote, fee, feeAsset } = toFill(row);
   return {
     side,
@@ -58,20 +77,20 @@ function costedFill(pairs: ReadonlyMap<string, Instrument>, row: CostRow): Coste
     quote: {
       asset: pair.quote.code,
       amount: amount(quote),
-      rate: rateOf(pairs, pair.quote.code, row.quote_price),
+      rate: rateOf(pair.quote.code, row.quote_price),
     },
-    fee: { asset: feeAsset, amount: fee, rate: rateOf(pairs, feeAsset, row.fee_price) },
+    fee: { asset: feeAsset, amount: fee, rate: rateOf(feeAsset, row.fee_price) },
   };
 }
 
 /** Takes up to `limit` further fills of a user into what they hold. */
 export async function costs(db: Db, request: CostsRequest): Promise<CostsPage> {
-  const { userId, from, limit } = request;
+  const { from, limit, counted } = request;
   const instruments = await db.selectFrom('instrument').selectAll().execute();
   const pairs = new Map(instruments.map((row) => [row.symbol, toInstrument(row)]));
-  const { rows } = await fillsAfter(userId, from.upTo, limit).execute(db);
+  const { rows } = await fillsAfter(request).execute(db);
   const holdings = new Map(from.holdings);
-  for (const row of rows) takeFill(holdings, costedFill(pairs, row));
+  for (const row of rows) takeFill(holdings, costedFill(pairs, row, counted), counted);
   const upTo = Number(rows.at(-1)?.trade_id ?? from.upTo);
   const after: Costs = { upTo, holdings };
   return { costs: after, more: rows.length === limit };

@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { fill } from '#i18n/fill.ts';
 import { useKept } from '#stores/use-kept.ts';
 import { Icon } from '#ui/Icon.tsx';
 import type { IconName } from '#ui/icons.ts';
 import type { FullChartProps } from '../chart.ts';
-import { $selected, $tool, changeDrawn, drawnOn } from './kept-drawings.ts';
+import { $grabAsked, $selected, $tool, changeDrawn, drawnOn } from './kept-drawings.ts';
 import { type Drawing, type Tool, tools } from './shapes.ts';
 import { deleteDrawings, pricesText } from './words.ts';
 
@@ -52,6 +52,14 @@ function DrawingList({ drawings, props }: ListProps): ReactNode {
   const id = useId();
   const selected = useKept($selected);
   const label = fill(text.drawings, { count: drawings.length });
+  const popover = useRef<HTMLDivElement>(null);
+  /** Goes over to the drawing itself, which arrow keys move; one that is hidden is shown first. */
+  const grab = (drawing: Drawing) => {
+    popover.current?.hidePopover();
+    changeDrawn(props.symbol.symbolId, (drawn) => ({ ...drawn, isHidden: false }));
+    $selected.set(drawing.id);
+    $grabAsked.set(drawing.id);
+  };
   return (
     <>
       <button
@@ -61,7 +69,12 @@ function DrawingList({ drawings, props }: ListProps): ReactNode {
       >
         {label}
       </button>
-      <div id={id} popover="auto" className="menu chart-menu m-auto max-h-80 overflow-auto text-xs">
+      <div
+        ref={popover}
+        id={id}
+        popover="auto"
+        className="menu chart-menu m-auto max-h-80 overflow-auto text-xs"
+      >
         {drawings.length === 0 && <p className="px-3 py-2 text-text-2">{text.noDrawings}</p>}
         <ul aria-label={label}>
           {drawings.map((drawing) => {
@@ -77,6 +90,11 @@ function DrawingList({ drawings, props }: ListProps): ReactNode {
                   <Icon name={icons[drawing.tool]} size={15} className="shrink-0" />
                   {name}
                 </button>
+                <BarButton
+                  icon="move"
+                  name={fill(text.moveOne, { drawing: name })}
+                  onPress={() => grab(drawing)}
+                />
                 <BarButton
                   icon="trash"
                   name={fill(text.deleteOne, { drawing: name })}

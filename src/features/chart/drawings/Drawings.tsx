@@ -1,17 +1,18 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { fill } from '#i18n/fill.ts';
 import type { ChartCandle } from '#stores/candles.ts';
 import { useKept } from '#stores/use-kept.ts';
 import { showToast } from '#ui/toast.ts';
 import type { FullChartProps } from '../chart.ts';
 import type { LiveChart } from '../live-chart.ts';
+import { Handles, placeHandles } from './Handles.tsx';
 import { Hand } from './hand.ts';
 import { $selected, $tool, changeDrawn, drawnOn } from './kept-drawings.ts';
 import { DrawingLayer } from './layer.ts';
 import { listenTo } from './listen.ts';
-import { type Drawing, drawingsMax, withChanged, withDrawing } from './shapes.ts';
+import { type Drawing, drawingsMax, withDrawing } from './shapes.ts';
 import { spaceOf } from './space.ts';
-import { deleteDrawings, priceText } from './words.ts';
+import { deleteDrawings, moveDrawing, priceText } from './words.ts';
 
 interface DrawingsProps {
   readonly chart: LiveChart;
@@ -37,11 +38,13 @@ function keep(drawing: Omit<Drawing, 'id'>, { symbol, text }: FullChartProps): v
   $selected.set(made.id);
 }
 
+type Over = RefObject<HTMLDivElement | null>;
+
 /** The layer with the drawings, and the hand that makes and moves them, on a chart. */
-function attach(chart: LiveChart, element: HTMLElement, props: FullChartProps) {
-  const { symbolId, delegatePricePlace } = props.symbol;
+function attach(chart: LiveChart, element: HTMLElement, over: Over, props: FullChartProps) {
+  const { symbolId, delegatePricePlace: decimals, priceEndStep: step } = props.symbol;
   const $drawn = drawnOn(symbolId);
-  const space = () => spaceOf(chart, delegatePricePlace);
+  const space = () => spaceOf(chart, { decimals, step });
   const hand: Hand = new Hand({
     space,
     drawings: () => ($drawn.get().isHidden ? none : $drawn.get().drawings),
@@ -49,14 +52,20 @@ function attach(chart: LiveChart, element: HTMLElement, props: FullChartProps) {
     tool: () => $tool.get(),
     onSelect: (id) => $selected.set(id),
     onDrawn: (drawing) => keep(drawing, props),
-    onChanged: (drawing) => changeDrawn(symbolId, (drawn) => withChanged(drawn, drawing)),
+    onChanged: (drawing, before) => moveDrawing(drawing, before, props),
     onShown: () => layer.redraw(),
   });
+  const place = () => {
+    const here = space();
+    const drawing = hand.shown().find(({ id }) => id === $selected.get());
+    if (here && drawing && over.current) placeHandles(over.current, drawing, here);
+  };
   const layer = new DrawingLayer({
     space,
     drawings: () => hand.shown(),
     selected: () => $selected.get(),
     priceText: (price) => priceText(price, props),
+    onDraw: place,
   });
   const detach = chart.attach(layer);
   const isOnPane = ({ x, y }: { x: number; y: number }) => {
@@ -74,19 +83,25 @@ function attach(chart: LiveChart, element: HTMLElement, props: FullChartProps) {
   const end = () => {
     for (const one of ends) one();
   };
-  return { hand, space, end };
+  return { hand, space, place, end };
 }
 
-/** What was drawn on the pair, over its candles. Renders nothing itself. */
-export default function Drawings({ chart, element, pointed, props }: DrawingsProps): null {
+/** What was drawn on the pair, over its candles; of the selected drawing what keys hold it by. */
+export default function Drawings({ chart, element, pointed, props }: DrawingsProps): ReactNode {
   const tool = useKept($tool);
+  const selected = useKept($selected);
+  const { drawings, isHidden } = useKept(drawnOn(props.symbol.symbolId));
+  const over = useRef<HTMLDivElement>(null);
+  const [attached, setAttached] = useState<ReturnType<typeof attach>>();
   const shared = useRef({ pointed });
   shared.current = { pointed };
 
   useEffect(() => {
     if (!element.current) return;
     const chartElement = element.current;
-    const { hand, space, end } = attach(chart, chartElement, props);
+    const made = attach(chart, chartElement, over, props);
+    const { hand, space, end } = made;
+    setAttached(made);
     /** By key a point is set at the candle that is looked at, where it closed. */
     const setPoint = () => {
       const row = shared.current.pointed;
@@ -115,6 +130,7 @@ export default function Drawings({ chart, element, pointed, props }: DrawingsPro
     document.addEventListener('keydown', onKeyDown);
     return () => {
       document.removeEventListener('keydown', onKeyDown);
+      setAttached(undefined);
       end();
     };
   }, [chart, element, props]);
@@ -124,5 +140,18 @@ export default function Drawings({ chart, element, pointed, props }: DrawingsPro
     if (tool) element.current?.focus({ preventScroll: true });
     element.current?.style.setProperty('cursor', tool ? 'crosshair' : '');
   }, [tool, element]);
-  return null;
+  const drawing = isHidden ? undefined : drawings.find(({ id }) => id === selected);
+  if (!attached || !drawing) return null;
+  return (
+    <Handles
+      key={drawing.id}
+      over={over}
+      hand={attached.hand}
+      place={attached.place}
+      drawing={drawing}
+      interval={chart.interval}
+      onLeave={() => element.current?.focus({ preventScroll: true })}
+      props={props}
+    />
+  );
 }

@@ -5,6 +5,7 @@ import {
   hitOf,
   indexOfTime,
   levelsOf,
+  placeOfPart,
   type Space,
   segmentsOf,
   type TimeAxis,
@@ -50,6 +51,7 @@ const space: Space = {
   pointAt: ({ x, y }) => ({ at: Math.round(x / 10) * 60, price: 300 - y }),
   shifted: (at, candles) => at + candles * 60,
   candlesBetween: (from, to) => Math.round((to - from) / 10),
+  step: (price, steps) => price + steps,
 };
 /** From (100, 200) up to (200, 100). */
 const points = [
@@ -126,5 +128,38 @@ describe('SPOT-02: what is carried', () => {
       { at: 480, price: 90 },
       { at: 1080, price: 190 },
     ]);
+  });
+});
+
+describe('SPOT-02: where keys hold a drawing', () => {
+  const { width, height } = space;
+  const placed = (x: number, y: number) => ({ ...space.pointAt({ x, y }) });
+  it.each<[string, Drawing, 'all' | number, object]>([
+    [
+      'at its point',
+      { id: 1, tool: 'trend', points: [placed(50, 100), placed(90, 60)] },
+      1,
+      { x: 90, y: 60 },
+    ],
+    [
+      'all of it in the middle',
+      { id: 1, tool: 'trend', points: [placed(50, 100), placed(90, 60)] },
+      'all',
+      { x: 70, y: 80 },
+    ],
+    [
+      'a level in the middle of the pane',
+      { id: 1, tool: 'level', points: [placed(50, 100)] },
+      'all',
+      { x: width / 2, y: 100 },
+    ],
+    [
+      'at the edge when it is beyond',
+      { id: 1, tool: 'trend', points: [placed(-50, 100), placed(width + 50, height + 50)] },
+      1,
+      { x: width, y: height },
+    ],
+  ])('%s', (_, drawing, part, place) => {
+    expect(placeOfPart({ drawing, part }, space)).toEqual(place);
   });
 });

@@ -18,6 +18,8 @@ export interface Space {
   readonly shifted: (at: number, candles: number) => number;
   /** How many whole candles lie between two places. */
   readonly candlesBetween: (from: number, to: number) => number;
+  /** A price so many of the pair's steps further up, or down when below zero. */
+  readonly step: (price: number, steps: number) => number;
 }
 
 /** The candles' starts, one after the other, and how long the newest one lasts. */
@@ -99,6 +101,16 @@ export const handlesOf = ({ tool, points }: Drawing, space: Space): readonly Pla
     return tool === 'level' ? { ...place, x: space.width / 2 } : place;
   });
 
+/** Where a part of a drawing is held, brought into the pane. */
+export function placeOfPart({ drawing, part }: Hit, space: Space): Place {
+  const handles = handlesOf(drawing, space);
+  const [first, last] = [handles[0]!, handles.at(-1)!];
+  const { x, y } =
+    part === 'all' ? { x: (first.x + last.x) / 2, y: (first.y + last.y) / 2 } : handles[part]!;
+  const within = (value: number, max: number) => Math.min(max, Math.max(0, value));
+  return { x: within(x, space.width), y: within(y, space.height) };
+}
+
 export const distance = (a: Place, b: Place): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 /** How far a place is from the nearest place of a segment. */
@@ -114,7 +126,7 @@ export function distanceTo({ from, to }: Segment, place: Place): number {
 export const reaches = { mouse: 6, touch: 20 } as const;
 
 /** What of a drawing is held: one of its points, or all of it. */
-type Part = number | 'all';
+export type Part = number | 'all';
 
 export interface Hit {
   readonly drawing: Drawing;
@@ -159,5 +171,28 @@ export function carried({ drawing, part }: Hit, space: Space, from: Place, to: P
       at: space.shifted(at, candles),
       price: price + up,
     })),
+  };
+}
+
+/** How far a key moves what is held: candles to the right, price steps up. */
+export interface Nudge {
+  readonly candles: number;
+  readonly steps: number;
+}
+
+/** The drawing with what is held of it moved by keys; a level stands at all times. */
+export function nudged(
+  { drawing, part }: Hit,
+  { candles, steps }: Nudge,
+  { shifted, step }: Pick<Space, 'shifted' | 'step'>,
+): Drawing {
+  const across = drawing.tool === 'level' ? 0 : candles;
+  return {
+    ...drawing,
+    points: drawing.points.map(({ at, price }, index) =>
+      part === 'all' || part === index
+        ? { at: across === 0 ? at : shifted(at, across), price: step(price, steps) }
+        : { at, price },
+    ),
   };
 }

@@ -13,6 +13,7 @@ const space: Space = {
   pointAt: ({ x, y }) => ({ at: day + Math.round(x / 10) * 60_000, price: 300 - y }),
   shifted: (at, candles) => at + candles * 60_000,
   candlesBetween: (from, to) => Math.round((to - from) / 10),
+  step: (price, steps) => price + steps * 5,
 };
 const place = (x: number, y: number): Place => ({ x, y });
 const point = (x: number, y: number) => space.pointAt(place(x, y));
@@ -98,7 +99,7 @@ describe('SPOT-02: moving by pointer', () => {
     expect(hand.shown()).toEqual([moved]);
     expect(onChanged).not.toHaveBeenCalled();
     hand.release(place(320, 124));
-    expect(onChanged).toHaveBeenCalledWith(moved);
+    expect(onChanged).toHaveBeenCalledWith(moved, level);
   });
 
   it('leaves other presses to the chart, which lets go of the selected', () => {
@@ -123,6 +124,67 @@ describe('SPOT-02: moving by pointer', () => {
     hand.move(place(300, 250));
     hand.move(place(300, 500));
     hand.release(place(300, 500));
-    expect(onChanged).toHaveBeenCalledWith({ ...level, points: [point(50, 250)] });
+    expect(onChanged).toHaveBeenCalledWith({ ...level, points: [point(50, 250)] }, level);
+  });
+});
+
+describe('SPOT-02: moving by keys', () => {
+  const trend: Drawing = { id: 2, tool: 'trend', points: [point(50, 100), point(90, 60)] };
+  const drawings = [level, trend];
+  beforeEach(() => {
+    hand = new Hand({
+      space: () => space,
+      drawings: () => drawings,
+      selected: () => 2,
+      tool: () => undefined,
+      onSelect: () => {},
+      onDrawn,
+      onChanged,
+      onShown: () => {},
+    });
+  });
+
+  it.each<[string, number, 'all' | number, [candles: number, steps: number], Drawing]>([
+    [
+      'a point by steps',
+      2,
+      1,
+      [0, -2],
+      { ...trend, points: [trend.points[0]!, { ...trend.points[1]!, price: 230 }] },
+    ],
+    ['a point by candles', 2, 0, [3, 0], { ...trend, points: [point(80, 100), trend.points[1]!] }],
+    ['all of it', 2, 'all', [-1, 1], { ...trend, points: [point(40, 95), point(80, 55)] }],
+    ['a level only by its price', 1, 'all', [10, 1], { ...level, points: [point(50, 95)] }],
+  ])('%s', (_, id, part, [candles, steps], moved) => {
+    hand.nudge(id, part, { candles, steps });
+    expect(hand.shown()).toContainEqual(moved);
+    expect(onChanged).not.toHaveBeenCalled();
+    hand.keepNudged();
+    expect(onChanged).toHaveBeenCalledWith(moved, id === 1 ? level : trend);
+  });
+
+  it('is taken back as a whole', () => {
+    hand.nudge(2, 1, { candles: 0, steps: 1 });
+    hand.nudge(2, 'all', { candles: 5, steps: 0 });
+    hand.cancel();
+    hand.keepNudged();
+    expect(hand.shown()).toEqual(drawings);
+    expect(onChanged).not.toHaveBeenCalled();
+  });
+
+  it('is kept when another drawing is moved, or a pointer comes', () => {
+    hand.nudge(1, 'all', { candles: 0, steps: 1 });
+    hand.nudge(2, 'all', { candles: 0, steps: 1 });
+    expect(onChanged).toHaveBeenCalledTimes(1);
+    hand.press(place(300, 10), 6);
+    expect(onChanged).toHaveBeenCalledTimes(2);
+  });
+
+  it('there and back is no change, nor is a price below all prices', () => {
+    hand.nudge(1, 'all', { candles: 0, steps: 1 });
+    hand.nudge(1, 'all', { candles: 0, steps: -1 });
+    hand.nudge(1, 'all', { candles: 0, steps: -1000 });
+    hand.keepNudged();
+    expect(onChanged).not.toHaveBeenCalled();
   });
 });

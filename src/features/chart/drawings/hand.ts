@@ -1,5 +1,15 @@
-import { carried, distance, type Hit, hitOf, type Place, type Space } from './geometry.ts';
-import { type Drawing, isPoint, pointsOf, type Tool } from './shapes.ts';
+import {
+  carried,
+  distance,
+  type Hit,
+  hitOf,
+  type Nudge,
+  nudged,
+  type Part,
+  type Place,
+  type Space,
+} from './geometry.ts';
+import { type Drawing, isPoint, isSamePlace, pointsOf, type Tool } from './shapes.ts';
 
 /** Less than this is a press, more is a drag. */
 const dragFrom = 6;
@@ -13,7 +23,7 @@ export interface HandContext {
   readonly tool: () => Tool | undefined;
   readonly onSelect: (id: number | undefined) => void;
   readonly onDrawn: (drawing: Omit<Drawing, 'id'>) => void;
-  readonly onChanged: (drawing: Drawing) => void;
+  readonly onChanged: (drawing: Drawing, before: Drawing) => void;
   /** What `shown` tells has changed. */
   readonly onShown: () => void;
 }
@@ -22,8 +32,9 @@ export interface HandContext {
 const draftId = 0;
 
 /**
- * What a pointer does to drawings. With a tool it sets points, by a press each or by a drag; without
- * one it takes what is within its reach. Nothing is kept before it is released.
+ * What a pointer and keys do to drawings. With a tool a pointer sets points, by a press each or by a
+ * drag; without one it takes what is within its reach. Keys move a part of one that they are given.
+ * Nothing is kept before it is released.
  */
 export class Hand {
   readonly #context: HandContext;
@@ -31,6 +42,8 @@ export class Hand {
   /** Where the pointer went down, as long as it is; for a draft also whether its last point is set. */
   #pressed: { readonly at: Place; readonly isLast: boolean } | undefined;
   #held: { readonly hit: Hit; readonly from: Place; readonly now: Drawing } | undefined;
+  /** What keys move, as it was and as it is shown. */
+  #nudged: { readonly before: Drawing; readonly now: Drawing } | undefined;
 
   constructor(context: HandContext) {
     this.#context = context;
@@ -38,7 +51,7 @@ export class Hand {
 
   /** Drawings as they are to be drawn: what is held where it is carried, a draft behind the others. */
   shown(): readonly Drawing[] {
-    const { now } = this.#held ?? {};
+    const { now } = this.#held ?? this.#nudged ?? {};
     const all = this.#context.drawings().map((one) => (one.id === now?.id ? now : one));
     return this.#draft ? [...all, this.#draft] : all;
   }
@@ -47,8 +60,33 @@ export class Hand {
     return this.#draft !== undefined || this.#held !== undefined;
   }
 
+  /** What keys have moved and nobody has kept yet. */
+  get nudged(): Drawing | undefined {
+    return this.#nudged?.now;
+  }
+
+  /** Moves a part of a drawing by keys; beyond all times and prices it stays where it is. */
+  nudge(id: number, part: Part, by: Nudge): void {
+    const space = this.#context.space();
+    if (!space || this.isBusy) return;
+    if (this.#nudged?.before.id !== id) this.keepNudged();
+    const before = this.#nudged?.before ?? this.#context.drawings().find((one) => one.id === id);
+    if (!before) return;
+    const now = nudged({ drawing: this.#nudged?.now ?? before, part }, by, space);
+    if (now.points.every(isPoint)) this.#nudged = { before, now };
+    this.#context.onShown();
+  }
+
+  /** What keys have moved stays where it is. */
+  keepNudged(): void {
+    const { before, now } = this.#nudged ?? {};
+    this.#nudged = undefined;
+    if (before && now && !isSamePlace(before, now)) this.#context.onChanged(now, before);
+  }
+
   /** Whether a press there is for drawings; else it is the chart's. */
   press(place: Place, reach: number): boolean {
+    this.keepNudged();
     const { space, tool, drawings, selected, onSelect, onShown } = this.#context;
     const here = space();
     if (!here) return false;
@@ -90,7 +128,7 @@ export class Hand {
     if (this.#held) {
       const { hit, now } = this.#held;
       this.#held = undefined;
-      if (now !== hit.drawing) onChanged(now);
+      if (now !== hit.drawing) onChanged(now, hit.drawing);
     } else if (this.#draft && this.#pressed) {
       const { at, isLast } = this.#pressed;
       this.#pressed = undefined;
@@ -106,6 +144,7 @@ export class Hand {
   cancel(): void {
     this.#draft = undefined;
     this.#held = undefined;
+    this.#nudged = undefined;
     this.#pressed = undefined;
     this.#context.onShown();
   }

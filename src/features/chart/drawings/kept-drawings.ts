@@ -9,6 +9,9 @@ export const $tool = atom<Tool | undefined>(undefined);
 /** The drawing that keys and buttons are about. */
 export const $selected = atom<number | undefined>(undefined);
 
+/** The drawing whose handle is to get the focus as soon as it stands there. */
+export const $grabAsked = atom<number | undefined>(undefined);
+
 /** By pair; bounded by the site's pairs, of which a page shows one. */
 const known = new Map<string, WritableAtom<Drawn>>();
 

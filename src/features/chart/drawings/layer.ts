@@ -28,6 +28,8 @@ export interface LayerContext {
   readonly drawings: () => readonly Drawing[];
   readonly selected: () => number | undefined;
   readonly priceText: (price: number) => string;
+  /** Called with each frame: what stands beside a drawing may have to move. */
+  readonly onDraw: () => void;
 }
 
 /** Half of a handle's side. */
@@ -44,10 +46,12 @@ function colours() {
 }
 
 function stroke(context: Canvas, { from, to }: Segment, dash: readonly number[] = []): void {
+  // A level line begins where a row of pixels does: between two of them it would be blurred.
+  const onRow = (y: number) => (from.y === to.y ? Math.floor(y) + context.lineWidth / 2 : y);
   context.setLineDash([...dash]);
   context.beginPath();
-  context.moveTo(from.x, from.y);
-  context.lineTo(to.x, to.y);
+  context.moveTo(from.x, onRow(from.y));
+  context.lineTo(to.x, onRow(to.y));
   context.stroke();
 }
 
@@ -115,7 +119,8 @@ export class DrawingLayer implements ISeriesPrimitive<Time> {
   }
 
   #draw(context: Canvas): void {
-    const { space, drawings, selected } = this.#context;
+    const { space, drawings, selected, onDraw } = this.#context;
+    onDraw();
     const here = space();
     if (!here) return;
     context.save();

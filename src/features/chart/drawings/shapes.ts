@@ -46,6 +46,9 @@ export const isPoint = (value: unknown): value is Point =>
   isWithin(value.at, timeMin, timeMax) &&
   isWithin(value.price, Number.MIN_VALUE, priceMax);
 
+export const isSamePlace = (a: Drawing, b: Drawing): boolean =>
+  a.points.every(({ at, price }, nth) => at === b.points[nth]?.at && price === b.points[nth].price);
+
 function isDrawing(value: unknown): value is Drawing {
   if (!isObject(value) || !Number.isSafeInteger(value.id) || !Array.isArray(value.points)) {
     return false;

@@ -1,9 +1,10 @@
 import { bucketEnd } from '#domain/candle/bucket.ts';
 import type { LiveChart } from '../live-chart.ts';
+import type { PriceStep } from '../price-step.ts';
 import { indexOfTime, type Space, type TimeAxis, timeOfIndex } from './geometry.ts';
 
 /** Where times and prices stand on the chart now; undefined while it shows nothing. */
-export function spaceOf(chart: LiveChart, decimals: number): Space | undefined {
+export function spaceOf(chart: LiveChart, { decimals, step }: PriceStep): Space | undefined {
   const { rows, interval, grid } = chart;
   const newest = rows.at(-1);
   if (!newest || !grid) return undefined;
@@ -25,5 +26,6 @@ export function spaceOf(chart: LiveChart, decimals: number): Space | undefined {
     }),
     shifted: (at, candles) => Math.round(timeOfIndex(axis, indexOfTime(axis, at) + candles)),
     candlesBetween: (from, to) => Math.round((to - from) / spacing),
+    step: (price, steps) => Number((price + steps * Number(step)).toFixed(decimals)),
   };
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { assetCostsQuery, queryClient } from '#client/queries.ts';
 import type { AssetRow } from '#contract/calls/user.ts';
+import { costAsset } from '#domain/cost/holding.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, signedText } from '#i18n/number.ts';
 import { $balances, followBalances } from '#stores/balances.ts';
@@ -114,7 +115,7 @@ export default function AssetsTab({ context, initial }: AssetsTabProps): ReactNo
   const balances = useLive($balances, initial);
   const tickers = useLive($tickers, undefined);
   const type = useLive($priceType, 'cost');
-  const query = useQuery(assetCostsQuery, queryClient);
+  const query = useQuery(assetCostsQuery(costAsset), queryClient);
   useEffect(followBalances, []);
   useEffect(followTickers, []);
   useEffect(followHistory, []);

@@ -1,22 +1,17 @@
-import type { ChartView } from '#stores/chart-view.ts';
-
-/** Where a menu was asked for. */
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-  /** The price there; floating point or, by keyboard, that of the candle that is looked at. */
-  readonly price: number;
-}
+import { $chartPoint, type ChartView } from '#stores/chart-view.ts';
 
 /** How long a finger rests before it asks for the menu, and how far it may wander meanwhile. */
 const pressMs = 500;
 const wanderPx = 8;
+/** A finger that rests asks twice, by itself and by the browser; what comes later is another press. */
+const onceMoreMs = 1000;
 
 /**
- * Calls back with where in the chart a menu is asked for: by the second button, by the key for it,
- * or by a finger that rests. Where no price stands, the browser's own menu comes.
+ * Asks for a menu where one is wanted on the chart: by the second button, by the key for it, or by a
+ * finger that rests. Where no price stands the browser's own menu comes, and so it does to who asks
+ * once more while nobody has shown what was asked for.
  */
-export function onChartMenu(view: ChartView, asked: (point: Point) => void): () => void {
+export function askForMenus(view: ChartView): () => void {
   const { surface } = view;
   const end = new AbortController();
   const { signal } = end;
@@ -25,10 +20,12 @@ export function onChartMenu(view: ChartView, asked: (point: Point) => void): () 
     clearTimeout(press?.timer);
     press = undefined;
   };
-  const ask = (x: number, y: number): boolean => {
-    const price = view.priceAt(y);
-    if (price !== undefined) asked({ x, y, price });
-    return price !== undefined;
+  const ask = (x: number, y: number, price = view.priceAt(y)): boolean => {
+    const askedAt = performance.now();
+    const { askedAt: before = askedAt } = $chartPoint.get() ?? {};
+    const isAsked = price !== undefined && askedAt - before < onceMoreMs;
+    $chartPoint.set(isAsked ? { x, y, price, askedAt } : undefined);
+    return isAsked;
   };
   surface.addEventListener(
     'contextmenu',
@@ -42,9 +39,7 @@ export function onChartMenu(view: ChartView, asked: (point: Point) => void): () 
       }
       const { left, top, width, height } = surface.getBoundingClientRect();
       const price = Number(view.lookedAt());
-      if (!(price > 0)) return;
-      event.preventDefault();
-      asked({ x: left + width / 2, y: top + height / 3, price });
+      if (price > 0 && ask(left + width / 2, top + height / 3, price)) event.preventDefault();
     },
     { signal },
   );

@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type LabelWish, labelLayout } from './label-layout.ts';
+
+const room = { height: 200, slot: 20, last: 100 };
+const at = (...places: readonly number[]): LabelWish[] => places.map((place) => ({ at: place }));
+
+describe('SPOT-02: labels of own orders', () => {
+  it.each<[string, LabelWish[], number[]]>([
+    ['stay at their lines when they are apart', at(50, 100, 70), [50, 100, 70]],
+    ['are pushed apart evenly', at(100, 100), [90, 110]],
+    ['in the order of their prices', at(102, 98), [110, 90]],
+    [
+      'and at one price in the order given, wherever the focus is',
+      [{ at: 100 }, { at: 100, isNeeded: true }],
+      [90, 110],
+    ],
+    ['as a group around their middle', at(100, 104, 96, 180), [100, 120, 80, 180]],
+    ['groups that meet are one', at(80, 90, 105, 105), [65, 85, 105, 125]],
+    ['never out at the top', at(2, 4), [10, 30]],
+    ['nor out at the bottom', at(199, 199), [170, 190]],
+    [
+      'and the one in hand stays, where others make room',
+      [{ at: 100, isHeld: true }, { at: 95 }],
+      [100, 80],
+    ],
+  ])('%s', (_, wishes, places) => {
+    expect(labelLayout(wishes, room)).toEqual({ places, sums: [] });
+  });
+
+  it('of more than have room, those furthest from the last price are summed up', () => {
+    const below = labelLayout(at(...Array.from({ length: 15 }, (_, nth) => 100 + nth)), room);
+    expect(below.places.slice(0, 9)).not.toContain(undefined);
+    expect(below.places.slice(9)).toEqual(Array(6).fill(undefined));
+    expect(below.sums).toEqual([{ count: 6, at: 190 }]);
+    const both = labelLayout(at(...Array.from({ length: 15 }, (_, nth) => 93 + nth)), room);
+    expect(both.sums).toEqual([
+      { count: 3, at: 10 },
+      { count: 4, at: 190 },
+    ]);
+  });
+
+  it('one that is needed is shown however far it is', () => {
+    const wishes = [...at(...Array.from({ length: 15 }, () => 100)), { at: 190, isNeeded: true }];
+    expect(labelLayout(wishes, room).places.at(-1)).toBeDefined();
+  });
+});
+
+const wishes = fc.array(
+  fc.record({
+    at: fc.double({ min: 0, max: 600, noNaN: true }),
+    isNeeded: fc.boolean(),
+  }),
+  { maxLength: 60 },
+);
+const rooms = fc.record({
+  height: fc.integer({ min: 60, max: 600 }),
+  slot: fc.constantFrom(20, 30),
+  last: fc.double({ min: 0, max: 600, noNaN: true }),
+});
+
+/** Each pushed below the one before it, and all up again where they come out at the bottom. */
+function pushedDown(sorted: readonly number[], height: number, slot: number): readonly number[] {
+  const places: number[] = [];
+  for (const place of sorted) {
+    places.push(Math.max(place, slot / 2, (places.at(-1) ?? Number.NEGATIVE_INFINITY) + slot));
+  }
+  for (let nth = places.length - 1; nth >= 0; nth--) {
+    places[nth] = Math.min(places[nth]!, (places[nth + 1] ?? height + slot / 2) - slot);
+  }
+  return places;
+}
+
+describe('SPOT-02: labels of own orders, whatever their prices', () => {
+  it('lie inside, not over each other, in the order of prices, and none is forgotten', () => {
+    fc.assert(
+      fc.property(wishes, rooms, (all, { height, slot, last }) => {
+        const { places, sums } = labelLayout(all, { height, slot, last });
+        const shown = places.flatMap((place, nth) => (place === undefined ? [] : { place, nth }));
+        const taken = [...shown.map(({ place }) => place), ...sums.map((sum) => sum.at)];
+        for (const place of taken) {
+          expect(place).toBeGreaterThanOrEqual(slot / 2);
+          expect(place).toBeLessThanOrEqual(height - slot / 2);
+        }
+        taken.sort((a, b) => a - b);
+        for (const [nth, place] of taken.entries()) {
+          if (nth > 0) expect(place - taken[nth - 1]!).toBeGreaterThanOrEqual(slot);
+        }
+        for (const a of shown) {
+          for (const b of shown) {
+            if (all[a.nth]!.at < all[b.nth]!.at) expect(a.place).toBeLessThan(b.place);
+          }
+        }
+        const summed = sums.reduce((sum, { count }) => sum + count, 0);
+        expect(shown.length + summed).toBe(all.length);
+      }),
+    );
+  });
+
+  it('are moved no further than pushing them down one by one would', () => {
+    const few = fc.array(fc.double({ min: 0, max: 300, noNaN: true }), { maxLength: 15 });
+    fc.assert(
+      fc.property(few, (wished) => {
+        const sorted = wished.toSorted((a, b) => a - b);
+        const { places } = labelLayout(at(...sorted), { height: 300, slot: 20, last: 0 });
+        const cost = (found: readonly (number | undefined)[]) =>
+          sorted.reduce((sum, place, nth) => sum + (found[nth]! - place) ** 2, 0);
+        // Places are whole pixels: half a pixel each.
+        const rounding = sorted.reduce(
+          (sum, place, nth) => sum + Math.abs(places[nth]! - place) + 1,
+          0,
+        );
+        expect(cost(places)).toBeLessThanOrEqual(cost(pushedDown(sorted, 300, 20)) + rounding);
+      }),
+    );
+  });
+});

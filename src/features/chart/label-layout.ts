@@ -1,0 +1,117 @@
+/** A label beside its line. */
+export interface LabelWish {
+  /** Where its middle is wished, in pixels from the pane's top. */
+  readonly at: number;
+  /** Somebody has it in hand: it stays where it is, the others make room. */
+  readonly isHeld?: boolean;
+  /** It is shown however many there are. */
+  readonly isNeeded?: boolean;
+}
+
+interface LabelRoom {
+  /** Of the pane. */
+  readonly height: number;
+  /** What a label takes with its distance to the next one: a whole, even number. */
+  readonly slot: number;
+  /** Where the last price stands: the labels nearest to it matter most. */
+  readonly last: number;
+}
+
+interface LabelSum {
+  readonly count: number;
+  readonly at: number;
+}
+
+interface LabelLayout {
+  /** The middle of each label, in their order; undefined: there is no room for it. */
+  readonly places: readonly (number | undefined)[];
+  /** How many were left out, above and below the others. */
+  readonly sums: readonly LabelSum[];
+}
+
+interface Entry {
+  readonly at: number;
+  readonly weight: number;
+  /** Among entries at the same place: before or after them. */
+  readonly tie: number;
+  readonly put: (place: number) => void;
+}
+
+/** So much more than the others counts where a held label is. */
+const heldWeight = 1e6;
+
+/**
+ * Puts entries a slot apart at the least, in their order, inside of the pane, so that the squares of
+ * what each is moved by sum up to as little as can be: places less the slots before them only have to
+ * rise, and neighbours that fall are put at their average.
+ */
+function spread(entries: Entry[], { height, slot }: LabelRoom): void {
+  entries.sort((a, b) => a.at - b.at || a.tie - b.tie);
+  const blocks: { sum: number; weight: number; count: number }[] = [];
+  for (const [nth, { at, weight }] of entries.entries()) {
+    let block = { sum: (at - nth * slot) * weight, weight, count: 1 };
+    for (;;) {
+      const before = blocks.at(-1);
+      if (!before || before.sum / before.weight <= block.sum / block.weight) break;
+      blocks.pop();
+      block = {
+        sum: before.sum + block.sum,
+        weight: before.weight + block.weight,
+        count: before.count + block.count,
+      };
+    }
+    blocks.push(block);
+  }
+  const most = Math.floor(height) - slot / 2 - (entries.length - 1) * slot;
+  let nth = 0;
+  for (const { sum, weight, count } of blocks) {
+    const start = Math.round(Math.max(slot / 2, Math.min(most, sum / weight)));
+    for (let left = count; left > 0; left--, nth++) entries[nth]!.put(start + nth * slot);
+  }
+}
+
+/** Those that are shown, by number, and those that are left out: at first the nearest of each. */
+function chosen(wishes: readonly LabelWish[], { height, slot, last }: LabelRoom) {
+  const rank = ({ isHeld, isNeeded }: LabelWish) => (isHeld ? 0 : isNeeded ? 1 : 2);
+  const all = wishes
+    .map((wish, nth) => ({ ...wish, nth }))
+    .sort((a, b) => rank(a) - rank(b) || Math.abs(a.at - last) - Math.abs(b.at - last));
+  const capacity = Math.max(1, Math.floor(height / slot));
+  if (all.length <= capacity) return { shown: all, left: [] };
+  for (const sums of [1, 2]) {
+    const shown = all.slice(0, capacity - sums);
+    const rest = all.slice(capacity - sums);
+    const sides = [rest.filter(({ at }) => at < last), rest.filter(({ at }) => at >= last)];
+    const left = sides.filter((side) => side.length > 0);
+    if (left.length <= sums && shown.length > 0) return { shown, left };
+  }
+  // A pane as low as this has no room for a sum on either side, or for none at all.
+  return { shown: all.slice(0, 1), left: capacity > 1 ? [all.slice(1)] : [] };
+}
+
+/**
+ * Lays labels out so that no two lie over each other, each as near to its line as the others leave
+ * it, and those wished at one place in the order given. Of more than there is room for, those furthest from the last price are summed up.
+ */
+export function labelLayout(wishes: readonly LabelWish[], room: LabelRoom): LabelLayout {
+  const { shown, left } = chosen(wishes, room);
+  const places: (number | undefined)[] = wishes.map(() => undefined);
+  const sums: LabelSum[] = [];
+  const inOrder = shown.toSorted((a, b) => a.nth - b.nth);
+  const entries = inOrder.map(({ nth, at, isHeld }): Entry => {
+    const put = (place: number) => {
+      places[nth] = place;
+    };
+    return { at, weight: isHeld ? heldWeight : 1, tie: 0, put };
+  });
+  for (const side of left) {
+    const [nearest] = side;
+    if (!nearest) continue;
+    const put = (at: number) => {
+      sums.push({ count: side.length, at });
+    };
+    entries.push({ at: nearest.at, weight: 1, tie: nearest.at < room.last ? -1 : 1, put });
+  }
+  spread(entries, room);
+  return { places, sums };
+}
