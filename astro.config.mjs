@@ -10,6 +10,9 @@ import { lookScript } from './src/ui/look.ts';
 
 const hashOf = (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`;
 
+/** Where the gallery is built by itself, for its test; a build of the product has no such folder. */
+const galleryFolder = process.env.GALLERY_FOLDER;
+
 /**
  * In development the exchange, /v1 and the socket are attached to Astro's own server. Imported only
  * then: a build or a check has no need of the exchange.
@@ -23,6 +26,31 @@ const exchangeInDev = {
       updateConfig({ integrations: [exchange()] });
     },
   },
+};
+
+/** The features' demo states at `/dev/gallery`: of the development server, never of the product. */
+const galleryInDev = {
+  name: 'gallery-in-dev',
+  hooks: {
+    'astro:config:setup': ({ command, injectRoute }) => {
+      if (command !== 'dev' && !galleryFolder) return;
+      const room = './src/layouts/gallery';
+      const pattern = '/[...locale]/dev/gallery';
+      injectRoute({ pattern: `${pattern}/frame`, entrypoint: `${room}/Frame.astro` });
+      injectRoute({ pattern: `${pattern}/[...feature]`, entrypoint: `${room}/Gallery.astro` });
+    },
+  },
+};
+
+/** What the gallery's own build is made of: no page of the product, and no server. */
+const galleryAlone = galleryFolder && {
+  output: 'static',
+  adapter: undefined,
+  i18n: undefined,
+  security: undefined,
+  srcDir: './src/layouts/gallery',
+  outDir: galleryFolder,
+  cacheDir: `${galleryFolder}/cache`,
 };
 
 /** Islands are rendered by `src/ui/islands.ts`, which renders none twice. */
@@ -124,6 +152,7 @@ export default defineConfig({
     islandRenderer,
     astroI18next(),
     exchangeInDev,
+    galleryInDev,
   ],
   // The middleware answers any mix of slash, letter case, prefix and suffix with one redirect;
   // with 'never' Astro would answer the slash first and so make two of it.
@@ -158,4 +187,5 @@ export default defineConfig({
       styleDirective: { resources: ["'self'", { resource: "'unsafe-inline'", kind: 'attribute' }] },
     },
   },
+  ...galleryAlone,
 });

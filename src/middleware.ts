@@ -19,8 +19,11 @@ function secured(response: Response, publicUrl: string | undefined): Response {
   // A page carries the visitor's own figures: kept by nobody between, asked for anew each time.
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache');
   // Vite's own scripts and styles in development break any policy with hashes.
-  if (import.meta.env.DEV) headers.delete('content-security-policy');
-  else headers.append('content-security-policy', "frame-ancestors 'none'");
+  if (import.meta.env.DEV) {
+    headers.delete('content-security-policy');
+    // The gallery shows its states in frames.
+    headers.set('x-frame-options', 'SAMEORIGIN');
+  } else headers.append('content-security-policy', "frame-ancestors 'none'");
   if (headers.get('content-type') === 'text/html') {
     headers.set('content-type', 'text/html; charset=utf-8');
   }

@@ -16,7 +16,11 @@ export function Problem({ id, text }: ProblemProps): ReactNode {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <p id={id} role={isNew ? 'alert' : undefined} className="pt-1 text-2xs text-down">
+    <p
+      id={id}
+      role={isNew ? 'alert' : undefined}
+      className="pt-1 text-2xs text-down [overflow-wrap:anywhere]"
+    >
       {text}
     </p>
   );

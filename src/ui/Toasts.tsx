@@ -23,7 +23,7 @@ function ToastRow({ toast, closeLabel }: { readonly toast: Toast; readonly close
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
     >
-      <span className="grow py-1">{toast.text}</span>
+      <span className="grow min-w-0 py-1 [overflow-wrap:anywhere]">{toast.text}</span>
       {action && (
         <button
           type="button"

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Frame, Page } from 'playwright/test';
 
 /**
  * What is wrong with a page as it stands on the screen. These functions run inside the page, so they
@@ -117,6 +117,8 @@ function whyUnread(line: DOMRect, element: Element): string | undefined {
 function whyBeyondBox({ element, rects }: Seen): string | undefined {
   const owner = element.closest('button, [role=tab], a, label, summary, th, td, legend, kbd');
   if (!owner || getComputedStyle(owner).display === 'inline') return undefined;
+  // Three dots say that there is more.
+  if (getComputedStyle(owner).textOverflow === 'ellipsis') return undefined;
   const box = owner.getBoundingClientRect();
   const isBeyond = rects.some(
     ({ left, right, top, bottom, height }) =>
@@ -217,6 +219,30 @@ function fullControls(root: Element): string[] {
     });
 }
 
+/** Whether nothing is to be seen of an element: neither a text, nor a picture, nor a control. */
+function isEmpty(within: string): boolean {
+  const root = document.querySelector(within)!;
+  const asks = { contentVisibilityAuto: true, opacityProperty: true, visibilityProperty: true };
+  const shapes = [...root.querySelectorAll('svg, canvas, img, input, .skeleton')];
+  const isSeen = (shape: Element) => {
+    const { width, height } = shape.getBoundingClientRect();
+    return width > 1 && height > 1 && shape.checkVisibility(asks);
+  };
+  return seenTexts(root).every(({ element }) => isForEars(element)) && !shapes.some(isSeen);
+}
+
+/** What scrolls sideways, or would: nothing may but tables and rows of tabs. */
+function sidewaysFaults(within: string): string[] {
+  return [...document.querySelectorAll(`${within}, ${within} *`)]
+    .filter((element) => {
+      const { overflowX, textOverflow } = getComputedStyle(element);
+      const isCut = overflowX !== 'visible' && textOverflow !== 'ellipsis';
+      return isCut && element.scrollWidth > element.clientWidth + 1 && !isForEars(element);
+    })
+    .filter((element) => !element.matches('input, textarea, :has(table), [role=tablist]'))
+    .map((element) => `wider than its box: ${nameOf(element.textContent ?? '', element)}`);
+}
+
 /** All that is wrong with how a page, or a part of it, is laid out. */
 function layoutFaults(within: string): string[] {
   const root = document.querySelector(within)!;
@@ -273,7 +299,7 @@ function rawTexts(within: string, raw: string, names: readonly string[]): string
 }
 
 /** What a page is asked, with the answers' types. */
-const questions = { layoutFaults, rawTexts };
+const questions = { layoutFaults, sidewaysFaults, rawTexts, isEmpty };
 type Questions = typeof questions;
 
 const toolbox = [
@@ -291,13 +317,15 @@ const toolbox = [
   overlaps,
   fullControls,
   spokenTexts,
+  isEmpty,
+  sidewaysFaults,
   layoutFaults,
   rawTexts,
 ].join('\n');
 
 /** Asks one of the questions inside a page. */
 export const ask = <Q extends keyof Questions>(
-  page: Page,
+  page: Page | Frame,
   question: Q,
   ...values: Parameters<Questions[Q]>
 ): Promise<ReturnType<Questions[Q]>> =>

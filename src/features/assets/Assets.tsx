@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import type { AssetRow } from '#contract/calls/user.ts';
 import { fill } from '#i18n/fill.ts';
-import { groupDecimal, noFigure } from '#i18n/number.ts';
+import { groupDecimal, narrowText, noFigure } from '#i18n/number.ts';
 import { $balances, followBalances } from '#stores/balances.ts';
 import { $coins, followCoins } from '#stores/lists.ts';
 import { $sessionEnded } from '#stores/session.ts';
@@ -15,6 +15,8 @@ import { type AssetsProps, shownAssets } from './assets.ts';
 
 /** Decimals of a worth in dollars. */
 const usdDecimals = 2;
+/** A worth has this room beside its amount: from a billion dollars on it is told in short. */
+const usdDigits = 11;
 
 const none: readonly AssetRow[] = [];
 
@@ -26,7 +28,9 @@ interface TableProps {
 /** What is held, what of it is in open orders, and what all is worth. */
 function AssetTable({ balances, props: { tag, first, text } }: TableProps): ReactNode {
   const usd = (value: string | undefined) =>
-    value === undefined ? noFigure : fill(text.usdValue, { value: groupDecimal(value, tag) });
+    value === undefined
+      ? noFigure
+      : fill(text.usdValue, { value: narrowText(value, tag, usdDigits) });
   const sum = (worths: readonly (string | undefined)[]) => usd(sumText(worths, usdDecimals));
   const tickers = useLive($tickers, undefined);
   useEffect(followTickers, []);

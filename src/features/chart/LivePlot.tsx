@@ -185,6 +185,11 @@ export default function LivePlot(wished: LivePlotProps): ReactNode {
           )}
         </div>
       </div>
+      {chart && !seen && props.candles.length === 0 && (
+        <p className="absolute inset-0 z-3 grid place-content-center text-xs text-text-2 pointer-events-none">
+          {text.noTrades}
+        </p>
+      )}
       {chart && full && (isDrawing || hasDrawn) && (
         <Drawings chart={chart} element={parts.element} pointed={seen?.row} props={full} />
       )}

@@ -32,6 +32,9 @@ export const chartKeys = [
   'alerts',
 ] as const satisfies readonly MessageKey<'chart'>[];
 
+/** What is said in the place of candles. */
+export const emptyKeys = ['noTrades'] as const satisfies readonly MessageKey<'spot'>[];
+
 /** What is read in dialogs, in the drawing's tools and beside own orders: loaded with the first. */
 export const laterChartKeys = [
   'ownOrders',
@@ -110,7 +113,9 @@ export const chartSpotKeys = [
   'noAnswer',
 ] as const satisfies readonly MessageKey<'spot'>[];
 
-export type ChartText = Readonly<Record<(typeof chartKeys)[number], string>>;
+export type ChartText = Readonly<
+  Record<(typeof chartKeys)[number] | (typeof emptyKeys)[number], string>
+>;
 export type LaterChartText = Readonly<Record<(typeof laterChartKeys)[number], string>> &
   Pick<Messages<'orders'>, (typeof chartOrderKeys)[number]> &
   Pick<Messages<'spot'>, (typeof chartSpotKeys)[number]>;

@@ -54,7 +54,7 @@ export default function AssetsMenu({ json }: { readonly json: string }): ReactNo
           <li key={coinName} className="flex items-center gap-2.5 min-h-10 px-3 text-sm">
             <CoinIcon code={coinName} />
             <span className="font-600">{coinName}</span>
-            <span className="grid ms-auto text-end leading-tight">
+            <span className="grid ms-auto justify-items-end leading-tight">
               <bdi className="num">{figure(total)}</bdi>
               <bdi className="num text-2xs text-text-2">
                 ≈ {figure(worth && timesText(worth, '1', worthDecimals))}

@@ -43,7 +43,7 @@ export default function News({ json }: { readonly json: string }): ReactNode {
     document.querySelector('[data-newest]')?.removeAttribute('data-unread');
   }, [isOpen, newest]);
   return (
-    <div ref={ref} className="px-3 py-2 text-sm">
+    <div ref={ref} className="px-3 py-2 text-sm [overflow-wrap:anywhere]">
       {failed && !data && <NotLoaded text={text} again={again} />}
       {!failed && !data && (
         <p aria-hidden="true" className="grid gap-2 py-2">

@@ -38,7 +38,7 @@ function OrderLink({ order, coins, props }: OrderLinkProps): ReactNode {
           {isBuy ? text.buy : text.sell}
         </span>
       </span>
-      <span className="grid ms-auto text-end leading-tight">
+      <span className="grid ms-auto justify-items-end leading-tight">
         {order.delegatePrice ? (
           <bdi className="num">{groupDecimal(order.delegatePrice, tag)}</bdi>
         ) : (

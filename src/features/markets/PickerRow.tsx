@@ -40,14 +40,14 @@ function PairName({ pair, isCurrent, onPick, href, text }: PickerRowProps): Reac
         aria-current={isCurrent ? 'page' : undefined}
         aria-label={fill(text.tradePair, { pair: `${base}/${quote}` })}
         onClick={(event) => onPick(event, symbol)}
-        className="whitespace-nowrap after:content-empty after:absolute after:inset-0"
+        className="truncate after:content-empty after:absolute after:inset-0"
       >
         <bdi className="font-600">
           {base}
           <span className="text-text-2 font-400">/{quote}</span>
         </bdi>
       </a>
-      <bdi className="truncate text-text-2">{name}</bdi>
+      <bdi className="truncate shrink-99 text-text-2">{name}</bdi>
     </span>
   );
 }

@@ -1,0 +1,45 @@
+import type { AssetRow } from '#contract/calls/user.ts';
+import { asset, balances } from '#demo/account-rows.ts';
+import type { Demo, DemoKit } from '#demo/demo.ts';
+import { packProps } from '#ui/props.ts';
+import Assets from './Assets.tsx';
+
+const size = { width: 320, height: 232 };
+
+const panel = ({ tag, texts }: DemoKit, rows: readonly AssetRow[] | undefined) => (
+  <Assets
+    json={packProps({
+      tag,
+      balances: rows,
+      first: ['BTC', 'USDT'],
+      logIn: '/login',
+      text: { ...texts.orders, ...texts.spot },
+    })}
+  />
+);
+
+export const demo: Demo = {
+  name: 'Assets',
+  states: (kit) => [
+    { name: 'usual', ...size, show: () => panel(kit, balances) },
+    { name: 'logged out', ...size, show: () => panel(kit, undefined) },
+    { name: 'empty', ...size, show: () => panel(kit, []) },
+    {
+      name: 'many',
+      ...size,
+      show: () => {
+        const more = Array.from({ length: 30 }, (_, at) => asset(`COIN${at}`, `${at + 1}`, '0.5'));
+        return panel(kit, [...balances, ...more]);
+      },
+    },
+    {
+      name: 'extreme numbers',
+      ...size,
+      show: () =>
+        panel(kit, [
+          asset('BTC', '0.00000001', '62418.3'),
+          asset('USDT', '90071992547.40991', '1.00045', '12345678901.5'),
+        ]),
+    },
+  ],
+};

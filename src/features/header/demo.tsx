@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { balances, orders } from '#demo/account-rows.ts';
+import { type Demo, type DemoKit, type DemoState, longText, standing } from '#demo/demo.ts';
+import { btc, demoAt, tickers } from '#demo/market-rows.ts';
+import { packProps } from '#ui/props.ts';
+import AssetsMenu from './AssetsMenu.tsx';
+import News from './News.tsx';
+import OrdersMenu from './OrdersMenu.tsx';
+import Search from './Search.tsx';
+
+const menu = (label: string, children: ReactNode) => (
+  <div popover="manual" className="menu m-0 inset-auto w-80" role="dialog" aria-label={label}>
+    {children}
+  </div>
+);
+
+const open = async (frame: HTMLElement): Promise<void> =>
+  (await standing(frame, '[popover]')).showPopover();
+
+const stateIn =
+  (label: string) =>
+  (name: string, answers: DemoState['answers'], show: () => ReactNode): DemoState => ({
+    name,
+    width: 340,
+    height: 360,
+    ...(answers && { answers }),
+    show: () => menu(label, show()),
+    act: open,
+  });
+
+const rates = {
+  data: { coinList: balances.map(({ coinName, usdRate }) => ({ coinName, usdtRate: usdRate })) },
+};
+const held = { data: { accountType: 1, coinList: balances, version: 1 } };
+const noneHeld = { data: { accountType: 1, coinList: [], version: 1 } };
+const symbols = { data: { md5: 'demo', symbolDTOList: [btc] } };
+
+export const demo: Demo = {
+  name: 'Header menus',
+  states: (kit: DemoKit) => {
+    const { tag, texts } = kit;
+    const text = texts.header;
+    const state = stateIn(texts.common.menu);
+    const assets = () => <AssetsMenu json={packProps({ tag, text })} />;
+    const own = () => <OrdersMenu json={packProps({ tag, href: '/spot/', text })} />;
+    const news = () => <News json={packProps({ tag, text })} />;
+    const search = () => (
+      <Search json={packProps({ tag, href: '/spot/', close: texts.common.close, text })} />
+    );
+    const announced = (title: string) => ({
+      data: [{ announcementId: '1', at: demoAt, title, text: title }],
+    });
+    return [
+      state('assets', { getAssets: held, usdtRate: rates }, assets),
+      state('assets, loading', {}, assets),
+      state('assets, empty', { getAssets: noneHeld, usdtRate: rates }, assets),
+      state('assets, failed', { getAssets: 'lost', usdtRate: 'lost' }, assets),
+      state('orders', { openOrders: { data: { items: orders(6) } } }, own),
+      state('orders, loading', {}, own),
+      state('orders, empty', { openOrders: { data: { items: [] } } }, own),
+      state('orders, failed', { openOrders: 'lost' }, own),
+      state('news', { announcements: announced('BTC/USDT') }, news),
+      state('news, long texts', { announcements: announced(longText) }, news),
+      state('news, empty', { announcements: { data: [] } }, news),
+      state('news, failed', { announcements: 'lost' }, news),
+      state('search', { getAllSymbol: symbols, getTickers: { data: tickers } }, search),
+      state('search, failed', { getAllSymbol: 'lost', getTickers: 'lost' }, search),
+    ];
+  },
+};

@@ -1,0 +1,83 @@
+import type { SymbolRow } from '#contract/calls/market.ts';
+import { type Demo, type DemoKit, type DemoState, longText, standing } from '#demo/demo.ts';
+import { btc, ticker, tickers, tiny } from '#demo/market-rows.ts';
+import { $symbols } from '#stores/lists.ts';
+import { $tickers } from '#stores/tickers.ts';
+import { packProps } from '#ui/props.ts';
+import Picker from './Picker.tsx';
+import { pickerId } from './picker.ts';
+
+const size = { width: 560, height: 560 };
+
+const pair = (coinName: string, name = coinName): SymbolRow => ({
+  ...btc,
+  symbolId: `${coinName}USDT`,
+  symbolCodeDisplayName: `${coinName}/USDT`,
+  baseCoin: { coinName, name, scale: 8 },
+});
+
+const opened =
+  (tab: string) =>
+  async (frame: HTMLElement): Promise<void> => {
+    (await standing(frame, '[popover]')).showPopover();
+    (await standing(frame, `#picker-tab-${tab}`)).click();
+  };
+
+const picker = ({ tag, texts }: DemoKit, isUser = false) => (
+  <div id={pickerId} popover="manual" className="menu pair-picker">
+    <Picker
+      json={packProps({
+        tag,
+        href: '/spot/',
+        symbol: 'BTCUSDT',
+        isUser,
+        text: { ...texts.header, ...texts.common, ...texts.spot, ...texts.home },
+      })}
+    />
+  </div>
+);
+
+/** A list of pairs, as the exchange has told them. */
+function list(kit: DemoKit, name: string, more: readonly SymbolRow[], tab = 'all'): DemoState {
+  return {
+    name,
+    ...size,
+    answers: { getSparklines: { data: [] }, hotCoins: { data: [] } },
+    show: () => {
+      const rows = [btc, pair('ETH', 'Ethereum'), pair('BGB', 'Bitget Token'), ...more];
+      const told = [...tickers, ...more.map(({ symbolId }) => ticker({ symbolId }))];
+      $symbols.set(rows);
+      $tickers.set(Object.fromEntries(told.map((row) => [row.symbolId, row])));
+      return picker(kit);
+    },
+    act: opened(tab),
+  };
+}
+
+export const demo: Demo = {
+  name: 'Picker of pairs',
+  states: (kit) => [
+    list(kit, 'usual', [tiny]),
+    list(
+      kit,
+      'many',
+      Array.from({ length: 300 }, (_, at) => {
+        const coin = pair(at % 2 ? 'SOL' : 'ADA', `No. ${at + 1}`);
+        return { ...coin, symbolId: `${coin.symbolId}${at}` };
+      }),
+    ),
+    list(kit, 'long texts and extreme numbers', [pair('WWWWWWWWWWWWWWWW', longText), tiny]),
+    list(kit, 'no favourites', [], 'favourites'),
+    { name: 'loading', ...size, show: () => picker(kit), act: opened('all') },
+    {
+      name: 'failed',
+      ...size,
+      answers: { getAllSymbol: 'lost', hotCoins: 'lost' },
+      show: () => picker(kit),
+      act: async (frame) => {
+        await opened('hot')(frame);
+        await standing(frame, '[role=alert] button');
+      },
+    },
+  ],
+};

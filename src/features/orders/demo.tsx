@@ -1,0 +1,100 @@
+import { balances, endedOrder, fill, order, orders, plan } from '#demo/account-rows.ts';
+import { type Demo, type DemoKit, type DemoState, longText, standing } from '#demo/demo.ts';
+import { btc } from '#demo/market-rows.ts';
+import { $sessionEnded } from '#stores/session.ts';
+import { packProps } from '#ui/props.ts';
+import Orders from './Orders.tsx';
+import { type OrdersProps, scaleOf } from './orders.ts';
+
+const size = { width: 1110, height: 296 };
+
+const panel = ({ tag, texts }: DemoKit, more: Partial<OrdersProps> = {}) => (
+  <Orders
+    json={packProps({
+      tag,
+      symbolId: 'BTCUSDT',
+      pairs: { BTCUSDT: scaleOf(btc) },
+      orders: orders(4),
+      plans: [plan(0), plan(1, { planKind: 'takeProfit', fires: 'atOrAbove' })],
+      balances,
+      logIn: '/login',
+      signUp: '/register',
+      text: { ...texts.spot, ...texts.orders },
+      ...more,
+    })}
+  />
+);
+
+const show = (kit: DemoKit, tab: string, answers: DemoState['answers'] = {}): DemoState => ({
+  name: tab,
+  ...size,
+  answers,
+  show: () => panel(kit),
+  act: async (frame) => (await standing(frame, `#orders-tab-${tab.split(' ')[0]}`)).click(),
+});
+
+const page = <T,>(of: (at: number) => T, count: number) => ({
+  data: { items: Array.from({ length: count }, (_, at) => of(at)) },
+});
+
+export const demo: Demo = {
+  name: 'Orders',
+  states: (kit) => [
+    { name: 'open', ...size, show: () => panel(kit) },
+    { name: 'open, empty', ...size, show: () => panel(kit, { orders: [], plans: [] }) },
+    { name: 'open, loading', ...size, show: () => panel(kit, { orders: undefined }) },
+    { name: 'open, many', ...size, show: () => panel(kit, { orders: orders(500) }) },
+    {
+      name: 'open, long texts and extreme numbers',
+      ...size,
+      show: () => {
+        const figures = { delegateCount: '89999999999.000001', dealCount: '12345678901.123456' };
+        const price = { delegatePrice: '9007199254.7' };
+        const presets = { presetTakeProfitPrice: '9007199254.9', presetStopLossPrice: '0.1' };
+        return panel(kit, {
+          orders: [order(0, { ...figures, ...price, ...presets }), order(1)],
+        });
+      },
+    },
+    {
+      name: 'open, being changed',
+      ...size,
+      show: () => panel(kit),
+      act: async (frame) => (await standing(frame, '.row-actions button')).click(),
+    },
+    {
+      name: 'logged out',
+      ...size,
+      show: () => {
+        $sessionEnded.set(true);
+        return panel(kit);
+      },
+    },
+    show(kit, 'plans'),
+    show(kit, 'history', { orderHistory: page(endedOrder, 12) }),
+    show(kit, 'history loading', { orderHistory: 'never' }),
+    show(kit, 'history empty', { orderHistory: page(endedOrder, 0) }),
+    show(kit, 'history failed', { orderHistory: { msg: longText } }),
+    show(kit, 'fills', { fills: page(fill, 12) }),
+    show(kit, 'fills empty', { fills: page(fill, 0) }),
+    show(kit, 'fills lost', { fills: 'lost' }),
+    show(kit, 'assets'),
+    {
+      ...show(kit, 'open'),
+      name: 'cancelling all',
+      screen: { width: 1280, height: 800 },
+      act: async (frame) => {
+        const actions = await standing(frame, '.orders-tools .orders-action');
+        actions.click();
+        await standing(frame, 'dialog[open]');
+      },
+    },
+    {
+      name: 'on a phone',
+      width: 390,
+      height: 640,
+      screen: { width: 390, height: 640 },
+      show: () => panel(kit),
+    },
+  ],
+};

@@ -1,0 +1,25 @@
+import { createRoot } from 'react-dom/client';
+import type { DemoKit } from '#demo/demo.ts';
+import { standIn } from '#demo/stand-ins.ts';
+import { demos } from './demos.ts';
+
+/** Shows the state that the page's address names. */
+async function show(): Promise<void> {
+  const asked = new URL(location.href).searchParams;
+  const kit = JSON.parse(document.getElementById('demo-kit')?.textContent ?? '') as DemoKit;
+  const demo = demos.find(([folder]) => folder === asked.get('feature'))?.[1];
+  const state = demo?.states(kit).find(({ name }) => name === asked.get('state'));
+  const frame = document.getElementById('demo');
+  if (!state || !frame) throw new Error('no such demo');
+  document.title = `${asked.get('feature')}: ${state.name}`;
+  frame.style.width = `${state.width}px`;
+  frame.style.height = `${state.height}px`;
+  standIn(state);
+  createRoot(frame).render(state.show());
+  await state.act?.(frame);
+  // Two frames: one for what was done, one for what follows from it.
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  document.documentElement.dataset.demo = state.quiet ? 'quiet' : 'shown';
+}
+
+void show();

@@ -1,0 +1,206 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, type Frame, type Page, test } from 'playwright/test';
+import { RunningServer } from '../e2e/server.ts';
+import { troubles } from '../e2e/troubles.ts';
+import { BuiltGallery } from './gallery-build.ts';
+import { ask } from './in-page.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const standTimeoutMs = 15_000;
+
+/** Features that the gallery shows at least, by their folders. */
+const features = [
+  'assets',
+  'chart',
+  'header',
+  'markets',
+  'notices',
+  'order-book',
+  'order-form',
+  'orders',
+  'preferences',
+  'status-bar',
+  'ticker',
+  'trades',
+];
+
+// Pictures show what is wrong; a trace of so many frames would take as long as the test.
+test.use({ trace: 'off' });
+
+/** As much of axe as is asked of it. */
+interface Axe {
+  run(
+    part: Element,
+    options: object,
+  ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+}
+
+/** What axe looks for: all that it knows, colours alone, or what colours do not change. */
+const axeRules = {
+  all: {},
+  colours: { runOnly: ['color-contrast'] },
+  others: { rules: { 'color-contrast': { enabled: false } } },
+} as const;
+
+/** What axe finds in a state. A region is no page: it has neither landmarks nor a first heading. */
+async function axeFaults(frame: Frame, rules: keyof typeof axeRules): Promise<readonly string[]> {
+  return frame.evaluate(async (options) => {
+    const axe = Reflect.get(window, 'axe') as Axe | undefined;
+    // What does not stand has none, and was told of.
+    if (!axe) return [];
+    const part = document.querySelector('#demo')!;
+    const { violations } = await axe.run(part, { ...options, resultTypes: ['violations'] });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html }) => `axe ${id}: ${html.slice(0, 160)}`),
+    );
+  }, axeRules[rules]);
+}
+
+/** What is wrong with a state as it stands in its frame. */
+async function faultsOf(frame: Frame): Promise<readonly string[]> {
+  const stands = await frame
+    .locator('html[data-demo]')
+    .waitFor({ state: 'attached', timeout: standTimeoutMs })
+    .then(
+      () => true,
+      () => false,
+    );
+  const said = await frame.evaluate(() => Reflect.get(window, 'troubles') as string[]);
+  if (!stands) return ['does not come to stand', ...said];
+  await frame.evaluate(() => document.fonts.ready.then(() => undefined));
+  await frame.addScriptTag({ url: '/axe.js' });
+  const isQuiet = (await frame.locator('html').getAttribute('data-demo')) === 'quiet';
+  const isEmpty = await ask(frame, 'isEmpty', '#demo');
+  const empty = isEmpty === isQuiet ? [] : [isEmpty ? 'shows nothing' : 'is to show nothing'];
+  const laid = await ask(frame, 'layoutFaults', 'body');
+  return [...said, ...empty, ...laid, ...(await ask(frame, 'sidewaysFaults', '#demo'))];
+}
+
+/** The states that stand on a page, by what they are called there. */
+async function framesOf(page: Page): Promise<(readonly [string, Frame])[]> {
+  const frames = await page.locator('iframe').elementHandles();
+  expect(frames.length).toBeGreaterThan(2);
+  return Promise.all(
+    frames.map(
+      async (one) => [(await one.getAttribute('title'))!, (await one.contentFrame())!] as const,
+    ),
+  );
+}
+
+/** Asks each of the states on a page what is wrong with it. */
+const askAll = async (
+  frames: readonly (readonly [string, Frame])[],
+  question: (frame: Frame) => Promise<readonly string[]>,
+): Promise<string[]> => {
+  const answers = frames.map(async ([name, frame]) =>
+    (await question(frame)).map((fault) => `${name}: ${fault}`),
+  );
+  return (await Promise.all(answers)).flat();
+};
+
+/** Turns a page or a frame to light colours: at once, not by one layer of elements each frame. */
+const turnLight = (frame: Frame): Promise<void> =>
+  frame.evaluate(async () => {
+    const style = document.createElement('style');
+    style.textContent = '* { transition-property: none !important }';
+    document.head.append(style);
+    document.documentElement.dataset.theme = 'light';
+    // The chart is drawn anew with the next frame.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
+
+const picture = (page: Page, look: string, feature: string) =>
+  page.screenshot({ path: `test-results/gallery/${look}/${feature}.png`, fullPage: true });
+
+/** A feature's page with all of its states, one of whose pictures is kept. */
+async function lookAt(page: Page, address: string, look: string): Promise<string[]> {
+  const found = troubles(page);
+  await page.goto(address);
+  const frames = await framesOf(page);
+  const faults = await askAll(frames, faultsOf);
+  const feature = address.split('/').at(-1)!;
+  await picture(page, look, feature);
+  // In the light nothing but colours is different: the same page turns to it.
+  if (look === 'dark') {
+    faults.push(...(await askAll(frames, (frame) => axeFaults(frame, 'all'))));
+    await Promise.all(page.frames().map(turnLight));
+    const light = await askAll(frames, (frame) => axeFaults(frame, 'colours'));
+    await picture(page, 'light', feature);
+    faults.push(...light.map((fault) => `in the light: ${fault}`));
+  } else {
+    faults.push(...(await askAll(frames, (frame) => axeFaults(frame, 'others'))));
+  }
+  // A state's own troubles are told with its name; what is left is the page's.
+  const left = found.filter((trouble) => !faults.some((fault) => fault.includes(trouble)));
+  return [...left, ...faults];
+}
+
+test.describe('built by itself', () => {
+  let gallery: BuiltGallery;
+
+  test.beforeAll(async () => {
+    test.setTimeout(180_000);
+    gallery = await BuiltGallery.start();
+  });
+  test.afterAll(() => gallery?.stop());
+
+  test('SPOT-13 the gallery lists every feature, an anchor for each of its states', async ({
+    page,
+  }) => {
+    await page.goto(`${gallery.url}/dev/gallery`, { waitUntil: 'domcontentloaded' });
+    const ids = (selector: string) =>
+      page.locator(selector).evaluateAll((all) => all.map(({ id }) => id));
+    expect(await ids('section')).toEqual(features);
+    const states = await ids('figure');
+    expect(states.length).toBeGreaterThan(90);
+    expect(new Set(states).size).toBe(states.length);
+    const anchors = page.getByRole('navigation').locator('a[href^="#"]');
+    const goals = await anchors.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(goals).toEqual(states.map((id) => `#${id}`));
+    const first = page.frameLocator(`#${states[0]} iframe`);
+    await expect(first.locator('html[data-demo=shown]')).toBeAttached();
+  });
+
+  for (const [look, prefix] of [
+    ['dark', ''],
+    ['rtl', '/ar'],
+  ] as const) {
+    const name = look === 'dark' ? 'dark and light' : 'from right to left';
+    test(`SPOT-13 each state stands without errors, cuts and axe findings, ${name}`, async ({
+      browser,
+    }) => {
+      // Half a minute on a machine of its own.
+      test.setTimeout(300_000);
+      const found: string[] = [];
+      for (const feature of features) {
+        const page = await browser.newPage({ viewport: { width: 1280, height: 3000 } });
+        found.push(...(await lookAt(page, `${gallery.url}${prefix}/dev/gallery/${feature}`, look)));
+        await page.close();
+      }
+      expect(found).toEqual([]);
+    });
+  }
+});
+
+test('SPOT-13 the product has no gallery, and nothing of its demos', async () => {
+  const server = await RunningServer.start();
+  try {
+    for (const path of ['/dev/gallery', '/ar/dev/gallery', '/dev/gallery/frame']) {
+      expect((await fetch(server.url + path)).status, path).toBe(404);
+    }
+  } finally {
+    await server.stop();
+  }
+  const dist = `${root}dist`;
+  expect(existsSync(dist)).toBe(true);
+  const files = (await readdir(dist, { recursive: true })).filter((path) =>
+    /\.(m?js|html|css)$/.test(path),
+  );
+  expect(files.length).toBeGreaterThan(50);
+  for (const file of files) {
+    const text = await readFile(`${dist}/${file}`, 'utf8');
+    expect(/Donaudampfschiff|demo-kit|extreme numbers/.test(text), file).toBe(false);
+  }
+});
