@@ -130,6 +130,8 @@ async function clearCookie(): Promise<void> {
   isClearing = true;
   await new Promise((resolve) => setTimeout(resolve, clearAfterMs));
   isClearing = false;
+  // Somebody has logged in again on this very page.
+  if (document.documentElement.dataset.session !== sessionId) return;
   await send('clearCookie', askedOf('clearCookie', { sessionId }));
 }
 

@@ -94,10 +94,12 @@ describe('API-06 what a code does', () => {
       return new Response(JSON.stringify(answer));
     });
     await Promise.all([call('openOrders', {}), call('getAssets', {})]);
-    // Somebody logs in again on this page meanwhile.
-    document.documentElement.dataset.session = 'new';
     await vi.advanceTimersByTimeAsync(whileLater);
     expect(bodies).toEqual([{ sessionId: 'ended', languageType: 0 }]);
+    // Somebody logs in again on this page meanwhile; or it never had a session.
+    await call('openOrders', {});
+    document.documentElement.dataset.session = 'new';
+    await vi.advanceTimersByTimeAsync(whileLater);
     delete document.documentElement.dataset.session;
     await call('openOrders', {});
     await vi.advanceTimersByTimeAsync(whileLater);

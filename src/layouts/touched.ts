@@ -44,14 +44,25 @@ async function mount(element: HTMLElement): Promise<void> {
   element.removeAttribute('data-island');
 }
 
+/** A press that its island did not know within this time is no longer what is wanted. */
+const pressWithinMs = 4_000;
+/** The button pressed last in an island that has yet to hydrate. */
+const wanted = new WeakMap<Element, HTMLElement>();
+
 /**
  * Hydrates the islands of a part of the page that someone is about to use, and presses the button
- * that was pressed before its island knew it.
+ * that was pressed before its island knew it: once, however often that was.
  */
 export async function touched(part: Element, pressed: HTMLElement | null | false): Promise<void> {
   for (const element of part.querySelectorAll<HTMLElement>('[data-island]')) void hydrate(element);
   if (!pressed) return;
   const island = pressed.closest<HTMLElement>('[data-island]');
-  if (island) await hydrate(island);
-  if (!island?.dataset.island) pressed.click();
+  if (!island) return pressed.click();
+  const latest = performance.now() + pressWithinMs;
+  wanted.set(island, pressed);
+  await hydrate(island);
+  if (wanted.get(island) !== pressed) return;
+  wanted.delete(island);
+  const isHere = !island.dataset.island && pressed.checkVisibility();
+  if (isHere && performance.now() < latest) pressed.click();
 }

@@ -38,8 +38,9 @@ test('a browser that is online again asks at once', async () => {
 
 test('it is asked for a limited number of times', async () => {
   const load = vi.fn(() => Promise.reject(new TypeError('not fetched')));
-  void patiently(load);
+  const loaded = patiently(load);
   await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(await loaded).toBeUndefined();
   expect(load).toHaveBeenCalledTimes(20);
 });
 
@@ -84,5 +85,25 @@ test('HTML of the server fits, though another island has brought the part by the
   );
   expect(place.textContent).toBe('Hello Ada');
   expect(onRecoverableError).not.toHaveBeenCalled();
+  act(() => root.unmount());
+});
+
+test('a part that was given up is asked for when it is shown the next time', async () => {
+  let isOnline = false;
+  const Part = late(async () => {
+    if (!isOnline) throw new TypeError('not fetched');
+    return { default: Greeting };
+  });
+  const place = document.createElement('div');
+  const root = createRoot(place);
+  act(() => root.render(createElement(Part, { name: 'Ada' })));
+  await act(() => vi.advanceTimersByTimeAsync(3_600_000));
+  isOnline = true;
+  await act(() => vi.advanceTimersByTimeAsync(3_600_000));
+  expect(place.textContent).toBe('');
+  act(() => root.render(null));
+  act(() => root.render(createElement(Part, { name: 'Ada' })));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(place.textContent).toBe('Hello Ada');
   act(() => root.unmount());
 });

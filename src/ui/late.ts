@@ -16,8 +16,8 @@ const pause = (ms: number) =>
     addEventListener('online', go);
   });
 
-/** What `load` brings, however often it fails; never settles when it fails each time. */
-export async function patiently<Value>(load: () => Promise<Value>): Promise<Value> {
+/** What `load` brings, however often it fails; undefined when it fails each time. */
+export async function patiently<Value>(load: () => Promise<Value>): Promise<Value | undefined> {
   for (let tries = 0; tries < triesMax; tries++) {
     try {
       return await load();
@@ -25,7 +25,7 @@ export async function patiently<Value>(load: () => Promise<Value>): Promise<Valu
       await pause(Math.min(pauseMaxMs, 1000 * 2 ** tries));
     }
   }
-  return new Promise(() => undefined);
+  return undefined;
 }
 
 /**
@@ -43,7 +43,9 @@ export function late<Props extends object>(
   let isComing = false;
   const come = async () => {
     isComing = true;
-    here = (await patiently(load)).default;
+    here = (await patiently(load))?.default;
+    // What is shown next may have more luck.
+    isComing = here !== undefined;
     for (const listener of listeners) listener();
   };
   const subscribe = (listener: () => void) => {

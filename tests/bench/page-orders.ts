@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
+import { type CallOutput, calls } from '#contract/calls.ts';
 import { User } from '../e2e/user.ts';
 import { desk, launch, open } from './_browser.ts';
 import { freePort, line, quantile, stopExchange, verdict } from './_exchange.ts';
@@ -116,7 +117,9 @@ async function touches(browser: Browser, url: string): Promise<boolean> {
     }));
     await user.call('batchPlaceOrders', { orders: placed } as never);
   }
-  const { symbolDTOList = [] } = await user.call('getAllSymbol', {});
+  const answer = await fetch(url + calls.getAllSymbol.path);
+  const { data } = (await answer.json()) as { data: CallOutput<'getAllSymbol'> };
+  const { symbolDTOList = [] } = data;
   for (const { symbolId } of symbolDTOList) await user.call('addFavourite', { symbolId } as never);
   await show();
   await page.evaluate(noteTouches);

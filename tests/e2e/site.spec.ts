@@ -184,10 +184,15 @@ test('a button that is pressed before its code has come is pressed once that is 
   });
   await page.goto(server.url);
   await page.getByRole('button', { name: 'Account' }).click();
-  await page.getByRole('button', { name: 'Log out' }).click();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const logOut = page.getByRole('button', { name: 'Log out' });
+  await logOut.click();
+  await logOut.click();
   await expect(page.locator('[data-island="LogOut"]')).toHaveCount(1);
   coming.resolve();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+  expect(asked.filter((path) => path.endsWith('/sign-out'))).toHaveLength(1);
 });
 
 test.describe('a visitor whose browser speaks Arabic', () => {

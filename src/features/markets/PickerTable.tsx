@@ -20,7 +20,7 @@ import { type PickerText, rowAfter } from './picker.ts';
 const headHeight = 36;
 const rowHeight = { fine: 36, coarse: 44 } as const;
 /** Rows above and below the window that are drawn already. */
-const overscan = 6;
+const overscan = 3;
 export const gridId = 'picker-pairs';
 
 const columns: readonly Column<Exclude<keyof PickerText, 'last24h'>>[] = [

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { fill } from '#i18n/fill.ts';
 import { $symbols, followSymbols } from '#stores/lists.ts';
 import { $orders, $plans, followOrders, seedOrders } from '#stores/orders.ts';
@@ -50,6 +50,8 @@ export default function Orders({ json }: { readonly json: string }): ReactNode {
   const listed = useLive($symbols, undefined);
   const pairs = useMemo(() => pairScales(props.pairs, listed), [props, listed]);
   const [view, setView] = useState<View>('open');
+  // The tab is marked at once; the rows of hundreds of orders may take a moment.
+  const shown = useDeferredValue(view);
   const hidesOthers = useLive($hidesOthers, false);
   const isUser = !useLive($sessionEnded, false);
   const { orders, plans } = useOpen(props, isUser);
@@ -83,11 +85,11 @@ export default function Orders({ json }: { readonly json: string }): ReactNode {
         onChange={setView}
         className="orders-tabs"
       />
-      {view === 'open' && <OpenTab {...tab} orders={orders} />}
-      {view === 'plans' && <PlansTab {...tab} plans={plans} />}
-      {view === 'history' && <HistoryTab {...tab} />}
-      {view === 'fills' && <FillsTab {...tab} />}
-      {view === 'assets' && <AssetsTab {...tab} initial={props.balances} />}
+      {shown === 'open' && <OpenTab {...tab} orders={orders} />}
+      {shown === 'plans' && <PlansTab {...tab} plans={plans} />}
+      {shown === 'history' && <HistoryTab {...tab} />}
+      {shown === 'fills' && <FillsTab {...tab} />}
+      {shown === 'assets' && <AssetsTab {...tab} initial={props.balances} />}
       {byKey}
     </div>
   );

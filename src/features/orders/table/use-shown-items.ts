@@ -4,7 +4,9 @@ import type { RefObject } from 'react';
 /** From so many rows on only those in sight are drawn. */
 const manyRows = 40;
 /** Rows drawn beyond the edges of what is seen. */
-const overscan = 8;
+const overscan = 4;
+/** What of a panel the first render takes for seen, on the server too; then what it was last. */
+let seenHeight = 480;
 /** Heights as orders.css gives them; a row that differs is measured. */
 const rowHeight = 33;
 const cardHeight = 150;
@@ -27,8 +29,10 @@ export function useShownItems<T extends Item>(
     getScrollElement: () => scroller.current,
     estimateSize: () => (isNarrow() ? cardHeight : rowHeight),
     getItemKey: (index) => items[index]?.id ?? index,
-    // The server and the first render draw what any panel shows of them.
-    initialRect: { width: 0, height: 480 },
+    initialRect: { width: 0, height: seenHeight },
+    onChange({ scrollRect }) {
+      seenHeight = scrollRect?.height || seenHeight;
+    },
     overscan,
   });
   if (!isWindow) {
