@@ -194,11 +194,11 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   boughtCost:
     'What that quantity cost, fees included: moving average, so a sale takes its share of the cost along, rounded down. What was paid for in another coin cost what that coin was worth at that minute.',
   costPrice:
-    'Cost price (asset): cost of one coin of what was bought, rounded up to the pair’s decimals; absent when nothing of it is held.',
+    'Cost price (asset): cost of one coin of what was bought, rounded up to the decimals of its pair with `costCoin`, or to 16 where there is none; absent when nothing of it is held.',
   breakevenPrice:
-    'Breakeven price (trade): what one coin of the rest must fetch for the trades since nothing was held to come to nothing; rounded up, zero when they have earned more than the rest cost.',
+    'Breakeven price (trade): what one coin of the rest must fetch for the trades since nothing was held to come to nothing; rounded up to as many decimals as `costPrice`, zero when they have earned more than the rest cost.',
   profitSinceBought:
-    'What sales earned since nothing was held, after fees; below zero: lost. A rest that cost less than 1 counts as nothing.',
+    'What sales earned since nothing was held, after fees; below zero: lost. A rest that cost less than one dollar, or 0.00002 BTC, counts as nothing.',
   realisedProfit: 'What all sales earned, after fees; below zero: lost.',
   isComplete: 'Whether all fills are in it; if not, ask again: each call takes in up to 10,000.',
   total: 'Balance, decimal text.',

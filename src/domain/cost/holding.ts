@@ -34,9 +34,9 @@ export const isCostAsset = (code: string): code is CostAsset =>
 
 /**
  * A rest that cost less than this ends a holding: it is dust. What no order may be worth less than,
- * in units of eight decimals: one dollar, or 0.00002 BTC.
+ * in units of eight decimals: one dollar, or 0.00002 BTC; the test of listings holds the two equal.
  */
-const dustCosts: Readonly<Record<CostAsset, bigint>> = {
+export const dustCosts: Readonly<Record<CostAsset, bigint>> = {
   USDT: 100_000_000n,
   USDC: 100_000_000n,
   BTC: 2_000n,

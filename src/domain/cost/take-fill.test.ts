@@ -135,6 +135,102 @@ describe('SPOT-05 a fill at cost', () => {
     });
   });
 
+  describe('counted in the pair’s base it is exactly what of it changed hands', () => {
+    // A rate that is off: what the fill says itself must win.
+    const dollars = (whole: number) => given('USDT', whole, { worth: 1n, units: 50_000n });
+    const inBitcoin: CostAsset = 'BTC';
+    const sale: CostedFill = {
+      side: 'sell',
+      base: given('BTC', 1),
+      quote: dollars(64_000),
+      fee: dollars(64),
+    };
+    const buy: CostedFill = {
+      side: 'buy',
+      base: given('BTC', 0.6),
+      quote: dollars(31_968),
+      fee: given('BTC', 0.0006),
+    };
+    const bgb: CostedFill = {
+      side: 'buy',
+      base: given('BGB', 100),
+      quote: given('BTC', 0.006),
+      fee: given('BGB', 0),
+    };
+    const feeInBgb = given('BGB', 10, { worth: 1n, units: 10_000n });
+
+    it.each<[string, CostedFill[], Record<string, object>]>([
+      [
+        'sold, it buys the quote, less its fee',
+        [sale],
+        { USDT: { quantity: units(63_936), cost: units(1) } },
+      ],
+      [
+        'bought, it is what the quote fetched, its fee taken off',
+        [sale, buy],
+        { USDT: { quantity: units(31_968), cost: units(0.5), earned: units(0.0994) } },
+      ],
+      [
+        'sold with a fee in BGB, that adds to the cost of the quote',
+        [bgb, { ...sale, fee: feeInBgb }],
+        {
+          USDT: { quantity: units(64_000), cost: units(1.001) },
+          BGB: { quantity: units(90), realised: units(0.0004) },
+        },
+      ],
+      [
+        'bought with a fee in BGB, that lessens what the quote fetched',
+        [bgb, sale, { ...buy, fee: feeInBgb }],
+        {
+          USDT: { cost: units(0.5), earned: units(0.099) },
+          BGB: { quantity: units(90), realised: units(0.0004) },
+        },
+      ],
+      [
+        'without any rate',
+        [{ ...sale, quote: given('USDT', 64_000), fee: given('USDT', 0) }],
+        { USDT: { quantity: units(64_000), cost: units(1) } },
+      ],
+    ])('%s', (_, fills, wanted) => {
+      const holdings = held(fills, inBitcoin);
+      expect(holdings).toMatchObject(wanted);
+      expect(Object.keys(holdings).sort()).toEqual(Object.keys(wanted).sort());
+    });
+
+    it('for any trades what was put in less what came back is cost less profit', () => {
+      const some = fc.bigInt(1n, 10n ** 14n).map(amount);
+      const trade = fc.record({ buys: fc.boolean(), base: some, quote: some, fee: fc.nat(1000) });
+      fc.assert(
+        fc.property(fc.array(trade, { maxLength: 20 }), (all) => {
+          const much = amount(10n ** 16n);
+          const none = amount(0n);
+          const holdings: Holdings = new Map([
+            ['USDT', { quantity: much, cost: much, earned: none, realised: none }],
+          ]);
+          let spent: bigint = much;
+          for (const { buys, base, quote, fee } of all) {
+            const received = buys ? base : quote;
+            const off = amount((received * BigInt(fee)) / 1000n);
+            takeFill(
+              holdings,
+              {
+                side: buys ? 'buy' : 'sell',
+                base: { asset: 'BTC', amount: base },
+                quote: { asset: 'USDT', amount: quote },
+                fee: { asset: buys ? 'BTC' : 'USDT', amount: off },
+              },
+              inBitcoin,
+            );
+            spent += buys ? off - base : base;
+          }
+          const { cost, realised } = holdings.get('USDT')!;
+          expect(cost - realised).toBe(spent);
+          expect(holdings.has('BTC')).toBe(false);
+        }),
+      );
+    });
+  });
+
   it('for any trades of two coins money is neither made nor lost between them', () => {
     const some = fc.bigInt(1n, 10n ** 14n).map(amount);
     const fills = fc.array(

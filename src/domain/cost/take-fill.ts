@@ -40,8 +40,18 @@ function worthOf({ asset, amount: units, rate }: Given, counted: CostAsset): Amo
 }
 
 /**
+ * The fill with what cost is counted in as its quote where it is the base: selling BTC for USDT is,
+ * in BTC, a buy of USDT.
+ */
+function turned(fill: CostedFill, counted: CostAsset): CostedFill {
+  if (fill.base.asset !== counted) return fill;
+  const side = fill.side === 'buy' ? 'sell' : 'buy';
+  return { side, base: fill.quote, quote: fill.base, fee: fill.fee };
+}
+
+/**
  * Takes a fill into its user's holdings, at what it cost in `counted`; fills come in the order of
- * their trades. What was paid in that currency costs exactly that. A coin that is
+ * their trades. What is paid or received in that currency counts exactly. A coin that is
  * paid with is sold for what it is worth at that moment, and what is got for it was bought for the
  * same: the worth is rounded down once and used on both sides, so nothing appears or disappears.
  * The fee lessens what is received; paid in another coin (BGB) it is that coin sold, and its worth
@@ -49,7 +59,7 @@ function worthOf({ asset, amount: units, rate }: Given, counted: CostAsset): Amo
  * come without a cost, like a start balance.
  */
 export function takeFill(holdings: Holdings, fill: CostedFill, counted: CostAsset): void {
-  const { side, base, quote, fee } = fill;
+  const { side, base, quote, fee } = turned(fill, counted);
   const change = (asset: string, to: (held: Holding) => Holding) => {
     if (asset !== counted) holdings.set(asset, to(holdings.get(asset) ?? noHolding));
   };

@@ -6,8 +6,11 @@ import { formatUnits } from '#domain/money/decimal.ts';
 import { assetOf, type Gate } from '#exchange/gateway/gate.ts';
 import type { Costs } from '#exchange/store/store.ts';
 
-/** Decimals of the price of a coin that has no pair with the currency of cost. */
-const priceDecimals = 8;
+/**
+ * Decimals of the price of a coin that has no pair with the currency of cost: PEPE costs some
+ * 10^-10 BTC, and is told to six digits.
+ */
+const priceDecimals = 16;
 
 function costRow(gate: Gate, asset: Asset, worth: Asset, held: Holding): AssetCostRow {
   const pair = gate.engine.exchange.instrument(asset.code + worth.code);

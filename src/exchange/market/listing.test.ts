@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { costAssets, dustCosts, isCostAsset } from '#domain/cost/holding.ts';
 import { lotUnit, notional, notionalUnit } from '#domain/instrument/instrument.ts';
 import { amountMax, ticks } from '#domain/money/units.ts';
 import { assetProfiles, profileOf, unitsOf } from '#exchange/market/assets.ts';
@@ -35,6 +36,12 @@ describe.each(listings.map((listing) => [listing.instrument.symbol, listing] as 
       expect(notional(instrument, ticks(10 * price), sizeMax)).toBeLessThan(amountMax);
     });
 
+    it('SPOT-05 is quoted in what cost can be counted in; too little for an order is dust', () => {
+      const { quote, notionalMin } = instrument;
+      if (!isCostAsset(quote.code)) throw new Error(`No cost is counted in ${quote.code}`);
+      expect(dustCosts[quote.code]).toBe(notionalMin);
+    });
+
     it('has a price step that is no more than 5 basis points, of a tiny price 10', () => {
       const isTiny = profileOf(instrument.base.code).startPrice < 0.0001;
       expect(instrument.priceStep / startTicks(symbol)).toBeLessThan(isTiny ? 0.001 : 0.0005);
@@ -50,6 +57,11 @@ describe.each(listings.map((listing) => [listing.instrument.symbol, listing] as 
     });
   },
 );
+
+it('SPOT-05 cost is counted in quotes only', () => {
+  const quotes = new Set(listings.map(({ instrument }) => instrument.quote.code));
+  expect([...costAssets].sort()).toEqual([...quotes].sort());
+});
 
 describe('assets', () => {
   it('capital fits the ledger many times', () => {

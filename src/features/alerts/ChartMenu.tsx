@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { instrumentOf } from '#contract/map/instrument.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal } from '#i18n/number.ts';
@@ -25,6 +25,10 @@ export default function ChartMenu({ point, props, onClose }: ChartMenuProps): Re
     () => priceAtPlace(instrumentOf(symbol), point.price),
     [symbol, point.price],
   );
+  // Nothing can be done with a price below zero: left asked for, it would take the next press.
+  useEffect(() => {
+    if (price === undefined) onClose();
+  }, [price, onClose]);
   if (price === undefined) return null;
   const shown = groupDecimal(price, tag);
   const last = $tickers.get()?.[symbol.symbolId]?.last;

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import type { CostAsset } from '#domain/cost/holding.ts';
+import { amount } from '#domain/money/units.ts';
+import { costRows } from '#exchange/gateway/cost-rows.ts';
+import type { Gate } from '#exchange/gateway/gate.ts';
+import { listings } from '#exchange/market/listing.ts';
+
+const instruments = listings.map(({ instrument }) => instrument);
+const exchange = {
+  instrument: (symbol: string) => instruments.find((one) => one.symbol === symbol),
+  instruments: () => instruments,
+};
+const gate = { engine: { exchange } } as unknown as Gate;
+
+const row = (code: string, counted: CostAsset, quantity: bigint, cost: bigint, earned = 0n) => {
+  const held = { quantity: amount(quantity), cost: amount(cost), earned: amount(earned) };
+  const holdings = new Map([[code, { ...held, realised: held.earned }]]);
+  return costRows(gate, { upTo: 1, holdings }, counted)[0];
+};
+
+describe('SPOT-05 prices of what was bought', () => {
+  it.each<[string, CostAsset, bigint, bigint, string]>([
+    ['ETH', 'USDT', 200_000_000n, 640_000_000_001n, '3200.01'],
+    ['ETH', 'BTC', 100_000_000n, 5_000_001n, '0.05001'],
+    ['USDC', 'USDT', 100_000_000n, 100_000_001n, '1.00001'],
+    // A million of PEPE, in coins that it has no pair with.
+    ['PEPE', 'BTC', 100_000_000n, 16_156n, '0.0000000001615600'],
+    ['PEPE', 'USDC', 300_000_000n, 3_101_000_000n, '0.0000103366666667'],
+    ['USDT', 'BTC', 6_400_000_000_000n, 100_000_000n, '0.0000156250000000'],
+  ])('%s counted in %s', (code, counted, quantity, cost, price) => {
+    expect(row(code, counted, quantity, cost)).toMatchObject({
+      costPrice: price,
+      breakevenPrice: price,
+    });
+  });
+
+  it('the break-even has as many decimals', () => {
+    expect(row('PEPE', 'BTC', 100_000_000n, 16_156n, 156n)?.breakevenPrice).toBe(
+      '0.0000000001600000',
+    );
+  });
+});
