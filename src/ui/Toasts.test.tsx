@@ -47,3 +47,29 @@ it('a toast with something to do about it stands longer, does it once and goes',
   expect(undo).toHaveBeenCalledTimes(1);
   act(() => root.unmount());
 });
+
+it('what is said in the place of a toast keeps its button, which does the new thing, and its time starts anew', () => {
+  const box = document.createElement('div');
+  const root = createRoot(box);
+  act(() => root.render(<Toasts label="Notifications" closeLabel="Close" />));
+  const [older, newer] = [vi.fn(), vi.fn()];
+  let id: number | undefined;
+  const say = (run: () => void) =>
+    act(() => {
+      id = showToast('Moved', 'info', { label: 'Undo', run }, id);
+    });
+  say(older);
+  const [button, words] = [box.querySelector('button'), box.querySelector('span')];
+  act(() => vi.advanceTimersByTime(actionMs - 1));
+  say(newer);
+  act(() => vi.advanceTimersByTime(actionMs - 1));
+  expect(box.querySelectorAll('button').length, 'Undo and Close').toBe(2);
+  expect(box.querySelector('button')).toBe(button);
+  expect(box.querySelector('span'), 'is read out again').not.toBe(words);
+  act(() => button?.click());
+  expect(newer).toHaveBeenCalledTimes(1);
+  expect(older).not.toHaveBeenCalled();
+  say(newer);
+  expect(box.textContent, 'no longer stood').toBe('MovedUndo');
+  act(() => root.unmount());
+});

@@ -6,16 +6,16 @@ const none: readonly Toast[] = [];
 const edge = { info: 'border-s-accent', success: 'border-s-up', error: 'border-s-down' } as const;
 
 function ToastRow({ toast, closeLabel }: { readonly toast: Toast; readonly closeLabel: string }) {
-  const { id, action } = toast;
+  const { id, said, action } = toast;
   const [held, setHeld] = useState(false);
   /** Where the focus came from: it goes back there with the toast. */
   const before = useRef<EventTarget>(null);
-  const shownMs = action ? actionMs : toastMs;
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => dismissToast(id), shownMs);
+    const shownMs = toast.action ? actionMs : toastMs;
+    const timer = setTimeout(() => dismissToast(toast.id), shownMs);
     return () => clearTimeout(timer);
-  }, [id, held, shownMs]);
+  }, [toast, held]);
 
   return (
     <div
@@ -23,7 +23,10 @@ function ToastRow({ toast, closeLabel }: { readonly toast: Toast; readonly close
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
     >
-      <span className="grow min-w-0 py-1 [overflow-wrap:anywhere]">{toast.text}</span>
+      {/* Read out again when the same is said again: only what is added is. */}
+      <span key={said} className="grow min-w-0 py-1 [overflow-wrap:anywhere]">
+        {toast.text}
+      </span>
       {action && (
         <button
           type="button"

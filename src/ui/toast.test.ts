@@ -21,6 +21,16 @@ describe('toasts', () => {
     expect(currentToasts().map(({ text }) => text)).toEqual(['Later']);
   });
 
+  it('one takes the place of another only while that stands', () => {
+    const first = showToast('Saved');
+    showToast('Sent');
+    expect(showToast('Saved again', 'info', undefined, first)).toBe(first);
+    expect(currentToasts().map(({ text }) => text)).toEqual(['Saved again', 'Sent']);
+    dismissToast(first);
+    expect(showToast('And again', 'info', undefined, first)).not.toBe(first);
+    expect(currentToasts().map(({ text }) => text)).toEqual(['Sent', 'And again']);
+  });
+
   it('the oldest gives way when there are too many', () => {
     for (let i = 1; i <= 6; i += 1) showToast(`${i}`);
     expect(currentToasts().map(({ text }) => text)).toEqual(['3', '4', '5', '6']);

@@ -1,5 +1,7 @@
 export interface Toast {
   readonly id: number;
+  /** Another one whenever something was said, in the place of an older toast too. */
+  readonly said: number;
   readonly text: string;
   readonly kind: 'info' | 'success' | 'error';
   /** What can still be done about it, once. */
@@ -28,16 +30,23 @@ function set(next: readonly Toast[]): void {
 
 /**
  * Shows a text to the visitor, from any island; the page's one `Toasts` draws it. Returns what it is
- * dismissed by.
+ * dismissed by. While `inPlaceOf` still stands it becomes that toast, so that a press on its button
+ * that has begun is not lost.
  */
 export function showToast(
   text: string,
   kind: Toast['kind'] = 'info',
   action?: ToastAction,
+  inPlaceOf?: number,
 ): number {
   lastId += 1;
-  set([...toasts, { id: lastId, text, kind, action }].slice(-toastsMax));
-  return lastId;
+  const before = toasts.find(({ id }) => id === inPlaceOf);
+  const toast = { id: before?.id ?? lastId, said: lastId, text, kind, action };
+  const all = before
+    ? toasts.map((one) => (one === before ? toast : one))
+    : [...toasts, toast].slice(-toastsMax);
+  set(all);
+  return toast.id;
 }
 
 export const dismissToast = (id: number): void => set(toasts.filter((toast) => toast.id !== id));

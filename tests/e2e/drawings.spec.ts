@@ -296,6 +296,32 @@ for (const locale of ['en', 'ar']) {
   });
 }
 
+test('SPOT-02: what keys have moved is kept by a press on Undo, which takes it back, and by leaving the page', async ({
+  page,
+}) => {
+  await page.setViewportSize(desk);
+  const { words, chart, tool, count, undo } = await opened(page);
+  await tool('level').click();
+  await page.mouse.click(...(await placeOn(chart, 0.3, 0.5)));
+  await expect(count(1)).toBeVisible();
+  const priceNow = async () => (await keptOf(page)).drawings[0]!.points[0]!.price;
+  const before = await priceNow();
+  const whole = page.getByRole('spinbutton', {
+    name: filled(words.handle_all, { drawing: words.tool_level ?? '' }),
+  });
+  await whole.focus();
+  for (const key of ['Shift+ArrowUp', 'Enter', 'ArrowUp']) await page.keyboard.press(key);
+  await expect(undo).toBeVisible();
+  await undo.click();
+  await expect(undo).toHaveCount(0);
+  expect(await priceNow()).toBeCloseTo(before + 1, 5);
+
+  await whole.focus();
+  await page.keyboard.press('ArrowUp');
+  await page.reload();
+  expect(await priceNow()).toBeCloseTo(before + 1.1, 5);
+});
+
 for (const locale of ['en', 'ar']) {
   test(`SPOT-02: on a phone a finger draws and moves, and the page does not scroll, ${locale}`, async ({
     browser,

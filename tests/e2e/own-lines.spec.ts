@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from 'playwright/test';
+import { axeFaults } from './axe.ts';
 import { RunningServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
 import { troubles } from './troubles.ts';
@@ -336,6 +337,45 @@ for (const { locale, size } of [
     await expect.poll(isApart).toBe(true);
   });
 }
+
+test('SPOT-02: labels for which there is no room are shown one by one by pressing how many they are', async ({
+  page,
+  context,
+}) => {
+  const found = troubles(page);
+  await page.setViewportSize(desk);
+  const { user, last } = await opened(page, context, { share: 0.999 });
+  for (let nth = 1; nth < 40; nth += 1) {
+    await user.call('placeOrder', {
+      symbolId: 'BTCUSDT',
+      delegateType: 21,
+      orderType: 0,
+      delegateCount: '0.001',
+      delegatePrice: priceText(last * 0.999 - nth / 10),
+    });
+  }
+  const handles = page
+    .getByRole('list', { name: textsOf('en', 'chart').ownOrders })
+    .getByRole('spinbutton');
+  await expect(handles).toHaveCount(40);
+  const sum = page.locator('[data-sum]').filter({ visible: true });
+  await expect(sum).toHaveCount(1);
+  const summed = await page
+    .locator('[data-summed] [role="spinbutton"]')
+    .evaluateAll((labels) => labels.map((label) => label.getAttribute('aria-valuenow')));
+  await expect(sum).toHaveText(`+${summed.length}`);
+  const shown: (string | null)[] = [];
+  for (const _ of summed) {
+    await sum.click();
+    const focused = handles.and(page.locator(':focus'));
+    await expect(focused, 'is shown').toHaveCSS('clip-path', 'none');
+    shown.push(await focused.getAttribute('aria-valuenow'));
+  }
+  expect(shown.toSorted()).toEqual(summed.toSorted());
+  expect(shown).toEqual(shown.toSorted((a, b) => Number(b) - Number(a)));
+  expect(await axeFaults(page, { within: '.view-chart' })).toEqual([]);
+  expect(found).toEqual([]);
+});
 
 const bitcoin = {
   symbol: 'BTCUSDT',

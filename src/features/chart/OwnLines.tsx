@@ -148,13 +148,15 @@ export default function OwnLines({ chart, props, lines, last }: OwnLinesProps): 
         ))}
         {/* How many more there are: those are in the list, and are shown when the focus comes. */}
         {(['above', 'below'] as const).map((side) => (
-          <li
-            key={side}
-            aria-hidden="true"
-            data-sum={side}
-            hidden
-            className="chart-label chart-sum"
-          />
+          <li key={side} aria-hidden="true">
+            <button
+              type="button"
+              tabIndex={-1}
+              data-sum={side}
+              hidden
+              className="chart-label chart-sum"
+            />
+          </li>
         ))}
       </ul>
       {asked &&

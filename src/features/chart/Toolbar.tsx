@@ -116,8 +116,8 @@ function Zones({ text }: { readonly text: ChartText }): ReactNode {
   );
 }
 
-/** Whether the page may be filled with one element; phones of one maker cannot. */
-function useFullScreen(): boolean {
+/** Whether a page may fill the screen; on phones of one maker it cannot. */
+function useCanFill(): boolean {
   const [can, setCan] = useState(true);
   useEffect(() => setCan(document.fullscreenEnabled), []);
   return can;
@@ -133,7 +133,7 @@ interface ToolbarProps extends IntervalsProps {
 /** What of the chart can be chosen. Everything in it keeps its width, whatever was chosen before. */
 export function Toolbar(props: ToolbarProps): ReactNode {
   const { interval, onInterval, isDrawing, onDraw, onIndicators, onFullScreen, text } = props;
-  const canFill = useFullScreen();
+  const canFill = useCanFill();
   return (
     <div className="chart-tools flex items-center gap-1 max-md:gap-0.5 h-8.5 px-2 border-b border-line text-text-2 shrink-0">
       <fieldset className="contents">

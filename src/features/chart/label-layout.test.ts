@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type LabelWish, labelLayout } from './label-layout.ts';
+import { type LabelWish, labelLayout, nextLeft } from './label-layout.ts';
 
 const room = { height: 200, slot: 20, last: 100 };
 const at = (...places: readonly number[]): LabelWish[] => places.map((place) => ({ at: place }));
@@ -32,17 +32,55 @@ describe('SPOT-02: labels of own orders', () => {
     const below = labelLayout(at(...Array.from({ length: 15 }, (_, nth) => 100 + nth)), room);
     expect(below.places.slice(0, 9)).not.toContain(undefined);
     expect(below.places.slice(9)).toEqual(Array(6).fill(undefined));
-    expect(below.sums).toEqual([{ count: 6, at: 190 }]);
+    expect(below.sums).toEqual([{ left: [9, 10, 11, 12, 13, 14], at: 190 }]);
     const both = labelLayout(at(...Array.from({ length: 15 }, (_, nth) => 93 + nth)), room);
     expect(both.sums).toEqual([
-      { count: 3, at: 10 },
-      { count: 4, at: 190 },
+      { left: [2, 1, 0], at: 10 },
+      { left: [11, 12, 13, 14], at: 190 },
     ]);
   });
 
   it('one that is needed is shown however far it is', () => {
     const wishes = [...at(...Array.from({ length: 15 }, () => 100)), { at: 190, isNeeded: true }];
     expect(labelLayout(wishes, room).places.at(-1)).toBeDefined();
+  });
+});
+
+/** The wishes of a side that come to be needed by pressing its sum so often. */
+function pressed(all: readonly LabelWish[], isAbove: boolean, times: number): number[] {
+  let needed: number | undefined;
+  return Array.from({ length: times }, () => {
+    const now = all.map((wish, nth) => ({ ...wish, isNeeded: nth === needed }));
+    const { sums } = labelLayout(now, room);
+    const sum = sums.find(({ left }) => now[left[0]!]!.at < room.last === isAbove)!;
+    needed = nextLeft(sum.left, now, room.last);
+    return needed!;
+  });
+}
+
+describe('SPOT-02: those that were summed up are shown one by one', () => {
+  it.each<[string, LabelWish[], boolean, number[]]>([
+    [
+      'from the nearest to the furthest, and then again',
+      at(...Array.from({ length: 13 }, (_, nth) => 100 + nth)),
+      false,
+      [9, 10, 11, 12, 8, 9],
+    ],
+    ['at one price too', at(...Array.from({ length: 12 }, () => 150)), false, [9, 10, 11, 8, 9]],
+    [
+      'above the last price upwards',
+      at(...Array.from({ length: 15 }, (_, nth) => 93 + nth)),
+      true,
+      [2, 1, 0, 3],
+    ],
+  ])('%s', (_, all, isAbove, order) => {
+    expect(pressed(all, isAbove, order.length)).toEqual(order);
+  });
+
+  it('from the nearest after one of the other side', () => {
+    const all = at(...Array.from({ length: 15 }, (_, nth) => 93 + nth));
+    const now = all.map((wish, nth) => ({ ...wish, isNeeded: nth === 0 }));
+    expect(nextLeft([11, 12, 13, 14], now, room.last)).toBe(11);
   });
 });
 
@@ -91,7 +129,7 @@ describe('SPOT-02: labels of own orders, whatever their prices', () => {
             if (all[a.nth]!.at < all[b.nth]!.at) expect(a.place).toBeLessThan(b.place);
           }
         }
-        const summed = sums.reduce((sum, { count }) => sum + count, 0);
+        const summed = sums.reduce((sum, { left }) => sum + left.length, 0);
         expect(shown.length + summed).toBe(all.length);
       }),
     );

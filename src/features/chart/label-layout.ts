@@ -18,14 +18,15 @@ interface LabelRoom {
 }
 
 interface LabelSum {
-  readonly count: number;
+  /** Which of the wishes it stands for, that nearest to the last price first. */
+  readonly left: readonly number[];
   readonly at: number;
 }
 
 interface LabelLayout {
   /** The middle of each label, in their order; undefined: there is no room for it. */
   readonly places: readonly (number | undefined)[];
-  /** How many were left out, above and below the others. */
+  /** Those that were left out, above and below the others. */
   readonly sums: readonly LabelSum[];
 }
 
@@ -108,10 +109,31 @@ export function labelLayout(wishes: readonly LabelWish[], room: LabelRoom): Labe
     const [nearest] = side;
     if (!nearest) continue;
     const put = (at: number) => {
-      sums.push({ count: side.length, at });
+      sums.push({ left: side.map(({ nth }) => nth), at });
     };
     entries.push({ at: nearest.at, weight: 1, tie: nearest.at < room.last ? -1 : 1, put });
   }
   spread(entries, room);
   return { places, sums };
+}
+
+/**
+ * Which wish comes to be needed after the one that is, when those of a sum are shown one by one: the
+ * next further from the last price; from another side, and after the furthest, the nearest.
+ */
+export function nextLeft(
+  left: readonly number[],
+  wishes: readonly LabelWish[],
+  last: number,
+): number | undefined {
+  const needed = wishes.findIndex(({ isNeeded }) => isNeeded);
+  const isAbove = (nth: number) => wishes[nth]!.at < last;
+  const isSide = needed >= 0 && left.some((nth) => isAbove(nth) === isAbove(needed));
+  if (!isSide) return left[0];
+  const from = Math.abs(wishes[needed]!.at - last);
+  const isFurther = (nth: number) => {
+    const far = Math.abs(wishes[nth]!.at - last);
+    return far > from || (far === from && nth > needed);
+  };
+  return left.find(isFurther) ?? left[0];
 }

@@ -15,7 +15,8 @@ export function useFullScreen(part: RefObject<HTMLElement | null>): () => void {
   }, [part]);
   return () => {
     if (document.fullscreenElement) {
-      void document.exitFullscreen();
+      // It fails when the browser has just left it: then there is nothing to do.
+      document.exitFullscreen().catch(() => {});
       return;
     }
     part.current?.setAttribute('data-full', '');

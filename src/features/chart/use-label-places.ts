@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useMedia } from '#stores/use-media.ts';
-import { type LabelWish, labelLayout } from './label-layout.ts';
+import { type LabelWish, labelLayout, nextLeft } from './label-layout.ts';
 import type { LiveChart } from './live-chart.ts';
 
 /** What a label takes across the chart's height, for a mouse and for a finger. */
@@ -46,6 +46,8 @@ function putLabel({ row, top }: Found, place: number | undefined): number {
 class LabelPlacer {
   #before = '';
   readonly #shifts = new WeakMap<Element, number>();
+  /** The row that a press on a sum shows. */
+  readonly #next = new WeakMap<Element, HTMLElement>();
 
   place(list: HTMLElement, chart: LiveChart, last: number, slot: number): void {
     const height = chart.grid?.height;
@@ -63,11 +65,19 @@ class LabelPlacer {
       this.#shifts.set(one.row, putLabel(one, places[nth]));
     }
     for (const [nth, sum] of [...list.querySelectorAll<HTMLElement>('[data-sum]')].entries()) {
-      const { count, at } = sums[nth] ?? {};
-      sum.hidden = count === undefined;
-      sum.textContent = `+${count}`;
+      const { left = [], at } = sums[nth] ?? {};
+      sum.hidden = left.length === 0;
+      sum.textContent = `+${left.length}`;
       sum.style.setProperty('--at', `${at}px`);
+      const next = found[nextLeft(left, found, middle) ?? -1];
+      if (next) this.#next.set(sum, next.row);
     }
+  }
+
+  /** Gives the focus to the next label that a sum stands for: so it is shown. */
+  showNext(sum: Element): void {
+    const label = this.#next.get(sum)?.querySelector<HTMLElement>('.chart-label');
+    label?.focus({ preventScroll: true });
   }
 }
 
@@ -91,12 +101,26 @@ export function useLabelPlaces(
     // What the focus comes to is shown.
     element?.addEventListener('focusin', again);
     element?.addEventListener('focusout', again);
+    const sumAt = ({ target }: Event) =>
+      target instanceof Element ? target.closest('[data-sum]') : null;
+    // Else the label that is shown would lose the focus, and the sum its place, before the click.
+    const onDown = (event: Event) => {
+      if (sumAt(event)) event.preventDefault();
+    };
+    const onClick = (event: Event) => {
+      const sum = sumAt(event);
+      if (sum) placer.current?.showNext(sum);
+    };
+    element?.addEventListener('mousedown', onDown);
+    element?.addEventListener('click', onClick);
     // Draws nothing: being asked to draw says that something moved.
     const view = { renderer: () => ({ draw: again }) };
     const detach = chart.attach({ paneViews: () => [view] });
     return () => {
       element?.removeEventListener('focusin', again);
       element?.removeEventListener('focusout', again);
+      element?.removeEventListener('mousedown', onDown);
+      element?.removeEventListener('click', onClick);
       detach();
     };
   }, [chart, list]);

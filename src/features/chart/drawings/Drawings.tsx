@@ -73,7 +73,12 @@ function attach(chart: LiveChart, element: HTMLElement, over: Over, props: FullC
     return x <= width && y <= height;
   };
   const redraw = () => layer.redraw();
+  const keepNudged = () => hand.keepNudged();
+  // Who reloads or closes the page does not take the focus away first.
+  addEventListener('pagehide', keepNudged);
   const ends = [
+    keepNudged,
+    () => removeEventListener('pagehide', keepNudged),
     listenTo(element, hand, isOnPane),
     $drawn.listen(redraw),
     $selected.listen(redraw),

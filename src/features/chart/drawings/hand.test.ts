@@ -119,6 +119,26 @@ describe('SPOT-02: moving by pointer', () => {
     expect(hand.shown()).toEqual([level]);
   });
 
+  it('nor does a hand that is not quite still, or that carries it there and back', () => {
+    hand.press(place(300, 100), 6);
+    hand.move(place(301, 101));
+    expect(hand.shown()).toEqual([level]);
+    hand.release(place(301, 101));
+    hand.press(place(300, 100), 6);
+    hand.move(place(300, 150));
+    hand.move(place(300, 100));
+    hand.release(place(300, 100));
+    expect(onChanged).not.toHaveBeenCalled();
+  });
+
+  it('what was carried follows small steps too', () => {
+    hand.press(place(300, 100), 6);
+    hand.move(place(300, 150));
+    hand.move(place(300, 102));
+    hand.release(place(300, 102));
+    expect(onChanged).toHaveBeenCalledWith({ ...level, points: [point(50, 102)] }, level);
+  });
+
   it('never beyond all prices', () => {
     hand.press(place(300, 100), 6);
     hand.move(place(300, 250));

@@ -28,6 +28,15 @@ export interface HandContext {
   readonly onShown: () => void;
 }
 
+/** What a pointer went down on, and where it has carried it since. */
+interface Held {
+  readonly hit: Hit;
+  readonly from: Place;
+  readonly now: Drawing;
+  /** Once it was carried it follows every step, back to where it was too. */
+  readonly isCarried: boolean;
+}
+
 /** No drawing has this id: it is of the one that is being drawn. */
 const draftId = 0;
 
@@ -41,7 +50,7 @@ export class Hand {
   #draft: Drawing | undefined;
   /** Where the pointer went down, as long as it is; for a draft also whether its last point is set. */
   #pressed: { readonly at: Place; readonly isLast: boolean } | undefined;
-  #held: { readonly hit: Hit; readonly from: Place; readonly now: Drawing } | undefined;
+  #held: Held | undefined;
   /** What keys move, as it was and as it is shown. */
   #nudged: { readonly before: Drawing; readonly now: Drawing } | undefined;
 
@@ -103,7 +112,7 @@ export class Hand {
     }
     const hit = hitOf(drawings(), selected(), here, place, reach);
     onSelect(hit?.drawing.id);
-    if (hit) this.#held = { hit, from: place, now: hit.drawing };
+    if (hit) this.#held = { hit, from: place, now: hit.drawing, isCarried: false };
     return hit !== undefined;
   }
 
@@ -115,10 +124,11 @@ export class Hand {
       const points = this.#draft.points.with(-1, space.pointAt(place));
       this.#draft = { ...this.#draft, points };
     } else if (this.#held) {
-      const { hit, from } = this.#held;
+      const { hit, from, isCarried } = this.#held;
+      if (!isCarried && distance(from, place) < dragFrom) return;
       const now = carried(hit, space, from, place);
       // Beyond all times and prices it stays where it was last.
-      if (now.points.every(isPoint)) this.#held = { hit, from, now };
+      if (now.points.every(isPoint)) this.#held = { hit, from, now, isCarried: true };
     }
     this.#context.onShown();
   }
@@ -128,7 +138,7 @@ export class Hand {
     if (this.#held) {
       const { hit, now } = this.#held;
       this.#held = undefined;
-      if (now !== hit.drawing) onChanged(now, hit.drawing);
+      if (!isSamePlace(now, hit.drawing)) onChanged(now, hit.drawing);
     } else if (this.#draft && this.#pressed) {
       const { at, isLast } = this.#pressed;
       this.#pressed = undefined;

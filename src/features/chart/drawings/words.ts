@@ -19,21 +19,28 @@ export const priceText = (price: number, { symbol, tag }: FullChartProps): strin
 export const pricesText = ({ points }: Drawing, props: FullChartProps): string =>
   points.map(({ price }) => priceText(price, props)).join(' – ');
 
-/** What was said of the newest change, which gives way to the next. */
-let said: number | undefined;
+/** What was said of the newest move and of the newest deletion. */
+const said: { move?: number; deletion?: number } = {};
 
-/** Says what was done, and offers to take it back. */
-function say(what: string, { symbol, text }: FullChartProps, back: (drawn: Drawn) => Drawn): void {
-  if (said !== undefined) dismissToast(said);
+/**
+ * Says what was done, and offers to take it back. It takes the place of what was said of the one
+ * before: a press on its button may be what has ended a move by keys.
+ */
+function say(
+  kind: keyof typeof said,
+  what: string,
+  { symbol, text }: FullChartProps,
+  back: (drawn: Drawn) => Drawn,
+): void {
   const run = () => changeDrawn(symbol.symbolId, back);
-  said = showToast(what, 'info', { label: text.undo, run });
+  said[kind] = showToast(what, 'info', { label: text.undo, run }, said[kind]);
 }
 
 /** Keeps a drawing where it was moved to, and offers to put it back. */
 export function moveDrawing(to: Drawing, before: Drawing, props: FullChartProps): void {
   const { symbol, text } = props;
   changeDrawn(symbol.symbolId, (drawn) => withChanged(drawn, to));
-  say(text.drawingMoved, props, (drawn) => withChanged(drawn, before));
+  say('move', text.drawingMoved, props, (drawn) => withChanged(drawn, before));
 }
 
 /** Deletes one drawing, or all, and offers to bring back what was deleted. */
@@ -45,7 +52,9 @@ export function deleteDrawings(id: number | 'all', props: FullChartProps): void 
   if (!isThere) return;
   changeDrawn(symbolId, (drawn) => (id === 'all' ? nothingDrawn : withoutDrawing(drawn, id)));
   $selected.set(undefined);
-  say(id === 'all' ? text.drawingsDeleted : text.drawingDeleted, props, (drawn) =>
+  // The newest move may have been of what is no longer there.
+  if (said.move !== undefined) dismissToast(said.move);
+  say('deletion', id === 'all' ? text.drawingsDeleted : text.drawingDeleted, props, (drawn) =>
     withRestored(drawn, before),
   );
 }
