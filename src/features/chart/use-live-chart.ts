@@ -8,6 +8,7 @@ import { type ChartProps, candlesShown } from './chart.ts';
 import type { Library } from './indicator-lines.ts';
 import type { IndicatorSetting } from './indicator-settings.ts';
 import { LiveChart } from './live-chart.ts';
+import { NewestPace } from './newest-pace.ts';
 import { placeOverlay } from './overlay.ts';
 
 /** The candle that is looked at: the pointed one, or else the newest. */
@@ -56,20 +57,22 @@ function useCandles(chart: LiveChart | undefined, shared: Shared, look: () => vo
     if (!chart) return;
     const shown = matchMedia('(min-width: 700px)').matches ? candlesShown.wide : candlesShown.phone;
     shared.pointed = undefined;
+    const newest = new NewestPace((row) => {
+      chart.update(row);
+      look();
+    });
     const feed = new CandleFeed({
       symbolId: props.symbol.symbolId,
       interval,
       rows: interval === props.interval ? props.candles : [],
       onAll: (rows, first) => {
         if (shared.pointed !== undefined) shared.pointed += rows.length - chart.rows.length;
+        newest.drop();
         chart.show(rows, interval, first ? shown : undefined);
         shared.wishes.onDrawn(interval);
         look();
       },
-      onLast: (row) => {
-        chart.update(row);
-        look();
-      },
+      onLast: (row) => newest.take(row),
       onFailed: () => shared.wishes.onFailed(),
       onAhead: (aheadMs) => {
         shared.aheadMs = aheadMs;
@@ -77,6 +80,7 @@ function useCandles(chart: LiveChart | undefined, shared: Shared, look: () => vo
     });
     shared.feed = feed;
     return () => {
+      newest.drop();
       feed.end();
       shared.feed = undefined;
     };

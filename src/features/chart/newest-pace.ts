@@ -1,0 +1,41 @@
+import type { ChartCandle } from '#stores/candles.ts';
+
+/**
+ * How often a candle that is still being made is drawn anew at most: a frame of the chart costs as
+ * much as ten of the book, and nobody reads its last price faster.
+ */
+const everyMs = 200;
+
+/** Lets the newest candle through at once where it may, else the last one that came when it may. */
+export class NewestPace {
+  readonly #draw: (row: ChartCandle) => void;
+  #drawnAt = Number.NEGATIVE_INFINITY;
+  #last: ChartCandle | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(draw: (row: ChartCandle) => void) {
+    this.#draw = draw;
+  }
+
+  take(row: ChartCandle): void {
+    const begins = row[0] !== this.#last?.[0];
+    // The one before it stays as it ended.
+    if (begins && this.#timer !== undefined) this.#run();
+    this.#last = row;
+    const waitMs = this.#drawnAt + everyMs - performance.now();
+    if (begins || waitMs <= 0) this.#run();
+    else this.#timer ??= setTimeout(() => this.#run(), waitMs);
+  }
+
+  /** What waits is not drawn: all candles have been, or the chart is gone. */
+  drop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #run(): void {
+    this.drop();
+    this.#drawnAt = performance.now();
+    if (this.#last) this.#draw(this.#last);
+  }
+}
