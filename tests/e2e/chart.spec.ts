@@ -233,7 +233,7 @@ test('SPOT-02: own orders are lines, own fills are told where they happened', as
   await buy(last * 0.998, '0.05');
   const lines = page.getByRole('list', { name: words.ownOrders }).getByRole('listitem');
   await expect(lines).toHaveText([/^Buy 0\.050+ · [\d,.]+$/]);
-  const line = (await lines.first().boundingBox())!;
+  const line = (await lines.first().getByRole('spinbutton').boundingBox())!;
   const tag = (await page.locator('.chart-tag').boundingBox())!;
   expect(line.y, 'below the last price').toBeGreaterThan(tag.y);
 

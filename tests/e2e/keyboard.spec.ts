@@ -326,16 +326,28 @@ for (const theme of ['dark', 'light'] as const) {
     expect(focused.outlineColor).not.toBe((await style('#main-tab-chart')).outlineColor);
     await page.getByLabel('Price', { exact: true }).focus();
     expect((await style('.form-field:focus-within')).outline).toBe('solid 3px');
-    // What is drawn by its background alone. The order stands where the book is seen.
+    // What is drawn by its background alone. An order stands where the book is seen, until the market
+    // comes to it.
     const bids = page.locator('.book-side[data-side=buy] .book-pick');
-    const delegatePrice = ((await bids.nth(5).textContent()) ?? '').replace(/[^\d.]/g, '');
-    const order = { delegateType: 21, orderType: 0, delegateCount: '0.01', delegatePrice } as const;
-    await user.call('placeOrder', { symbolId: 'BTCUSDT', ...order });
-    await expect(page.locator('.own-mark').first()).toHaveText(/order/);
-    for (const drawn of ['.book-bar', '.own-mark']) {
-      const { backgroundColor } = await style(drawn);
-      expect(backgroundColor, drawn).not.toBe(canvas);
-    }
+    const mark = page.locator('.own-mark').first();
+    await expect(async () => {
+      const delegatePrice = ((await bids.nth(7).textContent()) ?? '').replace(/[^\d.]/g, '');
+      const order = {
+        delegateType: 21,
+        orderType: 0,
+        delegateCount: '0.01',
+        delegatePrice,
+      } as const;
+      await user.call('placeOrder', { symbolId: 'BTCUSDT', ...order });
+      await expect(mark).toHaveText(/order/, { timeout: 3000 });
+      const colour = await mark.evaluate(
+        (element) => getComputedStyle(element).backgroundColor,
+        undefined,
+        { timeout: 1000 },
+      );
+      expect(colour).not.toBe(canvas);
+    }).toPass();
+    expect((await style('.book-bar')).backgroundColor).not.toBe(canvas);
     const track = await style('.slider', '::before');
     expect(track.backgroundColor).not.toBe(canvas);
     for (const button of ['.form-panel [type=submit]', '.book-share']) {
