@@ -67,6 +67,17 @@ test('SPOT-03 what is held moves at most once in 3 s, all of it together, then f
   expect(shown).toEqual([31, 'b']);
 });
 
+test('SPOT-04 what is worked out of the market follows it all at once, within 400 ms and a frame', () => {
+  show('calm');
+  for (let n = 1; n <= 39; n++) {
+    set(n, `n${n}`);
+    act(() => vi.advanceTimersByTime(10));
+  }
+  expect(shown).toBe(initial);
+  act(() => vi.advanceTimersByTime(10 + 40));
+  expect(shown).toEqual([39, 'n39']);
+});
+
 test('SPOT-03 nothing is rendered for what nobody sees, until it is seen', () => {
   show('still');
   const before = renders;

@@ -1,11 +1,18 @@
 import type { ReadableAtom } from 'nanostores';
 import { useEffect, useState } from 'react';
+import { redraw } from './redraw.ts';
 
 /** While it is held, a view moves at most once in this time. */
 const heldEveryMs = 3000;
 
-/** How a view follows its stores: with every frame, slowly, or not at all while nobody sees it. */
-export type Pace = 'live' | 'held' | 'still';
+/** What is worked out of the market, rather than being the market, follows it after this time. */
+const calmAfterMs = 400;
+
+/**
+ * How a view follows its stores: with every frame, a few times a second, slowly, or not at all while
+ * nobody sees it.
+ */
+export type Pace = 'live' | 'calm' | 'held' | 'still';
 
 type Stores<T extends readonly unknown[]> = {
   readonly [K in keyof T]: ReadableAtom<T[K] | undefined>;
@@ -33,8 +40,16 @@ export function usePaced<T extends readonly unknown[]>(
       return () => clearInterval(timer);
     }
     take();
-    const ends = stores.map((store) => store.listen(take));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const takeSoon = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        redraw(stores, take);
+      }, calmAfterMs);
+    };
+    const ends = stores.map((store) => store.listen(pace === 'calm' ? takeSoon : take));
     return () => {
+      clearTimeout(timer);
       for (const end of ends) end();
     };
   }, [stores, initial, pace]);

@@ -121,10 +121,10 @@ export class Feed {
   #take(client: WebSocket, text: string): string | undefined {
     const frame = JSON.parse(text) as { op: string; topics?: Record<string, unknown>[] };
     if (frame.topics === undefined) return text;
-    const isOurs = ({ channel, symbolId, ...more }: Record<string, unknown>) =>
+    const isOurs = ({ channel, symbolId, grouping = 1 }: Record<string, unknown>) =>
       symbolId === this.#settings.symbol &&
       (channel === 'books' || channel === 'trades') &&
-      Object.keys(more).length === 0;
+      grouping === 1;
     const ours = frame.topics.filter(isOurs);
     const others = frame.topics.filter((topic) => !isOurs(topic));
     for (const { channel } of ours) {

@@ -69,7 +69,10 @@ class Person {
 
   async logOut(): Promise<void> {
     await this.page.getByRole('button', { name: this.common.account }).click();
+    // Until its style is there, a page shows the links of desk and phone both.
+    const anew = this.page.waitForEvent('load');
     await this.page.getByRole('button', { name: this.common.logOut }).click();
+    await anew;
     await expect(
       this.page.getByRole('banner').getByRole('link', { name: this.common.logIn }),
     ).toBeVisible();

@@ -347,7 +347,7 @@ for (const theme of ['dark', 'light'] as const) {
       );
       expect(colour).not.toBe(canvas);
     }).toPass();
-    expect((await style('.book-bar')).backgroundColor).not.toBe(canvas);
+    await expect(page.locator('.book-bars path').first()).not.toHaveCSS('fill', canvas);
     const track = await style('.slider', '::before');
     expect(track.backgroundColor).not.toBe(canvas);
     for (const button of ['.form-panel [type=submit]', '.book-share']) {

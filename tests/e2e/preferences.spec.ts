@@ -198,10 +198,14 @@ test('SPOT-10: in Arabic an edge follows the pointer and the arrow keys', async 
   const page = await context.newPage();
   await ready(page, 'ar');
   const book = page.getByRole('separator', { name: wordsOf('ar').size_book });
-  await book.focus();
+  // Once more where the page was not ready for the first.
+  await expect(async () => {
+    await book.press('Home');
+    await expect(book).toHaveAttribute('aria-valuenow', '260', { timeout: 1000 });
+  }).toPass();
   // The book stands to the left of the chart: its edge goes right, and it grows.
   await page.keyboard.press('ArrowRight');
-  await expect(book).toHaveAttribute('aria-valuenow', '308');
+  await expect(book).toHaveAttribute('aria-valuenow', '268');
   await context.close();
 });
 

@@ -159,7 +159,10 @@ test('a visitor signs up, logs out and logs in, and mistakes are told in words',
 
   await page.getByRole('button', { name: 'Account' }).click();
   await expect(page.getByText(email)).toBeVisible();
+  // Until its style is there, a page shows the links of desk and phone both.
+  const anew = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Log out' }).click();
+  await anew;
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
 
   await page.goto(`${server.url}/ar/login?from=//evil.example`);
@@ -190,7 +193,9 @@ test('a button that is pressed before its code has come is pressed once that is 
   await logOut.click();
   await logOut.click();
   await expect(page.locator('[data-island="LogOut"]')).toHaveCount(1);
+  const anew = page.waitForEvent('load');
   coming.resolve();
+  await anew;
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
   expect(asked.filter((path) => path.endsWith('/sign-out'))).toHaveLength(1);
 });

@@ -43,6 +43,13 @@ interface PartProps {
   readonly tag: string;
 }
 
+/** Where the middle of a price below the curves stands: where it belongs, but whole within the edges. */
+function placeOfLabel(text: string, place: number): string {
+  const plot = `(100% - ${axis.width}px)`;
+  const half = `${text.length * 0.32}em`;
+  return `clamp(${half}, ${plot} * ${place}, ${plot} - ${half})`;
+}
+
 /** Round prices below and round sizes beside the curves. */
 function Axes({ depth, instrument, tag }: PartProps): ReactNode {
   const { low, high, most } = depth;
@@ -58,9 +65,7 @@ function Axes({ depth, instrument, tag }: PartProps): ReactNode {
             <span
               key={value}
               className="absolute bottom-1.5 -translate-x-1/2"
-              style={{
-                left: `calc((100% - ${axis.width}px) * ${placeOfPrice(value, depth)})`,
-              }}
+              style={{ left: placeOfLabel(price(value), placeOfPrice(value, depth)) }}
             >
               {price(value)}
             </span>

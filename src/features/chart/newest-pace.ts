@@ -4,7 +4,7 @@ import type { ChartCandle } from '#stores/candles.ts';
  * How often a candle that is still being made is drawn anew at most: a frame of the chart costs as
  * much as ten of the book, and nobody reads its last price faster.
  */
-const everyMs = 200;
+const everyMs = 400;
 
 /** Lets the newest candle through at once where it may, else the last one that came when it may. */
 export class NewestPace {

@@ -1,8 +1,8 @@
-import { memo, type ReactNode, type Ref } from 'react';
+import { memo, type ReactNode, type Ref, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Side } from '#domain/codes/delegate-type.ts';
 import { fill } from '#i18n/fill.ts';
 import { compactText, groupDecimal, narrowText } from '#i18n/number.ts';
-import { type BookLine, type BookText, columnDigits } from './order-book.ts';
+import { type BookLine, type BookText, columnDigits, rowsMax } from './order-book.ts';
 
 /** Which button of a level: the price's or the sum's. */
 export type Part = 'price' | 'sum';
@@ -37,16 +37,14 @@ interface SideProps {
   readonly room?: Ref<HTMLDivElement>;
 }
 
+/** What a level shows, cell by cell. */
+type Figures = readonly [price: string, size: string, sum: string];
+
 interface LevelProps {
   readonly at: number;
-  readonly price: string;
-  readonly size: string;
-  readonly sum: string;
-  readonly bar: number;
+  readonly figures: Figures;
   /** Absent: no order of one's own stands there. */
   readonly own: string | undefined;
-  readonly tag: string;
-  readonly short: boolean;
   readonly stop: Part | undefined;
   readonly isMarked: boolean;
 }
@@ -61,18 +59,12 @@ const describedBy = (part: Part, { stop, isMarked }: LevelProps) => {
   return isMarked ? `${describes[part]} ${summaryId}` : describes[part];
 };
 
-const Level = memo(function Level(level: LevelProps): ReactNode {
-  const { at, price, size, sum, bar, own, tag, short, stop } = level;
-  const figure = (text: string) =>
-    short ? compactText(text, tag) : narrowText(text, tag, columnDigits);
+function Level(level: LevelProps): ReactNode {
+  const { at, figures, own, stop } = level;
+  const [price, size, sum] = figures;
   return (
     <tr className="book-row book-level" data-at={at}>
       <td>
-        <span
-          aria-hidden="true"
-          className="book-bar"
-          style={{ transform: `scaleX(${bar / 1000})` }}
-        />
         <button
           type="button"
           data-part="price"
@@ -85,11 +77,11 @@ const Level = memo(function Level(level: LevelProps): ReactNode {
               <span className="sr-only">{own} </span>
             </span>
           )}
-          <bdi>{groupDecimal(price, tag)}</bdi>
+          <bdi>{price}</bdi>
         </button>
       </td>
       <td>
-        <bdi>{figure(size)}</bdi>
+        <bdi>{size}</bdi>
       </td>
       <td>
         <button
@@ -99,36 +91,101 @@ const Level = memo(function Level(level: LevelProps): ReactNode {
           aria-describedby={describedBy('sum', level)}
           className="book-sum"
         >
-          <bdi>{figure(sum)}</bdi>
+          <bdi>{sum}</bdi>
         </button>
       </td>
     </tr>
+  );
+}
+
+function figuresOf({ lines, sums, tag, short }: SideProps): readonly Figures[] {
+  const figure = (text = '') =>
+    short ? compactText(text, tag) : narrowText(text, tag, columnDigits);
+  return lines.map(({ price, size }, at) => [
+    groupDecimal(price, tag),
+    figure(size),
+    figure(sums[at]),
+  ]);
+}
+
+/** Writes what changed into the texts of the rows, without React's looking through all of them. */
+function write(rows: HTMLTableSectionElement, figures: readonly Figures[]): void {
+  for (const row of rows.rows) {
+    const texts = figures[Number(row.dataset.at)] ?? [];
+    const cells = row.getElementsByTagName('bdi');
+    for (const [n, text] of texts.entries()) {
+      const cell = cells[n]?.firstChild as Text | null | undefined;
+      if (cell && cell.data !== text) cell.data = text;
+    }
+  }
+}
+
+/**
+ * The rows of a side. React renders them when there are more or fewer, or other ones are one's own
+ * or marked; what they tell changes with every frame and is written by itself.
+ */
+function useRows(props: SideProps) {
+  const { side, lines, own, text, stop, marked } = props;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const figures = figuresOf(props);
+  const ownPlaces = lines.flatMap(({ price }, at) => (own.has(side + price) ? at : [])).join();
+  const stopAt = stop.side === side ? stop.at : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  const rows = useMemo(() => {
+    const isOwn = new Set(ownPlaces === '' ? [] : ownPlaces.split(',').map(Number));
+    const levels = figures.map((of, at) => (
+      <Level
+        // A level is its place: a change of prices changes texts, not rows.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+        key={at}
+        at={at}
+        figures={of}
+        own={isOwn.has(at) ? text.ownOrder : undefined}
+        stop={stopAt === at ? stop.part : undefined}
+        isMarked={marked === at + 1}
+      />
+    ));
+    return side === 'sell' ? levels.reverse() : levels;
+  }, [figures.length, side, ownPlaces, text, stopAt, stop.part, marked]);
+  useLayoutEffect(() => {
+    if (body.current) write(body.current, figures);
+  });
+  return { rows, body };
+}
+
+/**
+ * The bars behind the levels, in one drawing: as elements of their own they cost a busy page as much
+ * as the texts do. Its units are thousandths across and rows from the middle; it has room for as
+ * many as there may be, so that it stands still when there are more or fewer.
+ */
+const Bars = memo(function Bars({ side, bars }: Pick<SideProps, 'side' | 'bars'>): ReactNode {
+  const top = (at: number) => (side === 'sell' ? rowsMax - 1 - at : at);
+  const path = bars
+    .map((bar, at) => `M${1000 - bar} ${top(at)}.05H1000v.9H${1000 - bar}z`)
+    .join('');
+  return (
+    <div className="book-under">
+      <svg
+        aria-hidden="true"
+        className="book-bars"
+        viewBox={`0 0 1000 ${rowsMax}`}
+        preserveAspectRatio="none"
+        style={{ height: `calc(${rowsMax} * var(--row))` }}
+      >
+        <path d={path} />
+      </svg>
+    </div>
   );
 });
 
 /** One side's levels. As many whole rows as there is room for, the best next to the middle. */
 export const BookSide = memo(function BookSide(props: SideProps): ReactNode {
-  const { side, lines, bars, sums, own, tag, units, short, text, stop, marked, room } = props;
+  const { side, bars, units, text, marked, room } = props;
   const [priceUnit, sizeUnit, sumUnit] = units;
-  const levels = lines.map(({ price, size }, at) => (
-    <Level
-      // A level is its place: a change of prices changes texts, not rows.
-      // biome-ignore lint/suspicious/noArrayIndexKey: see above.
-      key={at}
-      at={at}
-      price={price}
-      size={size}
-      sum={sums[at] ?? ''}
-      bar={bars[at] ?? 0}
-      own={own.has(side + price) ? text.ownOrder : undefined}
-      tag={tag}
-      short={short}
-      stop={stop.side === side && stop.at === at ? stop.part : undefined}
-      isMarked={marked === at + 1}
-    />
-  ));
+  const { rows, body } = useRows(props);
   return (
     <div ref={room} className="book-side" data-side={side}>
+      <Bars side={side} bars={bars} />
       <div className="book-reach" style={{ height: `calc(${marked} * var(--row))` }} />
       <table className="book-levels" aria-label={side === 'sell' ? text.asks : text.bids}>
         <thead className="sr-only">
@@ -138,7 +195,7 @@ export const BookSide = memo(function BookSide(props: SideProps): ReactNode {
             <th scope="col">{fill(text.totalIn, { asset: sumUnit })}</th>
           </tr>
         </thead>
-        <tbody>{side === 'sell' ? levels.reverse() : levels}</tbody>
+        <tbody ref={body}>{rows}</tbody>
       </table>
     </div>
   );

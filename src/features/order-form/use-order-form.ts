@@ -17,6 +17,7 @@ import { $orders } from '#stores/orders.ts';
 import { $sessionEnded } from '#stores/session.ts';
 import { $tickers, type Tickers } from '#stores/tickers.ts';
 import { useLive } from '#stores/use-live.ts';
+import { usePaced } from '#stores/use-paced.ts';
 import { $user } from '#stores/user.ts';
 import { follow, picked, turned } from './draft-order.ts';
 import type { OrderFormProps } from './order-form.ts';
@@ -30,7 +31,9 @@ function pricedPair(row: SymbolRow | undefined, tickers: Tickers): PricedPair | 
   return lastPrice === undefined ? undefined : { instrument, lastPrice };
 }
 
-/** The market as the form needs it, live. */
+const marketStores = [$book, $tickers] as const;
+
+/** The market as the form needs it: figures that change with every frame can't be read. */
 function useMarket(props: OrderFormProps): Market {
   const { symbol, quotePair, bgbPair } = props;
   const instrument = useMemo(() => instrumentOf(symbol), [symbol]);
@@ -39,8 +42,11 @@ function useMarket(props: OrderFormProps): Market {
     () => Object.fromEntries(props.tickers.map((row) => [row.symbolId, row])),
     [props],
   );
-  const book = useLive($book, initialBook);
-  const tickers = useLive($tickers, initialTickers);
+  const initial = useMemo(
+    () => [initialBook, initialTickers] as const,
+    [initialBook, initialTickers],
+  );
+  const [book, tickers] = usePaced<readonly [Book, Tickers]>(marketStores, initial, 'calm');
   useEffect(() => followBook(instrument), [instrument]);
   const last = tickers[symbol.symbolId]?.last;
   return {

@@ -80,8 +80,8 @@ export default function Trades({ json }: { readonly json: string }): ReactNode {
 
   return (
     <div ref={root} className="book relative overflow-y-auto overscroll-contain">
-      <table className="w-full" aria-label={text.trades} {...handlers}>
-        <thead className="sticky top-0 z-2 bg-surface text-text-2">
+      <table className="block" aria-label={text.trades} {...handlers}>
+        <thead className="block sticky top-0 z-2 bg-surface text-text-2">
           <tr className="book-row">
             <th scope="col" className="font-400 text-start">
               {fill(text.priceIn, { asset: symbol.quoteCoin.coinName })}
@@ -94,7 +94,7 @@ export default function Trades({ json }: { readonly json: string }): ReactNode {
             </th>
           </tr>
         </thead>
-        <tbody {...holding}>
+        <tbody className="block" {...holding}>
           {trades.map((trade) => (
             <Trade
               key={trade.tradeId}

@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { redraw } from './redraw.ts';
+
+/** What waits for the browser: frames, and messages that come after they have been painted. */
+let frames: (() => void)[];
+let painted: (() => void)[];
+let written: string[];
+
+const write = (text: string, costMs = 0) => {
+  written.push(text);
+  now += costMs;
+};
+let now = 0;
+
+/** Draws the frame that was asked for, if one was. */
+function frame(): number {
+  const asked = frames;
+  frames = [];
+  for (const draw of asked) draw();
+  return asked.length;
+}
+function paint(): void {
+  const sent = painted;
+  painted = [];
+  for (const tell of sent) tell();
+}
+const pass = (ms: number) => {
+  now += ms;
+  vi.advanceTimersByTime(ms);
+};
+
+class Channel {
+  readonly port1 = { onmessage: () => undefined, close: () => undefined };
+  readonly port2 = { postMessage: () => painted.push(() => this.port1.onmessage()) };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  [frames, painted, written] = [[], [], []];
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  vi.stubGlobal('MessageChannel', Channel);
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw));
+});
+afterEach(() => {
+  // Nothing is left over for the next one: the redraw is at rest.
+  for (let n = 0; n < 3; n++) {
+    pass(1000);
+    frame();
+    paint();
+  }
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const [book, trades] = [{}, {}];
+
+test('SPOT-03 all that came until a frame is written with it, of each thing the last', () => {
+  redraw(book, () => write('book 1'));
+  redraw(trades, () => write('trades 1'));
+  redraw(book, () => write('book 2'));
+  expect(written).toEqual([]);
+  expect(frame()).toBe(1);
+  expect(written).toEqual(['book 2', 'trades 1']);
+});
+
+test('SPOT-03 a cheap redraw is followed by the next frame’s, also of what came before it was painted', () => {
+  redraw(book, () => write('1', 5));
+  frame();
+  redraw(book, () => write('2'));
+  expect(frame()).toBe(0);
+  paint();
+  expect(frame()).toBe(1);
+  expect(written).toEqual(['1', '2']);
+});
+
+test.each([
+  [10, 50],
+  [20, 100],
+  [40, 120],
+  [500, 120],
+])('SPOT-03 after a redraw of %i ms the page is left alone for %i ms', (costMs, restMs) => {
+  redraw(book, () => write('1', costMs));
+  frame();
+  paint();
+  redraw(book, () => write('2'));
+  pass(restMs - 1);
+  expect(frame()).toBe(0);
+  redraw(book, () => write('3'));
+  pass(1);
+  expect(frame()).toBe(1);
+  expect(written).toEqual(['1', '3']);
+});
+
+test('SPOT-03 what fails in one redraw does not end them', () => {
+  redraw(book, () => {
+    throw new Error('broken');
+  });
+  expect(frame).toThrow('broken');
+  paint();
+  redraw(book, () => write('again'));
+  expect(frame()).toBe(1);
+  expect(written).toEqual(['again']);
+});
