@@ -22,7 +22,7 @@ export const followBalances = shared(() => {
   return stream().subscribe({ channel: 'account' }, (frame) => {
     const { data, type } = frame as DataFrame<'account'>;
     balances = balancesAfter(type === 'snapshot' ? [] : balances, data.coinList);
-    redraw($balances, () => $balances.set(balances));
+    redraw($balances, () => $balances.set(balances), 'urgent');
     return undefined;
   });
 });

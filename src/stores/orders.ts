@@ -34,8 +34,8 @@ let known = false;
 
 function publish(): void {
   if (!known) return;
-  redraw($orders, () => $orders.set(orders.rows()));
-  redraw($plans, () => $plans.set(plans.rows()));
+  redraw($orders, () => $orders.set(orders.rows()), 'urgent');
+  redraw($plans, () => $plans.set(plans.rows()), 'urgent');
 }
 
 /** What the page came with, before the first frame. */

@@ -93,6 +93,24 @@ test.each([
   expect(written).toEqual(['1', '3']);
 });
 
+test('SPOT-03 what is urgent does not wait for the page to be rested, and nothing else goes with it', () => {
+  redraw(book, () => write('book 1', 40));
+  frame();
+  paint();
+  pass(10);
+  redraw(book, () => write('book 2', 40));
+  redraw(trades, () => write('own 1', 40), 'urgent');
+  expect(frame()).toBe(1);
+  redraw(trades, () => write('own 2', 20), 'urgent');
+  paint();
+  expect(frame()).toBe(1);
+  paint();
+  expect(written).toEqual(['book 1', 'own 1', 'own 2']);
+  pass(50);
+  expect(frame()).toBe(1);
+  expect(written.at(-1)).toBe('book 2');
+});
+
 test('SPOT-03 what fails in one redraw does not end them', () => {
   redraw(book, () => {
     throw new Error('broken');

@@ -127,7 +127,7 @@ export function useLiveChart(wishes: LiveChartWishes): LiveChartParts {
       onOldest: () => shared.feed?.loadOlder(),
       onPointed: (at) => {
         shared.pointed = at;
-        redraw(made, () => setSeen(seenOf(made, shared.pointed)));
+        redraw(made, () => setSeen(seenOf(made, shared.pointed)), 'urgent');
       },
       onPaint: () => overlay.current && placeOverlay(overlay.current, made),
     });

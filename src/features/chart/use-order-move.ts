@@ -54,9 +54,10 @@ export function useOrderMove(
     set({ id, price, isUndo, phase: 'sent' });
     await changeLine(line, price, props, isUndo ? undefined : begin);
     // With the next frame, in which the order has its new price.
-    redraw(now, () => {
+    const settle = () => {
       if (now.current?.id === id && now.current.phase === 'sent') set(undefined);
-    });
+    };
+    redraw(now, settle, 'urgent');
   };
   const submit = (line: OrderLine, wished: Moved) => {
     if (line.price === wished.price) set(undefined);
