@@ -1,5 +1,6 @@
 import { devices, expect, type Locator, type Page, test } from 'playwright/test';
 import { axeFaults } from './axe.ts';
+import { alive, idle } from './ready.ts';
 import { RunningServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
 import { troubles } from './troubles.ts';
@@ -19,7 +20,7 @@ const phone = { width: 390, height: 844 };
 
 async function open(page: Page, path = '/spot/BTCUSDT'): Promise<void> {
   await page.goto(server.url + path);
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await alive(page);
   await expect(page.locator('[data-legend="candles"]')).toBeVisible();
 }
 
@@ -35,7 +36,8 @@ const plain = (text: string | null) => (text ?? '').replaceAll(',', '');
 /** The pointer has come to the chart: what a visitor's page lacks until then is there. */
 async function comeTo(page: Page): Promise<void> {
   await chartOf(page).hover();
-  await expect(page.locator('#view-panel-chart astro-island[ssr]')).toHaveCount(0);
+  await expect(page.locator('#view-panel-chart [data-island]')).toHaveCount(0);
+  await idle(page);
 }
 
 /** Where in the chart the second button is pressed, as shares of its size. */
@@ -96,6 +98,7 @@ test('SPOT-02: an alert is set at the price under the pointer, changed, deleted 
   await dialog.getByRole('button', { name: filled(words.undoOf, one) }).click();
   await expect(line).toHaveAttribute('data-price', '1.0');
   await page.reload();
+  await alive(page);
   await openList(page);
   await expect(rowsOf(page, 'waiting')).toHaveCount(1);
   expect(await axeFaults(page, { within: 'dialog[open]' })).toEqual([]);
@@ -162,9 +165,12 @@ test('SPOT-02: a fired alert is told on the page of any pair, politely, and stan
   await open(page, '/spot/ETHUSDT');
   const dialog = await openList(page);
   await expect(dialog.getByText(words.none ?? '')).toBeVisible();
-  await fire(user);
   const region = page.locator('section[aria-live="polite"]');
-  await expect(region).toContainText(/Price alert: BTC\/USDT has risen to [\d,.]+/);
+  // It is said for a few seconds only: looked for from before it comes.
+  const told = expect(region).toContainText(/Price alert: BTC\/USDT has risen to [\d,.]+/, {
+    timeout: 30_000,
+  });
+  await Promise.all([told, fire(user)]);
   const row = rowsOf(page, 'fired').first();
   await expect(row).toContainText('BTC/USDT rises to');
   // The header keeps it, on pages without a market too.

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'playwright/test';
 import { calls } from '#contract/calls.ts';
 import { axeFaults } from './axe.ts';
+import { arrived } from './ready.ts';
 import { RunningServer } from './server.ts';
 import { textsOf } from './texts.ts';
 import { troubles } from './troubles.ts';
@@ -101,7 +102,7 @@ test('API-02 the reference describes the socket: channels, limits and close code
 test('the reference is one click from every page, and reads on paper', async ({ page }) => {
   await page.goto(server.url);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Developers' }).click();
-  await expect(page).toHaveURL(`${server.url}/developers`);
+  await arrived(page, `${server.url}/developers`);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('banner')).toBeHidden();
   const ink = await page.evaluate(() => getComputedStyle(document.body).color);

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 import { isAccessible, looks, openAs } from './accessible.ts';
+import { arrived } from './ready.ts';
 import { RunningServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
 
@@ -73,7 +74,7 @@ for (const look of looks) {
     await email.fill(`entry.${locale}.${width}@example.org`);
     await password.fill('correct horse');
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(server.url + from);
+    await arrived(page, server.url + from);
     await isAccessible(page);
     expect(await small(page)).toEqual([]);
     expect(found).toEqual([]);
@@ -95,7 +96,7 @@ for (const look of looks) {
     await expect(main.getByText(words.forgotText ?? '')).toBeVisible();
     await isAccessible(page);
     await main.getByRole('link', { name: words.signUp }).click();
-    await expect(page).toHaveURL(`${server.url}${prefix}/register${query}`);
+    await arrived(page, `${server.url}${prefix}/register${query}`);
     const beside = main.getByRole('complementary', { name: words.besideSignUp });
     await expect(beside).toBeVisible({ visible: width > 1000 });
     // What nobody may miss stands on a phone too.
@@ -134,9 +135,10 @@ test('SITE-07 a log-in says that Caps Lock is on, and where the server is not', 
 
 test('SITE-07 while it works the button says so, and is pressed once', async ({ page }) => {
   let sent = 0;
+  const pressedTwice = Promise.withResolvers<void>();
   await page.route('**/api/auth/**', async (route) => {
     sent += 1;
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await pressedTwice.promise;
     await route.fulfill({ status: 429, headers: { 'retry-after': '17' }, json: {} });
   });
   await page.goto(`${server.url}/login`);
@@ -145,6 +147,7 @@ test('SITE-07 while it works the button says so, and is pressed once', async ({ 
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Log in' }).click();
   await main.getByRole('button', { name: 'Logging in…' }).click();
+  pressedTwice.resolve();
   await expect(main.getByText('Too many attempts. Wait 17 seconds and try again.')).toBeVisible();
   await expect(main.getByRole('button', { name: 'Log in' })).toBeVisible();
   expect(sent).toBe(1);

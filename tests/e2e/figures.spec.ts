@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from 'playwright/test';
+import { alive } from './ready.ts';
 import { RunningServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
 import { troubles } from './troubles.ts';
@@ -16,7 +17,7 @@ const phone = { width: 390, height: 844 };
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(server.url + path);
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await alive(page);
   await expect(page.locator('[data-legend="candles"]')).toBeVisible();
 }
 
@@ -42,7 +43,18 @@ test('SPOT-09: the title carries the last price, also while the tab is not seen'
   const first = await page.title();
   await expect.poll(() => page.title(), { timeout: 30_000 }).not.toBe(first);
   await setSeen(page, false);
-  const kept = await page.title();
+  // What was under way has come.
+  let kept = '';
+  await expect
+    .poll(
+      async () => {
+        const before = kept;
+        kept = await page.title();
+        return kept === before;
+      },
+      { intervals: [1000] },
+    )
+    .toBe(true);
   expect(kept).toMatch(/^[\d,]+\.\d BTCUSDT · Perigee$/);
   await page.waitForTimeout(3000);
   expect(await page.title()).toBe(kept);

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from 'playwright/test';
 import { ask } from '../visual/in-page.ts';
+import { alive } from './ready.ts';
 import { RunningServer } from './server.ts';
 import { textsOf } from './texts.ts';
 import { troubles } from './troubles.ts';
@@ -47,7 +48,7 @@ async function open(
   const page = await context.newPage();
   const found = troubles(page);
   await page.goto(`${url}${locale === 'en' ? '' : `/${locale}`}/spot/BTCUSDT`);
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await alive(page);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   // The offer of another language is said once, and closed.
   const offer = page.locator('#language-offer button');
@@ -189,7 +190,7 @@ for (const locale of ['en', 'ar']) {
       await pullDown(page, head.x + head.width / 2, head.y + 20, 40);
       await side(name).tap();
       await expect(side(name)).toHaveAttribute('aria-pressed', 'true');
-      expect((await sheet.locator('header').boundingBox())?.y).toBe(head.y);
+      await expect.poll(async () => (await sheet.locator('header').boundingBox())?.y).toBe(head.y);
     }
 
     // With one thumb: all that sends an order lies in the lower three quarters of the screen.
@@ -301,7 +302,8 @@ for (const locale of ['en', 'ar']) {
       }
       await look('others');
       await page.locator('#side-tab-book').tap();
-      expect(await page.locator('.book-level').locator('visible=true').count()).toBeGreaterThan(9);
+      const levels = page.locator('.book-level').locator('visible=true');
+      await expect.poll(() => levels.count()).toBeGreaterThan(9);
       // What is picked in the book is said, since the form is out of sight.
       const level = page.locator('.book-side[data-side=buy] .book-pick').nth(2);
       await level.tap();

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from 'playwright/test';
 import { pageScripts, scriptSums } from '../../scripts/page-scripts.mjs';
 import { axeFaults } from './axe.ts';
+import { anew, arrived } from './ready.ts';
 import { RunningServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
 import { troubles } from './troubles.ts';
@@ -108,7 +109,7 @@ test('SITE-06 a page made by the build knows who opens it, before anything is pa
   expect(knewAtOnce).toBe(true);
   await button(user, common.account).click();
   await expect(user.getByText(/^header-\d+-\d+@example\.org$/)).toBeVisible();
-  await user.getByRole('button', { name: common.logOut! }).click();
+  await anew(user, () => user.getByRole('button', { name: common.logOut! }).click());
   await expect(user.locator('html[data-session]')).toHaveCount(0);
   await expect(user.getByRole('banner').getByRole('link', { name: common.logIn! })).toBeVisible();
   expect(found).toEqual([]);
@@ -185,7 +186,7 @@ test('SITE-06 the search is a key away, keeps what is typed while it loads, and 
   await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`${server.url}/spot/SOLUSDT`);
+  await arrived(page, `${server.url}/spot/SOLUSDT`);
 
   await button(page, words.search).click();
   await page.keyboard.press('Escape');

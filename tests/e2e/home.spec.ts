@@ -1,4 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
+import { arrived } from './ready.ts';
 import { RunningServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
 import { troubles } from './troubles.ts';
@@ -143,7 +144,7 @@ test('SITE-08 favourites are kept for a visitor and for a user', async ({ page }
   await page.getByLabel('Email').fill(`star.${Date.now()}@example.org`);
   await page.getByLabel('Password', { exact: true }).fill('correct horse');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`${server.url}/`);
+  await arrived(page, `${server.url}/`);
   const english = textsOf('en', 'home');
   await expect(market.getByText('Live', { exact: true })).toBeVisible();
   // What a visitor has put goes along into the account.

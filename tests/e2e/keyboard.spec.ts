@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from 'playwright/test';
 import { axeFaults } from './axe.ts';
 import { focusMark, tabTo } from './focus.ts';
+import { alive } from './ready.ts';
 import { RunningServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
 import { troubles } from './troubles.ts';
@@ -54,7 +55,7 @@ async function open(
   }
   const page = await context.newPage();
   await page.goto(`${url}${locale === 'en' ? '' : `/${locale}`}/spot/BTCUSDT`);
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await alive(page);
   return { page, user, price };
 }
 
@@ -156,12 +157,14 @@ test('SPOT-12 all orders are cancelled by keys, and the focus stays', async ({ b
   await expect(dialog).toBeVisible();
   await tabTo(page, dialog.getByRole('button', { name: text.cancelAll, exact: true }));
   await page.keyboard.press('Enter');
+  // Under the pointer a message stays.
+  const said = page.getByRole('region', { name: text.notifications, exact: true });
+  const close = said.getByRole('button', { name: text.close }).first();
+  await close.hover();
   await expect(page.getByText(text.noOpenOrders!)).toBeVisible();
   await expect(all).toBeDisabled();
   await expect(all).toBeFocused();
   // A message that is closed by keys gives the focus back.
-  const said = page.getByRole('region', { name: text.notifications, exact: true });
-  const close = said.getByRole('button', { name: text.close }).first();
   await close.focus();
   await page.keyboard.press('Enter');
   await expect(all).toBeFocused();

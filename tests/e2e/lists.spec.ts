@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test';
+import { alive } from './ready.ts';
 import { RunningServer } from './server.ts';
 import { troubles } from './troubles.ts';
 
@@ -24,7 +25,7 @@ test('API-01 the list of pairs is fetched once, then kept by the browser', async
   expect(asked).toEqual(['']);
 
   await page.goto(`${server.url}/ar/spot/ETHUSDT`);
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await alive(page);
   await page.waitForTimeout(500);
   expect(asked).toEqual(['']);
 

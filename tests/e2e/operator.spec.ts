@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from 'playwright/test';
 import { axeFaults } from './axe.ts';
+import { alive, anew } from './ready.ts';
 import { RunningServer } from './server.ts';
 import { textsOf } from './texts.ts';
 import { troubles } from './troubles.ts';
@@ -23,7 +24,7 @@ async function open(browser: Browser, path: string): Promise<Page> {
   expect(answer.ok()).toBe(true);
   const page = await context.newPage();
   await page.goto(server.url + path);
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await alive(page);
   return page;
 }
 
@@ -55,7 +56,7 @@ test('OPS-01 an open page says that its pair is halted, and that it trades again
     if (page === arabic) await page.screenshot({ path: 'test-results/halted-ar.png' });
     // The list of pairs that the browser kept is older than the next page.
     await page.reload();
-    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await alive(page);
     await expect(badge(page, spot)).toBeVisible();
   }
 
@@ -82,7 +83,7 @@ test('OPS-01 an announcement stands on the home page and in the status bar', asy
     ['/ar', title.ar],
   ] as const) {
     const page = await open(browser, `${path}/spot/BTCUSDT`);
-    await page.locator('footer').getByRole('link', { name: words }).click();
+    await anew(page, () => page.locator('footer').getByRole('link', { name: words }).click());
     await expect(page.getByRole('heading', { name: words })).toBeVisible();
     await expect(page.getByText('Orders rest <b>from</b> 22:00 UTC.')).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);

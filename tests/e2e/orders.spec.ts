@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { type BrowserContext, expect, type Locator, type Page, test } from 'playwright/test';
 import { axeFaults } from './axe.ts';
+import { alive } from './ready.ts';
 import { RunningServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
 import { troubles } from './troubles.ts';
@@ -43,7 +44,7 @@ class Panel {
     await this.page.setViewportSize(viewport);
     const prefix = this.locale === 'en' ? '' : `/${this.locale}`;
     await this.page.goto(`${server.url}${prefix}/spot/BTCUSDT`);
-    await expect(this.page.locator('astro-island[ssr]')).toHaveCount(0);
+    await alive(this.page);
     if (viewport.width >= 700) return;
     const tabs = this.page.getByRole('tablist', { name: this.word('view'), exact: true });
     const own = tabs
@@ -341,13 +342,13 @@ test('SPOT-05: sorted by click and by key, columns and hidden pairs are kept', a
   await panel.accessible('columns');
   await page.keyboard.press('Escape');
   const chosen = ['Pair', 'Time', 'Type', 'Side', 'Price', 'Filled / quantity', 'Value'];
-  expect(await heads()).toEqual([...chosen, 'Order ID', 'Action']);
+  await expect.poll(heads).toEqual([...chosen, 'Order ID', 'Action']);
 
   await page.getByRole('checkbox', { name: 'Hide other pairs' }).check();
   await expect(table.locator('.orders-row')).toHaveCount(3);
   await page.reload();
   await expect(table.locator('.orders-row')).toHaveCount(3);
-  expect(await heads()).toEqual([...chosen, 'Order ID', 'Action']);
+  await expect.poll(heads).toEqual([...chosen, 'Order ID', 'Action']);
   await panel.button('cancelAll').click();
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([/BTC\/USDT.*3/]);
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel all' }).click();
@@ -426,7 +427,7 @@ test('SPOT-05: of 200 open orders only those in sight are in the page, in column
   await panel.open();
   const table = panel.table('openOrders');
   await expect(table).toHaveAttribute('aria-rowcount', '201');
-  expect(await table.locator('.orders-row').count()).toBeLessThan(40);
+  await expect.poll(() => table.locator('.orders-row').count()).toBeLessThan(40);
   const widths = () =>
     table
       .getByRole('columnheader')
@@ -443,6 +444,6 @@ test('SPOT-05: of 200 open orders only those in sight are in the page, in column
     .nth(8)
     .click();
   await expect(panel.tab('openOrders', 199)).toBeVisible();
-  expect(await table.locator('.orders-row').count()).toBeLessThan(40);
+  await expect.poll(() => table.locator('.orders-row').count()).toBeLessThan(40);
   expect(await widths()).toEqual(before);
 });

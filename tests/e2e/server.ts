@@ -11,14 +11,21 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const readyTimeoutMs = 30_000;
 const run = promisify(execFile);
 
-/** A port of this machine that nobody listens on. */
+/**
+ * A port of this machine that nobody listens on, of those that no connection going out is given: one
+ * of these could take it before the server listens, or while it is started again.
+ */
 async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    const server = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false));
+      server.listen(port, '127.0.0.1', () => resolve(true));
+    });
+    await new Promise((resolve) => server.close(resolve));
+    if (isFree) return port;
+  }
 }
 
 /** The product as built, on a port and a data folder of its own. */

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from 'playwright/test';
+import { alive, anew } from './ready.ts';
 import { RunningServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
 
@@ -30,7 +31,7 @@ async function signUp(page: Page, url: string): Promise<void> {
 
 async function openSpot(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/spot/BTCUSDT`);
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await alive(page);
 }
 
 /** Buys and waits until the page says so. */
@@ -112,7 +113,9 @@ test('API-04 tabs share one key that no script can read, through a restart and u
     expect(fills).toBe(6);
 
     await page.getByRole('button', { name: textsOf('en', 'common').account ?? '' }).click();
-    await page.getByRole('button', { name: textsOf('en', 'common').logOut ?? '' }).click();
+    await anew(page, () =>
+      page.getByRole('button', { name: textsOf('en', 'common').logOut ?? '' }).click(),
+    );
     await expect(page.locator('html[data-session]')).toHaveCount(0);
     await expect(page.getByRole('link', { name: account.logIn ?? '' }).first()).toBeVisible();
     await expect.poll(() => keptKeys(page)).toEqual([]);

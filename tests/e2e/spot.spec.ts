@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { axeFaults } from './axe.ts';
+import { alive } from './ready.ts';
 import { RunningServer } from './server.ts';
 import { textsOf } from './texts.ts';
 import { troubles } from './troubles.ts';
@@ -13,7 +14,7 @@ test.afterAll(() => server.stop());
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(server.url + path);
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await alive(page);
 }
 
 /** Makes a user by the site's own calls, logged in in this browser. */

@@ -8,7 +8,7 @@ import { BuiltGallery } from './gallery-build.ts';
 import { ask } from './in-page.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const standTimeoutMs = 15_000;
+const standTimeoutMs = 30_000;
 
 /** Features that the gallery shows at least, by their folders. */
 const features = [

@@ -4,6 +4,7 @@ import { modelSchemas } from '../../src/contract/reference/json-schema.ts';
 import { assetProfiles } from '../../src/exchange/market/assets.ts';
 import { listings } from '../../src/exchange/market/listing.ts';
 import { channelTopics } from '../../src/features/developers/stream.ts';
+import { alive, idle } from '../e2e/ready.ts';
 import { ask } from './in-page.ts';
 
 const desk = { width: 1440, height: 900 };
@@ -48,7 +49,7 @@ const addressOf = ({ url, locale }: Site, path: string) =>
 /** Opens a page and waits until it stands: islands taken over, letters there. */
 async function open(page: Page, site: Site, path: string): Promise<void> {
   await page.goto(addressOf(site, path));
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await alive(page);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
@@ -108,7 +109,8 @@ async function lookAtMenus(page: Page, site: Site): Promise<string[]> {
     if ((await button.count()) === 0) continue;
     await button.first().click();
     await expect(page.locator(`#${id}:popover-open`)).toBeVisible();
-    await expect(page.locator(`#${id} astro-island[ssr]`)).toHaveCount(0);
+    await expect(page.locator(`#${id} [data-island]`)).toHaveCount(0);
+    await idle(page);
     found.push(...(await look(page, site, id, `#${id}`)));
     await page.locator(`#${id}`).evaluate((one) => (one as HTMLElement).hidePopover());
     await page.mouse.move(0, 0);
