@@ -50,6 +50,14 @@ describe('call', () => {
     expect(body).toEqual({ symbolId: 'BTCUSDT', languageType });
   });
 
+  it('SPOT-10 sends a choice also for a page that is left', async () => {
+    const fetched = answer(said('00000', null));
+    use(fetched);
+    await call('clearCookie', {});
+    await call('openOrders', {});
+    expect(fetched.mock.calls.map(([, { keepalive }]) => keepalive)).toEqual([true, false]);
+  });
+
   it('hands on data and refusals', async () => {
     use(answer(said('00000', [1])));
     expect(await call('getTickers', {})).toEqual({ ok: true, data: [1] });

@@ -88,6 +88,12 @@ const isEnvelope = (value: unknown): value is Envelope<unknown> =>
   'msg' in value &&
   typeof value.msg === 'string';
 
+/**
+ * Choices are made and the page left: these are still sent then. Small, since there are 64 kB for all
+ * that a browser sends for pages that are gone.
+ */
+const outliving: ReadonlySet<CallName> = new Set(['setPreference', 'clearCookie']);
+
 /** One request and its answer. */
 async function send(name: CallName, asked: Asked, signature?: string): Promise<Answer<unknown>> {
   const { method, path, body } = asked;
@@ -97,6 +103,7 @@ async function send(name: CallName, asked: Asked, signature?: string): Promise<A
     const response = await fetch(path, {
       method,
       ...(body !== undefined && { body }),
+      keepalive: outliving.has(name),
       headers: headersOf(asked, signature),
       credentials: 'same-origin',
       signal: AbortSignal.timeout(callTimeoutMs),
