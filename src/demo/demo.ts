@@ -13,6 +13,8 @@ export const demoNamespaces = [
   'header',
   'common',
   'preferences',
+  'alerts',
+  'account',
 ] as const;
 type Namespace = (typeof demoNamespaces)[number];
 
@@ -32,6 +34,17 @@ export type StandIn =
   | 'never'
   | 'lost';
 
+/** What the accounts answer in a demo; one that went well has no code. */
+export type AccountsStandIn =
+  | {
+      readonly status: number;
+      readonly code?: string;
+      readonly body?: unknown;
+      /** Until when nothing more is taken. */
+      readonly retryAfterS?: number;
+    }
+  | 'lost';
+
 /** A feature in a state that has a name; shown in a page of its own, so that no store is shared. */
 export interface DemoState {
   readonly name: string;
@@ -42,6 +55,8 @@ export interface DemoState {
   readonly screen?: { readonly width: number; readonly height: number };
   /** What calls answer; one that is not named never does. */
   readonly answers?: Readonly<Partial<Record<CallName, StandIn>>>;
+  /** What the accounts answer, by the path within theirs; one that is not named never does. */
+  readonly accounts?: Readonly<Record<string, AccountsStandIn>>;
   /** It is right that nothing of it is seen. */
   readonly quiet?: boolean;
   /** Draws it; what lies in stores is set before. */

@@ -1,12 +1,25 @@
 import type { CallName } from '#contract/calls.ts';
 import { calls } from '#contract/calls.ts';
-import type { DemoState, StandIn } from './demo.ts';
+import type { AccountsStandIn, DemoState, StandIn } from './demo.ts';
 
 const names = Object.keys(calls) as CallName[];
 const never = () => new Promise<never>(() => {});
 
-const nameOf = (address: string): CallName | undefined =>
-  names.find((name) => calls[name].path === new URL(address, location.href).pathname);
+const nameOf = (path: string): CallName | undefined =>
+  names.find((name) => calls[name].path === path);
+
+/** Where the accounts are asked, outside of the call table. */
+const accountsPath = '/api/auth';
+
+function accountsAnswer(answer: AccountsStandIn | undefined): Promise<Response> {
+  if (answer === undefined) return never();
+  if (answer === 'lost') return Promise.reject(new TypeError('no connection'));
+  const { status, code, body = { code }, retryAfterS } = answer;
+  const headers = new Headers(
+    retryAfterS === undefined ? [] : [['retry-after', String(retryAfterS)]],
+  );
+  return Promise.resolve(Response.json(body, { status, headers }));
+}
 
 /** The exchange's half of a signing key: it is never asked what was signed by it. */
 async function signingKey(): Promise<StandIn> {
@@ -26,11 +39,15 @@ class SilentSocket extends EventTarget {
 }
 
 /** From now on calls answer what a state says, and no feed comes. */
-export function standIn({ answers = {} }: DemoState): void {
+export function standIn({ answers = {}, accounts = {} }: DemoState): void {
   const site = window.fetch.bind(window);
   window.fetch = async (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
-    const name = nameOf(address);
+    const path = new URL(address, location.href).pathname;
+    if (path.startsWith(accountsPath)) {
+      return accountsAnswer(accounts[path.slice(accountsPath.length)]);
+    }
+    const name = nameOf(path);
     if (name === undefined) return site(input, init);
     const answer = name === 'signingKey' ? await signingKey() : (answers[name] ?? 'never');
     if (answer === 'never') return never();

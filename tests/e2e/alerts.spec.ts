@@ -95,7 +95,7 @@ test('SPOT-02: an alert is set at the price under the pointer, changed, deleted 
   const one = { pair: 'BTC/USDT', price: '1.0' };
   await dialog.getByRole('button', { name: filled(words.deleteOf, one) }).click();
   await expect(line).toHaveCount(0);
-  await dialog.getByRole('button', { name: filled(words.undoOf, one) }).click();
+  await dialog.getByRole('button', { name: `${words.undo} BTC/USDT` }).click();
   await expect(line).toHaveAttribute('data-price', '1.0');
   await page.reload();
   await alive(page);

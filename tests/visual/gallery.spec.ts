@@ -12,6 +12,8 @@ const standTimeoutMs = 30_000;
 
 /** Features that the gallery shows at least, by their folders. */
 const features = [
+  'account',
+  'alerts',
   'assets',
   'chart',
   'header',

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { call, textOf } from '#client/call.ts';
 import type { AlertRow } from '#contract/calls/alerts.ts';
 import { fill } from '#i18n/fill.ts';
@@ -50,6 +50,9 @@ function useDeleting(props: UserProps) {
   };
 }
 
+/** Of the sentence that says which alert a row is. */
+const rowTextId = ({ alertId }: AlertRow) => `alert-${alertId}`;
+
 interface RowProps {
   readonly alert: AlertRow;
   readonly props: UserProps;
@@ -72,15 +75,18 @@ function Row({ alert, props, isEdited, isDeleted, children }: RowProps): ReactNo
     : fill(text.setSince, { time });
   return (
     <li
-      className={`flex items-center gap-2 py-1.5 border-b border-line last:border-b-0 ${isEdited ? 'bg-surface-2' : ''} ${isDeleted ? 'opacity-60' : ''}`}
+      className={`flex items-center gap-2 py-1.5 border-b border-line last:border-b-0 ${isEdited ? 'bg-surface-2' : ''}`}
     >
       <Icon
         name="chevronDown"
         size={14}
-        className={`shrink-0 ${isUp ? 'text-up -scale-y-100' : 'text-down'}`}
+        className={`shrink-0 ${isUp ? '-scale-y-100' : ''} ${isDeleted ? 'text-text-3' : isUp ? 'text-up' : 'text-down'}`}
       />
       <div className="grow min-w-0">
-        <p className={`text-sm ${isDeleted ? 'line-through' : ''}`}>
+        <p
+          id={rowTextId(alert)}
+          className={`text-sm ${isDeleted ? 'line-through text-text-2' : ''}`}
+        >
           <bdi className="font-550">{pairName(symbolId, [symbol, ...(symbols ?? [])])}</bdi>{' '}
           {fill(isUp ? text.priceUp : text.priceDown, { price: groupDecimal(price, tag) })}
         </p>
@@ -139,17 +145,18 @@ function EditButton({ alert, props, onClick }: ButtonProps): ReactNode {
   );
 }
 
+/** Its name is the word on it and the sentence of its row: who speaks to the page says the word. */
 function UndoButton({ alert, props, onClick }: ButtonProps): ReactNode {
-  const { text } = props;
-  const nameOf = useNameOf(props);
+  const id = useId();
   return (
     <button
+      id={id}
       type="button"
       className="btn-quiet shrink-0"
-      aria-label={nameOf(text.undoOf, alert)}
+      aria-labelledby={`${id} ${rowTextId(alert)}`}
       onClick={onClick}
     >
-      {text.undo}
+      {props.text.undo}
     </button>
   );
 }

@@ -41,7 +41,6 @@ export const userKeys = [
   'deleteOf',
   'deleted',
   'undo',
-  'undoOf',
   'none',
   'notLoaded',
   'tryAgain',

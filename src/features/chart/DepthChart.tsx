@@ -24,6 +24,7 @@ import {
   worthTo,
 } from './depth.ts';
 import { niceStep } from './drawing.ts';
+import { LoadingDepth } from './LoadingDepth.tsx';
 
 const zoomMax = 32;
 /** Labels beside each axis at most. */
@@ -140,22 +141,25 @@ function Pointed({ depth, level, side, texts }: PointedProps): ReactNode {
       />
       <i
         className={`absolute size-2 -m-1 rounded-full bg-${way}`}
-        style={{ left: `${place * 100}%`, top: `${top * 100}%` }}
+        // Whole at the edges as well.
+        style={{ left: `clamp(4px, ${place * 100}%, 100% - 4px)`, top: `${top * 100}%` }}
       />
-      <dl
+      <div
         className="menu absolute top-10 grid grid-cols-[auto_auto] gap-x-4 gap-y-1 px-3 py-2"
         style={beside}
       >
-        <div className={`col-span-2 font-600 text-${way}`}>{side}</div>
-        {texts.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-text-2">{name}</dt>
-            <dd className="text-end">
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
+        <p className={`col-span-2 font-600 text-${way}`}>{side}</p>
+        <dl className="contents">
+          {texts.map(([name, value]) => (
+            <div key={name} className="contents">
+              <dt className="text-text-2">{name}</dt>
+              <dd className="text-end">
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
     </div>
   );
 }
@@ -217,7 +221,7 @@ export default function DepthChart({ props }: { readonly props: DepthProps }): R
   const depth = useMemo(() => book && depthOf(book, zoom), [book, zoom]);
   const { at, move, setPrice } = usePointed(depth);
   const plot = useRef<HTMLDivElement>(null);
-  if (!book) return null;
+  if (!book) return <LoadingDepth />;
   if (!depth) return <p className="p-3 text-text-2">{text.depthEmpty}</p>;
 
   const level = at === undefined ? undefined : depth.levels[at];

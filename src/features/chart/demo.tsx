@@ -1,8 +1,12 @@
 import type { CandleRow, SymbolRow } from '#contract/calls/market.ts';
-import { addressOf, type Demo, type DemoKit } from '#demo/demo.ts';
-import { btc, candles, tiny } from '#demo/market-rows.ts';
+import { instrumentOf } from '#contract/map/instrument.ts';
+import { addressOf, type Demo, type DemoKit, type DemoState, standing } from '#demo/demo.ts';
+import { btc, candles, depth, tiny } from '#demo/market-rows.ts';
+import { $book } from '#stores/book.ts';
+import { type BookRows, bookOf } from '#stores/book-sides.ts';
 import { packProps } from '#ui/props.ts';
 import Chart from './Chart.tsx';
+import DepthChart from './DepthChart.tsx';
 import { packCandles } from './packed-candles.ts';
 import { StillChart } from './StillChart.tsx';
 
@@ -21,6 +25,77 @@ const chart = ({ tag, texts }: DemoKit, rows: readonly CandleRow[], symbol: Symb
     })}
   />
 );
+
+interface DepthShown {
+  /** Undefined: it has not come yet. */
+  readonly book: BookRows | undefined;
+  readonly symbol?: SymbolRow;
+  readonly on?: typeof size;
+  /** What stands there once it is drawn. */
+  readonly until?: string;
+  readonly act?: (plot: HTMLElement) => void;
+}
+
+const depthStateOf =
+  ({ tag, texts }: DemoKit) =>
+  (name: string, { book, symbol = btc, on = size, until, act }: DepthShown): DemoState => ({
+    name,
+    ...on,
+    show: () => {
+      if (book) $book.set(bookOf(instrumentOf(symbol), book));
+      return (
+        <div className="relative h-full">
+          <DepthChart props={{ tag, symbol, text: texts.chart }} />
+        </div>
+      );
+    },
+    act: async (frame) => act?.(await standing(frame, until ?? '[role=slider]')),
+  });
+
+/** Where the pointer stands on the curves: so much of the width from the left. */
+const pointAt = (share: number) => (plot: HTMLElement) => {
+  const { left, top, width } = plot.getBoundingClientRect();
+  const clientX = left + width * share;
+  plot.dispatchEvent(
+    new PointerEvent('pointermove', { clientX, clientY: top + 200, bubbles: true }),
+  );
+};
+
+function depthStates(kit: DemoKit): readonly DemoState[] {
+  const state = depthStateOf(kit);
+  const book = depth(200);
+  const smallest = { mid: 0.00001234, step: 1e-8, decimals: 8, size: 9e10 };
+  const none = { bids: [], asks: [] };
+  return [
+    state('depth', { book }),
+    state('depth, on a phone', { book, on: { width: 390, height: 360 } }),
+    state('depth, pointed at a bid', { book, act: pointAt(0.2) }),
+    state('depth, pointed at an ask', { book, act: pointAt(0.98) }),
+    state('depth, loading', { book: undefined, until: '.skeleton' }),
+    state('depth, empty', { book: none, until: 'p' }),
+    state('depth, bids alone', { book: { ...book, asks: [] }, act: pointAt(0.1) }),
+    state('depth, asks alone', { book: { ...book, bids: [] } }),
+    state('depth, thin', {
+      book: { bids: [['62417.9', '0.000001']], asks: [['62500.1', '12.5']] },
+      act: pointAt(0.9),
+    }),
+    state('depth, a far order', {
+      book: { bids: [...book.bids, ['0.1', '0.5']], asks: [...book.asks, ['900000.0', '0.5']] },
+    }),
+    state('depth, extreme numbers', {
+      book: depth(200, smallest),
+      symbol: tiny,
+      act: pointAt(0.1),
+    }),
+    state('depth, extreme prices', {
+      book: {
+        bids: [['900719925474.0', '199.999999']],
+        asks: [['900719925474.1', '0.000001']],
+      },
+      act: pointAt(0.3),
+    }),
+  ];
+}
 
 export const demo: Demo = {
   name: 'Chart',
@@ -42,5 +117,6 @@ export const demo: Demo = {
       ...size,
       show: () => chart(kit, candles(120, 0.00001234, 8), tiny),
     },
+    ...depthStates(kit),
   ],
 };
