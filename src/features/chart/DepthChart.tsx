@@ -30,9 +30,9 @@ const zoomMax = 32;
 /** Labels beside each axis at most. */
 const labelsMax = { across: 7, down: 5 } as const;
 
-/** Whole multiples of a round step between two figures. */
+/** Whole multiples of a round step between two figures, which are of ticks or lots: no half ones. */
 function marks(from: number, to: number, most: number): number[] {
-  const step = niceStep(to - from, most);
+  const step = Math.max(1, niceStep(to - from, most));
   const first = Math.ceil(from / step);
   const count = Math.floor(to / step) - first + 1;
   return Array.from({ length: Math.max(0, count) }, (_, at) => (first + at) * step);
