@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ClientFrame, DataFrame, ServerFrame } from '#contract/channels.ts';
 import { errorTable } from '#contract/errors.ts';
-import { type FrameListener, type SocketLike, StreamSocket } from './socket.ts';
+import { type SocketLike, StreamSocket } from './socket.ts';
+import type { FrameListener } from './subscription.ts';
 
 class FakeSocket implements SocketLike {
   readyState = 0;

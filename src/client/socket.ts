@@ -1,4 +1,5 @@
 import { backoffMs } from '#client/backoff.ts';
+import { type FrameListener, Subscription } from '#client/subscription.ts';
 import {
   type ClientFrame,
   type DataFrame,
@@ -18,13 +19,6 @@ const watchEveryMs = 500;
 /** A page that is seen again, and hears nothing within this time, connects anew. */
 const wakeWithinMs = 2_500;
 const pingEveryMs = 5_000;
-/** A snapshot that did not come by then is asked for again. */
-const askAgainAfterMs = 5_000;
-/** The same once a heartbeat shows that the server is not behind; twice as long each further time. */
-const askAgainSoonMs = 500;
-const doublingsMax = 4;
-/** A topic that does not fit gets a new snapshot once in this time at most. */
-const mendEveryMs = 1_000;
 /** Refusals that pass: too many, busy, failed. Any other is the same the next time. */
 const passingCodes: readonly string[] = ['40029', '50000', '50001', '50002'];
 const noSessionCode = '00004';
@@ -38,9 +32,6 @@ export interface StreamStatus {
   /** Of the last ping's round trip; undefined before the first. */
   readonly latencyMs: number | undefined;
 }
-
-/** Takes a frame; `broken` when it does not fit what came before: then a snapshot is asked for. */
-export type FrameListener = (frame: DataFrame) => 'broken' | undefined;
 
 /** What of a WebSocket is used. */
 export interface SocketLike {
@@ -58,21 +49,6 @@ export interface StreamSettings {
   readonly chance: () => number;
   /** Told when the server says that the session has ended. */
   readonly onSessionEnd: () => void;
-}
-
-interface Subscription {
-  readonly topic: Topic;
-  readonly listeners: Set<FrameListener>;
-  /** Of the last frame; undefined while a snapshot is awaited. */
-  seq: number | undefined;
-  /** When a snapshot that has not come is asked for again. */
-  askAgainAt: number;
-  /** From when on a heartbeat without it is reason enough. */
-  askSoonAt: number;
-  /** Times that it was asked for in vain. */
-  asks: number;
-  /** When it was mended the last time. */
-  mendedAt: number;
 }
 
 const openState = 1;
@@ -115,15 +91,7 @@ export class StreamSocket {
   /** Connects on the first call. The result ends the listener's share in the topic. */
   subscribe(topic: Topic, listener: FrameListener): () => void {
     const key = topicKey(topic);
-    const subscription = this.#subscriptions.get(key) ?? {
-      topic,
-      listeners: new Set(),
-      seq: undefined,
-      askAgainAt: Number.POSITIVE_INFINITY,
-      askSoonAt: Number.POSITIVE_INFINITY,
-      asks: 0,
-      mendedAt: Number.NEGATIVE_INFINITY,
-    };
+    const subscription = this.#subscriptions.get(key) ?? new Subscription(topic);
     this.#subscriptions.set(key, subscription);
     subscription.listeners.add(listener);
     if (this.#socket) this.#renew(key, subscription);
@@ -162,7 +130,7 @@ export class StreamSocket {
     clearInterval(this.#watchTimer);
     clearTimeout(this.#retryTimer);
     this.#watchTimer = this.#retryTimer = undefined;
-    for (const subscription of this.#subscriptions.values()) subscription.seq = undefined;
+    for (const subscription of this.#subscriptions.values()) subscription.forget();
     if (this.#isOpen) this.#send({ op: 'visibility', visible: 0 });
   }
 
@@ -182,8 +150,7 @@ export class StreamSocket {
   #askForAll(): void {
     this.#toUnsubscribe.clear();
     for (const [key, subscription] of this.#subscriptions) {
-      subscription.seq = undefined;
-      subscription.asks = 0;
+      subscription.begin();
       this.#ask(key, subscription);
     }
     this.#flush();
@@ -202,31 +169,19 @@ export class StreamSocket {
   /** Asks for a snapshot: of a new topic, or again of one that no longer fits. */
   #renew(key: string, subscription: Subscription): void {
     if (subscription.seq !== undefined) this.#toUnsubscribe.set(key, subscription.topic);
-    subscription.seq = undefined;
+    subscription.forget();
     this.#ask(key, subscription);
     this.#flushSoon();
   }
 
   #ask(key: string, subscription: Subscription): void {
-    const now = this.#settings.now();
-    const soonMs = Math.max(askAgainSoonMs, 3 * (this.#status.latencyMs ?? 0));
-    subscription.askAgainAt = now + askAgainAfterMs;
-    subscription.askSoonAt = now + soonMs * 2 ** Math.min(subscription.asks, doublingsMax);
-    subscription.asks += 1;
+    subscription.asked(this.#settings.now(), this.#status.latencyMs ?? 0);
     this.#toSubscribe.add(key);
   }
 
-  /** What came does not fit what was there. Should that go on, it must not become a flood. */
+  /** What came does not fit what was there. */
   #mend(key: string, subscription: Subscription): void {
-    const now = this.#settings.now();
-    const mayAt = subscription.mendedAt + mendEveryMs;
-    if (now >= mayAt) {
-      subscription.mendedAt = now;
-      this.#renew(key, subscription);
-      return;
-    }
-    subscription.seq = undefined;
-    subscription.askAgainAt = subscription.askSoonAt = mayAt;
+    if (subscription.mayMend(this.#settings.now())) this.#renew(key, subscription);
   }
 
   #flushSoon(): void {
@@ -318,15 +273,14 @@ export class StreamSocket {
     if (quietMs > staleAfterMs && this.#status.state !== 'offline') {
       this.#set({ ...this.#status, state: 'stale' });
     }
-    this.#askAgain();
+    this.#askAgain(false);
     if (this.#isOpen && this.#settings.now() - this.#lastPingAt >= pingEveryMs) this.#ping();
   }
 
-  #askAgain(): void {
+  #askAgain(byHeartbeat: boolean): void {
     const now = this.#settings.now();
     for (const [key, subscription] of this.#subscriptions) {
-      if (subscription.seq !== undefined || now < subscription.askAgainAt) continue;
-      this.#renew(key, subscription);
+      if (subscription.isLate(now, byHeartbeat)) this.#renew(key, subscription);
     }
   }
 
@@ -368,33 +322,13 @@ export class StreamSocket {
   #takeError(code: string, topic: string | undefined): void {
     if (code === noSessionCode) this.#endSession();
     const refused = topic === undefined ? undefined : this.#subscriptions.get(topic);
-    // Whoever refused is not to be hurried.
-    for (const one of refused ? [refused] : this.#subscriptions.values()) {
-      one.askSoonAt = Number.POSITIVE_INFINITY;
-    }
-    if (refused === undefined || passingCodes.includes(code)) return;
-    refused.askAgainAt = Number.POSITIVE_INFINITY;
+    const forGood = refused !== undefined && !passingCodes.includes(code);
+    for (const one of refused ? [refused] : this.#subscriptions.values()) one.refused(forGood);
   }
 
   #takeData(frame: DataFrame): void {
     const subscription = this.#subscriptions.get(frame.topic);
-    if (!subscription) return;
-    const { seq } = subscription;
-    // Deltas that were under way when a snapshot was asked for belong to what it replaces.
-    if (frame.type === 'delta' && seq === undefined) return;
-    // It is known already: come twice, or late.
-    if (seq !== undefined && frame.seq <= seq) return;
-    let broken = false;
-    if (frame.type === 'delta' && seq !== undefined && frame.seq > seq + 1) {
-      this.#mend(frame.topic, subscription);
-      return;
-    }
-    subscription.seq = frame.seq;
-    subscription.asks = 0;
-    for (const listener of subscription.listeners) {
-      if (listener(frame) === 'broken') broken = true;
-    }
-    if (broken) this.#mend(frame.topic, subscription);
+    if (subscription?.take(frame) === false) this.#mend(frame.topic, subscription);
   }
 
   /**
@@ -402,11 +336,11 @@ export class StreamSocket {
    * is one whose snapshot is late, though the server has time for heartbeats.
    */
   #compare(seqs: Readonly<Record<string, number>>): void {
-    const now = this.#settings.now();
+    this.#askAgain(true);
     for (const [key, subscription] of this.#subscriptions) {
-      if (subscription.seq === undefined) {
-        if (now >= subscription.askSoonAt) this.#renew(key, subscription);
-      } else if (seqs[key] !== subscription.seq) this.#mend(key, subscription);
+      if (subscription.seq !== undefined && seqs[key] !== subscription.seq) {
+        this.#mend(key, subscription);
+      }
     }
   }
 }

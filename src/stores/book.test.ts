@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FrameListener } from '#client/socket.ts';
+import type { FrameListener } from '#client/subscription.ts';
 import { type BookRow, bookChecksum, type DataFrame, type Topic } from '#contract/channels.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { $book, $groupedBook, followBook, followGroupedBook } from './book.ts';

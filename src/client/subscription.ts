@@ -1,0 +1,93 @@
+import type { DataFrame, Topic } from '#contract/channels.ts';
+
+/** A snapshot that did not come by then is asked for again. */
+const askAgainAfterMs = 5_000;
+/** The same once a heartbeat shows that the server is not behind; twice as long each further time. */
+const askAgainSoonMs = 500;
+const doublingsMax = 4;
+/** A topic that does not fit gets a new snapshot once in this time at most. */
+const mendEveryMs = 1_000;
+
+/** Takes a frame; `broken` when it does not fit what came before: then a snapshot is asked for. */
+export type FrameListener = (frame: DataFrame) => 'broken' | undefined;
+
+/** A topic that is listened to: how far its frames have come, and when it is asked for again. Times in ms. */
+export class Subscription {
+  readonly topic: Topic;
+  readonly listeners = new Set<FrameListener>();
+  /** Of the last frame; undefined while a snapshot is awaited. */
+  #seq: number | undefined;
+  #askAgainAt = Number.POSITIVE_INFINITY;
+  /** From when on a heartbeat without it is reason enough. */
+  #askSoonAt = Number.POSITIVE_INFINITY;
+  /** Times that it was asked for in vain. */
+  #asks = 0;
+  #mendedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(topic: Topic) {
+    this.topic = topic;
+  }
+
+  get seq(): number | undefined {
+    return this.#seq;
+  }
+
+  /** What came counts no more: a snapshot is needed. */
+  forget(): void {
+    this.#seq = undefined;
+  }
+
+  /** A server that knows nothing of earlier askings is asked. */
+  begin(): void {
+    this.forget();
+    this.#asks = 0;
+  }
+
+  /** A snapshot is asked for at `now`, of a server whose answers take `latencyMs`. */
+  asked(now: number, latencyMs: number): void {
+    const soonMs = Math.max(askAgainSoonMs, 3 * latencyMs);
+    this.#askAgainAt = now + askAgainAfterMs;
+    this.#askSoonAt = now + soonMs * 2 ** Math.min(this.#asks, doublingsMax);
+    this.#asks += 1;
+  }
+
+  /** Whoever refused is not to be hurried, and `forGood` not to be asked again. */
+  refused(forGood: boolean): void {
+    this.#askSoonAt = Number.POSITIVE_INFINITY;
+    if (forGood) this.#askAgainAt = Number.POSITIVE_INFINITY;
+  }
+
+  /** Whether its snapshot has taken too long; sooner where a heartbeat came instead of it. */
+  isLate(now: number, byHeartbeat: boolean): boolean {
+    return this.#seq === undefined && now >= (byHeartbeat ? this.#askSoonAt : this.#askAgainAt);
+  }
+
+  /** Whether what does not fit may be asked for anew now; else it will be, so that it is no flood. */
+  mayMend(now: number): boolean {
+    const mayAt = this.#mendedAt + mendEveryMs;
+    if (now >= mayAt) {
+      this.#mendedAt = now;
+      return true;
+    }
+    this.forget();
+    this.#askAgainAt = this.#askSoonAt = mayAt;
+    return false;
+  }
+
+  /** Hands a frame to the listeners unless it is old. Whether it fits what came before. */
+  take(frame: DataFrame): boolean {
+    const seq = this.#seq;
+    // Deltas that were under way when a snapshot was asked for belong to what it replaces.
+    if (frame.type === 'delta' && seq === undefined) return true;
+    // It is known already: come twice, or late.
+    if (seq !== undefined && frame.seq <= seq) return true;
+    if (frame.type === 'delta' && seq !== undefined && frame.seq > seq + 1) return false;
+    this.#seq = frame.seq;
+    this.#asks = 0;
+    let fits = true;
+    for (const listener of this.listeners) {
+      if (listener(frame) === 'broken') fits = false;
+    }
+    return fits;
+  }
+}
