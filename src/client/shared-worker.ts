@@ -1,3 +1,4 @@
+import { Gathered } from '#client/gathered.ts';
 import { SharedLine, type Tab } from '#client/shared-line.ts';
 import type { SocketLike } from '#client/socket.ts';
 import { type FromTab, type ToTab, webSocket } from '#client/tab-socket.ts';
@@ -12,10 +13,14 @@ self.addEventListener('connect', (event) => {
   const [port] = (event as MessageEvent).ports;
   if (!port) return;
   const tell = (message: ToTab) => port.postMessage(message);
+  const gathered = new Gathered((texts) => tell({ texts }));
   const tab: Tab = {
     opened: () => tell({ open: true }),
-    heard: (text) => tell({ text }),
-    closed: (code) => tell({ code }),
+    heard: (text) => gathered.take(text),
+    closed: (code) => {
+      gathered.flush();
+      tell({ code });
+    },
   };
   port.onmessage = ({ data }: MessageEvent<FromTab>) => {
     if (data.leave) line.leave(tab);

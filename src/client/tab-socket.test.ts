@@ -26,10 +26,10 @@ describe('SPOT-08 a share in the connection of all tabs', () => {
     tell({ open: true });
     expect(socket.readyState).toBe(1);
     socket.send('hello');
-    tell({ text: '' });
+    tell({ texts: ['', 'two'] });
     tell({ code: 4008 });
     expect(port.postMessage.mock.calls).toEqual([[{ text: 'hello' }]]);
-    expect([events, socket.readyState]).toEqual([['open', '', 4008], 3]);
+    expect([events, socket.readyState]).toEqual([['open', '', 'two', 4008], 3]);
     expect(port.close).toHaveBeenCalledTimes(1);
   });
 

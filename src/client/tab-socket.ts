@@ -8,7 +8,8 @@ export interface FromTab {
 }
 export interface ToTab {
   readonly open?: true;
-  readonly text?: string;
+  /** Frames, in their order. */
+  readonly texts?: readonly string[];
   readonly code?: number;
 }
 
@@ -47,12 +48,13 @@ export class TabSocket implements SocketLike {
     this.#port.close();
   }
 
-  #take({ open, text, code }: ToTab): void {
+  #take({ open, texts, code }: ToTab): void {
     if (open) {
       this.readyState = 1;
       this.onopen?.();
-    } else if (text !== undefined) this.onmessage?.({ data: text });
-    else if (code !== undefined) {
+    } else if (texts !== undefined) {
+      for (const data of texts) this.onmessage?.({ data });
+    } else if (code !== undefined) {
       this.readyState = 3;
       this.#port.close();
       this.onclose?.({ code });
