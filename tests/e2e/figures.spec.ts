@@ -178,3 +178,58 @@ test('SPOT-09: right to left a unit stands left of its figure, whose digits do n
   await expect(bars).toHaveCSS('transform', 'none');
   await context.close();
 });
+
+test('SPOT-09: lower fees of a pair stand beside its name: at once, in the HTML and in the picker', async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize(desk);
+  await open(page, '/spot/ETHUSDT');
+  const seen = tickerOf(page).getByText('50% off', { exact: true });
+  await expect(seen).toHaveCount(0);
+  const fees = ['--maker', '0.05%', '--taker', '0.05%', '--reason', 'a test'];
+  await server.ops('fees', 'ETHUSDT', ...fees);
+  await expect(seen).toBeVisible({ timeout: 20_000 });
+  await expect(tickerOf(page).getByText('Fees of this pair: 50% off')).toHaveCount(1);
+
+  const ways = [
+    { locale: 'en', path: '', words: '50% off' },
+    { locale: 'ar', path: '/ar', words: 'خصم 50%' },
+    { locale: 'zh-CN', path: '/zh-CN', words: '5折' },
+  ];
+  for (const { locale, path, words } of ways) {
+    const plain = await browser.newContext({ javaScriptEnabled: false, viewport: phone });
+    const still = await plain.newPage();
+    await still.goto(`${server.url}${path}/spot/ETHUSDT`);
+    const name = filled(textsOf(locale, 'common').feesOfPair, { fees: words });
+    await expect(tickerOf(still).getByText(words, { exact: true })).toBeInViewport({ ratio: 1 });
+    await expect(tickerOf(still).getByText(name, { exact: true })).toHaveCount(1);
+    await still.goto(`${server.url}${path}/spot/BTCUSDT`);
+    await expect(tickerOf(still).getByText(words, { exact: true })).toHaveCount(0);
+    await plain.close();
+  }
+
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(`${server.url}/spot/ETHUSDT`);
+    await alive(page);
+    await page
+      .getByRole('button', { name: textsOf('en', 'spot').choosePair!, exact: true })
+      .click();
+    const row = page.getByRole('dialog').locator('[data-symbol="ETHUSDT"]');
+    await expect(row.getByText('50% off', { exact: true })).toBeInViewport({ ratio: 1 });
+    const cut = await row.locator('th').evaluate((cell) => {
+      const { left, right } = cell.getBoundingClientRect();
+      const words = [...cell.querySelectorAll('a, [aria-hidden]')];
+      return words.filter((one) => {
+        const box = one.getBoundingClientRect();
+        return (
+          (one.scrollWidth > one.clientWidth + 1 && one.tagName === 'A') ||
+          box.left < left ||
+          box.right > right
+        );
+      }).length;
+    });
+    expect(cut).toBe(0);
+  }
+});

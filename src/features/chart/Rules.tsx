@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import type { SymbolRow } from '#contract/calls/market.ts';
+import { feeDiscountOf } from '#domain/fee/discount.ts';
 import { vipLevels } from '#domain/fee/fee.ts';
 import { formatUnitsShort } from '#domain/money/decimal.ts';
+import { type FeeDiscountText, feeDiscountWords } from '#i18n/fee-discount.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, percentText } from '#i18n/number.ts';
+import { Badge } from '#ui/Badge.tsx';
 import type { ruleKeys } from './rules.ts';
 
 /** Millionths as a percentage: `(1000)` → `0.1`. */
@@ -12,7 +15,7 @@ const percentOfPpm = (ppm: number): string => formatUnitsShort(BigInt(ppm), 4);
 interface RulesProps {
   readonly symbol: SymbolRow;
   readonly tag: string;
-  readonly text: Readonly<Record<(typeof ruleKeys)[number], string>>;
+  readonly text: Readonly<Record<(typeof ruleKeys)[number], string>> & FeeDiscountText;
 }
 
 /** What the exchange asks of an order on this pair. */
@@ -29,6 +32,7 @@ export function Rules({ symbol, tag, text }: RulesProps): ReactNode {
     fill(text.ruleFromLast, {
       percent: `\u2066${percentText(sign + percentOfPpm(ppm), tag)}\u2069`,
     });
+  const discount = feeDiscountOf(symbol);
   const fee = (ppm: number) => percentText(percentOfPpm(ppm), tag, false);
   const rules: readonly (readonly [string, ReactNode])[] = [
     [text.ruleState, text[`state_${symbol.state}`]],
@@ -42,10 +46,13 @@ export function Rules({ symbol, tag, text }: RulesProps): ReactNode {
     [text.ruleBandDown, band(symbol.bandDownPpm, '-')],
     [
       text.ruleFees,
-      <bdi key="fees">
-        {fee(symbol.makerPpm ?? vipLevels[0]!.makerPpm)} /{' '}
-        {fee(symbol.takerPpm ?? vipLevels[0]!.takerPpm)}
-      </bdi>,
+      <span key="fees" className="inline-flex items-center gap-2">
+        {discount && <Badge {...feeDiscountWords(discount, tag, text)} />}
+        <bdi>
+          {fee(symbol.makerPpm ?? vipLevels[0]!.makerPpm)} /{' '}
+          {fee(symbol.takerPpm ?? vipLevels[0]!.takerPpm)}
+        </bdi>
+      </span>,
     ],
   ];
   return (

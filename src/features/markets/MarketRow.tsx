@@ -3,7 +3,7 @@ import type { TickerRow } from '#contract/calls/market.ts';
 import { percentChange } from '#domain/money/change.ts';
 import { fill } from '#i18n/fill.ts';
 import { compactText, groupDecimal, noFigure, percentText } from '#i18n/number.ts';
-import { LastPrice, Line, Move, type Moving, Star } from './MarketCells.tsx';
+import { LastPrice, Line, Move, type Moving, Note, Star } from './MarketCells.tsx';
 import { directionClass, directionOf, type MarketPair, type MarketsText } from './markets.ts';
 
 /** Icons of these rows are on the first screen. */
@@ -27,9 +27,9 @@ interface MarketRowProps {
 }
 
 /** The star and the pair, whose link spreads over the whole row. */
-function PairCells(props: Omit<MarketRowProps, 'ticker' | 'tag'>): ReactNode {
-  const { pair, at, isFavourite, onFavourite, moving, href, text } = props;
-  const { symbol, base, quote, name } = pair;
+function PairCells(props: Omit<MarketRowProps, 'ticker'>): ReactNode {
+  const { pair, at, isFavourite, onFavourite, moving, href, tag, text } = props;
+  const { symbol, base, quote } = pair;
   const called = `${base}/${quote}`;
   return (
     <>
@@ -65,7 +65,9 @@ function PairCells(props: Omit<MarketRowProps, 'ticker' | 'tag'>): ReactNode {
                 <span className="text-xs text-text-2 font-400">/{quote}</span>
               </bdi>
             </a>
-            <bdi className="truncate max-w-full text-xs xl:text-sm text-text-2">{name}</bdi>
+            <span className="flex items-center gap-2 min-w-0 max-w-full text-xs xl:text-sm">
+              <Note pair={pair} tag={tag} text={text} />
+            </span>
           </span>
         </span>
       </th>

@@ -3,7 +3,7 @@ import type { TickerRow } from '#contract/calls/market.ts';
 import { percentChange } from '#domain/money/change.ts';
 import { fill } from '#i18n/fill.ts';
 import { compactText, noFigure, percentText } from '#i18n/number.ts';
-import { LastPrice, Line, Move, type Moving, Star } from './MarketCells.tsx';
+import { LastPrice, Line, Move, type Moving, Note, Star } from './MarketCells.tsx';
 import { directionClass, directionOf, type MarketPair } from './markets.ts';
 import type { PickerText } from './picker.ts';
 
@@ -29,25 +29,29 @@ interface PickerRowProps {
 }
 
 /** The coin's sign, codes and name; the link spreads over the whole row. */
-function PairName({ pair, isCurrent, onPick, href, text }: PickerRowProps): ReactNode {
-  const { symbol, base, quote, name } = pair;
+function PairName({ pair, isCurrent, onPick, href, tag, text }: PickerRowProps): ReactNode {
+  const { symbol, base, quote, discount } = pair;
   return (
     <span className="flex items-center gap-2 min-w-0">
       <img src={`/coins/${base}.svg`} width={20} height={20} alt="" className="shrink-0" />
-      <a
-        href={href + symbol}
-        tabIndex={-1}
-        aria-current={isCurrent ? 'page' : undefined}
-        aria-label={fill(text.tradePair, { pair: `${base}/${quote}` })}
-        onClick={(event) => onPick(event, symbol)}
-        className="truncate after:content-empty after:absolute after:inset-0"
+      <span
+        className={`flex items-center gap-x-2 min-w-0 ${discount ? 'max-md:flex-col max-md:items-start' : ''}`}
       >
-        <bdi className="font-600">
-          {base}
-          <span className="text-text-2 font-400">/{quote}</span>
-        </bdi>
-      </a>
-      <bdi className="truncate shrink-99 text-text-2">{name}</bdi>
+        <a
+          href={href + symbol}
+          tabIndex={-1}
+          aria-current={isCurrent ? 'page' : undefined}
+          aria-label={fill(text.tradePair, { pair: `${base}/${quote}` })}
+          onClick={(event) => onPick(event, symbol)}
+          className="truncate max-w-full after:content-empty after:absolute after:inset-0"
+        >
+          <bdi className="font-600">
+            {base}
+            <span className="text-text-2 font-400">/{quote}</span>
+          </bdi>
+        </a>
+        <Note pair={pair} tag={tag} text={text} />
+      </span>
     </span>
   );
 }

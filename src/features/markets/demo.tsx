@@ -23,6 +23,13 @@ const opened =
     (await standing(frame, `#picker-tab-${tab}`)).click();
   };
 
+/** Of each kind, and the longest. */
+const lowerFees: readonly SymbolRow[] = [
+  { ...pair('SOL', 'Solana'), makerPpm: 0, takerPpm: 0 },
+  { ...pair('ADA', 'Cardano'), makerPpm: 155, takerPpm: 155 },
+  { ...pair('PEPE', longText), makerPpm: 501 },
+];
+
 const picker = ({ tag, texts }: DemoKit, isUser = false) => (
   <div id={pickerId} popover="manual" className="menu pair-picker">
     <Picker
@@ -67,6 +74,7 @@ export const demo: Demo = {
       }),
     ),
     list(kit, 'long texts and extreme numbers', [pair('WWWWWWWWWWWWWWWW', longText), tiny]),
+    list(kit, 'lower fees', lowerFees),
     list(kit, 'no favourites', [], 'favourites'),
     { name: 'loading', ...size, show: () => picker(kit), act: opened('all') },
     {

@@ -103,6 +103,17 @@ describe('SITE-08 a line of prices', () => {
   ])('%s', (_name, prices, path) => expect(linePath(prices)).toBe(path));
 });
 
+it('SPOT-09 a pair whose own fees are lower says so, any other holds nothing of it', () => {
+  const coins = { baseCoin: {}, quoteCoin: {}, state: 'trading' };
+  const rows = [
+    { ...coins, symbolId: 'A', makerPpm: 500, takerPpm: 500 },
+    { ...coins, symbolId: 'B', takerPpm: 1500 },
+  ] as SymbolRow[];
+  const [lower, usual] = marketPairs(rows, [], []);
+  expect(lower?.discount).toEqual({ whose: 'both', leftPermille: 500 });
+  expect(usual).not.toHaveProperty('discount');
+});
+
 it('SITE-08 a pair that left is not listed; the line ends at the last price', () => {
   const row = (symbolId: string, state: SymbolRow['state'], listedAt: number) =>
     ({ symbolId, state, listedAt, baseCoin: {}, quoteCoin: {} }) as SymbolRow;

@@ -1,6 +1,8 @@
 import type { FavouriteGroupRow } from '#contract/calls/favourites.ts';
 import type { SparklineRow, SymbolRow, TickerRow } from '#contract/calls/market.ts';
+import { type FeeDiscount, feeDiscountOf } from '#domain/fee/discount.ts';
 import { percentChange } from '#domain/money/change.ts';
+import type { FeeDiscountText } from '#i18n/fee-discount.ts';
 import type { MessageKey } from '#i18n/translate.ts';
 import { type FavouriteLists, symbolsOf } from '#stores/favourite-lists.ts';
 import type { Tickers } from '#stores/tickers.ts';
@@ -36,7 +38,7 @@ export const marketsKeys = [
   'showAll',
   ...listKeys,
 ] as const satisfies readonly MessageKey<'home'>[];
-export type MarketsText = Readonly<Record<(typeof marketsKeys)[number], string>>;
+export type MarketsText = Readonly<Record<(typeof marketsKeys)[number], string>> & FeeDiscountText;
 
 /** A pair as the list shows it, beside its figures. */
 export interface MarketPair {
@@ -49,6 +51,8 @@ export interface MarketPair {
   readonly listed: number;
   /** The last 24 hours as an SVG path. */
   readonly line: string;
+  /** Where its own fees are lower than the usual ones. */
+  readonly discount?: FeeDiscount;
 }
 
 export interface MarketsProps {
@@ -238,6 +242,7 @@ export function marketPairs(
     .filter(({ state, symbolId }) => state !== 'delisted' || symbolId === current)
     .map((row) => {
       const last = lasts.get(row.symbolId);
+      const discount = feeDiscountOf(row);
       const prices = [...(closes.get(row.symbolId) ?? []), ...(last ? [last] : [])];
       return {
         symbol: row.symbolId,
@@ -246,6 +251,7 @@ export function marketPairs(
         name: row.baseCoin.name,
         listed: ages.get(row.symbolId) ?? 0,
         line: linePath(prices),
+        ...(discount && { discount }),
       };
     });
 }

@@ -1,3 +1,4 @@
+import type { FeeDiscountText } from '#i18n/fee-discount.ts';
 import type { MessageKey } from '#i18n/translate.ts';
 import { keptChoice } from '#stores/kept-choice.ts';
 import { listKeys } from './lists.ts';
@@ -29,7 +30,8 @@ export type PickerText = Readonly<
     (typeof pickerKeys)[number] | (typeof loadingKeys)[number] | 'choosePair' | 'close',
     string
   >
->;
+> &
+  FeeDiscountText;
 
 export interface PickerProps {
   readonly tag: string;

@@ -1,11 +1,14 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { feeDiscountOf } from '#domain/fee/discount.ts';
 import { percentChange } from '#domain/money/change.ts';
+import { feeDiscountWords } from '#i18n/fee-discount.ts';
 import { fill } from '#i18n/fill.ts';
 import { compactText, groupDecimal, noFigure } from '#i18n/number.ts';
 import { $tickers, followTickers, type Tickers } from '#stores/tickers.ts';
 import { useLive } from '#stores/use-live.ts';
 import { useSymbol } from '#stores/use-symbol.ts';
 import { timesText } from '#stores/value.ts';
+import { Badge } from '#ui/Badge.tsx';
 import { useProps } from '#ui/props.ts';
 import {
   changeText,
@@ -69,9 +72,11 @@ export default function TickerBar({ json }: { readonly json: string }): ReactNod
   const base = symbol.baseCoin.coinName;
   const quote = symbol.quoteCoin.coinName;
   const { state } = symbol;
+  const discount = feeDiscountOf(symbol);
 
   return (
     <>
+      {discount && <Badge {...feeDiscountWords(discount, tag, text)} />}
       {state !== 'trading' && (
         <strong className="px-2 py-0.5 rounded-md border border-warn text-xs text-warn font-550">
           {text[`state_${state}`]}

@@ -9,7 +9,13 @@ const size = { width: 1110, height: 56 };
 const bar = ({ tag, texts }: DemoKit, more: Partial<TickerBarProps>) => (
   <div className="flex items-center gap-7 h-14 px-3.5">
     <TickerBar
-      json={packProps({ tag, symbol: btc, tickers: [ticker()], text: texts.spot, ...more })}
+      json={packProps({
+        tag,
+        symbol: btc,
+        tickers: [ticker()],
+        text: { ...texts.spot, ...texts.common },
+        ...more,
+      })}
     />
   </div>
 );
@@ -20,6 +26,11 @@ export const demo: Demo = {
     { name: 'usual', ...size, show: () => bar(kit, {}) },
     { name: 'loading', ...size, show: () => bar(kit, { tickers: [] }) },
     { name: 'halted', ...size, show: () => bar(kit, { symbol: { ...btc, state: 'halted' } }) },
+    {
+      name: 'lower fees',
+      ...size,
+      show: () => bar(kit, { symbol: { ...btc, makerPpm: 0, takerPpm: 500 } }),
+    },
     {
       name: 'extreme numbers',
       ...size,

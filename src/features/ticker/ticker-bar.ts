@@ -1,5 +1,6 @@
 import type { SymbolRow, TickerRow } from '#contract/calls/market.ts';
 import { percentChange, priceChange } from '#domain/money/change.ts';
+import type { FeeDiscountText } from '#i18n/fee-discount.ts';
 import { compactText, groupDecimal, noFigure, percentText, signedText } from '#i18n/number.ts';
 import type { MessageKey } from '#i18n/translate.ts';
 import { timesText } from '#stores/value.ts';
@@ -26,7 +27,7 @@ export interface TickerBarProps {
   readonly symbol: SymbolRow;
   /** The page's pair; those of the others come with the first frame. */
   readonly tickers: readonly TickerRow[];
-  readonly text: Readonly<Record<(typeof tickerKeys)[number], string>>;
+  readonly text: Readonly<Record<(typeof tickerKeys)[number], string>> & FeeDiscountText;
 }
 
 export type Direction = 'up' | 'down' | 'same';
