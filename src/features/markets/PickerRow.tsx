@@ -1,9 +1,11 @@
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import type { TickerRow } from '#contract/calls/market.ts';
 import { percentChange } from '#domain/money/change.ts';
+import { feeDiscountWords } from '#i18n/fee-discount.ts';
 import { fill } from '#i18n/fill.ts';
 import { compactText, noFigure, percentText } from '#i18n/number.ts';
-import { LastPrice, Line, Move, type Moving, Note, Star } from './MarketCells.tsx';
+import { Badge } from '#ui/Badge.tsx';
+import { LastPrice, Line, Move, type Moving, Star } from './MarketCells.tsx';
 import { directionClass, directionOf, type MarketPair } from './markets.ts';
 import type { PickerText } from './picker.ts';
 
@@ -35,7 +37,7 @@ function PairName({ pair, isCurrent, onPick, href, tag, text }: PickerRowProps):
     <span className="flex items-center gap-2 min-w-0">
       <img src={`/coins/${base}.svg`} width={20} height={20} alt="" className="shrink-0" />
       <span
-        className={`flex items-center gap-x-2 min-w-0 ${discount ? 'max-md:flex-col max-md:items-start' : ''}`}
+        className={`flex gap-x-2 min-w-0 ${discount ? 'flex-col items-start' : 'items-center'}`}
       >
         <a
           href={href + symbol}
@@ -43,14 +45,18 @@ function PairName({ pair, isCurrent, onPick, href, tag, text }: PickerRowProps):
           aria-current={isCurrent ? 'page' : undefined}
           aria-label={fill(text.tradePair, { pair: `${base}/${quote}` })}
           onClick={(event) => onPick(event, symbol)}
-          className="truncate max-w-full after:content-empty after:absolute after:inset-0"
+          className="truncate shrink-0 max-w-full after:content-empty after:absolute after:inset-0"
         >
           <bdi className="font-600">
             {base}
             <span className="text-text-2 font-400">/{quote}</span>
           </bdi>
         </a>
-        <Note pair={pair} tag={tag} text={text} />
+        {discount ? (
+          <Badge {...feeDiscountWords(discount, tag, text)} className="" />
+        ) : (
+          <bdi className="truncate text-text-2">{pair.name}</bdi>
+        )}
       </span>
     </span>
   );
