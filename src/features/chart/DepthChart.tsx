@@ -23,10 +23,11 @@ import {
   topOfTotal,
   worthTo,
 } from './depth.ts';
-import { niceStep } from './drawing.ts';
+import { niceStep, placeOfLabel } from './drawing.ts';
 import { LoadingDepth } from './LoadingDepth.tsx';
 
 const zoomMax = 32;
+const plotWidth = `(100% - ${axis.width}px)`;
 /** Labels beside each axis at most. */
 const labelsMax = { across: 7, down: 5 } as const;
 
@@ -44,13 +45,6 @@ interface PartProps {
   readonly tag: string;
 }
 
-/** Where the middle of a price below the curves stands: where it belongs, but whole within the edges. */
-function placeOfLabel(text: string, place: number): string {
-  const plot = `(100% - ${axis.width}px)`;
-  const half = `${text.length * 0.32}em`;
-  return `clamp(${half}, ${plot} * ${place}, ${plot} - ${half})`;
-}
-
 /** Round prices below and round sizes beside the curves. */
 function Axes({ depth, instrument, tag }: PartProps): ReactNode {
   const { low, high, most } = depth;
@@ -66,7 +60,7 @@ function Axes({ depth, instrument, tag }: PartProps): ReactNode {
             <span
               key={value}
               className="absolute bottom-1.5 -translate-x-1/2"
-              style={{ left: placeOfLabel(price(value), placeOfPrice(value, depth)) }}
+              style={{ left: placeOfLabel(price(value), placeOfPrice(value, depth), plotWidth) }}
             >
               {price(value)}
             </span>

@@ -4,7 +4,14 @@ import { groupDecimal } from '#i18n/number.ts';
 import { dateText, timeText } from '#i18n/time.ts';
 import type { ChartCandle } from '#stores/candles.ts';
 import { axis, candlesShown, dayOfDate, isDaily, timesShown } from './chart.ts';
-import { bodyShare, type Drawing, drawCandles, drawingHeight, plot } from './drawing.ts';
+import {
+  bodyShare,
+  type Drawing,
+  drawCandles,
+  drawingHeight,
+  placeOfLabel,
+  plot,
+} from './drawing.ts';
 
 interface StillChartProps {
   readonly rows: readonly ChartCandle[];
@@ -128,7 +135,7 @@ function Plot({ rows, decimals, interval, tag, timesMax, className }: PlotProps)
           <span
             key={start}
             className="absolute top-1.5 -translate-x-1/2"
-            style={{ left: `${at}%` }}
+            style={{ left: placeOfLabel(time(start), at / 100) }}
           >
             {time(start)}
           </span>

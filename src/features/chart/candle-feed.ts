@@ -90,6 +90,8 @@ export class CandleFeed {
     this.#rows = mergeCandles(this.#rows, newer);
     const shown = last[0];
     redraw(this, () => {
+      // The chart may have another interval's candles by then.
+      if (this.#ended) return;
       for (const row of this.#rows.filter(([start]) => start >= shown)) this.#settings.onLast(row);
     });
   }

@@ -45,6 +45,15 @@ export function niceStep(range: number, most: number): number {
   return power * ([1, 2, 5, 10].find((factor) => range / (power * factor) <= most) ?? 10);
 }
 
+/**
+ * Where the middle of a label stands along `whole`, of which `share` (0…1) lies before it: where it
+ * belongs, but whole within the ends. As CSS; a character is taken for 0.64 em wide.
+ */
+export function placeOfLabel(text: string, share: number, whole = '100%'): string {
+  const half = `${round(text.length * 0.32)}em`;
+  return `clamp(${half}, ${whole} * ${share}, ${whole} - ${half})`;
+}
+
 function priceMarks(low: number, high: number, topOf: (price: number) => number): PriceMark[] {
   if (!(high > low)) return [];
   const step = niceStep(high - low, 7);
