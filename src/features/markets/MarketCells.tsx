@@ -1,13 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { type FeeDiscountText, feeDiscountWords } from '#i18n/fee-discount.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal } from '#i18n/number.ts';
 import { type FavouriteLists, firstListId } from '#stores/favourite-lists.ts';
-import { Badge } from '#ui/Badge.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Menu } from '#ui/Menu.tsx';
 import type { ListsText } from './lists.ts';
-import { lineBox, type MarketPair } from './markets.ts';
+import { lineBox } from './markets.ts';
 
 /** The last price; what it did is told by a tint that goes at once. */
 export function LastPrice({
@@ -27,24 +25,6 @@ export function LastPrice({
     </bdi>
   );
 }
-
-interface NoteProps {
-  readonly pair: MarketPair;
-  readonly tag: string;
-  readonly text: FeeDiscountText;
-}
-
-/** The base coin's name, and lower fees; where there is no room for both, these alone. */
-export const Note = ({ pair: { name, discount }, tag, text }: NoteProps): ReactNode => (
-  <>
-    <bdi className={`truncate shrink-99 max-w-full text-text-2 ${discount ? 'max-md:hidden' : ''}`}>
-      {name}
-    </bdi>
-    {discount && (
-      <Badge {...feeDiscountWords(discount, tag, text)} className="md:px-1 md:bg-accent/12" />
-    )}
-  </>
-);
 
 /** The last 24 hours. */
 export const Line = ({

@@ -1,9 +1,11 @@
 import { memo, type ReactNode } from 'react';
 import type { TickerRow } from '#contract/calls/market.ts';
 import { percentChange } from '#domain/money/change.ts';
+import { feeDiscountWords } from '#i18n/fee-discount.ts';
 import { fill } from '#i18n/fill.ts';
 import { compactText, groupDecimal, noFigure, percentText } from '#i18n/number.ts';
-import { LastPrice, Line, Move, type Moving, Note, Star } from './MarketCells.tsx';
+import { Badge } from '#ui/Badge.tsx';
+import { LastPrice, Line, Move, type Moving, Star } from './MarketCells.tsx';
 import { directionClass, directionOf, type MarketPair, type MarketsText } from './markets.ts';
 
 /** Icons of these rows are on the first screen. */
@@ -25,6 +27,22 @@ interface MarketRowProps {
   readonly tag: string;
   readonly text: MarketsText;
 }
+
+/** The base coin's name, and lower fees; where there is no room for both, these alone. */
+const Note = ({
+  pair: { name, discount },
+  tag,
+  text,
+}: Pick<MarketRowProps, 'pair' | 'tag' | 'text'>): ReactNode => (
+  <>
+    <bdi className={`truncate shrink-99 max-w-full text-text-2 ${discount ? 'max-md:hidden' : ''}`}>
+      {name}
+    </bdi>
+    {discount && (
+      <Badge {...feeDiscountWords(discount, tag, text)} className="md:px-1 md:bg-accent/12" />
+    )}
+  </>
+);
 
 /** The star and the pair, whose link spreads over the whole row. */
 function PairCells(props: Omit<MarketRowProps, 'ticker'>): ReactNode {
