@@ -61,6 +61,37 @@ describe('the rules of an order', () => {
     expect(orderIssues(instrument, far, unknown)).toEqual([]);
   });
 
+  it.each([
+    ['less than an order must be worth', {}, 999_999n, 'notionalBelowMin', '1'],
+    ['more than an order may be worth', {}, 5_000_000_001n, 'notionalAboveMax', '5000'],
+    [
+      'less than the smallest size',
+      { sizeMin: lots(1_000) },
+      10_009_999n,
+      'notionalBelowMin',
+      '10.01',
+    ],
+    [
+      'more than the largest size',
+      { sizeMax: lots(1_000) },
+      10_110_100n,
+      'notionalAboveMax',
+      '10.01',
+    ],
+    ['the smallest size', { sizeMin: lots(1_000) }, 10_010_000n, undefined, undefined],
+    ['the largest size', { sizeMax: lots(1_000) }, 10_110_099n, undefined, undefined],
+  ])('tell in quote of an amount of quote: %s', (_, rules, quoteAmount, code, limit) => {
+    const market = { ...draft, type: 'market', price: undefined, size: undefined } as const;
+    const ordered = { ...market, quoteAmount: amount(quoteAmount) };
+    const issues = orderIssues({ ...instrument, ...rules }, ordered, {
+      ...context,
+      available: undefined,
+    });
+    expect(issues.map(({ code: its, values }) => [its, values?.limit, values?.asset])).toEqual(
+      code === undefined ? [] : [[code, limit, 'USDT']],
+    );
+  });
+
   it('count against open orders only what may rest', () => {
     const full = { ...context, openOrders: 200 };
     expect(orderIssues(instrument, { ...draft, timeInForce: 'ioc' }, full)).toEqual([]);

@@ -145,10 +145,31 @@ function marketIssue(
       return issue('slippageInvalid', { limit: ratioText(slippageMaxPpm) });
     }
   }
-  if (quoteAmount === undefined || bestOpposite === undefined) return undefined;
-  const size = sizeWithin(instrument, quoteAmount, bestOpposite);
-  const inRange = size >= instrument.sizeMin && size <= instrument.sizeMax;
-  return inRange ? undefined : sizeIssue(instrument, size);
+  return quoteAmount === undefined || bestOpposite === undefined
+    ? undefined
+    : quoteAmountIssue(instrument, quoteAmount, bestOpposite);
+}
+
+/**
+ * An amount of quote must be within the limits of an order's worth, and what it buys at `price`
+ * within those of a size: both are told in quote, which is what was entered.
+ */
+function quoteAmountIssue(
+  instrument: Instrument,
+  quoteAmount: Amount,
+  price: Ticks,
+): Refusal | undefined {
+  const limit = notionalLimitIssue(instrument, quoteAmount);
+  if (limit !== undefined) return limit;
+  const { sizeMin, sizeMax } = instrument;
+  const size = sizeWithin(instrument, quoteAmount, price);
+  if (size >= sizeMin && size <= sizeMax) return undefined;
+  const [code, nearest] =
+    size < sizeMin
+      ? (['notionalBelowMin', sizeMin] as const)
+      : (['notionalAboveMax', sizeMax] as const);
+  const values = notionalValues(instrument, notional(instrument, price, nearest), quoteAmount);
+  return issue(code, values);
 }
 
 /** Millionths as a decimal ratio. */

@@ -133,10 +133,10 @@ const rows: [RefusalCode, string, (scene: Scene) => Refusal, Refusal['values']][
     { limit: '100', value: '100.001', asset: 'BTC' },
   ],
   [
-    'sizeBelowMin',
+    'notionalBelowMin',
     'quote amount buys no step',
     place(market('buy', { quote: 99_000n })),
-    { limit: '0.001', value: '0', asset: 'BTC' },
+    { limit: '1', value: '0.099', asset: 'USDT' },
   ],
   [
     'notionalBelowMin',

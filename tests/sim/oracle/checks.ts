@@ -68,8 +68,12 @@ function marketProblem(draft: OrderDraft, { instrument, best }: Sight): RefusalC
     return 'slippageInvalid';
   }
   if (quoteAmount === undefined || best === undefined) return undefined;
+  const bound = notionalProblem(instrument, quoteAmount);
+  if (bound !== undefined) return bound;
   const lots = Number(quoteAmount / cost(instrument, best, 1));
-  return sizeProblem(instrument, lots - (lots % instrument.sizeStep));
+  const whole = lots - (lots % instrument.sizeStep);
+  if (whole < instrument.sizeMin) return 'notionalBelowMin';
+  return whole > instrument.sizeMax ? 'notionalAboveMax' : undefined;
 }
 
 /** Take profit above and stop loss below the price of the buy, on the pair's price steps. */
