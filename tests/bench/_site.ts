@@ -4,9 +4,17 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The product as built, ready, with a limit that one busy machine does not reach. */
-export async function startSite(dataDir: string, port: number): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+/**
+ * The product as built, ready, with a limit that one busy machine does not reach. `first` is a file
+ * that is loaded before it.
+ */
+export async function startSite(
+  dataDir: string,
+  port: number,
+  first?: string,
+): Promise<ChildProcess> {
+  const before = first === undefined ? [] : ['--import', first];
+  const child = spawn(process.execPath, [...before, 'src/server/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

@@ -127,11 +127,9 @@ export const listings: readonly Listing[] = [
   pair('BCH', 'BTC', small, 6, 2, 700, 2, 0.04, 6),
 ];
 
-const bySymbol = new Map(listings.map((listing) => [listing.instrument.symbol, listing]));
-
 /** Throws for a symbol that is no pair of this exchange. */
 export function listingOf(symbol: string): Listing {
-  const listing = bySymbol.get(symbol);
+  const listing = listings.find(({ instrument }) => instrument.symbol === symbol);
   if (listing === undefined) throw new RangeError(`No such pair: ${symbol}`);
   return listing;
 }
