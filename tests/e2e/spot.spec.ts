@@ -57,23 +57,23 @@ test('a pair that does not exist is a page that does not exist', async ({ page }
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
 });
 
-for (const locale of ['en', 'ar']) {
-  for (const theme of ['dark', 'light']) {
-    test(`the page is accessible, ${locale} ${theme}`, async ({ page, context }) => {
-      await signUp(context);
-      await context.addCookies([{ name: 'theme', value: theme, url: server.url }]);
-      for (const width of [1440, 390]) {
-        await page.setViewportSize({ width, height: 844 });
-        await open(page, locale === 'en' ? '/spot/BTCUSDT' : `/${locale}/spot/BTCUSDT`);
-        await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-        expect(await axeFaults(page), `${width}`).toEqual([]);
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - window.innerWidth,
-        );
-        expect(overflow, 'nothing scrolls sideways').toBeLessThanOrEqual(0);
-      }
-    });
-  }
+const looks = ['en dark', 'en light', 'ar dark', 'ar light', 'zh-CN dark'];
+for (const look of looks) {
+  test(`the page is accessible, ${look}`, async ({ page, context }) => {
+    const [locale = '', theme = ''] = look.split(' ');
+    await signUp(context);
+    await context.addCookies([{ name: 'theme', value: theme, url: server.url }]);
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await open(page, locale === 'en' ? '/spot/BTCUSDT' : `/${locale}/spot/BTCUSDT`);
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      expect(await axeFaults(page), `${width}`).toEqual([]);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      );
+      expect(overflow, 'nothing scrolls sideways').toBeLessThanOrEqual(0);
+    }
+  });
 }
 
 test('every text of the page is in the language of the page', async ({ page }) => {

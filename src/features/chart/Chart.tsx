@@ -11,7 +11,14 @@ import { useFullProps } from './use-full-props.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import './chart.css';
 
-const DrawingBar = late(() => import('./drawings/DrawingBar.tsx'));
+// No tool is offered before there is what draws with it: the chart would be moved instead.
+const DrawingBar = late(async () => {
+  const [bar] = await Promise.all([
+    import('./drawings/DrawingBar.tsx'),
+    import('./drawings/Drawings.tsx'),
+  ]);
+  return bar;
+});
 const IndicatorDialog = late(() => import('./IndicatorDialog.tsx'));
 
 /** The pair's candles, and what of them can be chosen. */

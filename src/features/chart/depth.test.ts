@@ -11,7 +11,7 @@ const book: Book = {
   bids: side([
     [100, 1],
     [98, 2],
-    [90, 5],
+    [92, 5],
   ]),
   asks: side([
     [102, 3],
@@ -22,10 +22,12 @@ const book: Book = {
 const depth = depthOf(book, 1) as Depth;
 
 describe('the depth of a book', () => {
-  it('reaches as far on both sides as the nearer end', () => {
-    expect([depth.low, depth.high]).toEqual([90, 112]);
+  it('reaches as far on both sides as the nearer end, and on as its levels lie apart', () => {
+    expect([depth.low, depth.high]).toEqual([89, 113]);
+    const thin = depthOf({ bids: side([[99, 1]]), asks: side([[101, 1]]) }, 1) as Depth;
+    expect([thin.low, thin.high]).toEqual([98, 102]);
     expect(depth.levels.map(({ price, total }) => [price, total])).toEqual([
-      [90, 8],
+      [92, 8],
       [98, 3],
       [100, 1],
       [102, 3],
@@ -35,29 +37,30 @@ describe('the depth of a book', () => {
   });
 
   it('is drawn in steps from the middle outwards, to the edges', () => {
-    expect(depth.bids).toBe('M454.5 1000H454.5V885H363.6V655H0V80H0');
-    expect(depth.asks).toMatch(/^M545\.5 1000H545\.5V655H636\.4V540H1000$/);
+    expect(depth.bids).toBe('M458.3 1000H458.3V885H375V655H125V80H0');
+    expect(depth.asks).toMatch(/^M541\.7 1000H541\.7V655H625V540H1000$/);
     expect(areaUnder(depth.asks)).toMatch(/H1000V1000Z$/);
     expect(areaUnder('')).toBe('');
   });
 
   it('a narrower view shows less, with its own largest total', () => {
-    const near = depthOf(book, 4) as Depth;
-    expect([near.low, near.high, near.most]).toEqual([98.25, 103.75, 3]);
+    const near = depthOf(book, 6) as Depth;
+    expect([near.low, near.high, near.most]).toEqual([99, 103, 3]);
     expect(near.levels.map(({ price }) => price)).toEqual([100, 102]);
   });
 
   it('a book of one side is drawn alone, an empty one not at all', () => {
     const bids = depthOf({ ...book, asks: [] }, 1) as Depth;
-    expect([bids.low, bids.high, bids.asks]).toEqual([90, 110, '']);
+    expect([bids.low + bids.high, bids.asks]).toEqual([200, '']);
+    expect(bids.low).toBeCloseTo(89.33);
     expect(levelAt(bids, 105)).toBe(2);
     expect(depthOf({ bids: [], asks: [] }, 1)).toBeUndefined();
   });
 
   it.each([
     [80, 0],
-    [90, 0],
-    [91, 1],
+    [92, 0],
+    [93, 1],
     [98, 1],
     [99, 2],
     [100.9, 2],

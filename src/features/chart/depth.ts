@@ -96,7 +96,8 @@ export function depthOf(book: Book, zoom: number): Depth | undefined {
   const middle = twice / 2;
   const ends = [book.bids, book.asks].flatMap((side) => {
     const last = side.at(-1);
-    return last ? [Math.abs(last.price - middle)] : [];
+    // Its last level is seen as well: on after it goes what its levels lie apart on average.
+    return last ? [Math.abs(last.price - middle) * (1 + 1 / side.length)] : [];
   });
   const reach = Math.max(Math.min(...ends) / zoom, 1);
   const [low, high] = [middle - reach, middle + reach];
