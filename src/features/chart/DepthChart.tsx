@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { instrumentOf } from '#contract/map/instrument.ts';
 import { priceText, sizeText } from '#contract/map/quantity.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
@@ -205,6 +205,85 @@ const steps: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 };
 
+interface ZoomProps {
+  readonly zoom: number;
+  readonly onZoom: (factor: number) => void;
+  readonly text: DepthProps['text'];
+}
+
+const ZoomButtons = ({ zoom, onZoom, text }: ZoomProps): ReactNode => (
+  <div className="absolute inset-x-0 top-2 flex justify-center gap-1 pointer-events-none">
+    {(
+      [
+        ['zoomOut', 'minus', 0.5, zoom <= 1],
+        ['zoomIn', 'plus', 2, zoom >= zoomMax],
+      ] as const
+    ).map(([name, icon, factor, isEnd]) => (
+      <button
+        key={name}
+        type="button"
+        aria-label={text[name]}
+        disabled={isEnd}
+        onClick={() => onZoom(factor)}
+        className="btn-icon size-7 bg-surface-2 pointer-events-auto disabled:opacity-50"
+      >
+        <Icon name={icon} size={14} />
+      </button>
+    ))}
+  </div>
+);
+
+interface SliderProps {
+  readonly props: DepthProps;
+  readonly book: Book;
+  readonly depth: Depth;
+  readonly instrument: Instrument;
+  readonly pointed: ReturnType<typeof usePointed>;
+  readonly onZoom: (factor: number) => void;
+}
+
+/** The curves, and the level on them that is looked at: a slider over the levels. */
+function DepthSlider({ props, book, depth, instrument, pointed, onZoom }: SliderProps): ReactNode {
+  const { symbol, text } = props;
+  const { at, move, setPrice } = pointed;
+  const level = at === undefined ? undefined : depth.levels[at];
+  const told = level && toldOf(level, book, instrument, props);
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = steps[event.key];
+    if (step !== undefined) move(step);
+    else if (event.key === '+' || event.key === '=') onZoom(2);
+    else if (event.key === '-') onZoom(0.5);
+    else if (event.key === 'Escape' && level) setPrice(undefined);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      aria-label={fill(text.depthName, { pair: pairOf(symbol) })}
+      aria-description={text.depthKeys}
+      aria-valuemin={0}
+      aria-valuemax={depth.levels.length - 1}
+      aria-valuenow={at ?? 0}
+      aria-valuetext={told?.spoken ?? ''}
+      onKeyDown={onKeyDown}
+      onBlur={() => setPrice(undefined)}
+      onPointerMove={({ clientX, currentTarget }) => {
+        const { left, width } = currentTarget.getBoundingClientRect();
+        setPrice(depth.low + ((clientX - left) / width) * (depth.high - depth.low));
+      }}
+      onPointerLeave={() => setPrice(undefined)}
+      className="absolute overflow-hidden -outline-offset-2 cursor-crosshair"
+      style={{ inset: `0 ${axis.width}px ${axis.height}px 0` }}
+    >
+      <Curves depth={depth} />
+      {level && told && <Pointed depth={depth} level={level} side={told.side} texts={told.texts} />}
+    </div>
+  );
+}
+
 /** The book as curves: how much is offered down to and up to each price. */
 export default function DepthChart({ props }: { readonly props: DepthProps }): ReactNode {
   const { symbol, tag, text } = props;
@@ -213,73 +292,17 @@ export default function DepthChart({ props }: { readonly props: DepthProps }): R
   const book = useLive($book, undefined);
   const [zoom, setZoom] = useState(1);
   const depth = useMemo(() => book && depthOf(book, zoom), [book, zoom]);
-  const { at, move, setPrice } = usePointed(depth);
-  const plot = useRef<HTMLDivElement>(null);
+  const pointed = usePointed(depth);
   if (!book) return <LoadingDepth />;
   if (!depth) return <p className="p-3 text-text-2">{text.depthEmpty}</p>;
 
-  const level = at === undefined ? undefined : depth.levels[at];
-  const told = level && toldOf(level, book, instrument, props);
   const zoomBy = (factor: number) =>
     setZoom((before) => Math.min(zoomMax, Math.max(1, before * factor)));
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const step = steps[event.key];
-    if (step !== undefined) move(step);
-    else if (event.key === '+' || event.key === '=') zoomBy(2);
-    else if (event.key === '-') zoomBy(0.5);
-    else if (event.key === 'Escape' && level) setPrice(undefined);
-    else return;
-    event.preventDefault();
-  };
-
   return (
     <div className="absolute inset-0 text-2xs text-text-2 tabular-nums" dir="ltr">
       <Axes depth={depth} instrument={instrument} tag={tag} />
-      <div
-        ref={plot}
-        role="slider"
-        tabIndex={0}
-        aria-label={fill(text.depthName, { pair: pairOf(symbol) })}
-        aria-description={text.depthKeys}
-        aria-valuemin={0}
-        aria-valuemax={depth.levels.length - 1}
-        aria-valuenow={at ?? 0}
-        aria-valuetext={told?.spoken ?? ''}
-        onKeyDown={onKeyDown}
-        onBlur={() => setPrice(undefined)}
-        onPointerMove={({ clientX, currentTarget }) => {
-          const { left, width } = currentTarget.getBoundingClientRect();
-          setPrice(depth.low + ((clientX - left) / width) * (depth.high - depth.low));
-        }}
-        onPointerLeave={() => setPrice(undefined)}
-        className="absolute overflow-hidden -outline-offset-2 cursor-crosshair"
-        style={{ inset: `0 ${axis.width}px ${axis.height}px 0` }}
-      >
-        <Curves depth={depth} />
-        {level && told && (
-          <Pointed depth={depth} level={level} side={told.side} texts={told.texts} />
-        )}
-      </div>
-      <div className="absolute inset-x-0 top-2 flex justify-center gap-1 pointer-events-none">
-        {(
-          [
-            ['zoomOut', 'minus', 0.5, zoom <= 1],
-            ['zoomIn', 'plus', 2, zoom >= zoomMax],
-          ] as const
-        ).map(([name, icon, factor, isEnd]) => (
-          <button
-            key={name}
-            type="button"
-            aria-label={text[name]}
-            disabled={isEnd}
-            onClick={() => zoomBy(factor)}
-            className="btn-icon size-7 bg-surface-2 pointer-events-auto disabled:opacity-50"
-          >
-            <Icon name={icon} size={14} />
-          </button>
-        ))}
-      </div>
+      <DepthSlider {...{ props, book, depth, instrument, pointed }} onZoom={zoomBy} />
+      <ZoomButtons zoom={zoom} onZoom={zoomBy} text={text} />
     </div>
   );
 }
