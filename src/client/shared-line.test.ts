@@ -132,6 +132,30 @@ describe('SPOT-08 one connection for all tabs', () => {
     expect(second.events.at(-1)).toBe('opened');
   });
 
+  it('is made anew for all when a tab heard nothing on it, hidden ones or not', () => {
+    const [seen, hidden] = [joined(), joined()];
+    last().onopen?.();
+    say(hidden, { op: 'visibility', visible: 0 });
+    now = 15_000;
+    line.leave(seen, true);
+    expect([last().closed, hidden.events.at(-1)]).toEqual([true, 'closed 1006']);
+    line.join(seen);
+    expect(sockets).toHaveLength(2);
+    expect(seen.events).toEqual(['opened']);
+  });
+
+  it('is kept when another tab hears what one did not', () => {
+    const [deaf, other] = [joined(), joined()];
+    last().onopen?.();
+    now = 14_000;
+    say(deaf, { op: 'ping', t: 1 });
+    say(other, { op: 'ping', t: 1 });
+    last().onmessage?.({ data: 'a' });
+    now = 15_000;
+    line.leave(deaf, true);
+    expect([last().closed, other.events.at(-1)]).toEqual([false, 'a']);
+  });
+
   it('a tab that is seen and says nothing any more is gone', () => {
     const [first, second] = [joined(), joined()];
     last().onopen?.();

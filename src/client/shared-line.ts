@@ -3,6 +3,8 @@ import { type ClientFrame, type Topic, topicKey } from '#contract/channels.ts';
 
 /** A tab that is seen pings every 5 s; one that says nothing for so long is gone. */
 const goneAfterMs = 20_000;
+/** A connection that brought nothing for so long is given up when a tab calls it dead. */
+const silentMs = 2_000;
 /** The code of a connection that ended without one. */
 const lostCode = 1006;
 
@@ -31,6 +33,7 @@ export class SharedLine {
   readonly #members = new Map<Tab, Member>();
   #socket: SocketLike | undefined;
   #isOpen = false;
+  #heardAt = 0;
 
   constructor(open: () => SocketLike, now: () => number) {
     this.#open = open;
@@ -47,20 +50,31 @@ export class SharedLine {
     this.#socket ??= this.#connect();
   }
 
-  leave(tab: Tab): void {
+  /**
+   * A tab needs the line no more, or waited in vain for it: it `isDead`. Then all connect anew, for
+   * hidden tabs would else keep a connection that nobody answers on.
+   */
+  leave(tab: Tab, isDead = false): void {
     const member = this.#members.get(tab);
     if (!member) return;
     this.#members.delete(tab);
-    if (this.#members.size > 0) {
-      this.#hide(member);
-      return;
-    }
-    this.#isOpen = false;
+    const isSilent = this.#now() - this.#heardAt >= silentMs;
+    if (this.#members.size === 0 || (isDead && isSilent)) this.#give(lostCode);
+    else this.#hide(member);
+  }
+
+  /** The connection ends, and for each tab with it. */
+  #give(code: number): void {
     const socket = this.#socket;
     this.#socket = undefined;
-    if (!socket) return;
-    socket.onopen = socket.onmessage = socket.onclose = null;
-    socket.close();
+    this.#isOpen = false;
+    if (socket) {
+      socket.onopen = socket.onmessage = socket.onclose = null;
+      socket.close();
+    }
+    const tabs = [...this.#members.keys()];
+    this.#members.clear();
+    for (const tab of tabs) tab.closed(code);
   }
 
   say(tab: Tab, text: string): void {
@@ -107,23 +121,20 @@ export class SharedLine {
 
   #connect(): SocketLike {
     const socket = this.#open();
+    this.#heardAt = this.#now();
     socket.onopen = () => {
+      this.#heardAt = this.#now();
       this.#isOpen = true;
       for (const tab of [...this.#members.keys()]) tab.opened();
     };
     socket.onmessage = ({ data }) => this.#tell(String(data));
-    socket.onclose = ({ code }) => {
-      this.#socket = undefined;
-      this.#isOpen = false;
-      const tabs = [...this.#members.keys()];
-      this.#members.clear();
-      for (const tab of tabs) tab.closed(code);
-    };
+    socket.onclose = ({ code }) => this.#give(code);
     return socket;
   }
 
   #tell(text: string): void {
-    const goneAt = this.#now() - goneAfterMs;
+    this.#heardAt = this.#now();
+    const goneAt = this.#heardAt - goneAfterMs;
     for (const [tab, { isVisible, saidAt }] of [...this.#members]) {
       if (!isVisible) continue;
       if (saidAt < goneAt) {

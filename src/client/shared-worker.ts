@@ -23,7 +23,7 @@ self.addEventListener('connect', (event) => {
     },
   };
   port.onmessage = ({ data }: MessageEvent<FromTab>) => {
-    if (data.leave) line.leave(tab);
+    if (data.leave) line.leave(tab, data.leave === 'dead');
     else if (data.text !== undefined) line.say(tab, data.text);
   };
   line.join(tab);

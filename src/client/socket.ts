@@ -40,8 +40,11 @@ export interface SocketLike {
   onmessage: ((event: { data: unknown }) => void) | null;
   onclose: ((event: { code: number }) => void) | null;
   send(text: string): void;
-  close(): void;
+  close(code?: number): void;
 }
+
+/** Closes a connection that brought nothing for too long. */
+export const deadCode = 4000;
 
 export interface StreamSettings {
   readonly open: () => SocketLike;
@@ -237,12 +240,12 @@ export class StreamSocket {
     };
   }
 
-  #lose(code: number | undefined): void {
+  #lose(code: number | undefined, closing?: number): void {
     const socket = this.#socket;
     this.#socket = undefined;
     if (socket) {
       socket.onopen = socket.onmessage = socket.onclose = null;
-      socket.close();
+      socket.close(closing);
     }
     if (code === streamClose.sessionEnded) this.#endSession();
     if (code === streamClose.tooManyFrames || code === streamClose.tooManySockets) {
@@ -267,7 +270,7 @@ export class StreamSocket {
     if (!this.#socket) return;
     const quietMs = this.#settings.now() - this.#lastFrameAt;
     if (quietMs > deadAfterMs) {
-      this.#lose(undefined);
+      this.#lose(undefined, deadCode);
       return;
     }
     if (quietMs > staleAfterMs && this.#status.state !== 'offline') {

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { deadCode } from './socket.ts';
 import { TabSocket, type ToTab } from './tab-socket.ts';
 
 /** A socket on a worker in hand. */
@@ -33,10 +34,13 @@ describe('SPOT-08 a share in the connection of all tabs', () => {
     expect(port.close).toHaveBeenCalledTimes(1);
   });
 
-  it('is given back', () => {
+  it.each([
+    [undefined, 'done'],
+    [deadCode, 'dead'],
+  ])('is given back, and told dead (%s)', (code, leave) => {
     const { socket, port } = made();
-    socket.close();
-    expect(port.postMessage.mock.calls).toEqual([[{ leave: true }]]);
+    socket.close(code);
+    expect(port.postMessage.mock.calls).toEqual([[{ leave }]]);
     expect([socket.readyState, port.close.mock.calls.length]).toEqual([3, 1]);
   });
 

@@ -1,10 +1,11 @@
-import type { SocketLike } from '#client/socket.ts';
+import { deadCode, type SocketLike } from '#client/socket.ts';
 import { streamPath } from '#contract/channels.ts';
 
 /** What a tab and the worker of its session say to each other. */
 export interface FromTab {
   readonly text?: string;
-  readonly leave?: true;
+  /** It is given back; `dead`: nothing was heard on it. */
+  readonly leave?: 'done' | 'dead';
 }
 export interface ToTab {
   readonly open?: true;
@@ -42,9 +43,10 @@ export class TabSocket implements SocketLike {
     this.#port.postMessage({ text } satisfies FromTab);
   }
 
-  close(): void {
+  close(code?: number): void {
     this.readyState = 3;
-    this.#port.postMessage({ leave: true } satisfies FromTab);
+    const leave = code === deadCode ? 'dead' : 'done';
+    this.#port.postMessage({ leave } satisfies FromTab);
     this.#port.close();
   }
 

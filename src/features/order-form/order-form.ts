@@ -89,6 +89,7 @@ export const userFormKeys = [
   'notPlaced',
   'neverArrived',
   'stillUnknown',
+  'arrivedBefore',
   'noAnswer',
   'end_cancelledByUser',
   'end_selfTrade',

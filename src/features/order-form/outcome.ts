@@ -65,5 +65,7 @@ export function sayPlaced(placed: Placed, props: UserFormProps): Said | undefine
       return { kind: 'error', text: text.neverArrived };
     case 'unknown':
       return { kind: 'error', text: text.stillUnknown };
+    case 'arrivedBefore':
+      return { kind: 'info', text: text.arrivedBefore };
   }
 }

@@ -119,13 +119,41 @@ describe('SPOT-07 placing an order', () => {
     expect(new Set([first, other, next]).size).toBe(3);
   });
 
+  it('tells who sends the same again that the first had arrived, and sends nothing', async () => {
+    server({ open: 'others', history: 'others' });
+    const request = { ...order, input: { ...order.input, delegateCount: '9' } };
+    await run(request);
+    server({ place: 'row', open: 'others', history: 'mine' });
+    expect((await run(request)).placed).toMatchObject({
+      what: 'arrivedBefore',
+      order: { clientOid: sent[0] },
+    });
+    expect(asked).toEqual(['open', 'history']);
+    expect((await run(request)).placed.what).toBe('placed');
+    expect(new Set(sent).size).toBe(2);
+  });
+
+  it('sends the same as another order once the first can no longer arrive', async () => {
+    server({ open: 'others', history: 'others' });
+    const request = { ...order, input: { ...order.input, delegateCount: '10' } };
+    await run(request);
+    vi.setSystemTime(Date.now() + 60_001);
+    server({ place: 'row' });
+    expect((await run(request)).placed.what).toBe('placed');
+    expect(asked).toEqual(['place']);
+    expect(new Set(sent).size).toBe(2);
+  });
+
   it.each([
     ['50056', { what: 'refused', code: '50056', msg: 'why' }],
     ['00004', { what: 'loggedOut' }],
     ['24391', { what: 'told' }],
   ])('a refusal with %s is final', async (code, expected) => {
     server({ place: { code }, clearCookie: 'row' });
-    const { placed, onLost } = await run();
+    const { placed, onLost } = await run({
+      ...order,
+      input: { ...order.input, delegateCount: '11' },
+    });
     expect(placed).toEqual(expected);
     expect(onLost).not.toHaveBeenCalled();
     expect(asked.filter((name) => name === 'place')).toHaveLength(1);

@@ -3,6 +3,7 @@ import type { OrderRow } from '#contract/calls/spot-order.ts';
 import type { PlanRow } from '#contract/calls/spot-plan.ts';
 import type { CallInput } from '#contract/calls.ts';
 import { amountText, priceText, sizeText } from '#contract/map/quantity.ts';
+import { signatureWindowMs } from '#contract/signing.ts';
 import { delegateTypeCode } from '#domain/codes/delegate-type.ts';
 import { timeInForceCode } from '#domain/codes/time-in-force.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
@@ -22,7 +23,9 @@ export type Placed =
   /** No answer, and the order is not among the user's: it did not arrive in time. */
   | { readonly what: 'absent' }
   /** No answer, and the user's orders could not be read either. */
-  | { readonly what: 'unknown' };
+  | { readonly what: 'unknown' }
+  /** The same was sent before without an answer, and had arrived: nothing was sent again. */
+  | { readonly what: 'arrivedBefore'; readonly order: OrderRow | undefined };
 
 /** What is sent, still without the client's id for it. */
 export type Request =
@@ -95,15 +98,17 @@ async function findPlan(symbolId: string, clientOid: string): Promise<Found> {
   return plan ? { what: 'planned', plan } : 'absent';
 }
 
+const findOf = ({ name }: Request) => (name === 'placeOrder' ? findOrder : findPlan);
+
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Finds out what became of an order whose answer was lost. */
-async function reconcile({ name, input }: Request, clientOid: string): Promise<Placed> {
-  const find = name === 'placeOrder' ? findOrder : findPlan;
+async function reconcile(request: Request, clientOid: string): Promise<Placed> {
+  const find = findOf(request);
   let last: Placed = { what: 'unknown' };
   for (const waitMs of lookAfterMs) {
     await sleep(waitMs);
-    const found = await find(input.symbolId, clientOid);
+    const found = await find(request.input.symbolId, clientOid);
     if (found === 'unread') last = { what: 'unknown' };
     else if (found === 'absent') last = { what: 'absent' };
     else return found;
@@ -111,17 +116,20 @@ async function reconcile({ name, input }: Request, clientOid: string): Promise<P
   return last;
 }
 
+/** A request that was signed so long ago is refused should it arrive, whatever the clocks say. */
+const mayArriveMs = 2 * signatureWindowMs;
+
 /**
- * Ids of what was sent and is still not known about, by what was sent. Whoever sends the same again
- * sends it under the same id: should the first have arrived late after all, it stays the only one.
- * At most as many as are remembered; the oldest go.
+ * Ids of what was sent and is still not known about, by what was sent, with the time until which it
+ * may arrive. Whoever sends the same again until then sends it under the same id: should the first
+ * arrive late after all, it stays the only one. At most as many as are remembered; the oldest go.
  */
-const unresolved = new Map<string, string>();
+const unresolved = new Map<string, { readonly clientOid: string; readonly until: number }>();
 const unresolvedMax = 20;
 
 function remember(key: string, clientOid: string): void {
   unresolved.delete(key);
-  unresolved.set(key, clientOid);
+  unresolved.set(key, { clientOid, until: Date.now() + mayArriveMs });
   const [oldest] = unresolved.keys();
   if (unresolved.size > unresolvedMax && oldest !== undefined) unresolved.delete(oldest);
 }
@@ -135,21 +143,38 @@ async function send({ name, input }: Request, clientOid: string) {
   return answer.ok ? ({ what: 'planned', plan: answer.data } as const) : answer;
 }
 
-/** Sends an order once. `onLost` is called when its answer was lost and it is being looked for. */
+/** What the exchange says to a request, and what is found out where it says nothing. */
+async function placeAs(request: Request, clientOid: string, onLost: () => void): Promise<Placed> {
+  const answer = await send(request, clientOid);
+  if ('what' in answer) return answer;
+  if (answer.lost) {
+    onLost();
+    return reconcile(request, clientOid);
+  }
+  const { code, msg, effect } = answer;
+  if (effect === 'toast') return { what: 'refused', code, msg };
+  return { what: effect === 'logout' ? 'loggedOut' : 'told' };
+}
+
+/**
+ * Sends an order once. `onLost` is called when its answer was lost and it is being looked for. Where
+ * the same was lost shortly before, it is looked for first: whoever presses again learns that it is
+ * there, instead of taking its answer for that of a second one.
+ */
 export async function place(request: Request, onLost: () => void): Promise<Placed> {
   const key = JSON.stringify(request);
-  const clientOid = unresolved.get(key) ?? crypto.randomUUID();
-  const answer = await send(request, clientOid);
-  let placed: Placed;
-  if ('what' in answer) placed = answer;
-  else if (!answer.lost) {
-    const { code, msg, effect } = answer;
-    if (effect === 'toast') placed = { what: 'refused', code, msg };
-    else placed = { what: effect === 'logout' ? 'loggedOut' : 'told' };
-  } else {
+  const lost = unresolved.get(key);
+  const again = lost && lost.until > Date.now() ? lost.clientOid : undefined;
+  if (again !== undefined) {
     onLost();
-    placed = await reconcile(request, clientOid);
+    const found = await findOf(request)(request.input.symbolId, again);
+    if (typeof found === 'object') {
+      unresolved.delete(key);
+      return { what: 'arrivedBefore', order: found.what === 'placed' ? found.order : undefined };
+    }
   }
+  const clientOid = again ?? crypto.randomUUID();
+  const placed = await placeAs(request, clientOid, onLost);
   if (placed.what === 'absent' || placed.what === 'unknown') remember(key, clientOid);
   else unresolved.delete(key);
   return placed;

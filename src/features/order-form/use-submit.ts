@@ -77,6 +77,7 @@ export function useSubmit({ props, state, onPlaced }: Submitting) {
     if (said && said.kind !== 'info') tellOrderNews(said.kind === 'success' ? 'placed' : 'refused');
     if (placed.what !== 'placed' && placed.what !== 'planned') {
       setFailure(said?.text);
+      if (placed.what === 'arrivedBefore' && placed.order) takeOrder(placed.order);
       return;
     }
     if (placed.what === 'placed') takeOrder(placed.order);
