@@ -55,6 +55,27 @@ it('SPOT-05 reads the first page again once something has changed, and keeps wha
   end();
 });
 
+it('SPOT-05 has what is new also when more is asked for while the first page is read', async () => {
+  const observer = new InfiniteQueryObserver(queryClient, historyQuery('orderHistory', undefined));
+  const end = observer.subscribe(() => undefined);
+  await vi.waitFor(() => expect(ids(observer)).toEqual([10, 9]));
+  newest = 11;
+  const answered = globalThis.fetch;
+  let isFirst = true;
+  vi.stubGlobal('fetch', async (...given: Parameters<typeof fetch>) => {
+    const waitMs = isFirst ? 100 : 200;
+    const isLooking = isFirst;
+    isFirst = false;
+    if (isLooking) void observer.fetchNextPage();
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    return answered(...given);
+  });
+  historyChanged();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(ids(observer)?.slice(0, 2)).toEqual([11, 10]);
+  end();
+});
+
 it('SPOT-05 puts what ended late to its place, and only where its pair is shown', async () => {
   newest = 20;
   const all = new InfiniteQueryObserver(queryClient, historyQuery('orderHistory', undefined));

@@ -74,8 +74,14 @@ async function refreshFirst(
 ): Promise<void> {
   const fresh = await readPage(name, { symbolId }).catch(() => undefined);
   if (fresh === undefined) return;
+  const queryKey = [name, symbolId];
+  if (queryClient.getQueryState(queryKey)?.fetchStatus === 'fetching') {
+    // More is being loaded after the page from before, and would write over this one.
+    void queryClient.invalidateQueries({ queryKey, exact: true });
+    return;
+  }
   queryClient.setQueryData<InfiniteData<HistoryPage<Row>, string | undefined>>(
-    [name, symbolId],
+    queryKey,
     (data) =>
       data && {
         pages: [pagesAfter(data.pages, fresh, rows, (row) => idOf(name, row))],

@@ -111,13 +111,17 @@ test('SPOT-03 what is urgent does not wait for the page to be rested, and nothin
   expect(written.at(-1)).toBe('book 2');
 });
 
-test('SPOT-03 what fails in one redraw does not end them', () => {
+test('SPOT-03 what fails in one write is told, and ends neither the others nor later ones', () => {
+  const told = vi.fn();
+  vi.stubGlobal('reportError', told);
   redraw(book, () => {
     throw new Error('broken');
   });
-  expect(frame).toThrow('broken');
+  redraw(trades, () => write('beside'));
+  frame();
+  expect(told).toHaveBeenCalledWith(new Error('broken'));
   paint();
   redraw(book, () => write('again'));
   expect(frame()).toBe(1);
-  expect(written).toEqual(['again']);
+  expect(written).toEqual(['beside', 'again']);
 });

@@ -42,7 +42,14 @@ function run(): void {
   port2.postMessage(0);
   // Islands render at once, so that there is one layout for all of them, and its cost is known.
   flushSync(() => {
-    for (const { write } of taken(isRested)) write();
+    for (const { write } of taken(isRested)) {
+      try {
+        write();
+      } catch (error) {
+        // Of the others' doing none may be lost.
+        reportError(error);
+      }
+    }
   });
 }
 

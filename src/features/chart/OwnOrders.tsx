@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { OrderRow } from '#contract/calls/spot-order.ts';
 import type { PlanRow } from '#contract/calls/spot-plan.ts';
 import { $orders, $plans } from '#stores/orders.ts';
@@ -26,6 +26,9 @@ export function OwnOrders({ chart, props, last }: OwnOrdersProps): ReactNode {
   const plans = useLive($plans, noPlans);
   const { symbolId } = props.symbol;
   const lines = useMemo(() => orderLines(orders, plans, symbolId), [orders, plans, symbolId]);
-  if (lines.length === 0) return null;
+  // It stays after the last: an order that goes while it is held must be told.
+  const [hadAny, setHadAny] = useState(false);
+  if (lines.length > 0 && !hadAny) setHadAny(true);
+  if (!hadAny) return null;
   return <OwnLines chart={chart} props={props} lines={lines} last={last} />;
 }

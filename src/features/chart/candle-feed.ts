@@ -1,5 +1,4 @@
 import { call } from '#client/call.ts';
-import { bucketEnd } from '#domain/candle/bucket.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
 import type { ChartCandle } from '#stores/candles.ts';
 import { candlesMax, followCandles, mergeCandles } from '#stores/candles.ts';
@@ -24,6 +23,12 @@ export class CandleFeed {
   readonly #settings: FeedSettings;
   readonly #leave: () => void;
   #rows: readonly ChartCandle[];
+  /** What came while there was nothing yet that it could follow. */
+  #early: readonly ChartCandle[] = [];
+  /** Start of the oldest candle that changed and was not drawn since. */
+  #undrawn: number | undefined;
+  /** Loads begun: after a gap, what one from before it brings belongs to the past. */
+  #loads = 0;
   #loading = false;
   /** Nothing is older than what is there. */
   #complete = false;
@@ -44,7 +49,8 @@ export class CandleFeed {
   /** Loads what lies before the oldest candle, once at a time. */
   loadOlder(): void {
     const oldest = this.#rows[0];
-    if (oldest && !this.#complete && this.#rows.length < candlesMax) void this.#load(oldest[0]);
+    if (oldest && !this.#loading && !this.#complete && this.#rows.length < candlesMax)
+      void this.#load(oldest[0]);
   }
 
   end(): void {
@@ -53,46 +59,62 @@ export class CandleFeed {
   }
 
   async #load(endTime: number | undefined): Promise<void> {
-    if (this.#loading) return;
+    this.#loads += 1;
     this.#loading = true;
-    const { symbolId, interval, onAll, onFailed } = this.#settings;
+    const mine = this.#loads;
+    const { symbolId, interval, onFailed } = this.#settings;
     const answer = await call('getKline', {
       symbolId,
       kLineType: interval,
       endTime,
       limit: historyPage,
     });
+    if (this.#ended || mine !== this.#loads) return;
     this.#loading = false;
-    if (this.#ended) return;
-    if (!answer.ok) {
-      if (this.#rows.length === 0) onFailed();
-      return;
-    }
-    if (endTime !== undefined && answer.data.length < historyPage) this.#complete = true;
-    const first = this.#rows.length === 0;
-    if (answer.data.length === 0) return;
-    this.#rows = mergeCandles(answer.data, this.#rows);
-    onAll(this.#rows, first);
+    if (answer.ok) this.#add(answer.data, endTime);
+    else if (this.#rows.length === 0) onFailed();
+  }
+
+  /** A page of history: the newest candles, or those before `endTime`. */
+  #add(page: readonly ChartCandle[], endTime: number | undefined): void {
+    if (endTime !== undefined && page.length < historyPage) this.#complete = true;
+    const newest = page.at(-1);
+    if (!newest) return;
+    const isFirst = this.#rows.length === 0;
+    const newer = this.#early.filter(([start]) => start >= newest[0]);
+    this.#early = [];
+    this.#rows = mergeCandles(page, isFirst ? newer : this.#rows);
+    this.#undrawn = undefined;
+    this.#settings.onAll(this.#rows, isFirst);
   }
 
   #take(rows: readonly ChartCandle[], type: 'snapshot' | 'delta'): void {
     const last = this.#rows.at(-1);
     const first = rows[0];
-    if (!last || !first) return;
-    // After a longer break there are candles between ours and the snapshot's.
-    if (type === 'snapshot' && first[0] > bucketEnd(this.#settings.interval, last[0])) {
+    if (!first) return;
+    // Ours is still as it was when the line broke: it may have gone on, and others after it.
+    const isGap = type === 'snapshot' && last !== undefined && first[0] > last[0];
+    if (isGap) {
       this.#rows = [];
+      this.#complete = false;
       void this.#load(undefined);
+    }
+    if (!last || isGap) {
+      this.#early = type === 'snapshot' ? rows : mergeCandles(this.#early, rows);
       return;
     }
     const newer = rows.filter((row) => row[0] >= last[0]);
     if (newer.length === 0) return;
     this.#rows = mergeCandles(this.#rows, newer);
-    const shown = last[0];
-    redraw(this, () => {
-      // The chart may have another interval's candles by then.
-      if (this.#ended) return;
-      for (const row of this.#rows.filter(([start]) => start >= shown)) this.#settings.onLast(row);
-    });
+    this.#undrawn ??= last[0];
+    redraw(this, () => this.#draw());
+  }
+
+  #draw(): void {
+    const from = this.#undrawn;
+    this.#undrawn = undefined;
+    // The chart may have another interval's candles by then.
+    if (this.#ended || from === undefined) return;
+    for (const row of this.#rows.filter(([start]) => start >= from)) this.#settings.onLast(row);
   }
 }

@@ -84,7 +84,8 @@ function useRowEdit<Row, Change>(kind: RowKind<Row, Change>): RowEdit<Row> {
         setEditing((now) => now && { ...now, isInvalid: change === 'invalid' });
         if (change === 'invalid') return;
         const done = change === 'same' || (await run(row, () => kind.amend(row, change)));
-        if (done) setEditing((now) => (now?.id === idOf(row) ? undefined : now));
+        // What was typed while it was sent is another change.
+        if (done) setEditing((now) => (now?.typed === editing.typed ? undefined : now));
       },
       cancel: async (row) => void (await run(row, () => kind.cancel(row))),
     };

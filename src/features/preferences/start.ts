@@ -1,4 +1,6 @@
+import { computed } from 'nanostores';
 import { $hotkeysOn, $sounds, type KeptChoices, takeChoices } from '#stores/page-choices.ts';
+import { $sessionEnded } from '#stores/session.ts';
 import type { Shown } from './preferences.ts';
 import { onSeparator } from './separators.ts';
 import { isTaken } from './typing.ts';
@@ -15,7 +17,9 @@ export function start(kept: KeptChoices | undefined, open: (what: Shown) => void
   whileOn($hotkeysOn, async () =>
     (await import('./hotkeys.ts')).followHotkeys(() => open('settings')),
   );
-  whileOn($sounds, async () => (await import('./sounds.ts')).followSounds(isUser));
+  // With its session a user's topics end: whoever logs in again asks for them anew.
+  const isHeard = computed([$sounds, $sessionEnded], (on, hasEnded) => on && !hasEnded);
+  whileOn(isHeard, async () => (await import('./sounds.ts')).followSounds(isUser));
 }
 
 /** What the page itself is asked by keys and pointer: the list of hotkeys, or to move an edge. */
