@@ -18,3 +18,14 @@ export function sumText(texts: readonly (string | undefined)[], decimals: number
   const divisor = 10n ** BigInt(scale - decimals);
   return formatUnits((sum + divisor / 2n) / divisor, decimals);
 }
+
+/** Digits that a value below a dollar keeps. */
+const usdDigits = 4;
+
+/** What a price is in dollars: cents, and of less than a dollar so many digits that it says something. */
+export function usdText(price: string, usdRate: string): string | undefined {
+  const [whole, fraction = ''] = timesText(price, usdRate, scale)?.split('.') ?? [];
+  const zeros = fraction.search(/[1-9]/);
+  const decimals = whole !== '0' || zeros < 0 ? 2 : Math.min(scale, zeros + usdDigits);
+  return timesText(price, usdRate, decimals);
+}

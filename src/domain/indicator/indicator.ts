@@ -49,8 +49,8 @@ export interface Indicator {
   readonly id: string;
   /** Drawn over the candles, or in a pane of its own under them. */
   readonly place: 'over' | 'under';
-  /** What its figures count; a share is of 100. */
-  readonly unit: 'price' | 'volume' | 'share';
+  /** What its figures count: a difference is one of prices, a share is of 100. */
+  readonly unit: 'price' | 'difference' | 'volume' | 'share';
   readonly parameters: readonly Parameter[];
   /** One for each figure; undefined: left out by the values. */
   readonly lines: (values: ParameterValues) => readonly (Line | undefined)[];

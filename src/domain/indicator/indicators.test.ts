@@ -251,7 +251,7 @@ describe('whatever the candles', () => {
   it('prices twice as high make what counts prices twice as high, and shares the same', () => {
     fc.assert(
       fc.property(fc.constantFrom(...indicators), someBars, (indicator, bars) => {
-        const factor = indicator.unit === 'price' ? 2 : 1;
+        const factor = ['price', 'difference'].includes(indicator.unit) ? 2 : 1;
         const doubled = bars.map((bar) => ({
           ...bar,
           high: bar.high * 2,

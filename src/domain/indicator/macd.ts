@@ -21,7 +21,7 @@ interface Memory {
 export const macd: Indicator = {
   id: 'MACD',
   place: 'under',
-  unit: 'price',
+  unit: 'difference',
   parameters: [period(12, 'fast'), period(26, 'slow'), period(9, 'signal')],
   lines: () => [
     { name: 'DIF', kind: 'line' },

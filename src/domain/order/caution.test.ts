@@ -12,9 +12,10 @@ const met = (filledSize: number, slippagePpm = 0, filledQuote = 0n) => ({
   filledQuote: amount(filledQuote),
   slippagePpm,
 });
-const limit = (price: number) => ({ side: 'buy', type: 'limit', price: ticks(price) }) as const;
+const limit = (price: number, timeInForce: 'gtc' | 'makerOnly' = 'gtc') =>
+  ({ side: 'buy', type: 'limit', timeInForce, price: ticks(price) }) as const;
 const market = (size?: number) =>
-  ({ side: 'buy', type: 'market', ...(size && { size: lots(size) }) }) as const;
+  ({ side: 'buy', type: 'market', timeInForce: 'gtc', ...(size && { size: lots(size) }) }) as const;
 
 describe('SPOT-04 the check against fat fingers', () => {
   it.each([
@@ -39,6 +40,9 @@ describe('SPOT-04 the check against fat fingers', () => {
     [limit(100_000), met(249), []],
     [limit(100_000), met(250), ['bookShare']],
     [limit(103_000), met(1000, 9_000), ['farPrice', 'bookShare']],
+    [limit(99_999, 'makerOnly'), met(0), []],
+    [limit(100_000, 'makerOnly'), met(0), ['postOnlyTakes']],
+    [limit(103_000, 'makerOnly'), met(0), ['postOnlyTakes']],
     [market(100), met(100, 4_999), []],
     [market(100), met(100, 5_000), ['impact']],
     [market(2000), met(1000, 4_000), ['partFill', 'bookShare']],
@@ -49,9 +53,10 @@ describe('SPOT-04 the check against fat fingers', () => {
     expect(names(orderCautions(draft, asks, estimate))).toEqual(expected);
   });
 
-  it('asks about all but a price impact, which is told as it comes', () => {
+  it('asks about all but a price impact and what cannot be filled, which are told as they come', () => {
     const all = orderCautions(market(2000), asks, met(1000, 6_000));
     expect(all.filter(asksFirst).map(({ what }) => what)).toEqual(['partFill', 'bookShare']);
     expect(names(all)).toContain('impact');
+    expect(asksFirst({ what: 'postOnlyTakes' })).toBe(false);
   });
 });

@@ -28,11 +28,14 @@ export type Caution =
   | { readonly what: 'farPrice'; readonly ppm: number; readonly best: Ticks }
   /** It takes `ppm` of the shown book. */
   | { readonly what: 'bookShare'; readonly ppm: number }
+  /** It is to rest only, and would take: the exchange ends it at once. */
+  | { readonly what: 'postOnlyTakes' }
   /** Only `size` of a market order would be filled. */
   | { readonly what: 'partFill'; readonly size: Lots };
 
 /** Whether a caution is more than told: it has to be confirmed. */
-export const asksFirst = ({ what }: Caution): boolean => what !== 'impact';
+export const asksFirst = ({ what }: Caution): boolean =>
+  what !== 'impact' && what !== 'postOnlyTakes';
 
 const million = 1_000_000n;
 
@@ -62,19 +65,28 @@ function isPartFilled(
   return quoteAmount !== undefined && (quoteAmount - filledQuote) * 100n > quoteAmount;
 }
 
+/** Whether an order at a price meets the best one of the other side. */
+const takes = (side: Side, price: Ticks | undefined, best: Ticks | undefined): boolean =>
+  price !== undefined && best !== undefined && (side === 'buy' ? price >= best : price <= best);
+
 /** What is unusual about an order that the rules let through; `levels`: the other side, best first. */
 export function orderCautions(
-  draft: Pick<OrderDraft, 'side' | 'type' | 'price' | 'size' | 'quoteAmount'>,
+  draft: Pick<OrderDraft, 'side' | 'type' | 'timeInForce' | 'price' | 'size' | 'quoteAmount'>,
   levels: readonly { readonly price: Ticks; readonly size: Lots }[],
   estimate: Pick<Estimate, 'filledSize' | 'filledQuote' | 'slippagePpm'>,
 ): readonly Caution[] {
   const { filledSize, slippagePpm } = estimate;
+  const best = levels[0]?.price;
+  // It can pay no bad price: it takes nothing.
+  if (draft.timeInForce === 'makerOnly') {
+    return takes(draft.side, draft.price, best) ? [{ what: 'postOnlyTakes' }] : [];
+  }
   const isMarket = draft.type === 'market';
   const seen = levels.reduce((sum, { size }) => sum + BigInt(size), 0n);
   const share = seen === 0n ? 0 : Number(mulDivDown(BigInt(filledSize), million, seen));
   const isPart = isMarket && isPartFilled(draft, estimate);
   const found: readonly (Caution | undefined)[] = [
-    priceCaution(draft.side, draft.price, levels[0]?.price),
+    priceCaution(draft.side, draft.price, best),
     isPart ? { what: 'partFill', size: filledSize } : undefined,
     share >= bookSharePpm ? { what: 'bookShare', ppm: share } : undefined,
     isMarket && slippagePpm >= impactWarnPpm ? { what: 'impact', ppm: slippagePpm } : undefined,

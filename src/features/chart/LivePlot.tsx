@@ -12,7 +12,6 @@ import { useLive } from '#stores/use-live.ts';
 import { useMedia } from '#stores/use-media.ts';
 import { late } from '#ui/late.ts';
 import { CandleSlider } from './CandleSlider.tsx';
-import { volumeText } from './candle-text.ts';
 import type { ChartProps } from './chart.ts';
 import { $indicators } from './choices.ts';
 import { $costLines } from './cost-choices.ts';
@@ -20,6 +19,7 @@ import { useDayOpen } from './day-open.ts';
 import { IndicatorLegend } from './IndicatorLegend.tsx';
 import type { Library } from './indicator-lines.ts';
 import { type IndicatorSetting, settingsOf } from './indicator-settings.ts';
+import { indicatorText } from './indicator-text.ts';
 import { CandleLegend } from './Legend.tsx';
 import { OwnOrders } from './OwnOrders.tsx';
 import { fillMarks } from './own-marks.ts';
@@ -76,11 +76,14 @@ interface LegendsProps {
   readonly seen: Seen;
   readonly indicators: readonly IndicatorSetting[];
   readonly figureText: (unit: Indicator['unit'], figure: number) => string;
+  /** How far the price went today, at the end of the candle's own figures. */
+  readonly today: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The figures of the candle that is looked at: over the candles, and in each pane under them. */
-function Legends({ props, seen, indicators, figureText, children }: LegendsProps): ReactNode {
+function Legends(legend: LegendsProps): ReactNode {
+  const { props, seen, indicators, figureText, today, children } = legend;
   const { tag, text } = props;
   const legends = indicators.map((setting, at) => (
     <IndicatorLegend
@@ -95,9 +98,11 @@ function Legends({ props, seen, indicators, figureText, children }: LegendsProps
     <>
       <div className="chart-legend" data-legend="candles">
         <CandleLegend row={seen.row} tag={tag} text={text}>
-          {children}
+          {today}
         </CandleLegend>
         {legends.filter((_, at) => isOver[at])}
+        {/* Last, so that nothing moves as the pointer goes over candles with fills. */}
+        {children}
       </div>
       {legends
         .filter((_, at) => !isOver[at])
@@ -118,10 +123,8 @@ export default function LivePlot(wished: LivePlotProps): ReactNode {
   const zone = useZone();
   const choices = useKept($indicators);
   const indicators = useMemo(() => settingsOf(choices).filter(({ on }) => on), [choices]);
-  const figureText = (unit: Indicator['unit'], figure: number) => {
-    if (unit === 'volume') return volumeText(figure.toFixed(8), tag);
-    return groupDecimal(figure.toFixed(unit === 'price' ? decimals : 2), tag);
-  };
+  const figureText = (unit: Indicator['unit'], figure: number) =>
+    indicatorText(unit, figure, decimals, tag);
   const parts = useLiveChart({
     library,
     props,
@@ -153,16 +156,18 @@ export default function LivePlot(wished: LivePlotProps): ReactNode {
       <CandleSlider parts={parts} props={props} interval={interval} zone={zone} />
       <div ref={parts.overlay} className="chart-over print:hidden">
         {seen && (
-          <Legends props={props} seen={seen} indicators={indicators} figureText={figureText}>
+          <Legends
+            {...{ props, seen, indicators, figureText }}
+            today={!seen.isPointed && <Today props={props} zone={zone} last={seen.newest[4]} />}
+          >
             {here.map(({ side, size, price }) => (
-              <bdi key={side} className={side === 'buy' ? 'text-up' : 'text-down'}>
+              <bdi key={side} className={`block ${side === 'buy' ? 'text-up' : 'text-down'}`}>
                 {fill(side === 'buy' ? text.bought : text.sold, {
                   quantity: `${groupDecimal(size, tag)} ${symbol.baseCoin.coinName}`,
                   price: groupDecimal(price, tag),
                 })}
               </bdi>
             ))}
-            {!seen.isPointed && <Today props={props} zone={zone} last={seen.newest[4]} />}
           </Legends>
         )}
         <div ref={lent} className="absolute inset-0" dir="ltr" />

@@ -11,7 +11,7 @@ import type {
   UTCTimestamp,
 } from 'lightweight-charts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
-import type { Bar, Figure } from '#domain/indicator/indicator.ts';
+import type { Bar, Figure, Indicator } from '#domain/indicator/indicator.ts';
 import type { ChartCandle } from '#stores/candles.ts';
 import { candlesMax } from '#stores/candles.ts';
 import { axis } from './chart.ts';
@@ -27,7 +27,7 @@ interface LiveChartSettings {
   readonly tag: string;
   readonly zone: string;
   /** A figure of an indicator as it is written. */
-  readonly figureText: (unit: 'price' | 'volume' | 'share', figure: number) => string;
+  readonly figureText: (unit: Indicator['unit'], figure: number) => string;
   /** Called when the oldest candle is about to be seen. */
   readonly onOldest: () => void;
   /** Called with the candle that the pointer is at; undefined when it is at none. */
@@ -129,7 +129,7 @@ export class LiveChart {
       timeScale: { ...theme.timeScale, ...this.#labels.options.timeScale },
       localization: this.#labels.options.localization,
     });
-    const format = (unit: 'price' | 'volume' | 'share', minMove: number): PriceFormatCustom => ({
+    const format = (unit: Indicator['unit'], minMove: number): PriceFormatCustom => ({
       type: 'custom',
       minMove,
       formatter: (figure: number) => settings.figureText(unit, figure),
@@ -138,7 +138,7 @@ export class LiveChart {
     this.#candles = addCandles(library, this.#chart, format('price', step));
     this.#markers = library.createSeriesMarkers(this.#candles, []);
     this.#indicators = new IndicatorLines(library, this.#chart, ({ unit }) =>
-      format(unit, unit === 'price' ? step : 0.01),
+      format(unit, { price: step, difference: step / 1000, volume: 0.01, share: 0.01 }[unit]),
     );
     this.#listen();
     this.#endTheme = onTheme(() => this.#recolour());

@@ -26,6 +26,8 @@ interface SideProps {
   readonly tag: string;
   /** Names of what price, size and sum are told in. */
   readonly units: readonly [price: string, size: string, sum: string];
+  /** Of its prices: fewer where levels are grouped. */
+  readonly decimals: number;
   /** Whether sizes of this pair are always abbreviated. */
   readonly short: boolean;
   readonly text: BookText;
@@ -98,11 +100,18 @@ function Level(level: LevelProps): ReactNode {
   );
 }
 
-function figuresOf({ lines, sums, tag, short }: SideProps): readonly Figures[] {
+/** A price's figure without the decimals that no level of its grouping has. */
+const priceFigure = (price: string, decimals: number, tag: string): string => {
+  const point = price.indexOf('.');
+  const end = point < 0 ? price.length : decimals === 0 ? point : point + 1 + decimals;
+  return groupDecimal(price.slice(0, end), tag);
+};
+
+function figuresOf({ lines, sums, tag, short, decimals }: SideProps): readonly Figures[] {
   const figure = (text = '') =>
     short ? compactText(text, tag) : narrowText(text, tag, columnDigits);
   return lines.map(({ price, size }, at) => [
-    groupDecimal(price, tag),
+    priceFigure(price, decimals, tag),
     figure(size),
     figure(sums[at]),
   ]);

@@ -2,7 +2,7 @@ import { memo, type ReactNode, useState } from 'react';
 import type { TickerRow } from '#contract/calls/market.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, noFigure } from '#i18n/number.ts';
-import { timesText } from '#stores/value.ts';
+import { usdText } from '#stores/value.ts';
 import type { BookText } from './order-book.ts';
 
 interface LastPriceProps {
@@ -10,14 +10,13 @@ interface LastPriceProps {
   /** As they are shown: in quote, and in percent of the price. */
   readonly spread: string;
   readonly spreadPercent: string;
-  readonly decimals: number;
   readonly tag: string;
   readonly text: BookText;
 }
 
 /** Last price with the way it went, and the spread. */
 export const LastPrice = memo(function LastPrice(props: LastPriceProps): ReactNode {
-  const { ticker, spread, spreadPercent, decimals, tag, text } = props;
+  const { ticker, spread, spreadPercent, tag, text } = props;
   const last = ticker?.last;
   const [before, setBefore] = useState({ last, way: 'up' as 'up' | 'down' });
   // Set while rendering, so that price and arrow turn together.
@@ -26,7 +25,7 @@ export const LastPrice = memo(function LastPrice(props: LastPriceProps): ReactNo
     setBefore({ last, way: isFall ? 'down' : 'up' });
   }
   const { way } = before;
-  const usd = ticker && timesText(ticker.last, ticker.usdRate, decimals);
+  const usd = ticker && usdText(ticker.last, ticker.usdRate);
 
   return (
     <div className="flex items-center gap-2 h-9 px-3 shrink-0 whitespace-nowrap">

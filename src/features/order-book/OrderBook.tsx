@@ -17,7 +17,13 @@ import { useProps } from '#ui/props.ts';
 import { showToast } from '#ui/toast.ts';
 import { BookSide, describes } from './BookSide.tsx';
 import { LastPrice } from './LastPrice.tsx';
-import { isShort, type OrderBookProps, ownLevels, quoteDecimals } from './order-book.ts';
+import {
+  isShort,
+  levelDecimals,
+  type OrderBookProps,
+  ownLevels,
+  quoteDecimals,
+} from './order-book.ts';
 import { Share } from './Share.tsx';
 import { Summary } from './Summary.tsx';
 import { Toolbar } from './Toolbar.tsx';
@@ -106,7 +112,10 @@ export default function OrderBook({ json }: { readonly json: string }): ReactNod
     () => [quote, base, unit === 'base' ? base : quote] as const,
     [base, quote, unit],
   );
-  const common = { own, tag, units, short: isShort(symbol), text, stop };
+  const common = {
+    ...{ own, tag, units, short: isShort(symbol), text, stop },
+    decimals: levelDecimals(instrument, grouping),
+  };
   const markedOf = (side: 'buy' | 'sell') => (marked?.side === side ? marked.at + 1 : 0);
   const isEmpty = finest.asks.length + finest.bids.length === 0;
 
@@ -132,7 +141,6 @@ export default function OrderBook({ json }: { readonly json: string }): ReactNod
               ticker={ticker}
               tag={tag}
               text={text}
-              decimals={symbol.delegatePricePlace}
               {...spreadTexts(instrument, finest, tag)}
             />
             {view !== 'asks' && (

@@ -8,6 +8,7 @@ import type { BookLevel } from '#stores/book-sides.ts';
 import {
   coarser,
   isShort,
+  levelDecimals,
   linesOf,
   ownLevels,
   quoteDecimals,
@@ -105,6 +106,20 @@ describe('SPOT-03 how figures are written', () => {
   ])('where an order is worth %s at least, a sum has %i decimals', (notionalMin, decimals) => {
     expect(quoteDecimals(row(notionalMin, '1'))).toBe(decimals);
   });
+
+  it.each([
+    [1, 1, 2],
+    [1, 10, 1],
+    [5, 10, 1],
+    [1, 100, 0],
+    [25, 100, 0],
+    [1, 10_000, 0],
+  ] as const)(
+    'prices in steps of %i ticks, %i put together, have %i decimals',
+    (priceStep, grouping, decimals) => {
+      expect(levelDecimals({ priceScale: 2, priceStep } as Instrument, grouping)).toBe(decimals);
+    },
+  );
 
   // The largest orders of the pairs as they are listed: only coins of tiny price are abbreviated.
   it.each([

@@ -123,6 +123,13 @@ export const coarser = (instrument: Instrument, book: Book, grouping: Grouping) 
   asks: grouped(instrument, 'sell', book.asks, grouping, false),
 });
 
+/** Decimals of the prices of levels that span so many steps: `10` has none, `0.5` one. */
+export function levelDecimals(instrument: Instrument, grouping: Grouping): number {
+  if (grouping === 1) return instrument.priceScale;
+  const zeros = /0*$/.exec(String(groupSpan(instrument, grouping)))![0].length;
+  return Math.max(0, instrument.priceScale - zeros);
+}
+
 /** Levels at which the user's own orders on a pair stand, as the book writes their prices. */
 export function ownLevels(
   instrument: Instrument,

@@ -1,6 +1,8 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useRef } from 'react';
 
 const marks = [0, 25, 50, 75, 100] as const;
+/** A pointer this near to a mark means it; keys reach every percent. */
+const snapWithin = 2;
 
 interface SliderProps {
   readonly label: string;
@@ -12,6 +14,11 @@ interface SliderProps {
 
 /** The share of what is available, in whole percent, with a mark at every quarter. */
 export function Slider({ label, value, side, disabled, onChange }: SliderProps): ReactNode {
+  const isPressed = useRef(false);
+  const change = (percent: number) => {
+    const mark = marks.find((one) => Math.abs(one - percent) <= snapWithin);
+    onChange(isPressed.current ? (mark ?? percent) : percent);
+  };
   return (
     <div
       className={`slider ${side === 'buy' ? 'text-up' : 'text-down'}`}
@@ -34,8 +41,20 @@ export function Slider({ label, value, side, disabled, onChange }: SliderProps):
         disabled={disabled}
         aria-label={label}
         aria-valuetext={`${value}%`}
-        onChange={(event) => onChange(event.target.valueAsNumber)}
+        onPointerDown={() => {
+          isPressed.current = true;
+        }}
+        onPointerUp={() => {
+          isPressed.current = false;
+        }}
+        onPointerCancel={() => {
+          isPressed.current = false;
+        }}
+        onChange={(event) => change(event.target.valueAsNumber)}
       />
+      <span aria-hidden="true" className="slider-figure">
+        {value}%
+      </span>
     </div>
   );
 }

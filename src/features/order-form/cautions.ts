@@ -27,6 +27,8 @@ export function cautionText(
         percent: ppmText(caution.ppm, tag),
         price: groupDecimal(priceText(instrument, caution.best), tag),
       });
+    case 'postOnlyTakes':
+      return text.postOnlyTakes;
     case 'partFill': {
       const size = groupDecimal(sizeText(instrument, caution.size), tag);
       return fill(text.partFill, { quantity: `${size} ${instrument.base.code}` });

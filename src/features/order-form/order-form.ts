@@ -64,6 +64,7 @@ export const formKeys = [
   'farPlan',
   'bookShare',
   'partFill',
+  'postOnlyTakes',
   'close',
 ] as const satisfies readonly MessageKey<'form'>[];
 

@@ -7,7 +7,7 @@ import { compactText, groupDecimal, noFigure } from '#i18n/number.ts';
 import { $tickers, followTickers, type Tickers } from '#stores/tickers.ts';
 import { useLive } from '#stores/use-live.ts';
 import { useSymbol } from '#stores/use-symbol.ts';
-import { timesText } from '#stores/value.ts';
+import { usdText } from '#stores/value.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { useProps } from '#ui/props.ts';
 import {
@@ -68,7 +68,7 @@ export default function TickerBar({ json }: { readonly json: string }): ReactNod
   const change = ticker && percentChange(ticker.open, ticker.last);
   const tick = useTick(ticker?.last);
   const colour = directionClass[tick === 'same' ? directionOf(change) : tick];
-  const usd = ticker && timesText(ticker.last, ticker.usdRate, symbol.delegatePricePlace);
+  const usd = ticker && usdText(ticker.last, ticker.usdRate);
   const base = symbol.baseCoin.coinName;
   const quote = symbol.quoteCoin.coinName;
   const { state } = symbol;
@@ -91,7 +91,7 @@ export default function TickerBar({ json }: { readonly json: string }): ReactNod
           {usd ? fill(text.usdValue, { value: groupDecimal(usd, tag) }) : noFigure}
         </bdi>
       </div>
-      <dl className="contents md:flex md:flex-wrap min-[1200px]:flex-nowrap md:gap-x-7 md:gap-y-1 print:gap-x-5 md:overflow-hidden print:flex-wrap">
+      <dl className="contents md:flex md:flex-wrap md:gap-x-5 xl:gap-x-7 md:gap-y-1 min-[1200px]:gap-y-4 min-[1200px]:max-h-10 print:gap-x-5 md:overflow-hidden print:flex-wrap">
         <Figure name={text.change24h} className={directionClass[directionOf(change)]}>
           {ticker ? changeText(ticker, tag) : noFigure}
         </Figure>
