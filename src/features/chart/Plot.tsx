@@ -58,7 +58,7 @@ const Credit = ({ name }: { readonly name: string }): ReactNode => (
     target="_blank"
     aria-label={name}
     title={name}
-    className="chart-source absolute bottom-0 z-4 px-1.5 text-2xs leading-6.5 text-text-2 hover:text-text rounded"
+    className="chart-source absolute bottom-0 z-4 px-1.5 text-[10px] leading-6.5 text-text-2 hover:text-text rounded"
     style={{ right: 0 }}
   >
     {maker}
