@@ -84,7 +84,7 @@ test('SPOT-03: levels are as coarse as is chosen, for each pair by itself, and i
   expect(await menu.getByRole('option').allInnerTexts()).toEqual(['0.1', '1', '10', '100']);
   await menu.selectOption({ label: '10' });
   for (const table of [asks(page), bids(page)]) {
-    await expect.poll(() => plain(priceOf(level(table, 3)))).toMatch(/0\.0$/);
+    await expect.poll(() => plain(priceOf(level(table, 3)))).toMatch(/^\d+0$/);
   }
   // Both at one time: the market moves.
   const spread = () =>
@@ -101,7 +101,7 @@ test('SPOT-03: levels are as coarse as is chosen, for each pair by itself, and i
   await expect.poll(spread).toBeGreaterThanOrEqual(10);
   await page.reload();
   await expect(menu).toHaveValue('100');
-  await expect.poll(() => plain(priceOf(level(bids(page), 3)))).toMatch(/0\.0$/);
+  await expect.poll(() => plain(priceOf(level(bids(page), 3)))).toMatch(/^\d+0$/);
   await open(page, '/spot/ETHUSDT');
   await expect(menu).toHaveValue('1');
   expect(found).toEqual([]);
@@ -274,8 +274,7 @@ test('SPOT-03: own orders are marked at their level, also among coarser ones', a
   const own = bids(page).getByRole('row').filter({ hasText: 'your order' });
   await expect(priceOf(own)).toHaveAccessibleName(`your order ${price}`);
   await page.getByLabel('Price grouping').selectOption('10');
-  const at = `${price.slice(0, -1)}0`;
-  await expect(priceOf(own)).toHaveAccessibleName(`your order ${at}`);
+  await expect(priceOf(own)).toHaveAccessibleName(`your order ${price.slice(0, -1)}`);
 });
 
 test('SPOT-03: trades are held, fill the price, and mark one’s own', async ({ page, context }) => {
