@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { providerIds } from '#domain/account/account.ts';
 import { ticks } from '#domain/money/units.ts';
+import type { Command } from '#exchange/core/command.ts';
 import { Exchange, emptySnapshot } from '#exchange/core/exchange.ts';
 import { assetProfiles, profileOf, unitsOf } from '#exchange/market/assets.ts';
 import { Chance } from '#exchange/market/chance.ts';
@@ -111,7 +112,7 @@ describe('thirty days of takers', () => {
       for (let at = 0; at < 30 * dayMs; at += takerStepMs) {
         const lean = Math.tanh(2 * (held / capital - 1));
         const view = { bestBid: best, bestAsk: best, move: chance.normal(), lean };
-        for (const { side, size } of flow.next(takerStepMs, view)) {
+        for (const { side, size } of flow.orders(flow.count(takerStepMs), view)) {
           held += ((side === 'buy' ? 1 : -1) * (size ?? 0)) / 10 ** sizeScale;
         }
         least = Math.min(least, held);
@@ -129,19 +130,29 @@ describe('thirty days of takers', () => {
 class Sandbox implements MarketEngine {
   readonly #past = new MemoryPast();
   readonly exchange = new Exchange(emptySnapshot(), this.#past);
+  /** Orders of takers, by pair. */
+  readonly taken = new Map<string, number>();
   now = 1_800_000_000_000;
 
   submit: MarketEngine['submit'] = (command) => {
+    this.#count(command as Command);
     const reply = this.exchange.apply(command as never, this.now);
     this.#past.commit(this.exchange.closeBatch());
     return Promise.resolve(reply as never);
   };
   onBatch = () => () => undefined;
   onRebuilt = () => () => undefined;
+
+  #count(command: Command): void {
+    if (command.kind !== 'PlaceOrders') return;
+    for (const { symbol } of command.drafts) {
+      this.taken.set(symbol, (this.taken.get(symbol) ?? 0) + 1);
+    }
+  }
 }
 
 describe(`${tradedHours} hours of trading on all books`, () => {
-  it('CORE-06 BTC is narrow and deep, small pairs are thin, and nobody runs out', async () => {
+  it('CORE-06 BTC is narrow and deep, small pairs are thin, prices go through trades, nobody runs out', async () => {
     const engine = new Sandbox();
     const complaints: unknown[] = [];
     const log = { info() {}, warn: (about: object) => complaints.push(about), error() {} };
@@ -165,6 +176,14 @@ describe(`${tradedHours} hours of trading on all books`, () => {
       held.look(engine.exchange);
     }
     await provider.stop();
+    for (const [symbol, watch] of books) {
+      const usual = listingOf(symbol).tradesPerSecond * tradedHours * 3600;
+      const rate = engine.taken.get(symbol)! / usual;
+      print(
+        `${symbol}: last price within the book ${(100 * watch.figures().inside).toFixed(1)} %, ` +
+          `orders ${rate.toFixed(2)} of the usual`,
+      );
+    }
     for (const symbol of ['BTCUSDT', 'ETHUSDT', 'PEPEUSDT', 'INJUSDT']) {
       const { spread, near, worth } = books.get(symbol)!.figures();
       print(
@@ -174,6 +193,9 @@ describe(`${tradedHours} hours of trading on all books`, () => {
     }
     print(`the provider's holdings: ${held.text()}`);
     expect(complaints).toEqual([]);
+    for (const [symbol, watch] of books) {
+      expect(watch.figures().inside, symbol).toBeGreaterThanOrEqual(0.95);
+    }
     const bitcoin = books.get('BTCUSDT')!.figures();
     expect(bitcoin.spread).toBeLessThanOrEqual(1);
     expect(bitcoin.near).toBeGreaterThanOrEqual(50);
@@ -188,12 +210,15 @@ class Watch {
   readonly #spreads: number[] = [];
   readonly #near: number[] = [];
   readonly #worths: number[] = [];
+  #inside = 0;
 
   look(exchange: Exchange, symbol: string): void {
     const { priceScale, sizeScale } = exchange.instrument(symbol)!;
     const bids = exchange.depth(symbol, 'buy', 200);
     const asks = exchange.depth(symbol, 'sell', 200);
     if (bids.length === 0 || asks.length === 0) return;
+    const last = exchange.lastPrice(symbol)!;
+    if (bids[0]!.price <= last && last <= asks[0]!.price) this.#inside++;
     const middle = (bids[0]!.price + asks[0]!.price) / 2;
     this.#spreads.push((10_000 * (asks[0]!.price - bids[0]!.price)) / middle);
     const within = [...bids, ...asks].filter(({ price }) => Math.abs(price / middle - 1) < 0.01);
@@ -202,12 +227,13 @@ class Watch {
     this.#worths.push(worth / 10 ** (priceScale + sizeScale));
   }
 
-  figures(): { spread: number; near: number; worth: number } {
+  figures(): { spread: number; near: number; worth: number; inside: number } {
     const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!;
     return {
       spread: median(this.#spreads),
       near: median(this.#near),
       worth: median(this.#worths),
+      inside: this.#inside / this.#spreads.length,
     };
   }
 }

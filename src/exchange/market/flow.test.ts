@@ -24,7 +24,9 @@ function run(symbol: string, seconds: number, seed = 1): OrderDraft[][] {
     move: 0,
     lean: 0,
   };
-  return Array.from({ length: (seconds * 1000) / stepMs }, () => flow.next(stepMs, view));
+  return Array.from({ length: (seconds * 1000) / stepMs }, () =>
+    flow.orders(flow.count(stepMs), view),
+  );
 }
 
 describe('the provider’s takers', () => {
@@ -69,6 +71,22 @@ describe('the provider’s takers', () => {
     }
   });
 
+  it('that are brought forward are missing later, so that there are as many in all', () => {
+    const listing = listingOf('BCHUSDT');
+    const flow = new Flow(listing, new Chance(1, 'ahead'));
+    const steps = 200_000;
+    let count = 0;
+    for (let i = 0; i < steps; i++) {
+      const least = i % 10 === 0 ? 1 : 0;
+      const orders = flow.count(listing.everyMs, least);
+      expect(orders).toBeGreaterThanOrEqual(least);
+      count += orders;
+    }
+    const usual = (steps * listing.everyMs * listing.tradesPerSecond) / 1000;
+    expect(count / usual).toBeGreaterThan(0.9);
+    expect(count / usual).toBeLessThan(1.1);
+  });
+
   it('come in clusters', () => {
     const steps = run('BTCUSDT', 40_000).map((orders) => orders.length);
     const counts = Array.from({ length: steps.length / 8 }, (_, i) =>
@@ -96,7 +114,7 @@ describe('the provider’s takers', () => {
   it('do nothing against an empty side and are the same for the same seed', () => {
     const flow = new Flow(listingOf('BTCUSDT'), new Chance(1, 'empty'));
     const nobody = { bestBid: undefined, bestAsk: undefined, move: 0, lean: 0 };
-    expect(flow.next(60_000, nobody)).toEqual([]);
+    expect(flow.orders(5, nobody)).toEqual([]);
     expect(run('SOLUSDT', 300, 9)).toEqual(run('SOLUSDT', 300, 9));
     expect(run('SOLUSDT', 300, 9)).not.toEqual(run('SOLUSDT', 300, 10));
   });

@@ -17,11 +17,13 @@ const sizeFactorMax = 25;
 /** How often an order goes at market, and how often its size is a round one. */
 const marketShare = 0.3;
 const roundShare = 0.15;
+/** So many orders brought forward are remembered, at most: a wild hour is not followed by silence. */
+const aheadMax = 8;
 
 export interface FlowView {
   readonly bestBid: Ticks | undefined;
   readonly bestAsk: Ticks | undefined;
-  /** How far the reference price has moved since the last step, as a share of a usual step. */
+  /** How far the reference price has moved since the last trade, as a share of what is usual. */
   readonly move: number;
   /** −1 (the taker has nothing left to sell) to 1 (nothing to buy with): leans against it. */
   readonly lean: number;
@@ -33,14 +35,19 @@ export class Flow {
   readonly #chance: Chance;
   /** Trades a second beyond the base rate. */
   #excited = 0;
+  /** Orders brought forward, which later steps go without. */
+  #ahead = 0;
 
   constructor(listing: Listing, chance: Chance) {
     this.#listing = listing;
     this.#chance = chance;
   }
 
-  /** The orders of the next `elapsedMs`. */
-  next(elapsedMs: number, view: FlowView): OrderDraft[] {
+  /**
+   * How many orders the next `elapsedMs` bring. `least`: so many there must be; those that would not
+   * have come by themselves are brought forward, so that the pair trades as often as it should.
+   */
+  count(elapsedMs: number, least = 0): number {
     const { tradesPerSecond } = this.#listing;
     this.#excited *= Math.exp(-elapsedMs / excitedMs);
     const rate = tradesPerSecond * (1 - offspring) + this.#excited;
@@ -48,6 +55,13 @@ export class Flow {
     // Written so that the steps to come add up to the offspring, however long they are.
     const step = Math.min(elapsedMs, excitedMs) / excitedMs;
     if (step > 0) this.#excited += (count * offspring * 1000 * Math.expm1(step)) / step / excitedMs;
+    const wanted = Math.max(least, count - this.#ahead);
+    this.#ahead = Math.min(aheadMax, this.#ahead + wanted - count);
+    return wanted;
+  }
+
+  /** So many orders; fewer when the side of the book that they would meet is empty. */
+  orders(count: number, view: FlowView): OrderDraft[] {
     const drafts: OrderDraft[] = [];
     for (let i = 0; i < count; i++) {
       const draft = this.order(view);

@@ -107,6 +107,26 @@ describe('made history', () => {
     expect(history.minutes(history.first - hourMs)).toEqual([]);
   });
 
+  it.each(['00:00:30', '00:01:00', '00:31:10', '12:00:00', '23:59:59'])(
+    'listed at %s, a pair of two coins begins where its coins’ prices say',
+    (time) => {
+      const at = Date.parse(`2026-05-20T${time}Z`);
+      const close = (symbol: string) => {
+        const history = new MadeHistory(1, listingOf(symbol), at);
+        const hour = bucketStart('1H', history.end - minuteMs);
+        expect(history.minutes(hour).every((minute) => isSound(symbol, minute))).toBe(true);
+        return history.close / 10 ** listingOf(symbol).instrument.priceScale;
+      };
+      for (const symbol of ['ETHBTC', 'SOLBTC', 'BCHBTC', 'ETHUSDC', 'BTCUSDC', 'XRPUSDC']) {
+        const { base, quote, priceScale } = listingOf(symbol).instrument;
+        const implied = close(`${base.code}USDT`) / close(`${quote.code}USDT`);
+        // Each of the three is rounded to a step of its own.
+        const rounding = 10 ** -priceScale + 0.0002 * implied;
+        expect(Math.abs(close(symbol) - implied)).toBeLessThan(rounding);
+      }
+    },
+  );
+
   it('the last day begins at the listed start price', () => {
     const { startPrice } = profileOf('BTC');
     expect(historyOf(1, 'BTCUSDT').hours(today)[0]!.open).toBe(Math.round(startPrice * 10));

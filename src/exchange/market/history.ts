@@ -53,9 +53,8 @@ export class MadeHistory implements PairHistory {
     this.#seed = seed;
     this.#listing = listing;
     this.end = bucketStart('1m', listedAt);
-    const startDay = Math.floor(listedAt / dayMs);
-    this.first = (startDay - historyDays) * dayMs;
-    this.#dayAt = dayMaker(seed, listing, startDay, profile);
+    this.first = bucketStart('1D', this.end) - historyDays * dayMs;
+    this.#dayAt = dayMaker(seed, listing, this.end, profile);
   }
 
   get close(): Ticks {
@@ -78,7 +77,7 @@ export class MadeHistory implements PairHistory {
   seconds(minuteStart: number): readonly Candle[] {
     const hour = this.#minutesOf(bucketStart('1H', minuteStart));
     const minute = hour.find(({ start }) => start === minuteStart);
-    return this.#before(this.#split('second', minute, secondMs, 60), secondMs);
+    return this.#before(this.#split('second', minute, secondMs), secondMs);
   }
 
   #day(start: number): Candle | undefined {
@@ -95,30 +94,34 @@ export class MadeHistory implements PairHistory {
   }
 
   #hoursOf(dayStart: number): readonly Candle[] {
-    return this.#split('hour', this.#day(dayStart), hourMs, 24);
+    return this.#split('hour', this.#day(dayStart), hourMs);
   }
 
   #minutesOf(hourStart: number): readonly Candle[] {
     const day = this.#hoursOf(bucketStart('1D', hourStart));
     const hour = day.find(({ start }) => start === hourStart);
-    return this.#split('minute', hour, minuteMs, 60);
+    return this.#split('minute', hour, minuteMs);
   }
 
   #split(
     part: 'hour' | 'minute' | 'second',
     whole: Candle | undefined,
     partMs: number,
-    count: number,
   ): readonly Candle[] {
-    if (whole === undefined) return [];
+    // Of the day and the hour of the listing there are only the parts before it.
+    const partsBefore = whole ? Math.ceil((this.end - whole.start) / partMs) : 0;
+    if (whole === undefined || partsBefore <= 0) return [];
     const { instrument } = this.#listing;
+    const count = Math.min(part === 'hour' ? 24 : 60, partsBefore);
+    const activity = (hour: number) =>
+      hourActivity(hour) * Math.min(1, (this.end - whole.start) / hourMs - hour);
     return this.#parts.getOrMake(`${part}/${whole.start}`, () =>
       splitCandle(whole, {
         instrument,
         chance: new Chance(this.#seed, part, instrument.symbol, whole.start),
         partMs,
         count,
-        ...(part === 'hour' ? { activity: hourActivity } : {}),
+        ...(part === 'hour' ? { activity } : {}),
       }),
     );
   }
@@ -134,46 +137,60 @@ export function ticksOf(instrument: Instrument, logPrice: number): Ticks {
   return ticks(Math.max(1, steps) * priceStep);
 }
 
-/** Makes the day that lies `at` days after the first one. */
+/**
+ * Makes the day that lies `at` days after the first one. The last one is the part of a day that
+ * was over at `end`: there each pair is at the price that its coins' prices say.
+ */
 function dayMaker(
   seed: number,
   listing: Listing,
-  startDay: number,
+  end: number,
   profile: (code: string) => AssetProfile,
 ): (at: number) => Candle {
   const { instrument } = listing;
+  const startDay = Math.floor(end / dayMs);
   const base = profile(instrument.base.code);
   const quote = profile(instrument.quote.code);
   const bases = walkDays(seed, base, startDay);
   const quotes = walkDays(seed, quote, startDay);
-  const price = (at: number) => ticksOf(instrument, bases[at]! - quotes[at]!);
+  const price = (at: number) => bases[at]! - quotes[at]!;
   return (at) => {
     const day = startDay - historyDays + at;
+    const share = Math.min(1, end / dayMs - day);
     const deviation = Math.hypot(
       dayDeviation(seed, base, day),
       dayDeviation(seed, quote, day) * (1 - base.correlation),
     );
-    return makeDay(seed, listing, day, price(at), price(at + 1), deviation);
+    const close = price(at) + (price(at + 1) - price(at)) * Math.sqrt(share);
+    const [openTicks, closeTicks] = [ticksOf(instrument, price(at)), ticksOf(instrument, close)];
+    return makeDay(seed, listing, { day, share, deviation }, openTicks, closeTicks);
   };
+}
+
+/** A day, how much of it there is (all: 1), and the deviation of a whole day's return. */
+interface Span {
+  readonly day: number;
+  readonly share: number;
+  readonly deviation: number;
 }
 
 function makeDay(
   seed: number,
   { instrument, dailyTurnover }: Listing,
-  day: number,
+  { day, share, deviation: whole }: Span,
   open: Ticks,
   close: Ticks,
-  deviation: number,
 ): Candle {
   const { symbol, priceScale, priceStep, sizeScale, sizeStep } = instrument;
   const chance = new Chance(seed, 'range', symbol, day);
+  const deviation = whole * Math.sqrt(share);
   const beyond = () => Math.exp(Math.abs(chance.normal()) * deviation * 0.45);
   const onStep = (price: number) => Math.max(priceStep, Math.round(price / priceStep) * priceStep);
   const high = Math.max(open, close, onStep(Math.max(open, close) * beyond()));
   const low = Math.min(open, close, onStep(Math.min(open, close) / beyond()));
   const usualRange = 1.6 * deviation * open;
   const lively = 0.6 + (0.4 * (high - low)) / usualRange;
-  const size = (dailyTurnover * lively * chance.factor(0.25)) / (open / 10 ** priceScale);
+  const size = (dailyTurnover * share * lively * chance.factor(0.25)) / (open / 10 ** priceScale);
   const volumeMax = Math.floor(Number.MAX_SAFE_INTEGER / high);
   const volume = floorToStep(Math.min(volumeMax, Math.floor(size * 10 ** sizeScale)), sizeStep);
   const value = BigInt(typicalValue({ open, high, low, close }, volume));

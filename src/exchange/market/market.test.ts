@@ -79,6 +79,8 @@ describe('the market', () => {
     for (const { symbol, last, bestBid, bestAsk, high24h, low24h, at } of tickers) {
       expect(bestBid!).toBeLessThan(bestAsk!);
       expect(last).toBe(engine.exchange.lastPrice(symbol));
+      expect(last).toBeGreaterThanOrEqual(bestBid!);
+      expect(last).toBeLessThanOrEqual(bestAsk!);
       expect(high24h).toBeGreaterThanOrEqual(last);
       expect(low24h).toBeLessThanOrEqual(last);
       expect(Date.now() - at).toBeLessThan(5000);

@@ -1,4 +1,5 @@
 import { providerIds } from '#domain/account/account.ts';
+import { dayMs } from '#domain/candle/bucket.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { type Amount, amount, type Ticks } from '#domain/money/units.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
@@ -17,9 +18,12 @@ const pairsPerTurn = 4;
 /** Balances are looked at so often. */
 const refillEveryMs = 10_000;
 /** A pair of two coins that stood off its coins' prices comes back to them in about this time. */
-const offsetMs = 30 * 60_000;
-/** The last price follows the reference at once when it is farther off than this part of a band. */
-const followPart = 0.2;
+const offsetMs = 5 * 60_000;
+/**
+ * Quotes leave the last price only with a trade. One is made when the reference price is off by so
+ * many trades' usual move: seldom enough that most trades still come when they like.
+ */
+const tradesBehind = 2;
 /** Refusals are logged at most so often. */
 const logEveryMs = 60_000;
 
@@ -34,6 +38,9 @@ interface Pair {
   /** The reference price, in ticks. */
   middle: number;
   steppedAt: number;
+  /** The reference price that the latest trade followed, and when. */
+  followed: number;
+  followedAt: number;
   dueAt: number;
   /** A step's commands are not answered yet: the next turn is left out. */
   isBusy: boolean;
@@ -92,11 +99,14 @@ export class Provider {
         offset: 0,
         middle: 0,
         steppedAt: now,
+        followed: 0,
+        followedAt: now,
         dueAt: now,
         isBusy: false,
       };
       pair.offset = Math.log(parts.lastOf(symbol)) - this.#logTicks(listing);
       pair.middle = this.#middle(pair, 0);
+      pair.followed = pair.middle;
       return pair;
     });
   }
@@ -184,17 +194,14 @@ export class Provider {
     this.#reference.step(now - this.#referenceAt);
     this.#referenceAt = now;
     const elapsedMs = now - pair.steppedAt;
-    const before = pair.middle;
     pair.steppedAt = now;
     pair.middle = heldIn(pair.listing, this.#middle(pair, elapsedMs), last);
-    const quotes = pair.ladder.around(pair.middle, last);
-    const drafts = this.#takes(pair, quotes, elapsedMs, Math.log(pair.middle / before));
-    const isFar = last !== undefined && Math.abs(pair.middle / last - 1) > followBeyond(pair);
-    if ((mustTrade || isFar) && drafts.length === 0) {
-      const view = viewOf(quotes, last !== undefined && pair.middle < last ? -9 : 9, 0);
-      const draft = pair.flow.order(view);
-      if (draft) drafts.push(draft);
-    }
+    const isBehind = mustTrade || last === undefined || isOff(pair, last);
+    const count = pair.flow.count(elapsedMs, isBehind ? 1 : 0);
+    const quotes = pair.ladder.around(pair.middle, last, count === 0);
+    // Whoever moved the price away is answered by orders that bring it back.
+    const from = isBehind ? (last ?? pair.middle) : pair.followed;
+    const drafts = count === 0 ? [] : this.#takes(pair, quotes, count, from, now);
     const quoted = engine.submit({ kind: 'ReplaceQuotes', userId: makerId, symbol, quotes });
     const placed =
       drafts.length > 0
@@ -207,14 +214,24 @@ export class Provider {
     if (refused?.ok === false) this.#logRefusal('PlaceOrders', refused.refusal);
   }
 
-  #takes(pair: Pair, quotes: readonly Quote[], elapsedMs: number, logMove: number): OrderDraft[] {
-    const { asset, dailyVolatility, capital } = profileOf(pair.listing.instrument.base.code);
-    const usual = (dailyVolatility || 0.001) * Math.sqrt(Math.max(1, elapsedMs) / 86_400_000);
+  /** So many orders, rather in the direction in which the price went from `from`. */
+  #takes(
+    pair: Pair,
+    quotes: readonly Quote[],
+    count: number,
+    from: number,
+    now: number,
+  ): OrderDraft[] {
+    const { asset, capital } = profileOf(pair.listing.instrument.base.code);
+    const usual = usualMove(pair.listing, Math.max(1, now - pair.followedAt));
+    const move = Math.log(pair.middle / from) / usual;
+    pair.followed = pair.middle;
+    pair.followedAt = now;
     const total = totalsOf(this.#parts.engine.exchange, takerId).get(asset.code) ?? 0n;
     const full = unitsOf(asset, capital);
     // Held beyond the capital: sell rather than buy. Floats will do for a leaning.
     const lean = Math.tanh(2 * (Number(total) / Number(full) - 1));
-    return pair.flow.next(elapsedMs, viewOf(quotes, logMove / usual, lean));
+    return pair.flow.orders(count, viewOf(quotes, move, lean));
   }
 
   #logTicks({ instrument }: Listing): number {
@@ -253,8 +270,22 @@ function refit(pair: Pair, instrument: Instrument, seed: number, now: number): v
   pair.flow = new Flow(pair.listing, new Chance(seed, 'flow', symbol, now));
 }
 
-const followBeyond = ({ listing }: Pair) =>
-  (followPart * Math.min(listing.instrument.bandUpPpm, listing.instrument.bandDownPpm)) / 1e6;
+/** How far a pair's price moves in so long, usually, as a share of it. */
+function usualMove({ instrument }: Listing, elapsedMs: number): number {
+  const base = profileOf(instrument.base.code);
+  const quote = profileOf(instrument.quote.code);
+  const [deviation, other] = [base.dailyVolatility, quote.dailyVolatility];
+  const together = base.correlation * quote.correlation * deviation * other;
+  return Math.sqrt(((deviation ** 2 + other ** 2 - 2 * together) * elapsedMs) / dayMs);
+}
+
+/** Whether the last price is so far from the reference price that a trade must bring it there. */
+function isOff({ listing, middle }: Pair, last: Ticks): boolean {
+  const { instrument, spreadPpm, tradesPerSecond } = listing;
+  const spread = spreadPpm / 1e6 + instrument.priceStep / last;
+  const behind = usualMove(listing, (1000 * tradesBehind) / tradesPerSecond);
+  return Math.abs(Math.log(middle / last)) > Math.max(spread, behind);
+}
 
 const totalsOf = (exchange: Exchange, userId: number): ReadonlyMap<string, Amount> =>
   new Map([...exchange.balances(userId)].map(({ asset, total }) => [asset, total]));

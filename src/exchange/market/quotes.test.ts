@@ -73,6 +73,31 @@ describe('the provider’s quotes', () => {
     );
   });
 
+  it('keep the last price between the best two until a trade lets them leave it', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...listings),
+        fc.integer({ min: 0, max: 1000 }),
+        fc.double({ min: -0.02, max: 0.02, noNaN: true }),
+        (listing, seed, away) => {
+          const ladder = new QuoteLadder(listing, new Chance(seed, 'test'));
+          const last = ticks(startOf(listing));
+          const middle = last * Math.exp(away);
+          const quotes = ladder.around(middle, last, true);
+          const best = (side: Quote['side']) => sideOf(quotes, side)[0]!.price;
+          expect(faults(listing, quotes, last)).toEqual([]);
+          expect(best('buy')).toBeLessThanOrEqual(last);
+          expect(best('sell')).toBeGreaterThanOrEqual(last);
+          // Free of it, they are where they were asked to be.
+          const free = ladder.around(middle, last);
+          expect(sideOf(free, 'buy')[0]!.price).toBeLessThanOrEqual(middle);
+          expect(sideOf(free, 'sell')[0]!.price).toBeGreaterThanOrEqual(middle);
+        },
+      ),
+      { numRuns: 300, seed: 7 },
+    );
+  });
+
   it('leave out levels that would be worth less than the pair takes', () => {
     const poor = { ...listingOf('BTCUSDT'), depth: 100 };
     const quotes = new QuoteLadder(poor, new Chance(1, 'poor')).around(624_183, undefined);

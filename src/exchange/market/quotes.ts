@@ -38,14 +38,19 @@ export class QuoteLadder {
   }
 
   /**
-   * The quotes around `middle` (in ticks, need not be whole). `last` is the pair's last price, if
+   * The quotes around `wanted` (in ticks, need not be whole). `last` is the pair's last price, if
    * there is one: no quote goes beyond the band around it. Best first, bids before asks; a bid is
-   * always below every ask.
+   * always below every ask. `keepsLast`: as near to `wanted` as they can be with the last price
+   * between the best two.
    */
-  around(middle: number, last: Ticks | undefined): Quote[] {
+  around(wanted: number, last: Ticks | undefined, keepsLast = false): Quote[] {
     const { instrument, spreadPpm } = this.#listing;
     const { priceStep } = instrument;
-    const half = ((spreadPpm / million) * middle * this.#chance.between(0.55, 1.45)) / 2;
+    const half = ((spreadPpm / million) * wanted * this.#chance.between(0.55, 1.45)) / 2;
+    const middle =
+      keepsLast && last !== undefined
+        ? Math.min(last + half, Math.max(last - half, wanted))
+        : wanted;
     const bestBid = floorToStep(Math.floor(middle - half), priceStep);
     const bestAsk = ceilToStep(Math.ceil(middle + half), priceStep);
     const limits = bandOf(instrument, last);
