@@ -83,7 +83,7 @@ describe('API-03 figures at the ends of what can be counted', () => {
     [
       'the last amount',
       () => ({ ...quote, delegateCount: '92233720368.54775807' }),
-      'sizeAboveMax',
+      'notionalAboveMax',
     ],
     [
       'the amount after it',
