@@ -1,4 +1,5 @@
 import { slippageDefaultPpm } from '#domain/instrument/instrument.ts';
+import { keep } from '#stores/keep.ts';
 import { keptChoice } from '#stores/kept-choice.ts';
 
 /** Whether every order is shown once more before it is sent. */
@@ -11,8 +12,7 @@ export const $confirmsOrders = keptChoice(
 /** Keeps that choice, in the user's account too. False: the account did not take it. */
 export async function chooseConfirmsOrders(confirms: boolean): Promise<boolean> {
   $confirmsOrders.set(confirms);
-  const { keepPreference } = await import('#stores/keep-preference.ts');
-  return keepPreference({
+  return keep({
     confirmations: { limitOrder: confirms, marketOrder: confirms, planOrder: confirms },
   });
 }

@@ -1,7 +1,7 @@
 import type { WritableAtom } from 'nanostores';
 import type { PreferenceRow } from '#contract/calls/user.ts';
-import type { PreferenceChange } from '#contract/preference.ts';
 import { type Hotkeys, hotkeyDefaults, isHotkeys } from '#domain/page/hotkeys.ts';
+import { keep } from '#stores/keep.ts';
 import { keptChoice } from '#stores/kept-choice.ts';
 import { $confirmsOrders } from '#stores/order-choices.ts';
 
@@ -38,9 +38,6 @@ export function takeChoices({ sounds, hotkeysOn, hotkeys, confirmations }: KeptC
     take($confirmsOrders, limitOrder || marketOrder || planOrder);
   }
 }
-
-const keep = async (change: PreferenceChange): Promise<boolean> =>
-  (await import('#stores/keep-preference.ts')).keepPreference(change);
 
 /** False, here and below: the account did not take it. */
 export async function chooseSounds(sounds: boolean): Promise<boolean> {

@@ -63,6 +63,34 @@ describe('SPOT-11 a sheet', () => {
   });
 });
 
+/** A press that begins on one element and ends on another: the click is of what both stand in. */
+function press(from: Element, to: Element): void {
+  const clicked = from === to ? from : box.querySelector('dialog')!;
+  act(() => {
+    from.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    to.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }));
+    clicked.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+  });
+}
+
+describe('SPOT-12 a press', () => {
+  it.each([
+    ['beside a dialog closes it', 'dialog', 'dialog', 1],
+    ['in it does not', 'h2', 'h2', 0],
+    [
+      'that begins in it and ends beside it does not: what is typed is being selected',
+      'h2',
+      'dialog',
+      0,
+    ],
+    ['that begins beside it and ends in it does not', 'dialog', 'h2', 0],
+  ])('%s', (_what, from, to, closed) => {
+    show(false);
+    press(box.querySelector(from)!, box.querySelector(to)!);
+    expect(onClose).toHaveBeenCalledTimes(closed);
+  });
+});
+
 it('SPOT-12 a dialog that is taken away while it is open is closed: the focus goes back', () => {
   show(false);
   const dialog = box.querySelector('dialog')!;

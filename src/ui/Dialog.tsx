@@ -1,4 +1,12 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { Icon } from './Icon.tsx';
 import { useSwipeDown } from './use-swipe-down.ts';
 
@@ -34,10 +42,15 @@ export function Dialog(props: DialogProps): ReactNode {
     return () => dialog?.close();
   }, []);
 
+  // Only the backdrop belongs to the dialog itself: its box is filled by what stands in it.
+  const isBeside = ({ target, currentTarget }: PointerEvent | MouseEvent) =>
+    target === currentTarget;
+  // A press that begins or ends in the box, as when text is selected, is a click of the dialog too.
+  const wasBeside = useRef({ down: false, up: false });
   const onClick = (event: MouseEvent<HTMLDialogElement>) => {
-    // Only the backdrop belongs to the dialog itself: its box is filled by what stands in it. The
-    // second half of a double click is meant for what opened the dialog.
-    if (event.target === event.currentTarget && event.detail < 2) onClose();
+    const { down, up } = wasBeside.current;
+    // The second half of a double click is meant for what opened the dialog.
+    if (down && up && isBeside(event) && event.detail < 2) onClose();
   };
 
   return (
@@ -46,6 +59,12 @@ export function Dialog(props: DialogProps): ReactNode {
       ref={element}
       // Only with the title itself: the server counts ids by the page, an island by itself.
       aria-labelledby={open ? titleId : undefined}
+      onPointerDown={(event) => {
+        wasBeside.current.down = isBeside(event);
+      }}
+      onPointerUp={(event) => {
+        wasBeside.current.up = isBeside(event);
+      }}
       onClick={onClick}
       onCancel={(event) => {
         event.preventDefault();

@@ -41,9 +41,10 @@ afterEach(() => {
 });
 
 const tabs = () => [...box.querySelectorAll<HTMLElement>('[role=tab]')];
-const press = (key: string) =>
+const press = (key: string, more: KeyboardEventInit = {}) =>
   act(() => {
-    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, ...more });
+    document.activeElement?.dispatchEvent(event);
   });
 
 describe('tabs', () => {
@@ -69,5 +70,11 @@ describe('tabs', () => {
     expect(selected.map((tab) => tab.id)).toEqual([`t-tab-${id}`]);
     expect(document.activeElement).toBe(selected[0]);
     expect(box.querySelector('[role=tabpanel]')?.textContent).toBe(id);
+  });
+
+  it.each(['altKey', 'ctrlKey', 'metaKey'])('leave keys with %s to the browser', (modifier) => {
+    tabs()[0]?.focus();
+    press('ArrowRight', { [modifier]: true });
+    expect(tabs()[0]?.getAttribute('aria-selected')).toBe('true');
   });
 });

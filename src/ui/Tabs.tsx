@@ -31,6 +31,8 @@ export function Tabs<T extends string>(props: TabsProps<T>): ReactNode {
   const list = useRef<HTMLDivElement>(null);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    // The browser's own, like the way back.
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const at = items.findIndex(({ id }) => id === value);
     const rtl = getComputedStyle(event.currentTarget).direction === 'rtl';
     const next = target(event.key, at, items.length, rtl);

@@ -30,7 +30,12 @@ function Sample({ dir }: { readonly dir: 'ltr' | 'rtl' }) {
   );
 }
 
-function keys(dir: 'ltr' | 'rtl', from: string, ...pressed: string[]): string | null {
+function keys(
+  dir: 'ltr' | 'rtl',
+  from: string,
+  pressed: readonly string[],
+  more: KeyboardEventInit = {},
+): string | null {
   const place = document.createElement('div');
   document.body.append(place);
   const root = createRoot(place);
@@ -39,7 +44,7 @@ function keys(dir: 'ltr' | 'rtl', from: string, ...pressed: string[]): string | 
   buttons.find(({ textContent }) => textContent === from)?.focus();
   for (const key of pressed) {
     document.activeElement?.dispatchEvent(
-      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }),
     );
   }
   const { textContent } = document.activeElement as HTMLElement;
@@ -61,5 +66,9 @@ it.each([
   ['rtl', 'b2', ['ArrowRight'], 'b1'],
   ['ltr', 'b1', ['x'], 'b1'],
 ] as const)('SPOT-03 %s: from %s by %j to %s', (dir, from, pressed, to) => {
-  expect(keys(dir, from, ...pressed)).toBe(to);
+  expect(keys(dir, from, pressed)).toBe(to);
+});
+
+it.each(['altKey', 'ctrlKey', 'metaKey'])('SPOT-03 keys with %s are the browser’s', (modifier) => {
+  expect(keys('ltr', 'b1', ['ArrowRight'], { [modifier]: true })).toBe('b1');
 });

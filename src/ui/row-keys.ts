@@ -5,6 +5,8 @@ import type { KeyboardEvent } from 'react';
  * and along a row in the direction of writing.
  */
 export function onRowKey(event: KeyboardEvent<HTMLElement>): void {
+  // The browser's own, like the way back.
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
   const row = document.activeElement?.closest('tr');
   if (!row || !event.currentTarget.contains(row)) return;
   const rows = [...event.currentTarget.querySelectorAll('tr')].filter(

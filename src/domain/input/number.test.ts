@@ -41,6 +41,23 @@ describe('SPOT-04 the numeric fields of §5', () => {
     ['a comma alone', ',', plain(2), ''],
     ['full-width commas', '1，234', plain(2), '1234'],
     ['Arabic grouping', '١٬٢٣٤', plain(2), '1234'],
+    ['Indian grouping', '12,34,567.8', plain(2), '1234567.8'],
+    ['a comma about to be followed', '1,', plain(2), '1'],
+    ['a comma behind decimals', '0.05,', plain(2), '0.05'],
+    ['commas and a suffix', '1,234k', plain(2), '1234000'],
+    // No group begins with a zero: what follows it there are decimals, also while it is typed.
+    ['a zero and a comma', '0,', plain(2), '0.'],
+    ['a tenth', '0,1', plain(2), '0.1'],
+    ['a thousandth', '0,001', plain(3), '0.001'],
+    ['half a thousand', '0,5k', plain(2), '500'],
+    ['a zero that leads', '01,234', plain(2), '1234'],
+    // What groups nothing may be the point of another language: no tenfold of it.
+    ['a zero, a comma and a point', '0,1.5', plain(2), undefined],
+    ['one and a half', '1,5', plain(2), undefined],
+    ['one and a half thousand', '1,5k', plain(2), undefined],
+    ['a comma first', ',5', plain(2), undefined],
+    ['points that group', '1.234,5', plain(4), undefined],
+    ['commas that group here and there', '1,234,5', plain(2), undefined],
     ['blanks of every kind', ' 1 234\u00a0567\u202f890 ', plain(2), '1234567890'],
     ['apostrophes', "1’234'567", plain(2), '1234567'],
     ['marks of direction', '\u2066\u200f1.5\u2069', plain(2), '1.5'],
@@ -103,6 +120,16 @@ describe('SPOT-04 the numeric fields of §5', () => {
     ['62,418.30', '62418.30'],
     ['1,234,567', '1234567'],
     ['1,5k', '1500'],
+    ['1.234,5', '1234.5'],
+    ['0,05', '0.05'],
+    // A comma behind or before the point that the field itself shows is a slip.
+    ['0.05,', undefined],
+    ['1.234,', undefined],
+    ['62.5,0', undefined],
+    ['0.234,5', undefined],
+    ['1,5.3', undefined],
+    ['1,2,3', undefined],
+    ['1,.5', undefined],
   ])('where decimals follow a comma, “%s” is %s', (text, clean) => {
     expect(typedNumber(text, plain(2), ',')).toBe(clean);
   });

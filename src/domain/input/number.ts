@@ -66,14 +66,30 @@ const plainSigns = (text: string): string =>
       .replace(/[\s'\u2019\u200e\u200f\u061c\u2066-\u2069]/g, ''),
   );
 
+/** Commas between groups: of three digits, or of two before the last three as in India. */
+const grouped = /^-?0*[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}(?:\.\d*)?[kKmM]?$/;
+
+/** Points between groups, and decimals that follow a comma. */
+const groupedByPoints = /^-?0*[1-9]\d{0,2}(?:\.\d{3})+,\d/;
+
+/** No group is a zero: a comma behind it is a point in every language. */
+const lessThanOne = /^-?0+,\d*[kKmM]?$/;
+
 /**
- * Commas stripped. Where a language writes decimals after a comma, one comma is such a point, and
- * points before it group: there `1,5` is one and a half, not fifteen.
+ * Commas stripped, as far as they group. Where a language writes decimals after a comma, one comma
+ * is such a point, and points before it group: there `1,5` is one and a half, not fifteen. Undefined
+ * when the commas mean neither: what is typed is never multiplied.
  */
-function withoutGroups(text: string, mark: DecimalMark): string {
-  if (mark === '.' || !text.includes(',')) return text.replaceAll(',', '');
+function withoutGroups(text: string, mark: DecimalMark): string | undefined {
+  if (lessThanOne.test(text)) return text.replace(',', '.');
   const isPoint = text.lastIndexOf(',') > text.lastIndexOf('.') && text.split(',').length === 2;
-  return isPoint ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', '');
+  if (mark === ',' && isPoint) {
+    if (!text.includes('.')) return text.replace(',', '.');
+    return groupedByPoints.test(text) ? text.replaceAll('.', '').replace(',', '.') : undefined;
+  }
+  // One at the end may be about to be followed.
+  const typed = text.replace(/,$/, '');
+  return !typed.includes(',') || grouped.test(typed) ? typed.replaceAll(',', '') : undefined;
 }
 
 /** Powers of ten that a letter at the end stands for. */
@@ -97,7 +113,7 @@ export function typedNumber(
   mark: DecimalMark = '.',
 ): string | undefined {
   const plain = withoutGroups(plainSigns(text), mark);
-  const match = /^(-?)(\d*)(?:(\.)(\d*))?([kKmM]?)$/.exec(plain);
+  const match = plain === undefined ? null : /^(-?)(\d*)(?:(\.)(\d*))?([kKmM]?)$/.exec(plain);
   if (match === null) return undefined;
   const [, sign = '', before = '', point = '', after = '', letter = ''] = match;
   if (sign !== '' && !rule.isSigned) return undefined;

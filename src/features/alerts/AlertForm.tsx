@@ -38,17 +38,19 @@ interface AlertFormProps {
   readonly onBack: () => void;
 }
 
-/** The pair of the edited alert, or the page's, and its last price. */
+/** The pair of the edited alert, or the page's, and its last price; one not of the page may come later. */
 function usePair({ edited, props }: AlertFormProps) {
   const symbols = useLive($symbols, undefined);
   const tickers = useLive($tickers, undefined);
+  const symbolId = edited?.symbolId ?? props.symbol.symbolId;
   const row =
-    edited && edited.symbolId !== props.symbol.symbolId
-      ? symbols?.find(({ symbolId }) => symbolId === edited.symbolId)
-      : props.symbol;
+    symbolId === props.symbol.symbolId
+      ? props.symbol
+      : symbols?.find((one) => one.symbolId === symbolId);
   const symbol = row ?? props.symbol;
   const instrument = useMemo(() => instrumentOf(symbol), [symbol]);
-  return { symbol, instrument, last: tickers?.[symbol.symbolId]?.last };
+  const isKnown = row !== undefined;
+  return { symbolId, symbol, isKnown, instrument, last: tickers?.[symbolId]?.last };
 }
 
 /** What is typed, and what it comes to. */
@@ -56,11 +58,17 @@ function useTyped(form: AlertFormProps) {
   const { edited, isFull, props } = form;
   const { tag, text } = props;
   const pair = usePair(form);
-  const { instrument, last } = pair;
-  const [typed, setTyped] = useState(form.price ?? '');
+  const { instrument, isKnown, last } = pair;
+  const [typed, show] = useState(form.price ?? '');
+  /** As it is now, for what began before. */
+  const current = useRef(typed);
+  const setTyped = (next: string) => {
+    current.current = next;
+    show(next);
+  };
   const [tried, setTried] = useState(false);
   const wanted = wantedAlert(instrument, typed, last);
-  const issue = 'code' in wanted ? wanted : undefined;
+  const issue = isKnown && 'code' in wanted ? wanted : undefined;
   const shown = (price: string) => groupDecimal(price, tag);
   const wordsOf = ({ code, limit }: PriceIssue) =>
     fill(text[code], limit === undefined ? {} : { limit: shown(limit) });
@@ -69,9 +77,10 @@ function useTyped(form: AlertFormProps) {
   return {
     ...pair,
     typed,
+    current,
     setTyped,
     setTried,
-    wanted: issue || full ? undefined : (wanted as Exclude<typeof wanted, PriceIssue>),
+    wanted: issue || full || !isKnown ? undefined : (wanted as Exclude<typeof wanted, PriceIssue>),
     problem: full ?? (isTold ? wordsOf(issue) : undefined),
     shown,
   };
@@ -85,22 +94,26 @@ function useSave(form: AlertFormProps, state: ReturnType<typeof useTyped>) {
   const [isBusy, setBusy] = useState(false);
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const { wanted, symbol, shown } = state;
+    const { wanted, symbol, symbolId, instrument, current, shown } = state;
     state.setTried(true);
     if (!wanted || isBusy) return;
     setBusy(true);
     setFailure(undefined);
+    const steps = () => steppedText(instrument, current.current);
+    const sent = steps();
     const alertId = edited?.alertId;
     const answer = await call('savePriceAlert', {
       ...(alertId !== undefined && { alertId }),
-      symbolId: symbol.symbolId,
+      symbolId,
       ...wanted,
     });
     setBusy(false);
     if (!answer.ok) return setFailure(textOf(answer, text.noAnswer));
     takeAlert(answer.data, alertId);
-    const pair = pairName(symbol.symbolId, [symbol]);
+    const pair = pairName(symbolId, [symbol]);
     showToast(fill(text.wasSet, { pair, price: shown(answer.data.price) }), 'success');
+    // What was typed meanwhile is meant for another one.
+    if (steps() !== sent) return;
     state.setTyped('');
     state.setTried(false);
     onDone();
@@ -115,7 +128,7 @@ export function AlertForm(form: AlertFormProps): ReactNode {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const state = useTyped(form);
-  const { symbol, instrument, typed, setTyped, wanted, last, shown } = state;
+  const { symbolId, symbol, isKnown, instrument, typed, setTyped, wanted, last, shown } = state;
   const { save, failure, isBusy, forget } = useSave(form, state);
   const problem = failure ?? state.problem;
   const isGiven = form.price !== undefined;
@@ -135,8 +148,8 @@ export function AlertForm(form: AlertFormProps): ReactNode {
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="grid gap-1">
       <label htmlFor={id} className="text-xs text-text-2">
-        <bdi>{pairName(symbol.symbolId, [symbol])}</bdi> · {text.price} ({symbol.quoteCoin.coinName}
-        )
+        <bdi>{pairName(symbolId, [symbol])}</bdi> · {text.price}
+        {isKnown && ` (${symbol.quoteCoin.coinName})`}
       </label>
       <div className="flex gap-2">
         <input
@@ -148,6 +161,7 @@ export function AlertForm(form: AlertFormProps): ReactNode {
           enterKeyHint="done"
           dir="ltr"
           value={typed}
+          readOnly={!isKnown}
           onFocus={({ target }) => target.select()}
           aria-invalid={problem ? true : undefined}
           aria-describedby={`${id}-problem ${id}-hint`}
@@ -157,7 +171,7 @@ export function AlertForm(form: AlertFormProps): ReactNode {
             forget();
             if (clean !== undefined) setTyped(clean);
           }}
-          onBlur={() => setTyped(steppedText(instrument, typed))}
+          onBlur={() => isKnown && setTyped(steppedText(instrument, typed))}
           className="field tabular-nums rtl:text-end"
         />
         {edited && (

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { call, textOf } from '#client/call.ts';
 import type { AlertRow } from '#contract/calls/alerts.ts';
 import { fill } from '#i18n/fill.ts';
@@ -6,7 +6,7 @@ import { groupDecimal } from '#i18n/number.ts';
 import { dateTimeText } from '#i18n/time.ts';
 import { $alertsAsked } from '#stores/alerts-asked.ts';
 import { $symbols } from '#stores/lists.ts';
-import { dropAlert, takeAlert } from '#stores/price-alerts.ts';
+import { dropAlert, readAlerts, takeAlert } from '#stores/price-alerts.ts';
 import { useTimeZone } from '#stores/time-zone.ts';
 import { useLive } from '#stores/use-live.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -22,36 +22,64 @@ interface AlertRowsProps {
   readonly props: UserProps;
 }
 
+/** Of the sentence that says which alert a row is. */
+const rowTextId = ({ alertId }: AlertRow) => `alert-${alertId}`;
+
+/** Of the words that stand there when no row is left. */
+const noneId = 'alerts-none';
+
+/** With a row goes the button that had the focus: it goes on to another row's, once that is there. */
+function leadFocus(to: AlertRow | undefined): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return;
+    const row = to && document.getElementById(rowTextId(to))?.closest('li');
+    (row?.querySelector('button') ?? document.getElementById(noneId))?.focus();
+  });
+}
+
 /** Deletes alerts; one that waited stays in sight for as long as it can be brought back. */
 function useDeleting(props: UserProps) {
   const { text } = props;
   const [deleted, setDeleted] = useState<readonly AlertRow[]>([]);
+  const busy = useRef(new Set<string>());
+  /** What is pressed while its row waits for an answer does nothing. */
+  const once = async ({ alertId }: AlertRow, work: () => Promise<void>) => {
+    if (busy.current.has(alertId)) return;
+    busy.current.add(alertId);
+    await work();
+    busy.current.delete(alertId);
+  };
   const forget = ({ alertId }: AlertRow) =>
     setDeleted((all) => all.filter((one) => one.alertId !== alertId));
   const failed = (answer: Parameters<typeof textOf>[0]) => {
     const why = textOf(answer, text.noAnswer);
     if (why !== undefined) showToast(why, 'error');
+    // It may have been done all the same, or elsewhere.
+    void readAlerts();
   };
   return {
     deleted,
-    remove: async (alert: AlertRow) => {
-      const answer = await call('deletePriceAlert', { alertId: alert.alertId });
-      if (!answer.ok) return failed(answer);
-      if (alert.status === 'waiting') setDeleted((all) => [...all, alert]);
-      dropAlert(alert.alertId);
-    },
-    bringBack: async (alert: AlertRow) => {
-      const { symbolId, direction, price } = alert;
-      const answer = await call('savePriceAlert', { symbolId, direction, price });
-      if (!answer.ok) return failed(answer);
-      forget(alert);
-      takeAlert(answer.data);
-    },
+    /** `next`: the alert that comes into its place. */
+    remove: (alert: AlertRow, next?: AlertRow) =>
+      once(alert, async () => {
+        const answer = await call('deletePriceAlert', { alertId: alert.alertId });
+        if (!answer.ok) return failed(answer);
+        const canBeBack = alert.status === 'waiting';
+        if (canBeBack) setDeleted((all) => [...all, alert]);
+        dropAlert(alert.alertId);
+        leadFocus(canBeBack ? alert : next);
+      }),
+    bringBack: (alert: AlertRow) =>
+      once(alert, async () => {
+        const { symbolId, direction, price } = alert;
+        const answer = await call('savePriceAlert', { symbolId, direction, price });
+        if (!answer.ok) return failed(answer);
+        forget(alert);
+        takeAlert(answer.data);
+        leadFocus(answer.data);
+      }),
   };
 }
-
-/** Of the sentence that says which alert a row is. */
-const rowTextId = ({ alertId }: AlertRow) => `alert-${alertId}`;
 
 interface RowProps {
   readonly alert: AlertRow;
@@ -169,7 +197,11 @@ export function AlertRows({ alerts, edited, props }: AlertRowsProps): ReactNode 
   const fired = alerts.filter(({ status }) => status === 'fired');
   const edit = ({ alertId, price }: AlertRow) => $alertsAsked.set({ alertId, price });
   if (alerts.length + deleted.length === 0) {
-    return <p className="py-4 text-center text-text-2">{text.none}</p>;
+    return (
+      <p id={noneId} tabIndex={-1} className="py-4 text-center text-text-2">
+        {text.none}
+      </p>
+    );
   }
   return (
     <>
@@ -195,9 +227,12 @@ export function AlertRows({ alerts, edited, props }: AlertRowsProps): ReactNode 
         <section aria-label={text.fired}>
           <h3 className="text-xs text-text-2 font-400">{text.fired}</h3>
           <ul>
-            {fired.map((alert) => (
+            {fired.map((alert, at) => (
               <Row key={alert.alertId} {...{ alert, props }}>
-                <DeleteButton {...{ alert, props }} onClick={() => void remove(alert)} />
+                <DeleteButton
+                  {...{ alert, props }}
+                  onClick={() => void remove(alert, fired[at + 1] ?? fired[at - 1] ?? waiting[0])}
+                />
               </Row>
             ))}
           </ul>

@@ -179,6 +179,35 @@ function Chips({ own, list, onList, onMode, text }: ChipsProps): ReactNode {
   );
 }
 
+/** Makes a list, one at a time, and chooses it unless nobody waits for it any more. */
+function useNewList({ own, onList }: FavouriteBarProps, back: () => void) {
+  const making = useRef<object>(undefined);
+  useEffect(
+    () => () => {
+      making.current = undefined;
+    },
+    [],
+  );
+  const onName = async (name: string) => {
+    if (making.current) return;
+    const mine = {};
+    making.current = mine;
+    const isThere = own.lists.some((one) => one.name === name);
+    const isDone = isThere || (await own.change({ kind: 'addList', name }));
+    if (making.current !== mine) return;
+    making.current = undefined;
+    // What was typed stays, to be sent again.
+    if (!isDone) return;
+    onList($favourites.get()?.find((one) => one.name === name)?.id);
+    back();
+  };
+  const onCancel = () => {
+    making.current = undefined;
+    back();
+  };
+  return { onName, onCancel };
+}
+
 /** The lists of favourites: which to show, and making, naming, ordering and deleting them. */
 export function FavouriteBar(props: FavouriteBarProps): ReactNode {
   const { own, list, onList, text } = props;
@@ -194,12 +223,7 @@ export function FavouriteBar(props: FavouriteBarProps): ReactNode {
   };
   const chosen = own.lists.find(({ id }) => id === list);
 
-  const onNew = async (name: string) => {
-    const isThere = own.lists.some((one) => one.name === name);
-    const isDone = isThere || (await own.change({ kind: 'addList', name }));
-    if (isDone) onList($favourites.get()?.find((one) => one.name === name)?.id);
-    back();
-  };
+  const newList = useNewList(props, back);
   const onRename = (name: string) => {
     if (chosen) void own.change({ kind: 'renameList', id: chosen.id, name });
     back();
@@ -216,7 +240,7 @@ export function FavouriteBar(props: FavouriteBarProps): ReactNode {
       aria-label={text.lists}
       className="market-script flex flex-wrap items-center gap-1 min-h-10 px-2 py-1 border-b border-line min-w-0"
     >
-      {mode === 'new' && <NameForm initial="" onName={onNew} onCancel={back} text={text} />}
+      {mode === 'new' && <NameForm initial="" {...newList} text={text} />}
       {mode === 'rename' && chosen && (
         <NameForm initial={chosen.name} onName={onRename} onCancel={back} text={text} />
       )}

@@ -106,6 +106,8 @@ export default function Markets({ json }: { readonly json: string }): ReactNode 
     const field = document.querySelector<HTMLInputElement>('.market-search');
     if (field) field.value = '';
     setChoice(firstChoice);
+    // The button goes: not to the field, for which glass would put its keyboard over the rows.
+    document.getElementById(`markets-tab-${firstChoice.view}`)?.focus();
   };
 
   return (

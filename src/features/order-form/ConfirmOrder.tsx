@@ -5,9 +5,10 @@ import { sizeText } from '#domain/instrument/text.ts';
 import type { PresetLeg } from '#domain/order/order.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal } from '#i18n/number.ts';
-import { $confirmsOrders, chooseConfirmsOrders } from '#stores/order-choices.ts';
+import { $confirmsOrders } from '#stores/order-choices.ts';
 import { Dialog } from '#ui/Dialog.tsx';
-import { orderOf, planOf } from './draft-order.ts';
+import { chooseConfirms } from './confirms.ts';
+import { isAtMarket, orderOf, planOf } from './draft-order.ts';
 import { Cautions, Row } from './Figures.tsx';
 import type { UserFormProps } from './order-form.ts';
 import { submitText } from './Submit.tsx';
@@ -64,8 +65,9 @@ function linesOf({ text, tag }: UserFormProps, state: OrderFormState): readonly 
             unit: base.code,
           },
         ]),
+    // At market it is known only where it is what may be spent.
     ...(quoteAmount === undefined
-      ? form.value === ''
+      ? form.value === '' || isAtMarket(form)
         ? []
         : [{ name: text.orderValue, ...money(form.value) }]
       : [{ name: text.orderValue, ...money(amountText(quote, quoteAmount)) }]),
@@ -120,7 +122,7 @@ export default function ConfirmOrder(confirm: ConfirmProps): ReactNode {
             // The second half of the double click that opened it confirms nothing.
             onClick={(event) => {
               if (event.detail > 1) return;
-              if (asksNoMore) void chooseConfirmsOrders(false);
+              if (asksNoMore) void chooseConfirms(false, text);
               onConfirm();
             }}
             className={`h-10.5 rounded-md border border-transparent text-base font-650 ${isBuy ? 'bg-up text-on-up' : 'bg-down text-on-down'}`}

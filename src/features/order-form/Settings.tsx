@@ -5,15 +5,11 @@ import { slippageDefaultPpm } from '#domain/instrument/instrument.ts';
 import { formatUnitsShort } from '#domain/money/decimal.ts';
 import { fill } from '#i18n/fill.ts';
 import { percentText } from '#i18n/number.ts';
-import {
-  $confirmsOrders,
-  $slippagePpm,
-  chooseConfirmsOrders,
-  slippageChoices,
-} from '#stores/order-choices.ts';
+import { $confirmsOrders, $slippagePpm, slippageChoices } from '#stores/order-choices.ts';
 import { useLive } from '#stores/use-live.ts';
 import { ShortSelect } from '#ui/ShortSelect.tsx';
 import { showToast } from '#ui/toast.ts';
+import { chooseConfirms } from './confirms.ts';
 import type { UserFormText } from './order-form.ts';
 
 interface SettingsProps {
@@ -81,7 +77,7 @@ export function Settings({ user, tag, text, feeInBgb, onFeeInBgb }: SettingsProp
       <Choice
         name={text.confirmOrders}
         checked={confirms}
-        onChange={(next) => void chooseConfirmsOrders(next)}
+        onChange={(next) => void chooseConfirms(next, text)}
       />
       <p className="flex items-center justify-between gap-3 text-text-2">
         {text.slippageMax}

@@ -24,7 +24,7 @@ const form = ({ tag, texts }: DemoKit, more: Partial<OrderFormProps> = {}, symbo
       openOrders: 0,
       logIn: '/login',
       signUp: '/register',
-      text: { ...texts.form, ...texts.errors },
+      text: { ...texts.form, ...texts.errors, notKept: texts.preferences.notKept },
       ...more,
     })}
   />

@@ -103,6 +103,11 @@ export const userFormKeys = [
   'end_pairClosed',
 ] as const satisfies readonly MessageKey<'form'>[];
 
+/** Words of the page's settings that a user's form says too. */
+export const sharedPreferenceKeys = [
+  'notKept',
+] as const satisfies readonly MessageKey<'preferences'>[];
+
 /** Refusals that the form can foresee; a user's form has their texts. */
 export const issueKeys = [
   'pairNotOpen',
@@ -129,6 +134,7 @@ export const issueKeys = [
 export type FormText = Readonly<Record<(typeof formKeys)[number], string>>;
 export type UserFormText = FormText &
   Readonly<Record<(typeof userFormKeys)[number], string>> &
+  Pick<Messages<'preferences'>, (typeof sharedPreferenceKeys)[number]> &
   Pick<Messages<'errors'>, (typeof issueKeys)[number]>;
 
 export interface OrderFormProps {

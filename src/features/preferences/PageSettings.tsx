@@ -1,12 +1,16 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { takeChoices } from '#stores/page-choices.ts';
 import { useTexts } from '#stores/use-texts.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { late } from '#ui/late.ts';
+import { late, patiently } from '#ui/late.ts';
 import { useProps } from '#ui/props.ts';
 import { showToast } from '#ui/toast.ts';
 import type { PreferencesProps, PreferencesText, Shown } from './preferences.ts';
 
 const Dialogs = late(() => import('./Dialogs.tsx'));
+
+/** Whether the page has heard of what its account chose: what is chosen since goes before that. */
+let isKnown = false;
 
 /** Whether this browser keeps a switch of that name as on. */
 const isOn = (name: string): boolean => {
@@ -34,13 +38,20 @@ export default function PageSettings({ json }: { readonly json: string }): React
       setWasShown(true);
       show(what);
     };
+    // At once: an order may be sent before anything else is here.
+    if (kept && !isKnown) takeChoices(kept);
+    isKnown = true;
     if (kept || isOn('sounds') || isOn('hotkeysOn')) {
-      void import('./start.ts').then(({ start }) => start(kept, open));
+      void patiently(() => import('./start.ts')).then((code) => code?.start(open));
     }
     const onEvent = (event: Event) => {
       const { target } = event;
       if ((event as KeyboardEvent).key === '?' || (target as Element).matches?.('hr.separator')) {
-        void import('./start.ts').then(({ onPageEvent }) => onPageEvent(event, open));
+        import('./start.ts').then(
+          ({ onPageEvent }) => onPageEvent(event, open),
+          // Later it would come unasked: the next key or press asks again.
+          () => undefined,
+        );
       }
     };
     const names = ['focusin', 'pointerdown', 'keydown', 'dblclick'];
@@ -65,7 +76,7 @@ export default function PageSettings({ json }: { readonly json: string }): React
       >
         <Icon name="settings" size={18} />
       </button>
-      {wasShown && text && <Dialogs {...{ kept, isUser, text, shown, show }} />}
+      {wasShown && text && <Dialogs {...{ isUser, text, shown, show }} />}
     </>
   );
 }

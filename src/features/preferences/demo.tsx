@@ -14,7 +14,7 @@ const textOf = ({ texts }: DemoKit): PreferencesText => ({
 });
 
 const dialog = (kit: DemoKit, shown: Shown) => (
-  <Dialogs kept={undefined} isUser={false} text={textOf(kit)} shown={shown} show={() => {}} />
+  <Dialogs isUser={false} text={textOf(kit)} shown={shown} show={() => {}} />
 );
 
 export const demo: Demo = {

@@ -1,5 +1,5 @@
 import { computed } from 'nanostores';
-import { $hotkeysOn, $sounds, type KeptChoices, takeChoices } from '#stores/page-choices.ts';
+import { $hotkeysOn, $sounds } from '#stores/page-choices.ts';
 import { $sessionEnded } from '#stores/session.ts';
 import type { Shown } from './preferences.ts';
 import { onSeparator } from './separators.ts';
@@ -9,10 +9,9 @@ import { whileOn } from './while-on.ts';
 let isStarted = false;
 
 /** Begins what is switched on, and what will be; once for the page. */
-export function start(kept: KeptChoices | undefined, open: (what: Shown) => void): void {
+export function start(open: (what: Shown) => void): void {
   if (isStarted) return;
   isStarted = true;
-  if (kept) takeChoices(kept);
   const isUser = 'session' in document.documentElement.dataset;
   whileOn($hotkeysOn, async () =>
     (await import('./hotkeys.ts')).followHotkeys(() => open('settings')),

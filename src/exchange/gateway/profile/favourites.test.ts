@@ -33,6 +33,13 @@ it('API-01 a user has at most 500 favourites in all lists together', async () =>
   });
   const groups = await favourites.groups(1000);
   expect(groups.map(({ symbols }) => symbols.length)).toEqual([250, 250]);
+  // Whoever has as many as there may be can still move one: it is in both lists until it is moved.
+  expect((await favourites.add(1000, groupId, 'PAIR0')).ok).toBe(true);
+  expect((await favourites.add(1000, groupId, 'PAIR2')).ok).toBe(false);
+  await favourites.remove(1000, 0, 'PAIR0');
+  expect((await favourites.add(1000, groupId, 'NEW')).ok).toBe(false);
+  expect((await favourites.add(1000, 0, 'PAIR0')).ok).toBe(true);
+  await favourites.remove(1000, groupId, 'PAIR0');
   // One that is there already is no more; another user's count is another.
   expect((await favourites.add(1000, 0, 'PAIR0')).ok).toBe(true);
   expect((await favourites.add(1001, 0, 'PAIR0')).ok).toBe(true);

@@ -57,15 +57,16 @@ export class Favourites {
         .where('user_id', '=', userId)
         .executeTakeFirstOrThrow();
       const row = { user_id: userId, group_id: groupId, symbol, place: (last ?? 0) + 1 };
-      const isThere = await tx
+      const same = await tx
         .selectFrom('favourite')
-        .select('symbol')
+        .select('group_id')
         .where('user_id', '=', userId)
-        .where('group_id', '=', groupId)
         .where('symbol', '=', symbol)
-        .executeTakeFirst();
-      if (isThere) return done(undefined);
-      if (count >= favouritesMax) return refuse('favouritesMax', { limit: String(favouritesMax) });
+        .execute();
+      if (same.some((one) => one.group_id === groupId)) return done(undefined);
+      // One that moves is for a moment in two lists: it is added there before it is taken out here.
+      const room = favouritesMax + (same.length > 0 ? 1 : 0) - count;
+      if (room <= 0) return refuse('favouritesMax', { limit: String(favouritesMax) });
       await tx.insertInto('favourite').values(row).execute();
       return done(undefined);
     });

@@ -64,11 +64,21 @@ describe('SPOT-02: drawings', () => {
   });
 
   it('come back where they were, with what was drawn since', () => {
-    const before = drawn(level(1), level(2), level(3));
     const since = drawn(level(2, 5), level(4));
-    expect(withRestored(since, before)).toEqual(drawn(level(1), level(2, 5), level(3), level(4)));
-    expect(withRestored(drawn(...many(drawingsMax)), drawn(level(99))).drawings).toHaveLength(
-      drawingsMax,
+    expect(withRestored(since, [level(1), level(3)])).toEqual(
+      drawn(level(1), level(2, 5), level(3), level(4)),
     );
+    const full = drawn(...many(drawingsMax));
+    expect(withRestored(full, [level(99)])).toEqual(full);
+  });
+
+  it('come back when a newer one has their number', () => {
+    const since = withDrawing(withoutDrawing(drawn(level(1), level(2)), 2), level(0, 5))!.drawn;
+    const back = withRestored(since, [level(2)]);
+    expect(back).toEqual(drawn(level(1), level(2, 5), level(3)));
+    expect(withRestored(drawn(level(1, 5)), [level(1), level(2)])).toEqual(
+      drawn(level(1, 5), level(2), level(3)),
+    );
+    expect(isDrawn(back)).toBe(true);
   });
 });

@@ -93,10 +93,16 @@ export const withChanged = (drawn: Drawn, changed: Drawing): Drawn => ({
   drawings: drawn.drawings.map((one) => (one.id === changed.id ? changed : one)),
 });
 
-/** With those put back that were deleted, in their places as far as there is room for them. */
-export function withRestored(drawn: Drawn, before: Drawn): Drawn {
-  const known = new Set(drawn.drawings.map(({ id }) => id));
-  const missing = before.drawings.filter(({ id }) => !known.has(id));
-  const drawings = [...drawn.drawings, ...missing].sort((a, b) => a.id - b.id);
-  return { isHidden: false, drawings: drawings.slice(0, drawingsMax) };
+/**
+ * With those put back that were deleted, in their places as far as there is room for them; one whose
+ * number a newer drawing has by now gets another.
+ */
+export function withRestored(drawn: Drawn, deleted: readonly Drawing[]): Drawn {
+  const ids = new Set(drawn.drawings.map(({ id }) => id));
+  let last = Math.max(0, ...ids, ...deleted.map(({ id }) => id));
+  const back = deleted
+    .slice(0, drawingsMax - drawn.drawings.length)
+    .map((one) => (ids.has(one.id) ? { ...one, id: ++last } : one));
+  const drawings = [...drawn.drawings, ...back].sort((a, b) => a.id - b.id);
+  return { isHidden: false, drawings };
 }

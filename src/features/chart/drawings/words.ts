@@ -48,13 +48,13 @@ export function deleteDrawings(id: number | 'all', props: FullChartProps): void 
   const { text } = props;
   const { symbolId } = props.symbol;
   const before = drawnOn(symbolId).get();
-  const isThere = before.drawings.some((one) => id === 'all' || one.id === id);
-  if (!isThere) return;
+  const deleted = before.drawings.filter((one) => id === 'all' || one.id === id);
+  if (deleted.length === 0) return;
   changeDrawn(symbolId, (drawn) => (id === 'all' ? nothingDrawn : withoutDrawing(drawn, id)));
   $selected.set(undefined);
   // The newest move may have been of what is no longer there.
   if (said.move !== undefined) dismissToast(said.move);
   say('deletion', id === 'all' ? text.drawingsDeleted : text.drawingDeleted, props, (drawn) =>
-    withRestored(drawn, before),
+    withRestored(drawn, deleted),
   );
 }

@@ -155,9 +155,12 @@ export default function ExportDialog(props: ExportDialogProps): ReactNode {
           </button>
           <button
             type="button"
-            disabled={isRunning}
-            className="btn-primary h-10"
-            onClick={() => void start(range)}
+            // Not disabled: who pressed it would lose the focus.
+            aria-disabled={isRunning}
+            className="btn-primary h-10 aria-disabled:opacity-50 aria-disabled:cursor-not-allowed"
+            onClick={() => {
+              if (!isRunning) void start(range);
+            }}
           >
             {text.exportStart}
           </button>

@@ -28,7 +28,9 @@ describe('SPOT-05 the rows of a file', () => {
     [250, 251, 0, false],
     [exportRowsMax, 0, exportRowsMax, false],
     [exportRowsMax + 1, 0, exportRowsMax, true],
-    [exportRowsMax + 1, 2, exportRowsMax, true],
+    [exportRowsMax + 1, 2, exportRowsMax, false],
+    [exportRowsMax + 50, 2, exportRowsMax, true],
+    [exportRowsMax + 50, 51, exportRowsMax, false],
   ])('of %i from %i on are %i', async (count, since, length, isCut) => {
     const gathered = await gather(given(count, { since }));
     expect(gathered.rows).toHaveLength(length);

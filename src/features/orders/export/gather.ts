@@ -39,7 +39,6 @@ export async function gather<Row>(given: Gathering<Row>): Promise<Gathered<Row>>
     given.onRows(rows.length);
     cursor = page.cursor;
     if (cursor === undefined || fitting.length < page.items.length) return { rows, isCut: false };
-    if (rows.length === exportRowsMax) return { rows, isCut: true };
     await given.wait(pauseMs);
   }
 }

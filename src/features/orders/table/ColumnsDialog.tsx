@@ -47,9 +47,10 @@ export default function ColumnsDialog({ set, open, onClose, text }: ColumnsDialo
                   key={by}
                   type="button"
                   aria-label={fill(by < 0 ? text.moveUp : text.moveDown, { column })}
-                  disabled={at + by < 0 || at + by >= choice.order.length}
+                  // Not disabled: the press that brought it to the end would lose the focus.
+                  aria-disabled={at + by < 0 || at + by >= choice.order.length}
                   onClick={() => $choice.set(moved(choice, id, by))}
-                  className="btn-icon size-10 disabled:opacity-30"
+                  className="btn-icon size-10 aria-disabled:opacity-30 aria-disabled:cursor-not-allowed"
                 >
                   <Icon name="chevronDown" size={16} className={by < 0 ? 'rotate-180' : ''} />
                 </button>

@@ -90,6 +90,17 @@ describe('SPOT-05 a table', () => {
     expect(place.textContent).not.toContain('sortedLoaded');
   });
 
+  it('is not sorted by a column that was hidden, nor again when it is shown', () => {
+    draw([row('a', 9n), row('b', 10n)], true);
+    click(1);
+    expect(ids()).toEqual(['b', 'a']);
+    act(() => set.$choice.set({ ...set.usual, hidden: ['price'] }));
+    expect(ids()).toEqual(['a', 'b']);
+    expect(place.textContent).not.toContain('sortedLoaded');
+    act(() => set.$choice.set(set.usual));
+    expect(ids()).toEqual(['a', 'b']);
+  });
+
   it('words the first one first', () => {
     draw([row('b'), row('a')]);
     click(0);

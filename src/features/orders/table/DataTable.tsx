@@ -1,5 +1,5 @@
 import { useTable } from '@tanstack/react-table';
-import { Fragment, type ReactNode, type RefObject, useMemo } from 'react';
+import { Fragment, type ReactNode, type RefObject, useEffect, useMemo } from 'react';
 import { fill } from '#i18n/fill.ts';
 import { useLive } from '#stores/use-live.ts';
 import type { TableContext } from '../orders.ts';
@@ -44,6 +44,13 @@ function useRows<Row>({ set, rows, idOf }: DataTableProps<Row>) {
     enableMultiSort: false,
     state,
   });
+  // Nothing would show by what it is sorted.
+  useEffect(() => {
+    for (const id of choice.hidden) {
+      const column = table.getColumn(id);
+      if (column?.getIsSorted()) column.clearSorting();
+    }
+  }, [table, choice]);
   const columns = useMemo(
     () =>
       state.columnOrder.flatMap((id) =>

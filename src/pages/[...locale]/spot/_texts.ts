@@ -6,7 +6,12 @@ import {
   visitorKeys,
 } from '#features/alerts/alerts.ts';
 import { assetsKeys, sharedAssetsKeys } from '#features/assets/assets.ts';
-import { formKeys, issueKeys, userFormKeys } from '#features/order-form/order-form.ts';
+import {
+  formKeys,
+  issueKeys,
+  sharedPreferenceKeys,
+  userFormKeys,
+} from '#features/order-form/order-form.ts';
 import { sharedKeys } from '#features/orders/orders.ts';
 import { messages, perLocale } from '#i18n/translate.ts';
 
@@ -26,6 +31,7 @@ export const visitorFormText = perLocale((locale) => messages(locale, 'form', fo
 export const userFormText = perLocale((locale) => ({
   ...visitorFormText(locale),
   ...messages(locale, 'form', userFormKeys),
+  ...messages(locale, 'preferences', sharedPreferenceKeys),
   ...messages(locale, 'errors', issueKeys),
 }));
 
