@@ -31,6 +31,7 @@ import { keepDefault } from '#exchange/store/sqlite/retention.ts';
 import type { Finding } from '#exchange/upkeep/audit.ts';
 import { type FolderFigures, FolderWatch } from '#exchange/upkeep/figures.ts';
 import { compareLive } from '#exchange/upkeep/live.ts';
+import { fullDecimal } from '#i18n/number.ts';
 
 export interface BootSettings {
   readonly dataDir: string;
@@ -161,7 +162,7 @@ export async function bootExchange(settings: BootSettings): Promise<RunningExcha
     history,
     costs: new CostKeeper(history),
     accounts,
-    messages: loadMessages(localesDir),
+    messages: loadMessages(localesDir, fullDecimal),
     profile,
     reports: new ClientReports(log, clock),
     signing,

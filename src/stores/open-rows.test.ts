@@ -30,8 +30,16 @@ describe('open orders', () => {
 
   it('a partly filled order stays', () => {
     const orders = openOrders();
-    expect(orders.take([order('1', 1, 3)])).toEqual([]);
+    orders.take([order('1', 1, 3)]);
     expect(ids(orders)).toEqual(['1v1']);
+  });
+
+  it('what is new is told with what was known before', () => {
+    const orders = openOrders();
+    const [first, second] = [order('1', 1), order('1', 2, 3)];
+    expect(orders.take([first])).toEqual([{ before: undefined, row: first }]);
+    expect(orders.take([second])).toEqual([{ before: first, row: second }]);
+    expect(orders.take([second, first])).toEqual([]);
   });
 
   it('a snapshot takes the place of everything', () => {

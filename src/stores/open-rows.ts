@@ -1,3 +1,5 @@
+import type { Change } from '#stores/order-changes.ts';
+
 /** Ended rows remembered, so that a late answer does not bring one back. */
 const endedMax = 500;
 
@@ -28,21 +30,21 @@ export class OpenRows<Row extends Versioned> {
     this.take(rows);
   }
 
-  /** Returns the rows that ended something that was open or unknown. */
-  take(rows: readonly Row[]): readonly Row[] {
-    const ended: Row[] = [];
+  /** Returns what of it was new. */
+  take(rows: readonly Row[]): readonly Change<Row>[] {
+    const changes: Change<Row>[] = [];
     for (const row of rows) {
       const id = this.#idOf(row);
       if (this.#versionOf(id) >= row.version) continue;
+      changes.push({ before: this.#open.get(id), row });
       if (this.#isOpen(row)) {
         this.#open.set(id, row);
       } else {
         this.#open.delete(id);
         this.#remember(id, row.version);
-        ended.push(row);
       }
     }
-    return ended;
+    return changes;
   }
 
   /** Newest first. */

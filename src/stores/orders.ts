@@ -7,6 +7,7 @@ import { orderStatusCode } from '#domain/codes/order-status.ts';
 import { planStatusCode } from '#domain/codes/plan-status.ts';
 import { historyChanged } from '#stores/history-changes.ts';
 import { OpenRows } from '#stores/open-rows.ts';
+import { type OrderChange, ordersChanged } from '#stores/order-changes.ts';
 import { redraw } from '#stores/redraw.ts';
 import { shared } from '#stores/shared.ts';
 
@@ -22,14 +23,11 @@ const openStatuses: readonly number[] = [
 ];
 const waitingStatuses: readonly number[] = [planStatusCode.notExecuted, planStatusCode.executing];
 
-const orders = new OpenRows<OrderRow>(
-  ({ orderId }) => orderId,
-  ({ status }) => openStatuses.includes(status),
-);
-const plans = new OpenRows<PlanRow>(
-  ({ planId }) => planId,
-  ({ planStatus }) => waitingStatuses.includes(planStatus),
-);
+const isOpen = ({ status }: OrderRow) => openStatuses.includes(status);
+const isWaiting = ({ planStatus }: PlanRow) => waitingStatuses.includes(planStatus);
+
+const orders = new OpenRows<OrderRow>(({ orderId }) => orderId, isOpen);
+const plans = new OpenRows<PlanRow>(({ planId }) => planId, isWaiting);
 let known = false;
 
 function publish(): void {
@@ -45,13 +43,24 @@ export function seedOrders(ofPage: {
 }): void {
   if (known) return;
   known = true;
-  take(ofPage.orders, ofPage.plans);
+  orders.take(ofPage.orders);
+  plans.take(ofPage.plans);
+  publish();
 }
 
 function take(orderRows: readonly OrderRow[], planRows: readonly PlanRow[]): void {
-  const ended = { orders: orders.take(orderRows), plans: plans.take(planRows) };
+  const changed = { orders: orders.take(orderRows), plans: plans.take(planRows) };
+  const ended = {
+    orders: changed.orders.map(({ row }) => row).filter((row) => !isOpen(row)),
+    plans: changed.plans.map(({ row }) => row).filter((row) => !isWaiting(row)),
+  };
   if (ended.orders.length + ended.plans.length > 0) historyChanged(ended);
   publish();
+  // A plan comes before the order that it has placed.
+  ordersChanged([
+    ...changed.plans.map((change): OrderChange => ({ what: 'plan', ...change })),
+    ...changed.orders.map((change): OrderChange => ({ what: 'order', ...change })),
+  ]);
 }
 
 /** Takes an order as a call answered it; the socket's word of it may come before or after. */

@@ -195,7 +195,7 @@ describe('a user’s way through', () => {
       [
         limitBuy(price, '5'),
         '50056',
-        /[\d.]+ USDT are available, [\d.]+ USDT are needed/,
+        /: 100,000 USDT are available, \d{3},\d{3} USDT are needed/,
         key('balance_available_not_enough'),
       ],
       [limitBuy(`${price}0001`), '50021', /multiple of 0\.\d+/, key('priceStep')],

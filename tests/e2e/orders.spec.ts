@@ -279,6 +279,74 @@ for (const { locale, viewport } of cases) {
   });
 }
 
+/** Buys with a limit order that waits before all others of its pair. */
+async function waitInFront(user: User, symbolId: string, step: number, count: string) {
+  for (let tries = 0; tries < 5; tries++) {
+    const price = (await user.lastPrice(symbolId)) + step;
+    const { orderId, status } = await user.call('placeOrder', limitBuy(symbolId, price, count));
+    if (status === 2) return orderId;
+    // The market has come to it meanwhile; what is said of that goes by.
+    await new Promise((resolve) => setTimeout(resolve, 5_000));
+  }
+  throw new Error('no order rests');
+}
+
+test('SPOT-05: what becomes of a waiting order is told once, of any pair, and not by who did it', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const found = troubles(page);
+  const user = await User.signUp(context, server.url);
+  const elsewhere = await browser.newContext();
+  const other = await User.signUp(elsewhere, server.url);
+  const panel = new Panel(page, 'en');
+  const form = textsOf('en', 'form');
+  const toasts = page.getByRole('region', { name: panel.word('notifications') });
+  const told = toasts.locator('span');
+  await panel.open();
+  const pairs = [
+    ['BTCUSDT', 0.1, '0.1', 'BTC', ''],
+    ['ETHUSDT', 0.01, '0.5', 'ETH', 'ETH/USDT · '],
+  ] as const;
+  for (const [symbolId, step, count, coin, pair] of pairs) {
+    const orderId = await waitInFront(user, symbolId, step, count);
+    const isOpen = async () =>
+      (await user.call('openOrders', {})).items.some((order) => order.orderId === orderId);
+    const sale = { symbolId, delegateType: 22 as const, orderType: 1 as const };
+    for (let n = 0; n < 40 && (await isOpen()); n++) {
+      await other.call('placeOrder', { ...sale, delegateCount: `${Number(count) / 5}` });
+    }
+    await expect(told).toHaveText([
+      new RegExp(`^${pair}${form.placedFilled!.split('{{')[0]}Buy ${count}0* ${coin} at [\\d,.]+`),
+    ]);
+    await expect(told).toHaveCount(0);
+  }
+
+  // What the page itself has done it says by itself.
+  const away = (await user.lastPrice('BTCUSDT')) * 0.98;
+  await user.call('placeOrder', limitBuy('BTCUSDT', away, '0.01'));
+  await panel
+    .table('openOrders')
+    .getByRole('button', { name: panel.word('cancel') })
+    .click();
+  await expect(told).toHaveText([new RegExp(panel.start('cancelled'))]);
+  await page.waitForTimeout(1_500);
+  await expect(told).toHaveCount(1);
+  await expect(told).toHaveCount(0);
+  await page
+    .locator('#panel-form')
+    .getByRole('button', { name: form.market!, exact: true })
+    .click();
+  await page.getByLabel(form.quantity!, { exact: true }).fill('0.01');
+  await page.getByRole('button', { name: filled(form.buyCoin!, { asset: 'BTC' }) }).click();
+  await expect(told).toHaveText([/^Filled: Buy 0.010* BTC/]);
+  await page.waitForTimeout(1_500);
+  await expect(told).toHaveCount(1);
+  expect(found).toEqual([]);
+  await elsewhere.close();
+});
+
 test('SPOT-05: the price that profits are measured at is chosen, explained and kept', async ({
   page,
   context,

@@ -28,6 +28,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'contract',
     'domain',
     'exchange/upkeep',
+    'i18n',
   ],
   'exchange/upkeep': ['exchange/core', 'exchange/store', 'domain'],
   client: ['contract', 'domain'],

@@ -9,6 +9,24 @@ type Values = Readonly<Record<string, string>>;
 /** The text of a failure in a visitor's language. */
 export type Messages = (locale: string, name: ErrorName, values?: Values) => string;
 
+/** Writes decimal text as the language of a tag does. */
+type WriteFigure = (text: string, tag: string) => string;
+
+/** Values that are figures of an order or counts: others (a time, an id) stay as they are. */
+const figures: readonly string[] = ['limit', 'step', 'value'];
+/** Failures whose `value` is a name, should it look like a figure or not. */
+const naming: ReadonlySet<ErrorName> = new Set(['symbolUnknown', 'clientOidDuplicate']);
+
+/** The values as people read them. */
+function written(name: ErrorName, values: Values, write: (text: string) => string): Values {
+  if (naming.has(name)) return values;
+  const shown = Object.entries(values).map(([key, value]) => [
+    key,
+    figures.includes(key) && /^\d+(\.\d+)?$/.test(value) ? write(value) : value,
+  ]);
+  return Object.fromEntries(shown);
+}
+
 /** `{{name}}` becomes its value; a value that the failure does not carry leaves nothing behind. */
 const filled = (text: string, values: Values): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
@@ -42,7 +60,7 @@ export function spokenLocales(folder: string): ReadonlySet<string> {
 }
 
 /** Reads every `<folder>/<locale>/errors.json` once; English must have every message. */
-export function loadMessages(folder: string): Messages {
+export function loadMessages(folder: string, writeFigure: WriteFigure): Messages {
   const catalogues = new Map<string, Catalogue>();
   for (const locale of languagesIn(folder)) {
     const file = join(folder, locale, 'errors.json');
@@ -52,10 +70,12 @@ export function loadMessages(folder: string): Messages {
   const missing = Object.keys(errorTable).filter((name) => english[name] === undefined);
   if (missing.length > 0) throw new Error(`errors.json lacks ${missing.join(', ')}`);
   const chains = new Map(siteLocales.map(({ path }) => [path, chainOf(path)]));
+  const tags = new Map(siteLocales.map(({ path, tag }) => [path, tag]));
   return (locale, name, values = {}) => {
     const chain = chains.get(locale) ?? [defaultLocale];
     const key = variantOf(name, values, english);
     const found = chain.map((one) => catalogues.get(one)?.[key]).find((text) => text);
-    return filled(found ?? english[key]!, values);
+    const write = (text: string) => writeFigure(text, tags.get(locale) ?? defaultLocale);
+    return filled(found ?? english[key]!, written(name, values, write));
   };
 }

@@ -16,8 +16,8 @@ describe('SPOT-02 a typed price is an alert by where the last price is', () => {
     ['100.4', '100.0', { code: 'samePrice' }],
     ['100', '100.0', { code: 'samePrice' }],
     ['', '100.0', { code: 'enterPrice' }],
-    ['0', '100.0', { code: 'priceInvalid' }],
-    ['0.4', '100.0', { code: 'priceInvalid' }],
+    ['0', '100.0', { code: 'priceZero' }],
+    ['0.4', '100.0', { code: 'priceZero' }],
     ['999999999999999999', '100.0', { code: 'priceAboveMax', limit: '900719925474099.1' }],
     // Nothing has been traded yet: the first price is told.
     ['100', undefined, { direction: 'up', price: '100.0' }],

@@ -12,7 +12,7 @@ export interface WantedAlert {
 
 /** Why a typed price is none to be told of, and the figure that says more. */
 export interface PriceIssue {
-  readonly code: 'enterPrice' | 'priceInvalid' | 'priceAboveMax' | 'samePrice';
+  readonly code: 'enterPrice' | 'priceZero' | 'priceAboveMax' | 'samePrice';
   readonly limit?: string;
 }
 
@@ -33,7 +33,7 @@ export function wantedAlert(
       limit: priceText(instrument, Number.MAX_SAFE_INTEGER as Ticks),
     };
   }
-  if (price === 0) return { code: 'priceInvalid' };
+  if (price === 0) return { code: 'priceZero' };
   const now = last === undefined ? undefined : ticksOf(instrument, last);
   if (price === now) return { code: 'samePrice' };
   const direction = now === undefined || price > now ? 'up' : 'down';

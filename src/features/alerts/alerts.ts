@@ -18,6 +18,7 @@ export const visitorKeys = [
 export const userKeys = [
   'price',
   'enterPrice',
+  'priceZero',
   'lastPrice',
   'samePrice',
   'firesUp',
@@ -55,7 +56,6 @@ export const commonKeys = [
 
 /** Refusals that the dialog can foresee. */
 export const issueKeys = [
-  'priceInvalid',
   'priceAboveMax',
   'priceAlertsMax',
 ] as const satisfies readonly MessageKey<'errors'>[];

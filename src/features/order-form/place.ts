@@ -10,6 +10,8 @@ import type { Instrument } from '#domain/instrument/instrument.ts';
 import { formatUnitsShort } from '#domain/money/decimal.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import type { OrderDraft, PlanDraft } from '#domain/order/order.ts';
+import { holdChanges, tellHeld } from '#stores/order-changes.ts';
+import { takeOrder } from '#stores/orders.ts';
 
 /** What became of a submission. */
 export type Placed =
@@ -156,6 +158,18 @@ async function placeAs(request: Request, clientOid: string, onLost: () => void):
   return { what: effect === 'logout' ? 'loggedOut' : 'told' };
 }
 
+const rowOf = (placed: Placed) =>
+  placed.what === 'placed' ? placed.order : placed.what === 'planned' ? placed.plan : undefined;
+
+/** As `placeAs`; what the stream says of it is no news where the answer says it. */
+async function placeHeld(request: Request, clientOid: string, onLost: () => void): Promise<Placed> {
+  holdChanges(clientOid);
+  const placed = await placeAs(request, clientOid, onLost);
+  if (placed.what === 'placed') takeOrder(placed.order);
+  tellHeld(clientOid, rowOf(placed));
+  return placed;
+}
+
 /**
  * Sends an order once. `onLost` is called when its answer was lost and it is being looked for. Where
  * the same was lost shortly before, it is looked for first: whoever presses again learns that it is
@@ -174,7 +188,7 @@ export async function place(request: Request, onLost: () => void): Promise<Place
     }
   }
   const clientOid = again ?? crypto.randomUUID();
-  const placed = await placeAs(request, clientOid, onLost);
+  const placed = await placeHeld(request, clientOid, onLost);
   if (placed.what === 'absent' || placed.what === 'unknown') remember(key, clientOid);
   else unresolved.delete(key);
   return placed;

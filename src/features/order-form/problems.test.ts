@@ -12,6 +12,9 @@ const props = {
     priceInvalid: 'a price',
     priceAboveMax: 'at most {{limit}}',
     quantityInvalid: 'a quantity',
+    priceMissing: 'enter a price',
+    quantityMissing: 'enter a quantity',
+    valueMissing: 'enter a value',
     triggerPriceInvalid: 'another',
     triggerPriceInvalid_limit: '{{value}} is {{limit}}',
     triggerPriceInvalid_step: 'steps of {{step}}',
@@ -35,7 +38,15 @@ describe('SPOT-04 what is wrong, under the field that causes it', () => {
     const found = [issue('price', 'priceInvalid'), issue('quantity', 'quantityInvalid')];
     expect(words(found, { price: '0' })).toEqual({ price: 'a price' });
     expect(words(found)).toEqual({});
-    expect(words(found, {}, true)).toEqual({ price: 'a price', quantity: 'a quantity' });
+    expect(words(found, {}, true)).toEqual({
+      price: 'enter a price',
+      quantity: 'enter a quantity',
+    });
+    expect(words(found, { quantity: '0' }, true)).toEqual({
+      price: 'enter a price',
+      quantity: 'a quantity',
+    });
+    expect(words(found, { unit: 'quote' }, true)).toMatchObject({ quantity: 'enter a value' });
     expect(words([issue('form', 'pairNotOpen')])).toEqual({ form: 'closed' });
   });
 
@@ -64,7 +75,7 @@ describe('SPOT-04 what is wrong, under the field that causes it', () => {
     expect(words(found, { preset })).toEqual({ takeProfit: 'above 10' });
     expect(words(found, { preset }, true)).toEqual({
       takeProfit: 'above 10',
-      takeProfitPrice: 'a price',
+      takeProfitPrice: 'enter a price',
     });
   });
 });

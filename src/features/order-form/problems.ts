@@ -1,7 +1,7 @@
 import { fill } from '#i18n/fill.ts';
 import { fullDecimal } from '#i18n/number.ts';
 import type { FormDraft } from '#stores/draft.ts';
-import { spendsValue } from './draft-order.ts';
+import { spendsValue, unitOf } from './draft-order.ts';
 import type { UserFormProps } from './order-form.ts';
 import type { FieldName, FormIssue } from './preview.ts';
 
@@ -30,8 +30,17 @@ function typedIn(form: FormDraft, field: FieldName): string {
   }
 }
 
+/** What is wrong in a word: of a field in which nothing stands, a refusal would say too much. */
+function codeOf({ code, field }: FormIssue, form: FormDraft): string {
+  if (code === 'priceInvalid') return typedIn(form, field) === '' ? 'priceMissing' : code;
+  if (code !== 'quantityInvalid') return code;
+  // Whichever of quantity and value stands first has the issue under it.
+  if (unitOf(form) === 'quote') return form.value === '' ? 'valueMissing' : code;
+  return form.quantity === '' ? 'quantityMissing' : code;
+}
+
 /** A refusal's text; some say more where a step or a limit was broken. */
-function wordsOf({ code, values }: FormIssue, { text, tag }: UserFormProps): string {
+function wordsOf(code: string, values: FormIssue['values'], { text, tag }: UserFormProps): string {
   const texts: Readonly<Record<string, string>> = text;
   const variant = values.step ? `${code}_step` : values.limit ? `${code}_limit` : code;
   const shown = Object.entries(values).map(([name, value]) => [
@@ -50,9 +59,10 @@ export function problemsOf(
 ): Problems {
   const problems: Partial<Record<FieldName, { code: string; text: string }>> = {};
   for (const issue of found) {
-    const { field, code } = issue;
+    const { field } = issue;
     if (problems[field] || (!tried && typedIn(form, field) === '')) continue;
-    problems[field] = { code, text: wordsOf(issue, props) };
+    const code = codeOf(issue, form);
+    problems[field] = { code, text: wordsOf(code, issue.values, props) };
   }
   return problems;
 }

@@ -80,7 +80,6 @@ export function useSubmit({ props, state, onPlaced }: Submitting) {
       if (placed.what === 'arrivedBefore' && placed.order) takeOrder(placed.order);
       return;
     }
-    if (placed.what === 'placed') takeOrder(placed.order);
     setTried(false);
     state.clear(form);
     onPlaced?.();

@@ -11,6 +11,7 @@ import { TabPanel, Tabs } from '#ui/Tabs.tsx';
 import { useCancelByKey } from './cancel-by-key.tsx';
 import { NoAccount } from './Empty.tsx';
 import { $hidesOthers } from './hides-others.ts';
+import { followNotices, noticeOf } from './notices.ts';
 import { type OrdersProps, pairScales, type TableContext } from './orders.ts';
 import { LoadingRows } from './table/LoadingRows.tsx';
 import { OpenTab } from './tabs/OpenTab.tsx';
@@ -40,6 +41,21 @@ function useOpen(props: OrdersProps, isUser: boolean) {
   return { orders, plans };
 }
 
+/** Tells of what becomes of the user's orders, in the words and pairs that are known by then. */
+function useNotices(context: TableContext, symbolId: string, isUser: boolean): void {
+  const latest = useRef(context);
+  useEffect(() => {
+    latest.current = context;
+  }, [context]);
+  useEffect(() => {
+    if (!isUser) return;
+    return followNotices(
+      (change) => noticeOf(change, latest.current, symbolId),
+      (count) => fill(latest.current.text.noticeMany, { count }),
+    );
+  }, [symbolId, isUser]);
+}
+
 const counted = (name: string, withCount: string, count: number | undefined) =>
   count ? fill(withCount, { count }) : name;
 
@@ -64,6 +80,7 @@ export default function Orders({ json }: { readonly json: string }): ReactNode {
     () => ({ tag, zone, text, pairs }),
     [tag, zone, text, pairs],
   );
+  useNotices(context, symbolId, isUser);
   const only = hidesOthers ? symbolId : undefined;
   const tab = { context, symbolId, only, onShowAll: () => $hidesOthers.set(false) };
   const byKey = useCancelByKey(context, orders, only);

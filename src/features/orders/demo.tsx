@@ -19,7 +19,7 @@ const panel = ({ tag, texts }: DemoKit, more: Partial<OrdersProps> = {}) => (
       balances,
       logIn: '/login',
       signUp: '/register',
-      text: { ...texts.spot, ...texts.orders },
+      text: { ...texts.form, ...texts.spot, ...texts.orders },
       ...more,
     })}
   />

@@ -39,7 +39,15 @@ export const sharedKeys = [
   'end_pairClosed',
 ] as const satisfies readonly MessageKey<'spot'>[];
 
-export type OrdersText = Messages<'orders'> & Pick<Messages<'spot'>, (typeof sharedKeys)[number]>;
+/** What the form says of an order that it has placed, and notices of any. */
+export const noticeKeys = [
+  'placedFilled',
+  'placedPart',
+] as const satisfies readonly MessageKey<'form'>[];
+
+export type OrdersText = Messages<'orders'> &
+  Pick<Messages<'spot'>, (typeof sharedKeys)[number]> &
+  Pick<Messages<'form'>, (typeof noticeKeys)[number]>;
 export type TextKey = keyof OrdersText;
 
 /** What is needed of a pair to write its orders. */

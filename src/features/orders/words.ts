@@ -65,7 +65,7 @@ export function lifeTag(order: OrderRow, text: OrdersText): string | undefined {
   return life === undefined || life === 'gtc' ? undefined : text[life];
 }
 
-const isZero = (text: string) => /^[0.]*$/.test(text);
+export const isZero = (text: string) => /^[0.]*$/.test(text);
 
 /** How an ended order ended, in a word; the reason is told beside it. */
 export function statusText({ status, dealCount }: OrderRow, text: OrdersText): string {

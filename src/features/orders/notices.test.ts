@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OrderRow } from '#contract/calls/spot-order.ts';
+import type { PlanRow } from '#contract/calls/spot-plan.ts';
+import { type OrderChange, ordersChanged } from '#stores/order-changes.ts';
+import { currentToasts, dismissToast } from '#ui/toast.ts';
+import { followNotices, noticeOf } from './notices.ts';
+import type { TableContext } from './orders.ts';
+
+const context = {
+  tag: 'en',
+  zone: 'UTC',
+  pairs: { BTCUSDT: { base: 'BTC', quote: 'USDT', priceScale: 1, sizeScale: 4 } },
+  text: {
+    buy: 'Buy',
+    market: 'market',
+    orderName: '{{side}} {{quantity}} at {{price}}',
+    planName: '{{side}} {{quantity}} at {{price}}, trigger {{trigger}}',
+    placedFilled: 'Filled: {{side}} {{quantity}} at {{price}}',
+    placedPart: 'Part: {{side}} {{filled}} of {{quantity}}',
+    noticeEnded: 'Ended: {{order}}, {{reason}}',
+    noticeEndedPart: 'Ended: {{order}}, {{filled}}, {{reason}}',
+    noticeTriggered: '{{kind}} triggered: {{plan}}',
+    noticeFailed: '{{kind}} failed: {{plan}}, {{reason}}',
+    kind_stopLoss: 'Stop loss',
+    end_selfTrade: 'own order',
+    end_cancelledByUser: 'by you',
+    fail_balance: 'too little',
+  },
+} as unknown as TableContext;
+
+const order = (more: Partial<OrderRow>): OrderRow =>
+  ({
+    orderId: '7',
+    symbolId: 'BTCUSDT',
+    delegateType: 21,
+    tradeUnit: 'base',
+    delegateCount: '0.0500',
+    delegatePrice: '62150.0',
+    dealCount: '0.0000',
+    status: 2,
+    ...more,
+  }) as OrderRow;
+const change = (row: Partial<OrderRow>, before?: Partial<OrderRow>): OrderChange => ({
+  what: 'order',
+  before: before && order(before),
+  row: order(row),
+});
+const part = (dealCount: string) => change({ status: 3, dealCount }, {});
+const plan = (more: Partial<PlanRow>): OrderChange => ({
+  what: 'plan',
+  before: undefined,
+  row: {
+    ...{ planId: '3', symbolId: 'BTCUSDT', delegateType: 21, tradeUnit: 'base' },
+    ...{ delegateCount: '0.0500', triggerPrice: '61000.0', planKind: 'stopLoss' },
+    ...more,
+  } as PlanRow,
+});
+const say = (one: OrderChange, symbolId = 'BTCUSDT') => noticeOf(one, context, symbolId);
+
+describe('SPOT-05 what is told of an order', () => {
+  const filled = { status: 4, endReason: 'filled', dealCount: '0.0500', averagePrice: '62149.5' };
+  const planned = 'Buy 0.0500 BTC at market, trigger 61,000.0';
+  it.each<[string, OrderChange, string | undefined]>([
+    ['a fill', change(filled, {}), 'Filled: Buy 0.0500 BTC at 62,149.5'],
+    ['a part', part('0.0200'), 'Part: Buy 0.0200 BTC of 0.0500 BTC'],
+    ['a new order', change({}), undefined],
+    ['a change', change({ status: 3, dealCount: '0.02' }, { dealCount: '0.02' }), undefined],
+    [
+      'an end that the exchange made',
+      change({ status: 5, endReason: 'selfTrade' }, {}),
+      'Ended: Buy 0.0500 BTC at 62,150.0, own order',
+    ],
+    [
+      'one after a part',
+      change({ status: 5, endReason: 'selfTrade', dealCount: '0.0200' }, {}),
+      'Ended: Buy 0.0500 BTC at 62,150.0, 0.0200 BTC, own order',
+    ],
+    ['what the user cancelled', change({ status: 5, endReason: 'cancelledByUser' }, {}), undefined],
+    [
+      'what the user cancelled after a part that was not told',
+      change({ status: 5, endReason: 'cancelledByUser', dealCount: '0.0200' }, {}),
+      'Part: Buy 0.0200 BTC of 0.0500 BTC',
+    ],
+    ['a plan that waits', plan({ planStatus: 0 }), undefined],
+    ['a plan that fired', plan({ planStatus: 2 }), `Stop loss triggered: ${planned}`],
+    [
+      'a plan that failed',
+      plan({ planStatus: 3, failReason: 'balanceNotEnough' }),
+      `Stop loss failed: ${planned}, too little`,
+    ],
+    ['a cancelled plan', plan({ planStatus: 4 }), undefined],
+  ])('%s', (_, one, text) => {
+    expect(say(one)?.text).toBe(text);
+  });
+
+  it('names the pair where it is another than the page’s', () => {
+    expect(say(part('0.0200'), 'ETHUSDT')?.text).toBe(
+      'BTC/USDT · Part: Buy 0.0200 BTC of 0.0500 BTC',
+    );
+  });
+});
+
+describe('SPOT-05 notices of orders', () => {
+  let end: () => void;
+  let visibility = 'visible';
+  beforeEach(() => {
+    vi.useFakeTimers();
+    visibility = 'visible';
+    vi.stubGlobal('document', {
+      get visibilityState() {
+        return visibility;
+      },
+    });
+    end = followNotices(say, (count) => `many: ${count}`);
+  });
+  afterEach(() => {
+    end();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    for (const { id } of currentToasts()) dismissToast(id);
+  });
+  const texts = () => currentToasts().map(({ text }) => text.slice(0, 16));
+  const of = (orderId: string, dealCount: string): OrderChange =>
+    change({ orderId, status: 3, dealCount }, { orderId });
+
+  it('are told at once, of one order once a second, the latest in the place of the one before', () => {
+    ordersChanged([of('1', '0.01')]);
+    vi.advanceTimersByTime(0);
+    expect(texts()).toEqual(['Part: Buy 0.01 B']);
+    ordersChanged([of('1', '0.02')]);
+    ordersChanged([of('1', '0.03')]);
+    vi.advanceTimersByTime(900);
+    expect(texts()).toEqual(['Part: Buy 0.01 B']);
+    vi.advanceTimersByTime(100);
+    expect(texts()).toEqual(['Part: Buy 0.03 B']);
+    vi.advanceTimersByTime(5_000);
+    expect(texts()).toHaveLength(1);
+  });
+
+  it('of many orders are one', () => {
+    ordersChanged(['1', '2', '3', '4'].map((id) => of(id, '0.01')));
+    vi.advanceTimersByTime(0);
+    expect(texts()).toEqual(['many: 4']);
+  });
+
+  it('are not told by a page that nobody sees, nor when it is seen again', () => {
+    visibility = 'hidden';
+    ordersChanged([of('1', '0.01')]);
+    vi.advanceTimersByTime(0);
+    visibility = 'visible';
+    vi.advanceTimersByTime(5_000);
+    expect(texts()).toEqual([]);
+  });
+});

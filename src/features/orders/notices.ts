@@ -1,0 +1,122 @@
+import type { OrderRow } from '#contract/calls/spot-order.ts';
+import type { PlanRow } from '#contract/calls/spot-plan.ts';
+import { orderStatusCode } from '#domain/codes/order-status.ts';
+import { planStatusCode } from '#domain/codes/plan-status.ts';
+import { fill } from '#i18n/fill.ts';
+import { type Change, type OrderChange, onOrderChanges } from '#stores/order-changes.ts';
+import { showToast, type Toast } from '#ui/toast.ts';
+import { pairName, type TableContext } from './orders.ts';
+import {
+  endText,
+  failText,
+  figureText,
+  isZero,
+  orderName,
+  planName,
+  quantityText,
+  sideText,
+} from './words.ts';
+
+/** What the visitor is told of an order. */
+export interface Notice {
+  readonly text: string;
+  readonly kind: Toast['kind'];
+}
+
+/** Told together, and no more often: what comes meanwhile waits, of each order the latest. */
+const paceMs = 1_000;
+/** More than so many at once are one notice. */
+const apartMax = 3;
+/** Orders whose last toast is remembered; the oldest go. */
+const shownMax = 20;
+
+/** Of an order; undefined where the visitor did it, or nothing that counts has changed. */
+function ofOrder({ before, row }: Change<OrderRow>, context: TableContext): Notice | undefined {
+  const { text, pairs } = context;
+  const side = sideText(row, context);
+  const filled = `${figureText(row.dealCount, context)} ${pairs[row.symbolId]?.base ?? ''}`;
+  if (row.status === orderStatusCode.filled) {
+    const price = figureText(row.averagePrice, context);
+    return { kind: 'success', text: fill(text.placedFilled, { side, quantity: filled, price }) };
+  }
+  const reason = row.status >= orderStatusCode.cancelled ? endText(row, text) : undefined;
+  if (reason) {
+    const said = isZero(row.dealCount) ? text.noticeEnded : text.noticeEndedPart;
+    return { kind: 'error', text: fill(said, { order: orderName(row, context), filled, reason }) };
+  }
+  const had = before?.dealCount;
+  if (had === undefined ? isZero(row.dealCount) : row.dealCount === had) return undefined;
+  const quantity = quantityText(row, context);
+  return { kind: 'info', text: fill(text.placedPart, { side, filled, quantity }) };
+}
+
+/** Of a plan order likewise. */
+function ofPlan({ row }: Change<PlanRow>, context: TableContext): Notice | undefined {
+  const { text } = context;
+  const values = { kind: text[`kind_${row.planKind}`], plan: planName(row, context) };
+  if (row.planStatus === planStatusCode.success) {
+    return { kind: 'info', text: fill(text.noticeTriggered, values) };
+  }
+  if (row.planStatus !== planStatusCode.fail) return undefined;
+  const reason = failText(row, text) ?? '';
+  return { kind: 'error', text: fill(text.noticeFailed, { ...values, reason }) };
+}
+
+/** What is told of a change; the pair is named where it is not the page's, `symbolId`. */
+export function noticeOf(
+  change: OrderChange,
+  context: TableContext,
+  symbolId: string,
+): Notice | undefined {
+  const notice = change.what === 'order' ? ofOrder(change, context) : ofPlan(change, context);
+  const { row } = change;
+  if (!notice || row.symbolId === symbolId) return notice;
+  return { ...notice, text: `${pairName(context.pairs, row.symbolId)} · ${notice.text}` };
+}
+
+const keyOf = (change: OrderChange) =>
+  change.what === 'order' ? `order ${change.row.orderId}` : `plan ${change.row.planId}`;
+
+/**
+ * Shows what becomes of the user's orders without their doing, until the result is called. Unseen
+ * pages say nothing, not later either; of one order the later notice takes the earlier one's place.
+ */
+export function followNotices(
+  say: (change: OrderChange) => Notice | undefined,
+  sayMany: (count: number) => string,
+): () => void {
+  /** Bounded by the user's open orders and plans. */
+  const waiting = new Map<string, Notice>();
+  const shown = new Map<string, number>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let lastAt = Number.NEGATIVE_INFINITY;
+
+  const show = (key: string, { text, kind }: Notice) => {
+    const id = showToast(text, kind, undefined, shown.get(key));
+    shown.delete(key);
+    shown.set(key, id);
+    const [oldest] = shown.keys();
+    if (shown.size > shownMax && oldest !== undefined) shown.delete(oldest);
+  };
+  const flush = () => {
+    timer = undefined;
+    lastAt = performance.now();
+    const told = [...waiting];
+    waiting.clear();
+    if (document.visibilityState !== 'visible') return;
+    if (told.length > apartMax) show('many', { kind: 'info', text: sayMany(told.length) });
+    else for (const [key, notice] of told) show(key, notice);
+  };
+  const end = onOrderChanges((changes) => {
+    for (const change of changes) {
+      const notice = say(change);
+      if (notice) waiting.set(keyOf(change), notice);
+    }
+    if (waiting.size === 0) return;
+    timer ??= setTimeout(flush, Math.max(0, lastAt + paceMs - performance.now()));
+  });
+  return () => {
+    end();
+    clearTimeout(timer);
+  };
+}

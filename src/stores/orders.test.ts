@@ -1,0 +1,43 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { OrderRow } from '#contract/calls/spot-order.ts';
+import type { DataFrame } from '#contract/channels.ts';
+
+const listeners = new Map<string, (frame: DataFrame) => void>();
+vi.mock('#client/stream.ts', () => ({
+  stream: () => ({
+    subscribe(topic: { channel: string }, listener: (frame: DataFrame) => void) {
+      listeners.set(topic.channel, listener);
+      return () => undefined;
+    },
+  }),
+}));
+vi.mock('#stores/redraw.ts', () => ({ redraw: (_: unknown, draw: () => void) => draw() }));
+
+const { onOrderChanges } = await import('./order-changes.ts');
+const { followOrders, seedOrders, takeOrder } = await import('./orders.ts');
+
+const order = (version: number, dealCount: string): OrderRow =>
+  ({ orderId: '1', version, status: 3, dealCount, createTime: 0 }) as OrderRow;
+const hear = (type: DataFrame['type'], row: OrderRow) =>
+  listeners.get('orders')?.({ type, data: { orders: [row], plans: [] } } as unknown as DataFrame);
+
+describe('SPOT-05 what becomes of orders', () => {
+  it('is what comes after the page and after a snapshot, once', () => {
+    const told: string[] = [];
+    onOrderChanges((changes) => {
+      for (const { before, row } of changes) {
+        told.push(`${before?.version} → ${row.version}`);
+      }
+    });
+    followOrders();
+    seedOrders({ orders: [order(1, '0.01')], plans: [] });
+    hear('snapshot', order(2, '0.02'));
+    expect(told).toEqual([]);
+    hear('delta', order(3, '0.03'));
+    takeOrder(order(3, '0.03'));
+    hear('snapshot', order(4, '0.04'));
+    takeOrder(order(5, '0.05'));
+    hear('delta', order(5, '0.05'));
+    expect(told).toEqual(['2 → 3', '4 → 5']);
+  });
+});
