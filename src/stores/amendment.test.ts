@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderRow } from '#contract/calls/spot-order.ts';
 import type { PlanRow } from '#contract/calls/spot-plan.ts';
-import { amendment, planAmendment } from '#stores/amendment.ts';
+import { amendment, planAmendment, wouldTake } from '#stores/amendment.ts';
 
 const pair = { priceScale: 1, sizeScale: 4 };
 const order = {
@@ -48,5 +48,26 @@ describe('SPOT-05 an amendment of a plan order', () => {
     [atMarket, '', '', '100', 'invalid'],
   ])('%j to %s, %s and %s is %j', (more, trigger, price, quantity, changed) => {
     expect(planAmendment(plan(more), pair, { trigger, price, quantity })).toEqual(changed);
+  });
+});
+
+describe('SPOT-02, SPOT-05: whether a changed order meets the market', () => {
+  const buy = { ...order, delegateType: 21, timeInForceValue: 0 } as OrderRow;
+  const sell = { ...buy, delegateType: 22 } as OrderRow;
+  const around = { bestBid: '62100.0', bestAsk: '62200.0' };
+  it.each<[string, OrderRow, string, object, boolean]>([
+    ['a buy below', buy, '62149.9', {}, false],
+    ['a buy there', buy, '62150.0', {}, true],
+    ['a buy above', buy, '162150.0', {}, true],
+    ['a sell above', sell, '62150.1', {}, false],
+    ['a sell below', sell, '9000.0', {}, true],
+    ['one that only makes', { ...buy, timeInForceValue: 1 } as OrderRow, '63000.0', {}, false],
+    ['a buy at a best ask below', buy, '62100.1', { bestAsk: '62100.1' }, true],
+    ['a sell at a best bid above', sell, '62200', { bestBid: '62200.0' }, true],
+    ['a buy below all', buy, '62149', around, false],
+    ['a sell above all', sell, '62151', around, false],
+    ['a buy where there was no trade', buy, '62149', { last: '' }, false],
+  ])('%s', (_, row, price, market, takes) => {
+    expect(wouldTake(row, price, { last: '62150', ...market })).toBe(takes);
   });
 });

@@ -1,6 +1,10 @@
+import type { TickerRow } from '#contract/calls/market.ts';
 import type { OrderRow } from '#contract/calls/spot-order.ts';
 import type { PlanRow } from '#contract/calls/spot-plan.ts';
 import type { CallInput } from '#contract/calls.ts';
+import { sideOfDelegateType } from '#domain/codes/delegate-type.ts';
+import { orderStatusCode } from '#domain/codes/order-status.ts';
+import { timeInForceOf } from '#domain/codes/time-in-force.ts';
 import { parseUnits } from '#domain/money/decimal.ts';
 
 /** Decimals of a pair's prices and sizes. */
@@ -54,3 +58,24 @@ export function planAmendment(
   if (all.every((one) => one === undefined)) return 'same';
   return { planId: plan.planId, triggerPrice, executePrice, delegateCount };
 }
+
+/** Where a pair's market stands. */
+type Market = Pick<TickerRow, 'last' | 'bestBid' | 'bestAsk'>;
+
+/** More decimals than any price has. */
+const priceScaleMax = 18;
+
+/** Whether an order would reach the market at a price, and may be filled at once. */
+export function wouldTake(order: OrderRow, price: string, market: Market): boolean {
+  // Whoever only makes is refused there and keeps what there was.
+  if (timeInForceOf(order.timeInForceValue) === 'makerOnly') return false;
+  const isBuy = sideOfDelegateType(order.delegateType) === 'buy';
+  const wished = parseUnits(price, priceScaleMax) ?? 0n;
+  return [market.last, isBuy ? market.bestAsk : market.bestBid].some((mark) => {
+    const units = parseUnits(mark ?? '', priceScaleMax);
+    return units !== undefined && (isBuy ? wished >= units : wished <= units);
+  });
+}
+
+/** Whether a change has filled the order to its end. */
+export const isFilled = ({ status }: OrderRow): boolean => status === orderStatusCode.filled;

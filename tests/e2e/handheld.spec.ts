@@ -124,6 +124,80 @@ async function eachView(page: Page, look: (what: string, within?: string) => Pro
   }
 }
 
+/** Figures of orders that something lies over, or that the edge of their panel cuts. */
+const coveredFigures = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const panel = document.querySelector('.orders-panel')!.getBoundingClientRect();
+    return [...document.querySelectorAll('.orders-row')].flatMap((row) => {
+      const actions = row.querySelector('.row-actions')!.getBoundingClientRect();
+      return [...row.querySelectorAll('td:not(.row-actions)')].flatMap((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        const { left, right, top, bottom } = range.getBoundingClientRect();
+        const isCut = left < panel.left || right > panel.right;
+        const isBeside = right <= actions.left || left >= actions.right;
+        const isCovered = !isBeside && bottom > actions.top && top < actions.bottom;
+        return isCut || isCovered ? [cell.textContent ?? ''] : [];
+      });
+    });
+  });
+
+/** An order with all that its row can show. */
+const placeLongOrder = (user: User, price: number) =>
+  user.call('placeOrder', {
+    symbolId: 'BTCUSDT',
+    delegateType: 21,
+    orderType: 0,
+    timeInForceValue: 1,
+    delegateCount: '0.01',
+    delegatePrice: (price * 0.97).toFixed(1),
+    presetTakeProfitPrice: (price * 1.1).toFixed(1),
+    presetStopLossPrice: (price * 0.9).toFixed(1),
+  });
+
+for (const locale of ['en', 'de', 'ru', 'ar']) {
+  test(`SPOT-11 no figure of an order is cut or covered, ${locale}`, async ({ browser }) => {
+    const { page, user, price } = await open(browser, locale, { width: 820, height: 1180 });
+    await placeLongOrder(user, price);
+    await expect(page.locator('.orders-row')).toHaveCount(3);
+    for (const [width, height] of [
+      [820, 1180],
+      [1024, 768],
+      [1280, 800],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect.poll(() => coveredFigures(page), `at ${width} px`).toEqual([]);
+      await page.screenshot({ path: `test-results/spot-11/figures-${width}-${locale}.png` });
+    }
+    await page.context().close();
+  });
+
+  test(`SPOT-11 cards of orders stand in two columns below one line, ${locale}`, async ({
+    browser,
+  }) => {
+    const { page, user, price } = await open(browser, locale, phone);
+    await placeLongOrder(user, price);
+    await page.locator('#view-tab-orders').tap();
+    await expect(page.locator('.orders-row')).toHaveCount(3);
+    expect(await coveredFigures(page)).toEqual([]);
+    const boxes = (selector: string) =>
+      page
+        .locator(selector)
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+    const figures = await boxes('.orders-row > td:not([data-card])');
+    expect(new Set(figures.map(({ x }) => Math.round(x))).size).toBe(2);
+    const times = await boxes('.orders-row > [data-card=time]');
+    const ends = times.map(({ left, right }) => Math.round(locale === 'ar' ? left : right));
+    expect(new Set(ends).size).toBe(1);
+    const tools = await boxes('.orders-tools > *');
+    const middles = tools.map(({ top, bottom }) => Math.round((top + bottom) / 2));
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(2);
+    const cancelAll = page.getByRole('button', { name: words(locale).cancelAll!, exact: true });
+    await expect(cancelAll).toBeVisible();
+    await page.context().close();
+  });
+}
+
 for (const locale of ['en', 'ar']) {
   test(`SPOT-11 a phone shows one region at a time, each with room for fingers, ${locale}`, async ({
     browser,

@@ -333,18 +333,44 @@ test('SPOT-05: what becomes of a waiting order is told once, of any pair, and no
   await expect(told).toHaveText([new RegExp(panel.start('cancelled'))]);
   await page.waitForTimeout(1_500);
   await expect(told).toHaveCount(1);
-  await expect(told).toHaveCount(0);
-  await page
-    .locator('#panel-form')
-    .getByRole('button', { name: form.market!, exact: true })
-    .click();
-  await page.getByLabel(form.quantity!, { exact: true }).fill('0.01');
-  await page.getByRole('button', { name: filled(form.buyCoin!, { asset: 'BTC' }) }).click();
-  await expect(told).toHaveText([/^Filled: Buy 0.010* BTC/]);
-  await page.waitForTimeout(1_500);
-  await expect(told).toHaveCount(1);
   expect(found).toEqual([]);
   await elsewhere.close();
+});
+
+test('SPOT-05: an order that is edited to where it meets the market is asked about, then told as filled', async ({
+  page,
+  context,
+}) => {
+  const { user, btc } = await trader(context);
+  const [before, wished] = [(btc * 0.98).toFixed(1), (btc * 1.01).toFixed(1)];
+  await user.call('placeOrder', limitBuy('BTCUSDT', Number(before), '0.001'));
+  const panel = new Panel(page, 'en');
+  await panel.open();
+  const row = panel.table('openOrders').locator('.orders-row');
+  await row.getByRole('button', { name: panel.word('edit') }).click();
+  const price = page.getByLabel(panel.word('newPrice'), { exact: true });
+  await price.fill(wished);
+  await price.press('Enter');
+  const dialog = page.getByRole('dialog', { name: panel.word('changeTitle') });
+  await expect(dialog).toContainText(panel.word('changeTakes'));
+  for (const figure of [before, wished]) await expect(dialog).toContainText(grouped(figure));
+  await panel.accessible('the question');
+  await dialog.getByRole('button', { name: panel.word('back') }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(price).toBeFocused();
+  await expect(price).toHaveValue(wished);
+  const { items } = await user.call('openOrders', {});
+  expect(items.map(({ delegatePrice }) => delegatePrice)).toEqual([before]);
+
+  await price.press('Enter');
+  await dialog.getByRole('button', { name: panel.word('changeSend') }).click();
+  const told = panel.word('changedFilled', {
+    price: grouped(wished),
+    side: panel.word('buy'),
+    quantity: '0.001000 BTC',
+  });
+  await expect(page.getByText(told)).toBeVisible();
+  await expect(row).toHaveCount(0);
 });
 
 test('SPOT-05: the price that profits are measured at is chosen, explained and kept', async ({

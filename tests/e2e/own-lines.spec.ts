@@ -171,7 +171,7 @@ test('SPOT-02: what would be filled at once is asked about, and Undo knows what 
   page,
   context,
 }) => {
-  const words = textsOf('en', 'chart');
+  const words = { ...textsOf('en', 'orders'), ...textsOf('en', 'chart') };
   await page.setViewportSize(desk);
   const { user, handle, shownPrice } = await opened(page, context);
   const before = await shownPrice();
@@ -200,7 +200,7 @@ test('SPOT-02: what would be filled at once is asked about, and Undo knows what 
 test('SPOT-02: who confirms orders confirms a moved line too, on a phone by touch', async ({
   browser,
 }) => {
-  const words = textsOf('en', 'chart');
+  const words = { ...textsOf('en', 'orders'), ...textsOf('en', 'chart') };
   const context = await browser.newContext({ viewport: phone, hasTouch: true, isMobile: true });
   const page = await context.newPage();
   await page.addInitScript(() => localStorage.setItem('perigee:confirmOrders', 'true'));

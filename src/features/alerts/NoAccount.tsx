@@ -24,7 +24,7 @@ export default function NoAccount({ open, props, ended, onClose }: NoAccountProp
         {ended ? (
           <button
             type="button"
-            className="btn-quiet h-10.5 text-sm"
+            className="btn-primary h-10.5 text-sm"
             onClick={() => {
               onClose();
               $logInAsked.set(true);
@@ -37,7 +37,7 @@ export default function NoAccount({ open, props, ended, onClose }: NoAccountProp
             {text.logIn}
           </a>
         )}
-        <a href={signUp} className="btn-primary h-10.5 text-sm">
+        <a href={signUp} className={`${ended ? 'btn-quiet' : 'btn-primary'} h-10.5 text-sm`}>
           {text.signUp}
         </a>
       </div>

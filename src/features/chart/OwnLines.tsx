@@ -164,7 +164,7 @@ export default function OwnLines({ chart, props, lines, last }: OwnLinesProps): 
           <ConfirmChange
             line={asked}
             price={moved.price}
-            last={last}
+            takes={move.takes(asked, moved.price)}
             onConfirm={move.confirm}
             onClose={move.letGo}
             props={props}

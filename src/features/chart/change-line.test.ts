@@ -3,7 +3,7 @@ import type { OrderRow } from '#contract/calls/spot-order.ts';
 import type { PlanRow } from '#contract/calls/spot-plan.ts';
 import { $orders, $plans } from '#stores/orders.ts';
 import { currentToasts, dismissToast } from '#ui/toast.ts';
-import { changeLine, wouldTake } from './change-line.ts';
+import { changeLine } from './change-line.ts';
 import type { FullChartProps } from './chart.ts';
 import { type OrderLine, orderLines } from './own-marks.ts';
 
@@ -125,20 +125,5 @@ describe('SPOT-02: an order that was moved', () => {
     await changeLine(planLine, '66000.0', props, vi.fn());
     expect(amendPlan).toHaveBeenCalledWith({ planId: '9', triggerPrice: '66000.0' });
     expect(said()).toEqual(['success: plan Sell at market, trigger 66,000.0']);
-  });
-});
-
-describe('SPOT-02: whether a moved order meets the market', () => {
-  const sell = { delegateType: 22 };
-  it.each<[string, OrderLine, string, boolean]>([
-    ['a buy below', lineOf(), '62149.9', false],
-    ['a buy there', lineOf(), '62150.0', true],
-    ['a buy above', lineOf(), '162150.0', true],
-    ['a sell above', lineOf(sell), '62150.1', false],
-    ['a sell below', lineOf(sell), '9000.0', true],
-    ['one that only makes', lineOf({ timeInForceValue: 1 }), '63000.0', false],
-    ['a plan', planLine, '60000.0', false],
-  ])('%s', (_, line, price, takes) => {
-    expect(wouldTake(line, price, '62150')).toBe(takes);
   });
 });

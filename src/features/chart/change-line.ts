@@ -1,12 +1,8 @@
 import { textOf } from '#client/call.ts';
-import type { OrderRow } from '#contract/calls/spot-order.ts';
-import { orderStatusCode } from '#domain/codes/order-status.ts';
-import { timeInForceOf } from '#domain/codes/time-in-force.ts';
-import { parseUnits } from '#domain/money/decimal.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal } from '#i18n/number.ts';
 import { amendOrder, amendPlan } from '#stores/amend.ts';
-import { amendment, planAmendment } from '#stores/amendment.ts';
+import { amendment, isFilled, planAmendment } from '#stores/amendment.ts';
 import { $orders, $plans } from '#stores/orders.ts';
 import { dismissToast, showToast } from '#ui/toast.ts';
 import type { FullChartProps } from './chart.ts';
@@ -24,17 +20,6 @@ const lineNow = (id: string, { symbol }: FullChartProps): OrderLine | undefined 
     (line) => line.id === id,
   );
 
-const scale = 18;
-const units = (text: string): bigint => parseUnits(text, scale) ?? 0n;
-
-/** Whether an order would reach the last price there, and may be filled at once. */
-export function wouldTake(line: OrderLine, price: string, last: string): boolean {
-  // Whoever only makes is refused there and keeps what there was.
-  if (line.kind === 'plan' || timeInForceOf(line.row.timeInForceValue) === 'makerOnly')
-    return false;
-  return line.side === 'buy' ? units(price) >= units(last) : units(price) <= units(last);
-}
-
 /** What was said of the newest change of an order, which takes the place of what was said before. */
 const said = new Map<string, number>();
 /** Orders of which something may still stand on the screen. */
@@ -47,8 +32,6 @@ function say(line: OrderLine, text: string, undo: { label: string; run: () => vo
   said.set(line.id, showToast(text, 'success', undo));
   for (const oldest of said.keys()) if (said.size > saidMax) said.delete(oldest);
 }
-
-const isFilled = ({ status }: OrderRow) => status === orderStatusCode.filled;
 
 /** Sends the change as the row of the table does; what it came to in words, or why it did not. */
 async function sent(line: OrderLine, price: string, props: FullChartProps) {

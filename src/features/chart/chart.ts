@@ -44,11 +44,6 @@ export const laterChartKeys = [
   'undo',
   'orderGone',
   'orderGoneHeld',
-  'changedFilled',
-  'changeTitle',
-  'changeSend',
-  'oldPrice',
-  'changeTakes',
   'costLines',
   'averageCost',
   'breakeven',
@@ -105,6 +100,11 @@ export const chartOrderKeys = [
   'planName',
   'newPrice',
   'newTrigger',
+  'changedFilled',
+  'changeTitle',
+  'changeSend',
+  'oldPrice',
+  'changeTakes',
   'back',
 ] as const satisfies readonly MessageKey<'orders'>[];
 

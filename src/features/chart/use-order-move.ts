@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { wouldTake } from '#stores/amendment.ts';
 import { $confirmsOrders } from '#stores/order-choices.ts';
 import { redraw } from '#stores/redraw.ts';
+import { $tickers } from '#stores/tickers.ts';
 import { showToast } from '#ui/toast.ts';
-import { changeLine, wouldTake } from './change-line.ts';
+import { changeLine } from './change-line.ts';
 import type { FullChartProps } from './chart.ts';
 import type { OrderLine } from './own-marks.ts';
 
@@ -17,6 +19,8 @@ interface Moved {
 
 export interface OrderMove {
   readonly moved: Moved | undefined;
+  /** Whether an order may be filled at once at that price. */
+  readonly takes: (line: OrderLine, price: string) => boolean;
   readonly hold: (line: OrderLine, price: string) => void;
   /** Lets go of what is held: all is as it was. */
   readonly letGo: () => void;
@@ -41,6 +45,10 @@ export function useOrderMove(
     show(next);
   };
 
+  const takes = ({ kind, row }: OrderLine, price: string) =>
+    kind === 'order' &&
+    wouldTake(row, price, { ...$tickers.get()?.[row.symbolId], last: lastNow.current });
+
   const isGone = moved !== undefined && !lines.some(({ id }) => id === moved.id);
   useEffect(() => {
     if (!isGone) return;
@@ -61,7 +69,7 @@ export function useOrderMove(
   };
   const submit = (line: OrderLine, wished: Moved) => {
     if (line.price === wished.price) set(undefined);
-    else if ($confirmsOrders.get() || wouldTake(line, wished.price, lastNow.current)) {
+    else if ($confirmsOrders.get() || takes(line, wished.price)) {
       set({ ...wished, phase: 'asked' });
     } else void send(line, wished);
   };
@@ -71,6 +79,7 @@ export function useOrderMove(
 
   return {
     moved: isGone ? undefined : moved,
+    takes,
     hold(line, price) {
       if (now.current && (now.current.phase !== 'held' || now.current.id !== line.id)) return;
       set({ id: line.id, price, phase: 'held', isUndo: false });

@@ -27,7 +27,7 @@ function NoAccount({ props, state }: Omit<SubmitProps, 'phase'>): ReactNode {
       )}
       <div className="grid grid-cols-2 gap-2">
         {state.hasEnded ? (
-          <button type="submit" className="btn-quiet h-10.5 text-sm">
+          <button type="submit" className="btn-primary h-10.5 text-sm">
             {text.logIn}
           </button>
         ) : (
@@ -35,7 +35,10 @@ function NoAccount({ props, state }: Omit<SubmitProps, 'phase'>): ReactNode {
             {text.logIn}
           </a>
         )}
-        <a href={signUp} className="btn-primary h-10.5 text-sm">
+        <a
+          href={signUp}
+          className={`${state.hasEnded ? 'btn-quiet' : 'btn-primary'} h-10.5 text-sm`}
+        >
           {text.signUp}
         </a>
       </div>

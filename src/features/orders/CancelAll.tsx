@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { Icon } from '#ui/Icon.tsx';
 import { late } from '#ui/late.ts';
 import type { TableContext } from './orders.ts';
 
@@ -24,14 +25,19 @@ export function CancelAll({ what, context, rows, only }: CancelAllProps): ReactN
         // Not disabled: it would lose the focus that comes back to it when all is cancelled.
         aria-disabled={rows.length === 0}
         aria-haspopup="dialog"
+        aria-label={context.text.cancelAll}
+        title={context.text.cancelAll}
         onClick={() => {
           if (rows.length === 0) return;
           setWasOpen(true);
           setOpen(true);
         }}
-        className="orders-action rounded text-text-2 hover:text-text aria-disabled:opacity-50 aria-disabled:cursor-not-allowed whitespace-nowrap"
+        className="orders-action orders-cancel rounded text-text-2 hover:text-text aria-disabled:opacity-50 aria-disabled:cursor-not-allowed whitespace-nowrap"
       >
-        {context.text.cancelAll}
+        <span className="orders-cancel-icon">
+          <Icon name="trash" size={16} />
+        </span>
+        <span className="orders-cancel-text">{context.text.cancelAll}</span>
       </button>
       {wasOpen && (
         <CancelAllDialog

@@ -20,10 +20,10 @@ export const NoAccount = ({ text, logIn, signUp }: NoAccountProps): ReactNode =>
   <Empty>
     <p>{text.ordersNeedAccount}</p>
     <p className="flex gap-2">
-      <a href={logIn} className="btn-quiet">
+      <a href={logIn} className="btn-primary">
         {text.logIn}
       </a>
-      <a href={signUp} className="btn-primary">
+      <a href={signUp} className="btn-quiet">
         {text.signUp}
       </a>
     </p>

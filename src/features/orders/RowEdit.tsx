@@ -10,7 +10,11 @@ import {
 } from 'react';
 import { spellZeros } from '#domain/money/counted-zeros.ts';
 import { fill } from '#i18n/fill.ts';
+import type { Question } from '#ui/ConfirmDialog.tsx';
+import { late } from '#ui/late.ts';
 import type { OrdersText } from './orders.ts';
+
+const ConfirmDialog = late(() => import('#ui/ConfirmDialog.tsx'));
 
 type Typed = Readonly<Record<string, string>>;
 
@@ -21,6 +25,8 @@ export interface RowKind<Row, Change> {
   /** The fields as they begin. */
   readonly fieldsOf: (row: Row) => Typed;
   readonly changeOf: (row: Row, typed: Typed) => Change | 'same' | 'invalid';
+  /** What is asked before a change is sent; undefined: nothing. */
+  readonly question: (row: Row, change: Change) => Question | undefined;
   /** Each says by a message what happened; true: it was done. */
   readonly amend: (row: Row, change: Change) => Promise<boolean>;
   readonly cancel: (row: Row) => Promise<boolean>;
@@ -33,8 +39,18 @@ interface Editing {
   readonly isInvalid: boolean;
 }
 
+/** A change that is sent once it has been confirmed. */
+interface Asked {
+  readonly id: string;
+  readonly question: Question;
+  readonly send: () => Promise<void>;
+}
+
 interface RowEdit<Row> {
   readonly editing: Editing | undefined;
+  readonly asked: Asked | undefined;
+  /** To the question: yes or no. */
+  readonly answer: (isYes: boolean) => void;
   readonly busy: ReadonlySet<string>;
   readonly begin: (row: Row) => void;
   readonly end: () => void;
@@ -57,6 +73,7 @@ function useEdit<Row>(): RowEdit<Row> {
 /** One row of a table is edited at a time; of each row one change is under way at a time. */
 function useRowEdit<Row, Change>(kind: RowKind<Row, Change>): RowEdit<Row> {
   const [editing, setEditing] = useState<Editing>();
+  const [asked, setAsked] = useState<Asked>();
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   return useMemo(() => {
     const { idOf, nameOf, text } = kind;
@@ -68,8 +85,18 @@ function useRowEdit<Row, Change>(kind: RowKind<Row, Change>): RowEdit<Row> {
       setBusy((all) => new Set([...all].filter((one) => one !== id)));
       return done;
     };
+    const send = async (row: Row, change: Change | 'same', typed: Typed) => {
+      const done = change === 'same' || (await run(row, () => kind.amend(row, change)));
+      // What was typed while it was sent is another change.
+      if (done) setEditing((now) => (now?.typed === typed ? undefined : now));
+    };
     return {
       editing,
+      asked,
+      answer(isYes) {
+        setAsked(undefined);
+        if (isYes) void asked?.send();
+      },
       busy,
       idOf,
       nameOf,
@@ -80,30 +107,47 @@ function useRowEdit<Row, Change>(kind: RowKind<Row, Change>): RowEdit<Row> {
         setEditing((now) => now && { ...now, typed: { ...now.typed, [field]: value } }),
       submit: async (row) => {
         if (editing === undefined) return;
-        const change = kind.changeOf(row, editing.typed);
+        const { typed } = editing;
+        const change = kind.changeOf(row, typed);
         setEditing((now) => now && { ...now, isInvalid: change === 'invalid' });
         if (change === 'invalid') return;
-        const done = change === 'same' || (await run(row, () => kind.amend(row, change)));
-        // What was typed while it was sent is another change.
-        if (done) setEditing((now) => (now?.typed === editing.typed ? undefined : now));
+        const question = change === 'same' ? undefined : kind.question(row, change);
+        if (question) setAsked({ id: idOf(row), question, send: () => send(row, change, typed) });
+        else await send(row, change, typed);
       },
       cancel: async (row) => void (await run(row, () => kind.cancel(row))),
     };
-  }, [kind, editing, busy]);
+  }, [kind, editing, asked, busy]);
 }
 
 interface RowEditingProps<Row, Change> {
   readonly kind: RowKind<Row, Change>;
+  readonly rows: readonly Row[];
   readonly children: ReactNode;
 }
 
 /** Rows within can be edited and cancelled. */
 export function RowEditing<Row, Change>({
   kind,
+  rows,
   children,
 }: RowEditingProps<Row, Change>): ReactNode {
   const edit = useRowEdit(kind);
-  return <EditContext value={edit as unknown as RowEdit<never>}>{children}</EditContext>;
+  const { asked, answer, idOf } = edit;
+  // An order that has ended meanwhile takes its question along.
+  const isThere = asked && rows.some((row) => idOf(row) === asked.id);
+  return (
+    <EditContext value={edit as unknown as RowEdit<never>}>
+      {children}
+      {isThere && (
+        <ConfirmDialog
+          {...asked.question}
+          onConfirm={() => answer(true)}
+          onClose={() => answer(false)}
+        />
+      )}
+    </EditContext>
+  );
 }
 
 const formIdOf = (id: string) => `edit-${id}`;

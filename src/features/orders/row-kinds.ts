@@ -4,12 +4,14 @@ import type { PlanRow } from '#contract/calls/spot-plan.ts';
 import type { CallInput } from '#contract/calls.ts';
 import { fill } from '#i18n/fill.ts';
 import { amendOrder, amendPlan } from '#stores/amend.ts';
-import { amendment, planAmendment } from '#stores/amendment.ts';
+import { amendment, isFilled, planAmendment, wouldTake } from '#stores/amendment.ts';
 import { takeOrder, takePlan } from '#stores/orders.ts';
+import { $tickers } from '#stores/tickers.ts';
+import type { Question } from '#ui/ConfirmDialog.tsx';
 import { showToast } from '#ui/toast.ts';
 import type { TableContext } from './orders.ts';
 import type { RowKind } from './RowEdit.tsx';
-import { figureText, orderName, planName, quantityText, sideText } from './words.ts';
+import { figureText, isBuy, orderName, planName, quantityText, sideText } from './words.ts';
 
 /** Says what became of the row that a call answered, or why there is none. */
 function told<Row>(
@@ -24,6 +26,34 @@ function told<Row>(
   const failure = textOf(answer, text.noAnswer);
   if (failure) showToast(failure, 'error');
   return false;
+}
+
+/** Asks before a change that may fill an order at once: that cannot be undone. */
+function takingQuestion(
+  order: OrderRow,
+  { delegatePrice, delegateCount = order.delegateCount }: CallInput<'modifyOrder'>,
+  context: TableContext,
+): Question | undefined {
+  const { text, pairs } = context;
+  const market = $tickers.get()?.[order.symbolId];
+  if (delegatePrice === undefined || !market || !wouldTake(order, delegatePrice, market)) {
+    return undefined;
+  }
+  const money = (name: string, price: string | undefined) => ({
+    name,
+    value: figureText(price, context),
+    unit: pairs[order.symbolId]?.quote,
+  });
+  return {
+    title: text.changeTitle,
+    tone: isBuy(order) ? 'up' : 'down',
+    subject: [sideText(order, context), quantityText({ ...order, delegateCount }, context)],
+    figures: [money(text.oldPrice, order.delegatePrice), money(text.newPrice, delegatePrice)],
+    warning: text.changeTakes,
+    confirmLabel: text.changeSend,
+    backLabel: text.back,
+    closeLabel: text.close,
+  };
 }
 
 /** What can be done with open orders. */
@@ -47,7 +77,11 @@ export function openOrderKind(context: TableContext): RowKind<OrderRow, CallInpu
       const pair = pairs[order.symbolId];
       return pair ? amendment(order, pair, { price, quantity }) : 'same';
     },
-    amend: async (_order, change) => told(await amendOrder(change), context, said(text.amended)),
+    question: (order, change) => takingQuestion(order, change, context),
+    amend: async (_order, change) =>
+      told(await amendOrder(change), context, (order) =>
+        said(isFilled(order) ? text.changedFilled : text.amended)(order),
+      ),
     async cancel({ orderId }) {
       const answer = await call('cancelOrder', { orderId });
       if (answer.ok) takeOrder(answer.data);
@@ -74,6 +108,7 @@ export function planKind(context: TableContext): RowKind<PlanRow, CallInput<'mod
       const pair = pairs[plan.symbolId];
       return pair ? planAmendment(plan, pair, { trigger, price, quantity }) : 'same';
     },
+    question: () => undefined,
     amend: async (_plan, change) => told(await amendPlan(change), context, said(text.planAmended)),
     async cancel({ planId }) {
       const answer = await call('cancelPlan', { planId });

@@ -72,7 +72,7 @@ function useRows<Row>({ set, rows, idOf }: DataTableProps<Row>) {
 
 /**
  * The one table of orders, fills and assets: sorted by its heads, columns as chosen, its head in
- * sight; long ones draw only the rows that are seen. On a phone its rows are cards.
+ * sight; long ones draw only the rows that are seen. Where it is narrow its rows are cards.
  */
 export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const { set, context, opened = none, detail, isPart, scroller } = props;

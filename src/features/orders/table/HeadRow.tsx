@@ -42,7 +42,7 @@ export const HeadRow = ({ columns, sorted, text }: HeadProps): ReactNode => (
               <button
                 type="button"
                 onClick={() => by.sort('next')}
-                className={`inline-flex items-center gap-0.5 rounded hover:text-text ${end ? 'flex-row-reverse' : ''} ${direction ? 'text-text' : ''}`}
+                className={`flex items-center gap-0.5 rounded hover:text-text ${end ? 'flex-row-reverse ms-auto' : ''} ${direction ? 'text-text' : ''}`}
               >
                 {text[label]}
                 <Icon
@@ -52,7 +52,7 @@ export const HeadRow = ({ columns, sorted, text }: HeadProps): ReactNode => (
                 />
               </button>
             ) : (
-              text[label]
+              <span className="block">{text[label]}</span>
             )}
           </th>
         );

@@ -11,7 +11,7 @@ interface SortChoiceProps<Row> {
   readonly text: OrdersText;
 }
 
-/** Cards have no heads: on a phone this says what they are sorted by. */
+/** Cards have no heads: above them this says what they are sorted by. */
 export function SortChoice<Row>({ columns, sorted, text }: SortChoiceProps<Row>): ReactNode {
   const id = useId();
   const by = sorted.find(({ direction }) => direction !== false);
@@ -21,13 +21,13 @@ export function SortChoice<Row>({ columns, sorted, text }: SortChoiceProps<Row>)
   };
   const isUp = by?.direction === 'asc';
   return (
-    <p className="md:hidden flex items-center gap-2 px-3 h-12 border-b border-line text-text-2">
+    <p className="orders-sort">
       <label htmlFor={id}>{text.sortBy}</label>
       <select
         id={id}
         value={by?.id ?? ''}
         onChange={(event) => choose(event.target.value)}
-        className="grow min-w-0 h-10 px-2 rounded-md bg-surface-2 text-text"
+        className="grow min-w-0 h-8 px-2 rounded-md bg-surface-2 text-text"
       >
         <option value="">{text.defaultOrder}</option>
         {columns
@@ -43,7 +43,7 @@ export function SortChoice<Row>({ columns, sorted, text }: SortChoiceProps<Row>)
         disabled={by === undefined}
         aria-label={isUp ? text.ascending : text.descending}
         onClick={() => by?.sort(isUp ? 'desc' : 'asc')}
-        className="btn-icon size-10 disabled:opacity-50"
+        className="btn-icon disabled:opacity-50"
       >
         <Icon name="chevronDown" className={isUp ? 'rotate-180' : ''} />
       </button>

@@ -26,13 +26,15 @@ function Row<R>({ row, columns, context, index, measure }: TableRowProps<R>): Re
       className="orders-row"
     >
       {columns.map((column) => {
-        const { id, label, end, fixed, card, tone } = column;
+        const { id, label, end, fixed, card, wraps, tone } = column;
         return (
           <td
             key={id}
-            data-label={fixed || card === 'head' ? undefined : context.text[label]}
+            data-label={
+              fixed || card === 'head' || card === 'time' ? undefined : context.text[label]
+            }
             data-card={fixed ?? card}
-            className={`${end ? 'text-end' : ''} ${fixed === 'last' ? 'row-actions' : ''} ${tone?.(row) ?? ''}`}
+            className={`${end ? 'text-end' : ''} ${fixed === 'last' ? 'row-actions' : ''} ${wraps ? 'orders-wraps' : ''} ${tone?.(row) ?? ''}`}
           >
             {drawn(column, row, context)}
           </td>
@@ -68,8 +70,8 @@ export function WidestRow<Row>({ rows, columns, context }: WidestProps<Row>): Re
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus.
     <tr aria-hidden="true" className="orders-widest">
-      {columns.map(({ id }, at) => (
-        <td key={id}>
+      {columns.map(({ id, wraps }, at) => (
+        <td key={id} className={wraps ? 'orders-wraps' : undefined}>
           <div>{widest[at]}</div>
         </td>
       ))}

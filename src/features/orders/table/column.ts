@@ -30,8 +30,10 @@ export interface Column<Row> {
   readonly off?: boolean;
   /** Always there: the way into a row at its beginning, what can be done with it at its end. */
   readonly fixed?: 'first' | 'last';
-  /** On a phone's card: part of its heading, or as wide as the card. */
-  readonly card?: 'head' | 'wide';
+  /** On a card: part of its heading, at the heading's end, or as wide as the card. */
+  readonly card?: 'head' | 'time' | 'wide';
+  /** Two lines where there is no room for one. */
+  readonly wraps?: boolean;
   readonly tone?: (row: Row) => string;
 }
 

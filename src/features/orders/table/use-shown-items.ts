@@ -11,7 +11,8 @@ let seenHeight = 480;
 const rowHeight = 33;
 const cardHeight = 150;
 
-const isNarrow = () => typeof innerWidth === 'number' && innerWidth < 700;
+/** In panels narrower than this rows are cards. */
+const cardsBelow = 880;
 
 interface Item {
   readonly id: string;
@@ -27,7 +28,8 @@ export function useShownItems<T extends Item>(
     count: isWindow ? items.length : 0,
     enabled: isWindow,
     getScrollElement: () => scroller.current,
-    estimateSize: () => (isNarrow() ? cardHeight : rowHeight),
+    estimateSize: () =>
+      (scroller.current?.offsetWidth ?? cardsBelow) < cardsBelow ? cardHeight : rowHeight,
     getItemKey: (index) => items[index]?.id ?? index,
     initialRect: { width: 0, height: seenHeight },
     onChange({ scrollRect }) {

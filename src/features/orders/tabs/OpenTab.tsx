@@ -55,7 +55,7 @@ export function OpenTab({ context, symbolId, only, onShowAll, orders }: OpenTabP
           onShowAll={onShowAll}
         />
       ) : (
-        <RowEditing kind={kind}>
+        <RowEditing kind={kind} rows={shown}>
           <DataTable
             set={openColumns}
             rows={shown}

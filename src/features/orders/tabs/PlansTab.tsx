@@ -56,7 +56,7 @@ export default function PlansTab(props: PlansTabProps): ReactNode {
           onShowAll={onShowAll}
         />
       ) : (
-        <RowEditing kind={kind}>
+        <RowEditing kind={kind} rows={shown}>
           <DataTable
             set={planColumns}
             rows={shown}

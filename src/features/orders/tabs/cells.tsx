@@ -24,9 +24,15 @@ export const Quiet = ({ children }: { readonly children: ReactNode }): ReactNode
 
 /** A word beside another that says what kind it is. */
 export const Tag = ({ title, children }: { title?: string; children: ReactNode }): ReactNode => (
-  <span title={title} className="ms-1 px-1.25 rounded bg-surface-2 text-2xs text-text-2">
-    {children}
-  </span>
+  <>
+    <wbr />
+    <span
+      title={title}
+      className="ms-1 px-1.25 rounded bg-surface-2 text-2xs text-text-2 whitespace-nowrap"
+    >
+      {children}
+    </span>
+  </>
 );
 
 const quiet = () => 'text-text-2';
@@ -42,10 +48,12 @@ export const timeColumn = <R,>(of: (row: R) => number): Column<R> => ({
   cell: (row, { tag, zone }) => <bdi>{dateTimeText(of(row), tag, zone)}</bdi>,
   sort: of,
   tone: quiet,
+  card: 'time',
 });
 
 export const updatedColumn = <R,>(of: (row: R) => number): Column<R> => ({
   ...timeColumn(of),
+  card: undefined,
   id: 'updated',
   label: 'updated',
   off: true,

@@ -24,7 +24,7 @@ function presetsText(order: OrderRow, context: TableContext): string {
   if (presetTakeProfitPrice === undefined && presetStopLossPrice === undefined) return noFigure;
   const leg = (price: string | undefined) =>
     price === undefined ? noFigure : figureText(price, context);
-  return `${leg(presetTakeProfitPrice)} / ${leg(presetStopLossPrice)}`;
+  return `${leg(presetTakeProfitPrice)}\u00a0/ ${leg(presetStopLossPrice)}`;
 }
 
 const filled = ({ dealCount }: OrderRow, context: TableContext) => figureText(dealCount, context);
@@ -47,6 +47,7 @@ export const typeColumn = {
   },
   sort: ({ orderType, timeInForceValue }: OrderRow) => orderType * 10 + timeInForceValue,
   card: 'head',
+  wraps: true,
 } as const;
 
 /** Open orders. */
@@ -94,6 +95,7 @@ export const openColumns = columnSet<OrderRow>('openOrders', 'openOrders', [
     label: 'presets',
     end: true,
     text: presetsText,
+    wraps: true,
   },
   updatedColumn(({ updateTime }) => updateTime),
   idColumn('orderId', ({ orderId }) => orderId),

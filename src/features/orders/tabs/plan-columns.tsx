@@ -71,6 +71,7 @@ const kind: Column<PlanRow> = {
   text: kindText,
   sort: ({ planKind }) => planKind,
   card: 'head',
+  wraps: true,
 };
 
 /** Plan orders that wait. */
