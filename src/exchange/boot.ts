@@ -141,13 +141,14 @@ export async function bootExchange(settings: BootSettings): Promise<RunningExcha
     foldTrades: (trades, now) => candles.fold(trades, now),
     onUnknownOutcome: settings.onUnknownOutcome,
   });
+  // Before the market trades: alerts hear its first prices too.
+  const profile = await openProfile({ dataDir, engine, clock, log });
   const market = await startMarket({ engine, history, seed, clock, log, candles, replays });
   const accounts = await openAccounts({
     ...settings,
     secret: settings.authSecret,
     openUser: (authId) => openUser(engine, () => grantsOf(gate, settings), authId),
   });
-  const profile = await openProfile({ dataDir, engine, clock, log });
   const signing = new Signing(clock);
   accounts.onSessionEnded((sessionId) => signing.keys.forget(sessionId));
   const compareWithStore = () =>
@@ -158,6 +159,7 @@ export async function bootExchange(settings: BootSettings): Promise<RunningExcha
     });
   const gate: Gate = {
     engine,
+    clock,
     market,
     history,
     costs: new CostKeeper(history),

@@ -18,7 +18,7 @@ const localsOf = (userId?: number, area?: string) =>
 beforeEach(async () => {
   [renders, now, status, setCookie, fails] = [0, 1000, 200, undefined, false];
   const shared = new SharedPages(
-    async (_request, response) => {
+    async (request, response) => {
       renders++;
       await new Promise((resolve) => setTimeout(resolve, 5));
       if (fails) throw new Error('broken');
@@ -26,6 +26,8 @@ beforeEach(async () => {
         'content-type': 'text/html',
         ...(setCookie ? { 'set-cookie': setCookie } : {}),
       });
+      // The framework writes no body for who asks for the headers alone.
+      if (request.method === 'HEAD') return void response.end();
       response.write(`<p>${renders}</p>`);
       response.end('x'.repeat(2000));
     },
@@ -68,6 +70,12 @@ describe('pages of visitors', () => {
     expect(await get(path, headers)).toBe('200 2');
   });
 
+  it('are whole after somebody asked for the headers alone', async () => {
+    const head = await fetch(base, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    expect(await get()).toBe('200 2');
+  });
+
   it('are the same for cookies that no page reads', async () => {
     await get();
     expect(await get('/', { cookie: 'other=1' })).toBe('200 1');
@@ -107,6 +115,7 @@ describe('what a page depends on', () => {
   it.each([
     ['host', { headers: { host: 'b' } }, undefined],
     ['address', { url: '/b' }, undefined],
+    ['method', { method: 'HEAD' }, undefined],
     ['country', {}, 'KR'],
     ['colours', { headers: { host: 'a', cookie: 'colours=red-up' } }, undefined],
     ['sizes of panels', { headers: { host: 'a', cookie: 'panels=300..' } }, undefined],

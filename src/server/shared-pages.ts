@@ -41,7 +41,7 @@ export function visitorKey(request: IncomingMessage, { caller }: App.Locals): st
   const { method, url, headers } = request;
   if ((method !== 'GET' && method !== 'HEAD') || caller.user !== undefined) return undefined;
   const chosen = [...(headers.cookie ?? '').matchAll(choices)].map(([, choice]) => choice).sort();
-  return JSON.stringify([headers.host, url, chosen, caller.area]);
+  return JSON.stringify([method, headers.host, url, chosen, caller.area]);
 }
 
 interface Rendered {

@@ -33,3 +33,21 @@ describe('API-06 who is logged in, asked when the visitor comes back to the tab'
     for (const end of ends) end();
   });
 });
+
+describe('API-06 a new UTC day', () => {
+  it('API-06 brings the VIP level that holds from then on', async () => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 0, 1, 23, 59) });
+    answer = said('00000', { ...ann, vipLevel: 2 });
+    const end = followUser();
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect($user.get()).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(31_001);
+    expect($user.get()).toMatchObject({ vipLevel: 2 });
+    $user.set(undefined);
+    await vi.advanceTimersByTimeAsync(86_400_000);
+    expect($user.get()).toMatchObject({ vipLevel: 2 });
+    end();
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+  });
+});

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AlertRow } from '#contract/calls/alerts.ts';
 import type { DataFrame, ServerFrame } from '#contract/channels.ts';
+import { Alerts } from '#exchange/gateway/profile/alerts.ts';
 import { startServer, type TestServer, Visitor } from './harness.ts';
 
 let server: TestServer;
@@ -144,5 +145,16 @@ describe('API-01 price alerts', () => {
     const ann = await newUser();
     expect(await ann.raw('savePriceAlert', input)).toMatchObject({ status, code });
     expect(await ann.call('priceAlerts', {})).toEqual([]);
+  });
+});
+
+describe('API-01 price alerts at the start', () => {
+  it('API-01 hear of the market’s first trade', async () => {
+    const note = vi.spyOn(Alerts.prototype, 'note');
+    const fresh = await startServer();
+    const trades = note.mock.calls.flatMap(([told]) => told);
+    note.mockRestore();
+    await fresh.stop();
+    expect(Math.min(...trades.map(({ id }) => id))).toBe(1);
   });
 });

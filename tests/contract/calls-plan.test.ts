@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { startServer, type TestServer, Visitor } from './harness.ts';
@@ -132,3 +133,32 @@ async function firedPlan(visitor: Visitor): Promise<{ planId: string; orderId: s
   }
   throw new Error('no plan fired');
 }
+
+describe('API-01 a change sent right behind its placing', () => {
+  it('API-01 finds the order and the plan by the client’s id', async () => {
+    const ann = await newUser();
+    const { client, callerOf } = server.exchange;
+    const request = { headers: { cookie: ann.cookie } } as IncomingMessage;
+    const caller = await callerOf(request, 'en');
+    const [{ last } = {}] = await ann.call('getPlatePrice', { symbolId: 'BTCUSDT' });
+    const price = (share: number) => (Number(last) * share).toFixed(0);
+    const order = {
+      ...{ symbolId: 'BTCUSDT', clientOid: 'behind' },
+      ...{ delegatePrice: price(0.98), delegateCount: '0.01' },
+      ...({ delegateType: 21, orderType: 0 } as const),
+    };
+    const change = { clientOid: 'behind', delegateCount: '0.02' };
+    const [, changed] = await Promise.all([
+      client.call('placeOrder', order, caller),
+      client.call('modifyOrder', change, caller),
+    ]);
+    expect(changed).toMatchObject({ data: { delegateCount: '0.020000' } });
+    const [, plan] = await Promise.all([
+      client.call('placePlan', low('later'), caller),
+      client.call('modifyPlan', { clientOid: 'later', triggerPrice: '1001' }, caller),
+    ]);
+    expect(plan).toMatchObject({ data: { triggerPrice: '1001.0' } });
+    const nothing = await client.call('modifyOrder', { clientOid: 'never' }, caller);
+    expect(nothing).toMatchObject({ code: '50034' });
+  });
+});

@@ -108,16 +108,31 @@ export const bgbFeeOn = (quoteTotal: Amount, ratePpm: number, rate: Rate): Amoun
     ),
   );
 
-/** What paying in BGB needs: the rate, and what is spare of it when the order begins. */
+/** What paying in BGB needs: the rate, and what is spare of it before the trade. */
 export interface BgbFunds {
   readonly rate: Rate;
   readonly spare: Amount;
 }
 
-/** How a taker's fee is paid: in BGB where `bgbFunds` cover all of it, else in what is received. */
-export const takerPaysBgb = (
-  quoteTotal: Amount,
+/** A fee as it is charged: in BGB, or in what is received. */
+interface Charge {
+  readonly fee: Amount;
+  readonly inBgb: boolean;
+}
+
+/**
+ * The fee on a trade of `quote` units that brings `received`: in BGB where `bgb` covers all of it,
+ * else in what is received. Previews and charges of takers and makers all go by it.
+ */
+export function chargeOn(
+  quote: Amount,
+  received: Amount,
   ratePpm: number,
   bgb: BgbFunds | undefined,
-): bgb is BgbFunds =>
-  bgb !== undefined && ratePpm > 0 && bgbFeeOn(quoteTotal, ratePpm, bgb.rate) <= bgb.spare;
+): Charge {
+  if (bgb !== undefined && ratePpm > 0) {
+    const fee = bgbFeeOn(quote, ratePpm, bgb.rate);
+    if (fee <= bgb.spare) return { fee, inBgb: true };
+  }
+  return { fee: feeOn(received, ratePpm), inBgb: false };
+}

@@ -12,7 +12,7 @@ const met = (filledSize: number, slippagePpm = 0, filledQuote = 0n) => ({
   filledQuote: amount(filledQuote),
   slippagePpm,
 });
-const limit = (price: number, timeInForce: 'gtc' | 'makerOnly' = 'gtc') =>
+const limit = (price: number, timeInForce: 'gtc' | 'makerOnly' | 'fok' = 'gtc') =>
   ({ side: 'buy', type: 'limit', timeInForce, price: ticks(price) }) as const;
 const market = (size?: number) =>
   ({ side: 'buy', type: 'market', timeInForce: 'gtc', ...(size && { size: lots(size) }) }) as const;
@@ -43,6 +43,8 @@ describe('SPOT-04 the check against fat fingers', () => {
     [limit(99_999, 'makerOnly'), met(0), []],
     [limit(100_000, 'makerOnly'), met(0), ['postOnlyTakes']],
     [limit(103_000, 'makerOnly'), met(0), ['postOnlyTakes']],
+    [{ ...limit(101_000, 'fok'), size: lots(1001) }, met(0), ['fokNotFilled']],
+    [{ ...limit(101_000, 'fok'), size: lots(1000) }, met(1000), ['bookShare']],
     [market(100), met(100, 4_999), []],
     [market(100), met(100, 5_000), ['impact']],
     [market(2000), met(1000, 4_000), ['partFill', 'bookShare']],
@@ -58,5 +60,6 @@ describe('SPOT-04 the check against fat fingers', () => {
     expect(all.filter(asksFirst).map(({ what }) => what)).toEqual(['partFill', 'bookShare']);
     expect(names(all)).toContain('impact');
     expect(asksFirst({ what: 'postOnlyTakes' })).toBe(false);
+    expect(asksFirst({ what: 'fokNotFilled' })).toBe(false);
   });
 });

@@ -30,12 +30,14 @@ export type Caution =
   | { readonly what: 'bookShare'; readonly ppm: number }
   /** It is to rest only, and would take: the exchange ends it at once. */
   | { readonly what: 'postOnlyTakes' }
+  /** Fill or kill, and what is shown of the book does not fill it: the exchange ends it at once. */
+  | { readonly what: 'fokNotFilled' }
   /** Only `size` of a market order would be filled. */
   | { readonly what: 'partFill'; readonly size: Lots };
 
 /** Whether a caution is more than told: it has to be confirmed. */
 export const asksFirst = ({ what }: Caution): boolean =>
-  what !== 'impact' && what !== 'postOnlyTakes';
+  what !== 'impact' && what !== 'postOnlyTakes' && what !== 'fokNotFilled';
 
 const million = 1_000_000n;
 
@@ -65,6 +67,12 @@ function isPartFilled(
   return quoteAmount !== undefined && (quoteAmount - filledQuote) * 100n > quoteAmount;
 }
 
+/** Whether fill or kill finds less than all, so that it takes nothing. */
+export const isKilled = (
+  { timeInForce, size }: Pick<OrderDraft, 'timeInForce' | 'size'>,
+  { filledSize }: Pick<Estimate, 'filledSize'>,
+): boolean => timeInForce === 'fok' && size !== undefined && filledSize < size;
+
 /** Whether an order at a price meets the best one of the other side. */
 const takes = (side: Side, price: Ticks | undefined, best: Ticks | undefined): boolean =>
   price !== undefined && best !== undefined && (side === 'buy' ? price >= best : price <= best);
@@ -81,6 +89,7 @@ export function orderCautions(
   if (draft.timeInForce === 'makerOnly') {
     return takes(draft.side, draft.price, best) ? [{ what: 'postOnlyTakes' }] : [];
   }
+  if (isKilled(draft, estimate)) return best === undefined ? [] : [{ what: 'fokNotFilled' }];
   const isMarket = draft.type === 'market';
   const seen = levels.reduce((sum, { size }) => sum + BigInt(size), 0n);
   const share = seen === 0n ? 0 : Number(mulDivDown(BigInt(filledSize), million, seen));

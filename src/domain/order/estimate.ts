@@ -1,5 +1,5 @@
 import type { Side } from '#domain/codes/delegate-type.ts';
-import { bgbFeeOn, discountAsset, feeOn, type Rate, takerPaysBgb } from '#domain/fee/fee.ts';
+import { chargeOn, discountAsset, type Rate } from '#domain/fee/fee.ts';
 import {
   baseAmount,
   type Instrument,
@@ -111,13 +111,12 @@ function feeOf(
 ): { readonly fee: Amount; readonly feeAsset: string } {
   const feeAsset = receivedAsset(instrument, draft.side).code;
   if (filledSize === 0) return { fee: zero, feeAsset };
-  if (bgb !== undefined) {
-    const spare = bgbSpare(instrument, draft, filledSize, filledQuote, bgb.available);
-    if (takerPaysBgb(filledQuote, feePpm, { rate: bgb.rate, spare })) {
-      return { fee: bgbFeeOn(filledQuote, feePpm, bgb.rate), feeAsset: discountAsset };
-    }
-  }
-  return { fee: feeOn(gross, feePpm), feeAsset };
+  const funds = bgb && {
+    rate: bgb.rate,
+    spare: bgbSpare(instrument, draft, filledSize, filledQuote, bgb.available),
+  };
+  const { fee, inBgb } = chargeOn(filledQuote, gross, feePpm, funds);
+  return { fee, feeAsset: inBgb ? discountAsset : feeAsset };
 }
 
 /** Quote over size, rounded down to a tick; undefined without a size. */

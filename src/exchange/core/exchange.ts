@@ -36,7 +36,7 @@ import { amendPlan, placePlan, runFired, withdrawPlan } from '#exchange/core/pla
 import { replaceQuotes } from '#exchange/core/quotes.ts';
 import type { Counters, Snapshot } from '#exchange/core/snapshot.ts';
 import { type State, touchUser } from '#exchange/core/state.ts';
-import { renewVipLevel } from '#exchange/core/volume.ts';
+import { renewVipLevel, vipLevelAt } from '#exchange/core/volume.ts';
 
 /** An exchange that nobody has entered: no pair, no user, no number given out. */
 export const emptySnapshot = (): Snapshot => ({
@@ -123,6 +123,12 @@ export class Exchange {
 
   user(userId: number): UserState | undefined {
     return this.#state.traders.get(userId)?.state;
+  }
+
+  /** A user's VIP level as an order at `now` would have it; that kept is of the last command's day. */
+  vipLevelAt(userId: number, now: number): number {
+    const user = this.user(userId);
+    return user === undefined ? 0 : vipLevelAt(this.#state, user, now);
   }
 
   userByAuthId(authId: string): UserState | undefined {

@@ -155,6 +155,8 @@ describe('CORE-04 VIP levels', () => {
     expect(level(desk, user)).toBe(0);
     desk.now += dayMs;
     expect(level(desk, user)).toBe(0);
+    expect(desk.exchange.vipLevelAt(user, desk.now - 1)).toBe(0);
+    expect(desk.exchange.vipLevelAt(user, desk.now)).toBe(1);
     command();
     expect(level(desk, user)).toBe(1);
     desk.place(user, limit('sell', 2_000_000, 10_000));

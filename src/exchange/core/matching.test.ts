@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { amount } from '#domain/money/units.ts';
 import type { SelfTradeMode } from '#domain/order/order.ts';
-import { Desk, limit, market } from './testing.ts';
+import { Desk, limit, market, pair } from './testing.ts';
 
 /** Asks of 1 BTC at 100.00, 101.00 and 102.00, each of a user of its own. */
 function withAsks() {
@@ -172,6 +173,18 @@ describe('CORE-02 self-trade prevention', () => {
     const { taker, own } = meet('cancelBoth', { timeInForce: 'fok' });
     expect(outcome(taker)).toEqual(['cancelled', 'notFillable', 0]);
     expect(own.end).toBeUndefined();
+  });
+
+  it('a market buy that could have paid for its own order only met no liquidity', () => {
+    const desk = new Desk([pair('BTC', { notionalMin: amount(1n) })]);
+    const [other, user] = [desk.user(), desk.user()];
+    const own = desk.place(user, limit('sell', 10_000, 10));
+    desk.place(other, limit('sell', 10_100, 10));
+    // Enough for the smallest size at 100.00, too little for it at 101.00.
+    const draft = market('buy', { quote: 100_000n }, { selfTrade: 'cancelMaker' });
+    const taker = desk.place(user, draft);
+    expect(outcome(taker)).toEqual(['cancelled', 'noLiquidity', 0]);
+    expect(outcome(own)).toEqual(['cancelled', 'selfTrade', 0]);
   });
 
   it('an own order behind what is wanted is not met', () => {

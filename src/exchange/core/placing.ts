@@ -133,7 +133,9 @@ const marketEnds: Readonly<Record<MatchStop, OrderEnd>> = {
 
 /** After its trades a taker is filled, or its rest is cancelled, or it waits in the book. */
 export function finishTaker(state: State, standing: Standing, order: Order, stop: MatchStop): void {
-  if (stop === 'filled' || stop === 'selfTrade') endOrder(state, standing, order, stop);
+  // The amount would have paid for own orders only, and those were cancelled.
+  if (stop === 'filled' && order.filledSize === 0) endOrder(state, standing, order, 'noLiquidity');
+  else if (stop === 'filled' || stop === 'selfTrade') endOrder(state, standing, order, stop);
   else if (order.type === 'market') endOrder(state, standing, order, marketEnds[stop]);
   else if (order.timeInForce === 'ioc') endOrder(state, standing, order, 'immediateRest');
   else restOrder(state, standing, order);

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { Instrument } from '#domain/instrument/instrument.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
 import type { Plan } from '#domain/order/order.ts';
 import { Desk, limit, market, pair, plan } from './testing.ts';
 
 /** Last price 100.00, and much to trade with up and down. */
-function open() {
-  const desk = new Desk([pair('BTC', { bandUpPpm: 500_000, bandDownPpm: 500_000 })]);
+function open(more: Partial<Instrument> = {}) {
+  const desk = new Desk([pair('BTC', { bandUpPpm: 500_000, bandDownPpm: 500_000, ...more })]);
   desk.tradeAt(10_000);
   const maker = desk.user();
   for (const away of [100, 200, 300, 400, 500]) {
@@ -200,6 +201,18 @@ describe('CORE-02 preset take profit and stop loss', () => {
     expect(desk.exchange.waitingPlans(user)).toEqual([]);
     desk.do({ kind: 'CancelOrder', userId: user, order: { orderId } });
     expect(desk.exchange.waitingPlans(user)).toMatchObject([{ kind: 'stopLoss', size: 3_990 }]);
+  });
+
+  it('fail at once, for all to see, when what was received is too little to be sold', () => {
+    const { desk, user } = open({ notionalMin: amount(1n) });
+    // The smallest size, of which the fee leaves less than that.
+    const { id } = desk.place(user, market('buy', { size: 10 }, { preset }));
+    expect(desk.exchange.waitingPlans(user)).toEqual([]);
+    const plans = [...desk.commit().plans].filter(({ userId }) => userId === user);
+    expect(plans).toMatchObject([
+      { kind: 'takeProfit', parentOrderId: id, status: 'fail', failure: 'sizeBelowMin' },
+      { kind: 'stopLoss', parentOrderId: id, status: 'fail', failure: 'sizeBelowMin' },
+    ]);
   });
 
   it('are not armed by a buy that met nothing', () => {

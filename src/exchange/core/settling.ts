@@ -2,11 +2,11 @@ import { feesId } from '#domain/account/account.ts';
 import {
   type BgbFunds,
   bgbFeeOn,
+  chargeOn,
   discountAsset,
   feeOn,
   makerPpmOf,
   type Rate,
-  takerPaysBgb,
   takerPpmOf,
 } from '#domain/fee/fee.ts';
 import { baseAmount } from '#domain/instrument/instrument.ts';
@@ -102,17 +102,18 @@ function takerFeeOf(
   const ppm = user === undefined ? 0 : takerPpmOf(standing.market.instrument, user.vipLevel);
   const { filledSize, filledQuote } = state.sweep;
   let bgb: BgbFunds | undefined;
+  const { instrument } = standing.market;
   if (user?.feeInBgb && rate !== undefined) {
     const account = accountOf(standing.trader, discountAsset);
-    const { instrument } = standing.market;
     // An amended order spends its rest only.
     const size = order.size === undefined ? undefined : ((order.size - order.filledSize) as Lots);
     const draft = { side: order.side, price: order.price, size };
     const spare = bgbSpare(instrument, draft, filledSize, filledQuote, available(account));
     bgb = { rate, spare };
   }
-  const paysBgb = takerPaysBgb(filledQuote, ppm, bgb);
-  return { ppm, bgb: paysBgb ? rate : undefined, basis: zero, fee: zero };
+  const gross = order.side === 'buy' ? baseAmount(instrument, filledSize) : filledQuote;
+  const { inBgb } = chargeOn(filledQuote, gross, ppm, bgb);
+  return { ppm, bgb: inBgb ? rate : undefined, basis: zero, fee: zero };
 }
 
 /** Moves base from seller to buyer and quote from buyer to seller; frees the maker's hold of it. */
@@ -137,20 +138,16 @@ function payMakerFee(state: State, deal: Deal, rate: Rate | undefined): void {
   if (trader.state === undefined) return;
   const buys = makerOrder.side === 'buy';
   const ppm = makerPpmOf(maker.market.instrument, trader.state.vipLevel);
-  let account: Account = buys ? maker.base : maker.quote;
-  let fee = feeOn(buys ? base : quote, ppm);
-  let inBgb = false;
-  if (trader.state.feeInBgb && rate !== undefined && ppm > 0) {
-    const discounted = bgbFeeOn(quote, ppm, rate);
-    const bgb = accountOf(trader, discountAsset);
-    const received = bgb === account ? (buys ? base : quote) : zero;
-    if (discounted <= available(bgb) - received) {
-      account = bgb;
-      fee = discounted;
-      inBgb = true;
-    }
+  const account = buys ? maker.base : maker.quote;
+  const received = buys ? base : quote;
+  if (!trader.state.feeInBgb || rate === undefined || ppm === 0) {
+    payFee(state, deal, { order: makerOrder, account, fee: feeOn(received, ppm), inBgb: false });
+    return;
   }
-  payFee(state, deal, { order: makerOrder, account, fee, inBgb });
+  const bgb = accountOf(trader, discountAsset);
+  const spare = amount(available(bgb) - (bgb === account ? received : zero));
+  const { fee, inBgb } = chargeOn(quote, received, ppm, { rate, spare });
+  payFee(state, deal, { order: makerOrder, account: inBgb ? bgb : account, fee, inBgb });
 }
 
 /** The taker's fee on all so far, rounded up, less what was paid of it. */

@@ -59,7 +59,8 @@ export function endPlan(state: State, plan: Plan, status: 'success' | 'fail' | '
 
 /**
  * Arms the preset of a buy that has ended with a fill: plans that sell what was received after
- * fees, in whole steps. Of a pair the first to fire cancels the other.
+ * fees, in whole steps. Of a pair the first to fire cancels the other. Where the fee left less than
+ * may be sold, they fail at once.
  */
 export function armPreset(state: State, standing: Standing, order: Order): void {
   const { preset } = order;
@@ -67,7 +68,6 @@ export function armPreset(state: State, standing: Standing, order: Order): void 
   const { instrument } = standing.market;
   const received = baseAmount(instrument, order.filledSize) - order.feeReceived;
   const size = floorToStep(Number(received / lotUnit(instrument)), instrument.sizeStep) as Lots;
-  if (size === 0) return;
   const { takeProfit, stopLoss } = preset;
   const arm = (kind: 'takeProfit' | 'stopLoss', leg: PresetLeg): Plan => ({
     id: ++state.counters.orderId,
@@ -101,8 +101,21 @@ export function armPreset(state: State, standing: Standing, order: Order): void 
   }
   if (profit) addPlan(state, standing, profit);
   if (loss) addPlan(state, standing, loss);
+  if (size < instrument.sizeMin) {
+    failUnsellable(state, standing.market, profit);
+    failUnsellable(state, standing.market, loss);
+    return;
+  }
   fireReached(state, standing.market, profit);
   fireReached(state, standing.market, loss);
+}
+
+/** Ends a plan that could sell nothing: its owner is to see that nothing waits. */
+function failUnsellable(state: State, market: Market, plan: Plan | undefined): void {
+  if (plan === undefined) return;
+  market[plan.fires].remove(plan);
+  plan.failure = 'sizeBelowMin';
+  endPlan(state, plan, 'fail');
 }
 
 /** Fires a plan whose price had come before it began to wait. */

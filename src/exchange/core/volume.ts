@@ -1,3 +1,4 @@
+import type { UserState } from '#domain/account/account.ts';
 import { type Rate, valueAsset, valueAt } from '#domain/fee/fee.ts';
 import { utcDay, vipLevelOf, volumeDaysMax } from '#domain/fee/vip.ts';
 import { type Amount, amount } from '#domain/money/units.ts';
@@ -20,14 +21,21 @@ export function addVolume(state: State, trader: Trader, quote: Amount, rate: Rat
   noteUser(state, trader);
 }
 
+/** The VIP level that a command of the user's would have at `now`. */
+export function vipLevelAt(state: State, user: UserState, now: number): number {
+  const today = utcDay(now);
+  if (user.vipDay === today) return user.vipLevel;
+  const usdt = state.assets.get(valueAsset);
+  return usdt === undefined ? 0 : vipLevelOf(user.volumeByDay, today, usdt.scale);
+}
+
 /** Draws the user's VIP level anew with the first command of a day. */
 export function renewVipLevel(state: State, trader: Trader): void {
   const { state: user } = trader;
   if (user === undefined) return;
   const today = utcDay(state.now);
   if (user.vipDay === today) return;
-  const usdt = state.assets.get(valueAsset);
+  user.vipLevel = vipLevelAt(state, user, state.now);
   user.vipDay = today;
-  user.vipLevel = usdt === undefined ? 0 : vipLevelOf(user.volumeByDay, today, usdt.scale);
   touchUser(state, trader);
 }

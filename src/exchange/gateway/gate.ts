@@ -19,6 +19,8 @@ import type { History } from '#exchange/store/store.ts';
 /** What the handlers of calls and the socket's topics stand on. */
 export interface Gate {
   readonly engine: Engine;
+  /** Unix milliseconds. */
+  readonly clock: () => number;
   readonly market: Market;
   readonly history: History;
   readonly costs: CostKeeper;

@@ -93,7 +93,7 @@ describe('the market', () => {
     await expect.poll(() => traded().length, { timeout: 15_000 }).toBeGreaterThan(before);
     const trades = traded();
     expect(market.ticker('BTCUSDT')!.last).toBe(trades[0]!.price);
-    expect(market.currentCandle('BTCUSDT', '1D')!.close).toBe(trades[0]!.price);
+    expect(market.currentCandle('BTCUSDT', '1D', Date.now())!.close).toBe(trades[0]!.price);
     for (const { userId, price } of engine.exchange.openOrders(10, 'BTCUSDT')) {
       expect(userId).toBe(10);
       expect(Math.abs(price! / trades[0]!.price - 1)).toBeLessThan(0.05);
@@ -141,7 +141,7 @@ describe('the market', () => {
     // The minute that was stored goes on: what trades now is added to it.
     const third = await start('again', 3);
     const { engine, market } = third;
-    const minute = market.currentCandle('SOLUSDT', '1m')!;
+    const minute = market.currentCandle('SOLUSDT', '1m', Date.now())!;
     const inMinute = market.recentTrades('SOLUSDT', 200).filter(({ at }) => at >= minute.start);
     expect(minute.volume).toBe(inMinute.reduce((sum, { size }) => sum + size, 0));
     expect(engine.exchange.lastPrice('SOLUSDT')).toBe(minute.close);

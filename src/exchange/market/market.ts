@@ -53,7 +53,8 @@ export interface Market {
     before: number | undefined,
     limit: number,
   ): Promise<Candle[]>;
-  currentCandle(symbol: string, interval: CandleInterval): Candle | undefined;
+  /** The candle that holds `at`, which is no earlier than the newest trade. */
+  currentCandle(symbol: string, interval: CandleInterval, at: number): Candle | undefined;
   /** The newest trades (200 are kept), newest first. */
   recentTrades(symbol: string, limit: number): Trade[];
   stop(): Promise<void>;
@@ -197,12 +198,11 @@ class EmbeddedMarket implements Market {
     return pair.series.candles(pair.recent, interval, before ?? now + 1, limit, now);
   }
 
-  currentCandle(symbol: string, interval: CandleInterval): Candle | undefined {
+  currentCandle(symbol: string, interval: CandleInterval, at: number): Candle | undefined {
     const recent = this.#pairs.get(symbol)?.recent;
     if (!recent) return undefined;
-    const now = this.#parts.clock();
-    recent.advance(now);
-    return { ...recent.running(interval, now) };
+    recent.advance(at);
+    return { ...recent.running(interval, at) };
   }
 
   recentTrades(symbol: string, limit: number): Trade[] {

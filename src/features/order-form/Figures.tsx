@@ -98,13 +98,29 @@ function MarketRows({ state, props }: FiguresProps): ReactNode {
   );
 }
 
+/** The fee; of what fills at once and of the rest where they are not in the same asset. */
+function FeeRow({ state, props }: FiguresProps): ReactNode {
+  const { text, tag } = props;
+  const { fees } = state.preview;
+  const texts = fees.map(({ amount: fee, asset }, at) => {
+    const value = groupDecimal(amountText(asset, fee), tag);
+    return at < fees.length - 1 ? `${value} ${asset.code}` : value;
+  });
+  return (
+    <Row
+      name={text.fee}
+      value={texts.length === 0 ? undefined : fill(text.about, { value: texts.join(' + ') })}
+      unit={fees.at(-1)?.asset.code ?? ''}
+    />
+  );
+}
+
 /** What an order would cost. */
 export function Costs({ state, props }: FiguresProps): ReactNode {
   const { text, tag } = props;
-  const { form, instrument, account, preview, user, market } = state;
+  const { form, instrument, account, user, market } = state;
   const available = availableOf(account.balances, spentAsset(instrument, form.side));
   const max = user && sizeMaxOf(instrument, form, available, market.book.asks);
-  const fee = groupDecimal(amountText(preview.feeAsset, preview.fee), tag);
   return (
     <dl className="grid gap-2.5">
       <Row
@@ -113,11 +129,7 @@ export function Costs({ state, props }: FiguresProps): ReactNode {
         unit={instrument.base.code}
       />
       {form.type === 'market' && <MarketRows state={state} props={props} />}
-      <Row
-        name={text.fee}
-        value={preview.fee === 0n ? undefined : fill(text.about, { value: fee })}
-        unit={preview.feeAsset.code}
-      />
+      <FeeRow state={state} props={props} />
     </dl>
   );
 }
@@ -128,7 +140,9 @@ export function Cautions({ state, props }: FiguresProps): ReactNode {
   const notes = [
     ...(preview.issues.length > 0
       ? []
-      : preview.cautions.map((one) => ({ id: one.what, text: cautionText(one, props, state) }))),
+      : preview.cautions
+          .map((one) => ({ id: one.what, text: cautionText(one, props, state) }))
+          .filter((note) => note.text !== '')),
     ...(preview.isUnfunded ? [{ id: 'unfunded', text: props.text.planUnfunded }] : []),
   ];
   return (

@@ -2,7 +2,7 @@ import { priceText, sizeText } from '#contract/map/quantity.ts';
 import type { Caution } from '#domain/order/caution.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, percentText } from '#i18n/number.ts';
-import type { OrderFormProps } from './order-form.ts';
+import { isForUser, type OrderFormProps } from './order-form.ts';
 import type { OrderFormState } from './use-order-form.ts';
 
 /** Millionths as a percentage with two decimals, rounded down. */
@@ -11,12 +11,13 @@ export function ppmText(ppm: number, tag: string): string {
   return percentText(`${digits.slice(0, -2)}.${digits.slice(-2)}`, tag, false);
 }
 
-/** A caution in words. */
+/** A caution in words; none of what only a user's page has the words for. */
 export function cautionText(
   caution: Caution,
-  { text, tag }: OrderFormProps,
+  props: OrderFormProps,
   { instrument, form }: OrderFormState,
 ): string {
+  const { text, tag } = props;
   switch (caution.what) {
     case 'impact':
       return fill(text.impactWarn, { percent: ppmText(caution.ppm, tag) });
@@ -29,6 +30,8 @@ export function cautionText(
       });
     case 'postOnlyTakes':
       return text.postOnlyTakes;
+    case 'fokNotFilled':
+      return isForUser(props) ? props.text.fokNotFilled : '';
     case 'partFill': {
       const size = groupDecimal(sizeText(instrument, caution.size), tag);
       return fill(text.partFill, { quantity: `${size} ${instrument.base.code}` });

@@ -82,6 +82,7 @@ export const userFormKeys = [
   'takeProfitLow',
   'stopLossHigh',
   'presetEmpty',
+  'fokNotFilled',
   'confirmTitle',
   'askNoMore',
   'back',

@@ -47,8 +47,16 @@ const account = (more: Partial<Account['user']> = {}): Account => ({
   openOrders: 0,
   slippagePpm: 10_000,
 });
+/** Pays fees in BGB, of which so much is there. */
+const withBgb = (available: string): Account => ({
+  ...account({ feeInBgb: true }),
+  balances: [row('USDT', '250'), row('BTC', '3'), row('BGB', available)],
+});
 const preview = (form: Partial<FormDraft>, who = account()) =>
   previewOf(market, who, { ...emptyDraft, ...form });
+/** The fees, as units and their asset. */
+const fees = (form: Partial<FormDraft>, who = account()) =>
+  preview(form, who).fees.map(({ amount: fee, asset: { code } }) => `${fee} ${code}`);
 const codes = (form: Partial<FormDraft>) => preview(form).issues.map(({ code }) => code);
 
 describe('issues', () => {
@@ -133,14 +141,17 @@ describe('a plan order', () => {
   });
 
   it('has a taker’s fee at the price of its order', () => {
-    const { fee, feeAsset } = preview(plan({}));
-    expect([fee, feeAsset.code]).toEqual([100_000n, 'BTC']);
-    const sell = preview(plan({ side: 'sell', trigger: '90', price: '89' }));
-    expect([sell.fee, sell.feeAsset.code]).toEqual([8_900_000n, 'USDT']);
+    expect(fees(plan({}))).toEqual(['100000 BTC']);
+    expect(fees(plan({ side: 'sell', trigger: '90', price: '89' }))).toEqual(['8900000 USDT']);
     // 220 USDT at 110 are 2 BTC.
-    const spend = preview(plan({ execution: 'market', unit: 'quote', value: '220' }));
-    expect(spend.fee).toBe(200_000n);
-    expect(preview(plan({}), account({ feeInBgb: true })).feeAsset.code).toBe('BGB');
+    const spend = plan({ execution: 'market', unit: 'quote', value: '220' });
+    expect(fees(spend)).toEqual(['200000 BTC']);
+  });
+
+  it('has its fee in BGB only where what is there covers it', () => {
+    // 0.1 % of 111 USDT, 20 % off.
+    expect(fees(plan({}), withBgb('0.0888'))).toEqual(['8880000 BGB']);
+    expect(fees(plan({}), withBgb('0.0887'))).toEqual(['100000 BTC']);
   });
 });
 
@@ -151,6 +162,18 @@ describe('what an order is asked about', () => {
     expect(asked({ price: '102', quantity: '1.5' })).toEqual(['farPrice', 'bookShare']);
     expect(asked({ side: 'sell', price: '97', quantity: '0.1' })).toEqual(['farPrice']);
     expect(asked({ price: '', quantity: '1' })).toEqual([]);
+  });
+
+  it('is of fill or kill that it would not be filled, whole or not at all', () => {
+    const fok = (quantity: string) => {
+      const form = { price: '101', quantity, timeInForce: 'fok' } as const;
+      const rich = { ...account(), balances: [row('USDT', '10000')] };
+      const { estimate, cautions } = preview(form, rich);
+      return [estimate.filledSize, fees(form, rich).length, ...cautions.map(({ what }) => what)];
+    };
+    expect(fok('1')).toEqual([10_000, 1]);
+    expect(fok('6')).toEqual([60_000, 1, 'bookShare']);
+    expect(fok('6.1')).toEqual([0, 0, 'fokNotFilled']);
   });
 
   it('goes by the user’s own slippage', () => {
@@ -168,41 +191,45 @@ describe('what an order is asked about', () => {
 describe('the fee', () => {
   it('is a taker’s on what fills at once and a maker’s on the rest', () => {
     // 1 BTC fills at 100: 0.001 BTC; 1 rests: 0.0008 BTC.
-    const { fee, feeAsset } = preview({ price: '100', quantity: '2' });
-    expect([fee, feeAsset.code]).toEqual([180_000n, 'BTC']);
+    expect(fees({ price: '100', quantity: '2' })).toEqual(['180000 BTC']);
   });
 
   it('is a maker’s alone for post only', () => {
-    const { fee } = preview({ price: '100', quantity: '2', timeInForce: 'makerOnly' });
-    expect(fee).toBe(160_000n);
+    expect(fees({ price: '100', quantity: '2', timeInForce: 'makerOnly' })).toEqual(['160000 BTC']);
   });
 
   it('has no rest for an order that does not stay', () => {
-    expect(preview({ price: '100', quantity: '2', timeInForce: 'ioc' }).fee).toBe(100_000n);
+    expect(fees({ price: '100', quantity: '2', timeInForce: 'ioc' })).toEqual(['100000 BTC']);
   });
 
   it('is in the quote for a sell', () => {
-    const { fee, feeAsset } = preview({ side: 'sell', type: 'market', quantity: '1' });
-    expect([fee, feeAsset.code]).toEqual([9_900_000n, 'USDT']);
+    expect(fees({ side: 'sell', type: 'market', quantity: '1' })).toEqual(['9900000 USDT']);
   });
 
   it('is in BGB with its discount when that is chosen and there', () => {
     const form = { type: 'market', quantity: '1' } as const;
-    const { fee, feeAsset } = preview(form, account({ feeInBgb: true }));
     // 0.1 % of 100 USDT, 20 % off, at one USDT for one BGB.
-    expect([fee, feeAsset.code]).toEqual([8_000_000n, 'BGB']);
+    expect(fees(form, withBgb('0.08'))).toEqual(['8000000 BGB']);
+    expect(fees(form, withBgb('0.0799'))).toEqual(['100000 BTC']);
   });
 
   it('is a maker’s in BGB for what rests', () => {
-    const { fee, feeAsset } = preview(
-      { price: '99.5', quantity: '1' },
-      account({ feeInBgb: true }),
-    );
     // 0.08 % of 99.5 USDT, 20 % off.
-    expect([fee, feeAsset.code]).toEqual([6_368_000n, 'BGB']);
+    const form = { price: '99.5', quantity: '1' };
+    expect(fees(form, withBgb('0.06368'))).toEqual(['6368000 BGB']);
+    expect(fees(form, withBgb('0.06367'))).toEqual(['80000 BTC']);
+  });
+
+  it('of the rest is in what is received where the fee of what fills at once leaves too little BGB', () => {
+    // 1 fills for 0.08 BGB, 1 rests for 0.064 BGB.
+    const form = { price: '100', quantity: '2' };
+    expect(fees(form, withBgb('0.144'))).toEqual(['14400000 BGB']);
+    expect(fees(form, withBgb('0.143'))).toEqual(['8000000 BGB', '80000 BTC']);
+    expect(fees(form, withBgb('0.07'))).toEqual(['100000 BTC', '6400000 BGB']);
+    expect(fees(form, withBgb('0.06'))).toEqual(['180000 BTC']);
   });
 
   it('is nothing while there is no order to estimate', () => {
-    expect(preview({ price: '100', quantity: '' }).fee).toBe(0n);
+    expect(fees({ price: '100', quantity: '' })).toEqual([]);
   });
 });

@@ -1,6 +1,12 @@
 import type { AssetRow, UserRow } from '#contract/calls/user.ts';
 import { amountOf } from '#contract/map/quantity.ts';
-import { bgbFeeOn, bgbRate, discountAsset, feeOn, type PricedPair } from '#domain/fee/fee.ts';
+import {
+  type BgbFunds,
+  bgbRate,
+  chargeOn,
+  discountAsset,
+  type PricedPair,
+} from '#domain/fee/fee.ts';
 import {
   type Asset,
   baseAmount,
@@ -8,8 +14,8 @@ import {
   notional,
 } from '#domain/instrument/instrument.ts';
 import { type Amount, amount, type Lots, type Ticks, zero } from '#domain/money/units.ts';
-import { type Caution, orderCautions, priceCaution } from '#domain/order/caution.ts';
-import { type Estimate, estimateTaker } from '#domain/order/estimate.ts';
+import { type Caution, isKilled, orderCautions, priceCaution } from '#domain/order/caution.ts';
+import { bgbSpare, type Estimate, estimateTaker } from '#domain/order/estimate.ts';
 import { receivedAsset, spentAsset } from '#domain/order/hold.ts';
 import { balanceIssue, orderIssues, sizeIssue } from '#domain/order/issues.ts';
 import type { OrderDraft, PlanDraft } from '#domain/order/order.ts';
@@ -57,15 +63,20 @@ export interface FormIssue {
   readonly values: Refusal['values'];
 }
 
+/** An amount that is charged, above zero. */
+interface Fee {
+  readonly amount: Amount;
+  readonly asset: Asset;
+}
+
 export interface Preview {
   readonly issues: readonly FormIssue[];
   /** What is unusual about an order without issues. */
   readonly cautions: readonly Caution[];
   /** What the order would take at once. */
   readonly estimate: Estimate;
-  /** The whole order's fee, the rest's as a maker's; in `feeAsset`. */
-  readonly fee: Amount;
-  readonly feeAsset: Asset;
+  /** A taker's fee on what fills at once, a maker's on the rest; one when both are in one asset. */
+  readonly fees: readonly Fee[];
   /** A plan order that could not be paid as things are; that is asked when it fires. */
   readonly isUnfunded: boolean;
 }
@@ -103,24 +114,60 @@ const oppositeLevels = (book: Book, side: OrderDraft['side']): readonly BookLeve
 function bgbOf(market: Market, account: Account) {
   if (!account.user.feeInBgb || !market.bgbPair) return undefined;
   const rate = bgbRate(market.instrument.quote, market.quotePair, market.bgbPair);
-  const asset = market.bgbPair.instrument.base;
-  return rate && { rate, asset, available: availableOf(account.balances, asset) };
+  return rate && { rate, available: availableOf(account.balances, market.bgbPair.instrument.base) };
 }
 
-type Bgb = ReturnType<typeof bgbOf>;
+const feeAsset = (
+  { instrument, bgbPair }: Market,
+  side: OrderDraft['side'],
+  inBgb: boolean,
+): Asset => (inBgb && bgbPair ? bgbPair.instrument.base : receivedAsset(instrument, side));
 
-/** The fee on `size` at `price`. */
+/** The fee on `size` at `price`, with what is spare of BGB by then. */
 function feeAt(
-  instrument: Instrument,
+  market: Market,
   side: OrderDraft['side'],
   price: Ticks,
   size: Lots,
   ppm: number,
-  bgb: Bgb,
-): Amount {
+  bgb: BgbFunds | undefined,
+): Fee {
+  const { instrument } = market;
   const quote = notional(instrument, price, size);
-  if (bgb) return bgbFeeOn(quote, ppm, bgb.rate);
-  return feeOn(side === 'buy' ? baseAmount(instrument, size) : quote, ppm);
+  const received = side === 'buy' ? baseAmount(instrument, size) : quote;
+  const { fee, inBgb } = chargeOn(quote, received, ppm, bgb);
+  return { amount: fee, asset: feeAsset(market, side, inBgb) };
+}
+
+/** What rests of an order is charged as a maker's, after what it takes at once. */
+function restFee(
+  market: Market,
+  account: Account,
+  draft: OrderDraft,
+  { filledSize, filledQuote, ...taken }: Estimate,
+): Fee | undefined {
+  const { instrument } = market;
+  const { side, price, size } = draft;
+  if (!price || !size || !rests(draft)) return undefined;
+  const bgb = bgbOf(market, account);
+  const gets = receivedAsset(instrument, side).code === discountAsset ? taken.received : zero;
+  const pays = taken.feeAsset === discountAsset && gets === zero ? taken.fee : zero;
+  const funds = bgb && {
+    rate: bgb.rate,
+    spare: amount(
+      bgbSpare(instrument, draft, filledSize, filledQuote, bgb.available) + gets - pays,
+    ),
+  };
+  const ppm = instrument.makerPpm ?? account.user.makerPpm;
+  return feeAt(market, side, price, (size - filledSize) as Lots, ppm, funds);
+}
+
+/** Fees in one asset as one; none that is nothing. */
+function summed(found: readonly (Fee | undefined)[]): readonly Fee[] {
+  const fees = found.filter((one) => one !== undefined && one.amount > 0n) as readonly Fee[];
+  const [one, two] = fees;
+  if (one === undefined || one.asset.code !== two?.asset.code) return fees;
+  return [{ amount: amount(one.amount + two.amount), asset: one.asset }];
 }
 
 const rests = ({ timeInForce }: OrderDraft) => timeInForce === 'gtc' || timeInForce === 'makerOnly';
@@ -166,6 +213,23 @@ function issuesOf(market: Market, account: Account, form: FormDraft, draft: Orde
   ];
 }
 
+/** What an order takes at once: nothing where it only rests, or would be killed. */
+function estimateOf(
+  market: Market,
+  account: Account,
+  draft: OrderDraft,
+  levels: readonly BookLevel[],
+): Estimate {
+  const { instrument } = market;
+  const feePpm = instrument.takerPpm ?? account.user.takerPpm;
+  const bgb = bgbOf(market, account);
+  const on = (met: readonly BookLevel[]) =>
+    estimateTaker({ instrument, levels: met, draft, feePpm, bgb });
+  if (draft.timeInForce === 'makerOnly') return on([]);
+  const taken = on(levels);
+  return isKilled(draft, taken) ? on([]) : taken;
+}
+
 /** What a limit or market order would do and cost, and why the exchange would refuse it. */
 function orderPreview(market: Market, account: Account, form: FormDraft): Preview {
   const { instrument } = market;
@@ -173,26 +237,13 @@ function orderPreview(market: Market, account: Account, form: FormDraft): Previe
   const { side, price, size } = draft;
   const opposite = oppositeLevels(market.book, side);
   const issues = issuesOf(market, account, form, draft);
-  const bgb = bgbOf(market, account);
   // Without a price or size there is nothing that could be estimated.
   const isWhole =
     draft.quoteAmount !== undefined ||
     (size !== undefined && (draft.type === 'market' || price !== undefined));
-  const estimate = estimateTaker({
-    instrument,
-    levels: isWhole && draft.timeInForce !== 'makerOnly' ? opposite : [],
-    draft,
-    feePpm: instrument.takerPpm ?? account.user.takerPpm,
-    bgb,
-  });
-  const inBgb = estimate.feeAsset === discountAsset && bgb !== undefined;
-  const paysBgb = inBgb || (estimate.filledSize === 0 && bgb !== undefined);
-  const makerPpm = instrument.makerPpm ?? account.user.makerPpm;
-  const left = size && price && rests(draft) ? ((size - estimate.filledSize) as Lots) : undefined;
-  const rest =
-    left && price
-      ? feeAt(instrument, side, price, left, makerPpm, paysBgb ? bgb : undefined)
-      : zero;
+  const estimate = estimateOf(market, account, draft, isWhole ? opposite : []);
+  const inBgb = estimate.feeAsset === discountAsset;
+  const taken = { amount: estimate.fee, asset: feeAsset(market, side, inBgb) };
   // A market buy by size is priced by the book alone: its cost is known only here.
   const available = availableOf(account.balances, spentAsset(instrument, side));
   const cost =
@@ -203,8 +254,7 @@ function orderPreview(market: Market, account: Account, form: FormDraft): Previe
     issues: cost ? [issueOf(cost)] : issues,
     cautions: isWhole ? orderCautions(draft, opposite, estimate) : [],
     estimate,
-    fee: amount(estimate.fee + rest),
-    feeAsset: paysBgb ? bgb.asset : receivedAsset(instrument, side),
+    fees: summed([taken, restFee(market, account, draft, estimate)]),
     isUnfunded: false,
   };
 }
@@ -214,9 +264,8 @@ function planCosts(market: Market, account: Account, draft: PlanDraft) {
   const { instrument } = market;
   const { side, trigger, price = trigger, size, quoteAmount } = draft;
   const bgb = bgbOf(market, account);
-  const feeAsset = bgb?.asset ?? receivedAsset(instrument, side);
   const isWhole = price > 0 && (size !== undefined || quoteAmount !== undefined);
-  if (!isWhole) return { fee: zero, feeAsset, isUnfunded: false };
+  if (!isWhole) return { fees: [], isUnfunded: false };
   const bought =
     size ??
     estimateTaker({
@@ -226,13 +275,15 @@ function planCosts(market: Market, account: Account, draft: PlanDraft) {
       feePpm: 0,
     }).filledSize;
   const ppm = instrument.takerPpm ?? account.user.takerPpm;
-  const spends =
-    side === 'sell'
-      ? baseAmount(instrument, bought)
-      : (quoteAmount ?? notional(instrument, price, bought));
+  const order = { side, price, size: bought };
+  const quote = notional(instrument, price, bought);
+  const funds = bgb && {
+    rate: bgb.rate,
+    spare: bgbSpare(instrument, order, bought, quote, bgb.available),
+  };
+  const spends = side === 'sell' ? baseAmount(instrument, bought) : (quoteAmount ?? quote);
   return {
-    fee: feeAt(instrument, side, price, bought, ppm, bgb),
-    feeAsset,
+    fees: summed([feeAt(market, side, price, bought, ppm, funds)]),
     isUnfunded: spends > availableOf(account.balances, spentAsset(instrument, side)),
   };
 }

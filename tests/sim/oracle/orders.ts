@@ -13,7 +13,7 @@ import {
   sizeProblem,
 } from './checks.ts';
 import { type Course, carryOut, costOf, courseOf, sizeOf } from './match.ts';
-import { firePlans } from './triggers.ts';
+import { endPlan, firePlans } from './triggers.ts';
 import {
   available,
   cost,
@@ -157,8 +157,9 @@ function brokenTimeInForce(order: NaiveOrder, course: Course): OrderEnd | undefi
 }
 
 /** Why an order that has taken what it may is over; undefined: it rests. */
-function endOf({ type, timeInForce }: NaiveOrder, { stop }: Course): OrderEnd | undefined {
-  if (stop === 'full') return 'filled';
+function endOf(order: NaiveOrder, { stop }: Course): OrderEnd | undefined {
+  const { type, timeInForce, filled } = order;
+  if (stop === 'full') return filled === 0 ? 'noLiquidity' : 'filled';
   if (stop === 'selfTrade') return 'selfTrade';
   if (type === 'market') return stop === 'bound' ? 'slippage' : 'noLiquidity';
   return timeInForce === 'ioc' ? 'immediateRest' : undefined;
@@ -178,7 +179,6 @@ function armPreset(w: World, order: NaiveOrder): void {
   const got = inBase(instrument, order.filled) - order.feeReceived;
   const lots = Number(got / inBase(instrument, 1));
   const size = lots - (lots % instrument.sizeStep);
-  if (size === 0) return;
   const { takeProfit, stopLoss } = order.preset;
   const legs = [
     takeProfit && ({ ...takeProfit, kind: 'takeProfit', fires: 'atOrAbove' } as const),
@@ -203,6 +203,13 @@ function armPreset(w: World, order: NaiveOrder): void {
     two.pairId = one.id;
   }
   w.plans.push(...armed);
+  if (size < instrument.sizeMin) {
+    for (const plan of armed) {
+      plan.failure = 'sizeBelowMin';
+      endPlan(w, plan, 'fail');
+    }
+    return;
+  }
   firePlans(w, order.symbol);
 }
 

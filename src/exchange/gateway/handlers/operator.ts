@@ -73,7 +73,7 @@ async function userRow(gate: Gate, userId: number) {
     email: (await gate.accounts.emailOf(user.authId)) ?? '',
     frozen: user.frozen,
     operator: exchange.operating.operators.includes(userId),
-    vipLevel: user.vipLevel,
+    vipLevel: exchange.vipLevelAt(userId, gate.clock()),
     openOrders: exchange.openOrders(userId).length,
     coinList: exchange.balances(userId).map(({ asset: code, total, frozen }) => {
       const asset = assetOf(gate, code)!;

@@ -68,6 +68,10 @@ export function batchRow<D, T>(
   };
 }
 
+/** The exchange knows what was to be changed, and was not told to which values. */
+export const isAmendNothing = (outcome: Outcome<unknown>): boolean =>
+  !outcome.ok && outcome.refusal.code === 'amendNothing';
+
 export const spotOrderHandlers: Handlers<keyof typeof spotOrderCalls> = {
   async placeOrder(gate, input, context) {
     const draft = draftOf(gate, input, context);
@@ -121,13 +125,12 @@ export const spotOrderHandlers: Handlers<keyof typeof spotOrderCalls> = {
   async modifyOrder(gate, input, { user: { userId } }) {
     const ref = refOf(input);
     // Its pair says in which steps an amendment is written.
-    const order = gate.engine.exchange.openOrder(userId, ref);
+    let order = gate.engine.exchange.openOrder(userId, ref);
     if (order === undefined) {
-      // Ended or unknown: the exchange says which.
-      return orderOutcome(
-        gate,
-        await gate.engine.submit({ kind: 'AmendOrder', userId, order: ref }),
-      );
+      // Ended or unknown: the exchange says which. Or its placing was queued and went ahead.
+      const said = await gate.engine.submit({ kind: 'AmendOrder', userId, order: ref });
+      order = gate.engine.exchange.openOrder(userId, ref);
+      if (order === undefined || !isAmendNothing(said)) return orderOutcome(gate, said);
     }
     const instrument = listed(gate, order.symbol);
     const price = wirePrice(instrument, input.delegatePrice);

@@ -13,7 +13,7 @@ import {
   instrumentOr,
   listed,
 } from '#exchange/gateway/gate.ts';
-import { batchRow, fillRow } from '#exchange/gateway/handlers/spot-order.ts';
+import { batchRow, fillRow, isAmendNothing } from '#exchange/gateway/handlers/spot-order.ts';
 import { pageCursor, pageRequest } from '#exchange/gateway/page.ts';
 
 const refOf = (wire: { planId?: string | undefined; clientOid?: string | undefined }): OrderRef =>
@@ -59,10 +59,12 @@ export const spotPlanHandlers: Handlers<keyof typeof spotPlanCalls> = {
 
   async modifyPlan(gate, input, { user: { userId } }) {
     const ref = refOf(input);
-    const plan = waitingPlan(gate, userId, ref);
+    let plan = waitingPlan(gate, userId, ref);
     if (plan === undefined) {
-      // Ended or unknown: the exchange says which.
-      return planOutcome(gate, await gate.engine.submit({ kind: 'AmendPlan', userId, plan: ref }));
+      // Ended or unknown: the exchange says which. Or its placing was queued and went ahead.
+      const said = await gate.engine.submit({ kind: 'AmendPlan', userId, plan: ref });
+      plan = waitingPlan(gate, userId, ref);
+      if (plan === undefined || !isAmendNothing(said)) return planOutcome(gate, said);
     }
     const instrument = listed(gate, plan.symbol);
     const trigger = wirePrice(instrument, input.triggerPrice);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { feeTags } from './user.ts';
+import type { CallContext, Gate } from '#exchange/gateway/gate.ts';
+import { feeTags, userHandlers } from './user.ts';
 
 describe('API-01 fee tags are tenths of the usual fee', () => {
   it.each<[number, boolean, string[]]>([
@@ -15,5 +16,23 @@ describe('API-01 fee tags are tenths of the usual fee', () => {
     const rows = feeTags({ vipLevel, feeInBgb });
     expect(rows.map(({ liquidity, feeDiscount }) => `${liquidity} ${feeDiscount}`)).toEqual(tags);
     expect(rows.every(({ businessLine }) => businessLine === 1)).toBe(true);
+  });
+});
+
+describe('API-01 the VIP level', () => {
+  it('is the one that an order would have now, not that of the last command', async () => {
+    const exchange = {
+      user: () => ({ vipLevel: 0, feeInBgb: false, frozen: false }),
+      vipLevelAt: (_: number, now: number) => (now < 100 ? 0 : 1),
+    };
+    const told = async (now: number) => {
+      const gate = { engine: { exchange }, clock: () => now } as unknown as Gate;
+      const context = { user: { userId: 1000, name: 'a', email: 'a@x' } };
+      const info = await userHandlers.userInfo(gate, {}, context as unknown as CallContext);
+      if (!info.ok) throw new Error(info.refusal.code);
+      return [info.value?.vipLevel, info.value?.takerPpm, info.value?.feeTagList.length];
+    };
+    expect(await told(99)).toEqual([0, 1000, 0]);
+    expect(await told(100)).toEqual([1, 900, 2]);
   });
 });

@@ -81,7 +81,9 @@ export const userHandlers: Handlers<keyof typeof userCalls> = {
     if (user === undefined) return done(null);
     const state = gate.engine.exchange.user(user.userId);
     if (state === undefined) return refuse('userUnknown');
-    const { makerPpm, takerPpm } = vipLevels[state.vipLevel] ?? vipLevels[0]!;
+    const { feeInBgb, frozen } = state;
+    const vipLevel = gate.engine.exchange.vipLevelAt(user.userId, gate.clock());
+    const { makerPpm, takerPpm } = vipLevels[vipLevel] ?? vipLevels[0]!;
     return done({
       userId: String(user.userId),
       userName: user.name,
@@ -95,12 +97,12 @@ export const userHandlers: Handlers<keyof typeof userCalls> = {
       rechargeFlag: false,
       watermarkOpen: false,
       simulation: false,
-      vipLevel: state.vipLevel,
+      vipLevel,
       makerPpm,
       takerPpm,
-      feeInBgb: state.feeInBgb,
-      feeTagList: feeTags(state),
-      frozen: state.frozen,
+      feeInBgb,
+      feeTagList: feeTags({ vipLevel, feeInBgb }),
+      frozen,
     });
   },
 

@@ -97,6 +97,16 @@ describe('API-01 a price alert', () => {
     expect(fired.map(({ id }) => id)).toEqual([2, 4, 3, 1]);
   });
 
+  it('is kept as fired with all others when the exchange stops right then', async () => {
+    for (let n = 0; n < 210; n++) await save('up', 110, 1000 + (n % 5));
+    alerts.note([trade(110)]);
+    await close();
+    last = 100;
+    await open();
+    await settled();
+    expect(alerts.waiting).toBe(0);
+  });
+
   it('waits on after a restart, and fires then if the price came while nobody looked', async () => {
     await save('up', 110);
     await save('down', 90);

@@ -35,7 +35,7 @@ export class Alerts {
   readonly #listeners = new Set<FiredListener>();
   /** Fired, not yet marked; at most as many as may wait. */
   #due: Alert[] = [];
-  #marking: Promise<void> | undefined;
+  #marking: Promise<unknown> | undefined;
   #retry: NodeJS.Timeout | undefined;
   #stopped = false;
 
@@ -148,11 +148,16 @@ export class Alerts {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Ends after what fired has been marked; what could not be fires again after the next start. */
+  /**
+   * Ends after all that fired has been marked. What could not be fires after the next start only if
+   * the price is still there.
+   */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#retry);
     await this.#marking;
+    let isTaken = true;
+    while (isTaken && this.#due.length > 0) isTaken = await this.#mark();
   }
 
   #listsOf(symbol: string) {
@@ -183,7 +188,8 @@ export class Alerts {
     });
   }
 
-  async #mark(): Promise<void> {
+  /** Whether the store took it. */
+  async #mark(): Promise<boolean> {
     // Not within the batch that fired it.
     await new Promise<void>((resolve) => setImmediate(resolve));
     const fired = this.#due.splice(0, firedAtOnce);
@@ -193,15 +199,21 @@ export class Alerts {
     } catch (error) {
       this.#settings.log.warn({ err: error }, 'Fired price alerts could not be marked yet.');
       this.#due.unshift(...fired);
-      this.#retry = setTimeout(() => {
-        this.#retry = undefined;
-        this.#markSoon();
-      }, retryMs);
-      this.#retry.unref();
+      if (!this.#stopped) this.#retryLater();
+      return false;
     }
     for (const alert of marked) {
       for (const listener of this.#listeners) listener(alert);
     }
+    return true;
+  }
+
+  #retryLater(): void {
+    this.#retry = setTimeout(() => {
+      this.#retry = undefined;
+      this.#markSoon();
+    }, retryMs);
+    this.#retry.unref();
   }
 
   /** Those that were there to be marked: one may have been deleted in between. */

@@ -26,10 +26,11 @@ export async function openProfile(settings: ProfileSettings): Promise<Profile> {
   const { db, close } = await openProfileDatabase(dataDir);
   const lastPrice = (symbol: string) => engine.exchange.lastPrice(symbol);
   const alerts = new Alerts(db, { now: clock, log, lastPrice });
+  // Before anything is waited for: a price that came and went meanwhile would be missed.
+  const leave = engine.onBatch(({ trades }) => alerts.note(trades));
   await alerts.load();
   const pins = new Pins(db, clock);
   await pins.load();
-  const leave = engine.onBatch(({ trades }) => alerts.note(trades));
   return {
     preferences: new Preferences(db),
     favourites: new Favourites(db),

@@ -1,8 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { WebSocket } from 'ws';
 import type { CallerUser } from '#contract/client.ts';
+import { bucketStart } from '#domain/candle/bucket.ts';
+import type { CandleInterval } from '#domain/codes/candle-interval.ts';
 import type { Ticks } from '#domain/money/units.ts';
-import type { Fill } from '#domain/order/order.ts';
+import type { Fill, Trade } from '#domain/order/order.ts';
 import { type Changes, newChanges } from '#exchange/core/changes.ts';
 import type { Gate } from '#exchange/gateway/gate.ts';
 import { Hub } from './hub.ts';
@@ -17,6 +19,42 @@ function gateWithFailingHistory(): Gate {
     market: { candles },
     profile: { alerts: { onFired: () => leave } },
   } as unknown as Gate;
+}
+
+/** Two candles by what time it is told; a batch that began at 59 s is published at 60 s. */
+function gateOfCandles() {
+  let tell: (changes: Changes, now: number) => void = silent;
+  const leave = () => undefined;
+  const candle = (start: number, price: number) => ({
+    start,
+    open: price,
+    high: price,
+    low: price,
+    close: price,
+    volume: 0,
+    turnover: 0n,
+  });
+  const instrument = { symbol: 'BTCUSDT', priceScale: 0, sizeScale: 0, quote: { scale: 0 } };
+  const gate = {
+    engine: {
+      exchange: { instrument: () => instrument, instruments: () => [instrument] },
+      onBatch: (listener: typeof tell) => {
+        tell = listener;
+        return leave;
+      },
+      onRebuilt: () => leave,
+    },
+    market: {
+      candles: async () => [candle(0, 100)],
+      currentCandle: (_: string, interval: CandleInterval, at: number) =>
+        candle(bucketStart(interval, at), 105),
+    },
+    profile: { alerts: { onFired: () => leave } },
+  } as unknown as Gate;
+  return {
+    gate,
+    batch: (trade: Trade, at: number) => tell({ ...newChanges(), trades: [trade] }, at),
+  };
 }
 
 function newPeer(user?: Partial<CallerUser>) {
@@ -72,6 +110,25 @@ function gateInHand(depth: () => unknown[]) {
   } as unknown as Gate;
   return { gate, batch: (changes: Partial<Changes>) => tell({ ...newChanges(), ...changes }) };
 }
+
+describe('API-02 a batch that an interval ends under', () => {
+  it('tells the candle that its trades belong to', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
+    const { gate, batch } = gateOfCandles();
+    const hub = new Hub(gate, () => 60_000, log);
+    const { peer, sent } = newPeer();
+    await hub.subscribe(peer, { channel: 'candle', symbolId: 'BTCUSDT', interval: '1m' });
+    batch({ symbol: 'BTCUSDT' } as Trade, 59_999);
+    vi.advanceTimersByTime(200);
+    const told = sent.map((text) => JSON.parse(text).data);
+    expect(told).toEqual([
+      [[0, '100', '100', '100', '100', '0', '0']],
+      [[0, '105', '105', '105', '105', '0', '0']],
+    ]);
+    hub.stop();
+    vi.useRealTimers();
+  });
+});
 
 describe('API-02 a batch that cannot be told', () => {
   it('leads to telling everything anew: nobody misses a change without a gap', async () => {

@@ -79,7 +79,7 @@ export class Hub {
     this.#log = log;
     this.#drifting = setInterval(() => this.#drift(), driftEveryMs).unref();
     this.#unsubscribe = [
-      gate.engine.onBatch((changes) => this.#noteOrRestate(changes)),
+      gate.engine.onBatch((changes, now) => this.#noteOrRestate(changes, now)),
       gate.engine.onRebuilt(() => this.#restate()),
       gate.profile.alerts.onFired((alert) => {
         this.#touch(this.#alerts.get(alert.userId))?.feed.note(alert);
@@ -195,9 +195,9 @@ export class Hub {
   }
 
   /** Whoever missed a change without a gap in its sequence would never know: then all is told. */
-  #noteOrRestate(changes: Changes): void {
+  #noteOrRestate(changes: Changes, now: number): void {
     try {
-      this.#note(changes);
+      this.#note(changes, now);
     } catch (error) {
       this.#log.error({ err: error }, 'a batch could not be told');
       this.#restate();
@@ -205,7 +205,7 @@ export class Hub {
   }
 
   /** Runs right after a batch became durable. Its objects are live: what is private is read now. */
-  #note(changes: Changes): void {
+  #note(changes: Changes, now: number): void {
     for (const symbol of changes.levels.keys()) {
       for (const by of groupings) this.#touch(this.#books.get(`${symbol}:${by}`));
       this.#touchTicker(symbol);
@@ -217,7 +217,7 @@ export class Hub {
     }
     for (const symbol of traded) this.#touchTicker(symbol);
     for (const { symbol } of changes.instruments) this.#touchTicker(symbol);
-    if (traded.size > 0) this.#noteCandles(traded);
+    if (traded.size > 0) this.#noteCandles(now, traded);
     this.#notePrivate(changes);
   }
 
@@ -241,13 +241,13 @@ export class Hub {
 
   #drift(): void {
     for (const topic of this.#tickers.living.values()) this.#touch(topic)?.feed.noteAll();
-    this.#noteCandles();
+    this.#noteCandles(this.#now());
   }
 
-  /** Looks at the running candles: all of them, or those of the pairs that were traded. */
-  #noteCandles(traded?: ReadonlySet<string>): void {
+  /** Looks at the candles that run at `at`: all of them, or those of the pairs that were traded. */
+  #noteCandles(at: number, traded?: ReadonlySet<string>): void {
     for (const topic of this.#candles.living.values()) {
-      if (traded?.has(topic.feed.symbol) !== false) this.#touch(topic)?.feed.note();
+      if (traded?.has(topic.feed.symbol) !== false) this.#touch(topic)?.feed.note(at);
     }
   }
 

@@ -32,9 +32,12 @@ export class CandleFeed implements Feed<'candle'> {
     for (const row of since) this.#keep(row);
   }
 
-  /** Looks at the running candle, after each batch with trades: once it has ended it is too late. */
-  note(): void {
-    const candle = this.#gate.market.currentCandle(this.symbol, this.#interval);
+  /**
+   * Looks at the candle that runs at `at`: after each batch with trades at the batch's own time, for
+   * its writing may outlast the interval, and once a candle has ended it is too late.
+   */
+  note(at: number): void {
+    const candle = this.#gate.market.currentCandle(this.symbol, this.#interval, at);
     if (candle) this.#changed.set(candle.start, { ...candle });
   }
 
