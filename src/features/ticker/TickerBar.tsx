@@ -91,7 +91,7 @@ export default function TickerBar({ json }: { readonly json: string }): ReactNod
           {usd ? fill(text.usdValue, { value: groupDecimal(usd, tag) }) : noFigure}
         </bdi>
       </div>
-      <dl className="contents md:flex md:flex-wrap md:gap-x-5 xl:gap-x-7 md:gap-y-1 min-[1200px]:gap-y-4 min-[1200px]:max-h-10 print:gap-x-5 md:overflow-hidden print:flex-wrap">
+      <dl className="contents md:flex md:flex-wrap md:gap-x-5 xl:gap-x-7 md:gap-y-1 min-[1200px]:max-h-10 print:gap-x-5 md:overflow-hidden print:flex-wrap">
         <Figure name={text.change24h} className={directionClass[directionOf(change)]}>
           {ticker ? changeText(ticker, tag) : noFigure}
         </Figure>
