@@ -102,6 +102,14 @@ export class StreamSocket {
     return () => this.#leave(key, subscription, listener);
   }
 
+  /** What a topic's frames made is not what the server has: it is asked for anew. */
+  doubt(topic: Topic): void {
+    const key = topicKey(topic);
+    const subscription = this.#subscriptions.get(key);
+    // Without a sequence it has been asked for already.
+    if (subscription?.seq !== undefined) this.#mend(key, subscription);
+  }
+
   /**
    * Whether anybody sees the page. Unseen it wants no frames, watches nothing and does not connect;
    * seen again it asks for everything at once.

@@ -8,8 +8,8 @@ const doublingsMax = 4;
 /** A topic that does not fit gets a new snapshot once in this time at most. */
 const mendEveryMs = 1_000;
 
-/** Takes a frame; `broken` when it does not fit what came before: then a snapshot is asked for. */
-export type FrameListener = (frame: DataFrame) => 'broken' | undefined;
+/** Takes a frame. */
+export type FrameListener = (frame: DataFrame) => void;
 
 /** A topic that is listened to: how far its frames have come, and when it is asked for again. Times in ms. */
 export class Subscription {
@@ -84,10 +84,7 @@ export class Subscription {
     if (frame.type === 'delta' && seq !== undefined && frame.seq > seq + 1) return false;
     this.#seq = frame.seq;
     this.#asks = 0;
-    let fits = true;
-    for (const listener of this.listeners) {
-      if (listener(frame) === 'broken') fits = false;
-    }
-    return fits;
+    for (const listener of this.listeners) listener(frame);
+    return true;
   }
 }

@@ -23,6 +23,5 @@ export const followBalances = shared(() => {
     const { data, type } = frame as DataFrame<'account'>;
     balances = balancesAfter(type === 'snapshot' ? [] : balances, data.coinList);
     redraw($balances, () => $balances.set(balances), 'urgent');
-    return undefined;
   });
 });

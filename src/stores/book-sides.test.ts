@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bookChecksum } from '#contract/channels.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
@@ -16,7 +17,7 @@ const start: BookRows = {
 };
 const book = bookOf(instrument, start);
 const withDelta = (rows: Partial<BookRows>) => {
-  const { bids, asks } = bookAfter(instrument, book, { bids: [], asks: [], ...rows });
+  const { bids, asks } = bookAfter(instrument, book, [{ bids: [], asks: [], ...rows }]);
   const shown = (levels: typeof bids) => levels.map(({ row }) => row.join('x'));
   return { bids: shown(bids), asks: shown(asks) };
 };
@@ -61,7 +62,24 @@ describe('a book after a delta', () => {
 
   it('keeps 200 levels a side', () => {
     const bids = Array.from({ length: 250 }, (_, i): [string, string] => [`${i + 1}.0`, '1.000']);
-    expect(bookAfter(instrument, book, { bids, asks: [] }).bids).toHaveLength(200);
+    expect(bookAfter(instrument, book, [{ bids, asks: [] }]).bids).toHaveLength(200);
+  });
+});
+
+describe('a book after several deltas', () => {
+  it('is the one that each of them would have made of the one before it', () => {
+    const row = fc.tuple(
+      fc.integer({ min: 900, max: 1250 }).map((tenths) => (tenths / 10).toFixed(1)),
+      fc.constantFrom('0', '1.000', '2.500'),
+    );
+    const delta = fc.record({ bids: fc.array(row), asks: fc.array(row, { maxLength: 300 }) });
+    fc.assert(
+      fc.property(fc.array(delta), (deltas) => {
+        const atOnce = bookAfter(instrument, book, deltas);
+        const oneByOne = deltas.reduce((so, one) => bookAfter(instrument, so, [one]), book);
+        expect(atOnce).toEqual(oneByOne);
+      }),
+    );
   });
 });
 
@@ -70,7 +88,7 @@ describe('the checksum', () => {
     const checksum = bookChecksum(start.bids, start.asks);
     expect(fits(book, checksum)).toBe(true);
     expect(
-      fits(bookAfter(instrument, book, { bids: [['99.5', '2.001']], asks: [] }), checksum),
+      fits(bookAfter(instrument, book, [{ bids: [['99.5', '2.001']], asks: [] }]), checksum),
     ).toBe(false);
   });
 });

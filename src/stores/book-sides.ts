@@ -52,24 +52,42 @@ function placeOf(levels: readonly BookLevel[], price: Ticks, way: 1 | -1): numbe
 function changed(
   instrument: Instrument,
   before: readonly BookLevel[],
-  rows: readonly BookRow[],
+  deltas: readonly (readonly BookRow[])[],
   way: 1 | -1,
 ): readonly BookLevel[] {
-  if (rows.length === 0) return before;
+  if (deltas.every((rows) => rows.length === 0)) return before;
   const levels = [...before];
-  for (const level of levelsOf(instrument, rows)) {
-    const at = placeOf(levels, level.price, way);
-    const there = levels[at]?.price === level.price ? 1 : 0;
-    if (level.size === 0) levels.splice(at, there);
-    else levels.splice(at, there, level);
+  for (const rows of deltas) {
+    for (const level of levelsOf(instrument, rows)) {
+      const at = placeOf(levels, level.price, way);
+      const there = levels[at]?.price === level.price ? 1 : 0;
+      if (level.size === 0) levels.splice(at, there);
+      else levels.splice(at, there, level);
+    }
+    // After each: of a level beyond the last one no delta tells any more.
+    levels.length = Math.min(levels.length, bookLevels);
   }
-  return levels.slice(0, bookLevels);
+  return levels;
 }
 
-/** The book after a delta: a size of 0 takes its level away. */
-export const bookAfter = (instrument: Instrument, book: Book, { bids, asks }: BookRows): Book => ({
-  bids: changed(instrument, book.bids, bids, -1),
-  asks: changed(instrument, book.asks, asks, 1),
+/** The book after deltas, oldest first: a size of 0 takes its level away. */
+export const bookAfter = (
+  instrument: Instrument,
+  book: Book,
+  deltas: readonly BookRows[],
+): Book => ({
+  bids: changed(
+    instrument,
+    book.bids,
+    deltas.map(({ bids }) => bids),
+    -1,
+  ),
+  asks: changed(
+    instrument,
+    book.asks,
+    deltas.map(({ asks }) => asks),
+    1,
+  ),
 });
 
 const topRows = (levels: readonly BookLevel[]): BookRow[] =>

@@ -45,5 +45,4 @@ export const followCandles = (
   stream().subscribe({ channel: 'candle', symbolId, interval }, (frame) => {
     const { data, type, at } = frame as DataFrame<'candle'>;
     onCandles(data, type, at);
-    return undefined;
   });

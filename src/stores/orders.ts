@@ -81,11 +81,9 @@ export const followOrders = shared(() => {
     } else {
       take(data.orders, data.plans);
     }
-    return undefined;
   });
   const endFills = stream().subscribe({ channel: 'fills' }, ({ type }) => {
     if (type === 'delta') historyChanged();
-    return undefined;
   });
   return () => {
     endOrders();

@@ -30,5 +30,4 @@ export const followOwnTrades = (symbolId: string): (() => void) =>
     const { data, type } = frame as DataFrame<'fills'>;
     if (type === 'snapshot') void readOwn(symbolId);
     else $ownTrades.set(withOwn($ownTrades.get(), data));
-    return undefined;
   });

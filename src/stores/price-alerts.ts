@@ -82,6 +82,5 @@ export const followAlerts = shared(() =>
       takeAlert(alert);
       tell(alert);
     }
-    return undefined;
   }),
 );

@@ -32,6 +32,5 @@ export const followTickers = shared(() =>
     tickers = next;
     for (const listener of listeners) listener(next);
     redraw($tickers, () => $tickers.set(tickers));
-    return undefined;
   }),
 );

@@ -22,6 +22,5 @@ export function followTrades(symbolId: string): () => void {
     const { data, type } = frame as DataFrame<'trades'>;
     trades = tradesAfter(type === 'snapshot' ? [] : trades, data);
     redraw($trades, () => $trades.set(trades));
-    return undefined;
   });
 }

@@ -146,7 +146,7 @@ describe('API-02 public topics', () => {
     const whole = (topic: string) => {
       const frames = told(topic).filter(({ at }) => at <= until);
       const book = frames.reduce(
-        (so, { data }) => bookAfter(pair, so, data),
+        (so, { data }) => bookAfter(pair, so, [data]),
         bookOf(pair, { bids: [], asks: [] }),
       );
       return { book, last: frames.at(-1)!, count: frames.length };
