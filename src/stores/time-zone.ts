@@ -2,10 +2,13 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
+let own: string | undefined;
+
+/** Asked for once: it would be with every render of whatever tells times. */
+function ownZone(): string {
+  own ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return own;
+}
+
 /** The visitor's time zone; UTC on the server and in the first render, so that both agree. */
-export const useTimeZone = (): string =>
-  useSyncExternalStore(
-    never,
-    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-    () => 'UTC',
-  );
+export const useTimeZone = (): string => useSyncExternalStore(never, ownZone, () => 'UTC');

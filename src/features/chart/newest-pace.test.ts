@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ChartCandle } from '#stores/candles.ts';
 import { NewestPace } from './newest-pace.ts';
 
+vi.mock('#stores/redraw.ts', () => ({ redraw: (_key: object, write: () => void) => write() }));
+
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 

@@ -1,4 +1,5 @@
 import type { ChartCandle } from '#stores/candles.ts';
+import { redraw } from '#stores/redraw.ts';
 
 /**
  * How often a candle that is still being made is drawn anew at most: a frame of the chart costs as
@@ -11,6 +12,7 @@ export class NewestPace {
   readonly #draw: (row: ChartCandle) => void;
   #drawnAt = Number.NEGATIVE_INFINITY;
   #last: ChartCandle | undefined;
+  /** Stays until what waited is drawn: with the page's next redraw, not in a frame of its own. */
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(draw: (row: ChartCandle) => void) {
@@ -24,13 +26,17 @@ export class NewestPace {
     this.#last = row;
     const waitMs = this.#drawnAt + everyMs - performance.now();
     if (begins || waitMs <= 0) this.#run();
-    else this.#timer ??= setTimeout(() => this.#run(), waitMs);
+    else this.#timer ??= setTimeout(() => redraw(this, () => this.#runLate()), waitMs);
   }
 
   /** What waits is not drawn: all candles have been, or the chart is gone. */
   drop(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+  }
+
+  #runLate(): void {
+    if (this.#timer !== undefined) this.#run();
   }
 
   #run(): void {
