@@ -436,3 +436,28 @@ for (const locale of ['en', 'ar']) {
     });
   }
 }
+
+test('SPOT-03 SPOT-09 figures stand at their columns’ edges, whichever way the language goes', async ({
+  page,
+}) => {
+  for (const [path, atStart] of [
+    ['/spot/BTCUSDT', 'left'],
+    ['/ar/spot/BTCUSDT', 'right'],
+  ] as const) {
+    await open(page, path);
+    const gaps = await page.locator('.book-level[data-at="0"]').evaluateAll((rows, start) => {
+      const end = start === 'left' ? 'right' : 'left';
+      return rows.flatMap((row) =>
+        [...row.querySelectorAll('bdi')].map((figure, n) => {
+          const text = document.createRange();
+          text.selectNodeContents(figure);
+          const edge = n === 0 ? start : end;
+          const cell = figure.closest('td')?.getBoundingClientRect();
+          return Math.abs(text.getBoundingClientRect()[edge] - (cell?.[edge] ?? Number.NaN));
+        }),
+      );
+    }, atStart);
+    expect(gaps).toHaveLength(6);
+    expect(Math.max(...gaps), path).toBeLessThan(1);
+  }
+});

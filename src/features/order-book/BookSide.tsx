@@ -165,7 +165,9 @@ function useRows(props: SideProps) {
 /**
  * The bars behind the levels, in one drawing: as elements of their own they cost a busy page as much
  * as the texts do. Its units are thousandths across and rows from the middle; it has room for as
- * many as there may be, so that it stands still when there are more or fewer.
+ * many as there may be, so that it stands still when there are more or fewer. It begins with a line
+ * of no width along all of them: of a drawing whose bounds change, the browser puts the whole page's
+ * layers together anew.
  */
 const Bars = memo(function Bars({ side, bars }: Pick<SideProps, 'side' | 'bars'>): ReactNode {
   const top = (at: number) => (side === 'sell' ? rowsMax - 1 - at : at);
@@ -181,7 +183,7 @@ const Bars = memo(function Bars({ side, bars }: Pick<SideProps, 'side' | 'bars'>
         preserveAspectRatio="none"
         style={{ height: `calc(${rowsMax} * var(--row))` }}
       >
-        <path d={path} />
+        <path d={`M0 0V${rowsMax}${path}`} />
       </svg>
     </div>
   );

@@ -28,21 +28,23 @@ export const LastPrice = memo(function LastPrice(props: LastPriceProps): ReactNo
   const usd = ticker && usdText(ticker.last, ticker.usdRate);
 
   return (
-    <div className="flex items-center gap-2 h-9 px-3 shrink-0 whitespace-nowrap">
-      <span className="sr-only">{text.lastPrice}</span>
-      <span className="last-price">
-        <b className={`text-lg font-650 ${way === 'up' ? 'text-up' : 'text-down'}`}>
-          <bdi className="num">{last ? groupDecimal(last, tag) : noFigure}</bdi>{' '}
-          <span aria-hidden="true">{way === 'up' ? '↑' : '↓'}</span>
-        </b>
-        <bdi className="num text-text-2">
-          {usd ? fill(text.usdValue, { value: groupDecimal(usd, tag) }) : noFigure}
-        </bdi>
-      </span>
-      <span className="ms-auto text-end text-2xs leading-3.5 text-text-2">
-        {fill(text.spread, { value: `\u2068${spread}\u2069` })}{' '}
-        <bdi className="num block">{spreadPercent}</bdi>
-      </span>
+    <div className="book-last">
+      <div>
+        <span className="sr-only">{text.lastPrice}</span>
+        <span className="last-price">
+          <b className={`text-lg font-650 ${way === 'up' ? 'text-up' : 'text-down'}`}>
+            <bdi className="num">{last ? groupDecimal(last, tag) : noFigure}</bdi>{' '}
+            <span aria-hidden="true">{way === 'up' ? '↑' : '↓'}</span>
+          </b>
+          <bdi className="num text-text-2">
+            {usd ? fill(text.usdValue, { value: groupDecimal(usd, tag) }) : noFigure}
+          </bdi>
+        </span>
+        <span className="ms-auto text-end text-2xs leading-3.5 text-text-2">
+          {fill(text.spread, { value: `\u2068${spread}\u2069` })}{' '}
+          <bdi className="num block">{spreadPercent}</bdi>
+        </span>
+      </div>
     </div>
   );
 });

@@ -16,14 +16,15 @@ export const Share = memo(function Share({ share, tag, text }: ShareProps): Reac
   const bought = fill(text.boughtShare, { percent: percent(share) });
   const sold = fill(text.soldShare, { percent: percent(100 - share) });
   return (
-    <div
-      role="img"
-      aria-label={`${text.shareName}: ${bought}, ${sold}`}
-      className="book-share flex justify-between h-4.5 mx-3 mt-1 mb-2 px-1.5 rounded text-2xs leading-4.5 shrink-0"
-      style={{ '--at': `${share}%` } as CSSProperties}
-    >
-      <bdi className="text-up">{bought}</bdi>
-      <bdi className="text-down">{sold}</bdi>
+    <div className="book-share">
+      <div
+        role="img"
+        aria-label={`${text.shareName}: ${bought}, ${sold}`}
+        style={{ '--at': `${share}%` } as CSSProperties}
+      >
+        <bdi className="text-up">{bought}</bdi>
+        <bdi className="text-down">{sold}</bdi>
+      </div>
     </div>
   );
 });
