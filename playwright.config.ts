@@ -6,7 +6,11 @@ const executablePath = chromiumPath();
 /** Browser tests. Each file starts its own server on a free port: see tests/e2e/server.ts. */
 export default defineConfig({
   testDir: 'tests',
-  testMatch: ['e2e/**/*.spec.ts', 'visual/**/*.spec.ts'],
+  // In this order: the longest files begin first, so that no worker is left alone with one at the end.
+  projects: [
+    { name: 'visual', testMatch: 'visual/**/*.spec.ts' },
+    { name: 'e2e', testMatch: 'e2e/**/*.spec.ts' },
+  ],
   workers: 2,
   timeout: 90_000,
   expect: { timeout: 10_000 },
