@@ -74,7 +74,7 @@ export function Toasts({ label, closeLabel }: ToastsProps): ReactNode {
       aria-label={label}
       aria-live="polite"
       aria-relevant="additions"
-      className="fixed z-50 max-[1199px]:top-14 min-[1200px]:bottom-10 end-3 start-3 sm:start-auto sm:w-88 grid gap-2 pointer-events-none"
+      className="fixed z-50 max-[1199px]:top-14 min-[1200px]:bottom-10 end-3 start-3 sm:start-auto sm:max-[1199px]:w-88 min-[1200px]:w-76 grid gap-2 pointer-events-none"
     >
       {toasts.map((toast) => (
         <ToastRow key={toast.id} toast={toast} closeLabel={closeLabel} />

@@ -353,7 +353,7 @@ for (const theme of ['dark', 'light'] as const) {
     await expect(page.locator('.book-bars path').first()).not.toHaveCSS('fill', canvas);
     const track = await style('.slider', '::before');
     expect(track.backgroundColor).not.toBe(canvas);
-    for (const button of ['.form-panel [type=submit]', '.book-share']) {
+    for (const button of ['.form-panel [type=submit]', '.book-share > div']) {
       const { borderTopWidth, borderTopColor } = await style(button);
       expect(borderTopWidth, button).toBe('1px');
       expect(borderTopColor, button).not.toBe(canvas);

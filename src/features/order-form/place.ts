@@ -164,10 +164,14 @@ const rowOf = (placed: Placed) =>
 /** As `placeAs`; what the stream says of it is no news where the answer says it. */
 async function placeHeld(request: Request, clientOid: string, onLost: () => void): Promise<Placed> {
   holdChanges(clientOid);
-  const placed = await placeAs(request, clientOid, onLost);
-  if (placed.what === 'placed') takeOrder(placed.order);
-  tellHeld(clientOid, rowOf(placed));
-  return placed;
+  let placed: Placed | undefined;
+  try {
+    placed = await placeAs(request, clientOid, onLost);
+    if (placed.what === 'placed') takeOrder(placed.order);
+    return placed;
+  } finally {
+    tellHeld(clientOid, placed && rowOf(placed));
+  }
 }
 
 /**
