@@ -112,7 +112,8 @@ function ask(): void {
 }
 
 /**
- * Runs `write` with an animation frame, at most once per frame and `key`: the last one given counts.
+ * Runs `write` in an animation frame or, where the page has rested, shortly before one; at most once
+ * per frame and `key`: the last one given counts.
  * A slow machine gets fewer such frames, so that it stays free for whoever uses it; what is urgent,
  * since it answers them, has the next one all the same. A hidden tab gets none, so nothing is
  * redrawn there until it is seen again.
