@@ -1,14 +1,28 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const project = (name: string, include: string[], timeoutMs: number) => ({
   extends: true as const,
   test: { name, include, testTimeout: timeoutMs, hookTimeout: timeoutMs },
 });
 
+/** Kinds of tests, those with the longest files first. */
+const byLength = ['sim', 'contract', 'crash', 'setup', 'tidy', 'unit'];
+
+/** Begins with the longest files, so that no worker is left alone with one at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ project }: TestSpecification) => byLength.indexOf(project.name);
+    return (await super.sort(files)).sort((a, b) => place(a) - place(b));
+  }
+}
+
 /** One project per kind of test; `npm test` runs them all, `npm run check` runs `tidy`. */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Many of the tests wait for a server: two cores have work for three.
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       project('tidy', ['tests/tidy/**/*.test.ts'], 60_000),
       project('unit', ['src/**/*.test.{ts,tsx}'], 20_000),

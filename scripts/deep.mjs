@@ -1,4 +1,5 @@
-// `npm run deep`: the long simulation, crash and fuzz runs, which `npm test` runs in short.
+// `npm run deep`: the long simulation, crash and fuzz runs, which `npm test` runs in short, and the
+// browser's tests in every language on every size of screen.
 import { run } from './shell.mjs';
 
 const env = {
@@ -10,4 +11,6 @@ const env = {
   FUZZ_CALLS: process.env.FUZZ_CALLS ?? '100000',
 };
 const projects = ['sim', 'contract', 'crash', 'setup'].map((name) => `--project=${name}`);
-process.exit(run('npx', ['vitest', 'run', ...projects], { env }) ? 0 : 1);
+const isGood = run('npx', ['vitest', 'run', ...projects], { env });
+const isSeen = run('npx', ['playwright', 'test'], { env: { EVERY_LOOK: '1' } });
+process.exit(isGood && isSeen ? 0 : 1);

@@ -30,7 +30,8 @@ interface Ended {
 
 /** The command line as an operator starts it, without a terminal. */
 function opsOn(where: string, ...args: string[]): Promise<Ended> {
-  const env = { PATH: process.env.PATH, DATA_DIR: where, SUDO_USER: 'alice' };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: where, SUDO_USER: 'alice' };
   const child = spawn(process.execPath, ['src/server/operator/main.ts', ...args], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

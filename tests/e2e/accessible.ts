@@ -1,16 +1,7 @@
 import { type Browser, expect, type Page } from 'playwright/test';
-import { axeFaults } from './axe.ts';
+import { axeFaultsInBothThemes } from './axe.ts';
+import type { Look } from './looks.ts';
 import { troubles } from './troubles.ts';
-
-/** In both directions of writing, on a desk and on a phone, dark and light. */
-export const looks = [
-  { locale: 'en', width: 1440, height: 900, theme: 'dark' },
-  { locale: 'en', width: 390, height: 844, theme: 'light' },
-  { locale: 'ar', width: 1440, height: 900, theme: 'light' },
-  { locale: 'ar', width: 390, height: 844, theme: 'dark' },
-] as const;
-
-type Look = (typeof looks)[number];
 
 /** A visitor's page in a look, a finger in place of the pointer on a phone. */
 export async function openAs(
@@ -36,7 +27,7 @@ export async function openAs(
 
 /** Nothing that axe knows of is wrong, and nothing makes the page scroll sideways. */
 export async function isAccessible(page: Page): Promise<void> {
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeFaultsInBothThemes(page)).toEqual([]);
   const over = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

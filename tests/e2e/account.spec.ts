@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { codeOf } from '#exchange/gateway/accounts/testing.ts';
 import { isAccessible } from './accessible.ts';
+import { looks } from './looks.ts';
 import { anew, arrived } from './ready.ts';
-import { RunningServer } from './server.ts';
+import { RunningServer, sharedServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
 import { troubles } from './troubles.ts';
 
@@ -12,9 +13,8 @@ const built = fileURLToPath(new URL('../../dist/client', import.meta.url));
 let server: RunningServer;
 
 test.beforeAll(async () => {
-  server = await RunningServer.start();
+  server = await sharedServer();
 });
-test.afterAll(() => server.stop());
 
 const password = 'correct horse';
 const iPhone =
@@ -107,11 +107,6 @@ class Person {
   }
 }
 
-const looks = [
-  { locale: 'en', width: 1440, height: 900, theme: 'dark' },
-  { locale: 'ar', width: 390, height: 844, theme: 'light' },
-] as const;
-
 for (const { locale, width, height, theme } of looks) {
   test(`API-04 an account’s whole life, ${locale} at ${width} px`, async ({ browser }) => {
     const look = { viewport: { width, height } };
@@ -119,7 +114,7 @@ for (const { locale, width, height, theme } of looks) {
     await context.addCookies([{ name: 'theme', value: theme, url: server.url }]);
     const page = await context.newPage();
     const found = troubles(page);
-    const ann = new Person(page, locale, `life-${locale}@example.org`);
+    const ann = new Person(page, locale, `life-${locale}-${width}@example.org`);
     const security = ann.path('/account/security');
 
     // A stranger is sent to log in, and comes back.

@@ -1,7 +1,7 @@
 import { devices, expect, type Locator, type Page, test } from 'playwright/test';
 import { axeFaults } from './axe.ts';
 import { alive, idle } from './ready.ts';
-import { RunningServer } from './server.ts';
+import { type RunningServer, sharedServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
 import { troubles } from './troubles.ts';
 import { User } from './user.ts';
@@ -9,9 +9,8 @@ import { User } from './user.ts';
 let server: RunningServer;
 
 test.beforeAll(async () => {
-  server = await RunningServer.start();
+  server = await sharedServer();
 });
-test.afterAll(() => server.stop());
 
 const words = textsOf('en', 'alerts');
 const form = textsOf('en', 'form');

@@ -1,16 +1,16 @@
-import { type BrowserContext, expect, type Locator, type Page, test } from 'playwright/test';
-import { axeFaults } from './axe.ts';
+import { expect, type Locator, type Page, test } from 'playwright/test';
+import { axeFaultsInBothThemes } from './axe.ts';
 import { alive } from './ready.ts';
-import { RunningServer } from './server.ts';
+import { type RunningServer, sharedServer } from './server.ts';
+import { signUp } from './sign-up.ts';
 import { filled, textsOf } from './texts.ts';
 import { troubles } from './troubles.ts';
 
 let server: RunningServer;
 
 test.beforeAll(async () => {
-  server = await RunningServer.start();
+  server = await sharedServer();
 });
-test.afterAll(() => server.stop());
 
 test.use({ timezoneId: 'Asia/Kolkata' });
 
@@ -30,15 +30,6 @@ async function open(page: Page, path = '/spot/BTCUSDT'): Promise<void> {
   await page.goto(server.url + path);
   await alive(page);
   await expect(legendOf(page)).toBeVisible();
-}
-
-async function signUp(context: BrowserContext): Promise<void> {
-  const name = `chart-${Date.now()}-${Math.floor(Math.random() * 1e6)}`;
-  const answer = await context.request.post(`${server.url}/api/auth/sign-up/email`, {
-    headers: { origin: server.url },
-    data: { email: `${name}@example.org`, password: 'correct horse battery', name },
-  });
-  expect(answer.ok()).toBe(true);
 }
 
 /** Scripts that a page has loaded so far, by what they are called. */
@@ -224,7 +215,7 @@ test('SPOT-02: own orders are lines, own fills are told where they happened', as
   context,
 }) => {
   const found = troubles(page);
-  await signUp(context);
+  await signUp(context, server.url);
   await page.setViewportSize(desk);
   // Candles of hours: below their lowest price there is room for a line, wherever the market stands.
   await page.addInitScript(() => localStorage.setItem('perigee:chart-interval', '"1H"'));
@@ -378,37 +369,33 @@ test('SPOT-02: in Arabic the toolbar mirrors, the time axis does not', async ({ 
 });
 
 for (const locale of ['en', 'ar']) {
-  for (const theme of ['dark', 'light']) {
-    test(`SPOT-02: the chart’s dialog and depth are accessible, ${locale} ${theme}`, async ({
-      page,
-      context,
-    }) => {
-      await context.addCookies([{ name: 'theme', value: theme, url: server.url }]);
-      const texts = textsOf(locale, 'chart');
-      for (const size of [desk, phone]) {
-        await page.setViewportSize(size);
-        await open(page, locale === 'en' ? '/spot/BTCUSDT' : `/${locale}/spot/BTCUSDT`);
-        const check = async (what: string) => {
-          expect(await axeFaults(page), what).toEqual([]);
-        };
-        await page.getByRole('button', { name: texts.moreIntervals }).click();
-        await check('intervals');
-        await page.keyboard.press('Escape');
-        await page.getByRole('button', { name: texts.indicators }).click();
-        const dialog = page.getByRole('dialog', { name: texts.indicators });
-        await dialog.getByRole('checkbox', { name: /^MACD\b/ }).check();
-        await check('indicators');
-        await page.keyboard.press('Escape');
-        await page.getByRole('tab', { name: texts.depth }).filter({ visible: true }).click();
-        await expect(page.getByRole('button', { name: texts.zoomIn })).toBeVisible();
-        await check('depth');
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - window.innerWidth,
-        );
-        expect(overflow, 'nothing scrolls sideways').toBeLessThanOrEqual(0);
-      }
-    });
-  }
+  test(`SPOT-02: the chart’s dialog and depth are accessible, ${locale}, dark and light`, async ({
+    page,
+  }) => {
+    const texts = textsOf(locale, 'chart');
+    for (const size of [desk, phone]) {
+      await page.setViewportSize(size);
+      await open(page, locale === 'en' ? '/spot/BTCUSDT' : `/${locale}/spot/BTCUSDT`);
+      const check = async (what: string) => {
+        expect(await axeFaultsInBothThemes(page, { within: '.trade-main' }), what).toEqual([]);
+      };
+      await page.getByRole('button', { name: texts.moreIntervals }).click();
+      await check('intervals');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: texts.indicators }).click();
+      const dialog = page.getByRole('dialog', { name: texts.indicators });
+      await dialog.getByRole('checkbox', { name: /^MACD\b/ }).check();
+      await check('indicators');
+      await page.keyboard.press('Escape');
+      await page.getByRole('tab', { name: texts.depth }).filter({ visible: true }).click();
+      await expect(page.getByRole('button', { name: texts.zoomIn })).toBeVisible();
+      await check('depth');
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      );
+      expect(overflow, 'nothing scrolls sideways').toBeLessThanOrEqual(0);
+    }
+  });
 }
 
 test('SPOT-02: history that cannot be read is told, and tried again', async ({ page }) => {

@@ -2,47 +2,44 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'playwright/test';
 import { calls } from '#contract/calls.ts';
 import { axeFaults } from './axe.ts';
+import { looks, nameOf } from './looks.ts';
 import { arrived } from './ready.ts';
-import { RunningServer } from './server.ts';
+import { type RunningServer, sharedServer } from './server.ts';
 import { textsOf } from './texts.ts';
 import { troubles } from './troubles.ts';
 
 let server: RunningServer;
 test.beforeAll(async () => {
-  server = await RunningServer.start();
+  server = await sharedServer();
 });
-test.afterAll(() => server.stop());
 
-const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 const file = (name: string) => readFileSync(`content/developers/${name}`, 'utf8').trimEnd();
 
 /** Thousands of elements of the same few kinds: all of them would take half a minute each time. */
 const manyAlike = ['#calls > section:nth-of-type(n+3)', '#rows > article:nth-of-type(n+3)'];
 
-for (const locale of ['en', 'ar']) {
-  for (const [name, viewport] of Object.entries(sizes)) {
-    test(`API-01 the reference reads well: ${locale}, ${name}`, async ({ page }) => {
-      const found = troubles(page);
-      const t = textsOf(locale, 'developers');
-      await page.setViewportSize(viewport);
-      const theme = name === 'phone' ? 'light' : 'dark';
-      await page.context().addCookies([{ name: 'theme', value: theme, url: server.url }]);
-      const path = locale === 'en' ? '/developers' : `/${locale}/developers`;
-      await page.goto(server.url + path, { waitUntil: 'networkidle' });
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.headline!);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(width).toBe(viewport.width);
+for (const look of looks) {
+  const { locale, theme } = look;
+  test(`API-01 the reference reads well, ${nameOf(look)}`, async ({ page }) => {
+    const found = troubles(page);
+    const t = textsOf(locale, 'developers');
+    await page.setViewportSize(look);
+    await page.context().addCookies([{ name: 'theme', value: theme, url: server.url }]);
+    const path = locale === 'en' ? '/developers' : `/${locale}/developers`;
+    await page.goto(server.url + path, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.headline!);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBe(look.width);
 
-      if (name === 'phone') await page.locator('summary', { hasText: t.onThisPage! }).click();
-      const contents = page.getByRole('navigation', { name: t.onThisPage! });
-      await contents.getByRole('link', { name: t.group_orders!, exact: true }).click();
-      await expect(page).toHaveURL(`${server.url}${path}#calls-orders`);
-      await expect(page.locator('#placeOrder')).toBeInViewport();
+    if (look.width < 700) await page.locator('summary', { hasText: t.onThisPage! }).click();
+    const contents = page.getByRole('navigation', { name: t.onThisPage! });
+    await contents.getByRole('link', { name: t.group_orders!, exact: true }).click();
+    await expect(page).toHaveURL(`${server.url}${path}#calls-orders`);
+    await expect(page.locator('#placeOrder')).toBeInViewport();
 
-      expect(await axeFaults(page, { without: manyAlike })).toEqual([]);
-      expect(found).toEqual([]);
-    });
-  }
+    expect(await axeFaults(page, { without: manyAlike })).toEqual([]);
+    expect(found).toEqual([]);
+  });
 }
 
 test('API-01 the reference tells every call with its fields and their ranges', async ({ page }) => {

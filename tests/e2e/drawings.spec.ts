@@ -1,16 +1,15 @@
 import { expect, type Locator, type Page, test } from 'playwright/test';
 import { axeFaults } from './axe.ts';
 import { alive, idle } from './ready.ts';
-import { RunningServer } from './server.ts';
+import { type RunningServer, sharedServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
 import { troubles } from './troubles.ts';
 
 let server: RunningServer;
 
 test.beforeAll(async () => {
-  server = await RunningServer.start();
+  server = await sharedServer();
 });
-test.afterAll(() => server.stop());
 
 const desk = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };

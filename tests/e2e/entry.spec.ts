@@ -1,15 +1,15 @@
 import { expect, type Page, test } from 'playwright/test';
-import { isAccessible, looks, openAs } from './accessible.ts';
+import { isAccessible, openAs } from './accessible.ts';
+import { looks } from './looks.ts';
 import { arrived } from './ready.ts';
-import { RunningServer } from './server.ts';
+import { type RunningServer, sharedServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
 
 let server: RunningServer;
 
 test.beforeAll(async () => {
-  server = await RunningServer.start();
+  server = await sharedServer();
 });
-test.afterAll(() => server.stop());
 
 /** Whether each rule of the new password is kept, as it is told. */
 const rules = (page: Page) =>

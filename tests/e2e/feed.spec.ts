@@ -1,7 +1,8 @@
 import { expect, type Page, test } from 'playwright/test';
 import { FaultyLine } from '../contract/faulty-line.ts';
+import { looks, nameOf } from './looks.ts';
 import { alive } from './ready.ts';
-import { RunningServer } from './server.ts';
+import { type RunningServer, sharedServer } from './server.ts';
 import { textsOf } from './texts.ts';
 import { troubles } from './troubles.ts';
 
@@ -10,9 +11,8 @@ let line: FaultyLine;
 let address: string;
 
 test.beforeAll(async () => {
-  server = await RunningServer.start();
+  server = await sharedServer();
 });
-test.afterAll(() => server.stop());
 test.beforeEach(async () => {
   line = new FaultyLine(server.url, 1);
   address = await line.listen();
@@ -28,49 +28,45 @@ async function open(page: Page, locale = 'en'): Promise<void> {
   await expect.poll(() => stateOf(page)).toBe('live');
 }
 
-for (const locale of ['en', 'ar']) {
-  for (const [width, height] of [
-    [1440, 900],
-    [390, 844],
-  ] as const) {
-    test(`SPOT-08: figures that may be old are marked, and a bar says of when they are, ${locale} ${width}`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height });
-      await open(page, locale);
-      const text = textsOf(locale, 'spot');
-      const bar = page.locator('.feed-trouble');
-      const ticker = page.getByRole('region', { name: text.pair, exact: true });
-      const told = (text.figuresAt ?? '').split('{{time}}')[0] ?? '';
-      await expect(bar).toHaveCount(0);
-      await expect(ticker).toHaveCSS('filter', 'none');
+for (const look of looks) {
+  const { locale, width } = look;
+  test(`SPOT-08: figures that may be old are marked, and a bar says of when they are, ${nameOf(look)}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(look);
+    await open(page, locale);
+    const text = textsOf(locale, 'spot');
+    const bar = page.locator('.feed-trouble');
+    const ticker = page.getByRole('region', { name: text.pair, exact: true });
+    const told = (text.figuresAt ?? '').split('{{time}}')[0] ?? '';
+    await expect(bar).toHaveCount(0);
+    await expect(ticker).toHaveCSS('filter', 'none');
 
-      line.silent = true;
-      await expect.poll(() => stateOf(page), { timeout: 8000 }).toBe('stale');
-      await expect(bar).toContainText(text.delayed ?? '');
-      await expect(bar).toContainText(told);
-      await expect(bar).toContainText(/\d\d:\d\d:\d\d/);
-      await expect(bar).toHaveCSS('opacity', '1');
-      await expect(bar).toBeInViewport({ ratio: 1 });
-      for (const section of await page.locator('.trade > section:not(.trade-form)').all()) {
-        await expect(section).toHaveCSS('filter', 'grayscale(1)');
-      }
-      await page.screenshot({ path: `test-results/feed-${locale}-${width}.png` });
-      line.silent = false;
-      // Given up by now, if looking at it took long: then it is made anew.
-      await expect.poll(() => stateOf(page), { timeout: 15_000 }).toBe('live');
-      await expect(bar).toHaveCount(0);
-      await expect(ticker).toHaveCSS('filter', 'none');
+    line.silent = true;
+    await expect.poll(() => stateOf(page), { timeout: 8000 }).toBe('stale');
+    await expect(bar).toContainText(text.delayed ?? '');
+    await expect(bar).toContainText(told);
+    await expect(bar).toContainText(/\d\d:\d\d:\d\d/);
+    await expect(bar).toHaveCSS('opacity', '1');
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    for (const section of await page.locator('.trade > section:not(.trade-form)').all()) {
+      await expect(section).toHaveCSS('filter', 'grayscale(1)');
+    }
+    await page.screenshot({ path: `test-results/feed-${locale}-${width}.png` });
+    line.silent = false;
+    // Given up by now, if looking at it took long: then it is made anew.
+    await expect.poll(() => stateOf(page), { timeout: 15_000 }).toBe('live');
+    await expect(bar).toHaveCount(0);
+    await expect(ticker).toHaveCSS('filter', 'none');
 
-      line.refuses = true;
-      line.cut();
-      await expect.poll(() => stateOf(page)).toBe('offline');
-      await expect(bar).toContainText(text.offline ?? '');
-      line.refuses = false;
-      await expect.poll(() => stateOf(page), { timeout: 15_000 }).toBe('live');
-      await expect(bar).toHaveCount(0);
-    });
-  }
+    line.refuses = true;
+    line.cut();
+    await expect.poll(() => stateOf(page)).toBe('offline');
+    await expect(bar).toContainText(text.offline ?? '');
+    line.refuses = false;
+    await expect.poll(() => stateOf(page), { timeout: 15_000 }).toBe('live');
+    await expect(bar).toHaveCount(0);
+  });
 }
 
 /** Makes the page believe that it is seen or not; a browser without windows shows all its tabs. */

@@ -3,6 +3,7 @@ import { pageScripts, scriptSums } from '../../scripts/page-scripts.mjs';
 import { axeFaults } from './axe.ts';
 import { anew, arrived } from './ready.ts';
 import { RunningServer } from './server.ts';
+import { signUp } from './sign-up.ts';
 import { filled, textsOf } from './texts.ts';
 import { troubles } from './troubles.ts';
 
@@ -19,12 +20,7 @@ test.afterAll(() => server.stop());
 
 async function signedUp(browser: Browser, viewport = desk): Promise<Page> {
   const context = await browser.newContext({ viewport });
-  const name = `header-${Date.now()}-${Math.floor(Math.random() * 1e6)}`;
-  const answer = await context.request.post(`${server.url}/api/auth/sign-up/email`, {
-    headers: { origin: server.url },
-    data: { email: `${name}@example.org`, password: 'correct horse battery', name },
-  });
-  expect(answer.ok()).toBe(true);
+  await signUp(context, server.url);
   return context.newPage();
 }
 
@@ -108,7 +104,7 @@ test('SITE-06 a page made by the build knows who opens it, before anything is pa
   const knewAtOnce = await user.evaluate(() => Reflect.get(window, 'knewAtOnce'));
   expect(knewAtOnce).toBe(true);
   await button(user, common.account).click();
-  await expect(user.getByText(/^header-\d+-\d+@example\.org$/)).toBeVisible();
+  await expect(user.getByText(/^user-\d+-\d+@example\.org$/)).toBeVisible();
   await anew(user, () => user.getByRole('button', { name: common.logOut! }).click());
   await expect(user.locator('html[data-session]')).toHaveCount(0);
   await expect(user.getByRole('banner').getByRole('link', { name: common.logIn! })).toBeVisible();

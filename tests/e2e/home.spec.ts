@@ -1,15 +1,14 @@
 import { expect, type Page, test } from 'playwright/test';
 import { arrived } from './ready.ts';
-import { RunningServer } from './server.ts';
+import { type RunningServer, sharedServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
 import { troubles } from './troubles.ts';
 
 let server: RunningServer;
 
 test.beforeAll(async () => {
-  server = await RunningServer.start();
+  server = await sharedServer();
 });
-test.afterAll(() => server.stop());
 
 const pairCount = 37;
 const rows = (page: Page) => page.locator('#markets tbody tr[data-symbol]');

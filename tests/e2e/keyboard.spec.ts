@@ -1,8 +1,9 @@
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from 'playwright/test';
-import { axeFaults } from './axe.ts';
+import { axeFaults, axeFaultsInBothThemes } from './axe.ts';
 import { focusMark, tabTo } from './focus.ts';
+import { desk, phone } from './looks.ts';
 import { alive } from './ready.ts';
-import { RunningServer } from './server.ts';
+import { type RunningServer, sharedServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
 import { troubles } from './troubles.ts';
 import { User } from './user.ts';
@@ -10,12 +11,9 @@ import { User } from './user.ts';
 let server: RunningServer;
 
 test.beforeAll(async () => {
-  server = await RunningServer.start();
+  server = await sharedServer();
 });
-test.afterAll(() => server.stop());
 
-const desk = { width: 1440, height: 900 };
-const phone = { width: 390, height: 844 };
 const words = (locale: string) => ({
   ...textsOf(locale, 'spot'),
   ...textsOf(locale, 'orders'),
@@ -254,35 +252,32 @@ test('SPOT-12 the form and the orders as a screen reader hears them', async ({ b
 });
 
 for (const locale of ['en', 'ar']) {
-  for (const theme of ['dark', 'light'] as const) {
-    for (const forcedColors of ['none', 'active'] as const) {
-      test(`SPOT-12 axe finds nothing, ${locale} ${theme}, forced colours ${forcedColors}`, async ({
-        browser,
-      }) => {
-        for (const viewport of [desk, phone]) {
-          const look = { viewport, forcedColors, colorScheme: theme };
-          const { page } = await open(browser, locale, look, theme);
-          const check = async (what: string) => {
-            // Forced colours are the system's own; axe would judge ours, which are not painted.
-            const part = forcedColors === 'active' ? { withoutRule: 'color-contrast' } : {};
-            expect(await axeFaults(page, part), what).toEqual([]);
-          };
-          await check(`${viewport.width}`);
-          if (viewport === phone) {
-            for (const view of ['book', 'orders']) {
-              await page.locator(`#view-tab-${view}`).click();
-              await check(view);
-            }
-            await page.locator('.form-bar button').first().click();
-            await expect(page.getByRole('dialog')).toBeVisible();
-            await check('sheet');
-          }
-          const file = `${locale}-${theme}-${forcedColors}-${viewport.width}`;
-          await page.screenshot({ path: `test-results/spot-12/${file}.png` });
-          await page.context().close();
+  for (const [name, viewport] of Object.entries({ desk, phone })) {
+    test(`SPOT-12 axe finds nothing, ${locale} ${name}, dark, light and with forced colours`, async ({
+      browser,
+    }) => {
+      const { page } = await open(browser, locale, { viewport });
+      const check = async (what: string) => {
+        const faults = await axeFaultsInBothThemes(page);
+        await page.emulateMedia({ forcedColors: 'active' });
+        // Forced colours are the system's own; axe would judge ours, which are not painted.
+        faults.push(...(await axeFaults(page, { withoutRule: 'color-contrast' })));
+        await page.screenshot({ path: `test-results/spot-12/${locale}-${name}-${what}.png` });
+        await page.emulateMedia({ forcedColors: 'none' });
+        expect(faults, what).toEqual([]);
+      };
+      await check('page');
+      if (viewport === phone) {
+        for (const view of ['book', 'orders']) {
+          await page.locator(`#view-tab-${view}`).click();
+          await check(view);
         }
-      });
-    }
+        await page.locator('.form-bar button').first().click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await check('sheet');
+      }
+      await page.context().close();
+    });
   }
 }
 

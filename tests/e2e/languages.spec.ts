@@ -2,13 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'playwright/test';
 import { routedLocales } from '../../src/i18n/locale.ts';
-import { RunningServer } from './server.ts';
+import { type RunningServer, sharedServer } from './server.ts';
 
 let server: RunningServer;
 test.beforeAll(async () => {
-  server = await RunningServer.start();
+  server = await sharedServer();
 });
-test.afterAll(() => server.stop());
 
 const folder = fileURLToPath(new URL('../../locales/', import.meta.url));
 type Texts = Readonly<Record<string, string>>;

@@ -1,14 +1,13 @@
 import { expect, test } from 'playwright/test';
 import { alive } from './ready.ts';
-import { RunningServer } from './server.ts';
+import { type RunningServer, sharedServer } from './server.ts';
 import { troubles } from './troubles.ts';
 
 let server: RunningServer;
 
 test.beforeAll(async () => {
-  server = await RunningServer.start();
+  server = await sharedServer();
 });
-test.afterAll(() => server.stop());
 
 test('API-01 the list of pairs is fetched once, then kept by the browser', async ({
   page,

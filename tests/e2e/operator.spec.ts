@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, test } from 'playwright/test';
 import { axeFaults } from './axe.ts';
 import { alive, anew } from './ready.ts';
 import { RunningServer } from './server.ts';
+import { signUp } from './sign-up.ts';
 import { textsOf } from './texts.ts';
 import { troubles } from './troubles.ts';
 
@@ -16,12 +17,7 @@ test.afterAll(() => server.stop());
 /** A user's page whose islands have taken over, in a browser of its own. */
 async function open(browser: Browser, path: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const name = `watcher-${Date.now()}-${Math.floor(Math.random() * 1e6)}`;
-  const answer = await context.request.post(`${server.url}/api/auth/sign-up/email`, {
-    headers: { origin: server.url },
-    data: { email: `${name}@example.org`, password: 'correct horse battery', name },
-  });
-  expect(answer.ok()).toBe(true);
+  await signUp(context, server.url);
   const page = await context.newPage();
   await page.goto(server.url + path);
   await alive(page);

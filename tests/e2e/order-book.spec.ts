@@ -1,29 +1,20 @@
-import { type BrowserContext, expect, type Locator, type Page, test } from 'playwright/test';
-import { axeFaults } from './axe.ts';
+import { expect, type Locator, type Page, test } from 'playwright/test';
+import { axeFaultsInBothThemes } from './axe.ts';
 import { alive } from './ready.ts';
-import { RunningServer } from './server.ts';
+import { type RunningServer, sharedServer } from './server.ts';
+import { signUp } from './sign-up.ts';
 import { filled, textsOf } from './texts.ts';
 import { troubles } from './troubles.ts';
 
 let server: RunningServer;
 
 test.beforeAll(async () => {
-  server = await RunningServer.start();
+  server = await sharedServer();
 });
-test.afterAll(() => server.stop());
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(server.url + path);
   await alive(page);
-}
-
-async function signUp(context: BrowserContext): Promise<void> {
-  const name = `book-${Date.now()}-${Math.floor(Math.random() * 1e6)}`;
-  const answer = await context.request.post(`${server.url}/api/auth/sign-up/email`, {
-    headers: { origin: server.url },
-    data: { email: `${name}@example.org`, password: 'correct horse battery', name },
-  });
-  expect(answer.ok()).toBe(true);
 }
 
 const asks = (page: Page) => page.getByRole('table', { name: 'Asks' });
@@ -261,7 +252,7 @@ test('SPOT-03: own orders are marked at their level, also among coarser ones', a
   page,
   context,
 }) => {
-  await signUp(context);
+  await signUp(context, server.url);
   // A calm pair: the level stays on the screen.
   await open(page, '/spot/XLMUSDT');
   await page.getByRole('button', { name: 'Bids only' }).click();
@@ -279,7 +270,7 @@ test('SPOT-03: own orders are marked at their level, also among coarser ones', a
 
 test('SPOT-03: trades are held, fill the price, and mark one’s own', async ({ page, context }) => {
   const found = troubles(page);
-  await signUp(context);
+  await signUp(context, server.url);
   await open(page, '/spot/BTCUSDT');
   // A buy so far above the best ask is filled at once, wherever the market goes by then.
   const best = Number(await plain(priceOf(level(asks(page), 0))));
@@ -413,28 +404,28 @@ test('SPOT-03: in Arabic bars grow the other way, and digits stay as they are', 
 });
 
 for (const locale of ['en', 'ar']) {
-  for (const theme of ['dark', 'light']) {
-    test(`SPOT-03: book and trades are accessible, ${locale} ${theme}`, async ({
-      page,
-      context,
-    }) => {
-      await signUp(context);
-      await context.addCookies([{ name: 'theme', value: theme, url: server.url }]);
-      const words = textsOf(locale, 'spot');
-      for (const width of [1440, 390]) {
-        await page.setViewportSize({ width, height: 844 });
-        await open(page, locale === 'en' ? '/spot/PEPEUSDT' : `/${locale}/spot/PEPEUSDT`);
-        for (const region of ['book', 'trades'] as const) {
-          await page
-            .getByRole('tab', { name: words[region] ?? '' })
-            .locator('visible=true')
-            .click();
-          if (region === 'book') await page.locator('[data-side=sell] [data-at="1"]').hover();
-          expect(await axeFaults(page), `${width} ${region}`).toEqual([]);
-        }
+  test(`SPOT-03: book and trades are accessible, ${locale}, dark and light`, async ({
+    page,
+    context,
+  }) => {
+    await signUp(context, server.url);
+    const words = textsOf(locale, 'spot');
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await open(page, locale === 'en' ? '/spot/PEPEUSDT' : `/${locale}/spot/PEPEUSDT`);
+      for (const region of ['book', 'trades'] as const) {
+        await page
+          .getByRole('tab', { name: words[region] ?? '' })
+          .locator('visible=true')
+          .click();
+        if (region === 'book') await page.locator('[data-side=sell] [data-at="1"]').hover();
+        expect(
+          await axeFaultsInBothThemes(page, { within: '.trade-side' }),
+          `${width} ${region}`,
+        ).toEqual([]);
       }
-    });
-  }
+    }
+  });
 }
 
 test('SPOT-03 SPOT-09 figures stand at their columns’ edges, whichever way the language goes', async ({

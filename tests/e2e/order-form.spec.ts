@@ -1,27 +1,21 @@
 import { type Browser, expect, type Locator, type Page, test } from 'playwright/test';
 import { codeOf } from '#exchange/gateway/accounts/testing.ts';
-import { axeFaults } from './axe.ts';
+import { axeFaults, axeFaultsInBothThemes } from './axe.ts';
+import { desk, type Look, mainLooks, nameOf, phone } from './looks.ts';
 import { alive } from './ready.ts';
-import { RunningServer } from './server.ts';
+import { type RunningServer, sharedServer } from './server.ts';
+import { password, signUp } from './sign-up.ts';
 import { filled, textsOf } from './texts.ts';
 import { troubles } from './troubles.ts';
 
 let server: RunningServer;
 
 test.beforeAll(async () => {
-  server = await RunningServer.start();
+  server = await sharedServer();
 });
-test.afterAll(() => server.stop());
 
-const password = 'correct horse battery';
-const desk = { width: 1440, height: 900 };
-const phone = { width: 390, height: 844 };
-
-interface Look {
-  readonly locale: string;
-  readonly viewport: { readonly width: number; readonly height: number };
-}
-
+/** A look, in colours that are all the same here. */
+type Place = Omit<Look, 'theme'>;
 interface Row {
   readonly delegatePrice?: string;
   readonly delegateCount: string;
@@ -48,31 +42,23 @@ class Trader {
   private readonly prefix: string;
   private readonly isPhone: boolean;
 
-  private constructor(page: Page, { locale, viewport }: Look) {
+  private constructor(page: Page, { locale, width }: Place) {
     this.page = page;
     this.found = troubles(page);
     this.words = { ...textsOf(locale, 'spot'), ...textsOf(locale, 'form') };
     this.account = textsOf(locale, 'account');
     this.prefix = server.url + (locale === 'en' ? '' : `/${locale}`);
-    this.isPhone = viewport.width < 700;
+    this.isPhone = width < 700;
   }
 
   /** With an account, unless a `visitor`; on the page of `symbol`. */
-  static async at(browser: Browser, look: Look, symbol = 'BTCUSDT', visitor = false) {
+  static async at(browser: Browser, place: Place, symbol = 'BTCUSDT', visitor = false) {
     const context = await browser.newContext({
-      viewport: look.viewport,
-      ...(look.viewport.width < 700 && { hasTouch: true }),
+      viewport: { width: place.width, height: place.height },
+      ...(place.width < 700 && { hasTouch: true }),
     });
-    if (!visitor) {
-      const name = `form-${Date.now()}-${Math.floor(Math.random() * 1e6)}`;
-      const email = `${name}@example.org`;
-      const answer = await context.request.post(`${server.url}/api/auth/sign-up/email`, {
-        headers: { origin: server.url },
-        data: { email, password, name },
-      });
-      expect(answer.ok()).toBe(true);
-    }
-    const trader = new Trader(await context.newPage(), look);
+    if (!visitor) await signUp(context, server.url);
+    const trader = new Trader(await context.newPage(), place);
     await trader.open(symbol);
     return trader;
   }
@@ -162,7 +148,7 @@ class Trader {
 
   async isAccessible(): Promise<void> {
     const within = this.isPhone ? 'dialog[open]' : '.trade-form';
-    expect(await axeFaults(this.page, { within })).toEqual([]);
+    expect(await axeFaultsInBothThemes(this.page, { within })).toEqual([]);
     const over = await this.page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
@@ -186,12 +172,8 @@ const grouped = (text: string) => text.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g
 /** The beginning of a message, before what differs from time to time. */
 const start = (text: string) => text.split(/[:：]/)[0]!;
 
-const looks: readonly Look[] = ['en', 'ar'].flatMap((locale) =>
-  [desk, phone].map((viewport) => ({ locale, viewport })),
-);
-
-for (const look of looks) {
-  const name = `${look.locale} at ${look.viewport.width} px`;
+for (const look of mainLooks) {
+  const name = nameOf(look);
 
   test(`SPOT-04 every kind of order is placed as a person does, ${name}`, async ({ browser }) => {
     const ann = await Trader.at(browser, look);
@@ -332,7 +314,7 @@ for (const look of looks) {
 }
 
 test('SPOT-04 logging in again takes the second step where there is one', async ({ browser }) => {
-  const ann = await Trader.at(browser, { locale: 'en', viewport: desk });
+  const ann = await Trader.at(browser, { locale: 'en', ...desk });
   const post = async (path: string, data: object) => {
     const headers = { origin: server.url };
     const answer = await ann.page.request.post(`${server.url}/api/auth${path}`, { headers, data });
@@ -366,7 +348,7 @@ test('SPOT-04 logging in again takes the second step where there is one', async 
 
 test('SPOT-04 a visitor finds Log in and Sign up in the buttons’ place', async ({ browser }) => {
   for (const locale of ['en', 'ar']) {
-    const ann = await Trader.at(browser, { locale, viewport: desk }, 'BTCUSDT', true);
+    const ann = await Trader.at(browser, { locale, ...desk }, 'BTCUSDT', true);
     await expect(ann.submit).toHaveCount(0);
     const link = (key: string) => ann.form.getByRole('link', { name: ann.word(key) });
     await expect(link('logIn')).toHaveAttribute('href', /\/login\?from=/);
@@ -381,7 +363,7 @@ test('SPOT-04 a visitor finds Log in and Sign up in the buttons’ place', async
 test('SPOT-04 fields take figures by their rules, and the feed changes none of them', async ({
   browser,
 }) => {
-  const ann = await Trader.at(browser, { locale: 'en', viewport: desk });
+  const ann = await Trader.at(browser, { locale: 'en', ...desk });
   const price = ann.field('price');
   const quantity = ann.field('quantity');
   const into = async (field: Locator, text: string) => {
@@ -428,7 +410,7 @@ test('SPOT-04 fields take figures by their rules, and the feed changes none of t
 });
 
 test('SPOT-04 where decimals follow a comma, a comma is one', async ({ browser }) => {
-  const ann = await Trader.at(browser, { locale: 'de', viewport: desk });
+  const ann = await Trader.at(browser, { locale: 'de', ...desk });
   const price = ann.field('price');
   await price.fill('');
   await price.pressSequentially('61000,5');
@@ -443,7 +425,7 @@ test('SPOT-04 where decimals follow a comma, a comma is one', async ({ browser }
 test('SPOT-04 what is wrong stands under its field, in words with the limit, as one types', async ({
   browser,
 }) => {
-  const ann = await Trader.at(browser, { locale: 'en', viewport: desk });
+  const ann = await Trader.at(browser, { locale: 'en', ...desk });
   const [price, quantity] = [ann.field('price'), ann.field('quantity')];
   await expect(ann.form.getByRole('alert')).toHaveCount(0);
   await price.fill('90000');
@@ -466,7 +448,7 @@ test('SPOT-04 what is wrong stands under its field, in words with the limit, as 
 });
 
 test('SPOT-04 turning take profit and stop loss off clears all of them', async ({ browser }) => {
-  const ann = await Trader.at(browser, { locale: 'en', viewport: desk });
+  const ann = await Trader.at(browser, { locale: 'en', ...desk });
   const kind = ann.form.getByRole('combobox', { name: 'Take profit: kind of order' });
   await ann.check('preset').check();
   await ann.field('takeProfit').fill('70000');
@@ -493,7 +475,7 @@ test('SPOT-04 turning take profit and stop loss off clears all of them', async (
 });
 
 test('SPOT-04 the slider spends what there is, rounded down at 100 %', async ({ browser }) => {
-  const ann = await Trader.at(browser, { locale: 'en', viewport: desk });
+  const ann = await Trader.at(browser, { locale: 'en', ...desk });
   const slider = ann.form.getByRole('slider', { name: ann.word('percent') });
   await ann.field('price').fill('60000');
   await slider.fill('50');
@@ -508,7 +490,7 @@ test('SPOT-04 the slider spends what there is, rounded down at 100 %', async ({ 
 });
 
 test('SPOT-04 what looks like a slip is asked about before it is sent', async ({ browser }) => {
-  const ann = await Trader.at(browser, { locale: 'en', viewport: desk });
+  const ann = await Trader.at(browser, { locale: 'en', ...desk });
   const price = near(await priceOf(ann), 1.03);
   await ann.field('price').fill(price);
   await ann.field('quantity').fill('0.01');
@@ -549,7 +531,7 @@ test('SPOT-04 a market order says its average price and impact, and warns from h
   browser,
 }) => {
   // With all that there is to spend a book can be taken beyond half a percent, however full it is.
-  const ann = await Trader.at(browser, { locale: 'en', viewport: desk });
+  const ann = await Trader.at(browser, { locale: 'en', ...desk });
   await ann.side('sell');
   await ann.button('market').click();
   await ann.form.getByRole('slider', { name: ann.word('percent') }).fill('100');
@@ -580,7 +562,7 @@ test('SPOT-04 a market order says its average price and impact, and warns from h
 test('SPOT-07 orders are confirmed by whoever wants to, until asked no more', async ({
   browser,
 }) => {
-  const ann = await Trader.at(browser, { locale: 'en', viewport: desk });
+  const ann = await Trader.at(browser, { locale: 'en', ...desk });
   const setting = ann.page.getByRole('checkbox', { name: ann.word('confirmOrders') });
   const dialog = ann.page.getByRole('dialog', { name: ann.word('confirmTitle') });
   const low = near(await priceOf(ann), 0.97);
@@ -616,7 +598,7 @@ test('SPOT-07 orders are confirmed by whoever wants to, until asked no more', as
 
 test('SPOT-07 a double click places one order, which is in the table', async ({ browser }) => {
   for (const viewport of [desk, phone]) {
-    const ann = await Trader.at(browser, { locale: 'en', viewport });
+    const ann = await Trader.at(browser, { locale: 'en', ...viewport });
     await ann.side('buy');
     await ann.field('price').fill(near(await priceOf(ann), 0.97));
     await ann.field('quantity').fill('0.01');
@@ -635,7 +617,7 @@ test('SPOT-07 a double click places one order, which is in the table', async ({ 
 test('SPOT-07 a lost answer is looked for by the client’s id, and nothing is sent twice', async ({
   browser,
 }) => {
-  const ann = await Trader.at(browser, { locale: 'en', viewport: desk });
+  const ann = await Trader.at(browser, { locale: 'en', ...desk });
   const { page } = ann;
   const last = await priceOf(ann);
   const ids: string[] = [];
@@ -695,7 +677,7 @@ test('SPOT-07 a lost answer is looked for by the client’s id, and nothing is s
 test('SPOT-07 an order under way is not forgotten when the sheet is closed', async ({
   browser,
 }) => {
-  const ann = await Trader.at(browser, { locale: 'en', viewport: phone });
+  const ann = await Trader.at(browser, { locale: 'en', ...phone });
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -725,7 +707,7 @@ test('SPOT-07 an order under way is not forgotten when the sheet is closed', asy
 });
 
 test('SPOT-07 a refusal is told and stays to be read; the draft stays too', async ({ browser }) => {
-  const ann = await Trader.at(browser, { locale: 'en', viewport: desk });
+  const ann = await Trader.at(browser, { locale: 'en', ...desk });
   await ann.page.route('**/v1/spot/order/place', (route) =>
     route.fulfill({ json: { code: '20202', msg: 'Frozen for a test.', data: null } }),
   );
@@ -745,7 +727,7 @@ test('SPOT-07 a refusal is told and stays to be read; the draft stays too', asyn
 test('SPOT-04 nothing typed goes along to another pair, and coming back finds it', async ({
   browser,
 }) => {
-  const ann = await Trader.at(browser, { locale: 'en', viewport: desk });
+  const ann = await Trader.at(browser, { locale: 'en', ...desk });
   await ann.field('price').fill('61234.5');
   await ann.field('quantity').fill('0.025');
   await ann.check('preset').check();
@@ -763,7 +745,7 @@ test('SPOT-04 nothing typed goes along to another pair, and coming back finds it
 });
 
 test('SPOT-04 the form goes by the keyboard alone', async ({ browser }) => {
-  const ann = await Trader.at(browser, { locale: 'en', viewport: desk });
+  const ann = await Trader.at(browser, { locale: 'en', ...desk });
   const { keyboard } = ann.page;
   const last = await priceOf(ann);
   await ann.field('price').focus();

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { type BrowserContext, expect, type Locator, type Page, test } from 'playwright/test';
 import { axeFaults } from './axe.ts';
+import { desk, looks, nameOf } from './looks.ts';
 import { alive } from './ready.ts';
-import { RunningServer } from './server.ts';
+import { type RunningServer, sharedServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
 import { troubles } from './troubles.ts';
 import { User } from './user.ts';
@@ -11,13 +12,9 @@ import { User } from './user.ts';
 let server: RunningServer;
 
 test.beforeAll(async () => {
-  server = await RunningServer.start();
+  server = await sharedServer();
 });
-test.afterAll(() => server.stop());
 test.use({ timezoneId: 'Asia/Kolkata' });
-
-const desktop = { width: 1440, height: 900 };
-const phone = { width: 390, height: 844 };
 
 /** The panel of orders on the page of BTC/USDT, in the words of its language. */
 class Panel {
@@ -40,7 +37,7 @@ class Panel {
     return filled(text, values);
   }
 
-  async open(viewport = desktop): Promise<void> {
+  async open(viewport = desk): Promise<void> {
     await this.page.setViewportSize(viewport);
     const prefix = this.locale === 'en' ? '' : `/${this.locale}`;
     await this.page.goto(`${server.url}${prefix}/spot/BTCUSDT`);
@@ -76,7 +73,7 @@ class Panel {
   }
 
   async accessible(what: string): Promise<void> {
-    expect(await axeFaults(this.page), what).toEqual([]);
+    expect(await axeFaults(this.page, { within: '.trade-orders' }), what).toEqual([]);
     const overflow = await this.page.evaluate(
       () => document.documentElement.scrollWidth - window.innerWidth,
     );
@@ -110,15 +107,9 @@ async function trader(context: BrowserContext): Promise<{ user: User; btc: numbe
   return { user, btc, eth };
 }
 
-const cases = [
-  { locale: 'en', viewport: desktop },
-  { locale: 'ar', viewport: desktop },
-  { locale: 'en', viewport: phone },
-  { locale: 'ar', viewport: phone },
-];
-
-for (const { locale, viewport } of cases) {
-  const where = `${locale} at ${viewport.width} px`;
+for (const look of looks) {
+  const { locale } = look;
+  const where = nameOf(look);
 
   test(`SPOT-05: open orders are changed and cancelled in their rows, ${where}`, async ({
     page,
@@ -129,7 +120,7 @@ for (const { locale, viewport } of cases) {
     const panel = new Panel(page, locale);
     const [one, two, three] = [btc * 0.98, btc * 0.97, btc * 0.96].map((price) => price.toFixed(1));
     await user.call('placeOrder', limitBuy('BTCUSDT', Number(one), '0.01'));
-    await panel.open(viewport);
+    await panel.open(look);
     const table = panel.table('openOrders');
     await expect(panel.tab('openOrders', 1)).toBeVisible();
 
@@ -184,7 +175,7 @@ for (const { locale, viewport } of cases) {
       presetStopLossPrice: (btc * 0.7).toFixed(1),
     });
     await user.call('placeOrder', limitBuy('BTCUSDT', btc * 0.97, '0.01'));
-    await panel.open(viewport);
+    await panel.open(look);
     await expect(panel.tab('planOrders', 3)).toBeVisible();
     const table = await panel.show('planOrders');
     for (const kind of ['kind_takeProfit', 'kind_stopLoss']) {
@@ -225,7 +216,7 @@ for (const { locale, viewport } of cases) {
     const found = troubles(page);
     const { user } = await trader(context);
     const panel = new Panel(page, locale);
-    await panel.open(viewport);
+    await panel.open(look);
     await panel.accessible('open');
 
     const history = await panel.show('orderHistory');

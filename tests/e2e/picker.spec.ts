@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page, test } from 'playwright/test';
-import { isAccessible, looks, openAs } from './accessible.ts';
+import { isAccessible, openAs } from './accessible.ts';
+import { looks } from './looks.ts';
 import { alive, arrived } from './ready.ts';
-import { RunningServer } from './server.ts';
+import { type RunningServer, sharedServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
 import { troubles } from './troubles.ts';
 import { User } from './user.ts';
@@ -9,9 +10,8 @@ import { User } from './user.ts';
 let server: RunningServer;
 
 test.beforeAll(async () => {
-  server = await RunningServer.start();
+  server = await sharedServer();
 });
-test.afterAll(() => server.stop());
 
 const pairCount = 37;
 const textOf = (locale: string): Readonly<Record<string, string | undefined>> => ({

@@ -1,13 +1,12 @@
 import { type Browser, expect, type Page, test } from 'playwright/test';
-import { RunningServer } from './server.ts';
+import { type RunningServer, sharedServer } from './server.ts';
 import { textsOf } from './texts.ts';
 
 let server: RunningServer;
 
 test.beforeAll(async () => {
-  server = await RunningServer.start();
+  server = await sharedServer();
 });
-test.afterAll(() => server.stop());
 
 const pages = ['', '/spot/BTCUSDT', '/login', '/register', '/nothing', '/developers'];
 const views = [

@@ -1,7 +1,9 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test';
-import { isAccessible, looks, openAs } from './accessible.ts';
+import { isAccessible, openAs } from './accessible.ts';
+import { looks } from './looks.ts';
 import { alive } from './ready.ts';
-import { RunningServer } from './server.ts';
+import { type RunningServer, sharedServer } from './server.ts';
+import { password, signUp } from './sign-up.ts';
 import { filled, textsOf } from './texts.ts';
 import { troubles } from './troubles.ts';
 import { User } from './user.ts';
@@ -9,12 +11,10 @@ import { User } from './user.ts';
 let server: RunningServer;
 
 test.beforeAll(async () => {
-  server = await RunningServer.start();
+  server = await sharedServer();
 });
-test.afterAll(() => server.stop());
 
 const desk = { width: 1440, height: 900 };
-const password = 'correct horse battery';
 const pathOf = (locale: string) => `${locale === 'en' ? '' : `/${locale}`}/spot/BTCUSDT`;
 
 type Words = Readonly<Record<string, string>>;
@@ -41,16 +41,6 @@ async function openSettings(page: Page, words = en) {
 
 async function onDesk(browser: Browser, more: object = {}): Promise<BrowserContext> {
   return browser.newContext({ viewport: desk, ...more });
-}
-
-async function signUp(context: BrowserContext): Promise<string> {
-  const email = `page-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.org`;
-  const answer = await context.request.post(`${server.url}/api/auth/sign-up/email`, {
-    headers: { origin: server.url },
-    data: { email, password, name: 'page' },
-  });
-  expect(answer.ok()).toBe(true);
-  return email;
 }
 
 /** Where a panel stands, from left to right. */
@@ -216,7 +206,7 @@ test('SPOT-10: in Arabic an edge follows the pointer and the arrow keys', async 
 
 test('SPOT-10: a user’s choices are in the first HTML of another browser', async ({ browser }) => {
   const context = await onDesk(browser);
-  const email = await signUp(context);
+  const email = await signUp(context, server.url);
   const page = await context.newPage();
   await ready(page);
   const dialog = await openSettings(page);

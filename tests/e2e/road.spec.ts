@@ -1,4 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
+import { mainLooks, nameOf } from './looks.ts';
 import { alive } from './ready.ts';
 import { RunningServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
@@ -163,21 +164,14 @@ async function lastPrice(url: string): Promise<number> {
   return Number(data.bids[0]?.[0]);
 }
 
-const cases = [
-  { locale: 'en', viewport: { width: 1440, height: 900 } },
-  { locale: 'ar', viewport: { width: 1440, height: 900 } },
-  { locale: 'en', viewport: { width: 390, height: 844 } },
-  { locale: 'ar', viewport: { width: 390, height: 844 } },
-];
-
-for (const { locale, viewport } of cases) {
-  test(`ROAD-01 from signing up to a pulled plug and back, ${locale} at ${viewport.width} px`, async ({
+for (const look of mainLooks) {
+  test(`ROAD-01 from signing up to a pulled plug and back, ${nameOf(look)}`, async ({
     page,
     context,
   }) => {
     const server = await RunningServer.start();
-    const trader = new Trader(page, server.url, locale, viewport.width < 700);
-    await page.setViewportSize(viewport);
+    const trader = new Trader(page, server.url, look.locale, look.width < 700);
+    await page.setViewportSize(look);
     try {
       await trader.signUp();
       await expect.poll(() => trader.balance('USDT')).toBe(100_000);

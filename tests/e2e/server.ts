@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+/** In which a proxy would tell the visitor's network; without it all are of one. */
+export const addressHeader = 'x-test-address';
 const readyTimeoutMs = 30_000;
 const run = promisify(execFile);
 
@@ -71,6 +73,7 @@ export class RunningServer {
       PORT: String(this.port),
       DATA_DIR: this.dataDir,
       SEED: '7',
+      ADDRESS_HEADER: addressHeader,
       ...this.settings,
     };
     const child = spawn(`${root}node_modules/.bin/node`, [`${root}src/server/main.ts`], {
@@ -114,6 +117,12 @@ export class RunningServer {
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 
+  /** Ends the process and forgets its data at once, as this process itself ends. */
+  abandon(): void {
+    this.child?.kill('SIGKILL');
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
   private async end(signal: NodeJS.Signals): Promise<void> {
     const child = this.child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -121,4 +130,18 @@ export class RunningServer {
     child.kill(signal);
     await ended;
   }
+}
+
+let ofWorker: Promise<RunningServer> | undefined;
+
+/**
+ * The server that the files of a worker share, as a start takes as long as a short test: for tests that
+ * leave nothing behind that others would see. It ends with the worker.
+ */
+export function sharedServer(): Promise<RunningServer> {
+  ofWorker ??= RunningServer.start().then((server) => {
+    process.once('exit', () => server.abandon());
+    return server;
+  });
+  return ofWorker;
 }

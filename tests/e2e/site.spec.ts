@@ -1,8 +1,9 @@
 import { expect, test } from 'playwright/test';
 import { routedLocales } from '../../src/i18n/locale.ts';
-import { isAccessible, looks, openAs } from './accessible.ts';
+import { isAccessible, openAs } from './accessible.ts';
+import { looks } from './looks.ts';
 import { alive, anew, arrived } from './ready.ts';
-import { RunningServer } from './server.ts';
+import { RunningServer, sharedServer } from './server.ts';
 import { textsOf } from './texts.ts';
 import { troubles } from './troubles.ts';
 import { User } from './user.ts';
@@ -11,9 +12,8 @@ const password = 'correct horse';
 let server: RunningServer;
 
 test.beforeAll(async () => {
-  server = await RunningServer.start();
+  server = await sharedServer();
 });
-test.afterAll(() => server.stop());
 
 test('any spelling of an address is one permanent redirect to its page', async ({ request }) => {
   const cases = [
@@ -75,7 +75,7 @@ test.describe('SITE-07 an unstable connection', () => {
 
   const cases = [
     ...looks.map((look) => ({ look, script: true })),
-    { look: looks[0], script: false },
+    { look: looks[0]!, script: false },
   ];
   for (const { look, script } of cases) {
     const { locale, width, theme } = look;
@@ -86,7 +86,7 @@ test.describe('SITE-07 an unstable connection', () => {
       const data = { email: `${locale}.${width}.${script}@example.org`, password, name: 'Ann' };
       const headers = { origin: slow.url };
       await page.request.post(`${slow.url}/api/auth/sign-up/email`, { headers, data });
-      const address = `${slow.url}${locale === 'en' ? '' : '/ar'}/spot/BTCUSDT?a=1&b=%2F`;
+      const address = `${slow.url}${locale === 'en' ? '' : `/${locale}`}/spot/BTCUSDT?a=1&b=%2F`;
       // All at once: what is used up is given back by the second.
       await Promise.all(Array.from({ length: 8 }, () => page.request.get(address)));
       expect((await page.goto(address))?.status()).toBe(503);

@@ -3,6 +3,7 @@ import { type CallInput, type CallName, type CallOutput, calls } from '#contract
 import { errorTable } from '#contract/errors.ts';
 import { signatureHeader } from '#contract/signing.ts';
 import { agreeOnKeyAt, signPost } from '../contract/signer.ts';
+import { signUp } from './sign-up.ts';
 
 /** A user who is logged in in a browser, and who can also call the exchange from beside it. */
 export class User {
@@ -16,12 +17,7 @@ export class User {
   }
 
   static async signUp(context: BrowserContext, url: string): Promise<User> {
-    const name = `user-${Date.now()}-${Math.floor(Math.random() * 1e6)}`;
-    const answer = await context.request.post(`${url}/api/auth/sign-up/email`, {
-      headers: { origin: url },
-      data: { email: `${name}@example.org`, password: 'correct horse battery', name },
-    });
-    if (!answer.ok()) throw new Error(`no account: ${answer.status()}`);
+    await signUp(context, url);
     return new User(context, url);
   }
 

@@ -119,6 +119,29 @@ describe('the catalogues', () => {
   });
 });
 
+/** What stands on a control of a row, and what the control is called, which tells its row as well. */
+const calledAs = [
+  ['orders.json', 'edit', 'editOrder'],
+  ['orders.json', 'save', 'saveOrder'],
+  ['orders.json', 'cancel', 'cancelOrder'],
+] as const;
+
+describe('what is read on a control', () => {
+  it.each(languages)(
+    'SPOT-12 in %s is part of its name, so that a voice can call it',
+    (language) => {
+      for (const [name, seen, called] of calledAs) {
+        const texts = read(language, name);
+        const [word, whole] = [
+          String(texts[seen]).toLowerCase(),
+          String(texts[called]).toLowerCase(),
+        ];
+        expect(whole.includes(word), `${texts[seen]} in ${texts[called]}`).toBe(true);
+      }
+    },
+  );
+});
+
 describe('what the catalogue rules see', () => {
   const english = { a: 'A {{x}}', n_one: '{{count}} order', n_other: '{{count}} orders' };
   const arabic = Object.fromEntries(

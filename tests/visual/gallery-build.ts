@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { axeFile } from '../e2e/axe.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const run = promisify(execFile);
@@ -31,11 +31,6 @@ async function buildInto(folder: string): Promise<void> {
   };
   await run(bin, [`${root}node_modules/astro/bin/astro.mjs`, 'build'], { cwd: root, env });
 }
-
-/** The axe that its adapter for Playwright brings: as a file, a hundred frames compile it once. */
-const axeFile = createRequire(
-  createRequire(import.meta.url).resolve('@axe-core/playwright'),
-).resolve('axe-core/axe.min.js');
 
 /** Files of a folder; a page is the `index.html` of its own. */
 function serverOf(folder: string): Server {
@@ -67,6 +62,7 @@ export class BuiltGallery {
   static async start(): Promise<BuiltGallery> {
     const folder = mkdtempSync(join(tmpdir(), 'perigee-gallery-'));
     await buildInto(folder);
+    // As a file, a hundred frames compile it once.
     copyFileSync(axeFile, join(folder, 'axe.js'));
     const server = serverOf(folder);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

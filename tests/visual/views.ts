@@ -1,10 +1,11 @@
-import { type BrowserContext, expect, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { calls } from '../../src/contract/calls.ts';
 import { modelSchemas } from '../../src/contract/reference/json-schema.ts';
 import { assetProfiles } from '../../src/exchange/market/assets.ts';
 import { listings } from '../../src/exchange/market/listing.ts';
 import { channelTopics } from '../../src/features/developers/stream.ts';
 import { alive, idle } from '../e2e/ready.ts';
+import { signUp } from '../e2e/sign-up.ts';
 import { ask } from './in-page.ts';
 
 const desk = { width: 1440, height: 900 };
@@ -88,16 +89,6 @@ async function lookBehindTabs(page: Page, site: Site): Promise<string[]> {
     found.push(...(await look(page, site, `spot-${view}`, 'main')));
   }
   return found;
-}
-
-/** A user of the exchange, logged in in this browser by the site's own call. */
-async function signUp(context: BrowserContext, url: string): Promise<void> {
-  const name = `look-${Date.now()}-${Math.floor(Math.random() * 1e6)}`;
-  const answer = await context.request.post(`${url}/api/auth/sign-up/email`, {
-    headers: { origin: url },
-    data: { email: `${name}@example.org`, password: 'correct horse battery', name },
-  });
-  expect(answer.ok()).toBe(true);
 }
 
 /** The header's menus, each opened by its button where the width has one. */

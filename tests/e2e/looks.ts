@@ -1,0 +1,37 @@
+/** A language on a screen, in one of the two themes. */
+export interface Look {
+  readonly locale: string;
+  readonly width: number;
+  readonly height: number;
+  readonly theme: 'dark' | 'light';
+}
+
+export const desk = { width: 1440, height: 900 };
+export const phone = { width: 390, height: 844 };
+
+/** Each direction of writing, each size and each theme once. */
+const once: readonly Look[] = [
+  { locale: 'en', ...desk, theme: 'dark' },
+  { locale: 'ar', ...phone, theme: 'light' },
+];
+
+/** Characters that have no spaces between words, and are as wide as they are tall. */
+export const chinese: Look = { locale: 'zh-CN', ...desk, theme: 'light' };
+
+/** How else they meet. */
+const crossed: readonly Look[] = [
+  { locale: 'ar', ...desk, theme: 'light' },
+  { locale: 'en', ...phone, theme: 'dark' },
+  { locale: 'zh-CN', ...phone, theme: 'dark' },
+];
+
+const isEvery = process.env.EVERY_LOOK === '1';
+
+/** In which looks what a person does is tried: `npm run deep` takes every language on every size. */
+export const looks: readonly Look[] = isEvery ? [...once, chinese, ...crossed] : once;
+
+/** The same with Chinese each time, for what everything else stands on. */
+export const mainLooks: readonly Look[] = isEvery ? looks : [...once, chinese];
+
+/** What a look's page is called in a test's name. */
+export const nameOf = ({ locale, width }: Look): string => `${locale} at ${width} px`;
