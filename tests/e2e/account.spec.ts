@@ -5,7 +5,7 @@ import { codeOf } from '#exchange/gateway/accounts/testing.ts';
 import { isAccessible } from './accessible.ts';
 import { looks } from './looks.ts';
 import { anew, arrived } from './ready.ts';
-import { RunningServer, sharedServer } from './server.ts';
+import { addressHeader, RunningServer, sharedServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
 import { troubles } from './troubles.ts';
 
@@ -107,9 +107,11 @@ class Person {
   }
 }
 
-for (const { locale, width, height, theme } of looks) {
+for (const [at, { locale, width, height, theme }] of looks.entries()) {
   test(`API-04 an account’s whole life, ${locale} at ${width} px`, async ({ browser }) => {
-    const look = { viewport: { width, height } };
+    // A network of its own each time, as one may not log in so often.
+    const extraHTTPHeaders = { [addressHeader]: `10.0.${at}.1` };
+    const look = { viewport: { width, height }, extraHTTPHeaders };
     const context = await browser.newContext(look);
     await context.addCookies([{ name: 'theme', value: theme, url: server.url }]);
     const page = await context.newPage();

@@ -150,6 +150,24 @@ test('SPOT-06: keys lead through the rows, Enter picks, Escape gives the focus b
   await expect(page).toHaveURL(`${server.url}/spot/SOLUSDT`);
 });
 
+test('SPOT-06: Enter picks the best of all that was typed, drawn or not', async ({ page }) => {
+  const picker = new Picker(page);
+  await picker.open();
+  await expect(picker.search).toBeFocused();
+  // Faster than rows are drawn: React has heard each letter, and nothing else came between.
+  await picker.search.evaluate(async (field: HTMLInputElement) => {
+    // As the browser sets it: React takes no notice of what a script sets.
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!;
+    for (const typed of ['e', 'et', 'eth', 'ethb']) {
+      set!.call(field, typed);
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      await Promise.resolve();
+    }
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  });
+  await expect(page).toHaveURL(`${server.url}/spot/ETHBTC`);
+});
+
 test('SPOT-06: closed it is neither loaded nor followed nor drawn', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { fill } from '#i18n/fill.ts';
 import { $tickers, followTickers, type Tickers } from '#stores/tickers.ts';
 import { useLive } from '#stores/use-live.ts';
@@ -61,6 +61,9 @@ function usePicker({ symbol, href, isUser, typed }: PickerBodyProps) {
     () => chosenPairs(pairs, figures, { favourites: lists, hot: hot ?? noSymbols }, choice),
     [pairs, figures, lists, hot, choice],
   );
+  // What is typed or pressed is seen at once; rows follow, and Enter waits for none of them.
+  const deferred = useDeferredValue(shown);
+  const drawn = deferred.length > 0 ? deferred : shown;
   const isSearch = choice.search.trim() !== '';
   const row = usePickedRow(shown, isSearch, symbol, href);
   isHeld.current = row.isReached;
@@ -72,7 +75,20 @@ function usePicker({ symbol, href, isUser, typed }: PickerBodyProps) {
   };
   const isLoading = !isKnown || (tab === 'hot' && hot === undefined);
   const state = { isLoading, isFailed: isFailed && tab === 'hot', isSearch };
-  return { ...chosen, ...state, field, scroller, body, tickers, own, shown, row, anew, again };
+  return {
+    ...chosen,
+    ...state,
+    field,
+    scroller,
+    body,
+    tickers,
+    own,
+    shown,
+    drawn,
+    row,
+    anew,
+    again,
+  };
 }
 
 interface PickerBodyProps extends PickerProps {
@@ -85,7 +101,7 @@ type Picking = ReturnType<typeof usePicker>;
 /** The rows, or why there are none. */
 function Rows({ picking, props }: { picking: Picking; props: PickerProps }): ReactNode {
   const { symbol, href, tag, text } = props;
-  const { choice, own, row, shown, field, anew } = picking;
+  const { choice, own, row, shown, drawn, field, anew } = picking;
   const moving = useMoving(own, choice.view === 'favourites');
   const sort = choice.sort ?? viewSort[choice.view];
   const onSort = (key: SortKey) => {
@@ -108,7 +124,7 @@ function Rows({ picking, props }: { picking: Picking; props: PickerProps }): Rea
   }
   return (
     <PickerTable
-      pairs={shown}
+      pairs={drawn}
       tickers={picking.tickers}
       starred={own.starred}
       moving={moving}

@@ -1,5 +1,12 @@
 import { useTable } from '@tanstack/react-table';
-import { Fragment, type ReactNode, type RefObject, useEffect, useMemo } from 'react';
+import {
+  Fragment,
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+} from 'react';
 import { fill } from '#i18n/fill.ts';
 import { useLive } from '#stores/use-live.ts';
 import type { TableContext } from '../orders.ts';
@@ -7,7 +14,7 @@ import { type Column, type ColumnSet, choiceOf, features, wholeOrder } from './c
 import { HeadRow, type SortedColumn } from './HeadRow.tsx';
 import { SortChoice } from './SortChoice.tsx';
 import { TableRow, WidestRow } from './TableRow.tsx';
-import { useShownItems } from './use-shown-items.ts';
+import { manyRows, useShownItems } from './use-shown-items.ts';
 
 interface DataTableProps<Row> {
   readonly set: ColumnSet<Row>;
@@ -78,9 +85,12 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const { set, context, opened = none, detail, isPart, scroller } = props;
   const { text } = context;
   const { columns, sorted, rows } = useRows(props);
+  // Of many rows the head tells at once by what they are sorted; they follow.
+  const deferred = useDeferredValue(rows);
+  const drawn = rows.length > manyRows ? deferred : rows;
   const items = useMemo(
     () =>
-      rows.flatMap(({ id, original }) =>
+      drawn.flatMap(({ id, original }) =>
         detail && opened.has(id)
           ? [
               { id, row: original as Row, isDetail: false },
@@ -88,7 +98,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
             ]
           : [{ id, row: original as Row, isDetail: false }],
       ),
-    [rows, opened, detail],
+    [drawn, opened, detail],
   );
   const { shown, before, after, isWindow, measure } = useShownItems(items, scroller);
   const isSorted = sorted.some(({ direction }) => direction !== false);

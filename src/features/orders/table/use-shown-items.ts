@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import type { RefObject } from 'react';
 
 /** From so many rows on only those in sight are drawn. */
-const manyRows = 40;
+export const manyRows = 40;
 /** Rows drawn beyond the edges of what is seen. */
 const overscan = 4;
 /** What of a panel the first render takes for seen, on the server too; then what it was last. */
