@@ -1,8 +1,8 @@
 // `npm test`: every kind of test, one summary line at the end.
 import { spawn } from 'node:child_process';
-import { mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectEnv, root, run } from './shell.mjs';
+import { projectEnv, root } from './shell.mjs';
 import { addRun, isGood, noTests, totalsLine } from './totals.mjs';
 
 const results = join(root, 'test-results');
@@ -10,8 +10,19 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
 /** A hundred times a server is started: what it runs is compiled once. */
-const env = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node') };
-const runTests = (command, args) => run(command, args, { env });
+const env = { ...projectEnv, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node') };
+
+/** Runs a command in the project's folder; true when it exits with 0. `out` takes what it says. */
+function run(command, args, out = 'inherit') {
+  const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', out, out] });
+  return new Promise((resolve) => {
+    child.once('close', (code) => resolve(code === 0));
+    child.once('error', (error) => {
+      process.stderr.write(`${command}: ${error.message}\n`);
+      resolve(false);
+    });
+  });
+}
 
 const startedAt = Date.now();
 let totals = noTests();
@@ -32,10 +43,10 @@ function add(name, ok, counts) {
 `);
 }
 
-function vitest(projects) {
+async function vitest(projects) {
   const args = ['vitest', 'run', ...projects.map((name) => `--project=${name}`)];
   const file = `${projects.join('-')}.json`;
-  const ok = runTests('npx', [
+  const ok = await run('npx', [
     ...args,
     '--reporter=default',
     '--reporter=json',
@@ -49,34 +60,29 @@ function vitest(projects) {
   });
 }
 
-function step(name, command, args) {
-  const ok = runTests(command, args);
-  add(name, ok, { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
-}
-
-/** Starts a step beside what comes next; what is given waits for its end, and tells what it said. */
-function beside(name, command, args) {
-  const said = join(results, `${name}.log`);
-  const out = openSync(said, 'w');
-  const child = spawn(command, args, {
-    cwd: root,
-    env: { ...projectEnv, ...env },
-    stdio: ['ignore', out, out],
-  });
-  const ended = new Promise((resolve) => {
-    child.once('close', (code) => resolve(code === 0));
-    child.once('error', () => resolve(false));
-  });
+/** Carries out steps one by one beside what comes next; what is given waits for their end, and tells it. */
+function beside(steps) {
+  const told = (async () => {
+    const ends = [];
+    for (const [name, command, args] of steps) {
+      const said = join(results, `${name}.log`);
+      const out = openSync(said, 'w');
+      ends.push([name, await run(command, args, out), said]);
+      closeSync(out);
+    }
+    return ends;
+  })();
   return async () => {
-    const ok = await ended;
-    process.stdout.write(readFileSync(said));
-    add(name, ok, { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
+    for (const [name, ok, said] of await told) {
+      process.stdout.write(readFileSync(said));
+      add(name, ok, { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
+    }
   };
 }
 
 /** A second try, so that one fault in hundreds of tests does not hide what the others say; it is told. */
-function playwright() {
-  const ok = runTests('npx', ['playwright', 'test', '--retries=1']);
+async function playwright() {
+  const ok = await run('npx', ['playwright', 'test', '--retries=1']);
   const stats = readJson('e2e.json')?.stats;
   if (stats?.flaky > 0) {
     process.stdout.write(`\n${stats.flaky} passed with the second try only: a fault each\n`);
@@ -88,13 +94,15 @@ function playwright() {
   });
 }
 
-// It is as long as the simulations, with which the tests begin and which no other work disturbs.
-const checked = beside('check', 'npm', ['run', '--silent', 'check']);
-vitest(['unit', 'sim', 'contract', 'crash']);
-await checked();
-step('build', process.execPath, ['scripts/prepare.mjs', 'build']);
-vitest(['setup']);
-playwright();
+// As long as the simulations, with which the tests begin and which no other work disturbs.
+const prepared = beside([
+  ['check', 'npm', ['run', '--silent', 'check']],
+  ['build', process.execPath, ['scripts/prepare.mjs', 'build']],
+]);
+await vitest(['unit', 'sim', 'contract', 'crash']);
+await prepared();
+await vitest(['setup']);
+await playwright();
 
 const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1);
 process.stdout.write(`\nall tests in ${minutes} minutes\n`);
