@@ -11,8 +11,7 @@ export default defineConfig({
     { name: 'visual', testMatch: 'visual/**/*.spec.ts' },
     { name: 'e2e', testMatch: 'e2e/**/*.spec.ts' },
   ],
-  // Tests wait for what a page does: two cores have work for three.
-  workers: 3,
+  workers: 2,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
