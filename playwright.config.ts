@@ -3,7 +3,7 @@ import { chromiumPath } from './scripts/chromium.mjs';
 
 const executablePath = chromiumPath();
 
-/** Browser tests. Each file starts its own server on a free port: see tests/e2e/server.ts. */
+/** Browser tests. The files of a worker share a server, but for those that need their own. */
 export default defineConfig({
   testDir: 'tests',
   // In this order: the longest files begin first, so that no worker is left alone with one at the end.

@@ -1,5 +1,6 @@
 import { devices, expect, type Locator, type Page, test } from 'playwright/test';
 import { axeFaults } from './axe.ts';
+import { desk, phone } from './looks.ts';
 import { alive, idle } from './ready.ts';
 import { type RunningServer, sharedServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
@@ -14,8 +15,6 @@ test.beforeAll(async () => {
 
 const words = textsOf('en', 'alerts');
 const form = textsOf('en', 'form');
-const desk = { width: 1440, height: 900 };
-const phone = { width: 390, height: 844 };
 
 async function open(page: Page, path = '/spot/BTCUSDT'): Promise<void> {
   await page.goto(server.url + path);

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from 'playwright/test';
 import { axeFaultsInBothThemes } from './axe.ts';
+import { desk, phone } from './looks.ts';
 import { alive } from './ready.ts';
 import { type RunningServer, sharedServer } from './server.ts';
 import { signUp } from './sign-up.ts';
@@ -15,8 +16,6 @@ test.beforeAll(async () => {
 test.use({ timezoneId: 'Asia/Kolkata' });
 
 const words = textsOf('en', 'chart');
-const desk = { width: 1440, height: 900 };
-const phone = { width: 390, height: 844 };
 
 /** The chart itself, once its library has taken over. */
 const chartOf = (page: Page, interval: string, locale = 'en'): Locator =>

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from 'playwright/test';
 import { axeFaults } from './axe.ts';
+import { desk, phone } from './looks.ts';
 import { alive, idle } from './ready.ts';
 import { type RunningServer, sharedServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
@@ -10,9 +11,6 @@ let server: RunningServer;
 test.beforeAll(async () => {
   server = await sharedServer();
 });
-
-const desk = { width: 1440, height: 900 };
-const phone = { width: 390, height: 844 };
 
 /** Whether a script has come, by what it is called. */
 const hasScript = (page: Page, name: RegExp): Promise<boolean> =>

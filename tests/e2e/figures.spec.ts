@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from 'playwright/test';
+import { desk, phone } from './looks.ts';
 import { alive } from './ready.ts';
 import { RunningServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
@@ -11,9 +12,6 @@ test.beforeAll(async () => {
   server = await RunningServer.start();
 });
 test.afterAll(() => server.stop());
-
-const desk = { width: 1440, height: 900 };
-const phone = { width: 390, height: 844 };
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(server.url + path);

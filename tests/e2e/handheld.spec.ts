@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from 'playwright/test';
 import { ask } from '../visual/in-page.ts';
+import { phone } from './looks.ts';
 import { alive } from './ready.ts';
 import { type RunningServer, sharedServer } from './server.ts';
 import { textsOf } from './texts.ts';
@@ -12,7 +13,6 @@ test.beforeAll(async () => {
   server = await sharedServer();
 });
 
-const phone = { width: 390, height: 844 };
 const tablets = [
   { width: 768, height: 1024 },
   { width: 1024, height: 768 },

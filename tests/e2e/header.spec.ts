@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from 'playwright/test';
 import { pageScripts, scriptSums } from '../../scripts/page-scripts.mjs';
 import { axeFaults } from './axe.ts';
+import { desk, phone } from './looks.ts';
 import { anew, arrived } from './ready.ts';
 import { RunningServer } from './server.ts';
 import { signUp } from './sign-up.ts';
@@ -10,8 +11,6 @@ import { troubles } from './troubles.ts';
 let server: RunningServer;
 const common = textsOf('en', 'common');
 const words = textsOf('en', 'header');
-const desk = { width: 1440, height: 900 };
-const phone = { width: 390, height: 844 };
 
 test.beforeAll(async () => {
   server = await RunningServer.start();

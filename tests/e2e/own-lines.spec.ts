@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from 'playwright/test';
 import { axeFaults } from './axe.ts';
+import { desk, phone } from './looks.ts';
 import { alive } from './ready.ts';
 import { type RunningServer, sharedServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
@@ -11,9 +12,6 @@ let server: RunningServer;
 test.beforeAll(async () => {
   server = await sharedServer();
 });
-
-const desk = { width: 1440, height: 900 };
-const phone = { width: 390, height: 844 };
 
 /** The price of a tenth that is nearest. */
 const priceText = (price: number): string => price.toFixed(1);

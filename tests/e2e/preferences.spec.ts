@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { isAccessible, openAs } from './accessible.ts';
-import { looks } from './looks.ts';
+import { desk, looks } from './looks.ts';
 import { alive } from './ready.ts';
 import { type RunningServer, sharedServer } from './server.ts';
 import { password, signUp } from './sign-up.ts';
@@ -14,7 +14,6 @@ test.beforeAll(async () => {
   server = await sharedServer();
 });
 
-const desk = { width: 1440, height: 900 };
 const pathOf = (locale: string) => `${locale === 'en' ? '' : `/${locale}`}/spot/BTCUSDT`;
 
 type Words = Readonly<Record<string, string>>;

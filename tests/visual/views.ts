@@ -4,12 +4,11 @@ import { modelSchemas } from '../../src/contract/reference/json-schema.ts';
 import { assetProfiles } from '../../src/exchange/market/assets.ts';
 import { listings } from '../../src/exchange/market/listing.ts';
 import { channelTopics } from '../../src/features/developers/stream.ts';
+import { desk, phone } from '../e2e/looks.ts';
 import { alive, idle } from '../e2e/ready.ts';
 import { signUp } from '../e2e/sign-up.ts';
 import { ask } from './in-page.ts';
 
-const desk = { width: 1440, height: 900 };
-const phone = { width: 390, height: 844 };
 const sizes = [desk, phone];
 
 /** What a visitor opens, with a name for its picture. */
