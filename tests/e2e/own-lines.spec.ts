@@ -311,7 +311,8 @@ for (const { locale, size } of [
   }) => {
     await page.setViewportSize(size);
     const { user, last } = await opened(page, context, { locale, share: 0.998 });
-    for (const share of [0.998, 0.9981, 0.99805, 0.99795]) {
+    // The last of them further away.
+    for (const share of [0.998, 0.9981, 0.99805, 0.99795, 0.985]) {
       await user.call('placeOrder', {
         symbolId: 'BTCUSDT',
         delegateType: 21,
@@ -323,7 +324,7 @@ for (const { locale, size } of [
     const handles = page
       .getByRole('list', { name: textsOf(locale, 'chart').ownOrders })
       .getByRole('spinbutton');
-    await expect(handles).toHaveCount(5);
+    await expect(handles).toHaveCount(6);
     const boxes = async () => {
       const all = await handles.evaluateAll((labels) =>
         labels.map((label) => {
@@ -339,6 +340,33 @@ for (const { locale, size } of [
     const prices = (await boxes()).map(({ price }) => price);
     expect(prices).toEqual(prices.toSorted((a, b) => b - a));
 
+    // The chart alone moves: its axis of prices is pressed together, and the lines go with their prices.
+    const tag = (await page.locator('.chart-tag').boundingBox())!;
+    const axis = { x: tag.x + tag.width / 2, y: tag.y + (tag.y > 300 ? -80 : 80) };
+    // At another place each time: twice at one would be the double click that undoes it.
+    const press = async (y: number) => {
+      await page.mouse.move(axis.x, y);
+      await page.mouse.down();
+      await page.mouse.move(axis.x, y + 60, { steps: 3 });
+      await page.mouse.up();
+    };
+    const toLast = async () => {
+      const lines = page.locator('.chart-order').filter({ visible: true });
+      const tops = await lines.evaluateAll((all) =>
+        all.map((line) => line.getBoundingClientRect().top),
+      );
+      const { y, height } = (await page.locator('.chart-tag').boundingBox())!;
+      const last = y + height / 2;
+      return tops.length < 6 ? Number.NaN : Math.max(...tops.map((top) => Math.abs(top - last)));
+    };
+    await press(axis.y);
+    await expect.poll(toLast).toBeGreaterThan(10);
+    const before = await toLast();
+    await press(axis.y + 20);
+    await expect.poll(toLast).toBeLessThan(before * 0.9);
+    await page.mouse.dblclick(axis.x, axis.y);
+    await expect.poll(isApart).toBe(true);
+
     // One that is carried stays under the hand; the others make room and keep apart.
     const highest = handles.nth(
       await handles.evaluateAll((labels) => {
@@ -346,13 +374,13 @@ for (const { locale, size } of [
         return tops.indexOf(Math.min(...tops));
       }),
     );
-    const before = (await highest.boundingBox())!;
+    const start = (await highest.boundingBox())!;
     const chart = (await page.locator('.view-chart [role="slider"]').boundingBox())!;
     // Towards the middle, where no edge of the pane holds it back.
-    const by = before.y < chart.y + chart.height * 0.3 ? 60 : -60;
+    const by = start.y < chart.y + chart.height * 0.3 ? 60 : -60;
     await carry(page, highest, by);
     await expect
-      .poll(async () => Math.abs((await highest.boundingBox())!.y - before.y - by))
+      .poll(async () => Math.abs((await highest.boundingBox())!.y - start.y - by))
       .toBeLessThan(3);
     await expect.poll(isApart).toBe(true);
     await page.keyboard.press('Escape');

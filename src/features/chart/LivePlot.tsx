@@ -175,9 +175,7 @@ export default function LivePlot(wished: LivePlotProps): ReactNode {
           {isUser && chart && seen && full && hasCostLines && (
             <CostLines chart={chart} props={full} />
           )}
-          {isUser && chart && seen && full && (
-            <OwnOrders chart={chart} props={full} last={seen.newest[4]} />
-          )}
+          {isUser && chart && seen && full && <OwnOrders chart={chart} props={full} />}
           {seen && (
             <PriceTag
               price={seen.newest[4]}

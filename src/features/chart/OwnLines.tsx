@@ -1,5 +1,6 @@
 import {
   type KeyboardEvent,
+  memo,
   type PointerEvent,
   type ReactNode,
   useLayoutEffect,
@@ -16,13 +17,15 @@ import { placeWithin } from './overlay.ts';
 import type { OrderLine } from './own-marks.ts';
 import { type PriceStep, priceMovedBy, priceOnStep } from './price-step.ts';
 import { leaderWidth, useLabelPlaces } from './use-label-places.ts';
-import { type OrderMove, useOrderMove } from './use-order-move.ts';
+import { type Moved, type OrderMoveActions, useOrderMove } from './use-order-move.ts';
 
 const ConfirmChange = late(() => import('./ConfirmChange.tsx'));
 
 interface OwnLineProps {
   readonly line: OrderLine;
-  readonly move: OrderMove;
+  /** When it is this order that is moved. */
+  readonly moved: Moved | undefined;
+  readonly actions: OrderMoveActions;
   readonly chart: LiveChart;
   readonly props: FullChartProps;
 }
@@ -32,14 +35,14 @@ const keySteps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 }
 const shiftSteps = 10;
 
 /** What is done to a line's handle by pointer and by keys. */
-function useHandle({ line, move, chart, props }: OwnLineProps, shown: string) {
+function useHandle({ line, moved, actions, chart, props }: OwnLineProps, shown: string) {
   /** How far below its line it was grabbed; undefined: no pointer has it. */
   const grabbed = useRef<number>(undefined);
   const pair: PriceStep = {
     decimals: props.symbol.delegatePricePlace,
     step: props.symbol.priceEndStep,
   };
-  const isHeld = move.moved?.id === line.id && move.moved.phase === 'held';
+  const isHeld = moved?.phase === 'held';
   const topOf = (event: PointerEvent<HTMLElement>) =>
     event.clientY - (event.currentTarget.closest('ul')?.getBoundingClientRect().top ?? 0);
   const end = (event: PointerEvent<HTMLElement>, how: () => void) => {
@@ -50,8 +53,8 @@ function useHandle({ line, move, chart, props }: OwnLineProps, shown: string) {
   };
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
-      if (event.button !== 0 || (move.moved && move.moved.phase !== 'held')) return;
-      move.letGo();
+      if (event.button !== 0 || !actions.isFree()) return;
+      actions.letGo();
       event.currentTarget.setPointerCapture(event.pointerId);
       event.currentTarget.focus({ preventScroll: true });
       grabbed.current = topOf(event) - (chart.topOf(Number(line.price), 'edge') ?? 0);
@@ -59,31 +62,30 @@ function useHandle({ line, move, chart, props }: OwnLineProps, shown: string) {
     onPointerMove(event: PointerEvent<HTMLElement>) {
       if (grabbed.current === undefined) return;
       const price = chart.priceAt(topOf(event) - grabbed.current, 'edge');
-      if (price !== undefined) move.hold(line, priceOnStep(price, pair));
+      if (price !== undefined) actions.hold(line, priceOnStep(price, pair));
     },
-    onPointerUp: (event: PointerEvent<HTMLElement>) => end(event, move.release),
-    onPointerCancel: (event: PointerEvent<HTMLElement>) => end(event, move.letGo),
+    onPointerUp: (event: PointerEvent<HTMLElement>) => end(event, actions.release),
+    onPointerCancel: (event: PointerEvent<HTMLElement>) => end(event, actions.letGo),
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const steps = (keySteps[event.key] ?? 0) * (event.shiftKey ? shiftSteps : 1);
-      if (steps !== 0) move.hold(line, priceMovedBy(shown, steps, pair));
-      else if (event.key === 'Enter' && isHeld) move.release();
+      if (steps !== 0) actions.hold(line, priceMovedBy(shown, steps, pair));
+      else if (event.key === 'Enter' && isHeld) actions.release();
       else if (event.key === 'Escape' && (isHeld || grabbed.current !== undefined)) {
         grabbed.current = undefined;
-        move.letGo();
+        actions.letGo();
       } else return;
       event.preventDefault();
       event.stopPropagation();
     },
-    onBlur: () => isHeld && move.letGo(),
+    onBlur: () => isHeld && actions.letGo(),
   };
 }
 
 /** One order: its line, and the label by which it is moved to another price. */
-function OwnLine(own: OwnLineProps): ReactNode {
-  const { line, move, props } = own;
+const OwnLine = memo(function OwnLine(own: OwnLineProps): ReactNode {
+  const { line, moved, props } = own;
   const { tag, text } = props;
-  const moved = move.moved?.id === line.id ? move.moved : undefined;
   const price = moved?.price ?? line.price;
   const handle = useHandle(own, price);
   const said = fill(line.kind === 'order' ? text.ownOrder : text.ownPlan, {
@@ -120,31 +122,36 @@ function OwnLine(own: OwnLineProps): ReactNode {
       </svg>
     </li>
   );
-}
+});
 
 interface OwnLinesProps {
   readonly chart: LiveChart;
   readonly props: FullChartProps;
   readonly lines: readonly OrderLine[];
-  readonly last: string;
 }
 
 /** The user's open orders as lines at their prices, each of which can be moved to another one. */
-export default function OwnLines({ chart, props, lines, last }: OwnLinesProps): ReactNode {
+export default function OwnLines({ chart, props, lines }: OwnLinesProps): ReactNode {
   const list = useRef<HTMLUListElement>(null);
-  const move = useOrderMove(lines, last, props);
+  const { moved, actions } = useOrderMove(lines, chart, props);
   // Without dependencies: a line is in its place as soon as it is rendered.
   useLayoutEffect(() => {
     if (list.current) placeWithin(list.current, chart);
   });
-  useLabelPlaces(list, chart, last);
-  const { moved } = move;
+  useLabelPlaces(list, chart);
   const asked = moved?.phase === 'asked' && lines.find(({ id }) => id === moved.id);
   return (
     <>
       <ul ref={list} aria-label={props.text.ownOrders}>
         {lines.map((line) => (
-          <OwnLine key={line.id} line={line} move={move} chart={chart} props={props} />
+          <OwnLine
+            key={line.id}
+            line={line}
+            moved={moved?.id === line.id ? moved : undefined}
+            actions={actions}
+            chart={chart}
+            props={props}
+          />
         ))}
         {/* How many more there are: those are in the list, and are shown when the focus comes. */}
         {(['above', 'below'] as const).map((side) => (
@@ -164,9 +171,9 @@ export default function OwnLines({ chart, props, lines, last }: OwnLinesProps): 
           <ConfirmChange
             line={asked}
             price={moved.price}
-            takes={move.takes(asked, moved.price)}
-            onConfirm={move.confirm}
-            onClose={move.letGo}
+            takes={actions.takes(asked, moved.price)}
+            onConfirm={actions.confirm}
+            onClose={actions.letGo}
             props={props}
           />,
           document.body,

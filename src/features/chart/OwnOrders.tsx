@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { memo, type ReactNode, useMemo, useState } from 'react';
 import type { OrderRow } from '#contract/calls/spot-order.ts';
 import type { PlanRow } from '#contract/calls/spot-plan.ts';
 import { $orders, $plans } from '#stores/orders.ts';
@@ -13,15 +13,16 @@ const OwnLines = late(() => import('./OwnLines.tsx'));
 interface OwnOrdersProps {
   readonly chart: LiveChart;
   readonly props: FullChartProps;
-  /** The last price. */
-  readonly last: string;
 }
 
 const noOrders: readonly OrderRow[] = [];
 const noPlans: readonly PlanRow[] = [];
 
-/** The user's open orders of the pair as lines; what draws and moves them comes with the first. */
-export function OwnOrders({ chart, props, last }: OwnOrdersProps): ReactNode {
+/**
+ * The user's open orders of the pair as lines; what draws and moves them comes with the first. They
+ * are drawn anew when they change, not with each price.
+ */
+export const OwnOrders = memo(function OwnOrders({ chart, props }: OwnOrdersProps): ReactNode {
   const orders = useLive($orders, noOrders);
   const plans = useLive($plans, noPlans);
   const { symbolId } = props.symbol;
@@ -30,5 +31,5 @@ export function OwnOrders({ chart, props, last }: OwnOrdersProps): ReactNode {
   const [hadAny, setHadAny] = useState(false);
   if (lines.length > 0 && !hadAny) setHadAny(true);
   if (!hadAny) return null;
-  return <OwnLines chart={chart} props={props} lines={lines} last={last} />;
-}
+  return <OwnLines chart={chart} props={props} lines={lines} />;
+});

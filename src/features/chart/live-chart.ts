@@ -271,6 +271,18 @@ export class LiveChart {
     return this.#candles.coordinateToPrice(place) ?? undefined;
   }
 
+  /** Says where prices and panes stand: as long as it is the same, nothing over the chart moves. */
+  get view(): string {
+    const height = this.#height;
+    const ends = [0, height].map((top) => this.#candles.coordinateToPrice(top));
+    return [...ends, height, this.axisWidth(), ...this.paneTops()].join();
+  }
+
+  /** The newest candle's close; undefined as long as there is none. */
+  get last(): string | undefined {
+    return this.#rows.at(-1)?.[4];
+  }
+
   /** Where each pane begins, from the top down. */
   paneTops(): readonly number[] {
     const separator = 1;

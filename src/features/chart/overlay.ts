@@ -13,11 +13,18 @@ export function placeOverlay(overlay: HTMLElement, chart: LiveChart): void {
   placeWithin(overlay, chart);
 }
 
+/** For what each element has its place. */
+const placed = new WeakMap<HTMLElement, string>();
+
 /** The same for elements of one part; one that is `data-held` stays at the edge beyond which it is. */
 export function placeWithin(part: HTMLElement, chart: LiveChart): void {
   const tops = chart.paneTops();
+  const { view } = chart;
   for (const element of part.querySelectorAll<HTMLElement>('[data-price], [data-pane]')) {
     const { price, pane, held } = element.dataset;
+    const key = `${price} ${pane} ${held} ${view}`;
+    if (placed.get(element) === key) continue;
+    placed.set(element, key);
     const top =
       price === undefined
         ? tops[Number(pane)]

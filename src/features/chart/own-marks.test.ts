@@ -40,6 +40,17 @@ describe('open orders on the chart', () => {
   });
 });
 
+describe('lines of orders', () => {
+  it('stay the same ones as long as their orders do, so that none is drawn for another', () => {
+    const [first, second] = [order('1'), order('2')];
+    const before = orderLines([first, second], [], 'BTCUSDT');
+    const after = orderLines([first, { ...second, delegatePrice: '62000.0' }], [], 'BTCUSDT');
+    expect(after[0]).toBe(before[0]);
+    expect(after[1]).not.toBe(before[1]);
+    expect(after[1]?.price).toBe('62000.0');
+  });
+});
+
 describe('fills on the chart', () => {
   const minute = 60_000;
   const fill = (at: number, side: 'buy' | 'sell', price: string, size: string, amount: string) =>

@@ -16,26 +16,41 @@ export type OrderLine = {
   | { readonly kind: 'plan'; readonly row: PlanRow }
 );
 
+/** A row's line is ever the same one: when one order changes, the others' lines stay as they are. */
+const known = new WeakMap<OrderRow | PlanRow, OrderLine | undefined>();
+
+function lineOf<Row extends OrderRow | PlanRow>(
+  row: Row,
+  make: (row: Row, side: Side) => OrderLine | undefined,
+): OrderLine | undefined {
+  if (!known.has(row)) {
+    const side = sideOfDelegateType(row.delegateType);
+    known.set(row, side && make(row, side));
+  }
+  return known.get(row);
+}
+
+const ofOrder = (row: OrderRow, side: Side): OrderLine | undefined =>
+  row.delegatePrice === undefined
+    ? undefined
+    : { kind: 'order', id: `order-${row.orderId}`, side, price: row.delegatePrice, row };
+
+const ofPlan = (row: PlanRow, side: Side): OrderLine => ({
+  ...{ kind: 'plan', id: `plan-${row.planId}`, side },
+  ...{ price: row.triggerPrice, row },
+});
+
 /** The open orders of one pair that wait at a price, and its waiting plans. */
 export function orderLines(
   orders: readonly OrderRow[],
   plans: readonly PlanRow[],
   symbolId: string,
 ): readonly OrderLine[] {
-  const ofOrders = orders.flatMap((row): OrderLine | [] => {
-    const side = sideOfDelegateType(row.delegateType);
-    const { delegatePrice: price, orderId } = row;
-    return row.symbolId === symbolId && side !== undefined && price !== undefined
-      ? { kind: 'order', id: `order-${orderId}`, side, price, row }
-      : [];
-  });
-  const ofPlans = plans.flatMap((row): OrderLine | [] => {
-    const side = sideOfDelegateType(row.delegateType);
-    return row.symbolId === symbolId && side !== undefined
-      ? { kind: 'plan', id: `plan-${row.planId}`, side, price: row.triggerPrice, row }
-      : [];
-  });
-  return [...ofOrders, ...ofPlans];
+  const isHere = (row: OrderRow | PlanRow) => row.symbolId === symbolId;
+  return [
+    ...orders.filter(isHere).map((row) => lineOf(row, ofOrder)),
+    ...plans.filter(isHere).map((row) => lineOf(row, ofPlan)),
+  ].filter((line) => line !== undefined);
 }
 
 /** What was bought or sold within one candle. */

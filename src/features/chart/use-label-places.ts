@@ -45,15 +45,20 @@ function putLabel({ row, top }: Found, place: number | undefined): number {
 /** Keeps the labels of a list's lines from lying over each other; what was laid out once stays. */
 class LabelPlacer {
   #before = '';
+  #seen = '';
   readonly #shifts = new WeakMap<Element, number>();
   /** The row that a press on a sum shows. */
   readonly #next = new WeakMap<Element, HTMLElement>();
 
-  place(list: HTMLElement, chart: LiveChart, last: number, slot: number): void {
+  /** `drawn`: nothing but what the chart shows can be other than before. */
+  place(list: HTMLElement, chart: LiveChart, slot: number, isDrawn = false): void {
     const height = chart.grid?.height;
     if (height === undefined) return;
+    const middle = Math.round(chart.topOf(Number(chart.last), 'edge') ?? height / 2);
+    const seen = `${chart.view} ${middle}`;
+    if (isDrawn && seen === this.#seen) return;
+    this.#seen = seen;
     const found = rowsOf(list, chart, this.#shifts);
-    const middle = Math.round(chart.topOf(last, 'edge') ?? height / 2);
     const key = JSON.stringify([
       ...[height, slot, middle],
       found.map(({ row, top, isHeld, isNeeded }) => [row.dataset.order, top, isHeld, isNeeded]),
@@ -82,17 +87,13 @@ class LabelPlacer {
 }
 
 /** Lays out the labels of a list of lines, with the chart's own frames and as soon as they change. */
-export function useLabelPlaces(
-  list: RefObject<HTMLElement | null>,
-  chart: LiveChart,
-  last: string,
-): void {
+export function useLabelPlaces(list: RefObject<HTMLElement | null>, chart: LiveChart): void {
   const placer = useRef<LabelPlacer>(undefined);
   placer.current ??= new LabelPlacer();
   const slot = useMedia('(pointer: coarse)', false) ? slots.touch : slots.mouse;
-  const place = useRef(() => {});
-  place.current = () => {
-    if (list.current) placer.current?.place(list.current, chart, Number(last), slot);
+  const place = useRef((_isDrawn?: boolean) => {});
+  place.current = (isDrawn) => {
+    if (list.current) placer.current?.place(list.current, chart, slot, isDrawn);
   };
   // Without dependencies: whatever was rendered has to be put in its place.
   useLayoutEffect(() => place.current());
@@ -114,7 +115,7 @@ export function useLabelPlaces(
     element?.addEventListener('mousedown', onDown);
     element?.addEventListener('click', onClick);
     // Draws nothing: being asked to draw says that something moved.
-    const view = { renderer: () => ({ draw: again }) };
+    const view = { renderer: () => ({ draw: () => place.current(true) }) };
     const detach = chart.attach({ paneViews: () => [view] });
     return () => {
       element?.removeEventListener('focusin', again);

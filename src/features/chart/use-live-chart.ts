@@ -119,6 +119,7 @@ export function useLiveChart(wishes: LiveChartWishes): LiveChartParts {
 
   useEffect(() => {
     if (!element.current) return;
+    let painted: string | undefined;
     const made: LiveChart = new LiveChart(library, element.current, {
       decimals: symbol.delegatePricePlace,
       tag,
@@ -129,7 +130,12 @@ export function useLiveChart(wishes: LiveChartWishes): LiveChartParts {
         shared.pointed = at;
         redraw(made, () => setSeen(seenOf(made, shared.pointed)), 'urgent');
       },
-      onPaint: () => overlay.current && placeOverlay(overlay.current, made),
+      onPaint: () => {
+        const { view } = made;
+        if (view === painted || !overlay.current) return;
+        painted = view;
+        placeOverlay(overlay.current, made);
+      },
     });
     setChart(made);
     return () => {
