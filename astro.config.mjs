@@ -4,7 +4,7 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import astroI18next from 'astro-i18next';
 import unocss from 'unocss/astro';
-import { chunks } from './scripts/chunks.mjs';
+import { chunks, galleryChunks } from './scripts/chunks.mjs';
 import { routedLocales } from './src/i18n/locale.ts';
 import { lookScript } from './src/ui/look.ts';
 
@@ -167,7 +167,12 @@ export default defineConfig({
   // Articles are not highlighted: a highlighter's inline styles break the policy below.
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
-  vite: { plugins: [reactIslands, quickHashes, callsWithoutSchemas, noPreload, chunks] },
+  vite: {
+    plugins: [
+      ...[reactIslands, quickHashes, callsWithoutSchemas, noPreload],
+      galleryFolder ? galleryChunks : chunks,
+    ],
+  },
   security: {
     csp: {
       directives: [

@@ -1,13 +1,25 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const project = (name: string, include: string[], timeoutMs: number) => ({
+const project = (name: string, include: string[], timeoutMs: number, more = {}) => ({
   extends: true as const,
-  test: { name, include, testTimeout: timeoutMs, hookTimeout: timeoutMs },
+  test: { name, include, testTimeout: timeoutMs, hookTimeout: timeoutMs, ...more },
 });
 
 /** Kinds of tests, those with the longest files first. */
-const byLength = ['sim', 'contract', 'crash', 'setup', 'tidy', 'unit'];
+const byLength = [
+  ...['sim', 'contract', 'crash', 'setup', 'tidy'],
+  ...['unit-accounts', 'unit', 'unit-together'],
+];
+
+/**
+ * Rooms whose modules keep nothing of what goes on: their tests share the modules, since to load them
+ * anew for each file takes longer than the tests. Accounts are none of them: they keep how often
+ * somebody tried.
+ */
+const together = 'src/{contract,domain,exchange,i18n,server}/**';
+const accounts = 'src/exchange/gateway/accounts/**';
+const tests = '*.test.{ts,tsx}';
 
 /** Begins with the longest files, so that no worker is left alone with one at the end. */
 class LongestFirst extends BaseSequencer {
@@ -25,7 +37,12 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       project('tidy', ['tests/tidy/**/*.test.ts'], 60_000),
-      project('unit', ['src/**/*.test.{ts,tsx}'], 20_000),
+      project('unit', [`src/**/${tests}`], 20_000, { pool: 'threads', exclude: [together] }),
+      project('unit-accounts', [`${accounts}/${tests}`], 20_000, { pool: 'threads' }),
+      project('unit-together', [`${together}/${tests}`], 20_000, {
+        isolate: false,
+        exclude: [accounts],
+      }),
       project('sim', ['tests/sim/**/*.test.ts'], 600_000),
       project('contract', ['tests/contract/**/*.test.ts'], 60_000),
       project('setup', ['tests/setup/**/*.test.ts'], 600_000),

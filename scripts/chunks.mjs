@@ -64,10 +64,24 @@ const codeSplitting = {
   ],
 };
 
-/** Puts together what a trading page begins with, and what it shares with other pages. */
-export const chunks = {
+/** Splits the browser's code so. */
+const chunksBy = (codeSplitting) => ({
   name: 'chunks',
   applyToEnvironment: ({ name }) => name === 'client',
   options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
   outputOptions: (options) => ({ ...options, codeSplitting }),
-};
+});
+
+/** Puts together what a trading page begins with, and what it shares with other pages. */
+export const chunks = chunksBy(codeSplitting);
+
+/** A feature's own modules, the chart's library, all else. */
+const galleryChunkOf = (id) =>
+  /\/src\/features\/([\w-]+)\//.exec(id)?.[1] ??
+  (id.includes('/node_modules/lightweight-charts/') ? 'charts' : 'all');
+
+/** A file of each feature: the gallery has a hundred frames, which would ask for forty each. */
+export const galleryChunks = chunksBy({
+  includeDependenciesRecursively: false,
+  groups: [{ name: galleryChunkOf }],
+});

@@ -28,8 +28,8 @@ interface Ended {
   readonly err: string;
 }
 
-/** The command line as an operator starts it, without a terminal. */
-function opsOn(where: string, ...args: string[]): Promise<Ended> {
+/** The command line as an operator starts it, without a terminal: a process each time. */
+function started(where: string, ...args: string[]): Promise<Ended> {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: where, SUDO_USER: 'alice' };
   const child = spawn(process.execPath, ['src/server/operator/main.ts', ...args], {
@@ -44,6 +44,22 @@ function opsOn(where: string, ...args: string[]): Promise<Ended> {
     said.err += text;
   });
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, ...said })));
+}
+
+/** What the process carries out, without one. */
+async function opsOn(where: string, ...args: string[]): Promise<Ended> {
+  const said = { out: '', err: '' };
+  const code = await runCommand(args, {
+    dataDir: where,
+    print(line) {
+      said.out += `${line}\n`;
+    },
+    warn(line) {
+      said.err += `${line}\n`;
+    },
+    ask: undefined,
+  });
+  return { code, ...said };
 }
 
 const ops = (...args: string[]) => opsOn(dataDir, ...args);
@@ -67,6 +83,7 @@ interface Pair {
 }
 
 beforeAll(async () => {
+  process.env.SUDO_USER = 'alice';
   server = await startServer({ DATA_DIR: dataDir });
   mary = new Visitor(server.base);
   await mary.signUp('mary@example.com');
@@ -83,6 +100,16 @@ describe('OPS-01 the command line, on pairs', () => {
     expect(first).toMatch(/^BTCUSDT +trading +[\d.]+ +0 .* +vip +vip$/);
     const pairs = await answer<Pair[]>('pairs');
     expect(pairs.map(({ symbolId }) => symbolId)).toContain('ETHBTC');
+  });
+
+  it('is a process that ends with its code, its answer apart from what is wrong', async () => {
+    const good = await started(dataDir, 'pairs', '--json');
+    expect([good.code, good.err]).toEqual([0, '']);
+    expect(JSON.parse(good.out)).toContainEqual(expect.objectContaining({ symbolId: 'ETHBTC' }));
+    const bad = await started(dataDir, 'halt', 'BTCUSDT', ...why);
+    expect([bad.code, bad.out]).toEqual([2, '']);
+    expect(bad.err).toContain('add --yes');
+    await expect(started(dataDir)).resolves.toEqual(await ops());
   });
 
   it('halt, resume: an order is refused between them, and taken after', async () => {
@@ -191,9 +218,9 @@ describe('OPS-01 the command line, on the rest', () => {
     expect(await done('backup', to)).toContain(`Backed up to ${to}`);
     const twice = await ops('backup', to);
     expect([twice.code, twice.out]).toEqual([1, '']);
-    const running = await ops('restore', to, '--force');
+    const running = await started(dataDir, 'restore', to, '--force');
     expect([running.code, running.err]).toEqual([1, expect.stringContaining('already runs')]);
-    const restored = await opsOn(into, 'restore', to);
+    const restored = await started(into, 'restore', to);
     expect([restored.code, restored.err]).toEqual([0, '']);
     expect(await done('audit')).toMatch(/^ok +live-totals /m);
     expect((await opsOn(into, 'audit')).out).toContain('No exchange runs on the folder');

@@ -25,9 +25,9 @@ export async function openAs(
   return { page, found: troubles(page) };
 }
 
-/** Nothing that axe knows of is wrong, and nothing makes the page scroll sideways. */
-export async function isAccessible(page: Page): Promise<void> {
-  expect(await axeFaultsInBothThemes(page)).toEqual([]);
+/** Nothing that axe knows of is wrong within a part, and nothing makes the page scroll sideways. */
+export async function isAccessible(page: Page, within = 'html'): Promise<void> {
+  expect(await axeFaultsInBothThemes(page, { within })).toEqual([]);
   const over = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

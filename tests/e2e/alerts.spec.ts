@@ -1,6 +1,6 @@
 import { devices, expect, type Locator, type Page, test } from 'playwright/test';
 import { axeFaults } from './axe.ts';
-import { desk, phone } from './looks.ts';
+import { desk, onPhone, phone } from './looks.ts';
 import { alive, idle } from './ready.ts';
 import { type RunningServer, sharedServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
@@ -276,7 +276,7 @@ test('SPOT-02: a press that comes before the menu’s code gets the menu all the
   await expect(menu).toBeVisible();
 });
 
-for (const locale of ['en', 'ar'] as const) {
+for (const { locale } of onPhone) {
   test(`SPOT-02: on a phone a finger that rests opens the menu, in ${locale}`, async ({
     browser,
   }) => {

@@ -22,7 +22,7 @@ const source = readFileSync(axeFile, 'utf8');
  * What axe looks for. Faults alone are told: the name of each element that passed takes as long as the
  * rules do. No page has frames, and styles are read from the page itself.
  */
-const optionsFor = ({ rule, withoutRule }: Part): RunOptions => ({
+export const optionsFor = ({ rule, withoutRule }: Part): RunOptions => ({
   resultTypes: ['violations'],
   iframes: false,
   preload: false,

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from 'playwright/test';
 import { axeFaultsInBothThemes } from './axe.ts';
-import { desk, phone } from './looks.ts';
+import { desk, looks, nameOf, phone } from './looks.ts';
 import { alive } from './ready.ts';
 import { type RunningServer, sharedServer } from './server.ts';
 import { signUp } from './sign-up.ts';
@@ -367,33 +367,32 @@ test('SPOT-02: in Arabic the toolbar mirrors, the time axis does not', async ({ 
   await expect(chart).toHaveAttribute('aria-valuetext', /الافتتاح .* الإغلاق/);
 });
 
-for (const locale of ['en', 'ar']) {
-  test(`SPOT-02: the chart’s dialog and depth are accessible, ${locale}, dark and light`, async ({
+for (const look of looks) {
+  const { locale, width, height } = look;
+  test(`SPOT-02: the chart’s dialog and depth are accessible, ${nameOf(look)}`, async ({
     page,
   }) => {
     const texts = textsOf(locale, 'chart');
-    for (const size of [desk, phone]) {
-      await page.setViewportSize(size);
-      await open(page, locale === 'en' ? '/spot/BTCUSDT' : `/${locale}/spot/BTCUSDT`);
-      const check = async (what: string) => {
-        expect(await axeFaultsInBothThemes(page, { within: '.trade-main' }), what).toEqual([]);
-      };
-      await page.getByRole('button', { name: texts.moreIntervals }).click();
-      await check('intervals');
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: texts.indicators }).click();
-      const dialog = page.getByRole('dialog', { name: texts.indicators });
-      await dialog.getByRole('checkbox', { name: /^MACD\b/ }).check();
-      await check('indicators');
-      await page.keyboard.press('Escape');
-      await page.getByRole('tab', { name: texts.depth }).filter({ visible: true }).click();
-      await expect(page.getByRole('button', { name: texts.zoomIn })).toBeVisible();
-      await check('depth');
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - window.innerWidth,
-      );
-      expect(overflow, 'nothing scrolls sideways').toBeLessThanOrEqual(0);
-    }
+    await page.setViewportSize({ width, height });
+    await open(page, locale === 'en' ? '/spot/BTCUSDT' : `/${locale}/spot/BTCUSDT`);
+    const check = async (what: string) => {
+      expect(await axeFaultsInBothThemes(page, { within: '.trade-main' }), what).toEqual([]);
+    };
+    await page.getByRole('button', { name: texts.moreIntervals }).click();
+    await check('intervals');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: texts.indicators }).click();
+    const dialog = page.getByRole('dialog', { name: texts.indicators });
+    await dialog.getByRole('checkbox', { name: /^MACD\b/ }).check();
+    await check('indicators');
+    await page.keyboard.press('Escape');
+    await page.getByRole('tab', { name: texts.depth }).filter({ visible: true }).click();
+    await expect(page.getByRole('button', { name: texts.zoomIn })).toBeVisible();
+    await check('depth');
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    );
+    expect(overflow, 'nothing scrolls sideways').toBeLessThanOrEqual(0);
   });
 }
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from 'playwright/test';
 import { axeFaults } from './axe.ts';
-import { desk, phone } from './looks.ts';
+import { desk, onPhone, phone } from './looks.ts';
 import { alive, idle } from './ready.ts';
 import { type RunningServer, sharedServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
@@ -339,7 +339,7 @@ test('SPOT-02: what keys have moved is kept by a press on Undo, which takes it b
   expect(await priceNow()).toBeCloseTo(before + 1.1, 5);
 });
 
-for (const locale of ['en', 'ar']) {
+for (const { locale } of onPhone) {
   test(`SPOT-02: on a phone a finger draws and moves, and the page does not scroll, ${locale}`, async ({
     browser,
   }) => {

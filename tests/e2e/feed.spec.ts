@@ -52,7 +52,7 @@ for (const look of looks) {
     for (const section of await page.locator('.trade > section:not(.trade-form)').all()) {
       await expect(section).toHaveCSS('filter', 'grayscale(1)');
     }
-    await page.screenshot({ path: `test-results/feed-${locale}-${width}.png` });
+    await page.screenshot({ path: `test-results/feed-${locale}-${width}.jpg` });
     line.silent = false;
     // Given up by now, if looking at it took long: then it is made anew.
     await expect.poll(() => stateOf(page), { timeout: 15_000 }).toBe('live');

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from 'playwright/test';
 import { ask } from '../visual/in-page.ts';
-import { phone } from './looks.ts';
+import { onPhone, phone } from './looks.ts';
 import { alive } from './ready.ts';
 import { type RunningServer, sharedServer } from './server.ts';
 import { textsOf } from './texts.ts';
@@ -13,9 +13,10 @@ test.beforeAll(async () => {
   server = await sharedServer();
 });
 
+/** Held upright and across. */
 const tablets = [
-  { width: 768, height: 1024 },
-  { width: 1024, height: 768 },
+  { locale: 'ar', width: 768, height: 1024 },
+  { locale: 'en', width: 1024, height: 768 },
 ];
 const words = (locale: string) => ({
   ...textsOf(locale, 'orders'),
@@ -28,14 +29,10 @@ async function open(
   browser: Browser,
   locale: string,
   viewport: { width: number; height: number },
-  font = 'normal',
 ): Promise<{ page: Page; user: User; price: number; found: string[] }> {
   const context = await browser.newContext({ viewport, isMobile: true, hasTouch: true });
   const { url } = server;
-  await context.addCookies([
-    { name: 'locale', value: locale, url },
-    { name: 'font', value: font, url },
-  ]);
+  await context.addCookies([{ name: 'locale', value: locale, url }]);
   const user = await User.signUp(context, url);
   const price = await user.lastPrice('BTCUSDT');
   const buy = { symbolId: 'BTCUSDT', delegateType: 21, delegateCount: '0.01' } as const;
@@ -155,7 +152,9 @@ const placeLongOrder = (user: User, price: number) =>
   });
 
 for (const locale of ['en', 'de', 'ru', 'ar']) {
-  test(`SPOT-11 no figure of an order is cut or covered, ${locale}`, async ({ browser }) => {
+  test(`SPOT-11 no figure of an order is cut or covered, in a row or on a card, ${locale}`, async ({
+    browser,
+  }) => {
     const { page, user, price } = await open(browser, locale, { width: 820, height: 1180 });
     await placeLongOrder(user, price);
     await expect(page.locator('.orders-row')).toHaveCount(3);
@@ -166,19 +165,14 @@ for (const locale of ['en', 'de', 'ru', 'ar']) {
     ] as const) {
       await page.setViewportSize({ width, height });
       await expect.poll(() => coveredFigures(page), `at ${width} px`).toEqual([]);
-      await page.screenshot({ path: `test-results/spot-11/figures-${width}-${locale}.png` });
+      await page.screenshot({ path: `test-results/spot-11/figures-${width}-${locale}.jpg` });
     }
-    await page.context().close();
-  });
 
-  test(`SPOT-11 cards of orders stand in two columns below one line, ${locale}`, async ({
-    browser,
-  }) => {
-    const { page, user, price } = await open(browser, locale, phone);
-    await placeLongOrder(user, price);
+    // On a phone they are cards, in two columns below one line.
+    await page.setViewportSize(phone);
     await page.locator('#view-tab-orders').tap();
     await expect(page.locator('.orders-row')).toHaveCount(3);
-    expect(await coveredFigures(page)).toEqual([]);
+    await expect.poll(() => coveredFigures(page), 'on a phone').toEqual([]);
     const boxes = (selector: string) =>
       page
         .locator(selector)
@@ -198,7 +192,7 @@ for (const locale of ['en', 'de', 'ru', 'ar']) {
 }
 
 for (const locale of ['en', 'ar']) {
-  test(`SPOT-11 a phone shows one region at a time, each with room for fingers, ${locale}`, async ({
+  test(`SPOT-11 a phone shows one region at a time, each with room for fingers and large texts, ${locale}`, async ({
     browser,
   }) => {
     const { page, found } = await open(browser, locale, phone);
@@ -206,7 +200,7 @@ for (const locale of ['en', 'ar']) {
     const look = async (what: string, within = 'body') => {
       const all = [...(await small(page, within)), ...(await sideways(page))];
       faults.push(...all.map((fault) => `${what}: ${fault}`));
-      await page.screenshot({ path: `test-results/spot-11/${locale}-${what}.png` });
+      await page.screenshot({ path: `test-results/spot-11/${locale}-${what}.jpg` });
     };
     await eachView(page, look);
     await page.locator('.form-bar button').first().tap();
@@ -217,6 +211,20 @@ for (const locale of ['en', 'ar']) {
       await sheet.getByRole('button', { name: words(locale)[type], exact: true }).tap();
       await look(`sheet-${type}`, 'dialog[open]');
     }
+
+    // Large texts have room too.
+    await page.evaluate(() => {
+      document.documentElement.dataset.font = 'large';
+    });
+    const lookLarge = async (what: string, within = 'main') => {
+      const all = [...(await ask(page, 'layoutFaults', within)), ...(await sideways(page))];
+      faults.push(...all.map((fault) => `large ${what}: ${fault}`));
+      await page.screenshot({ path: `test-results/spot-11/${locale}-large-${what}.jpg` });
+    };
+    await lookLarge('sheet', 'dialog[open]');
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+    await eachView(page, lookLarge);
     expect(faults).toEqual([]);
     expect(found).toEqual([]);
     await page.context().close();
@@ -283,7 +291,9 @@ for (const locale of ['en', 'ar']) {
     await expect(said).toContainText('0.020000 BTC');
     await page.context().close();
   });
+}
 
+for (const { locale } of onPhone) {
   test(`SPOT-11 the bar and the navigation stay in reach of a thumb, ${locale}`, async ({
     browser,
   }) => {
@@ -335,64 +345,48 @@ for (const locale of ['en', 'ar']) {
     await expect(page).toHaveURL(locale === 'en' ? `${server.url}/` : `${server.url}/${locale}`);
     await page.context().close();
   });
+}
 
-  test(`SPOT-11 large texts have room on a phone, ${locale}`, async ({ browser }) => {
-    const { page } = await open(browser, locale, phone, 'large');
-    await expect(page.locator('html')).toHaveAttribute('data-font', 'large');
+for (const { locale, ...viewport } of tablets) {
+  test(`SPOT-11 a tablet of ${viewport.width} px: tabs, bar and sheet, ${locale}`, async ({
+    browser,
+  }) => {
+    const { page, found } = await open(browser, locale, viewport);
+    const text = words(locale);
     const faults: string[] = [];
-    const look = async (what: string, within = 'main') => {
-      const all = [...(await ask(page, 'layoutFaults', within)), ...(await sideways(page))];
+    const look = async (what: string, within = 'body') => {
+      const all = [
+        ...(await small(page, within)),
+        ...(await sideways(page)),
+        ...(await ask(page, 'layoutFaults', within)),
+      ];
       faults.push(...all.map((fault) => `${what}: ${fault}`));
-      await page.screenshot({ path: `test-results/spot-11/${locale}-large-${what}.png` });
+      const file = `tablet-${viewport.width}-${locale}-${what}`;
+      await page.screenshot({ path: `test-results/spot-11/${file}.jpg` });
     };
-    await eachView(page, look);
-    await page.locator('.form-bar button').first().tap();
+    await look('first');
+    for (const id of ['main-tab-info', 'side-tab-trades', 'orders-tab-assets']) {
+      await page.locator(`#${id}`).tap();
+    }
+    await look('others');
+    await page.locator('#side-tab-book').tap();
+    const levels = page.locator('.book-level').locator('visible=true');
+    await expect.poll(() => levels.count()).toBeGreaterThan(9);
+    // What is picked in the book is said, since the form is out of sight.
+    const level = page.locator('.book-side[data-side=buy] .book-pick').nth(2);
+    await level.tap();
+    await expect(page.getByRole('region', { name: text.notifications })).not.toBeEmpty();
+    await page.locator('.form-bar').getByRole('button', { name: text.buy, exact: true }).tap();
+    const sheet = page.getByRole('dialog', { name: text.form });
+    await expect(sheet).toBeVisible();
     await look('sheet', 'dialog[open]');
+    await sheet.getByLabel(text.quantity!, { exact: true }).fill('0.02');
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+    await page.locator('.form-bar').getByRole('button', { name: text.buy, exact: true }).tap();
+    await expect(sheet.getByLabel(text.quantity!, { exact: true })).toHaveValue('0.02');
     expect(faults).toEqual([]);
+    expect(found).toEqual([]);
     await page.context().close();
   });
-
-  for (const viewport of tablets) {
-    test(`SPOT-11 a tablet of ${viewport.width} px: tabs, bar and sheet, ${locale}`, async ({
-      browser,
-    }) => {
-      const { page, found } = await open(browser, locale, viewport);
-      const text = words(locale);
-      const faults: string[] = [];
-      const look = async (what: string, within = 'body') => {
-        const all = [
-          ...(await small(page, within)),
-          ...(await sideways(page)),
-          ...(await ask(page, 'layoutFaults', within)),
-        ];
-        faults.push(...all.map((fault) => `${what}: ${fault}`));
-        const file = `tablet-${viewport.width}-${locale}-${what}`;
-        await page.screenshot({ path: `test-results/spot-11/${file}.png` });
-      };
-      await look('first');
-      for (const id of ['main-tab-info', 'side-tab-trades', 'orders-tab-assets']) {
-        await page.locator(`#${id}`).tap();
-      }
-      await look('others');
-      await page.locator('#side-tab-book').tap();
-      const levels = page.locator('.book-level').locator('visible=true');
-      await expect.poll(() => levels.count()).toBeGreaterThan(9);
-      // What is picked in the book is said, since the form is out of sight.
-      const level = page.locator('.book-side[data-side=buy] .book-pick').nth(2);
-      await level.tap();
-      await expect(page.getByRole('region', { name: text.notifications })).not.toBeEmpty();
-      await page.locator('.form-bar').getByRole('button', { name: text.buy, exact: true }).tap();
-      const sheet = page.getByRole('dialog', { name: text.form });
-      await expect(sheet).toBeVisible();
-      await look('sheet', 'dialog[open]');
-      await sheet.getByLabel(text.quantity!, { exact: true }).fill('0.02');
-      await page.keyboard.press('Escape');
-      await expect(sheet).toHaveCount(0);
-      await page.locator('.form-bar').getByRole('button', { name: text.buy, exact: true }).tap();
-      await expect(sheet.getByLabel(text.quantity!, { exact: true })).toHaveValue('0.02');
-      expect(faults).toEqual([]);
-      expect(found).toEqual([]);
-      await page.context().close();
-    });
-  }
 }

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from 'playwright/test';
 import { axeFaults, axeFaultsInBothThemes } from './axe.ts';
 import { focusMark, tabTo } from './focus.ts';
-import { desk, phone } from './looks.ts';
+import { desk, looks, nameOf, phone } from './looks.ts';
 import { alive } from './ready.ts';
 import { type RunningServer, sharedServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
@@ -251,34 +251,33 @@ test('SPOT-12 the form and the orders as a screen reader hears them', async ({ b
   await page.context().close();
 });
 
-for (const locale of ['en', 'ar']) {
-  for (const [name, viewport] of Object.entries({ desk, phone })) {
-    test(`SPOT-12 axe finds nothing, ${locale} ${name}, dark, light and with forced colours`, async ({
-      browser,
-    }) => {
-      const { page } = await open(browser, locale, { viewport });
-      const check = async (what: string) => {
-        const faults = await axeFaultsInBothThemes(page);
-        await page.emulateMedia({ forcedColors: 'active' });
-        // Forced colours are the system's own; axe would judge ours, which are not painted.
-        faults.push(...(await axeFaults(page, { withoutRule: 'color-contrast' })));
-        await page.screenshot({ path: `test-results/spot-12/${locale}-${name}-${what}.png` });
-        await page.emulateMedia({ forcedColors: 'none' });
-        expect(faults, what).toEqual([]);
-      };
-      await check('page');
-      if (viewport === phone) {
-        for (const view of ['book', 'orders']) {
-          await page.locator(`#view-tab-${view}`).click();
-          await check(view);
-        }
-        await page.locator('.form-bar button').first().click();
-        await expect(page.getByRole('dialog')).toBeVisible();
-        await check('sheet');
+for (const look of looks) {
+  const { locale, width, height } = look;
+  test(`SPOT-12 axe finds nothing, ${nameOf(look)}, dark, light and with forced colours`, async ({
+    browser,
+  }) => {
+    const { page } = await open(browser, locale, { viewport: { width, height } });
+    const check = async (what: string) => {
+      const faults = await axeFaultsInBothThemes(page);
+      await page.emulateMedia({ forcedColors: 'active' });
+      // Forced colours are the system's own; axe would judge ours, which are not painted.
+      faults.push(...(await axeFaults(page, { withoutRule: 'color-contrast' })));
+      await page.screenshot({ path: `test-results/spot-12/${locale}-${width}-${what}.jpg` });
+      await page.emulateMedia({ forcedColors: 'none' });
+      expect(faults, what).toEqual([]);
+    };
+    await check('page');
+    if (width === phone.width) {
+      for (const view of ['book', 'orders']) {
+        await page.locator(`#view-tab-${view}`).click();
+        await check(view);
       }
-      await page.context().close();
-    });
-  }
+      await page.locator('.form-bar button').first().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await check('sheet');
+    }
+    await page.context().close();
+  });
 }
 
 for (const theme of ['dark', 'light'] as const) {
@@ -353,7 +352,7 @@ for (const theme of ['dark', 'light'] as const) {
       expect(borderTopWidth, button).toBe('1px');
       expect(borderTopColor, button).not.toBe(canvas);
     }
-    await page.screenshot({ path: `test-results/spot-12/states-${theme}.png` });
+    await page.screenshot({ path: `test-results/spot-12/states-${theme}.jpg` });
     await page.context().close();
   });
 }
@@ -397,7 +396,7 @@ for (const locale of ['en', 'ar']) {
     await look('the sheet');
     await tabTo(page, dialog.locator('[type=submit]'));
     await expect(dialog.locator('[type=submit]')).toBeInViewport({ ratio: 1 });
-    await page.screenshot({ path: `test-results/spot-12/reflow-${locale}.png` });
+    await page.screenshot({ path: `test-results/spot-12/reflow-${locale}.jpg` });
     expect(found).toEqual([]);
     await page.context().close();
   });

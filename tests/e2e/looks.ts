@@ -33,5 +33,8 @@ export const looks: readonly Look[] = isEvery ? [...once, chinese, ...crossed] :
 /** The same with Chinese each time, for what everything else stands on. */
 export const mainLooks: readonly Look[] = isEvery ? looks : [...once, chinese];
 
+/** Those of them on a phone. */
+export const onPhone: readonly Look[] = looks.filter(({ width }) => width === phone.width);
+
 /** What a look's page is called in a test's name. */
 export const nameOf = ({ locale, width }: Look): string => `${locale} at ${width} px`;

@@ -49,7 +49,7 @@ test('OPS-01 an open page says that its pair is halted, and that it trades again
     await expect(badge(page, spot)).toBeVisible();
     await page.getByLabel(spot.quantity!, { exact: true }).fill('0.1');
     await expect(page.getByText(errors.pairNotOpen!)).toBeVisible();
-    if (page === arabic) await page.screenshot({ path: 'test-results/halted-ar.png' });
+    if (page === arabic) await page.screenshot({ path: 'test-results/halted-ar.jpg' });
     // The list of pairs that the browser kept is older than the next page.
     await page.reload();
     await alive(page);
@@ -83,7 +83,7 @@ test('OPS-01 an announcement stands on the home page and in the status bar', asy
     await expect(page.getByRole('heading', { name: words })).toBeVisible();
     await expect(page.getByText('Orders rest <b>from</b> 22:00 UTC.')).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);
-    await page.screenshot({ path: `test-results/announcement${path.replace('/', '-')}.png` });
+    await page.screenshot({ path: `test-results/announcement${path.replace('/', '-')}.jpg` });
   }
   await server.ops('withdraw-announcement', id!, ...why);
   const page = await open(browser, '/');

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from 'playwright/test';
 import { axeFaultsInBothThemes } from './axe.ts';
+import { looks, nameOf } from './looks.ts';
 import { alive } from './ready.ts';
 import { type RunningServer, sharedServer } from './server.ts';
 import { signUp } from './sign-up.ts';
@@ -403,27 +404,21 @@ test('SPOT-03: in Arabic bars grow the other way, and digits stay as they are', 
   await expect(page.getByText(end.trim())).toBeVisible();
 });
 
-for (const locale of ['en', 'ar']) {
-  test(`SPOT-03: book and trades are accessible, ${locale}, dark and light`, async ({
-    page,
-    context,
-  }) => {
+for (const look of looks) {
+  const { locale, width, height } = look;
+  test(`SPOT-03: book and trades are accessible, ${nameOf(look)}`, async ({ page, context }) => {
     await signUp(context, server.url);
     const words = textsOf(locale, 'spot');
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 844 });
-      await open(page, locale === 'en' ? '/spot/PEPEUSDT' : `/${locale}/spot/PEPEUSDT`);
-      for (const region of ['book', 'trades'] as const) {
-        await page
-          .getByRole('tab', { name: words[region] ?? '' })
-          .locator('visible=true')
-          .click();
-        if (region === 'book') await page.locator('[data-side=sell] [data-at="1"]').hover();
-        expect(
-          await axeFaultsInBothThemes(page, { within: '.trade-side' }),
-          `${width} ${region}`,
-        ).toEqual([]);
-      }
+    await page.setViewportSize({ width, height });
+    await open(page, locale === 'en' ? '/spot/PEPEUSDT' : `/${locale}/spot/PEPEUSDT`);
+    for (const region of ['book', 'trades'] as const) {
+      await page
+        .getByRole('tab', { name: words[region] ?? '' })
+        .locator('visible=true')
+        .click();
+      if (region === 'book') await page.locator('[data-side=sell] [data-at="1"]').hover();
+      const faults = await axeFaultsInBothThemes(page, { within: '.trade-side' });
+      expect(faults, region).toEqual([]);
     }
   });
 }

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, type Page, test } from 'playwright/test';
 import { codeOf } from '#exchange/gateway/accounts/testing.ts';
 import { axeFaults, axeFaultsInBothThemes } from './axe.ts';
-import { desk, type Look, mainLooks, nameOf, phone } from './looks.ts';
+import { desk, type Look, looks, mainLooks, nameOf, phone } from './looks.ts';
 import { alive } from './ready.ts';
 import { type RunningServer, sharedServer } from './server.ts';
 import { password, signUp } from './sign-up.ts';
@@ -173,9 +173,9 @@ const grouped = (text: string) => text.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g
 const start = (text: string) => text.split(/[:：]/)[0]!;
 
 for (const look of mainLooks) {
-  const name = nameOf(look);
-
-  test(`SPOT-04 every kind of order is placed as a person does, ${name}`, async ({ browser }) => {
+  test(`SPOT-04 every kind of order is placed as a person does, ${nameOf(look)}`, async ({
+    browser,
+  }) => {
     const ann = await Trader.at(browser, look);
     await ann.side('buy');
     const last = await priceOf(ann);
@@ -267,8 +267,10 @@ for (const look of mainLooks) {
     ]);
     await ann.leave();
   });
+}
 
-  test(`SPOT-04 a session that ended while one types goes on in a dialog, ${name}`, async ({
+for (const look of looks) {
+  test(`SPOT-04 a session that ended while one types goes on in a dialog, ${nameOf(look)}`, async ({
     browser,
   }) => {
     const ann = await Trader.at(browser, look);

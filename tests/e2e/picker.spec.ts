@@ -232,7 +232,7 @@ for (const look of looks) {
     const path = `${locale === 'en' ? '' : `/${locale}`}/spot/BTCUSDT`;
     const picker = new Picker(page, text);
     await picker.open(path);
-    await isAccessible(page);
+    await isAccessible(page, '[role=dialog]');
     await picker.star('ETH/USDT').click();
     await picker.star('SOL/USDT').click();
     await picker.tab(text.favourites).click();
@@ -243,7 +243,7 @@ for (const look of looks) {
     await picker.move('SOL/USDT', 'Majors');
     await picker.named('Majors').click();
     await expect.poll(picker.symbols).toEqual(['SOLUSDT']);
-    await isAccessible(page);
+    await isAccessible(page, '[role=dialog]');
 
     const edit = (name: string) => picker.named(filled(text.editList, { name })).click();
     const act = (name: string | undefined) =>

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { isAccessible, openAs } from './accessible.ts';
-import { desk, looks } from './looks.ts';
+import { desk, onPhone } from './looks.ts';
 import { alive } from './ready.ts';
 import { type RunningServer, sharedServer } from './server.ts';
 import { password, signUp } from './sign-up.ts';
@@ -92,7 +92,7 @@ for (const locale of ['en', 'ar'] as const) {
       return locale === 'ar' ? form > book && book > chart : form < book && book < chart;
     };
     await expect.poll(isArranged).toBe(true);
-    await isAccessible(page);
+    await isAccessible(page, 'dialog[open]');
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('button', { name: words.title, exact: true })).toBeFocused();
@@ -269,7 +269,7 @@ test('SPOT-10: hotkeys are off at first, do what the list says, and never while 
   await page.keyboard.press('?');
   const list = page.getByRole('dialog', { name: en.hotkeys });
   await expect(list.getByRole('listitem')).toHaveCount(11);
-  await isAccessible(page);
+  await isAccessible(page, 'dialog[open]');
   await list.getByRole('checkbox', { name: en.hotkeysOn }).check();
   const key = (action = '') => list.getByRole('textbox', { name: action, exact: true });
   await key(en.action_sell).press('b');
@@ -403,7 +403,7 @@ test('SPOT-10: what happens to an order is heard once sounds are on', async ({ b
 test('SPOT-10: on a phone the settings are a sheet, without what only a desk has', async ({
   browser,
 }) => {
-  for (const look of looks.filter(({ width }) => width < 700)) {
+  for (const look of onPhone) {
     const { page, found } = await openAs(browser, server.url, look);
     const words = wordsOf(look.locale);
     await ready(page, look.locale);
@@ -411,7 +411,7 @@ test('SPOT-10: on a phone the settings are a sheet, without what only a desk has
     await expect(dialog.getByText(words.arrangement ?? '', { exact: true })).toBeHidden();
     await expect(dialog.getByText(words.hotkeys ?? '', { exact: true })).toBeHidden();
     await expect(page.getByRole('separator')).toHaveCount(0);
-    await isAccessible(page);
+    await isAccessible(page, 'dialog[open]');
     await dialog.getByRole('radio', { name: words.redUp }).check();
     await expect(page.locator('html')).toHaveAttribute('data-colours', 'red-up');
     expect(found).toEqual([]);

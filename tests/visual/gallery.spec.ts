@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, type Frame, type Page, test } from 'playwright/test';
-import { RunningServer } from '../e2e/server.ts';
+import { optionsFor } from '../e2e/axe.ts';
+import { sharedServer } from '../e2e/server.ts';
 import { troubles } from '../e2e/troubles.ts';
 import { BuiltGallery } from './gallery-build.ts';
 import { ask } from './in-page.ts';
@@ -40,14 +41,14 @@ interface Axe {
 }
 
 /** What axe looks for: all that it knows, or colours alone. */
-const axeRules = { all: {}, colours: { runOnly: ['color-contrast'] } } as const;
+const axeRules = { all: optionsFor({}), colours: optionsFor({ rule: 'color-contrast' }) } as const;
 
 /** What axe finds in a state. A region is no page: it has neither landmarks nor a first heading. */
 async function axeFaults(frame: Frame, rules: keyof typeof axeRules): Promise<readonly string[]> {
   return frame.evaluate(async (options) => {
     const axe = Reflect.get(window, 'axe') as Axe;
     const part = document.querySelector('#demo')!;
-    const { violations } = await axe.run(part, { ...options, resultTypes: ['violations'] });
+    const { violations } = await axe.run(part, options);
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html }) => `axe ${id}: ${html.slice(0, 160)}`),
     );
@@ -107,7 +108,7 @@ const turnLight = (frame: Frame): Promise<void> =>
   });
 
 const picture = (page: Page, look: string, feature: string) =>
-  page.screenshot({ path: `test-results/gallery/${look}/${feature}.png`, fullPage: true });
+  page.screenshot({ path: `test-results/gallery/${look}/${feature}.jpg`, fullPage: true });
 
 /** A feature's page with all of its states, one of whose pictures is kept. */
 async function lookAt(page: Page, address: string, look: string): Promise<string[]> {
@@ -181,13 +182,9 @@ test.describe('built by itself', () => {
 });
 
 test('SPOT-13 the product has no gallery, and nothing of its demos', async () => {
-  const server = await RunningServer.start();
-  try {
-    for (const path of ['/dev/gallery', '/ar/dev/gallery', '/dev/gallery/frame']) {
-      expect((await fetch(server.url + path)).status, path).toBe(404);
-    }
-  } finally {
-    await server.stop();
+  const server = await sharedServer();
+  for (const path of ['/dev/gallery', '/ar/dev/gallery', '/dev/gallery/frame']) {
+    expect((await fetch(server.url + path)).status, path).toBe(404);
   }
   const dist = `${root}dist`;
   expect(existsSync(dist)).toBe(true);

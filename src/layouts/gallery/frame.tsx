@@ -1,13 +1,15 @@
 import { createRoot } from 'react-dom/client';
-import type { DemoKit } from '#demo/demo.ts';
+import type { Demo, DemoKit } from '#demo/demo.ts';
 import { standIn } from '#demo/stand-ins.ts';
-import { demos } from './demos.ts';
+
+/** A frame loads the one feature that it shows. */
+const demos = import.meta.glob<Demo>('../../features/*/demo.tsx', { import: 'demo' });
 
 /** Shows the state that the page's address names. */
 async function show(): Promise<void> {
   const asked = new URL(location.href).searchParams;
   const kit = JSON.parse(document.getElementById('demo-kit')?.textContent ?? '') as DemoKit;
-  const demo = demos.find(([folder]) => folder === asked.get('feature'))?.[1];
+  const demo = await demos[`../../features/${asked.get('feature')}/demo.tsx`]?.();
   const state = demo?.states(kit).find(({ name }) => name === asked.get('state'));
   const frame = document.getElementById('demo');
   if (!state || !frame) throw new Error('no such demo');
