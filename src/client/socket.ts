@@ -15,6 +15,8 @@ import {
 const staleAfterMs = 5_000;
 /** No frame for this long: the connection is given up and made anew. */
 const deadAfterMs = 15_000;
+/** No frame for this long: some were lost. */
+const lostAfterMs = 2_500;
 const watchEveryMs = 500;
 /** A page that is seen again, and hears nothing within this time, connects anew. */
 const wakeWithinMs = 2_500;
@@ -284,15 +286,21 @@ export class StreamSocket {
     if (quietMs > staleAfterMs && this.#status.state !== 'offline') {
       this.#set({ ...this.#status, state: 'stale' });
     }
-    this.#askAgain(false);
+    this.#askAgain();
     if (this.#isOpen && this.#settings.now() - this.#lastPingAt >= pingEveryMs) this.#ping();
   }
 
-  #askAgain(byHeartbeat: boolean): void {
+  #askAgain(): void {
     const now = this.#settings.now();
     for (const [key, subscription] of this.#subscriptions) {
-      if (subscription.isLate(now, byHeartbeat)) this.#renew(key, subscription);
+      if (subscription.isLate(now, this.#lastFrameAt)) this.#renew(key, subscription);
     }
+  }
+
+  /** The line was silent, and speaks again: what was asked meanwhile may never have arrived. */
+  #hurry(): void {
+    for (const subscription of this.#subscriptions.values()) subscription.hurry();
+    this.#askAgain();
   }
 
   #ping(): void {
@@ -316,7 +324,9 @@ export class StreamSocket {
     } catch {
       return;
     }
-    this.#lastFrameAt = this.#settings.now();
+    const quietMs = this.#settings.now() - this.#lastFrameAt;
+    this.#lastFrameAt += quietMs;
+    if (quietMs > lostAfterMs) this.#hurry();
     if (frame.op === 'error') {
       this.#takeError(frame.code, frame.topic);
       return;
@@ -344,10 +354,10 @@ export class StreamSocket {
 
   /**
    * A topic whose sequence is another than ours, or that the server has lost, is asked for again; so
-   * is one whose snapshot is late, though the server has time for heartbeats.
+   * is one whose snapshot is late.
    */
   #compare(seqs: Readonly<Record<string, number>>): void {
-    this.#askAgain(true);
+    this.#askAgain();
     for (const [key, subscription] of this.#subscriptions) {
       if (subscription.seq !== undefined && seqs[key] !== subscription.seq) {
         this.#mend(key, subscription);

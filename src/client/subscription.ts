@@ -2,7 +2,7 @@ import type { DataFrame, Topic } from '#contract/channels.ts';
 
 /** A snapshot that did not come by then is asked for again. */
 const askAgainAfterMs = 5_000;
-/** The same once a heartbeat shows that the server is not behind; twice as long each further time. */
+/** The same once another frame shows that the server is not behind; twice as long each further time. */
 const askAgainSoonMs = 500;
 const doublingsMax = 4;
 /** A topic that does not fit gets a new snapshot once in this time at most. */
@@ -18,7 +18,7 @@ export class Subscription {
   /** Of the last frame; undefined while a snapshot is awaited. */
   #seq: number | undefined;
   #askAgainAt = Number.POSITIVE_INFINITY;
-  /** From when on a heartbeat without it is reason enough. */
+  /** From when on another frame without it is reason enough. */
   #askSoonAt = Number.POSITIVE_INFINITY;
   /** Times that it was asked for in vain. */
   #asks = 0;
@@ -51,15 +51,21 @@ export class Subscription {
     this.#asks += 1;
   }
 
+  /** What was asked for may be lost: it is asked for again with the next frame. */
+  hurry(): void {
+    if (Number.isFinite(this.#askSoonAt)) this.#askSoonAt = Number.NEGATIVE_INFINITY;
+  }
+
   /** Whoever refused is not to be hurried, and `forGood` not to be asked again. */
   refused(forGood: boolean): void {
     this.#askSoonAt = Number.POSITIVE_INFINITY;
     if (forGood) this.#askAgainAt = Number.POSITIVE_INFINITY;
   }
 
-  /** Whether its snapshot has taken too long; sooner where a heartbeat came instead of it. */
-  isLate(now: number, byHeartbeat: boolean): boolean {
-    return this.#seq === undefined && now >= (byHeartbeat ? this.#askSoonAt : this.#askAgainAt);
+  /** Whether its snapshot has taken too long; sooner where other frames come, the last at `heardAt`. */
+  isLate(now: number, heardAt: number): boolean {
+    const isOverdue = now >= this.#askAgainAt || heardAt >= this.#askSoonAt;
+    return this.#seq === undefined && isOverdue;
   }
 
   /** Whether what does not fit may be asked for anew now; else it will be, so that it is no flood. */
