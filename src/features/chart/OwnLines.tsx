@@ -9,6 +9,8 @@ import {
 import { createPortal } from 'react-dom';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal } from '#i18n/number.ts';
+import { $tickers } from '#stores/tickers.ts';
+import { useLive } from '#stores/use-live.ts';
 import { late } from '#ui/late.ts';
 import { quantityText } from './change-line.ts';
 import type { FullChartProps } from './chart.ts';
@@ -124,6 +126,26 @@ const OwnLine = memo(function OwnLine(own: OwnLineProps): ReactNode {
   );
 });
 
+interface AskedProps extends Pick<OwnLineProps, 'line' | 'actions' | 'props'> {
+  readonly price: string;
+}
+
+/** The question before a change; whether it takes is told as the market stands. */
+function Asked({ line, price, actions, props }: AskedProps): ReactNode {
+  useLive($tickers, undefined);
+  return createPortal(
+    <ConfirmChange
+      line={line}
+      price={price}
+      takes={actions.takes(line, price)}
+      onConfirm={actions.confirm}
+      onClose={actions.letGo}
+      props={props}
+    />,
+    document.body,
+  );
+}
+
 interface OwnLinesProps {
   readonly chart: LiveChart;
   readonly props: FullChartProps;
@@ -166,18 +188,7 @@ export default function OwnLines({ chart, props, lines }: OwnLinesProps): ReactN
           </li>
         ))}
       </ul>
-      {asked &&
-        createPortal(
-          <ConfirmChange
-            line={asked}
-            price={moved.price}
-            takes={actions.takes(asked, moved.price)}
-            onConfirm={actions.confirm}
-            onClose={actions.letGo}
-            props={props}
-          />,
-          document.body,
-        )}
+      {asked && <Asked line={asked} price={moved.price} actions={actions} props={props} />}
     </>
   );
 }

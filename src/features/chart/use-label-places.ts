@@ -50,7 +50,7 @@ class LabelPlacer {
   /** The row that a press on a sum shows. */
   readonly #next = new WeakMap<Element, HTMLElement>();
 
-  /** `drawn`: nothing but what the chart shows can be other than before. */
+  /** `isDrawn`: nothing but what the chart shows can be other than before. */
   place(list: HTMLElement, chart: LiveChart, slot: number, isDrawn = false): void {
     const height = chart.grid?.height;
     if (height === undefined) return;
