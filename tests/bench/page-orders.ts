@@ -93,11 +93,6 @@ async function pressOn(page: Page, place: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-/** Each letter as soon as the one before it was taken, sooner than a hand types. */
-async function type(page: Page, letters: string): Promise<void> {
-  for (const letter of letters) await page.keyboard.press(letter);
-}
-
 async function touchOrders(page: Page): Promise<void> {
   const table = page.getByRole('table', { name: 'Open orders' });
   const press = (place: Locator) => pressOn(page, place);
@@ -107,7 +102,7 @@ async function touchOrders(page: Page): Promise<void> {
   await page.mouse.wheel(0, 3000);
   await press(table.getByRole('button', { name: /^Edit/ }).nth(8));
   await page.getByLabel('New quantity').focus();
-  await type(page, '12');
+  await page.keyboard.type('12');
   await page.keyboard.press('Escape');
   await press(page.getByRole('checkbox', { name: 'Hide other pairs' }));
   await press(table.getByRole('button', { name: /^Cancel/ }).nth(8));
@@ -124,7 +119,7 @@ async function touchPicker(page: Page): Promise<void> {
   await page.keyboard.press('ArrowDown');
   await press(box.getByRole('tab', { name: 'All', exact: true }));
   await box.getByRole('combobox').focus();
-  await type(page, 'bitco');
+  await page.keyboard.type('bitco');
   await page.keyboard.press('Escape');
 }
 

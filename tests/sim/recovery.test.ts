@@ -1,17 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type SocketLike, StreamSocket } from '#client/socket.ts';
 import { type ClientFrame, type ServerFrame, type Topic, topicKey } from '#contract/channels.ts';
-import { type SocketLike, StreamSocket } from './socket.ts';
-
-/** A small source of chance (mulberry32): the same seed gives the same run. */
-function chanceOf(seed: number): () => number {
-  let state = (seed * 0x9e3779b1) | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+import { Random } from './random.ts';
 
 const topics: readonly Topic[] = [
   { channel: 'books', symbolId: 'BTCUSDT' },
@@ -31,13 +21,13 @@ class FaultyServer {
   readonly seqs = new Map(topics.map((topic) => [topicKey(topic), 1]));
   isFaulty = false;
   isSilent = false;
-  readonly #chance: () => number;
+  readonly #random: Random;
   #peer:
     | { readonly socket: SocketLike & { readyState: number }; readonly keys: Set<string> }
     | undefined;
 
-  constructor(chance: () => number) {
-    this.#chance = chance;
+  constructor(random: Random) {
+    this.#random = random;
     for (const [at, topic] of topics.entries()) setInterval(() => this.#change(topic), everyMs[at]);
     setInterval(() => this.#beat(), heartbeatMs);
   }
@@ -73,8 +63,8 @@ class FaultyServer {
 
   /** What becomes of a frame, either way. */
   #pass(then: () => void): void {
-    const is = (percent: number) => this.isFaulty && this.#chance() * 100 < percent;
-    const lateMs = () => Math.floor(this.#chance() * 400);
+    const is = (percent: number) => this.isFaulty && this.#random.chance(percent);
+    const lateMs = () => this.#random.int(0, 399);
     if (this.isSilent || is(2)) return;
     if (is(2)) setTimeout(then, travelMs + lateMs());
     setTimeout(then, travelMs + (is(10) ? lateMs() : 0));
@@ -126,22 +116,21 @@ const spellMs = 18_000;
 const rightWithinMs = 2_000;
 
 /** One spell of all that can go wrong; then the line is good. */
-async function spell(server: FaultyServer, stream: StreamSocket, chance: () => number) {
+async function spell(server: FaultyServer, stream: StreamSocket, random: Random) {
   const until = Date.now() + spellMs;
-  const int = (from: number, to: number) => from + Math.floor(chance() * (to - from + 1));
   const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
   server.isFaulty = true;
   while (Date.now() < until) {
-    await wait(int(500, 3000));
-    const what = int(1, 7);
+    await wait(random.int(500, 3000));
+    const what = random.int(1, 7);
     if (what <= 2) server.cut();
     else if (what === 3) {
       server.isSilent = true;
-      await wait(int(1000, 7000));
+      await wait(random.int(1000, 7000));
       server.isSilent = false;
     } else if (what === 4) {
       stream.setVisible(false);
-      await wait(int(500, 4000));
+      await wait(random.int(500, 4000));
       stream.setVisible(true);
     }
   }
@@ -149,11 +138,11 @@ async function spell(server: FaultyServer, stream: StreamSocket, chance: () => n
 }
 
 /** A client of all topics, and whether it has heard the last of each. */
-function following(server: FaultyServer, chance: () => number) {
+function following(server: FaultyServer, random: Random) {
   const stream = new StreamSocket({
     open: () => server.open(),
     now: () => Date.now(),
-    chance,
+    chance: () => random.next(),
     onSessionEnd: () => undefined,
   });
   const heard = new Map<string, number>();
@@ -172,10 +161,10 @@ describe('SPOT-08 after a spell of faults', () => {
   it('every topic is right again within 2 s of a good line', async () => {
     const late: string[] = [];
     for (let seed = 1; seed <= spells; seed++) {
-      const chance = chanceOf(seed);
-      const server = new FaultyServer(chance);
-      const { stream, isRight } = following(server, chance);
-      await spell(server, stream, chance);
+      const random = new Random(seed);
+      const server = new FaultyServer(random);
+      const { stream, isRight } = following(server, random);
+      await spell(server, stream, random);
       const goodAt = Date.now();
       while (!isRight() && Date.now() < goodAt + 10_000) await vi.advanceTimersByTimeAsync(20);
       const tookMs = Date.now() - goodAt;
