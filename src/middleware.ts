@@ -12,12 +12,14 @@ import { headersOf } from '#server/headers.ts';
  * hashes; of two policies a browser keeps to both. A page that could not be made says that the
  * connection is unstable: a state of the exchange (503), over in a moment.
  */
-function secured(response: Response, publicUrl: string | undefined): Response {
+function secured(response: Response, { site, caller }: App.Locals): Response {
   const { headers } = response;
   if (headers.has('x-frame-options')) return response;
-  for (const [name, value] of Object.entries(headersOf(publicUrl))) headers.set(name, value);
-  // A page carries the visitor's own figures: kept by nobody between, asked for anew each time.
-  if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache');
+  for (const [name, value] of Object.entries(headersOf(site?.publicUrl))) headers.set(name, value);
+  // A page carries its reader's own figures: kept by nobody between, asked for anew each time. Back
+  // shows a kept page without asking, so a user's is not kept at all: the next may be another.
+  const kept = caller?.user === undefined ? 'no-cache' : 'no-store';
+  if (!headers.has('cache-control')) headers.set('cache-control', `private, ${kept}`);
   // Vite's own scripts and styles in development break any policy with hashes.
   if (import.meta.env.DEV) {
     headers.delete('content-security-policy');
@@ -74,13 +76,13 @@ function lookFor(context: APIContext, preference: PreferenceRow | undefined): Lo
 export const onRequest = defineMiddleware(async (context, next) => {
   const { locals, request } = context;
   // A rewrite (to 404) and a page that failed come here again: the first address holds.
-  if (locals.page !== undefined) return secured(await next(), locals.site?.publicUrl);
+  if (locals.page !== undefined) return secured(await next(), locals);
   const asked = new URL(request.url);
   const canonical = canonicalPath(asked.pathname);
   // A file made by the build is asked for by its folder, with a slash: its address has none.
   const pathname = context.isPrerendered ? canonical : asked.pathname;
   if (canonical !== pathname && (request.method === 'GET' || request.method === 'HEAD')) {
-    return secured(context.redirect(canonical + asked.search, 301), locals.site?.publicUrl);
+    return secured(context.redirect(canonical + asked.search, 301), locals);
   }
   locals.locale = localeOfPath(pathname);
   locals.page = { path: withoutLocale(pathname), search: asked.search };
@@ -89,5 +91,5 @@ export const onRequest = defineMiddleware(async (context, next) => {
   locals.look = lookFor(context, locals.preference);
   const answer = await next();
   const isHollow = import.meta.env.DEV && context.isPrerendered;
-  return secured(isHollow ? await filledInDev(answer, context) : answer, locals.site?.publicUrl);
+  return secured(isHollow ? await filledInDev(answer, context) : answer, locals);
 });

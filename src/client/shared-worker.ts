@@ -5,7 +5,7 @@ import { type FromTab, type ToTab, webSocket } from '#client/tab-socket.ts';
 
 /** Runs beside all tabs of a session, whose name it has, and holds their one connection. */
 const line = new SharedLine(
-  () => webSocket(self.location) as SocketLike,
+  () => webSocket(self.location, self.name) as SocketLike,
   () => Date.now(),
 );
 

@@ -6,10 +6,14 @@ import { TabSocket, webSocket } from '#client/tab-socket.ts';
 let socket: StreamSocket | undefined;
 let sharesOne = typeof SharedWorker === 'function';
 
+/** The page's session, once it has ended: until it has another, the page goes on as a visitor's. */
+let endedSession: string | undefined;
+
 /** A share in the one connection of all tabs of this session, where the browser can. */
 function open(): SocketLike {
-  if (!sharesOne) return webSocket(location);
-  const name = document.documentElement.dataset.session ?? '';
+  const { session = '' } = document.documentElement.dataset;
+  const name = session === endedSession ? '' : session;
+  if (!sharesOne) return webSocket(location, name);
   try {
     const worker = new SharedWorker(workerUrl, { name, type: 'module' });
     return new TabSocket(worker, () => {
@@ -17,8 +21,13 @@ function open(): SocketLike {
     });
   } catch {
     sharesOne = false;
-    return webSocket(location);
+    return webSocket(location, name);
   }
+}
+
+function endSession(): void {
+  endedSession = document.documentElement.dataset.session;
+  announceLogout();
 }
 
 /** The tab's one connection. Only in a browser: it connects with the first subscription. */
@@ -28,7 +37,7 @@ export function stream(): StreamSocket {
     open,
     now: () => Date.now(),
     chance: () => Math.random(),
-    onSessionEnd: announceLogout,
+    onSessionEnd: endSession,
   });
   addEventListener('online', () => made.retryNow());
   const look = () => made.setVisible(document.visibilityState === 'visible');

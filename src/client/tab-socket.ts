@@ -14,10 +14,17 @@ export interface ToTab {
   readonly code?: number;
 }
 
-/** A connection of one's own to the site that a page or a worker came from. */
-export function webSocket({ protocol, host }: { protocol: string; host: string }): SocketLike {
+/**
+ * A connection of one's own to the site that a page or a worker came from. `session`: the page's; the
+ * exchange opens none when the browser's cookies are another's. Empty: a visitor's, whoever they are.
+ */
+export function webSocket(
+  { protocol, host }: { protocol: string; host: string },
+  session: string,
+): SocketLike {
   const scheme = protocol === 'https:' ? 'wss:' : 'ws:';
-  return new WebSocket(`${scheme}//${host}${streamPath}`) as unknown as SocketLike;
+  const address = `${scheme}//${host}${streamPath}?session=${encodeURIComponent(session)}`;
+  return new WebSocket(address) as unknown as SocketLike;
 }
 
 /** A share in the connection of all tabs, used like a connection of one's own. */

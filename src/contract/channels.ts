@@ -11,7 +11,8 @@ import type { clientFrame, topicSchema } from '#contract/frames.ts';
  * answers `subscribed`, `unsubscribed` or `error`, and sends data frames. A data frame's `seq` is
  * its topic's: it grows by one per frame, so a gap means that frames were lost and the client
  * subscribes again. The first frame of every subscription is a snapshot. A topic that begins anew
- * counts on from a higher number, so that what is known is never what is lower.
+ * counts on from a higher number, so that what is known is never what is lower. A page says whose it
+ * is, `?session=<id>` or empty for a visitor's, and is turned away when its cookies are another's.
  */
 export const streamPath = '/stream';
 

@@ -125,6 +125,12 @@ export function percentText(text: string, tag: string, signed = true): string {
   return percentPrefix + figure + percentSuffix;
 }
 
+/** Millionths as a percentage with two decimals, rounded down. */
+export function ppmText(ppm: number, tag: string): string {
+  const digits = String(Math.trunc(ppm / 100)).padStart(3, '0');
+  return percentText(`${digits.slice(0, -2)}.${digits.slice(-2)}`, tag, false);
+}
+
 /** Abbreviations (§9) from the largest down: the power of ten and what stands for it. */
 const abbreviations: Readonly<Record<'western' | 'zh-CN' | 'zh-TW', readonly [number, string][]>> =
   {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderRow } from '#contract/calls/spot-order.ts';
 import type { PlanRow } from '#contract/calls/spot-plan.ts';
-import { amendment, planAmendment, wouldTake } from '#stores/amendment.ts';
+import { amendment, planAmendment, planCaution, wouldTake } from '#stores/amendment.ts';
 
 const pair = { priceScale: 1, sizeScale: 4 };
 const order = {
@@ -32,13 +32,14 @@ describe('SPOT-05 an amendment of a plan order', () => {
       executePrice: '64900.0',
       tradeUnit: 'base',
       delegateCount: '0.0500',
+      fires: 'atOrAbove',
       ...more,
     }) as PlanRow;
   const atMarket = { executePrice: undefined, tradeUnit: 'quote', delegateCount: '100' } as const;
 
   it.each<[Partial<PlanRow>, string, string, string, object | string]>([
     [{}, '65000', '64900.0', '0.05', 'same'],
-    [{}, '65001', '64900', '0.05', { planId: '9', triggerPrice: '65001' }],
+    [{}, '65001', '64900', '0.05', { planId: '9', triggerPrice: '65001', fires: 'atOrAbove' }],
     [{}, '65000', '64901', '0.05', { planId: '9', executePrice: '64901' }],
     [{}, '65000', '64900', '0.06', { planId: '9', delegateCount: '0.06' }],
     [{}, '65000', '', '0.06', 'invalid'],
@@ -48,6 +49,31 @@ describe('SPOT-05 an amendment of a plan order', () => {
     [atMarket, '', '', '100', 'invalid'],
   ])('%j to %s, %s and %s is %j', (more, trigger, price, quantity, changed) => {
     expect(planAmendment(plan(more), pair, { trigger, price, quantity })).toEqual(changed);
+  });
+});
+
+describe('SPOT-02, SPOT-05: a plan order as a change would leave it', () => {
+  const sell = { delegateType: 22, triggerPrice: '60000.0', executePrice: '59900.0' } as PlanRow;
+  const buy = { ...sell, delegateType: 21, executePrice: '60100.0' } as PlanRow;
+  const far = (ppm: number, trigger: string) => ({ ppm, trigger });
+  it.each<[string, PlanRow, object, object | undefined]>([
+    ['a sell as it is', sell, {}, undefined],
+    ['a sell with a limit below', sell, { executePrice: '58800' }, far(20_000, '60000.0')],
+    ['a sell with a limit a little below', sell, { executePrice: '58800.1' }, undefined],
+    ['a sell with a limit above', sell, { executePrice: '90000' }, undefined],
+    ['a sell with a trigger above', sell, { triggerPrice: '65000' }, far(78_461, '65000')],
+    [
+      'a sell of which both move',
+      sell,
+      { triggerPrice: '65000', executePrice: '64900' },
+      undefined,
+    ],
+    ['a buy with a trigger below', buy, { triggerPrice: '55000' }, far(92_727, '55000')],
+    ['a buy with a trigger above', buy, { triggerPrice: '65000' }, undefined],
+    ['one that was far before', { ...buy, executePrice: '66000' }, {}, far(100_000, '60000.0')],
+    ['one at market', { ...sell, executePrice: undefined }, { triggerPrice: '1' }, undefined],
+  ])('%s', (_, plan, change, caution) => {
+    expect(planCaution(plan, pair, change)).toEqual(caution);
   });
 });
 

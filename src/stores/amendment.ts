@@ -6,6 +6,8 @@ import { sideOfDelegateType } from '#domain/codes/delegate-type.ts';
 import { orderStatusCode } from '#domain/codes/order-status.ts';
 import { timeInForceOf } from '#domain/codes/time-in-force.ts';
 import { parseUnits } from '#domain/money/decimal.ts';
+import type { Ticks } from '#domain/money/units.ts';
+import { priceCaution } from '#domain/order/caution.ts';
 
 /** Decimals of a pair's prices and sizes. */
 interface Scales {
@@ -18,6 +20,10 @@ type NoChange = 'same' | 'invalid';
 
 /** Decimals of a sum that a market buy spends: as many as any balance has. */
 const amountScale = 8;
+
+/** Decimals of what an order or a plan counts. */
+export const countScaleOf = ({ tradeUnit }: OrderRow | PlanRow, { sizeScale }: Scales): number =>
+  tradeUnit === 'quote' ? amountScale : sizeScale;
 
 /** What of a figure is to be changed: undefined when it stays as it is. */
 function changed(typed: string, before: string, scale: number): string | undefined | 'invalid' {
@@ -39,14 +45,17 @@ export function amendment(
   return { orderId: order.orderId, delegatePrice, delegateCount };
 }
 
-/** The same of a plan order; one that fires at market has no execution price to change. */
+/**
+ * The same of a plan order; one that fires at market has no execution price to change. A trigger
+ * that is moved says which way it is come to, so that a market that passes it turns no stop round.
+ */
 export function planAmendment(
   plan: PlanRow,
   pair: Scales,
   typed: { readonly trigger: string; readonly price: string; readonly quantity: string },
 ): CallInput<'modifyPlan'> | NoChange {
-  const { priceScale, sizeScale } = pair;
-  const countScale = plan.tradeUnit === 'quote' ? amountScale : sizeScale;
+  const { priceScale } = pair;
+  const countScale = countScaleOf(plan, pair);
   const triggerPrice = changed(typed.trigger, plan.triggerPrice, priceScale);
   const executePrice =
     plan.executePrice === undefined
@@ -56,7 +65,25 @@ export function planAmendment(
   const all = [triggerPrice, executePrice, delegateCount];
   if (all.includes('invalid')) return 'invalid';
   if (all.every((one) => one === undefined)) return 'same';
-  return { planId: plan.planId, triggerPrice, executePrice, delegateCount };
+  const fires = triggerPrice === undefined ? undefined : plan.fires;
+  return { planId: plan.planId, triggerPrice, fires, executePrice, delegateCount };
+}
+
+/**
+ * How much worse than its trigger the limit of a plan order would be once it is changed, where that
+ * is so much that it has to be confirmed: as it fires the band would refuse such a limit.
+ */
+export function planCaution(
+  plan: PlanRow,
+  { priceScale }: Pick<Scales, 'priceScale'>,
+  change: Pick<CallInput<'modifyPlan'>, 'triggerPrice' | 'executePrice'>,
+): { readonly ppm: number; readonly trigger: string } | undefined {
+  const { triggerPrice = plan.triggerPrice, executePrice = plan.executePrice } = change;
+  const ticksOf = (text: string) => Number(parseUnits(text, priceScale)) as Ticks;
+  const side = sideOfDelegateType(plan.delegateType);
+  if (!side || executePrice === undefined) return undefined;
+  const far = priceCaution(side, ticksOf(executePrice), ticksOf(triggerPrice));
+  return far && { ppm: far.ppm, trigger: triggerPrice };
 }
 
 /** Where a pair's market stands. */

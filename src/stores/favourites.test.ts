@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { calls } from '#contract/calls.ts';
 import { favouritesMax } from '#domain/account/favourites.ts';
 import { type FavouriteChange, symbolsOf } from './favourite-lists.ts';
 import {
@@ -12,6 +13,8 @@ import {
   takeFavourites,
 } from './favourites.ts';
 import { favouritesKey as key } from './favourites-key.ts';
+
+vi.mock('#client/report.ts', () => ({ report: () => undefined }));
 
 const row = (groupId: string, groupName: string, ...symbolIds: string[]) => ({
   groupId,
@@ -95,18 +98,33 @@ describe('SPOT-06: a user’s favourites', () => {
   });
 
   it('are shown as they were when the exchange refuses', async () => {
-    answering(['40010', null]);
+    const asked = answering(['40010', null]);
     expect(await changeFavourites(add('BTCUSDT'), true)).toBe(false);
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
     expect(shown()).toEqual([]);
   });
 
+  it('are read anew after a refusal, since another tab may have changed them', async () => {
+    takeFavourites(listsOfRows([row('0', ''), row('5', 'gone'), row('6', 'mine')]));
+    const asked = answering(['40010', null], ['00000', [row('0', '', 'OPUSDT'), row('6', 'mine')]]);
+    const change = { kind: 'renameList', id: '5', name: 'new' } as const;
+    expect(await changeFavourites(change, true)).toBe(false);
+    await vi.waitFor(() => expect($favourites.get()).toHaveLength(2));
+    expect(shown()).toEqual(['OPUSDT']);
+    expect(asked.map(([path]) => path)).toEqual([
+      '/v1/user/optionalGroup/updateUserSelf',
+      calls.favourites.path,
+    ]);
+  });
+
   it('keep a later tap when an earlier one is answered or refused', async () => {
-    answering(['00000', [row('0', '', 'BTCUSDT')]], ['40010', null]);
+    const asked = answering(['00000', [row('0', '', 'BTCUSDT')]], ['40010', null]);
     const first = changeFavourites(add('BTCUSDT'), true);
     const second = changeFavourites(add('OPUSDT'), true);
     await first;
     expect(shown()).toEqual(['BTCUSDT', 'OPUSDT']);
     expect(await second).toBe(false);
+    await vi.waitFor(() => expect(asked).toHaveLength(3));
     expect(shown()).toEqual(['BTCUSDT']);
   });
 

@@ -126,6 +126,8 @@ async function changeOfUser(change: FavouriteChange): Promise<boolean> {
   const isDone = await queued(() => carriedOut(change));
   pending = pending.filter((one) => one !== change);
   show();
+  // Another tab may have changed the lists: every further change would be refused too.
+  if (!isDone) void readFavourites();
   return isDone;
 }
 

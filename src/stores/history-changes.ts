@@ -7,15 +7,18 @@ export interface EndedRows {
   readonly plans: readonly PlanRow[];
 }
 
-/** What reads history is loaded with the first look at it; until then nobody listens. */
-const listeners = new Set<(ended: EndedRows | undefined) => void>();
+/** What has ended; `gap`: something has that nobody heard of; undefined: anything else. */
+type HistoryChange = EndedRows | 'gap' | undefined;
 
-export function onHistoryChange(listener: (ended: EndedRows | undefined) => void): () => void {
+/** What reads history is loaded with the first look at it; until then nobody listens. */
+const listeners = new Set<(change: HistoryChange) => void>();
+
+export function onHistoryChange(listener: (change: HistoryChange) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** Something of the user's history has changed. */
-export function historyChanged(ended?: EndedRows): void {
-  for (const listener of listeners) listener(ended);
+export function historyChanged(change?: HistoryChange): void {
+  for (const listener of listeners) listener(change);
 }

@@ -6,7 +6,8 @@ import type { OrderRow } from '#contract/calls/spot-order.ts';
 import { followHistory } from './history.ts';
 import { historyChanged } from './history-changes.ts';
 
-const order = (id: number, symbolId = 'BTCUSDT') => ({ orderId: `${id}`, symbolId }) as OrderRow;
+const order = (id: number, symbolId = 'BTCUSDT') =>
+  ({ orderId: `${id}`, tradeId: `${id}`, symbolId }) as unknown as OrderRow;
 let newest: number;
 let asked: { readonly path: string; readonly cursor?: string }[];
 
@@ -17,8 +18,12 @@ function answer(path: string, { cursor }: { cursor?: string }): unknown {
   return { items: [order(first), order(first - 1)], cursor: `${first - 1}` };
 }
 
+/** Each test begins after the one before has ended: time does not go back. */
+let beginsAt = Date.now();
+
 beforeEach(() => {
-  vi.useFakeTimers();
+  beginsAt += 100_000;
+  vi.useFakeTimers({ now: beginsAt });
   newest = 10;
   asked = [];
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
@@ -108,5 +113,96 @@ it('SPOT-05 forgets histories that nobody looks at, and asks for costs again', a
   await vi.advanceTimersByTimeAsync(10_000);
   expect(queryClient.getQueryData(['fills', undefined])).toBeUndefined();
   expect(asked.map(({ path }) => path)).toEqual(['/v1/assets/costs']);
+  end();
+});
+
+/** Order history with two pages, seen, after a change has made one page of them. */
+async function mergedHistory() {
+  newest = 20;
+  const observer = new InfiniteQueryObserver(queryClient, historyQuery('orderHistory', undefined));
+  const end = observer.subscribe(() => undefined);
+  await vi.waitFor(() => expect(ids(observer)).toEqual([20, 19]));
+  await observer.fetchNextPage();
+  historyChanged();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(ids(observer)).toEqual([20, 19, 18, 17]);
+  return { observer, end };
+}
+
+/** From now on answers come so late. */
+function answerLate(ms: number): void {
+  const answered = globalThis.fetch;
+  vi.stubGlobal('fetch', async (...given: Parameters<typeof fetch>) => {
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    return answered(...given);
+  });
+}
+
+it('SPOT-05 keeps what was loaded, and what is being loaded, when something changes meanwhile', async () => {
+  const { observer, end } = await mergedHistory();
+  answerLate(3000);
+  void observer.fetchNextPage();
+  newest = 21;
+  historyChanged({ orders: [order(21)], plans: [] });
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(ids(observer)).toEqual([20, 19, 18, 17, 16, 15]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(ids(observer)).toEqual([21, 20, 19, 18, 17, 16, 15]);
+  end();
+});
+
+it('SPOT-05 brings what ended late with the next change when the page could not be read', async () => {
+  const { observer, end } = await mergedHistory();
+  queryClient.setQueryData(['orderHistory', undefined], {
+    pages: [{ items: [order(20), order(19), order(15)], cursor: '15' }],
+    pageParams: [undefined],
+  });
+  const answered = globalThis.fetch;
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  historyChanged({ orders: [order(17)], plans: [] });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(ids(observer)).toEqual([20, 19, 15]);
+  vi.stubGlobal('fetch', answered);
+  historyChanged();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(ids(observer)).toEqual([20, 19, 17, 15]);
+  end();
+});
+
+it('SPOT-05 keeps of orders the first page alone when some ended unheard, and all fills', async () => {
+  const { observer, end } = await mergedHistory();
+  const fills = new InfiniteQueryObserver(queryClient, historyQuery('fills', undefined));
+  const endFills = fills.subscribe(() => undefined);
+  await vi.waitFor(() => expect(fills.getCurrentResult().data).toBeDefined());
+  await fills.fetchNextPage();
+  const fillCount = () => fills.getCurrentResult().data?.pages.flatMap(({ items }) => items).length;
+  expect(fillCount()).toBe(4);
+  historyChanged('gap');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(ids(observer)).toEqual([20, 19]);
+  expect(observer.getCurrentResult().hasNextPage).toBe(true);
+  expect(fillCount()).toBe(4);
+  end();
+  endFills();
+});
+
+it('SPOT-05 an answer that comes late writes over nothing newer', async () => {
+  const { observer, end } = await mergedHistory();
+  const answered = globalThis.fetch;
+  // What is asked for first is read first, and comes last.
+  let waitMs = 4000;
+  vi.stubGlobal('fetch', async (...given: Parameters<typeof fetch>) => {
+    const answer = await answered(...given);
+    const mine = waitMs;
+    waitMs = 0;
+    await new Promise((resolve) => setTimeout(resolve, mine));
+    return answer;
+  });
+  historyChanged('gap');
+  await vi.advanceTimersByTimeAsync(1500);
+  newest = 21;
+  historyChanged();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(ids(observer)?.[0]).toBe(21);
   end();
 });

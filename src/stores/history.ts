@@ -13,22 +13,36 @@ const againMs = 1000;
 /** Ended rows that wait for that; of more the oldest are found by the next reading of a page. */
 const endedMax = 200;
 
+/** What the next reading of history is to bring. */
+interface Due extends EndedRows {
+  /** Something ended that nobody heard of. */
+  readonly hasGap: boolean;
+}
+
+/** Busy: more is being loaded after the rows that are there. */
+type Outcome = 'done' | 'busy' | 'failed';
+
+const nothing: Due = { orders: [], plans: [], hasGap: false };
+
 let isDue = false;
+let isReading = false;
 let lastAt = 0;
-let ended: EndedRows = { orders: [], plans: [] };
+let due = nothing;
 
 const idOf = (name: HistoryName, row: Row): number => {
   if (name === 'fills') return Number((row as FillRow).tradeId);
   return Number(name === 'planHistory' ? (row as PlanRow).planId : (row as OrderRow).orderId);
 };
 
-function gather(rows: EndedRows | undefined): void {
-  if (rows) {
-    ended = {
-      orders: [...ended.orders, ...rows.orders].slice(-endedMax),
-      plans: [...ended.plans, ...rows.plans].slice(-endedMax),
-    };
-  }
+function add({ orders, plans, hasGap }: Due): void {
+  due = {
+    orders: [...due.orders, ...orders].slice(-endedMax),
+    plans: [...due.plans, ...plans].slice(-endedMax),
+    hasGap: due.hasGap || hasGap,
+  };
+}
+
+function refreshSoon(): void {
   if (isDue) return;
   isDue = true;
   setTimeout(refresh, Math.max(delayMs, lastAt + againMs - Date.now()));
@@ -40,52 +54,76 @@ let isFollowed = false;
 export function followHistory(): void {
   if (isFollowed) return;
   isFollowed = true;
-  onHistoryChange(gather);
+  onHistoryChange((change) => {
+    if (change === 'gap') add({ ...nothing, hasGap: true });
+    else if (change) add({ ...change, hasGap: false });
+    refreshSoon();
+  });
 }
 
-function refresh(): void {
+async function refresh(): Promise<void> {
   isDue = false;
-  lastAt = Date.now();
-  const { orders, plans } = ended;
-  ended = { orders: [], plans: [] };
-  const byName = { orderHistory: orders, planHistory: plans, fills: [] };
-  void queryClient.invalidateQueries({ queryKey: ['assetCosts'] });
-  for (const name of historyNames) {
-    // What nobody looks at is read anew when somebody does.
-    queryClient.removeQueries({ queryKey: [name], type: 'inactive' });
-    for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: [name] })) {
-      const symbolId = queryKey[1] as string | undefined;
-      const of = byName[name].filter((row) => symbolId === undefined || row.symbolId === symbolId);
-      // What is under way may have read what was there before, and would write over what is here.
-      if (state.fetchStatus === 'fetching' || state.data === undefined) {
-        void queryClient.invalidateQueries({ queryKey, exact: true });
-      } else {
-        void refreshFirst(name, symbolId, of);
-      }
-    }
-  }
-}
-
-/** Reads the first page anew. A failure is swallowed: the next change tries again. */
-async function refreshFirst(
-  name: HistoryName,
-  symbolId: string | undefined,
-  rows: readonly Row[],
-): Promise<void> {
-  const fresh = await readPage(name, { symbolId }).catch(() => undefined);
-  if (fresh === undefined) return;
-  const queryKey = [name, symbolId];
-  if (queryClient.getQueryState(queryKey)?.fetchStatus === 'fetching') {
-    // More is being loaded after the page from before, and would write over this one.
-    void queryClient.invalidateQueries({ queryKey, exact: true });
+  // One after the other: an older answer would write over a newer one.
+  if (isReading) {
+    refreshSoon();
     return;
   }
+  isReading = true;
+  lastAt = Date.now();
+  const brought = due;
+  due = nothing;
+  void queryClient.invalidateQueries({ queryKey: ['assetCosts'] });
+  const readings = Promise.all(
+    historyNames.flatMap((name) => {
+      // What nobody looks at is read anew when somebody does.
+      queryClient.removeQueries({ queryKey: [name], type: 'inactive' });
+      const queries = queryClient.getQueryCache().findAll({ queryKey: [name] });
+      return queries.map(({ queryKey }) =>
+        refreshOne(name, queryKey[1] as string | undefined, brought),
+      );
+    }),
+  );
+  const outcomes = await readings.finally(() => {
+    isReading = false;
+  });
+  if (outcomes.every((outcome) => outcome === 'done')) return;
+  // To bring a row twice changes nothing. After a failure the next change tries again.
+  add(brought);
+  if (outcomes.includes('busy')) refreshSoon();
+}
+
+/** Reads the first page of a history anew, and puts it to what is loaded. */
+async function refreshOne(
+  name: HistoryName,
+  symbolId: string | undefined,
+  { orders, plans, hasGap }: Due,
+): Promise<Outcome> {
+  const queryKey = [name, symbolId];
+  if (queryClient.getQueryData(queryKey) === undefined) {
+    // What is under way may have read what was there before.
+    void queryClient.invalidateQueries({ queryKey, exact: true });
+    return 'done';
+  }
+  if (isLoadingMore(queryKey)) return 'busy';
+  const fresh = await readPage(name, { symbolId }).catch(() => undefined);
+  if (fresh === undefined) return 'failed';
+  if (isLoadingMore(queryKey)) return 'busy';
+  const ended = { orderHistory: orders, planHistory: plans, fills: [] }[name];
+  const rows = ended.filter((row) => symbolId === undefined || row.symbolId === symbolId);
+  // Older orders may have ended than the first page has, so rows below it have gaps. Fills have none:
+  // each is newer than those before.
+  const isAlone = hasGap && name !== 'fills';
   queryClient.setQueryData<InfiniteData<HistoryPage<Row>, string | undefined>>(
     queryKey,
     (data) =>
       data && {
-        pages: [pagesAfter(data.pages, fresh, rows, (row) => idOf(name, row))],
+        pages: [isAlone ? fresh : pagesAfter(data.pages, fresh, rows, (row) => idOf(name, row))],
         pageParams: [undefined],
       },
   );
+  return 'done';
 }
+
+/** What comes is put to the rows as they were, and would write over what is put to them meanwhile. */
+const isLoadingMore = (queryKey: readonly unknown[]): boolean =>
+  (queryClient.getQueryState(queryKey)?.fetchStatus ?? 'idle') !== 'idle';

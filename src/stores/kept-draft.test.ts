@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { $draft, emptyDraft, emptyPreset, type FormDraft } from './draft.ts';
+import { forgetDrafts } from './draft-key.ts';
 import { keepDraft } from './kept-draft.ts';
 
 const typed = (symbol: string): FormDraft => ({ ...emptyDraft, symbol, quantity: '1.5' });
@@ -16,15 +17,15 @@ afterEach(() => {
 });
 
 /** What a new page of the pair finds. */
-function found(symbol: string): FormDraft | undefined {
+function found(symbol: string, userId?: string): FormDraft | undefined {
   $draft.set(undefined);
-  keepDraft(symbol)();
+  keepDraft(symbol, userId)();
   return $draft.get();
 }
 
 describe('SPOT-04 what was typed', () => {
   it('is there again when one comes back, and for its own pair only', () => {
-    const end = keepDraft('BTCUSDT');
+    const end = keepDraft('BTCUSDT', undefined);
     const draft = { ...typed('BTCUSDT'), preset: emptyPreset };
     $draft.set(draft);
     $draft.set(typed('ETHUSDT'));
@@ -37,16 +38,43 @@ describe('SPOT-04 what was typed', () => {
     sessionStorage.setItem(key, JSON.stringify({ at: Date.now(), draft: typed('BTCUSDT') }));
     const now = { ...typed('BTCUSDT'), quantity: '7' };
     $draft.set(now);
-    keepDraft('BTCUSDT')();
+    keepDraft('BTCUSDT', undefined)();
     expect($draft.get()).toEqual(now);
   });
 
+  it('is brought back for whose it is, and a visitor’s for who logs in with it', () => {
+    const kept = (userId: string | undefined) => {
+      $draft.set(undefined);
+      sessionStorage.clear();
+      const end = keepDraft('BTCUSDT', userId);
+      $draft.set(typed('BTCUSDT'));
+      end();
+    };
+    kept('1000');
+    expect(found('BTCUSDT', '1001')).toBeUndefined();
+    expect(found('BTCUSDT')).toBeUndefined();
+    expect(found('BTCUSDT', '1000')).toEqual(typed('BTCUSDT'));
+    kept(undefined);
+    expect(found('BTCUSDT', '1001')).toEqual(typed('BTCUSDT'));
+  });
+
   it('is forgotten after half an hour', () => {
-    const end = keepDraft('BTCUSDT');
+    const end = keepDraft('BTCUSDT', undefined);
     $draft.set(typed('BTCUSDT'));
     end();
     vi.advanceTimersByTime(30 * 60 * 1000);
     expect(found('BTCUSDT')).toBeUndefined();
+  });
+
+  it('is forgotten for all pairs, and nothing else is', () => {
+    const end = keepDraft('BTCUSDT', undefined);
+    $draft.set(typed('BTCUSDT'));
+    end();
+    sessionStorage.setItem('perigee:draft:ETHUSDT', sessionStorage.getItem(key) ?? '');
+    sessionStorage.setItem('other', '1');
+    forgetDrafts();
+    expect(found('BTCUSDT')).toBeUndefined();
+    expect(Object.keys(sessionStorage)).toEqual(['other']);
   });
 
   it.each([

@@ -1,12 +1,13 @@
 import { $draft, emptyDraft, type FormDraft } from '#stores/draft.ts';
+import { draftKey } from '#stores/draft-key.ts';
 
-/** Kept for as long as the tab, by pair: pairs that a tab was on, at most as many as are listed. */
-const keyOf = (symbol: string): string => `perigee:draft:${symbol}`;
 /** Older ones are forgotten: their prices would be of another time. */
 const keptMs = 30 * 60 * 1000;
 
 interface Kept {
   readonly at: number;
+  /** Whose it is; absent: a visitor's, who may log in with it. */
+  readonly userId?: string | undefined;
   readonly draft: FormDraft;
 }
 
@@ -25,11 +26,12 @@ function isDraft(value: unknown, symbol: string): value is FormDraft {
   );
 }
 
-function read(symbol: string, now: number): FormDraft | undefined {
+function read(symbol: string, userId: string | undefined, now: number): FormDraft | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(keyOf(symbol)) ?? 'null') as Kept | null;
+    const kept = JSON.parse(sessionStorage.getItem(draftKey(symbol)) ?? 'null') as Kept | null;
     const isFresh = kept !== null && now - kept.at < keptMs;
-    return isFresh && isDraft(kept.draft, symbol) ? kept.draft : undefined;
+    const isOwn = kept?.userId === undefined || kept.userId === userId;
+    return isFresh && isOwn && isDraft(kept.draft, symbol) ? kept.draft : undefined;
   } catch {
     return undefined;
   }
@@ -37,16 +39,17 @@ function read(symbol: string, now: number): FormDraft | undefined {
 
 /**
  * Brings back what was typed for a pair when its page was left, and keeps what is typed from now
- * on. What is in the form already stays. The result ends it.
+ * on, for as long as the tab: pairs that a tab was on, at most as many as are listed. What is in the
+ * form already stays. What a user typed is brought back for nobody else. The result ends it.
  */
-export function keepDraft(symbol: string): () => void {
-  const kept = $draft.get()?.symbol === symbol ? undefined : read(symbol, Date.now());
+export function keepDraft(symbol: string, userId: string | undefined): () => void {
+  const kept = $draft.get()?.symbol === symbol ? undefined : read(symbol, userId, Date.now());
   if (kept) $draft.set(kept);
   return $draft.listen((draft) => {
     if (draft?.symbol !== symbol) return;
-    const now: Kept = { at: Date.now(), draft };
+    const now: Kept = { at: Date.now(), userId, draft };
     try {
-      sessionStorage.setItem(keyOf(symbol), JSON.stringify(now));
+      sessionStorage.setItem(draftKey(symbol), JSON.stringify(now));
     } catch {
       // Where the browser keeps nothing, it is there for as long as the page.
     }

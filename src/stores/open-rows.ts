@@ -24,10 +24,12 @@ export class OpenRows<Row extends Versioned> {
     this.#isOpen = isOpen;
   }
 
-  /** Everything anew: what is not among `rows` is no longer open. */
-  reset(rows: readonly Row[]): void {
+  /** Everything anew: what is not among `rows` is no longer open. Returns whether there was such. */
+  reset(rows: readonly Row[]): boolean {
+    const before = [...this.#open.keys()];
     this.#open.clear();
     this.take(rows);
+    return before.some((id) => !this.#open.has(id));
   }
 
   /** Returns what of it was new. */

@@ -13,13 +13,14 @@ vi.mock('#client/stream.ts', () => ({
 }));
 vi.mock('#stores/redraw.ts', () => ({ redraw: (_: unknown, draw: () => void) => draw() }));
 
+const { onHistoryChange } = await import('./history-changes.ts');
 const { onOrderChanges } = await import('./order-changes.ts');
 const { followOrders, seedOrders, takeOrder } = await import('./orders.ts');
 
 const order = (version: number, dealCount: string): OrderRow =>
   ({ orderId: '1', version, status: 3, dealCount, createTime: 0 }) as OrderRow;
-const hear = (type: DataFrame['type'], row: OrderRow) =>
-  listeners.get('orders')?.({ type, data: { orders: [row], plans: [] } } as unknown as DataFrame);
+const hear = (type: DataFrame['type'], ...rows: OrderRow[]) =>
+  listeners.get('orders')?.({ type, data: { orders: rows, plans: [] } } as unknown as DataFrame);
 
 describe('SPOT-05 what becomes of orders', () => {
   it('is what comes after the page and after a snapshot, once', () => {
@@ -39,5 +40,17 @@ describe('SPOT-05 what becomes of orders', () => {
     takeOrder(order(5, '0.05'));
     hear('delta', order(5, '0.05'));
     expect(told).toEqual(['2 → 3', '4 → 5']);
+  });
+  it('is a gap for history when a snapshot no longer has an order that was open', () => {
+    const told: unknown[] = [];
+    const end = onHistoryChange((change) => told.push(change));
+    hear('snapshot', order(6, '0.06'));
+    hear('snapshot', order(7, '0.07'));
+    expect(told).toEqual([undefined, undefined]);
+    hear('snapshot');
+    expect(told.at(-1)).toBe('gap');
+    hear('snapshot');
+    expect(told.at(-1)).toBeUndefined();
+    end();
   });
 });

@@ -74,9 +74,9 @@ export const followOrders = shared(() => {
     const { data, type } = frame as DataFrame<'orders'>;
     if (type === 'snapshot') {
       known = true;
-      orders.reset(data.orders);
-      plans.reset(data.plans);
-      historyChanged();
+      const isLess = [orders.reset(data.orders), plans.reset(data.plans)];
+      // The line was down, or the tab hidden: what ended meanwhile nobody told.
+      historyChanged(isLess.includes(true) ? 'gap' : undefined);
       publish();
     } else {
       take(data.orders, data.plans);

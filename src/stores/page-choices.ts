@@ -28,8 +28,16 @@ function take<T>($choice: WritableAtom<T>, value: T | undefined): void {
   end();
 }
 
-/** What the account says goes before what this browser kept. */
+/** Whether Back brought the page as the browser had kept it: the user may have chosen anew since. */
+function isOldCopy(): boolean {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  // Only by Back: until a page is loaded some browsers say 0 of any.
+  return entry?.type === 'back_forward' && entry.transferSize === 0;
+}
+
+/** What the account says goes before what this browser kept, unless an old page tells it. */
 export function takeChoices({ sounds, hotkeysOn, hotkeys, confirmations }: KeptChoices): void {
+  if (isOldCopy()) return;
   take($sounds, sounds);
   take($hotkeysOn, hotkeysOn);
   take($hotkeys, hotkeys);

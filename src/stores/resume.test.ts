@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { announceLogout } from '#client/logout.ts';
-import { resumeSession } from './resume.ts';
+import { resumeByItself, resumeSession } from './resume.ts';
 import { $logInAsked, $sessionEnded } from './session.ts';
 import { $user } from './user.ts';
 
@@ -13,13 +13,14 @@ const json = (body: unknown, status = 200) => new Response(JSON.stringify(body),
 
 /** What the server says: of the sessions, and of the user. */
 function server(sessions: Response | undefined, user: unknown): void {
-  vi.stubGlobal('fetch', async (path: string) => {
+  const answer = async (path: string) => {
     if (!path.endsWith('list-sessions')) {
       return json({ code: '00000', msg: '', data: user, requestTime: 1 });
     }
     if (sessions === undefined) throw new TypeError('failed');
     return sessions;
-  });
+  };
+  vi.stubGlobal('fetch', vi.fn(answer));
 }
 
 const mine = [
@@ -59,5 +60,50 @@ describe('SPOT-04 a session that ended while the page was open', () => {
     expect(await resumeSession('1000')).toBe(expected);
     expect([dataset.session, $sessionEnded.get(), $logInAsked.get()]).toEqual(['old', true, true]);
     expect(reconnect).not.toHaveBeenCalled();
+  });
+});
+
+describe('SPOT-04 a page whose user has logged in again in another tab', () => {
+  it.each<[string, () => void]>([
+    ['learns that its session has ended', announceLogout],
+    ['is seen again', () => document.dispatchEvent(new Event('visibilitychange'))],
+    ['is used again', () => dispatchEvent(new Event('focus'))],
+  ])('goes on by itself when it %s', async (_what, happens) => {
+    $sessionEnded.set(false);
+    const end = resumeByItself('1000');
+    if (happens !== announceLogout) {
+      server(undefined, null);
+      announceLogout();
+      await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
+    }
+    server(json(mine), { userId: '1000' });
+    happens();
+    await vi.waitFor(() => expect(reconnect).toHaveBeenCalledTimes(1));
+    expect([dataset.session, $sessionEnded.get()]).toEqual(['new', false]);
+    end();
+  });
+
+  it('goes on when it learns later of the end, or of the new session', async () => {
+    vi.useFakeTimers();
+    server(undefined, null);
+    const end = resumeByItself('1000');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(reconnect).not.toHaveBeenCalled();
+    server(json(mine), { userId: '1000' });
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(reconnect).toHaveBeenCalledTimes(1);
+    end();
+    vi.useRealTimers();
+  });
+
+  it('asks nothing while its session lasts', () => {
+    $sessionEnded.set(false);
+    const fetch = vi.fn();
+    vi.stubGlobal('fetch', fetch);
+    const end = resumeByItself('1000');
+    document.dispatchEvent(new Event('visibilitychange'));
+    end();
+    announceLogout();
+    expect(fetch).not.toHaveBeenCalled();
   });
 });

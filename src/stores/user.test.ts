@@ -22,13 +22,29 @@ describe('API-06 who is logged in, asked when the visitor comes back to the tab'
     ['20205, which ends it elsewhere', said('20205', null), undefined, 0],
     ['a failure', said('50002', null), undefined, 0],
     ['no answer', () => Promise.reject(new TypeError('failed')), undefined, 0],
+    ['somebody else, whose page this is not', said('00000', { ...ann, userId: '1001' }), ann, 1],
   ])('API-06 %s', async (_what, given, user, times) => {
     answer = given;
     const loggedOut = vi.fn();
-    const ends = [onLogout(loggedOut), followUser()];
+    const ends = [onLogout(loggedOut), followUser(ann.userId)];
     $user.set(ann as never);
     document.dispatchEvent(new Event('visibilitychange'));
-    await vi.waitFor(() => expect($user.get()).toEqual(user));
+    await vi.waitFor(() => {
+      expect($user.get()).toEqual(user);
+      expect(loggedOut).toHaveBeenCalledTimes(times);
+    });
+    for (const end of ends) end();
+  });
+
+  it.each([
+    [true, 1],
+    [false, 0],
+  ])('API-06 of a page that the browser had kept as it was (%s)', async (persisted, times) => {
+    answer = said('00000', null);
+    const loggedOut = vi.fn();
+    const ends = [onLogout(loggedOut), followUser(ann.userId)];
+    dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+    await new Promise((resolve) => setTimeout(resolve, 20));
     expect(loggedOut).toHaveBeenCalledTimes(times);
     for (const end of ends) end();
   });
@@ -38,7 +54,7 @@ describe('API-06 a new UTC day', () => {
   it('API-06 brings the VIP level that holds from then on', async () => {
     vi.useFakeTimers({ now: Date.UTC(2026, 0, 1, 23, 59) });
     answer = said('00000', { ...ann, vipLevel: 2 });
-    const end = followUser();
+    const end = followUser(ann.userId);
     await vi.advanceTimersByTimeAsync(59_000);
     expect($user.get()).toBeUndefined();
     await vi.advanceTimersByTimeAsync(31_001);

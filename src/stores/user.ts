@@ -10,11 +10,16 @@ const askWithinMs = 30_000;
 /** What the exchange last said of the user; undefined: what the page was made with holds. */
 export const $user = atom<UserRow | undefined>(undefined);
 
-/** Asks anew who is logged in. A failure is swallowed: the page falls back to what it began with. */
-async function readUser(): Promise<void> {
+/**
+ * Asks anew who is logged in. A failure is swallowed: the page falls back to what it began with. For
+ * anybody but its own user the page's session is over.
+ */
+async function readUser(userId: string): Promise<void> {
   const answer = await call('userInfo', {});
-  if (answer.ok && answer.data === null) announceLogout();
-  $user.set((answer.ok ? answer.data : undefined) ?? undefined);
+  const user = answer.ok ? answer.data : undefined;
+  const isOther = user != null && user.userId !== userId;
+  if (user === null || isOther) announceLogout();
+  if (!isOther) $user.set(user ?? undefined);
 }
 
 /** Calls back after each start of a UTC day, at a moment of the page's own; returns how to stop. */
@@ -32,17 +37,22 @@ function eachDay(then: () => void): () => void {
 }
 
 /**
- * Asks whenever the visitor comes back to the tab, and when a UTC day begins, with which the VIP
- * level may be another; returns how to stop.
+ * Asks whenever the page's user comes back to the tab or, by Back, to a page that the browser kept as
+ * it was, and when a UTC day begins, with which the VIP level may be another; returns how to stop.
  */
-export function followUser(): () => void {
+export function followUser(userId: string): () => void {
   const onChange = () => {
-    if (document.visibilityState === 'visible') void readUser();
+    if (document.visibilityState === 'visible') void readUser(userId);
+  };
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) onChange();
   };
   document.addEventListener('visibilitychange', onChange);
+  addEventListener('pageshow', onShow);
   const endDays = eachDay(onChange);
   return () => {
     document.removeEventListener('visibilitychange', onChange);
+    removeEventListener('pageshow', onShow);
     endDays();
   };
 }

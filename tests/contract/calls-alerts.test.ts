@@ -115,11 +115,23 @@ describe('API-01 price alerts', () => {
   it('API-01 have a most of 50, however many come at once', async () => {
     const ann = await newUser();
     const saved = await Promise.all(
-      Array.from({ length: 60 }, () => ann.raw('savePriceAlert', far)),
+      Array.from({ length: 60 }, (_, n) =>
+        ann.raw('savePriceAlert', { ...far, price: String(1_000_000 + n) }),
+      ),
     );
     expect(saved.filter(({ code }) => code === '00000')).toHaveLength(50);
     expect(saved.filter(({ code }) => code === '60004')).toHaveLength(10);
     expect(await ann.call('priceAlerts', {})).toHaveLength(50);
+  });
+
+  it('API-01 that are set twice are one', async () => {
+    const ann = await newUser();
+    const [one, other] = await Promise.all([
+      ann.call('savePriceAlert', far),
+      ann.call('savePriceAlert', far),
+    ]);
+    expect(other).toEqual(one);
+    expect(await ann.call('priceAlerts', {})).toEqual([one]);
   });
 
   it('API-01 are a user’s own', async () => {

@@ -66,6 +66,28 @@ describe('API-01 plans in batches', () => {
     expect((await ann.call('openPlans', {})).items).toEqual([]);
   });
 
+  it('API-01 are refused where they would fire the other way than they say', async () => {
+    const ann = await newUser();
+    const placed = await ann.call('batchPlacePlans', {
+      orders: [
+        { ...low(), fires: 'atOrBelow' },
+        { ...low(), fires: 'atOrAbove' },
+      ],
+    });
+    expect(placed.map(({ code }) => code)).toEqual(['00000', '50029']);
+    expect(placed[0]?.data?.fires).toBe('atOrBelow');
+    expect(await ann.raw('placePlan', { ...low(), fires: 'atOrAbove' })).toMatchObject({
+      code: '50029',
+      data: { key: 'triggerPriceInvalid', values: { value: '1000' } },
+    });
+    const { planId } = placed[0]!.data!;
+    const change = { planId, triggerPrice: '999999999' };
+    const refused = await ann.raw('modifyPlan', { ...change, fires: 'atOrBelow' });
+    expect(refused).toMatchObject({ status: 200, code: '50029' });
+    expect(await ann.call('modifyPlan', change)).toMatchObject({ fires: 'atOrAbove' });
+    expect(await ann.raw('placePlan', { ...low(), fires: 'up' })).toMatchObject({ status: 400 });
+  });
+
   it('API-01 keep the limit of waiting plans', async () => {
     const ann = await newUser();
     await ann.call('batchPlacePlans', { orders: Array.from({ length: 30 }, () => low()) });

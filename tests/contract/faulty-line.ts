@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type RawData, WebSocket, WebSocketServer } from 'ws';
-import { streamPath } from '#contract/channels.ts';
 import { Random } from '../sim/random.ts';
 
 /** What becomes of frames, either way: in percent of them. */
@@ -103,8 +102,8 @@ export class FaultyLine {
     };
   }
 
-  #join(client: WebSocket, { headers }: IncomingMessage): void {
-    const site = new WebSocket(this.#site.replace('http', 'ws') + streamPath, {
+  #join(client: WebSocket, { url, headers }: IncomingMessage): void {
+    const site = new WebSocket(this.#site.replace('http', 'ws') + url, {
       headers: { origin: this.#site, ...(headers.cookie && { cookie: headers.cookie }) },
     });
     const early: string[] = [];

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { bookChecksum, type DataFrame, type ServerFrame, type Topic } from '#contract/channels.ts';
+import type { UserSession } from '#contract/client.ts';
 import { instrumentOf } from '#contract/map/instrument.ts';
 import { grouped } from '#domain/book/group.ts';
 import { bookAfter, bookOf, fits } from '#stores/book-sides.ts';
@@ -19,8 +20,8 @@ afterAll(async () => {
   await server.stop();
 });
 
-async function streamOf(visitor: Visitor, headers?: Record<string, string>): Promise<Stream> {
-  const stream = await visitor.stream(headers);
+async function streamOf(visitor: Visitor, headers = {}, query = ''): Promise<Stream> {
+  const stream = await visitor.stream(headers, query);
   opened.push(stream);
   return stream;
 }
@@ -325,6 +326,39 @@ describe('API-02 private topics', () => {
     await stream.find(isData('account', 'snapshot'));
     await ann.call('logout', {});
     expect(await stream.whenClosed()).toMatchObject({ code: 4001 });
+  });
+});
+
+describe('API-02 the socket of a page', () => {
+  const account = { channel: 'account' } as const;
+  const ofPage = (visitor: Visitor, session: string) =>
+    streamOf(visitor, {}, `?session=${session}`);
+  const sessionIdOf = async (visitor: Visitor) => {
+    const sessions = await (await visitor.fetch('/api/auth/list-sessions')).json();
+    return (sessions as UserSession[]).find(({ current }) => current)!.id;
+  };
+
+  it('belongs to the session of the page, and to nobody who logged in in another tab', async () => {
+    const [ann, bob] = [await newUser(), await newUser()];
+    const session = await sessionIdOf(ann);
+    const own = await ofPage(ann, session);
+    own.subscribe(account);
+    await own.find(isData('account', 'snapshot'));
+    for (const other of [bob, new Visitor(server.base)]) {
+      const stream = await ofPage(other, session);
+      stream.subscribe(account);
+      expect(await stream.whenClosed()).toMatchObject({ code: 4001 });
+      expect(stream.frames).toMatchObject([{ op: 'error', code: '00004' }]);
+    }
+  });
+
+  it('of a visitor stays open when somebody has logged in, and tells nothing of theirs', async () => {
+    const stream = await ofPage(await newUser(), '');
+    stream.subscribe({ channel: 'ticker' }, account);
+    await stream.find(isData('ticker', 'snapshot'));
+    const refused = await stream.find((frame) => frame.op === 'error');
+    expect(refused).toMatchObject({ code: '00004', topic: 'account' });
+    expect(dataOf(stream, 'account')).toEqual([]);
   });
 });
 

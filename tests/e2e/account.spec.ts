@@ -6,6 +6,7 @@ import { isAccessible } from './accessible.ts';
 import { looks } from './looks.ts';
 import { anew, arrived } from './ready.ts';
 import { addressHeader, RunningServer, sharedServer } from './server.ts';
+import { signUp } from './sign-up.ts';
 import { filled, textsOf } from './texts.ts';
 import { troubles } from './troubles.ts';
 
@@ -292,6 +293,10 @@ test('API-04 every kind of answer has the usual headers, and no page takes scrip
     expect(policy, path).toMatch(/script-src 'self' 'sha256-/);
     if (headers.location) expect(headers.location).toMatch(/^\/(?!\/)/);
   }
+  // Back would show a kept page to whoever comes after its user.
+  await signUp(page.context(), server.url);
+  const own = await page.request.get(`${server.url}/spot/BTCUSDT`);
+  expect(own.headers()['cache-control']).toBe('private, no-store');
 });
 
 test('API-04 a page that the build made has its policy in itself', async ({ request }) => {

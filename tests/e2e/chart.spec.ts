@@ -237,7 +237,8 @@ test('SPOT-02: own orders are lines, own fills are told where they happened', as
   await expect(legendOf(page)).toContainText(
     new RegExp(filled(words.bought, { quantity: '0.03 BTC', price: '[\\d,.]+' })),
   );
-  await page.getByRole('button', { name: /^Cancel the order/ }).click();
+  const row = page.getByRole('row').filter({ has: page.getByRole('cell') });
+  await row.getByRole('button', { name: /^Cancel the order/ }).click();
   await expect(lines).toHaveCount(0);
   expect(found).toEqual([]);
 });
@@ -278,6 +279,15 @@ test('SPOT-02: the depth is drawn while it is seen, and told by pointer and key'
     );
     await page.keyboard.press('Home');
     await expect(depth).toHaveAttribute('aria-valuetext', new RegExp(`^${words.bids} `));
+    const spoken = await depth.getAttribute('aria-valuetext');
+    for (let frame = 0; frame < 3; frame += 1) {
+      const before = await curve.getAttribute('d');
+      await expect.poll(() => curve.getAttribute('d')).not.toBe(before);
+    }
+    await expect(depth, 'not told again with every frame').toHaveAttribute(
+      'aria-valuetext',
+      spoken ?? '',
+    );
     const zoomOut = page.getByRole('button', { name: words.zoomOut });
     await expect(zoomOut).toBeDisabled();
     await page.getByRole('button', { name: words.zoomIn }).click();

@@ -1,10 +1,12 @@
-import { expect, type Page, test } from 'playwright/test';
+import { type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { FaultyLine } from '../contract/faulty-line.ts';
 import { looks, nameOf } from './looks.ts';
 import { alive } from './ready.ts';
 import { type RunningServer, sharedServer } from './server.ts';
+import { password, signUp } from './sign-up.ts';
 import { textsOf } from './texts.ts';
 import { troubles } from './troubles.ts';
+import { User } from './user.ts';
 
 let server: RunningServer;
 let line: FaultyLine;
@@ -206,4 +208,61 @@ test('SPOT-08: a worker that cannot be loaded is done without', async ({ page, c
   await open(page);
   expect(line.connections).toBe(1);
   expect(await changesIn(page, 1500)).toBeGreaterThan(5);
+});
+
+/** Ann’s page is not seen and its line is down, while she logs out in another tab. */
+async function leftByAnn(page: Page, context: BrowserContext): Promise<string> {
+  const email = await signUp(context, server.url);
+  await open(page);
+  await expect(page.locator('.orders')).toBeVisible();
+  await show(page, false);
+  line.refuses = true;
+  line.cut();
+  const out = { headers: { origin: server.url }, data: {} };
+  expect((await context.request.post(`${server.url}/api/auth/sign-out`, out)).ok()).toBe(true);
+  return email;
+}
+
+test('SPOT-08: a page tells nothing of whoever logs in next in another tab', async ({
+  page,
+  context,
+}) => {
+  await leftByAnn(page, context);
+  const bob = await User.signUp(context, server.url);
+  await bob.call('placeOrder', {
+    symbolId: 'BTCUSDT',
+    delegateType: 21,
+    orderType: 0,
+    delegateCount: '0.0123',
+    delegatePrice: String(Math.floor((await bob.lastPrice('BTCUSDT')) * 0.9)),
+  });
+  line.refuses = false;
+  const second = await context.newPage();
+  await open(second);
+  await expect(second.locator('.orders')).toContainText('0.0123');
+  await expect(second.locator('.chart-own')).toHaveCount(1);
+  await show(page, true);
+  await expect.poll(() => stateOf(page), { timeout: 15_000 }).toBe('live');
+  // Ann's page asks for a log-in, and follows the market.
+  await expect(page.locator('.orders')).toHaveCount(0);
+  await expect(page.locator('.chart-own')).toHaveCount(0);
+  await expect.poll(() => changesIn(page, 1500)).toBeGreaterThan(5);
+});
+
+test('SPOT-08: a page goes on by itself when its user has logged in again in another tab', async ({
+  page,
+  context,
+}) => {
+  const session = () => page.locator('html').getAttribute('data-session');
+  const email = await leftByAnn(page, context);
+  const before = await session();
+  const back = { headers: { origin: server.url }, data: { email, password } };
+  expect((await context.request.post(`${server.url}/api/auth/sign-in/email`, back)).ok()).toBe(
+    true,
+  );
+  line.refuses = false;
+  await show(page, true);
+  await expect.poll(session, { timeout: 15_000 }).not.toBe(before);
+  await expect.poll(() => stateOf(page), { timeout: 15_000 }).toBe('live');
+  await expect(page.locator('.orders')).toBeVisible();
 });

@@ -131,6 +131,11 @@ for (const look of looks) {
     await price.fill('0');
     await price.press('Enter');
     await expect(price).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByText(panel.word('figureMissing'))).toBeVisible();
+    const size = page.getByLabel(panel.word('newQuantity'), { exact: true });
+    await expect(size, 'only what is wrong is marked').not.toHaveAttribute('aria-invalid');
+    await price.fill('word');
+    await expect(price, 'what is no figure is not taken').toHaveValue('0');
     await price.fill(two!);
     await price.press('Enter');
     const changed = table.getByRole('row').filter({ hasText: grouped(two!) });

@@ -91,6 +91,10 @@ for (const locale of ['en', 'ar']) {
     const before = await shownPrice();
     expect((await handle.boundingBox())!.width, 'as wide as its words').toBeLessThan(250);
     const by = await roomFor(page, handle, 40);
+    await carry(page, handle, Math.sign(by) * 3);
+    await page.mouse.up();
+    await expect(handle, 'a press that trembles moves nothing').toBeFocused();
+    expect(await shownPrice()).toBe(before);
     await carry(page, handle, by);
     const way = async () => Math.sign((await shownPrice()) - before);
     await expect.poll(way, 'it follows the pointer').toBe(-Math.sign(by));
@@ -129,6 +133,72 @@ test('SPOT-02: by keyboard a line moves by steps, Enter sends and Escape lets go
   await page.keyboard.press('Enter');
   await expect.poll(() => priceOf(user)).toBeCloseTo(before - 1, 5);
   await expect(handle).toBeFocused();
+});
+
+for (const { locale, size, byTouch } of [
+  { locale: 'en', size: desk, byTouch: false },
+  { locale: 'ar', size: phone, byTouch: true },
+]) {
+  test(`SPOT-02: an order is cancelled at its label’s end, ${locale}`, async ({ browser }) => {
+    const words = { ...textsOf(locale, 'chart'), ...textsOf(locale, 'orders') };
+    const context = await browser.newContext({
+      ...{ viewport: size, hasTouch: byTouch, isMobile: byTouch },
+    });
+    const page = await context.newPage();
+    const found = troubles(page);
+    const { user, handle } = await opened(page, context, { locale });
+    const list = page.getByRole('list', { name: words.ownOrders });
+    const cross = list.getByRole('button', {
+      name: filled(words.cancelOrder, { order: (await handle.textContent()) ?? '' }),
+    });
+    if (byTouch) {
+      await expect(cross, 'a finger that moves the chart does not cancel').toBeHidden();
+      await handle.tap();
+      await expect(cross).toBeVisible();
+      const box = (await cross.boundingBox())!;
+      expect(box.width).toBeGreaterThanOrEqual(40);
+      expect(await axeFaults(page, { within: '.view-chart' })).toEqual([]);
+      await cross.tap();
+    } else await cross.click();
+    await expect(handle).toHaveCount(0);
+    expect((await user.call('openOrders', {})).items).toEqual([]);
+    const said = (words.cancelled ?? '').split(':')[0]!;
+    await expect(page.getByText(said).filter({ visible: true }).first()).toBeVisible();
+    expect(found).toEqual([]);
+    await context.close();
+  });
+}
+
+test('SPOT-02: Delete cancels the order whose label has the focus, which goes on to the next', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize(desk);
+  const { user, handle, last } = await opened(page, context);
+  await user.call('placePlan', {
+    symbolId: 'BTCUSDT',
+    delegateType: 21,
+    triggerPrice: priceText(last * 0.997),
+    executePrice: priceText(last * 0.997),
+    delegateCount: '0.01',
+  });
+  await expect(handle).toHaveCount(2);
+  await handle.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.down('Delete');
+  await expect(handle).toHaveCount(1);
+  expect((await user.call('openOrders', {})).items).toEqual([]);
+  await expect(handle).toBeFocused();
+  // As long as the key is held it repeats.
+  await page.keyboard.down('Delete');
+  await page.keyboard.up('Delete');
+  expect((await user.call('openPlans', {})).items).toHaveLength(1);
+  // So long after a press the next one is another.
+  await page.waitForTimeout(800);
+  await page.keyboard.press('Delete');
+  await expect(handle).toHaveCount(0);
+  expect((await user.call('openPlans', {})).items).toEqual([]);
+  await expect(page.locator('.view-chart [role="slider"]')).toBeFocused();
 });
 
 test('SPOT-02: a refused change puts the line back and says why', async ({ page, context }) => {

@@ -3,7 +3,7 @@ import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Amount } from '#domain/money/units.ts';
 import type { OrderDraft, PlanDraft } from '#domain/order/order.ts';
 import type { Command, OrderRef, Quote } from '#exchange/core/command.ts';
-import { orderDraft, planDraft, priceNear, someSize } from './drafts.ts';
+import { namedDirection, orderDraft, planDraft, priceNear, someSize } from './drafts.ts';
 import { instruments, makerId, openingCommands, startPrices, takerId } from './market.ts';
 import { Random } from './random.ts';
 
@@ -262,9 +262,10 @@ export class Script {
     );
     const pair = instruments.find(({ symbol }) => symbol === target?.symbol) ?? instruments[0]!;
     const trigger = random.chance(60) ? priceNear(random, scene, pair, 8) : undefined;
+    const fires = namedDirection(random);
     const price = random.chance(20) ? priceNear(random, scene, pair, 8) : undefined;
     const size = random.chance(30) ? someSize(random, pair) : undefined;
-    return { kind: 'AmendPlan', userId, plan, trigger, price, size } as Command;
+    return { kind: 'AmendPlan', userId, plan, trigger, fires, price, size } as Command;
   }
 
   #switch(userId: number): Command {
@@ -299,7 +300,7 @@ export class Script {
     const trigger = priceNear(random, scene, pair, 4);
     const oneUser = random.chance(40) ? random.pick(scene.users).id : undefined;
     for (let i = random.int(20, 60); i > 0; i--) {
-      const draft = { ...planDraft(random, scene, pair), symbol: pair.symbol };
+      const draft = { ...planDraft(random, scene, pair), symbol: pair.symbol, fires: undefined };
       const near = trigger + random.int(0, 2) * pair.priceStep;
       const userId = oneUser ?? random.pick(scene.users).id;
       this.#next.push({

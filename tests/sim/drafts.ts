@@ -109,6 +109,10 @@ function spoiled(random: Random, pair: Instrument, draft: OrderDraft): OrderDraf
   return { ...draft, ...random.pick(faults) } as unknown as OrderDraft;
 }
 
+/** Which way a plan is expected to fire, where its user says so. */
+export const namedDirection = (random: Random): PlanDraft['fires'] =>
+  random.chance(15) ? random.pick(['atOrAbove', 'atOrBelow'] as const) : undefined;
+
 /** A plan whose trigger stands near the last price. */
 export function planDraft(random: Random, scene: Prices, pair: Instrument): PlanDraft {
   const side = random.pick(sides);
@@ -134,5 +138,6 @@ export function planDraft(random: Random, scene: Prices, pair: Instrument): Plan
       ])
     : {};
   const source = random.pick(['web', 'api', 'app']);
-  return { symbol: pair.symbol, side, trigger, price, ...count, source, ...fault } as PlanDraft;
+  const terms = { symbol: pair.symbol, side, trigger, fires: namedDirection(random), price };
+  return { ...terms, ...count, source, ...fault } as PlanDraft;
 }

@@ -113,6 +113,12 @@ export const faults: readonly Fault[] = [
     'scaledDown(best, million + 0 * slippagePpm + million)',
   ),
   fault(
+    'a plan fires the other way than its user named',
+    order('plan-issues'),
+    '(fires ?? direction) === direction',
+    '(direction ?? fires) === direction',
+  ),
+  fault(
     'plans of one trigger fire youngest first',
     core('trigger-list'),
     'one.priority > other.priority',

@@ -35,7 +35,8 @@ export const alertCalls = {
     path: `${path}/save`,
     about:
       'Sets a price alert: told once on the channel `alerts` when the last price comes there. ' +
-      'With `alertId` it takes the place of that one, or nothing changes.',
+      'With `alertId` it takes the place of that one, or nothing changes. ' +
+      'One that waits for the same already is answered.',
     input: z.strictObject({
       alertId: z.optional(idText),
       symbolId,

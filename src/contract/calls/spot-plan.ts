@@ -14,6 +14,8 @@ import {
 import { planKinds } from '#domain/codes/plan-kind.ts';
 import { batchMax } from '#domain/instrument/instrument.ts';
 
+const fires = z.enum(['atOrAbove', 'atOrBelow']);
+
 const planRow = z.object({
   planId: z.string(),
   clientOid: z.optional(z.string()),
@@ -22,7 +24,7 @@ const planRow = z.object({
   planKind: z.enum(planKinds),
   triggerPrice: z.string(),
   /** Which way the last price must come. */
-  fires: z.enum(['atOrAbove', 'atOrBelow']),
+  fires,
   /** Absent: market. */
   executePrice: z.optional(z.string()),
   tradeUnit: z.enum(['base', 'quote']),
@@ -56,6 +58,8 @@ const placeFields = {
   symbolId,
   delegateType: z.union([z.literal(21), z.literal(22)]),
   triggerPrice: decimalText,
+  /** Refused where the last price must come the other way by now; absent: either way. */
+  fires: z.optional(fires),
   /** Absent: market. */
   executePrice: z.optional(decimalText),
   tradeUnit: z._default(z.enum(['base', 'quote']), 'base'),
@@ -92,6 +96,7 @@ export const spotPlanCalls = {
       .strictObject({
         ...ref,
         triggerPrice: z.optional(decimalText),
+        fires: z.optional(fires),
         executePrice: z.optional(decimalText),
         delegateCount: z.optional(decimalText),
         languageType,

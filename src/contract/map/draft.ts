@@ -165,6 +165,7 @@ export function planDraftOfWire(
     symbol: symbolOf(wire.symbolId),
     side: wireSide(wire.delegateType),
     trigger: trigger.value!,
+    fires: wire.fires,
     price: price.value,
     ...count.value,
     clientOid: wire.clientOid,

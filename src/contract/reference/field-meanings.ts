@@ -69,7 +69,8 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   planKind: '`normal`, or a leg of a preset pair.',
   triggerPrice: 'The last price at which it fires.',
   executePrice: 'Limit price of the order it places; absent: market.',
-  fires: 'Which way the last price must come.',
+  fires:
+    'Which way the last price must come; a request that names it is refused where that is the other way.',
   planStatus: '0 waits, 1 fires, 2 fired, 3 failed, 4 cancelled.',
   parentOrderId: 'The buy that a preset leg belongs to.',
   failReason: 'Why it could not place its order.',

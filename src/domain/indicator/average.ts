@@ -41,5 +41,12 @@ export function smoothedBy(
   return { count: gathered, sum, value: gathered === count ? sum / count : undefined };
 }
 
+/** What an average carries on of its beginning counts no more than e to the minus so much. */
+const forgotten = 6;
+
+/** How many values an average of that weight is made of, from its beginning until it is forgotten. */
+export const settledBy = (count: number, weight: number): number =>
+  count + Math.ceil(forgotten / weight);
+
 /** The weight that an exponential average over `count` candles gives to the newest. */
 export const exponentialWeight = (count: number): number => 2 / (count + 1);

@@ -26,4 +26,5 @@ export const boll: Indicator = {
       return [middle + width, middle, middle - width];
     });
   },
+  settledBy: (values) => required(values, 0),
 };

@@ -1,10 +1,17 @@
 import {
   exponentialWeight,
   type Smoothed,
+  settledBy,
   smoothedBy,
   unsmoothed,
 } from '#domain/indicator/average.ts';
-import { type Indicator, linePeriod, memoryRun, periodLines } from '#domain/indicator/indicator.ts';
+import {
+  type Indicator,
+  linePeriod,
+  longest,
+  memoryRun,
+  periodLines,
+} from '#domain/indicator/indicator.ts';
 
 /**
  * Exponential moving average of the closes: each moves it by 2 / (n + 1) of the distance; it begins
@@ -29,4 +36,8 @@ export const ema: Indicator = {
         return { figures: memory.map(({ value }) => value), memory };
       },
     ),
+  settledBy(periods) {
+    const most = longest(periods);
+    return settledBy(most, exponentialWeight(most));
+  },
 };

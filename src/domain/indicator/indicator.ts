@@ -55,6 +55,11 @@ export interface Indicator {
   /** One for each figure; undefined: left out by the values. */
   readonly lines: (values: ParameterValues) => readonly (Line | undefined)[];
   readonly run: (values: ParameterValues) => Run;
+  /**
+   * So many candles make a figure, itself among them: those before change it no more, or by less than
+   * is to be seen.
+   */
+  readonly settledBy: (values: ParameterValues) => number;
 }
 
 /** Most candles that one figure may be made of: the bound of what an update costs. */
@@ -73,6 +78,10 @@ export const linePeriod = (initial: number): Parameter => period(initial, 'perio
 /** One line for each period that is given: `MA7`, `MA25`. */
 export const periodLines = (name: string, periods: ParameterValues): (Line | undefined)[] =>
   periods.map((one) => (one === undefined ? undefined : { name: `${name}${one}`, kind: 'line' }));
+
+/** The longest of periods that may be left out. */
+export const longest = (periods: ParameterValues): number =>
+  Math.max(0, ...periods.map((one) => one ?? 0));
 
 /** A parameter that cannot be left out; throws where it was. */
 export function required(values: ParameterValues, at: number): number {

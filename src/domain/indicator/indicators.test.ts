@@ -325,6 +325,29 @@ describe.each(indicators.map((indicator) => [indicator.id, indicator] as const))
       });
     });
 
+    it('is settled by as many candles as it says: those before are not to be seen in it', () => {
+      // A walk that bounces: what has been long ago was elsewhere.
+      let close = 1000;
+      const walk = Array.from({ length: 4000 }, (_, at): Bar => {
+        const open = close;
+        close += Math.sin(at * 12.9898) * 8 + Math.sin(at / 300) * 3;
+        const [high, low] = [Math.max(open, close) + 2, Math.min(open, close) - 2];
+        return { open, high, low, close, volume: 10 + (at % 17) };
+      });
+      for (const values of [
+        initialValues(indicator),
+        indicator.parameters.map(({ initial }) => 3 * initial),
+      ]) {
+        const settled = indicator.settledBy(values);
+        const all = figuresOf(indicator, values, walk).at(-1)!;
+        const few = figuresOf(indicator, values, walk.slice(-settled)).at(-1)!;
+        const range = Math.max(...all.map((one) => Math.abs(one ?? 0)));
+        all.forEach((figure, line) => {
+          expect(Math.abs((few[line] ?? Number.NaN) - figure!)).toBeLessThan(0.005 * range);
+        });
+      }
+    });
+
     it('knows its bounds and steps', () => {
       for (const parameter of indicator.parameters) {
         const { min, max, step } = parameter;

@@ -1,3 +1,4 @@
+import { settledBy } from '#domain/indicator/average.ts';
 import { type Indicator, memoryRun, period, required } from '#domain/indicator/indicator.ts';
 
 interface Memory {
@@ -37,5 +38,9 @@ export const kdj: Indicator = {
       const d = before.d + (k - before.d) * weightD;
       return { figures: [k, d, 3 * k - 2 * d], memory: { k, d } };
     });
+  },
+  settledBy(values) {
+    const smooths = [1, 2].map((at) => required(values, at));
+    return smooths.reduce((sum, one) => sum + settledBy(0, 1 / one), required(values, 0));
   },
 };

@@ -1,5 +1,11 @@
 import { meanAt } from '#domain/indicator/average.ts';
-import { type Indicator, linePeriod, periodLines, windowRun } from '#domain/indicator/indicator.ts';
+import {
+  type Indicator,
+  linePeriod,
+  longest,
+  periodLines,
+  windowRun,
+} from '#domain/indicator/indicator.ts';
 
 /**
  * Moving average: the plain mean of the last n closes, from the n-th candle on. As in J. J. Murphy,
@@ -17,4 +23,5 @@ export const ma: Indicator = {
         count === undefined ? undefined : meanAt(bars, at, count, ({ close }) => close),
       ),
     ),
+  settledBy: longest,
 };

@@ -1,6 +1,7 @@
 import {
   exponentialWeight,
   type Smoothed,
+  settledBy,
   smoothedBy,
   unsmoothed,
 } from '#domain/indicator/average.ts';
@@ -48,5 +49,12 @@ export const macd: Indicator = {
       const bar = signal.value === undefined ? undefined : dif - signal.value;
       return { figures: [dif, signal.value, bar], memory: { fast, slow, signal } };
     });
+  },
+  settledBy(values) {
+    const long = Math.max(required(values, 0), required(values, 1));
+    return [long, required(values, 2)].reduce(
+      (sum, count) => sum + settledBy(count, exponentialWeight(count)),
+      0,
+    );
   },
 };

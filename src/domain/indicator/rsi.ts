@@ -1,9 +1,10 @@
-import { type Smoothed, smoothedBy, unsmoothed } from '#domain/indicator/average.ts';
+import { type Smoothed, settledBy, smoothedBy, unsmoothed } from '#domain/indicator/average.ts';
 import {
   type Bar,
   type Figure,
   type Indicator,
   linePeriod,
+  longest,
   memoryRun,
   periodLines,
 } from '#domain/indicator/indicator.ts';
@@ -56,4 +57,9 @@ export const rsi: Indicator = {
         return { figures: memory.map(strength), memory };
       },
     ),
+  settledBy(periods) {
+    const most = longest(periods);
+    // The first change is one from the candle before.
+    return 1 + settledBy(most, 1 / most);
+  },
 };

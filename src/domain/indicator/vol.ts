@@ -1,5 +1,11 @@
 import { meanAt } from '#domain/indicator/average.ts';
-import { type Indicator, linePeriod, periodLines, windowRun } from '#domain/indicator/indicator.ts';
+import {
+  type Indicator,
+  linePeriod,
+  longest,
+  periodLines,
+  windowRun,
+} from '#domain/indicator/indicator.ts';
 
 /** Volume of each candle in base, and the plain means of the last n volumes (as MA's of closes). */
 export const vol: Indicator = {
@@ -15,4 +21,5 @@ export const vol: Indicator = {
         count === undefined ? undefined : meanAt(bars, at, count, ({ volume }) => volume),
       ),
     ]),
+  settledBy: longest,
 };

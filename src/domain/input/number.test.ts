@@ -13,8 +13,9 @@ describe('SPOT-04 the numeric fields of §5', () => {
     ['decimal', '12.34', plain(2), '12.34'],
     ['a point about to be followed', '1.', plain(2), '1.'],
     ['more decimals than there are', '12.345', plain(2), '12.34'],
-    ['no decimals at all', '1.5', plain(0), '1'],
-    ['a point where there are no decimals', '1.', plain(0), '1'],
+    // Their point stays: what is typed behind it must not come to stand before it.
+    ['no decimals at all', '1.5', plain(0), '1.'],
+    ['a point where there are no decimals', '1.', plain(0), '1.'],
     ['nothing before the point', '.5', plain(2), '0.5'],
     // No leading zeros.
     ['zero', '0', plain(2), '0'],
@@ -38,11 +39,10 @@ describe('SPOT-04 the numeric fields of §5', () => {
     ['Persian digits', '۱۲', plain(2), '12'],
     // Commas stripped, and what else groups.
     ['commas', '1,234,567.8', plain(2), '1234567.8'],
-    ['a comma alone', ',', plain(2), ''],
     ['full-width commas', '1，234', plain(2), '1234'],
     ['Arabic grouping', '١٬٢٣٤', plain(2), '1234'],
     ['Indian grouping', '12,34,567.8', plain(2), '1234567.8'],
-    ['a comma about to be followed', '1,', plain(2), '1'],
+    ['a comma behind what was stripped', '1234,567', plain(2), '1234567'],
     ['a comma behind decimals', '0.05,', plain(2), '0.05'],
     ['commas and a suffix', '1,234k', plain(2), '1234000'],
     // No group begins with a zero: what follows it there are decimals, also while it is typed.
@@ -51,13 +51,21 @@ describe('SPOT-04 the numeric fields of §5', () => {
     ['a thousandth', '0,001', plain(3), '0.001'],
     ['half a thousand', '0,5k', plain(2), '500'],
     ['a zero that leads', '01,234', plain(2), '1234'],
-    // What groups nothing may be the point of another language: no tenfold of it.
+    // What groups nothing may be the point of another language: no tenfold of it. It stays in sight
+    // as long as it may yet group, and is no figure.
+    ['a comma about to be followed', '1,', plain(2), '1,'],
+    ['one and a half', '1,5', plain(2), '1,5'],
+    ['a hundred and a half', '100,50', plain(2), '100,50'],
+    ['commas that group here and there', '1,234,5', plain(2), '1,234,5'],
+    ['a comma alone', ',', plain(2), ','],
+    ['a comma first', ',5', plain(2), ',5'],
+    ['a comma in what is too long', '1234567890123,5', numberRule('short', 2), undefined],
+    ['a comma behind more than 12 digits', '1234567890123,', numberRule('capped', 2), undefined],
+    ['a minus and a comma', '-1,', plain(2), undefined],
+    ['four digits', '1,2345', plain(2), undefined],
     ['a zero, a comma and a point', '0,1.5', plain(2), undefined],
-    ['one and a half', '1,5', plain(2), undefined],
     ['one and a half thousand', '1,5k', plain(2), undefined],
-    ['a comma first', ',5', plain(2), undefined],
     ['points that group', '1.234,5', plain(4), undefined],
-    ['commas that group here and there', '1,234,5', plain(2), undefined],
     ['blanks of every kind', ' 1 234\u00a0567\u202f890 ', plain(2), '1234567890'],
     ['apostrophes', "1’234'567", plain(2), '1234567'],
     ['marks of direction', '\u2066\u200f1.5\u2069', plain(2), '1.5'],
@@ -66,6 +74,7 @@ describe('SPOT-04 the numeric fields of §5', () => {
     ['millions', '1.5M', plain(2), '1500000'],
     ['a suffix on more decimals than are shifted', '1.23456k', plain(2), '1234.56'],
     ['a suffix on a lonely point', '2.k', plain(2), '2000'],
+    ['a suffix where decimals were cut off', '2.k', plain(0), undefined],
     ['a fraction of a thousand', '.25K', plain(2), '250'],
     ['a suffix and no decimals', '1.2345k', plain(0), '1234'],
     ['a suffix alone', 'k', plain(2), undefined],
@@ -103,9 +112,9 @@ describe('SPOT-04 the numeric fields of §5', () => {
     ['a count', '10', numberRule('count', 2), '10'],
     ['no count', '0', numberRule('count', 0), undefined],
     ['a count with a zero before it', '05', numberRule('count', 0), '5'],
-    ['a count with a fraction', '1.5', numberRule('count', 2), '1'],
+    ['a count with a fraction', '1.5', numberRule('count', 2), '1.'],
     ['an empty count', '', numberRule('count', 0), ''],
-    ['less than one', '.5', numberRule('count', 0), ''],
+    ['less than one', '.5', numberRule('count', 0), '.'],
   ])('%s: “%s”', (_what, text, rule, clean) => {
     expect(typedNumber(text, rule)).toBe(clean);
   });
@@ -124,6 +133,9 @@ describe('SPOT-04 the numeric fields of §5', () => {
     ['0,05', '0.05'],
     // A comma behind or before the point that the field itself shows is a slip.
     ['0.05,', undefined],
+    // As this page shows it elsewhere.
+    ['12.345.678', '12345678'],
+    ['12.345', '12.34'],
     ['1.234,', undefined],
     ['62.5,0', undefined],
     ['0.234,5', undefined],
@@ -135,7 +147,17 @@ describe('SPOT-04 the numeric fields of §5', () => {
   });
 
   it.each([
+    ['12.345', '12345'],
+    ['12.345.678', '12345678'],
+    ['0.345', '0.'],
+    ['12.34', '12.'],
+  ])('and there are none, “%s” is %s', (text, clean) => {
+    expect(typedNumber(text, plain(0), ',')).toBe(clean);
+  });
+
+  it.each([
     ['1.', '1'],
+    ['1,', '1'],
     ['1.0', '1.0'],
     ['-', ''],
     ['', ''],
@@ -192,10 +214,37 @@ describe('SPOT-04 whatever is typed', () => {
         expect(typedNumber(clean, rule, mark as '.')).toBe(clean);
         expect(clean.length).toBeLessThanOrEqual(rule.lengthMax);
         const finished = finishedNumber(clean).replace(/^-/, '');
-        if (finished !== '') expect(parseUnits(finished, rule.decimals)).toBeDefined();
+        if (clean.includes(',')) expect(parseUnits(clean, rule.decimals)).toBeUndefined();
+        else if (finished !== '') expect(parseUnits(finished, rule.decimals)).toBeDefined();
         if (!rule.isSigned) expect(clean).not.toContain('-');
       }),
       { numRuns: 2000 },
+    );
+  });
+
+  it('it is never multiplied, key by key or at once, whatever its mark and the page’s', () => {
+    const digits = fc.string({
+      unit: fc.constantFrom(...'0123456789'),
+      minLength: 1,
+      maxLength: 8,
+    });
+    const marks = fc.constantFrom('.', ',');
+    fc.assert(
+      // Three digits behind another mark than the page's for decimals are a group.
+      fc.property(digits, digits, marks, marks, scale, (whole, fraction, mark, pages, decimals) => {
+        const rule = plain(decimals);
+        const text = `${whole}${mark}${mark !== pages ? fraction.slice(0, 2) : fraction}`;
+        const typed = [...text].reduce(
+          (held, key) => typedNumber(held + key, rule, pages as '.') ?? held,
+          '',
+        );
+        const meant = parseUnits(text.replace(/^0+(?=\d)/, '').replace(',', '.'), 8)!;
+        for (const held of [typed, typedNumber(text, rule, pages as '.') ?? '']) {
+          const figure = parseUnits(finishedNumber(held), 8) ?? 0n;
+          expect(figure <= meant).toBe(true);
+        }
+      }),
+      { numRuns: 5000 },
     );
   });
 

@@ -52,7 +52,7 @@ export function priceCaution(
   side: Side,
   price: Ticks | undefined,
   best: Ticks | undefined,
-): Caution | undefined {
+): Extract<Caution, { readonly what: 'farPrice' }> | undefined {
   if (price === undefined || best === undefined) return undefined;
   const ppm = worsePpm(side, price, best);
   return ppm >= farPricePpm ? { what: 'farPrice', ppm, best } : undefined;

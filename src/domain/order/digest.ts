@@ -13,8 +13,14 @@ const joined = (...parts: readonly unknown[]): string =>
  */
 export function draftDigest(draft: OrderDraft | PlanDraft): string {
   const { symbol, side, price, size, quoteAmount } = draft;
-  if ('trigger' in draft)
-    return joined('plan', symbol, side, draft.trigger, price, size, quoteAmount);
+  if ('trigger' in draft) {
+    const { trigger, fires } = draft;
+    return joined(
+      ...['plan', symbol, side, trigger, price, size, quoteAmount],
+      // What is stored of plans without one has no place for it.
+      ...(fires === undefined ? [] : [fires]),
+    );
+  }
   const { type, timeInForce, slippagePpm, selfTrade, preset } = draft;
   return joined(
     ...['order', symbol, side, type, timeInForce, price, size, quoteAmount, slippagePpm, selfTrade],

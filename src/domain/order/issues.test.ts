@@ -253,5 +253,6 @@ describe('draftDigest', () => {
     const { symbol, side, price, size, source } = draft;
     const plan = { symbol, side, price, size, source, trigger: ticks(9_000) };
     expect(draftDigest(plan)).toBe('plan,BTCUSDT,buy,9000,10000,10000,');
+    expect(draftDigest({ ...plan, fires: 'atOrAbove' })).toBe(`${draftDigest(plan)},atOrAbove`);
   });
 });

@@ -47,6 +47,8 @@ export interface PlanDraft {
   readonly symbol: string;
   readonly side: Side;
   readonly trigger: Ticks;
+  /** Which way its user expects the last price to come; absent: whichever way leads there. */
+  readonly fires?: Plan['fires'] | undefined;
   /** The limit price of the order it places; absent: market. */
   readonly price?: Ticks | undefined;
   readonly size?: Lots | undefined;

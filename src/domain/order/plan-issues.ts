@@ -3,7 +3,7 @@ import { type Instrument, notional, planOrdersMax } from '#domain/instrument/ins
 import { priceText } from '#domain/instrument/text.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import { issue, notionalLimitIssue, priceStepIssue, sizeIssue } from '#domain/order/issues.ts';
-import type { PlanDraft } from '#domain/order/order.ts';
+import type { Plan, PlanDraft } from '#domain/order/order.ts';
 import type { Refusal } from '#domain/refusal.ts';
 
 /** What the rules of a plan need to know beside the pair and the draft. */
@@ -13,6 +13,10 @@ export interface PlanContext {
   /** The user's waiting plans on the pair and those that open orders may still arm. */
   readonly plans: number;
 }
+
+/** Which way the last price must come to reach `trigger`. */
+export const directionOf = (trigger: Ticks, last: Ticks): Plan['fires'] =>
+  trigger > last ? 'atOrAbove' : 'atOrBelow';
 
 /**
  * Why the exchange would refuse a plan, the first to be told first; empty: it would take it.
@@ -30,7 +34,7 @@ export function planIssues(
     return [issue('planOrdersMax', { limit: String(planOrdersMax) })];
   }
   const found = [
-    triggerIssue(instrument, draft.trigger, context.lastPrice),
+    triggerIssue(instrument, draft, context.lastPrice),
     planPriceIssue(instrument, draft),
     planSizeIssue(instrument, draft),
   ].filter((one) => one !== undefined);
@@ -41,10 +45,10 @@ export function planIssues(
   return last === undefined ? [] : [last];
 }
 
-/** A trigger is a price in whole steps that is not the last price. */
-function triggerIssue(
+/** A trigger is a price in whole steps that is not the last price, on the side where it is expected. */
+export function triggerIssue(
   instrument: Instrument,
-  trigger: Ticks,
+  { trigger, fires }: Pick<PlanDraft, 'trigger' | 'fires'>,
   last: Ticks | undefined,
 ): Refusal | undefined {
   const { priceStep } = instrument;
@@ -53,9 +57,12 @@ function triggerIssue(
     return issue('triggerPriceInvalid', { limit: step, step });
   }
   if (last === undefined) return issue('triggerPriceInvalid');
-  if (trigger !== last) return undefined;
-  const text = priceText(instrument, last);
-  return issue('triggerPriceInvalid', { limit: text, value: text });
+  const direction = directionOf(trigger, last);
+  if (trigger !== last && (fires ?? direction) === direction) return undefined;
+  return issue('triggerPriceInvalid', {
+    limit: priceText(instrument, last),
+    value: priceText(instrument, trigger),
+  });
 }
 
 function planPriceIssue(instrument: Instrument, { price }: PlanDraft): Refusal | undefined {

@@ -70,6 +70,8 @@ export type Command =
       readonly userId: number;
       readonly plan: OrderRef;
       readonly trigger?: Ticks | undefined;
+      /** As in `PlanDraft`. */
+      readonly fires?: Plan['fires'] | undefined;
       readonly price?: Ticks | undefined;
       readonly size?: Lots | undefined;
       /** Of a plan that counts quote. A plan keeps its unit. */

@@ -132,6 +132,42 @@ describe('CORE-02 plans', () => {
     expect(desk.refused(same).code).toBe('orderEnded');
   });
 
+  it.each([
+    ['atOrAbove', 10_100, 9_900],
+    ['atOrBelow', 9_900, 10_100],
+  ] as const)('named to fire %s are refused where that is the other way', (fires, right, wrong) => {
+    const { desk, user } = open();
+    const named = (trigger: number) => plan('buy', trigger, 1000, { fires });
+    const waiting = desk.plan(user, named(right));
+    expect(waiting.fires).toBe(fires);
+    const values = { limit: '100', value: String(wrong / 100) };
+    const refusal = { code: 'triggerPriceInvalid', values };
+    expect(desk.refused({ kind: 'PlacePlan', userId: user, draft: named(wrong) })).toEqual(refusal);
+    const change = {
+      kind: 'AmendPlan',
+      userId: user,
+      plan: { orderId: waiting.id },
+      fires,
+    } as const;
+    expect(desk.refused({ ...change, trigger: ticks(wrong) })).toEqual(refusal);
+    expect(waiting).toMatchObject({ trigger: right, fires, version: 1 });
+    const further = ticks(right + (right > 10_000 ? 100 : -100));
+    expect(desk.do({ ...change, trigger: further })).toMatchObject({ trigger: further, fires });
+  });
+
+  it('sent again are the first, on whichever side the last price stands by then', () => {
+    const { desk, user, other } = open();
+    const draft = plan('sell', 9_950, 1000, { fires: 'atOrBelow', clientOid: 'lost' });
+    const first = desk.plan(user, draft);
+    desk.place(other, market('sell', { size: 1000 }));
+    expect(desk.exchange.lastPrice('BTCUSDT')).toBe(9_900);
+    expect(desk.plan(user, draft)).toBe(first);
+    const again = (fires: Plan['fires'] | undefined) =>
+      desk.refused({ kind: 'PlacePlan', userId: user, draft: { ...draft, fires } }).code;
+    expect(again('atOrAbove')).toBe('clientOidDuplicate');
+    expect(again(undefined)).toBe('clientOidDuplicate');
+  });
+
   it('keep the unit that they count in when they are amended', () => {
     const { desk, user } = open();
     const { size: _, ...draft } = plan('buy', 10_100, 1000);
@@ -179,6 +215,21 @@ describe('CORE-02 preset take profit and stop loss', () => {
       size: 9_990,
     });
     expect([profit.pairId, loss.pairId]).toEqual([loss.id, profit.id]);
+  });
+
+  it('stay on their side of the last price, whatever a change names', () => {
+    const { desk, user, loss } = armed();
+    const change = { kind: 'AmendPlan', userId: user, plan: { orderId: loss.id } } as const;
+    for (const fires of [undefined, 'atOrAbove', 'atOrBelow'] as const) {
+      const beyond = desk.refused({ ...change, trigger: ticks(10_300), fires });
+      expect(beyond).toEqual({
+        code: 'triggerPriceInvalid',
+        values: { limit: '101', value: '103' },
+      });
+    }
+    const named = { ...change, trigger: ticks(9_800) };
+    expect(desk.refused({ ...named, fires: 'atOrAbove' }).code).toBe('triggerPriceInvalid');
+    expect(desk.do({ ...named, fires: 'atOrBelow' })).toMatchObject({ trigger: 9_800 });
   });
 
   it.each([

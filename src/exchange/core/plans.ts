@@ -1,9 +1,8 @@
-import { priceText } from '#domain/instrument/text.ts';
 import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
 import { draftDigest } from '#domain/order/digest.ts';
 import type { OrderDraft, Plan, PlanDraft } from '#domain/order/order.ts';
-import { planIssues } from '#domain/order/plan-issues.ts';
-import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
+import { directionOf, planIssues, triggerIssue } from '#domain/order/plan-issues.ts';
+import { type Outcome, refuse } from '#domain/refusal.ts';
 import type { Trader } from '#exchange/core/account.ts';
 import { livePlan, noteClientOid, repeatedPlan } from '#exchange/core/client-ids.ts';
 import type { OrderRef } from '#exchange/core/command.ts';
@@ -13,10 +12,6 @@ import { addPlan, cancelPlan, endPlan } from '#exchange/core/triggers.ts';
 
 /** Fired plans that one command executes; the rest waits for the next commands. */
 const firedPerCommandMax = 32;
-
-/** Which way the price must come to reach `trigger`. */
-const directionOf = (trigger: Ticks, last: Ticks): Plan['fires'] =>
-  trigger > last ? 'atOrAbove' : 'atOrBelow';
 
 /** Places a plan: it waits for its trigger and freezes nothing. */
 export function placePlan(state: State, trader: Trader, draft: PlanDraft): Outcome<Plan> {
@@ -67,6 +62,7 @@ export function amendPlan(
   ref: OrderRef,
   change: {
     readonly trigger?: Ticks | undefined;
+    readonly fires?: Plan['fires'] | undefined;
     readonly price?: Ticks | undefined;
     readonly size?: Lots | undefined;
     readonly quoteAmount?: Amount | undefined;
@@ -78,16 +74,19 @@ export function amendPlan(
   const plan = found.value;
   if (plan.status !== 'notExecuted') return refuse('orderEnded');
   const { trigger = plan.trigger, price = plan.price, size = plan.size } = change;
-  const { quoteAmount = plan.quoteAmount } = change;
+  const { quoteAmount = plan.quoteAmount, fires } = change;
   const isNewTrigger = trigger !== plan.trigger;
   const isNewCount = size !== plan.size || quoteAmount !== plan.quoteAmount;
   if (!isNewTrigger && price === plan.price && !isNewCount) return refuse('amendNothing');
   const market = state.markets.get(plan.symbol)!;
-  const draft: PlanDraft = { ...plan, clientOid: undefined, trigger, price, size, quoteAmount };
-  const { lastPrice } = market;
+  const terms = { trigger, fires, price, size, quoteAmount };
+  const draft: PlanDraft = { ...plan, clientOid: undefined, ...terms };
+  const { instrument, lastPrice } = market;
+  // A take profit stays above the last price, a stop loss below.
+  const leg = plan.kind === 'normal' ? undefined : { trigger, fires: plan.fires };
   const refusal =
-    planIssues(market.instrument, draft, { lastPrice, plans: 0 })[0] ??
-    (plan.kind === 'normal' ? undefined : sideIssue(state, plan, trigger));
+    planIssues(instrument, draft, { lastPrice, plans: 0 })[0] ??
+    (leg && triggerIssue(instrument, leg, lastPrice));
   if (refusal !== undefined) return { ok: false, refusal };
   if (isNewTrigger) {
     market[plan.fires].remove(plan);
@@ -101,17 +100,6 @@ export function amendPlan(
   plan.quoteAmount = quoteAmount;
   touchPlan(state, plan);
   return { ok: true, value: plan };
-}
-
-/** A take profit stays above the last price, a stop loss below. */
-function sideIssue(state: State, plan: Plan, trigger: Ticks): Refusal | undefined {
-  const { lastPrice, instrument } = state.markets.get(plan.symbol)!;
-  if (directionOf(trigger, lastPrice!) === plan.fires) return undefined;
-  const limit = priceText(instrument, lastPrice!);
-  return {
-    code: 'triggerPriceInvalid',
-    values: { limit, value: priceText(instrument, trigger) },
-  };
 }
 
 /** Cancels a waiting or queued plan. */

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
-import { resumeSession } from '#stores/resume.ts';
-import { $logInAsked, $sessionEnded } from '#stores/session.ts';
+import { resumeByItself } from '#stores/resume.ts';
+import { $logInAsked } from '#stores/session.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { late } from '#ui/late.ts';
 import { useProps } from '#ui/props.ts';
@@ -19,15 +19,7 @@ export default function LogInAgain({ json }: { readonly json: string }): ReactNo
   const { userId, text } = props;
   const asked = useStore($logInAsked);
 
-  // Logging in again in another tab does for this one too.
-  useEffect(() => {
-    const onChange = () => {
-      if (document.visibilityState !== 'visible' || !$sessionEnded.get()) return;
-      void resumeSession(userId);
-    };
-    document.addEventListener('visibilitychange', onChange);
-    return () => document.removeEventListener('visibilitychange', onChange);
-  }, [userId]);
+  useEffect(() => resumeByItself(userId), [userId]);
 
   return (
     <Dialog

@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useEffect, useRef, useState } from 'react';
+import { forgetDrafts } from '#stores/draft-key.ts';
 import { resumeSession } from '#stores/resume.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { EntryForm, type Outcome } from './entry-form.ts';
@@ -23,7 +24,10 @@ const secondSteps = {
 async function goOn(userId: string): Promise<Outcome> {
   const resumed = await resumeSession(userId);
   if (resumed === 'nobody') return { field: 'form', key: 'failed' };
-  if (resumed === 'other') location.reload();
+  if (resumed === 'other') {
+    forgetDrafts();
+    location.reload();
+  }
   return 'leaving';
 }
 

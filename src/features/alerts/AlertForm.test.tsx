@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AlertRow } from '#contract/calls/alerts.ts';
 import { btc, tiny } from '#demo/market-rows.ts';
 import { $symbols } from '#stores/lists.ts';
+import { $alerts } from '#stores/price-alerts.ts';
 import { AlertForm } from './AlertForm.tsx';
 import type { UserProps } from './alerts.ts';
 
@@ -81,6 +82,26 @@ describe('SPOT-02: the form of an alert', () => {
       expect.objectContaining({ symbolId: tiny.symbolId, price: '0.00003000' }),
     );
   });
+
+  it.each([
+    ['lost', { ok: false, lost: true, why: 'offline' }],
+    ['a refusal', { ok: false, lost: false, code: '60005', msg: 'why', effect: 'toast' }],
+  ])(
+    'reads the list when the answer is %s: what is set by now is to be seen',
+    async (_, answer) => {
+      $alerts.set([]);
+      draw();
+      type('61000');
+      call.mockImplementation(async (name) =>
+        name === 'priceAlerts' ? { ok: true, data: [saved] } : answer,
+      );
+      await send();
+      expect($alerts.get()).toEqual([saved]);
+      expect(box.querySelector('[aria-invalid]')).not.toBeNull();
+      expect(field().value).toBe('61000');
+      $alerts.set(undefined);
+    },
+  );
 
   it.each([
     ['is emptied when it was sent', '61000', '', 1],

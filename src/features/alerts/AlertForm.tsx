@@ -16,7 +16,7 @@ import { numberRule, typedNumber } from '#domain/input/number.ts';
 import { fill } from '#i18n/fill.ts';
 import { decimalMark, groupDecimal } from '#i18n/number.ts';
 import { $symbols } from '#stores/lists.ts';
-import { takeAlert } from '#stores/price-alerts.ts';
+import { readAlerts, takeAlert } from '#stores/price-alerts.ts';
 import { $tickers } from '#stores/tickers.ts';
 import { useLive } from '#stores/use-live.ts';
 import { Problem } from '#ui/Problem.tsx';
@@ -108,7 +108,12 @@ function useSave(form: AlertFormProps, state: ReturnType<typeof useTyped>) {
       ...wanted,
     });
     setBusy(false);
-    if (!answer.ok) return setFailure(textOf(answer, text.noAnswer));
+    if (!answer.ok) {
+      setFailure(textOf(answer, text.noAnswer));
+      // It may have been set all the same: the list shows what holds.
+      void readAlerts();
+      return;
+    }
     takeAlert(answer.data, alertId);
     const pair = pairName(symbolId, [symbol]);
     showToast(fill(text.wasSet, { pair, price: shown(answer.data.price) }), 'success');

@@ -1,6 +1,7 @@
 import type { AlertRow } from '#contract/calls/alerts.ts';
 import { priceText, ticksOf } from '#contract/map/quantity.ts';
 import { priceOf } from '#contract/map/typed-price.ts';
+import { finishedNumber } from '#domain/input/number.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { type Ticks, ticks } from '#domain/money/units.ts';
 
@@ -25,7 +26,8 @@ export function wantedAlert(
   typed: string,
   last: string | undefined,
 ): WantedAlert | PriceIssue {
-  if (typed === '') return { code: 'enterPrice' };
+  // A comma of which it is not known whether it groups makes no figure.
+  if (!/^\d/.test(typed) || finishedNumber(typed).includes(',')) return { code: 'enterPrice' };
   const price = priceOf(instrument, typed);
   if (price === undefined) {
     return {

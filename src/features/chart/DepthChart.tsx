@@ -191,7 +191,7 @@ function usePointed(depth: Depth | undefined) {
     const next = Math.min(depth.levels.length - 1, Math.max(0, from + (at === undefined ? 0 : by)));
     setPrice(depth.levels[next]?.price);
   };
-  return { at, move, setPrice };
+  return { price, at, move, setPrice };
 }
 
 const steps: Readonly<Record<string, number>> = {
@@ -245,9 +245,13 @@ interface SliderProps {
 /** The curves, and the level on them that is looked at: a slider over the levels. */
 function DepthSlider({ props, book, depth, instrument, pointed, onZoom }: SliderProps): ReactNode {
   const { symbol, text } = props;
-  const { at, move, setPrice } = pointed;
+  const { price, at, move, setPrice } = pointed;
   const level = at === undefined ? undefined : depth.levels[at];
   const told = level && toldOf(level, book, instrument, props);
+  const most = depth.levels.length - 1;
+  // A level is told as it was when it was come to, not with every frame of the book.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as said.
+  const spoken = useMemo(() => ({ at: at ?? 0, text: told?.spoken ?? '' }), [price]);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const step = steps[event.key];
@@ -265,9 +269,9 @@ function DepthSlider({ props, book, depth, instrument, pointed, onZoom }: Slider
       aria-label={fill(text.depthName, { pair: pairOf(symbol) })}
       aria-description={text.depthKeys}
       aria-valuemin={0}
-      aria-valuemax={depth.levels.length - 1}
-      aria-valuenow={at ?? 0}
-      aria-valuetext={told?.spoken ?? ''}
+      aria-valuemax={most}
+      aria-valuenow={Math.min(most, spoken.at)}
+      aria-valuetext={spoken.text}
       onKeyDown={onKeyDown}
       onBlur={() => setPrice(undefined)}
       onPointerMove={({ clientX, currentTarget }) => {

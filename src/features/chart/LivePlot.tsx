@@ -51,13 +51,15 @@ function Today({
   props,
   zone,
   last,
+  aheadMs,
 }: {
   props: ChartProps;
   zone: string;
   last: string;
+  aheadMs: () => number;
 }): ReactNode {
   const { symbol, tag, text } = props;
-  const open = useDayOpen(symbol.symbolId, zone);
+  const open = useDayOpen(symbol.symbolId, zone, aheadMs);
   const percent = open === undefined ? undefined : percentChange(open, last);
   if (open === undefined || percent === undefined) return null;
   const title = fill(text.todayFrom, { price: groupDecimal(open, tag) });
@@ -158,7 +160,7 @@ export default function LivePlot(wished: LivePlotProps): ReactNode {
         {seen && (
           <Legends
             {...{ props, seen, indicators, figureText }}
-            today={!seen.isPointed && <Today props={props} zone={zone} last={seen.newest[4]} />}
+            today={!seen.isPointed && <Today {...{ props, zone, aheadMs }} last={seen.newest[4]} />}
           >
             {here.map(({ side, size, price }) => (
               <bdi key={side} className={`block ${side === 'buy' ? 'text-up' : 'text-down'}`}>

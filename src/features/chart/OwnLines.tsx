@@ -14,10 +14,12 @@ import { useLive } from '#stores/use-live.ts';
 import { late } from '#ui/late.ts';
 import { quantityText } from './change-line.ts';
 import type { FullChartProps } from './chart.ts';
+import { $selected } from './drawings/kept-drawings.ts';
 import type { LiveChart } from './live-chart.ts';
 import { placeWithin } from './overlay.ts';
 import type { OrderLine } from './own-marks.ts';
 import { type PriceStep, priceMovedBy, priceOnStep } from './price-step.ts';
+import { useCancelLine } from './use-cancel-line.ts';
 import { leaderWidth, useLabelPlaces } from './use-label-places.ts';
 import { type Moved, type OrderMoveActions, useOrderMove } from './use-order-move.ts';
 
@@ -36,10 +38,25 @@ interface OwnLineProps {
 const keySteps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 const shiftSteps = 10;
 
+const cancelKeys: readonly string[] = ['Delete', 'Backspace'];
+/** Less than this is a press, which moves no order; a finger is less steady. In pixels. */
+const dragFrom = { mouse: 4, touch: 8 } as const;
+
+/** A label that a pointer has: where that went down, and how far below the line it is grabbed. */
+interface Grab {
+  readonly from: number;
+  readonly below: number;
+  /** Once it was carried it follows every step, back to where it was too. */
+  readonly isCarried: boolean;
+}
+
 /** What is done to a line's handle by pointer and by keys. */
-function useHandle({ line, moved, actions, chart, props }: OwnLineProps, shown: string) {
-  /** How far below its line it was grabbed; undefined: no pointer has it. */
-  const grabbed = useRef<number>(undefined);
+function useHandle(
+  { line, moved, actions, chart, props }: OwnLineProps,
+  shown: string,
+  onCancel: (event: KeyboardEvent<HTMLElement>) => void,
+) {
+  const grabbed = useRef<Grab>(undefined);
   const pair: PriceStep = {
     decimals: props.symbol.delegatePricePlace,
     step: props.symbol.priceEndStep,
@@ -48,10 +65,11 @@ function useHandle({ line, moved, actions, chart, props }: OwnLineProps, shown: 
   const topOf = (event: PointerEvent<HTMLElement>) =>
     event.clientY - (event.currentTarget.closest('ul')?.getBoundingClientRect().top ?? 0);
   const end = (event: PointerEvent<HTMLElement>, how: () => void) => {
-    if (grabbed.current === undefined) return;
+    const grab = grabbed.current;
+    if (grab === undefined) return;
     grabbed.current = undefined;
     event.currentTarget.releasePointerCapture(event.pointerId);
-    how();
+    if (grab.isCarried) how();
   };
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
@@ -59,11 +77,18 @@ function useHandle({ line, moved, actions, chart, props }: OwnLineProps, shown: 
       actions.letGo();
       event.currentTarget.setPointerCapture(event.pointerId);
       event.currentTarget.focus({ preventScroll: true });
-      grabbed.current = topOf(event) - (chart.topOf(Number(line.price), 'edge') ?? 0);
+      const from = topOf(event);
+      const below = from - (chart.topOf(Number(line.price), 'edge') ?? 0);
+      grabbed.current = { from, below, isCarried: false };
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
-      if (grabbed.current === undefined) return;
-      const price = chart.priceAt(topOf(event) - grabbed.current, 'edge');
+      const grab = grabbed.current;
+      if (grab === undefined) return;
+      const top = topOf(event);
+      const least = event.pointerType === 'mouse' ? dragFrom.mouse : dragFrom.touch;
+      if (!grab.isCarried && Math.abs(top - grab.from) < least) return;
+      grabbed.current = { ...grab, isCarried: true };
+      const price = chart.priceAt(top - grab.below, 'edge');
       if (price !== undefined) actions.hold(line, priceOnStep(price, pair));
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => end(event, actions.release),
@@ -72,7 +97,10 @@ function useHandle({ line, moved, actions, chart, props }: OwnLineProps, shown: 
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const steps = (keySteps[event.key] ?? 0) * (event.shiftKey ? shiftSteps : 1);
       if (steps !== 0) actions.hold(line, priceMovedBy(shown, steps, pair));
-      else if (event.key === 'Enter' && isHeld) actions.release();
+      else if (cancelKeys.includes(event.key)) {
+        grabbed.current = undefined;
+        onCancel(event);
+      } else if (event.key === 'Enter' && isHeld) actions.release();
       else if (event.key === 'Escape' && (isHeld || grabbed.current !== undefined)) {
         grabbed.current = undefined;
         actions.letGo();
@@ -80,16 +108,19 @@ function useHandle({ line, moved, actions, chart, props }: OwnLineProps, shown: 
       event.preventDefault();
       event.stopPropagation();
     },
+    // Delete means what is chosen: one thing on the chart at a time.
+    onFocus: () => $selected.set(undefined),
     onBlur: () => isHeld && actions.letGo(),
   };
 }
 
-/** One order: its line, and the label by which it is moved to another price. */
+/** One order: its line, the label by which it is moved to another price, and what cancels it. */
 const OwnLine = memo(function OwnLine(own: OwnLineProps): ReactNode {
-  const { line, moved, props } = own;
+  const { line, moved, actions, props } = own;
   const { tag, text } = props;
   const price = moved?.price ?? line.price;
-  const handle = useHandle(own, price);
+  const { isCancelling, press, cancelFrom } = useCancelLine(line, actions, props);
+  const handle = useHandle(own, price, cancelFrom);
   const said = fill(line.kind === 'order' ? text.ownOrder : text.ownPlan, {
     side: text[line.side],
     quantity:
@@ -113,12 +144,23 @@ const OwnLine = memo(function OwnLine(own: OwnLineProps): ReactNode {
         aria-description={text.moveOrder}
         aria-valuenow={Number(price)}
         aria-valuetext={groupDecimal(price, tag)}
-        aria-busy={moved?.phase === 'sent'}
+        aria-busy={isCancelling || moved?.phase === 'sent'}
         className="chart-label"
         {...handle}
       >
         {said}
       </span>
+      {/* Keys cancel it at its label. */}
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={fill(text.cancelOrder, { order: said })}
+        aria-disabled={isCancelling}
+        // The label keeps the focus, without which a finger is not shown this.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={press}
+        className="chart-cancel"
+      />
       <svg aria-hidden="true" width={leaderWidth} height={1} className="chart-leader">
         <path />
       </svg>
@@ -138,6 +180,7 @@ function Asked({ line, price, actions, props }: AskedProps): ReactNode {
       line={line}
       price={price}
       takes={actions.takes(line, price)}
+      far={actions.farOf(line, price)}
       onConfirm={actions.confirm}
       onClose={actions.letGo}
       props={props}

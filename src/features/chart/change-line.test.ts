@@ -3,12 +3,15 @@ import type { OrderRow } from '#contract/calls/spot-order.ts';
 import type { PlanRow } from '#contract/calls/spot-plan.ts';
 import { $orders, $plans } from '#stores/orders.ts';
 import { currentToasts, dismissToast } from '#ui/toast.ts';
-import { changeLine } from './change-line.ts';
+import { cancelLine, changeLine } from './change-line.ts';
 import type { FullChartProps } from './chart.ts';
 import { type OrderLine, orderLines } from './own-marks.ts';
 
-const { amendOrder, amendPlan } = vi.hoisted(() => ({ amendOrder: vi.fn(), amendPlan: vi.fn() }));
+const { amendOrder, amendPlan, cancelOrder, cancelPlan } = vi.hoisted(() => ({
+  ...{ amendOrder: vi.fn(), amendPlan: vi.fn(), cancelOrder: vi.fn(), cancelPlan: vi.fn() },
+}));
 vi.mock('#stores/amend.ts', () => ({ amendOrder, amendPlan }));
+vi.mock('#stores/cancel.ts', () => ({ cancelOrder, cancelPlan }));
 
 const order = {
   orderId: '7',
@@ -47,6 +50,8 @@ const props = {
     planAmended: 'plan {{plan}}',
     planName: '{{side}} at {{price}}, trigger {{trigger}}',
     market: 'market',
+    cancelled: 'cancelled {{side}} {{quantity}} at {{price}}',
+    planCancelled: 'cancelled plan {{plan}}',
     noAnswer: 'no answer',
   },
 } as unknown as FullChartProps;
@@ -55,6 +60,12 @@ const lineOf = (row: Partial<OrderRow> = {}): OrderLine =>
   orderLines([{ ...order, ...row }], [], 'BTCUSDT')[0]!;
 const planLine = orderLines([], [plan], 'BTCUSDT')[0]!;
 const answered = (row: Partial<OrderRow>) => ({ ok: true, data: { ...order, ...row } });
+/** What is answered when it is not done, and what is said then. */
+const refusals = [
+  [{ ok: false, lost: false, code: '1', msg: 'too far', effect: 'toast' }, ['error: too far']],
+  [{ ok: false, lost: true, why: 'offline' }, ['error: no answer']],
+  [{ ok: false, lost: false, code: '1', msg: 'asked', effect: 'logout' }, []],
+] as const;
 const said = () => currentToasts().map(({ text, kind }) => `${kind}: ${text}`);
 
 beforeEach(() => {
@@ -104,11 +115,7 @@ describe('SPOT-02: an order that was moved', () => {
     expect(currentToasts()[0]?.action).toBeUndefined();
   });
 
-  it.each([
-    [{ ok: false, lost: false, code: '1', msg: 'too far', effect: 'toast' }, ['error: too far']],
-    [{ ok: false, lost: true, why: 'offline' }, ['error: no answer']],
-    [{ ok: false, lost: false, code: '1', msg: 'asked', effect: 'logout' }, []],
-  ])('says why it is where it was: %j', async (answer, texts) => {
+  it.each(refusals)('says why it is where it was: %j', async (answer, texts) => {
     amendOrder.mockResolvedValue(answer);
     await changeLine(lineOf(), '62000.0', props, vi.fn());
     expect(said()).toEqual(texts);
@@ -125,5 +132,30 @@ describe('SPOT-02: an order that was moved', () => {
     await changeLine(planLine, '66000.0', props, vi.fn());
     expect(amendPlan).toHaveBeenCalledWith({ planId: '9', triggerPrice: '66000.0' });
     expect(said()).toEqual(['success: plan Sell at market, trigger 66,000.0']);
+  });
+});
+
+describe('SPOT-02: an order that is cancelled at its line', () => {
+  it('is cancelled as its row cancels it; what was said of a change cannot be undone any more', async () => {
+    amendOrder.mockResolvedValue(answered({ delegatePrice: '62000.0' }));
+    cancelOrder.mockResolvedValue(answered({}));
+    await changeLine(lineOf(), '62000.0', props, vi.fn());
+    expect(await cancelLine(lineOf(), props)).toBe(true);
+    expect(cancelOrder).toHaveBeenCalledWith('7');
+    expect(said()).toEqual(['success: cancelled Buy 0.0500 BTC at 62,150.0']);
+    expect(currentToasts()[0]?.action).toBeUndefined();
+  });
+
+  it('a plan likewise', async () => {
+    cancelPlan.mockResolvedValue({ ok: true, data: plan });
+    expect(await cancelLine(planLine, props)).toBe(true);
+    expect(cancelPlan).toHaveBeenCalledWith('9');
+    expect(said()).toEqual(['success: cancelled plan Sell at market, trigger 65,000.0']);
+  });
+
+  it.each(refusals)('says why it is still there: %j', async (answer, texts) => {
+    cancelOrder.mockResolvedValue(answer);
+    expect(await cancelLine(lineOf(), props)).toBe(false);
+    expect(said()).toEqual(texts);
   });
 });

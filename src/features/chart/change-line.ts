@@ -3,6 +3,7 @@ import { fill } from '#i18n/fill.ts';
 import { groupDecimal } from '#i18n/number.ts';
 import { amendOrder, amendPlan } from '#stores/amend.ts';
 import { amendment, isFilled, planAmendment } from '#stores/amendment.ts';
+import { cancelOrder, cancelPlan } from '#stores/cancel.ts';
 import { $orders, $plans } from '#stores/orders.ts';
 import { dismissToast, showToast } from '#ui/toast.ts';
 import type { FullChartProps } from './chart.ts';
@@ -33,17 +34,31 @@ function say(line: OrderLine, text: string, undo: { label: string; run: () => vo
   for (const oldest of said.keys()) if (said.size > saidMax) said.delete(oldest);
 }
 
-/** Sends the change as the row of the table does; what it came to in words, or why it did not. */
-async function sent(line: OrderLine, price: string, props: FullChartProps) {
-  const { symbol, tag, text } = props;
-  const pair = { priceScale: symbol.delegatePricePlace, sizeScale: symbol.volumePlace };
-  const { row } = line;
-  const quantity = row.delegateCount;
+/** The order with this price, to be said: of a plan as `plan`. */
+function figuresOf(line: OrderLine, price: string, props: FullChartProps) {
+  const { tag, text } = props;
   const figures = {
     side: text[line.side],
     quantity: quantityText(line, props),
     price: groupDecimal(price, tag),
   };
+  if (line.kind === 'order') return figures;
+  const execute = line.row.executePrice;
+  return {
+    plan: fill(text.planName, {
+      ...figures,
+      price: execute === undefined ? text.market : groupDecimal(execute, tag),
+      trigger: figures.price,
+    }),
+  };
+}
+
+/** Sends the change as the row of the table does; what it came to in words, or why it did not. */
+async function sent(line: OrderLine, price: string, props: FullChartProps) {
+  const { symbol, text } = props;
+  const pair = { priceScale: symbol.delegatePricePlace, sizeScale: symbol.volumePlace };
+  const quantity = line.row.delegateCount;
+  const figures = figuresOf(line, price, props);
   if (line.kind === 'order') {
     const change = amendment(line.row, pair, { price, quantity });
     if (typeof change === 'string') return undefined;
@@ -61,12 +76,7 @@ async function sent(line: OrderLine, price: string, props: FullChartProps) {
   if (typeof change === 'string') return undefined;
   const answer = await amendPlan(change);
   if (!answer.ok) return { done: false, text: textOf(answer, text.noAnswer) };
-  const plan = fill(text.planName, {
-    ...figures,
-    price: execute === undefined ? text.market : groupDecimal(execute, tag),
-    trigger: figures.price,
-  });
-  return { done: true, isOver: false, text: fill(text.planAmended, { plan }) };
+  return { done: true, isOver: false, text: fill(text.planAmended, figures) };
 }
 
 /**
@@ -92,4 +102,19 @@ export async function changeLine(
     else showToast(text.orderGone, 'error');
   };
   say(line, came.text, came.isOver || !undo ? undefined : { label: text.undo, run });
+}
+
+/** Cancels it as the row of the table does, and says what became of it; true: it is cancelled. */
+export async function cancelLine(line: OrderLine, props: FullChartProps): Promise<boolean> {
+  const { text } = props;
+  const answer =
+    line.kind === 'order' ? await cancelOrder(line.row.orderId) : await cancelPlan(line.row.planId);
+  if (answer.ok) {
+    const template = line.kind === 'order' ? text.cancelled : text.planCancelled;
+    say(line, fill(template, figuresOf(line, line.price, props)), undefined);
+    return true;
+  }
+  const failure = textOf(answer, text.noAnswer);
+  if (failure) showToast(failure, 'error');
+  return false;
 }

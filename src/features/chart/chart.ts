@@ -95,6 +95,9 @@ export const laterChartKeys = [
 
 /** What the chart says of orders as their tables do. */
 export const chartOrderKeys = [
+  'cancelOrder',
+  'cancelled',
+  'planCancelled',
   'amended',
   'planAmended',
   'planName',
@@ -113,11 +116,15 @@ export const chartSpotKeys = [
   'noAnswer',
 ] as const satisfies readonly MessageKey<'spot'>[];
 
+/** What the form asks of an order, asked of one that is moved too. */
+export const chartFormKeys = ['farPlan'] as const satisfies readonly MessageKey<'form'>[];
+
 export type ChartText = Readonly<
   Record<(typeof chartKeys)[number] | (typeof emptyKeys)[number], string>
 >;
 export type LaterChartText = Readonly<Record<(typeof laterChartKeys)[number], string>> &
   Pick<Messages<'orders'>, (typeof chartOrderKeys)[number]> &
+  Pick<Messages<'form'>, (typeof chartFormKeys)[number]> &
   Pick<Messages<'spot'>, (typeof chartSpotKeys)[number]>;
 
 export interface ChartProps {

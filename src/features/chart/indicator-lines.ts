@@ -113,7 +113,7 @@ export class IndicatorLines {
   get reach(): number {
     return Math.max(
       0,
-      ...this.#drawn.flatMap(({ setting }) => setting.values.map((one) => one ?? 0)),
+      ...this.#drawn.map(({ setting: { indicator, values } }) => indicator.settledBy(values)),
     );
   }
 

@@ -217,6 +217,7 @@ export class LiveChart {
 
   setIndicators(settings: readonly IndicatorSetting[]): void {
     this.#indicators.set(settings, this.#all);
+    this.#askOlder(this.#chart.timeScale().getVisibleLogicalRange());
   }
 
   figuresAt(at: number): readonly (readonly Figure[])[] {
@@ -304,11 +305,8 @@ export class LiveChart {
   }
 
   #listen(): void {
-    const { onOldest, onPointed, onPaint } = this.#settings;
-    this.#chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
-      // Sooner where an indicator needs more candles before the first that is seen.
-      if (range && range.from < Math.max(oldestMargin, this.#indicators.reach)) onOldest();
-    });
+    const { onPointed, onPaint } = this.#settings;
+    this.#chart.timeScale().subscribeVisibleLogicalRangeChange((range) => this.#askOlder(range));
     this.#chart.subscribeCrosshairMove(({ point, logical }) => {
       const at = point && logical !== undefined ? Math.round(logical) : undefined;
       onPointed(at !== undefined && this.#rows[at] ? at : undefined);
@@ -316,6 +314,12 @@ export class LiveChart {
     // Draws nothing: being asked to draw says that something moved.
     const view = { renderer: () => ({ draw: onPaint }) };
     this.#candles.attachPrimitive({ paneViews: () => [view] });
+  }
+
+  /** Sooner where an indicator needs more candles before the first that is seen. */
+  #askOlder(range: { readonly from: number } | null): void {
+    const margin = Math.max(oldestMargin, this.#indicators.reach);
+    if (range && range.from < margin) this.#settings.onOldest();
   }
 
   /** Of the candles' pane. */

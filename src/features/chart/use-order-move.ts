@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { wouldTake } from '#stores/amendment.ts';
+import { planCaution, wouldTake } from '#stores/amendment.ts';
 import { $confirmsOrders } from '#stores/order-choices.ts';
 import { redraw } from '#stores/redraw.ts';
 import { $tickers } from '#stores/tickers.ts';
@@ -30,6 +30,8 @@ export interface OrderMoveActions {
   readonly confirm: () => void;
   /** Whether an order may be filled at once at that price. */
   readonly takes: (line: OrderLine, price: string) => boolean;
+  /** Whether a plan's limit would be far from a trigger at that price. */
+  readonly farOf: (line: OrderLine, price: string) => ReturnType<typeof planCaution>;
 }
 
 interface OrderMove {
@@ -58,6 +60,11 @@ function actionsOn(
     const { last = '' } = latest.current.chart;
     return kind === 'order' && wouldTake(row, price, { ...$tickers.get()?.[row.symbolId], last });
   };
+  const farOf = ({ kind, row }: OrderLine, triggerPrice: string) => {
+    if (kind !== 'plan') return undefined;
+    const priceScale = latest.current.props.symbol.delegatePricePlace;
+    return planCaution(row, { priceScale }, { triggerPrice });
+  };
 
   const send = async (line: OrderLine, { price, isUndo, id }: Moved) => {
     set({ id, price, isUndo, phase: 'sent' });
@@ -70,7 +77,7 @@ function actionsOn(
   };
   const submit = (line: OrderLine, wished: Moved) => {
     if (line.price === wished.price) set(undefined);
-    else if ($confirmsOrders.get() || takes(line, wished.price)) {
+    else if ($confirmsOrders.get() || takes(line, wished.price) || farOf(line, wished.price)) {
       set({ ...wished, phase: 'asked' });
     } else void send(line, wished);
   };
@@ -79,6 +86,7 @@ function actionsOn(
 
   return {
     takes,
+    farOf,
     isFree: () => now.current === undefined || now.current.phase === 'held',
     hold(line, price) {
       if (now.current && (now.current.phase !== 'held' || now.current.id !== line.id)) return;

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { forgetKeys } from '#client/key-store.ts';
+import { forgetDrafts } from '#stores/draft-key.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { useProps } from '#ui/props.ts';
 
@@ -21,6 +22,7 @@ export default function LogOut({ json }: { readonly json: string }): ReactNode {
     }).catch(() => undefined);
     if (!answer?.ok) return setFailed(true);
     void forgetKeys();
+    forgetDrafts();
     location.reload();
   };
   return (

@@ -8,9 +8,9 @@ import { Verify } from './Verify.tsx';
 
 /** What the page says beside its panels, and what it learns by itself. */
 export default function Notices({ json }: { readonly json: string }): ReactNode {
-  const { isUser, text } = useProps<NoticesProps>(json);
+  const { userId, text } = useProps<NoticesProps>(json);
   useEffect(reportErrors, []);
-  useEffect(() => (isUser ? followUser() : undefined), [isUser]);
+  useEffect(() => (userId === undefined ? undefined : followUser(userId)), [userId]);
   return (
     <>
       <Toasts label={text.notifications} closeLabel={text.close} />

@@ -7,7 +7,7 @@ import Notices from './Notices.tsx';
 const size = { width: 420, height: 360, screen: { width: 420, height: 360 } };
 
 const notices = ({ texts }: DemoKit) => (
-  <Notices json={packProps({ isUser: false, text: texts.spot })} />
+  <Notices json={packProps({ userId: undefined, text: texts.spot })} />
 );
 
 /** Shown while the pointer is on it, so that it is still there when somebody looks. */

@@ -10,7 +10,7 @@ export const noticesKeys = [
 ] as const;
 
 export interface NoticesProps {
-  /** Whether the page was made for a user. */
-  readonly isUser: boolean;
+  /** Whom the page was made for; undefined: a visitor. */
+  readonly userId: string | undefined;
   readonly text: Pick<Messages<'spot'>, (typeof noticesKeys)[number]>;
 }

@@ -31,7 +31,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-function confirm(more: Partial<FormDraft>): void {
+function confirm(more: Partial<FormDraft>, fires?: 'atOrAbove' | 'atOrBelow'): void {
   const state = {
     form: { ...emptyDraft, symbol: btc.symbolId, price: '62000', ...more },
     instrument: instrumentOf(btc),
@@ -39,7 +39,9 @@ function confirm(more: Partial<FormDraft>): void {
     preview: { cautions: [], issues: [] },
   } as unknown as OrderFormState;
   act(() =>
-    root.render(<ConfirmOrder {...{ props, state }} onConfirm={() => {}} onClose={() => {}} />),
+    root.render(
+      <ConfirmOrder {...{ props, state, fires }} onConfirm={() => {}} onClose={() => {}} />,
+    ),
   );
 }
 
@@ -56,6 +58,14 @@ describe('SPOT-04 an order before it is sent', () => {
   ])('%s: whether its value is known', (_what, more, isKnown) => {
     confirm({ quantity: '0.5', value: '31000', ...more });
     expect(names().includes('orderValue')).toBe(isKnown);
+  });
+
+  it.each([
+    ['atOrAbove', 'firesAbove'],
+    ['atOrBelow', 'firesBelow'],
+  ] as const)('a plan that fires %s says so', (fires, words) => {
+    confirm({ type: 'plan', trigger: '61000', quantity: '0.5' }, fires);
+    expect(box.textContent).toContain(words);
   });
 
   it('an account that does not take the wish to be asked no more is told of', async () => {

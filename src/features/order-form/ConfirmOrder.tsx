@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useState } from 'react';
 import { amountText, priceText } from '#contract/map/quantity.ts';
+import { finishedNumber } from '#domain/input/number.ts';
 import { sizeText } from '#domain/instrument/text.ts';
 import type { PresetLeg } from '#domain/order/order.ts';
 import { fill } from '#i18n/fill.ts';
@@ -9,14 +10,18 @@ import { $confirmsOrders } from '#stores/order-choices.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { chooseConfirms } from './confirms.ts';
 import { isAtMarket, orderOf, planOf } from './draft-order.ts';
+import { firesText } from './Fields.tsx';
 import { Cautions, Row } from './Figures.tsx';
 import type { UserFormProps } from './order-form.ts';
+import type { Preview } from './preview.ts';
 import { submitText } from './Submit.tsx';
 import type { OrderFormState } from './use-order-form.ts';
 
 interface ConfirmProps {
   readonly props: UserFormProps;
   readonly state: OrderFormState;
+  /** Which way a plan order is to fire, as it was when this was opened. */
+  readonly fires: Preview['fires'];
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
@@ -69,7 +74,7 @@ function linesOf({ text, tag }: UserFormProps, state: OrderFormState): readonly 
     ...(quoteAmount === undefined
       ? form.value === '' || isAtMarket(form)
         ? []
-        : [{ name: text.orderValue, ...money(form.value) }]
+        : [{ name: text.orderValue, ...money(finishedNumber(form.value)) }]
       : [{ name: text.orderValue, ...money(amountText(quote, quoteAmount)) }]),
     ...(form.type === 'limit'
       ? [{ name: text.timeInForce, value: text[`${form.timeInForce}Long`] }]
@@ -81,12 +86,13 @@ function linesOf({ text, tag }: UserFormProps, state: OrderFormState): readonly 
 
 /** Shows the order once more before it is sent: when asked to, or when something is unusual. */
 export default function ConfirmOrder(confirm: ConfirmProps): ReactNode {
-  const { props, state, onConfirm, onClose } = confirm;
+  const { props, state, fires, onConfirm, onClose } = confirm;
   const { text } = props;
   const { form, instrument } = state;
   const confirms = useStore($confirmsOrders);
   const [asksNoMore, setAsksNoMore] = useState(false);
   const isBuy = form.side === 'buy';
+  const direction = firesText(fires, props, state);
 
   return (
     <Dialog open onClose={onClose} title={text.confirmTitle} closeLabel={text.close} sheet>
@@ -102,6 +108,7 @@ export default function ConfirmOrder(confirm: ConfirmProps): ReactNode {
             <Row key={line.name} {...line} />
           ))}
         </dl>
+        {direction && <p>{direction}</p>}
         <Cautions state={state} props={props} />
         {confirms && (
           <label className="form-check text-text-2">

@@ -3,6 +3,7 @@ import { priceText } from '#contract/map/quantity.ts';
 import { priceOf, stepped, steppedText } from '#contract/map/typed-price.ts';
 import { numberRule } from '#domain/input/number.ts';
 import type { Ticks } from '#domain/money/units.ts';
+import type { Plan } from '#domain/order/order.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal } from '#i18n/number.ts';
 import { ShortSelect } from '#ui/ShortSelect.tsx';
@@ -118,25 +119,33 @@ export function PriceField(fields: FieldsProps): ReactNode {
   );
 }
 
+/** Which way the last price must come for a plan order to be placed, in words. */
+export function firesText(
+  fires: Plan['fires'] | undefined,
+  { text, tag }: OrderFormProps,
+  { form, instrument }: Pick<OrderFormState, 'form' | 'instrument'>,
+): string | undefined {
+  const trigger = priceOf(instrument, form.trigger);
+  if (!fires || !trigger) return undefined;
+  const price = groupDecimal(priceText(instrument, trigger), tag);
+  return fill(fires === 'atOrAbove' ? text.firesAbove : text.firesBelow, { price });
+}
+
 /** The last price at which a plan order is placed, and which way it must come. */
 export function TriggerField(fields: FieldsProps): ReactNode {
   const { props, state, problems } = fields;
-  const { text, tag, symbol } = props;
-  const { form, instrument, change, market } = state;
-  const { lastPrice } = market;
-  const trigger = priceOf(instrument, form.trigger);
-  const price = trigger && groupDecimal(priceText(instrument, trigger), tag);
-  const fires = trigger && lastPrice && (trigger > lastPrice ? text.firesAbove : text.firesBelow);
+  const { text, symbol } = props;
+  const { form, change, market, preview } = state;
   return (
     <PriceLikeField
       {...fields}
       goal="price"
       label={text.triggerPrice}
       value={form.trigger}
-      start={lastPrice}
+      start={market.lastPrice}
       onChange={(value) => change({ trigger: value })}
       problem={problems.trigger}
-      hint={fires && price && !problems.trigger ? fill(fires, { price }) : undefined}
+      hint={problems.trigger ? undefined : firesText(preview.fires, props, state)}
     >
       <Unit>{symbol.quoteCoin.coinName}</Unit>
     </PriceLikeField>

@@ -27,7 +27,7 @@ interface BodyProps {
 export function FormBody({ props, state, submission }: BodyProps): ReactNode {
   const { text } = props;
   const { form, instrument, preview, user, market, set } = state;
-  const { phase, tried, isAsked, failure } = submission;
+  const { phase, tried, asked, failure } = submission;
   const problems = user && isForUser(props) ? problemsOf(preview.issues, form, tried, props) : {};
   const available = availableOf(state.account.balances, spentAsset(instrument, form.side));
   const { asks } = market.book;
@@ -63,10 +63,11 @@ export function FormBody({ props, state, submission }: BodyProps): ReactNode {
         {failure && <Problem key={failure} text={failure} />}
         <Submit state={state} props={props} phase={phase} />
       </form>
-      {isAsked && isForUser(props) && (
+      {asked && isForUser(props) && (
         <ConfirmOrder
           props={props}
           state={state}
+          fires={asked.fires}
           onConfirm={() => void submission.send()}
           onClose={submission.close}
         />

@@ -1,15 +1,9 @@
 import { priceText, sizeText } from '#contract/map/quantity.ts';
 import type { Caution } from '#domain/order/caution.ts';
 import { fill } from '#i18n/fill.ts';
-import { groupDecimal, percentText } from '#i18n/number.ts';
+import { groupDecimal, ppmText } from '#i18n/number.ts';
 import { isForUser, type OrderFormProps } from './order-form.ts';
 import type { OrderFormState } from './use-order-form.ts';
-
-/** Millionths as a percentage with two decimals, rounded down. */
-export function ppmText(ppm: number, tag: string): string {
-  const digits = String(Math.trunc(ppm / 100)).padStart(3, '0');
-  return percentText(`${digits.slice(0, -2)}.${digits.slice(-2)}`, tag, false);
-}
 
 /** A caution in words; none of what only a user's page has the words for. */
 export function cautionText(

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CallInput } from '#contract/calls.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
 import type { OrderDraft, PlanDraft } from '#domain/order/order.ts';
@@ -27,6 +28,8 @@ type Answers = Readonly<Record<string, Rows | 'row' | { readonly code: string }>
 let asked: string[];
 /** The client's ids that were sent. */
 let sent: string[];
+/** With which directions plans were sent. */
+let directions: unknown[];
 
 /** Answers by the last part of the path; a missing one is a broken connection. */
 function server(answers: Answers): void {
@@ -34,8 +37,9 @@ function server(answers: Answers): void {
   vi.stubGlobal('fetch', async (address: string, { body }: { body: string }) => {
     const name = address.split('/').at(-1) ?? '';
     asked.push(name);
-    const { clientOid } = JSON.parse(body) as { clientOid?: string };
+    const { clientOid, fires } = JSON.parse(body) as { clientOid?: string; fires?: string };
     if (clientOid) sent.push(clientOid);
+    if (fires) directions.push(fires);
     const answer = answers[name];
     if (answer === undefined) throw new TypeError('failed');
     const row = (oid: string | undefined) => ({ orderId: '1', planId: '1', clientOid: oid });
@@ -58,6 +62,7 @@ async function run(request: Request = order) {
 beforeEach(() => {
   vi.useFakeTimers();
   sent = [];
+  directions = [];
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -131,6 +136,21 @@ describe('SPOT-07 placing an order', () => {
     expect(asked).toEqual(['open', 'history']);
     expect((await run(request)).placed.what).toBe('placed');
     expect(new Set(sent).size).toBe(2);
+  });
+
+  it('knows a lost plan again that the market has passed: it keeps its id and its direction', async () => {
+    const sell = (fires: 'atOrAbove' | 'atOrBelow'): Request => ({
+      name: 'placePlan',
+      input: { ...plan.input, delegateType: 22, fires } as CallInput<'placePlan'>,
+    });
+    server({ open: 'others', history: 'others' });
+    await run(sell('atOrBelow'));
+    await run(sell('atOrAbove'));
+    server({ open: 'others', history: 'mine' });
+    expect((await run(sell('atOrAbove'))).placed.what).toBe('arrivedBefore');
+    expect(asked).toEqual(['open', 'history']);
+    expect(new Set(sent).size).toBe(1);
+    expect(directions).toEqual(['atOrBelow', 'atOrBelow']);
   });
 
   it('sends the same as another order once the first can no longer arrive', async () => {
@@ -231,6 +251,7 @@ describe('SPOT-04 what is sent', () => {
     const planned: PlanDraft = {
       ...{ symbol: 'BTCUSDT', side: 'sell', trigger: ticks(1100), source: 'web' },
       size: lots(5000),
+      fires: 'atOrAbove',
       price,
     };
     const request = planRequest(instrument, planned);
@@ -239,6 +260,7 @@ describe('SPOT-04 what is sent', () => {
       symbolId: 'BTCUSDT',
       delegateType: 22,
       triggerPrice: '110.0',
+      fires: 'atOrAbove',
       tradeUnit: 'base',
       delegateCount: '0.5000',
       ...more,

@@ -70,6 +70,7 @@ export function planRequest(instrument: Instrument, draft: PlanDraft): Request {
     symbolId: instrument.symbol,
     delegateType: delegateTypeCode[draft.side],
     triggerPrice: priceText(instrument, draft.trigger),
+    fires: draft.fires,
     executePrice: textOf(instrument, draft.price),
     ...countOf(instrument, draft),
   };
@@ -121,17 +122,28 @@ async function reconcile(request: Request, clientOid: string): Promise<Placed> {
 /** A request that was signed so long ago is refused should it arrive, whatever the clocks say. */
 const mayArriveMs = 2 * signatureWindowMs;
 
+/** What was sent and is still not known about, with the time until which it may arrive. */
+interface Lost {
+  readonly request: Request;
+  readonly clientOid: string;
+  readonly until: number;
+}
+
 /**
- * Ids of what was sent and is still not known about, by what was sent, with the time until which it
- * may arrive. Whoever sends the same again until then sends it under the same id: should the first
- * arrive late after all, it stays the only one. At most as many as are remembered; the oldest go.
+ * Whoever sends the same again until then sends it under the same id: should the first arrive late
+ * after all, it stays the only one. At most as many as are remembered; the oldest go.
  */
-const unresolved = new Map<string, { readonly clientOid: string; readonly until: number }>();
+const unresolved = new Map<string, Lost>();
 const unresolvedMax = 20;
 
-function remember(key: string, clientOid: string): void {
+/** By this it is the same: a plan order is, whichever way the market has gone round it meanwhile. */
+const keyOf = (request: Request): string =>
+  JSON.stringify(request, (name, value) => (name === 'fires' ? undefined : value));
+
+function remember(request: Request, clientOid: string): void {
+  const key = keyOf(request);
   unresolved.delete(key);
-  unresolved.set(key, { clientOid, until: Date.now() + mayArriveMs });
+  unresolved.set(key, { request, clientOid, until: Date.now() + mayArriveMs });
   const [oldest] = unresolved.keys();
   if (unresolved.size > unresolvedMax && oldest !== undefined) unresolved.delete(oldest);
 }
@@ -177,23 +189,24 @@ async function placeHeld(request: Request, clientOid: string, onLost: () => void
 /**
  * Sends an order once. `onLost` is called when its answer was lost and it is being looked for. Where
  * the same was lost shortly before, it is looked for first: whoever presses again learns that it is
- * there, instead of taking its answer for that of a second one.
+ * there, instead of taking its answer for that of a second one. What is sent again is exactly
+ * the first: the exchange refuses another one under its id.
  */
 export async function place(request: Request, onLost: () => void): Promise<Placed> {
-  const key = JSON.stringify(request);
-  const lost = unresolved.get(key);
-  const again = lost && lost.until > Date.now() ? lost.clientOid : undefined;
-  if (again !== undefined) {
+  const key = keyOf(request);
+  const known = unresolved.get(key);
+  const lost = known && known.until > Date.now() ? known : undefined;
+  if (lost) {
     onLost();
-    const found = await findOf(request)(request.input.symbolId, again);
+    const found = await findOf(request)(request.input.symbolId, lost.clientOid);
     if (typeof found === 'object') {
       unresolved.delete(key);
       return { what: 'arrivedBefore', order: found.what === 'placed' ? found.order : undefined };
     }
   }
-  const clientOid = again ?? crypto.randomUUID();
-  const placed = await placeHeld(request, clientOid, onLost);
-  if (placed.what === 'absent' || placed.what === 'unknown') remember(key, clientOid);
+  const sent = lost ?? { request, clientOid: crypto.randomUUID() };
+  const placed = await placeHeld(sent.request, sent.clientOid, onLost);
+  if (placed.what === 'absent' || placed.what === 'unknown') remember(sent.request, sent.clientOid);
   else unresolved.delete(key);
   return placed;
 }

@@ -122,6 +122,15 @@ describe('a plan order', () => {
     expect(codes(plan(more))).toEqual(expected);
   });
 
+  it.each<[Partial<FormDraft>, string | undefined]>([
+    [{}, 'atOrAbove'],
+    [{ trigger: '99.9' }, 'atOrBelow'],
+    [{ trigger: '' }, undefined],
+    [{ type: 'limit' }, undefined],
+  ])('%j fires %s', (more, fires) => {
+    expect(preview({ ...plan({}), ...more }).fires).toBe(fires);
+  });
+
   it.each<[Partial<FormDraft>, boolean]>([
     [{ price: '250' }, false],
     [{ price: '250.1' }, true],

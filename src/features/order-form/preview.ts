@@ -18,8 +18,8 @@ import { type Caution, isKilled, orderCautions, priceCaution } from '#domain/ord
 import { bgbSpare, type Estimate, estimateTaker } from '#domain/order/estimate.ts';
 import { receivedAsset, spentAsset } from '#domain/order/hold.ts';
 import { balanceIssue, orderIssues, sizeIssue } from '#domain/order/issues.ts';
-import type { OrderDraft, PlanDraft } from '#domain/order/order.ts';
-import { planIssues } from '#domain/order/plan-issues.ts';
+import type { OrderDraft, Plan, PlanDraft } from '#domain/order/order.ts';
+import { directionOf, planIssues } from '#domain/order/plan-issues.ts';
 import type { Refusal, RefusalCode } from '#domain/refusal.ts';
 import type { Book, BookLevel } from '#stores/book-sides.ts';
 import type { FormDraft } from '#stores/draft.ts';
@@ -79,6 +79,8 @@ export interface Preview {
   readonly fees: readonly Fee[];
   /** A plan order that could not be paid as things are; that is asked when it fires. */
   readonly isUnfunded: boolean;
+  /** Of a plan order: which way the last price must come to its trigger, as far as both are known. */
+  readonly fires: Plan['fires'] | undefined;
 }
 
 const fieldOf: Partial<Record<RefusalCode, FieldName>> = {
@@ -256,6 +258,7 @@ function orderPreview(market: Market, account: Account, form: FormDraft): Previe
     estimate,
     fees: summed([taken, restFee(market, account, draft, estimate)]),
     isUnfunded: false,
+    fires: undefined,
   };
 }
 
@@ -293,7 +296,8 @@ function planPreview(market: Market, account: Account, form: FormDraft): Preview
   const { instrument, lastPrice } = market;
   const draft = planOf(instrument, form);
   const issues = planIssues(instrument, draft, { lastPrice, plans: 0 }).map(issueOf);
-  const far = draft.trigger > 0 ? priceCaution(draft.side, draft.price, draft.trigger) : undefined;
+  const { side, trigger, price } = draft;
+  const far = trigger > 0 ? priceCaution(side, price, trigger) : undefined;
   return {
     issues: issues.map((one) =>
       one.field === 'trigger' && form.trigger === ''
@@ -304,10 +308,11 @@ function planPreview(market: Market, account: Account, form: FormDraft): Preview
     estimate: estimateTaker({
       instrument,
       levels: [],
-      draft: { side: draft.side, type: 'limit' },
+      draft: { side, type: 'limit' },
       feePpm: 0,
     }),
     ...planCosts(market, account, draft),
+    fires: trigger > 0 && lastPrice ? directionOf(trigger, lastPrice) : undefined,
   };
 }
 

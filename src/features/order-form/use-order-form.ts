@@ -95,7 +95,8 @@ function useDraft(props: OrderFormProps, { instrument }: Market) {
     return draft?.symbol === symbol ? draft : initial;
   };
 
-  useEffect(() => keepDraft(symbol), [symbol]);
+  const userId = props.user?.userId;
+  useEffect(() => keepDraft(symbol, userId), [symbol, userId]);
   useEffect(
     () =>
       onPick((pick) => {

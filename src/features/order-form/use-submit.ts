@@ -9,6 +9,7 @@ import { orderOf, planOf } from './draft-order.ts';
 import { isForUser, type OrderFormProps } from './order-form.ts';
 import { sayPlaced } from './outcome.ts';
 import { orderRequest, place, planRequest } from './place.ts';
+import type { Preview } from './preview.ts';
 import type { OrderFormState } from './use-order-form.ts';
 
 /** What the button says: `checking` looks for an order whose answer was lost. */
@@ -24,9 +25,9 @@ interface Submitting {
   readonly onPlaced?: (() => void) | undefined;
 }
 
-const requestOf = ({ form, instrument, account }: OrderFormState) =>
+const requestOf = ({ form, instrument, account }: OrderFormState, fires: Preview['fires']) =>
   form.type === 'plan'
-    ? planRequest(instrument, planOf(instrument, form))
+    ? planRequest(instrument, { ...planOf(instrument, form), fires })
     : orderRequest(instrument, orderOf(instrument, form, account.slippagePpm));
 
 /** Once the session goes on, so does whoever was at the button: the dialog's own is gone. */
@@ -50,7 +51,8 @@ function useFocusBack(hasEnded: boolean, form: RefObject<HTMLFormElement | null>
 export function useSubmit({ props, state, onPlaced }: Submitting) {
   const [phase, setPhase] = useState<SubmitPhase>('ready');
   const [tried, setTried] = useState(false);
-  const [isAsked, setAsked] = useState(false);
+  /** Set while the order is asked about; a plan order keeps its direction, wherever the market goes. */
+  const [asked, setAsked] = useState<Pick<Preview, 'fires'>>();
   /** What became of the last one, as long as it stands to be read: a toast goes by. */
   const [failure, setFailure] = useState<string>();
   const element = useRef<HTMLFormElement>(null);
@@ -65,10 +67,11 @@ export function useSubmit({ props, state, onPlaced }: Submitting) {
 
   const send = async () => {
     if (!isForUser(props)) return;
-    setAsked(false);
+    const { fires } = asked ?? state.preview;
+    setAsked(undefined);
     busy.current = true;
     setPhase('sending');
-    const placed = await place(requestOf(state), () => setPhase('checking'));
+    const placed = await place(requestOf(state, fires), () => setPhase('checking'));
     busy.current = false;
     setPhase('ready');
     if (placed.what === 'loggedOut') $logInAsked.set(true);
@@ -104,18 +107,19 @@ export function useSubmit({ props, state, onPlaced }: Submitting) {
       return;
     }
     pressedAt.current = now;
-    if ($confirmsOrders.get() || state.preview.cautions.some(asksFirst)) setAsked(true);
-    else void send();
+    if ($confirmsOrders.get() || state.preview.cautions.some(asksFirst)) {
+      setAsked({ fires: state.preview.fires });
+    } else void send();
   };
   /** Whoever has typed since presses for another order. */
   const typed = () => {
     pressedAt.current = Number.NEGATIVE_INFINITY;
   };
   const close = () => {
-    setAsked(false);
+    setAsked(undefined);
     typed();
   };
-  return { element, phase, tried, submit, typed, isAsked, close, send, failure };
+  return { element, phase, tried, submit, typed, asked, close, send, failure };
 }
 
 export type Submission = ReturnType<typeof useSubmit>;

@@ -16,7 +16,7 @@ import { type OrdersProps, pairScales, type TableContext } from './orders.ts';
 import { LoadingRows } from './table/LoadingRows.tsx';
 import { OpenTab } from './tabs/OpenTab.tsx';
 import type { View } from './tabs/TabFrame.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { KeptFocusRows, useKeptFocus } from './use-kept-focus.ts';
 
 /** What stands in a tab whose code has yet to come. */
 const loading = (view: View) => () => (
@@ -74,7 +74,7 @@ export default function Orders({ json }: { readonly json: string }): ReactNode {
   const zone = useTimeZone();
   useEffect(followSymbols, []);
   const root = useRef<HTMLDivElement>(null);
-  useKeptFocus(root);
+  const keptRows = useKeptFocus(root);
 
   const context = useMemo<TableContext>(
     () => ({ tag, zone, text, pairs }),
@@ -102,11 +102,13 @@ export default function Orders({ json }: { readonly json: string }): ReactNode {
         onChange={setView}
         className="orders-tabs"
       />
-      {shown === 'open' && <OpenTab {...tab} orders={orders} />}
-      {shown === 'plans' && <PlansTab {...tab} plans={plans} />}
-      {shown === 'history' && <HistoryTab {...tab} />}
-      {shown === 'fills' && <FillsTab {...tab} />}
-      {shown === 'assets' && <AssetsTab {...tab} initial={props.balances} />}
+      <KeptFocusRows value={keptRows}>
+        {shown === 'open' && <OpenTab {...tab} orders={orders} />}
+        {shown === 'plans' && <PlansTab {...tab} plans={plans} />}
+        {shown === 'history' && <HistoryTab {...tab} />}
+        {shown === 'fills' && <FillsTab {...tab} />}
+        {shown === 'assets' && <AssetsTab {...tab} initial={props.balances} />}
+      </KeptFocusRows>
       {byKey}
     </div>
   );

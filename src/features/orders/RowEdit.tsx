@@ -1,6 +1,7 @@
 import {
   createContext,
   type FormEvent,
+  type MouseEvent,
   type ReactNode,
   useContext,
   useEffect,
@@ -8,10 +9,13 @@ import {
   useRef,
   useState,
 } from 'react';
-import { spellZeros } from '#domain/money/counted-zeros.ts';
+import { finishedNumber, type NumberRule, typedNumber } from '#domain/input/number.ts';
 import { fill } from '#i18n/fill.ts';
+import { decimalMark } from '#i18n/number.ts';
 import type { Question } from '#ui/ConfirmDialog.tsx';
 import { late } from '#ui/late.ts';
+import { secondPresses } from '#ui/second-press.ts';
+import { showToast } from '#ui/toast.ts';
 import type { OrdersText } from './orders.ts';
 
 const ConfirmDialog = late(() => import('#ui/ConfirmDialog.tsx'));
@@ -24,6 +28,8 @@ export interface RowKind<Row, Change> {
   readonly nameOf: (row: Row) => string;
   /** The fields as they begin. */
   readonly fieldsOf: (row: Row) => Typed;
+  /** What a field takes; undefined: its pair is not known yet, and it keeps what it has. */
+  readonly ruleOf: (row: Row, field: string) => NumberRule | undefined;
   readonly changeOf: (row: Row, typed: Typed) => Change | 'same' | 'invalid';
   /** What is asked before a change is sent; undefined: nothing. */
   readonly question: (row: Row, change: Change) => Question | undefined;
@@ -31,10 +37,13 @@ export interface RowKind<Row, Change> {
   readonly amend: (row: Row, change: Change) => Promise<boolean>;
   readonly cancel: (row: Row) => Promise<boolean>;
   readonly text: OrdersText;
+  readonly tag: string;
 }
 
 interface Editing {
   readonly id: string;
+  /** The fields as they began. */
+  readonly initial: Typed;
   readonly typed: Typed;
   readonly isInvalid: boolean;
 }
@@ -54,9 +63,12 @@ interface RowEdit<Row> {
   readonly busy: ReadonlySet<string>;
   readonly begin: (row: Row) => void;
   readonly end: () => void;
-  readonly type: (field: string, value: string) => void;
+  /** Cancel may come into the place of what was pressed: its second half cancels nothing. */
+  readonly note: (press: MouseEvent) => void;
+  /** What no figure can be leaves the field as it is. */
+  readonly type: (row: Row, field: string, value: string) => void;
   readonly submit: (row: Row) => Promise<void>;
-  readonly cancel: (row: Row) => Promise<void>;
+  readonly cancel: (row: Row, press: MouseEvent) => Promise<void>;
   readonly idOf: (row: Row) => string;
   readonly nameOf: (row: Row) => string;
   readonly text: OrdersText;
@@ -70,13 +82,29 @@ function useEdit<Row>(): RowEdit<Row> {
   return edit as unknown as RowEdit<Row>;
 }
 
+/** Empty, or nothing: every other text that a field takes is a figure. */
+const isNone = (typed: string): boolean => !(Number(finishedNumber(typed)) > 0);
+
+const finished = (typed: Typed): Typed =>
+  Object.fromEntries(Object.entries(typed).map(([field, text]) => [field, finishedNumber(text)]));
+
+/** What is meant by the fields: those that nobody has changed stand for the row as it is now. */
+const meant = ({ initial, typed }: Editing, now: Typed): Typed =>
+  Object.fromEntries(
+    Object.entries(typed).map(([field, text]) => [
+      field,
+      text === initial[field] ? (now[field] ?? text) : text,
+    ]),
+  );
+
 /** One row of a table is edited at a time; of each row one change is under way at a time. */
 function useRowEdit<Row, Change>(kind: RowKind<Row, Change>): RowEdit<Row> {
   const [editing, setEditing] = useState<Editing>();
   const [asked, setAsked] = useState<Asked>();
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const [isSecond] = useState(secondPresses);
   return useMemo(() => {
-    const { idOf, nameOf, text } = kind;
+    const { idOf, nameOf, text, tag } = kind;
     const run = async (row: Row, task: () => Promise<boolean>): Promise<boolean> => {
       const id = idOf(row);
       if (busy.has(id)) return false;
@@ -101,23 +129,39 @@ function useRowEdit<Row, Change>(kind: RowKind<Row, Change>): RowEdit<Row> {
       idOf,
       nameOf,
       text,
-      begin: (row) => setEditing({ id: idOf(row), typed: kind.fieldsOf(row), isInvalid: false }),
+      begin(row) {
+        const initial = kind.fieldsOf(row);
+        setEditing({ id: idOf(row), initial, typed: initial, isInvalid: false });
+      },
       end: () => setEditing(undefined),
-      type: (field, value) =>
-        setEditing((now) => now && { ...now, typed: { ...now.typed, [field]: value } }),
+      note(press) {
+        // Keys find Edit there, where the focus goes.
+        if (press.detail > 0) isSecond('no cancel', press);
+      },
+      type(row, field, value) {
+        const rule = kind.ruleOf(row, field);
+        const clean = rule && typedNumber(value, rule, decimalMark(tag));
+        if (clean === undefined) return;
+        setEditing((now) => now && { ...now, typed: { ...now.typed, [field]: clean } });
+      },
       submit: async (row) => {
         if (editing === undefined) return;
         const { typed } = editing;
-        const change = kind.changeOf(row, typed);
+        const change = kind.changeOf(row, finished(meant(editing, kind.fieldsOf(row))));
         setEditing((now) => now && { ...now, isInvalid: change === 'invalid' });
-        if (change === 'invalid') return;
+        if (change === 'invalid') {
+          showToast(text.figureMissing, 'error');
+          return;
+        }
         const question = change === 'same' ? undefined : kind.question(row, change);
         if (question) setAsked({ id: idOf(row), question, send: () => send(row, change, typed) });
         else await send(row, change, typed);
       },
-      cancel: async (row) => void (await run(row, () => kind.cancel(row))),
+      cancel: async (row, press) => {
+        if (!isSecond(idOf(row), press)) await run(row, () => kind.cancel(row));
+      },
     };
-  }, [kind, editing, asked, busy]);
+  }, [kind, editing, asked, busy, isSecond]);
 }
 
 interface RowEditingProps<Row, Change> {
@@ -171,9 +215,13 @@ export function Editable<Row>(props: EditableProps<Row>): ReactNode {
   const isEdited = editing?.id === id;
   const element = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (isEdited && first) element.current?.select();
+    if (!isEdited || !first) return;
+    // Not every browser gives the focus to what is selected.
+    element.current?.focus();
+    element.current?.select();
   }, [isEdited, first]);
   if (!isEdited) return children;
+  const typed = editing.typed[field] ?? '';
   return (
     <input
       ref={element}
@@ -182,10 +230,10 @@ export function Editable<Row>(props: EditableProps<Row>): ReactNode {
       inputMode="decimal"
       autoComplete="off"
       aria-label={label}
-      aria-invalid={editing.isInvalid || undefined}
+      aria-invalid={(editing.isInvalid && isNone(typed)) || undefined}
       className="orders-field"
-      value={editing.typed[field] ?? ''}
-      onChange={(event) => type(field, spellZeros(event.target.value.replace(/[\s,]/g, '')))}
+      value={typed}
+      onChange={(event) => type(row, field, event.target.value)}
       onKeyDown={(event) => event.key === 'Escape' && end()}
     />
   );
@@ -193,7 +241,7 @@ export function Editable<Row>(props: EditableProps<Row>): ReactNode {
 
 /** Edit and Cancel, or while the row is edited Save and Back. */
 export function RowActions<Row>({ row }: { readonly row: Row }): ReactNode {
-  const { editing, busy, idOf, nameOf, text, begin, end, submit, cancel } = useEdit<Row>();
+  const { editing, busy, idOf, nameOf, text, begin, end, note, submit, cancel } = useEdit<Row>();
   const id = idOf(row);
   const isEdited = editing?.id === id;
   const isBusy = busy.has(id);
@@ -208,6 +256,10 @@ export function RowActions<Row>({ row }: { readonly row: Row }): ReactNode {
     event.preventDefault();
     void submit(row);
   };
+  const onBack = (press: MouseEvent) => {
+    note(press);
+    end();
+  };
 
   if (isEdited) {
     return (
@@ -216,11 +268,12 @@ export function RowActions<Row>({ row }: { readonly row: Row }): ReactNode {
           type="submit"
           aria-disabled={isBusy}
           className={`${actionClass} text-accent`}
+          onClick={note}
           aria-label={fill(text.saveOrder, { order: nameOf(row) })}
         >
           {text.save}
         </button>
-        <button type="button" className={actionClass} onClick={end}>
+        <button type="button" className={actionClass} onClick={onBack}>
           {text.back}
         </button>
       </form>
@@ -241,7 +294,7 @@ export function RowActions<Row>({ row }: { readonly row: Row }): ReactNode {
         type="button"
         aria-disabled={isBusy}
         className={actionClass}
-        onClick={() => void cancel(row)}
+        onClick={(press) => void cancel(row, press)}
         aria-label={fill(text.cancelOrder, { order: nameOf(row) })}
       >
         {text.cancel}

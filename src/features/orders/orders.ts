@@ -45,9 +45,12 @@ export const noticeKeys = [
   'placedPart',
 ] as const satisfies readonly MessageKey<'form'>[];
 
+/** What the form asks about an order, asked about one that is changed too. */
+export const cautionKeys = ['farPlan'] as const satisfies readonly MessageKey<'form'>[];
+
 export type OrdersText = Messages<'orders'> &
   Pick<Messages<'spot'>, (typeof sharedKeys)[number]> &
-  Pick<Messages<'form'>, (typeof noticeKeys)[number]>;
+  Pick<Messages<'form'>, (typeof noticeKeys)[number] | (typeof cautionKeys)[number]>;
 export type TextKey = keyof OrdersText;
 
 /** What is needed of a pair to write its orders. */

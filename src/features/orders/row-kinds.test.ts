@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderRow } from '#contract/calls/spot-order.ts';
+import type { PlanRow } from '#contract/calls/spot-plan.ts';
 import { $tickers, type Tickers } from '#stores/tickers.ts';
 import { currentToasts, dismissToast } from '#ui/toast.ts';
 import type { OrdersText, TableContext } from './orders.ts';
-import { openOrderKind } from './row-kinds.ts';
+import { openOrderKind, planKind } from './row-kinds.ts';
 
 const { amendOrder } = vi.hoisted(() => ({ amendOrder: vi.fn() }));
 vi.mock('#stores/amend.ts', () => ({ amendOrder, amendPlan: vi.fn() }));
@@ -21,6 +22,7 @@ const order = {
 const words = {
   amended: 'changed to {{price}}',
   changedFilled: 'filled at {{price}}',
+  farPlan: '{{percent}} worse than {{price}}',
 };
 const text = new Proxy(words as unknown as OrdersText, {
   get: (all, key) => all[key as keyof OrdersText] ?? key,
@@ -65,5 +67,31 @@ describe('SPOT-05: an order that is changed in its row', () => {
     amendOrder.mockResolvedValue({ ok: true, data: { ...order, delegatePrice: '62500', status } });
     expect(await orders.amend(order, { orderId: '7', delegatePrice: '62500' })).toBe(true);
     expect(currentToasts().map((toast) => toast.text)).toEqual([said]);
+  });
+});
+
+describe('SPOT-05: a trigger order that is changed in its row', () => {
+  const plan = {
+    ...{ planId: '9', symbolId: 'BTCUSDT', delegateType: 22, tradeUnit: 'base' },
+    ...{ triggerPrice: '60000.0', executePrice: '59900.0', delegateCount: '0.0500' },
+  } as PlanRow;
+  const askedOf = (change: object) => planKind(context).question(plan, { planId: '9', ...change });
+
+  it('is asked about where its limit would be far from its trigger, and only there', () => {
+    expect(askedOf({ triggerPrice: '61000' })).toBeUndefined();
+    expect(askedOf({ delegateCount: '0.06' })).toBeUndefined();
+    expect(askedOf({ triggerPrice: '65000', delegateCount: '0.06' })).toMatchObject({
+      tone: 'down',
+      subject: ['sell', '0.06 BTC'],
+      figures: [
+        { name: 'trigger', value: '60,000.0', unit: 'USDT' },
+        { name: 'newTrigger', value: '65,000', unit: 'USDT' },
+        { name: 'price', value: '59,900.0', unit: 'USDT' },
+      ],
+      warning: '7.84% worse than 65,000',
+    });
+    expect(askedOf({ executePrice: '50000' })).toMatchObject({
+      figures: [{ name: 'trigger' }, { name: 'oldPrice' }, { name: 'newPrice', value: '50,000' }],
+    });
   });
 });

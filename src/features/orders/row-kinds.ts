@@ -1,11 +1,20 @@
-import { type Answer, call, textOf } from '#client/call.ts';
+import { type Answer, textOf } from '#client/call.ts';
 import type { OrderRow } from '#contract/calls/spot-order.ts';
 import type { PlanRow } from '#contract/calls/spot-plan.ts';
 import type { CallInput } from '#contract/calls.ts';
+import { type NumberRule, numberRule } from '#domain/input/number.ts';
 import { fill } from '#i18n/fill.ts';
+import { groupDecimal, ppmText } from '#i18n/number.ts';
 import { amendOrder, amendPlan } from '#stores/amend.ts';
-import { amendment, isFilled, planAmendment, wouldTake } from '#stores/amendment.ts';
-import { takeOrder, takePlan } from '#stores/orders.ts';
+import {
+  amendment,
+  countScaleOf,
+  isFilled,
+  planAmendment,
+  planCaution,
+  wouldTake,
+} from '#stores/amendment.ts';
+import { cancelOrder, cancelPlan } from '#stores/cancel.ts';
 import { $tickers } from '#stores/tickers.ts';
 import type { Question } from '#ui/ConfirmDialog.tsx';
 import { showToast } from '#ui/toast.ts';
@@ -28,37 +37,83 @@ function told<Row>(
   return false;
 }
 
-/** Asks before a change that may fill an order at once: that cannot be undone. */
-function takingQuestion(
-  order: OrderRow,
-  { delegatePrice, delegateCount = order.delegateCount }: CallInput<'modifyOrder'>,
+/** Whether an order or plan is to be changed as `figures` say, and what of it is to be looked at again. */
+function questionOf(
+  row: OrderRow | PlanRow,
+  figures: readonly { readonly name: string; readonly price: string | undefined }[],
+  warning: string,
   context: TableContext,
-): Question | undefined {
+): Question {
   const { text, pairs } = context;
-  const market = $tickers.get()?.[order.symbolId];
-  if (delegatePrice === undefined || !market || !wouldTake(order, delegatePrice, market)) {
-    return undefined;
-  }
-  const money = (name: string, price: string | undefined) => ({
-    name,
-    value: figureText(price, context),
-    unit: pairs[order.symbolId]?.quote,
-  });
+  const unit = pairs[row.symbolId]?.quote;
   return {
     title: text.changeTitle,
-    tone: isBuy(order) ? 'up' : 'down',
-    subject: [sideText(order, context), quantityText({ ...order, delegateCount }, context)],
-    figures: [money(text.oldPrice, order.delegatePrice), money(text.newPrice, delegatePrice)],
-    warning: text.changeTakes,
+    tone: isBuy(row) ? 'up' : 'down',
+    subject: [sideText(row, context), quantityText(row, context)],
+    figures: figures.map(({ name, price }) => ({ name, value: figureText(price, context), unit })),
+    warning,
     confirmLabel: text.changeSend,
     backLabel: text.back,
     closeLabel: text.close,
   };
 }
 
+/** Asks before a change that may fill an order at once: that cannot be undone. */
+function takingQuestion(
+  order: OrderRow,
+  { delegatePrice, delegateCount = order.delegateCount }: CallInput<'modifyOrder'>,
+  context: TableContext,
+): Question | undefined {
+  const { text } = context;
+  const market = $tickers.get()?.[order.symbolId];
+  if (delegatePrice === undefined || !market || !wouldTake(order, delegatePrice, market)) {
+    return undefined;
+  }
+  const figures = [
+    { name: text.oldPrice, price: order.delegatePrice },
+    { name: text.newPrice, price: delegatePrice },
+  ];
+  return questionOf({ ...order, delegateCount }, figures, text.changeTakes, context);
+}
+
+/** Asks before a change that leaves the limit of a plan order far from its trigger, as the form does. */
+function farQuestion(
+  plan: PlanRow,
+  change: CallInput<'modifyPlan'>,
+  context: TableContext,
+): Question | undefined {
+  const { text, tag, pairs } = context;
+  const pair = pairs[plan.symbolId];
+  const far = pair && planCaution(plan, pair, change);
+  if (!far) return undefined;
+  const { triggerPrice, executePrice, delegateCount = plan.delegateCount } = change;
+  const isNewPrice = executePrice !== undefined;
+  const figures = [
+    { name: text.trigger, price: plan.triggerPrice },
+    ...(triggerPrice === undefined ? [] : [{ name: text.newTrigger, price: triggerPrice }]),
+    { name: isNewPrice ? text.oldPrice : text.price, price: plan.executePrice },
+    ...(isNewPrice ? [{ name: text.newPrice, price: executePrice }] : []),
+  ];
+  const trigger = groupDecimal(far.trigger, tag);
+  const warning = fill(text.farPlan, { percent: ppmText(far.ppm, tag), price: trigger });
+  return questionOf({ ...plan, delegateCount }, figures, warning, context);
+}
+
+/** What a field of a row takes, as the order form's fields do. */
+function ruleOf(
+  row: OrderRow | PlanRow,
+  field: string,
+  { pairs }: TableContext,
+): NumberRule | undefined {
+  const pair = pairs[row.symbolId];
+  if (!pair) return undefined;
+  if (field !== 'quantity') return numberRule('plain', pair.priceScale);
+  return numberRule(row.tradeUnit === 'quote' ? 'capped' : 'plain', countScaleOf(row, pair));
+}
+
 /** What can be done with open orders. */
 export function openOrderKind(context: TableContext): RowKind<OrderRow, CallInput<'modifyOrder'>> {
-  const { text, pairs } = context;
+  const { text, tag, pairs } = context;
   const said = (template: string) => (order: OrderRow) =>
     fill(template, {
       side: sideText(order, context),
@@ -66,13 +121,14 @@ export function openOrderKind(context: TableContext): RowKind<OrderRow, CallInpu
       price: figureText(order.delegatePrice, context),
     });
   return {
-    text,
+    ...{ text, tag },
     idOf: ({ orderId }) => orderId,
     nameOf: (order) => orderName(order, context),
     fieldsOf: ({ delegatePrice = '', delegateCount }) => ({
       price: delegatePrice,
       quantity: delegateCount,
     }),
+    ruleOf: (order, field) => ruleOf(order, field, context),
     changeOf(order, { price = '', quantity = '' }) {
       const pair = pairs[order.symbolId];
       return pair ? amendment(order, pair, { price, quantity }) : 'same';
@@ -82,21 +138,17 @@ export function openOrderKind(context: TableContext): RowKind<OrderRow, CallInpu
       told(await amendOrder(change), context, (order) =>
         said(isFilled(order) ? text.changedFilled : text.amended)(order),
       ),
-    async cancel({ orderId }) {
-      const answer = await call('cancelOrder', { orderId });
-      if (answer.ok) takeOrder(answer.data);
-      return told(answer, context, said(text.cancelled));
-    },
+    cancel: async ({ orderId }) => told(await cancelOrder(orderId), context, said(text.cancelled)),
   };
 }
 
 /** What can be done with waiting plan orders. */
 export function planKind(context: TableContext): RowKind<PlanRow, CallInput<'modifyPlan'>> {
-  const { text, pairs } = context;
+  const { text, tag, pairs } = context;
   const said = (template: string) => (plan: PlanRow) =>
     fill(template, { plan: planName(plan, context) });
   return {
-    text,
+    ...{ text, tag },
     idOf: ({ planId }) => planId,
     nameOf: (plan) => planName(plan, context),
     fieldsOf: ({ triggerPrice, executePrice = '', delegateCount }) => ({
@@ -104,16 +156,13 @@ export function planKind(context: TableContext): RowKind<PlanRow, CallInput<'mod
       price: executePrice,
       quantity: delegateCount,
     }),
+    ruleOf: (plan, field) => ruleOf(plan, field, context),
     changeOf(plan, { trigger = '', price = '', quantity = '' }) {
       const pair = pairs[plan.symbolId];
       return pair ? planAmendment(plan, pair, { trigger, price, quantity }) : 'same';
     },
-    question: () => undefined,
+    question: (plan, change) => farQuestion(plan, change, context),
     amend: async (_plan, change) => told(await amendPlan(change), context, said(text.planAmended)),
-    async cancel({ planId }) {
-      const answer = await call('cancelPlan', { planId });
-      if (answer.ok) takePlan(answer.data);
-      return told(answer, context, said(text.planCancelled));
-    },
+    cancel: async ({ planId }) => told(await cancelPlan(planId), context, said(text.planCancelled)),
   };
 }

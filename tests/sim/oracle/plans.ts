@@ -9,16 +9,21 @@ import { cost, instrumentOf, type NaivePlan, userOf, type World } from './world.
 const whole = (value: number | undefined) =>
   value !== undefined && Number.isSafeInteger(value) && value > 0;
 
-type Terms = Pick<PlanDraft, 'symbol' | 'side' | 'trigger' | 'price' | 'size' | 'quoteAmount'>;
+type Terms = Pick<
+  PlanDraft,
+  'symbol' | 'side' | 'trigger' | 'fires' | 'price' | 'size' | 'quoteAmount'
+>;
 
 function planProblem(w: World, terms: Terms, plans: number): RefusalCode | undefined {
   const instrument = instrumentOf(w, terms.symbol)!;
   if (!opensPairs.includes(instrument.state)) return 'pairNotOpen';
   if (plans >= 50) return 'planOrdersMax';
-  const { trigger, price, size, quoteAmount } = terms;
+  const { trigger, fires, price, size, quoteAmount } = terms;
   const last = w.lastPrices.get(terms.symbol);
   if (!whole(trigger) || trigger % instrument.priceStep !== 0) return 'triggerPriceInvalid';
   if (last === undefined || trigger === last) return 'triggerPriceInvalid';
+  if (fires === 'atOrAbove' && trigger < last) return 'triggerPriceInvalid';
+  if (fires === 'atOrBelow' && trigger > last) return 'triggerPriceInvalid';
   if (price !== undefined && !whole(price)) return 'priceInvalid';
   if (price !== undefined && price % instrument.priceStep !== 0) return 'priceStep';
   if (quoteAmount !== undefined) {
@@ -80,6 +85,7 @@ export function amendPlan(
   ref: OrderRef,
   wish: {
     trigger?: number | undefined;
+    fires?: PlanDraft['fires'];
     price?: number | undefined;
     size?: number | undefined;
   },
@@ -92,7 +98,8 @@ export function amendPlan(
   if (trigger === plan.trigger && price === plan.price && size === plan.size) {
     return 'amendNothing';
   }
-  const problem = planProblem(w, { ...plan, trigger, price, size } as unknown as Terms, 0);
+  const terms = { ...plan, trigger, fires: wish.fires, price, size };
+  const problem = planProblem(w, terms as unknown as Terms, 0);
   if (problem !== undefined) return problem;
   const last = w.lastPrices.get(plan.symbol)!;
   const fires = trigger > last ? 'atOrAbove' : 'atOrBelow';

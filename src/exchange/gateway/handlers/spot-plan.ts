@@ -83,6 +83,7 @@ export const spotPlanHandlers: Handlers<keyof typeof spotPlanCalls> = {
         userId,
         plan: ref,
         trigger: trigger.value,
+        fires: input.fires,
         price: price.value,
         ...count.value,
       }),

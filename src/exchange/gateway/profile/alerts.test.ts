@@ -90,7 +90,9 @@ describe('API-01 a price alert', () => {
   });
 
   it('fires with all others that the price reaches, the nearest first, and no more', async () => {
-    for (const price of [130, 110, 120, 110, 140]) await save('up', price);
+    for (const price of [130, 110, 120]) await save('up', price);
+    await save('up', 110, 1001);
+    await save('up', 140);
     alerts.note([trade(130)]);
     await settled();
     expect(fired.map(({ price }) => price)).toEqual([110, 110, 120, 130]);
@@ -98,7 +100,7 @@ describe('API-01 a price alert', () => {
   });
 
   it('is kept as fired with all others when the exchange stops right then', async () => {
-    for (let n = 0; n < 210; n++) await save('up', 110, 1000 + (n % 5));
+    for (let n = 0; n < 210; n++) await save('up', 110, 1000 + n);
     alerts.note([trade(110)]);
     await close();
     last = 100;
@@ -126,7 +128,7 @@ describe('API-01 a price alert', () => {
   });
 
   it('that was deleted does not fire, not even when it had just been reached', async () => {
-    const [one, two] = [await save('up', 110), await save('up', 110)];
+    const [one, two] = [await save('up', 111), await save('up', 110)];
     await alerts.delete(1000, one.id);
     expect(alerts.waiting).toBe(1);
     alerts.note([trade(110)]);
@@ -155,6 +157,23 @@ describe('API-01 a price alert', () => {
     await settled();
     expect(fired.map(({ id }) => id)).toEqual([kept?.id]);
     expect(await alerts.of(1001)).toEqual([]);
+  });
+
+  it('that is set twice is one, also when another is changed into it', async () => {
+    const first = await save('up', 110);
+    expect(await save('up', 110)).toEqual(first);
+    const others = [await save('down', 90), await save('up', 111), await save('up', 110, 1001)];
+    expect(new Set([first, ...others].map(({ id }) => id)).size).toBe(4);
+    const { userId, symbol, direction, price } = first;
+    const merged = await alerts.save({ userId, symbol, direction, price }, others[1]?.id);
+    expect(merged).toEqual({ ok: true, value: first });
+    expect(await alerts.of(1000)).toEqual([others[0], first]);
+    expect(alerts.waiting).toBe(3);
+    alerts.note([trade(110)]);
+    await settled();
+    expect(fired.map(({ id }) => id)).toEqual([first.id, others[2]?.id]);
+    last = 100;
+    expect((await save('up', 110)).id).not.toBe(first.id);
   });
 
   it('changes while there are as many as there may be', async () => {

@@ -23,6 +23,14 @@ export interface AlertsSettings {
 
 type FiredListener = (alert: Alert) => void;
 type NewAlert = Pick<Alert, 'userId' | 'symbol' | 'direction' | 'price'>;
+type ProfileTransaction = Transaction<ProfileTables>;
+
+/** What came of setting an alert: the one that waits now, and the one in whose place it came. */
+interface Put {
+  readonly alert: Alert;
+  readonly former: Alert | undefined;
+  readonly isNew: boolean;
+}
 
 /**
  * Users' price alerts. Those that wait stand in memory by pair and price, so that a trade costs a
@@ -71,34 +79,32 @@ export class Alerts {
     return rows.map(alertOf);
   }
 
-  /** Sets an alert, in the place of the one with the id `replaced` where that is given. */
+  /**
+   * Sets an alert, in the place of the one with the id `replaced` where that is given. One that waits
+   * for the same already is answered: whoever did not hear that it was set may set it again.
+   */
   async save(wanted: NewAlert, replaced?: number): Promise<Outcome<Alert>> {
     if (this.waiting >= waitingMax) return refuse('busy');
     const saved = await this.#db.transaction().execute((tx) => this.#put(tx, wanted, replaced));
     if (!saved.ok) return saved;
-    const { alert, former } = saved.value;
+    const { alert, former, isNew } = saved.value;
     if (former) this.#listsOf(former.symbol)[former.direction].remove(former);
-    this.#wait(alert);
+    if (isNew) this.#wait(alert);
     return done(alert);
   }
 
   async #put(
-    tx: Transaction<ProfileTables>,
-    { userId, symbol, direction, price }: NewAlert,
+    tx: ProfileTransaction,
+    wanted: NewAlert,
     replaced: number | undefined,
-  ): Promise<Outcome<{ readonly alert: Alert; readonly former: Alert | undefined }>> {
-    const former =
-      replaced === undefined
-        ? undefined
-        : await tx
-            .deleteFrom('price_alert')
-            .where('user_id', '=', userId)
-            .where('id', '=', replaced)
-            .returningAll()
-            .executeTakeFirst();
+  ): Promise<Outcome<Put>> {
+    const { userId } = wanted;
+    const former = replaced === undefined ? undefined : await takeOut(tx, userId, replaced);
     if (replaced !== undefined && former === undefined) {
       return refuse('priceAlertUnknown', { id: String(replaced) });
     }
+    const same = await waitingFor(tx, wanted);
+    if (same) return done({ alert: same, former, isNew: false });
     const { count } = await tx
       .selectFrom('price_alert')
       .select((get) => get.fn.countAll<number>().as('count'))
@@ -107,24 +113,19 @@ export class Alerts {
     if (count >= priceAlertsMax) {
       return refuse('priceAlertsMax', { limit: String(priceAlertsMax) });
     }
+    const { symbol, direction, price } = wanted;
     const created_at = this.#settings.now();
     const row = await tx
       .insertInto('price_alert')
       .values({ user_id: userId, symbol, direction, price, created_at })
       .returningAll()
       .executeTakeFirstOrThrow();
-    return done({ alert: alertOf(row), former: former && alertOf(former) });
+    return done({ alert: alertOf(row), former, isNew: true });
   }
 
   async delete(userId: number, id: number): Promise<Outcome<null>> {
-    const row = await this.#db
-      .deleteFrom('price_alert')
-      .where('user_id', '=', userId)
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirst();
-    if (row === undefined) return refuse('priceAlertUnknown', { id: String(id) });
-    const alert = alertOf(row);
+    const alert = await takeOut(this.#db, userId, id);
+    if (alert === undefined) return refuse('priceAlertUnknown', { id: String(id) });
     this.#listsOf(alert.symbol)[alert.direction].remove(alert);
     return done(null);
   }
@@ -242,3 +243,32 @@ const alertOf = (row: Selectable<ProfileTables['price_alert']>): Alert => ({
   createdAt: row.created_at,
   fired: row.fired_at === null ? undefined : { at: row.fired_at, price: row.fired_price as Ticks },
 });
+
+/** Deletes a user's alert; undefined: there is none of that id. */
+async function takeOut(
+  db: ProfileDatabase | ProfileTransaction,
+  userId: number,
+  id: number,
+): Promise<Alert | undefined> {
+  const row = await db
+    .deleteFrom('price_alert')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  return row && alertOf(row);
+}
+
+/** The user's alert that waits for just what is wanted. */
+async function waitingFor(tx: ProfileTransaction, wanted: NewAlert): Promise<Alert | undefined> {
+  const row = await tx
+    .selectFrom('price_alert')
+    .selectAll()
+    .where('user_id', '=', wanted.userId)
+    .where('symbol', '=', wanted.symbol)
+    .where('direction', '=', wanted.direction)
+    .where('price', '=', wanted.price)
+    .where('fired_at', 'is', null)
+    .executeTakeFirst();
+  return row && alertOf(row);
+}

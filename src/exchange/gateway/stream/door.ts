@@ -104,8 +104,10 @@ export class Door {
       if (socket.destroyed) return;
       if (!session.ok) return this.#refuse(request, socket, { name: session.refusal.code });
       if (this.#closed) return this.#refuse(request, socket, busy);
-      const who = { user: session.value, locale: localeOf(request), network };
-      const turned = turnedAway(who, place, ended);
+      const ofPage = pageSessionOf(request);
+      const user = ofPage === '' ? undefined : session.value;
+      const who = { user, locale: localeOf(request), network };
+      const turned = turnedAway(who, place, ended, ofPage);
       this.#server.handleUpgrade(request, socket, head, (opened) => {
         this.#welcome(opened, who, turned);
       });
@@ -152,10 +154,25 @@ const tooMany: Failure = {
   retryAfterSeconds: fullRetrySeconds,
 };
 
-function turnedAway({ user }: Who, place: Place, ended: ReadonlySet<string>): Turned {
+function turnedAway(
+  { user }: Who,
+  place: Place,
+  ended: ReadonlySet<string>,
+  ofPage: string | undefined,
+): Turned {
+  // The browser's cookies are another's by now: nothing of theirs may get into this page.
+  if (ofPage && ofPage !== user?.sessionId) return 'sessionEnded';
   if (user === undefined) return undefined;
   if (ended.has(user.sessionId)) return 'sessionEnded';
   return place.join(user.userId) ? undefined : 'tooManySockets';
+}
+
+/**
+ * The session of the page that asks, `?session=…`; empty: it is a visitor's. Undefined: it is no page,
+ * and speaks for whomever its cookies or its token name.
+ */
+function pageSessionOf({ url = '' }: IncomingMessage): string | undefined {
+  return /[?&]session=([^&]*)/.exec(url)?.[1];
 }
 
 /** The language of messages: `?locale=ar`, else English. */

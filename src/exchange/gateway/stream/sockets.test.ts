@@ -21,6 +21,7 @@ afterEach(() => {
   server?.close();
   now = 0;
   log.error.mockClear();
+  vi.restoreAllMocks();
 });
 
 /** Refuses every topic: what is counted is that it was asked for. */
@@ -54,7 +55,7 @@ async function start({ lookUp, expiryOf, tooManyFrom }: Doings) {
   sockets.attach(server, 'refuse');
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const open = () => new WebSocket(`ws://127.0.0.1:${port}/stream`);
+  const open = (query = '') => new WebSocket(`ws://127.0.0.1:${port}/stream${query}`);
   return { open, endSession: (id: string) => end(id) };
 }
 
@@ -103,6 +104,36 @@ describe('API-02 a session that ends while its socket is on the way in', () => {
     });
     await openingOf(open());
     expect(sockets?.count).toBe(1);
+  });
+});
+
+describe('API-02 the socket of a page', () => {
+  const account = JSON.stringify({ op: 'subscribe', topics: [{ channel: 'account' }] });
+  const rows: readonly [string, CallerUser | undefined, string, 'user' | 'visitor' | 4001][] = [
+    ['of the session', user, '?locale=en&session=s1', 'user'],
+    ['of another session', user, '?session=s2', 4001],
+    ['whose session has ended', undefined, '?session=s1', 4001],
+    ['with no such session', user, `?session=${'s1'.repeat(500)}`, 4001],
+    ['of two sessions, of which the first counts', user, '?session=s2&session=s1', 4001],
+    ['of a visitor, though a user has logged in since', user, '?session=', 'visitor'],
+    ['of a visitor', undefined, '?session=', 'visitor'],
+    ['that does not say whose it is', user, '', 'user'],
+  ];
+  it.each(rows)('%s', async (_, who, query, expected) => {
+    const refusal = vi.spyOn(hub, 'refusal');
+    const { open } = await start({ lookUp: async () => done(who) });
+    const socket = open(query);
+    const closed = closeOf(socket);
+    await openingOf(socket);
+    if (expected === 4001) {
+      expect(await closed).toBe(4001);
+      expect(refusal).not.toHaveBeenCalled();
+      return;
+    }
+    socket.send(account);
+    await vi.waitFor(() => expect(refusal).toHaveBeenCalledTimes(1));
+    const [peer] = refusal.mock.calls[0] as unknown as [{ who: { user?: CallerUser } }];
+    expect(peer.who.user).toEqual(expected === 'user' ? user : undefined);
   });
 });
 
@@ -163,7 +194,7 @@ describe('API-02 what the sockets of one user say together', () => {
   ];
   it.each(rows)('%s are bounded too', async (_, frame, each, answer, code) => {
     const { open } = await start({ lookUp: async () => done(user) });
-    const opened = Array.from({ length: socketsOpen }, open);
+    const opened = Array.from({ length: socketsOpen }, () => open());
     await Promise.all(opened.map(openingOf));
     const said: string[] = [];
     const closes: number[] = [];

@@ -120,7 +120,8 @@ export default function Drawings({ chart, element, pointed, props }: DrawingsPro
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const { target } = event;
       if (target instanceof Element && target.closest(typing)) return;
-      const selected = $selected.get();
+      // One that is held was pressed for what went before.
+      const selected = event.repeat ? undefined : $selected.get();
       if (event.key === 'Enter' && target === chartElement && $tool.get()) setPoint();
       else if (event.key === 'Escape') {
         hand.cancel();

@@ -64,4 +64,17 @@ describe('SPOT-05 the rows of a file', () => {
     const broken = gather(given(500, { signal: controller.signal, onRows }));
     await expect(broken).rejects.toThrow(/abort/i);
   });
+
+  it('tells of no page that came after it was broken off', async () => {
+    const controller = new AbortController();
+    const read = async (cursor: string | undefined) => {
+      controller.abort();
+      return pagesOf(150, 100)(cursor);
+    };
+    const told: number[] = [];
+    const onRows = (count: number) => void told.push(count);
+    const broken = gather(given(150, { read, signal: controller.signal, onRows }));
+    await expect(broken).rejects.toThrow(/abort/i);
+    expect(told).toEqual([]);
+  });
 });

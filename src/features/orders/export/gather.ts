@@ -33,6 +33,8 @@ export async function gather<Row>(given: Gathering<Row>): Promise<Gathered<Row>>
   let cursor: string | undefined;
   for (;;) {
     const page = await readPatiently(given, cursor);
+    // A page may come after the abort: whoever closed the dialog is told nothing more.
+    given.signal.throwIfAborted();
     const fitting = page.items.filter((row) => given.timeOf(row) >= given.since);
     rows.push(...fitting);
     if (rows.length > exportRowsMax) return { rows: rows.slice(0, exportRowsMax), isCut: true };

@@ -132,6 +132,7 @@ describe('SPOT-05 a table', () => {
     expect(drawn.length).toBeGreaterThan(10);
     expect(drawn.length).toBeLessThan(40);
     expect(drawn[0]?.getAttribute('aria-rowindex')).toBe('2');
+    expect(drawn[0]?.getAttribute('data-row')).toBe('1000');
     expect(place.querySelector('table')?.getAttribute('aria-rowcount')).toBe('201');
     expect(place.querySelector('.orders-widest')?.children[1]?.textContent).toBe('100');
   });

@@ -3,6 +3,7 @@ import {
   Fragment,
   type ReactNode,
   type RefObject,
+  useCallback,
   useDeferredValue,
   useEffect,
   useMemo,
@@ -10,6 +11,7 @@ import {
 import { fill } from '#i18n/fill.ts';
 import { useLive } from '#stores/use-live.ts';
 import type { TableContext } from '../orders.ts';
+import { useTellRows } from '../use-kept-focus.ts';
 import { type Column, type ColumnSet, choiceOf, features, wholeOrder } from './column.ts';
 import { HeadRow, type SortedColumn } from './HeadRow.tsx';
 import { SortChoice } from './SortChoice.tsx';
@@ -88,6 +90,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   // Of many rows the head tells at once by what they are sorted; they follow.
   const deferred = useDeferredValue(rows);
   const drawn = rows.length > manyRows ? deferred : rows;
+  useTellRows(useCallback((id: string) => drawn.some((row) => row.id === id), [drawn]));
   const items = useMemo(
     () =>
       drawn.flatMap(({ id, original }) =>
@@ -127,6 +130,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
                 </tr>
               ) : (
                 <TableRow
+                  id={item.id}
                   row={item.row}
                   columns={columns as Column<Row>[]}
                   context={context}

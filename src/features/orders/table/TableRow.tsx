@@ -3,6 +3,7 @@ import type { TableContext } from '../orders.ts';
 import type { Column } from './column.ts';
 
 interface TableRowProps<Row> {
+  readonly id: string;
   readonly row: Row;
   readonly columns: readonly Column<Row>[];
   readonly context: TableContext;
@@ -17,10 +18,11 @@ function drawn<Row>({ text, cell, end }: Column<Row>, row: Row, context: TableCo
 }
 
 /** A row; drawn again only when something of it has changed. */
-function Row<R>({ row, columns, context, index, measure }: TableRowProps<R>): ReactNode {
+function Row<R>({ id: rowId, row, columns, context, index, measure }: TableRowProps<R>): ReactNode {
   return (
     <tr
       ref={measure}
+      data-row={rowId}
       data-index={index}
       aria-rowindex={index === undefined ? undefined : index + 2}
       className="orders-row"

@@ -12,7 +12,7 @@ import {
   sharedPreferenceKeys,
   userFormKeys,
 } from '#features/order-form/order-form.ts';
-import { noticeKeys, sharedKeys } from '#features/orders/orders.ts';
+import { cautionKeys, noticeKeys, sharedKeys } from '#features/orders/orders.ts';
 import { messages, perLocale } from '#i18n/translate.ts';
 
 /** Texts of the trading page's islands that come of several catalogues or lists. */
@@ -43,7 +43,7 @@ export const againText = perLocale((locale) => ({
 export const ordersText = perLocale((locale) => ({
   ...messages(locale, 'orders'),
   ...messages(locale, 'spot', sharedKeys),
-  ...messages(locale, 'form', noticeKeys),
+  ...messages(locale, 'form', [...noticeKeys, ...cautionKeys]),
 }));
 
 export const assetsText = perLocale((locale) => ({

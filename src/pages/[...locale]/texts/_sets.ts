@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  chartFormKeys,
   chartOrderKeys,
   chartSpotKeys,
   type LaterChartText,
@@ -24,6 +25,7 @@ const preferences = (locale: string): PreferencesText => ({
 const chart = (locale: string): LaterChartText => ({
   ...messages(locale, 'chart', laterChartKeys),
   ...messages(locale, 'orders', chartOrderKeys),
+  ...messages(locale, 'form', chartFormKeys),
   ...messages(locale, 'spot', chartSpotKeys),
 });
 

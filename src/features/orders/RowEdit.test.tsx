@@ -1,0 +1,216 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OrderRow } from '#contract/calls/spot-order.ts';
+import type { PlanRow } from '#contract/calls/spot-plan.ts';
+import { currentToasts, dismissToast } from '#ui/toast.ts';
+import type { OrdersText, TableContext } from './orders.ts';
+import { Editable, RowActions, RowEditing } from './RowEdit.tsx';
+import { openOrderKind, planKind } from './row-kinds.ts';
+
+const { amendOrder, amendPlan, cancelOrder } = vi.hoisted(() => ({
+  amendOrder: vi.fn(),
+  amendPlan: vi.fn(),
+  cancelOrder: vi.fn(),
+}));
+vi.mock('#stores/amend.ts', () => ({ amendOrder, amendPlan }));
+vi.mock('#stores/cancel.ts', () => ({ cancelOrder }));
+
+globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+
+const order = {
+  orderId: '7',
+  symbolId: 'BTCUSDT',
+  delegateType: 21,
+  tradeUnit: 'base',
+  delegatePrice: '61000.0',
+  delegateCount: '0.5000',
+  timeInForceValue: 0,
+  status: 2,
+} as OrderRow;
+const plan = {
+  planId: '9',
+  symbolId: 'BTCUSDT',
+  delegateType: 21,
+  tradeUnit: 'quote',
+  triggerPrice: '61000.0',
+  delegateCount: '500',
+} as PlanRow;
+const text = new Proxy({}, { get: (_, key) => String(key) }) as OrdersText;
+const contextOf = (tag: string): TableContext => ({
+  ...{ tag, zone: 'UTC', text },
+  pairs: { BTCUSDT: { base: 'BTC', quote: 'USDT', priceScale: 1, sizeScale: 4 } },
+});
+
+let box: HTMLElement;
+let root: Root;
+beforeEach(() => {
+  box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+  amendOrder.mockReset().mockResolvedValue({ ok: true, data: order });
+  amendPlan.mockReset().mockResolvedValue({ ok: true, data: plan });
+  cancelOrder.mockReset().mockResolvedValue({ ok: true, data: order });
+});
+afterEach(() => {
+  act(() => root.unmount());
+  box.remove();
+  for (const { id } of currentToasts()) dismissToast(id);
+});
+
+const field = (name: string) => box.querySelector<HTMLInputElement>(`[aria-label="${name}"]`)!;
+const press = (nth: number) => act(() => box.querySelectorAll('button')[nth]!.click());
+const save = () =>
+  act(async () => box.querySelector('form')!.dispatchEvent(new Event('submit', { bubbles: true })));
+
+/** As keys do it, one character after the other. */
+function type(name: string, typed: string): void {
+  const input = field(name);
+  const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!;
+  const become = (value: string) =>
+    act(() => {
+      write.call(input, value);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  become('');
+  for (const letter of typed) become(input.value + letter);
+}
+
+/** Draws rows of one kind with their fields, the first of which takes the focus. */
+function draw(rows: readonly (OrderRow | PlanRow)[], tag: string, names: readonly string[]): void {
+  const isOrder = rows.every((row) => 'orderId' in row);
+  const kind = isOrder ? openOrderKind(contextOf(tag)) : planKind(contextOf(tag));
+  act(() =>
+    root.render(
+      <RowEditing kind={kind as ReturnType<typeof openOrderKind>} rows={rows as OrderRow[]}>
+        {rows.map((row) => (
+          <div key={'orderId' in row ? row.orderId : row.planId}>
+            {names.map((name, at) => (
+              <Editable key={name} first={at === 0} row={row} field={name} label={name}>
+                {name}
+              </Editable>
+            ))}
+            <RowActions row={row} />
+          </div>
+        ))}
+      </RowEditing>,
+    ),
+  );
+}
+
+function edited(row: OrderRow | PlanRow, tag: string, names: readonly string[]): void {
+  draw([row], tag, names);
+  press(0);
+}
+
+describe('SPOT-05: what is typed into a row', () => {
+  it.each([
+    ['en', '60,500.5', '0.25', { delegatePrice: '60500.5', delegateCount: '0.25' }],
+    ['de', '60500,5', '0,25', { delegatePrice: '60500.5', delegateCount: '0.25' }],
+    ['ar', '٦٠٥٠٠٫٥', '٠٫٢٥', { delegatePrice: '60500.5', delegateCount: '0.25' }],
+    ['ja', '６０５００．５', '0。25', { delegatePrice: '60500.5', delegateCount: '0.25' }],
+    ['en', '60.5k', '1.', { delegatePrice: '60500', delegateCount: '1' }],
+    ['en', '60500.59', '0.25009', { delegatePrice: '60500.5', delegateCount: '0.2500' }],
+    ['en', '6e0-5x00', '0.5', { delegatePrice: '60500', delegateCount: undefined }],
+  ])('is read as the order form reads it, %s: %s and %s', async (tag, price, quantity, change) => {
+    edited(order, tag, ['price', 'quantity']);
+    type('price', price);
+    type('quantity', quantity);
+    await save();
+    expect(amendOrder).toHaveBeenCalledWith({ orderId: '7', ...change });
+  });
+
+  it('has as many decimals in a sum that is spent as balances have', async () => {
+    edited(plan, 'de', ['trigger', 'quantity']);
+    type('quantity', '250,123456789');
+    await save();
+    expect(amendPlan).toHaveBeenCalledWith({ planId: '9', delegateCount: '250.12345678' });
+  });
+
+  it.each(['', '0', '0.0'])('is not sent when it is no figure: %j', async (typed) => {
+    edited(order, 'en', ['price', 'quantity']);
+    type('price', typed);
+    await save();
+    expect(amendOrder).not.toHaveBeenCalled();
+    expect(field('price').getAttribute('aria-invalid')).toBe('true');
+    expect(field('quantity').getAttribute('aria-invalid')).toBeNull();
+    expect(currentToasts().map((toast) => toast.text)).toEqual(['figureMissing']);
+  });
+});
+
+describe('SPOT-05: what was changed elsewhere while a row is edited', () => {
+  it('is not undone by a figure of an order that nobody has typed', async () => {
+    edited(order, 'en', ['price', 'quantity']);
+    draw([{ ...order, delegateCount: '0.2000' }], 'en', ['price', 'quantity']);
+    type('price', '60500');
+    await save();
+    expect(amendOrder).toHaveBeenCalledWith({
+      orderId: '7',
+      delegatePrice: '60500',
+      delegateCount: undefined,
+    });
+  });
+
+  it('nor by one of a plan', async () => {
+    edited(plan, 'en', ['trigger', 'quantity']);
+    draw([{ ...plan, triggerPrice: '62000.0' }], 'en', ['trigger', 'quantity']);
+    type('quantity', '250');
+    await save();
+    expect(amendPlan).toHaveBeenCalledWith({ planId: '9', delegateCount: '250' });
+  });
+});
+
+it('SPOT-12: the first field of a row that is edited has the focus', () => {
+  edited(order, 'en', ['price', 'quantity']);
+  expect(document.activeElement).toBe(field('price'));
+});
+
+describe('SPOT-05: one press cancels one order', () => {
+  const rows = ['7', '8', '9'].map((orderId) => ({ ...order, orderId }));
+  const cancelled = () => cancelOrder.mock.calls.map(([orderId]) => orderId);
+  /** A press on the nth button, whose time is given: `detail` is 0 for keys. */
+  const pressAt = (nth: number, atMs: number, init: MouseEventInit) =>
+    act(async () => {
+      const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...init });
+      Object.defineProperty(event, 'timeStamp', { value: atMs });
+      box.querySelectorAll('button')[nth]!.dispatchEvent(event);
+    });
+  const cancel = 1;
+
+  it.each([
+    ['double click', { detail: 1, clientX: 300, clientY: 100 }],
+    ['key pressed twice', { detail: 0 }],
+  ])('though by a %s the next row comes under it', async (_, init) => {
+    draw(rows, 'en', []);
+    await pressAt(cancel, 1000, init);
+    draw(rows.slice(1), 'en', []);
+    await pressAt(cancel, 1300, init);
+    await pressAt(cancel, 1800, init);
+    expect(cancelled()).toEqual(['7']);
+    await pressAt(cancel, 2400, init);
+    expect(cancelled()).toEqual(['7', '8']);
+  });
+
+  it('but a press at another place cancels another', async () => {
+    draw(rows, 'en', []);
+    await pressAt(cancel, 1000, { detail: 1, clientY: 100 });
+    await pressAt(cancel + 2, 1200, { detail: 1, clientY: 133 });
+    expect(cancelled()).toEqual(['7', '8']);
+  });
+
+  it('and none where it leads back from editing', async () => {
+    edited(order, 'en', []);
+    await pressAt(1, 1000, { detail: 1 });
+    await pressAt(1, 1200, { detail: 2 });
+    expect(cancelled()).toEqual([]);
+  });
+
+  it('and none where a change was saved that filled the order', async () => {
+    draw(rows, 'en', []);
+    await pressAt(0, 0, { detail: 1 });
+    await pressAt(0, 1000, { detail: 1, clientX: 300 });
+    draw(rows.slice(1), 'en', []);
+    await pressAt(cancel, 1300, { detail: 1, clientX: 300 });
+    expect(cancelled()).toEqual([]);
+  });
+});

@@ -1,0 +1,31 @@
+import { expect, it, vi } from 'vitest';
+import { onRequest } from './middleware.ts';
+
+vi.mock('astro:middleware', () => ({ defineMiddleware: (handler: unknown) => handler }));
+
+const ann = { userId: 1000, sessionId: 's1', expiresAt: 0 };
+const refused = async () => ({ ok: false });
+
+/** What leaves as `answer` goes through, for a user or a visitor. */
+async function left(user: object | undefined, answer: Response): Promise<Response> {
+  const request = new Request('http://localhost/spot/BTCUSDT');
+  const locals = { caller: { user }, exchange: { call: refused } };
+  const cookies = { get: () => undefined };
+  const context = { locals, request, cookies, isPrerendered: false };
+  return (await onRequest(context as never, async () => answer)) as Response;
+}
+
+it.each<[string, object | undefined, Response, string]>([
+  // Back must not show it to whoever logs in next.
+  ['a user’s page', ann, new Response(''), 'private, no-store'],
+  ['a user’s page that there is not', ann, new Response('', { status: 404 }), 'private, no-store'],
+  ['a visitor’s page', undefined, new Response(''), 'private, no-cache'],
+  [
+    'what says so itself',
+    ann,
+    new Response('', { headers: { 'cache-control': 'no-cache' } }),
+    'no-cache',
+  ],
+])('API-04 how long a browser keeps %s', async (_what, user, answer, expected) => {
+  expect((await left(user, answer)).headers.get('cache-control')).toBe(expected);
+});
