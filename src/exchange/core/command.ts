@@ -78,11 +78,15 @@ export type Command =
       readonly quoteAmount?: Amount | undefined;
     }
   | { readonly kind: 'CancelPlan'; readonly userId: number; readonly plan: OrderRef }
-  /** Makes a provider's resting orders on one symbol equal to `quotes`, touching what differs. */
+  /**
+   * Makes a provider's resting orders on one symbol equal to `quotes`, touching what differs.
+   * `reference` is the price that the pair's rules are bound to from then on; absent: as it was.
+   */
   | {
       readonly kind: 'ReplaceQuotes';
       readonly userId: number;
       readonly symbol: string;
+      readonly reference?: Ticks | undefined;
       readonly quotes: readonly Quote[];
     }
   /** An operator changes a pair's state, rules or fees. */

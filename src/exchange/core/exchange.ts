@@ -109,6 +109,11 @@ export class Exchange {
     return this.#state.markets.get(symbol)?.lastPrice;
   }
 
+  /** The price that the pair's rules are bound to; undefined while the pair has none. */
+  reference(symbol: string): Ticks | undefined {
+    return this.#state.markets.get(symbol)?.reference;
+  }
+
   /** The best `limit` levels of a side, best first. */
   depth(symbol: string, side: Side, limit: number): readonly Level[] {
     const market = this.#state.markets.get(symbol);
@@ -277,7 +282,7 @@ export class Exchange {
       case 'CancelPlan':
         return withdrawPlan(state, trader, command.plan);
       case 'ReplaceQuotes':
-        return replaceQuotes(state, trader, command.symbol, command.quotes);
+        return replaceQuotes(state, trader, command);
     }
   }
 }

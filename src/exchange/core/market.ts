@@ -11,6 +11,8 @@ export interface Market {
   readonly buy: BookSide;
   readonly sell: BookSide;
   lastPrice: Ticks | undefined;
+  /** What the provider last said the pair is worth: not stored, since it is told again at a start. */
+  reference: Ticks | undefined;
   readonly atOrAbove: TriggerList;
   readonly atOrBelow: TriggerList;
   /** `discountRate` as last computed, and the prices it was computed from. */
@@ -36,6 +38,7 @@ export const newMarket = (instrument: Instrument, lastPrice: Ticks | undefined):
   buy: new BookSide('buy'),
   sell: new BookSide('sell'),
   lastPrice,
+  reference: undefined,
   atOrAbove: new TriggerList('atOrAbove'),
   atOrBelow: new TriggerList('atOrBelow'),
   discount: { quotePrice: undefined, bgbPrice: undefined, rate: undefined },

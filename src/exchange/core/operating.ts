@@ -93,7 +93,8 @@ const hasSteps = (instrument: Instrument, { priceStep, sizeStep }: Steps): boole
  * before when trading is resumed, and one whose steps its quotes may not fit. It quotes anew itself.
  */
 function dropQuotes(state: State, symbol: string): void {
-  for (const id of providerIds) replaceQuotes(state, state.traders.get(id)!, symbol, []);
+  for (const id of providerIds)
+    replaceQuotes(state, state.traders.get(id)!, { symbol, quotes: [] });
 }
 
 /** Users' orders and plans that the new steps would not let stand. */

@@ -7,7 +7,7 @@ import { orderHold, spentAsset } from '#domain/order/hold.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
 import { available, type Resting, type Standing, type Trader } from '#exchange/core/account.ts';
-import type { Quote } from '#exchange/core/command.ts';
+import type { CommandOf, Quote } from '#exchange/core/command.ts';
 import { cancelResting, holdOf } from '#exchange/core/ending.ts';
 import { bookOf } from '#exchange/core/market.ts';
 import { enterOrder } from '#exchange/core/placing.ts';
@@ -27,8 +27,7 @@ type Wanted = { readonly [S in Side]: Map<Ticks, Lots> };
 export function replaceQuotes(
   state: State,
   trader: Trader,
-  symbol: string,
-  quotes: readonly Quote[],
+  { symbol, quotes, reference }: Omit<CommandOf<'ReplaceQuotes'>, 'kind' | 'userId'>,
 ): Outcome<undefined> {
   if (!isProvider(trader.id)) return refuse('userUnknown');
   const market = state.markets.get(symbol);
@@ -40,6 +39,7 @@ export function replaceQuotes(
   }
   const refusal = quotesIssue(standing, quotes, wanted);
   if (refusal !== undefined) return { ok: false, refusal };
+  if (reference !== undefined) market.reference = reference;
   for (const resting of standing.orders.all()) keepOrCancel(state, resting, wanted);
   for (const side of ['buy', 'sell'] as const) {
     for (const [price, size] of wanted[side]) placeQuote(state, standing, { side, price, size });
