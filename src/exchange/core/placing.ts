@@ -11,6 +11,7 @@ import { noteClientOid, repeatedOrder } from '#exchange/core/client-ids.ts';
 import { endOrder, restOrder } from '#exchange/core/ending.ts';
 import { bookOf, oppositeBook } from '#exchange/core/market.ts';
 import { findMatches, type MatchStop } from '#exchange/core/matching.ts';
+import { referenceOf } from '#exchange/core/reference.ts';
 import { settle } from '#exchange/core/settling.ts';
 import { type State, spentAccount, standingOf, touchOrder } from '#exchange/core/state.ts';
 
@@ -64,7 +65,8 @@ function placingIssue(state: State, standing: Standing, draft: OrderDraft): Refu
   const { market, trader } = standing;
   const { instrument } = market;
   const { context } = state;
-  context.lastPrice = market.lastPrice;
+  context.reference = referenceOf(market, state.now);
+  context.triggerPrice = market.triggerPrice;
   context.bestOpposite = oppositeBook(market, draft.side).best()?.price;
   context.available = available(spentAccount(standing, draft.side));
   context.openOrders = trader.isProvider ? 0 : standing.orders.size;
@@ -100,7 +102,8 @@ function costIssue(state: State, standing: Standing, draft: OrderDraft): Refusal
 function meet(state: State, standing: Standing, draft: OrderDraft, best: Ticks): MatchStop {
   const { market, trader } = standing;
   const { side, size, quoteAmount, selfTrade } = draft;
-  const bound = takerBound(draft, best);
+  const reference = referenceOf(market, state.now);
+  const bound = takerBound(market.instrument, draft, best, reference);
   if (!crosses(side, bound, best)) {
     nothingMet(state);
     return 'bound';

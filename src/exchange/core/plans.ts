@@ -12,6 +12,8 @@ import { addPlan, cancelPlan, endPlan } from '#exchange/core/triggers.ts';
 
 /** Fired plans that one command executes; the rest waits for the next commands. */
 const firedPerCommandMax = 32;
+/** How long a fired plan waits for the provider to quote again. */
+const requoteMs = 300;
 
 /** Places a plan: it waits for its trigger and freezes nothing. */
 export function placePlan(state: State, trader: Trader, draft: PlanDraft): Outcome<Plan> {
@@ -22,9 +24,9 @@ export function placePlan(state: State, trader: Trader, draft: PlanDraft): Outco
   if (trader.state === undefined) return refuse('userUnknown');
   if (trader.state.frozen) return refuse('userFrozen');
   const standing = standingOf(trader, market);
-  const { lastPrice } = market;
+  const { triggerPrice } = market;
   const plans = standing.plans.size + standing.presetLegs;
-  const issues = planIssues(market.instrument, draft, { lastPrice, plans });
+  const issues = planIssues(market.instrument, draft, { triggerPrice, plans });
   if (issues.length > 0) return { ok: false, refusal: issues[0]! };
   const plan: Plan = {
     id: ++state.counters.orderId,
@@ -38,7 +40,7 @@ export function placePlan(state: State, trader: Trader, draft: PlanDraft): Outco
     parentOrderId: undefined,
     createdAt: state.now,
     trigger: draft.trigger,
-    fires: directionOf(draft.trigger, lastPrice!),
+    fires: directionOf(draft.trigger, triggerPrice!),
     price: draft.price,
     size: draft.size,
     quoteAmount: draft.quoteAmount,
@@ -81,17 +83,17 @@ export function amendPlan(
   const market = state.markets.get(plan.symbol)!;
   const terms = { trigger, fires, price, size, quoteAmount };
   const draft: PlanDraft = { ...plan, clientOid: undefined, ...terms };
-  const { instrument, lastPrice } = market;
-  // A take profit stays above the last price, a stop loss below.
+  const { instrument, triggerPrice } = market;
+  // A take profit stays above the price, a stop loss below.
   const leg = plan.kind === 'normal' ? undefined : { trigger, fires: plan.fires };
   const refusal =
-    planIssues(instrument, draft, { lastPrice, plans: 0 })[0] ??
-    (leg && triggerIssue(instrument, leg, lastPrice));
+    planIssues(instrument, draft, { triggerPrice, plans: 0 })[0] ??
+    (leg && triggerIssue(instrument, leg, triggerPrice));
   if (refusal !== undefined) return { ok: false, refusal };
   if (isNewTrigger) {
     market[plan.fires].remove(plan);
     plan.trigger = trigger;
-    if (plan.kind === 'normal') plan.fires = directionOf(trigger, lastPrice!);
+    if (plan.kind === 'normal') plan.fires = directionOf(trigger, triggerPrice!);
     plan.priority = ++state.counters.priority;
     market[plan.fires].add(plan);
   }
@@ -109,11 +111,33 @@ export function withdrawPlan(state: State, trader: Trader, ref: OrderRef): Outco
   return found;
 }
 
-/** Lets fired plans place their orders, in the order in which they fired. */
+/** Lets fired plans whose time has come place their orders, in the order in which they fired. */
 export function runFired(state: State): void {
-  for (let turn = 0; turn < firedPerCommandMax && state.fired.length > 0; turn++) {
-    executePlan(state, state.fired.shift()!);
+  for (let turn = 0, at = 0; turn < firedPerCommandMax && at < state.fired.length; ) {
+    const plan = state.fired[at]!;
+    if (dueAt(state, plan) > state.now) {
+      at++;
+      continue;
+    }
+    state.fired.splice(at, 1);
+    executePlan(state, plan);
+    turn++;
   }
+}
+
+/**
+ * When a fired plan may run. Where the provider tells the reference, a plan meets no book that has
+ * just been swept: it runs once the provider has quoted again, or after a moment.
+ */
+function dueAt(state: State, { symbol, priority, updatedAt }: Plan): number {
+  const { told, quotedUpTo } = state.markets.get(symbol)!;
+  return told === undefined || priority <= quotedUpTo ? updatedAt : updatedAt + requoteMs;
+}
+
+/** When the next fired plan may run; undefined when none has fired. */
+export function nextDueAt(state: State): number | undefined {
+  if (state.fired.length === 0) return undefined;
+  return state.fired.reduce((least, plan) => Math.min(least, dueAt(state, plan)), Infinity);
 }
 
 function executePlan(state: State, plan: Plan): void {

@@ -62,7 +62,8 @@ export class State {
   /** Work space of the matching, used by one order at a time. */
   readonly sweep = new Sweep();
   readonly context: { -readonly [K in keyof OrderContext]: OrderContext[K] } = {
-    lastPrice: undefined,
+    reference: undefined,
+    triggerPrice: undefined,
     bestOpposite: undefined,
     available: undefined,
     openOrders: 0,

@@ -1,16 +1,43 @@
+import { pairAllows } from '#domain/codes/pair-state.ts';
 import { baseAmount, lotUnit } from '#domain/instrument/instrument.ts';
 import { floorToStep } from '#domain/money/round.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
+import { triggerPriceOf } from '#domain/order/band.ts';
 import type { Order, Plan, PresetLeg } from '#domain/order/order.ts';
 import type { Standing } from '#exchange/core/account.ts';
 import type { Market } from '#exchange/core/market.ts';
+import { anchorAt, isFollowing, movedAnchor, referenceOf } from '#exchange/core/reference.ts';
 import { type State, standingOf, touchPlan } from '#exchange/core/state.ts';
 import { hasFired } from '#exchange/core/trigger-list.ts';
 
-/** Notes a trade's price and fires the plans that waited for it, in the order it reached them. */
+/** Notes a trade's price and fires the plans that waited for it. */
 export function movePrice(state: State, market: Market, price: Ticks): void {
-  if (market.lastPrice === price) return;
+  const { lastPrice, anchor, told } = market;
+  if (lastPrice === price) return;
+  if (lastPrice === undefined) market.anchor = anchorAt(price, state.now);
+  else if (told === undefined) market.anchor = movedAnchor(anchor!, lastPrice, state.now);
   market.lastPrice = price;
+  renewTriggerPrice(state, market);
+}
+
+/** References that follow the last price have moved with time. */
+export function followPrices(state: State): void {
+  for (const market of state.markets.values()) {
+    if (isFollowing(market)) renewTriggerPrice(state, market);
+  }
+}
+
+/**
+ * Works out the price that triggers are compared with from the last price and the reference as they
+ * are now, and fires the plans that waited for it, in the order in which it reached them. A pair
+ * that doesn't trade fires nothing: what its plans would place would be refused.
+ */
+export function renewTriggerPrice(state: State, market: Market): void {
+  const { instrument, lastPrice } = market;
+  if (lastPrice === undefined || !pairAllows(instrument.state, 'take')) return;
+  const price = triggerPriceOf(instrument, lastPrice, referenceOf(market, state.now));
+  if (market.triggerPrice === price) return;
+  market.triggerPrice = price;
   for (let plan = market.atOrAbove.next(price); plan; plan = market.atOrAbove.next(price)) {
     firePlan(state, market, plan);
   }
@@ -120,7 +147,7 @@ function failUnsellable(state: State, market: Market, plan: Plan | undefined): v
 
 /** Fires a plan whose price had come before it began to wait. */
 function fireReached(state: State, market: Market, plan: Plan | undefined): void {
-  const price = market.lastPrice;
+  const price = market.triggerPrice;
   if (plan?.status !== 'notExecuted' || price === undefined) return;
   if (hasFired(plan.fires, plan.trigger, price)) firePlan(state, market, plan);
 }

@@ -13,6 +13,7 @@ import {
   sizeProblem,
 } from './checks.ts';
 import { type Course, carryOut, costOf, courseOf, sizeOf } from './match.ts';
+import { referenceOf } from './reference.ts';
 import { endPlan, firePlans } from './triggers.ts';
 import {
   available,
@@ -117,7 +118,8 @@ export function sightOf(
   const plans = w.plans.filter((p) => p.userId === userId && p.symbol === symbol);
   return {
     instrument,
-    last: w.lastPrices.get(symbol),
+    trigger: w.triggerPrices.get(symbol),
+    reference: referenceOf(w, symbol),
     best: queue(w, symbol, side === 'buy' ? 'sell' : 'buy')[0]?.price,
     openOrders: open.length,
     plans: plans.length + open.reduce((sum, { preset }) => sum + legsOf(preset), 0),

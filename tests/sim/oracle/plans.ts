@@ -18,8 +18,8 @@ function planProblem(w: World, terms: Terms, plans: number): RefusalCode | undef
   const instrument = instrumentOf(w, terms.symbol)!;
   if (!opensPairs.includes(instrument.state)) return 'pairNotOpen';
   if (plans >= 50) return 'planOrdersMax';
-  const { trigger, fires, price, size, quoteAmount } = terms;
-  const last = w.lastPrices.get(terms.symbol);
+  const { trigger, fires, size, quoteAmount } = terms;
+  const price = w.triggerPrices.get(terms.symbol);
   if (!whole(trigger) || trigger % instrument.priceStep !== 0) return 'triggerPriceInvalid';
   if (last === undefined || trigger === last) return 'triggerPriceInvalid';
   if (fires === 'atOrAbove' && trigger < last) return 'triggerPriceInvalid';

@@ -22,10 +22,16 @@ export interface World {
   everyPlan: Map<number, NaivePlan>;
   byClientOid: Map<string, NaiveOrder | NaivePlan>;
   lastPrices: Map<string, number>;
+  /** The reference price of each pair that the provider has told one. */
+  told: Map<string, number>;
+  /** Of each pair that traded since the last start: its prices, and from when on each was the last. */
+  stood: Map<string, { price: number; from: number }[]>;
+  /** What triggers are compared with. */
+  triggerPrices: Map<string, number>;
   /** The last prices when the order began: what fees and volumes are valued with. */
   pricesAtStart: Map<string, number>;
-  /** Ids of fired plans in the order in which they are to run. */
-  fired: number[];
+  /** Fired plans in the order in which they are to run, and whether they were quoted for since. */
+  fired: { id: number; at: number; quoted: boolean }[];
   trades: NaiveTrade[];
   fills: NaiveFill[];
   nextUserId: number;
@@ -125,6 +131,9 @@ export const newWorld = (): World => ({
   everyPlan: new Map(),
   byClientOid: new Map(),
   lastPrices: new Map(),
+  told: new Map(),
+  stood: new Map(),
+  triggerPrices: new Map(),
   pricesAtStart: new Map(),
   fired: [],
   trades: [],
