@@ -8,7 +8,6 @@ import type { Standing } from '#exchange/core/account.ts';
 import type { Market } from '#exchange/core/market.ts';
 import { anchorAt, isFollowing, movedAnchor, referenceOf } from '#exchange/core/reference.ts';
 import { type State, standingOf, touchPlan } from '#exchange/core/state.ts';
-import { hasFired } from '#exchange/core/trigger-list.ts';
 
 /** Notes a trade's price and fires the plans that waited for it. */
 export function movePrice(state: State, market: Market, price: Ticks): void {
@@ -35,9 +34,14 @@ export function followPrices(state: State): void {
 export function renewTriggerPrice(state: State, market: Market): void {
   const { instrument, lastPrice } = market;
   if (lastPrice === undefined || !pairAllows(instrument.state, 'take')) return;
-  const price = triggerPriceOf(instrument, lastPrice, referenceOf(market, state.now));
-  if (market.triggerPrice === price) return;
-  market.triggerPrice = price;
+  market.triggerPrice = triggerPriceOf(instrument, lastPrice, referenceOf(market, state.now));
+  fireReached(state, market);
+}
+
+/** Fires the plans that the price has reached. */
+function fireReached(state: State, market: Market): void {
+  const price = market.triggerPrice;
+  if (price === undefined) return;
   for (let plan = market.atOrAbove.next(price); plan; plan = market.atOrAbove.next(price)) {
     firePlan(state, market, plan);
   }
@@ -133,8 +137,7 @@ export function armPreset(state: State, standing: Standing, order: Order): void 
     failUnsellable(state, standing.market, loss);
     return;
   }
-  fireReached(state, standing.market, profit);
-  fireReached(state, standing.market, loss);
+  fireReached(state, standing.market);
 }
 
 /** Ends a plan that could sell nothing: its owner is to see that nothing waits. */
@@ -143,11 +146,4 @@ function failUnsellable(state: State, market: Market, plan: Plan | undefined): v
   market[plan.fires].remove(plan);
   plan.failure = 'sizeBelowMin';
   endPlan(state, plan, 'fail');
-}
-
-/** Fires a plan whose price had come before it began to wait. */
-function fireReached(state: State, market: Market, plan: Plan | undefined): void {
-  const price = market.triggerPrice;
-  if (plan?.status !== 'notExecuted' || price === undefined) return;
-  if (hasFired(plan.fires, plan.trigger, price)) firePlan(state, market, plan);
 }

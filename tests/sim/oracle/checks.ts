@@ -101,8 +101,11 @@ export function presetProblem(
 }
 
 /** On the pair's steps, and inside its band. */
-export const priceProblem = (side: 'buy' | 'sell', price: number, { instrument, reference }: Sight) =>
-  stepProblem(instrument, price) ?? bandProblem(instrument, side, price, reference);
+export const priceProblem = (
+  side: 'buy' | 'sell',
+  price: number,
+  { instrument, reference }: Sight,
+) => stepProblem(instrument, price) ?? bandProblem(instrument, side, price, reference);
 
 const stepProblem = ({ priceStep }: Instrument, price: number): RefusalCode | undefined =>
   price % priceStep === 0 ? undefined : 'priceStep';

@@ -18,8 +18,8 @@ function planProblem(w: World, terms: Terms, plans: number): RefusalCode | undef
   const instrument = instrumentOf(w, terms.symbol)!;
   if (!opensPairs.includes(instrument.state)) return 'pairNotOpen';
   if (plans >= 50) return 'planOrdersMax';
-  const { trigger, fires, size, quoteAmount } = terms;
-  const price = w.triggerPrices.get(terms.symbol);
+  const { trigger, fires, price, size, quoteAmount } = terms;
+  const last = w.triggerPrices.get(terms.symbol);
   if (!whole(trigger) || trigger % instrument.priceStep !== 0) return 'triggerPriceInvalid';
   if (last === undefined || trigger === last) return 'triggerPriceInvalid';
   if (fires === 'atOrAbove' && trigger < last) return 'triggerPriceInvalid';
@@ -53,7 +53,7 @@ export function placePlan(w: World, userId: number, draft: PlanDraft): NaivePlan
   const plan: NaivePlan = {
     ...{ id: 0, userId, clientOid: draft.clientOid, payload },
     ...{ symbol: draft.symbol, side: draft.side, kind: 'normal', trigger: draft.trigger },
-    fires: draft.trigger > w.lastPrices.get(draft.symbol)! ? 'atOrAbove' : 'atOrBelow',
+    fires: draft.trigger > w.triggerPrices.get(draft.symbol)! ? 'atOrAbove' : 'atOrBelow',
     ...{ price: draft.price, size: draft.size, quoteAmount: draft.quoteAmount },
     ...{ parentOrderId: undefined, pairId: undefined, status: 'notExecuted' },
     ...{ orderId: undefined, failure: undefined, place: w.nextPlace++ },
@@ -101,7 +101,7 @@ export function amendPlan(
   const terms = { ...plan, trigger, fires: wish.fires, price, size };
   const problem = planProblem(w, terms as unknown as Terms, 0);
   if (problem !== undefined) return problem;
-  const last = w.lastPrices.get(plan.symbol)!;
+  const last = w.triggerPrices.get(plan.symbol)!;
   const fires = trigger > last ? 'atOrAbove' : 'atOrBelow';
   if (plan.kind !== 'normal' && fires !== plan.fires) return 'triggerPriceInvalid';
   if (trigger !== plan.trigger) plan.place = w.nextPlace++;
@@ -110,17 +110,23 @@ export function amendPlan(
   return plan;
 }
 
-/** Runs fired plans in their order, at most `most`. */
+/** Runs fired plans whose time has come in their order, at most `most`. */
 export function runFired(w: World, most: number): void {
-  for (let ran = 0; ran < most && w.fired.length > 0; ran++) {
-    const id = w.fired.shift();
-    const plan = w.plans.find((each) => each.id === id)!;
+  for (let ran = 0; ran < most; ran++) {
+    const plan = w.fired.map(({ id }) => w.plans.find((it) => it.id === id)!).find(isDue(w));
+    if (plan === undefined) return;
     const order = placeOrder(w, plan.userId, orderOf(plan), plan);
     if (refused(order)) plan.failure = order;
     else plan.orderId = order.id;
     endPlan(w, plan, refused(order) ? 'fail' : 'success');
   }
 }
+
+/** With a provider that tells prices, not before it has quoted again or 300 ms have passed. */
+const isDue = (w: World) => (plan: NaivePlan) => {
+  const { at, quoted } = w.fired.find(({ id }) => id === plan.id)!;
+  return !w.told.has(plan.symbol) || quoted || w.now >= at + 300;
+};
 
 const orderOf = (plan: NaivePlan) =>
   ({

@@ -2,16 +2,17 @@ import type { World } from './world.ts';
 
 const million = 1_000_000n;
 
-/** What the rules of a pair are bound to: what the provider told, or else how prices stood. */
+/** What the rules of a pair are bound to: what the provider told, or else where its anchor is. */
 export function referenceOf(w: World, symbol: string): number | undefined {
+  const anchor = anchorOf(w, symbol);
+  return w.told.get(symbol) ?? (anchor === undefined ? undefined : Number(anchor / million));
+}
+
+/** The slow follower of a pair's last price; undefined before its first trade. */
+export function anchorOf(w: World, symbol: string): bigint | undefined {
   const stood = w.stood.get(symbol);
-  if (w.told.has(symbol) || stood === undefined) return w.told.get(symbol);
-  let anchor = BigInt(stood[0]!.price) * million;
-  stood.forEach(({ price, from }, i) => {
-    const ms = BigInt((stood[i + 1]?.from ?? w.now) - from);
-    anchor = moved(anchor, BigInt(price) * million, ms);
-  });
-  return Number(anchor / million);
+  if (stood === undefined) return undefined;
+  return moved(stood.anchor, BigInt(stood.price) * million, BigInt(w.now - stood.from));
 }
 
 /** A fifth of the way each minute, and one percent of where it is at most; all after five. */

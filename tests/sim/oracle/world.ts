@@ -24,8 +24,8 @@ export interface World {
   lastPrices: Map<string, number>;
   /** The reference price of each pair that the provider has told one. */
   told: Map<string, number>;
-  /** Of each pair that traded since the last start: its prices, and from when on each was the last. */
-  stood: Map<string, { price: number; from: number }[]>;
+  /** The last price, from when on it stood, and where the anchor was then, in millionths of a tick. */
+  stood: Map<string, { price: number; from: number; anchor: bigint }>;
   /** What triggers are compared with. */
   triggerPrices: Map<string, number>;
   /** The last prices when the order began: what fees and volumes are valued with. */
