@@ -9,7 +9,7 @@ import {
 } from '#domain/instrument/instrument.ts';
 import { mulDivUp } from '#domain/money/round.ts';
 import { type Amount, amount, type Lots, type Ticks, zero } from '#domain/money/units.ts';
-import { marketBound } from '#domain/order/band.ts';
+import { marketBound, outerBound } from '#domain/order/band.ts';
 import { orderHold, receivedAsset, spentAsset } from '#domain/order/hold.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
 import { Sweep } from '#domain/order/sweep.ts';
@@ -55,6 +55,13 @@ export const takerBound = (
   best: Ticks,
   reference: Ticks | undefined,
 ): Ticks => price ?? marketBound(instrument, side, best, slippagePpm, reference);
+
+/** How far the order of a fired plan goes: its limit, or the band, so that it sells through a gap. */
+export const triggeredBound = (
+  instrument: Instrument,
+  { side, price }: Pick<OrderDraft, 'side' | 'price'>,
+  reference: Ticks,
+): Ticks => price ?? outerBound(instrument, side, reference);
 
 /**
  * What of BGB an order leaves for its fee: what is available less all that the order itself may

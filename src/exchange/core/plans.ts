@@ -6,9 +6,11 @@ import { type Outcome, refuse } from '#domain/refusal.ts';
 import type { Trader } from '#exchange/core/account.ts';
 import { livePlan, noteClientOid, repeatedPlan } from '#exchange/core/client-ids.ts';
 import type { OrderRef } from '#exchange/core/command.ts';
+import { cancelResting } from '#exchange/core/ending.ts';
 import { placeOrder } from '#exchange/core/placing.ts';
+import { giveUpPlan } from '#exchange/core/presets.ts';
 import { type State, standingOf, touchPlan } from '#exchange/core/state.ts';
-import { addPlan, cancelPlan, endPlan } from '#exchange/core/triggers.ts';
+import { addPlan, endPlan } from '#exchange/core/triggers.ts';
 
 /** Fired plans that one command executes; the rest waits for the next commands. */
 const firedPerCommandMax = 32;
@@ -48,6 +50,7 @@ export function placePlan(state: State, trader: Trader, draft: PlanDraft): Outco
     status: 'notExecuted',
     orderId: undefined,
     failure: undefined,
+    filled: undefined,
     priority: ++state.counters.priority,
     version: 0,
     updatedAt: state.now,
@@ -107,12 +110,13 @@ export function amendPlan(
 /** Cancels a waiting or queued plan. */
 export function withdrawPlan(state: State, trader: Trader, ref: OrderRef): Outcome<Plan> {
   const found = livePlan(state, trader.id, ref);
-  if (found.ok) cancelPlan(state, found.value);
+  if (found.ok) giveUpPlan(state, found.value);
   return found;
 }
 
 /** Lets fired plans whose time has come place their orders, in the order in which they fired. */
 export function runFired(state: State): void {
+  closeOvertaken(state);
   for (let turn = 0, at = 0; turn < firedPerCommandMax && at < state.fired.length; ) {
     const plan = state.fired[at]!;
     if (dueAt(state, plan) > state.now) {
@@ -121,7 +125,16 @@ export function runFired(state: State): void {
     }
     state.fired.splice(at, 1);
     executePlan(state, plan);
+    closeOvertaken(state);
     turn++;
+  }
+}
+
+/** Cancels the rest of the buys whose take profit or stop loss has fired: it is to protect nothing. */
+function closeOvertaken(state: State): void {
+  for (const id of state.overtaken.splice(0)) {
+    const resting = state.orders.get(id);
+    if (resting !== undefined) cancelResting(state, resting, 'presetTriggered');
   }
 }
 
@@ -150,11 +163,24 @@ function executePlan(state: State, plan: Plan): void {
     price: plan.price,
     size: plan.size,
     quoteAmount: plan.quoteAmount,
-    selfTrade: 'cancelTaker',
+    // Its user's own orders in its way go, not the stop.
+    selfTrade: 'cancelMaker',
     source: plan.source,
   };
   const placed = placeOrder(state, trader, draft, plan.id);
-  if (placed.ok) plan.orderId = placed.value.id;
-  else plan.failure = placed.refusal.code;
-  endPlan(state, plan, placed.ok ? 'success' : 'fail');
+  if (!placed.ok) {
+    plan.failure = placed.refusal.code;
+    endPlan(state, plan, 'fail');
+    return;
+  }
+  const { id, type, end, filledSize, filledQuote } = placed.value;
+  plan.orderId = id;
+  // A limit order's rest waits; what a market order leaves was not done.
+  if (type === 'limit' || end === 'filled') {
+    endPlan(state, plan, 'success');
+    return;
+  }
+  plan.failure = end;
+  plan.filled = { size: filledSize, quote: filledQuote };
+  endPlan(state, plan, 'fail');
 }

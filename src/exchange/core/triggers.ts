@@ -1,9 +1,7 @@
 import { pairAllows } from '#domain/codes/pair-state.ts';
-import { baseAmount, lotUnit } from '#domain/instrument/instrument.ts';
-import { floorToStep } from '#domain/money/round.ts';
-import type { Lots, Ticks } from '#domain/money/units.ts';
+import type { Ticks } from '#domain/money/units.ts';
 import { triggerPriceOf } from '#domain/order/band.ts';
-import type { Order, Plan, PresetLeg } from '#domain/order/order.ts';
+import type { Plan } from '#domain/order/order.ts';
 import type { Standing } from '#exchange/core/account.ts';
 import type { Market } from '#exchange/core/market.ts';
 import { anchorAt, isFollowing, movedAnchor, referenceOf } from '#exchange/core/reference.ts';
@@ -39,7 +37,7 @@ export function renewTriggerPrice(state: State, market: Market): void {
 }
 
 /** Fires the plans that the price has reached. */
-function fireReached(state: State, market: Market): void {
+export function fireReached(state: State, market: Market): void {
   const price = market.triggerPrice;
   if (price === undefined) return;
   for (let plan = market.atOrAbove.next(price); plan; plan = market.atOrAbove.next(price)) {
@@ -50,13 +48,20 @@ function fireReached(state: State, market: Market): void {
   }
 }
 
-/** Takes a plan from those that wait, cancels its pair's other leg and queues it. */
+/**
+ * Takes a plan from those that wait, cancels its pair's other leg and queues it. Where it protects a
+ * buy that is still open, the rest of the buy goes after this command: now it may be trading.
+ */
 function firePlan(state: State, market: Market, plan: Plan): void {
   market[plan.fires].remove(plan);
   plan.status = 'executing';
   plan.priority = ++state.counters.priority;
   state.fired.push(plan);
   touchPlan(state, plan);
+  const { parentOrderId } = plan;
+  if (parentOrderId !== undefined && state.protections.has(parentOrderId)) {
+    state.overtaken.push(parentOrderId);
+  }
   const other = plan.pairId === undefined ? undefined : state.plans.get(plan.pairId);
   if (other !== undefined) cancelPlan(state, other);
 }
@@ -86,64 +91,4 @@ export function endPlan(state: State, plan: Plan, status: 'success' | 'fail' | '
   standingOf(state.traders.get(plan.userId)!, market).plans.delete(plan.id);
   state.endedPlans.add(plan);
   touchPlan(state, plan);
-}
-
-/**
- * Arms the preset of a buy that has ended with a fill: plans that sell what was received after
- * fees, in whole steps. Of a pair the first to fire cancels the other. Where the fee left less than
- * may be sold, they fail at once.
- */
-export function armPreset(state: State, standing: Standing, order: Order): void {
-  const { preset } = order;
-  if (preset === undefined || order.filledSize === 0) return;
-  const { instrument } = standing.market;
-  const received = baseAmount(instrument, order.filledSize) - order.feeReceived;
-  const size = floorToStep(Number(received / lotUnit(instrument)), instrument.sizeStep) as Lots;
-  const { takeProfit, stopLoss } = preset;
-  const arm = (kind: 'takeProfit' | 'stopLoss', leg: PresetLeg): Plan => ({
-    id: ++state.counters.orderId,
-    userId: order.userId,
-    clientOid: undefined,
-    digest: undefined,
-    symbol: order.symbol,
-    side: 'sell',
-    kind,
-    source: 'system',
-    parentOrderId: order.id,
-    createdAt: state.now,
-    trigger: leg.trigger,
-    fires: kind === 'takeProfit' ? 'atOrAbove' : 'atOrBelow',
-    price: leg.price,
-    size,
-    quoteAmount: undefined,
-    pairId: undefined,
-    status: 'notExecuted',
-    orderId: undefined,
-    failure: undefined,
-    priority: ++state.counters.priority,
-    version: 0,
-    updatedAt: state.now,
-  });
-  const profit = takeProfit && arm('takeProfit', takeProfit);
-  const loss = stopLoss && arm('stopLoss', stopLoss);
-  if (profit && loss) {
-    profit.pairId = loss.id;
-    loss.pairId = profit.id;
-  }
-  if (profit) addPlan(state, standing, profit);
-  if (loss) addPlan(state, standing, loss);
-  if (size < instrument.sizeMin) {
-    failUnsellable(state, standing.market, profit);
-    failUnsellable(state, standing.market, loss);
-    return;
-  }
-  fireReached(state, standing.market);
-}
-
-/** Ends a plan that could sell nothing: its owner is to see that nothing waits. */
-function failUnsellable(state: State, market: Market, plan: Plan | undefined): void {
-  if (plan === undefined) return;
-  market[plan.fires].remove(plan);
-  plan.failure = 'sizeBelowMin';
-  endPlan(state, plan, 'fail');
 }

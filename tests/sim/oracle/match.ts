@@ -36,6 +36,7 @@ function reaches(w: World, taker: NaiveOrder, price: number, best: number): bool
   const reference = referenceOf(w, taker.symbol);
   if (reference === undefined) return within(taker.side, price, best, taker.slippagePpm);
   const band = buys ? instrument.bandUpPpm : instrument.bandDownPpm;
+  if (taker.planId !== undefined) return within(taker.side, price, reference, band);
   const start = nearReference(best, reference, instrument);
   return (
     within(taker.side, price, reference, band) &&
@@ -105,14 +106,14 @@ function ownUseOfBgb(w: World, taker: NaiveOrder, course: Course): bigint {
 }
 
 /** Carries the course out. `taker` is not among the open orders while it runs. */
-export function carryOut(w: World, taker: NaiveOrder, course: Course, end: EndOrder): void {
+export function carryOut(w: World, taker: NaiveOrder, course: Course, then: After): void {
   const instrument = instrumentOf(w, taker.symbol)!;
   w.pricesAtStart = new Map(w.lastPrices);
   const spareBgb = available(w, taker.userId, 'BGB') - ownUseOfBgb(w, taker, course);
   const taken: NaiveFill[] = [];
   for (const step of course.steps) {
     if ('cancel' in step) {
-      end(w, step.cancel, 'selfTrade');
+      then.end(w, step.cancel, 'selfTrade');
       continue;
     }
     const { maker, size } = step;
@@ -135,13 +136,17 @@ export function carryOut(w: World, taker: NaiveOrder, course: Course, end: EndOr
     taken.push(takes);
     exchange(w, taker, maker, size, quote);
     notePrice(w, taker.symbol, price);
-    if (maker.filled === maker.size) end(w, maker, 'filled');
+    if (maker.filled === maker.size) then.end(w, maker, 'filled');
+    else then.protect(w, maker);
   }
   payTakerFee(w, taker, taken, spareBgb);
 }
 
-/** Ends an open order; given by its caller, since ending a buy may arm plans. */
-export type EndOrder = (w: World, order: NaiveOrder, reason: OrderEnd) => void;
+/** What becomes of the makers; given by the caller, since a buy's fills may arm plans. */
+interface After {
+  end(w: World, order: NaiveOrder, reason: OrderEnd): void;
+  protect(w: World, order: NaiveOrder): void;
+}
 
 function exchange(w: World, taker: NaiveOrder, maker: NaiveOrder, size: number, quote: bigint) {
   const instrument = instrumentOf(w, taker.symbol)!;

@@ -4,7 +4,7 @@ import type { Command, CommandOf, Quote } from '#exchange/core/command.ts';
 import { opensPairs } from './checks.ts';
 import { drawVipLevel } from './fees.ts';
 import { amendOrder, cancelOrder, endOrder, mayCancel, placeOrder, placeQuote } from './orders.ts';
-import { amendPlan, cancelPlan, placePlan, runFired } from './plans.ts';
+import { amendPlan, cancelPlan, giveUp, placePlan, runFired } from './plans.ts';
 import { endPlan, followPrices, lookAtTriggers } from './triggers.ts';
 import {
   available,
@@ -125,7 +125,7 @@ function cancelAll(w: World, { userId, symbol, plans: plansToo }: CommandOf<'Can
   const orders = w.orders.filter((order) => meant(order) && mayCancel(w, order.symbol));
   for (const order of orders.sort((a, b) => a.id - b.id)) endOrder(w, order, 'cancelledByUser');
   const plans = plansToo ? w.plans.filter(meant) : [];
-  for (const plan of plans) endPlan(w, plan, 'cancelled');
+  for (const plan of plans) giveUp(w, plan);
   return { orders: orders.length, plans: plans.length };
 }
 

@@ -2,7 +2,7 @@ import type { PlanDraft } from '#domain/order/order.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
 import type { OrderRef } from '#exchange/core/command.ts';
 import { notionalProblem, opensPairs, sizeProblem } from './checks.ts';
-import { accept, payloadOf, placeOrder, refused, sightOf } from './orders.ts';
+import { accept, endOrder, payloadOf, placeOrder, refused, sightOf } from './orders.ts';
 import { endPlan } from './triggers.ts';
 import { cost, instrumentOf, type NaivePlan, userOf, type World } from './world.ts';
 
@@ -56,7 +56,7 @@ export function placePlan(w: World, userId: number, draft: PlanDraft): NaivePlan
     fires: draft.trigger > w.triggerPrices.get(draft.symbol)! ? 'atOrAbove' : 'atOrBelow',
     ...{ price: draft.price, size: draft.size, quoteAmount: draft.quoteAmount },
     ...{ parentOrderId: undefined, pairId: undefined, status: 'notExecuted' },
-    ...{ orderId: undefined, failure: undefined, place: w.nextPlace++ },
+    ...{ orderId: undefined, failure: undefined, filled: undefined, place: w.nextPlace++ },
   };
   accept(w, plan);
   w.plans.push(plan);
@@ -75,8 +75,20 @@ function livePlan(w: World, userId: number, ref: OrderRef): NaivePlan | RefusalC
 
 export function cancelPlan(w: World, userId: number, ref: OrderRef): NaivePlan | RefusalCode {
   const plan = livePlan(w, userId, ref);
-  if (!refused(plan)) endPlan(w, plan, 'cancelled');
+  if (!refused(plan)) giveUp(w, plan);
   return plan;
+}
+
+/** Cancels a plan for its user; of a buy that is still open the preset goes with it. */
+export function giveUp(w: World, plan: NaivePlan): void {
+  const parent = w.orders.find(({ id }) => id === plan.parentOrderId);
+  if (parent?.preset !== undefined && plan.status === 'notExecuted') {
+    const { takeProfit, stopLoss } = parent.preset;
+    const left = plan.kind === 'takeProfit' ? { stopLoss } : { takeProfit };
+    parent.preset = left.stopLoss || left.takeProfit ? left : undefined;
+    parent.legs = parent.legs.filter((leg) => leg !== plan);
+  }
+  endPlan(w, plan, 'cancelled');
 }
 
 export function amendPlan(
@@ -113,13 +125,28 @@ export function amendPlan(
 /** Runs fired plans whose time has come in their order, at most `most`. */
 export function runFired(w: World, most: number): void {
   for (let ran = 0; ran < most; ran++) {
+    closeOvertaken(w);
     const plan = w.fired.map(({ id }) => w.plans.find((it) => it.id === id)!).find(isDue(w));
     if (plan === undefined) return;
     const order = placeOrder(w, plan.userId, orderOf(plan), plan);
     if (refused(order)) plan.failure = order;
-    else plan.orderId = order.id;
-    endPlan(w, plan, refused(order) ? 'fail' : 'success');
+    else {
+      plan.orderId = order.id;
+      if (order.type === 'market' && order.end !== 'filled') {
+        plan.failure = order.end;
+        plan.filled = { size: order.filled, quote: order.filledQuote };
+      }
+    }
+    endPlan(w, plan, plan.failure === undefined ? 'success' : 'fail');
   }
+  closeOvertaken(w);
+}
+
+/** The rest of a buy goes when its take profit or stop loss fires. */
+function closeOvertaken(w: World): void {
+  const orders = w.overtaken;
+  w.overtaken = [];
+  for (const order of orders) if (w.orders.includes(order)) endOrder(w, order, 'presetTriggered');
 }
 
 /** With a provider that tells prices, not before it has quoted again or 300 ms have passed. */
@@ -137,6 +164,6 @@ const orderOf = (plan: NaivePlan) =>
     price: plan.price,
     size: plan.size,
     quoteAmount: plan.quoteAmount,
-    selfTrade: 'cancelTaker',
+    selfTrade: 'cancelMaker',
     source: 'system',
   }) as Parameters<typeof placeOrder>[2];

@@ -47,6 +47,9 @@ export function firePlans(w: World, symbol: string): void {
     if (plan.status !== 'notExecuted') continue;
     plan.status = 'executing';
     w.fired.push({ id: plan.id, at: w.now, quoted: false });
+    const parent =
+      plan.parentOrderId === undefined ? undefined : w.everyOrder.get(plan.parentOrderId);
+    if (parent !== undefined && parent.end === undefined) w.overtaken.push(parent);
     const other = w.plans.find(({ id }) => id === plan.pairId);
     if (other?.status === 'notExecuted') endPlan(w, other, 'cancelled');
   }

@@ -32,6 +32,8 @@ export interface World {
   pricesAtStart: Map<string, number>;
   /** Fired plans in the order in which they are to run, and whether they were quoted for since. */
   fired: { id: number; at: number; quoted: boolean }[];
+  /** Open buys whose take profit or stop loss has fired. */
+  overtaken: NaiveOrder[];
   trades: NaiveTrade[];
   fills: NaiveFill[];
   nextUserId: number;
@@ -75,6 +77,9 @@ export interface NaiveOrder {
   feeBgb: bigint;
   end: OrderEnd | undefined;
   place: number;
+  /** Take profit and stop loss once they wait, and how many lots were theirs to sell by then. */
+  legs: NaivePlan[];
+  covered: number | undefined;
   /** Its life so far, a line each. */
   steps: string[];
 }
@@ -97,6 +102,8 @@ export interface NaivePlan {
   status: 'notExecuted' | 'executing' | 'success' | 'fail' | 'cancelled';
   orderId: number | undefined;
   failure: string | undefined;
+  /** What the order that it placed had filled, should it have failed. */
+  filled: { size: number; quote: bigint } | undefined;
   place: number;
 }
 
@@ -136,6 +143,7 @@ export const newWorld = (): World => ({
   triggerPrices: new Map(),
   pricesAtStart: new Map(),
   fired: [],
+  overtaken: [],
   trades: [],
   fills: [],
   nextUserId: 1000,
