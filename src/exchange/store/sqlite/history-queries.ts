@@ -44,8 +44,17 @@ async function orders(db: Db, { userId, symbol, before, limit }: PageRequest) {
 /** Written as in the partial index: only so does SQLite see that the index applies. */
 const planEnded = sql<boolean>`status not in ('notExecuted', 'executing')`;
 
+/** What was filled of the order that a failed plan had placed. */
+const filledOf = (column: 'filled_size' | 'filled_quote') =>
+  sql<bigint | null>`(select ${sql.ref(column)} from orders
+    where orders.id = plans.order_id and plans.status = 'fail')`.as(column);
+
 async function plans(db: Db, { userId, symbol, before, limit }: PageRequest) {
-  let query = db.selectFrom('plans').selectAll().where('user_id', '=', int(userId));
+  let query = db
+    .selectFrom('plans')
+    .selectAll()
+    .select([filledOf('filled_size'), filledOf('filled_quote')])
+    .where('user_id', '=', int(userId));
   query = query.where(planEnded);
   if (symbol !== undefined) query = query.where('symbol', '=', symbol);
   if (before !== undefined) query = query.where('id', '<', int(before));
