@@ -228,10 +228,10 @@ export const faults: readonly Fault[] = [
     'slippageBound(side, best, slippagePpm)',
   ),
   fault(
-    'the anchor of a pair knows no speed limit',
+    'the anchor of a pair follows its last price at once',
     core('reference'),
-    'follows < most ? follows : most',
-    'follows',
+    '(apart * (elapsed < followMs ? elapsed : followMs)) / followMs',
+    'apart',
   ),
   fault(
     'a fired plan meets the book that was swept',

@@ -58,9 +58,9 @@ export const toOrder = (row: OrderRow): Order => ({
 });
 
 /** The last two stand in the order that a failed plan had placed, and are read where it is shown. */
-type FilledPlanRow = PlanRow & {
-  readonly filled_size?: bigint | null;
-  readonly filled_quote?: bigint | null;
+export type FilledPlanRow = PlanRow & {
+  readonly filled_size?: bigint | null | undefined;
+  readonly filled_quote?: bigint | null | undefined;
 };
 
 export const toPlan = (row: FilledPlanRow): Plan => ({
