@@ -67,13 +67,14 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   // Plan orders.
   planId: 'The exchange’s id of the plan order.',
   planKind: '`normal`, or a leg of a preset pair.',
-  triggerPrice: 'The last price at which it fires.',
+  triggerPrice:
+    'The last price at which it fires. A last price far from the pair’s reference price counts as one near it.',
   executePrice: 'Limit price of the order it places; absent: market.',
   fires:
     'Which way the last price must come; a request that names it is refused where that is the other way.',
   planStatus: '0 waits, 1 fires, 2 fired, 3 failed, 4 cancelled.',
   parentOrderId: 'The buy that a preset leg belongs to.',
-  failReason: 'Why it could not place its order.',
+  failReason: 'Why it could not place its order, or why a rest of that order was not filled.',
 
   // Markets.
   region: 'Carried for clients that send it; every region has the same pairs.',
@@ -102,6 +103,8 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
     'When the pair’s rules, state or fees last changed; read the list anew when it is later.',
   businessLine: '1: spot.',
   last: 'Last price.',
+  referencePrice:
+    'The price that price limits, market orders and triggers are bound to, so that trades alone can’t move it. Absent while not known.',
   bestBid: 'Highest price that is bid; absent on an empty side.',
   bestAsk: 'Lowest price that is asked; absent on an empty side.',
   bestBidSize: 'Size at the best bid.',
