@@ -173,6 +173,13 @@ export function creditUser(state: State, command: CommandOf<'CreditUser'>): Outc
   return done(undefined);
 }
 
+/** Says in the trail that the machine's clock is right, so that time goes on from there. */
+export function confirmClock(state: State, command: CommandOf<'ConfirmClock'>): Outcome<undefined> {
+  const text = (at: number) => new Date(at).toISOString();
+  note(state, command.act, 'clock', 'clock', text(command.before), text(state.now));
+  return done(undefined);
+}
+
 export function restrictArea(state: State, command: CommandOf<'RestrictArea'>): Outcome<undefined> {
   const { area, restricted, act } = command;
   const { areas } = state.operating;

@@ -11,7 +11,7 @@ import { type State, standingOf, touchPlan } from '#exchange/core/state.ts';
 import { addPlan, cancelPlan, endPlan } from '#exchange/core/triggers.ts';
 
 /** Fired plans that one command executes; the rest waits for the next commands. */
-const firedPerCommandMax = 32;
+export const firedPerCommandMax = 32;
 
 /** Places a plan: it waits for its trigger and freezes nothing. */
 export function placePlan(state: State, trader: Trader, draft: PlanDraft): Outcome<Plan> {
@@ -109,9 +109,9 @@ export function withdrawPlan(state: State, trader: Trader, ref: OrderRef): Outco
   return found;
 }
 
-/** Lets fired plans place their orders, in the order in which they fired. */
-export function runFired(state: State): void {
-  for (let turn = 0; turn < firedPerCommandMax && state.fired.length > 0; turn++) {
+/** Lets `max` fired plans place their orders, in the order in which they fired. */
+export function runFired(state: State, max: number): void {
+  for (let turn = 0; turn < max && state.fired.length > 0; turn++) {
     executePlan(state, state.fired.shift()!);
   }
 }
