@@ -66,6 +66,8 @@ export interface ExchangeStats {
   /** Recovered and writable. */
   readonly isReady: boolean;
   readonly isReadOnly: boolean;
+  /** How far the machine's clock is ahead of what it should say; negative: behind. */
+  readonly clockJumpMs: number;
   /** Reads of history that wait. */
   readonly historyWaiting: number;
   readonly sockets: number;
@@ -212,6 +214,7 @@ export async function bootExchange(settings: BootSettings): Promise<RunningExcha
       engine: engine.stats(),
       isReady: engine.status === 'ready',
       isReadOnly: engine.status === 'readOnly',
+      clockJumpMs: clockJumpMs(engine),
       historyWaiting: history.waiting,
       sockets: sockets.count,
       socketDrops: sockets.drops,
@@ -235,6 +238,12 @@ export async function bootExchange(settings: BootSettings): Promise<RunningExcha
       store.close();
     },
   };
+}
+
+/** 0 while the clock is followed. */
+function clockJumpMs(engine: Engine): number {
+  const { held, at, clockAt, expectedAt } = engine.clockState();
+  return held ? clockAt - expectedAt : Math.min(0, clockAt - at);
 }
 
 /** The store in its folder, with a count of what its retention took away. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { amount, lots, ticks } from '#domain/money/units.ts';
-import type { Order, OrderDraft, Plan } from '#domain/order/order.ts';
+import type { Order, OrderDraft, Plan, PlanDraft } from '#domain/order/order.ts';
 import type { Command, CommandKind, Reply } from '#exchange/core/command.ts';
 import { Engine, EngineStopped } from '#exchange/engine/engine.ts';
 import { openSqliteStore } from '#exchange/store/sqlite/open.ts';
@@ -131,6 +131,32 @@ describe('the store fails before the commit', () => {
       expect(onUnknownOutcome).not.toHaveBeenCalled();
     },
   );
+
+  it('SAFE-01 a batch of plans is kept as a whole or not at all, wherever it is cut', async () => {
+    await trade(new Traffic(11), 50);
+    const drafts = Array.from({ length: 4 }, (_, i): PlanDraft => {
+      const wanted = { symbol: 'BTCUSDT', side: 'buy', size: lots(100), source: 'api' } as const;
+      return { ...wanted, trigger: ticks(9_000 + i), clientOid: `plan-${i}` };
+    });
+    const kept = () =>
+      drafts.filter(({ clientOid }) => store.findClientOid(1005, clientOid!)).length;
+    for (let statement = 1; ; statement++) {
+      faults.arm({ atStatement: statement, act: diskFull });
+      const reply = await submit(engine, { kind: 'PlacePlans', userId: 1005, drafts });
+      faults.disarm();
+      expect(kept()).toBe(reply.ok ? drafts.length : 0);
+      if (reply.ok) break;
+      await ready();
+    }
+    const waiting = engine.exchange.waitingPlans(1005).map(({ id }) => ({ orderId: id }));
+    faults.arm({ atStatement: 4, act: diskFull });
+    const cancel: Command = { kind: 'CancelPlans', userId: 1005, plans: waiting };
+    expect(isReadOnly(await submit(engine, cancel))).toBe(true);
+    expect(engine.exchange.waitingPlans(1005)).toHaveLength(4);
+    await ready();
+    await submit(engine, cancel);
+    expect(engine.exchange.waitingPlans(1005)).toEqual([]);
+  });
 
   it('SAFE-01 stays read-only for as long as the disk is full', async () => {
     await trade(new Traffic(2), 50);

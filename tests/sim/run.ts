@@ -121,7 +121,13 @@ function restarted(snapshot: Snapshot, world: World, random: Random): Snapshot {
 /** The failure with the fewest commands of the same seed. */
 export function shortest(makeCore: MakeCore, failure: Failure): Failure {
   const { seed, commands } = failure;
-  return runSeed(makeCore, { seed, commands, thorough: true }) ?? failure;
+  let least = runSeed(makeCore, { seed, commands, thorough: true }) ?? failure;
+  // What a batch changed is only compared at its end: a run that ends sooner may show it as well.
+  for (;;) {
+    const sooner = runSeed(makeCore, { seed, commands: least.commands - 1 });
+    if (sooner === undefined) return least;
+    least = sooner;
+  }
 }
 
 export function describeFailure({ seed, commands, problem, command }: Failure): string {

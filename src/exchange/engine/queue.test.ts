@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { firstUserId, providerIds } from '#domain/account/account.ts';
-import type { Command } from '#exchange/core/command.ts';
+import type { Command, CommandOf } from '#exchange/core/command.ts';
 import {
   batchWeightMax,
   CommandQueue,
@@ -128,8 +128,8 @@ describe('CORE-13 turns', () => {
           into.set(user, [...(into.get(user) ?? []), place]);
         const drain = () => {
           for (const { command: one } of queue.take()) {
-            const { userId, orders } = one as ReturnType<typeof command> & { orders: never[] };
-            note(got, userId as never, (orders[0] as { orderId: number }).orderId);
+            const { userId, orders } = one as CommandOf<'CancelOrders'>;
+            note(got, userId, (orders[0] as { orderId: number }).orderId);
           }
         };
         for (const [place, [user, weight]] of all.entries()) {
