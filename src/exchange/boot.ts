@@ -54,6 +54,8 @@ export interface BootSettings {
   readonly onCommit?: (ms: number, commands: number) => void;
   /** Told how long news waited until sockets had them. */
   readonly onPublished?: (kind: 'public' | 'private', ms: number) => void;
+  /** The machine's clock, Unix milliseconds; a test gives one that jumps. */
+  readonly clock?: () => number;
   /** How the store's writing connection is made, when not as usual: a test gives one that fails. */
   readonly database?: SqliteStoreOptions['database'];
   /** The process must end: nobody knows whether the last batch is in the store. */
@@ -134,15 +136,15 @@ export async function bootExchange(settings: BootSettings): Promise<RunningExcha
   const replays = await readReplayFiles(settings.marketReplay ?? new Map());
   makeFolder(dataDir);
   const { store, history, droppedRows } = await openStore(settings);
-  const clock = Date.now;
   const candles = new MinuteCandles();
   const engine = new Engine({
     store,
-    clock,
+    clock: settings.clock ?? Date.now,
     log,
     foldTrades: (trades, now) => candles.fold(trades, now),
     onUnknownOutcome: settings.onUnknownOutcome,
   });
+  const { clock } = engine;
   // Before the market trades: alerts hear its first prices too.
   const profile = await openProfile({ dataDir, engine, clock, log });
   const market = await startMarket({ engine, history, seed, clock, log, candles, replays });

@@ -141,6 +141,11 @@ export class Engine {
     return this.#isFull || this.#isHeld ? 'readOnly' : 'ready';
   }
 
+  /**
+   * The machine's clock without its jumps, for all that goes by the time of day: Unix milliseconds.
+   */
+  readonly clock = (): number => this.#time.clock();
+
   /** How the machine's clock stands to the exchange's time. */
   clockState(): ClockState {
     return this.#time.state();

@@ -59,6 +59,15 @@ describe('CORE-14 a clock that jumps while the exchange runs', () => {
     expect(pass(hourMs)).toBe(clock);
   });
 
+  it('is kept from everybody else: they are told what the clock should say', () => {
+    pass(1000, 5 * year);
+    expect(time.clock()).toBe(start + 1000);
+    time.confirm();
+    expect(time.clock()).toBe(clock);
+    pass(1000, -9 * year);
+    expect(time.clock()).toBe(start + 5 * year + 2000);
+  });
+
   it('back by years and then right again is followed', () => {
     pass(1000, -50 * year);
     expect(time.read()).toBe(start + 500);

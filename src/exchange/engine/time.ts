@@ -70,6 +70,15 @@ export class EngineTime {
     return this.#at;
   }
 
+  /** The clock for everything else: what it says while that is believed, else what it should say. */
+  clock(): number {
+    const clockAt = this.#clock();
+    const expectedAt = this.#expectedAt(clockAt, this.#steady());
+    const isAhead = clockAt - expectedAt > this.#anchor.jumpMaxMs;
+    const isBehind = clockAt <= this.#at - jumpMaxMs;
+    return isAhead || isBehind ? Math.round(expectedAt) : clockAt;
+  }
+
   state(): ClockState {
     const clockAt = this.#clock();
     const expectedAt = Math.round(this.#expectedAt(clockAt, this.#steady()));
