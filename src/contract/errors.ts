@@ -12,7 +12,6 @@ export type GateCode =
   | 'wrongMethod'
   | 'tooLarge'
   | 'wrongType'
-  | 'tooMany'
   | SignatureCode
   | 'noPaperTrading'
   | 'internal';
@@ -137,6 +136,7 @@ export const errorTable: Readonly<Record<RefusalCode | GateCode | UnmetCode, Err
   pinMissing: rule('60014', ours),
   busy: rule('50000', { ...ours, status: 503 }),
   readOnly: rule('50001', { ...ours, status: 503 }),
+  notRecorded: rule('50003', ours),
   malformed: rule('40000', { ...ours, status: 400 }),
   noSession: rule('00004', { ...ours, ...logout }),
   wrongOrigin: rule('40003', { ...ours, status: 403 }),

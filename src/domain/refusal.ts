@@ -37,6 +37,8 @@ export type RefusalCode =
   | OperatingRefusalCode
   | ProfileRefusalCode
   | 'publicKeyInvalid'
+  | 'tooMany'
+  | 'notRecorded'
   | 'busy'
   | 'readOnly';
 

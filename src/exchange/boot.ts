@@ -54,6 +54,8 @@ export interface BootSettings {
   readonly onCommit?: (ms: number, commands: number) => void;
   /** Told how long news waited until sockets had them. */
   readonly onPublished?: (kind: 'public' | 'private', ms: number) => void;
+  /** The machine's clock, Unix milliseconds; a test gives one that jumps. */
+  readonly clock?: () => number;
   /** How the store's writing connection is made, when not as usual: a test gives one that fails. */
   readonly database?: SqliteStoreOptions['database'];
   /** The process must end: nobody knows whether the last batch is in the store. */
@@ -66,6 +68,8 @@ export interface ExchangeStats {
   /** Recovered and writable. */
   readonly isReady: boolean;
   readonly isReadOnly: boolean;
+  /** How far the machine's clock is ahead of what it should say; negative: behind. */
+  readonly clockJumpMs: number;
   /** Reads of history that wait. */
   readonly historyWaiting: number;
   readonly sockets: number;
@@ -132,15 +136,15 @@ export async function bootExchange(settings: BootSettings): Promise<RunningExcha
   const replays = await readReplayFiles(settings.marketReplay ?? new Map());
   makeFolder(dataDir);
   const { store, history, droppedRows } = await openStore(settings);
-  const clock = Date.now;
   const candles = new MinuteCandles();
   const engine = new Engine({
     store,
-    clock,
+    clock: settings.clock ?? Date.now,
     log,
     foldTrades: (trades, now) => candles.fold(trades, now),
     onUnknownOutcome: settings.onUnknownOutcome,
   });
+  const { clock } = engine;
   // Before the market trades: alerts hear its first prices too.
   const profile = await openProfile({ dataDir, engine, clock, log });
   const market = await startMarket({ engine, history, seed, clock, log, candles, replays });
@@ -212,6 +216,7 @@ export async function bootExchange(settings: BootSettings): Promise<RunningExcha
       engine: engine.stats(),
       isReady: engine.status === 'ready',
       isReadOnly: engine.status === 'readOnly',
+      clockJumpMs: clockJumpMs(engine),
       historyWaiting: history.waiting,
       sockets: sockets.count,
       socketDrops: sockets.drops,
@@ -235,6 +240,12 @@ export async function bootExchange(settings: BootSettings): Promise<RunningExcha
       store.close();
     },
   };
+}
+
+/** 0 while the clock is followed. */
+function clockJumpMs(engine: Engine): number {
+  const { held, at, clockAt, expectedAt } = engine.clockState();
+  return held ? clockAt - expectedAt : Math.min(0, clockAt - at);
 }
 
 /** The store in its folder, with a count of what its retention took away. */

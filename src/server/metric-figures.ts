@@ -32,14 +32,31 @@ const each = (values: Readonly<Record<string, number>>): Reading[] =>
 
 /** Figures that the exchange counts itself: one row per metric. */
 export const figures: readonly Figure[] = [
-  gauge('read_only', 'Whether writes are refused: the store takes none.', (s) =>
-    s.isReadOnly ? 1 : 0,
+  gauge(
+    'read_only',
+    'Whether writes are refused: the store takes none, or the clock jumped.',
+    (s) => (s.isReadOnly ? 1 : 0),
+  ),
+  gauge(
+    'clock_jump_seconds',
+    'How far the clock is ahead of what it should say; negative: behind the exchange’s time.',
+    (s) => s.clockJumpMs / 1000,
   ),
   gauge('queue_commands', 'Commands that wait for their turn.', (s) => s.engine.queueDepth),
   gauge('history_reads', 'Reads of history that wait.', (s) => s.historyWaiting),
   counter('commands_total', 'Commands carried out durably.', (s) => s.engine.commands),
   counter('batches_total', 'Batches carried out.', (s) => s.engine.batches),
   counter('failed_writes_total', 'Batches rolled back.', (s) => s.engine.failedWrites),
+  counter(
+    'unrecorded_refusals_total',
+    'Commands and fired plans that cannot be written to the store.',
+    (s) => s.engine.refusedUnrecorded,
+  ),
+  counter(
+    'share_refusals_total',
+    'Commands refused: beyond their user’s share of the queue.',
+    (s) => s.engine.refusedShare,
+  ),
   counter('busy_refusals_total', 'Commands refused: queue full.', (s) => s.engine.refusedBusy),
   counter(
     'read_only_refusals_total',

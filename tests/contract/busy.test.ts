@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallName, calls } from '#contract/calls.ts';
 import { errorTable } from '#contract/errors.ts';
 import { signatureHeader } from '#contract/signing.ts';
-import { queueMax } from '#exchange/engine/queue.ts';
 import { startServer, type TestServer, Visitor } from './harness.ts';
 import { signPost } from './signer.ts';
 import { lastPrice, noLimits } from './standing.ts';
@@ -23,8 +22,9 @@ afterAll(async () => {
 
 const locales = ['en', 'ar'] as const;
 type Locale = (typeof locales)[number];
-const messageIn = (locale: Locale): string =>
-  JSON.parse(readFileSync(`locales/${locale}/errors.json`, 'utf8')).busy;
+type Refused = 'busy' | 'tooMany';
+const messageIn = (locale: Locale, name: Refused): string =>
+  JSON.parse(readFileSync(`locales/${locale}/errors.json`, 'utf8'))[name];
 
 interface Sent {
   readonly name: CallName;
@@ -101,19 +101,25 @@ async function flood(all: readonly Sent[], connections: number): Promise<Got[]> 
   return (await Promise.all(got)).flat();
 }
 
-const isBusy = ({ code }: Got): boolean => code === errorTable.busy.wire;
+const is =
+  (name: Refused) =>
+  ({ code }: Got): boolean =>
+    code === errorTable[name].wire;
+const isBusy = is('busy');
+const isTooMany = is('tooMany');
 
 /** Each refusal says in its reader's language that nothing was done, and when to come back. */
-function expectClear(refused: readonly Got[]): void {
+function expectClear(refused: readonly Got[], name: Refused): void {
   for (const { status, headers, msg, data, locale } of refused) {
-    expect([status, msg, data]).toEqual([503, messageIn(locale), null]);
+    const message = messageIn(locale, name).replace('{{seconds}}', '1');
+    expect([status, msg, data]).toEqual([errorTable[name].status, message, null]);
     expect(headers).toMatch(/^retry-after: 1$/im);
   }
   expect(new Set(refused.map(({ locale }) => locale))).toEqual(new Set(locales));
 }
 
 describe('more than the exchange can take', () => {
-  it('API-06 commands beyond the queue are refused as busy, change nothing, and pass later', async () => {
+  it('API-06 commands beyond a user’s share are refused, change nothing, and pass later', async () => {
     const price = String(Math.floor((await lastPrice(ann)) * 0.9));
     const order = (n: number) => ({
       symbolId: 'BTCUSDT',
@@ -124,7 +130,7 @@ describe('more than the exchange can take', () => {
       clientOid: `busy-${n}`,
     });
     // Every hundredth is an order, which is seen to stand or not to; the rest fill the queue.
-    const all = Array.from({ length: queueMax + 4000 }, (_, n): Sent => {
+    const all = Array.from({ length: 4200 }, (_, n): Sent => {
       const locale = locales[(n / 100) & 1]!;
       return n % 100 === 0
         ? { name: 'placeOrder', input: order(n), locale }
@@ -132,21 +138,22 @@ describe('more than the exchange can take', () => {
     });
     const got = await flood(all, 70);
     expect(got.length).toBe(all.length);
-    const refused = got.filter(isBusy);
-    // The simulated market may have been refused as well.
-    const counted = server.exchange.stats().engine.refusedBusy;
-    expect(counted).toBeGreaterThanOrEqual(refused.length);
-    expect(new Set(got.map(({ code }) => code))).toEqual(new Set(['00000', errorTable.busy.wire]));
-    expectClear(refused);
+    const refused = got.filter(isTooMany);
+    const { refusedShare, refusedBusy } = server.exchange.stats().engine;
+    expect([refusedShare, refusedBusy]).toEqual([refused.length, 0]);
+    expect(new Set(got.map(({ code }) => code))).toEqual(
+      new Set(['00000', errorTable.tooMany.wire]),
+    );
+    expectClear(refused, 'tooMany');
 
     const orders = got.filter(({ name }) => name === 'placeOrder');
-    const lost = orders.filter(isBusy);
+    const lost = orders.filter(isTooMany);
     expect(lost.length).toBeGreaterThan(0);
     const clientOids = (of: readonly Got[]) =>
       of.map(({ input }) => (input as ReturnType<typeof order>).clientOid).sort();
     const { items } = await ann.call('openOrders', {});
     expect(items.map(({ clientOid }) => clientOid).sort()).toEqual(
-      clientOids(orders.filter((one) => !isBusy(one))),
+      clientOids(orders.filter((one) => !isTooMany(one))),
     );
     expect((await ann.call('orderHistory', {})).items).toEqual([]);
 
@@ -166,7 +173,7 @@ describe('more than the exchange can take', () => {
     const refused = got.filter(isBusy);
     expect(refused.length).toBeGreaterThan(0);
     expect(got.filter(({ code }) => code === '00000').length).toBe(all.length - refused.length);
-    expectClear(refused);
+    expectClear(refused, 'busy');
     expect((await ann.raw('orderHistory', {})).code).toBe('00000');
   });
 });

@@ -31,7 +31,7 @@ export interface TestServer {
 /** The real server without pages, on a free port and a folder of its own. */
 export async function startServer(
   env: Record<string, string> = {},
-  more: Pick<BootSettings, 'database'> = {},
+  more: Pick<BootSettings, 'database' | 'clock'> = {},
 ): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'perigee-contract-'));
   const settings = readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env });

@@ -192,6 +192,11 @@ describe('OPS-01 the command line, on the rest', () => {
     expect(await done('allow', 'ZZ', ...why)).toContain('No area is restricted.');
   });
 
+  it('CORE-14 clock, confirm-clock: a clock that is followed needs no confirmation', async () => {
+    expect(await done('clock')).toMatch(/^The clock is followed\.\nexchange’s time +\d{4}-/);
+    expect(await done('confirm-clock', ...why, '--yes')).toContain('The clock is followed.');
+  });
+
   it('announce, announcements, withdraw-announcement', async () => {
     const texts = ['--title', 'Pause', '--title', 'ar=توقف', '--text', 'On Friday.'];
     const said = await done('announce', ...texts, ...why);

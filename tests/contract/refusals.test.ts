@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallName, calls } from '#contract/calls.ts';
 import { type ErrorName, errorTable } from '#contract/errors.ts';
 import { fullDecimal } from '#i18n/number.ts';
-import { diskFull, Faults, faultyDatabase } from '../crash/faults.ts';
+import { constraint, diskFull, Faults, faultyDatabase } from '../crash/faults.ts';
 import { startServer, type TestServer, Visitor } from './harness.ts';
 import { areaHeader, type Ruled, startRuled } from './ruled.ts';
 import { type Holdings, noLimits, settle } from './standing.ts';
@@ -359,6 +359,18 @@ const rows: readonly Row[] = [
       await by.signingKey();
       faults.arm({ atStatement: 1, act: diskFull, stays: true });
       return { by, ...place() };
+    },
+  ],
+  [
+    'notRecorded',
+    'a row that the store does not take',
+    async () => {
+      faults.disarm();
+      const by = await newUser(failing);
+      await by.signingKey();
+      const clientOid = 'no-such-row';
+      faults.arm({ when: (_, values) => values.includes(clientOid), act: constraint, stays: true });
+      return { by, ...place({ clientOid }) };
     },
   ],
   [

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Order } from '#domain/order/order.ts';
+import { amount, lots, ticks } from '#domain/money/units.ts';
+import type { Order, OrderDraft, Plan, PlanDraft } from '#domain/order/order.ts';
 import type { Command, CommandKind, Reply } from '#exchange/core/command.ts';
 import { Engine, EngineStopped } from '#exchange/engine/engine.ts';
 import { openSqliteStore } from '#exchange/store/sqlite/open.ts';
 import type { History, Store } from '#exchange/store/store.ts';
 import { expectFrozenIsWhatOrdersHold, expectLedgerSumsToZero } from './consistency.ts';
-import { diskFull, Faults, faultyDatabase, ioError } from './faults.ts';
+import { constraint, diskFull, Faults, faultyDatabase, ioError } from './faults.ts';
 import { prepare, submit, Traffic } from './traffic.ts';
 
 let folder: string;
@@ -21,7 +22,7 @@ let history: History;
 let engine: Engine;
 let onUnknownOutcome: ReturnType<typeof vi.fn<(error: unknown) => void>>;
 
-async function start(): Promise<void> {
+async function start(clock: () => number = Date.now): Promise<void> {
   faults = new Faults();
   ({ store, history } = await openSqliteStore(folder, {
     database: (file) => {
@@ -32,7 +33,7 @@ async function start(): Promise<void> {
   onUnknownOutcome = vi.fn();
   engine = new Engine({
     store,
-    clock: Date.now,
+    clock,
     log: { info() {}, warn() {}, error() {} },
     foldTrades: () => [],
     onUnknownOutcome,
@@ -131,6 +132,32 @@ describe('the store fails before the commit', () => {
     },
   );
 
+  it('SAFE-01 a batch of plans is kept as a whole or not at all, wherever it is cut', async () => {
+    await trade(new Traffic(11), 50);
+    const drafts = Array.from({ length: 4 }, (_, i): PlanDraft => {
+      const wanted = { symbol: 'BTCUSDT', side: 'buy', size: lots(100), source: 'api' } as const;
+      return { ...wanted, trigger: ticks(9_000 + i), clientOid: `plan-${i}` };
+    });
+    const kept = () =>
+      drafts.filter(({ clientOid }) => store.findClientOid(1005, clientOid!)).length;
+    for (let statement = 1; ; statement++) {
+      faults.arm({ atStatement: statement, act: diskFull });
+      const reply = await submit(engine, { kind: 'PlacePlans', userId: 1005, drafts });
+      faults.disarm();
+      expect(kept()).toBe(reply.ok ? drafts.length : 0);
+      if (reply.ok) break;
+      await ready();
+    }
+    const waiting = engine.exchange.waitingPlans(1005).map(({ id }) => ({ orderId: id }));
+    faults.arm({ atStatement: 4, act: diskFull });
+    const cancel: Command = { kind: 'CancelPlans', userId: 1005, plans: waiting };
+    expect(isReadOnly(await submit(engine, cancel))).toBe(true);
+    expect(engine.exchange.waitingPlans(1005)).toHaveLength(4);
+    await ready();
+    await submit(engine, cancel);
+    expect(engine.exchange.waitingPlans(1005)).toEqual([]);
+  });
+
   it('SAFE-01 stays read-only for as long as the disk is full', async () => {
     await trade(new Traffic(2), 50);
     faults.arm({ atStatement: 1, act: diskFull, stays: true });
@@ -144,16 +171,185 @@ describe('the store fails before the commit', () => {
     expect((await trade(new Traffic(3), 50)).length).toBeGreaterThan(0);
     expectWhole();
   });
+});
 
-  it('SAFE-01 a core that breaks a rule of its own ends the process, its batch unwritten', async () => {
-    const before = store.load();
+describe('CORE-14 what can’t be recorded', () => {
+  const codeOf = (reply: Reply<CommandKind>) => (reply.ok ? 'ok' : reply.refusal.code);
+  const draft: OrderDraft = {
+    symbol: 'BTCUSDT',
+    side: 'buy',
+    type: 'limit',
+    timeInForce: 'gtc',
+    price: ticks(9_000),
+    size: lots(100),
+    selfTrade: 'cancelTaker',
+    source: 'web',
+  };
+  const place = (userId: number, more: Partial<OrderDraft> = {}): Command => ({
+    kind: 'PlaceOrder',
+    userId,
+    draft: { ...draft, ...more },
+  });
+  /** Strikes at every row that carries this text. */
+  const poisonous = (value: string) => ({
+    when: (_: string, values: readonly unknown[]) => values.includes(value),
+    act: constraint,
+    stays: true,
+  });
+  const all = (commands: readonly Command[]) =>
+    Promise.all(commands.map((command) => submit(engine, command)));
+
+  it('one command of a batch: it alone is refused, a start does not meet it again', async () => {
+    await trade(new Traffic(9), 50);
+    faults.arm(poisonous('poison'));
+    const rebuilt = vi.fn();
+    engine.onRebuilt(rebuilt);
+    const others = Array.from({ length: 20 }, (_, i) => place(1002 + i));
+    const replies = await all([
+      ...others.slice(0, 10),
+      place(1001, { clientOid: 'poison' }),
+      ...others.slice(10),
+    ]);
+    expect(replies.map(codeOf)).toEqual(
+      Array.from({ length: 21 }, (_, i) => (i === 10 ? 'notRecorded' : 'ok')),
+    );
+    expect(engine.stats().refusedUnrecorded).toBe(1);
+    expect(rebuilt).toHaveBeenCalledTimes(2);
+    expectWhole();
+    expect(onUnknownOutcome).not.toHaveBeenCalled();
+    await stop();
+    await start();
+    expectWhole();
+    expect((await trade(new Traffic(10), 50)).length).toBeGreaterThan(0);
+  });
+
+  it('a value that no column holds: the same', async () => {
+    const bad = place(1001, { quoteAmount: amount(2n ** 63n) });
+    const apply = engine.exchange.apply.bind(engine.exchange);
+    const spoil = (exchange: typeof engine.exchange, real: typeof apply) => {
+      exchange.apply = ((command, now, firedMax) => {
+        const reply = real(command, now, firedMax);
+        if ((command as Command) === bad && reply.ok) {
+          (reply.value as { filledQuote: bigint }).filledQuote = 2n ** 63n;
+        }
+        return reply;
+      }) as typeof apply;
+    };
+    spoil(engine.exchange, apply);
+    engine.onRebuilt(() => spoil(engine.exchange, engine.exchange.apply.bind(engine.exchange)));
+    const good = place(1001, { quoteAmount: undefined });
+    Object.assign(bad, { draft: (good as { draft: OrderDraft }).draft });
+    expect((await all([place(1002), bad, place(1003)])).map(codeOf)).toEqual([
+      'ok',
+      'notRecorded',
+      'ok',
+    ]);
+    expectWhole();
+  });
+
+  it('a core that breaks a rule of its own is rebuilt, and its batch carried out', async () => {
     engine.exchange.closeBatch = () => {
       throw new Error('invariant');
     };
-    const replies = mixedBatch(1).map((command) => submit(engine, command));
-    await Promise.all(replies.map((reply) => expect(reply).rejects.toThrow(EngineStopped)));
-    expect(onUnknownOutcome).toHaveBeenCalledOnce();
-    expect(store.load()).toEqual(before);
+    expect((await all(mixedBatch(1))).map(codeOf)).toEqual(['ok', 'ok']);
+    expectWhole();
+    expect(onUnknownOutcome).not.toHaveBeenCalled();
+  });
+
+  it('whoever sends it again is kept away for a while; others are served', async () => {
+    faults.arm(poisonous('poison'));
+    const again = () => all([place(1001, { clientOid: 'poison' }), place(1002)]);
+    const codes = [];
+    for (let i = 0; i < 20; i++) codes.push((await again()).map(codeOf));
+    expect(codes).toEqual(Array.from({ length: 20 }, () => ['notRecorded', 'ok']));
+    expect(engine.stats().refusedUnrecorded).toBeLessThan(5);
+  });
+
+  it('a fired plan: it ends as failed, whatever fired it is carried out', async () => {
+    const price = 10_000;
+    await all([
+      place(1000, { side: 'sell', price: ticks(price) }),
+      place(1001, { price: ticks(price) }),
+    ]);
+    const plan: Command = {
+      kind: 'PlacePlan',
+      userId: 1002,
+      draft: {
+        symbol: 'BTCUSDT',
+        side: 'buy',
+        trigger: ticks(price + 10),
+        price: ticks(8_000),
+        size: lots(77),
+        source: 'web',
+      },
+    };
+    const [placed] = await all([plan]);
+    const { id } = (placed as { value: Plan }).value;
+    // Each order that a plan placed is a row that can't be written.
+    faults.arm({
+      when: (text, values) => text.includes('into orders') && values.includes(77),
+      act: constraint,
+      stays: true,
+    });
+    const up = ticks(price + 10);
+    const replies = await all([
+      place(1000, { side: 'sell', price: up }),
+      place(1001, { price: up }),
+      place(1003),
+    ]);
+    expect(replies.map(codeOf)).toEqual(['ok', 'ok', 'ok']);
+    await vi.waitFor(() => expect(store.findPlan(id)?.status).toBe('fail'), { timeout: 3000 });
+    expect(store.findPlan(id)?.failure).toBe('notRecorded');
+    expect(codeOf(await submit(engine, place(1003)))).toBe('ok');
+    expectWhole();
+    expect(onUnknownOutcome).not.toHaveBeenCalled();
+  });
+
+  it('a dead man’s switch: it is turned off, the others cancel', async () => {
+    await stop();
+    let at = Date.now();
+    await start(() => at);
+    for (const userId of [1001, 1002]) {
+      await all([place(userId), { kind: 'SetCancelAllAfter', userId, timeoutMs: 5000 }]);
+    }
+    const [order] = engine.exchange.openOrders(1001);
+    // No row says that this order has ended.
+    faults.arm({
+      when: (text, values) =>
+        text.startsWith('update orders') &&
+        values.includes(order!.id) &&
+        values.includes('deadManSwitch'),
+      act: constraint,
+      stays: true,
+    });
+    at += 6000;
+    const open = (userId: number) => engine.exchange.openOrders(userId).length;
+    await vi.waitFor(() => expect(open(1002)).toBe(0), { timeout: 5000, interval: 50 });
+    expect(open(1001)).toBe(1);
+    expect(engine.exchange.user(1001)?.cancelAllAt).toBeUndefined();
+    expect(codeOf(await submit(engine, place(1003)))).toBe('ok');
+    expectWhole();
+    expect(onUnknownOutcome).not.toHaveBeenCalled();
+  });
+
+  it('a disk that fills up meanwhile: the rest is refused as read-only, nothing is lost', async () => {
+    faults.arm({ ...poisonous('poison'), act: constraint });
+    let orders = 0;
+    const strike = faults.run.bind(faults);
+    faults.run = (text, values, carryOut) => {
+      if (text.includes('into orders') && !values.includes('poison') && ++orders > 5) diskFull();
+      return strike(text, values, carryOut);
+    };
+    const commands = [place(1001, { clientOid: 'poison' })];
+    for (let i = 0; i < 10; i++) commands.push(place(1002 + i));
+    const codes = (await all(commands)).map(codeOf);
+    faults.run = strike;
+    faults.disarm();
+    expect(codes[0]).toBe('notRecorded');
+    expect(codes).toContain('ok');
+    expect(codes.at(-1)).toBe('readOnly');
+    await ready();
+    expectWhole();
   });
 });
 

@@ -4,6 +4,8 @@ import type { SqlDatabase } from '#exchange/store/sqlite/database.ts';
 /** What goes wrong, and when: at the nth statement that writes, counted from arming, or at commit. */
 export interface Fault {
   readonly atStatement?: number;
+  /** Or at each statement with such values. */
+  readonly when?: (text: string, values: readonly unknown[]) => boolean;
   /** `instead`: the commit is not carried out; `after`: it is, and then the error comes. */
   readonly atCommit?: 'instead' | 'after';
   /** Throws, or kills the process. */
@@ -24,6 +26,11 @@ export const ioError = () => {
   throw sqliteError(778, 'disk I/O error');
 };
 
+/** A row that breaks a rule of its table. */
+export const constraint = () => {
+  throw sqliteError(1299, 'constraint failed');
+};
+
 export class Faults {
   #fault: Fault | undefined;
   #statements = 0;
@@ -40,11 +47,12 @@ export class Faults {
     this.#fault = undefined;
   }
 
-  run(text: string, carryOut: () => ReturnType<StatementSync['run']>) {
+  run(text: string, values: readonly unknown[], carryOut: () => ReturnType<StatementSync['run']>) {
     const isCommit = text === 'commit';
     if (isCommit) this.commits++;
     const fault = this.#fault;
     if (fault === undefined || text === 'rollback') return carryOut();
+    if (fault.when?.(text, values)) this.#strike(fault);
     if (!isCommit && ++this.#statements === fault.atStatement) this.#strike(fault);
     else if (!isCommit && fault.stays && this.#statements > (fault.atStatement ?? Infinity)) {
       this.#strike(fault);
@@ -73,7 +81,7 @@ export const faultyDatabase = (real: SqlDatabase, faults: Faults): SqlDatabase =
     new Proxy(real.prepare(text), {
       get(statement, name) {
         if (name === 'run') {
-          return (...values: never[]) => faults.run(text, () => statement.run(...values));
+          return (...values: never[]) => faults.run(text, values, () => statement.run(...values));
         }
         const value = Reflect.get(statement, name) as unknown;
         return typeof value === 'function' ? value.bind(statement) : value;

@@ -23,6 +23,9 @@ const likely = {
   plan: 6,
   amendPlan: 2,
   cancelPlan: 1.5,
+  placePlans: 1,
+  cancelPlans: 0.7,
+  cancelAllPlans: 0.3,
   switch: 1.5,
   elapse: 2,
   feeInBgb: 0.7,
@@ -127,6 +130,12 @@ export class Script {
         return this.#amendPlan(scene, userId);
       case 'cancelPlan':
         return { kind: 'CancelPlan', userId, plan: this.#planRef(scene, userId) };
+      case 'placePlans':
+        return this.#placePlans(scene, userId, pair);
+      case 'cancelPlans':
+        return this.#cancelPlans(scene, userId);
+      case 'cancelAllPlans':
+        return { kind: 'CancelAllPlans', userId, symbol: this.#symbolOrAll(pair) };
       case 'switch':
         return this.#switch(userId);
       case 'elapse':
@@ -217,9 +226,27 @@ export class Script {
   }
 
   #cancelAll(userId: number, pair: Instrument): Command {
+    const symbol = this.#symbolOrAll(pair);
+    return { kind: 'CancelAll', userId, symbol, plans: this.random.chance(50) };
+  }
+
+  #symbolOrAll(pair: Instrument): string | undefined {
     const { random } = this;
-    const symbol = random.chance(50) ? undefined : random.chance(5) ? 'NOPEUSDT' : pair.symbol;
-    return { kind: 'CancelAll', userId, symbol, plans: random.chance(50) };
+    return random.chance(50) ? undefined : random.chance(5) ? 'NOPEUSDT' : pair.symbol;
+  }
+
+  #placePlans(scene: Scene, userId: number, pair: Instrument): Command {
+    const count = this.random.chance(3) ? 51 : this.random.int(0, 6);
+    const drafts = Array.from({ length: count }, () =>
+      this.#named(planDraft(this.random, scene, pair)),
+    );
+    return { kind: 'PlacePlans', userId, drafts };
+  }
+
+  #cancelPlans(scene: Scene, userId: number): Command {
+    const count = this.random.chance(5) ? 51 : this.random.int(0, 6);
+    const plans = Array.from({ length: count }, () => this.#planRef(scene, userId));
+    return { kind: 'CancelPlans', userId, plans };
   }
 
   /** A ladder around a price; now and then it reaches into the users' orders. */

@@ -163,8 +163,8 @@ export const faults: readonly Fault[] = [
   fault(
     'a dead man’s switch comes late',
     core('clearing'),
-    'cancelAllAt! <= state.now',
-    'cancelAllAt! + 20_000 <= state.now',
+    'cancelAllAt! <= now',
+    'cancelAllAt! + 20_000 <= now',
   ),
   fault(
     'one open order too many is taken',

@@ -130,11 +130,11 @@ function restarted(snapshot: Snapshot, world: World, random: Random): Snapshot {
 export function shortest(makeCore: MakeCore, failure: Failure): Failure {
   const { seed, commands } = failure;
   let least = runSeed(makeCore, { seed, commands, thorough: true }) ?? failure;
-  // What a batch gathered is compared at its end, which the last command always is.
+  // What a batch changed is only compared at its end: a run that ends sooner may show it as well.
   for (;;) {
-    const earlier = runSeed(makeCore, { seed, commands: least.commands - 1 });
-    if (earlier === undefined) return least;
-    least = earlier;
+    const sooner = runSeed(makeCore, { seed, commands: least.commands - 1 });
+    if (sooner === undefined) return least;
+    least = sooner;
   }
 }
 

@@ -62,6 +62,16 @@ const trailRow = z.object({
 });
 export type TrailRow = z.infer<typeof trailRow>;
 
+const clock = z.object({
+  /** Whether the exchange is read-only until its clock comes back or is confirmed. */
+  held: z.boolean(),
+  /** The exchange's time, that of its latest batch. */
+  at: time,
+  /** What the machine's clock says, and what it should say. */
+  clockAt: time,
+  expectedAt: time,
+});
+
 const localePaths = siteLocales.map(({ path }) => path);
 /** Plain text by language; English is the one that others fall back to. */
 const texts = (max: number) =>
@@ -189,6 +199,22 @@ export const operatorCalls = {
     about: 'Makes a user an operator, or no longer.',
     input: z.strictObject({ user, operator: z.boolean(), reason, languageType }),
     output: userRow,
+  }),
+  operatorClock: defineCall({
+    ...read,
+    path: `${path}/clock`,
+    about: 'How the machine’s clock compares with the exchange’s time.',
+    input: z.strictObject({ languageType }),
+    output: clock,
+  }),
+  operatorConfirmClock: defineCall({
+    method: 'POST',
+    access: 'operator',
+    signed: true,
+    path: `${path}/confirmClock`,
+    about: 'Confirms that the clock is right after a jump, so that the exchange goes on.',
+    input: z.strictObject({ reason, languageType }),
+    output: clock,
   }),
   operatorTrail: defineCall({
     ...read,

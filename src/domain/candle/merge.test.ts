@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { minuteMs } from '#domain/candle/bucket.ts';
 import type { Candle } from '#domain/candle/candle.ts';
 import { fillGaps, flatCandle, foldTrade, mergeCandles } from '#domain/candle/merge.ts';
-import { amount, lots, ticks } from '#domain/money/units.ts';
+import { amount, amountMax, lots, ticks } from '#domain/money/units.ts';
 import type { Trade } from '#domain/order/order.ts';
 
 const candle = (
@@ -70,6 +70,18 @@ describe('a trade in a candle', () => {
     foldTrade(open, trade(45, 1), amount(45n));
     foldTrade(open, trade(38, 1), amount(38n));
     expect(open).toEqual({ ...candle(0, [40, 45, 38, 38], 4), turnover: 163n });
+  });
+});
+
+describe('CORE-14 more than a column can hold', () => {
+  const full = { volume: lots(Number.MAX_SAFE_INTEGER), turnover: amountMax };
+
+  it('is held at the most, of trades and of candles', () => {
+    const traded = { ...candle(0, [40, 40, 40, 40], 2), ...full };
+    foldTrade(traded, trade(40, 5), amountMax);
+    expect(traded).toMatchObject(full);
+    const [merged] = mergeCandles('5m', [traded, { ...traded, start: minuteMs }]);
+    expect(merged).toMatchObject(full);
   });
 });
 

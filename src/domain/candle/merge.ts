@@ -1,7 +1,14 @@
 import { bucketStart } from '#domain/candle/bucket.ts';
 import type { Candle } from '#domain/candle/candle.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
-import { type Amount, amount, lots, type Ticks, zero } from '#domain/money/units.ts';
+import {
+  type Amount,
+  boundedAmount,
+  boundedLots,
+  lots,
+  type Ticks,
+  zero,
+} from '#domain/money/units.ts';
 import type { Trade } from '#domain/order/order.ts';
 
 /** A candle in which nothing was traded: it stands at the price before it. */
@@ -22,8 +29,8 @@ export function foldTrade(candle: Candle, trade: Trade, turnover: Amount): void 
   if (price > candle.high) candle.high = price;
   if (price < candle.low) candle.low = price;
   candle.close = price;
-  candle.volume = lots(candle.volume + trade.size);
-  candle.turnover = amount(candle.turnover + turnover);
+  candle.volume = boundedLots(candle.volume + trade.size);
+  candle.turnover = boundedAmount(candle.turnover + turnover);
 }
 
 /** Adds `next`, which follows within the same bucket, to `candle`. A flat one changes nothing. */
@@ -33,8 +40,8 @@ export function foldCandle(candle: Candle, next: Candle): void {
   if (next.high > candle.high) candle.high = next.high;
   if (next.low < candle.low) candle.low = next.low;
   candle.close = next.close;
-  candle.volume = lots(candle.volume + next.volume);
-  candle.turnover = amount(candle.turnover + next.turnover);
+  candle.volume = boundedLots(candle.volume + next.volume);
+  candle.turnover = boundedAmount(candle.turnover + next.turnover);
 }
 
 /** A candle that was flat for want of trades begins with its first one. */

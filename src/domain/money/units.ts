@@ -21,6 +21,17 @@ export const zero = 0n as Amount;
 /** Names a bigint as an amount. The caller vouches for its asset and scale. */
 export const amount = (units: bigint): Amount => units as Amount;
 
+/**
+ * An amount that is only a statistic (turnover, volume), held at what a column can hold: a sum of
+ * what changes hands again and again may outgrow all there is.
+ */
+export const boundedAmount = (units: bigint): Amount =>
+  (units > amountMax ? amountMax : units) as Amount;
+
+/** The same for a sum of sizes. */
+export const boundedLots = (count: number): Lots =>
+  Math.min(count, Number.MAX_SAFE_INTEGER) as Lots;
+
 /** Names an integer as a price in ticks; throws when it is no safe integer. */
 export function ticks(count: number): Ticks {
   if (!Number.isSafeInteger(count)) throw new RangeError(`ticks must be a safe integer: ${count}`);

@@ -1,3 +1,4 @@
+import type { UserState } from '#domain/account/account.ts';
 import { pairAllows } from '#domain/codes/pair-state.ts';
 import type { OrderEnd } from '#domain/order/order.ts';
 import { type Outcome, refuse } from '#domain/refusal.ts';
@@ -38,11 +39,28 @@ export function cancelAll(
   }
   const standings = standingsOf(trader, symbol);
   const orders = cancelOrders(state, standings, 'cancelledByUser');
-  if (!withPlans) return { ok: true, value: { orders, plans: 0 } };
+  const plans = withPlans ? cancelPlans(state, standings) : 0;
+  return { ok: true, value: { orders, plans } };
+}
+
+/** Cancels a user's waiting plans, of one pair or of all; orders stay. */
+export function cancelAllPlans(
+  state: State,
+  trader: Trader,
+  symbol: string | undefined,
+): Outcome<Replies['CancelAllPlans']> {
+  if (symbol !== undefined && !state.markets.has(symbol)) {
+    return refuse('symbolUnknown', { value: symbol });
+  }
+  return { ok: true, value: { plans: cancelPlans(state, standingsOf(trader, symbol)) } };
+}
+
+/** Cancels the plans of `standings`, oldest first; returns how many. */
+function cancelPlans(state: State, standings: readonly Standing[]): number {
   const plans = standings.flatMap((standing) => [...standing.plans.values()]);
   plans.sort((one, other) => one.id - other.id);
   for (const plan of plans) giveUpPlan(state, plan);
-  return { ok: true, value: { orders, plans: plans.length } };
+  return plans.length;
 }
 
 /** Sets, renews or turns off the dead man's switch. */
@@ -67,13 +85,17 @@ export function setCancelAllAfter(
   return { ok: true, value: { cancelAt: user.cancelAllAt } };
 }
 
+/** Users whose switch has run out. */
+export const dueSwitches = (state: State, now: number): UserState[] =>
+  [...state.switches].filter(({ cancelAllAt }) => cancelAllAt! <= now);
+
 /**
  * Cancels the orders of users whose switch has run out, the earliest first. A switch that met a
  * halted pair stays set, so that those orders go as soon as they can.
  */
-export function runSwitches(state: State): void {
+export function runSwitches(state: State, only: number | undefined): void {
   if (state.switches.size === 0) return;
-  const due = [...state.switches].filter(({ cancelAllAt }) => cancelAllAt! <= state.now);
+  const due = dueSwitches(state, state.now).filter(({ id }) => only === undefined || id === only);
   due.sort((one, other) => one.cancelAllAt! - other.cancelAllAt! || one.id - other.id);
   for (const user of due) {
     const trader = state.traders.get(user.id)!;

@@ -78,6 +78,14 @@ export type Command =
       readonly quoteAmount?: Amount | undefined;
     }
   | { readonly kind: 'CancelPlan'; readonly userId: number; readonly plan: OrderRef }
+  | { readonly kind: 'PlacePlans'; readonly userId: number; readonly drafts: readonly PlanDraft[] }
+  | { readonly kind: 'CancelPlans'; readonly userId: number; readonly plans: readonly OrderRef[] }
+  /** Cancels all waiting plans, of one symbol or of all; open orders stay. */
+  | {
+      readonly kind: 'CancelAllPlans';
+      readonly userId: number;
+      readonly symbol?: string | undefined;
+    }
   /**
    * Makes a provider's resting orders on one symbol equal to `quotes`, touching what differs.
    * `reference` is the price that the pair's rules are bound to from then on; absent: as it was.
@@ -133,8 +141,17 @@ export type Command =
       readonly announcementId: number;
       readonly act: Act;
     }
-  /** Lets time pass: dead man's switches, and plans fired earlier that still wait for their turn. */
-  | { readonly kind: 'ElapseTime' };
+  /** An operator believes the machine's clock, which jumped. `before`: the time until then. */
+  | { readonly kind: 'ConfirmClock'; readonly before: number; readonly act: Act }
+  /**
+   * Lets time pass: dead man's switches (only that of `switchOf`, when it is set), and plans fired
+   * earlier that still wait for their turn.
+   */
+  | { readonly kind: 'ElapseTime'; readonly switchOf?: number | undefined }
+  /** Only lets fired plans take their turn. */
+  | { readonly kind: 'RunFired' }
+  /** Ends a fired plan that can't be carried out. */
+  | { readonly kind: 'FailFired'; readonly planId: number };
 
 /** What an operator may change of a pair; a fee of undefined is the VIP level's. */
 export type PairChange = Partial<
@@ -172,6 +189,9 @@ export interface Replies {
   readonly PlacePlan: Plan;
   readonly AmendPlan: Plan;
   readonly CancelPlan: Plan;
+  readonly PlacePlans: readonly BatchItem<Plan>[];
+  readonly CancelPlans: readonly BatchItem<Plan>[];
+  readonly CancelAllPlans: { readonly plans: number };
   readonly ReplaceQuotes: undefined;
   readonly ChangePair: Instrument;
   readonly FreezeUser: undefined;
@@ -180,7 +200,10 @@ export interface Replies {
   readonly SetOperator: undefined;
   readonly PostAnnouncement: Announcement;
   readonly WithdrawAnnouncement: undefined;
+  readonly ConfirmClock: undefined;
   readonly ElapseTime: undefined;
+  readonly RunFired: undefined;
+  readonly FailFired: undefined;
 }
 
 type BatchItem<T> = Outcome<T>;

@@ -8,7 +8,13 @@ import { type Outcome, refuse } from '#domain/refusal.ts';
 import type { Standing, Trader } from '#exchange/core/account.ts';
 import { type Changes, type Level, newChanges } from '#exchange/core/changes.ts';
 import { amendOrder, cancelOrder } from '#exchange/core/changing.ts';
-import { cancelAll, runSwitches, setCancelAllAfter } from '#exchange/core/clearing.ts';
+import {
+  cancelAll,
+  cancelAllPlans,
+  dueSwitches,
+  runSwitches,
+  setCancelAllAfter,
+} from '#exchange/core/clearing.ts';
 import type {
   Command,
   CommandKind,
@@ -23,6 +29,7 @@ import { loadState, takeSnapshot } from '#exchange/core/loading.ts';
 import { bookOf } from '#exchange/core/market.ts';
 import {
   changePair,
+  confirmClock,
   creditUser,
   freezeUser,
   postAnnouncement,
@@ -32,12 +39,19 @@ import {
 } from '#exchange/core/operating.ts';
 import type { Past } from '#exchange/core/past.ts';
 import { placeOrder } from '#exchange/core/placing.ts';
-import { amendPlan, nextDueAt, placePlan, runFired, withdrawPlan } from '#exchange/core/plans.ts';
+import {
+  amendPlan,
+  firedPerCommandMax,
+  nextDueAt,
+  placePlan,
+  runFired,
+  withdrawPlan,
+} from '#exchange/core/plans.ts';
 import { replaceQuotes } from '#exchange/core/quotes.ts';
 import { referenceOf } from '#exchange/core/reference.ts';
 import type { Counters, Snapshot } from '#exchange/core/snapshot.ts';
 import { type State, touchUser } from '#exchange/core/state.ts';
-import { followPrices } from '#exchange/core/triggers.ts';
+import { failFired, followPrices } from '#exchange/core/triggers.ts';
 import { renewVipLevel, vipLevelAt } from '#exchange/core/volume.ts';
 
 /** An exchange that nobody has entered: no pair, no user, no number given out. */
@@ -74,14 +88,18 @@ export class Exchange {
     this.#state = loadState(snapshot, past);
   }
 
-  /** Applies one command at `now` (Unix milliseconds). Throws on a broken invariant only. */
+  /**
+   * Applies one command at `now` (Unix milliseconds), then lets at most `firedMax` fired plans take
+   * their turn. Throws on a broken invariant only.
+   */
   apply<K extends CommandKind>(
     command: CommandOf<K> & { readonly kind: K },
     now: number,
+    firedMax = firedPerCommandMax,
   ): Reply<K> {
     this.#state.now = now;
     const reply = this.#dispatch(command as Command);
-    runFired(this.#state);
+    runFired(this.#state, firedMax);
     return reply as Reply<K>;
   }
 
@@ -202,6 +220,16 @@ export class Exchange {
     return nextDueAt(this.#state);
   }
 
+  /** Their ids, in the order of their turns. */
+  get firedIds(): readonly number[] {
+    return this.#state.fired.map(({ id }) => id);
+  }
+
+  /** Users whose dead man's switch will have run out at `now`. */
+  dueSwitches(now: number): readonly number[] {
+    return dueSwitches(this.#state, now).map(({ id }) => id);
+  }
+
   /** What operators have set beside pairs and users. */
   get operating(): Operating {
     return this.#state.operating;
@@ -248,9 +276,16 @@ export class Exchange {
         return postAnnouncement(state, command);
       case 'WithdrawAnnouncement':
         return withdrawAnnouncement(state, command);
+      case 'ConfirmClock':
+        return confirmClock(state, command);
       case 'ElapseTime':
-        runSwitches(state);
+        runSwitches(state, command.switchOf);
         followPrices(state);
+        return { ok: true, value: undefined };
+      case 'RunFired':
+        return { ok: true, value: undefined };
+      case 'FailFired':
+        failFired(state, command.planId);
         return { ok: true, value: undefined };
       default:
         return this.#dispatchUser(command);
@@ -290,6 +325,12 @@ export class Exchange {
         return amendPlan(state, trader, command.plan, command);
       case 'CancelPlan':
         return withdrawPlan(state, trader, command.plan);
+      case 'PlacePlans':
+        return inBatch(command.drafts, (draft) => placePlan(state, trader, draft));
+      case 'CancelPlans':
+        return inBatch(command.plans, (plan) => withdrawPlan(state, trader, plan));
+      case 'CancelAllPlans':
+        return cancelAllPlans(state, trader, command.symbol);
       case 'ReplaceQuotes':
         return replaceQuotes(state, trader, command);
     }

@@ -1,6 +1,7 @@
 import { isSystem, providerIds } from '#domain/account/account.ts';
-import type { Instrument } from '#domain/instrument/instrument.ts';
+import { baseAmount, type Instrument } from '#domain/instrument/instrument.ts';
 import { amountText, priceText, sizeText } from '#domain/instrument/text.ts';
+import { amountMax } from '#domain/money/units.ts';
 import {
   type Act,
   type Announcement,
@@ -124,7 +125,10 @@ function fits(
   return prices.every(isOn(priceStep)) && sizes.every(isOn(sizeStep));
 }
 
-/** Whether some order can be placed at all, and every limit lies on its step. */
+/**
+ * Whether some order can be placed at all, every limit lies on its step, and all that an order can
+ * trade fits into an amount: at twice its value too, when it finds far better prices.
+ */
 const isSound = (pair: Instrument): boolean =>
   pair.priceStep >= 1 &&
   pair.sizeStep >= 1 &&
@@ -132,6 +136,8 @@ const isSound = (pair: Instrument): boolean =>
   pair.sizeMin % pair.sizeStep === 0 &&
   pair.sizeMax % pair.sizeStep === 0 &&
   pair.sizeMin <= pair.sizeMax &&
+  baseAmount(pair, pair.sizeMax) <= amountMax &&
+  2n * pair.notionalMax <= amountMax &&
   pair.notionalMin >= 1n &&
   pair.notionalMin <= pair.notionalMax;
 
@@ -170,6 +176,13 @@ export function creditUser(state: State, command: CommandOf<'CreditUser'>): Outc
   const credited = credit(state, { kind: 'Credit', userId, asset, units });
   if (!credited.ok) return credited;
   note(state, act, 'user.credit', `user:${userId}`, '', `${amountText(known, units)} ${asset}`);
+  return done(undefined);
+}
+
+/** Says in the trail that the machine's clock is right, so that time goes on from there. */
+export function confirmClock(state: State, command: CommandOf<'ConfirmClock'>): Outcome<undefined> {
+  const text = (at: number) => new Date(at).toISOString();
+  note(state, command.act, 'clock', 'clock', text(command.before), text(state.now));
   return done(undefined);
 }
 

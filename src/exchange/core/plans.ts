@@ -13,7 +13,7 @@ import { type State, standingOf, touchPlan } from '#exchange/core/state.ts';
 import { addPlan, endPlan } from '#exchange/core/triggers.ts';
 
 /** Fired plans that one command executes; the rest waits for the next commands. */
-const firedPerCommandMax = 32;
+export const firedPerCommandMax = 32;
 /** How long a fired plan waits for the provider to quote again. */
 const requoteMs = 300;
 
@@ -114,10 +114,10 @@ export function withdrawPlan(state: State, trader: Trader, ref: OrderRef): Outco
   return found;
 }
 
-/** Lets fired plans whose time has come place their orders, in the order in which they fired. */
-export function runFired(state: State): void {
+/** Lets `max` fired plans whose time has come place their orders, in the order in which they fired. */
+export function runFired(state: State, max: number): void {
   closeOvertaken(state);
-  for (let turn = 0, at = 0; turn < firedPerCommandMax && at < state.fired.length; ) {
+  for (let turn = 0, at = 0; turn < max && at < state.fired.length; ) {
     const plan = state.fired[at]!;
     if (dueAt(state, plan) > state.now) {
       at++;

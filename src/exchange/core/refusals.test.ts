@@ -499,7 +499,13 @@ const all = [...rows, ...more, ...amends];
 /** What operators are refused stands in `operating.test.ts`. */
 type CoreCode = Exclude<
   RefusalCode,
-  ProfileRefusalCode | OperatingRefusalCode | 'publicKeyInvalid' | 'busy' | 'readOnly'
+  | ProfileRefusalCode
+  | OperatingRefusalCode
+  | 'publicKeyInvalid'
+  | 'tooMany'
+  | 'notRecorded'
+  | 'busy'
+  | 'readOnly'
 >;
 
 /** All codes but those that are given before a command is applied. */

@@ -10,7 +10,7 @@ import {
   takerPpmOf,
 } from '#domain/fee/fee.ts';
 import { baseAmount } from '#domain/instrument/instrument.ts';
-import { type Amount, amount, type Lots, zero } from '#domain/money/units.ts';
+import { type Amount, amount, amountMax, type Lots, zero } from '#domain/money/units.ts';
 import { bgbSpare } from '#domain/order/estimate.ts';
 import type { Order } from '#domain/order/order.ts';
 import { type Account, available, type Resting, type Standing } from '#exchange/core/account.ts';
@@ -109,7 +109,8 @@ function takerFeeOf(
     // An amended order spends its rest only.
     const size = order.size === undefined ? undefined : ((order.size - order.filledSize) as Lots);
     const draft = { side: order.side, price: order.price, size };
-    const spare = bgbSpare(instrument, draft, filledSize, filledQuote, available(account));
+    const free = bgbRoom(order, available(account));
+    const spare = bgbSpare(instrument, draft, filledSize, filledQuote, free);
     bgb = { rate, spare };
   }
   const gross = order.side === 'buy' ? baseAmount(instrument, filledSize) : filledQuote;
@@ -132,6 +133,10 @@ function exchangeAssets(state: State, deal: Deal): void {
   ledger.post(changes, seller.quote, quote, 'trade', deal);
 }
 
+/** What an order may pay in BGB of `free` units: all it ever paid is one number of the store's. */
+const bgbRoom = ({ feeBgb }: Order, free: Amount): Amount =>
+  free + feeBgb > amountMax ? amount(amountMax - feeBgb) : free;
+
 /** A maker's fee is rounded up per fill; BGB is taken where what is available covers it. */
 function payMakerFee(state: State, deal: Deal, rate: Rate | undefined): void {
   const { maker, makerOrder, base, quote } = deal;
@@ -146,7 +151,8 @@ function payMakerFee(state: State, deal: Deal, rate: Rate | undefined): void {
     return;
   }
   const bgb = accountOf(trader, discountAsset);
-  const spare = amount(available(bgb) - (bgb === account ? received : zero));
+  const free = amount(available(bgb) - (bgb === account ? received : zero));
+  const spare = bgbRoom(makerOrder, free);
   const { fee, inBgb } = chargeOn(quote, received, ppm, { rate, spare });
   payFee(state, deal, { order: makerOrder, account: inBgb ? bgb : account, fee, inBgb });
 }

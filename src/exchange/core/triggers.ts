@@ -83,6 +83,15 @@ export function cancelPlan(state: State, plan: Plan): void {
   endPlan(state, plan, 'cancelled');
 }
 
+/** Ends a fired plan that can't be carried out, so that nothing meets it again. */
+export function failFired(state: State, planId: number): void {
+  const at = state.fired.findIndex(({ id }) => id === planId);
+  const [plan] = at < 0 ? [] : state.fired.splice(at, 1);
+  if (plan === undefined) return;
+  plan.failure = 'notRecorded';
+  endPlan(state, plan, 'fail');
+}
+
 /** Puts a plan, no longer waiting nor queued, among the ended ones. */
 export function endPlan(state: State, plan: Plan, status: 'success' | 'fail' | 'cancelled'): void {
   const market = state.markets.get(plan.symbol)!;

@@ -1,7 +1,7 @@
 import type { UserState } from '#domain/account/account.ts';
 import { type Rate, valueAsset, valueAt } from '#domain/fee/fee.ts';
 import { utcDay, vipLevelOf, volumeDaysMax } from '#domain/fee/vip.ts';
-import { type Amount, amount } from '#domain/money/units.ts';
+import { type Amount, boundedAmount } from '#domain/money/units.ts';
 import type { Trader } from '#exchange/core/account.ts';
 import { noteUser, type State, touchUser } from '#exchange/core/state.ts';
 
@@ -9,11 +9,11 @@ import { noteUser, type State, touchUser } from '#exchange/core/state.ts';
 export function addVolume(state: State, trader: Trader, quote: Amount, rate: Rate): void {
   const { state: user } = trader;
   if (user === undefined) return;
-  const value = rate.numerator === rate.denominator ? quote : valueAt(quote, rate);
+  const value = boundedAmount(rate.numerator === rate.denominator ? quote : valueAt(quote, rate));
   const day = utcDay(state.now);
   const { volumeByDay } = user;
   const last = volumeByDay[volumeByDay.length - 1];
-  if (last?.day === day) last.volume = amount(last.volume + value);
+  if (last?.day === day) last.volume = boundedAmount(last.volume + value);
   else {
     volumeByDay.push({ day, volume: value });
     if (volumeByDay.length > volumeDaysMax) volumeByDay.shift();

@@ -6,6 +6,7 @@ import { firstUserId } from '#domain/account/account.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
+import type { Outcome } from '#domain/refusal.ts';
 import { Engine, type EngineParts } from '#exchange/engine/engine.ts';
 import { openSqliteStore } from '#exchange/store/sqlite/open.ts';
 import type { Batch, History, Store } from '#exchange/store/store.ts';
@@ -15,6 +16,7 @@ let store: Store;
 let history: History;
 let engine: Engine;
 let time: number;
+let steady: number;
 let written: Batch[];
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 
@@ -24,6 +26,7 @@ async function restart(parts: Partial<EngineParts> = {}): Promise<void> {
   engine = new Engine({
     store,
     clock: () => time,
+    steady: () => steady,
     log,
     foldTrades: () => [],
     onUnknownOutcome: (error) => {
@@ -37,6 +40,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'perigee-engine-'));
   ({ store, history } = await openSqliteStore(folder));
   time = 1000;
+  steady = 0;
   written = [];
   const write = store.write.bind(store);
   store.write = (batch) => {
@@ -98,6 +102,8 @@ async function listAndOpen(): Promise<void> {
 
 const place = () => engine.submit({ kind: 'PlaceOrder', userId: firstUserId, draft });
 
+const codeOf = (answer: Outcome<unknown>) => (answer.ok ? 'ok' : answer.refusal.code);
+
 describe('a batch', () => {
   it('holds the commands of one turn, is written once, then answered, then published', async () => {
     await listAndOpen();
@@ -157,6 +163,70 @@ describe('time', () => {
   });
 });
 
+describe('CORE-14 a clock that jumps by years', () => {
+  const year = 366 * 86_400_000;
+  const act = { by: 'local:ops', reason: 'the clock was wrong before' };
+
+  beforeEach(async () => {
+    time = Date.UTC(2026, 0, 1);
+    await restart();
+    await listAndOpen();
+    time += 5 * year;
+  });
+
+  it('writes nothing at that time, tells the log, and goes on when the clock comes back', async () => {
+    const before = written.length;
+    expect(codeOf(await place())).toBe('readOnly');
+    expect(codeOf(await place())).toBe('readOnly');
+    expect(engine.status).toBe('readOnly');
+    expect(engine.clockState()).toMatchObject({ held: true, clockAt: time });
+    expect(log.error).toHaveBeenCalledOnce();
+    time += 1000 - 5 * year;
+    await vi.waitFor(() => expect(engine.status).toBe('ready'), { timeout: 3000 });
+    expect((await place()).ok).toBe(true);
+    expect(written.slice(before).map(({ now }) => now)).toEqual([time]);
+  });
+
+  it('goes on once an operator confirms it, with a row in the trail', async () => {
+    const before = time - 5 * year;
+    await place();
+    expect(engine.confirmClock(act)).toEqual({ ok: true, value: undefined });
+    expect((await place()).ok).toBe(true);
+    expect(written.at(-1)!.now).toBe(time);
+    const { rows } = await history.acts({ before: undefined, limit: 5 });
+    const [from, to] = [before, time].map((at) => new Date(at).toISOString());
+    expect(rows).toMatchObject([{ ...act, what: 'clock', before: from, after: to }]);
+  });
+
+  it('confirming a clock that is believed changes nothing', async () => {
+    time -= 5 * year;
+    expect(engine.confirmClock(act).ok).toBe(true);
+    expect((await history.acts({ before: undefined, limit: 5 })).rows).toEqual([]);
+  });
+
+  it('is met by a start as well, and confirmed there', async () => {
+    await restart();
+    expect(engine.status).toBe('readOnly');
+    expect(codeOf(await place())).toBe('readOnly');
+    engine.confirmClock(act);
+    expect((await place()).ok).toBe(true);
+  });
+
+  it('a store that is years ahead is told of, and time goes on', async () => {
+    await place();
+    engine.confirmClock(act);
+    await place();
+    const ahead = time;
+    time -= 5 * year;
+    log.error.mockClear();
+    await restart();
+    expect(log.error).toHaveBeenCalledOnce();
+    steady += 2000;
+    expect((await place()).ok).toBe(true);
+    expect(written.at(-1)!.now).toBe(ahead + 1000);
+  });
+});
+
 describe('listeners', () => {
   it('that throw harm neither the answer nor each other', async () => {
     await listAndOpen();
@@ -175,15 +245,31 @@ describe('listeners', () => {
 });
 
 describe('the queue', () => {
-  it('takes 10,000 commands and refuses the next as busy', async () => {
+  const cancelOf = (userId: number) =>
+    engine.submit({ kind: 'CancelOrder', userId, order: { orderId: 1 } });
+
+  it('CORE-13 one user’s share is bounded: others are served while they are refused', async () => {
     await listAndOpen();
-    const cancel = () =>
-      engine.submit({ kind: 'CancelOrder', userId: firstUserId, order: { orderId: 1 } });
-    const answers = await Promise.all(Array.from({ length: 10_001 }, cancel));
-    const codes = answers.map((answer) => (answer.ok ? 'ok' : answer.refusal.code));
-    expect(codes.filter((code) => code === 'busy')).toHaveLength(1);
-    expect(codes.at(-1)).toBe('busy');
-    expect(engine.stats().refusedBusy).toBe(1);
+    await openAccount('second');
+    const flood = Array.from({ length: 10_000 }, () => cancelOf(firstUserId));
+    const other = await engine.submit({ kind: 'PlaceOrder', userId: firstUserId + 1, draft });
+    expect(other.ok).toBe(true);
+    const codes = (await Promise.all(flood)).map(codeOf);
+    const refused = codes.filter((code) => code === 'tooMany').length;
+    expect(refused).toBeGreaterThan(9_000);
+    expect(codes.filter((code) => code === 'orderUnknown')).toHaveLength(10_000 - refused);
+    expect(engine.stats()).toMatchObject({ refusedShare: refused, refusedBusy: 0 });
+  });
+
+  it('CORE-13 another user’s order is in the next batch, whatever one user queued', async () => {
+    await listAndOpen();
+    await openAccount('second');
+    const before = engine.stats().batches;
+    const flood = Array.from({ length: 500 }, () => cancelOf(firstUserId));
+    await engine.submit({ kind: 'PlaceOrder', userId: firstUserId + 1, draft });
+    expect(engine.stats().batches - before).toBe(1);
+    expect(engine.stats().queueDepth).toBeGreaterThan(200);
+    await Promise.all(flood);
   });
 
   it('is carried out to its end when the engine stops; then nothing is taken', async () => {

@@ -1,14 +1,22 @@
-import type { Candle } from '#domain/candle/candle.ts';
-import type { Trade } from '#domain/order/order.ts';
-import { refuse } from '#domain/refusal.ts';
+import type { Act } from '#domain/operating/operating.ts';
+import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import type { Changes } from '#exchange/core/changes.ts';
-import type { CommandKind, CommandOf, Reply } from '#exchange/core/command.ts';
-import { Exchange } from '#exchange/core/exchange.ts';
-import { queueMax, type Waiting, waitingFor } from '#exchange/engine/queue.ts';
+import type { Command, CommandKind, CommandOf, Reply } from '#exchange/core/command.ts';
+import type { Exchange } from '#exchange/core/exchange.ts';
+import { type CarriedOut, Carrier, type FoldTrades, Spoiled } from '#exchange/engine/carrier.ts';
+import { Containment } from '#exchange/engine/containment.ts';
+import { Quarantine } from '#exchange/engine/quarantine.ts';
+import {
+  batchWeightMax,
+  CommandQueue,
+  elapseTime,
+  type Waiting,
+  waitingFor,
+} from '#exchange/engine/queue.ts';
+import { type ClockState, EngineTime, jumpMaxMs } from '#exchange/engine/time.ts';
+import { ownerOf } from '#exchange/engine/weight.ts';
 import { type Store, StoreFull } from '#exchange/store/store.ts';
 
-/** Commands applied and made durable together: one sync pays for all of them. */
-const batchMax = 256;
 /** How often time passes for the core when nothing else happens. */
 const elapseEveryMs = 1000;
 /** A store that took no more is tried again after the first, then ever later up to the last. */
@@ -25,15 +33,13 @@ export interface EngineParts {
   readonly store: Store;
   /** Unix milliseconds. It may jump; the engine's own time never goes back. */
   readonly clock: () => number;
+  /** Milliseconds that only count on, whatever the clock does; `performance.now` when not given. */
+  readonly steady?: () => number;
   readonly log: EngineLog;
-  /** The candles that a batch's trades changed, to be written with them. */
-  readonly foldTrades: (
-    trades: readonly Trade[],
-    now: number,
-  ) => readonly { readonly symbol: string; readonly candle: Candle }[];
+  readonly foldTrades: FoldTrades;
   /**
-   * Nobody knows whether the last batch is in the store, or the core broke a rule of its own. The
-   * process must end: the next start rebuilds from the store.
+   * Nobody knows whether the last batch is in the store. The process must end: the next start
+   * rebuilds from the store.
    */
   readonly onUnknownOutcome: (error: unknown) => void;
 }
@@ -47,8 +53,12 @@ export interface EngineStats {
   readonly batches: number;
   readonly commands: number;
   readonly refusedBusy: number;
+  /** Commands beyond their user's share of the queue. */
+  readonly refusedShare: number;
   readonly refusedReadOnly: number;
   readonly failedWrites: number;
+  /** Commands and fired plans that can't be written, and were refused for that. */
+  readonly refusedUnrecorded: number;
   /** Batches that had something to write. */
   readonly commits: number;
   readonly lastCommitMs: number;
@@ -67,25 +77,33 @@ export class EngineStopped extends Error {
  */
 export class Engine {
   readonly #parts: EngineParts;
-  readonly #queue: Waiting[] = [];
+  readonly #carrier: Carrier;
+  readonly #queue = new CommandQueue((userId) => this.exchange.openCount(userId));
+  readonly #quarantine: Quarantine;
+  readonly #time: EngineTime;
   readonly #listeners = new Set<BatchListener>();
   readonly #rebuiltListeners = new Set<() => void>();
   readonly #ticker: NodeJS.Timeout;
-  #exchange: Exchange;
-  #status: EngineStatus = 'ready';
+  #isFull = false;
+  #isStopped = false;
+  /** Whether the clock is not believed; nothing is carried out meanwhile. */
+  #isHeld = false;
   #stopping = false;
-  #now: number;
   #turn: NodeJS.Immediate | undefined;
   #probing: NodeJS.Timeout | undefined;
-  #waking: NodeJS.Timeout | undefined;
+  #triggering: NodeJS.Timeout | undefined;
   #elapseDue = false;
+  /** Commands of a spoiled batch, which are carried out one by one before all others. */
+  readonly #contained: Containment;
   #drained: (() => void) | undefined;
   readonly #counts = {
     batches: 0,
     commands: 0,
     refusedBusy: 0,
+    refusedShare: 0,
     refusedReadOnly: 0,
     failedWrites: 0,
+    refusedUnrecorded: 0,
     commits: 0,
     lastCommitMs: 0,
     lastBatchSize: 0,
@@ -93,40 +111,80 @@ export class Engine {
 
   constructor(parts: EngineParts) {
     this.#parts = parts;
-    this.#exchange = new Exchange(parts.store.load(), parts.store);
-    this.#now = parts.store.lastBatchAt();
+    const steady = parts.steady ?? (() => performance.now());
+    this.#carrier = new Carrier(parts.store, parts.foldTrades);
+    this.#quarantine = new Quarantine(steady);
+    this.#time = new EngineTime(parts.clock, steady, parts.store.lastBatchAt());
     this.#ticker = setInterval(() => this.#elapse(), elapseEveryMs);
     this.#ticker.unref();
+    this.#contained = new Containment({
+      exchange: () => this.exchange,
+      attempt: (command, now, firedMax) => this.#attempt(command, now, firedMax),
+      answer: (entries, carried, now) => this.#answer(entries, carried, now),
+      onHopeless: () => this.#failUnknown(new Error('A batch cannot be contained.'), []),
+    });
+    this.#tellOfStart();
+    if (this.#time.held) this.#hold();
     this.#elapse();
   }
 
   /** The core as it stands, for reading. Never keep it: after a failed write it is another one. */
   get exchange(): Exchange {
-    return this.#exchange;
+    return this.#carrier.exchange;
   }
 
   get status(): EngineStatus {
-    return this.#status;
+    if (this.#isStopped) return 'stopped';
+    return this.#isFull || this.#isHeld ? 'readOnly' : 'ready';
+  }
+
+  /**
+   * The machine's clock without its jumps, for all that goes by the time of day: Unix milliseconds.
+   */
+  readonly clock = (): number => this.#time.clock();
+
+  /** How the machine's clock stands to the exchange's time. */
+  clockState(): ClockState {
+    return this.#time.state();
   }
 
   stats(): EngineStats {
-    return { queueDepth: this.#queue.length, ...this.#counts };
+    return { queueDepth: this.#waiting, ...this.#counts };
   }
 
   /** Answers once the command's batch is durable. Rejects only when the engine had to stop. */
   submit<K extends CommandKind>(command: CommandOf<K>): Promise<Reply<K>> {
-    if (this.#status === 'readOnly') {
-      this.#counts.refusedReadOnly++;
-      return Promise.resolve(refuse('readOnly'));
-    }
-    if (this.#stopping || this.#status === 'stopped' || this.#queue.length >= queueMax) {
-      this.#counts.refusedBusy++;
-      return Promise.resolve(refuse('busy'));
-    }
+    const refused = this.#refusal(command);
+    if (refused !== undefined) return Promise.resolve(refused);
     const { entry, answered } = waitingFor(command);
-    this.#queue.push(entry);
-    this.#schedule();
-    return answered;
+    const full = this.#queue.add(entry);
+    if (full === undefined) {
+      this.#schedule();
+      return answered;
+    }
+    if (full === 'busy') this.#counts.refusedBusy++;
+    else this.#counts.refusedShare++;
+    return Promise.resolve(refuse(full, full === 'tooMany' ? { seconds: '1' } : {}));
+  }
+
+  /**
+   * Believes the clock after a jump, in an operator's name, and goes on; the trail says so. Nothing
+   * happens while the clock is believed anyway.
+   */
+  confirmClock(act: Act): Outcome<undefined> {
+    const { held, at: before, clockAt } = this.#time.state();
+    if (this.#isStopped || this.#stopping) return refuse('busy');
+    if (this.#isFull) return refuse('readOnly');
+    if (!this.#isHeld || !held) return done(undefined);
+    const command: Command = { kind: 'ConfirmClock', before, act };
+    const carried = this.#attempt(command, clockAt);
+    if (carried === 'spoiled') return refuse('notRecorded');
+    if (carried === 'failed') return refuse('readOnly');
+    this.#time.confirm();
+    this.#publish(carried, clockAt, 1);
+    this.#parts.log.warn({ before, at: clockAt, by: act.by }, 'The clock was confirmed.');
+    this.#release();
+    return done(undefined);
   }
 
   /** Called after each durable batch, with live objects: read them at once, keep none. */
@@ -146,111 +204,214 @@ export class Engine {
     this.#stopping = true;
     clearInterval(this.#ticker);
     clearTimeout(this.#probing);
-    clearTimeout(this.#waking);
-    if (this.#queue.length > 0) {
+    clearTimeout(this.#triggering);
+    if (this.#waiting > 0) {
       await new Promise<void>((resolve) => {
         this.#drained = resolve;
       });
     }
     clearImmediate(this.#turn);
-    this.#status = 'stopped';
+    this.#isStopped = true;
+  }
+
+  get #waiting(): number {
+    return this.#queue.length + this.#contained.length;
+  }
+
+  #refusal(command: Command): ReturnType<typeof refuse> | undefined {
+    if (this.status === 'readOnly') {
+      this.#counts.refusedReadOnly++;
+      return refuse('readOnly');
+    }
+    if (this.#stopping || this.#isStopped) {
+      this.#counts.refusedBusy++;
+      return refuse('busy');
+    }
+    return this.#quarantine.holds(command) ? refuse('notRecorded') : undefined;
   }
 
   #schedule(): void {
     this.#turn ??= setImmediate(() => {
       this.#turn = undefined;
       this.#drain();
-      if (this.#status === 'stopped') return;
-      if (this.#queue.length > 0 || this.#elapseDue) this.#schedule();
+      if (this.#isStopped) return;
+      if (this.#waiting > 0 || this.#elapseDue || this.#contained.isActive) this.#schedule();
       else this.#drained?.();
     });
   }
 
   #elapse(): void {
-    if (this.#stopping || this.#status !== 'ready') return;
+    if (this.#stopping || this.#isStopped || this.#isFull) return;
+    if (this.#isHeld) {
+      if (this.#time.read() === undefined) return;
+      this.#parts.log.warn(this.#time.state(), 'The clock came back: the exchange goes on.');
+      this.#release();
+      return;
+    }
     this.#elapseDue = true;
     this.#schedule();
   }
 
   #drain(): void {
-    // Time passes first, so that what fell due runs before what came after.
-    const entries: Waiting[] = this.#elapseDue ? [elapseTime] : [];
-    entries.push(...this.#queue.splice(0, batchMax - entries.length));
-    this.#elapseDue = false;
-    if (entries.length > 0 && this.#status === 'ready') this.#runBatch(entries);
-  }
-
-  #runBatch(entries: readonly Waiting[]): void {
-    this.#now = Math.max(this.#now, this.#parts.clock());
-    const now = this.#now;
-    let replies: Reply<CommandKind>[];
-    let changes: Changes;
-    try {
-      replies = entries.map(({ command }) => this.#exchange.apply(command, now));
-      changes = this.#exchange.closeBatch();
-      this.#write(changes, now);
-    } catch (error) {
-      if (error instanceof StoreFull) this.#goReadOnly(error, entries);
-      else this.#failUnknown(error, entries);
+    if (this.status !== 'ready') return;
+    const now = this.#time.read();
+    if (now === undefined) {
+      this.#hold();
       return;
     }
-    this.#counts.batches++;
-    this.#counts.commands += entries.length;
-    this.#counts.lastBatchSize = entries.length;
-    for (const [i, entry] of entries.entries()) entry.answer(replies[i]!);
-    this.#publish(changes, now);
-    this.#wakeFor(this.#exchange.nextDueAt);
-  }
-
-  /** Fired plans run in the next turn, or at the time at which they are due. */
-  #wakeFor(dueAt: number | undefined): void {
-    clearTimeout(this.#waking);
-    if (dueAt === undefined || this.#stopping) return;
-    if (dueAt <= this.#now) this.#elapseDue = true;
-    else this.#waking = setTimeout(() => this.#elapse(), dueAt - this.#now).unref();
-  }
-
-  #write(changes: Changes, now: number): void {
-    if (!hasRows(changes)) return;
-    const candles = this.#parts.foldTrades(changes.trades, now);
-    const start = performance.now();
-    this.#parts.store.write({ changes, counters: this.#exchange.counters, candles, now });
-    this.#counts.lastCommitMs = performance.now() - start;
-    this.#counts.commits++;
-  }
-
-  #publish(changes: Changes, now: number): void {
-    for (const listener of this.#listeners) {
-      try {
-        listener(changes, now);
-      } catch (error) {
-        this.#parts.log.error({ error }, 'A listener of batches failed.');
-      }
+    if (this.#contained.isActive) {
+      this.#contained.carryOutSome(now);
+      if (!this.#contained.isActive) this.#awaitTriggers(now);
+      return;
     }
+    // Time passes first, so that what fell due runs before what came after.
+    const isElapsed = this.#elapseDue && !this.#quarantine.holds(elapseTime.command);
+    this.#elapseDue = false;
+    const entries: Waiting[] = isElapsed ? [elapseTime] : [];
+    for (const entry of this.#queue.take(batchWeightMax - entries.length)) entries.push(entry);
+    if (entries.length > 0) this.#runBatch(entries, now);
+  }
+
+  #runBatch(entries: readonly Waiting[], now: number): void {
+    let carried: CarriedOut;
+    try {
+      carried = this.#carrier.carryOut(
+        entries.map(({ command }) => command),
+        now,
+      );
+    } catch (error) {
+      if (error instanceof Spoiled) this.#separate(error, entries);
+      else this.#fail(error, entries);
+      return;
+    }
+    this.#answer(entries, carried, now);
+    this.#awaitTriggers(now);
+  }
+
+  #answer(entries: readonly Waiting[], carried: CarriedOut, now: number): void {
+    for (const [i, entry] of entries.entries()) entry.answer(carried.replies[i]!);
+    this.#publish(carried, now, entries.length);
+  }
+
+  #publish({ changes, commitMs }: CarriedOut, now: number, commands: number): void {
+    this.#counts.batches++;
+    this.#counts.commands += commands;
+    this.#counts.lastBatchSize = commands;
+    if (commitMs !== undefined) {
+      this.#counts.commits++;
+      this.#counts.lastCommitMs = commitMs;
+    }
+    for (const listener of this.#listeners) this.#tell(() => listener(changes, now), 'batches');
+  }
+
+  /** A listener that fails must harm neither the answers nor the others. */
+  #tell(call: () => void, what: string): void {
+    try {
+      call();
+    } catch (error) {
+      this.#parts.log.error({ error }, `A listener of ${what} failed.`);
+    }
+  }
+
+  /** Fired plans that wait go on at once, or when the core says that the next one is due. */
+  #awaitTriggers(now: number): void {
+    const { nextDueAt } = this.exchange;
+    if (nextDueAt === undefined || this.#stopping) return;
+    if (nextDueAt <= now) {
+      this.#elapseDue = true;
+      return;
+    }
+    this.#triggering ??= setTimeout(() => {
+      this.#triggering = undefined;
+      this.#elapse();
+    }, nextDueAt - now);
+    this.#triggering.unref();
+  }
+
+  /** The clock jumped: nothing is carried out until it comes back or an operator confirms it. */
+  #hold(): void {
+    this.#isHeld = true;
+    this.#parts.log.error(
+      this.#time.state(),
+      'The clock jumped: read-only until it comes back or an operator confirms it.',
+    );
+    this.#refuseWaiting([]);
+  }
+
+  #release(): void {
+    this.#isHeld = false;
+    this.#elapse();
+  }
+
+  #tellOfStart(): void {
+    const { at, clockAt } = this.#time.state();
+    if (at - clockAt <= jumpMaxMs) return;
+    this.#parts.log.error(
+      { at, clockAt },
+      'The store is ahead of the clock: time goes on from there at half its pace.',
+    );
+  }
+
+  /** Nothing of the batch was kept, nor would be: its commands are carried out one by one. */
+  #separate(error: Spoiled, entries: readonly Waiting[]): void {
+    this.#counts.failedWrites++;
+    this.#parts.log.error(
+      { error: error.cause, commands: entries.length },
+      'A batch could not be recorded: its commands are carried out one by one.',
+    );
+    this.#contained.add(entries);
+    this.#rebuild();
+  }
+
+  /** Carries out one command by itself. `spoiled`: it can't be recorded, and nothing was changed. */
+  #attempt(command: Command, now: number, firedMax = 0): CarriedOut | 'spoiled' | 'failed' {
+    try {
+      return this.#carrier.carryOut([command], now, firedMax);
+    } catch (error) {
+      if (!(error instanceof Spoiled)) {
+        this.#fail(error, []);
+        return 'failed';
+      }
+      this.#counts.refusedUnrecorded++;
+      this.#quarantine.strike(command);
+      const { kind } = command;
+      const about = { error: error.cause, kind, owner: ownerOf(command) };
+      this.#parts.log.error(about, 'A command could not be recorded and was refused.');
+      return this.#rebuild() ? 'spoiled' : 'failed';
+    }
+  }
+
+  #fail(error: unknown, entries: readonly Waiting[]): void {
+    if (error instanceof StoreFull) this.#goReadOnly(error, entries);
+    else this.#failUnknown(error, entries);
   }
 
   /** The batch is not in the store: the core, which has it, is thrown away. */
   #goReadOnly(error: StoreFull, entries: readonly Waiting[]): void {
     this.#counts.failedWrites++;
     this.#parts.log.error({ error }, 'The store took no more: read-only until it recovers.');
+    this.#isFull = true;
+    if (!this.#rebuild(entries)) return;
+    this.#refuseWaiting(entries);
+    if (!this.#stopping) this.#probeAfter(probeFirstMs);
+  }
+
+  /** Builds the core from the store. False: it can't be, and the engine has stopped. */
+  #rebuild(entries: readonly Waiting[] = []): boolean {
     try {
-      this.#exchange = new Exchange(this.#parts.store.load(), this.#parts.store);
+      this.#carrier.rebuild();
     } catch (failure) {
       this.#failUnknown(failure, entries);
-      return;
+      return false;
     }
-    this.#status = 'readOnly';
-    const waiting = [...entries, ...this.#queue.splice(0)];
+    for (const listener of this.#rebuiltListeners) this.#tell(listener, 'rebuilds');
+    return true;
+  }
+
+  #refuseWaiting(entries: readonly Waiting[]): void {
+    const waiting = [...entries, ...this.#contained.takeAll(), ...this.#queue.takeAll()];
     this.#counts.refusedReadOnly += waiting.length;
     for (const entry of waiting) entry.answer(refuse('readOnly'));
-    for (const listener of this.#rebuiltListeners) {
-      try {
-        listener();
-      } catch (failure) {
-        this.#parts.log.error({ error: failure }, 'A listener of rebuilds failed.');
-      }
-    }
-    if (!this.#stopping) this.#probeAfter(probeFirstMs);
   }
 
   #probeAfter(delayMs: number): void {
@@ -260,7 +421,7 @@ export class Engine {
         this.#probeAfter(Math.min(2 * delayMs, probeLastMs));
         return;
       }
-      this.#status = 'ready';
+      this.#isFull = false;
       this.#parts.log.info({}, 'The store takes rows again.');
       this.#elapse();
     }, delayMs);
@@ -269,31 +430,15 @@ export class Engine {
 
   /** Nothing is acknowledged any more: the callers hear that the outcome is not known. */
   #failUnknown(error: unknown, entries: readonly Waiting[]): void {
-    this.#status = 'stopped';
+    this.#isStopped = true;
     clearInterval(this.#ticker);
     this.#parts.log.error({ error }, 'The outcome of a batch is unknown: the process must end.');
     const stopped = new EngineStopped('The engine stopped; the outcome is not known.', {
       cause: error,
     });
-    for (const entry of [...entries, ...this.#queue.splice(0)]) entry.fail(stopped);
+    const waiting = [...entries, ...this.#contained.takeAll(), ...this.#queue.takeAll()];
+    for (const entry of waiting) entry.fail(stopped);
     this.#drained?.();
     this.#parts.onUnknownOutcome(error);
   }
 }
-
-/** Nobody waits for the engine's own command. */
-const elapseTime: Waiting = { command: { kind: 'ElapseTime' }, answer() {}, fail() {} };
-
-/**
- * Whether a batch changed anything that is kept. The provider's quotes are not; a balance of which
- * only the frozen part changed is neither (a changed total has its bill).
- */
-const hasRows = (changes: Changes): boolean =>
-  changes.acts.length > 0 ||
-  changes.operating !== undefined ||
-  changes.users.size > 0 ||
-  changes.instruments.size > 0 ||
-  changes.orders.size > 0 ||
-  changes.plans.size > 0 ||
-  changes.trades.length > 0 ||
-  changes.bills.length > 0;

@@ -172,7 +172,8 @@ function write(gateway: Gateway, taken: Taken, response: ServerResponse): string
     'x-content-type-options': 'nosniff',
   };
   if (setCookies.length > 0) headers['set-cookie'] = setCookies;
-  const retryAfterSeconds = failure?.retryAfterSeconds ?? (row?.status === 503 ? 1 : undefined);
+  const retryAfterSeconds =
+    failure?.retryAfterSeconds ?? (row?.status === 503 || row?.status === 429 ? 1 : undefined);
   if (retryAfterSeconds) headers['retry-after'] = retryAfterSeconds;
   if (failure?.name === 'wrongMethod') headers.allow = failure.values!.method!;
   // What is left of a body that was too large is not worth reading to reuse the connection.

@@ -2,7 +2,13 @@ import { bucketStart, minuteMs, secondMs } from '#domain/candle/bucket.ts';
 import type { Candle } from '#domain/candle/candle.ts';
 import { flatCandle, foldTrade } from '#domain/candle/merge.ts';
 import { type CandleInterval, candleIntervals } from '#domain/codes/candle-interval.ts';
-import { type Amount, amount, type Lots, lots, type Ticks } from '#domain/money/units.ts';
+import {
+  type Amount,
+  boundedAmount,
+  boundedLots,
+  type Lots,
+  type Ticks,
+} from '#domain/money/units.ts';
 import type { Trade } from '#domain/order/order.ts';
 
 /** Minutes in the window of the 24-hour figures, the current one included. */
@@ -135,8 +141,8 @@ export class Recent {
       open: this.#minutes[0]!.open,
       high: this.#high as Ticks,
       low: this.#low as Ticks,
-      volume: lots(this.#volume),
-      turnover: amount(this.#turnover),
+      volume: boundedLots(this.#volume),
+      turnover: boundedAmount(this.#turnover),
     };
   }
 

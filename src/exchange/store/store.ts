@@ -17,7 +17,8 @@ export interface Store extends Past {
   load(): Snapshot;
   /**
    * Writes a whole batch durably in one transaction. Throws `StoreFull` when nothing of it was
-   * written and the store may recover; any other error leaves the outcome unknown.
+   * written and the store may recover, `RowRefused` when nothing of it was written since a row of it
+   * never can be; any other error leaves the outcome unknown.
    */
   write(batch: Batch): void;
   /** Whether a write would go through now: a synced write to a row of its own. Never throws. */
@@ -38,6 +39,11 @@ export interface Batch {
 /** The batch was rolled back and nothing of it is in the store. */
 export class StoreFull extends Error {
   override readonly name = 'StoreFull';
+}
+
+/** The batch was rolled back: it holds a row that can't be written, now or later. */
+export class RowRefused extends Error {
+  override readonly name = 'RowRefused';
 }
 
 /** A page of rows, newest first; `cursor` is the id to go on before, undefined at the end. */

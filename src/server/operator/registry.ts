@@ -1,6 +1,7 @@
 import type { Command } from './command.ts';
 import { announcementCommands } from './commands/announcements.ts';
 import { areaCommands } from './commands/areas.ts';
+import { clockCommands } from './commands/clock.ts';
 import { pairCommands } from './commands/pairs.ts';
 import { trailCommands } from './commands/trail.ts';
 import { upkeepCommands } from './commands/upkeep.ts';
@@ -12,6 +13,7 @@ const known: readonly Command[] = [
   ...userCommands,
   ...areaCommands,
   ...announcementCommands,
+  ...clockCommands,
   ...trailCommands,
   ...upkeepCommands,
 ];

@@ -81,6 +81,14 @@ function answerOf(w: World, command: Command): Answer {
       return amendPlan(w, command.userId, command.plan, command);
     case 'CancelPlan':
       return cancelPlan(w, command.userId, command.plan);
+    case 'PlacePlans':
+      if (command.drafts.length > batchMax) return 'batchTooLarge';
+      return command.drafts.map((draft) => placePlan(w, command.userId, draft));
+    case 'CancelPlans':
+      if (command.plans.length > batchMax) return 'batchTooLarge';
+      return command.plans.map((ref) => cancelPlan(w, command.userId, ref));
+    case 'CancelAllPlans':
+      return cancelAllPlans(w, command);
     case 'ReplaceQuotes':
       return replaceQuotes(w, command);
     case 'ElapseTime':
@@ -127,6 +135,15 @@ function cancelAll(w: World, { userId, symbol, plans: plansToo }: CommandOf<'Can
   const plans = plansToo ? w.plans.filter(meant) : [];
   for (const plan of plans) giveUp(w, plan);
   return { orders: orders.length, plans: plans.length };
+}
+
+function cancelAllPlans(w: World, { userId, symbol }: CommandOf<'CancelAllPlans'>) {
+  if (symbol !== undefined && instrumentOf(w, symbol) === undefined) return 'symbolUnknown';
+  const plans = w.plans.filter(
+    (plan) => plan.userId === userId && (symbol === undefined || plan.symbol === symbol),
+  );
+  for (const plan of plans) endPlan(w, plan, 'cancelled');
+  return { plans: plans.length };
 }
 
 function setSwitch(w: World, { userId, timeoutMs }: CommandOf<'SetCancelAllAfter'>) {

@@ -209,6 +209,13 @@ export const operatorHandlers: Handlers<keyof typeof operatorCalls> = {
     return reply.ok ? done(await userRow(gate, userId)) : reply;
   },
 
+  operatorClock: (gate) => done(gate.engine.clockState()),
+
+  operatorConfirmClock(gate, { reason }, context) {
+    const confirmed = gate.engine.confirmClock(actOf(context, reason));
+    return confirmed.ok ? done(gate.engine.clockState()) : confirmed;
+  },
+
   async operatorTrail(gate, { cursor, limit }) {
     const before = cursor === undefined ? undefined : Number(cursor);
     const page = await gate.history.acts({ before, limit });

@@ -113,7 +113,7 @@ export const siteHandlers: Handlers<keyof typeof siteCalls> = {
       })),
     ),
 
-  serverTime: () => done({ serverTime: Date.now() }),
+  serverTime: ({ clock }) => done({ serverTime: clock() }),
 
   webCommonConfig(gate) {
     const { host } = new URL(gate.site.baseUrl);

@@ -3,8 +3,8 @@ import type { CallerUser } from '#contract/client.ts';
 import { planDraftOfWire, type WirePlan, wireCount, wirePrice } from '#contract/map/draft.ts';
 import { symbolOf } from '#contract/map/instrument.ts';
 import { planRowOf } from '#contract/map/rows.ts';
-import type { Plan } from '#domain/order/order.ts';
-import { done, type Outcome, type RefusalCode, refuse } from '#domain/refusal.ts';
+import type { Plan, PlanDraft } from '#domain/order/order.ts';
+import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import type { OrderRef } from '#exchange/core/command.ts';
 import {
   type CallContext,
@@ -31,30 +31,41 @@ function waitingPlan(gate: Gate, userId: number, ref: OrderRef): Plan | undefine
   return undefined;
 }
 
-async function placeOne(
+function draftOf(
   gate: Gate,
   wire: WirePlan,
-  { user: { userId }, source }: CallContext<CallerUser>,
-): Promise<Outcome<Plan>> {
+  { source }: CallContext<CallerUser>,
+): Outcome<PlanDraft> {
   const instrument = instrumentOr(gate, symbolOf(wire.symbolId));
-  if (!instrument.ok) return instrument;
-  const draft = planDraftOfWire(instrument.value, wire, source);
-  if (!draft.ok) return draft;
-  return gate.engine.submit({ kind: 'PlacePlan', userId, draft: draft.value });
+  return instrument.ok ? planDraftOfWire(instrument.value, wire, source) : instrument;
 }
-
-/** Not a word about the plan: the exchange could not carry it out. */
-const isFailure = (code: RefusalCode): boolean => code === 'busy' || code === 'readOnly';
 
 export const spotPlanHandlers: Handlers<keyof typeof spotPlanCalls> = {
   async placePlan(gate, input, context) {
-    return planOutcome(gate, await placeOne(gate, input, context));
+    const draft = draftOf(gate, input, context);
+    if (!draft.ok) return draft;
+    const { userId } = context.user;
+    return planOutcome(
+      gate,
+      await gate.engine.submit({ kind: 'PlacePlan', userId, draft: draft.value }),
+    );
   },
 
-  /** Queued together, so carried out together: one batch makes them durable. */
   async batchPlacePlans(gate, { orders }, context) {
-    const placed = await Promise.all(orders.map((wire) => placeOne(gate, wire, context)));
-    return done(placed.map((outcome) => batchRow(gate, context.locale, outcome, planRow)));
+    const drafts = orders.map((wire) => draftOf(gate, wire, context));
+    const good = drafts.flatMap((draft) => (draft.ok ? [draft.value] : []));
+    const { userId } = context.user;
+    const placed =
+      good.length === 0
+        ? done([])
+        : await gate.engine.submit({ kind: 'PlacePlans', userId, drafts: good });
+    if (!placed.ok) return placed;
+    const answers = placed.value[Symbol.iterator]();
+    return done(
+      drafts.map((draft) =>
+        batchRow(gate, context.locale, draft.ok ? answers.next().value! : draft, planRow),
+      ),
+    );
   },
 
   async modifyPlan(gate, input, { user: { userId } }) {
@@ -96,24 +107,15 @@ export const spotPlanHandlers: Handlers<keyof typeof spotPlanCalls> = {
   },
 
   async batchCancelPlans(gate, { orders }, { user: { userId }, locale }) {
-    const cancelled = await Promise.all(
-      orders.map((wire) => gate.engine.submit({ kind: 'CancelPlan', userId, plan: refOf(wire) })),
-    );
-    return done(cancelled.map((outcome) => batchRow(gate, locale, outcome, planRow)));
+    const plans = orders.map(refOf);
+    const cancelled = await gate.engine.submit({ kind: 'CancelPlans', userId, plans });
+    if (!cancelled.ok) return cancelled;
+    return done(cancelled.value.map((outcome) => batchRow(gate, locale, outcome, planRow)));
   },
 
-  /** At most the waiting plans that a user may have; one that fires meanwhile is not counted. */
   async cancelAllPlans(gate, { symbolId }, { user: { userId } }) {
     const symbol = symbolId === undefined ? undefined : symbolOf(symbolId);
-    const plans = gate.engine.exchange.waitingPlans(userId, symbol);
-    const cancelled = await Promise.all(
-      plans.map(({ id }) =>
-        gate.engine.submit({ kind: 'CancelPlan', userId, plan: { orderId: id } }),
-      ),
-    );
-    const failed = cancelled.find((outcome) => !outcome.ok && isFailure(outcome.refusal.code));
-    if (failed && !failed.ok) return failed;
-    return done({ plans: cancelled.filter(({ ok }) => ok).length });
+    return await gate.engine.submit({ kind: 'CancelAllPlans', userId, symbol });
   },
 
   async planFills(gate, { planId }, { user: { userId } }) {

@@ -36,7 +36,16 @@ export function resultCode(error: unknown): number | undefined {
   return typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;
 }
 
-export const sqliteResult = { busy: 5, noMemory: 7, ioError: 10, full: 13 } as const;
+export const sqliteResult = {
+  busy: 5,
+  noMemory: 7,
+  ioError: 10,
+  full: 13,
+  tooBig: 18,
+  constraint: 19,
+  mismatch: 20,
+  range: 25,
+} as const;
 
 /** Whether an error says that the disk took no more: then nothing of the write stands. */
 export const isFull = (error: unknown): boolean => resultCode(error) === sqliteResult.full;

@@ -26,7 +26,7 @@ import type {
   OrderRow,
   PlanRow,
 } from '#exchange/store/sqlite/tables.ts';
-import { type Batch, type Store, StoreFull } from '#exchange/store/store.ts';
+import { type Batch, RowRefused, type Store, StoreFull } from '#exchange/store/store.ts';
 
 /** Of a new store: nothing given out, users' ids begin above the exchange's own. */
 const firstCounters: Counters = {
@@ -44,6 +44,15 @@ const mayRecover: readonly (number | undefined)[] = [
   sqliteResult.noMemory,
   sqliteResult.ioError,
   sqliteResult.full,
+];
+
+/** Results that say of a row that it can't be written; `undefined` is a value that none can hold. */
+const rowFaults: readonly (number | undefined)[] = [
+  sqliteResult.tooBig,
+  sqliteResult.constraint,
+  sqliteResult.mismatch,
+  sqliteResult.range,
+  undefined,
 ];
 
 /** The store on the one writing connection of a SQLite file. */
@@ -214,13 +223,19 @@ export class SqliteStore implements Store {
    */
   #afterFailure(error: unknown, committing: boolean): unknown {
     const code = resultCode(error);
+    const isRow = !committing && rowFaults.includes(code);
     const clean = committing ? code === sqliteResult.full : mayRecover.includes(code);
     this.#retention.forget();
-    if (!this.#rollBack() || !clean) return error;
+    if (!this.#rollBack() || !(clean || isRow)) return error;
     try {
       if (this.#readLast().batch !== this.#last.batch) return error;
     } catch {
       return error;
+    }
+    if (isRow) {
+      return new RowRefused('A row cannot be written; the batch was rolled back.', {
+        cause: error,
+      });
     }
     return new StoreFull('The store took no more rows; the batch was rolled back.', {
       cause: error,
