@@ -20,7 +20,9 @@ type PlanRow = CallOutput<'planHistory'>['items'][number];
 
 /** Plans a step beside the last price, of which bob's buys and sells fire one. */
 async function firedPlan(ann: Visitor, bob: Visitor): Promise<PlanRow> {
-  const { last } = await ann.call('getTicker', { symbolCodeDisplayName: symbolId });
+  const ticker = await ann.call('getTicker', { symbolCodeDisplayName: symbolId });
+  const { last, referencePrice } = ticker;
+  expect(Math.abs(Number(referencePrice) / Number(last) - 1)).toBeLessThan(0.05);
   const buy = { symbolId, delegateType: 21, tradeUnit: 'quote' } as const;
   const sell = { symbolId, delegateType: 22, delegateCount: '200' } as const;
   for (const step of [1, -1]) {
