@@ -18,16 +18,20 @@ const wanted = '900000';
 
 type PlanRow = CallOutput<'planHistory'>['items'][number];
 
-/** Plans a step beside the last price, of which others' orders fire one. */
+/** Plans a step beside the last price, of which bob's buys and sells fire one. */
 async function firedPlan(ann: Visitor, bob: Visitor): Promise<PlanRow> {
-  const { last } = await ann.call('getTicker', { symbolCodeDisplayName: symbolId });
+  const ticker = await ann.call('getTicker', { symbolCodeDisplayName: symbolId });
+  const { last, referencePrice } = ticker;
+  expect(Math.abs(Number(referencePrice) / Number(last) - 1)).toBeLessThan(0.05);
   const buy = { symbolId, delegateType: 21, tradeUnit: 'quote' } as const;
+  const sell = { symbolId, delegateType: 22, delegateCount: '200' } as const;
   for (const step of [1, -1]) {
     const triggerPrice = (Number(last) + step * 0.00001).toFixed(5);
     await ann.call('placePlan', { ...buy, triggerPrice, delegateCount: wanted });
   }
   for (let tries = 0; tries < 60; tries++) {
-    await bob.raw('placeOrder', { ...buy, orderType: 1, delegateCount: '20' });
+    const order = tries % 2 === 0 ? { ...buy, delegateCount: '20' } : sell;
+    await bob.call('placeOrder', { ...order, orderType: 1 });
     await pause(100);
     const { items } = await ann.call('planHistory', {});
     if (items[0] !== undefined) return items[0];

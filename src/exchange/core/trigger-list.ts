@@ -49,5 +49,5 @@ export class TriggerList {
   }
 }
 
-export const hasFired = (fires: Plan['fires'], trigger: Ticks, price: Ticks): boolean =>
+const hasFired = (fires: Plan['fires'], trigger: Ticks, price: Ticks): boolean =>
   fires === 'atOrAbove' ? price >= trigger : price <= trigger;

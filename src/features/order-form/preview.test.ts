@@ -88,6 +88,26 @@ describe('issues', () => {
     expect(codes(form)).toEqual(expected);
   });
 
+  it('SAFE-02 are told from the reference price, wherever trades have taken the last price', () => {
+    const walked = { ...market, lastPrice: ticks(1040), reference: ticks(1000) };
+    const of = (form: Partial<FormDraft>) =>
+      previewOf(walked, account(), { ...emptyDraft, ...form });
+    const found = (form: Partial<FormDraft>) => of(form).issues.map(({ code }) => code);
+    expect(found({ price: '105', quantity: '1' })).toEqual([]);
+    expect(found({ price: '105.1', quantity: '1' })).toEqual(['priceAboveMax']);
+    // The last price counts as 100.5: a trigger at 102 waits for the price to rise.
+    expect(of({ type: 'plan', trigger: '102', quantity: '1' }).fires).toBe('atOrAbove');
+    expect(of({ type: 'plan', trigger: '100.4', quantity: '1' }).fires).toBe('atOrBelow');
+    // A book that was swept up to 102: 100.5 and one percent more is as far as it goes.
+    const swept = {
+      ...walked,
+      book: { ...walked.book, asks: [{ ...book.asks[0]!, price: ticks(1020) }] },
+    };
+    const form = { ...emptyDraft, type: 'market', quantity: '1' } as const;
+    expect(previewOf(swept, account(), form).estimate.filledSize).toBe(0);
+    expect(previewOf(market, account(), form).estimate.filledSize).toBeGreaterThan(0);
+  });
+
   it('stand under the field that causes them', () => {
     const field = (code: 'priceStep' | 'sizeBelowMin' | 'pairNotOpen' | 'triggerPriceInvalid') =>
       issueOf({ code, values: {} }).field;
