@@ -6,7 +6,8 @@ import type { AccountSecurity, Caller, ExchangeClient } from '#contract/client.t
 import { parseUnits } from '#domain/money/decimal.ts';
 import { type Amount, amount, amountMax } from '#domain/money/units.ts';
 import { done, type Outcome } from '#domain/refusal.ts';
-import { Engine, type EngineStats } from '#exchange/engine/engine.ts';
+import { Engine } from '#exchange/engine/engine.ts';
+import type { EngineStats } from '#exchange/engine/parts.ts';
 import { type Accounts, openAccounts } from '#exchange/gateway/accounts/accounts.ts';
 import { authPath } from '#exchange/gateway/accounts/options.ts';
 import { addressOf, areaOf, networkOf } from '#exchange/gateway/address.ts';

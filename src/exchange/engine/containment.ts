@@ -11,7 +11,7 @@ const perTurn = 8;
  * What became of a command that was carried out by itself. `spoiled`: it can't be recorded, nothing
  * was changed and the core was rebuilt; `failed`: the store failed, and all that waits was answered.
  */
-export type Attempt = CarriedOut | 'spoiled' | 'failed';
+type Attempt = CarriedOut | 'spoiled' | 'failed';
 
 export interface ContainmentParts {
   readonly exchange: () => Exchange;

@@ -7,7 +7,8 @@ import type { Instrument } from '#domain/instrument/instrument.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
 import type { Outcome } from '#domain/refusal.ts';
-import { Engine, type EngineParts } from '#exchange/engine/engine.ts';
+import { Engine } from '#exchange/engine/engine.ts';
+import type { EngineParts } from '#exchange/engine/parts.ts';
 import { openSqliteStore } from '#exchange/store/sqlite/open.ts';
 import type { Batch, History, Store } from '#exchange/store/store.ts';
 

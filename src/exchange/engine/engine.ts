@@ -1,10 +1,17 @@
 import type { Act } from '#domain/operating/operating.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
-import type { Changes } from '#exchange/core/changes.ts';
 import type { Command, CommandKind, CommandOf, Reply } from '#exchange/core/command.ts';
 import type { Exchange } from '#exchange/core/exchange.ts';
-import { type CarriedOut, Carrier, type FoldTrades, Spoiled } from '#exchange/engine/carrier.ts';
+import { type CarriedOut, Carrier, Spoiled } from '#exchange/engine/carrier.ts';
 import { Containment } from '#exchange/engine/containment.ts';
+import {
+  type BatchListener,
+  type EngineParts,
+  type EngineStats,
+  type EngineStatus,
+  EngineStopped,
+  newCounts,
+} from '#exchange/engine/parts.ts';
 import { Quarantine } from '#exchange/engine/quarantine.ts';
 import {
   batchWeightMax,
@@ -15,60 +22,13 @@ import {
 } from '#exchange/engine/queue.ts';
 import { type ClockState, EngineTime, jumpMaxMs } from '#exchange/engine/time.ts';
 import { ownerOf } from '#exchange/engine/weight.ts';
-import { type Store, StoreFull } from '#exchange/store/store.ts';
+import { StoreFull } from '#exchange/store/store.ts';
 
 /** How often time passes for the core when nothing else happens. */
 const elapseEveryMs = 1000;
 /** A store that took no more is tried again after the first, then ever later up to the last. */
 const probeFirstMs = 200;
 const probeLastMs = 5000;
-
-interface EngineLog {
-  info(values: object, text: string): void;
-  warn(values: object, text: string): void;
-  error(values: object, text: string): void;
-}
-
-export interface EngineParts {
-  readonly store: Store;
-  /** Unix milliseconds. It may jump; the engine's own time never goes back. */
-  readonly clock: () => number;
-  /** Milliseconds that only count on, whatever the clock does; `performance.now` when not given. */
-  readonly steady?: () => number;
-  readonly log: EngineLog;
-  readonly foldTrades: FoldTrades;
-  /**
-   * Nobody knows whether the last batch is in the store. The process must end: the next start
-   * rebuilds from the store.
-   */
-  readonly onUnknownOutcome: (error: unknown) => void;
-}
-
-export type EngineStatus = 'ready' | 'readOnly' | 'stopped';
-export type BatchListener = (changes: Changes, now: number) => void;
-
-/** Figures for the metrics; counts since the start. */
-export interface EngineStats {
-  readonly queueDepth: number;
-  readonly batches: number;
-  readonly commands: number;
-  readonly refusedBusy: number;
-  /** Commands beyond their user's share of the queue. */
-  readonly refusedShare: number;
-  readonly refusedReadOnly: number;
-  readonly failedWrites: number;
-  /** Commands and fired plans that can't be written, and were refused for that. */
-  readonly refusedUnrecorded: number;
-  /** Batches that had something to write. */
-  readonly commits: number;
-  readonly lastCommitMs: number;
-  readonly lastBatchSize: number;
-}
-
-/** The engine no longer runs; whether the command was carried out is not known. */
-export class EngineStopped extends Error {
-  override readonly name = 'EngineStopped';
-}
 
 /**
  * The one place where the exchange's state changes. Commands queue up; each turn of the event loop
@@ -96,18 +56,7 @@ export class Engine {
   /** Commands of a spoiled batch, which are carried out one by one before all others. */
   readonly #contained: Containment;
   #drained: (() => void) | undefined;
-  readonly #counts = {
-    batches: 0,
-    commands: 0,
-    refusedBusy: 0,
-    refusedShare: 0,
-    refusedReadOnly: 0,
-    failedWrites: 0,
-    refusedUnrecorded: 0,
-    commits: 0,
-    lastCommitMs: 0,
-    lastBatchSize: 0,
-  };
+  readonly #counts = newCounts();
 
   constructor(parts: EngineParts) {
     this.#parts = parts;
