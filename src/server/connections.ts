@@ -60,10 +60,8 @@ export class Connections {
 /** A request that never ends must not be read for ever once it is answered. */
 function endUnread(request: IncomingMessage): void {
   if (request.complete) return;
-  const { socket } = request;
-  const timer = setTimeout(() => {
-    if (!request.complete) socket.destroy();
-  }, lingerMs);
-  timer.unref();
-  socket.once('close', () => clearTimeout(timer));
+  const end = () => {
+    if (!request.complete) request.socket.destroy();
+  };
+  setTimeout(end, lingerMs).unref();
 }

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { calls } from '#contract/calls.ts';
+import { type CallName, calls } from '#contract/calls.ts';
 import type { Caller, ExchangeClient } from '#contract/client.ts';
 import { authPath, type PageWork, type RunningExchange } from '#exchange/boot.ts';
 import { localeOfPath } from '#i18n/path.ts';
@@ -252,9 +252,17 @@ const orderPaths: ReadonlySet<string> = new Set(
   Object.values(calls).flatMap((call) => ('signed' in call && call.signed ? [call.path] : [])),
 );
 
+/** Calls whose answers other threads find, or that are made up day by day. */
+const histories: readonly CallName[] = [
+  ...(['getKline', 'getOpenPrice', 'getSparklines', 'assetCosts', 'userTradeFlags'] as const),
+  ...(['orderHistory', 'planHistory', 'fills', 'planFills'] as const),
+];
+const historyPaths: ReadonlySet<string> = new Set(histories.map((name) => calls[name].path));
+
 /** How urgent a request is. */
 function laneOf(site: Site, path: string): Lane {
   if (orderPaths.has(path)) return 'orders';
+  if (historyPaths.has(path)) return 'histories';
   if (path.startsWith(`${authPath}/`)) return 'accounts';
   const isReady = path.startsWith('/v1/') || site.files?.has(path) || site.made?.has(path);
   return isReady ? 'reads' : 'pages';

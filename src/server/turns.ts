@@ -21,6 +21,7 @@ interface Limits {
 export const lanes = {
   orders: { atOnce: 4000, waitingMax: 4000, waitingOfOwnerMax: 2000 },
   reads: { atOnce: 32, waitingMax: 2000, waitingOfOwnerMax: 500 },
+  histories: { atOnce: 4, waitingMax: 1000, waitingOfOwnerMax: 250 },
   accounts: { atOnce: 8, waitingMax: 500, waitingOfOwnerMax: 100 },
   pages: { atOnce: 3, waitingMax: 200, waitingOfOwnerMax: 60 },
 } as const satisfies Record<string, Limits>;

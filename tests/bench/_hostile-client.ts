@@ -83,43 +83,67 @@ function bursts({ cookies, keys, pairs, price }: Hostile): Record<string, () => 
   };
 }
 
-/** Writes all requests of one connection; resolves when they are answered or it is closed. */
-function send(
+/**
+ * Writes all requests of one connection; where the server closes it, the rest goes on on a new one.
+ * Resolves when all is answered or the time is over; with how often it was closed.
+ */
+async function send(
   { port, addressHeader, address }: Hostile,
   requests: readonly Sent[],
   statuses: Record<string, number>,
-): Promise<boolean> {
+): Promise<number> {
   const origin = `http://127.0.0.1:${port}`;
-  const text = requests.map(({ method, path, headers, body }) => {
+  const texts = requests.map(({ method, path, headers, body }) => {
     const typed = `content-type: application/json\r\ncontent-length: ${body.length}\r\n`;
     const more = method === 'POST' ? `origin: ${origin}\r\n${typed}` : '';
     const head = `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n`;
     return `${head}${addressHeader}: ${address}\r\n${headers}${more}\r\n${body}`;
   });
+  const until = performance.now() + burstMaxMs;
+  let closed = 0;
+  for (let answered = 0; answered < texts.length && performance.now() < until; ) {
+    const answers = await pipeline(port, texts.slice(answered), until, (status) => {
+      statuses[status] = (statuses[status] ?? 0) + 1;
+    });
+    answered += answers;
+    if (answered < texts.length) closed++;
+    // Nobody listens, or everything sent was cut: not a loop without a pause.
+    if (answers === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return closed;
+}
+
+/** Sends all over one connection; how much was answered when that was all, or it closed. */
+function pipeline(
+  port: number,
+  texts: readonly string[],
+  until: number,
+  onStatus: (status: string) => void,
+): Promise<number> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     let answers = 0;
     let rest = '';
-    const end = (isClosed: boolean) => {
+    const end = () => {
       clearTimeout(timer);
       socket.destroy();
-      resolve(isClosed);
+      resolve(answers);
     };
-    const timer = setTimeout(() => end(false), burstMaxMs);
+    const timer = setTimeout(end, until - performance.now());
     socket.setEncoding('latin1');
     socket.on('data', (chunk) => {
       const seen = rest + String(chunk);
       for (const [, status] of seen.matchAll(/HTTP\/1\.1 (\d{3})/g)) {
         answers++;
-        statuses[status!] = (statuses[status!] ?? 0) + 1;
+        onStatus(status!);
       }
       // A status line may be cut in two, but none may be counted twice.
       rest = seen.slice(Math.max(seen.lastIndexOf('HTTP/1.1 ') + 12, seen.length - 11));
-      if (answers >= requests.length) end(false);
+      if (answers >= texts.length) end();
     });
-    socket.on('error', () => end(true));
-    socket.on('close', () => end(answers < requests.length));
-    socket.write(text.join(''));
+    socket.on('error', end);
+    socket.on('close', end);
+    socket.write(texts.join(''));
   });
 }
 
@@ -130,7 +154,7 @@ process.once('message', (hostile: Hostile) => {
     const statuses: Record<string, number> = {};
     const at = performance.now();
     const connections = all[name]!().map((requests) => send(hostile, requests, statuses));
-    const closed = (await Promise.all(connections)).filter(Boolean).length;
+    const closed = (await Promise.all(connections)).reduce((sum, one) => sum + one, 0);
     const result: BurstResult = { name, ms: performance.now() - at, statuses, closed };
     process.send?.(result);
   });

@@ -34,6 +34,17 @@ export class RateLimit {
     return Math.max(1, Math.ceil((need - bucket.tokens) / this.#perSecond));
   }
 
+  /** In how many whole seconds one token will be there; 0: now. Takes none. */
+  wait(key: string | number, now: number): number {
+    const { tokens } = this.#bucket(key, this.#burst, now);
+    return tokens >= 1 ? 0 : Math.max(1, Math.ceil((1 - tokens) / this.#perSecond));
+  }
+
+  /** Takes `cost` tokens whether they are there or not: what is missing has to come in first. */
+  owe(key: string | number, cost: number, now: number): void {
+    this.#bucket(key, this.#burst, now).tokens -= cost;
+  }
+
   #bucket(key: string | number, full: number, now: number): Bucket {
     const known = this.#buckets.get(key);
     if (known) {
