@@ -8,10 +8,53 @@ describe('a fair queue', () => {
     const queue = new FairQueue<string>();
     for (const entry of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) queue.push(entry[0]!, entry);
     expect([queue.size, queue.sizeOf('a')]).toEqual([6, 3]);
-    expect(queue.peek()).toBe('a1');
-    const order = Array.from({ length: 7 }, () => queue.shift());
+    expect(queue.peek()).toEqual({ owner: 'a', entry: 'a1' });
+    const order = Array.from({ length: 7 }, () => queue.shift()?.entry);
     expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', undefined]);
     expect([queue.size, queue.sizeOf('a')]).toEqual([0, 0]);
+  });
+});
+
+describe('CORE-13 a fair queue whose entries differ in cost', () => {
+  it('gives an owner of cheap entries as much as one of dear ones', () => {
+    const queue = new FairQueue<string>();
+    for (let n = 0; n < 100; n++) queue.push('dear', 'dear');
+    for (let n = 0; n < 100; n++) queue.push('cheap', 'cheap');
+    const taken: string[] = [];
+    for (let n = 0; n < 55; n++) {
+      const { owner } = queue.shift(1)!;
+      taken.push(owner);
+      if (owner === 'dear') queue.charge(owner, 9);
+    }
+    expect(taken.filter((owner) => owner === 'dear').length).toBe(5);
+  });
+
+  it('remembers what an owner used whose queue was empty for a moment', () => {
+    const queue = new FairQueue<string>();
+    queue.push('dear', 'dear');
+    queue.shift();
+    queue.charge('dear', 50);
+    const taken: string[] = [];
+    for (let n = 0; n < 20; n++) {
+      queue.push('cheap', 'cheap');
+      if (queue.sizeOf('dear') === 0) queue.push('dear', 'dear');
+      taken.push(queue.shift()!.owner);
+    }
+    expect(taken).not.toContain('dear');
+  });
+
+  it('lets nobody save up: who comes late starts where the others are', () => {
+    const queue = new FairQueue<string>();
+    queue.push('early', 'x');
+    for (let n = 0; n < 50; n++) {
+      queue.push('early', 'x');
+      queue.shift(10);
+    }
+    for (let n = 0; n < 10; n++) queue.push('late', 'x');
+    for (let n = 0; n < 10; n++) queue.push('early', 'x');
+    const taken = Array.from({ length: 6 }, () => queue.shift(10)!.owner);
+    expect(taken.filter((owner) => owner === 'late').length).toBeLessThanOrEqual(4);
+    expect(taken).toContain('early');
   });
 });
 

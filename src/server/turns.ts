@@ -5,6 +5,9 @@ const turnMs = 5;
 /** Who has waited this long goes before whatever is more urgent, once a turn. */
 const agedMs = 250;
 
+/** What any job counts for its owner, at least: the rest of it comes in other turns. */
+const leastMs = 0.1;
+
 interface Limits {
   /** Jobs of a lane that may be under way at once. */
   readonly atOnce: number;
@@ -39,7 +42,7 @@ interface Waiting {
 
 /**
  * Shares the event loop among requests. A turn begins jobs until its time is over, the urgent before
- * the others and one of each owner after the other; what is left goes on in the next turn, after
+ * the others and those of the owner first who has used least; what is left goes on in the next turn, after
  * sockets, timers and the engine had theirs.
  */
 export class Turns {
@@ -95,18 +98,20 @@ export class Turns {
     if (now >= this.#endsAt) return;
     const lane = this.#nextLane(now);
     if (lane === undefined) return;
-    const { job } = this.#queues[lane].shift()!;
+    const queue = this.#queues[lane];
+    const { owner, entry } = queue.shift(leastMs)!;
     this.#running[lane]++;
     this.#isBusy = true;
     const end = () => {
       this.#running[lane]--;
-      if (this.#queues[lane].size > 0) this.#goOn();
+      if (queue.size > 0) this.#goOn();
     };
-    job().then(end, end);
+    entry.job().then(end, end);
     // After all that the job does without waiting for anything: promises first, then ticks.
     queueMicrotask(() =>
       process.nextTick(() => {
         this.#isBusy = false;
+        queue.charge(owner, Math.max(0, this.#now() - now - leastMs));
         this.#step();
       }),
     );
@@ -121,7 +126,7 @@ export class Turns {
     const open = laneNames.filter((lane) => this.#mayBegin(lane));
     const [first, ...others] = open;
     if (first === undefined || this.#hasAgedGone) return first;
-    const aged = others.find((lane) => now - this.#queues[lane].peek()!.since >= agedMs);
+    const aged = others.find((lane) => now - this.#queues[lane].peek()!.entry.since >= agedMs);
     if (aged !== undefined) this.#hasAgedGone = true;
     return aged ?? first;
   }
