@@ -37,3 +37,8 @@ export const cursor = z.optional(idText);
 
 /** What every POST body may carry besides a call's own fields (§7). */
 export const languageType = z.optional(z.int().check(z.minimum(0), z.maximum(1000)));
+
+/** What a number may be, for the reference, where a rule that is no schema's leaves out a part. */
+export const rangeNotes = z.registry<{
+  anyOf: readonly { type?: 'integer'; minimum?: number; maximum?: number; const?: number }[];
+}>();

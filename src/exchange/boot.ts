@@ -14,7 +14,7 @@ import { addressOf, areaOf, networkOf } from '#exchange/gateway/address.ts';
 import { CostKeeper } from '#exchange/gateway/costs.ts';
 import { assetOf, type Gate } from '#exchange/gateway/gate.ts';
 import { type Answered, Gateway } from '#exchange/gateway/gateway.ts';
-import { handleCall } from '#exchange/gateway/http.ts';
+import { handleCall, refuseCall } from '#exchange/gateway/http.ts';
 import type { Log } from '#exchange/gateway/log.ts';
 import { loadMessages, spokenLocales } from '#exchange/gateway/messages.ts';
 import { openOperatorDoor } from '#exchange/gateway/operator/door.ts';
@@ -24,6 +24,7 @@ import { Signing } from '#exchange/gateway/signing/signing.ts';
 import type { Site } from '#exchange/gateway/site.ts';
 import { Hub } from '#exchange/gateway/stream/hub.ts';
 import { Sockets } from '#exchange/gateway/stream/sockets.ts';
+import type { PageWork } from '#exchange/gateway/weights.ts';
 import { MinuteCandles } from '#exchange/market/candles.ts';
 import { startMarket } from '#exchange/market/market.ts';
 import { readReplayFiles } from '#exchange/market/replay-files.ts';
@@ -99,8 +100,14 @@ export interface RunningExchange {
   callerOf(request: IncomingMessage, locale: string): Promise<Caller>;
   /** What the visitor of a page may know of their account's safety; undefined for a stranger. */
   securityOf(request: IncomingMessage): Promise<AccountSecurity | undefined>;
-  /** Why a page is not answered now: too many from one network. `cost` in calls. */
-  pageRefusal(request: IncomingMessage, locale: string, cost?: number): PageRefusal | undefined;
+  /** Why a page is not answered now: too many of one network, or of one user. */
+  pageRefusal(request: IncomingMessage, caller: Caller, work: PageWork): PageRefusal | undefined;
+  /** Answers a call that is refused before it is looked at. */
+  refuseCall(request: IncomingMessage, response: ServerResponse, why: 'busy' | 'bodyOfGet'): void;
+  /** What limits count a request by. */
+  networkOf(request: IncomingMessage): string;
+  /** Where pages are served from. */
+  readonly origins: ReadonlySet<string>;
   /** Calls a second that one user and one network may make. */
   readonly rates: { readonly ratePerUser: number; readonly ratePerAddress: number };
   /** Recovered and writable. */
@@ -119,10 +126,7 @@ interface PageRefusal {
   readonly retryAfter: string;
 }
 
-/** A rendered page counts as so many calls: it takes some two milliseconds of the processor. */
-const pageCost = 20;
-
-export { authPath };
+export { authPath, type PageWork };
 
 const siteName = 'Perigee';
 
@@ -189,6 +193,8 @@ export async function bootExchange(settings: BootSettings): Promise<RunningExcha
     now: clock,
     tooManyFrom: (network) => gateway.tooManyFrom(network),
   });
+  const networkOfRequest = (request: IncomingMessage) =>
+    networkOf(addressOf(request, settings.addressHeader));
   const operatorDoor = await openOperatorDoor(gateway, dataDir);
   return {
     client: gateway.client,
@@ -201,16 +207,18 @@ export async function bootExchange(settings: BootSettings): Promise<RunningExcha
       return { ...(await callerOf(accounts, request, locale)), area };
     },
     securityOf: (request) => accounts.security(request.headers.cookie),
-    pageRefusal(request, locale, cost = pageCost) {
-      const network = networkOf(addressOf(request, settings.addressHeader));
-      const many = gateway.tooManyFrom(network, cost);
+    pageRefusal(request, caller, work) {
+      const many = gateway.tooManyPages(networkOfRequest(request), caller.user, work);
       return (
         many && {
-          message: gateway.message(locale, many),
+          message: gateway.message(caller.locale, many),
           retryAfter: String(many.retryAfterSeconds),
         }
       );
     },
+    refuseCall: (request, response, why) => refuseCall(gateway, request, response, why),
+    networkOf: networkOfRequest,
+    origins: settings.origins,
     rates: settings,
     ready: () => engine.status === 'ready',
     stats: () => ({

@@ -64,6 +64,32 @@ describe('pages made by the build', () => {
     origin = 'https://exchange.example';
   });
 
+  it('CORE-13 are filled in once for an address that is in use, whatever others are asked for', async () => {
+    const made = new MadePages(folder);
+    const packs: string[] = [];
+    const ask = async (of: string) => {
+      const facts = {
+        get origin() {
+          packs.push(of);
+          return of;
+        },
+        ratePerUser: 1,
+        ratePerAddress: 1,
+      };
+      const response = { writeHead: () => ({ end: () => undefined }), end: () => undefined };
+      const request = { headers: {}, method: 'GET' };
+      packs.length = 0;
+      await made.answer('/ar/about', request as never, response as never, facts, undefined);
+      return packs.length;
+    };
+    const [fresh, kept] = [await ask('https://a.example'), await ask('https://a.example')];
+    expect(kept).toBeLessThan(fresh);
+    for (let n = 0; n < 450; n++) {
+      await ask(`https://${n}.example`);
+      expect(await ask('https://a.example')).toBe(kept);
+    }
+  });
+
   it('tell by a cookie whose session it is, only where it does not say so yet', async () => {
     const told = async (cookie: string, now: string | undefined) => {
       session = now;

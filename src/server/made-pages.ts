@@ -78,8 +78,14 @@ export class MadePages {
   #page(path: string, facts: SiteFacts): MadePage {
     const key = `${path} ${facts.origin}`;
     const known = this.#kept.get(key);
-    if (known) return known;
-    if (this.#kept.size >= keptMax) this.#kept.clear();
+    if (known) {
+      // What is used is put in anew, so that the longest unused stands first.
+      this.#kept.delete(key);
+      this.#kept.set(key, known);
+      return known;
+    }
+    const oldest = this.#kept.keys().next();
+    if (this.#kept.size >= keptMax && !oldest.done) this.#kept.delete(oldest.value);
     const bytes = Buffer.from(withFacts(this.#texts.get(path) ?? '', facts));
     const digest = createHash('sha256').update(bytes).digest('base64url');
     const packed = promisify(brotliCompress)(bytes, quickBrotli);

@@ -17,8 +17,10 @@ export function addressesOf(
 ): Addresses {
   const own = `http://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${port}`;
   const names = ['localhost', '127.0.0.1', '[::1]'].map((name) => `http://${name}:${port}`);
+  // As browsers write it: without the port that is the usual one.
+  const origin = (address: string) => new URL(address).origin;
   const isPublic = publicUrl !== undefined && !isLoopback(new URL(publicUrl).hostname);
-  const local = isLoopback(host) && !isPublic ? [own, ...names] : [];
+  const local = isLoopback(host) && !isPublic ? [own, ...names].map(origin) : [];
   return {
     baseUrl: publicUrl ?? own,
     origins: new Set([...(publicUrl ? [publicUrl] : []), ...local]),

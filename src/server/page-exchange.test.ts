@@ -41,6 +41,18 @@ describe('the exchange as pages ask it', () => {
     expect(call).toHaveBeenCalledTimes(2);
   });
 
+  it('CORE-13 lets go of the answer that was longest not asked for', async () => {
+    const { pages, call } = made();
+    const asked = (limit: number) =>
+      pages.call('getDepth', { symbolId: 'BTCUSDT', limit }, visitor);
+    const first = await asked(1);
+    for (let limit = 2; limit <= 300; limit++) {
+      await asked(limit);
+      expect(await asked(1)).toBe(first);
+    }
+    expect(call).toHaveBeenCalledTimes(300);
+  });
+
   it('keeps no more than 200 answers', async () => {
     const { pages, call } = made();
     for (let limit = 1; limit <= 201; limit++) {

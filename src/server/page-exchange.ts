@@ -33,7 +33,12 @@ export function pageExchange(
       if (!marketCalls.has(name)) return await exchange.call(name, input, caller);
       const key = `${name} ${JSON.stringify(input)} ${caller.locale}`;
       const kept = moments.get(key);
-      if (kept && now() < kept.until) return (await kept.answer) as never;
+      if (kept && now() < kept.until) {
+        // What is used is put in anew, so that the longest unused stands first.
+        moments.delete(key);
+        moments.set(key, kept);
+        return (await kept.answer) as never;
+      }
       const answer = exchange.call(name, input, caller);
       moments.delete(key);
       moments.set(key, { answer, until: now() + momentMs });

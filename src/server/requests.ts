@@ -1,9 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { ExchangeClient } from '#contract/client.ts';
-import { authPath, type RunningExchange } from '#exchange/boot.ts';
+import { type CallName, calls } from '#contract/calls.ts';
+import type { Caller, ExchangeClient } from '#contract/client.ts';
+import { authPath, type PageWork, type RunningExchange } from '#exchange/boot.ts';
 import { localeOfPath } from '#i18n/path.ts';
 import { compressAnswer } from '#server/compress.ts';
+import { Connections } from '#server/connections.ts';
 import { dataPolicy, headersOf } from '#server/headers.ts';
 import type { MadePages } from '#server/made-pages.ts';
 import type { Metrics } from '#server/metrics.ts';
@@ -11,6 +13,7 @@ import { pageExchange } from '#server/page-exchange.ts';
 import { isLoopback } from '#server/settings.ts';
 import { SharedPages, visitorKey } from '#server/shared-pages.ts';
 import type { StaticFiles } from '#server/static-files.ts';
+import { type Lane, Turns } from '#server/turns.ts';
 
 /** Astro's handler: renders a page, its 404 included. */
 export type Pages = (
@@ -163,16 +166,28 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** Refuses a page to a network that asks for too many of them. */
+/** Refuses a page to whoever asks for too many of them. */
 function tooMany(
   exchange: RunningExchange,
   request: IncomingMessage,
   response: ServerResponse,
-  cost?: number,
+  work: PageWork,
+  caller: Caller = { user: undefined, locale: localeOfPath(pathOf(request)) },
 ): boolean {
-  const many = exchange.pageRefusal(request, localeOfPath(pathOf(request)), cost);
+  const many = exchange.pageRefusal(request, caller, work);
   if (many) plain(response, 429, many.message, { 'retry-after': many.retryAfter });
   return many !== undefined;
+}
+
+const hostShape = /^([A-Za-z0-9.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(:\d{1,5})?$/;
+
+/**
+ * Whether a page may be made for the host that a request names. Pages name their own address: without
+ * a public one that is the host, which then must be one that the exchange goes by.
+ */
+function isOwnHost({ publicUrl }: Site, { origins }: RunningExchange, host = ''): boolean {
+  if (!hostShape.test(host)) return false;
+  return publicUrl !== undefined || origins.has(URL.parse(`http://${host}`)?.origin ?? '');
 }
 
 /** Where a visitor sees a site that has no address of its own: on this machine. */
@@ -189,7 +204,7 @@ async function answerMade(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (tooMany(exchange, request, response, 1)) return;
+  if (tooMany(exchange, request, response, 'made')) return;
   const mayBeUser = request.headers.cookie?.includes('session');
   const { caller } = mayBeUser ? await localsOf(exchange, request, site.publicUrl) : {};
   const origin = site.publicUrl ?? originOf(request);
@@ -217,15 +232,62 @@ async function answer(
     return plain(response, 405, 'Pages are read by GET.', { allow: 'GET, HEAD' });
   }
   if (site.pages === undefined || shared === undefined) return plain(response, 404, 'Not found.');
+  if (!isOwnHost(site, exchange, request.headers.host)) {
+    return plain(response, 400, 'The host is not one of this exchange.');
+  }
   if (site.made?.has(path)) return await answerMade(site, site.made, exchange, request, response);
   if (!isDecodable(path)) return plain(response, 400, 'The address is not valid.');
-  if (tooMany(exchange, request, response)) return;
+  if (tooMany(exchange, request, response, 'shared')) return;
   const locals = await localsOf(exchange, request, site.publicUrl);
   const key = visitorKey(request, locals);
+  const isMade = key !== undefined && shared.has(key);
+  if (!isMade && tooMany(exchange, request, response, 'rendered', locals.caller)) return;
   if (key !== undefined) return await shared.answer(key, request, response, locals);
   compressAnswer(request, response);
   await site.pages(request, response, undefined, locals);
 }
+
+/** Calls that place, change or cancel. */
+const orderPaths: ReadonlySet<string> = new Set(
+  Object.values(calls).flatMap((call) => ('signed' in call && call.signed ? [call.path] : [])),
+);
+
+/** Calls whose answers other threads find, or that are made up day by day. */
+const histories: readonly CallName[] = [
+  ...(['getKline', 'getOpenPrice', 'getSparklines', 'assetCosts', 'userTradeFlags'] as const),
+  ...(['orderHistory', 'planHistory', 'fills', 'planFills'] as const),
+];
+const historyPaths: ReadonlySet<string> = new Set(histories.map((name) => calls[name].path));
+
+/** How urgent a request is. */
+function laneOf(site: Site, path: string): Lane {
+  if (orderPaths.has(path)) return 'orders';
+  if (historyPaths.has(path)) return 'histories';
+  if (path.startsWith(`${authPath}/`)) return 'accounts';
+  const isReady = path.startsWith('/v1/') || site.files?.has(path) || site.made?.has(path);
+  return isReady ? 'reads' : 'pages';
+}
+
+/** Answers what is refused before it is looked at: as a call where it is one. */
+function refuse(
+  site: Site,
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  why: 'busy' | 'bodyOfGet',
+): void {
+  const exchange = site.exchange();
+  request.resume();
+  if (exchange && path.startsWith('/v1/')) exchange.refuseCall(request, response, why);
+  else if (why === 'busy') plain(response, 503, 'The exchange is busy.');
+  else plain(response, 400, 'A request by GET has no body.', { connection: 'close' });
+}
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
+
+/** What operators and machines ask must not wait behind what it is to tell about. */
+const urgent: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** Everything that arrives by http, in the order in which it is asked who answers. */
 export function requestListener(site: Site): RequestListener {
@@ -234,14 +296,29 @@ export function requestListener(site: Site): RequestListener {
     'content-security-policy': dataPolicy,
   });
   const shared = site.pages && new SharedPages(site.pages);
-  return (request, response) => {
-    for (const [name, value] of headers) response.setHeader(name, value);
-    const path = pathOf(request);
-    answer(site, shared, path, request, response).catch((error: unknown) => {
+  const turns = new Turns();
+  const handle = async (path: string, request: IncomingMessage, response: ServerResponse) => {
+    // Whoever left while waiting gets nothing done.
+    if (request.socket.destroyed) return;
+    try {
+      await answer(site, shared, path, request, response);
+    } catch (error) {
       // A client that went away in the middle is no failure of ours.
       if (!request.destroyed || request.complete) site.onError(error, path);
       if (response.headersSent) response.destroy();
       else plain(response, 500, 'Something failed on the exchange’s side.');
-    });
+    }
   };
+  const connections = new Connections((request, response) => {
+    for (const [name, value] of headers) response.setHeader(name, value);
+    const path = pathOf(request);
+    if (urgent.has(path)) return void handle(path, request, response);
+    if (pageMethods.has(request.method ?? '') && hasBody(request)) {
+      return refuse(site, path, request, response, 'bodyOfGet');
+    }
+    const owner = site.exchange()?.networkOf(request) ?? '';
+    const taken = turns.take(laneOf(site, path), owner, () => handle(path, request, response));
+    if (!taken) refuse(site, path, request, response, 'busy');
+  });
+  return (request, response) => connections.take(request, response);
 }

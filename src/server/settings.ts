@@ -121,13 +121,17 @@ export const settingRows = {
   }),
   RATE_PER_USER: setting({
     default: '100',
-    meaning: 'Calls a second that one user may make, on average; bursts of ten times that.',
+    meaning:
+      'Calls a second that one user can make, on average, weighed by what they cost; bursts of ' +
+      'three times that.',
     expected: 'a whole number from 1 to 1000000',
     schema: whole(1, 1_000_000),
   }),
   RATE_PER_ADDRESS: setting({
     default: '500',
-    meaning: 'Calls a second from one address, on average; bursts of ten times that.',
+    meaning:
+      'Calls a second from one address, on average, weighed by what they cost; bursts of three ' +
+      'times that.',
     expected: 'a whole number from 1 to 1000000',
     schema: whole(1, 1_000_000),
   }),

@@ -92,6 +92,14 @@ describe('pages of visitors', () => {
     expect(renders).toBe(2);
   });
 
+  it('CORE-13 the longest unused is let go first, not one that others are shown', async () => {
+    await get();
+    for (let n = 0; n < 150; n++) {
+      await get(`/?n=${n}`);
+      expect(await get()).toBe('200 1');
+    }
+  });
+
   it('are compressed once for each way', async () => {
     const headers = { 'accept-encoding': 'gzip;q=0, br' };
     const answer = await fetch(base, { headers });

@@ -7,8 +7,11 @@ import type { Pages } from '#server/requests.ts';
 
 /** A page without anybody's own figures is rendered at most once in this time. */
 const sharedForMs = 250;
-/** Pages kept at once: as many as are asked for within that time, and no more than this. */
-const pagesMax = 500;
+/**
+ * Pages kept at once: as many as are asked for within that time, and no more than this. One takes up
+ * to a quarter of a megabyte, and no machine renders more of them while they are kept.
+ */
+const pagesMax = 100;
 const compressedFrom = 1024;
 
 /** How many pages are being compressed now. */
@@ -70,6 +73,11 @@ export class SharedPages {
     this.#now = now;
   }
 
+  /** Whether the page of `key` need not be rendered for whoever asks now. */
+  has(key: string): boolean {
+    return (this.#kept.get(key)?.until ?? 0) > this.#now();
+  }
+
   /** Answers with the page of `key`, which must name everything that the page depends on. */
   async answer(
     key: string,
@@ -93,13 +101,17 @@ export class SharedPages {
   #page(key: string, request: IncomingMessage, locals: App.Locals): Promise<Rendered> {
     const now = this.#now();
     const known = this.#kept.get(key);
-    if (known && known.until > now) return known.page;
+    // What is used is put in anew, so that the longest unused stands first.
+    this.#kept.delete(key);
+    if (known && known.until > now) {
+      this.#kept.set(key, known);
+      return known.page;
+    }
     for (const [old, { until }] of this.#kept) {
       if (until > now && this.#kept.size < pagesMax) break;
       this.#kept.delete(old);
     }
     const page = render(this.#pages, request, locals);
-    this.#kept.delete(key);
     this.#kept.set(key, { page, until: now + sharedForMs });
     // What failed, or was for one visitor only, is not handed to the next.
     page

@@ -27,8 +27,12 @@ interface File {
   readonly etag: string;
 }
 
-/** Answers a request for a file; false when there is no such file. */
-export type StaticFiles = (request: IncomingMessage, response: ServerResponse) => boolean;
+export interface StaticFiles {
+  /** Answers a request for a file; false when there is no such file. */
+  (request: IncomingMessage, response: ServerResponse): boolean;
+  /** Whether there is a file at a path as it stands on the request line. */
+  has(path: string): boolean;
+}
 
 /** Reads a built folder into memory once: a release's files never change under a running server. */
 export function loadStaticFiles(folder: string): StaticFiles {
@@ -45,13 +49,14 @@ export function loadStaticFiles(folder: string): StaticFiles {
     const brotli = known.has(`${name}.br`) ? readFileSync(`${name}.br`) : undefined;
     files.set(path, fileOf(path, readFileSync(name), brotli));
   }
-  return (request, response) => {
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     const file = files.get(pathOf(request.url ?? '/'));
     if (file === undefined) return false;
     send(file, request, response);
     return true;
   };
+  return Object.assign(answer, { has: (path: string) => files.has(pathOf(path)) });
 }
 
 function pathOf(url: string): string {

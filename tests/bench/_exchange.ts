@@ -14,7 +14,7 @@ import { agreeOnKeyAt } from '../contract/signer.ts';
 
 export const benchFolder = fileURLToPath(new URL('.', import.meta.url));
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const secret = 'a secret for a bench, in a folder that is thrown away';
+export const secret = 'a secret for a bench, in a folder that is thrown away';
 /** Carries an address of its own for each client, as a proxy in front would. */
 export const addressHeader = 'x-bench-address';
 

@@ -6,12 +6,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
  * The product as built, ready, with a limit that one busy machine does not reach. `first` is a file
- * that is loaded before it.
+ * that is loaded before it, `more` are settings beside or instead of the usual ones.
  */
 export async function startSite(
   dataDir: string,
   port: number,
   first?: string,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<ChildProcess> {
   const before = first === undefined ? [] : ['--import', first];
   const child = spawn(process.execPath, [...before, 'src/server/main.ts'], {
@@ -24,6 +25,7 @@ export async function startSite(
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
       RATE_PER_ADDRESS: '1000000',
+      ...more,
     },
   });
   for (let n = 0; n < 400; n++) {

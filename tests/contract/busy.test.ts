@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallName, calls } from '#contract/calls.ts';
+import type { CallAnswer, Caller } from '#contract/client.ts';
 import { errorTable } from '#contract/errors.ts';
-import { signatureHeader } from '#contract/signing.ts';
+import { lanes } from '#server/turns.ts';
 import { startServer, type TestServer, Visitor } from './harness.ts';
-import { signPost } from './signer.ts';
 import { lastPrice, noLimits } from './standing.ts';
 
 let server: TestServer;
@@ -31,89 +31,36 @@ interface Sent {
   readonly input: object;
   readonly locale: Locale;
 }
-interface Got extends Sent {
-  readonly status: number;
-  readonly headers: string;
-  readonly code: string;
-  readonly msg: string;
-  readonly data: unknown;
-}
+type Got = Sent & { readonly answer: CallAnswer<unknown> };
 
-function bytesOf(key: Buffer, { name, input, locale }: Sent): string {
-  const { path } = calls[name];
-  const body = JSON.stringify(input);
-  return [
-    `POST ${path} HTTP/1.1`,
-    `host: ${server.base.slice('http://'.length)}`,
-    `origin: ${server.base}`,
-    `cookie: ${ann.cookie}`,
-    'content-type: application/json',
-    `locale: ${locale}`,
-    `${signatureHeader}: ${signPost(key, path, body)}`,
-    `content-length: ${Buffer.byteLength(body)}`,
-    '',
-    body,
-  ].join('\r\n');
-}
-
-/** The answers in what a connection said, without the last one where it is not whole yet. */
-function answersIn(text: string): string[] {
-  return text.split(/(?=HTTP\/1\.1 \d{3} )/).filter((answer) => answer.endsWith('}'));
-}
-
-/** Sends all of it over one open connection, without waiting for any answer. */
-async function pipeline(key: Buffer, sent: readonly Sent[], open: Promise<void>): Promise<Got[]> {
-  const requests = sent.map((one) => bytesOf(key, one)).join('');
-  const { hostname, port } = new URL(server.base);
-  const socket = connect(Number(port), hostname);
-  const chunks: Buffer[] = [];
-  await new Promise((resolve) => socket.once('connect', resolve));
-  await open;
-  await new Promise<void>((resolve, reject) => {
-    socket.on('error', reject);
-    socket.on('close', () => reject(new Error('the connection closed')));
-    socket.on('data', (chunk) => {
-      chunks.push(chunk);
-      if (chunk.at(-1) !== '}'.charCodeAt(0)) return;
-      if (answersIn(Buffer.concat(chunks).toString()).length === sent.length) resolve();
-    });
-    socket.write(requests);
-  });
-  socket.destroy();
-  return answersIn(Buffer.concat(chunks).toString()).map((answer, i) => {
-    const end = answer.indexOf('\r\n\r\n');
-    const headers = answer.slice(0, end);
-    const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(headers)![1]);
-    return { ...sent[i]!, status, headers, ...JSON.parse(answer.slice(end)) };
-  });
-}
-
-/** Sends so much over so many connections that the server reads it before it carries any out. */
-async function flood(all: readonly Sent[], connections: number): Promise<Got[]> {
-  const key = (await ann.signingKey())!;
-  const { promise: open, resolve: start } = Promise.withResolvers<void>();
-  const each = Math.ceil(all.length / connections);
-  const got = Array.from({ length: connections }, (_, n) =>
-    pipeline(key, all.slice(n * each, (n + 1) * each), open),
+/** All of it at once, as the pages of the server call: no connection holds any of it back. */
+async function flood(all: readonly Sent[]): Promise<Got[]> {
+  const asked = { headers: { cookie: ann.cookie } } as IncomingMessage;
+  const caller = await server.exchange.callerOf(asked, 'en');
+  return await Promise.all(
+    all.map(async (sent) => {
+      const by: Caller = { ...caller, locale: sent.locale };
+      return {
+        ...sent,
+        answer: await server.exchange.client.call(sent.name, sent.input as never, by),
+      };
+    }),
   );
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  start();
-  return (await Promise.all(got)).flat();
 }
 
+const codeOf = ({ answer }: Got): string => (answer.ok ? '00000' : answer.code);
 const is =
   (name: Refused) =>
-  ({ code }: Got): boolean =>
-    code === errorTable[name].wire;
+  (got: Got): boolean =>
+    codeOf(got) === errorTable[name].wire;
 const isBusy = is('busy');
 const isTooMany = is('tooMany');
 
-/** Each refusal says in its reader's language that nothing was done, and when to come back. */
+/** Each refusal says in its reader's language that nothing was done. */
 function expectClear(refused: readonly Got[], name: Refused): void {
-  for (const { status, headers, msg, data, locale } of refused) {
-    const message = messageIn(locale, name).replace('{{seconds}}', '1');
-    expect([status, msg, data]).toEqual([errorTable[name].status, message, null]);
-    expect(headers).toMatch(/^retry-after: 1$/im);
+  for (const { answer, locale } of refused) {
+    const msg = messageIn(locale, name).replace('{{seconds}}', '1');
+    expect(answer).toMatchObject({ ok: false, status: errorTable[name].status, msg });
   }
   expect(new Set(refused.map(({ locale }) => locale))).toEqual(new Set(locales));
 }
@@ -136,14 +83,11 @@ describe('more than the exchange can take', () => {
         ? { name: 'placeOrder', input: order(n), locale }
         : { name: 'cancelAllAfter', input: { timeoutSeconds: 0 }, locale };
     });
-    const got = await flood(all, 70);
-    expect(got.length).toBe(all.length);
+    const got = await flood(all);
     const refused = got.filter(isTooMany);
     const { refusedShare, refusedBusy } = server.exchange.stats().engine;
     expect([refusedShare, refusedBusy]).toEqual([refused.length, 0]);
-    expect(new Set(got.map(({ code }) => code))).toEqual(
-      new Set(['00000', errorTable.tooMany.wire]),
-    );
+    expect(new Set(got.map(codeOf))).toEqual(new Set(['00000', errorTable.tooMany.wire]));
     expectClear(refused, 'tooMany');
 
     const orders = got.filter(({ name }) => name === 'placeOrder');
@@ -169,11 +113,55 @@ describe('more than the exchange can take', () => {
     const all = Array.from({ length: 3000 }, (_, n): Sent => {
       return { name: 'orderHistory', input: { limit: 1 }, locale: locales[n & 1]! };
     });
-    const got = await flood(all, 30);
+    const got = await flood(all);
     const refused = got.filter(isBusy);
     expect(refused.length).toBeGreaterThan(0);
-    expect(got.filter(({ code }) => code === '00000').length).toBe(all.length - refused.length);
+    expect(got.filter((one) => codeOf(one) === '00000').length).toBe(all.length - refused.length);
     expectClear(refused, 'busy');
+    expect((await ann.raw('orderHistory', {})).code).toBe('00000');
+  });
+
+  it('CORE-13 requests of one address beyond those that may wait are refused as busy', async () => {
+    const body = JSON.stringify({ limit: 100 });
+    const post = (locale: Locale) =>
+      new Promise<{ locale: Locale; status: number; retryAfter: unknown; text: string }>(
+        (resolve, reject) => {
+          const headers = {
+            origin: server.base,
+            cookie: ann.cookie,
+            locale,
+            'content-type': 'application/json',
+            'content-length': body.length,
+          };
+          const path = server.base + calls.orderHistory.path;
+          const asked = httpRequest(path, { method: 'POST', headers, agent: false }, (answer) => {
+            const parts: Buffer[] = [];
+            answer.on('data', (part: Buffer) => parts.push(part));
+            answer.on('end', () =>
+              resolve({
+                locale,
+                status: answer.statusCode!,
+                retryAfter: answer.headers['retry-after'],
+                text: String(Buffer.concat(parts)),
+              }),
+            );
+          });
+          asked.on('error', reject);
+          asked.end(body);
+        },
+      );
+    const count = lanes.histories.waitingOfOwnerMax + 150;
+    const got = await Promise.all(Array.from({ length: count }, (_, n) => post(locales[n & 1]!)));
+    const refused = got.filter(({ status }) => status === 503);
+    expect(got.filter(({ status }) => status === 200).length).toBe(count - refused.length);
+    for (const { retryAfter, text, locale } of refused) {
+      expect(retryAfter).toBe('1');
+      expect(JSON.parse(text)).toMatchObject({
+        code: errorTable.busy.wire,
+        msg: messageIn(locale, 'busy'),
+        data: null,
+      });
+    }
     expect((await ann.raw('orderHistory', {})).code).toBe('00000');
   });
 });

@@ -13,7 +13,7 @@ import { type BootSettings, bootExchange, type RunningExchange } from '#exchange
 import { createLog } from '#server/log.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { addressesOf } from '#server/origins.ts';
-import { requestListener } from '#server/requests.ts';
+import { type Pages, requestListener } from '#server/requests.ts';
 import { readSettings } from '#server/settings.ts';
 import { agreeOnKeyAt, signPost } from './signer.ts';
 
@@ -28,10 +28,10 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-/** The real server without pages, on a free port and a folder of its own. */
+/** The real server without the site's pages, on a free port and a folder of its own. */
 export async function startServer(
   env: Record<string, string> = {},
-  more: Pick<BootSettings, 'database' | 'clock'> = {},
+  more: Pick<BootSettings, 'database' | 'clock'> & { readonly pages?: Pages } = {},
 ): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'perigee-contract-'));
   const settings = readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env });
@@ -46,7 +46,7 @@ export async function startServer(
       metricsToken: settings.metricsToken,
       files: undefined,
       made: undefined,
-      pages: undefined,
+      pages: more.pages,
       onError: (error) => errors.push(error),
     }),
   );

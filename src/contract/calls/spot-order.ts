@@ -7,12 +7,19 @@ import {
   idText,
   languageType,
   pageLimit,
+  rangeNotes,
   symbolId,
   time,
 } from '#contract/fields.ts';
 import { selfTradeModes } from '#domain/order/order.ts';
 
 const price = decimalText;
+
+/** 0, or from 5 on: what lies between is refused by a rule of the exchange, which says so in words. */
+const cancelAfterSeconds = z.int().check(z.minimum(0), z.maximum(600));
+rangeNotes.add(cancelAfterSeconds, {
+  anyOf: [{ type: 'integer', minimum: 5, maximum: 600 }, { const: 0 }],
+});
 
 /** A spot order (§3's order payload). See decisions on `delegateType` and `tradeUnit`. */
 const placeFields = {
@@ -175,7 +182,7 @@ export const spotOrderCalls = {
     path: `${orderPath}/cancelAllAfter`,
     about: 'Dead man’s switch: cancels all orders unless called again in time; 0 turns it off.',
     input: z.strictObject({
-      timeoutSeconds: z.int().check(z.minimum(0), z.maximum(600)),
+      timeoutSeconds: cancelAfterSeconds,
       languageType,
     }),
     output: z.object({ cancelAt: z.optional(time) }),

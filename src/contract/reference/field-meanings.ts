@@ -38,7 +38,8 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   'cancelAllOrders.orders': 'How many orders were cancelled.',
   withPlans: 'Whether waiting plan orders are cancelled too.',
   plans: 'How many plan orders were cancelled.',
-  timeoutSeconds: 'All orders are cancelled so long after this call; 0 turns the switch off.',
+  timeoutSeconds:
+    'All orders are cancelled so long after this call; 0 turns the switch off, a shorter time than 5 is refused.',
   cancelAt: 'When they will be; absent: the switch is off.',
   dealCount: 'Filled, in base.',
   dealAmount: 'Filled, in quote.',

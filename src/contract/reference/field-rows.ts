@@ -40,6 +40,8 @@ function between(min: number | undefined, max: number | undefined): string | und
 const decimalPattern = z.toJSONSchema(decimalText).pattern;
 
 function rangeText(schema: JsonSchema): string {
+  const choices = schema.anyOf?.filter(({ type }) => type !== 'null') ?? [];
+  if (choices.length > 1) return choices.map(rangeText).toReversed().join(' | ');
   const one = given(schema);
   if (one.pattern === decimalPattern) return 'plain decimal';
   const within = one.items ? rangeText(one.items) : undefined;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type CallName, calls } from '#contract/calls.ts';
+import { rangeNotes } from '#contract/fields.ts';
 import { fieldMeanings } from '#contract/reference/field-meanings.ts';
 
 /** So much of JSON Schema 2020-12 as the contract's schemas become. */
@@ -92,6 +93,11 @@ function tidy(zodSchema: z.core.$ZodType, json: Draft, io: 'input' | 'output'): 
   if (json.minimum === -wholeMax) delete json.minimum;
   // An answer may get more fields; only what is sent must keep to those that there are.
   if (io === 'output' && json.additionalProperties === false) delete json.additionalProperties;
+  const range = rangeNotes.get(zodSchema);
+  if (range) {
+    for (const key of ['type', 'minimum', 'maximum'] as const) delete json[key];
+    Object.assign(json, range);
+  }
   const { type } = zodSchema._zod.def;
   const rule = type === 'object' || type === 'record' ? ruleOf(zodSchema) : undefined;
   if (rule) json.description = rule;

@@ -50,6 +50,8 @@ export interface CallContext<U extends CallerUser | undefined = CallerUser | und
   readonly operator: string | undefined;
   /** Where the request comes from (ISO 3166), when a proxy says so. */
   readonly area: string | undefined;
+  /** What limits count a request by; undefined for a call from within, which counts as its page. */
+  readonly network: string | undefined;
   /** The bearer token that the request came with, in the place of cookies. */
   readonly token: string | undefined;
 }

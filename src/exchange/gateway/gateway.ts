@@ -1,6 +1,6 @@
 import { type Call, successCode } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/calls.ts';
-import type { CallAnswer, Caller, ExchangeClient } from '#contract/client.ts';
+import type { CallAnswer, Caller, CallerUser, ExchangeClient } from '#contract/client.ts';
 import { type ErrorName, errorTable } from '#contract/errors.ts';
 import { symbolOf } from '#contract/map/instrument.ts';
 import { defaultLocale } from '#domain/codes/locale.ts';
@@ -11,7 +11,7 @@ import type { Log } from '#exchange/gateway/log.ts';
 import { malformedValues } from '#exchange/gateway/malformed.ts';
 import { OpenApi } from '#exchange/gateway/reference/answer.ts';
 import { handlers } from '#exchange/gateway/registry.ts';
-import { callWeight } from '#exchange/gateway/weights.ts';
+import { callWeight, type PageWork, pageWeights } from '#exchange/gateway/weights.ts';
 import { isFull } from '#exchange/store/sqlite/database.ts';
 import { HistoryBusy } from '#exchange/store/store.ts';
 
@@ -24,6 +24,9 @@ export interface GatewaySettings {
   /** Told of every answer, for the metrics. `code` is the wire's. */
   readonly onAnswer: (name: CallName | 'unknown', code: string, ms: number) => void;
 }
+
+/** So many seconds' worth of calls may come at once: a page asks for its share of them as it opens. */
+const burstSeconds = 3;
 
 /** A failure on its way out; `values` fill its message. */
 export interface Failure {
@@ -46,13 +49,38 @@ export class Gateway {
     this.gate = gate;
     this.settings = settings;
     this.openApi = new OpenApi(settings);
-    this.#perUser = new RateLimit(settings.ratePerUser);
-    this.#perAddress = new RateLimit(settings.ratePerAddress);
+    this.#perUser = new RateLimit(settings.ratePerUser, settings.ratePerUser * burstSeconds);
+    this.#perAddress = new RateLimit(
+      settings.ratePerAddress,
+      settings.ratePerAddress * burstSeconds,
+    );
   }
 
   /** Whether one more request from a network is too many; it may count as several. */
   tooManyFrom(network: string, cost = 1): Failure | undefined {
     return tooMany(this.#perAddress.take(network, cost, this.settings.clock()));
+  }
+
+  /** Whether one more page is too many for a network, or for the user whose page it is. */
+  tooManyPages(network: string, user: CallerUser | undefined, work: PageWork): Failure | undefined {
+    const weight = pageWeights[work];
+    const many = this.tooManyFrom(network, weight.network);
+    if (many || user === undefined) return many;
+    return tooMany(this.#perUser.take(user.userId, weight.user, this.settings.clock()));
+  }
+
+  /** Whether a call is too many for its network or its user, by what it costs. */
+  #tooManyCalls(name: CallName, input: object, context: CallContext): Failure | undefined {
+    const { user, network } = context;
+    // The page that a call from within is for has been counted.
+    if (network === undefined) return undefined;
+    const now = this.settings.clock();
+    const open = () => (user ? this.gate.engine.exchange.openCount(user.userId) : 0);
+    const weight = callWeight(name, input as never, { now, open });
+    // The door has counted one.
+    const many = weight > 1 ? this.tooManyFrom(network, weight - 1) : undefined;
+    if (many || user === undefined) return many;
+    return tooMany(this.#perUser.take(user.userId, weight, now));
   }
 
   /** Runs a call: everything but the way in and out. Never rejects. */
@@ -68,12 +96,8 @@ export class Gateway {
       if (failure) return { failure };
     }
     if (call.access === 'private' && user === undefined) return { failure: { name: 'noSession' } };
-    if (user !== undefined) {
-      const open = () => this.gate.engine.exchange.openCount(user.userId);
-      const cost = callWeight(name, parsed.data, open);
-      const failure = tooMany(this.#perUser.take(user.userId, cost, this.settings.clock()));
-      if (failure) return { failure };
-    }
+    const many = this.#tooManyCalls(name, parsed.data, context);
+    if (many) return { failure: many };
     if ('signed' in call && call.signed && user !== undefined && context.sent !== 'within') {
       const failure = this.gate.signing.refusal(user.sessionId, context.sent);
       if (failure) return { failure };
@@ -148,6 +172,7 @@ const contextOf = ({ user, locale }: Caller): CallContext => ({
   token: undefined,
   operator: undefined,
   area: undefined,
+  network: undefined,
 });
 
 /** Why a call for operators is not for whoever asks; undefined: it is. */

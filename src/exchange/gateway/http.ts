@@ -13,7 +13,7 @@ import { openApiPath } from '#exchange/gateway/reference/answer.ts';
 import { callAt } from '#exchange/gateway/registry.ts';
 import { type Session, sessionOf } from '#exchange/gateway/session.ts';
 import type { SignedRaw } from '#exchange/gateway/signing/signing.ts';
-import { doorWeight } from '#exchange/gateway/weights.ts';
+import { bodyWeight } from '#exchange/gateway/weights.ts';
 
 export interface HttpSettings {
   readonly origins: Origins;
@@ -30,7 +30,11 @@ type Input = { readonly input: unknown; readonly body: Buffer } | { readonly fai
 const noBody = Buffer.alloc(0);
 
 /** Reads what a call was given: the query of a GET, the JSON body of a POST. */
-async function inputOf(request: IncomingMessage, query: string): Promise<Input> {
+async function inputOf(
+  request: IncomingMessage,
+  query: string,
+  tooLong: (bytes: number) => Failure | undefined,
+): Promise<Input> {
   if (request.method === 'GET') {
     const given = [...new URLSearchParams(query)];
     const input = Object.fromEntries(given);
@@ -41,6 +45,8 @@ async function inputOf(request: IncomingMessage, query: string): Promise<Input> 
   }
   const body = await readBytes(request);
   if (body === undefined) return fail('tooLarge');
+  const failure = tooLong(body.length);
+  if (failure) return { failure };
   const input = body.length === 0 ? {} : jsonOf(body);
   return input === undefined
     ? fail('malformed', { field: '{}', expected: 'JSON' })
@@ -53,10 +59,8 @@ function refusedAtTheDoor(
   settings: HttpSettings,
   request: IncomingMessage,
   name: CallName | 'openApi' | undefined,
-  query: string,
 ): Failure | undefined {
-  const network = networkOf(addressOf(request, settings.addressHeader));
-  const many = gateway.tooManyFrom(network, doorWeight(name, query));
+  const many = gateway.tooManyFrom(networkOfRequest(settings, request));
   if (many) return many;
   if (name === undefined) return { name: 'unknownCall' };
   if (name === 'openApi') {
@@ -71,6 +75,9 @@ function refusedAtTheDoor(
   const type = request.headers['content-type'] ?? '';
   return /^application\/json\s*(;|$)/i.test(type) ? undefined : { name: 'wrongType' };
 }
+
+const networkOfRequest = ({ addressHeader }: HttpSettings, request: IncomingMessage): string =>
+  networkOf(addressOf(request, addressHeader));
 
 const nobody: Session = { ok: true, value: undefined };
 
@@ -93,7 +100,9 @@ async function take(
   name: CallName,
   query: string,
 ): Promise<Taken> {
-  const read = await inputOf(request, query);
+  const network = networkOfRequest(settings, request);
+  const tooLong = (bytes: number) => gateway.tooManyFrom(network, bodyWeight(bytes));
+  const read = await inputOf(request, query, tooLong);
   const setCookies: string[] = [];
   const { headers } = request;
   const locale = answerLocale(headers, 'input' in read ? read.input : undefined);
@@ -113,10 +122,28 @@ async function take(
     setCookies,
     token,
     operator: undefined,
+    network,
     area: areaOf(request, settings.areaHeader),
     sent: sentOf(request, read.body),
   };
   return { answered: await gateway.run(name, read.input, context), locale, setCookies };
+}
+
+/** Answers a request under `/v1/` that is refused before it is looked at. */
+export function refuseCall(
+  gateway: Gateway,
+  request: IncomingMessage,
+  response: ServerResponse,
+  why: 'busy' | 'bodyOfGet',
+): void {
+  const failure: Failure =
+    why === 'busy'
+      ? { name: 'busy' }
+      : { name: 'malformed', values: { field: 'body', expected: '∅ (GET)' } };
+  if (why === 'bodyOfGet') response.shouldKeepAlive = false;
+  const locale = answerLocale(request.headers, undefined);
+  const code = write(gateway, { answered: { failure }, locale, setCookies: [] }, response);
+  gateway.settings.onAnswer('unknown', code, 0);
 }
 
 /** Answers one request under `/v1/`, whatever it is. */
@@ -134,7 +161,7 @@ export async function handleCall(
   const isOpenApi = path === openApiPath;
   const query = mark < 0 ? '' : url.slice(mark + 1);
   const asked = isOpenApi ? 'openApi' : name;
-  const refused = refusedAtTheDoor(gateway, settings, request, asked, query);
+  const refused = refusedAtTheDoor(gateway, settings, request, asked);
   if (isOpenApi && !refused) return gateway.openApi.answer(request, response);
   let taken: Taken;
   if (refused || name === undefined) {

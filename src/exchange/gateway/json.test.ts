@@ -5,7 +5,7 @@ import { jsonOf } from './json.ts';
 describe('API-03 jsonOf', () => {
   it('reads whatever JSON.stringify writes', () => {
     fc.assert(
-      fc.property(fc.jsonValue(), fc.nat({ max: 2 }), (value, indent) => {
+      fc.property(fc.jsonValue({ maxDepth: 12 }), fc.nat({ max: 2 }), (value, indent) => {
         const text = JSON.stringify(value, undefined, indent);
         expect(jsonOf(Buffer.from(text))).toEqual(JSON.parse(text));
       }),
@@ -28,6 +28,22 @@ describe('API-03 jsonOf', () => {
   ])('%s', (text, value) => {
     expect(jsonOf(text)).toEqual(value);
     expect(jsonOf(Buffer.from(text))).toEqual(value);
+  });
+
+  it.each([
+    ['[', ']', 16, true],
+    ['[', ']', 17, false],
+    ['{"a":', '}', 16, true],
+    ['{"a":', '}', 17, false],
+    ['[', '', 60_000, false],
+  ])('CORE-13 nests of %s%s, %d deep, are read: %s', (open, close, depth, isRead) => {
+    const text = `${open.repeat(depth)}1${close.repeat(depth)}`;
+    expect(jsonOf(text) !== undefined).toBe(isRead);
+  });
+
+  it('counts no brackets within texts', () => {
+    const value = { a: '[[[[[[[[[[[[[[[[[[[[{{{\\"[[[[[[', 'b[[[[[[[[[[[[[[[[[\\\\': ['[['] };
+    expect(jsonOf(JSON.stringify(value))).toEqual(value);
   });
 
   it('refuses bytes that are no UTF-8', () => {

@@ -1,13 +1,17 @@
 import { isUtf8 } from 'node:buffer';
 
+/** Objects and lists within each other: no call and no frame has half as many. */
+const depthMax = 16;
+
 /**
  * The value of a JSON text, from bytes or as text; undefined when it is none. A field that stands
  * twice in one object makes it none too: who checks a request and who obeys it could read
- * different ones.
+ * different ones. So does a nest that is deeper than any call's, which would cost most to read.
  */
 export function jsonOf(said: Buffer | string): unknown {
   if (typeof said !== 'string' && !isUtf8(said)) return undefined;
   const text = said.toString();
+  if (isTooDeep(text)) return undefined;
   try {
     const value: unknown = JSON.parse(text);
     return repeatsField(text) ? undefined : value;
@@ -16,6 +20,23 @@ export function jsonOf(said: Buffer | string): unknown {
   }
 }
 
+/** Whether what may be a JSON text nests too deeply. */
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  for (let i = 0; i < text.length; i++) {
+    const char = text.charCodeAt(i);
+    if (char === quote) {
+      for (i++; i < text.length && text.charCodeAt(i) !== quote; i++) {
+        if (text.charCodeAt(i) === backslash) i++;
+      }
+    } else if (char === openBrace || char === openBracket) {
+      if (++depth > depthMax) return true;
+    } else if (char === closeBrace || char === closeBracket) depth--;
+  }
+  return false;
+}
+
+const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d];
 const quote = 0x22;
 const backslash = 0x5c;
 const colon = 0x3a;

@@ -1,8 +1,7 @@
+import { RecentMap } from '#exchange/gateway/recent-map.ts';
+
 /** Keys that one limit remembers; the ones longest unused go first. */
 const keysMax = 50_000;
-
-/** A burst may take this many seconds' worth at once, unless said otherwise. */
-const burstSeconds = 10;
 
 interface Bucket {
   tokens: number;
@@ -11,11 +10,11 @@ interface Bucket {
 
 /** A token bucket per key: `perSecond` on average, `burst` at once. */
 export class RateLimit {
-  readonly #buckets = new Map<string | number, Bucket>();
+  readonly #buckets = new RecentMap<string | number, Bucket>(keysMax);
   readonly #perSecond: number;
   readonly #burst: number;
 
-  constructor(perSecond: number, burst: number = perSecond * burstSeconds) {
+  constructor(perSecond: number, burst: number) {
     this.#perSecond = perSecond;
     this.#burst = burst;
   }
@@ -35,6 +34,17 @@ export class RateLimit {
     return Math.max(1, Math.ceil((need - bucket.tokens) / this.#perSecond));
   }
 
+  /** In how many whole seconds one token will be there; 0: now. Takes none. */
+  wait(key: string | number, now: number): number {
+    const { tokens } = this.#bucket(key, this.#burst, now);
+    return tokens >= 1 ? 0 : Math.max(1, Math.ceil((1 - tokens) / this.#perSecond));
+  }
+
+  /** Takes `cost` tokens whether they are there or not: what is missing has to come in first. */
+  owe(key: string | number, cost: number, now: number): void {
+    this.#bucket(key, this.#burst, now).tokens -= cost;
+  }
+
   #bucket(key: string | number, full: number, now: number): Bucket {
     const known = this.#buckets.get(key);
     if (known) {
@@ -43,24 +53,8 @@ export class RateLimit {
       known.at = now;
       return known;
     }
-    if (this.#buckets.size >= keysMax) this.#forgetOne(full, now);
     const bucket = { tokens: full, at: now };
     this.#buckets.set(key, bucket);
     return bucket;
-  }
-
-  /**
-   * Makes room: a key that would be full again by now loses nothing, so those go first; only when
-   * the oldest few are all in use does the very oldest go.
-   */
-  #forgetOne(full: number, now: number): void {
-    let seen = 0;
-    for (const [key, { tokens, at }] of this.#buckets) {
-      const refilled = tokens + ((now - at) / 1000) * this.#perSecond >= full;
-      if (refilled || ++seen === 64) {
-        this.#buckets.delete(key);
-        return;
-      }
-    }
   }
 }

@@ -4,6 +4,7 @@ import type { Log } from '#exchange/gateway/log.ts';
 
 /** Lines that all browsers together may write into the log: so many a second, on average. */
 const linesPerSecond = 1;
+const linesAtOnce = 10;
 /** Different failures that are counted; those beyond are counted as one. */
 const kindsMax = 500;
 
@@ -11,7 +12,7 @@ const kindsMax = 500;
 export class ClientReports {
   readonly #log: Log;
   readonly #now: () => number;
-  readonly #lines = new RateLimit(linesPerSecond);
+  readonly #lines = new RateLimit(linesPerSecond, linesAtOnce);
   readonly #counts = new Map<string, number>();
   #unwritten = 0;
 

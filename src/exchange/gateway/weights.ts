@@ -1,42 +1,119 @@
-import type { CallName } from '#contract/calls.ts';
+import type { CallName, CallParsed } from '#contract/calls.ts';
 import type { Topic } from '#contract/channels.ts';
+import { dayMs, shiftBucket } from '#domain/candle/bucket.ts';
+import type { CandleInterval } from '#domain/codes/candle-interval.ts';
+
+/**
+ * What requests count against their user and their network, in simple calls: one is some 0.3 ms of
+ * the event loop, with what other threads do for it weighed in.
+ */
 
 /** As many rows of a list as cost what a simple call does. */
 const rowsPerCall = 20;
+const levelsPerCall = 50;
 const candlesPerCall = 100;
-/** Longer lists than any page of candles: a limit that is none counts as the longest. */
-const candlesMax = 1500;
+/** Bytes of a body that take as long to look at as a simple call. */
+const bytesPerCall = 4096;
 
-/** As how many calls a request counts against its network, before its input is read. */
-export function doorWeight(name: CallName | 'openApi' | undefined, query: string): number {
-  if (name === 'getTickers') return 2;
-  if (name !== 'getKline') return 1;
-  const limit = Number(/(?:^|&)limit=(\d{1,5})(?:&|$)/.exec(query)?.[1] ?? candlesMax);
-  return 1 + Math.floor(Math.min(limit, candlesMax) / candlesPerCall);
+/** What a weight depends on beside the input. */
+export interface WeighFacts {
+  /** Unix milliseconds. */
+  readonly now: number;
+  /** How many orders and plans the user has open. */
+  readonly open: () => number;
 }
 
-/** Calls that list all that a user has open, or look through it. */
-const lists: ReadonlySet<string> = new Set(['openOrders', 'openPlans', 'userTradeFlags']);
+type Weigh<N extends CallName> = (input: CallParsed<N>, facts: WeighFacts) => number;
 
-/** Favourites that are taken over count as a list's rows. */
-function mergeWeight(groups: unknown): number {
-  const all = Array.isArray(groups) ? (groups as { symbolIds: unknown[] }[]) : [];
-  const pairs = all.reduce((sum, { symbolIds }) => sum + symbolIds.length, 0);
-  return 1 + Math.floor(pairs / rowsPerCall);
+const rows = (count: number, perCall: number): number => 1 + Math.floor(count / perCall);
+const page = ({ limit }: { limit: number }): number => rows(limit, rowsPerCall);
+const batch = ({ orders }: { orders: readonly unknown[] }): number => orders.length;
+const open = (_: unknown, facts: WeighFacts): number => rows(facts.open(), rowsPerCall);
+const levels = ({ limit }: { limit: number }): number => rows(limit, levelsPerCall);
+const md5List = ({ md5 }: { md5?: string | undefined }): number => (md5 === undefined ? 3 : 1);
+const pairs = 5;
+
+/**
+ * As many days of history as cost a simple call: minutes of a day are made one by one, hours take a
+ * part of that, and of longer candles the days are kept.
+ */
+const daysPerCall = (interval: CandleInterval): number => {
+  if (/s|m$/.test(interval)) return 1;
+  return interval.endsWith('H') ? 4 : 100;
+};
+
+function candles({ kLineType, endTime, limit }: CallParsed<'getKline'>, { now }: WeighFacts) {
+  const end = Math.min(endTime ?? now, now);
+  const days = Math.ceil((end - shiftBucket(kLineType, end, -limit)) / dayMs);
+  return rows(limit, candlesPerCall) + Math.floor(days / daysPerCall(kLineType));
 }
 
-/** As how many calls a call counts against its user: a batch as its orders, a list by its length. */
-export function callWeight(name: CallName, input: object, open: () => number): number {
-  if ('orders' in input && Array.isArray(input.orders)) return input.orders.length;
-  if (name === 'mergeFavourites' && 'groups' in input) return mergeWeight(input.groups);
-  return lists.has(name) ? 1 + Math.floor(open() / rowsPerCall) : 1;
+/** Calls that take more than a simple one; a call without a row counts one. */
+const weights: { readonly [N in CallName]?: Weigh<N> } = {
+  getAllSymbol: md5List,
+  getTickers: () => pairs,
+  getSparklines: () => pairs,
+  getPlatePrice: ({ symbolId }) => (symbolId === undefined ? pairs : 1),
+  getDepth: levels,
+  getTrades: levels,
+  getKline: candles,
+  getOpenPrice: () => 2,
+  coinConfigList: md5List,
+  // A batch is its orders; who cancels or lists all has all of them looked at.
+  batchPlaceOrders: batch,
+  batchCancelOrders: batch,
+  batchPlacePlans: batch,
+  batchCancelPlans: batch,
+  cancelAllOrders: open,
+  cancelAllPlans: open,
+  openOrders: open,
+  openPlans: open,
+  orderHistory: page,
+  planHistory: page,
+  fills: page,
+  planFills: () => 3,
+  userTradeFlags: (input, facts) => 2 + open(input, facts),
+  // Up to five reads of 2,000 fills each, in the thread that all histories share.
+  assetCosts: () => 20,
+  // Favourites that are taken over count as a list's rows.
+  mergeFavourites: ({ groups }) =>
+    rows(
+      groups.reduce((sum, { symbolIds }) => sum + symbolIds.length, 0),
+      rowsPerCall,
+    ),
+  signingKey: () => 3,
+};
+
+/** As how many simple calls a call counts. */
+export function callWeight<N extends CallName>(
+  name: N,
+  input: CallParsed<N>,
+  facts: WeighFacts,
+): number {
+  return weights[name]?.(input, facts) ?? 1;
 }
+
+/** What a body counts beyond its call, before anybody looks into it. */
+export const bodyWeight = (bytes: number): number => Math.floor(bytes / bytesPerCall);
+
+/**
+ * What is done for a page: the build has made it, others have been shown it a moment ago, or it is
+ * rendered for whoever asks. The last comes on top of `shared`, once it is known.
+ */
+export type PageWork = 'made' | 'shared' | 'rendered';
+
+/** What pages count: against the network of whoever asks, and against the user whose page it is. */
+export const pageWeights: Readonly<Record<PageWork, { network: number; user: number }>> = {
+  made: { network: 1, user: 0 },
+  shared: { network: 2, user: 0 },
+  rendered: { network: 18, user: 10 },
+};
 
 /** As how many subscriptions the topics of a frame count: a list of open orders by its length. */
 export function topicsWeight(topics: Iterable<Topic>, open: () => number): number {
   let weight = 0;
   for (const { channel } of topics) {
-    weight += channel === 'orders' ? 1 + Math.floor(open() / rowsPerCall) : 1;
+    weight += channel === 'orders' ? rows(open(), rowsPerCall) : 1;
   }
   return weight;
 }

@@ -7,12 +7,31 @@ const entry = z.string().check(z.maxLength(entryMaxChars));
 /** Sessions in memory carry what a user says of themselves. */
 const about = z.string().check(z.minLength(1), z.maxLength(254));
 
+const nameMaxChars = 64;
+
+/**
+ * What a user is called: nothing that cannot be seen, turns text around or breaks a line, since it
+ * is shown to operators and others. Kept in one spelling.
+ */
+const userName = z.pipe(
+  z.string().check(z.maxLength(254)),
+  z.pipe(
+    z.transform((text: string) => text.normalize('NFC').trim()),
+    z
+      .string()
+      .check(
+        z.regex(/^[\p{L}\p{M}\p{N}\p{P}\p{S} ]+$/u, 'letters, digits, signs and plain spaces'),
+        z.maxLength(nameMaxChars),
+      ),
+  ),
+);
+
 export interface Door {
   readonly method: 'GET' | 'POST';
   /** What the body must be; a GET has none. */
   readonly body: z.ZodMiniType<Readonly<Record<string, unknown>>>;
   /** What an attempt counts against, beside its address: guesses of a password or code. */
-  readonly guards?: 'email' | 'session';
+  readonly guards?: 'email' | 'session' | 'signUp';
 }
 
 const post = <S extends z.ZodMiniType<Readonly<Record<string, unknown>>>>(
@@ -29,7 +48,10 @@ const recoveryCode = z.string().check(z.regex(/^[A-Za-z0-9]{5}-[A-Za-z0-9]{5}$/)
  * it could do (other ways in, changes of a user, deletion) is not there for the outside.
  */
 export const doors: ReadonlyMap<string, Door> = new Map([
-  ['/sign-up/email', post(z.strictObject({ email: about, password: entry, name: about }))],
+  [
+    '/sign-up/email',
+    post(z.strictObject({ email: about, password: entry, name: userName }), 'signUp'),
+  ],
   ['/sign-in/email', post(z.strictObject({ email: about, password: entry }), 'email')],
   ['/sign-out', post(nothing)],
   [

@@ -47,6 +47,10 @@ const passedOn = [
   'sec-fetch-site',
 ] as const;
 
+const signUpPath = '/sign-up/email';
+/** What the sign-in service answers to a sign-up for an address that has an account. */
+const takenStatus = 422;
+
 /** Of the browser's own description so much is kept with a session. */
 const userAgentMaxChars = 400;
 
@@ -154,7 +158,9 @@ async function guarded(
   request: IncomingMessage,
   body: Body,
 ): Promise<Refusal | undefined> {
+  const network = networkOf(addressOf(request, service.settings.addressHeader));
   if (door.guards === undefined) return undefined;
+  if (door.guards === 'signUp') return tooMany(service.guards.signUp(network));
   if (door.guards === 'session') {
     const session = await service.sessionOf(request.headers.cookie);
     if (session === undefined) return refusal(401, 'NO_SESSION', 'Log in.');
@@ -164,7 +170,6 @@ async function guarded(
   const seconds = service.guards.email(email);
   if (seconds === 0) return undefined;
   // Strangers must not be able to keep a user out: not from where the user's sessions are.
-  const network = networkOf(addressOf(request, service.settings.addressHeader));
   return (await service.livesAt(email, network)) ? undefined : tooMany(seconds);
 }
 
@@ -222,6 +227,9 @@ export async function handleAuth(
     const cookie =
       door.guards === 'session' ? service.ownCookie(request.headers.cookie) : undefined;
     const answer = await service.handler(toRequest(service.settings, request, path, body, cookie));
+    if (path === signUpPath && answer.status === takenStatus) {
+      service.guards.noteTaken(networkOf(addressOf(request, service.settings.addressHeader)));
+    }
     return await passBack(answer, response);
   } catch (error) {
     service.settings.log.error({ err: error }, 'a request of the accounts failed');

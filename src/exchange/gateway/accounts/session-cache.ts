@@ -1,8 +1,9 @@
 import type { CallerUser } from '#contract/client.ts';
+import { RecentMap } from '#exchange/gateway/recent-map.ts';
 
 /** How long a session is taken from memory before it is looked up again. */
 const ttlMs = 30_000;
-/** Sessions kept; the oldest look-ups go first. A thousand take about half a megabyte. */
+/** Sessions kept; the longest unused go first. A thousand take about half a megabyte. */
 const sessionsMax = 20_000;
 
 interface Entry {
@@ -15,13 +16,14 @@ interface Entry {
  * that. What revokes a session clears it here at once; `ttlMs` bounds only what was never told.
  */
 export class SessionCache {
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries: RecentMap<string, Entry>;
   readonly #now: () => number;
   /** Grows with every clearing: a look-up that began before one may not be kept. */
   generation = 0;
 
-  constructor(now: () => number) {
+  constructor(now: () => number, max: number = sessionsMax) {
     this.#now = now;
+    this.#entries = new RecentMap(max);
   }
 
   get(cookie: string | undefined): CallerUser | undefined {
@@ -36,10 +38,6 @@ export class SessionCache {
   /** Keeps what a look-up found, unless something was cleared since it began. */
   keep(cookie: string, user: CallerUser, generation: number): void {
     if (generation !== this.generation) return;
-    if (this.#entries.size >= sessionsMax) {
-      const oldest = this.#entries.keys().next();
-      if (!oldest.done) this.#entries.delete(oldest.value);
-    }
     this.#entries.set(cookie, { user, until: Math.min(this.#now() + ttlMs, user.expiresAt) });
   }
 

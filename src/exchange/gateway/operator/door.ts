@@ -124,6 +124,7 @@ const contextOf = (operator: string): CallContext => ({
   token: undefined,
   operator: `local:${operator}`,
   area: undefined,
+  network: undefined,
 });
 
 async function answer(

@@ -5,6 +5,7 @@ import type { CallerUser } from '#contract/client.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import { RateLimit } from '#exchange/gateway/limits.ts';
 import type { ProfileDatabase } from '#exchange/gateway/profile/database.ts';
+import { RecentMap } from '#exchange/gateway/recent-map.ts';
 
 /** How long a session may trade after it has shown the PIN. */
 const verifiedForMs = 12 * 3_600_000;
@@ -16,6 +17,7 @@ const lockedForMs = 15 * 60_000;
 
 /** Tries a second of one user, right ones too, over ten seconds: each costs a slow hash. */
 const triesPerSecond = 0.5;
+const triesAtOnce = 5;
 
 const hashBytes = 32;
 const derive = promisify<string, Buffer, number, Buffer>(scrypt);
@@ -32,8 +34,10 @@ export class Pins {
   /** Bounded by the users there are. */
   readonly #users = new Set<number>();
   /** Who, and until when, by session. */
-  readonly #verified = new Map<string, { readonly userId: number; readonly until: number }>();
-  readonly #pace = new RateLimit(triesPerSecond);
+  readonly #verified = new RecentMap<string, { readonly userId: number; readonly until: number }>(
+    verifiedMax,
+  );
+  readonly #pace = new RateLimit(triesPerSecond, triesAtOnce);
 
   constructor(db: ProfileDatabase, now: () => number) {
     this.#db = db;
@@ -97,11 +101,6 @@ export class Pins {
 
   #verify({ userId, sessionId }: Who): number {
     const until = this.#now() + verifiedForMs;
-    this.#verified.delete(sessionId);
-    if (this.#verified.size >= verifiedMax) {
-      const [oldest] = this.#verified.keys();
-      this.#verified.delete(oldest!);
-    }
     this.#verified.set(sessionId, { userId, until });
     return until;
   }

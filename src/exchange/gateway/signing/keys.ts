@@ -1,5 +1,6 @@
 import { createECDH, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { keyBytes, keyInfo } from '#contract/signing.ts';
+import { RecentMap } from '#exchange/gateway/recent-map.ts';
 
 /** Sessions whose keys are kept; beyond, the one longest unused goes and makes its key anew. */
 const keysMax = 50_000;
@@ -16,13 +17,12 @@ export interface SigningKey {
  * its key is unknown and agrees on a new one.
  */
 export class SigningKeys {
-  readonly #max: number;
-  /** By session id; the longest unused first. */
-  readonly #keys = new Map<string, SigningKey>();
+  /** By session id. */
+  readonly #keys: RecentMap<string, SigningKey>;
   #made = 0;
 
   constructor(max: number = keysMax) {
-    this.#max = max;
+    this.#keys = new RecentMap(max);
   }
 
   get size(): number {
@@ -45,18 +45,12 @@ export class SigningKeys {
     const secret = createSecretKey(
       Buffer.from(hkdfSync('sha256', shared, sessionId, keyInfo, keyBytes)),
     );
-    this.#keys.delete(sessionId);
-    if (this.#keys.size >= this.#max) this.#keys.delete(this.#keys.keys().next().value!);
     this.#keys.set(sessionId, { number: ++this.#made, secret });
     return ours.toString('base64url');
   }
 
   get(sessionId: string): SigningKey | undefined {
-    const key = this.#keys.get(sessionId);
-    if (key === undefined) return undefined;
-    this.#keys.delete(sessionId);
-    this.#keys.set(sessionId, key);
-    return key;
+    return this.#keys.get(sessionId);
   }
 
   forget(sessionId: string): void {

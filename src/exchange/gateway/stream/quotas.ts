@@ -1,6 +1,9 @@
 import { streamLimits } from '#contract/channels.ts';
 import { RateLimit } from '#exchange/gateway/limits.ts';
 
+/** Sockets may take ten seconds' worth at once: after a cut a page asks for all of its topics. */
+const limitOf = (perSecond: number) => new RateLimit(perSecond, perSecond * 10);
+
 /** Who a socket belongs to: what it may take is counted with the other sockets of the same. */
 export interface Party {
   readonly network: string;
@@ -22,10 +25,10 @@ export class Quotas {
   /** Bounded by the sockets at once. */
   readonly #byNetwork = new Map<string, number>();
   readonly #byUser = new Map<number, number>();
-  readonly #userFrames = new RateLimit(streamLimits.framesPerSecondOfUser);
-  readonly #userTopics = new RateLimit(streamLimits.topicsPerSecondOfUser);
-  readonly #networkFrames = new RateLimit(streamLimits.framesPerSecondOfNetwork);
-  readonly #networkTopics = new RateLimit(streamLimits.topicsPerSecondOfNetwork);
+  readonly #userFrames = limitOf(streamLimits.framesPerSecondOfUser);
+  readonly #userTopics = limitOf(streamLimits.topicsPerSecondOfUser);
+  readonly #networkFrames = limitOf(streamLimits.framesPerSecondOfNetwork);
+  readonly #networkTopics = limitOf(streamLimits.topicsPerSecondOfNetwork);
 
   /** Takes a place, at once: upgrades that wait for their session count too. */
   enter(network: string): Place | 'full' | 'networkFull' {
