@@ -160,11 +160,7 @@ export function PinDialog({ text, onEnd }: PinDialogProps): ReactNode {
 
   return (
     <Dialog open onClose={() => end(false)} title={text[keys.title]} closeLabel={text.close} sheet>
-      <form
-        onSubmit={(event) => void submit(event)}
-        noValidate
-        className="grid gap-4 sm:max-w-[22rem]"
-      >
+      <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
         <p className="text-sm text-text-2">{text[keys.lead]}</p>
         {step === 'password' && email && (
           <input type="email" autoComplete="username" value={email} readOnly hidden />
