@@ -1,8 +1,9 @@
 import { applyEffect } from '#client/effects.ts';
+import { askForPin } from '#client/pin-question.ts';
 import { report } from '#client/report.ts';
 import { type Envelope, successCode } from '#contract/call.ts';
 import { type CallInput, type CallName, type CallOutput, calls } from '#contract/calls.ts';
-import type { ErrorEffect } from '#contract/errors.ts';
+import type { ErrorEffect, RefusalData } from '#contract/errors.ts';
 import { callTimeoutSeconds } from '#contract/limits.ts';
 import { signatureHeader } from '#contract/signing.ts';
 import { siteLocales } from '#domain/codes/locale.ts';
@@ -24,6 +25,8 @@ export type Answer<T> =
       readonly msg: string;
       /** What the page does about it; only a `toast` is left to whoever called. */
       readonly effect: ErrorEffect;
+      /** What was broken, where a rule says so. */
+      readonly values?: RefusalData['values'] | undefined;
     }
   /**
    * No answer came, or none that can be read: whether something was done is unknown. `why` is the
@@ -120,7 +123,8 @@ async function send(name: CallName, asked: Asked, signature?: string): Promise<A
   if (code === replayedCode) return lost(msg);
   const effect = applyEffect(name, { code, msg });
   if (effect === 'logout') void clearCookie();
-  return { ok: false, lost: false, code, msg, effect };
+  const { values } = (data ?? {}) as Partial<RefusalData>;
+  return { ok: false, lost: false, code, msg, effect, values };
 }
 
 /** Time for the answer that brings a new session to another tab, when one takes the other's place. */
@@ -155,7 +159,8 @@ async function signAndSend(name: CallName, asked: Asked): Promise<Answer<unknown
 
 /**
  * Asks the exchange. Refusals and lost answers are values; only a name that is no call rejects,
- * before anything is sent.
+ * before anything is sent. Where the trading PIN is needed the user is asked for it, and the very
+ * same goes out again: it was refused before anything was done.
  */
 export async function call<N extends CallName>(
   name: N,
@@ -164,6 +169,14 @@ export async function call<N extends CallName>(
   if (!Object.hasOwn(calls, name)) throw new Error('wrong api name!');
   const row: { readonly signed?: boolean } = calls[name];
   const asked = askedOf(name, input);
-  const answer = await (row.signed ? signAndSend(name, asked) : send(name, asked));
-  return answer as Answer<CallOutput<N>>;
+  for (;;) {
+    const answer = (await (row.signed ? signAndSend(name, asked) : send(name, asked))) as Answer<
+      CallOutput<N>
+    >;
+    if (answer.ok || answer.lost || answer.effect !== 'pin') return answer;
+    const isShown = await askForPin();
+    // Nobody could be asked: the exchange's own words say what is missing.
+    if (isShown === undefined) return { ...answer, effect: 'toast' };
+    if (!isShown) return answer;
+  }
 }

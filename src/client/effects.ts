@@ -39,7 +39,8 @@ export const onVerify = (listener: (refused: Refused) => void): (() => void) =>
 
 /**
  * Does what a refusal asks of the page as a whole, and says what that was. A message to show is
- * left to whoever called: they know what it is about.
+ * left to whoever called: they know what it is about. The PIN is asked for by `call`, which goes on
+ * after it.
  */
 export function applyEffect(name: CallName, refused: Refused): ErrorEffect {
   report({ kind: 'code', call: name, code: refused.code });

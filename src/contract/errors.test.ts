@@ -64,6 +64,7 @@ describe('API-06 the error catalogue', () => {
   it.each([
     ['logout', logout],
     ['verify', verify],
+    ['pin', ['60010']],
   ] as const)('the effect %s belongs to its codes alone', (effect, wanted) => {
     const found = rows.filter(([, row]) => row.effect === effect).map(([, { wire }]) => wire);
     expect(found.sort()).toEqual([...wanted].sort());

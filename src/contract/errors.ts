@@ -1,7 +1,7 @@
 import type { RefusalCode } from '#domain/refusal.ts';
 
 /** What a client does about a code beyond what its caller does (§8). */
-export type ErrorEffect = 'toast' | 'logout' | 'verify' | 'nothing';
+export type ErrorEffect = 'toast' | 'logout' | 'verify' | 'pin' | 'nothing';
 
 /** Failures before a rule was reached: of the request, the session or the server. */
 export type GateCode =
@@ -129,7 +129,7 @@ export const errorTable: Readonly<Record<RefusalCode | GateCode | UnmetCode, Err
   priceAlertUnknown: rule('60005', ours),
   priceAlertReached: rule('60006', ours),
   currencyUnknown: rule('60007', ours),
-  pinNeeded: rule('60010', ours),
+  pinNeeded: rule('60010', { ...ours, effect: 'pin' }),
   pinWrong: rule('60011', ours),
   pinLocked: rule('60012', ours),
   pinExists: rule('60013', ours),

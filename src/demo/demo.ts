@@ -30,7 +30,11 @@ export interface DemoKit {
 /** What a call answers in a demo: data, a refusal, or nothing ever. */
 export type StandIn =
   | { readonly data: unknown }
-  | { readonly msg: string; readonly code?: string }
+  | {
+      readonly msg: string;
+      readonly code?: string;
+      readonly values?: Readonly<Record<string, string>>;
+    }
   | 'never'
   | 'lost';
 

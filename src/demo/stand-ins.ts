@@ -55,7 +55,11 @@ export function standIn({ answers = {}, accounts = {} }: DemoState): void {
     const envelope =
       'data' in answer
         ? { code: '00000', msg: 'success', data: answer.data }
-        : { code: answer.code ?? '40010', msg: answer.msg, data: null };
+        : {
+            code: answer.code ?? '40010',
+            msg: answer.msg,
+            data: answer.values ? { key: '', values: answer.values } : null,
+          };
     return Response.json({ ...envelope, requestTime: Date.now() });
   };
   Object.assign(window, { WebSocket: SilentSocket, SharedWorker: undefined });

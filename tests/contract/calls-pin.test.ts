@@ -91,6 +91,23 @@ describe('API-01 the trading PIN', () => {
     expect(await there.raw('verifyPin', { pin: '135790' })).toMatchObject({ code: '60014' });
   });
 
+  it('API-01 is changed by the current one', async () => {
+    const [here, there] = await twoSessions('cid');
+    const next = { enable: true, pin: '246802' };
+    expect(await here.raw('enablePin', { ...next, currentPin: '135790' })).toMatchObject({
+      code: '60014',
+    });
+    await here.call('enablePin', { enable: true, pin: '135790' });
+    expect(await there.raw('enablePin', { ...next, currentPin: '000000' })).toMatchObject({
+      code: '60011',
+    });
+    expect(await there.call('enablePin', { ...next, currentPin: '135790' })).toEqual({
+      pinTradingSwitch: true,
+    });
+    await there.call('placeOrder', order);
+    expect(await here.raw('placeOrder', order)).toMatchObject({ code: '60010' });
+  });
+
   it('API-01 is locked after five wrong tries', async () => {
     const [here, there] = await twoSessions('eve');
     await here.call('enablePin', { enable: true, pin: '135790' });
@@ -103,6 +120,9 @@ describe('API-01 the trading PIN', () => {
   it.each<object>([
     { enable: true },
     { enable: true, password: 'a long password' },
+    { enable: true, currentPin: '135790' },
+    { enable: true, pin: '135790', currentPin: '1' },
+    { enable: false, pin: '135790', currentPin: '135790' },
     { enable: true, pin: '12345' },
     { enable: true, pin: '1234567' },
     { enable: true, pin: 'abcdef' },

@@ -72,7 +72,9 @@ test('API-01 the examples stand there word for word, and the page brings no scri
   await page.goto(`${server.url}/developers`);
   for (const name of ['ticker.sh', 'ticker.mjs', 'order.mjs', 'stream.mjs']) {
     const figure = page.locator('figure', { has: page.getByText(name, { exact: true }) });
-    expect(await figure.locator('code').textContent()).toBe(file(name));
+    expect(await figure.locator('code').textContent()).toBe(
+      file(name).replaceAll('http://127.0.0.1:4321', server.url),
+    );
   }
   const scripts = () =>
     page.locator('script[src]').evaluateAll((all) => all.map((one) => one.getAttribute('src')));

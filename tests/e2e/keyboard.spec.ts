@@ -408,3 +408,36 @@ for (const locale of ['en', 'ar']) {
     await page.context().close();
   });
 }
+
+test('SPOT-12 a link leads to the form, and Escape leaves its fields for the hotkeys', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: desk });
+  const page = await context.newPage();
+  const { skipToForm, price, buy, sell } = words('en');
+  await page.addInitScript(() => localStorage.setItem('perigee:hotkeysOn', 'true'));
+  await page.goto(`${server.url}/spot/BTCUSDT`);
+  await alive(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: skipToForm })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  const form = page.getByRole('form');
+  await expect(form.getByRole('button', { name: buy, exact: true })).toBeFocused();
+  const field = form.getByRole('textbox', { name: price, exact: true });
+  await field.fill('60000');
+  await page.keyboard.press('s');
+  await expect(form.getByRole('button', { name: buy, exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await page.keyboard.press('Escape');
+  await expect(form).toBeFocused();
+  await page.keyboard.press('s');
+  await expect(form.getByRole('button', { name: sell, exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await context.close();
+});

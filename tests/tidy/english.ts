@@ -7,7 +7,7 @@ const everywhere = new Set(
    JSON WebSocket REST HMAC Node curl URL CSS HTML IP MA EMA BOLL VOL MACD KDJ RSI bp ms max min
    Alt Shift Ctrl Esc Enter Tab Caps Lock GitHub Apache email Email Spot Maker Taker maker taker spot K M B
    k m OK open high low close x Fibonacci Grafana Prometheus SHA TradingView Cookie
-   OpenAPI DeFi`.split(/\s+/),
+   OpenAPI DeFi PIN`.split(/\s+/),
 );
 
 /** Languages written in letters that English is not. */

@@ -8,12 +8,18 @@ const pin = z.string().check(z.regex(/^\d{6}$/, 'six digits'));
 interface Proof {
   enable: boolean;
   pin?: string | undefined;
+  currentPin?: string | undefined;
   password?: string | undefined;
 }
-/** It is set with the PIN, and taken away with the PIN or, when that is forgotten, the password. */
+/**
+ * It is set with the PIN, changed with the current one beside it, and taken away with the PIN or,
+ * when that is forgotten, the password.
+ */
 const proven = z.refine<Proof>(
-  ({ enable, pin: given, password }) =>
-    enable ? given !== undefined && password === undefined : (given ?? password) !== undefined,
+  ({ enable, pin: given, currentPin, password }) =>
+    enable
+      ? given !== undefined && password === undefined
+      : (given ?? password) !== undefined && currentPin === undefined,
   { path: ['pin'], error: 'six digits' },
 );
 
@@ -24,11 +30,13 @@ export const pinCalls = {
   enablePin: defineCall({
     ...write,
     path: `${path}/enable-pin`,
-    about: 'Sets a trading PIN, or takes it away by the PIN or the account’s password.',
+    about:
+      'Sets a trading PIN, changes it by the current one, or takes it away by the PIN or the account’s password.',
     input: z
       .strictObject({
         enable: z.boolean(),
         pin: z.optional(pin),
+        currentPin: z.optional(pin),
         password: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
         languageType,
       })

@@ -219,6 +219,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   serverTime: 'Unix milliseconds.',
   enable: 'Whether the PIN is set or taken away.',
   pin: 'Six digits.',
+  currentPin: 'The PIN so far, where another is set in its place.',
   password: 'The account’s password, where the PIN is forgotten.',
   verifiedUntil: 'Until when this session may place orders, Unix milliseconds.',
 

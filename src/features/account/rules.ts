@@ -1,3 +1,5 @@
+import { latinDigits } from '#domain/input/digits.ts';
+
 /** Lengths that the server takes for a password. */
 export const passwordMin = 8;
 export const passwordMax = 128;
@@ -10,13 +12,17 @@ export type Field =
   | 'newPassword'
   | 'code'
   | 'recoveryCode'
+  | 'pin'
+  | 'currentPin'
+  | 'newPin'
+  | 'repeatPin'
   | 'form';
 
 /** A key of the account catalogue; `values` go into its placeholders. */
 export interface Problem {
   readonly field: Field;
   readonly key: ProblemKey;
-  readonly values?: Readonly<Record<string, number>>;
+  readonly values?: Readonly<Record<string, string | number>>;
 }
 
 export const problemKeys = [
@@ -38,7 +44,17 @@ export const problemKeys = [
   'unreachable',
   'failed',
 ] as const;
-type ProblemKey = (typeof problemKeys)[number];
+
+/** Of the forms of the trading PIN. */
+export const pinProblemKeys = [
+  'pinEmpty',
+  'pinDiffers',
+  'pinSame',
+  'pinWrong',
+  'pinPasswordWrong',
+  'pinLockedUntil',
+] as const;
+type ProblemKey = (typeof problemKeys)[number] | (typeof pinProblemKeys)[number];
 
 /** What else a form says. */
 export const formKeys = ['working', 'capsLock', 'ruleMet', 'ruleOpen'] as const;
@@ -59,6 +75,8 @@ const newPassword: Check = (entry): Issue | undefined => {
 
 const password: Check = (entry) => (entry === '' ? { key: 'passwordMissing' } : undefined);
 
+const pin: Check = (entry) => (/^\d{6}$/.test(entry) ? undefined : { key: 'pinEmpty' });
+
 const checks: Readonly<Record<Exclude<Field, 'form'>, Check>> = {
   email(entry) {
     if (entry === '') return { key: 'emailMissing' };
@@ -74,6 +92,11 @@ const checks: Readonly<Record<Exclude<Field, 'form'>, Check>> = {
   code: (entry) => (/^\d{6}$/.test(entry) ? undefined : { key: 'codeMissing' }),
   recoveryCode: (entry) =>
     /^[A-Za-z0-9]{5}-[A-Za-z0-9]{5}$/.test(entry) ? undefined : { key: 'recoveryCodeMissing' },
+  pin,
+  currentPin: pin,
+  newPin: (entry, entries) =>
+    entry !== '' && entry === entries.currentPin ? { key: 'pinSame' } : pin(entry, entries),
+  repeatPin: (entry, { newPin }) => (entry === newPin ? undefined : { key: 'pinDiffers' }),
 };
 
 /** What a new password has to keep, told while it is typed. */
@@ -94,6 +117,10 @@ export function tidied(field: Field, entry: string): string {
     case 'email':
       return entry.trim();
     case 'code':
+    case 'pin':
+    case 'currentPin':
+    case 'newPin':
+    case 'repeatPin':
       return latinDigits(entry).replace(/\s/g, '');
     case 'recoveryCode':
       return entry.replace(/\s/g, '').replace(/^([A-Za-z0-9]{5})([A-Za-z0-9]{5})$/, '$1-$2');
@@ -101,10 +128,6 @@ export function tidied(field: Field, entry: string): string {
       return entry;
   }
 }
-
-/** Arabic and Persian digits as Latin ones. */
-const latinDigits = (text: string): string =>
-  text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15));
 
 /** What is wrong with the entries; `signUp`: the password is a new one, with a length to keep. */
 export function entryIssues(entries: Entries, signUp = false): Problem[] {

@@ -3,6 +3,7 @@ import { dateTimeText } from '#i18n/time.ts';
 import { EntryForm, type Outcome, type Texts } from './entry-form.ts';
 import type { Entries, Problem } from './rules.ts';
 import { type Sent, send } from './send.ts';
+import { startTradingPin } from './trading-pin.ts';
 
 const root = document.querySelector<HTMLElement>('[data-security]')!;
 const texts = JSON.parse(root.dataset.texts ?? '{}') as Texts;
@@ -14,10 +15,13 @@ function announce(key: string): void {
   if (status) status.textContent = texts[key] ?? '';
 }
 
-/** A session that is over can only log in again, and come back here. */
+/** Who has no session any more can only log in again, and come back here. */
+const leave = (): void => location.assign(root.dataset.logIn ?? '/');
+
+/** A session that is over is left. */
 function ended(sent: Sent): boolean {
   if (!('problem' in sent) || !/^(NO_SESSION|UNAUTHORIZED)$/.test(sent.code ?? '')) return false;
-  location.assign(root.dataset.logIn ?? '/');
+  leave();
   return true;
 }
 
@@ -105,6 +109,8 @@ onForm('disable', '/two-factor/disable', () => {
   location.reload();
   return 'leaving';
 });
+
+startTradingPin({ root, texts, announce, leave });
 
 find('[data-codes-kept]')?.addEventListener('click', () => location.reload());
 

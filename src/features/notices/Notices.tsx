@@ -4,17 +4,19 @@ import { followUser } from '#stores/user.ts';
 import { useProps } from '#ui/props.ts';
 import { Toasts } from '#ui/Toasts.tsx';
 import type { NoticesProps } from './notices.ts';
+import { Pin } from './Pin.tsx';
 import { Verify } from './Verify.tsx';
 
 /** What the page says beside its panels, and what it learns by itself. */
 export default function Notices({ json }: { readonly json: string }): ReactNode {
-  const { userId, text } = useProps<NoticesProps>(json);
+  const { userId, pinTexts, text } = useProps<NoticesProps>(json);
   useEffect(reportErrors, []);
   useEffect(() => (userId === undefined ? undefined : followUser(userId)), [userId]);
   return (
     <>
       <Toasts label={text.notifications} closeLabel={text.close} />
       <Verify text={text} />
+      {pinTexts !== undefined && <Pin texts={pinTexts} />}
     </>
   );
 }

@@ -1,5 +1,13 @@
 import { call } from '#client/call.ts';
-import { type Demo, type DemoKit, longText, standing } from '#demo/demo.ts';
+import {
+  addressOf,
+  type Demo,
+  type DemoKit,
+  type DemoState,
+  longText,
+  type StandIn,
+  standing,
+} from '#demo/demo.ts';
 import { packProps } from '#ui/props.ts';
 import { showToast } from '#ui/toast.ts';
 import Notices from './Notices.tsx';
@@ -7,7 +15,13 @@ import Notices from './Notices.tsx';
 const size = { width: 420, height: 360, screen: { width: 420, height: 360 } };
 
 const notices = ({ texts }: DemoKit) => (
-  <Notices json={packProps({ userId: undefined, text: texts.spot })} />
+  <Notices
+    json={packProps({
+      userId: undefined,
+      pinTexts: addressOf({ ...texts.account, close: texts.common.close }),
+      text: texts.spot,
+    })}
+  />
 );
 
 /** Shown while the pointer is on it, so that it is still there when somebody looks. */
@@ -17,6 +31,90 @@ const told = (text: string, kind: 'info' | 'success' | 'error') => async (frame:
   const toast = await standing(frame, 'section > div');
   toast.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
 };
+
+/** Types what is given into the dialog's field and sends it. */
+async function enter(frame: HTMLElement, typed: string): Promise<void> {
+  const input = (await standing(frame, 'dialog[open] [type=password]')) as HTMLInputElement;
+  // As React sees what is typed: it keeps a value of its own.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, typed);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+  (await standing(frame, 'dialog[open] [type=submit]')).click();
+}
+
+async function toPassword(frame: HTMLElement): Promise<void> {
+  (await standing(frame, 'dialog[open] [type=submit] + button')).click();
+  await standing(frame, 'dialog[open] [autocomplete=current-password]');
+}
+
+const answered = (frame: HTMLElement) => standing(frame, 'dialog[open] [role=alert]:not(:empty)');
+
+const refusal = (
+  msg: string,
+  code: string,
+  values?: Readonly<Record<string, string>>,
+): StandIn => ({
+  msg,
+  code,
+  ...(values && { values }),
+});
+
+interface PinState extends Partial<Pick<DemoState, 'act' | 'answers'>> {
+  readonly on?: { readonly width: number; readonly height: number };
+}
+
+/** The dialog that asks for the trading PIN, after an order for which it is needed. */
+const pinState =
+  (kit: DemoKit) =>
+  (name: string, { answers = {}, on = { width: 760, height: 520 }, act }: PinState = {}) => ({
+    name: `PIN${name}`,
+    ...on,
+    screen: on,
+    answers: { openOrders: refusal(kit.texts.errors.pinNeeded, '60010'), ...answers },
+    show: () => notices(kit),
+    act: async (frame: HTMLElement) => {
+      await standing(frame, 'section');
+      void call('openOrders', {});
+      await standing(frame, 'dialog[open] [type=password]');
+      await act?.(frame);
+    },
+  });
+
+function pinStates(kit: DemoKit): DemoState[] {
+  const { errors } = kit.texts;
+  const state = pinState(kit);
+  const sent = (typed: string) => async (frame: HTMLElement) => {
+    await enter(frame, typed);
+    await answered(frame);
+  };
+  return [
+    state(''),
+    state(', on a phone', { on: { width: 390, height: 640 } }),
+    state(', none', { act: sent('12') }),
+    state(', sending', {
+      act: async (frame) => {
+        await enter(frame, '123456');
+        await standing(frame, '[type=submit][aria-disabled=true]');
+      },
+    }),
+    state(', wrong', {
+      answers: { verifyPin: refusal(errors.pinWrong, '60011', { left: '3' }) },
+      act: sent('123456'),
+    }),
+    state(', locked', {
+      answers: { verifyPin: refusal(errors.pinLocked, '60012', { seconds: '900' }) },
+      act: sent('123456'),
+    }),
+    state(', offline', { answers: { verifyPin: 'lost' }, act: sent('123456') }),
+    state(', forgotten', { act: toPassword }),
+    state(', forgotten, wrong password', {
+      answers: { enablePin: refusal(errors.pinWrong, '60011', { left: '2' }) },
+      act: async (frame) => {
+        await toPassword(frame);
+        await sent('a password')(frame);
+      },
+    }),
+  ];
+}
 
 export const demo: Demo = {
   name: 'Notices',
@@ -47,5 +145,6 @@ export const demo: Demo = {
         await standing(frame, 'dialog[open]');
       },
     },
+    ...pinStates(kit),
   ],
 };

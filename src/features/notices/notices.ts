@@ -1,4 +1,4 @@
-import type { Messages } from '#i18n/translate.ts';
+import type { MessageKey, Messages } from '#i18n/translate.ts';
 
 /** The texts of the page's notices. */
 export const noticesKeys = [
@@ -9,8 +9,32 @@ export const noticesKeys = [
   'verifyDone',
 ] as const;
 
+/** The texts of the dialog that asks for the trading PIN, which pages do not bring. */
+export const pinKeys = [
+  'enterPin',
+  'enterPinLead',
+  'tradingPin',
+  'pinEmpty',
+  'pinWrong',
+  'pinLockedUntil',
+  'confirmPin',
+  'forgotPin',
+  'forgotPinLead',
+  'enterPinInstead',
+  'removePin',
+  'password',
+  'passwordMissing',
+  'pinPasswordWrong',
+  'working',
+  'unreachable',
+] as const satisfies readonly MessageKey<'account'>[];
+export type PinText = Pick<Messages<'account'>, (typeof pinKeys)[number]> &
+  Pick<Messages<'common'>, 'close'>;
+
 export interface NoticesProps {
   /** Whom the page was made for; undefined: a visitor. */
   readonly userId: string | undefined;
+  /** Where the texts of the PIN's dialog are read; undefined for a visitor. */
+  readonly pinTexts: string | undefined;
   readonly text: Pick<Messages<'spot'>, (typeof noticesKeys)[number]>;
 }

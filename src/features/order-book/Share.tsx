@@ -10,7 +10,7 @@ interface ShareProps {
   readonly text: BookText;
 }
 
-/** How the levels shown divide between the sides. */
+/** How the best levels divide between the sides. */
 export const Share = memo(function Share({ share, tag, text }: ShareProps): ReactNode {
   const percent = (figure: number) => `\u2066${percentText(String(figure), tag, false)}\u2069`;
   const bought = fill(text.boughtShare, { percent: percent(share) });

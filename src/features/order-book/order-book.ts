@@ -59,7 +59,7 @@ export interface OrderBookProps {
 export const rowsOfPage = 30;
 /** Levels drawn of a side at most, once its room is measured. */
 export const rowsMax = 100;
-/** Levels that are taken to be seen before the room is measured. */
+/** Levels that the share of the sides is of, and that are taken to be seen before the room is measured. */
 export const rowsSeen = 10;
 /** Digits for which a column has room. */
 export const columnDigits = 10;

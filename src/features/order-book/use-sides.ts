@@ -30,7 +30,7 @@ function sideOf(side: Side, lines: readonly BookLine[], most: Amount, look: Look
   };
 }
 
-/** The longest bar is the larger sum of what is seen. */
+/** The longest bar is the larger sum of what is seen, or of `rowsSeen` levels where fewer are. */
 function mostOf(view: BookView, bids: Amount, asks: Amount): Amount {
   if (view !== 'both') return view === 'bids' ? bids : asks;
   return bids > asks ? bids : asks;
@@ -41,16 +41,17 @@ export function useSides({ bids, asks }: Levels, seen: number | undefined, look:
   const { instrument, view, unit, decimals } = look;
   return useMemo(() => {
     const drawn = seen ?? rowsOfPage;
-    const buy = linesOf(instrument, bids, drawn);
-    const sell = linesOf(instrument, asks, drawn);
-    const bid = sumSeen(buy, seen ?? rowsSeen);
-    const asked = sumSeen(sell, seen ?? rowsSeen);
-    const most = mostOf(view, bid, asked);
+    // Of fewer levels the bars stay as the page came: they would move as the room is measured.
+    const barred = Math.max(seen ?? rowsSeen, rowsSeen);
+    const buy = linesOf(instrument, bids, Math.max(drawn, rowsSeen));
+    const sell = linesOf(instrument, asks, Math.max(drawn, rowsSeen));
+    const most = mostOf(view, sumSeen(buy, barred), sumSeen(sell, barred));
     const same: Look = { instrument, view, unit, decimals };
     return {
-      buy: sideOf('buy', buy, most, same),
-      sell: sideOf('sell', sell, most, same),
-      share: bidShare(bid, asked),
+      buy: sideOf('buy', buy.slice(0, drawn), most, same),
+      sell: sideOf('sell', sell.slice(0, drawn), most, same),
+      // Of the same levels on every screen, and so in the HTML too.
+      share: bidShare(sumSeen(buy, rowsSeen), sumSeen(sell, rowsSeen)),
     };
   }, [bids, asks, seen, instrument, view, unit, decimals]);
 }

@@ -6,6 +6,7 @@ import { percentOf, withPercent } from './draft-order.ts';
 import { FirstCount, PriceField, SecondCount, TriggerField } from './Fields.tsx';
 import { Available, Cautions, Costs } from './Figures.tsx';
 import { FormHead } from './FormHead.tsx';
+import { leaveField } from './leave-field.ts';
 import { Options } from './Options.tsx';
 import { isForUser, type OrderFormProps } from './order-form.ts';
 import { availableOf } from './preview.ts';
@@ -37,7 +38,9 @@ export function FormBody({ props, state, submission }: BodyProps): ReactNode {
     <>
       <form
         ref={submission.element}
+        tabIndex={-1}
         onInput={submission.typed}
+        onKeyDown={leaveField}
         noValidate
         onSubmit={submission.submit}
         className="grid gap-2.5 p-3 content-start"

@@ -3,9 +3,11 @@ import { done } from '#domain/refusal.ts';
 import type { Handlers } from '#exchange/gateway/gate.ts';
 
 export const pinHandlers: Handlers<keyof typeof pinCalls> = {
-  async enablePin({ profile, accounts }, { enable, pin, password = '' }, { user }) {
+  async enablePin({ profile, accounts }, { enable, pin, currentPin, password = '' }, { user }) {
     const changed = enable
-      ? await profile.pins.enable(user, pin!)
+      ? currentPin === undefined
+        ? await profile.pins.enable(user, pin!)
+        : await profile.pins.change(user, currentPin, pin!)
       : await profile.pins.disable(
           user,
           pin === undefined

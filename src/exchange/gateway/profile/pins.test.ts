@@ -37,7 +37,7 @@ const said = async (outcome: ReturnType<Pins['verify']> | ReturnType<Pins['enabl
   return answer.ok ? 'ok' : answer.refusal.code;
 };
 
-describe('API-01 a trading PIN', () => {
+describe('API-01 USER-04 a trading PIN', () => {
   it('is asked of every session but the one that set it, for twelve hours', async () => {
     expect([pins.isOn(1000), pins.isNeeded(ann)]).toEqual([false, false]);
     expect(await said(pins.enable(ann, '123456'))).toBe('ok');
@@ -76,13 +76,17 @@ describe('API-01 a trading PIN', () => {
 
   it('is locked for 15 minutes after five wrong tries, the right one too', async () => {
     await pins.enable(ann, '123456');
-    for (let n = 1; n <= 5; n++) {
+    for (let n = 1; n <= 4; n++) {
       now += 10_000;
       const left = String(5 - n);
       expect(await pins.verify(annElsewhere, '000000')).toMatchObject({
         refusal: { code: 'pinWrong', values: { left } },
       });
     }
+    now += 10_000;
+    expect(await pins.verify(annElsewhere, '000000')).toMatchObject({
+      refusal: { code: 'pinLocked', values: { seconds: '900' } },
+    });
     now += 10_000;
     expect(await said(pins.verify(annElsewhere, '123456'))).toBe('pinLocked');
     expect(await said(pins.disable(ann, { stands: async () => true }))).toBe('pinLocked');
@@ -110,8 +114,8 @@ describe('API-01 a trading PIN', () => {
     now += 10 * minuteMs;
     const guesses = Array.from({ length: 40 }, (_, n) => said(pins.verify(ann, `00000${n % 9}`)));
     const answers = await Promise.all(guesses);
-    expect(answers.filter((code) => code === 'pinWrong')).toHaveLength(5);
-    expect(answers.filter((code) => code === 'pinLocked')).toHaveLength(35);
+    expect(answers.filter((code) => code === 'pinWrong')).toHaveLength(4);
+    expect(answers.filter((code) => code === 'pinLocked')).toHaveLength(36);
   });
 
   it('bounds right tries as well: each costs a slow hash', async () => {
@@ -121,6 +125,30 @@ describe('API-01 a trading PIN', () => {
     expect(answers.filter((code) => code === 'ok')).toHaveLength(4);
     now += 2000;
     expect(await said(pins.verify(ann, '123456'))).toBe('ok');
+  });
+
+  it('is changed by the current one, and shown anew by every other session', async () => {
+    expect(await said(pins.change(ann, '123456', '654321'))).toBe('pinMissing');
+    await pins.enable(ann, '123456');
+    await pins.verify(annElsewhere, '123456');
+    now += 10_000;
+    expect(await said(pins.change(annElsewhere, '000000', '654321'))).toBe('pinWrong');
+    expect([pins.isNeeded(ann), pins.isNeeded(annElsewhere)]).toEqual([false, false]);
+    expect(await said(pins.change(annElsewhere, '123456', '654321'))).toBe('ok');
+    expect([pins.isNeeded(ann), pins.isNeeded(annElsewhere)]).toEqual([true, false]);
+    now += 10_000;
+    expect(await said(pins.verify(ann, '123456'))).toBe('pinWrong');
+    expect(await said(pins.verify(ann, '654321'))).toBe('ok');
+  });
+
+  it('of two changes at once takes the first', async () => {
+    await pins.enable(ann, '123456');
+    const both = [
+      pins.change(ann, '123456', '111111'),
+      pins.change(annElsewhere, '123456', '222222'),
+    ];
+    const answers = await Promise.all(both.map(said));
+    expect(answers.filter((code) => code === 'ok')).toHaveLength(1);
   });
 
   it('is taken away by itself or by what stands in for it, and only so', async () => {

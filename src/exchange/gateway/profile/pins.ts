@@ -77,6 +77,24 @@ export class Pins {
     return done(null);
   }
 
+  /** Sets another PIN in place of the current one; every other session has to show the new one. */
+  async change(who: Who, current: string, next: string): Promise<Outcome<null>> {
+    const proven = await this.#try(who, { pin: current });
+    if (!proven.ok) return proven;
+    const hash = await hashOf(next, randomBytes(16));
+    const { numUpdatedRows } = await this.#db
+      .updateTable('trading_pin')
+      .set({ hash })
+      .where('user_id', '=', who.userId)
+      .where('hash', '=', proven.value)
+      .executeTakeFirst();
+    // Taken away or changed by another session in the meantime.
+    if (numUpdatedRows === 0n) return refuse('pinMissing');
+    this.#forget(who.userId);
+    this.#verify(who);
+    return done(null);
+  }
+
   /** Takes the PIN away once `proves` says yes: to the PIN, or to what stands in for it. */
   async disable(who: Who, proof: Proof): Promise<Outcome<null>> {
     const proven = await this.#try(who, proof);
@@ -105,8 +123,11 @@ export class Pins {
     return until;
   }
 
-  /** Counts the try before it looks, so that many at once are no more than one after the other. */
-  async #try({ userId }: Who, proof: Proof): Promise<Outcome<null>> {
+  /**
+   * Counts the try before it looks, so that many at once are no more than one after the other. The
+   * last wrong one says how long the PIN is locked now. A right one gives the hash that it fits.
+   */
+  async #try({ userId }: Who, proof: Proof): Promise<Outcome<string>> {
     const now = this.#now();
     const waitSeconds = this.#pace.take(userId, 1, now);
     if (waitSeconds > 0) return refuse('pinLocked', { seconds: String(waitSeconds) });
@@ -123,13 +144,14 @@ export class Pins {
       .executeTakeFirst();
     if (row === undefined) return this.#locked(userId);
     const isRight = 'pin' in proof ? await fits(proof.pin, row.hash) : await proof.stands();
+    if (!isRight && row.wrong >= triesMax) return this.#locked(userId);
     if (!isRight) return refuse('pinWrong', { left: String(triesMax - row.wrong) });
     await this.#db
       .updateTable('trading_pin')
       .set({ wrong: 0, locked_until: 0 })
       .where('user_id', '=', userId)
       .execute();
-    return done(null);
+    return done(row.hash);
   }
 
   async #locked(userId: number): Promise<Outcome<never>> {

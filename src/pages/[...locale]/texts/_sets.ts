@@ -6,6 +6,7 @@ import {
   type LaterChartText,
   laterChartKeys,
 } from '#features/chart/chart.ts';
+import { type PinText, pinKeys } from '#features/notices/notices.ts';
 import {
   type PreferencesText,
   sharedCommonKeys,
@@ -22,6 +23,8 @@ const preferences = (locale: string): PreferencesText => ({
   ...messages(locale, 'form', sharedFormKeys),
 });
 
+const closeKeys = ['close'] as const;
+
 const chart = (locale: string): LaterChartText => ({
   ...messages(locale, 'chart', laterChartKeys),
   ...messages(locale, 'orders', chartOrderKeys),
@@ -29,8 +32,13 @@ const chart = (locale: string): LaterChartText => ({
   ...messages(locale, 'spot', chartSpotKeys),
 });
 
+const pin = (locale: string): PinText => ({
+  ...messages(locale, 'account', pinKeys),
+  ...messages(locale, 'common', closeKeys),
+});
+
 /** Texts that a page does not bring: of what is seen only once it is asked for. */
-const sets = { chart, preferences };
+const sets = { chart, pin, preferences };
 type TextSet = keyof typeof sets;
 
 interface Texts {

@@ -1,0 +1,109 @@
+import type { PinOutcome } from '#client/pin.ts';
+import type { CallInput } from '#contract/calls.ts';
+import { timeText } from '#i18n/time.ts';
+import { EntryForm, type Outcome, type Texts } from './entry-form.ts';
+import type { Entries } from './rules.ts';
+
+interface PinForm {
+  /** What is sent of the form's entries. */
+  readonly change: (entries: Entries) => CallInput<'enablePin'>;
+  /** Whether there is a PIN once it was sent. */
+  readonly isOn: boolean;
+  /** The text that says so. */
+  readonly done: string;
+}
+
+const forms: Readonly<Record<string, PinForm>> = {
+  'pin-set': {
+    change: ({ newPin }) => ({ enable: true, pin: newPin }),
+    isOn: true,
+    done: 'pinIsSet',
+  },
+  'pin-change': {
+    change: ({ newPin, currentPin }) => ({ enable: true, pin: newPin, currentPin }),
+    isOn: true,
+    done: 'pinIsChanged',
+  },
+  'pin-remove': {
+    change: ({ pin }) => ({ enable: false, pin }),
+    isOn: false,
+    done: 'pinIsRemoved',
+  },
+  'pin-forgotten': {
+    change: ({ password }) => ({ enable: false, password }),
+    isOn: false,
+    done: 'pinIsRemoved',
+  },
+};
+
+/** The field whose entry shows who is there. */
+const proofOf = (entries: Entries) =>
+  (['currentPin', 'pin', 'password'] as const).find((field) => field in entries) ?? 'form';
+
+interface PinPart {
+  readonly root: HTMLElement;
+  readonly texts: Texts;
+  readonly announce: (key: string) => void;
+  /** The session is over. */
+  readonly leave: () => void;
+}
+
+/** What a form shows of a refusal. */
+function outcomeOf(outcome: PinOutcome, entries: Entries, leave: () => void): Outcome {
+  const field = proofOf(entries);
+  switch (outcome.what) {
+    case 'done':
+      return 'done';
+    case 'wrong': {
+      const key = field === 'password' ? 'pinPasswordWrong' : 'pinWrong';
+      return { field, key, values: { left: outcome.left } };
+    }
+    case 'locked': {
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+      const time = timeText(outcome.until, document.documentElement.lang, timeZone);
+      return { field: 'form', key: 'pinLockedUntil', values: { time } };
+    }
+    case 'loggedOut':
+      leave();
+      return 'leaving';
+    case 'missing':
+    case 'exists':
+      // Set or removed in another tab or browser: the page shows what there is.
+      location.reload();
+      return 'leaving';
+    case 'lost':
+      return { field: 'form', key: 'unreachable' };
+    case 'refused':
+      return { field: 'form', key: 'failed' };
+  }
+}
+
+/** Sets, changes and removes the trading PIN. What asks the exchange comes with its first use. */
+export function startTradingPin({ root, texts, announce, leave }: PinPart): void {
+  const open = new Map<string, EntryForm>();
+  const succeed = ({ isOn, done }: PinForm) => {
+    for (const part of root.querySelectorAll<HTMLElement>('[data-pin-state]')) {
+      part.hidden = (part.dataset.pinState === 'on') !== isOn;
+    }
+    for (const form of open.values()) form.reset();
+    for (const details of root.querySelectorAll<HTMLDetailsElement>('details[name=trading-pin]')) {
+      details.open = false;
+    }
+    const place = root.querySelector('[data-done=pin]');
+    if (place) place.textContent = texts[done] ?? '';
+    announce(done);
+    root.querySelector<HTMLElement>('#pin-title')?.focus();
+  };
+  for (const [name, row] of Object.entries(forms)) {
+    const form = root.querySelector<HTMLFormElement>(`[data-form=${name}]`);
+    if (!form) continue;
+    const act = async (entries: Entries): Promise<Outcome> => {
+      const pin = await import('#client/pin.ts').catch(() => undefined);
+      if (!pin) return { field: 'form', key: 'unreachable' };
+      const outcome = outcomeOf(await pin.setPin(row.change(entries)), entries, leave);
+      if (outcome === 'done') succeed(row);
+      return outcome;
+    };
+    open.set(name, new EntryForm(form, { texts, act }));
+  }
+}

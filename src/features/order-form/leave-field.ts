@@ -1,0 +1,11 @@
+import type { KeyboardEvent } from 'react';
+
+/**
+ * Escape leaves a field for the form around it, where letters are hotkeys again. A sheet takes the
+ * key itself: there it closes.
+ */
+export function leaveField(event: KeyboardEvent<HTMLFormElement>): void {
+  const { key, target, currentTarget, defaultPrevented } = event;
+  if (key !== 'Escape' || defaultPrevented || currentTarget.closest('dialog')) return;
+  if (target instanceof HTMLInputElement) currentTarget.focus({ preventScroll: true });
+}
