@@ -1,3 +1,4 @@
+import type { DecimalMark } from '#domain/input/number.ts';
 import { countZeros } from '#domain/money/counted-zeros.ts';
 
 /**
@@ -62,8 +63,8 @@ function marksOf(tag: string): Marks {
   return marks;
 }
 
-/** What a language writes before decimals: only where it is a comma does that make a difference. */
-export const decimalMark = (tag: string): '.' | ',' => (marksOf(tag).decimal === ',' ? ',' : '.');
+/** What a language writes before decimals, and what its fields read as such. */
+export const decimalMark = (tag: string): DecimalMark => (marksOf(tag).decimal === ',' ? ',' : '.');
 
 interface Parts {
   readonly negative: boolean;

@@ -51,9 +51,9 @@ export function PriceLikeField(fields: PriceLikeProps): ReactNode {
       tag={tag}
       rule={numberRule('plain', instrument.priceScale)}
       onChange={onChange}
-      onLeave={() => {
-        const left = steppedText(instrument, value);
-        if (left !== value) onChange(left);
+      onLeave={(left) => {
+        const onStep = steppedText(instrument, left);
+        if (onStep !== left) onChange(onStep);
       }}
       steps={{
         step: (count) => {
