@@ -28,3 +28,6 @@ export const leftField = (plain: string): string => finishedNumber(plain);
  */
 export const hasDecimalKey = (tag: string): boolean =>
   decimalMark(tag) === decimalMark(new Intl.NumberFormat().resolvedOptions().locale);
+
+/** A number with decimals as a field takes it, for the words that ask for one. */
+export const decimalExample = (tag: string): string => showField('1234.5', tag, true);

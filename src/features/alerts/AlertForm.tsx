@@ -15,6 +15,7 @@ import { steppedText } from '#contract/map/typed-price.ts';
 import { numberRule } from '#domain/input/number.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal } from '#i18n/number.ts';
+import { decimalExample } from '#i18n/number-field.ts';
 import { $symbols } from '#stores/lists.ts';
 import { readAlerts, takeAlert } from '#stores/price-alerts.ts';
 import { $tickers } from '#stores/tickers.ts';
@@ -72,7 +73,10 @@ function useTyped(form: AlertFormProps) {
   const issue = isKnown && 'code' in wanted ? wanted : undefined;
   const shown = (price: string) => groupDecimal(price, tag);
   const wordsOf = ({ code, limit }: PriceIssue) =>
-    fill(text[code], limit === undefined ? {} : { limit: shown(limit) });
+    fill(text[code], {
+      example: decimalExample(tag),
+      ...(limit === undefined ? {} : { limit: shown(limit) }),
+    });
   const full = isFull && !edited ? fill(text.priceAlertsMax, { limit: priceAlertsMax }) : undefined;
   const isTold = issue && (tried || issue.code !== 'enterPrice');
   return {

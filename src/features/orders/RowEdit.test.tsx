@@ -132,6 +132,14 @@ describe('SPOT-05: what is typed into a row', () => {
     expect(amendPlan).toHaveBeenCalledWith({ planId: '9', delegateCount: '250.12345678' });
   });
 
+  it('is not sent when its decimals follow the mark that groups', async () => {
+    edited(order, 'de', ['price', 'quantity']);
+    type('price', '1.5');
+    await save();
+    expect(amendOrder).not.toHaveBeenCalled();
+    expect(currentToasts().map((toast) => toast.text)).toEqual(['strayMark']);
+  });
+
   it.each(['', '0', '0.0'])('is not sent when it is no figure: %j', async (typed) => {
     edited(order, 'en', ['price', 'quantity']);
     type('price', typed);

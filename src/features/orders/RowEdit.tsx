@@ -9,8 +9,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { finishedNumber, type NumberRule } from '#domain/input/number.ts';
+import { finishedNumber, hasStrayMark, type NumberRule } from '#domain/input/number.ts';
 import { fill } from '#i18n/fill.ts';
+import { decimalExample } from '#i18n/number-field.ts';
 import type { Question } from '#ui/ConfirmDialog.tsx';
 import { late } from '#ui/late.ts';
 import { NumberInput } from '#ui/NumberInput.tsx';
@@ -150,7 +151,9 @@ function useRowEdit<Row, Change>(kind: RowKind<Row, Change>): RowEdit<Row> {
         const change = kind.changeOf(row, finished(meant(editing, kind.fieldsOf(row))));
         setEditing((now) => now && { ...now, isInvalid: change === 'invalid' });
         if (change === 'invalid') {
-          showToast(text.figureMissing, 'error');
+          const isStray = Object.values(typed).some(hasStrayMark);
+          const example = decimalExample(tag);
+          showToast(isStray ? fill(text.strayMark, { example }) : text.figureMissing, 'error');
           return;
         }
         const question = change === 'same' ? undefined : kind.question(row, change);
