@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { amountText, priceText, sizeText } from '#contract/map/quantity.ts';
+import { amountText, sizeText } from '#contract/map/quantity.ts';
 import type { Asset } from '#domain/instrument/instrument.ts';
 import { type Amount, amount } from '#domain/money/units.ts';
+import { averagePriceText } from '#domain/order/average.ts';
 import { impactWarnPpm } from '#domain/order/caution.ts';
 import { spentAsset } from '#domain/order/hold.ts';
 import { fill } from '#i18n/fill.ts';
@@ -63,8 +64,9 @@ export function Available({ state, props }: FiguresProps): ReactNode {
 function MarketRows({ state, props }: FiguresProps): ReactNode {
   const { text, tag } = props;
   const { form, instrument, preview } = state;
-  const { averagePrice, slippagePpm, filledSize, filledQuote } = preview.estimate;
-  const isNone = averagePrice === undefined;
+  const { slippagePpm, filledSize, filledQuote } = preview.estimate;
+  const average = averagePriceText(instrument, filledSize, filledQuote);
+  const isNone = average === undefined;
   const about = (value: string) =>
     isNone ? undefined : fill(text.about, { value: groupDecimal(value, tag) });
   const drop = 10n ** BigInt(instrument.quote.scale - valueDecimals(instrument));
@@ -86,7 +88,7 @@ function MarketRows({ state, props }: FiguresProps): ReactNode {
       )}
       <Row
         name={text.averagePrice}
-        value={isNone ? undefined : about(priceText(instrument, averagePrice))}
+        value={isNone ? undefined : about(average)}
         unit={instrument.quote.code}
       />
       <Row
