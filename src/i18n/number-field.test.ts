@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { siteLocales } from '#domain/codes/locale.ts';
 import { finishedNumber, hasStrayMark, numberRule } from '#domain/input/number.ts';
 import { formatUnits } from '#domain/money/decimal.ts';
-import { fullDecimal, groupDecimal } from './number.ts';
+import { groupDecimal } from './number.ts';
 import { readField, showField } from './number-field.ts';
 
 const rule = numberRule('long', 8);
@@ -37,7 +37,7 @@ describe('SPOT-14 what a field shows is what it reads', () => {
       fc.assert(
         fc.property(some, ([units, decimals]) => {
           const text = formatUnits(units, decimals);
-          const full = fullDecimal(text, tag);
+          const full = groupDecimal(text, tag);
           const writings = [full, showField(text, tag, true), showField(text, tag, false)];
           for (const writing of writings) {
             expect(finishedNumber(typedByKeys(writing, tag))).toBe(text);
@@ -55,7 +55,7 @@ describe('SPOT-14 what a field shows is what it reads', () => {
   it.each(siteLocales.map(({ tag }) => [tag]))(
     '%s: the other mark groups three digits, and is no number before that or beyond',
     (tag) => {
-      const decimal = fullDecimal('1.5', tag).charAt(1);
+      const decimal = groupDecimal('1.5', tag).charAt(1);
       const other = decimal === '.' ? ',' : '.';
       for (const [writing, number] of [
         [`1${other}5`, undefined],

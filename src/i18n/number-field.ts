@@ -1,5 +1,5 @@
 import { finishedNumber, type NumberRule, shownNumber, typedNumber } from '#domain/input/number.ts';
-import { decimalMark, fullDecimal } from './number.ts';
+import { decimalMark, groupDecimal } from './number.ts';
 
 /** What a field takes: see the rules of §5. */
 export type FieldRule = NumberRule;
@@ -15,7 +15,7 @@ export const readField = (text: string, rule: NumberRule, tag: string): string |
 export function showField(plain: string, tag: string, isTyped: boolean): string {
   const finished = finishedNumber(plain);
   return !isTyped && /^\d+(\.\d+)?$/.test(finished)
-    ? fullDecimal(finished, tag)
+    ? groupDecimal(finished, tag)
     : shownNumber(plain, decimalMark(tag));
 }
 

@@ -14,7 +14,7 @@ import { instrumentOf } from '#contract/map/instrument.ts';
 import { steppedText } from '#contract/map/typed-price.ts';
 import { numberRule } from '#domain/input/number.ts';
 import { fill } from '#i18n/fill.ts';
-import { groupDecimal } from '#i18n/number.ts';
+import { priceDecimal } from '#i18n/number.ts';
 import { decimalExample } from '#i18n/number-field.ts';
 import { $symbols } from '#stores/lists.ts';
 import { readAlerts, takeAlert } from '#stores/price-alerts.ts';
@@ -71,7 +71,7 @@ function useTyped(form: AlertFormProps) {
   const [tried, setTried] = useState(false);
   const wanted = wantedAlert(instrument, typed, last);
   const issue = isKnown && 'code' in wanted ? wanted : undefined;
-  const shown = (price: string) => groupDecimal(price, tag);
+  const shown = (price: string) => priceDecimal(price, tag);
   const wordsOf = ({ code, limit }: PriceIssue) =>
     fill(text[code], {
       example: decimalExample(tag),

@@ -1,6 +1,6 @@
 import { hasStrayMark } from '#domain/input/number.ts';
 import { fill } from '#i18n/fill.ts';
-import { fullDecimal } from '#i18n/number.ts';
+import { groupDecimal } from '#i18n/number.ts';
 import { decimalExample } from '#i18n/number-field.ts';
 import type { FormDraft } from '#stores/draft.ts';
 import { isAtMarket, spendsValue, unitOf } from './draft-order.ts';
@@ -58,7 +58,7 @@ function wordsOf(code: string, values: FormIssue['values'], { text, tag }: UserF
   const variant = values.limit ? `${code}_limit` : code;
   const shown = Object.entries(values).map(([name, value]) => [
     name,
-    /^\d+(\.\d+)?$/.test(value) ? fullDecimal(value, tag) : value,
+    /^\d+(\.\d+)?$/.test(value) ? groupDecimal(value, tag) : value,
   ]);
   const example = decimalExample(tag);
   return fill(texts[variant] ?? texts[code] ?? code, { example, ...Object.fromEntries(shown) });
