@@ -11,9 +11,9 @@ import { useProps } from '#ui/props.ts';
 import type { StatusBarProps } from './status-bar.ts';
 
 const dot: Readonly<Record<StreamState, string>> = {
-  live: 'bg-up',
+  live: 'bg-live',
   stale: 'bg-warn',
-  offline: 'bg-down',
+  offline: 'bg-error',
   connecting: 'bg-text-3',
 };
 
