@@ -19,6 +19,10 @@ export default defineConfig({
       down: token('down'),
       'on-down': token('on-down'),
       warn: token('warn'),
+      error: token('error'),
+      'on-error': token('on-error'),
+      success: token('success'),
+      live: token('live'),
     },
     text: {
       '2xs': { fontSize: '11px', lineHeight: '16px' },
@@ -39,7 +43,7 @@ export default defineConfig({
     'btn-icon':
       'inline-grid place-items-center size-8 rounded-md text-text-2 hover:text-text hover:bg-surface-2',
     field:
-      'h-10 w-full px-3 rounded-md bg-surface-2 border border-transparent text-text text-base outline-hidden hover:border-line focus:border-accent aria-[invalid=true]:border-down focus:aria-[invalid=true]:border-down',
+      'h-10 w-full px-3 rounded-md bg-surface-2 border border-transparent text-text text-base outline-hidden hover:border-line focus:border-accent aria-[invalid=true]:border-error focus:aria-[invalid=true]:border-error',
     menu: 'bg-surface text-text border border-line rounded-lg p-1 shadow-[var(--shadow)]',
     tab: 'relative inline-flex items-center gap-1 whitespace-nowrap text-text-2 hover:text-text aria-selected:text-text aria-selected:font-600 after:content-none aria-selected:after:content-empty after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:rounded-full after:bg-accent',
     dialog:

@@ -33,7 +33,7 @@ import { keepDefault } from '#exchange/store/sqlite/retention.ts';
 import type { Finding } from '#exchange/upkeep/audit.ts';
 import { type FolderFigures, FolderWatch } from '#exchange/upkeep/figures.ts';
 import { compareLive } from '#exchange/upkeep/live.ts';
-import { fullDecimal } from '#i18n/number.ts';
+import { groupDecimal } from '#i18n/number.ts';
 
 export interface BootSettings {
   readonly dataDir: string;
@@ -173,7 +173,7 @@ export async function bootExchange(settings: BootSettings): Promise<RunningExcha
     history,
     costs: new CostKeeper(history),
     accounts,
-    messages: loadMessages(localesDir, fullDecimal),
+    messages: loadMessages(localesDir, groupDecimal),
     profile,
     reports: new ClientReports(log, clock),
     signing,

@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   compactText,
-  fullDecimal,
   groupDecimal,
   narrowText,
   noFigure,
   percentText,
+  priceDecimal,
+  signedPrice,
   signedText,
 } from './number.ts';
 
@@ -127,7 +128,7 @@ describe('SPOT-03 a column with room for ten digits cuts no figure off', () => {
   });
 });
 
-describe('SPOT-09 values under 0.0001 count their zeros', () => {
+describe('SPOT-09 prices under 0.0001 count their zeros', () => {
   it.each([
     ['0.0001', 'en', '0.0001'],
     ['0.00010', 'en', '0.00010'],
@@ -145,21 +146,28 @@ describe('SPOT-09 values under 0.0001 count their zeros', () => {
     ['0.00000970', 'zh-CN', '0.0₅970'],
     ['0.00000970', 'zh-TW', '0.0₅970'],
   ])('%s in %s is %s, in full where it is typed or spoken', (text, tag, expected) => {
-    expect(groupDecimal(text, tag)).toBe(expected);
-    const full = fullDecimal(text, tag);
+    expect(priceDecimal(text, tag)).toBe(expected);
+    const full = groupDecimal(text, tag);
     expect(full.replace(/[^\d]/g, '')).toBe(text.replace(/[^\d]/g, ''));
     expect(full).not.toMatch(/[₀-₉]/);
   });
 
   it('a change keeps its sign', () => {
-    expect(signedText('0.00000012', 'en')).toBe('+0.0₆12');
-    expect(signedText('-0.00000012', 'de')).toBe('\u22120,0₆12');
+    expect(signedPrice('0.00000012', 'en')).toBe('+0.0₆12');
+    expect(signedPrice('-0.00000012', 'de')).toBe('\u22120,0₆12');
+  });
+
+  it('what is no price has all of its digits', () => {
+    expect(groupDecimal('0.00001', 'en')).toBe('0.00001');
+    expect(signedText('-0.00000012', 'de')).toBe('\u22120,00000012');
+    expect(compactText('0.00000970', 'en', 8)).not.toMatch(/[₀-₉]/);
+    expect(narrowText('0.00000970', 'en', 10)).toBe('0.00000970');
   });
 
   it.each([
-    ['0.00001234', 4, 'en', '0.0₄1234'],
-    ['0.0000123456', 4, 'en', '0.0₄1235'],
-    ['0.00000996', 4, 'de', '0,0₅996'],
+    ['0.00001234', 4, 'en', '0.00001234'],
+    ['0.0000123456', 4, 'en', '0.00001235'],
+    ['0.00000996', 4, 'de', '0,00000996'],
     ['0.000099999', 4, 'en', '0.00010000'],
     ['0.00012', 4, 'en', '0.0001'],
     ['0.00000000', 4, 'en', '0.0000'],

@@ -1,3 +1,4 @@
+import type { DecimalMark } from '#domain/input/number.ts';
 import { countZeros } from '#domain/money/counted-zeros.ts';
 
 /**
@@ -62,8 +63,8 @@ function marksOf(tag: string): Marks {
   return marks;
 }
 
-/** What a language writes before decimals: only where it is a comma does that make a difference. */
-export const decimalMark = (tag: string): '.' | ',' => (marksOf(tag).decimal === ',' ? ',' : '.');
+/** What a language writes before decimals, and what its fields read as such. */
+export const decimalMark = (tag: string): DecimalMark => (marksOf(tag).decimal === ',' ? ',' : '.');
 
 interface Parts {
   readonly negative: boolean;
@@ -78,8 +79,8 @@ function split(text: string): Parts | undefined {
   return { negative: sign !== undefined && sign !== '+', whole, fraction };
 }
 
-/** Values under 0.0001 count their zeros (§9), unless the figure is to have all of its digits. */
-function join({ whole, fraction }: Parts, marks: Marks, isFull = false): string {
+/** With `isPrice` values under 0.0001 count their zeros (§9). */
+function join({ whole, fraction }: Parts, marks: Marks, isPrice = false): string {
   let grouped = whole;
   if (whole.length >= marks.from && marks.group !== '') {
     const groups = [whole.slice(-marks.last)];
@@ -89,7 +90,7 @@ function join({ whole, fraction }: Parts, marks: Marks, isFull = false): string 
     grouped = groups.join(marks.group);
   }
   if (fraction === '') return grouped;
-  return grouped + marks.decimal + (isFull || whole !== '0' ? fraction : countZeros(fraction));
+  return grouped + marks.decimal + (isPrice && whole === '0' ? countZeros(fraction) : fraction);
 }
 
 const isZero = ({ whole, fraction }: Parts) => /^0*$/.test(whole + fraction);
@@ -97,25 +98,34 @@ const isZero = ({ whole, fraction }: Parts) => /^0*$/.test(whole + fraction);
 /** What is shown where there is no figure (§8). */
 export const noFigure = '--';
 
-function decimalText(text: string, tag: string, isFull: boolean): string {
+function decimalText(text: string, tag: string, isPrice: boolean): string {
   const parts = split(text);
   if (parts === undefined) return noFigure;
-  return (parts.negative && !isZero(parts) ? '\u2212' : '') + join(parts, marksOf(tag), isFull);
+  return (parts.negative && !isZero(parts) ? '\u2212' : '') + join(parts, marksOf(tag), isPrice);
 }
 
-/** `('62418.30', 'de')` → `62.418,30`, `('0.00000970', 'en')` → `0.0₅970`. Keeps its decimals. */
+/** `('62418.30', 'de')` → `62.418,30`. Keeps its decimals, all of its zeros written. */
 export const groupDecimal = (text: string, tag: string): string => decimalText(text, tag, false);
 
-/** As groupDecimal with all zeros written, for what is typed, compared with it, or spoken. */
-export const fullDecimal = (text: string, tag: string): string => decimalText(text, tag, true);
+/**
+ * A price that is read at a glance: as groupDecimal, zeros counted under 0.0001. `('0.00000970', 'en')`
+ * → `0.0₅970`. What is no price (a fee, a step, a balance), or is spoken, typed or compared with what
+ * is typed, has all of its digits.
+ */
+export const priceDecimal = (text: string, tag: string): string => decimalText(text, tag, true);
 
-/** As groupDecimal, with a plus before what is above zero. */
-export function signedText(text: string, tag: string): string {
+function withSign(text: string, tag: string, isPrice: boolean): string {
   const parts = split(text);
   if (parts === undefined) return noFigure;
   const sign = isZero(parts) ? '' : parts.negative ? '\u2212' : '+';
-  return sign + join(parts, marksOf(tag));
+  return sign + join(parts, marksOf(tag), isPrice);
 }
+
+/** As groupDecimal, with a plus before what is above zero. */
+export const signedText = (text: string, tag: string): string => withSign(text, tag, false);
+
+/** The change of a price: as priceDecimal, with a plus before what is above zero. */
+export const signedPrice = (text: string, tag: string): string => withSign(text, tag, true);
 
 /** A percentage, already in percent: `('1.97', 'en')` → `+1.97%`; with `signed` false `1.97%`. */
 export function percentText(text: string, tag: string, signed = true): string {

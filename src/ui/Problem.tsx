@@ -19,7 +19,7 @@ export function Problem({ id, text }: ProblemProps): ReactNode {
     <p
       id={id}
       role={isNew ? 'alert' : undefined}
-      className="pt-1 text-2xs text-down [overflow-wrap:anywhere]"
+      className="pt-1 text-2xs text-error [overflow-wrap:anywhere]"
     >
       {text}
     </p>

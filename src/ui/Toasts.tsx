@@ -3,7 +3,11 @@ import { Icon } from './Icon.tsx';
 import { actionMs, currentToasts, dismissToast, onToasts, type Toast, toastMs } from './toast.ts';
 
 const none: readonly Toast[] = [];
-const edge = { info: 'border-s-accent', success: 'border-s-up', error: 'border-s-down' } as const;
+const edge = {
+  info: 'border-s-accent',
+  success: 'border-s-success',
+  error: 'border-s-error',
+} as const;
 
 function ToastRow({ toast, closeLabel }: { readonly toast: Toast; readonly closeLabel: string }) {
   const { id, said, action } = toast;

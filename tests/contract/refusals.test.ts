@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallName, calls } from '#contract/calls.ts';
 import { type ErrorName, errorTable } from '#contract/errors.ts';
-import { fullDecimal } from '#i18n/number.ts';
+import { groupDecimal } from '#i18n/number.ts';
 import { constraint, diskFull, Faults, faultyDatabase } from '../crash/faults.ts';
 import { startServer, type TestServer, Visitor } from './harness.ts';
 import { areaHeader, type Ruled, startRuled } from './ruled.ts';
@@ -486,7 +486,7 @@ const naming: readonly ErrorName[] = ['symbolUnknown', 'clientOidDuplicate'];
 
 /** A value as the language writes it: of what is carried bare, figures are grouped for people. */
 const shown = (locale: string, name: ErrorName, value: string): string =>
-  naming.includes(name) || !/^\d+(\.\d+)?$/.test(value) ? value : fullDecimal(value, locale);
+  naming.includes(name) || !/^\d+(\.\d+)?$/.test(value) ? value : groupDecimal(value, locale);
 
 /** A message as the catalogue has it, filled; what only the refusal knows may be anything. */
 function expected(locale: Locale, name: ErrorName, values?: Record<string, string>): RegExp {

@@ -86,8 +86,8 @@ for (const locale of ['en', 'de', 'ar', 'zh-CN'] as const) {
       await expect(page.locator('.chart-tag')).toContainText(price);
       for (const region of ['book', 'trades']) {
         await expect(listOf(page, region).locator('tbody tr').first()).toContainText(price);
-        const shown = (await listOf(page, region).textContent()) ?? '';
-        expect(shown).not.toMatch(/0[.,]0000\d/);
+        const shown = await listOf(page, region).locator('tbody').allTextContents();
+        expect(shown.join()).not.toMatch(/0[.,]0000\d/);
       }
       // By ear all of its digits are told.
       const chart = page.locator('#view-panel-chart [role="slider"]');
@@ -123,6 +123,82 @@ test('SPOT-09: a field holds all digits of a tiny price, and takes it as the pag
   await expect(row).toContainText('10,000,000');
   await context.close();
 });
+
+test('SPOT-09: a step that is no price is written out, in the rules and in the book’s grouping', async ({
+  page,
+}) => {
+  await page.setViewportSize(desk);
+  await open(page, '/spot/PEPEUSDT');
+  const book = page.locator('#view-panel-book');
+  await expect(book.locator('option').first()).toHaveText('0.00000001');
+  await expect(book).toContainText(/0\.0000000\d/);
+});
+
+for (const [locale, decimal, group] of [
+  ['de', ',', '.'],
+  ['ar', '.', ','],
+] as const) {
+  test(`SPOT-14: fields read what they show, ${locale}`, async ({ browser }) => {
+    const context = await browser.newContext({ viewport: desk });
+    await User.signUp(context, server.url);
+    const page = await context.newPage();
+    await open(page, `/${locale}/spot/BTCUSDT`);
+    const text = textsOf(locale, 'form');
+    const field = (name: string | undefined) =>
+      page.getByRole('textbox', { name: name ?? '', exact: true });
+    const price = field(text.price);
+    const value = field(text.orderValue);
+    const shown = new RegExp(`^\\d+\\${group}\\d{3}\\${decimal}\\d$`);
+    await expect(price).toHaveValue(shown);
+
+    // What the page shows, pasted and typed; then by steps.
+    const before = await price.inputValue();
+    for (const way of ['paste', 'type'] as const) {
+      await price.focus();
+      await page.keyboard.press('Delete');
+      if (way === 'paste') await page.keyboard.insertText(before);
+      else await page.keyboard.type(before);
+      await price.blur();
+      await expect(price).toHaveValue(before);
+    }
+    await price.press('ArrowUp');
+    await price.press('ArrowDown');
+    await price.blur();
+    await expect(price).toHaveValue(before);
+
+    // Groups are groups, decimals are decimals, and what is neither is said.
+    await page
+      .locator('.trade-form')
+      .getByRole('button', { name: text.market ?? '', exact: true })
+      .click();
+    for (const [typed, left] of [
+      ['15000', `15${group}000`],
+      [`1${group}500`, `1${group}500`],
+      [`1${group}234${decimal}5`, `1${group}234${decimal}5`],
+      ['1e3', '1'],
+    ] as const) {
+      await value.focus();
+      await page.keyboard.press('Delete');
+      await page.keyboard.type(typed);
+      await value.blur();
+      await expect(value).toHaveValue(left);
+    }
+    const example = `1234${decimal}5`;
+    await value.fill(`1${group}5`);
+    await expect(page.getByText(filled(text.strayMark, { example }))).toBeVisible();
+
+    // The slider's amount, typed in again, is the same.
+    await page.getByRole('slider', { name: text.percent ?? '' }).fill('30');
+    const amount = await value.inputValue();
+    await value.focus();
+    const plain = await value.inputValue();
+    expect(plain.replace(decimal, '.')).toMatch(/^\d+(\.\d+)?$/);
+    await page.keyboard.type(plain);
+    await value.blur();
+    await expect(value).toHaveValue(amount);
+    await context.close();
+  });
+}
 
 for (const [locale, large] of [
   ['en', /\d(\.\d\d)?[MB]$/],

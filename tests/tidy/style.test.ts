@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { type Source, sources } from './sources.ts';
+import { filesBelow, readText, type Source, sources } from './sources.ts';
 
 /** Lengths that are printed, and lengths that fail. */
 const limits = { function: { aim: 70, most: 120 }, file: { aim: 400, most: 600 } };
@@ -152,6 +152,45 @@ describe('the style rules', () => {
       (text.match(rawColour) ?? []).map((colour) => `${path}: ${colour}`),
     );
     expect(raw).toEqual([]);
+  });
+});
+
+describe('what went wrong, went well or is live', () => {
+  /** Whose colours only say how things stand: none of them is a price or a side. */
+  const statusRooms =
+    /^src\/(ui\/(Problem|Toasts)\.tsx|features\/(account|notices|preferences\/HotkeyField)\b)/;
+  const priceColour = /\b(?:text|bg|border|border-s|ring)-(?:on-)?(?:up|down)\b|--(?:up|down)\b/;
+  /** An alert, a field that is wrong, or what becomes empty when it is right. */
+  const saysStatus =
+    /role="alert"|aria-invalid|data-bad|data-problem|empty:hidden|^ *(live|offline|error|success):/;
+  const theme = readText('src/styles/theme.css');
+
+  it('has colours of its own, whatever says up and down', () => {
+    const lines = sources.flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .filter(
+          (line) => priceColour.test(line) && (statusRooms.test(path) || saysStatus.test(line)),
+        )
+        .map((line) => `${path}: ${line.trim()}`),
+    );
+    const rules = filesBelow('src', /\.css$/).flatMap((path) =>
+      [...readText(path).matchAll(/([^{}]+)\{([^{}]*)\}/g)]
+        .filter(
+          ([, selector = '', body = '']) => saysStatus.test(selector) && priceColour.test(body),
+        )
+        .map(([, selector = '']) => `${path}: ${selector.trim()}`),
+    );
+    expect([...lines, ...rules]).toEqual([]);
+  });
+
+  it.each(['error', 'on-error', 'success', 'live'])('--%s is the same in every choice', (name) => {
+    const blocks = [...theme.matchAll(/([^{}]+)\{([^{}]*)\}/g)].filter(([, , body = '']) =>
+      body.includes(`--${name}:`),
+    );
+    expect(blocks).toHaveLength(1);
+    expect(blocks[0]?.[1]).not.toContain('data-colours');
+    expect(blocks[0]?.[2]).toMatch(new RegExp(`--${name}: var\\(--(on-)?(red|green)\\)`));
   });
 });
 

@@ -9,8 +9,9 @@ import { orderStatusCode } from '#domain/codes/order-status.ts';
 import { orderTypeCode } from '#domain/codes/order-type.ts';
 import { planStatusCode } from '#domain/codes/plan-status.ts';
 import { timeInForceCode } from '#domain/codes/time-in-force.ts';
-import { type Asset, type Instrument, notionalUnit } from '#domain/instrument/instrument.ts';
+import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
 import type { Ticks } from '#domain/money/units.ts';
+import { averagePriceText } from '#domain/order/average.ts';
 import type { Fill, Order, OrderStep, Plan, Trade } from '#domain/order/order.ts';
 
 /** The asset in which the exchange's own fee discount is paid. */
@@ -24,13 +25,6 @@ export interface RowContext {
 
 const priceOrNone = (instrument: Instrument, price: Ticks | undefined): string | undefined =>
   price === undefined ? undefined : priceText(instrument, price);
-
-/** Filled quote over filled size, rounded down to the pair's decimals of a price. */
-function averagePrice(instrument: Instrument, order: Order): string | undefined {
-  if (order.filledSize === 0) return undefined;
-  const perTick = notionalUnit(instrument) * BigInt(order.filledSize);
-  return priceText(instrument, Number(order.filledQuote / perTick) as Ticks);
-}
 
 function feeRows({ instrument, bgb }: RowContext, order: Order): OrderRow['fees'] {
   const rows: OrderRow['fees'] = [];
@@ -92,7 +86,7 @@ export function orderRowOf(context: RowContext, order: Order): OrderRow {
     delegatePrice: priceOrNone(instrument, order.price),
     dealCount: sizeText(instrument, order.filledSize),
     dealAmount: amountText(instrument.quote, order.filledQuote),
-    averagePrice: averagePrice(instrument, order),
+    averagePrice: averagePriceText(instrument, order.filledSize, order.filledQuote),
     fees: feeRows(context, order),
     status: orderStatusCode[order.status],
     endReason: order.end,

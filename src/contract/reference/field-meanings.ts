@@ -43,7 +43,8 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   cancelAt: 'When they will be; absent: the switch is off.',
   dealCount: 'Filled, in base.',
   dealAmount: 'Filled, in quote.',
-  averagePrice: 'Of what is filled; absent before the first fill.',
+  averagePrice:
+    'Of what is filled, rounded half-even to at most four decimals more than a price; absent before the first fill.',
   fees: 'Fees charged, one row a coin.',
   fee: 'The fee of this fill.',
   amount: 'How much, decimal text: of a fee in its coin, of a fill in quote.',
@@ -199,9 +200,9 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   boughtCost:
     'What that quantity cost, fees included: moving average, so a sale takes its share of the cost along, rounded down. What was paid for in another coin cost what that coin was worth at that minute.',
   costPrice:
-    'Cost price (asset): cost of one coin of what was bought, rounded up to the decimals of its pair with `costCoin`, or to 16 where there is none; absent when nothing of it is held.',
+    'Cost price (asset): cost of one coin of what was bought, rounded half-even to at most four decimals more than its pair with `costCoin` has, or to 16 where there is none; absent when nothing of it is held.',
   breakevenPrice:
-    'Breakeven price (trade): what one coin of the rest must fetch for the trades since nothing was held to come to nothing; rounded up to as many decimals as `costPrice`, zero when they have earned more than the rest cost.',
+    'Breakeven price (trade): what one coin of the rest must fetch for the trades since nothing was held to come to nothing; rounded up to the decimals of that pair, or to 16, zero when they have earned more than the rest cost.',
   profitSinceBought:
     'What sales earned since nothing was held, after fees; below zero: lost. A rest that cost less than one dollar, or 0.00002 BTC, counts as nothing.',
   realisedProfit: 'What all sales earned, after fees; below zero: lost.',

@@ -92,16 +92,16 @@ describe('SPOT-05 what was bought, at moving average', () => {
     expect(heldAfter(steps)).toMatchObject(wanted);
   });
 
-  it.each<[string, Step[], bigint | undefined, bigint | undefined]>([
+  it.each<[string, Step[], string | undefined, bigint | undefined]>([
     ['nothing held', [], undefined, undefined],
-    ['a buy', [['buy', 3, 100]], 334n, 334n],
+    ['a buy', [['buy', 3, 100]], '33.33333', 334n],
     [
       'after a profit',
       [
         ['buy', 4, 400],
         ['sell', 2, 260],
       ],
-      1000n,
+      '100.0',
       700n,
     ],
     [
@@ -110,7 +110,7 @@ describe('SPOT-05 what was bought, at moving average', () => {
         ['buy', 4, 400],
         ['sell', 2, 140],
       ],
-      1000n,
+      '100.0',
       1300n,
     ],
     [
@@ -119,7 +119,7 @@ describe('SPOT-05 what was bought, at moving average', () => {
         ['buy', 4, 400],
         ['sell', 2, 500],
       ],
-      1000n,
+      '100.0',
       0n,
     ],
   ])('prices: %s', (_, steps, cost, breakeven) => {

@@ -1,4 +1,5 @@
 import { pow10 } from '#domain/instrument/instrument.ts';
+import { averageText } from '#domain/money/average.ts';
 import { mulDivDown, mulDivUp } from '#domain/money/round.ts';
 import { type Amount, amount, zero } from '#domain/money/units.ts';
 
@@ -85,11 +86,14 @@ export interface PriceScales {
 }
 
 /**
- * Cost price (asset): the average cost of one coin of what was bought and is held, fees included;
- * rounded up, so that it never looks cheaper than it was. Undefined when nothing is held.
+ * Cost price (asset): the average cost of one coin of what was bought and is held, fees included, as
+ * decimal text. Undefined when nothing is held.
  */
-export const costPrice = ({ quantity, cost }: Holding, scales: PriceScales): bigint | undefined =>
-  priceOf(cost, quantity, scales);
+export function costPrice({ quantity, cost }: Holding, scales: PriceScales): string | undefined {
+  if (quantity === 0n) return undefined;
+  const { coin, worth, price } = scales;
+  return averageText(cost * pow10(coin + price), quantity * pow10(worth), price);
+}
 
 /**
  * Breakeven price (trade): what one coin of the rest must fetch, after the fee of selling it, for

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatUnits, parseUnits } from '#domain/money/decimal.ts';
-import { finishedNumber, type NumberRule, numberRule, typedNumber } from './number.ts';
+import {
+  type DecimalMark,
+  finishedNumber,
+  hasStrayMark,
+  type NumberRule,
+  numberRule,
+  shownNumber,
+  typedNumber,
+} from './number.ts';
 
 const plain = (decimals: number) => numberRule('plain', decimals);
 
@@ -37,37 +45,39 @@ describe('SPOT-04 the numeric fields of §5', () => {
     ['full-width digits', '１２．５', plain(2), '12.5'],
     ['Arabic digits and point', '١٢٫٥', plain(2), '12.5'],
     ['Persian digits', '۱۲', plain(2), '12'],
-    // Commas stripped, and what else groups.
-    ['commas', '1,234,567.8', plain(2), '1234567.8'],
-    ['full-width commas', '1，234', plain(2), '1234'],
+    // What groups stays in sight while it is typed; it is stripped when the field is read.
+    ['commas', '1,234,567.8', plain(2), '1,234,567.8'],
+    ['full-width commas', '1，234', plain(2), '1,234'],
     ['Arabic grouping', '١٬٢٣٤', plain(2), '1234'],
-    ['Indian grouping', '12,34,567.8', plain(2), '1234567.8'],
-    ['a comma behind what was stripped', '1234,567', plain(2), '1234567'],
-    ['a comma behind decimals', '0.05,', plain(2), '0.05'],
+    ['Indian grouping', '12,34,567.8', plain(2), '12,34,567.8'],
+    ['grouped, and too many decimals', '1,234.567', plain(2), '1,234.56'],
     ['commas and a suffix', '1,234k', plain(2), '1234000'],
+    ['a comma that groups nothing, and a suffix', '1,5k', plain(2), undefined],
+    ['a zero that leads', '01,234', plain(2), '1,234'],
     // No group begins with a zero: what follows it there are decimals, also while it is typed.
     ['a zero and a comma', '0,', plain(2), '0.'],
     ['a tenth', '0,1', plain(2), '0.1'],
     ['a thousandth', '0,001', plain(3), '0.001'],
     ['half a thousand', '0,5k', plain(2), '500'],
-    ['a zero that leads', '01,234', plain(2), '1234'],
-    // What groups nothing may be the point of another language: no tenfold of it. It stays in sight
-    // as long as it may yet group, and is no figure.
+    // What groups nothing may be the point of another language: it stays in sight, and is no number.
     ['a comma about to be followed', '1,', plain(2), '1,'],
     ['one and a half', '1,5', plain(2), '1,5'],
-    ['a hundred and a half', '100,50', plain(2), '100,50'],
+    ['four digits', '1,2345', plain(2), '1,2345'],
     ['commas that group here and there', '1,234,5', plain(2), '1,234,5'],
+    ['a group of four', '1234,567', plain(2), '1234,567'],
     ['a comma alone', ',', plain(2), ','],
     ['a comma first', ',5', plain(2), ',5'],
+    ['points that group', '1.234,5', plain(4), '1.234,5'],
+    ['a comma behind decimals that are cut', '1.234,5', plain(2), '1.23,5'],
+    ['a zero, a comma and a point', '0,1.5', plain(2), undefined],
     ['a comma in what is too long', '1234567890123,5', numberRule('short', 2), undefined],
     ['a comma behind more than 12 digits', '1234567890123,', numberRule('capped', 2), undefined],
     ['a minus and a comma', '-1,', plain(2), undefined],
-    ['four digits', '1,2345', plain(2), undefined],
-    ['a zero, a comma and a point', '0,1.5', plain(2), undefined],
-    ['one and a half thousand', '1,5k', plain(2), undefined],
-    ['points that group', '1.234,5', plain(4), undefined],
     ['blanks of every kind', ' 1 234\u00a0567\u202f890 ', plain(2), '1234567890'],
     ['apostrophes', "1’234'567", plain(2), '1234567'],
+    ['blanks that group nothing', '1 5', plain(2), undefined],
+    ['two numbers', '1.5 2.5', plain(2), undefined],
+    ['longer than any number', '0'.repeat(101), plain(2), undefined],
     ['marks of direction', '\u2066\u200f1.5\u2069', plain(2), '1.5'],
     // Suffixes.
     ['thousands', '5k', plain(2), '5000'],
@@ -121,38 +131,45 @@ describe('SPOT-04 the numeric fields of §5', () => {
 
   it.each([
     ['1,5', '1.5'],
-    ['62.418,30', '62418.30'],
-    ['1.234.567,8', '1234567.8'],
+    ['62.418,30', '62,418.30'],
+    ['1.234,5', '1,234.5'],
     ['1,', '1.'],
-    // As this field itself shows it, and as other languages write it.
-    ['1.5', '1.5'],
-    ['62,418.30', '62418.30'],
-    ['1,234,567', '1234567'],
     ['1,5k', '1500'],
-    ['1.234,5', '1234.5'],
     ['0,05', '0.05'],
-    // A comma behind or before the point that the field itself shows is a slip.
-    ['0.05,', undefined],
-    // As this page shows it elsewhere.
-    ['12.345.678', '12345678'],
-    ['12.345', '12.34'],
-    ['1.234,', undefined],
-    ['62.5,0', undefined],
-    ['0.234,5', undefined],
-    ['1,5.3', undefined],
-    ['1,2,3', undefined],
-    ['1,.5', undefined],
+    ['62\u202f418,30', '62418.30'],
+    ['62\u00a0418,30', '62418.30'],
+    ['1,239', '1.23'],
+    // A point groups there.
+    ['15.000', '15,000'],
+    ['1.500', '1,500'],
+    ['1.', '1,'],
+    ['1.5', '1,5'],
+    ['62418.30', '62418,30'],
+    ['62,418.30', '62.41,30'],
+    ['１．５００', '1,500'],
+    ['1.234k', '1234000'],
+    // No group is a zero.
+    ['0.5', '0.5'],
+    // Arabic marks mean the same everywhere.
+    ['١٫٥', '1.5'],
+    ['1٬234', '1234'],
+    ['1,234,567', undefined],
+    ['1 234 5', undefined],
+    ['1,5 3', undefined],
   ])('where decimals follow a comma, “%s” is %s', (text, clean) => {
     expect(typedNumber(text, plain(2), ',')).toBe(clean);
   });
 
-  it.each([
-    ['12.345', '12345'],
-    ['12.345.678', '12345678'],
-    ['0.345', '0.'],
-    ['12.34', '12.'],
-  ])('and there are none, “%s” is %s', (text, clean) => {
-    expect(typedNumber(text, plain(0), ',')).toBe(clean);
+  it.each<[string, DecimalMark, string]>([
+    ['1,234.5', '.', '1,234.5'],
+    ['1,23', '.', '1,23'],
+    ['1234.5', ',', '1234,5'],
+    ['1,23', ',', '1.23'],
+    ['1234.', ',', '1234,'],
+    ['-0.5', ',', '-0,5'],
+  ])('plain “%s” where decimals follow “%s” is shown as “%s”', (text, mark, shown) => {
+    expect(shownNumber(text, mark)).toBe(shown);
+    expect(typedNumber(shown, numberRule('signed', 2), mark)).toBe(text);
   });
 
   it.each([
@@ -161,9 +178,23 @@ describe('SPOT-04 the numeric fields of §5', () => {
     ['1.0', '1.0'],
     ['-', ''],
     ['', ''],
+    ['1,234', '1234'],
+    ['1,234.', '1234'],
+    ['1,234,567.8', '1234567.8'],
+    ['12,34,567', '1234567'],
+    ['-1,234', '-1234'],
+    ['1,234,', '1234'],
+    ['1.5,', '1.5'],
+    ['.,', ''],
   ])('“%s” is read as “%s”', (text, finished) => {
     expect(finishedNumber(text)).toBe(finished);
+    expect(hasStrayMark(text)).toBe(false);
   });
+
+  it.each(['1,5', ',5', '1,2345', '1234,567', '1,234,5', '1.234,5', '0,123,456', '.5,0'])(
+    '“%s” is no number',
+    (text) => expect(hasStrayMark(text)).toBe(true),
+  );
 });
 
 it.each([
@@ -177,11 +208,12 @@ it.each([
   ['0.₅970', undefined],
 ] as const)(
   'SPOT-09 what the page shows of a tiny value can be pasted: %s is %s',
-  (text, clean, mark = '.' as never) => {
+  (text, clean, mark: DecimalMark = '.') => {
     expect(typedNumber(text, plain(8), mark)).toBe(clean);
   },
 );
 
+const someMark = fc.constantFrom<DecimalMark>('.', ',');
 const scale = fc.integer({ min: 0, max: 8 });
 const units = fc.bigInt({ min: 0n, max: 10n ** 15n });
 const someRule = fc
@@ -200,7 +232,7 @@ describe('SPOT-04 whatever is typed', () => {
         const rule = plain(decimals);
         const grouped = text.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',');
         expect(typedNumber(text, rule)).toBe(text);
-        expect(typedNumber(grouped, rule)).toBe(text);
+        expect(finishedNumber(typedNumber(grouped, rule) ?? '')).toBe(text);
         expect(parseUnits(typedNumber(text, rule) ?? '', decimals)).toBe(count);
       }),
     );
@@ -208,17 +240,43 @@ describe('SPOT-04 whatever is typed', () => {
 
   it('is a figure of its rule or leaves the field as it was, and is then stable', () => {
     fc.assert(
-      fc.property(someText, someRule, fc.constantFrom('.', ','), (text, rule, mark) => {
-        const clean = typedNumber(text, rule, mark as '.');
+      fc.property(someText, someRule, someMark, (text, rule, mark) => {
+        const clean = typedNumber(text, rule, mark);
         if (clean === undefined) return;
-        expect(typedNumber(clean, rule, mark as '.')).toBe(clean);
-        expect(clean.length).toBeLessThanOrEqual(rule.lengthMax);
+        expect(typedNumber(shownNumber(clean, mark), rule, mark)).toBe(clean);
+        expect(clean.replaceAll(',', '').length).toBeLessThanOrEqual(rule.lengthMax);
         const finished = finishedNumber(clean).replace(/^-/, '');
-        if (clean.includes(',')) expect(parseUnits(clean, rule.decimals)).toBeUndefined();
+        if (hasStrayMark(clean)) expect(parseUnits(finished, 18)).toBeUndefined();
         else if (finished !== '') expect(parseUnits(finished, rule.decimals)).toBeDefined();
         if (!rule.isSigned) expect(clean).not.toContain('-');
       }),
       { numRuns: 2000 },
+    );
+  });
+
+  /** What stands in a field after one key after the other; a key that is refused changes nothing. */
+  const byKeys = (text: string, rule: NumberRule, mark: DecimalMark) => {
+    let isRefused = false;
+    const held = [...text].reduce((before, key) => {
+      const next = typedNumber(shownNumber(before, mark) + key, rule, mark);
+      isRefused ||= next === undefined;
+      return next ?? before;
+    }, '');
+    return { held, isRefused };
+  };
+
+  it('key by key and at once are the same number, or none', () => {
+    const marked = fc.string({ unit: fc.constantFrom(...'00123456789.,'), maxLength: 14 });
+    const read = (text: string) =>
+      hasStrayMark(text) ? 0n : (parseUnits(finishedNumber(text), 8) ?? 0n);
+    fc.assert(
+      fc.property(marked, someMark, scale, (text, mark, decimals) => {
+        const atOnce = typedNumber(text, plain(decimals), mark);
+        const { held, isRefused } = byKeys(text, plain(decimals), mark);
+        // The field takes no digits behind a mark that it refused.
+        if (atOnce !== undefined && !isRefused) expect(read(held)).toBe(read(atOnce));
+      }),
+      { numRuns: 5000 },
     );
   });
 
@@ -228,22 +286,25 @@ describe('SPOT-04 whatever is typed', () => {
       minLength: 1,
       maxLength: 8,
     });
-    const marks = fc.constantFrom('.', ',');
     fc.assert(
-      // Three digits behind another mark than the page's for decimals are a group.
-      fc.property(digits, digits, marks, marks, scale, (whole, fraction, mark, pages, decimals) => {
-        const rule = plain(decimals);
-        const text = `${whole}${mark}${mark !== pages ? fraction.slice(0, 2) : fraction}`;
-        const typed = [...text].reduce(
-          (held, key) => typedNumber(held + key, rule, pages as '.') ?? held,
-          '',
-        );
-        const meant = parseUnits(text.replace(/^0+(?=\d)/, '').replace(',', '.'), 8)!;
-        for (const held of [typed, typedNumber(text, rule, pages as '.') ?? '']) {
-          const figure = parseUnits(finishedNumber(held), 8) ?? 0n;
-          expect(figure <= meant).toBe(true);
-        }
-      }),
+      fc.property(
+        digits,
+        digits,
+        someMark,
+        someMark,
+        scale,
+        (whole, fraction, mark, its, decimals) => {
+          // Three digits behind the mark that groups are a group.
+          fc.pre(mark === its || fraction.length !== 3);
+          const rule = plain(decimals);
+          const text = `${whole}${mark}${fraction}`;
+          const meant = parseUnits(text.replace(/^0+(?=\d)/, '').replace(',', '.'), 8)!;
+          for (const held of [byKeys(text, rule, its).held, typedNumber(text, rule, its) ?? '']) {
+            const figure = parseUnits(finishedNumber(held), 8) ?? 0n;
+            expect(figure <= meant).toBe(true);
+          }
+        },
+      ),
       { numRuns: 5000 },
     );
   });

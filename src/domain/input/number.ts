@@ -1,11 +1,18 @@
 import { spellZeros } from '#domain/money/counted-zeros.ts';
 
 /**
- * What a field for figures takes of what is typed or pasted (§5): plain decimals, as the calls read
- * them. Pure, so that one table of rules serves every form.
+ * What a field for numbers reads (§5), and what it shows: one rule per language, the same for what is
+ * typed, pasted and shown. Pure, so that one table of rules serves every form.
+ *
+ * A language writes a point or a comma before decimals; the other of the two only groups digits. What
+ * groups nothing is kept in sight as it was typed, and is no number: the other mark may have been
+ * meant for decimals, and what is typed is never multiplied.
+ *
+ * Forms hold *plain* text: a point before decimals, and commas for as long as somebody types them.
+ * `finishedNumber` reads it. Fields show it with the language's marks, and read it back by them.
  */
 
-/** The character that a language writes before decimals; fields themselves show a point. */
+/** The character that a language writes before decimals. */
 export type DecimalMark = '.' | ',';
 
 /** One kind of field. */
@@ -52,71 +59,39 @@ function latinDigit(digit: string): string {
   return String(code - zero);
 }
 
-/**
- * Full-width, Arabic and typographic signs as the plain ones, counted zeros written out; blanks and
- * apostrophes go.
- */
-const plainSigns = (text: string): string =>
-  spellZeros(
-    text
-      .replace(otherDigits, latinDigit)
-      .replace(/[\u3002\uff0e\uff61\u066b]/g, '.')
-      .replace(/[\uff0c\uff64\u3001\u066c\u060c]/g, ',')
-      .replace(/[\u2212\uff0d]/g, '-')
-      .replace(/[\s'\u2019\u200e\u200f\u061c\u2066-\u2069]/g, ''),
-  );
+const swapped = (text: string): string =>
+  text.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'));
 
-/**
- * Commas between groups: of three digits, or of two before the last three as in India. A field has
- * stripped those before, when more are typed behind them.
- */
-const grouped = /^-?\d+(?:,\d{2,3})*,\d{3}(?:\.\d*)?[kKmM]?$/;
+/** The marks of a language as those of plain text. Arabic marks mean one thing everywhere. */
+function withPlainMarks(text: string, mark: DecimalMark): string {
+  const western = text
+    .replace(otherDigits, latinDigit)
+    .replace(/[\u3002\uff0e\uff61]/g, '.')
+    .replace(/[\uff0c\uff64\u3001\u060c]/g, ',')
+    .replace(/[\u2212\uff0d]/g, '-')
+    .replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, '');
+  return (mark === ',' ? swapped(western) : western).replaceAll('\u066b', '.');
+}
 
-/** So far these may group or be the point of another language: which, the next digits tell. */
-const mayGroup = /^-?\d*(?:,\d{2,3})*,\d{0,2}$/;
+/** Blanks, apostrophes and Arabic commas between digits group them, or it is more than one number. */
+const blankBetween = /(?<=\d)[\s'\u2019\u066c]+(?=\d)/;
+const groupedByBlanks =
+  /^-?\d+(?:[\s'\u2019\u066c]\d{2,3})*[\s'\u2019\u066c]\d{3}(?:[.,]\d*)?[kKmM]?$/;
 
-/** Points between groups, and decimals that follow a comma. */
-const groupedByPoints = /^-?0*[1-9]\d{0,2}(?:\.\d{3})+,\d/;
-/** Points that can be nothing else. */
-const pointsAlone = /^-?[1-9]\d{0,2}(?:\.\d{3}){2,}$/;
-/** And one, where there are no decimals. */
-const pointOfWhole = /^-?[1-9]\d{0,2}\.\d{3}$/;
+function withoutBlanks(text: string): string | undefined {
+  const trimmed = text.trim();
+  if (blankBetween.test(trimmed) && !groupedByBlanks.test(trimmed)) return undefined;
+  return trimmed.replace(/[\s'\u2019\u066c]/g, '');
+}
+
+/** Commas between groups: of three digits, or of two before the last three as in India. */
+const grouped = /^-?[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/;
 
 /** No group is a zero: a comma behind it is a point in every language. */
-const lessThanOne = /^-?0+,\d*[kKmM]?$/;
+const lessThanOne = /^(-?0+),/;
 
-/** Where decimals follow a comma: one comma is such a point, and points before it group. */
-function withoutPoints(text: string, { decimals }: NumberRule): string | undefined {
-  const groups = decimals === 0 && pointOfWhole.test(text) ? pointOfWhole : pointsAlone;
-  if (groups.test(text)) return text.replaceAll('.', '');
-  const isPoint = text.lastIndexOf(',') > text.lastIndexOf('.') && text.split(',').length === 2;
-  if (!isPoint) return withoutCommas(text);
-  if (!text.includes('.')) return text.replace(',', '.');
-  return groupedByPoints.test(text) ? text.replaceAll('.', '').replace(',', '.') : undefined;
-}
-
-function withoutCommas(text: string): string | undefined {
-  // Behind decimals it is a slip.
-  const typed = text.replace(/(\.\d*),$/, '$1');
-  return !typed.includes(',') || grouped.test(typed) ? typed.replaceAll(',', '') : undefined;
-}
-
-/**
- * Commas stripped, as far as they group; those of which that is not known yet stay. Where a language
- * writes decimals after a comma, `1,5` is one and a half, not fifteen. Undefined when the commas
- * mean neither: what is typed is never multiplied.
- */
-function withoutGroups(text: string, mark: DecimalMark, rule: NumberRule): string | undefined {
-  if (lessThanOne.test(text)) return text.replace(',', '.');
-  if (mark === ',') return withoutPoints(text, rule);
-  return mayGroup.test(text) ? text : withoutCommas(text);
-}
-
-/** Whether a text of which it is not known yet what its commas mean may become a figure. */
-const isHeld = (text: string, { isSigned, lengthMax, wholeMax = lengthMax }: NumberRule): boolean =>
-  (isSigned || !text.startsWith('-')) &&
-  text.length <= lengthMax &&
-  text.replace(/\D/g, '').length <= wholeMax;
+/** Longer text is no number, whatever it says. */
+const pastedMax = 100;
 
 /** Powers of ten that a letter at the end stands for. */
 const suffixes: Readonly<Record<string, number>> = { k: 3, m: 6 };
@@ -128,38 +103,72 @@ function shifted(whole: string, fraction: string, power: number): readonly [stri
 }
 
 /**
- * What a field holds after `text` was typed or pasted into it: plain decimal text without leading
- * zeros, possibly with a point at its end that is about to be followed, or with a comma that may be
- * about to group: such a text is no figure yet. `k` and `m` at the end stand for thousands and
- * millions; decimals beyond the rule's are cut off, all of them but for their point, so that what is
- * typed behind it never comes to stand before it. Undefined when it can be no figure of this kind:
- * then the field keeps what it had. Empty stays empty.
+ * The plain text that a field holds after `text` was typed or pasted into it: without leading zeros,
+ * possibly with a mark at its end that is about to be followed. `k` and `m` at the end stand for
+ * thousands and millions; decimals beyond the rule's are cut off, all of them but for their point, so
+ * that what is typed behind it never comes to stand before it. Undefined when it can be no number of
+ * this kind: then the field keeps what it had. Empty stays empty.
  */
 export function typedNumber(
   text: string,
   rule: NumberRule,
   mark: DecimalMark = '.',
 ): string | undefined {
-  const plain = withoutGroups(plainSigns(text), mark, rule);
-  if (plain?.includes(',')) return isHeld(plain, rule) ? plain : undefined;
-  const match = plain === undefined ? null : /^(-?)(\d*)(?:(\.)(\d*))?([kKmM]?)$/.exec(plain);
+  if (text.length > pastedMax) return undefined;
+  const joined = withoutBlanks(withPlainMarks(text, mark));
+  if (joined === undefined) return undefined;
+  const plain = spellZeros(joined);
+  const clean = cleanNumber(plain.replace(lessThanOne, '$1.'), rule);
+  return clean !== undefined && clean.replaceAll(',', '').length <= rule.lengthMax
+    ? clean
+    : undefined;
+}
+
+function cleanNumber(plain: string, rule: NumberRule): string | undefined {
+  const match = /^(-?)([\d,]*)(?:(\.)([\d,]*))?([kKmM]?)$/.exec(plain);
   if (match === null) return undefined;
   const [, sign = '', before = '', point = '', after = '', letter = ''] = match;
   if (sign !== '' && !rule.isSigned) return undefined;
-  if (letter !== '' && before === '' && after === '') return undefined;
-  // Decimals may have been cut off there, which it would have shifted before the point.
-  if (letter !== '' && point !== '' && after === '' && rule.decimals === 0) return undefined;
-  const power = suffixes[letter.toLowerCase()] ?? 0;
-  const [digits, rest] = shifted(before, after, power);
-  const whole = digits.replace(/^0+(?=\d)/, '');
-  if (rule.isCount && whole === '0') return undefined;
-  if (rule.wholeMax !== undefined && whole.length > rule.wholeMax) return undefined;
-  // A letter ends the figure: no point is left that something could follow.
-  const hasPoint = power === 0 ? point !== '' : rest !== '' && rule.decimals > 0;
-  const fraction = hasPoint ? `.${rest.slice(0, rule.decimals)}` : '';
-  const clean = sign + (whole === '' && hasPoint && !rule.isCount ? '0' : whole) + fraction;
-  return clean.length > rule.lengthMax ? undefined : clean;
+  const digits = before.replace(/^0+(?=\d)/, '');
+  if (rule.isCount && digits === '0') return undefined;
+  if (letter !== '') return multiplied(plain, rule);
+  if (rule.wholeMax !== undefined && digits.replaceAll(',', '').length > rule.wholeMax) {
+    return undefined;
+  }
+  const whole = digits === '' && point !== '' && !rule.isCount ? '0' : digits;
+  // A comma behind decimals is not cut off with them: it says that the point was meant to group.
+  const [decimals = '', ...stray] = after.split(',');
+  return sign + whole + point + [decimals.slice(0, rule.decimals), ...stray].join(',');
 }
 
-/** A field's text as the rules read it: without a lonely point, comma or minus at its end. */
-export const finishedNumber = (text: string): string => text.replace(/[.,-]$/, '');
+/** What a number with a letter at its end stands for. */
+function multiplied(plain: string, rule: NumberRule): string | undefined {
+  const text = finishedNumber(plain.slice(0, -1));
+  const match = /^(-?)(\d*)(?:\.(\d+))?$/.exec(text);
+  if (match === null) return undefined;
+  const [, sign = '', before = '', after = ''] = match;
+  if (before === '' && after === '') return undefined;
+  // Decimals may have been cut off there, which the letter would have shifted before the point.
+  if (plain.includes('.') && after === '' && rule.decimals === 0) return undefined;
+  const power = suffixes[plain.slice(-1).toLowerCase()] ?? 0;
+  const [whole, rest] = shifted(before, after, power);
+  // No point is left that something could follow.
+  const fraction = rest === '' || rule.decimals === 0 ? '' : `.${rest}`;
+  return cleanNumber(sign + whole + fraction, rule);
+}
+
+/**
+ * A field's text as the rules read it: without commas that group, and without lonely marks at its
+ * end. Text with commas left is no number.
+ */
+export function finishedNumber(text: string): string {
+  const ended = text.replace(/[.,-]+$/, '');
+  return grouped.test(ended) ? ended.replaceAll(',', '') : ended;
+}
+
+/** Whether a field's text is no number because the other mark than the one for decimals is in it. */
+export const hasStrayMark = (text: string): boolean => finishedNumber(text).includes(',');
+
+/** Plain text as a field shows it while it is typed in. */
+export const shownNumber = (text: string, mark: DecimalMark): string =>
+  mark === ',' ? swapped(text) : text;

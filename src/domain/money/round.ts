@@ -10,6 +10,15 @@ export const mulDivDown = (a: bigint, b: bigint, divisor: bigint): bigint => (a 
 export const mulDivUp = (a: bigint, b: bigint, divisor: bigint): bigint =>
   (a * b + divisor - 1n) / divisor;
 
+/** a × b ÷ divisor, to the nearest whole, a half to the even one: for averages that are shown. */
+export function mulDivHalfEven(a: bigint, b: bigint, divisor: bigint): bigint {
+  const product = a * b;
+  const quotient = product / divisor;
+  const twice = 2n * (product % divisor);
+  const isUp = twice > divisor || (twice === divisor && quotient % 2n === 1n);
+  return isUp ? quotient + 1n : quotient;
+}
+
 /** The largest multiple of `step` that is not above `value` (prices round down to their step, §5). */
 export const floorToStep = (value: number, step: number): number => value - (value % step);
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Instrument } from '#domain/instrument/instrument.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
 import { asksFirst, orderCautions, priceCaution } from './caution.ts';
 
@@ -6,6 +7,10 @@ const asks = [
   { price: ticks(100_000), size: lots(600) },
   { price: ticks(101_000), size: lots(400) },
 ];
+/** One lot at one tick is one unit of quote; sizes go by ten lots. */
+const instrument = {
+  ...{ priceScale: 2, sizeScale: 4, sizeStep: 10, quote: { code: 'USDT', scale: 6 } },
+} as Instrument;
 const names = (cautions: ReturnType<typeof orderCautions>) => cautions.map(({ what }) => what);
 const met = (filledSize: number, slippagePpm = 0, filledQuote = 0n) => ({
   filledSize: lots(filledSize),
@@ -16,6 +21,8 @@ const limit = (price: number, timeInForce: 'gtc' | 'makerOnly' | 'fok' = 'gtc') 
   ({ side: 'buy', type: 'limit', timeInForce, price: ticks(price) }) as const;
 const market = (size?: number) =>
   ({ side: 'buy', type: 'market', timeInForce: 'gtc', ...(size && { size: lots(size) }) }) as const;
+
+const spending = (quote: bigint) => ({ ...market(), quoteAmount: amount(quote) });
 
 describe('SPOT-04 the check against fat fingers', () => {
   it.each([
@@ -33,7 +40,7 @@ describe('SPOT-04 the check against fat fingers', () => {
 
   it('says nothing without a price or a book', () => {
     expect(priceCaution('buy', undefined, ticks(1))).toBeUndefined();
-    expect(orderCautions(limit(500_000), [], met(0))).toEqual([]);
+    expect(orderCautions(instrument, limit(500_000), [], met(0))).toEqual([]);
   });
 
   it.each([
@@ -49,14 +56,22 @@ describe('SPOT-04 the check against fat fingers', () => {
     [market(100), met(100, 5_000), ['impact']],
     [market(2000), met(1000, 4_000), ['partFill', 'bookShare']],
     // By what it spends: what is too little for another step is no part left over.
-    [{ ...market(), quoteAmount: amount(1000n) }, met(10, 0, 990n), []],
-    [{ ...market(), quoteAmount: amount(1000n) }, met(10, 0, 989n), ['partFill']],
+    [spending(1_900_000n), met(10, 0, 1_000_000n), []],
+    [spending(1_999_999n), met(10, 0, 1_000_000n), []],
+    [spending(2_000_000n), met(10, 0, 1_000_000n), ['partFill']],
+    [spending(999_999n), met(0), []],
+    // The next step costs the next level's price.
+    [spending(61_009_999n), met(600, 0, 60_000_000n), ['bookShare']],
+    [spending(61_010_000n), met(600, 0, 60_000_000n), ['partFill', 'bookShare']],
+    // Where the book ends.
+    [spending(101_000_000n), met(1000, 0, 100_400_000n), ['bookShare']],
+    [spending(150_000_000n), met(1000, 0, 100_400_000n), ['partFill', 'bookShare']],
   ])('%o that meets %o', (draft, estimate, expected) => {
-    expect(names(orderCautions(draft, asks, estimate))).toEqual(expected);
+    expect(names(orderCautions(instrument, draft, asks, estimate))).toEqual(expected);
   });
 
   it('asks about all but a price impact and what cannot be filled, which are told as they come', () => {
-    const all = orderCautions(market(2000), asks, met(1000, 6_000));
+    const all = orderCautions(instrument, market(2000), asks, met(1000, 6_000));
     expect(all.filter(asksFirst).map(({ what }) => what)).toEqual(['partFill', 'bookShare']);
     expect(names(all)).toContain('impact');
     expect(asksFirst({ what: 'postOnlyTakes' })).toBe(false);

@@ -1,8 +1,10 @@
 import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
 import { mulDivDown } from '#domain/money/round.ts';
-import type { Lots, Ticks } from '#domain/money/units.ts';
+import { amount, type Lots, type Ticks } from '#domain/money/units.ts';
 import type { Estimate } from '#domain/order/estimate.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
+import { sizeWithin } from '#domain/order/sweep.ts';
 
 /** From here on a market order's price impact is pointed out, in millionths: 0.5 %. */
 export const impactWarnPpm = 5_000;
@@ -58,13 +60,30 @@ export function priceCaution(
   return ppm >= farPricePpm ? { what: 'farPrice', ppm, best } : undefined;
 }
 
-/** Whether a market order finds less than it wants; of an amount, what is too little for a step stays. */
+type Levels = readonly { readonly price: Ticks; readonly size: Lots }[];
+
+/** What the next lot costs after `filled` were taken; beyond the last level as much as there. */
+function nextPrice(levels: Levels, filled: Lots): Ticks | undefined {
+  let left: number = filled;
+  for (const { price, size } of levels) {
+    left -= size;
+    if (left < 0) return price;
+  }
+  return levels.at(-1)?.price;
+}
+
+/** Whether a market order finds less than it wants; what is too little for a step is no want. */
 function isPartFilled(
+  instrument: Instrument,
   { size, quoteAmount }: Pick<OrderDraft, 'size' | 'quoteAmount'>,
+  levels: Levels,
   { filledSize, filledQuote }: Pick<Estimate, 'filledSize' | 'filledQuote'>,
 ): boolean {
   if (size !== undefined) return filledSize < size;
-  return quoteAmount !== undefined && (quoteAmount - filledQuote) * 100n > quoteAmount;
+  const price = nextPrice(levels, filledSize);
+  if (quoteAmount === undefined) return false;
+  const rest = amount(quoteAmount - filledQuote);
+  return price === undefined || sizeWithin(instrument, rest, price, filledSize) > 0;
 }
 
 /** Whether fill or kill finds less than all, so that it takes nothing. */
@@ -79,8 +98,9 @@ const takes = (side: Side, price: Ticks | undefined, best: Ticks | undefined): b
 
 /** What is unusual about an order that the rules let through; `levels`: the other side, best first. */
 export function orderCautions(
+  instrument: Instrument,
   draft: Pick<OrderDraft, 'side' | 'type' | 'timeInForce' | 'price' | 'size' | 'quoteAmount'>,
-  levels: readonly { readonly price: Ticks; readonly size: Lots }[],
+  levels: Levels,
   estimate: Pick<Estimate, 'filledSize' | 'filledQuote' | 'slippagePpm'>,
 ): readonly Caution[] {
   const { filledSize, slippagePpm } = estimate;
@@ -93,7 +113,7 @@ export function orderCautions(
   const isMarket = draft.type === 'market';
   const seen = levels.reduce((sum, { size }) => sum + BigInt(size), 0n);
   const share = seen === 0n ? 0 : Number(mulDivDown(BigInt(filledSize), million, seen));
-  const isPart = isMarket && isPartFilled(draft, estimate);
+  const isPart = isMarket && isPartFilled(instrument, draft, levels, estimate);
   const found: readonly (Caution | undefined)[] = [
     priceCaution(draft.side, draft.price, best),
     isPart ? { what: 'partFill', size: filledSize } : undefined,

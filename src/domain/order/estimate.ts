@@ -4,7 +4,6 @@ import {
   baseAmount,
   type Instrument,
   notional,
-  notionalUnit,
   slippageDefaultPpm,
 } from '#domain/instrument/instrument.ts';
 import { mulDivUp } from '#domain/money/round.ts';
@@ -38,8 +37,6 @@ export interface Estimate {
   readonly feeAsset: string;
   /** What comes in: base for a buy, quote for a sell, fees in it already taken off. */
   readonly received: Amount;
-  /** Rounded down to a tick; undefined when nothing is filled. */
-  readonly averagePrice: Ticks | undefined;
   /** How much worse than the best price the average is, in millionths, rounded up. */
   readonly slippagePpm: number;
 }
@@ -113,7 +110,6 @@ export function estimateTaker(input: EstimateInput): Estimate {
     filledQuote,
     ...fees,
     received: amount(inReceived ? gross - fees.fee : gross),
-    averagePrice: averagePrice(instrument, filledSize, filledQuote),
     slippagePpm: best ? slippageOf(instrument, best.price, filledSize, filledQuote) : 0,
   };
 }
@@ -132,16 +128,6 @@ function feeOf(
   };
   const { fee, inBgb } = chargeOn(filledQuote, gross, feePpm, funds);
   return { fee, feeAsset: inBgb ? discountAsset : feeAsset };
-}
-
-/** Quote over size, rounded down to a tick; undefined without a size. */
-export function averagePrice(
-  instrument: Instrument,
-  filledSize: Lots,
-  filledQuote: Amount,
-): Ticks | undefined {
-  if (filledSize === 0) return undefined;
-  return Number(filledQuote / (notionalUnit(instrument) * BigInt(filledSize))) as Ticks;
 }
 
 function slippageOf(

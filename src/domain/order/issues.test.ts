@@ -3,7 +3,7 @@ import type { Instrument } from '#domain/instrument/instrument.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
 import { marketBound, priceMax, priceMin } from './band.ts';
 import { draftDigest } from './digest.ts';
-import { averagePrice, estimateTaker } from './estimate.ts';
+import { estimateTaker } from './estimate.ts';
 import { legFits, orderIssues } from './issues.ts';
 import type { OrderDraft } from './order.ts';
 import { sizeWithin } from './sweep.ts';
@@ -198,7 +198,6 @@ describe('estimateTaker', () => {
       fee: 150_000n,
       feeAsset: 'BTC',
       received: 149_850_000n,
-      averagePrice: 10_033,
       slippagePpm: 3_334,
     });
   });
@@ -226,10 +225,8 @@ describe('estimateTaker', () => {
     expect(nothing).toMatchObject({
       filledSize: 0,
       fee: 0n,
-      averagePrice: undefined,
       slippagePpm: 0,
     });
-    expect(averagePrice(instrument, lots(0), amount(0n))).toBeUndefined();
   });
 });
 

@@ -19,18 +19,19 @@ const row = (code: string, counted: CostAsset, quantity: bigint, cost: bigint, e
 };
 
 describe('SPOT-05 prices of what was bought', () => {
-  it.each<[string, CostAsset, bigint, bigint, string]>([
-    ['ETH', 'USDT', 200_000_000n, 640_000_000_001n, '3200.01'],
-    ['ETH', 'BTC', 100_000_000n, 5_000_001n, '0.05001'],
-    ['USDC', 'USDT', 100_000_000n, 100_000_001n, '1.00001'],
+  it.each<[string, CostAsset, bigint, bigint, string, string]>([
+    ['BTC', 'USDT', 100_000_000n, 6_281_181_400_000n, '62811.814', '62811.9'],
+    ['ETH', 'USDT', 200_000_000n, 640_000_000_001n, '3200.00', '3200.01'],
+    ['ETH', 'BTC', 100_000_000n, 5_000_001n, '0.05000001', '0.05001'],
+    ['USDC', 'USDT', 100_000_000n, 100_000_001n, '1.00000001', '1.00001'],
     // A million of PEPE, in coins that it has no pair with.
-    ['PEPE', 'BTC', 100_000_000n, 16_156n, '0.0000000001615600'],
-    ['PEPE', 'USDC', 300_000_000n, 3_101_000_000n, '0.0000103366666667'],
-    ['USDT', 'BTC', 6_400_000_000_000n, 100_000_000n, '0.0000156250000000'],
-  ])('%s counted in %s', (code, counted, quantity, cost, price) => {
+    ['PEPE', 'BTC', 100_000_000n, 16_156n, '0.00000000016156', '0.0000000001615600'],
+    ['PEPE', 'USDC', 300_000_000n, 3_101_000_000n, '0.0000103366666667', '0.0000103366666667'],
+    ['USDT', 'BTC', 6_400_000_000_000n, 100_000_000n, '0.000015625000', '0.0000156250000000'],
+  ])('%s counted in %s', (code, counted, quantity, cost, price, breakeven) => {
     expect(row(code, counted, quantity, cost)).toMatchObject({
       costPrice: price,
-      breakevenPrice: price,
+      breakevenPrice: breakeven,
     });
   });
 

@@ -2,13 +2,14 @@ import type { AssetCostRow } from '#contract/calls/user.ts';
 import { amountText } from '#contract/map/quantity.ts';
 import { breakevenPrice, type CostAsset, costPrice, type Holding } from '#domain/cost/holding.ts';
 import type { Asset } from '#domain/instrument/instrument.ts';
+import { averageDecimals } from '#domain/money/average.ts';
 import { formatUnits } from '#domain/money/decimal.ts';
 import { assetOf, type Gate } from '#exchange/gateway/gate.ts';
 import type { Costs } from '#exchange/store/store.ts';
 
 /**
- * Decimals of the price of a coin that has no pair with the currency of cost: PEPE costs some
- * 10^-10 BTC, and is told to six digits.
+ * Decimals of the break-even of a coin that has no pair with the currency of cost: PEPE costs some
+ * 10^-10 BTC, and is told to six digits. Averages have as many at most.
  */
 const priceDecimals = 16;
 
@@ -16,13 +17,14 @@ function costRow(gate: Gate, asset: Asset, worth: Asset, held: Holding): AssetCo
   const pair = gate.engine.exchange.instrument(asset.code + worth.code);
   const price = pair?.priceScale ?? priceDecimals;
   const scales = { coin: asset.scale, worth: worth.scale, price };
+  const ofAverage = { ...scales, price: Math.min(price, priceDecimals - averageDecimals) };
   const text = (units: bigint | undefined) =>
     units === undefined ? undefined : formatUnits(units, price);
   return {
     coinName: asset.code,
     boughtQuantity: amountText(asset, held.quantity),
     boughtCost: amountText(worth, held.cost),
-    costPrice: text(costPrice(held, scales)),
+    costPrice: costPrice(held, ofAverage),
     breakevenPrice: text(breakevenPrice(held, scales)),
     profitSinceBought: amountText(worth, held.earned),
     realisedProfit: amountText(worth, held.realised),

@@ -102,9 +102,9 @@ function StepForm({ step, props, problem, act }: StepProps): ReactNode {
             </button>
           )}
         </div>
-        <p id={`${id}-problem`} data-problem={step} className="text-xs text-down empty:hidden" />
+        <p id={`${id}-problem`} data-problem={step} className="text-xs text-error empty:hidden" />
       </div>
-      <p role="alert" data-problem="form" className="text-xs text-down empty:hidden" />
+      <p role="alert" data-problem="form" className="text-xs text-error empty:hidden" />
       <button type="submit" className="btn-primary h-11 text-base">
         {text.logIn}
       </button>

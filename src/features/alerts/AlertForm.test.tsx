@@ -56,6 +56,7 @@ const draw = (edited?: AlertRow) =>
 const field = () => box.querySelector('input')!;
 function type(value: string): void {
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!;
+  act(() => field().focus());
   set!.call(field(), value);
   act(() => void field().dispatchEvent(new Event('input', { bubbles: true })));
 }

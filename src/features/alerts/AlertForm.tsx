@@ -12,13 +12,15 @@ import type { AlertRow } from '#contract/calls/alerts.ts';
 import { priceAlertsMax } from '#contract/limits.ts';
 import { instrumentOf } from '#contract/map/instrument.ts';
 import { steppedText } from '#contract/map/typed-price.ts';
-import { numberRule, typedNumber } from '#domain/input/number.ts';
+import { numberRule } from '#domain/input/number.ts';
 import { fill } from '#i18n/fill.ts';
-import { decimalMark, groupDecimal } from '#i18n/number.ts';
+import { priceDecimal } from '#i18n/number.ts';
+import { decimalExample } from '#i18n/number-field.ts';
 import { $symbols } from '#stores/lists.ts';
 import { readAlerts, takeAlert } from '#stores/price-alerts.ts';
 import { $tickers } from '#stores/tickers.ts';
 import { useLive } from '#stores/use-live.ts';
+import { NumberInput } from '#ui/NumberInput.tsx';
 import { Problem } from '#ui/Problem.tsx';
 import { showToast } from '#ui/toast.ts';
 import { type PriceIssue, wantedAlert } from './alert-draft.ts';
@@ -69,9 +71,12 @@ function useTyped(form: AlertFormProps) {
   const [tried, setTried] = useState(false);
   const wanted = wantedAlert(instrument, typed, last);
   const issue = isKnown && 'code' in wanted ? wanted : undefined;
-  const shown = (price: string) => groupDecimal(price, tag);
+  const shown = (price: string) => priceDecimal(price, tag);
   const wordsOf = ({ code, limit }: PriceIssue) =>
-    fill(text[code], limit === undefined ? {} : { limit: shown(limit) });
+    fill(text[code], {
+      example: decimalExample(tag),
+      ...(limit === undefined ? {} : { limit: shown(limit) }),
+    });
   const full = isFull && !edited ? fill(text.priceAlertsMax, { limit: priceAlertsMax }) : undefined;
   const isTold = issue && (tried || issue.code !== 'enterPrice');
   return {
@@ -157,26 +162,19 @@ export function AlertForm(form: AlertFormProps): ReactNode {
         {isKnown && ` (${symbol.quoteCoin.coinName})`}
       </label>
       <div className="flex gap-2">
-        <input
+        <NumberInput
           ref={input}
           id={id}
-          type="text"
-          inputMode="decimal"
-          autoComplete="off"
           enterKeyHint="done"
-          dir="ltr"
           value={typed}
+          rule={numberRule('plain', instrument.priceScale)}
+          tag={tag}
           readOnly={!isKnown}
-          onFocus={({ target }) => target.select()}
           aria-invalid={problem ? true : undefined}
           aria-describedby={`${id}-problem ${id}-hint`}
-          onChange={({ target }) => {
-            const rule = numberRule('plain', instrument.priceScale);
-            const clean = typedNumber(target.value, rule, decimalMark(tag));
-            forget();
-            if (clean !== undefined) setTyped(clean);
-          }}
-          onBlur={() => isKnown && setTyped(steppedText(instrument, typed))}
+          onInput={forget}
+          onValue={setTyped}
+          onLeave={(left) => isKnown && setTyped(steppedText(instrument, left))}
           className="field tabular-nums rtl:text-end"
         />
         {edited && (

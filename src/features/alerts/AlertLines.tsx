@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
 import type { AlertRow } from '#contract/calls/alerts.ts';
 import { fill } from '#i18n/fill.ts';
-import { groupDecimal } from '#i18n/number.ts';
+import { priceDecimal } from '#i18n/number.ts';
 import { $alertsAsked } from '#stores/alerts-asked.ts';
 import type { ChartView } from '#stores/chart-view.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -34,12 +34,12 @@ export default function AlertLines({ view, alerts, props }: AlertLinesProps): Re
             tabIndex={-1}
             aria-label={fill(text.editOf, {
               pair: pairName(symbol.symbolId, [symbol]),
-              price: groupDecimal(price, tag),
+              price: priceDecimal(price, tag),
             })}
             onClick={() => $alertsAsked.set({ alertId, price })}
           >
             <Icon name="bell" size={12} />
-            <bdi>{groupDecimal(price, tag)}</bdi>
+            <bdi>{priceDecimal(price, tag)}</bdi>
           </button>
         </li>
       ))}

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { call, textOf } from '#client/call.ts';
 import type { AlertRow } from '#contract/calls/alerts.ts';
 import { fill } from '#i18n/fill.ts';
-import { groupDecimal } from '#i18n/number.ts';
+import { priceDecimal } from '#i18n/number.ts';
 import { dateTimeText } from '#i18n/time.ts';
 import { $alertsAsked } from '#stores/alerts-asked.ts';
 import { $symbols } from '#stores/lists.ts';
@@ -99,7 +99,7 @@ function Row({ alert, props, isEdited, isDeleted, children }: RowProps): ReactNo
   const time = dateTimeText(firedTime ?? createTime, tag, timeZone);
   const isUp = direction === 'up';
   const when = firedTime
-    ? fill(text.firedAt, { price: groupDecimal(firedPrice ?? price, tag), time })
+    ? fill(text.firedAt, { price: priceDecimal(firedPrice ?? price, tag), time })
     : fill(text.setSince, { time });
   return (
     <li
@@ -116,7 +116,7 @@ function Row({ alert, props, isEdited, isDeleted, children }: RowProps): ReactNo
           className={`text-sm ${isDeleted ? 'line-through text-text-2' : ''}`}
         >
           <bdi className="font-550">{pairName(symbolId, [symbol, ...(symbols ?? [])])}</bdi>{' '}
-          {fill(isUp ? text.priceUp : text.priceDown, { price: groupDecimal(price, tag) })}
+          {fill(isUp ? text.priceUp : text.priceDown, { price: priceDecimal(price, tag) })}
         </p>
         <p className="text-2xs text-text-2">{isDeleted ? text.deleted : when}</p>
       </div>
@@ -137,7 +137,7 @@ function useNameOf({ tag, symbol }: UserProps) {
   return (template: string, { symbolId, price }: AlertRow) =>
     fill(template, {
       pair: pairName(symbolId, [symbol, ...(symbols ?? [])]),
-      price: groupDecimal(price, tag),
+      price: priceDecimal(price, tag),
     });
 }
 

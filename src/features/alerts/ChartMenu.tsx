@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { instrumentOf } from '#contract/map/instrument.ts';
 import { fill } from '#i18n/fill.ts';
-import { groupDecimal } from '#i18n/number.ts';
+import { priceDecimal } from '#i18n/number.ts';
 import { $alertsAsked } from '#stores/alerts-asked.ts';
 import type { ChartPoint } from '#stores/chart-view.ts';
 import { pick } from '#stores/draft.ts';
@@ -30,7 +30,7 @@ export default function ChartMenu({ point, props, onClose }: ChartMenuProps): Re
     if (price === undefined) onClose();
   }, [price, onClose]);
   if (price === undefined) return null;
-  const shown = groupDecimal(price, tag);
+  const shown = priceDecimal(price, tag);
   const last = $tickers.get()?.[symbol.symbolId]?.last;
   const side = waitingSide(instrumentOf(symbol), price, last);
   const label = (template: string) => <span>{fill(template, { price: shown })}</span>;

@@ -17,7 +17,7 @@ describe('SPOT-02 a typed price is an alert by where the last price is', () => {
     ['100', '100.0', { code: 'samePrice' }],
     ['', '100.0', { code: 'enterPrice' }],
     [',', '100.0', { code: 'enterPrice' }],
-    ['100,5', '100.0', { code: 'enterPrice' }],
+    ['100,5', '100.0', { code: 'strayMark' }],
     ['100,', '200.0', { direction: 'down', price: '100.0' }],
     ['0', '100.0', { code: 'priceZero' }],
     ['0.4', '100.0', { code: 'priceZero' }],

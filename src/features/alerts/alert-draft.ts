@@ -1,7 +1,7 @@
 import type { AlertRow } from '#contract/calls/alerts.ts';
 import { priceText, ticksOf } from '#contract/map/quantity.ts';
 import { priceOf } from '#contract/map/typed-price.ts';
-import { finishedNumber } from '#domain/input/number.ts';
+import { hasStrayMark } from '#domain/input/number.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { type Ticks, ticks } from '#domain/money/units.ts';
 
@@ -13,7 +13,7 @@ export interface WantedAlert {
 
 /** Why a typed price is none to be told of, and the figure that says more. */
 export interface PriceIssue {
-  readonly code: 'enterPrice' | 'priceZero' | 'priceAboveMax' | 'samePrice';
+  readonly code: 'enterPrice' | 'strayMark' | 'priceZero' | 'priceAboveMax' | 'samePrice';
   readonly limit?: string;
 }
 
@@ -26,8 +26,8 @@ export function wantedAlert(
   typed: string,
   last: string | undefined,
 ): WantedAlert | PriceIssue {
-  // A comma of which it is not known whether it groups makes no figure.
-  if (!/^\d/.test(typed) || finishedNumber(typed).includes(',')) return { code: 'enterPrice' };
+  if (hasStrayMark(typed)) return { code: 'strayMark' };
+  if (!/^\d/.test(typed)) return { code: 'enterPrice' };
   const price = priceOf(instrument, typed);
   if (price === undefined) {
     return {

@@ -60,10 +60,14 @@ export const issueKeys = [
   'priceAlertsMax',
 ] as const satisfies readonly MessageKey<'errors'>[];
 
+/** Words of the order form about what is typed. */
+export const fieldKeys = ['strayMark'] as const satisfies readonly MessageKey<'form'>[];
+
 type VisitorText = Pick<Messages<'alerts'>, (typeof visitorKeys)[number]> &
   Pick<Messages<'common'>, (typeof commonKeys)[number]>;
 type UserText = VisitorText &
   Pick<Messages<'alerts'>, (typeof userKeys)[number]> &
+  Pick<Messages<'form'>, (typeof fieldKeys)[number]> &
   Pick<Messages<'errors'>, (typeof issueKeys)[number]>;
 
 interface OfPage {

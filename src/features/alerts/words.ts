@@ -1,7 +1,7 @@
 import type { AlertRow } from '#contract/calls/alerts.ts';
 import type { SymbolRow } from '#contract/calls/market.ts';
 import { fill } from '#i18n/fill.ts';
-import { groupDecimal } from '#i18n/number.ts';
+import { priceDecimal } from '#i18n/number.ts';
 import { $symbols } from '#stores/lists.ts';
 import { showToast } from '#ui/toast.ts';
 import type { UserProps } from './alerts.ts';
@@ -15,7 +15,7 @@ export function pairName(symbolId: string, symbols: readonly SymbolRow[] | undef
 /** Says what has fired, whatever else the page shows. */
 export function tellFired(alert: AlertRow, { tag, symbol, text }: UserProps): void {
   const pair = pairName(alert.symbolId, [...($symbols.get() ?? []), symbol]);
-  const price = groupDecimal(alert.firedPrice ?? alert.price, tag);
+  const price = priceDecimal(alert.firedPrice ?? alert.price, tag);
   // The header's bell keeps it until it is looked at.
   document.querySelector('[data-newest]')?.setAttribute('data-unread', '');
   showToast(fill(alert.direction === 'up' ? text.rose : text.fell, { pair, price }));

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'rea
 import { assetCostsQuery, queryClient } from '#client/queries.ts';
 import { costAsset, isCostAsset } from '#domain/cost/holding.ts';
 import { vipLevels } from '#domain/fee/fee.ts';
-import { groupDecimal } from '#i18n/number.ts';
+import { priceDecimal } from '#i18n/number.ts';
 import { followHistory } from '#stores/history.ts';
 import { useKept } from '#stores/use-kept.ts';
 import { useLive } from '#stores/use-live.ts';
@@ -63,7 +63,7 @@ export default function CostLines({ chart, props }: CostLinesProps): ReactNode {
           className={`chart-order chart-cost ${colours[name]}`}
         >
           <span dir="auto">
-            {text[name]} <bdi>{groupDecimal(price, tag)}</bdi>
+            {text[name]} <bdi>{priceDecimal(price, tag)}</bdi>
           </span>
         </li>
       ))}

@@ -4,7 +4,7 @@ import { priceText, sizeText } from '#contract/map/quantity.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { ticks } from '#domain/money/units.ts';
 import { fill } from '#i18n/fill.ts';
-import { compactText, fullDecimal, groupDecimal, noFigure, percentText } from '#i18n/number.ts';
+import { compactText, groupDecimal, noFigure, percentText, priceDecimal } from '#i18n/number.ts';
 import { $book, followBook } from '#stores/book.ts';
 import type { Book } from '#stores/book-sides.ts';
 import { useLive } from '#stores/use-live.ts';
@@ -49,7 +49,7 @@ interface PartProps {
 function Axes({ depth, instrument, tag }: PartProps): ReactNode {
   const { low, high, most } = depth;
   const price = (value: number) =>
-    groupDecimal(priceText(instrument, ticks(Math.round(value))), tag);
+    priceDecimal(priceText(instrument, ticks(Math.round(value))), tag);
   const unit = 10 ** instrument.sizeScale;
   return (
     <>
@@ -161,8 +161,8 @@ function Pointed({ depth, level, side, texts }: PointedProps): ReactNode {
 /** What is told of a level: in rows, and as one sentence. */
 function toldOf(level: DepthLevel, book: Book, instrument: Instrument, props: DepthProps) {
   const { tag, text, symbol } = props;
-  const price = groupDecimal(priceText(instrument, level.price), tag);
-  const spoken = fullDecimal(priceText(instrument, level.price), tag);
+  const price = priceDecimal(priceText(instrument, level.price), tag);
+  const spoken = groupDecimal(priceText(instrument, level.price), tag);
   const size = `${groupDecimal(sizeText(instrument, level.total), tag)} ${symbol.baseCoin.coinName}`;
   const worth = compactText(worthTo(instrument, book, level), tag);
   const value = `${worth} ${symbol.quoteCoin.coinName}`;

@@ -80,7 +80,7 @@ function ParameterField({
         className="field h-8 px-2 text-xs tabular-nums"
       />
       {isWrong && (
-        <span id={id} role="alert" className="text-down">
+        <span id={id} role="alert" className="text-error">
           {fill(text.parameterWrong, { min: parameter.min, max: parameter.max })}
         </span>
       )}

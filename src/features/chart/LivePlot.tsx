@@ -4,7 +4,7 @@ import type { CandleInterval } from '#domain/codes/candle-interval.ts';
 import type { Indicator } from '#domain/indicator/indicator.ts';
 import { percentChange } from '#domain/money/change.ts';
 import { fill } from '#i18n/fill.ts';
-import { groupDecimal, percentText } from '#i18n/number.ts';
+import { groupDecimal, percentText, priceDecimal } from '#i18n/number.ts';
 import { $orders } from '#stores/orders.ts';
 import { $sessionEnded } from '#stores/session.ts';
 import { useKept } from '#stores/use-kept.ts';
@@ -62,7 +62,7 @@ function Today({
   const open = useDayOpen(symbol.symbolId, zone, aheadMs);
   const percent = open === undefined ? undefined : percentChange(open, last);
   if (open === undefined || percent === undefined) return null;
-  const title = fill(text.todayFrom, { price: groupDecimal(open, tag) });
+  const title = fill(text.todayFrom, { price: priceDecimal(open, tag) });
   return (
     <span className="whitespace-nowrap pointer-events-auto" title={title}>
       {text.today}{' '}
@@ -166,7 +166,7 @@ export default function LivePlot(wished: LivePlotProps): ReactNode {
               <bdi key={side} className={`block ${side === 'buy' ? 'text-up' : 'text-down'}`}>
                 {fill(side === 'buy' ? text.bought : text.sold, {
                   quantity: `${groupDecimal(size, tag)} ${symbol.baseCoin.coinName}`,
-                  price: groupDecimal(price, tag),
+                  price: priceDecimal(price, tag),
                 })}
               </bdi>
             ))}

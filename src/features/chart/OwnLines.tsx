@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { fill } from '#i18n/fill.ts';
-import { groupDecimal } from '#i18n/number.ts';
+import { groupDecimal, priceDecimal } from '#i18n/number.ts';
 import { $tickers } from '#stores/tickers.ts';
 import { useLive } from '#stores/use-live.ts';
 import { late } from '#ui/late.ts';
@@ -127,7 +127,7 @@ const OwnLine = memo(function OwnLine(own: OwnLineProps): ReactNode {
       line.row.tradeUnit === 'base'
         ? groupDecimal(line.row.delegateCount, tag)
         : quantityText(line, props),
-    price: groupDecimal(price, tag),
+    price: priceDecimal(price, tag),
   });
   return (
     <li

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { bucketEnd } from '#domain/candle/bucket.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
-import { groupDecimal } from '#i18n/number.ts';
+import { priceDecimal } from '#i18n/number.ts';
 import { countdownText } from './candle-text.ts';
 import type { ChartText } from './chart.ts';
 
@@ -50,7 +50,7 @@ export function PriceTag({ price, rose, ...countdown }: PriceTagProps): ReactNod
       data-price={price}
       className={`chart-tag ${rose ? 'bg-up text-on-up' : 'bg-down text-on-down'}`}
     >
-      {groupDecimal(price, countdown.tag)}
+      {priceDecimal(price, countdown.tag)}
       {countdown.interval !== '1s' && <Countdown {...countdown} />}
     </div>
   );

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
-import { groupDecimal } from '#i18n/number.ts';
+import { priceDecimal } from '#i18n/number.ts';
 import { dateText, timeText } from '#i18n/time.ts';
 import type { ChartCandle } from '#stores/candles.ts';
 import { axis, candlesShown, dayOfDate, isDaily, timesShown } from './chart.ts';
@@ -107,7 +107,7 @@ const PriceAxis = ({ drawing: { prices, last }, lastClass, price }: AxisProps): 
 
 function Plot({ rows, decimals, interval, tag, timesMax, className }: PlotProps): ReactNode {
   const drawing = drawCandles(rows, timesMax);
-  const price = (value: number) => groupDecimal(value.toFixed(decimals), tag);
+  const price = (value: number) => priceDecimal(value.toFixed(decimals), tag);
   const time = (start: number) =>
     isDaily(interval) ? dayOfDate(dateText(start, tag)) : timeText(start, tag).slice(0, 5);
   const close = rows.at(-1);

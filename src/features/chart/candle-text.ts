@@ -3,11 +3,11 @@ import { percentChange, percentOf, priceChange } from '#domain/money/change.ts';
 import { fill } from '#i18n/fill.ts';
 import {
   compactText,
-  fullDecimal,
   groupDecimal,
   noFigure,
   percentText,
-  signedText,
+  priceDecimal,
+  signedPrice,
 } from '#i18n/number.ts';
 import { dateText, dateTimeText } from '#i18n/time.ts';
 import type { ChartCandle } from '#stores/candles.ts';
@@ -38,11 +38,11 @@ export function candleTexts(row: ChartCandle, tag: string): CandleTexts {
     text === undefined ? noFigure : percentText(text, tag, signed);
   return {
     rose: Number(close) >= Number(open),
-    open: groupDecimal(open, tag),
-    high: groupDecimal(high, tag),
-    low: groupDecimal(low, tag),
-    close: groupDecimal(close, tag),
-    change: signedText(priceChange(open, close) ?? '', tag),
+    open: priceDecimal(open, tag),
+    high: priceDecimal(high, tag),
+    low: priceDecimal(low, tag),
+    close: priceDecimal(close, tag),
+    change: signedPrice(priceChange(open, close) ?? '', tag),
     changePercent: percent(percentChange(open, close), true),
     amplitude: percent(percentOf(priceChange(low, high) ?? '', open), false),
     volume: volumeText(volume, tag),
@@ -68,10 +68,10 @@ export function candleSpoken(
   const [, open, high, low, close] = row;
   return fill(text.candleSpoken, {
     ...texts,
-    open: fullDecimal(open, tag),
-    high: fullDecimal(high, tag),
-    low: fullDecimal(low, tag),
-    close: fullDecimal(close, tag),
+    open: groupDecimal(open, tag),
+    high: groupDecimal(high, tag),
+    low: groupDecimal(low, tag),
+    close: groupDecimal(close, tag),
     change: `${texts.change} (${changePercent})`,
     time,
   });

@@ -1,6 +1,6 @@
 import { textOf } from '#client/call.ts';
 import { fill } from '#i18n/fill.ts';
-import { groupDecimal } from '#i18n/number.ts';
+import { groupDecimal, priceDecimal } from '#i18n/number.ts';
 import { amendOrder, amendPlan } from '#stores/amend.ts';
 import { amendment, isFilled, planAmendment } from '#stores/amendment.ts';
 import { cancelOrder, cancelPlan } from '#stores/cancel.ts';
@@ -40,14 +40,14 @@ function figuresOf(line: OrderLine, price: string, props: FullChartProps) {
   const figures = {
     side: text[line.side],
     quantity: quantityText(line, props),
-    price: groupDecimal(price, tag),
+    price: priceDecimal(price, tag),
   };
   if (line.kind === 'order') return figures;
   const execute = line.row.executePrice;
   return {
     plan: fill(text.planName, {
       ...figures,
-      price: execute === undefined ? text.market : groupDecimal(execute, tag),
+      price: execute === undefined ? text.market : priceDecimal(execute, tag),
       trigger: figures.price,
     }),
   };

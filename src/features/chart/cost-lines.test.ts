@@ -16,6 +16,11 @@ describe('SPOT-02: lines at what is held', () => {
   it.each<[string, AssetCostRow, object]>([
     ['bought', costs(), { averageCost: '60000.0', breakeven: '60060.1' }],
     [
+      'bought between two steps of a price',
+      costs({ boughtCost: '125623.628' }),
+      { averageCost: '62811.814', breakeven: '62874.7' },
+    ],
+    [
       'sold before with profit',
       costs({ profitSinceBought: '1200.5' }),
       { averageCost: '60000.0', breakeven: '59459.3' },

@@ -36,5 +36,5 @@ export function costPrices(
   const even = breakevenSalePrice({ quantity, wanted, feePpm: takerPpm }, scales, step);
   const text = (price: bigint | undefined) =>
     price === undefined || price === 0n ? undefined : formatUnits(price, pair.decimals);
-  return { averageCost: text(average), breakeven: text(even) };
+  return { averageCost: cost > 0n ? average : undefined, breakeven: text(even) };
 }

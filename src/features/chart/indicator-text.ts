@@ -1,5 +1,5 @@
 import type { Indicator } from '#domain/indicator/indicator.ts';
-import { groupDecimal } from '#i18n/number.ts';
+import { priceDecimal } from '#i18n/number.ts';
 import { volumeText } from './candle-text.ts';
 
 /** Digits that a difference of prices keeps, of which a step of the price may be a large one. */
@@ -22,4 +22,4 @@ export const indicatorText = (
 ): string =>
   unit === 'volume'
     ? volumeText(figure.toFixed(8), tag)
-    : groupDecimal(figure.toFixed(placesOf(unit, figure, decimals)), tag);
+    : priceDecimal(figure.toFixed(placesOf(unit, figure, decimals)), tag);

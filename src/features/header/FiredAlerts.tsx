@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import type { AlertRow } from '#contract/calls/alerts.ts';
 import { fill } from '#i18n/fill.ts';
-import { groupDecimal } from '#i18n/number.ts';
+import { priceDecimal } from '#i18n/number.ts';
 import { dateTimeText } from '#i18n/time.ts';
 import { $symbols, followSymbols } from '#stores/lists.ts';
 import { useTimeZone } from '#stores/time-zone.ts';
@@ -29,7 +29,7 @@ export function FiredAlerts({ alerts, tag, text }: FiredAlertsProps): ReactNode 
           <h3 className="font-600">
             {fill(direction === 'up' ? text.rose : text.fell, {
               pair: pairOf(symbolId),
-              price: groupDecimal(firedPrice ?? price, tag),
+              price: priceDecimal(firedPrice ?? price, tag),
             })}
           </h3>
           <time className="text-2xs text-text-2" dateTime={new Date(firedTime).toISOString()}>

@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react';
 import { forgetKeys } from '#client/key-store.ts';
-import { forgetDrafts } from '#stores/draft-key.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { useProps } from '#ui/props.ts';
+import { leavePage, tellLoggedOut } from './logged-out.ts';
 
 export interface LogOutProps {
   readonly logOut: string;
   readonly logOutFailed: string;
 }
 
-/** Ends the session and opens the page anew; says so below the button where that fails. */
+/** Ends the session, in all tabs, and opens the page again; says so below the button where that fails. */
 export default function LogOut({ json }: { readonly json: string }): ReactNode {
   const text = useProps<LogOutProps>(json);
   const [hasFailed, setFailed] = useState(false);
@@ -22,8 +22,8 @@ export default function LogOut({ json }: { readonly json: string }): ReactNode {
     }).catch(() => undefined);
     if (!answer?.ok) return setFailed(true);
     void forgetKeys();
-    forgetDrafts();
-    location.reload();
+    tellLoggedOut();
+    leavePage();
   };
   return (
     <>
@@ -31,7 +31,7 @@ export default function LogOut({ json }: { readonly json: string }): ReactNode {
         <Icon name="logOut" size={18} className="text-text-2 rtl:-scale-x-100" />
         {text.logOut}
       </button>
-      <p role="alert" className="px-3 py-2 text-xs text-down empty:hidden">
+      <p role="alert" className="px-3 py-2 text-xs text-error empty:hidden">
         {hasFailed && text.logOutFailed}
       </p>
     </>

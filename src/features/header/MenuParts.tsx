@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { groupDecimal, noFigure, percentText } from '#i18n/number.ts';
+import { noFigure, percentText, priceDecimal } from '#i18n/number.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import type { FailedText } from './menu-texts.ts';
 import type { MenuPair } from './pairs.ts';
@@ -67,7 +67,7 @@ export const PairCells = ({ pair, tag }: { pair: MenuPair; tag: string }): React
         {pair.name}
       </span>
     </span>
-    <bdi className="num">{pair.last ? groupDecimal(pair.last, tag) : noFigure}</bdi>
+    <bdi className="num">{pair.last ? priceDecimal(pair.last, tag) : noFigure}</bdi>
     <bdi className={`num text-end ${colourOf(pair.change)}`}>
       {pair.change ? percentText(pair.change, tag) : noFigure}
     </bdi>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { call } from '#client/call.ts';
 import type { OrderRow } from '#contract/calls/spot-order.ts';
 import { sideOfDelegateType } from '#domain/codes/delegate-type.ts';
-import { groupDecimal } from '#i18n/number.ts';
+import { groupDecimal, priceDecimal } from '#i18n/number.ts';
 import { $symbols, followSymbols } from '#stores/lists.ts';
 import { $orders } from '#stores/orders.ts';
 import { useLive } from '#stores/use-live.ts';
@@ -40,7 +40,7 @@ function OrderLink({ order, coins, props }: OrderLinkProps): ReactNode {
       </span>
       <span className="grid ms-auto justify-items-end leading-tight">
         {order.delegatePrice ? (
-          <bdi className="num">{groupDecimal(order.delegatePrice, tag)}</bdi>
+          <bdi className="num">{priceDecimal(order.delegatePrice, tag)}</bdi>
         ) : (
           <span>{text.atMarket}</span>
         )}

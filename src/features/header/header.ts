@@ -1,6 +1,7 @@
 import type { LookName } from '#contract/look.ts';
 import { visitorCookie } from '#contract/visitor-cookie.ts';
 import { desk } from './desk.ts';
+import { followLoggedOut } from './logged-out.ts';
 import { readMark } from './read-mark.ts';
 
 const root = document.documentElement;
@@ -73,3 +74,5 @@ for (const radio of radios) {
 for (const bell of all('[data-newest]')) {
   bell.toggleAttribute('data-unread', Number(bell.dataset.newest) > readMark());
 }
+
+followLoggedOut();

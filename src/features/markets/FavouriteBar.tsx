@@ -98,7 +98,7 @@ function Delete({ list, onDelete, onKeep, text }: DeleteProps): ReactNode {
       <p id="delete-list" className="min-w-0 break-words">
         {fill(text.deleteListAsk, { name: `\u2068${list.name}\u2069` })}
       </p>
-      <button type="button" className="btn-quiet text-down" onClick={onDelete}>
+      <button type="button" className="btn-quiet text-error" onClick={onDelete}>
         {text.deleteList}
       </button>
       <button ref={keep} type="button" className="btn-quiet" onClick={onKeep}>

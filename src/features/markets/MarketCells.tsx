@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { fill } from '#i18n/fill.ts';
-import { groupDecimal } from '#i18n/number.ts';
+import { priceDecimal } from '#i18n/number.ts';
 import { type FavouriteLists, firstListId } from '#stores/favourite-lists.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Menu } from '#ui/Menu.tsx';
@@ -21,7 +21,7 @@ export function LastPrice({
   }
   return (
     <bdi key={last} className={`num rounded px-1 -mx-1 ${shown.tint}`}>
-      {groupDecimal(last, tag)}
+      {priceDecimal(last, tag)}
     </bdi>
   );
 }

@@ -3,7 +3,7 @@ import type { TickerRow } from '#contract/calls/market.ts';
 import { percentChange } from '#domain/money/change.ts';
 import { feeDiscountWords } from '#i18n/fee-discount.ts';
 import { fill } from '#i18n/fill.ts';
-import { compactText, groupDecimal, noFigure, percentText } from '#i18n/number.ts';
+import { compactText, noFigure, percentText, priceDecimal } from '#i18n/number.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { LastPrice, Line, Move, type Moving, Star } from './MarketCells.tsx';
 import { directionClass, directionOf, type MarketPair, type MarketsText } from './markets.ts';
@@ -99,7 +99,7 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps): ReactNo
   const change = ticker && percentChange(ticker.open, ticker.last);
   const colour = directionClass[directionOf(change)];
   const figure = (text: string | undefined) => (
-    <bdi className="num">{text === undefined ? noFigure : groupDecimal(text, tag)}</bdi>
+    <bdi className="num">{text === undefined ? noFigure : priceDecimal(text, tag)}</bdi>
   );
   return (
     <tr

@@ -42,7 +42,7 @@ function Fresh({ tickers, tag, text }: FreshProps): ReactNode {
       <span className="max-sm:hidden">{text.marketsNote}</span>
       {isLive && (
         <span className="flex items-center gap-1.5 print:hidden">
-          <span aria-hidden="true" className="size-1.5 rounded-full bg-up" />
+          <span aria-hidden="true" className="size-1.5 rounded-full bg-live" />
           {text.live}
         </span>
       )}
@@ -127,7 +127,7 @@ export default function Markets({ json }: { readonly json: string }): ReactNode 
           text={text}
         />
       )}
-      <p role="alert" className="px-4 text-sm text-down empty:hidden">
+      <p role="alert" className="px-4 text-sm text-error empty:hidden">
         {isFailed ? text.favouriteFailed : ''}
       </p>
       <p role="status" className="sr-only">

@@ -175,7 +175,7 @@ export function PickerBody(props: PickerBodyProps): ReactNode {
         }}
         className="picker-tabs shrink-0 border-b border-line"
       />
-      <p role="alert" className="px-3 py-1 text-xs text-down empty:hidden">
+      <p role="alert" className="px-3 py-1 text-xs text-error empty:hidden">
         {own.isFailed ? text.favouriteFailed : ''}
       </p>
       <p role="status" className="sr-only">

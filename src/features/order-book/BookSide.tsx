@@ -1,7 +1,7 @@
 import { memo, type ReactNode, type Ref, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Side } from '#domain/codes/delegate-type.ts';
 import { fill } from '#i18n/fill.ts';
-import { compactText, groupDecimal, narrowText } from '#i18n/number.ts';
+import { compactText, narrowText, priceDecimal } from '#i18n/number.ts';
 import { type BookLine, type BookText, columnDigits, rowsMax } from './order-book.ts';
 
 /** Which button of a level: the price's or the sum's. */
@@ -104,7 +104,7 @@ function Level(level: LevelProps): ReactNode {
 const priceFigure = (price: string, decimals: number, tag: string): string => {
   const point = price.indexOf('.');
   const end = point < 0 ? price.length : decimals === 0 ? point : point + 1 + decimals;
-  return groupDecimal(price.slice(0, end), tag);
+  return priceDecimal(price.slice(0, end), tag);
 };
 
 function figuresOf({ lines, sums, tag, short, decimals }: SideProps): readonly Figures[] {

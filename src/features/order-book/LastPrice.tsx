@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useState } from 'react';
 import type { TickerRow } from '#contract/calls/market.ts';
 import { fill } from '#i18n/fill.ts';
-import { groupDecimal, noFigure } from '#i18n/number.ts';
+import { noFigure, priceDecimal } from '#i18n/number.ts';
 import { usdText } from '#stores/value.ts';
 import type { BookText } from './order-book.ts';
 
@@ -33,11 +33,11 @@ export const LastPrice = memo(function LastPrice(props: LastPriceProps): ReactNo
         <span className="sr-only">{text.lastPrice}</span>
         <span className="last-price">
           <b className={`text-lg font-650 ${way === 'up' ? 'text-up' : 'text-down'}`}>
-            <bdi className="num">{last ? groupDecimal(last, tag) : noFigure}</bdi>{' '}
+            <bdi className="num">{last ? priceDecimal(last, tag) : noFigure}</bdi>{' '}
             <span aria-hidden="true">{way === 'up' ? '↑' : '↓'}</span>
           </b>
           <bdi className="num text-text-2">
-            {usd ? fill(text.usdValue, { value: groupDecimal(usd, tag) }) : noFigure}
+            {usd ? fill(text.usdValue, { value: priceDecimal(usd, tag) }) : noFigure}
           </bdi>
         </span>
         <span className="ms-auto text-end text-2xs leading-3.5 text-text-2">

@@ -5,7 +5,7 @@ import { spreadOf } from '#domain/book/depth.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { formatUnits } from '#domain/money/decimal.ts';
 import { fill } from '#i18n/fill.ts';
-import { groupDecimal, noFigure, percentText } from '#i18n/number.ts';
+import { groupDecimal, noFigure, percentText, priceDecimal } from '#i18n/number.ts';
 import { $bookView, $sumUnit, type BookView, type SumUnit } from '#stores/book-choices.ts';
 import type { Book } from '#stores/book-sides.ts';
 import type { Pick } from '#stores/draft.ts';
@@ -48,7 +48,7 @@ function spreadTexts(instrument: Instrument, { bids, asks }: Book, tag: string) 
 /** Says what went into the form to whoever cannot see it from there. */
 function say({ price, size }: Pick, byKey: boolean, { tag, text }: OrderBookProps): void {
   if (!byKey && matchMedia('(min-width: 1200px)').matches) return;
-  const values = { price: `\u2068${groupDecimal(price, tag)}\u2069` };
+  const values = { price: `\u2068${priceDecimal(price, tag)}\u2069` };
   showToast(
     size === undefined
       ? fill(text.filledPrice, values)

@@ -4,7 +4,7 @@ import { averageOf } from '#domain/book/depth.ts';
 import type { Side } from '#domain/codes/delegate-type.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { fill } from '#i18n/fill.ts';
-import { groupDecimal, noFigure } from '#i18n/number.ts';
+import { groupDecimal, noFigure, priceDecimal } from '#i18n/number.ts';
 import { summaryId } from './BookSide.tsx';
 import { type BookLine, type BookText, quoteText } from './order-book.ts';
 
@@ -50,11 +50,14 @@ export function Summary(props: SummaryProps): ReactNode {
 
   const average = averageOf(instrument, side, line);
   const figures = [
-    [text.averagePrice, average === undefined ? noFigure : priceText(instrument, average)],
-    [fill(text.totalIn, { asset: instrument.base.code }), line.sum],
+    [
+      text.averagePrice,
+      average === undefined ? noFigure : priceDecimal(priceText(instrument, average), tag),
+    ],
+    [fill(text.totalIn, { asset: instrument.base.code }), groupDecimal(line.sum, tag)],
     [
       fill(text.totalIn, { asset: instrument.quote.code }),
-      quoteText(instrument, side, line.quote, decimals),
+      groupDecimal(quoteText(instrument, side, line.quote, decimals), tag),
     ],
   ] as const;
   return (
@@ -63,7 +66,7 @@ export function Summary(props: SummaryProps): ReactNode {
         <div key={name} className="flex justify-between gap-3">
           <dt className="text-text-2">{name}</dt>
           <dd>
-            <bdi className="num">{groupDecimal(figure, tag)}</bdi>
+            <bdi className="num">{figure}</bdi>
           </dd>
         </div>
       ))}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { priceText } from '#contract/map/quantity.ts';
 import { fill } from '#i18n/fill.ts';
-import { groupDecimal } from '#i18n/number.ts';
+import { priceDecimal } from '#i18n/number.ts';
 import { Menu } from '#ui/Menu.tsx';
 import type { OrderFormProps } from './order-form.ts';
 import type { OrderFormState } from './use-order-form.ts';
@@ -40,7 +40,7 @@ export function BookPrices({ props, state }: BookPricesProps): ReactNode {
       items={items.map(({ id, label, price }) => ({
         id,
         label,
-        detail: price && groupDecimal(price, tag),
+        detail: price && priceDecimal(price, tag),
         disabled: price === undefined,
       }))}
       onPick={(id) => {

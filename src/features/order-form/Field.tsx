@@ -1,13 +1,6 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
-import { type NumberRule, typedNumber } from '#domain/input/number.ts';
-import { decimalMark, fullDecimal } from '#i18n/number.ts';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import type { NumberRule } from '#domain/input/number.ts';
+import { NumberInput } from '#ui/NumberInput.tsx';
 import { Problem } from '#ui/Problem.tsx';
 import { Steps } from './Steps.tsx';
 
@@ -19,8 +12,8 @@ export interface FieldProps {
   readonly rule: NumberRule;
   readonly tag: string;
   readonly onChange: (value: string) => void;
-  /** Called when it is left: what was typed may be brought into shape. */
-  readonly onLeave?: (() => void) | undefined;
+  /** Called when it is left, with what stands in it: it may be brought into shape. */
+  readonly onLeave?: ((value: string) => void) | undefined;
   readonly unit?: ReactNode;
   /** Which of the form's fields a hotkey means by it. */
   readonly goal?: 'price' | 'quantity' | undefined;
@@ -44,16 +37,7 @@ interface StepsOfField {
 export function Field(props: FieldProps): ReactNode {
   const { label, name, value, rule, tag, onChange, onLeave, unit, problem, hint, steps } = props;
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [typing, setTyping] = useState(false);
-  // Separators are for reading: while it is typed in or copied from, the field has none.
-  const shown = typing || !/^\d+(\.\d+)?$/.test(value) ? value : fullDecimal(value, tag);
   const described = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ');
-
-  // Taking the separators out loses what the focus had selected: what is typed would be appended.
-  useLayoutEffect(() => {
-    if (typing) input.current?.select();
-  }, [typing]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (!steps || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
@@ -67,29 +51,19 @@ export function Field(props: FieldProps): ReactNode {
         <label htmlFor={id} className="text-text-2 whitespace-nowrap">
           {label}
         </label>
-        <input
-          ref={input}
+        <NumberInput
           id={id}
-          type="text"
-          inputMode="decimal"
-          autoComplete="off"
           enterKeyHint="done"
-          dir="ltr"
           aria-label={name}
           data-goal={props.goal}
-          value={shown}
-          onFocus={() => setTyping(true)}
-          onBlur={() => {
-            setTyping(false);
-            onLeave?.();
-          }}
+          value={value}
+          rule={rule}
+          tag={tag}
+          onValue={onChange}
+          onLeave={onLeave}
           aria-invalid={problem ? true : undefined}
           aria-describedby={described || undefined}
           onKeyDown={onKeyDown}
-          onChange={(event) => {
-            const clean = typedNumber(event.target.value, rule, decimalMark(tag));
-            if (clean !== undefined) onChange(clean);
-          }}
           className="grow w-0 h-full pb-0.5 bg-transparent outline-none text-sm font-550 text-end rtl:text-start"
         />
         {unit}

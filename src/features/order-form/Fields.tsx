@@ -5,7 +5,7 @@ import { numberRule } from '#domain/input/number.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import type { Plan } from '#domain/order/order.ts';
 import { fill } from '#i18n/fill.ts';
-import { groupDecimal } from '#i18n/number.ts';
+import { priceDecimal } from '#i18n/number.ts';
 import { ShortSelect } from '#ui/ShortSelect.tsx';
 import { BookPrices } from './BookPrices.tsx';
 import { isAtMarket, unitOf, valueDecimals } from './draft-order.ts';
@@ -51,9 +51,9 @@ export function PriceLikeField(fields: PriceLikeProps): ReactNode {
       tag={tag}
       rule={numberRule('plain', instrument.priceScale)}
       onChange={onChange}
-      onLeave={() => {
-        const left = steppedText(instrument, value);
-        if (left !== value) onChange(left);
+      onLeave={(left) => {
+        const onStep = steppedText(instrument, left);
+        if (onStep !== left) onChange(onStep);
       }}
       steps={{
         step: (count) => {
@@ -127,7 +127,7 @@ export function firesText(
 ): string | undefined {
   const trigger = priceOf(instrument, form.trigger);
   if (!fires || !trigger) return undefined;
-  const price = groupDecimal(priceText(instrument, trigger), tag);
+  const price = priceDecimal(priceText(instrument, trigger), tag);
   return fill(fires === 'atOrAbove' ? text.firesAbove : text.firesBelow, { price });
 }
 

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { amountText, priceText, sizeText } from '#contract/map/quantity.ts';
+import { amountText, sizeText } from '#contract/map/quantity.ts';
 import type { Asset } from '#domain/instrument/instrument.ts';
 import { type Amount, amount } from '#domain/money/units.ts';
+import { averagePriceText } from '#domain/order/average.ts';
 import { impactWarnPpm } from '#domain/order/caution.ts';
 import { spentAsset } from '#domain/order/hold.ts';
 import { fill } from '#i18n/fill.ts';
-import { groupDecimal, noFigure, ppmText } from '#i18n/number.ts';
+import { groupDecimal, noFigure, ppmText, priceDecimal } from '#i18n/number.ts';
 import { cautionText } from './cautions.ts';
 import { sizeMaxOf, spendsValue, valueDecimals } from './draft-order.ts';
 import type { OrderFormProps } from './order-form.ts';
@@ -63,10 +64,10 @@ export function Available({ state, props }: FiguresProps): ReactNode {
 function MarketRows({ state, props }: FiguresProps): ReactNode {
   const { text, tag } = props;
   const { form, instrument, preview } = state;
-  const { averagePrice, slippagePpm, filledSize, filledQuote } = preview.estimate;
-  const isNone = averagePrice === undefined;
-  const about = (value: string) =>
-    isNone ? undefined : fill(text.about, { value: groupDecimal(value, tag) });
+  const { slippagePpm, filledSize, filledQuote } = preview.estimate;
+  const average = averagePriceText(instrument, filledSize, filledQuote);
+  const isNone = average === undefined;
+  const about = (value: string) => (isNone ? undefined : fill(text.about, { value }));
   const drop = 10n ** BigInt(instrument.quote.scale - valueDecimals(instrument));
   const quote = amount((filledQuote / drop) * drop);
   return (
@@ -74,19 +75,19 @@ function MarketRows({ state, props }: FiguresProps): ReactNode {
       {spendsValue(form) ? (
         <Row
           name={text.quantity}
-          value={about(sizeText(instrument, filledSize))}
+          value={about(groupDecimal(sizeText(instrument, filledSize), tag))}
           unit={instrument.base.code}
         />
       ) : (
         <Row
           name={text.orderValue}
-          value={about(amountText(instrument.quote, quote))}
+          value={about(groupDecimal(amountText(instrument.quote, quote), tag))}
           unit={instrument.quote.code}
         />
       )}
       <Row
         name={text.averagePrice}
-        value={isNone ? undefined : about(priceText(instrument, averagePrice))}
+        value={isNone ? undefined : about(priceDecimal(average, tag))}
         unit={instrument.quote.code}
       />
       <Row

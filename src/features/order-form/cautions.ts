@@ -1,7 +1,7 @@
 import { priceText, sizeText } from '#contract/map/quantity.ts';
 import type { Caution } from '#domain/order/caution.ts';
 import { fill } from '#i18n/fill.ts';
-import { groupDecimal, ppmText } from '#i18n/number.ts';
+import { groupDecimal, ppmText, priceDecimal } from '#i18n/number.ts';
 import { isForUser, type OrderFormProps } from './order-form.ts';
 import type { OrderFormState } from './use-order-form.ts';
 
@@ -20,7 +20,7 @@ export function cautionText(
     case 'farPrice':
       return fill(form.type === 'plan' ? text.farPlan : text.farPrice, {
         percent: ppmText(caution.ppm, tag),
-        price: groupDecimal(priceText(instrument, caution.best), tag),
+        price: priceDecimal(priceText(instrument, caution.best), tag),
       });
     case 'postOnlyTakes':
       return text.postOnlyTakes;

@@ -2,7 +2,7 @@ import type { OrderRow } from '#contract/calls/spot-order.ts';
 import type { PlanRow } from '#contract/calls/spot-plan.ts';
 import { orderStatusCode } from '#domain/codes/order-status.ts';
 import { fill } from '#i18n/fill.ts';
-import { groupDecimal } from '#i18n/number.ts';
+import { groupDecimal, priceDecimal } from '#i18n/number.ts';
 import type { UserFormProps, UserFormText } from './order-form.ts';
 import type { Placed } from './place.ts';
 
@@ -28,7 +28,7 @@ function sayOrder(order: OrderRow, props: UserFormProps): Said {
   const { side, quantity } = named(order, props);
   const filled = `${groupDecimal(order.dealCount, tag)} ${symbol.baseCoin.coinName}`;
   if (order.status === orderStatusCode.filled) {
-    const price = groupDecimal(order.averagePrice ?? '', tag);
+    const price = priceDecimal(order.averagePrice ?? '', tag);
     return { kind: 'success', text: fill(text.placedFilled, { side, quantity: filled, price }) };
   }
   if (!isZero(order.dealCount)) {
@@ -38,13 +38,13 @@ function sayOrder(order: OrderRow, props: UserFormProps): Said {
     const reason = text[`end_${order.endReason}` as keyof UserFormText] ?? order.endReason ?? '';
     return { kind: 'error', text: fill(text.placedEnded, { reason }) };
   }
-  const price = groupDecimal(order.delegatePrice ?? '', tag);
+  const price = priceDecimal(order.delegatePrice ?? '', tag);
   return { kind: 'success', text: fill(text.placed, { side, quantity, price }) };
 }
 
 function sayPlan(plan: PlanRow, props: UserFormProps): Said {
   const { tag, text } = props;
-  const price = groupDecimal(plan.triggerPrice, tag);
+  const price = priceDecimal(plan.triggerPrice, tag);
   return { kind: 'success', text: fill(text.planPlaced, { ...named(plan, props), price }) };
 }
 

@@ -263,7 +263,7 @@ function orderPreview(market: Market, account: Account, form: FormDraft): Previe
       : undefined;
   return {
     issues: cost ? [issueOf(cost)] : issues,
-    cautions: isWhole ? orderCautions(draft, opposite, estimate) : [],
+    cautions: isWhole ? orderCautions(instrument, draft, opposite, estimate) : [],
     estimate,
     fees: summed([taken, restFee(market, account, draft, estimate)]),
     isUnfunded: false,

@@ -9,15 +9,15 @@ const props = {
   text: {
     takeProfitLow: 'above {{limit}}',
     presetEmpty: 'one of both',
-    priceInvalid: 'a price',
     priceAboveMax: 'at most {{limit}}',
-    quantityInvalid: 'a quantity',
+    aboveZero: 'above zero',
+    strayMark: 'such as {{example}}',
+    numberTooLarge: 'too large',
     priceMissing: 'enter a price',
     quantityMissing: 'enter a quantity',
     valueMissing: 'enter a value',
     triggerPriceInvalid: 'another',
     triggerPriceInvalid_limit: '{{value}} is {{limit}}',
-    triggerPriceInvalid_step: 'steps of {{step}}',
     pairNotOpen: 'closed',
   },
 } as unknown as UserFormProps;
@@ -36,7 +36,7 @@ const words = (found: readonly FormIssue[], more = {}, tried = false) =>
 describe('SPOT-04 what is wrong, under the field that causes it', () => {
   it('is told as one types, of an empty field only once the order was sent', () => {
     const found = [issue('price', 'priceInvalid'), issue('quantity', 'quantityInvalid')];
-    expect(words(found, { price: '0' })).toEqual({ price: 'a price' });
+    expect(words(found, { price: '0' })).toEqual({ price: 'above zero' });
     expect(words(found)).toEqual({});
     expect(words(found, {}, true)).toEqual({
       price: 'enter a price',
@@ -44,10 +44,35 @@ describe('SPOT-04 what is wrong, under the field that causes it', () => {
     });
     expect(words(found, { quantity: '0' }, true)).toEqual({
       price: 'enter a price',
-      quantity: 'a quantity',
+      quantity: 'above zero',
     });
     expect(words(found, { unit: 'quote' }, true)).toMatchObject({ quantity: 'enter a value' });
     expect(words([issue('form', 'pairNotOpen')])).toEqual({ form: 'closed' });
+  });
+
+  it.each([
+    ['priceInvalid', '1,5', 'such as 1234,5'],
+    ['priceInvalid', '0', 'above zero'],
+    ['priceInvalid', '0.00', 'above zero'],
+    ['priceInvalid', '999999999999999999', 'too large'],
+    ['priceInvalid', '1,000,000,000,000,000', 'too large'],
+    ['triggerPriceInvalid', '1,5', 'such as 1234,5'],
+    ['triggerPriceInvalid', '999999999999999999', 'too large'],
+  ] as const)('says why a text is none: %s of “%s” is “%s”', (code, typed, text) => {
+    const field = code === 'priceInvalid' ? 'price' : 'trigger';
+    const values = field === 'trigger' ? { step: '0.5', limit: '0.5' } : {};
+    expect(words([issue(field, code, values)], { [field]: typed })).toEqual({ [field]: text });
+  });
+
+  it.each([
+    [{ quantity: '1000000000000' }, 'too large'],
+    [{ quantity: '1,5' }, 'such as 1234,5'],
+    // What is typed is told of, not the field that follows it.
+    [{ value: '1,5', by: 'value' }, 'such as 1234,5'],
+    [{ value: '1,5', by: 'value', unit: 'quote' }, 'such as 1234,5'],
+    [{ value: '999999999999', type: 'market', unit: 'quote' }, 'too large'],
+  ])('also of how much: %j is “%s”', (typed, text) => {
+    expect(words([issue('quantity', 'quantityInvalid')], typed)).toEqual({ quantity: text });
   });
 
   it('is in words with the limit, written as the language does', () => {
@@ -56,7 +81,6 @@ describe('SPOT-04 what is wrong, under the field that causes it', () => {
   });
 
   it.each([
-    [{ step: '0.5', limit: '0.5' }, 'steps of 0,5'],
     [{ limit: '100', value: '100' }, '100 is 100'],
     [{}, 'another'],
   ])('says what of a trigger does not fit: %j', (values, text) => {

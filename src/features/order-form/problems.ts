@@ -1,7 +1,9 @@
+import { hasStrayMark } from '#domain/input/number.ts';
 import { fill } from '#i18n/fill.ts';
-import { fullDecimal } from '#i18n/number.ts';
+import { groupDecimal } from '#i18n/number.ts';
+import { decimalExample } from '#i18n/number-field.ts';
 import type { FormDraft } from '#stores/draft.ts';
-import { spendsValue, unitOf } from './draft-order.ts';
+import { isAtMarket, spendsValue, unitOf } from './draft-order.ts';
 import type { UserFormProps } from './order-form.ts';
 import type { FieldName, FormIssue } from './preview.ts';
 
@@ -17,7 +19,9 @@ function typedIn(form: FormDraft, field: FieldName): string {
     case 'trigger':
       return form[field];
     case 'quantity':
-      return spendsValue(form) ? form.value : form.quantity;
+      if (isAtMarket(form)) return spendsValue(form) ? form.value : form.quantity;
+      // The other one follows: of what is no number it stays empty.
+      return form[form.by];
     case 'takeProfit':
     case 'stopLoss':
       return form.preset?.[field].trigger ?? '';
@@ -30,24 +34,34 @@ function typedIn(form: FormDraft, field: FieldName): string {
   }
 }
 
-/** What is wrong in a word: of a field in which nothing stands, a refusal would say too much. */
-function codeOf({ code, field }: FormIssue, form: FormDraft): string {
-  if (code === 'priceInvalid') return typedIn(form, field) === '' ? 'priceMissing' : code;
-  if (code !== 'quantityInvalid') return code;
-  // Whichever of quantity and value stands first has the issue under it.
-  if (unitOf(form) === 'quote') return form.value === '' ? 'valueMissing' : code;
-  return form.quantity === '' ? 'quantityMissing' : code;
+/** Why what stands in a field is no number that could be counted. */
+function numberCode(typed: string): keyof UserFormProps['text'] {
+  if (hasStrayMark(typed)) return 'strayMark';
+  // Decimals beyond the pair's are never taken: what is left is nothing, or more than can be counted.
+  return /[1-9]/.test(typed.split('.', 1)[0]!) ? 'numberTooLarge' : 'aboveZero';
 }
 
-/** A refusal's text; some say more where a step or a limit was broken. */
+/** What is wrong in a word: what a refusal says of all clients says too little of a field. */
+function codeOf({ code, field, values }: FormIssue, form: FormDraft): string {
+  const typed = typedIn(form, field);
+  if (code === 'priceInvalid') return typed === '' ? 'priceMissing' : numberCode(typed);
+  if (code === 'triggerPriceInvalid' && values.step) return numberCode(typed);
+  if (code !== 'quantityInvalid') return code;
+  if (typed !== '') return numberCode(typed);
+  // Whichever of quantity and value stands first has the issue under it.
+  return unitOf(form) === 'quote' ? 'valueMissing' : 'quantityMissing';
+}
+
+/** A refusal's text; some say more where a limit was broken. */
 function wordsOf(code: string, values: FormIssue['values'], { text, tag }: UserFormProps): string {
   const texts: Readonly<Record<string, string>> = text;
-  const variant = values.step ? `${code}_step` : values.limit ? `${code}_limit` : code;
+  const variant = values.limit ? `${code}_limit` : code;
   const shown = Object.entries(values).map(([name, value]) => [
     name,
-    /^\d+(\.\d+)?$/.test(value) ? fullDecimal(value, tag) : value,
+    /^\d+(\.\d+)?$/.test(value) ? groupDecimal(value, tag) : value,
   ]);
-  return fill(texts[variant] ?? texts[code] ?? code, Object.fromEntries(shown));
+  const example = decimalExample(tag);
+  return fill(texts[variant] ?? texts[code] ?? code, { example, ...Object.fromEntries(shown) });
 }
 
 /** The first issue of each field; a field that is still empty is told so only once it was `tried`. */

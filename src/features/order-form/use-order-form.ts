@@ -6,6 +6,7 @@ import { instrumentOf } from '#contract/map/instrument.ts';
 import { ticksOf } from '#contract/map/quantity.ts';
 import { priceOf, steppedText } from '#contract/map/typed-price.ts';
 import type { PricedPair } from '#domain/fee/fee.ts';
+import { finishedNumber } from '#domain/input/number.ts';
 import { slippageDefaultPpm } from '#domain/instrument/instrument.ts';
 import { $balances, followBalances } from '#stores/balances.ts';
 import { $book, followBook } from '#stores/book.ts';
@@ -81,6 +82,8 @@ function useUser(props: OrderFormProps, feeInBgb: boolean) {
   return { user, account, hasEnded: ended && props.user !== undefined };
 }
 
+const isSame = (typed: string, sent: string) => finishedNumber(typed) === finishedNumber(sent);
+
 /** What is typed, and what changes it: nothing else does, neither the feed nor another pair. */
 function useDraft(props: OrderFormProps, { instrument }: Market) {
   const { symbol } = instrument;
@@ -116,7 +119,9 @@ function useDraft(props: OrderFormProps, { instrument }: Market) {
     /** Empties what was sent, unless something else was typed meanwhile. */
     clear: (sent: FormDraft) => {
       const { quantity, value, preset } = now();
-      if (quantity !== sent.quantity || value !== sent.value || preset !== sent.preset) return;
+      // Leaving a field takes out what groups its digits.
+      if (!isSame(quantity, sent.quantity) || !isSame(value, sent.value)) return;
+      if (preset !== sent.preset) return;
       const empty = { quantity: '', value: '', preset: undefined };
       $draft.set({ ...now(), percent: undefined, ...empty });
     },

@@ -79,7 +79,7 @@ export default function CancelAllDialog(props: CancelAllProps): ReactNode {
           <button
             type="button"
             disabled={busy || rows.length === 0}
-            className="btn h-10 bg-down text-on-down"
+            className="btn h-10 bg-error text-on-error"
             onClick={() => void cancel()}
           >
             {text.cancelAll}

@@ -67,13 +67,17 @@ const save = () =>
 function type(name: string, typed: string): void {
   const input = field(name);
   const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!;
-  const become = (value: string) =>
+  const become = (value: string, data?: string) =>
     act(() => {
       write.call(input, value);
-      input.dispatchEvent(new Event('input', { bubbles: true }));
+      const inputType = data === undefined ? 'deleteContentBackward' : 'insertText';
+      input.dispatchEvent(
+        new InputEvent('input', { bubbles: true, inputType, data: data ?? null }),
+      );
     });
+  act(() => input.focus());
   become('');
-  for (const letter of typed) become(input.value + letter);
+  for (const letter of typed) become(input.value + letter, letter);
 }
 
 /** Draws rows of one kind with their fields, the first of which takes the focus. */
@@ -106,12 +110,13 @@ function edited(row: OrderRow | PlanRow, tag: string, names: readonly string[]):
 describe('SPOT-05: what is typed into a row', () => {
   it.each([
     ['en', '60,500.5', '0.25', { delegatePrice: '60500.5', delegateCount: '0.25' }],
-    ['de', '60500,5', '0,25', { delegatePrice: '60500.5', delegateCount: '0.25' }],
+    ['de', '60.500,5', '0,25', { delegatePrice: '60500.5', delegateCount: '0.25' }],
     ['ar', '٦٠٥٠٠٫٥', '٠٫٢٥', { delegatePrice: '60500.5', delegateCount: '0.25' }],
     ['ja', '６０５００．５', '0。25', { delegatePrice: '60500.5', delegateCount: '0.25' }],
     ['en', '60.5k', '1.', { delegatePrice: '60500', delegateCount: '1' }],
     ['en', '60500.59', '0.25009', { delegatePrice: '60500.5', delegateCount: '0.2500' }],
-    ['en', '6e0-5x00', '0.5', { delegatePrice: '60500', delegateCount: undefined }],
+    // Nothing is made of what stands on both sides of a key that was refused.
+    ['en', '605x00e3', '0.5', { delegatePrice: '60500', delegateCount: undefined }],
   ])('is read as the order form reads it, %s: %s and %s', async (tag, price, quantity, change) => {
     edited(order, tag, ['price', 'quantity']);
     type('price', price);
@@ -125,6 +130,14 @@ describe('SPOT-05: what is typed into a row', () => {
     type('quantity', '250,123456789');
     await save();
     expect(amendPlan).toHaveBeenCalledWith({ planId: '9', delegateCount: '250.12345678' });
+  });
+
+  it('is not sent when its decimals follow the mark that groups', async () => {
+    edited(order, 'de', ['price', 'quantity']);
+    type('price', '1.5');
+    await save();
+    expect(amendOrder).not.toHaveBeenCalled();
+    expect(currentToasts().map((toast) => toast.text)).toEqual(['strayMark']);
   });
 
   it.each(['', '0', '0.0'])('is not sent when it is no figure: %j', async (typed) => {

@@ -9,11 +9,12 @@ import {
   useRef,
   useState,
 } from 'react';
-import { finishedNumber, type NumberRule, typedNumber } from '#domain/input/number.ts';
+import { finishedNumber, hasStrayMark, type NumberRule } from '#domain/input/number.ts';
 import { fill } from '#i18n/fill.ts';
-import { decimalMark } from '#i18n/number.ts';
+import { decimalExample } from '#i18n/number-field.ts';
 import type { Question } from '#ui/ConfirmDialog.tsx';
 import { late } from '#ui/late.ts';
+import { NumberInput } from '#ui/NumberInput.tsx';
 import { secondPresses } from '#ui/second-press.ts';
 import { showToast } from '#ui/toast.ts';
 import type { OrdersText } from './orders.ts';
@@ -65,13 +66,14 @@ interface RowEdit<Row> {
   readonly end: () => void;
   /** Cancel may come into the place of what was pressed: its second half cancels nothing. */
   readonly note: (press: MouseEvent) => void;
-  /** What no figure can be leaves the field as it is. */
-  readonly type: (row: Row, field: string, value: string) => void;
+  readonly ruleOf: (row: Row, field: string) => NumberRule | undefined;
+  readonly type: (field: string, value: string) => void;
   readonly submit: (row: Row) => Promise<void>;
   readonly cancel: (row: Row, press: MouseEvent) => Promise<void>;
   readonly idOf: (row: Row) => string;
   readonly nameOf: (row: Row) => string;
   readonly text: OrdersText;
+  readonly tag: string;
 }
 
 const EditContext = createContext<RowEdit<never> | undefined>(undefined);
@@ -138,11 +140,10 @@ function useRowEdit<Row, Change>(kind: RowKind<Row, Change>): RowEdit<Row> {
         // Keys find Edit there, where the focus goes.
         if (press.detail > 0) isSecond('no cancel', press);
       },
-      type(row, field, value) {
-        const rule = kind.ruleOf(row, field);
-        const clean = rule && typedNumber(value, rule, decimalMark(tag));
-        if (clean === undefined) return;
-        setEditing((now) => now && { ...now, typed: { ...now.typed, [field]: clean } });
+      ruleOf: kind.ruleOf,
+      tag,
+      type(field, value) {
+        setEditing((now) => now && { ...now, typed: { ...now.typed, [field]: value } });
       },
       submit: async (row) => {
         if (editing === undefined) return;
@@ -150,7 +151,9 @@ function useRowEdit<Row, Change>(kind: RowKind<Row, Change>): RowEdit<Row> {
         const change = kind.changeOf(row, finished(meant(editing, kind.fieldsOf(row))));
         setEditing((now) => now && { ...now, isInvalid: change === 'invalid' });
         if (change === 'invalid') {
-          showToast(text.figureMissing, 'error');
+          const isStray = Object.values(typed).some(hasStrayMark);
+          const example = decimalExample(tag);
+          showToast(isStray ? fill(text.strayMark, { example }) : text.figureMissing, 'error');
           return;
         }
         const question = change === 'same' ? undefined : kind.question(row, change);
@@ -210,30 +213,26 @@ interface EditableProps<Row> {
 /** A figure that becomes a field while its row is edited. */
 export function Editable<Row>(props: EditableProps<Row>): ReactNode {
   const { row, field, label, first, children } = props;
-  const { editing, idOf, type, end } = useEdit<Row>();
+  const { editing, idOf, ruleOf, type, end, tag } = useEdit<Row>();
   const id = idOf(row);
   const isEdited = editing?.id === id;
   const element = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (!isEdited || !first) return;
-    // Not every browser gives the focus to what is selected.
-    element.current?.focus();
-    element.current?.select();
+    if (isEdited && first) element.current?.focus();
   }, [isEdited, first]);
   if (!isEdited) return children;
   const typed = editing.typed[field] ?? '';
   return (
-    <input
+    <NumberInput
       ref={element}
       form={formIdOf(id)}
-      dir="ltr"
-      inputMode="decimal"
-      autoComplete="off"
       aria-label={label}
       aria-invalid={(editing.isInvalid && isNone(typed)) || undefined}
       className="orders-field"
       value={typed}
-      onChange={(event) => type(row, field, event.target.value)}
+      rule={ruleOf(row, field)}
+      tag={tag}
+      onValue={(value) => type(field, value)}
       onKeyDown={(event) => event.key === 'Escape' && end()}
     />
   );

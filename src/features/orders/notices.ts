@@ -14,6 +14,7 @@ import {
   orderName,
   planFilled,
   planName,
+  priceFigure,
   quantityText,
   quantityUnit,
   sideText,
@@ -38,7 +39,7 @@ function ofOrder({ before, row }: Change<OrderRow>, context: TableContext): Noti
   const side = sideText(row, context);
   const filled = `${figureText(row.dealCount, context)} ${pairs[row.symbolId]?.base ?? ''}`;
   if (row.status === orderStatusCode.filled) {
-    const price = figureText(row.averagePrice, context);
+    const price = priceFigure(row.averagePrice, context);
     return { kind: 'success', text: fill(text.placedFilled, { side, quantity: filled, price }) };
   }
   const reason = row.status >= orderStatusCode.cancelled ? endText(row, text) : undefined;

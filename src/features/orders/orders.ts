@@ -47,7 +47,10 @@ export const noticeKeys = [
 ] as const satisfies readonly MessageKey<'form'>[];
 
 /** What the form asks about an order, asked about one that is changed too. */
-export const cautionKeys = ['farPlan'] as const satisfies readonly MessageKey<'form'>[];
+export const cautionKeys = [
+  'farPlan',
+  'strayMark',
+] as const satisfies readonly MessageKey<'form'>[];
 
 export type OrdersText = Messages<'orders'> &
   Pick<Messages<'spot'>, (typeof sharedKeys)[number]> &

@@ -5,7 +5,7 @@ import { orderStatusCode } from '#domain/codes/order-status.ts';
 import { planStatusCode } from '#domain/codes/plan-status.ts';
 import { timeInForceOf } from '#domain/codes/time-in-force.ts';
 import { fill } from '#i18n/fill.ts';
-import { groupDecimal, noFigure } from '#i18n/number.ts';
+import { groupDecimal, noFigure, priceDecimal } from '#i18n/number.ts';
 import { timesText } from '#stores/value.ts';
 import { type OrdersText, pairName, type TableContext } from './orders.ts';
 
@@ -25,6 +25,10 @@ export const quantityUnit = (row: Ordered, { pairs }: TableContext): string =>
 /** A figure of the wire in the language's own way; `--` where there is none. */
 export const figureText = (text: string | undefined, { tag }: TableContext): string =>
   groupDecimal(text ?? '', tag);
+
+/** A price of the wire as it is read at a glance; names and questions have all of its digits. */
+export const priceFigure = (text: string | undefined, { tag }: TableContext): string =>
+  priceDecimal(text ?? '', tag);
 
 /** `0.0500 BTC`. */
 export const quantityText = (row: Ordered, context: TableContext): string =>

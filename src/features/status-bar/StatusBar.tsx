@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import type { StreamState, StreamStatus } from '#client/socket.ts';
 import { percentChange } from '#domain/money/change.ts';
 import { fill } from '#i18n/fill.ts';
-import { groupDecimal, percentText } from '#i18n/number.ts';
+import { percentText, priceDecimal } from '#i18n/number.ts';
 import { timeText } from '#i18n/time.ts';
 import { $connection, followConnection } from '#stores/connection.ts';
 import { $tickers, followTickers, type Tickers } from '#stores/tickers.ts';
@@ -11,9 +11,9 @@ import { useProps } from '#ui/props.ts';
 import type { StatusBarProps } from './status-bar.ts';
 
 const dot: Readonly<Record<StreamState, string>> = {
-  live: 'bg-up',
+  live: 'bg-live',
   stale: 'bg-warn',
-  offline: 'bg-down',
+  offline: 'bg-error',
   connecting: 'bg-text-3',
 };
 
@@ -88,7 +88,7 @@ export default function StatusBar({ json }: { readonly json: string }): ReactNod
           return (
             <a key={symbol} href={href} className="flex gap-1 hover:text-text whitespace-nowrap">
               <span>{base}</span>
-              <bdi className="num">{groupDecimal(ticker.last, tag)}</bdi>
+              <bdi className="num">{priceDecimal(ticker.last, tag)}</bdi>
               <bdi className={`num ${changeClass(change)}`}>{percentText(change, tag)}</bdi>
             </a>
           );

@@ -3,7 +3,7 @@ import { feeDiscountOf } from '#domain/fee/discount.ts';
 import { percentChange } from '#domain/money/change.ts';
 import { feeDiscountWords } from '#i18n/fee-discount.ts';
 import { fill } from '#i18n/fill.ts';
-import { compactText, groupDecimal, noFigure } from '#i18n/number.ts';
+import { compactText, noFigure, priceDecimal } from '#i18n/number.ts';
 import { $tickers, followTickers, type Tickers } from '#stores/tickers.ts';
 import { useLive } from '#stores/use-live.ts';
 import { useSymbol } from '#stores/use-symbol.ts';
@@ -85,18 +85,18 @@ export default function TickerBar({ json }: { readonly json: string }): ReactNod
       <div className="grid gap-px md:min-w-24">
         <span className="sr-only">{text.lastPrice}</span>
         <bdi className={`num text-xl leading-[1.1] font-650 tracking-tight ${colour}`}>
-          {ticker ? groupDecimal(ticker.last, tag) : noFigure}
+          {ticker ? priceDecimal(ticker.last, tag) : noFigure}
         </bdi>
         <bdi className="text-2xs text-text-2">
-          {usd ? fill(text.usdValue, { value: groupDecimal(usd, tag) }) : noFigure}
+          {usd ? fill(text.usdValue, { value: priceDecimal(usd, tag) }) : noFigure}
         </bdi>
       </div>
       <dl className="contents md:flex md:flex-wrap md:gap-x-5 xl:gap-x-7 md:gap-y-1 min-[1200px]:max-h-10 print:gap-x-5 md:overflow-hidden print:flex-wrap">
         <Figure name={text.change24h} className={directionClass[directionOf(change)]}>
           {ticker ? changeText(ticker, tag) : noFigure}
         </Figure>
-        <Figure name={text.high24h}>{groupDecimal(ticker?.high ?? '', tag)}</Figure>
-        <Figure name={text.low24h}>{groupDecimal(ticker?.low ?? '', tag)}</Figure>
+        <Figure name={text.high24h}>{priceDecimal(ticker?.high ?? '', tag)}</Figure>
+        <Figure name={text.low24h}>{priceDecimal(ticker?.low ?? '', tag)}</Figure>
         <Figure name={fill(text.volume24h, { asset: base })}>
           {volumeText(ticker?.volume, tag)}
         </Figure>

@@ -1,7 +1,14 @@
 import type { SymbolRow, TickerRow } from '#contract/calls/market.ts';
 import { percentChange, priceChange } from '#domain/money/change.ts';
 import type { FeeDiscountText } from '#i18n/fee-discount.ts';
-import { compactText, groupDecimal, noFigure, percentText, signedText } from '#i18n/number.ts';
+import {
+  compactText,
+  groupDecimal,
+  noFigure,
+  percentText,
+  priceDecimal,
+  signedPrice,
+} from '#i18n/number.ts';
 import type { MessageKey } from '#i18n/translate.ts';
 import { timesText } from '#stores/value.ts';
 
@@ -49,7 +56,7 @@ export function changeText({ open, last }: TickerRow, tag: string): string {
   const change = priceChange(open, last);
   const percent = percentChange(open, last);
   if (change === undefined || percent === undefined) return noFigure;
-  return `${signedText(change, tag)} (${percentText(percent, tag)})`;
+  return `${signedPrice(change, tag)} (${percentText(percent, tag)})`;
 }
 
 /** A volume in base: in full with four decimals (§9), abbreviated from a million on. */
@@ -61,4 +68,4 @@ export function volumeText(volume: string | undefined, tag: string): string {
 
 /** What the tab is called: last price and pair before the site's own part. */
 export const titleText = (ticker: TickerRow | undefined, pair: string, tag: string): string =>
-  ticker === undefined ? pair : `${groupDecimal(ticker.last, tag)} ${pair}`;
+  ticker === undefined ? pair : `${priceDecimal(ticker.last, tag)} ${pair}`;

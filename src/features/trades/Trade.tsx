@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import type { TradeRow } from '#contract/calls/market.ts';
-import { compactText, groupDecimal, narrowText } from '#i18n/number.ts';
+import { compactText, narrowText, priceDecimal } from '#i18n/number.ts';
 import { timeText } from '#i18n/time.ts';
 import { columnDigits, type TradesProps } from './trades.ts';
 
@@ -37,7 +37,7 @@ export const Trade = memo(function Trade(props: TradeProps): ReactNode {
             </span>
           )}
           <span className="sr-only">{side === 'buy' ? text.buy : text.sell} </span>
-          <bdi>{groupDecimal(price, tag)}</bdi>
+          <bdi>{priceDecimal(price, tag)}</bdi>
           <span aria-hidden="true" className="ms-1 text-2xs">
             {side === 'buy' ? '↑' : '↓'}
           </span>

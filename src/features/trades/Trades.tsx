@@ -10,7 +10,7 @@ import {
 } from 'react';
 import type { TradeRow } from '#contract/calls/market.ts';
 import { fill } from '#i18n/fill.ts';
-import { groupDecimal } from '#i18n/number.ts';
+import { priceDecimal } from '#i18n/number.ts';
 import { pick } from '#stores/draft.ts';
 import { $ownTrades, followOwnTrades } from '#stores/own-trades.ts';
 import { $sessionEnded } from '#stores/session.ts';
@@ -49,7 +49,7 @@ function usePicks({ tag, text }: TradesProps) {
       pick({ price });
       // Below 1200 px the form is out of sight, and who uses keys may not see it either.
       if (!byKey && matchMedia('(min-width: 1200px)').matches) return;
-      showToast(fill(text.filledPrice, { price: `\u2068${groupDecimal(price, tag)}\u2069` }));
+      showToast(fill(text.filledPrice, { price: `\u2068${priceDecimal(price, tag)}\u2069` }));
     },
     onFocus: ({ target }: FocusEvent) => setStop(rowOf(target)?.dataset.trade),
     onKeyDown: onRowKey,

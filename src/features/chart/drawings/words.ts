@@ -1,4 +1,4 @@
-import { groupDecimal } from '#i18n/number.ts';
+import { priceDecimal } from '#i18n/number.ts';
 import { dismissToast, showToast } from '#ui/toast.ts';
 import type { FullChartProps } from '../chart.ts';
 import { $selected, changeDrawn, drawnOn } from './kept-drawings.ts';
@@ -13,7 +13,7 @@ import {
 
 /** A drawn price as the pair writes its prices. */
 export const priceText = (price: number, { symbol, tag }: FullChartProps): string =>
-  groupDecimal(price.toFixed(symbol.delegatePricePlace), tag);
+  priceDecimal(price.toFixed(symbol.delegatePricePlace), tag);
 
 /** Where a drawing stands: its price, or from which to which. */
 export const pricesText = ({ points }: Drawing, props: FullChartProps): string =>

@@ -7,7 +7,7 @@ import { dateText, timeMillisText } from '#i18n/time.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import type { TableContext } from '../orders.ts';
 import { type Moment, timelineOf } from '../timeline.ts';
-import { endText, feesText, figureText, quantityUnit, statusText } from '../words.ts';
+import { endText, feesText, figureText, priceFigure, quantityUnit, statusText } from '../words.ts';
 
 interface TimelineProps {
   readonly order: OrderRow;
@@ -26,7 +26,7 @@ function wordsOf(
   const placed = (price: string | undefined, quantity: string, unit: string) =>
     fill(text.stepOrder, {
       quantity: `${figureText(quantity, context)} ${unit}`,
-      price: price === undefined ? text.market : figureText(price, context),
+      price: price === undefined ? text.market : priceFigure(price, context),
     });
   switch (moment.what) {
     case 'accepted': {
@@ -42,7 +42,7 @@ function wordsOf(
       const { price, size, liquidity, fee } = moment.fill;
       const figures = fill(text.stepFill, {
         size: `${figureText(size, context)} ${base}`,
-        price: figureText(price, context),
+        price: priceFigure(price, context),
         role: text[liquidity],
         fee: feesText([fee], context),
       });

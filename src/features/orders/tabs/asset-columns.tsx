@@ -4,7 +4,7 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import type { AssetLine, PriceType } from '../asset-lines.ts';
 import type { TableContext } from '../orders.ts';
 import { type Column, columnSet } from '../table/column.ts';
-import { figureText } from '../words.ts';
+import { figureText, priceFigure } from '../words.ts';
 import { Quiet, sortFigure } from './cells.tsx';
 
 /** Profits have their colour beside their sign. */
@@ -39,7 +39,7 @@ function priceCell(line: AssetLine, type: PriceType, context: TableContext) {
   if (line.costs === undefined) return <Skeleton className="w-16" />;
   const price = priceOf(line, type);
   if (price !== undefined && !/^[0.]*$/.test(price)) {
-    return <bdi>{figureText(price, context)}</bdi>;
+    return <bdi>{priceFigure(price, context)}</bdi>;
   }
   const why = missing(line, context);
   return (
@@ -93,7 +93,7 @@ const columnsFor = (type: PriceType): readonly Column<AssetLine>[] => [
     id: 'price',
     label: type === 'cost' ? 'costPrice' : 'breakevenPrice',
     end: true,
-    text: (line, context) => figureText(priceOf(line, type), context),
+    text: (line, context) => priceFigure(priceOf(line, type), context),
     cell: (line, context) => priceCell(line, type, context),
     sort: (line) => sortFigure(priceOf(line, type)),
   },

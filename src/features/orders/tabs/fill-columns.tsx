@@ -1,6 +1,6 @@
 import type { FillRow } from '#contract/calls/spot-order.ts';
 import { columnSet } from '../table/column.ts';
-import { feesText, figureText } from '../words.ts';
+import { feesText, figureText, priceFigure } from '../words.ts';
 import { idColumn, pairColumn, sideTone, sortFigure, timeColumn } from './cells.tsx';
 
 /** The user's side of trades. */
@@ -25,7 +25,7 @@ export const fillColumns = columnSet<FillRow>('fills', 'fills', [
     id: 'price',
     label: 'price',
     end: true,
-    text: ({ price }, context) => figureText(price, context),
+    text: ({ price }, context) => priceFigure(price, context),
     sort: ({ price }) => sortFigure(price),
   },
   {

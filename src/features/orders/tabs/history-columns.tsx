@@ -1,7 +1,7 @@
 import type { OrderRow } from '#contract/calls/spot-order.ts';
 import type { TableContext } from '../orders.ts';
 import { columnSet } from '../table/column.ts';
-import { endText, feesText, figureText, quantityUnit, statusText } from '../words.ts';
+import { endText, feesText, figureText, priceFigure, quantityUnit, statusText } from '../words.ts';
 import {
   idColumn,
   pairColumn,
@@ -24,7 +24,7 @@ function filledOf(order: OrderRow, context: TableContext): readonly [string, str
 }
 
 const priceText = ({ delegatePrice }: OrderRow, context: TableContext) =>
-  delegatePrice === undefined ? context.text.market : figureText(delegatePrice, context);
+  delegatePrice === undefined ? context.text.market : priceFigure(delegatePrice, context);
 
 /** Orders that have ended. */
 export const historyColumns = columnSet<OrderRow>('orderHistory', 'orderHistory', [
@@ -43,7 +43,7 @@ export const historyColumns = columnSet<OrderRow>('orderHistory', 'orderHistory'
     id: 'average',
     label: 'average',
     end: true,
-    text: ({ averagePrice }, context) => figureText(averagePrice, context),
+    text: ({ averagePrice }, context) => priceFigure(averagePrice, context),
     sort: ({ averagePrice }) => sortFigure(averagePrice),
   },
   {

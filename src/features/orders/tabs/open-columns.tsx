@@ -3,7 +3,7 @@ import { noFigure } from '#i18n/number.ts';
 import type { TableContext } from '../orders.ts';
 import { Editable, RowActions } from '../RowEdit.tsx';
 import { columnSet } from '../table/column.ts';
-import { figureText, lifeTag, orderValue } from '../words.ts';
+import { figureText, lifeTag, orderValue, priceFigure } from '../words.ts';
 import {
   idColumn,
   pairColumn,
@@ -23,7 +23,7 @@ function presetsText(order: OrderRow, context: TableContext): string {
   const { presetTakeProfitPrice, presetStopLossPrice } = order;
   if (presetTakeProfitPrice === undefined && presetStopLossPrice === undefined) return noFigure;
   const leg = (price: string | undefined) =>
-    price === undefined ? noFigure : figureText(price, context);
+    price === undefined ? noFigure : priceFigure(price, context);
   return `${leg(presetTakeProfitPrice)}\u00a0/ ${leg(presetStopLossPrice)}`;
 }
 
@@ -60,10 +60,10 @@ export const openColumns = columnSet<OrderRow>('openOrders', 'openOrders', [
     id: 'price',
     label: 'price',
     end: true,
-    text: ({ delegatePrice }, context) => figureText(delegatePrice, context),
+    text: ({ delegatePrice }, context) => priceFigure(delegatePrice, context),
     cell: (order, context) => (
       <Editable first row={order} field="price" label={context.text.newPrice}>
-        <bdi>{figureText(order.delegatePrice, context)}</bdi>
+        <bdi>{priceFigure(order.delegatePrice, context)}</bdi>
       </Editable>
     ),
     sort: ({ delegatePrice }) => sortFigure(delegatePrice),

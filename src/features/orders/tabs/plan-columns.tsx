@@ -3,7 +3,7 @@ import { fill } from '#i18n/fill.ts';
 import type { TableContext } from '../orders.ts';
 import { Editable, RowActions } from '../RowEdit.tsx';
 import { type Column, columnSet } from '../table/column.ts';
-import { failText, figureText, planFilled, planStatusText, quantityText } from '../words.ts';
+import { failText, planFilled, planStatusText, priceFigure, quantityText } from '../words.ts';
 import {
   idColumn,
   pairColumn,
@@ -37,10 +37,10 @@ export function withPairs(plans: readonly PlanRow[]): readonly WaitingPlan[] {
 
 /** `≥ 65,000.0`: which way the last price must come. */
 const triggerText = ({ fires, triggerPrice }: PlanRow, context: TableContext) =>
-  `${fires === 'atOrAbove' ? '≥' : '≤'} ${figureText(triggerPrice, context)}`;
+  `${fires === 'atOrAbove' ? '≥' : '≤'} ${priceFigure(triggerPrice, context)}`;
 
 const executeText = ({ executePrice }: PlanRow, context: TableContext) =>
-  executePrice === undefined ? context.text.market : figureText(executePrice, context);
+  executePrice === undefined ? context.text.market : priceFigure(executePrice, context);
 
 const common = {
   trigger: {

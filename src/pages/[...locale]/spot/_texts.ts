@@ -2,6 +2,7 @@ import { againFormKeys, againKeys } from '#features/account/log-in-again.ts';
 import {
   issueKeys as alertIssueKeys,
   commonKeys,
+  fieldKeys,
   userKeys,
   visitorKeys,
 } from '#features/alerts/alerts.ts';
@@ -24,6 +25,7 @@ export const visitorAlertsText = perLocale((locale) => ({
 export const userAlertsText = perLocale((locale) => ({
   ...visitorAlertsText(locale),
   ...messages(locale, 'alerts', userKeys),
+  ...messages(locale, 'form', fieldKeys),
   ...messages(locale, 'errors', alertIssueKeys),
 }));
 

@@ -1,0 +1,117 @@
+// @vitest-environment happy-dom
+import { act, useState } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { NumberInput } from './NumberInput.tsx';
+
+globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+
+const rule = { lengthMax: 18, decimals: 4 };
+let box: HTMLElement;
+let root: Root;
+beforeEach(() => {
+  box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  box.remove();
+});
+
+let plain = '';
+let drawn = 0;
+function Form({ tag, first }: { readonly tag: string; readonly first: string }) {
+  const [value, setValue] = useState(first);
+  plain = value;
+  return <NumberInput value={value} rule={rule} tag={tag} onValue={setValue} />;
+}
+
+const input = () => box.querySelector('input')!;
+function draw(tag: string, first = ''): void {
+  drawn += 1;
+  act(() => root.render(<Form key={drawn} tag={tag} first={first} />));
+  act(() => input().focus());
+  input().setSelectionRange(first.length, first.length);
+}
+const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!;
+
+/** What the browser does for an input at the caret; `key` alone is typed, other text pasted. */
+function insert(text: string, inputType = 'insertText'): void {
+  const { value, selectionStart: from, selectionEnd: to } = input();
+  act(() => {
+    setValue.call(input(), value.slice(0, from!) + text + value.slice(to!));
+    input().setSelectionRange(from! + text.length, from! + text.length);
+    const data = inputType === 'insertText' ? text : null;
+    input().dispatchEvent(new InputEvent('input', { bubbles: true, inputType, data }));
+  });
+}
+const down = (init: KeyboardEventInit) =>
+  act(() => void input().dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, ...init })));
+function type(text: string): void {
+  for (const key of text) {
+    down({ key });
+    insert(key);
+  }
+}
+const leave = () => act(() => input().blur());
+
+describe('SPOT-14 a field for a number', () => {
+  it.each([
+    ['de', '15000', '15000', '15.000', '15000'],
+    ['de', '1.500', '1.500', '1.500', '1500'],
+    ['de', '1.234,5', '1.234,5', '1.234,5', '1234.5'],
+    ['de', '1.5', '1.5', '1.5', '1,5'],
+    ['fr', '1234,5', '1234,5', '1\u202f234,5', '1234.5'],
+    ['ar', '١٥٠٠٫٢٥', '1500.25', '1,500.25', '1500.25'],
+    ['en', '1,234.5', '1,234.5', '1,234.5', '1234.5'],
+    ['en', '1,5', '1,5', '1,5', '1,5'],
+  ])('%s: “%s” shows “%s”, then “%s”, and is %s', (tag, typed, whileTyped, left, number) => {
+    draw(tag);
+    type(typed);
+    expect(input().value).toBe(whileTyped);
+    leave();
+    expect(input().value).toBe(left);
+    expect(plain).toBe(number);
+    draw(tag);
+    insert(typed, 'insertFromPaste');
+    leave();
+    expect(plain).toBe(number);
+  });
+
+  it.each(['1e3', '1E+3', '1e-3', '1.5e3'])('“%s” makes no other number', (typed) => {
+    draw('en');
+    type(typed);
+    expect(plain).toBe(typed.split(/e/i)[0]);
+    expect(input().getAttribute('aria-invalid')).toBe('true');
+    // Any other key starts over.
+    down({ key: 'Backspace' });
+    type('7');
+    expect(plain).toBe(`${typed.split(/e/i)[0]}7`);
+    expect(input().getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('a mark that is pressed twice is a slip', () => {
+    draw('en');
+    type('1..5');
+    expect(plain).toBe('1.5');
+  });
+
+  it('what is refused leaves the caret where it was', () => {
+    draw('en', '1234.5');
+    input().setSelectionRange(2, 2);
+    insert('x');
+    expect(input().value).toBe('1234.5');
+    expect(input().selectionStart).toBe(2);
+    insert('12 34', 'insertFromPaste');
+    expect(input().value).toBe('1234.5');
+    expect(input().selectionStart).toBe(2);
+  });
+
+  it('the number pad’s key stands before decimals, whatever it writes', () => {
+    draw('de', '15');
+    down({ key: '.', code: 'NumpadDecimal', cancelable: true });
+    expect(input().value).toBe('15,');
+    type('5');
+    expect(plain).toBe('15.5');
+  });
+});

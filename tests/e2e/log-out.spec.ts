@@ -1,0 +1,50 @@
+import { expect, type Page, test } from 'playwright/test';
+import { desk } from './looks.ts';
+import { alive, anew } from './ready.ts';
+import { type RunningServer, sharedServer } from './server.ts';
+import { textsOf } from './texts.ts';
+import { troubles } from './troubles.ts';
+import { User } from './user.ts';
+
+let server: RunningServer;
+
+test.beforeAll(async () => {
+  server = await sharedServer();
+});
+
+const words = textsOf('en', 'form');
+const quantityOf = (page: Page) =>
+  page.getByRole('textbox', { name: words.quantity ?? '', exact: true });
+
+test('SITE-07 a log-out in one tab is one in all: orders, header and what was typed', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: desk });
+  const user = await User.signUp(context, server.url);
+  const { last } = await user.prices('BTCUSDT');
+  await user.call('placeOrder', {
+    symbolId: 'BTCUSDT',
+    delegateType: 21,
+    orderType: 0,
+    delegatePrice: (Number(last) * 0.97).toFixed(1),
+    delegateCount: '0.01',
+  });
+  const [other, page] = [await context.newPage(), await context.newPage()];
+  const found = troubles(other);
+  for (const one of [other, page]) {
+    await one.goto(`${server.url}/spot/BTCUSDT`);
+    await alive(one);
+    await expect(one.locator('#panel-orders tbody tr')).toHaveCount(1);
+  }
+  await quantityOf(other).fill('0.5');
+
+  await page.getByRole('button', { name: 'Account' }).click();
+  await anew(other, () => page.getByRole('button', { name: 'Log out' }).click());
+  await expect(other.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Account' })).toBeHidden();
+  await alive(other);
+  await expect(other.locator('#panel-orders tbody tr')).toHaveCount(0);
+  await expect(quantityOf(other)).toHaveValue('');
+  expect(found).toEqual([]);
+  await context.close();
+});
