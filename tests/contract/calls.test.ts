@@ -107,6 +107,7 @@ const goodInput: Readonly<Record<CallName, object>> = {
   operatorAnnounce: { title: { en: 'A' }, text: { en: 'B' }, reason: 'test' },
   operatorWithdrawAnnouncement: { announcementId: '1', reason: 'test' },
   operatorSetRole: { user: '100', operator: true, reason: 'test' },
+  operatorShock: { kind: 'crash', target: 'FILUSDT', percent: 1, reason: 'test' },
   operatorTrail: {},
   operatorCompare: {},
   signingKey: { publicKey: createECDH('prime256v1').generateKeys('base64url') },

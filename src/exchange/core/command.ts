@@ -133,6 +133,14 @@ export type Command =
       readonly announcementId: number;
       readonly act: Act;
     }
+  /** Writes into the trail what an operator does beside the core. */
+  | {
+      readonly kind: 'NoteAct';
+      readonly what: string;
+      readonly about: string;
+      readonly after: string;
+      readonly act: Act;
+    }
   /** Lets time pass: dead man's switches, and plans fired earlier that still wait for their turn. */
   | { readonly kind: 'ElapseTime' };
 
@@ -180,6 +188,7 @@ export interface Replies {
   readonly SetOperator: undefined;
   readonly PostAnnouncement: Announcement;
   readonly WithdrawAnnouncement: undefined;
+  readonly NoteAct: undefined;
   readonly ElapseTime: undefined;
 }
 

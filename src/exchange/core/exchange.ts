@@ -25,6 +25,7 @@ import {
   changePair,
   creditUser,
   freezeUser,
+  noteAct,
   postAnnouncement,
   restrictArea,
   setOperator,
@@ -240,6 +241,8 @@ export class Exchange {
         return postAnnouncement(state, command);
       case 'WithdrawAnnouncement':
         return withdrawAnnouncement(state, command);
+      case 'NoteAct':
+        return noteAct(state, command);
       case 'ElapseTime':
         runSwitches(state);
         return { ok: true, value: undefined };

@@ -1,7 +1,7 @@
 import { providerIds } from '#domain/account/account.ts';
 import { type Ticks, ticks } from '#domain/money/units.ts';
+import type { Shock } from '#domain/operating/shock.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
-import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import type { Changes } from '#exchange/core/changes.ts';
 import type { CommandOf, Quote } from '#exchange/core/command.ts';
 import { arbitrageLevels, arbitrageOrders } from '#exchange/market/arbitrage.ts';
@@ -12,7 +12,7 @@ import type { MarketEngine, MarketLog } from '#exchange/market/engine-view.ts';
 import { listings } from '#exchange/market/listing.ts';
 import { isHurried, newPair, type Pair, refit } from '#exchange/market/pair.ts';
 import { AssetPrices, usualMove } from '#exchange/market/prices.ts';
-import { type Shock, ShockRun, shocksMax } from '#exchange/market/shock.ts';
+import { ShockRun, shocksMax } from '#exchange/market/shock.ts';
 import { providerTrades } from '#exchange/market/users-trades.ts';
 
 /** Pairs that are due are looked for so often; so many are quoted at once, and of hurried ones more. */
@@ -123,11 +123,11 @@ export class Provider {
     }
   }
 
-  /** Lets something extraordinary happen; refused while too much of it goes on. */
-  shock(shock: Shock): Outcome<undefined> {
-    if (this.#shocks.length >= shocksMax) return refuse('busy');
-    this.#shocks = [...this.#shocks, new ShockRun(shock, listings, this.#parts.clock())];
-    return done(undefined);
+  /** Lets something extraordinary happen, beside what goes on already. */
+  shock(shock: Shock): void {
+    const run = new ShockRun(shock, listings, this.#parts.clock());
+    this.#shocks = [...this.#shocks, run].slice(-shocksMax);
+    this.#parts.log.warn({ shock }, 'The simulated market is shocked.');
   }
 
   stats(): ProviderStats {

@@ -1,26 +1,9 @@
+import type { Shock } from '#domain/operating/shock.ts';
 import { assetProfiles } from '#exchange/market/assets.ts';
 import { Chance } from '#exchange/market/chance.ts';
 import type { Listing } from '#exchange/market/listing.ts';
 
-export const shockKinds = ['crash', 'pump', 'gap', 'dryUp'] as const;
-
-/** Something extraordinary that an operator lets happen to the simulated market. */
-export interface Shock {
-  readonly kind: (typeof shockKinds)[number];
-  /** The pair or asset that it happens to; all of them when neither is given. */
-  readonly symbol?: string | undefined;
-  readonly asset?: string | undefined;
-  /** Size in percent: how far prices move (a gap's sign is its direction), or how much liquidity goes. */
-  readonly percent: number;
-  /** How long prices fall or rise, or liquidity stays away. A gap takes no time. */
-  readonly seconds: number;
-  /** The same seed gives the same shape. */
-  readonly seed: number;
-}
-
-/** A shock moves prices so far at most, takes so much of the liquidity, and lasts so long. */
-export const shockLimits = { movePercent: 50, dryPercent: 95, secondsMax: 600 } as const;
-/** So many go on at one time, at most. */
+/** So many go on at one time, at most: of more, the oldest ends where it is. */
 export const shocksMax = 8;
 
 /** After a fall, prices come back by a part of it, in so many times as long. */
@@ -28,6 +11,10 @@ const recoverySpans = 2;
 const recovery = { least: 0.2, most: 0.5 } as const;
 /** When all assets are shocked, each moves by so many times the size. */
 const sway = { least: 0.7, most: 1.15 } as const;
+/** No price falls by more than this share of it, whatever it is told. */
+const fallMax = 0.95;
+/** Less than that is a coin bound to the dollar, which a shock of all leaves alone. */
+const peggedVolatility = 0.001;
 /** The way there is uneven: waves of so many periods, together so high at most. */
 const wavePeriods = [3, 5, 9] as const;
 const waveHeight = 0.12;
@@ -67,14 +54,9 @@ export class ShockRun {
 
   /** The share of a pair's liquidity that is left. */
   depthShare({ instrument: { symbol, base, quote } }: Listing, now: number): number {
-    const { kind, percent } = this.#shock;
+    const { kind, percent, target } = this.#shock;
     if (kind !== 'dryUp' || this.isOver(now)) return 1;
-    const { symbol: pair, asset } = this.#shock;
-    const isHit =
-      pair === undefined
-        ? asset === undefined || [base.code, quote.code].includes(asset)
-        : pair === symbol;
-    return isHit ? 1 - percent / 100 : 1;
+    return ['all', symbol, base.code, quote.code].includes(target) ? 1 - percent / 100 : 1;
   }
 
   isOver(now: number): boolean {
@@ -103,10 +85,10 @@ const eased = (part: number): number => part * part * (3 - 2 * part);
 
 function courseOf(shock: Shock, code: string, isOneOfMany: boolean): Course {
   const chance = new Chance(shock.seed, 'shock', shock.kind, code);
-  const share = Math.min(shock.percent, shockLimits.movePercent) / 100;
   const factor = isOneOfMany ? chance.between(sway.least, sway.most) : 1;
-  const direction = shock.kind === 'crash' ? -1 : 1;
-  const move = Math.log1p(Math.max(-0.6, direction * share * factor));
+  const isUp = shock.kind === 'pump' || (shock.kind === 'gap' && shock.direction === 'up');
+  const share = (factor * shock.percent) / 100;
+  const move = Math.log1p(isUp ? share : -Math.min(fallMax, share));
   const back = chance.between(recovery.least, recovery.most);
   const phases = wavePeriods.map(() => chance.between(0, 2 * Math.PI));
   const end = shock.kind === 'gap' ? move : move * (1 - back);
@@ -114,12 +96,9 @@ function courseOf(shock: Shock, code: string, isOneOfMany: boolean): Course {
 }
 
 /** What moves: the coin named or the base of the pair, or every coin that is not worth a dollar. */
-function assetsOf({ symbol, asset }: Shock, listings: readonly Listing[]): readonly string[] {
-  if (asset !== undefined) return [asset];
-  const pair = listings.find(({ instrument }) => instrument.symbol === symbol);
+function assetsOf({ target }: Shock, listings: readonly Listing[]): readonly string[] {
+  const pair = listings.find(({ instrument }) => instrument.symbol === target);
   if (pair) return [pair.instrument.base.code];
-  return assetProfiles.filter(isMoving).map((profile) => profile.asset.code);
+  const moving = assetProfiles.filter(({ dailyVolatility }) => dailyVolatility > peggedVolatility);
+  return target === 'all' ? moving.map(({ asset }) => asset.code) : [target];
 }
-
-const isMoving = ({ dailyVolatility }: { readonly dailyVolatility: number }): boolean =>
-  dailyVolatility > 0.001;

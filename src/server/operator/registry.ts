@@ -2,6 +2,7 @@ import type { Command } from './command.ts';
 import { announcementCommands } from './commands/announcements.ts';
 import { areaCommands } from './commands/areas.ts';
 import { pairCommands } from './commands/pairs.ts';
+import { simulatorCommands } from './commands/simulator.ts';
 import { trailCommands } from './commands/trail.ts';
 import { upkeepCommands } from './commands/upkeep.ts';
 import { userCommands } from './commands/users.ts';
@@ -12,6 +13,7 @@ const known: readonly Command[] = [
   ...userCommands,
   ...areaCommands,
   ...announcementCommands,
+  ...simulatorCommands,
   ...trailCommands,
   ...upkeepCommands,
 ];
