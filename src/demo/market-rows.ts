@@ -44,6 +44,7 @@ export const tiny: SymbolRow = {
 export const ticker = (more: Partial<TickerRow> = {}): TickerRow => ({
   symbolId: 'BTCUSDT',
   last: '62418.3',
+  referencePrice: '62418.0',
   bestBid: '62418.2',
   bestAsk: '62418.4',
   open: '61250.0',

@@ -234,7 +234,21 @@ export class Script {
       quotes.push({ side: 'buy', price: (centre - away) as Quote['price'], size });
       quotes.push({ side: 'sell', price: (centre + away) as Quote['price'], size });
     }
-    return { kind: 'ReplaceQuotes', userId: makerId, symbol: pair.symbol, quotes };
+    const reference = this.#reference(scene, pair);
+    return { kind: 'ReplaceQuotes', userId: makerId, symbol: pair.symbol, reference, quotes };
+  }
+
+  /**
+   * What the provider tells of a pair: nothing, or a price near the last one. Of one pair it tells
+   * nothing for a long time, so that its anchor moves.
+   */
+  #reference(scene: Scene, pair: Instrument): Quote['price'] | undefined {
+    const { random } = this;
+    if (random.chance(0.5)) return random.pick([0, -5, 0.5]) as Quote['price'];
+    if (pair === instruments[0] && this.#count < 2_000) return undefined;
+    if (random.chance(40)) return undefined;
+    const spread = random.chance(10) ? 40 : 8;
+    return (priceNear(random, scene, pair, spread) + random.int(0, 3)) as Quote['price'];
   }
 
   #providerDraft(scene: Scene, pair: Instrument): OrderDraft {

@@ -210,6 +210,42 @@ export const faults: readonly Fault[] = [
     'takerPpmOf(maker.market.instrument, trader.state.vipLevel)',
   ),
   fault(
+    'the band follows the last price wherever it is walked',
+    core('placing'),
+    'context.reference = referenceOf(market, state.now);',
+    'context.reference = market.lastPrice;',
+  ),
+  fault(
+    'a walked last price fires stops',
+    core('triggers'),
+    'triggerPriceOf(instrument, lastPrice, referenceOf(market, state.now))',
+    'lastPrice',
+  ),
+  fault(
+    'slippage counts from wherever a sweep left the best price',
+    order('band'),
+    'slippageBound(side, nearPrice(instrument, best, reference), slippagePpm)',
+    'slippageBound(side, best, slippagePpm)',
+  ),
+  fault(
+    'the anchor of a pair knows no speed limit',
+    core('reference'),
+    'follows < most ? follows : most',
+    'follows',
+  ),
+  fault(
+    'a fired plan meets the book that was swept',
+    core('plans'),
+    'updatedAt + requoteMs',
+    'updatedAt',
+  ),
+  fault(
+    'quotes do not release what has fired',
+    core('quotes'),
+    'if (quotes.length > 0) market.quotedUpTo = state.counters.priority;',
+    '',
+  ),
+  fault(
     'an amendment is not in the timeline',
     core('changing'),
     "steps.push({ at: state.now, what: 'amended', price, size });",

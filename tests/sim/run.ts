@@ -10,6 +10,7 @@ import type { Snapshot } from '#exchange/core/snapshot.ts';
 import { Script } from './commands.ts';
 import { instruments, makerId, takerId } from './market.ts';
 import { type Answer, applyCommand } from './oracle/oracle.ts';
+import { referenceOf } from './oracle/reference.ts';
 import {
   fees,
   frozen,
@@ -29,6 +30,7 @@ interface Core {
   apply<K extends CommandKind>(command: CommandOf<K>, now: number): Reply<K>;
   closeBatch(): Changes;
   lastPrice(symbol: string): Ticks | undefined;
+  reference(symbol: string, now?: number): Ticks | undefined;
   depth(symbol: string, side: Side, limit: number): readonly Level[];
   user(userId: number): UserState | undefined;
   balances(userId: number): Iterable<Balance>;
@@ -106,11 +108,17 @@ export function runSeed(
 }
 
 /**
- * What a restart begins with. The provider's orders do not outlive it; and since no command does
+ * What a restart begins with. The provider's orders and prices do not outlive it; and since no command does
  * so, a user is frozen or thawed here.
  */
 function restarted(snapshot: Snapshot, world: World, random: Random): Snapshot {
   world.orders = world.orders.filter(({ userId }) => userId !== makerId && userId !== takerId);
+  world.told.clear();
+  world.triggerPrices = new Map(world.lastPrices);
+  for (const [symbol, price] of world.lastPrices) {
+    world.stood.set(symbol, { price, from: world.now, anchor: BigInt(price) * 1_000_000n });
+  }
+  for (const fired of world.fired) fired.quoted = false;
   const copy = structuredClone(snapshot);
   const user = random.pick(copy.users);
   user.frozen = !user.frozen && random.chance(30);
@@ -208,6 +216,11 @@ function stateProblem(core: Core, world: World): string | undefined {
     const last = `${symbol} ${core.lastPrice(symbol)}`;
     const found =
       differ('last price', last, `${symbol} ${world.lastPrices.get(symbol)}`) ??
+      differ(
+        'reference',
+        `${core.reference(symbol, world.now)}`,
+        `${referenceOf(world, symbol)}`,
+      ) ??
       bookProblem(core, world, orders, symbol, 'buy') ??
       bookProblem(core, world, orders, symbol, 'sell');
     if (found !== undefined) return found;

@@ -8,8 +8,10 @@ import type { NaiveFill, NaiveOrder, NaivePlan, NaiveTrade } from './oracle/worl
 export const orderLine = (o: Order): string =>
   `order ${o.id} of ${o.userId} (${o.clientOid}): ${o.side} ${o.symbol} ${o.type} ` +
   `${o.timeInForce} ${o.size} at ${o.price} filled ${o.filledSize} for ${o.filledQuote} ` +
-  `fees ${o.feeReceived} and ${o.feeBgb} BGB, plan ${o.planId}, ${o.status} ${o.end}, ` +
+  `fees ${o.feeReceived} and ${o.feeBgb} BGB, plan ${o.planId}, ${o.status} ${o.end}, preset ${presetText(o)}, ` +
   o.steps.map(stepLine).join(', ');
+
+const presetText = ({ preset }: Order | NaiveOrder) => JSON.stringify(preset) ?? 'none';
 
 function stepLine(step: OrderStep): string {
   if (step.what === 'amended') return `${step.at} amended to ${step.size} at ${step.price}`;
@@ -20,7 +22,7 @@ function stepLine(step: OrderStep): string {
 export const naiveOrderLine = (o: NaiveOrder): string =>
   `order ${o.id} of ${o.userId} (${o.clientOid}): ${o.side} ${o.symbol} ${o.type} ` +
   `${o.timeInForce} ${o.size} at ${o.price} filled ${o.filled} for ${o.filledQuote} ` +
-  `fees ${o.feeReceived} and ${o.feeBgb} BGB, plan ${o.planId}, ${statusOf(o)} ${o.end}, ` +
+  `fees ${o.feeReceived} and ${o.feeBgb} BGB, plan ${o.planId}, ${statusOf(o)} ${o.end}, preset ${presetText(o)}, ` +
   o.steps.join(', ');
 
 function statusOf({ end, filled }: NaiveOrder): Order['status'] {
@@ -31,7 +33,7 @@ function statusOf({ end, filled }: NaiveOrder): Order['status'] {
 export const planLine = (p: Plan | NaivePlan): string =>
   `plan ${p.id} of ${p.userId} (${p.clientOid}): ${p.kind} ${p.side} ${p.symbol} ` +
   `${p.fires} ${p.trigger} ${p.size ?? p.quoteAmount} at ${p.price} ` +
-  `of order ${p.parentOrderId} with ${p.pairId}, ${p.status} ${p.orderId} ${p.failure}`;
+  `of order ${p.parentOrderId} with ${p.pairId}, ${p.status} ${p.orderId} ${p.failure}, filled ${p.filled?.size} for ${p.filled?.quote}`;
 
 export const tradeLine = (t: Trade | NaiveTrade): string =>
   `trade ${t.symbol} ${t.price} × ${t.size} ${t.takerSide}: ${t.makerOrderId}, ${t.takerOrderId}`;

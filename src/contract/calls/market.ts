@@ -36,6 +36,8 @@ export type SymbolRow = z.infer<typeof symbolRow>;
 const tickerRow = z.object({
   symbolId: z.string(),
   last: z.string(),
+  /** What price limits and triggers are bound to. */
+  referencePrice: z.optional(z.string()),
   bestBid: z.optional(z.string()),
   bestAsk: z.optional(z.string()),
   /** Over the last 24 hours. */

@@ -11,6 +11,8 @@ export const tickerRowOf = (
 ): TickerRow => ({
   symbolId: ticker.symbol,
   last: priceText(instrument, ticker.last),
+  referencePrice:
+    ticker.reference === undefined ? undefined : priceText(instrument, ticker.reference),
   bestBid: ticker.bestBid === undefined ? undefined : priceText(instrument, ticker.bestBid),
   bestAsk: ticker.bestAsk === undefined ? undefined : priceText(instrument, ticker.bestAsk),
   open: priceText(instrument, ticker.open24h),

@@ -102,6 +102,8 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
     'When the pair’s rules, state or fees last changed; read the list anew when it is later.',
   businessLine: '1: spot.',
   last: 'Last price.',
+  referencePrice:
+    'The price that price limits, market orders and triggers are bound to, so that trades alone can’t move it. Absent while not known.',
   bestBid: 'Highest price that is bid; absent on an empty side.',
   bestAsk: 'Lowest price that is asked; absent on an empty side.',
   bestBidSize: 'Size at the best bid.',

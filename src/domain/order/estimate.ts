@@ -9,13 +9,15 @@ import {
 } from '#domain/instrument/instrument.ts';
 import { mulDivUp } from '#domain/money/round.ts';
 import { type Amount, amount, type Lots, type Ticks, zero } from '#domain/money/units.ts';
-import { slippageBound } from '#domain/order/band.ts';
+import { marketBound, outerBound } from '#domain/order/band.ts';
 import { orderHold, receivedAsset, spentAsset } from '#domain/order/hold.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
 import { Sweep } from '#domain/order/sweep.ts';
 
 export interface EstimateInput {
   readonly instrument: Instrument;
+  /** The pair's reference price, which bounds a market order; absent: not known. */
+  readonly reference?: Ticks | undefined;
   /** The other side of the book, best price first. */
   readonly levels: readonly { readonly price: Ticks; readonly size: Lots }[];
   readonly draft: Pick<
@@ -42,11 +44,24 @@ export interface Estimate {
   readonly slippagePpm: number;
 }
 
-/** How far an order goes through the book: its limit, or its slippage from the best price. */
+/** How far an order goes through the book: its limit, or a market order's bound. */
 export const takerBound = (
-  draft: Pick<OrderDraft, 'side' | 'price' | 'slippagePpm'>,
+  instrument: Instrument,
+  {
+    side,
+    price,
+    slippagePpm = slippageDefaultPpm,
+  }: Pick<OrderDraft, 'side' | 'price' | 'slippagePpm'>,
   best: Ticks,
-): Ticks => draft.price ?? slippageBound(draft.side, best, draft.slippagePpm ?? slippageDefaultPpm);
+  reference: Ticks | undefined,
+): Ticks => price ?? marketBound(instrument, side, best, slippagePpm, reference);
+
+/** How far the order of a fired plan goes: its limit, or the band, so that it sells through a gap. */
+export const triggeredBound = (
+  instrument: Instrument,
+  { side, price }: Pick<OrderDraft, 'side' | 'price'>,
+  reference: Ticks,
+): Ticks => price ?? outerBound(instrument, side, reference);
 
 /**
  * What of BGB an order leaves for its fee: what is available less all that the order itself may
@@ -76,11 +91,11 @@ export function bgbSpare(
  * would not trade with, cannot be seen in levels.
  */
 export function estimateTaker(input: EstimateInput): Estimate {
-  const { instrument, levels, draft } = input;
+  const { instrument, reference, levels, draft } = input;
   const sweep = new Sweep();
   const best = levels[0];
   if (best !== undefined) {
-    const bound = takerBound(draft, best.price);
+    const bound = takerBound(instrument, draft, best.price, reference);
     sweep.start(instrument, draft.side, bound, draft.size, draft.quoteAmount);
     for (const { price, size } of levels) {
       const wanted = sweep.wants(price);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
-import { priceMax, priceMin, slippageBound } from './band.ts';
+import { marketBound, priceMax, priceMin } from './band.ts';
 import { draftDigest } from './digest.ts';
 import { averagePrice, estimateTaker } from './estimate.ts';
 import { legFits, orderIssues } from './issues.ts';
@@ -37,7 +37,8 @@ const draft: OrderDraft = {
 };
 
 const context = {
-  lastPrice: ticks(10_000),
+  reference: ticks(10_000),
+  triggerPrice: ticks(10_000),
   bestOpposite: ticks(10_010),
   available: amount(100_000_000n),
   openOrders: 0,
@@ -57,7 +58,12 @@ describe('the rules of an order', () => {
 
   it('hold no band while the pair never traded, and no balance while it is not known', () => {
     const far = { ...draft, price: ticks(90_000) };
-    const unknown = { ...context, lastPrice: undefined, available: undefined };
+    const unknown = {
+      ...context,
+      reference: undefined,
+      triggerPrice: undefined,
+      available: undefined,
+    };
     expect(orderIssues(instrument, far, unknown)).toEqual([]);
   });
 
@@ -155,7 +161,7 @@ describe('the price band', () => {
     ['buy', 9_000_000_000_000, 9_090_000_000_000],
     ['sell', 9_000_000_000_001, 8_910_000_000_001],
   ] as const)('slippage of 1 %% on a %s from %i ends at %i', (side, best, bound) => {
-    expect(slippageBound(side, ticks(best), 10_000)).toBe(bound);
+    expect(marketBound(instrument, side, ticks(best), 10_000, undefined)).toBe(bound);
   });
 });
 

@@ -17,8 +17,10 @@ import type { Refusal, RefusalCode } from '#domain/refusal.ts';
 
 /** What the rules need to know beside the pair and the draft. */
 export interface OrderContext {
-  /** Undefined while the pair never traded: then no price band holds. */
-  readonly lastPrice: Ticks | undefined;
+  /** What the price band is bound to; undefined while the pair has no price: then none holds. */
+  readonly reference: Ticks | undefined;
+  /** What triggers are compared with; undefined while the pair never traded. */
+  readonly triggerPrice: Ticks | undefined;
   /** The best price of the other side of the book. */
   readonly bestOpposite: Ticks | undefined;
   /** What the user has available of the asset that is spent; undefined: not checked. */
@@ -54,10 +56,10 @@ export function orderIssues(
   const first = stateIssue(instrument, draft) ?? formIssue(draft);
   if (first !== undefined) return [first];
   const price =
-    draft.type === 'limit' ? priceIssue(instrument, draft, context.lastPrice) : undefined;
+    draft.type === 'limit' ? priceIssue(instrument, draft, context.reference) : undefined;
   const size = draft.size === undefined ? undefined : sizeIssue(instrument, draft.size);
   const market = draft.type === 'market' ? marketIssue(instrument, draft, context) : undefined;
-  const preset = draft.preset && presetIssue(instrument, draft, context.lastPrice);
+  const preset = draft.preset && presetIssue(instrument, draft, context.triggerPrice);
   const count = countIssue(draft, context);
   // Beyond a broken price or size, what they multiply to says nothing more.
   if (price || size || market || preset || count) {
@@ -101,14 +103,14 @@ export function priceStepIssue(instrument: Instrument, price: Ticks): Refusal | 
 function priceIssue(
   instrument: Instrument,
   draft: OrderDraft,
-  last: Ticks | undefined,
+  reference: Ticks | undefined,
 ): Refusal | undefined {
   const price = draft.price!;
   const step = priceStepIssue(instrument, price);
-  if (step !== undefined || last === undefined) return step;
-  const max = priceMax(instrument, draft.side, last);
+  if (step !== undefined || reference === undefined) return step;
+  const max = priceMax(instrument, draft.side, reference);
   if (price > max) return issue('priceAboveMax', priceValues(instrument, max, price));
-  const min = priceMin(instrument, draft.side, last);
+  const min = priceMin(instrument, draft.side, reference);
   return price < min ? issue('priceBelowMin', priceValues(instrument, min, price)) : undefined;
 }
 
@@ -195,7 +197,7 @@ export const legFits = (
 function presetIssue(
   instrument: Instrument,
   { side, price, preset }: OrderDraft,
-  last: Ticks | undefined,
+  triggerPrice: Ticks | undefined,
 ): Refusal | undefined {
   const { takeProfit, stopLoss } = preset!;
   const legs = [takeProfit, stopLoss].filter((leg) => leg !== undefined);
@@ -204,7 +206,7 @@ function presetIssue(
     const step = priceText(instrument, instrument.priceStep);
     return issue('presetInvalid', { limit: step, step });
   }
-  const paid = price ?? last;
+  const paid = price ?? triggerPrice;
   if (takeProfit && stopLoss && takeProfit.trigger <= stopLoss.trigger) {
     return issue('presetInvalid', priceValues(instrument, stopLoss.trigger, takeProfit.trigger));
   }

@@ -16,7 +16,7 @@ export interface PresetLeg {
   readonly price?: Ticks | undefined;
 }
 
-/** Take profit and stop loss asked for with a buy; they arm when the buy has ended with a fill. */
+/** Take profit and stop loss asked for with a buy; they protect it from its first fill on. */
 export interface Preset {
   readonly takeProfit?: PresetLeg | undefined;
   readonly stopLoss?: PresetLeg | undefined;
@@ -68,7 +68,8 @@ export type OrderEnd =
   | 'slippage'
   | 'noLiquidity'
   | 'deadManSwitch'
-  | 'pairClosed';
+  | 'pairClosed'
+  | 'presetTriggered';
 
 /** A step in an order's life; its fills are kept as fills. `at` is Unix milliseconds. */
 export type OrderStep =
@@ -92,12 +93,13 @@ export interface Order {
   readonly type: 'limit' | 'market';
   readonly timeInForce: TimeInForce;
   readonly selfTrade: SelfTradeMode;
-  readonly preset: Preset | undefined;
   readonly source: OrderSource;
   readonly planId: number | undefined;
   readonly quoteAmount: Amount | undefined;
   readonly slippagePpm: number | undefined;
   readonly createdAt: number;
+  /** A leg that its user cancels while the buy is open is gone from here too. */
+  preset: Preset | undefined;
   price: Ticks | undefined;
   size: Lots | undefined;
   filledSize: Lots;
@@ -139,9 +141,12 @@ export interface Plan {
   /** The other leg of a pair: when one fires the other is cancelled. */
   pairId: number | undefined;
   status: PlanStatus;
-  /** The order that it placed, or why it could not. */
+  /** The order that it placed. */
   orderId: number | undefined;
+  /** Why it failed: a refusal, or how the order that it placed ended. */
   failure: string | undefined;
+  /** What was filled of the order that it placed, should it have failed. Follows from that order. */
+  filled: { readonly size: Lots; readonly quote: Amount } | undefined;
   /** Order among plans of one trigger price; while executing, place in the queue of the fired. */
   priority: number;
   version: number;

@@ -8,15 +8,15 @@ import type { Refusal } from '#domain/refusal.ts';
 
 /** What the rules of a plan need to know beside the pair and the draft. */
 export interface PlanContext {
-  /** A plan needs one: it decides which way the price must come. */
-  readonly lastPrice: Ticks | undefined;
+  /** `triggerPriceOf` the pair. A plan needs one: it decides which way the price must come. */
+  readonly triggerPrice: Ticks | undefined;
   /** The user's waiting plans on the pair and those that open orders may still arm. */
   readonly plans: number;
 }
 
-/** Which way the last price must come to reach `trigger`. */
-export const directionOf = (trigger: Ticks, last: Ticks): Plan['fires'] =>
-  trigger > last ? 'atOrAbove' : 'atOrBelow';
+/** Which way the price that triggers are compared with must come to reach `trigger`. */
+export const directionOf = (trigger: Ticks, triggerPrice: Ticks): Plan['fires'] =>
+  trigger > triggerPrice ? 'atOrAbove' : 'atOrBelow';
 
 /**
  * Why the exchange would refuse a plan, the first to be told first; empty: it would take it.
@@ -34,7 +34,7 @@ export function planIssues(
     return [issue('planOrdersMax', { limit: String(planOrdersMax) })];
   }
   const found = [
-    triggerIssue(instrument, draft, context.lastPrice),
+    triggerIssue(instrument, draft, context.triggerPrice),
     planPriceIssue(instrument, draft),
     planSizeIssue(instrument, draft),
   ].filter((one) => one !== undefined);
@@ -45,22 +45,22 @@ export function planIssues(
   return last === undefined ? [] : [last];
 }
 
-/** A trigger is a price in whole steps that is not the last price, on the side where it is expected. */
+/** A trigger is a price in whole steps, not where the price is, on the side where it is expected. */
 export function triggerIssue(
   instrument: Instrument,
   { trigger, fires }: Pick<PlanDraft, 'trigger' | 'fires'>,
-  last: Ticks | undefined,
+  price: Ticks | undefined,
 ): Refusal | undefined {
   const { priceStep } = instrument;
   if (!Number.isSafeInteger(trigger) || trigger <= 0 || trigger % priceStep !== 0) {
     const step = priceText(instrument, priceStep);
     return issue('triggerPriceInvalid', { limit: step, step });
   }
-  if (last === undefined) return issue('triggerPriceInvalid');
-  const direction = directionOf(trigger, last);
-  if (trigger !== last && (fires ?? direction) === direction) return undefined;
+  if (price === undefined) return issue('triggerPriceInvalid');
+  const direction = directionOf(trigger, price);
+  if (trigger !== price && (fires ?? direction) === direction) return undefined;
   return issue('triggerPriceInvalid', {
-    limit: priceText(instrument, last),
+    limit: priceText(instrument, price),
     value: priceText(instrument, trigger),
   });
 }

@@ -9,6 +9,8 @@ export interface Ticker {
   readonly low24h: Ticks;
   readonly volume24h: Lots;
   readonly turnover24h: Amount;
+  /** What price limits and triggers are bound to; undefined: not known. */
+  readonly reference: Ticks | undefined;
   readonly bestBid: Ticks | undefined;
   readonly bestAsk: Ticks | undefined;
   /** Unix milliseconds of the newest trade; before the first one, of the listing. */

@@ -12,6 +12,7 @@ import { cancelResting, freeHold, holdOf, leaveBook } from '#exchange/core/endin
 import { bookOf, oppositeBook } from '#exchange/core/market.ts';
 import { findMatches } from '#exchange/core/matching.ts';
 import { crosses, finishTaker, levelIssue } from '#exchange/core/placing.ts';
+import { referenceOf } from '#exchange/core/reference.ts';
 import { settle } from '#exchange/core/settling.ts';
 import { type State, spentAccount, touchLevel, touchOrder } from '#exchange/core/state.ts';
 
@@ -30,7 +31,7 @@ export function amendOrder(
   const price = change.price ?? order.price!;
   const size = change.size ?? order.size!;
   if (price === order.price && size === order.size) return refuse('amendNothing');
-  const refusal = amendIssue(resting, price, size);
+  const refusal = amendIssue(state, resting, price, size);
   if (refusal !== undefined) return { ok: false, refusal };
   noteAmend(state, order, price, size);
   if (price === order.price && size < order.size!) reduce(state, resting, size);
@@ -39,7 +40,7 @@ export function amendOrder(
 }
 
 /** The rules that the amended order must keep: its own and, where it would take, the book's. */
-function amendIssue(resting: Resting, price: Ticks, size: Lots): Refusal | undefined {
+function amendIssue(state: State, resting: Resting, price: Ticks, size: Lots): Refusal | undefined {
   const { order, standing } = resting;
   const { market } = standing;
   const { instrument } = market;
@@ -62,25 +63,27 @@ function amendIssue(resting: Resting, price: Ticks, size: Lots): Refusal | undef
       return { code: 'pairPostOnly', values: { state: instrument.state } };
     }
   }
-  return ruleIssue(resting, price, size, isNewPrice);
+  return ruleIssue(state, resting, price, size);
 }
 
 /** The rules of a new order, its own hold counted as available for what is still open of it. */
 function ruleIssue(
+  state: State,
   { order, standing, rest }: Resting,
   price: Ticks,
   size: Lots,
-  isNewPrice: boolean,
 ): Refusal | undefined {
   const { market } = standing;
   const { instrument } = market;
   const { side } = order;
   // In a pair that only lets orders rest, the amended one rests: else it was refused above.
   const timeInForce = pairAllows(instrument.state, 'take') ? order.timeInForce : 'makerOnly';
+  const isNewPrice = price !== order.price;
   const preset = isNewPrice ? order.preset : undefined;
   const draft = { ...order, timeInForce, preset, price, size, clientOid: undefined };
   const issues = orderIssues(instrument, draft, {
-    lastPrice: isNewPrice ? market.lastPrice : undefined,
+    reference: isNewPrice ? referenceOf(market, state.now) : undefined,
+    triggerPrice: undefined,
     bestOpposite: undefined,
     available: undefined,
     openOrders: 0,

@@ -4,8 +4,8 @@ import { type Outcome, refuse } from '#domain/refusal.ts';
 import type { Standing, Trader } from '#exchange/core/account.ts';
 import type { Replies } from '#exchange/core/command.ts';
 import { cancelResting } from '#exchange/core/ending.ts';
+import { giveUpPlan } from '#exchange/core/presets.ts';
 import { type State, touchUser } from '#exchange/core/state.ts';
-import { cancelPlan } from '#exchange/core/triggers.ts';
 
 /** The dead man's switch's shortest and longest time. */
 const timeoutMinMs = 5_000;
@@ -41,7 +41,7 @@ export function cancelAll(
   if (!withPlans) return { ok: true, value: { orders, plans: 0 } };
   const plans = standings.flatMap((standing) => [...standing.plans.values()]);
   plans.sort((one, other) => one.id - other.id);
-  for (const plan of plans) cancelPlan(state, plan);
+  for (const plan of plans) giveUpPlan(state, plan);
   return { ok: true, value: { orders, plans: plans.length } };
 }
 

@@ -1,11 +1,10 @@
 import type { Amount, Lots } from '#domain/money/units.ts';
 import { orderHold } from '#domain/order/hold.ts';
-import { presetLegs } from '#domain/order/issues.ts';
 import type { Order, OrderEnd, OrderStep } from '#domain/order/order.ts';
 import type { Resting, Standing } from '#exchange/core/account.ts';
 import { bookOf } from '#exchange/core/market.ts';
+import { legsToArm, protect } from '#exchange/core/presets.ts';
 import { type State, spentAccount, touchLevel, touchOrder } from '#exchange/core/state.ts';
-import { armPreset } from '#exchange/core/triggers.ts';
 
 /** Lets an order wait in the book, behind all of its price, and freezes what it may spend. */
 export function restOrder(state: State, standing: Standing, order: Order): void {
@@ -31,7 +30,7 @@ export function enterBook(state: State, resting: Resting): void {
   const { order, standing } = resting;
   bookOf(standing.market, order.side).add(resting);
   standing.orders.add(resting);
-  standing.presetLegs += presetLegs(order.preset);
+  standing.presetLegs += legsToArm(state, order);
   state.orders.set(order.id, resting);
 }
 
@@ -40,7 +39,7 @@ export function leaveBook(state: State, resting: Resting): void {
   const { order, standing } = resting;
   bookOf(standing.market, order.side).remove(resting);
   standing.orders.remove(resting);
-  standing.presetLegs -= presetLegs(order.preset);
+  standing.presetLegs -= legsToArm(state, order);
   state.orders.delete(order.id);
 }
 
@@ -63,7 +62,7 @@ export function cancelResting(state: State, resting: Resting, reason: OrderEnd):
   endOrder(state, standing, order, reason);
 }
 
-/** Ends an order that is in no book (any more), and arms its preset. */
+/** Ends an order that is in no book (any more); its preset protects all that was filled. */
 export function endOrder(state: State, standing: Standing, order: Order, reason: OrderEnd): void {
   order.end = reason;
   order.status = reason === 'filled' ? 'filled' : 'cancelled';
@@ -74,5 +73,5 @@ export function endOrder(state: State, standing: Standing, order: Order, reason:
   touchOrder(state, order, standing.trader);
   if (standing.trader.isProvider) return;
   state.endedOrders.add(order);
-  armPreset(state, standing, order);
+  protect(state, standing, order);
 }

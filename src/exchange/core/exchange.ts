@@ -33,10 +33,12 @@ import {
 } from '#exchange/core/operating.ts';
 import type { Past } from '#exchange/core/past.ts';
 import { placeOrder } from '#exchange/core/placing.ts';
-import { amendPlan, placePlan, runFired, withdrawPlan } from '#exchange/core/plans.ts';
+import { amendPlan, nextDueAt, placePlan, runFired, withdrawPlan } from '#exchange/core/plans.ts';
 import { replaceQuotes } from '#exchange/core/quotes.ts';
+import { referenceOf } from '#exchange/core/reference.ts';
 import type { Counters, Snapshot } from '#exchange/core/snapshot.ts';
 import { type State, touchUser } from '#exchange/core/state.ts';
+import { followPrices } from '#exchange/core/triggers.ts';
 import { renewVipLevel, vipLevelAt } from '#exchange/core/volume.ts';
 
 /** An exchange that nobody has entered: no pair, no user, no number given out. */
@@ -111,8 +113,9 @@ export class Exchange {
   }
 
   /** The price that the pair's rules are bound to; undefined while the pair has none. */
-  reference(symbol: string): Ticks | undefined {
-    return this.#state.markets.get(symbol)?.reference;
+  reference(symbol: string, now = this.#state.now): Ticks | undefined {
+    const market = this.#state.markets.get(symbol);
+    return market && referenceOf(market, now);
   }
 
   /** The best `limit` levels of a side, best first. */
@@ -190,9 +193,14 @@ export class Exchange {
     return plans.sort(newestFirst);
   }
 
-  /** Fired plans that wait for their turn: the next commands execute them. */
+  /** Fired plans that wait for their turn: commands execute them from `nextDueAt` on. */
   get pendingTriggers(): number {
     return this.#state.fired.length;
+  }
+
+  /** When the next of them may run, which may have passed; undefined when there is none. */
+  get nextDueAt(): number | undefined {
+    return nextDueAt(this.#state);
   }
 
   /** What operators have set beside pairs and users. */
@@ -245,6 +253,7 @@ export class Exchange {
         return noteAct(state, command);
       case 'ElapseTime':
         runSwitches(state);
+        followPrices(state);
         return { ok: true, value: undefined };
       default:
         return this.#dispatchUser(command);

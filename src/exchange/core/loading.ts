@@ -13,6 +13,7 @@ import { enterBook } from '#exchange/core/ending.ts';
 import { accountOf } from '#exchange/core/ledger.ts';
 import { newMarket } from '#exchange/core/market.ts';
 import type { Past } from '#exchange/core/past.ts';
+import { resumeLeg } from '#exchange/core/presets.ts';
 import type { Snapshot } from '#exchange/core/snapshot.ts';
 import { addTrader, State, spentAccount, standingOf } from '#exchange/core/state.ts';
 
@@ -76,6 +77,7 @@ function loadPlans(state: State, plans: readonly Plan[]): void {
     standingOf(traderOf(state, plan.userId), market).plans.set(plan.id, plan);
     if (plan.status === 'executing') state.fired.push(plan);
     else market[plan.fires].add(plan);
+    resumeLeg(state, plan);
   }
 }
 

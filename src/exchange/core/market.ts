@@ -3,6 +3,7 @@ import type { Rate } from '#domain/fee/fee.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import { BookSide } from '#exchange/core/book.ts';
+import { type Anchor, anchorAt } from '#exchange/core/reference.ts';
 import { TriggerList } from '#exchange/core/trigger-list.ts';
 
 /** A listed pair: its book, its last price and the plans that wait for it. */
@@ -12,7 +13,13 @@ export interface Market {
   readonly sell: BookSide;
   lastPrice: Ticks | undefined;
   /** What the provider last said the pair is worth: not stored, since it is told again at a start. */
-  reference: Ticks | undefined;
+  told: Ticks | undefined;
+  /** Takes its place while nobody has told one; undefined while there is no last price either. */
+  anchor: Anchor | undefined;
+  /** What triggers are compared with: the last price, moved near the reference. */
+  triggerPrice: Ticks | undefined;
+  /** `counters.priority` when the provider last quoted: what fired before has been quoted since. */
+  quotedUpTo: number;
   readonly atOrAbove: TriggerList;
   readonly atOrBelow: TriggerList;
   /** `discountRate` as last computed, and the prices it was computed from. */
@@ -38,7 +45,10 @@ export const newMarket = (instrument: Instrument, lastPrice: Ticks | undefined):
   buy: new BookSide('buy'),
   sell: new BookSide('sell'),
   lastPrice,
-  reference: undefined,
+  told: undefined,
+  anchor: lastPrice === undefined ? undefined : anchorAt(lastPrice, 0),
+  triggerPrice: lastPrice,
+  quotedUpTo: 0,
   atOrAbove: new TriggerList('atOrAbove'),
   atOrBelow: new TriggerList('atOrBelow'),
   discount: { quotePrice: undefined, bgbPrice: undefined, rate: undefined },

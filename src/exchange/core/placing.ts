@@ -2,7 +2,7 @@ import { slippageDefaultPpm } from '#domain/instrument/instrument.ts';
 import { sizeText } from '#domain/instrument/text.ts';
 import { type Lots, type Ticks, zero } from '#domain/money/units.ts';
 import { draftDigest } from '#domain/order/digest.ts';
-import { takerBound } from '#domain/order/estimate.ts';
+import { takerBound, triggeredBound } from '#domain/order/estimate.ts';
 import { balanceIssue, orderIssues } from '#domain/order/issues.ts';
 import type { Order, OrderDraft, OrderEnd, OrderStep } from '#domain/order/order.ts';
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
@@ -11,6 +11,8 @@ import { noteClientOid, repeatedOrder } from '#exchange/core/client-ids.ts';
 import { endOrder, restOrder } from '#exchange/core/ending.ts';
 import { bookOf, oppositeBook } from '#exchange/core/market.ts';
 import { findMatches, type MatchStop } from '#exchange/core/matching.ts';
+import { protect } from '#exchange/core/presets.ts';
+import { referenceOf } from '#exchange/core/reference.ts';
 import { settle } from '#exchange/core/settling.ts';
 import { type State, spentAccount, standingOf, touchOrder } from '#exchange/core/state.ts';
 
@@ -25,7 +27,8 @@ export function placeOrder(
   if (repeated !== undefined) return repeated;
   const market = state.markets.get(draft.symbol);
   if (market === undefined) return refuse('symbolUnknown', { value: draft.symbol });
-  if (trader.state?.frozen) return refuse('userFrozen');
+  // What a plan does was asked for before its user was frozen.
+  if (trader.state?.frozen && planId === undefined) return refuse('userFrozen');
   const standing = standingOf(trader, market);
   const refusal = placingIssue(state, standing, draft);
   if (refusal !== undefined) return { ok: false, refusal };
@@ -42,7 +45,7 @@ export function enterOrder(
 ): Outcome<Order> {
   const { market, trader } = standing;
   const best = oppositeBook(market, draft.side).best()?.price;
-  const stop = best === undefined ? nothingMet(state) : meet(state, standing, draft, best);
+  const stop = best === undefined ? nothingMet(state) : meet(state, standing, draft, best, planId);
   const unpaid = costIssue(state, standing, draft);
   if (unpaid !== undefined) return { ok: false, refusal: unpaid };
   const order = newOrder(state, trader.id, draft, planId);
@@ -64,7 +67,8 @@ function placingIssue(state: State, standing: Standing, draft: OrderDraft): Refu
   const { market, trader } = standing;
   const { instrument } = market;
   const { context } = state;
-  context.lastPrice = market.lastPrice;
+  context.reference = referenceOf(market, state.now);
+  context.triggerPrice = market.triggerPrice;
   context.bestOpposite = oppositeBook(market, draft.side).best()?.price;
   context.available = available(spentAccount(standing, draft.side));
   context.openOrders = trader.isProvider ? 0 : standing.orders.size;
@@ -97,10 +101,21 @@ function costIssue(state: State, standing: Standing, draft: OrderDraft): Refusal
 }
 
 /** Finds what the order would trade with; `filled` of a maker-only one: it would take. */
-function meet(state: State, standing: Standing, draft: OrderDraft, best: Ticks): MatchStop {
+function meet(
+  state: State,
+  standing: Standing,
+  draft: OrderDraft,
+  best: Ticks,
+  planId: number | undefined,
+): MatchStop {
   const { market, trader } = standing;
   const { side, size, quoteAmount, selfTrade } = draft;
-  const bound = takerBound(draft, best);
+  const { instrument } = market;
+  const reference = referenceOf(market, state.now);
+  const bound =
+    planId === undefined || reference === undefined
+      ? takerBound(instrument, draft, best, reference)
+      : triggeredBound(instrument, draft, reference);
   if (!crosses(side, bound, best)) {
     nothingMet(state);
     return 'bound';
@@ -138,7 +153,10 @@ export function finishTaker(state: State, standing: Standing, order: Order, stop
   else if (stop === 'filled' || stop === 'selfTrade') endOrder(state, standing, order, stop);
   else if (order.type === 'market') endOrder(state, standing, order, marketEnds[stop]);
   else if (order.timeInForce === 'ioc') endOrder(state, standing, order, 'immediateRest');
-  else restOrder(state, standing, order);
+  else {
+    restOrder(state, standing, order);
+    protect(state, standing, order);
+  }
 }
 
 function newOrder(
@@ -163,7 +181,8 @@ function newOrder(
     source: draft.source,
     planId,
     quoteAmount: draft.quoteAmount,
-    slippagePpm: isMarket ? (draft.slippagePpm ?? slippageDefaultPpm) : undefined,
+    slippagePpm:
+      isMarket && planId === undefined ? (draft.slippagePpm ?? slippageDefaultPpm) : undefined,
     createdAt: at,
     price: draft.price,
     size: draft.size,

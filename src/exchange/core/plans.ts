@@ -6,12 +6,16 @@ import { type Outcome, refuse } from '#domain/refusal.ts';
 import type { Trader } from '#exchange/core/account.ts';
 import { livePlan, noteClientOid, repeatedPlan } from '#exchange/core/client-ids.ts';
 import type { OrderRef } from '#exchange/core/command.ts';
+import { cancelResting } from '#exchange/core/ending.ts';
 import { placeOrder } from '#exchange/core/placing.ts';
+import { giveUpPlan } from '#exchange/core/presets.ts';
 import { type State, standingOf, touchPlan } from '#exchange/core/state.ts';
-import { addPlan, cancelPlan, endPlan } from '#exchange/core/triggers.ts';
+import { addPlan, endPlan } from '#exchange/core/triggers.ts';
 
 /** Fired plans that one command executes; the rest waits for the next commands. */
 const firedPerCommandMax = 32;
+/** How long a fired plan waits for the provider to quote again. */
+const requoteMs = 300;
 
 /** Places a plan: it waits for its trigger and freezes nothing. */
 export function placePlan(state: State, trader: Trader, draft: PlanDraft): Outcome<Plan> {
@@ -22,9 +26,9 @@ export function placePlan(state: State, trader: Trader, draft: PlanDraft): Outco
   if (trader.state === undefined) return refuse('userUnknown');
   if (trader.state.frozen) return refuse('userFrozen');
   const standing = standingOf(trader, market);
-  const { lastPrice } = market;
+  const { triggerPrice } = market;
   const plans = standing.plans.size + standing.presetLegs;
-  const issues = planIssues(market.instrument, draft, { lastPrice, plans });
+  const issues = planIssues(market.instrument, draft, { triggerPrice, plans });
   if (issues.length > 0) return { ok: false, refusal: issues[0]! };
   const plan: Plan = {
     id: ++state.counters.orderId,
@@ -38,7 +42,7 @@ export function placePlan(state: State, trader: Trader, draft: PlanDraft): Outco
     parentOrderId: undefined,
     createdAt: state.now,
     trigger: draft.trigger,
-    fires: directionOf(draft.trigger, lastPrice!),
+    fires: directionOf(draft.trigger, triggerPrice!),
     price: draft.price,
     size: draft.size,
     quoteAmount: draft.quoteAmount,
@@ -46,6 +50,7 @@ export function placePlan(state: State, trader: Trader, draft: PlanDraft): Outco
     status: 'notExecuted',
     orderId: undefined,
     failure: undefined,
+    filled: undefined,
     priority: ++state.counters.priority,
     version: 0,
     updatedAt: state.now,
@@ -81,17 +86,17 @@ export function amendPlan(
   const market = state.markets.get(plan.symbol)!;
   const terms = { trigger, fires, price, size, quoteAmount };
   const draft: PlanDraft = { ...plan, clientOid: undefined, ...terms };
-  const { instrument, lastPrice } = market;
-  // A take profit stays above the last price, a stop loss below.
+  const { instrument, triggerPrice } = market;
+  // A take profit stays above the price, a stop loss below.
   const leg = plan.kind === 'normal' ? undefined : { trigger, fires: plan.fires };
   const refusal =
-    planIssues(instrument, draft, { lastPrice, plans: 0 })[0] ??
-    (leg && triggerIssue(instrument, leg, lastPrice));
+    planIssues(instrument, draft, { triggerPrice, plans: 0 })[0] ??
+    (leg && triggerIssue(instrument, leg, triggerPrice));
   if (refusal !== undefined) return { ok: false, refusal };
   if (isNewTrigger) {
     market[plan.fires].remove(plan);
     plan.trigger = trigger;
-    if (plan.kind === 'normal') plan.fires = directionOf(trigger, lastPrice!);
+    if (plan.kind === 'normal') plan.fires = directionOf(trigger, triggerPrice!);
     plan.priority = ++state.counters.priority;
     market[plan.fires].add(plan);
   }
@@ -105,15 +110,47 @@ export function amendPlan(
 /** Cancels a waiting or queued plan. */
 export function withdrawPlan(state: State, trader: Trader, ref: OrderRef): Outcome<Plan> {
   const found = livePlan(state, trader.id, ref);
-  if (found.ok) cancelPlan(state, found.value);
+  if (found.ok) giveUpPlan(state, found.value);
   return found;
 }
 
-/** Lets fired plans place their orders, in the order in which they fired. */
+/** Lets fired plans whose time has come place their orders, in the order in which they fired. */
 export function runFired(state: State): void {
-  for (let turn = 0; turn < firedPerCommandMax && state.fired.length > 0; turn++) {
-    executePlan(state, state.fired.shift()!);
+  closeOvertaken(state);
+  for (let turn = 0, at = 0; turn < firedPerCommandMax && at < state.fired.length; ) {
+    const plan = state.fired[at]!;
+    if (dueAt(state, plan) > state.now) {
+      at++;
+      continue;
+    }
+    state.fired.splice(at, 1);
+    executePlan(state, plan);
+    closeOvertaken(state);
+    turn++;
   }
+}
+
+/** Cancels the rest of the buys whose take profit or stop loss has fired: it is to protect nothing. */
+function closeOvertaken(state: State): void {
+  for (const id of state.overtaken.splice(0)) {
+    const resting = state.orders.get(id);
+    if (resting !== undefined) cancelResting(state, resting, 'presetTriggered');
+  }
+}
+
+/**
+ * When a fired plan may run. Where the provider tells the reference, a plan meets no book that has
+ * just been swept: it runs once the provider has quoted again, or after a moment.
+ */
+function dueAt(state: State, { symbol, priority, updatedAt }: Plan): number {
+  const { told, quotedUpTo } = state.markets.get(symbol)!;
+  return told === undefined || priority <= quotedUpTo ? updatedAt : updatedAt + requoteMs;
+}
+
+/** When the next fired plan may run; undefined when none has fired. */
+export function nextDueAt(state: State): number | undefined {
+  if (state.fired.length === 0) return undefined;
+  return state.fired.reduce((least, plan) => Math.min(least, dueAt(state, plan)), Infinity);
 }
 
 function executePlan(state: State, plan: Plan): void {
@@ -126,11 +163,24 @@ function executePlan(state: State, plan: Plan): void {
     price: plan.price,
     size: plan.size,
     quoteAmount: plan.quoteAmount,
-    selfTrade: 'cancelTaker',
+    // Its user's own orders in its way go, not the stop.
+    selfTrade: 'cancelMaker',
     source: plan.source,
   };
   const placed = placeOrder(state, trader, draft, plan.id);
-  if (placed.ok) plan.orderId = placed.value.id;
-  else plan.failure = placed.refusal.code;
-  endPlan(state, plan, placed.ok ? 'success' : 'fail');
+  if (!placed.ok) {
+    plan.failure = placed.refusal.code;
+    endPlan(state, plan, 'fail');
+    return;
+  }
+  const { id, type, end, filledSize, filledQuote } = placed.value;
+  plan.orderId = id;
+  // A limit order's rest waits; what a market order leaves was not done.
+  if (type === 'limit' || end === 'filled') {
+    endPlan(state, plan, 'success');
+    return;
+  }
+  plan.failure = end;
+  plan.filled = { size: filledSize, quote: filledQuote };
+  endPlan(state, plan, 'fail');
 }

@@ -12,6 +12,7 @@ import { cancelResting, holdOf } from '#exchange/core/ending.ts';
 import { bookOf } from '#exchange/core/market.ts';
 import { enterOrder } from '#exchange/core/placing.ts';
 import { type State, spentAccount, standingOf, touchLevel } from '#exchange/core/state.ts';
+import { renewTriggerPrice } from '#exchange/core/triggers.ts';
 
 /** Quotes that one command may name. */
 const quotesMax = 1000;
@@ -37,15 +38,24 @@ export function replaceQuotes(
   for (const { side, price, size } of quotes) {
     wanted[side].set(price, ((wanted[side].get(price) ?? 0) + size) as Lots);
   }
-  const refusal = quotesIssue(standing, quotes, wanted);
+  const refusal = referenceIssue(reference) ?? quotesIssue(standing, quotes, wanted);
   if (refusal !== undefined) return { ok: false, refusal };
-  if (reference !== undefined) market.reference = reference;
+  if (reference !== undefined) {
+    market.told = reference;
+    renewTriggerPrice(state, market);
+  }
   for (const resting of standing.orders.all()) keepOrCancel(state, resting, wanted);
   for (const side of ['buy', 'sell'] as const) {
     for (const [price, size] of wanted[side]) placeQuote(state, standing, { side, price, size });
   }
+  if (quotes.length > 0) market.quotedUpTo = state.counters.priority;
   return { ok: true, value: undefined };
 }
+
+const referenceIssue = (reference: Ticks | undefined): Refusal | undefined =>
+  reference === undefined || (Number.isSafeInteger(reference) && reference > 0)
+    ? undefined
+    : { code: 'priceInvalid', values: {} };
 
 function quotesIssue(
   standing: Standing,

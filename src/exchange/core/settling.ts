@@ -17,6 +17,7 @@ import { type Account, available, type Resting, type Standing } from '#exchange/
 import { cancelResting, endOrder, leaveBook } from '#exchange/core/ending.ts';
 import { accountOf, type Cause } from '#exchange/core/ledger.ts';
 import { bookOf } from '#exchange/core/market.ts';
+import { protect } from '#exchange/core/presets.ts';
 import {
   discountRate,
   type State,
@@ -227,6 +228,7 @@ function closeMaker(state: State, maker: Resting, size: Lots): void {
   touchLevel(state, market, order.side, order.price!);
   if (maker.rest > 0) {
     touchOrder(state, order, standing.trader);
+    protect(state, standing, order);
     return;
   }
   leaveBook(state, maker);

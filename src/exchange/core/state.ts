@@ -21,6 +21,7 @@ import { accountOf, Ledger } from '#exchange/core/ledger.ts';
 import type { Market } from '#exchange/core/market.ts';
 import { OpenOrders } from '#exchange/core/open-orders.ts';
 import type { ClientOidRow, Past } from '#exchange/core/past.ts';
+import type { Protection } from '#exchange/core/presets.ts';
 import type { Counters } from '#exchange/core/snapshot.ts';
 
 /** What a taker met in the book: orders to trade with, and own ones to cancel (size 0). */
@@ -52,6 +53,10 @@ export class State {
   readonly plans = new Map<number, Plan>();
   /** Fired plans in the order of their turn. Bound: `planOrdersMax` per user and pair. */
   readonly fired: Plan[] = [];
+  /** What protects the fills of open buys, by the buy's id. Bound: open orders. */
+  readonly protections = new Map<number, Protection>();
+  /** Open buys whose take profit or stop loss has fired in this command. */
+  readonly overtaken: number[] = [];
   /** Users whose dead man's switch is set. */
   readonly switches = new Set<UserState>();
   /** What ended in this batch, which `past` does not know yet. Cleared by `closeBatch`. */
@@ -62,7 +67,8 @@ export class State {
   /** Work space of the matching, used by one order at a time. */
   readonly sweep = new Sweep();
   readonly context: { -readonly [K in keyof OrderContext]: OrderContext[K] } = {
-    lastPrice: undefined,
+    reference: undefined,
+    triggerPrice: undefined,
     bestOpposite: undefined,
     available: undefined,
     openOrders: 0,

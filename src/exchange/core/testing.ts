@@ -104,14 +104,14 @@ export class Desk {
   }
 
   /** Makes `price` the last price, by a trade between two users of their own. */
-  tradeAt(price: number, symbol = 'BTCUSDT'): void {
+  tradeAt(price: number, symbol = 'BTCUSDT', size = 1000): void {
     const base = symbol.replace('USDT', '');
     const [one, other] = [
       this.user([...plenty, { asset: base, units: amount(10n ** 14n) }]),
       this.user(),
     ];
-    this.place(one, limit('sell', price, 1000, { symbol }));
-    this.place(other, limit('buy', price, 1000, { symbol }));
+    this.place(one, limit('sell', price, size, { symbol }));
+    this.place(other, limit('buy', price, size, { symbol }));
   }
 
   commit(): Changes {

@@ -1,16 +1,45 @@
-import { baseAmount, lotUnit } from '#domain/instrument/instrument.ts';
-import { floorToStep } from '#domain/money/round.ts';
-import type { Lots, Ticks } from '#domain/money/units.ts';
-import type { Order, Plan, PresetLeg } from '#domain/order/order.ts';
+import { pairAllows } from '#domain/codes/pair-state.ts';
+import type { Ticks } from '#domain/money/units.ts';
+import { triggerPriceOf } from '#domain/order/band.ts';
+import type { Plan } from '#domain/order/order.ts';
 import type { Standing } from '#exchange/core/account.ts';
 import type { Market } from '#exchange/core/market.ts';
+import { anchorAt, isFollowing, movedAnchor, referenceOf } from '#exchange/core/reference.ts';
 import { type State, standingOf, touchPlan } from '#exchange/core/state.ts';
-import { hasFired } from '#exchange/core/trigger-list.ts';
 
-/** Notes a trade's price and fires the plans that waited for it, in the order it reached them. */
+/** Notes a trade's price and fires the plans that waited for it. */
 export function movePrice(state: State, market: Market, price: Ticks): void {
-  if (market.lastPrice === price) return;
+  const { lastPrice, anchor, told } = market;
+  if (lastPrice === price) return;
+  if (lastPrice === undefined) market.anchor = anchorAt(price, state.now);
+  else if (told === undefined) market.anchor = movedAnchor(anchor!, lastPrice, state.now);
   market.lastPrice = price;
+  renewTriggerPrice(state, market);
+}
+
+/** References that follow the last price have moved with time. */
+export function followPrices(state: State): void {
+  for (const market of state.markets.values()) {
+    if (isFollowing(market)) renewTriggerPrice(state, market);
+  }
+}
+
+/**
+ * Works out the price that triggers are compared with from the last price and the reference as they
+ * are now, and fires the plans that waited for it, in the order in which it reached them. A pair
+ * that doesn't trade fires nothing: what its plans would place would be refused.
+ */
+export function renewTriggerPrice(state: State, market: Market): void {
+  const { instrument, lastPrice } = market;
+  if (lastPrice === undefined || !pairAllows(instrument.state, 'take')) return;
+  market.triggerPrice = triggerPriceOf(instrument, lastPrice, referenceOf(market, state.now));
+  fireReached(state, market);
+}
+
+/** Fires the plans that the price has reached. */
+export function fireReached(state: State, market: Market): void {
+  const price = market.triggerPrice;
+  if (price === undefined) return;
   for (let plan = market.atOrAbove.next(price); plan; plan = market.atOrAbove.next(price)) {
     firePlan(state, market, plan);
   }
@@ -19,13 +48,20 @@ export function movePrice(state: State, market: Market, price: Ticks): void {
   }
 }
 
-/** Takes a plan from those that wait, cancels its pair's other leg and queues it. */
+/**
+ * Takes a plan from those that wait, cancels its pair's other leg and queues it. Where it protects a
+ * buy that is still open, the rest of the buy goes after this command: now it may be trading.
+ */
 function firePlan(state: State, market: Market, plan: Plan): void {
   market[plan.fires].remove(plan);
   plan.status = 'executing';
   plan.priority = ++state.counters.priority;
   state.fired.push(plan);
   touchPlan(state, plan);
+  const { parentOrderId } = plan;
+  if (parentOrderId !== undefined && state.protections.has(parentOrderId)) {
+    state.overtaken.push(parentOrderId);
+  }
   const other = plan.pairId === undefined ? undefined : state.plans.get(plan.pairId);
   if (other !== undefined) cancelPlan(state, other);
 }
@@ -55,72 +91,4 @@ export function endPlan(state: State, plan: Plan, status: 'success' | 'fail' | '
   standingOf(state.traders.get(plan.userId)!, market).plans.delete(plan.id);
   state.endedPlans.add(plan);
   touchPlan(state, plan);
-}
-
-/**
- * Arms the preset of a buy that has ended with a fill: plans that sell what was received after
- * fees, in whole steps. Of a pair the first to fire cancels the other. Where the fee left less than
- * may be sold, they fail at once.
- */
-export function armPreset(state: State, standing: Standing, order: Order): void {
-  const { preset } = order;
-  if (preset === undefined || order.filledSize === 0) return;
-  const { instrument } = standing.market;
-  const received = baseAmount(instrument, order.filledSize) - order.feeReceived;
-  const size = floorToStep(Number(received / lotUnit(instrument)), instrument.sizeStep) as Lots;
-  const { takeProfit, stopLoss } = preset;
-  const arm = (kind: 'takeProfit' | 'stopLoss', leg: PresetLeg): Plan => ({
-    id: ++state.counters.orderId,
-    userId: order.userId,
-    clientOid: undefined,
-    digest: undefined,
-    symbol: order.symbol,
-    side: 'sell',
-    kind,
-    source: 'system',
-    parentOrderId: order.id,
-    createdAt: state.now,
-    trigger: leg.trigger,
-    fires: kind === 'takeProfit' ? 'atOrAbove' : 'atOrBelow',
-    price: leg.price,
-    size,
-    quoteAmount: undefined,
-    pairId: undefined,
-    status: 'notExecuted',
-    orderId: undefined,
-    failure: undefined,
-    priority: ++state.counters.priority,
-    version: 0,
-    updatedAt: state.now,
-  });
-  const profit = takeProfit && arm('takeProfit', takeProfit);
-  const loss = stopLoss && arm('stopLoss', stopLoss);
-  if (profit && loss) {
-    profit.pairId = loss.id;
-    loss.pairId = profit.id;
-  }
-  if (profit) addPlan(state, standing, profit);
-  if (loss) addPlan(state, standing, loss);
-  if (size < instrument.sizeMin) {
-    failUnsellable(state, standing.market, profit);
-    failUnsellable(state, standing.market, loss);
-    return;
-  }
-  fireReached(state, standing.market, profit);
-  fireReached(state, standing.market, loss);
-}
-
-/** Ends a plan that could sell nothing: its owner is to see that nothing waits. */
-function failUnsellable(state: State, market: Market, plan: Plan | undefined): void {
-  if (plan === undefined) return;
-  market[plan.fires].remove(plan);
-  plan.failure = 'sizeBelowMin';
-  endPlan(state, plan, 'fail');
-}
-
-/** Fires a plan whose price had come before it began to wait. */
-function fireReached(state: State, market: Market, plan: Plan | undefined): void {
-  const price = market.lastPrice;
-  if (plan?.status !== 'notExecuted' || price === undefined) return;
-  if (hasFired(plan.fires, plan.trigger, price)) firePlan(state, market, plan);
 }

@@ -202,10 +202,24 @@ describe('queued plans', () => {
     await listAndOpen();
     const apply = vi.spyOn(engine.exchange, 'apply');
     let waiting = 3;
-    vi.spyOn(engine.exchange, 'pendingTriggers', 'get').mockImplementation(() => waiting--);
+    const due = vi.spyOn(engine.exchange, 'nextDueAt', 'get');
+    due.mockImplementation(() => (waiting-- > 0 ? 0 : undefined));
     await place();
     await vi.waitFor(() => expect(waiting).toBeLessThan(0), { timeout: 500 });
     const kinds = apply.mock.calls.map(([{ kind }]) => kind);
     expect(kinds).toEqual(['PlaceOrder', 'ElapseTime', 'ElapseTime', 'ElapseTime']);
+  });
+
+  it('that are due later are woken for then, and not in every turn until then', async () => {
+    await listAndOpen();
+    const apply = vi.spyOn(engine.exchange, 'apply');
+    let asked = 0;
+    vi.spyOn(engine.exchange, 'nextDueAt', 'get').mockImplementation(() =>
+      asked++ === 0 ? time + 40 : undefined,
+    );
+    await place();
+    await vi.waitFor(() => expect(asked).toBe(2), { timeout: 900 });
+    const kinds = apply.mock.calls.map(([{ kind }]) => kind);
+    expect(kinds).toEqual(['PlaceOrder', 'ElapseTime']);
   });
 });

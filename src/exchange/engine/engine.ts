@@ -77,6 +77,7 @@ export class Engine {
   #now: number;
   #turn: NodeJS.Immediate | undefined;
   #probing: NodeJS.Timeout | undefined;
+  #waking: NodeJS.Timeout | undefined;
   #elapseDue = false;
   #drained: (() => void) | undefined;
   readonly #counts = {
@@ -145,6 +146,7 @@ export class Engine {
     this.#stopping = true;
     clearInterval(this.#ticker);
     clearTimeout(this.#probing);
+    clearTimeout(this.#waking);
     if (this.#queue.length > 0) {
       await new Promise<void>((resolve) => {
         this.#drained = resolve;
@@ -197,7 +199,15 @@ export class Engine {
     this.#counts.lastBatchSize = entries.length;
     for (const [i, entry] of entries.entries()) entry.answer(replies[i]!);
     this.#publish(changes, now);
-    if (this.#exchange.pendingTriggers > 0 && !this.#stopping) this.#elapseDue = true;
+    this.#wakeFor(this.#exchange.nextDueAt);
+  }
+
+  /** Fired plans run in the next turn, or at the time at which they are due. */
+  #wakeFor(dueAt: number | undefined): void {
+    clearTimeout(this.#waking);
+    if (dueAt === undefined || this.#stopping) return;
+    if (dueAt <= this.#now) this.#elapseDue = true;
+    else this.#waking = setTimeout(() => this.#elapse(), dueAt - this.#now).unref();
   }
 
   #write(changes: Changes, now: number): void {

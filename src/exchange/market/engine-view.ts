@@ -9,6 +9,7 @@ import type { CommandKind, CommandOf, Reply } from '#exchange/core/command.ts';
 export interface Exchange {
   instrument(symbol: string): Instrument | undefined;
   lastPrice(symbol: string): Ticks | undefined;
+  reference(symbol: string, now?: number): Ticks | undefined;
   /** The best levels of one side, best first. */
   depth(symbol: string, side: Side, levels: number): readonly Level[];
   balances(userId: number): Iterable<Balance>;

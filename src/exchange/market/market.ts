@@ -171,6 +171,7 @@ class EmbeddedMarket implements Market {
       low24h: low,
       volume24h: volume,
       turnover24h: turnover,
+      reference: exchange.reference(symbol, this.#parts.clock()),
       bestBid: exchange.depth(symbol, 'buy', 1)[0]?.price,
       bestAsk: exchange.depth(symbol, 'sell', 1)[0]?.price,
       at: recent.at,

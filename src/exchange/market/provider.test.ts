@@ -25,6 +25,7 @@ class Books implements MarketEngine {
       return change === undefined ? instrument : { ...instrument, ...change };
     },
     lastPrice: () => this.last,
+    reference: () => undefined,
     depth: () => [],
     balances: (userId: number) =>
       assetProfiles.map(

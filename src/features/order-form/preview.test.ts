@@ -33,7 +33,14 @@ const bgbPair = {
   instrument: { ...instrument, symbol: 'BGBUSDT', base: asset('BGB') },
   lastPrice: ticks(10),
 };
-const market: Market = { instrument, book, lastPrice: ticks(1000), quotePair: undefined, bgbPair };
+const market: Market = {
+  instrument,
+  book,
+  lastPrice: ticks(1000),
+  reference: undefined,
+  quotePair: undefined,
+  bgbPair,
+};
 const row = (coinName: string, available: string) => ({
   coinName,
   available,

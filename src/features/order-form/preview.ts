@@ -14,6 +14,7 @@ import {
   notional,
 } from '#domain/instrument/instrument.ts';
 import { type Amount, amount, type Lots, type Ticks, zero } from '#domain/money/units.ts';
+import { triggerPriceOf } from '#domain/order/band.ts';
 import { type Caution, isKilled, orderCautions, priceCaution } from '#domain/order/caution.ts';
 import { bgbSpare, type Estimate, estimateTaker } from '#domain/order/estimate.ts';
 import { receivedAsset, spentAsset } from '#domain/order/hold.ts';
@@ -31,6 +32,8 @@ export interface Market {
   readonly instrument: Instrument;
   readonly book: Book;
   readonly lastPrice: Ticks | undefined;
+  /** What price limits and triggers are bound to; undefined: not known. */
+  readonly reference: Ticks | undefined;
   /** Pairs by which a fee in BGB is valued: the quote in USDT, and BGB in USDT. */
   readonly quotePair: PricedPair | undefined;
   readonly bgbPair: PricedPair | undefined;
@@ -178,40 +181,45 @@ const rests = ({ timeInForce }: OrderDraft) => timeInForce === 'gtc' || timeInFo
  * What is wrong with a price as long as there is no quantity, and the other way round: the rules
  * themselves stop at what is missing.
  */
-function otherIssues(
-  instrument: Instrument,
-  draft: OrderDraft,
-  lastPrice: Ticks | undefined,
-): readonly Refusal[] {
+function otherIssues(market: Market, draft: OrderDraft): readonly Refusal[] {
+  const { instrument } = market;
   const { type, price, size } = draft;
   if (type !== 'limit' || !price === !size) return [];
   if (size) return [sizeIssue(instrument, size)].filter((one) => one !== undefined);
   const context = {
-    ...{ lastPrice, bestOpposite: undefined, available: undefined },
+    ...boundsOf(market),
+    ...{ bestOpposite: undefined, available: undefined },
     ...{ openOrders: 0, plans: 0 },
   };
   const sized: OrderDraft = { ...draft, size: instrument.sizeMin, preset: undefined };
   return orderIssues(instrument, sized, context).filter((one) => issueOf(one).field === 'price');
 }
 
+/** The prices that the rules are bound to; where no reference is known, the last price. */
+const boundsOf = ({ instrument, lastPrice, reference = lastPrice }: Market) => ({
+  reference,
+  triggerPrice: lastPrice && triggerPriceOf(instrument, lastPrice, reference),
+});
+
 /** Issues of an order, those of its preset told apart by their fields. */
 function issuesOf(market: Market, account: Account, form: FormDraft, draft: OrderDraft) {
-  const { instrument, lastPrice } = market;
+  const { instrument } = market;
+  const bounds = boundsOf(market);
   const found = orderIssues(
     instrument,
     { ...draft, preset: undefined },
     {
-      lastPrice,
+      ...bounds,
       bestOpposite: oppositeLevels(market.book, draft.side)[0]?.price,
       available: availableOf(account.balances, spentAsset(instrument, draft.side)),
       openOrders: account.openOrders,
       plans: 0,
     },
   );
-  const others = otherIssues(instrument, draft, lastPrice);
+  const others = otherIssues(market, draft);
   return [
     ...[...found, ...others].map(issueOf),
-    ...presetIssues(instrument, form, draft.price ?? lastPrice),
+    ...presetIssues(instrument, form, draft.price ?? bounds.triggerPrice),
   ];
 }
 
@@ -223,10 +231,11 @@ function estimateOf(
   levels: readonly BookLevel[],
 ): Estimate {
   const { instrument } = market;
+  const { reference } = boundsOf(market);
   const feePpm = instrument.takerPpm ?? account.user.takerPpm;
   const bgb = bgbOf(market, account);
   const on = (met: readonly BookLevel[]) =>
-    estimateTaker({ instrument, levels: met, draft, feePpm, bgb });
+    estimateTaker({ instrument, reference, levels: met, draft, feePpm, bgb });
   if (draft.timeInForce === 'makerOnly') return on([]);
   const taken = on(levels);
   return isKilled(draft, taken) ? on([]) : taken;
@@ -293,9 +302,10 @@ function planCosts(market: Market, account: Account, draft: PlanDraft) {
 
 /** What a plan order would do, and why the exchange would refuse it. */
 function planPreview(market: Market, account: Account, form: FormDraft): Preview {
-  const { instrument, lastPrice } = market;
+  const { instrument } = market;
+  const { triggerPrice } = boundsOf(market);
   const draft = planOf(instrument, form);
-  const issues = planIssues(instrument, draft, { lastPrice, plans: 0 }).map(issueOf);
+  const issues = planIssues(instrument, draft, { triggerPrice, plans: 0 }).map(issueOf);
   const { side, trigger, price } = draft;
   const far = trigger > 0 ? priceCaution(side, price, trigger) : undefined;
   return {
@@ -312,7 +322,7 @@ function planPreview(market: Market, account: Account, form: FormDraft): Preview
       feePpm: 0,
     }),
     ...planCosts(market, account, draft),
-    fires: trigger > 0 && lastPrice ? directionOf(trigger, lastPrice) : undefined,
+    fires: trigger > 0 && triggerPrice ? directionOf(trigger, triggerPrice) : undefined,
   };
 }
 

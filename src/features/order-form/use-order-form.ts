@@ -48,11 +48,12 @@ function useMarket(props: OrderFormProps): Market {
   );
   const [book, tickers] = usePaced<readonly [Book, Tickers]>(marketStores, initial, 'calm');
   useEffect(() => followBook(instrument), [instrument]);
-  const last = tickers[symbol.symbolId]?.last;
+  const ticker = tickers[symbol.symbolId];
   return {
     instrument,
     book,
-    lastPrice: last === undefined ? undefined : ticksOf(instrument, last),
+    lastPrice: ticker && ticksOf(instrument, ticker.last),
+    reference: ticksOf(instrument, ticker?.referencePrice ?? ''),
     quotePair: pricedPair(quotePair, tickers),
     bgbPair: pricedPair(bgbPair, tickers),
   };

@@ -11,7 +11,10 @@ export const opensPairs = ['trading', 'postOnly'];
 /** What a check may look at beside the draft. */
 export interface Sight {
   instrument: Instrument;
-  last: number | undefined;
+  /** What triggers are compared with. */
+  trigger: number | undefined;
+  /** What the band is bound to. */
+  reference: number | undefined;
   /** The best price on the other side of the book. */
   best: number | undefined;
   openOrders: number;
@@ -79,7 +82,7 @@ function marketProblem(draft: OrderDraft, { instrument, best }: Sight): RefusalC
 /** Take profit above and stop loss below the price of the buy, on the pair's price steps. */
 export function presetProblem(
   { preset, side, price }: OrderDraft,
-  { instrument, last }: Sight,
+  { instrument, trigger }: Sight,
 ): RefusalCode | undefined {
   if (preset === undefined) return undefined;
   const { takeProfit, stopLoss } = preset;
@@ -90,7 +93,7 @@ export function presetProblem(
       if (!whole(at) || at % instrument.priceStep !== 0) return 'presetInvalid';
     }
   }
-  const paid = price ?? last;
+  const paid = price ?? trigger;
   const low = stopLoss?.trigger ?? 0;
   const high = takeProfit?.trigger ?? Number.POSITIVE_INFINITY;
   if (low >= high) return 'presetInvalid';
@@ -98,8 +101,11 @@ export function presetProblem(
 }
 
 /** On the pair's steps, and inside its band. */
-export const priceProblem = (side: 'buy' | 'sell', price: number, { instrument, last }: Sight) =>
-  stepProblem(instrument, price) ?? bandProblem(instrument, side, price, last);
+export const priceProblem = (
+  side: 'buy' | 'sell',
+  price: number,
+  { instrument, reference }: Sight,
+) => stepProblem(instrument, price) ?? bandProblem(instrument, side, price, reference);
 
 const stepProblem = ({ priceStep }: Instrument, price: number): RefusalCode | undefined =>
   price % priceStep === 0 ? undefined : 'priceStep';
@@ -118,17 +124,17 @@ export function notionalProblem(
   return units > notionalMax ? 'notionalAboveMax' : undefined;
 }
 
-/** Not further than the band on the wrong side of the last price, nor ten bands on the other. */
+/** Not further than the band on the wrong side of the reference, nor ten bands on the other. */
 function bandProblem(
   { bandUpPpm, bandDownPpm }: Instrument,
   side: 'buy' | 'sell',
   price: number,
-  last: number | undefined,
+  reference: number | undefined,
 ): RefusalCode | undefined {
-  if (last === undefined) return undefined;
+  if (reference === undefined) return undefined;
   const up = BigInt(side === 'buy' ? bandUpPpm : 10 * bandUpPpm);
   const down = BigInt(side === 'sell' ? bandDownPpm : 10 * bandDownPpm);
   const scaled = BigInt(price) * 1_000_000n;
-  if (scaled > BigInt(last) * (1_000_000n + up)) return 'priceAboveMax';
-  return scaled < BigInt(last) * (1_000_000n - down) ? 'priceBelowMin' : undefined;
+  if (scaled > BigInt(reference) * (1_000_000n + up)) return 'priceAboveMax';
+  return scaled < BigInt(reference) * (1_000_000n - down) ? 'priceBelowMin' : undefined;
 }

@@ -1,7 +1,8 @@
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { OrderEnd } from '#domain/order/order.ts';
 import { addVolume, bgbFee, ownFee, ratePpm } from './fees.ts';
-import { firePlans } from './triggers.ts';
+import { nearReference, referenceOf } from './reference.ts';
+import { notePrice } from './triggers.ts';
 import {
   available,
   cost,
@@ -28,14 +29,27 @@ export interface Course {
 }
 
 /** Whether `taker` accepts `price`, when `best` was the first price that it saw. */
-function reaches(taker: NaiveOrder, price: number, best: number): boolean {
+function reaches(w: World, taker: NaiveOrder, price: number, best: number): boolean {
   const buys = taker.side === 'buy';
   if (taker.type === 'limit') return buys ? price <= taker.price! : price >= taker.price!;
-  const million = 1_000_000n;
-  const slippage = BigInt(taker.slippagePpm);
-  return buys
-    ? BigInt(price) * million <= BigInt(best) * (million + slippage)
-    : BigInt(price) * million >= BigInt(best) * (million - slippage);
+  const instrument = instrumentOf(w, taker.symbol)!;
+  const reference = referenceOf(w, taker.symbol);
+  if (reference === undefined) return within(taker.side, price, best, taker.slippagePpm);
+  const band = buys ? instrument.bandUpPpm : instrument.bandDownPpm;
+  if (taker.planId !== undefined) return within(taker.side, price, reference, band);
+  const start = nearReference(best, reference, instrument);
+  return (
+    within(taker.side, price, reference, band) &&
+    within(taker.side, price, start, taker.slippagePpm)
+  );
+}
+
+/** Whether `price` is at most so many millionths worse than `start`. */
+function within(side: 'buy' | 'sell', price: number, start: number, ppm: number): boolean {
+  const scaled = BigInt(price) * 1_000_000n;
+  return side === 'buy'
+    ? scaled <= BigInt(start) * BigInt(1_000_000 + ppm)
+    : scaled >= BigInt(start) * BigInt(1_000_000 - ppm);
 }
 
 /** How many lots, in whole steps, the money buys at a price. */
@@ -52,7 +66,7 @@ export function courseOf(w: World, taker: NaiveOrder): Course {
   let money = taker.quoteAmount;
   for (const maker of makers) {
     if (rest === 0) return { steps, stop: 'full' };
-    if (!reaches(taker, maker.price!, makers[0]!.price!)) return { steps, stop: 'bound' };
+    if (!reaches(w, taker, maker.price!, makers[0]!.price!)) return { steps, stop: 'bound' };
     let size = Math.min(rest, maker.size! - maker.filled);
     if (money !== undefined) size = Math.min(size, affordable(instrument, maker.price!, money));
     if (size === 0) return { steps, stop: 'full' };
@@ -92,14 +106,14 @@ function ownUseOfBgb(w: World, taker: NaiveOrder, course: Course): bigint {
 }
 
 /** Carries the course out. `taker` is not among the open orders while it runs. */
-export function carryOut(w: World, taker: NaiveOrder, course: Course, end: EndOrder): void {
+export function carryOut(w: World, taker: NaiveOrder, course: Course, then: After): void {
   const instrument = instrumentOf(w, taker.symbol)!;
   w.pricesAtStart = new Map(w.lastPrices);
   const spareBgb = available(w, taker.userId, 'BGB') - ownUseOfBgb(w, taker, course);
   const taken: NaiveFill[] = [];
   for (const step of course.steps) {
     if ('cancel' in step) {
-      end(w, step.cancel, 'selfTrade');
+      then.end(w, step.cancel, 'selfTrade');
       continue;
     }
     const { maker, size } = step;
@@ -121,15 +135,18 @@ export function carryOut(w: World, taker: NaiveOrder, course: Course, end: EndOr
     w.fills.push(takes);
     taken.push(takes);
     exchange(w, taker, maker, size, quote);
-    w.lastPrices.set(taker.symbol, price);
-    firePlans(w, taker.symbol);
-    if (maker.filled === maker.size) end(w, maker, 'filled');
+    notePrice(w, taker.symbol, price);
+    if (maker.filled === maker.size) then.end(w, maker, 'filled');
+    else then.protect(w, maker);
   }
   payTakerFee(w, taker, taken, spareBgb);
 }
 
-/** Ends an open order; given by its caller, since ending a buy may arm plans. */
-export type EndOrder = (w: World, order: NaiveOrder, reason: OrderEnd) => void;
+/** What becomes of the makers; given by the caller, since a buy's fills may arm plans. */
+interface After {
+  end(w: World, order: NaiveOrder, reason: OrderEnd): void;
+  protect(w: World, order: NaiveOrder): void;
+}
 
 function exchange(w: World, taker: NaiveOrder, maker: NaiveOrder, size: number, quote: bigint) {
   const instrument = instrumentOf(w, taker.symbol)!;

@@ -4,8 +4,8 @@ import type { Command, CommandOf, Quote } from '#exchange/core/command.ts';
 import { opensPairs } from './checks.ts';
 import { drawVipLevel } from './fees.ts';
 import { amendOrder, cancelOrder, endOrder, mayCancel, placeOrder, placeQuote } from './orders.ts';
-import { amendPlan, cancelPlan, placePlan, runFired } from './plans.ts';
-import { endPlan } from './triggers.ts';
+import { amendPlan, cancelPlan, giveUp, placePlan, runFired } from './plans.ts';
+import { endPlan, followPrices, lookAtTriggers } from './triggers.ts';
 import {
   available,
   cost,
@@ -84,7 +84,9 @@ function answerOf(w: World, command: Command): Answer {
     case 'ReplaceQuotes':
       return replaceQuotes(w, command);
     case 'ElapseTime':
-      return runSwitches(w);
+      runSwitches(w);
+      followPrices(w);
+      return undefined;
     default:
       throw new Error(`${command.kind} is no part of these runs`);
   }
@@ -123,7 +125,7 @@ function cancelAll(w: World, { userId, symbol, plans: plansToo }: CommandOf<'Can
   const orders = w.orders.filter((order) => meant(order) && mayCancel(w, order.symbol));
   for (const order of orders.sort((a, b) => a.id - b.id)) endOrder(w, order, 'cancelledByUser');
   const plans = plansToo ? w.plans.filter(meant) : [];
-  for (const plan of plans) endPlan(w, plan, 'cancelled');
+  for (const plan of plans) giveUp(w, plan);
   return { orders: orders.length, plans: plans.length };
 }
 
@@ -135,7 +137,7 @@ function setSwitch(w: World, { userId, timeoutMs }: CommandOf<'SetCancelAllAfter
 }
 
 /** Dead man's switches that are due, the earliest first; one that met a halted pair stays set. */
-function runSwitches(w: World): undefined {
+function runSwitches(w: World): void {
   const due = w.users.filter(
     ({ cancelAllAt }) => cancelAllAt !== undefined && cancelAllAt <= w.now,
   );
@@ -149,10 +151,14 @@ function runSwitches(w: World): undefined {
 }
 
 /** A provider's orders become equal to its quotes: same or smaller ones stay where they are. */
-function replaceQuotes(w: World, { userId, symbol, quotes }: CommandOf<'ReplaceQuotes'>) {
+function replaceQuotes(w: World, command: CommandOf<'ReplaceQuotes'>) {
+  const { userId, symbol, reference, quotes } = command;
   if (!isProvider(userId)) return 'userUnknown';
   const instrument = instrumentOf(w, symbol);
   if (instrument === undefined) return 'symbolUnknown';
+  if (reference !== undefined && !(Number.isInteger(reference) && reference > 0)) {
+    return 'priceInvalid';
+  }
   const isOpen = opensPairs.includes(instrument.state);
   if (quotes.length > 0 && !isOpen) return 'pairNotOpen';
   for (const { price, size } of quotes) {
@@ -165,6 +171,10 @@ function replaceQuotes(w: World, { userId, symbol, quotes }: CommandOf<'ReplaceQ
     const held = sumOf(own.filter((o) => o.side === side).map((o) => holds(w, o).units));
     const { code } = side === 'buy' ? instrument.quote : instrument.base;
     if (needed > available(w, userId, code) + held) return 'balanceNotEnough';
+  }
+  if (reference !== undefined) {
+    w.told.set(symbol, reference);
+    lookAtTriggers(w, symbol);
   }
   const kept = new Set<Quote>();
   for (const order of own) {
@@ -180,6 +190,10 @@ function replaceQuotes(w: World, { userId, symbol, quotes }: CommandOf<'ReplaceQ
       if (quote.side !== side || kept.has(quote)) continue;
       placeQuote(w, userId, quoteDraft(symbol, quote, instrument.state === 'trading'));
     }
+  }
+  if (quotes.length > 0) {
+    const here = new Set(w.plans.filter((p) => p.symbol === symbol).map(({ id }) => id));
+    for (const one of w.fired) one.quoted ||= here.has(one.id);
   }
   return undefined;
 }

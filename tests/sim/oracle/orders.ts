@@ -13,6 +13,7 @@ import {
   sizeProblem,
 } from './checks.ts';
 import { type Course, carryOut, costOf, courseOf, sizeOf } from './match.ts';
+import { referenceOf } from './reference.ts';
 import { endPlan, firePlans } from './triggers.ts';
 import {
   available,
@@ -39,7 +40,7 @@ export const payloadOf = (draft: object) =>
 /** Gives an accepted order or plan its id and notes what its client may call it by. */
 export function accept(w: World, it: NaiveOrder | NaivePlan): void {
   it.id = w.nextId++;
-  if ('filled' in it) {
+  if ('timeInForce' in it) {
     w.everyOrder.set(it.id, it);
     if (it.planId !== undefined) note(w, it, `triggered by ${it.planId}`);
     note(w, it, 'accepted');
@@ -58,11 +59,11 @@ export function placeOrder(
   const first = w.byClientOid.get(`${userId}/${draft.clientOid}`);
   if (first !== undefined) {
     const payload = payloadOf(draft);
-    return 'filled' in first && first.payload === payload ? first : 'clientOidDuplicate';
+    return 'timeInForce' in first && first.payload === payload ? first : 'clientOidDuplicate';
   }
   const instrument = instrumentOf(w, draft.symbol);
   if (instrument === undefined) return 'symbolUnknown';
-  if (userOf(w, userId)?.frozen) return 'userFrozen';
+  if (plan === undefined && userOf(w, userId)?.frozen) return 'userFrozen';
   const problem = draftProblem(draft, sightOf(w, userId, instrument, draft.side));
   if (problem !== undefined) return problem;
   const order = newOrder(userId, draft, plan);
@@ -102,6 +103,8 @@ const newOrder = (userId: number, draft: OrderDraft, plan?: NaivePlan): NaiveOrd
   feeReceived: 0n,
   feeBgb: 0n,
   end: undefined,
+  legs: [],
+  covered: undefined,
   place: 0,
   steps: [],
 });
@@ -117,10 +120,13 @@ export function sightOf(
   const plans = w.plans.filter((p) => p.userId === userId && p.symbol === symbol);
   return {
     instrument,
-    last: w.lastPrices.get(symbol),
+    trigger: w.triggerPrices.get(symbol),
+    reference: referenceOf(w, symbol),
     best: queue(w, symbol, side === 'buy' ? 'sell' : 'buy')[0]?.price,
     openOrders: open.length,
-    plans: plans.length + open.reduce((sum, { preset }) => sum + legsOf(preset), 0),
+    plans:
+      plans.length +
+      open.reduce((sum, o) => sum + (o.covered === undefined ? legsOf(o.preset) : 0), 0),
   };
 }
 
@@ -138,7 +144,7 @@ function needs(w: World, order: NaiveOrder, course: Course): { asset: string; un
 /** Lets an accepted order take what it may, and rest or end. */
 function settle(w: World, order: NaiveOrder, course: Course): void {
   const broken = brokenTimeInForce(order, course);
-  if (broken === undefined) carryOut(w, order, course, endOrder);
+  if (broken === undefined) carryOut(w, order, course, { end: endOrder, protect });
   const end = broken ?? endOf(order, course);
   if (end !== undefined) {
     endOrder(w, order, end);
@@ -146,6 +152,7 @@ function settle(w: World, order: NaiveOrder, course: Course): void {
   }
   order.place = w.nextPlace++;
   w.orders.push(order);
+  protect(w, order);
 }
 
 const takes = ({ steps, stop }: Course) => steps.length > 0 || stop === 'selfTrade';
@@ -169,16 +176,23 @@ export function endOrder(w: World, order: NaiveOrder, reason: OrderEnd): void {
   order.end = reason;
   note(w, order, `ended: ${reason}`);
   w.orders = w.orders.filter(({ id }) => id !== order.id);
-  armPreset(w, order);
+  protect(w, order);
 }
 
-/** A buy that ended with a fill arms its take profit and stop loss on what it brought. */
-function armPreset(w: World, order: NaiveOrder): void {
+/** A buy's take profit and stop loss sell what it has brought so far. */
+function protect(w: World, order: NaiveOrder): void {
   if (order.preset === undefined || order.filled === 0) return;
   const instrument = instrumentOf(w, order.symbol)!;
   const got = inBase(instrument, order.filled) - order.feeReceived;
   const lots = Number(got / inBase(instrument, 1));
   const size = lots - (lots % instrument.sizeStep);
+  if (order.covered !== undefined) {
+    for (const plan of order.legs) if (w.plans.includes(plan)) plan.size! += size - order.covered;
+    order.covered = size;
+    return;
+  }
+  if (size < instrument.sizeMin && order.end === undefined) return;
+  order.covered = size;
   const { takeProfit, stopLoss } = order.preset;
   const legs = [
     takeProfit && ({ ...takeProfit, kind: 'takeProfit', fires: 'atOrAbove' } as const),
@@ -192,7 +206,7 @@ function armPreset(w: World, order: NaiveOrder): void {
       ...{ symbol: order.symbol, side: 'sell', kind: leg.kind, fires: leg.fires },
       ...{ trigger: leg.trigger, price: leg.price, size, quoteAmount: undefined },
       ...{ parentOrderId: order.id, pairId: undefined, status: 'notExecuted' },
-      ...{ orderId: undefined, failure: undefined, place: w.nextPlace++ },
+      ...{ orderId: undefined, failure: undefined, filled: undefined, place: w.nextPlace++ },
     };
     accept(w, plan);
     armed.push(plan);
@@ -203,6 +217,7 @@ function armPreset(w: World, order: NaiveOrder): void {
     two.pairId = one.id;
   }
   w.plans.push(...armed);
+  order.legs = armed;
   if (size < instrument.sizeMin) {
     for (const plan of armed) {
       plan.failure = 'sizeBelowMin';
@@ -219,7 +234,7 @@ function openOrder(w: World, userId: number, ref: OrderRef): NaiveOrder | Refusa
     'orderId' in ref
       ? w.everyOrder.get(ref.orderId)
       : w.byClientOid.get(`${userId}/${ref.clientOid}`);
-  if (order === undefined || order.userId !== userId || !('filled' in order)) return 'orderUnknown';
+  if (order === undefined || order.userId !== userId || !('timeInForce' in order)) return 'orderUnknown';
   return order.end === undefined ? order : 'orderEnded';
 }
 

@@ -2,7 +2,7 @@ import type { PlanDraft } from '#domain/order/order.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
 import type { OrderRef } from '#exchange/core/command.ts';
 import { notionalProblem, opensPairs, sizeProblem } from './checks.ts';
-import { accept, payloadOf, placeOrder, refused, sightOf } from './orders.ts';
+import { accept, endOrder, payloadOf, placeOrder, refused, sightOf } from './orders.ts';
 import { endPlan } from './triggers.ts';
 import { cost, instrumentOf, type NaivePlan, userOf, type World } from './world.ts';
 
@@ -19,7 +19,7 @@ function planProblem(w: World, terms: Terms, plans: number): RefusalCode | undef
   if (!opensPairs.includes(instrument.state)) return 'pairNotOpen';
   if (plans >= 50) return 'planOrdersMax';
   const { trigger, fires, price, size, quoteAmount } = terms;
-  const last = w.lastPrices.get(terms.symbol);
+  const last = w.triggerPrices.get(terms.symbol);
   if (!whole(trigger) || trigger % instrument.priceStep !== 0) return 'triggerPriceInvalid';
   if (last === undefined || trigger === last) return 'triggerPriceInvalid';
   if (fires === 'atOrAbove' && trigger < last) return 'triggerPriceInvalid';
@@ -53,10 +53,10 @@ export function placePlan(w: World, userId: number, draft: PlanDraft): NaivePlan
   const plan: NaivePlan = {
     ...{ id: 0, userId, clientOid: draft.clientOid, payload },
     ...{ symbol: draft.symbol, side: draft.side, kind: 'normal', trigger: draft.trigger },
-    fires: draft.trigger > w.lastPrices.get(draft.symbol)! ? 'atOrAbove' : 'atOrBelow',
+    fires: draft.trigger > w.triggerPrices.get(draft.symbol)! ? 'atOrAbove' : 'atOrBelow',
     ...{ price: draft.price, size: draft.size, quoteAmount: draft.quoteAmount },
     ...{ parentOrderId: undefined, pairId: undefined, status: 'notExecuted' },
-    ...{ orderId: undefined, failure: undefined, place: w.nextPlace++ },
+    ...{ orderId: undefined, failure: undefined, filled: undefined, place: w.nextPlace++ },
   };
   accept(w, plan);
   w.plans.push(plan);
@@ -75,8 +75,20 @@ function livePlan(w: World, userId: number, ref: OrderRef): NaivePlan | RefusalC
 
 export function cancelPlan(w: World, userId: number, ref: OrderRef): NaivePlan | RefusalCode {
   const plan = livePlan(w, userId, ref);
-  if (!refused(plan)) endPlan(w, plan, 'cancelled');
+  if (!refused(plan)) giveUp(w, plan);
   return plan;
+}
+
+/** Cancels a plan for its user; of a buy that is still open the preset goes with it. */
+export function giveUp(w: World, plan: NaivePlan): void {
+  const parent = w.orders.find(({ id }) => id === plan.parentOrderId);
+  if (parent?.preset !== undefined && plan.status === 'notExecuted') {
+    const { takeProfit, stopLoss } = parent.preset;
+    const left = plan.kind === 'takeProfit' ? { stopLoss } : { takeProfit };
+    parent.preset = left.stopLoss || left.takeProfit ? left : undefined;
+    parent.legs = parent.legs.filter((leg) => leg !== plan);
+  }
+  endPlan(w, plan, 'cancelled');
 }
 
 export function amendPlan(
@@ -101,7 +113,7 @@ export function amendPlan(
   const terms = { ...plan, trigger, fires: wish.fires, price, size };
   const problem = planProblem(w, terms as unknown as Terms, 0);
   if (problem !== undefined) return problem;
-  const last = w.lastPrices.get(plan.symbol)!;
+  const last = w.triggerPrices.get(plan.symbol)!;
   const fires = trigger > last ? 'atOrAbove' : 'atOrBelow';
   if (plan.kind !== 'normal' && fires !== plan.fires) return 'triggerPriceInvalid';
   if (trigger !== plan.trigger) plan.place = w.nextPlace++;
@@ -110,17 +122,38 @@ export function amendPlan(
   return plan;
 }
 
-/** Runs fired plans in their order, at most `most`. */
+/** Runs fired plans whose time has come in their order, at most `most`. */
 export function runFired(w: World, most: number): void {
-  for (let ran = 0; ran < most && w.fired.length > 0; ran++) {
-    const id = w.fired.shift();
-    const plan = w.plans.find((each) => each.id === id)!;
+  for (let ran = 0; ran < most; ran++) {
+    closeOvertaken(w);
+    const plan = w.fired.map(({ id }) => w.plans.find((it) => it.id === id)!).find(isDue(w));
+    if (plan === undefined) return;
     const order = placeOrder(w, plan.userId, orderOf(plan), plan);
     if (refused(order)) plan.failure = order;
-    else plan.orderId = order.id;
-    endPlan(w, plan, refused(order) ? 'fail' : 'success');
+    else {
+      plan.orderId = order.id;
+      if (order.type === 'market' && order.end !== 'filled') {
+        plan.failure = order.end;
+        plan.filled = { size: order.filled, quote: order.filledQuote };
+      }
+    }
+    endPlan(w, plan, plan.failure === undefined ? 'success' : 'fail');
   }
+  closeOvertaken(w);
 }
+
+/** The rest of a buy goes when its take profit or stop loss fires. */
+function closeOvertaken(w: World): void {
+  const orders = w.overtaken;
+  w.overtaken = [];
+  for (const order of orders) if (w.orders.includes(order)) endOrder(w, order, 'presetTriggered');
+}
+
+/** With a provider that tells prices, not before it has quoted again or 300 ms have passed. */
+const isDue = (w: World) => (plan: NaivePlan) => {
+  const { at, quoted } = w.fired.find(({ id }) => id === plan.id)!;
+  return !w.told.has(plan.symbol) || quoted || w.now >= at + 300;
+};
 
 const orderOf = (plan: NaivePlan) =>
   ({
@@ -131,6 +164,6 @@ const orderOf = (plan: NaivePlan) =>
     price: plan.price,
     size: plan.size,
     quoteAmount: plan.quoteAmount,
-    selfTrade: 'cancelTaker',
+    selfTrade: 'cancelMaker',
     source: 'system',
   }) as Parameters<typeof placeOrder>[2];

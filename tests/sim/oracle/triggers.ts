@@ -1,8 +1,36 @@
-import type { NaivePlan, World } from './world.ts';
+import { anchorOf, nearReference, referenceOf } from './reference.ts';
+import { instrumentOf, type NaivePlan, type World } from './world.ts';
 
-/** Queues the plans that the last price fires: by trigger on its way, then by age. */
+/** A trade's price, and what it fires. */
+export function notePrice(w: World, symbol: string, price: number): void {
+  if (w.lastPrices.get(symbol) === price) return;
+  const anchor = anchorOf(w, symbol) ?? BigInt(price) * 1_000_000n;
+  w.stood.set(symbol, { anchor, price, from: w.now });
+  w.lastPrices.set(symbol, price);
+  lookAtTriggers(w, symbol);
+}
+
+/** The price that triggers are compared with, as last price and reference are by now. */
+export function lookAtTriggers(w: World, symbol: string): void {
+  const instrument = instrumentOf(w, symbol)!;
+  const last = w.lastPrices.get(symbol);
+  if (last === undefined || instrument.state !== 'trading') return;
+  w.triggerPrices.set(symbol, nearReference(last, referenceOf(w, symbol)!, instrument));
+  firePlans(w, symbol);
+}
+
+/** References that nobody tells move with time, until they are where the last price is. */
+export function followPrices(w: World): void {
+  for (const { symbol } of w.instruments) {
+    const stood = w.stood.get(symbol);
+    if (w.told.has(symbol) || stood === undefined) continue;
+    if (stood.anchor !== BigInt(stood.price) * 1_000_000n) lookAtTriggers(w, symbol);
+  }
+}
+
+/** Queues the plans that are reached: by trigger on the price's way, then by age. */
 export function firePlans(w: World, symbol: string): void {
-  const price = w.lastPrices.get(symbol);
+  const price = w.triggerPrices.get(symbol);
   if (price === undefined) return;
   const reached = w.plans.filter(
     (plan) =>
@@ -18,7 +46,10 @@ export function firePlans(w: World, symbol: string): void {
     // The other leg of its pair may have fired a moment ago.
     if (plan.status !== 'notExecuted') continue;
     plan.status = 'executing';
-    w.fired.push(plan.id);
+    w.fired.push({ id: plan.id, at: w.now, quoted: false });
+    const parent =
+      plan.parentOrderId === undefined ? undefined : w.everyOrder.get(plan.parentOrderId);
+    if (parent !== undefined && parent.end === undefined) w.overtaken.push(parent);
     const other = w.plans.find(({ id }) => id === plan.pairId);
     if (other?.status === 'notExecuted') endPlan(w, other, 'cancelled');
   }
@@ -26,6 +57,6 @@ export function firePlans(w: World, symbol: string): void {
 
 export function endPlan(w: World, plan: NaivePlan, status: 'success' | 'fail' | 'cancelled') {
   plan.status = status;
-  w.fired = w.fired.filter((id) => id !== plan.id);
+  w.fired = w.fired.filter(({ id }) => id !== plan.id);
   w.plans = w.plans.filter(({ id }) => id !== plan.id);
 }

@@ -22,10 +22,18 @@ export interface World {
   everyPlan: Map<number, NaivePlan>;
   byClientOid: Map<string, NaiveOrder | NaivePlan>;
   lastPrices: Map<string, number>;
+  /** The reference price of each pair that the provider has told one. */
+  told: Map<string, number>;
+  /** The last price, from when on it stood, and where the anchor was then, in millionths of a tick. */
+  stood: Map<string, { price: number; from: number; anchor: bigint }>;
+  /** What triggers are compared with. */
+  triggerPrices: Map<string, number>;
   /** The last prices when the order began: what fees and volumes are valued with. */
   pricesAtStart: Map<string, number>;
-  /** Ids of fired plans in the order in which they are to run. */
-  fired: number[];
+  /** Fired plans in the order in which they are to run, and whether they were quoted for since. */
+  fired: { id: number; at: number; quoted: boolean }[];
+  /** Open buys whose take profit or stop loss has fired. */
+  overtaken: NaiveOrder[];
   trades: NaiveTrade[];
   fills: NaiveFill[];
   nextUserId: number;
@@ -69,6 +77,9 @@ export interface NaiveOrder {
   feeBgb: bigint;
   end: OrderEnd | undefined;
   place: number;
+  /** Take profit and stop loss once they wait, and how many lots were theirs to sell by then. */
+  legs: NaivePlan[];
+  covered: number | undefined;
   /** Its life so far, a line each. */
   steps: string[];
 }
@@ -91,6 +102,8 @@ export interface NaivePlan {
   status: 'notExecuted' | 'executing' | 'success' | 'fail' | 'cancelled';
   orderId: number | undefined;
   failure: string | undefined;
+  /** What the order that it placed had filled, should it have failed. */
+  filled: { size: number; quote: bigint } | undefined;
   place: number;
 }
 
@@ -125,8 +138,12 @@ export const newWorld = (): World => ({
   everyPlan: new Map(),
   byClientOid: new Map(),
   lastPrices: new Map(),
+  told: new Map(),
+  stood: new Map(),
+  triggerPrices: new Map(),
   pricesAtStart: new Map(),
   fired: [],
+  overtaken: [],
   trades: [],
   fills: [],
   nextUserId: 1000,

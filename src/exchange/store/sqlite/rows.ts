@@ -77,6 +77,7 @@ export const toPlan = (row: PlanRow): Plan => ({
   status: row.status,
   orderId: optionalNumber(row.order_id),
   failure: row.failure ?? undefined,
+  filled: undefined,
   priority: Number(row.priority),
   version: Number(row.version),
   updatedAt: Number(row.updated_at),

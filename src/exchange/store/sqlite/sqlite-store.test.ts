@@ -127,6 +127,7 @@ const plan = (id: number, more: Partial<Plan> = {}): Plan => ({
   status: 'notExecuted',
   orderId: undefined,
   failure: undefined,
+  filled: undefined,
   priority: id,
   version: 1,
   updatedAt: 1,
