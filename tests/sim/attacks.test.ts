@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Side } from '#domain/codes/delegate-type.ts';
 import { ticks } from '#domain/money/units.ts';
 import { priceMax, priceMin } from '#domain/order/band.ts';
+import { Chance } from '#exchange/market/chance.ts';
 import { listingOf, listings } from '#exchange/market/listing.ts';
 import { frozenProfiles, sizeOf, startTicks, TestMarket } from './sandbox.ts';
 
@@ -159,6 +160,21 @@ describe('recorded attacks on the simulated liquidity gain nothing', () => {
     attack.expectHeld(`${symbol} swept`, symbol);
   });
 
+  it('SAFE-02 taking from related pairs by chance, a little or all', async () => {
+    const symbols = ['ETHBTC', 'ETHUSDT', 'BTCUSDT', 'BTCUSDC', 'USDCUSDT', 'BCHBTC', 'BCHUSDT'];
+    const attack = await Attack.start(...symbols);
+    const chance = new Chance(9, 'taking');
+    for (let i = 0; i < 200; i++) {
+      const symbol = symbols[chance.index(symbols.length)]!;
+      const side = chance.next() < 0.5 ? 'buy' : 'sell';
+      for (let more = chance.index(5); more >= 0; more--) {
+        attack.sweep(attack.accounts[i % 2]!, symbol, side, funds * chance.next() ** 6);
+        await attack.market.pass(25 + 25 * chance.index(4));
+      }
+    }
+    attack.expectHeld('by chance', ...symbols);
+  });
+
   it.each(thin)('SAFE-02 running the stops of %s', async (symbol) => {
     const attack = await Attack.start(symbol);
     const { market } = attack;
@@ -166,7 +182,7 @@ describe('recorded attacks on the simulated liquidity gain nothing', () => {
     const coins = [base.code, quote.code].filter((code) => code !== 'USDT');
     const victim = market.user(20_000, ...coins);
     const start = startTicks(symbol);
-    const trigger = ticks(Math.round(start * 0.98));
+    const trigger = ticks(Math.round(start * 0.996));
     const placed = market.engine.apply({
       kind: 'PlacePlan',
       userId: victim,
@@ -193,6 +209,7 @@ describe('recorded attacks on the simulated liquidity gain nothing', () => {
       await market.pass(roundMs);
     }
     await attack.unload(symbol, 'buy');
+    expect(prices.length).toBeGreaterThan(0);
     for (const price of prices) {
       expect
         .soft(price)

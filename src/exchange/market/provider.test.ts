@@ -127,6 +127,31 @@ describe('the provider', () => {
     expect(takes.map(({ userId }) => userId)).toEqual(listings.map(() => 11));
   });
 
+  it('quotes the side that it can pay for when it cannot pay for the other', async () => {
+    const engine = new Books();
+    const { submit } = engine;
+    engine.submit = async (command) => {
+      const reply = await submit(command);
+      const given: Command = command;
+      if (given.kind !== 'ReplaceQuotes') return reply;
+      if (!given.quotes.some(({ side }) => side === 'sell')) return reply;
+      const { base } = listingOf(given.symbol).instrument;
+      const refusal = { code: 'balanceNotEnough', values: { asset: base.code } } as const;
+      return { ok: false, refusal } as Reply<typeof command.kind>;
+    };
+    const provider = providerOf(engine);
+    await provider.start();
+    await provider.stop();
+    const left = engine.commands.filter(
+      (command) =>
+        command.kind === 'ReplaceQuotes' && command.quotes.every(({ side }) => side === 'buy'),
+    );
+    expect(left).toHaveLength(listings.length);
+    for (const command of left) {
+      expect(command.kind === 'ReplaceQuotes' && command.quotes.length).toBeGreaterThan(15);
+    }
+  });
+
   it('makes the same commands from the same seed and time', async () => {
     const run = async () => {
       const engine = new Books();

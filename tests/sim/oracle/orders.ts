@@ -234,7 +234,8 @@ function openOrder(w: World, userId: number, ref: OrderRef): NaiveOrder | Refusa
     'orderId' in ref
       ? w.everyOrder.get(ref.orderId)
       : w.byClientOid.get(`${userId}/${ref.clientOid}`);
-  if (order === undefined || order.userId !== userId || !('timeInForce' in order)) return 'orderUnknown';
+  if (order === undefined || order.userId !== userId || !('timeInForce' in order))
+    return 'orderUnknown';
   return order.end === undefined ? order : 'orderEnded';
 }
 
