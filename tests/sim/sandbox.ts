@@ -12,7 +12,7 @@ import { MemoryPast } from './past.ts';
 type Listener = (changes: Changes, now: number) => void;
 
 /** The core alone as the provider sees it: no store, no queue, a clock of its own. */
-export class Sandbox implements MarketEngine {
+class Sandbox implements MarketEngine {
   readonly #past = new MemoryPast();
   readonly #listeners = new Set<Listener>();
   readonly exchange = new Exchange(emptySnapshot(), this.#past);

@@ -8,7 +8,7 @@ import { LossMeter } from '#exchange/market/losses.ts';
 import { QuoteLadder } from '#exchange/market/quotes.ts';
 
 /** What users do makes the provider quote a pair again at most so often. */
-export const hurryMs = 100;
+const hurryMs = 100;
 /** It does so when users took so much of what a side of the ladder holds. */
 const takenShare = 0.01;
 
