@@ -139,6 +139,7 @@ function quoteOf(one: Case, exchange: Exchange, pair: Instrument, draft: OrderDr
     0n) as Amount;
   return estimateTaker({
     instrument: pair,
+    reference: exchange.reference(pair.symbol),
     levels: exchange.depth(pair.symbol, draft.side === 'buy' ? 'sell' : 'buy', 1000),
     draft,
     feePpm: vipLevels[one.vipLevel]!.takerPpm,

@@ -132,7 +132,7 @@ export const faults: readonly Fault[] = [
   ),
   fault(
     'a preset sells more than was received',
-    core('triggers'),
+    core('presets'),
     'baseAmount(instrument, order.filledSize) - order.feeReceived',
     'baseAmount(instrument, order.filledSize)',
   ),
@@ -228,10 +228,10 @@ export const faults: readonly Fault[] = [
     'slippageBound(side, best, slippagePpm)',
   ),
   fault(
-    'the anchor of a pair knows no speed limit',
+    'the anchor of a pair follows its last price at once',
     core('reference'),
-    'follows < most ? follows : most',
-    'follows',
+    '(apart * (elapsed < followMs ? elapsed : followMs)) / followMs',
+    'apart',
   ),
   fault(
     'a fired plan meets the book that was swept',
@@ -243,6 +243,54 @@ export const faults: readonly Fault[] = [
     'quotes do not release what has fired',
     core('quotes'),
     'if (quotes.length > 0) market.quotedUpTo = state.counters.priority;',
+    '',
+  ),
+  fault(
+    'a stop gives way to an order of its own user',
+    core('plans'),
+    "selfTrade: 'cancelMaker'",
+    "selfTrade: 'cancelTaker'",
+  ),
+  fault(
+    'a stop ends at the slippage of a usual order',
+    core('placing'),
+    'planId === undefined || reference === undefined',
+    'planId === planId || reference === undefined',
+  ),
+  fault(
+    'what a stop has left unfilled passes for done',
+    core('plans'),
+    "type === 'limit' || end === 'filled'",
+    "type === 'limit' || end !== undefined",
+  ),
+  fault(
+    'a preset protects the first fill only',
+    core('presets'),
+    'plan.size = (plan.size! + more) as Lots;',
+    '',
+  ),
+  fault(
+    'a stop leaves the rest of its buy open',
+    core('plans'),
+    "if (resting !== undefined) cancelResting(state, resting, 'presetTriggered');",
+    '',
+  ),
+  fault(
+    'the stops of a frozen user do not run',
+    core('placing'),
+    'if (trader.state?.frozen && planId === undefined)',
+    'if (trader.state?.frozen)',
+  ),
+  fault(
+    'a leg that its user has cancelled comes back with the next fill',
+    core('presets'),
+    'order.preset = withoutLeg(order.preset!, kind);',
+    'state.protections.delete(order.id);',
+  ),
+  fault(
+    'a restart forgets what protects an open buy',
+    core('loading'),
+    '    resumeLeg(state, plan);',
     '',
   ),
   fault(

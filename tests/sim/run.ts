@@ -129,7 +129,13 @@ function restarted(snapshot: Snapshot, world: World, random: Random): Snapshot {
 /** The failure with the fewest commands of the same seed. */
 export function shortest(makeCore: MakeCore, failure: Failure): Failure {
   const { seed, commands } = failure;
-  return runSeed(makeCore, { seed, commands, thorough: true }) ?? failure;
+  let least = runSeed(makeCore, { seed, commands, thorough: true }) ?? failure;
+  // What a batch gathered is compared at its end, which the last command always is.
+  for (;;) {
+    const earlier = runSeed(makeCore, { seed, commands: least.commands - 1 });
+    if (earlier === undefined) return least;
+    least = earlier;
+  }
 }
 
 export function describeFailure({ seed, commands, problem, command }: Failure): string {

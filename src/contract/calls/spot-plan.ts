@@ -34,6 +34,9 @@ const planRow = z.object({
   orderId: z.optional(z.string()),
   parentOrderId: z.optional(z.string()),
   failReason: z.optional(z.string()),
+  /** Of a plan order that failed after it had placed its order. */
+  dealCount: z.optional(z.string()),
+  dealAmount: z.optional(z.string()),
   createTime: time,
   updateTime: time,
   version: z.int(),

@@ -120,6 +120,8 @@ export const planRowOf = (instrument: Instrument, plan: Plan): PlanRow => ({
   orderId: plan.orderId === undefined ? undefined : String(plan.orderId),
   parentOrderId: plan.parentOrderId === undefined ? undefined : String(plan.parentOrderId),
   failReason: plan.failure,
+  dealCount: plan.filled && sizeText(instrument, plan.filled.size),
+  dealAmount: plan.filled && amountText(instrument.quote, plan.filled.quote),
   createTime: plan.createdAt,
   updateTime: plan.updatedAt,
   version: plan.version,

@@ -67,13 +67,14 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   // Plan orders.
   planId: 'The exchange’s id of the plan order.',
   planKind: '`normal`, or a leg of a preset pair.',
-  triggerPrice: 'The last price at which it fires.',
+  triggerPrice:
+    'The last price at which it fires. A last price far from the pair’s reference price counts as one near it.',
   executePrice: 'Limit price of the order it places; absent: market.',
   fires:
     'Which way the last price must come; a request that names it is refused where that is the other way.',
   planStatus: '0 waits, 1 fires, 2 fired, 3 failed, 4 cancelled.',
   parentOrderId: 'The buy that a preset leg belongs to.',
-  failReason: 'Why it could not place its order.',
+  failReason: 'Why it could not place its order, or why a rest of that order was not filled.',
 
   // Markets.
   region: 'Carried for clients that send it; every region has the same pairs.',
@@ -93,8 +94,8 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   sizeMax: 'Most of an order.',
   notionalMin: 'Least of price times size, in quote.',
   notionalMax: 'Most of price times size, in quote.',
-  bandUpPpm: 'So far above the last price a limit may be, in millionths.',
-  bandDownPpm: 'So far below the last price a limit may be, in millionths.',
+  bandUpPpm: 'So far above the reference price a limit may be, in millionths.',
+  bandDownPpm: 'So far below the reference price a limit may be, in millionths.',
   state: 'What the pair’s market does now.',
   listedAt: 'When the pair came to the exchange.',
   closes: 'Closing prices of finished hours, oldest first.',

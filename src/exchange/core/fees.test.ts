@@ -261,7 +261,8 @@ describe('CORE-04 a quote on a book', () => {
     const rate = bgbRate(fine.quote, undefined, lastPrice && { instrument: fine, lastPrice });
     const bgb = feeInBgb && rate ? { available: held('BGB'), rate } : undefined;
     const levels = exchange.depth('BGBUSDT', opposite, 1000);
-    const quote = estimateTaker({ instrument: fine, levels, draft, feePpm: 1000, bgb });
+    const reference = exchange.reference('BGBUSDT', desk.now);
+    const quote = estimateTaker({ instrument: fine, reference, levels, draft, feePpm: 1000, bgb });
     const reply = exchange.apply<'PlaceOrder'>(
       { kind: 'PlaceOrder', userId: user, draft },
       desk.now,

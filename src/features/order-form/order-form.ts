@@ -105,6 +105,7 @@ export const userFormKeys = [
   'end_noLiquidity',
   'end_deadManSwitch',
   'end_pairClosed',
+  'end_presetTriggered',
 ] as const satisfies readonly MessageKey<'form'>[];
 
 /** Words of the page's settings that a user's form says too. */

@@ -21,6 +21,8 @@ const context = {
     noticeEndedPart: 'Ended: {{order}}, {{filled}}, {{reason}}',
     noticeTriggered: '{{kind}} triggered: {{plan}}',
     noticeFailed: '{{kind}} failed: {{plan}}, {{reason}}',
+    noticeFailedPart: '{{kind}} failed: {{plan}}, filled {{filled}}, {{reason}}',
+    fail_liquidity: 'nobody there',
     kind_stopLoss: 'Stop loss',
     end_selfTrade: 'own order',
     end_cancelledByUser: 'by you',
@@ -87,6 +89,14 @@ describe('SPOT-05 what is told of an order', () => {
       'a plan that failed',
       plan({ planStatus: 3, failReason: 'balanceNotEnough' }),
       `Stop loss failed: ${planned}, too little`,
+    ],
+    [
+      'SAFE-03 a plan that failed after a part of it was filled',
+      plan({
+        ...{ planStatus: 3, orderId: '4', failReason: 'noLiquidity' },
+        ...{ dealCount: '0.0100', dealAmount: '610.00' },
+      }),
+      `Stop loss failed: ${planned}, filled 0.0100 BTC, nobody there`,
     ],
     ['a cancelled plan', plan({ planStatus: 4 }), undefined],
   ])('%s', (_, one, text) => {

@@ -12,8 +12,10 @@ import {
   figureText,
   isZero,
   orderName,
+  planFilled,
   planName,
   quantityText,
+  quantityUnit,
   sideText,
 } from './words.ts';
 
@@ -59,6 +61,11 @@ function ofPlan({ row }: Change<PlanRow>, context: TableContext): Notice | undef
   }
   if (row.planStatus !== planStatusCode.fail) return undefined;
   const reason = failText(row, text) ?? '';
+  const part = planFilled(row, context);
+  if (part !== undefined) {
+    const filled = `${part} ${quantityUnit(row, context)}`;
+    return { kind: 'error', text: fill(text.noticeFailedPart, { ...values, filled, reason }) };
+  }
   return { kind: 'error', text: fill(text.noticeFailed, { ...values, reason }) };
 }
 

@@ -37,6 +37,7 @@ export const sharedKeys = [
   'end_noLiquidity',
   'end_deadManSwitch',
   'end_pairClosed',
+  'end_presetTriggered',
 ] as const satisfies readonly MessageKey<'spot'>[];
 
 /** What the form says of an order that it has placed, and notices of any. */

@@ -8,6 +8,7 @@ import {
   orderName,
   orderValue,
   pairCounts,
+  planFilled,
   planName,
   planStatusText,
   statusText,
@@ -106,6 +107,13 @@ describe('a plan order in words', () => {
     expect(failText(plan({}), context.text)).toBeUndefined();
     expect(failText(plan({ failReason: 'balanceNotEnough' }), context.text)).toBe('too little');
     expect(failText(plan({ failReason: 'userFrozen' }), context.text)).toBe('refused (userFrozen)');
+  });
+
+  it('SAFE-03 tells what was filled before it failed, in what it counts', () => {
+    expect(planFilled(plan({}), context)).toBeUndefined();
+    const filled = { dealCount: '0.0100', dealAmount: '610.00' };
+    expect(planFilled(plan(filled), context)).toBe('0.0100');
+    expect(planFilled(plan({ ...filled, tradeUnit: 'quote' }), context)).toBe('610.00');
   });
 });
 

@@ -98,13 +98,17 @@ export function planStatusText({ planStatus }: PlanRow, text: OrdersText): strin
 }
 
 /** What of a refusal's code says why a plan order failed. */
-const failTexts: Readonly<Record<string, 'balance' | 'price' | 'openOrders' | 'pair'>> = {
+const failTexts: Readonly<
+  Record<string, 'balance' | 'price' | 'openOrders' | 'pair' | 'band' | 'liquidity'>
+> = {
   balanceNotEnough: 'balance',
   priceAboveMax: 'price',
   priceBelowMin: 'price',
   openOrdersMax: 'openOrders',
   pairNotOpen: 'pair',
   pairPostOnly: 'pair',
+  slippage: 'band',
+  noLiquidity: 'liquidity',
 };
 
 /** Why a plan order failed, in words; undefined when it did not. */
@@ -112,6 +116,12 @@ export function failText({ failReason }: PlanRow, text: OrdersText): string | un
   if (failReason === undefined) return undefined;
   const known = failTexts[failReason];
   return known ? text[`fail_${known}`] : fill(text.fail_code, { code: failReason });
+}
+
+/** What was filled of a plan order that failed, in what it counts; undefined: it placed no order. */
+export function planFilled(plan: PlanRow, context: TableContext): string | undefined {
+  const filled = plan.tradeUnit === 'quote' ? plan.dealAmount : plan.dealCount;
+  return filled === undefined ? undefined : figureText(filled, context);
 }
 
 /** `0.001 BTC + 0.2 BGB`, or a dash. */

@@ -116,8 +116,10 @@ export function amendPlan(
   const last = w.triggerPrices.get(plan.symbol)!;
   const fires = trigger > last ? 'atOrAbove' : 'atOrBelow';
   if (plan.kind !== 'normal' && fires !== plan.fires) return 'triggerPriceInvalid';
-  if (trigger !== plan.trigger) plan.place = w.nextPlace++;
-  plan.fires = fires;
+  if (trigger !== plan.trigger) {
+    plan.place = w.nextPlace++;
+    plan.fires = fires;
+  }
   Object.assign(plan, { trigger, price, size });
   return plan;
 }

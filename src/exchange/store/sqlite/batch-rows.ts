@@ -101,6 +101,7 @@ export class BatchRows {
       order.version,
       order.updatedAt,
       JSON.stringify(order.steps),
+      order.preset === undefined ? null : JSON.stringify(order.preset),
       order.id,
     ];
     if (!isNew) {
@@ -117,7 +118,6 @@ export class BatchRows {
       order.type,
       order.timeInForce,
       order.selfTrade,
-      order.preset === undefined ? null : JSON.stringify(order.preset),
       order.source,
       order.planId ?? null,
       order.quoteAmount ?? null,

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { costs } from '#exchange/store/sqlite/cost-query.ts';
 import {
+  type FilledPlanRow,
   toAct,
   toBill,
   toCandle,
@@ -9,7 +10,7 @@ import {
   toPlan,
   toTrade,
 } from '#exchange/store/sqlite/rows.ts';
-import type { Tables } from '#exchange/store/sqlite/tables.ts';
+import type { PlanRow, Tables } from '#exchange/store/sqlite/tables.ts';
 import type {
   ActsRequest,
   BillsRequest,
@@ -44,6 +45,24 @@ async function orders(db: Db, { userId, symbol, before, limit }: PageRequest) {
 /** Written as in the partial index: only so does SQLite see that the index applies. */
 const planEnded = sql<boolean>`status not in ('notExecuted', 'executing')`;
 
+/** The plans with what was filled of the orders that those which failed had placed. */
+async function withFilled(db: Db, rows: readonly PlanRow[]): Promise<FilledPlanRow[]> {
+  const failed = rows.flatMap(({ status, order_id }) =>
+    status === 'fail' && order_id !== null ? [order_id] : [],
+  );
+  if (failed.length === 0) return [...rows];
+  const orders = await db
+    .selectFrom('orders')
+    .select(['id', 'filled_size', 'filled_quote'])
+    .where('id', 'in', failed)
+    .execute();
+  const placed = new Map(orders.map((order) => [order.id, order]));
+  return rows.map((row) => {
+    const { filled_size, filled_quote } = placed.get(row.order_id ?? -1n) ?? {};
+    return { ...row, filled_size, filled_quote };
+  });
+}
+
 async function plans(db: Db, { userId, symbol, before, limit }: PageRequest) {
   let query = db.selectFrom('plans').selectAll().where('user_id', '=', int(userId));
   query = query.where(planEnded);
@@ -53,7 +72,7 @@ async function plans(db: Db, { userId, symbol, before, limit }: PageRequest) {
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute();
-  return pageOf(rows, limit, toPlan, ({ id }) => id);
+  return pageOf(await withFilled(db, rows), limit, toPlan, ({ id }) => id);
 }
 
 async function fills(db: Db, { userId, symbol, before, limit }: PageRequest) {

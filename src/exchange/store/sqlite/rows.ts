@@ -57,7 +57,13 @@ export const toOrder = (row: OrderRow): Order => ({
   steps: JSON.parse(row.steps) as OrderStep[],
 });
 
-export const toPlan = (row: PlanRow): Plan => ({
+/** The last two stand in the order that a failed plan had placed, and are read where it is shown. */
+export type FilledPlanRow = PlanRow & {
+  readonly filled_size?: bigint | null | undefined;
+  readonly filled_quote?: bigint | null | undefined;
+};
+
+export const toPlan = (row: FilledPlanRow): Plan => ({
   id: Number(row.id),
   userId: Number(row.user_id),
   clientOid: row.client_oid ?? undefined,
@@ -77,7 +83,10 @@ export const toPlan = (row: PlanRow): Plan => ({
   status: row.status,
   orderId: optionalNumber(row.order_id),
   failure: row.failure ?? undefined,
-  filled: undefined,
+  filled:
+    row.filled_size == null
+      ? undefined
+      : { size: lots(Number(row.filled_size)), quote: amount(row.filled_quote ?? 0n) },
   priority: Number(row.priority),
   version: Number(row.version),
   updatedAt: Number(row.updated_at),

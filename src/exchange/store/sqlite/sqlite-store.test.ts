@@ -288,6 +288,31 @@ describe('what is written comes back after a restart', () => {
     expect(store.findPlan(3)).toEqual(plan(3, { status: 'success', orderId: 9 }));
   });
 
+  it('SAFE-03 what a failed plan’s order had filled, wherever an ended plan is shown', async () => {
+    const placed = order(4, { ...ended, planId: 3, filledSize: lots(7), filledQuote: amount(70n) });
+    const failed = plan(3, { status: 'fail', failure: 'noLiquidity', orderId: 4 });
+    write((changes) => {
+      changes.orders.add(placed).add(order(6, { ...ended, planId: 5 }));
+      changes.plans.add(failed).add(plan(5, { status: 'success', orderId: 6 }));
+    });
+    const told = { ...failed, filled: { size: 7, quote: 70n } };
+    expect(store.findPlan(3)).toEqual(told);
+    const { rows } = await history.plans({ userId: 1000, limit: 10 });
+    expect(rows).toEqual([plan(5, { status: 'success', orderId: 6 }), told]);
+  });
+
+  it('SAFE-03 a preset of which a leg was cancelled', async () => {
+    const stopLoss = { trigger: ticks(90) };
+    const open = order(1, { preset: { takeProfit: { trigger: ticks(200) }, stopLoss } });
+    write((changes) => changes.orders.add(open));
+    write((changes) => changes.orders.add({ ...open, preset: { stopLoss } }));
+    await reopen();
+    expect(store.load().orders[0]?.preset).toEqual({ stopLoss });
+    write((changes) => changes.orders.add({ ...open, preset: undefined }));
+    await reopen();
+    expect(store.load().orders[0]?.preset).toBeUndefined();
+  });
+
   it('the last price of each pair', async () => {
     write((changes) => {
       changes.instruments.add(instrument).add({ ...instrument, symbol: 'ETHUSDT' });

@@ -68,7 +68,12 @@ export class SqliteStore implements Store {
       'select what, id from client_oid where user_id = ? and client_oid = ?',
     );
     this.#findOrder = bigints(database, 'select * from orders where id = ?');
-    this.#findPlan = bigints(database, 'select * from plans where id = ?');
+    this.#findPlan = bigints(
+      database,
+      `select plans.*, filled_size, filled_quote from plans
+        left join orders on orders.id = order_id and plans.status = 'fail'
+        where plans.id = ?`,
+    );
     // A page of its own, overwritten as a whole: a full disk shows here as it would in a batch.
     this.#probe = database.prepare(
       `insert into probe (id, count, filler) values (1, 1, hex(randomblob(1500)))

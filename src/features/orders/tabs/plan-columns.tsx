@@ -1,8 +1,9 @@
 import type { PlanRow } from '#contract/calls/spot-plan.ts';
+import { fill } from '#i18n/fill.ts';
 import type { TableContext } from '../orders.ts';
 import { Editable, RowActions } from '../RowEdit.tsx';
 import { type Column, columnSet } from '../table/column.ts';
-import { failText, figureText, planStatusText, quantityText } from '../words.ts';
+import { failText, figureText, planFilled, planStatusText, quantityText } from '../words.ts';
 import {
   idColumn,
   pairColumn,
@@ -144,7 +145,13 @@ export const planColumns = columnSet<WaitingPlan>('planOrders', 'planOrders', [
   },
 ]);
 
-const reasonOf = (plan: PlanRow, { text }: TableContext) => failText(plan, text);
+/** What was filled of one that failed, and why the rest was not. */
+function reasonOf(plan: PlanRow, context: TableContext): string {
+  const filled = planFilled(plan, context);
+  const values = filled && { filled, quantity: quantityText(plan, context) };
+  const part = values && fill(context.text.planFilled, values);
+  return [part, failText(plan, context.text)].filter(Boolean).join(' · ');
+}
 
 /** Plan orders that have ended. */
 export const planHistoryColumns = columnSet<PlanRow>('planHistory', 'planHistory', [

@@ -123,7 +123,8 @@ const plans: readonly RowCheck[] = [
     wrong: `select 'plan ' || p.id || ': ' || status || ', order ' || coalesce(order_id, '–')
       from plans p where
         status not in ('notExecuted', 'executing', 'success', 'fail', 'cancelled')
-        or (status = 'success') <> (order_id is not null)
+        or (status = 'success' and order_id is null)
+        or (order_id is not null and status not in ('success', 'fail'))
         or (status = 'fail') <> (failure is not null)
         or (order_id is not null and not exists (select 1 from orders o
           where o.id = p.order_id and o.plan_id = p.id and o.user_id = p.user_id))`,
