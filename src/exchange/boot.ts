@@ -27,6 +27,7 @@ import { Sockets } from '#exchange/gateway/stream/sockets.ts';
 import type { PageWork } from '#exchange/gateway/weights.ts';
 import { MinuteCandles } from '#exchange/market/candles.ts';
 import { startMarket } from '#exchange/market/market.ts';
+import type { ProviderStats } from '#exchange/market/provider.ts';
 import { readReplayFiles } from '#exchange/market/replay-files.ts';
 import { openSqliteStore, type SqliteStoreOptions } from '#exchange/store/sqlite/open.ts';
 import { keepDefault } from '#exchange/store/sqlite/retention.ts';
@@ -84,6 +85,8 @@ export interface ExchangeStats {
   /** Since the start: users' orders accepted, and trades. */
   readonly orders: number;
   readonly trades: number;
+  /** The simulated liquidity. */
+  readonly simulator: ProviderStats;
 }
 
 export interface RunningExchange {
@@ -232,6 +235,7 @@ export async function bootExchange(settings: BootSettings): Promise<RunningExcha
       droppedRows,
       folder: folder.figures(),
       topics: hub.topicCount,
+      simulator: market.simulator!.stats(),
       ...counts,
     }),
     operate: (name, input, by) => gateway.operate(name, input, by),

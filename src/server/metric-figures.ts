@@ -74,6 +74,23 @@ export const figures: readonly Figure[] = [
     label: 'reason',
     read: (s) => each({ slow: 0, ...s.socketDrops }),
   },
+  {
+    kind: 'gauge',
+    name: 'simulator_loss_usdt',
+    help: 'What users gained from the simulated liquidity in the last hour; below 0: they lost it.',
+    label: 'pair',
+    read: (s) => each(s.simulator.losses),
+  },
+  gauge(
+    'simulator_withdrawn_pairs',
+    'Pairs without simulated liquidity: too much was lost on them in an hour.',
+    (s) => s.simulator.withdrawn,
+  ),
+  counter(
+    'simulator_refills_usdt_total',
+    'Capital that the simulated liquidity was given back.',
+    (s) => s.simulator.refilled,
+  ),
   gauge('accounts', 'People with an account.', (s) => s.folder.accounts),
   gauge('sessions', 'Sessions that live.', (s) => s.folder.sessions),
   {

@@ -109,6 +109,7 @@ const goodInput: Readonly<Record<CallName, object>> = {
   operatorSetRole: { user: '100', operator: true, reason: 'test' },
   operatorClock: {},
   operatorConfirmClock: { reason: 'test' },
+  operatorShock: { kind: 'crash', target: 'FILUSDT', percent: 1, reason: 'test' },
   operatorTrail: {},
   operatorCompare: {},
   signingKey: { publicKey: createECDH('prime256v1').generateKeys('base64url') },

@@ -207,6 +207,18 @@ describe('OPS-01 the command line, on the rest', () => {
     expect((await ops('withdraw-announcement', id!, ...why)).code).toBe(1);
   });
 
+  it('simulator: a shock happens and stands in the trail', async () => {
+    const where = ['--asset', 'inj', '--percent', '5', '--seconds', '10'];
+    const said = await done('simulator', 'shock', 'dry-up', ...where, ...why, '--yes');
+    expect(said).toMatch(/^shock +dryUp\ntarget +INJ$/m);
+    expect(await done('trail', '--limit', '1')).toMatch(
+      /simulator\.shock +INJ +– +dryUp 5 %, 10 s, seed 1/,
+    );
+    expect((await ops('simulator', 'shock', 'gap', '--pair', 'NOPE', ...why, '--yes')).code).toBe(
+      1,
+    );
+  });
+
   it('trail: each change with who and why, page by page', async () => {
     const all = await answer<{ items: { id: string; by: string; reason: string }[] }>('trail');
     expect(all.items.length).toBeGreaterThan(10);
@@ -253,6 +265,12 @@ describe('OPS-01 what the command line does not do', () => {
     ['an empty reason', ['resume', 'BTCUSDT', '--reason', ' '], 'A reason is needed'],
     ['no yes', ['halt', 'BTCUSDT', ...why], 'add --yes'],
     ['an unknown state', ['pair-state', 'BTCUSDT', 'open', ...why], '"open" is no state'],
+    ['an unknown shock', ['simulator', 'shock', 'quake', ...why, '--yes'], '"quake" is no kind'],
+    [
+      'no number',
+      ['simulator', 'shock', 'gap', '--percent', 'x', ...why, '--yes'],
+      'no whole number',
+    ],
     ['no fee', ['fees', 'BTCUSDT', '--maker', 'vip', ...why], '--taker is missing'],
     [
       'an unknown language',

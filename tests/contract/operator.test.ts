@@ -235,6 +235,8 @@ describe('what an operator does to others', () => {
       { symbolId: 'BTCUSDT', priceEndStep: '0.00001', reason },
       'pairRulesInvalid',
     ],
+    ['operatorShock', { kind: 'gap', target: 'USDT', percent: 1, reason }, 'symbolUnknown'],
+    ['operatorShock', { kind: 'gap', target: 'INJ', percent: 91, reason }, 'malformed'],
     ['operatorSetPairState', { symbolId: 'XXXUSDT', state: 'halted', reason }, 'symbolUnknown'],
     ['operatorWithdrawAnnouncement', { announcementId: '77', reason }, 'announcementUnknown'],
     ['operatorSetPairState', { symbolId: 'BTCUSDT', state: 'halted' }, 'malformed'],

@@ -61,6 +61,7 @@ const commands: readonly Command[] = [
   { kind: 'RestrictArea', area: 'ZZ', restricted: true, act },
   { kind: 'SetOperator', userId, operator: true, act },
   { kind: 'PostAnnouncement', title: text, text, act },
+  { kind: 'NoteAct', what: 'simulator.shock', about: 'FIL', after: 'gap', act },
 ];
 /** In the order of the commands: what each leaves in the trail. */
 const trail = [
@@ -72,6 +73,7 @@ const trail = [
   'area',
   'user.role',
   'announcement',
+  'simulator.shock',
 ];
 
 const operate = () => Promise.all(commands.map((command) => submit(engine, command)));

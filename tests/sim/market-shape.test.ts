@@ -1,16 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { providerIds } from '#domain/account/account.ts';
-import { ticks } from '#domain/money/units.ts';
-import type { Command } from '#exchange/core/command.ts';
-import { Exchange, emptySnapshot } from '#exchange/core/exchange.ts';
+import type { Exchange } from '#exchange/core/exchange.ts';
 import { assetProfiles, profileOf, unitsOf } from '#exchange/market/assets.ts';
 import { Chance } from '#exchange/market/chance.ts';
-import type { MarketEngine } from '#exchange/market/engine-view.ts';
 import { Flow } from '#exchange/market/flow.ts';
 import { listingOf, listings } from '#exchange/market/listing.ts';
-import { Provider } from '#exchange/market/provider.ts';
 import { ReferencePrices } from '#exchange/market/reference.ts';
-import { MemoryPast } from './past.ts';
+import { startTicks, TestMarket } from './sandbox.ts';
 
 const print = (text: string) => process.stdout.write(`${text}\n`);
 const dayMs = 86_400_000;
@@ -46,12 +42,6 @@ function walkedMinutes(seed: number, days: number): Map<string, number[]> {
     for (const [code, path] of paths) path.push(reference.logPrice(code));
   }
   return paths;
-}
-
-function startTicks(symbol: string) {
-  const { base, quote, priceScale } = listingOf(symbol).instrument;
-  const price = profileOf(base.code).startPrice / profileOf(quote.code).startPrice;
-  return ticks(Math.round(price * 10 ** priceScale));
 }
 
 const returnsOf = (path: readonly number[]) => path.slice(1).map((value, i) => value - path[i]!);
@@ -126,42 +116,9 @@ describe('thirty days of takers', () => {
   );
 });
 
-/** The core alone as the provider sees it: no store, no queue, a clock of its own. */
-class Sandbox implements MarketEngine {
-  readonly #past = new MemoryPast();
-  readonly exchange = new Exchange(emptySnapshot(), this.#past);
-  /** Orders of takers, by pair. */
-  readonly taken = new Map<string, number>();
-  now = 1_800_000_000_000;
-
-  submit: MarketEngine['submit'] = (command) => {
-    this.#count(command as Command);
-    const reply = this.exchange.apply(command as never, this.now);
-    this.#past.commit(this.exchange.closeBatch());
-    return Promise.resolve(reply as never);
-  };
-  onBatch = () => () => undefined;
-  onRebuilt = () => () => undefined;
-
-  #count(command: Command): void {
-    if (command.kind !== 'PlaceOrders') return;
-    for (const { symbol } of command.drafts) {
-      this.taken.set(symbol, (this.taken.get(symbol) ?? 0) + 1);
-    }
-  }
-}
-
 describe(`${tradedHours} hours of trading on all books`, () => {
   it('CORE-06 BTC is narrow and deep, small pairs are thin, prices go through trades, nobody runs out', async () => {
-    const engine = new Sandbox();
-    const complaints: unknown[] = [];
-    const log = { info() {}, warn: (about: object) => complaints.push(about), error() {} };
-    for (const { instrument } of listings) {
-      await engine.submit({ kind: 'ListInstrument', instrument });
-    }
-    const clock = () => engine.now;
-    const provider = new Provider({ engine, seed: 3, clock, log, lastOf: startTicks });
-    await provider.open();
+    const { engine, provider, complaints } = await TestMarket.open();
     const books = new Map(listings.map(({ instrument }) => [instrument.symbol, new Watch()]));
     const held = new Held();
     const until = engine.now + (tradedHours / 24) * dayMs;

@@ -11,6 +11,7 @@ import {
 } from '#contract/fields.ts';
 import { siteLocales } from '#domain/codes/locale.ts';
 import { pairStates } from '#domain/codes/pair-state.ts';
+import { shockKinds } from '#domain/operating/shock.ts';
 
 /** Why an operator does something: kept in the trail for ever. */
 const reason = z.string().check(z.minLength(1), z.maxLength(200));
@@ -54,7 +55,7 @@ const trailRow = z.object({
   /** `local:<name>` at the command line, `user:<id>` over the wire. */
   by: z.string(),
   what: z.string(),
-  /** The pair, user, area or announcement. */
+  /** The pair, user, area, announcement or coin. */
   about: z.string(),
   before: z.string(),
   after: z.string(),
@@ -215,6 +216,29 @@ export const operatorCalls = {
     about: 'Confirms that the clock is right after a jump, so that the exchange goes on.',
     input: z.strictObject({ reason, languageType }),
     output: clock,
+  }),
+  operatorShock: defineCall({
+    ...write,
+    path: `${path}/shock`,
+    about: 'Lets something extraordinary happen to the simulated market.',
+    input: z.strictObject({
+      kind: z.enum(shockKinds),
+      target: z.string().check(z.regex(/^(all|[A-Z0-9]{2,32})$/, 'pair, coin or all')),
+      direction: z._default(z.enum(['up', 'down']), 'down'),
+      percent: z.int().check(z.minimum(1), z.maximum(90)),
+      seconds: z._default(z.int().check(z.minimum(5), z.maximum(600)), 60),
+      seed: z._default(z.int().check(z.minimum(0), z.maximum(2_147_483_647)), 1),
+      reason,
+      languageType,
+    }),
+    output: z.object({
+      kind: z.enum(shockKinds),
+      target: z.string(),
+      direction: z.enum(['up', 'down']),
+      percent: z.int(),
+      seconds: z.int(),
+      seed: z.int(),
+    }),
   }),
   operatorTrail: defineCall({
     ...read,

@@ -10,7 +10,7 @@ export interface ActRecord extends Act {
   /** Unix milliseconds. */
   readonly at: number;
   readonly what: string;
-  /** The pair, user, area or announcement. */
+  /** The pair, user, area, announcement or coin. */
   readonly about: string;
   readonly before: string;
   readonly after: string;

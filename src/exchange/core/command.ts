@@ -141,6 +141,14 @@ export type Command =
       readonly announcementId: number;
       readonly act: Act;
     }
+  /** Writes into the trail what an operator does beside the core. */
+  | {
+      readonly kind: 'NoteAct';
+      readonly what: string;
+      readonly about: string;
+      readonly after: string;
+      readonly act: Act;
+    }
   /** An operator believes the machine's clock, which jumped. `before`: the time until then. */
   | { readonly kind: 'ConfirmClock'; readonly before: number; readonly act: Act }
   /**
@@ -201,6 +209,7 @@ export interface Replies {
   readonly PostAnnouncement: Announcement;
   readonly WithdrawAnnouncement: undefined;
   readonly ConfirmClock: undefined;
+  readonly NoteAct: undefined;
   readonly ElapseTime: undefined;
   readonly RunFired: undefined;
   readonly FailFired: undefined;

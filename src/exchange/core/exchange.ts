@@ -32,6 +32,7 @@ import {
   confirmClock,
   creditUser,
   freezeUser,
+  noteAct,
   postAnnouncement,
   restrictArea,
   setOperator,
@@ -278,6 +279,8 @@ export class Exchange {
         return withdrawAnnouncement(state, command);
       case 'ConfirmClock':
         return confirmClock(state, command);
+      case 'NoteAct':
+        return noteAct(state, command);
       case 'ElapseTime':
         runSwitches(state, command.switchOf);
         followPrices(state);

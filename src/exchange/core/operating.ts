@@ -235,3 +235,12 @@ export function withdrawAnnouncement(
   note(state, act, 'announcement', String(announcementId), found.title.en!, '');
   return done(undefined);
 }
+
+/** What an operator does beside the core stands in the trail like everything else they do. */
+export function noteAct(
+  state: State,
+  { act, what, about, after }: CommandOf<'NoteAct'>,
+): Outcome<undefined> {
+  note(state, act, what, about, '', after);
+  return done(undefined);
+}

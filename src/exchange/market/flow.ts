@@ -14,9 +14,12 @@ const excitedMs = 1500;
 /** Sizes are log-normal: many small ones, few large. The largest is so many times the mean. */
 const sizeDeviation = 1.25;
 const sizeFactorMax = 25;
-/** How often an order goes at market, and how often its size is a round one. */
-const marketShare = 0.3;
+/** How often an order takes whatever there is near the best price, and how often its size is a round one. */
+const eagerShare = 0.3;
 const roundShare = 0.15;
+/** How far beyond the best price an eager order goes, and any other at most, as shares. */
+const eagerReach = 0.0008;
+const usualReach = 0.0004;
 /** So many orders brought forward are remembered, at most: a wild hour is not followed by silence. */
 const aheadMax = 8;
 
@@ -76,25 +79,30 @@ export class Flow {
     const buys = this.#chance.next() < 0.5 + follow - 0.15 * lean;
     const side: Side = buys ? 'buy' : 'sell';
     const best = buys ? bestAsk : bestBid;
-    const isMarket = this.#chance.next() < marketShare;
+    const isEager = this.#chance.next() < eagerShare;
     if (best === undefined) return undefined;
     const size = this.#size(best);
     if (size === undefined) return undefined;
-    const common = {
+    const reach = isEager ? eagerReach : usualReach * this.#chance.next();
+    return {
       symbol: this.#listing.instrument.symbol,
       side,
+      type: 'limit',
+      timeInForce: 'ioc',
+      price: this.#limit(side, best, reach),
       size: lots(size),
       selfTrade: 'cancelTaker',
       source: 'system',
-    } as const;
-    if (isMarket) return { ...common, type: 'market', timeInForce: 'gtc' };
-    return { ...common, type: 'limit', timeInForce: 'ioc', price: this.#limit(side, best) };
+    };
   }
 
-  /** A little beyond the best price, so that large orders eat into a few levels. */
-  #limit(side: Side, best: Ticks): Ticks {
+  /**
+   * A little beyond the best price, so that large orders eat into a few levels; never at market:
+   * who put an order behind an emptied book would name the price.
+   */
+  #limit(side: Side, best: Ticks, reach: number): Ticks {
     const { priceStep } = this.#listing.instrument;
-    const beyond = best * 0.0004 * this.#chance.next();
+    const beyond = best * reach;
     return buys(side)
       ? ticks(floorToStep(Math.floor(best + beyond), priceStep))
       : ticks(Math.max(priceStep, ceilToStep(Math.ceil(best - beyond), priceStep)));

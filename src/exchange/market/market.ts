@@ -38,6 +38,8 @@ export interface MarketParts {
 
 /** What the exchange tells of its pairs beside their books. */
 export interface Market {
+  /** The simulated liquidity; undefined where the books are left to the users. */
+  readonly simulator: Pick<Provider, 'shock' | 'stats'> | undefined;
   /** Undefined for a pair that is not listed. */
   ticker(symbol: string): Ticker | undefined;
   tickers(): Ticker[];
@@ -132,7 +134,7 @@ function profilesOf({ replays = new Map() }: MarketParts): readonly AssetProfile
 class EmbeddedMarket implements Market {
   readonly #parts: MarketParts;
   readonly #pairs: ReadonlyMap<string, PairView>;
-  readonly #provider: Provider | undefined;
+  readonly simulator: Provider | undefined;
   readonly #leave: (() => void)[];
   #isStopped = false;
 
@@ -145,14 +147,14 @@ class EmbeddedMarket implements Market {
       engine.onRebuilt(() => candles.drop()),
     ];
     const lastOf = (symbol: string) => pairs.get(symbol)!.recent.last;
-    this.#provider =
+    this.simulator =
       parts.isQuoted === false
         ? undefined
         : new Provider({ engine, seed, clock, log, lastOf, profiles: profilesOf(parts) });
   }
 
   async start(): Promise<void> {
-    await this.#provider?.start();
+    await this.simulator?.start();
     void this.#warm();
   }
 
@@ -212,7 +214,7 @@ class EmbeddedMarket implements Market {
 
   async stop(): Promise<void> {
     this.#isStopped = true;
-    await this.#provider?.stop();
+    await this.simulator?.stop();
     for (const leave of this.#leave) leave();
   }
 

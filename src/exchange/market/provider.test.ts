@@ -68,8 +68,20 @@ afterEach(() => {
 });
 
 describe('the provider', () => {
-  it.each(['halted', 'cancelOnly', 'postOnly', 'delisted'] as const)(
-    'OPS-01 leaves a pair that is %s alone, and quotes it again, by its new steps, when it trades',
+  it('OPS-01 leaves a pair that is delisted alone', async () => {
+    vi.useFakeTimers();
+    const engine = new Books();
+    engine.changed.set('ETHUSDT', { state: 'delisted' });
+    const provider = providerOf(engine, startOf, Date.now);
+    await provider.start();
+    await vi.advanceTimersByTimeAsync(1000);
+    await provider.stop();
+    const symbols = engine.commands.map((each) => each.kind === 'ReplaceQuotes' && each.symbol);
+    expect([symbols.includes('ETHUSDT'), symbols.includes('BTCUSDT')]).toEqual([false, true]);
+  });
+
+  it.each(['halted', 'cancelOnly', 'postOnly'] as const)(
+    'OPS-01 leaves the book of a pair that is %s alone but says what it is worth, and quotes it again, by its new steps, when it trades',
     async (state) => {
       vi.useFakeTimers();
       const engine = new Books();
@@ -83,7 +95,11 @@ describe('the provider', () => {
         );
       await provider.start();
       await vi.advanceTimersByTimeAsync(1000);
-      expect([ofPair().length, engine.commands.length > 6]).toEqual([0, true]);
+      const told = ofPair();
+      expect(told.length).toBeGreaterThan(2);
+      for (const command of told) expect(command).toMatchObject({ quotes: [] });
+      const references = told.map((each) => each.kind === 'ReplaceQuotes' && each.reference);
+      expect(Number(references.at(-1)) / startOf('ETHUSDT')).toBeCloseTo(1, 2);
       engine.changed.set('ETHUSDT', { priceStep: 50 });
       await vi.advanceTimersByTimeAsync(500);
       await provider.stop();
@@ -93,26 +109,7 @@ describe('the provider', () => {
     },
   );
 
-  it('refills from the world what fell under half of the capital, and nothing else', async () => {
-    const engine = new Books();
-    const full = unitsOf(profileOf('BTC').asset, profileOf('BTC').capital);
-    engine.totals.set('10/BTC', full / 2n - 1n);
-    engine.totals.set('11/ETH', unitsOf(profileOf('ETH').asset, profileOf('ETH').capital) / 2n);
-    engine.totals.set('11/SOL', 3n * unitsOf(profileOf('SOL').asset, profileOf('SOL').capital));
-    engine.totals.set('11/BGB', 0n);
-    await providerOf(engine).refill();
-    expect(engine.commands).toEqual([
-      { kind: 'Credit', userId: 10, asset: 'BTC', units: full - (full / 2n - 1n) },
-      {
-        kind: 'Credit',
-        userId: 11,
-        asset: 'BGB',
-        units: unitsOf(profileOf('BGB').asset, profileOf('BGB').capital),
-      },
-    ]);
-  });
-
-  it('quotes each pair around the last price that it is told, and trades at once', async () => {
+  it('quotes each pair around its coins’ last prices, and trades at once', async () => {
     const engine = new Books();
     const provider = providerOf(engine, (symbol) => (startOf(symbol) * 2) as Ticks);
     await provider.start();
@@ -122,10 +119,37 @@ describe('the provider', () => {
     for (const { userId, symbol, quotes: levels } of quotes) {
       const middle = (levels[0]!.price + levels.find(({ side }) => side === 'sell')!.price) / 2;
       expect(userId).toBe(10);
-      expect(middle / (2 * startOf(symbol))).toBeCloseTo(1, 2);
+      // What is quoted in a coin follows from the coins' prices in USDT: they all doubled.
+      const factor = symbol.endsWith('USDT') ? 2 : 1;
+      expect(middle / (factor * startOf(symbol))).toBeCloseTo(1, 2);
     }
     const takes = engine.commands.filter((command) => command.kind === 'PlaceOrders');
     expect(takes.map(({ userId }) => userId)).toEqual(listings.map(() => 11));
+  });
+
+  it('quotes the side that it can pay for when it cannot pay for the other', async () => {
+    const engine = new Books();
+    const { submit } = engine;
+    engine.submit = async (command) => {
+      const reply = await submit(command);
+      const given: Command = command;
+      if (given.kind !== 'ReplaceQuotes') return reply;
+      if (!given.quotes.some(({ side }) => side === 'sell')) return reply;
+      const { base } = listingOf(given.symbol).instrument;
+      const refusal = { code: 'balanceNotEnough', values: { asset: base.code } } as const;
+      return { ok: false, refusal } as Reply<typeof command.kind>;
+    };
+    const provider = providerOf(engine);
+    await provider.start();
+    await provider.stop();
+    const left = engine.commands.filter(
+      (command) =>
+        command.kind === 'ReplaceQuotes' && command.quotes.every(({ side }) => side === 'buy'),
+    );
+    expect(left).toHaveLength(listings.length);
+    for (const command of left) {
+      expect(command.kind === 'ReplaceQuotes' && command.quotes.length).toBeGreaterThan(15);
+    }
   });
 
   it('makes the same commands from the same seed and time', async () => {

@@ -1,50 +1,30 @@
 import { providerIds } from '#domain/account/account.ts';
-import { dayMs } from '#domain/candle/bucket.ts';
-import type { Instrument } from '#domain/instrument/instrument.ts';
-import { type Amount, amount, type Ticks } from '#domain/money/units.ts';
+import { type Ticks, ticks } from '#domain/money/units.ts';
+import type { Shock } from '#domain/operating/shock.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
-import type { Quote } from '#exchange/core/command.ts';
+import type { Changes } from '#exchange/core/changes.ts';
+import type { CommandOf, Quote } from '#exchange/core/command.ts';
+import { arbitrageLevels, arbitrageOrders } from '#exchange/market/arbitrage.ts';
 import { type AssetProfile, assetProfiles, profileOf, unitsOf } from '#exchange/market/assets.ts';
+import { Capital, totalsOf } from '#exchange/market/capital.ts';
 import { Chance } from '#exchange/market/chance.ts';
-import type { Exchange, MarketEngine, MarketLog } from '#exchange/market/engine-view.ts';
-import { Flow } from '#exchange/market/flow.ts';
-import { type Listing, listings } from '#exchange/market/listing.ts';
-import { QuoteLadder } from '#exchange/market/quotes.ts';
-import { ReferencePrices } from '#exchange/market/reference.ts';
+import type { MarketEngine, MarketLog } from '#exchange/market/engine-view.ts';
+import { listings } from '#exchange/market/listing.ts';
+import { isHurried, newPair, type Pair, refit } from '#exchange/market/pair.ts';
+import { AssetPrices, usualMove } from '#exchange/market/prices.ts';
+import { ShockRun, shocksMax } from '#exchange/market/shock.ts';
+import { providerTrades } from '#exchange/market/users-trades.ts';
 
-/** Pairs that are due are looked for so often, and so many are quoted at once. */
+/** Pairs that are due are looked for so often; so many are quoted at once, and of hurried ones more. */
 const turnMs = 25;
 const pairsPerTurn = 4;
+const hurriedPerTurn = 8;
 /** Balances are looked at so often. */
 const refillEveryMs = 10_000;
-/** A pair of two coins that stood off its coins' prices comes back to them in about this time. */
-const offsetMs = 5 * 60_000;
-/**
- * Quotes leave the last price only with a trade. One is made when the reference price is off by so
- * many trades' usual move: seldom enough that most trades still come when they like.
- */
-const tradesBehind = 2;
 /** Refusals are logged at most so often. */
 const logEveryMs = 60_000;
 
 const [makerId, takerId] = providerIds;
-
-interface Pair {
-  listing: Listing;
-  ladder: QuoteLadder;
-  flow: Flow;
-  /** Logarithm of the factor by which it stands off its coins' reference prices. */
-  offset: number;
-  /** The reference price, in ticks. */
-  middle: number;
-  steppedAt: number;
-  /** The reference price that the latest trade followed, and when. */
-  followed: number;
-  followedAt: number;
-  dueAt: number;
-  /** A step's commands are not answered yet: the next turn is left out. */
-  isBusy: boolean;
-}
 
 export interface ProviderParts {
   readonly engine: MarketEngine;
@@ -57,64 +37,60 @@ export interface ProviderParts {
   readonly lastOf: (symbol: string) => Ticks;
 }
 
+/** What operators see of the simulated liquidity. */
+export interface ProviderStats {
+  /** What users gained from it in the last hour, by pair, in USDT; negative: they lost it. */
+  readonly losses: Readonly<Record<string, number>>;
+  /** Pairs without quotes: too much was lost on them. */
+  readonly withdrawn: number;
+  /** Capital that was given back to it since the start, in USDT. */
+  readonly refilled: number;
+}
+
 /**
  * The simulated liquidity: quotes of one account around a reference price per asset, and orders of
  * another that take from the book. Both trade with users as anybody would.
  */
 export class Provider {
   readonly #parts: ProviderParts;
-  readonly #pairs: readonly Pair[];
-  readonly #reference: ReferencePrices;
+  readonly #pairs: ReadonlyMap<string, Pair>;
+  readonly #queue: readonly Pair[];
+  readonly #prices: AssetPrices;
+  readonly #capital: Capital;
+  readonly #running = new Set<Promise<void>>();
+  readonly #leave: () => void;
+  #shocks: readonly ShockRun[] = [];
   #turn = 0;
-  #referenceAt: number;
+  #pricesAt: number;
   #refilledAt: number;
+  #refilled = 0;
   #loggedAt = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
-  readonly #running = new Set<Promise<void>>();
 
   constructor(parts: ProviderParts) {
     this.#parts = parts;
+    const { engine, seed, profiles = assetProfiles } = parts;
     const now = parts.clock();
-    const chance = (name: string) => new Chance(parts.seed, 'live', now, name);
     const prices = new Map<string, number>();
     for (const { instrument } of listings) {
       if (instrument.quote.code !== 'USDT') continue;
       const last = parts.lastOf(instrument.symbol);
       prices.set(instrument.base.code, last / 10 ** instrument.priceScale);
     }
-    this.#reference = new ReferencePrices(
-      parts.profiles ?? assetProfiles,
-      chance('reference'),
-      prices,
-    );
-    this.#referenceAt = now;
+    this.#prices = new AssetPrices(profiles, new Chance(seed, 'live', now, 'reference'), prices);
+    this.#capital = new Capital(engine.exchange, now);
+    this.#pricesAt = now;
     this.#refilledAt = now;
-    this.#pairs = listings.map((listed): Pair => {
-      const { symbol } = listed.instrument;
-      const listing = asItStands(listed, parts.engine.exchange);
-      const pair: Pair = {
-        listing,
-        ladder: new QuoteLadder(listing, chance(`quotes/${symbol}`)),
-        flow: new Flow(listing, chance(`flow/${symbol}`)),
-        offset: 0,
-        middle: 0,
-        steppedAt: now,
-        followed: 0,
-        followedAt: now,
-        dueAt: now,
-        isBusy: false,
-      };
-      pair.offset = Math.log(parts.lastOf(symbol)) - this.#logTicks(listing);
-      pair.middle = this.#middle(pair, 0);
-      pair.followed = pair.middle;
-      return pair;
-    });
+    this.#queue = listings.map((listing) => newPair(listing, engine.exchange, seed, now));
+    this.#pairs = new Map(this.#queue.map((pair) => [pair.listing.instrument.symbol, pair]));
+    this.#leave = engine.onBatch((changes) => this.#notice(changes));
   }
 
   /** Fills the books and makes a first trade on each pair. */
   async open(): Promise<void> {
-    await this.refill();
-    await Promise.all(this.#pairs.map((pair) => this.#step(pair, this.#parts.clock(), true)));
+    await this.#credit(this.#capital.grants());
+    const now = this.#parts.clock();
+    await Promise.all(this.#queue.map((pair) => this.#step(pair, now, true)));
   }
 
   /** Opens, then goes on by itself. */
@@ -127,41 +103,93 @@ export class Provider {
   /** Makes no more orders; resolves when those on their way are answered. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
+    this.#leave();
     await Promise.all(this.#running);
-  }
-
-  /** Brings what has fallen under half of the working capital back to it. */
-  async refill(): Promise<void> {
-    const { engine } = this.#parts;
-    this.#refilledAt = this.#parts.clock();
-    const credits = providerIds.flatMap((userId) => {
-      const totals = totalsOf(engine.exchange, userId);
-      return assetProfiles.flatMap(({ asset, capital }) => {
-        const full = unitsOf(asset, capital);
-        const total = totals.get(asset.code) ?? 0n;
-        if (2n * total >= full) return [];
-        const missing = amount(full - total);
-        return [{ kind: 'Credit', userId, asset: asset.code, units: missing } as const];
-      });
-    });
-    const replies = await Promise.all(credits.map((credit) => engine.submit(credit)));
-    for (const reply of replies) if (!reply.ok) this.#logRefusal('Credit', reply.refusal);
   }
 
   /** Looks after the pairs that are due; the timer calls it, or a simulation with its own clock. */
   takeTurn(): void {
     const now = this.#parts.clock();
-    if (now - this.#refilledAt >= refillEveryMs) this.#run(this.refill());
+    this.#passTime(now);
+    if (now - this.#refilledAt >= refillEveryMs) this.#refill(now);
+    this.#takeHurried(now);
     let taken = 0;
-    for (let i = 0; i < this.#pairs.length && taken < pairsPerTurn; i++) {
-      const pair = this.#pairs[this.#turn]!;
-      this.#turn = (this.#turn + 1) % this.#pairs.length;
+    for (let i = 0; i < this.#queue.length && taken < pairsPerTurn; i++) {
+      const pair = this.#queue[this.#turn]!;
+      this.#turn = (this.#turn + 1) % this.#queue.length;
       if (pair.isBusy || pair.dueAt > now) continue;
-      // From now on, not from when it was due: what a busy moment left out is not made up for.
-      pair.dueAt = now + pair.listing.everyMs;
       this.#run(this.#step(pair, now, false));
       taken++;
     }
+  }
+
+  /** Lets something extraordinary happen, beside what goes on already. */
+  shock(shock: Shock): void {
+    const run = new ShockRun(shock, listings, this.#parts.clock());
+    this.#shocks = [...this.#shocks, run].slice(-shocksMax);
+    this.#parts.log.warn({ shock }, 'The simulated market is shocked.');
+  }
+
+  stats(): ProviderStats {
+    const now = this.#parts.clock();
+    const losses = [...this.#pairs].map(([symbol, pair]) => [symbol, pair.losses.sum(now)]);
+    return {
+      losses: Object.fromEntries(losses),
+      withdrawn: this.#queue.filter(({ isWithdrawn }) => isWithdrawn).length,
+      refilled: this.#refilled,
+    };
+  }
+
+  /** Pairs that users or prices moved, the longest unquoted first. */
+  #takeHurried(now: number): void {
+    const hurried = this.#queue.filter((pair) =>
+      isHurried(pair, this.#prices.logTicks(pair.listing.instrument), now),
+    );
+    hurried.sort((a, b) => a.quotedAt - b.quotedAt);
+    for (const pair of hurried.slice(0, hurriedPerTurn)) this.#run(this.#step(pair, now, false));
+  }
+
+  #passTime(now: number): void {
+    this.#prices.pass(now - this.#pricesAt);
+    this.#pricesAt = now;
+    for (const run of this.#shocks) {
+      for (const [code, byLog] of run.moves(now)) this.#prices.shift(code, byLog);
+    }
+    this.#shocks = this.#shocks.filter((run) => !run.isOver(now));
+  }
+
+  /** Users' trades with the provider move prices and are what it gains or loses. */
+  #notice(changes: Changes): void {
+    const now = this.#parts.clock();
+    const { exchange } = this.#parts.engine;
+    for (const trade of providerTrades(changes, (symbol) => exchange.instrument(symbol))) {
+      const { instrument, base, quote } = trade;
+      const pair = this.#pairs.get(instrument.symbol);
+      if (pair === undefined) continue;
+      this.#prices.push(trade);
+      pair.taken += Math.abs(quote);
+      const [basePrice, quotePrice] = [instrument.base, instrument.quote].map(({ code }) =>
+        this.#prices.exogenous(code),
+      );
+      pair.losses.add(base * basePrice! + quote * quotePrice!, now);
+    }
+  }
+
+  #refill(now: number): void {
+    this.#refilledAt = now;
+    const credits = this.#capital.refills(now);
+    if (credits.length === 0) return;
+    for (const { asset, units } of credits) {
+      const whole = Number(units) / Number(unitsOf(profileOf(asset).asset, 1n));
+      this.#refilled += whole * this.#prices.exogenous(asset);
+    }
+    this.#parts.log.warn({ credits: credits.length }, 'The liquidity provider was refilled.');
+    this.#run(this.#credit(credits));
+  }
+
+  async #credit(credits: readonly CommandOf<'Credit'>[]): Promise<void> {
+    const replies = await Promise.all(credits.map((credit) => this.#parts.engine.submit(credit)));
+    for (const reply of replies) if (!reply.ok) this.#logRefusal('Credit', reply.refusal);
   }
 
   /** Keeps track of work on its way; an engine that stopped ends the provider too. */
@@ -176,6 +204,13 @@ export class Provider {
   }
 
   async #step(pair: Pair, now: number, mustTrade: boolean): Promise<void> {
+    const { symbol } = pair.listing.instrument;
+    const instrument = this.#parts.engine.exchange.instrument(symbol);
+    if (instrument === undefined || instrument.state === 'delisted') {
+      pair.dueAt = Number.POSITIVE_INFINITY;
+      return;
+    }
+    refit(pair, instrument, this.#parts.seed, now);
     pair.isBusy = true;
     try {
       await this.#quoteAndTake(pair, now, mustTrade);
@@ -186,31 +221,74 @@ export class Provider {
 
   async #quoteAndTake(pair: Pair, now: number, mustTrade: boolean): Promise<void> {
     const { engine } = this.#parts;
-    const { symbol } = pair.listing.instrument;
-    const last = engine.exchange.lastPrice(symbol);
-    const instrument = engine.exchange.instrument(symbol);
-    if (instrument?.state !== 'trading') return;
-    if (instrument !== pair.listing.instrument) refit(pair, instrument, this.#parts.seed, now);
-    this.#reference.step(now - this.#referenceAt);
-    this.#referenceAt = now;
-    const elapsedMs = now - pair.steppedAt;
-    pair.steppedAt = now;
-    pair.middle = heldIn(pair.listing, this.#middle(pair, elapsedMs), last);
-    const isBehind = mustTrade || last === undefined || isOff(pair, last);
-    const count = pair.flow.count(elapsedMs, isBehind ? 1 : 0);
-    const quotes = pair.ladder.around(pair.middle, last, count === 0);
+    const { instrument } = pair.listing;
+    const elapsedMs = Math.max(0, now - pair.quotedAt);
+    const logReference = this.#prices.logTicks(instrument);
+    const reference = Math.exp(logReference);
+    // From now on, not from when it was due: what a busy moment left out is not made up for.
+    pair.dueAt = now + pair.listing.everyMs;
+    [pair.quoted, pair.quotedAt, pair.taken] = [logReference, now, 0];
+    const last = engine.exchange.lastPrice(instrument.symbol);
+    const isQuoted = instrument.state === 'trading' && !this.#mustWithdraw(pair, now);
+    // A pair without quotes is told what it is worth all the same: trading goes on from there.
+    const quotes = isQuoted ? pair.ladder.around(reference, last, this.#depthShare(pair, now)) : [];
+    const isBehind = mustTrade || last === undefined || !isWithin(quotes, last);
+    const count = isQuoted ? pair.flow.count(elapsedMs, isBehind ? 1 : 0) : 0;
     // Whoever moved the price away is answered by orders that bring it back.
-    const from = isBehind ? (last ?? pair.middle) : pair.followed;
-    const drafts = count === 0 ? [] : this.#takes(pair, quotes, count, from, now);
-    const quoted = engine.submit({ kind: 'ReplaceQuotes', userId: makerId, symbol, quotes });
-    const placed =
-      drafts.length > 0
-        ? engine.submit({ kind: 'PlaceOrders', userId: takerId, drafts })
-        : undefined;
-    const [quoteReply, orderReply] = await Promise.all([quoted, placed]);
-    if (!quoteReply.ok) this.#logRefusal('ReplaceQuotes', quoteReply.refusal);
-    if (orderReply?.ok === false) this.#logRefusal('PlaceOrders', orderReply.refusal);
-    const refused = orderReply?.ok ? orderReply.value.find((item) => !item.ok) : undefined;
+    const from = isBehind ? (last ?? reference) : pair.followed;
+    const drafts = count === 0 ? [] : this.#takes(pair, quotes, count, from, reference, now);
+    const isPlaced = this.#replace(pair, reference, quotes);
+    await Promise.all([isPlaced, this.#take(drafts)]);
+    if (quotes.length > 0 && (await isPlaced)) await this.#take(this.#arbitrage(pair, quotes));
+  }
+
+  /** Whether the provider has lost on the pair what it may; said once. */
+  #mustWithdraw(pair: Pair, now: number): boolean {
+    const was = pair.isWithdrawn;
+    pair.isWithdrawn = pair.losses.isUsedUp(now);
+    const { symbol } = pair.listing.instrument;
+    const values = { symbol, lost: Math.round(pair.losses.sum(now)) };
+    const { log } = this.#parts;
+    if (pair.isWithdrawn && !was) log.warn(values, 'The liquidity provider withdrew its quotes.');
+    if (!pair.isWithdrawn && was) log.info(values, 'The liquidity provider quotes again.');
+    return pair.isWithdrawn;
+  }
+
+  #depthShare({ listing }: Pair, now: number): number {
+    return this.#shocks.reduce((share, run) => share * run.depthShare(listing, now), 1);
+  }
+
+  /**
+   * Replaces the quotes and tells the reference price. What cannot be paid for on one side is left
+   * out rather than left standing at a price of before.
+   */
+  async #replace(pair: Pair, wanted: number, quotes: readonly Quote[]): Promise<boolean> {
+    const { symbol, base, priceStep } = pair.listing.instrument;
+    const reference = ticks(priceStep * Math.max(1, Math.round(wanted / priceStep)));
+    const submit = (given: readonly Quote[]) =>
+      this.#parts.engine.submit({
+        kind: 'ReplaceQuotes',
+        userId: makerId,
+        symbol,
+        reference,
+        quotes: given,
+      });
+    const reply = await submit(quotes);
+    if (reply.ok) return true;
+    this.#logRefusal('ReplaceQuotes', reply.refusal);
+    const { code, values } = reply.refusal;
+    const paid = values?.asset === base.code ? 'buy' : 'sell';
+    const left = code === 'balanceNotEnough' ? quotes.filter(({ side }) => side === paid) : [];
+    if ((await submit(left)).ok) return false;
+    await submit([]);
+    return false;
+  }
+
+  async #take(drafts: readonly OrderDraft[]): Promise<void> {
+    if (drafts.length === 0) return;
+    const { engine } = this.#parts;
+    const reply = await engine.submit({ kind: 'PlaceOrders', userId: takerId, drafts });
+    const refused = reply.ok ? reply.value.find((item) => !item.ok) : reply;
     if (refused?.ok === false) this.#logRefusal('PlaceOrders', refused.refusal);
   }
 
@@ -220,12 +298,13 @@ export class Provider {
     quotes: readonly Quote[],
     count: number,
     from: number,
+    reference: number,
     now: number,
   ): OrderDraft[] {
     const { asset, capital } = profileOf(pair.listing.instrument.base.code);
     const usual = usualMove(pair.listing, Math.max(1, now - pair.followedAt));
-    const move = Math.log(pair.middle / from) / usual;
-    pair.followed = pair.middle;
+    const move = Number.isNaN(from) || usual === 0 ? 0 : Math.log(reference / from) / usual;
+    pair.followed = reference;
     pair.followedAt = now;
     const total = totalsOf(this.#parts.engine.exchange, takerId).get(asset.code) ?? 0n;
     const full = unitsOf(asset, capital);
@@ -234,18 +313,23 @@ export class Provider {
     return pair.flow.orders(count, viewOf(quotes, move, lean));
   }
 
-  #logTicks({ instrument }: Listing): number {
-    const { base, quote, priceScale } = instrument;
-    return (
-      this.#reference.logPrice(base.code) -
-      this.#reference.logPrice(quote.code) +
-      priceScale * Math.LN10
-    );
-  }
-
-  #middle(pair: Pair, elapsedMs: number): number {
-    pair.offset *= Math.exp(-Math.max(0, elapsedMs) / offsetMs);
-    return Math.exp(this.#logTicks(pair.listing) + pair.offset);
+  /** What users left in the book on the wrong side of the quotes, once these have taken their part. */
+  #arbitrage({ listing }: Pair, quotes: readonly Quote[]): OrderDraft[] {
+    const { exchange } = this.#parts.engine;
+    const { symbol, base, quote } = listing.instrument;
+    const best = (side: Quote['side']) => exchange.depth(symbol, side, 1)[0]?.price;
+    const { bestBid, bestAsk } = viewOf(quotes, 0, 0);
+    const isRight = (best('buy') ?? 0) < (bestAsk ?? 0) && (best('sell') ?? 0) > (bestBid ?? 0);
+    if (isRight) return [];
+    const totals = totalsOf(exchange, takerId);
+    const whole = ({ code }: typeof base) =>
+      Number(totals.get(code) ?? 0n) / Number(unitsOf(profileOf(code).asset, 1n));
+    return arbitrageOrders(listing, {
+      quotes,
+      depth: (side) => exchange.depth(symbol, side, arbitrageLevels),
+      base: whole(base),
+      quote: whole(quote),
+    });
   }
 
   #logRefusal(what: string, refusal: object): void {
@@ -256,50 +340,14 @@ export class Provider {
   }
 }
 
-/** The pair by the rules that it has now; an operator may have changed them. */
-function asItStands(listing: Listing, exchange: Exchange): Listing {
-  const instrument = exchange.instrument(listing.instrument.symbol);
-  return instrument === undefined ? listing : { ...listing, instrument };
+/** Whether a price lies between the best quotes. */
+function isWithin(quotes: readonly Quote[], price: Ticks): boolean {
+  const { bestBid, bestAsk } = viewOf(quotes, 0, 0);
+  return (bestBid ?? 0) <= price && price <= (bestAsk ?? Number.POSITIVE_INFINITY);
 }
-
-/** From here on quotes and orders keep to the pair's new steps and limits. */
-function refit(pair: Pair, instrument: Instrument, seed: number, now: number): void {
-  const { symbol } = instrument;
-  pair.listing = { ...pair.listing, instrument };
-  pair.ladder = new QuoteLadder(pair.listing, new Chance(seed, 'quotes', symbol, now));
-  pair.flow = new Flow(pair.listing, new Chance(seed, 'flow', symbol, now));
-}
-
-/** How far a pair's price moves in so long, usually, as a share of it. */
-function usualMove({ instrument }: Listing, elapsedMs: number): number {
-  const base = profileOf(instrument.base.code);
-  const quote = profileOf(instrument.quote.code);
-  const [deviation, other] = [base.dailyVolatility, quote.dailyVolatility];
-  const together = base.correlation * quote.correlation * deviation * other;
-  return Math.sqrt(((deviation ** 2 + other ** 2 - 2 * together) * elapsedMs) / dayMs);
-}
-
-/** Whether the last price is so far from the reference price that a trade must bring it there. */
-function isOff({ listing, middle }: Pair, last: Ticks): boolean {
-  const { instrument, spreadPpm, tradesPerSecond } = listing;
-  const spread = spreadPpm / 1e6 + instrument.priceStep / last;
-  const behind = usualMove(listing, (1000 * tradesBehind) / tradesPerSecond);
-  return Math.abs(Math.log(middle / last)) > Math.max(spread, behind);
-}
-
-const totalsOf = (exchange: Exchange, userId: number): ReadonlyMap<string, Amount> =>
-  new Map([...exchange.balances(userId)].map(({ asset, total }) => [asset, total]));
 
 function viewOf(quotes: readonly Quote[], move: number, lean: number) {
   const bestBid = quotes.find(({ side }) => side === 'buy')?.price;
   const bestAsk = quotes.find(({ side }) => side === 'sell')?.price;
   return { bestBid, bestAsk, move, lean };
-}
-
-/** The middle, held so near to the last price that the best quotes stay within the pair's band. */
-function heldIn({ instrument }: Listing, middle: number, last: Ticks | undefined): number {
-  if (last === undefined) return middle;
-  const up = last * (1 + (0.8 * instrument.bandUpPpm) / 1e6);
-  const down = last * (1 - (0.8 * instrument.bandDownPpm) / 1e6);
-  return Math.min(up, Math.max(down, middle));
 }

@@ -9,6 +9,7 @@ import { Chance } from '#exchange/market/chance.ts';
 import { ticksOf } from '#exchange/market/history.ts';
 import { type Listing, listingOf, listings } from '#exchange/market/listing.ts';
 import { QuoteLadder } from '#exchange/market/quotes.ts';
+import { leastDistances, mostValues } from '#exchange/market/rungs.ts';
 
 /** Figures for whoever reads the test's output. */
 const print = (text: string) => process.stdout.write(`${text}\n`);
@@ -25,7 +26,7 @@ const sideOf = (quotes: readonly Quote[], side: Quote['side']) =>
   quotes.filter((quote) => quote.side === side);
 
 /** What is wrong with quotes; nothing should be. */
-function faults({ instrument }: Listing, quotes: readonly Quote[], last: Ticks | undefined) {
+function faults({ instrument }: Listing, quotes: readonly Quote[], told: Ticks | undefined) {
   const { priceStep, sizeStep, sizeMin, sizeMax, notionalMin, notionalMax } = instrument;
   const found: string[] = [];
   for (const { side, price, size } of quotes) {
@@ -33,10 +34,10 @@ function faults({ instrument }: Listing, quotes: readonly Quote[], last: Ticks |
     if (price % priceStep !== 0 || price <= 0) found.push(`price ${price}`);
     if (size % sizeStep !== 0 || size < sizeMin || size > sizeMax) found.push(`size ${size}`);
     if (value < notionalMin || value > notionalMax) found.push(`value ${value}`);
-    if (last === undefined) continue;
-    const most = priceMax(instrument, side, last);
-    const least = priceMin(instrument, side, last);
-    if (price > most || price < least) found.push(`${side} at ${price}, last ${last}`);
+    if (told === undefined) continue;
+    const most = priceMax(instrument, side, told);
+    const least = priceMin(instrument, side, told);
+    if (price > most || price < least) found.push(`${side} at ${price}, reference ${told}`);
   }
   const outwards = [
     sideOf(quotes, 'buy').map(({ price }) => -price),
@@ -63,8 +64,9 @@ describe('the provider’s quotes', () => {
           let middle = Math.max(2, startOf(listing) * Math.exp(far));
           let last: Ticks | undefined;
           for (const move of moves) {
-            expect(faults(listing, ladder.around(middle, last), last)).toEqual([]);
-            last = ticks(Math.max(1, Math.round(middle)));
+            const told = ticks(Math.max(1, Math.round(middle)));
+            expect(faults(listing, ladder.around(middle, last), told)).toEqual([]);
+            last = told;
             middle = Math.max(2, middle * Math.exp(move));
           }
         },
@@ -73,28 +75,64 @@ describe('the provider’s quotes', () => {
     );
   });
 
-  it('keep the last price between the best two until a trade lets them leave it', () => {
+  it('keep the last price between the best two where a usual spread has room, and never move for it', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...listings),
         fc.integer({ min: 0, max: 1000 }),
         fc.double({ min: -0.02, max: 0.02, noNaN: true }),
-        (listing, seed, away) => {
+        fc.double({ min: -1.4, max: 1.4, noNaN: true }),
+        (listing, seed, away, spreads) => {
           const ladder = new QuoteLadder(listing, new Chance(seed, 'test'));
-          const last = ticks(startOf(listing));
-          const middle = last * Math.exp(away);
-          const quotes = ladder.around(middle, last, true);
-          const best = (side: Quote['side']) => sideOf(quotes, side)[0]!.price;
-          expect(faults(listing, quotes, last)).toEqual([]);
-          expect(best('buy')).toBeLessThanOrEqual(last);
-          expect(best('sell')).toBeGreaterThanOrEqual(last);
-          // Free of it, they are where they were asked to be.
-          const free = ladder.around(middle, last);
-          expect(sideOf(free, 'buy')[0]!.price).toBeLessThanOrEqual(middle);
-          expect(sideOf(free, 'sell')[0]!.price).toBeGreaterThanOrEqual(middle);
+          const reference = startOf(listing);
+          const best = (quotes: readonly Quote[], side: Quote['side']) =>
+            sideOf(quotes, side)[0]!.price;
+          const half = (reference * listing.spreadPpm) / 2e6;
+          const near = ticks(Math.round(reference + half * spreads));
+          const held = ladder.around(reference, near);
+          expect(faults(listing, held, ticks(reference))).toEqual([]);
+          expect(best(held, 'buy')).toBeLessThanOrEqual(near);
+          expect(best(held, 'sell')).toBeGreaterThanOrEqual(near);
+          const walked = ladder.around(reference, ticks(Math.round(reference * Math.exp(away))));
+          for (const quotes of [held, walked]) {
+            expect(best(quotes, 'buy')).toBeLessThanOrEqual(reference - 0.5 * half);
+            expect(best(quotes, 'sell')).toBeGreaterThanOrEqual(reference + 0.5 * half);
+          }
         },
       ),
       { numRuns: 300, seed: 7 },
+    );
+  });
+
+  it('that are near are never larger than the impact of trades allows for', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...listings),
+        fc.integer({ min: 0, max: 1000 }),
+        fc.array(fc.double({ min: -0.01, max: 0.01, noNaN: true }), { maxLength: 6 }),
+        fc.constantFrom(1, 0.2),
+        (listing, seed, moves, share) => {
+          const ladder = new QuoteLadder(listing, new Chance(seed, 'test'));
+          const [distances, values] = [leastDistances(listing), mostValues(listing)];
+          const { priceScale, sizeScale } = listing.instrument;
+          let middle = startOf(listing);
+          for (const move of [...moves, 0]) {
+            middle *= Math.exp(move);
+            const quotes = ladder.around(middle, undefined, share);
+            for (const side of ['buy', 'sell'] as const) {
+              let value = 0;
+              for (const { price, size } of sideOf(quotes, side)) {
+                value += (price * size) / 10 ** (priceScale + sizeScale);
+                // The least distance at which so much may rest.
+                const level = values.findIndex((most) => value <= most * share * 1.000001);
+                expect(level).toBeGreaterThanOrEqual(0);
+                expect(Math.abs(price / middle - 1)).toBeGreaterThan(distances[level]! * 0.999999);
+              }
+            }
+          }
+        },
+      ),
+      { numRuns: 200, seed: 7 },
     );
   });
 

@@ -51,6 +51,11 @@ export class ReferencePrices {
     return this.#moods.get(code)!.logPrice;
   }
 
+  /** Adds to the logarithm of an asset's price: it goes on from there. */
+  shift(code: string, byLog: number): void {
+    this.#moods.get(code)!.logPrice += byLog;
+  }
+
   /** Lets `elapsedMs` pass. */
   step(elapsedMs: number): void {
     const passedMs = Math.min(Math.max(0, elapsedMs), stepMaxMs);

@@ -3,6 +3,7 @@ import { announcementCommands } from './commands/announcements.ts';
 import { areaCommands } from './commands/areas.ts';
 import { clockCommands } from './commands/clock.ts';
 import { pairCommands } from './commands/pairs.ts';
+import { simulatorCommands } from './commands/simulator.ts';
 import { trailCommands } from './commands/trail.ts';
 import { upkeepCommands } from './commands/upkeep.ts';
 import { userCommands } from './commands/users.ts';
@@ -14,6 +15,7 @@ const known: readonly Command[] = [
   ...areaCommands,
   ...announcementCommands,
   ...clockCommands,
+  ...simulatorCommands,
   ...trailCommands,
   ...upkeepCommands,
 ];

@@ -216,6 +216,25 @@ export const operatorHandlers: Handlers<keyof typeof operatorCalls> = {
     return confirmed.ok ? done(gate.engine.clockState()) : confirmed;
   },
 
+  async operatorShock(gate, { reason, languageType: _, ...shock }, context) {
+    const { kind, target, direction, percent, seconds, seed } = shock;
+    const { simulator } = gate.market;
+    const isKnown =
+      target === 'all' ||
+      gate.engine.exchange.instrument(target) !== undefined ||
+      // Everything is priced in USDT: it has no price that could move.
+      (target !== 'USDT' && assetOf(gate, target) !== undefined);
+    if (simulator === undefined || !isKnown) return refuse('symbolUnknown', { value: target });
+    const way = kind === 'gap' ? ` ${direction}` : '';
+    const after = `${kind}${way} ${percent} %, ${seconds} s, seed ${seed}`;
+    const act = actOf(context, reason);
+    const what = 'simulator.shock';
+    const noted = await gate.engine.submit({ kind: 'NoteAct', what, about: target, after, act });
+    if (!noted.ok) return noted;
+    simulator.shock(shock);
+    return done(shock);
+  },
+
   async operatorTrail(gate, { cursor, limit }) {
     const before = cursor === undefined ? undefined : Number(cursor);
     const page = await gate.history.acts({ before, limit });

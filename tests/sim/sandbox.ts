@@ -1,0 +1,167 @@
+import { amount, lots, type Ticks, ticks } from '#domain/money/units.ts';
+import type { OrderDraft } from '#domain/order/order.ts';
+import type { Changes } from '#exchange/core/changes.ts';
+import type { Command } from '#exchange/core/command.ts';
+import { Exchange, emptySnapshot } from '#exchange/core/exchange.ts';
+import { type AssetProfile, assetProfiles, profileOf } from '#exchange/market/assets.ts';
+import type { MarketEngine } from '#exchange/market/engine-view.ts';
+import { listingOf, listings } from '#exchange/market/listing.ts';
+import { Provider } from '#exchange/market/provider.ts';
+import { MemoryPast } from './past.ts';
+
+type Listener = (changes: Changes, now: number) => void;
+
+/** The core alone as the provider sees it: no store, no queue, a clock of its own. */
+class Sandbox implements MarketEngine {
+  readonly #past = new MemoryPast();
+  readonly #listeners = new Set<Listener>();
+  readonly exchange = new Exchange(emptySnapshot(), this.#past);
+  /** Orders of takers, by pair. */
+  readonly taken = new Map<string, number>();
+  now = 1_800_000_000_000;
+
+  submit: MarketEngine['submit'] = (command) => {
+    this.#count(command as Command);
+    return Promise.resolve(this.apply(command as never) as never);
+  };
+
+  /** Carries a command out at once, as a batch of its own. */
+  apply(command: Command) {
+    const reply = this.exchange.apply(command as never, this.now) as { readonly ok: boolean };
+    const changes = this.exchange.closeBatch();
+    this.#past.commit(changes);
+    for (const listener of this.#listeners) listener(changes, this.now);
+    return reply;
+  }
+
+  onBatch = (listener: Listener) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+  onRebuilt = () => () => undefined;
+
+  #count(command: Command): void {
+    if (command.kind !== 'PlaceOrders') return;
+    for (const { symbol } of command.drafts) {
+      this.taken.set(symbol, (this.taken.get(symbol) ?? 0) + 1);
+    }
+  }
+}
+
+export function startTicks(symbol: string): Ticks {
+  const { base, quote, priceScale } = listingOf(symbol).instrument;
+  const price = profileOf(base.code).startPrice / profileOf(quote.code).startPrice;
+  return ticks(Math.round(price * 10 ** priceScale));
+}
+
+/** Assets whose prices stand still. */
+export const frozenProfiles: readonly AssetProfile[] = assetProfiles.map((profile) => ({
+  ...profile,
+  dailyVolatility: 0,
+  jumpsPerDay: 0,
+  pullPerDay: 0,
+}));
+
+interface Setting {
+  readonly seed?: number;
+  readonly profiles?: readonly AssetProfile[];
+  /** Fees of every pair, in millionths; those of the VIP levels when not given. */
+  readonly feePpm?: number;
+}
+
+/** All pairs with the simulated liquidity around them, on a clock that a test turns. */
+export class TestMarket {
+  readonly engine = new Sandbox();
+  readonly complaints: unknown[] = [];
+  readonly provider: Provider;
+  readonly #profiles: readonly AssetProfile[];
+  #users = 0;
+
+  static async open({ seed = 3, profiles = assetProfiles, feePpm }: Setting = {}) {
+    const market = new TestMarket(seed, profiles, feePpm);
+    await market.provider.open();
+    return market;
+  }
+
+  private constructor(seed: number, profiles: readonly AssetProfile[], feePpm?: number) {
+    this.#profiles = profiles;
+    const fees = feePpm === undefined ? {} : { makerPpm: feePpm, takerPpm: feePpm };
+    for (const { instrument } of listings) {
+      this.engine.apply({ kind: 'ListInstrument', instrument: { ...instrument, ...fees } });
+    }
+    const log = { info() {}, warn: (about: object) => this.complaints.push(about), error() {} };
+    this.provider = new Provider({
+      engine: this.engine,
+      seed,
+      clock: () => this.engine.now,
+      log,
+      lastOf: startTicks,
+      profiles,
+    });
+  }
+
+  /** A user with so many USDT, and with as much of each coin named. */
+  user(usdt: number, ...coins: readonly string[]): number {
+    const grant = (code: string, price: number) => {
+      const { scale } = profileOf(code).asset;
+      return { asset: code, units: amount(BigInt(Math.round((usdt / price) * 10 ** scale))) };
+    };
+    const grants = [
+      grant('USDT', 1),
+      ...coins.map((code) => grant(code, profileOf(code).startPrice)),
+    ];
+    const authId = `user ${++this.#users}`;
+    const opened = this.engine.apply({ kind: 'OpenAccount', authId, grants });
+    if (!opened.ok) throw new Error(JSON.stringify(opened));
+    return this.engine.exchange.userByAuthId(authId)!.id;
+  }
+
+  /** Lets time pass in turns of the provider's timer. */
+  async pass(ms: number): Promise<void> {
+    for (const until = this.engine.now + ms; this.engine.now < until; ) {
+      this.engine.now += 25;
+      this.provider.takeTurn();
+      this.engine.apply({ kind: 'ElapseTime' });
+      // A pair's work is a handful of promises deep.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  /** The price that the pair is bound to: what the provider said last, or the last price. */
+  reference(symbol: string): Ticks {
+    const { exchange } = this.engine;
+    return exchange.reference(symbol) ?? exchange.lastPrice(symbol)!;
+  }
+
+  place(userId: number, draft: Pick<OrderDraft, 'symbol' | 'side'> & Partial<OrderDraft>) {
+    return this.engine.apply({
+      kind: 'PlaceOrder',
+      userId,
+      draft: {
+        type: 'limit',
+        timeInForce: 'gtc',
+        selfTrade: 'cancelTaker',
+        source: 'api',
+        ...draft,
+      } as OrderDraft,
+    });
+  }
+
+  /** What a user has, in USDT at the exogenous start prices. */
+  worth(userId: number): number {
+    let sum = 0;
+    for (const { asset, total } of this.engine.exchange.balances(userId)) {
+      const { startPrice } = this.#profiles.find((one) => one.asset.code === asset)!;
+      sum += (Number(total) / 10 ** profileOf(asset).asset.scale) * startPrice;
+    }
+    return sum;
+  }
+}
+
+/** A whole number of lots on the pair's step, worth about so many USDT. */
+export function sizeOf(symbol: string, usdt: number) {
+  const { instrument } = listingOf(symbol);
+  const { sizeScale, sizeStep, sizeMax } = instrument;
+  const exact = (usdt / profileOf(instrument.base.code).startPrice) * 10 ** sizeScale;
+  return lots(Math.min(Math.max(1, Math.floor(exact / sizeStep)) * sizeStep, sizeMax));
+}
