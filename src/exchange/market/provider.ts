@@ -86,6 +86,7 @@ export class Provider {
       parts.profiles ?? assetProfiles,
       chance('reference'),
       prices,
+      { seed: parts.seed, at: now },
     );
     this.#referenceAt = now;
     this.#refilledAt = now;
