@@ -5,7 +5,7 @@ import { Jumps } from '#exchange/market/jumps.ts';
 import { Noise } from '#exchange/market/noise.ts';
 import { takenBack, takenBackMs } from '#exchange/market/overshoot.ts';
 import { dayMinutes, minuteSteps, Volatility } from '#exchange/market/volatility.ts';
-import { historyDays, walkDays } from '#exchange/market/walk.ts';
+import { DayWalk, historyDays } from '#exchange/market/walk.ts';
 
 export const daySteps = dayMinutes * minuteSteps;
 
@@ -37,7 +37,7 @@ const keptMax = 64;
 export class AssetPath implements AssetPrices {
   readonly #profile: AssetProfile;
   readonly #startDay: number;
-  readonly #days: Float64Array;
+  readonly #days: DayWalk;
   readonly #volatility: Volatility;
   readonly #jumps: Jumps;
   readonly #common: Noise;
@@ -48,7 +48,7 @@ export class AssetPath implements AssetPrices {
   constructor(seed: number, profile: AssetProfile, startDay: number) {
     this.#profile = profile;
     this.#startDay = startDay;
-    this.#days = walkDays(seed, profile, startDay);
+    this.#days = new DayWalk(seed, profile, startDay);
     this.#volatility = new Volatility(seed, profile);
     this.#jumps = new Jumps(seed, profile);
     this.#common = new Noise(seed, 'step', 'BTC');
@@ -65,8 +65,7 @@ export class AssetPath implements AssetPrices {
   }
 
   #make(day: number): AssetDay {
-    const at = day - this.#startDay + historyDays;
-    const [open, next] = [this.#days[at]!, this.#days[at + 1]!];
+    const [open, next] = [this.#days.at(day), this.#days.at(day + 1)];
     const path = new Float64Array(daySteps + 1);
     if (this.#profile.dailyVolatility === 0) {
       return { path: path.fill(open), deviations: new Float64Array(dayMinutes) };

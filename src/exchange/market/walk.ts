@@ -13,24 +13,42 @@ const trendShare = 0.16;
 const lasting = 0.86;
 
 /**
- * Natural logarithms of an asset's price in USDT at the starts of the days from `historyDays` before
- * the first start's to that day and, last, at that day's end. Walked backwards from the start price
- * around a path of steady growth, with quiet and wild weeks and trends, partly together with BTC.
+ * Natural logarithms of an asset's price in USDT at the starts of days: from the start price of the
+ * first start's day backwards, around a path of steady growth, with quiet and wild weeks and trends,
+ * partly together with BTC. Walked no further back than somebody has asked.
  */
-export function walkDays(seed: number, profile: AssetProfile, startDay: number): Float64Array {
-  const prices = new Float64Array(historyDays + 2);
-  const start = Math.log(profile.startPrice);
-  const growthPerDay = Math.log1p(profile.yearlyGrowth) / 365;
-  const returnOf = dayReturns(seed, profile);
-  prices[historyDays] = start;
-  prices[historyDays + 1] = start + returnOf(startDay);
-  let distance = 0;
-  for (let back = 1; back <= historyDays; back++) {
-    distance *= 1 - Math.min(1, profile.pullPerDay);
-    distance -= returnOf(startDay - back);
-    prices[historyDays - back] = start - growthPerDay * back + distance;
+export class DayWalk {
+  readonly #profile: AssetProfile;
+  readonly #startDay: number;
+  readonly #returnOf: (day: number) => number;
+  readonly #start: number;
+  readonly #next: number;
+  /** The price so many days before the first start's, and how far the last one is off its path. */
+  readonly #back: number[];
+  #distance = 0;
+
+  constructor(seed: number, profile: AssetProfile, startDay: number) {
+    this.#profile = profile;
+    this.#startDay = startDay;
+    this.#returnOf = dayReturns(seed, profile);
+    this.#start = Math.log(profile.startPrice);
+    this.#next = this.#start + this.#returnOf(startDay);
+    this.#back = [this.#start];
   }
-  return prices;
+
+  /** At the start of a Unix day, from `historyDays` before the first start's to the one after it. */
+  at(day: number): number {
+    const back = this.#startDay - day;
+    if (back === -1) return this.#next;
+    if (back < 0 || back > historyDays) throw new RangeError(`No price is known of day ${day}.`);
+    const growthPerDay = Math.log1p(this.#profile.yearlyGrowth) / 365;
+    for (let known = this.#back.length; known <= back; known++) {
+      this.#distance *= 1 - Math.min(1, this.#profile.pullPerDay);
+      this.#distance -= this.#returnOf(this.#startDay - known);
+      this.#back.push(this.#start - growthPerDay * known + this.#distance);
+    }
+    return this.#back[back]!;
+  }
 }
 
 function dayReturns(seed: number, profile: AssetProfile): (day: number) => number {
