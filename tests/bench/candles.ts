@@ -1,4 +1,6 @@
 // The candles from before a pair's listing: what they cost, and how they stand beside real ones.
+import { performance } from 'node:perf_hooks';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { bucketStart, dayMs } from '#domain/candle/bucket.ts';
 import { assetProfiles } from '#exchange/market/assets.ts';
 import { PairPast } from '#exchange/market/history.ts';
@@ -8,12 +10,6 @@ import { listedAt, madeMonth, togetherOf } from '../sim/made-past.ts';
 
 const symbols = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'LINKUSDT', 'INJUSDT'];
 const seeds = [1, 2, 3];
-
-/** Milliseconds of this thread's processor time. */
-function cpuOf(before?: NodeJS.CpuUsage): number {
-  const { user, system } = process.threadCpuUsage(before);
-  return (user + system) / 1000;
-}
 
 async function costs(): Promise<void> {
   const past = new PastThread({ seed: 1, profiles: assetProfiles, recordings: new Map() });
@@ -26,9 +22,11 @@ async function costs(): Promise<void> {
   for (let back = 1; back <= 300; back++) {
     const day = today - back * dayMs;
     for (const times of [loop, kept]) {
-      const [before, start] = [process.threadCpuUsage(), performance.now()];
+      const [before, start] = [performance.eventLoopUtilization(), performance.now()];
       await pair.candles('1m', day, day + dayMs);
-      times.push(cpuOf(before));
+      // So that the event loop has counted what was just done.
+      await nextTurn();
+      times.push(performance.eventLoopUtilization(before).active);
       if (times === loop) wall.push(performance.now() - start);
     }
   }

@@ -21,7 +21,7 @@ export const isIn = ({ value, from, to }: Figure): boolean => value >= from && v
 
 const minuteMs = 60_000;
 
-export const mean = (values: readonly number[]): number =>
+const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
 const share = <T>(values: readonly T[], is: (value: T, i: number) => boolean): number =>
@@ -72,7 +72,7 @@ function spreadOf(values: readonly number[], groupOf: (i: number) => number): nu
   return Math.max(...means) / Math.min(...means);
 }
 
-export function merge(bars: readonly Bar[], minutes: number): Bar[] {
+function merge(bars: readonly Bar[], minutes: number): Bar[] {
   const lengthMs = minutes * minuteMs;
   const merged: Bar[] = [];
   for (const bar of bars) {

@@ -6,7 +6,7 @@ import { type Bar, correlation, type Figure, quantile, returnsOf } from './candl
 
 /** A listing's minute, so many days after which the months below end. */
 export const listedAt = Date.parse('2026-05-20T15:07:00Z');
-export const monthDays = 30;
+const monthDays = 30;
 
 /** One-minute candles of a made month that ended `back` days before the listing's day. */
 export function madeMonth(seed: number, symbols: readonly string[], back = 0): Map<string, Bar[]> {

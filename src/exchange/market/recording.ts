@@ -24,8 +24,7 @@ export function recordingOf(candles: readonly Candle[], instrument: Instrument):
 }
 
 /** When a recording's first minute starts, once its last one ends at `end`. */
-export const recordedFrom = ({ open }: Recording, end: number): number =>
-  end - open.length * minuteMs;
+const recordedFrom = ({ open }: Recording, end: number): number => end - open.length * minuteMs;
 
 /** The minutes of a day that there are, when the recording's last one ends at `end`. */
 export function recordedDay(recording: Recording, dayStart: number, end: number): Minutes {

@@ -60,7 +60,7 @@ function dayPattern(): Float64Array {
 }
 
 /** How lively a Unix day is for its place in the week. */
-export const weekdayFactor = (day: number): number => weekdayFactors[day % 7]!;
+const weekdayFactor = (day: number): number => weekdayFactors[day % 7]!;
 
 /** How lively a minute (counted from 1970) is by the clock and the week. */
 export const clockFactor = (minute: number): number =>
