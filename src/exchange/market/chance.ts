@@ -1,7 +1,7 @@
 /**
  * A seeded source of chance (sfc32). The same seed and labels give the same numbers on every
- * machine; the market never asks another one. Its numbers shape prices and sizes before these are
- * counted in ticks and lots, so floating point is fine here.
+ * machine; the market asks no other one, but `Noise` where a number belongs to a moment. Its numbers
+ * shape prices and sizes before these are counted in ticks and lots, so floating point is fine here.
  */
 export class Chance {
   #a: number;
@@ -12,9 +12,9 @@ export class Chance {
 
   constructor(seed: number, ...labels: readonly (string | number)[]) {
     const text = labels.join('/');
-    this.#a = hash(text, 0x811c9dc5 ^ seed);
-    this.#b = hash(text, 0x9e3779b9 ^ Math.imul(seed, 0x85ebca6b));
-    this.#c = hash(text, 0xc2b2ae35 + seed);
+    this.#a = keyOf(text, 0x811c9dc5 ^ seed);
+    this.#b = keyOf(text, 0x9e3779b9 ^ Math.imul(seed, 0x85ebca6b));
+    this.#c = keyOf(text, 0xc2b2ae35 + seed);
     for (let i = 0; i < 12; i++) this.#draw();
   }
 
@@ -76,7 +76,7 @@ export class Chance {
 }
 
 /** FNV-1a with a last mix, so that labels that differ in one digit give unlike states. */
-function hash(text: string, start: number): number {
+export function keyOf(text: string, start: number): number {
   let value = start | 0;
   for (let i = 0; i < text.length; i++) {
     value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);

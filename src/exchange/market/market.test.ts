@@ -120,19 +120,19 @@ describe('the market', () => {
   it('goes on after a restart with the same history, price and trades', async () => {
     const first = await start('again', 3);
     await pause(700);
-    await first.market.stop();
     const now = Date.now();
     const listedAt = first.engine.exchange.instrument('SOLUSDT')!.listedAt!;
     const ended = listedAt - (listedAt % minuteMs);
-    const days = await first.market.candles('SOLUSDT', '1D', now - dayMs, 1500);
+    const days = await first.market.candles('SOLUSDT', '1D', now - dayMs, 200);
     const minutes = await first.market.candles('SOLUSDT', '1m', ended, 300);
+    await first.market.stop();
     const trades = first.market.recentTrades('SOLUSDT', 200);
     const { last } = first.market.ticker('SOLUSDT')!;
     await first.stop();
 
     const second = await start('again', 3, false);
     expect(second.engine.exchange.instrument('SOLUSDT')!.listedAt).toBe(listedAt);
-    expect(await second.market.candles('SOLUSDT', '1D', now - dayMs, 1500)).toEqual(days);
+    expect(await second.market.candles('SOLUSDT', '1D', now - dayMs, 200)).toEqual(days);
     expect(await second.market.candles('SOLUSDT', '1m', ended, 300)).toEqual(minutes);
     expect(second.market.recentTrades('SOLUSDT', 200)).toEqual(trades);
     expect(second.market.ticker('SOLUSDT')!.last).toBe(last);

@@ -8,11 +8,13 @@ import type { Changes } from '#exchange/core/changes.ts';
 import { type AssetProfile, assetProfiles } from '#exchange/market/assets.ts';
 import type { MinuteCandles } from '#exchange/market/candles.ts';
 import type { MarketEngine, MarketLog } from '#exchange/market/engine-view.ts';
-import { MadeHistory } from '#exchange/market/history.ts';
+import { PairPast } from '#exchange/market/history.ts';
 import { listingOf, listings } from '#exchange/market/listing.ts';
+import { type CandleCache, candleCache, PastThread } from '#exchange/market/past.ts';
 import { Provider } from '#exchange/market/provider.ts';
 import type { Recent } from '#exchange/market/recent.ts';
-import { behaviourOf, ReplayedHistory } from '#exchange/market/replay.ts';
+import { recordingOf } from '#exchange/market/recording.ts';
+import { behaviourOf } from '#exchange/market/replay.ts';
 import { CandleSeries } from '#exchange/market/series.ts';
 import type { History } from '#exchange/store/store.ts';
 
@@ -55,7 +57,10 @@ export interface Market {
     before: number | undefined,
     limit: number,
   ): Promise<Candle[]>;
-  /** The candle that holds `at`, which is no earlier than the newest trade. */
+  /**
+   * The candle that holds `at`, which is no earlier than the newest trade. Undefined for one of more
+   * than a day until such candles were asked for.
+   */
   currentCandle(symbol: string, interval: CandleInterval, at: number): Candle | undefined;
   /** The newest trades (200 are kept), newest first. */
   recentTrades(symbol: string, limit: number): Trade[];
@@ -69,15 +74,20 @@ export interface Market {
 export async function startMarket(parts: MarketParts): Promise<Market> {
   await listPairs(parts);
   const pairs = new Map<string, PairView>();
-  // Pairs of a recorded asset are made to agree with its recording.
-  const profiles = new Map(profilesOf(parts).map((profile) => [profile.asset.code, profile]));
-  for (const listing of listings) {
-    const { symbol } = listing.instrument;
-    pairs.set(symbol, await openPair(parts, symbol, profiles));
+  const past = pastOf(parts);
+  const cache = candleCache();
+  try {
+    for (const listing of listings) {
+      const { symbol } = listing.instrument;
+      pairs.set(symbol, await openPair(parts, symbol, past, cache));
+    }
+    const market = new EmbeddedMarket(parts, pairs, past);
+    await market.start();
+    return market;
+  } catch (error) {
+    await past.close();
+    throw error;
   }
-  const market = new EmbeddedMarket(parts, pairs);
-  await market.start();
-  return market;
 }
 
 interface PairView {
@@ -103,20 +113,30 @@ async function listPairs({ engine, clock, log }: MarketParts): Promise<void> {
 async function openPair(
   parts: MarketParts,
   symbol: string,
-  profiles: ReadonlyMap<string, AssetProfile>,
+  past: PastThread,
+  cache: CandleCache,
 ): Promise<PairView> {
   const now = parts.clock();
   const listedAt = parts.engine.exchange.instrument(symbol)?.listedAt ?? now;
-  const listing = listingOf(symbol);
-  const recorded = parts.replays?.get(symbol);
-  const made = recorded
-    ? new ReplayedHistory(parts.seed, listing.instrument, recorded, listedAt)
-    : new MadeHistory(parts.seed, listing, listedAt, (code) => profiles.get(code)!);
-  const series = new CandleSeries(symbol, made, parts.history);
+  const recorded = parts.replays?.get(symbol)?.length;
+  const made = new PairPast(symbol, listedAt, past, cache, recorded);
+  const series = new CandleSeries(symbol, made, parts.history, cache);
   const recent = await series.recent(now);
   const minute = recent.minutes.at(-1);
   if (minute && minute.volume > 0) parts.candles.restore(symbol, minute);
   return { series, recent };
+}
+
+/** The thread that makes what was before; pairs of a recorded asset agree with its recording. */
+function pastOf(parts: MarketParts): PastThread {
+  const replays = [...(parts.replays ?? [])];
+  const recordings = new Map(
+    replays.map(([symbol, minutes]) => [
+      symbol,
+      recordingOf(minutes, listingOf(symbol).instrument),
+    ]),
+  );
+  return new PastThread({ seed: parts.seed, profiles: profilesOf(parts), recordings });
 }
 
 /** A recorded asset goes on with its recording's volatility, from its last close. */
@@ -134,13 +154,15 @@ function profilesOf({ replays = new Map() }: MarketParts): readonly AssetProfile
 class EmbeddedMarket implements Market {
   readonly #parts: MarketParts;
   readonly #pairs: ReadonlyMap<string, PairView>;
+  readonly #past: PastThread;
   readonly simulator: Provider | undefined;
   readonly #leave: (() => void)[];
   #isStopped = false;
 
-  constructor(parts: MarketParts, pairs: ReadonlyMap<string, PairView>) {
+  constructor(parts: MarketParts, pairs: ReadonlyMap<string, PairView>, past: PastThread) {
     this.#parts = parts;
     this.#pairs = pairs;
+    this.#past = past;
     const { engine, seed, clock, log, candles } = parts;
     this.#leave = [
       engine.onBatch((changes) => this.#fold(changes)),
@@ -203,7 +225,7 @@ class EmbeddedMarket implements Market {
 
   currentCandle(symbol: string, interval: CandleInterval, at: number): Candle | undefined {
     const recent = this.#pairs.get(symbol)?.recent;
-    if (!recent) return undefined;
+    if (!recent?.knows(interval)) return undefined;
     recent.advance(at);
     return { ...recent.running(interval, at) };
   }
@@ -216,6 +238,7 @@ class EmbeddedMarket implements Market {
     this.#isStopped = true;
     await this.simulator?.stop();
     for (const leave of this.#leave) leave();
+    await this.#past.close();
   }
 
   #fold({ trades }: Changes): void {

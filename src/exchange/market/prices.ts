@@ -4,7 +4,7 @@ import { type AssetProfile, profileOf } from '#exchange/market/assets.ts';
 import type { Chance } from '#exchange/market/chance.ts';
 import { Impact, responsesOf } from '#exchange/market/impact.ts';
 import { type Listing, listings } from '#exchange/market/listing.ts';
-import { ReferencePrices } from '#exchange/market/reference.ts';
+import { type ReferenceClock, ReferencePrices } from '#exchange/market/reference.ts';
 import type { ProviderTrade } from '#exchange/market/users-trades.ts';
 
 /**
@@ -22,13 +22,14 @@ export class AssetPrices {
   readonly #patience = new Map<string, number>();
   readonly #followed = new Map<string, number>();
 
-  /** `prices`: where each asset begins, in USDT. */
+  /** `prices`: where each asset begins, in USDT; `clock`: as of the path. */
   constructor(
     profiles: readonly AssetProfile[],
     chance: Chance,
     prices: ReadonlyMap<string, number>,
+    clock?: ReferenceClock,
   ) {
-    this.#path = new ReferencePrices(profiles, chance, prices);
+    this.#path = new ReferencePrices(profiles, chance, prices, clock);
     for (const { asset } of profiles)
       this.#followed.set(asset.code, this.#path.logPrice(asset.code));
     for (const listing of listings) {

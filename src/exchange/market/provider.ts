@@ -77,7 +77,10 @@ export class Provider {
       const last = parts.lastOf(instrument.symbol);
       prices.set(instrument.base.code, last / 10 ** instrument.priceScale);
     }
-    this.#prices = new AssetPrices(profiles, new Chance(seed, 'live', now, 'reference'), prices);
+    this.#prices = new AssetPrices(profiles, new Chance(seed, 'live', now, 'reference'), prices, {
+      seed,
+      at: now,
+    });
     this.#capital = new Capital(engine.exchange, now);
     this.#pricesAt = now;
     this.#refilledAt = now;

@@ -18,6 +18,9 @@ export const windowSeconds = 3600;
 /** Trades kept per pair for those who open the page. */
 export const recentTradesMax = 200;
 
+/** Intervals of more than a day: their running candle is followed once it was asked for. */
+export const longIntervals: ReadonlySet<CandleInterval> = new Set(['3D', '1W', '1M', '3M']);
+
 export interface DayFigures {
   readonly open: Ticks;
   readonly high: Ticks;
@@ -29,7 +32,7 @@ export interface DayFigures {
 /**
  * What is kept in memory of a pair's latest past: the minutes of the last 24 hours without a gap
  * (with their sums), the traded seconds of the last hour, the newest trades, and the running candle
- * of each interval. All of it is bounded by the windows above.
+ * of each interval that is followed. All of it is bounded by the windows above.
  */
 export class Recent {
   readonly #minutes: Candle[];
@@ -44,7 +47,7 @@ export class Recent {
 
   /**
    * `minutes` without gaps up to `at`'s; `seconds` that had trades; `trades` oldest first; `running`
-   * the candles that hold `at`, one per interval from a minute up.
+   * the candles that hold `at`, one per interval that is followed.
    */
   constructor(parts: {
     readonly minutes: readonly Candle[];
@@ -99,7 +102,7 @@ export class Recent {
     this.#low = Math.min(this.#low, trade.price);
     this.#foldSecond(trade, turnover);
     for (const interval of candleIntervals) {
-      if (interval === '1s') continue;
+      if (interval === '1s' || !this.knows(interval)) continue;
       const candle = this.running(interval, trade.at);
       foldTrade(candle, trade, turnover);
       this.#running.set(interval, candle);
@@ -124,7 +127,17 @@ export class Recent {
     this.#spread();
   }
 
-  /** The candle of `interval` that holds `now`, flat at the last price when nothing traded in it. */
+  /** Whether the running candle of `interval` is followed. */
+  knows(interval: CandleInterval): boolean {
+    return !longIntervals.has(interval) || this.#running.has(interval);
+  }
+
+  /** From now on `interval` is followed: `candle` is the running one. */
+  begin(candle: Candle, interval: CandleInterval): void {
+    this.#running.set(interval, { ...candle });
+  }
+
+  /** The candle of a followed `interval` that holds `now`, flat at the last price when nothing traded in it. */
   running(interval: CandleInterval, now: number): Candle {
     const start = bucketStart(interval, now);
     if (interval === '1s') {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { minuteMs } from '#domain/candle/bucket.ts';
 import { assetProfiles, profileOf } from '#exchange/market/assets.ts';
 import { Chance } from '#exchange/market/chance.ts';
 import { ReferencePrices } from '#exchange/market/reference.ts';
+import { Volatility } from '#exchange/market/volatility.ts';
 
 /** Figures for whoever reads the test's output. */
 const print = (text: string) => process.stdout.write(`${text}\n`);
@@ -34,12 +36,67 @@ describe('reference prices', () => {
 
   it('never leap, not even over a pause', () => {
     const reference = started(3);
+    let widest = 0;
     for (let i = 0; i < 20_000; i++) {
       const before = all(reference);
       reference.step(i % 100 === 0 ? 3_600_000 : 250);
-      for (const [k, price] of all(reference).entries()) {
-        expect(Math.abs(price - before[k]!)).toBeLessThanOrEqual(0.0080001);
+      const after = all(reference);
+      for (const [k, price] of after.entries()) {
+        widest = Math.max(widest, Math.abs(price - before[k]!));
       }
+    }
+    expect(widest).toBeLessThanOrEqual(0.0080001);
+  });
+
+  it('are moved at once when they are told to, alone, and go on from there', () => {
+    const reference = started(4);
+    const [btc, eth] = [reference.logPrice('BTC'), reference.logPrice('ETH')];
+    reference.shift('BTC', Math.log(0.8));
+    expect(reference.logPrice('BTC')).toBeCloseTo(btc + Math.log(0.8), 12);
+    expect(reference.logPrice('ETH')).toBe(eth);
+    for (let i = 0; i < 400; i++) reference.step(250);
+    expect(Math.abs(reference.logPrice('BTC') - btc - Math.log(0.8))).toBeLessThan(0.02);
+    expect(() => reference.shift('NOSUCH', 0.1)).toThrow(/NOSUCH/);
+    expect(() => reference.shift('BTC', Number.NaN)).toThrow(RangeError);
+  });
+
+  it('stand still where the volatility is none', () => {
+    const frozen = assetProfiles.map((profile) => ({ ...profile, dailyVolatility: 0 }));
+    const reference = new ReferencePrices(frozen, new Chance(1, 'frozen'), new Map());
+    const before = all(reference);
+    for (let i = 0; i < 1000; i++) reference.step(2000);
+    expect(all(reference)).toEqual(before);
+  });
+
+  it('MKT-01 are as lively at each moment as the past would have been', () => {
+    const profile = profileOf('SOL');
+    const at = Date.parse('2026-05-20T00:00:00Z');
+    const volatility = new Volatility(7, profile);
+    const reference = new ReferencePrices([profile], new Chance(1, 'lively'), new Map(), {
+      seed: 7,
+      at,
+    });
+    const [quiet, wild] = [
+      [0, 0],
+      [0, 0],
+    ];
+    const deviations = volatility.minutes(at / minuteMs, 1440);
+    const middle = deviations.toSorted()[720]!;
+    for (let minute = 0; minute < 1440; minute++) {
+      const before = reference.logPrice('SOL');
+      for (let i = 0; i < 60; i++) reference.step(1000);
+      const sums = deviations[minute]! < middle ? quiet : wild;
+      sums[0]! += Math.abs(reference.logPrice('SOL') - before) / deviations[minute]!;
+      sums[1]! += 1;
+    }
+    const [one, two] = [quiet[0]! / quiet[1]!, wild[0]! / wild[1]!];
+    print(
+      `SOL live: move over the deviation in quiet minutes ${one.toFixed(2)}, wild ${two.toFixed(2)}`,
+    );
+    // A normal number's mean size is 0.8; what came after a jump is livelier still.
+    for (const share of [one, two]) {
+      expect(share).toBeGreaterThan(0.7);
+      expect(share).toBeLessThan(1.15);
     }
   });
 

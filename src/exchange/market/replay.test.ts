@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { bucketStart, hourMs, minuteMs } from '#domain/candle/bucket.ts';
+import { bucketStart, dayMs, minuteMs } from '#domain/candle/bucket.ts';
 import { mergeCandles } from '#domain/candle/merge.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
 import { formatUnits } from '#domain/money/decimal.ts';
+import { assetProfiles } from '#exchange/market/assets.ts';
 import { Chance } from '#exchange/market/chance.ts';
+import { PairPast } from '#exchange/market/history.ts';
 import { listingOf } from '#exchange/market/listing.ts';
-import {
-  BadReplay,
-  behaviourOf,
-  ReplayedHistory,
-  type ReplayRecord,
-  readReplay,
-} from '#exchange/market/replay.ts';
+import { candleCache } from '#exchange/market/past.ts';
+import { PastMaker, type PastRequest } from '#exchange/market/past-maker.ts';
+import { recordingOf } from '#exchange/market/recording.ts';
+import { BadReplay, behaviourOf, type ReplayRecord, readReplay } from '#exchange/market/replay.ts';
 import { CandleSeries } from '#exchange/market/series.ts';
 
 const { instrument } = listingOf('BTCUSDT');
@@ -101,9 +100,16 @@ describe('a recording', () => {
 describe('a replayed history', () => {
   const records = recording(5000);
   const minutes = readReplay(records, instrument);
-  const history = new ReplayedHistory(1, instrument, minutes, listedAt);
+  const maker = new PastMaker({
+    seed: 1,
+    profiles: assetProfiles,
+    recordings: new Map([['BTCUSDT', recordingOf(minutes, instrument)]]),
+  });
+  const source = { candles: async (request: PastRequest) => maker.candles(request) };
+  const cache = candleCache();
+  const history = new PairPast('BTCUSDT', listedAt, source, cache, minutes.length);
   const stored = { trades: async () => [], minuteCandles: async () => [] };
-  const series = new CandleSeries('BTCUSDT', history, stored);
+  const series = new CandleSeries('BTCUSDT', history, stored, cache);
 
   it('CORE-07 ends at the start and comes back equal to the file, in minutes', async () => {
     const recent = await series.recent(listedAt);
@@ -135,13 +141,38 @@ describe('a replayed history', () => {
     },
   );
 
-  it('has seconds that merge into its minutes', () => {
+  it('has seconds that merge into its minutes', async () => {
     const at = history.end - 10 * minuteMs;
-    const [merged] = mergeCandles('1m', history.seconds(at));
-    expect(merged).toEqual(history.minutes(bucketStart('1H', at)).find((one) => one.start === at));
-    expect(history.seconds(history.end)).toEqual([]);
-    expect(
-      history.hours(bucketStart('1D', history.end)).at(-1)!.start + hourMs,
-    ).toBeLessThanOrEqual(history.end);
+    const seconds = await history.candles('1s', at, at + minuteMs);
+    expect(seconds).toHaveLength(60);
+    expect(mergeCandles('1m', seconds)).toEqual(await history.candles('1m', at, at + minuteMs));
+    expect(await history.candles('1s', history.end, history.end + minuteMs)).toEqual([]);
+  });
+
+  it('MKT-02 is agreed with by the other pairs of its asset, and goes on from what was before', async () => {
+    const from = bucketStart('1D', history.end - minutes.length * minuteMs) - dayMs;
+    const closes = async (symbol: string) => {
+      const recorded = symbol === 'BTCUSDT' ? minutes.length : undefined;
+      const past = new PairPast(symbol, listedAt, source, cache, recorded);
+      const candles = await past.candles('1m', from, history.end);
+      const scale = 10 ** listingOf(symbol).instrument.priceScale;
+      return new Map(candles.map(({ start, close }) => [start, close / scale]));
+    };
+    const [btc, eth] = [await closes('BTCUSDT'), await closes('ETHUSDT')];
+    const [ethBtc, btcUsdc] = [await closes('ETHBTC'), await closes('BTCUSDC')];
+    let [widest, leap] = [0, 0];
+    for (const [start, price] of btc) {
+      const implied = eth.get(start)! / price;
+      widest = Math.max(widest, Math.abs(ethBtc.get(start)! - implied) / implied);
+    }
+    expect(btc.size).toBe(minutes.length);
+    // Ten basis points, or two of the pair's price steps.
+    expect(widest).toBeLessThan(0.001);
+    for (const [start, price] of btcUsdc) {
+      const before = btcUsdc.get(start - minuteMs);
+      if (before !== undefined) leap = Math.max(leap, Math.abs(price / before - 1));
+    }
+    expect(btcUsdc.size).toBeGreaterThan(minutes.length);
+    expect(leap).toBeLessThan(0.03);
   });
 });

@@ -1,12 +1,10 @@
-import { bucketStart, hourMs, minuteMs, secondMs } from '#domain/candle/bucket.ts';
+import { minuteMs, secondMs } from '#domain/candle/bucket.ts';
 import type { Candle } from '#domain/candle/candle.ts';
-import { fillGaps, mergeCandles } from '#domain/candle/merge.ts';
+import { fillGaps } from '#domain/candle/merge.ts';
 import { type Instrument, notionalUnit } from '#domain/instrument/instrument.ts';
 import { parseUnits } from '#domain/money/decimal.ts';
 import { amount, type Lots, type Ticks } from '#domain/money/units.ts';
-import { Chance } from '#exchange/market/chance.ts';
-import type { PairHistory } from '#exchange/market/history.ts';
-import { splitCandle, typicalValue } from '#exchange/market/split.ts';
+import { typicalValue } from '#exchange/market/split.ts';
 
 /** Minutes of one file: more than a year, some 60 MB in memory. */
 const minutesMax = 600_000;
@@ -97,58 +95,4 @@ export function behaviourOf(minutes: readonly Candle[]): { dailyVolatility: numb
   }
   const perMinute = Math.sqrt(squares / Math.max(1, minutes.length - 1));
   return { dailyVolatility: perMinute * Math.sqrt(1440) };
-}
-
-/** A pair's history out of a recording, moved so that its last minute ends where trading began. */
-export class ReplayedHistory implements PairHistory {
-  readonly #seed: number;
-  readonly #instrument: Instrument;
-  readonly #minutes: readonly Candle[];
-  readonly first: number;
-  readonly end: number;
-
-  /** `minutes`: as `readReplay` gives them. */
-  constructor(seed: number, instrument: Instrument, minutes: readonly Candle[], listedAt: number) {
-    this.#seed = seed;
-    this.#instrument = instrument;
-    this.end = bucketStart('1m', listedAt);
-    const shiftMs = this.end - minuteMs - minutes.at(-1)!.start;
-    this.#minutes = minutes.map((candle) => ({ ...candle, start: candle.start + shiftMs }));
-    this.first = bucketStart('1D', this.#minutes[0]!.start);
-  }
-
-  get close(): Ticks {
-    return this.#minutes.at(-1)!.close;
-  }
-
-  day(start: number): Candle | undefined {
-    if (start + 24 * hourMs > this.end) return undefined;
-    return mergeCandles('1D', this.#between(start, start + 24 * hourMs))[0];
-  }
-
-  hours(dayStart: number): readonly Candle[] {
-    const parts = mergeCandles('1H', this.#between(dayStart, dayStart + 24 * hourMs));
-    return parts.filter(({ start }) => start + hourMs <= this.end);
-  }
-
-  minutes(hourStart: number): readonly Candle[] {
-    return this.#between(hourStart, hourStart + hourMs);
-  }
-
-  seconds(minuteStart: number): readonly Candle[] {
-    const [minute] = this.#between(minuteStart, minuteStart + minuteMs);
-    if (minute === undefined) return [];
-    return splitCandle(minute, {
-      instrument: this.#instrument,
-      chance: new Chance(this.#seed, 'second', this.#instrument.symbol, minuteStart),
-      partMs: secondMs,
-      count: 60,
-    });
-  }
-
-  #between(from: number, to: number): Candle[] {
-    const first = this.#minutes[0]!.start;
-    const at = (time: number) => Math.max(0, Math.ceil((time - first) / minuteMs));
-    return this.#minutes.slice(at(from), at(to));
-  }
 }

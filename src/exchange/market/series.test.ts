@@ -6,34 +6,47 @@ import { type CandleInterval, candleIntervals } from '#domain/codes/candle-inter
 import { notional } from '#domain/instrument/instrument.ts';
 import { type Lots, type Ticks, ticks } from '#domain/money/units.ts';
 import type { Trade } from '#domain/order/order.ts';
+import { assetProfiles } from '#exchange/market/assets.ts';
 import { Chance } from '#exchange/market/chance.ts';
-import { MadeHistory } from '#exchange/market/history.ts';
+import { PairPast } from '#exchange/market/history.ts';
 import { listingOf } from '#exchange/market/listing.ts';
+import { candleCache } from '#exchange/market/past.ts';
+import { PastMaker } from '#exchange/market/past-maker.ts';
 import type { Recent } from '#exchange/market/recent.ts';
 import { CandleSeries, candlesMax } from '#exchange/market/series.ts';
 
 const symbol = 'BTCUSDT';
 const listedAt = Date.parse('2026-05-20T15:07:33.123Z');
 
+const maker = new PastMaker({ seed: 1, profiles: assetProfiles, recordings: new Map() });
+const made = new PairPast(
+  symbol,
+  listedAt,
+  { candles: async (request) => maker.candles(request) },
+  candleCache(),
+);
+/** The price that trading begins at. */
+const madeClose = await made.close();
+
 /** A pair with its stored minutes and trades, as the exchange would have them. */
 class World {
-  readonly made = new MadeHistory(1, listingOf(symbol), listedAt);
   readonly stored = new Map<number, Candle>();
   readonly trades: Trade[] = [];
   reads = 0;
   series = this.#newSeries();
 
   #newSeries(): CandleSeries {
-    return new CandleSeries(symbol, this.made, {
-      trades: async (_, limit) => this.trades.slice(-limit).reverse(),
-      minuteCandles: async (_, from, to) => {
+    const stored = {
+      trades: async (_: string, limit: number) => this.trades.slice(-limit).reverse(),
+      minuteCandles: async (_: string, from: number, to: number) => {
         this.reads++;
         return [...this.stored.values()]
           .filter(({ start }) => start >= from && start < to)
           .sort((a, b) => a.start - b.start)
           .map((candle) => ({ ...candle }));
       },
-    });
+    };
+    return new CandleSeries(symbol, made, stored, candleCache());
   }
 
   /** Forgets all that is kept in memory. */
@@ -65,7 +78,7 @@ class World {
   /** Random trades from `from` to `to`, a few minutes apart, with pauses of hours. */
   tradeAbout(from: number, to: number, recent?: Recent): void {
     const chance = new Chance(5, 'world', from);
-    let price = this.trades.at(-1)?.price ?? this.made.close;
+    let price = this.trades.at(-1)?.price ?? madeClose;
     for (let at = from; at < to; ) {
       price = Math.max(1000, Math.round(price * (1 + 0.001 * chance.normal()))) as Ticks;
       const { trade, turnover } = this.trade(at, price, 1 + chance.index(1_000_000));
@@ -76,11 +89,10 @@ class World {
   }
 
   /** Every minute from half a year before the listing to `now`, naively. */
-  minutes(now: number): Candle[] {
-    const all: Candle[] = [];
+  async minutes(now: number): Promise<Candle[]> {
     const from = bucketStart('1D', listedAt) - 150 * dayMs;
-    for (let hour = from; hour < listedAt; hour += hourMs) all.push(...this.made.minutes(hour));
-    for (let start = this.made.end; start <= now; start += minuteMs) {
+    const all = await made.candles('1m', from, listedAt);
+    for (let start = made.end; start <= now; start += minuteMs) {
       all.push(this.stored.get(start) ?? flatCandle(start, all.at(-1)!.close));
     }
     return all;
@@ -98,11 +110,11 @@ function expected(minutes: readonly Candle[], interval: CandleInterval, before: 
 }
 
 describe('candles of a pair', () => {
-  describe('made history and stored minutes', () => {
+  describe('made history and stored minutes', async () => {
     const now = listedAt + 9 * dayMs + 5 * hourMs + 17_000;
     const world = new World();
     world.tradeAbout(listedAt + 2000, now - 60_000);
-    const minutes = world.minutes(now);
+    const minutes = await world.minutes(now);
 
     it.each(intervals)('%s candles are the minutes merged, without a seam', async (interval) => {
       const recent = await world.restart(now);
@@ -120,8 +132,8 @@ describe('candles of a pair', () => {
   it('trading begins at the price that the history ends with', async () => {
     const world = new World();
     const recent = await world.restart(listedAt);
-    expect(recent.last).toBe(world.made.close);
-    const { trade, turnover } = world.trade(listedAt + 1000, world.made.close + 3, 10);
+    expect(recent.last).toBe(madeClose);
+    const { trade, turnover } = world.trade(listedAt + 1000, madeClose + 3, 10);
     recent.fold(trade, turnover as Candle['turnover']);
     const [before, first] = await world.series.candles(
       recent,
@@ -130,8 +142,8 @@ describe('candles of a pair', () => {
       2,
       listedAt + 2000,
     );
-    expect(first).toMatchObject({ start: world.made.end, open: trade.price, volume: 10 });
-    expect(before!.close).toBe(world.made.close);
+    expect(first).toMatchObject({ start: made.end, open: trade.price, volume: 10 });
+    expect(before!.close).toBe(madeClose);
   });
 
   it.each(intervals)('%s: what was followed live equals what a restart loads', async (interval) => {
@@ -165,7 +177,7 @@ describe('candles of a pair', () => {
     const world = new World();
     const now = listedAt + 3000;
     const recent = await world.restart(now);
-    const { trade, turnover } = world.trade(now, world.made.close + 5, 10);
+    const { trade, turnover } = world.trade(now, madeClose + 5, 10);
     recent.fold(trade, turnover as Candle['turnover']);
     const seconds = await world.series.candles(recent, '1s', now + 1, 1500, now);
     expect(seconds).toHaveLength(1500);
@@ -173,9 +185,9 @@ describe('candles of a pair', () => {
       expect(second.start).toBe(bucketStart('1s', now) - (1499 - i) * 1000);
     }
     expect(seconds.at(-1)).toMatchObject({ open: trade.price, volume: 10 });
-    const made = seconds.filter(({ start }) => start < world.made.end);
-    const [minute] = mergeCandles('1m', made.slice(-60));
-    expect(minute).toEqual(world.made.minutes(bucketStart('1H', listedAt)).at(-1));
+    const before = seconds.filter(({ start }) => start < made.end);
+    const [minute] = mergeCandles('1m', before.slice(-60));
+    expect([minute]).toEqual(await made.candles('1m', made.end - minuteMs, made.end));
     // No further back than an hour.
     expect(await world.series.candles(recent, '1s', now - hourMs, 10, now)).toEqual([]);
   });
@@ -183,7 +195,7 @@ describe('candles of a pair', () => {
   it('there is nothing before the first day', async () => {
     const world = new World();
     const recent = await world.restart(listedAt);
-    const { first } = world.made;
+    const { first } = made;
     expect(await world.series.candles(recent, '1D', first, 10, listedAt)).toEqual([]);
     expect(await world.series.candles(recent, '1m', first + minuteMs, 10, listedAt)).toHaveLength(
       1,

@@ -13,23 +13,29 @@ import { type CandleInterval, candleIntervals } from '#domain/codes/candle-inter
 import { notional } from '#domain/instrument/instrument.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import type { Trade } from '#domain/order/order.ts';
-import { BoundedCache } from '#exchange/market/bounded-cache.ts';
-import type { PairHistory } from '#exchange/market/history.ts';
+import { CandleColumns } from '#exchange/market/columns.ts';
+import type { PairPast } from '#exchange/market/history.ts';
 import { listingOf } from '#exchange/market/listing.ts';
-import { Recent, recentTradesMax, windowMinutes, windowSeconds } from '#exchange/market/recent.ts';
+import type { CandleCache } from '#exchange/market/past.ts';
+import type { PastInterval } from '#exchange/market/past-maker.ts';
+import {
+  longIntervals,
+  Recent,
+  recentTradesMax,
+  windowMinutes,
+  windowSeconds,
+} from '#exchange/market/recent.ts';
 import type { History } from '#exchange/store/store.ts';
 
-/** Candles of finished days kept per pair (some 3 MB): 1,500 bars of several intervals. */
-const cachedCandlesMax = 20_000;
-/** Finished days kept as one candle each: eleven years. */
-const cachedDaysMax = 4000;
-/** Making up many days takes a while: orders get their turn after so long. */
-const turnMaxMs = 8;
+/** Merging many stored days takes a while: orders get their turn after so long. */
+const turnMaxMs = 4;
 /** Candles of one answer. */
 export const candlesMax = 1500;
 
-const intraday = new Set<CandleInterval>(['1m', '3m', '5m', '15m', '30m']);
-const hourly = new Set<CandleInterval>(['1H', '2H', '4H', '6H', '12H']);
+/** Intervals of less than a day. */
+const short: ReadonlySet<CandleInterval> = new Set(
+  candleIntervals.filter((interval) => interval !== '1D' && !longIntervals.has(interval)),
+);
 
 type Stored = Pick<History, 'minuteCandles' | 'trades'>;
 
@@ -39,18 +45,16 @@ type Stored = Pick<History, 'minuteCandles' | 'trades'>;
  */
 export class CandleSeries {
   readonly #symbol: string;
-  readonly #made: PairHistory;
+  readonly #made: PairPast;
   readonly #stored: Stored;
-  readonly #parts = new BoundedCache<string, readonly Candle[]>(
-    cachedCandlesMax,
-    (candles) => candles.length,
-  );
-  readonly #days = new BoundedCache<number, Candle>(cachedDaysMax, () => 1);
+  readonly #cache: CandleCache;
 
-  constructor(symbol: string, made: PairHistory, stored: Stored) {
+  /** `cache`: that of all pairs. */
+  constructor(symbol: string, made: PairPast, stored: Stored, cache: CandleCache) {
     this.#symbol = symbol;
     this.#made = made;
     this.#stored = stored;
+    this.#cache = cache;
   }
 
   /** Loads what is kept in memory of the latest past. */
@@ -62,9 +66,8 @@ export class CandleSeries {
     const trades = (await this.#stored.trades(this.#symbol, recentTradesMax)).toReversed();
     const running = new Map<CandleInterval, Candle>();
     for (const interval of candleIntervals) {
-      if (interval === '1s') continue;
-      const candle = await this.#runningAt(interval, now, today);
-      if (candle) running.set(interval, candle);
+      if (interval === '1s' || longIntervals.has(interval)) continue;
+      running.set(interval, runningOf(interval, now, today));
     }
     const minutes = [...before, ...today].filter(({ start }) => start >= windowStart);
     const seconds = secondsOf(trades).slice(-windowSeconds);
@@ -83,6 +86,7 @@ export class CandleSeries {
     now: number,
   ): Promise<Candle[]> {
     recent.advance(now);
+    if (longIntervals.has(interval)) await this.#begin(recent, interval, now);
     const count = Math.min(Math.max(1, limit), candlesMax);
     const running = recent.running(interval, now);
     const last = Math.min(running.start, bucketStart(interval, before - 1));
@@ -93,7 +97,7 @@ export class CandleSeries {
     const to = Math.min(running.start, shiftBucket(interval, last, 1));
     const finished =
       interval === '1s'
-        ? this.#secondsBetween(recent, from, to, now)
+        ? await this.#secondsBetween(recent, from, to, now)
         : await this.#finished(recent, interval, from, to, now);
     return last === running.start ? [...finished, { ...running }] : finished;
   }
@@ -102,7 +106,7 @@ export class CandleSeries {
   async *warm(now: number): AsyncGenerator<void> {
     const today = bucketStart('1D', now);
     for (let day = today - dayMs; day >= bucketStart('1D', this.#made.end); day -= dayMs) {
-      await this.#day(day);
+      await this.#partsOf('1D', day);
       yield;
     }
   }
@@ -115,60 +119,51 @@ export class CandleSeries {
     now: number,
   ): Promise<Candle[]> {
     const today = bucketStart('1D', now);
-    const ofDays: Candle[] = [];
-    const isShort = intraday.has(interval) || hourly.has(interval);
-    const pastTo = Math.min(to, today);
-    let turnEndsAt = performance.now() + turnMaxMs;
-    for (let day = bucketStart('1D', from); day < pastTo; day += dayMs) {
-      if (day < this.#made.first) continue;
-      if (performance.now() > turnEndsAt) {
-        await nextTurn();
-        turnEndsAt = performance.now() + turnMaxMs;
-      }
-      if (isShort) ofDays.push(...(await this.#partsOf(interval, day)));
-      else ofDays.push(await this.#day(day));
+    if (!short.has(interval)) {
+      const days = await this.#days(from, Math.min(to, today));
+      return interval === '1D' ? days : mergeCandles(interval, days);
     }
-    if (isShort && to > today) {
+    const kind = interval as PastInterval;
+    const stored = bucketStart('1D', this.#made.end);
+    const candles = await this.#made.candles(kind, from, Math.min(to, stored));
+    const first = Math.max(bucketStart('1D', from), stored);
+    for await (const day of daysIn(first, Math.min(to, today))) {
+      (await this.#partsOf(kind, day)).addTo(candles, from, to);
+    }
+    if (to > today) {
       const minutes = recent.minutes.filter(({ start }) => start >= today && start < to);
-      ofDays.push(...mergeCandles(interval, minutes));
+      const parts = interval === '1m' ? minutes : mergeCandles(interval, minutes);
+      // They go on changing: copies.
+      for (const part of parts) if (part.start >= from) candles.push({ ...part });
     }
-    const merged = isShort || interval === '1D' ? ofDays : mergeCandles(interval, ofDays);
-    return merged.filter(({ start }) => start >= from && start < to);
+    return candles;
   }
 
-  /** The candles of a finished day. */
-  async #partsOf(interval: CandleInterval, day: number): Promise<readonly Candle[]> {
-    const key = `${interval}/${day}`;
-    const known = this.#parts.get(key);
+  /** The candles of a day that is over, part of which at least was traded here. */
+  async #partsOf(interval: PastInterval, day: number): Promise<CandleColumns> {
+    const key = `${this.#symbol}/stored/${interval}/${day}`;
+    const known = this.#cache.get(key);
     if (known) return known;
-    const isMade = day + dayMs <= this.#made.end;
-    const parts =
-      isMade && hourly.has(interval)
-        ? this.#made.hours(day)
-        : await this.#minutes(day, day + dayMs);
-    const merged = mergeCandles(interval, parts);
-    this.#parts.set(key, merged);
-    return merged;
+    const minutes = await this.#minutes(day, day + dayMs);
+    const columns = CandleColumns.of(mergeCandles(interval, minutes));
+    this.#cache.set(key, columns);
+    return columns;
   }
 
-  async #day(day: number): Promise<Candle> {
-    const made = this.#made.day(day);
-    if (made) return made;
-    const known = this.#days.get(day);
-    if (known) return known;
-    const [candle] = mergeCandles('1D', await this.#partsOf('1H', day));
-    this.#days.set(day, candle!);
-    return candle!;
+  /** Days that start in [from, to) and are over. */
+  async #days(from: number, to: number): Promise<Candle[]> {
+    const stored = bucketStart('1D', this.#made.end);
+    const days = await this.#made.candles('1D', from, Math.min(to, stored));
+    for await (const day of daysIn(Math.max(bucketStart('1D', from), stored), to)) {
+      (await this.#partsOf('1D', day)).addTo(days, from, to);
+    }
+    return days;
   }
 
   /** Minutes with start in [from, to), without gaps. */
   async #minutes(from: number, to: number): Promise<Candle[]> {
     const { end } = this.#made;
-    const made: Candle[] = [];
-    for (let hour = bucketStart('1H', from); hour < Math.min(to, end); hour += hourMs) {
-      made.push(...this.#made.minutes(hour));
-    }
-    const wanted = made.filter(({ start }) => start >= from && start < to);
+    const wanted = await this.#made.candles('1m', from, to);
     if (to <= end) return wanted;
     const storedFrom = Math.max(from, end);
     const stored = await this.#stored.minuteCandles(this.#symbol, storedFrom, to);
@@ -188,41 +183,56 @@ export class CandleSeries {
       if (last) return last.close;
       to = from;
     }
-    return this.#made.close;
+    return this.#made.close();
   }
 
-  async #runningAt(
-    interval: CandleInterval,
-    now: number,
-    today: readonly Candle[],
-  ): Promise<Candle | undefined> {
-    const start = bucketStart(interval, now);
-    const parts: Candle[] = [];
-    for (let day = start; day < bucketStart('1D', now); day += dayMs) {
-      if (day >= this.#made.first) parts.push(await this.#day(day));
+  /**
+   * Makes a long interval's running candle known: its days may be many, and a start would wait for
+   * those of every pair.
+   */
+  async #begin(recent: Recent, interval: CandleInterval, now: number): Promise<void> {
+    for (let at = now; !recent.knows(interval); ) {
+      const today = bucketStart('1D', at);
+      const start = bucketStart(interval, at);
+      const days = await this.#days(start, today);
+      // Trades went on meanwhile, and a day may have ended.
+      const day = recent.running('1D', at);
+      if (day.start === today) recent.begin(runningOf(interval, at, [...days, day]), interval);
+      at = Math.max(at, day.start);
     }
-    parts.push(...today.filter((minute) => minute.start >= start));
-    const first = parts[0];
-    if (!first) return undefined;
-    const candle = { ...first, start };
-    for (const part of parts.slice(1)) foldCandle(candle, part);
-    return candle;
   }
 
   /** Seconds of the last hour: made ones before the listing, then those that traded. */
-  #secondsBetween(recent: Recent, from: number, to: number, now: number): Candle[] {
-    const { end } = this.#made;
+  async #secondsBetween(recent: Recent, from: number, to: number, now: number): Promise<Candle[]> {
     const first = Math.max(from, bucketStart('1s', now) - (windowSeconds - 1) * secondMs);
-    const made: Candle[] = [];
-    for (let minute = bucketStart('1m', first); minute < Math.min(to, end); minute += minuteMs) {
-      made.push(...this.#made.seconds(minute).filter(({ start }) => start >= first && start < to));
-    }
+    const made = await this.#made.candles('1s', first, to);
     const traded = recent.seconds.filter(({ start }) => start >= first && start < to);
     const before =
       recent.seconds.findLast(({ start }) => start < first) ??
       recent.minutes.findLast(({ start }) => start + minuteMs <= first);
     return fillGaps([...made, ...traded], before?.close ?? recent.last, first, to, secondMs);
   }
+}
+
+/** The starts of the days in [from, to), with a turn for others after a while. */
+async function* daysIn(from: number, to: number): AsyncGenerator<number> {
+  let turnEndsAt = performance.now() + turnMaxMs;
+  for (let day = from; day < to; day += dayMs) {
+    if (performance.now() > turnEndsAt) {
+      await nextTurn();
+      turnEndsAt = performance.now() + turnMaxMs;
+    }
+    yield day;
+  }
+}
+
+/** The candle that holds `now`, of its parts up to now, which may begin before it. */
+function runningOf(interval: CandleInterval, now: number, parts: readonly Candle[]): Candle {
+  const start = bucketStart(interval, now);
+  const [first, ...others] = parts.filter((part) => part.start >= start);
+  const candle = { ...first!, start };
+  for (const part of others) foldCandle(candle, part);
+  return candle;
 }
 
 /** The seconds that trades, oldest first, make. */

@@ -10,12 +10,18 @@ export interface SplitShape {
   /** Length of a part, in milliseconds, and how many there are. */
   readonly partMs: number;
   readonly count: number;
-  /** How lively a part is beside the others: 1 is average. */
-  readonly activity?: (index: number) => number;
+  /** Where the price is known to have stood, in order. */
+  readonly guides?: readonly Guide[];
+}
+
+/** A price that was reached `at` so many parts after the beginning. */
+export interface Guide {
+  readonly at: number;
+  readonly price: number;
 }
 
 /**
- * Cuts a made-up candle into parts that merge back into exactly it: the first opens and the last
+ * Cuts a candle into parts that merge back into exactly it: the first opens and the last
  * closes with it, one reaches its high, one its low, volume and turnover add up to the unit, and
  * each part's turnover lies between its low and its high times its volume. The whole's high times
  * its volume must be a safe integer: all here is whole ticks, lots and their products.
@@ -43,39 +49,45 @@ interface Prices {
   readonly close: number;
 }
 
-/** A walk through open, both extremes and close, and what lies above and below each step of it. */
-function splitPrices(whole: Candle, { instrument, chance, count }: SplitShape): Prices[] {
-  const { priceStep } = instrument;
-  const { high, low } = whole;
-  const [highAt, lowAt] = extremesAt(whole, chance, count);
-  const deviation = (high - low) / (1.6 * Math.sqrt(count));
-  const snap = (price: number) => Math.min(high, Math.max(low, round(price, priceStep)));
-  const bounds = walk(whole, highAt, lowAt, count, deviation, chance).map(snap);
+/** A path through open, both extremes, what else is known, and close, cut into its parts. */
+function splitPrices(whole: Candle, shape: SplitShape): Prices[] {
+  const { count, guides = [] } = shape;
+  const known = guides.filter(({ price }) => price >= whole.low && price <= whole.high);
+  const [highAt, lowAt] = extremesAt(whole, known, shape.chance, count);
+  const bounds = pathThrough(whole, pointsOf(whole, known, highAt, lowAt, count), shape);
   const parts = Array.from({ length: count }, (_, i): Prices => {
     const open = bounds[i]!;
     const close = bounds[i + 1]!;
-    const above = Math.abs(chance.normal()) * deviation * 0.45;
-    const below = Math.abs(chance.normal()) * deviation * 0.45;
-    return {
-      open,
-      close,
-      high: snap(Math.max(open, close) + above),
-      low: snap(Math.min(open, close) - below),
-    };
+    return { open, close, high: Math.max(open, close), low: Math.min(open, close) };
   });
-  parts[highAt]!.high = high;
-  parts[lowAt]!.low = low;
+  parts[highAt]!.high = whole.high;
+  parts[lowAt]!.low = whole.low;
   return parts;
 }
 
-const round = (price: number, step: number) => Math.round(price / step) * step;
-
-/** In which parts the extremes lie: an extreme that is the open or close is met there. */
-function extremesAt(whole: Candle, chance: Chance, count: number): [number, number] {
+/**
+ * In which parts the extremes lie: one that is the open or close is met there, others beside the
+ * known prices that come nearest to them.
+ */
+function extremesAt(
+  whole: Candle,
+  known: readonly Guide[],
+  chance: Chance,
+  count: number,
+): [number, number] {
   const place = (extreme: number) => {
     const free = chance.index(count);
     if (extreme === whole.open) return 0;
-    return extreme === whole.close ? count - 1 : free;
+    if (extreme === whole.close) return count - 1;
+    if (known.length === 0) return free;
+    const far = ({ price }: Guide) => Math.abs(price - extreme);
+    const ends = [
+      { at: 0, price: whole.open },
+      { at: count, price: whole.close },
+    ];
+    const next = [...known, ...ends].reduce((best, each) => (far(each) < far(best) ? each : best));
+    const at = next.at + (chance.next() < 0.5 ? -1 : 1) * (free % 4);
+    return Math.min(count - 1, Math.max(0, at));
   };
   const highAt = place(whole.high);
   const lowAt = place(whole.low);
@@ -85,42 +97,71 @@ function extremesAt(whole: Candle, chance: Chance, count: number): [number, numb
   return highIsEnd ? [highAt, other] : [other, lowAt];
 }
 
-/** Prices at the count + 1 bounds of the parts: random bridges between the fixed points. */
-function walk(
+/** All that the path goes through, in order; what is reached within a part lies in its middle. */
+function pointsOf(
   whole: Candle,
+  known: readonly Guide[],
   highAt: number,
   lowAt: number,
   count: number,
-  deviation: number,
-  chance: Chance,
-): number[] {
-  const points = [
-    { at: 0, price: whole.open as number },
-    { at: highAt + 0.5, price: whole.high as number },
-    { at: lowAt + 0.5, price: whole.low as number },
-    { at: count, price: whole.close as number },
+): Guide[] {
+  return [
+    { at: 0, price: whole.open },
+    { at: highAt + 0.5, price: whole.high },
+    { at: lowAt + 0.5, price: whole.low },
+    ...known,
+    { at: count, price: whole.close },
   ].sort((a, b) => a.at - b.at);
-  const bounds: number[] = [whole.open];
-  let from = points[0]!;
-  let next = 1;
-  for (let k = 1; k < count; k++) {
-    while (points[next]!.at <= k) from = points[next++]!;
-    const to = points[next]!;
-    const share = (k - from.at) / (to.at - from.at);
-    const mean = from.price + (to.price - from.price) * share;
-    const spread = deviation * Math.sqrt((k - from.at) * (1 - share));
-    const price = reflect(mean + spread * chance.normal(), whole.low, whole.high);
-    bounds.push(price);
-    from = { at: k, price };
-  }
-  bounds.push(whole.close);
-  return bounds;
 }
 
-/** Folds a price that left [low, high] back into it. */
-function reflect(price: number, low: number, high: number): number {
-  const folded = price > high ? 2 * high - price : price < low ? 2 * low - price : price;
-  return Math.min(high, Math.max(low, folded));
+/** Prices at the count + 1 bounds of the parts: random bridges from point to point. */
+function pathThrough(whole: Candle, points: readonly Guide[], shape: SplitShape): number[] {
+  const { chance, count, instrument } = shape;
+  const deviation = (whole.high - whole.low) / (1.6 * Math.sqrt(count));
+  const bounds: number[] = [whole.open];
+  for (const [i, to] of points.entries()) {
+    if (i === 0) continue;
+    const bridge = bridgeWithin(whole, points[i - 1]!, to, deviation, instrument.priceStep, chance);
+    bounds.push(...bridge);
+  }
+  return [...bounds.slice(0, count), whole.close];
+}
+
+/** A bridge that leaves the whole's range is drawn anew, so often, each time a little calmer. */
+const drawsMax = 12;
+const calmer = 0.85;
+
+/**
+ * Prices at the whole numbers in (from.at, to.at]: a random bridge under the condition that it stays
+ * within the whole's range. The last try is straight, and does.
+ */
+function bridgeWithin(
+  { low, high }: Candle,
+  from: Guide,
+  to: Guide,
+  deviation: number,
+  step: number,
+  chance: Chance,
+): number[] {
+  for (let draw = 1; ; draw++) {
+    const spread = draw === drawsMax ? 0 : deviation * calmer ** (draw - 1);
+    const prices = bridge(from, to, spread, step, chance);
+    if (draw === drawsMax || prices.every((price) => price >= low && price <= high)) return prices;
+  }
+}
+
+function bridge(from: Guide, to: Guide, deviation: number, step: number, chance: Chance): number[] {
+  const prices: number[] = [];
+  let { at, price } = from;
+  for (let k = Math.floor(from.at) + 1; k <= to.at; k++) {
+    const share = to.at === at ? 1 : (k - at) / (to.at - at);
+    const mean = price + (to.price - price) * share;
+    const spread = deviation * Math.sqrt((k - at) * (1 - share));
+    price = Math.round((mean + spread * chance.normal()) / step) * step;
+    at = k;
+    prices.push(price);
+  }
+  return prices;
 }
 
 /** What a candle's trades cost on average, when nothing more is known: in quarters of ticks. */
@@ -137,12 +178,10 @@ export function typicalValue(prices: Prices, volume: number): number {
  * the dearer or the cheaper parts until the average price is nearly the whole's.
  */
 function splitVolume(whole: Candle, prices: readonly Prices[], shape: SplitShape): number[] {
-  const { chance, activity, count } = shape;
+  const { chance, count } = shape;
   const step = shape.instrument.sizeStep;
   const usual = (whole.high - whole.low) / Math.sqrt(count) || 1;
-  const drawn = prices.map(
-    ({ high, low }, i) => (activity?.(i) ?? 1) * (0.5 + (high - low) / usual) * chance.factor(0.55),
-  );
+  const drawn = prices.map(({ high, low }) => (0.5 + (high - low) / usual) * chance.factor(0.55));
   const weights = leaned(drawn, prices, averageTicks(whole, shape.instrument));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const steps = Math.floor(whole.volume / step);

@@ -1,63 +1,72 @@
 import type { AssetProfile } from '#exchange/market/assets.ts';
-import { Chance } from '#exchange/market/chance.ts';
+import { Jumps } from '#exchange/market/jumps.ts';
+import { Noise } from '#exchange/market/noise.ts';
+import { Volatility } from '#exchange/market/volatility.ts';
 
 /** Days of history before the first start (§9: the daily chart shows 1,500). */
 export const historyDays = 1500;
 
+/** A trend lasts about so many days, and moves a day by this share of its deviation. */
+const trendDays = 24;
+const trendShare = 0.16;
+/** What is left of a day’s deviation once overshooting moves are taken back. */
+const lasting = 0.86;
+
 /**
- * Natural logarithms of an asset's price in USDT at the starts of the days from `historyDays` before
- * the first start's to that day and, last, at that day's end. Walked backwards from the start price
- * around a path of steady growth, with quiet and wild weeks, partly together with BTC.
+ * Natural logarithms of an asset's price in USDT at the starts of days: from the start price of the
+ * first start's day backwards, around a path of steady growth, with quiet and wild weeks and trends,
+ * partly together with BTC. Walked no further back than somebody has asked.
  */
-export function walkDays(seed: number, profile: AssetProfile, startDay: number): Float64Array {
-  const known = walks.get(profile);
-  if (known?.seed === seed && known.startDay === startDay) return known.prices;
-  const prices = walked(seed, profile, startDay);
-  walks.set(profile, { seed, startDay, prices });
-  return prices;
-}
+export class DayWalk {
+  readonly #profile: AssetProfile;
+  readonly #startDay: number;
+  readonly #returnOf: (day: number) => number;
+  readonly #start: number;
+  readonly #next: number;
+  /** The price so many days before the first start's, and how far the last one is off its path. */
+  readonly #back: number[];
+  #distance = 0;
 
-/** The latest walk of each asset: several pairs have it. */
-const walks = new WeakMap<
-  AssetProfile,
-  { readonly seed: number; readonly startDay: number; readonly prices: Float64Array }
->();
-
-function walked(seed: number, profile: AssetProfile, startDay: number): Float64Array {
-  const prices = new Float64Array(historyDays + 2);
-  const start = Math.log(profile.startPrice);
-  const growthPerDay = Math.log1p(profile.yearlyGrowth) / 365;
-  prices[historyDays] = start;
-  prices[historyDays + 1] = start + dayReturn(seed, profile, startDay);
-  let distance = 0;
-  for (let back = 1; back <= historyDays; back++) {
-    distance *= 1 - Math.min(1, profile.pullPerDay);
-    distance -= dayReturn(seed, profile, startDay - back);
-    prices[historyDays - back] = start - growthPerDay * back + distance;
+  constructor(seed: number, profile: AssetProfile, startDay: number) {
+    this.#profile = profile;
+    this.#startDay = startDay;
+    this.#returnOf = dayReturns(seed, profile);
+    this.#start = Math.log(profile.startPrice);
+    this.#next = this.#start + this.#returnOf(startDay);
+    this.#back = [this.#start];
   }
-  return prices;
+
+  /** At the start of a Unix day, from `historyDays` before the first start's to the one after it. */
+  at(day: number): number {
+    const back = this.#startDay - day;
+    if (back === -1) return this.#next;
+    if (back < 0 || back > historyDays) throw new RangeError(`No price is known of day ${day}.`);
+    const growthPerDay = Math.log1p(this.#profile.yearlyGrowth) / 365;
+    for (let known = this.#back.length; known <= back; known++) {
+      this.#distance *= 1 - Math.min(1, this.#profile.pullPerDay);
+      this.#distance -= this.#returnOf(this.#startDay - known);
+      this.#back.push(this.#start - growthPerDay * known + this.#distance);
+    }
+    return this.#back[back]!;
+  }
 }
 
-/** Deviation of the returns of a UTC day (Unix days): the usual one times the mood of its weeks. */
-export function dayDeviation(seed: number, profile: AssetProfile, day: number): number {
-  const weeks = day / 9;
-  const week = Math.floor(weeks);
-  const mood = (index: number) => new Chance(seed, 'mood', index).normal();
-  const share = weeks - week;
-  const blend = mood(week) * (1 - share) + mood(week + 1) * share;
-  return profile.dailyVolatility * Math.exp(0.4 * blend);
-}
-
-function dayReturn(seed: number, profile: AssetProfile, day: number): number {
-  if (profile.dailyVolatility === 0) return 0;
-  const shock = (code: string) => {
-    const chance = new Chance(seed, 'day', code, day);
-    const wild = chance.next() < 0.06 ? 2 : 1;
-    return chance.normal() * wild;
-  };
-  const { correlation } = profile;
+function dayReturns(seed: number, profile: AssetProfile): (day: number) => number {
+  if (profile.dailyVolatility === 0) return () => 0;
+  const { correlation, asset } = profile;
   const own = Math.sqrt(1 - correlation * correlation);
-  const together = correlation === 0 ? 0 : correlation * shock('BTC');
-  const alone = own === 0 ? 0 : own * shock(profile.asset.code);
-  return dayDeviation(seed, profile, day) * (together + alone);
+  const volatility = new Volatility(seed, profile);
+  const jumps = new Jumps(seed, profile);
+  const noises = (code: string) => ({
+    shock: new Noise(seed, 'day', code),
+    trend: new Noise(seed, 'trend', code),
+  });
+  const [common, alone] = [noises('BTC'), noises(asset.code)];
+  const moveOf = ({ shock, trend }: ReturnType<typeof noises>, day: number) =>
+    shock.normal(day) + trendShare * trend.normal(Math.floor(day / trendDays));
+  return (day) => {
+    const together = correlation === 0 ? 0 : correlation * moveOf(common, day);
+    const apart = own === 0 ? 0 : own * moveOf(alone, day);
+    return lasting * volatility.day(day) * (together + apart) + jumps.sum(day);
+  };
 }
