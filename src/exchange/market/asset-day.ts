@@ -26,8 +26,8 @@ export interface AssetPrices {
 
 const takenBackSteps = (takenBackMs / minuteMs) * minuteSteps;
 
-/** Asset-days kept: 80 kB each. */
-const keptMax = 64;
+/** Days kept of each asset, some 80 kB each: of all assets 20 MB. */
+const keptMax = 8;
 
 /**
  * The past prices of one asset: a walk by days, and within a day a walk by steps that is bound to

@@ -7,7 +7,7 @@ import { HistoryBusy } from '#exchange/store/store.ts';
 
 /** Requests that may wait at once; further ones are refused. */
 const pendingMax = 200;
-/** Memory that the thread's objects may take, in MB; its paths' days are some 80 kB each. */
+/** Memory that the thread's objects may take, in MB, beside its days of paths. */
 const threadMemoryMax = 256;
 /** Candles of finished time kept in memory, of all pairs together: some 800 days of minutes. */
 export const candleBytesMax = 64 * 1024 * 1024;
