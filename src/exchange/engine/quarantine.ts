@@ -1,4 +1,3 @@
-import { isSystem } from '#domain/account/account.ts';
 import type { Command } from '#exchange/core/command.ts';
 import { ownerOf } from '#exchange/engine/weight.ts';
 
@@ -50,7 +49,7 @@ export class Quarantine {
 function keyOf(command: Command): string {
   const owner = ownerOf(command);
   if (owner === 'operators' || owner === 'exchange') return `${owner} ${command.kind}`;
-  return isSystem(owner) ? `${owner} ${symbolOf(command)}` : `${owner}`;
+  return owner === 'providers' ? `${owner} ${symbolOf(command)}` : `${owner}`;
 }
 
 const symbolOf = (command: Command): string | undefined => {

@@ -146,6 +146,19 @@ describe('CORE-13 turns', () => {
     );
   });
 
+  it('providers keep their order: one takes from what another has just quoted', () => {
+    const queue = queueOf();
+    const [maker, taker] = providerIds;
+    const expected = [];
+    for (let i = 0; i < 30; i++) {
+      addTo(queue, command(maker!, 9));
+      addTo(queue, command(taker!, 1));
+      expected.push(maker, taker);
+    }
+    const drained = [queue.take(), queue.take()].flat();
+    expect(ownersOf(drained)).toEqual(expected);
+  });
+
   it('everything that waits can be taken at once', () => {
     const queue = queueOf();
     for (let user = 0; user < 3; user++) addTo(queue, command(firstUserId + user, 5));

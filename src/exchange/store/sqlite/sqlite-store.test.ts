@@ -12,7 +12,7 @@ import type { Counters } from '#exchange/core/snapshot.ts';
 import { WorkerHistory } from '#exchange/store/sqlite/history.ts';
 import { AlreadyRunning } from '#exchange/store/sqlite/lock.ts';
 import { openSqliteStore } from '#exchange/store/sqlite/open.ts';
-import type { History, Store } from '#exchange/store/store.ts';
+import { type History, RowRefused, type Store } from '#exchange/store/store.ts';
 
 const minuteMs = 60_000;
 let folder: string;
@@ -391,7 +391,7 @@ describe('client ids', () => {
   it('are used once by each user, by orders and plans together', () => {
     write((changes) => changes.orders.add(order(1, { clientOid: 'a' })));
     expect(() => write((changes) => changes.plans.add(plan(2, { clientOid: 'a' })))).toThrow(
-      /UNIQUE/,
+      RowRefused,
     );
     expect(store.load().plans).toEqual([]);
     write((changes) => changes.plans.add(plan(3, { clientOid: 'a', userId: 1001 })));
