@@ -390,3 +390,14 @@ for (const { locale, ...viewport } of tablets) {
     await page.context().close();
   });
 }
+
+test('SPOT-11 a phone’s tabs and settings leave no gap, with a pointer that is fine too', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await page.goto(`${server.url}/spot/BTCUSDT`);
+  const tabs = (await page.locator('.trade > .trade-phone [role=tablist]').boundingBox())!;
+  const settings = (await page.locator('.trade > .trade-settings').boundingBox())!;
+  expect(settings.x).toBe(tabs.x + tabs.width);
+  expect(settings.x + settings.width).toBe(phone.width);
+});
