@@ -184,7 +184,7 @@ export function PinDialog({ text, onEnd }: PinDialogProps): ReactNode {
             onChange={(event) => type(event.target.value)}
             {...kind}
           />
-          <p id={`${id}-told`} role="alert" className="text-xs text-down min-h-4">
+          <p id={`${id}-told`} role="alert" className="text-xs text-error min-h-4">
             {told}
           </p>
         </div>
