@@ -77,7 +77,7 @@ describe('more than the exchange can take', () => {
       clientOid: `busy-${n}`,
     });
     // Every hundredth is an order, which is seen to stand or not to; the rest fill the queue.
-    const all = Array.from({ length: 4200 }, (_, n): Sent => {
+    const all = Array.from({ length: 14_000 }, (_, n): Sent => {
       const locale = locales[(n / 100) & 1]!;
       return n % 100 === 0
         ? { name: 'placeOrder', input: order(n), locale }
