@@ -129,7 +129,7 @@ function pipeline(
       socket.destroy();
       resolve(answers);
     };
-    const timer = setTimeout(end, until - performance.now());
+    const timer = setTimeout(end, Math.max(1, until - performance.now()));
     socket.setEncoding('latin1');
     socket.on('data', (chunk) => {
       const seen = rest + String(chunk);
