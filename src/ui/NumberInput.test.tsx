@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, useState } from 'react';
+import { act, useLayoutEffect, useRef, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NumberInput } from './NumberInput.tsx';
@@ -32,6 +32,15 @@ function draw(tag: string, first = ''): void {
   act(() => root.render(<Form key={drawn} tag={tag} first={first} />));
   act(() => input().focus());
   input().setSelectionRange(first.length, first.length);
+}
+/** As a dialog that gives the focus back when it is taken away. */
+function GivesBack() {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    button.current?.focus();
+    return () => input().focus();
+  }, []);
+  return <button type="button" ref={button} />;
 }
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!;
 
@@ -105,6 +114,19 @@ describe('SPOT-14 a field for a number', () => {
     insert('12 34', 'insertFromPaste');
     expect(input().value).toBe('1234.5');
     expect(input().selectionStart).toBe(2);
+  });
+
+  it('knows of a focus that it is given while something is drawn', () => {
+    const withDialog = (isOpen: boolean) => (
+      <>
+        <Form tag="en" first="1234.5" />
+        {isOpen && <GivesBack />}
+      </>
+    );
+    act(() => root.render(withDialog(true)));
+    expect(input().value).toBe('1,234.5');
+    act(() => root.render(withDialog(false)));
+    expect(input().value).toBe('1234.5');
   });
 
   it('the number pad’s key stands before decimals, whatever it writes', () => {

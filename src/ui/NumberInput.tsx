@@ -16,7 +16,7 @@ import {
   showField,
 } from '#i18n/number-field.ts';
 
-type Shown = 'value' | 'onChange' | 'onBlur' | 'type' | 'dir' | 'inputMode' | 'ref';
+type Shown = 'value' | 'onChange' | 'onFocus' | 'onBlur' | 'type' | 'dir' | 'inputMode' | 'ref';
 
 export interface NumberInputProps extends Omit<ComponentProps<'input'>, Shown> {
   /** Plain text: a point before decimals. */
@@ -83,11 +83,34 @@ function useReading({ value, rule, tag, onValue }: NumberInputProps) {
  * can be edited and copied; what it shows is what it reads, in every language.
  */
 export function NumberInput(props: NumberInputProps): ReactNode {
-  const { value, rule, tag, onValue, onLeave, ref, onFocus, onKeyDown, ...rest } = props;
+  const { value, rule, tag, onValue, onLeave, ref, onKeyDown, ...rest } = props;
   const own = useRef<HTMLInputElement>(null);
   const input = ref ?? own;
   const [typing, setTyping] = useState(false);
   const reading = useReading(props);
+
+  const leave = useRef(() => {});
+  useLayoutEffect(() => {
+    leave.current = () => {
+      setTyping(false);
+      reading.forget();
+      const left = leftField(value);
+      if (left !== value) onValue(left);
+      onLeave?.(left);
+    };
+  });
+  // Not by React: it hears nothing of a focus that a dialog takes or gives back as it is drawn.
+  useLayoutEffect(() => {
+    const element = input.current;
+    const onFocusIn = () => setTyping(true);
+    const onFocusOut = () => leave.current();
+    element?.addEventListener('focusin', onFocusIn);
+    element?.addEventListener('focusout', onFocusOut);
+    return () => {
+      element?.removeEventListener('focusin', onFocusIn);
+      element?.removeEventListener('focusout', onFocusOut);
+    };
+  }, [input]);
 
   // Taking the groups out loses what the focus had selected: what is typed would be appended.
   useLayoutEffect(() => {
@@ -109,17 +132,6 @@ export function NumberInput(props: NumberInputProps): ReactNode {
       dir="ltr"
       value={showField(value, tag, typing)}
       aria-invalid={rest['aria-invalid'] ?? (reading.isRefusing || undefined)}
-      onFocus={(event) => {
-        setTyping(true);
-        onFocus?.(event);
-      }}
-      onBlur={() => {
-        setTyping(false);
-        reading.forget();
-        const left = leftField(value);
-        if (left !== value) onValue(left);
-        onLeave?.(left);
-      }}
       onKeyDown={(event) => {
         reading.onKeyDown(event);
         onKeyDown?.(event);
