@@ -92,19 +92,17 @@ interface PinDialogProps {
   readonly onEnd: (isShown: boolean) => void;
 }
 
-/** Takes the PIN or, where it is forgotten, the account's password. */
-export function PinDialog({ text, onEnd }: PinDialogProps): ReactNode {
+/** What is typed, sent and answered, step by step. */
+function usePinEntry({ text, onEnd }: PinDialogProps) {
   const [step, setStep] = useState<Step>('pin');
   const [entry, setEntry] = useState('');
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [lock, setLock] = useLock();
   const timeZone = useTimeZone();
-  const email = useStore($user)?.email;
   const input = useRef<HTMLInputElement>(null);
-  const id = useId();
   const isClosed = useRef(false);
-  const { send, isWhole, input: kind, ...keys } = steps[step];
+  const { send, isWhole, ...keys } = steps[step];
 
   // After the dialog's own effect has opened it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step has a field of its own.
@@ -157,6 +155,18 @@ export function PinDialog({ text, onEnd }: PinDialogProps): ReactNode {
       : fill(text.pinLockedUntil, {
           time: timeText(lock, document.documentElement.lang, timeZone),
         });
+  const isLocked = lock !== undefined;
+  return { step, entry, told, isBusy, isLocked, input, end, submit, type, turn };
+}
+
+/** Takes the PIN or, where it is forgotten, the account's password. */
+export function PinDialog(props: PinDialogProps): ReactNode {
+  const { text } = props;
+  const { step, entry, told, isBusy, isLocked, input, ...acts } = usePinEntry(props);
+  const { end, submit, type, turn } = acts;
+  const { input: kind, ...keys } = steps[step];
+  const email = useStore($user)?.email;
+  const id = useId();
 
   return (
     <Dialog open onClose={() => end(false)} title={text[keys.title]} closeLabel={text.close} sheet>
@@ -190,7 +200,7 @@ export function PinDialog({ text, onEnd }: PinDialogProps): ReactNode {
         </div>
         <button
           type="submit"
-          aria-disabled={isBusy || lock !== undefined}
+          aria-disabled={isBusy || isLocked}
           className="btn-primary h-11 text-base aria-disabled:opacity-60"
         >
           {isBusy ? text.working : text[keys.act]}
