@@ -142,7 +142,7 @@ function cancelAllPlans(w: World, { userId, symbol }: CommandOf<'CancelAllPlans'
   const plans = w.plans.filter(
     (plan) => plan.userId === userId && (symbol === undefined || plan.symbol === symbol),
   );
-  for (const plan of plans) endPlan(w, plan, 'cancelled');
+  for (const plan of plans) giveUp(w, plan);
   return { plans: plans.length };
 }
 
