@@ -2,11 +2,12 @@ import { createECDH } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallName, calls } from '#contract/calls.ts';
 import { startServer, type TestServer, Visitor } from './harness.ts';
+import { noLimits } from './standing.ts';
 
 let server: TestServer;
 let ann: Visitor;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer(noLimits);
   ann = new Visitor(server.base);
   await ann.signUp('ann@x.test');
 });

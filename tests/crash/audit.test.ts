@@ -68,7 +68,7 @@ function changesOf(database: DatabaseSync, sql: string): number {
 }
 
 const anyOpenBuy = "(select min(id) from orders where end_reason is null and side = 'buy')";
-const anyOpenSale = "(select min(id) from orders where end_reason is null and side = 'sell')";
+const anyOpen = '(select min(id) from orders where end_reason is null)';
 const anyFill = '(user_id, trade_id) = (select user_id, trade_id from fill limit 1 offset 50)';
 const anyBill = '(user_id, id) = (select user_id, id from bill where user_id >= 1000 limit 1)';
 const lastBill = '(user_id, id) = (select user_id, id from bill order by id desc limit 1)';
@@ -206,12 +206,12 @@ const faults: readonly (readonly [string, string, string])[] = [
   ['a counter gone', 'delete from counter', 'numbers'],
   [
     'an open order that holds more than there is',
-    `update orders set size = size * 1000000 where id = ${anyOpenSale}`,
+    `update orders set size = size * 1000000 where id = ${anyOpen}`,
     'holds',
   ],
   [
     'the same, at the next start',
-    `update orders set size = size * 1000000 where id = ${anyOpenSale}`,
+    `update orders set size = size * 1000000 where id = ${anyOpen}`,
     'rebuilt',
   ],
   [
