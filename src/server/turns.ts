@@ -26,7 +26,7 @@ export const lanes = {
   reads: { atOnce: 32, waitingMax: 2000, waitingOfOwnerMax: 500 },
   histories: { atOnce: 4, waitingMax: 1000, waitingOfOwnerMax: 250 },
   accounts: { atOnce: 8, waitingMax: 500, waitingOfOwnerMax: 100 },
-  pages: { atOnce: 2, waitingMax: 200, waitingOfOwnerMax: 60 },
+  pages: { atOnce: 2, waitingMax: 300, waitingOfOwnerMax: 100 },
 } as const satisfies Record<string, Limits>;
 
 export type Lane = keyof typeof lanes;
