@@ -191,8 +191,8 @@ test.describe('without script', () => {
         const before = await figuresOf(calmPair);
         await page.goto(`${server.url}${locale === 'en' ? '' : `/${locale}`}/spot/${calmPair}`);
         const after = await figuresOf(calmPair);
-        expect(after, 'nothing happened meanwhile').toEqual(before);
-        expect(await shownOn(page)).toEqual(before);
+        // Quotes may change once while the page loads.
+        expect([before, after]).toContainEqual(await shownOn(page));
       }).toPass({ timeout: 60_000, intervals: [50] });
       const shown = await shownOn(page);
       expect(shown.bids.length + shown.asks.length).toBeGreaterThanOrEqual(40);
