@@ -2,12 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'playwright/test';
 import { routedLocales } from '../../src/i18n/locale.ts';
-import { type RunningServer, sharedServer } from './server.ts';
+import { RunningServer } from './server.ts';
 
 let server: RunningServer;
 test.beforeAll(async () => {
-  server = await sharedServer();
+  // Pages in every language, all from one address.
+  server = await RunningServer.start({ RATE_PER_ADDRESS: '10000' });
 });
+test.afterAll(() => server.stop());
 
 const folder = fileURLToPath(new URL('../../locales/', import.meta.url));
 type Texts = Readonly<Record<string, string>>;
