@@ -380,9 +380,9 @@ for (const { locale, size } of [
     context,
   }) => {
     await page.setViewportSize(size);
-    const { user, last } = await opened(page, context, { locale, share: 0.998 });
+    const { user, last } = await opened(page, context, { locale, share: 0.994 });
     // The last of them further away.
-    for (const share of [0.998, 0.9981, 0.99805, 0.99795, 0.985]) {
+    for (const share of [0.994, 0.9941, 0.99405, 0.99395, 0.981]) {
       await user.call('placeOrder', {
         symbolId: 'BTCUSDT',
         delegateType: 21,
