@@ -1,4 +1,4 @@
-/** Where the running server puts its log for the pages' messages (`serve.ts`). */
+/** Where the running server puts its log for the pages' messages (`page-worker.ts`). */
 const place = Symbol.for('perigee.log');
 
 /**

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { type CallName, calls } from '#contract/calls.ts';
-import type { Caller, ExchangeClient } from '#contract/client.ts';
+import type { Caller } from '#contract/client.ts';
 import { authPath, type PageWork, type RunningExchange } from '#exchange/boot.ts';
 import { localeOfPath } from '#i18n/path.ts';
 import { compressAnswer } from '#server/compress.ts';
@@ -9,19 +9,11 @@ import { Connections } from '#server/connections.ts';
 import { dataPolicy, headersOf } from '#server/headers.ts';
 import type { MadePages } from '#server/made-pages.ts';
 import type { Metrics } from '#server/metrics.ts';
-import { pageExchange } from '#server/page-exchange.ts';
+import type { Pages } from '#server/rendered-page.ts';
 import { isLoopback } from '#server/settings.ts';
 import { SharedPages, visitorKey } from '#server/shared-pages.ts';
 import type { StaticFiles } from '#server/static-files.ts';
 import { type Lane, Turns } from '#server/turns.ts';
-
-/** Astro's handler: renders a page, its 404 included. */
-export type Pages = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  next: undefined,
-  locals: App.Locals,
-) => Promise<void>;
 
 export interface Site {
   /** Undefined until it has recovered. */
@@ -112,15 +104,6 @@ async function answerOperator(
   }
 }
 
-/** One for each running exchange, since it keeps what pages were told. */
-const pageExchanges = new WeakMap<ExchangeClient, ExchangeClient>();
-
-function exchangeOfPages({ client }: RunningExchange): ExchangeClient {
-  const known = pageExchanges.get(client) ?? pageExchange(client);
-  pageExchanges.set(client, known);
-  return known;
-}
-
 /** What pages know of their visitor. The locale is set anew by the middleware. */
 export async function localsOf(
   exchange: RunningExchange,
@@ -130,7 +113,7 @@ export async function localsOf(
   const locale = localeOfPath(pathOf(request));
   const caller = await exchange.callerOf(request, locale);
   const locals: Partial<App.Locals> = {
-    exchange: exchangeOfPages(exchange),
+    exchange: exchange.client,
     caller,
     site: { publicUrl },
     security: () => exchange.securityOf(request),
@@ -244,7 +227,9 @@ async function answer(
   if (!isMade && tooMany(exchange, request, response, 'rendered', locals.caller)) return;
   if (key !== undefined) return await shared.answer(key, request, response, locals);
   compressAnswer(request, response);
-  await site.pages(request, response, undefined, locals);
+  const page = await site.pages(request, locals);
+  response.writeHead(page.status, page.headers);
+  response.end(page.body);
 }
 
 /** Calls that place, change or cancel. */

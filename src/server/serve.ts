@@ -6,7 +6,8 @@ import { createLog } from '#server/log.ts';
 import type { MadePages } from '#server/made-pages.ts';
 import { createMetrics, type Metrics } from '#server/metrics.ts';
 import { addressesOf } from '#server/origins.ts';
-import { type Pages, requestListener } from '#server/requests.ts';
+import type { Pages } from '#server/rendered-page.ts';
+import { requestListener } from '#server/requests.ts';
 import { BadSetting, readSettings, type Settings } from '#server/settings.ts';
 import type { StaticFiles } from '#server/static-files.ts';
 
@@ -73,7 +74,6 @@ export async function serve(settings: Settings, site: BuiltSite | undefined): Pr
       onError: (err, path) => log.error({ err, path }, 'a request failed'),
     }),
   );
-  Object.assign(globalThis, { [Symbol.for('perigee.log')]: log });
   const addresses = addressesOf(settings, await listen(server, settings));
   server.on('error', (err) => log.error({ err }, 'the server failed to take a connection'));
   const running = await bootOrRefuse(settings, addresses, log, metrics);

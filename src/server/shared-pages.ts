@@ -1,9 +1,8 @@
-import { EventEmitter } from 'node:events';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { quickBrotli, sharedBrotli } from '#server/compress.ts';
-import type { Pages } from '#server/requests.ts';
+import type { Pages, RenderedPage } from '#server/rendered-page.ts';
 
 /** A page without anybody's own figures is rendered at most once in this time. */
 const sharedForMs = 250;
@@ -47,10 +46,7 @@ export function visitorKey(request: IncomingMessage, { caller }: App.Locals): st
   return JSON.stringify([method, headers.host, url, chosen, caller.area]);
 }
 
-interface Rendered {
-  readonly status: number;
-  readonly headers: OutgoingHttpHeaders;
-  readonly body: Buffer;
+interface Rendered extends RenderedPage {
   readonly packed: Map<Encoding, Promise<Buffer>>;
 }
 
@@ -111,7 +107,7 @@ export class SharedPages {
       if (until > now && this.#kept.size < pagesMax) break;
       this.#kept.delete(old);
     }
-    const page = render(this.#pages, request, locals);
+    const page = this.#render(request, locals);
     this.#kept.set(key, { page, until: now + sharedForMs });
     // What failed, or was for one visitor only, is not handed to the next.
     page
@@ -123,6 +119,10 @@ export class SharedPages {
         if (!isShared && this.#kept.get(key)?.page === page) this.#kept.delete(key);
       });
     return page;
+  }
+
+  async #render(request: IncomingMessage, locals: App.Locals): Promise<Rendered> {
+    return { ...(await this.#pages(request, locals)), packed: new Map() };
   }
 }
 
@@ -142,70 +142,4 @@ function packed(page: Rendered, encoding: Encoding): Promise<Buffer> {
     page.packed.set(encoding, body);
   }
   return body;
-}
-
-/** Renders into memory. The page must not know that it has no connection of its own. */
-async function render(
-  pages: Pages,
-  request: IncomingMessage,
-  locals: App.Locals,
-): Promise<Rendered> {
-  const captured = new Captured(request);
-  await pages(request, captured as unknown as ServerResponse, undefined, locals);
-  return await captured.rendered;
-}
-
-/** The part of a response that Astro's adapter writes to. */
-class Captured extends EventEmitter {
-  statusMessage = '';
-  /** Astro takes its listeners off the request's connection when the answer has ended. */
-  readonly req: IncomingMessage;
-  #status = 200;
-  #headers: OutgoingHttpHeaders = {};
-  readonly #chunks: Buffer[] = [];
-  readonly rendered: Promise<Rendered>;
-  #done!: (page: Rendered) => void;
-  #failed!: (error: Error) => void;
-
-  constructor(request: IncomingMessage) {
-    super();
-    this.req = request;
-    this.rendered = new Promise((resolve, reject) => {
-      this.#done = resolve;
-      this.#failed = reject;
-    });
-    // Whoever renders waits for it; a failure before that is no unhandled one.
-    this.rendered.catch(() => undefined);
-  }
-
-  set statusCode(status: number) {
-    this.#status = status;
-  }
-
-  writeHead(status: number, headers: OutgoingHttpHeaders = {}): this {
-    this.#status = status;
-    this.#headers = headers;
-    return this;
-  }
-
-  write(chunk: Uint8Array | string, done?: () => void): boolean {
-    this.#chunks.push(Buffer.from(chunk as Uint8Array));
-    done?.();
-    return true;
-  }
-
-  end(chunk?: Uint8Array | string): this {
-    if (chunk !== undefined) this.write(chunk);
-    const body = Buffer.concat(this.#chunks);
-    this.#done({ status: this.#status, headers: this.#headers, body, packed: new Map() });
-    this.emit('finish');
-    this.emit('close');
-    return this;
-  }
-
-  destroy(error?: Error): this {
-    this.#failed(error ?? new Error('The page broke off while it was rendered.'));
-    this.emit('close');
-    return this;
-  }
 }

@@ -24,15 +24,14 @@ beforeAll(async () => {
     },
     {
       // A page of the test's own: it asks for what a user has, as the site's pages do.
-      async pages(_request, response, _next, { exchange, caller }) {
+      async pages(_request, { exchange, caller }) {
         const name = caller.user === undefined ? 'getTickers' : 'getAssets';
         for (let n = 0; n < 5; n++) {
           const asked = await exchange.call(name, {}, caller);
           if (!asked.ok) refusedWithin++;
         }
-        response.writeHead(200, { 'content-type': 'text/html' });
-        response.write(`<p>${caller.user?.userId ?? 'a visitor'}</p>`);
-        response.end();
+        const body = Buffer.from(`<p>${caller.user?.userId ?? 'a visitor'}</p>`);
+        return { status: 200, headers: { 'content-type': 'text/html' }, body };
       },
     },
   );

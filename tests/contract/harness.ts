@@ -13,7 +13,8 @@ import { type BootSettings, bootExchange, type RunningExchange } from '#exchange
 import { createLog } from '#server/log.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { addressesOf } from '#server/origins.ts';
-import { type Pages, requestListener } from '#server/requests.ts';
+import type { Pages } from '#server/rendered-page.ts';
+import { requestListener } from '#server/requests.ts';
 import { readSettings } from '#server/settings.ts';
 import { agreeOnKeyAt, signPost } from './signer.ts';
 

@@ -7,10 +7,14 @@ import { type Source, sources } from './sources.ts';
 const rooms: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   contract: ['domain'],
+  threads: [],
   'exchange/core': ['domain'],
-  'exchange/store': ['exchange/core', 'domain'],
+  'exchange/store': ['exchange/core', 'domain', 'threads'],
   'exchange/engine': ['exchange/core', 'exchange/store', 'domain'],
-  'exchange/market': ['exchange/core', 'exchange/engine', 'exchange/store', 'domain'],
+  'exchange/market': [
+    ...['exchange/core', 'exchange/engine', 'exchange/store'],
+    ...['domain', 'threads'],
+  ],
   'exchange/gateway': [
     'exchange/core',
     'exchange/engine',
@@ -39,7 +43,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   features: ['stores', 'client', 'contract', 'domain', 'i18n', 'ui'],
   layouts: ['features', 'ui', 'i18n', 'domain', 'styles', 'demo'],
   pages: ['layouts', 'features', 'ui', 'i18n', 'contract', 'domain'],
-  server: ['contract', 'i18n', 'exchange/boot.ts', 'exchange/upkeep'],
+  server: ['contract', 'i18n', 'exchange/boot.ts', 'exchange/upkeep', 'threads'],
   'middleware.ts': ['server', 'contract', 'i18n', 'exchange/boot.ts'],
   styles: [],
 };
