@@ -7,7 +7,7 @@ import { Thread } from '#threads/thread.ts';
 
 /** Memory for the pages' code and what they keep, and for what a page is made of, in MB. */
 const memoryMb = 192;
-const youngMemoryMb = 24;
+const youngMemoryMb = 12;
 /** As many as the pages' lane lets begin, and some that are shared. */
 const pendingMax = 400;
 

@@ -1,6 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import product from '../../package.json' with { type: 'json' };
+
+/** What `npm start` starts: settings of the process and the program's arguments. */
+const words = product.scripts.start.split(' ');
+const program = words.indexOf('node');
+const startSettings = Object.fromEntries(words.slice(0, program).map((word) => word.split('=')));
+const startArguments = words.slice(program + 1);
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -15,12 +22,12 @@ export async function startSite(
   more: Readonly<Record<string, string>> = {},
 ): Promise<ChildProcess> {
   const before = first === undefined ? [] : ['--import', first];
-  const child = spawn(process.execPath, [...before, 'src/server/main.ts'], {
+  const child = spawn(process.execPath, [...before, ...startArguments], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
-      NODE_ENV: 'production',
+      ...startSettings,
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',

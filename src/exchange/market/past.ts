@@ -7,9 +7,9 @@ import { Thread } from '#threads/thread.ts';
 /** Requests that may wait at once; further ones are refused. */
 const pendingMax = 200;
 /** Memory that the thread's objects may take, in MB, beside its days of paths. */
-const threadMemoryMax = 256;
-/** Candles of finished time kept in memory, of all pairs together: some 800 days of minutes. */
-export const candleBytesMax = 64 * 1024 * 1024;
+const threadMemoryMax = 128;
+/** Candles of finished time kept in memory, of all pairs together: some 500 days of minutes. */
+export const candleBytesMax = 40 * 1024 * 1024;
 
 /** Columns of candles that never change any more, by name; the latest used are kept. */
 export type CandleCache = BoundedCache<string, CandleColumns>;
@@ -36,6 +36,7 @@ export class PastThread implements PastSource {
       name: 'past',
       data: parts,
       memoryMb: threadMemoryMax,
+      youngMemoryMb: 12,
       pendingMax,
       busy: () => new HistoryBusy('Too many candles are waited for.'),
     });
