@@ -6,14 +6,14 @@ import type { AccountSecurity, Caller, ExchangeClient } from '#contract/client.t
 import { parseUnits } from '#domain/money/decimal.ts';
 import { type Amount, amount, amountMax } from '#domain/money/units.ts';
 import { done, type Outcome } from '#domain/refusal.ts';
+import { embeddedView } from '#exchange/embedded-view/view.ts';
 import { Engine } from '#exchange/engine/engine.ts';
 import type { EngineStats } from '#exchange/engine/parts.ts';
 import { type Accounts, openAccounts } from '#exchange/gateway/accounts/accounts.ts';
 import { authPath } from '#exchange/gateway/accounts/options.ts';
 import { addressOf, areaOf, networkOf } from '#exchange/gateway/address.ts';
-import { CostKeeper } from '#exchange/gateway/costs.ts';
 import type { Answered } from '#exchange/gateway/failure.ts';
-import { assetOf, type Gate } from '#exchange/gateway/gate.ts';
+import type { Gate } from '#exchange/gateway/gate.ts';
 import { Gateway } from '#exchange/gateway/gateway.ts';
 import { handleCall, refuseCall } from '#exchange/gateway/http.ts';
 import type { Log } from '#exchange/gateway/log.ts';
@@ -27,7 +27,7 @@ import { Hub } from '#exchange/gateway/stream/hub.ts';
 import { Sockets } from '#exchange/gateway/stream/sockets.ts';
 import type { PageWork } from '#exchange/gateway/weights.ts';
 import { MinuteCandles } from '#exchange/market/candles.ts';
-import { startMarket } from '#exchange/market/market.ts';
+import { type Market, startMarket } from '#exchange/market/market.ts';
 import type { ProviderStats } from '#exchange/market/provider.ts';
 import { readReplayFiles } from '#exchange/market/replay-files.ts';
 import { openSqliteStore, type SqliteStoreOptions } from '#exchange/store/sqlite/open.ts';
@@ -35,6 +35,8 @@ import { keepDefault } from '#exchange/store/sqlite/retention.ts';
 import type { Finding } from '#exchange/upkeep/audit.ts';
 import { type FolderFigures, FolderWatch } from '#exchange/upkeep/figures.ts';
 import { compareLive } from '#exchange/upkeep/live.ts';
+import { Directory } from '#exchange/view/directory.ts';
+import type { ExchangeView } from '#exchange/view/view.ts';
 import { groupDecimal } from '#i18n/number.ts';
 
 export interface BootSettings {
@@ -62,6 +64,8 @@ export interface BootSettings {
   readonly clock?: () => number;
   /** How the store's writing connection is made, when not as usual: a test gives one that fails. */
   readonly database?: SqliteStoreOptions['database'];
+  /** What gateway and stream see in the place of the exchange's own view: a test puts a line between. */
+  readonly viewOf?: (own: ExchangeView) => ExchangeView;
   /** The process must end: nobody knows whether the last batch is in the store. */
   readonly onUnknownOutcome: (error: unknown) => void;
 }
@@ -154,38 +158,41 @@ export async function bootExchange(settings: BootSettings): Promise<RunningExcha
     onUnknownOutcome: settings.onUnknownOutcome,
   });
   const { clock } = engine;
-  // Before the market trades: alerts hear its first prices too.
-  const profile = await openProfile({ dataDir, engine, clock, log });
-  const market = await startMarket({ engine, history, seed, clock, log, candles, replays });
-  const accounts = await openAccounts({
-    ...settings,
-    secret: settings.authSecret,
-    openUser: (authId) => openUser(engine, () => grantsOf(gate, settings), authId),
-  });
-  const signing = new Signing(clock);
-  accounts.onSessionEnded((sessionId) => signing.keys.forget(sessionId));
   const compareWithStore = () =>
     compareLive({
       dataDir,
       snapshot: () => engine.exchange.snapshot(),
       isSettled: () => engine.status !== 'stopped',
     });
+  const started: { market?: Market } = {};
+  const parts = { engine, history, market: () => started.market!, compareWithStore };
+  const ownView = embeddedView(parts);
+  const view = settings.viewOf?.(ownView) ?? ownView;
+  // Before the market trades: alerts hear its first prices too.
+  const profile = await openProfile({ dataDir, view, clock, log });
+  const market = await startMarket({ engine, history, seed, clock, log, candles, replays });
+  started.market = market;
+  const directory = await Directory.of(view);
+  const accounts = await openAccounts({
+    ...settings,
+    secret: settings.authSecret,
+    openUser: (authId) => openUser(view, () => grantsOf(directory, settings), authId),
+  });
+  const signing = new Signing(clock);
+  accounts.onSessionEnded((sessionId) => signing.keys.forget(sessionId));
   const gate: Gate = {
-    engine,
+    view,
+    directory,
     clock,
-    market,
-    history,
-    costs: new CostKeeper(history),
     accounts,
     messages: loadMessages(localesDir, groupDecimal),
     profile,
     reports: new ClientReports(log, clock),
     signing,
-    compareWithStore,
     site: siteOf(settings),
   };
   // Refuses a wrong setting now, not at the first sign-up.
-  grantsOf(gate, settings);
+  grantsOf(directory, settings);
   warnOfAreas(gate, log);
   const counts = countFlow(engine, settings.onCommit);
   const folder = new FolderWatch(dataDir, clock);
@@ -286,8 +293,8 @@ const siteOf = (settings: BootSettings): Site => ({
 });
 
 /** Restricted areas without a header that tells them are rules that nobody keeps. */
-function warnOfAreas({ engine, site }: Gate, log: BootSettings['log']): void {
-  const { areas } = engine.exchange.operating;
+function warnOfAreas({ directory, site }: Gate, log: BootSettings['log']): void {
+  const { areas } = directory.operating;
   if (site.knowsAreas || areas.length === 0) return;
   log.warn({ areas }, 'areas are restricted, but AREA_HEADER is not set: all orders are taken');
 }
@@ -337,9 +344,9 @@ type Grants = readonly { readonly asset: string; readonly units: Amount }[];
 const usersMin = 1000n;
 
 /** The starting balances in units; throws on an asset that no pair has and on too large a one. */
-function grantsOf(gate: Gate, { startingBalances }: BootSettings): Grants {
+function grantsOf(directory: Directory, { startingBalances }: BootSettings): Grants {
   return [...startingBalances].map(([code, text]) => {
-    const asset = assetOf(gate, code);
+    const asset = directory.asset(code);
     const units = asset && parseUnits(text, asset.scale);
     if (asset === undefined || units === undefined) {
       throw new BadSetting(
@@ -359,13 +366,13 @@ function grantsOf(gate: Gate, { startingBalances }: BootSettings): Grants {
 
 /** The exchange's user of an identity: the one it has, or a new one with starting balances. */
 async function openUser(
-  engine: Engine,
+  view: ExchangeView,
   grants: () => Grants,
   authId: string,
 ): Promise<Outcome<number>> {
-  const known = engine.exchange.userByAuthId(authId);
+  const known = await view.userByAuthId(authId);
   if (known) return done(known.id);
-  const open = (given: Grants) => engine.submit({ kind: 'OpenAccount', authId, grants: given });
+  const open = (given: Grants) => view.submit({ kind: 'OpenAccount', authId, grants: given });
   let opened = await open(grants());
   // All play money of an asset is given out: who comes now starts with nothing, rather than not at all.
   if (!opened.ok && opened.refusal.code === 'balanceMax') opened = await open([]);

@@ -16,6 +16,7 @@ import { addressesOf } from '#server/origins.ts';
 import type { Pages } from '#server/rendered-page.ts';
 import { requestListener } from '#server/requests.ts';
 import { readSettings } from '#server/settings.ts';
+import { distantView } from './distant-view.ts';
 import { agreeOnKeyAt, signPost } from './signer.ts';
 
 /** Of every user of a test. */
@@ -32,7 +33,7 @@ export interface TestServer {
 /** The real server without the site's pages, on a free port and a folder of its own. */
 export async function startServer(
   env: Record<string, string> = {},
-  more: Pick<BootSettings, 'database' | 'clock'> & { readonly pages?: Pages } = {},
+  more: Pick<BootSettings, 'database' | 'clock' | 'viewOf'> & { readonly pages?: Pages } = {},
 ): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'perigee-contract-'));
   const settings = readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env });
@@ -55,6 +56,7 @@ export async function startServer(
   const { port } = server.address() as AddressInfo;
   const running = await bootExchange({
     ...settings,
+    ...(process.env.DISTANT_VIEW === '1' ? { viewOf: (own) => distantView(own) } : {}),
     ...more,
     ...addressesOf(settings, port),
     log: createLog(settings.logLevel),

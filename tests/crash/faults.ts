@@ -1,5 +1,5 @@
 import type { StatementSync } from 'node:sqlite';
-import type { SqlDatabase } from '#exchange/store/sqlite/database.ts';
+import type { SqlDatabase } from '#exchange/sqlite/database.ts';
 
 /** What goes wrong, and when: at the nth statement that writes, counted from arming, or at commit. */
 export interface Fault {

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newChanges } from '#exchange/core/changes.ts';
-import type { SqlDatabase } from '#exchange/store/sqlite/database.ts';
+import type { SqlDatabase } from '#exchange/sqlite/database.ts';
 import { openSqliteStore } from '#exchange/store/sqlite/open.ts';
 
 const program = fileURLToPath(new URL('./exchange-under-load.ts', import.meta.url));

@@ -1,37 +1,30 @@
 import type { CallAccess, CallName, CallOutput, CallParsed } from '#contract/calls.ts';
 import type { CallerUser } from '#contract/client.ts';
-import type { RowContext } from '#contract/map/rows.ts';
 import type { OrderSource } from '#domain/codes/order-source.ts';
-import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
-import type { Engine } from '#exchange/engine/engine.ts';
 import type { Accounts } from '#exchange/gateway/accounts/accounts.ts';
-import type { CostKeeper } from '#exchange/gateway/costs.ts';
 import type { Messages } from '#exchange/gateway/messages.ts';
 import type { Profile } from '#exchange/gateway/profile/profile.ts';
 import type { ClientReports } from '#exchange/gateway/reports.ts';
 import type { SignedRaw, Signing } from '#exchange/gateway/signing/signing.ts';
 import type { Site } from '#exchange/gateway/site.ts';
-import type { Market } from '#exchange/market/market.ts';
-import type { Finding } from '#exchange/store/sqlite/audit/finding.ts';
-import type { History } from '#exchange/store/store.ts';
+import type { Directory } from '#exchange/view/directory.ts';
+import type { ExchangeView } from '#exchange/view/view.ts';
 
 /** What the handlers of calls and the socket's topics stand on. */
 export interface Gate {
-  readonly engine: Engine;
+  readonly view: ExchangeView;
+  /** What everyone may know of the exchange, at hand. */
+  readonly directory: Directory;
   /** Unix milliseconds. */
   readonly clock: () => number;
-  readonly market: Market;
-  readonly history: History;
-  readonly costs: CostKeeper;
   readonly accounts: Accounts;
   readonly messages: Messages;
   readonly profile: Profile;
   readonly reports: ClientReports;
   readonly site: Site;
   readonly signing: Signing;
-  /** Holds what is in memory against what the store would rebuild. */
-  readonly compareWithStore: () => Promise<readonly Finding[]>;
 }
 
 /** What a handler knows of its call beside the input. */
@@ -71,38 +64,12 @@ export type Handler<N extends CallName> = (
 export type Handlers<N extends CallName> = { readonly [K in N]: Handler<K> };
 
 /** The pair of a symbol, or the refusal to know it. */
-export function instrumentOr(gate: Gate, symbol: string): Outcome<Instrument> {
-  const instrument = gate.engine.exchange.instrument(symbol);
+export function instrumentOr({ directory }: Gate, symbol: string): Outcome<Instrument> {
+  const instrument = directory.instrument(symbol);
   return instrument === undefined
     ? refuse('symbolUnknown', { value: symbol })
     : { ok: true, value: instrument };
 }
-
-/** The pair of something that the exchange itself holds: it must be there. */
-export function listed(gate: Gate, symbol: string): Instrument {
-  const instrument = gate.engine.exchange.instrument(symbol);
-  if (instrument === undefined) throw new Error(`${symbol} is not listed`);
-  return instrument;
-}
-
-/** Assets by code. A listed asset never changes, so what was found once stays true. */
-const assets = new Map<string, Asset>();
-
-/** The asset of a code; undefined when no pair has it. */
-export function assetOf(gate: Gate, code: string): Asset | undefined {
-  const known = assets.get(code);
-  if (known) return known;
-  for (const { base, quote } of gate.engine.exchange.instruments()) {
-    assets.set(base.code, base);
-    assets.set(quote.code, quote);
-  }
-  return assets.get(code);
-}
-
-export const rowContext = (gate: Gate, instrument: Instrument): RowContext => ({
-  instrument,
-  bgb: assetOf(gate, 'BGB'),
-});
 
 export const describe = (gate: Gate, locale: string, { code, values }: Refusal): string =>
   gate.messages(locale, code, values);

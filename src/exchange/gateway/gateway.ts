@@ -12,9 +12,9 @@ import type { Log } from '#exchange/gateway/log.ts';
 import { malformedValues } from '#exchange/gateway/malformed.ts';
 import { OpenApi } from '#exchange/gateway/reference/answer.ts';
 import { handlers } from '#exchange/gateway/registry.ts';
-import { callWeight, type PageWork, pageWeights } from '#exchange/gateway/weights.ts';
-import { isFull } from '#exchange/store/sqlite/database.ts';
-import { HistoryBusy } from '#exchange/store/store.ts';
+import { callWeight, type PageWork, pageWeights, weighsOpen } from '#exchange/gateway/weights.ts';
+import { isFull } from '#exchange/sqlite/database.ts';
+import { ViewBusy } from '#exchange/view/busy.ts';
 
 export interface GatewaySettings {
   readonly log: Log;
@@ -62,12 +62,17 @@ export class Gateway {
   }
 
   /** Whether a call is too many for its network or its user, by what it costs. */
-  #tooManyCalls(name: CallName, input: object, context: CallContext): Failure | undefined {
+  async #tooManyCalls(
+    name: CallName,
+    input: object,
+    context: CallContext,
+  ): Promise<Failure | undefined> {
     const { user, network } = context;
     // The page that a call from within is for has been counted.
     if (network === undefined) return undefined;
+    const open =
+      user !== undefined && weighsOpen(name) ? await this.gate.view.openCount(user.userId) : 0;
     const now = this.settings.clock();
-    const open = () => (user ? this.gate.engine.exchange.openCount(user.userId) : 0);
     const weight = callWeight(name, input as never, { now, open });
     // The door has counted one.
     const many = weight > 1 ? this.tooManyFrom(network, weight - 1) : undefined;
@@ -77,6 +82,18 @@ export class Gateway {
 
   /** Runs a call: everything but the way in and out. Never rejects. */
   async run(name: CallName, input: unknown, context: CallContext): Promise<Answered> {
+    try {
+      return await this.#carryOut(name, input, context);
+    } catch (error) {
+      if (error instanceof ViewBusy) return { failure: { name: 'busy' } };
+      // What users keep lies in a file of its own, which may be full while the exchange’s is not.
+      if (isFull(error)) return { failure: { name: 'readOnly' } };
+      this.settings.log.error({ err: error, call: name }, 'a call failed');
+      return { failure: { name: 'internal' } };
+    }
+  }
+
+  async #carryOut(name: CallName, input: unknown, context: CallContext): Promise<Answered> {
     const call = calls[name];
     const parsed = call.input.safeParse(input);
     if (!parsed.success) {
@@ -88,39 +105,39 @@ export class Gateway {
       if (failure) return { failure };
     }
     if (call.access === 'private' && user === undefined) return { failure: { name: 'noSession' } };
-    const many = this.#tooManyCalls(name, parsed.data, context);
+    const many = await this.#tooManyCalls(name, parsed.data, context);
     if (many) return { failure: many };
-    if ('signed' in call && call.signed && user !== undefined && context.sent !== 'within') {
-      const failure = this.gate.signing.refusal(user.sessionId, context.sent);
-      if (failure) return { failure };
-    }
-    if (call.asksPin && user !== undefined && this.gate.profile.pins.isNeeded(user)) {
-      return { failure: { name: 'pinNeeded' } };
-    }
-    if (call.asksPin && isRestricted(this.gate, context)) {
-      return { failure: { name: 'areaRestricted' } };
-    }
-    if (call.writes && this.gate.engine.status !== 'ready') {
+    const forbidden = this.#forbidden(name, context);
+    if (forbidden) return { failure: forbidden };
+    if (call.writes && (await this.gate.view.status()) !== 'ready') {
       return { failure: { name: 'readOnly' } };
     }
     const unlisted = unlistedSymbol(this.gate, parsed.data);
     if (unlisted !== undefined) {
       return { failure: { name: 'symbolUnknown', values: { value: unlisted } } };
     }
-    try {
-      // The registry pairs each name with its own input; the compiler cannot follow that here.
-      const handler = handlers[name] as unknown as Handler<CallName>;
-      const pending = handler(this.gate, parsed.data as never, actingAs(context) as never);
-      const outcome = (pending instanceof Promise ? await pending : pending) as Outcome<unknown>;
-      if (outcome.ok) return { data: outcome.value };
-      return { failure: { name: outcome.refusal.code, values: outcome.refusal.values } };
-    } catch (error) {
-      if (error instanceof HistoryBusy) return { failure: { name: 'busy' } };
-      // What users keep lies in a file of its own, which may be full while the exchange’s is not.
-      if (isFull(error)) return { failure: { name: 'readOnly' } };
-      this.settings.log.error({ err: error, call: name }, 'a call failed');
-      return { failure: { name: 'internal' } };
+    // The registry pairs each name with its own input; the compiler cannot follow that here.
+    const handler = handlers[name] as unknown as Handler<CallName>;
+    const pending = handler(this.gate, parsed.data as never, actingAs(context) as never);
+    const outcome = (pending instanceof Promise ? await pending : pending) as Outcome<unknown>;
+    if (outcome.ok) return { data: outcome.value };
+    return { failure: { name: outcome.refusal.code, values: outcome.refusal.values } };
+  }
+
+  /** Why a user may not make a call now: signature, trading PIN, area. */
+  #forbidden(name: CallName, context: CallContext): Failure | undefined {
+    const call = calls[name];
+    const { user, sent } = context;
+    if ('signed' in call && call.signed && user !== undefined && sent !== 'within') {
+      const failure = this.gate.signing.refusal(user.sessionId, sent);
+      if (failure) return failure;
     }
+    if (call.asksPin && user !== undefined && this.gate.profile.pins.isNeeded(user)) {
+      return { name: 'pinNeeded' };
+    }
+    return call.asksPin && isRestricted(this.gate, context)
+      ? { name: 'areaRestricted' }
+      : undefined;
   }
 
   /** Runs an operator's call, or one that is open to all, for somebody at the machine itself. */
@@ -168,10 +185,10 @@ const contextOf = ({ user, locale }: Caller): CallContext => ({
 });
 
 /** Why a call for operators is not for whoever asks; undefined: it is. */
-function notOperator({ engine }: Gate, { operator, user }: CallContext): Failure | undefined {
+function notOperator({ directory }: Gate, { operator, user }: CallContext): Failure | undefined {
   if (operator !== undefined) return undefined;
   if (user === undefined) return { name: 'noSession' };
-  const isOne = engine.exchange.operating.operators.includes(user.userId);
+  const isOne = directory.operating.operators.includes(user.userId);
   return isOne ? undefined : { name: 'noPermission' };
 }
 
@@ -182,8 +199,8 @@ const actingAs = (context: CallContext): CallContext =>
     : context;
 
 /** Whether orders are not taken from where the request comes from. */
-const isRestricted = ({ engine }: Gate, { area }: CallContext): boolean =>
-  area !== undefined && engine.exchange.operating.areas.includes(area);
+const isRestricted = ({ directory }: Gate, { area }: CallContext): boolean =>
+  area !== undefined && directory.operating.areas.includes(area);
 
 const tooMany = (retryAfterSeconds: number): Failure | undefined =>
   retryAfterSeconds === 0
@@ -191,8 +208,8 @@ const tooMany = (retryAfterSeconds: number): Failure | undefined =>
     : { name: 'tooMany', values: { seconds: String(retryAfterSeconds) }, retryAfterSeconds };
 
 /** The symbol that an input names and no pair has; a pair that was delisted is one still. */
-function unlistedSymbol({ engine }: Gate, input: object): string | undefined {
+function unlistedSymbol({ directory }: Gate, input: object): string | undefined {
   if (!('symbolId' in input) || typeof input.symbolId !== 'string') return undefined;
   const symbol = symbolOf(input.symbolId);
-  return engine.exchange.instrument(symbol) === undefined ? symbol : undefined;
+  return directory.instrument(symbol) === undefined ? symbol : undefined;
 }

@@ -1,5 +1,5 @@
 import { symbolOf } from '#contract/map/instrument.ts';
-import type { PageRequest } from '#exchange/store/store.ts';
+import type { PageRequest } from '#exchange/view/history.ts';
 
 interface WirePage {
   readonly symbolId?: string | undefined;

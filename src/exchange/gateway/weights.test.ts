@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CallName, calls } from '#contract/calls.ts';
 import { dayMs } from '#domain/candle/bucket.ts';
-import { bodyWeight, callWeight, pageWeights, topicsWeight } from './weights.ts';
+import { bodyWeight, callWeight, pageWeights, topicsWeight, weighsOpen } from './weights.ts';
 
 const now = 20_000 * dayMs + dayMs / 2;
 const kline = (kLineType: string, limit: number, more: object = {}) =>
@@ -50,14 +50,22 @@ describe('CORE-13 what a call counts against its user and its network', () => {
     ['mergeFavourites', { groups: [{ symbolIds: Array(30) }, { symbolIds: Array(15) }] }, 0, 3],
     ['signingKey', {}, 0, 3],
   ] as const)('%s %o with %d open orders: %d', (name, input, open, weight) => {
-    expect(callWeight(name, input as never, { now, open: () => open })).toBe(weight);
+    expect(callWeight(name, input as never, { now, open })).toBe(weight);
   });
 
   it('never counts less than one', () => {
     for (const name of Object.keys(calls) as CallName[]) {
       const input = { orders: [{}], limit: 1, groups: [], kLineType: '1m' };
-      const weight = callWeight(name, input as never, { now, open: () => 0 });
+      const weight = callWeight(name, input as never, { now, open: 0 });
       expect(weight, name).toBeGreaterThanOrEqual(1);
+    }
+  });
+
+  it('what a user has open is asked for where it counts, and nowhere else', () => {
+    for (const name of Object.keys(calls) as CallName[]) {
+      const input = { orders: [{}], limit: 1, groups: [], kLineType: '1m' };
+      const weigh = (open: number) => callWeight(name, input as never, { now, open });
+      expect(weighsOpen(name), name).toBe(weigh(0) !== weigh(6000));
     }
   });
 
@@ -75,7 +83,7 @@ describe('CORE-13 what a call counts against its user and its network', () => {
 describe('API-02 what a frame counts', () => {
   it('a subscription of orders by how many are open', () => {
     const topics = [{ channel: 'orders' }, { channel: 'account' }] as const;
-    expect(topicsWeight(topics, () => 400)).toBe(22);
-    expect(topicsWeight(topics, () => 0)).toBe(2);
+    expect(topicsWeight(topics, 400)).toBe(22);
+    expect(topicsWeight(topics, 0)).toBe(2);
   });
 });

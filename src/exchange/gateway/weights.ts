@@ -19,8 +19,8 @@ const bytesPerCall = 4096;
 export interface WeighFacts {
   /** Unix milliseconds. */
   readonly now: number;
-  /** How many orders and plans the user has open. */
-  readonly open: () => number;
+  /** How many orders and plans the user has open; asked for what `weighsOpen` names. */
+  readonly open: number;
 }
 
 type Weigh<N extends CallName> = (input: CallParsed<N>, facts: WeighFacts) => number;
@@ -28,7 +28,7 @@ type Weigh<N extends CallName> = (input: CallParsed<N>, facts: WeighFacts) => nu
 const rows = (count: number, perCall: number): number => 1 + Math.floor(count / perCall);
 const page = ({ limit }: { limit: number }): number => rows(limit, rowsPerCall);
 const batch = ({ orders }: { orders: readonly unknown[] }): number => orders.length;
-const open = (_: unknown, facts: WeighFacts): number => rows(facts.open(), rowsPerCall);
+const open = (_: unknown, facts: WeighFacts): number => rows(facts.open, rowsPerCall);
 const levels = ({ limit }: { limit: number }): number => rows(limit, levelsPerCall);
 const md5List = ({ md5 }: { md5?: string | undefined }): number => (md5 === undefined ? 3 : 1);
 const pairs = 5;
@@ -84,6 +84,18 @@ const weights: { readonly [N in CallName]?: Weigh<N> } = {
   signingKey: () => 3,
 };
 
+/** Calls whose weight depends on what their user has open. */
+const weighedByOpen: ReadonlySet<CallName> = new Set<CallName>([
+  'cancelAllOrders',
+  'cancelAllPlans',
+  'openOrders',
+  'openPlans',
+  'userTradeFlags',
+]);
+
+/** Whether the weight of a call depends on what its user has open. */
+export const weighsOpen = (name: CallName): boolean => weighedByOpen.has(name);
+
 /** As how many simple calls a call counts. */
 export function callWeight<N extends CallName>(
   name: N,
@@ -110,10 +122,10 @@ export const pageWeights: Readonly<Record<PageWork, { network: number; user: num
 };
 
 /** As how many subscriptions the topics of a frame count: a list of open orders by its length. */
-export function topicsWeight(topics: Iterable<Topic>, open: () => number): number {
+export function topicsWeight(topics: Iterable<Topic>, open: number): number {
   let weight = 0;
   for (const { channel } of topics) {
-    weight += channel === 'orders' ? rows(open(), rowsPerCall) : 1;
+    weight += channel === 'orders' ? rows(open, rowsPerCall) : 1;
   }
   return weight;
 }

@@ -1,5 +1,5 @@
 /** What listed coins are grouped by; a coin may have several concepts. */
-const conceptsOf: Readonly<Record<string, readonly string[]>> = {
+export const concepts: Readonly<Record<string, readonly string[]>> = {
   BTC: ['layer1', 'payment'],
   ETH: ['layer1', 'contracts'],
   SOL: ['layer1', 'contracts'],
@@ -34,4 +34,4 @@ const conceptsOf: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** A coin's concepts by their keys; none for a coin that nobody has sorted yet. */
-export const conceptKeys = (assetCode: string): readonly string[] => conceptsOf[assetCode] ?? [];
+export const conceptKeys = (assetCode: string): readonly string[] => concepts[assetCode] ?? [];

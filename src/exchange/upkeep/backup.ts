@@ -9,8 +9,8 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { appliedSteps } from '#exchange/sqlite/migrate.ts';
 import { copyDatabase, syncFile } from '#exchange/store/sqlite/copy.ts';
-import { appliedSteps } from '#exchange/store/sqlite/migrate.ts';
 import {
   bytesOf,
   bytesWithLog,

@@ -1,25 +1,11 @@
-import type { AlertRow, alertCalls } from '#contract/calls/alerts.ts';
+import type { alertCalls } from '#contract/calls/alerts.ts';
 import { wirePrice } from '#contract/map/draft.ts';
 import { symbolOf } from '#contract/map/instrument.ts';
 import { priceText } from '#contract/map/quantity.ts';
 import { done, refuse } from '#domain/refusal.ts';
-import { type Gate, type Handlers, instrumentOr, listed } from '#exchange/gateway/gate.ts';
-import { type Alert, isReached } from '#exchange/gateway/profile/alert-list.ts';
-
-export function alertRow(gate: Gate, alert: Alert): AlertRow {
-  const instrument = listed(gate, alert.symbol);
-  const { fired } = alert;
-  return {
-    alertId: String(alert.id),
-    symbolId: alert.symbol,
-    direction: alert.direction,
-    price: priceText(instrument, alert.price),
-    status: fired ? 'fired' : 'waiting',
-    createTime: alert.createdAt,
-    firedTime: fired?.at,
-    firedPrice: fired && priceText(instrument, fired.price),
-  };
-}
+import { type Handlers, instrumentOr } from '#exchange/gateway/gate.ts';
+import { isReached } from '#exchange/gateway/profile/alert-list.ts';
+import { alertRow } from '#exchange/gateway/rows/alerts.ts';
 
 export const alertHandlers: Handlers<keyof typeof alertCalls> = {
   async priceAlerts(gate, { symbolId }, { user: { userId } }) {
@@ -28,7 +14,7 @@ export const alertHandlers: Handlers<keyof typeof alertCalls> = {
     return done(
       alerts
         .filter((alert) => symbol === undefined || alert.symbol === symbol)
-        .map((alert) => alertRow(gate, alert)),
+        .map((alert) => alertRow(gate.directory, alert)),
     );
   },
 
@@ -40,14 +26,14 @@ export const alertHandlers: Handlers<keyof typeof alertCalls> = {
     if (!price.ok) return price;
     if (price.value === undefined || price.value === 0) return refuse('priceInvalid');
     const { symbol } = instrument.value;
-    const last = gate.engine.exchange.lastPrice(symbol);
+    const last = await gate.view.lastPrice(symbol);
     const wanted = { userId, symbol, direction, price: price.value };
     if (last !== undefined && isReached(wanted, last)) {
       return refuse('priceAlertReached', { limit: priceText(instrument.value, last) });
     }
     const replaced = alertId === undefined ? undefined : Number(alertId);
     const saved = await gate.profile.alerts.save(wanted, replaced);
-    return saved.ok ? done(alertRow(gate, saved.value)) : saved;
+    return saved.ok ? done(alertRow(gate.directory, saved.value)) : saved;
   },
 
   deletePriceAlert: (gate, { alertId }, { user: { userId } }) =>

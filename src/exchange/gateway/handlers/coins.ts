@@ -4,9 +4,8 @@ import type { CoinPriceRow, CoinRow, coinCalls, HotCoinRow } from '#contract/cal
 import { amountText, priceText } from '#contract/map/quantity.ts';
 import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
 import { done } from '#domain/refusal.ts';
-import type { Ticker } from '#domain/ticker/ticker.ts';
 import type { Gate, Handlers } from '#exchange/gateway/gate.ts';
-import { conceptKeys } from '#exchange/market/concepts.ts';
+import type { ValuedTicker } from '#exchange/view/view.ts';
 
 const hotCoinsMax = 10;
 const rateScale = 8;
@@ -17,9 +16,9 @@ interface Coin {
 }
 
 /** All coins in the order in which pairs with them were listed; hidden: no pair is open to it. */
-export function coinsOf(gate: Gate): Coin[] {
+export function coinsOf({ directory }: Gate): Coin[] {
   const coins = new Map<string, Coin>();
-  for (const { base, quote, state } of gate.engine.exchange.instruments()) {
+  for (const { base, quote, state } of directory.instruments) {
     const isClosed = state === 'delisted' || state === 'preOpen';
     for (const asset of [base, quote]) {
       const isHidden = isClosed && (coins.get(asset.code)?.isHidden ?? true);
@@ -43,50 +42,50 @@ const coinRows = (gate: Gate): CoinRow[] => {
     scale: asset.scale,
     hide: isHidden,
     weight: coins.length - place,
-    conceptKeys: [...conceptKeys(asset.code)],
+    conceptKeys: [...gate.directory.conceptKeys(asset.code)],
   }));
 };
 
-function coinPriceRow(gate: Gate, { asset }: Coin): CoinPriceRow {
-  const pairs = gate.engine.exchange
-    .instruments()
-    .filter((pair) => isTraded(pair) && [pair.base.code, pair.quote.code].includes(asset.code));
+function coinPriceRow({ directory }: Gate, { asset }: Coin, usdRate: string): CoinPriceRow {
+  const pairs = directory.instruments.filter(
+    (pair) => isTraded(pair) && [pair.base.code, pair.quote.code].includes(asset.code),
+  );
   return {
     coinName: asset.code,
     name: asset.name,
-    conceptKeys: [...conceptKeys(asset.code)],
-    usdRate: gate.market.usdRate(asset.code),
+    conceptKeys: [...directory.conceptKeys(asset.code)],
+    usdRate,
     symbolIds: pairs.map(({ symbol }) => symbol),
   };
 }
 
 /** What a pair turned over in 24 hours in US dollars: for an order of listing, never for booking. */
-function turnoverUsd(gate: Gate, { quote }: Instrument, ticker: Ticker): Decimal {
+function turnoverUsd({ quote }: Instrument, ticker: ValuedTicker): Decimal {
   const turnover = new Decimal(amountText(quote, ticker.turnover24h));
-  return turnover.mul(gate.market.usdRate(quote.code));
+  return turnover.mul(ticker.usdRate);
 }
 
 interface Traded {
   readonly instrument: Instrument;
-  readonly ticker: Ticker;
+  readonly ticker: ValuedTicker;
   readonly usd: Decimal;
 }
 
 /** Open pairs with what they turned over, the most traded first. */
-export function tradedPairs(gate: Gate): Traded[] {
-  return gate.engine.exchange
-    .instruments()
-    .filter(isTraded)
-    .flatMap((instrument) => {
-      const ticker = gate.market.ticker(instrument.symbol);
-      return ticker ? [{ instrument, ticker, usd: turnoverUsd(gate, instrument, ticker) }] : [];
+export async function tradedPairs({ directory, view }: Gate): Promise<Traded[]> {
+  const symbols = directory.instruments.filter(isTraded).map(({ symbol }) => symbol);
+  const tickers = await view.tickers(symbols);
+  return tickers
+    .map((ticker) => {
+      const instrument = directory.listed(ticker.symbol);
+      return { instrument, ticker, usd: turnoverUsd(instrument, ticker) };
     })
     .sort((a, b) => b.usd.cmp(a.usd));
 }
 
-function hotCoinRows(gate: Gate): HotCoinRow[] {
+function hotCoinRows(pairs: readonly Traded[]): HotCoinRow[] {
   const rows = new Map<string, { first: Traded; usd: Decimal }>();
-  for (const pair of tradedPairs(gate)) {
+  for (const pair of pairs) {
     const { code } = pair.instrument.base;
     const known = rows.get(code);
     rows.set(code, { first: known?.first ?? pair, usd: pair.usd.add(known?.usd ?? 0) });
@@ -110,12 +109,14 @@ export const coinHandlers: Handlers<keyof typeof coinCalls> = {
     return done(md5 === digest ? { md5: digest } : { md5: digest, coinList });
   },
 
-  usdtRate(gate) {
-    const usdtInUsd = gate.market.usdRate('USDT');
+  async usdtRate(gate) {
+    const codes = coinsOf(gate).map(({ asset: { code } }) => code);
+    const rates = await gate.view.usdRates(['USDT', ...codes]);
+    const usdtInUsd = rates.get('USDT')!;
     return done({
       usdRate: usdtInUsd,
-      coinList: coinsOf(gate).map(({ asset: { code } }) => {
-        const usdRate = gate.market.usdRate(code);
+      coinList: codes.map((code) => {
+        const usdRate = rates.get(code)!;
         const usdtRate = code === 'USDT' ? new Decimal(1) : new Decimal(usdRate).div(usdtInUsd);
         return {
           coinName: code,
@@ -130,18 +131,19 @@ export const coinHandlers: Handlers<keyof typeof coinCalls> = {
     const counts = new Map<string, number>();
     for (const { asset, isHidden } of coinsOf(gate)) {
       if (isHidden) continue;
-      for (const key of conceptKeys(asset.code)) counts.set(key, (counts.get(key) ?? 0) + 1);
+      for (const key of gate.directory.conceptKeys(asset.code))
+        counts.set(key, (counts.get(key) ?? 0) + 1);
     }
     return done([...counts].map(([conceptKey, coinCount]) => ({ conceptKey, coinCount })));
   },
 
-  coinList(gate, { conceptKey }) {
-    const coins = coinsOf(gate).filter(
-      ({ asset, isHidden }) =>
-        !isHidden && (conceptKey === undefined || conceptKeys(asset.code).includes(conceptKey)),
-    );
-    return done(coins.map((coin) => coinPriceRow(gate, coin)));
+  async coinList(gate, { conceptKey }) {
+    const isAsked = (code: string) =>
+      conceptKey === undefined || gate.directory.conceptKeys(code).includes(conceptKey);
+    const coins = coinsOf(gate).filter(({ asset, isHidden }) => !isHidden && isAsked(asset.code));
+    const rates = await gate.view.usdRates(coins.map(({ asset }) => asset.code));
+    return done(coins.map((coin) => coinPriceRow(gate, coin, rates.get(coin.asset.code)!)));
   },
 
-  hotCoins: (gate) => done(hotCoinRows(gate)),
+  hotCoins: async (gate) => done(hotCoinRows(await tradedPairs(gate))),
 };

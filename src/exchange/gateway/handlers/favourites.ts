@@ -38,7 +38,7 @@ export const favouriteHandlers: Handlers<keyof typeof favouriteCalls> = {
   },
 
   async mergeFavourites(gate, { groups }, { user: { userId } }) {
-    const listed = (symbol: string) => gate.engine.exchange.instrument(symbol) !== undefined;
+    const listed = (symbol: string) => gate.directory.instrument(symbol) !== undefined;
     const kept = groups.map(({ groupName, symbolIds }) => ({
       name: groupName,
       symbols: symbolIds.map(symbolOf).filter(listed),

@@ -24,13 +24,14 @@ export const feeHandlers: Handlers<keyof typeof feeCalls> = {
   async userTradeFlags(gate, _input, { user }) {
     if (user === undefined) return done({ hasOrdered: false, hasTraded: false });
     const { userId } = user;
-    const { exchange } = gate.engine;
-    const [fills, orders] = await Promise.all([
-      gate.history.fills({ userId, limit: 1 }),
-      gate.history.orders({ userId, limit: 1 }),
+    const { history } = gate.view;
+    const [fills, orders, openCount] = await Promise.all([
+      history.fills({ userId, limit: 1 }),
+      history.orders({ userId, limit: 1 }),
+      gate.view.openCount(userId),
     ]);
     const lastTradeTime = fills.rows[0]?.at;
-    const hasOrdered = exchange.openCount(userId) > 0 || orders.rows.length > 0;
+    const hasOrdered = openCount > 0 || orders.rows.length > 0;
     return done({ hasOrdered, hasTraded: lastTradeTime !== undefined, lastTradeTime });
   },
 };

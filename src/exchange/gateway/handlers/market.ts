@@ -1,66 +1,24 @@
 import type {
-  DepthRow,
   marketCalls,
   PlatePriceRow,
   SymbolInfoRow,
   SymbolRow,
-  TickerRow,
 } from '#contract/calls/market.ts';
 import { symbolOf, symbolRowOf } from '#contract/map/instrument.ts';
 import { priceText, sizeText } from '#contract/map/quantity.ts';
 import { candleRowOf, tradeRowOf } from '#contract/map/rows.ts';
-import { tickerRowOf } from '#contract/map/ticker.ts';
 import { dayMs, hourMs } from '#domain/candle/bucket.ts';
 import { businessLineCode } from '#domain/codes/business-line.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
-import { done, type Outcome } from '#domain/refusal.ts';
-import type { Level } from '#exchange/core/changes.ts';
+import { done } from '#domain/refusal.ts';
 import { type Gate, type Handlers, instrumentOr } from '#exchange/gateway/gate.ts';
 import { md5Of } from '#exchange/gateway/handlers/coins.ts';
+import { depthRow, plateRow, tickerRow } from '#exchange/gateway/rows/markets.ts';
 import { sparklineRows } from '#exchange/gateway/sparklines.ts';
 
-/** A pair's ticker on the wire. */
-export function tickerRow({ market }: Gate, instrument: Instrument): TickerRow {
-  const ticker = market.ticker(instrument.symbol);
-  if (ticker === undefined) throw new Error(`${instrument.symbol} has no market`);
-  return tickerRowOf(instrument, ticker, market.usdRate(instrument.quote.code));
-}
-
-const levelRow = (instrument: Instrument, { price, size }: Level): [string, string] => [
-  priceText(instrument, price),
-  sizeText(instrument, size),
-];
-
-function depthRow(gate: Gate, instrument: Instrument, limit: number): DepthRow {
-  const { exchange } = gate.engine;
-  const { symbol } = instrument;
-  return {
-    symbolId: symbol,
-    bids: exchange.depth(symbol, 'buy', limit).map((level) => levelRow(instrument, level)),
-    asks: exchange.depth(symbol, 'sell', limit).map((level) => levelRow(instrument, level)),
-    at: Date.now(),
-  };
-}
-
-function platePriceRow({ engine, market }: Gate, instrument: Instrument): PlatePriceRow {
-  const { symbol } = instrument;
-  const bid = engine.exchange.depth(symbol, 'buy', 1)[0];
-  const ask = engine.exchange.depth(symbol, 'sell', 1)[0];
-  const ticker = market.ticker(symbol);
-  if (ticker === undefined) throw new Error(`${symbol} has no market`);
-  return {
-    symbolId: symbol,
-    last: priceText(instrument, ticker.last),
-    bestBid: bid && priceText(instrument, bid.price),
-    bestBidSize: bid && sizeText(instrument, bid.size),
-    bestAsk: ask && priceText(instrument, ask.price),
-    bestAskSize: ask && sizeText(instrument, ask.size),
-  };
-}
-
-function symbolInfoRow(gate: Gate, instrument: Instrument): SymbolInfoRow {
-  const { bestBid, bestAsk } = platePriceRow(gate, instrument);
+function symbolInfoRow(instrument: Instrument, plate: PlatePriceRow): SymbolInfoRow {
+  const { bestBid, bestAsk } = plate;
   return {
     symbolId: instrument.symbol,
     businessLine: businessLineCode.spot,
@@ -75,6 +33,11 @@ function symbolInfoRow(gate: Gate, instrument: Instrument): SymbolInfoRow {
     bestBid,
     state: instrument.state,
   };
+}
+
+async function plateRows({ view, directory }: Gate, symbols?: readonly string[]) {
+  const plates = await view.plates(symbols);
+  return plates.map((plate) => plateRow(directory, plate));
 }
 
 interface SymbolList {
@@ -97,29 +60,37 @@ function symbolList(instruments: readonly Instrument[]): SymbolList {
 
 export const marketHandlers: Handlers<keyof typeof marketCalls> = {
   getAllSymbol(gate, { md5 }) {
-    const { rows, digest } = symbolList(gate.engine.exchange.instruments());
+    const { rows, digest } = symbolList(gate.directory.instruments);
     return done(md5 === digest ? { md5: digest } : { md5: digest, symbolDTOList: rows });
   },
 
-  getTicker(gate, { symbolCodeDisplayName }) {
+  async getTicker(gate, { symbolCodeDisplayName }) {
     const instrument = instrumentOr(gate, symbolOf(symbolCodeDisplayName));
-    return instrument.ok ? done(tickerRow(gate, instrument.value)) : instrument;
+    if (!instrument.ok) return instrument;
+    const { symbol } = instrument.value;
+    const [ticker] = await gate.view.tickers([symbol]);
+    if (ticker === undefined) throw new Error(`${symbol} has no market`);
+    return done(tickerRow(gate.directory, ticker));
   },
 
-  getTickers: (gate) =>
-    done([...gate.engine.exchange.instruments()].map((pair) => tickerRow(gate, pair))),
+  async getTickers({ view, directory }) {
+    const tickers = await view.tickers();
+    return done(tickers.map((ticker) => tickerRow(directory, ticker)));
+  },
 
   getSparklines: async (gate) => done(await sparklineRows(gate)),
 
-  getDepth(gate, { symbolId, limit }) {
-    const instrument = instrumentOr(gate, symbolOf(symbolId));
-    return instrument.ok ? done(depthRow(gate, instrument.value, limit)) : instrument;
-  },
-
-  getTrades(gate, { symbolId, limit }) {
+  async getDepth(gate, { symbolId, limit }) {
     const instrument = instrumentOr(gate, symbolOf(symbolId));
     if (!instrument.ok) return instrument;
-    const trades = gate.market.recentTrades(instrument.value.symbol, limit);
+    const depth = await gate.view.depth(instrument.value.symbol, limit);
+    return done(depthRow(instrument.value, depth));
+  },
+
+  async getTrades(gate, { symbolId, limit }) {
+    const instrument = instrumentOr(gate, symbolOf(symbolId));
+    if (!instrument.ok) return instrument;
+    const trades = await gate.view.recentTrades(instrument.value.symbol, limit);
     return done(trades.map((trade) => tradeRowOf(instrument.value, trade)));
   },
 
@@ -127,7 +98,7 @@ export const marketHandlers: Handlers<keyof typeof marketCalls> = {
     const instrument = instrumentOr(gate, symbolOf(symbolId));
     if (!instrument.ok) return instrument;
     const { symbol } = instrument.value;
-    const candles = await gate.market.candles(symbol, kLineType, endTime, limit);
+    const candles = await gate.view.candles(symbol, kLineType, endTime, limit);
     return done(candles.map((candle) => candleRowOf(instrument.value, candle)));
   },
 
@@ -138,25 +109,23 @@ export const marketHandlers: Handlers<keyof typeof marketCalls> = {
     const offsetMs = timeZone * hourMs;
     const openTime = Math.floor((Date.now() + offsetMs) / dayMs) * dayMs - offsetMs;
     // The day's first hour: it begins where the day does, since zones are whole hours.
-    const [first] = await gate.market.candles(symbol, '1H', openTime + 1, 1);
+    const [first] = await gate.view.candles(symbol, '1H', openTime + 1, 1);
     if (first?.start !== openTime) throw new Error(`${symbol} has no candle at ${openTime}`);
     return done({ symbolId: symbol, openPrice: priceText(instrument.value, first.open), openTime });
   },
 
-  getSymbolInfo(gate, { symbolId }) {
+  async getSymbolInfo(gate, { symbolId }) {
     const instrument = instrumentOr(gate, symbolOf(symbolId));
-    return instrument.ok ? done(symbolInfoRow(gate, instrument.value)) : instrument;
+    if (!instrument.ok) return instrument;
+    const [plate] = await plateRows(gate, [instrument.value.symbol]);
+    if (plate === undefined) throw new Error(`${symbolId} has no market`);
+    return done(symbolInfoRow(instrument.value, plate));
   },
 
-  getPlatePrice(gate, { symbolId }) {
-    const pairs =
-      symbolId === undefined
-        ? done(gate.engine.exchange.instruments())
-        : instrumentsOf(instrumentOr(gate, symbolOf(symbolId)));
-    if (!pairs.ok) return pairs;
-    return done(pairs.value.map((instrument) => platePriceRow(gate, instrument)));
+  async getPlatePrice(gate, { symbolId }) {
+    if (symbolId === undefined) return done(await plateRows(gate));
+    const instrument = instrumentOr(gate, symbolOf(symbolId));
+    if (!instrument.ok) return instrument;
+    return done(await plateRows(gate, [instrument.value.symbol]));
   },
 };
-
-const instrumentsOf = (one: Outcome<Instrument>): Outcome<readonly Instrument[]> =>
-  one.ok ? done([one.value]) : one;

@@ -12,22 +12,21 @@ import type { Instrument } from '#domain/instrument/instrument.ts';
 import { amount, type Lots, type Ticks } from '#domain/money/units.ts';
 import type { Act } from '#domain/operating/operating.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
-import type { PairChange } from '#exchange/core/command.ts';
 import {
-  assetOf,
   type CallContext,
   type Gate,
   type Handlers,
   instrumentOr,
 } from '#exchange/gateway/gate.ts';
 import { pageCursor } from '#exchange/gateway/page.ts';
-import type { ActRow } from '#exchange/store/store.ts';
+import type { ActRow } from '#exchange/view/history.ts';
+import type { PairChange, PairFigures } from '#exchange/view/view.ts';
 
 const actOf = ({ operator }: CallContext, reason: string): Act => ({ by: operator!, reason });
 
-function pairRow(gate: Gate, instrument: Instrument): OperatorPairRow {
+function pairRow(instrument: Instrument, figures: PairFigures): OperatorPairRow {
   const { symbol, quote, makerPpm, takerPpm } = instrument;
-  const last = gate.engine.exchange.lastPrice(symbol);
+  const { lastPrice: last, openOrders } = figures;
   return {
     symbolId: symbol,
     state: instrument.state,
@@ -40,7 +39,7 @@ function pairRow(gate: Gate, instrument: Instrument): OperatorPairRow {
     notionalMax: amountText(quote, instrument.notionalMax),
     ...(makerPpm === undefined ? {} : { makerPpm }),
     ...(takerPpm === undefined ? {} : { takerPpm }),
-    openOrders: gate.engine.exchange.openOrderCount(symbol),
+    openOrders,
   };
 }
 
@@ -50,33 +49,35 @@ async function change(
   what: PairChange,
   act: Act,
 ): Promise<Outcome<OperatorPairRow>> {
-  const changed = await gate.engine.submit({ kind: 'ChangePair', symbol, change: what, act });
-  return changed.ok ? done(pairRow(gate, changed.value)) : changed;
+  const changed = await gate.view.submit({ kind: 'ChangePair', symbol, change: what, act });
+  if (!changed.ok) return changed;
+  const [figures] = await gate.view.pairFigures([symbol]);
+  return done(pairRow(changed.value, figures!));
 }
 
 /** The exchange's user that an operator names by id or by address. */
 async function userIdOf(gate: Gate, text: string): Promise<Outcome<number>> {
-  const { exchange } = gate.engine;
   if (/^[1-9]\d{0,15}$/.test(text)) {
-    return exchange.user(Number(text)) ? done(Number(text)) : refuse('userUnknown');
+    return (await gate.view.user(Number(text))) ? done(Number(text)) : refuse('userUnknown');
   }
   const authId = await gate.accounts.authIdOf(text);
-  const found = authId === undefined ? undefined : exchange.userByAuthId(authId);
+  const found = authId === undefined ? undefined : await gate.view.userByAuthId(authId);
   return found ? done(found.id) : refuse('userUnknown');
 }
 
 async function userRow(gate: Gate, userId: number) {
-  const { exchange } = gate.engine;
-  const user = exchange.user(userId)!;
+  const standing = await gate.view.user(userId);
+  const email = standing && (await gate.accounts.emailOf(standing.user.authId));
+  const { user, vipLevel, openOrders, balances } = (await gate.view.userReport(userId))!;
   return {
     userId: String(userId),
-    email: (await gate.accounts.emailOf(user.authId)) ?? '',
+    email: email ?? '',
     frozen: user.frozen,
-    operator: exchange.operating.operators.includes(userId),
-    vipLevel: exchange.vipLevelAt(userId, gate.clock()),
-    openOrders: exchange.openOrders(userId).length,
-    coinList: exchange.balances(userId).map(({ asset: code, total, frozen }) => {
-      const asset = assetOf(gate, code)!;
+    operator: gate.directory.operating.operators.includes(userId),
+    vipLevel,
+    openOrders,
+    coinList: balances.map(({ asset: code, total, frozen }) => {
+      const asset = gate.directory.asset(code)!;
       return {
         coinName: code,
         total: amountText(asset, total),
@@ -87,7 +88,7 @@ async function userRow(gate: Gate, userId: number) {
 }
 
 const areasOf = (gate: Gate) => ({
-  areas: [...gate.engine.exchange.operating.areas],
+  areas: [...gate.directory.operating.areas],
   known: gate.site.knowsAreas,
 });
 
@@ -115,8 +116,10 @@ function rulesOf(
 
 /** What operators do: the door has made sure that one asks. */
 export const operatorHandlers: Handlers<keyof typeof operatorCalls> = {
-  operatorPairs: (gate) =>
-    done(gate.engine.exchange.instruments().map((instrument) => pairRow(gate, instrument))),
+  async operatorPairs({ view, directory }) {
+    const pairs = await view.pairFigures();
+    return done(pairs.map((figures) => pairRow(directory.listed(figures.symbol), figures)));
+  },
 
   operatorSetPairState: (gate, { symbolId, state, reason }, context) =>
     change(gate, symbolOf(symbolId), { state }, actOf(context, reason)),
@@ -148,7 +151,7 @@ export const operatorHandlers: Handlers<keyof typeof operatorCalls> = {
     if (!found.ok) return found;
     const act = actOf(context, reason);
     const userId = found.value;
-    const reply = await gate.engine.submit({
+    const reply = await gate.view.submit({
       kind: 'FreezeUser',
       userId,
       frozen,
@@ -161,13 +164,13 @@ export const operatorHandlers: Handlers<keyof typeof operatorCalls> = {
   async operatorCredit(gate, { user, coinName, amount: text, reason }, context) {
     const found = await userIdOf(gate, user);
     if (!found.ok) return found;
-    const asset = assetOf(gate, coinName);
+    const asset = gate.directory.asset(coinName);
     if (asset === undefined) return refuse('currencyUnknown', { asset: coinName });
     const units = amountOf(asset, text);
     if (units === undefined) return refuse('quantityInvalid', { asset: coinName, value: text });
     const act = actOf(context, reason);
     const userId = found.value;
-    const reply = await gate.engine.submit({
+    const reply = await gate.view.submit({
       kind: 'CreditUser',
       userId,
       asset: coinName,
@@ -181,18 +184,18 @@ export const operatorHandlers: Handlers<keyof typeof operatorCalls> = {
 
   async operatorRestrictArea(gate, { area, restricted, reason }, context) {
     const act = actOf(context, reason);
-    const reply = await gate.engine.submit({ kind: 'RestrictArea', area, restricted, act });
+    const reply = await gate.view.submit({ kind: 'RestrictArea', area, restricted, act });
     return reply.ok ? done(areasOf(gate)) : reply;
   },
 
   async operatorAnnounce(gate, { title, text, reason }, context) {
     const act = actOf(context, reason);
-    const reply = await gate.engine.submit({ kind: 'PostAnnouncement', title, text, act });
+    const reply = await gate.view.submit({ kind: 'PostAnnouncement', title, text, act });
     return reply.ok ? done({ announcementId: String(reply.value.id) }) : reply;
   },
 
   async operatorWithdrawAnnouncement(gate, { announcementId, reason }, context) {
-    const reply = await gate.engine.submit({
+    const reply = await gate.view.submit({
       kind: 'WithdrawAnnouncement',
       announcementId: Number(announcementId),
       act: actOf(context, reason),
@@ -205,45 +208,39 @@ export const operatorHandlers: Handlers<keyof typeof operatorCalls> = {
     if (!found.ok) return found;
     const act = actOf(context, reason);
     const userId = found.value;
-    const reply = await gate.engine.submit({ kind: 'SetOperator', userId, operator, act });
+    const reply = await gate.view.submit({ kind: 'SetOperator', userId, operator, act });
     return reply.ok ? done(await userRow(gate, userId)) : reply;
   },
 
-  operatorClock: (gate) => done(gate.engine.clockState()),
+  operatorClock: async (gate) => done(await gate.view.clockState()),
 
-  operatorConfirmClock(gate, { reason }, context) {
-    const confirmed = gate.engine.confirmClock(actOf(context, reason));
-    return confirmed.ok ? done(gate.engine.clockState()) : confirmed;
+  async operatorConfirmClock(gate, { reason }, context) {
+    const confirmed = await gate.view.confirmClock(actOf(context, reason));
+    return confirmed.ok ? done(await gate.view.clockState()) : confirmed;
   },
 
   async operatorShock(gate, { reason, languageType: _, ...shock }, context) {
     const { kind, target, direction, percent, seconds, seed } = shock;
-    const { simulator } = gate.market;
-    const isKnown =
-      target === 'all' ||
-      gate.engine.exchange.instrument(target) !== undefined ||
-      // Everything is priced in USDT: it has no price that could move.
-      (target !== 'USDT' && assetOf(gate, target) !== undefined);
-    if (simulator === undefined || !isKnown) return refuse('symbolUnknown', { value: target });
+    if (!(await gate.view.simulates(target))) return refuse('symbolUnknown', { value: target });
     const way = kind === 'gap' ? ` ${direction}` : '';
     const after = `${kind}${way} ${percent} %, ${seconds} s, seed ${seed}`;
     const act = actOf(context, reason);
     const what = 'simulator.shock';
-    const noted = await gate.engine.submit({ kind: 'NoteAct', what, about: target, after, act });
+    const noted = await gate.view.submit({ kind: 'NoteAct', what, about: target, after, act });
     if (!noted.ok) return noted;
-    simulator.shock(shock);
+    await gate.view.shock(shock);
     return done(shock);
   },
 
   async operatorTrail(gate, { cursor, limit }) {
     const before = cursor === undefined ? undefined : Number(cursor);
-    const page = await gate.history.acts({ before, limit });
+    const page = await gate.view.history.acts({ before, limit });
     return done({ items: page.rows.map(trailRow), cursor: pageCursor(page.cursor) });
   },
 
   operatorCompare: async (gate) =>
     done(
-      (await gate.compareWithStore()).map(({ examples, ...finding }) => ({
+      (await gate.view.compareWithStore()).map(({ examples, ...finding }) => ({
         ...finding,
         examples: [...examples],
       })),

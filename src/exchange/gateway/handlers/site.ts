@@ -77,8 +77,8 @@ const currencyRows = (gate: Gate): CurrencyRow[] => {
 };
 
 /** The pairs that the exchange opened with are not news. */
-function labelRows(gate: Gate): LabelRow[] {
-  const pairs = tradedPairs(gate);
+async function labelRows(gate: Gate): Promise<LabelRow[]> {
+  const pairs = await tradedPairs(gate);
   const opened = Math.min(...pairs.map(({ instrument }) => instrument.listedAt ?? 0));
   const now = Date.now();
   return pairs.flatMap(({ instrument: { symbol, listedAt = 0 } }, place) => {
@@ -88,12 +88,11 @@ function labelRows(gate: Gate): LabelRow[] {
   });
 }
 
-function tipRows(gate: Gate): TipRow[] {
-  const pairs = gate.engine.exchange
-    .instruments()
+async function tipRows({ directory, view }: Gate): Promise<TipRow[]> {
+  const pairs = directory.instruments
     .filter(({ state }) => state !== 'trading' && state !== 'delisted')
     .map(({ symbol, state }): TipRow => ({ kind: 'pairState', symbolId: symbol, state }));
-  return gate.engine.status === 'readOnly' ? [{ kind: 'readOnly' }, ...pairs] : pairs;
+  return (await view.status()) === 'readOnly' ? [{ kind: 'readOnly' }, ...pairs] : pairs;
 }
 
 /** A text in a language, else in the one that it is a variant of, else in English. */
@@ -105,7 +104,7 @@ function inLanguage(texts: LocalTexts, locale: string): string {
 export const siteHandlers: Handlers<keyof typeof siteCalls> = {
   announcements: (gate, _input, { locale }) =>
     done(
-      gate.engine.exchange.operating.announcements.toReversed().map(({ id, at, title, text }) => ({
+      gate.directory.operating.announcements.toReversed().map(({ id, at, title, text }) => ({
         announcementId: String(id),
         at,
         title: inLanguage(title, locale),
@@ -115,10 +114,10 @@ export const siteHandlers: Handlers<keyof typeof siteCalls> = {
 
   serverTime: ({ clock }) => done({ serverTime: clock() }),
 
-  webCommonConfig(gate) {
+  async webCommonConfig(gate) {
     const { host } = new URL(gate.site.baseUrl);
     return done({
-      labelConfig: labelRows(gate),
+      labelConfig: await labelRows(gate),
       currencyConfig: currencyRows(gate),
       // Pictures come from the site itself, for visitors of every region.
       imgDomainConfig: { foreignDomainList: [host], internalDomainList: [host] },
@@ -162,6 +161,10 @@ export const siteHandlers: Handlers<keyof typeof siteCalls> = {
     );
   },
 
-  tips: (gate) =>
-    done({ tips: tipRows(gate), perDayMax: tipsPerDayMax, shownSeconds: tipShownSeconds }),
+  tips: async (gate) =>
+    done({
+      tips: await tipRows(gate),
+      perDayMax: tipsPerDayMax,
+      shownSeconds: tipShownSeconds,
+    }),
 };

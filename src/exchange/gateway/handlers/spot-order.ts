@@ -3,21 +3,19 @@ import type { spotOrderCalls } from '#contract/calls/spot-order.ts';
 import { errorTable, type RefusalData, refusalData } from '#contract/errors.ts';
 import { draftOfWire, type WireOrder, wirePrice, wireSize } from '#contract/map/draft.ts';
 import { symbolOf } from '#contract/map/instrument.ts';
-import { fillRowOf, orderRowOf } from '#contract/map/rows.ts';
-import type { Fill, Order, OrderDraft } from '#domain/order/order.ts';
+import type { Order, OrderDraft } from '#domain/order/order.ts';
 import { done, type Outcome } from '#domain/refusal.ts';
-import type { OrderRef } from '#exchange/core/command.ts';
 import {
-  assetOf,
   type CallContext,
   describe,
   type Gate,
   type Handlers,
   instrumentOr,
-  listed,
-  rowContext,
 } from '#exchange/gateway/gate.ts';
 import { pageCursor, pageRequest } from '#exchange/gateway/page.ts';
+import { fillRow, orderRow } from '#exchange/gateway/rows/orders.ts';
+import type { Directory } from '#exchange/view/directory.ts';
+import type { OrderRef } from '#exchange/view/view.ts';
 
 interface WireRef {
   readonly orderId?: string | undefined;
@@ -28,22 +26,13 @@ interface WireRef {
 const refOf = ({ orderId, clientOid }: WireRef): OrderRef =>
   orderId === undefined ? { clientOid: clientOid! } : { orderId: Number(orderId) };
 
-export const orderRow = (gate: Gate, order: Order) =>
-  orderRowOf(rowContext(gate, listed(gate, order.symbol)), order);
-
-export function fillRow(gate: Gate, fill: Fill) {
-  const asset = assetOf(gate, fill.feeAsset);
-  if (asset === undefined) throw new Error(`${fill.feeAsset} is not listed`);
-  return fillRowOf(listed(gate, fill.symbol), asset, fill);
-}
-
 function draftOf(gate: Gate, wire: WireOrder, context: CallContext): Outcome<OrderDraft> {
   const instrument = instrumentOr(gate, symbolOf(wire.symbolId));
   return instrument.ok ? draftOfWire(instrument.value, wire, context.source) : instrument;
 }
 
 const orderOutcome = (gate: Gate, outcome: Outcome<Order>) =>
-  outcome.ok ? done(orderRow(gate, outcome.value)) : outcome;
+  outcome.ok ? done(orderRow(gate.directory, outcome.value)) : outcome;
 
 interface BatchRow<T> {
   code: string;
@@ -57,9 +46,9 @@ export function batchRow<D, T>(
   gate: Gate,
   locale: string,
   outcome: Outcome<D>,
-  row: (gate: Gate, done: D) => T,
+  row: (directory: Directory, done: D) => T,
 ): BatchRow<T> {
-  if (outcome.ok) return { code: successCode, msg: '', data: row(gate, outcome.value) };
+  if (outcome.ok) return { code: successCode, msg: '', data: row(gate.directory, outcome.value) };
   const { refusal } = outcome;
   return {
     code: errorTable[refusal.code].wire,
@@ -79,7 +68,7 @@ export const spotOrderHandlers: Handlers<keyof typeof spotOrderCalls> = {
     const { userId } = context.user;
     return orderOutcome(
       gate,
-      await gate.engine.submit({ kind: 'PlaceOrder', userId, draft: draft.value }),
+      await gate.view.submit({ kind: 'PlaceOrder', userId, draft: draft.value }),
     );
   },
 
@@ -90,7 +79,7 @@ export const spotOrderHandlers: Handlers<keyof typeof spotOrderCalls> = {
     const placed =
       good.length === 0
         ? done([])
-        : await gate.engine.submit({ kind: 'PlaceOrders', userId, drafts: good });
+        : await gate.view.submit({ kind: 'PlaceOrders', userId, drafts: good });
     if (!placed.ok) return placed;
     const answers = placed.value[Symbol.iterator]();
     return done(
@@ -102,44 +91,44 @@ export const spotOrderHandlers: Handlers<keyof typeof spotOrderCalls> = {
 
   async cancelOrder(gate, input, { user: { userId } }) {
     const order = refOf(input);
-    return orderOutcome(gate, await gate.engine.submit({ kind: 'CancelOrder', userId, order }));
+    return orderOutcome(gate, await gate.view.submit({ kind: 'CancelOrder', userId, order }));
   },
 
   async batchCancelOrders(gate, input, { user: { userId }, locale }) {
     const orders = input.orders.map(refOf);
-    const cancelled = await gate.engine.submit({ kind: 'CancelOrders', userId, orders });
+    const cancelled = await gate.view.submit({ kind: 'CancelOrders', userId, orders });
     if (!cancelled.ok) return cancelled;
     return done(cancelled.value.map((outcome) => batchRow(gate, locale, outcome, orderRow)));
   },
 
   async cancelAllOrders(gate, { symbolId, withPlans }, { user: { userId } }) {
     const symbol = symbolId === undefined ? undefined : symbolOf(symbolId);
-    return await gate.engine.submit({ kind: 'CancelAll', userId, symbol, plans: withPlans });
+    return await gate.view.submit({ kind: 'CancelAll', userId, symbol, plans: withPlans });
   },
 
   async cancelAllAfter(gate, { timeoutSeconds }, { user: { userId } }) {
     const timeoutMs = timeoutSeconds * 1000;
-    return await gate.engine.submit({ kind: 'SetCancelAllAfter', userId, timeoutMs });
+    return await gate.view.submit({ kind: 'SetCancelAllAfter', userId, timeoutMs });
   },
 
   async modifyOrder(gate, input, { user: { userId } }) {
     const ref = refOf(input);
     // Its pair says in which steps an amendment is written.
-    let order = gate.engine.exchange.openOrder(userId, ref);
+    let order = await gate.view.openOrder(userId, ref);
     if (order === undefined) {
       // Ended or unknown: the exchange says which. Or its placing was queued and went ahead.
-      const said = await gate.engine.submit({ kind: 'AmendOrder', userId, order: ref });
-      order = gate.engine.exchange.openOrder(userId, ref);
+      const said = await gate.view.submit({ kind: 'AmendOrder', userId, order: ref });
+      order = await gate.view.openOrder(userId, ref);
       if (order === undefined || !isAmendNothing(said)) return orderOutcome(gate, said);
     }
-    const instrument = listed(gate, order.symbol);
+    const instrument = gate.directory.listed(order.symbol);
     const price = wirePrice(instrument, input.delegatePrice);
     if (!price.ok) return price;
     const size = wireSize(instrument, input.delegateCount);
     if (!size.ok) return size;
     return orderOutcome(
       gate,
-      await gate.engine.submit({
+      await gate.view.submit({
         kind: 'AmendOrder',
         userId,
         order: ref,
@@ -149,29 +138,29 @@ export const spotOrderHandlers: Handlers<keyof typeof spotOrderCalls> = {
     );
   },
 
-  openOrders(gate, { symbolId }, { user: { userId } }) {
+  async openOrders({ view, directory }, { symbolId }, { user: { userId } }) {
     const symbol = symbolId === undefined ? undefined : symbolOf(symbolId);
-    const orders = gate.engine.exchange.openOrders(userId, symbol);
-    return done({
-      items: orders.map((order) => orderRow(gate, order)),
-      version: gate.engine.exchange.user(userId)?.version ?? 0,
-    });
+    const { rows, version } = await view.openOrders(userId, symbol);
+    return done({ items: rows.map((order) => orderRow(directory, order)), version });
   },
 
   async orderHistory(gate, input, { user: { userId } }) {
-    const { rows, cursor } = await gate.history.orders(pageRequest(userId, input));
+    const { rows, cursor } = await gate.view.history.orders(pageRequest(userId, input));
     return done({
-      items: rows.map((order) => orderRow(gate, order)),
+      items: rows.map((order) => orderRow(gate.directory, order)),
       cursor: pageCursor(cursor),
     });
   },
 
   async fills(gate, input, { user: { userId } }) {
     if (input.orderId !== undefined) {
-      const rows = await gate.history.fillsOfOrder(userId, Number(input.orderId));
-      return done({ items: rows.map((fill) => fillRow(gate, fill)), cursor: undefined });
+      const rows = await gate.view.history.fillsOfOrder(userId, Number(input.orderId));
+      return done({ items: rows.map((fill) => fillRow(gate.directory, fill)), cursor: undefined });
     }
-    const { rows, cursor } = await gate.history.fills(pageRequest(userId, input));
-    return done({ items: rows.map((fill) => fillRow(gate, fill)), cursor: pageCursor(cursor) });
+    const { rows, cursor } = await gate.view.history.fills(pageRequest(userId, input));
+    return done({
+      items: rows.map((fill) => fillRow(gate.directory, fill)),
+      cursor: pageCursor(cursor),
+    });
   },
 };

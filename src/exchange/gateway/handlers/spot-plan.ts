@@ -2,34 +2,24 @@ import type { spotPlanCalls } from '#contract/calls/spot-plan.ts';
 import type { CallerUser } from '#contract/client.ts';
 import { planDraftOfWire, type WirePlan, wireCount, wirePrice } from '#contract/map/draft.ts';
 import { symbolOf } from '#contract/map/instrument.ts';
-import { planRowOf } from '#contract/map/rows.ts';
 import type { Plan, PlanDraft } from '#domain/order/order.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
-import type { OrderRef } from '#exchange/core/command.ts';
 import {
   type CallContext,
   type Gate,
   type Handlers,
   instrumentOr,
-  listed,
 } from '#exchange/gateway/gate.ts';
-import { batchRow, fillRow, isAmendNothing } from '#exchange/gateway/handlers/spot-order.ts';
+import { batchRow, isAmendNothing } from '#exchange/gateway/handlers/spot-order.ts';
 import { pageCursor, pageRequest } from '#exchange/gateway/page.ts';
+import { fillRow, planRow } from '#exchange/gateway/rows/orders.ts';
+import type { OrderRef } from '#exchange/view/view.ts';
 
 const refOf = (wire: { planId?: string | undefined; clientOid?: string | undefined }): OrderRef =>
   wire.planId === undefined ? { clientOid: wire.clientOid! } : { orderId: Number(wire.planId) };
 
-export const planRow = (gate: Gate, plan: Plan) => planRowOf(listed(gate, plan.symbol), plan);
-
 const planOutcome = (gate: Gate, outcome: Outcome<Plan>) =>
-  outcome.ok ? done(planRow(gate, outcome.value)) : outcome;
-
-function waitingPlan(gate: Gate, userId: number, ref: OrderRef): Plan | undefined {
-  for (const plan of gate.engine.exchange.waitingPlans(userId)) {
-    if ('orderId' in ref ? plan.id === ref.orderId : plan.clientOid === ref.clientOid) return plan;
-  }
-  return undefined;
-}
+  outcome.ok ? done(planRow(gate.directory, outcome.value)) : outcome;
 
 function draftOf(
   gate: Gate,
@@ -47,7 +37,7 @@ export const spotPlanHandlers: Handlers<keyof typeof spotPlanCalls> = {
     const { userId } = context.user;
     return planOutcome(
       gate,
-      await gate.engine.submit({ kind: 'PlacePlan', userId, draft: draft.value }),
+      await gate.view.submit({ kind: 'PlacePlan', userId, draft: draft.value }),
     );
   },
 
@@ -58,7 +48,7 @@ export const spotPlanHandlers: Handlers<keyof typeof spotPlanCalls> = {
     const placed =
       good.length === 0
         ? done([])
-        : await gate.engine.submit({ kind: 'PlacePlans', userId, drafts: good });
+        : await gate.view.submit({ kind: 'PlacePlans', userId, drafts: good });
     if (!placed.ok) return placed;
     const answers = placed.value[Symbol.iterator]();
     return done(
@@ -70,14 +60,14 @@ export const spotPlanHandlers: Handlers<keyof typeof spotPlanCalls> = {
 
   async modifyPlan(gate, input, { user: { userId } }) {
     const ref = refOf(input);
-    let plan = waitingPlan(gate, userId, ref);
+    let plan = await gate.view.waitingPlan(userId, ref);
     if (plan === undefined) {
       // Ended or unknown: the exchange says which. Or its placing was queued and went ahead.
-      const said = await gate.engine.submit({ kind: 'AmendPlan', userId, plan: ref });
-      plan = waitingPlan(gate, userId, ref);
+      const said = await gate.view.submit({ kind: 'AmendPlan', userId, plan: ref });
+      plan = await gate.view.waitingPlan(userId, ref);
       if (plan === undefined || !isAmendNothing(said)) return planOutcome(gate, said);
     }
-    const instrument = listed(gate, plan.symbol);
+    const instrument = gate.directory.listed(plan.symbol);
     const trigger = wirePrice(instrument, input.triggerPrice);
     if (!trigger.ok) return trigger;
     const price = wirePrice(instrument, input.executePrice);
@@ -89,7 +79,7 @@ export const spotPlanHandlers: Handlers<keyof typeof spotPlanCalls> = {
     if (!count.ok) return count;
     return planOutcome(
       gate,
-      await gate.engine.submit({
+      await gate.view.submit({
         kind: 'AmendPlan',
         userId,
         plan: ref,
@@ -103,46 +93,45 @@ export const spotPlanHandlers: Handlers<keyof typeof spotPlanCalls> = {
 
   async cancelPlan(gate, input, { user: { userId } }) {
     const plan = refOf(input);
-    return planOutcome(gate, await gate.engine.submit({ kind: 'CancelPlan', userId, plan }));
+    return planOutcome(gate, await gate.view.submit({ kind: 'CancelPlan', userId, plan }));
   },
 
   async batchCancelPlans(gate, { orders }, { user: { userId }, locale }) {
     const plans = orders.map(refOf);
-    const cancelled = await gate.engine.submit({ kind: 'CancelPlans', userId, plans });
+    const cancelled = await gate.view.submit({ kind: 'CancelPlans', userId, plans });
     if (!cancelled.ok) return cancelled;
     return done(cancelled.value.map((outcome) => batchRow(gate, locale, outcome, planRow)));
   },
 
   async cancelAllPlans(gate, { symbolId }, { user: { userId } }) {
     const symbol = symbolId === undefined ? undefined : symbolOf(symbolId);
-    return await gate.engine.submit({ kind: 'CancelAllPlans', userId, symbol });
+    return await gate.view.submit({ kind: 'CancelAllPlans', userId, symbol });
   },
 
   async planFills(gate, { planId }, { user: { userId } }) {
     const id = Number(planId);
-    if (waitingPlan(gate, userId, { orderId: id })) return done({ items: [], cursor: undefined });
+    const waiting = await gate.view.waitingPlan(userId, { orderId: id });
+    if (waiting !== undefined) return done({ items: [], cursor: undefined });
     // The newest ended plan up to this id is either this one or none of the user's.
-    const { rows } = await gate.history.plans({ userId, before: id + 1, limit: 1 });
+    const { rows } = await gate.view.history.plans({ userId, before: id + 1, limit: 1 });
     const plan = rows[0];
     if (plan?.id !== id) return refuse('orderUnknown');
     const fills =
-      plan.orderId === undefined ? [] : await gate.history.fillsOfOrder(userId, plan.orderId);
-    return done({ items: fills.map((fill) => fillRow(gate, fill)), cursor: undefined });
+      plan.orderId === undefined ? [] : await gate.view.history.fillsOfOrder(userId, plan.orderId);
+    return done({ items: fills.map((fill) => fillRow(gate.directory, fill)), cursor: undefined });
   },
 
-  openPlans(gate, { symbolId }, { user: { userId } }) {
+  async openPlans({ view, directory }, { symbolId }, { user: { userId } }) {
     const symbol = symbolId === undefined ? undefined : symbolOf(symbolId);
-    const plans = [...gate.engine.exchange.waitingPlans(userId)]
-      .filter((plan) => symbol === undefined || plan.symbol === symbol)
-      .sort((a, b) => b.id - a.id);
-    return done({
-      items: plans.map((plan) => planRow(gate, plan)),
-      version: gate.engine.exchange.user(userId)?.version ?? 0,
-    });
+    const { rows, version } = await view.waitingPlans(userId, symbol);
+    return done({ items: rows.map((plan) => planRow(directory, plan)), version });
   },
 
   async planHistory(gate, input, { user: { userId } }) {
-    const { rows, cursor } = await gate.history.plans(pageRequest(userId, input));
-    return done({ items: rows.map((plan) => planRow(gate, plan)), cursor: pageCursor(cursor) });
+    const { rows, cursor } = await gate.view.history.plans(pageRequest(userId, input));
+    return done({
+      items: rows.map((plan) => planRow(gate.directory, plan)),
+      cursor: pageCursor(cursor),
+    });
   },
 };

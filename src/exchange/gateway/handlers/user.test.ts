@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { ViewParts } from '#exchange/embedded-view/parts.ts';
+import { userReads } from '#exchange/embedded-view/user-reads.ts';
 import type { CallContext, Gate } from '#exchange/gateway/gate.ts';
 import { feeTags, userHandlers } from './user.ts';
 
@@ -26,7 +28,8 @@ describe('API-01 the VIP level', () => {
       vipLevelAt: (_: number, now: number) => (now < 100 ? 0 : 1),
     };
     const told = async (now: number) => {
-      const gate = { engine: { exchange }, clock: () => now } as unknown as Gate;
+      const parts = { engine: { exchange, clock: () => now } } as unknown as ViewParts;
+      const gate = { view: userReads(parts) } as unknown as Gate;
       const context = { user: { userId: 1000, name: 'a', email: 'a@x' } };
       const info = await userHandlers.userInfo(gate, {}, context as unknown as CallContext);
       if (!info.ok) throw new Error(info.refusal.code);

@@ -1,35 +1,14 @@
 import Decimal from 'decimal.js';
 import type { AssetRow, FeeTagRow, PreferenceRow, userCalls } from '#contract/calls/user.ts';
-import { amountText } from '#contract/map/quantity.ts';
-import type { Balance, UserState } from '#domain/account/account.ts';
+import type { UserState } from '#domain/account/account.ts';
 import { accountTypeCode } from '#domain/codes/account-type.ts';
 import { businessLineCode } from '#domain/codes/business-line.ts';
 import { bgbDiscountPpm, vipLevels } from '#domain/fee/fee.ts';
 import { formatUnitsShort } from '#domain/money/decimal.ts';
-import { type Amount, amount } from '#domain/money/units.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
-import { costRows } from '#exchange/gateway/cost-rows.ts';
-import { assetOf, type CallContext, type Gate, type Handlers } from '#exchange/gateway/gate.ts';
-
-/** A balance on the wire; undefined when no listed pair has its asset. */
-export function assetRow(gate: Gate, balance: Balance): AssetRow | undefined {
-  const asset = assetOf(gate, balance.asset);
-  if (asset === undefined) return undefined;
-  const text = (units: Amount) => amountText(asset, units);
-  return {
-    coinName: asset.code,
-    total: text(balance.total),
-    available: text(amount(balance.total - balance.frozen)),
-    frozen: text(balance.frozen),
-    usdRate: gate.market.usdRate(asset.code),
-  };
-}
-
-/** By name: the order in which the exchange holds balances is another one after a restart. */
-export const assetRows = (gate: Gate, balances: Iterable<Balance>): AssetRow[] =>
-  [...balances]
-    .flatMap((balance) => assetRow(gate, balance) ?? [])
-    .sort((a, b) => (a.coinName < b.coinName ? -1 : 1));
+import type { CallContext, Gate, Handlers } from '#exchange/gateway/gate.ts';
+import { assetRows } from '#exchange/gateway/rows/assets.ts';
+import { costRows } from '#exchange/gateway/rows/costs.ts';
 
 /** Decimals of a worth in US dollars. */
 const usdDecimals = 2;
@@ -54,15 +33,15 @@ export function feeTags({ vipLevel, feeInBgb }: Pick<UserState, 'vipLevel' | 'fe
 }
 
 async function preferenceRow(gate: Gate, userId: number): Promise<Outcome<PreferenceRow>> {
-  const state = gate.engine.exchange.user(userId);
-  if (state === undefined) return refuse('userUnknown');
   const { preference, chosen } = await gate.profile.preferences.of(userId);
+  const standing = await gate.view.user(userId);
+  if (standing === undefined) return refuse('userUnknown');
   const profitOrLossPriceType = preference.tpslPriceType === 'market' ? 0 : 1;
   return done({
     ...preference,
     profitOrLossPriceType,
     pinTradingSwitch: gate.profile.pins.isOn(userId),
-    feeInBgb: state.feeInBgb,
+    feeInBgb: standing.user.feeInBgb,
     chosen: [...chosen],
   });
 }
@@ -77,12 +56,12 @@ async function endSession(
 }
 
 export const userHandlers: Handlers<keyof typeof userCalls> = {
-  userInfo(gate, _input, { user }) {
+  async userInfo(gate, _input, { user }) {
     if (user === undefined) return done(null);
-    const state = gate.engine.exchange.user(user.userId);
-    if (state === undefined) return refuse('userUnknown');
-    const { feeInBgb, frozen } = state;
-    const vipLevel = gate.engine.exchange.vipLevelAt(user.userId, gate.clock());
+    const standing = await gate.view.user(user.userId);
+    if (standing === undefined) return refuse('userUnknown');
+    const { vipLevel } = standing;
+    const { feeInBgb, frozen } = standing.user;
     const { makerPpm, takerPpm } = vipLevels[vipLevel] ?? vipLevels[0]!;
     return done({
       userId: String(user.userId),
@@ -111,19 +90,20 @@ export const userHandlers: Handlers<keyof typeof userCalls> = {
   async setPreference(gate, input, { user: { userId } }) {
     const { feeInBgb, languageType: _, ...change } = input;
     const { unit } = change;
-    if (unit !== undefined && unit !== 'USD' && assetOf(gate, unit) === undefined) {
+    if (unit !== undefined && unit !== 'USD' && gate.directory.asset(unit) === undefined) {
       return refuse('currencyUnknown', { asset: unit });
     }
     if (feeInBgb !== undefined) {
-      const set = await gate.engine.submit({ kind: 'SetFeeInBgb', userId, feeInBgb });
+      const set = await gate.view.submit({ kind: 'SetFeeInBgb', userId, feeInBgb });
       if (!set.ok) return set;
     }
     await gate.profile.preferences.change(userId, change);
     return preferenceRow(gate, userId);
   },
 
-  accountList(gate, _input, { user: { userId } }) {
-    const rows = assetRows(gate, gate.engine.exchange.balances(userId));
+  async accountList(gate, _input, { user: { userId } }) {
+    const balances = await gate.view.balances(userId);
+    const rows = assetRows(gate.directory, balances.rows);
     const worth = (row: AssetRow) => new Decimal(row.total).mul(row.usdRate);
     const usdValue = rows.reduce((sum, row) => sum.add(worth(row)), new Decimal(0));
     const usdText = usdValue.toFixed(usdDecimals, Decimal.ROUND_DOWN);
@@ -132,17 +112,16 @@ export const userHandlers: Handlers<keyof typeof userCalls> = {
     ]);
   },
 
-  getAssets(gate, _input, { user: { userId } }) {
-    return done({
-      accountType: accountTypeCode.spot,
-      coinList: assetRows(gate, gate.engine.exchange.balances(userId)),
-      version: gate.engine.exchange.user(userId)?.version ?? 0,
-    });
+  async getAssets(gate, _input, { user: { userId } }) {
+    const { rows, version } = await gate.view.balances(userId);
+    const coinList = assetRows(gate.directory, rows);
+    return done({ accountType: accountTypeCode.spot, coinList, version });
   },
 
   async assetCosts(gate, { costCoin }, { user: { userId } }) {
-    const { costs, isComplete } = await gate.costs.of(userId, costCoin);
-    return done({ costCoin, coinList: costRows(gate, costs, costCoin), isComplete });
+    const { holdings, isComplete } = await gate.view.costs(userId, costCoin);
+    const coinList = costRows(gate.directory, holdings, costCoin);
+    return done({ costCoin, coinList, isComplete });
   },
 
   logout: (gate, _input, context) => endSession(gate, context),

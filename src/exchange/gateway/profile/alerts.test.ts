@@ -21,7 +21,7 @@ async function open(): Promise<void> {
   alerts = new Alerts(database.db, {
     now: () => 7,
     log: { warn },
-    lastPrice: () => last as Ticks | undefined,
+    lastPrice: async () => last as Ticks | undefined,
   });
   alerts.onFired((alert) => fired.push(alert));
   await alerts.load();

@@ -3,7 +3,7 @@ import { priceAlertsMax } from '#contract/limits.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import type { Trade } from '#domain/order/order.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
-import { type Alert, AlertList, isReached } from '#exchange/gateway/profile/alert-list.ts';
+import { type Alert, AlertList } from '#exchange/gateway/profile/alert-list.ts';
 import type { ProfileDatabase, ProfileTables } from '#exchange/gateway/profile/database.ts';
 
 /** Waiting alerts of all users; beyond it new ones are refused as busy. */
@@ -18,7 +18,7 @@ export interface AlertsSettings {
   readonly now: () => number;
   readonly log: { warn(values: object, message: string): void };
   /** A pair's last price; undefined before its first trade. */
-  readonly lastPrice: (symbol: string) => Ticks | undefined;
+  readonly lastPrice: (symbol: string) => Promise<Ticks | undefined>;
 }
 
 type FiredListener = (alert: Alert) => void;
@@ -60,7 +60,9 @@ export class Alerts {
       .where('fired_at', 'is', null)
       .orderBy('id')
       .execute();
-    for (const row of rows) this.#wait(alertOf(row));
+    const alerts = rows.map(alertOf);
+    for (const alert of alerts) this.#listsOf(alert.symbol)[alert.direction].add(alert);
+    for (const symbol of new Set(alerts.map((alert) => alert.symbol))) await this.#look(symbol);
   }
 
   /** How many wait, of all users. */
@@ -89,7 +91,10 @@ export class Alerts {
     if (!saved.ok) return saved;
     const { alert, former, isNew } = saved.value;
     if (former) this.#listsOf(former.symbol)[former.direction].remove(former);
-    if (isNew) this.#wait(alert);
+    if (isNew) {
+      this.#listsOf(alert.symbol)[alert.direction].add(alert);
+      await this.#look(alert.symbol);
+    }
     return done(alert);
   }
 
@@ -132,15 +137,7 @@ export class Alerts {
 
   /** Fires what each trade's price reaches; called with the trades of every durable batch. */
   note(trades: readonly Trade[]): void {
-    for (const { symbol, price } of trades) {
-      const lists = this.#lists.get(symbol);
-      if (lists === undefined) continue;
-      for (const list of [lists.up, lists.down]) {
-        for (let alert = list.take(price); alert; alert = list.take(price)) {
-          this.#fire(alert, price);
-        }
-      }
-    }
+    for (const { symbol, price } of trades) this.#reach(symbol, price);
   }
 
   /** Calls back with each alert that fired, after it was marked. */
@@ -169,11 +166,18 @@ export class Alerts {
     return made;
   }
 
-  /** The price may have come there while the alert was written, or while nobody looked. */
-  #wait(alert: Alert): void {
-    const last = this.#settings.lastPrice(alert.symbol);
-    if (last !== undefined && isReached(alert, last)) this.#fire(alert, last);
-    else this.#listsOf(alert.symbol)[alert.direction].add(alert);
+  /** The price may have come there while an alert was written, or while nobody looked. */
+  async #look(symbol: string): Promise<void> {
+    const last = await this.#settings.lastPrice(symbol);
+    if (last !== undefined) this.#reach(symbol, last);
+  }
+
+  #reach(symbol: string, price: Ticks): void {
+    const lists = this.#lists.get(symbol);
+    if (lists === undefined) return;
+    for (const list of [lists.up, lists.down]) {
+      for (let alert = list.take(price); alert; alert = list.take(price)) this.#fire(alert, price);
+    }
   }
 
   #fire(alert: Alert, price: Ticks): void {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isFull } from '#exchange/store/sqlite/database.ts';
+import { isFull } from '#exchange/sqlite/database.ts';
 import { openProfileDatabase } from './database.ts';
 import { Favourites } from './favourites.ts';
 import { Preferences } from './preferences.ts';

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Generated, type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { kyselyOver } from '#exchange/store/sqlite/database.ts';
-import { migrate } from '#exchange/store/sqlite/migrate.ts';
+import { kyselyOver } from '#exchange/sqlite/database.ts';
+import { migrate } from '#exchange/sqlite/migrate.ts';
 
 export interface ProfileTables {
   /** `body`: the preferences that were ever set, as JSON. */

@@ -1,13 +1,13 @@
-import type { Engine } from '#exchange/engine/engine.ts';
 import { Alerts } from '#exchange/gateway/profile/alerts.ts';
 import { openProfileDatabase } from '#exchange/gateway/profile/database.ts';
 import { Favourites } from '#exchange/gateway/profile/favourites.ts';
 import { Pins } from '#exchange/gateway/profile/pins.ts';
 import { Preferences } from '#exchange/gateway/profile/preferences.ts';
+import type { ExchangeView } from '#exchange/view/view.ts';
 
 export interface ProfileSettings {
   readonly dataDir: string;
-  readonly engine: Engine;
+  readonly view: Pick<ExchangeView, 'lastPrice' | 'subscribe'>;
   readonly clock: () => number;
   readonly log: { warn(values: object, message: string): void };
 }
@@ -22,12 +22,12 @@ export interface Profile {
 }
 
 export async function openProfile(settings: ProfileSettings): Promise<Profile> {
-  const { dataDir, engine, clock, log } = settings;
+  const { dataDir, view, clock, log } = settings;
   const { db, close } = await openProfileDatabase(dataDir);
-  const lastPrice = (symbol: string) => engine.exchange.lastPrice(symbol);
+  const lastPrice = (symbol: string) => view.lastPrice(symbol);
   const alerts = new Alerts(db, { now: clock, log, lastPrice });
   // Before anything is waited for: a price that came and went meanwhile would be missed.
-  const leave = engine.onBatch(({ trades }) => alerts.note(trades));
+  const leave = view.subscribe({ published: ({ trades }) => alerts.note(trades) });
   await alerts.load();
   const pins = new Pins(db, clock);
   await pins.load();

@@ -3,10 +3,9 @@ import type { WebSocket } from 'ws';
 import type { CallerUser } from '#contract/client.ts';
 import { bucketStart } from '#domain/candle/bucket.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
-import type { Ticks } from '#domain/money/units.ts';
 import type { Fill, Trade } from '#domain/order/order.ts';
-import { type Changes, newChanges } from '#exchange/core/changes.ts';
 import type { Gate } from '#exchange/gateway/gate.ts';
+import type { Published, ViewListener } from '#exchange/view/view.ts';
 import { Hub } from './hub.ts';
 import { Peer } from './peer.ts';
 
@@ -15,15 +14,29 @@ function gateWithFailingHistory(): Gate {
   const candles = vi.fn(async () => []).mockRejectedValueOnce(new Error('too many reads'));
   const leave = () => undefined;
   return {
-    engine: { onBatch: () => leave, onRebuilt: () => leave },
-    market: { candles },
+    view: { subscribe: () => leave, candles },
     profile: { alerts: { onFired: () => leave } },
   } as unknown as Gate;
 }
 
+/** An event of which only some is of interest. */
+const eventOf = (event: Partial<Published>): Published => ({
+  at: 5,
+  users: new Set(),
+  instruments: new Set(),
+  balances: new Set(),
+  orders: new Set(),
+  plans: new Set(),
+  trades: [],
+  fills: [],
+  books: [],
+  operating: undefined,
+  ...event,
+});
+
 /** Two candles by what time it is told; a batch that began at 59 s is published at 60 s. */
 function gateOfCandles() {
-  let tell: (changes: Changes, now: number) => void = silent;
+  let listener: ViewListener = {};
   const leave = () => undefined;
   const candle = (start: number, price: number) => ({
     start,
@@ -36,24 +49,21 @@ function gateOfCandles() {
   });
   const instrument = { symbol: 'BTCUSDT', priceScale: 0, sizeScale: 0, quote: { scale: 0 } };
   const gate = {
-    engine: {
-      exchange: { instrument: () => instrument, instruments: () => [instrument] },
-      onBatch: (listener: typeof tell) => {
-        tell = listener;
+    directory: { listed: () => instrument, instruments: [instrument] },
+    view: {
+      subscribe: (given: ViewListener) => {
+        listener = given;
         return leave;
       },
-      onRebuilt: () => leave,
-    },
-    market: {
       candles: async () => [candle(0, 100)],
-      currentCandle: (_: string, interval: CandleInterval, at: number) =>
+      runningCandle: async (_: string, interval: CandleInterval, at: number) =>
         candle(bucketStart(interval, at), 105),
     },
     profile: { alerts: { onFired: () => leave } },
   } as unknown as Gate;
   return {
     gate,
-    batch: (trade: Trade, at: number) => tell({ ...newChanges(), trades: [trade] }, at),
+    batch: (trade: Trade, at: number) => listener.published?.(eventOf({ trades: [trade], at })),
   };
 }
 
@@ -76,6 +86,8 @@ function newPeer(user?: Partial<CallerUser>) {
 }
 
 const silent = () => undefined;
+/** After all that waits for answers at hand. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
 const log = { debug: silent, info: silent, warn: silent, error: silent };
 
 describe('API-02 a topic whose feed could not load', () => {
@@ -94,21 +106,20 @@ describe('API-02 a topic whose feed could not load', () => {
 
 /** As much of the exchange as fills and a book read, with a hand on its batches. */
 function gateInHand(depth: () => unknown[]) {
-  let tell: (changes: Changes) => void = silent;
+  let listener: ViewListener = {};
   const leave = () => undefined;
-  const exchange = { depth, instruments: () => [], instrument: () => ({}) };
   const gate = {
-    engine: {
-      exchange,
-      onBatch: (listener: typeof tell) => {
-        tell = listener;
+    directory: { listed: () => ({}), instruments: [], asset: () => undefined },
+    view: {
+      subscribe: (given: ViewListener) => {
+        listener = given;
         return leave;
       },
-      onRebuilt: () => leave,
+      depth: async () => ({ bids: depth(), asks: depth() }),
     },
     profile: { alerts: { onFired: () => leave } },
   } as unknown as Gate;
-  return { gate, batch: (changes: Partial<Changes>) => tell({ ...newChanges(), ...changes }) };
+  return { gate, batch: (event: Partial<Published>) => listener.published?.(eventOf(event)) };
 }
 
 describe('API-02 a batch that an interval ends under', () => {
@@ -119,7 +130,7 @@ describe('API-02 a batch that an interval ends under', () => {
     const { peer, sent } = newPeer();
     await hub.subscribe(peer, { channel: 'candle', symbolId: 'BTCUSDT', interval: '1m' });
     batch({ symbol: 'BTCUSDT' } as Trade, 59_999);
-    vi.advanceTimersByTime(200);
+    await vi.advanceTimersByTimeAsync(200);
     const told = sent.map((text) => JSON.parse(text).data);
     expect(told).toEqual([
       [[0, '100', '100', '100', '100', '0', '0']],
@@ -137,6 +148,7 @@ describe('API-02 a batch that cannot be told', () => {
     const { peer, sent } = newPeer({ userId: 7 });
     await hub.subscribe(peer, { channel: 'fills' });
     batch({ fills: [{ userId: 7, feeAsset: 'NONE' } as Fill] });
+    await settled();
     const told = sent.map((text) => JSON.parse(text)).map(({ type, seq }) => [type, seq]);
     expect(told).toEqual([
       ['snapshot', 5],
@@ -156,9 +168,8 @@ describe('API-02 a batch that cannot be told', () => {
     depth.mockImplementation(() => {
       throw new Error('no book');
     });
-    const marks = { buy: new Set<Ticks>(), sell: new Set<Ticks>() };
-    batch({ levels: new Map([['BTCUSDT', marks]]) });
-    vi.advanceTimersByTime(200);
+    batch({ books: ['BTCUSDT'] });
+    await vi.advanceTimersByTimeAsync(200);
     expect([reader.closed(), other.closed()]).toEqual([1011, undefined]);
     hub.stop();
     vi.useRealTimers();

@@ -7,7 +7,6 @@ import {
 } from '#contract/channels.ts';
 import { symbolOf } from '#contract/map/instrument.ts';
 import { groupings } from '#domain/book/group.ts';
-import type { Changes } from '#exchange/core/changes.ts';
 import type { Failure } from '#exchange/gateway/failure.ts';
 import type { Gate } from '#exchange/gateway/gate.ts';
 import type { Log } from '#exchange/gateway/log.ts';
@@ -21,6 +20,7 @@ import { Outbox } from '#exchange/gateway/stream/outbox.ts';
 import { Pace } from '#exchange/gateway/stream/pace.ts';
 import type { Peer } from '#exchange/gateway/stream/peer.ts';
 import { Topic } from '#exchange/gateway/stream/topic.ts';
+import type { Published } from '#exchange/view/view.ts';
 
 /** Public topics send at most one frame in this time, private ones likewise in theirs. */
 const publicEveryMs = 100;
@@ -79,8 +79,10 @@ export class Hub {
     this.#log = log;
     this.#drifting = setInterval(() => this.#drift(), driftEveryMs).unref();
     this.#unsubscribe = [
-      gate.engine.onBatch((changes, now) => this.#noteOrRestate(changes, now)),
-      gate.engine.onRebuilt(() => this.#restate()),
+      gate.view.subscribe({
+        published: (event) => this.#noteOrRestate(event),
+        rebuilt: () => this.#restate(),
+      }),
       gate.profile.alerts.onFired((alert) => {
         this.#touch(this.#alerts.get(alert.userId))?.feed.note(alert);
       }),
@@ -98,7 +100,7 @@ export class Hub {
     }
     if (!('symbolId' in name) || name.symbolId === undefined) return undefined;
     const symbol = symbolOf(name.symbolId);
-    if (this.#gate.engine.exchange.instrument(symbol) !== undefined) return undefined;
+    if (this.#gate.directory.instrument(symbol) !== undefined) return undefined;
     return { name: 'symbolUnknown', values: { value: symbol } };
   }
 
@@ -175,13 +177,17 @@ export class Hub {
           this.#topic(key, 'orders', new OrdersFeed(gate, userId)),
         );
       case 'fills':
-        return living(this.#fills, userId, () => this.#topic(key, 'fills', new FillsFeed(gate)));
+        return living(this.#fills, userId, () =>
+          this.#topic(key, 'fills', new FillsFeed(gate.directory)),
+        );
       case 'account':
         return living(this.#accounts, userId, () =>
           this.#topic(key, 'account', new AccountFeed(gate, userId)),
         );
       case 'alerts':
-        return living(this.#alerts, userId, () => this.#topic(key, 'alerts', new AlertsFeed(gate)));
+        return living(this.#alerts, userId, () =>
+          this.#topic(key, 'alerts', new AlertsFeed(gate.directory)),
+        );
     }
   }
 
@@ -195,9 +201,9 @@ export class Hub {
   }
 
   /** Whoever missed a change without a gap in its sequence would never know: then all is told. */
-  #noteOrRestate(changes: Changes, now: number): void {
+  #noteOrRestate(event: Published): void {
     try {
-      this.#note(changes, now);
+      this.#note(event);
     } catch (error) {
       this.#log.error({ err: error }, 'a batch could not be told');
       this.#restate();
@@ -205,31 +211,32 @@ export class Hub {
   }
 
   /** Runs right after a batch became durable. Its objects are live: what is private is read now. */
-  #note(changes: Changes, now: number): void {
-    for (const symbol of changes.levels.keys()) {
+  #note(event: Published): void {
+    for (const symbol of event.books) {
       for (const by of groupings) this.#touch(this.#books.get(`${symbol}:${by}`));
       this.#touchTicker(symbol);
     }
     const traded = new Set<string>();
-    for (const trade of changes.trades) {
+    for (const trade of event.trades) {
       this.#touch(this.#trades.get(trade.symbol))?.feed.note(trade);
       traded.add(trade.symbol);
     }
     for (const symbol of traded) this.#touchTicker(symbol);
-    for (const { symbol } of changes.instruments) this.#touchTicker(symbol);
-    if (traded.size > 0) this.#noteCandles(now, traded);
-    this.#notePrivate(changes);
+    for (const { symbol } of event.instruments) this.#touchTicker(symbol);
+    if (traded.size > 0) this.#noteCandles(event.at, traded);
+    this.#notePrivate(event);
   }
 
-  #notePrivate(changes: Changes): void {
-    for (const order of changes.orders) {
+  #notePrivate({ orders, plans, fills, users, balances }: Published): void {
+    for (const order of orders) {
       this.#touch(this.#orders.get(order.userId))?.feed.noteOrder(order);
     }
-    for (const plan of changes.plans) {
+    for (const plan of plans) {
       this.#touch(this.#orders.get(plan.userId))?.feed.notePlan(plan);
     }
-    for (const fill of changes.fills) this.#touch(this.#fills.get(fill.userId))?.feed.note(fill);
-    for (const balance of changes.balances) {
+    for (const fill of fills) this.#touch(this.#fills.get(fill.userId))?.feed.note(fill);
+    for (const { id, version } of users) this.#accounts.get(id)?.feed.noteVersion(version);
+    for (const balance of balances) {
       this.#touch(this.#accounts.get(balance.userId))?.feed.note(balance);
     }
   }
@@ -284,25 +291,30 @@ export class Hub {
       return;
     }
     const now = this.#now();
-    const topics = [...due];
+    const topics = [...due].filter(({ flushing }) => !flushing);
     const since = this.#dueSince.get(due) ?? performance.now();
-    due.clear();
-    for (const topic of topics) {
-      if (topic.claims > 0) this.#tell(topic, () => topic.flush(now));
+    for (const topic of topics) due.delete(topic);
+    // Topics that are still being told are asked with the next beat.
+    if (due.size > 0) {
+      this.#dueSince.set(due, since);
+      pace.ask();
     }
+    const living = topics.filter(({ claims }) => claims > 0);
     const kind = due === this.#duePrivate ? 'private' : 'public';
-    this.#outbox.whenEmpty(() => this.#onPublished?.(kind, performance.now() - since));
+    Promise.all(living.map((topic) => this.#tell(topic, () => topic.flush(now)))).then(() => {
+      this.#outbox.whenEmpty(() => this.#onPublished?.(kind, performance.now() - since));
+    });
   }
 
   #restate(): void {
     const now = this.#now();
-    for (const topic of this.#living()) this.#tell(topic, () => topic.restate(now));
+    for (const topic of this.#living()) void this.#tell(topic, () => topic.restate(now));
   }
 
   /** A feed that fails must not keep the others from telling; its own subscribers begin anew. */
-  #tell(topic: Topic, tell: () => void): void {
+  async #tell(topic: Topic, tell: () => Promise<void>): Promise<void> {
     try {
-      tell();
+      await tell();
     } catch (error) {
       this.#log.error({ err: error, topic: topic.key }, 'a topic could not be told');
       for (const peer of [...topic.peers.keys()]) peer.drop('failed');

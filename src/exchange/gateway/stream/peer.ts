@@ -80,6 +80,8 @@ export class Peer {
   alive = true;
   /** When its session is to be looked at again; Unix milliseconds. */
   expiresAt: number;
+  /** Its frames are obeyed one after the other; bounded by the frames that it may send. */
+  obeying: Promise<void> = Promise.resolve();
   readonly #room: PeerRoom;
   #dropped = false;
 

@@ -17,7 +17,7 @@ import {
   type Who,
 } from '#exchange/gateway/stream/peer.ts';
 import { topicsWeight } from '#exchange/gateway/weights.ts';
-import { HistoryBusy } from '#exchange/store/store.ts';
+import { ViewBusy } from '#exchange/view/busy.ts';
 
 /**
  * Each socket hears its last sequences this often; the sockets take turns within it. Those of users
@@ -112,20 +112,27 @@ export class Sockets {
     return false;
   }
 
+  /** Takes a frame; it is obeyed after those that the peer sent before it. */
   #hear(peer: Peer, data: RawData, isBinary: boolean): void {
     if (!this.#mayTalk(peer)) return;
+    peer.obeying = peer.obeying.then(() => this.#answer(peer, data, isBinary));
+  }
+
+  async #answer(peer: Peer, data: RawData, isBinary: boolean): Promise<void> {
+    if (!peer.open) return;
     let failure: Failure | undefined;
     try {
-      failure = isBinary ? noJson : this.#obey(peer, String(data));
+      failure = isBinary ? noJson : await this.#obey(peer, String(data));
     } catch (error) {
-      this.#settings.log.error({ err: error }, 'a frame could not be answered');
-      failure = { name: 'internal' };
+      const isBusy = error instanceof ViewBusy;
+      if (!isBusy) this.#settings.log.error({ err: error }, 'a frame could not be answered');
+      failure = { name: isBusy ? 'busy' : 'internal' };
     }
     if (failure) this.#complain(peer, failure);
   }
 
   /** Does what a frame asks for, or tells why not. */
-  #obey(peer: Peer, text: string): Failure | undefined {
+  async #obey(peer: Peer, text: string): Promise<Failure | undefined> {
     const said = jsonOf(text);
     if (said === undefined) return noJson;
     const parsed = clientFrame.safeParse(said);
@@ -141,17 +148,18 @@ export class Sockets {
       return undefined;
     }
     const names = new Map(frame.topics.map((name) => [topicKey(name), name]));
-    if (frame.op === 'subscribe') return this.#subscribe(peer, names);
+    if (frame.op === 'subscribe') return await this.#subscribe(peer, names);
     for (const name of names.values()) this.#hub.unsubscribe(peer, name);
     peer.tell({ op: 'unsubscribed', topics: [...names.keys()] });
     return undefined;
   }
 
-  #subscribe(peer: Peer, names: Map<string, Topic>): Failure | undefined {
+  async #subscribe(peer: Peer, names: Map<string, Topic>): Promise<Failure | undefined> {
+    const weight = await this.#weightOf(peer, names);
+    if (!peer.open) return undefined;
     const now = this.#settings.now();
     const waitSeconds =
-      peer.subscriptions.take(names.size, now) ||
-      this.#door.quotas.topics(peer.party, this.#weightOf(peer, names), now);
+      peer.subscriptions.take(names.size, now) || this.#door.quotas.topics(peer.party, weight, now);
     if (waitSeconds > 0) return tooManyFor(waitSeconds);
     let taken = 0;
     for (const [key, name] of names) {
@@ -168,15 +176,14 @@ export class Sockets {
     return undefined;
   }
 
-  #weightOf({ who }: Peer, names: Map<string, Topic>): number {
-    const { user } = who;
-    return topicsWeight(names.values(), () =>
-      user === undefined ? 0 : this.#gate.engine.exchange.openCount(user.userId),
-    );
+  async #weightOf({ who: { user } }: Peer, names: Map<string, Topic>): Promise<number> {
+    const topics = [...names.values()];
+    const isCounted = user !== undefined && topics.some(({ channel }) => channel === 'orders');
+    return topicsWeight(topics, isCounted ? await this.#gate.view.openCount(user.userId) : 0);
   }
 
   #untold(peer: Peer, topic: string, error: unknown): void {
-    const busy = error instanceof HistoryBusy;
+    const busy = error instanceof ViewBusy;
     if (!busy) this.#settings.log.error({ err: error, topic }, 'a topic could not be told');
     this.#complain(peer, { name: busy ? 'busy' : 'internal' }, topic);
   }

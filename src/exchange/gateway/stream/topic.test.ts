@@ -74,7 +74,7 @@ describe('a topic', () => {
     await topic.welcome(second.peer, yes, now);
     topic.feed.add(2);
     topic.dirty = true;
-    topic.flush(now());
+    await topic.flush(now());
     const last = ['delta', 2, [2]];
     expect(told(first.wire)).toEqual([['snapshot', 0, []], ['delta', 1, [1]], last]);
     expect(told(second.wire)).toEqual([['snapshot', 1, [1]], last]);
@@ -90,7 +90,7 @@ describe('a topic', () => {
     ];
     topic.feed.add(1);
     topic.dirty = true;
-    topic.flush(now());
+    await topic.flush(now());
     wanted = false;
     topic.feed.load();
     await Promise.all(welcomes);
@@ -103,8 +103,8 @@ describe('a topic', () => {
     const { peer, wire } = newPeer();
     await topic.welcome(peer, yes, now);
     topic.dirty = true;
-    topic.flush(now());
-    topic.flush(now());
+    await topic.flush(now());
+    await topic.flush(now());
     expect(told(wire)).toEqual([['snapshot', 0, []]]);
   });
 
@@ -114,8 +114,8 @@ describe('a topic', () => {
     await topic.welcome(peer, yes, now);
     topic.feed.add(1);
     topic.dirty = true;
-    topic.restate(now());
-    topic.flush(now());
+    await topic.restate(now());
+    await topic.flush(now());
     expect(told(wire).slice(1)).toEqual([['snapshot', 1, [0]]]);
   });
 });

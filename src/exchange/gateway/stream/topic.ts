@@ -16,6 +16,9 @@ export class Topic<C extends Channel = Channel, F extends Feed<C> = Feed<C>> {
   /** Whether something may have happened since the last flush. */
   dirty = false;
   readonly #outbox: Outbox;
+  /** What is being told: one thing after the other, since feeds read in between. */
+  #telling: Promise<unknown> = Promise.resolve();
+  #flushing = false;
   #seq: number;
   /** The snapshot at this sequence, as text: many newcomers cost as much as one. */
   #snapshot: string | undefined;
@@ -33,35 +36,63 @@ export class Topic<C extends Channel = Channel, F extends Feed<C> = Feed<C>> {
     this.#seq = firstSeq;
   }
 
+  /** Whether what changed is on its way: more is gathered meanwhile. */
+  get flushing(): boolean {
+    return this.#flushing;
+  }
+
   /** Sends what changed to all subscribers. */
-  flush(now: number): void {
-    if (!this.dirty) return;
-    this.dirty = false;
-    const data = this.feed.delta();
-    if (data !== undefined) this.#broadcast('delta', JSON.stringify(data), now);
+  async flush(now: number): Promise<void> {
+    this.#flushing = true;
+    try {
+      await this.#inTurn(() => this.#flush(now));
+    } finally {
+      this.#flushing = false;
+    }
   }
 
   /** Sends one new subscriber everything, then keeps it up to date. */
   async welcome(peer: Peer, wanted: () => boolean, now: () => number): Promise<void> {
     await this.feed.loaded;
-    if (!peer.open || !wanted()) return;
-    // A user's own feeds tell the present. Public ones tell what they told last: newcomers must not
-    // make the frames of all others come faster.
-    if (this.isPrivate) this.flush(now());
-    this.peers.set(peer, { seq: this.#seq });
-    peer.send(this.#frame('snapshot', this.#whole(), now()));
+    await this.#inTurn(async () => {
+      if (!peer.open || !wanted()) return;
+      // A user's own feeds tell the present. Public ones tell what they told last: newcomers must not
+      // make the frames of all others come faster.
+      if (this.isPrivate) await this.#flush(now());
+      const whole = await this.#whole();
+      if (!peer.open || !wanted()) return;
+      this.peers.set(peer, { seq: this.#seq });
+      peer.send(this.#frame('snapshot', whole, now()));
+    });
   }
 
   /** Tells every subscriber everything anew. */
-  restate(now: number): void {
-    this.feed.reset();
-    this.dirty = false;
-    this.#snapshot = undefined;
-    this.#broadcast('snapshot', JSON.stringify(this.feed.snapshot()), now);
+  restate(now: number): Promise<void> {
+    return this.#inTurn(async () => {
+      this.dirty = false;
+      await this.feed.reset();
+      const whole = JSON.stringify(await this.feed.snapshot());
+      this.#broadcast('snapshot', whole, now);
+    });
   }
 
-  #whole(): string {
-    if (this.isPrivate) return JSON.stringify(this.feed.snapshot());
+  /** Does something after all that is being told, whatever became of that. */
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const turn = this.#telling.then(work);
+    this.#telling = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #flush(now: number): Promise<void> {
+    if (!this.dirty) return;
+    this.dirty = false;
+    await this.feed.refresh?.();
+    const data = this.feed.delta();
+    if (data !== undefined) this.#broadcast('delta', JSON.stringify(data), now);
+  }
+
+  async #whole(): Promise<string> {
+    if (this.isPrivate) return JSON.stringify(await this.feed.snapshot());
     this.#snapshot ??= JSON.stringify(this.feed.snapshot());
     return this.#snapshot;
   }

@@ -3,9 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { CostAsset, Holding } from '#domain/cost/holding.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { amount, amountMax, lots } from '#domain/money/units.ts';
+import { kyselyOver, type SqlDatabase } from '#exchange/sqlite/database.ts';
+import { migrate } from '#exchange/sqlite/migrate.ts';
+import { migrations } from '#exchange/store/migrations/list.ts';
 import { costs } from '#exchange/store/sqlite/cost-query.ts';
-import { kyselyOver, type SqlDatabase } from '#exchange/store/sqlite/database.ts';
-import { migrate } from '#exchange/store/sqlite/migrate.ts';
 import { instrumentText } from '#exchange/store/sqlite/rows.ts';
 import type { Tables } from '#exchange/store/sqlite/tables.ts';
 import type { Costs } from '#exchange/store/store.ts';
@@ -78,7 +79,7 @@ const held = async (code: string, counted?: CostAsset): Promise<Partial<Holding>
 beforeEach(async () => {
   database = new DatabaseSync(':memory:', { readBigInts: true });
   asked = [];
-  await migrate(database);
+  await migrate(database, migrations);
   for (const one of [pair('BTC', 'USDT'), pair('BGB', 'USDT'), pair('ETH', 'BTC')]) {
     database.prepare('insert into instrument values (?, ?)').run(one.symbol, instrumentText(one));
   }

@@ -1,8 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { kyselyOver, type SqlDatabase } from '#exchange/store/sqlite/database.ts';
+import { kyselyOver, type SqlDatabase } from '#exchange/sqlite/database.ts';
+import { migrate } from '#exchange/sqlite/migrate.ts';
+import { migrations } from '#exchange/store/migrations/list.ts';
 import { historyQueries } from '#exchange/store/sqlite/history-queries.ts';
-import { migrate } from '#exchange/store/sqlite/migrate.ts';
 import type { Tables } from '#exchange/store/sqlite/tables.ts';
 
 const database = new DatabaseSync(':memory:', { readBigInts: true });
@@ -19,7 +20,7 @@ const db = kyselyOver<Tables>(noting);
 
 beforeEach(async () => {
   asked = [];
-  await migrate(database);
+  await migrate(database, migrations);
 });
 
 /** How SQLite means to carry out the one query that ran. */

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { workerData } from 'node:worker_threads';
-import { kyselyOver } from '#exchange/store/sqlite/database.ts';
+import { kyselyOver } from '#exchange/sqlite/database.ts';
 import { type HistoryQuery, historyQueries } from '#exchange/store/sqlite/history-queries.ts';
 import type { Tables } from '#exchange/store/sqlite/tables.ts';
 import { answerFromThread } from '#threads/answering.ts';

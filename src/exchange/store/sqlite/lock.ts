@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { resultCode, sqliteResult } from '#exchange/store/sqlite/database.ts';
+import { resultCode, sqliteResult } from '#exchange/sqlite/database.ts';
 
 /** Another process serves this folder. */
 export class AlreadyRunning extends Error {

@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { OpenDatabase, SqlDatabase } from '#exchange/store/sqlite/database.ts';
+import type { OpenDatabase, SqlDatabase } from '#exchange/sqlite/database.ts';
+import { migrate } from '#exchange/sqlite/migrate.ts';
+import { migrations } from '#exchange/store/migrations/list.ts';
 import { WorkerHistory } from '#exchange/store/sqlite/history.ts';
 import { lockFolder } from '#exchange/store/sqlite/lock.ts';
-import { migrate } from '#exchange/store/sqlite/migrate.ts';
 import { type Keep, keepDefault } from '#exchange/store/sqlite/retention.ts';
 import { SqliteStore } from '#exchange/store/sqlite/sqlite-store.ts';
 import type { History, Store } from '#exchange/store/store.ts';
@@ -42,7 +43,7 @@ export async function openSqliteStore(
     const file = join(folder, 'exchange.db');
     const database = open(file);
     configure(database);
-    await migrate(database);
+    await migrate(database, migrations);
     const store = new SqliteStore(database, keep, () => lock.release());
     return { store, history: new WorkerHistory(file) };
   } catch (error) {

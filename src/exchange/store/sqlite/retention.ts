@@ -1,5 +1,5 @@
 import type { StatementSync } from 'node:sqlite';
-import type { SqlDatabase } from '#exchange/store/sqlite/database.ts';
+import type { SqlDatabase } from '#exchange/sqlite/database.ts';
 import type { Batch } from '#exchange/store/store.ts';
 
 const dayMs = 86_400_000;

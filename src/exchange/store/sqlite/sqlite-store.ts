@@ -4,8 +4,8 @@ import { type Ticks, ticks } from '#domain/money/units.ts';
 import type { Order, Plan } from '#domain/order/order.ts';
 import type { ClientOidRow } from '#exchange/core/past.ts';
 import type { Counters, Snapshot } from '#exchange/core/snapshot.ts';
+import { resultCode, type SqlDatabase, sqliteResult } from '#exchange/sqlite/database.ts';
 import { BatchRows } from '#exchange/store/sqlite/batch-rows.ts';
-import { resultCode, type SqlDatabase, sqliteResult } from '#exchange/store/sqlite/database.ts';
 import { type Keep, Retention } from '#exchange/store/sqlite/retention.ts';
 import {
   toBalance,

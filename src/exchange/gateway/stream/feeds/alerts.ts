@@ -1,24 +1,24 @@
 import type { AlertRow } from '#contract/calls/alerts.ts';
 import type { ChannelData } from '#contract/channels.ts';
-import type { Gate } from '#exchange/gateway/gate.ts';
-import { alertRow } from '#exchange/gateway/handlers/alerts.ts';
 import type { Alert } from '#exchange/gateway/profile/alert-list.ts';
+import { alertRow } from '#exchange/gateway/rows/alerts.ts';
 import type { Feed } from '#exchange/gateway/stream/feeds/feed.ts';
+import type { Directory } from '#exchange/view/directory.ts';
 
 /**
  * A user's price alerts as they fire; all of them is a call. What waits to be told is bounded by
  * the alerts that one user may have.
  */
 export class AlertsFeed implements Feed<'alerts'> {
-  readonly #gate: Gate;
+  readonly #directory: Directory;
   #fired: AlertRow[] = [];
 
-  constructor(gate: Gate) {
-    this.#gate = gate;
+  constructor(directory: Directory) {
+    this.#directory = directory;
   }
 
   note(alert: Alert): void {
-    this.#fired.push(alertRow(this.#gate, alert));
+    this.#fired.push(alertRow(this.#directory, alert));
   }
 
   /** Empty for a newcomer; after the exchange was built anew, what was about to be told. */

@@ -4,8 +4,8 @@ import type { DepthLevel } from '#domain/book/depth.ts';
 import { type Grouping, grouped } from '#domain/book/group.ts';
 import type { Side } from '#domain/codes/delegate-type.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
-import { type Gate, listed } from '#exchange/gateway/gate.ts';
-import type { Feed } from '#exchange/gateway/stream/feeds/feed.ts';
+import type { Feed, FeedSource } from '#exchange/gateway/stream/feeds/feed.ts';
+import type { Depth } from '#exchange/view/view.ts';
 
 /**
  * Prices of a side that are put together at most, twice ten times a second: some 10 kB. Of a deeper
@@ -21,21 +21,32 @@ interface Shown {
 /** The best levels of one side as they were told, best first. */
 type SideView = readonly Shown[];
 
+type BookView = { readonly [S in Side]: SideView };
+
 /**
  * The best 200 levels a side of one pair, each of one price step or of `grouping`; deltas are what
  * differs from what was told before.
  */
 export class BookFeed implements Feed<'books'> {
-  readonly #gate: Gate;
+  readonly loaded: Promise<void>;
+  readonly #source: FeedSource;
   readonly #symbol: string;
   readonly #grouping: Grouping;
-  #view: { readonly [S in Side]: SideView };
+  /** As it was told. */
+  #view: BookView = { buy: [], sell: [] };
+  /** As it was read last, both sides at one moment. */
+  #depth: Depth = { bids: [], asks: [] };
 
-  constructor(gate: Gate, symbol: string, grouping: Grouping) {
-    this.#gate = gate;
+  constructor(source: FeedSource, symbol: string, grouping: Grouping) {
+    this.#source = source;
     this.#symbol = symbol;
     this.#grouping = grouping;
-    this.#view = { buy: this.#read('buy', []), sell: this.#read('sell', []) };
+    this.loaded = this.reset();
+  }
+
+  async refresh(): Promise<void> {
+    const levels = this.#grouping === 1 ? bookLevels : groupedMax;
+    this.#depth = await this.#source.view.depth(this.#symbol, levels);
   }
 
   snapshot(): ChannelData['books'] {
@@ -44,14 +55,15 @@ export class BookFeed implements Feed<'books'> {
 
   delta(): ChannelData['books'] | undefined {
     const before = this.#view;
-    this.#view = { buy: this.#read('buy', before.buy), sell: this.#read('sell', before.sell) };
+    this.#view = this.#shown(before);
     const bids = changedRows(before.buy, this.#view.buy);
     const asks = changedRows(before.sell, this.#view.sell);
     return bids.length + asks.length === 0 ? undefined : this.#told(bids, asks);
   }
 
-  reset(): void {
-    this.#view = { buy: this.#read('buy', []), sell: this.#read('sell', []) };
+  async reset(): Promise<void> {
+    await this.refresh();
+    this.#view = this.#shown({ buy: [], sell: [] });
   }
 
   #told(bids: readonly BookRow[], asks: readonly BookRow[]): ChannelData['books'] {
@@ -59,24 +71,34 @@ export class BookFeed implements Feed<'books'> {
     return { bids, asks, checksum };
   }
 
-  /** The side as it is now; rows that did not change are taken over, not written again. */
-  #read(side: Side, before: SideView): SideView {
-    const instrument = listed(this.#gate, this.#symbol);
-    const known = new Map(before.map((shown) => [shown.level.price, shown]));
-    return this.#levels(instrument, side).map((level) => {
-      const shown = known.get(level.price);
-      const isSame = shown?.level.size === level.size && shown.level.value === level.value;
-      return isSame ? shown : { level, row: rowOf(instrument, level) };
-    });
+  /** The book as it was read; rows that did not change are taken over, not written again. */
+  #shown(before: BookView): BookView {
+    const instrument = this.#source.directory.listed(this.#symbol);
+    const { bids, asks } = this.#depth;
+    return {
+      buy: sideView(instrument, this.#levels(instrument, 'buy', bids), before.buy),
+      sell: sideView(instrument, this.#levels(instrument, 'sell', asks), before.sell),
+    };
   }
 
-  #levels(instrument: Instrument, side: Side): readonly DepthLevel[] {
-    const { exchange } = this.#gate.engine;
-    if (this.#grouping === 1) return exchange.depth(this.#symbol, side, bookLevels);
-    const prices = exchange.depth(this.#symbol, side, groupedMax);
+  #levels(instrument: Instrument, side: Side, prices: Depth['bids']): readonly DepthLevel[] {
+    if (this.#grouping === 1) return prices;
     const isWhole = prices.length < groupedMax;
     return grouped(instrument, side, prices, this.#grouping, isWhole).slice(0, bookLevels);
   }
+}
+
+function sideView(
+  instrument: Instrument,
+  levels: readonly DepthLevel[],
+  before: SideView,
+): SideView {
+  const known = new Map(before.map((shown) => [shown.level.price, shown]));
+  return levels.map((level) => {
+    const shown = known.get(level.price);
+    const isSame = shown?.level.size === level.size && shown.level.value === level.value;
+    return isSame ? shown : { level, row: rowOf(instrument, level) };
+  });
 }
 
 const rowOf = (instrument: Instrument, { price, size, value }: DepthLevel): BookRow => [

@@ -1,31 +1,33 @@
 import type { CandleRow } from '#contract/calls/market.ts';
 import type { ChannelData } from '#contract/channels.ts';
 import { candleRowOf } from '#contract/map/rows.ts';
+import { bucketStart } from '#domain/candle/bucket.ts';
 import type { Candle } from '#domain/candle/candle.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
-import { type Gate, listed } from '#exchange/gateway/gate.ts';
-import type { Feed } from '#exchange/gateway/stream/feeds/feed.ts';
+import type { Feed, FeedSource } from '#exchange/gateway/stream/feeds/feed.ts';
 
 /** One interval's candles of a pair: the running one, and the one before it. */
 export class CandleFeed implements Feed<'candle'> {
   readonly loaded: Promise<void>;
   readonly symbol: string;
-  readonly #gate: Gate;
+  readonly #source: FeedSource;
   readonly #interval: CandleInterval;
-  /** Changed since the last delta, by start: the running bucket, and one that ended since. */
+  /** Reads since the last delta, by the bucket that they are of: the running one, and the last. */
+  readonly #noted = new Map<number, Promise<Candle | undefined>>();
+  /** Changed since the last delta, by start. */
   readonly #changed = new Map<number, Candle>();
   /** The two newest as they were told, oldest first. */
   #told: CandleRow[] = [];
 
-  constructor(gate: Gate, symbol: string, interval: CandleInterval) {
-    this.#gate = gate;
+  constructor(source: FeedSource, symbol: string, interval: CandleInterval) {
+    this.#source = source;
     this.symbol = symbol;
     this.#interval = interval;
     this.loaded = this.#load();
   }
 
   async #load(): Promise<void> {
-    const newest = await this.#gate.market.candles(this.symbol, this.#interval, undefined, 2);
+    const newest = await this.#source.view.candles(this.symbol, this.#interval, undefined, 2);
     const rows = newest.map((candle) => this.#row(candle));
     const since = this.#told;
     this.#told = rows;
@@ -33,12 +35,22 @@ export class CandleFeed implements Feed<'candle'> {
   }
 
   /**
-   * Looks at the candle that runs at `at`: after each batch with trades at the batch's own time, for
+   * Asks for the candle that runs at `at`: with each batch with trades at the batch's own time, for
    * its writing may outlast the interval, and once a candle has ended it is too late.
    */
   note(at: number): void {
-    const candle = this.#gate.market.currentCandle(this.symbol, this.#interval, at);
-    if (candle) this.#changed.set(candle.start, { ...candle });
+    const reading = this.#source.view.runningCandle(this.symbol, this.#interval, at);
+    // A read that fails is told by `refresh`, if anybody is there to hear it.
+    reading.catch(() => undefined);
+    this.#noted.set(bucketStart(this.#interval, at), reading);
+  }
+
+  async refresh(): Promise<void> {
+    const readings = [...this.#noted.values()];
+    this.#noted.clear();
+    for (const candle of await Promise.all(readings)) {
+      if (candle) this.#changed.set(candle.start, { ...candle });
+    }
   }
 
   snapshot(): ChannelData['candle'] {
@@ -64,6 +76,6 @@ export class CandleFeed implements Feed<'candle'> {
   }
 
   #row(candle: Candle): CandleRow {
-    return candleRowOf(listed(this.#gate, this.symbol), candle);
+    return candleRowOf(this.#source.directory.listed(this.symbol), candle);
   }
 }

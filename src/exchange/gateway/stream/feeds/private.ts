@@ -1,14 +1,12 @@
 import type { FillRow, OrderRow } from '#contract/calls/spot-order.ts';
 import type { PlanRow } from '#contract/calls/spot-plan.ts';
-import type { AssetRow } from '#contract/calls/user.ts';
 import type { ChannelData } from '#contract/channels.ts';
 import type { Balance } from '#domain/account/account.ts';
 import type { Fill, Order, Plan } from '#domain/order/order.ts';
-import type { Gate } from '#exchange/gateway/gate.ts';
-import { fillRow, orderRow } from '#exchange/gateway/handlers/spot-order.ts';
-import { planRow } from '#exchange/gateway/handlers/spot-plan.ts';
-import { assetRow, assetRows } from '#exchange/gateway/handlers/user.ts';
-import type { Feed } from '#exchange/gateway/stream/feeds/feed.ts';
+import { type AssetFigures, assetRow, assetRows } from '#exchange/gateway/rows/assets.ts';
+import { fillRow, orderRow, planRow } from '#exchange/gateway/rows/orders.ts';
+import type { Feed, FeedSource } from '#exchange/gateway/stream/feeds/feed.ts';
+import type { Directory } from '#exchange/view/directory.ts';
 
 /*
  * What a feed gathers between two flushes (20 ms) is bounded by what the engine carries out in that
@@ -18,29 +16,30 @@ import type { Feed } from '#exchange/gateway/stream/feeds/feed.ts';
 
 /** A user's orders and plans: what changed, ended ones included. */
 export class OrdersFeed implements Feed<'orders'> {
-  readonly #gate: Gate;
+  readonly #source: FeedSource;
   readonly #userId: number;
   readonly #orders = new Map<number, OrderRow>();
   readonly #plans = new Map<number, PlanRow>();
 
-  constructor(gate: Gate, userId: number) {
-    this.#gate = gate;
+  constructor(source: FeedSource, userId: number) {
+    this.#source = source;
     this.#userId = userId;
   }
 
   noteOrder(order: Order): void {
-    this.#orders.set(order.id, orderRow(this.#gate, order));
+    this.#orders.set(order.id, orderRow(this.#source.directory, order));
   }
 
   notePlan(plan: Plan): void {
-    this.#plans.set(plan.id, planRow(this.#gate, plan));
+    this.#plans.set(plan.id, planRow(this.#source.directory, plan));
   }
 
-  snapshot(): ChannelData['orders'] {
-    const { exchange } = this.#gate.engine;
+  async snapshot(): Promise<ChannelData['orders']> {
+    const { view, directory } = this.#source;
+    const { orders, plans } = await view.openRows(this.#userId);
     return {
-      orders: [...exchange.openOrders(this.#userId)].map((order) => orderRow(this.#gate, order)),
-      plans: [...exchange.waitingPlans(this.#userId)].map((plan) => planRow(this.#gate, plan)),
+      orders: orders.map((order) => orderRow(directory, order)),
+      plans: plans.map((plan) => planRow(directory, plan)),
     };
   }
 
@@ -59,15 +58,15 @@ export class OrdersFeed implements Feed<'orders'> {
 
 /** A user's fills as they happen; history is a call. */
 export class FillsFeed implements Feed<'fills'> {
-  readonly #gate: Gate;
+  readonly #directory: Directory;
   #fills: FillRow[] = [];
 
-  constructor(gate: Gate) {
-    this.#gate = gate;
+  constructor(directory: Directory) {
+    this.#directory = directory;
   }
 
   note(fill: Fill): void {
-    this.#fills.push(fillRow(this.#gate, fill));
+    this.#fills.push(fillRow(this.#directory, fill));
   }
 
   snapshot(): ChannelData['fills'] {
@@ -88,41 +87,56 @@ export class FillsFeed implements Feed<'fills'> {
 
 /** A user's balances: the changed ones. */
 export class AccountFeed implements Feed<'account'> {
-  readonly #gate: Gate;
+  readonly #source: FeedSource;
   readonly #userId: number;
-  readonly #rows = new Map<string, AssetRow>();
-  /** Of the last change that was noted. */
+  readonly #noted = new Map<string, Balance>();
+  /** The noted ones with what they are worth, as they were read last. */
+  readonly #fresh = new Map<string, AssetFigures>();
+  /** Of the newest event, and of the last one in which a balance changed. */
+  #present = 0;
   #version = 0;
 
-  constructor(gate: Gate, userId: number) {
-    this.#gate = gate;
+  constructor(source: FeedSource, userId: number) {
+    this.#source = source;
     this.#userId = userId;
   }
 
-  note(balance: Balance): void {
-    const row = assetRow(this.#gate, balance);
-    if (row === undefined) return;
-    this.#rows.set(balance.asset, row);
-    this.#version = this.#present();
+  /** The user's version as of the event whose balances are noted next. */
+  noteVersion(version: number): void {
+    this.#present = version;
   }
 
-  snapshot(): ChannelData['account'] {
-    const balances = this.#gate.engine.exchange.balances(this.#userId);
-    return { coinList: assetRows(this.#gate, balances), version: this.#present() };
+  note(balance: Balance): void {
+    if (this.#source.directory.asset(balance.asset) === undefined) return;
+    this.#noted.set(balance.asset, { ...balance });
+    this.#version = this.#present;
+  }
+
+  async refresh(): Promise<void> {
+    const noted = [...this.#noted.values()];
+    this.#noted.clear();
+    const rates = await this.#source.view.usdRates(noted.map(({ asset }) => asset));
+    for (const balance of noted) {
+      this.#fresh.set(balance.asset, { ...balance, usdRate: rates.get(balance.asset) });
+    }
+  }
+
+  async snapshot(): Promise<ChannelData['account']> {
+    const { view, directory } = this.#source;
+    const { rows, version } = await view.balances(this.#userId);
+    return { coinList: assetRows(directory, rows), version };
   }
 
   delta(): ChannelData['account'] | undefined {
-    if (this.#rows.size === 0) return undefined;
-    const coinList = [...this.#rows.values()];
-    this.#rows.clear();
+    if (this.#fresh.size === 0) return undefined;
+    const { directory } = this.#source;
+    const coinList = [...this.#fresh.values()].flatMap((one) => assetRow(directory, one) ?? []);
+    this.#fresh.clear();
     return { coinList, version: this.#version };
   }
 
   reset(): void {
-    this.#rows.clear();
-  }
-
-  #present(): number {
-    return this.#gate.engine.exchange.user(this.#userId)?.version ?? 0;
+    this.#noted.clear();
+    this.#fresh.clear();
   }
 }

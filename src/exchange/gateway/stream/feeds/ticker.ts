@@ -1,9 +1,8 @@
 import type { TickerRow } from '#contract/calls/market.ts';
 import type { ChannelData } from '#contract/channels.ts';
-import type { Instrument } from '#domain/instrument/instrument.ts';
-import { type Gate, listed } from '#exchange/gateway/gate.ts';
-import { tickerRow } from '#exchange/gateway/handlers/market.ts';
-import type { Feed } from '#exchange/gateway/stream/feeds/feed.ts';
+import { tickerRow } from '#exchange/gateway/rows/markets.ts';
+import type { Feed, FeedSource } from '#exchange/gateway/stream/feeds/feed.ts';
+import type { ValuedTicker } from '#exchange/view/view.ts';
 
 interface Told {
   readonly row: TickerRow;
@@ -12,16 +11,19 @@ interface Told {
 
 /** The figures of one pair, or of all when no symbol is named. */
 export class TickerFeed implements Feed<'ticker'> {
-  readonly #gate: Gate;
+  readonly loaded: Promise<void>;
+  readonly #source: FeedSource;
   readonly #symbol: string | undefined;
   readonly #touched = new Set<string>();
+  /** Pairs that were touched, as they were read last. */
+  readonly #fresh = new Map<string, ValuedTicker>();
   /** What was told last: most of what touches a pair leaves its figures as they are. */
   readonly #told = new Map<string, Told>();
 
-  constructor(gate: Gate, symbol: string | undefined) {
-    this.#gate = gate;
+  constructor(source: FeedSource, symbol: string | undefined) {
+    this.#source = source;
     this.#symbol = symbol;
-    this.reset();
+    this.loaded = this.reset();
   }
 
   note(symbol: string): void {
@@ -29,7 +31,14 @@ export class TickerFeed implements Feed<'ticker'> {
   }
 
   noteAll(): void {
-    for (const { symbol } of this.#pairs()) this.#touched.add(symbol);
+    for (const symbol of this.#pairs()) this.#touched.add(symbol);
+  }
+
+  async refresh(): Promise<void> {
+    const touched = [...this.#touched];
+    this.#touched.clear();
+    const tickers = await this.#source.view.tickers(touched);
+    for (const ticker of tickers) this.#fresh.set(ticker.symbol, ticker);
   }
 
   snapshot(): ChannelData['ticker'] {
@@ -37,28 +46,30 @@ export class TickerFeed implements Feed<'ticker'> {
   }
 
   delta(): ChannelData['ticker'] | undefined {
-    const rows = [...this.#touched].filter((symbol) => this.#tell(symbol));
-    this.#touched.clear();
-    return rows.length === 0 ? undefined : rows.map((symbol) => this.#told.get(symbol)!.row);
+    const rows = [...this.#fresh.values()].flatMap((ticker) => this.#tell(ticker) ?? []);
+    this.#fresh.clear();
+    return rows.length === 0 ? undefined : rows;
   }
 
-  reset(): void {
-    this.#touched.clear();
-    for (const { symbol } of this.#pairs()) this.#tell(symbol);
+  async reset(): Promise<void> {
+    this.noteAll();
+    await this.refresh();
+    this.delta();
   }
 
-  /** Whether there is something new to tell of a pair. */
-  #tell(symbol: string): boolean {
-    const row = tickerRow(this.#gate, listed(this.#gate, symbol));
+  /** The row of a pair when it is another one than was told last. */
+  #tell(ticker: ValuedTicker): TickerRow | undefined {
+    const row = tickerRow(this.#source.directory, ticker);
     const text = JSON.stringify(row);
-    if (this.#told.get(symbol)?.text === text) return false;
-    this.#told.set(symbol, { row, text });
-    return true;
+    if (this.#told.get(ticker.symbol)?.text === text) return undefined;
+    this.#told.set(ticker.symbol, { row, text });
+    return row;
   }
 
-  #pairs(): Instrument[] {
+  #pairs(): readonly string[] {
+    const { directory } = this.#source;
     return this.#symbol === undefined
-      ? [...this.#gate.engine.exchange.instruments()]
-      : [listed(this.#gate, this.#symbol)];
+      ? directory.instruments.map(({ symbol }) => symbol)
+      : [this.#symbol];
   }
 }

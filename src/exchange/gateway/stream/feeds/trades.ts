@@ -2,28 +2,28 @@ import type { TradeRow } from '#contract/calls/market.ts';
 import type { ChannelData } from '#contract/channels.ts';
 import { tradeRowOf } from '#contract/map/rows.ts';
 import type { Trade } from '#domain/order/order.ts';
-import { type Gate, listed } from '#exchange/gateway/gate.ts';
-import type { Feed } from '#exchange/gateway/stream/feeds/feed.ts';
+import type { Feed, FeedSource } from '#exchange/gateway/stream/feeds/feed.ts';
 
 /** Trades in a snapshot, and the most that one delta tells. */
 const toldMax = 50;
 
 /** A pair's trades as they happen. */
 export class TradesFeed implements Feed<'trades'> {
-  readonly #gate: Gate;
+  readonly loaded: Promise<void>;
+  readonly #source: FeedSource;
   readonly #symbol: string;
   #fresh: TradeRow[] = [];
   /** As they were told, newest last. */
   #told: TradeRow[] = [];
 
-  constructor(gate: Gate, symbol: string) {
-    this.#gate = gate;
+  constructor(source: FeedSource, symbol: string) {
+    this.#source = source;
     this.#symbol = symbol;
-    this.reset();
+    this.loaded = this.reset();
   }
 
   note(trade: Trade): void {
-    this.#fresh.push(tradeRowOf(listed(this.#gate, this.#symbol), trade));
+    this.#fresh.push(tradeRowOf(this.#source.directory.listed(this.#symbol), trade));
     // Beyond what a page shows a faster market only costs: the newest are told.
     if (this.#fresh.length > toldMax) this.#fresh.shift();
   }
@@ -40,10 +40,12 @@ export class TradesFeed implements Feed<'trades'> {
     return fresh;
   }
 
-  reset(): void {
+  async reset(): Promise<void> {
+    const { view, directory } = this.#source;
+    const newest = await view.recentTrades(this.#symbol, toldMax);
+    const pair = directory.listed(this.#symbol);
+    // What was noted before the answer came is in it.
     this.#fresh = [];
-    const pair = listed(this.#gate, this.#symbol);
-    const newest = this.#gate.market.recentTrades(this.#symbol, toldMax);
     this.#told = newest.map((trade) => tradeRowOf(pair, trade)).reverse();
   }
 }

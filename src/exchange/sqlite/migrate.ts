@@ -1,9 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type Migration, Migrator } from 'kysely/migration';
-import { migrations } from '#exchange/store/migrations/list.ts';
-import { kyselyOver, type SqlDatabase } from '#exchange/store/sqlite/database.ts';
+import { kyselyOver, type SqlDatabase } from '#exchange/sqlite/database.ts';
 
-/** The store was made by a newer version of the program, whose tables this one does not know. */
+/** The file was made by a newer version of the program, whose tables this one does not know. */
 class StoreTooNew extends Error {
   override readonly name = 'StoreTooNew';
 
@@ -22,7 +21,7 @@ class StoreTooNew extends Error {
  */
 export async function migrate(
   database: Pick<SqlDatabase, 'prepare' | 'exec'>,
-  steps: Readonly<Record<string, Migration>> = migrations,
+  steps: Readonly<Record<string, Migration>>,
 ): Promise<void> {
   const applied = appliedSteps(database);
   const unknown = applied.find((step) => !(step in steps));

@@ -1,11 +1,11 @@
 import type { AssetCostRow } from '#contract/calls/user.ts';
 import { amountText } from '#contract/map/quantity.ts';
 import { breakevenPrice, type CostAsset, costPrice, type Holding } from '#domain/cost/holding.ts';
+import type { Holdings } from '#domain/cost/take-fill.ts';
 import type { Asset } from '#domain/instrument/instrument.ts';
 import { averageDecimals } from '#domain/money/average.ts';
 import { formatUnits } from '#domain/money/decimal.ts';
-import { assetOf, type Gate } from '#exchange/gateway/gate.ts';
-import type { Costs } from '#exchange/store/store.ts';
+import type { Directory } from '#exchange/view/directory.ts';
 
 /**
  * Decimals of the break-even of a coin that has no pair with the currency of cost: PEPE costs some
@@ -13,8 +13,8 @@ import type { Costs } from '#exchange/store/store.ts';
  */
 const priceDecimals = 16;
 
-function costRow(gate: Gate, asset: Asset, worth: Asset, held: Holding): AssetCostRow {
-  const pair = gate.engine.exchange.instrument(asset.code + worth.code);
+function costRow(directory: Directory, asset: Asset, worth: Asset, held: Holding): AssetCostRow {
+  const pair = directory.instrument(asset.code + worth.code);
   const price = pair?.priceScale ?? priceDecimals;
   const scales = { coin: asset.scale, worth: worth.scale, price };
   const ofAverage = { ...scales, price: Math.min(price, priceDecimals - averageDecimals) };
@@ -32,13 +32,17 @@ function costRow(gate: Gate, asset: Asset, worth: Asset, held: Holding): AssetCo
 }
 
 /** What a user holds at its cost in `counted` on the wire, by name. */
-export function costRows(gate: Gate, { holdings }: Costs, counted: CostAsset): AssetCostRow[] {
-  const worth = assetOf(gate, counted);
+export function costRows(
+  directory: Directory,
+  holdings: Holdings,
+  counted: CostAsset,
+): AssetCostRow[] {
+  const worth = directory.asset(counted);
   if (worth === undefined) return [];
   return [...holdings]
     .flatMap(([code, held]) => {
-      const asset = assetOf(gate, code);
-      return asset === undefined ? [] : [costRow(gate, asset, worth, held)];
+      const asset = directory.asset(code);
+      return asset === undefined ? [] : [costRow(directory, asset, worth, held)];
     })
     .sort((a, b) => (a.coinName < b.coinName ? -1 : 1));
 }

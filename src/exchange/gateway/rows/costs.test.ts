@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import type { CostAsset } from '#domain/cost/holding.ts';
 import { amount } from '#domain/money/units.ts';
-import { costRows } from '#exchange/gateway/cost-rows.ts';
-import type { Gate } from '#exchange/gateway/gate.ts';
+import { noOperating } from '#domain/operating/operating.ts';
 import { listings } from '#exchange/market/listing.ts';
+import { Directory } from '#exchange/view/directory.ts';
+import { costRows } from './costs.ts';
 
 const instruments = listings.map(({ instrument }) => instrument);
-const exchange = {
-  instrument: (symbol: string) => instruments.find((one) => one.symbol === symbol),
-  instruments: () => instruments,
-};
-const gate = { engine: { exchange } } as unknown as Gate;
+const directory = await Directory.of({
+  directory: async () => ({ instruments, operating: noOperating, concepts: {} }),
+  subscribe: () => () => undefined,
+});
 
 const row = (code: string, counted: CostAsset, quantity: bigint, cost: bigint, earned = 0n) => {
   const held = { quantity: amount(quantity), cost: amount(cost), earned: amount(earned) };
   const holdings = new Map([[code, { ...held, realised: held.earned }]]);
-  return costRows(gate, { upTo: 1, holdings }, counted)[0];
+  return costRows(directory, holdings, counted)[0];
 };
 
 describe('SPOT-05 prices of what was bought', () => {

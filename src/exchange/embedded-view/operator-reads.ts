@@ -1,0 +1,50 @@
+import type { ViewParts } from '#exchange/embedded-view/parts.ts';
+import { standingOf } from '#exchange/embedded-view/user-reads.ts';
+import type { ExchangeView } from '#exchange/view/view.ts';
+
+type Name =
+  | 'pairFigures'
+  | 'userReport'
+  | 'clockState'
+  | 'confirmClock'
+  | 'simulates'
+  | 'shock'
+  | 'compareWithStore';
+
+/** What operators read and do beside commands. */
+export function operatorReads(parts: ViewParts): Pick<ExchangeView, Name> {
+  const { engine, market, compareWithStore } = parts;
+  const isAsset = (code: string) =>
+    engine.exchange
+      .instruments()
+      .some(({ base, quote }) => base.code === code || quote.code === code);
+  return {
+    pairFigures: async (named) =>
+      (named ?? engine.exchange.instruments().map(({ symbol }) => symbol)).map((symbol) => ({
+        symbol,
+        lastPrice: engine.exchange.lastPrice(symbol),
+        openOrders: engine.exchange.openOrderCount(symbol),
+      })),
+    async userReport(userId) {
+      const user = engine.exchange.user(userId);
+      if (user === undefined) return undefined;
+      return {
+        ...standingOf(parts, user),
+        openOrders: engine.exchange.openOrders(userId).length,
+        balances: engine.exchange.balances(userId),
+      };
+    },
+    clockState: async () => engine.clockState(),
+    confirmClock: async (act) => engine.confirmClock(act),
+    simulates: async (target) =>
+      market().simulator !== undefined &&
+      (target === 'all' ||
+        engine.exchange.instrument(target) !== undefined ||
+        // Everything is priced in USDT: it has no price that could move.
+        (target !== 'USDT' && isAsset(target))),
+    async shock(shock) {
+      market().simulator?.shock(shock);
+    },
+    compareWithStore,
+  };
+}

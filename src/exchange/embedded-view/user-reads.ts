@@ -1,0 +1,81 @@
+import type { UserState } from '#domain/account/account.ts';
+import { CostKeeper } from '#exchange/embedded-view/costs.ts';
+import { told, type ViewParts } from '#exchange/embedded-view/parts.ts';
+import type { ExchangeView, UserStanding } from '#exchange/view/view.ts';
+
+type Name =
+  | 'user'
+  | 'userByAuthId'
+  | 'openCount'
+  | 'balances'
+  | 'openOrders'
+  | 'waitingPlans'
+  | 'openRows'
+  | 'openOrder'
+  | 'waitingPlan'
+  | 'costs'
+  | 'history';
+
+/** A user with what an order placed now would count for them. */
+export const standingOf = ({ engine }: ViewParts, user: UserState): UserStanding => ({
+  user,
+  vipLevel: engine.exchange.vipLevelAt(user.id, engine.clock()),
+});
+
+/** Reads of one user's own. */
+export function userReads(parts: ViewParts): Pick<ExchangeView, Name> {
+  const { engine } = parts;
+  const costs = new CostKeeper(parts.history);
+  const versionOf = (userId: number) => engine.exchange.user(userId)?.version ?? 0;
+  return {
+    async user(userId) {
+      const user = engine.exchange.user(userId);
+      return user && standingOf(parts, user);
+    },
+    userByAuthId: async (authId) => engine.exchange.userByAuthId(authId),
+    openCount: async (userId) => engine.exchange.openCount(userId),
+    balances: async (userId) => ({ rows: balancesOf(parts, userId), version: versionOf(userId) }),
+    openOrders: async (userId, symbol) => ({
+      rows: engine.exchange.openOrders(userId, symbol),
+      version: versionOf(userId),
+    }),
+    waitingPlans: async (userId, symbol) => ({
+      rows: engine.exchange.waitingPlans(userId, symbol),
+      version: versionOf(userId),
+    }),
+    openRows: async (userId) => ({
+      orders: engine.exchange.openOrders(userId),
+      plans: engine.exchange.waitingPlans(userId),
+    }),
+    openOrder: async (userId, ref) => engine.exchange.openOrder(userId, ref),
+    waitingPlan: async (userId, ref) =>
+      engine.exchange
+        .waitingPlans(userId)
+        .find((plan) =>
+          'orderId' in ref ? plan.id === ref.orderId : plan.clientOid === ref.clientOid,
+        ),
+    async costs(userId, counted) {
+      const { costs: known, isComplete } = await told(costs.of(userId, counted));
+      return { holdings: known.holdings, isComplete };
+    },
+    history: historyReads(parts),
+  };
+}
+
+function balancesOf({ engine, market }: ViewParts, userId: number) {
+  const listed = new Set(
+    engine.exchange.instruments().flatMap(({ base, quote }) => [base.code, quote.code]),
+  );
+  return engine.exchange.balances(userId).map((balance) => ({
+    ...balance,
+    usdRate: listed.has(balance.asset) ? market().usdRate(balance.asset) : undefined,
+  }));
+}
+
+const historyReads = ({ history }: ViewParts): ExchangeView['history'] => ({
+  orders: (request) => told(history.orders(request)),
+  plans: (request) => told(history.plans(request)),
+  fills: (request) => told(history.fills(request)),
+  fillsOfOrder: (...asked) => told(history.fillsOfOrder(...asked)),
+  acts: (request) => told(history.acts(request)),
+});

@@ -1,0 +1,45 @@
+import type { Changes } from '#exchange/core/changes.ts';
+import { marketReads } from '#exchange/embedded-view/market-reads.ts';
+import { operatorReads } from '#exchange/embedded-view/operator-reads.ts';
+import type { ViewParts } from '#exchange/embedded-view/parts.ts';
+import { userReads } from '#exchange/embedded-view/user-reads.ts';
+import { concepts } from '#exchange/market/concepts.ts';
+import type { ExchangeView, Published, ViewListener } from '#exchange/view/view.ts';
+
+/**
+ * The view of an exchange that runs in this process. Every read is taken when it is asked for, so
+ * it sees the batch whose event is being delivered.
+ */
+export function embeddedView(parts: ViewParts): ExchangeView {
+  const { engine } = parts;
+  return {
+    ...marketReads(parts),
+    ...userReads(parts),
+    ...operatorReads(parts),
+    status: async () => engine.status,
+    directory: async () => ({
+      instruments: engine.exchange.instruments(),
+      operating: engine.exchange.operating,
+      concepts,
+    }),
+    submit: (command) => engine.submit(command),
+    subscribe: (listener) => subscribe(parts, listener),
+  };
+}
+
+function subscribe({ engine }: ViewParts, listener: ViewListener): () => void {
+  const leave = [
+    engine.onBatch((changes, now) => listener.published?.(publishedOf(changes, now))),
+    engine.onRebuilt(() => listener.rebuilt?.()),
+  ];
+  return () => {
+    for (const end of leave) end();
+  };
+}
+
+/** What of a batch's changes is told. Its sets are the batch's own: no copy is made. */
+function publishedOf(changes: Changes, at: number): Published {
+  const { users, instruments, balances, orders, plans, trades, fills, operating } = changes;
+  const books = [...changes.levels.keys()];
+  return { at, users, instruments, balances, orders, plans, trades, fills, books, operating };
+}

@@ -1,0 +1,20 @@
+import type { AlertRow } from '#contract/calls/alerts.ts';
+import { priceText } from '#contract/map/quantity.ts';
+import type { Alert } from '#exchange/gateway/profile/alert-list.ts';
+import type { Directory } from '#exchange/view/directory.ts';
+
+/** A price alert on the wire. */
+export function alertRow(directory: Directory, alert: Alert): AlertRow {
+  const instrument = directory.listed(alert.symbol);
+  const { fired } = alert;
+  return {
+    alertId: String(alert.id),
+    symbolId: alert.symbol,
+    direction: alert.direction,
+    price: priceText(instrument, alert.price),
+    status: fired ? 'fired' : 'waiting',
+    createTime: alert.createdAt,
+    firedTime: fired?.at,
+    firedPrice: fired && priceText(instrument, fired.price),
+  };
+}

@@ -1,0 +1,29 @@
+import type { AssetRow } from '#contract/calls/user.ts';
+import { amountText } from '#contract/map/quantity.ts';
+import { type Amount, amount } from '#domain/money/units.ts';
+import type { Directory } from '#exchange/view/directory.ts';
+import type { ValuedBalance } from '#exchange/view/view.ts';
+
+/** What a row tells of a balance. */
+export type AssetFigures = Pick<ValuedBalance, 'asset' | 'total' | 'frozen' | 'usdRate'>;
+
+/** A balance on the wire; undefined when no listed pair has its asset. */
+export function assetRow(directory: Directory, balance: AssetFigures): AssetRow | undefined {
+  const asset = directory.asset(balance.asset);
+  const { usdRate } = balance;
+  if (asset === undefined || usdRate === undefined) return undefined;
+  const text = (units: Amount) => amountText(asset, units);
+  return {
+    coinName: asset.code,
+    total: text(balance.total),
+    available: text(amount(balance.total - balance.frozen)),
+    frozen: text(balance.frozen),
+    usdRate,
+  };
+}
+
+/** By name: the order in which the exchange holds balances is another one after a restart. */
+export const assetRows = (directory: Directory, balances: readonly AssetFigures[]): AssetRow[] =>
+  balances
+    .flatMap((balance) => assetRow(directory, balance) ?? [])
+    .sort((a, b) => (a.coinName < b.coinName ? -1 : 1));

@@ -1,0 +1,79 @@
+import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
+import { noOperating, type Operating } from '#domain/operating/operating.ts';
+import type { DirectoryRows, ExchangeView, Published } from '#exchange/view/view.ts';
+
+type Source = Pick<ExchangeView, 'directory' | 'subscribe'>;
+
+/**
+ * A copy of what everyone may know (pairs, coins, what operators have set), kept up to date by
+ * what the exchange publishes. Whoever maps rows looks here instead of asking with each of them.
+ */
+export class Directory {
+  readonly #instruments = new Map<string, Instrument>();
+  /** A listed asset never changes, so what was found once stays true. */
+  readonly #assets = new Map<string, Asset>();
+  /** In the order in which they were listed; made again when one changes. */
+  #list: readonly Instrument[] = [];
+  #operating: Operating = noOperating;
+  #concepts: DirectoryRows['concepts'] = {};
+
+  /** Reads the exchange's directory, and follows it from then on. */
+  static async of(view: Source): Promise<Directory> {
+    const directory = new Directory();
+    // First the events: one that comes before the answer is part of it.
+    view.subscribe({ published: (event) => directory.#follow(event) });
+    directory.#fill(await view.directory());
+    return directory;
+  }
+
+  instrument(symbol: string): Instrument | undefined {
+    return this.#instruments.get(symbol);
+  }
+
+  /** The pair of something that the exchange itself holds: it must be there. */
+  listed(symbol: string): Instrument {
+    const instrument = this.#instruments.get(symbol);
+    if (instrument === undefined) throw new Error(`${symbol} is not listed`);
+    return instrument;
+  }
+
+  /** The same array until a pair changes. */
+  get instruments(): readonly Instrument[] {
+    return this.#list;
+  }
+
+  /** The asset of a code; undefined when no pair has it. */
+  asset(code: string): Asset | undefined {
+    return this.#assets.get(code);
+  }
+
+  get operating(): Operating {
+    return this.#operating;
+  }
+
+  /** A coin's concepts by their keys; none for a coin that nobody has sorted yet. */
+  conceptKeys(assetCode: string): readonly string[] {
+    return this.#concepts[assetCode] ?? [];
+  }
+
+  #fill({ instruments, operating, concepts }: DirectoryRows): void {
+    this.#take(instruments);
+    this.#operating = operating;
+    this.#concepts = concepts;
+  }
+
+  #follow({ instruments, operating }: Published): void {
+    if (instruments.size > 0) this.#take(instruments);
+    if (operating !== undefined) this.#operating = operating;
+  }
+
+  #take(instruments: Iterable<Instrument>): void {
+    for (const instrument of instruments) {
+      const { symbol, base, quote } = instrument;
+      this.#instruments.set(symbol, instrument);
+      this.#assets.set(base.code, base);
+      this.#assets.set(quote.code, quote);
+    }
+    this.#list = [...this.#instruments.values()];
+  }
+}

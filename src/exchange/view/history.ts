@@ -1,0 +1,33 @@
+import type { ActRecord } from '#domain/operating/operating.ts';
+import type { Fill, Order, Plan } from '#domain/order/order.ts';
+
+/** A page of rows, newest first; `cursor` is the id to go on before, undefined at the end. */
+export interface Page<T> {
+  readonly rows: readonly T[];
+  readonly cursor: number | undefined;
+}
+
+export interface PageRequest {
+  readonly userId: number;
+  readonly symbol?: string | undefined;
+  readonly before?: number | undefined;
+  /** 1–100. */
+  readonly limit: number;
+}
+
+/** An operator's act with its number in the trail. */
+export interface ActRow extends ActRecord {
+  readonly id: number;
+}
+
+/** Reads of what has ended, as of some commit no earlier than the call. */
+export interface HistoryReads {
+  /** Ended orders. */
+  orders(request: PageRequest): Promise<Page<Order>>;
+  /** Ended plans: executed, failed or canceled. */
+  plans(request: PageRequest): Promise<Page<Plan>>;
+  fills(request: PageRequest): Promise<Page<Fill>>;
+  fillsOfOrder(userId: number, orderId: number): Promise<readonly Fill[]>;
+  /** What operators did. */
+  acts(request: Pick<PageRequest, 'before' | 'limit'>): Promise<Page<ActRow>>;
+}

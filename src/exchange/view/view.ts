@@ -1,0 +1,237 @@
+import type { Balance, UserState } from '#domain/account/account.ts';
+import type { BookPrice } from '#domain/book/group.ts';
+import type { Candle } from '#domain/candle/candle.ts';
+import type { CandleInterval } from '#domain/codes/candle-interval.ts';
+import type { CostAsset } from '#domain/cost/holding.ts';
+import type { Holdings } from '#domain/cost/take-fill.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import type { Ticks } from '#domain/money/units.ts';
+import type { Act, Operating } from '#domain/operating/operating.ts';
+import type { Shock } from '#domain/operating/shock.ts';
+import type { Fill, Order, Plan, Trade } from '#domain/order/order.ts';
+import type { Outcome } from '#domain/refusal.ts';
+import type { Ticker } from '#domain/ticker/ticker.ts';
+import type {
+  Command,
+  CommandKind,
+  CommandOf,
+  OrderRef,
+  PairChange,
+  Reply,
+} from '#exchange/core/command.ts';
+import type { HistoryReads } from '#exchange/view/history.ts';
+
+export type { Command, CommandKind, CommandOf, OrderRef, PairChange, Reply };
+
+/**
+ * The exchange as gateway, stream and pages know it: reads, commands and events. All of it is plain
+ * data and every answer is a promise, so that the engine may run in another process.
+ *
+ * - One read is consistent in itself: what must agree is one method.
+ * - A read shows what is committed: at least what was told by the events before it was asked for.
+ * - Answers and events come in order: an answer holds all that the events before it told. Only
+ *   history and candles may be a moment older than their answer.
+ * - Inside one process, reads and events hand out live objects to save copies. Use them before the
+ *   next `await`, change nothing, and keep copies only.
+ *
+ * A read that finds too many others waiting rejects with `ViewBusy`.
+ */
+export interface ExchangeView extends MarketReads, UserReads, OperatorReads {
+  /** Whether commands are carried out. */
+  status(): Promise<ViewStatus>;
+  /** What everyone may know and seldom changes; `Directory` keeps a copy of it. */
+  directory(): Promise<DirectoryRows>;
+  /** Carries out a command. Resolves after its changes are durable. */
+  submit<K extends CommandKind>(command: CommandOf<K>): Promise<Reply<K>>;
+  /** Calls back with what happens from now on, until the returned function is called. */
+  subscribe(listener: ViewListener): () => void;
+}
+
+/** `readOnly`: reads only, for now. `stopped`: the process is about to end. */
+export type ViewStatus = 'ready' | 'readOnly' | 'stopped';
+
+export interface DirectoryRows {
+  /** In the order in which they were listed. */
+  readonly instruments: readonly Instrument[];
+  readonly operating: Operating;
+  /** Keys of the concepts that coins are grouped by, by asset code. */
+  readonly concepts: Readonly<Record<string, readonly string[]>>;
+}
+
+/** What a batch of commands changed; called once it is durable. */
+export interface Published {
+  /** The time of the batch, Unix milliseconds. */
+  readonly at: number;
+  /** Users with a change of their own, of a balance or of an order. */
+  readonly users: ReadonlySet<UserState>;
+  readonly instruments: ReadonlySet<Instrument>;
+  readonly balances: ReadonlySet<Balance>;
+  /** Users' orders and plans, ended ones included. */
+  readonly orders: ReadonlySet<Order>;
+  readonly plans: ReadonlySet<Plan>;
+  readonly trades: readonly Trade[];
+  readonly fills: readonly Fill[];
+  /** Pairs whose books may have changed. */
+  readonly books: readonly string[];
+  /** What operators have set, when it changed. */
+  readonly operating: Operating | undefined;
+}
+
+export interface ViewListener {
+  published?(event: Published): void;
+  /** The exchange was built anew from the store: what was derived from its memory is void. */
+  rebuilt?(): void;
+}
+
+/** A price and the size of all orders at it. */
+export type Level = BookPrice;
+
+/** Both sides of a book at one moment, best first. */
+export interface Depth {
+  readonly bids: readonly Level[];
+  readonly asks: readonly Level[];
+}
+
+/** A pair's last price and the best level of each side. */
+export interface Plate {
+  readonly symbol: string;
+  readonly last: Ticks;
+  readonly bid: Level | undefined;
+  readonly ask: Level | undefined;
+}
+
+/** A ticker with US dollars for one of its quote, as decimal text. */
+export interface ValuedTicker extends Ticker {
+  readonly usdRate: string;
+}
+
+/** Reads that are the same for everyone. A pair that is not listed has no row. */
+interface MarketReads {
+  depth(symbol: string, levels: number): Promise<Depth>;
+  /** Of all pairs when none is named. */
+  plates(symbols?: readonly string[]): Promise<readonly Plate[]>;
+  /** Of all pairs when none is named. */
+  tickers(symbols?: readonly string[]): Promise<readonly ValuedTicker[]>;
+  /** US dollars for one of each asset, as decimal text. */
+  usdRates(assets: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Undefined before the first trade. */
+  lastPrice(symbol: string): Promise<Ticks | undefined>;
+  /** Newest first; 200 are kept. */
+  recentTrades(symbol: string, limit: number): Promise<readonly Trade[]>;
+  /**
+   * At most `limit` (1–1500) candles that start before `before` (undefined: now), oldest first,
+   * without gaps; the last one may be running.
+   */
+  candles(
+    symbol: string,
+    interval: CandleInterval,
+    before: number | undefined,
+    limit: number,
+  ): Promise<readonly Candle[]>;
+  /**
+   * The candle that holds `at`, the time of the event that is being delivered or a later one.
+   * Undefined for one of more than a day until such candles were asked for.
+   */
+  runningCandle(symbol: string, interval: CandleInterval, at: number): Promise<Candle | undefined>;
+}
+
+export interface UserStanding {
+  readonly user: UserState;
+  /** As an order placed now would have it. */
+  readonly vipLevel: number;
+}
+
+/** A balance with US dollars for one of its asset; undefined when no pair has the asset. */
+export type ValuedBalance = Balance & { readonly usdRate: string | undefined };
+
+/** Rows with the version of the user that they belong to; 0: there is no such user. */
+export interface Versioned<T> {
+  readonly rows: readonly T[];
+  readonly version: number;
+}
+
+/** All that a user has open at one moment, newest first. */
+export interface OpenRows {
+  readonly orders: readonly Order[];
+  readonly plans: readonly Plan[];
+}
+
+export interface UserCosts {
+  readonly holdings: Holdings;
+  /** Whether all fills are in; else a further call takes in more. */
+  readonly isComplete: boolean;
+}
+
+/** Reads of one user. */
+interface UserReads {
+  user(userId: number): Promise<UserStanding | undefined>;
+  userByAuthId(authId: string): Promise<UserState | undefined>;
+  /** How many orders and waiting plans a user has. */
+  openCount(userId: number): Promise<number>;
+  balances(userId: number): Promise<Versioned<ValuedBalance>>;
+  /** Newest first. */
+  openOrders(userId: number, symbol?: string): Promise<Versioned<Order>>;
+  /** Plans that wait, and fired ones that are queued; newest first. */
+  waitingPlans(userId: number, symbol?: string): Promise<Versioned<Plan>>;
+  openRows(userId: number): Promise<OpenRows>;
+  /** Undefined for one that ended, is unknown or another's. */
+  openOrder(userId: number, ref: OrderRef): Promise<Order | undefined>;
+  /** Undefined for one that ended, is unknown or another's. */
+  waitingPlan(userId: number, ref: OrderRef): Promise<Plan | undefined>;
+  /** What a user holds at its cost, counted in one currency. */
+  costs(userId: number, counted: CostAsset): Promise<UserCosts>;
+  /** What has ended. */
+  readonly history: HistoryReads;
+}
+
+/** What an operator is told of a pair beside its rules. */
+export interface PairFigures {
+  readonly symbol: string;
+  readonly lastPrice: Ticks | undefined;
+  /** Users' orders that rest on it. */
+  readonly openOrders: number;
+}
+
+/** How the machine's clock and the exchange's time stand to each other, Unix milliseconds. */
+export interface ClockState {
+  /** Whether the exchange waits for the clock to come back, or for an operator to confirm it. */
+  readonly held: boolean;
+  /** The exchange's time, that of its latest batch. */
+  readonly at: number;
+  /** What the machine's clock says. */
+  readonly clockAt: number;
+  /** What it should say, going by an earlier reading and the time that has passed since. */
+  readonly expectedAt: number;
+}
+
+/** What one check of an audit found. */
+export interface Finding {
+  readonly check: string;
+  /** What holds when nothing is wrong. */
+  readonly meaning: string;
+  /** How many things were looked at. */
+  readonly looked: number;
+  readonly wrong: number;
+  /** The first few of those that are wrong. */
+  readonly examples: readonly string[];
+}
+
+export interface UserReport extends UserStanding {
+  readonly openOrders: number;
+  readonly balances: readonly Balance[];
+}
+
+/** What operators read and do beside commands. */
+interface OperatorReads {
+  /** Of all pairs when none is named. */
+  pairFigures(symbols?: readonly string[]): Promise<readonly PairFigures[]>;
+  userReport(userId: number): Promise<UserReport | undefined>;
+  clockState(): Promise<ClockState>;
+  /** Believes the machine's clock after a jump. */
+  confirmClock(act: Act): Promise<Outcome<undefined>>;
+  /** Whether `target` (an asset, a pair or `all`) has a simulated price that a shock can move. */
+  simulates(target: string): Promise<boolean>;
+  shock(shock: Shock): Promise<void>;
+  /** Holds what is in memory against what the store would rebuild. */
+  compareWithStore(): Promise<readonly Finding[]>;
+}
