@@ -21,10 +21,15 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'domain',
   ],
   'exchange/sqlite': [],
-  'exchange/gateway': ['exchange/view', 'exchange/sqlite', 'contract', 'domain'],
+  'exchange/requests': ['contract', 'domain'],
+  'exchange/gateway': [
+    ...['exchange/requests', 'exchange/sqlite', 'exchange/view'],
+    ...['contract', 'domain'],
+  ],
   'exchange/boot.ts': [
     ...['exchange/embedded-view', 'exchange/engine', 'exchange/gateway', 'exchange/market'],
-    ...['exchange/store', 'exchange/upkeep', 'exchange/view', 'contract', 'domain', 'i18n'],
+    ...['exchange/requests', 'exchange/store', 'exchange/upkeep', 'exchange/view'],
+    ...['contract', 'domain', 'i18n'],
   ],
   'exchange/upkeep': ['exchange/core', 'exchange/sqlite', 'exchange/store', 'domain'],
   client: ['contract', 'domain'],

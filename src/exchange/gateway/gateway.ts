@@ -5,14 +5,14 @@ import { errorTable } from '#contract/errors.ts';
 import { symbolOf } from '#contract/map/instrument.ts';
 import { defaultLocale } from '#domain/codes/locale.ts';
 import type { Outcome } from '#domain/refusal.ts';
-import type { Answered, Failure } from '#exchange/gateway/failure.ts';
 import type { CallContext, Gate, Handler } from '#exchange/gateway/gate.ts';
-import { RateLimit } from '#exchange/gateway/limits.ts';
-import type { Log } from '#exchange/gateway/log.ts';
-import { malformedValues } from '#exchange/gateway/malformed.ts';
 import { OpenApi } from '#exchange/gateway/reference/answer.ts';
 import { handlers } from '#exchange/gateway/registry.ts';
 import { callWeight, type PageWork, pageWeights, weighsOpen } from '#exchange/gateway/weights.ts';
+import type { Answered, Failure } from '#exchange/requests/failure.ts';
+import { RateLimit } from '#exchange/requests/limits.ts';
+import type { Log } from '#exchange/requests/log.ts';
+import { malformedValues } from '#exchange/requests/malformed.ts';
 import { isFull } from '#exchange/sqlite/database.ts';
 import { ViewBusy } from '#exchange/view/busy.ts';
 

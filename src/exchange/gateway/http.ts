@@ -3,18 +3,18 @@ import { successCode } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/calls.ts';
 import { errorTable, refusalData } from '#contract/errors.ts';
 import { signatureHeader } from '#contract/signing.ts';
-import { addressOf, areaOf, networkOf } from '#exchange/gateway/address.ts';
-import { readBytes } from '#exchange/gateway/body.ts';
-import type { Answered, Failure } from '#exchange/gateway/failure.ts';
 import type { Gateway } from '#exchange/gateway/gateway.ts';
 import { answerLocale, callHeadersOf } from '#exchange/gateway/headers.ts';
-import { jsonOf } from '#exchange/gateway/json.ts';
-import { fromOwnPage, type Origins } from '#exchange/gateway/origin.ts';
 import { openApiPath } from '#exchange/gateway/reference/answer.ts';
 import { callAt } from '#exchange/gateway/registry.ts';
 import { type Session, sessionOf } from '#exchange/gateway/session.ts';
 import type { SignedRaw } from '#exchange/gateway/signing/signing.ts';
 import { bodyWeight } from '#exchange/gateway/weights.ts';
+import { addressOf, areaOf, networkOf } from '#exchange/requests/address.ts';
+import { readBytes } from '#exchange/requests/body.ts';
+import type { Answered, Failure } from '#exchange/requests/failure.ts';
+import { jsonOf } from '#exchange/requests/json.ts';
+import { fromOwnPage, type Origins } from '#exchange/requests/origin.ts';
 
 export interface HttpSettings {
   readonly origins: Origins;

@@ -1,6 +1,6 @@
 import type { ClientReport } from '#contract/calls/reports.ts';
-import { RateLimit } from '#exchange/gateway/limits.ts';
-import type { Log } from '#exchange/gateway/log.ts';
+import { RateLimit } from '#exchange/requests/limits.ts';
+import type { Log } from '#exchange/requests/log.ts';
 
 /** Lines that all browsers together may write into the log: so many a second, on average. */
 const linesPerSecond = 1;

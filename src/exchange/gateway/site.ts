@@ -1,4 +1,4 @@
-import type { Origins } from '#exchange/gateway/origin.ts';
+import type { Origins } from '#exchange/requests/origin.ts';
 
 /** What calls tell of the site itself. */
 export interface Site {

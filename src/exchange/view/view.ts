@@ -12,7 +12,6 @@ import type { Fill, Order, Plan, Trade } from '#domain/order/order.ts';
 import type { Outcome } from '#domain/refusal.ts';
 import type { Ticker } from '#domain/ticker/ticker.ts';
 import type {
-  Command,
   CommandKind,
   CommandOf,
   OrderRef,
@@ -21,7 +20,7 @@ import type {
 } from '#exchange/core/command.ts';
 import type { HistoryReads } from '#exchange/view/history.ts';
 
-export type { Command, CommandKind, CommandOf, OrderRef, PairChange, Reply };
+export type { OrderRef, PairChange };
 
 /**
  * The exchange as gateway, stream and pages know it: reads, commands and events. All of it is plain
@@ -48,7 +47,7 @@ export interface ExchangeView extends MarketReads, UserReads, OperatorReads {
 }
 
 /** `readOnly`: reads only, for now. `stopped`: the process is about to end. */
-export type ViewStatus = 'ready' | 'readOnly' | 'stopped';
+type ViewStatus = 'ready' | 'readOnly' | 'stopped';
 
 export interface DirectoryRows {
   /** In the order in which they were listed. */
@@ -145,13 +144,13 @@ export interface UserStanding {
 export type ValuedBalance = Balance & { readonly usdRate: string | undefined };
 
 /** Rows with the version of the user that they belong to; 0: there is no such user. */
-export interface Versioned<T> {
+interface Versioned<T> {
   readonly rows: readonly T[];
   readonly version: number;
 }
 
 /** All that a user has open at one moment, newest first. */
-export interface OpenRows {
+interface OpenRows {
   readonly orders: readonly Order[];
   readonly plans: readonly Plan[];
 }
@@ -193,7 +192,7 @@ export interface PairFigures {
 }
 
 /** How the machine's clock and the exchange's time stand to each other, Unix milliseconds. */
-export interface ClockState {
+interface ClockState {
   /** Whether the exchange waits for the clock to come back, or for an operator to confirm it. */
   readonly held: boolean;
   /** The exchange's time, that of its latest batch. */
@@ -205,7 +204,7 @@ export interface ClockState {
 }
 
 /** What one check of an audit found. */
-export interface Finding {
+interface Finding {
   readonly check: string;
   /** What holds when nothing is wrong. */
   readonly meaning: string;
@@ -216,7 +215,7 @@ export interface Finding {
   readonly examples: readonly string[];
 }
 
-export interface UserReport extends UserStanding {
+interface UserReport extends UserStanding {
   readonly openOrders: number;
   readonly balances: readonly Balance[];
 }

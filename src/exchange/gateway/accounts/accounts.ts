@@ -14,9 +14,9 @@ import { keptSecret } from '#exchange/gateway/accounts/secret.ts';
 import { SessionCache } from '#exchange/gateway/accounts/session-cache.ts';
 import { Sessions } from '#exchange/gateway/accounts/sessions.ts';
 import { startUpkeep } from '#exchange/gateway/accounts/upkeep.ts';
-import { networkOf } from '#exchange/gateway/address.ts';
-import type { Log } from '#exchange/gateway/log.ts';
-import type { Origins } from '#exchange/gateway/origin.ts';
+import { networkOf } from '#exchange/requests/address.ts';
+import type { Log } from '#exchange/requests/log.ts';
+import type { Origins } from '#exchange/requests/origin.ts';
 
 export interface AccountsSettings {
   readonly dataDir: string;

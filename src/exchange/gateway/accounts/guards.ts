@@ -1,4 +1,4 @@
-import { RateLimit } from '#exchange/gateway/limits.ts';
+import { RateLimit } from '#exchange/requests/limits.ts';
 
 /** Requests a second from one network, and at once: pages and scripts need a handful. */
 const networkPerSecond = 20;

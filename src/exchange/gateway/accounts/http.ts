@@ -7,11 +7,11 @@ import {
   addressHeader as privateHeader,
 } from '#exchange/gateway/accounts/options.ts';
 import type { Sessions } from '#exchange/gateway/accounts/sessions.ts';
-import { addressOf, networkOf } from '#exchange/gateway/address.ts';
-import { readBody } from '#exchange/gateway/body.ts';
-import type { Log } from '#exchange/gateway/log.ts';
-import { malformedValues } from '#exchange/gateway/malformed.ts';
-import { fromOwnPage, type Origins } from '#exchange/gateway/origin.ts';
+import { addressOf, networkOf } from '#exchange/requests/address.ts';
+import { readBody } from '#exchange/requests/body.ts';
+import type { Log } from '#exchange/requests/log.ts';
+import { malformedValues } from '#exchange/requests/malformed.ts';
+import { fromOwnPage, type Origins } from '#exchange/requests/origin.ts';
 
 interface AuthSettings {
   readonly baseUrl: string;

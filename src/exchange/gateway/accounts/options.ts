@@ -2,8 +2,8 @@ import type { BetterAuthOptions } from 'better-auth';
 import { twoFactor } from 'better-auth/plugins';
 import type { Kysely } from 'kysely';
 import { refuseUsedCodes } from '#exchange/gateway/accounts/used-codes.ts';
-import type { Log } from '#exchange/gateway/log.ts';
-import type { Origins } from '#exchange/gateway/origin.ts';
+import type { Log } from '#exchange/requests/log.ts';
+import type { Origins } from '#exchange/requests/origin.ts';
 
 /** The header that carries the visitor's address to the sign-in service; never taken from outside. */
 export const addressHeader = 'x-visitor-address';

@@ -1,5 +1,5 @@
 import type { CallerUser } from '#contract/client.ts';
-import { RecentMap } from '#exchange/gateway/recent-map.ts';
+import { RecentMap } from '#exchange/requests/recent-map.ts';
 
 /** How long a session is taken from memory before it is looked up again. */
 const ttlMs = 30_000;

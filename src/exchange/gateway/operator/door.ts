@@ -4,12 +4,12 @@ import { type CallName, calls } from '#contract/calls.ts';
 import { errorTable, refusalData } from '#contract/errors.ts';
 import { operatorDoor } from '#contract/operator-door.ts';
 import { defaultLocale } from '#domain/codes/locale.ts';
-import { readBytes } from '#exchange/gateway/body.ts';
-import type { Answered, Failure } from '#exchange/gateway/failure.ts';
 import type { CallContext } from '#exchange/gateway/gate.ts';
 import type { Gateway } from '#exchange/gateway/gateway.ts';
-import { jsonOf } from '#exchange/gateway/json.ts';
 import { clearSocket, placeSocket } from '#exchange/gateway/operator/socket-place.ts';
+import { readBytes } from '#exchange/requests/body.ts';
+import type { Answered, Failure } from '#exchange/requests/failure.ts';
+import { jsonOf } from '#exchange/requests/json.ts';
 
 export interface OperatorDoor {
   /** Where the socket is; undefined: none could be opened, which is in the log. */

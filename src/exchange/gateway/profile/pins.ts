@@ -3,9 +3,9 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import type { CallerUser } from '#contract/client.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
-import { RateLimit } from '#exchange/gateway/limits.ts';
 import type { ProfileDatabase } from '#exchange/gateway/profile/database.ts';
-import { RecentMap } from '#exchange/gateway/recent-map.ts';
+import { RateLimit } from '#exchange/requests/limits.ts';
+import { RecentMap } from '#exchange/requests/recent-map.ts';
 
 /** How long a session may trade after it has shown the PIN. */
 const verifiedForMs = 12 * 3_600_000;

@@ -1,6 +1,6 @@
 import { createECDH, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { keyBytes, keyInfo } from '#contract/signing.ts';
-import { RecentMap } from '#exchange/gateway/recent-map.ts';
+import { RecentMap } from '#exchange/requests/recent-map.ts';
 
 /** Sessions whose keys are kept; beyond, the one longest unused goes and makes its key anew. */
 const keysMax = 50_000;

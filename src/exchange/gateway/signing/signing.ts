@@ -6,9 +6,9 @@ import {
   signatureWindowMs,
   textToSign,
 } from '#contract/signing.ts';
-import type { Failure } from '#exchange/gateway/failure.ts';
 import { SigningKeys } from '#exchange/gateway/signing/keys.ts';
 import { Nonces } from '#exchange/gateway/signing/nonces.ts';
+import type { Failure } from '#exchange/requests/failure.ts';
 
 /** A request as it came, for its signature to be held against. */
 export interface SignedRaw {

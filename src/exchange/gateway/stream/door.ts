@@ -4,15 +4,15 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { streamLimits, streamPath } from '#contract/channels.ts';
 import { errorTable } from '#contract/errors.ts';
 import { defaultLocale, siteLocales } from '#domain/codes/locale.ts';
-import { addressOf, networkOf } from '#exchange/gateway/address.ts';
-import type { Failure } from '#exchange/gateway/failure.ts';
 import type { Gate } from '#exchange/gateway/gate.ts';
 import type { HttpSettings } from '#exchange/gateway/http.ts';
-import type { Log } from '#exchange/gateway/log.ts';
-import { fromOwnPage } from '#exchange/gateway/origin.ts';
 import { sessionOf, tokenOf } from '#exchange/gateway/session.ts';
 import type { Who } from '#exchange/gateway/stream/peer.ts';
 import { type Place, Quotas } from '#exchange/gateway/stream/quotas.ts';
+import { addressOf, networkOf } from '#exchange/requests/address.ts';
+import type { Failure } from '#exchange/requests/failure.ts';
+import type { Log } from '#exchange/requests/log.ts';
+import { fromOwnPage } from '#exchange/requests/origin.ts';
 
 /** When one who found no room may come again. */
 const fullRetrySeconds = 30;

@@ -7,9 +7,7 @@ import {
 } from '#contract/channels.ts';
 import { symbolOf } from '#contract/map/instrument.ts';
 import { groupings } from '#domain/book/group.ts';
-import type { Failure } from '#exchange/gateway/failure.ts';
 import type { Gate } from '#exchange/gateway/gate.ts';
-import type { Log } from '#exchange/gateway/log.ts';
 import { AlertsFeed } from '#exchange/gateway/stream/feeds/alerts.ts';
 import { BookFeed } from '#exchange/gateway/stream/feeds/book.ts';
 import { CandleFeed } from '#exchange/gateway/stream/feeds/candle.ts';
@@ -20,6 +18,8 @@ import { Outbox } from '#exchange/gateway/stream/outbox.ts';
 import { Pace } from '#exchange/gateway/stream/pace.ts';
 import type { Peer } from '#exchange/gateway/stream/peer.ts';
 import { Topic } from '#exchange/gateway/stream/topic.ts';
+import type { Failure } from '#exchange/requests/failure.ts';
+import type { Log } from '#exchange/requests/log.ts';
 import type { Published } from '#exchange/view/view.ts';
 
 /** Public topics send at most one frame in this time, private ones likewise in theirs. */

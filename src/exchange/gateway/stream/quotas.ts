@@ -1,5 +1,5 @@
 import { streamLimits } from '#contract/channels.ts';
-import { RateLimit } from '#exchange/gateway/limits.ts';
+import { RateLimit } from '#exchange/requests/limits.ts';
 
 /** Sockets may take ten seconds' worth at once: after a cut a page asks for all of its topics. */
 const limitOf = (perSecond: number) => new RateLimit(perSecond, perSecond * 10);

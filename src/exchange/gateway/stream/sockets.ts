@@ -3,10 +3,7 @@ import type { RawData, WebSocket } from 'ws';
 import { streamLimits, type Topic, topicKey } from '#contract/channels.ts';
 import { errorTable } from '#contract/errors.ts';
 import { clientFrame } from '#contract/frames.ts';
-import type { Failure } from '#exchange/gateway/failure.ts';
 import type { Gate } from '#exchange/gateway/gate.ts';
-import { jsonOf } from '#exchange/gateway/json.ts';
-import { malformedValues } from '#exchange/gateway/malformed.ts';
 import { Door, type SocketSettings, type Turned } from '#exchange/gateway/stream/door.ts';
 import type { Hub } from '#exchange/gateway/stream/hub.ts';
 import {
@@ -17,6 +14,9 @@ import {
   type Who,
 } from '#exchange/gateway/stream/peer.ts';
 import { topicsWeight } from '#exchange/gateway/weights.ts';
+import type { Failure } from '#exchange/requests/failure.ts';
+import { jsonOf } from '#exchange/requests/json.ts';
+import { malformedValues } from '#exchange/requests/malformed.ts';
 import { ViewBusy } from '#exchange/view/busy.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { RecentMap } from '#exchange/gateway/recent-map.ts';
+import { RecentMap } from '#exchange/requests/recent-map.ts';
 
 /** Keys that one limit remembers; the ones longest unused go first. */
 const keysMax = 50_000;
