@@ -18,7 +18,7 @@ const byLength = [
  * somebody tried.
  */
 const together = 'src/{contract,domain,exchange,i18n,server}/**';
-const accounts = 'src/exchange/gateway/accounts/**';
+const accounts = 'src/exchange/identity/accounts/**';
 const tests = '*.test.{ts,tsx}';
 
 /** Begins with the longest files, so that no worker is left alone with one at the end. */

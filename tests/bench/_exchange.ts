@@ -8,8 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { betterAuth } from 'better-auth';
 import { getMigrations } from 'better-auth/db/migration';
-import { openAccountsDatabase } from '#exchange/gateway/accounts/database.ts';
-import { authOptions } from '#exchange/gateway/accounts/options.ts';
+import { openAccountsDatabase } from '#exchange/identity/accounts/database.ts';
+import { authOptions } from '#exchange/identity/accounts/options.ts';
 import { agreeOnKeyAt } from '../contract/signer.ts';
 
 export const benchFolder = fileURLToPath(new URL('.', import.meta.url));

@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts';
 import { type ErrorName, errorTable } from '#contract/errors.ts';
 import { signatureHeader } from '#contract/signing.ts';
 import { selfTradeModes } from '#domain/order/order.ts';
-import { codeOf } from '#exchange/gateway/accounts/testing.ts';
+import { codeOf } from '#exchange/identity/accounts/testing.ts';
 import { password, startServer, type TestServer, Visitor } from './harness.ts';
 import { bodyHash, sign } from './signer.ts';
 import { lastPrice, noLimits, quickStandingOf, type Standing } from './standing.ts';

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type BrowserContext, expect, type Page, test } from 'playwright/test';
-import { codeOf } from '#exchange/gateway/accounts/testing.ts';
+import { codeOf } from '#exchange/identity/accounts/testing.ts';
 import { isAccessible } from './accessible.ts';
 import { looks } from './looks.ts';
 import { anew, arrived } from './ready.ts';

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page, test } from 'playwright/test';
-import { codeOf } from '#exchange/gateway/accounts/testing.ts';
+import { codeOf } from '#exchange/identity/accounts/testing.ts';
 import { axeFaults, axeFaultsInBothThemes } from './axe.ts';
 import { desk, type Look, looks, mainLooks, nameOf, phone } from './looks.ts';
 import { alive } from './ready.ts';

@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Generated, type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import type { PinTables } from '#exchange/identity/pins.ts';
 import { kyselyOver } from '#exchange/sqlite/database.ts';
 import { migrate } from '#exchange/sqlite/migrate.ts';
 
-export interface ProfileTables {
+export interface ProfileTables extends PinTables {
   /** `body`: the preferences that were ever set, as JSON. */
   readonly preference: { readonly user_id: number; readonly body: string };
   readonly favourite_group: {
@@ -31,13 +32,6 @@ export interface ProfileTables {
     readonly created_at: number;
     readonly fired_at: number | null;
     readonly fired_price: number | null;
-  };
-  /** `wrong`: tries since the last right one. Unix milliseconds; 0: not locked. */
-  readonly trading_pin: {
-    readonly user_id: number;
-    readonly hash: string;
-    readonly wrong: number;
-    readonly locked_until: number;
   };
 }
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import type { Ticks } from '#domain/money/units.ts';
 import type { Trade } from '#domain/order/order.ts';
+import { Pins } from '#exchange/identity/pins.ts';
 import type { Published, ViewListener } from '#exchange/view/view.ts';
-import { Pins } from './pins.ts';
 import { openProfile } from './profile.ts';
 
 /** A view that only tells of trades, and has a last price of 100. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Door, doors } from '#exchange/gateway/accounts/doors.ts';
+import { type Door, doors } from '#exchange/identity/accounts/doors.ts';
 
 /** What each address of the accounts does, for the reference. */
 export const doorAbout: Readonly<Record<string, string>> = {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Worker } from 'node:worker_threads';
-import { authPath } from '#exchange/gateway/accounts/options.ts';
 import type { ReferenceSettings } from '#exchange/gateway/reference/openapi.ts';
 import type { Packed } from '#exchange/gateway/reference/packing-worker.ts';
+import { authPath } from '#exchange/identity/accounts/options.ts';
 
 export const openApiPath = '/v1/openapi.json';
 

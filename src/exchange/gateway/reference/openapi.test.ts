@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type ErrorName, errorTable } from '#contract/errors.ts';
-import { doors } from '#exchange/gateway/accounts/doors.ts';
 import { doorAbout } from '#exchange/gateway/reference/account-paths.ts';
 import { openApiDocument } from '#exchange/gateway/reference/openapi.ts';
+import { doors } from '#exchange/identity/accounts/doors.ts';
 
 const document = openApiDocument({
   ratePerUser: 7,

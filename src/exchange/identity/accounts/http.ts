@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Door, doors } from '#exchange/gateway/accounts/doors.ts';
-import type { Guards } from '#exchange/gateway/accounts/guards.ts';
+import { type Door, doors } from '#exchange/identity/accounts/doors.ts';
+import type { Guards } from '#exchange/identity/accounts/guards.ts';
 import {
   authPath,
   lockedSeconds,
   addressHeader as privateHeader,
-} from '#exchange/gateway/accounts/options.ts';
-import type { Sessions } from '#exchange/gateway/accounts/sessions.ts';
+} from '#exchange/identity/accounts/options.ts';
+import type { Sessions } from '#exchange/identity/accounts/sessions.ts';
 import { addressOf, networkOf } from '#exchange/requests/address.ts';
 import { readBody } from '#exchange/requests/body.ts';
 import type { Log } from '#exchange/requests/log.ts';

@@ -1,9 +1,8 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { CallerUser } from '#contract/client.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
-import type { ProfileDatabase } from '#exchange/gateway/profile/database.ts';
 import { RateLimit } from '#exchange/requests/limits.ts';
 import { RecentMap } from '#exchange/requests/recent-map.ts';
 
@@ -24,12 +23,23 @@ const derive = promisify<string, Buffer, number, Buffer>(scrypt);
 
 type Who = Pick<CallerUser, 'userId' | 'sessionId'>;
 
+/** Where PINs lie: a table of the file that holds what users keep. */
+export interface PinTables {
+  /** `wrong`: tries since the last right one. Unix milliseconds; 0: not locked. */
+  readonly trading_pin: {
+    readonly user_id: number;
+    readonly hash: string;
+    readonly wrong: number;
+    readonly locked_until: number;
+  };
+}
+
 /**
  * Trading PINs: a session that was stolen cannot place or change orders without. Who has one is
  * known in memory, since every order asks; what was shown is forgotten with the process.
  */
 export class Pins {
-  readonly #db: ProfileDatabase;
+  readonly #db: Kysely<PinTables>;
   readonly #now: () => number;
   /** Bounded by the users there are. */
   readonly #users = new Set<number>();
@@ -39,7 +49,7 @@ export class Pins {
   );
   readonly #pace = new RateLimit(triesPerSecond, triesAtOnce);
 
-  constructor(db: ProfileDatabase, now: () => number) {
+  constructor(db: Kysely<PinTables>, now: () => number) {
     this.#db = db;
     this.#now = now;
   }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { done, type Outcome } from '#domain/refusal.ts';
-import { type Accounts, openAccounts } from '#exchange/gateway/accounts/accounts.ts';
+import { type Accounts, openAccounts } from '#exchange/identity/accounts/accounts.ts';
 import type { Log } from '#exchange/requests/log.ts';
 
 const silent = () => undefined;

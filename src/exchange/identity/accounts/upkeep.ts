@@ -1,5 +1,5 @@
-import type { Activity } from '#exchange/gateway/accounts/activity.ts';
-import type { SessionStore } from '#exchange/gateway/accounts/sessions.ts';
+import type { Activity } from '#exchange/identity/accounts/activity.ts';
+import type { SessionStore } from '#exchange/identity/accounts/sessions.ts';
 import type { Log } from '#exchange/requests/log.ts';
 
 /** How often sessions past their time are ended, and after how many such looks activity is kept. */

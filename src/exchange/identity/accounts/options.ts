@@ -1,7 +1,7 @@
 import type { BetterAuthOptions } from 'better-auth';
 import { twoFactor } from 'better-auth/plugins';
 import type { Kysely } from 'kysely';
-import { refuseUsedCodes } from '#exchange/gateway/accounts/used-codes.ts';
+import { refuseUsedCodes } from '#exchange/identity/accounts/used-codes.ts';
 import type { Log } from '#exchange/requests/log.ts';
 import type { Origins } from '#exchange/requests/origin.ts';
 

@@ -6,8 +6,8 @@ import {
   signatureWindowMs,
   textToSign,
 } from '#contract/signing.ts';
-import { SigningKeys } from '#exchange/gateway/signing/keys.ts';
-import { Nonces } from '#exchange/gateway/signing/nonces.ts';
+import { SigningKeys } from '#exchange/identity/signing/keys.ts';
+import { Nonces } from '#exchange/identity/signing/nonces.ts';
 import type { Failure } from '#exchange/requests/failure.ts';
 
 /** A request as it came, for its signature to be held against. */

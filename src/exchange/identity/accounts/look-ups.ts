@@ -1,7 +1,7 @@
 import type { CallerUser } from '#contract/client.ts';
 import { done, type Outcome } from '#domain/refusal.ts';
-import type { Activity } from '#exchange/gateway/accounts/activity.ts';
-import type { SessionCache } from '#exchange/gateway/accounts/session-cache.ts';
+import type { Activity } from '#exchange/identity/accounts/activity.ts';
+import type { SessionCache } from '#exchange/identity/accounts/session-cache.ts';
 
 interface Found {
   readonly session: { readonly id: string; readonly expiresAt: Date };

@@ -1,6 +1,6 @@
 import type { UserSession } from '#contract/client.ts';
-import type { Activity } from '#exchange/gateway/accounts/activity.ts';
-import { deviceOf } from '#exchange/gateway/accounts/device.ts';
+import type { Activity } from '#exchange/identity/accounts/activity.ts';
+import { deviceOf } from '#exchange/identity/accounts/device.ts';
 
 /** Sessions that one user may have at once; with one more the least active ends. */
 export const sessionsPerUserMax = 50;
