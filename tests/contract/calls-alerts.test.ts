@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AlertRow } from '#contract/calls/alerts.ts';
 import type { DataFrame, ServerFrame } from '#contract/channels.ts';
-import { Alerts } from '#exchange/gateway/profile/alerts.ts';
+import { Alerts } from '#exchange/profile/alerts.ts';
 import { startServer, type TestServer, Visitor } from './harness.ts';
 
 let server: TestServer;

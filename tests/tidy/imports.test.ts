@@ -23,14 +23,17 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'exchange/sqlite': [],
   'exchange/requests': ['contract', 'domain'],
   'exchange/identity': ['exchange/requests', 'contract', 'domain'],
+  'exchange/profile': [
+    ...['exchange/identity', 'exchange/sqlite', 'exchange/view', 'contract', 'domain'],
+  ],
   'exchange/gateway': [
-    ...['exchange/identity', 'exchange/requests', 'exchange/sqlite', 'exchange/view'],
-    ...['contract', 'domain'],
+    ...['exchange/identity', 'exchange/profile', 'exchange/requests', 'exchange/sqlite'],
+    ...['exchange/view', 'contract', 'domain'],
   ],
   'exchange/boot.ts': [
     ...['exchange/embedded-view', 'exchange/engine', 'exchange/gateway', 'exchange/market'],
-    ...['exchange/identity', 'exchange/requests', 'exchange/store', 'exchange/upkeep'],
-    'exchange/view',
+    ...['exchange/identity', 'exchange/profile', 'exchange/requests', 'exchange/store'],
+    ...['exchange/upkeep', 'exchange/view'],
     ...['contract', 'domain', 'i18n'],
   ],
   'exchange/upkeep': ['exchange/core', 'exchange/sqlite', 'exchange/store', 'domain'],

@@ -4,11 +4,11 @@ import type { OrderSource } from '#domain/codes/order-source.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
 import type { Messages } from '#exchange/gateway/messages.ts';
-import type { Profile } from '#exchange/gateway/profile/profile.ts';
 import type { ClientReports } from '#exchange/gateway/reports.ts';
 import type { Site } from '#exchange/gateway/site.ts';
 import type { Accounts } from '#exchange/identity/accounts/accounts.ts';
 import type { SignedRaw, Signing } from '#exchange/identity/signing/signing.ts';
+import type { Profile } from '#exchange/profile/profile.ts';
 import type { Directory } from '#exchange/view/directory.ts';
 import type { ExchangeView } from '#exchange/view/view.ts';
 

@@ -2,10 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type OpenProfileDatabase,
-  openProfileDatabase,
-} from '#exchange/gateway/profile/database.ts';
+import { type OpenProfileDatabase, openProfileDatabase } from '#exchange/profile/database.ts';
 import { Pins } from './pins.ts';
 
 const minuteMs = 60_000;

@@ -4,8 +4,8 @@ import { symbolOf } from '#contract/map/instrument.ts';
 import { priceText } from '#contract/map/quantity.ts';
 import { done, refuse } from '#domain/refusal.ts';
 import { type Handlers, instrumentOr } from '#exchange/gateway/gate.ts';
-import { isReached } from '#exchange/gateway/profile/alert-list.ts';
 import { alertRow } from '#exchange/gateway/rows/alerts.ts';
+import { isReached } from '#exchange/profile/alert-list.ts';
 
 export const alertHandlers: Handlers<keyof typeof alertCalls> = {
   async priceAlerts(gate, { symbolId }, { user: { userId } }) {

@@ -2,7 +2,7 @@ import type { FavouriteGroupRow, favouriteCalls } from '#contract/calls/favourit
 import { symbolOf } from '#contract/map/instrument.ts';
 import { done, type Outcome } from '#domain/refusal.ts';
 import { type Gate, type Handlers, instrumentOr } from '#exchange/gateway/gate.ts';
-import type { FavouriteGroup } from '#exchange/gateway/profile/favourites.ts';
+import type { FavouriteGroup } from '#exchange/profile/favourites.ts';
 
 const groupRow = ({ id, name, symbols }: FavouriteGroup): FavouriteGroupRow => ({
   groupId: String(id),

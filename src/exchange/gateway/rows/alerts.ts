@@ -1,6 +1,6 @@
 import type { AlertRow } from '#contract/calls/alerts.ts';
 import { priceText } from '#contract/map/quantity.ts';
-import type { Alert } from '#exchange/gateway/profile/alert-list.ts';
+import type { Alert } from '#exchange/profile/alert-list.ts';
 import type { Directory } from '#exchange/view/directory.ts';
 
 /** A price alert on the wire. */

@@ -3,8 +3,8 @@ import { priceAlertsMax } from '#contract/limits.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import type { Trade } from '#domain/order/order.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
-import { type Alert, AlertList } from '#exchange/gateway/profile/alert-list.ts';
-import type { ProfileDatabase, ProfileTables } from '#exchange/gateway/profile/database.ts';
+import { type Alert, AlertList } from '#exchange/profile/alert-list.ts';
+import type { ProfileDatabase, ProfileTables } from '#exchange/profile/database.ts';
 
 /** Waiting alerts of all users; beyond it new ones are refused as busy. */
 const waitingMax = 200_000;

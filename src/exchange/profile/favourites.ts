@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { favouriteGroupsMax, favouritesMax } from '#domain/account/favourites.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
-import type { ProfileDatabase, ProfileTables } from '#exchange/gateway/profile/database.ts';
+import type { ProfileDatabase, ProfileTables } from '#exchange/profile/database.ts';
 
 export interface FavouriteGroup {
   /** 0: the list that everyone has. */

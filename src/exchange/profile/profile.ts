@@ -1,8 +1,8 @@
-import { Alerts } from '#exchange/gateway/profile/alerts.ts';
-import { openProfileDatabase } from '#exchange/gateway/profile/database.ts';
-import { Favourites } from '#exchange/gateway/profile/favourites.ts';
-import { Preferences } from '#exchange/gateway/profile/preferences.ts';
 import { Pins } from '#exchange/identity/pins.ts';
+import { Alerts } from '#exchange/profile/alerts.ts';
+import { openProfileDatabase } from '#exchange/profile/database.ts';
+import { Favourites } from '#exchange/profile/favourites.ts';
+import { Preferences } from '#exchange/profile/preferences.ts';
 import type { ExchangeView } from '#exchange/view/view.ts';
 
 export interface ProfileSettings {

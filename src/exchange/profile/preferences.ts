@@ -5,7 +5,7 @@ import {
   preferenceChange,
   preferenceDefaults,
 } from '#contract/preference.ts';
-import type { ProfileDatabase } from '#exchange/gateway/profile/database.ts';
+import type { ProfileDatabase } from '#exchange/profile/database.ts';
 
 export interface Kept {
   readonly preference: Preference;
