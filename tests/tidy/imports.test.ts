@@ -30,10 +30,14 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     ...['exchange/identity', 'exchange/profile', 'exchange/requests', 'exchange/sqlite'],
     ...['exchange/view', 'contract', 'domain'],
   ],
+  'exchange/stream': [
+    ...['exchange/gateway', 'exchange/identity', 'exchange/profile', 'exchange/requests'],
+    ...['exchange/view', 'contract', 'domain'],
+  ],
   'exchange/boot.ts': [
     ...['exchange/embedded-view', 'exchange/engine', 'exchange/gateway', 'exchange/market'],
     ...['exchange/identity', 'exchange/profile', 'exchange/requests', 'exchange/store'],
-    ...['exchange/upkeep', 'exchange/view'],
+    ...['exchange/stream', 'exchange/upkeep', 'exchange/view'],
     ...['contract', 'domain', 'i18n'],
   ],
   'exchange/upkeep': ['exchange/core', 'exchange/sqlite', 'exchange/store', 'domain'],

@@ -4,19 +4,19 @@ import { streamLimits, type Topic, topicKey } from '#contract/channels.ts';
 import { errorTable } from '#contract/errors.ts';
 import { clientFrame } from '#contract/frames.ts';
 import type { Gate } from '#exchange/gateway/gate.ts';
-import { Door, type SocketSettings, type Turned } from '#exchange/gateway/stream/door.ts';
-import type { Hub } from '#exchange/gateway/stream/hub.ts';
+import { topicsWeight } from '#exchange/gateway/weights.ts';
+import type { Failure } from '#exchange/requests/failure.ts';
+import { jsonOf } from '#exchange/requests/json.ts';
+import { malformedValues } from '#exchange/requests/malformed.ts';
+import { Door, type SocketSettings, type Turned } from '#exchange/stream/door.ts';
+import type { Hub } from '#exchange/stream/hub.ts';
 import {
   type CloseReason,
   goodbyeMs,
   Peer,
   type PeerRoom,
   type Who,
-} from '#exchange/gateway/stream/peer.ts';
-import { topicsWeight } from '#exchange/gateway/weights.ts';
-import type { Failure } from '#exchange/requests/failure.ts';
-import { jsonOf } from '#exchange/requests/json.ts';
-import { malformedValues } from '#exchange/requests/malformed.ts';
+} from '#exchange/stream/peer.ts';
 import { ViewBusy } from '#exchange/view/busy.ts';
 
 /**

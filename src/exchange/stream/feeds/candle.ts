@@ -4,7 +4,7 @@ import { candleRowOf } from '#contract/map/rows.ts';
 import { bucketStart } from '#domain/candle/bucket.ts';
 import type { Candle } from '#domain/candle/candle.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
-import type { Feed, FeedSource } from '#exchange/gateway/stream/feeds/feed.ts';
+import type { Feed, FeedSource } from '#exchange/stream/feeds/feed.ts';
 
 /** One interval's candles of a pair: the running one, and the one before it. */
 export class CandleFeed implements Feed<'candle'> {

@@ -1,8 +1,8 @@
 import type { AlertRow } from '#contract/calls/alerts.ts';
 import type { ChannelData } from '#contract/channels.ts';
 import { alertRow } from '#exchange/gateway/rows/alerts.ts';
-import type { Feed } from '#exchange/gateway/stream/feeds/feed.ts';
 import type { Alert } from '#exchange/profile/alert-list.ts';
+import type { Feed } from '#exchange/stream/feeds/feed.ts';
 import type { Directory } from '#exchange/view/directory.ts';
 
 /**

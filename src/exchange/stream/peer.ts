@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
 import { type ServerFrame, streamClose, streamLimits } from '#contract/channels.ts';
 import type { CallerUser } from '#contract/client.ts';
-import type { Party } from '#exchange/gateway/stream/quotas.ts';
+import type { Party } from '#exchange/stream/quotas.ts';
 
 /** What a socket may send is counted in windows of this length. */
 const windowSeconds = 10;

@@ -5,7 +5,7 @@ import type { Balance } from '#domain/account/account.ts';
 import type { Fill, Order, Plan } from '#domain/order/order.ts';
 import { type AssetFigures, assetRow, assetRows } from '#exchange/gateway/rows/assets.ts';
 import { fillRow, orderRow, planRow } from '#exchange/gateway/rows/orders.ts';
-import type { Feed, FeedSource } from '#exchange/gateway/stream/feeds/feed.ts';
+import type { Feed, FeedSource } from '#exchange/stream/feeds/feed.ts';
 import type { Directory } from '#exchange/view/directory.ts';
 
 /*

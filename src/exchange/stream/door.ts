@@ -6,13 +6,13 @@ import { errorTable } from '#contract/errors.ts';
 import { defaultLocale, siteLocales } from '#domain/codes/locale.ts';
 import type { Gate } from '#exchange/gateway/gate.ts';
 import type { HttpSettings } from '#exchange/gateway/http.ts';
-import type { Who } from '#exchange/gateway/stream/peer.ts';
-import { type Place, Quotas } from '#exchange/gateway/stream/quotas.ts';
 import { sessionOf, tokenOf } from '#exchange/identity/session.ts';
 import { addressOf, networkOf } from '#exchange/requests/address.ts';
 import type { Failure } from '#exchange/requests/failure.ts';
 import type { Log } from '#exchange/requests/log.ts';
 import { fromOwnPage } from '#exchange/requests/origin.ts';
+import type { Who } from '#exchange/stream/peer.ts';
+import { type Place, Quotas } from '#exchange/stream/quotas.ts';
 
 /** When one who found no room may come again. */
 const fullRetrySeconds = 30;

@@ -1,7 +1,7 @@
 import type { TickerRow } from '#contract/calls/market.ts';
 import type { ChannelData } from '#contract/channels.ts';
 import { tickerRow } from '#exchange/gateway/rows/markets.ts';
-import type { Feed, FeedSource } from '#exchange/gateway/stream/feeds/feed.ts';
+import type { Feed, FeedSource } from '#exchange/stream/feeds/feed.ts';
 import type { ValuedTicker } from '#exchange/view/view.ts';
 
 interface Told {

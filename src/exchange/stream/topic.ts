@@ -1,7 +1,7 @@
 import { type Channel, privateChannels } from '#contract/channels.ts';
-import type { Feed } from '#exchange/gateway/stream/feeds/feed.ts';
-import type { Outbox, Told } from '#exchange/gateway/stream/outbox.ts';
-import type { Peer } from '#exchange/gateway/stream/peer.ts';
+import type { Feed } from '#exchange/stream/feeds/feed.ts';
+import type { Outbox, Told } from '#exchange/stream/outbox.ts';
+import type { Peer } from '#exchange/stream/peer.ts';
 
 /** A topic with its subscribers: one sequence, one serialised frame for all of them. */
 export class Topic<C extends Channel = Channel, F extends Feed<C> = Feed<C>> {

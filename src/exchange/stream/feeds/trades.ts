@@ -2,7 +2,7 @@ import type { TradeRow } from '#contract/calls/market.ts';
 import type { ChannelData } from '#contract/channels.ts';
 import { tradeRowOf } from '#contract/map/rows.ts';
 import type { Trade } from '#domain/order/order.ts';
-import type { Feed, FeedSource } from '#exchange/gateway/stream/feeds/feed.ts';
+import type { Feed, FeedSource } from '#exchange/stream/feeds/feed.ts';
 
 /** Trades in a snapshot, and the most that one delta tells. */
 const toldMax = 50;

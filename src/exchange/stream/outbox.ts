@@ -1,4 +1,4 @@
-import type { Peer } from '#exchange/gateway/stream/peer.ts';
+import type { Peer } from '#exchange/stream/peer.ts';
 
 /**
  * Sends of one turn of the event loop: some 5 ms of work. Whoever has more to tell lets commands

@@ -8,18 +8,18 @@ import {
 import { symbolOf } from '#contract/map/instrument.ts';
 import { groupings } from '#domain/book/group.ts';
 import type { Gate } from '#exchange/gateway/gate.ts';
-import { AlertsFeed } from '#exchange/gateway/stream/feeds/alerts.ts';
-import { BookFeed } from '#exchange/gateway/stream/feeds/book.ts';
-import { CandleFeed } from '#exchange/gateway/stream/feeds/candle.ts';
-import { AccountFeed, FillsFeed, OrdersFeed } from '#exchange/gateway/stream/feeds/private.ts';
-import { TickerFeed } from '#exchange/gateway/stream/feeds/ticker.ts';
-import { TradesFeed } from '#exchange/gateway/stream/feeds/trades.ts';
-import { Outbox } from '#exchange/gateway/stream/outbox.ts';
-import { Pace } from '#exchange/gateway/stream/pace.ts';
-import type { Peer } from '#exchange/gateway/stream/peer.ts';
-import { Topic } from '#exchange/gateway/stream/topic.ts';
 import type { Failure } from '#exchange/requests/failure.ts';
 import type { Log } from '#exchange/requests/log.ts';
+import { AlertsFeed } from '#exchange/stream/feeds/alerts.ts';
+import { BookFeed } from '#exchange/stream/feeds/book.ts';
+import { CandleFeed } from '#exchange/stream/feeds/candle.ts';
+import { AccountFeed, FillsFeed, OrdersFeed } from '#exchange/stream/feeds/private.ts';
+import { TickerFeed } from '#exchange/stream/feeds/ticker.ts';
+import { TradesFeed } from '#exchange/stream/feeds/trades.ts';
+import { Outbox } from '#exchange/stream/outbox.ts';
+import { Pace } from '#exchange/stream/pace.ts';
+import type { Peer } from '#exchange/stream/peer.ts';
+import { Topic } from '#exchange/stream/topic.ts';
 import type { Published } from '#exchange/view/view.ts';
 
 /** Public topics send at most one frame in this time, private ones likewise in theirs. */

@@ -4,7 +4,7 @@ import type { DepthLevel } from '#domain/book/depth.ts';
 import { type Grouping, grouped } from '#domain/book/group.ts';
 import type { Side } from '#domain/codes/delegate-type.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
-import type { Feed, FeedSource } from '#exchange/gateway/stream/feeds/feed.ts';
+import type { Feed, FeedSource } from '#exchange/stream/feeds/feed.ts';
 import type { Depth } from '#exchange/view/view.ts';
 
 /**
