@@ -1,18 +1,18 @@
 import { type CallName, calls } from '#contract/calls.ts';
 import type { Handlers } from '#exchange/gateway/gate.ts';
-import { alertHandlers } from '#exchange/gateway/handlers/alerts.ts';
-import { coinHandlers } from '#exchange/gateway/handlers/coins.ts';
-import { favouriteHandlers } from '#exchange/gateway/handlers/favourites.ts';
-import { feeHandlers } from '#exchange/gateway/handlers/fees.ts';
-import { marketHandlers } from '#exchange/gateway/handlers/market.ts';
-import { operatorHandlers } from '#exchange/gateway/handlers/operator.ts';
-import { pinHandlers } from '#exchange/gateway/handlers/pin.ts';
-import { reportHandlers } from '#exchange/gateway/handlers/reports.ts';
-import { signingHandlers } from '#exchange/gateway/handlers/signing.ts';
-import { siteHandlers } from '#exchange/gateway/handlers/site.ts';
-import { spotOrderHandlers } from '#exchange/gateway/handlers/spot-order.ts';
-import { spotPlanHandlers } from '#exchange/gateway/handlers/spot-plan.ts';
-import { userHandlers } from '#exchange/gateway/handlers/user.ts';
+import { coinHandlers } from '#exchange/gateway/handlers/market/coins.ts';
+import { marketHandlers } from '#exchange/gateway/handlers/market/market.ts';
+import { operatorHandlers } from '#exchange/gateway/handlers/operator/operator.ts';
+import { reportHandlers } from '#exchange/gateway/handlers/site/reports.ts';
+import { siteHandlers } from '#exchange/gateway/handlers/site/site.ts';
+import { spotOrderHandlers } from '#exchange/gateway/handlers/spot/orders.ts';
+import { spotPlanHandlers } from '#exchange/gateway/handlers/spot/plans.ts';
+import { alertHandlers } from '#exchange/gateway/handlers/user/alerts.ts';
+import { favouriteHandlers } from '#exchange/gateway/handlers/user/favourites.ts';
+import { feeHandlers } from '#exchange/gateway/handlers/user/fees.ts';
+import { pinHandlers } from '#exchange/gateway/handlers/user/pin.ts';
+import { signingHandlers } from '#exchange/gateway/handlers/user/signing.ts';
+import { userHandlers } from '#exchange/gateway/handlers/user/user.ts';
 
 /** Who answers which call. A call without a handler does not compile. */
 export const handlers: Handlers<CallName> = {

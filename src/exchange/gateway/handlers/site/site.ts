@@ -29,7 +29,7 @@ import { formatUnitsShort } from '#domain/money/decimal.ts';
 import type { LocalTexts } from '#domain/operating/operating.ts';
 import { done } from '#domain/refusal.ts';
 import type { Gate, Handlers } from '#exchange/gateway/gate.ts';
-import { coinsOf, tradedPairs } from '#exchange/gateway/handlers/coins.ts';
+import { coinsOf, tradedPairs } from '#exchange/gateway/handlers/market/coins.ts';
 import type { Site } from '#exchange/gateway/site.ts';
 
 /** So many of the most traded pairs are hot, and so long a later listed pair is new. */

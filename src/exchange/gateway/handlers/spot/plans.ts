@@ -10,7 +10,7 @@ import {
   type Handlers,
   instrumentOr,
 } from '#exchange/gateway/gate.ts';
-import { batchRow, isAmendNothing } from '#exchange/gateway/handlers/spot-order.ts';
+import { batchRow, isAmendNothing } from '#exchange/gateway/handlers/spot/orders.ts';
 import { pageCursor, pageRequest } from '#exchange/gateway/page.ts';
 import { fillRow, planRow } from '#exchange/gateway/rows/orders.ts';
 import type { OrderRef } from '#exchange/view/view.ts';

@@ -13,9 +13,9 @@ import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
 import { done } from '#domain/refusal.ts';
 import { type Gate, type Handlers, instrumentOr } from '#exchange/gateway/gate.ts';
-import { md5Of } from '#exchange/gateway/handlers/coins.ts';
+import { md5Of } from '#exchange/gateway/handlers/market/coins.ts';
+import { sparklineRows } from '#exchange/gateway/handlers/market/sparklines.ts';
 import { depthRow, plateRow, tickerRow } from '#exchange/gateway/rows/markets.ts';
-import { sparklineRows } from '#exchange/gateway/sparklines.ts';
 
 function symbolInfoRow(instrument: Instrument, plate: PlatePriceRow): SymbolInfoRow {
   const { bestBid, bestAsk } = plate;

@@ -5,7 +5,7 @@ import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import type { Command } from '#exchange/core/command.ts';
 import { Desk, pair, plan } from '#exchange/core/testing.ts';
 import type { CallContext, Gate } from '#exchange/gateway/gate.ts';
-import { spotPlanHandlers } from '#exchange/gateway/handlers/spot-plan.ts';
+import { spotPlanHandlers } from '#exchange/gateway/handlers/spot/plans.ts';
 import { Directory } from '#exchange/view/directory.ts';
 
 const user = { userId: firstUserId };
