@@ -59,7 +59,7 @@ function circlesOf(graph: Graph): string[][] {
   return [...circles.values()];
 }
 
-describe('import circles of the exchange', () => {
+describe('CORE-17 import circles of the exchange', () => {
   it('are none, but of types inside one folder', () => {
     const files = sources.filter(({ path }) => path.startsWith('src/exchange/'));
     expect(circlesOf(graphOf(files))).toEqual([]);

@@ -118,6 +118,23 @@ describe('the import rules', () => {
     expect(problems).toEqual([]);
   });
 
+  it('CORE-17 engine, store and market meet the rooms that answer requests in boot.ts alone', () => {
+    const inside = /^exchange\/(core|engine|store|market|embedded-view)$/;
+    const answering = /^exchange\/(requests|identity|profile|gateway|stream)$/;
+    const meeting = sources.filter((source) => {
+      const met = importsOf(source).map(({ target }) => roomOf(target));
+      return met.some((room) => inside.test(room)) && met.some((room) => answering.test(room));
+    });
+    expect(meeting.map(({ path }) => path)).toEqual(['src/exchange/boot.ts']);
+    const reaching = sources.filter(
+      (source) =>
+        !/^exchange\/(core|engine|store|market|embedded-view|view|upkeep|boot\.ts)$/.test(
+          roomOf(source.path),
+        ) && importsOf(source).some(({ target }) => inside.test(roomOf(target))),
+    );
+    expect(reaching.map(({ path }) => path)).toEqual([]);
+  });
+
   it.each([
     ['src/domain/a.ts', 'src/contract/b.ts'],
     ['src/exchange/core/a.ts', 'src/exchange/store/store.ts'],

@@ -108,6 +108,37 @@ describe('a topic', () => {
     expect(told(wire)).toEqual([['snapshot', 0, []]]);
   });
 
+  it('tells one thing after the other: a newcomer waits for what is being read', async () => {
+    const feed = new Figures(false);
+    let answer: () => void = () => undefined;
+    const reading = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    // What is read is told with the delta only.
+    const slow = Object.assign(feed, {
+      refresh: async () => {
+        await reading;
+        feed.add(1);
+      },
+    });
+    const topic = topicOf(slow);
+    const [first, second] = [newPeer(), newPeer()];
+    await topic.welcome(first.peer, yes, now);
+    topic.dirty = true;
+    const flushed = topic.flush(now());
+    const restated = topic.restate(now());
+    const welcomed = topic.welcome(second.peer, yes, now);
+    expect(topic.flushing).toBe(true);
+    answer();
+    await Promise.all([flushed, restated, welcomed]);
+    expect(told(first.wire).slice(1)).toEqual([
+      ['delta', 1, [1]],
+      ['snapshot', 2, [0]],
+    ]);
+    expect(told(second.wire)).toEqual([['snapshot', 2, [0]]]);
+    expect(topic.flushing).toBe(false);
+  });
+
   it('tells all anew after a rebuild, with the next sequence', async () => {
     const topic = topicOf(new Figures(false));
     const { peer, wire } = newPeer();
