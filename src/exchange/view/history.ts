@@ -2,7 +2,7 @@ import type { ActRecord } from '#domain/operating/operating.ts';
 import type { Fill, Order, Plan } from '#domain/order/order.ts';
 
 /** A page of rows, newest first; `cursor` is the id to go on before, undefined at the end. */
-export interface Page<T> {
+interface Page<T> {
   readonly rows: readonly T[];
   readonly cursor: number | undefined;
 }

@@ -155,7 +155,7 @@ interface OpenRows {
   readonly plans: readonly Plan[];
 }
 
-export interface UserCosts {
+interface UserCosts {
   readonly holdings: Holdings;
   /** Whether all fills are in; else a further call takes in more. */
   readonly isComplete: boolean;
