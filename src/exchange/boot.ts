@@ -30,6 +30,7 @@ import type { Answered } from '#exchange/requests/failure.ts';
 import type { Log } from '#exchange/requests/log.ts';
 import { openSqliteStore, type SqliteStoreOptions } from '#exchange/store/sqlite/open.ts';
 import { keepDefault } from '#exchange/store/sqlite/retention.ts';
+import type { History } from '#exchange/store/store.ts';
 import { Hub } from '#exchange/stream/hub.ts';
 import { Sockets } from '#exchange/stream/sockets.ts';
 import type { Finding } from '#exchange/upkeep/audit.ts';
@@ -158,20 +159,11 @@ export async function bootExchange(settings: BootSettings): Promise<RunningExcha
     onUnknownOutcome: settings.onUnknownOutcome,
   });
   const { clock } = engine;
-  const compareWithStore = () =>
-    compareLive({
-      dataDir,
-      snapshot: () => engine.exchange.snapshot(),
-      isSettled: () => engine.status !== 'stopped',
-    });
-  const started: { market?: Market } = {};
-  const parts = { engine, history, market: () => started.market!, compareWithStore };
-  const ownView = embeddedView(parts);
-  const view = settings.viewOf?.(ownView) ?? ownView;
+  const { view, compareWithStore, tellOf } = openView(settings, engine, history);
   // Before the market trades: alerts hear its first prices too.
   const profile = await openProfile({ dataDir, view, clock, log });
   const market = await startMarket({ engine, history, seed, clock, log, candles, replays });
-  started.market = market;
+  tellOf(market);
   const directory = await Directory.of(view);
   const accounts = await openAccounts({
     ...settings,
@@ -267,6 +259,22 @@ export async function bootExchange(settings: BootSettings): Promise<RunningExcha
 function clockJumpMs(engine: Engine): number {
   const { held, at, clockAt, expectedAt } = engine.clockState();
   return held ? clockAt - expectedAt : Math.min(0, clockAt - at);
+}
+
+/** What gateway, stream and profile see of the exchange; of its market once that has started. */
+function openView({ dataDir, viewOf }: BootSettings, engine: Engine, history: History) {
+  const compareWithStore = () =>
+    compareLive({
+      dataDir,
+      snapshot: () => engine.exchange.snapshot(),
+      isSettled: () => engine.status !== 'stopped',
+    });
+  let started: Market | undefined;
+  const own = embeddedView({ engine, history, market: () => started!, compareWithStore });
+  const tellOf = (market: Market) => {
+    started = market;
+  };
+  return { view: viewOf?.(own) ?? own, compareWithStore, tellOf };
 }
 
 /** The store in its folder, with a count of what its retention took away. */

@@ -1,5 +1,4 @@
-import type { ViewParts } from '#exchange/embedded-view/parts.ts';
-import { told } from '#exchange/embedded-view/parts.ts';
+import { told, type ViewParts } from '#exchange/embedded-view/parts.ts';
 import type { ExchangeView, ValuedTicker } from '#exchange/view/view.ts';
 
 type Name =
