@@ -89,6 +89,31 @@ describe('API-01 a price alert', () => {
     expect(alerts.waiting).toBe(0);
   });
 
+  it('fires once when its price comes and goes while the last one is asked for', async () => {
+    const { promise, resolve } = Promise.withResolvers<Ticks | undefined>();
+    const asking = new Alerts(database.db, {
+      now: () => 7,
+      log: { warn },
+      lastPrice: () => promise,
+    });
+    const told: Alert[] = [];
+    asking.onFired((alert) => told.push(alert));
+    const wanted = {
+      userId: 1000,
+      symbol: 'BTCUSDT',
+      direction: 'up',
+      price: 110 as Ticks,
+    } as const;
+    const saving = asking.save(wanted);
+    await vi.waitFor(() => expect(asking.waiting).toBe(1));
+    asking.note([trade(110), trade(100)]);
+    resolve(100 as Ticks);
+    await saving;
+    await settled();
+    expect([told.length, asking.waiting]).toEqual([1, 0]);
+    await asking.stop();
+  });
+
   it('fires with all others that the price reaches, the nearest first, and no more', async () => {
     for (const price of [130, 110, 120]) await save('up', price);
     await save('up', 110, 1001);
