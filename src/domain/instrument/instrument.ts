@@ -48,6 +48,9 @@ export interface Instrument {
 /** Open orders one user may have per symbol (§9: "max items 200"). */
 export const openOrdersMax = 200;
 
+/** Open orders one user may have over all symbols. */
+export const openOrdersOfAllMax = 10_000;
+
 /** Waiting plan orders one user may have per symbol. */
 export const planOrdersMax = 50;
 

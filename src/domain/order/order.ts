@@ -69,7 +69,8 @@ export type OrderEnd =
   | 'noLiquidity'
   | 'deadManSwitch'
   | 'pairClosed'
-  | 'presetTriggered';
+  | 'presetTriggered'
+  | 'fillsMax';
 
 /** A step in an order's life; its fills are kept as fills. `at` is Unix milliseconds. */
 export type OrderStep =

@@ -158,6 +158,10 @@ export type Command =
   | { readonly kind: 'ElapseTime'; readonly switchOf?: number | undefined }
   /** Only lets fired plans take their turn. */
   | { readonly kind: 'RunFired' }
+  /** A slice of the jobs under way, or of one. */
+  | { readonly kind: 'RunJobs'; readonly jobId?: number | undefined }
+  /** Gives up a job whose slice can't be recorded. */
+  | { readonly kind: 'FailJob'; readonly jobId: number }
   /** Ends a fired plan that can't be carried out. */
   | { readonly kind: 'FailFired'; readonly planId: number };
 
@@ -212,6 +216,8 @@ export interface Replies {
   readonly NoteAct: undefined;
   readonly ElapseTime: undefined;
   readonly RunFired: undefined;
+  readonly RunJobs: undefined;
+  readonly FailJob: undefined;
   readonly FailFired: undefined;
 }
 

@@ -6,15 +6,9 @@ import { noOperating, type Operating } from '#domain/operating/operating.ts';
 import type { Order, Plan } from '#domain/order/order.ts';
 import { type Outcome, refuse } from '#domain/refusal.ts';
 import type { Standing, Trader } from '#exchange/core/account.ts';
+import { cancelAll, cancelAllPlans } from '#exchange/core/cancel-all.ts';
 import { type Changes, type Level, newChanges } from '#exchange/core/changes.ts';
 import { amendOrder, cancelOrder } from '#exchange/core/changing.ts';
-import {
-  cancelAll,
-  cancelAllPlans,
-  dueSwitches,
-  runSwitches,
-  setCancelAllAfter,
-} from '#exchange/core/clearing.ts';
 import type {
   Command,
   CommandKind,
@@ -23,7 +17,9 @@ import type {
   Replies,
   Reply,
 } from '#exchange/core/command.ts';
+import { forEntities } from '#exchange/core/entities.ts';
 import { credit, openAccount } from '#exchange/core/funds.ts';
+import { fillsMax, sliceMax } from '#exchange/core/limits.ts';
 import { listInstrument } from '#exchange/core/listing.ts';
 import { loadState, takeSnapshot } from '#exchange/core/loading.ts';
 import { bookOf } from '#exchange/core/market.ts';
@@ -50,6 +46,10 @@ import {
 } from '#exchange/core/plans.ts';
 import { replaceQuotes } from '#exchange/core/quotes.ts';
 import { referenceOf } from '#exchange/core/reference.ts';
+import { runDue } from '#exchange/core/schedule/due.ts';
+import type { Job } from '#exchange/core/schedule/job.ts';
+import { failJob, type Pending, runJobs } from '#exchange/core/schedule/jobs.ts';
+import { setCancelAllAfter } from '#exchange/core/schedule/switches.ts';
 import type { Counters, Snapshot } from '#exchange/core/snapshot.ts';
 import { type State, touchUser } from '#exchange/core/state.ts';
 import { failFired, followPrices } from '#exchange/core/triggers.ts';
@@ -72,6 +72,7 @@ export const emptySnapshot = (): Snapshot => ({
     priority: 0,
   },
   operating: noOperating,
+  entities: { jobs: [] },
 });
 
 type OperatorKind = 'FreezeUser' | 'CreditUser' | 'SetOperator';
@@ -98,10 +99,24 @@ export class Exchange {
     now: number,
     firedMax = firedPerCommandMax,
   ): Reply<K> {
-    this.#state.now = now;
+    const state = this.#state;
+    state.now = now;
+    state.sliceLeft = sliceMax;
+    state.fillsLeft = fillsMax;
+    state.pending = undefined;
     const reply = this.#dispatch(command as Command);
     runFired(this.#state, firedMax);
     return reply as Reply<K>;
+  }
+
+  /** What the answer of the last command waits for; undefined: it was carried out as a whole. */
+  get pending(): Pending | undefined {
+    return this.#state.pending;
+  }
+
+  /** Jobs under way, the oldest first: live objects. */
+  get jobs(): readonly Job[] {
+    return [...this.#state.tables.jobs.values()];
   }
 
   /** What changed since the last call. The bills of system owners are summed in it. */
@@ -110,6 +125,7 @@ export class Exchange {
     const { changes } = state;
     state.ledger.closeBatch(changes, state.now);
     for (const symbol of changes.levels.keys()) state.markets.get(symbol)!.marks = undefined;
+    changes.entities = forEntities((name) => state.tables[name].takeChanged());
     state.endedOrders.clear();
     state.endedPlans.clear();
     state.clientOids.clear();
@@ -226,9 +242,9 @@ export class Exchange {
     return this.#state.fired.map(({ id }) => id);
   }
 
-  /** Users whose dead man's switch will have run out at `now`. */
+  /** Users whose dead man's switch will have run out at `now`, the earliest first. */
   dueSwitches(now: number): readonly number[] {
-    return dueSwitches(this.#state, now).map(({ id }) => id);
+    return this.#state.schedule.due(now).map(({ key }) => key);
   }
 
   /** What operators have set beside pairs and users. */
@@ -282,10 +298,16 @@ export class Exchange {
       case 'NoteAct':
         return noteAct(state, command);
       case 'ElapseTime':
-        runSwitches(state, command.switchOf);
+        runDue(state, command.switchOf);
         followPrices(state);
         return { ok: true, value: undefined };
       case 'RunFired':
+        return { ok: true, value: undefined };
+      case 'RunJobs':
+        runJobs(state, command.jobId);
+        return { ok: true, value: undefined };
+      case 'FailJob':
+        failJob(state, command.jobId);
         return { ok: true, value: undefined };
       case 'FailFired':
         failFired(state, command.planId);

@@ -1,9 +1,8 @@
 import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
 import type { Outcome } from '#domain/refusal.ts';
-import { cancelResting } from '#exchange/core/ending.ts';
-import { type Market, newMarket } from '#exchange/core/market.ts';
+import { newMarket } from '#exchange/core/market.ts';
+import { startJob } from '#exchange/core/schedule/jobs.ts';
 import type { State } from '#exchange/core/state.ts';
-import { cancelPlan } from '#exchange/core/triggers.ts';
 
 /**
  * Lists a pair or changes its steps, limits, bands or state. Throws on scales that no notional
@@ -23,18 +22,15 @@ export function listInstrument(state: State, instrument: Instrument): Outcome<un
   state.assets.set(base.code, base);
   state.assets.set(quote.code, quote);
   state.changes.instruments.add(instrument);
-  if (market !== undefined && instrument.state === 'delisted') closePair(state, market);
+  if (market !== undefined && instrument.state === 'delisted') closePair(state, symbol);
   return { ok: true, value: undefined };
 }
 
-/** Ends all orders and plans of a pair. */
-function closePair(state: State, market: Market): void {
-  const resting = [...state.orders.values()].filter((one) => one.standing.market === market);
-  for (const one of resting) cancelResting(state, one, 'pairClosed');
-  const { symbol } = market.instrument;
-  for (const plan of [...state.plans.values()]) {
-    if (plan.symbol === symbol) cancelPlan(state, plan);
-  }
+/** Ends all orders and plans of a pair, many of them in slices that go on by themselves. */
+function closePair(state: State, symbol: string): void {
+  const terms = { symbol, orders: true, plans: true, reason: 'pairClosed' } as const;
+  startJob(state, 'closePair', terms, () => undefined);
+  state.pending = undefined;
 }
 
 function assertScales(state: State, instrument: Instrument): void {

@@ -31,7 +31,7 @@ export function loadState(snapshot: Snapshot, past: Past): State {
   for (const user of snapshot.users) {
     const copy = copyUser(user);
     addTrader(state, copy.id, copy);
-    if (copy.cancelAllAt !== undefined) state.switches.add(copy);
+    state.schedule.set('switch', copy.id, copy.cancelAllAt);
   }
   for (const { userId, asset, total, unbilled } of snapshot.balances) {
     const account = accountOf(traderOf(state, userId), asset);
@@ -41,6 +41,7 @@ export function loadState(snapshot: Snapshot, past: Past): State {
   }
   loadOrders(state, snapshot.orders);
   loadPlans(state, snapshot.plans);
+  for (const job of snapshot.entities.jobs) state.tables.jobs.load({ ...job });
   return state;
 }
 
@@ -107,6 +108,7 @@ export function takeSnapshot(state: State): Snapshot {
     lastPrices,
     counters: { ...state.counters },
     operating: state.operating,
+    entities: { jobs: [...state.tables.jobs.values()].map((job) => ({ ...job })).sort(byId) },
   };
 }
 

@@ -10,12 +10,12 @@ import {
 } from '#domain/operating/operating.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import type { Trader } from '#exchange/core/account.ts';
-import { cancelAll } from '#exchange/core/clearing.ts';
 import type { CommandOf, PairChange } from '#exchange/core/command.ts';
 import { credit } from '#exchange/core/funds.ts';
 import { listInstrument } from '#exchange/core/listing.ts';
 import type { Market } from '#exchange/core/market.ts';
 import { replaceQuotes } from '#exchange/core/quotes.ts';
+import { startJob } from '#exchange/core/schedule/jobs.ts';
 import { type State, touchUser } from '#exchange/core/state.ts';
 
 /** Writes an operator's act into the trail, with the change that it made and in its transaction. */
@@ -159,12 +159,8 @@ export function freezeUser(state: State, command: CommandOf<'FreezeUser'>): Outc
     note(state, act, 'user.frozen', `user:${userId}`, text(before), text(frozen));
   }
   if (!cancelOrders) return done(undefined);
-  const cancelled = cancelAll(state, trader, undefined, true);
-  if (cancelled.ok) {
-    const { orders, plans } = cancelled.value;
-    note(state, act, 'user.cancelAll', `user:${userId}`, '', `${orders} orders, ${plans} plans`);
-  }
-  return done(undefined);
+  const terms = { userId, orders: true, plans: true, reason: 'cancelledByUser', act } as const;
+  return startJob(state, 'cancel', terms, () => undefined);
 }
 
 /** Books from the outside world to a user, and says so in the trail. */

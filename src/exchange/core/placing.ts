@@ -72,6 +72,7 @@ function placingIssue(state: State, standing: Standing, draft: OrderDraft): Refu
   context.bestOpposite = oppositeBook(market, draft.side).best()?.price;
   context.available = available(spentAccount(standing, draft.side));
   context.openOrders = trader.isProvider ? 0 : standing.orders.size;
+  context.openOrdersOfAll = trader.isProvider ? 0 : trader.openOrders;
   context.plans = standing.plans.size + standing.presetLegs;
   const issues = orderIssues(instrument, draft, context);
   if (issues.length > 0) return issues[0];
@@ -144,14 +145,16 @@ const marketEnds: Readonly<Record<MatchStop, OrderEnd>> = {
   empty: 'noLiquidity',
   bound: 'slippage',
   selfTrade: 'selfTrade',
+  fillsMax: 'fillsMax',
 };
 
 /** After its trades a taker is filled, or its rest is cancelled, or it waits in the book. */
 export function finishTaker(state: State, standing: Standing, order: Order, stop: MatchStop): void {
   // The amount would have paid for own orders only, and those were cancelled.
   if (stop === 'filled' && order.filledSize === 0) endOrder(state, standing, order, 'noLiquidity');
-  else if (stop === 'filled' || stop === 'selfTrade') endOrder(state, standing, order, stop);
-  else if (order.type === 'market') endOrder(state, standing, order, marketEnds[stop]);
+  else if (stop === 'filled' || stop === 'selfTrade' || stop === 'fillsMax') {
+    endOrder(state, standing, order, stop);
+  } else if (order.type === 'market') endOrder(state, standing, order, marketEnds[stop]);
   else if (order.timeInForce === 'ioc') endOrder(state, standing, order, 'immediateRest');
   else {
     restOrder(state, standing, order);

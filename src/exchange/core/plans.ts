@@ -7,6 +7,7 @@ import type { Trader } from '#exchange/core/account.ts';
 import { livePlan, noteClientOid, repeatedPlan } from '#exchange/core/client-ids.ts';
 import type { OrderRef } from '#exchange/core/command.ts';
 import { cancelResting } from '#exchange/core/ending.ts';
+import { fillsMax } from '#exchange/core/limits.ts';
 import { placeOrder } from '#exchange/core/placing.ts';
 import { giveUpPlan } from '#exchange/core/presets.ts';
 import { type State, standingOf, touchPlan } from '#exchange/core/state.ts';
@@ -117,14 +118,18 @@ export function withdrawPlan(state: State, trader: Trader, ref: OrderRef): Outco
 /** Lets `max` fired plans whose time has come place their orders, in the order in which they fired. */
 export function runFired(state: State, max: number): void {
   closeOvertaken(state);
-  for (let turn = 0, at = 0; turn < max && at < state.fired.length; ) {
+  // Plans have as many fills as a command; the last of them may use up all of them.
+  let fills = 0;
+  for (let turn = 0, at = 0; turn < max && fills < fillsMax && at < state.fired.length; ) {
     const plan = state.fired[at]!;
     if (dueAt(state, plan) > state.now) {
       at++;
       continue;
     }
     state.fired.splice(at, 1);
+    state.fillsLeft = fillsMax;
     executePlan(state, plan);
+    fills += fillsMax - state.fillsLeft;
     closeOvertaken(state);
     turn++;
   }

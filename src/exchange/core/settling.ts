@@ -61,6 +61,7 @@ export function settle(state: State, standing: Standing, order: Order): void {
   const volumeAt = volumeRate(state, market);
   const discountAt = discountRate(state, market);
   const takerFee = takerFeeOf(state, standing, order, discountAt);
+  state.fillsLeft -= matches.count;
   for (let i = 0; i < matches.count; i++) {
     const maker = matches.makers[i]!;
     const size = matches.sizes[i]!;

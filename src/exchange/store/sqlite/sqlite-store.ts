@@ -6,6 +6,7 @@ import type { ClientOidRow } from '#exchange/core/past.ts';
 import type { Counters, Snapshot } from '#exchange/core/snapshot.ts';
 import { BatchRows } from '#exchange/store/sqlite/batch-rows.ts';
 import { resultCode, type SqlDatabase, sqliteResult } from '#exchange/store/sqlite/database.ts';
+import { EntityStore } from '#exchange/store/sqlite/entity-rows.ts';
 import { type Keep, Retention } from '#exchange/store/sqlite/retention.ts';
 import {
   toBalance,
@@ -61,6 +62,7 @@ export class SqliteStore implements Store {
   readonly #statements: Statements;
   readonly #rows: BatchRows;
   readonly #retention: Retention;
+  readonly #entities: EntityStore;
   readonly #findClientOid: StatementSync;
   readonly #findOrder: StatementSync;
   readonly #findPlan: StatementSync;
@@ -73,6 +75,7 @@ export class SqliteStore implements Store {
     this.#statements = prepareStatements(database);
     this.#rows = new BatchRows(this.#statements);
     this.#retention = new Retention(database, keep);
+    this.#entities = new EntityStore(database);
     this.#findClientOid = database.prepare(
       'select what, id from client_oid where user_id = ? and client_oid = ?',
     );
@@ -102,6 +105,7 @@ export class SqliteStore implements Store {
     try {
       begin.run();
       this.#rows.write(batch, this.#last.counters);
+      this.#entities.write(batch.changes.entities, batch.now);
       this.#retention.apply(batch);
       this.#writeCounters(batch);
       committing = true;
@@ -146,6 +150,7 @@ export class SqliteStore implements Store {
       lastPrices: this.#lastPrices(instruments.map(({ symbol }) => symbol)),
       counters: { ...this.#last.counters },
       operating: toOperating(this.#readAll<OperatingRow>('select * from operating')[0]),
+      entities: this.#entities.load(),
     };
   }
 

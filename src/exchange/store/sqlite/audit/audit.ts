@@ -5,6 +5,7 @@ import { holdsFinding } from '#exchange/store/sqlite/audit/holds.ts';
 import { ledgerFindings } from '#exchange/store/sqlite/audit/ledger.ts';
 import { type RowCheck, rowChecks } from '#exchange/store/sqlite/audit/row-checks.ts';
 import { wholeFinding } from '#exchange/store/sqlite/audit/whole-finding.ts';
+import { entityFindings } from '#exchange/store/sqlite/entity-rows.ts';
 import { keepDefault } from '#exchange/store/sqlite/retention.ts';
 import { toInstrument } from '#exchange/store/sqlite/rows.ts';
 import type { InstrumentRow } from '#exchange/store/sqlite/tables.ts';
@@ -24,6 +25,7 @@ export function auditStore(database: DatabaseSync, keepTradesMs = keepDefault.tr
     ...guarded('ledger', () => ledgerFindings(database, pairs)),
     ...guarded('holds', () => [holdsFinding(database, pairs)]),
     finding,
+    ...guarded('entities', () => entityFindings(database)),
     ...rowChecks.flatMap((row) => guarded(row.check, () => [rowFinding(database, row, since)])),
   ];
 }
