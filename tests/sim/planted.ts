@@ -187,7 +187,7 @@ export const faults: readonly Fault[] = [
   fault(
     'a restart forgets the dead man’s switches',
     core('loading'),
-    'if (copy.cancelAllAt !== undefined) state.switches.add(copy);',
+    "state.schedule.set('switch', copy.id, copy.cancelAllAt);",
     '',
   ),
   fault(
