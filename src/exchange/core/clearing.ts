@@ -14,9 +14,9 @@ const timeoutMaxMs = 600_000;
 
 const mayCancel = ({ market }: Standing): boolean => pairAllows(market.instrument.state, 'cancel');
 
-const standingsOf = (trader: Trader, symbol: string | undefined): Standing[] =>
+const standingsOf = (trader: Trader, symbolId: string | undefined): Standing[] =>
   [...trader.standings.values()].filter(
-    ({ market }) => symbol === undefined || market.instrument.symbol === symbol,
+    ({ market }) => symbolId === undefined || market.instrument.symbolId === symbolId,
   );
 
 /** Cancels the open orders of `standings`, oldest first; answers how many. */
@@ -31,13 +31,13 @@ function cancelOrders(state: State, standings: readonly Standing[], reason: Orde
 export function cancelAll(
   state: State,
   trader: Trader,
-  symbol: string | undefined,
+  symbolId: string | undefined,
   withPlans: boolean,
 ): Outcome<Replies['CancelAll']> {
-  if (symbol !== undefined && !state.markets.has(symbol)) {
-    return refuse('symbolUnknown', { value: symbol });
+  if (symbolId !== undefined && !state.markets.has(symbolId)) {
+    return refuse('symbolUnknown', { value: symbolId });
   }
-  const standings = standingsOf(trader, symbol);
+  const standings = standingsOf(trader, symbolId);
   const orders = cancelOrders(state, standings, 'cancelledByUser');
   const plans = withPlans ? cancelPlans(state, standings) : 0;
   return { ok: true, value: { orders, plans } };
@@ -47,12 +47,12 @@ export function cancelAll(
 export function cancelAllPlans(
   state: State,
   trader: Trader,
-  symbol: string | undefined,
+  symbolId: string | undefined,
 ): Outcome<Replies['CancelAllPlans']> {
-  if (symbol !== undefined && !state.markets.has(symbol)) {
-    return refuse('symbolUnknown', { value: symbol });
+  if (symbolId !== undefined && !state.markets.has(symbolId)) {
+    return refuse('symbolUnknown', { value: symbolId });
   }
-  return { ok: true, value: { plans: cancelPlans(state, standingsOf(trader, symbol)) } };
+  return { ok: true, value: { plans: cancelPlans(state, standingsOf(trader, symbolId)) } };
 }
 
 /** Cancels the plans of `standings`, oldest first; returns how many. */

@@ -11,10 +11,10 @@ import { cancelPlan } from '#exchange/core/triggers.ts';
  */
 export function listInstrument(state: State, instrument: Instrument): Outcome<undefined> {
   assertScales(state, instrument);
-  const { symbol, base, quote } = instrument;
-  const market = state.markets.get(symbol);
+  const { symbolId, base, quote } = instrument;
+  const market = state.markets.get(symbolId);
   if (market === undefined) {
-    state.markets.set(symbol, newMarket(instrument, undefined));
+    state.markets.set(symbolId, newMarket(instrument, undefined));
   } else {
     // Of several listings in a batch only the last is a row.
     state.changes.instruments.delete(market.instrument);
@@ -31,15 +31,15 @@ export function listInstrument(state: State, instrument: Instrument): Outcome<un
 function closePair(state: State, market: Market): void {
   const resting = [...state.orders.values()].filter((one) => one.standing.market === market);
   for (const one of resting) cancelResting(state, one, 'pairClosed');
-  const { symbol } = market.instrument;
+  const { symbolId } = market.instrument;
   for (const plan of [...state.plans.values()]) {
-    if (plan.symbol === symbol) cancelPlan(state, plan);
+    if (plan.symbolId === symbolId) cancelPlan(state, plan);
   }
 }
 
 function assertScales(state: State, instrument: Instrument): void {
-  const { symbol, base, quote, priceScale, sizeScale } = instrument;
-  const old = state.markets.get(symbol)?.instrument;
+  const { symbolId, base, quote, priceScale, sizeScale } = instrument;
+  const old = state.markets.get(symbolId)?.instrument;
   const isExact = priceScale + sizeScale <= quote.scale && sizeScale <= base.scale;
   const isSame =
     old === undefined ||
@@ -50,5 +50,5 @@ function assertScales(state: State, instrument: Instrument): void {
   const isKnown = (asset: Asset) =>
     (state.assets.get(asset.code)?.scale ?? asset.scale) === asset.scale;
   if (isExact && isSame && isKnown(base) && isKnown(quote)) return;
-  throw new RangeError(`${symbol}: scales are not exact or differ from those listed before`);
+  throw new RangeError(`${symbolId}: scales are not exact or differ from those listed before`);
 }

@@ -23,8 +23,8 @@ export function loadState(snapshot: Snapshot, past: Past): State {
   state.operating = snapshot.operating;
   for (const id of [worldId, feesId, insuranceId, ...providerIds]) addTrader(state, id, undefined);
   for (const instrument of snapshot.instruments) {
-    const last = snapshot.lastPrices.get(instrument.symbol);
-    state.markets.set(instrument.symbol, newMarket(instrument, last));
+    const last = snapshot.lastPrices.get(instrument.symbolId);
+    state.markets.set(instrument.symbolId, newMarket(instrument, last));
     state.assets.set(instrument.base.code, instrument.base);
     state.assets.set(instrument.quote.code, instrument.quote);
   }
@@ -54,7 +54,7 @@ function traderOf(state: State, userId: number) {
 function loadOrders(state: State, orders: readonly Order[]): void {
   const byPriority = orders.map(copyOrder).sort((one, other) => one.priority - other.priority);
   for (const order of byPriority) {
-    const market = state.markets.get(order.symbol)!;
+    const market = state.markets.get(order.symbolId)!;
     const standing = standingOf(traderOf(state, order.userId), market);
     const rest = (order.size! - order.filledSize) as Lots;
     const links = { level: undefined, before: undefined, after: undefined };
@@ -72,7 +72,7 @@ function loadOrders(state: State, orders: readonly Order[]): void {
 function loadPlans(state: State, plans: readonly Plan[]): void {
   const byPriority = plans.map(copyPlan).sort((one, other) => one.priority - other.priority);
   for (const plan of byPriority) {
-    const market = state.markets.get(plan.symbol)!;
+    const market = state.markets.get(plan.symbolId)!;
     state.plans.set(plan.id, plan);
     standingOf(traderOf(state, plan.userId), market).plans.set(plan.id, plan);
     if (plan.status === 'executing') state.fired.push(plan);
@@ -94,8 +94,8 @@ export function takeSnapshot(state: State): Snapshot {
   }
   const orders = [...state.orders.values()].filter((one) => !one.standing.trader.isProvider);
   const lastPrices = new Map(
-    [...state.markets].flatMap(([symbol, { lastPrice }]) =>
-      lastPrice === undefined ? [] : [[symbol, lastPrice] as const],
+    [...state.markets].flatMap(([symbolId, { lastPrice }]) =>
+      lastPrice === undefined ? [] : [[symbolId, lastPrice] as const],
     ),
   );
   return {

@@ -192,7 +192,7 @@ function payFee(state: State, deal: Deal, { order, account, fee, inBgb }: FeePay
     tradeId: deal.tradeId,
     orderId: order.id,
     userId: order.userId,
-    symbol: order.symbol,
+    symbolId: order.symbolId,
     side: order.side,
     liquidity: order === deal.makerOrder ? 'maker' : 'taker',
     price: deal.makerOrder.price!,
@@ -215,7 +215,7 @@ function recordTrade(state: State, deal: Deal): void {
   const price = makerOrder.price!;
   state.changes.trades.push({
     id: deal.tradeId,
-    symbol: takerOrder.symbol,
+    symbolId: takerOrder.symbolId,
     price,
     size,
     takerSide: takerOrder.side,
