@@ -165,6 +165,7 @@ class Loader {
       balance = {
         userId,
         accountType: 'spot',
+        scope: '',
         asset: code,
         total: amount(0n),
         frozen: amount(0n),
@@ -178,6 +179,7 @@ class Loader {
       movementId: this.counters.movementId,
       userId,
       accountType: 'spot',
+      scope: '',
       asset: code,
       delta: amount(delta),
       totalAfter: balance.total,

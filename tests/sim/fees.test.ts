@@ -79,7 +79,7 @@ function snapshotOf({ vipLevel, feeInBgb, bgb, hasBgbPrice }: Case): Snapshot {
   }));
   const balances = users.flatMap(({ id }) =>
     ['USDT', 'BTC', 'ETH', 'BGB'].map((asset) => ({
-      ...{ userId: id, accountType: 'spot' as const, asset, frozen: 0n as Amount },
+      ...{ userId: id, accountType: 'spot' as const, scope: '', asset, frozen: 0n as Amount },
       total: (id === taker && asset === 'BGB' ? bgb : plenty) as Amount,
     })),
   );

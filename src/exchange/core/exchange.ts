@@ -1,4 +1,5 @@
 import { type Balance, firstUserId, type UserState } from '#domain/account/account.ts';
+import type { AccountType } from '#domain/codes/account-type.ts';
 import type { Side } from '#domain/codes/delegate-type.ts';
 import { batchMax, type Instrument } from '#domain/instrument/instrument.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
@@ -162,8 +163,13 @@ export class Exchange {
     return this.#state.byAuthId.get(authId)?.state;
   }
 
-  /** All balances of an owner, the exchange's own included. */
-  balances(userId: number): readonly Balance[] {
+  /** An owner's balances of one account type, spot if none is named; the exchange's own included. */
+  balances(userId: number, accountType: AccountType = 'spot'): readonly Balance[] {
+    return this.allBalances(userId).filter((balance) => balance.accountType === accountType);
+  }
+
+  /** An owner's balances of all account types. */
+  allBalances(userId: number): readonly Balance[] {
     const accounts = this.#state.traders.get(userId)?.accounts.values() ?? [];
     return [...accounts].filter(({ listed }) => listed).map(({ balance }) => balance);
   }

@@ -10,7 +10,7 @@ import { amount, type Lots, zero } from '#domain/money/units.ts';
 import { orderHold } from '#domain/order/hold.ts';
 import type { Order, Plan } from '#domain/order/order.ts';
 import { enterBook } from '#exchange/core/ending.ts';
-import { accountOf } from '#exchange/core/ledger.ts';
+import { accountAt } from '#exchange/core/ledger.ts';
 import { newMarket } from '#exchange/core/market.ts';
 import type { Past } from '#exchange/core/past.ts';
 import { resumeLeg } from '#exchange/core/presets.ts';
@@ -33,8 +33,8 @@ export function loadState(snapshot: Snapshot, past: Past): State {
     addTrader(state, copy.id, copy);
     if (copy.cancelAllAt !== undefined) state.switches.add(copy);
   }
-  for (const { userId, asset, total, unbilled } of snapshot.balances) {
-    const account = accountOf(traderOf(state, userId), asset);
+  for (const { userId, accountType, scope, asset, total, unbilled } of snapshot.balances) {
+    const account = accountAt(traderOf(state, userId), { type: accountType, scope }, asset);
     account.balance.total = total;
     account.listed = true;
     if (unbilled !== undefined) state.ledger.resume(account, unbilled);
@@ -114,7 +114,12 @@ const byId = (one: { readonly id: number }, other: { readonly id: number }): num
   one.id - other.id;
 
 const byOwner = (one: Balance, other: Balance): number =>
-  one.userId - other.userId || (one.asset < other.asset ? -1 : 1);
+  one.userId - other.userId ||
+  inOrder(one.accountType, other.accountType) ||
+  inOrder(one.scope, other.scope) ||
+  inOrder(one.asset, other.asset);
+
+const inOrder = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1);
 
 const copyUser = (user: UserState): UserState => ({
   ...user,

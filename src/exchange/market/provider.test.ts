@@ -32,6 +32,7 @@ class Books implements MarketEngine {
         ({ asset, capital }): Balance => ({
           userId,
           accountType: 'spot',
+          scope: '',
           asset: asset.code,
           total: amount(this.totals.get(`${userId}/${asset.code}`) ?? unitsOf(asset, capital)),
           frozen: amount(0n),

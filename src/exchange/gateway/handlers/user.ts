@@ -2,7 +2,7 @@ import Decimal from 'decimal.js';
 import type { AssetRow, FeeTagRow, PreferenceRow, userCalls } from '#contract/calls/user.ts';
 import { amountText } from '#contract/map/quantity.ts';
 import type { Balance, UserState } from '#domain/account/account.ts';
-import { accountTypeCode } from '#domain/codes/account-type.ts';
+import { accountTypes } from '#domain/codes/account-type.ts';
 import { bgbDiscountPpm, vipLevels } from '#domain/fee/fee.ts';
 import { lines } from '#domain/line/line.ts';
 import { formatUnitsShort } from '#domain/money/decimal.ts';
@@ -128,13 +128,13 @@ export const userHandlers: Handlers<keyof typeof userCalls> = {
     const usdValue = rows.reduce((sum, row) => sum.add(worth(row)), new Decimal(0));
     const usdText = usdValue.toFixed(usdDecimals, Decimal.ROUND_DOWN);
     return done([
-      { accountType: accountTypeCode.spot, name: 'spot', products: ['spot'], usdValue: usdText },
+      { accountType: accountTypes.spot.code!, name: 'spot', products: ['spot'], usdValue: usdText },
     ]);
   },
 
   getAssets(gate, _input, { user: { userId } }) {
     return done({
-      accountType: accountTypeCode.spot,
+      accountType: accountTypes.spot.code!,
       coinList: assetRows(gate, gate.engine.exchange.balances(userId)),
       version: gate.engine.exchange.user(userId)?.version ?? 0,
     });

@@ -96,6 +96,7 @@ export const toPlan = (row: FilledPlanRow): Plan => ({
 export const toBalance = (row: BalanceRow): Balance => ({
   userId: Number(row.user_id),
   accountType: row.account_type,
+  scope: '',
   asset: row.asset,
   total: amount(row.total),
   frozen: amount(0n),
@@ -187,6 +188,7 @@ export const toBill = (row: BillRow): Bill => ({
   movementId: Number(row.movement_id),
   userId: Number(row.user_id),
   accountType: row.account_type,
+  scope: '',
   asset: row.asset,
   delta: amount(row.delta),
   totalAfter: amount(row.total_after),

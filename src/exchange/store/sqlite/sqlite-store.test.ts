@@ -167,6 +167,7 @@ const bill = (id: number, more: Partial<Bill> = {}): Bill => ({
   movementId: id,
   userId: 1000,
   accountType: 'spot',
+  scope: '',
   asset: 'USDT',
   delta: amount(-5n),
   totalAfter: amount(5n),
@@ -179,6 +180,7 @@ const bill = (id: number, more: Partial<Bill> = {}): Bill => ({
 const balance = (userId: number, asset: string, total: bigint): Balance => ({
   userId,
   accountType: 'spot',
+  scope: '',
   asset,
   total: amount(total),
   frozen: amount(0n),
