@@ -5,6 +5,7 @@ import type { FillRow, OrderRow } from '#contract/calls/spot-order.ts';
 import type { PlanRow } from '#contract/calls/spot-plan.ts';
 import type { AssetRow } from '#contract/calls/user.ts';
 import type { clientFrame, topicSchema } from '#contract/frames.ts';
+import { canonicalSymbolId } from '#domain/line/line.ts';
 
 /**
  * The socket at `/stream` speaks JSON text frames. A client sends `ClientFrame`s; the server
@@ -70,7 +71,7 @@ export type ClientFrame = z.infer<typeof clientFrame>;
 export const topicKey = (topic: Topic): string =>
   [
     topic.channel,
-    ...('symbolId' in topic && topic.symbolId ? [topic.symbolId.replace(/_SPBL$/, '')] : []),
+    ...('symbolId' in topic && topic.symbolId ? [canonicalSymbolId(topic.symbolId)] : []),
     ...('interval' in topic ? [topic.interval] : []),
     ...('grouping' in topic && (topic.grouping ?? 1) > 1 ? [topic.grouping] : []),
   ].join(':');

@@ -5,7 +5,8 @@
 export const fieldMeanings: Readonly<Record<string, string>> = {
   // What most calls have.
   languageType: 'Number of the language that messages are to be in (`languageTypeList`).',
-  symbolId: 'The pair, `BTCUSDT`; its line’s suffix (`BTCUSDT_SPBL`) may stay on.',
+  symbolId:
+    'The pair, `BTCUSDT`; beyond spot with its line’s suffix, `BTCUSDT_UMCBL`. `_SPBL` may stay on.',
   symbolIds: 'Pairs.',
   limit: 'How many at most.',
   cursor: 'Where the next page begins: what the page before answered.',

@@ -11,13 +11,13 @@ import type { State } from '#exchange/core/state.ts';
 export function cancelAll(
   state: State,
   trader: Trader,
-  symbol: string | undefined,
+  symbolId: string | undefined,
   withPlans: boolean,
 ): Outcome<Replies['CancelAll']> {
-  if (symbol !== undefined && !state.markets.has(symbol)) {
-    return refuse('symbolUnknown', { value: symbol });
+  if (symbolId !== undefined && !state.markets.has(symbolId)) {
+    return refuse('symbolUnknown', { value: symbolId });
   }
-  const terms = { userId: trader.id, symbol, orders: true, plans: withPlans };
+  const terms = { userId: trader.id, symbolId, orders: true, plans: withPlans };
   return startJob(
     state,
     'cancel',
@@ -33,12 +33,12 @@ export function cancelAll(
 export function cancelAllPlans(
   state: State,
   trader: Trader,
-  symbol: string | undefined,
+  symbolId: string | undefined,
 ): Outcome<Replies['CancelAllPlans']> {
-  if (symbol !== undefined && !state.markets.has(symbol)) {
-    return refuse('symbolUnknown', { value: symbol });
+  if (symbolId !== undefined && !state.markets.has(symbolId)) {
+    return refuse('symbolUnknown', { value: symbolId });
   }
-  const terms = { userId: trader.id, symbol, orders: false, plans: true };
+  const terms = { userId: trader.id, symbolId, orders: false, plans: true };
   return startJob(state, 'cancel', { ...terms, reason: 'cancelledByUser' }, ({ plans }) => ({
     plans,
   }));

@@ -59,7 +59,7 @@ export type Command =
   | {
       readonly kind: 'CancelAll';
       readonly userId: number;
-      readonly symbol?: string | undefined;
+      readonly symbolId?: string | undefined;
       readonly plans: boolean;
     }
   /** Dead man's switch: cancel all when not renewed within `timeoutMs` (5,000–600,000); 0 is off. */
@@ -84,7 +84,7 @@ export type Command =
   | {
       readonly kind: 'CancelAllPlans';
       readonly userId: number;
-      readonly symbol?: string | undefined;
+      readonly symbolId?: string | undefined;
     }
   /**
    * Makes a provider's resting orders on one symbol equal to `quotes`, touching what differs.
@@ -93,14 +93,14 @@ export type Command =
   | {
       readonly kind: 'ReplaceQuotes';
       readonly userId: number;
-      readonly symbol: string;
+      readonly symbolId: string;
       readonly reference?: Ticks | undefined;
       readonly quotes: readonly Quote[];
     }
   /** An operator changes a pair's state, rules or fees. */
   | {
       readonly kind: 'ChangePair';
-      readonly symbol: string;
+      readonly symbolId: string;
       readonly change: PairChange;
       readonly act: Act;
     }

@@ -1,4 +1,5 @@
 import { type Balance, firstUserId, type UserState } from '#domain/account/account.ts';
+import type { AccountType } from '#domain/codes/account-type.ts';
 import type { Side } from '#domain/codes/delegate-type.ts';
 import { batchMax, type Instrument } from '#domain/instrument/instrument.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
@@ -124,7 +125,7 @@ export class Exchange {
     const state = this.#state;
     const { changes } = state;
     state.ledger.closeBatch(changes, state.now);
-    for (const symbol of changes.levels.keys()) state.markets.get(symbol)!.marks = undefined;
+    for (const symbolId of changes.levels.keys()) state.markets.get(symbolId)!.marks = undefined;
     changes.entities = forEntities((name) => state.tables[name].takeChanged());
     state.endedOrders.clear();
     state.endedPlans.clear();
@@ -134,33 +135,33 @@ export class Exchange {
     return changes;
   }
 
-  instrument(symbol: string): Instrument | undefined {
-    return this.#state.markets.get(symbol)?.instrument;
+  instrument(symbolId: string): Instrument | undefined {
+    return this.#state.markets.get(symbolId)?.instrument;
   }
 
   instruments(): readonly Instrument[] {
     return [...this.#state.markets.values()].map(({ instrument }) => instrument);
   }
 
-  lastPrice(symbol: string): Ticks | undefined {
-    return this.#state.markets.get(symbol)?.lastPrice;
+  lastPrice(symbolId: string): Ticks | undefined {
+    return this.#state.markets.get(symbolId)?.lastPrice;
   }
 
   /** The price that the pair's rules are bound to; undefined while the pair has none. */
-  reference(symbol: string, now = this.#state.now): Ticks | undefined {
-    const market = this.#state.markets.get(symbol);
+  reference(symbolId: string, now = this.#state.now): Ticks | undefined {
+    const market = this.#state.markets.get(symbolId);
     return market && referenceOf(market, now);
   }
 
   /** The best `limit` levels of a side, best first. */
-  depth(symbol: string, side: Side, limit: number): readonly Level[] {
-    const market = this.#state.markets.get(symbol);
+  depth(symbolId: string, side: Side, limit: number): readonly Level[] {
+    const market = this.#state.markets.get(symbolId);
     return market === undefined ? [] : bookOf(market, side).depth(limit);
   }
 
   /** All that rests at a price; 0: nothing. */
-  levelSize(symbol: string, side: Side, price: Ticks): Lots {
-    const market = this.#state.markets.get(symbol);
+  levelSize(symbolId: string, side: Side, price: Ticks): Lots {
+    const market = this.#state.markets.get(symbolId);
     return (market === undefined ? 0 : (bookOf(market, side).at(price)?.size ?? 0)) as Lots;
   }
 
@@ -178,15 +179,20 @@ export class Exchange {
     return this.#state.byAuthId.get(authId)?.state;
   }
 
-  /** All balances of an owner, the exchange's own included. */
-  balances(userId: number): readonly Balance[] {
+  /** An owner's balances of one account type, spot if none is named; the exchange's own included. */
+  balances(userId: number, accountType: AccountType = 'spot'): readonly Balance[] {
+    return this.allBalances(userId).filter((balance) => balance.accountType === accountType);
+  }
+
+  /** An owner's balances of all account types. */
+  allBalances(userId: number): readonly Balance[] {
     const accounts = this.#state.traders.get(userId)?.accounts.values() ?? [];
     return [...accounts].filter(({ listed }) => listed).map(({ balance }) => balance);
   }
 
   /** Open orders, newest first. */
-  openOrders(userId: number, symbol?: string): readonly Order[] {
-    const orders = this.#standings(userId, symbol).flatMap((one) => one.orders.all());
+  openOrders(userId: number, symbolId?: string): readonly Order[] {
+    const orders = this.#standings(userId, symbolId).flatMap((one) => one.orders.all());
     return orders.map(({ order }) => order).sort(newestFirst);
   }
 
@@ -212,18 +218,18 @@ export class Exchange {
   }
 
   /** Users' orders that rest on a pair. Looks through all: for operators. */
-  openOrderCount(symbol: string): number {
+  openOrderCount(symbolId: string): number {
     let count = 0;
     for (const { standing } of this.#state.orders.values()) {
       const { market, trader } = standing;
-      if (market.instrument.symbol === symbol && !trader.isProvider) count++;
+      if (market.instrument.symbolId === symbolId && !trader.isProvider) count++;
     }
     return count;
   }
 
   /** Plans that wait, and fired ones that are queued (`executing`); newest first. */
-  waitingPlans(userId: number, symbol?: string): readonly Plan[] {
-    const plans = this.#standings(userId, symbol).flatMap((one) => [...one.plans.values()]);
+  waitingPlans(userId: number, symbolId?: string): readonly Plan[] {
+    const plans = this.#standings(userId, symbolId).flatMap((one) => [...one.plans.values()]);
     return plans.sort(newestFirst);
   }
 
@@ -262,11 +268,11 @@ export class Exchange {
     return takeSnapshot(this.#state);
   }
 
-  #standings(userId: number, symbol: string | undefined): readonly Standing[] {
+  #standings(userId: number, symbolId: string | undefined): readonly Standing[] {
     const standings = this.#state.traders.get(userId)?.standings;
     if (standings === undefined) return [];
-    if (symbol === undefined) return [...standings.values()];
-    const standing = standings.get(symbol);
+    if (symbolId === undefined) return [...standings.values()];
+    const standing = standings.get(symbolId);
     return standing === undefined ? [] : [standing];
   }
 
@@ -339,7 +345,7 @@ export class Exchange {
       case 'CancelOrders':
         return inBatch(command.orders, (order) => cancelOrder(state, trader, order));
       case 'CancelAll':
-        return cancelAll(state, trader, command.symbol, command.plans);
+        return cancelAll(state, trader, command.symbolId, command.plans);
       case 'SetCancelAllAfter':
         return setCancelAllAfter(state, trader, command.timeoutMs);
       case 'SetFeeInBgb':
@@ -355,7 +361,7 @@ export class Exchange {
       case 'CancelPlans':
         return inBatch(command.plans, (plan) => withdrawPlan(state, trader, plan));
       case 'CancelAllPlans':
-        return cancelAllPlans(state, trader, command.symbol);
+        return cancelAllPlans(state, trader, command.symbolId);
       case 'ReplaceQuotes':
         return replaceQuotes(state, trader, command);
     }

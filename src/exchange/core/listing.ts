@@ -10,10 +10,10 @@ import type { State } from '#exchange/core/state.ts';
  */
 export function listInstrument(state: State, instrument: Instrument): Outcome<undefined> {
   assertScales(state, instrument);
-  const { symbol, base, quote } = instrument;
-  const market = state.markets.get(symbol);
+  const { symbolId, base, quote } = instrument;
+  const market = state.markets.get(symbolId);
   if (market === undefined) {
-    state.markets.set(symbol, newMarket(instrument, undefined));
+    state.markets.set(symbolId, newMarket(instrument, undefined));
   } else {
     // Of several listings in a batch only the last is a row.
     state.changes.instruments.delete(market.instrument);
@@ -22,20 +22,20 @@ export function listInstrument(state: State, instrument: Instrument): Outcome<un
   state.assets.set(base.code, base);
   state.assets.set(quote.code, quote);
   state.changes.instruments.add(instrument);
-  if (market !== undefined && instrument.state === 'delisted') closePair(state, symbol);
+  if (market !== undefined && instrument.state === 'delisted') closePair(state, symbolId);
   return { ok: true, value: undefined };
 }
 
 /** Ends all orders and plans of a pair, many of them in slices that go on by themselves. */
-function closePair(state: State, symbol: string): void {
-  const terms = { symbol, orders: true, plans: true, reason: 'pairClosed' } as const;
+function closePair(state: State, symbolId: string): void {
+  const terms = { symbolId, orders: true, plans: true, reason: 'pairClosed' } as const;
   startJob(state, 'closePair', terms, () => undefined);
   state.pending = undefined;
 }
 
 function assertScales(state: State, instrument: Instrument): void {
-  const { symbol, base, quote, priceScale, sizeScale } = instrument;
-  const old = state.markets.get(symbol)?.instrument;
+  const { symbolId, base, quote, priceScale, sizeScale } = instrument;
+  const old = state.markets.get(symbolId)?.instrument;
   const isExact = priceScale + sizeScale <= quote.scale && sizeScale <= base.scale;
   const isSame =
     old === undefined ||
@@ -46,5 +46,5 @@ function assertScales(state: State, instrument: Instrument): void {
   const isKnown = (asset: Asset) =>
     (state.assets.get(asset.code)?.scale ?? asset.scale) === asset.scale;
   if (isExact && isSame && isKnown(base) && isKnown(quote)) return;
-  throw new RangeError(`${symbol}: scales are not exact or differ from those listed before`);
+  throw new RangeError(`${symbolId}: scales are not exact or differ from those listed before`);
 }

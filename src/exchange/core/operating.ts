@@ -37,9 +37,9 @@ function setOperating(state: State, change: Partial<Operating>): void {
 
 /** Changes a pair's state, rules or fees. A delisted pair stays as it is. */
 export function changePair(state: State, command: CommandOf<'ChangePair'>): Outcome<Instrument> {
-  const { symbol, change, act } = command;
-  const market = state.markets.get(symbol);
-  if (market === undefined) return refuse('symbolUnknown', { value: symbol });
+  const { symbolId, change, act } = command;
+  const market = state.markets.get(symbolId);
+  if (market === undefined) return refuse('symbolUnknown', { value: symbolId });
   const before = market.instrument;
   if (before.state === 'delisted') return refuse('pairNotOpen', { state: before.state });
   const names = Object.keys(change) as (keyof typeof change)[];
@@ -51,9 +51,9 @@ export function changePair(state: State, command: CommandOf<'ChangePair'>): Outc
   const inTheWay = offStep(state, market, after);
   if (inTheWay > 0) return refuse('ordersInTheWay', { count: String(inTheWay) });
   listInstrument(state, after);
-  if (after.state !== 'trading' || !hasSteps(after, before)) dropQuotes(state, symbol);
+  if (after.state !== 'trading' || !hasSteps(after, before)) dropQuotes(state, symbolId);
   for (const name of changed) {
-    note(state, act, `pair.${name}`, symbol, valueText(before, name), valueText(after, name));
+    note(state, act, `pair.${name}`, symbolId, valueText(before, name), valueText(after, name));
   }
   return done(after);
 }
@@ -93,9 +93,9 @@ const hasSteps = (instrument: Instrument, { priceStep, sizeStep }: Steps): boole
  * The simulated liquidity leaves a book that does not trade, so that nobody meets its prices of
  * before when trading is resumed, and one whose steps its quotes may not fit. It quotes anew itself.
  */
-function dropQuotes(state: State, symbol: string): void {
+function dropQuotes(state: State, symbolId: string): void {
   for (const id of providerIds)
-    replaceQuotes(state, state.traders.get(id)!, { symbol, quotes: [] });
+    replaceQuotes(state, state.traders.get(id)!, { symbolId, quotes: [] });
 }
 
 /** Users' orders and plans that the new steps would not let stand. */
@@ -110,7 +110,7 @@ function offStep(state: State, market: Market, steps: Steps): number {
     if (!fits(steps, [order.price, ...legs], [order.size, rest])) count++;
   }
   for (const plan of state.plans.values()) {
-    if (plan.symbol !== instrument.symbol) continue;
+    if (plan.symbolId !== instrument.symbolId) continue;
     if (!fits(steps, [plan.trigger, plan.price], [plan.size])) count++;
   }
   return count;

@@ -25,8 +25,8 @@ export function placeOrder(
 ): Outcome<Order> {
   const repeated = repeatedOrder(state, trader.id, draft);
   if (repeated !== undefined) return repeated;
-  const market = state.markets.get(draft.symbol);
-  if (market === undefined) return refuse('symbolUnknown', { value: draft.symbol });
+  const market = state.markets.get(draft.symbolId);
+  if (market === undefined) return refuse('symbolUnknown', { value: draft.symbolId });
   // What a plan does was asked for before its user was frozen.
   if (trader.state?.frozen && planId === undefined) return refuse('userFrozen');
   const standing = standingOf(trader, market);
@@ -175,7 +175,7 @@ function newOrder(
     userId,
     clientOid: draft.clientOid,
     digest: draft.clientOid === undefined ? undefined : draftDigest(draft),
-    symbol: draft.symbol,
+    symbolId: draft.symbolId,
     side: draft.side,
     type: draft.type,
     timeInForce: draft.timeInForce,

@@ -22,8 +22,8 @@ const requoteMs = 300;
 export function placePlan(state: State, trader: Trader, draft: PlanDraft): Outcome<Plan> {
   const repeated = repeatedPlan(state, trader.id, draft);
   if (repeated !== undefined) return repeated;
-  const market = state.markets.get(draft.symbol);
-  if (market === undefined) return refuse('symbolUnknown', { value: draft.symbol });
+  const market = state.markets.get(draft.symbolId);
+  if (market === undefined) return refuse('symbolUnknown', { value: draft.symbolId });
   if (trader.state === undefined) return refuse('userUnknown');
   if (trader.state.frozen) return refuse('userFrozen');
   const standing = standingOf(trader, market);
@@ -36,7 +36,7 @@ export function placePlan(state: State, trader: Trader, draft: PlanDraft): Outco
     userId: trader.id,
     clientOid: draft.clientOid,
     digest: draft.clientOid === undefined ? undefined : draftDigest(draft),
-    symbol: draft.symbol,
+    symbolId: draft.symbolId,
     side: draft.side,
     kind: 'normal',
     source: draft.source,
@@ -84,7 +84,7 @@ export function amendPlan(
   const isNewTrigger = trigger !== plan.trigger;
   const isNewCount = size !== plan.size || quoteAmount !== plan.quoteAmount;
   if (!isNewTrigger && price === plan.price && !isNewCount) return refuse('amendNothing');
-  const market = state.markets.get(plan.symbol)!;
+  const market = state.markets.get(plan.symbolId)!;
   const terms = { trigger, fires, price, size, quoteAmount };
   const draft: PlanDraft = { ...plan, clientOid: undefined, ...terms };
   const { instrument, triggerPrice } = market;
@@ -147,8 +147,8 @@ function closeOvertaken(state: State): void {
  * When a fired plan may run. Where the provider tells the reference, a plan meets no book that has
  * just been swept: it runs once the provider has quoted again, or after a moment.
  */
-function dueAt(state: State, { symbol, priority, updatedAt }: Plan): number {
-  const { told, quotedUpTo } = state.markets.get(symbol)!;
+function dueAt(state: State, { symbolId, priority, updatedAt }: Plan): number {
+  const { told, quotedUpTo } = state.markets.get(symbolId)!;
   return told === undefined || priority <= quotedUpTo ? updatedAt : updatedAt + requoteMs;
 }
 
@@ -161,7 +161,7 @@ export function nextDueAt(state: State): number | undefined {
 function executePlan(state: State, plan: Plan): void {
   const trader = state.traders.get(plan.userId)!;
   const draft: OrderDraft = {
-    symbol: plan.symbol,
+    symbolId: plan.symbolId,
     side: plan.side,
     type: plan.price === undefined ? 'market' : 'limit',
     timeInForce: 'gtc',

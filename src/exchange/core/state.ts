@@ -117,11 +117,11 @@ export function addTrader(state: State, id: number, user: UserState | undefined)
 
 export function standingOf(trader: Trader, market: Market): Standing {
   if (trader.recent?.market === market) return trader.recent;
-  const { symbol } = market.instrument;
-  let standing = trader.standings.get(symbol);
+  const { symbolId } = market.instrument;
+  let standing = trader.standings.get(symbolId);
   if (standing === undefined) {
     standing = newStanding(trader, market);
-    trader.standings.set(symbol, standing);
+    trader.standings.set(symbolId, standing);
   }
   trader.recent = standing;
   return standing;
@@ -175,7 +175,7 @@ export function touchPlan(state: State, plan: Plan): void {
 export function touchLevel(state: State, market: Market, side: Side, price: Ticks): void {
   if (market.marks === undefined) {
     market.marks = { buy: new Set(), sell: new Set() };
-    state.changes.levels.set(market.instrument.symbol, market.marks);
+    state.changes.levels.set(market.instrument.symbolId, market.marks);
   }
   (side === 'buy' ? market.marks.buy : market.marks.sell).add(price);
 }
@@ -183,8 +183,8 @@ export function touchLevel(state: State, market: Market, side: Side, price: Tick
 /** Joined once, not for every taker. */
 const discountPair = discountAsset + valueAsset;
 
-function priced(state: State, symbol: string): PricedPair | undefined {
-  const market = state.markets.get(symbol);
+function priced(state: State, symbolId: string): PricedPair | undefined {
+  const market = state.markets.get(symbolId);
   if (market === undefined || market.lastPrice === undefined) return undefined;
   return { instrument: market.instrument, lastPrice: market.lastPrice };
 }

@@ -10,7 +10,7 @@ import { RowRefused, type Store } from '#exchange/store/store.ts';
 export type FoldTrades = (
   trades: readonly Trade[],
   now: number,
-) => readonly { readonly symbol: string; readonly candle: Candle }[];
+) => readonly { readonly symbolId: string; readonly candle: Candle }[];
 
 /** A batch that was carried out: it is in the store when it has rows. */
 export interface CarriedOut {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { firstUserId } from '#domain/account/account.ts';
-import type { Instrument } from '#domain/instrument/instrument.ts';
+import { type Instrument, pairNames } from '#domain/instrument/instrument.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
 import type { Outcome } from '#domain/refusal.ts';
@@ -69,7 +69,7 @@ afterEach(async () => {
 
 const asset = (code: string) => ({ code, name: code, scale: 8 });
 const instrument: Instrument = {
-  symbol: 'BTCUSDT',
+  ...pairNames('BTCUSDT'),
   base: asset('BTC'),
   quote: asset('USDT'),
   priceScale: 2,
@@ -93,7 +93,7 @@ const openAccount = (name: string) =>
   });
 
 const draft: OrderDraft = {
-  symbol: 'BTCUSDT',
+  symbolId: 'BTCUSDT',
   side: 'buy',
   type: 'limit',
   timeInForce: 'gtc',
@@ -154,7 +154,7 @@ describe('a batch', () => {
       volume: lots(1),
       turnover: amount(1n),
     };
-    await restart({ foldTrades: () => [{ symbol: 'BTCUSDT', candle }] });
+    await restart({ foldTrades: () => [{ symbolId: 'BTCUSDT', candle }] });
     await listAndOpen();
     expect(await history.minuteCandles('BTCUSDT', 0, 1)).toEqual([candle]);
   });
@@ -327,11 +327,11 @@ describe('CORE-12 a job', () => {
   async function rest(): Promise<void> {
     await listAndOpen();
     await openAccount('second');
-    for (const symbol of symbols) {
-      const base = asset(symbol.slice(0, 3));
-      await engine.submit({ kind: 'ListInstrument', instrument: { ...instrument, symbol, base } });
+    for (const symbolId of symbols) {
+      const base = asset(symbolId.slice(0, 3));
+      await engine.submit({ kind: 'ListInstrument', instrument: { ...instrument, symbol: symbolId, symbolId, base } });
       const orders = Array.from({ length: 200 }, () =>
-        engine.submit({ kind: 'PlaceOrder', userId: firstUserId, draft: { ...draft, symbol } }),
+        engine.submit({ kind: 'PlaceOrder', userId: firstUserId, draft: { ...draft, symbolId } }),
       );
       expect((await Promise.all(orders)).every(({ ok }) => ok)).toBe(true);
     }

@@ -71,17 +71,17 @@ export type Handler<N extends CallName> = (
 export type Handlers<N extends CallName> = { readonly [K in N]: Handler<K> };
 
 /** The pair of a symbol, or the refusal to know it. */
-export function instrumentOr(gate: Gate, symbol: string): Outcome<Instrument> {
-  const instrument = gate.engine.exchange.instrument(symbol);
+export function instrumentOr(gate: Gate, symbolId: string): Outcome<Instrument> {
+  const instrument = gate.engine.exchange.instrument(symbolId);
   return instrument === undefined
-    ? refuse('symbolUnknown', { value: symbol })
+    ? refuse('symbolUnknown', { value: symbolId })
     : { ok: true, value: instrument };
 }
 
 /** The pair of something that the exchange itself holds: it must be there. */
-export function listed(gate: Gate, symbol: string): Instrument {
-  const instrument = gate.engine.exchange.instrument(symbol);
-  if (instrument === undefined) throw new Error(`${symbol} is not listed`);
+export function listed(gate: Gate, symbolId: string): Instrument {
+  const instrument = gate.engine.exchange.instrument(symbolId);
+  if (instrument === undefined) throw new Error(`${symbolId} is not listed`);
   return instrument;
 }
 

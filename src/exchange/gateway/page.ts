@@ -1,4 +1,3 @@
-import { symbolOf } from '#contract/map/instrument.ts';
 import type { PageRequest } from '#exchange/store/store.ts';
 
 interface WirePage {
@@ -9,7 +8,7 @@ interface WirePage {
 
 export const pageRequest = (userId: number, input: WirePage): PageRequest => ({
   userId,
-  symbol: input.symbolId === undefined ? undefined : symbolOf(input.symbolId),
+  symbolId: input.symbolId,
   before: input.cursor === undefined ? undefined : Number(input.cursor),
   limit: input.limit,
 });

@@ -19,10 +19,10 @@ async function read({ engine, market }: Gate, hour: number): Promise<SparklineRo
   const rows: SparklineRow[] = [];
   // One pair after the other, so that orders get their turns in between.
   for (const instrument of engine.exchange.instruments()) {
-    const { symbol } = instrument;
-    const candles = await market.candles(symbol, '1H', hour, hoursShown);
+    const { symbolId } = instrument;
+    const candles = await market.candles(symbolId, '1H', hour, hoursShown);
     const closes = candles.map(({ close }) => priceText(instrument, close));
-    rows.push({ symbolId: symbol, closes });
+    rows.push({ symbolId, closes });
   }
   return rows;
 }

@@ -7,9 +7,9 @@ import type { Trade } from '#domain/order/order.ts';
 import { MinuteCandles } from '#exchange/market/candles.ts';
 import { listingOf } from '#exchange/market/listing.ts';
 
-const trade = (price: number, size: number, at: number, symbol = 'BTCUSDT'): Trade => ({
+const trade = (price: number, size: number, at: number, symbolId = 'BTCUSDT'): Trade => ({
   id: 1,
-  symbol,
+  symbolId,
   price: price as Ticks,
   size: size as Lots,
   takerSide: 'buy',
@@ -29,7 +29,7 @@ describe('the minute candles of a batch', () => {
       [trade(100, 2, now), trade(120, 1, now), trade(7, 1, now, 'DOGEUSDT'), trade(90, 1, now)],
       now,
     );
-    expect(folded.map(({ symbol }) => symbol)).toEqual(['BTCUSDT', 'DOGEUSDT']);
+    expect(folded.map(({ symbolId }) => symbolId)).toEqual(['BTCUSDT', 'DOGEUSDT']);
     expect(folded[0]!.candle).toEqual({
       start: 10 * minuteMs,
       open: 100,

@@ -6,7 +6,7 @@ import type { Trade } from '#domain/order/order.ts';
 import { listingOf } from '#exchange/market/listing.ts';
 
 export interface SymbolCandle {
-  readonly symbol: string;
+  readonly symbolId: string;
   readonly candle: Candle;
 }
 
@@ -20,8 +20,8 @@ export class MinuteCandles {
   readonly #pending = new Map<string, Candle>();
 
   /** Goes on with a stored candle: the current minute, after a start. */
-  restore(symbol: string, candle: Candle): void {
-    this.#stored.set(symbol, { ...candle });
+  restore(symbolId: string, candle: Candle): void {
+    this.#stored.set(symbolId, { ...candle });
   }
 
   /** The candles that `trades` change, as they are to be stored. */
@@ -29,18 +29,21 @@ export class MinuteCandles {
     const changed = new Map<string, SymbolCandle>();
     const start = bucketStart('1m', now);
     for (const trade of trades) {
-      const { symbol } = trade;
-      const candle = this.#current(symbol, start, trade);
-      const { instrument } = listingOf(symbol);
+      const { symbolId } = trade;
+      const candle = this.#current(symbolId, start, trade);
+      const { instrument } = listingOf(symbolId);
       foldTrade(candle, trade, notional(instrument, trade.price, trade.size));
-      changed.set(symbol, { symbol, candle });
+      changed.set(symbolId, { symbolId, candle });
     }
-    return [...changed.values()].map(({ symbol, candle }) => ({ symbol, candle: { ...candle } }));
+    return [...changed.values()].map(({ symbolId, candle }) => ({
+      symbolId,
+      candle: { ...candle },
+    }));
   };
 
   /** The batch is stored. */
   settle(): void {
-    for (const [symbol, candle] of this.#pending) this.#stored.set(symbol, candle);
+    for (const [symbolId, candle] of this.#pending) this.#stored.set(symbolId, candle);
     this.#pending.clear();
   }
 
@@ -49,12 +52,12 @@ export class MinuteCandles {
     this.#pending.clear();
   }
 
-  #current(symbol: string, start: number, trade: Trade): Candle {
-    const pending = this.#pending.get(symbol);
+  #current(symbolId: string, start: number, trade: Trade): Candle {
+    const pending = this.#pending.get(symbolId);
     if (pending?.start === start) return pending;
-    const stored = this.#stored.get(symbol);
+    const stored = this.#stored.get(symbolId);
     const candle = stored?.start === start ? { ...stored } : flatCandle(start, trade.price);
-    this.#pending.set(symbol, candle);
+    this.#pending.set(symbolId, candle);
     return candle;
   }
 }

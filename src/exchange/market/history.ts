@@ -31,13 +31,13 @@ export class PairPast {
 
   /** `recordedMinutes`: so many there are, all recorded; undefined when the past is made up. */
   constructor(
-    symbol: string,
+    symbolId: string,
     listedAt: number,
     source: PastSource,
     cache: CandleCache,
     recordedMinutes?: number,
   ) {
-    this.#symbol = symbol;
+    this.#symbol = symbolId;
     this.#source = source;
     this.#cache = cache;
     this.end = bucketStart('1m', listedAt);
@@ -81,7 +81,7 @@ export class PairPast {
   #make(key: string, interval: PastInterval, start: number): Promise<CandleColumns> {
     const to = interval === '1s' ? this.end : start + blockDays[interval] * dayMs;
     const from = interval === '1s' ? start : Math.max(start, this.first);
-    const request = { symbol: this.#symbol, interval, from, to, end: this.end };
+    const request = { symbolId: this.#symbol, interval, from, to, end: this.end };
     const made = this.#source.candles(request).then((columns) => {
       this.#cache.set(key, columns);
       return columns;

@@ -1,4 +1,4 @@
-import { type Instrument, notionalUnit } from '#domain/instrument/instrument.ts';
+import { type Instrument, notionalUnit, pairNames } from '#domain/instrument/instrument.ts';
 import { type Amount, amount, type Lots, lots } from '#domain/money/units.ts';
 import { profileOf, unitsOf } from '#exchange/market/assets.ts';
 
@@ -55,7 +55,7 @@ function pair(
   const [notionalMin, notionalMax] = notionalLimits[quoteCode]!;
   const band = baseCode === 'USDC' ? peggedBandPpm : bandPpm;
   const rules = {
-    symbol: baseCode + quoteCode,
+    ...pairNames(baseCode + quoteCode),
     base: base.asset,
     quote: quote.asset,
     priceScale,
@@ -128,8 +128,8 @@ export const listings: readonly Listing[] = [
 ];
 
 /** Throws for a symbol that is no pair of this exchange. */
-export function listingOf(symbol: string): Listing {
-  const listing = listings.find(({ instrument }) => instrument.symbol === symbol);
-  if (listing === undefined) throw new RangeError(`No such pair: ${symbol}`);
+export function listingOf(symbolId: string): Listing {
+  const listing = listings.find(({ instrument }) => instrument.symbolId === symbolId);
+  if (listing === undefined) throw new RangeError(`No such pair: ${symbolId}`);
   return listing;
 }

@@ -51,7 +51,7 @@ async function start(name: string, seed: number, isQuoted = true): Promise<Runni
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const limitBuy = (price: Ticks, size: number): OrderDraft => ({
-  symbol: 'BTCUSDT',
+  symbolId: 'BTCUSDT',
   side: 'buy',
   type: 'limit',
   timeInForce: 'gtc',
@@ -73,19 +73,19 @@ describe('the market', () => {
     const running = await start('open', 1);
     const { market, engine } = running;
     const tickers = market.tickers();
-    expect(tickers.map(({ symbol }) => symbol)).toEqual(
-      listings.map(({ instrument }) => instrument.symbol),
+    expect(tickers.map(({ symbolId }) => symbolId)).toEqual(
+      listings.map(({ instrument }) => instrument.symbolId),
     );
-    for (const { symbol, last, bestBid, bestAsk, high24h, low24h, at } of tickers) {
+    for (const { symbolId, last, bestBid, bestAsk, high24h, low24h, at } of tickers) {
       expect(bestBid!).toBeLessThan(bestAsk!);
-      expect(last).toBe(engine.exchange.lastPrice(symbol));
+      expect(last).toBe(engine.exchange.lastPrice(symbolId));
       expect(last).toBeGreaterThanOrEqual(bestBid!);
       expect(last).toBeLessThanOrEqual(bestAsk!);
       expect(high24h).toBeGreaterThanOrEqual(last);
       expect(low24h).toBeLessThanOrEqual(last);
       expect(Date.now() - at).toBeLessThan(5000);
-      expect(engine.exchange.depth(symbol, 'buy', 100).length).toBeGreaterThanOrEqual(20);
-      expect(engine.exchange.depth(symbol, 'sell', 100).length).toBeGreaterThanOrEqual(20);
+      expect(engine.exchange.depth(symbolId, 'buy', 100).length).toBeGreaterThanOrEqual(20);
+      expect(engine.exchange.depth(symbolId, 'sell', 100).length).toBeGreaterThanOrEqual(20);
     }
     const before = market.recentTrades('BTCUSDT', 200).length;
     // Trades come in clusters: seconds may pass without one.

@@ -43,7 +43,7 @@ export interface Market {
   /** The simulated liquidity; undefined where the books are left to the users. */
   readonly simulator: Pick<Provider, 'shock' | 'stats'> | undefined;
   /** Undefined for a pair that is not listed. */
-  ticker(symbol: string): Ticker | undefined;
+  ticker(symbolId: string): Ticker | undefined;
   tickers(): Ticker[];
   /** US dollars for one, as decimal text; a US dollar is what a USDC is. Throws when not listed. */
   usdRate(assetCode: string): string;
@@ -52,7 +52,7 @@ export interface Market {
    * without gaps; the last one may be running. Empty for a pair that is not listed.
    */
   candles(
-    symbol: string,
+    symbolId: string,
     interval: CandleInterval,
     before: number | undefined,
     limit: number,
@@ -61,9 +61,9 @@ export interface Market {
    * The candle that holds `at`, which is no earlier than the newest trade. Undefined for one of more
    * than a day until such candles were asked for.
    */
-  currentCandle(symbol: string, interval: CandleInterval, at: number): Candle | undefined;
+  currentCandle(symbolId: string, interval: CandleInterval, at: number): Candle | undefined;
   /** The newest trades (200 are kept), newest first. */
-  recentTrades(symbol: string, limit: number): Trade[];
+  recentTrades(symbolId: string, limit: number): Trade[];
   stop(): Promise<void>;
 }
 
@@ -78,8 +78,8 @@ export async function startMarket(parts: MarketParts): Promise<Market> {
   const cache = candleCache();
   try {
     for (const listing of listings) {
-      const { symbol } = listing.instrument;
-      pairs.set(symbol, await openPair(parts, symbol, past, cache));
+      const { symbolId } = listing.instrument;
+      pairs.set(symbolId, await openPair(parts, symbolId, past, cache));
     }
     const market = new EmbeddedMarket(parts, pairs, past);
     await market.start();
@@ -97,7 +97,7 @@ interface PairView {
 
 async function listPairs({ engine, clock, log }: MarketParts): Promise<void> {
   const missing = listings.filter(
-    ({ instrument }) => engine.exchange.instrument(instrument.symbol) === undefined,
+    ({ instrument }) => engine.exchange.instrument(instrument.symbolId) === undefined,
   );
   const listedAt = clock();
   const replies = await Promise.all(
@@ -112,18 +112,18 @@ async function listPairs({ engine, clock, log }: MarketParts): Promise<void> {
 
 async function openPair(
   parts: MarketParts,
-  symbol: string,
+  symbolId: string,
   past: PastThread,
   cache: CandleCache,
 ): Promise<PairView> {
   const now = parts.clock();
-  const listedAt = parts.engine.exchange.instrument(symbol)?.listedAt ?? now;
-  const recorded = parts.replays?.get(symbol)?.length;
-  const made = new PairPast(symbol, listedAt, past, cache, recorded);
-  const series = new CandleSeries(symbol, made, parts.history, cache);
+  const listedAt = parts.engine.exchange.instrument(symbolId)?.listedAt ?? now;
+  const recorded = parts.replays?.get(symbolId)?.length;
+  const made = new PairPast(symbolId, listedAt, past, cache, recorded);
+  const series = new CandleSeries(symbolId, made, parts.history, cache);
   const recent = await series.recent(now);
   const minute = recent.minutes.at(-1);
-  if (minute && minute.volume > 0) parts.candles.restore(symbol, minute);
+  if (minute && minute.volume > 0) parts.candles.restore(symbolId, minute);
   return { series, recent };
 }
 
@@ -131,9 +131,9 @@ async function openPair(
 function pastOf(parts: MarketParts): PastThread {
   const replays = [...(parts.replays ?? [])];
   const recordings = new Map(
-    replays.map(([symbol, minutes]) => [
-      symbol,
-      recordingOf(minutes, listingOf(symbol).instrument),
+    replays.map(([symbolId, minutes]) => [
+      symbolId,
+      recordingOf(minutes, listingOf(symbolId).instrument),
     ]),
   );
   return new PastThread({ seed: parts.seed, profiles: profilesOf(parts), recordings });
@@ -142,10 +142,10 @@ function pastOf(parts: MarketParts): PastThread {
 /** A recorded asset goes on with its recording's volatility, from its last close. */
 function profilesOf({ replays = new Map() }: MarketParts): readonly AssetProfile[] {
   return assetProfiles.map((profile) => {
-    const symbol = `${profile.asset.code}USDT`;
-    const minutes = replays.get(symbol);
+    const symbolId = `${profile.asset.code}USDT`;
+    const minutes = replays.get(symbolId);
     if (minutes === undefined) return profile;
-    const { priceScale } = listingOf(symbol).instrument;
+    const { priceScale } = listingOf(symbolId).instrument;
     const startPrice = minutes.at(-1)!.close / 10 ** priceScale;
     return { ...profile, ...behaviourOf(minutes), startPrice };
   });
@@ -168,7 +168,7 @@ class EmbeddedMarket implements Market {
       engine.onBatch((changes) => this.#fold(changes)),
       engine.onRebuilt(() => candles.drop()),
     ];
-    const lastOf = (symbol: string) => pairs.get(symbol)!.recent.last;
+    const lastOf = (symbolId: string) => pairs.get(symbolId)!.recent.last;
     this.simulator =
       parts.isQuoted === false
         ? undefined
@@ -180,28 +180,28 @@ class EmbeddedMarket implements Market {
     void this.#warm();
   }
 
-  ticker(symbol: string): Ticker | undefined {
-    const recent = this.#pairs.get(symbol)?.recent;
+  ticker(symbolId: string): Ticker | undefined {
+    const recent = this.#pairs.get(symbolId)?.recent;
     if (!recent) return undefined;
     const { open, high, low, volume, turnover } = recent.figures(this.#parts.clock());
     const { exchange } = this.#parts.engine;
     return {
-      symbol,
+      symbolId,
       last: recent.last,
       open24h: open,
       high24h: high,
       low24h: low,
       volume24h: volume,
       turnover24h: turnover,
-      reference: exchange.reference(symbol, this.#parts.clock()),
-      bestBid: exchange.depth(symbol, 'buy', 1)[0]?.price,
-      bestAsk: exchange.depth(symbol, 'sell', 1)[0]?.price,
+      reference: exchange.reference(symbolId, this.#parts.clock()),
+      bestBid: exchange.depth(symbolId, 'buy', 1)[0]?.price,
+      bestAsk: exchange.depth(symbolId, 'sell', 1)[0]?.price,
       at: recent.at,
     };
   }
 
   tickers(): Ticker[] {
-    return [...this.#pairs.keys()].map((symbol) => this.ticker(symbol)!);
+    return [...this.#pairs.keys()].map((symbolId) => this.ticker(symbolId)!);
   }
 
   usdRate(assetCode: string): string {
@@ -212,26 +212,26 @@ class EmbeddedMarket implements Market {
   }
 
   async candles(
-    symbol: string,
+    symbolId: string,
     interval: CandleInterval,
     before: number | undefined,
     limit: number,
   ): Promise<Candle[]> {
-    const pair = this.#pairs.get(symbol);
+    const pair = this.#pairs.get(symbolId);
     if (!pair) return [];
     const now = this.#parts.clock();
     return pair.series.candles(pair.recent, interval, before ?? now + 1, limit, now);
   }
 
-  currentCandle(symbol: string, interval: CandleInterval, at: number): Candle | undefined {
-    const recent = this.#pairs.get(symbol)?.recent;
+  currentCandle(symbolId: string, interval: CandleInterval, at: number): Candle | undefined {
+    const recent = this.#pairs.get(symbolId)?.recent;
     if (!recent?.knows(interval)) return undefined;
     recent.advance(at);
     return { ...recent.running(interval, at) };
   }
 
-  recentTrades(symbol: string, limit: number): Trade[] {
-    return this.#pairs.get(symbol)?.recent.trades(limit) ?? [];
+  recentTrades(symbolId: string, limit: number): Trade[] {
+    return this.#pairs.get(symbolId)?.recent.trades(limit) ?? [];
   }
 
   async stop(): Promise<void> {
@@ -244,17 +244,17 @@ class EmbeddedMarket implements Market {
   #fold({ trades }: Changes): void {
     this.#parts.candles.settle();
     for (const trade of trades) {
-      const recent = this.#pairs.get(trade.symbol)?.recent;
+      const recent = this.#pairs.get(trade.symbolId)?.recent;
       if (!recent) continue;
-      const { instrument } = listingOf(trade.symbol);
+      const { instrument } = listingOf(trade.symbolId);
       recent.fold(trade, notional(instrument, trade.price, trade.size));
     }
   }
 
   /** The last price as a decimal: for showing a worth, never for booking one. */
-  #lastOf(symbol: string): Decimal {
-    const { priceScale } = listingOf(symbol).instrument;
-    return new Decimal(this.#pairs.get(symbol)!.recent.last).div(new Decimal(10).pow(priceScale));
+  #lastOf(symbolId: string): Decimal {
+    const { priceScale } = listingOf(symbolId).instrument;
+    return new Decimal(this.#pairs.get(symbolId)!.recent.last).div(new Decimal(10).pow(priceScale));
   }
 
   /** Reads finished days ahead of requests, so that none has to wait for years of minutes. */

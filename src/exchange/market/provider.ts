@@ -34,7 +34,7 @@ export interface ProviderParts {
   /** How the assets' prices behave; as listed when not given. */
   readonly profiles?: readonly AssetProfile[];
   /** Last price of each pair, to go on from. */
-  readonly lastOf: (symbol: string) => Ticks;
+  readonly lastOf: (symbolId: string) => Ticks;
 }
 
 /** What operators see of the simulated liquidity. */
@@ -74,7 +74,7 @@ export class Provider {
     const prices = new Map<string, number>();
     for (const { instrument } of listings) {
       if (instrument.quote.code !== 'USDT') continue;
-      const last = parts.lastOf(instrument.symbol);
+      const last = parts.lastOf(instrument.symbolId);
       prices.set(instrument.base.code, last / 10 ** instrument.priceScale);
     }
     this.#prices = new AssetPrices(profiles, new Chance(seed, 'live', now, 'reference'), prices, {
@@ -85,7 +85,7 @@ export class Provider {
     this.#pricesAt = now;
     this.#refilledAt = now;
     this.#queue = listings.map((listing) => newPair(listing, engine.exchange, seed, now));
-    this.#pairs = new Map(this.#queue.map((pair) => [pair.listing.instrument.symbol, pair]));
+    this.#pairs = new Map(this.#queue.map((pair) => [pair.listing.instrument.symbolId, pair]));
     this.#leave = engine.onBatch((changes) => this.#notice(changes));
   }
 
@@ -135,7 +135,7 @@ export class Provider {
 
   stats(): ProviderStats {
     const now = this.#parts.clock();
-    const losses = [...this.#pairs].map(([symbol, pair]) => [symbol, pair.losses.sum(now)]);
+    const losses = [...this.#pairs].map(([symbolId, pair]) => [symbolId, pair.losses.sum(now)]);
     return {
       losses: Object.fromEntries(losses),
       withdrawn: this.#queue.filter(({ isWithdrawn }) => isWithdrawn).length,
@@ -165,9 +165,9 @@ export class Provider {
   #notice(changes: Changes): void {
     const now = this.#parts.clock();
     const { exchange } = this.#parts.engine;
-    for (const trade of providerTrades(changes, (symbol) => exchange.instrument(symbol))) {
+    for (const trade of providerTrades(changes, (symbolId) => exchange.instrument(symbolId))) {
       const { instrument, base, quote } = trade;
-      const pair = this.#pairs.get(instrument.symbol);
+      const pair = this.#pairs.get(instrument.symbolId);
       if (pair === undefined) continue;
       this.#prices.push(trade);
       pair.taken += Math.abs(quote);
@@ -207,8 +207,8 @@ export class Provider {
   }
 
   async #step(pair: Pair, now: number, mustTrade: boolean): Promise<void> {
-    const { symbol } = pair.listing.instrument;
-    const instrument = this.#parts.engine.exchange.instrument(symbol);
+    const { symbolId } = pair.listing.instrument;
+    const instrument = this.#parts.engine.exchange.instrument(symbolId);
     if (instrument === undefined || instrument.state === 'delisted') {
       pair.dueAt = Number.POSITIVE_INFINITY;
       return;
@@ -231,7 +231,7 @@ export class Provider {
     // From now on, not from when it was due: what a busy moment left out is not made up for.
     pair.dueAt = now + pair.listing.everyMs;
     [pair.quoted, pair.quotedAt, pair.taken] = [logReference, now, 0];
-    const last = engine.exchange.lastPrice(instrument.symbol);
+    const last = engine.exchange.lastPrice(instrument.symbolId);
     const isQuoted = instrument.state === 'trading' && !this.#mustWithdraw(pair, now);
     // A pair without quotes is told what it is worth all the same: trading goes on from there.
     const quotes = isQuoted ? pair.ladder.around(reference, last, this.#depthShare(pair, now)) : [];
@@ -249,8 +249,8 @@ export class Provider {
   #mustWithdraw(pair: Pair, now: number): boolean {
     const was = pair.isWithdrawn;
     pair.isWithdrawn = pair.losses.isUsedUp(now);
-    const { symbol } = pair.listing.instrument;
-    const values = { symbol, lost: Math.round(pair.losses.sum(now)) };
+    const { symbolId } = pair.listing.instrument;
+    const values = { symbolId, lost: Math.round(pair.losses.sum(now)) };
     const { log } = this.#parts;
     if (pair.isWithdrawn && !was) log.warn(values, 'The liquidity provider withdrew its quotes.');
     if (!pair.isWithdrawn && was) log.info(values, 'The liquidity provider quotes again.');
@@ -266,13 +266,13 @@ export class Provider {
    * out rather than left standing at a price of before.
    */
   async #replace(pair: Pair, wanted: number, quotes: readonly Quote[]): Promise<boolean> {
-    const { symbol, base, priceStep } = pair.listing.instrument;
+    const { symbolId, base, priceStep } = pair.listing.instrument;
     const reference = ticks(priceStep * Math.max(1, Math.round(wanted / priceStep)));
     const submit = (given: readonly Quote[]) =>
       this.#parts.engine.submit({
         kind: 'ReplaceQuotes',
         userId: makerId,
-        symbol,
+        symbolId,
         reference,
         quotes: given,
       });
@@ -319,8 +319,8 @@ export class Provider {
   /** What users left in the book on the wrong side of the quotes, once these have taken their part. */
   #arbitrage({ listing }: Pair, quotes: readonly Quote[]): OrderDraft[] {
     const { exchange } = this.#parts.engine;
-    const { symbol, base, quote } = listing.instrument;
-    const best = (side: Quote['side']) => exchange.depth(symbol, side, 1)[0]?.price;
+    const { symbolId, base, quote } = listing.instrument;
+    const best = (side: Quote['side']) => exchange.depth(symbolId, side, 1)[0]?.price;
     const { bestBid, bestAsk } = viewOf(quotes, 0, 0);
     const isRight = (best('buy') ?? 0) < (bestAsk ?? 0) && (best('sell') ?? 0) > (bestBid ?? 0);
     if (isRight) return [];
@@ -329,7 +329,7 @@ export class Provider {
       Number(totals.get(code) ?? 0n) / Number(unitsOf(profileOf(code).asset, 1n));
     return arbitrageOrders(listing, {
       quotes,
-      depth: (side) => exchange.depth(symbol, side, arbitrageLevels),
+      depth: (side) => exchange.depth(symbolId, side, arbitrageLevels),
       base: whole(base),
       quote: whole(quote),
     });

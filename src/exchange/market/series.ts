@@ -50,8 +50,8 @@ export class CandleSeries {
   readonly #cache: CandleCache;
 
   /** `cache`: that of all pairs. */
-  constructor(symbol: string, made: PairPast, stored: Stored, cache: CandleCache) {
-    this.#symbol = symbol;
+  constructor(symbolId: string, made: PairPast, stored: Stored, cache: CandleCache) {
+    this.#symbol = symbolId;
     this.#made = made;
     this.#stored = stored;
     this.#cache = cache;
@@ -241,7 +241,7 @@ function secondsOf(trades: readonly Trade[]): Candle[] {
   for (const trade of trades) {
     const start = bucketStart('1s', trade.at);
     if (seconds.at(-1)?.start !== start) seconds.push(flatCandle(start, trade.price));
-    const { instrument } = listingOf(trade.symbol);
+    const { instrument } = listingOf(trade.symbolId);
     foldTrade(seconds.at(-1)!, trade, notional(instrument, trade.price, trade.size));
   }
   return seconds;

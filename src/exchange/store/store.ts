@@ -32,7 +32,7 @@ export interface Batch {
   readonly changes: Changes;
   readonly counters: Counters;
   /** The unit of the candles is fixed: one minute. */
-  readonly candles: readonly { readonly symbol: string; readonly candle: Candle }[];
+  readonly candles: readonly { readonly symbolId: string; readonly candle: Candle }[];
   readonly now: number;
 }
 
@@ -54,13 +54,13 @@ export interface Page<T> {
 
 export interface PageRequest {
   readonly userId: number;
-  readonly symbol?: string | undefined;
+  readonly symbolId?: string | undefined;
   readonly before?: number | undefined;
   /** 1–100. */
   readonly limit: number;
 }
 
-export interface BillsRequest extends Omit<PageRequest, 'symbol'> {
+export interface BillsRequest extends Omit<PageRequest, 'symbolId'> {
   readonly asset?: string | undefined;
 }
 
@@ -114,8 +114,8 @@ export interface History {
   /** What operators did. */
   acts(request: ActsRequest): Promise<Page<ActRow>>;
   /** The newest trades of a pair, newest first. */
-  trades(symbol: string, limit: number): Promise<readonly Trade[]>;
+  trades(symbolId: string, limit: number): Promise<readonly Trade[]>;
   /** One-minute candles with start in [from, to), oldest first; of more, the newest 50,000. */
-  minuteCandles(symbol: string, from: number, to: number): Promise<readonly Candle[]>;
+  minuteCandles(symbolId: string, from: number, to: number): Promise<readonly Candle[]>;
   close(): Promise<void>;
 }

@@ -23,7 +23,7 @@ export function stateFindings(stored: Snapshot, running: Snapshot): Finding[] {
   const byId = (rows: readonly { readonly id: number }[]) =>
     new Map(rows.map((row) => [String(row.id), row]));
   const pairs = ({ instruments }: Snapshot) =>
-    new Map(instruments.map((pair) => [pair.symbol, pair]));
+    new Map(instruments.map((pair) => [pair.symbolId, pair]));
   const compare = (part: string, of: (state: Snapshot) => ReadonlyMap<string, unknown>) =>
     compared(part, of(stored), of(running));
   return [

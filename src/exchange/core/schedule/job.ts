@@ -7,7 +7,7 @@ export interface JobTerms {
   /** Whose orders; undefined: everybody's on the pair. */
   readonly userId?: number | undefined;
   /** Of one pair; undefined: of all. */
-  readonly symbol?: string | undefined;
+  readonly symbolId?: string | undefined;
   readonly orders: boolean;
   readonly plans: boolean;
   /** Why the orders end. */

@@ -22,7 +22,7 @@ beforeEach(() => {
 function rest(count: number, owner = user, bases = pairs): void {
   for (const base of bases) {
     for (let n = 0; n < count; n++) {
-      desk.place(owner, limit('buy', 9_900, 1000, { symbol: `${base}USDT` }));
+      desk.place(owner, limit('buy', 9_900, 1000, { symbolId: `${base}USDT` }));
     }
   }
 }
@@ -112,7 +112,7 @@ describe('CORE-12 canceling in slices', () => {
     const others = Array.from({ length: 4 }, () => desk.user([lots]));
     for (const other of others) rest(100, other);
     const change = { state: 'delisted' } as const;
-    desk.do({ kind: 'ChangePair', symbol: 'BTCUSDT', change, act });
+    desk.do({ kind: 'ChangePair', symbolId: 'BTCUSDT', change, act });
     const place = { kind: 'PlaceOrder', userId: user, draft: limit('buy', 9_900, 1000) } as const;
     expect(desk.refused(place).code).toBe('pairNotOpen');
     expect(desk.exchange.openOrderCount('BTCUSDT')).toBe(400 - sliceMax);
@@ -207,12 +207,12 @@ describe('CORE-12 bounds of a command', () => {
     const many = Array.from({ length: 51 }, (_, n) => pair(`A${n}`));
     desk = new Desk(many);
     user = desk.user([lots]);
-    for (const { symbol } of many.slice(0, 50)) {
+    for (const { symbolId } of many.slice(0, 50)) {
       for (let n = 0; n < openOrdersMax; n++) {
-        desk.place(user, limit('buy', 9_900, 1000, { symbol }));
+        desk.place(user, limit('buy', 9_900, 1000, { symbolId }));
       }
     }
-    const draft = limit('buy', 9_900, 1000, { symbol: 'A50USDT' });
+    const draft = limit('buy', 9_900, 1000, { symbolId: 'A50USDT' });
     expect(desk.refused({ kind: 'PlaceOrder', userId: user, draft })).toMatchObject({
       code: 'openOrdersMax',
       values: { limit: '10000' },

@@ -29,10 +29,10 @@ interface Kind {
 
 const byId = (one: { readonly id: number }, other: { readonly id: number }) => one.id - other.id;
 
-const standingsOf = (state: State, { userId, symbol }: JobTerms) => {
+const standingsOf = (state: State, { userId, symbolId }: JobTerms) => {
   const standings = state.traders.get(userId!)?.standings.values() ?? [];
   return [...standings].filter(
-    ({ market }) => symbol === undefined || market.instrument.symbol === symbol,
+    ({ market }) => symbolId === undefined || market.instrument.symbolId === symbolId,
   );
 };
 
@@ -59,11 +59,11 @@ const kinds: Readonly<Record<Job['kind'], Kind>> = {
   /** Everybody's on a pair that is delisted. */
   closePair: {
     orders: (state, { terms }) => {
-      const market = state.markets.get(terms.symbol!);
+      const market = state.markets.get(terms.symbolId!);
       return [...state.orders.values()].filter(({ standing }) => standing.market === market);
     },
     plans: (state, { terms }) =>
-      [...state.plans.values()].filter(({ symbol }) => symbol === terms.symbol),
+      [...state.plans.values()].filter(({ symbolId }) => symbolId === terms.symbolId),
     cancelPlan,
   },
 };

@@ -56,7 +56,7 @@ function coinPriceRow(gate: Gate, { asset }: Coin): CoinPriceRow {
     name: asset.name,
     conceptKeys: [...conceptKeys(asset.code)],
     usdRate: gate.market.usdRate(asset.code),
-    symbolIds: pairs.map(({ symbol }) => symbol),
+    symbolIds: pairs.map(({ symbolId }) => symbolId),
   };
 }
 
@@ -78,7 +78,7 @@ export function tradedPairs(gate: Gate): Traded[] {
     .instruments()
     .filter(isTraded)
     .flatMap((instrument) => {
-      const ticker = gate.market.ticker(instrument.symbol);
+      const ticker = gate.market.ticker(instrument.symbolId);
       return ticker ? [{ instrument, ticker, usd: turnoverUsd(gate, instrument, ticker) }] : [];
     })
     .sort((a, b) => b.usd.cmp(a.usd));
@@ -96,7 +96,7 @@ function hotCoinRows(gate: Gate): HotCoinRow[] {
     .slice(0, hotCoinsMax)
     .map(([coinName, { first, usd }]) => ({
       coinName,
-      symbolId: first.instrument.symbol,
+      symbolId: first.instrument.symbolId,
       last: priceText(first.instrument, first.ticker.last),
       open: priceText(first.instrument, first.ticker.open24h),
       turnoverUsd: usd.toFixed(0),

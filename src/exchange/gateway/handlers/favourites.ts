@@ -1,5 +1,4 @@
 import type { FavouriteGroupRow, favouriteCalls } from '#contract/calls/favourites.ts';
-import { symbolOf } from '#contract/map/instrument.ts';
 import { done, type Outcome } from '#domain/refusal.ts';
 import { type Gate, type Handlers, instrumentOr } from '#exchange/gateway/gate.ts';
 import type { FavouriteGroup } from '#exchange/gateway/profile/favourites.ts';
@@ -24,24 +23,23 @@ export const favouriteHandlers: Handlers<keyof typeof favouriteCalls> = {
   favourites: (gate, _input, { user: { userId } }) => listsAfter(gate, userId, done(undefined)),
 
   async addFavourite(gate, { symbolId, groupId }, { user: { userId } }) {
-    const instrument = instrumentOr(gate, symbolOf(symbolId));
+    const instrument = instrumentOr(gate, symbolId);
     if (!instrument.ok) return instrument;
-    const { symbol } = instrument.value;
-    const added = await gate.profile.favourites.add(userId, Number(groupId), symbol);
+    const added = await gate.profile.favourites.add(userId, Number(groupId), symbolId);
     return listsAfter(gate, userId, added);
   },
 
   /** Of a pair that is no longer listed too. */
   async deleteFavourite(gate, { symbolId, groupId }, { user: { userId } }) {
-    await gate.profile.favourites.remove(userId, Number(groupId), symbolOf(symbolId));
+    await gate.profile.favourites.remove(userId, Number(groupId), symbolId);
     return listsAfter(gate, userId, done(undefined));
   },
 
   async mergeFavourites(gate, { groups }, { user: { userId } }) {
-    const listed = (symbol: string) => gate.engine.exchange.instrument(symbol) !== undefined;
+    const listed = (symbolId: string) => gate.engine.exchange.instrument(symbolId) !== undefined;
     const kept = groups.map(({ groupName, symbolIds }) => ({
       name: groupName,
-      symbols: symbolIds.map(symbolOf).filter(listed),
+      symbols: symbolIds.filter(listed),
     }));
     await gate.profile.favourites.merge(userId, kept);
     return listsAfter(gate, userId, done(undefined));

@@ -6,13 +6,13 @@ import type {
   SymbolRow,
   TickerRow,
 } from '#contract/calls/market.ts';
-import { symbolOf, symbolRowOf } from '#contract/map/instrument.ts';
+import { symbolRowOf } from '#contract/map/instrument.ts';
 import { priceText, sizeText } from '#contract/map/quantity.ts';
 import { candleRowOf, tradeRowOf } from '#contract/map/rows.ts';
 import { tickerRowOf } from '#contract/map/ticker.ts';
 import { dayMs, hourMs } from '#domain/candle/bucket.ts';
-import { businessLineCode } from '#domain/codes/business-line.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
+import { lines } from '#domain/line/line.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
 import { done, type Outcome } from '#domain/refusal.ts';
 import type { Level } from '#exchange/core/changes.ts';
@@ -22,8 +22,8 @@ import { sparklineRows } from '#exchange/gateway/sparklines.ts';
 
 /** A pair's ticker on the wire. */
 export function tickerRow({ market }: Gate, instrument: Instrument): TickerRow {
-  const ticker = market.ticker(instrument.symbol);
-  if (ticker === undefined) throw new Error(`${instrument.symbol} has no market`);
+  const ticker = market.ticker(instrument.symbolId);
+  if (ticker === undefined) throw new Error(`${instrument.symbolId} has no market`);
   return tickerRowOf(instrument, ticker, market.usdRate(instrument.quote.code));
 }
 
@@ -34,23 +34,23 @@ const levelRow = (instrument: Instrument, { price, size }: Level): [string, stri
 
 function depthRow(gate: Gate, instrument: Instrument, limit: number): DepthRow {
   const { exchange } = gate.engine;
-  const { symbol } = instrument;
+  const { symbolId } = instrument;
   return {
-    symbolId: symbol,
-    bids: exchange.depth(symbol, 'buy', limit).map((level) => levelRow(instrument, level)),
-    asks: exchange.depth(symbol, 'sell', limit).map((level) => levelRow(instrument, level)),
+    symbolId,
+    bids: exchange.depth(symbolId, 'buy', limit).map((level) => levelRow(instrument, level)),
+    asks: exchange.depth(symbolId, 'sell', limit).map((level) => levelRow(instrument, level)),
     at: Date.now(),
   };
 }
 
 function platePriceRow({ engine, market }: Gate, instrument: Instrument): PlatePriceRow {
-  const { symbol } = instrument;
-  const bid = engine.exchange.depth(symbol, 'buy', 1)[0];
-  const ask = engine.exchange.depth(symbol, 'sell', 1)[0];
-  const ticker = market.ticker(symbol);
-  if (ticker === undefined) throw new Error(`${symbol} has no market`);
+  const { symbolId } = instrument;
+  const bid = engine.exchange.depth(symbolId, 'buy', 1)[0];
+  const ask = engine.exchange.depth(symbolId, 'sell', 1)[0];
+  const ticker = market.ticker(symbolId);
+  if (ticker === undefined) throw new Error(`${symbolId} has no market`);
   return {
-    symbolId: symbol,
+    symbolId,
     last: priceText(instrument, ticker.last),
     bestBid: bid && priceText(instrument, bid.price),
     bestBidSize: bid && sizeText(instrument, bid.size),
@@ -62,8 +62,8 @@ function platePriceRow({ engine, market }: Gate, instrument: Instrument): PlateP
 function symbolInfoRow(gate: Gate, instrument: Instrument): SymbolInfoRow {
   const { bestBid, bestAsk } = platePriceRow(gate, instrument);
   return {
-    symbolId: instrument.symbol,
-    businessLine: businessLineCode.spot,
+    symbolId: instrument.symbolId,
+    businessLine: lines[instrument.line].code,
     placeConfig: {
       countMultiplier: sizeText(instrument, instrument.sizeStep as Lots),
       volumePlace: instrument.sizeScale,
@@ -102,7 +102,7 @@ export const marketHandlers: Handlers<keyof typeof marketCalls> = {
   },
 
   getTicker(gate, { symbolCodeDisplayName }) {
-    const instrument = instrumentOr(gate, symbolOf(symbolCodeDisplayName));
+    const instrument = instrumentOr(gate, symbolCodeDisplayName);
     return instrument.ok ? done(tickerRow(gate, instrument.value)) : instrument;
   },
 
@@ -112,39 +112,37 @@ export const marketHandlers: Handlers<keyof typeof marketCalls> = {
   getSparklines: async (gate) => done(await sparklineRows(gate)),
 
   getDepth(gate, { symbolId, limit }) {
-    const instrument = instrumentOr(gate, symbolOf(symbolId));
+    const instrument = instrumentOr(gate, symbolId);
     return instrument.ok ? done(depthRow(gate, instrument.value, limit)) : instrument;
   },
 
   getTrades(gate, { symbolId, limit }) {
-    const instrument = instrumentOr(gate, symbolOf(symbolId));
+    const instrument = instrumentOr(gate, symbolId);
     if (!instrument.ok) return instrument;
-    const trades = gate.market.recentTrades(instrument.value.symbol, limit);
+    const trades = gate.market.recentTrades(instrument.value.symbolId, limit);
     return done(trades.map((trade) => tradeRowOf(instrument.value, trade)));
   },
 
   async getKline(gate, { symbolId, kLineType, endTime, limit }) {
-    const instrument = instrumentOr(gate, symbolOf(symbolId));
+    const instrument = instrumentOr(gate, symbolId);
     if (!instrument.ok) return instrument;
-    const { symbol } = instrument.value;
-    const candles = await gate.market.candles(symbol, kLineType, endTime, limit);
+    const candles = await gate.market.candles(symbolId, kLineType, endTime, limit);
     return done(candles.map((candle) => candleRowOf(instrument.value, candle)));
   },
 
   async getOpenPrice(gate, { symbolId, timeZone }) {
-    const instrument = instrumentOr(gate, symbolOf(symbolId));
+    const instrument = instrumentOr(gate, symbolId);
     if (!instrument.ok) return instrument;
-    const { symbol } = instrument.value;
     const offsetMs = timeZone * hourMs;
     const openTime = Math.floor((Date.now() + offsetMs) / dayMs) * dayMs - offsetMs;
     // The day's first hour: it begins where the day does, since zones are whole hours.
-    const [first] = await gate.market.candles(symbol, '1H', openTime + 1, 1);
-    if (first?.start !== openTime) throw new Error(`${symbol} has no candle at ${openTime}`);
-    return done({ symbolId: symbol, openPrice: priceText(instrument.value, first.open), openTime });
+    const [first] = await gate.market.candles(symbolId, '1H', openTime + 1, 1);
+    if (first?.start !== openTime) throw new Error(`${symbolId} has no candle at ${openTime}`);
+    return done({ symbolId, openPrice: priceText(instrument.value, first.open), openTime });
   },
 
   getSymbolInfo(gate, { symbolId }) {
-    const instrument = instrumentOr(gate, symbolOf(symbolId));
+    const instrument = instrumentOr(gate, symbolId);
     return instrument.ok ? done(symbolInfoRow(gate, instrument.value)) : instrument;
   },
 
@@ -152,7 +150,7 @@ export const marketHandlers: Handlers<keyof typeof marketCalls> = {
     const pairs =
       symbolId === undefined
         ? done(gate.engine.exchange.instruments())
-        : instrumentsOf(instrumentOr(gate, symbolOf(symbolId)));
+        : instrumentsOf(instrumentOr(gate, symbolId));
     if (!pairs.ok) return pairs;
     return done(pairs.value.map((instrument) => platePriceRow(gate, instrument)));
   },

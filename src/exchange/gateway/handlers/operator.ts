@@ -1,5 +1,4 @@
 import type { OperatorPairRow, operatorCalls, TrailRow } from '#contract/calls/operator.ts';
-import { symbolOf } from '#contract/map/instrument.ts';
 import {
   amountOf,
   amountText,
@@ -26,10 +25,10 @@ import type { ActRow } from '#exchange/store/store.ts';
 const actOf = ({ operator }: CallContext, reason: string): Act => ({ by: operator!, reason });
 
 function pairRow(gate: Gate, instrument: Instrument): OperatorPairRow {
-  const { symbol, quote, makerPpm, takerPpm } = instrument;
-  const last = gate.engine.exchange.lastPrice(symbol);
+  const { symbolId, quote, makerPpm, takerPpm } = instrument;
+  const last = gate.engine.exchange.lastPrice(symbolId);
   return {
-    symbolId: symbol,
+    symbolId,
     state: instrument.state,
     ...(last === undefined ? {} : { lastPrice: priceText(instrument, last) }),
     priceEndStep: priceText(instrument, instrument.priceStep as Ticks),
@@ -40,17 +39,17 @@ function pairRow(gate: Gate, instrument: Instrument): OperatorPairRow {
     notionalMax: amountText(quote, instrument.notionalMax),
     ...(makerPpm === undefined ? {} : { makerPpm }),
     ...(takerPpm === undefined ? {} : { takerPpm }),
-    openOrders: gate.engine.exchange.openOrderCount(symbol),
+    openOrders: gate.engine.exchange.openOrderCount(symbolId),
   };
 }
 
 async function change(
   gate: Gate,
-  symbol: string,
+  symbolId: string,
   what: PairChange,
   act: Act,
 ): Promise<Outcome<OperatorPairRow>> {
-  const changed = await gate.engine.submit({ kind: 'ChangePair', symbol, change: what, act });
+  const changed = await gate.engine.submit({ kind: 'ChangePair', symbolId, change: what, act });
   return changed.ok ? done(pairRow(gate, changed.value)) : changed;
 }
 
@@ -119,21 +118,21 @@ export const operatorHandlers: Handlers<keyof typeof operatorCalls> = {
     done(gate.engine.exchange.instruments().map((instrument) => pairRow(gate, instrument))),
 
   operatorSetPairState: (gate, { symbolId, state, reason }, context) =>
-    change(gate, symbolOf(symbolId), { state }, actOf(context, reason)),
+    change(gate, symbolId, { state }, actOf(context, reason)),
 
   async operatorSetPairRules(gate, { symbolId, reason, ...texts }, context) {
-    const found = instrumentOr(gate, symbolOf(symbolId));
+    const found = instrumentOr(gate, symbolId);
     if (!found.ok) return found;
     const { languageType: _, ...given } = texts;
     const rules = rulesOf(found.value, given);
     if (!rules.ok) return rules;
-    return await change(gate, found.value.symbol, rules.value, actOf(context, reason));
+    return await change(gate, found.value.symbolId, rules.value, actOf(context, reason));
   },
 
   operatorSetPairFees: (gate, { symbolId, makerPpm, takerPpm, reason }, context) =>
     change(
       gate,
-      symbolOf(symbolId),
+      symbolId,
       { makerPpm: makerPpm ?? undefined, takerPpm: takerPpm ?? undefined },
       actOf(context, reason),
     ),

@@ -147,7 +147,7 @@ export class SqliteStore implements Store {
       plans: this.#readAll<PlanRow>(
         "select * from plans where status in ('notExecuted', 'executing')",
       ).map(toPlan),
-      lastPrices: this.#lastPrices(instruments.map(({ symbol }) => symbol)),
+      lastPrices: this.#lastPrices(instruments.map(({ symbolId }) => symbolId)),
       counters: { ...this.#last.counters },
       operating: toOperating(this.#readAll<OperatingRow>('select * from operating')[0]),
       entities: this.#entities.load(),
@@ -180,12 +180,12 @@ export class SqliteStore implements Store {
   /** A pair's newest trade, which retention never takes. */
   #lastPrices(symbols: readonly string[]): Map<string, Ticks> {
     const newest = this.#database.prepare(
-      'select price from trade where symbol = ? order by id desc limit 1',
+      'select price from trade where symbol_id = ? order by id desc limit 1',
     );
     const prices = new Map<string, Ticks>();
-    for (const symbol of symbols) {
-      const row = newest.get(symbol) as { price: number } | undefined;
-      if (row !== undefined) prices.set(symbol, ticks(row.price));
+    for (const symbolId of symbols) {
+      const row = newest.get(symbolId) as { price: number } | undefined;
+      if (row !== undefined) prices.set(symbolId, ticks(row.price));
     }
     return prices;
   }

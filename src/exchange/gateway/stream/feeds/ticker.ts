@@ -18,18 +18,18 @@ export class TickerFeed implements Feed<'ticker'> {
   /** What was told last: most of what touches a pair leaves its figures as they are. */
   readonly #told = new Map<string, Told>();
 
-  constructor(gate: Gate, symbol: string | undefined) {
+  constructor(gate: Gate, symbolId: string | undefined) {
     this.#gate = gate;
-    this.#symbol = symbol;
+    this.#symbol = symbolId;
     this.reset();
   }
 
-  note(symbol: string): void {
-    this.#touched.add(symbol);
+  note(symbolId: string): void {
+    this.#touched.add(symbolId);
   }
 
   noteAll(): void {
-    for (const { symbol } of this.#pairs()) this.#touched.add(symbol);
+    for (const { symbolId } of this.#pairs()) this.#touched.add(symbolId);
   }
 
   snapshot(): ChannelData['ticker'] {
@@ -37,22 +37,22 @@ export class TickerFeed implements Feed<'ticker'> {
   }
 
   delta(): ChannelData['ticker'] | undefined {
-    const rows = [...this.#touched].filter((symbol) => this.#tell(symbol));
+    const rows = [...this.#touched].filter((symbolId) => this.#tell(symbolId));
     this.#touched.clear();
-    return rows.length === 0 ? undefined : rows.map((symbol) => this.#told.get(symbol)!.row);
+    return rows.length === 0 ? undefined : rows.map((symbolId) => this.#told.get(symbolId)!.row);
   }
 
   reset(): void {
     this.#touched.clear();
-    for (const { symbol } of this.#pairs()) this.#tell(symbol);
+    for (const { symbolId } of this.#pairs()) this.#tell(symbolId);
   }
 
   /** Whether there is something new to tell of a pair. */
-  #tell(symbol: string): boolean {
-    const row = tickerRow(this.#gate, listed(this.#gate, symbol));
+  #tell(symbolId: string): boolean {
+    const row = tickerRow(this.#gate, listed(this.#gate, symbolId));
     const text = JSON.stringify(row);
-    if (this.#told.get(symbol)?.text === text) return false;
-    this.#told.set(symbol, { row, text });
+    if (this.#told.get(symbolId)?.text === text) return false;
+    this.#told.set(symbolId, { row, text });
     return true;
   }
 

@@ -45,14 +45,14 @@ function instruments(database: DatabaseSync) {
   const finding = new Check('instruments', 'each pair’s row can be read');
   const pairs = new Map<string, Instrument>();
   for (const row of database.prepare('select * from instrument').all()) {
-    const { symbol } = row as unknown as InstrumentRow;
+    const { symbol_id: symbolId } = row as unknown as InstrumentRow;
     try {
       const pair = toInstrument(row as unknown as InstrumentRow);
-      if (pair.symbol !== symbol) throw new Error(`it says ${pair.symbol}`);
-      pairs.set(symbol, pair);
+      if (pair.symbolId !== symbolId) throw new Error(`it says ${pair.symbolId}`);
+      pairs.set(symbolId, pair);
       finding.note(undefined);
     } catch (error) {
-      finding.note(`${symbol}: ${error instanceof Error ? error.message : error}`);
+      finding.note(`${symbolId}: ${error instanceof Error ? error.message : error}`);
     }
   }
   return { pairs, finding: finding as Finding };
