@@ -7,8 +7,8 @@ import {
 } from '#contract/channels.ts';
 import { groupings } from '#domain/book/group.ts';
 import type { Changes } from '#exchange/core/changes.ts';
+import type { Failure } from '#exchange/gateway/failure.ts';
 import type { Gate } from '#exchange/gateway/gate.ts';
-import type { Failure } from '#exchange/gateway/gateway.ts';
 import type { Log } from '#exchange/gateway/log.ts';
 import { AlertsFeed } from '#exchange/gateway/stream/feeds/alerts.ts';
 import { BookFeed } from '#exchange/gateway/stream/feeds/book.ts';
