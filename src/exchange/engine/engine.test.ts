@@ -329,7 +329,10 @@ describe('CORE-12 a job', () => {
     await openAccount('second');
     for (const symbolId of symbols) {
       const base = asset(symbolId.slice(0, 3));
-      await engine.submit({ kind: 'ListInstrument', instrument: { ...instrument, symbol: symbolId, symbolId, base } });
+      await engine.submit({
+        kind: 'ListInstrument',
+        instrument: { ...instrument, symbol: symbolId, symbolId, base },
+      });
       const orders = Array.from({ length: 200 }, () =>
         engine.submit({ kind: 'PlaceOrder', userId: firstUserId, draft: { ...draft, symbolId } }),
       );

@@ -103,7 +103,8 @@ export class Engine {
   }
 
   stats(): EngineStats {
-    return { queueDepth: this.#waiting, ...this.#counts };
+    const { length: jobs } = this.exchange.jobs;
+    return { queueDepth: this.#waiting, jobs, ...this.#counts };
   }
 
   /** Answers once the command's batch is durable. Rejects only when the engine had to stop. */
