@@ -125,7 +125,13 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   kLineType: 'Interval of a candle.',
   endTime: 'Candles that start before it, Unix milliseconds; absent: now.',
   timeZone: 'Hours from UTC.',
-  openPrice: 'Price at which the day began.',
+  openPrice:
+    'Price at which the day began; of a new pair what its first candle opens at, where nobody quotes it.',
+  baseName: 'Name of a coin that is not known yet.',
+  baseScale: 'Decimals that balances of such a coin have; usually 8.',
+  preview: 'Whether it only answers what would be listed.',
+  isQuoted: 'Whether the simulated liquidity quotes it.',
+  isListed: 'False: it was a preview.',
   openTime: 'When the day began, Unix milliseconds.',
 
   // Users and assets.

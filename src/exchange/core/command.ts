@@ -97,6 +97,8 @@ export type Command =
       readonly reference?: Ticks | undefined;
       readonly quotes: readonly Quote[];
     }
+  /** An operator lists a pair that was not there. */
+  | { readonly kind: 'ListPair'; readonly instrument: Instrument; readonly act: Act }
   /** An operator changes a pair's state, rules or fees. */
   | {
       readonly kind: 'ChangePair';
@@ -201,6 +203,7 @@ export interface Replies {
   readonly CancelPlans: readonly BatchItem<Plan>[];
   readonly CancelAllPlans: { readonly plans: number };
   readonly ReplaceQuotes: undefined;
+  readonly ListPair: Instrument;
   readonly ChangePair: Instrument;
   readonly FreezeUser: undefined;
   readonly CreditUser: undefined;

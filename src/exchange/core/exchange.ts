@@ -28,10 +28,12 @@ import { listInstrument } from '#exchange/core/listing.ts';
 import { loadState, takeSnapshot } from '#exchange/core/loading.ts';
 import { bookOf } from '#exchange/core/market.ts';
 import {
+  canList,
   changePair,
   confirmClock,
   creditUser,
   freezeUser,
+  listPair,
   noteAct,
   postAnnouncement,
   restrictArea,
@@ -124,6 +126,11 @@ export class Exchange {
 
   instruments(): readonly Instrument[] {
     return [...this.#state.markets.values()].map(({ instrument }) => instrument);
+  }
+
+  /** Whether a pair could be listed as it is described. */
+  canList(instrument: Instrument): Outcome<undefined> {
+    return canList(this.#state, instrument);
   }
 
   lastPrice(symbolId: string): Ticks | undefined {
@@ -263,6 +270,8 @@ export class Exchange {
         return credit(state, command);
       case 'ListInstrument':
         return listInstrument(state, command.instrument);
+      case 'ListPair':
+        return listPair(state, command);
       case 'ChangePair':
         return changePair(state, command);
       case 'FreezeUser':

@@ -50,6 +50,7 @@ export class TickerFeed implements Feed<'ticker'> {
   /** Whether there is something new to tell of a pair. */
   #tell(symbolId: string): boolean {
     const row = tickerRow(this.#gate, listed(this.#gate, symbolId));
+    if (row === undefined) return false;
     const text = JSON.stringify(row);
     if (this.#told.get(symbolId)?.text === text) return false;
     this.#told.set(symbolId, { row, text });
