@@ -1,5 +1,6 @@
 import type { UserState } from '#domain/account/account.ts';
 import { pairAllows } from '#domain/codes/pair-state.ts';
+import type { Line } from '#domain/line/line.ts';
 import type { OrderEnd } from '#domain/order/order.ts';
 import { type Outcome, refuse } from '#domain/refusal.ts';
 import type { Standing, Trader } from '#exchange/core/account.ts';
@@ -14,9 +15,15 @@ const timeoutMaxMs = 600_000;
 
 const mayCancel = ({ market }: Standing): boolean => pairAllows(market.instrument.state, 'cancel');
 
-const standingsOf = (trader: Trader, symbolId: string | undefined): Standing[] =>
+const standingsOf = (
+  trader: Trader,
+  symbolId: string | undefined,
+  line?: Line,
+): Standing[] =>
   [...trader.standings.values()].filter(
-    ({ market }) => symbolId === undefined || market.instrument.symbolId === symbolId,
+    ({ market: { instrument } }) =>
+      (symbolId === undefined || instrument.symbolId === symbolId) &&
+      (line === undefined || instrument.line === line),
   );
 
 /** Cancels the open orders of `standings`, oldest first; answers how many. */
@@ -33,11 +40,12 @@ export function cancelAll(
   trader: Trader,
   symbolId: string | undefined,
   withPlans: boolean,
+  line?: Line,
 ): Outcome<Replies['CancelAll']> {
   if (symbolId !== undefined && !state.markets.has(symbolId)) {
     return refuse('symbolUnknown', { value: symbolId });
   }
-  const standings = standingsOf(trader, symbolId);
+  const standings = standingsOf(trader, symbolId, line);
   const orders = cancelOrders(state, standings, 'cancelledByUser');
   const plans = withPlans ? cancelPlans(state, standings) : 0;
   return { ok: true, value: { orders, plans } };
@@ -48,11 +56,12 @@ export function cancelAllPlans(
   state: State,
   trader: Trader,
   symbolId: string | undefined,
+  line?: Line,
 ): Outcome<Replies['CancelAllPlans']> {
   if (symbolId !== undefined && !state.markets.has(symbolId)) {
     return refuse('symbolUnknown', { value: symbolId });
   }
-  return { ok: true, value: { plans: cancelPlans(state, standingsOf(trader, symbolId)) } };
+  return { ok: true, value: { plans: cancelPlans(state, standingsOf(trader, symbolId, line)) } };
 }
 
 /** Cancels the plans of `standings`, oldest first; returns how many. */

@@ -326,7 +326,7 @@ export class Exchange {
       case 'CancelOrders':
         return inBatch(command.orders, (order) => cancelOrder(state, trader, order));
       case 'CancelAll':
-        return cancelAll(state, trader, command.symbolId, command.plans);
+        return cancelAll(state, trader, command.symbolId, command.plans, command.line);
       case 'SetCancelAllAfter':
         return setCancelAllAfter(state, trader, command.timeoutMs);
       case 'SetFeeInBgb':
@@ -342,7 +342,7 @@ export class Exchange {
       case 'CancelPlans':
         return inBatch(command.plans, (plan) => withdrawPlan(state, trader, plan));
       case 'CancelAllPlans':
-        return cancelAllPlans(state, trader, command.symbolId);
+        return cancelAllPlans(state, trader, command.symbolId, command.line);
       case 'ReplaceQuotes':
         return replaceQuotes(state, trader, command);
     }

@@ -12,11 +12,11 @@ import { candleRowOf, tradeRowOf } from '#contract/map/rows.ts';
 import { tickerRowOf } from '#contract/map/ticker.ts';
 import { dayMs, hourMs } from '#domain/candle/bucket.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
-import { lines } from '#domain/line/line.ts';
+import { type Line, lines } from '#domain/line/line.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import type { Level } from '#exchange/core/changes.ts';
-import { type Gate, type Handlers, instrumentOr } from '#exchange/gateway/gate.ts';
+import { type Gate, type Handlers, instrumentOr, pairsOf } from '#exchange/gateway/gate.ts';
 import { md5Of } from '#exchange/gateway/handlers/coins.ts';
 import { sparklineRows } from '#exchange/gateway/sparklines.ts';
 
@@ -86,22 +86,25 @@ interface SymbolList {
   readonly rows: SymbolRow[];
   readonly digest: string;
 }
-let kept: SymbolList = { instruments: [], rows: [], digest: md5Of([]) };
+const none: SymbolList = { instruments: [], rows: [], digest: md5Of([]) };
+const keptLists = new Map<Line, SymbolList>();
 
-/** The pairs as a list with its md5, made anew only when a pair has changed: every page asks. */
-function symbolList(instruments: readonly Instrument[]): SymbolList {
+/** A line's pairs as a list with its md5, made anew only when one has changed: every page asks. */
+function symbolList(instruments: readonly Instrument[], line: Line): SymbolList {
+  const kept = keptLists.get(line) ?? none;
   const isSame =
     kept.instruments.length === instruments.length &&
     instruments.every((instrument, at) => kept.instruments[at] === instrument);
   if (isSame) return kept;
   const rows = instruments.map(symbolRowOf);
-  kept = { instruments, rows, digest: md5Of(rows) };
-  return kept;
+  const list = { instruments, rows, digest: md5Of(rows) };
+  keptLists.set(line, list);
+  return list;
 }
 
 export const marketHandlers: Handlers<keyof typeof marketCalls> = {
-  getAllSymbol(gate, { md5 }) {
-    const { rows, digest } = symbolList(gate.engine.exchange.instruments());
+  getAllSymbol(gate, { md5, businessLine }) {
+    const { rows, digest } = symbolList(pairsOf(gate, businessLine), businessLine);
     return done(md5 === digest ? { md5: digest } : { md5: digest, symbolDTOList: rows });
   },
 
@@ -112,10 +115,10 @@ export const marketHandlers: Handlers<keyof typeof marketCalls> = {
     return row ? done(row) : refuse('pairNotOpen', { state: instrument.value.state });
   },
 
-  getTickers: (gate) =>
-    done(gate.engine.exchange.instruments().flatMap((pair) => tickerRow(gate, pair) ?? [])),
+  getTickers: (gate, { businessLine }) =>
+    done(pairsOf(gate, businessLine).flatMap((pair) => tickerRow(gate, pair) ?? [])),
 
-  getSparklines: async (gate) => done(await sparklineRows(gate)),
+  getSparklines: async (gate, { businessLine }) => done(await sparklineRows(gate, businessLine)),
 
   getDepth(gate, { symbolId, limit }) {
     const instrument = instrumentOr(gate, symbolId);
@@ -155,10 +158,10 @@ export const marketHandlers: Handlers<keyof typeof marketCalls> = {
     return instrument.ok ? done(symbolInfoRow(gate, instrument.value)) : instrument;
   },
 
-  getPlatePrice(gate, { symbolId }) {
+  getPlatePrice(gate, { symbolId, businessLine }) {
     const pairs =
       symbolId === undefined
-        ? done(gate.engine.exchange.instruments())
+        ? done(pairsOf(gate, businessLine))
         : instrumentsOf(instrumentOr(gate, symbolId));
     if (!pairs.ok) return pairs;
     return done(pairs.value.flatMap((instrument) => platePriceRow(gate, instrument) ?? []));
