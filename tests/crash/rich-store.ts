@@ -19,7 +19,7 @@ export async function makeRichStore({ folder, seed, commands }: RichStore): Prom
   const { store, history } = await openSqliteStore(folder);
   const exchange = new Exchange(store.load(), store);
   const script = new Script(seed);
-  const candles = new MinuteCandles();
+  const candles = new MinuteCandles((symbolId) => exchange.instrument(symbolId)!);
   let now = store.lastBatchAt();
   for (let done = 0; done < commands; ) {
     const drawn = Array.from({ length: Math.min(8, commands - done) }, () =>

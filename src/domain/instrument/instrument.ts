@@ -49,6 +49,8 @@ interface SpotInstrument extends Names<'spot'> {
   /** Fees of the pair's own, in millionths, in the place of the VIP level's. */
   readonly makerPpm?: number | undefined;
   readonly takerPpm?: number | undefined;
+  /** What its first candle opens at, where it has no past from before its listing. */
+  readonly openPrice?: Ticks | undefined;
   /** When trading began, Unix milliseconds; absent where only the rules matter (the browser). */
   readonly listedAt?: number | undefined;
   /** When an operator last changed it, Unix milliseconds; later with each change. */

@@ -32,6 +32,14 @@ export const lineNames = Object.keys(lines) as readonly Line[];
 
 const bySuffix = new Map(lineNames.map((line) => [lines[line].routeCode.toUpperCase(), line]));
 
+/** Every way in which a line is named on the wire, with the line: name, route code, number. */
+export const lineWords: ReadonlyMap<string | number, Line> = new Map(
+  lineNames.flatMap((line) => {
+    const { code, routeCode } = lines[line];
+    return [line, routeCode, code, String(code)].map((word) => [word, line] as const);
+  }),
+);
+
 /** What may stand behind a symbol and an underscore. */
 export const lineSuffixes: readonly string[] = [...bySuffix.keys()];
 
@@ -56,6 +64,10 @@ export function canonicalSymbolId(symbolId: string): string {
 
 /** The line that a symbol id names. */
 export const lineOf = (symbolId: string): Line => partsOf(symbolId).line;
+
+/** Whether something belongs to a spot pair. */
+export const isSpot = ({ symbolId }: { readonly symbolId: string }): boolean =>
+  lineOf(symbolId) === 'spot';
 
 /** The symbol as people read it, without its line. */
 export const symbolOf = (symbolId: string): string => partsOf(symbolId).symbol;

@@ -1,5 +1,6 @@
 import type { Side } from '#domain/codes/delegate-type.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
+import type { Line } from '#domain/line/line.ts';
 import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
 import type { Act, Announcement, LocalTexts } from '#domain/operating/operating.ts';
 import type { Order, OrderDraft, Plan, PlanDraft } from '#domain/order/order.ts';
@@ -55,10 +56,11 @@ export type Command =
       readonly userId: number;
       readonly orders: readonly OrderRef[];
     }
-  /** Cancels all open orders and, when `plans`, waiting plans; of one symbol or of all. */
+  /** Cancels all open orders and, when `plans`, waiting plans; of one symbol, one line or all. */
   | {
       readonly kind: 'CancelAll';
       readonly userId: number;
+      readonly line?: Line | undefined;
       readonly symbolId?: string | undefined;
       readonly plans: boolean;
     }
@@ -84,6 +86,7 @@ export type Command =
   | {
       readonly kind: 'CancelAllPlans';
       readonly userId: number;
+      readonly line?: Line | undefined;
       readonly symbolId?: string | undefined;
     }
   /**
@@ -97,6 +100,8 @@ export type Command =
       readonly reference?: Ticks | undefined;
       readonly quotes: readonly Quote[];
     }
+  /** An operator lists a pair that was not there. */
+  | { readonly kind: 'ListPair'; readonly instrument: Instrument; readonly act: Act }
   /** An operator changes a pair's state, rules or fees. */
   | {
       readonly kind: 'ChangePair';
@@ -205,6 +210,7 @@ export interface Replies {
   readonly CancelPlans: readonly BatchItem<Plan>[];
   readonly CancelAllPlans: { readonly plans: number };
   readonly ReplaceQuotes: undefined;
+  readonly ListPair: Instrument;
   readonly ChangePair: Instrument;
   readonly FreezeUser: undefined;
   readonly CreditUser: undefined;

@@ -25,10 +25,12 @@ import { listInstrument } from '#exchange/core/listing.ts';
 import { loadState, takeSnapshot } from '#exchange/core/loading.ts';
 import { bookOf } from '#exchange/core/market.ts';
 import {
+  canList,
   changePair,
   confirmClock,
   creditUser,
   freezeUser,
+  listPair,
   noteAct,
   postAnnouncement,
   restrictArea,
@@ -141,6 +143,11 @@ export class Exchange {
 
   instruments(): readonly Instrument[] {
     return [...this.#state.markets.values()].map(({ instrument }) => instrument);
+  }
+
+  /** Whether a pair could be listed as it is described. */
+  canList(instrument: Instrument): Outcome<undefined> {
+    return canList(this.#state, instrument);
   }
 
   lastPrice(symbolId: string): Ticks | undefined {
@@ -285,6 +292,8 @@ export class Exchange {
         return credit(state, command);
       case 'ListInstrument':
         return listInstrument(state, command.instrument);
+      case 'ListPair':
+        return listPair(state, command);
       case 'ChangePair':
         return changePair(state, command);
       case 'FreezeUser':
@@ -345,7 +354,7 @@ export class Exchange {
       case 'CancelOrders':
         return inBatch(command.orders, (order) => cancelOrder(state, trader, order));
       case 'CancelAll':
-        return cancelAll(state, trader, command.symbolId, command.plans);
+        return cancelAll(state, trader, command.symbolId, command.plans, command.line);
       case 'SetCancelAllAfter':
         return setCancelAllAfter(state, trader, command.timeoutMs);
       case 'SetFeeInBgb':
@@ -361,7 +370,7 @@ export class Exchange {
       case 'CancelPlans':
         return inBatch(command.plans, (plan) => withdrawPlan(state, trader, plan));
       case 'CancelAllPlans':
-        return cancelAllPlans(state, trader, command.symbolId);
+        return cancelAllPlans(state, trader, command.symbolId, command.line);
       case 'ReplaceQuotes':
         return replaceQuotes(state, trader, command);
     }

@@ -9,8 +9,10 @@ import type { State } from '#exchange/core/state.ts';
  * would be exact with, or that differ from those listed before: they never change.
  */
 export function listInstrument(state: State, instrument: Instrument): Outcome<undefined> {
-  assertScales(state, instrument);
   const { symbolId, base, quote } = instrument;
+  if (!hasScales(state, instrument)) {
+    throw new RangeError(`${symbolId}: scales are not exact or differ from those listed before`);
+  }
   const market = state.markets.get(symbolId);
   if (market === undefined) {
     state.markets.set(symbolId, newMarket(instrument, undefined));
@@ -33,7 +35,8 @@ function closePair(state: State, symbolId: string): void {
   state.pending = undefined;
 }
 
-function assertScales(state: State, instrument: Instrument): void {
+/** Whether every notional is exact, and nothing differs that was listed before and never changes. */
+export function hasScales(state: State, instrument: Instrument): boolean {
   const { symbolId, base, quote, priceScale, sizeScale } = instrument;
   const old = state.markets.get(symbolId)?.instrument;
   const isExact = priceScale + sizeScale <= quote.scale && sizeScale <= base.scale;
@@ -45,6 +48,5 @@ function assertScales(state: State, instrument: Instrument): void {
       old.quote.code === quote.code);
   const isKnown = (asset: Asset) =>
     (state.assets.get(asset.code)?.scale ?? asset.scale) === asset.scale;
-  if (isExact && isSame && isKnown(base) && isKnown(quote)) return;
-  throw new RangeError(`${symbolId}: scales are not exact or differ from those listed before`);
+  return isExact && isSame && isKnown(base) && isKnown(quote);
 }

@@ -12,7 +12,7 @@ import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import type { Trader } from '#exchange/core/account.ts';
 import type { CommandOf, PairChange } from '#exchange/core/command.ts';
 import { credit } from '#exchange/core/funds.ts';
-import { listInstrument } from '#exchange/core/listing.ts';
+import { hasScales, listInstrument } from '#exchange/core/listing.ts';
 import type { Market } from '#exchange/core/market.ts';
 import { replaceQuotes } from '#exchange/core/quotes.ts';
 import { startJob } from '#exchange/core/schedule/jobs.ts';
@@ -33,6 +33,35 @@ function note(
 function setOperating(state: State, change: Partial<Operating>): void {
   state.operating = { ...state.operating, ...change };
   state.changes.operating = state.operating;
+}
+
+/** Lists a pair on the running exchange; of coins that were listed before, as they were. */
+export function listPair(
+  state: State,
+  { instrument, act }: CommandOf<'ListPair'>,
+): Outcome<Instrument> {
+  const allowed = canList(state, instrument);
+  if (!allowed.ok) return allowed;
+  const listed = { ...instrument, listedAt: state.now, changedAt: state.now };
+  listInstrument(state, listed);
+  note(state, act, 'pair.listed', listed.symbolId, '', pairText(listed));
+  return done(listed);
+}
+
+/** Whether a pair could be listed as it is described. */
+export function canList(state: State, instrument: Instrument): Outcome<undefined> {
+  const { symbolId, base, quote, openPrice, priceStep } = instrument;
+  if (state.markets.has(symbolId)) return refuse('pairListed', { value: symbolId });
+  const isOpening = openPrice === undefined || (openPrice > 0 && openPrice % priceStep === 0);
+  const isPair = base.code !== quote.code && isOpening && hasScales(state, instrument);
+  return isPair && isSound(instrument) ? done(undefined) : refuse('pairRulesInvalid');
+}
+
+/** What the trail says of a new pair: its price step, size step and limits. */
+function pairText(pair: Instrument): string {
+  const names = ['priceStep', 'sizeStep', 'sizeMin', 'sizeMax', 'notionalMin', 'notionalMax'];
+  const texts = names.map((name) => `${name} ${valueText(pair, name as keyof PairChange)}`);
+  return [pair.state, ...texts].join(', ');
 }
 
 /** Changes a pair's state, rules or fees. A delisted pair stays as it is. */

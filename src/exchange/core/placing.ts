@@ -14,7 +14,14 @@ import { findMatches, type MatchStop } from '#exchange/core/matching.ts';
 import { protect } from '#exchange/core/presets.ts';
 import { referenceOf } from '#exchange/core/reference.ts';
 import { settle } from '#exchange/core/settling.ts';
-import { type State, spentAccount, standingOf, touchOrder } from '#exchange/core/state.ts';
+import {
+  keptOf,
+  type State,
+  spentAccount,
+  standingOf,
+  touchOrder,
+  undoStanding,
+} from '#exchange/core/state.ts';
 
 /** Places an order: checks it, matches it, lets its rest wait or ends it. */
 export function placeOrder(
@@ -29,11 +36,13 @@ export function placeOrder(
   if (market === undefined) return refuse('symbolUnknown', { value: draft.symbolId });
   // What a plan does was asked for before its user was frozen.
   if (trader.state?.frozen && planId === undefined) return refuse('userFrozen');
+  const kept = keptOf(trader);
   const standing = standingOf(trader, market);
   const refusal = placingIssue(state, standing, draft);
-  if (refusal !== undefined) return { ok: false, refusal };
-
-  return enterOrder(state, standing, draft, planId);
+  const placed: Outcome<Order> =
+    refusal === undefined ? enterOrder(state, standing, draft, planId) : { ok: false, refusal };
+  if (!placed.ok) undoStanding(standing, kept);
+  return placed;
 }
 
 /** Lets an order that keeps the rules trade, wait or end. */

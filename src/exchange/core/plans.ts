@@ -10,7 +10,7 @@ import { cancelResting } from '#exchange/core/ending.ts';
 import { fillsMax } from '#exchange/core/limits.ts';
 import { placeOrder } from '#exchange/core/placing.ts';
 import { giveUpPlan } from '#exchange/core/presets.ts';
-import { type State, standingOf, touchPlan } from '#exchange/core/state.ts';
+import { keptOf, type State, standingOf, touchPlan, undoStanding } from '#exchange/core/state.ts';
 import { addPlan, endPlan } from '#exchange/core/triggers.ts';
 
 /** Fired plans that one command executes; the rest waits for the next commands. */
@@ -26,11 +26,15 @@ export function placePlan(state: State, trader: Trader, draft: PlanDraft): Outco
   if (market === undefined) return refuse('symbolUnknown', { value: draft.symbolId });
   if (trader.state === undefined) return refuse('userUnknown');
   if (trader.state.frozen) return refuse('userFrozen');
+  const kept = keptOf(trader);
   const standing = standingOf(trader, market);
   const { triggerPrice } = market;
   const plans = standing.plans.size + standing.presetLegs;
   const issues = planIssues(market.instrument, draft, { triggerPrice, plans });
-  if (issues.length > 0) return { ok: false, refusal: issues[0]! };
+  if (issues.length > 0) {
+    undoStanding(standing, kept);
+    return { ok: false, refusal: issues[0]! };
+  }
   const plan: Plan = {
     id: ++state.counters.orderId,
     userId: trader.id,

@@ -127,6 +127,27 @@ export function standingOf(trader: Trader, market: Market): Standing {
   return standing;
 }
 
+/** How much is kept of a trader: to undo what a refused command would have kept more. */
+export interface Kept {
+  readonly standings: number;
+  readonly accounts: number;
+}
+
+export const keptOf = ({ standings, accounts }: Trader): Kept => ({
+  standings: standings.size,
+  accounts: accounts.size,
+});
+
+/** A refused command leaves nothing behind of a pair where its trader had nothing. */
+export function undoStanding(standing: Standing, kept: Kept): void {
+  const { trader, market } = standing;
+  if (trader.standings.size === kept.standings) return;
+  trader.standings.delete(market.instrument.symbolId);
+  trader.recent = undefined;
+  // What was made last stands last.
+  for (const key of [...trader.accounts.keys()].slice(kept.accounts)) trader.accounts.delete(key);
+}
+
 function newStanding(trader: Trader, market: Market): Standing {
   const { base, quote } = market.instrument;
   return {

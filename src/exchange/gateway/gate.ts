@@ -3,6 +3,7 @@ import type { CallerUser } from '#contract/client.ts';
 import type { RowContext } from '#contract/map/rows.ts';
 import type { OrderSource } from '#domain/codes/order-source.ts';
 import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
+import type { Line } from '#domain/line/line.ts';
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
 import type { Engine } from '#exchange/engine/engine.ts';
 import type { Accounts } from '#exchange/gateway/accounts/accounts.ts';
@@ -77,6 +78,10 @@ export function instrumentOr(gate: Gate, symbolId: string): Outcome<Instrument> 
     ? refuse('symbolUnknown', { value: symbolId })
     : { ok: true, value: instrument };
 }
+
+/** All pairs of a line. */
+export const pairsOf = ({ engine }: Gate, line: Line): readonly Instrument[] =>
+  engine.exchange.instruments().filter((instrument) => instrument.line === line);
 
 /** The pair of something that the exchange itself holds: it must be there. */
 export function listed(gate: Gate, symbolId: string): Instrument {

@@ -6,8 +6,10 @@ interface WirePage {
   readonly limit: number;
 }
 
+/** A page of what a user did on spot. */
 export const pageRequest = (userId: number, input: WirePage): PageRequest => ({
   userId,
+  line: 'spot',
   symbolId: input.symbolId,
   before: input.cursor === undefined ? undefined : Number(input.cursor),
   limit: input.limit,

@@ -1,9 +1,8 @@
 import { bucketStart } from '#domain/candle/bucket.ts';
 import type { Candle } from '#domain/candle/candle.ts';
 import { flatCandle, foldTrade } from '#domain/candle/merge.ts';
-import { notional } from '#domain/instrument/instrument.ts';
+import { type Instrument, notional } from '#domain/instrument/instrument.ts';
 import type { Trade } from '#domain/order/order.ts';
-import { listingOf } from '#exchange/market/listing.ts';
 
 export interface SymbolCandle {
   readonly symbolId: string;
@@ -18,6 +17,12 @@ export class MinuteCandles {
   /** The newest candle per pair, as stored and as the batch in hand has it. */
   readonly #stored = new Map<string, Candle>();
   readonly #pending = new Map<string, Candle>();
+  readonly #instrumentOf: (symbolId: string) => Instrument;
+
+  /** `instrumentOf`: of the pairs that the batch in hand trades. */
+  constructor(instrumentOf: (symbolId: string) => Instrument) {
+    this.#instrumentOf = instrumentOf;
+  }
 
   /** Goes on with a stored candle: the current minute, after a start. */
   restore(symbolId: string, candle: Candle): void {
@@ -31,7 +36,7 @@ export class MinuteCandles {
     for (const trade of trades) {
       const { symbolId } = trade;
       const candle = this.#current(symbolId, start, trade);
-      const { instrument } = listingOf(symbolId);
+      const instrument = this.#instrumentOf(symbolId);
       foldTrade(candle, trade, notional(instrument, trade.price, trade.size));
       changed.set(symbolId, { symbolId, candle });
     }

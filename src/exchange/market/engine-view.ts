@@ -8,6 +8,7 @@ import type { CommandKind, CommandOf, Reply } from '#exchange/core/command.ts';
 /** What the market reads of the exchange. */
 export interface Exchange {
   instrument(symbolId: string): Instrument | undefined;
+  instruments(): readonly Instrument[];
   lastPrice(symbolId: string): Ticks | undefined;
   reference(symbolId: string, now?: number): Ticks | undefined;
   /** The best levels of one side, best first. */

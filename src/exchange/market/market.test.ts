@@ -30,11 +30,13 @@ interface Running {
 
 async function start(name: string, seed: number, isQuoted = true): Promise<Running> {
   const { store, history } = await openSqliteStore(join(folder, name));
-  const candles = new MinuteCandles();
+  const candles: MinuteCandles = new MinuteCandles(
+    (symbolId) => engine.exchange.instrument(symbolId)!,
+  );
   const clock = Date.now;
   const onUnknownOutcome = (error: unknown) => complaints.push(String(error));
   const { fold: foldTrades } = candles;
-  const engine = new Engine({ store, clock, log, foldTrades, onUnknownOutcome });
+  const engine: Engine = new Engine({ store, clock, log, foldTrades, onUnknownOutcome });
   const market = await startMarket({ engine, history, candles, seed, clock, log, isQuoted });
   return {
     engine,
@@ -158,7 +160,7 @@ describe('the market', () => {
     expect(Math.abs(usdt - 1)).toBeLessThan(0.02);
     const dollars = (market.ticker('BTCUSDT')!.last / 10) * usdt;
     expect(Number(market.usdRate('BTC'))).toBeCloseTo(dollars, 0);
-    expect(() => market.usdRate('XXX')).toThrow(RangeError);
+    expect(market.usdRate('XXX')).toBe('0.00000000');
     expect(market.ticker('XXXUSDT')).toBeUndefined();
     expect(await market.candles('XXXUSDT', '1m', undefined, 5)).toEqual([]);
     await running.stop();

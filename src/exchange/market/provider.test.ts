@@ -24,6 +24,7 @@ class Books implements MarketEngine {
       const change = this.changed.get(symbolId);
       return change === undefined ? instrument : { ...instrument, ...change };
     },
+    instruments: () => [],
     lastPrice: () => this.last,
     reference: () => undefined,
     depth: () => [],

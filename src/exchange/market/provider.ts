@@ -1,4 +1,5 @@
 import { providerIds } from '#domain/account/account.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
 import { type Ticks, ticks } from '#domain/money/units.ts';
 import type { Shock } from '#domain/operating/shock.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
@@ -9,7 +10,7 @@ import { type AssetProfile, assetProfiles, profileOf, unitsOf } from '#exchange/
 import { Capital, totalsOf } from '#exchange/market/capital.ts';
 import { Chance } from '#exchange/market/chance.ts';
 import type { MarketEngine, MarketLog } from '#exchange/market/engine-view.ts';
-import { listings } from '#exchange/market/listing.ts';
+import { type Listing, listingFor, listings } from '#exchange/market/listing.ts';
 import { isHurried, newPair, type Pair, refit } from '#exchange/market/pair.ts';
 import { AssetPrices, usualMove } from '#exchange/market/prices.ts';
 import { ShockRun, shocksMax } from '#exchange/market/shock.ts';
@@ -53,8 +54,8 @@ export interface ProviderStats {
  */
 export class Provider {
   readonly #parts: ProviderParts;
-  readonly #pairs: ReadonlyMap<string, Pair>;
-  readonly #queue: readonly Pair[];
+  readonly #pairs: Map<string, Pair>;
+  readonly #queue: Pair[];
   readonly #prices: AssetPrices;
   readonly #capital: Capital;
   readonly #running = new Set<Promise<void>>();
@@ -77,14 +78,13 @@ export class Provider {
       const last = parts.lastOf(instrument.symbolId);
       prices.set(instrument.base.code, last / 10 ** instrument.priceScale);
     }
-    this.#prices = new AssetPrices(profiles, new Chance(seed, 'live', now, 'reference'), prices, {
-      seed,
-      at: now,
-    });
+    const quoted = quotedListings(engine.exchange.instruments());
+    const chance = new Chance(seed, 'live', now, 'reference');
+    this.#prices = new AssetPrices(profiles, chance, prices, { seed, at: now }, quoted);
     this.#capital = new Capital(engine.exchange, now);
     this.#pricesAt = now;
     this.#refilledAt = now;
-    this.#queue = listings.map((listing) => newPair(listing, engine.exchange, seed, now));
+    this.#queue = quoted.map((listing) => newPair(listing, engine.exchange, seed, now));
     this.#pairs = new Map(this.#queue.map((pair) => [pair.listing.instrument.symbolId, pair]));
     this.#leave = engine.onBatch((changes) => this.#notice(changes));
   }
@@ -101,6 +101,24 @@ export class Provider {
     await this.open();
     this.#timer = setInterval(() => this.takeTurn(), turnMs);
     this.#timer.unref();
+  }
+
+  /** Begins to quote a pair that was listed just now, where it knows both coins. */
+  list(instrument: Instrument): void {
+    if (this.#pairs.has(instrument.symbolId)) return;
+    const listing = listingFor(instrument);
+    if (listing === undefined) return;
+    const { engine, seed, clock } = this.#parts;
+    const pair = newPair(listing, engine.exchange, seed, clock());
+    this.#pairs.set(instrument.symbolId, pair);
+    this.#queue.push(pair);
+    this.#prices.list(listing);
+    this.#run(this.#step(pair, clock(), true));
+  }
+
+  /** Logarithm of what a pair of known coins is quoted around. */
+  logPrice(instrument: Instrument): number {
+    return this.#prices.logTicks(instrument) - instrument.priceScale * Math.LN10;
   }
 
   /** Makes no more orders; resolves when those on their way are answered. */
@@ -128,7 +146,8 @@ export class Provider {
 
   /** Lets something extraordinary happen, beside what goes on already. */
   shock(shock: Shock): void {
-    const run = new ShockRun(shock, listings, this.#parts.clock());
+    const quoted = this.#queue.map(({ listing }) => listing);
+    const run = new ShockRun(shock, quoted, this.#parts.clock());
     this.#shocks = [...this.#shocks, run].slice(-shocksMax);
     this.#parts.log.warn({ shock }, 'The simulated market is shocked.');
   }
@@ -341,6 +360,13 @@ export class Provider {
     this.#loggedAt = now;
     this.#parts.log.warn({ what, refusal }, 'The liquidity provider was refused.');
   }
+}
+
+/** Pairs of the first start in their own order, then those listed since whose coins are known. */
+function quotedListings(instruments: readonly Instrument[]): Listing[] {
+  const known = new Set(listings.map(({ instrument }) => instrument.symbolId));
+  const since = instruments.filter(({ symbolId }) => !known.has(symbolId));
+  return [...listings, ...since.flatMap((instrument) => listingFor(instrument) ?? [])];
 }
 
 /** Whether a price lies between the best quotes. */

@@ -109,7 +109,7 @@ describe('a replayed history', () => {
   const cache = candleCache();
   const history = new PairPast('BTCUSDT', listedAt, source, cache, minutes.length);
   const stored = { trades: async () => [], minuteCandles: async () => [] };
-  const series = new CandleSeries('BTCUSDT', history, stored, cache);
+  const series = new CandleSeries(listingOf('BTCUSDT').instrument, history, stored, cache);
 
   it('CORE-07 ends at the start and comes back equal to the file, in minutes', async () => {
     const recent = await series.recent(listedAt);

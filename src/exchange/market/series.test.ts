@@ -46,7 +46,7 @@ class World {
           .map((candle) => ({ ...candle }));
       },
     };
-    return new CandleSeries(symbolId, made, stored, candleCache());
+    return new CandleSeries(listingOf(symbolId).instrument, made, stored, candleCache());
   }
 
   /** Forgets all that is kept in memory. */

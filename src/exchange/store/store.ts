@@ -2,6 +2,7 @@ import type { Bill } from '#domain/account/account.ts';
 import type { Candle } from '#domain/candle/candle.ts';
 import type { CostAsset } from '#domain/cost/holding.ts';
 import type { Holdings } from '#domain/cost/take-fill.ts';
+import type { Line } from '#domain/line/line.ts';
 import type { ActRecord } from '#domain/operating/operating.ts';
 import type { Fill, Order, Plan, Trade } from '#domain/order/order.ts';
 import type { Changes } from '#exchange/core/changes.ts';
@@ -55,12 +56,14 @@ export interface Page<T> {
 export interface PageRequest {
   readonly userId: number;
   readonly symbolId?: string | undefined;
+  /** Of one line only; of all when left out. */
+  readonly line?: Line | undefined;
   readonly before?: number | undefined;
   /** 1–100. */
   readonly limit: number;
 }
 
-export interface BillsRequest extends Omit<PageRequest, 'symbolId'> {
+export interface BillsRequest extends Omit<PageRequest, 'symbolId' | 'line'> {
   readonly asset?: string | undefined;
 }
 

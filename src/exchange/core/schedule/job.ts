@@ -1,3 +1,4 @@
+import type { Line } from '#domain/line/line.ts';
 import type { Act } from '#domain/operating/operating.ts';
 import type { OrderEnd } from '#domain/order/order.ts';
 import type { Entity, EntityRow } from '#exchange/core/entity.ts';
@@ -6,6 +7,8 @@ import type { Entity, EntityRow } from '#exchange/core/entity.ts';
 export interface JobTerms {
   /** Whose orders; undefined: everybody's on the pair. */
   readonly userId?: number | undefined;
+  /** Of one line; undefined: of all. */
+  readonly line?: Line | undefined;
   /** Of one pair; undefined: of all. */
   readonly symbolId?: string | undefined;
   readonly orders: boolean;

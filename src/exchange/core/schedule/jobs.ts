@@ -1,7 +1,7 @@
 import { pairAllows } from '#domain/codes/pair-state.ts';
 import type { Plan } from '#domain/order/order.ts';
 import { type Outcome, refuse } from '#domain/refusal.ts';
-import type { Resting } from '#exchange/core/account.ts';
+import type { Resting, Standing } from '#exchange/core/account.ts';
 import { cancelResting } from '#exchange/core/ending.ts';
 import { giveUpPlan } from '#exchange/core/presets.ts';
 import type { Job, JobTerms } from '#exchange/core/schedule/job.ts';
@@ -29,10 +29,12 @@ interface Kind {
 
 const byId = (one: { readonly id: number }, other: { readonly id: number }) => one.id - other.id;
 
-const standingsOf = (state: State, { userId, symbolId }: JobTerms) => {
+const standingsOf = (state: State, { userId, line, symbolId }: JobTerms): Standing[] => {
   const standings = state.traders.get(userId!)?.standings.values() ?? [];
   return [...standings].filter(
-    ({ market }) => symbolId === undefined || market.instrument.symbolId === symbolId,
+    ({ market: { instrument } }) =>
+      (symbolId === undefined || instrument.symbolId === symbolId) &&
+      (line === undefined || instrument.line === line),
   );
 };
 

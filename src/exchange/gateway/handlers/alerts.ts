@@ -1,6 +1,7 @@
 import type { AlertRow, alertCalls } from '#contract/calls/alerts.ts';
 import { wirePrice } from '#contract/map/draft.ts';
 import { priceText } from '#contract/map/quantity.ts';
+import { lineOf } from '#domain/line/line.ts';
 import { done, refuse } from '#domain/refusal.ts';
 import { type Gate, type Handlers, instrumentOr, listed } from '#exchange/gateway/gate.ts';
 import { type Alert, isReached } from '#exchange/gateway/profile/alert-list.ts';
@@ -21,11 +22,15 @@ export function alertRow(gate: Gate, alert: Alert): AlertRow {
 }
 
 export const alertHandlers: Handlers<keyof typeof alertCalls> = {
-  async priceAlerts(gate, { symbolId }, { user: { userId } }) {
+  async priceAlerts(gate, { symbolId, businessLine }, { user: { userId } }) {
     const alerts = await gate.profile.alerts.of(userId);
     return done(
       alerts
-        .filter((alert) => symbolId === undefined || alert.symbolId === symbolId)
+        .filter((alert) =>
+          symbolId === undefined
+            ? lineOf(alert.symbolId) === businessLine
+            : alert.symbolId === symbolId,
+        )
         .map((alert) => alertRow(gate, alert)),
     );
   },

@@ -1,12 +1,5 @@
 import type { OperatorPairRow, operatorCalls, TrailRow } from '#contract/calls/operator.ts';
-import {
-  amountOf,
-  amountText,
-  lotsOf,
-  priceText,
-  sizeText,
-  ticksOf,
-} from '#contract/map/quantity.ts';
+import { amountOf, amountText, priceText, sizeText } from '#contract/map/quantity.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { amount, type Lots, type Ticks } from '#domain/money/units.ts';
 import type { Act } from '#domain/operating/operating.ts';
@@ -19,6 +12,7 @@ import {
   type Handlers,
   instrumentOr,
 } from '#exchange/gateway/gate.ts';
+import { given, newPairOf, type RuleField } from '#exchange/gateway/handlers/listing.ts';
 import { pageCursor } from '#exchange/gateway/page.ts';
 import type { ActRow } from '#exchange/store/store.ts';
 
@@ -97,25 +91,27 @@ function rulesOf(
   instrument: Instrument,
   texts: Readonly<Record<string, string | undefined>>,
 ): Outcome<PairChange> {
-  const readers = {
-    priceEndStep: ['priceStep', ticksOf(instrument, texts.priceEndStep ?? '')],
-    sizeStep: ['sizeStep', lotsOf(instrument, texts.sizeStep ?? '')],
-    sizeMin: ['sizeMin', lotsOf(instrument, texts.sizeMin ?? '')],
-    sizeMax: ['sizeMax', lotsOf(instrument, texts.sizeMax ?? '')],
-    notionalMin: ['notionalMin', amountOf(instrument.quote, texts.notionalMin ?? '')],
-    notionalMax: ['notionalMax', amountOf(instrument.quote, texts.notionalMax ?? '')],
-  } as const;
-  const given = Object.entries(readers).filter(([field]) => texts[field] !== undefined);
-  if (given.length === 0 || given.some(([, [, value]]) => value === undefined)) {
-    return refuse('pairRulesInvalid');
-  }
-  return done(Object.fromEntries(given.map(([, pair]) => pair)) as PairChange);
+  const fields = Object.keys(texts).filter((field) => texts[field] !== undefined);
+  if (fields.length === 0) return refuse('pairRulesInvalid');
+  return given(instrument, texts, fields as RuleField[]);
 }
 
 /** What operators do: the door has made sure that one asks. */
 export const operatorHandlers: Handlers<keyof typeof operatorCalls> = {
   operatorPairs: (gate) =>
     done(gate.engine.exchange.instruments().map((instrument) => pairRow(gate, instrument))),
+
+  async operatorListPair(gate, { reason, preview, ...described }, context) {
+    const pair = newPairOf(gate, described);
+    if (!pair.ok) return pair;
+    const { instrument, isQuoted } = pair.value;
+    const listed = preview
+      ? gate.engine.exchange.canList(instrument)
+      : await gate.engine.submit({ kind: 'ListPair', instrument, act: actOf(context, reason) });
+    if (!listed.ok) return listed;
+    const openPrice = priceText(instrument, instrument.openPrice!);
+    return done({ ...pairRow(gate, instrument), openPrice, isQuoted, isListed: !preview });
+  },
 
   operatorSetPairState: (gate, { symbolId, state, reason }, context) =>
     change(gate, symbolId, { state }, actOf(context, reason)),

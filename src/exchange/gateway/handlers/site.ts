@@ -78,7 +78,7 @@ const currencyRows = (gate: Gate): CurrencyRow[] => {
 
 /** The pairs that the exchange opened with are not news. */
 function labelRows(gate: Gate): LabelRow[] {
-  const pairs = tradedPairs(gate);
+  const pairs = tradedPairs(gate, 'spot');
   const opened = Math.min(...pairs.map(({ instrument }) => instrument.listedAt ?? 0));
   const now = Date.now();
   return pairs.flatMap(({ instrument: { symbolId, listedAt = 0 } }, place) => {

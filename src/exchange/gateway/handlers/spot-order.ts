@@ -3,6 +3,7 @@ import type { spotOrderCalls } from '#contract/calls/spot-order.ts';
 import { errorTable, type RefusalData, refusalData } from '#contract/errors.ts';
 import { draftOfWire, type WireOrder, wirePrice, wireSize } from '#contract/map/draft.ts';
 import { fillRowOf, orderRowOf } from '#contract/map/rows.ts';
+import { isSpot } from '#domain/line/line.ts';
 import type { Fill, Order, OrderDraft } from '#domain/order/order.ts';
 import { done, type Outcome } from '#domain/refusal.ts';
 import type { OrderRef } from '#exchange/core/command.ts';
@@ -112,7 +113,10 @@ export const spotOrderHandlers: Handlers<keyof typeof spotOrderCalls> = {
   },
 
   async cancelAllOrders(gate, { symbolId, withPlans }, { user: { userId } }) {
-    return await gate.engine.submit({ kind: 'CancelAll', userId, symbolId, plans: withPlans });
+    return await gate.engine.submit({
+      ...({ kind: 'CancelAll', line: 'spot' } as const),
+      ...{ userId, symbolId, plans: withPlans },
+    });
   },
 
   async cancelAllAfter(gate, { timeoutSeconds }, { user: { userId } }) {
@@ -150,7 +154,7 @@ export const spotOrderHandlers: Handlers<keyof typeof spotOrderCalls> = {
   openOrders(gate, { symbolId }, { user: { userId } }) {
     const orders = gate.engine.exchange.openOrders(userId, symbolId);
     return done({
-      items: orders.map((order) => orderRow(gate, order)),
+      items: orders.filter(isSpot).map((order) => orderRow(gate, order)),
       version: gate.engine.exchange.user(userId)?.version ?? 0,
     });
   },

@@ -3,6 +3,7 @@ import type { CallerUser } from '#contract/client.ts';
 import { planDraftOfWire, type WirePlan, wireCount, wirePrice } from '#contract/map/draft.ts';
 import { planRowOf } from '#contract/map/rows.ts';
 import type { Plan, PlanDraft } from '#domain/order/order.ts';
+import { isSpot } from '#domain/line/line.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import type { OrderRef } from '#exchange/core/command.ts';
 import {
@@ -113,7 +114,10 @@ export const spotPlanHandlers: Handlers<keyof typeof spotPlanCalls> = {
   },
 
   async cancelAllPlans(gate, { symbolId }, { user: { userId } }) {
-    return await gate.engine.submit({ kind: 'CancelAllPlans', userId, symbolId });
+    return await gate.engine.submit({
+      ...({ kind: 'CancelAllPlans', line: 'spot' } as const),
+      ...{ userId, symbolId },
+    });
   },
 
   async planFills(gate, { planId }, { user: { userId } }) {
@@ -130,7 +134,7 @@ export const spotPlanHandlers: Handlers<keyof typeof spotPlanCalls> = {
 
   openPlans(gate, { symbolId }, { user: { userId } }) {
     const plans = [...gate.engine.exchange.waitingPlans(userId)]
-      .filter((plan) => symbolId === undefined || plan.symbolId === symbolId)
+      .filter((plan) => (symbolId === undefined ? isSpot(plan) : plan.symbolId === symbolId))
       .sort((a, b) => b.id - a.id);
     return done({
       items: plans.map((plan) => planRow(gate, plan)),

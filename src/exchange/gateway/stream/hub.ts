@@ -6,6 +6,7 @@ import {
   topicKey,
 } from '#contract/channels.ts';
 import { groupings } from '#domain/book/group.ts';
+import { isSpot, lineOf } from '#domain/line/line.ts';
 import type { Changes } from '#exchange/core/changes.ts';
 import type { Failure } from '#exchange/gateway/failure.ts';
 import type { Gate } from '#exchange/gateway/gate.ts';
@@ -41,7 +42,7 @@ export class Hub {
   /** By `symbol:grouping`. */
   readonly #books = new Topics<'books', BookFeed>();
   readonly #trades = new Topics<'trades', TradesFeed>();
-  /** By symbol, and the one of all pairs by ''. */
+  /** By symbol id, and that of all pairs of a line by the line's name. */
   readonly #tickers = new Topics<'ticker', TickerFeed>();
   /** By `symbol:interval`. */
   readonly #candles = new Topics<'candle', CandleFeed>();
@@ -160,9 +161,9 @@ export class Hub {
         return living(this.#trades, symbolId, make);
       }
       case 'ticker': {
-        const symbolId = name.symbolId;
-        const make = () => this.#topic(key, 'ticker', new TickerFeed(gate, symbolId));
-        return living(this.#tickers, symbolId ?? '', make);
+        const { symbolId, businessLine: line = 'spot' } = name;
+        const make = () => this.#topic(key, 'ticker', new TickerFeed(gate, symbolId, line));
+        return living(this.#tickers, symbolId ?? line, make);
       }
       case 'candle': {
         const symbolId = name.symbolId;
@@ -221,14 +222,19 @@ export class Hub {
     this.#notePrivate(changes);
   }
 
+  /** Rows of spot: what belongs to other lines will have channels of its own. */
   #notePrivate(changes: Changes): void {
     for (const order of changes.orders) {
+      if (!isSpot(order)) continue;
       this.#touch(this.#orders.get(order.userId))?.feed.noteOrder(order);
     }
     for (const plan of changes.plans) {
+      if (!isSpot(plan)) continue;
       this.#touch(this.#orders.get(plan.userId))?.feed.notePlan(plan);
     }
-    for (const fill of changes.fills) this.#touch(this.#fills.get(fill.userId))?.feed.note(fill);
+    for (const fill of changes.fills) {
+      if (isSpot(fill)) this.#touch(this.#fills.get(fill.userId))?.feed.note(fill);
+    }
     for (const balance of changes.balances) {
       this.#touch(this.#accounts.get(balance.userId))?.feed.note(balance);
     }
@@ -236,7 +242,7 @@ export class Hub {
 
   #touchTicker(symbolId: string): void {
     this.#touch(this.#tickers.get(symbolId))?.feed.note(symbolId);
-    this.#touch(this.#tickers.get(''))?.feed.note(symbolId);
+    this.#touch(this.#tickers.get(lineOf(symbolId)))?.feed.note(symbolId);
   }
 
   #drift(): void {
