@@ -171,6 +171,7 @@ export const errorTable: Readonly<Record<RefusalCode | GateCode | UnmetCode, Err
   ordersInTheWay: rule('60020', ours),
   pairRulesInvalid: rule('60021', ours),
   announcementUnknown: rule('60022', ours),
+  pairListed: rule('60023', ours),
   contactService: rule('22100', { notMet: 'identity' }),
   fundsNotEnough: rule('02014', { notMet: 'transfers' }),
   pageNumber: rule('50049', { notMet: 'pages' }),

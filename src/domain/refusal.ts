@@ -63,6 +63,7 @@ export type OperatingRefusalCode =
   | 'areaRestricted'
   | 'ordersInTheWay'
   | 'pairRulesInvalid'
+  | 'pairListed'
   | 'announcementUnknown';
 
 export interface Refusal {

@@ -150,8 +150,10 @@ export async function bootExchange(settings: BootSettings): Promise<RunningExcha
   const replays = await readReplayFiles(settings.marketReplay ?? new Map());
   makeFolder(dataDir);
   const { store, history, droppedRows } = await openStore(settings);
-  const candles = new MinuteCandles();
-  const engine = new Engine({
+  const candles: MinuteCandles = new MinuteCandles(
+    (symbolId) => engine.exchange.instrument(symbolId)!,
+  );
+  const engine: Engine = new Engine({
     store,
     clock: settings.clock ?? Date.now,
     log,

@@ -15,10 +15,23 @@ export const firstUserId = 1000;
 export const isProvider = (userId: number): boolean => userId === 10 || userId === 11;
 export const isSystem = (userId: number): boolean => userId < firstUserId;
 
-/** One asset of one account. What is frozen derives from the open orders. */
+/** One of an owner's accounts, without its assets. */
+export interface AccountPlace {
+  readonly type: AccountType;
+  /** What the account is for, where its type has several: a pair, a bot, a trader; else empty. */
+  readonly scope: string;
+}
+
+export const spotPlace: AccountPlace = { type: 'spot', scope: '' };
+
+/**
+ * One asset of one account: its key is owner, type, scope and asset. What is frozen derives from the
+ * open orders and the holds.
+ */
 export interface Balance {
   readonly userId: number;
   readonly accountType: AccountType;
+  readonly scope: string;
   readonly asset: string;
   total: Amount;
   frozen: Amount;
@@ -28,7 +41,7 @@ export interface Balance {
 
 /** Why a total changed. `net`: movements of the exchange's own owners since
  * their last bill, summed. */
-export type BillReason = 'start' | 'credit' | 'refill' | 'trade' | 'fee' | 'net';
+export type BillReason = 'start' | 'credit' | 'refill' | 'trade' | 'fee' | 'transfer' | 'net';
 
 /** One change of one total; all bills of one `movementId` sum to zero per asset. */
 export interface Bill {
@@ -36,6 +49,7 @@ export interface Bill {
   readonly movementId: number;
   readonly userId: number;
   readonly accountType: AccountType;
+  readonly scope: string;
   readonly asset: string;
   readonly delta: Amount;
   readonly totalAfter: Amount;
@@ -45,11 +59,32 @@ export interface Bill {
   readonly at: number;
 }
 
+/** Why something of an account is held back, beside its open orders. */
+export const holdCauses = ['withdrawal', 'escrow', 'convert', 'bot'] as const;
+export type HoldCause = (typeof holdCauses)[number];
+
+/** What is held back of one account until it is released. Bounded by the product that places it. */
+export interface Hold {
+  readonly id: number;
+  readonly userId: number;
+  readonly accountType: AccountType;
+  readonly scope: string;
+  readonly asset: string;
+  readonly cause: HoldCause;
+  readonly units: Amount;
+  /** What it is for, as the product that placed it calls it. */
+  readonly reference: string;
+  /** Unix milliseconds. */
+  readonly at: number;
+}
+
 /** What the exchange keeps of a user beside balances and orders. */
 export interface UserState {
   readonly id: number;
   /** The identity at the sign-in service. */
   readonly authId: string;
+  /** The user whose sub-account this is; undefined: it is none. */
+  readonly parentId?: number | undefined;
   readonly createdAt: number;
   feeInBgb: boolean;
   frozen: boolean;

@@ -1,13 +1,50 @@
-/** Account types (§3). */
-export const accountTypeCode = {
-  spot: 1,
-  otc: 4,
-  usdtMix: 6,
-  usdMix: 7,
-  usdcMix: 8,
-  marginCross: 10,
-  marginIsolated: 11,
-  uta: 12,
-} as const;
+/** What the scope of an account names: a pair, a bot, the trader that is followed. */
+type Scope = 'pair' | 'bot' | 'trader';
 
-export type AccountType = keyof typeof accountTypeCode;
+interface AccountTypeRow {
+  /** On the wire; absent: the account is never shown by itself. */
+  readonly code?: number;
+  /** The list of §3 does not give the number. */
+  readonly ours?: true;
+  /** What the account's scope names; absent: an owner has one account of this type per asset. */
+  readonly scope?: Scope;
+  /** May be below zero: what is missing is what its owner owes. */
+  readonly isDebt?: true;
+  /** Whether users move money in and out by themselves. A product does so everywhere else. */
+  readonly isOpen?: true;
+  /** The only asset that can be brought in; absent: each that is listed. */
+  readonly asset?: string;
+  /** What is traded or done with it. */
+  readonly products: readonly string[];
+}
+
+/**
+ * Every type of account. §3's asset list also has `contract`: it is the sum of the futures accounts
+ * and no account by itself.
+ */
+const rows = {
+  spot: { code: 1, isOpen: true, products: ['spot'] },
+  otc: { code: 4, isOpen: true, products: ['c2c'] },
+  usdtMix: { code: 6, isOpen: true, asset: 'USDT', products: ['usdtFutures'] },
+  usdMix: { code: 7, isOpen: true, products: ['coinFutures'] },
+  usdcMix: { code: 8, isOpen: true, asset: 'USDC', products: ['usdcFutures'] },
+  marginCross: { code: 10, isOpen: true, products: ['margin'] },
+  marginIsolated: { code: 11, isOpen: true, scope: 'pair', products: ['margin'] },
+  uta: { code: 12, products: ['spot', 'margin', 'futures'] },
+  earn: { code: 101, ours: true, products: ['earn'] },
+  strategy: { code: 102, ours: true, scope: 'bot', products: ['bots'] },
+  follower: { code: 103, ours: true, scope: 'trader', products: ['copyTrading'] },
+  marginCrossDebt: { isDebt: true, products: ['margin'] },
+  marginIsolatedDebt: { isDebt: true, scope: 'pair', products: ['margin'] },
+  utaDebt: { isDebt: true, products: ['margin'] },
+} as const satisfies Readonly<Record<string, AccountTypeRow>>;
+
+export type AccountType = keyof typeof rows;
+
+export const accountTypes: Readonly<Record<AccountType, AccountTypeRow>> = rows;
+
+export const accountTypeNames = Object.keys(rows) as readonly AccountType[];
+
+/** The type of a code on the wire; undefined when there is none. */
+export const accountTypeOf = (code: number): AccountType | undefined =>
+  accountTypeNames.find((name) => accountTypes[name].code === code);

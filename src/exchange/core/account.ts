@@ -14,16 +14,21 @@ export interface Trader {
   readonly isSystem: boolean;
   /** The batch that noted its state as changed last: one entry in a set is enough. */
   notedIn: number;
+  /** By `accountKey`: of spot accounts the asset's code alone. */
   readonly accounts: Map<string, Account>;
   readonly standings: Map<string, Standing>;
   /** The last of them that was asked for: most traders stay with a pair for a while. */
   recent: Standing | undefined;
+  /** Its open orders on all pairs. */
+  openOrders: number;
 }
 
 /** A balance, and what the ledger keeps beside it. */
 export interface Account {
   readonly balance: Balance;
   readonly trader: Trader;
+  /** Whether it may be below zero: the outside world's, and debts. */
+  readonly mayOwe: boolean;
   /** Whether it ever changed; one that never did is no row. */
   listed: boolean;
   /** The batch that noted its balance as changed last. */

@@ -82,6 +82,5 @@ function bringIn(
   const { ledger, changes, now: at } = state;
   const cause: Cause = { movementId: ledger.newMovement(), tradeId: undefined, at };
   const world = accountOf(state.traders.get(worldId)!, asset);
-  ledger.post(changes, world, amount(-units), reason, cause);
-  ledger.post(changes, accountOf(trader, asset), units, reason, cause);
+  ledger.transfer(changes, world, accountOf(trader, asset), units, reason, cause);
 }

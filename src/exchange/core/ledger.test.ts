@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { feesId, worldId } from '#domain/account/account.ts';
+import { accountTypeNames, accountTypes } from '#domain/codes/account-type.ts';
 import { amount, amountMax, lots, ticks } from '#domain/money/units.ts';
+import type { Account } from './account.ts';
 import { newChanges } from './changes.ts';
 import { Exchange, emptySnapshot } from './exchange.ts';
-import { accountOf, Ledger } from './ledger.ts';
+import { accountAt, accountOf, Ledger } from './ledger.ts';
 import { loadState } from './loading.ts';
 import { billSums, Desk, limit, market, pair, plan } from './testing.ts';
 
@@ -24,7 +26,7 @@ function busy() {
   desk.do({
     kind: 'ReplaceQuotes',
     userId: 10,
-    symbol: 'BTCUSDT',
+    symbolId: 'BTCUSDT',
     quotes: [quote('buy', 9_900), quote('sell', 10_000)],
   });
   desk.place(one, market('buy', { size: 5_000 }));
@@ -125,7 +127,7 @@ describe('CORE-01 the ledger', () => {
     }
     desk.commit();
     const quotes = [{ side: 'sell', price: ticks(10_000), size: lots(10_000) } as const];
-    desk.do({ kind: 'ReplaceQuotes', userId: 10, symbol: 'BTCUSDT', quotes });
+    desk.do({ kind: 'ReplaceQuotes', userId: 10, symbolId: 'BTCUSDT', quotes });
     const trade = () => desk.place(11, market('buy', { size: 1_000 }));
     const unbilled = () =>
       desk.exchange
@@ -221,17 +223,87 @@ describe('CORE-01 the ledger', () => {
   it('throws rather than let a total or what is available become negative', () => {
     const state = loadState(emptySnapshot(), new Desk().past);
     const ledger = new Ledger(state.counters);
-    const account = accountOf(state.traders.get(feesId)!, 'USDT');
+    const owner = state.traders.get(feesId)!;
+    const account = accountOf(owner, 'USDT');
+    const other = accountAt(owner, { type: 'earn', scope: '' }, 'USDT');
+    const world = accountOf(state.traders.get(worldId)!, 'USDT');
     const cause = { movementId: 1, tradeId: undefined, at: 0 };
-    const post = (delta: bigint) =>
-      ledger.post(newChanges(), account, amount(delta), 'trade', cause);
+    const move = (from: Account, to: Account, units: bigint) =>
+      ledger.transfer(newChanges(), from, to, amount(units), 'trade', cause);
     const freeze = (units: bigint) => ledger.freeze(newChanges(), account, amount(units));
-    expect(() => post(-1n)).toThrow('invariant');
-    post(10n);
+    expect(() => move(account, other, 1n)).toThrow('invariant');
+    move(world, account, 10n);
     freeze(6n);
-    expect(() => post(-5n)).toThrow('invariant');
+    expect(() => move(account, other, 5n)).toThrow('invariant');
     expect(() => freeze(5n)).toThrow('invariant');
     expect(() => ledger.free(newChanges(), account, amount(7n))).toThrow('invariant');
+    move(account, other, 4n);
+    expect([account.balance.total, other.balance.total, world.balance.total]).toEqual([
+      6n,
+      4n,
+      -10n,
+    ]);
+  });
+
+  it('CORE-09 moves between two accounts of one asset only, and more than nothing', () => {
+    const state = loadState(emptySnapshot(), new Desk().past);
+    const world = state.traders.get(worldId)!;
+    const [usdt, btc] = [accountOf(world, 'USDT'), accountOf(world, 'BTC')];
+    const fees = accountOf(state.traders.get(feesId)!, 'USDT');
+    const cause = { movementId: 1, tradeId: undefined, at: 0 };
+    const move = (from: Account, to: Account, units: bigint) => () =>
+      state.ledger.transfer(state.changes, from, to, amount(units), 'trade', cause);
+    for (const wrong of [
+      move(usdt, btc, 1n),
+      move(usdt, usdt, 1n),
+      move(usdt, fees, 0n),
+      move(usdt, fees, -1n),
+    ]) {
+      expect(wrong).toThrow('invariant');
+    }
+    expect(move(usdt, fees, 1n)).not.toThrow();
+  });
+
+  it('CORE-09 only debts and the outside world may be below zero', () => {
+    for (const type of accountTypeNames) {
+      const state = loadState(emptySnapshot(), new Desk().past);
+      const owner = state.traders.get(feesId)!;
+      const scope = accountTypes[type].scope === undefined ? '' : 'BTCUSDT';
+      const account = accountAt(owner, { type, scope }, 'USDT');
+      const to = accountOf(state.traders.get(worldId)!, 'USDT');
+      const cause = { movementId: 1, tradeId: undefined, at: 0 };
+      const owe = () =>
+        state.ledger.transfer(state.changes, account, to, amount(1n), 'trade', cause);
+      if (type.endsWith('Debt')) expect(owe).not.toThrow();
+      else expect(owe).toThrow('invariant');
+    }
+  });
+
+  it('CORE-09 keeps accounts apart by owner, type, scope and asset', () => {
+    const state = loadState(emptySnapshot(), new Desk().past);
+    const owners = [state.traders.get(feesId)!, state.traders.get(worldId)!];
+    const places = accountTypeNames.flatMap((type) =>
+      accountTypes[type].scope === undefined
+        ? [{ type, scope: '' }]
+        : ['BTCUSDT', 'ETHUSDT'].map((scope) => ({ type, scope })),
+    );
+    const all = owners.flatMap((owner) =>
+      places.flatMap((place) =>
+        ['USDT', 'BTC'].map((asset) => {
+          const { balance } = accountAt(owner, place, asset);
+          const { userId, accountType, scope } = balance;
+          expect([userId, accountType, scope, balance.asset]).toEqual([
+            ...[owner.id, place.type, place.scope, asset],
+          ]);
+          expect(accountAt(owner, place, asset).balance).toBe(balance);
+          return balance;
+        }),
+      ),
+    );
+    expect(new Set(all).size).toBe(owners.length * places.length * 2);
+    expect(accountOf(owners[0]!, 'BTC').balance.accountType).toBe('spot');
+    expect(() => accountAt(owners[0]!, { type: 'spot', scope: 'x' }, 'BTC')).toThrow('scope');
+    expect(() => accountAt(owners[0]!, { type: 'strategy', scope: '' }, 'BTC')).toThrow('scope');
   });
 });
 
@@ -307,7 +379,7 @@ describe('CORE-02 listing', () => {
       desk.do({ kind: 'ListInstrument', instrument: pair('BTC', more) });
     expect(list({ priceScale: 1 })).toThrow('scales');
     expect(list({ base: { code: 'BTC', name: 'BTC', scale: 7 } })).toThrow('scales');
-    expect(list({ symbol: 'BTC2USDT', priceScale: 3 })).toThrow('scales');
+    expect(list({ symbolId: 'BTC2USDT', priceScale: 3 })).toThrow('scales');
   });
 });
 
@@ -315,7 +387,7 @@ describe('the provider’s quotes', () => {
   const quotes = (...rows: ['buy' | 'sell', number, number][]) =>
     rows.map(([side, price, size]) => ({ side, price: ticks(price), size: lots(size) }));
   const set = (desk: Desk, rows: ReturnType<typeof quotes>) =>
-    desk.do({ kind: 'ReplaceQuotes', userId: 10, symbol: 'BTCUSDT', quotes: rows });
+    desk.do({ kind: 'ReplaceQuotes', userId: 10, symbolId: 'BTCUSDT', quotes: rows });
   const open = () => {
     const desk = new Desk();
     for (const asset of ['BTC', 'USDT'])
@@ -366,7 +438,7 @@ describe('the provider’s quotes', () => {
     const command = {
       kind: 'ReplaceQuotes',
       userId: 10,
-      symbol: 'BTCUSDT',
+      symbolId: 'BTCUSDT',
       quotes: quotes(['buy', 9_800, 1000], ['sell', 10_000, 1_000_010]),
     } as const;
     expect(desk.refused(command)).toEqual({

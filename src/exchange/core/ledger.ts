@@ -1,22 +1,52 @@
-import { type Balance, type Bill, type BillReason, worldId } from '#domain/account/account.ts';
+import {
+  type AccountPlace,
+  type Balance,
+  type Bill,
+  type BillReason,
+  spotPlace,
+  worldId,
+} from '#domain/account/account.ts';
+import { accountTypes } from '#domain/codes/account-type.ts';
 import { type Amount, amount, zero } from '#domain/money/units.ts';
 import type { Account, Trader } from '#exchange/core/account.ts';
 import type { Changes } from '#exchange/core/changes.ts';
 import type { Counters } from '#exchange/core/snapshot.ts';
 
-/** The account of a trader in an asset, made when it is first asked for. */
-export function accountOf(trader: Trader, asset: string): Account {
-  const known = trader.accounts.get(asset);
-  if (known !== undefined) return known;
+/** The key of an account among its owner's: assets of spot accounts stand alone, for speed. */
+const accountKey = ({ type, scope }: AccountPlace, asset: string): string =>
+  type === 'spot' && scope === '' ? asset : `${type}/${scope}/${asset}`;
+
+/** An owner's spot account in an asset, created when first asked for. */
+export const accountOf = (trader: Trader, asset: string): Account =>
+  trader.accounts.get(asset) ?? newAccount(trader, spotPlace, asset);
+
+/** An owner's account of any type in an asset, created when first asked for. */
+export const accountAt = (trader: Trader, place: AccountPlace, asset: string): Account =>
+  knownAccount(trader, place, asset) ?? newAccount(trader, place, asset);
+
+/** The same, when it was ever asked for: what only looks leaves nothing behind. */
+export const knownAccount = (
+  trader: Trader,
+  place: AccountPlace,
+  asset: string,
+): Account | undefined => trader.accounts.get(accountKey(place, asset));
+
+function newAccount(trader: Trader, { type, scope }: AccountPlace, asset: string): Account {
+  const { scope: scoped, isDebt = false } = accountTypes[type];
+  if ((scope !== '') !== (scoped !== undefined)) {
+    throw new Error(`invariant: a ${type} account with the scope "${scope}"`);
+  }
   const balance: Balance = {
     userId: trader.id,
-    accountType: 'spot',
+    accountType: type,
+    scope,
     asset,
     total: zero,
     frozen: zero,
   };
-  const account: Account = { balance, trader, listed: false, notedIn: 0 };
-  trader.accounts.set(asset, account);
+  const mayOwe = isDebt || trader.id === worldId;
+  const account: Account = { balance, trader, mayOwe, listed: false, notedIn: 0 };
+  trader.accounts.set(accountKey({ type, scope }, asset), account);
   return account;
 }
 
@@ -27,10 +57,10 @@ export type Cause = Pick<Bill, 'movementId' | 'tradeId' | 'at'>;
 const netEveryMs = 60_000;
 
 /**
- * Writes bills and holds. All deltas posted under one movement sum to zero per asset: users' as
- * bills of their own, system owners' in sums that `closeBatch` turns into one bill each: at once
- * when a user had a part in the batch, else once a minute. So the bills of each moment sum to zero,
- * and so does what is not billed yet.
+ * Moves money, by `transfer` alone, and freezes it. Users' movements are bills of their own, system
+ * owners' are summed and `closeBatch` turns the sums into one bill each: at once when a user had a
+ * part in the batch, else once a minute. So the bills of each moment sum to zero, and so does what
+ * is not billed yet.
  */
 export class Ledger {
   readonly #counters: Counters;
@@ -49,21 +79,26 @@ export class Ledger {
     return ++this.#counters.movementId;
   }
 
-  /** Changes a total by `delta`. Throws when more would be frozen than there is. */
-  post(changes: Changes, account: Account, delta: Amount, reason: BillReason, cause: Cause): void {
-    const { balance } = account;
-    const total = amount(balance.total + delta);
-    if (total < balance.frozen && balance.userId !== worldId) throw overdrawn(balance, total);
-    balance.total = total;
-    account.listed = true;
-    this.#note(changes, account);
-    if (account.trader.isSystem) {
-      balance.unbilled = amount((balance.unbilled ?? zero) + delta);
-      this.#netted.add(account);
-      this.#hasMoved = true;
-    } else {
-      changes.bills.push(this.#bill(balance, delta, reason, cause));
+  /**
+   * Moves `units` from one account to another of the same asset, billed on both sides. Throws when
+   * that takes what is frozen or not there; only debts and the outside world may be below zero.
+   */
+  transfer(
+    changes: Changes,
+    from: Account,
+    to: Account,
+    units: Amount,
+    reason: BillReason,
+    cause: Cause,
+  ): void {
+    const { balance } = from;
+    if (from === to || balance.asset !== to.balance.asset || units <= 0n) {
+      throw new Error(`invariant: ${units} ${balance.asset} cannot move to ${to.balance.asset}`);
     }
+    const left = amount(balance.total - units);
+    if (left < balance.frozen && !from.mayOwe) throw overdrawn(balance, left);
+    this.#post(changes, from, left, amount(-units), reason, cause);
+    this.#post(changes, to, amount(to.balance.total + units), units, reason, cause);
   }
 
   /** Freezes `units`. Throws when there is less than that. */
@@ -90,6 +125,28 @@ export class Ledger {
     if (isDue && this.#netted.size > 0) this.#billNets(changes, at);
     this.#hasMoved = false;
     this.#batch += 1;
+  }
+
+  /** One side of a movement. */
+  #post(
+    changes: Changes,
+    account: Account,
+    total: Amount,
+    delta: Amount,
+    reason: BillReason,
+    cause: Cause,
+  ): void {
+    const { balance } = account;
+    balance.total = total;
+    account.listed = true;
+    this.#note(changes, account);
+    if (account.trader.isSystem) {
+      balance.unbilled = amount((balance.unbilled ?? zero) + delta);
+      this.#netted.add(account);
+      this.#hasMoved = true;
+    } else {
+      changes.bills.push(this.#bill(balance, delta, reason, cause));
+    }
   }
 
   #billNets(changes: Changes, at: number): void {
@@ -120,7 +177,7 @@ export class Ledger {
   }
 
   #bill(
-    { userId, accountType, asset, total }: Balance,
+    { userId, accountType, scope, asset, total }: Balance,
     delta: Amount,
     reason: BillReason,
     cause: Cause,
@@ -130,6 +187,7 @@ export class Ledger {
       movementId: cause.movementId,
       userId,
       accountType,
+      scope,
       asset,
       delta,
       totalAfter: total,

@@ -10,7 +10,7 @@ import { amount, type Lots, zero } from '#domain/money/units.ts';
 import { orderHold } from '#domain/order/hold.ts';
 import type { Order, Plan } from '#domain/order/order.ts';
 import { enterBook } from '#exchange/core/ending.ts';
-import { accountOf } from '#exchange/core/ledger.ts';
+import { accountAt } from '#exchange/core/ledger.ts';
 import { newMarket } from '#exchange/core/market.ts';
 import type { Past } from '#exchange/core/past.ts';
 import { resumeLeg } from '#exchange/core/presets.ts';
@@ -23,24 +23,25 @@ export function loadState(snapshot: Snapshot, past: Past): State {
   state.operating = snapshot.operating;
   for (const id of [worldId, feesId, insuranceId, ...providerIds]) addTrader(state, id, undefined);
   for (const instrument of snapshot.instruments) {
-    const last = snapshot.lastPrices.get(instrument.symbol);
-    state.markets.set(instrument.symbol, newMarket(instrument, last));
+    const last = snapshot.lastPrices.get(instrument.symbolId);
+    state.markets.set(instrument.symbolId, newMarket(instrument, last));
     state.assets.set(instrument.base.code, instrument.base);
     state.assets.set(instrument.quote.code, instrument.quote);
   }
   for (const user of snapshot.users) {
     const copy = copyUser(user);
     addTrader(state, copy.id, copy);
-    if (copy.cancelAllAt !== undefined) state.switches.add(copy);
+    state.schedule.set('switch', copy.id, copy.cancelAllAt);
   }
-  for (const { userId, asset, total, unbilled } of snapshot.balances) {
-    const account = accountOf(traderOf(state, userId), asset);
+  for (const { userId, accountType, scope, asset, total, unbilled } of snapshot.balances) {
+    const account = accountAt(traderOf(state, userId), { type: accountType, scope }, asset);
     account.balance.total = total;
     account.listed = true;
     if (unbilled !== undefined) state.ledger.resume(account, unbilled);
   }
   loadOrders(state, snapshot.orders);
   loadPlans(state, snapshot.plans);
+  for (const job of snapshot.entities.jobs) state.tables.jobs.load({ ...job });
   return state;
 }
 
@@ -54,7 +55,7 @@ function traderOf(state: State, userId: number) {
 function loadOrders(state: State, orders: readonly Order[]): void {
   const byPriority = orders.map(copyOrder).sort((one, other) => one.priority - other.priority);
   for (const order of byPriority) {
-    const market = state.markets.get(order.symbol)!;
+    const market = state.markets.get(order.symbolId)!;
     const standing = standingOf(traderOf(state, order.userId), market);
     const rest = (order.size! - order.filledSize) as Lots;
     const links = { level: undefined, before: undefined, after: undefined };
@@ -72,7 +73,7 @@ function loadOrders(state: State, orders: readonly Order[]): void {
 function loadPlans(state: State, plans: readonly Plan[]): void {
   const byPriority = plans.map(copyPlan).sort((one, other) => one.priority - other.priority);
   for (const plan of byPriority) {
-    const market = state.markets.get(plan.symbol)!;
+    const market = state.markets.get(plan.symbolId)!;
     state.plans.set(plan.id, plan);
     standingOf(traderOf(state, plan.userId), market).plans.set(plan.id, plan);
     if (plan.status === 'executing') state.fired.push(plan);
@@ -94,8 +95,8 @@ export function takeSnapshot(state: State): Snapshot {
   }
   const orders = [...state.orders.values()].filter((one) => !one.standing.trader.isProvider);
   const lastPrices = new Map(
-    [...state.markets].flatMap(([symbol, { lastPrice }]) =>
-      lastPrice === undefined ? [] : [[symbol, lastPrice] as const],
+    [...state.markets].flatMap(([symbolId, { lastPrice }]) =>
+      lastPrice === undefined ? [] : [[symbolId, lastPrice] as const],
     ),
   );
   return {
@@ -107,6 +108,7 @@ export function takeSnapshot(state: State): Snapshot {
     lastPrices,
     counters: { ...state.counters },
     operating: state.operating,
+    entities: { jobs: [...state.tables.jobs.values()].map((job) => ({ ...job })).sort(byId) },
   };
 }
 
@@ -114,7 +116,12 @@ const byId = (one: { readonly id: number }, other: { readonly id: number }): num
   one.id - other.id;
 
 const byOwner = (one: Balance, other: Balance): number =>
-  one.userId - other.userId || (one.asset < other.asset ? -1 : 1);
+  one.userId - other.userId ||
+  inOrder(one.accountType, other.accountType) ||
+  inOrder(one.scope, other.scope) ||
+  inOrder(one.asset, other.asset);
+
+const inOrder = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1);
 
 const copyUser = (user: UserState): UserState => ({
   ...user,

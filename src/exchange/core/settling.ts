@@ -61,6 +61,7 @@ export function settle(state: State, standing: Standing, order: Order): void {
   const volumeAt = volumeRate(state, market);
   const discountAt = discountRate(state, market);
   const takerFee = takerFeeOf(state, standing, order, discountAt);
+  state.fillsLeft -= matches.count;
   for (let i = 0; i < matches.count; i++) {
     const maker = matches.makers[i]!;
     const size = matches.sizes[i]!;
@@ -127,10 +128,8 @@ function exchangeAssets(state: State, deal: Deal): void {
   const seller = makerBuys ? taker : maker;
   const held = makerBuys ? quote : base;
   ledger.free(changes, spentAccount(maker, makerOrder.side), held);
-  ledger.post(changes, buyer.quote, amount(-quote), 'trade', deal);
-  ledger.post(changes, seller.base, amount(-base), 'trade', deal);
-  ledger.post(changes, buyer.base, base, 'trade', deal);
-  ledger.post(changes, seller.quote, quote, 'trade', deal);
+  ledger.transfer(changes, buyer.quote, seller.quote, quote, 'trade', deal);
+  ledger.transfer(changes, seller.base, buyer.base, base, 'trade', deal);
 }
 
 /** What an order may pay in BGB of `free` units: all it ever paid is one number of the store's. */
@@ -183,8 +182,7 @@ interface FeePayment {
 function payFee(state: State, deal: Deal, { order, account, fee, inBgb }: FeePayment): void {
   if (fee > 0n) {
     const fees = accountOf(state.traders.get(feesId)!, account.balance.asset);
-    state.ledger.post(state.changes, account, amount(-fee), 'fee', deal);
-    state.ledger.post(state.changes, fees, fee, 'fee', deal);
+    state.ledger.transfer(state.changes, account, fees, fee, 'fee', deal);
     if (inBgb) order.feeBgb = amount(order.feeBgb + fee);
     else order.feeReceived = amount(order.feeReceived + fee);
   }
@@ -192,7 +190,7 @@ function payFee(state: State, deal: Deal, { order, account, fee, inBgb }: FeePay
     tradeId: deal.tradeId,
     orderId: order.id,
     userId: order.userId,
-    symbol: order.symbol,
+    symbolId: order.symbolId,
     side: order.side,
     liquidity: order === deal.makerOrder ? 'maker' : 'taker',
     price: deal.makerOrder.price!,
@@ -215,7 +213,7 @@ function recordTrade(state: State, deal: Deal): void {
   const price = makerOrder.price!;
   state.changes.trades.push({
     id: deal.tradeId,
-    symbol: takerOrder.symbol,
+    symbolId: takerOrder.symbolId,
     price,
     size,
     takerSide: takerOrder.side,

@@ -14,30 +14,30 @@ type Name =
 /** Reads of books, prices and candles. */
 export function marketReads({ engine, market }: ViewParts): Pick<ExchangeView, Name> {
   const symbolsOf = (named: readonly string[] | undefined): readonly string[] =>
-    named ?? engine.exchange.instruments().map(({ symbol }) => symbol);
-  const ticker = (symbol: string): ValuedTicker[] => {
-    const found = market().ticker(symbol);
-    const instrument = engine.exchange.instrument(symbol);
+    named ?? engine.exchange.instruments().map(({ symbolId }) => symbolId);
+  const ticker = (symbolId: string): ValuedTicker[] => {
+    const found = market().ticker(symbolId);
+    const instrument = engine.exchange.instrument(symbolId);
     if (found === undefined || instrument === undefined) return [];
     return [{ ...found, usdRate: market().usdRate(instrument.quote.code) }];
   };
   return {
-    depth: async (symbol, levels) => ({
-      bids: engine.exchange.depth(symbol, 'buy', levels),
-      asks: engine.exchange.depth(symbol, 'sell', levels),
+    depth: async (symbolId, levels) => ({
+      bids: engine.exchange.depth(symbolId, 'buy', levels),
+      asks: engine.exchange.depth(symbolId, 'sell', levels),
     }),
     plates: async (named) =>
-      symbolsOf(named).flatMap((symbol) => {
-        const last = market().ticker(symbol)?.last;
+      symbolsOf(named).flatMap((symbolId) => {
+        const last = market().ticker(symbolId)?.last;
         if (last === undefined) return [];
-        const [bid] = engine.exchange.depth(symbol, 'buy', 1);
-        const [ask] = engine.exchange.depth(symbol, 'sell', 1);
-        return [{ symbol, last, bid, ask }];
+        const [bid] = engine.exchange.depth(symbolId, 'buy', 1);
+        const [ask] = engine.exchange.depth(symbolId, 'sell', 1);
+        return [{ symbolId, last, bid, ask }];
       }),
     tickers: async (named) => symbolsOf(named).flatMap(ticker),
     usdRates: async (assets) => new Map(assets.map((code) => [code, market().usdRate(code)])),
-    lastPrice: async (symbol) => engine.exchange.lastPrice(symbol),
-    recentTrades: async (symbol, limit) => market().recentTrades(symbol, limit),
+    lastPrice: async (symbolId) => engine.exchange.lastPrice(symbolId),
+    recentTrades: async (symbolId, limit) => market().recentTrades(symbolId, limit),
     candles: (...asked) => told(market().candles(...asked)),
     runningCandle: async (...asked) => market().currentCandle(...asked),
   };

@@ -1,5 +1,7 @@
 import type { ViewParts } from '#exchange/embedded-view/parts.ts';
 import { standingOf } from '#exchange/embedded-view/user-reads.ts';
+import { knownProfile } from '#exchange/market/assets.ts';
+import { bandPpm, usualLimits } from '#exchange/market/listing.ts';
 import type { ExchangeView } from '#exchange/view/view.ts';
 
 type Name =
@@ -9,6 +11,10 @@ type Name =
   | 'confirmClock'
   | 'simulates'
   | 'shock'
+  | 'simulatedCoin'
+  | 'quotedPrice'
+  | 'usualRules'
+  | 'canList'
   | 'compareWithStore';
 
 /** What operators read and do beside commands. */
@@ -20,10 +26,10 @@ export function operatorReads(parts: ViewParts): Pick<ExchangeView, Name> {
       .some(({ base, quote }) => base.code === code || quote.code === code);
   return {
     pairFigures: async (named) =>
-      (named ?? engine.exchange.instruments().map(({ symbol }) => symbol)).map((symbol) => ({
-        symbol,
-        lastPrice: engine.exchange.lastPrice(symbol),
-        openOrders: engine.exchange.openOrderCount(symbol),
+      (named ?? engine.exchange.instruments().map(({ symbolId }) => symbolId)).map((symbolId) => ({
+        symbolId,
+        lastPrice: engine.exchange.lastPrice(symbolId),
+        openOrders: engine.exchange.openOrderCount(symbolId),
       })),
     async userReport(userId) {
       const user = engine.exchange.user(userId);
@@ -45,6 +51,13 @@ export function operatorReads(parts: ViewParts): Pick<ExchangeView, Name> {
     async shock(shock) {
       market().simulator?.shock(shock);
     },
+    simulatedCoin: async (code) => knownProfile(code)?.asset,
+    quotedPrice: async (instrument) => market().quotedPrice(instrument),
+    usualRules: async (instrument, price) => ({
+      ...usualLimits(instrument, price),
+      ...{ bandUpPpm: bandPpm, bandDownPpm: bandPpm },
+    }),
+    canList: async (instrument) => engine.exchange.canList(instrument),
     compareWithStore,
   };
 }

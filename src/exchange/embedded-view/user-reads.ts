@@ -35,12 +35,12 @@ export function userReads(parts: ViewParts): Pick<ExchangeView, Name> {
     userByAuthId: async (authId) => engine.exchange.userByAuthId(authId),
     openCount: async (userId) => engine.exchange.openCount(userId),
     balances: async (userId) => ({ rows: balancesOf(parts, userId), version: versionOf(userId) }),
-    openOrders: async (userId, symbol) => ({
-      rows: engine.exchange.openOrders(userId, symbol),
+    openOrders: async (userId, symbolId) => ({
+      rows: engine.exchange.openOrders(userId, symbolId),
       version: versionOf(userId),
     }),
-    waitingPlans: async (userId, symbol) => ({
-      rows: engine.exchange.waitingPlans(userId, symbol),
+    waitingPlans: async (userId, symbolId) => ({
+      rows: engine.exchange.waitingPlans(userId, symbolId),
       version: versionOf(userId),
     }),
     openRows: async (userId) => ({

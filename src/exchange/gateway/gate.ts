@@ -64,10 +64,10 @@ export type Handler<N extends CallName> = (
 export type Handlers<N extends CallName> = { readonly [K in N]: Handler<K> };
 
 /** The pair of a symbol, or the refusal to know it. */
-export function instrumentOr({ directory }: Gate, symbol: string): Outcome<Instrument> {
-  const instrument = directory.instrument(symbol);
+export function instrumentOr({ directory }: Gate, symbolId: string): Outcome<Instrument> {
+  const instrument = directory.instrument(symbolId);
   return instrument === undefined
-    ? refuse('symbolUnknown', { value: symbol })
+    ? refuse('symbolUnknown', { value: symbolId })
     : { ok: true, value: instrument };
 }
 

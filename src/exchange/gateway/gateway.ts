@@ -2,7 +2,6 @@ import { type Call, successCode } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/calls.ts';
 import type { CallAnswer, Caller, CallerUser, ExchangeClient } from '#contract/client.ts';
 import { errorTable } from '#contract/errors.ts';
-import { symbolOf } from '#contract/map/instrument.ts';
 import { defaultLocale } from '#domain/codes/locale.ts';
 import type { Outcome } from '#domain/refusal.ts';
 import type { CallContext, Gate, Handler } from '#exchange/gateway/gate.ts';
@@ -210,6 +209,6 @@ const tooMany = (retryAfterSeconds: number): Failure | undefined =>
 /** The symbol that an input names and no pair has; a pair that was delisted is one still. */
 function unlistedSymbol({ directory }: Gate, input: object): string | undefined {
   if (!('symbolId' in input) || typeof input.symbolId !== 'string') return undefined;
-  const symbol = symbolOf(input.symbolId);
-  return directory.instrument(symbol) === undefined ? symbol : undefined;
+  const { symbolId } = input;
+  return directory.instrument(symbolId) === undefined ? symbolId : undefined;
 }

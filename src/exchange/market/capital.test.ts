@@ -14,7 +14,14 @@ function exchangeWith(totals: ReadonlyMap<string, bigint>): Exchange {
       const [owner, asset] = key.split('/');
       if (Number(owner) !== userId) return [];
       return [
-        { userId, accountType: 'spot', asset: asset!, total: amount(total), frozen: amount(0n) },
+        {
+          userId,
+          accountType: 'spot',
+          scope: '',
+          asset: asset!,
+          total: amount(total),
+          frozen: amount(0n),
+        },
       ];
     });
   return { balances } as Partial<Exchange> as Exchange;

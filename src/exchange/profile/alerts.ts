@@ -18,11 +18,11 @@ export interface AlertsSettings {
   readonly now: () => number;
   readonly log: { warn(values: object, message: string): void };
   /** A pair's last price; undefined before its first trade. */
-  readonly lastPrice: (symbol: string) => Promise<Ticks | undefined>;
+  readonly lastPrice: (symbolId: string) => Promise<Ticks | undefined>;
 }
 
 type FiredListener = (alert: Alert) => void;
-type NewAlert = Pick<Alert, 'userId' | 'symbol' | 'direction' | 'price'>;
+type NewAlert = Pick<Alert, 'userId' | 'symbolId' | 'direction' | 'price'>;
 type ProfileTransaction = Transaction<ProfileTables>;
 
 /** What came of setting an alert: the one that waits now, and the one in whose place it came. */
@@ -61,8 +61,9 @@ export class Alerts {
       .orderBy('id')
       .execute();
     const alerts = rows.map(alertOf);
-    for (const alert of alerts) this.#listsOf(alert.symbol)[alert.direction].add(alert);
-    for (const symbol of new Set(alerts.map((alert) => alert.symbol))) await this.#look(symbol);
+    for (const alert of alerts) this.#listsOf(alert.symbolId)[alert.direction].add(alert);
+    for (const symbolId of new Set(alerts.map((alert) => alert.symbolId)))
+      await this.#look(symbolId);
   }
 
   /** How many wait, of all users. */
@@ -90,10 +91,10 @@ export class Alerts {
     const saved = await this.#db.transaction().execute((tx) => this.#put(tx, wanted, replaced));
     if (!saved.ok) return saved;
     const { alert, former, isNew } = saved.value;
-    if (former) this.#listsOf(former.symbol)[former.direction].remove(former);
+    if (former) this.#listsOf(former.symbolId)[former.direction].remove(former);
     if (isNew) {
-      this.#listsOf(alert.symbol)[alert.direction].add(alert);
-      await this.#look(alert.symbol);
+      this.#listsOf(alert.symbolId)[alert.direction].add(alert);
+      await this.#look(alert.symbolId);
     }
     return done(alert);
   }
@@ -118,11 +119,11 @@ export class Alerts {
     if (count >= priceAlertsMax) {
       return refuse('priceAlertsMax', { limit: String(priceAlertsMax) });
     }
-    const { symbol, direction, price } = wanted;
+    const { symbolId, direction, price } = wanted;
     const created_at = this.#settings.now();
     const row = await tx
       .insertInto('price_alert')
-      .values({ user_id: userId, symbol, direction, price, created_at })
+      .values({ user_id: userId, symbol_id: symbolId, direction, price, created_at })
       .returningAll()
       .executeTakeFirstOrThrow();
     return done({ alert: alertOf(row), former, isNew: true });
@@ -131,13 +132,13 @@ export class Alerts {
   async delete(userId: number, id: number): Promise<Outcome<null>> {
     const alert = await takeOut(this.#db, userId, id);
     if (alert === undefined) return refuse('priceAlertUnknown', { id: String(id) });
-    this.#listsOf(alert.symbol)[alert.direction].remove(alert);
+    this.#listsOf(alert.symbolId)[alert.direction].remove(alert);
     return done(null);
   }
 
   /** Fires what each trade's price reaches; called with the trades of every durable batch. */
   note(trades: readonly Trade[]): void {
-    for (const { symbol, price } of trades) this.#reach(symbol, price);
+    for (const { symbolId, price } of trades) this.#reach(symbolId, price);
   }
 
   /** Calls back with each alert that fired, after it was marked. */
@@ -158,22 +159,22 @@ export class Alerts {
     while (isTaken && this.#due.length > 0) isTaken = await this.#mark();
   }
 
-  #listsOf(symbol: string) {
-    const known = this.#lists.get(symbol);
+  #listsOf(symbolId: string) {
+    const known = this.#lists.get(symbolId);
     if (known) return known;
     const made = { up: new AlertList(), down: new AlertList() };
-    this.#lists.set(symbol, made);
+    this.#lists.set(symbolId, made);
     return made;
   }
 
   /** The price may have come there while an alert was written, or while nobody looked. */
-  async #look(symbol: string): Promise<void> {
-    const last = await this.#settings.lastPrice(symbol);
-    if (last !== undefined) this.#reach(symbol, last);
+  async #look(symbolId: string): Promise<void> {
+    const last = await this.#settings.lastPrice(symbolId);
+    if (last !== undefined) this.#reach(symbolId, last);
   }
 
-  #reach(symbol: string, price: Ticks): void {
-    const lists = this.#lists.get(symbol);
+  #reach(symbolId: string, price: Ticks): void {
+    const lists = this.#lists.get(symbolId);
     if (lists === undefined) return;
     for (const list of [lists.up, lists.down]) {
       for (let alert = list.take(price); alert; alert = list.take(price)) this.#fire(alert, price);
@@ -241,7 +242,7 @@ export class Alerts {
 const alertOf = (row: Selectable<ProfileTables['price_alert']>): Alert => ({
   id: row.id,
   userId: row.user_id,
-  symbol: row.symbol,
+  symbolId: row.symbol_id,
   direction: row.direction,
   price: row.price as Ticks,
   createdAt: row.created_at,
@@ -269,7 +270,7 @@ async function waitingFor(tx: ProfileTransaction, wanted: NewAlert): Promise<Ale
     .selectFrom('price_alert')
     .selectAll()
     .where('user_id', '=', wanted.userId)
-    .where('symbol', '=', wanted.symbol)
+    .where('symbol_id', '=', wanted.symbolId)
     .where('direction', '=', wanted.direction)
     .where('price', '=', wanted.price)
     .where('fired_at', 'is', null)

@@ -18,7 +18,7 @@ function tellingView() {
       return () => void listeners.delete(listener);
     },
   };
-  const event = { trades: [{ symbol: 'BTCUSDT', price: 110 } as Trade] } as unknown as Published;
+  const event = { trades: [{ symbolId: 'BTCUSDT', price: 110 } as Trade] } as unknown as Published;
   return { view, trade: () => listeners.forEach((one) => void one.published?.(event)) };
 }
 
@@ -27,7 +27,12 @@ it('API-01 a price alert that is reached while the exchange starts fires', async
   const { view, trade } = tellingView();
   const open = () => openProfile({ dataDir, view, clock: () => 7, log: { warn: vi.fn() } });
   const first = await open();
-  const wanted = { userId: 1000, symbol: 'BTCUSDT', direction: 'up', price: 110 as Ticks } as const;
+  const wanted = {
+    userId: 1000,
+    symbolId: 'BTCUSDT',
+    direction: 'up',
+    price: 110 as Ticks,
+  } as const;
   expect(await first.alerts.save(wanted)).toMatchObject({ ok: true });
   await first.stop();
   const loading = vi.spyOn(Pins.prototype, 'load').mockImplementation(async () => trade());

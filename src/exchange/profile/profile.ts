@@ -24,7 +24,7 @@ export interface Profile {
 export async function openProfile(settings: ProfileSettings): Promise<Profile> {
   const { dataDir, view, clock, log } = settings;
   const { db, close } = await openProfileDatabase(dataDir);
-  const lastPrice = (symbol: string) => view.lastPrice(symbol);
+  const lastPrice = (symbolId: string) => view.lastPrice(symbolId);
   const alerts = new Alerts(db, { now: clock, log, lastPrice });
   // Before anything is waited for: a price that came and went meanwhile would be missed.
   const leave = view.subscribe({ published: ({ trades }) => alerts.note(trades) });

@@ -59,7 +59,7 @@ function rebuiltFindings(database: DatabaseSync): Finding[] {
     const snapshot = built.snapshot();
     const held = heldByOrders(
       database,
-      new Map(stored.instruments.map((one) => [one.symbol, one])),
+      new Map(stored.instruments.map((one) => [one.symbolId, one])),
     );
     const expected = stored.balances.map((one) => ({
       ...one,

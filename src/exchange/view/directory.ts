@@ -1,4 +1,5 @@
 import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
+import type { Line } from '#domain/line/line.ts';
 import { noOperating, type Operating } from '#domain/operating/operating.ts';
 import type { DirectoryRows, ExchangeView, Published } from '#exchange/view/view.ts';
 
@@ -26,20 +27,25 @@ export class Directory {
     return directory;
   }
 
-  instrument(symbol: string): Instrument | undefined {
-    return this.#instruments.get(symbol);
+  instrument(symbolId: string): Instrument | undefined {
+    return this.#instruments.get(symbolId);
   }
 
   /** The pair of something that the exchange itself holds: it must be there. */
-  listed(symbol: string): Instrument {
-    const instrument = this.#instruments.get(symbol);
-    if (instrument === undefined) throw new Error(`${symbol} is not listed`);
+  listed(symbolId: string): Instrument {
+    const instrument = this.#instruments.get(symbolId);
+    if (instrument === undefined) throw new Error(`${symbolId} is not listed`);
     return instrument;
   }
 
   /** The same array until a pair changes. */
   get instruments(): readonly Instrument[] {
     return this.#list;
+  }
+
+  /** All pairs of a line. */
+  pairsOf(line: Line): readonly Instrument[] {
+    return this.#list.filter((instrument) => instrument.line === line);
   }
 
   /** The asset of a code; undefined when no pair has it. */
@@ -69,8 +75,8 @@ export class Directory {
 
   #take(instruments: Iterable<Instrument>): void {
     for (const instrument of instruments) {
-      const { symbol, base, quote } = instrument;
-      this.#instruments.set(symbol, instrument);
+      const { symbolId, base, quote } = instrument;
+      this.#instruments.set(symbolId, instrument);
       this.#assets.set(base.code, base);
       this.#assets.set(quote.code, quote);
     }

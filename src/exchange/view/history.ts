@@ -1,3 +1,4 @@
+import type { Line } from '#domain/line/line.ts';
 import type { ActRecord } from '#domain/operating/operating.ts';
 import type { Fill, Order, Plan } from '#domain/order/order.ts';
 
@@ -9,7 +10,9 @@ interface Page<T> {
 
 export interface PageRequest {
   readonly userId: number;
-  readonly symbol?: string | undefined;
+  readonly symbolId?: string | undefined;
+  /** Of one line only; of all when left out. */
+  readonly line?: Line | undefined;
   readonly before?: number | undefined;
   /** 1–100. */
   readonly limit: number;

@@ -4,7 +4,7 @@ import type { Candle } from '#domain/candle/candle.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
 import type { CostAsset } from '#domain/cost/holding.ts';
 import type { Holdings } from '#domain/cost/take-fill.ts';
-import type { Instrument } from '#domain/instrument/instrument.ts';
+import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import type { Act, Operating } from '#domain/operating/operating.ts';
 import type { Shock } from '#domain/operating/shock.ts';
@@ -93,7 +93,7 @@ export interface Depth {
 
 /** A pair's last price and the best level of each side. */
 export interface Plate {
-  readonly symbol: string;
+  readonly symbolId: string;
   readonly last: Ticks;
   readonly bid: Level | undefined;
   readonly ask: Level | undefined;
@@ -106,7 +106,7 @@ export interface ValuedTicker extends Ticker {
 
 /** Reads that are the same for everyone. A pair that is not listed has no row. */
 interface MarketReads {
-  depth(symbol: string, levels: number): Promise<Depth>;
+  depth(symbolId: string, levels: number): Promise<Depth>;
   /** Of all pairs when none is named. */
   plates(symbols?: readonly string[]): Promise<readonly Plate[]>;
   /** Of all pairs when none is named. */
@@ -114,15 +114,15 @@ interface MarketReads {
   /** US dollars for one of each asset, as decimal text. */
   usdRates(assets: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Undefined before the first trade. */
-  lastPrice(symbol: string): Promise<Ticks | undefined>;
+  lastPrice(symbolId: string): Promise<Ticks | undefined>;
   /** Newest first; 200 are kept. */
-  recentTrades(symbol: string, limit: number): Promise<readonly Trade[]>;
+  recentTrades(symbolId: string, limit: number): Promise<readonly Trade[]>;
   /**
    * At most `limit` (1–1500) candles that start before `before` (undefined: now), oldest first,
    * without gaps; the last one may be running.
    */
   candles(
-    symbol: string,
+    symbolId: string,
     interval: CandleInterval,
     before: number | undefined,
     limit: number,
@@ -131,7 +131,11 @@ interface MarketReads {
    * The candle that holds `at`, the time of the event that is being delivered or a later one.
    * Undefined for one of more than a day until such candles were asked for.
    */
-  runningCandle(symbol: string, interval: CandleInterval, at: number): Promise<Candle | undefined>;
+  runningCandle(
+    symbolId: string,
+    interval: CandleInterval,
+    at: number,
+  ): Promise<Candle | undefined>;
 }
 
 export interface UserStanding {
@@ -169,9 +173,9 @@ interface UserReads {
   openCount(userId: number): Promise<number>;
   balances(userId: number): Promise<Versioned<ValuedBalance>>;
   /** Newest first. */
-  openOrders(userId: number, symbol?: string): Promise<Versioned<Order>>;
+  openOrders(userId: number, symbolId?: string): Promise<Versioned<Order>>;
   /** Plans that wait, and fired ones that are queued; newest first. */
-  waitingPlans(userId: number, symbol?: string): Promise<Versioned<Plan>>;
+  waitingPlans(userId: number, symbolId?: string): Promise<Versioned<Plan>>;
   openRows(userId: number): Promise<OpenRows>;
   /** Undefined for one that ended, is unknown or another's. */
   openOrder(userId: number, ref: OrderRef): Promise<Order | undefined>;
@@ -185,7 +189,7 @@ interface UserReads {
 
 /** What an operator is told of a pair beside its rules. */
 export interface PairFigures {
-  readonly symbol: string;
+  readonly symbolId: string;
   readonly lastPrice: Ticks | undefined;
   /** Users' orders that rest on it. */
   readonly openOrders: number;
@@ -220,6 +224,11 @@ interface UserReport extends UserStanding {
   readonly balances: readonly Balance[];
 }
 
+type UsualRules = Pick<
+  Instrument,
+  'sizeMin' | 'sizeMax' | 'notionalMin' | 'notionalMax' | 'bandUpPpm' | 'bandDownPpm'
+>;
+
 /** What operators read and do beside commands. */
 interface OperatorReads {
   /** Of all pairs when none is named. */
@@ -231,6 +240,14 @@ interface OperatorReads {
   /** Whether `target` (an asset, a pair or `all`) has a simulated price that a shock can move. */
   simulates(target: string): Promise<boolean>;
   shock(shock: Shock): Promise<void>;
+  /** A coin as the simulated market knows it, listed or not. */
+  simulatedCoin(code: string): Promise<Asset | undefined>;
+  /** What the simulated liquidity would quote a pair at, listed or not; undefined: it would not. */
+  quotedPrice(instrument: Instrument): Promise<Ticks | undefined>;
+  /** Limits and bands that are usual for a pair that costs `price`. */
+  usualRules(instrument: Instrument, price: Ticks): Promise<UsualRules>;
+  /** Whether a pair could be listed as it is described. */
+  canList(instrument: Instrument): Promise<Outcome<undefined>>;
   /** Holds what is in memory against what the store would rebuild. */
   compareWithStore(): Promise<readonly Finding[]>;
 }

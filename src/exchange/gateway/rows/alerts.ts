@@ -5,11 +5,11 @@ import type { Directory } from '#exchange/view/directory.ts';
 
 /** A price alert on the wire. */
 export function alertRow(directory: Directory, alert: Alert): AlertRow {
-  const instrument = directory.listed(alert.symbol);
+  const instrument = directory.listed(alert.symbolId);
   const { fired } = alert;
   return {
     alertId: String(alert.id),
-    symbolId: alert.symbol,
+    symbolId: alert.symbolId,
     direction: alert.direction,
     price: priceText(instrument, alert.price),
     status: fired ? 'fired' : 'waiting',

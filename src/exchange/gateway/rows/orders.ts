@@ -4,15 +4,15 @@ import type { Directory } from '#exchange/view/directory.ts';
 
 /** An order on the wire. */
 export const orderRow = (directory: Directory, order: Order) =>
-  orderRowOf({ instrument: directory.listed(order.symbol), bgb: directory.asset('BGB') }, order);
+  orderRowOf({ instrument: directory.listed(order.symbolId), bgb: directory.asset('BGB') }, order);
 
 /** A plan on the wire. */
 export const planRow = (directory: Directory, plan: Plan) =>
-  planRowOf(directory.listed(plan.symbol), plan);
+  planRowOf(directory.listed(plan.symbolId), plan);
 
 /** A fill on the wire. */
 export function fillRow(directory: Directory, fill: Fill) {
   const asset = directory.asset(fill.feeAsset);
   if (asset === undefined) throw new Error(`${fill.feeAsset} is not listed`);
-  return fillRowOf(directory.listed(fill.symbol), asset, fill);
+  return fillRowOf(directory.listed(fill.symbolId), asset, fill);
 }

@@ -6,6 +6,7 @@ import type { ClientOidRow } from '#exchange/core/past.ts';
 import type { Counters, Snapshot } from '#exchange/core/snapshot.ts';
 import { resultCode, type SqlDatabase, sqliteResult } from '#exchange/sqlite/database.ts';
 import { BatchRows } from '#exchange/store/sqlite/batch-rows.ts';
+import { EntityStore } from '#exchange/store/sqlite/entity-rows.ts';
 import { type Keep, Retention } from '#exchange/store/sqlite/retention.ts';
 import {
   toBalance,
@@ -61,6 +62,7 @@ export class SqliteStore implements Store {
   readonly #statements: Statements;
   readonly #rows: BatchRows;
   readonly #retention: Retention;
+  readonly #entities: EntityStore;
   readonly #findClientOid: StatementSync;
   readonly #findOrder: StatementSync;
   readonly #findPlan: StatementSync;
@@ -73,6 +75,7 @@ export class SqliteStore implements Store {
     this.#statements = prepareStatements(database);
     this.#rows = new BatchRows(this.#statements);
     this.#retention = new Retention(database, keep);
+    this.#entities = new EntityStore(database);
     this.#findClientOid = database.prepare(
       'select what, id from client_oid where user_id = ? and client_oid = ?',
     );
@@ -102,6 +105,7 @@ export class SqliteStore implements Store {
     try {
       begin.run();
       this.#rows.write(batch, this.#last.counters);
+      this.#entities.write(batch.changes.entities, batch.now);
       this.#retention.apply(batch);
       this.#writeCounters(batch);
       committing = true;
@@ -143,9 +147,10 @@ export class SqliteStore implements Store {
       plans: this.#readAll<PlanRow>(
         "select * from plans where status in ('notExecuted', 'executing')",
       ).map(toPlan),
-      lastPrices: this.#lastPrices(instruments.map(({ symbol }) => symbol)),
+      lastPrices: this.#lastPrices(instruments.map(({ symbolId }) => symbolId)),
       counters: { ...this.#last.counters },
       operating: toOperating(this.#readAll<OperatingRow>('select * from operating')[0]),
+      entities: this.#entities.load(),
     };
   }
 
@@ -175,12 +180,12 @@ export class SqliteStore implements Store {
   /** A pair's newest trade, which retention never takes. */
   #lastPrices(symbols: readonly string[]): Map<string, Ticks> {
     const newest = this.#database.prepare(
-      'select price from trade where symbol = ? order by id desc limit 1',
+      'select price from trade where symbol_id = ? order by id desc limit 1',
     );
     const prices = new Map<string, Ticks>();
-    for (const symbol of symbols) {
-      const row = newest.get(symbol) as { price: number } | undefined;
-      if (row !== undefined) prices.set(symbol, ticks(row.price));
+    for (const symbolId of symbols) {
+      const row = newest.get(symbolId) as { price: number } | undefined;
+      if (row !== undefined) prices.set(symbolId, ticks(row.price));
     }
     return prices;
   }

@@ -37,9 +37,9 @@ export class BookFeed implements Feed<'books'> {
   /** As it was read last, both sides at one moment. */
   #depth: Depth = { bids: [], asks: [] };
 
-  constructor(source: FeedSource, symbol: string, grouping: Grouping) {
+  constructor(source: FeedSource, symbolId: string, grouping: Grouping) {
     this.#source = source;
-    this.#symbol = symbol;
+    this.#symbol = symbolId;
     this.#grouping = grouping;
     this.loaded = this.reset();
   }

@@ -9,7 +9,7 @@ import type { Feed, FeedSource } from '#exchange/stream/feeds/feed.ts';
 /** One interval's candles of a pair: the running one, and the one before it. */
 export class CandleFeed implements Feed<'candle'> {
   readonly loaded: Promise<void>;
-  readonly symbol: string;
+  readonly symbolId: string;
   readonly #source: FeedSource;
   readonly #interval: CandleInterval;
   /** Reads since the last delta, by the bucket that they are of: the running one, and the last. */
@@ -19,15 +19,15 @@ export class CandleFeed implements Feed<'candle'> {
   /** The two newest as they were told, oldest first. */
   #told: CandleRow[] = [];
 
-  constructor(source: FeedSource, symbol: string, interval: CandleInterval) {
+  constructor(source: FeedSource, symbolId: string, interval: CandleInterval) {
     this.#source = source;
-    this.symbol = symbol;
+    this.symbolId = symbolId;
     this.#interval = interval;
     this.loaded = this.#load();
   }
 
   async #load(): Promise<void> {
-    const newest = await this.#source.view.candles(this.symbol, this.#interval, undefined, 2);
+    const newest = await this.#source.view.candles(this.symbolId, this.#interval, undefined, 2);
     const rows = newest.map((candle) => this.#row(candle));
     const since = this.#told;
     this.#told = rows;
@@ -39,7 +39,7 @@ export class CandleFeed implements Feed<'candle'> {
    * its writing may outlast the interval, and once a candle has ended it is too late.
    */
   note(at: number): void {
-    const reading = this.#source.view.runningCandle(this.symbol, this.#interval, at);
+    const reading = this.#source.view.runningCandle(this.symbolId, this.#interval, at);
     // A read that fails is told by `refresh`, if anybody is there to hear it.
     reading.catch(() => undefined);
     this.#noted.set(bucketStart(this.#interval, at), reading);
@@ -76,6 +76,6 @@ export class CandleFeed implements Feed<'candle'> {
   }
 
   #row(candle: Candle): CandleRow {
-    return candleRowOf(this.#source.directory.listed(this.symbol), candle);
+    return candleRowOf(this.#source.directory.listed(this.symbolId), candle);
   }
 }

@@ -2,6 +2,7 @@ import type { FillRow, OrderRow } from '#contract/calls/spot-order.ts';
 import type { PlanRow } from '#contract/calls/spot-plan.ts';
 import type { ChannelData } from '#contract/channels.ts';
 import type { Balance } from '#domain/account/account.ts';
+import { isSpot } from '#domain/line/line.ts';
 import type { Fill, Order, Plan } from '#domain/order/order.ts';
 import { type AssetFigures, assetRow, assetRows } from '#exchange/gateway/rows/assets.ts';
 import { fillRow, orderRow, planRow } from '#exchange/gateway/rows/orders.ts';
@@ -38,8 +39,8 @@ export class OrdersFeed implements Feed<'orders'> {
     const { view, directory } = this.#source;
     const { orders, plans } = await view.openRows(this.#userId);
     return {
-      orders: orders.map((order) => orderRow(directory, order)),
-      plans: plans.map((plan) => planRow(directory, plan)),
+      orders: orders.filter(isSpot).map((order) => orderRow(directory, order)),
+      plans: plans.filter(isSpot).map((plan) => planRow(directory, plan)),
     };
   }
 

@@ -1,5 +1,6 @@
 import type { TickerRow } from '#contract/calls/market.ts';
 import type { ChannelData } from '#contract/channels.ts';
+import type { Line } from '#domain/line/line.ts';
 import { tickerRow } from '#exchange/gateway/rows/markets.ts';
 import type { Feed, FeedSource } from '#exchange/stream/feeds/feed.ts';
 import type { ValuedTicker } from '#exchange/view/view.ts';
@@ -9,36 +10,38 @@ interface Told {
   readonly text: string;
 }
 
-/** The figures of one pair, or of all when no symbol is named. */
+/** The figures of one pair, or of all of a line when no symbol is named. */
 export class TickerFeed implements Feed<'ticker'> {
   readonly loaded: Promise<void>;
   readonly #source: FeedSource;
   readonly #symbol: string | undefined;
+  readonly #line: Line;
   readonly #touched = new Set<string>();
   /** Pairs that were touched, as they were read last. */
   readonly #fresh = new Map<string, ValuedTicker>();
   /** What was told last: most of what touches a pair leaves its figures as they are. */
   readonly #told = new Map<string, Told>();
 
-  constructor(source: FeedSource, symbol: string | undefined) {
+  constructor(source: FeedSource, symbolId: string | undefined, line: Line) {
     this.#source = source;
-    this.#symbol = symbol;
+    this.#symbol = symbolId;
+    this.#line = line;
     this.loaded = this.reset();
   }
 
-  note(symbol: string): void {
-    this.#touched.add(symbol);
+  note(symbolId: string): void {
+    this.#touched.add(symbolId);
   }
 
   noteAll(): void {
-    for (const symbol of this.#pairs()) this.#touched.add(symbol);
+    for (const symbolId of this.#pairs()) this.#touched.add(symbolId);
   }
 
   async refresh(): Promise<void> {
     const touched = [...this.#touched];
     this.#touched.clear();
     const tickers = await this.#source.view.tickers(touched);
-    for (const ticker of tickers) this.#fresh.set(ticker.symbol, ticker);
+    for (const ticker of tickers) this.#fresh.set(ticker.symbolId, ticker);
   }
 
   snapshot(): ChannelData['ticker'] {
@@ -61,15 +64,15 @@ export class TickerFeed implements Feed<'ticker'> {
   #tell(ticker: ValuedTicker): TickerRow | undefined {
     const row = tickerRow(this.#source.directory, ticker);
     const text = JSON.stringify(row);
-    if (this.#told.get(ticker.symbol)?.text === text) return undefined;
-    this.#told.set(ticker.symbol, { row, text });
+    if (this.#told.get(ticker.symbolId)?.text === text) return undefined;
+    this.#told.set(ticker.symbolId, { row, text });
     return row;
   }
 
   #pairs(): readonly string[] {
     const { directory } = this.#source;
     return this.#symbol === undefined
-      ? directory.instruments.map(({ symbol }) => symbol)
+      ? directory.pairsOf(this.#line).map(({ symbolId }) => symbolId)
       : [this.#symbol];
   }
 }

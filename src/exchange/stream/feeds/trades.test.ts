@@ -6,7 +6,14 @@ import type { FeedSource } from './feed.ts';
 import { TradesFeed } from './trades.ts';
 
 const trade = (id: number) =>
-  ({ id, symbol: 'BTCUSDT', price: ticks(100), size: lots(1), takerSide: 'buy', at: id }) as Trade;
+  ({
+    id,
+    symbolId: 'BTCUSDT',
+    price: ticks(100),
+    size: lots(1),
+    takerSide: 'buy',
+    at: id,
+  }) as Trade;
 
 it('API-02 a trade that comes while the newest are read is told once', async () => {
   const { promise, resolve } = Promise.withResolvers<readonly Trade[]>();

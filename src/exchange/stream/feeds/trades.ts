@@ -16,9 +16,9 @@ export class TradesFeed implements Feed<'trades'> {
   /** As they were told, newest last. */
   #told: TradeRow[] = [];
 
-  constructor(source: FeedSource, symbol: string) {
+  constructor(source: FeedSource, symbolId: string) {
     this.#source = source;
-    this.#symbol = symbol;
+    this.#symbol = symbolId;
     this.loaded = this.reset();
   }
 

@@ -3,6 +3,7 @@ import Decimal from 'decimal.js';
 import type { CoinPriceRow, CoinRow, coinCalls, HotCoinRow } from '#contract/calls/coins.ts';
 import { amountText, priceText } from '#contract/map/quantity.ts';
 import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
+import type { Line } from '#domain/line/line.ts';
 import { done } from '#domain/refusal.ts';
 import type { Gate, Handlers } from '#exchange/gateway/gate.ts';
 import type { ValuedTicker } from '#exchange/view/view.ts';
@@ -47,15 +48,15 @@ const coinRows = (gate: Gate): CoinRow[] => {
 };
 
 function coinPriceRow({ directory }: Gate, { asset }: Coin, usdRate: string): CoinPriceRow {
-  const pairs = directory.instruments.filter(
-    (pair) => isTraded(pair) && [pair.base.code, pair.quote.code].includes(asset.code),
-  );
+  const pairs = directory
+    .pairsOf('spot')
+    .filter((pair) => isTraded(pair) && [pair.base.code, pair.quote.code].includes(asset.code));
   return {
     coinName: asset.code,
     name: asset.name,
     conceptKeys: [...directory.conceptKeys(asset.code)],
     usdRate,
-    symbolIds: pairs.map(({ symbol }) => symbol),
+    symbolIds: pairs.map(({ symbolId }) => symbolId),
   };
 }
 
@@ -71,13 +72,16 @@ interface Traded {
   readonly usd: Decimal;
 }
 
-/** Open pairs with what they turned over, the most traded first. */
-export async function tradedPairs({ directory, view }: Gate): Promise<Traded[]> {
-  const symbols = directory.instruments.filter(isTraded).map(({ symbol }) => symbol);
+/** Open pairs of a line with what they turned over, the most traded first. */
+export async function tradedPairs({ directory, view }: Gate, line: Line): Promise<Traded[]> {
+  const symbols = directory
+    .pairsOf(line)
+    .filter(isTraded)
+    .map(({ symbolId }) => symbolId);
   const tickers = await view.tickers(symbols);
   return tickers
     .map((ticker) => {
-      const instrument = directory.listed(ticker.symbol);
+      const instrument = directory.listed(ticker.symbolId);
       return { instrument, ticker, usd: turnoverUsd(instrument, ticker) };
     })
     .sort((a, b) => b.usd.cmp(a.usd));
@@ -95,7 +99,7 @@ function hotCoinRows(pairs: readonly Traded[]): HotCoinRow[] {
     .slice(0, hotCoinsMax)
     .map(([coinName, { first, usd }]) => ({
       coinName,
-      symbolId: first.instrument.symbol,
+      symbolId: first.instrument.symbolId,
       last: priceText(first.instrument, first.ticker.last),
       open: priceText(first.instrument, first.ticker.open24h),
       turnoverUsd: usd.toFixed(0),
@@ -145,5 +149,6 @@ export const coinHandlers: Handlers<keyof typeof coinCalls> = {
     return done(coins.map((coin) => coinPriceRow(gate, coin, rates.get(coin.asset.code)!)));
   },
 
-  hotCoins: async (gate) => done(hotCoinRows(await tradedPairs(gate))),
+  hotCoins: async (gate, { businessLine }) =>
+    done(hotCoinRows(await tradedPairs(gate, businessLine))),
 };

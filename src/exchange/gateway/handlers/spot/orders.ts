@@ -2,7 +2,7 @@ import { successCode } from '#contract/call.ts';
 import type { spotOrderCalls } from '#contract/calls/spot-order.ts';
 import { errorTable, type RefusalData, refusalData } from '#contract/errors.ts';
 import { draftOfWire, type WireOrder, wirePrice, wireSize } from '#contract/map/draft.ts';
-import { symbolOf } from '#contract/map/instrument.ts';
+import { isSpot } from '#domain/line/line.ts';
 import type { Order, OrderDraft } from '#domain/order/order.ts';
 import { done, type Outcome } from '#domain/refusal.ts';
 import {
@@ -27,7 +27,7 @@ const refOf = ({ orderId, clientOid }: WireRef): OrderRef =>
   orderId === undefined ? { clientOid: clientOid! } : { orderId: Number(orderId) };
 
 function draftOf(gate: Gate, wire: WireOrder, context: CallContext): Outcome<OrderDraft> {
-  const instrument = instrumentOr(gate, symbolOf(wire.symbolId));
+  const instrument = instrumentOr(gate, wire.symbolId);
   return instrument.ok ? draftOfWire(instrument.value, wire, context.source) : instrument;
 }
 
@@ -102,8 +102,10 @@ export const spotOrderHandlers: Handlers<keyof typeof spotOrderCalls> = {
   },
 
   async cancelAllOrders(gate, { symbolId, withPlans }, { user: { userId } }) {
-    const symbol = symbolId === undefined ? undefined : symbolOf(symbolId);
-    return await gate.view.submit({ kind: 'CancelAll', userId, symbol, plans: withPlans });
+    return await gate.view.submit({
+      ...({ kind: 'CancelAll', line: 'spot' } as const),
+      ...{ userId, symbolId, plans: withPlans },
+    });
   },
 
   async cancelAllAfter(gate, { timeoutSeconds }, { user: { userId } }) {
@@ -121,7 +123,7 @@ export const spotOrderHandlers: Handlers<keyof typeof spotOrderCalls> = {
       order = await gate.view.openOrder(userId, ref);
       if (order === undefined || !isAmendNothing(said)) return orderOutcome(gate, said);
     }
-    const instrument = gate.directory.listed(order.symbol);
+    const instrument = gate.directory.listed(order.symbolId);
     const price = wirePrice(instrument, input.delegatePrice);
     if (!price.ok) return price;
     const size = wireSize(instrument, input.delegateCount);
@@ -139,9 +141,9 @@ export const spotOrderHandlers: Handlers<keyof typeof spotOrderCalls> = {
   },
 
   async openOrders({ view, directory }, { symbolId }, { user: { userId } }) {
-    const symbol = symbolId === undefined ? undefined : symbolOf(symbolId);
-    const { rows, version } = await view.openOrders(userId, symbol);
-    return done({ items: rows.map((order) => orderRow(directory, order)), version });
+    const { rows, version } = await view.openOrders(userId, symbolId);
+    const items = rows.filter(isSpot).map((order) => orderRow(directory, order));
+    return done({ items, version });
   },
 
   async orderHistory(gate, input, { user: { userId } }) {

@@ -11,7 +11,7 @@ import { Directory } from '#exchange/view/directory.ts';
 const user = { userId: firstUserId };
 const context = { user, locale: 'en', source: 'api' } as CallContext<never>;
 const orders = ['90', '91', 'no price', '92'].map((triggerPrice) => ({
-  symbolId: 'BTCUSDT_SPBL',
+  symbolId: 'BTCUSDT',
   side: 'buy' as const,
   triggerPrice,
   tradeUnit: 'base' as const,

@@ -1,7 +1,7 @@
 import type { spotPlanCalls } from '#contract/calls/spot-plan.ts';
 import type { CallerUser } from '#contract/client.ts';
 import { planDraftOfWire, type WirePlan, wireCount, wirePrice } from '#contract/map/draft.ts';
-import { symbolOf } from '#contract/map/instrument.ts';
+import { isSpot } from '#domain/line/line.ts';
 import type { Plan, PlanDraft } from '#domain/order/order.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import {
@@ -26,7 +26,7 @@ function draftOf(
   wire: WirePlan,
   { source }: CallContext<CallerUser>,
 ): Outcome<PlanDraft> {
-  const instrument = instrumentOr(gate, symbolOf(wire.symbolId));
+  const instrument = instrumentOr(gate, wire.symbolId);
   return instrument.ok ? planDraftOfWire(instrument.value, wire, source) : instrument;
 }
 
@@ -67,7 +67,7 @@ export const spotPlanHandlers: Handlers<keyof typeof spotPlanCalls> = {
       plan = await gate.view.waitingPlan(userId, ref);
       if (plan === undefined || !isAmendNothing(said)) return planOutcome(gate, said);
     }
-    const instrument = gate.directory.listed(plan.symbol);
+    const instrument = gate.directory.listed(plan.symbolId);
     const trigger = wirePrice(instrument, input.triggerPrice);
     if (!trigger.ok) return trigger;
     const price = wirePrice(instrument, input.executePrice);
@@ -104,8 +104,10 @@ export const spotPlanHandlers: Handlers<keyof typeof spotPlanCalls> = {
   },
 
   async cancelAllPlans(gate, { symbolId }, { user: { userId } }) {
-    const symbol = symbolId === undefined ? undefined : symbolOf(symbolId);
-    return await gate.view.submit({ kind: 'CancelAllPlans', userId, symbol });
+    return await gate.view.submit({
+      ...({ kind: 'CancelAllPlans', line: 'spot' } as const),
+      ...{ userId, symbolId },
+    });
   },
 
   async planFills(gate, { planId }, { user: { userId } }) {
@@ -122,9 +124,9 @@ export const spotPlanHandlers: Handlers<keyof typeof spotPlanCalls> = {
   },
 
   async openPlans({ view, directory }, { symbolId }, { user: { userId } }) {
-    const symbol = symbolId === undefined ? undefined : symbolOf(symbolId);
-    const { rows, version } = await view.waitingPlans(userId, symbol);
-    return done({ items: rows.map((plan) => planRow(directory, plan)), version });
+    const { rows, version } = await view.waitingPlans(userId, symbolId);
+    const items = rows.filter(isSpot).map((plan) => planRow(directory, plan));
+    return done({ items, version });
   },
 
   async planHistory(gate, input, { user: { userId } }) {

@@ -1,33 +1,35 @@
 import type { alertCalls } from '#contract/calls/alerts.ts';
 import { wirePrice } from '#contract/map/draft.ts';
-import { symbolOf } from '#contract/map/instrument.ts';
 import { priceText } from '#contract/map/quantity.ts';
+import { lineOf } from '#domain/line/line.ts';
 import { done, refuse } from '#domain/refusal.ts';
 import { type Handlers, instrumentOr } from '#exchange/gateway/gate.ts';
 import { alertRow } from '#exchange/gateway/rows/alerts.ts';
 import { isReached } from '#exchange/profile/alert-list.ts';
 
 export const alertHandlers: Handlers<keyof typeof alertCalls> = {
-  async priceAlerts(gate, { symbolId }, { user: { userId } }) {
-    const symbol = symbolId === undefined ? undefined : symbolOf(symbolId);
+  async priceAlerts(gate, { symbolId, businessLine }, { user: { userId } }) {
     const alerts = await gate.profile.alerts.of(userId);
     return done(
       alerts
-        .filter((alert) => symbol === undefined || alert.symbol === symbol)
+        .filter((alert) =>
+          symbolId === undefined
+            ? lineOf(alert.symbolId) === businessLine
+            : alert.symbolId === symbolId,
+        )
         .map((alert) => alertRow(gate.directory, alert)),
     );
   },
 
   async savePriceAlert(gate, input, { user: { userId } }) {
     const { alertId, symbolId, direction, price: text } = input;
-    const instrument = instrumentOr(gate, symbolOf(symbolId));
+    const instrument = instrumentOr(gate, symbolId);
     if (!instrument.ok) return instrument;
     const price = wirePrice(instrument.value, text);
     if (!price.ok) return price;
     if (price.value === undefined || price.value === 0) return refuse('priceInvalid');
-    const { symbol } = instrument.value;
-    const last = await gate.view.lastPrice(symbol);
-    const wanted = { userId, symbol, direction, price: price.value };
+    const last = await gate.view.lastPrice(symbolId);
+    const wanted = { userId, symbolId, direction, price: price.value };
     if (last !== undefined && isReached(wanted, last)) {
       return refuse('priceAlertReached', { limit: priceText(instrument.value, last) });
     }

@@ -1,9 +1,9 @@
 import Decimal from 'decimal.js';
 import type { AssetRow, FeeTagRow, PreferenceRow, userCalls } from '#contract/calls/user.ts';
 import type { UserState } from '#domain/account/account.ts';
-import { accountTypeCode } from '#domain/codes/account-type.ts';
-import { businessLineCode } from '#domain/codes/business-line.ts';
+import { accountTypes } from '#domain/codes/account-type.ts';
 import { bgbDiscountPpm, vipLevels } from '#domain/fee/fee.ts';
+import { lines } from '#domain/line/line.ts';
 import { formatUnitsShort } from '#domain/money/decimal.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import type { CallContext, Gate, Handlers } from '#exchange/gateway/gate.ts';
@@ -20,7 +20,7 @@ export function feeTags({ vipLevel, feeInBgb }: Pick<UserState, 'vipLevel' | 'fe
   const level = vipLevels[vipLevel] ?? usual;
   const paidPpm = feeInBgb ? million - BigInt(bgbDiscountPpm) : million;
   const tag = (liquidity: FeeTagRow['liquidity'], ppm: number, usualPpm: number): FeeTagRow => ({
-    businessLine: businessLineCode.spot,
+    businessLine: lines.spot.code,
     liquidity,
     // Tenths with six decimals, exact for every level there is.
     feeDiscount: formatUnitsShort((BigInt(ppm) * paidPpm * 10n) / BigInt(usualPpm), 6),
@@ -108,14 +108,14 @@ export const userHandlers: Handlers<keyof typeof userCalls> = {
     const usdValue = rows.reduce((sum, row) => sum.add(worth(row)), new Decimal(0));
     const usdText = usdValue.toFixed(usdDecimals, Decimal.ROUND_DOWN);
     return done([
-      { accountType: accountTypeCode.spot, name: 'spot', products: ['spot'], usdValue: usdText },
+      { accountType: accountTypes.spot.code!, name: 'spot', products: ['spot'], usdValue: usdText },
     ]);
   },
 
   async getAssets(gate, _input, { user: { userId } }) {
     const { rows, version } = await gate.view.balances(userId);
     const coinList = assetRows(gate.directory, rows);
-    return done({ accountType: accountTypeCode.spot, coinList, version });
+    return done({ accountType: accountTypes.spot.code!, coinList, version });
   },
 
   async assetCosts(gate, { costCoin }, { user: { userId } }) {

@@ -15,8 +15,8 @@ export function heldByOrders(
   const held = new Map<string, bigint>();
   const open = bigints(database, 'select * from orders where end_reason is null');
   for (const row of open.iterate()) {
-    const { userId, symbol, side, price, size, filledSize } = toOrder(row as unknown as OrderRow);
-    const pair = pairs.get(symbol);
+    const { userId, symbolId, side, price, size, filledSize } = toOrder(row as unknown as OrderRow);
+    const pair = pairs.get(symbolId);
     if (pair === undefined || price === undefined || size === undefined) continue;
     const rest: Lots = lots(Math.max(0, size - filledSize));
     const key = `${userId} ${spentAsset(pair, side).code}`;
