@@ -275,19 +275,28 @@ describe('CORE-08 a product of another line with the same symbol', () => {
     for (const topic of frame.topics) await running.hub.subscribe(peer, topic);
     const told = frames.length;
     await trade(spot, 601_000, 700);
+    await place(ann, draft(spot, 'buy', 580_000, 100));
     await pause(400);
     const fresh = frames.slice(told);
     const keys = [...new Set(fresh.map(({ topic }) => topic))];
     expect(keys).toEqual(
-      expect.arrayContaining([`trades:${spot}`, `candle:${spot}:1m`, `ticker:${spot}`, 'ticker']),
+      expect.arrayContaining([
+        `books:${spot}`,
+        `trades:${spot}`,
+        `candle:${spot}:1m`,
+        `ticker:${spot}`,
+        'ticker',
+      ]),
     );
     expect(keys.filter((key) => key.includes('UMCBL') || key === 'ticker:usdt')).toEqual([]);
     const since = frames.length;
     await trade(other, 506_000, 800);
+    await place(ann, draft(other, 'buy', 480_000, 100));
     await pause(400);
     const later = frames.slice(since).map(({ topic }) => topic);
     expect([...new Set(later)]).toEqual(
       expect.arrayContaining([
+        `books:${other}`,
         `trades:${other}`,
         `candle:${other}:1m`,
         `ticker:${other}`,
