@@ -15,11 +15,7 @@ const timeoutMaxMs = 600_000;
 
 const mayCancel = ({ market }: Standing): boolean => pairAllows(market.instrument.state, 'cancel');
 
-const standingsOf = (
-  trader: Trader,
-  symbolId: string | undefined,
-  line?: Line,
-): Standing[] =>
+const standingsOf = (trader: Trader, symbolId: string | undefined, line?: Line): Standing[] =>
   [...trader.standings.values()].filter(
     ({ market: { instrument } }) =>
       (symbolId === undefined || instrument.symbolId === symbolId) &&

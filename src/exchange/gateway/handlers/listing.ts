@@ -21,6 +21,8 @@ const scaleUsual = 8;
 
 /** The pair that an operator describes; what is left out is as usual for such a pair. */
 export function newPairOf(gate: Gate, described: Described): Outcome<NewPair> {
+  const { symbolId } = pairNames(described.baseCoin + described.quoteCoin);
+  if (gate.engine.exchange.instrument(symbolId)) return refuse('pairListed', { value: symbolId });
   const quote = assetOf(gate, described.quoteCoin);
   if (quote === undefined || !isCostAsset(quote.code)) {
     return refuse('currencyUnknown', { asset: described.quoteCoin });

@@ -2,8 +2,8 @@ import type { spotPlanCalls } from '#contract/calls/spot-plan.ts';
 import type { CallerUser } from '#contract/client.ts';
 import { planDraftOfWire, type WirePlan, wireCount, wirePrice } from '#contract/map/draft.ts';
 import { planRowOf } from '#contract/map/rows.ts';
-import type { Plan, PlanDraft } from '#domain/order/order.ts';
 import { isSpot } from '#domain/line/line.ts';
+import type { Plan, PlanDraft } from '#domain/order/order.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import type { OrderRef } from '#exchange/core/command.ts';
 import {
