@@ -17,6 +17,9 @@ beforeAll(async () => {
   writeFileSync(join(folder, '_astro/app.abc.js.br'), brotliCompressSync('let a = 1;'));
   writeFileSync(join(folder, 'robots.txt'), 'User-agent: *');
   writeFileSync(join(folder, 'page.html'), '<p>a page</p>');
+  mkdirSync(join(folder, 'coins'));
+  writeFileSync(join(folder, 'coins/BTC.svg'), '<svg id="btc"/>');
+  writeFileSync(join(folder, 'coins/other.svg'), '<svg id="other"/>');
   const files = loadStaticFiles(folder);
   server = createServer((request, response) => {
     if (!files(request, response)) response.writeHead(404).end();
@@ -57,6 +60,14 @@ describe('static files', () => {
     expect(headers.get('content-security-policy')).toMatch(
       /^default-src 'self';.*frame-ancestors 'none'/,
     );
+  });
+
+  it('CORE-08 a coin without an icon of its own has the common one', async () => {
+    expect(await (await get('/coins/BTC.svg')).text()).toContain('btc');
+    const icon = await get('/coins/ZED.svg');
+    expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+    expect(await icon.text()).toContain('other');
+    expect((await get('/coins/zed.svg')).status).toBe(404);
   });
 
   it('have a type', async () => {

@@ -34,6 +34,10 @@ export interface StaticFiles {
   has(path: string): boolean;
 }
 
+/** A coin that an operator listed has no icon of its own: all of them share one. */
+const coinIcon = /^\/coins\/[A-Z0-9]{1,12}\.svg$/;
+const otherCoin = '/coins/other.svg';
+
 /** Reads a built folder into memory once: a release's files never change under a running server. */
 export function loadStaticFiles(folder: string): StaticFiles {
   const files = new Map<string, File>();
@@ -49,14 +53,16 @@ export function loadStaticFiles(folder: string): StaticFiles {
     const brotli = known.has(`${name}.br`) ? readFileSync(`${name}.br`) : undefined;
     files.set(path, fileOf(path, readFileSync(name), brotli));
   }
+  const find = (path: string) =>
+    files.get(path) ?? (coinIcon.test(path) ? files.get(otherCoin) : undefined);
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-    const file = files.get(pathOf(request.url ?? '/'));
+    const file = find(pathOf(request.url ?? '/'));
     if (file === undefined) return false;
     send(file, request, response);
     return true;
   };
-  return Object.assign(answer, { has: (path: string) => files.has(pathOf(path)) });
+  return Object.assign(answer, { has: (path: string) => find(pathOf(path)) !== undefined });
 }
 
 function pathOf(url: string): string {

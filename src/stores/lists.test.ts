@@ -76,6 +76,18 @@ describe('OPS-01 a pair that an operator changes while its page is open', () => 
   });
 });
 
+describe('CORE-08 a pair that an operator lists while a page is open', () => {
+  it.each([
+    ['has the list read anew', 'LINKBTC', 1],
+    ['does not when it is of another line', 'BTCUSDT_UMCBL', 0],
+  ])('%s', async (_, symbolId, times) => {
+    follow.list([row(1)]);
+    follow.tickers({ ...tickers(1), [symbolId]: { symbolId } as TickerRow });
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(follow.renew).toHaveBeenCalledTimes(times);
+  });
+});
+
 describe('OPS-01 a pair’s row', () => {
   it.each([
     ['the page’s while nothing is listed', row(1, 'halted'), undefined, 'halted'],

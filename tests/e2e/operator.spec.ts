@@ -89,3 +89,36 @@ test('OPS-01 an announcement stands on the home page and in the status bar', asy
   const page = await open(browser, '/');
   await expect(page.getByText(title.en)).toHaveCount(0);
 });
+
+test('CORE-08 a pair that is listed while a page stands open is found there, and its page works', async ({
+  browser,
+}) => {
+  const page = await open(browser, '/spot/BTCUSDT');
+  const found = troubles(page);
+  await server.ops(
+    ...['list', 'LINK', 'BTC', '--price-decimals', '7', '--size-decimals', '1', '--yes', ...why],
+  );
+  await server.ops(
+    ...['list', 'ZED', 'USDT', '--name', 'Zed coin', '--price', '2.5', '--yes', ...why],
+    ...['--price-decimals', '3', '--size-decimals', '2'],
+  );
+  const field = page.getByRole('combobox', { name: textsOf('en', 'header').searchPairs });
+  for (const [typed, symbol] of [
+    ['linkb', 'LINKBTC'],
+    ['zed', 'ZEDUSDT'],
+  ] as const) {
+    // The first is looked for on the page that stood open, the second on the page of the first.
+    await page.keyboard.press('/');
+    await field.fill(typed);
+    await expect(page.getByRole('option').first()).toContainText(symbol.slice(0, 3));
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/spot/${symbol}`);
+    await alive(page);
+    await expect(page.locator('canvas').first()).toBeVisible();
+    await page.screenshot({ path: `test-results/listed-${symbol}.png` });
+  }
+  await expect(page.locator('#about-coin')).toContainText('Zed coin');
+  const home = await (await page.request.get(server.url)).text();
+  for (const symbol of ['LINKBTC', 'ZEDUSDT']) expect(home).toContain(symbol);
+  expect(found).toEqual([]);
+});

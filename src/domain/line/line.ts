@@ -43,13 +43,16 @@ export const lineWords: ReadonlyMap<string | number, Line> = new Map(
 /** What may stand behind a symbol and an underscore. */
 export const lineSuffixes: readonly string[] = [...bySuffix.keys()];
 
-/** A symbol and the line that it is traded on, taken apart. */
-function partsOf(symbolId: string): { readonly symbol: string; readonly line: Line } {
+/** The line that a symbol id names: that of its suffix, else spot. */
+export function lineOf(symbolId: string): Line {
   const at = symbolId.lastIndexOf('_');
-  const line = at < 0 ? undefined : bySuffix.get(symbolId.slice(at + 1));
-  return line === undefined
-    ? { symbol: symbolId, line: 'spot' }
-    : { symbol: symbolId.slice(0, at), line };
+  return at < 0 ? 'spot' : (bySuffix.get(symbolId.slice(at + 1)) ?? 'spot');
+}
+
+/** The symbol as people read it, without its line. */
+export function symbolOf(symbolId: string): string {
+  const at = symbolId.lastIndexOf('_');
+  return at >= 0 && bySuffix.has(symbolId.slice(at + 1)) ? symbolId.slice(0, at) : symbolId;
 }
 
 /** The one key of an instrument: the bare symbol on spot, elsewhere with the line's suffix. */
@@ -57,17 +60,9 @@ export const symbolIdOf = (line: Line, symbol: string): string =>
   line === 'spot' ? symbol : `${symbol}_${lines[line].routeCode.toUpperCase()}`;
 
 /** The canonical form of a symbol id: of spot the suffix goes (`BTCUSDT_SPBL` is `BTCUSDT`). */
-export function canonicalSymbolId(symbolId: string): string {
-  const { symbol, line } = partsOf(symbolId);
-  return symbolIdOf(line, symbol);
-}
-
-/** The line that a symbol id names. */
-export const lineOf = (symbolId: string): Line => partsOf(symbolId).line;
+export const canonicalSymbolId = (symbolId: string): string =>
+  symbolIdOf(lineOf(symbolId), symbolOf(symbolId));
 
 /** Whether something belongs to a spot pair. */
 export const isSpot = ({ symbolId }: { readonly symbolId: string }): boolean =>
   lineOf(symbolId) === 'spot';
-
-/** The symbol as people read it, without its line. */
-export const symbolOf = (symbolId: string): string => partsOf(symbolId).symbol;

@@ -24,17 +24,20 @@ function stateOf({ place }: Given): PairState {
   throw wrongUsage(`"${state}" is no state. It is one of ${Object.keys(states).join(', ')}.`);
 }
 
-const linesOf = (row: PairRow): readonly string[] =>
-  pairsOf([
-    ['pair', row.symbolId],
-    ['state', row.state],
-    ['last price', row.lastPrice ?? '–'],
-    ['open orders', String(row.openOrders)],
-    ['price step', row.priceEndStep],
-    ['size', `${row.sizeMin} to ${row.sizeMax} in steps of ${row.sizeStep}`],
-    ['notional', `${row.notionalMin} to ${row.notionalMax}`],
-    ['fees', `maker ${feeText(row.makerPpm)}, taker ${feeText(row.takerPpm)}`],
-  ]);
+type Facts = Parameters<typeof pairsOf>[0];
+
+const factsOf = (row: PairRow): Facts => [
+  ['pair', row.symbolId],
+  ['state', row.state],
+  ['last price', row.lastPrice ?? '–'],
+  ['open orders', String(row.openOrders)],
+  ['price step', row.priceEndStep],
+  ['size', `${row.sizeMin} to ${row.sizeMax} in steps of ${row.sizeStep}`],
+  ['notional', `${row.notionalMin} to ${row.notionalMax}`],
+  ['fees', `maker ${feeText(row.makerPpm)}, taker ${feeText(row.takerPpm)}`],
+];
+
+const linesOf = (row: PairRow): readonly string[] => pairsOf(factsOf(row));
 
 const pairs: Command = {
   name: 'pairs',
@@ -140,8 +143,8 @@ const list: Command = {
     };
     return show(await call('operatorListPair', input), (row) => [
       row.isListed ? 'Listed.' : 'A preview: nothing is listed.',
-      ...linesOf(row),
       ...pairsOf([
+        ...factsOf(row),
         ['opens at', row.openPrice],
         ['quoted by', row.isQuoted ? 'the simulator' : 'its users alone'],
       ]),

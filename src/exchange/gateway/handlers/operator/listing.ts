@@ -19,6 +19,8 @@ const scaleUsual = 8;
 
 /** The pair that an operator describes; what is left out is as usual for such a pair. */
 export async function newPairOf(gate: Gate, described: Described): Promise<Outcome<NewPair>> {
+  const { symbolId } = pairNames(described.baseCoin + described.quoteCoin);
+  if (gate.directory.instrument(symbolId)) return refuse('pairListed', { value: symbolId });
   const quote = gate.directory.asset(described.quoteCoin);
   if (quote === undefined || !isCostAsset(quote.code)) {
     return refuse('currencyUnknown', { asset: described.quoteCoin });

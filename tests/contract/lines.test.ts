@@ -1,0 +1,377 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WebSocket } from 'ws';
+import { type CallInput, type CallName, type CallOutput, calls } from '#contract/calls.ts';
+import type { DataFrame, Topic } from '#contract/channels.ts';
+import { clientFrame } from '#contract/frames.ts';
+import { type Instrument, pairNames } from '#domain/instrument/instrument.ts';
+import { amount, lots, ticks } from '#domain/money/units.ts';
+import type { OrderDraft } from '#domain/order/order.ts';
+import { Engine } from '#exchange/engine/engine.ts';
+import type { CallContext, Gate, Handler } from '#exchange/gateway/gate.ts';
+import { alertHandlers } from '#exchange/gateway/handlers/alerts.ts';
+import { coinHandlers } from '#exchange/gateway/handlers/coins.ts';
+import { favouriteHandlers } from '#exchange/gateway/handlers/favourites.ts';
+import { marketHandlers } from '#exchange/gateway/handlers/market.ts';
+import { operatorHandlers } from '#exchange/gateway/handlers/operator.ts';
+import { spotOrderHandlers } from '#exchange/gateway/handlers/spot-order.ts';
+import { spotPlanHandlers } from '#exchange/gateway/handlers/spot-plan.ts';
+import { openProfile, type Profile } from '#exchange/gateway/profile/profile.ts';
+import { Hub } from '#exchange/gateway/stream/hub.ts';
+import { Peer } from '#exchange/gateway/stream/peer.ts';
+import { MinuteCandles } from '#exchange/market/candles.ts';
+import { listingOf } from '#exchange/market/listing.ts';
+import { type Market, startMarket } from '#exchange/market/market.ts';
+import { openSqliteStore } from '#exchange/store/sqlite/open.ts';
+import { auditFolder } from '#exchange/upkeep/audit.ts';
+import { compareLive } from '#exchange/upkeep/live.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'perigee-lines-'));
+const silent = () => undefined;
+const log = { debug: silent, info: silent, warn: silent, error: silent };
+
+/** The same symbol on two lines. The second is a product of this test: traded as spot is. */
+const [spot, other] = ['BTCUSDT', 'BTCUSDT_UMCBL'] as const;
+const twin: Instrument = {
+  ...listingOf(spot).instrument,
+  ...pairNames('BTCUSDT', 'usdt'),
+  listedAt: Date.now(),
+  openPrice: ticks(500_000),
+};
+const [spotPrice, otherPrice] = [600_000, 500_000];
+
+interface Running {
+  readonly engine: Engine;
+  readonly market: Market;
+  readonly profile: Profile;
+  readonly hub: Hub;
+  readonly gate: Gate;
+  stop(): Promise<void>;
+}
+
+async function start(): Promise<Running> {
+  const { store, history } = await openSqliteStore(folder);
+  const candles: MinuteCandles = new MinuteCandles((id) => engine.exchange.instrument(id)!);
+  const engine: Engine = new Engine({
+    ...{ store, log, clock: Date.now },
+    foldTrades: (trades, now) => candles.fold(trades, now),
+    onUnknownOutcome: (error) => expect(error).toBeUndefined(),
+  });
+  const { clock } = engine;
+  const profile = await openProfile({ dataDir: folder, engine, clock, log });
+  // Nobody quotes: only what the test does changes books.
+  const market = await startMarket({
+    ...{ engine, history, candles, seed: 1, clock, log },
+    isQuoted: false,
+  });
+  const gate = { engine, clock, market, history, profile, messages: () => '' } as unknown as Gate;
+  const hub = new Hub(gate, clock, log);
+  return {
+    ...{ engine, market, profile, hub, gate },
+    async stop() {
+      hub.stop();
+      await market.stop();
+      await engine.stop();
+      await profile.stop();
+      await history.close();
+      store.close();
+    },
+  };
+}
+
+const handlers = {
+  ...{ ...alertHandlers, ...coinHandlers, ...favouriteHandlers, ...marketHandlers },
+  ...{ ...operatorHandlers, ...spotOrderHandlers, ...spotPlanHandlers },
+};
+
+/** A call as the gateway makes it: its input by the schema, then its handler. */
+async function call<N extends CallName & keyof typeof handlers>(
+  name: N,
+  input: CallInput<N>,
+  userId = ann,
+): Promise<CallOutput<N>> {
+  const context = { user: { userId }, locale: 'en', source: 'api', operator: 'local:ops' };
+  const handler = handlers[name] as unknown as Handler<N>;
+  const parsed = calls[name].input.parse(input) as never;
+  const outcome = await handler(running.gate, parsed, context as unknown as CallContext as never);
+  if (!outcome.ok) throw new Error(`${name}: ${outcome.refusal.code}`);
+  return outcome.value;
+}
+
+/** A socket that keeps what it is sent. */
+function listener() {
+  const frames: DataFrame[] = [];
+  const socket = {
+    ...{ OPEN: 1, readyState: 1, bufferedAmount: 0, close: silent, terminate: silent },
+    send: (text: Buffer) => frames.push(JSON.parse(`${text}`)),
+  };
+  const who = { user: { userId: ann } as never, locale: 'en', network: 'here' };
+  const room = { bufferedMaxBytes: 1 << 20, onDrop: silent };
+  return { peer: new Peer(socket as unknown as WebSocket, who, room), frames };
+}
+
+const draft = (
+  symbolId: string,
+  side: 'buy' | 'sell',
+  price: number,
+  size: number,
+): OrderDraft => ({
+  ...{ symbolId, side, type: 'limit', timeInForce: 'gtc' },
+  ...{ price: ticks(price), size: lots(size), selfTrade: 'cancelTaker', source: 'api' },
+});
+
+async function place(userId: number, order: OrderDraft): Promise<void> {
+  const placed = await running.engine.submit({ kind: 'PlaceOrder', userId, draft: order });
+  expect(placed.ok ? '' : placed.refusal.code).toBe('');
+}
+
+/** A trade between the two users, at a price and of a size that no other line has. */
+async function trade(symbolId: string, price: number, size: number): Promise<void> {
+  await place(bob, draft(symbolId, 'sell', price, size));
+  await place(ann, draft(symbolId, 'buy', price, size));
+}
+
+async function openUser(authId: string): Promise<number> {
+  const grants = ['BTC', 'USDT'].map((asset) => ({ asset, units: amount(10n ** 15n) }));
+  const opened = await running.engine.submit({ kind: 'OpenAccount', authId, grants });
+  if (!opened.ok) throw new Error(opened.refusal.code);
+  return opened.value.userId;
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+let running: Running;
+let ann = 0;
+let bob = 0;
+
+beforeAll(async () => {
+  running = await start();
+  ann = await openUser('ann');
+  bob = await openUser('bob');
+  const listed = await running.engine.submit({ kind: 'ListInstrument', instrument: twin });
+  expect(listed.ok).toBe(true);
+  await trade(spot, spotPrice, 1000);
+  await trade(other, otherPrice, 2000);
+});
+
+afterAll(async () => {
+  await running.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('CORE-08 a product of another line with the same symbol', () => {
+  it('CORE-08 has its own book and its own last and reference price', async () => {
+    await place(bob, draft(spot, 'sell', spotPrice + 10, 300));
+    await place(bob, draft(other, 'sell', otherPrice + 20, 400));
+    const { exchange } = running.engine;
+    const sell = (id: string) => exchange.depth(id, 'sell', 9);
+    expect(sell(spot)).toEqual([{ price: spotPrice + 10, size: 300 }]);
+    expect(sell(other)).toEqual([{ price: otherPrice + 20, size: 400 }]);
+    expect([exchange.lastPrice(spot), exchange.lastPrice(other)]).toEqual([spotPrice, otherPrice]);
+    // A buy that would take on the one line rests on the other.
+    await place(ann, draft(other, 'buy', otherPrice + 10, 100));
+    expect(exchange.depth(spot, 'buy', 9)).toEqual([]);
+    const { asks } = await call('getDepth', { symbolId: 'BTCUSDT_SPBL' });
+    expect(asks).toEqual([['60001.0', '0.000300']]);
+  });
+
+  it('CORE-08 has its own trades, fills and candles, in memory and in the store', async () => {
+    const { market, gate } = running;
+    for (const [symbolId, price, size] of [
+      [spot, spotPrice, 1000],
+      [other, otherPrice, 2000],
+    ] as const) {
+      const expected = [{ symbolId, price, size }];
+      expect(market.recentTrades(symbolId, 9)).toMatchObject(expected);
+      expect(await gate.history.trades(symbolId, 9)).toMatchObject(expected);
+      const [candle] = (await market.candles(symbolId, '1m', undefined, 1440)).filter(
+        ({ volume }) => volume === size,
+      );
+      expect(candle).toMatchObject({ open: price, high: price, low: price, close: price });
+      const now = Date.now();
+      const stored = await gate.history.minuteCandles(symbolId, now - 600_000, now + 1);
+      expect(stored.filter(({ volume }) => volume > 0)).toMatchObject([{ volume: size }]);
+      expect(market.ticker(symbolId)).toMatchObject({ symbolId, last: price });
+    }
+  });
+
+  it('CORE-08 is in the lists of its own line only; a line without pairs has empty ones', async () => {
+    const idsOf = (rows: readonly { readonly symbolId: string }[]) =>
+      rows.map((row) => row.symbolId);
+    const lists = {
+      getTickers: async (businessLine?: string | number) =>
+        idsOf(await call('getTickers', { businessLine } as never)),
+      getPlatePrice: async (businessLine?: string | number) =>
+        idsOf(await call('getPlatePrice', { businessLine } as never)),
+      getSparklines: async (businessLine?: string | number) =>
+        idsOf(await call('getSparklines', { businessLine } as never)),
+      getAllSymbol: async (businessLine?: string | number) =>
+        idsOf((await call('getAllSymbol', { businessLine } as never)).symbolDTOList!),
+      hotCoins: async (businessLine?: string | number) =>
+        idsOf(await call('hotCoins', { businessLine } as never)),
+    };
+    for (const list of Object.values(lists)) {
+      const ofSpot = await list();
+      expect(ofSpot).toContain(spot);
+      expect(ofSpot).not.toContain(other);
+      expect(await list('spot')).toEqual(ofSpot);
+      for (const word of ['usdt', 'umcbl', 10, '10']) expect(await list(word)).toEqual([other]);
+      expect(await list('dmcbl')).toEqual([]);
+      await expect(list('nope')).rejects.toThrow();
+      await expect(list(99)).rejects.toThrow();
+    }
+    const row = (await call('getAllSymbol', { businessLine: 'usdt' })).symbolDTOList![0]!;
+    expect(row).toMatchObject({ symbolId: other, symbolCodeDisplayName: 'BTCUSDT' });
+    expect(await call('getSymbolInfo', { symbolId: other })).toMatchObject({ businessLine: 10 });
+  });
+
+  it('CORE-08 has its own alerts and favorites', async () => {
+    const fired: string[] = [];
+    running.profile.alerts.onFired(({ symbolId }) => fired.push(symbolId));
+    const up = (symbolId: string, price: string) =>
+      call('savePriceAlert', { symbolId, direction: 'up', price });
+    await up(spot, '60500');
+    await up(other, '50500');
+    const waiting = async (line?: 'usdt' | 'usd') =>
+      (await call('priceAlerts', { businessLine: line } as never)).map((row) => row.symbolId);
+    expect([await waiting(), await waiting('usdt'), await waiting('usd')]).toEqual([
+      [spot],
+      [other],
+      [],
+    ]);
+    // A price that both wait for comes on the one line: the other's alert waits on.
+    await place(ann, draft(other, 'buy', otherPrice + 20, 400));
+    await trade(other, 505_000, 100);
+    await pause(100);
+    expect(fired).toEqual([other]);
+    await call('addFavourite', { symbolId: spot });
+    const lists = await call('addFavourite', { symbolId: other });
+    expect(lists[0]?.symbolIds).toEqual([other]);
+    const favourites = async (type?: unknown) =>
+      (await call('favourites', { type } as never))[0]?.symbolIds;
+    expect([await favourites(), await favourites(1), await favourites('umcbl')]).toEqual([
+      [spot],
+      [spot],
+      [other],
+    ]);
+    expect(await favourites('usd')).toEqual([]);
+    await expect(favourites('margin')).rejects.toThrow();
+  });
+
+  it('CORE-08 is told on its own topics', async () => {
+    const { peer, frames } = listener();
+    const of = (symbolId: string): Topic[] => [
+      { channel: 'books', symbolId },
+      { channel: 'trades', symbolId },
+      { channel: 'candle', symbolId, interval: '1m' },
+      { channel: 'ticker', symbolId },
+    ];
+    const all: Topic[] = [{ channel: 'ticker' }, { channel: 'ticker', businessLine: 'usdt' }];
+    const topics = [...of(spot), ...of(other), ...all, { channel: 'orders' } as const];
+    const frame = clientFrame.parse({ op: 'subscribe', topics });
+    if (frame.op !== 'subscribe') throw new Error('unlike itself');
+    for (const topic of frame.topics) await running.hub.subscribe(peer, topic);
+    const told = frames.length;
+    await trade(spot, 601_000, 700);
+    await place(ann, draft(spot, 'buy', 580_000, 100));
+    await pause(400);
+    const fresh = frames.slice(told);
+    const keys = [...new Set(fresh.map(({ topic }) => topic))];
+    expect(keys).toEqual(
+      expect.arrayContaining([
+        `books:${spot}`,
+        `trades:${spot}`,
+        `candle:${spot}:1m`,
+        `ticker:${spot}`,
+        'ticker',
+      ]),
+    );
+    expect(keys.filter((key) => key.includes('UMCBL') || key === 'ticker:usdt')).toEqual([]);
+    const since = frames.length;
+    await trade(other, 506_000, 800);
+    await place(ann, draft(other, 'buy', 480_000, 100));
+    await pause(400);
+    const later = frames.slice(since).map(({ topic }) => topic);
+    expect([...new Set(later)]).toEqual(
+      expect.arrayContaining([
+        `books:${other}`,
+        `trades:${other}`,
+        `candle:${other}:1m`,
+        `ticker:${other}`,
+        'ticker:usdt',
+      ]),
+    );
+    const strange = later.filter((key) => !key.includes('UMCBL') && key !== 'ticker:usdt');
+    expect(strange.filter((key) => !key.startsWith('ticker'))).toEqual([]);
+    const rows = frames.filter(({ topic }) => topic === 'ticker').map(({ data }) => data);
+    expect(JSON.stringify(rows)).not.toContain('UMCBL');
+    running.hub.unsubscribe(peer, topics[0]!);
+  });
+
+  it('CORE-08 is nothing to the calls of spot', async () => {
+    await place(ann, draft(spot, 'buy', 590_000, 100));
+    await place(ann, draft(other, 'buy', 490_000, 100));
+    const ids = (rows: readonly { readonly symbolId: string }[]) => [
+      ...new Set(rows.map(({ symbolId }) => symbolId)),
+    ];
+    expect(ids((await call('openOrders', {})).items)).toEqual([spot]);
+    expect(ids((await call('fills', {})).items)).toEqual([spot]);
+    await expect(call('openOrders', { symbolId: other })).rejects.toThrow();
+    await call('cancelAllOrders', {});
+    expect(ids(running.engine.exchange.openOrders(ann))).toEqual([other]);
+    expect(ids((await call('orderHistory', {})).items)).toEqual([spot]);
+    const onOther = { userId: ann, line: 'usdt', limit: 50 } as const;
+    expect(ids((await running.gate.history.orders(onOther)).rows)).toEqual([other]);
+    const wire = { symbolId: other, delegateType: 21, orderType: 0 } as const;
+    const order = { ...wire, delegatePrice: '49000', delegateCount: '0.001' };
+    await expect(call('placeOrder', order)).rejects.toThrow();
+  });
+
+  it('CORE-08 is changed by operators apart from the other, as the trail says', async () => {
+    const reason = 'a test';
+    await call('operatorSetPairState', { symbolId: other, state: 'halted', reason });
+    const { exchange } = running.engine;
+    expect([exchange.instrument(spot)?.state, exchange.instrument(other)?.state]).toEqual([
+      'trading',
+      'halted',
+    ]);
+    expect((await call('operatorTrail', {})).items[0]).toMatchObject({ about: other });
+    await call('operatorSetPairState', { symbolId: other, state: 'trading', reason });
+  });
+
+  it('CORE-08 is kept apart over a restart, and the audit finds nothing', async () => {
+    const wrong = async () => {
+      const live = await compareLive({
+        dataDir: folder,
+        snapshot: () => running.engine.exchange.snapshot(),
+        isSettled: () => true,
+      });
+      return [...live, ...auditFolder(folder)].filter((finding) => finding.wrong > 0);
+    };
+    const seen = async () => {
+      const { engine, market } = running;
+      const of = async (id: string) => ({
+        instrument: engine.exchange.instrument(id),
+        last: engine.exchange.lastPrice(id),
+        book: [engine.exchange.depth(id, 'buy', 9), engine.exchange.depth(id, 'sell', 9)],
+        trades: market.recentTrades(id, 9),
+        traded: (await market.candles(id, '1m', undefined, 1440)).filter(
+          ({ volume }) => volume > 0 && volume < 5000,
+        ),
+        orders: engine.exchange.openOrders(ann, id),
+      });
+      return [await of(spot), await of(other)];
+    };
+    const before = await seen();
+    // The files of accounts are none of this test's.
+    const ours = (findings: Awaited<ReturnType<typeof wrong>>) =>
+      findings.filter(({ check }) => !check.startsWith('accounts'));
+    expect(ours(await wrong())).toEqual([]);
+    await running.stop();
+    running = await start();
+    expect(await seen()).toEqual(before);
+    expect(ours(await wrong())).toEqual([]);
+  });
+});
