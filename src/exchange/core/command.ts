@@ -1,9 +1,13 @@
+import type { Hold } from '#domain/account/account.ts';
+import type { Transfer } from '#domain/account/transfer.ts';
 import type { Side } from '#domain/codes/delegate-type.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
 import type { Act, Announcement, LocalTexts } from '#domain/operating/operating.ts';
 import type { Order, OrderDraft, Plan, PlanDraft } from '#domain/order/order.ts';
 import type { Outcome } from '#domain/refusal.ts';
+import type { PlaceHold, ReleaseHold } from '#exchange/core/commands/holds.ts';
+import type { TransferCommand } from '#exchange/core/commands/transfer.ts';
 
 /** How a client names an order: by the exchange's id or by its own. */
 export type OrderRef = { readonly orderId: number } | { readonly clientOid: string };
@@ -25,6 +29,8 @@ export type Command =
       readonly kind: 'OpenAccount';
       readonly authId: string;
       readonly grants: readonly { readonly asset: string; readonly units: Amount }[];
+      /** The user whose sub-account it is to be. */
+      readonly parentId?: number | undefined;
     }
   /** Moves from the outside world to a user (`credit`) or a provider (`refill`). */
   | {
@@ -156,6 +162,9 @@ export type Command =
    * earlier that still wait for their turn.
    */
   | { readonly kind: 'ElapseTime'; readonly switchOf?: number | undefined }
+  | TransferCommand
+  | PlaceHold
+  | ReleaseHold
   /** Only lets fired plans take their turn. */
   | { readonly kind: 'RunFired' }
   /** Ends a fired plan that can't be carried out. */
@@ -211,6 +220,9 @@ export interface Replies {
   readonly ConfirmClock: undefined;
   readonly NoteAct: undefined;
   readonly ElapseTime: undefined;
+  readonly Transfer: Transfer;
+  readonly PlaceHold: Hold;
+  readonly ReleaseHold: Hold | undefined;
   readonly RunFired: undefined;
   readonly FailFired: undefined;
 }
