@@ -1,6 +1,7 @@
 import { type CallName, calls } from '#contract/calls.ts';
 import type { Handlers } from '#exchange/gateway/gate.ts';
 import { alertHandlers } from '#exchange/gateway/handlers/alerts.ts';
+import { assetHandlers } from '#exchange/gateway/handlers/assets.ts';
 import { coinHandlers } from '#exchange/gateway/handlers/coins.ts';
 import { favouriteHandlers } from '#exchange/gateway/handlers/favourites.ts';
 import { feeHandlers } from '#exchange/gateway/handlers/fees.ts';
@@ -20,6 +21,7 @@ export const handlers: Handlers<CallName> = {
   ...spotOrderHandlers,
   ...spotPlanHandlers,
   ...userHandlers,
+  ...assetHandlers,
   ...signingHandlers,
   ...siteHandlers,
   ...coinHandlers,

@@ -2,7 +2,7 @@ import Decimal from 'decimal.js';
 import type { AssetRow, FeeTagRow, PreferenceRow, userCalls } from '#contract/calls/user.ts';
 import { amountText } from '#contract/map/quantity.ts';
 import type { Balance, UserState } from '#domain/account/account.ts';
-import { accountTypes } from '#domain/codes/account-type.ts';
+import { accountTypeNames, accountTypeOf, accountTypes } from '#domain/codes/account-type.ts';
 import { businessLineCode } from '#domain/codes/business-line.ts';
 import { bgbDiscountPpm, vipLevels } from '#domain/fee/fee.ts';
 import { formatUnitsShort } from '#domain/money/decimal.ts';
@@ -12,12 +12,13 @@ import { costRows } from '#exchange/gateway/cost-rows.ts';
 import { assetOf, type CallContext, type Gate, type Handlers } from '#exchange/gateway/gate.ts';
 
 /** A balance on the wire; undefined when no listed pair has its asset. */
-export function assetRow(gate: Gate, balance: Balance): AssetRow | undefined {
+function assetRow(gate: Gate, balance: Balance): AssetRow | undefined {
   const asset = assetOf(gate, balance.asset);
   if (asset === undefined) return undefined;
   const text = (units: Amount) => amountText(asset, units);
   return {
     coinName: asset.code,
+    ...(balance.scope === '' ? {} : { symbolId: balance.scope }),
     total: text(balance.total),
     available: text(amount(balance.total - balance.frozen)),
     frozen: text(balance.frozen),
@@ -29,10 +30,20 @@ export function assetRow(gate: Gate, balance: Balance): AssetRow | undefined {
 export const assetRows = (gate: Gate, balances: Iterable<Balance>): AssetRow[] =>
   [...balances]
     .flatMap((balance) => assetRow(gate, balance) ?? [])
-    .sort((a, b) => (a.coinName < b.coinName ? -1 : 1));
+    .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+
+const keyOf = ({ coinName, symbolId = '' }: AssetRow): string => `${coinName} ${symbolId}`;
 
 /** Decimals of a worth in US dollars. */
 const usdDecimals = 2;
+
+/** What balances are worth in US dollars; a debt is worth less than nothing. */
+function worthOf(rows: readonly AssetRow[]): string {
+  const sum = rows.reduce((all, row) => all.add(new Decimal(row.total).mul(row.usdRate)), zeroUsd);
+  return sum.toFixed(usdDecimals, Decimal.ROUND_DOWN);
+}
+
+const zeroUsd = new Decimal(0);
 const million = 1_000_000n;
 
 /** The fees that are below the usual ones, in tenths of them; in BGB a fee's discount comes on top. */
@@ -123,19 +134,25 @@ export const userHandlers: Handlers<keyof typeof userCalls> = {
   },
 
   accountList(gate, _input, { user: { userId } }) {
-    const rows = assetRows(gate, gate.engine.exchange.balances(userId));
-    const worth = (row: AssetRow) => new Decimal(row.total).mul(row.usdRate);
-    const usdValue = rows.reduce((sum, row) => sum.add(worth(row)), new Decimal(0));
-    const usdText = usdValue.toFixed(usdDecimals, Decimal.ROUND_DOWN);
-    return done([
-      { accountType: accountTypes.spot.code!, name: 'spot', products: ['spot'], usdValue: usdText },
-    ]);
+    const { exchange } = gate.engine;
+    const held = new Set(exchange.allBalances(userId).map(({ accountType }) => accountType));
+    const shown = accountTypeNames.filter((type) => type === 'spot' || held.has(type));
+    return done(
+      shown.flatMap((type) => {
+        const { code, products } = accountTypes[type];
+        if (code === undefined) return [];
+        const debts = accountTypeNames.filter((name) => name === `${type}Debt`);
+        const balances = [type, ...debts].flatMap((name) => exchange.balances(userId, name));
+        const usdValue = worthOf(assetRows(gate, balances));
+        return [{ accountType: code, name: type, products: [...products], usdValue }];
+      }),
+    );
   },
 
-  getAssets(gate, _input, { user: { userId } }) {
+  getAssets(gate, { accountType }, { user: { userId } }) {
     return done({
-      accountType: accountTypes.spot.code!,
-      coinList: assetRows(gate, gate.engine.exchange.balances(userId)),
+      accountType,
+      coinList: assetRows(gate, gate.engine.exchange.balances(userId, accountTypeOf(accountType))),
       version: gate.engine.exchange.user(userId)?.version ?? 0,
     });
   },

@@ -1,13 +1,13 @@
 import type { FillRow, OrderRow } from '#contract/calls/spot-order.ts';
 import type { PlanRow } from '#contract/calls/spot-plan.ts';
-import type { AssetRow } from '#contract/calls/user.ts';
-import type { ChannelData } from '#contract/channels.ts';
+import type { AccountRows, ChannelData } from '#contract/channels.ts';
 import type { Balance } from '#domain/account/account.ts';
+import { type AccountType, accountTypes } from '#domain/codes/account-type.ts';
 import type { Fill, Order, Plan } from '#domain/order/order.ts';
 import type { Gate } from '#exchange/gateway/gate.ts';
 import { fillRow, orderRow } from '#exchange/gateway/handlers/spot-order.ts';
 import { planRow } from '#exchange/gateway/handlers/spot-plan.ts';
-import { assetRow, assetRows } from '#exchange/gateway/handlers/user.ts';
+import { assetRows } from '#exchange/gateway/handlers/user.ts';
 import type { Feed } from '#exchange/gateway/stream/feeds/feed.ts';
 
 /*
@@ -90,7 +90,7 @@ export class FillsFeed implements Feed<'fills'> {
 export class AccountFeed implements Feed<'account'> {
   readonly #gate: Gate;
   readonly #userId: number;
-  readonly #rows = new Map<string, AssetRow>();
+  readonly #changed = new Map<string, Balance>();
   /** Of the last change that was noted. */
   #version = 0;
 
@@ -100,29 +100,45 @@ export class AccountFeed implements Feed<'account'> {
   }
 
   note(balance: Balance): void {
-    const row = assetRow(this.#gate, balance);
-    if (row === undefined) return;
-    this.#rows.set(balance.asset, row);
+    const { accountType, scope, asset } = balance;
+    // A copy: it is told later, and the balance goes on.
+    this.#changed.set(`${accountType}/${scope}/${asset}`, { ...balance });
     this.#version = this.#present();
   }
 
   snapshot(): ChannelData['account'] {
-    const balances = this.#gate.engine.exchange.balances(this.#userId);
-    return { coinList: assetRows(this.#gate, balances), version: this.#present() };
+    const balances = this.#gate.engine.exchange.allBalances(this.#userId);
+    return { ...byAccount(this.#gate, balances), version: this.#present() };
   }
 
   delta(): ChannelData['account'] | undefined {
-    if (this.#rows.size === 0) return undefined;
-    const coinList = [...this.#rows.values()];
-    this.#rows.clear();
-    return { coinList, version: this.#version };
+    if (this.#changed.size === 0) return undefined;
+    const rows = byAccount(this.#gate, [...this.#changed.values()]);
+    this.#changed.clear();
+    return { ...rows, version: this.#version };
   }
 
   reset(): void {
-    this.#rows.clear();
+    this.#changed.clear();
   }
 
   #present(): number {
     return this.#gate.engine.exchange.user(this.#userId)?.version ?? 0;
   }
+}
+
+/** Balances as the channel tells them: spot by itself, other accounts by their type. */
+function byAccount(gate: Gate, balances: readonly Balance[]) {
+  const rowsOf = (type: AccountType) =>
+    assetRows(
+      gate,
+      balances.filter(({ accountType }) => accountType === type),
+    );
+  const types = new Set(balances.map(({ accountType }) => accountType));
+  types.delete('spot');
+  const accounts: AccountRows[] = [...types].flatMap((type) => {
+    const { code } = accountTypes[type];
+    return code === undefined ? [] : [{ accountType: code, coinList: rowsOf(type) }];
+  });
+  return { coinList: rowsOf('spot'), ...(accounts.length === 0 ? {} : { accounts }) };
 }
