@@ -5,6 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowChecks } from '#exchange/store/sqlite/audit/row-checks.ts';
 import { auditFolder, type Finding } from '#exchange/upkeep/audit.ts';
+import { backUp } from '#exchange/upkeep/backup.ts';
+import { restore } from '#exchange/upkeep/restore.ts';
 import { makeRichStore } from './rich-store.ts';
 
 let folder: string;
@@ -66,6 +68,19 @@ function auditChanged(sql: string, file = 'exchange.db'): Finding[] {
 
 function changesOf(database: DatabaseSync, sql: string): number {
   return sql.split(';').reduce((sum, one) => sum + Number(database.prepare(one).run().changes), 0);
+}
+
+/** What the store says of accounts, apart from orders. */
+function moneyIn(dataDir: string): Record<string, Record<string, unknown>[]> {
+  const database = new DatabaseSync(join(dataDir, 'exchange.db'), {
+    readOnly: true,
+    readBigInts: true,
+  });
+  const rows = (table: string) => database.prepare(`select * from ${table}`).all();
+  const tables = ['account', 'balance', 'bill', 'hold', 'transfer'];
+  const money = Object.fromEntries(tables.map((table) => [table, rows(table)]));
+  database.close();
+  return money;
 }
 
 const anyOpenBuy = "(select min(id) from orders where end_reason is null and side = 'buy')";
@@ -295,6 +310,19 @@ describe('OPS-02 audit', () => {
 
   it.each(faults)('finds %s', (_, sql, check) => {
     expect(wrongOf(auditChanged(sql))).toContain(check);
+  });
+
+  it('CORE-09 a backup and its restore have every account, hold and transfer', async () => {
+    const [to, into] = [join(folder, 'backup'), join(folder, 'restored')];
+    await backUp({ dataDir: whole, to });
+    await restore({ from: to, dataDir: into, force: false, keepSessions: true });
+    const before = moneyIn(whole);
+    expect(moneyIn(into)).toEqual(before);
+    for (const rows of Object.values(before)) expect(rows.length).toBeGreaterThan(2);
+    expect(new Set(before.balance!.map(({ account_type }) => account_type)).size).toBeGreaterThan(
+      3,
+    );
+    expect(wrongOf(auditFolder(into))).toEqual([]);
   });
 
   it('each check of rows has a fault planted against it', () => {

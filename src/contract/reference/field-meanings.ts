@@ -223,7 +223,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   isComplete: 'Whether all fills are in it; if not, ask again: each call takes in up to 10,000.',
   total: 'Balance, decimal text.',
   available: 'What new orders can use.',
-  frozen: 'What open orders hold.',
+  frozen: 'What open orders hold, and what is held back for another cause.',
   'getAssets.coinList': 'Balances, one row a coin.',
 
   // Security.
