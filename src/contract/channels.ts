@@ -5,6 +5,7 @@ import type { FillRow, OrderRow } from '#contract/calls/spot-order.ts';
 import type { PlanRow } from '#contract/calls/spot-plan.ts';
 import type { AssetRow } from '#contract/calls/user.ts';
 import type { clientFrame, topicSchema } from '#contract/frames.ts';
+import { canonicalSymbolId, type Line } from '#domain/line/line.ts';
 
 /**
  * The socket at `/stream` speaks JSON text frames. A client sends `ClientFrame`s; the server
@@ -54,7 +55,7 @@ export const streamClose = {
   tooManySockets: 4029,
 } as const;
 
-/** What can be subscribed. `ticker` without a symbol is all pairs' tickers. */
+/** What can be subscribed. `ticker` without a symbol is the tickers of all pairs of a line. */
 export type Topic = z.infer<typeof topicSchema>;
 export type Channel = Topic['channel'];
 
@@ -63,6 +64,10 @@ export const privateChannels: readonly Channel[] = ['orders', 'fills', 'account'
 /** What a client says; its schema is the server's. */
 export type ClientFrame = z.infer<typeof clientFrame>;
 
+/** Spot's are the tickers that are meant when no line is named. */
+const otherLine = (line: Line | undefined): readonly Line[] =>
+  line === undefined || line === 'spot' ? [] : [line];
+
 /**
  * The topic as one text, the key of sequences: `books:BTCUSDT`, `books:BTCUSDT:10`,
  * `candle:BTCUSDT:1m`, `orders`.
@@ -70,7 +75,8 @@ export type ClientFrame = z.infer<typeof clientFrame>;
 export const topicKey = (topic: Topic): string =>
   [
     topic.channel,
-    ...('symbolId' in topic && topic.symbolId ? [topic.symbolId.replace(/_SPBL$/, '')] : []),
+    ...('symbolId' in topic && topic.symbolId ? [canonicalSymbolId(topic.symbolId)] : []),
+    ...('businessLine' in topic && !topic.symbolId ? otherLine(topic.businessLine) : []),
     ...('interval' in topic ? [topic.interval] : []),
     ...('grouping' in topic && (topic.grouping ?? 1) > 1 ? [topic.grouping] : []),
   ].join(':');

@@ -79,6 +79,7 @@ export const errorMeanings: Readonly<Record<ErrorName, string>> = {
   identityRefused: 'The identity could not be verified; it can be tried again.',
   ordersInTheWay: 'Orders rest that the new steps would not let stand.',
   pairRulesInvalid: 'With these rules no order could be placed.',
+  pairListed: 'The pair is listed already.',
   announcementUnknown: 'There is no such announcement.',
   noPermission: 'The account may not do this.',
   contactService: 'Only the exchange’s support can go on from here.',

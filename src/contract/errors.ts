@@ -173,6 +173,7 @@ export const errorTable: Readonly<Record<RefusalCode | GateCode | UnmetCode, Err
   ordersInTheWay: rule('60020', ours),
   pairRulesInvalid: rule('60021', ours),
   announcementUnknown: rule('60022', ours),
+  pairListed: rule('60023', ours),
   contactService: rule('22100', { notMet: 'identity' }),
   pageNumber: rule('50049', { notMet: 'pages' }),
   unsupported: rule('50076', { ...ours, key: 'unsupported operation', notMet: 'futures' }),

@@ -1,13 +1,38 @@
 import * as z from 'zod/mini';
 import { accountTypeNames, accountTypes } from '#domain/codes/account-type.ts';
+import { canonicalSymbolId, lineNames, lineSuffixes, lineWords } from '#domain/line/line.ts';
 
 /** Plain non-negative decimal text of at most 40 characters; steps are checked by the rules. */
 export const decimalText = z
   .string()
   .check(z.maxLength(40), z.regex(/^(0|[1-9]\d*)(\.\d+)?$/, 'plain decimal'));
 
-/** `BTCUSDT`, with or without the line's suffix (`BTCUSDT_SPBL`). Mappers take the suffix off. */
-export const symbolId = z.string().check(z.regex(/^[A-Z0-9]{2,24}(_SPBL)?$/, 'symbol'));
+const symbolText = new RegExp(`^[A-Z0-9]{2,24}(_(${lineSuffixes.join('|')}))?$`);
+
+/** `BTCUSDT`, or with its line's suffix (`BTCUSDT_UMCBL`); read in its canonical form. */
+export const symbolId = z
+  .string()
+  .check(z.regex(symbolText, 'symbol'), z.overwrite(canonicalSymbolId));
+
+/** A spot pair alone. */
+export const spotSymbolId = z
+  .string()
+  .check(z.regex(/^[A-Z0-9]{2,24}(_SPBL)?$/, 'symbol'), z.overwrite(canonicalSymbolId));
+
+const wordsOf = <T>(type: 'string' | 'number') =>
+  [...lineWords.keys()].filter((word) => typeof word === type) as T[];
+
+/** A product line by its name, its route code or its number; read as its name. Left out: spot. */
+export const businessLine = z._default(
+  z.pipe(
+    z.union([z.literal(wordsOf<number>('number')), z.enum(wordsOf<string>('string'))]),
+    z.pipe(
+      z.transform((word: string | number) => lineWords.get(word)!),
+      z.enum(lineNames),
+    ),
+  ),
+  'spot',
+);
 
 /** 1–64 of letters, digits and `. _ : -`. */
 export const clientOid = z.string().check(z.regex(/^[A-Za-z0-9._:-]{1,64}$/, 'client order id'));

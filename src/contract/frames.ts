@@ -1,12 +1,17 @@
 import * as z from 'zod/mini';
 import { streamLimits } from '#contract/channels.ts';
-import { symbolId } from '#contract/fields.ts';
+import { businessLine, symbolId } from '#contract/fields.ts';
 import { groupings } from '#domain/book/group.ts';
 import { candleIntervals } from '#domain/codes/candle-interval.ts';
 
 /** Apart from the channels: who only listens has no need of schemas. */
 export const topicSchema = z.discriminatedUnion('channel', [
-  z.strictObject({ channel: z.literal('ticker'), symbolId: z.optional(symbolId) }),
+  z.strictObject({
+    channel: z.literal('ticker'),
+    symbolId: z.optional(symbolId),
+    /** Whose pairs, when none is named. */
+    businessLine: z.optional(businessLine),
+  }),
   z.strictObject({
     channel: z.literal('books'),
     symbolId,

@@ -66,6 +66,7 @@ export type OperatingRefusalCode =
   | 'areaRestricted'
   | 'ordersInTheWay'
   | 'pairRulesInvalid'
+  | 'pairListed'
   | 'announcementUnknown';
 
 export interface Refusal {

@@ -12,8 +12,9 @@ import { type Accounts, openAccounts } from '#exchange/gateway/accounts/accounts
 import { authPath } from '#exchange/gateway/accounts/options.ts';
 import { addressOf, areaOf, networkOf } from '#exchange/gateway/address.ts';
 import { CostKeeper } from '#exchange/gateway/costs.ts';
+import type { Answered } from '#exchange/gateway/failure.ts';
 import { assetOf, type Gate } from '#exchange/gateway/gate.ts';
-import { type Answered, Gateway } from '#exchange/gateway/gateway.ts';
+import { Gateway } from '#exchange/gateway/gateway.ts';
 import { handleCall, refuseCall } from '#exchange/gateway/http.ts';
 import type { Log } from '#exchange/gateway/log.ts';
 import { loadMessages, spokenLocales } from '#exchange/gateway/messages.ts';
@@ -144,8 +145,10 @@ export async function bootExchange(settings: BootSettings): Promise<RunningExcha
   const replays = await readReplayFiles(settings.marketReplay ?? new Map());
   makeFolder(dataDir);
   const { store, history, droppedRows } = await openStore(settings);
-  const candles = new MinuteCandles();
-  const engine = new Engine({
+  const candles: MinuteCandles = new MinuteCandles(
+    (symbolId) => engine.exchange.instrument(symbolId)!,
+  );
+  const engine: Engine = new Engine({
     store,
     clock: settings.clock ?? Date.now,
     log,

@@ -43,6 +43,7 @@ export const figures: readonly Figure[] = [
     (s) => s.clockJumpMs / 1000,
   ),
   gauge('queue_commands', 'Commands that wait for their turn.', (s) => s.engine.queueDepth),
+  gauge('jobs', 'Jobs under way, which cancel in slices.', (s) => s.engine.jobs),
   gauge('history_reads', 'Reads of history that wait.', (s) => s.historyWaiting),
   counter('commands_total', 'Commands carried out durably.', (s) => s.engine.commands),
   counter('batches_total', 'Batches carried out.', (s) => s.engine.batches),

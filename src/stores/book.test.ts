@@ -37,7 +37,7 @@ const frame = (
 });
 
 const instrument = {
-  symbol: 'BTCUSDT',
+  symbolId: 'BTCUSDT',
   quote: { code: 'USDT', name: 'USDT', scale: 6 },
   priceScale: 1,
   sizeScale: 3,

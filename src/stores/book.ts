@@ -37,7 +37,7 @@ function start(instrument: Instrument, topic: Topic, set: (book: Book) => void) 
 }
 
 function follow(instrument: Instrument, grouping: Grouping, set: (book: Book) => void) {
-  const topic = { channel: 'books', symbolId: instrument.symbol, grouping } as const;
+  const topic = { channel: 'books', symbolId: instrument.symbolId, grouping } as const;
   const key = topicKey(topic);
   const known = starts.get(key) ?? shared(() => start(instrument, topic, set));
   starts.set(key, known);

@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import { coinList, symbolList } from '#client/lists.ts';
 import type { CoinRow } from '#contract/calls/coins.ts';
 import type { SymbolRow } from '#contract/calls/market.ts';
+import { lineOf } from '#domain/line/line.ts';
 import { shared } from '#stores/shared.ts';
 import { onTickers, type Tickers } from '#stores/tickers.ts';
 
@@ -25,7 +26,7 @@ export const followSymbols = shared(() => {
   };
 });
 
-/** An operator changed a pair: its ticker tells when, and the list of pairs what. */
+/** An operator changed or listed a pair: its ticker tells when, and the list of pairs what. */
 function renewWhenOutdated(tickers: Tickers): void {
   if (renewal !== undefined || !isOutdated($symbols.get(), tickers)) return;
   renewal = setTimeout(() => {
@@ -36,9 +37,14 @@ function renewWhenOutdated(tickers: Tickers): void {
   }, Math.random() * renewWithinMs);
 }
 
-const isOutdated = (rows: readonly SymbolRow[] | undefined, tickers: Tickers): boolean =>
-  rows?.some(({ symbolId, changedAt = 0 }) => (tickers[symbolId]?.changedAt ?? 0) > changedAt) ??
-  false;
+function isOutdated(rows: readonly SymbolRow[] | undefined, tickers: Tickers): boolean {
+  if (rows === undefined) return false;
+  const changes = new Map(rows.map(({ symbolId, changedAt = 0 }) => [symbolId, changedAt]));
+  return Object.values(tickers).some((ticker) => {
+    if (ticker === undefined || lineOf(ticker.symbolId) !== 'spot') return false;
+    return (ticker.changedAt ?? 0) > (changes.get(ticker.symbolId) ?? -1);
+  });
+}
 
 /** Of a page's row and the one in a list the newer: the list may be older than the page. */
 export function newestRow(ofPage: SymbolRow, listed: readonly SymbolRow[] | undefined): SymbolRow {

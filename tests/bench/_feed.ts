@@ -14,7 +14,7 @@ export interface FeedBook {
 export interface FeedSettings {
   /** Where the site is. */
   readonly sitePort: number;
-  readonly symbol: string;
+  readonly symbolId: string;
   /** In steps of `decimals`, around which the book lies. */
   readonly middle: number;
   readonly decimals: number;
@@ -122,7 +122,7 @@ export class Feed {
     const frame = JSON.parse(text) as { op: string; topics?: Record<string, unknown>[] };
     if (frame.topics === undefined) return text;
     const isOurs = ({ channel, symbolId, grouping = 1 }: Record<string, unknown>) =>
-      symbolId === this.#settings.symbol &&
+      symbolId === this.#settings.symbolId &&
       (channel === 'books' || channel === 'trades') &&
       grouping === 1;
     const ours = frame.topics.filter(isOurs);
@@ -137,13 +137,13 @@ export class Feed {
   #begin(client: WebSocket, channel: 'books' | 'trades'): void {
     this.#clients.add(client);
     const data = channel === 'books' ? this.#checked(this.book()) : [];
-    const topic = `${channel}:${this.#settings.symbol}`;
+    const topic = `${channel}:${this.#settings.symbolId}`;
     client.send(JSON.stringify({ op: 'subscribed', topics: [topic] }));
     client.send(this.#frame(channel, 'snapshot', data));
   }
 
   #frame(channel: 'books' | 'trades', type: 'snapshot' | 'delta', data: unknown): string {
-    const topic = `${channel}:${this.#settings.symbol}`;
+    const topic = `${channel}:${this.#settings.symbolId}`;
     const seq = this.#seqs[channel];
     return JSON.stringify({ op: 'data', topic, channel, type, seq, at: Date.now(), data });
   }

@@ -5,6 +5,7 @@ import {
   baseAmount,
   type Instrument,
   notional,
+  pairNames,
 } from '#domain/instrument/instrument.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
 import type { Fill, Order, Trade } from '#domain/order/order.ts';
@@ -14,7 +15,7 @@ import { openSqliteStore } from '#exchange/store/sqlite/open.ts';
 const asset = (code: string): Asset => ({ code, name: code, scale: 8 });
 
 const pair = (base: string): Instrument => ({
-  symbol: `${base}USDT`,
+  ...pairNames(`${base}USDT`),
   base: asset(base),
   quote: asset('USDT'),
   priceScale: 2,
@@ -111,20 +112,20 @@ class Loader {
     const every = Math.floor(this.#size.orders / this.#size.open);
     const isOpen = id % every === 0;
     const isFilled = !isOpen && id % 2 === 0;
-    const order = newOrder(id, userId, instrument.symbol, isOpen, isFilled);
+    const order = newOrder(id, userId, instrument.symbolId, isOpen, isFilled);
     changes.orders.add(order);
     if (isFilled) this.#fill(changes, order, instrument);
   }
 
   #fill(changes: Changes, order: Order, instrument: Instrument): void {
     const tradeId = ++this.counters.tradeId;
-    const { symbol, side, userId } = order;
+    const { symbolId, side, userId } = order;
     const [price, size, at] = [order.price!, order.size!, order.updatedAt];
     const quote = notional(instrument, price, size);
     const ids = { makerOrderId: order.id, takerOrderId: order.id - 1 };
     changes.trades.push({
       id: tradeId,
-      symbol,
+      symbolId,
       price,
       size,
       takerSide: 'sell',
@@ -135,7 +136,7 @@ class Loader {
       tradeId,
       orderId: order.id,
       userId,
-      symbol,
+      symbolId,
       side,
       liquidity: 'maker',
       price,
@@ -205,7 +206,7 @@ const newUser = (id: number): UserState => ({
 function newOrder(
   id: number,
   userId: number,
-  symbol: string,
+  symbolId: string,
   isOpen: boolean,
   isFilled: boolean,
 ): Order {
@@ -218,7 +219,7 @@ function newOrder(
     userId,
     clientOid: id % 2 === 0 ? `client-${id}` : undefined,
     digest: id % 2 === 0 ? `limit|${side}|${id}` : undefined,
-    symbol,
+    symbolId,
     side,
     type: 'limit',
     timeInForce: 'gtc',

@@ -16,7 +16,7 @@ const crosses = quotes.flatMap(({ asset: quote }) =>
         ...listings.at(-1)!,
         instrument: {
           ...listings.at(-1)!.instrument,
-          symbol: base.code + quote.code,
+          symbolId: base.code + quote.code,
           base,
           quote,
           priceScale,
@@ -31,6 +31,6 @@ const crosses = quotes.flatMap(({ asset: quote }) =>
       }),
     ),
 );
-const known = new Set(listings.map(({ instrument }) => instrument.symbol));
-const further = crosses.filter(({ instrument }) => !known.has(instrument.symbol));
+const known = new Set(listings.map(({ instrument }) => instrument.symbolId));
+const further = crosses.filter(({ instrument }) => !known.has(instrument.symbolId));
 (listings as Listing[]).push(...further.slice(0, pairs - listings.length));

@@ -56,7 +56,7 @@ function shapes(): void {
   >();
   for (const seed of seeds) {
     const month = madeMonth(seed, [...symbols, 'ETHBTC']);
-    const figures = symbols.flatMap((symbol) => figuresOf(month.get(symbol)!));
+    const figures = symbols.flatMap((symbolId) => figuresOf(month.get(symbolId)!));
     for (const figure of [...figures, ...togetherOf(month)]) {
       const { name, value, from, to, digits } = figure;
       const row = rows.get(name) ?? { range: `${from}..${to}`, inside: 0, count: 0, values: [] };

@@ -3,7 +3,7 @@
  * 70 % limit, 20 % cancel, 10 % market. Prints the median of five runs and the budget.
  */
 
-import type { Instrument } from '#domain/instrument/instrument.ts';
+import { type Instrument, pairNames } from '#domain/instrument/instrument.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
 import type { Command } from '#exchange/core/command.ts';
@@ -16,7 +16,7 @@ const runs = 5;
 const budget = 300_000;
 
 const instrument: Instrument = {
-  symbol: 'BTCUSDT',
+  ...pairNames('BTCUSDT'),
   base: { code: 'BTC', name: 'Bitcoin', scale: 8 },
   quote: { code: 'USDT', name: 'Tether', scale: 8 },
   priceScale: 2,
@@ -70,7 +70,7 @@ function draftOf(random: (below: number) => number, type: 'limit' | 'market'): O
   const away = random(2000) - 200;
   const price = ticks(6_000_000 + (side === 'buy' ? -away : away));
   return {
-    symbol: 'BTCUSDT',
+    symbolId: 'BTCUSDT',
     side,
     type,
     timeInForce: 'gtc',

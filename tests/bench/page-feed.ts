@@ -139,7 +139,14 @@ const depth = (await (
   await fetch(`http://127.0.0.1:${sitePort}/v1/spot/public/depth?symbolId=BTCUSDT&limit=5`)
 ).json()) as { data: FeedBook };
 const middle = Math.round(Number(depth.data.bids[0]?.[0]) * 10);
-const feed = new Feed({ sitePort, symbol: 'BTCUSDT', middle, decimals: 1, books: 100, trades: 20 });
+const feed = new Feed({
+  sitePort,
+  symbolId: 'BTCUSDT',
+  middle,
+  decimals: 1,
+  books: 100,
+  trades: 20,
+});
 try {
   const port = await feed.listen();
   const held = await measure(browser, `http://127.0.0.1:${port}/spot/BTCUSDT`, feed);

@@ -19,7 +19,7 @@ const lanes = 64;
 const users = 1000;
 const commands = 40_000;
 const rounds = 3;
-const symbols = largePairs.map(({ symbol }) => symbol);
+const symbols = largePairs.map(({ symbolId }) => symbolId);
 const middle = 10_000;
 
 const submit = (engine: Engine, command: Command) =>
@@ -27,8 +27,8 @@ const submit = (engine: Engine, command: Command) =>
 
 /** One candle per traded pair and batch: as many rows as the exchange writes. */
 const candlesOf = (trades: readonly Trade[]) =>
-  [...new Map(trades.map((trade) => [trade.symbol, trade])).values()].map((trade) => ({
-    symbol: trade.symbol,
+  [...new Map(trades.map((trade) => [trade.symbolId, trade])).values()].map((trade) => ({
+    symbolId: trade.symbolId,
     candle: {
       start: trade.at - (trade.at % 60_000),
       open: trade.price,
@@ -78,7 +78,7 @@ class Commands {
     const side = this.#below(2) === 0 ? 'buy' : 'sell';
     const away = this.#below(100) - 5;
     return {
-      symbol: symbols[this.#below(symbols.length)]!,
+      symbolId: symbols[this.#below(symbols.length)]!,
       side,
       type,
       timeInForce: type === 'market' ? 'ioc' : 'gtc',

@@ -272,10 +272,10 @@ describe('API-03 fields that do not fit', () => {
   );
   it.each(ofPairs)('%s refuses a pair that there is not', async (name) => {
     const field = fieldsOf(name).find(([one]) => one.startsWith('symbol'))![0];
-    for (const symbol of ['NOPEUSDT', 'BTCUSDT0', 'USDTBTC', 'NOPEUSDT_SPBL']) {
-      const answer = await send(name, { ...goodInput(name), [field]: symbol });
+    for (const symbolId of ['NOPEUSDT', 'BTCUSDT0', 'USDTBTC', 'NOPEUSDT_SPBL']) {
+      const answer = await send(name, { ...goodInput(name), [field]: symbolId });
       expect(answer).toMatchObject({ status: 200, code: '50045' });
-      expect(answer.msg).toContain(symbol.replace('_SPBL', ''));
+      expect(answer.msg).toContain(symbolId.replace('_SPBL', ''));
     }
     await untouched();
   });

@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 const codes = assetProfiles.map(({ asset }) => asset.code).sort();
-const symbols = listings.map(({ instrument }) => instrument.symbol).sort();
+const symbols = listings.map(({ instrument }) => instrument.symbolId).sort();
 const asNumber = (text: string | undefined) => Number(text ?? 'NaN');
 
 describe('API-01 the frame', () => {
@@ -136,7 +136,7 @@ describe('API-01 coins', () => {
     const all = await visitor.call('coinList', {});
     expect(all.map(({ coinName }) => coinName).sort()).toEqual(codes);
     const btc = all.find(({ coinName }) => coinName === 'BTC');
-    expect(btc?.symbolIds.toSorted()).toEqual(symbols.filter((symbol) => /BTC/.test(symbol)));
+    expect(btc?.symbolIds.toSorted()).toEqual(symbols.filter((symbolId) => /BTC/.test(symbolId)));
     expect(await visitor.call('coinList', { conceptKey: 'nothing' })).toEqual([]);
   });
 

@@ -189,8 +189,8 @@ it('SPOT-05 costs counted in a pair’s quote are what the pair’s fills paid i
   expect(Number(both.boughtCost) / Number(order.dealAmount)).toBeCloseTo(2, 1);
 });
 
-async function farBelow(visitor: Visitor, symbol: string): Promise<number> {
-  const { last } = await visitor.call('getTicker', { symbolCodeDisplayName: symbol });
+async function farBelow(visitor: Visitor, symbolId: string): Promise<number> {
+  const { last } = await visitor.call('getTicker', { symbolCodeDisplayName: symbolId });
   return Math.floor(Number(last) * 0.97);
 }
 

@@ -98,6 +98,10 @@ const goodInput: Readonly<Record<CallName, object>> = {
   verifyPin: { pin: '123456' },
   announcements: {},
   operatorPairs: {},
+  operatorListPair: {
+    ...{ baseCoin: 'LINK', quoteCoin: 'BTC', delegatePricePlace: 7, volumePlace: 1 },
+    ...{ preview: true, reason: 'test' },
+  },
   operatorSetPairState: { symbolId: 'BTCUSDT', state: 'halted', reason: 'test' },
   operatorSetPairRules: { symbolId: 'BTCUSDT', reason: 'test' },
   operatorSetPairFees: { symbolId: 'BTCUSDT', makerPpm: 1, takerPpm: 1, reason: 'test' },

@@ -109,9 +109,9 @@ describe('OPS-02 the audit of a running exchange', () => {
     ['state-users', 'update account set frozen = 1 where id = 1003'],
     [
       'state-instruments',
-      `update instrument set body = json_set(body, '$.state', 'halted') where symbol = 'BTCUSDT'`,
+      `update instrument set body = json_set(body, '$.state', 'halted') where symbol_id = 'BTCUSDT'`,
     ],
-    ['state-last-prices', "update trade set price = price + 1 where symbol = 'ETHUSDT'"],
+    ['state-last-prices', "update trade set price = price + 1 where symbol_id = 'ETHUSDT'"],
     ['state-numbers', 'update counter set bill_id = bill_id + 1'],
   ];
 

@@ -78,6 +78,12 @@ export class Desk {
     percent: fc.integer({ min: 1, max: 4 }),
     seconds: fc.integer({ min: 5, max: 20 }),
     announcementId: fc.nat({ max: 9 }).map((n) => this.#posted.at(-1 - n) ?? '77'),
+    // Few pairs, so that most are listed already.
+    baseCoin: fc.constantFrom('LINK', 'DOT', 'ZED', 'BTC'),
+    quoteCoin: fc.constantFrom('BTC', 'USDC', 'USDT', 'SOL', 'NOPE'),
+    delegatePricePlace: fc.constantFrom(3, 4, 7),
+    volumePlace: fc.constantFrom(0, 1, 4),
+    openPrice: steps('1', '0.5', '0.002'),
     reason: fc.oneof(fc.constant(reason), fc.string({ minLength: 1, maxLength: 200 })),
     cursor: fc.integer({ min: 1, max: 100 }).map(String),
   };

@@ -445,6 +445,18 @@ const rows: readonly Row[] = [
     }),
   ],
   [
+    'pairListed',
+    'a pair that there is',
+    () => ({
+      by: ruled.operator,
+      name: 'operatorListPair',
+      input: {
+        ...{ baseCoin: 'SOL', quoteCoin: 'USDT', delegatePricePlace: 2, volumePlace: 4 },
+        reason,
+      },
+    }),
+  ],
+  [
     'announcementUnknown',
     'never posted',
     () => ({

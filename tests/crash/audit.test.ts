@@ -223,7 +223,7 @@ const faults: readonly (readonly [string, string, string])[] = [
   ['a user’s tally gone', 'delete from account_tally where user_id = 1001', 'users'],
   [
     'an order of an unknown pair',
-    "update orders set symbol = 'NOPE' where id = (select min(id) from orders)",
+    "update orders set symbol_id = 'NOPE' where id = (select min(id) from orders)",
     'pairs',
   ],
   [
@@ -290,12 +290,12 @@ const faults: readonly (readonly [string, string, string])[] = [
   ],
   [
     'a pair that cannot be read',
-    "update instrument set body = 'no' where symbol = 'BTCUSDT'",
+    "update instrument set body = 'no' where symbol_id = 'BTCUSDT'",
     'instruments',
   ],
   [
     'a candle beyond its high',
-    'update candle set high = low - 1 where (symbol, start) = (select symbol, start from candle limit 1)',
+    'update candle set high = low - 1 where (symbol_id, start) = (select symbol_id, start from candle limit 1)',
     'candles',
   ],
 ];

@@ -95,7 +95,7 @@ export function expectFrozenIsWhatIsHeld(store: Store): void {
   expect(sorted(frozen)).toEqual(sorted(held));
 }
 
-const pairOf = ({ symbol }: Order) => trafficPairs.find((pair) => pair.symbol === symbol)!;
+const pairOf = ({ symbolId }: Order) => trafficPairs.find((pair) => pair.symbolId === symbolId)!;
 const heldAsset = (order: Order) =>
   order.side === 'buy' ? pairOf(order).quote.code : pairOf(order).base.code;
 

@@ -90,7 +90,7 @@ function mixedBatch(round: number): Command[] {
     kind: 'PlaceOrder',
     userId,
     draft: {
-      symbol: 'BTCUSDT',
+      symbolId: 'BTCUSDT',
       side,
       type: 'limit',
       timeInForce: 'gtc',
@@ -136,7 +136,7 @@ describe('the store fails before the commit', () => {
   it('SAFE-01 a batch of plans is kept as a whole or not at all, wherever it is cut', async () => {
     await trade(new Traffic(11), 50);
     const drafts = Array.from({ length: 4 }, (_, i): PlanDraft => {
-      const wanted = { symbol: 'BTCUSDT', side: 'buy', size: lots(100), source: 'api' } as const;
+      const wanted = { symbolId: 'BTCUSDT', side: 'buy', size: lots(100), source: 'api' } as const;
       return { ...wanted, trigger: ticks(9_000 + i), clientOid: `plan-${i}` };
     });
     const kept = () =>
@@ -177,7 +177,7 @@ describe('the store fails before the commit', () => {
 describe('CORE-14 what can’t be recorded', () => {
   const codeOf = (reply: Reply<CommandKind>) => (reply.ok ? 'ok' : reply.refusal.code);
   const draft: OrderDraft = {
-    symbol: 'BTCUSDT',
+    symbolId: 'BTCUSDT',
     side: 'buy',
     type: 'limit',
     timeInForce: 'gtc',
@@ -276,7 +276,7 @@ describe('CORE-14 what can’t be recorded', () => {
       kind: 'PlacePlan',
       userId: 1002,
       draft: {
-        symbol: 'BTCUSDT',
+        symbolId: 'BTCUSDT',
         side: 'buy',
         trigger: ticks(price + 10),
         price: ticks(8_000),

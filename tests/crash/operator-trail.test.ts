@@ -55,7 +55,7 @@ const act = { by: 'local:ann', reason: 'a test' };
 const userId = firstUserId + 1;
 const text = { en: 'Words.' };
 const commands: readonly Command[] = [
-  { kind: 'ChangePair', symbol: 'BTCUSDT', change: { state: 'halted', makerPpm: 7 }, act },
+  { kind: 'ChangePair', symbolId: 'BTCUSDT', change: { state: 'halted', makerPpm: 7 }, act },
   { kind: 'FreezeUser', userId, frozen: true, cancelOrders: true, act },
   { kind: 'CreditUser', userId, asset: 'BTC', units: amount(5n), act },
   { kind: 'RestrictArea', area: 'ZZ', restricted: true, act },

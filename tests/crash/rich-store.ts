@@ -19,7 +19,7 @@ export async function makeRichStore({ folder, seed, commands }: RichStore): Prom
   const { store, history } = await openSqliteStore(folder);
   const exchange = new Exchange(store.load(), store);
   const script = new Script(seed);
-  const candles = new MinuteCandles();
+  const candles = new MinuteCandles((symbolId) => exchange.instrument(symbolId)!);
   let now = store.lastBatchAt();
   for (let done = 0; done < commands; ) {
     const drawn = Array.from({ length: Math.min(8, commands - done) }, () =>
@@ -42,9 +42,9 @@ function sceneOf(exchange: Exchange): Scene {
   const ids = Array.from({ length: Math.max(0, counters.userId - 999) }, (_, i) => 1000 + i);
   const orders = [makerId, takerId, ...ids].flatMap((id) => exchange.openOrders(id));
   const lastPrices = new Map<string, number>();
-  for (const { symbol } of instruments) {
-    const last = exchange.lastPrice(symbol);
-    if (last !== undefined) lastPrices.set(symbol, last);
+  for (const { symbolId } of instruments) {
+    const last = exchange.lastPrice(symbolId);
+    if (last !== undefined) lastPrices.set(symbolId, last);
   }
   return {
     users: ids.map((id) => ({ id, parentId: exchange.user(id)?.parentId })),

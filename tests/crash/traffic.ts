@@ -1,5 +1,5 @@
 import { firstUserId } from '#domain/account/account.ts';
-import type { Instrument } from '#domain/instrument/instrument.ts';
+import { type Instrument, pairNames } from '#domain/instrument/instrument.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
 import type { Order, OrderDraft, PlanDraft } from '#domain/order/order.ts';
 import type { Command, CommandKind, Reply } from '#exchange/core/command.ts';
@@ -9,7 +9,7 @@ import { type Random, seeded } from './random.ts';
 const asset = (code: string) => ({ code, name: code, scale: 8 });
 
 const pair = (base: string): Instrument => ({
-  symbol: `${base}USDT`,
+  ...pairNames(`${base}USDT`),
   base: asset(base),
   quote: asset('USDT'),
   priceScale: 2,
@@ -100,8 +100,8 @@ export class Traffic {
 
   #draft(type: 'limit' | 'market'): OrderDraft {
     const side = this.#random.pick(['buy', 'sell'] as const);
-    const { symbol } = this.#random.pick(trafficPairs);
-    const common = { symbol, side, type, selfTrade: 'cancelTaker', source: 'api' } as const;
+    const { symbolId } = this.#random.pick(trafficPairs);
+    const common = { symbolId, side, type, selfTrade: 'cancelTaker', source: 'api' } as const;
     const clientOid = this.#clientOid();
     if (type === 'market') {
       const byQuote = side === 'buy' && this.#random.next() < 0.5;
@@ -143,7 +143,7 @@ export class Traffic {
 
   #plan(): Command {
     const draft: PlanDraft = {
-      symbol: this.#random.pick(trafficPairs).symbol,
+      symbolId: this.#random.pick(trafficPairs).symbolId,
       side: this.#random.pick(['buy', 'sell'] as const),
       trigger: this.#price(),
       price: this.#price(),
@@ -175,7 +175,7 @@ export class Traffic {
       { side: 'buy' as const, price: ticks(middle - 20 - i), size: lots(5000) },
       { side: 'sell' as const, price: ticks(middle + 20 + i), size: lots(5000) },
     ]).flat();
-    const { symbol } = this.#random.pick(trafficPairs);
-    return { kind: 'ReplaceQuotes', userId: 10, symbol, quotes };
+    const { symbolId } = this.#random.pick(trafficPairs);
+    return { kind: 'ReplaceQuotes', userId: 10, symbolId, quotes };
   }
 }

@@ -24,17 +24,17 @@ const shareMin = 0.9;
 describe('a made month', () => {
   const month = madeMonth(1, [...liquid, ...others, 'ETHBTC']);
 
-  it.each([...liquid, ...others])('MKT-01 of %s passes for a real one', (symbol) => {
-    const figures = figuresOf(month.get(symbol)!);
+  it.each([...liquid, ...others])('MKT-01 of %s passes for a real one', (symbolId) => {
+    const figures = figuresOf(month.get(symbolId)!);
     const off = figures.filter((figure) => !isIn(figure));
     const text = off.map(
       ({ name, value, from, to, digits }) => `${name} ${value.toFixed(digits)} (${from}..${to})`,
     );
     print(
-      `${symbol}: ${figures.length - off.length} of ${figures.length}; off: ${text.join(', ')}`,
+      `${symbolId}: ${figures.length - off.length} of ${figures.length}; off: ${text.join(', ')}`,
     );
     expect(1 - off.length / figures.length).toBeGreaterThan(shareMin);
-    if (!liquid.includes(symbol)) return;
+    if (!liquid.includes(symbolId)) return;
     const wrong = off.filter(({ name }) => musts.some((must) => must.test(name)));
     expect(wrong).toEqual([]);
   });
@@ -49,19 +49,19 @@ describe('a made month', () => {
 
   it('MKT-02 has related pairs within ten basis points or two price steps of each other', () => {
     const pairs = listings.filter(({ instrument }) => instrument.quote.code !== 'USDT');
-    const symbols = pairs.flatMap(({ instrument: { symbol, base, quote } }) => [
-      ...[symbol, `${base.code}USDT`, `${quote.code}USDT`],
+    const symbols = pairs.flatMap(({ instrument: { symbolId, base, quote } }) => [
+      ...[symbolId, `${base.code}USDT`, `${quote.code}USDT`],
     ]);
     const all = madeMonth(2, [...new Set(symbols)]);
     for (const { instrument } of pairs) {
-      const { symbol, base, quote } = instrument;
-      const own = all.get(symbol)!;
+      const { symbolId, base, quote } = instrument;
+      const own = all.get(symbolId)!;
       const off = deviationsOf(own, all.get(`${base.code}USDT`)!, all.get(`${quote.code}USDT`)!);
-      const step = instrument.priceStep / 10 ** listingOf(symbol).instrument.priceScale;
+      const step = instrument.priceStep / 10 ** listingOf(symbolId).instrument.priceScale;
       const beyond = off.filter(
         (value, i) => Math.abs(value) > Math.max(0.001, (2 * step) / own[i]!.close),
       );
-      print(`${symbol}: widest ${(10_000 * Math.max(...off.map(Math.abs))).toFixed(1)} bp`);
+      print(`${symbolId}: widest ${(10_000 * Math.max(...off.map(Math.abs))).toFixed(1)} bp`);
       expect(beyond).toEqual([]);
     }
   });

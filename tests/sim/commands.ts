@@ -45,7 +45,7 @@ const likely = {
 export interface Scene {
   readonly users: readonly { readonly id: number; readonly parentId?: number | undefined }[];
   readonly orders: readonly SceneOrder[];
-  readonly plans: readonly Pick<SceneOrder, 'id' | 'userId' | 'clientOid' | 'symbol'>[];
+  readonly plans: readonly Pick<SceneOrder, 'id' | 'userId' | 'clientOid' | 'symbolId'>[];
   readonly lastPrices: ReadonlyMap<string, number>;
   readonly holds: readonly { readonly id: number; readonly userId: number }[];
   readonly nextId: number;
@@ -55,7 +55,7 @@ interface SceneOrder {
   readonly id: number;
   readonly userId: number;
   readonly clientOid: string | undefined;
-  readonly symbol: string;
+  readonly symbolId: string;
   readonly size: number | undefined;
   readonly filled: number;
 }
@@ -102,10 +102,13 @@ export class Script {
 
   /** A pair whose state was changed some commands ago trades again. */
   #reopened(): Command | undefined {
-    for (const [symbol, at] of this.#closed) {
+    for (const [symbolId, at] of this.#closed) {
       if (at > this.#count) continue;
-      this.#closed.delete(symbol);
-      return { kind: 'ListInstrument', instrument: instruments.find((i) => i.symbol === symbol)! };
+      this.#closed.delete(symbolId);
+      return {
+        kind: 'ListInstrument',
+        instrument: instruments.find((i) => i.symbolId === symbolId)!,
+      };
     }
     return undefined;
   }
@@ -145,7 +148,7 @@ export class Script {
       case 'cancelPlans':
         return this.#cancelPlans(scene, userId);
       case 'cancelAllPlans':
-        return { kind: 'CancelAllPlans', userId, symbol: this.#symbolOrAll(pair) };
+        return { kind: 'CancelAllPlans', userId, symbolId: this.#symbolOrAll(pair) };
       case 'switch':
         return this.#switch(userId);
       case 'elapse':
@@ -218,7 +221,8 @@ export class Script {
     const target = scene.orders.find((o) =>
       'orderId' in order ? o.id === order.orderId : o.clientOid === order.clientOid,
     );
-    const pair = instruments.find(({ symbol }) => symbol === target?.symbol) ?? instruments[0]!;
+    const pair =
+      instruments.find(({ symbolId }) => symbolId === target?.symbolId) ?? instruments[0]!;
     const changes = random.weighted({ price: 35, size: 45, both: 15, nothing: 5 });
     const price = ['price', 'both'].includes(changes)
       ? priceNear(random, scene, pair) + (random.chance(3) ? 1 : 0)
@@ -242,13 +246,13 @@ export class Script {
   }
 
   #cancelAll(userId: number, pair: Instrument): Command {
-    const symbol = this.#symbolOrAll(pair);
-    return { kind: 'CancelAll', userId, symbol, plans: this.random.chance(50) };
+    const symbolId = this.#symbolOrAll(pair);
+    return { kind: 'CancelAll', userId, symbolId, plans: this.random.chance(50) };
   }
 
   #symbolOrAll(pair: Instrument): string | undefined {
     const { random } = this;
-    return random.chance(50) ? undefined : random.chance(5) ? 'NOPEUSDT' : pair.symbol;
+    return random.chance(50) ? undefined : random.chance(5) ? 'NOPEUSDT' : pair.symbolId;
   }
 
   #placePlans(scene: Scene, userId: number, pair: Instrument): Command {
@@ -278,7 +282,7 @@ export class Script {
       quotes.push({ side: 'sell', price: (centre + away) as Quote['price'], size });
     }
     const reference = this.#reference(scene, pair);
-    return { kind: 'ReplaceQuotes', userId: makerId, symbol: pair.symbol, reference, quotes };
+    return { kind: 'ReplaceQuotes', userId: makerId, symbolId: pair.symbolId, reference, quotes };
   }
 
   /**
@@ -298,7 +302,7 @@ export class Script {
     const { random } = this;
     const price = priceNear(random, scene, pair, 6) as NonNullable<OrderDraft['price']>;
     const size = someSize(random, pair) as NonNullable<OrderDraft['size']>;
-    const base = { symbol: pair.symbol, side: random.pick(['buy', 'sell'] as const), size };
+    const base = { symbolId: pair.symbolId, side: random.pick(['buy', 'sell'] as const), size };
     const rest = { selfTrade: 'cancelTaker', source: 'system' } as const;
     return random.chance(50)
       ? { ...base, ...rest, type: 'limit', timeInForce: 'ioc', price }
@@ -317,7 +321,8 @@ export class Script {
     const target = scene.plans.find((p) =>
       'orderId' in plan ? p.id === plan.orderId : p.clientOid === plan.clientOid,
     );
-    const pair = instruments.find(({ symbol }) => symbol === target?.symbol) ?? instruments[0]!;
+    const pair =
+      instruments.find(({ symbolId }) => symbolId === target?.symbolId) ?? instruments[0]!;
     const trigger = random.chance(60) ? priceNear(random, scene, pair, 8) : undefined;
     const fires = namedDirection(random);
     const price = random.chance(20) ? priceNear(random, scene, pair, 8) : undefined;
@@ -378,7 +383,7 @@ export class Script {
     const states: Record<Exclude<PairState, 'trading'>, number> = {
       ...{ postOnly: 40, cancelOnly: 20, halted: 20, preOpen: 5, callAuction: 5, delisted: 10 },
     };
-    this.#closed.set(pair.symbol, this.#count + this.random.int(3, 25));
+    this.#closed.set(pair.symbolId, this.#count + this.random.int(3, 25));
     const instrument = { ...pair, state: this.random.weighted(states) };
     return { kind: 'ListInstrument', instrument };
   }
@@ -389,7 +394,11 @@ export class Script {
     const trigger = priceNear(random, scene, pair, 4);
     const oneUser = random.chance(40) ? random.pick(scene.users).id : undefined;
     for (let i = random.int(20, 60); i > 0; i--) {
-      const draft = { ...planDraft(random, scene, pair), symbol: pair.symbol, fires: undefined };
+      const draft = {
+        ...planDraft(random, scene, pair),
+        symbolId: pair.symbolId,
+        fires: undefined,
+      };
       const near = trigger + random.int(0, 2) * pair.priceStep;
       const userId = oneUser ?? random.pick(scene.users).id;
       this.#next.push({
@@ -403,12 +412,12 @@ export class Script {
 
   /** One user's open orders up to the limit and beyond, then away with them. */
   #orderBurst(scene: Scene, userId: number, pair: Instrument): Command {
-    const far = (startPrices[pair.symbol]! * 9) / 10;
-    const low = Math.min(scene.lastPrices.get(pair.symbol) ?? far, far) * 0.8;
+    const far = (startPrices[pair.symbolId]! * 9) / 10;
+    const low = Math.min(scene.lastPrices.get(pair.symbolId) ?? far, far) * 0.8;
     const price = (low - (low % pair.priceStep)) as NonNullable<OrderDraft['price']>;
     const size = 5_000 as NonNullable<OrderDraft['size']>;
     const draft: OrderDraft = {
-      ...{ symbol: pair.symbol, side: 'buy', type: 'limit', timeInForce: 'gtc', price, size },
+      ...{ symbolId: pair.symbolId, side: 'buy', type: 'limit', timeInForce: 'gtc', price, size },
       ...{ selfTrade: 'cancelTaker', source: 'web' },
     };
     for (let i = 0; i < 5; i++) {

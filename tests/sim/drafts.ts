@@ -13,7 +13,7 @@ const sides: readonly Side[] = ['buy', 'sell'];
 
 /** A price near the last one, on the pair's steps. */
 export function priceNear(random: Random, scene: Prices, pair: Instrument, spread = 10): number {
-  const last = scene.lastPrices.get(pair.symbol) ?? startPrices[pair.symbol]!;
+  const last = scene.lastPrices.get(pair.symbolId) ?? startPrices[pair.symbolId]!;
   const at = last + random.int(-spread, spread) * pair.priceStep;
   return Math.max(pair.priceStep, at - (at % pair.priceStep));
 }
@@ -43,17 +43,17 @@ function limitDraft(random: Random, scene: Prices, pair: Instrument) {
   const timeInForce = random.weighted({ gtc: 68, makerOnly: 12, ioc: 10, fok: 10 });
   const price = priceNear(random, scene, pair, spread);
   const size = someSize(random, pair);
-  return { symbol: pair.symbol, side, type: 'limit', timeInForce, price, size, source: 'web' };
+  return { symbolId: pair.symbolId, side, type: 'limit', timeInForce, price, size, source: 'web' };
 }
 
 function marketDraft(random: Random, pair: Instrument) {
   const side = random.pick(sides);
   const slippages = [undefined, undefined, 1, 500, 3_000, 20_000, 100_000];
   const slippagePpm = random.pick(slippages);
-  const base = { symbol: pair.symbol, side, type: 'market', timeInForce: 'gtc', slippagePpm };
+  const base = { symbolId: pair.symbolId, side, type: 'market', timeInForce: 'gtc', slippagePpm };
   const size = someSize(random, pair);
   if (side === 'sell' || random.chance(40)) return { ...base, size, source: 'web' };
-  const worth = BigInt(size) * BigInt(startPrices[pair.symbol]!);
+  const worth = BigInt(size) * BigInt(startPrices[pair.symbolId]!);
   const unit = 10n ** BigInt(pair.quote.scale - pair.priceScale - pair.sizeScale);
   const odd = BigInt(random.int(0, 99_999));
   return { ...base, quoteAmount: worth * unit + odd, source: 'web' };
@@ -75,7 +75,7 @@ function presetNear(random: Random, scene: Prices, pair: Instrument) {
 
 /** The draft with one thing wrong with it, or at a limit. */
 function spoiled(random: Random, pair: Instrument, draft: OrderDraft): OrderDraft {
-  const price = Number(draft.price ?? startPrices[pair.symbol]);
+  const price = Number(draft.price ?? startPrices[pair.symbolId]);
   const faults: Record<string, unknown>[] = [
     { price: price + 1 },
     { price: 0 },
@@ -99,7 +99,7 @@ function spoiled(random: Random, pair: Instrument, draft: OrderDraft): OrderDraf
     { slippagePpm: 100_001 },
     { slippagePpm: -1 },
     { slippagePpm: 0 },
-    { symbol: 'NOPEUSDT' },
+    { symbolId: 'NOPEUSDT' },
     { timeInForce: random.pick(['fok', 'ioc', 'makerOnly']) },
     { preset: {} },
     { preset: { stopLoss: { trigger: price } } },
@@ -132,12 +132,12 @@ export function planDraft(random: Random, scene: Prices, pair: Instrument): Plan
         { trigger: trigger + 1 },
         { size: 0 },
         { size: 4 },
-        { symbol: 'NOPEUSDT' },
+        { symbolId: 'NOPEUSDT' },
         { price: -5 },
         { quoteAmount: 5n },
       ])
     : {};
   const source = random.pick(['web', 'api', 'app']);
-  const terms = { symbol: pair.symbol, side, trigger, fires: namedDirection(random), price };
+  const terms = { symbolId: pair.symbolId, side, trigger, fires: namedDirection(random), price };
   return { ...terms, ...count, source, ...fault } as PlanDraft;
 }

@@ -28,7 +28,7 @@ interface Rest {
 
 /** A book, the trader that meets it, and what is asked. */
 interface Case {
-  readonly symbol: Symbol;
+  readonly symbolId: Symbol;
   readonly vipLevel: number;
   readonly feeInBgb: boolean;
   readonly bgb: bigint;
@@ -50,7 +50,7 @@ const rest: fc.Arbitrary<Rest> = fc.record({
 });
 
 const cases: fc.Arbitrary<Case> = fc.record({
-  symbol: fc.constantFrom('BTCUSDT', 'BGBUSDT', 'ETHBTC'),
+  symbolId: fc.constantFrom('BTCUSDT', 'BGBUSDT', 'ETHBTC'),
   vipLevel: fc.integer({ min: 0, max: 7 }),
   feeInBgb: fc.boolean(),
   bgb: fc.oneof(fc.bigInt(0n, 60_000n), fc.constant(10n ** 12n)),
@@ -65,8 +65,8 @@ const cases: fc.Arbitrary<Case> = fc.record({
   }),
 });
 
-const pairOf = (symbol: string): Instrument =>
-  instruments.find((instrument) => instrument.symbol === symbol)!;
+const pairOf = (symbolId: string): Instrument =>
+  instruments.find((instrument) => instrument.symbolId === symbolId)!;
 
 const plenty = 10n ** 16n;
 
@@ -86,7 +86,7 @@ function snapshotOf({ vipLevel, feeInBgb, bgb, hasBgbPrice }: Case): Snapshot {
   const prices = Object.entries(lastPrices) as [string, Ticks][];
   return {
     ...{ ...emptySnapshot(), instruments, users, balances },
-    lastPrices: new Map(prices.filter(([symbol]) => hasBgbPrice || symbol !== 'BGBUSDT')),
+    lastPrices: new Map(prices.filter(([symbolId]) => hasBgbPrice || symbolId !== 'BGBUSDT')),
     counters: { ...emptySnapshot().counters, userId: 1003 },
   };
 }
@@ -108,7 +108,7 @@ const toStep = (size: number, { sizeStep, sizeMin }: Instrument) =>
 
 const limit = (pair: Instrument, side: 'buy' | 'sell', price: number, size: number) =>
   ({
-    ...{ symbol: pair.symbol, side, type: 'limit', timeInForce: 'gtc', price: price as Ticks },
+    ...{ symbolId: pair.symbolId, side, type: 'limit', timeInForce: 'gtc', price: price as Ticks },
     ...{ size: toStep(size, pair), selfTrade: 'cancelTaker', source: 'web' },
   }) as OrderDraft;
 
@@ -128,9 +128,9 @@ function draftOf({ order }: Case, pair: Instrument, last: number): OrderDraft {
 
 /** What the browser makes of levels, fee rate, last prices and the BGB it sees. */
 function quoteOf(one: Case, exchange: Exchange, pair: Instrument, draft: OrderDraft): Estimate {
-  const priced = (symbol: string): PricedPair | undefined => {
-    const lastPrice = exchange.lastPrice(symbol);
-    return lastPrice === undefined ? undefined : { instrument: pairOf(symbol), lastPrice };
+  const priced = (symbolId: string): PricedPair | undefined => {
+    const lastPrice = exchange.lastPrice(symbolId);
+    return lastPrice === undefined ? undefined : { instrument: pairOf(symbolId), lastPrice };
   };
   const { code } = pair.quote;
   const ofQuote = code === 'USDT' ? undefined : priced(`${code}USDT`);
@@ -139,8 +139,8 @@ function quoteOf(one: Case, exchange: Exchange, pair: Instrument, draft: OrderDr
     0n) as Amount;
   return estimateTaker({
     instrument: pair,
-    reference: exchange.reference(pair.symbol),
-    levels: exchange.depth(pair.symbol, draft.side === 'buy' ? 'sell' : 'buy', 1000),
+    reference: exchange.reference(pair.symbolId),
+    levels: exchange.depth(pair.symbolId, draft.side === 'buy' ? 'sell' : 'buy', 1000),
     draft,
     feePpm: vipLevels[one.vipLevel]!.takerPpm,
     bgb: one.feeInBgb && rate !== undefined ? { available, rate } : undefined,
@@ -157,8 +157,8 @@ const totals = (exchange: Exchange) =>
 function chargeOf(
   one: Case,
 ): { quote: Estimate; fills: readonly Fill[]; paid: string } | undefined {
-  const pair = pairOf(one.symbol);
-  const last = lastPrices[one.symbol];
+  const pair = pairOf(one.symbolId);
+  const last = lastPrices[one.symbolId];
   const past = new MemoryPast();
   const exchange = new Exchange(snapshotOf(one), past);
   for (const { maker, away, size } of one.book) {
@@ -182,7 +182,7 @@ function chargeOf(
 
 /** The same changes of totals, from the quote alone. */
 function expectedChanges(one: Case, { filledSize, filledQuote, fee, feeAsset }: Estimate): string {
-  const pair = pairOf(one.symbol);
+  const pair = pairOf(one.symbolId);
   const base = BigInt(filledSize) * 10n ** BigInt(pair.base.scale - pair.sizeScale);
   const buys = ['buyByQuote', 'buyBySize', 'limitBuy'].includes(one.order.kind);
   const changes = new Map<string, bigint>();
@@ -215,7 +215,7 @@ describe('CORE-04 fees', () => {
         }
         expect(paid).toBe(expectedChanges(one, quote));
         if (fills.length > 0) charged++;
-        if (quote.fee > 0n && quote.feeAsset === 'BGB' && one.symbol !== 'BGBUSDT') inBgb++;
+        if (quote.fee > 0n && quote.feeAsset === 'BGB' && one.symbolId !== 'BGBUSDT') inBgb++;
       }),
       { numRuns: Number(process.env.FUZZ_RUNS ?? 3_000) },
     );
@@ -226,18 +226,18 @@ describe('CORE-04 fees', () => {
 
   it('CORE-04 a limit order that waits pays per fill, rounded up each time', () => {
     const orders = fc.record({
-      symbol: fc.constantFrom<Symbol>('BTCUSDT', 'BGBUSDT', 'ETHBTC'),
+      symbolId: fc.constantFrom<Symbol>('BTCUSDT', 'BGBUSDT', 'ETHBTC'),
       side: fc.constantFrom('buy' as const, 'sell' as const),
       vipLevel: fc.integer({ min: 0, max: 7 }),
       takes: fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 1, maxLength: 8 }),
     });
     fc.assert(
-      fc.property(orders, ({ symbol, side, vipLevel, takes }) => {
-        const pair = pairOf(symbol);
-        const last = lastPrices[symbol];
+      fc.property(orders, ({ symbolId, side, vipLevel, takes }) => {
+        const pair = pairOf(symbolId);
+        const last = lastPrices[symbolId];
         const past = new MemoryPast();
         const trader = { vipLevel, feeInBgb: false, bgb: plenty, hasBgbPrice: true };
-        const exchange = new Exchange(snapshotOf({ ...trader, symbol } as unknown as Case), past);
+        const exchange = new Exchange(snapshotOf({ ...trader, symbolId } as unknown as Case), past);
         const draft = limit(pair, side, last, 20_000);
         apply(exchange, past, { kind: 'PlaceOrder', userId: taker, draft });
         for (const size of takes) {

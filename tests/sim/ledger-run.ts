@@ -101,9 +101,9 @@ function sceneOf(exchange: Exchange): Scene {
   const ids = Array.from({ length: Math.max(0, counters.userId - 999) }, (_, i) => 1000 + i);
   const orders = [makerId, takerId, ...ids].flatMap((id) => exchange.openOrders(id));
   const lastPrices = new Map<string, number>();
-  for (const { symbol } of instruments) {
-    const last = exchange.lastPrice(symbol);
-    if (last !== undefined) lastPrices.set(symbol, last);
+  for (const { symbolId } of instruments) {
+    const last = exchange.lastPrice(symbolId);
+    if (last !== undefined) lastPrices.set(symbolId, last);
   }
   return {
     users: ids.map((id) => ({ id, parentId: exchange.user(id)?.parentId })),
@@ -193,8 +193,8 @@ function checkFrozen(exchange: Exchange): void {
   const held = new Map<string, bigint>();
   const owners = [makerId, takerId, ...exchange.snapshot().users.map(({ id }) => id)];
   for (const userId of owners) {
-    for (const { symbol, side, price, size, filledSize } of exchange.openOrders(userId)) {
-      const pair = instruments.find((each) => each.symbol === symbol)!;
+    for (const { symbolId, side, price, size, filledSize } of exchange.openOrders(userId)) {
+      const pair = instruments.find((each) => each.symbolId === symbolId)!;
       const rest = BigInt(size! - filledSize);
       const costs = side === 'buy';
       const asset = costs ? pair.quote : pair.base;
@@ -245,7 +245,7 @@ const byId = (a: { readonly id: number }, b: { readonly id: number }) => a.id - 
  * counting. Orders are compared with all of their steps and their place in the queue.
  */
 const comparable = (snapshot: Snapshot) => ({
-  instruments: [...snapshot.instruments].sort((a, b) => (a.symbol < b.symbol ? -1 : 1)),
+  instruments: [...snapshot.instruments].sort((a, b) => (a.symbolId < b.symbolId ? -1 : 1)),
   users: [...snapshot.users].sort(byId),
   balances: snapshot.balances.map((balance) => `${keyOf(balance)} ${balance.total}`).sort(),
   holds: [...snapshot.holds].sort(byId),

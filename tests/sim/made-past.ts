@@ -13,11 +13,11 @@ export function madeMonth(seed: number, symbols: readonly string[], back = 0): M
   const maker = new PastMaker({ seed, profiles: assetProfiles, recordings: new Map() });
   const to = Math.floor(listedAt / dayMs) * dayMs - back * dayMs;
   return new Map(
-    symbols.map((symbol) => {
+    symbols.map((symbolId) => {
       const from = to - monthDays * dayMs;
-      const request = { symbol, interval: '1m', from, to, end: listedAt } as const;
+      const request = { symbolId, interval: '1m', from, to, end: listedAt } as const;
       const columns = maker.candles(request);
-      const unit = 10 ** listingOf(symbol).instrument.priceScale;
+      const unit = 10 ** listingOf(symbolId).instrument.priceScale;
       const bars = Array.from({ length: columns.count }, (_, i) => ({
         start: columns.start[i]!,
         open: columns.open[i]! / unit,
@@ -26,7 +26,7 @@ export function madeMonth(seed: number, symbols: readonly string[], back = 0): M
         close: columns.close[i]! / unit,
         volume: columns.volume[i]!,
       }));
-      return [symbol, bars];
+      return [symbolId, bars];
     }),
   );
 }
@@ -46,7 +46,7 @@ const every = (bars: readonly Bar[], minutes: number) =>
 
 /** How pairs go together: BTC, ETH, others, and the pair of BTC and ETH. */
 export function togetherOf(month: ReadonlyMap<string, readonly Bar[]>): Figure[] {
-  const bars = (symbol: string) => month.get(symbol)!;
+  const bars = (symbolId: string) => month.get(symbolId)!;
   const [btc, eth] = [bars('BTCUSDT'), bars('ETHUSDT')];
   const figures: Figure[] = [];
   const add = (name: string, value: number, from: number, to: number) =>
@@ -57,11 +57,11 @@ export function togetherOf(month: ReadonlyMap<string, readonly Bar[]>): Figure[]
   const [one, two] = [returnsOf(btc), returnsOf(eth)];
   add('BTC a minute before ETH', correlation(one.slice(0, -1), two.slice(1)), -0.08, 0.08);
   add('ETH a minute before BTC', correlation(two.slice(0, -1), one.slice(1)), -0.08, 0.08);
-  for (const [symbol, others] of month) {
-    if (['BTCUSDT', 'ETHUSDT', 'ETHBTC'].includes(symbol)) continue;
+  for (const [symbolId, others] of month) {
+    if (['BTCUSDT', 'ETHUSDT', 'ETHBTC'].includes(symbolId)) continue;
     for (const minutes of [1, 15]) {
       const together = correlation(every(btc, minutes), every(others, minutes));
-      add(`BTC-${symbol} ${minutes}m`, together, 0.5, 0.85);
+      add(`BTC-${symbolId} ${minutes}m`, together, 0.5, 0.85);
     }
   }
   const off = deviationsOf(bars('ETHBTC'), eth, btc);

@@ -90,13 +90,13 @@ describe('thirty days of reference prices', () => {
 describe('thirty days of takers', () => {
   it.each(['BTCUSDT', 'SOLUSDT', 'PEPEUSDT', 'INJUSDT'])(
     'CORE-06 on %s hold no more than their capital allows, and are never sold out',
-    (symbol) => {
-      const listing = listingOf(symbol);
+    (symbolId) => {
+      const listing = listingOf(symbolId);
       const { base, sizeScale } = listing.instrument;
-      const flow = new Flow(listing, new Chance(5, 'takers', symbol));
-      const chance = new Chance(5, 'moves', symbol);
+      const flow = new Flow(listing, new Chance(5, 'takers', symbolId));
+      const chance = new Chance(5, 'moves', symbolId);
       const capital = Number(profileOf(base.code).capital);
-      const best = startTicks(symbol);
+      const best = startTicks(symbolId);
       let held = capital;
       let [least, most] = [held, held];
       for (let at = 0; at < 30 * dayMs; at += takerStepMs) {
@@ -109,7 +109,7 @@ describe('thirty days of takers', () => {
         most = Math.max(most, held);
       }
       const share = (value: number) => (value / capital).toFixed(2);
-      print(`${symbol}: takers held ${share(least)} to ${share(most)} of their capital`);
+      print(`${symbolId}: takers held ${share(least)} to ${share(most)} of their capital`);
       expect(least).toBeGreaterThan(0.2 * capital);
       expect(most).toBeLessThan(2.5 * capital);
     },
@@ -119,7 +119,7 @@ describe('thirty days of takers', () => {
 describe(`${tradedHours} hours of trading on all books`, () => {
   it('CORE-06 BTC is narrow and deep, small pairs are thin, prices go through trades, nobody runs out', async () => {
     const { engine, provider, complaints } = await TestMarket.open();
-    const books = new Map(listings.map(({ instrument }) => [instrument.symbol, new Watch()]));
+    const books = new Map(listings.map(({ instrument }) => [instrument.symbolId, new Watch()]));
     const held = new Held();
     const until = engine.now + (tradedHours / 24) * dayMs;
     for (let turn = 0; engine.now < until; turn++) {
@@ -129,29 +129,29 @@ describe(`${tradedHours} hours of trading on all books`, () => {
       if (turn % 100 !== 0) continue;
       // Each pair's work is a handful of promises deep.
       await new Promise((resolve) => setImmediate(resolve));
-      for (const [symbol, watch] of books) watch.look(engine.exchange, symbol);
+      for (const [symbolId, watch] of books) watch.look(engine.exchange, symbolId);
       held.look(engine.exchange);
     }
     await provider.stop();
-    for (const [symbol, watch] of books) {
-      const usual = listingOf(symbol).tradesPerSecond * tradedHours * 3600;
-      const rate = engine.taken.get(symbol)! / usual;
+    for (const [symbolId, watch] of books) {
+      const usual = listingOf(symbolId).tradesPerSecond * tradedHours * 3600;
+      const rate = engine.taken.get(symbolId)! / usual;
       print(
-        `${symbol}: last price within the book ${(100 * watch.figures().inside).toFixed(1)} %, ` +
+        `${symbolId}: last price within the book ${(100 * watch.figures().inside).toFixed(1)} %, ` +
           `orders ${rate.toFixed(2)} of the usual`,
       );
     }
-    for (const symbol of ['BTCUSDT', 'ETHUSDT', 'PEPEUSDT', 'INJUSDT']) {
-      const { spread, near, worth } = books.get(symbol)!.figures();
+    for (const symbolId of ['BTCUSDT', 'ETHUSDT', 'PEPEUSDT', 'INJUSDT']) {
+      const { spread, near, worth } = books.get(symbolId)!.figures();
       print(
-        `${symbol}: median spread ${spread.toFixed(2)} bp, ${near} levels a side within 1 %, ` +
+        `${symbolId}: median spread ${spread.toFixed(2)} bp, ${near} levels a side within 1 %, ` +
           `worth ${Math.round(worth / 1000)} thousand`,
       );
     }
     print(`the provider's holdings: ${held.text()}`);
     expect(complaints).toEqual([]);
-    for (const [symbol, watch] of books) {
-      expect(watch.figures().inside, symbol).toBeGreaterThanOrEqual(0.95);
+    for (const [symbolId, watch] of books) {
+      expect(watch.figures().inside, symbolId).toBeGreaterThanOrEqual(0.95);
     }
     const bitcoin = books.get('BTCUSDT')!.figures();
     expect(bitcoin.spread).toBeLessThanOrEqual(1);
@@ -169,12 +169,12 @@ class Watch {
   readonly #worths: number[] = [];
   #inside = 0;
 
-  look(exchange: Exchange, symbol: string): void {
-    const { priceScale, sizeScale } = exchange.instrument(symbol)!;
-    const bids = exchange.depth(symbol, 'buy', 200);
-    const asks = exchange.depth(symbol, 'sell', 200);
+  look(exchange: Exchange, symbolId: string): void {
+    const { priceScale, sizeScale } = exchange.instrument(symbolId)!;
+    const bids = exchange.depth(symbolId, 'buy', 200);
+    const asks = exchange.depth(symbolId, 'sell', 200);
     if (bids.length === 0 || asks.length === 0) return;
-    const last = exchange.lastPrice(symbol)!;
+    const last = exchange.lastPrice(symbolId)!;
     if (bids[0]!.price <= last && last <= asks[0]!.price) this.#inside++;
     const middle = (bids[0]!.price + asks[0]!.price) / 2;
     this.#spreads.push((10_000 * (asks[0]!.price - bids[0]!.price)) / middle);

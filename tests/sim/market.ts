@@ -1,4 +1,4 @@
-import type { Instrument } from '#domain/instrument/instrument.ts';
+import { type Instrument, pairNames } from '#domain/instrument/instrument.ts';
 import type { Amount, Lots } from '#domain/money/units.ts';
 import type { Command } from '#exchange/core/command.ts';
 
@@ -21,19 +21,19 @@ const limits = {
 /** A main pair, the pair of the coin that pays fees, and one quoted in another coin. */
 export const instruments: readonly Instrument[] = [
   {
-    ...{ ...limits, symbol: 'BTCUSDT', base: btc, quote: usdt },
+    ...{ ...limits, ...pairNames('BTCUSDT'), base: btc, quote: usdt },
     ...{ priceScale: 2, sizeScale: 4, priceStep: 500 },
     notionalMin: 5_000_000n as Amount,
     notionalMax: 20_000_000_000_000n as Amount,
   },
   {
-    ...{ ...limits, symbol: 'BGBUSDT', base: bgb, quote: usdt },
+    ...{ ...limits, ...pairNames('BGBUSDT'), base: bgb, quote: usdt },
     ...{ priceScale: 3, sizeScale: 2, priceStep: 5, sizeStep: 5 },
     notionalMin: 1_000_000n as Amount,
     notionalMax: 1_000_000_000_000n as Amount,
   },
   {
-    ...{ ...limits, symbol: 'ETHBTC', base: eth, quote: btc },
+    ...{ ...limits, ...pairNames('ETHBTC'), base: eth, quote: btc },
     ...{ priceScale: 5, sizeScale: 3, priceStep: 5 },
     notionalMin: 10_000n as Amount,
     notionalMax: 500_000_000_000n as Amount,

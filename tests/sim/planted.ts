@@ -162,9 +162,9 @@ export const faults: readonly Fault[] = [
   ),
   fault(
     'a dead man’s switch comes late',
-    core('clearing'),
-    'cancelAllAt! <= now',
-    'cancelAllAt! + 20_000 <= now',
+    core('schedule/schedule'),
+    'first.at > now',
+    'first.at + 20_000 > now',
   ),
   fault(
     'one open order too many is taken',
@@ -187,7 +187,7 @@ export const faults: readonly Fault[] = [
   fault(
     'a restart forgets the dead man’s switches',
     core('loading'),
-    'if (copy.cancelAllAt !== undefined) state.switches.add(copy);',
+    "state.schedule.set('switch', copy.id, copy.cancelAllAt);",
     '',
   ),
   fault(

@@ -44,9 +44,9 @@ import {
 interface Core {
   apply<K extends CommandKind>(command: CommandOf<K>, now: number): Reply<K>;
   closeBatch(): Changes;
-  lastPrice(symbol: string): Ticks | undefined;
-  reference(symbol: string, now?: number): Ticks | undefined;
-  depth(symbol: string, side: Side, limit: number): readonly Level[];
+  lastPrice(symbolId: string): Ticks | undefined;
+  reference(symbolId: string, now?: number): Ticks | undefined;
+  depth(symbolId: string, side: Side, limit: number): readonly Level[];
   user(userId: number): UserState | undefined;
   allBalances(userId: number): Iterable<Balance>;
   holds(userId: number): Iterable<Hold>;
@@ -131,8 +131,8 @@ function restarted(snapshot: Snapshot, world: World, random: Random): Snapshot {
   world.orders = world.orders.filter(({ userId }) => userId !== makerId && userId !== takerId);
   world.told.clear();
   world.triggerPrices = new Map(world.lastPrices);
-  for (const [symbol, price] of world.lastPrices) {
-    world.stood.set(symbol, { price, from: world.now, anchor: BigInt(price) * 1_000_000n });
+  for (const [symbolId, price] of world.lastPrices) {
+    world.stood.set(symbolId, { price, from: world.now, anchor: BigInt(price) * 1_000_000n });
   }
   for (const fired of world.fired) fired.quoted = false;
   const copy = structuredClone(snapshot);
@@ -242,17 +242,17 @@ function stateProblem(core: Core, world: World): string | undefined {
     if (found !== undefined) return found;
   }
   const orders = owners.flatMap((id) => [...core.openOrders(id)]);
-  for (const { symbol } of instruments) {
-    const last = `${symbol} ${core.lastPrice(symbol)}`;
+  for (const { symbolId } of instruments) {
+    const last = `${symbolId} ${core.lastPrice(symbolId)}`;
     const found =
-      differ('last price', last, `${symbol} ${world.lastPrices.get(symbol)}`) ??
+      differ('last price', last, `${symbolId} ${world.lastPrices.get(symbolId)}`) ??
       differ(
         'reference',
-        `${core.reference(symbol, world.now)}`,
-        `${referenceOf(world, symbol)}`,
+        `${core.reference(symbolId, world.now)}`,
+        `${referenceOf(world, symbolId)}`,
       ) ??
-      bookProblem(core, world, orders, symbol, 'buy') ??
-      bookProblem(core, world, orders, symbol, 'sell');
+      bookProblem(core, world, orders, symbolId, 'buy') ??
+      bookProblem(core, world, orders, symbolId, 'sell');
     if (found !== undefined) return found;
   }
   return (
@@ -311,20 +311,21 @@ function bookProblem(
   core: Core,
   world: World,
   orders: readonly Order[],
-  symbol: string,
+  symbolId: string,
   side: Side,
 ): string | undefined {
   const sign = side === 'buy' ? -1 : 1;
   const standing = orders
-    .filter((order) => order.symbol === symbol && order.side === side)
+    .filter((order) => order.symbolId === symbolId && order.side === side)
     .sort((a, b) => sign * (a.price! - b.price!) || a.priority - b.priority);
-  const naive = queue(world, symbol, side);
+  const naive = queue(world, symbolId, side);
   return (
     differ(
-      `${side} orders of ${symbol}`,
+      `${side} orders of ${symbolId}`,
       listed(standing.map(orderLine)),
       listed(naive.map(naiveOrderLine)),
-    ) ?? differ(`depth of ${symbol}`, depthOf(core.depth(symbol, side, 1000)), naiveDepth(naive))
+    ) ??
+    differ(`depth of ${symbolId}`, depthOf(core.depth(symbolId, side, 1000)), naiveDepth(naive))
   );
 }
 

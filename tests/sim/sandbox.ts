@@ -42,14 +42,14 @@ class Sandbox implements MarketEngine {
 
   #count(command: Command): void {
     if (command.kind !== 'PlaceOrders') return;
-    for (const { symbol } of command.drafts) {
-      this.taken.set(symbol, (this.taken.get(symbol) ?? 0) + 1);
+    for (const { symbolId } of command.drafts) {
+      this.taken.set(symbolId, (this.taken.get(symbolId) ?? 0) + 1);
     }
   }
 }
 
-export function startTicks(symbol: string): Ticks {
-  const { base, quote, priceScale } = listingOf(symbol).instrument;
+export function startTicks(symbolId: string): Ticks {
+  const { base, quote, priceScale } = listingOf(symbolId).instrument;
   const price = profileOf(base.code).startPrice / profileOf(quote.code).startPrice;
   return ticks(Math.round(price * 10 ** priceScale));
 }
@@ -128,12 +128,12 @@ export class TestMarket {
   }
 
   /** The price that the pair is bound to: what the provider said last, or the last price. */
-  reference(symbol: string): Ticks {
+  reference(symbolId: string): Ticks {
     const { exchange } = this.engine;
-    return exchange.reference(symbol) ?? exchange.lastPrice(symbol)!;
+    return exchange.reference(symbolId) ?? exchange.lastPrice(symbolId)!;
   }
 
-  place(userId: number, draft: Pick<OrderDraft, 'symbol' | 'side'> & Partial<OrderDraft>) {
+  place(userId: number, draft: Pick<OrderDraft, 'symbolId' | 'side'> & Partial<OrderDraft>) {
     return this.engine.apply({
       kind: 'PlaceOrder',
       userId,
@@ -159,8 +159,8 @@ export class TestMarket {
 }
 
 /** A whole number of lots on the pair's step, worth about so many USDT. */
-export function sizeOf(symbol: string, usdt: number) {
-  const { instrument } = listingOf(symbol);
+export function sizeOf(symbolId: string, usdt: number) {
+  const { instrument } = listingOf(symbolId);
   const { sizeScale, sizeStep, sizeMax } = instrument;
   const exact = (usdt / profileOf(instrument.base.code).startPrice) * 10 ** sizeScale;
   return lots(Math.min(Math.max(1, Math.floor(exact / sizeStep)) * sizeStep, sizeMax));

@@ -5,7 +5,7 @@ import { listingOf, listings } from '#exchange/market/listing.ts';
 import { frozenProfiles, sizeOf, startTicks, TestMarket } from './sandbox.ts';
 
 const minuteMs = 60_000;
-const symbol = 'FILUSDT';
+const symbolId = 'FILUSDT';
 
 const quotesOf = ({ engine }: TestMarket, pair: string) =>
   (['buy', 'sell'] as const).map((side) => engine.exchange.depth(pair, side, 100).length);
@@ -16,28 +16,28 @@ describe('SAFE-02 what the simulated liquidity may lose', () => {
     const { engine, provider } = market;
     const user = market.user(1_000_000, 'FIL');
     // A fault of its own: it offers 100,000 USDT of coins four percent too cheaply.
-    const price = ticks(Math.round(startTicks(symbol) * 0.96));
-    const size = sizeOf(symbol, 100_000);
+    const price = ticks(Math.round(startTicks(symbolId) * 0.96));
+    const size = sizeOf(symbolId, 100_000);
     engine.apply({
       kind: 'ReplaceQuotes',
       userId: 10,
-      symbol,
+      symbolId,
       quotes: [{ side: 'sell', price, size }],
     });
-    market.place(user, { symbol, side: 'buy', timeInForce: 'ioc', price, size });
-    expect(provider.stats().losses[symbol]).toBeCloseTo(4000, -2);
+    market.place(user, { symbolId, side: 'buy', timeInForce: 'ioc', price, size });
+    expect(provider.stats().losses[symbolId]).toBeCloseTo(4000, -2);
     await market.pass(150);
-    expect(quotesOf(market, symbol)).toEqual([0, 0]);
+    expect(quotesOf(market, symbolId)).toEqual([0, 0]);
     expect(provider.stats().withdrawn).toBe(1);
-    expect(market.complaints).toMatchObject([{ symbol, lost: expect.closeTo(4000, -2) }]);
+    expect(market.complaints).toMatchObject([{ symbolId, lost: expect.closeTo(4000, -2) }]);
     // Nobody sells to it there any more; other pairs are as they were.
-    market.place(user, { symbol, side: 'sell', price: ticks(price + 100), size: lots(1000) });
+    market.place(user, { symbolId, side: 'sell', price: ticks(price + 100), size: lots(1000) });
     await market.pass(5000);
     expect(engine.exchange.openOrders(user)).toHaveLength(1);
     expect(Math.min(...quotesOf(market, 'HBARUSDT'))).toBeGreaterThan(15);
     engine.now += 60 * minuteMs;
     await market.pass(2000);
-    expect(Math.min(...quotesOf(market, symbol))).toBeGreaterThan(15);
+    expect(Math.min(...quotesOf(market, symbolId))).toBeGreaterThan(15);
     expect(provider.stats()).toMatchObject({ withdrawn: 0, refilled: 0 });
     expect(market.complaints).toHaveLength(1);
   });
@@ -49,7 +49,7 @@ describe('shocks of the simulated market', () => {
     const { engine, provider } = market;
     const beyond: unknown[] = [];
     engine.onBatch(({ trades }) => {
-      for (const { symbol: pair, price } of trades) {
+      for (const { symbolId: pair, price } of trades) {
         const { instrument } = listingOf(pair);
         const reference = engine.exchange.reference(pair)!;
         const [least, most] = [
@@ -72,8 +72,8 @@ describe('shocks of the simulated market', () => {
     expect(after).toBeLessThan(0.9);
     for (const { instrument } of listings) {
       if (instrument.base.code === 'ETH') continue;
-      const last = engine.exchange.lastPrice(instrument.symbol)!;
-      expect(Math.abs(last / startTicks(instrument.symbol) - 1)).toBeLessThan(0.01);
+      const last = engine.exchange.lastPrice(instrument.symbolId)!;
+      expect(Math.abs(last / startTicks(instrument.symbolId) - 1)).toBeLessThan(0.01);
     }
     expect(beyond).toEqual([]);
   });
@@ -81,7 +81,7 @@ describe('shocks of the simulated market', () => {
   it('a dry-up thins the books for its time', async () => {
     const market = await TestMarket.open({ profiles: frozenProfiles });
     const resting = () =>
-      market.engine.exchange.depth(symbol, 'buy', 100).reduce((sum, { size }) => sum + size, 0);
+      market.engine.exchange.depth(symbolId, 'buy', 100).reduce((sum, { size }) => sum + size, 0);
     const before = resting();
     const dry = { kind: 'dryUp', direction: 'down', percent: 90, seconds: 10, seed: 1 } as const;
     market.provider.shock({ ...dry, target: 'all' });

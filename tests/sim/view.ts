@@ -16,7 +16,7 @@ import {
  * at once where two differ.
  */
 export const orderLine = (o: Order): string =>
-  `order ${o.id} of ${o.userId} (${o.clientOid}): ${o.side} ${o.symbol} ${o.type} ` +
+  `order ${o.id} of ${o.userId} (${o.clientOid}): ${o.side} ${o.symbolId} ${o.type} ` +
   `${o.timeInForce} ${o.size} at ${o.price} filled ${o.filledSize} for ${o.filledQuote} ` +
   `fees ${o.feeReceived} and ${o.feeBgb} BGB, plan ${o.planId}, ${o.status} ${o.end}, preset ${presetText(o)}, ` +
   o.steps.map(stepLine).join(', ');
@@ -30,7 +30,7 @@ function stepLine(step: OrderStep): string {
 }
 
 export const naiveOrderLine = (o: NaiveOrder): string =>
-  `order ${o.id} of ${o.userId} (${o.clientOid}): ${o.side} ${o.symbol} ${o.type} ` +
+  `order ${o.id} of ${o.userId} (${o.clientOid}): ${o.side} ${o.symbolId} ${o.type} ` +
   `${o.timeInForce} ${o.size} at ${o.price} filled ${o.filled} for ${o.filledQuote} ` +
   `fees ${o.feeReceived} and ${o.feeBgb} BGB, plan ${o.planId}, ${statusOf(o)} ${o.end}, preset ${presetText(o)}, ` +
   o.steps.join(', ');
@@ -41,7 +41,7 @@ function statusOf({ end, filled }: NaiveOrder): Order['status'] {
 }
 
 export const planLine = (p: Plan | NaivePlan): string =>
-  `plan ${p.id} of ${p.userId} (${p.clientOid}): ${p.kind} ${p.side} ${p.symbol} ` +
+  `plan ${p.id} of ${p.userId} (${p.clientOid}): ${p.kind} ${p.side} ${p.symbolId} ` +
   `${p.fires} ${p.trigger} ${p.size ?? p.quoteAmount} at ${p.price} ` +
   `of order ${p.parentOrderId} with ${p.pairId}, ${p.status} ${p.orderId} ${p.failure}, filled ${p.filled?.size} for ${p.filled?.quote}`;
 
@@ -65,7 +65,7 @@ export const moveLine = (b: Bill): string =>
   `to ${b.totalAfter}`;
 
 export const tradeLine = (t: Trade | NaiveTrade): string =>
-  `trade ${t.symbol} ${t.price} × ${t.size} ${t.takerSide}: ${t.makerOrderId}, ${t.takerOrderId}`;
+  `trade ${t.symbolId} ${t.price} × ${t.size} ${t.takerSide}: ${t.makerOrderId}, ${t.takerOrderId}`;
 
 /** A fee of nothing is in no asset. */
 export const fillLine = (f: Fill | NaiveFill): string =>

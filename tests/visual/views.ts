@@ -27,7 +27,7 @@ const names: readonly string[] = [
   'MA',
   'VOL',
   ...assetProfiles.flatMap(({ asset }) => [asset.code, ...asset.name.split(/\P{L}+/u)]),
-  ...listings.map(({ instrument }) => instrument.symbol),
+  ...listings.map(({ instrument }) => instrument.symbolId),
   ...[calls, modelSchemas, channelTopics].flatMap((all) => Object.keys(all)),
   // A session says which browser it is of.
   ...['UTC', 'Chrome', 'Linux', 'macOS', 'Windows'],

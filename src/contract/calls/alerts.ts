@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
-import { decimalText, idText, languageType, symbolId, time } from '#contract/fields.ts';
+import {
+  businessLine,
+  decimalText,
+  idText,
+  languageType,
+  symbolId,
+  time,
+} from '#contract/fields.ts';
 
 const direction = z.enum(['up', 'down']);
 
@@ -26,8 +33,8 @@ export const alertCalls = {
   priceAlerts: defineCall({
     ...read,
     path: `${path}/select`,
-    about: 'The user’s price alerts, newest first, of one pair or of all.',
-    input: z.strictObject({ symbolId: z.optional(symbolId), languageType }),
+    about: 'The user’s price alerts, newest first, of one pair or of all of a line.',
+    input: z.strictObject({ symbolId: z.optional(symbolId), businessLine, languageType }),
     output: z.array(alertRow),
   }),
   savePriceAlert: defineCall({

@@ -7,7 +7,7 @@ import {
   decimalText,
   idText,
   languageType,
-  symbolId,
+  spotSymbolId,
   time,
 } from '#contract/fields.ts';
 
@@ -40,8 +40,8 @@ export const assetCalls = {
       amount: decimalText,
       fromType: accountTypeCode,
       toType: accountTypeCode,
-      fromSymbolId: z.optional(symbolId),
-      toSymbolId: z.optional(symbolId),
+      fromSymbolId: z.optional(spotSymbolId),
+      toSymbolId: z.optional(spotSymbolId),
       fromUserId: z.optional(idText),
       toUserId: z.optional(idText),
       clientOid: z.optional(clientOid),

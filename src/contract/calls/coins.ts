@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
-import { languageType, listMd5 } from '#contract/fields.ts';
+import { businessLine, languageType, listMd5 } from '#contract/fields.ts';
 
 /** A listed coin; nothing in it changes with prices, so that a browser can keep it. */
 const coinRow = z.object({
@@ -81,8 +81,8 @@ export const coinCalls = {
   hotCoins: defineCall({
     ...post,
     path: '/v1/mix/search/hotCoin',
-    about: 'The ten most traded coins of the last 24 hours, for an empty search.',
-    input: z.strictObject({ type: z._default(z.literal(1), 1), languageType }),
+    about: 'The ten most traded coins of a line in the last 24 hours, for an empty search.',
+    input: z.strictObject({ type: z._default(z.literal(1), 1), businessLine, languageType }),
     output: z.array(hotCoinRow),
   }),
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
-import { languageType, symbolId } from '#contract/fields.ts';
+import { businessLine, languageType, symbolId } from '#contract/fields.ts';
 import {
   favouriteGroupsMax,
   favouritesMax,
@@ -40,14 +40,17 @@ const write = { ...read, writes: true } as const;
 const user = '/v1/user' as const;
 const groups = z.array(groupRow);
 
-/** Lists of favourite pairs. Each change answers all lists as they stand after it. */
+/**
+ * Lists of favourite pairs. Each change answers all lists as they stand after it, with the pairs of
+ * the line that was changed; what changes no pair answers those of spot.
+ */
 export const favouriteCalls = {
   favourites: defineCall({
     ...read,
     path: '/v1/mix/index/userGroupSelectedList',
-    about: 'The user’s lists of favourite pairs; the list that everyone has goes first.',
-    /** 1: spot. */
-    input: z.strictObject({ type: z._default(z.literal(1), 1), languageType }),
+    about:
+      'The user’s lists of favourite pairs, of one line; the list that everyone has goes first.',
+    input: z.strictObject({ type: businessLine, languageType }),
     output: groups,
   }),
   addFavourite: defineCall({

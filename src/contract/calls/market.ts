@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
-import { languageType, listMd5, queryWhole, symbolId, time } from '#contract/fields.ts';
+import {
+  businessLine,
+  languageType,
+  listMd5,
+  queryWhole,
+  symbolId,
+  time,
+} from '#contract/fields.ts';
 import { timeZoneMax, timeZoneMin } from '#contract/preference.ts';
 import { candleIntervals } from '#domain/codes/candle-interval.ts';
 import { pairStates } from '#domain/codes/pair-state.ts';
@@ -130,8 +137,9 @@ export const marketCalls = {
     method: 'GET',
     path: '/v1/mix/symbol/getAllSymbol',
     access: 'public',
-    about: 'All spot pairs with their rules; no list when `md5` is still the list’s.',
+    about: 'All pairs of a line with their rules; no list when `md5` is still the list’s.',
     input: z.strictObject({
+      businessLine,
       md5: listMd5,
       region: z.optional(z.string().check(z.maxLength(8))),
       locale: z.optional(z.string().check(z.maxLength(8))),
@@ -150,16 +158,16 @@ export const marketCalls = {
     method: 'GET',
     path: '/v1/spot/public/tickers',
     access: 'public',
-    about: 'Last price and 24-hour figures of all pairs.',
-    input: z.strictObject({}),
+    about: 'Last price and 24-hour figures of all pairs of a line.',
+    input: z.strictObject({ businessLine }),
     output: z.array(tickerRow),
   }),
   getSparklines: defineCall({
     method: 'GET',
     path: '/v1/spot/public/sparklines',
     access: 'public',
-    about: 'The closes of the last 24 finished hours of all pairs, for small charts.',
-    input: z.strictObject({}),
+    about: 'The closes of the last 24 finished hours of all pairs of a line, for small charts.',
+    input: z.strictObject({ businessLine }),
     output: z.array(sparklineRow),
   }),
   getDepth: defineCall({
@@ -223,8 +231,8 @@ export const marketCalls = {
     method: 'GET',
     path: '/v1/mix/public/getPlatePrice',
     access: 'public',
-    about: 'The top of the order book with the last price, of one pair or of all.',
-    input: z.strictObject({ symbolId: z.optional(symbolId) }),
+    about: 'The top of the order book with the last price, of one pair or of all of a line.',
+    input: z.strictObject({ symbolId: z.optional(symbolId), businessLine }),
     output: z.array(platePriceRow),
   }),
 };

@@ -18,6 +18,8 @@ import { shockKinds } from '#domain/operating/shock.ts';
 const reason = z.string().check(z.minLength(1), z.maxLength(200));
 /** An exchange's user id, or the address that somebody logs in with. */
 const user = z.string().check(z.minLength(1), z.maxLength(254));
+/** As balances and pairs name it: `BTC`. */
+const coinCode = z.string().check(z.regex(/^[A-Z0-9]{1,12}$/, 'coin'));
 /** ISO 3166, two letters. */
 const area = z.string().check(z.regex(/^[A-Z]{2}$/, 'two-letter country'));
 const feePpm = z.nullable(z.int().check(z.minimum(0), z.maximum(100_000)));
@@ -96,6 +98,42 @@ export const operatorCalls = {
     about: 'All pairs with their state, rules and fees.',
     input: z.strictObject({ languageType }),
     output: z.array(pairRow),
+  }),
+  operatorListPair: defineCall({
+    ...write,
+    path: `${path}/listPair`,
+    about:
+      'Lists a spot pair on the running exchange. The simulated liquidity quotes it where it knows ' +
+      'both coins; else it opens at the given price and is left to its users.',
+    input: z.strictObject({
+      baseCoin: coinCode,
+      quoteCoin: coinCode,
+      /** Of a coin that is not known yet. */
+      baseName: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
+      baseScale: z.optional(z.int().check(z.minimum(0), z.maximum(8))),
+      delegatePricePlace: z.int().check(z.minimum(0), z.maximum(8)),
+      volumePlace: z.int().check(z.minimum(0), z.maximum(8)),
+      priceEndStep: z.optional(decimalText),
+      sizeStep: z.optional(decimalText),
+      sizeMin: z.optional(decimalText),
+      sizeMax: z.optional(decimalText),
+      notionalMin: z.optional(decimalText),
+      notionalMax: z.optional(decimalText),
+      openPrice: z.optional(decimalText),
+      state: z._default(
+        z.enum(['preOpen', 'trading', 'postOnly', 'cancelOnly', 'halted']),
+        'trading',
+      ),
+      /** Answers what would be listed, and lists nothing. */
+      preview: z._default(z.boolean(), false),
+      reason,
+      languageType,
+    }),
+    output: z.extend(pairRow, {
+      openPrice: z.string(),
+      isQuoted: z.boolean(),
+      isListed: z.boolean(),
+    }),
   }),
   operatorSetPairState: defineCall({
     ...write,

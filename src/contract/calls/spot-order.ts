@@ -8,7 +8,7 @@ import {
   languageType,
   pageLimit,
   rangeNotes,
-  symbolId,
+  spotSymbolId as symbolId,
   time,
 } from '#contract/fields.ts';
 import { selfTradeModes } from '#domain/order/order.ts';

@@ -8,7 +8,7 @@ import {
   idText,
   languageType,
   pageLimit,
-  symbolId,
+  spotSymbolId as symbolId,
   time,
 } from '#contract/fields.ts';
 import { planKinds } from '#domain/codes/plan-kind.ts';

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import type { Instrument } from '#domain/instrument/instrument.ts';
+import { type Instrument, pairNames } from '#domain/instrument/instrument.ts';
 import { amount, lots } from '#domain/money/units.ts';
 import { draftOfWire, planDraftOfWire, type WireOrder, type WirePlan } from './draft.ts';
-import { instrumentOf, symbolOf, symbolRowOf } from './instrument.ts';
+import { instrumentOf, symbolRowOf } from './instrument.ts';
 
 const asset = (code: string, scale: number) => ({ code, name: code, scale });
 const btcusdt: Instrument = {
-  symbol: 'BTCUSDT',
+  ...pairNames('BTCUSDT'),
   base: asset('BTC', 8),
   quote: asset('USDT', 8),
   priceScale: 2,
@@ -36,7 +36,7 @@ const order = (more: object = {}): WireOrder =>
 describe('an order from the wire', () => {
   const good: readonly [string, object, object][] = [
     ['a limit order', {}, { type: 'limit', side: 'buy', price: 6_000_050, size: 10_000 }],
-    ['the suffix of its line', {}, { symbol: 'BTCUSDT' }],
+    ['the suffix of its line', {}, { symbolId: 'BTCUSDT' }],
     ['a sell', { delegateType: 22 }, { side: 'sell' }],
     ['maker-only', { timeInForceValue: 1 }, { timeInForce: 'makerOnly' }],
     ['FOK', { timeInForceValue: 2 }, { timeInForce: 'fok' }],
@@ -123,13 +123,5 @@ describe('a plan from the wire', () => {
 describe('a pair on the wire', () => {
   it('comes back as it was', () => {
     expect(instrumentOf(symbolRowOf(btcusdt))).toEqual(btcusdt);
-  });
-
-  it('loses the suffix of the spot line only', () => {
-    expect(['BTCUSDT_SPBL', 'BTCUSDT', 'SPBLUSDT'].map(symbolOf)).toEqual([
-      'BTCUSDT',
-      'BTCUSDT',
-      'SPBLUSDT',
-    ]);
   });
 });

@@ -1,5 +1,4 @@
 import type { CallParsed } from '#contract/calls.ts';
-import { symbolOf } from '#contract/map/instrument.ts';
 import {
   amountOf,
   amountText,
@@ -135,7 +134,7 @@ export function draftOfWire(
     return refuse('slippageInvalid', { limit: '0.1' });
   }
   return done({
-    symbol: symbolOf(wire.symbolId),
+    symbolId: wire.symbolId,
     side: wireSide(wire.delegateType),
     type: wire.orderType === 0 ? 'limit' : 'market',
     timeInForce: timeInForceOf(wire.timeInForceValue)!,
@@ -162,7 +161,7 @@ export function planDraftOfWire(
   const count = wireCount(instrument, wire);
   if (!count.ok) return count;
   return done({
-    symbol: symbolOf(wire.symbolId),
+    symbolId: wire.symbolId,
     side: wireSide(wire.delegateType),
     trigger: trigger.value!,
     fires: wire.fires,

@@ -1,17 +1,13 @@
 import type { SymbolRow } from '#contract/calls/market.ts';
 import { amountOf, amountText, lotsOf, priceText, sizeText } from '#contract/map/quantity.ts';
-import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
+import { type Asset, type Instrument, pairNames } from '#domain/instrument/instrument.ts';
+import { lineOf, symbolOf } from '#domain/line/line.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
-
-const suffix = /_SPBL$/;
-
-/** A symbol without the spot line's suffix: what the exchange calls it. */
-export const symbolOf = (symbolId: string): string => symbolId.replace(suffix, '');
 
 const coinRow = ({ code, name, scale }: Asset) => ({ coinName: code, name, scale });
 
 export const symbolRowOf = (instrument: Instrument): SymbolRow => ({
-  symbolId: instrument.symbol,
+  symbolId: instrument.symbolId,
   symbolCodeDisplayName: instrument.symbol,
   baseCoin: coinRow(instrument.base),
   quoteCoin: coinRow(instrument.quote),
@@ -53,7 +49,7 @@ export function instrumentOf(row: SymbolRow): Instrument {
     needed(lotsOf({ sizeScale: scale } as Instrument, text), name);
   const quote = asset(row.quoteCoin);
   return {
-    symbol: row.symbolId,
+    ...pairNames(symbolOf(row.symbolId), lineOf(row.symbolId)),
     base: asset(row.baseCoin),
     quote,
     ...scales,

@@ -5,7 +5,7 @@ import { amount, lots } from '#domain/money/units.ts';
 import type { Order } from '#domain/order/order.ts';
 
 const instrument = {
-  ...{ symbol: 'BTCUSDT', priceScale: 1, sizeScale: 4 },
+  ...{ symbolId: 'BTCUSDT', priceScale: 1, sizeScale: 4 },
   base: { code: 'BTC', scale: 8 },
   quote: { code: 'USDT', scale: 8 },
 } as Instrument;

@@ -78,7 +78,7 @@ export function orderRowOf(context: RowContext, order: Order): OrderRow {
   return {
     orderId: String(order.id),
     clientOid: order.clientOid,
-    symbolId: order.symbol,
+    symbolId: order.symbolId,
     delegateType: delegateTypeCode[order.side],
     orderType: orderTypeCode[order.type],
     timeInForceValue: timeInForceCode[order.timeInForce],
@@ -103,7 +103,7 @@ export function orderRowOf(context: RowContext, order: Order): OrderRow {
 export const planRowOf = (instrument: Instrument, plan: Plan): PlanRow => ({
   planId: String(plan.id),
   clientOid: plan.clientOid,
-  symbolId: plan.symbol,
+  symbolId: plan.symbolId,
   delegateType: delegateTypeCode[plan.side],
   planKind: plan.kind,
   triggerPrice: priceText(instrument, plan.trigger),
@@ -125,7 +125,7 @@ export const planRowOf = (instrument: Instrument, plan: Plan): PlanRow => ({
 export const fillRowOf = (instrument: Instrument, feeAsset: Asset, fill: Fill): FillRow => ({
   tradeId: String(fill.tradeId),
   orderId: String(fill.orderId),
-  symbolId: fill.symbol,
+  symbolId: fill.symbolId,
   side: fill.side,
   liquidity: fill.liquidity,
   price: priceText(instrument, fill.price),

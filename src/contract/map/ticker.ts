@@ -9,7 +9,7 @@ export const tickerRowOf = (
   ticker: Ticker,
   usdRate: string,
 ): TickerRow => ({
-  symbolId: ticker.symbol,
+  symbolId: ticker.symbolId,
   last: priceText(instrument, ticker.last),
   referencePrice:
     ticker.reference === undefined ? undefined : priceText(instrument, ticker.reference),

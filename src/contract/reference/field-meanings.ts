@@ -5,7 +5,8 @@
 export const fieldMeanings: Readonly<Record<string, string>> = {
   // What most calls have.
   languageType: 'Number of the language that messages are to be in (`languageTypeList`).',
-  symbolId: 'The pair, `BTCUSDT`; its line’s suffix (`BTCUSDT_SPBL`) may stay on.',
+  symbolId:
+    'The pair, `BTCUSDT`; beyond spot with its line’s suffix, `BTCUSDT_UMCBL`. `_SPBL` may stay on.',
   symbolIds: 'Pairs.',
   limit: 'How many at most.',
   cursor: 'Where the next page begins: what the page before answered.',
@@ -103,7 +104,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   closes: 'Closing prices of finished hours, oldest first.',
   changedAt:
     'When the pair’s rules, state or fees last changed; read the list anew when it is later.',
-  businessLine: '1: spot.',
+  businessLine: 'The product line: its number, route code or name. Left out: spot.',
   last: 'Last price.',
   referencePrice:
     'The price that price limits, market orders and triggers are bound to, so that trades alone can’t move it. Absent while not known.',
@@ -124,7 +125,13 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   kLineType: 'Interval of a candle.',
   endTime: 'Candles that start before it, Unix milliseconds; absent: now.',
   timeZone: 'Hours from UTC.',
-  openPrice: 'Price at which the day began.',
+  openPrice:
+    'Price at which the day began; of a new pair what its first candle opens at, where nobody quotes it.',
+  baseName: 'Name of a coin that is not known yet.',
+  baseScale: 'Decimals that balances of such a coin have; usually 8.',
+  preview: 'Whether it only answers what would be listed.',
+  isQuoted: 'Whether the simulated liquidity quotes it.',
+  isListed: 'False: it was a preview.',
   openTime: 'When the day began, Unix milliseconds.',
 
   // Users and assets.
@@ -246,7 +253,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   'reportClientError.at': 'File, line and column of the script.',
 
   // Favourites and alerts.
-  type: '1: the only kind there is.',
+  type: 'Of favorites the product line, as `businessLine`; of a search 1, the only kind there is.',
   groupId: 'A list; `0` is the one that everyone has.',
   groupIds: 'Lists, in the order they are to stand in.',
   groupName: 'The list’s name; empty for the one that everyone has.',

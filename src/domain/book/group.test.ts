@@ -8,7 +8,7 @@ import { type BookPrice, grouped, groupings, groupingsAt, groupPrice, groupSpan 
 
 const asset = (code: string): Asset => ({ code, name: code, scale: 8 });
 const instrument = {
-  symbol: 'BTCUSDT',
+  symbolId: 'BTCUSDT',
   base: asset('BTC'),
   quote: asset('USDT'),
   priceScale: 1,

@@ -21,7 +21,7 @@ const candle = (
 
 const trade = (price: number, size: number): Trade => ({
   id: 1,
-  symbol: 'BTCUSDT',
+  symbolId: 'BTCUSDT',
   price: ticks(price),
   size: lots(size),
   takerSide: 'buy',

@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { amount, lots, ticks } from '#domain/money/units.ts';
-import { baseAmount, type Instrument, lotUnit, notional, notionalUnit } from './instrument.ts';
+import {
+  baseAmount,
+  type Instrument,
+  lotUnit,
+  notional,
+  notionalUnit,
+  pairNames,
+} from './instrument.ts';
 
 const instrument = (priceScale: number, sizeScale: number, baseScale = 8): Instrument => ({
-  symbol: 'BTCUSDT',
+  ...pairNames('BTCUSDT'),
   base: { code: 'BTC', name: 'Bitcoin', scale: baseScale },
   quote: { code: 'USDT', name: 'Tether', scale: 8 },
   priceScale,

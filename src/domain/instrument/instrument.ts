@@ -1,4 +1,5 @@
 import type { PairState } from '#domain/codes/pair-state.ts';
+import { type Line, symbolIdOf } from '#domain/line/line.ts';
 import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
 
 /** A coin. `scale` (0–8) is how many decimals the ledger keeps; it never changes once listed. */
@@ -8,14 +9,23 @@ export interface Asset {
   readonly scale: number;
 }
 
+/** How an instrument is called, and what it is. */
+interface Names<K extends string> {
+  /** How its trades are settled. */
+  readonly kind: K;
+  readonly line: Line;
+  /** As people read it and as it stands in addresses: `BTCUSDT`, on any line. */
+  readonly symbol: string;
+  /** The one key by which everything finds it: with the line's suffix, on spot without. */
+  readonly symbolId: string;
+}
+
 /**
- * A spot pair. `priceScale + sizeScale ≤ quote.scale` and `sizeScale ≤ base.scale`, so that the
+ * A pair whose trades exchange two assets. `priceScale + sizeScale ≤ quote.scale` and `sizeScale ≤ base.scale`, so that the
  * notional of any price and size is exact: money is rounded in fees only. Scales never change once
  * listed; steps, limits, bands and state may.
  */
-export interface Instrument {
-  /** Without suffix: `BTCUSDT`. */
-  readonly symbol: string;
+interface SpotInstrument extends Names<'spot'> {
   readonly base: Asset;
   readonly quote: Asset;
   readonly priceScale: number;
@@ -39,14 +49,30 @@ export interface Instrument {
   /** Fees of the pair's own, in millionths, in the place of the VIP level's. */
   readonly makerPpm?: number | undefined;
   readonly takerPpm?: number | undefined;
+  /** What its first candle opens at, where it has no past from before its listing. */
+  readonly openPrice?: Ticks | undefined;
   /** When trading began, Unix milliseconds; absent where only the rules matter (the browser). */
   readonly listedAt?: number | undefined;
   /** When an operator last changed it, Unix milliseconds; later with each change. */
   readonly changedAt?: number | undefined;
 }
 
+/** Whatever can be traded; contracts will be kinds beside this one. */
+export type Instrument = SpotInstrument;
+
+/** What a pair is called on a line. */
+export const pairNames = (symbol: string, line: Line = 'spot'): Names<'spot'> => ({
+  kind: 'spot',
+  line,
+  symbol,
+  symbolId: symbolIdOf(line, symbol),
+});
+
 /** Open orders one user may have per symbol (§9: "max items 200"). */
 export const openOrdersMax = 200;
+
+/** Open orders one user may have over all symbols. */
+export const openOrdersOfAllMax = 10_000;
 
 /** Waiting plan orders one user may have per symbol. */
 export const planOrdersMax = 50;

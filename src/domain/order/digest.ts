@@ -12,18 +12,29 @@ const joined = (...parts: readonly unknown[]): string =>
  * is named are two requests even where they mean the same.
  */
 export function draftDigest(draft: OrderDraft | PlanDraft): string {
-  const { symbol, side, price, size, quoteAmount } = draft;
+  const { symbolId, side, price, size, quoteAmount } = draft;
   if ('trigger' in draft) {
     const { trigger, fires } = draft;
     return joined(
-      ...['plan', symbol, side, trigger, price, size, quoteAmount],
+      ...['plan', symbolId, side, trigger, price, size, quoteAmount],
       // What is stored of plans without one has no place for it.
       ...(fires === undefined ? [] : [fires]),
     );
   }
   const { type, timeInForce, slippagePpm, selfTrade, preset } = draft;
   return joined(
-    ...['order', symbol, side, type, timeInForce, price, size, quoteAmount, slippagePpm, selfTrade],
+    ...[
+      'order',
+      symbolId,
+      side,
+      type,
+      timeInForce,
+      price,
+      size,
+      quoteAmount,
+      slippagePpm,
+      selfTrade,
+    ],
     ...(preset ? [legText(preset.takeProfit), legText(preset.stopLoss)] : []),
   );
 }

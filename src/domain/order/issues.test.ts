@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Instrument } from '#domain/instrument/instrument.ts';
+import { type Instrument, pairNames } from '#domain/instrument/instrument.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
 import { marketBound, priceMax, priceMin } from './band.ts';
 import { draftDigest } from './digest.ts';
@@ -9,7 +9,7 @@ import type { OrderDraft } from './order.ts';
 import { sizeWithin } from './sweep.ts';
 
 const instrument: Instrument = {
-  symbol: 'BTCUSDT',
+  ...pairNames('BTCUSDT'),
   base: { code: 'BTC', name: 'Bitcoin', scale: 8 },
   quote: { code: 'USDT', name: 'Tether', scale: 6 },
   priceScale: 2,
@@ -26,7 +26,7 @@ const instrument: Instrument = {
 };
 
 const draft: OrderDraft = {
-  symbol: 'BTCUSDT',
+  symbolId: 'BTCUSDT',
   side: 'buy',
   type: 'limit',
   timeInForce: 'gtc',
@@ -253,8 +253,8 @@ describe('draftDigest', () => {
     const leg = { trigger: ticks(9_000) };
     const profit = draftDigest({ ...draft, preset: { takeProfit: leg } });
     expect(draftDigest({ ...draft, preset: { stopLoss: leg } })).not.toBe(profit);
-    const { symbol, side, price, size, source } = draft;
-    const plan = { symbol, side, price, size, source, trigger: ticks(9_000) };
+    const { symbolId, side, price, size, source } = draft;
+    const plan = { symbolId, side, price, size, source, trigger: ticks(9_000) };
     expect(draftDigest(plan)).toBe('plan,BTCUSDT,buy,9000,10000,10000,');
     expect(draftDigest({ ...plan, fires: 'atOrAbove' })).toBe(`${draftDigest(plan)},atOrAbove`);
   });

@@ -4,6 +4,7 @@ import {
   type Instrument,
   notional,
   openOrdersMax,
+  openOrdersOfAllMax,
   planOrdersMax,
   slippageMaxPpm,
 } from '#domain/instrument/instrument.ts';
@@ -27,6 +28,8 @@ export interface OrderContext {
   readonly available: Amount | undefined;
   /** The user's open orders on the pair. */
   readonly openOrders: number;
+  /** Those on all pairs; absent where only the pair's are known (the browser). */
+  readonly openOrdersOfAll?: number;
   /** The user's waiting plans on the pair and those that open orders may still arm. */
   readonly plans: number;
 }
@@ -221,11 +224,14 @@ function presetIssue(
 /** Orders that never rest do not count against the open orders. */
 function countIssue(
   { type, timeInForce, preset }: OrderDraft,
-  { openOrders, plans }: OrderContext,
+  { openOrders, openOrdersOfAll = 0, plans }: OrderContext,
 ): Refusal | undefined {
   const rests = type === 'limit' && (timeInForce === 'gtc' || timeInForce === 'makerOnly');
   if (rests && openOrders >= openOrdersMax) {
     return issue('openOrdersMax', { limit: String(openOrdersMax) });
+  }
+  if (rests && openOrdersOfAll >= openOrdersOfAllMax) {
+    return issue('openOrdersMax', { limit: String(openOrdersOfAllMax) });
   }
   return preset !== undefined && plans + presetLegs(preset) > planOrdersMax
     ? issue('planOrdersMax', { limit: String(planOrdersMax) })

@@ -28,7 +28,7 @@ export interface Preset {
  * price, beyond which the rest is cancelled.
  */
 export interface OrderDraft {
-  readonly symbol: string;
+  readonly symbolId: string;
   readonly side: Side;
   readonly type: 'limit' | 'market';
   readonly timeInForce: TimeInForce;
@@ -44,7 +44,7 @@ export interface OrderDraft {
 
 /** A plan (trigger) order: waits for the last price, then places a limit or market order. */
 export interface PlanDraft {
-  readonly symbol: string;
+  readonly symbolId: string;
   readonly side: Side;
   readonly trigger: Ticks;
   /** Which way its user expects the last price to come; absent: whichever way leads there. */
@@ -69,7 +69,8 @@ export type OrderEnd =
   | 'noLiquidity'
   | 'deadManSwitch'
   | 'pairClosed'
-  | 'presetTriggered';
+  | 'presetTriggered'
+  | 'fillsMax';
 
 /** A step in an order's life; its fills are kept as fills. `at` is Unix milliseconds. */
 export type OrderStep =
@@ -88,7 +89,7 @@ export interface Order {
   readonly clientOid: string | undefined;
   /** `draftDigest` of what it was placed with: tells a repeat from another use of its client id. */
   readonly digest: string | undefined;
-  readonly symbol: string;
+  readonly symbolId: string;
   readonly side: Side;
   readonly type: 'limit' | 'market';
   readonly timeInForce: TimeInForce;
@@ -125,7 +126,7 @@ export interface Plan {
   readonly clientOid: string | undefined;
   /** `draftDigest` of what it was placed with: tells a repeat from another use of its client id. */
   readonly digest: string | undefined;
-  readonly symbol: string;
+  readonly symbolId: string;
   readonly side: Side;
   readonly kind: PlanKind;
   readonly source: OrderSource;
@@ -156,7 +157,7 @@ export interface Plan {
 /** One match of a taker with a maker. `takerSide` is the aggressor's. */
 export interface Trade {
   readonly id: number;
-  readonly symbol: string;
+  readonly symbolId: string;
   readonly price: Ticks;
   readonly size: Lots;
   readonly takerSide: Side;
@@ -170,7 +171,7 @@ export interface Fill {
   readonly tradeId: number;
   readonly orderId: number;
   readonly userId: number;
-  readonly symbol: string;
+  readonly symbolId: string;
   readonly side: Side;
   readonly liquidity: 'maker' | 'taker';
   readonly price: Ticks;

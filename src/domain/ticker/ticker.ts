@@ -2,7 +2,7 @@ import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
 
 /** A pair's last price and its figures over the last 24 hours (1,440 minutes, this one included). */
 export interface Ticker {
-  readonly symbol: string;
+  readonly symbolId: string;
   readonly last: Ticks;
   readonly open24h: Ticks;
   readonly high24h: Ticks;

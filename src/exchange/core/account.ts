@@ -19,6 +19,8 @@ export interface Trader {
   readonly standings: Map<string, Standing>;
   /** The last of them that was asked for: most traders stay with a pair for a while. */
   recent: Standing | undefined;
+  /** Its open orders on all pairs. */
+  openOrders: number;
 }
 
 /** A balance, and what the ledger keeps beside it. */

@@ -52,7 +52,7 @@ describe('CORE-14 amounts beyond int64', () => {
   ])('an operator cannot allow orders of such a %s', (_, change) => {
     const desk = new Desk();
     const act = { by: 'local:ops', reason: 'a test' };
-    const command = { kind: 'ChangePair', symbol: 'BTCUSDT', change, act } as const;
+    const command = { kind: 'ChangePair', symbolId: 'BTCUSDT', change, act } as const;
     expect(desk.refused(command).code).toBe('pairRulesInvalid');
   });
 });

@@ -5,6 +5,7 @@ import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
 import type { ActRecord, Operating } from '#domain/operating/operating.ts';
 import type { Fill, Order, Plan, Trade } from '#domain/order/order.ts';
+import { type ChangedRows, forEntities } from '#exchange/core/entities.ts';
 
 /**
  * What a batch of commands changed, gathered while it is applied: rows to upsert once each (the
@@ -27,9 +28,13 @@ export interface Changes {
   readonly acts: ActRecord[];
   /** What operators have set, when it changed. */
   operating: Operating | undefined;
+  /** Rows of entities that were made, changed or ended; gathered by `closeBatch`. */
+  entities: ChangedRows;
   /** Book levels whose size may have changed: symbol → side → prices. */
   readonly levels: Map<string, { readonly [S in Side]: Set<Ticks> }>;
 }
+
+const noRows: ChangedRows = forEntities(() => new Set<never>());
 
 export const newChanges = (): Changes => ({
   users: new Set(),
@@ -44,6 +49,7 @@ export const newChanges = (): Changes => ({
   bills: [],
   acts: [],
   operating: undefined,
+  entities: noRows,
   levels: new Map(),
 });
 

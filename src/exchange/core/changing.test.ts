@@ -191,7 +191,7 @@ describe('CORE-02 client ids', () => {
       kind: 'PlacePlan',
       userId: one,
       draft: {
-        symbol: 'BTCUSDT',
+        symbolId: 'BTCUSDT',
         side: 'buy',
         trigger: ticks(9_000),
         size: lots(1000),

@@ -2,6 +2,7 @@ import type { Hold } from '#domain/account/account.ts';
 import type { Transfer } from '#domain/account/transfer.ts';
 import type { Side } from '#domain/codes/delegate-type.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
+import type { Line } from '#domain/line/line.ts';
 import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
 import type { Act, Announcement, LocalTexts } from '#domain/operating/operating.ts';
 import type { Order, OrderDraft, Plan, PlanDraft } from '#domain/order/order.ts';
@@ -61,11 +62,12 @@ export type Command =
       readonly userId: number;
       readonly orders: readonly OrderRef[];
     }
-  /** Cancels all open orders and, when `plans`, waiting plans; of one symbol or of all. */
+  /** Cancels all open orders and, when `plans`, waiting plans; of one symbol, one line or all. */
   | {
       readonly kind: 'CancelAll';
       readonly userId: number;
-      readonly symbol?: string | undefined;
+      readonly line?: Line | undefined;
+      readonly symbolId?: string | undefined;
       readonly plans: boolean;
     }
   /** Dead man's switch: cancel all when not renewed within `timeoutMs` (5,000–600,000); 0 is off. */
@@ -90,7 +92,8 @@ export type Command =
   | {
       readonly kind: 'CancelAllPlans';
       readonly userId: number;
-      readonly symbol?: string | undefined;
+      readonly line?: Line | undefined;
+      readonly symbolId?: string | undefined;
     }
   /**
    * Makes a provider's resting orders on one symbol equal to `quotes`, touching what differs.
@@ -99,14 +102,16 @@ export type Command =
   | {
       readonly kind: 'ReplaceQuotes';
       readonly userId: number;
-      readonly symbol: string;
+      readonly symbolId: string;
       readonly reference?: Ticks | undefined;
       readonly quotes: readonly Quote[];
     }
+  /** An operator lists a pair that was not there. */
+  | { readonly kind: 'ListPair'; readonly instrument: Instrument; readonly act: Act }
   /** An operator changes a pair's state, rules or fees. */
   | {
       readonly kind: 'ChangePair';
-      readonly symbol: string;
+      readonly symbolId: string;
       readonly change: PairChange;
       readonly act: Act;
     }
@@ -167,6 +172,10 @@ export type Command =
   | ReleaseHold
   /** Only lets fired plans take their turn. */
   | { readonly kind: 'RunFired' }
+  /** A slice of the jobs under way, or of one. */
+  | { readonly kind: 'RunJobs'; readonly jobId?: number | undefined }
+  /** Gives up a job whose slice can't be recorded. */
+  | { readonly kind: 'FailJob'; readonly jobId: number }
   /** Ends a fired plan that can't be carried out. */
   | { readonly kind: 'FailFired'; readonly planId: number };
 
@@ -210,6 +219,7 @@ export interface Replies {
   readonly CancelPlans: readonly BatchItem<Plan>[];
   readonly CancelAllPlans: { readonly plans: number };
   readonly ReplaceQuotes: undefined;
+  readonly ListPair: Instrument;
   readonly ChangePair: Instrument;
   readonly FreezeUser: undefined;
   readonly CreditUser: undefined;
@@ -224,6 +234,8 @@ export interface Replies {
   readonly PlaceHold: Hold;
   readonly ReleaseHold: Hold | undefined;
   readonly RunFired: undefined;
+  readonly RunJobs: undefined;
+  readonly FailJob: undefined;
   readonly FailFired: undefined;
 }
 

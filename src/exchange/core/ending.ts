@@ -30,6 +30,7 @@ export function enterBook(state: State, resting: Resting): void {
   const { order, standing } = resting;
   bookOf(standing.market, order.side).add(resting);
   standing.orders.add(resting);
+  standing.trader.openOrders += 1;
   standing.presetLegs += legsToArm(state, order);
   state.orders.set(order.id, resting);
 }
@@ -39,6 +40,7 @@ export function leaveBook(state: State, resting: Resting): void {
   const { order, standing } = resting;
   bookOf(standing.market, order.side).remove(resting);
   standing.orders.remove(resting);
+  standing.trader.openOrders -= 1;
   standing.presetLegs -= legsToArm(state, order);
   state.orders.delete(order.id);
 }

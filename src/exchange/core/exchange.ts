@@ -7,15 +7,9 @@ import { noOperating, type Operating } from '#domain/operating/operating.ts';
 import type { Order, Plan } from '#domain/order/order.ts';
 import { type Outcome, refuse } from '#domain/refusal.ts';
 import type { Standing, Trader } from '#exchange/core/account.ts';
+import { cancelAll, cancelAllPlans } from '#exchange/core/cancel-all.ts';
 import { type Changes, type Level, newChanges } from '#exchange/core/changes.ts';
 import { amendOrder, cancelOrder } from '#exchange/core/changing.ts';
-import {
-  cancelAll,
-  cancelAllPlans,
-  dueSwitches,
-  runSwitches,
-  setCancelAllAfter,
-} from '#exchange/core/clearing.ts';
 import type {
   Command,
   CommandKind,
@@ -26,15 +20,19 @@ import type {
 } from '#exchange/core/command.ts';
 import { placeHold, releaseHold } from '#exchange/core/commands/holds.ts';
 import { transfer } from '#exchange/core/commands/transfer.ts';
+import { forEntities } from '#exchange/core/entities.ts';
 import { credit, openAccount } from '#exchange/core/funds.ts';
+import { fillsMax, sliceMax } from '#exchange/core/limits.ts';
 import { listInstrument } from '#exchange/core/listing.ts';
 import { loadState, takeSnapshot } from '#exchange/core/loading.ts';
 import { bookOf } from '#exchange/core/market.ts';
 import {
+  canList,
   changePair,
   confirmClock,
   creditUser,
   freezeUser,
+  listPair,
   noteAct,
   postAnnouncement,
   restrictArea,
@@ -53,6 +51,10 @@ import {
 } from '#exchange/core/plans.ts';
 import { replaceQuotes } from '#exchange/core/quotes.ts';
 import { referenceOf } from '#exchange/core/reference.ts';
+import { runDue } from '#exchange/core/schedule/due.ts';
+import type { Job } from '#exchange/core/schedule/job.ts';
+import { failJob, type Pending, runJobs } from '#exchange/core/schedule/jobs.ts';
+import { setCancelAllAfter } from '#exchange/core/schedule/switches.ts';
 import type { Counters, Snapshot } from '#exchange/core/snapshot.ts';
 import { type State, touchUser } from '#exchange/core/state.ts';
 import { failFired, followPrices } from '#exchange/core/triggers.ts';
@@ -76,6 +78,7 @@ export const emptySnapshot = (): Snapshot => ({
     priority: 0,
   },
   operating: noOperating,
+  entities: { jobs: [] },
 });
 
 type OperatorKind = 'FreezeUser' | 'CreditUser' | 'SetOperator';
@@ -102,10 +105,24 @@ export class Exchange {
     now: number,
     firedMax = firedPerCommandMax,
   ): Reply<K> {
-    this.#state.now = now;
+    const state = this.#state;
+    state.now = now;
+    state.sliceLeft = sliceMax;
+    state.fillsLeft = fillsMax;
+    state.pending = undefined;
     const reply = this.#dispatch(command as Command);
     runFired(this.#state, firedMax);
     return reply as Reply<K>;
+  }
+
+  /** What the answer of the last command waits for; undefined: it was carried out as a whole. */
+  get pending(): Pending | undefined {
+    return this.#state.pending;
+  }
+
+  /** Jobs under way, the oldest first: live objects. */
+  get jobs(): readonly Job[] {
+    return [...this.#state.tables.jobs.values()];
   }
 
   /** What changed since the last call. The bills of system owners are summed in it. */
@@ -113,7 +130,8 @@ export class Exchange {
     const state = this.#state;
     const { changes } = state;
     state.ledger.closeBatch(changes, state.now);
-    for (const symbol of changes.levels.keys()) state.markets.get(symbol)!.marks = undefined;
+    for (const symbolId of changes.levels.keys()) state.markets.get(symbolId)!.marks = undefined;
+    changes.entities = forEntities((name) => state.tables[name].takeChanged());
     state.endedOrders.clear();
     state.endedPlans.clear();
     state.clientOids.clear();
@@ -122,33 +140,38 @@ export class Exchange {
     return changes;
   }
 
-  instrument(symbol: string): Instrument | undefined {
-    return this.#state.markets.get(symbol)?.instrument;
+  instrument(symbolId: string): Instrument | undefined {
+    return this.#state.markets.get(symbolId)?.instrument;
   }
 
   instruments(): readonly Instrument[] {
     return [...this.#state.markets.values()].map(({ instrument }) => instrument);
   }
 
-  lastPrice(symbol: string): Ticks | undefined {
-    return this.#state.markets.get(symbol)?.lastPrice;
+  /** Whether a pair could be listed as it is described. */
+  canList(instrument: Instrument): Outcome<undefined> {
+    return canList(this.#state, instrument);
+  }
+
+  lastPrice(symbolId: string): Ticks | undefined {
+    return this.#state.markets.get(symbolId)?.lastPrice;
   }
 
   /** The price that the pair's rules are bound to; undefined while the pair has none. */
-  reference(symbol: string, now = this.#state.now): Ticks | undefined {
-    const market = this.#state.markets.get(symbol);
+  reference(symbolId: string, now = this.#state.now): Ticks | undefined {
+    const market = this.#state.markets.get(symbolId);
     return market && referenceOf(market, now);
   }
 
   /** The best `limit` levels of a side, best first. */
-  depth(symbol: string, side: Side, limit: number): readonly Level[] {
-    const market = this.#state.markets.get(symbol);
+  depth(symbolId: string, side: Side, limit: number): readonly Level[] {
+    const market = this.#state.markets.get(symbolId);
     return market === undefined ? [] : bookOf(market, side).depth(limit);
   }
 
   /** All that rests at a price; 0: nothing. */
-  levelSize(symbol: string, side: Side, price: Ticks): Lots {
-    const market = this.#state.markets.get(symbol);
+  levelSize(symbolId: string, side: Side, price: Ticks): Lots {
+    const market = this.#state.markets.get(symbolId);
     return (market === undefined ? 0 : (bookOf(market, side).at(price)?.size ?? 0)) as Lots;
   }
 
@@ -183,8 +206,8 @@ export class Exchange {
   }
 
   /** Open orders, newest first. */
-  openOrders(userId: number, symbol?: string): readonly Order[] {
-    const orders = this.#standings(userId, symbol).flatMap((one) => one.orders.all());
+  openOrders(userId: number, symbolId?: string): readonly Order[] {
+    const orders = this.#standings(userId, symbolId).flatMap((one) => one.orders.all());
     return orders.map(({ order }) => order).sort(newestFirst);
   }
 
@@ -210,18 +233,18 @@ export class Exchange {
   }
 
   /** Users' orders that rest on a pair. Looks through all: for operators. */
-  openOrderCount(symbol: string): number {
+  openOrderCount(symbolId: string): number {
     let count = 0;
     for (const { standing } of this.#state.orders.values()) {
       const { market, trader } = standing;
-      if (market.instrument.symbol === symbol && !trader.isProvider) count++;
+      if (market.instrument.symbolId === symbolId && !trader.isProvider) count++;
     }
     return count;
   }
 
   /** Plans that wait, and fired ones that are queued (`executing`); newest first. */
-  waitingPlans(userId: number, symbol?: string): readonly Plan[] {
-    const plans = this.#standings(userId, symbol).flatMap((one) => [...one.plans.values()]);
+  waitingPlans(userId: number, symbolId?: string): readonly Plan[] {
+    const plans = this.#standings(userId, symbolId).flatMap((one) => [...one.plans.values()]);
     return plans.sort(newestFirst);
   }
 
@@ -240,9 +263,9 @@ export class Exchange {
     return this.#state.fired.map(({ id }) => id);
   }
 
-  /** Users whose dead man's switch will have run out at `now`. */
+  /** Users whose dead man's switch will have run out at `now`, the earliest first. */
   dueSwitches(now: number): readonly number[] {
-    return dueSwitches(this.#state, now).map(({ id }) => id);
+    return this.#state.schedule.due(now).map(({ key }) => key);
   }
 
   /** What operators have set beside pairs and users. */
@@ -260,11 +283,11 @@ export class Exchange {
     return takeSnapshot(this.#state);
   }
 
-  #standings(userId: number, symbol: string | undefined): readonly Standing[] {
+  #standings(userId: number, symbolId: string | undefined): readonly Standing[] {
     const standings = this.#state.traders.get(userId)?.standings;
     if (standings === undefined) return [];
-    if (symbol === undefined) return [...standings.values()];
-    const standing = standings.get(symbol);
+    if (symbolId === undefined) return [...standings.values()];
+    const standing = standings.get(symbolId);
     return standing === undefined ? [] : [standing];
   }
 
@@ -277,6 +300,8 @@ export class Exchange {
         return credit(state, command);
       case 'ListInstrument':
         return listInstrument(state, command.instrument);
+      case 'ListPair':
+        return listPair(state, command);
       case 'ChangePair':
         return changePair(state, command);
       case 'FreezeUser':
@@ -296,10 +321,16 @@ export class Exchange {
       case 'NoteAct':
         return noteAct(state, command);
       case 'ElapseTime':
-        runSwitches(state, command.switchOf);
+        runDue(state, command.switchOf);
         followPrices(state);
         return { ok: true, value: undefined };
       case 'RunFired':
+        return { ok: true, value: undefined };
+      case 'RunJobs':
+        runJobs(state, command.jobId);
+        return { ok: true, value: undefined };
+      case 'FailJob':
+        failJob(state, command.jobId);
         return { ok: true, value: undefined };
       case 'FailFired':
         failFired(state, command.planId);
@@ -331,7 +362,7 @@ export class Exchange {
       case 'CancelOrders':
         return inBatch(command.orders, (order) => cancelOrder(state, trader, order));
       case 'CancelAll':
-        return cancelAll(state, trader, command.symbol, command.plans);
+        return cancelAll(state, trader, command.symbolId, command.plans, command.line);
       case 'SetCancelAllAfter':
         return setCancelAllAfter(state, trader, command.timeoutMs);
       case 'SetFeeInBgb':
@@ -347,7 +378,7 @@ export class Exchange {
       case 'CancelPlans':
         return inBatch(command.plans, (plan) => withdrawPlan(state, trader, plan));
       case 'CancelAllPlans':
-        return cancelAllPlans(state, trader, command.symbol);
+        return cancelAllPlans(state, trader, command.symbolId, command.line);
       case 'Transfer':
         return transfer(state, trader, command);
       case 'PlaceHold':

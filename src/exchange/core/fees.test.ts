@@ -97,9 +97,9 @@ describe('CORE-04 fees', () => {
     const { desk, choose } = withBgb();
     const seller = desk.user();
     choose(seller, 100_000_000_000n);
-    desk.place(desk.user(), limit('buy', 200, 100_000, { symbol: 'BGBUSDT' }));
-    desk.place(desk.user(), limit('buy', 200, 900_000, { symbol: 'BGBUSDT' }));
-    const draft = limit('sell', 200, 1_000_000, { symbol: 'BGBUSDT' });
+    desk.place(desk.user(), limit('buy', 200, 100_000, { symbolId: 'BGBUSDT' }));
+    desk.place(desk.user(), limit('buy', 200, 900_000, { symbolId: 'BGBUSDT' }));
+    const draft = limit('sell', 200, 1_000_000, { symbolId: 'BGBUSDT' });
     const all = desk.user([{ asset: 'BGB', units: amount(10_000_000_000n) }]);
     desk.do({ kind: 'SetFeeInBgb', userId: all, feeInBgb: true });
     const order = desk.place(all, draft);
@@ -114,9 +114,9 @@ describe('CORE-04 fees', () => {
     const { desk, choose } = withBgb();
     const buyer = desk.user([{ asset: 'USDT', units: amount(10_000_000_000n) }]);
     choose(buyer, 0n);
-    const order = desk.place(buyer, limit('buy', 200, 100_000, { symbol: 'BGBUSDT' }));
+    const order = desk.place(buyer, limit('buy', 200, 100_000, { symbolId: 'BGBUSDT' }));
     const seller = desk.user([{ asset: 'BGB', units: amount(10_000_000_000n) }]);
-    desk.place(seller, limit('sell', 200, 100_000, { symbol: 'BGBUSDT' }));
+    desk.place(seller, limit('sell', 200, 100_000, { symbolId: 'BGBUSDT' }));
     expect([order.end, order.feeBgb, order.feeReceived]).toEqual(['filled', 0n, 1_000_000n]);
   });
 
@@ -192,13 +192,13 @@ describe('CORE-04 VIP levels', () => {
 
   it('count volume of another quote at its last price in USDT', () => {
     const quote = { code: 'BTC', name: 'BTC', scale: 8 };
-    const cross = pair('ETH', { symbol: 'ETHBTC', quote, notionalMin: amount(1n) });
+    const cross = pair('ETH', { symbolId: 'ETHBTC', quote, notionalMin: amount(1n) });
     const desk = new Desk([pair('BTC'), cross]);
     desk.tradeAt(10_000);
     const grants = ['ETH', 'BTC'].map((asset) => ({ asset, units: amount(10n ** 12n) }));
     const [user, other] = [desk.user(grants), desk.user(grants)];
-    desk.place(other, limit('sell', 10, 10_000, { symbol: 'ETHBTC' }));
-    desk.place(user, limit('buy', 10, 10_000, { symbol: 'ETHBTC' }));
+    desk.place(other, limit('sell', 10, 10_000, { symbolId: 'ETHBTC' }));
+    desk.place(user, limit('buy', 10, 10_000, { symbolId: 'ETHBTC' }));
     // 1 ETH at 0.10 BTC, a BTC at 100 USDT: 10 USDT; a unit of this quote's notional is 10^-6 BTC.
     expect(desk.exchange.user(user)!.volumeByDay).toEqual([{ day: 20_463, volume: 10_000_000n }]);
   });
@@ -227,15 +227,17 @@ const someDraft: fc.Arbitrary<OrderDraft> = fc.oneof(
       fc.integer({ min: 960, max: 1040 }),
       fc.integer({ min: 10, max: 20_000 }),
     )
-    .map(([side, price, size]) => limit(side, price, size, { symbol: 'BGBUSDT' })),
+    .map(([side, price, size]) => limit(side, price, size, { symbolId: 'BGBUSDT' })),
   fc
     .tuple(
       fc.constantFrom('buy' as const, 'sell' as const),
       fc.integer({ min: 10, max: 20_000 }),
       fc.integer({ min: 1, max: 50_000 }),
     )
-    .map(([side, size, slippagePpm]) => market(side, { size }, { symbol: 'BGBUSDT', slippagePpm })),
-  fc.bigInt(10_000n, 20_000_000n).map((quote) => market('buy', { quote }, { symbol: 'BGBUSDT' })),
+    .map(([side, size, slippagePpm]) =>
+      market(side, { size }, { symbolId: 'BGBUSDT', slippagePpm }),
+    ),
+  fc.bigInt(10_000n, 20_000_000n).map((quote) => market('buy', { quote }, { symbolId: 'BGBUSDT' })),
 );
 
 describe('CORE-04 a quote on a book', () => {
@@ -296,7 +298,7 @@ describe('CORE-04 a quote on a book', () => {
               {
                 kind: 'PlaceOrder',
                 userId: maker,
-                draft: limit(side, price, size - (size % 10), { symbol: 'BGBUSDT' }),
+                draft: limit(side, price, size - (size % 10), { symbolId: 'BGBUSDT' }),
               },
               desk.now,
             );

@@ -26,7 +26,7 @@ function busy() {
   desk.do({
     kind: 'ReplaceQuotes',
     userId: 10,
-    symbol: 'BTCUSDT',
+    symbolId: 'BTCUSDT',
     quotes: [quote('buy', 9_900), quote('sell', 10_000)],
   });
   desk.place(one, market('buy', { size: 5_000 }));
@@ -127,7 +127,7 @@ describe('CORE-01 the ledger', () => {
     }
     desk.commit();
     const quotes = [{ side: 'sell', price: ticks(10_000), size: lots(10_000) } as const];
-    desk.do({ kind: 'ReplaceQuotes', userId: 10, symbol: 'BTCUSDT', quotes });
+    desk.do({ kind: 'ReplaceQuotes', userId: 10, symbolId: 'BTCUSDT', quotes });
     const trade = () => desk.place(11, market('buy', { size: 1_000 }));
     const unbilled = () =>
       desk.exchange
@@ -379,7 +379,7 @@ describe('CORE-02 listing', () => {
       desk.do({ kind: 'ListInstrument', instrument: pair('BTC', more) });
     expect(list({ priceScale: 1 })).toThrow('scales');
     expect(list({ base: { code: 'BTC', name: 'BTC', scale: 7 } })).toThrow('scales');
-    expect(list({ symbol: 'BTC2USDT', priceScale: 3 })).toThrow('scales');
+    expect(list({ symbolId: 'BTC2USDT', priceScale: 3 })).toThrow('scales');
   });
 });
 
@@ -387,7 +387,7 @@ describe('the provider’s quotes', () => {
   const quotes = (...rows: ['buy' | 'sell', number, number][]) =>
     rows.map(([side, price, size]) => ({ side, price: ticks(price), size: lots(size) }));
   const set = (desk: Desk, rows: ReturnType<typeof quotes>) =>
-    desk.do({ kind: 'ReplaceQuotes', userId: 10, symbol: 'BTCUSDT', quotes: rows });
+    desk.do({ kind: 'ReplaceQuotes', userId: 10, symbolId: 'BTCUSDT', quotes: rows });
   const open = () => {
     const desk = new Desk();
     for (const asset of ['BTC', 'USDT'])
@@ -438,7 +438,7 @@ describe('the provider’s quotes', () => {
     const command = {
       kind: 'ReplaceQuotes',
       userId: 10,
-      symbol: 'BTCUSDT',
+      symbolId: 'BTCUSDT',
       quotes: quotes(['buy', 9_800, 1000], ['sell', 10_000, 1_000_010]),
     } as const;
     expect(desk.refused(command)).toEqual({

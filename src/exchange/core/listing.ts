@@ -1,20 +1,21 @@
 import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
 import type { Outcome } from '#domain/refusal.ts';
-import { cancelResting } from '#exchange/core/ending.ts';
-import { type Market, newMarket } from '#exchange/core/market.ts';
+import { newMarket } from '#exchange/core/market.ts';
+import { startJob } from '#exchange/core/schedule/jobs.ts';
 import type { State } from '#exchange/core/state.ts';
-import { cancelPlan } from '#exchange/core/triggers.ts';
 
 /**
  * Lists a pair or changes its steps, limits, bands or state. Throws on scales that no notional
  * would be exact with, or that differ from those listed before: they never change.
  */
 export function listInstrument(state: State, instrument: Instrument): Outcome<undefined> {
-  assertScales(state, instrument);
-  const { symbol, base, quote } = instrument;
-  const market = state.markets.get(symbol);
+  const { symbolId, base, quote } = instrument;
+  if (!hasScales(state, instrument)) {
+    throw new RangeError(`${symbolId}: scales are not exact or differ from those listed before`);
+  }
+  const market = state.markets.get(symbolId);
   if (market === undefined) {
-    state.markets.set(symbol, newMarket(instrument, undefined));
+    state.markets.set(symbolId, newMarket(instrument, undefined));
   } else {
     // Of several listings in a batch only the last is a row.
     state.changes.instruments.delete(market.instrument);
@@ -23,23 +24,21 @@ export function listInstrument(state: State, instrument: Instrument): Outcome<un
   state.assets.set(base.code, base);
   state.assets.set(quote.code, quote);
   state.changes.instruments.add(instrument);
-  if (market !== undefined && instrument.state === 'delisted') closePair(state, market);
+  if (market !== undefined && instrument.state === 'delisted') closePair(state, symbolId);
   return { ok: true, value: undefined };
 }
 
-/** Ends all orders and plans of a pair. */
-function closePair(state: State, market: Market): void {
-  const resting = [...state.orders.values()].filter((one) => one.standing.market === market);
-  for (const one of resting) cancelResting(state, one, 'pairClosed');
-  const { symbol } = market.instrument;
-  for (const plan of [...state.plans.values()]) {
-    if (plan.symbol === symbol) cancelPlan(state, plan);
-  }
+/** Ends all orders and plans of a pair, many of them in slices that go on by themselves. */
+function closePair(state: State, symbolId: string): void {
+  const terms = { symbolId, orders: true, plans: true, reason: 'pairClosed' } as const;
+  startJob(state, 'closePair', terms, () => undefined);
+  state.pending = undefined;
 }
 
-function assertScales(state: State, instrument: Instrument): void {
-  const { symbol, base, quote, priceScale, sizeScale } = instrument;
-  const old = state.markets.get(symbol)?.instrument;
+/** Whether every notional is exact, and nothing differs that was listed before and never changes. */
+export function hasScales(state: State, instrument: Instrument): boolean {
+  const { symbolId, base, quote, priceScale, sizeScale } = instrument;
+  const old = state.markets.get(symbolId)?.instrument;
   const isExact = priceScale + sizeScale <= quote.scale && sizeScale <= base.scale;
   const isSame =
     old === undefined ||
@@ -49,6 +48,5 @@ function assertScales(state: State, instrument: Instrument): void {
       old.quote.code === quote.code);
   const isKnown = (asset: Asset) =>
     (state.assets.get(asset.code)?.scale ?? asset.scale) === asset.scale;
-  if (isExact && isSame && isKnown(base) && isKnown(quote)) return;
-  throw new RangeError(`${symbol}: scales are not exact or differ from those listed before`);
+  return isExact && isSame && isKnown(base) && isKnown(quote);
 }

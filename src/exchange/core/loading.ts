@@ -24,15 +24,15 @@ export function loadState(snapshot: Snapshot, past: Past): State {
   state.operating = snapshot.operating;
   for (const id of [worldId, feesId, insuranceId, ...providerIds]) addTrader(state, id, undefined);
   for (const instrument of snapshot.instruments) {
-    const last = snapshot.lastPrices.get(instrument.symbol);
-    state.markets.set(instrument.symbol, newMarket(instrument, last));
+    const last = snapshot.lastPrices.get(instrument.symbolId);
+    state.markets.set(instrument.symbolId, newMarket(instrument, last));
     state.assets.set(instrument.base.code, instrument.base);
     state.assets.set(instrument.quote.code, instrument.quote);
   }
   for (const user of snapshot.users) {
     const copy = copyUser(user);
     addTrader(state, copy.id, copy);
-    if (copy.cancelAllAt !== undefined) state.switches.add(copy);
+    state.schedule.set('switch', copy.id, copy.cancelAllAt);
   }
   for (const { userId, accountType, scope, asset, total, unbilled } of snapshot.balances) {
     const account = accountAt(traderOf(state, userId), { type: accountType, scope }, asset);
@@ -43,6 +43,7 @@ export function loadState(snapshot: Snapshot, past: Past): State {
   loadHolds(state, snapshot.holds);
   loadOrders(state, snapshot.orders);
   loadPlans(state, snapshot.plans);
+  for (const job of snapshot.entities.jobs) state.tables.jobs.load({ ...job });
   return state;
 }
 
@@ -69,7 +70,7 @@ function loadHolds(state: State, holds: readonly Hold[]): void {
 function loadOrders(state: State, orders: readonly Order[]): void {
   const byPriority = orders.map(copyOrder).sort((one, other) => one.priority - other.priority);
   for (const order of byPriority) {
-    const market = state.markets.get(order.symbol)!;
+    const market = state.markets.get(order.symbolId)!;
     const standing = standingOf(traderOf(state, order.userId), market);
     const rest = (order.size! - order.filledSize) as Lots;
     const links = { level: undefined, before: undefined, after: undefined };
@@ -87,7 +88,7 @@ function loadOrders(state: State, orders: readonly Order[]): void {
 function loadPlans(state: State, plans: readonly Plan[]): void {
   const byPriority = plans.map(copyPlan).sort((one, other) => one.priority - other.priority);
   for (const plan of byPriority) {
-    const market = state.markets.get(plan.symbol)!;
+    const market = state.markets.get(plan.symbolId)!;
     state.plans.set(plan.id, plan);
     standingOf(traderOf(state, plan.userId), market).plans.set(plan.id, plan);
     if (plan.status === 'executing') state.fired.push(plan);
@@ -109,8 +110,8 @@ export function takeSnapshot(state: State): Snapshot {
   }
   const orders = [...state.orders.values()].filter((one) => !one.standing.trader.isProvider);
   const lastPrices = new Map(
-    [...state.markets].flatMap(([symbol, { lastPrice }]) =>
-      lastPrice === undefined ? [] : [[symbol, lastPrice] as const],
+    [...state.markets].flatMap(([symbolId, { lastPrice }]) =>
+      lastPrice === undefined ? [] : [[symbolId, lastPrice] as const],
     ),
   );
   return {
@@ -123,6 +124,7 @@ export function takeSnapshot(state: State): Snapshot {
     lastPrices,
     counters: { ...state.counters },
     operating: state.operating,
+    entities: { jobs: [...state.tables.jobs.values()].map((job) => ({ ...job })).sort(byId) },
   };
 }
 

@@ -15,8 +15,8 @@ export interface Demand {
   readonly selfTrade: SelfTradeMode;
 }
 
-/** Why the search ended: all was found, the book was empty, the bound or an own order was met. */
-export type MatchStop = 'filled' | 'empty' | 'bound' | 'selfTrade';
+/** Why the search ended: all was found, the book was empty, the bound, an own order or the limit met. */
+export type MatchStop = 'filled' | 'empty' | 'bound' | 'selfTrade' | 'fillsMax';
 
 /**
  * Finds what `demand` would trade with, best price first and earliest order first, into
@@ -37,6 +37,7 @@ export function findMatches(state: State, market: Market, demand: Demand): Match
       const wanted = sweep.wants(price);
       if (wanted <= 0) return 'filled';
       const index = matches.count;
+      if (index >= state.fillsLeft) return 'fillsMax';
       if (maker.standing.trader === demand.trader) {
         if (demand.selfTrade === 'cancelTaker') return 'selfTrade';
         matches.makers[index] = maker;

@@ -7,12 +7,12 @@ import { Desk, limit, plan } from '#exchange/core/testing.ts';
 
 const act = { by: 'local:ann', reason: 'a test' };
 const change = (desk: Desk, what: PairChange): Instrument =>
-  desk.do({ kind: 'ChangePair', symbol: 'BTCUSDT', change: what, act });
+  desk.do({ kind: 'ChangePair', symbolId: 'BTCUSDT', change: what, act });
 const leg = (trigger: number, price?: number) => ({
   takeProfit: { trigger: ticks(trigger), price: price === undefined ? undefined : ticks(price) },
 });
 const refusedChange = (desk: Desk, what: PairChange) =>
-  desk.refused({ kind: 'ChangePair', symbol: 'BTCUSDT', change: what, act });
+  desk.refused({ kind: 'ChangePair', symbolId: 'BTCUSDT', change: what, act });
 
 describe('an operator', () => {
   it('OPS-01 halts a pair, which then takes no order, and resumes it', () => {
@@ -105,7 +105,7 @@ describe('an operator', () => {
         { side: 'buy', price: ticks(9_900), size: lots(1000) },
         { side: 'sell', price: ticks(10_100), size: lots(1000) },
       ] as const;
-      desk.do({ kind: 'ReplaceQuotes', userId: 10, symbol: 'BTCUSDT', quotes });
+      desk.do({ kind: 'ReplaceQuotes', userId: 10, symbolId: 'BTCUSDT', quotes });
     };
     desk.place(userId, limit('buy', 9_800, 1000));
     quote();

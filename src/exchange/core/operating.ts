@@ -10,12 +10,12 @@ import {
 } from '#domain/operating/operating.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import type { Trader } from '#exchange/core/account.ts';
-import { cancelAll } from '#exchange/core/clearing.ts';
 import type { CommandOf, PairChange } from '#exchange/core/command.ts';
 import { credit } from '#exchange/core/funds.ts';
-import { listInstrument } from '#exchange/core/listing.ts';
+import { hasScales, listInstrument } from '#exchange/core/listing.ts';
 import type { Market } from '#exchange/core/market.ts';
 import { replaceQuotes } from '#exchange/core/quotes.ts';
+import { startJob } from '#exchange/core/schedule/jobs.ts';
 import { type State, touchUser } from '#exchange/core/state.ts';
 
 /** Writes an operator's act into the trail, with the change that it made and in its transaction. */
@@ -35,11 +35,40 @@ function setOperating(state: State, change: Partial<Operating>): void {
   state.changes.operating = state.operating;
 }
 
+/** Lists a pair on the running exchange; of coins that were listed before, as they were. */
+export function listPair(
+  state: State,
+  { instrument, act }: CommandOf<'ListPair'>,
+): Outcome<Instrument> {
+  const allowed = canList(state, instrument);
+  if (!allowed.ok) return allowed;
+  const listed = { ...instrument, listedAt: state.now, changedAt: state.now };
+  listInstrument(state, listed);
+  note(state, act, 'pair.listed', listed.symbolId, '', pairText(listed));
+  return done(listed);
+}
+
+/** Whether a pair could be listed as it is described. */
+export function canList(state: State, instrument: Instrument): Outcome<undefined> {
+  const { symbolId, base, quote, openPrice, priceStep } = instrument;
+  if (state.markets.has(symbolId)) return refuse('pairListed', { value: symbolId });
+  const isOpening = openPrice === undefined || (openPrice > 0 && openPrice % priceStep === 0);
+  const isPair = base.code !== quote.code && isOpening && hasScales(state, instrument);
+  return isPair && isSound(instrument) ? done(undefined) : refuse('pairRulesInvalid');
+}
+
+/** What the trail says of a new pair: its price step, size step and limits. */
+function pairText(pair: Instrument): string {
+  const names = ['priceStep', 'sizeStep', 'sizeMin', 'sizeMax', 'notionalMin', 'notionalMax'];
+  const texts = names.map((name) => `${name} ${valueText(pair, name as keyof PairChange)}`);
+  return [pair.state, ...texts].join(', ');
+}
+
 /** Changes a pair's state, rules or fees. A delisted pair stays as it is. */
 export function changePair(state: State, command: CommandOf<'ChangePair'>): Outcome<Instrument> {
-  const { symbol, change, act } = command;
-  const market = state.markets.get(symbol);
-  if (market === undefined) return refuse('symbolUnknown', { value: symbol });
+  const { symbolId, change, act } = command;
+  const market = state.markets.get(symbolId);
+  if (market === undefined) return refuse('symbolUnknown', { value: symbolId });
   const before = market.instrument;
   if (before.state === 'delisted') return refuse('pairNotOpen', { state: before.state });
   const names = Object.keys(change) as (keyof typeof change)[];
@@ -51,9 +80,9 @@ export function changePair(state: State, command: CommandOf<'ChangePair'>): Outc
   const inTheWay = offStep(state, market, after);
   if (inTheWay > 0) return refuse('ordersInTheWay', { count: String(inTheWay) });
   listInstrument(state, after);
-  if (after.state !== 'trading' || !hasSteps(after, before)) dropQuotes(state, symbol);
+  if (after.state !== 'trading' || !hasSteps(after, before)) dropQuotes(state, symbolId);
   for (const name of changed) {
-    note(state, act, `pair.${name}`, symbol, valueText(before, name), valueText(after, name));
+    note(state, act, `pair.${name}`, symbolId, valueText(before, name), valueText(after, name));
   }
   return done(after);
 }
@@ -93,9 +122,9 @@ const hasSteps = (instrument: Instrument, { priceStep, sizeStep }: Steps): boole
  * The simulated liquidity leaves a book that does not trade, so that nobody meets its prices of
  * before when trading is resumed, and one whose steps its quotes may not fit. It quotes anew itself.
  */
-function dropQuotes(state: State, symbol: string): void {
+function dropQuotes(state: State, symbolId: string): void {
   for (const id of providerIds)
-    replaceQuotes(state, state.traders.get(id)!, { symbol, quotes: [] });
+    replaceQuotes(state, state.traders.get(id)!, { symbolId, quotes: [] });
 }
 
 /** Users' orders and plans that the new steps would not let stand. */
@@ -110,7 +139,7 @@ function offStep(state: State, market: Market, steps: Steps): number {
     if (!fits(steps, [order.price, ...legs], [order.size, rest])) count++;
   }
   for (const plan of state.plans.values()) {
-    if (plan.symbol !== instrument.symbol) continue;
+    if (plan.symbolId !== instrument.symbolId) continue;
     if (!fits(steps, [plan.trigger, plan.price], [plan.size])) count++;
   }
   return count;
@@ -159,12 +188,8 @@ export function freezeUser(state: State, command: CommandOf<'FreezeUser'>): Outc
     note(state, act, 'user.frozen', `user:${userId}`, text(before), text(frozen));
   }
   if (!cancelOrders) return done(undefined);
-  const cancelled = cancelAll(state, trader, undefined, true);
-  if (cancelled.ok) {
-    const { orders, plans } = cancelled.value;
-    note(state, act, 'user.cancelAll', `user:${userId}`, '', `${orders} orders, ${plans} plans`);
-  }
-  return done(undefined);
+  const terms = { userId, orders: true, plans: true, reason: 'cancelledByUser', act } as const;
+  return startJob(state, 'cancel', terms, () => undefined);
 }
 
 /** Books from the outside world to a user, and says so in the trail. */

@@ -14,7 +14,14 @@ import { findMatches, type MatchStop } from '#exchange/core/matching.ts';
 import { protect } from '#exchange/core/presets.ts';
 import { referenceOf } from '#exchange/core/reference.ts';
 import { settle } from '#exchange/core/settling.ts';
-import { type State, spentAccount, standingOf, touchOrder } from '#exchange/core/state.ts';
+import {
+  keptOf,
+  type State,
+  spentAccount,
+  standingOf,
+  touchOrder,
+  undoStanding,
+} from '#exchange/core/state.ts';
 
 /** Places an order: checks it, matches it, lets its rest wait or ends it. */
 export function placeOrder(
@@ -25,15 +32,17 @@ export function placeOrder(
 ): Outcome<Order> {
   const repeated = repeatedOrder(state, trader.id, draft);
   if (repeated !== undefined) return repeated;
-  const market = state.markets.get(draft.symbol);
-  if (market === undefined) return refuse('symbolUnknown', { value: draft.symbol });
+  const market = state.markets.get(draft.symbolId);
+  if (market === undefined) return refuse('symbolUnknown', { value: draft.symbolId });
   // What a plan does was asked for before its user was frozen.
   if (trader.state?.frozen && planId === undefined) return refuse('userFrozen');
+  const kept = keptOf(trader);
   const standing = standingOf(trader, market);
   const refusal = placingIssue(state, standing, draft);
-  if (refusal !== undefined) return { ok: false, refusal };
-
-  return enterOrder(state, standing, draft, planId);
+  const placed: Outcome<Order> =
+    refusal === undefined ? enterOrder(state, standing, draft, planId) : { ok: false, refusal };
+  if (!placed.ok) undoStanding(standing, kept);
+  return placed;
 }
 
 /** Lets an order that keeps the rules trade, wait or end. */
@@ -72,6 +81,7 @@ function placingIssue(state: State, standing: Standing, draft: OrderDraft): Refu
   context.bestOpposite = oppositeBook(market, draft.side).best()?.price;
   context.available = available(spentAccount(standing, draft.side));
   context.openOrders = trader.isProvider ? 0 : standing.orders.size;
+  context.openOrdersOfAll = trader.isProvider ? 0 : trader.openOrders;
   context.plans = standing.plans.size + standing.presetLegs;
   const issues = orderIssues(instrument, draft, context);
   if (issues.length > 0) return issues[0];
@@ -144,14 +154,16 @@ const marketEnds: Readonly<Record<MatchStop, OrderEnd>> = {
   empty: 'noLiquidity',
   bound: 'slippage',
   selfTrade: 'selfTrade',
+  fillsMax: 'fillsMax',
 };
 
 /** After its trades a taker is filled, or its rest is cancelled, or it waits in the book. */
 export function finishTaker(state: State, standing: Standing, order: Order, stop: MatchStop): void {
   // The amount would have paid for own orders only, and those were cancelled.
   if (stop === 'filled' && order.filledSize === 0) endOrder(state, standing, order, 'noLiquidity');
-  else if (stop === 'filled' || stop === 'selfTrade') endOrder(state, standing, order, stop);
-  else if (order.type === 'market') endOrder(state, standing, order, marketEnds[stop]);
+  else if (stop === 'filled' || stop === 'selfTrade' || stop === 'fillsMax') {
+    endOrder(state, standing, order, stop);
+  } else if (order.type === 'market') endOrder(state, standing, order, marketEnds[stop]);
   else if (order.timeInForce === 'ioc') endOrder(state, standing, order, 'immediateRest');
   else {
     restOrder(state, standing, order);
@@ -172,7 +184,7 @@ function newOrder(
     userId,
     clientOid: draft.clientOid,
     digest: draft.clientOid === undefined ? undefined : draftDigest(draft),
-    symbol: draft.symbol,
+    symbolId: draft.symbolId,
     side: draft.side,
     type: draft.type,
     timeInForce: draft.timeInForce,

@@ -7,9 +7,10 @@ import type { Trader } from '#exchange/core/account.ts';
 import { livePlan, noteClientOid, repeatedPlan } from '#exchange/core/client-ids.ts';
 import type { OrderRef } from '#exchange/core/command.ts';
 import { cancelResting } from '#exchange/core/ending.ts';
+import { fillsMax } from '#exchange/core/limits.ts';
 import { placeOrder } from '#exchange/core/placing.ts';
 import { giveUpPlan } from '#exchange/core/presets.ts';
-import { type State, standingOf, touchPlan } from '#exchange/core/state.ts';
+import { keptOf, type State, standingOf, touchPlan, undoStanding } from '#exchange/core/state.ts';
 import { addPlan, endPlan } from '#exchange/core/triggers.ts';
 
 /** Fired plans that one command executes; the rest waits for the next commands. */
@@ -21,21 +22,25 @@ const requoteMs = 300;
 export function placePlan(state: State, trader: Trader, draft: PlanDraft): Outcome<Plan> {
   const repeated = repeatedPlan(state, trader.id, draft);
   if (repeated !== undefined) return repeated;
-  const market = state.markets.get(draft.symbol);
-  if (market === undefined) return refuse('symbolUnknown', { value: draft.symbol });
+  const market = state.markets.get(draft.symbolId);
+  if (market === undefined) return refuse('symbolUnknown', { value: draft.symbolId });
   if (trader.state === undefined) return refuse('userUnknown');
   if (trader.state.frozen) return refuse('userFrozen');
+  const kept = keptOf(trader);
   const standing = standingOf(trader, market);
   const { triggerPrice } = market;
   const plans = standing.plans.size + standing.presetLegs;
   const issues = planIssues(market.instrument, draft, { triggerPrice, plans });
-  if (issues.length > 0) return { ok: false, refusal: issues[0]! };
+  if (issues.length > 0) {
+    undoStanding(standing, kept);
+    return { ok: false, refusal: issues[0]! };
+  }
   const plan: Plan = {
     id: ++state.counters.orderId,
     userId: trader.id,
     clientOid: draft.clientOid,
     digest: draft.clientOid === undefined ? undefined : draftDigest(draft),
-    symbol: draft.symbol,
+    symbolId: draft.symbolId,
     side: draft.side,
     kind: 'normal',
     source: draft.source,
@@ -83,7 +88,7 @@ export function amendPlan(
   const isNewTrigger = trigger !== plan.trigger;
   const isNewCount = size !== plan.size || quoteAmount !== plan.quoteAmount;
   if (!isNewTrigger && price === plan.price && !isNewCount) return refuse('amendNothing');
-  const market = state.markets.get(plan.symbol)!;
+  const market = state.markets.get(plan.symbolId)!;
   const terms = { trigger, fires, price, size, quoteAmount };
   const draft: PlanDraft = { ...plan, clientOid: undefined, ...terms };
   const { instrument, triggerPrice } = market;
@@ -117,14 +122,18 @@ export function withdrawPlan(state: State, trader: Trader, ref: OrderRef): Outco
 /** Lets `max` fired plans whose time has come place their orders, in the order in which they fired. */
 export function runFired(state: State, max: number): void {
   closeOvertaken(state);
-  for (let turn = 0, at = 0; turn < max && at < state.fired.length; ) {
+  // Plans have as many fills as a command; the last of them may use up all of them.
+  let fills = 0;
+  for (let turn = 0, at = 0; turn < max && fills < fillsMax && at < state.fired.length; ) {
     const plan = state.fired[at]!;
     if (dueAt(state, plan) > state.now) {
       at++;
       continue;
     }
     state.fired.splice(at, 1);
+    state.fillsLeft = fillsMax;
     executePlan(state, plan);
+    fills += fillsMax - state.fillsLeft;
     closeOvertaken(state);
     turn++;
   }
@@ -142,8 +151,8 @@ function closeOvertaken(state: State): void {
  * When a fired plan may run. Where the provider tells the reference, a plan meets no book that has
  * just been swept: it runs once the provider has quoted again, or after a moment.
  */
-function dueAt(state: State, { symbol, priority, updatedAt }: Plan): number {
-  const { told, quotedUpTo } = state.markets.get(symbol)!;
+function dueAt(state: State, { symbolId, priority, updatedAt }: Plan): number {
+  const { told, quotedUpTo } = state.markets.get(symbolId)!;
   return told === undefined || priority <= quotedUpTo ? updatedAt : updatedAt + requoteMs;
 }
 
@@ -156,7 +165,7 @@ export function nextDueAt(state: State): number | undefined {
 function executePlan(state: State, plan: Plan): void {
   const trader = state.traders.get(plan.userId)!;
   const draft: OrderDraft = {
-    symbol: plan.symbol,
+    symbolId: plan.symbolId,
     side: plan.side,
     type: plan.price === undefined ? 'market' : 'limit',
     timeInForce: 'gtc',

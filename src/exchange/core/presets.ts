@@ -87,7 +87,7 @@ const newLeg = (
   userId: order.userId,
   clientOid: undefined,
   digest: undefined,
-  symbol: order.symbol,
+  symbolId: order.symbolId,
   side: 'sell',
   kind,
   source: 'system',

@@ -28,11 +28,11 @@ type Wanted = { readonly [S in Side]: Map<Ticks, Lots> };
 export function replaceQuotes(
   state: State,
   trader: Trader,
-  { symbol, quotes, reference }: Omit<CommandOf<'ReplaceQuotes'>, 'kind' | 'userId'>,
+  { symbolId, quotes, reference }: Omit<CommandOf<'ReplaceQuotes'>, 'kind' | 'userId'>,
 ): Outcome<undefined> {
   if (!isProvider(trader.id)) return refuse('userUnknown');
-  const market = state.markets.get(symbol);
-  if (market === undefined) return refuse('symbolUnknown', { value: symbol });
+  const market = state.markets.get(symbolId);
+  if (market === undefined) return refuse('symbolUnknown', { value: symbolId });
   const standing = standingOf(trader, market);
   const wanted: Wanted = { buy: new Map(), sell: new Map() };
   for (const { side, price, size } of quotes) {
@@ -121,7 +121,7 @@ function placeQuote(state: State, standing: Standing, quote: Quote): void {
   const { market } = standing;
   const takes = pairAllows(market.instrument.state, 'take');
   const draft: OrderDraft = {
-    symbol: market.instrument.symbol,
+    symbolId: market.instrument.symbolId,
     side: quote.side,
     type: 'limit',
     timeInForce: takes ? 'gtc' : 'makerOnly',

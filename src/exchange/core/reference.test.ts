@@ -26,7 +26,7 @@ function quote(reference: number, away = 100): void {
   desk.do({
     kind: 'ReplaceQuotes',
     userId,
-    symbol: 'BTCUSDT',
+    symbolId: 'BTCUSDT',
     reference: ticks(reference),
     quotes,
   });
@@ -258,7 +258,7 @@ describe('SAFE-02 a fired plan of a quoted pair', () => {
 describe('a reference', () => {
   it.each([0, -1, 1.5])('of %d is refused, and with it all', (reference) => {
     const userId = makerId;
-    const told = { symbol: 'BTCUSDT', reference: reference as never, quotes: [] };
+    const told = { symbolId: 'BTCUSDT', reference: reference as never, quotes: [] };
     expect(desk.refused({ kind: 'ReplaceQuotes', userId, ...told }).code).toBe('priceInvalid');
     expect(referenceNow()).toBeUndefined();
   });

@@ -49,13 +49,13 @@ const rows: [RefusalCode, string, (scene: Scene) => Refusal, Refusal['values']][
   [
     'symbolUnknown',
     'order',
-    place(limit('buy', 10_000, 1000, { symbol: 'NOUSDT' })),
+    place(limit('buy', 10_000, 1000, { symbolId: 'NOUSDT' })),
     { value: 'NOUSDT' },
   ],
   [
     'symbolUnknown',
     'plan',
-    placePlan(plan('buy', 9_000, 1000, { symbol: 'NOUSDT' })),
+    placePlan(plan('buy', 9_000, 1000, { symbolId: 'NOUSDT' })),
     { value: 'NOUSDT' },
   ],
   ['pairNotOpen', 'pre-open', inState('preOpen', limit('buy', 9_900, 1000)), { state: 'preOpen' }],
@@ -230,7 +230,7 @@ const rows: [RefusalCode, string, (scene: Scene) => Refusal, Refusal['values']][
     'userUnknown',
     'quotes of a user',
     ({ desk, user }) =>
-      desk.refused({ kind: 'ReplaceQuotes', userId: user, symbol: 'BTCUSDT', quotes: [] }),
+      desk.refused({ kind: 'ReplaceQuotes', userId: user, symbolId: 'BTCUSDT', quotes: [] }),
     {},
   ],
   [

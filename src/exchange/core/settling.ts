@@ -61,6 +61,7 @@ export function settle(state: State, standing: Standing, order: Order): void {
   const volumeAt = volumeRate(state, market);
   const discountAt = discountRate(state, market);
   const takerFee = takerFeeOf(state, standing, order, discountAt);
+  state.fillsLeft -= matches.count;
   for (let i = 0; i < matches.count; i++) {
     const maker = matches.makers[i]!;
     const size = matches.sizes[i]!;
@@ -189,7 +190,7 @@ function payFee(state: State, deal: Deal, { order, account, fee, inBgb }: FeePay
     tradeId: deal.tradeId,
     orderId: order.id,
     userId: order.userId,
-    symbol: order.symbol,
+    symbolId: order.symbolId,
     side: order.side,
     liquidity: order === deal.makerOrder ? 'maker' : 'taker',
     price: deal.makerOrder.price!,
@@ -212,7 +213,7 @@ function recordTrade(state: State, deal: Deal): void {
   const price = makerOrder.price!;
   state.changes.trades.push({
     id: deal.tradeId,
-    symbol: takerOrder.symbol,
+    symbolId: takerOrder.symbolId,
     price,
     size,
     takerSide: takerOrder.side,

@@ -3,6 +3,7 @@ import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import type { Operating } from '#domain/operating/operating.ts';
 import type { Order, Plan } from '#domain/order/order.ts';
+import type { EntityRows } from '#exchange/core/entities.ts';
 
 /**
  * All that the core needs to go on: what the store's state tables hold of the living (ended orders
@@ -23,6 +24,8 @@ export interface Snapshot {
   readonly lastPrices: ReadonlyMap<string, Ticks>;
   readonly counters: Counters;
   readonly operating: Operating;
+  /** Living rows of the entities. */
+  readonly entities: EntityRows;
 }
 
 /** The last number given out of each series; they never fall. */

@@ -17,11 +17,15 @@ import { Sweep } from '#domain/order/sweep.ts';
 import type { Account, Resting, Standing, Trader } from '#exchange/core/account.ts';
 import { type Changes, newChanges } from '#exchange/core/changes.ts';
 import { EndedRows } from '#exchange/core/ended-rows.ts';
+import { newTables, type Tables } from '#exchange/core/entities.ts';
 import { accountOf, Ledger } from '#exchange/core/ledger.ts';
+import { fillsMax, sliceMax } from '#exchange/core/limits.ts';
 import type { Market } from '#exchange/core/market.ts';
 import { OpenOrders } from '#exchange/core/open-orders.ts';
 import type { ClientOidRow, Past } from '#exchange/core/past.ts';
 import type { Protection } from '#exchange/core/presets.ts';
+import type { Pending } from '#exchange/core/schedule/jobs.ts';
+import { Schedule } from '#exchange/core/schedule/schedule.ts';
 import type { Counters } from '#exchange/core/snapshot.ts';
 
 /** What a taker met in the book: orders to trade with, and own ones to cancel (size 0). */
@@ -59,8 +63,15 @@ export class State {
   readonly protections = new Map<number, Protection>();
   /** Open buys whose take profit or stop loss has fired in this command. */
   readonly overtaken: number[] = [];
-  /** Users whose dead man's switch is set. */
-  readonly switches = new Set<UserState>();
+  /** What falls due, and when. */
+  readonly schedule = new Schedule();
+  readonly tables: Tables = newTables();
+  /** Orders and plans that the command may still cancel at once. */
+  sliceLeft = sliceMax;
+  /** Fills that the command may still make. */
+  fillsLeft = fillsMax;
+  /** What the answer of the command waits for. */
+  pending: Pending | undefined;
   /** What ended in this batch, which `past` does not know yet. Cleared by `closeBatch`. */
   readonly endedOrders = new EndedRows<Order>();
   readonly endedPlans = new EndedRows<Plan>();
@@ -74,6 +85,7 @@ export class State {
     bestOpposite: undefined,
     available: undefined,
     openOrders: 0,
+    openOrdersOfAll: 0,
     plans: 0,
   };
   /** The steps of an order that was accepted at the moment of the last one. */
@@ -98,6 +110,7 @@ export function addTrader(state: State, id: number, user: UserState | undefined)
     accounts: new Map(),
     standings: new Map(),
     recent: undefined,
+    openOrders: 0,
   };
   state.traders.set(id, trader);
   if (user !== undefined) state.byAuthId.set(user.authId, trader);
@@ -106,14 +119,35 @@ export function addTrader(state: State, id: number, user: UserState | undefined)
 
 export function standingOf(trader: Trader, market: Market): Standing {
   if (trader.recent?.market === market) return trader.recent;
-  const { symbol } = market.instrument;
-  let standing = trader.standings.get(symbol);
+  const { symbolId } = market.instrument;
+  let standing = trader.standings.get(symbolId);
   if (standing === undefined) {
     standing = newStanding(trader, market);
-    trader.standings.set(symbol, standing);
+    trader.standings.set(symbolId, standing);
   }
   trader.recent = standing;
   return standing;
+}
+
+/** How much is kept of a trader: to undo what a refused command would have kept more. */
+export interface Kept {
+  readonly standings: number;
+  readonly accounts: number;
+}
+
+export const keptOf = ({ standings, accounts }: Trader): Kept => ({
+  standings: standings.size,
+  accounts: accounts.size,
+});
+
+/** A refused command leaves nothing behind of a pair where its trader had nothing. */
+export function undoStanding(standing: Standing, kept: Kept): void {
+  const { trader, market } = standing;
+  if (trader.standings.size === kept.standings) return;
+  trader.standings.delete(market.instrument.symbolId);
+  trader.recent = undefined;
+  // What was made last stands last.
+  for (const key of [...trader.accounts.keys()].slice(kept.accounts)) trader.accounts.delete(key);
 }
 
 function newStanding(trader: Trader, market: Market): Standing {
@@ -164,7 +198,7 @@ export function touchPlan(state: State, plan: Plan): void {
 export function touchLevel(state: State, market: Market, side: Side, price: Ticks): void {
   if (market.marks === undefined) {
     market.marks = { buy: new Set(), sell: new Set() };
-    state.changes.levels.set(market.instrument.symbol, market.marks);
+    state.changes.levels.set(market.instrument.symbolId, market.marks);
   }
   (side === 'buy' ? market.marks.buy : market.marks.sell).add(price);
 }
@@ -172,8 +206,8 @@ export function touchLevel(state: State, market: Market, side: Side, price: Tick
 /** Joined once, not for every taker. */
 const discountPair = discountAsset + valueAsset;
 
-function priced(state: State, symbol: string): PricedPair | undefined {
-  const market = state.markets.get(symbol);
+function priced(state: State, symbolId: string): PricedPair | undefined {
+  const market = state.markets.get(symbolId);
   if (market === undefined || market.lastPrice === undefined) return undefined;
   return { instrument: market.instrument, lastPrice: market.lastPrice };
 }

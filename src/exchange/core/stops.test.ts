@@ -171,7 +171,7 @@ describe('SAFE-03 a preset protects from the first fill on', () => {
   it('and the rest of a buy that its own stop passed is canceled in the same command', () => {
     const quote = (reference: number) =>
       desk.do({
-        ...{ kind: 'ReplaceQuotes', userId: 10, symbol: 'BTCUSDT' },
+        ...{ kind: 'ReplaceQuotes', userId: 10, symbolId: 'BTCUSDT' },
         ...{ reference: ticks(reference), quotes: [] },
       });
     buy(10_000);

@@ -1,6 +1,6 @@
 import type { Balance, Bill } from '#domain/account/account.ts';
 import type { Transfer } from '#domain/account/transfer.ts';
-import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
+import { type Asset, type Instrument, pairNames } from '#domain/instrument/instrument.ts';
 import { amount, lots, ticks, zero } from '#domain/money/units.ts';
 import type { Order, OrderDraft, Plan, PlanDraft } from '#domain/order/order.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -14,7 +14,7 @@ const asset = (code: string, scale: number): Asset => ({ code, name: code, scale
 
 /** Prices in hundredths and sizes in ten-thousandths; one lot at one tick is one quote unit. */
 export const pair = (base: string, more: Partial<Instrument> = {}): Instrument => ({
-  symbol: `${base}USDT`,
+  ...pairNames(`${base}USDT`),
   base: asset(base, 8),
   quote: asset('USDT', 6),
   priceScale: 2,
@@ -111,14 +111,14 @@ export class Desk {
   }
 
   /** Makes `price` the last price, by a trade between two users of their own. */
-  tradeAt(price: number, symbol = 'BTCUSDT', size = 1000): void {
-    const base = symbol.replace('USDT', '');
+  tradeAt(price: number, symbolId = 'BTCUSDT', size = 1000): void {
+    const base = symbolId.replace('USDT', '');
     const [one, other] = [
       this.user([...plenty, { asset: base, units: amount(10n ** 14n) }]),
       this.user(),
     ];
-    this.place(one, limit('sell', price, size, { symbol }));
-    this.place(other, limit('buy', price, size, { symbol }));
+    this.place(one, limit('sell', price, size, { symbolId }));
+    this.place(other, limit('buy', price, size, { symbolId }));
   }
 
   commit(): Changes {
@@ -145,7 +145,7 @@ export const limit = (
   size: number,
   more: Partial<OrderDraft> = {},
 ): OrderDraft => ({
-  symbol: 'BTCUSDT',
+  symbolId: 'BTCUSDT',
   side,
   type: 'limit',
   timeInForce: 'gtc',
@@ -161,7 +161,7 @@ export const market = (
   count: { readonly size: number } | { readonly quote: bigint },
   more: Partial<OrderDraft> = {},
 ): OrderDraft => ({
-  symbol: 'BTCUSDT',
+  symbolId: 'BTCUSDT',
   side,
   type: 'market',
   timeInForce: 'gtc',
@@ -177,7 +177,7 @@ export const plan = (
   size: number,
   more: Partial<PlanDraft> = {},
 ): PlanDraft => ({
-  symbol: 'BTCUSDT',
+  symbolId: 'BTCUSDT',
   side,
   trigger: ticks(trigger),
   size: lots(size),

@@ -77,7 +77,7 @@ export function addPlan(state: State, standing: Standing, plan: Plan): void {
 
 /** Ends a plan that waits or is queued. */
 export function cancelPlan(state: State, plan: Plan): void {
-  const market = state.markets.get(plan.symbol)!;
+  const market = state.markets.get(plan.symbolId)!;
   if (plan.status === 'notExecuted') market[plan.fires].remove(plan);
   else state.fired.splice(state.fired.indexOf(plan), 1);
   endPlan(state, plan, 'cancelled');
@@ -94,7 +94,7 @@ export function failFired(state: State, planId: number): void {
 
 /** Puts a plan, no longer waiting nor queued, among the ended ones. */
 export function endPlan(state: State, plan: Plan, status: 'success' | 'fail' | 'cancelled'): void {
-  const market = state.markets.get(plan.symbol)!;
+  const market = state.markets.get(plan.symbolId)!;
   plan.status = status;
   state.plans.delete(plan.id);
   standingOf(state.traders.get(plan.userId)!, market).plans.delete(plan.id);

@@ -3,17 +3,20 @@ import type { Trade } from '#domain/order/order.ts';
 import type { Changes } from '#exchange/core/changes.ts';
 import type { Command, CommandKind, Reply } from '#exchange/core/command.ts';
 import { Exchange } from '#exchange/core/exchange.ts';
+import type { Pending } from '#exchange/core/schedule/jobs.ts';
 import { RowRefused, type Store } from '#exchange/store/store.ts';
 
 /** The candles that a batch's trades changed, to be written with them. */
 export type FoldTrades = (
   trades: readonly Trade[],
   now: number,
-) => readonly { readonly symbol: string; readonly candle: Candle }[];
+) => readonly { readonly symbolId: string; readonly candle: Candle }[];
 
 /** A batch that was carried out: it is in the store when it has rows. */
 export interface CarriedOut {
   readonly replies: readonly Reply<CommandKind>[];
+  /** What the answers of some commands wait for: by their places. */
+  readonly pending: ReadonlyMap<number, Pending>;
   readonly changes: Changes;
   /** How long the write took; undefined: there was nothing to write. */
   readonly commitMs: number | undefined;
@@ -57,10 +60,15 @@ export class Carrier {
     let replies: Reply<CommandKind>[];
     let changes: Changes;
     let candles: ReturnType<FoldTrades>;
+    const pending = new Map<number, Pending>();
     try {
-      replies = commands.map((command) => exchange.apply(command, now, firedMax));
+      replies = commands.map((command, i) => {
+        const reply = exchange.apply(command, now, firedMax);
+        if (exchange.pending !== undefined) pending.set(i, exchange.pending);
+        return reply;
+      });
       changes = exchange.closeBatch();
-      if (!hasRows(changes)) return { replies, changes, commitMs: undefined };
+      if (!hasRows(changes)) return { replies, pending, changes, commitMs: undefined };
       candles = this.#foldTrades(changes.trades, now);
     } catch (error) {
       throw new Spoiled('The core could not carry out a batch.', { cause: error });
@@ -72,7 +80,7 @@ export class Carrier {
       if (error instanceof RowRefused) throw new Spoiled(error.message, { cause: error.cause });
       throw error;
     }
-    return { replies, changes, commitMs: performance.now() - start };
+    return { replies, pending, changes, commitMs: performance.now() - start };
   }
 }
 
@@ -82,6 +90,7 @@ export class Carrier {
  */
 const hasRows = (changes: Changes): boolean =>
   changes.acts.length > 0 ||
+  Object.values(changes.entities).some(({ size }) => size > 0) ||
   changes.operating !== undefined ||
   changes.users.size > 0 ||
   changes.instruments.size > 0 ||

@@ -2,7 +2,7 @@ import { refuse } from '#domain/refusal.ts';
 import type { Command } from '#exchange/core/command.ts';
 import type { Exchange } from '#exchange/core/exchange.ts';
 import type { CarriedOut } from '#exchange/engine/carrier.ts';
-import { elapseTime, type Waiting } from '#exchange/engine/queue.ts';
+import { elapseTime, runJobs, type Waiting } from '#exchange/engine/queue.ts';
 
 /** Commands of a spoiled batch that are carried out in one turn of the event loop. */
 const perTurn = 8;
@@ -72,6 +72,7 @@ export class Containment {
     this.#entries.shift();
     if (carried !== 'spoiled') this.#parts.answer([entry], carried, now);
     else if (entry === elapseTime) this.#runSwitches(now);
+    else if (entry === runJobs) this.#runJobs(now);
     else entry.answer(refuse('notRecorded'));
   }
 
@@ -98,6 +99,16 @@ export class Containment {
       if (carried === 'failed') return;
       if (carried !== 'spoiled') this.#parts.answer([], carried, now);
       else this.#takeAway({ kind: 'SetCancelAllAfter', userId, timeoutMs: 0 }, now);
+    }
+  }
+
+  /** Runs a slice of each job by itself; one that can't be recorded is given up. */
+  #runJobs(now: number): void {
+    for (const { id: jobId } of [...this.#parts.exchange().jobs]) {
+      const carried = this.#parts.attempt({ kind: 'RunJobs', jobId }, now);
+      if (carried === 'failed') return;
+      if (carried !== 'spoiled') this.#parts.answer([], carried, now);
+      else this.#takeAway({ kind: 'FailJob', jobId }, now);
     }
   }
 

@@ -3,14 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { firstUserId } from '#domain/account/account.ts';
-import type { Instrument } from '#domain/instrument/instrument.ts';
+import { type Instrument, pairNames } from '#domain/instrument/instrument.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
 import type { Outcome } from '#domain/refusal.ts';
+import { Exchange } from '#exchange/core/exchange.ts';
+import type { Snapshot } from '#exchange/core/snapshot.ts';
 import { Engine } from '#exchange/engine/engine.ts';
 import type { EngineParts } from '#exchange/engine/parts.ts';
 import { openSqliteStore } from '#exchange/store/sqlite/open.ts';
-import type { Batch, History, Store } from '#exchange/store/store.ts';
+import {
+  type Batch,
+  type History,
+  RowRefused,
+  type Store,
+  StoreFull,
+} from '#exchange/store/store.ts';
 
 let folder: string;
 let store: Store;
@@ -61,7 +69,7 @@ afterEach(async () => {
 
 const asset = (code: string) => ({ code, name: code, scale: 8 });
 const instrument: Instrument = {
-  symbol: 'BTCUSDT',
+  ...pairNames('BTCUSDT'),
   base: asset('BTC'),
   quote: asset('USDT'),
   priceScale: 2,
@@ -85,7 +93,7 @@ const openAccount = (name: string) =>
   });
 
 const draft: OrderDraft = {
-  symbol: 'BTCUSDT',
+  symbolId: 'BTCUSDT',
   side: 'buy',
   type: 'limit',
   timeInForce: 'gtc',
@@ -146,7 +154,7 @@ describe('a batch', () => {
       volume: lots(1),
       turnover: amount(1n),
     };
-    await restart({ foldTrades: () => [{ symbol: 'BTCUSDT', candle }] });
+    await restart({ foldTrades: () => [{ symbolId: 'BTCUSDT', candle }] });
     await listAndOpen();
     expect(await history.minuteCandles('BTCUSDT', 0, 1)).toEqual([candle]);
   });
@@ -308,5 +316,97 @@ describe('queued plans', () => {
     await vi.waitFor(() => expect(asked).toBe(2), { timeout: 900 });
     const kinds = apply.mock.calls.map(([{ kind }]) => kind);
     expect(kinds).toEqual(['PlaceOrder', 'ElapseTime']);
+  });
+});
+
+describe('CORE-12 a job', () => {
+  const symbols = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT'];
+  const cancelAll = () => engine.submit({ kind: 'CancelAll', userId: firstUserId, plans: true });
+
+  /** The user rests 600 orders on three pairs. */
+  async function rest(): Promise<void> {
+    await listAndOpen();
+    await openAccount('second');
+    for (const symbolId of symbols) {
+      const base = asset(symbolId.slice(0, 3));
+      await engine.submit({
+        kind: 'ListInstrument',
+        instrument: { ...instrument, symbol: symbolId, symbolId, base },
+      });
+      const orders = Array.from({ length: 200 }, () =>
+        engine.submit({ kind: 'PlaceOrder', userId: firstUserId, draft: { ...draft, symbolId } }),
+      );
+      expect((await Promise.all(orders)).every(({ ok }) => ok)).toBe(true);
+    }
+  }
+
+  it('answers after its last slice is durable, and others are served between slices', async () => {
+    await rest();
+    const before = written.length;
+    const answer = cancelAll();
+    let isDone = false;
+    void answer.then(() => {
+      isDone = true;
+    });
+    const other = { kind: 'PlaceOrder', userId: firstUserId + 1, draft } as const;
+    expect((await engine.submit(other)).ok).toBe(true);
+    expect(isDone).toBe(false);
+    expect(await answer).toEqual({ ok: true, value: { orders: 600, plans: 0 } });
+    expect(written.length - before).toBe(3);
+    expect(engine.exchange.openOrders(firstUserId)).toEqual([]);
+  });
+
+  it('that somebody waits for is carried out to its end when the engine stops', async () => {
+    await rest();
+    const answer = cancelAll();
+    await engine.stop();
+    expect(await answer).toEqual({ ok: true, value: { orders: 600, plans: 0 } });
+  });
+
+  it('goes on with the next start', async () => {
+    await rest();
+    let loaded: Snapshot | undefined;
+    const stopListening = engine.onBatch(() => {
+      loaded ??= engine.exchange.jobs.length > 0 ? store.load() : undefined;
+    });
+    await cancelAll();
+    stopListening();
+    const again = new Exchange(loaded!, store);
+    expect(again.jobs).toMatchObject([{ kind: 'cancel', orders: 200, endedAt: undefined }]);
+    expect(again.openOrders(firstUserId)).toHaveLength(400);
+    for (let n = 0; n < 2; n++) again.apply({ kind: 'RunJobs' }, time);
+    expect([again.openOrders(firstUserId), again.jobs]).toEqual([[], []]);
+  });
+
+  it('whose slice can’t be recorded is given up, and everything else goes on', async () => {
+    await rest();
+    const write = store.write.bind(store);
+    store.write = (batch) => {
+      const jobs = [...batch.changes.entities.jobs];
+      if (jobs.some(({ orders }) => orders > 200)) throw new RowRefused('not this one');
+      write(batch);
+    };
+    expect(codeOf(await cancelAll())).toBe('notRecorded');
+    expect(engine.exchange.openOrders(firstUserId)).toHaveLength(400);
+    expect((await engine.submit({ kind: 'PlaceOrder', userId: firstUserId + 1, draft })).ok).toBe(
+      true,
+    );
+    expect(engine.exchange.jobs).toEqual([]);
+  });
+
+  it('waits while the store is full and goes on afterwards', async () => {
+    await rest();
+    const write = store.write.bind(store);
+    let isFull = false;
+    store.write = (batch) => {
+      if (isFull) throw new StoreFull('full');
+      write(batch);
+      isFull = [...batch.changes.entities.jobs].length > 0;
+    };
+    store.probe = () => {
+      isFull = false;
+      return true;
+    };
+    expect(await cancelAll()).toEqual({ ok: true, value: { orders: 600, plans: 0 } });
   });
 });

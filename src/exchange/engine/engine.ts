@@ -2,6 +2,8 @@ import type { Act } from '#domain/operating/operating.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import type { Command, CommandKind, CommandOf, Reply } from '#exchange/core/command.ts';
 import type { Exchange } from '#exchange/core/exchange.ts';
+import { sliceMax } from '#exchange/core/limits.ts';
+import type { Pending } from '#exchange/core/schedule/jobs.ts';
 import { type CarriedOut, Carrier, Spoiled } from '#exchange/engine/carrier.ts';
 import { Containment } from '#exchange/engine/containment.ts';
 import {
@@ -17,6 +19,7 @@ import {
   batchWeightMax,
   CommandQueue,
   elapseTime,
+  runJobs,
   type Waiting,
   waitingFor,
 } from '#exchange/engine/queue.ts';
@@ -55,6 +58,8 @@ export class Engine {
   #elapseDue = false;
   /** Commands of a spoiled batch, which are carried out one by one before all others. */
   readonly #contained: Containment;
+  /** Commands whose answer comes with the last slice of a job, by the job. Bound: jobs. */
+  readonly #awaiting = new Map<number, { readonly entry: Waiting; readonly pending: Pending }>();
   #drained: (() => void) | undefined;
   readonly #counts = newCounts();
 
@@ -98,7 +103,8 @@ export class Engine {
   }
 
   stats(): EngineStats {
-    return { queueDepth: this.#waiting, ...this.#counts };
+    const { length: jobs } = this.exchange.jobs;
+    return { queueDepth: this.#waiting, jobs, ...this.#counts };
   }
 
   /** Answers once the command's batch is durable. Rejects only when the engine had to stop. */
@@ -154,17 +160,29 @@ export class Engine {
     clearInterval(this.#ticker);
     clearTimeout(this.#probing);
     clearTimeout(this.#triggering);
-    if (this.#waiting > 0) {
+    if (this.#waiting > 0 || this.#runsJobs) {
       await new Promise<void>((resolve) => {
         this.#drained = resolve;
       });
     }
     clearImmediate(this.#turn);
     this.#isStopped = true;
+    // Jobs that could not go on are in the store: the next start does.
+    for (const entry of this.#takeAwaiting()) entry.fail(new EngineStopped('The engine stopped.'));
   }
 
   get #waiting(): number {
     return this.#queue.length + this.#contained.length;
+  }
+
+  /** Whether jobs go on now: as the engine ends, only those that somebody waits for. */
+  get #runsJobs(): boolean {
+    if (this.status !== 'ready') return false;
+    return this.#stopping ? this.#awaiting.size > 0 : this.exchange.jobs.length > 0;
+  }
+
+  get #hasWork(): boolean {
+    return this.#waiting > 0 || this.#elapseDue || this.#contained.isActive || this.#runsJobs;
   }
 
   #refusal(command: Command): ReturnType<typeof refuse> | undefined {
@@ -184,7 +202,7 @@ export class Engine {
       this.#turn = undefined;
       this.#drain();
       if (this.#isStopped) return;
-      if (this.#waiting > 0 || this.#elapseDue || this.#contained.isActive) this.#schedule();
+      if (this.#hasWork) this.#schedule();
       else this.#drained?.();
     });
   }
@@ -217,7 +235,10 @@ export class Engine {
     const isElapsed = this.#elapseDue && !this.#quarantine.holds(elapseTime.command);
     this.#elapseDue = false;
     const entries: Waiting[] = isElapsed ? [elapseTime] : [];
-    for (const entry of this.#queue.take(batchWeightMax - entries.length)) entries.push(entry);
+    const hasJobs = this.exchange.jobs.length > 0;
+    if (hasJobs) entries.push(runJobs);
+    const room = batchWeightMax - entries.length - (hasJobs ? sliceMax : 0);
+    for (const entry of this.#queue.take(room)) entries.push(entry);
     if (entries.length > 0) this.#runBatch(entries, now);
   }
 
@@ -238,8 +259,28 @@ export class Engine {
   }
 
   #answer(entries: readonly Waiting[], carried: CarriedOut, now: number): void {
-    for (const [i, entry] of entries.entries()) entry.answer(carried.replies[i]!);
+    for (const [i, entry] of entries.entries()) {
+      const pending = carried.pending.get(i);
+      if (pending === undefined) entry.answer(carried.replies[i]!);
+      else this.#awaiting.set(pending.jobId, { entry, pending });
+    }
+    this.#answerEndedJobs(carried);
     this.#publish(carried, now, entries.length);
+  }
+
+  #takeAwaiting(): Waiting[] {
+    const entries = [...this.#awaiting.values()].map(({ entry }) => entry);
+    this.#awaiting.clear();
+    return entries;
+  }
+
+  #answerEndedJobs({ changes }: CarriedOut): void {
+    for (const job of changes.entities.jobs) {
+      const waiting = this.#awaiting.get(job.id);
+      if (waiting === undefined || job.endedAt === undefined) continue;
+      this.#awaiting.delete(job.id);
+      waiting.entry.answer(waiting.pending.reply(job) as Reply<CommandKind>);
+    }
   }
 
   #publish({ changes, commitMs }: CarriedOut, now: number, commands: number): void {
@@ -385,7 +426,12 @@ export class Engine {
     const stopped = new EngineStopped('The engine stopped; the outcome is not known.', {
       cause: error,
     });
-    const waiting = [...entries, ...this.#contained.takeAll(), ...this.#queue.takeAll()];
+    const waiting = [
+      ...entries,
+      ...this.#takeAwaiting(),
+      ...this.#contained.takeAll(),
+      ...this.#queue.takeAll(),
+    ];
     for (const entry of waiting) entry.fail(stopped);
     this.#drained?.();
     this.#parts.onUnknownOutcome(error);

@@ -29,6 +29,8 @@ export type BatchListener = (changes: Changes, now: number) => void;
 /** Figures for the metrics; counts since the start. */
 export interface EngineStats {
   readonly queueDepth: number;
+  /** Jobs under way. */
+  readonly jobs: number;
   readonly batches: number;
   readonly commands: number;
   readonly refusedBusy: number;

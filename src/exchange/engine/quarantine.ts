@@ -53,6 +53,6 @@ function keyOf(command: Command): string {
 }
 
 const symbolOf = (command: Command): string | undefined => {
-  if ('symbol' in command) return command.symbol;
-  return 'drafts' in command ? command.drafts[0]?.symbol : undefined;
+  if ('symbolId' in command) return command.symbolId;
+  return 'drafts' in command ? command.drafts[0]?.symbolId : undefined;
 };

@@ -77,13 +77,13 @@ describe('CORE-13 shares of the queue', () => {
 
   it('what a command holds is what it weighs', () => {
     const all = { kind: 'CancelAll', userId: firstUserId, plans: true } as const;
-    expect(weightOf(all, () => 7400)).toBe(7401);
+    expect(weightOf(all, () => 7400)).toBe(201);
     const queue = queueOf(() => 7400);
-    expect(addTo(queue, all)).toBeUndefined();
+    expect([addTo(queue, all), addTo(queue, all)]).toEqual([undefined, undefined]);
     expect(addTo(queue, all)).toBe('tooMany');
     expect(addTo(queue, command(firstUserId + 1, 1))).toBeUndefined();
-    expect(queue.take()).toHaveLength(2);
-    expect(queue.length).toBe(0);
+    const taken = [queue.take(), queue.take(), queue.take()].flat();
+    expect(taken).toHaveLength(3);
   });
 });
 

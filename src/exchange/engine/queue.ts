@@ -140,8 +140,10 @@ export class CommandQueue {
   }
 }
 
-/** Nobody waits for the engine's own command. */
-export const elapseTime: Waiting = { command: { kind: 'ElapseTime' }, answer() {}, fail() {} };
+/** Nobody waits for the engine's own commands. */
+const own = (command: Command): Waiting => ({ command, answer() {}, fail() {} });
+export const elapseTime = own({ kind: 'ElapseTime' });
+export const runJobs = own({ kind: 'RunJobs' });
 
 /** Makes the entry of a command and the promise of its answer. */
 export function waitingFor<K extends CommandKind>(

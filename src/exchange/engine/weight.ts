@@ -1,10 +1,11 @@
 import { isSystem } from '#domain/account/account.ts';
 import type { Command } from '#exchange/core/command.ts';
+import { sliceMax } from '#exchange/core/limits.ts';
 
 /** As many quotes as cost about what one order does: most of a ladder stays as it is. */
 const quotesPerOrder = 10;
 
-/** How many orders and plans an owner has open; a cancel-all costs as much. */
+/** How many orders and plans an owner has open; a cancel-all costs as much, up to a slice. */
 export type OpenCount = (userId: number) => number;
 
 /** What a command costs, in orders: at least 1. */
@@ -21,9 +22,9 @@ export function weightOf(command: Command, openCount: OpenCount): number {
       return 1 + Math.floor(command.quotes.length / quotesPerOrder);
     case 'CancelAll':
     case 'CancelAllPlans':
-      return 1 + openCount(command.userId);
+      return 1 + Math.min(sliceMax, openCount(command.userId));
     case 'FreezeUser':
-      return command.cancelOrders ? 1 + openCount(command.userId) : 1;
+      return command.cancelOrders ? 1 + Math.min(sliceMax, openCount(command.userId)) : 1;
     default:
       return 1;
   }

@@ -7,7 +7,7 @@ import { listings } from '#exchange/market/listing.ts';
 
 const instruments = listings.map(({ instrument }) => instrument);
 const exchange = {
-  instrument: (symbol: string) => instruments.find((one) => one.symbol === symbol),
+  instrument: (symbolId: string) => instruments.find((one) => one.symbolId === symbolId),
   instruments: () => instruments,
 };
 const gate = { engine: { exchange } } as unknown as Gate;

@@ -3,6 +3,7 @@ import type { CallerUser } from '#contract/client.ts';
 import type { RowContext } from '#contract/map/rows.ts';
 import type { OrderSource } from '#domain/codes/order-source.ts';
 import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
+import type { Line } from '#domain/line/line.ts';
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
 import type { Engine } from '#exchange/engine/engine.ts';
 import type { Accounts } from '#exchange/gateway/accounts/accounts.ts';
@@ -71,17 +72,21 @@ export type Handler<N extends CallName> = (
 export type Handlers<N extends CallName> = { readonly [K in N]: Handler<K> };
 
 /** The pair of a symbol, or the refusal to know it. */
-export function instrumentOr(gate: Gate, symbol: string): Outcome<Instrument> {
-  const instrument = gate.engine.exchange.instrument(symbol);
+export function instrumentOr(gate: Gate, symbolId: string): Outcome<Instrument> {
+  const instrument = gate.engine.exchange.instrument(symbolId);
   return instrument === undefined
-    ? refuse('symbolUnknown', { value: symbol })
+    ? refuse('symbolUnknown', { value: symbolId })
     : { ok: true, value: instrument };
 }
 
+/** All pairs of a line. */
+export const pairsOf = ({ engine }: Gate, line: Line): readonly Instrument[] =>
+  engine.exchange.instruments().filter((instrument) => instrument.line === line);
+
 /** The pair of something that the exchange itself holds: it must be there. */
-export function listed(gate: Gate, symbol: string): Instrument {
-  const instrument = gate.engine.exchange.instrument(symbol);
-  if (instrument === undefined) throw new Error(`${symbol} is not listed`);
+export function listed(gate: Gate, symbolId: string): Instrument {
+  const instrument = gate.engine.exchange.instrument(symbolId);
+  if (instrument === undefined) throw new Error(`${symbolId} is not listed`);
   return instrument;
 }
 

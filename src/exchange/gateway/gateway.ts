@@ -1,10 +1,10 @@
 import { type Call, successCode } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/calls.ts';
 import type { CallAnswer, Caller, CallerUser, ExchangeClient } from '#contract/client.ts';
-import { type ErrorName, errorTable } from '#contract/errors.ts';
-import { symbolOf } from '#contract/map/instrument.ts';
+import { errorTable } from '#contract/errors.ts';
 import { defaultLocale } from '#domain/codes/locale.ts';
 import type { Outcome } from '#domain/refusal.ts';
+import type { Answered, Failure } from '#exchange/gateway/failure.ts';
 import type { CallContext, Gate, Handler } from '#exchange/gateway/gate.ts';
 import { RateLimit } from '#exchange/gateway/limits.ts';
 import type { Log } from '#exchange/gateway/log.ts';
@@ -27,15 +27,6 @@ export interface GatewaySettings {
 
 /** So many seconds' worth of calls may come at once: a page asks for its share of them as it opens. */
 const burstSeconds = 3;
-
-/** A failure on its way out; `values` fill its message. */
-export interface Failure {
-  readonly name: ErrorName;
-  readonly values?: Readonly<Record<string, string>>;
-  readonly retryAfterSeconds?: number;
-}
-
-export type Answered = { readonly data: unknown } | { readonly failure: Failure };
 
 /** Takes calls to their handlers: schema, session, limits, then the exchange. */
 export class Gateway {
@@ -201,6 +192,6 @@ const tooMany = (retryAfterSeconds: number): Failure | undefined =>
 /** The symbol that an input names and no pair has; a pair that was delisted is one still. */
 function unlistedSymbol({ engine }: Gate, input: object): string | undefined {
   if (!('symbolId' in input) || typeof input.symbolId !== 'string') return undefined;
-  const symbol = symbolOf(input.symbolId);
-  return engine.exchange.instrument(symbol) === undefined ? symbol : undefined;
+  const { symbolId } = input;
+  return engine.exchange.instrument(symbolId) === undefined ? symbolId : undefined;
 }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { defaultLocale, siteLocales } from '#domain/codes/locale.ts';
 import { type OrderSource, orderSourceCode } from '#domain/codes/order-source.ts';
-import type { Failure } from '#exchange/gateway/gateway.ts';
+import type { Failure } from '#exchange/gateway/failure.ts';
 import { tokenOf } from '#exchange/gateway/session.ts';
 
 /** What a call's headers (§7) say, beside the body. */

@@ -1,4 +1,3 @@
-import { symbolOf } from '#contract/map/instrument.ts';
 import type { PageRequest } from '#exchange/store/store.ts';
 
 interface WirePage {
@@ -7,9 +6,11 @@ interface WirePage {
   readonly limit: number;
 }
 
+/** A page of what a user did on spot. */
 export const pageRequest = (userId: number, input: WirePage): PageRequest => ({
   userId,
-  symbol: input.symbolId === undefined ? undefined : symbolOf(input.symbolId),
+  line: 'spot',
+  symbolId: input.symbolId,
   before: input.cursor === undefined ? undefined : Number(input.cursor),
   limit: input.limit,
 });

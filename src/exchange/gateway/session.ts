@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { CallerUser } from '#contract/client.ts';
 import type { Outcome } from '#domain/refusal.ts';
 import type { Accounts } from '#exchange/gateway/accounts/accounts.ts';
-import type { Failure } from '#exchange/gateway/gateway.ts';
+import type { Failure } from '#exchange/gateway/failure.ts';
 
 /** Carries the session of a client that keeps no cookies: the session cookie's value. */
 const tokenHeader = 'dy-token';

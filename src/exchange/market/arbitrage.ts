@@ -63,7 +63,7 @@ function orderOf(
   if (size < instrument.sizeMin) return undefined;
   if (notional(instrument, price, lots(size)) < instrument.notionalMin) return undefined;
   return {
-    symbol: instrument.symbol,
+    symbolId: instrument.symbolId,
     side,
     type: 'limit',
     timeInForce: 'ioc',

@@ -133,6 +133,9 @@ export const assetProfiles: readonly AssetProfile[] = [
 
 const byCode = new Map(assetProfiles.map((profile) => [profile.asset.code, profile]));
 
+/** How an asset behaves; undefined for one that the simulator does not know. */
+export const knownProfile = (code: string): AssetProfile | undefined => byCode.get(code);
+
 /** Throws for an asset that is not listed. */
 export function profileOf(code: string): AssetProfile {
   const profile = byCode.get(code);

@@ -7,9 +7,9 @@ import type { Trade } from '#domain/order/order.ts';
 import { MinuteCandles } from '#exchange/market/candles.ts';
 import { listingOf } from '#exchange/market/listing.ts';
 
-const trade = (price: number, size: number, at: number, symbol = 'BTCUSDT'): Trade => ({
+const trade = (price: number, size: number, at: number, symbolId = 'BTCUSDT'): Trade => ({
   id: 1,
-  symbol,
+  symbolId,
   price: price as Ticks,
   size: size as Lots,
   takerSide: 'buy',
@@ -23,13 +23,13 @@ const value = (price: number, size: number) =>
 
 describe('the minute candles of a batch', () => {
   it('are one per pair that traded, with all its trades', () => {
-    const { fold } = new MinuteCandles();
+    const { fold } = new MinuteCandles((symbolId) => listingOf(symbolId).instrument);
     const now = 10 * minuteMs + 5000;
     const folded = fold(
       [trade(100, 2, now), trade(120, 1, now), trade(7, 1, now, 'DOGEUSDT'), trade(90, 1, now)],
       now,
     );
-    expect(folded.map(({ symbol }) => symbol)).toEqual(['BTCUSDT', 'DOGEUSDT']);
+    expect(folded.map(({ symbolId }) => symbolId)).toEqual(['BTCUSDT', 'DOGEUSDT']);
     expect(folded[0]!.candle).toEqual({
       start: 10 * minuteMs,
       open: 100,
@@ -42,7 +42,7 @@ describe('the minute candles of a batch', () => {
   });
 
   it('go on with the minute once the batch before is written', () => {
-    const candles = new MinuteCandles();
+    const candles = new MinuteCandles((symbolId) => listingOf(symbolId).instrument);
     candles.fold([trade(100, 2, 1000)], 1000);
     candles.settle();
     const [second] = candles.fold([trade(110, 1, 2000)], 2000);
@@ -53,7 +53,7 @@ describe('the minute candles of a batch', () => {
   });
 
   it('know nothing of a batch that was rolled back', () => {
-    const candles = new MinuteCandles();
+    const candles = new MinuteCandles((symbolId) => listingOf(symbolId).instrument);
     candles.fold([trade(100, 2, 1000)], 1000);
     candles.settle();
     candles.fold([trade(500, 9, 2000)], 2000);
@@ -63,7 +63,7 @@ describe('the minute candles of a batch', () => {
   });
 
   it('go on with the stored minute after a start', () => {
-    const candles = new MinuteCandles();
+    const candles = new MinuteCandles((symbolId) => listingOf(symbolId).instrument);
     const stored = { ...flatCandle(0, ticks(80)), volume: 5 as Lots, turnover: value(80, 5) };
     candles.restore('BTCUSDT', stored);
     const [first] = candles.fold([trade(110, 1, 3000)], 3000);
@@ -72,7 +72,7 @@ describe('the minute candles of a batch', () => {
   });
 
   it('are copies: what was handed out to be stored does not change', () => {
-    const candles = new MinuteCandles();
+    const candles = new MinuteCandles((symbolId) => listingOf(symbolId).instrument);
     const [first] = candles.fold([trade(100, 2, 1000)], 1000);
     candles.settle();
     candles.fold([trade(110, 1, 2000)], 2000);

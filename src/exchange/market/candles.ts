@@ -1,12 +1,11 @@
 import { bucketStart } from '#domain/candle/bucket.ts';
 import type { Candle } from '#domain/candle/candle.ts';
 import { flatCandle, foldTrade } from '#domain/candle/merge.ts';
-import { notional } from '#domain/instrument/instrument.ts';
+import { type Instrument, notional } from '#domain/instrument/instrument.ts';
 import type { Trade } from '#domain/order/order.ts';
-import { listingOf } from '#exchange/market/listing.ts';
 
 export interface SymbolCandle {
-  readonly symbol: string;
+  readonly symbolId: string;
   readonly candle: Candle;
 }
 
@@ -18,10 +17,16 @@ export class MinuteCandles {
   /** The newest candle per pair, as stored and as the batch in hand has it. */
   readonly #stored = new Map<string, Candle>();
   readonly #pending = new Map<string, Candle>();
+  readonly #instrumentOf: (symbolId: string) => Instrument;
+
+  /** `instrumentOf`: of the pairs that the batch in hand trades. */
+  constructor(instrumentOf: (symbolId: string) => Instrument) {
+    this.#instrumentOf = instrumentOf;
+  }
 
   /** Goes on with a stored candle: the current minute, after a start. */
-  restore(symbol: string, candle: Candle): void {
-    this.#stored.set(symbol, { ...candle });
+  restore(symbolId: string, candle: Candle): void {
+    this.#stored.set(symbolId, { ...candle });
   }
 
   /** The candles that `trades` change, as they are to be stored. */
@@ -29,18 +34,21 @@ export class MinuteCandles {
     const changed = new Map<string, SymbolCandle>();
     const start = bucketStart('1m', now);
     for (const trade of trades) {
-      const { symbol } = trade;
-      const candle = this.#current(symbol, start, trade);
-      const { instrument } = listingOf(symbol);
+      const { symbolId } = trade;
+      const candle = this.#current(symbolId, start, trade);
+      const instrument = this.#instrumentOf(symbolId);
       foldTrade(candle, trade, notional(instrument, trade.price, trade.size));
-      changed.set(symbol, { symbol, candle });
+      changed.set(symbolId, { symbolId, candle });
     }
-    return [...changed.values()].map(({ symbol, candle }) => ({ symbol, candle: { ...candle } }));
+    return [...changed.values()].map(({ symbolId, candle }) => ({
+      symbolId,
+      candle: { ...candle },
+    }));
   };
 
   /** The batch is stored. */
   settle(): void {
-    for (const [symbol, candle] of this.#pending) this.#stored.set(symbol, candle);
+    for (const [symbolId, candle] of this.#pending) this.#stored.set(symbolId, candle);
     this.#pending.clear();
   }
 
@@ -49,12 +57,12 @@ export class MinuteCandles {
     this.#pending.clear();
   }
 
-  #current(symbol: string, start: number, trade: Trade): Candle {
-    const pending = this.#pending.get(symbol);
+  #current(symbolId: string, start: number, trade: Trade): Candle {
+    const pending = this.#pending.get(symbolId);
     if (pending?.start === start) return pending;
-    const stored = this.#stored.get(symbol);
+    const stored = this.#stored.get(symbolId);
     const candle = stored?.start === start ? { ...stored } : flatCandle(start, trade.price);
-    this.#pending.set(symbol, candle);
+    this.#pending.set(symbolId, candle);
     return candle;
   }
 }

@@ -7,11 +7,12 @@ import type { CommandKind, CommandOf, Reply } from '#exchange/core/command.ts';
 
 /** What the market reads of the exchange. */
 export interface Exchange {
-  instrument(symbol: string): Instrument | undefined;
-  lastPrice(symbol: string): Ticks | undefined;
-  reference(symbol: string, now?: number): Ticks | undefined;
+  instrument(symbolId: string): Instrument | undefined;
+  instruments(): readonly Instrument[];
+  lastPrice(symbolId: string): Ticks | undefined;
+  reference(symbolId: string, now?: number): Ticks | undefined;
   /** The best levels of one side, best first. */
-  depth(symbol: string, side: Side, levels: number): readonly Level[];
+  depth(symbolId: string, side: Side, levels: number): readonly Level[];
   balances(userId: number): Iterable<Balance>;
 }
 

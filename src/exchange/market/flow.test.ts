@@ -12,9 +12,9 @@ const print = (text: string) => process.stdout.write(`${text}\n`);
 
 const stepMs = 250;
 
-function run(symbol: string, seconds: number, seed = 1): OrderDraft[][] {
-  const { instrument } = listingOf(symbol);
-  const flow = new Flow(listingOf(symbol), new Chance(seed, 'flow', symbol));
+function run(symbolId: string, seconds: number, seed = 1): OrderDraft[][] {
+  const { instrument } = listingOf(symbolId);
+  const flow = new Flow(listingOf(symbolId), new Chance(seed, 'flow', symbolId));
   const price =
     (profileOf(instrument.base.code).startPrice / profileOf(instrument.quote.code).startPrice) *
     10 ** instrument.priceScale;
@@ -30,22 +30,26 @@ function run(symbol: string, seconds: number, seed = 1): OrderDraft[][] {
 }
 
 describe('the provider’s takers', () => {
-  it.each(listings.map((listing) => [listing.instrument.symbol, listing] as const))(
+  it.each(listings.map((listing) => [listing.instrument.symbolId, listing] as const))(
     '%s trades as often and as much as it should',
-    (symbol, { instrument, tradesPerSecond, dailyTurnover }) => {
+    (symbolId, { instrument, tradesPerSecond, dailyTurnover }) => {
       const seconds = 40_000;
-      const orders = run(symbol, seconds).flat();
+      const orders = run(symbolId, seconds).flat();
       const rate = orders.length / seconds;
       const value = orders.reduce(
         (sum, { side, size }) =>
           sum +
-          notional(instrument, ticks(side === 'buy' ? price(symbol) + 1 : price(symbol)), size!),
+          notional(
+            instrument,
+            ticks(side === 'buy' ? price(symbolId) + 1 : price(symbolId)),
+            size!,
+          ),
         0n,
       );
       const perDay =
         (Number(value / 10_000n) / 10 ** (instrument.quote.scale - 4) / seconds) * 86_400;
       print(
-        `${symbol}: ${rate.toFixed(2)} trades a second, ${Math.round(perDay)} a day (${dailyTurnover})`,
+        `${symbolId}: ${rate.toFixed(2)} trades a second, ${Math.round(perDay)} a day (${dailyTurnover})`,
       );
       expect(rate / tradesPerSecond).toBeGreaterThan(0.85);
       expect(rate / tradesPerSecond).toBeLessThan(1.15);
@@ -56,15 +60,15 @@ describe('the provider’s takers', () => {
 
   it('orders fit their pair', () => {
     for (const { instrument } of listings) {
-      const { symbol, sizeStep, sizeMin, sizeMax, notionalMin } = instrument;
-      const wrong = run(symbol, 2000)
+      const { symbolId, sizeStep, sizeMin, sizeMax, notionalMin } = instrument;
+      const wrong = run(symbolId, 2000)
         .flat()
         .filter(
           ({ size, type, timeInForce }) =>
             size! % sizeStep !== 0 ||
             size! < sizeMin ||
             size! > sizeMax ||
-            notional(instrument, ticks(price(symbol)), size!) < notionalMin ||
+            notional(instrument, ticks(price(symbolId)), size!) < notionalMin ||
             timeInForce !== (type === 'market' ? 'gtc' : 'ioc'),
         );
       expect(wrong).toEqual([]);
@@ -120,8 +124,8 @@ describe('the provider’s takers', () => {
   });
 });
 
-function price(symbol: string): number {
-  const { base, quote, priceScale } = listingOf(symbol).instrument;
+function price(symbolId: string): number {
+  const { base, quote, priceScale } = listingOf(symbolId).instrument;
   const value = profileOf(base.code).startPrice / profileOf(quote.code).startPrice;
   return Math.round(value * 10 ** priceScale);
 }

@@ -85,7 +85,7 @@ export class Flow {
     if (size === undefined) return undefined;
     const reach = isEager ? eagerReach : usualReach * this.#chance.next();
     return {
-      symbol: this.#listing.instrument.symbol,
+      symbolId: this.#listing.instrument.symbolId,
       side,
       type: 'limit',
       timeInForce: 'ioc',

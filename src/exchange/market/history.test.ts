@@ -16,7 +16,7 @@ const print = (text: string) => process.stdout.write(`${text}\n`);
 
 const listedAt = Date.parse('2026-05-20T15:07:33.123Z');
 const today = bucketStart('1D', listedAt);
-const symbols = listings.map(({ instrument }) => instrument.symbol);
+const symbols = listings.map(({ instrument }) => instrument.symbolId);
 
 /** Makes candles here and now, and counts how often. */
 class Source implements PastSource {
@@ -34,15 +34,15 @@ class Source implements PastSource {
 }
 
 const sources = new Map<number, Source>();
-function pastOf(seed: number, symbol: string, at = listedAt): PairPast {
+function pastOf(seed: number, symbolId: string, at = listedAt): PairPast {
   const source = sources.get(seed) ?? new Source(seed);
   sources.set(seed, source);
-  return new PairPast(symbol, at, source, candleCache());
+  return new PairPast(symbolId, at, source, candleCache());
 }
 
 /** Whether a candle with trades is possible: its prices, its volume and what was paid. */
-function isSound(symbol: string, candle: Candle): boolean {
-  const { instrument } = listingOf(symbol);
+function isSound(symbolId: string, candle: Candle): boolean {
+  const { instrument } = listingOf(symbolId);
   const { priceStep, sizeStep } = instrument;
   const { open, high, low, close, volume, turnover } = candle;
   const value = turnover / notionalUnit(instrument);
@@ -61,21 +61,21 @@ function isSound(symbol: string, candle: Candle): boolean {
 /** A seed, a pair and a day of its history. */
 const somewhere = fc.record({
   seed: fc.constantFrom(1, 2, 4_294_967_295),
-  symbol: fc.constantFrom(...symbols),
+  symbolId: fc.constantFrom(...symbols),
   back: fc.integer({ min: 1, max: historyDays }),
 });
 
 describe('the past of a pair', () => {
   it('MKT-01 candles of every interval are the day’s minutes, merged', async () => {
     await fc.assert(
-      fc.asyncProperty(somewhere, async ({ seed, symbol, back }) => {
-        const past = pastOf(seed, symbol);
+      fc.asyncProperty(somewhere, async ({ seed, symbolId, back }) => {
+        const past = pastOf(seed, symbolId);
         const day = today - back * dayMs;
         const minutes = await past.candles('1m', day, day + dayMs);
         expect(minutes.map(({ start }) => start)).toEqual(
           Array.from({ length: 1440 }, (_, i) => day + i * minuteMs),
         );
-        expect(minutes.filter((candle) => !isSound(symbol, candle))).toEqual([]);
+        expect(minutes.filter((candle) => !isSound(symbolId, candle))).toEqual([]);
         for (const interval of pastIntervals) {
           if (interval === '1s') continue;
           const candles = await past.candles(interval, day, day + dayMs);
@@ -86,8 +86,8 @@ describe('the past of a pair', () => {
     );
   });
 
-  it.each(symbols)('MKT-01 %s: seconds of the last hour are its minutes, cut', async (symbol) => {
-    const past = pastOf(1, symbol);
+  it.each(symbols)('MKT-01 %s: seconds of the last hour are its minutes, cut', async (symbolId) => {
+    const past = pastOf(1, symbolId);
     const minutes = await past.candles('1m', past.end - hourMs, past.end);
     const seconds = await past.candles('1s', past.end - hourMs, past.end);
     expect(seconds).toHaveLength(3600);
@@ -97,12 +97,12 @@ describe('the past of a pair', () => {
       // Where there are fewer lots than seconds, some seconds are without trades.
       if (minute.volume < 600) continue;
       expect(mergeCandles('1m', own)).toEqual([minute]);
-      expect(own.filter((candle) => !isSound(symbol, candle))).toEqual([]);
+      expect(own.filter((candle) => !isSound(symbolId, candle))).toEqual([]);
     }
   });
 
-  it.each(symbols)('%s goes on from minute to minute, over midnight too', async (symbol) => {
-    const past = pastOf(1, symbol);
+  it.each(symbols)('%s goes on from minute to minute, over midnight too', async (symbolId) => {
+    const past = pastOf(1, symbolId);
     expect(past.first).toBe(today - historyDays * dayMs);
     const minutes = await past.candles('1m', today - dayMs, past.end);
     const broken = minutes.filter((candle, i) => {
@@ -164,8 +164,8 @@ describe('the past of a pair', () => {
     const bytesMax = 1_000_000;
     const cache = candleCache(bytesMax);
     const source = new Source(1);
-    for (const symbol of ['BTCUSDT', 'ETHUSDT', 'ETHBTC']) {
-      const past = new PairPast(symbol, listedAt, source, cache);
+    for (const symbolId of ['BTCUSDT', 'ETHUSDT', 'ETHBTC']) {
+      const past = new PairPast(symbolId, listedAt, source, cache);
       await past.candles('1m', today - 8 * dayMs, today);
       await past.candles('1H', today - 20 * dayMs, today);
       expect(cache.weight).toBeLessThanOrEqual(bytesMax);
@@ -189,8 +189,8 @@ describe('the past of a pair', () => {
   });
 
   it('moves by the day as its assets are listed', async () => {
-    const returns = async (symbol: string) =>
-      (await pastOf(1, symbol).candles('1D', today - 192 * dayMs, today)).map(({ open, close }) =>
+    const returns = async (symbolId: string) =>
+      (await pastOf(1, symbolId).candles('1D', today - 192 * dayMs, today)).map(({ open, close }) =>
         Math.log(close / open),
       );
     const [one, two] = [await returns('BTCUSDT'), await returns('ETHUSDT')];

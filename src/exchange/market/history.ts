@@ -13,31 +13,62 @@ const blockDays: Readonly<Record<PastInterval, number>> = {
   ...{ '1H': 8, '2H': 8, '4H': 16, '6H': 16, '12H': 32, '1D': 64 },
 };
 
+/** The candles of a pair from before it was listed here. */
+export interface Past {
+  /** Start of the first day there is. */
+  readonly first: number;
+  /** All of it starts before this moment: the start of the listing's minute. */
+  readonly end: number;
+  /** The price that trading begins at. */
+  close(): Promise<Ticks>;
+  /** Candles that start in [from, to) and are over by `end`; seconds of the last hour only. */
+  candles(interval: PastInterval, from: number, to: number): Promise<Candle[]>;
+}
+
+/** The past of a pair that was listed on a running exchange: its first minute is its first candle. */
+export class NoPast implements Past {
+  readonly first: number;
+  readonly end: number;
+  readonly #openPrice: Ticks;
+
+  constructor(listedAt: number, openPrice: Ticks) {
+    this.end = bucketStart('1m', listedAt);
+    this.first = this.end;
+    this.#openPrice = openPrice;
+  }
+
+  async close(): Promise<Ticks> {
+    return this.#openPrice;
+  }
+
+  async candles(): Promise<Candle[]> {
+    return [];
+  }
+}
+
 /**
  * The candles of a pair from before it was listed here: made on demand, the same each time, and kept
  * for as long as there is room. It ends with the minute before the listing's, whose close is the
  * price that trading begins at.
  */
-export class PairPast {
+export class PairPast implements Past {
   readonly #symbol: string;
   readonly #source: PastSource;
   readonly #cache: CandleCache;
   /** Blocks on their way, so that none is made twice at a time. */
   readonly #coming = new Map<string, Promise<CandleColumns>>();
-  /** Start of the first day there is. */
   readonly first: number;
-  /** All of it starts before this moment: the start of the listing's minute. */
   readonly end: number;
 
   /** `recordedMinutes`: so many there are, all recorded; undefined when the past is made up. */
   constructor(
-    symbol: string,
+    symbolId: string,
     listedAt: number,
     source: PastSource,
     cache: CandleCache,
     recordedMinutes?: number,
   ) {
-    this.#symbol = symbol;
+    this.#symbol = symbolId;
     this.#source = source;
     this.#cache = cache;
     this.end = bucketStart('1m', listedAt);
@@ -47,13 +78,11 @@ export class PairPast {
         : bucketStart('1D', this.end - recordedMinutes * minuteMs);
   }
 
-  /** The price that trading begins at. */
   async close(): Promise<Ticks> {
     const [last] = await this.candles('1m', this.end - minuteMs, this.end);
     return last!.close;
   }
 
-  /** Candles that start in [from, to) and are over by `end`; seconds of the last hour only. */
   async candles(interval: PastInterval, from: number, to: number): Promise<Candle[]> {
     const candles: Candle[] = [];
     const until = Math.min(to, this.end);
@@ -81,7 +110,7 @@ export class PairPast {
   #make(key: string, interval: PastInterval, start: number): Promise<CandleColumns> {
     const to = interval === '1s' ? this.end : start + blockDays[interval] * dayMs;
     const from = interval === '1s' ? start : Math.max(start, this.first);
-    const request = { symbol: this.#symbol, interval, from, to, end: this.end };
+    const request = { symbolId: this.#symbol, interval, from, to, end: this.end };
     const made = this.#source.candles(request).then((columns) => {
       this.#cache.set(key, columns);
       return columns;

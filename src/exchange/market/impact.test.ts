@@ -65,7 +65,7 @@ const ladderUsdt = ({ depth, instrument }: Listing) =>
   depth * profileOf(instrument.quote.code).startPrice;
 
 describe('SAFE-02 the impact of users’ trades', () => {
-  it.each(listings.map((listing) => [listing.instrument.symbol, listing] as const))(
+  it.each(listings.map((listing) => [listing.instrument.symbolId, listing] as const))(
     'on %s is at most what was swept, whichever level it went to',
     (_symbol, listing) => {
       const { base, quote } = listing.instrument;
@@ -118,7 +118,7 @@ describe('SAFE-02 the impact of users’ trades', () => {
   it('lets nobody earn: no buying, selling and waiting that ends where it began', () => {
     const crossing = ['ETHBTC', 'ETHUSDT', 'BTCUSDT', 'BTCUSDC', 'USDCUSDT', 'BCHBTC', 'BCHUSDT'];
     const act = fc.record({
-      symbol: fc.constantFrom('FILUSDT', 'HBARUSDT', 'USDCUSDT', ...crossing),
+      symbolId: fc.constantFrom('FILUSDT', 'HBARUSDT', 'USDCUSDT', ...crossing),
       share: fc.double({ min: -1, max: 1, noNaN: true }),
       times: fc.integer({ min: 1, max: 12 }),
       waitMs: fc.constantFrom(0, 100, 1000, minuteMs, 10 * minuteMs),
@@ -126,8 +126,8 @@ describe('SAFE-02 the impact of users’ trades', () => {
     fc.assert(
       fc.property(fc.array(act, { minLength: 1, maxLength: 12 }), (acts) => {
         const trader = new Trader();
-        for (const { symbol, share, times, waitMs } of acts) {
-          const listing = listingOf(symbol);
+        for (const { symbolId, share, times, waitMs } of acts) {
+          const listing = listingOf(symbolId);
           const { base, quote } = listing.instrument;
           const price = profileOf(base.code).startPrice / profileOf(quote.code).startPrice;
           for (let i = 0; i < times; i++) {

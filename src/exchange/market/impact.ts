@@ -24,10 +24,15 @@ export interface Response {
  * most the sum over assets of −∫(exp f − 1)dx − ρ∫x(exp f − 1)dt; neither term can be above 0.
  */
 export class Impact {
-  readonly #responses: ReadonlyMap<string, Response>;
+  #responses: ReadonlyMap<string, Response>;
   readonly #values = new Map<string, number>();
 
   constructor(responses: ReadonlyMap<string, Response>) {
+    this.#responses = responses;
+  }
+
+  /** From now on prices answer so; what was bought counts on. */
+  respond(responses: ReadonlyMap<string, Response>): void {
     this.#responses = responses;
   }
 

@@ -5,15 +5,15 @@ import { amountMax, ticks } from '#domain/money/units.ts';
 import { assetProfiles, profileOf, unitsOf } from '#exchange/market/assets.ts';
 import { listingOf, listings } from '#exchange/market/listing.ts';
 
-const startTicks = (symbol: string) => {
-  const { base, quote, priceScale } = listingOf(symbol).instrument;
+const startTicks = (symbolId: string) => {
+  const { base, quote, priceScale } = listingOf(symbolId).instrument;
   const price = profileOf(base.code).startPrice / profileOf(quote.code).startPrice;
   return ticks(Math.round(price * 10 ** priceScale));
 };
 
-describe.each(listings.map((listing) => [listing.instrument.symbol, listing] as const))(
+describe.each(listings.map((listing) => [listing.instrument.symbolId, listing] as const))(
   '%s',
-  (symbol, { instrument, levels, depth }) => {
+  (symbolId, { instrument, levels, depth }) => {
     it('has scales with which every notional is exact', () => {
       const { priceScale, sizeScale, base, quote } = instrument;
       expect(priceScale + sizeScale).toBeLessThanOrEqual(quote.scale);
@@ -23,7 +23,7 @@ describe.each(listings.map((listing) => [listing.instrument.symbol, listing] as 
     });
 
     it('takes sizes and values that fit each other', () => {
-      const price = startTicks(symbol);
+      const price = startTicks(symbolId);
       const { sizeMin, sizeMax, sizeStep, notionalMin, notionalMax } = instrument;
       expect(sizeMin % sizeStep).toBe(0);
       expect(sizeMax % sizeStep).toBe(0);
@@ -44,7 +44,7 @@ describe.each(listings.map((listing) => [listing.instrument.symbol, listing] as 
 
     it('has a price step that is no more than 5 basis points, of a tiny price 10', () => {
       const isTiny = profileOf(instrument.base.code).startPrice < 0.0001;
-      expect(instrument.priceStep / startTicks(symbol)).toBeLessThan(isTiny ? 0.001 : 0.0005);
+      expect(instrument.priceStep / startTicks(symbolId)).toBeLessThan(isTiny ? 0.001 : 0.0005);
     });
 
     it('is quoted with a small part of the capital', () => {

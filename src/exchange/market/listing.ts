@@ -1,6 +1,6 @@
-import { type Instrument, notionalUnit } from '#domain/instrument/instrument.ts';
-import { type Amount, amount, type Lots, lots } from '#domain/money/units.ts';
-import { profileOf, unitsOf } from '#exchange/market/assets.ts';
+import { type Instrument, notionalUnit, pairNames } from '#domain/instrument/instrument.ts';
+import { type Amount, amount, type Lots, lots, type Ticks, ticks } from '#domain/money/units.ts';
+import { knownProfile, profileOf, unitsOf } from '#exchange/market/assets.ts';
 
 /** A pair and how its market is made. */
 export interface Listing {
@@ -36,7 +36,7 @@ const notionalLimits: Readonly<Record<string, readonly [min: Amount, max: Amount
 };
 
 /** How far an order's price may lie from the last one, and how far where both are worth a dollar. */
-const bandPpm = 50_000;
+export const bandPpm = 50_000;
 const peggedBandPpm = 20_000;
 
 function pair(
@@ -55,7 +55,7 @@ function pair(
   const [notionalMin, notionalMax] = notionalLimits[quoteCode]!;
   const band = baseCode === 'USDC' ? peggedBandPpm : bandPpm;
   const rules = {
-    symbol: baseCode + quoteCode,
+    ...pairNames(baseCode + quoteCode),
     base: base.asset,
     quote: quote.asset,
     priceScale,
@@ -68,13 +68,23 @@ function pair(
     bandDownPpm: band,
     state: 'trading',
   } as const;
-  const startTicks = BigInt(Math.round((base.startPrice / quote.startPrice) * 10 ** priceScale));
-  const one = lots(1);
-  const lotWorth = startTicks * notionalUnit({ ...rules, sizeMin: one, sizeMax: one });
-  const sizeMin = decade(notionalMin / lotWorth);
-  const sizeMax = leading(notionalMax / lotWorth);
+  const start = Math.round((base.startPrice / quote.startPrice) * 10 ** priceScale);
+  const one = { ...rules, sizeMin: lots(1), sizeMax: lots(1) };
   const flow = { spreadPpm, depth, tradesPerSecond, dailyTurnover };
-  return { instrument: { ...rules, sizeMin, sizeMax }, ...tier, ...flow };
+  return { instrument: { ...rules, ...usualLimits(one, ticks(start)) }, ...tier, ...flow };
+}
+
+/** What an order may be of a pair that costs `price`: by value as usual for its quote coin. */
+export function usualLimits(
+  instrument: Instrument,
+  price: Ticks,
+): Pick<Instrument, 'sizeMin' | 'sizeMax' | 'notionalMin' | 'notionalMax'> {
+  const { quote, sizeStep } = instrument;
+  const [notionalMin, notionalMax] = notionalLimits[quote.code]!;
+  const stepWorth = BigInt(price) * BigInt(sizeStep) * notionalUnit(instrument);
+  const sizeMin = lots(sizeStep * decade(notionalMin / stepWorth));
+  const sizeMax = lots(sizeStep * leading(notionalMax / stepWorth));
+  return { sizeMin, sizeMax, notionalMin, notionalMax };
 }
 
 /** The largest power of ten that is not above `count`, at least 1. */
@@ -127,9 +137,36 @@ export const listings: readonly Listing[] = [
   pair('BCH', 'BTC', small, 6, 2, 700, 2, 0.04, 6),
 ];
 
+/** How the market of a pair is made that an operator listed, in US dollars and shares of the price. */
+const listedLater = { ...small, spreadPpm: 320, depth: 150_000, tradesPerSecond: 0.08 };
+const listedTurnover = 1_500_000;
+/** Quotes stand at least so many price steps apart. */
+const spreadSteps = 1.5;
+
+/**
+ * How the simulator makes the market of a pair: as written above, or as a small pair where it knows
+ * what both coins cost. Undefined: it leaves the pair to the users.
+ */
+export function listingFor(instrument: Instrument): Listing | undefined {
+  const { base, quote, line, priceScale, priceStep } = instrument;
+  const known = listings.find((one) => one.instrument.symbolId === instrument.symbolId);
+  if (known !== undefined) return known;
+  const [one, other] = [base, quote].map(({ code }) => knownProfile(code));
+  const isKnown = one?.asset.scale === base.scale && other?.asset.scale === quote.scale;
+  if (line !== 'spot' || !isKnown || base.code === quote.code) return undefined;
+  const stepPpm = (1e6 * priceStep) / ((one!.startPrice / other!.startPrice) * 10 ** priceScale);
+  const spreadPpm = Math.max(listedLater.spreadPpm, Math.ceil(spreadSteps * stepPpm));
+  const depth = listedLater.depth / other!.startPrice;
+  return {
+    ...listedLater,
+    ...{ instrument, spreadPpm, depth },
+    dailyTurnover: listedTurnover / other!.startPrice,
+  };
+}
+
 /** Throws for a symbol that is no pair of this exchange. */
-export function listingOf(symbol: string): Listing {
-  const listing = listings.find(({ instrument }) => instrument.symbol === symbol);
-  if (listing === undefined) throw new RangeError(`No such pair: ${symbol}`);
+export function listingOf(symbolId: string): Listing {
+  const listing = listings.find(({ instrument }) => instrument.symbolId === symbolId);
+  if (listing === undefined) throw new RangeError(`No such pair: ${symbolId}`);
   return listing;
 }

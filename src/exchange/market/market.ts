@@ -1,18 +1,19 @@
 import Decimal from 'decimal.js';
 import type { Candle } from '#domain/candle/candle.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
-import { notional } from '#domain/instrument/instrument.ts';
+import { type Instrument, notional } from '#domain/instrument/instrument.ts';
+import type { Ticks } from '#domain/money/units.ts';
 import type { Trade } from '#domain/order/order.ts';
 import type { Ticker } from '#domain/ticker/ticker.ts';
 import type { Changes } from '#exchange/core/changes.ts';
 import { type AssetProfile, assetProfiles } from '#exchange/market/assets.ts';
 import type { MinuteCandles } from '#exchange/market/candles.ts';
 import type { MarketEngine, MarketLog } from '#exchange/market/engine-view.ts';
-import { PairPast } from '#exchange/market/history.ts';
-import { listingOf, listings } from '#exchange/market/listing.ts';
+import { NoPast, PairPast, type Past, ticksOf } from '#exchange/market/history.ts';
+import { listingFor, listingOf, listings } from '#exchange/market/listing.ts';
 import { type CandleCache, candleCache, PastThread } from '#exchange/market/past.ts';
 import { Provider } from '#exchange/market/provider.ts';
-import type { Recent } from '#exchange/market/recent.ts';
+import { newRecent, type Recent } from '#exchange/market/recent.ts';
 import { recordingOf } from '#exchange/market/recording.ts';
 import { behaviourOf } from '#exchange/market/replay.ts';
 import { CandleSeries } from '#exchange/market/series.ts';
@@ -42,17 +43,22 @@ export interface MarketParts {
 export interface Market {
   /** The simulated liquidity; undefined where the books are left to the users. */
   readonly simulator: Pick<Provider, 'shock' | 'stats'> | undefined;
-  /** Undefined for a pair that is not listed. */
-  ticker(symbol: string): Ticker | undefined;
+  /**
+   * What the simulated liquidity would quote a pair at, listed or not; undefined: it leaves it to the
+   * users.
+   */
+  quotedPrice(instrument: Instrument): Ticks | undefined;
+  /** Undefined for a pair that is not listed or has no price yet. */
+  ticker(symbolId: string): Ticker | undefined;
   tickers(): Ticker[];
-  /** US dollars for one, as decimal text; a US dollar is what a USDC is. Throws when not listed. */
+  /** US dollars for one, as decimal text; a US dollar is what a USDC is. `0`: nobody knows. */
   usdRate(assetCode: string): string;
   /**
    * Candles that start before `before` (Unix milliseconds; undefined: now), at most `limit` (1–1500), oldest first,
    * without gaps; the last one may be running. Empty for a pair that is not listed.
    */
   candles(
-    symbol: string,
+    symbolId: string,
     interval: CandleInterval,
     before: number | undefined,
     limit: number,
@@ -61,9 +67,9 @@ export interface Market {
    * The candle that holds `at`, which is no earlier than the newest trade. Undefined for one of more
    * than a day until such candles were asked for.
    */
-  currentCandle(symbol: string, interval: CandleInterval, at: number): Candle | undefined;
+  currentCandle(symbolId: string, interval: CandleInterval, at: number): Candle | undefined;
   /** The newest trades (200 are kept), newest first. */
-  recentTrades(symbol: string, limit: number): Trade[];
+  recentTrades(symbolId: string, limit: number): Trade[];
   stop(): Promise<void>;
 }
 
@@ -77,11 +83,11 @@ export async function startMarket(parts: MarketParts): Promise<Market> {
   const past = pastOf(parts);
   const cache = candleCache();
   try {
-    for (const listing of listings) {
-      const { symbol } = listing.instrument;
-      pairs.set(symbol, await openPair(parts, symbol, past, cache));
+    for (const instrument of listedPairs(parts)) {
+      const made = pastBefore(parts, instrument, past, cache);
+      if (made) pairs.set(instrument.symbolId, await openPair(parts, instrument, made, cache));
     }
-    const market = new EmbeddedMarket(parts, pairs, past);
+    const market = new EmbeddedMarket(parts, pairs, past, cache);
     await market.start();
     return market;
   } catch (error) {
@@ -97,7 +103,7 @@ interface PairView {
 
 async function listPairs({ engine, clock, log }: MarketParts): Promise<void> {
   const missing = listings.filter(
-    ({ instrument }) => engine.exchange.instrument(instrument.symbol) === undefined,
+    ({ instrument }) => engine.exchange.instrument(instrument.symbolId) === undefined,
   );
   const listedAt = clock();
   const replies = await Promise.all(
@@ -110,20 +116,43 @@ async function listPairs({ engine, clock, log }: MarketParts): Promise<void> {
   if (missing.length > 0) log.info({ pairs: missing.length }, 'Pairs listed.');
 }
 
-async function openPair(
-  parts: MarketParts,
-  symbol: string,
+/** Every pair there is: those of the first start in their own order, then those listed since. */
+function listedPairs({ engine }: MarketParts): Instrument[] {
+  const all = engine.exchange.instruments();
+  const places = new Map(listings.map(({ instrument }, place) => [instrument.symbolId, place]));
+  const placeOf = ({ symbolId }: Instrument) => places.get(symbolId) ?? listings.length;
+  return all.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+/**
+ * What was before a pair was listed here: made up for those of the first start, nothing for those
+ * listed since. Undefined for one that has neither traded yet nor a price to open at.
+ */
+function pastBefore(
+  { engine, clock, replays }: MarketParts,
+  instrument: Instrument,
   past: PastThread,
   cache: CandleCache,
+): Past | undefined {
+  const { symbolId, listedAt = clock() } = instrument;
+  if (listings.some((listing) => listing.instrument.symbolId === symbolId)) {
+    return new PairPast(symbolId, listedAt, past, cache, replays?.get(symbolId)?.length);
+  }
+  const price = instrument.openPrice ?? engine.exchange.lastPrice(symbolId);
+  // A clock that was ahead when the pair was listed.
+  return price && new NoPast(Math.min(listedAt, clock()), price);
+}
+
+async function openPair(
+  parts: MarketParts,
+  instrument: Instrument,
+  made: Past,
+  cache: CandleCache,
 ): Promise<PairView> {
-  const now = parts.clock();
-  const listedAt = parts.engine.exchange.instrument(symbol)?.listedAt ?? now;
-  const recorded = parts.replays?.get(symbol)?.length;
-  const made = new PairPast(symbol, listedAt, past, cache, recorded);
-  const series = new CandleSeries(symbol, made, parts.history, cache);
-  const recent = await series.recent(now);
+  const series = new CandleSeries(instrument, made, parts.history, cache);
+  const recent = await series.recent(parts.clock());
   const minute = recent.minutes.at(-1);
-  if (minute && minute.volume > 0) parts.candles.restore(symbol, minute);
+  if (minute && minute.volume > 0) parts.candles.restore(instrument.symbolId, minute);
   return { series, recent };
 }
 
@@ -131,9 +160,9 @@ async function openPair(
 function pastOf(parts: MarketParts): PastThread {
   const replays = [...(parts.replays ?? [])];
   const recordings = new Map(
-    replays.map(([symbol, minutes]) => [
-      symbol,
-      recordingOf(minutes, listingOf(symbol).instrument),
+    replays.map(([symbolId, minutes]) => [
+      symbolId,
+      recordingOf(minutes, listingOf(symbolId).instrument),
     ]),
   );
   return new PastThread({ seed: parts.seed, profiles: profilesOf(parts), recordings });
@@ -142,10 +171,10 @@ function pastOf(parts: MarketParts): PastThread {
 /** A recorded asset goes on with its recording's volatility, from its last close. */
 function profilesOf({ replays = new Map() }: MarketParts): readonly AssetProfile[] {
   return assetProfiles.map((profile) => {
-    const symbol = `${profile.asset.code}USDT`;
-    const minutes = replays.get(symbol);
+    const symbolId = `${profile.asset.code}USDT`;
+    const minutes = replays.get(symbolId);
     if (minutes === undefined) return profile;
-    const { priceScale } = listingOf(symbol).instrument;
+    const { priceScale } = listingOf(symbolId).instrument;
     const startPrice = minutes.at(-1)!.close / 10 ** priceScale;
     return { ...profile, ...behaviourOf(minutes), startPrice };
   });
@@ -153,22 +182,29 @@ function profilesOf({ replays = new Map() }: MarketParts): readonly AssetProfile
 
 class EmbeddedMarket implements Market {
   readonly #parts: MarketParts;
-  readonly #pairs: ReadonlyMap<string, PairView>;
+  readonly #pairs: Map<string, PairView>;
   readonly #past: PastThread;
+  readonly #cache: CandleCache;
   readonly simulator: Provider | undefined;
   readonly #leave: (() => void)[];
   #isStopped = false;
 
-  constructor(parts: MarketParts, pairs: ReadonlyMap<string, PairView>, past: PastThread) {
+  constructor(
+    parts: MarketParts,
+    pairs: Map<string, PairView>,
+    past: PastThread,
+    cache: CandleCache,
+  ) {
     this.#parts = parts;
     this.#pairs = pairs;
     this.#past = past;
+    this.#cache = cache;
     const { engine, seed, clock, log, candles } = parts;
     this.#leave = [
       engine.onBatch((changes) => this.#fold(changes)),
       engine.onRebuilt(() => candles.drop()),
     ];
-    const lastOf = (symbol: string) => pairs.get(symbol)!.recent.last;
+    const lastOf = (symbolId: string) => pairs.get(symbolId)!.recent.last;
     this.simulator =
       parts.isQuoted === false
         ? undefined
@@ -180,58 +216,77 @@ class EmbeddedMarket implements Market {
     void this.#warm();
   }
 
-  ticker(symbol: string): Ticker | undefined {
-    const recent = this.#pairs.get(symbol)?.recent;
+  ticker(symbolId: string): Ticker | undefined {
+    const recent = this.#pairs.get(symbolId)?.recent;
     if (!recent) return undefined;
     const { open, high, low, volume, turnover } = recent.figures(this.#parts.clock());
     const { exchange } = this.#parts.engine;
     return {
-      symbol,
+      symbolId,
       last: recent.last,
       open24h: open,
       high24h: high,
       low24h: low,
       volume24h: volume,
       turnover24h: turnover,
-      reference: exchange.reference(symbol, this.#parts.clock()),
-      bestBid: exchange.depth(symbol, 'buy', 1)[0]?.price,
-      bestAsk: exchange.depth(symbol, 'sell', 1)[0]?.price,
+      reference: exchange.reference(symbolId, this.#parts.clock()),
+      bestBid: exchange.depth(symbolId, 'buy', 1)[0]?.price,
+      bestAsk: exchange.depth(symbolId, 'sell', 1)[0]?.price,
       at: recent.at,
     };
   }
 
   tickers(): Ticker[] {
-    return [...this.#pairs.keys()].map((symbol) => this.ticker(symbol)!);
+    return [...this.#pairs.keys()].map((symbolId) => this.ticker(symbolId)!);
+  }
+
+  quotedPrice(instrument: Instrument): Ticks | undefined {
+    const { simulator } = this;
+    if (simulator === undefined || listingFor(instrument) === undefined) return undefined;
+    return ticksOf(instrument, simulator.logPrice(instrument));
   }
 
   usdRate(assetCode: string): string {
     if (assetCode === 'USDC') return new Decimal(1).toFixed(usdScale);
-    const dollars = this.#lastOf('USDCUSDT');
-    const price = assetCode === 'USDT' ? new Decimal(1) : this.#lastOf(`${assetCode}USDT`);
+    const dollars = this.#lastOf('USDCUSDT')!;
+    const price = this.#usdtPrice(assetCode) ?? new Decimal(0);
     return price.div(dollars).toFixed(usdScale, Decimal.ROUND_DOWN);
   }
 
+  /** A coin in USDT: by its own pair, or by one with a coin that has such a pair. */
+  #usdtPrice(assetCode: string): Decimal | undefined {
+    if (assetCode === 'USDT') return new Decimal(1);
+    const direct = this.#lastOf(`${assetCode}USDT`);
+    if (direct !== undefined) return direct;
+    for (const { base, quote, symbolId, line } of this.#parts.engine.exchange.instruments()) {
+      if (base.code !== assetCode || line !== 'spot') continue;
+      const [last, dear] = [this.#lastOf(symbolId), this.#lastOf(`${quote.code}USDT`)];
+      if (last && dear) return last.mul(dear);
+    }
+    return undefined;
+  }
+
   async candles(
-    symbol: string,
+    symbolId: string,
     interval: CandleInterval,
     before: number | undefined,
     limit: number,
   ): Promise<Candle[]> {
-    const pair = this.#pairs.get(symbol);
+    const pair = this.#pairs.get(symbolId);
     if (!pair) return [];
     const now = this.#parts.clock();
     return pair.series.candles(pair.recent, interval, before ?? now + 1, limit, now);
   }
 
-  currentCandle(symbol: string, interval: CandleInterval, at: number): Candle | undefined {
-    const recent = this.#pairs.get(symbol)?.recent;
+  currentCandle(symbolId: string, interval: CandleInterval, at: number): Candle | undefined {
+    const recent = this.#pairs.get(symbolId)?.recent;
     if (!recent?.knows(interval)) return undefined;
     recent.advance(at);
     return { ...recent.running(interval, at) };
   }
 
-  recentTrades(symbol: string, limit: number): Trade[] {
-    return this.#pairs.get(symbol)?.recent.trades(limit) ?? [];
+  recentTrades(symbolId: string, limit: number): Trade[] {
+    return this.#pairs.get(symbolId)?.recent.trades(limit) ?? [];
   }
 
   async stop(): Promise<void> {
@@ -241,20 +296,40 @@ class EmbeddedMarket implements Market {
     await this.#past.close();
   }
 
-  #fold({ trades }: Changes): void {
-    this.#parts.candles.settle();
+  #fold({ instruments, trades }: Changes): void {
+    const { candles, engine } = this.#parts;
+    candles.settle();
+    for (const instrument of instruments) this.#list(instrument);
     for (const trade of trades) {
-      const recent = this.#pairs.get(trade.symbol)?.recent;
-      if (!recent) continue;
-      const { instrument } = listingOf(trade.symbol);
+      const instrument = engine.exchange.instrument(trade.symbolId)!;
+      const { recent } = this.#pairs.get(trade.symbolId) ?? this.#begin(instrument, trade.price);
       recent.fold(trade, notional(instrument, trade.price, trade.size));
     }
   }
 
+  /** Takes up a pair that was listed on the running exchange. */
+  #list(instrument: Instrument): void {
+    const { symbolId, openPrice } = instrument;
+    if (openPrice !== undefined && !this.#pairs.has(symbolId)) this.#begin(instrument, openPrice);
+    this.simulator?.list(instrument);
+  }
+
+  /** A pair without a past: its candles begin now, at `price`. */
+  #begin(instrument: Instrument, price: Ticks): PairView {
+    const now = this.#parts.clock();
+    const made = new NoPast(Math.min(instrument.listedAt ?? now, now), price);
+    const series = new CandleSeries(instrument, made, this.#parts.history, this.#cache);
+    const view = { series, recent: newRecent(price, made.end) };
+    this.#pairs.set(instrument.symbolId, view);
+    return view;
+  }
+
   /** The last price as a decimal: for showing a worth, never for booking one. */
-  #lastOf(symbol: string): Decimal {
-    const { priceScale } = listingOf(symbol).instrument;
-    return new Decimal(this.#pairs.get(symbol)!.recent.last).div(new Decimal(10).pow(priceScale));
+  #lastOf(symbolId: string): Decimal | undefined {
+    const view = this.#pairs.get(symbolId);
+    const instrument = this.#parts.engine.exchange.instrument(symbolId);
+    if (view === undefined || instrument === undefined) return undefined;
+    return new Decimal(view.recent.last).div(new Decimal(10).pow(instrument.priceScale));
   }
 
   /** Reads finished days ahead of requests, so that none has to wait for years of minutes. */

@@ -71,8 +71,8 @@ export function stepPrices(
   base: Float64Array,
   quote: Float64Array,
 ): Float64Array {
-  const { symbol, priceScale, priceStep } = listing.instrument;
-  const noise = new Noise(seed, 'trade', symbol);
+  const { symbolId, priceScale, priceStep } = listing.instrument;
+  const noise = new Noise(seed, 'trade', symbolId);
   const perStep = 10 ** priceScale / priceStep;
   const half = listing.spreadPpm / 2e6;
   const traded = Math.min(1, listing.tradesPerSecond * 20) * 256;
@@ -103,8 +103,8 @@ function addPrices(
   prices: Float64Array,
   { open, high, low, close }: Minutes,
 ): void {
-  const { symbol, priceStep } = listing.instrument;
-  const noise = new Noise(seed, 'minute', symbol);
+  const { symbolId, priceStep } = listing.instrument;
+  const noise = new Noise(seed, 'minute', symbolId);
   const half = listing.spreadPpm / 2e6;
   let last = prices[0]!;
   for (let minute = 0; minute < dayMinutes; minute++) {
@@ -161,7 +161,7 @@ function addVolumes(
   minutes: Minutes,
 ): void {
   const { instrument, dailyTurnover } = listing;
-  const noise = new Noise(seed, 'volume', instrument.symbol);
+  const noise = new Noise(seed, 'volume', instrument.symbolId);
   const usual = (dailyTurnover / dayMinutes) * 10 ** (instrument.sizeScale + instrument.priceScale);
   const usualDeviation = base.dailyVolatility / Math.sqrt(dayMinutes) || 1;
   for (let minute = 0; minute < dayMinutes; minute++) {

@@ -35,7 +35,7 @@ export interface Pair {
 
 /** The pair by the rules that it has now; an operator may have changed them. */
 export function newPair(listed: Listing, exchange: Exchange, seed: number, now: number): Pair {
-  const instrument = exchange.instrument(listed.instrument.symbol) ?? listed.instrument;
+  const instrument = exchange.instrument(listed.instrument.symbolId) ?? listed.instrument;
   const listing = { ...listed, instrument };
   const { quote } = instrument;
   return {
@@ -61,10 +61,10 @@ export function refit(pair: Pair, instrument: Instrument, seed: number, now: num
 }
 
 function partsOf(listing: Listing, seed: number, now: number): Pick<Pair, 'ladder' | 'flow'> {
-  const { symbol } = listing.instrument;
+  const { symbolId } = listing.instrument;
   return {
-    ladder: new QuoteLadder(listing, new Chance(seed, 'live', now, `quotes/${symbol}`)),
-    flow: new Flow(listing, new Chance(seed, 'live', now, `flow/${symbol}`)),
+    ladder: new QuoteLadder(listing, new Chance(seed, 'live', now, `quotes/${symbolId}`)),
+    flow: new Flow(listing, new Chance(seed, 'live', now, `flow/${symbolId}`)),
   };
 }
 

@@ -22,7 +22,7 @@ export type PastInterval = (typeof pastIntervals)[number];
 
 /** Candles of a pair that start in [from, to) and end by `end`, the pair's listing. */
 export interface PastRequest {
-  readonly symbol: string;
+  readonly symbolId: string;
   readonly interval: PastInterval;
   readonly from: number;
   readonly to: number;
@@ -56,27 +56,27 @@ export class PastMaker {
   }
 
   candles(request: PastRequest): CandleColumns {
-    const { symbol, interval, from, to, end } = request;
-    const rows = new Rows(interval, Math.min(to, end), end, listingOf(symbol).instrument);
+    const { symbolId, interval, from, to, end } = request;
+    const rows = new Rows(interval, Math.min(to, end), end, listingOf(symbolId).instrument);
     if (interval === '1s') this.#addSeconds(request, rows);
     else {
       for (let day = bucketStart('1D', from); day < Math.min(to, end); day += dayMs) {
-        rows.add(this.#minutes(symbol, day, end), from);
+        rows.add(this.#minutes(symbolId, day, end), from);
       }
     }
     return rows.columns();
   }
 
-  #minutes(symbol: string, dayStart: number, end: number): Minutes {
-    const recording = this.#recordings.get(symbol);
+  #minutes(symbolId: string, dayStart: number, end: number): Minutes {
+    const recording = this.#recordings.get(symbolId);
     if (recording) return recordedDay(recording, dayStart, end);
-    const { shape, base, quote } = this.#pair(symbol, end);
+    const { shape, base, quote } = this.#pair(symbolId, end);
     const day = dayStart / dayMs;
     return pairDay(shape, day, base.day(day), quote.day(day));
   }
 
-  #pair(symbol: string, end: number) {
-    const listing = listingOf(symbol);
+  #pair(symbolId: string, end: number) {
+    const listing = listingOf(symbolId);
     const [base, quote] = [listing.instrument.base.code, listing.instrument.quote.code];
     const shape: PairShape = {
       seed: this.#seed,
@@ -100,8 +100,8 @@ export class PastMaker {
 
   /** The path of an asset of which a pair was recorded: other pairs of it agree with that one. */
   #recordedPath(code: string, made: AssetPath, end: number): AssetPrices | undefined {
-    for (const [symbol, recording] of this.#recordings) {
-      const { instrument } = listingOf(symbol);
+    for (const [symbolId, recording] of this.#recordings) {
+      const { instrument } = listingOf(symbolId);
       if (instrument.base.code !== code) continue;
       return new RecordedPath(
         made,
@@ -114,13 +114,13 @@ export class PastMaker {
     return undefined;
   }
 
-  #addSeconds({ symbol, from, to, end }: PastRequest, rows: Rows): void {
-    const { instrument } = listingOf(symbol);
-    const chance = (start: number) => new Chance(this.#seed, 'second', symbol, start);
+  #addSeconds({ symbolId, from, to, end }: PastRequest, rows: Rows): void {
+    const { instrument } = listingOf(symbolId);
+    const chance = (start: number) => new Chance(this.#seed, 'second', symbolId, start);
     const first = bucketStart('1m', from);
     for (let day = bucketStart('1D', from); day < Math.min(to, end); day += dayMs) {
-      const minutes = this.#minutes(symbol, day, end);
-      const steps = this.#recordings.has(symbol) ? undefined : this.#steps(symbol, day, end);
+      const minutes = this.#minutes(symbolId, day, end);
+      const steps = this.#recordings.has(symbolId) ? undefined : this.#steps(symbolId, day, end);
       for (let i = 0; i < minutes.open.length; i++) {
         const start = minutes.start + i * minuteMs;
         if (start < first || start >= Math.min(to, end)) continue;
@@ -132,8 +132,8 @@ export class PastMaker {
     }
   }
 
-  #steps(symbol: string, dayStart: number, end: number): Float64Array {
-    const { shape, base, quote } = this.#pair(symbol, end);
+  #steps(symbolId: string, dayStart: number, end: number): Float64Array {
+    const { shape, base, quote } = this.#pair(symbolId, end);
     const day = dayStart / dayMs;
     return stepPrices(shape, day, base.day(day).path, quote.day(day).path);
   }

@@ -8,7 +8,7 @@ import { PastMaker, type PastRequest } from '#exchange/market/past-maker.ts';
 const end = bucketStart('1m', Date.parse('2026-05-20T15:07:33.123Z'));
 const day = bucketStart('1D', end) - 20 * dayMs;
 const parts = { seed: 3, profiles: assetProfiles, recordings: new Map() };
-const request = { symbol: 'ETHBTC', interval: '1m', from: day, to: day + dayMs, end } as const;
+const request = { symbolId: 'ETHBTC', interval: '1m', from: day, to: day + dayMs, end } as const;
 
 const rowsOf = (columns: CandleColumns) =>
   Array.from({ length: columns.count }, (_, i) => columns.at(i));
@@ -38,7 +38,7 @@ describe('the thread of the past', () => {
   });
 
   it('says what went wrong with one request, and goes on', async () => {
-    const unknown = past.candles({ ...request, symbol: 'NOSUCH' });
+    const unknown = past.candles({ ...request, symbolId: 'NOSUCH' });
     await expect(unknown).rejects.toThrow(/NOSUCH/);
     expect((await past.candles(request)).count).toBe(1440);
   });

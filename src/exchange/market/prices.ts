@@ -17,18 +17,25 @@ const tradesBehind = 2;
 export class AssetPrices {
   /** The path that no trade moves. */
   readonly #path: ReferencePrices;
-  readonly #impact = new Impact(responsesOf(listings));
+  readonly #impact: Impact;
+  readonly #listings: Listing[];
   /** How far the path goes before quotes follow it, by asset. */
   readonly #patience = new Map<string, number>();
   readonly #followed = new Map<string, number>();
 
-  /** `prices`: where each asset begins, in USDT; `clock`: as of the path. */
+  /**
+   * `prices`: where each asset begins, in USDT; `clock`: as of the path; `quoted`: the pairs that
+   * trades move prices on.
+   */
   constructor(
     profiles: readonly AssetProfile[],
     chance: Chance,
     prices: ReadonlyMap<string, number>,
     clock?: ReferenceClock,
+    quoted: readonly Listing[] = listings,
   ) {
+    this.#listings = [...quoted];
+    this.#impact = new Impact(responsesOf(quoted));
     this.#path = new ReferencePrices(profiles, chance, prices, clock);
     for (const { asset } of profiles)
       this.#followed.set(asset.code, this.#path.logPrice(asset.code));
@@ -36,6 +43,12 @@ export class AssetPrices {
       const { base, quote } = listing.instrument;
       if (quote.code === 'USDT') this.#patience.set(base.code, patienceOf(listing));
     }
+  }
+
+  /** From now on trades on this pair move prices too. */
+  list(listing: Listing): void {
+    this.#listings.push(listing);
+    this.#impact.respond(responsesOf(this.#listings));
   }
 
   pass(elapsedMs: number): void {

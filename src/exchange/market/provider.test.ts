@@ -19,11 +19,12 @@ class Books implements MarketEngine {
   readonly changed = new Map<string, Partial<Instrument>>();
 
   readonly exchange = {
-    instrument: (symbol: string): Instrument => {
-      const { instrument } = listingOf(symbol);
-      const change = this.changed.get(symbol);
+    instrument: (symbolId: string): Instrument => {
+      const { instrument } = listingOf(symbolId);
+      const change = this.changed.get(symbolId);
       return change === undefined ? instrument : { ...instrument, ...change };
     },
+    instruments: () => [],
     lastPrice: () => this.last,
     reference: () => undefined,
     depth: () => [],
@@ -52,8 +53,8 @@ class Books implements MarketEngine {
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-const startOf = (symbol: string): Ticks => {
-  const { instrument } = listingOf(symbol);
+const startOf = (symbolId: string): Ticks => {
+  const { instrument } = listingOf(symbolId);
   const { base, quote } = instrument;
   return ticksOf(
     instrument,
@@ -77,7 +78,7 @@ describe('the provider', () => {
     await provider.start();
     await vi.advanceTimersByTimeAsync(1000);
     await provider.stop();
-    const symbols = engine.commands.map((each) => each.kind === 'ReplaceQuotes' && each.symbol);
+    const symbols = engine.commands.map((each) => each.kind === 'ReplaceQuotes' && each.symbolId);
     expect([symbols.includes('ETHUSDT'), symbols.includes('BTCUSDT')]).toEqual([false, true]);
   });
 
@@ -91,8 +92,8 @@ describe('the provider', () => {
       const ofPair = () =>
         engine.commands.filter(
           (command) =>
-            (command.kind === 'ReplaceQuotes' && command.symbol === 'ETHUSDT') ||
-            (command.kind === 'PlaceOrders' && command.drafts[0]?.symbol === 'ETHUSDT'),
+            (command.kind === 'ReplaceQuotes' && command.symbolId === 'ETHUSDT') ||
+            (command.kind === 'PlaceOrders' && command.drafts[0]?.symbolId === 'ETHUSDT'),
         );
       await provider.start();
       await vi.advanceTimersByTimeAsync(1000);
@@ -112,17 +113,17 @@ describe('the provider', () => {
 
   it('quotes each pair around its coins’ last prices, and trades at once', async () => {
     const engine = new Books();
-    const provider = providerOf(engine, (symbol) => (startOf(symbol) * 2) as Ticks);
+    const provider = providerOf(engine, (symbolId) => (startOf(symbolId) * 2) as Ticks);
     await provider.start();
     await provider.stop();
     const quotes = engine.commands.filter((command) => command.kind === 'ReplaceQuotes');
     expect(quotes).toHaveLength(listings.length);
-    for (const { userId, symbol, quotes: levels } of quotes) {
+    for (const { userId, symbolId, quotes: levels } of quotes) {
       const middle = (levels[0]!.price + levels.find(({ side }) => side === 'sell')!.price) / 2;
       expect(userId).toBe(10);
       // What is quoted in a coin follows from the coins' prices in USDT: they all doubled.
-      const factor = symbol.endsWith('USDT') ? 2 : 1;
-      expect(middle / (factor * startOf(symbol))).toBeCloseTo(1, 2);
+      const factor = symbolId.endsWith('USDT') ? 2 : 1;
+      expect(middle / (factor * startOf(symbolId))).toBeCloseTo(1, 2);
     }
     const takes = engine.commands.filter((command) => command.kind === 'PlaceOrders');
     expect(takes.map(({ userId }) => userId)).toEqual(listings.map(() => 11));
@@ -136,7 +137,7 @@ describe('the provider', () => {
       const given: Command = command;
       if (given.kind !== 'ReplaceQuotes') return reply;
       if (!given.quotes.some(({ side }) => side === 'sell')) return reply;
-      const { base } = listingOf(given.symbol).instrument;
+      const { base } = listingOf(given.symbolId).instrument;
       const refusal = { code: 'balanceNotEnough', values: { asset: base.code } } as const;
       return { ok: false, refusal } as Reply<typeof command.kind>;
     };

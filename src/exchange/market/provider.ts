@@ -1,4 +1,5 @@
 import { providerIds } from '#domain/account/account.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
 import { type Ticks, ticks } from '#domain/money/units.ts';
 import type { Shock } from '#domain/operating/shock.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
@@ -9,7 +10,7 @@ import { type AssetProfile, assetProfiles, profileOf, unitsOf } from '#exchange/
 import { Capital, totalsOf } from '#exchange/market/capital.ts';
 import { Chance } from '#exchange/market/chance.ts';
 import type { MarketEngine, MarketLog } from '#exchange/market/engine-view.ts';
-import { listings } from '#exchange/market/listing.ts';
+import { type Listing, listingFor, listings } from '#exchange/market/listing.ts';
 import { isHurried, newPair, type Pair, refit } from '#exchange/market/pair.ts';
 import { AssetPrices, usualMove } from '#exchange/market/prices.ts';
 import { ShockRun, shocksMax } from '#exchange/market/shock.ts';
@@ -34,7 +35,7 @@ export interface ProviderParts {
   /** How the assets' prices behave; as listed when not given. */
   readonly profiles?: readonly AssetProfile[];
   /** Last price of each pair, to go on from. */
-  readonly lastOf: (symbol: string) => Ticks;
+  readonly lastOf: (symbolId: string) => Ticks;
 }
 
 /** What operators see of the simulated liquidity. */
@@ -53,8 +54,8 @@ export interface ProviderStats {
  */
 export class Provider {
   readonly #parts: ProviderParts;
-  readonly #pairs: ReadonlyMap<string, Pair>;
-  readonly #queue: readonly Pair[];
+  readonly #pairs: Map<string, Pair>;
+  readonly #queue: Pair[];
   readonly #prices: AssetPrices;
   readonly #capital: Capital;
   readonly #running = new Set<Promise<void>>();
@@ -74,18 +75,17 @@ export class Provider {
     const prices = new Map<string, number>();
     for (const { instrument } of listings) {
       if (instrument.quote.code !== 'USDT') continue;
-      const last = parts.lastOf(instrument.symbol);
+      const last = parts.lastOf(instrument.symbolId);
       prices.set(instrument.base.code, last / 10 ** instrument.priceScale);
     }
-    this.#prices = new AssetPrices(profiles, new Chance(seed, 'live', now, 'reference'), prices, {
-      seed,
-      at: now,
-    });
+    const quoted = quotedListings(engine.exchange.instruments());
+    const chance = new Chance(seed, 'live', now, 'reference');
+    this.#prices = new AssetPrices(profiles, chance, prices, { seed, at: now }, quoted);
     this.#capital = new Capital(engine.exchange, now);
     this.#pricesAt = now;
     this.#refilledAt = now;
-    this.#queue = listings.map((listing) => newPair(listing, engine.exchange, seed, now));
-    this.#pairs = new Map(this.#queue.map((pair) => [pair.listing.instrument.symbol, pair]));
+    this.#queue = quoted.map((listing) => newPair(listing, engine.exchange, seed, now));
+    this.#pairs = new Map(this.#queue.map((pair) => [pair.listing.instrument.symbolId, pair]));
     this.#leave = engine.onBatch((changes) => this.#notice(changes));
   }
 
@@ -101,6 +101,24 @@ export class Provider {
     await this.open();
     this.#timer = setInterval(() => this.takeTurn(), turnMs);
     this.#timer.unref();
+  }
+
+  /** Begins to quote a pair that was listed just now, where it knows both coins. */
+  list(instrument: Instrument): void {
+    if (this.#pairs.has(instrument.symbolId)) return;
+    const listing = listingFor(instrument);
+    if (listing === undefined) return;
+    const { engine, seed, clock } = this.#parts;
+    const pair = newPair(listing, engine.exchange, seed, clock());
+    this.#pairs.set(instrument.symbolId, pair);
+    this.#queue.push(pair);
+    this.#prices.list(listing);
+    this.#run(this.#step(pair, clock(), true));
+  }
+
+  /** Logarithm of what a pair of known coins is quoted around. */
+  logPrice(instrument: Instrument): number {
+    return this.#prices.logTicks(instrument) - instrument.priceScale * Math.LN10;
   }
 
   /** Makes no more orders; resolves when those on their way are answered. */
@@ -128,14 +146,15 @@ export class Provider {
 
   /** Lets something extraordinary happen, beside what goes on already. */
   shock(shock: Shock): void {
-    const run = new ShockRun(shock, listings, this.#parts.clock());
+    const quoted = this.#queue.map(({ listing }) => listing);
+    const run = new ShockRun(shock, quoted, this.#parts.clock());
     this.#shocks = [...this.#shocks, run].slice(-shocksMax);
     this.#parts.log.warn({ shock }, 'The simulated market is shocked.');
   }
 
   stats(): ProviderStats {
     const now = this.#parts.clock();
-    const losses = [...this.#pairs].map(([symbol, pair]) => [symbol, pair.losses.sum(now)]);
+    const losses = [...this.#pairs].map(([symbolId, pair]) => [symbolId, pair.losses.sum(now)]);
     return {
       losses: Object.fromEntries(losses),
       withdrawn: this.#queue.filter(({ isWithdrawn }) => isWithdrawn).length,
@@ -165,9 +184,9 @@ export class Provider {
   #notice(changes: Changes): void {
     const now = this.#parts.clock();
     const { exchange } = this.#parts.engine;
-    for (const trade of providerTrades(changes, (symbol) => exchange.instrument(symbol))) {
+    for (const trade of providerTrades(changes, (symbolId) => exchange.instrument(symbolId))) {
       const { instrument, base, quote } = trade;
-      const pair = this.#pairs.get(instrument.symbol);
+      const pair = this.#pairs.get(instrument.symbolId);
       if (pair === undefined) continue;
       this.#prices.push(trade);
       pair.taken += Math.abs(quote);
@@ -207,8 +226,8 @@ export class Provider {
   }
 
   async #step(pair: Pair, now: number, mustTrade: boolean): Promise<void> {
-    const { symbol } = pair.listing.instrument;
-    const instrument = this.#parts.engine.exchange.instrument(symbol);
+    const { symbolId } = pair.listing.instrument;
+    const instrument = this.#parts.engine.exchange.instrument(symbolId);
     if (instrument === undefined || instrument.state === 'delisted') {
       pair.dueAt = Number.POSITIVE_INFINITY;
       return;
@@ -231,7 +250,7 @@ export class Provider {
     // From now on, not from when it was due: what a busy moment left out is not made up for.
     pair.dueAt = now + pair.listing.everyMs;
     [pair.quoted, pair.quotedAt, pair.taken] = [logReference, now, 0];
-    const last = engine.exchange.lastPrice(instrument.symbol);
+    const last = engine.exchange.lastPrice(instrument.symbolId);
     const isQuoted = instrument.state === 'trading' && !this.#mustWithdraw(pair, now);
     // A pair without quotes is told what it is worth all the same: trading goes on from there.
     const quotes = isQuoted ? pair.ladder.around(reference, last, this.#depthShare(pair, now)) : [];
@@ -249,8 +268,8 @@ export class Provider {
   #mustWithdraw(pair: Pair, now: number): boolean {
     const was = pair.isWithdrawn;
     pair.isWithdrawn = pair.losses.isUsedUp(now);
-    const { symbol } = pair.listing.instrument;
-    const values = { symbol, lost: Math.round(pair.losses.sum(now)) };
+    const { symbolId } = pair.listing.instrument;
+    const values = { symbolId, lost: Math.round(pair.losses.sum(now)) };
     const { log } = this.#parts;
     if (pair.isWithdrawn && !was) log.warn(values, 'The liquidity provider withdrew its quotes.');
     if (!pair.isWithdrawn && was) log.info(values, 'The liquidity provider quotes again.');
@@ -266,13 +285,13 @@ export class Provider {
    * out rather than left standing at a price of before.
    */
   async #replace(pair: Pair, wanted: number, quotes: readonly Quote[]): Promise<boolean> {
-    const { symbol, base, priceStep } = pair.listing.instrument;
+    const { symbolId, base, priceStep } = pair.listing.instrument;
     const reference = ticks(priceStep * Math.max(1, Math.round(wanted / priceStep)));
     const submit = (given: readonly Quote[]) =>
       this.#parts.engine.submit({
         kind: 'ReplaceQuotes',
         userId: makerId,
-        symbol,
+        symbolId,
         reference,
         quotes: given,
       });
@@ -319,8 +338,8 @@ export class Provider {
   /** What users left in the book on the wrong side of the quotes, once these have taken their part. */
   #arbitrage({ listing }: Pair, quotes: readonly Quote[]): OrderDraft[] {
     const { exchange } = this.#parts.engine;
-    const { symbol, base, quote } = listing.instrument;
-    const best = (side: Quote['side']) => exchange.depth(symbol, side, 1)[0]?.price;
+    const { symbolId, base, quote } = listing.instrument;
+    const best = (side: Quote['side']) => exchange.depth(symbolId, side, 1)[0]?.price;
     const { bestBid, bestAsk } = viewOf(quotes, 0, 0);
     const isRight = (best('buy') ?? 0) < (bestAsk ?? 0) && (best('sell') ?? 0) > (bestBid ?? 0);
     if (isRight) return [];
@@ -329,7 +348,7 @@ export class Provider {
       Number(totals.get(code) ?? 0n) / Number(unitsOf(profileOf(code).asset, 1n));
     return arbitrageOrders(listing, {
       quotes,
-      depth: (side) => exchange.depth(symbol, side, arbitrageLevels),
+      depth: (side) => exchange.depth(symbolId, side, arbitrageLevels),
       base: whole(base),
       quote: whole(quote),
     });
@@ -341,6 +360,13 @@ export class Provider {
     this.#loggedAt = now;
     this.#parts.log.warn({ what, refusal }, 'The liquidity provider was refused.');
   }
+}
+
+/** Pairs of the first start in their own order, then those listed since whose coins are known. */
+function quotedListings(instruments: readonly Instrument[]): Listing[] {
+  const known = new Set(listings.map(({ instrument }) => instrument.symbolId));
+  const since = instruments.filter(({ symbolId }) => !known.has(symbolId));
+  return [...listings, ...since.flatMap((instrument) => listingFor(instrument) ?? [])];
 }
 
 /** Whether a price lies between the best quotes. */

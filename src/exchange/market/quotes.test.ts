@@ -159,9 +159,9 @@ describe('the provider’s quotes', () => {
     expect(kept.length / after.length).toBeGreaterThan(0.4);
   });
 
-  it.each(listings.map((listing) => [listing.instrument.symbol, listing] as const))(
+  it.each(listings.map((listing) => [listing.instrument.symbolId, listing] as const))(
     '%s has the spread and the levels of its tier',
-    (symbol, listing) => {
+    (symbolId, listing) => {
       const chance = new Chance(1, 'walk');
       const ladder = new QuoteLadder(listing, new Chance(1, 'quotes'));
       const { priceStep } = listing.instrument;
@@ -180,10 +180,10 @@ describe('the provider’s quotes', () => {
       const median = spreads.toSorted((a, b) => a - b)[200]!;
       const stepBp = (10_000 * priceStep) / middle;
       print(
-        `${symbol}: median spread ${median.toFixed(3)} bp, ${within.toFixed(0)} levels a side within 1 %`,
+        `${symbolId}: median spread ${median.toFixed(3)} bp, ${within.toFixed(0)} levels a side within 1 %`,
       );
       expect(median).toBeLessThan(Math.max(listing.spreadPpm / 50, 2.5 * stepBp));
-      if (symbol === 'BTCUSDT') {
+      if (symbolId === 'BTCUSDT') {
         expect(median).toBeLessThanOrEqual(1);
         expect(within).toBeGreaterThanOrEqual(50);
       }

@@ -10,7 +10,7 @@ const start = 20_000 * dayMs;
 
 const trade = (at: number, price: number, size: number): Trade => ({
   id: at,
-  symbol: 'BTCUSDT',
+  symbolId: 'BTCUSDT',
   price: price as Ticks,
   size: size as Lots,
   takerSide: 'sell',

@@ -29,6 +29,17 @@ export interface DayFigures {
   readonly turnover: Amount;
 }
 
+/** Of a pair that begins to trade now, at `price`. */
+export function newRecent(price: Ticks, at: number): Recent {
+  const running = new Map<CandleInterval, Candle>();
+  for (const interval of candleIntervals) {
+    if (interval === '1s' || longIntervals.has(interval)) continue;
+    running.set(interval, flatCandle(bucketStart(interval, at), price));
+  }
+  const minutes = [flatCandle(bucketStart('1m', at), price)];
+  return new Recent({ minutes, seconds: [], trades: [], running, at });
+}
+
 /**
  * What is kept in memory of a pair's latest past: the minutes of the last 24 hours without a gap
  * (with their sums), the traded seconds of the last hour, the newest trades, and the running candle

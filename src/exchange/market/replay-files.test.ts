@@ -31,8 +31,8 @@ describe('recordings out of files', () => {
     ['a row of another length', 'BTCUSDT', `${head}\n60,1`, /is no CSV file: .*line 2/],
     ['a quote that never ends', 'BTCUSDT', `${head}\n"60`, /is no CSV file/],
     ['what is no price', 'BTCUSDT', `${head}\n60,a,1,1,1,1`, /row 1: open=a is no price/],
-  ])('CORE-07 refuse %s in one line', async (_, symbol, text, message) => {
-    const files = new Map([[symbol, fileOf('bad.csv', text)]]);
+  ])('CORE-07 refuse %s in one line', async (_, symbolId, text, message) => {
+    const files = new Map([[symbolId, fileOf('bad.csv', text)]]);
     const failed = readReplayFiles(files);
     await expect(failed).rejects.toMatchObject({ name: 'BadReplay' });
     await expect(failed).rejects.toThrow(message);

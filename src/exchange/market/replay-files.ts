@@ -15,12 +15,14 @@ export async function readReplayFiles(
   files: ReadonlyMap<string, string>,
 ): Promise<ReadonlyMap<string, readonly Candle[]>> {
   const replays = new Map<string, readonly Candle[]>();
-  for (const [symbol, path] of files) {
-    const listing = listings.find(({ instrument }) => instrument.symbol === symbol);
+  for (const [symbolId, path] of files) {
+    const listing = listings.find(({ instrument }) => instrument.symbolId === symbolId);
     if (listing === undefined) {
-      throw new BadReplay(`MARKET_REPLAY: ${symbol} is not listed: expected a pair like BTCUSDT.`);
+      throw new BadReplay(
+        `MARKET_REPLAY: ${symbolId} is not listed: expected a pair like BTCUSDT.`,
+      );
     }
-    replays.set(symbol, readReplay(recordsOf(await textOf(path), path), listing.instrument));
+    replays.set(symbolId, readReplay(recordsOf(await textOf(path), path), listing.instrument));
   }
   return replays;
 }

@@ -109,7 +109,7 @@ describe('a replayed history', () => {
   const cache = candleCache();
   const history = new PairPast('BTCUSDT', listedAt, source, cache, minutes.length);
   const stored = { trades: async () => [], minuteCandles: async () => [] };
-  const series = new CandleSeries('BTCUSDT', history, stored, cache);
+  const series = new CandleSeries(listingOf('BTCUSDT').instrument, history, stored, cache);
 
   it('CORE-07 ends at the start and comes back equal to the file, in minutes', async () => {
     const recent = await series.recent(listedAt);
@@ -151,11 +151,11 @@ describe('a replayed history', () => {
 
   it('MKT-02 is agreed with by the other pairs of its asset, and goes on from what was before', async () => {
     const from = bucketStart('1D', history.end - minutes.length * minuteMs) - dayMs;
-    const closes = async (symbol: string) => {
-      const recorded = symbol === 'BTCUSDT' ? minutes.length : undefined;
-      const past = new PairPast(symbol, listedAt, source, cache, recorded);
+    const closes = async (symbolId: string) => {
+      const recorded = symbolId === 'BTCUSDT' ? minutes.length : undefined;
+      const past = new PairPast(symbolId, listedAt, source, cache, recorded);
       const candles = await past.candles('1m', from, history.end);
-      const scale = 10 ** listingOf(symbol).instrument.priceScale;
+      const scale = 10 ** listingOf(symbolId).instrument.priceScale;
       return new Map(candles.map(({ start, close }) => [start, close / scale]));
     };
     const [btc, eth] = [await closes('BTCUSDT'), await closes('ETHUSDT')];

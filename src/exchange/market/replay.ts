@@ -24,15 +24,15 @@ export type ReplayRecord = Readonly<Record<string, string>>;
  * `BadReplay` on anything that would not come back as it stands in the file.
  */
 export function readReplay(records: readonly ReplayRecord[], instrument: Instrument): Candle[] {
-  const { symbol } = instrument;
-  if (records.length === 0) throw new BadReplay(`The recording of ${symbol} has no rows.`);
+  const { symbolId } = instrument;
+  if (records.length === 0) throw new BadReplay(`The recording of ${symbolId} has no rows.`);
   if (records.length > minutesMax) {
-    throw new BadReplay(`The recording of ${symbol} has more than ${minutesMax} minutes.`);
+    throw new BadReplay(`The recording of ${symbolId} has more than ${minutesMax} minutes.`);
   }
   const candles: Candle[] = [];
   for (const [i, record] of records.entries()) {
     const fail = (what: string) =>
-      new BadReplay(`The recording of ${symbol}, row ${i + 1}: ${what}.`);
+      new BadReplay(`The recording of ${symbolId}, row ${i + 1}: ${what}.`);
     const candle = candleOf(record, instrument, fail);
     const before = candles.at(-1);
     if (before && candle.start <= before.start) throw fail('times must grow from row to row');
@@ -41,7 +41,7 @@ export function readReplay(records: readonly ReplayRecord[], instrument: Instrum
   const first = candles[0]!;
   const end = candles.at(-1)!.start + minuteMs;
   if ((end - first.start) / minuteMs > minutesMax) {
-    throw new BadReplay(`The recording of ${symbol} spans more than ${minutesMax} minutes.`);
+    throw new BadReplay(`The recording of ${symbolId} spans more than ${minutesMax} minutes.`);
   }
   return fillGaps(candles, first.open, first.start, end, minuteMs);
 }

@@ -15,12 +15,12 @@ import { PastMaker } from '#exchange/market/past-maker.ts';
 import type { Recent } from '#exchange/market/recent.ts';
 import { CandleSeries, candlesMax } from '#exchange/market/series.ts';
 
-const symbol = 'BTCUSDT';
+const symbolId = 'BTCUSDT';
 const listedAt = Date.parse('2026-05-20T15:07:33.123Z');
 
 const maker = new PastMaker({ seed: 1, profiles: assetProfiles, recordings: new Map() });
 const made = new PairPast(
-  symbol,
+  symbolId,
   listedAt,
   { candles: async (request) => maker.candles(request) },
   candleCache(),
@@ -46,7 +46,7 @@ class World {
           .map((candle) => ({ ...candle }));
       },
     };
-    return new CandleSeries(symbol, made, stored, candleCache());
+    return new CandleSeries(listingOf(symbolId).instrument, made, stored, candleCache());
   }
 
   /** Forgets all that is kept in memory. */
@@ -58,7 +58,7 @@ class World {
   trade(at: number, price: number, size: number): { trade: Trade; turnover: bigint } {
     const trade: Trade = {
       id: this.trades.length + 1,
-      symbol,
+      symbolId,
       price: price as Ticks,
       size: size as Lots,
       takerSide: 'buy',
@@ -67,7 +67,7 @@ class World {
       at,
     };
     this.trades.push(trade);
-    const turnover = notional(listingOf(symbol).instrument, trade.price, trade.size);
+    const turnover = notional(listingOf(symbolId).instrument, trade.price, trade.size);
     const start = bucketStart('1m', at);
     const candle = this.stored.get(start) ?? flatCandle(start, trade.price);
     foldTrade(candle, trade, turnover);

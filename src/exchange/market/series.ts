@@ -10,12 +10,11 @@ import {
 import type { Candle } from '#domain/candle/candle.ts';
 import { fillGaps, flatCandle, foldCandle, foldTrade, mergeCandles } from '#domain/candle/merge.ts';
 import { type CandleInterval, candleIntervals } from '#domain/codes/candle-interval.ts';
-import { notional } from '#domain/instrument/instrument.ts';
+import { type Instrument, notional } from '#domain/instrument/instrument.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import type { Trade } from '#domain/order/order.ts';
 import { CandleColumns } from '#exchange/market/columns.ts';
-import type { PairPast } from '#exchange/market/history.ts';
-import { listingOf } from '#exchange/market/listing.ts';
+import type { Past } from '#exchange/market/history.ts';
 import type { CandleCache } from '#exchange/market/past.ts';
 import type { PastInterval } from '#exchange/market/past-maker.ts';
 import {
@@ -44,14 +43,16 @@ type Stored = Pick<History, 'minuteCandles' | 'trades'>;
  * since, and the running minute. Finished days are kept, so that no request reads the same twice.
  */
 export class CandleSeries {
-  readonly #symbol: string;
-  readonly #made: PairPast;
+  readonly #instrument: Instrument;
+  readonly #symbolId: string;
+  readonly #made: Past;
   readonly #stored: Stored;
   readonly #cache: CandleCache;
 
   /** `cache`: that of all pairs. */
-  constructor(symbol: string, made: PairPast, stored: Stored, cache: CandleCache) {
-    this.#symbol = symbol;
+  constructor(instrument: Instrument, made: Past, stored: Stored, cache: CandleCache) {
+    this.#instrument = instrument;
+    this.#symbolId = instrument.symbolId;
     this.#made = made;
     this.#stored = stored;
     this.#cache = cache;
@@ -63,14 +64,14 @@ export class CandleSeries {
     const today = await this.#minutes(bucketStart('1D', now), end);
     const windowStart = end - windowMinutes * minuteMs;
     const before = await this.#minutes(windowStart, bucketStart('1D', now));
-    const trades = (await this.#stored.trades(this.#symbol, recentTradesMax)).toReversed();
+    const trades = (await this.#stored.trades(this.#symbolId, recentTradesMax)).toReversed();
     const running = new Map<CandleInterval, Candle>();
     for (const interval of candleIntervals) {
       if (interval === '1s' || longIntervals.has(interval)) continue;
       running.set(interval, runningOf(interval, now, today));
     }
     const minutes = [...before, ...today].filter(({ start }) => start >= windowStart);
-    const seconds = secondsOf(trades).slice(-windowSeconds);
+    const seconds = secondsOf(this.#instrument, trades).slice(-windowSeconds);
     return new Recent({ minutes, seconds, trades, running, at: this.#made.end });
   }
 
@@ -141,7 +142,7 @@ export class CandleSeries {
 
   /** The candles of a day that is over, part of which at least was traded here. */
   async #partsOf(interval: PastInterval, day: number): Promise<CandleColumns> {
-    const key = `${this.#symbol}/stored/${interval}/${day}`;
+    const key = `${this.#symbolId}/stored/${interval}/${day}`;
     const known = this.#cache.get(key);
     if (known) return known;
     const minutes = await this.#minutes(day, day + dayMs);
@@ -166,7 +167,7 @@ export class CandleSeries {
     const wanted = await this.#made.candles('1m', from, to);
     if (to <= end) return wanted;
     const storedFrom = Math.max(from, end);
-    const stored = await this.#stored.minuteCandles(this.#symbol, storedFrom, to);
+    const stored = await this.#stored.minuteCandles(this.#symbolId, storedFrom, to);
     const isWhole = stored[0]?.start === storedFrom;
     const price = isWhole ? stored[0]!.open : await this.#closeBefore(storedFrom);
     return [...wanted, ...fillGaps(stored, price, storedFrom, to, minuteMs)];
@@ -178,7 +179,7 @@ export class CandleSeries {
     let to = at;
     for (let lengthMs = hourMs; to > end; lengthMs *= 4) {
       const from = Math.max(end, to - lengthMs);
-      const stored = await this.#stored.minuteCandles(this.#symbol, from, to);
+      const stored = await this.#stored.minuteCandles(this.#symbolId, from, to);
       const last = stored.at(-1);
       if (last) return last.close;
       to = from;
@@ -210,7 +211,13 @@ export class CandleSeries {
     const before =
       recent.seconds.findLast(({ start }) => start < first) ??
       recent.minutes.findLast(({ start }) => start + minuteMs <= first);
-    return fillGaps([...made, ...traded], before?.close ?? recent.last, first, to, secondMs);
+    return fillGaps(
+      [...made, ...traded],
+      before?.close ?? recent.minutes[0]!.open,
+      first,
+      to,
+      secondMs,
+    );
   }
 }
 
@@ -236,12 +243,11 @@ function runningOf(interval: CandleInterval, now: number, parts: readonly Candle
 }
 
 /** The seconds that trades, oldest first, make. */
-function secondsOf(trades: readonly Trade[]): Candle[] {
+function secondsOf(instrument: Instrument, trades: readonly Trade[]): Candle[] {
   const seconds: Candle[] = [];
   for (const trade of trades) {
     const start = bucketStart('1s', trade.at);
     if (seconds.at(-1)?.start !== start) seconds.push(flatCandle(start, trade.price));
-    const { instrument } = listingOf(trade.symbol);
     foldTrade(seconds.at(-1)!, trade, notional(instrument, trade.price, trade.size));
   }
   return seconds;

@@ -58,8 +58,8 @@ describe('shocks of the simulated market', () => {
   it('a dry-up takes its share of the liquidity for its time, and moves no price', () => {
     const shock = { ...usual, kind: 'dryUp', percent: 80 } as const;
     const run = new ShockRun(shock, listings, start);
-    const share = (symbol: string, ms: number) =>
-      run.depthShare(listingOf(symbol), start + ms).toFixed(2);
+    const share = (symbolId: string, ms: number) =>
+      run.depthShare(listingOf(symbolId), start + ms).toFixed(2);
     expect(run.moves(start + 1000)).toEqual([]);
     expect([share('BTCUSDT', 0), share('ETHBTC', 59_999), share('ETHUSDT', 0)]).toEqual([
       '0.20',

@@ -53,10 +53,10 @@ export class ShockRun {
   }
 
   /** The share of a pair's liquidity that is left. */
-  depthShare({ instrument: { symbol, base, quote } }: Listing, now: number): number {
+  depthShare({ instrument: { symbolId, base, quote } }: Listing, now: number): number {
     const { kind, percent, target } = this.#shock;
     if (kind !== 'dryUp' || this.isOver(now)) return 1;
-    return ['all', symbol, base.code, quote.code].includes(target) ? 1 - percent / 100 : 1;
+    return ['all', symbolId, base.code, quote.code].includes(target) ? 1 - percent / 100 : 1;
   }
 
   isOver(now: number): boolean {
@@ -97,7 +97,7 @@ function courseOf(shock: Shock, code: string, isOneOfMany: boolean): Course {
 
 /** What moves: the coin named or the base of the pair, or every coin that is not worth a dollar. */
 function assetsOf({ target }: Shock, listings: readonly Listing[]): readonly string[] {
-  const pair = listings.find(({ instrument }) => instrument.symbol === target);
+  const pair = listings.find(({ instrument }) => instrument.symbolId === target);
   if (pair) return [pair.instrument.base.code];
   const moving = assetProfiles.filter(({ dailyVolatility }) => dailyVolatility > peggedVolatility);
   return target === 'all' ? moving.map(({ asset }) => asset.code) : [target];

@@ -8,7 +8,7 @@ const fill = (tradeId: number, userId: number, side: Fill['side']): Fill => ({
   tradeId,
   orderId: tradeId * 10 + userId,
   userId,
-  symbol: 'FILUSDT',
+  symbolId: 'FILUSDT',
   side,
   liquidity: 'taker',
   price: ticks(4000),

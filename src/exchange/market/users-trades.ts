@@ -15,13 +15,13 @@ export interface ProviderTrade {
  */
 export function* providerTrades(
   { fills }: Pick<Changes, 'fills'>,
-  instrumentOf: (symbol: string) => Instrument | undefined,
+  instrumentOf: (symbolId: string) => Instrument | undefined,
 ): Iterable<ProviderTrade> {
   if (fills.length === 0) return;
   const sides = new Map<number, number>();
   for (const { tradeId } of fills) sides.set(tradeId, (sides.get(tradeId) ?? 0) + 1);
-  for (const { tradeId, symbol, side, size, quote } of fills) {
-    const instrument = instrumentOf(symbol);
+  for (const { tradeId, symbolId, side, size, quote } of fills) {
+    const instrument = instrumentOf(symbolId);
     if (instrument === undefined || sides.get(tradeId) !== 1) continue;
     const sign = side === 'buy' ? 1 : -1;
     yield {

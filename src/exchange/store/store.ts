@@ -2,6 +2,7 @@ import type { Bill } from '#domain/account/account.ts';
 import type { Candle } from '#domain/candle/candle.ts';
 import type { CostAsset } from '#domain/cost/holding.ts';
 import type { Holdings } from '#domain/cost/take-fill.ts';
+import type { Line } from '#domain/line/line.ts';
 import type { ActRecord } from '#domain/operating/operating.ts';
 import type { Fill, Order, Plan, Trade } from '#domain/order/order.ts';
 import type { Changes } from '#exchange/core/changes.ts';
@@ -32,7 +33,7 @@ export interface Batch {
   readonly changes: Changes;
   readonly counters: Counters;
   /** The unit of the candles is fixed: one minute. */
-  readonly candles: readonly { readonly symbol: string; readonly candle: Candle }[];
+  readonly candles: readonly { readonly symbolId: string; readonly candle: Candle }[];
   readonly now: number;
 }
 
@@ -54,13 +55,15 @@ export interface Page<T> {
 
 export interface PageRequest {
   readonly userId: number;
-  readonly symbol?: string | undefined;
+  readonly symbolId?: string | undefined;
+  /** Of one line only; of all when left out. */
+  readonly line?: Line | undefined;
   readonly before?: number | undefined;
   /** 1–100. */
   readonly limit: number;
 }
 
-export interface BillsRequest extends Omit<PageRequest, 'symbol'> {
+export interface BillsRequest extends Omit<PageRequest, 'symbolId' | 'line'> {
   readonly asset?: string | undefined;
 }
 
@@ -114,8 +117,8 @@ export interface History {
   /** What operators did. */
   acts(request: ActsRequest): Promise<Page<ActRow>>;
   /** The newest trades of a pair, newest first. */
-  trades(symbol: string, limit: number): Promise<readonly Trade[]>;
+  trades(symbolId: string, limit: number): Promise<readonly Trade[]>;
   /** One-minute candles with start in [from, to), oldest first; of more, the newest 50,000. */
-  minuteCandles(symbol: string, from: number, to: number): Promise<readonly Candle[]>;
+  minuteCandles(symbolId: string, from: number, to: number): Promise<readonly Candle[]>;
   close(): Promise<void>;
 }

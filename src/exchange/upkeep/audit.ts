@@ -57,7 +57,7 @@ function rebuiltFindings(database: DatabaseSync): Finding[] {
     const { stored, built } = rebuild(database);
     check.note(undefined);
     const snapshot = built.snapshot();
-    const held = heldUnits(database, new Map(stored.instruments.map((one) => [one.symbol, one])));
+    const held = heldUnits(database, new Map(stored.instruments.map((one) => [one.symbolId, one])));
     const expected = stored.balances.map((one) => ({
       ...one,
       frozen: (held.get(heldKey(one)) ?? 0n) as typeof one.frozen,

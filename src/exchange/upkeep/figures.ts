@@ -46,10 +46,13 @@ export class FolderWatch {
       accounts: this.#number('accounts.db', 'select count(*) as n from user'),
       sessions: this.#number('accounts.db', 'select count(*) as n from session'),
       oldestMs: {
-        trade: this.#age(now, 'select at from trade where symbol = i.symbol order by id limit 1'),
+        trade: this.#age(
+          now,
+          'select at from trade where symbol_id = i.symbol_id order by id limit 1',
+        ),
         candle: this.#age(
           now,
-          'select start from candle where symbol = i.symbol order by start limit 1',
+          'select start from candle where symbol_id = i.symbol_id order by start limit 1',
         ),
       },
     };

@@ -1,4 +1,5 @@
 import { isProvider } from '#domain/account/account.ts';
+import { entityNames, rowsOf } from '#exchange/core/entities.ts';
 import type { Counters, Snapshot } from '#exchange/core/snapshot.ts';
 import { Check, type Finding } from '#exchange/store/sqlite/audit/finding.ts';
 
@@ -22,7 +23,7 @@ export function stateFindings(stored: Snapshot, running: Snapshot): Finding[] {
   const byId = (rows: readonly { readonly id: number }[]) =>
     new Map(rows.map((row) => [String(row.id), row]));
   const pairs = ({ instruments }: Snapshot) =>
-    new Map(instruments.map((pair) => [pair.symbol, pair]));
+    new Map(instruments.map((pair) => [pair.symbolId, pair]));
   const compare = (part: string, of: (state: Snapshot) => ReadonlyMap<string, unknown>) =>
     compared(part, of(stored), of(running));
   return [
@@ -34,6 +35,9 @@ export function stateFindings(stored: Snapshot, running: Snapshot): Finding[] {
     compare('orders', ({ orders }) => byId(orders)),
     compare('plans', ({ plans }) => byId(plans)),
     compare('last-prices', ({ lastPrices }) => lastPrices),
+    ...entityNames.map((name) =>
+      compare(name, ({ entities }) => byId([...rowsOf(entities, name)])),
+    ),
     compare('operating', ({ operating }) => new Map(Object.entries(operating))),
     numbersFinding(stored.counters, running.counters),
   ];

@@ -76,7 +76,7 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps): ReactNode {
           value={grouping}
           disabled={choices.length < 2}
           onChange={({ target }) =>
-            setGrouping(instrument.symbol, Number(target.value) as Grouping)
+            setGrouping(instrument.symbolId, Number(target.value) as Grouping)
           }
         >
           {choices.map((choice) => (

@@ -20,7 +20,7 @@ import {
 
 const asset = (code: string, scale: number): Asset => ({ code, name: code, scale });
 const instrument = {
-  symbol: 'BTCUSDT',
+  symbolId: 'BTCUSDT',
   base: asset('BTC', 8),
   quote: asset('USDT', 6),
   priceScale: 1,

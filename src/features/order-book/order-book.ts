@@ -139,7 +139,7 @@ export function ownLevels(
   const span = groupSpan(instrument, grouping);
   const found = new Set<string>();
   for (const { symbolId, delegatePrice, delegateType } of orders) {
-    if (symbolId !== instrument.symbol || delegatePrice === undefined) continue;
+    if (symbolId !== instrument.symbolId || delegatePrice === undefined) continue;
     const price = ticksOf(instrument, delegatePrice);
     if (price === undefined) continue;
     const side: Side = delegateType === delegateTypeCode.buy ? 'buy' : 'sell';

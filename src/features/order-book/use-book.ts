@@ -36,7 +36,7 @@ export function useBook(instrument: Instrument, props: OrderBookProps, pace: Pac
   const best = finest.bids[0]?.price ?? finest.asks[0]?.price;
   const count = groupingsAt(instrument, best ?? ticksOf(instrument, last?.last ?? '')).length;
   const choices = useMemo(() => groupings.slice(0, count), [count]);
-  const chosen = groupingOf(useLive($groupings, noGroupings), instrument.symbol);
+  const chosen = groupingOf(useLive($groupings, noGroupings), instrument.symbolId);
   // A price that has fallen since may have left the choice behind.
   const grouping = choices.findLast((one) => one <= chosen) ?? 1;
 

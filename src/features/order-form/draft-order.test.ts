@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
+import { type Asset, type Instrument, pairNames } from '#domain/instrument/instrument.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
 import type { BookLevel } from '#stores/book-sides.ts';
 import { emptyDraft, emptyPreset, type FormDraft } from '#stores/draft.ts';
@@ -16,7 +16,7 @@ import {
 
 const asset = (code: string): Asset => ({ code, name: code, scale: 8 });
 const instrument: Instrument = {
-  symbol: 'BTCUSDT',
+  ...pairNames('BTCUSDT'),
   base: asset('BTC'),
   quote: asset('USDT'),
   priceScale: 1,

@@ -194,7 +194,7 @@ const countOf = (instrument: Instrument, form: FormDraft) =>
 export function orderOf(instrument: Instrument, form: FormDraft, slippagePpm?: number): OrderDraft {
   const isLimit = form.type === 'limit';
   return {
-    symbol: instrument.symbol,
+    symbolId: instrument.symbolId,
     side: form.side,
     type: isLimit ? 'limit' : 'market',
     timeInForce: isLimit ? form.timeInForce : 'gtc',
@@ -211,7 +211,7 @@ export function orderOf(instrument: Instrument, form: FormDraft, slippagePpm?: n
 export function planOf(instrument: Instrument, form: FormDraft): PlanDraft {
   const isLimit = form.execution === 'limit';
   return {
-    symbol: instrument.symbol,
+    symbolId: instrument.symbolId,
     side: form.side,
     trigger: priceOf(instrument, form.trigger) ?? (0 as Ticks),
     // §5: the execution price only if limit; an empty one is no price, not a market order.

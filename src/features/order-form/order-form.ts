@@ -109,6 +109,7 @@ export const userFormKeys = [
   'end_deadManSwitch',
   'end_pairClosed',
   'end_presetTriggered',
+  'end_fillsMax',
 ] as const satisfies readonly MessageKey<'form'>[];
 
 /** Words of the page's settings that a user's form says too. */

@@ -182,7 +182,7 @@ describe('SPOT-07 placing an order', () => {
 
 const asset = (code: string) => ({ code, name: code, scale: 8 });
 const instrument = {
-  symbol: 'BTCUSDT',
+  symbolId: 'BTCUSDT',
   base: asset('BTC'),
   quote: asset('USDT'),
   priceScale: 1,
@@ -191,7 +191,7 @@ const instrument = {
 
 describe('SPOT-04 what is sent', () => {
   const draft: OrderDraft = {
-    symbol: 'BTCUSDT',
+    symbolId: 'BTCUSDT',
     side: 'buy',
     type: 'limit',
     timeInForce: 'ioc',
@@ -249,7 +249,7 @@ describe('SPOT-04 what is sent', () => {
     [undefined, {}],
   ])('of a plan order, with its execution price only if limit', (price, more) => {
     const planned: PlanDraft = {
-      ...{ symbol: 'BTCUSDT', side: 'sell', trigger: ticks(1100), source: 'web' },
+      ...{ symbolId: 'BTCUSDT', side: 'sell', trigger: ticks(1100), source: 'web' },
       size: lots(5000),
       fires: 'atOrAbove',
       price,

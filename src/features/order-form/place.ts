@@ -49,7 +49,7 @@ export function orderRequest(instrument: Instrument, draft: OrderDraft): Request
   const { takeProfit, stopLoss } = draft.preset ?? {};
   const { slippagePpm } = draft;
   const input: CallInput<'placeOrder'> = {
-    symbolId: instrument.symbol,
+    symbolId: instrument.symbolId,
     delegateType: delegateTypeCode[draft.side],
     orderType: draft.type === 'limit' ? 0 : 1,
     ...countOf(instrument, draft),
@@ -67,7 +67,7 @@ export function orderRequest(instrument: Instrument, draft: OrderDraft): Request
 
 export function planRequest(instrument: Instrument, draft: PlanDraft): Request {
   const input: CallInput<'placePlan'> = {
-    symbolId: instrument.symbol,
+    symbolId: instrument.symbolId,
     delegateType: delegateTypeCode[draft.side],
     triggerPrice: priceText(instrument, draft.trigger),
     fires: draft.fires,

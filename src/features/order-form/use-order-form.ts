@@ -86,7 +86,7 @@ const isSame = (typed: string, sent: string) => finishedNumber(typed) === finish
 
 /** What is typed, and what changes it: nothing else does, neither the feed nor another pair. */
 function useDraft(props: OrderFormProps, { instrument }: Market) {
-  const { symbol } = instrument;
+  const { symbolId: symbol } = instrument;
   // A limit order begins at the page's last price; from then on the field is the visitor's.
   const initial = useMemo<FormDraft>(() => {
     const last = props.tickers.find(({ symbolId }) => symbolId === symbol)?.last;

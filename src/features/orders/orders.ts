@@ -38,6 +38,7 @@ export const sharedKeys = [
   'end_deadManSwitch',
   'end_pairClosed',
   'end_presetTriggered',
+  'end_fillsMax',
 ] as const satisfies readonly MessageKey<'spot'>[];
 
 /** What the form says of an order that it has placed, and notices of any. */

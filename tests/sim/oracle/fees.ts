@@ -45,7 +45,7 @@ function worth(w: World, asset: { code: string; scale: number }): [bigint, bigin
   const unit = 10n ** BigInt(asset.scale);
   if (asset.code === 'USDT') return [1n, unit];
   const pair = instrumentOf(w, `${asset.code}USDT`);
-  const price = pair && w.pricesAtStart.get(pair.symbol);
+  const price = pair && w.pricesAtStart.get(pair.symbolId);
   if (pair === undefined || price === undefined) return undefined;
   return [BigInt(price), 10n ** BigInt(pair.priceScale) * unit];
 }

@@ -32,8 +32,8 @@ export interface Course {
 function reaches(w: World, taker: NaiveOrder, price: number, best: number): boolean {
   const buys = taker.side === 'buy';
   if (taker.type === 'limit') return buys ? price <= taker.price! : price >= taker.price!;
-  const instrument = instrumentOf(w, taker.symbol)!;
-  const reference = referenceOf(w, taker.symbol);
+  const instrument = instrumentOf(w, taker.symbolId)!;
+  const reference = referenceOf(w, taker.symbolId);
   if (reference === undefined) return within(taker.side, price, best, taker.slippagePpm);
   const band = buys ? instrument.bandUpPpm : instrument.bandDownPpm;
   if (taker.planId !== undefined) return within(taker.side, price, reference, band);
@@ -59,8 +59,8 @@ function affordable(instrument: Instrument, price: number, money: bigint): numbe
 }
 
 export function courseOf(w: World, taker: NaiveOrder): Course {
-  const instrument = instrumentOf(w, taker.symbol)!;
-  const makers = queue(w, taker.symbol, taker.side === 'buy' ? 'sell' : 'buy');
+  const instrument = instrumentOf(w, taker.symbolId)!;
+  const makers = queue(w, taker.symbolId, taker.side === 'buy' ? 'sell' : 'buy');
   const steps: Step[] = [];
   let rest = taker.size === undefined ? Number.MAX_SAFE_INTEGER : taker.size - taker.filled;
   let money = taker.quoteAmount;
@@ -87,8 +87,8 @@ export function courseOf(w: World, taker: NaiveOrder): Course {
 export const sizeOf = ({ steps }: Course) =>
   steps.reduce((sum, step) => sum + ('maker' in step ? step.size : 0), 0);
 
-export function costOf(w: World, symbol: string, { steps }: Course): bigint {
-  const instrument = instrumentOf(w, symbol)!;
+export function costOf(w: World, symbolId: string, { steps }: Course): bigint {
+  const instrument = instrumentOf(w, symbolId)!;
   return steps.reduce(
     (sum, step) => ('maker' in step ? sum + cost(instrument, step.maker.price!, step.size) : sum),
     0n,
@@ -97,17 +97,17 @@ export function costOf(w: World, symbol: string, { steps }: Course): bigint {
 
 /** What the order itself takes out of its owner's BGB, and so cannot pay its fee. */
 function ownUseOfBgb(w: World, taker: NaiveOrder, course: Course): bigint {
-  const instrument = instrumentOf(w, taker.symbol)!;
+  const instrument = instrumentOf(w, taker.symbolId)!;
   const given = taker.side === 'buy' ? instrument.quote.code : instrument.base.code;
   if (given !== 'BGB') return 0n;
   if (taker.type === 'limit') return holds(w, taker).units;
-  if (taker.side === 'buy') return costOf(w, taker.symbol, course);
+  if (taker.side === 'buy') return costOf(w, taker.symbolId, course);
   return inBase(instrument, sizeOf(course));
 }
 
 /** Carries the course out. `taker` is not among the open orders while it runs. */
 export function carryOut(w: World, taker: NaiveOrder, course: Course, then: After): void {
-  const instrument = instrumentOf(w, taker.symbol)!;
+  const instrument = instrumentOf(w, taker.symbolId)!;
   w.pricesAtStart = new Map(w.lastPrices);
   const spareBgb = available(w, taker.userId, 'BGB') - ownUseOfBgb(w, taker, course);
   const taken: NaiveFill[] = [];
@@ -119,7 +119,7 @@ export function carryOut(w: World, taker: NaiveOrder, course: Course, then: Afte
     const { maker, size } = step;
     const price = maker.price!;
     const quote = cost(instrument, price, size);
-    const trade = { symbol: taker.symbol, price, size, takerSide: taker.side };
+    const trade = { symbolId: taker.symbolId, price, size, takerSide: taker.side };
     w.trades.push({ ...trade, makerOrderId: maker.id, takerOrderId: taker.id });
     const fill = { price, size, quote, fee: 0n, feeAsset: '' };
     const made: NaiveFill = {
@@ -135,7 +135,7 @@ export function carryOut(w: World, taker: NaiveOrder, course: Course, then: Afte
     w.fills.push(takes);
     taken.push(takes);
     exchange(w, taker, maker, size, quote);
-    notePrice(w, taker.symbol, price);
+    notePrice(w, taker.symbolId, price);
     if (maker.filled === maker.size) then.end(w, maker, 'filled');
     else then.protect(w, maker);
   }
@@ -149,7 +149,7 @@ interface After {
 }
 
 function exchange(w: World, taker: NaiveOrder, maker: NaiveOrder, size: number, quote: bigint) {
-  const instrument = instrumentOf(w, taker.symbol)!;
+  const instrument = instrumentOf(w, taker.symbolId)!;
   const [buyer, seller] = taker.side === 'buy' ? [taker, maker] : [maker, taker];
   move(w, seller.userId, buyer.userId, instrument.base.code, inBase(instrument, size));
   move(w, buyer.userId, seller.userId, instrument.quote.code, quote);
@@ -161,7 +161,7 @@ function exchange(w: World, taker: NaiveOrder, maker: NaiveOrder, size: number, 
 }
 
 function received(w: World, order: NaiveOrder, { size, quote }: NaiveFill) {
-  const instrument = instrumentOf(w, order.symbol)!;
+  const instrument = instrumentOf(w, order.symbolId)!;
   return order.side === 'buy'
     ? { asset: instrument.base.code, units: inBase(instrument, size) }
     : { asset: instrument.quote.code, units: quote };
@@ -178,7 +178,7 @@ function charge(w: World, order: NaiveOrder, fill: NaiveFill, inBgb: boolean, fe
 /** A maker's fee is rounded up fill by fill. */
 function payMakerFee(w: World, maker: NaiveOrder, fill: NaiveFill): void {
   const rate = isProvider(maker.userId) ? 0 : ratePpm(w, maker.userId, 'maker');
-  const inBgb = bgbFee(w, instrumentOf(w, maker.symbol)!, fill.quote, rate);
+  const inBgb = bgbFee(w, instrumentOf(w, maker.symbolId)!, fill.quote, rate);
   const chosen = userOf(w, maker.userId)?.feeInBgb === true;
   if (chosen && inBgb !== undefined && inBgb <= available(w, maker.userId, 'BGB')) {
     charge(w, maker, fill, true, inBgb);
@@ -189,7 +189,7 @@ function payMakerFee(w: World, maker: NaiveOrder, fill: NaiveFill): void {
 
 /** A taker's fee is rounded up once: each fill brings it from where it was to where it is. */
 function payTakerFee(w: World, taker: NaiveOrder, fills: NaiveFill[], spareBgb: bigint): void {
-  const instrument = instrumentOf(w, taker.symbol)!;
+  const instrument = instrumentOf(w, taker.symbolId)!;
   const rate = isProvider(taker.userId) ? 0 : ratePpm(w, taker.userId, 'taker');
   const allQuote = fills.reduce((sum, { quote }) => sum + quote, 0n);
   const whole = bgbFee(w, instrument, allQuote, rate);

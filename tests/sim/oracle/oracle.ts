@@ -124,34 +124,34 @@ function openAccount(w: World, { authId, grants, parentId }: CommandOf<'OpenAcco
 }
 
 function list(w: World, { instrument }: CommandOf<'ListInstrument'>) {
-  const at = w.instruments.findIndex(({ symbol }) => symbol === instrument.symbol);
+  const at = w.instruments.findIndex(({ symbolId }) => symbolId === instrument.symbolId);
   if (at === -1) w.instruments.push(instrument);
   else w.instruments[at] = instrument;
   if (instrument.state !== 'delisted') return undefined;
-  const { symbol } = instrument;
-  for (const order of w.orders.filter((o) => o.symbol === symbol)) {
+  const { symbolId } = instrument;
+  for (const order of w.orders.filter((o) => o.symbolId === symbolId)) {
     endOrder(w, order, 'pairClosed');
   }
-  for (const plan of w.plans.filter((p) => p.symbol === symbol)) endPlan(w, plan, 'cancelled');
+  for (const plan of w.plans.filter((p) => p.symbolId === symbolId)) endPlan(w, plan, 'cancelled');
   return undefined;
 }
 
 /** A halted pair's orders stay; its plans, which are in no book, may go. */
-function cancelAll(w: World, { userId, symbol, plans: plansToo }: CommandOf<'CancelAll'>) {
-  if (symbol !== undefined && instrumentOf(w, symbol) === undefined) return 'symbolUnknown';
+function cancelAll(w: World, { userId, symbolId, plans: plansToo }: CommandOf<'CancelAll'>) {
+  if (symbolId !== undefined && instrumentOf(w, symbolId) === undefined) return 'symbolUnknown';
   const meant = (it: NaiveOrder | NaivePlan) =>
-    it.userId === userId && (symbol === undefined || it.symbol === symbol);
-  const orders = w.orders.filter((order) => meant(order) && mayCancel(w, order.symbol));
+    it.userId === userId && (symbolId === undefined || it.symbolId === symbolId);
+  const orders = w.orders.filter((order) => meant(order) && mayCancel(w, order.symbolId));
   for (const order of orders.sort((a, b) => a.id - b.id)) endOrder(w, order, 'cancelledByUser');
   const plans = plansToo ? w.plans.filter(meant) : [];
   for (const plan of plans) giveUp(w, plan);
   return { orders: orders.length, plans: plans.length };
 }
 
-function cancelAllPlans(w: World, { userId, symbol }: CommandOf<'CancelAllPlans'>) {
-  if (symbol !== undefined && instrumentOf(w, symbol) === undefined) return 'symbolUnknown';
+function cancelAllPlans(w: World, { userId, symbolId }: CommandOf<'CancelAllPlans'>) {
+  if (symbolId !== undefined && instrumentOf(w, symbolId) === undefined) return 'symbolUnknown';
   const plans = w.plans.filter(
-    (plan) => plan.userId === userId && (symbol === undefined || plan.symbol === symbol),
+    (plan) => plan.userId === userId && (symbolId === undefined || plan.symbolId === symbolId),
   );
   for (const plan of plans) giveUp(w, plan);
   return { plans: plans.length };
@@ -172,7 +172,7 @@ function runSwitches(w: World): void {
   for (const user of due.sort((a, b) => a.cancelAllAt! - b.cancelAllAt! || a.id - b.id)) {
     const own = () => w.orders.filter(({ userId }) => userId === user.id);
     for (const order of own().sort((a, b) => a.id - b.id)) {
-      if (mayCancel(w, order.symbol)) endOrder(w, order, 'deadManSwitch');
+      if (mayCancel(w, order.symbolId)) endOrder(w, order, 'deadManSwitch');
     }
     if (own().length === 0) user.cancelAllAt = undefined;
   }
@@ -180,9 +180,9 @@ function runSwitches(w: World): void {
 
 /** A provider's orders become equal to its quotes: same or smaller ones stay where they are. */
 function replaceQuotes(w: World, command: CommandOf<'ReplaceQuotes'>) {
-  const { userId, symbol, reference, quotes } = command;
+  const { userId, symbolId, reference, quotes } = command;
   if (!isProvider(userId)) return 'userUnknown';
-  const instrument = instrumentOf(w, symbol);
+  const instrument = instrumentOf(w, symbolId);
   if (instrument === undefined) return 'symbolUnknown';
   if (reference !== undefined && !(Number.isInteger(reference) && reference > 0)) {
     return 'priceInvalid';
@@ -193,16 +193,16 @@ function replaceQuotes(w: World, command: CommandOf<'ReplaceQuotes'>) {
     if (price <= 0 || price % instrument.priceStep !== 0) return 'priceStep';
     if (size <= 0 || size % instrument.sizeStep !== 0) return 'sizeStep';
   }
-  const own = w.orders.filter((order) => order.userId === userId && order.symbol === symbol);
+  const own = w.orders.filter((order) => order.userId === userId && order.symbolId === symbolId);
   for (const side of ['buy', 'sell'] as const) {
-    const needed = sumOf(quotes.filter((q) => q.side === side).map((q) => worthOf(w, symbol, q)));
+    const needed = sumOf(quotes.filter((q) => q.side === side).map((q) => worthOf(w, symbolId, q)));
     const held = sumOf(own.filter((o) => o.side === side).map((o) => holds(w, o).units));
     const { code } = side === 'buy' ? instrument.quote : instrument.base;
     if (needed > available(w, userId, code) + held) return 'balanceNotEnough';
   }
   if (reference !== undefined) {
-    w.told.set(symbol, reference);
-    lookAtTriggers(w, symbol);
+    w.told.set(symbolId, reference);
+    lookAtTriggers(w, symbolId);
   }
   const kept = new Set<Quote>();
   for (const order of own) {
@@ -216,11 +216,11 @@ function replaceQuotes(w: World, command: CommandOf<'ReplaceQuotes'>) {
   for (const side of ['buy', 'sell'] as const) {
     for (const quote of quotes) {
       if (quote.side !== side || kept.has(quote)) continue;
-      placeQuote(w, userId, quoteDraft(symbol, quote, instrument.state === 'trading'));
+      placeQuote(w, userId, quoteDraft(symbolId, quote, instrument.state === 'trading'));
     }
   }
   if (quotes.length > 0) {
-    const here = new Set(w.plans.filter((p) => p.symbol === symbol).map(({ id }) => id));
+    const here = new Set(w.plans.filter((p) => p.symbolId === symbolId).map(({ id }) => id));
     for (const one of w.fired) one.quoted ||= here.has(one.id);
   }
   return undefined;
@@ -228,16 +228,16 @@ function replaceQuotes(w: World, command: CommandOf<'ReplaceQuotes'>) {
 
 const sumOf = (list: readonly bigint[]) => list.reduce((sum, units) => sum + units, 0n);
 
-const worthOf = (w: World, symbol: string, { side, price, size }: Quote) =>
+const worthOf = (w: World, symbolId: string, { side, price, size }: Quote) =>
   side === 'buy'
-    ? cost(instrumentOf(w, symbol)!, price, size)
-    : inBase(instrumentOf(w, symbol)!, size);
+    ? cost(instrumentOf(w, symbolId)!, price, size)
+    : inBase(instrumentOf(w, symbolId)!, size);
 
 const quoteDraft = (
-  symbol: string,
+  symbolId: string,
   { side, price, size }: Quote,
   mayTake: boolean,
 ): OrderDraft => ({
-  ...{ symbol, side, type: 'limit', timeInForce: mayTake ? 'gtc' : 'makerOnly', price, size },
+  ...{ symbolId, side, type: 'limit', timeInForce: mayTake ? 'gtc' : 'makerOnly', price, size },
   ...{ selfTrade: 'cancelTaker', source: 'system' },
 });

@@ -61,7 +61,7 @@ export function placeOrder(
     const payload = payloadOf(draft);
     return 'timeInForce' in first && first.payload === payload ? first : 'clientOidDuplicate';
   }
-  const instrument = instrumentOf(w, draft.symbol);
+  const instrument = instrumentOf(w, draft.symbolId);
   if (instrument === undefined) return 'symbolUnknown';
   if (plan === undefined && userOf(w, userId)?.frozen) return 'userFrozen';
   const problem = draftProblem(draft, sightOf(w, userId, instrument, draft.side));
@@ -87,7 +87,7 @@ const newOrder = (userId: number, draft: OrderDraft, plan?: NaivePlan): NaiveOrd
   userId,
   clientOid: draft.clientOid,
   payload: draft.clientOid === undefined ? '' : payloadOf(draft),
-  symbol: draft.symbol,
+  symbolId: draft.symbolId,
   side: draft.side,
   type: draft.type,
   timeInForce: draft.timeInForce,
@@ -115,14 +115,14 @@ export function sightOf(
   instrument: Instrument,
   side: 'buy' | 'sell',
 ): Sight {
-  const { symbol } = instrument;
-  const open = w.orders.filter((o) => o.userId === userId && o.symbol === symbol);
-  const plans = w.plans.filter((p) => p.userId === userId && p.symbol === symbol);
+  const { symbolId } = instrument;
+  const open = w.orders.filter((o) => o.userId === userId && o.symbolId === symbolId);
+  const plans = w.plans.filter((p) => p.userId === userId && p.symbolId === symbolId);
   return {
     instrument,
-    trigger: w.triggerPrices.get(symbol),
-    reference: referenceOf(w, symbol),
-    best: queue(w, symbol, side === 'buy' ? 'sell' : 'buy')[0]?.price,
+    trigger: w.triggerPrices.get(symbolId),
+    reference: referenceOf(w, symbolId),
+    best: queue(w, symbolId, side === 'buy' ? 'sell' : 'buy')[0]?.price,
     openOrders: open.length,
     plans:
       plans.length +
@@ -133,11 +133,11 @@ export function sightOf(
 /** What the order may take out of its owner's balance. */
 function needs(w: World, order: NaiveOrder, course: Course): { asset: string; units: bigint } {
   if (order.type === 'limit') return holds(w, order);
-  const instrument = instrumentOf(w, order.symbol)!;
+  const instrument = instrumentOf(w, order.symbolId)!;
   if (order.side === 'sell') {
     return { asset: instrument.base.code, units: inBase(instrument, order.size!) };
   }
-  const units = order.quoteAmount ?? costOf(w, order.symbol, course);
+  const units = order.quoteAmount ?? costOf(w, order.symbolId, course);
   return { asset: instrument.quote.code, units };
 }
 
@@ -182,7 +182,7 @@ export function endOrder(w: World, order: NaiveOrder, reason: OrderEnd): void {
 /** A buy's take profit and stop loss sell what it has brought so far. */
 function protect(w: World, order: NaiveOrder): void {
   if (order.preset === undefined || order.filled === 0) return;
-  const instrument = instrumentOf(w, order.symbol)!;
+  const instrument = instrumentOf(w, order.symbolId)!;
   const got = inBase(instrument, order.filled) - order.feeReceived;
   const lots = Number(got / inBase(instrument, 1));
   const size = lots - (lots % instrument.sizeStep);
@@ -203,7 +203,7 @@ function protect(w: World, order: NaiveOrder): void {
     if (leg === undefined) continue;
     const plan: NaivePlan = {
       ...{ id: 0, userId: order.userId, clientOid: undefined, payload: '' },
-      ...{ symbol: order.symbol, side: 'sell', kind: leg.kind, fires: leg.fires },
+      ...{ symbolId: order.symbolId, side: 'sell', kind: leg.kind, fires: leg.fires },
       ...{ trigger: leg.trigger, price: leg.price, size, quoteAmount: undefined },
       ...{ parentOrderId: order.id, pairId: undefined, status: 'notExecuted' },
       ...{ orderId: undefined, failure: undefined, filled: undefined, place: w.nextPlace++ },
@@ -225,7 +225,7 @@ function protect(w: World, order: NaiveOrder): void {
     }
     return;
   }
-  firePlans(w, order.symbol);
+  firePlans(w, order.symbolId);
 }
 
 /** The open order that a client names, or why there is none. */
@@ -239,12 +239,13 @@ function openOrder(w: World, userId: number, ref: OrderRef): NaiveOrder | Refusa
   return order.end === undefined ? order : 'orderEnded';
 }
 
-export const mayCancel = (w: World, symbol: string) => instrumentOf(w, symbol)!.state !== 'halted';
+export const mayCancel = (w: World, symbolId: string) =>
+  instrumentOf(w, symbolId)!.state !== 'halted';
 
 export function cancelOrder(w: World, userId: number, ref: OrderRef): NaiveOrder | RefusalCode {
   const order = openOrder(w, userId, ref);
   if (refused(order)) return order;
-  if (!mayCancel(w, order.symbol)) return 'pairNotOpen';
+  if (!mayCancel(w, order.symbolId)) return 'pairNotOpen';
   endOrder(w, order, 'cancelledByUser');
   return order;
 }
@@ -273,7 +274,7 @@ export function amendOrder(
 }
 
 function amendProblem(w: World, order: NaiveOrder, price: number, size: number) {
-  const instrument = instrumentOf(w, order.symbol)!;
+  const instrument = instrumentOf(w, order.symbolId)!;
   if (price === order.price && size === order.size) return 'amendNothing';
   if (!opensPairs.includes(instrument.state)) return 'pairNotOpen';
   if (size <= order.filled) return 'amendInvalid';

@@ -11,15 +11,15 @@ const whole = (value: number | undefined) =>
 
 type Terms = Pick<
   PlanDraft,
-  'symbol' | 'side' | 'trigger' | 'fires' | 'price' | 'size' | 'quoteAmount'
+  'symbolId' | 'side' | 'trigger' | 'fires' | 'price' | 'size' | 'quoteAmount'
 >;
 
 function planProblem(w: World, terms: Terms, plans: number): RefusalCode | undefined {
-  const instrument = instrumentOf(w, terms.symbol)!;
+  const instrument = instrumentOf(w, terms.symbolId)!;
   if (!opensPairs.includes(instrument.state)) return 'pairNotOpen';
   if (plans >= 50) return 'planOrdersMax';
   const { trigger, fires, price, size, quoteAmount } = terms;
-  const last = w.triggerPrices.get(terms.symbol);
+  const last = w.triggerPrices.get(terms.symbolId);
   if (!whole(trigger) || trigger % instrument.priceStep !== 0) return 'triggerPriceInvalid';
   if (last === undefined || trigger === last) return 'triggerPriceInvalid';
   if (fires === 'atOrAbove' && trigger < last) return 'triggerPriceInvalid';
@@ -44,7 +44,7 @@ export function placePlan(w: World, userId: number, draft: PlanDraft): NaivePlan
   if (first !== undefined) {
     return 'trigger' in first && first.payload === payload ? first : 'clientOidDuplicate';
   }
-  const instrument = instrumentOf(w, draft.symbol);
+  const instrument = instrumentOf(w, draft.symbolId);
   if (instrument === undefined) return 'symbolUnknown';
   if (userOf(w, userId)?.frozen) return 'userFrozen';
   const { plans } = sightOf(w, userId, instrument, draft.side);
@@ -52,8 +52,8 @@ export function placePlan(w: World, userId: number, draft: PlanDraft): NaivePlan
   if (problem !== undefined) return problem;
   const plan: NaivePlan = {
     ...{ id: 0, userId, clientOid: draft.clientOid, payload },
-    ...{ symbol: draft.symbol, side: draft.side, kind: 'normal', trigger: draft.trigger },
-    fires: draft.trigger > w.triggerPrices.get(draft.symbol)! ? 'atOrAbove' : 'atOrBelow',
+    ...{ symbolId: draft.symbolId, side: draft.side, kind: 'normal', trigger: draft.trigger },
+    fires: draft.trigger > w.triggerPrices.get(draft.symbolId)! ? 'atOrAbove' : 'atOrBelow',
     ...{ price: draft.price, size: draft.size, quoteAmount: draft.quoteAmount },
     ...{ parentOrderId: undefined, pairId: undefined, status: 'notExecuted' },
     ...{ orderId: undefined, failure: undefined, filled: undefined, place: w.nextPlace++ },
@@ -113,7 +113,7 @@ export function amendPlan(
   const terms = { ...plan, trigger, fires: wish.fires, price, size };
   const problem = planProblem(w, terms as unknown as Terms, 0);
   if (problem !== undefined) return problem;
-  const last = w.triggerPrices.get(plan.symbol)!;
+  const last = w.triggerPrices.get(plan.symbolId)!;
   const fires = trigger > last ? 'atOrAbove' : 'atOrBelow';
   if (plan.kind !== 'normal' && fires !== plan.fires) return 'triggerPriceInvalid';
   if (trigger !== plan.trigger) {
@@ -154,12 +154,12 @@ function closeOvertaken(w: World): void {
 /** With a provider that tells prices, not before it has quoted again or 300 ms have passed. */
 const isDue = (w: World) => (plan: NaivePlan) => {
   const { at, quoted } = w.fired.find(({ id }) => id === plan.id)!;
-  return !w.told.has(plan.symbol) || quoted || w.now >= at + 300;
+  return !w.told.has(plan.symbolId) || quoted || w.now >= at + 300;
 };
 
 const orderOf = (plan: NaivePlan) =>
   ({
-    symbol: plan.symbol,
+    symbolId: plan.symbolId,
     side: plan.side,
     type: plan.price === undefined ? 'market' : 'limit',
     timeInForce: 'gtc',

@@ -3,14 +3,14 @@ import type { World } from './world.ts';
 const million = 1_000_000n;
 
 /** What the rules of a pair are bound to: what the provider told, or else where its anchor is. */
-export function referenceOf(w: World, symbol: string): number | undefined {
-  const anchor = anchorOf(w, symbol);
-  return w.told.get(symbol) ?? (anchor === undefined ? undefined : Number(anchor / million));
+export function referenceOf(w: World, symbolId: string): number | undefined {
+  const anchor = anchorOf(w, symbolId);
+  return w.told.get(symbolId) ?? (anchor === undefined ? undefined : Number(anchor / million));
 }
 
 /** The slow follower of a pair's last price; undefined before its first trade. */
-export function anchorOf(w: World, symbol: string): bigint | undefined {
-  const stood = w.stood.get(symbol);
+export function anchorOf(w: World, symbolId: string): bigint | undefined {
+  const stood = w.stood.get(symbolId);
   if (stood === undefined) return undefined;
   return moved(stood.anchor, BigInt(stood.price) * million, BigInt(w.now - stood.from));
 }

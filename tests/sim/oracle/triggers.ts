@@ -2,39 +2,39 @@ import { anchorOf, nearReference, referenceOf } from './reference.ts';
 import { instrumentOf, type NaivePlan, type World } from './world.ts';
 
 /** A trade's price, and what it fires. */
-export function notePrice(w: World, symbol: string, price: number): void {
-  if (w.lastPrices.get(symbol) === price) return;
-  const anchor = anchorOf(w, symbol) ?? BigInt(price) * 1_000_000n;
-  w.stood.set(symbol, { anchor, price, from: w.now });
-  w.lastPrices.set(symbol, price);
-  lookAtTriggers(w, symbol);
+export function notePrice(w: World, symbolId: string, price: number): void {
+  if (w.lastPrices.get(symbolId) === price) return;
+  const anchor = anchorOf(w, symbolId) ?? BigInt(price) * 1_000_000n;
+  w.stood.set(symbolId, { anchor, price, from: w.now });
+  w.lastPrices.set(symbolId, price);
+  lookAtTriggers(w, symbolId);
 }
 
 /** The price that triggers are compared with, as last price and reference are by now. */
-export function lookAtTriggers(w: World, symbol: string): void {
-  const instrument = instrumentOf(w, symbol)!;
-  const last = w.lastPrices.get(symbol);
+export function lookAtTriggers(w: World, symbolId: string): void {
+  const instrument = instrumentOf(w, symbolId)!;
+  const last = w.lastPrices.get(symbolId);
   if (last === undefined || instrument.state !== 'trading') return;
-  w.triggerPrices.set(symbol, nearReference(last, referenceOf(w, symbol)!, instrument));
-  firePlans(w, symbol);
+  w.triggerPrices.set(symbolId, nearReference(last, referenceOf(w, symbolId)!, instrument));
+  firePlans(w, symbolId);
 }
 
 /** References that nobody tells move with time, until they are where the last price is. */
 export function followPrices(w: World): void {
-  for (const { symbol } of w.instruments) {
-    const stood = w.stood.get(symbol);
-    if (w.told.has(symbol) || stood === undefined) continue;
-    if (stood.anchor !== BigInt(stood.price) * 1_000_000n) lookAtTriggers(w, symbol);
+  for (const { symbolId } of w.instruments) {
+    const stood = w.stood.get(symbolId);
+    if (w.told.has(symbolId) || stood === undefined) continue;
+    if (stood.anchor !== BigInt(stood.price) * 1_000_000n) lookAtTriggers(w, symbolId);
   }
 }
 
 /** Queues the plans that are reached: by trigger on the price's way, then by age. */
-export function firePlans(w: World, symbol: string): void {
-  const price = w.triggerPrices.get(symbol);
+export function firePlans(w: World, symbolId: string): void {
+  const price = w.triggerPrices.get(symbolId);
   if (price === undefined) return;
   const reached = w.plans.filter(
     (plan) =>
-      plan.symbol === symbol &&
+      plan.symbolId === symbolId &&
       plan.status === 'notExecuted' &&
       (plan.fires === 'atOrAbove' ? price >= plan.trigger : price <= plan.trigger),
   );

@@ -81,7 +81,7 @@ export interface NaiveOrder {
   clientOid: string | undefined;
   /** What it was placed with, as text: tells a repeat from another use of the client id. */
   payload: string;
-  symbol: string;
+  symbolId: string;
   side: Side;
   type: 'limit' | 'market';
   timeInForce: TimeInForce;
@@ -110,7 +110,7 @@ export interface NaivePlan {
   userId: number;
   clientOid: string | undefined;
   payload: string;
-  symbol: string;
+  symbolId: string;
   side: Side;
   kind: 'normal' | 'takeProfit' | 'stopLoss';
   trigger: number;
@@ -129,7 +129,7 @@ export interface NaivePlan {
 }
 
 export interface NaiveTrade {
-  symbol: string;
+  symbolId: string;
   price: number;
   size: number;
   takerSide: Side;
@@ -179,8 +179,8 @@ export const world = 1;
 export const fees = 2;
 export const isProvider = (userId: number) => userId === 10 || userId === 11;
 
-export const instrumentOf = (w: World, symbol: string) =>
-  w.instruments.find((instrument) => instrument.symbol === symbol);
+export const instrumentOf = (w: World, symbolId: string) =>
+  w.instruments.find((instrument) => instrument.symbolId === symbolId);
 
 export const userOf = (w: World, userId: number) => w.users.find((user) => user.id === userId);
 
@@ -206,7 +206,7 @@ export function move(w: World, from: number, to: number, asset: string, units: b
 
 /** What an open order holds back: the cost of a buy's rest, the rest of a sale. */
 export function holds(w: World, order: NaiveOrder): { asset: string; units: bigint } {
-  const instrument = instrumentOf(w, order.symbol)!;
+  const instrument = instrumentOf(w, order.symbolId)!;
   const rest = order.size! - order.filled;
   return order.side === 'buy'
     ? { asset: instrument.quote.code, units: cost(instrument, order.price!, rest) }
@@ -253,9 +253,9 @@ export const available = (w: World, userId: number, asset: string, place: Place 
   placeTotal(w, userId, asset, place) - frozen(w, userId, asset, place);
 
 /** One side of a book: the best price first, at a price the first come first. */
-export function queue(w: World, symbol: string, side: Side): NaiveOrder[] {
+export function queue(w: World, symbolId: string, side: Side): NaiveOrder[] {
   const better = side === 'buy' ? -1 : 1;
   return w.orders
-    .filter((order) => order.symbol === symbol && order.side === side)
+    .filter((order) => order.symbolId === symbolId && order.side === side)
     .sort((a, b) => better * (a.price! - b.price!) || a.place - b.place);
 }

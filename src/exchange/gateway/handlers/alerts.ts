@@ -1,17 +1,17 @@
 import type { AlertRow, alertCalls } from '#contract/calls/alerts.ts';
 import { wirePrice } from '#contract/map/draft.ts';
-import { symbolOf } from '#contract/map/instrument.ts';
 import { priceText } from '#contract/map/quantity.ts';
+import { lineOf } from '#domain/line/line.ts';
 import { done, refuse } from '#domain/refusal.ts';
 import { type Gate, type Handlers, instrumentOr, listed } from '#exchange/gateway/gate.ts';
 import { type Alert, isReached } from '#exchange/gateway/profile/alert-list.ts';
 
 export function alertRow(gate: Gate, alert: Alert): AlertRow {
-  const instrument = listed(gate, alert.symbol);
+  const instrument = listed(gate, alert.symbolId);
   const { fired } = alert;
   return {
     alertId: String(alert.id),
-    symbolId: alert.symbol,
+    symbolId: alert.symbolId,
     direction: alert.direction,
     price: priceText(instrument, alert.price),
     status: fired ? 'fired' : 'waiting',
@@ -22,26 +22,28 @@ export function alertRow(gate: Gate, alert: Alert): AlertRow {
 }
 
 export const alertHandlers: Handlers<keyof typeof alertCalls> = {
-  async priceAlerts(gate, { symbolId }, { user: { userId } }) {
-    const symbol = symbolId === undefined ? undefined : symbolOf(symbolId);
+  async priceAlerts(gate, { symbolId, businessLine }, { user: { userId } }) {
     const alerts = await gate.profile.alerts.of(userId);
     return done(
       alerts
-        .filter((alert) => symbol === undefined || alert.symbol === symbol)
+        .filter((alert) =>
+          symbolId === undefined
+            ? lineOf(alert.symbolId) === businessLine
+            : alert.symbolId === symbolId,
+        )
         .map((alert) => alertRow(gate, alert)),
     );
   },
 
   async savePriceAlert(gate, input, { user: { userId } }) {
     const { alertId, symbolId, direction, price: text } = input;
-    const instrument = instrumentOr(gate, symbolOf(symbolId));
+    const instrument = instrumentOr(gate, symbolId);
     if (!instrument.ok) return instrument;
     const price = wirePrice(instrument.value, text);
     if (!price.ok) return price;
     if (price.value === undefined || price.value === 0) return refuse('priceInvalid');
-    const { symbol } = instrument.value;
-    const last = gate.engine.exchange.lastPrice(symbol);
-    const wanted = { userId, symbol, direction, price: price.value };
+    const last = gate.engine.exchange.lastPrice(symbolId);
+    const wanted = { userId, symbolId, direction, price: price.value };
     if (last !== undefined && isReached(wanted, last)) {
       return refuse('priceAlertReached', { limit: priceText(instrument.value, last) });
     }

@@ -1,5 +1,4 @@
 import type { assetCalls, TransferRow } from '#contract/calls/assets.ts';
-import { symbolOf } from '#contract/map/instrument.ts';
 import { amountText } from '#contract/map/quantity.ts';
 import { type AccountRef, type Transfer, transferUnits } from '#domain/account/transfer.ts';
 import { accountTypeOf, accountTypes } from '#domain/codes/account-type.ts';
@@ -19,7 +18,7 @@ const accountOf = ({ userId, type, symbolId }: WireAccount, caller: number): Acc
   userId: userId === undefined ? caller : Number(userId),
   // The schema takes the codes of account types only.
   type: accountTypeOf(type)!,
-  scope: symbolId === undefined ? '' : symbolOf(symbolId),
+  scope: symbolId ?? '',
 });
 
 /** A transfer on the wire. */

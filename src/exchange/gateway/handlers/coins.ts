@@ -3,9 +3,10 @@ import Decimal from 'decimal.js';
 import type { CoinPriceRow, CoinRow, coinCalls, HotCoinRow } from '#contract/calls/coins.ts';
 import { amountText, priceText } from '#contract/map/quantity.ts';
 import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
+import type { Line } from '#domain/line/line.ts';
 import { done } from '#domain/refusal.ts';
 import type { Ticker } from '#domain/ticker/ticker.ts';
-import type { Gate, Handlers } from '#exchange/gateway/gate.ts';
+import { type Gate, type Handlers, pairsOf } from '#exchange/gateway/gate.ts';
 import { conceptKeys } from '#exchange/market/concepts.ts';
 
 const hotCoinsMax = 10;
@@ -48,15 +49,15 @@ const coinRows = (gate: Gate): CoinRow[] => {
 };
 
 function coinPriceRow(gate: Gate, { asset }: Coin): CoinPriceRow {
-  const pairs = gate.engine.exchange
-    .instruments()
-    .filter((pair) => isTraded(pair) && [pair.base.code, pair.quote.code].includes(asset.code));
+  const pairs = pairsOf(gate, 'spot').filter(
+    (pair) => isTraded(pair) && [pair.base.code, pair.quote.code].includes(asset.code),
+  );
   return {
     coinName: asset.code,
     name: asset.name,
     conceptKeys: [...conceptKeys(asset.code)],
     usdRate: gate.market.usdRate(asset.code),
-    symbolIds: pairs.map(({ symbol }) => symbol),
+    symbolIds: pairs.map(({ symbolId }) => symbolId),
   };
 }
 
@@ -72,21 +73,20 @@ interface Traded {
   readonly usd: Decimal;
 }
 
-/** Open pairs with what they turned over, the most traded first. */
-export function tradedPairs(gate: Gate): Traded[] {
-  return gate.engine.exchange
-    .instruments()
+/** Open pairs of a line with what they turned over, the most traded first. */
+export function tradedPairs(gate: Gate, line: Line): Traded[] {
+  return pairsOf(gate, line)
     .filter(isTraded)
     .flatMap((instrument) => {
-      const ticker = gate.market.ticker(instrument.symbol);
+      const ticker = gate.market.ticker(instrument.symbolId);
       return ticker ? [{ instrument, ticker, usd: turnoverUsd(gate, instrument, ticker) }] : [];
     })
     .sort((a, b) => b.usd.cmp(a.usd));
 }
 
-function hotCoinRows(gate: Gate): HotCoinRow[] {
+function hotCoinRows(gate: Gate, line: Line): HotCoinRow[] {
   const rows = new Map<string, { first: Traded; usd: Decimal }>();
-  for (const pair of tradedPairs(gate)) {
+  for (const pair of tradedPairs(gate, line)) {
     const { code } = pair.instrument.base;
     const known = rows.get(code);
     rows.set(code, { first: known?.first ?? pair, usd: pair.usd.add(known?.usd ?? 0) });
@@ -96,7 +96,7 @@ function hotCoinRows(gate: Gate): HotCoinRow[] {
     .slice(0, hotCoinsMax)
     .map(([coinName, { first, usd }]) => ({
       coinName,
-      symbolId: first.instrument.symbol,
+      symbolId: first.instrument.symbolId,
       last: priceText(first.instrument, first.ticker.last),
       open: priceText(first.instrument, first.ticker.open24h),
       turnoverUsd: usd.toFixed(0),
@@ -143,5 +143,5 @@ export const coinHandlers: Handlers<keyof typeof coinCalls> = {
     return done(coins.map((coin) => coinPriceRow(gate, coin)));
   },
 
-  hotCoins: (gate) => done(hotCoinRows(gate)),
+  hotCoins: (gate, { businessLine }) => done(hotCoinRows(gate, businessLine)),
 };

@@ -1,13 +1,13 @@
 import type { FavouriteGroupRow, favouriteCalls } from '#contract/calls/favourites.ts';
-import { symbolOf } from '#contract/map/instrument.ts';
+import { type Line, lineOf } from '#domain/line/line.ts';
 import { done, type Outcome } from '#domain/refusal.ts';
 import { type Gate, type Handlers, instrumentOr } from '#exchange/gateway/gate.ts';
 import type { FavouriteGroup } from '#exchange/gateway/profile/favourites.ts';
 
-const groupRow = ({ id, name, symbols }: FavouriteGroup): FavouriteGroupRow => ({
+const groupRow = ({ id, name, symbols }: FavouriteGroup, line: Line): FavouriteGroupRow => ({
   groupId: String(id),
   groupName: name,
-  symbolIds: [...symbols],
+  symbolIds: symbols.filter((symbolId) => lineOf(symbolId) === line),
 });
 
 /** All lists as they stand after a change, or why there was none. */
@@ -15,33 +15,34 @@ async function listsAfter(
   { profile }: Gate,
   userId: number,
   changed: Outcome<void>,
+  line: Line = 'spot',
 ): Promise<Outcome<FavouriteGroupRow[]>> {
   if (!changed.ok) return changed;
-  return done((await profile.favourites.groups(userId)).map(groupRow));
+  return done((await profile.favourites.groups(userId)).map((group) => groupRow(group, line)));
 }
 
 export const favouriteHandlers: Handlers<keyof typeof favouriteCalls> = {
-  favourites: (gate, _input, { user: { userId } }) => listsAfter(gate, userId, done(undefined)),
+  favourites: (gate, { type }, { user: { userId } }) =>
+    listsAfter(gate, userId, done(undefined), type),
 
   async addFavourite(gate, { symbolId, groupId }, { user: { userId } }) {
-    const instrument = instrumentOr(gate, symbolOf(symbolId));
+    const instrument = instrumentOr(gate, symbolId);
     if (!instrument.ok) return instrument;
-    const { symbol } = instrument.value;
-    const added = await gate.profile.favourites.add(userId, Number(groupId), symbol);
-    return listsAfter(gate, userId, added);
+    const added = await gate.profile.favourites.add(userId, Number(groupId), symbolId);
+    return listsAfter(gate, userId, added, lineOf(symbolId));
   },
 
   /** Of a pair that is no longer listed too. */
   async deleteFavourite(gate, { symbolId, groupId }, { user: { userId } }) {
-    await gate.profile.favourites.remove(userId, Number(groupId), symbolOf(symbolId));
-    return listsAfter(gate, userId, done(undefined));
+    await gate.profile.favourites.remove(userId, Number(groupId), symbolId);
+    return listsAfter(gate, userId, done(undefined), lineOf(symbolId));
   },
 
   async mergeFavourites(gate, { groups }, { user: { userId } }) {
-    const listed = (symbol: string) => gate.engine.exchange.instrument(symbol) !== undefined;
+    const listed = (symbolId: string) => gate.engine.exchange.instrument(symbolId) !== undefined;
     const kept = groups.map(({ groupName, symbolIds }) => ({
       name: groupName,
-      symbols: symbolIds.map(symbolOf).filter(listed),
+      symbols: symbolIds.filter(listed),
     }));
     await gate.profile.favourites.merge(userId, kept);
     return listsAfter(gate, userId, done(undefined));

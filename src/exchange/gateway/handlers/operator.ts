@@ -1,13 +1,5 @@
 import type { OperatorPairRow, operatorCalls, TrailRow } from '#contract/calls/operator.ts';
-import { symbolOf } from '#contract/map/instrument.ts';
-import {
-  amountOf,
-  amountText,
-  lotsOf,
-  priceText,
-  sizeText,
-  ticksOf,
-} from '#contract/map/quantity.ts';
+import { amountOf, amountText, priceText, sizeText } from '#contract/map/quantity.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { amount, type Lots, type Ticks } from '#domain/money/units.ts';
 import type { Act } from '#domain/operating/operating.ts';
@@ -20,16 +12,17 @@ import {
   type Handlers,
   instrumentOr,
 } from '#exchange/gateway/gate.ts';
+import { given, newPairOf, type RuleField } from '#exchange/gateway/handlers/listing.ts';
 import { pageCursor } from '#exchange/gateway/page.ts';
 import type { ActRow } from '#exchange/store/store.ts';
 
 const actOf = ({ operator }: CallContext, reason: string): Act => ({ by: operator!, reason });
 
 function pairRow(gate: Gate, instrument: Instrument): OperatorPairRow {
-  const { symbol, quote, makerPpm, takerPpm } = instrument;
-  const last = gate.engine.exchange.lastPrice(symbol);
+  const { symbolId, quote, makerPpm, takerPpm } = instrument;
+  const last = gate.engine.exchange.lastPrice(symbolId);
   return {
-    symbolId: symbol,
+    symbolId,
     state: instrument.state,
     ...(last === undefined ? {} : { lastPrice: priceText(instrument, last) }),
     priceEndStep: priceText(instrument, instrument.priceStep as Ticks),
@@ -40,17 +33,17 @@ function pairRow(gate: Gate, instrument: Instrument): OperatorPairRow {
     notionalMax: amountText(quote, instrument.notionalMax),
     ...(makerPpm === undefined ? {} : { makerPpm }),
     ...(takerPpm === undefined ? {} : { takerPpm }),
-    openOrders: gate.engine.exchange.openOrderCount(symbol),
+    openOrders: gate.engine.exchange.openOrderCount(symbolId),
   };
 }
 
 async function change(
   gate: Gate,
-  symbol: string,
+  symbolId: string,
   what: PairChange,
   act: Act,
 ): Promise<Outcome<OperatorPairRow>> {
-  const changed = await gate.engine.submit({ kind: 'ChangePair', symbol, change: what, act });
+  const changed = await gate.engine.submit({ kind: 'ChangePair', symbolId, change: what, act });
   return changed.ok ? done(pairRow(gate, changed.value)) : changed;
 }
 
@@ -98,19 +91,9 @@ function rulesOf(
   instrument: Instrument,
   texts: Readonly<Record<string, string | undefined>>,
 ): Outcome<PairChange> {
-  const readers = {
-    priceEndStep: ['priceStep', ticksOf(instrument, texts.priceEndStep ?? '')],
-    sizeStep: ['sizeStep', lotsOf(instrument, texts.sizeStep ?? '')],
-    sizeMin: ['sizeMin', lotsOf(instrument, texts.sizeMin ?? '')],
-    sizeMax: ['sizeMax', lotsOf(instrument, texts.sizeMax ?? '')],
-    notionalMin: ['notionalMin', amountOf(instrument.quote, texts.notionalMin ?? '')],
-    notionalMax: ['notionalMax', amountOf(instrument.quote, texts.notionalMax ?? '')],
-  } as const;
-  const given = Object.entries(readers).filter(([field]) => texts[field] !== undefined);
-  if (given.length === 0 || given.some(([, [, value]]) => value === undefined)) {
-    return refuse('pairRulesInvalid');
-  }
-  return done(Object.fromEntries(given.map(([, pair]) => pair)) as PairChange);
+  const fields = Object.keys(texts).filter((field) => texts[field] !== undefined);
+  if (fields.length === 0) return refuse('pairRulesInvalid');
+  return given(instrument, texts, fields as RuleField[]);
 }
 
 /** What operators do: the door has made sure that one asks. */
@@ -118,22 +101,34 @@ export const operatorHandlers: Handlers<keyof typeof operatorCalls> = {
   operatorPairs: (gate) =>
     done(gate.engine.exchange.instruments().map((instrument) => pairRow(gate, instrument))),
 
+  async operatorListPair(gate, { reason, preview, ...described }, context) {
+    const pair = newPairOf(gate, described);
+    if (!pair.ok) return pair;
+    const { instrument, isQuoted } = pair.value;
+    const listed = preview
+      ? gate.engine.exchange.canList(instrument)
+      : await gate.engine.submit({ kind: 'ListPair', instrument, act: actOf(context, reason) });
+    if (!listed.ok) return listed;
+    const openPrice = priceText(instrument, instrument.openPrice!);
+    return done({ ...pairRow(gate, instrument), openPrice, isQuoted, isListed: !preview });
+  },
+
   operatorSetPairState: (gate, { symbolId, state, reason }, context) =>
-    change(gate, symbolOf(symbolId), { state }, actOf(context, reason)),
+    change(gate, symbolId, { state }, actOf(context, reason)),
 
   async operatorSetPairRules(gate, { symbolId, reason, ...texts }, context) {
-    const found = instrumentOr(gate, symbolOf(symbolId));
+    const found = instrumentOr(gate, symbolId);
     if (!found.ok) return found;
     const { languageType: _, ...given } = texts;
     const rules = rulesOf(found.value, given);
     if (!rules.ok) return rules;
-    return await change(gate, found.value.symbol, rules.value, actOf(context, reason));
+    return await change(gate, found.value.symbolId, rules.value, actOf(context, reason));
   },
 
   operatorSetPairFees: (gate, { symbolId, makerPpm, takerPpm, reason }, context) =>
     change(
       gate,
-      symbolOf(symbolId),
+      symbolId,
       { makerPpm: makerPpm ?? undefined, takerPpm: takerPpm ?? undefined },
       actOf(context, reason),
     ),

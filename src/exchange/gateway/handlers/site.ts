@@ -78,13 +78,13 @@ const currencyRows = (gate: Gate): CurrencyRow[] => {
 
 /** The pairs that the exchange opened with are not news. */
 function labelRows(gate: Gate): LabelRow[] {
-  const pairs = tradedPairs(gate);
+  const pairs = tradedPairs(gate, 'spot');
   const opened = Math.min(...pairs.map(({ instrument }) => instrument.listedAt ?? 0));
   const now = Date.now();
-  return pairs.flatMap(({ instrument: { symbol, listedAt = 0 } }, place) => {
+  return pairs.flatMap(({ instrument: { symbolId, listedAt = 0 } }, place) => {
     const labels: LabelRow['labels'] = place < hotPairs ? ['hot'] : [];
     if (listedAt > opened && now - listedAt < newForMs) labels.push('new');
-    return labels.length > 0 ? [{ symbolId: symbol, labels }] : [];
+    return labels.length > 0 ? [{ symbolId, labels }] : [];
   });
 }
 
@@ -92,7 +92,7 @@ function tipRows(gate: Gate): TipRow[] {
   const pairs = gate.engine.exchange
     .instruments()
     .filter(({ state }) => state !== 'trading' && state !== 'delisted')
-    .map(({ symbol, state }): TipRow => ({ kind: 'pairState', symbolId: symbol, state }));
+    .map(({ symbolId, state }): TipRow => ({ kind: 'pairState', symbolId, state }));
   return gate.engine.status === 'readOnly' ? [{ kind: 'readOnly' }, ...pairs] : pairs;
 }
 

@@ -2,8 +2,8 @@ import { successCode } from '#contract/call.ts';
 import type { spotOrderCalls } from '#contract/calls/spot-order.ts';
 import { errorTable, type RefusalData, refusalData } from '#contract/errors.ts';
 import { draftOfWire, type WireOrder, wirePrice, wireSize } from '#contract/map/draft.ts';
-import { symbolOf } from '#contract/map/instrument.ts';
 import { fillRowOf, orderRowOf } from '#contract/map/rows.ts';
+import { isSpot } from '#domain/line/line.ts';
 import type { Fill, Order, OrderDraft } from '#domain/order/order.ts';
 import { done, type Outcome } from '#domain/refusal.ts';
 import type { OrderRef } from '#exchange/core/command.ts';
@@ -29,16 +29,16 @@ const refOf = ({ orderId, clientOid }: WireRef): OrderRef =>
   orderId === undefined ? { clientOid: clientOid! } : { orderId: Number(orderId) };
 
 export const orderRow = (gate: Gate, order: Order) =>
-  orderRowOf(rowContext(gate, listed(gate, order.symbol)), order);
+  orderRowOf(rowContext(gate, listed(gate, order.symbolId)), order);
 
 export function fillRow(gate: Gate, fill: Fill) {
   const asset = assetOf(gate, fill.feeAsset);
   if (asset === undefined) throw new Error(`${fill.feeAsset} is not listed`);
-  return fillRowOf(listed(gate, fill.symbol), asset, fill);
+  return fillRowOf(listed(gate, fill.symbolId), asset, fill);
 }
 
 function draftOf(gate: Gate, wire: WireOrder, context: CallContext): Outcome<OrderDraft> {
-  const instrument = instrumentOr(gate, symbolOf(wire.symbolId));
+  const instrument = instrumentOr(gate, wire.symbolId);
   return instrument.ok ? draftOfWire(instrument.value, wire, context.source) : instrument;
 }
 
@@ -113,8 +113,10 @@ export const spotOrderHandlers: Handlers<keyof typeof spotOrderCalls> = {
   },
 
   async cancelAllOrders(gate, { symbolId, withPlans }, { user: { userId } }) {
-    const symbol = symbolId === undefined ? undefined : symbolOf(symbolId);
-    return await gate.engine.submit({ kind: 'CancelAll', userId, symbol, plans: withPlans });
+    return await gate.engine.submit({
+      ...({ kind: 'CancelAll', line: 'spot' } as const),
+      ...{ userId, symbolId, plans: withPlans },
+    });
   },
 
   async cancelAllAfter(gate, { timeoutSeconds }, { user: { userId } }) {
@@ -132,7 +134,7 @@ export const spotOrderHandlers: Handlers<keyof typeof spotOrderCalls> = {
       order = gate.engine.exchange.openOrder(userId, ref);
       if (order === undefined || !isAmendNothing(said)) return orderOutcome(gate, said);
     }
-    const instrument = listed(gate, order.symbol);
+    const instrument = listed(gate, order.symbolId);
     const price = wirePrice(instrument, input.delegatePrice);
     if (!price.ok) return price;
     const size = wireSize(instrument, input.delegateCount);
@@ -150,10 +152,9 @@ export const spotOrderHandlers: Handlers<keyof typeof spotOrderCalls> = {
   },
 
   openOrders(gate, { symbolId }, { user: { userId } }) {
-    const symbol = symbolId === undefined ? undefined : symbolOf(symbolId);
-    const orders = gate.engine.exchange.openOrders(userId, symbol);
+    const orders = gate.engine.exchange.openOrders(userId, symbolId);
     return done({
-      items: orders.map((order) => orderRow(gate, order)),
+      items: orders.filter(isSpot).map((order) => orderRow(gate, order)),
       version: gate.engine.exchange.user(userId)?.version ?? 0,
     });
   },

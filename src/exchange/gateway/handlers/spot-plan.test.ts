@@ -9,7 +9,7 @@ import { spotPlanHandlers } from '#exchange/gateway/handlers/spot-plan.ts';
 const user = { userId: firstUserId };
 const context = { user, locale: 'en', source: 'api' } as CallContext<never>;
 const orders = ['90', '91', 'no price', '92'].map((triggerPrice) => ({
-  symbolId: 'BTCUSDT_SPBL',
+  symbolId: 'BTCUSDT',
   side: 'buy' as const,
   triggerPrice,
   tradeUnit: 'base' as const,

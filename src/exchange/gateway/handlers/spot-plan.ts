@@ -1,8 +1,8 @@
 import type { spotPlanCalls } from '#contract/calls/spot-plan.ts';
 import type { CallerUser } from '#contract/client.ts';
 import { planDraftOfWire, type WirePlan, wireCount, wirePrice } from '#contract/map/draft.ts';
-import { symbolOf } from '#contract/map/instrument.ts';
 import { planRowOf } from '#contract/map/rows.ts';
+import { isSpot } from '#domain/line/line.ts';
 import type { Plan, PlanDraft } from '#domain/order/order.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import type { OrderRef } from '#exchange/core/command.ts';
@@ -19,7 +19,7 @@ import { pageCursor, pageRequest } from '#exchange/gateway/page.ts';
 const refOf = (wire: { planId?: string | undefined; clientOid?: string | undefined }): OrderRef =>
   wire.planId === undefined ? { clientOid: wire.clientOid! } : { orderId: Number(wire.planId) };
 
-export const planRow = (gate: Gate, plan: Plan) => planRowOf(listed(gate, plan.symbol), plan);
+export const planRow = (gate: Gate, plan: Plan) => planRowOf(listed(gate, plan.symbolId), plan);
 
 const planOutcome = (gate: Gate, outcome: Outcome<Plan>) =>
   outcome.ok ? done(planRow(gate, outcome.value)) : outcome;
@@ -36,7 +36,7 @@ function draftOf(
   wire: WirePlan,
   { source }: CallContext<CallerUser>,
 ): Outcome<PlanDraft> {
-  const instrument = instrumentOr(gate, symbolOf(wire.symbolId));
+  const instrument = instrumentOr(gate, wire.symbolId);
   return instrument.ok ? planDraftOfWire(instrument.value, wire, source) : instrument;
 }
 
@@ -77,7 +77,7 @@ export const spotPlanHandlers: Handlers<keyof typeof spotPlanCalls> = {
       plan = waitingPlan(gate, userId, ref);
       if (plan === undefined || !isAmendNothing(said)) return planOutcome(gate, said);
     }
-    const instrument = listed(gate, plan.symbol);
+    const instrument = listed(gate, plan.symbolId);
     const trigger = wirePrice(instrument, input.triggerPrice);
     if (!trigger.ok) return trigger;
     const price = wirePrice(instrument, input.executePrice);
@@ -114,8 +114,10 @@ export const spotPlanHandlers: Handlers<keyof typeof spotPlanCalls> = {
   },
 
   async cancelAllPlans(gate, { symbolId }, { user: { userId } }) {
-    const symbol = symbolId === undefined ? undefined : symbolOf(symbolId);
-    return await gate.engine.submit({ kind: 'CancelAllPlans', userId, symbol });
+    return await gate.engine.submit({
+      ...({ kind: 'CancelAllPlans', line: 'spot' } as const),
+      ...{ userId, symbolId },
+    });
   },
 
   async planFills(gate, { planId }, { user: { userId } }) {
@@ -131,9 +133,8 @@ export const spotPlanHandlers: Handlers<keyof typeof spotPlanCalls> = {
   },
 
   openPlans(gate, { symbolId }, { user: { userId } }) {
-    const symbol = symbolId === undefined ? undefined : symbolOf(symbolId);
     const plans = [...gate.engine.exchange.waitingPlans(userId)]
-      .filter((plan) => symbol === undefined || plan.symbol === symbol)
+      .filter((plan) => (symbolId === undefined ? isSpot(plan) : plan.symbolId === symbolId))
       .sort((a, b) => b.id - a.id);
     return done({
       items: plans.map((plan) => planRow(gate, plan)),

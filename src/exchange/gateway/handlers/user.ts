@@ -3,8 +3,8 @@ import type { AssetRow, FeeTagRow, PreferenceRow, userCalls } from '#contract/ca
 import { amountText } from '#contract/map/quantity.ts';
 import type { Balance, UserState } from '#domain/account/account.ts';
 import { accountTypeNames, accountTypeOf, accountTypes } from '#domain/codes/account-type.ts';
-import { businessLineCode } from '#domain/codes/business-line.ts';
 import { bgbDiscountPpm, vipLevels } from '#domain/fee/fee.ts';
+import { lines } from '#domain/line/line.ts';
 import { formatUnitsShort } from '#domain/money/decimal.ts';
 import { type Amount, amount } from '#domain/money/units.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
@@ -52,7 +52,7 @@ export function feeTags({ vipLevel, feeInBgb }: Pick<UserState, 'vipLevel' | 'fe
   const level = vipLevels[vipLevel] ?? usual;
   const paidPpm = feeInBgb ? million - BigInt(bgbDiscountPpm) : million;
   const tag = (liquidity: FeeTagRow['liquidity'], ppm: number, usualPpm: number): FeeTagRow => ({
-    businessLine: businessLineCode.spot,
+    businessLine: lines.spot.code,
     liquidity,
     // Tenths with six decimals, exact for every level there is.
     feeDiscount: formatUnitsShort((BigInt(ppm) * paidPpm * 10n) / BigInt(usualPpm), 6),

@@ -5,8 +5,9 @@ import { errorTable, refusalData } from '#contract/errors.ts';
 import { operatorDoor } from '#contract/operator-door.ts';
 import { defaultLocale } from '#domain/codes/locale.ts';
 import { readBytes } from '#exchange/gateway/body.ts';
+import type { Answered, Failure } from '#exchange/gateway/failure.ts';
 import type { CallContext } from '#exchange/gateway/gate.ts';
-import type { Answered, Failure, Gateway } from '#exchange/gateway/gateway.ts';
+import type { Gateway } from '#exchange/gateway/gateway.ts';
 import { jsonOf } from '#exchange/gateway/json.ts';
 import { clearSocket, placeSocket } from '#exchange/gateway/operator/socket-place.ts';
 

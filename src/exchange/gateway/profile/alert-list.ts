@@ -4,7 +4,7 @@ import type { Ticks } from '#domain/money/units.ts';
 export interface Alert {
   readonly id: number;
   readonly userId: number;
-  readonly symbol: string;
+  readonly symbolId: string;
   /** `up` fires at the price or above it, `down` at it or below. */
   readonly direction: 'up' | 'down';
   readonly price: Ticks;

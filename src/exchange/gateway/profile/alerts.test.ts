@@ -43,13 +43,13 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const trade = (price: number, symbol = 'BTCUSDT') => ({ symbol, price }) as Trade;
+const trade = (price: number, symbolId = 'BTCUSDT') => ({ symbolId, price }) as Trade;
 const settled = () => new Promise((resolve) => setTimeout(resolve, 30));
 
 async function save(direction: 'up' | 'down', price: number, userId = 1000): Promise<Alert> {
   const saved = await alerts.save({
     userId,
-    symbol: 'BTCUSDT',
+    symbolId: 'BTCUSDT',
     direction,
     price: price as Ticks,
   });
@@ -142,7 +142,7 @@ describe('API-01 a price alert', () => {
     const one = await save('up', 110);
     const wanted = {
       userId: 1000,
-      symbol: 'BTCUSDT',
+      symbolId: 'BTCUSDT',
       direction: 'down',
       price: 90 as Ticks,
     } as const;
@@ -164,8 +164,8 @@ describe('API-01 a price alert', () => {
     expect(await save('up', 110)).toEqual(first);
     const others = [await save('down', 90), await save('up', 111), await save('up', 110, 1001)];
     expect(new Set([first, ...others].map(({ id }) => id)).size).toBe(4);
-    const { userId, symbol, direction, price } = first;
-    const merged = await alerts.save({ userId, symbol, direction, price }, others[1]?.id);
+    const { userId, symbolId, direction, price } = first;
+    const merged = await alerts.save({ userId, symbolId, direction, price }, others[1]?.id);
     expect(merged).toEqual({ ok: true, value: first });
     expect(await alerts.of(1000)).toEqual([others[0], first]);
     expect(alerts.waiting).toBe(3);
@@ -181,7 +181,7 @@ describe('API-01 a price alert', () => {
     for (let n = 1; n < 50; n++) await save('up', 110 + n);
     const wanted = {
       userId: 1000,
-      symbol: 'BTCUSDT',
+      symbolId: 'BTCUSDT',
       direction: 'up',
       price: 500 as Ticks,
     } as const;
@@ -208,7 +208,7 @@ describe('API-01 a price alert', () => {
     await settled();
     const wanted = {
       userId: 1000,
-      symbol: 'BTCUSDT',
+      symbolId: 'BTCUSDT',
       direction: 'up',
       price: 200 as Ticks,
     } as const;

@@ -18,11 +18,11 @@ export interface AlertsSettings {
   readonly now: () => number;
   readonly log: { warn(values: object, message: string): void };
   /** A pair's last price; undefined before its first trade. */
-  readonly lastPrice: (symbol: string) => Ticks | undefined;
+  readonly lastPrice: (symbolId: string) => Ticks | undefined;
 }
 
 type FiredListener = (alert: Alert) => void;
-type NewAlert = Pick<Alert, 'userId' | 'symbol' | 'direction' | 'price'>;
+type NewAlert = Pick<Alert, 'userId' | 'symbolId' | 'direction' | 'price'>;
 type ProfileTransaction = Transaction<ProfileTables>;
 
 /** What came of setting an alert: the one that waits now, and the one in whose place it came. */
@@ -88,7 +88,7 @@ export class Alerts {
     const saved = await this.#db.transaction().execute((tx) => this.#put(tx, wanted, replaced));
     if (!saved.ok) return saved;
     const { alert, former, isNew } = saved.value;
-    if (former) this.#listsOf(former.symbol)[former.direction].remove(former);
+    if (former) this.#listsOf(former.symbolId)[former.direction].remove(former);
     if (isNew) this.#wait(alert);
     return done(alert);
   }
@@ -113,11 +113,11 @@ export class Alerts {
     if (count >= priceAlertsMax) {
       return refuse('priceAlertsMax', { limit: String(priceAlertsMax) });
     }
-    const { symbol, direction, price } = wanted;
+    const { symbolId, direction, price } = wanted;
     const created_at = this.#settings.now();
     const row = await tx
       .insertInto('price_alert')
-      .values({ user_id: userId, symbol, direction, price, created_at })
+      .values({ user_id: userId, symbol_id: symbolId, direction, price, created_at })
       .returningAll()
       .executeTakeFirstOrThrow();
     return done({ alert: alertOf(row), former, isNew: true });
@@ -126,14 +126,14 @@ export class Alerts {
   async delete(userId: number, id: number): Promise<Outcome<null>> {
     const alert = await takeOut(this.#db, userId, id);
     if (alert === undefined) return refuse('priceAlertUnknown', { id: String(id) });
-    this.#listsOf(alert.symbol)[alert.direction].remove(alert);
+    this.#listsOf(alert.symbolId)[alert.direction].remove(alert);
     return done(null);
   }
 
   /** Fires what each trade's price reaches; called with the trades of every durable batch. */
   note(trades: readonly Trade[]): void {
-    for (const { symbol, price } of trades) {
-      const lists = this.#lists.get(symbol);
+    for (const { symbolId, price } of trades) {
+      const lists = this.#lists.get(symbolId);
       if (lists === undefined) continue;
       for (const list of [lists.up, lists.down]) {
         for (let alert = list.take(price); alert; alert = list.take(price)) {
@@ -161,19 +161,19 @@ export class Alerts {
     while (isTaken && this.#due.length > 0) isTaken = await this.#mark();
   }
 
-  #listsOf(symbol: string) {
-    const known = this.#lists.get(symbol);
+  #listsOf(symbolId: string) {
+    const known = this.#lists.get(symbolId);
     if (known) return known;
     const made = { up: new AlertList(), down: new AlertList() };
-    this.#lists.set(symbol, made);
+    this.#lists.set(symbolId, made);
     return made;
   }
 
   /** The price may have come there while the alert was written, or while nobody looked. */
   #wait(alert: Alert): void {
-    const last = this.#settings.lastPrice(alert.symbol);
+    const last = this.#settings.lastPrice(alert.symbolId);
     if (last !== undefined && isReached(alert, last)) this.#fire(alert, last);
-    else this.#listsOf(alert.symbol)[alert.direction].add(alert);
+    else this.#listsOf(alert.symbolId)[alert.direction].add(alert);
   }
 
   #fire(alert: Alert, price: Ticks): void {
@@ -237,7 +237,7 @@ export class Alerts {
 const alertOf = (row: Selectable<ProfileTables['price_alert']>): Alert => ({
   id: row.id,
   userId: row.user_id,
-  symbol: row.symbol,
+  symbolId: row.symbol_id,
   direction: row.direction,
   price: row.price as Ticks,
   createdAt: row.created_at,
@@ -265,7 +265,7 @@ async function waitingFor(tx: ProfileTransaction, wanted: NewAlert): Promise<Ale
     .selectFrom('price_alert')
     .selectAll()
     .where('user_id', '=', wanted.userId)
-    .where('symbol', '=', wanted.symbol)
+    .where('symbol_id', '=', wanted.symbolId)
     .where('direction', '=', wanted.direction)
     .where('price', '=', wanted.price)
     .where('fired_at', 'is', null)

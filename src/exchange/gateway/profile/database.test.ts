@@ -31,6 +31,22 @@ describe('API-01 the file of what users keep', () => {
     await second.close();
   });
 
+  it('CORE-08 of the version before lines keeps its pairs, by their symbol ids', async () => {
+    const first = await openProfileDatabase(dataDir);
+    await new Favourites(first.db).add(1000, 0, 'BTCUSDT');
+    await sql`insert into price_alert (user_id, symbol_id, direction, price, created_at)
+      values (1000, 'BTCUSDT', 'up', 7, 1)`.execute(first.db);
+    await sql`alter table favourite rename column symbol_id to symbol`.execute(first.db);
+    await sql`alter table price_alert rename column symbol_id to symbol`.execute(first.db);
+    await sql`delete from kysely_migration where name = '0002-lines'`.execute(first.db);
+    await first.close();
+    const second = await openProfileDatabase(dataDir);
+    const kept = await second.db.selectFrom('price_alert').select('symbol_id').execute();
+    expect(kept).toEqual([{ symbol_id: 'BTCUSDT' }]);
+    expect(await new Favourites(second.db).groups(1000)).toMatchObject([{ symbols: ['BTCUSDT'] }]);
+    await second.close();
+  });
+
   it('says so when it is full, and goes on from what it was', async () => {
     const { db, close } = await openProfileDatabase(dataDir);
     const favourites = new Favourites(db);
@@ -38,8 +54,8 @@ describe('API-01 the file of what users keep', () => {
     let failed: unknown;
     let added = 0;
     for (; added < 500 && failed === undefined; added++) {
-      const symbol = `PAIR${added}${'X'.repeat(100)}`;
-      failed = await favourites.add(1000, 0, symbol).then(
+      const symbolId = `PAIR${added}${'X'.repeat(100)}`;
+      failed = await favourites.add(1000, 0, symbolId).then(
         () => undefined,
         (error: unknown) => error,
       );

@@ -18,14 +18,14 @@ export interface ProfileTables {
   readonly favourite: {
     readonly user_id: number;
     readonly group_id: number;
-    readonly symbol: string;
+    readonly symbol_id: string;
     readonly place: number;
   };
   /** Prices in ticks of the pair. */
   readonly price_alert: {
     readonly id: Generated<number>;
     readonly user_id: number;
-    readonly symbol: string;
+    readonly symbol_id: string;
     readonly direction: 'up' | 'down';
     readonly price: number;
     readonly created_at: number;
@@ -99,8 +99,17 @@ async function first(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+/** What is kept of a pair is kept by its symbol id; of spot that is the symbol, as it was. */
+async function lines(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('favourite').renameColumn('symbol', 'symbol_id').execute();
+  await db.schema.alterTable('price_alert').renameColumn('symbol', 'symbol_id').execute();
+}
+
 /** Every step of the schema, in order; a released one is never edited. */
-const migrations: Readonly<Record<string, Migration>> = { '0001-profile': { up: first } };
+const migrations: Readonly<Record<string, Migration>> = {
+  '0001-profile': { up: first },
+  '0002-lines': { up: lines },
+};
 
 export interface OpenProfileDatabase {
   readonly db: ProfileDatabase;

@@ -36,7 +36,7 @@ export class Favourites {
       .execute();
     const rows = await this.#db
       .selectFrom('favourite')
-      .select(['group_id', 'symbol'])
+      .select(['group_id', 'symbol_id'])
       .where('user_id', '=', userId)
       .orderBy('place')
       .execute();
@@ -44,11 +44,11 @@ export class Favourites {
     return [{ id: 0, name: '' }, ...own].map(({ id, name }) => ({
       id,
       name,
-      symbols: (symbols.get(id) ?? []).map(({ symbol }) => symbol),
+      symbols: (symbols.get(id) ?? []).map((row) => row.symbol_id),
     }));
   }
 
-  add(userId: number, groupId: number, symbol: string): Promise<Outcome<void>> {
+  add(userId: number, groupId: number, symbolId: string): Promise<Outcome<void>> {
     return this.#db.transaction().execute(async (tx) => {
       if (!(await ownsGroup(tx, userId, groupId))) return groupUnknown(groupId);
       const { count, last } = await tx
@@ -56,12 +56,17 @@ export class Favourites {
         .select((get) => [get.fn.countAll<number>().as('count'), get.fn.max('place').as('last')])
         .where('user_id', '=', userId)
         .executeTakeFirstOrThrow();
-      const row = { user_id: userId, group_id: groupId, symbol, place: (last ?? 0) + 1 };
+      const row = {
+        user_id: userId,
+        group_id: groupId,
+        symbol_id: symbolId,
+        place: (last ?? 0) + 1,
+      };
       const same = await tx
         .selectFrom('favourite')
         .select('group_id')
         .where('user_id', '=', userId)
-        .where('symbol', '=', symbol)
+        .where('symbol_id', '=', symbolId)
         .execute();
       if (same.some((one) => one.group_id === groupId)) return done(undefined);
       // One that moves is for a moment in two lists: it is added there before it is taken out here.
@@ -72,12 +77,12 @@ export class Favourites {
     });
   }
 
-  async remove(userId: number, groupId: number, symbol: string): Promise<void> {
+  async remove(userId: number, groupId: number, symbolId: string): Promise<void> {
     await this.#db
       .deleteFrom('favourite')
       .where('user_id', '=', userId)
       .where('group_id', '=', groupId)
-      .where('symbol', '=', symbol)
+      .where('symbol_id', '=', symbolId)
       .execute();
   }
 
@@ -89,18 +94,18 @@ export class Favourites {
     return this.#db.transaction().execute(async (tx) => {
       const rows = await tx
         .selectFrom('favourite')
-        .select(['symbol', 'place'])
+        .select(['symbol_id', 'place'])
         .where('user_id', '=', userId)
         .execute();
-      const known = new Set(rows.map(({ symbol }) => symbol));
+      const known = new Set(rows.map((row) => row.symbol_id));
       let place = rows.reduce((last, row) => Math.max(last, row.place), 0);
       const ids = await idsByName(tx, userId, kept);
       const room = favouritesMax - rows.length;
       const values = kept
         .flatMap(({ name, symbols }) =>
-          symbols.map((symbol) => ({ group_id: ids.get(name) ?? 0, symbol })),
+          symbols.map((symbolId) => ({ group_id: ids.get(name) ?? 0, symbol_id: symbolId })),
         )
-        .filter(({ symbol }) => !known.has(symbol) && known.add(symbol))
+        .filter((row) => !known.has(row.symbol_id) && known.add(row.symbol_id))
         .slice(0, Math.max(0, room))
         .map((row) => ({ ...row, user_id: userId, place: ++place }));
       if (values.length > 0) await tx.insertInto('favourite').values(values).execute();

@@ -19,7 +19,7 @@ function tellingEngine() {
       return () => listeners.delete(listener);
     },
   } as unknown as Engine;
-  const trades = [{ symbol: 'BTCUSDT', price: 110 } as Trade];
+  const trades = [{ symbolId: 'BTCUSDT', price: 110 } as Trade];
   return { engine, trade: () => listeners.forEach((tell) => void tell({ trades } as Changes)) };
 }
 
@@ -28,7 +28,12 @@ it('API-01 a price alert that is reached while the exchange starts fires', async
   const { engine, trade } = tellingEngine();
   const open = () => openProfile({ dataDir, engine, clock: () => 7, log: { warn: vi.fn() } });
   const first = await open();
-  const wanted = { userId: 1000, symbol: 'BTCUSDT', direction: 'up', price: 110 as Ticks } as const;
+  const wanted = {
+    userId: 1000,
+    symbolId: 'BTCUSDT',
+    direction: 'up',
+    price: 110 as Ticks,
+  } as const;
   expect(await first.alerts.save(wanted)).toMatchObject({ ok: true });
   await first.stop();
   const loading = vi.spyOn(Pins.prototype, 'load').mockImplementation(async () => trade());

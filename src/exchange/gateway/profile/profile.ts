@@ -24,7 +24,7 @@ export interface Profile {
 export async function openProfile(settings: ProfileSettings): Promise<Profile> {
   const { dataDir, engine, clock, log } = settings;
   const { db, close } = await openProfileDatabase(dataDir);
-  const lastPrice = (symbol: string) => engine.exchange.lastPrice(symbol);
+  const lastPrice = (symbolId: string) => engine.exchange.lastPrice(symbolId);
   const alerts = new Alerts(db, { now: clock, log, lastPrice });
   // Before anything is waited for: a price that came and went meanwhile would be missed.
   const leave = engine.onBatch(({ trades }) => alerts.note(trades));

@@ -6,7 +6,7 @@ import {
   signatureWindowMs,
   textToSign,
 } from '#contract/signing.ts';
-import type { Failure } from '#exchange/gateway/gateway.ts';
+import type { Failure } from '#exchange/gateway/failure.ts';
 import { SigningKeys } from '#exchange/gateway/signing/keys.ts';
 import { Nonces } from '#exchange/gateway/signing/nonces.ts';
 

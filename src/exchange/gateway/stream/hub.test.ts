@@ -34,7 +34,7 @@ function gateOfCandles() {
     volume: 0,
     turnover: 0n,
   });
-  const instrument = { symbol: 'BTCUSDT', priceScale: 0, sizeScale: 0, quote: { scale: 0 } };
+  const instrument = { symbolId: 'BTCUSDT', priceScale: 0, sizeScale: 0, quote: { scale: 0 } };
   const gate = {
     engine: {
       exchange: { instrument: () => instrument, instruments: () => [instrument] },
@@ -118,7 +118,7 @@ describe('API-02 a batch that an interval ends under', () => {
     const hub = new Hub(gate, () => 60_000, log);
     const { peer, sent } = newPeer();
     await hub.subscribe(peer, { channel: 'candle', symbolId: 'BTCUSDT', interval: '1m' });
-    batch({ symbol: 'BTCUSDT' } as Trade, 59_999);
+    batch({ symbolId: 'BTCUSDT' } as Trade, 59_999);
     vi.advanceTimersByTime(200);
     const told = sent.map((text) => JSON.parse(text).data);
     expect(told).toEqual([

@@ -5,11 +5,11 @@ import {
   type Topic as TopicName,
   topicKey,
 } from '#contract/channels.ts';
-import { symbolOf } from '#contract/map/instrument.ts';
 import { groupings } from '#domain/book/group.ts';
+import { isSpot, lineOf } from '#domain/line/line.ts';
 import type { Changes } from '#exchange/core/changes.ts';
+import type { Failure } from '#exchange/gateway/failure.ts';
 import type { Gate } from '#exchange/gateway/gate.ts';
-import type { Failure } from '#exchange/gateway/gateway.ts';
 import type { Log } from '#exchange/gateway/log.ts';
 import { AlertsFeed } from '#exchange/gateway/stream/feeds/alerts.ts';
 import { BookFeed } from '#exchange/gateway/stream/feeds/book.ts';
@@ -42,7 +42,7 @@ export class Hub {
   /** By `symbol:grouping`. */
   readonly #books = new Topics<'books', BookFeed>();
   readonly #trades = new Topics<'trades', TradesFeed>();
-  /** By symbol, and the one of all pairs by ''. */
+  /** By symbol id, and that of all pairs of a line by the line's name. */
   readonly #tickers = new Topics<'ticker', TickerFeed>();
   /** By `symbol:interval`. */
   readonly #candles = new Topics<'candle', CandleFeed>();
@@ -97,9 +97,9 @@ export class Hub {
       return { name: 'malformed', values: { field: 'topics', expected: `≤ ${topicsPerSocket}` } };
     }
     if (!('symbolId' in name) || name.symbolId === undefined) return undefined;
-    const symbol = symbolOf(name.symbolId);
-    if (this.#gate.engine.exchange.instrument(symbol) !== undefined) return undefined;
-    return { name: 'symbolUnknown', values: { value: symbol } };
+    const symbolId = name.symbolId;
+    if (this.#gate.engine.exchange.instrument(symbolId) !== undefined) return undefined;
+    return { name: 'symbolUnknown', values: { value: symbolId } };
   }
 
   /** Subscribes a socket to what `refusal` let through; again means a snapshot again. */
@@ -150,25 +150,26 @@ export class Hub {
     const userId = peer.who.user?.userId ?? 0;
     switch (name.channel) {
       case 'books': {
-        const symbol = symbolOf(name.symbolId);
+        const symbolId = name.symbolId;
         const by = name.grouping ?? 1;
-        const make = () => this.#topic(key, 'books', new BookFeed(gate, symbol, by));
-        return living(this.#books, `${symbol}:${by}`, make);
+        const make = () => this.#topic(key, 'books', new BookFeed(gate, symbolId, by));
+        return living(this.#books, `${symbolId}:${by}`, make);
       }
       case 'trades': {
-        const symbol = symbolOf(name.symbolId);
-        const make = () => this.#topic(key, 'trades', new TradesFeed(gate, symbol));
-        return living(this.#trades, symbol, make);
+        const symbolId = name.symbolId;
+        const make = () => this.#topic(key, 'trades', new TradesFeed(gate, symbolId));
+        return living(this.#trades, symbolId, make);
       }
       case 'ticker': {
-        const symbol = name.symbolId === undefined ? undefined : symbolOf(name.symbolId);
-        const make = () => this.#topic(key, 'ticker', new TickerFeed(gate, symbol));
-        return living(this.#tickers, symbol ?? '', make);
+        const { symbolId, businessLine: line = 'spot' } = name;
+        const make = () => this.#topic(key, 'ticker', new TickerFeed(gate, symbolId, line));
+        return living(this.#tickers, symbolId ?? line, make);
       }
       case 'candle': {
-        const symbol = symbolOf(name.symbolId);
-        const make = () => this.#topic(key, 'candle', new CandleFeed(gate, symbol, name.interval));
-        return living(this.#candles, `${symbol}:${name.interval}`, make);
+        const symbolId = name.symbolId;
+        const make = () =>
+          this.#topic(key, 'candle', new CandleFeed(gate, symbolId, name.interval));
+        return living(this.#candles, `${symbolId}:${name.interval}`, make);
       }
       case 'orders':
         return living(this.#orders, userId, () =>
@@ -206,37 +207,42 @@ export class Hub {
 
   /** Runs right after a batch became durable. Its objects are live: what is private is read now. */
   #note(changes: Changes, now: number): void {
-    for (const symbol of changes.levels.keys()) {
-      for (const by of groupings) this.#touch(this.#books.get(`${symbol}:${by}`));
-      this.#touchTicker(symbol);
+    for (const symbolId of changes.levels.keys()) {
+      for (const by of groupings) this.#touch(this.#books.get(`${symbolId}:${by}`));
+      this.#touchTicker(symbolId);
     }
     const traded = new Set<string>();
     for (const trade of changes.trades) {
-      this.#touch(this.#trades.get(trade.symbol))?.feed.note(trade);
-      traded.add(trade.symbol);
+      this.#touch(this.#trades.get(trade.symbolId))?.feed.note(trade);
+      traded.add(trade.symbolId);
     }
-    for (const symbol of traded) this.#touchTicker(symbol);
-    for (const { symbol } of changes.instruments) this.#touchTicker(symbol);
+    for (const symbolId of traded) this.#touchTicker(symbolId);
+    for (const { symbolId } of changes.instruments) this.#touchTicker(symbolId);
     if (traded.size > 0) this.#noteCandles(now, traded);
     this.#notePrivate(changes);
   }
 
+  /** Rows of spot: what belongs to other lines will have channels of its own. */
   #notePrivate(changes: Changes): void {
     for (const order of changes.orders) {
+      if (!isSpot(order)) continue;
       this.#touch(this.#orders.get(order.userId))?.feed.noteOrder(order);
     }
     for (const plan of changes.plans) {
+      if (!isSpot(plan)) continue;
       this.#touch(this.#orders.get(plan.userId))?.feed.notePlan(plan);
     }
-    for (const fill of changes.fills) this.#touch(this.#fills.get(fill.userId))?.feed.note(fill);
+    for (const fill of changes.fills) {
+      if (isSpot(fill)) this.#touch(this.#fills.get(fill.userId))?.feed.note(fill);
+    }
     for (const balance of changes.balances) {
       this.#touch(this.#accounts.get(balance.userId))?.feed.note(balance);
     }
   }
 
-  #touchTicker(symbol: string): void {
-    this.#touch(this.#tickers.get(symbol))?.feed.note(symbol);
-    this.#touch(this.#tickers.get(''))?.feed.note(symbol);
+  #touchTicker(symbolId: string): void {
+    this.#touch(this.#tickers.get(symbolId))?.feed.note(symbolId);
+    this.#touch(this.#tickers.get(lineOf(symbolId)))?.feed.note(symbolId);
   }
 
   #drift(): void {
@@ -247,7 +253,7 @@ export class Hub {
   /** Looks at the candles that run at `at`: all of them, or those of the pairs that were traded. */
   #noteCandles(at: number, traded?: ReadonlySet<string>): void {
     for (const topic of this.#candles.living.values()) {
-      if (traded?.has(topic.feed.symbol) !== false) this.#touch(topic)?.feed.note(at);
+      if (traded?.has(topic.feed.symbolId) !== false) this.#touch(topic)?.feed.note(at);
     }
   }
 

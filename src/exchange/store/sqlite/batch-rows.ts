@@ -38,7 +38,7 @@ export class BatchRows {
   write({ changes, candles }: Batch, last: Counters): void {
     const { upsertInstrument, upsertCandle } = this.#statements;
     for (const instrument of changes.instruments) {
-      upsertInstrument.run(instrument.symbol, instrumentText(instrument));
+      upsertInstrument.run(instrument.symbolId, instrumentText(instrument));
     }
     if (changes.operating !== undefined) {
       this.#statements.upsertOperating.run(JSON.stringify(changes.operating));
@@ -55,8 +55,8 @@ export class BatchRows {
     for (const trade of changes.trades) this.#trade(trade);
     for (const fill of changes.fills) this.#fill(fill);
     for (const bill of changes.bills) this.#bill(bill);
-    for (const { symbol, candle: c } of candles) {
-      upsertCandle.run(symbol, c.start, c.open, c.high, c.low, c.close, c.volume, c.turnover);
+    for (const { symbolId, candle: c } of candles) {
+      upsertCandle.run(symbolId, c.start, c.open, c.high, c.low, c.close, c.volume, c.turnover);
     }
   }
 
@@ -166,7 +166,7 @@ export class BatchRows {
       order.userId,
       order.clientOid ?? null,
       order.digest ?? null,
-      order.symbol,
+      order.symbolId,
       order.side,
       order.type,
       order.timeInForce,
@@ -205,7 +205,7 @@ export class BatchRows {
       plan.userId,
       plan.clientOid ?? null,
       plan.digest ?? null,
-      plan.symbol,
+      plan.symbolId,
       plan.side,
       plan.kind,
       plan.source,
@@ -222,9 +222,9 @@ export class BatchRows {
   }
 
   #trade(trade: Trade): void {
-    const { symbol, id, price, size, takerSide, makerOrderId, takerOrderId, at } = trade;
+    const { symbolId, id, price, size, takerSide, makerOrderId, takerOrderId, at } = trade;
     this.#statements.insertTrade.run(
-      symbol,
+      symbolId,
       id,
       price,
       size,
@@ -240,7 +240,7 @@ export class BatchRows {
       fill.userId,
       fill.tradeId,
       fill.orderId,
-      fill.symbol,
+      fill.symbolId,
       fill.side,
       fill.liquidity,
       fill.price,

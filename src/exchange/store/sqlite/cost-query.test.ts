@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CostAsset, Holding } from '#domain/cost/holding.ts';
-import type { Instrument } from '#domain/instrument/instrument.ts';
+import { type Instrument, pairNames } from '#domain/instrument/instrument.ts';
 import { amount, amountMax, lots } from '#domain/money/units.ts';
 import { costs } from '#exchange/store/sqlite/cost-query.ts';
 import { kyselyOver, type SqlDatabase } from '#exchange/store/sqlite/database.ts';
@@ -22,7 +22,7 @@ const db = () => kyselyOver<Tables>(noting);
 
 const asset = (code: string) => ({ code, name: code, scale: 8 });
 const pair = (base: string, quote: string): Instrument => ({
-  symbol: base + quote,
+  ...pairNames(base + quote),
   base: asset(base),
   quote: asset(quote),
   priceScale: 2,
@@ -44,7 +44,7 @@ const minute = 60_000;
 interface Bought {
   readonly userId?: number;
   readonly tradeId: number;
-  readonly symbol: string;
+  readonly symbolId: string;
   /** In 10^-4 of the base. */
   readonly size: bigint;
   readonly quote: bigint;
@@ -53,21 +53,30 @@ interface Bought {
   readonly at?: number;
 }
 
-function buy({ userId = 1000, tradeId, symbol, size, quote, feeAsset, fee = 0n, at = 0 }: Bought) {
+function buy({
+  userId = 1000,
+  tradeId,
+  symbolId,
+  size,
+  quote,
+  feeAsset,
+  fee = 0n,
+  at = 0,
+}: Bought) {
   database
     .prepare(
-      `insert into fill (user_id, trade_id, order_id, symbol, side, liquidity, price, size, quote,
+      `insert into fill (user_id, trade_id, order_id, symbol_id, side, liquidity, price, size, quote,
          fee, fee_asset, at) values (?, ?, 1, ?, 'buy', 'taker', 1, ?, ?, ?, ?, ?)`,
     )
-    .run(userId, tradeId, symbol, size, quote, fee, feeAsset ?? symbol.slice(0, 3), at);
+    .run(userId, tradeId, symbolId, size, quote, fee, feeAsset ?? symbolId.slice(0, 3), at);
 }
 
-const candle = (symbol: string, start: number, open: bigint, close: bigint) =>
+const candle = (symbolId: string, start: number, open: bigint, close: bigint) =>
   database
     .prepare(
-      'insert into candle (symbol, start, open, high, low, close, volume, turnover) values (?, ?, ?, 0, 0, ?, 0, 0)',
+      'insert into candle (symbol_id, start, open, high, low, close, volume, turnover) values (?, ?, ?, 0, 0, ?, 0, 0)',
     )
-    .run(symbol, start, open, close);
+    .run(symbolId, start, open, close);
 
 const nothing: Costs = { upTo: 0, holdings: new Map() };
 const read = (from = nothing, limit = 100, counted: CostAsset = 'USDT') =>
@@ -80,15 +89,15 @@ beforeEach(async () => {
   asked = [];
   await migrate(database);
   for (const one of [pair('BTC', 'USDT'), pair('BGB', 'USDT'), pair('ETH', 'BTC')]) {
-    database.prepare('insert into instrument values (?, ?)').run(one.symbol, instrumentText(one));
+    database.prepare('insert into instrument values (?, ?)').run(one.symbolId, instrumentText(one));
   }
 });
 
 describe('SPOT-05 cost out of the fills', () => {
   it('takes in the fills since, in the order of their trades, of this user alone', async () => {
-    buy({ tradeId: 5, symbol: 'BTCUSDT', size: 10_000n, quote: 100n * coin });
-    buy({ tradeId: 3, symbol: 'BTCUSDT', size: 10_000n, quote: 50n * coin });
-    buy({ userId: 1001, tradeId: 4, symbol: 'BTCUSDT', size: 10_000n, quote: 7n * coin });
+    buy({ tradeId: 5, symbolId: 'BTCUSDT', size: 10_000n, quote: 100n * coin });
+    buy({ tradeId: 3, symbolId: 'BTCUSDT', size: 10_000n, quote: 50n * coin });
+    buy({ userId: 1001, tradeId: 4, symbolId: 'BTCUSDT', size: 10_000n, quote: 7n * coin });
     const first = await read(nothing, 1);
     expect(first).toMatchObject({ more: true, costs: { upTo: 3 } });
     expect(first.costs.holdings.get('BTC')).toMatchObject({ quantity: coin, cost: 50n * coin });
@@ -102,18 +111,18 @@ describe('SPOT-05 cost out of the fills', () => {
     candle('BTCUSDT', 0, 1n, 30_000_00n);
     candle('BTCUSDT', minute, 1n, 40_000_00n);
     candle('BTCUSDT', 5 * minute, 1n, 90_000_00n);
-    buy({ tradeId: 1, symbol: 'ETHBTC', size: 10_000n, quote: coin / 10n, at: 5 * minute + 7 });
+    buy({ tradeId: 1, symbolId: 'ETHBTC', size: 10_000n, quote: coin / 10n, at: 5 * minute + 7 });
     expect(await held('ETH')).toMatchObject({ cost: 4_000n * coin });
   });
 
   it('in the first minute of a market at its first price', async () => {
     candle('BTCUSDT', minute, 20_000_00n, 40_000_00n);
-    buy({ tradeId: 1, symbol: 'ETHBTC', size: 10_000n, quote: coin, at: minute + 7 });
+    buy({ tradeId: 1, symbolId: 'ETHBTC', size: 10_000n, quote: coin, at: minute + 7 });
     expect(await held('ETH')).toMatchObject({ cost: 20_000n * coin });
   });
 
   it('without any price it has no cost', async () => {
-    buy({ tradeId: 1, symbol: 'ETHBTC', size: 10_000n, quote: coin });
+    buy({ tradeId: 1, symbolId: 'ETHBTC', size: 10_000n, quote: coin });
     expect(await held('ETH')).toBeUndefined();
   });
 
@@ -121,17 +130,17 @@ describe('SPOT-05 cost out of the fills', () => {
     candle('BGBUSDT', 0, 1n, 4_50n);
     const fee = 2n * coin;
     const at = minute;
-    buy({ tradeId: 1, symbol: 'BTCUSDT', size: 100n, quote: coin, feeAsset: 'BGB', fee, at });
+    buy({ tradeId: 1, symbolId: 'BTCUSDT', size: 100n, quote: coin, feeAsset: 'BGB', fee, at });
     expect(await held('BTC')).toMatchObject({ quantity: coin / 100n, cost: 10n * coin });
   });
 
   it('counted in bitcoin, what was paid in it costs that, whatever it is worth', async () => {
     candle('BTCUSDT', 0, 1n, 40_000_00n);
-    buy({ tradeId: 1, symbol: 'ETHBTC', size: 10_000n, quote: coin / 10n, at: minute });
+    buy({ tradeId: 1, symbolId: 'ETHBTC', size: 10_000n, quote: coin / 10n, at: minute });
     expect(await held('ETH', 'BTC')).toMatchObject({ quantity: coin, cost: coin / 10n });
     // A fee in another coin at the prices of both at that moment.
     candle('BGBUSDT', 0, 1n, 4_00n);
-    const more = { symbol: 'ETHBTC', size: 10_000n, quote: coin / 10n, at: minute };
+    const more = { symbolId: 'ETHBTC', size: 10_000n, quote: coin / 10n, at: minute };
     buy({ ...more, tradeId: 2, feeAsset: 'BGB', fee: 10n * coin });
     expect(await held('ETH', 'BTC')).toMatchObject({ cost: coin / 5n + coin / 1000n });
   });
@@ -143,7 +152,7 @@ describe('SPOT-05 cost out of the fills', () => {
       .prepare('insert into instrument values (?, ?)')
       .run('ETHUSDT', instrumentText(pair('ETH', 'USDT')));
     const at = minute;
-    buy({ tradeId: 1, symbol: 'ETHUSDT', size: 10_000n, quote: 2_000n * coin, at });
+    buy({ tradeId: 1, symbolId: 'ETHUSDT', size: 10_000n, quote: 2_000n * coin, at });
     expect(await held('ETH', 'BTC')).toMatchObject({ cost: coin / 20n });
   });
 

@@ -25,9 +25,9 @@ interface CostRow extends FillRow {
  */
 const priceAt = (asset: RawBuilder<unknown>) => sql`
   case when ${asset} = ${costAsset} then null else coalesce(
-    (select close from candle where symbol = ${asset} || ${costAsset}
+    (select close from candle where symbol_id = ${asset} || ${costAsset}
       and start < fill.at - fill.at % 60000 order by start desc limit 1),
-    (select open from candle where symbol = ${asset} || ${costAsset} order by start limit 1)
+    (select open from candle where symbol_id = ${asset} || ${costAsset} order by start limit 1)
   ) end`;
 
 /** A user's fills after a trade, oldest first, each with the prices that its cost needs. */
@@ -36,7 +36,7 @@ const fillsAfter = ({ userId, from, limit, counted }: CostsRequest) => sql<CostR
     ${priceAt(sql`(instrument.body ->> '$.quote.code')`)} as quote_price,
     ${priceAt(sql`fill.fee_asset`)} as fee_price,
     ${priceAt(sql`${counted}`)} as counted_price
-  from fill cross join instrument on instrument.symbol = fill.symbol
+  from fill cross join instrument on instrument.symbol_id = fill.symbol_id
   where fill.user_id = ${BigInt(userId)} and fill.trade_id > ${BigInt(from.upTo)}
   order by fill.trade_id limit ${BigInt(limit)}`;
 
@@ -66,7 +66,7 @@ function costedFill(
   row: CostRow,
   counted: CostAsset,
 ): CostedFill {
-  const pair = pairs.get(row.symbol)!;
+  const pair = pairs.get(row.symbol_id)!;
   const unit = usdtRate(pairs, counted, row.counted_price);
   const rateOf = (asset: string, price: bigint | null) =>
     rateBetween(usdtRate(pairs, asset, price), unit);
@@ -87,7 +87,7 @@ function costedFill(
 export async function costs(db: Db, request: CostsRequest): Promise<CostsPage> {
   const { from, limit, counted } = request;
   const instruments = await db.selectFrom('instrument').selectAll().execute();
-  const pairs = new Map(instruments.map((row) => [row.symbol, toInstrument(row)]));
+  const pairs = new Map(instruments.map((row) => [row.symbol_id, toInstrument(row)]));
   const { rows } = await fillsAfter(request).execute(db);
   const holdings = new Map(from.holdings);
   for (const row of rows) takeFill(holdings, costedFill(pairs, row, counted), counted);

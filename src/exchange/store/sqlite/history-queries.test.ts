@@ -29,7 +29,7 @@ function plan(): string[] {
   return rows.map(({ detail }) => String(detail));
 }
 
-const page = { userId: 1000, symbol: 'BTCUSDT', before: 99, limit: 50 };
+const page = { userId: 1000, symbolId: 'BTCUSDT', before: 99, limit: 50 };
 
 describe('each read of history walks an index in its order, and neither scans nor sorts', () => {
   it.each([

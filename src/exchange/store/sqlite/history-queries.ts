@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { type Line, symbolIdOf } from '#domain/line/line.ts';
 import { costs } from '#exchange/store/sqlite/cost-query.ts';
 import {
   type FilledPlanRow,
@@ -30,10 +31,17 @@ function pageOf<R, T>(rows: R[], limit: number, to: (row: R) => T, idOf: (item: 
   return { rows: items, cursor: more ? idOf(last) : undefined } satisfies Page<T>;
 }
 
-async function orders(db: Db, { userId, symbol, before, limit }: PageRequest) {
+/** Symbol ids carry their line's suffix, those of spot none. */
+const isOnLine = (line: Line) =>
+  line === 'spot'
+    ? sql<boolean>`instr(symbol_id, '_') = 0`
+    : sql<boolean>`substr(symbol_id, instr(symbol_id, '_')) = ${symbolIdOf(line, '')}`;
+
+async function orders(db: Db, { userId, symbolId, line, before, limit }: PageRequest) {
   let query = db.selectFrom('orders').selectAll().where('user_id', '=', int(userId));
   query = query.where('end_reason', 'is not', null);
-  if (symbol !== undefined) query = query.where('symbol', '=', symbol);
+  if (symbolId !== undefined) query = query.where('symbol_id', '=', symbolId);
+  if (line !== undefined) query = query.where(isOnLine(line));
   if (before !== undefined) query = query.where('id', '<', int(before));
   const rows = await query
     .orderBy('id', 'desc')
@@ -63,10 +71,11 @@ async function withFilled(db: Db, rows: readonly PlanRow[]): Promise<FilledPlanR
   });
 }
 
-async function plans(db: Db, { userId, symbol, before, limit }: PageRequest) {
+async function plans(db: Db, { userId, symbolId, line, before, limit }: PageRequest) {
   let query = db.selectFrom('plans').selectAll().where('user_id', '=', int(userId));
   query = query.where(planEnded);
-  if (symbol !== undefined) query = query.where('symbol', '=', symbol);
+  if (symbolId !== undefined) query = query.where('symbol_id', '=', symbolId);
+  if (line !== undefined) query = query.where(isOnLine(line));
   if (before !== undefined) query = query.where('id', '<', int(before));
   const rows = await query
     .orderBy('id', 'desc')
@@ -75,9 +84,10 @@ async function plans(db: Db, { userId, symbol, before, limit }: PageRequest) {
   return pageOf(await withFilled(db, rows), limit, toPlan, ({ id }) => id);
 }
 
-async function fills(db: Db, { userId, symbol, before, limit }: PageRequest) {
+async function fills(db: Db, { userId, symbolId, line, before, limit }: PageRequest) {
   let query = db.selectFrom('fill').selectAll().where('user_id', '=', int(userId));
-  if (symbol !== undefined) query = query.where('symbol', '=', symbol);
+  if (symbolId !== undefined) query = query.where('symbol_id', '=', symbolId);
+  if (line !== undefined) query = query.where(isOnLine(line));
   if (before !== undefined) query = query.where('trade_id', '<', int(before));
   const rows = await query
     .orderBy('trade_id', 'desc')
@@ -120,8 +130,8 @@ async function acts(db: Db, { before, limit }: ActsRequest) {
   return pageOf(rows, limit, toAct, ({ id }) => id);
 }
 
-async function trades(db: Db, symbol: string, limit: number) {
-  const query = db.selectFrom('trade').selectAll().where('symbol', '=', symbol);
+async function trades(db: Db, symbolId: string, limit: number) {
+  const query = db.selectFrom('trade').selectAll().where('symbol_id', '=', symbolId);
   const rows = await query.orderBy('id', 'desc').limit(limit).execute();
   return rows.map(toTrade);
 }
@@ -129,11 +139,11 @@ async function trades(db: Db, symbol: string, limit: number) {
 /** Candles of one answer: a month of minutes. */
 const candlesMax = 50_000;
 
-async function minuteCandles(db: Db, symbol: string, from: number, to: number) {
+async function minuteCandles(db: Db, symbolId: string, from: number, to: number) {
   const rows = await db
     .selectFrom('candle')
     .selectAll()
-    .where('symbol', '=', symbol)
+    .where('symbol_id', '=', symbolId)
     .where('start', '>=', int(from))
     .where('start', '<', int(to))
     .orderBy('start', 'desc')

@@ -31,29 +31,29 @@ export class Retention {
   constructor(database: SqlDatabase, keep: Keep) {
     this.#keep = keep;
     this.#trades = new Oldest(
-      database.prepare('select id as key, at from trade where symbol = ? order by id limit ?'),
-      database.prepare('delete from trade where symbol = ? and id <= ?'),
+      database.prepare('select id as key, at from trade where symbol_id = ? order by id limit ?'),
+      database.prepare('delete from trade where symbol_id = ? and id <= ?'),
     );
     this.#candles = new Oldest(
       database.prepare(
-        'select start as key, start as at from candle where symbol = ? order by start limit ?',
+        'select start as key, start as at from candle where symbol_id = ? order by start limit ?',
       ),
-      database.prepare('delete from candle where symbol = ? and start <= ?'),
+      database.prepare('delete from candle where symbol_id = ? and start <= ?'),
     );
   }
 
   /** The caller holds the transaction. */
   apply({ changes, candles, now }: Batch): void {
     const tradesOf = new Map<string, number>();
-    for (const { symbol } of changes.trades) {
-      tradesOf.set(symbol, (tradesOf.get(symbol) ?? 0) + 1);
+    for (const { symbolId } of changes.trades) {
+      tradesOf.set(symbolId, (tradesOf.get(symbolId) ?? 0) + 1);
     }
-    for (const [symbol, added] of tradesOf) {
-      const dropped = this.#trades.drop(symbol, now - this.#keep.tradesMs, 2 * added);
+    for (const [symbolId, added] of tradesOf) {
+      const dropped = this.#trades.drop(symbolId, now - this.#keep.tradesMs, 2 * added);
       if (dropped > 0) this.#keep.onDropped?.('trade', dropped);
     }
-    for (const { symbol } of candles) {
-      const dropped = this.#candles.drop(symbol, now - this.#keep.candlesMs, 2);
+    for (const { symbolId } of candles) {
+      const dropped = this.#candles.drop(symbolId, now - this.#keep.candlesMs, 2);
       if (dropped > 0) this.#keep.onDropped?.('candle', dropped);
     }
   }
@@ -77,15 +77,15 @@ class Oldest {
   }
 
   /** Returns how many rows it dropped. */
-  drop(symbol: string, before: number, countMax: number): number {
-    if ((this.#oldestAt.get(symbol) ?? 0) >= before) return 0;
-    const rows = this.#read.all(symbol, countMax + 1) as { key: number; at: number }[];
+  drop(symbolId: string, before: number, countMax: number): number {
+    if ((this.#oldestAt.get(symbolId) ?? 0) >= before) return 0;
+    const rows = this.#read.all(symbolId, countMax + 1) as { key: number; at: number }[];
     const kept = rows.findIndex(({ at }, i) => at >= before || i === countMax);
     // Fewer rows than asked for and all of them old: the newest one stays.
     const drop = kept === -1 ? rows.length - 1 : kept;
-    if (drop > 0) this.#delete.run(symbol, rows[drop - 1]!.key);
+    if (drop > 0) this.#delete.run(symbolId, rows[drop - 1]!.key);
     const next = rows[drop];
-    if (next !== undefined) this.#oldestAt.set(symbol, next.at);
+    if (next !== undefined) this.#oldestAt.set(symbolId, next.at);
     return Math.max(0, drop);
   }
 

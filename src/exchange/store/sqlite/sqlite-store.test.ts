@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Balance, Bill, Hold, UserState } from '#domain/account/account.ts';
 import type { Transfer } from '#domain/account/transfer.ts';
-import type { Instrument } from '#domain/instrument/instrument.ts';
+import { type Instrument, pairNames } from '#domain/instrument/instrument.ts';
 import { amount, amountMax, lots, ticks } from '#domain/money/units.ts';
 import type { Fill, Order, Plan, Trade } from '#domain/order/order.ts';
 import { type Changes, newChanges } from '#exchange/core/changes.ts';
@@ -45,7 +45,7 @@ afterEach(async () => {
 });
 
 const instrument: Instrument = {
-  symbol: 'BTCUSDT',
+  ...pairNames('BTCUSDT'),
   base: { code: 'BTC', name: 'Bitcoin', scale: 8 },
   quote: { code: 'USDT', name: 'Tether', scale: 8 },
   priceScale: 2,
@@ -80,7 +80,7 @@ const order = (id: number, more: Partial<Order> = {}): Order => ({
   userId: 1000,
   clientOid: undefined,
   digest: undefined,
-  symbol: 'BTCUSDT',
+  symbolId: 'BTCUSDT',
   side: 'buy',
   type: 'limit',
   timeInForce: 'gtc',
@@ -113,7 +113,7 @@ const plan = (id: number, more: Partial<Plan> = {}): Plan => ({
   userId: 1000,
   clientOid: undefined,
   digest: undefined,
-  symbol: 'BTCUSDT',
+  symbolId: 'BTCUSDT',
   side: 'sell',
   kind: 'normal',
   source: 'api',
@@ -137,7 +137,7 @@ const plan = (id: number, more: Partial<Plan> = {}): Plan => ({
 
 const trade = (id: number, more: Partial<Trade> = {}): Trade => ({
   id,
-  symbol: 'BTCUSDT',
+  symbolId: 'BTCUSDT',
   price: ticks(100 + id),
   size: lots(1),
   takerSide: 'buy',
@@ -151,7 +151,7 @@ const fill = (tradeId: number, more: Partial<Fill> = {}): Fill => ({
   tradeId,
   orderId: 2,
   userId: 1000,
-  symbol: 'BTCUSDT',
+  symbolId: 'BTCUSDT',
   side: 'buy',
   liquidity: 'taker',
   price: ticks(100),
@@ -209,7 +209,7 @@ function write(fill: (changes: Changes) => void, now = 1, candles: never[] | Can
 }
 
 interface CandleOf {
-  symbol: string;
+  symbolId: string;
   candle: ReturnType<typeof candle>;
 }
 
@@ -359,7 +359,7 @@ describe('what is written comes back after a restart', () => {
 
   it('the last price of each pair', async () => {
     write((changes) => {
-      changes.instruments.add(instrument).add({ ...instrument, symbol: 'ETHUSDT' });
+      changes.instruments.add(instrument).add({ ...instrument, symbolId: 'ETHUSDT' });
       changes.trades.push(trade(1), trade(2));
     });
     await reopen();
@@ -448,10 +448,10 @@ describe('history', () => {
     write((changes) => {
       for (let id = 1; id <= 5; id++) changes.orders.add(order(id, ended));
       changes.orders.add(order(6)).add(order(7, { ...ended, userId: 1001 }));
-      changes.orders.add(order(8, { ...ended, symbol: 'ETHUSDT' }));
+      changes.orders.add(order(8, { ...ended, symbolId: 'ETHUSDT' }));
     });
-    const ids = async (before?: number, symbol?: string) => {
-      const page = await history.orders({ userId: 1000, limit: 2, before, symbol });
+    const ids = async (before?: number, symbolId?: string) => {
+      const page = await history.orders({ userId: 1000, limit: 2, before, symbolId });
       return [page.rows.map(({ id }) => id), page.cursor];
     };
     expect(await ids()).toEqual([[8, 5], 5]);
@@ -477,7 +477,7 @@ describe('history', () => {
 
   it('gives the newest trades and a range of candles', async () => {
     const candles = [0, minuteMs, 2 * minuteMs].map((start) => candle(start, 1));
-    const of = (list: typeof candles) => list.map((c) => ({ symbol: 'BTCUSDT', candle: c }));
+    const of = (list: typeof candles) => list.map((c) => ({ symbolId: 'BTCUSDT', candle: c }));
     write((changes) => changes.trades.push(trade(1), trade(2), trade(3)), 1, of(candles));
     write(() => {}, 2, of([candle(minuteMs, 7)]));
     expect(await history.trades('BTCUSDT', 2)).toEqual([trade(3), trade(2)]);
@@ -500,7 +500,7 @@ describe('the history thread', () => {
     const broken = new WorkerHistory(join(folder, 'missing.db'));
     await expect(broken.trades('BTCUSDT', 1)).rejects.toThrow(/unable to open/);
     new DatabaseSync(join(folder, 'missing.db')).exec(
-      'create table trade (symbol, id, price, size, taker_side, maker_order_id, taker_order_id, at)',
+      'create table trade (symbol_id, id, price, size, taker_side, maker_order_id, taker_order_id, at)',
     );
     expect(await broken.trades('BTCUSDT', 1)).toEqual([]);
     await broken.close();
@@ -513,14 +513,14 @@ describe('retention', () => {
     await close();
     await open({ tradesMs: 100, candlesMs: minuteMs });
     const keys = async () => (await history.trades('BTCUSDT', 100)).map(({ id }) => id);
-    const at = (minute: number) => [{ symbol: 'BTCUSDT', candle: candle(minute * minuteMs, 1) }];
+    const at = (minute: number) => [{ symbolId: 'BTCUSDT', candle: candle(minute * minuteMs, 1) }];
     for (let i = 1; i <= 5; i++) write((c) => c.trades.push(trade(i)), i, at(i));
     write((c) => c.trades.push(trade(6, { at: 1000 })), 1000, at(6));
     expect(await keys()).toEqual([6, 5, 4, 3]);
     write((c) => c.trades.push(trade(7, { at: 1050 })), 1050, at(7));
     write((c) => c.trades.push(trade(8, { at: 1060 })), 8 * minuteMs, at(8));
     expect(await keys()).toEqual([8, 7]);
-    const old = trade(9, { symbol: 'ETHUSDT', at: 1 });
+    const old = trade(9, { symbolId: 'ETHUSDT', at: 1 });
     write((c) => c.trades.push(old), 8 * minuteMs);
     expect(await history.trades('ETHUSDT', 9)).toEqual([old]);
     const starts = await history.minuteCandles('BTCUSDT', 0, 99 * minuteMs);

@@ -7,6 +7,7 @@ import type { ClientOidRow } from '#exchange/core/past.ts';
 import type { Counters, Snapshot } from '#exchange/core/snapshot.ts';
 import { BatchRows } from '#exchange/store/sqlite/batch-rows.ts';
 import { resultCode, type SqlDatabase, sqliteResult } from '#exchange/store/sqlite/database.ts';
+import { EntityStore } from '#exchange/store/sqlite/entity-rows.ts';
 import { type Keep, Retention } from '#exchange/store/sqlite/retention.ts';
 import {
   toBalance,
@@ -66,6 +67,7 @@ export class SqliteStore implements Store {
   readonly #statements: Statements;
   readonly #rows: BatchRows;
   readonly #retention: Retention;
+  readonly #entities: EntityStore;
   readonly #findClientOid: StatementSync;
   readonly #findOrder: StatementSync;
   readonly #findPlan: StatementSync;
@@ -79,6 +81,7 @@ export class SqliteStore implements Store {
     this.#statements = prepareStatements(database);
     this.#rows = new BatchRows(this.#statements);
     this.#retention = new Retention(database, keep);
+    this.#entities = new EntityStore(database);
     this.#findClientOid = database.prepare(
       'select what, id from client_oid where user_id = ? and client_oid = ?',
     );
@@ -109,6 +112,7 @@ export class SqliteStore implements Store {
     try {
       begin.run();
       this.#rows.write(batch, this.#last.counters);
+      this.#entities.write(batch.changes.entities, batch.now);
       this.#retention.apply(batch);
       this.#writeCounters(batch);
       committing = true;
@@ -151,9 +155,10 @@ export class SqliteStore implements Store {
       plans: this.#readAll<PlanRow>(
         "select * from plans where status in ('notExecuted', 'executing')",
       ).map(toPlan),
-      lastPrices: this.#lastPrices(instruments.map(({ symbol }) => symbol)),
+      lastPrices: this.#lastPrices(instruments.map(({ symbolId }) => symbolId)),
       counters: { ...this.#last.counters },
       operating: toOperating(this.#readAll<OperatingRow>('select * from operating')[0]),
+      entities: this.#entities.load(),
     };
   }
 
@@ -188,12 +193,12 @@ export class SqliteStore implements Store {
   /** A pair's newest trade, which retention never takes. */
   #lastPrices(symbols: readonly string[]): Map<string, Ticks> {
     const newest = this.#database.prepare(
-      'select price from trade where symbol = ? order by id desc limit 1',
+      'select price from trade where symbol_id = ? order by id desc limit 1',
     );
     const prices = new Map<string, Ticks>();
-    for (const symbol of symbols) {
-      const row = newest.get(symbol) as { price: number } | undefined;
-      if (row !== undefined) prices.set(symbol, ticks(row.price));
+    for (const symbolId of symbols) {
+      const row = newest.get(symbolId) as { price: number } | undefined;
+      if (row !== undefined) prices.set(symbolId, ticks(row.price));
     }
     return prices;
   }

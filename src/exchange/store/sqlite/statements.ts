@@ -26,8 +26,8 @@ const stateStatements = (database: SqlDatabase) => ({
      values (${values(7)})`,
   ),
   upsertInstrument: database.prepare(
-    `insert into instrument (symbol, body) values (?, ?)
-     on conflict (symbol) do update set body = excluded.body`,
+    `insert into instrument (symbol_id, body) values (?, ?)
+     on conflict (symbol_id) do update set body = excluded.body`,
   ),
   insertUser: database.prepare(
     `insert into account (fee_in_bgb, frozen, vip_level, vip_day, past_volumes, cancel_all_at, id,
@@ -61,7 +61,7 @@ const orderStatements = (database: SqlDatabase) => ({
   insertOrder: database.prepare(
     `insert into orders (price, size, filled_size, filled_quote, fee_received, fee_bgb, status,
        end_reason, priority, version, updated_at, steps, preset, id, user_id, client_oid, digest,
-       symbol, side, type, time_in_force, self_trade, source, plan_id, quote_amount, slippage_ppm,
+       symbol_id, side, type, time_in_force, self_trade, source, plan_id, quote_amount, slippage_ppm,
        created_at)
      values (${values(27)})`,
   ),
@@ -76,7 +76,7 @@ const orderStatements = (database: SqlDatabase) => ({
   ),
   insertPlan: database.prepare(
     `insert into plans (trigger_price, fires, price, size, quote_amount, pair_id, status, order_id,
-       failure, priority, version, updated_at, id, user_id, client_oid, digest, symbol, side, kind,
+       failure, priority, version, updated_at, id, user_id, client_oid, digest, symbol_id, side, kind,
        source, parent_order_id, created_at)
      values (${values(22)})`,
   ),
@@ -90,11 +90,11 @@ const orderStatements = (database: SqlDatabase) => ({
 
 const historyStatements = (database: SqlDatabase) => ({
   insertTrade: database.prepare(
-    `insert into trade (symbol, id, price, size, taker_side, maker_order_id, taker_order_id, at)
+    `insert into trade (symbol_id, id, price, size, taker_side, maker_order_id, taker_order_id, at)
      values (${values(8)})`,
   ),
   insertFill: database.prepare(
-    `insert into fill (user_id, trade_id, order_id, symbol, side, liquidity, price, size, quote,
+    `insert into fill (user_id, trade_id, order_id, symbol_id, side, liquidity, price, size, quote,
        fee, fee_asset, at)
      values (${values(12)})`,
   ),
@@ -109,9 +109,9 @@ const historyStatements = (database: SqlDatabase) => ({
      values (${values(13)})`,
   ),
   upsertCandle: database.prepare(
-    `insert into candle (symbol, start, open, high, low, close, volume, turnover)
+    `insert into candle (symbol_id, start, open, high, low, close, volume, turnover)
      values (${values(8)})
-     on conflict (symbol, start) do update set open = excluded.open, high = excluded.high,
+     on conflict (symbol_id, start) do update set open = excluded.open, high = excluded.high,
        low = excluded.low, close = excluded.close, volume = excluded.volume,
        turnover = excluded.turnover`,
   ),

@@ -58,7 +58,7 @@ export interface CounterRow {
 }
 
 export interface InstrumentRow {
-  readonly symbol: string;
+  readonly symbol_id: string;
   readonly body: string;
 }
 
@@ -125,7 +125,7 @@ export interface OrderRow {
   readonly user_id: bigint;
   readonly client_oid: string | null;
   readonly digest: string | null;
-  readonly symbol: string;
+  readonly symbol_id: string;
   readonly side: Side;
   readonly type: 'limit' | 'market';
   readonly time_in_force: TimeInForce;
@@ -162,7 +162,7 @@ export interface PlanRow {
   readonly user_id: bigint;
   readonly client_oid: string | null;
   readonly digest: string | null;
-  readonly symbol: string;
+  readonly symbol_id: string;
   readonly side: Side;
   readonly kind: PlanKind;
   readonly source: OrderSource;
@@ -183,7 +183,7 @@ export interface PlanRow {
 }
 
 export interface TradeRow {
-  readonly symbol: string;
+  readonly symbol_id: string;
   readonly id: bigint;
   readonly price: bigint;
   readonly size: bigint;
@@ -197,7 +197,7 @@ export interface FillRow {
   readonly user_id: bigint;
   readonly trade_id: bigint;
   readonly order_id: bigint;
-  readonly symbol: string;
+  readonly symbol_id: string;
   readonly side: Side;
   readonly liquidity: 'maker' | 'taker';
   readonly price: bigint;
@@ -223,7 +223,7 @@ export interface BillRow {
 }
 
 export interface CandleRow {
-  readonly symbol: string;
+  readonly symbol_id: string;
   readonly start: bigint;
   readonly open: bigint;
   readonly high: bigint;

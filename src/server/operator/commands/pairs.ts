@@ -67,6 +67,96 @@ const pairs: Command = {
     ),
 };
 
+/** The contract's field by the option. */
+const rules = {
+  'price-step': ['priceEndStep', 'Smallest difference of prices.'],
+  'size-step': ['sizeStep', 'Smallest difference of sizes, in the base coin.'],
+  'size-min': ['sizeMin', 'Smallest order, in the base coin.'],
+  'size-max': ['sizeMax', 'Largest order, in the base coin.'],
+  'notional-min': ['notionalMin', 'Smallest value of an order, in the quote coin.'],
+  'notional-max': ['notionalMax', 'Largest value of an order, in the quote coin.'],
+} as const;
+
+const ruleOptions = Object.fromEntries(
+  Object.entries(rules).map(([name, [, about]]) => [name, { value: 'decimal', about }]),
+);
+
+/** The rules that are given, under the contract's names. */
+const ruleTexts = (given: Given): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(rules)
+      .filter(([name]) => given.has(name))
+      .map(([name, [field]]) => [field, given.values(name)[0] ?? '']),
+  );
+
+function decimalsOf(given: Given, name: string): number {
+  const text = given.values(name)[0];
+  if (text !== undefined && /^[0-8]$/.test(text)) return Number(text);
+  throw wrongUsage(`--${name} says how many decimals there are: 0 to 8.`);
+}
+
+const list: Command = {
+  name: 'list',
+  about: 'Lists a spot pair on the running exchange.',
+  places: ['base', 'quote'],
+  options: {
+    'price-decimals': { value: 'count', about: 'Decimals of a price. They never change.' },
+    'size-decimals': { value: 'count', about: 'Decimals of a size. They never change.' },
+    name: { value: 'text', about: 'Name of a base coin that is not known yet.' },
+    scale: { value: 'count', about: 'Decimals that balances of such a coin have; usually 8.' },
+    price: {
+      value: 'decimal',
+      about: 'What it opens at, where the simulator does not know a coin.',
+    },
+    state: { value: 'state', about: 'As of pair-state; trading when it is not given.' },
+    ...ruleOptions,
+    preview: { about: 'Shows what would be listed, and lists nothing.' },
+  },
+  changes: true,
+  answers: true,
+  more: [
+    'What is not given is as usual for a pair of that price. The simulated liquidity quotes a pair',
+    'whose coins it knows; another is left to its users.',
+  ],
+  example: 'list LINK BTC --price-decimals 7 --size-decimals 1 --reason "asked for"',
+  confirm: (given) =>
+    given.has('preview')
+      ? undefined
+      : `${given.place('base')}/${given.place('quote')} is listed: its coins and decimals never change.`,
+  async run(given, { call, reason, show }) {
+    const [name, price] = [given.values('name')[0], given.values('price')[0]];
+    const input = {
+      baseCoin: given.place('base').toUpperCase(),
+      quoteCoin: given.place('quote').toUpperCase(),
+      ...(name === undefined ? {} : { baseName: name }),
+      ...(given.has('scale') ? { baseScale: decimalsOf(given, 'scale') } : {}),
+      delegatePricePlace: decimalsOf(given, 'price-decimals'),
+      volumePlace: decimalsOf(given, 'size-decimals'),
+      ...ruleTexts(given),
+      ...(price === undefined ? {} : { openPrice: price }),
+      ...(given.has('state') ? { state: openStateOf(given) } : {}),
+      preview: given.has('preview'),
+      reason,
+    };
+    return show(await call('operatorListPair', input), (row) => [
+      row.isListed ? 'Listed.' : 'A preview: nothing is listed.',
+      ...linesOf(row),
+      ...pairsOf([
+        ['opens at', row.openPrice],
+        ['quoted by', row.isQuoted ? 'the simulator' : 'its users alone'],
+      ]),
+    ]);
+  },
+};
+
+function openStateOf(given: Given): Exclude<PairState, 'delisted'> {
+  const state = given.values('state')[0] ?? '';
+  if (Object.hasOwn(states, state) && state !== 'delisted') {
+    return state as Exclude<PairState, 'delisted'>;
+  }
+  throw wrongUsage(`A pair cannot be listed as "${state}".`);
+}
+
 const setState = (given: Given, state: PairState, desk: Parameters<Command['run']>[1]) =>
   desk
     .call('operatorSetPairState', { symbolId: symbolOf(given), state, reason: desk.reason })
@@ -114,36 +204,21 @@ const pairState: Command = {
   run: (given, desk) => setState(given, stateOf(given), desk),
 };
 
-/** The contract's field by the option. */
-const rules = {
-  'price-step': ['priceEndStep', 'Smallest difference of prices.'],
-  'size-step': ['sizeStep', 'Smallest difference of sizes, in the base coin.'],
-  'size-min': ['sizeMin', 'Smallest order, in the base coin.'],
-  'size-max': ['sizeMax', 'Largest order, in the base coin.'],
-  'notional-min': ['notionalMin', 'Smallest value of an order, in the quote coin.'],
-  'notional-max': ['notionalMax', 'Largest value of an order, in the quote coin.'],
-} as const;
-
 const pairRules: Command = {
   name: 'pair-rules',
   about: 'Changes steps and limits of a pair; what is not given stays.',
   places: ['symbol'],
-  options: Object.fromEntries(
-    Object.entries(rules).map(([name, [, about]]) => [name, { value: 'decimal', about }]),
-  ),
+  options: ruleOptions,
   changes: true,
   answers: true,
   more: ['A step is refused while orders rest that would not fit it.'],
   example:
     'pair-rules BTCUSDT --notional-min 5 --reason "smaller orders cost more than they bring"',
   async run(given, { call, reason, show }) {
-    const chosen = Object.entries(rules).filter(([name]) => given.has(name));
-    if (chosen.length === 0) {
+    const texts = ruleTexts(given);
+    if (Object.keys(texts).length === 0) {
       throw wrongUsage(`No rule is given: at least one of --${Object.keys(rules).join(', --')}.`);
     }
-    const texts = Object.fromEntries(
-      chosen.map(([name, [field]]) => [field, given.values(name)[0] ?? '']),
-    );
     const input = { symbolId: symbolOf(given), ...texts, reason };
     return show(await call('operatorSetPairRules', input), linesOf);
   },
@@ -168,4 +243,4 @@ const fees: Command = {
   },
 };
 
-export const pairCommands = [pairs, halt, resume, pairState, pairRules, fees] as const;
+export const pairCommands = [pairs, list, halt, resume, pairState, pairRules, fees] as const;

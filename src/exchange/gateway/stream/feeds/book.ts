@@ -31,9 +31,9 @@ export class BookFeed implements Feed<'books'> {
   readonly #grouping: Grouping;
   #view: { readonly [S in Side]: SideView };
 
-  constructor(gate: Gate, symbol: string, grouping: Grouping) {
+  constructor(gate: Gate, symbolId: string, grouping: Grouping) {
     this.#gate = gate;
-    this.#symbol = symbol;
+    this.#symbol = symbolId;
     this.#grouping = grouping;
     this.#view = { buy: this.#read('buy', []), sell: this.#read('sell', []) };
   }

@@ -9,7 +9,7 @@ import type { Feed } from '#exchange/gateway/stream/feeds/feed.ts';
 /** One interval's candles of a pair: the running one, and the one before it. */
 export class CandleFeed implements Feed<'candle'> {
   readonly loaded: Promise<void>;
-  readonly symbol: string;
+  readonly symbolId: string;
   readonly #gate: Gate;
   readonly #interval: CandleInterval;
   /** Changed since the last delta, by start: the running bucket, and one that ended since. */
@@ -17,15 +17,15 @@ export class CandleFeed implements Feed<'candle'> {
   /** The two newest as they were told, oldest first. */
   #told: CandleRow[] = [];
 
-  constructor(gate: Gate, symbol: string, interval: CandleInterval) {
+  constructor(gate: Gate, symbolId: string, interval: CandleInterval) {
     this.#gate = gate;
-    this.symbol = symbol;
+    this.symbolId = symbolId;
     this.#interval = interval;
     this.loaded = this.#load();
   }
 
   async #load(): Promise<void> {
-    const newest = await this.#gate.market.candles(this.symbol, this.#interval, undefined, 2);
+    const newest = await this.#gate.market.candles(this.symbolId, this.#interval, undefined, 2);
     const rows = newest.map((candle) => this.#row(candle));
     const since = this.#told;
     this.#told = rows;
@@ -37,7 +37,7 @@ export class CandleFeed implements Feed<'candle'> {
    * its writing may outlast the interval, and once a candle has ended it is too late.
    */
   note(at: number): void {
-    const candle = this.#gate.market.currentCandle(this.symbol, this.#interval, at);
+    const candle = this.#gate.market.currentCandle(this.symbolId, this.#interval, at);
     if (candle) this.#changed.set(candle.start, { ...candle });
   }
 
@@ -64,6 +64,6 @@ export class CandleFeed implements Feed<'candle'> {
   }
 
   #row(candle: Candle): CandleRow {
-    return candleRowOf(listed(this.#gate, this.symbol), candle);
+    return candleRowOf(listed(this.#gate, this.symbolId), candle);
   }
 }

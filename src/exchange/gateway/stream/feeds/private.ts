@@ -3,6 +3,7 @@ import type { PlanRow } from '#contract/calls/spot-plan.ts';
 import type { AccountRows, ChannelData } from '#contract/channels.ts';
 import type { Balance } from '#domain/account/account.ts';
 import { type AccountType, accountTypes } from '#domain/codes/account-type.ts';
+import { isSpot } from '#domain/line/line.ts';
 import type { Fill, Order, Plan } from '#domain/order/order.ts';
 import type { Gate } from '#exchange/gateway/gate.ts';
 import { fillRow, orderRow } from '#exchange/gateway/handlers/spot-order.ts';
@@ -39,8 +40,14 @@ export class OrdersFeed implements Feed<'orders'> {
   snapshot(): ChannelData['orders'] {
     const { exchange } = this.#gate.engine;
     return {
-      orders: [...exchange.openOrders(this.#userId)].map((order) => orderRow(this.#gate, order)),
-      plans: [...exchange.waitingPlans(this.#userId)].map((plan) => planRow(this.#gate, plan)),
+      orders: exchange
+        .openOrders(this.#userId)
+        .filter(isSpot)
+        .map((order) => orderRow(this.#gate, order)),
+      plans: exchange
+        .waitingPlans(this.#userId)
+        .filter(isSpot)
+        .map((plan) => planRow(this.#gate, plan)),
     };
   }
 

@@ -1,7 +1,8 @@
 import type { TickerRow } from '#contract/calls/market.ts';
 import type { ChannelData } from '#contract/channels.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
-import { type Gate, listed } from '#exchange/gateway/gate.ts';
+import type { Line } from '#domain/line/line.ts';
+import { type Gate, listed, pairsOf } from '#exchange/gateway/gate.ts';
 import { tickerRow } from '#exchange/gateway/handlers/market.ts';
 import type { Feed } from '#exchange/gateway/stream/feeds/feed.ts';
 
@@ -10,26 +11,28 @@ interface Told {
   readonly text: string;
 }
 
-/** The figures of one pair, or of all when no symbol is named. */
+/** The figures of one pair, or of all of a line when no symbol is named. */
 export class TickerFeed implements Feed<'ticker'> {
   readonly #gate: Gate;
   readonly #symbol: string | undefined;
+  readonly #line: Line;
   readonly #touched = new Set<string>();
   /** What was told last: most of what touches a pair leaves its figures as they are. */
   readonly #told = new Map<string, Told>();
 
-  constructor(gate: Gate, symbol: string | undefined) {
+  constructor(gate: Gate, symbolId: string | undefined, line: Line) {
     this.#gate = gate;
-    this.#symbol = symbol;
+    this.#symbol = symbolId;
+    this.#line = line;
     this.reset();
   }
 
-  note(symbol: string): void {
-    this.#touched.add(symbol);
+  note(symbolId: string): void {
+    this.#touched.add(symbolId);
   }
 
   noteAll(): void {
-    for (const { symbol } of this.#pairs()) this.#touched.add(symbol);
+    for (const { symbolId } of this.#pairs()) this.#touched.add(symbolId);
   }
 
   snapshot(): ChannelData['ticker'] {
@@ -37,28 +40,29 @@ export class TickerFeed implements Feed<'ticker'> {
   }
 
   delta(): ChannelData['ticker'] | undefined {
-    const rows = [...this.#touched].filter((symbol) => this.#tell(symbol));
+    const rows = [...this.#touched].filter((symbolId) => this.#tell(symbolId));
     this.#touched.clear();
-    return rows.length === 0 ? undefined : rows.map((symbol) => this.#told.get(symbol)!.row);
+    return rows.length === 0 ? undefined : rows.map((symbolId) => this.#told.get(symbolId)!.row);
   }
 
   reset(): void {
     this.#touched.clear();
-    for (const { symbol } of this.#pairs()) this.#tell(symbol);
+    for (const { symbolId } of this.#pairs()) this.#tell(symbolId);
   }
 
   /** Whether there is something new to tell of a pair. */
-  #tell(symbol: string): boolean {
-    const row = tickerRow(this.#gate, listed(this.#gate, symbol));
+  #tell(symbolId: string): boolean {
+    const row = tickerRow(this.#gate, listed(this.#gate, symbolId));
+    if (row === undefined) return false;
     const text = JSON.stringify(row);
-    if (this.#told.get(symbol)?.text === text) return false;
-    this.#told.set(symbol, { row, text });
+    if (this.#told.get(symbolId)?.text === text) return false;
+    this.#told.set(symbolId, { row, text });
     return true;
   }
 
-  #pairs(): Instrument[] {
+  #pairs(): readonly Instrument[] {
     return this.#symbol === undefined
-      ? [...this.#gate.engine.exchange.instruments()]
+      ? pairsOf(this.#gate, this.#line)
       : [listed(this.#gate, this.#symbol)];
   }
 }

@@ -16,9 +16,9 @@ export class TradesFeed implements Feed<'trades'> {
   /** As they were told, newest last. */
   #told: TradeRow[] = [];
 
-  constructor(gate: Gate, symbol: string) {
+  constructor(gate: Gate, symbolId: string) {
     this.#gate = gate;
-    this.#symbol = symbol;
+    this.#symbol = symbolId;
     this.reset();
   }
 

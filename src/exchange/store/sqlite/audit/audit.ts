@@ -5,6 +5,7 @@ import { holdsFinding } from '#exchange/store/sqlite/audit/holds.ts';
 import { ledgerFindings } from '#exchange/store/sqlite/audit/ledger.ts';
 import { type RowCheck, rowChecks } from '#exchange/store/sqlite/audit/row-checks.ts';
 import { wholeFinding } from '#exchange/store/sqlite/audit/whole-finding.ts';
+import { entityFindings } from '#exchange/store/sqlite/entity-rows.ts';
 import { keepDefault } from '#exchange/store/sqlite/retention.ts';
 import { toInstrument } from '#exchange/store/sqlite/rows.ts';
 import type { InstrumentRow } from '#exchange/store/sqlite/tables.ts';
@@ -24,6 +25,7 @@ export function auditStore(database: DatabaseSync, keepTradesMs = keepDefault.tr
     ...guarded('ledger', () => ledgerFindings(database, pairs)),
     ...guarded('holds', () => [holdsFinding(database, pairs)]),
     finding,
+    ...guarded('entities', () => entityFindings(database)),
     ...rowChecks.flatMap((row) => guarded(row.check, () => [rowFinding(database, row, since)])),
   ];
 }
@@ -43,14 +45,14 @@ function instruments(database: DatabaseSync) {
   const finding = new Check('instruments', 'each pair’s row can be read');
   const pairs = new Map<string, Instrument>();
   for (const row of database.prepare('select * from instrument').all()) {
-    const { symbol } = row as unknown as InstrumentRow;
+    const { symbol_id: symbolId } = row as unknown as InstrumentRow;
     try {
       const pair = toInstrument(row as unknown as InstrumentRow);
-      if (pair.symbol !== symbol) throw new Error(`it says ${pair.symbol}`);
-      pairs.set(symbol, pair);
+      if (pair.symbolId !== symbolId) throw new Error(`it says ${pair.symbolId}`);
+      pairs.set(symbolId, pair);
       finding.note(undefined);
     } catch (error) {
-      finding.note(`${symbol}: ${error instanceof Error ? error.message : error}`);
+      finding.note(`${symbolId}: ${error instanceof Error ? error.message : error}`);
     }
   }
   return { pairs, finding: finding as Finding };

@@ -30,8 +30,8 @@ export function heldUnits(
   const add = (key: string, units: bigint) => held.set(key, (held.get(key) ?? 0n) + units);
   const open = bigints(database, 'select * from orders where end_reason is null');
   for (const row of open.iterate()) {
-    const { userId, symbol, side, price, size, filledSize } = toOrder(row as unknown as OrderRow);
-    const pair = pairs.get(symbol);
+    const { userId, symbolId, side, price, size, filledSize } = toOrder(row as unknown as OrderRow);
+    const pair = pairs.get(symbolId);
     if (pair === undefined || price === undefined || size === undefined) continue;
     const rest: Lots = lots(Math.max(0, size - filledSize));
     const asset = spentAsset(pair, side).code;

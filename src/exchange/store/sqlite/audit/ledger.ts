@@ -178,8 +178,8 @@ class FillsBeside {
   }
 
   #agrees(row: FillRow): boolean {
-    const { symbol, side, size, quote, fee, feeAsset } = toFill(row);
-    const pair = this.#pairs.get(symbol);
+    const { symbolId, side, size, quote, fee, feeAsset } = toFill(row);
+    const pair = this.#pairs.get(symbolId);
     if (pair === undefined) return false;
     const base = baseAmount(pair, size);
     const expected = new Map<string, bigint>();

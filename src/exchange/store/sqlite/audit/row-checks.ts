@@ -56,10 +56,10 @@ const users: readonly RowCheck[] = [
     check: 'pairs',
     meaning: 'each order and plan is of a listed pair',
     of: 'select (select count(*) from orders) + (select count(*) from plans)',
-    wrong: `select 'order ' || id || ' in ' || symbol from orders
-        where symbol not in (select symbol from instrument)
-      union all select 'plan ' || id || ' in ' || symbol from plans
-        where symbol not in (select symbol from instrument)`,
+    wrong: `select 'order ' || id || ' in ' || symbol_id from orders
+        where symbol_id not in (select symbol_id from instrument)
+      union all select 'plan ' || id || ' in ' || symbol_id from plans
+        where symbol_id not in (select symbol_id from instrument)`,
   },
 ];
 
@@ -98,7 +98,7 @@ const orders: readonly RowCheck[] = [
     of: 'select count(*) from fill',
     wrong: `select 'fill ' || trade_id || ' of ' || fill.user_id || ', order ' || order_id
       from fill left join orders o on o.id = order_id
-        and (o.user_id, o.symbol, o.side) = (fill.user_id, fill.symbol, fill.side)
+        and (o.user_id, o.symbol_id, o.side) = (fill.user_id, fill.symbol_id, fill.side)
       where o.id is null`,
   },
   {
@@ -106,7 +106,7 @@ const orders: readonly RowCheck[] = [
     meaning: 'each fill of the time that trades are kept has its trade',
     of: 'select count(*) from fill where at >= ?1',
     wrong: `select 'fill ' || trade_id || ' of ' || fill.user_id
-      from fill left join trade t on (t.symbol, t.id) = (fill.symbol, trade_id)
+      from fill left join trade t on (t.symbol_id, t.id) = (fill.symbol_id, trade_id)
         and (t.price, t.size, t.at) = (fill.price, fill.size, fill.at)
         and order_id = iif(liquidity = 'maker', maker_order_id, taker_order_id)
       where fill.at >= ?1 and t.id is null`,
@@ -151,7 +151,7 @@ const plans: readonly RowCheck[] = [
     wrong: `select 'plan ' || p.id || ' of order ' || coalesce(parent_order_id, '–')
       from plans p where (kind = 'normal') <> (parent_order_id is null)
         or (parent_order_id is not null and not exists (select 1 from orders o
-          where (o.id, o.user_id, o.symbol) = (p.parent_order_id, p.user_id, p.symbol)))`,
+          where (o.id, o.user_id, o.symbol_id) = (p.parent_order_id, p.user_id, p.symbol_id)))`,
   },
   {
     check: 'plan-pairs',
@@ -240,7 +240,7 @@ const counters: readonly RowCheck[] = [
     check: 'candles',
     meaning: 'each candle’s high and low span its open and close',
     of: 'select count(*) from candle',
-    wrong: `select symbol || ' at ' || start from candle
+    wrong: `select symbol_id || ' at ' || start from candle
       where low > min(open, close) or high < max(open, close) or volume < 0 or turnover < 0`,
   },
 ];

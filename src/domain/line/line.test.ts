@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { canonicalSymbolId, lineNames, lineOf, lines, symbolIdOf, symbolOf } from './line.ts';
+
+describe('CORE-08 a symbol id', () => {
+  it.each([
+    ['BTCUSDT', 'BTCUSDT', 'BTCUSDT', 'spot'],
+    ['BTCUSDT_SPBL', 'BTCUSDT', 'BTCUSDT', 'spot'],
+    ['SPBLUSDT', 'SPBLUSDT', 'SPBLUSDT', 'spot'],
+    ['BTCUSDT_UMCBL', 'BTCUSDT_UMCBL', 'BTCUSDT', 'usdt'],
+    ['BTCUSDZ26_DMCBL', 'BTCUSDZ26_DMCBL', 'BTCUSDZ26', 'usd'],
+    ['BTCPERP_CMCBL', 'BTCPERP_CMCBL', 'BTCPERP', 'usdc'],
+    ['SBTCSUSDT_SUMCBL', 'SBTCSUSDT_SUMCBL', 'SBTCSUSDT', 'susdt'],
+  ] as const)('%s', (given, canonical, symbol, line) => {
+    expect(canonicalSymbolId(given)).toBe(canonical);
+    expect(symbolOf(given)).toBe(symbol);
+    expect(lineOf(given)).toBe(line);
+    expect(symbolIdOf(line, symbol)).toBe(canonical);
+  });
+
+  it('is another on each line, and lines share neither codes nor routes', () => {
+    const ids = lineNames.map((line) => symbolIdOf(line, 'BTCUSDT'));
+    expect(new Set(ids).size).toBe(lineNames.length);
+    for (const field of ['code', 'routeCode', 'route'] as const) {
+      expect(new Set(lineNames.map((line) => lines[line][field])).size).toBe(lineNames.length);
+    }
+  });
+});

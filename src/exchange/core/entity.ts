@@ -1,0 +1,65 @@
+/** How a value of a row is kept: whole numbers, amounts in smallest units, texts, yes or no, JSON. */
+export type ColumnKind = 'integer' | 'amount' | 'text' | 'flag' | 'json';
+
+/** A row that the exchange keeps under a number. It lives until it has ended. */
+export interface EntityRow {
+  readonly id: number;
+  /** Unix milliseconds; undefined while it lives. */
+  readonly endedAt: number | undefined;
+}
+
+/**
+ * What is kept of a kind of thing, told once: the store's table (made by a migration), what a core
+ * is built from, what a batch writes, what an audit looks at and how long ended rows are kept.
+ */
+export interface Entity<Row extends EntityRow> {
+  /** Of the table as well. */
+  readonly name: string;
+  /** By field; a column has the field's name in snake case. A value that is not there is null. */
+  readonly columns: { readonly [F in keyof Row]-?: ColumnKind };
+  /** How long a row is kept after its end; 0: it goes at once. */
+  readonly keepMs: number;
+  /** What is wrong with a row by itself, for audits; undefined: nothing. */
+  readonly fault: (row: Row) => string | undefined;
+}
+
+/** An entity whose rows are only handed on. */
+export type AnyEntity = Entity<EntityRow & Record<string, unknown>>;
+
+/** The living rows of an entity in a running core, and those that a batch changed. */
+export class Table<Row extends EntityRow> {
+  readonly #rows = new Map<number, Row>();
+  #changed = new Set<Row>();
+
+  /** Living rows, what changed last at the end. */
+  values(): IterableIterator<Row> {
+    return this.#rows.values();
+  }
+
+  get(id: number): Row | undefined {
+    return this.#rows.get(id);
+  }
+
+  get size(): number {
+    return this.#rows.size;
+  }
+
+  /** Takes a row up, or notes that it changed or ended. */
+  put(row: Row): void {
+    this.#changed.add(row);
+    this.#rows.delete(row.id);
+    if (row.endedAt === undefined) this.#rows.set(row.id, row);
+  }
+
+  /** Takes up a row that is stored. */
+  load(row: Row): void {
+    this.#rows.set(row.id, row);
+  }
+
+  /** Rows that changed since the last call. */
+  takeChanged(): ReadonlySet<Row> {
+    const changed = this.#changed;
+    if (changed.size > 0) this.#changed = new Set();
+    return changed;
+  }
+}

@@ -1,0 +1,62 @@
+import type { Line } from '#domain/line/line.ts';
+import type { Act } from '#domain/operating/operating.ts';
+import type { OrderEnd } from '#domain/order/order.ts';
+import type { Entity, EntityRow } from '#exchange/core/entity.ts';
+
+/** What a job is to cancel, as it was accepted. */
+export interface JobTerms {
+  /** Whose orders; undefined: everybody's on the pair. */
+  readonly userId?: number | undefined;
+  /** Of one line; undefined: of all. */
+  readonly line?: Line | undefined;
+  /** Of one pair; undefined: of all. */
+  readonly symbolId?: string | undefined;
+  readonly orders: boolean;
+  readonly plans: boolean;
+  /** Why the orders end. */
+  readonly reason: OrderEnd;
+  /** In whose name the trail says what was canceled. */
+  readonly act?: Act | undefined;
+}
+
+/**
+ * Work that is carried out in slices between commands, so that none holds the loop for long. It
+ * covers the orders and plans that were there when it was accepted, and goes on after a restart.
+ */
+export interface Job extends EntityRow {
+  readonly id: number;
+  readonly kind: 'cancel' | 'closePair';
+  readonly terms: JobTerms;
+  /** The last number of an order or plan when it was accepted: later ones are not its business. */
+  readonly upTo: number;
+  readonly startedAt: number;
+  /** What it canceled so far. */
+  orders: number;
+  plans: number;
+  /** Whether it was given up, since a slice of it can't be recorded. */
+  failed: boolean;
+  endedAt: number | undefined;
+}
+
+const dayMs = 86_400_000;
+
+/** Jobs in the store. */
+export const jobEntity: Entity<Job> = {
+  name: 'job',
+  columns: {
+    id: 'integer',
+    kind: 'text',
+    terms: 'json',
+    upTo: 'integer',
+    startedAt: 'integer',
+    orders: 'integer',
+    plans: 'integer',
+    failed: 'flag',
+    endedAt: 'integer',
+  },
+  keepMs: 7 * dayMs,
+  fault: ({ id, upTo, startedAt, endedAt }) => {
+    if (id <= upTo) return 'it covers orders that came after it';
+    return endedAt !== undefined && endedAt < startedAt ? 'it ended before it began' : undefined;
+  },
+};

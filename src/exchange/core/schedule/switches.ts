@@ -1,0 +1,55 @@
+import { type Outcome, refuse } from '#domain/refusal.ts';
+import type { Trader } from '#exchange/core/account.ts';
+import type { Replies } from '#exchange/core/command.ts';
+import { startJob } from '#exchange/core/schedule/jobs.ts';
+import { type State, touchUser } from '#exchange/core/state.ts';
+
+/** The dead man's switch's shortest and longest time. */
+const timeoutMinMs = 5_000;
+const timeoutMaxMs = 600_000;
+
+/** Sets, renews or turns off the dead man's switch. */
+export function setCancelAllAfter(
+  state: State,
+  trader: Trader,
+  timeoutMs: number,
+): Outcome<Replies['SetCancelAllAfter']> {
+  const user = trader.state;
+  if (user === undefined) return refuse('userUnknown');
+  const inRange = timeoutMs >= timeoutMinMs && timeoutMs <= timeoutMaxMs;
+  if (timeoutMs !== 0 && !(Number.isSafeInteger(timeoutMs) && inRange)) {
+    return refuse('timeoutInvalid', {
+      limit: String(timeoutMs < timeoutMinMs ? timeoutMinMs : timeoutMaxMs),
+      value: String(timeoutMs),
+    });
+  }
+  user.cancelAllAt = timeoutMs === 0 ? undefined : state.now + timeoutMs;
+  state.schedule.set('switch', user.id, user.cancelAllAt);
+  touchUser(state, trader);
+  return { ok: true, value: { cancelAt: user.cancelAllAt } };
+}
+
+/**
+ * Cancels the orders of a user whose switch has run out. One that meets a halted pair, or more orders
+ * than a slice, stays set: what is left goes as soon as it can.
+ */
+export function runSwitch(state: State, userId: number): void {
+  const trader = state.traders.get(userId);
+  const user = trader?.state;
+  if (trader === undefined || user?.cancelAllAt === undefined) return;
+  state.schedule.set('switch', userId, user.cancelAllAt);
+  if (isUnderWay(state, userId)) return;
+  const terms = { userId, orders: true, plans: false, reason: 'deadManSwitch' } as const;
+  startJob(state, 'cancel', terms, () => undefined);
+  // Nobody waits for its answer.
+  state.pending = undefined;
+  if ([...trader.standings.values()].some(({ orders }) => orders.size > 0)) return;
+  user.cancelAllAt = undefined;
+  state.schedule.set('switch', userId, undefined);
+  touchUser(state, trader);
+}
+
+const isUnderWay = (state: State, userId: number): boolean =>
+  [...state.tables.jobs.values()].some(
+    ({ terms }) => terms.userId === userId && terms.reason === 'deadManSwitch',
+  );
