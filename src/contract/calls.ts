@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { alertCalls } from '#contract/calls/alerts.ts';
+import { assetCalls } from '#contract/calls/assets.ts';
 import { coinCalls } from '#contract/calls/coins.ts';
 import { favouriteCalls } from '#contract/calls/favourites.ts';
 import { feeCalls } from '#contract/calls/fees.ts';
@@ -19,6 +20,7 @@ export const calls = {
   ...spotOrderCalls,
   ...spotPlanCalls,
   ...userCalls,
+  ...assetCalls,
   ...signingCalls,
   ...siteCalls,
   ...coinCalls,

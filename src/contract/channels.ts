@@ -111,7 +111,18 @@ export interface ChannelData {
   readonly fills: readonly FillRow[];
   /** Price alerts as they fire; a snapshot is empty: the list is a call. */
   readonly alerts: readonly AlertRow[];
-  readonly account: { readonly coinList: readonly AssetRow[]; readonly version: number };
+  /** Spot balances, and those of other accounts where there are any. */
+  readonly account: {
+    readonly coinList: readonly AssetRow[];
+    readonly accounts?: readonly AccountRows[];
+    readonly version: number;
+  };
+}
+
+/** Balances of one account type. */
+export interface AccountRows {
+  readonly accountType: number;
+  readonly coinList: readonly AssetRow[];
 }
 
 export interface DataFrame<C extends Channel = Channel> {

@@ -84,6 +84,8 @@ export const errorMeanings: Readonly<Record<ErrorName, string>> = {
   noPermission: 'The account may not do this.',
   contactService: 'Only the exchange’s support can go on from here.',
   fundsNotEnough: 'What is available does not cover the transfer.',
+  transferSame: 'The transfer’s two accounts are the same.',
+  transferClosed: 'One of the two accounts does not take transfers, or not of this coin.',
   pageNumber: 'A page number must be a whole number.',
   unsupported: 'The account’s mode does not have this operation.',
   businessLimit: 'The business line is closed for the account.',

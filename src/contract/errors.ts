@@ -43,7 +43,6 @@ export type UnmetCode =
   | 'addressNeeded'
   | 'identityRefused'
   | 'contactService'
-  | 'fundsNotEnough'
   | 'pageNumber'
   | 'unsupported'
   | 'businessLimit'
@@ -62,7 +61,7 @@ export type UnmetCode =
   | 'deliveryNear';
 
 /** Why a code is never answered yet: what it is about does not exist here. */
-type Unmet = 'sessions' | 'identity' | 'areas' | 'futures' | 'transfers' | 'traders' | 'pages';
+type Unmet = 'sessions' | 'identity' | 'areas' | 'futures' | 'traders' | 'pages';
 
 interface ErrorRow {
   /** The code on the wire. `ours`: §8 does not give the number, or not what it means. */
@@ -122,6 +121,9 @@ export const errorTable: Readonly<Record<RefusalCode | GateCode | UnmetCode, Err
   userUnknown: rule('20106'),
   userFrozen: rule('20202', { key: 'account not normal' }),
   balanceMax: rule('50039', ours),
+  fundsNotEnough: rule('02014'),
+  transferSame: rule('50040', ours),
+  transferClosed: rule('50041', ours),
   favouritesMax: rule('60001', ours),
   favouriteGroupsMax: rule('60002', ours),
   favouriteGroupUnknown: rule('60003', ours),
@@ -173,7 +175,6 @@ export const errorTable: Readonly<Record<RefusalCode | GateCode | UnmetCode, Err
   announcementUnknown: rule('60022', ours),
   pairListed: rule('60023', ours),
   contactService: rule('22100', { notMet: 'identity' }),
-  fundsNotEnough: rule('02014', { notMet: 'transfers' }),
   pageNumber: rule('50049', { notMet: 'pages' }),
   unsupported: rule('50076', { ...ours, key: 'unsupported operation', notMet: 'futures' }),
   businessLimit: rule('50074', { ...ours, key: 'business limit', notMet: 'futures' }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { accountTypeNames, accountTypes } from '#domain/codes/account-type.ts';
 import { canonicalSymbolId, lineNames, lineSuffixes, lineWords } from '#domain/line/line.ts';
 
 /** Plain non-negative decimal text of at most 40 characters; steps are checked by the rules. */
@@ -38,6 +39,14 @@ export const clientOid = z.string().check(z.regex(/^[A-Za-z0-9._:-]{1,64}$/, 'cl
 
 /** Order and plan ids are decimal text on the wire. */
 export const idText = z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'id'));
+
+/** A coin's code. */
+export const coinName = z.string().check(z.regex(/^[A-Z0-9]{1,16}$/, 'coin'));
+
+/** An account type that stands by itself on the wire. */
+export const accountTypeCode = z.literal(
+  accountTypeNames.flatMap((name) => accountTypes[name].code ?? []),
+);
 
 /** The md5 of a list that a client has kept: the list comes only when it differs. */
 export const listMd5 = z.optional(z.string().check(z.maxLength(32)));

@@ -203,7 +203,7 @@ const bullets: Readonly<Record<string, readonly Service[]>> = {
   assets: [
     {
       prefix: '/v1/assets',
-      post: { accountList: 'accountList', getAssets: 'getAssets', transfer: 'notYet' },
+      post: { accountList: 'accountList', getAssets: 'getAssets', transfer: 'transfer' },
     },
   ],
   market: [

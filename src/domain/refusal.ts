@@ -34,6 +34,9 @@ export type RefusalCode =
   | 'userUnknown'
   | 'userFrozen'
   | 'balanceMax'
+  | 'fundsNotEnough'
+  | 'transferSame'
+  | 'transferClosed'
   | OperatingRefusalCode
   | ProfileRefusalCode
   | 'publicKeyInvalid'

@@ -47,6 +47,7 @@ const past = {
   findClientOid: () => undefined,
   findOrder: () => undefined,
   findPlan: () => undefined,
+  findTransfer: () => undefined,
 };
 
 function opened(): { exchange: Exchange; userIds: number[] } {

@@ -60,6 +60,7 @@ const goodInput: Readonly<Record<CallName, object>> = {
   reportClientError: { kind: 'lost' },
   setPreference: { feeInBgb: false },
   getAssets: {},
+  transfer: { coinName: 'BTC', amount: '1', fromType: 1, toType: 4 },
   logout: {},
   clearCookie: {},
   getPreference: {},

@@ -29,6 +29,7 @@ const hints: Hints = {
   triggerPrice: price,
   price,
   delegateCount: one('0.01'),
+  coinName: one('BTC'),
 };
 
 /** The least that a call takes, of its schema. */

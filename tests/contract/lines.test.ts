@@ -9,24 +9,27 @@ import { clientFrame } from '#contract/frames.ts';
 import { type Instrument, pairNames } from '#domain/instrument/instrument.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
+import { embeddedView } from '#exchange/embedded-view/view.ts';
 import { Engine } from '#exchange/engine/engine.ts';
 import type { CallContext, Gate, Handler } from '#exchange/gateway/gate.ts';
-import { alertHandlers } from '#exchange/gateway/handlers/alerts.ts';
-import { coinHandlers } from '#exchange/gateway/handlers/coins.ts';
-import { favouriteHandlers } from '#exchange/gateway/handlers/favourites.ts';
-import { marketHandlers } from '#exchange/gateway/handlers/market.ts';
-import { operatorHandlers } from '#exchange/gateway/handlers/operator.ts';
-import { spotOrderHandlers } from '#exchange/gateway/handlers/spot-order.ts';
-import { spotPlanHandlers } from '#exchange/gateway/handlers/spot-plan.ts';
-import { openProfile, type Profile } from '#exchange/gateway/profile/profile.ts';
-import { Hub } from '#exchange/gateway/stream/hub.ts';
-import { Peer } from '#exchange/gateway/stream/peer.ts';
+import { coinHandlers } from '#exchange/gateway/handlers/market/coins.ts';
+import { marketHandlers } from '#exchange/gateway/handlers/market/market.ts';
+import { operatorHandlers } from '#exchange/gateway/handlers/operator/operator.ts';
+import { spotOrderHandlers } from '#exchange/gateway/handlers/spot/orders.ts';
+import { spotPlanHandlers } from '#exchange/gateway/handlers/spot/plans.ts';
+import { alertHandlers } from '#exchange/gateway/handlers/user/alerts.ts';
+import { favouriteHandlers } from '#exchange/gateway/handlers/user/favourites.ts';
 import { MinuteCandles } from '#exchange/market/candles.ts';
 import { listingOf } from '#exchange/market/listing.ts';
 import { type Market, startMarket } from '#exchange/market/market.ts';
+import { openProfile, type Profile } from '#exchange/profile/profile.ts';
 import { openSqliteStore } from '#exchange/store/sqlite/open.ts';
+import type { History } from '#exchange/store/store.ts';
+import { Hub } from '#exchange/stream/hub.ts';
+import { Peer } from '#exchange/stream/peer.ts';
 import { auditFolder } from '#exchange/upkeep/audit.ts';
 import { compareLive } from '#exchange/upkeep/live.ts';
+import { Directory } from '#exchange/view/directory.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'perigee-lines-'));
 const silent = () => undefined;
@@ -48,6 +51,7 @@ interface Running {
   readonly profile: Profile;
   readonly hub: Hub;
   readonly gate: Gate;
+  readonly history: History;
   stop(): Promise<void>;
 }
 
@@ -60,16 +64,22 @@ async function start(): Promise<Running> {
     onUnknownOutcome: (error) => expect(error).toBeUndefined(),
   });
   const { clock } = engine;
-  const profile = await openProfile({ dataDir: folder, engine, clock, log });
+  const view = embeddedView({
+    ...{ engine, history },
+    market: () => market,
+    compareWithStore: async () => [],
+  });
+  const profile = await openProfile({ dataDir: folder, view, clock, log });
   // Nobody quotes: only what the test does changes books.
-  const market = await startMarket({
+  const market: Market = await startMarket({
     ...{ engine, history, candles, seed: 1, clock, log },
     isQuoted: false,
   });
-  const gate = { engine, clock, market, history, profile, messages: () => '' } as unknown as Gate;
+  const directory = await Directory.of(view);
+  const gate = { view, directory, clock, profile, messages: () => '' } as unknown as Gate;
   const hub = new Hub(gate, clock, log);
   return {
-    ...{ engine, market, profile, hub, gate },
+    ...{ engine, market, history, profile, hub, gate },
     async stop() {
       hub.stop();
       await market.stop();
@@ -178,20 +188,20 @@ describe('CORE-08 a product of another line with the same symbol', () => {
   });
 
   it('CORE-08 has its own trades, fills and candles, in memory and in the store', async () => {
-    const { market, gate } = running;
+    const { market, history } = running;
     for (const [symbolId, price, size] of [
       [spot, spotPrice, 1000],
       [other, otherPrice, 2000],
     ] as const) {
       const expected = [{ symbolId, price, size }];
       expect(market.recentTrades(symbolId, 9)).toMatchObject(expected);
-      expect(await gate.history.trades(symbolId, 9)).toMatchObject(expected);
+      expect(await history.trades(symbolId, 9)).toMatchObject(expected);
       const [candle] = (await market.candles(symbolId, '1m', undefined, 1440)).filter(
         ({ volume }) => volume === size,
       );
       expect(candle).toMatchObject({ open: price, high: price, low: price, close: price });
       const now = Date.now();
-      const stored = await gate.history.minuteCandles(symbolId, now - 600_000, now + 1);
+      const stored = await history.minuteCandles(symbolId, now - 600_000, now + 1);
       expect(stored.filter(({ volume }) => volume > 0)).toMatchObject([{ volume: size }]);
       expect(market.ticker(symbolId)).toMatchObject({ symbolId, last: price });
     }
@@ -323,7 +333,7 @@ describe('CORE-08 a product of another line with the same symbol', () => {
     expect(ids(running.engine.exchange.openOrders(ann))).toEqual([other]);
     expect(ids((await call('orderHistory', {})).items)).toEqual([spot]);
     const onOther = { userId: ann, line: 'usdt', limit: 50 } as const;
-    expect(ids((await running.gate.history.orders(onOther)).rows)).toEqual([other]);
+    expect(ids((await running.history.orders(onOther)).rows)).toEqual([other]);
     const wire = { symbolId: other, delegateType: 21, orderType: 0 } as const;
     const order = { ...wire, delegatePrice: '49000', delegateCount: '0.001' };
     await expect(call('placeOrder', order)).rejects.toThrow();

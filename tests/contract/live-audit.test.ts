@@ -104,6 +104,8 @@ describe('OPS-02 the audit of a running exchange', () => {
       'state-frozen',
       'delete from orders where id = (select min(id) from orders where end_reason is null)',
     ],
+    ['state-frozen', 'delete from hold'],
+    ['state-holds', "update hold set reference = 'other'"],
     ['state-users', 'update account set frozen = 1 where id = 1003'],
     [
       'state-instruments',

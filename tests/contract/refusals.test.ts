@@ -86,6 +86,10 @@ const plan = (more: object = {}): Provoked => ({
     ...more,
   },
 });
+const transfer = (more: object = {}): Provoked => ({
+  name: 'transfer',
+  input: { coinName: 'USDT', amount: '1', fromType: 1, toType: 4, ...more },
+});
 const signature = (mac: string) => ({
   'security-verify': `v1,${Date.now()},${'n'.repeat(20)},${mac}`,
 });
@@ -157,6 +161,17 @@ const rows: readonly Row[] = [
   ['presetInvalid', 'profit below the price', () => place({ presetTakeProfitPrice: price(0.5) })],
   ['presetInvalid', 'zero', () => place({ presetTakeProfitPrice: '0' })],
   ['balanceNotEnough', 'more than there is', () => place({ delegateCount: '100' })],
+  ['fundsNotEnough', 'more than there is', () => transfer({ amount: '9999999999' })],
+  ['fundsNotEnough', 'from an empty account', () => transfer({ fromType: 4, toType: 1 })],
+  ['transferSame', 'to itself', () => transfer({ toType: 1 })],
+  ['transferClosed', 'to a bot', () => transfer({ toType: 102 })],
+  ['transferClosed', 'BTC to USDT futures', () => transfer({ toType: 6, coinName: 'BTC' })],
+  ['transferClosed', 'to no pair', () => transfer({ toType: 11 })],
+  ['symbolUnknown', 'transfer', () => transfer({ toType: 11, toSymbolId: 'NOUSDT' })],
+  ['currencyUnknown', 'transfer', () => transfer({ coinName: 'NOPE' })],
+  ['quantityInvalid', 'transfer of nothing', () => transfer({ amount: '0' })],
+  ['quantityInvalid', 'less than eight decimals tell', () => transfer({ amount: '0.000000001' })],
+  ['userUnknown', 'transfer to another user', () => transfer({ toUserId: '1' })],
   [
     'openOrdersMax',
     'the 201st',

@@ -41,6 +41,7 @@ export async function quickStandingOf(server: TestServer, { cookie }: Visitor): 
 }
 
 export interface Holdings {
+  readonly userId: string;
   readonly last: number;
   /** So far from the market that it stays as it is. */
   readonly order: CallOutput<'placeOrder'>;
@@ -98,5 +99,6 @@ export async function settle(visitor: Visitor, tag: string): Promise<Holdings> {
     direction: 'up',
     price,
   });
-  return { last, bought, ended, groupId, alertId, ...(await restFar(visitor, last, tag)) };
+  const { userId } = (await visitor.call('userInfo', {}))!;
+  return { userId, last, bought, ended, groupId, alertId, ...(await restFar(visitor, last, tag)) };
 }

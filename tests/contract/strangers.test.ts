@@ -110,7 +110,18 @@ const thefts: Readonly<Record<PrivateName, Theft>> = {
   setPreference: own(() => [{ theme: 'light' }]),
   accountList: own(),
   assetCosts: own(),
-  getAssets: own(),
+  getAssets: own(() => [{}, { accountType: 10 }]),
+  transfer: {
+    inputs: ({ userId }) => {
+      const all = { coinName: 'USDT', amount: '1', fromType: 1, toType: 1 };
+      return [
+        { ...all, fromUserId: userId },
+        { ...all, toUserId: userId },
+        { ...all, fromUserId: userId, toUserId: userId, toType: 4, clientOid: 'moved-ann' },
+      ];
+    },
+    answers: '20106',
+  },
   signingKey: own(() => []),
   enablePin: own(() => [{ enable: true, pin: '123456' }]),
   verifyPin: own(() => [{ pin: '123456' }]),

@@ -5,6 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowChecks } from '#exchange/store/sqlite/audit/row-checks.ts';
 import { auditFolder, type Finding } from '#exchange/upkeep/audit.ts';
+import { backUp } from '#exchange/upkeep/backup.ts';
+import { restore } from '#exchange/upkeep/restore.ts';
 import { makeRichStore } from './rich-store.ts';
 
 let folder: string;
@@ -27,9 +29,10 @@ function makeAccounts(dataDir: string): void {
     create table session (id text primary key, userId text);
     create table account (id text primary key, userId text);
     attach '${join(dataDir, 'exchange.db')}' as exchange;
-    insert into user select auth_id from exchange.account;
-    insert into session select 's' || auth_id, auth_id from exchange.account;
-    insert into account select 'a' || auth_id, auth_id from exchange.account;
+    create temp view person as select auth_id from exchange.account where parent_id is null;
+    insert into user select auth_id from person;
+    insert into session select 's' || auth_id, auth_id from person;
+    insert into account select 'a' || auth_id, auth_id from person;
   `);
   accounts.close();
   const profiles = new DatabaseSync(join(dataDir, 'profile.db'));
@@ -67,10 +70,25 @@ function changesOf(database: DatabaseSync, sql: string): number {
   return sql.split(';').reduce((sum, one) => sum + Number(database.prepare(one).run().changes), 0);
 }
 
+/** What the store says of accounts, apart from orders. */
+function moneyIn(dataDir: string): Record<string, Record<string, unknown>[]> {
+  const database = new DatabaseSync(join(dataDir, 'exchange.db'), {
+    readOnly: true,
+    readBigInts: true,
+  });
+  const rows = (table: string) => database.prepare(`select * from ${table}`).all();
+  const tables = ['account', 'balance', 'bill', 'hold', 'transfer'];
+  const money = Object.fromEntries(tables.map((table) => [table, rows(table)]));
+  database.close();
+  return money;
+}
+
 const anyOpenBuy = "(select min(id) from orders where end_reason is null and side = 'buy')";
 const anyOpen = '(select min(id) from orders where end_reason is null)';
 const anyFill = '(user_id, trade_id) = (select user_id, trade_id from fill limit 1 offset 50)';
 const anyBill = '(user_id, id) = (select user_id, id from bill where user_id >= 1000 limit 1)';
+const anyHold = 'id = (select min(id) from hold)';
+const anyTransfer = 'id = (select max(id) from transfer)';
 const lastBill = '(user_id, id) = (select user_id, id from bill order by id desc limit 1)';
 
 /** What is planted, and a check that must find it. */
@@ -80,7 +98,11 @@ const faults: readonly (readonly [string, string, string])[] = [
     'update balance set total = total + 1 where user_id = 1000',
     'balances',
   ],
-  ['a balance gone', "delete from balance where user_id = 1000 and asset = 'USDT'", 'balances'],
+  [
+    'a balance gone',
+    "delete from balance where user_id = 1000 and asset = 'USDT' and account_type = 'spot'",
+    'balances',
+  ],
   [
     'money from nowhere',
     `update balance set total = total + 5 where user_id = 1001 and asset = 'BTC'`,
@@ -106,6 +128,58 @@ const faults: readonly (readonly [string, string, string])[] = [
     'fill-bills',
   ],
   ['a balance below zero', 'update balance set total = -1 where user_id = 2', 'signs'],
+  [
+    'an account of no type',
+    "update balance set account_type = 'cellar' where user_id = 1000 and asset = 'USDT' and account_type = 'spot'",
+    'signs',
+  ],
+  [
+    'a balance that changed its account',
+    "update balance set account_type = 'earn' where user_id = 1000 and asset = 'USDT' and account_type = 'spot'",
+    'balances',
+  ],
+  [
+    'a bill of another pair’s margin account',
+    `update bill set scope = 'NOPEUSDT' where (user_id, id) = (select user_id, id from bill where account_type = 'marginIsolated' limit 1)`,
+    'balances',
+  ],
+  [
+    'a sub-account of nobody',
+    'update account set parent_id = 5555 where id = (select max(id) from account)',
+    'parents',
+  ],
+  [
+    'a sub-account of its own',
+    'update account set parent_id = id where id = (select max(id) from account)',
+    'parents',
+  ],
+  ['a hold of nobody', `update hold set user_id = 5555 where ${anyHold}`, 'owners'],
+  ['a hold of nothing', `update hold set units = 0 where ${anyHold}`, 'hold-rows'],
+  ['a hold for no cause', `update hold set cause = 'whim' where ${anyHold}`, 'hold-rows'],
+  [
+    'a hold of more than there is',
+    `update hold set units = units * 1000000000 where ${anyHold}`,
+    'holds',
+  ],
+  [
+    'a hold of another account',
+    `update hold set account_type = 'earn', scope = '' where ${anyHold}`,
+    'holds',
+  ],
+  [
+    'a hold of another account, at the next start',
+    `update hold set account_type = 'earn', scope = '' where ${anyHold}`,
+    'rebuilt',
+  ],
+  ['a transfer of more', `update transfer set units = units + 1 where ${anyTransfer}`, 'transfers'],
+  [
+    'a transfer to another account',
+    `update transfer set to_type = 'earn' where ${anyTransfer}`,
+    'transfers',
+  ],
+  ['a transfer of nobody', `update transfer set user_id = 5555 where ${anyTransfer}`, 'owners'],
+  ['a transfer gone', `delete from transfer where ${anyTransfer}`, 'transfers'],
+  ['a transfer’s client id gone', "delete from client_oid where what = 'transfer'", 'client-ids'],
   [
     'a fill without its order',
     `update fill set order_id = 999999999 where ${anyFill}`,
@@ -206,12 +280,12 @@ const faults: readonly (readonly [string, string, string])[] = [
   ['a counter gone', 'delete from counter', 'numbers'],
   [
     'an open order that holds more than there is',
-    `update orders set size = size * 1000000 where id = ${anyOpen}`,
+    `update orders set size = 9000000000000000 where id = ${anyOpen}`,
     'holds',
   ],
   [
     'the same, at the next start',
-    `update orders set size = size * 1000000 where id = ${anyOpen}`,
+    `update orders set size = 9000000000000000 where id = ${anyOpen}`,
     'rebuilt',
   ],
   [
@@ -236,6 +310,19 @@ describe('OPS-02 audit', () => {
 
   it.each(faults)('finds %s', (_, sql, check) => {
     expect(wrongOf(auditChanged(sql))).toContain(check);
+  });
+
+  it('CORE-09 a backup and its restore have every account, hold and transfer', async () => {
+    const [to, into] = [join(folder, 'backup'), join(folder, 'restored')];
+    await backUp({ dataDir: whole, to });
+    await restore({ from: to, dataDir: into, force: false, keepSessions: true });
+    const before = moneyIn(whole);
+    expect(moneyIn(into)).toEqual(before);
+    for (const rows of Object.values(before)) expect(rows.length).toBeGreaterThan(2);
+    expect(new Set(before.balance!.map(({ account_type }) => account_type)).size).toBeGreaterThan(
+      3,
+    );
+    expect(wrongOf(auditFolder(into))).toEqual([]);
   });
 
   it('each check of rows has a fault planted against it', () => {

@@ -34,7 +34,7 @@ class Reader {
 
 const add = (sums: Map<string, bigint>, key: string, units: bigint) =>
   sums.set(key, (sums.get(key) ?? 0n) + units);
-const owner = (row: Row) => `${row.user_id} ${row.account_type} ${row.asset}`;
+const owner = (row: Row) => `${row.user_id} ${row.account_type} ${row.scope} ${row.asset}`;
 
 /** Each asset's bills sum to zero, and each balance is the sum of its bills and not negative. */
 export function expectLedgerSumsToZero(folder: string): void {
@@ -77,14 +77,19 @@ export function expectFillsMatchOrders(folder: string): void {
   expect(wrong).toEqual([]);
 }
 
-/** The core built from the store freezes exactly what its open orders hold. */
-export function expectFrozenIsWhatOrdersHold(store: Store): void {
-  const { orders, balances } = new Exchange(store.load(), store).snapshot();
+/** The core built from the store freezes exactly what its open orders and holds hold. */
+export function expectFrozenIsWhatIsHeld(store: Store): void {
+  const { orders, holds, balances } = new Exchange(store.load(), store).snapshot();
   const held = new Map<string, bigint>();
-  for (const order of orders) add(held, `${order.userId} ${heldAsset(order)}`, heldUnits(order));
+  for (const order of orders) {
+    add(held, `${order.userId} spot ${heldAsset(order)}`, heldUnits(order));
+  }
+  for (const { userId, accountType, asset, units } of holds) {
+    add(held, `${userId} ${accountType} ${asset}`, units);
+  }
   const frozen = new Map<string, bigint>();
-  for (const { userId, asset, frozen: units, total } of balances) {
-    if (units !== 0n) add(frozen, `${userId} ${asset}`, units);
+  for (const { userId, accountType, asset, frozen: units, total } of balances) {
+    if (units !== 0n) add(frozen, `${userId} ${accountType} ${asset}`, units);
     if (userId !== worldId) expect(total).toBeGreaterThanOrEqual(units);
   }
   expect(sorted(frozen)).toEqual(sorted(held));

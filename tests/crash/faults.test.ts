@@ -11,7 +11,7 @@ import { Engine } from '#exchange/engine/engine.ts';
 import { EngineStopped } from '#exchange/engine/parts.ts';
 import { openSqliteStore } from '#exchange/store/sqlite/open.ts';
 import type { History, Store } from '#exchange/store/store.ts';
-import { expectFrozenIsWhatOrdersHold, expectLedgerSumsToZero } from './consistency.ts';
+import { expectFrozenIsWhatIsHeld, expectLedgerSumsToZero } from './consistency.ts';
 import { constraint, diskFull, Faults, faultyDatabase, ioError } from './faults.ts';
 import { prepare, submit, Traffic } from './traffic.ts';
 
@@ -76,7 +76,7 @@ async function ready(): Promise<void> {
 /** The core is what the store says, and the store adds up. */
 function expectWhole(): void {
   expectLedgerSumsToZero(folder);
-  expectFrozenIsWhatOrdersHold(store);
+  expectFrozenIsWhatIsHeld(store);
   const live = engine.exchange.snapshot();
   const byId = (list: readonly { readonly id: number }[]) => list.toSorted((a, b) => a.id - b.id);
   expect(byId(live.orders.filter(({ userId }) => userId >= 1000))).toEqual(

@@ -9,7 +9,7 @@ import { openSqliteStore } from '#exchange/store/sqlite/open.ts';
 import { type Acknowledged, readLines } from './acknowledged.ts';
 import {
   expectFillsMatchOrders,
-  expectFrozenIsWhatOrdersHold,
+  expectFrozenIsWhatIsHeld,
   expectLedgerSumsToZero,
   expectNothingLost,
 } from './consistency.ts';
@@ -57,7 +57,7 @@ async function expectAllThere(folder: string, said: Acknowledged[]): Promise<voi
   expectNothingLost(folder, store, said);
   expectLedgerSumsToZero(folder);
   expectFillsMatchOrders(folder);
-  expectFrozenIsWhatOrdersHold(store);
+  expectFrozenIsWhatIsHeld(store);
   await history.close();
   store.close();
 }

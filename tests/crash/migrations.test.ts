@@ -18,7 +18,7 @@ import { storeOfText, textOfStore } from './store-text.ts';
  * the newest one so far is written by `MAKE_STORE=1 vitest run --project=crash migrations`.
  */
 const fixtureOf = (step: string) => fileURLToPath(new URL(`./stores/${step}.sql`, import.meta.url));
-const fixtureMaxBytes = 100_000;
+const fixtureMaxBytes = 150_000;
 
 const steps = Object.keys(migrations);
 const newest = steps.at(-1)!;
@@ -83,6 +83,23 @@ describe('OPS-02 migrations', () => {
   it('each step but the newest has a store that its version left behind', () => {
     const missing = steps.slice(0, -1).filter((step) => !existsSync(fixtureOf(step)));
     expect(missing).toEqual([]);
+  });
+
+  it('CORE-09 accounts of a store without scopes are spot accounts without one', async () => {
+    storeOfText(file, readFileSync(fixtureOf('0003-unbilled'), 'utf8'));
+    const before = rowsOf(new Map([['balance', ['user_id', 'asset', 'total', 'unbilled']]]));
+    await openOnce();
+    const columns = ['user_id', 'asset', 'total', 'unbilled', 'account_type', 'scope'];
+    const spot = (before.balance as object[]).map((row) => ({
+      ...row,
+      ...{ account_type: 'spot', scope: '' },
+    }));
+    expect(rowsOf(new Map([['balance', columns]])).balance).toEqual(spot);
+    const { bill, account } = rowsOf() as Record<string, Record<string, unknown>[]>;
+    expect(new Set(bill!.map(({ account_type, scope }) => `${account_type} ${scope}`))).toEqual(
+      new Set(['spot ']),
+    );
+    expect(new Set(account!.map(({ parent_id }) => parent_id))).toEqual(new Set([null]));
   });
 
   const kept = steps.filter((step) => existsSync(fixtureOf(step)));

@@ -47,10 +47,11 @@ function sceneOf(exchange: Exchange): Scene {
     if (last !== undefined) lastPrices.set(symbolId, last);
   }
   return {
-    users: ids.map((id) => ({ id })),
+    users: ids.map((id) => ({ id, parentId: exchange.user(id)?.parentId })),
     orders: orders.map((order) => ({ ...order, filled: order.filledSize })),
     plans: ids.flatMap((id) => exchange.waitingPlans(id)),
     lastPrices,
+    holds: ids.flatMap((id) => exchange.holds(id)),
     nextId: counters.orderId + 1,
   };
 }

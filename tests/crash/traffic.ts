@@ -74,6 +74,8 @@ export class Traffic {
     if (draw < 0.88) return this.#ofKnown('AmendOrder');
     if (draw < 0.94) return this.#plan();
     if (draw < 0.97) return this.#batch();
+    if (draw < 0.98) return this.#transfer();
+    if (draw < 0.985) return this.#hold();
     return this.#quotes();
   }
 
@@ -150,6 +152,22 @@ export class Traffic {
       source: 'api',
     };
     return { kind: 'PlacePlan', userId: this.#user(), draft };
+  }
+
+  #transfer(): Command {
+    const userId = this.#user();
+    const [spot, otc] = (['spot', 'otc'] as const).map((type) => ({ userId, type, scope: '' }));
+    const [from, to] = this.#random.next() < 0.6 ? [spot!, otc!] : [otc!, spot!];
+    const units = amount(BigInt(this.#random.between(1, 1000)) * 1_000_000n);
+    const clientOid = this.#clientOid();
+    return { kind: 'Transfer', userId, draft: { clientOid, from, to, asset: 'USDT', units } };
+  }
+
+  #hold(): Command {
+    const account = { type: this.#random.pick(['spot', 'otc'] as const), scope: '' };
+    const units = amount(BigInt(this.#random.between(1, 1000)) * 100_000n);
+    const rest = { asset: 'USDT', cause: 'withdrawal', units, reference: 'r' } as const;
+    return { kind: 'PlaceHold', userId: this.#user(), account, ...rest };
   }
 
   #quotes(): Command {

@@ -1,3 +1,4 @@
+import type { TransferDraft } from '#domain/account/transfer.ts';
 import type { PairState } from '#domain/codes/pair-state.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Amount } from '#domain/money/units.ts';
@@ -5,6 +6,7 @@ import type { OrderDraft, PlanDraft } from '#domain/order/order.ts';
 import type { Command, OrderRef, Quote } from '#exchange/core/command.ts';
 import { namedDirection, orderDraft, planDraft, priceNear, someSize } from './drafts.ts';
 import { instruments, makerId, openingCommands, startPrices, takerId } from './market.ts';
+import { someHold, someTransfer } from './money.ts';
 import { Random } from './random.ts';
 
 const dayMs = 86_400_000;
@@ -34,14 +36,18 @@ const likely = {
   state: 0.5,
   planBurst: 0.25,
   orderBurst: 0.05,
+  transfer: 4,
+  hold: 2,
+  release: 0.6,
 } as const;
 
 /** What a script looks at while it draws commands. */
 export interface Scene {
-  readonly users: readonly { readonly id: number }[];
+  readonly users: readonly { readonly id: number; readonly parentId?: number | undefined }[];
   readonly orders: readonly SceneOrder[];
   readonly plans: readonly Pick<SceneOrder, 'id' | 'userId' | 'clientOid' | 'symbolId'>[];
   readonly lastPrices: ReadonlyMap<string, number>;
+  readonly holds: readonly { readonly id: number; readonly userId: number }[];
   readonly nextId: number;
 }
 
@@ -59,6 +65,8 @@ interface Use {
   readonly draft: OrderDraft | PlanDraft;
 }
 
+type NamedTransfer = TransferDraft & { readonly clientOid: string };
+
 /**
  * The commands of one seed, each drawn with a look at the scene as it stands, so that most
  * of them mean something. Time passes between them, now and then a day or a month.
@@ -69,6 +77,8 @@ export class Script {
   readonly #next: Command[] = openingCommands();
   readonly #used: Use[] = [];
   readonly #closed = new Map<string, number>();
+  /** Transfers that had a client id. */
+  readonly #moved: NamedTransfer[] = [];
   #clientOids = 0;
   #count = 0;
 
@@ -148,13 +158,19 @@ export class Script {
       case 'credit':
         return this.#credit(userId);
       case 'open':
-        return this.#open();
+        return this.#open(scene);
       case 'state':
         return this.#state(pair);
       case 'planBurst':
         return this.#planBurst(scene, pair);
       case 'orderBurst':
         return this.#orderBurst(scene, userId, pair);
+      case 'transfer':
+        return this.#transfer(scene, userId);
+      case 'hold':
+        return someHold(random, userId);
+      case 'release':
+        return this.#release(scene, userId);
     }
   }
 
@@ -325,8 +341,40 @@ export class Script {
     return { kind: 'Credit', userId, asset, units };
   }
 
-  #open(): Command {
+  /** Some with a client id: a new one, or one used before for the same or for something else. */
+  #transfer(scene: Scene, userId: number): Command {
+    const { random } = this;
+    const draft = someTransfer(random, scene.users, userId);
+    if (random.chance(70)) return { kind: 'Transfer', userId, draft };
+    if (this.#moved.length > 0 && random.chance(40)) {
+      const first = random.pick(this.#moved);
+      const by = random.chance(90) ? first.from.userId : userId;
+      const again = random.chance(60) ? first : { ...first, units: (first.units + 1n) as Amount };
+      return { kind: 'Transfer', userId: by, draft: again };
+    }
+    const isUsed = this.#used.length > 0 && random.chance(10);
+    const clientOid = isUsed ? random.pick(this.#used).clientOid : `c-${this.#clientOids++}`;
+    const named: NamedTransfer = { ...draft, clientOid };
+    this.#moved.push(named);
+    if (this.#moved.length > 10) this.#moved.shift();
+    return { kind: 'Transfer', userId, draft: named };
+  }
+
+  /** Mostly a hold of the user, else another's or none. */
+  #release(scene: Scene, userId: number): Command {
+    const { random } = this;
+    const hold = scene.holds.length > 0 ? random.pick(scene.holds) : undefined;
+    const owner = hold === undefined || random.chance(10) ? userId : hold.userId;
+    return { kind: 'ReleaseHold', userId: owner, holdId: hold?.id ?? random.int(1, 99) };
+  }
+
+  #open(scene: Scene): Command {
     const units = 1_000_000_000n as Amount;
+    if (this.random.chance(40)) {
+      const parentId = this.random.pick(scene.users).id;
+      const authId = `sub-${this.random.int(0, 3)}`;
+      return { kind: 'OpenAccount', authId, grants: [], parentId };
+    }
     const authId = `user-${this.random.int(0, 8)}`;
     return { kind: 'OpenAccount', authId, grants: [{ asset: 'USDT', units }] };
   }

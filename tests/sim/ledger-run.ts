@@ -106,10 +106,11 @@ function sceneOf(exchange: Exchange): Scene {
     if (last !== undefined) lastPrices.set(symbolId, last);
   }
   return {
-    users: ids.map((id) => ({ id })),
+    users: ids.map((id) => ({ id, parentId: exchange.user(id)?.parentId })),
     orders: orders.map((order) => ({ ...order, filled: order.filledSize })),
     plans: ids.flatMap((id) => exchange.waitingPlans(id)),
     lastPrices,
+    holds: ids.flatMap((id) => exchange.holds(id)),
     nextId: counters.orderId + 1,
   };
 }
@@ -122,7 +123,7 @@ class Books {
     const sums = new Map<string, bigint>();
     for (const bill of bills) {
       add(sums, bill.asset, bill.delta);
-      const owner = `${bill.userId} ${bill.asset}`;
+      const owner = keyOf(bill);
       add(this.totals, owner, bill.delta);
       if (this.totals.get(owner) !== bill.totalAfter) {
         throw new Error(`bill ${bill.id} says ${bill.totalAfter}, not ${this.totals.get(owner)}`);
@@ -137,6 +138,12 @@ class Books {
     checkTrades(bills, users);
   }
 }
+
+/** An account with its owner and asset. */
+const keyOf = ({ userId, accountType, scope, asset }: AccountKey) =>
+  `${userId} ${accountType}:${scope} ${asset}`;
+
+type AccountKey = Pick<Bill, 'userId' | 'accountType' | 'scope' | 'asset'>;
 
 function add(sums: Map<string, bigint>, key: string, delta: bigint): void {
   sums.set(key, (sums.get(key) ?? 0n) + delta);
@@ -165,22 +172,23 @@ function checkAll(exchange: Exchange, store: Store, books: Books, folder: string
 function checkBalances(exchange: Exchange, books: Books): void {
   const sums = new Map<string, bigint>();
   const { balances } = exchange.snapshot();
-  for (const { userId, asset, total, unbilled = 0n } of balances) {
+  for (const balance of balances) {
+    const { userId, asset, total, unbilled = 0n } = balance;
     add(sums, asset, total);
     if (unbilled !== 0n && !isSystem(userId)) throw new Error(`${userId} has not billed ${asset}`);
     if (total < 0n && userId !== worldId) throw new Error(`${userId} has ${total} ${asset}`);
-    const billed = books.totals.get(`${userId} ${asset}`) ?? 0n;
+    const billed = books.totals.get(keyOf(balance)) ?? 0n;
     if (billed + unbilled !== total)
       throw new Error(`${userId} has ${total} ${asset}, its bills ${billed}`);
   }
   for (const [asset, sum] of sums) if (sum !== 0n) throw new Error(`all ${asset} sum to ${sum}`);
-  const owners = new Set(balances.map(({ userId, asset }) => `${userId} ${asset}`));
+  const owners = new Set(balances.map(keyOf));
   for (const [owner, total] of books.totals) {
     if (total !== 0n && !owners.has(owner)) throw new Error(`${owner} has bills and no balance`);
   }
 }
 
-/** What is frozen is what open orders hold: the cost of a buy's rest, the base of a sale's. */
+/** What is frozen is what open orders and holds hold: the cost of a buy's rest, the base of a sale's. */
 function checkFrozen(exchange: Exchange): void {
   const held = new Map<string, bigint>();
   const owners = [makerId, takerId, ...exchange.snapshot().users.map(({ id }) => id)];
@@ -192,14 +200,16 @@ function checkFrozen(exchange: Exchange): void {
       const asset = costs ? pair.quote : pair.base;
       const scale = asset.scale - pair.sizeScale - (costs ? pair.priceScale : 0);
       const units = rest * 10n ** BigInt(scale) * (costs ? BigInt(price!) : 1n);
-      add(held, `${userId} ${asset.code}`, units);
+      add(held, keyOf({ userId, accountType: 'spot', scope: '', asset: asset.code }), units);
     }
+    for (const hold of exchange.holds(userId)) add(held, keyOf(hold), hold.units);
   }
   for (const userId of owners) {
-    for (const { asset, frozen, total } of exchange.balances(userId)) {
-      const expected = held.get(`${userId} ${asset}`) ?? 0n;
+    for (const balance of exchange.allBalances(userId)) {
+      const { asset, frozen, total } = balance;
+      const expected = held.get(keyOf(balance)) ?? 0n;
       if (frozen !== expected) {
-        throw new Error(`${frozen} ${asset} of ${userId} are frozen, orders hold ${expected}`);
+        throw new Error(`${frozen} ${asset} of ${userId} are frozen, ${expected} are held`);
       }
       if (frozen > total) throw new Error(`${userId} has ${frozen} of ${total} ${asset} frozen`);
     }
@@ -211,12 +221,14 @@ function checkStoredBills(folder: string, books: Books): void {
   const database = new DatabaseSync(join(folder, 'exchange.db'), { readOnly: true });
   try {
     const statement = database.prepare(
-      'select user_id, asset, sum(delta) as total from bill group by user_id, asset',
+      `select user_id, account_type, scope, asset, sum(delta) as total from bill
+        group by user_id, account_type, scope, asset`,
     );
     statement.setReadBigInts(true);
-    const rows = statement.all() as { user_id: bigint; asset: string; total: bigint }[];
-    for (const { user_id, asset, total } of rows) {
-      const expected = books.totals.get(`${user_id} ${asset}`) ?? 0n;
+    for (const row of statement.all()) {
+      const { user_id, account_type, scope, asset, total } = row;
+      const key = `${user_id} ${account_type}:${scope} ${asset}`;
+      const expected = books.totals.get(key) ?? 0n;
       if (total !== expected) {
         throw new Error(`stored bills of ${user_id} sum to ${total} ${asset}, not ${expected}`);
       }
@@ -235,9 +247,8 @@ const byId = (a: { readonly id: number }, b: { readonly id: number }) => a.id - 
 const comparable = (snapshot: Snapshot) => ({
   instruments: [...snapshot.instruments].sort((a, b) => (a.symbolId < b.symbolId ? -1 : 1)),
   users: [...snapshot.users].sort(byId),
-  balances: snapshot.balances
-    .map(({ userId, accountType, asset, total }) => `${userId} ${accountType} ${asset} ${total}`)
-    .sort(),
+  balances: snapshot.balances.map((balance) => `${keyOf(balance)} ${balance.total}`).sort(),
+  holds: [...snapshot.holds].sort(byId),
   orders: [...snapshot.orders].sort(byId),
   plans: [...snapshot.plans].sort(byId),
   lastPrices: [...snapshot.lastPrices].sort(),

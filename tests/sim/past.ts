@@ -1,3 +1,4 @@
+import type { Transfer } from '#domain/account/transfer.ts';
 import type { Order, Plan } from '#domain/order/order.ts';
 import type { Changes } from '#exchange/core/changes.ts';
 import type { ClientOidRow, Past } from '#exchange/core/past.ts';
@@ -6,9 +7,10 @@ import type { ClientOidRow, Past } from '#exchange/core/past.ts';
 export class MemoryPast implements Past {
   readonly #orders = new Map<number, Order>();
   readonly #plans = new Map<number, Plan>();
+  readonly #transfers = new Map<number, Transfer>();
   readonly #clientOids = new Map<string, ClientOidRow>();
 
-  commit({ orders, plans }: Changes): void {
+  commit({ orders, plans, transfers }: Changes): void {
     for (const order of orders) {
       this.#orders.set(order.id, order);
       this.#note('order', order);
@@ -16,6 +18,10 @@ export class MemoryPast implements Past {
     for (const plan of plans) {
       this.#plans.set(plan.id, plan);
       this.#note('plan', plan);
+    }
+    for (const transfer of transfers) {
+      this.#transfers.set(transfer.id, transfer);
+      this.#note('transfer', transfer);
     }
   }
 
@@ -31,7 +37,11 @@ export class MemoryPast implements Past {
     return copyOf(this.#plans.get(planId));
   }
 
-  #note(what: 'order' | 'plan', { id, userId, clientOid }: Order | Plan): void {
+  findTransfer(transferId: number): Transfer | undefined {
+    return copyOf(this.#transfers.get(transferId));
+  }
+
+  #note(what: ClientOidRow['what'], { id, userId, clientOid }: Order | Plan | Transfer): void {
     if (clientOid !== undefined) this.#clientOids.set(`${userId} ${clientOid}`, { what, id });
   }
 }

@@ -299,4 +299,75 @@ export const faults: readonly Fault[] = [
     "steps.push({ at: state.now, what: 'amended', price, size });",
     '',
   ),
+  fault(
+    'a transfer takes what is held',
+    core('commands/transfer'),
+    'const free = available(account);',
+    'const free = account.balance.total;',
+  ),
+  fault(
+    'a repeated transfer moves its money again',
+    core('commands/transfer'),
+    'if (repeated !== undefined) return repeated;',
+    '',
+  ),
+  fault(
+    'another transfer under a used client id is answered with the first',
+    core('client-ids'),
+    'known !== undefined && asksTheSame(known, draft)',
+    'known !== undefined',
+  ),
+  fault(
+    'the margin accounts of two pairs are one',
+    core('ledger'),
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of the source.
+    '`${type}/${scope}/${asset}`',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of the source.
+    '`${type}/${asset}`',
+  ),
+  fault(
+    'a transfer is billed on one side only',
+    core('ledger'),
+    'this.#post(changes, to, amount(to.balance.total + units), units, reason, cause);',
+    "if (reason === 'transfer') to.balance.total = amount(to.balance.total + units);\n" +
+      'else this.#post(changes, to, amount(to.balance.total + units), units, reason, cause);',
+  ),
+  fault(
+    'a sub-account takes from its parent',
+    core('commands/transfer'),
+    'owner?.parentId === trader.id',
+    '(owner?.parentId === trader.id || trader.state?.parentId === userId)',
+  ),
+  fault(
+    'a frozen user moves money away',
+    core('commands/transfer'),
+    'if (owner.frozen || trader.state?.frozen)',
+    'if (owner.frozen && !trader.state?.frozen)',
+  ),
+  fault(
+    'a futures account takes every coin',
+    'domain/account/transfer.ts',
+    'only === undefined || only === asset',
+    'only !== asset || only === asset',
+  ),
+  fault('a restart forgets holds', core('loading'), '  loadHolds(state, snapshot.holds);\n', ''),
+  fault(
+    'a released hold stays frozen',
+    core('commands/holds'),
+    'state.ledger.free(state.changes, knownAccount(trader, { type, scope }, asset)!, units);',
+    '',
+  ),
+  fault('a hold is released twice', core('commands/holds'), 'state.holds.delete(holdId);', ''),
+  fault(
+    'a user releases the hold of another',
+    core('commands/holds'),
+    'hold === undefined || hold.userId !== trader.id',
+    'hold === undefined',
+  ),
+  fault(
+    'a hold takes what orders hold',
+    core('commands/holds'),
+    'account === undefined ? zero : available(account)',
+    'account === undefined ? zero : account.balance.total',
+  ),
 ];

@@ -1,4 +1,5 @@
-import type { Balance, UserState } from '#domain/account/account.ts';
+import type { Balance, Hold, UserState } from '#domain/account/account.ts';
+import type { Transfer } from '#domain/account/transfer.ts';
 import type { Side } from '#domain/codes/delegate-type.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import type { Order, Plan } from '#domain/order/order.ts';
@@ -14,16 +15,30 @@ import { referenceOf } from './oracle/reference.ts';
 import {
   fees,
   frozen,
+  type NaiveHold,
   type NaiveOrder,
   type NaivePlan,
+  type NaiveTransfer,
   newWorld,
+  placeName,
+  placeTotal,
   queue,
-  total,
   type World,
 } from './oracle/world.ts';
 import { MemoryPast } from './past.ts';
 import { Random } from './random.ts';
-import { fillLine, naiveOrderLine, orderLine, planLine, tradeLine } from './view.ts';
+import {
+  fillLine,
+  holdLine,
+  moveLine,
+  naiveHoldLine,
+  naiveOrderLine,
+  naiveTransferLine,
+  orderLine,
+  planLine,
+  tradeLine,
+  transferLine,
+} from './view.ts';
 
 /** What a run asks of the exchange under test. */
 interface Core {
@@ -33,7 +48,8 @@ interface Core {
   reference(symbolId: string, now?: number): Ticks | undefined;
   depth(symbolId: string, side: Side, limit: number): readonly Level[];
   user(userId: number): UserState | undefined;
-  balances(userId: number): Iterable<Balance>;
+  allBalances(userId: number): Iterable<Balance>;
+  holds(userId: number): Iterable<Hold>;
   openOrders(userId: number): Iterable<Order>;
   waitingPlans(userId: number): Iterable<Plan>;
   readonly pendingTriggers: number;
@@ -183,17 +199,25 @@ function valueLine<O, I>(
   if (Array.isArray(value)) return listed(value.map(item));
   if (typeof value === 'object' && value !== null) {
     if ('trigger' in value) return planLine(value as Plan);
+    if ('movementId' in value) return transferLine(value as Transfer);
+    if ('moved' in value) return naiveTransferLine(value as NaiveTransfer);
+    if ('cause' in value) {
+      return 'place' in value ? naiveHoldLine(value as NaiveHold) : holdLine(value as Hold);
+    }
     if ('timeInForce' in value) return order(value as O);
   }
   return JSON.stringify(value);
 }
 
 /** Trades and fills in their order, and each order that changed. */
-function changesProblem({ trades, fills, orders, plans }: Changes, world: World) {
+function changesProblem({ trades, fills, orders, plans, bills }: Changes, world: World) {
   const ofUsers = world.fills.filter(({ userId }) => userId >= 1000);
+  const moves = bills.filter(({ reason }) => reason === 'transfer');
   const problem =
+    differ('bills of transfers', listed(moves.map(moveLine)), listed(world.moves)) ??
     differ('trades', listed(trades.map(tradeLine)), listed(world.trades.map(tradeLine))) ??
     differ('fills', listed(fills.map(fillLine)), listed(ofUsers.map(fillLine)));
+  world.moves = [];
   world.trades = [];
   world.fills = [];
   if (problem !== undefined) return problem;
@@ -237,18 +261,34 @@ function stateProblem(core: Core, world: World): string | undefined {
   );
 }
 
+/** Every account of an owner that either of the two knows. */
 function balancesProblem(core: Core, world: World, userId: number): string | undefined {
-  const balances = new Map([...core.balances(userId)].map((b) => [b.asset, b]));
-  for (const asset of ['USDT', 'BTC', 'ETH', 'BGB']) {
-    const balance = balances.get(asset);
+  const keyOf = (type: string, scope: string, asset: string) =>
+    [userId, ...(type === 'spot' ? [] : [placeName({ type, scope })]), asset].join('/');
+  const balances = new Map(
+    [...core.allBalances(userId)].map((b) => [keyOf(b.accountType, b.scope, b.asset), b]),
+  );
+  const known = [...world.totals.keys()].filter((key) => key.startsWith(`${userId}/`));
+  for (const key of new Set([...balances.keys(), ...known])) {
+    const parts = key.split('/');
+    const [asset, place] = [parts.at(-1)!, parts.length === 3 ? parts[1]! : 'spot:'];
+    const [type = '', scope = ''] = place.split(':');
+    const balance = balances.get(key);
+    const expected = placeTotal(world, userId, asset, { type, scope });
     const found = differ(
-      `${asset} of ${userId}`,
+      `${asset} of ${userId} in ${place}`,
       `${balance?.total ?? 0n}, ${balance?.frozen ?? 0n} frozen`,
-      `${total(world, userId, asset)}, ${frozen(world, userId, asset)} frozen`,
+      `${expected}, ${frozen(world, userId, asset, { type, scope })} frozen`,
     );
     if (found !== undefined) return found;
   }
-  return undefined;
+  const lines = (holds: readonly string[]) => listed([...holds].sort());
+  const naive = world.holds.filter((hold) => hold.userId === userId);
+  return differ(
+    `holds of ${userId}`,
+    lines([...core.holds(userId)].map(holdLine)),
+    lines(naive.map(naiveHoldLine)),
+  );
 }
 
 function userProblem(core: Core, world: World, userId: number): string | undefined {

@@ -1,5 +1,15 @@
+import type { Bill, Hold } from '#domain/account/account.ts';
+import type { Transfer } from '#domain/account/transfer.ts';
 import type { Fill, Order, OrderStep, Plan, Trade } from '#domain/order/order.ts';
-import type { NaiveFill, NaiveOrder, NaivePlan, NaiveTrade } from './oracle/world.ts';
+import {
+  type NaiveFill,
+  type NaiveHold,
+  type NaiveOrder,
+  type NaivePlan,
+  type NaiveTrade,
+  type NaiveTransfer,
+  placeName,
+} from './oracle/world.ts';
 
 /**
  * What both exchanges must agree on, written as one line each: lines are cheap to compare and say
@@ -34,6 +44,25 @@ export const planLine = (p: Plan | NaivePlan): string =>
   `plan ${p.id} of ${p.userId} (${p.clientOid}): ${p.kind} ${p.side} ${p.symbolId} ` +
   `${p.fires} ${p.trigger} ${p.size ?? p.quoteAmount} at ${p.price} ` +
   `of order ${p.parentOrderId} with ${p.pairId}, ${p.status} ${p.orderId} ${p.failure}, filled ${p.filled?.size} for ${p.filled?.quote}`;
+
+export const holdLine = (h: Hold): string =>
+  naiveHoldLine({ ...h, place: placeName({ type: h.accountType, scope: h.scope }) });
+
+export const naiveHoldLine = (h: NaiveHold): string =>
+  `hold ${h.id} of ${h.userId}: ${h.units} ${h.asset} in ${h.place} for ${h.cause} ${h.reference}`;
+
+export const transferLine = ({ id, userId, from, to, asset, units }: Transfer): string => {
+  const payload = [from.userId, placeName(from), to.userId, placeName(to), asset, units];
+  return naiveTransferLine({ id, userId, payload: payload.join(' '), moved: units });
+};
+
+export const naiveTransferLine = ({ id, userId, payload, moved }: NaiveTransfer): string =>
+  `transfer ${id} of ${userId}: ${payload}, moved ${moved}`;
+
+/** A bill of a transfer as the naive exchange notes it. */
+export const moveLine = (b: Bill): string =>
+  `${b.userId} ${placeName({ type: b.accountType, scope: b.scope })} ${b.asset} ${b.delta} ` +
+  `to ${b.totalAfter}`;
 
 export const tradeLine = (t: Trade | NaiveTrade): string =>
   `trade ${t.symbolId} ${t.price} × ${t.size} ${t.takerSide}: ${t.makerOrderId}, ${t.takerOrderId}`;

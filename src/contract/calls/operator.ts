@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import {
+  coinName,
   cursor,
   decimalText,
   idText,
@@ -197,7 +198,7 @@ export const operatorCalls = {
     about: 'Books an amount from the outside world to a user.',
     input: z.strictObject({
       user,
-      coinName: z.string().check(z.regex(/^[A-Z0-9]{1,16}$/, 'coin')),
+      coinName,
       amount: decimalText,
       reason,
       languageType,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
-import { languageType } from '#contract/fields.ts';
+import { accountTypeCode, languageType } from '#contract/fields.ts';
 import { preferenceChange, preferenceFields } from '#contract/preference.ts';
+import { accountTypes } from '#domain/codes/account-type.ts';
 import { costAsset, costAssets } from '#domain/cost/holding.ts';
 
 /** A fee below the usual one, as its badge shows it (§9): `8` is 20 % off, `0` is no fee. */
@@ -43,6 +44,8 @@ export type UserRow = z.infer<typeof userRow>;
 
 const assetRow = z.object({
   coinName: z.string(),
+  /** The pair of an isolated margin account. */
+  symbolId: z.optional(z.string()),
   total: z.string(),
   available: z.string(),
   frozen: z.string(),
@@ -111,7 +114,7 @@ export const userCalls = {
     method: 'POST',
     path: '/v1/assets/accountList',
     access: 'private',
-    about: 'The user’s accounts with what each is worth.',
+    about: 'The user’s accounts with what each is worth: spot, and those that ever held something.',
     input: z.strictObject({ languageType }),
     output: z.array(
       z.object({
@@ -127,8 +130,11 @@ export const userCalls = {
     method: 'POST',
     path: '/v1/assets/getAssets',
     access: 'private',
-    about: 'Balances of the spot account.',
-    input: z.strictObject({ languageType }),
+    about: 'Balances of an account, of spot if none is named.',
+    input: z.strictObject({
+      accountType: z._default(accountTypeCode, accountTypes.spot.code!),
+      languageType,
+    }),
     output: z.object({ accountType: z.int(), coinList: z.array(assetRow), version: z.int() }),
   }),
   assetCosts: defineCall({

@@ -197,8 +197,22 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   planOrder: 'Plan orders.',
   cancelAll: 'Cancelling everything; of `hotkeys`: the key that asks whether to.',
   pinTradingSwitch: 'Whether orders ask for the trading PIN.',
-  accountType: '1: spot.',
-  products: 'What is traded from the account.',
+  accountType:
+    '1 spot, 4 C2C, 6 USDT futures, 7 coin futures, 8 USDC futures, 10 cross margin, 11 isolated margin, 12 unified; ours: 101 earn, 102 bots, 103 copy trading.',
+  fromType:
+    'Account that gives, as `accountType`. Transfers are taken from 1, 4, 6, 7, 8, 10 and 11.',
+  toType: 'Account that gets it. Of 6 the coin is USDT, of 8 USDC, of 11 one of its pair’s.',
+  fromSymbolId: 'The pair, when the giving account is isolated margin.',
+  toSymbolId: 'The pair, when the getting account is isolated margin.',
+  fromUserId: 'Whose account gives: the user’s own (so when absent), or a sub-account.',
+  toUserId: 'Whose account gets it; likewise.',
+  transferId: 'The transfer’s number.',
+  'transfer.amount':
+    'How much, decimal text; rounded down to eight decimals, or to those of the coin where it has fewer.',
+  'transfer.clientOid':
+    'Your own id for it, used once: the same transfer sent again answers the first one and moves nothing.',
+  'getAssets.symbolId': 'The pair, of isolated margin.',
+  products: 'What the account is for.',
   usdValue: 'Worth in US dollars.',
   costCoin:
     'What costs, prices and profits are counted in: one of the coins that pairs are quoted in.',
@@ -216,7 +230,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   isComplete: 'Whether all fills are in it; if not, ask again: each call takes in up to 10,000.',
   total: 'Balance, decimal text.',
   available: 'What new orders can use.',
-  frozen: 'What open orders hold.',
+  frozen: 'What open orders hold, and what is held back for another cause.',
   'getAssets.coinList': 'Balances, one row a coin.',
 
   // Security.

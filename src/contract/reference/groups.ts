@@ -1,4 +1,5 @@
 import { alertCalls } from '#contract/calls/alerts.ts';
+import { assetCalls } from '#contract/calls/assets.ts';
 import { coinCalls } from '#contract/calls/coins.ts';
 import { favouriteCalls } from '#contract/calls/favourites.ts';
 import { feeCalls } from '#contract/calls/fees.ts';
@@ -48,7 +49,7 @@ const members: Readonly<Partial<Record<CallGroup, object>>> = {
   market: marketCalls,
   orders: spotOrderCalls,
   plans: spotPlanCalls,
-  user: userCalls,
+  user: { ...userCalls, ...assetCalls },
   security: { ...signingCalls, ...pinCalls },
   favourites: favouriteCalls,
   alerts: alertCalls,

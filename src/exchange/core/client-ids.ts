@@ -1,3 +1,4 @@
+import { isSameAccount, type Transfer, type TransferDraft } from '#domain/account/transfer.ts';
 import { draftDigest } from '#domain/order/digest.ts';
 import type { Order, OrderDraft, Plan, PlanDraft } from '#domain/order/order.ts';
 import { type Outcome, refuse } from '#domain/refusal.ts';
@@ -63,6 +64,30 @@ export function repeatedPlan(
     ? { ok: true, value: plan }
     : duplicate(draft.clientOid);
 }
+
+/** As `repeatedOrder`, for transfers. */
+export function repeatedTransfer(
+  state: State,
+  userId: number,
+  draft: TransferDraft,
+): Outcome<Transfer> | undefined {
+  if (draft.clientOid === undefined) return undefined;
+  const row = findClientOid(state, userId, draft.clientOid);
+  if (row === undefined) return undefined;
+  const known = row.what === 'transfer' ? anyTransfer(state, row.id) : undefined;
+  return known !== undefined && asksTheSame(known, draft)
+    ? { ok: true, value: known }
+    : duplicate(draft.clientOid);
+}
+
+const asksTheSame = (one: TransferDraft, other: TransferDraft): boolean =>
+  one.asset === other.asset &&
+  one.units === other.units &&
+  isSameAccount(one.from, other.from) &&
+  isSameAccount(one.to, other.to);
+
+const anyTransfer = (state: State, id: number): Transfer | undefined =>
+  state.changes.transfers.find((one) => one.id === id) ?? state.past.findTransfer(id);
 
 const anyOrder = (state: State, id: number): Order | undefined =>
   state.orders.get(id)?.order ?? state.endedOrders.get(id) ?? state.past.findOrder(id);

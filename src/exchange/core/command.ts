@@ -1,3 +1,5 @@
+import type { Hold } from '#domain/account/account.ts';
+import type { Transfer } from '#domain/account/transfer.ts';
 import type { Side } from '#domain/codes/delegate-type.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Line } from '#domain/line/line.ts';
@@ -5,6 +7,8 @@ import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
 import type { Act, Announcement, LocalTexts } from '#domain/operating/operating.ts';
 import type { Order, OrderDraft, Plan, PlanDraft } from '#domain/order/order.ts';
 import type { Outcome } from '#domain/refusal.ts';
+import type { PlaceHold, ReleaseHold } from '#exchange/core/commands/holds.ts';
+import type { TransferCommand } from '#exchange/core/commands/transfer.ts';
 
 /** How a client names an order: by the exchange's id or by its own. */
 export type OrderRef = { readonly orderId: number } | { readonly clientOid: string };
@@ -26,6 +30,8 @@ export type Command =
       readonly kind: 'OpenAccount';
       readonly authId: string;
       readonly grants: readonly { readonly asset: string; readonly units: Amount }[];
+      /** The user whose sub-account it is to be. */
+      readonly parentId?: number | undefined;
     }
   /** Moves from the outside world to a user (`credit`) or a provider (`refill`). */
   | {
@@ -161,6 +167,9 @@ export type Command =
    * earlier that still wait for their turn.
    */
   | { readonly kind: 'ElapseTime'; readonly switchOf?: number | undefined }
+  | TransferCommand
+  | PlaceHold
+  | ReleaseHold
   /** Only lets fired plans take their turn. */
   | { readonly kind: 'RunFired' }
   /** A slice of the jobs under way, or of one. */
@@ -221,6 +230,9 @@ export interface Replies {
   readonly ConfirmClock: undefined;
   readonly NoteAct: undefined;
   readonly ElapseTime: undefined;
+  readonly Transfer: Transfer;
+  readonly PlaceHold: Hold;
+  readonly ReleaseHold: Hold | undefined;
   readonly RunFired: undefined;
   readonly RunJobs: undefined;
   readonly FailJob: undefined;

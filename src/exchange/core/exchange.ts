@@ -1,4 +1,4 @@
-import { type Balance, firstUserId, type UserState } from '#domain/account/account.ts';
+import { type Balance, firstUserId, type Hold, type UserState } from '#domain/account/account.ts';
 import type { AccountType } from '#domain/codes/account-type.ts';
 import type { Side } from '#domain/codes/delegate-type.ts';
 import { batchMax, type Instrument } from '#domain/instrument/instrument.ts';
@@ -18,6 +18,8 @@ import type {
   Replies,
   Reply,
 } from '#exchange/core/command.ts';
+import { placeHold, releaseHold } from '#exchange/core/commands/holds.ts';
+import { transfer } from '#exchange/core/commands/transfer.ts';
 import { forEntities } from '#exchange/core/entities.ts';
 import { credit, openAccount } from '#exchange/core/funds.ts';
 import { fillsMax, sliceMax } from '#exchange/core/limits.ts';
@@ -63,6 +65,7 @@ export const emptySnapshot = (): Snapshot => ({
   instruments: [],
   users: [],
   balances: [],
+  holds: [],
   orders: [],
   plans: [],
   lastPrices: new Map(),
@@ -195,6 +198,11 @@ export class Exchange {
   allBalances(userId: number): readonly Balance[] {
     const accounts = this.#state.traders.get(userId)?.accounts.values() ?? [];
     return [...accounts].filter(({ listed }) => listed).map(({ balance }) => balance);
+  }
+
+  /** A user's holds, oldest first. Looks through all there are. */
+  holds(userId: number): readonly Hold[] {
+    return [...this.#state.holds.values()].filter((hold) => hold.userId === userId);
   }
 
   /** Open orders, newest first. */
@@ -371,6 +379,12 @@ export class Exchange {
         return inBatch(command.plans, (plan) => withdrawPlan(state, trader, plan));
       case 'CancelAllPlans':
         return cancelAllPlans(state, trader, command.symbolId, command.line);
+      case 'Transfer':
+        return transfer(state, trader, command);
+      case 'PlaceHold':
+        return placeHold(state, trader, command);
+      case 'ReleaseHold':
+        return releaseHold(state, trader, command);
       case 'ReplaceQuotes':
         return replaceQuotes(state, trader, command);
     }

@@ -14,13 +14,21 @@ import type { CommandOf } from '#exchange/core/command.ts';
 import { accountOf, type Cause } from '#exchange/core/ledger.ts';
 import { addTrader, type State, touchUser } from '#exchange/core/state.ts';
 
-/** Makes a user with starting balances; the same `authId` again answers the same user. */
+/**
+ * Makes a user, or the sub-account of one, with starting balances; the same `authId` again answers
+ * the same user.
+ */
 export function openAccount(
   state: State,
-  { authId, grants }: CommandOf<'OpenAccount'>,
+  { authId, grants, parentId }: CommandOf<'OpenAccount'>,
 ): Outcome<{ userId: number }> {
   const known = state.byAuthId.get(authId);
   if (known !== undefined) return { ok: true, value: { userId: known.id } };
+  const parent = parentId === undefined ? undefined : state.traders.get(parentId)?.state;
+  // A sub-account has none of its own.
+  if (parentId !== undefined && (parent === undefined || parent.parentId !== undefined)) {
+    return refuse('userUnknown');
+  }
   const sums = new Map<string, bigint>();
   for (const { asset, units } of grants) sums.set(asset, (sums.get(asset) ?? 0n) + units);
   for (const [asset, units] of sums) {
@@ -31,6 +39,7 @@ export function openAccount(
   const user: UserState = {
     id,
     authId,
+    parentId,
     createdAt: state.now,
     feeInBgb: false,
     frozen: false,

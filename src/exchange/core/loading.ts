@@ -1,6 +1,7 @@
 import {
   type Balance,
   feesId,
+  type Hold,
   insuranceId,
   providerIds,
   type UserState,
@@ -39,6 +40,7 @@ export function loadState(snapshot: Snapshot, past: Past): State {
     account.listed = true;
     if (unbilled !== undefined) state.ledger.resume(account, unbilled);
   }
+  loadHolds(state, snapshot.holds);
   loadOrders(state, snapshot.orders);
   loadPlans(state, snapshot.plans);
   for (const job of snapshot.entities.jobs) state.tables.jobs.load({ ...job });
@@ -49,6 +51,19 @@ function traderOf(state: State, userId: number) {
   const trader = state.traders.get(userId);
   if (trader === undefined) throw new Error(`invariant: owner ${userId} of a row is unknown`);
   return trader;
+}
+
+/** What holds have frozen; the rows never change, so they are kept as they are. */
+function loadHolds(state: State, holds: readonly Hold[]): void {
+  for (const hold of holds) {
+    const { id, userId, accountType: type, scope, asset, units } = hold;
+    const { balance } = accountAt(traderOf(state, userId), { type, scope }, asset);
+    balance.frozen = amount(balance.frozen + units);
+    if (balance.frozen > balance.total) {
+      throw new Error(`invariant: hold ${id} is of more than there is`);
+    }
+    state.holds.set(id, hold);
+  }
 }
 
 /** By priority, so that every queue is what it was. */
@@ -103,6 +118,7 @@ export function takeSnapshot(state: State): Snapshot {
     instruments: [...state.markets.values()].map(({ instrument }) => instrument),
     users,
     balances: balances.sort(byOwner),
+    holds: [...state.holds.values()].sort(byId),
     orders: orders.map(({ order }) => copyOrder(order)).sort(byId),
     plans: [...state.plans.values()].map(copyPlan).sort(byId),
     lastPrices,

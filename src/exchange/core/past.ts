@@ -1,3 +1,4 @@
+import type { Transfer } from '#domain/account/transfer.ts';
 import type { Order, Plan } from '#domain/order/order.ts';
 
 /**
@@ -9,10 +10,11 @@ export interface Past {
   findClientOid(userId: number, clientOid: string): ClientOidRow | undefined;
   findOrder(orderId: number): Order | undefined;
   findPlan(planId: number): Plan | undefined;
+  findTransfer(transferId: number): Transfer | undefined;
 }
 
-/** Orders and plans of a user share one space of client ids. */
+/** Orders, plans and transfers of a user share one space of client ids. */
 export interface ClientOidRow {
-  readonly what: 'order' | 'plan';
+  readonly what: 'order' | 'plan' | 'transfer';
   readonly id: number;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { AccountType } from '#domain/codes/account-type.ts';
 import { amount, amountMax, lots, ticks } from '#domain/money/units.ts';
 import type {
   OperatingRefusalCode,
@@ -28,6 +29,14 @@ const placePlan =
   (draft: Parameters<Desk['plan']>[1]) =>
   ({ desk, user: userId }: Scene): Refusal =>
     desk.refused({ kind: 'PlacePlan', userId, draft });
+
+const move =
+  (from: AccountType, to: AccountType, units: bigint) =>
+  ({ desk, user: userId }: Scene): Refusal => {
+    const place = (type: AccountType) => ({ userId, type, scope: '' });
+    const draft = { from: place(from), to: place(to), asset: 'USDT', units: amount(units) };
+    return desk.refused({ kind: 'Transfer', userId, draft });
+  };
 
 const inState =
   (state: 'preOpen' | 'postOnly' | 'halted', draft: Parameters<Desk['place']>[1]) =>
@@ -230,6 +239,14 @@ const rows: [RefusalCode, string, (scene: Scene) => Refusal, Refusal['values']][
     ({ desk, user }) =>
       desk.refused({ kind: 'Credit', userId: user, asset: 'DOT', units: amount(amountMax + 1n) }),
     { limit: String(amountMax), asset: 'DOT' },
+  ],
+  ['transferSame', 'transfer', move('spot', 'spot', 1n), {}],
+  ['transferClosed', 'transfer', move('spot', 'earn', 1n), { asset: 'USDT' }],
+  [
+    'fundsNotEnough',
+    'transfer',
+    move('otc', 'spot', 1n),
+    { limit: '0', value: '0.000001', asset: 'USDT' },
   ],
   [
     'quantityInvalid',
@@ -540,6 +557,9 @@ const coreCodes: Readonly<Record<CoreCode, true>> = {
   userUnknown: true,
   userFrozen: true,
   balanceMax: true,
+  fundsNotEnough: true,
+  transferSame: true,
+  transferClosed: true,
 };
 
 describe('CORE-02 every refusal names its code and the limit that was broken', () => {

@@ -1,4 +1,4 @@
-import type { Balance, UserState } from '#domain/account/account.ts';
+import type { Balance, Hold, UserState } from '#domain/account/account.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import type { Operating } from '#domain/operating/operating.ts';
@@ -9,12 +9,14 @@ import type { EntityRows } from '#exchange/core/entities.ts';
  * All that the core needs to go on: what the store's state tables hold of the living (ended orders
  * and plans, trades, fills and bills are history and stay in the store). `Exchange` is built from
  * one, and a snapshot of a running one equals the store's, the provider's orders aside.
- * `frozen` of the balances is not stored: it is derived from the orders while loading.
+ * `frozen` of the balances is not stored: it is derived from orders and holds while loading.
  */
 export interface Snapshot {
   readonly instruments: readonly Instrument[];
   readonly users: readonly UserState[];
   readonly balances: readonly Balance[];
+  /** What is held back beside the open orders. */
+  readonly holds: readonly Hold[];
   /** Open orders of users. */
   readonly orders: readonly Order[];
   /** Plans that wait or are fired and queued. */

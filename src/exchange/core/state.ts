@@ -1,4 +1,4 @@
-import { isProvider, isSystem, type UserState } from '#domain/account/account.ts';
+import { type Hold, isProvider, isSystem, type UserState } from '#domain/account/account.ts';
 import type { Side } from '#domain/codes/delegate-type.ts';
 import {
   bgbRate,
@@ -53,6 +53,8 @@ export class State {
   readonly byAuthId = new Map<string, Trader>();
   /** Orders in a book. */
   readonly orders = new Map<number, Resting>();
+  /** What is held back beside the open orders. */
+  readonly holds = new Map<number, Hold>();
   /** Plans that wait or are fired and queued. */
   readonly plans = new Map<number, Plan>();
   /** Fired plans in the order of their turn. Bound: `planOrdersMax` per user and pair. */
@@ -213,6 +215,14 @@ function priced(state: State, symbolId: string): PricedPair | undefined {
 /** USDT units per unit of the pair's quote at the last prices; undefined: unknown. */
 export const volumeRate = (state: State, { instrument: { quote } }: Market): Rate | undefined =>
   usdtRate(quote, quote.code === valueAsset ? undefined : priced(state, quote.code + valueAsset));
+
+/** USDT units per unit of an asset at its last price; undefined: unknown. */
+export function assetRate(state: State, code: string): Rate | undefined {
+  const asset = state.assets.get(code);
+  return (
+    asset && usdtRate(asset, code === valueAsset ? undefined : priced(state, code + valueAsset))
+  );
+}
 
 /** BGB units per unit of the pair's quote at the last prices; undefined: unknown. */
 export function discountRate(state: State, market: Market): Rate | undefined {

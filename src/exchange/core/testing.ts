@@ -1,4 +1,5 @@
 import type { Balance, Bill } from '#domain/account/account.ts';
+import type { Transfer } from '#domain/account/transfer.ts';
 import { type Asset, type Instrument, pairNames } from '#domain/instrument/instrument.ts';
 import { amount, lots, ticks, zero } from '#domain/money/units.ts';
 import type { Order, OrderDraft, Plan, PlanDraft } from '#domain/order/order.ts';
@@ -35,9 +36,10 @@ class Archive implements Past {
   readonly #rows = new Map<string, ClientOidRow>();
   readonly #orders = new Map<number, Order>();
   readonly #plans = new Map<number, Plan>();
+  readonly #transfers = new Map<number, Transfer>();
 
-  keep({ orders, plans }: Changes): void {
-    const note = (what: ClientOidRow['what'], row: Order | Plan) => {
+  keep({ orders, plans, transfers }: Changes): void {
+    const note = (what: ClientOidRow['what'], row: Order | Plan | Transfer) => {
       const { userId, clientOid, id } = row;
       if (clientOid !== undefined) this.#rows.set(`${userId} ${clientOid}`, { what, id });
     };
@@ -49,11 +51,16 @@ class Archive implements Past {
       this.#plans.set(plan.id, structuredClone(plan));
       note('plan', plan);
     }
+    for (const transfer of transfers) {
+      this.#transfers.set(transfer.id, transfer);
+      note('transfer', transfer);
+    }
   }
 
   findClientOid = (userId: number, clientOid: string) => this.#rows.get(`${userId} ${clientOid}`);
   findOrder = (orderId: number) => this.#orders.get(orderId);
   findPlan = (planId: number) => this.#plans.get(planId);
+  findTransfer = (transferId: number) => this.#transfers.get(transferId);
 }
 
 /** What a user starts with: 1,000 of each, in units. */

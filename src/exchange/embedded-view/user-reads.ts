@@ -1,4 +1,4 @@
-import type { UserState } from '#domain/account/account.ts';
+import type { Balance, UserState } from '#domain/account/account.ts';
 import { CostKeeper } from '#exchange/embedded-view/costs.ts';
 import { told, type ViewParts } from '#exchange/embedded-view/parts.ts';
 import type { ExchangeView, UserStanding } from '#exchange/view/view.ts';
@@ -8,6 +8,7 @@ type Name =
   | 'userByAuthId'
   | 'openCount'
   | 'balances'
+  | 'allBalances'
   | 'openOrders'
   | 'waitingPlans'
   | 'openRows'
@@ -34,7 +35,14 @@ export function userReads(parts: ViewParts): Pick<ExchangeView, Name> {
     },
     userByAuthId: async (authId) => engine.exchange.userByAuthId(authId),
     openCount: async (userId) => engine.exchange.openCount(userId),
-    balances: async (userId) => ({ rows: balancesOf(parts, userId), version: versionOf(userId) }),
+    balances: async (userId, type) => ({
+      rows: valued(parts, engine.exchange.balances(userId, type)),
+      version: versionOf(userId),
+    }),
+    allBalances: async (userId) => ({
+      rows: valued(parts, engine.exchange.allBalances(userId)),
+      version: versionOf(userId),
+    }),
     openOrders: async (userId, symbolId) => ({
       rows: engine.exchange.openOrders(userId, symbolId),
       version: versionOf(userId),
@@ -62,11 +70,11 @@ export function userReads(parts: ViewParts): Pick<ExchangeView, Name> {
   };
 }
 
-function balancesOf({ engine, market }: ViewParts, userId: number) {
+function valued({ engine, market }: ViewParts, balances: readonly Balance[]) {
   const listed = new Set(
     engine.exchange.instruments().flatMap(({ base, quote }) => [base.code, quote.code]),
   );
-  return engine.exchange.balances(userId).map((balance) => ({
+  return balances.map((balance) => ({
     ...balance,
     usdRate: listed.has(balance.asset) ? market().usdRate(balance.asset) : undefined,
   }));

@@ -8,6 +8,7 @@ import { siteHandlers } from '#exchange/gateway/handlers/site/site.ts';
 import { spotOrderHandlers } from '#exchange/gateway/handlers/spot/orders.ts';
 import { spotPlanHandlers } from '#exchange/gateway/handlers/spot/plans.ts';
 import { alertHandlers } from '#exchange/gateway/handlers/user/alerts.ts';
+import { assetHandlers } from '#exchange/gateway/handlers/user/assets.ts';
 import { favouriteHandlers } from '#exchange/gateway/handlers/user/favourites.ts';
 import { feeHandlers } from '#exchange/gateway/handlers/user/fees.ts';
 import { pinHandlers } from '#exchange/gateway/handlers/user/pin.ts';
@@ -20,6 +21,7 @@ export const handlers: Handlers<CallName> = {
   ...spotOrderHandlers,
   ...spotPlanHandlers,
   ...userHandlers,
+  ...assetHandlers,
   ...signingHandlers,
   ...siteHandlers,
   ...coinHandlers,

@@ -5,7 +5,7 @@ import { Exchange } from '#exchange/core/exchange.ts';
 import type { Snapshot } from '#exchange/core/snapshot.ts';
 import { auditStore } from '#exchange/store/sqlite/audit/audit.ts';
 import { Check, type Finding } from '#exchange/store/sqlite/audit/finding.ts';
-import { heldByOrders } from '#exchange/store/sqlite/audit/holds.ts';
+import { heldKey, heldUnits } from '#exchange/store/sqlite/audit/holds.ts';
 import { keepDefault } from '#exchange/store/sqlite/retention.ts';
 import { SqliteStore } from '#exchange/store/sqlite/sqlite-store.ts';
 import { accountsFindings } from '#exchange/upkeep/accounts-findings.ts';
@@ -50,20 +50,17 @@ export function rebuild(database: DatabaseSync): { stored: Snapshot; built: Exch
   return { stored, built: new Exchange(stored, store) };
 }
 
-/** The next start succeeds, and what it freezes is what open orders hold. */
+/** The next start succeeds, and what it freezes is what open orders and holds hold. */
 function rebuiltFindings(database: DatabaseSync): Finding[] {
   const check = new Check('rebuilt', 'a core can be built from the store');
   try {
     const { stored, built } = rebuild(database);
     check.note(undefined);
     const snapshot = built.snapshot();
-    const held = heldByOrders(
-      database,
-      new Map(stored.instruments.map((one) => [one.symbolId, one])),
-    );
+    const held = heldUnits(database, new Map(stored.instruments.map((one) => [one.symbolId, one])));
     const expected = stored.balances.map((one) => ({
       ...one,
-      frozen: (held.get(`${one.userId} ${one.asset}`) ?? 0n) as typeof one.frozen,
+      frozen: (held.get(heldKey(one)) ?? 0n) as typeof one.frozen,
     }));
     return [check, ...stateFindings({ ...stored, balances: expected }, snapshot)];
   } catch (error) {

@@ -5,13 +5,13 @@ import { Check, type Finding } from '#exchange/store/sqlite/audit/finding.ts';
 
 /**
  * Holds the state that a core would be built from against one that runs (or one that was built),
- * row by row. What is frozen is compared too: it is not stored but derives from the orders. The
+ * row by row. What is frozen is compared too: it is not stored but derives from orders and holds. The
  * provider's quotes live in memory only, so its holds are left out, and the last numbers given out
  * may be further than the stored ones.
  */
 export function stateFindings(stored: Snapshot, running: Snapshot): Finding[] {
-  const owner = ({ userId, accountType, asset }: Snapshot['balances'][number]) =>
-    `${userId} ${accountType} ${asset}`;
+  const owner = ({ userId, accountType, scope, asset }: Snapshot['balances'][number]) =>
+    `${userId} ${accountType} ${scope} ${asset}`;
   const totals = ({ balances }: Snapshot) =>
     new Map(balances.map((one) => [owner(one), { total: one.total }]));
   const frozen = ({ balances }: Snapshot) =>
@@ -31,6 +31,7 @@ export function stateFindings(stored: Snapshot, running: Snapshot): Finding[] {
     compare('users', ({ users }) => byId(users)),
     compare('totals', totals),
     compare('frozen', frozen),
+    compare('holds', ({ holds }) => byId(holds)),
     compare('orders', ({ orders }) => byId(orders)),
     compare('plans', ({ plans }) => byId(plans)),
     compare('last-prices', ({ lastPrices }) => lastPrices),

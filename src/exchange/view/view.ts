@@ -1,6 +1,7 @@
 import type { Balance, UserState } from '#domain/account/account.ts';
 import type { BookPrice } from '#domain/book/group.ts';
 import type { Candle } from '#domain/candle/candle.ts';
+import type { AccountType } from '#domain/codes/account-type.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
 import type { CostAsset } from '#domain/cost/holding.ts';
 import type { Holdings } from '#domain/cost/take-fill.ts';
@@ -171,7 +172,10 @@ interface UserReads {
   userByAuthId(authId: string): Promise<UserState | undefined>;
   /** How many orders and waiting plans a user has. */
   openCount(userId: number): Promise<number>;
-  balances(userId: number): Promise<Versioned<ValuedBalance>>;
+  /** Of one type of account; spot when none is named. */
+  balances(userId: number, type?: AccountType): Promise<Versioned<ValuedBalance>>;
+  /** Of all types. */
+  allBalances(userId: number): Promise<Versioned<ValuedBalance>>;
   /** Newest first. */
   openOrders(userId: number, symbolId?: string): Promise<Versioned<Order>>;
   /** Plans that wait, and fired ones that are queued; newest first. */

@@ -3,6 +3,7 @@ import type { RefusalCode } from '#domain/refusal.ts';
 import type { Command, CommandOf, Quote } from '#exchange/core/command.ts';
 import { opensPairs } from './checks.ts';
 import { drawVipLevel } from './fees.ts';
+import { placeHold, releaseHold, transfer } from './money.ts';
 import { amendOrder, cancelOrder, endOrder, mayCancel, placeOrder, placeQuote } from './orders.ts';
 import { amendPlan, cancelPlan, giveUp, placePlan, runFired } from './plans.ts';
 import { endPlan, followPrices, lookAtTriggers } from './triggers.ts';
@@ -91,6 +92,12 @@ function answerOf(w: World, command: Command): Answer {
       return cancelAllPlans(w, command);
     case 'ReplaceQuotes':
       return replaceQuotes(w, command);
+    case 'Transfer':
+      return transfer(w, command);
+    case 'PlaceHold':
+      return placeHold(w, command);
+    case 'ReleaseHold':
+      return releaseHold(w, command);
     case 'ElapseTime':
       runSwitches(w);
       followPrices(w);
@@ -100,13 +107,17 @@ function answerOf(w: World, command: Command): Answer {
   }
 }
 
-function openAccount(w: World, { authId, grants }: CommandOf<'OpenAccount'>) {
+function openAccount(w: World, { authId, grants, parentId }: CommandOf<'OpenAccount'>) {
   const known = w.users.find((user) => user.authId === authId);
   if (known !== undefined) return { userId: known.id };
+  if (parentId !== undefined) {
+    const parent = userOf(w, parentId);
+    if (parent === undefined || parent.parentId !== undefined) return 'userUnknown';
+  }
   const id = w.nextUserId++;
   w.users.push({
     ...{ id, authId, feeInBgb: false, frozen: false, vipLevel: 0, vipDay: -1, volumes: new Map() },
-    cancelAllAt: undefined,
+    ...{ parentId, cancelAllAt: undefined },
   });
   for (const { asset, units } of grants) move(w, world, id, asset, units);
   return { userId: id };

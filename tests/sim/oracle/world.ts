@@ -11,8 +11,11 @@ export interface World {
   now: number;
   instruments: Instrument[];
   users: NaiveUser[];
-  /** All that a user has of an asset, under `userId/asset`. */
+  /** All that a user has of an asset: under `userId/asset` on the spot account, else with it between. */
   totals: Map<string, bigint>;
+  holds: NaiveHold[];
+  /** What transfers of this batch changed, a line for each account. */
+  moves: string[];
   /** Open orders. */
   orders: NaiveOrder[];
   /** Plans that wait, and those that are fired and queued. */
@@ -20,7 +23,7 @@ export interface World {
   /** All orders and plans that ever were, by id, and by user and client id. */
   everyOrder: Map<number, NaiveOrder>;
   everyPlan: Map<number, NaivePlan>;
-  byClientOid: Map<string, NaiveOrder | NaivePlan>;
+  byClientOid: Map<string, NaiveOrder | NaivePlan | NaiveTransfer>;
   lastPrices: Map<string, number>;
   /** The reference price of each pair that the provider has told one. */
   told: Map<string, number>;
@@ -45,6 +48,7 @@ export interface World {
 interface NaiveUser {
   id: number;
   authId: string;
+  parentId: number | undefined;
   feeInBgb: boolean;
   /** May cancel and nothing else. */
   frozen: boolean;
@@ -52,6 +56,23 @@ interface NaiveUser {
   vipDay: number;
   volumes: Map<number, bigint>;
   cancelAllAt: number | undefined;
+}
+
+export interface NaiveHold {
+  id: number;
+  userId: number;
+  place: string;
+  asset: string;
+  cause: string;
+  units: bigint;
+  reference: string;
+}
+
+export interface NaiveTransfer {
+  id: number;
+  userId: number;
+  payload: string;
+  moved: bigint;
 }
 
 export interface NaiveOrder {
@@ -132,6 +153,8 @@ export const newWorld = (): World => ({
   instruments: [],
   users: [],
   totals: new Map(),
+  holds: [],
+  moves: [],
   orders: [],
   plans: [],
   everyOrder: new Map(),
@@ -174,8 +197,7 @@ export const inBase = ({ base, sizeScale }: Instrument, size: number) =>
 /** The first whole number that is not below a ÷ b. */
 export const upwards = (a: bigint, b: bigint) => a / b + (a % b === 0n ? 0n : 1n);
 
-export const total = (w: World, userId: number, asset: string) =>
-  w.totals.get(`${userId}/${asset}`) ?? 0n;
+const total = (w: World, userId: number, asset: string) => w.totals.get(`${userId}/${asset}`) ?? 0n;
 
 export function move(w: World, from: number, to: number, asset: string, units: bigint): void {
   w.totals.set(`${from}/${asset}`, total(w, from, asset) - units);
@@ -191,8 +213,34 @@ export function holds(w: World, order: NaiveOrder): { asset: string; units: bigi
     : { asset: instrument.base.code, units: inBase(instrument, rest) };
 }
 
-export function frozen(w: World, userId: number, asset: string): bigint {
+/** An account among its owner's, as text. */
+export const placeName = ({ type, scope }: { type: string; scope: string }) => `${type}:${scope}`;
+
+const spot = { type: 'spot', scope: '' };
+type Place = typeof spot;
+
+const placeKey = (userId: number, asset: string, place: Place) =>
+  placeName(place) === 'spot:' ? `${userId}/${asset}` : `${userId}/${placeName(place)}/${asset}`;
+
+export const placeTotal = (w: World, userId: number, asset: string, place: Place) =>
+  w.totals.get(placeKey(userId, asset, place)) ?? 0n;
+
+export const setPlaceTotal = (
+  w: World,
+  userId: number,
+  asset: string,
+  place: Place,
+  units: bigint,
+) => w.totals.set(placeKey(userId, asset, place), units);
+
+/** What holds and, on the spot account, open orders hold back. */
+export function frozen(w: World, userId: number, asset: string, place: Place = spot): bigint {
   let sum = 0n;
+  for (const hold of w.holds) {
+    const isHere = hold.place === placeName(place) && hold.asset === asset;
+    if (hold.userId === userId && isHere) sum += hold.units;
+  }
+  if (placeName(place) !== 'spot:') return sum;
   for (const order of w.orders) {
     if (order.userId !== userId) continue;
     const held = holds(w, order);
@@ -201,8 +249,8 @@ export function frozen(w: World, userId: number, asset: string): bigint {
   return sum;
 }
 
-export const available = (w: World, userId: number, asset: string) =>
-  total(w, userId, asset) - frozen(w, userId, asset);
+export const available = (w: World, userId: number, asset: string, place: Place = spot) =>
+  placeTotal(w, userId, asset, place) - frozen(w, userId, asset, place);
 
 /** One side of a book: the best price first, at a price the first come first. */
 export function queue(w: World, symbolId: string, side: Side): NaiveOrder[] {

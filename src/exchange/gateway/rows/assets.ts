@@ -5,7 +5,7 @@ import type { Directory } from '#exchange/view/directory.ts';
 import type { ValuedBalance } from '#exchange/view/view.ts';
 
 /** What a row tells of a balance. */
-export type AssetFigures = Pick<ValuedBalance, 'asset' | 'total' | 'frozen' | 'usdRate'>;
+export type AssetFigures = Pick<ValuedBalance, 'asset' | 'scope' | 'total' | 'frozen' | 'usdRate'>;
 
 /** A balance on the wire; undefined when no listed pair has its asset. */
 export function assetRow(directory: Directory, balance: AssetFigures): AssetRow | undefined {
@@ -15,6 +15,7 @@ export function assetRow(directory: Directory, balance: AssetFigures): AssetRow 
   const text = (units: Amount) => amountText(asset, units);
   return {
     coinName: asset.code,
+    ...(balance.scope === '' ? {} : { symbolId: balance.scope }),
     total: text(balance.total),
     available: text(amount(balance.total - balance.frozen)),
     frozen: text(balance.frozen),
@@ -26,4 +27,6 @@ export function assetRow(directory: Directory, balance: AssetFigures): AssetRow 
 export const assetRows = (directory: Directory, balances: readonly AssetFigures[]): AssetRow[] =>
   balances
     .flatMap((balance) => assetRow(directory, balance) ?? [])
-    .sort((a, b) => (a.coinName < b.coinName ? -1 : 1));
+    .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+
+const keyOf = ({ coinName, symbolId = '' }: AssetRow): string => `${coinName} ${symbolId}`;

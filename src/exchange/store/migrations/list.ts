@@ -3,6 +3,7 @@ import { up as spot } from '#exchange/store/migrations/0001-spot.ts';
 import { up as operating } from '#exchange/store/migrations/0002-operating.ts';
 import { up as unbilled } from '#exchange/store/migrations/0003-unbilled.ts';
 import { up as lines } from '#exchange/store/migrations/0004-lines.ts';
+import { up as accounts } from '#exchange/store/migrations/0005-accounts.ts';
 import { up as jobs } from '#exchange/store/migrations/0006-jobs.ts';
 
 /**
@@ -14,5 +15,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002-operating': { up: operating },
   '0003-unbilled': { up: unbilled },
   '0004-lines': { up: lines },
+  '0005-accounts': { up: accounts },
   '0006-jobs': { up: jobs },
 };

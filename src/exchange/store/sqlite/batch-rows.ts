@@ -1,5 +1,13 @@
-import { type Balance, type Bill, isSystem, type UserState } from '#domain/account/account.ts';
+import {
+  type Balance,
+  type Bill,
+  type Hold,
+  isSystem,
+  type UserState,
+} from '#domain/account/account.ts';
+import type { Transfer } from '#domain/account/transfer.ts';
 import type { Fill, Order, Plan, Trade } from '#domain/order/order.ts';
+import type { ClientOidRow } from '#exchange/core/past.ts';
 import type { Counters } from '#exchange/core/snapshot.ts';
 import { instrumentText, pastVolumesText } from '#exchange/store/sqlite/rows.ts';
 import type { Statements } from '#exchange/store/sqlite/statements.ts';
@@ -40,6 +48,8 @@ export class BatchRows {
     }
     for (const user of changes.users) this.#user(user, user.id > last.userId);
     for (const balance of changes.balances) this.#balance(balance);
+    for (const [id, hold] of changes.holds) this.#hold(id, hold);
+    for (const transfer of changes.transfers) this.#transfer(transfer);
     for (const order of changes.orders) this.#order(order, order.id > last.orderId);
     for (const plan of changes.plans) this.#plan(plan, plan.id > last.orderId);
     for (const trade of changes.trades) this.#trade(trade);
@@ -77,14 +87,57 @@ export class BatchRows {
       user.cancelAllAt ?? null,
       user.id,
     ];
-    if (isNew) this.#statements.insertUser.run(...state, user.authId, user.createdAt);
-    else this.#statements.updateUser.run(...state);
+    if (!isNew) this.#statements.updateUser.run(...state);
+    else {
+      const { authId, createdAt, parentId = null } = user;
+      this.#statements.insertUser.run(...state, authId, createdAt, parentId);
+    }
   }
 
   #balance(balance: Balance): void {
-    const { userId, accountType, asset, total, unbilled } = balance;
+    const { userId, accountType, scope, asset, total, unbilled } = balance;
     if (this.#totals.get(balance) === total && this.#unbilled.get(balance) === unbilled) return;
-    this.#statements.upsertBalance.run(userId, accountType, asset, total, unbilled ?? 0n);
+    const { upsertBalance } = this.#statements;
+    upsertBalance.run(userId, accountType, scope, asset, total, unbilled ?? 0n);
+  }
+
+  /** One that was placed and released in the same batch has no row to be deleted. */
+  #hold(id: number, hold: Hold | undefined): void {
+    if (hold === undefined) {
+      this.#statements.deleteHold.run(id);
+      return;
+    }
+    this.#statements.insertHold.run(
+      id,
+      hold.userId,
+      hold.accountType,
+      hold.scope,
+      hold.asset,
+      hold.cause,
+      hold.units,
+      hold.reference,
+      hold.at,
+    );
+  }
+
+  #transfer(transfer: Transfer): void {
+    const { from, to } = transfer;
+    this.#statements.insertTransfer.run(
+      transfer.id,
+      transfer.userId,
+      transfer.clientOid ?? null,
+      from.userId,
+      from.type,
+      from.scope,
+      to.userId,
+      to.type,
+      to.scope,
+      transfer.asset,
+      transfer.units,
+      transfer.movementId,
+      transfer.at,
+    );
+    this.#clientOid(transfer, 'transfer');
   }
 
   #order(order: Order, isNew: boolean): void {
@@ -163,7 +216,7 @@ export class BatchRows {
   }
 
   /** A second use of a client id breaks the unique key, and with it the batch. */
-  #clientOid({ userId, clientOid, id }: Order | Plan, what: 'order' | 'plan'): void {
+  #clientOid({ userId, clientOid, id }: Order | Plan | Transfer, what: ClientOidRow['what']): void {
     if (clientOid === undefined) return;
     this.#statements.insertClientOid.run(userId, clientOid, what, id);
   }
@@ -205,6 +258,7 @@ export class BatchRows {
       bill.id,
       bill.movementId,
       bill.accountType,
+      bill.scope,
       bill.asset,
       bill.delta,
       bill.totalAfter,

@@ -1,4 +1,5 @@
-import type { Balance, Bill, UserState } from '#domain/account/account.ts';
+import type { Balance, Bill, Hold, UserState } from '#domain/account/account.ts';
+import type { Transfer } from '#domain/account/transfer.ts';
 import type { Candle } from '#domain/candle/candle.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
@@ -11,12 +12,14 @@ import type {
   BillRow,
   CandleRow,
   FillRow,
+  HoldRow,
   InstrumentRow,
   OperatingRow,
   OperatorActRow,
   OrderRow,
   PlanRow,
   TradeRow,
+  TransferRow,
 } from '#exchange/store/sqlite/tables.ts';
 import type { ActRow } from '#exchange/store/store.ts';
 
@@ -96,11 +99,35 @@ export const toPlan = (row: FilledPlanRow): Plan => ({
 export const toBalance = (row: BalanceRow): Balance => ({
   userId: Number(row.user_id),
   accountType: row.account_type,
-  scope: '',
+  scope: row.scope,
   asset: row.asset,
   total: amount(row.total),
   frozen: amount(0n),
   ...(row.unbilled === 0n ? {} : { unbilled: amount(row.unbilled) }),
+});
+
+export const toHold = (row: HoldRow): Hold => ({
+  id: Number(row.id),
+  userId: Number(row.user_id),
+  accountType: row.account_type,
+  scope: row.scope,
+  asset: row.asset,
+  cause: row.cause,
+  units: amount(row.units),
+  reference: row.reference,
+  at: Number(row.at),
+});
+
+export const toTransfer = (row: TransferRow): Transfer => ({
+  id: Number(row.id),
+  userId: Number(row.user_id),
+  clientOid: row.client_oid ?? undefined,
+  from: { userId: Number(row.from_user_id), type: row.from_type, scope: row.from_scope },
+  to: { userId: Number(row.to_user_id), type: row.to_type, scope: row.to_scope },
+  asset: row.asset,
+  units: amount(row.units),
+  movementId: Number(row.movement_id),
+  at: Number(row.at),
 });
 
 /**
@@ -122,6 +149,7 @@ function toVolumes(past: string, { day, volume }: AccountTallyRow): UserState['v
 export const toUser = (row: AccountRow & AccountTallyRow): UserState => ({
   id: Number(row.id),
   authId: row.auth_id,
+  ...(row.parent_id === null ? {} : { parentId: Number(row.parent_id) }),
   createdAt: Number(row.created_at),
   feeInBgb: row.fee_in_bgb !== 0n,
   frozen: row.frozen !== 0n,
@@ -188,7 +216,7 @@ export const toBill = (row: BillRow): Bill => ({
   movementId: Number(row.movement_id),
   userId: Number(row.user_id),
   accountType: row.account_type,
-  scope: '',
+  scope: row.scope,
   asset: row.asset,
   delta: amount(row.delta),
   totalAfter: amount(row.total_after),

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Balance, Bill, UserState } from '#domain/account/account.ts';
+import type { Balance, Bill, Hold, UserState } from '#domain/account/account.ts';
+import type { Transfer } from '#domain/account/transfer.ts';
 import { type Instrument, pairNames } from '#domain/instrument/instrument.ts';
 import { amount, amountMax, lots, ticks } from '#domain/money/units.ts';
 import type { Fill, Order, Plan, Trade } from '#domain/order/order.ts';
@@ -240,6 +241,47 @@ describe('what is written comes back after a restart', () => {
     expect(users).toEqual([rich, user(1001)]);
     expect(balances).toEqual([balance(1, 'USDT', -amountMax), balance(1000, 'USDT', amountMax)]);
     expect(store.lastBatchAt()).toBe(42);
+  });
+
+  it('CORE-09 accounts of every type and scope, sub-accounts, holds and transfers', async () => {
+    const place = { userId: 1001, accountType: 'marginIsolated', scope: 'BTCUSDT' } as const;
+    const has: Balance = { ...balance(1001, 'BTC', 5n), ...place };
+    const other: Balance = { ...has, scope: 'ETHUSDT', total: amountMax };
+    const rest = {
+      asset: 'BTC',
+      cause: 'escrow',
+      units: amount(3n),
+      reference: 'r',
+      at: 9,
+    } as const;
+    const [kept, gone, both]: Hold[] = [2, 3, 4].map((id) => ({ id, ...place, ...rest }));
+    const made: Transfer = {
+      ...{ id: 7, userId: 1000, clientOid: 'mine', asset: 'BTC', units: amountMax },
+      from: { userId: 1000, type: 'spot', scope: '' },
+      to: { userId: 1001, type: 'marginIsolated', scope: 'BTCUSDT' },
+      ...{ movementId: 5, at: 9 },
+    };
+    write((changes) => {
+      changes.users.add(user(1000)).add(user(1001, { parentId: 1000 }));
+      changes.balances
+        .add(has)
+        .add(other)
+        .add(balance(1001, 'BTC', 1n));
+      changes.holds.set(2, kept).set(3, gone).set(4, both).set(4, undefined);
+      changes.transfers.push(made, { ...made, id: 8, clientOid: undefined });
+    });
+    write((changes) => changes.holds.set(3, undefined));
+    await reopen();
+    const { users, balances, holds } = store.load();
+    expect(users).toEqual([user(1000), user(1001, { parentId: 1000 })]);
+    expect(balances).toEqual([has, other, balance(1001, 'BTC', 1n)]);
+    expect(holds).toEqual([kept]);
+    expect(store.findTransfer(7)).toEqual(made);
+    expect(store.findTransfer(8)).toEqual({ ...made, id: 8, clientOid: undefined });
+    expect(store.findTransfer(9)).toBeUndefined();
+    expect(store.findClientOid(1000, 'mine')).toEqual({ what: 'transfer', id: 7 });
+    write((changes) => changes.balances.add({ ...has, total: amount(6n) }));
+    expect(store.load().balances.map(({ total }) => total)).toEqual([6n, amountMax, 1n]);
   });
 
   it('what system owners have not billed, as it comes and goes', async () => {

@@ -1,5 +1,6 @@
 import type { StatementSync } from 'node:sqlite';
 import { firstUserId } from '#domain/account/account.ts';
+import type { Transfer } from '#domain/account/transfer.ts';
 import { type Ticks, ticks } from '#domain/money/units.ts';
 import type { Order, Plan } from '#domain/order/order.ts';
 import type { ClientOidRow } from '#exchange/core/past.ts';
@@ -10,10 +11,12 @@ import { EntityStore } from '#exchange/store/sqlite/entity-rows.ts';
 import { type Keep, Retention } from '#exchange/store/sqlite/retention.ts';
 import {
   toBalance,
+  toHold,
   toInstrument,
   toOperating,
   toOrder,
   toPlan,
+  toTransfer,
   toUser,
 } from '#exchange/store/sqlite/rows.ts';
 import { bigints, prepareStatements, type Statements } from '#exchange/store/sqlite/statements.ts';
@@ -22,10 +25,12 @@ import type {
   AccountTallyRow,
   BalanceRow,
   CounterRow,
+  HoldRow,
   InstrumentRow,
   OperatingRow,
   OrderRow,
   PlanRow,
+  TransferRow,
 } from '#exchange/store/sqlite/tables.ts';
 import { type Batch, RowRefused, type Store, StoreFull } from '#exchange/store/store.ts';
 
@@ -66,6 +71,7 @@ export class SqliteStore implements Store {
   readonly #findClientOid: StatementSync;
   readonly #findOrder: StatementSync;
   readonly #findPlan: StatementSync;
+  readonly #findTransfer: StatementSync;
   readonly #probe: StatementSync;
   readonly #onClose: () => void;
   #last: { batch: number; at: number; counters: Counters };
@@ -86,6 +92,7 @@ export class SqliteStore implements Store {
         left join orders on orders.id = order_id and plans.status = 'fail'
         where plans.id = ?`,
     );
+    this.#findTransfer = bigints(database, 'select * from transfer where id = ?');
     // A page of its own, overwritten as a whole: a full disk shows here as it would in a batch.
     this.#probe = database.prepare(
       `insert into probe (id, count, filler) values (1, 1, hex(randomblob(1500)))
@@ -143,6 +150,7 @@ export class SqliteStore implements Store {
       instruments,
       users,
       balances,
+      holds: this.#readAll<HoldRow>('select * from hold order by id').map(toHold),
       orders: this.#readAll<OrderRow>('select * from orders where end_reason is null').map(toOrder),
       plans: this.#readAll<PlanRow>(
         "select * from plans where status in ('notExecuted', 'executing')",
@@ -166,6 +174,11 @@ export class SqliteStore implements Store {
   findPlan(planId: number): Plan | undefined {
     const row = this.#findPlan.get(planId) as PlanRow | undefined;
     return row && toPlan(row);
+  }
+
+  findTransfer(transferId: number): Transfer | undefined {
+    const row = this.#findTransfer.get(transferId) as TransferRow | undefined;
+    return row && toTransfer(row);
   }
 
   close(): void {

@@ -31,8 +31,8 @@ const stateStatements = (database: SqlDatabase) => ({
   ),
   insertUser: database.prepare(
     `insert into account (fee_in_bgb, frozen, vip_level, vip_day, past_volumes, cancel_all_at, id,
-       auth_id, created_at)
-     values (${values(9)})`,
+       auth_id, created_at, parent_id)
+     values (${values(10)})`,
   ),
   updateUser: database.prepare(
     `update account set fee_in_bgb = ?, frozen = ?, vip_level = ?, vip_day = ?, past_volumes = ?,
@@ -45,10 +45,16 @@ const stateStatements = (database: SqlDatabase) => ({
        volume = excluded.volume`,
   ),
   upsertBalance: database.prepare(
-    `insert into balance (user_id, account_type, asset, total, unbilled) values (${values(5)})
-     on conflict (user_id, account_type, asset) do update set total = excluded.total,
+    `insert into balance (user_id, account_type, scope, asset, total, unbilled)
+     values (${values(6)})
+     on conflict (user_id, account_type, scope, asset) do update set total = excluded.total,
        unbilled = excluded.unbilled`,
   ),
+  insertHold: database.prepare(
+    `insert into hold (id, user_id, account_type, scope, asset, cause, units, reference, at)
+     values (${values(9)})`,
+  ),
+  deleteHold: database.prepare('delete from hold where id = ?'),
 });
 
 const orderStatements = (database: SqlDatabase) => ({
@@ -93,9 +99,14 @@ const historyStatements = (database: SqlDatabase) => ({
      values (${values(12)})`,
   ),
   insertBill: database.prepare(
-    `insert into bill (user_id, id, movement_id, account_type, asset, delta, total_after, reason,
-       trade_id, at)
-     values (${values(10)})`,
+    `insert into bill (user_id, id, movement_id, account_type, scope, asset, delta, total_after,
+       reason, trade_id, at)
+     values (${values(11)})`,
+  ),
+  insertTransfer: database.prepare(
+    `insert into transfer (id, user_id, client_oid, from_user_id, from_type, from_scope, to_user_id,
+       to_type, to_scope, asset, units, movement_id, at)
+     values (${values(13)})`,
   ),
   upsertCandle: database.prepare(
     `insert into candle (symbol_id, start, open, high, low, close, volume, turnover)

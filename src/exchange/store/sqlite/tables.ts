@@ -1,4 +1,4 @@
-import type { BillReason } from '#domain/account/account.ts';
+import type { BillReason, HoldCause } from '#domain/account/account.ts';
 import type { AccountType } from '#domain/codes/account-type.ts';
 import type { Side } from '#domain/codes/delegate-type.ts';
 import type { OrderSource } from '#domain/codes/order-source.ts';
@@ -15,6 +15,8 @@ export interface Tables {
   readonly account: AccountRow;
   readonly account_tally: AccountTallyRow;
   readonly balance: BalanceRow;
+  readonly hold: HoldRow;
+  readonly transfer: TransferRow;
   readonly orders: OrderRow;
   readonly client_oid: ClientOidRow;
   readonly plans: PlanRow;
@@ -70,6 +72,7 @@ export interface AccountRow {
   readonly vip_day: bigint;
   readonly past_volumes: string;
   readonly cancel_all_at: bigint | null;
+  readonly parent_id: bigint | null;
 }
 
 export interface AccountTallyRow {
@@ -83,9 +86,38 @@ export interface AccountTallyRow {
 export interface BalanceRow {
   readonly user_id: bigint;
   readonly account_type: AccountType;
+  readonly scope: string;
   readonly asset: string;
   readonly total: bigint;
   readonly unbilled: bigint;
+}
+
+export interface HoldRow {
+  readonly id: bigint;
+  readonly user_id: bigint;
+  readonly account_type: AccountType;
+  readonly scope: string;
+  readonly asset: string;
+  readonly cause: HoldCause;
+  readonly units: bigint;
+  readonly reference: string;
+  readonly at: bigint;
+}
+
+export interface TransferRow {
+  readonly id: bigint;
+  readonly user_id: bigint;
+  readonly client_oid: string | null;
+  readonly from_user_id: bigint;
+  readonly from_type: AccountType;
+  readonly from_scope: string;
+  readonly to_user_id: bigint;
+  readonly to_type: AccountType;
+  readonly to_scope: string;
+  readonly asset: string;
+  readonly units: bigint;
+  readonly movement_id: bigint;
+  readonly at: bigint;
 }
 
 export interface OrderRow {
@@ -121,7 +153,7 @@ export interface OrderRow {
 interface ClientOidRow {
   readonly user_id: bigint;
   readonly client_oid: string;
-  readonly what: 'order' | 'plan';
+  readonly what: 'order' | 'plan' | 'transfer';
   readonly id: bigint;
 }
 
@@ -181,6 +213,7 @@ export interface BillRow {
   readonly id: bigint;
   readonly movement_id: bigint;
   readonly account_type: AccountType;
+  readonly scope: string;
   readonly asset: string;
   readonly delta: bigint;
   readonly total_after: bigint;

@@ -1,13 +1,15 @@
 import type { FillRow, OrderRow } from '#contract/calls/spot-order.ts';
 import type { PlanRow } from '#contract/calls/spot-plan.ts';
-import type { ChannelData } from '#contract/channels.ts';
+import type { AccountRows, ChannelData } from '#contract/channels.ts';
 import type { Balance } from '#domain/account/account.ts';
+import { type AccountType, accountTypes } from '#domain/codes/account-type.ts';
 import { isSpot } from '#domain/line/line.ts';
 import type { Fill, Order, Plan } from '#domain/order/order.ts';
-import { type AssetFigures, assetRow, assetRows } from '#exchange/gateway/rows/assets.ts';
+import { assetRows } from '#exchange/gateway/rows/assets.ts';
 import { fillRow, orderRow, planRow } from '#exchange/gateway/rows/orders.ts';
 import type { Feed, FeedSource } from '#exchange/stream/feeds/feed.ts';
 import type { Directory } from '#exchange/view/directory.ts';
+import type { ValuedBalance } from '#exchange/view/view.ts';
 
 /*
  * What a feed gathers between two flushes (20 ms) is bounded by what the engine carries out in that
@@ -92,7 +94,7 @@ export class AccountFeed implements Feed<'account'> {
   readonly #userId: number;
   readonly #noted = new Map<string, Balance>();
   /** The noted ones with what they are worth, as they were read last. */
-  readonly #fresh = new Map<string, AssetFigures>();
+  readonly #fresh = new Map<string, ValuedBalance>();
   /** Of the newest event, and of the last one in which a balance changed. */
   #present = 0;
   #version = 0;
@@ -109,35 +111,53 @@ export class AccountFeed implements Feed<'account'> {
 
   note(balance: Balance): void {
     if (this.#source.directory.asset(balance.asset) === undefined) return;
-    this.#noted.set(balance.asset, { ...balance });
+    const { accountType, scope, asset } = balance;
+    // A copy: it is told later, and the balance goes on.
+    this.#noted.set(`${accountType}/${scope}/${asset}`, { ...balance });
     this.#version = this.#present;
   }
 
   async refresh(): Promise<void> {
-    const noted = [...this.#noted.values()];
+    const noted = [...this.#noted];
     this.#noted.clear();
-    const rates = await this.#source.view.usdRates(noted.map(({ asset }) => asset));
-    for (const balance of noted) {
-      this.#fresh.set(balance.asset, { ...balance, usdRate: rates.get(balance.asset) });
+    const rates = await this.#source.view.usdRates(noted.map(([, { asset }]) => asset));
+    for (const [key, balance] of noted) {
+      this.#fresh.set(key, { ...balance, usdRate: rates.get(balance.asset) });
     }
   }
 
   async snapshot(): Promise<ChannelData['account']> {
     const { view, directory } = this.#source;
-    const { rows, version } = await view.balances(this.#userId);
-    return { coinList: assetRows(directory, rows), version };
+    const { rows, version } = await view.allBalances(this.#userId);
+    return { ...byAccount(directory, rows), version };
   }
 
   delta(): ChannelData['account'] | undefined {
     if (this.#fresh.size === 0) return undefined;
     const { directory } = this.#source;
-    const coinList = [...this.#fresh.values()].flatMap((one) => assetRow(directory, one) ?? []);
+    const rows = byAccount(directory, [...this.#fresh.values()]);
     this.#fresh.clear();
-    return { coinList, version: this.#version };
+    return { ...rows, version: this.#version };
   }
 
   reset(): void {
     this.#noted.clear();
     this.#fresh.clear();
   }
+}
+
+/** Balances as the channel tells them: spot by itself, other accounts by their type. */
+function byAccount(directory: Directory, balances: readonly ValuedBalance[]) {
+  const rowsOf = (type: AccountType) =>
+    assetRows(
+      directory,
+      balances.filter(({ accountType }) => accountType === type),
+    );
+  const types = new Set(balances.map(({ accountType }) => accountType));
+  types.delete('spot');
+  const accounts: AccountRows[] = [...types].flatMap((type) => {
+    const { code } = accountTypes[type];
+    return code === undefined ? [] : [{ accountType: code, coinList: rowsOf(type) }];
+  });
+  return { coinList: rowsOf('spot'), ...(accounts.length === 0 ? {} : { accounts }) };
 }

@@ -1,7 +1,7 @@
 import Decimal from 'decimal.js';
 import type { AssetRow, FeeTagRow, PreferenceRow, userCalls } from '#contract/calls/user.ts';
 import type { UserState } from '#domain/account/account.ts';
-import { accountTypes } from '#domain/codes/account-type.ts';
+import { accountTypeNames, accountTypeOf, accountTypes } from '#domain/codes/account-type.ts';
 import { bgbDiscountPpm, vipLevels } from '#domain/fee/fee.ts';
 import { lines } from '#domain/line/line.ts';
 import { formatUnitsShort } from '#domain/money/decimal.ts';
@@ -12,6 +12,14 @@ import { costRows } from '#exchange/gateway/rows/costs.ts';
 
 /** Decimals of a worth in US dollars. */
 const usdDecimals = 2;
+
+/** What balances are worth in US dollars; a debt is worth less than nothing. */
+function worthOf(rows: readonly AssetRow[]): string {
+  const sum = rows.reduce((all, row) => all.add(new Decimal(row.total).mul(row.usdRate)), zeroUsd);
+  return sum.toFixed(usdDecimals, Decimal.ROUND_DOWN);
+}
+
+const zeroUsd = new Decimal(0);
 const million = 1_000_000n;
 
 /** The fees that are below the usual ones, in tenths of them; in BGB a fee's discount comes on top. */
@@ -101,21 +109,26 @@ export const userHandlers: Handlers<keyof typeof userCalls> = {
     return preferenceRow(gate, userId);
   },
 
-  async accountList(gate, _input, { user: { userId } }) {
-    const balances = await gate.view.balances(userId);
-    const rows = assetRows(gate.directory, balances.rows);
-    const worth = (row: AssetRow) => new Decimal(row.total).mul(row.usdRate);
-    const usdValue = rows.reduce((sum, row) => sum.add(worth(row)), new Decimal(0));
-    const usdText = usdValue.toFixed(usdDecimals, Decimal.ROUND_DOWN);
-    return done([
-      { accountType: accountTypes.spot.code!, name: 'spot', products: ['spot'], usdValue: usdText },
-    ]);
+  async accountList({ view, directory }, _input, { user: { userId } }) {
+    const { rows } = await view.allBalances(userId);
+    const held = new Set(rows.map(({ accountType }) => accountType));
+    const shown = accountTypeNames.filter((type) => type === 'spot' || held.has(type));
+    return done(
+      shown.flatMap((type) => {
+        const { code, products } = accountTypes[type];
+        if (code === undefined) return [];
+        const own = rows.filter(
+          ({ accountType }) => accountType === type || accountType === `${type}Debt`,
+        );
+        const usdValue = worthOf(assetRows(directory, own));
+        return [{ accountType: code, name: type, products: [...products], usdValue }];
+      }),
+    );
   },
 
-  async getAssets(gate, _input, { user: { userId } }) {
-    const { rows, version } = await gate.view.balances(userId);
-    const coinList = assetRows(gate.directory, rows);
-    return done({ accountType: accountTypes.spot.code!, coinList, version });
+  async getAssets(gate, { accountType }, { user: { userId } }) {
+    const { rows, version } = await gate.view.balances(userId, accountTypeOf(accountType));
+    return done({ accountType, coinList: assetRows(gate.directory, rows), version });
   },
 
   async assetCosts(gate, { costCoin }, { user: { userId } }) {

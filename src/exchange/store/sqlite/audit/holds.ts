@@ -3,41 +3,62 @@ import type { Instrument } from '#domain/instrument/instrument.ts';
 import { type Lots, lots } from '#domain/money/units.ts';
 import { orderHold, spentAsset } from '#domain/order/hold.ts';
 import { Check, type Finding } from '#exchange/store/sqlite/audit/finding.ts';
-import { toOrder } from '#exchange/store/sqlite/rows.ts';
+import { toHold, toOrder } from '#exchange/store/sqlite/rows.ts';
 import { bigints } from '#exchange/store/sqlite/statements.ts';
-import type { OrderRow } from '#exchange/store/sqlite/tables.ts';
+import type { HoldRow, OrderRow } from '#exchange/store/sqlite/tables.ts';
 
-/** What open orders hold, by owner and asset; orders that cannot be counted are left out. */
-export function heldByOrders(
+/** What names an account, its owner and asset included. */
+interface HeldAccount {
+  readonly userId: number;
+  readonly accountType: string;
+  readonly scope: string;
+  readonly asset: string;
+}
+
+export const heldKey = ({ userId, accountType, scope, asset }: HeldAccount): string =>
+  JSON.stringify([userId, accountType, scope, asset]);
+
+/**
+ * What open orders and holds hold, by `heldKey`. Orders are of spot accounts; those that cannot be
+ * counted are left out.
+ */
+export function heldUnits(
   database: DatabaseSync,
   pairs: ReadonlyMap<string, Instrument>,
 ): Map<string, bigint> {
   const held = new Map<string, bigint>();
+  const add = (key: string, units: bigint) => held.set(key, (held.get(key) ?? 0n) + units);
   const open = bigints(database, 'select * from orders where end_reason is null');
   for (const row of open.iterate()) {
     const { userId, symbolId, side, price, size, filledSize } = toOrder(row as unknown as OrderRow);
     const pair = pairs.get(symbolId);
     if (pair === undefined || price === undefined || size === undefined) continue;
     const rest: Lots = lots(Math.max(0, size - filledSize));
-    const key = `${userId} ${spentAsset(pair, side).code}`;
-    held.set(key, (held.get(key) ?? 0n) + orderHold(pair, side, price, rest));
+    const asset = spentAsset(pair, side).code;
+    const key = heldKey({ userId, accountType: 'spot', scope: '', asset });
+    add(key, orderHold(pair, side, price, rest));
+  }
+  for (const row of bigints(database, 'select * from hold').iterate()) {
+    const hold = toHold(row as unknown as HoldRow);
+    add(heldKey(hold), hold.units);
   }
   return held;
 }
 
-/** Nobody's open orders hold more than there is. */
+/** Nobody's open orders and holds hold more than there is. */
 export function holdsFinding(
   database: DatabaseSync,
   pairs: ReadonlyMap<string, Instrument>,
 ): Finding {
-  const check = new Check('holds', 'open orders hold no more than their owner has');
+  const check = new Check('holds', 'open orders and holds hold no more than their account has');
   const total = bigints(
     database,
-    `select coalesce(sum(total), 0) as total from balance where user_id = ? and asset = ?`,
+    `select coalesce(sum(total), 0) as total from balance
+     where (user_id, account_type, scope, asset) = (?, ?, ?, ?)`,
   );
-  for (const [key, units] of heldByOrders(database, pairs)) {
-    const [userId = '', asset = ''] = key.split(' ');
-    const has = (total.get(Number(userId), asset) as { total: bigint }).total;
+  for (const [key, units] of heldUnits(database, pairs)) {
+    const [userId, type, scope, asset] = JSON.parse(key) as [number, string, string, string];
+    const { total: has } = total.get(userId, type, scope, asset) as { total: bigint };
     check.note(units <= has ? undefined : `${key}: ${units} held of ${has}`);
   }
   return check;

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { isSystem, worldId } from '#domain/account/account.ts';
+import { type AccountType, accountTypes } from '#domain/codes/account-type.ts';
 import { baseAmount, type Instrument } from '#domain/instrument/instrument.ts';
 import { Check, type Finding } from '#exchange/store/sqlite/audit/finding.ts';
 import { toFill } from '#exchange/store/sqlite/rows.ts';
@@ -20,10 +21,22 @@ export function ledgerFindings(
   return [...pass.findings, momentsFinding(database)];
 }
 
-const keyOf = (row: BillRow | BalanceRow) => `${row.user_id} ${row.account_type} ${row.asset}`;
+/** An account as findings name it: the asset stands last, a scope may be empty. */
+const keyOf = ({ user_id, account_type, scope, asset }: BillRow | BalanceRow) =>
+  `${user_id} ${account_type} ${scope} ${asset}`;
+
+const assetOfKey = (key: string): string => key.slice(key.lastIndexOf(' ') + 1);
 
 const add = (sums: Map<string, bigint>, key: string, units: bigint) =>
   sums.set(key, (sums.get(key) ?? 0n) + units);
+
+/** Of a type that there is not, nothing is right. */
+function hasRightSign({ user_id, account_type, total }: BalanceRow): boolean {
+  const type = accountTypes[account_type] as (typeof accountTypes)[AccountType] | undefined;
+  if (type === undefined) return false;
+  if (type.isDebt) return total <= 0n;
+  return user_id === BigInt(worldId) || total >= 0n;
+}
 
 class LedgerPass {
   readonly #running = new Check(
@@ -35,7 +48,10 @@ class LedgerPass {
     'balances',
     'each balance is the sum of its bills, and of what a system owner has not billed yet',
   );
-  readonly #signs = new Check('signs', 'no balance is below zero but the outside world’s');
+  readonly #signs = new Check(
+    'signs',
+    'no balance is below zero but the outside world’s and debts, and no debt is above',
+  );
   readonly #numbers = new Check('bill-numbers', 'each bill that was given a number is there, once');
   readonly #fills: FillsBeside;
   readonly #totals = new Map<string, bigint>();
@@ -63,7 +79,7 @@ class LedgerPass {
   end(): void {
     this.#fills.end();
     const sums = new Map<string, bigint>();
-    for (const [key, total] of this.#totals) add(sums, `bills of ${key.split(' ')[2]}`, total);
+    for (const [key, total] of this.#totals) add(sums, `bills of ${assetOfKey(key)}`, total);
     this.#sums(sums);
   }
 
@@ -82,8 +98,7 @@ class LedgerPass {
       if (balance.unbilled !== 0n && !isSystem(Number(balance.user_id))) {
         this.#balances.fail(`${key}: ${balance.unbilled} without a bill`);
       }
-      const mayOwe = balance.user_id === BigInt(worldId) || balance.total >= 0n;
-      this.#signs.note(mayOwe ? undefined : `${key}: ${balance.total}`);
+      this.#signs.note(hasRightSign(balance) ? undefined : `${key}: ${balance.total}`);
     }
     for (const [key, billed] of this.#totals) {
       if (!seen.has(key)) this.#balances.fail(`${key}: no balance, its bills ${billed}`);

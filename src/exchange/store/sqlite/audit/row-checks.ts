@@ -1,3 +1,5 @@
+import { holdCauses } from '#domain/account/account.ts';
+
 /**
  * The checks that a query can make: `of` counts what is looked at, `wrong` gives one line of text
  * for each that breaks the rule. `?1` is the time before which market trades may have been
@@ -22,9 +24,10 @@ const users: readonly RowCheck[] = [
   },
   {
     check: 'owners',
-    meaning: 'each order, plan, balance, fill and client id belongs to a user',
+    meaning: 'each order, plan, balance, fill, hold, transfer and client id belongs to a user',
     of: `select (select count(*) from orders) + (select count(*) from plans) +
       (select count(*) from balance) + (select count(*) from fill) +
+      (select count(*) from hold) + (select count(*) from transfer) +
       (select count(*) from client_oid)`,
     wrong: `select 'order ' || id || ' of ' || user_id from orders
         where user_id not in (select id from account)
@@ -34,8 +37,20 @@ const users: readonly RowCheck[] = [
         where user_id not in (select id from account) and user_id not in (1, 2, 3, 10, 11)
       union all select 'fill ' || trade_id || ' of ' || user_id from fill
         where user_id not in (select id from account)
+      union all select 'hold ' || id || ' of ' || user_id from hold
+        where user_id not in (select id from account)
+      union all select 'transfer ' || id || ' of ' || user_id from transfer
+        where user_id not in (select id from account)
       union all select 'client id ' || client_oid || ' of ' || user_id from client_oid
         where user_id not in (select id from account)`,
+  },
+  {
+    check: 'parents',
+    meaning: 'each sub-account’s parent is a user, and no sub-account itself',
+    of: 'select count(*) from account where parent_id is not null',
+    wrong: `select 'user ' || a.id || ' below ' || a.parent_id from account a
+      where parent_id is not null and not exists (select 1 from account p
+        where p.id = a.parent_id and p.parent_id is null)`,
   },
   {
     check: 'pairs',
@@ -148,19 +163,50 @@ const plans: readonly RowCheck[] = [
   },
   {
     check: 'client-ids',
-    meaning: 'each client id names the order or plan that carries it',
+    meaning: 'each client id names the order, plan or transfer that carries it',
     of: 'select count(*) from client_oid',
     wrong: `select what || ' ' || c.id || ' under ' || c.client_oid from client_oid c
         where not exists (select 1 from orders o where c.what = 'order'
             and (o.id, o.user_id, o.client_oid) = (c.id, c.user_id, c.client_oid))
           and not exists (select 1 from plans p where c.what = 'plan'
             and (p.id, p.user_id, p.client_oid) = (c.id, c.user_id, c.client_oid))
+          and not exists (select 1 from transfer t where c.what = 'transfer'
+            and (t.id, t.user_id, t.client_oid) = (c.id, c.user_id, c.client_oid))
       union all select 'order ' || id from orders o where client_oid is not null
         and not exists (select 1 from client_oid c where c.what = 'order'
           and (c.user_id, c.client_oid, c.id) = (o.user_id, o.client_oid, o.id))
       union all select 'plan ' || id from plans p where client_oid is not null
         and not exists (select 1 from client_oid c where c.what = 'plan'
-          and (c.user_id, c.client_oid, c.id) = (p.user_id, p.client_oid, p.id))`,
+          and (c.user_id, c.client_oid, c.id) = (p.user_id, p.client_oid, p.id))
+      union all select 'transfer ' || id from transfer t where client_oid is not null
+        and not exists (select 1 from client_oid c where c.what = 'transfer'
+          and (c.user_id, c.client_oid, c.id) = (t.user_id, t.client_oid, t.id))`,
+  },
+];
+
+const money: readonly RowCheck[] = [
+  {
+    check: 'hold-rows',
+    meaning: 'each hold is of something, for a cause that there is',
+    of: 'select count(*) from hold',
+    wrong: `select 'hold ' || id || ': ' || units || ' for ' || cause from hold
+      where units <= 0 or cause not in (${holdCauses.map((cause) => `'${cause}'`).join(', ')})`,
+  },
+  {
+    check: 'transfers',
+    meaning: 'each transfer moved what it says: one bill takes it, one gives it, no other is of it',
+    of: 'select count(*) from transfer',
+    wrong: `with moved as materialized (select * from bill where reason = 'transfer')
+      select 'transfer ' || t.id || ' of ' || t.units || ' ' || t.asset
+        from transfer t left join moved b on b.movement_id = t.movement_id
+        group by t.id
+        having count(b.id) <> 2
+          or sum((b.user_id, b.account_type, b.scope, b.asset, b.delta, b.at)
+            = (t.from_user_id, t.from_type, t.from_scope, t.asset, -t.units, t.at)) is not 1
+          or sum((b.user_id, b.account_type, b.scope, b.asset, b.delta, b.at)
+            = (t.to_user_id, t.to_type, t.to_scope, t.asset, t.units, t.at)) is not 1
+      union all select 'bill ' || id || ' of ' || user_id from moved
+        where movement_id not in (select movement_id from transfer)`,
   },
 ];
 
@@ -174,6 +220,7 @@ const counters: readonly RowCheck[] = [
         select 'user', user_id, (select max(id) from account) from counter
         union all select 'order', order_id,
           max(coalesce((select max(id) from orders), 0), coalesce((select max(id) from plans), 0),
+            coalesce((select max(id) from hold), 0), coalesce((select max(id) from transfer), 0),
             coalesce((select max(max(maker_order_id, taker_order_id)) from trade), 0)) from counter
         union all select 'trade', trade_id,
           max(coalesce((select max(id) from trade), 0),
@@ -198,4 +245,10 @@ const counters: readonly RowCheck[] = [
   },
 ];
 
-export const rowChecks: readonly RowCheck[] = [...users, ...orders, ...plans, ...counters];
+export const rowChecks: readonly RowCheck[] = [
+  ...users,
+  ...orders,
+  ...plans,
+  ...money,
+  ...counters,
+];

@@ -1,0 +1,229 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DataFrame } from '#contract/channels.ts';
+import { auditFolder, type Finding } from '#exchange/upkeep/audit.ts';
+import { startServer, type TestServer, Visitor } from './harness.ts';
+import { noLimits } from './standing.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'perigee-transfers-'));
+const start = () => startServer({ ...noLimits, DATA_DIR: folder });
+let server: TestServer;
+beforeAll(async () => {
+  server = await start();
+});
+afterAll(async () => {
+  expect(server.errors).toEqual([]);
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+let users = 0;
+async function newUser(): Promise<{ visitor: Visitor; userId: string }> {
+  const visitor = new Visitor(server.base);
+  await visitor.signUp(`mover${++users}@x.test`);
+  const { userId } = (await visitor.call('userInfo', {}))!;
+  return { visitor, userId };
+}
+
+const usdt = { coinName: 'USDT', fromType: 1, toType: 10 } as const;
+
+async function totalIn(visitor: Visitor, accountType: number, coin = 'USDT') {
+  const { coinList } = await visitor.call('getAssets', { accountType } as never);
+  return coinList.find(({ coinName }) => coinName === coin)?.total ?? '0';
+}
+
+interface BillRow {
+  readonly account_type: string;
+  readonly asset: string;
+  readonly delta: number;
+  readonly movement_id: number;
+}
+
+/** What transfers did to a user's accounts, oldest first, as the store has it. */
+function billsOf(userId: string) {
+  const database = new DatabaseSync(join(folder, 'exchange.db'), { readOnly: true });
+  const bills = database.prepare(
+    `select account_type, scope, asset, delta, movement_id from bill
+      where user_id = ? and reason = 'transfer' order by id`,
+  );
+  const rows = bills.all(Number(userId)) as unknown as BillRow[];
+  database.close();
+  return rows;
+}
+
+describe('CORE-09 transfers between accounts', () => {
+  it('move a coin, are listed by account and billed on both sides', async () => {
+    const { visitor, userId } = await newUser();
+    const before = await totalIn(visitor, 1);
+    const made = await visitor.call('transfer', { ...usdt, amount: '250.5' });
+    expect(made).toMatchObject({
+      ...{ ...usdt, amount: '250.5', fromUserId: userId, toUserId: userId },
+    });
+    expect(await totalIn(visitor, 10)).toBe('250.5');
+    expect(Number(before) - Number(await totalIn(visitor, 1))).toBeCloseTo(250.5, 6);
+    const accounts = await visitor.call('accountList', {});
+    expect(accounts.map(({ accountType, name }) => [accountType, name])).toEqual([
+      [1, 'spot'],
+      [10, 'marginCross'],
+    ]);
+    expect(Number(accounts[1]!.usdValue)).toBeCloseTo(250.5, 0);
+    const [out, into, ...others] = billsOf(userId);
+    expect([out, into, others]).toMatchObject([
+      { account_type: 'spot', asset: 'USDT', movement_id: into!.movement_id },
+      { account_type: 'marginCross', asset: 'USDT', delta: -out!.delta },
+      [],
+    ]);
+  });
+
+  it('keep the margin accounts of pairs apart', async () => {
+    const { visitor } = await newUser();
+    for (const [toSymbolId, amount] of [
+      ['BTCUSDT', '10'],
+      ['ETHUSDT_SPBL', '20'],
+    ] as const) {
+      const input = { coinName: 'USDT', amount, fromType: 1, toType: 11, toSymbolId } as const;
+      const made = await visitor.call('transfer', input);
+      expect(made.toSymbolId).toBe(toSymbolId.replace('_SPBL', ''));
+      expect(made).not.toHaveProperty('fromSymbolId');
+    }
+    const { coinList } = await visitor.call('getAssets', { accountType: 11 });
+    expect(coinList.map(({ symbolId, total }) => [symbolId, total])).toEqual([
+      ['BTCUSDT', '10'],
+      ['ETHUSDT', '20'],
+    ]);
+    const back = { coinName: 'USDT', amount: '11', fromType: 11, toType: 1 } as const;
+    const refused = await visitor.raw('transfer', { ...back, fromSymbolId: 'BTCUSDT' });
+    expect(refused).toMatchObject({ code: '02014', data: { values: { limit: '10' } } });
+    await visitor.call('transfer', { ...back, fromSymbolId: 'ETHUSDT' });
+  });
+
+  it.each([
+    ['BTC', '0.123456789', '0.12345678'],
+    ['BTC', '0.000000019', '0.00000001'],
+    ['PEPE', '12.3456', '12.34'],
+    ['USDT', '7.00000000000', '7'],
+  ])('%s %s is rounded down to %s', async (coinName, amount, moved) => {
+    const { visitor, userId } = await newUser();
+    const credit = { user: userId, coinName, amount: '100', reason: 'test' };
+    expect(await server.exchange.operate('operatorCredit', credit, 'test')).toMatchObject({
+      data: { userId },
+    });
+    const made = await visitor.call('transfer', { ...usdt, coinName, amount });
+    expect(made.amount).toBe(moved);
+    expect(await totalIn(visitor, 10, coinName)).toBe(moved);
+  });
+
+  it('sent again under its client id answer the first and move nothing more', async () => {
+    const { visitor, userId } = await newUser();
+    const input = { ...usdt, amount: '5', clientOid: 'rent' };
+    const made = await visitor.call('transfer', input);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => visitor.call('transfer', input)),
+    );
+    for (const answer of answers) expect(answer).toEqual(made);
+    expect(await totalIn(visitor, 10)).toBe('5');
+    expect(billsOf(userId)).toHaveLength(2);
+    for (const other of [{ amount: '6' }, { toType: 4 as const }, { coinName: 'BTC' }]) {
+      const refused = await visitor.raw('transfer', { ...input, ...other });
+      expect(refused.code).toBe('000001');
+    }
+    const order = { symbolId: 'BTCUSDT', delegateType: 21, orderType: 1, delegateCount: '0.01' };
+    expect((await visitor.raw('placeOrder', { ...order, clientOid: 'rent' })).code).toBe('000001');
+  });
+
+  it('sent by many at once never move more than there is', async () => {
+    const { visitor } = await newUser();
+    await visitor.call('transfer', { ...usdt, amount: '10' });
+    const back = { coinName: 'USDT', fromType: 10, toType: 4, amount: '3' };
+    const all = await Promise.all(Array.from({ length: 8 }, () => visitor.raw('transfer', back)));
+    expect(all.filter(({ code }) => code === '00000')).toHaveLength(3);
+    expect(all.filter(({ code }) => code === '02014')).toHaveLength(5);
+    expect([await totalIn(visitor, 10), await totalIn(visitor, 4)]).toEqual(['1', '9']);
+  });
+
+  it('leave what orders hold', async () => {
+    const { visitor } = await newUser();
+    const { last } = await visitor.call('getTicker', { symbolCodeDisplayName: 'BTCUSDT' });
+    await visitor.call('placeOrder', {
+      ...{ symbolId: 'BTCUSDT', delegateType: 21, orderType: 0, delegateCount: '0.01' },
+      delegatePrice: String(Math.floor(Number(last) * 0.9)),
+    });
+    const { coinList } = await visitor.call('getAssets', {});
+    const { total, available } = coinList.find(({ coinName }) => coinName === 'USDT')!;
+    expect((await visitor.raw('transfer', { ...usdt, amount: total })).code).toBe('02014');
+    await visitor.call('transfer', { ...usdt, amount: available });
+    expect(await visitor.available('USDT')).toBe('0');
+  });
+
+  it('tell both accounts on the account channel', async () => {
+    const { visitor } = await newUser();
+    const stream = await visitor.stream();
+    stream.subscribe({ channel: 'account' });
+    const isAccount = (type: string) => (frame: unknown) => {
+      const { op, channel, type: is } = frame as DataFrame;
+      return op === 'data' && channel === 'account' && is === type;
+    };
+    const first = (await stream.find(isAccount('snapshot'))) as DataFrame<'account'>;
+    expect(first.data).not.toHaveProperty('accounts');
+    await visitor.call('transfer', { ...usdt, amount: '12' });
+    const { data } = (await stream.find(isAccount('delta'))) as DataFrame<'account'>;
+    expect(data.coinList.map(({ coinName }) => coinName)).toEqual(['USDT']);
+    expect(data.accounts).toMatchObject([
+      { accountType: 10, coinList: [{ coinName: 'USDT', total: '12' }] },
+    ]);
+    stream.subscribe({ channel: 'account' });
+    const seen = stream.frames.length;
+    const again = (await stream.find(isAccount('snapshot'), seen)) as DataFrame<'account'>;
+    expect(again.data.accounts).toEqual(data.accounts);
+    expect(again.data.coinList.map(({ coinName }) => coinName)).toContain('BTC');
+    stream.close();
+  });
+
+  it('must be signed', async () => {
+    const { visitor } = await newUser();
+    const answer = await visitor.raw(
+      'transfer',
+      { ...usdt, amount: '1' },
+      { 'security-verify': '' },
+    );
+    expect(answer.status).toBe(401);
+    expect(await totalIn(visitor, 10)).toBe('0');
+  });
+
+  it('stand after a restart, go to sub-accounts and to nobody else’s; the audit finds nothing', async () => {
+    const [mine, childs, others] = [await newUser(), await newUser(), await newUser()];
+    const kept = { ...usdt, amount: '12', clientOid: 'kept' };
+    const before = await mine.visitor.call('transfer', kept);
+    await server.stop();
+    const database = new DatabaseSync(join(folder, 'exchange.db'));
+    const adopt = database.prepare('update account set parent_id = ? where id = ?');
+    adopt.run(Number(mine.userId), Number(childs.userId));
+    database.close();
+    server = await start();
+    const [parent, child, other] = [mine, childs, others].map(({ visitor }) => {
+      const again = new Visitor(server.base);
+      again.cookie = visitor.cookie;
+      return again;
+    }) as [Visitor, Visitor, Visitor];
+    expect(await parent.call('transfer', kept)).toEqual(before);
+    expect(await totalIn(parent, 10)).toBe('12');
+    const input = { coinName: 'USDT', amount: '9', fromType: 1, toType: 1 } as const;
+    const toUserId = childs.userId;
+    const made = await parent.call('transfer', { ...input, toUserId });
+    expect(made).toMatchObject({ fromUserId: mine.userId, toUserId });
+    await parent.call('transfer', { ...input, amount: '4', fromUserId: toUserId, toType: 4 });
+    expect(await totalIn(parent, 4)).toBe('4');
+    expect(billsOf(toUserId).map(({ delta }) => delta > 0)).toEqual([true, false]);
+    for (const theft of [{ fromUserId: toUserId }, { fromUserId: mine.userId }, { toUserId }]) {
+      expect((await other.raw('transfer', { ...input, ...theft })).code).toBe('20106');
+    }
+    const up = { ...input, toUserId: mine.userId };
+    expect((await child.raw('transfer', up)).code).toBe('20106');
+    const wrong = ({ wrong }: Finding) => wrong > 0;
+    expect(auditFolder(folder).filter(wrong)).toEqual([]);
+    expect((await server.exchange.compareWithStore()).filter(wrong)).toEqual([]);
+  });
+});

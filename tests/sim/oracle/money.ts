@@ -1,0 +1,104 @@
+import type { RefusalCode } from '#domain/refusal.ts';
+import type { CommandOf } from '#exchange/core/command.ts';
+import {
+  available,
+  instrumentOf,
+  type NaiveHold,
+  type NaiveTransfer,
+  placeName,
+  placeTotal,
+  setPlaceTotal,
+  userOf,
+  type World,
+} from './world.ts';
+
+/** Accounts that users move money to and from, and the pairs' below them. */
+const open = ['spot', 'otc', 'usdtMix', 'usdMix', 'usdcMix', 'marginCross', 'marginIsolated'];
+const onlyCoin = new Map([
+  ['usdtMix', 'USDT'],
+  ['usdcMix', 'USDC'],
+]);
+
+type Draft = CommandOf<'Transfer'>['draft'];
+
+const payloadOf = ({ from, to, asset, units }: Draft) =>
+  [from.userId, placeName(from), to.userId, placeName(to), asset, units].join(' ');
+
+/** Takes from the one and gives to the other, each with a line in the bills. */
+export function transfer(
+  w: World,
+  { userId, draft }: CommandOf<'Transfer'>,
+): NaiveTransfer | RefusalCode {
+  const first = w.byClientOid.get(`${userId}/${draft.clientOid}`);
+  if (first !== undefined) {
+    return 'moved' in first && first.payload === payloadOf(draft) ? first : 'clientOidDuplicate';
+  }
+  const problem = peopleProblem(w, userId, draft) ?? placeProblem(w, draft);
+  if (problem !== undefined) return problem;
+  const { from, to, asset, units } = draft;
+  if (!coins(w).has(asset)) return 'currencyUnknown';
+  if (units > available(w, from.userId, asset, from)) return 'fundsNotEnough';
+  for (const [place, change] of [
+    [from, -units],
+    [to, units],
+  ] as const) {
+    const left = placeTotal(w, place.userId, asset, place) + change;
+    setPlaceTotal(w, place.userId, asset, place, left);
+    w.moves.push(`${place.userId} ${placeName(place)} ${asset} ${change} to ${left}`);
+  }
+  const payload = payloadOf(draft);
+  const made: NaiveTransfer = { id: w.nextId++, userId, payload, moved: units };
+  if (draft.clientOid !== undefined) w.byClientOid.set(`${userId}/${draft.clientOid}`, made);
+  return made;
+}
+
+/** A user moves own money and that of sub-accounts; nobody who is frozen takes part. */
+function peopleProblem(w: World, userId: number, { from, to }: Draft): RefusalCode | undefined {
+  for (const owner of [from.userId, to.userId]) {
+    const found = userOf(w, owner);
+    if (found === undefined) return 'userUnknown';
+    if (owner !== userId && found.parentId !== userId) return 'userUnknown';
+    if (found.frozen || userOf(w, userId)!.frozen) return 'userFrozen';
+  }
+  return undefined;
+}
+
+function placeProblem(w: World, { from, to, asset, units }: Draft): RefusalCode | undefined {
+  if (units <= 0n) return 'quantityInvalid';
+  if (from.userId === to.userId && placeName(from) === placeName(to)) return 'transferSame';
+  for (const { type, scope } of [from, to]) {
+    if (!open.includes(type)) return 'transferClosed';
+    if (type === 'marginIsolated' ? scope === '' : scope !== '') return 'transferClosed';
+    if (scope !== '' && instrumentOf(w, scope) === undefined) return 'symbolUnknown';
+  }
+  if ((onlyCoin.get(to.type) ?? asset) !== asset) return 'transferClosed';
+  if (to.scope === '') return undefined;
+  const pair = instrumentOf(w, to.scope)!;
+  if (pair.state === 'delisted') return 'transferClosed';
+  return pair.base.code === asset || pair.quote.code === asset ? undefined : 'transferClosed';
+}
+
+const coins = (w: World) =>
+  new Set(w.instruments.flatMap(({ base, quote }) => [base.code, quote.code]));
+
+export function placeHold(w: World, command: CommandOf<'PlaceHold'>): NaiveHold | RefusalCode {
+  const { userId, account, asset, cause, units, reference } = command;
+  if (userOf(w, userId) === undefined) return 'userUnknown';
+  if (units <= 0n) return 'quantityInvalid';
+  if (!coins(w).has(asset)) return 'currencyUnknown';
+  if (units > available(w, userId, asset, account)) return 'balanceNotEnough';
+  const place = placeName(account);
+  const hold = { id: w.nextId++, userId, place, asset, cause, units, reference };
+  w.holds.push(hold);
+  return hold;
+}
+
+/** Another's hold, or one that was released, is no matter. */
+export function releaseHold(
+  w: World,
+  { userId, holdId }: CommandOf<'ReleaseHold'>,
+): NaiveHold | undefined {
+  const hold = w.holds.find((one) => one.id === holdId && one.userId === userId);
+  w.holds = w.holds.filter((one) => one !== hold);
+  return hold;
+}
