@@ -3,7 +3,7 @@ import { Table } from '#exchange/core/entity.ts';
 import { type Job, jobEntity } from '#exchange/core/schedule/job.ts';
 
 /** Every entity, by the name of its rows in `Tables`. One more is a file, its row here, a migration. */
-export const entities = { jobs: jobEntity } as const;
+const entities = { jobs: jobEntity } as const;
 
 export type EntityName = keyof typeof entities;
 export const entityNames = Object.keys(entities) as EntityName[];

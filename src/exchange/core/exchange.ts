@@ -52,8 +52,8 @@ import {
 import { replaceQuotes } from '#exchange/core/quotes.ts';
 import { referenceOf } from '#exchange/core/reference.ts';
 import { runDue } from '#exchange/core/schedule/due.ts';
-import type { Job } from '#exchange/core/schedule/job.ts';
-import { failJob, type Pending, runJobs } from '#exchange/core/schedule/jobs.ts';
+import type { Job, Pending } from '#exchange/core/schedule/job.ts';
+import { failJob, runJobs } from '#exchange/core/schedule/jobs.ts';
 import { setCancelAllAfter } from '#exchange/core/schedule/switches.ts';
 import type { Counters, Snapshot } from '#exchange/core/snapshot.ts';
 import { type State, touchUser } from '#exchange/core/state.ts';

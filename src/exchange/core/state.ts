@@ -24,7 +24,7 @@ import type { Market } from '#exchange/core/market.ts';
 import { OpenOrders } from '#exchange/core/open-orders.ts';
 import type { ClientOidRow, Past } from '#exchange/core/past.ts';
 import type { Protection } from '#exchange/core/presets.ts';
-import type { Pending } from '#exchange/core/schedule/jobs.ts';
+import type { Pending } from '#exchange/core/schedule/job.ts';
 import { Schedule } from '#exchange/core/schedule/schedule.ts';
 import type { Counters } from '#exchange/core/snapshot.ts';
 

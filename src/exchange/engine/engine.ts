@@ -3,7 +3,7 @@ import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import type { Command, CommandKind, CommandOf, Reply } from '#exchange/core/command.ts';
 import type { Exchange } from '#exchange/core/exchange.ts';
 import { sliceMax } from '#exchange/core/limits.ts';
-import type { Pending } from '#exchange/core/schedule/jobs.ts';
+import type { Pending } from '#exchange/core/schedule/job.ts';
 import { type CarriedOut, Carrier, Spoiled } from '#exchange/engine/carrier.ts';
 import { Containment } from '#exchange/engine/containment.ts';
 import {

@@ -1,6 +1,7 @@
 import type { Line } from '#domain/line/line.ts';
 import type { Act } from '#domain/operating/operating.ts';
 import type { OrderEnd } from '#domain/order/order.ts';
+import type { Outcome } from '#domain/refusal.ts';
 import type { Entity, EntityRow } from '#exchange/core/entity.ts';
 
 /** What a job is to cancel, as it was accepted. */
@@ -60,3 +61,9 @@ export const jobEntity: Entity<Job> = {
     return endedAt !== undefined && endedAt < startedAt ? 'it ended before it began' : undefined;
   },
 };
+
+/** What a command answers once its job has ended. */
+export interface Pending {
+  readonly jobId: number;
+  readonly reply: (job: Job) => Outcome<unknown>;
+}

@@ -10,13 +10,7 @@ import { cancelPlan } from '#exchange/core/triggers.ts';
 
 /** Jobs of one user that may be under way at once, and of all. */
 const jobsOfUserMax = 4;
-export const jobsMax = 10_000;
-
-/** What a command answers once its job has ended. */
-export interface Pending {
-  readonly jobId: number;
-  readonly reply: (job: Job) => Outcome<unknown>;
-}
+const jobsMax = 10_000;
 
 type Work = Pick<Job, 'kind' | 'terms' | 'upTo' | 'orders' | 'plans'>;
 

@@ -8,7 +8,7 @@ import type { ValuedBalance } from '#exchange/view/view.ts';
 export type AssetFigures = Pick<ValuedBalance, 'asset' | 'scope' | 'total' | 'frozen' | 'usdRate'>;
 
 /** A balance on the wire; undefined when no listed pair has its asset. */
-export function assetRow(directory: Directory, balance: AssetFigures): AssetRow | undefined {
+function assetRow(directory: Directory, balance: AssetFigures): AssetRow | undefined {
   const asset = directory.asset(balance.asset);
   const { usdRate } = balance;
   if (asset === undefined || usdRate === undefined) return undefined;

@@ -53,7 +53,7 @@ const rows = (): number[] => {
   return found.map(({ id }) => Number(id));
 };
 
-it('CORE-15 a row is stored, loaded while it lives, and changed in its place', () => {
+it('a row is stored, loaded while it lives, and changed in its place', () => {
   const one = job(7, { failed: true });
   write([one, job(8)]);
   expect(store.load().entities.jobs).toEqual([one, job(8)]);
@@ -64,7 +64,7 @@ it('CORE-15 a row is stored, loaded while it lives, and changed in its place', (
   expect(store.load().entities.jobs).toEqual([job(8)]);
 });
 
-it('CORE-15 rows that ended are kept for their time, then dropped in steps', () => {
+it('rows that ended are kept for their time, then dropped in steps', () => {
   write(Array.from({ length: 30 }, (_, n) => job(n + 1, { endedAt: 10 })));
   expect(rows()).toHaveLength(30);
   write([job(50, { endedAt: jobEntity.keepMs }), job(51)], jobEntity.keepMs);
@@ -75,7 +75,7 @@ it('CORE-15 rows that ended are kept for their time, then dropped in steps', () 
   expect(rows()).toEqual([50, 51, 52, 53]);
 });
 
-it('CORE-15 an audit finds a row that is not sound, and a core whose row is another', () => {
+it('an audit finds a row that is not sound, and a core whose row is another', () => {
   write([job(7), job(8, { upTo: 9 })]);
   const database = new DatabaseSync(join(folder, 'exchange.db'), { readOnly: true });
   const found = auditStore(database).find(({ check }) => check === 'entity-job');
