@@ -34,7 +34,9 @@ async function firedPlan(ann: Visitor, bob: Visitor): Promise<PlanRow> {
     await bob.call('placeOrder', { ...order, orderType: 1 });
     await pause(100);
     const { items } = await ann.call('planHistory', {});
-    if (items[0] !== undefined) return items[0];
+    // Where both fire, the one that came second finds a book that is swept.
+    const first = items.find(({ dealAmount }) => Number(dealAmount) > 0);
+    if (first !== undefined) return first;
   }
   throw new Error('no plan fired');
 }
@@ -52,5 +54,6 @@ it('SAFE-03 a triggered order that finds too little fails, and its user sees wha
   const filled = items.reduce((sum, { size }) => sum + Number(size), 0);
   expect(filled).toBeCloseTo(Number(plan.dealCount), 6);
   const orders = await ann.call('orderHistory', {});
-  expect(orders.items[0]).toMatchObject({ orderId: plan.orderId, endReason: plan.failReason });
+  const order = orders.items.find(({ orderId }) => orderId === plan.orderId);
+  expect(order).toMatchObject({ endReason: plan.failReason });
 });
