@@ -129,6 +129,18 @@ describe('SPOT-14 a field for a number', () => {
     expect(input().value).toBe('1234.5');
   });
 
+  it('is selected at once by its focus: the first key is not typed over by the second', () => {
+    draw('en', '1234.5');
+    leave();
+    // As by an effect of React, which draws the field again at some later time.
+    input().focus();
+    expect(input().value).toBe('1234.5');
+    expect([input().selectionStart, input().selectionEnd]).toEqual([0, 6]);
+    input().setSelectionRange(1, 1);
+    act(() => {});
+    expect([input().selectionStart, input().selectionEnd]).toEqual([1, 1]);
+  });
+
   it('the number pad’s key stands before decimals, whatever it writes', () => {
     draw('de', '15');
     down({ key: '.', code: 'NumpadDecimal', cancelable: true });

@@ -89,8 +89,16 @@ export function NumberInput(props: NumberInputProps): ReactNode {
   const [typing, setTyping] = useState(false);
   const reading = useReading(props);
 
+  const take = useRef((_: HTMLInputElement) => {});
   const leave = useRef(() => {});
   useLayoutEffect(() => {
+    // At once, not by the next drawing: what is typed before that would be selected and typed over.
+    take.current = (element) => {
+      setTyping(true);
+      // Taking the groups out loses what the focus had selected: what is typed would be appended.
+      element.value = showField(value, tag, true);
+      element.select();
+    };
     leave.current = () => {
       setTyping(false);
       reading.forget();
@@ -102,7 +110,7 @@ export function NumberInput(props: NumberInputProps): ReactNode {
   // Not by React: it hears nothing of a focus that a dialog takes or gives back as it is drawn.
   useLayoutEffect(() => {
     const element = input.current;
-    const onFocusIn = () => setTyping(true);
+    const onFocusIn = () => element && take.current(element);
     const onFocusOut = () => leave.current();
     element?.addEventListener('focusin', onFocusIn);
     element?.addEventListener('focusout', onFocusOut);
@@ -111,11 +119,6 @@ export function NumberInput(props: NumberInputProps): ReactNode {
       element?.removeEventListener('focusout', onFocusOut);
     };
   }, [input]);
-
-  // Taking the groups out loses what the focus had selected: what is typed would be appended.
-  useLayoutEffect(() => {
-    if (typing) input.current?.select();
-  }, [typing, input]);
 
   // Before it has the focus: then the device chooses its keyboard.
   useEffect(() => {
