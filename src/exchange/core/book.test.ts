@@ -24,7 +24,7 @@ describe('CORE-03 a side of the book', () => {
       );
       fc.assert(
         fc.property(steps, (all) => {
-          const book = new BookSide(side);
+          const book = new BookSide<Resting>(side);
           const rows: Row[] = [];
           for (const [price, rest, choice] of all) {
             if (choice % 3 === 0 && rows.length > 0) {
@@ -57,7 +57,7 @@ describe('CORE-03 a side of the book', () => {
   );
 
   it('forgets a level that has emptied, though it was asked for last', () => {
-    const book = new BookSide('buy');
+    const book = new BookSide<Resting>('buy');
     const orders = [resting(5, 1), resting(5, 2)];
     for (const order of orders) book.add(order);
     for (const order of orders) book.remove(order);
@@ -67,7 +67,7 @@ describe('CORE-03 a side of the book', () => {
   });
 
   it('gives no more levels than asked for', () => {
-    const book = new BookSide('buy');
+    const book = new BookSide<Resting>('buy');
     for (const price of [1, 2, 3]) book.add(resting(price, 1));
     expect(book.depth(2)).toEqual([
       { price: 3, size: 1 },

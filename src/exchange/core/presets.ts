@@ -1,9 +1,8 @@
-import { baseAmount, type Instrument, lotUnit } from '#domain/instrument/instrument.ts';
-import { floorToStep } from '#domain/money/round.ts';
 import type { Lots } from '#domain/money/units.ts';
 import { presetLegs } from '#domain/order/issues.ts';
 import type { Order, Plan, Preset, PresetLeg } from '#domain/order/order.ts';
 import type { Standing } from '#exchange/core/account.ts';
+import { productOf } from '#exchange/core/products/registry.ts';
 import type { State } from '#exchange/core/state.ts';
 import { touchOrder, touchPlan } from '#exchange/core/state.ts';
 import { addPlan, cancelPlan, endPlan, fireReached } from '#exchange/core/triggers.ts';
@@ -14,12 +13,6 @@ export interface Protection {
   size: Lots;
   /** Those of its legs that its user has not cancelled. */
   readonly legs: Set<Plan>;
-}
-
-/** What a buy has received after fees, in whole steps. */
-function sellable(instrument: Instrument, order: Order): Lots {
-  const received = baseAmount(instrument, order.filledSize) - order.feeReceived;
-  return floorToStep(Number(received / lotUnit(instrument)), instrument.sizeStep) as Lots;
 }
 
 /** The plans that an open order may still arm. */
@@ -35,7 +28,7 @@ export const legsToArm = (state: State, order: Order): number =>
 export function protect(state: State, standing: Standing, order: Order): void {
   if (order.preset === undefined || order.filledSize === 0) return;
   const { instrument } = standing.market;
-  const size = sellable(instrument, order);
+  const size = productOf(instrument).closable(standing, order);
   const hasEnded = order.end !== undefined;
   const known = state.protections.get(order.id);
   if (known !== undefined) grow(state, known, size);
@@ -124,7 +117,8 @@ export function resumeLeg(state: State, plan: Plan): void {
   let protection = state.protections.get(order.id);
   if (protection === undefined) {
     standing.presetLegs -= presetLegs(order.preset);
-    protection = { size: sellable(standing.market.instrument, order), legs: new Set() };
+    const size = productOf(standing.market.instrument).closable(standing, order);
+    protection = { size, legs: new Set() };
     state.protections.set(order.id, protection);
   }
   protection.legs.add(plan);
