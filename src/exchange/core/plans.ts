@@ -1,11 +1,10 @@
 import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
 import { draftDigest } from '#domain/order/digest.ts';
-import type { OrderDraft, Plan, PlanDraft } from '#domain/order/order.ts';
+import type { OrderDraft, OrderRef, Plan, PlanDraft } from '#domain/order/order.ts';
 import { directionOf, planIssues, triggerIssue } from '#domain/order/plan-issues.ts';
 import { type Outcome, refuse } from '#domain/refusal.ts';
 import type { Trader } from '#exchange/core/account.ts';
 import { livePlan, noteClientOid, repeatedPlan } from '#exchange/core/client-ids.ts';
-import type { OrderRef } from '#exchange/core/command.ts';
 import { cancelResting } from '#exchange/core/ending.ts';
 import { fillsMax } from '#exchange/core/limits.ts';
 import { placeOrder } from '#exchange/core/placing.ts';

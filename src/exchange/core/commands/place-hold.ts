@@ -4,13 +4,13 @@ import { amountText } from '#domain/instrument/text.ts';
 import { type Amount, zero } from '#domain/money/units.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import { available, type Trader } from '#exchange/core/account.ts';
+import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
 import { knownAccount } from '#exchange/core/ledger.ts';
 import { type State, touchUser } from '#exchange/core/state.ts';
 
 /** Holds a part of an account back until it is released; for what the exchange itself does. */
-export interface PlaceHold {
+export interface PlaceHold extends UserCommand {
   readonly kind: 'PlaceHold';
-  readonly userId: number;
   readonly account: Pick<AccountRef, 'type' | 'scope'>;
   readonly asset: string;
   readonly cause: HoldCause;
@@ -18,15 +18,8 @@ export interface PlaceHold {
   readonly reference: string;
 }
 
-/** Releases a user's hold; one that is not there (any more) is no failure. */
-export interface ReleaseHold {
-  readonly kind: 'ReleaseHold';
-  readonly userId: number;
-  readonly holdId: number;
-}
-
 /** Places a hold when what is available covers it. */
-export function placeHold(state: State, trader: Trader, command: PlaceHold): Outcome<Hold> {
+function handle(state: State, trader: Trader, command: PlaceHold): Outcome<Hold> {
   const { userId, asset, cause, units, reference } = command;
   const { type, scope } = command.account;
   if (trader.state === undefined) return refuse('userUnknown');
@@ -51,18 +44,4 @@ export function placeHold(state: State, trader: Trader, command: PlaceHold): Out
   return done(hold);
 }
 
-/** Releases a hold; answers it, or undefined when the user has none of that number. */
-export function releaseHold(
-  state: State,
-  trader: Trader,
-  { holdId }: ReleaseHold,
-): Outcome<Hold | undefined> {
-  const hold = state.holds.get(holdId);
-  if (hold === undefined || hold.userId !== trader.id) return done(undefined);
-  const { accountType: type, scope, asset, units } = hold;
-  state.ledger.free(state.changes, knownAccount(trader, { type, scope }, asset)!, units);
-  state.holds.delete(holdId);
-  state.changes.holds.set(holdId, undefined);
-  touchUser(state, trader);
-  return done(hold);
-}
+export const placeHold = userCommandType<PlaceHold, Hold>({ kind: 'PlaceHold', apply: handle });
