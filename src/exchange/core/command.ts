@@ -7,7 +7,10 @@ import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
 import type { Act, Announcement, LocalTexts } from '#domain/operating/operating.ts';
 import type { Order, OrderDraft, Plan, PlanDraft } from '#domain/order/order.ts';
 import type { Outcome } from '#domain/refusal.ts';
+import type { AmendPreset } from '#exchange/core/commands/amend-preset.ts';
 import type { PlaceHold, ReleaseHold } from '#exchange/core/commands/holds.ts';
+import type { PlaceOco } from '#exchange/core/commands/place-oco.ts';
+import type { AmendTrail, PlaceTrail } from '#exchange/core/commands/trails.ts';
 import type { TransferCommand } from '#exchange/core/commands/transfer.ts';
 
 /** How a client names an order: by the exchange's id or by its own. */
@@ -167,6 +170,10 @@ export type Command =
    * earlier that still wait for their turn.
    */
   | { readonly kind: 'ElapseTime'; readonly switchOf?: number | undefined }
+  | AmendPreset
+  | PlaceOco
+  | PlaceTrail
+  | AmendTrail
   | TransferCommand
   | PlaceHold
   | ReleaseHold
@@ -230,6 +237,10 @@ export interface Replies {
   readonly ConfirmClock: undefined;
   readonly NoteAct: undefined;
   readonly ElapseTime: undefined;
+  readonly AmendPreset: Order;
+  readonly PlaceOco: Plan;
+  readonly PlaceTrail: Plan;
+  readonly AmendTrail: Plan;
   readonly Transfer: Transfer;
   readonly PlaceHold: Hold;
   readonly ReleaseHold: Hold | undefined;

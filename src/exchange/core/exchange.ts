@@ -18,9 +18,13 @@ import type {
   Replies,
   Reply,
 } from '#exchange/core/command.ts';
+import { amendPreset } from '#exchange/core/commands/amend-preset.ts';
 import { placeHold, releaseHold } from '#exchange/core/commands/holds.ts';
+import { placeOco } from '#exchange/core/commands/place-oco.ts';
+import { amendTrail, placeTrail } from '#exchange/core/commands/trails.ts';
 import { transfer } from '#exchange/core/commands/transfer.ts';
-import { forEntities } from '#exchange/core/entities.ts';
+import { planAsRead } from '#exchange/core/conditional/following.ts';
+import { type ChangedRows, forEntities } from '#exchange/core/entities.ts';
 import { credit, openAccount } from '#exchange/core/funds.ts';
 import { fillsMax, sliceMax } from '#exchange/core/limits.ts';
 import { listInstrument } from '#exchange/core/listing.ts';
@@ -78,7 +82,7 @@ export const emptySnapshot = (): Snapshot => ({
     priority: 0,
   },
   operating: noOperating,
-  entities: { jobs: [] },
+  entities: forEntities(() => []),
 });
 
 type OperatorKind = 'FreezeUser' | 'CreditUser' | 'SetOperator';
@@ -131,7 +135,7 @@ export class Exchange {
     const { changes } = state;
     state.ledger.closeBatch(changes, state.now);
     for (const symbolId of changes.levels.keys()) state.markets.get(symbolId)!.marks = undefined;
-    changes.entities = forEntities((name) => state.tables[name].takeChanged());
+    changes.entities = forEntities((name) => state.tables[name].takeChanged()) as ChangedRows;
     state.endedOrders.clear();
     state.endedPlans.clear();
     state.clientOids.clear();
@@ -245,7 +249,7 @@ export class Exchange {
   /** Plans that wait, and fired ones that are queued (`executing`); newest first. */
   waitingPlans(userId: number, symbolId?: string): readonly Plan[] {
     const plans = this.#standings(userId, symbolId).flatMap((one) => [...one.plans.values()]);
-    return plans.sort(newestFirst);
+    return plans.sort(newestFirst).map((plan) => planAsRead(this.#state, plan));
   }
 
   /** Fired plans that wait for their turn: commands execute them from `nextDueAt` on. */
@@ -379,6 +383,14 @@ export class Exchange {
         return inBatch(command.plans, (plan) => withdrawPlan(state, trader, plan));
       case 'CancelAllPlans':
         return cancelAllPlans(state, trader, command.symbolId, command.line);
+      case 'AmendPreset':
+        return amendPreset(state, trader, command);
+      case 'PlaceOco':
+        return placeOco(state, trader, command);
+      case 'PlaceTrail':
+        return placeTrail(state, trader, command);
+      case 'AmendTrail':
+        return amendTrail(state, trader, command);
       case 'Transfer':
         return transfer(state, trader, command);
       case 'PlaceHold':
