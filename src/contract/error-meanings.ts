@@ -19,7 +19,8 @@ export const errorMeanings: Readonly<Record<ErrorName, string>> = {
   timeInForceInvalid: 'The time in force does not go with the kind of order.',
   triggerPriceInvalid: 'The trigger is no multiple of the step, or on the wrong side of the price.',
   presetInvalid: 'Take profit or stop loss does not belong here or is on the wrong side.',
-  callbackInvalid: 'The callback of a trailing stop is out of its limits or no multiple of the step.',
+  callbackInvalid:
+    'The callback of a trailing stop is out of its limits or no multiple of the step.',
   ocoInvalid: 'The limit price of an OCO is not on the other side of the price than its stop.',
   balanceNotEnough: 'What is available does not cover the order.',
   openOrdersMax: 'As many orders rest on the pair as may.',
