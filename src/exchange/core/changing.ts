@@ -1,12 +1,15 @@
 import { pairAllows } from '#domain/codes/pair-state.ts';
 import { priceText, sizeText } from '#domain/instrument/text.ts';
-import { amount, type Lots, type Ticks } from '#domain/money/units.ts';
+import { amount, type Lots, type Ticks, zero } from '#domain/money/units.ts';
+import { legsIssue } from '#domain/order/conditional-issues.ts';
 import { orderHold } from '#domain/order/hold.ts';
 import { balanceIssue, orderIssues } from '#domain/order/issues.ts';
 import { type Order, type OrderRef, orderStepsMax } from '#domain/order/order.ts';
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
 import { available, type Resting, type Trader } from '#exchange/core/account.ts';
 import { openOrder } from '#exchange/core/client-ids.ts';
+import { followLimitOrder } from '#exchange/core/conditional/legs.ts';
+import { extraHold, holdExtra } from '#exchange/core/conditional/shared-hold.ts';
 import { cancelResting, freeHold, holdOf, leaveBook } from '#exchange/core/ending.ts';
 import { bookOf, oppositeBook } from '#exchange/core/market.ts';
 import { findMatches } from '#exchange/core/matching.ts';
@@ -33,8 +36,12 @@ export function amendOrder(
   const refusal = amendIssue(state, resting, price, size);
   if (refusal !== undefined) return { ok: false, refusal };
   noteAmend(state, order, price, size);
+  const oco = state.ocos.get(order.id);
+  // What the stop beside it may cost is held anew, of what the change leaves.
+  if (oco !== undefined) holdExtra(state, oco, zero);
   if (price === order.price && size < order.size!) reduce(state, resting, size);
   else requeue(state, resting, price, size);
+  followLimitOrder(state, order);
   return { ok: true, value: order };
 }
 
@@ -89,13 +96,15 @@ function ruleIssue(
     plans: 0,
   });
   if (issues.length > 0) return issues[0];
-  const held = orderHold(instrument, side, order.price!, rest as Lots);
-  const needed = orderHold(instrument, side, price, (size - order.filledSize) as Lots);
+  const left = (size - order.filledSize) as Lots;
+  const oco = state.ocos.get(order.id);
+  const legs = oco && legsIssue(instrument, { side, price, stopTrigger: oco.stop.trigger });
+  if (legs !== undefined) return legs;
+  const beside = oco === undefined ? zero : extraHold(standing, { side, price }, oco.stop, left);
+  const held = orderHold(instrument, side, order.price!, rest as Lots) + (oco?.extra ?? zero);
+  const needed = amount(orderHold(instrument, side, price, left) + beside);
   const funds = amount(available(spentAccount(standing, side)) + held);
-  return (
-    balanceIssue(instrument, side, needed, funds) ??
-    levelIssue(standing, side, price, (size - order.filledSize) as Lots)
-  );
+  return balanceIssue(instrument, side, needed, funds) ?? levelIssue(standing, side, price, left);
 }
 
 /** Keeps the change in the order's steps; of too many amendments the oldest goes. */

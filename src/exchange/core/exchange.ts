@@ -11,7 +11,8 @@ import { type Changes, type Level, newChanges } from '#exchange/core/changes.ts'
 import type { Command, CommandKind, CommandOf, OrderRef, Reply } from '#exchange/core/command.ts';
 import type { CommandTypes } from '#exchange/core/commands/command-type.ts';
 import { commandTypes, weightOf } from '#exchange/core/commands/registry.ts';
-import { forEntities } from '#exchange/core/entities.ts';
+import { planAsRead } from '#exchange/core/conditional/following.ts';
+import { type ChangedRows, forEntities } from '#exchange/core/entities.ts';
 import { fillsMax, sliceMax } from '#exchange/core/limits.ts';
 import { loadState, takeSnapshot } from '#exchange/core/loading.ts';
 import { bookOf } from '#exchange/core/market.ts';
@@ -42,7 +43,7 @@ export const emptySnapshot = (): Snapshot => ({
     priority: 0,
   },
   operating: noOperating,
-  entities: { jobs: [] },
+  entities: forEntities(() => []),
 });
 
 /**
@@ -100,7 +101,7 @@ export class Exchange {
     const { changes } = state;
     state.ledger.closeBatch(changes, state.now);
     for (const symbolId of changes.levels.keys()) state.markets.get(symbolId)!.marks = undefined;
-    changes.entities = forEntities((name) => state.tables[name].takeChanged());
+    changes.entities = forEntities((name) => state.tables[name].takeChanged()) as ChangedRows;
     state.endedOrders.clear();
     state.endedPlans.clear();
     state.clientOids.clear();
@@ -214,7 +215,7 @@ export class Exchange {
   /** Plans that wait, and fired ones that are queued (`executing`); newest first. */
   waitingPlans(userId: number, symbolId?: string): readonly Plan[] {
     const plans = this.#standings(userId, symbolId).flatMap((one) => [...one.plans.values()]);
-    return plans.sort(newestFirst);
+    return plans.sort(newestFirst).map((plan) => planAsRead(this.#state, plan));
   }
 
   /** Fired plans that wait for their turn: commands execute them from `nextDueAt` on. */

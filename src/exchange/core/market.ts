@@ -3,6 +3,7 @@ import type { Rate } from '#domain/fee/fee.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import { BookSide } from '#exchange/core/book.ts';
+import type { Trails } from '#exchange/core/conditional/trails.ts';
 import { type Anchor, anchorAt } from '#exchange/core/reference.ts';
 import { TriggerList } from '#exchange/core/trigger-list.ts';
 
@@ -22,6 +23,8 @@ export interface Market {
   quotedUpTo: number;
   readonly atOrAbove: TriggerList;
   readonly atOrBelow: TriggerList;
+  /** Trailing stops that follow its price; undefined: there never were any. */
+  trails: { readonly [S in Side]: Trails } | undefined;
   /** `discountRate` as last computed, and the prices it was computed from. */
   discount: {
     readonly quotePrice: Ticks | undefined;
@@ -51,6 +54,7 @@ export const newMarket = (instrument: Instrument, lastPrice: Ticks | undefined):
   quotedUpTo: 0,
   atOrAbove: new TriggerList('atOrAbove'),
   atOrBelow: new TriggerList('atOrBelow'),
+  trails: undefined,
   discount: { quotePrice: undefined, bgbPrice: undefined, rate: undefined },
   marks: undefined,
 });

@@ -1,5 +1,6 @@
 import { amendOrder } from '#exchange/core/commands/amend-order.ts';
 import { amendPlan } from '#exchange/core/commands/amend-plan.ts';
+import { amendPreset } from '#exchange/core/commands/amend-preset.ts';
 import { cancelAll } from '#exchange/core/commands/cancel-all.ts';
 import { cancelAllPlans } from '#exchange/core/commands/cancel-all-plans.ts';
 import { cancelOrder } from '#exchange/core/commands/cancel-order.ts';
@@ -20,6 +21,7 @@ import { listPair } from '#exchange/core/commands/list-pair.ts';
 import { noteAct } from '#exchange/core/commands/note-act.ts';
 import { openAccount } from '#exchange/core/commands/open-account.ts';
 import { placeHold } from '#exchange/core/commands/place-hold.ts';
+import { placeOco } from '#exchange/core/commands/place-oco.ts';
 import { placeOrder } from '#exchange/core/commands/place-order.ts';
 import { placeOrders } from '#exchange/core/commands/place-orders.ts';
 import { placePlan } from '#exchange/core/commands/place-plan.ts';
@@ -33,6 +35,7 @@ import { runJobs } from '#exchange/core/commands/run-jobs.ts';
 import { setCancelAllAfter } from '#exchange/core/commands/set-cancel-all-after.ts';
 import { setFeeInBgb } from '#exchange/core/commands/set-fee-in-bgb.ts';
 import { setOperator } from '#exchange/core/commands/set-operator.ts';
+import { amendTrail, placeTrail } from '#exchange/core/commands/trails.ts';
 import { transfer } from '#exchange/core/commands/transfer.ts';
 import { withdrawAnnouncement } from '#exchange/core/commands/withdraw-announcement.ts';
 
@@ -55,6 +58,10 @@ export const commandTypes = {
   CancelPlan: cancelPlan,
   CancelPlans: cancelPlans,
   CancelAllPlans: cancelAllPlans,
+  AmendPreset: amendPreset,
+  PlaceOco: placeOco,
+  PlaceTrail: placeTrail,
+  AmendTrail: amendTrail,
   Transfer: transfer,
   PlaceHold: placeHold,
   ReleaseHold: releaseHold,
