@@ -19,6 +19,9 @@ export const errorMeanings: Readonly<Record<ErrorName, string>> = {
   timeInForceInvalid: 'The time in force does not go with the kind of order.',
   triggerPriceInvalid: 'The trigger is no multiple of the step, or on the wrong side of the price.',
   presetInvalid: 'Take profit or stop loss does not belong here or is on the wrong side.',
+  callbackInvalid:
+    'The callback of a trailing stop is out of its limits or no multiple of the step.',
+  ocoInvalid: 'The limit price of an OCO is not on the other side of the price than its stop.',
   balanceNotEnough: 'What is available does not cover the order.',
   openOrdersMax: 'As many orders rest on the pair as may.',
   planOrdersMax: 'As many plan orders wait on the pair as may.',
@@ -28,6 +31,7 @@ export const errorMeanings: Readonly<Record<ErrorName, string>> = {
   orderEnded: 'The order had ended before.',
   amendNothing: 'The change would leave the order as it is.',
   amendInvalid: 'The order cannot become this: too small for what is filled, or it would match.',
+  notChangeable: 'An order or plan of this kind, or at this stage, does not have this changed.',
   timeoutInvalid: 'The dead man’s switch takes 0 or a time in range.',
   userUnknown: 'The exchange has no such user.',
   userFrozen: 'An operator has frozen the account: it cannot trade.',

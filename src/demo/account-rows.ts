@@ -82,6 +82,8 @@ export const plan = (at: number, more: Partial<PlanRow> = {}): PlanRow => ({
   symbolId: 'BTCUSDT',
   delegateType: 21,
   planKind: 'normal',
+  planType: 0,
+  triggerSource: 'last',
   triggerPrice: (61_000 - at * 100).toFixed(1),
   fires: 'atOrBelow',
   executePrice: (61_000 - at * 100).toFixed(1),

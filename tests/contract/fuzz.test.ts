@@ -100,8 +100,8 @@ const orderIds = fc.nat({ max: 8 }).map((n) => {
   return known[n]?.orderId ?? '9007199254740991';
 });
 const planIds = fc
-  .nat({ max: 4 })
-  .map((n) => [hers.plan, hers.plan, hers.plan, his.plan][n]?.planId ?? '1');
+  .nat({ max: 6 })
+  .map((n) => [hers.plan, hers.oco, hers.oco, hers.trail, hers.trail, his.oco][n]?.planId ?? '1');
 const clientOids = fc.oneof(
   fc.nat({ max: 5 }).map((n) => [hers.order, hers.plan, his.order, his.plan][n]?.clientOid ?? 'x'),
   fc.stringMatching(/^[A-Za-z0-9._:-]{1,64}$/),
@@ -116,6 +116,9 @@ const hints: Hints = {
   delegatePrice: prices,
   triggerPrice: prices,
   executePrice: prices,
+  activationPrice: prices,
+  rangeRate: fc.constantFrom('0.001', '0.01', '0.2', '0', '0.3', '0.0000001'),
+  rangePrice: fc.constantFrom('0.1', '100', '0', '0.001'),
   price: prices,
   presetTakeProfitPrice: prices,
   presetStopLossPrice: prices,

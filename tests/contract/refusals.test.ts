@@ -86,6 +86,17 @@ const plan = (more: object = {}): Provoked => ({
     ...more,
   },
 });
+const trail = (more: object = {}): Provoked => ({
+  name: 'placeTrackingPlan',
+  input: { symbolId: 'BTCUSDT', delegateType: 21, delegateCount: '0.01', ...more },
+});
+const oco = (more: object = {}): Provoked => ({
+  name: 'placeOco',
+  input: {
+    ...{ symbolId: 'BTCUSDT', delegateType: 21, delegateCount: '0.01' },
+    ...{ delegatePrice: price(0.9), triggerPrice: price(1.5), ...more },
+  },
+});
 const transfer = (more: object = {}): Provoked => ({
   name: 'transfer',
   input: { coinName: 'USDT', amount: '1', fromType: 1, toType: 4, ...more },
@@ -141,6 +152,18 @@ const rows: readonly Row[] = [
   ['slippageInvalid', 'no slippage at all', () => market({ maxSlippage: '0' })],
   ['timeInForceInvalid', 'a maker-only market order', () => market({ timeInForceValue: 1 })],
   ['triggerPriceInvalid', 'zero', () => plan({ triggerPrice: '0' })],
+  ['callbackInvalid', 'none', () => trail({ rangeRate: '0' })],
+  ['callbackInvalid', 'finer than a millionth', () => trail({ rangeRate: '0.0000001' })],
+  ['ocoInvalid', 'a buy above the price', () => oco({ delegatePrice: price(1.02) })],
+  [
+    'notChangeable',
+    'a trigger order as a take profit',
+    async () => ({
+      by: ann,
+      name: 'updateTpslPlan',
+      input: { planId: hers.plan.planId, triggerPrice: price(0.4) },
+    }),
+  ],
   [
     'triggerPriceInvalid',
     'on the other side',

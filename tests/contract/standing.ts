@@ -48,6 +48,8 @@ export interface Holdings {
   readonly ended: CallOutput<'placeOrder'>;
   readonly bought: CallOutput<'placeOrder'>;
   readonly plan: CallOutput<'placePlan'>;
+  readonly oco: CallOutput<'placeOco'>;
+  readonly trail: CallOutput<'placeTrackingPlan'>;
   readonly groupId: string;
   readonly alertId: string;
 }
@@ -78,6 +80,25 @@ export async function restFar(visitor: Visitor, last: number, tag: string) {
   return { order, plan };
 }
 
+/** An OCO and a trailing stop far from the market. */
+async function restConditional(visitor: Visitor, last: number, tag: string) {
+  const oco = await visitor.call('placeOco', {
+    ...btc,
+    delegateCount: '0.01',
+    delegatePrice: String(Math.floor(last * 0.6)),
+    triggerPrice: String(Math.floor(last * 1.5)),
+    clientOid: `oco-${tag}`,
+  });
+  const trail = await visitor.call('placeTrackingPlan', {
+    ...btc,
+    delegateCount: '0.01',
+    rangeRate: '0.2',
+    activationPrice: String(Math.floor(last * 0.5)),
+    clientOid: `trail-${tag}`,
+  });
+  return { oco, trail };
+}
+
 /** Gives a user one of everything that there is to have. */
 export async function settle(visitor: Visitor, tag: string): Promise<Holdings> {
   const last = await lastPrice(visitor);
@@ -100,5 +121,7 @@ export async function settle(visitor: Visitor, tag: string): Promise<Holdings> {
     price,
   });
   const { userId } = (await visitor.call('userInfo', {}))!;
-  return { userId, last, bought, ended, groupId, alertId, ...(await restFar(visitor, last, tag)) };
+  const rest = await restFar(visitor, last, tag);
+  const conditional = await restConditional(visitor, last, tag);
+  return { userId, last, bought, ended, groupId, alertId, ...rest, ...conditional };
 }

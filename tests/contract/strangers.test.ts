@@ -58,6 +58,10 @@ const byOrder = ({ order, ended }: Holdings) => [
   { orderId: ended.orderId },
 ];
 const byPlan = ({ plan }: Holdings) => [{ planId: plan.planId }, { clientOid: plan.clientOid }];
+const byAnyPlan = (ann: Holdings) => [
+  ...byPlan(ann),
+  ...[ann.oco, ann.trail].flatMap(({ planId, clientOid }) => [{ planId }, { clientOid }]),
+];
 const far = { delegateType: 21, symbolId: 'BTCUSDT', delegateCount: '0.001' } as const;
 
 /** What another user tries with the ids of the first. A private call without a row fails to compile. */
@@ -106,6 +110,34 @@ const thefts: Readonly<Record<PrivateName, Theft>> = {
   openPlans: own(() => [{}, { symbolId: 'BTCUSDT' }]),
   planHistory: own(({ plan }) => [{}, { cursor: plan.planId }]),
   planFills: own(({ plan }) => [{ planId: plan.planId }]),
+  placeTriggerPlan: own(({ last }) => [
+    { ...far, triggerPrice: String(Math.floor(last / 2)), clientOid: 'plan-t-ann' },
+  ]),
+  placeOco: own(({ last }) => [
+    {
+      ...{ ...far, delegatePrice: String(Math.floor(last / 2)) },
+      ...{ triggerPrice: String(Math.floor(last * 2)), clientOid: 'oco-ann' },
+    },
+  ]),
+  cancelTriggerPlan: { inputs: byAnyPlan, answers: unknownOrder },
+  batchCancelTriggerPlans: own((ann) => [{ orders: byAnyPlan(ann) }]),
+  updateDelegatePlan: {
+    inputs: (ann) => byAnyPlan(ann).map((ref) => ({ ...ref, triggerPrice: '1000' })),
+    answers: unknownOrder,
+  },
+  updateTpslPlan: {
+    inputs: (ann) => byAnyPlan(ann).map((ref) => ({ ...ref, triggerPrice: '1000' })),
+    answers: unknownOrder,
+  },
+  updatePlanPreset: {
+    inputs: (ann) => byOrder(ann).map((ref) => ({ ...ref, presetStopLossPrice: '1000' })),
+    answers: unknownOrder,
+  },
+  placeTrackingPlan: own(() => [{ ...far, rangeRate: '0.01', clientOid: 'trail-ann' }]),
+  updateTrackingPlan: {
+    inputs: (ann) => byAnyPlan(ann).map((ref) => ({ ...ref, rangeRate: '0.02' })),
+    answers: unknownOrder,
+  },
   getPreference: own(),
   setPreference: own(() => [{ theme: 'light' }]),
   accountList: own(),

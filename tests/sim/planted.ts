@@ -355,20 +355,25 @@ export const faults: readonly Fault[] = [
   fault('a restart forgets holds', core('loading'), '  loadHolds(state, snapshot.holds);\n', ''),
   fault(
     'a released hold stays frozen',
-    core('commands/holds'),
+    core('commands/release-hold'),
     'state.ledger.free(state.changes, knownAccount(trader, { type, scope }, asset)!, units);',
     '',
   ),
-  fault('a hold is released twice', core('commands/holds'), 'state.holds.delete(holdId);', ''),
+  fault(
+    'a hold is released twice',
+    core('commands/release-hold'),
+    'state.holds.delete(holdId);',
+    '',
+  ),
   fault(
     'a user releases the hold of another',
-    core('commands/holds'),
+    core('commands/release-hold'),
     'hold === undefined || hold.userId !== trader.id',
     'hold === undefined',
   ),
   fault(
     'a hold takes what orders hold',
-    core('commands/holds'),
+    core('commands/place-hold'),
     'account === undefined ? zero : available(account)',
     'account === undefined ? zero : account.balance.total',
   ),
@@ -405,8 +410,8 @@ export const faults: readonly Fault[] = [
   fault(
     'a fill releases all that its maker holds',
     spot('clearing'),
-    'const held = makerBuys ? quote : base;',
-    'const held = spentAccount(maker, makerOrder.side).balance.frozen;',
+    'release(state, maker, makerOrder, size);',
+    'release(state, maker, makerOrder, (makerOrder.size! - makerOrder.filledSize) as typeof size);',
   ),
   fault(
     'what a buy holds is rounded down',

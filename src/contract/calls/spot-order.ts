@@ -57,7 +57,7 @@ const named = z.refine<WireRef>(
 
 const feeRow = z.object({ coinName: z.string(), amount: z.string() });
 
-const orderRow = z.object({
+export const orderRow = z.object({
   orderId: z.string(),
   clientOid: z.optional(z.string()),
   symbolId: z.string(),

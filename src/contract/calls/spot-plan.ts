@@ -13,15 +13,20 @@ import {
 } from '#contract/fields.ts';
 import { planKinds } from '#domain/codes/plan-kind.ts';
 import { batchMax } from '#domain/instrument/instrument.ts';
+import { triggerSources } from '#domain/order/conditional.ts';
 
 const fires = z.enum(['atOrAbove', 'atOrBelow']);
 
-const planRow = z.object({
+export const planRow = z.object({
   planId: z.string(),
   clientOid: z.optional(z.string()),
   symbolId: z.string(),
   delegateType: z.int(),
   planKind: z.enum(planKinds),
+  /** §3's number of the kind. */
+  planType: z.int(),
+  /** The price that is compared with the trigger. */
+  triggerSource: z.enum(triggerSources),
   triggerPrice: z.string(),
   /** Which way the last price must come. */
   fires,
@@ -33,6 +38,15 @@ const planRow = z.object({
   planStatus: z.int(),
   orderId: z.optional(z.string()),
   parentOrderId: z.optional(z.string()),
+  /** Of an OCO: the limit order beside it. */
+  limitOrderId: z.optional(z.string()),
+  /** Of a trailing stop: its callback as a ratio or in price. */
+  rangeRate: z.optional(z.string()),
+  rangePrice: z.optional(z.string()),
+  /** The price from which on it follows. */
+  activationPrice: z.optional(z.string()),
+  /** The best price since it follows; absent: it waits for its activation. */
+  bestPrice: z.optional(z.string()),
   failReason: z.optional(z.string()),
   /** Of a plan order that failed after it had placed its order. */
   dealCount: z.optional(z.string()),
@@ -57,7 +71,7 @@ const named = z.refine<WireRef>(
   { path: ['planId'], error: 'planId or clientOid' },
 );
 
-const placeFields = {
+export const placeFields = {
   symbolId,
   delegateType: z.union([z.literal(21), z.literal(22)]),
   triggerPrice: decimalText,
@@ -68,6 +82,13 @@ const placeFields = {
   tradeUnit: z._default(z.enum(['base', 'quote']), 'base'),
   delegateCount: decimalText,
   clientOid: z.optional(clientOid),
+};
+
+export const amendFields = {
+  triggerPrice: z.optional(decimalText),
+  fires: z.optional(fires),
+  executePrice: z.optional(decimalText),
+  delegateCount: z.optional(decimalText),
 };
 
 export const spotPlanCalls = {
@@ -98,10 +119,7 @@ export const spotPlanCalls = {
     input: z
       .strictObject({
         ...ref,
-        triggerPrice: z.optional(decimalText),
-        fires: z.optional(fires),
-        executePrice: z.optional(decimalText),
-        delegateCount: z.optional(decimalText),
+        ...amendFields,
         languageType,
       })
       .check(named),

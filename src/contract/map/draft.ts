@@ -106,7 +106,13 @@ function wireLeg(
   return done({ trigger: at.value!, price: limit.value });
 }
 
-function wirePreset(instrument: Instrument, wire: WireOrder): Outcome<Preset | undefined> {
+type WireLegs = Pick<
+  WireOrder,
+  'presetTakeProfitPrice' | 'exeTakeProfitPrice' | 'presetStopLossPrice' | 'exeStopLossPrice'
+>;
+
+/** Take profit and stop loss; undefined where neither is named. */
+export function wireLegs(instrument: Instrument, wire: WireLegs): Outcome<Preset | undefined> {
   const takeProfit = wireLeg(instrument, wire.presetTakeProfitPrice, wire.exeTakeProfitPrice);
   if (!takeProfit.ok) return takeProfit;
   const stopLoss = wireLeg(instrument, wire.presetStopLossPrice, wire.exeStopLossPrice);
@@ -115,7 +121,7 @@ function wirePreset(instrument: Instrument, wire: WireOrder): Outcome<Preset | u
   return done({ takeProfit: takeProfit.value, stopLoss: stopLoss.value });
 }
 
-const wireSide = (delegateType: number): Side => sideOfDelegateType(delegateType)!;
+export const wireSide = (delegateType: number): Side => sideOfDelegateType(delegateType)!;
 
 /** An order as its schema let it through, in the pair's ticks, lots and units. */
 export function draftOfWire(
@@ -127,7 +133,7 @@ export function draftOfWire(
   if (!price.ok) return price;
   const count = wireCount(instrument, wire);
   if (!count.ok) return count;
-  const preset = wirePreset(instrument, wire);
+  const preset = wireLegs(instrument, wire);
   if (!preset.ok) return preset;
   const slippagePpm = wire.maxSlippage === undefined ? undefined : ppmOf(wire.maxSlippage);
   if (wire.maxSlippage !== undefined && slippagePpm === undefined) {

@@ -7,11 +7,13 @@ import { delegateTypeCode } from '#domain/codes/delegate-type.ts';
 import { orderSourceCode } from '#domain/codes/order-source.ts';
 import { orderStatusCode } from '#domain/codes/order-status.ts';
 import { orderTypeCode } from '#domain/codes/order-type.ts';
+import { planTypeCode } from '#domain/codes/plan-kind.ts';
 import { planStatusCode } from '#domain/codes/plan-status.ts';
 import { timeInForceCode } from '#domain/codes/time-in-force.ts';
 import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import { averagePriceText } from '#domain/order/average.ts';
+import { ratioText } from '#domain/order/issues.ts';
 import type { Fill, Order, OrderStep, Plan, Trade } from '#domain/order/order.ts';
 
 /** The asset in which the exchange's own fee discount is paid. */
@@ -100,12 +102,25 @@ export function orderRowOf(context: RowContext, order: Order): OrderRow {
   };
 }
 
+function trailFields(instrument: Instrument, { trail }: Plan) {
+  if (trail === undefined) return undefined;
+  const { callback, activation, best } = trail;
+  return {
+    rangeRate: 'ratePpm' in callback ? ratioText(callback.ratePpm) : undefined,
+    rangePrice: 'distance' in callback ? priceText(instrument, callback.distance) : undefined,
+    activationPrice: priceOrNone(instrument, activation),
+    bestPrice: priceOrNone(instrument, best),
+  };
+}
+
 export const planRowOf = (instrument: Instrument, plan: Plan): PlanRow => ({
   planId: String(plan.id),
   clientOid: plan.clientOid,
   symbolId: plan.symbolId,
   delegateType: delegateTypeCode[plan.side],
   planKind: plan.kind,
+  planType: planTypeCode[plan.kind],
+  triggerSource: plan.watches,
   triggerPrice: priceText(instrument, plan.trigger),
   fires: plan.fires,
   executePrice: priceOrNone(instrument, plan.price),
@@ -113,6 +128,8 @@ export const planRowOf = (instrument: Instrument, plan: Plan): PlanRow => ({
   planStatus: planStatusCode[plan.status],
   orderId: plan.orderId === undefined ? undefined : String(plan.orderId),
   parentOrderId: plan.parentOrderId === undefined ? undefined : String(plan.parentOrderId),
+  limitOrderId: plan.kind === 'oco' ? String(plan.pairId) : undefined,
+  ...trailFields(instrument, plan),
   failReason: plan.failure,
   dealCount: plan.filled && sizeText(instrument, plan.filled.size),
   dealAmount: plan.filled && amountText(instrument.quote, plan.filled.quote),

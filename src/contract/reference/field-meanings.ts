@@ -69,14 +69,22 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
 
   // Plan orders.
   planId: 'The exchange’s id of the plan order.',
-  planKind: '`normal`, or a leg of a preset pair.',
+  planKind:
+    '`normal`, a leg of a preset pair, `track` (a trailing stop) or `oco` (the stop of one).',
+  planType: 'Number of the kind: 0 normal, 1 take profit, 2 stop loss, 6 track, 8 OCO.',
+  triggerSource: 'The price that is compared with the trigger.',
+  limitOrderId: 'The limit order that shares its hold with this stop.',
+  rangeRate: 'How far the price must turn back from its best, as a ratio: `0.01` is 1 %.',
+  rangePrice: 'The same as a distance in price.',
+  activationPrice: 'The price from which on it follows; absent: from the start.',
+  bestPrice: 'The best price since it follows; absent while it waits for its activation.',
   triggerPrice:
     'The last price at which it fires. A last price far from the pair’s reference price counts as one near it.',
   executePrice: 'Limit price of the order it places; absent: market.',
   fires:
     'Which way the last price must come; a request that names it is refused where that is the other way.',
   planStatus: '0 waits, 1 fires, 2 fired, 3 failed, 4 cancelled.',
-  parentOrderId: 'The buy that a preset leg belongs to.',
+  parentOrderId: 'The order that a preset leg belongs to.',
   failReason: 'Why it could not place its order, or why a rest of that order was not filled.',
 
   // Markets.

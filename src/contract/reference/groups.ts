@@ -10,6 +10,7 @@ import { signingCalls } from '#contract/calls/signing.ts';
 import { siteCalls } from '#contract/calls/site.ts';
 import { spotOrderCalls } from '#contract/calls/spot-order.ts';
 import { spotPlanCalls } from '#contract/calls/spot-plan.ts';
+import { triggerPlanCalls } from '#contract/calls/trigger-plan.ts';
 import { userCalls } from '#contract/calls/user.ts';
 import { type CallName, calls } from '#contract/calls.ts';
 
@@ -48,7 +49,7 @@ export const groupTitles: Readonly<Record<CallGroup, string>> = {
 const members: Readonly<Partial<Record<CallGroup, object>>> = {
   market: marketCalls,
   orders: spotOrderCalls,
-  plans: spotPlanCalls,
+  plans: { ...spotPlanCalls, ...triggerPlanCalls },
   user: { ...userCalls, ...assetCalls },
   security: { ...signingCalls, ...pinCalls },
   favourites: favouriteCalls,

@@ -1,4 +1,9 @@
-/** Plan kinds that spot knows (§3): normal, and the take profit and stop loss of a preset pair. */
-export const planKinds = ['normal', 'takeProfit', 'stopLoss'] as const;
+/**
+ * Kinds of conditional orders that spot knows, by their number (§3): normal, take profit and stop loss
+ * of a preset pair, track (a trailing stop), and the stop of an OCO, whose number is ours.
+ */
+export const planTypeCode = { normal: 0, takeProfit: 1, stopLoss: 2, track: 6, oco: 8 } as const;
 
-export type PlanKind = (typeof planKinds)[number];
+export type PlanKind = keyof typeof planTypeCode;
+
+export const planKinds = Object.keys(planTypeCode) as [PlanKind, ...PlanKind[]];

@@ -1,3 +1,4 @@
+import type { OcoDraft, TrailDraft } from '#domain/order/conditional.ts';
 import type { OrderDraft, PlanDraft, PresetLeg } from '#domain/order/order.ts';
 
 const legText = (leg: PresetLeg | undefined): string =>
@@ -38,3 +39,16 @@ export function draftDigest(draft: OrderDraft | PlanDraft): string {
     ...(preset ? [legText(preset.takeProfit), legText(preset.stopLoss)] : []),
   );
 }
+
+/** As `draftDigest`, of an OCO. */
+export const ocoDigest = (draft: OcoDraft): string => {
+  const { symbolId, side, size, price, stopTrigger, stopPrice } = draft;
+  return joined('oco', symbolId, side, size, price, stopTrigger, stopPrice);
+};
+
+/** As `draftDigest`, of a trailing stop. */
+export const trailDigest = (draft: TrailDraft): string => {
+  const { symbolId, side, callback, activation, size, quoteAmount } = draft;
+  const away = 'ratePpm' in callback ? `${callback.ratePpm}ppm` : callback.distance;
+  return joined('trail', symbolId, side, away, activation, size, quoteAmount);
+};

@@ -11,6 +11,7 @@ import {
 import { amountText, priceText, sizeText } from '#domain/instrument/text.ts';
 import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
 import { priceMax, priceMin } from '#domain/order/band.ts';
+import type { Direction } from '#domain/order/conditional.ts';
 import { spentAsset } from '#domain/order/hold.ts';
 import type { OrderDraft, Preset, PresetLeg } from '#domain/order/order.ts';
 import { sizeWithin } from '#domain/order/sweep.ts';
@@ -178,7 +179,7 @@ function quoteAmountIssue(
 }
 
 /** Millionths as a decimal ratio. */
-const ratioText = (ppm: number): string =>
+export const ratioText = (ppm: number): string =>
   `0.${String(ppm).padStart(6, '0')}`.replace(/\.?0+$/, '') || '0';
 
 const legIsSound = ({ priceStep }: Instrument, { trigger, price }: PresetLeg): boolean =>
@@ -186,17 +187,26 @@ const legIsSound = ({ priceStep }: Instrument, { trigger, price }: PresetLeg): b
     (one) => isPositive(one) && one % priceStep === 0,
   );
 
+/** Which way the price comes to a leg: to a buy's take profit from below, to a sell's from above. */
+export const legDirection = (
+  leg: 'takeProfit' | 'stopLoss',
+  side: OrderDraft['side'],
+): Direction => ((leg === 'takeProfit') === (side === 'buy') ? 'atOrAbove' : 'atOrBelow');
+
 /**
- * Whether a leg's trigger is on its side of the price that the buy pays, in ticks: a take profit
- * above it, a stop loss below. Every trigger fits while that price is not known.
+ * Whether a leg's trigger is on its side of the price of the order that it protects, in ticks: a
+ * buy's take profit above it, a sell's below, and the stop loss on the other. Every trigger fits while
+ * that price is not known.
  */
 export const legFits = (
   leg: 'takeProfit' | 'stopLoss',
   trigger: Ticks,
   paid: Ticks | undefined,
-): boolean => paid === undefined || (leg === 'takeProfit' ? trigger > paid : trigger < paid);
+  side: OrderDraft['side'] = 'buy',
+): boolean =>
+  paid === undefined || (legDirection(leg, side) === 'atOrAbove' ? trigger > paid : trigger < paid);
 
-/** A preset belongs to a buy; its take profit lies above the price paid, its stop loss below. */
+/** The price of the order lies between its take profit and its stop loss. */
 function presetIssue(
   instrument: Instrument,
   { side, price, preset }: OrderDraft,
@@ -204,18 +214,22 @@ function presetIssue(
 ): Refusal | undefined {
   const { takeProfit, stopLoss } = preset!;
   const legs = [takeProfit, stopLoss].filter((leg) => leg !== undefined);
-  if (side !== 'buy' || legs.length === 0) return issue('presetInvalid');
+  if (legs.length === 0) return issue('presetInvalid');
   if (!legs.every((leg) => legIsSound(instrument, leg))) {
     const step = priceText(instrument, instrument.priceStep);
     return issue('presetInvalid', { limit: step, step });
   }
   const paid = price ?? triggerPrice;
-  if (takeProfit && stopLoss && takeProfit.trigger <= stopLoss.trigger) {
+  if (
+    takeProfit &&
+    stopLoss &&
+    !legFits('takeProfit', takeProfit.trigger, stopLoss.trigger, side)
+  ) {
     return issue('presetInvalid', priceValues(instrument, stopLoss.trigger, takeProfit.trigger));
   }
   const leg =
-    (takeProfit && !legFits('takeProfit', takeProfit.trigger, paid) && takeProfit) ||
-    (stopLoss && !legFits('stopLoss', stopLoss.trigger, paid) && stopLoss);
+    (takeProfit && !legFits('takeProfit', takeProfit.trigger, paid, side) && takeProfit) ||
+    (stopLoss && !legFits('stopLoss', stopLoss.trigger, paid, side) && stopLoss);
   return leg && paid !== undefined
     ? issue('presetInvalid', priceValues(instrument, paid, leg.trigger))
     : undefined;

@@ -5,18 +5,22 @@ import type { PlanKind } from '#domain/codes/plan-kind.ts';
 import type { PlanStatus } from '#domain/codes/plan-status.ts';
 import type { TimeInForce } from '#domain/codes/time-in-force.ts';
 import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
+import type { Direction, PlanAction, Trail, TriggerSource } from '#domain/order/conditional.ts';
 
 /** What happens when an order would trade with another of the same user. */
 export const selfTradeModes = ['cancelTaker', 'cancelMaker', 'cancelBoth'] as const;
 export type SelfTradeMode = (typeof selfTradeModes)[number];
 
-/** One leg of a preset: sells at market when the last price reaches `trigger`, or at `price`. */
+/** One leg of a preset: undoes its order at market when the last price reaches `trigger`, or at `price`. */
 export interface PresetLeg {
   readonly trigger: Ticks;
   readonly price?: Ticks | undefined;
 }
 
-/** Take profit and stop loss asked for with a buy; they protect it from its first fill on. */
+/**
+ * Take profit and stop loss asked for with an order, which they protect from its first fill on: of a buy
+ * they sell what was received, of a sell they buy back for what it brought in.
+ */
 export interface Preset {
   readonly takeProfit?: PresetLeg | undefined;
   readonly stopLoss?: PresetLeg | undefined;
@@ -48,7 +52,7 @@ export interface PlanDraft {
   readonly side: Side;
   readonly trigger: Ticks;
   /** Which way its user expects the last price to come; absent: whichever way leads there. */
-  readonly fires?: Plan['fires'] | undefined;
+  readonly fires?: Direction | undefined;
   /** The limit price of the order it places; absent: market. */
   readonly price?: Ticks | undefined;
   readonly size?: Lots | undefined;
@@ -71,6 +75,9 @@ export type OrderEnd =
   | 'pairClosed'
   | 'presetTriggered'
   | 'fillsMax';
+
+/** How a client names an order: by the exchange's id or by its own. */
+export type OrderRef = { readonly orderId: number } | { readonly clientOid: string };
 
 /** A step in an order's life; its fills are kept as fills. `at` is Unix milliseconds. */
 export type OrderStep =
@@ -119,7 +126,7 @@ export interface Order {
   steps: readonly OrderStep[];
 }
 
-/** A plan order as the exchange holds it. */
+/** A conditional order as the exchange holds it. */
 export interface Plan {
   readonly id: number;
   readonly userId: number;
@@ -130,16 +137,22 @@ export interface Plan {
   readonly side: Side;
   readonly kind: PlanKind;
   readonly source: OrderSource;
-  /** The buy that a take profit or stop loss belongs to. */
+  /** The order that a take profit or stop loss of a preset belongs to. */
   readonly parentOrderId: number | undefined;
   readonly createdAt: number;
+  /** The price that is compared with the trigger. */
+  readonly watches: TriggerSource;
+  action: PlanAction;
+  /** Of a trailing stop that follows: where it began, until it is read or fires. */
   trigger: Ticks;
-  /** Decided when placed: which way the last price must come to fire. */
-  fires: 'atOrAbove' | 'atOrBelow';
+  /** Decided when placed: which way the price must come to fire. */
+  fires: Direction;
+  /** Of trailing stops. */
+  trail: Trail | undefined;
   price: Ticks | undefined;
   size: Lots | undefined;
   quoteAmount: Amount | undefined;
-  /** The other leg of a pair: when one fires the other is cancelled. */
+  /** The other leg of a pair: when one fires the other is cancelled. Of an OCO its limit order. */
   pairId: number | undefined;
   status: PlanStatus;
   /** The order that it placed. */

@@ -2,8 +2,9 @@ import { pairAllows } from '#domain/codes/pair-state.ts';
 import { type Instrument, notional, planOrdersMax } from '#domain/instrument/instrument.ts';
 import { priceText } from '#domain/instrument/text.ts';
 import type { Ticks } from '#domain/money/units.ts';
+import type { Direction } from '#domain/order/conditional.ts';
 import { issue, notionalLimitIssue, priceStepIssue, sizeIssue } from '#domain/order/issues.ts';
-import type { Plan, PlanDraft } from '#domain/order/order.ts';
+import type { PlanDraft } from '#domain/order/order.ts';
 import type { Refusal } from '#domain/refusal.ts';
 
 /** What the rules of a plan need to know beside the pair and the draft. */
@@ -15,7 +16,7 @@ export interface PlanContext {
 }
 
 /** Which way the price that triggers are compared with must come to reach `trigger`. */
-export const directionOf = (trigger: Ticks, triggerPrice: Ticks): Plan['fires'] =>
+export const directionOf = (trigger: Ticks, triggerPrice: Ticks): Direction =>
   trigger > triggerPrice ? 'atOrAbove' : 'atOrBelow';
 
 /**
@@ -30,9 +31,8 @@ export function planIssues(
   if (!pairAllows(instrument.state, 'make')) {
     return [issue('pairNotOpen', { state: instrument.state })];
   }
-  if (context.plans >= planOrdersMax) {
-    return [issue('planOrdersMax', { limit: String(planOrdersMax) })];
-  }
+  const count = planCountIssue(context);
+  if (count !== undefined) return [count];
   const found = [
     triggerIssue(instrument, draft, context.triggerPrice),
     planPriceIssue(instrument, draft),
@@ -44,6 +44,10 @@ export function planIssues(
   const last = notionalLimitIssue(instrument, value);
   return last === undefined ? [] : [last];
 }
+
+/** A user's plans on a pair are bounded. */
+export const planCountIssue = ({ plans }: Pick<PlanContext, 'plans'>): Refusal | undefined =>
+  plans >= planOrdersMax ? issue('planOrdersMax', { limit: String(planOrdersMax) }) : undefined;
 
 /** A trigger is a price in whole steps, not where the price is, on the side where it is expected. */
 export function triggerIssue(
@@ -71,8 +75,23 @@ function planPriceIssue(instrument: Instrument, { price }: PlanDraft): Refusal |
   return priceStepIssue(instrument, price);
 }
 
+/** Whether what a draft counts may be placed at all: its size, and its value at `price`. */
+export function countedIssue(
+  instrument: Instrument,
+  draft: Counted,
+  price: Ticks,
+): Refusal | undefined {
+  const { size, quoteAmount } = draft;
+  return (
+    planSizeIssue(instrument, draft) ??
+    notionalLimitIssue(instrument, quoteAmount ?? notional(instrument, price, size!))
+  );
+}
+
+type Counted = Pick<PlanDraft, 'side' | 'price' | 'size' | 'quoteAmount'>;
+
 /** A quote amount belongs to buys at market. */
-function planSizeIssue(instrument: Instrument, draft: PlanDraft): Refusal | undefined {
+function planSizeIssue(instrument: Instrument, draft: Counted): Refusal | undefined {
   const { side, price, size, quoteAmount } = draft;
   if (quoteAmount !== undefined) {
     const fits = side === 'buy' && price === undefined && size === undefined && quoteAmount > 0n;

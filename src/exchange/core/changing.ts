@@ -1,11 +1,11 @@
 import { pairAllows } from '#domain/codes/pair-state.ts';
 import { priceText, sizeText } from '#domain/instrument/text.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
-import { type Order, orderStepsMax } from '#domain/order/order.ts';
+import { type Order, type OrderRef, orderStepsMax } from '#domain/order/order.ts';
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
 import type { Resting, Trader } from '#exchange/core/account.ts';
 import { openOrder } from '#exchange/core/client-ids.ts';
-import type { OrderRef } from '#exchange/core/command.ts';
+import { followLimitOrder } from '#exchange/core/conditional/legs.ts';
 import { cancelResting, shrink, withdraw } from '#exchange/core/ending.ts';
 import { oppositeBook } from '#exchange/core/market.ts';
 import { crosses, finishTaker, levelIssue, sweepBook } from '#exchange/core/placing.ts';
@@ -33,6 +33,7 @@ export function amendOrder(
   noteAmend(state, order, price, size);
   if (price === order.price && size < order.size!) reduce(state, resting, size);
   else requeue(state, resting, price, size);
+  followLimitOrder(state, order);
   return { ok: true, value: order };
 }
 

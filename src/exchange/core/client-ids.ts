@@ -1,9 +1,8 @@
 import { isSameAccount, type Transfer, type TransferDraft } from '#domain/account/transfer.ts';
 import { draftDigest } from '#domain/order/digest.ts';
-import type { Order, OrderDraft, Plan, PlanDraft } from '#domain/order/order.ts';
+import type { Order, OrderDraft, OrderRef, Plan, PlanDraft } from '#domain/order/order.ts';
 import { type Outcome, refuse } from '#domain/refusal.ts';
 import type { Resting } from '#exchange/core/account.ts';
-import type { OrderRef } from '#exchange/core/command.ts';
 import type { ClientOidRow } from '#exchange/core/past.ts';
 import type { State } from '#exchange/core/state.ts';
 
@@ -57,12 +56,21 @@ export function repeatedPlan(
   draft: PlanDraft,
 ): Outcome<Plan> | undefined {
   if (draft.clientOid === undefined) return undefined;
-  const row = findClientOid(state, userId, draft.clientOid);
+  return repeatedConditional(state, userId, draft.clientOid, draftDigest(draft));
+}
+
+/** As `repeatedOrder`, for any conditional order, by the digest of its draft. */
+export function repeatedConditional(
+  state: State,
+  userId: number,
+  clientOid: string | undefined,
+  digest: string,
+): Outcome<Plan> | undefined {
+  if (clientOid === undefined) return undefined;
+  const row = findClientOid(state, userId, clientOid);
   if (row === undefined) return undefined;
   const plan = row.what === 'plan' ? anyPlan(state, row.id) : undefined;
-  return plan?.digest === draftDigest(draft)
-    ? { ok: true, value: plan }
-    : duplicate(draft.clientOid);
+  return plan?.digest === digest ? { ok: true, value: plan } : duplicate(clientOid);
 }
 
 /** As `repeatedOrder`, for transfers. */

@@ -9,7 +9,10 @@ import {
 } from '#domain/account/account.ts';
 import { type Lots, zero } from '#domain/money/units.ts';
 import type { Order, Plan } from '#domain/order/order.ts';
+import { follows, loadTrails } from '#exchange/core/conditional/following.ts';
+import { loadOco } from '#exchange/core/conditional/oco.ts';
 import { enterBook } from '#exchange/core/ending.ts';
+import { type EntityRows, forEntities } from '#exchange/core/entities.ts';
 import { accountAt } from '#exchange/core/ledger.ts';
 import { newMarket } from '#exchange/core/market.ts';
 import type { Past } from '#exchange/core/past.ts';
@@ -46,6 +49,8 @@ export function loadState(snapshot: Snapshot, past: Past): State {
   loadHolds(state, snapshot.holds);
   loadOrders(state, snapshot.orders);
   loadPlans(state, snapshot.plans);
+  for (const mark of snapshot.entities.trailMarks) state.tables.trailMarks.load({ ...mark });
+  loadTrails(state, [...state.tables.trailMarks.values()].sort(byId));
   for (const job of snapshot.entities.jobs) state.tables.jobs.load({ ...job });
   state.ledger.begin();
   return state;
@@ -88,7 +93,8 @@ function loadPlans(state: State, plans: readonly Plan[]): void {
     state.plans.set(plan.id, plan);
     standingOf(traderOf(state, plan.userId), market).plans.set(plan.id, plan);
     if (plan.status === 'executing') state.fired.push(plan);
-    else market[plan.fires].add(plan);
+    else if (!follows(plan)) market[plan.fires].add(plan);
+    if (plan.kind === 'oco') loadOco(state, plan);
     resumeLeg(state, plan);
   }
 }
@@ -120,7 +126,9 @@ export function takeSnapshot(state: State): Snapshot {
     lastPrices,
     counters: { ...state.counters },
     operating: state.operating,
-    entities: { jobs: [...state.tables.jobs.values()].map((job) => ({ ...job })).sort(byId) },
+    entities: forEntities((name) =>
+      [...state.tables[name].values()].map((row) => ({ ...row })).sort(byId),
+    ) as EntityRows,
   };
 }
 

@@ -3,6 +3,7 @@ import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import type { OwnerSlot, Resting, Trader } from '#exchange/core/account.ts';
 import { BookSide } from '#exchange/core/book.ts';
+import type { Trails } from '#exchange/core/conditional/trails.ts';
 import { type Anchor, anchorAt } from '#exchange/core/reference.ts';
 import { TriggerList } from '#exchange/core/trigger-list.ts';
 
@@ -29,6 +30,8 @@ export interface Market {
   quotedUpTo: number;
   readonly atOrAbove: TriggerList;
   readonly atOrBelow: TriggerList;
+  /** Trailing stops that follow its price; undefined: there never were any. */
+  trails: { readonly [S in Side]: Trails } | undefined;
   /** Prices whose level changed in this batch; undefined: none yet. */
   marks: { readonly [S in Side]: Set<Ticks> } | undefined;
 }
@@ -57,5 +60,6 @@ export const newMarket = (
   quotedUpTo: 0,
   atOrAbove: new TriggerList('atOrAbove'),
   atOrBelow: new TriggerList('atOrBelow'),
+  trails: undefined,
   marks: undefined,
 });

@@ -1,15 +1,23 @@
-import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
+import { notional } from '#domain/instrument/instrument.ts';
+import type { Amount } from '#domain/money/units.ts';
 import { draftDigest } from '#domain/order/digest.ts';
-import type { OrderDraft, Plan, PlanDraft } from '#domain/order/order.ts';
-import { directionOf, planIssues, triggerIssue } from '#domain/order/plan-issues.ts';
+import type { OrderDraft, OrderRef, Plan, PlanDraft } from '#domain/order/order.ts';
+import { directionOf, planIssues } from '#domain/order/plan-issues.ts';
 import { type Outcome, refuse } from '#domain/refusal.ts';
 import type { Trader } from '#exchange/core/account.ts';
 import { livePlan, noteClientOid, repeatedPlan } from '#exchange/core/client-ids.ts';
-import type { OrderRef } from '#exchange/core/command.ts';
+import {
+  changedTerms,
+  fitChanged,
+  kindIssue,
+  type PlanChange,
+} from '#exchange/core/conditional/amending.ts';
+import { newPlan } from '#exchange/core/conditional/making.ts';
+import { endLimitOrder, giveUp, mayGiveUp } from '#exchange/core/conditional/oco.ts';
 import { cancelResting } from '#exchange/core/ending.ts';
 import { fillsMax } from '#exchange/core/limits.ts';
+import { oppositeBook } from '#exchange/core/market.ts';
 import { placeOrder } from '#exchange/core/placing.ts';
-import { giveUpPlan } from '#exchange/core/presets.ts';
 import { keptOf, type State, standingOf, touchPlan, undoStanding } from '#exchange/core/state.ts';
 import { addPlan, endPlan } from '#exchange/core/triggers.ts';
 
@@ -35,31 +43,13 @@ export function placePlan(state: State, trader: Trader, draft: PlanDraft): Outco
     undoStanding(standing, kept);
     return { ok: false, refusal: issues[0]! };
   }
-  const plan: Plan = {
-    id: ++state.counters.orderId,
-    userId: trader.id,
-    clientOid: draft.clientOid,
-    digest: draft.clientOid === undefined ? undefined : draftDigest(draft),
-    symbolId: draft.symbolId,
-    side: draft.side,
-    kind: 'normal',
-    source: draft.source,
-    parentOrderId: undefined,
-    createdAt: state.now,
-    trigger: draft.trigger,
-    fires: directionOf(draft.trigger, triggerPrice!),
-    price: draft.price,
-    size: draft.size,
-    quoteAmount: draft.quoteAmount,
-    pairId: undefined,
-    status: 'notExecuted',
-    orderId: undefined,
-    failure: undefined,
-    filled: undefined,
-    priority: ++state.counters.priority,
-    version: 0,
-    updatedAt: state.now,
-  };
+  const { symbolId, side, source, clientOid, trigger, price, size, quoteAmount } = draft;
+  const plan = newPlan(state, {
+    ...{ userId: trader.id, symbolId, side, kind: 'normal', source, clientOid },
+    digest: clientOid === undefined ? undefined : draftDigest(draft),
+    fires: directionOf(trigger, triggerPrice!),
+    ...{ trigger, price, size, quoteAmount },
+  });
   noteClientOid(state, trader.id, draft.clientOid, { what: 'plan', id: plan.id });
   addPlan(state, standing, plan);
   return { ok: true, value: plan };
@@ -70,33 +60,25 @@ export function amendPlan(
   state: State,
   trader: Trader,
   ref: OrderRef,
-  change: {
-    readonly trigger?: Ticks | undefined;
-    readonly fires?: Plan['fires'] | undefined;
-    readonly price?: Ticks | undefined;
-    readonly size?: Lots | undefined;
-    readonly quoteAmount?: Amount | undefined;
-  },
+  change: PlanChange,
 ): Outcome<Plan> {
   const found = livePlan(state, trader.id, ref);
   if (!found.ok) return found;
   if (trader.state?.frozen) return refuse('userFrozen');
   const plan = found.value;
   if (plan.status !== 'notExecuted') return refuse('orderEnded');
-  const { trigger = plan.trigger, price = plan.price, size = plan.size } = change;
-  const { quoteAmount = plan.quoteAmount, fires } = change;
-  const isNewTrigger = trigger !== plan.trigger;
-  const isNewCount = size !== plan.size || quoteAmount !== plan.quoteAmount;
-  if (!isNewTrigger && price === plan.price && !isNewCount) return refuse('amendNothing');
   const market = state.markets.get(plan.symbolId)!;
-  const terms = { trigger, fires, price, size, quoteAmount };
-  const draft: PlanDraft = { ...plan, clientOid: undefined, ...terms };
+  const terms = changedTerms(state, market, plan, change);
+  const { trigger, price, size, quoteAmount } = terms;
+  const isNewTrigger = trigger !== plan.trigger;
+  const isNewCount =
+    (change.size ?? size) !== plan.size || (change.quoteAmount ?? quoteAmount) !== plan.quoteAmount;
+  if (!isNewTrigger && price === plan.price && !isNewCount) return refuse('amendNothing');
+  const draft: PlanDraft = { ...plan, clientOid: undefined, ...terms, fires: change.fires };
   const { instrument, triggerPrice } = market;
-  // A take profit stays above the price, a stop loss below.
-  const leg = plan.kind === 'normal' ? undefined : { trigger, fires: plan.fires };
   const refusal =
     planIssues(instrument, draft, { triggerPrice, plans: 0 })[0] ??
-    (leg && triggerIssue(instrument, leg, triggerPrice));
+    kindIssue(state, market, plan, terms, change);
   if (refusal !== undefined) return { ok: false, refusal };
   if (isNewTrigger) {
     market[plan.fires].remove(plan);
@@ -108,6 +90,7 @@ export function amendPlan(
   plan.price = price;
   plan.size = size;
   plan.quoteAmount = quoteAmount;
+  fitChanged(state, plan);
   touchPlan(state, plan);
   return { ok: true, value: plan };
 }
@@ -115,7 +98,10 @@ export function amendPlan(
 /** Cancels a waiting or queued plan. */
 export function withdrawPlan(state: State, trader: Trader, ref: OrderRef): Outcome<Plan> {
   const found = livePlan(state, trader.id, ref);
-  if (found.ok) giveUpPlan(state, found.value);
+  if (!found.ok) return found;
+  const pairState = state.markets.get(found.value.symbolId)!.instrument.state;
+  if (!mayGiveUp(state, found.value)) return refuse('pairNotOpen', { state: pairState });
+  giveUp(state, found.value);
   return found;
 }
 
@@ -124,22 +110,20 @@ export function runFired(state: State, max: number): void {
   closeOvertaken(state);
   // Plans have as many fills as a command; the last of them may use up all of them.
   let fills = 0;
-  for (let turn = 0, at = 0; turn < max && fills < fillsMax && at < state.fired.length; ) {
-    const plan = state.fired[at]!;
-    if (dueAt(state, plan) > state.now) {
-      at++;
-      continue;
-    }
+  for (let turn = 0; turn < max && fills < fillsMax && state.fired.length > 0; turn++) {
+    // Looked for each time: what one does may cancel others that are queued.
+    const at = state.fired.findIndex((plan) => dueAt(state, plan) <= state.now);
+    const plan = state.fired[at];
+    if (plan === undefined) return;
     state.fired.splice(at, 1);
     state.fillsLeft = fillsMax;
     executePlan(state, plan);
     fills += fillsMax - state.fillsLeft;
     closeOvertaken(state);
-    turn++;
   }
 }
 
-/** Cancels the rest of the buys whose take profit or stop loss has fired: it is to protect nothing. */
+/** Cancels the rest of the orders whose take profit or stop loss has fired: it is to protect nothing. */
 function closeOvertaken(state: State): void {
   for (const id of state.overtaken.splice(0)) {
     const resting = state.orders.get(id);
@@ -162,8 +146,20 @@ export function nextDueAt(state: State): number | undefined {
   return state.fired.reduce((least, plan) => Math.min(least, dueAt(state, plan)), Infinity);
 }
 
+/** What buys back or in place of a limit order buys no more at once than an order may. */
+function moneyOf(state: State, { symbolId, side, kind, quoteAmount }: Plan): Amount | undefined {
+  if (quoteAmount === undefined || kind === 'normal' || kind === 'track') return quoteAmount;
+  const market = state.markets.get(symbolId)!;
+  const { instrument } = market;
+  const best = oppositeBook(market, side).best()?.price;
+  const most = best === undefined ? quoteAmount : notional(instrument, best, instrument.sizeMax);
+  if (most < quoteAmount) return most;
+  return quoteAmount;
+}
+
 function executePlan(state: State, plan: Plan): void {
   const trader = state.traders.get(plan.userId)!;
+  if (plan.kind === 'oco') endLimitOrder(state, plan, 'presetTriggered');
   const draft: OrderDraft = {
     symbolId: plan.symbolId,
     side: plan.side,
@@ -171,7 +167,7 @@ function executePlan(state: State, plan: Plan): void {
     timeInForce: 'gtc',
     price: plan.price,
     size: plan.size,
-    quoteAmount: plan.quoteAmount,
+    quoteAmount: moneyOf(state, plan),
     // Its user's own orders in its way go, not the stop.
     selfTrade: 'cancelMaker',
     source: plan.source,

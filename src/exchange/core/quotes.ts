@@ -6,7 +6,6 @@ import type { Lots, Ticks } from '#domain/money/units.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
 import type { Resting, Standing, Trader } from '#exchange/core/account.ts';
-import type { CommandOf, Quote } from '#exchange/core/command.ts';
 import { cancelResting, shrink } from '#exchange/core/ending.ts';
 import { enterOrder } from '#exchange/core/placing.ts';
 import { productOf } from '#exchange/core/products/registry.ts';
@@ -15,6 +14,20 @@ import { renewTriggerPrice } from '#exchange/core/triggers.ts';
 
 /** Quotes that one command may name. */
 const quotesMax = 1000;
+
+/** One resting order that the provider wants to have. */
+export interface Quote {
+  readonly side: Side;
+  readonly price: Ticks;
+  readonly size: Lots;
+}
+
+/** All that a provider wants to have on a pair. */
+export interface Ladder {
+  readonly symbolId: string;
+  readonly reference?: Ticks | undefined;
+  readonly quotes: readonly Quote[];
+}
 
 type Wanted = { readonly [S in Side]: Map<Ticks, Lots> };
 
@@ -27,7 +40,7 @@ type Wanted = { readonly [S in Side]: Map<Ticks, Lots> };
 export function replaceQuotes(
   state: State,
   trader: Trader,
-  { symbolId, quotes, reference }: Omit<CommandOf<'ReplaceQuotes'>, 'kind' | 'userId'>,
+  { symbolId, quotes, reference }: Ladder,
 ): Outcome<undefined> {
   if (!isProvider(trader.id)) return refuse('userUnknown');
   const market = state.markets.get(symbolId);

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountType } from '#domain/codes/account-type.ts';
 import { amount, amountMax, lots, ticks } from '#domain/money/units.ts';
+import type { Callback, OcoDraft } from '#domain/order/conditional.ts';
 import type {
   OperatingRefusalCode,
   ProfileRefusalCode,
   Refusal,
   RefusalCode,
 } from '#domain/refusal.ts';
-import { Desk, limit, market, pair, plan } from './testing.ts';
+import { Desk, limit, market, oco, pair, plan, trail } from './testing.ts';
 
 /** A desk whose last price is 100.00 with an ask at 101.00 and a bid at 99.00. */
 function open() {
@@ -44,6 +45,18 @@ const inState =
     desk.do({ kind: 'ListInstrument', instrument: pair('BTC', { state }) });
     return desk.refused({ kind: 'PlaceOrder', userId, draft });
   };
+
+const placeOco =
+  (more: Partial<OcoDraft>) =>
+  ({ desk, user: userId }: Scene): Refusal => {
+    const draft = oco('sell', 10_500, 9_500, 1000, more);
+    return desk.refused({ kind: 'PlaceOco', userId, draft });
+  };
+
+const placeTrail =
+  (callback: Callback) =>
+  ({ desk, user: userId }: Scene): Refusal =>
+    desk.refused({ kind: 'PlaceTrail', userId, draft: trail('sell', callback, 1000) });
 
 const rows: [RefusalCode, string, (scene: Scene) => Refusal, Refusal['values']][] = [
   [
@@ -197,9 +210,9 @@ const rows: [RefusalCode, string, (scene: Scene) => Refusal, Refusal['values']][
   ],
   [
     'presetInvalid',
-    'sell',
+    'a sell’s stop loss below its price',
     place(limit('sell', 10_000, 1000, { preset: { stopLoss: { trigger: ticks(9_000) } } })),
-    {},
+    { limit: '100', value: '90' },
   ],
   [
     'presetInvalid',
@@ -445,6 +458,50 @@ const amend =
     return desk.refused({ kind: 'AmendOrder', userId: user, order, ...change });
   };
 
+const conditional: typeof rows = [
+  ['callbackInvalid', 'too small a ratio', placeTrail({ ratePpm: 999 }), { limit: '0.001' }],
+  ['callbackInvalid', 'too large a ratio', placeTrail({ ratePpm: 200_001 }), { limit: '0.2' }],
+  ['callbackInvalid', 'off the step', placeTrail({ distance: ticks(15) }), { limit: '0.1' }],
+  ['callbackInvalid', 'the whole price', placeTrail({ distance: ticks(10_000) }), { limit: '100' }],
+  ['ocoInvalid', 'a limit', placeOco({ price: ticks(9_900) }), { limit: '100', value: '99' }],
+  [
+    'triggerPriceInvalid',
+    'a stop on the side of its limit',
+    placeOco({ stopTrigger: ticks(10_400) }),
+    { limit: '100', value: '104' },
+  ],
+  [
+    'balanceNotEnough',
+    'a buy whose stop is dearer',
+    ({ desk }) => {
+      const userId = desk.user([{ asset: 'USDT', units: amount(10_499_999n) }]);
+      const draft = oco('buy', 9_500, 10_500, 1000);
+      return desk.refused({ kind: 'PlaceOco', userId, draft });
+    },
+    { limit: '10.499999', value: '10.5', asset: 'USDT' },
+  ],
+  [
+    'notChangeable',
+    'the size of an OCO’s stop',
+    ({ desk, user: userId }) => {
+      const draft = oco('sell', 10_500, 9_500, 1000);
+      const { id: orderId } = desk.do({ kind: 'PlaceOco', userId, draft });
+      return desk.refused({ kind: 'AmendPlan', userId, plan: { orderId }, size: lots(500) });
+    },
+    {},
+  ],
+  [
+    'notChangeable',
+    'a trailing stop as a trigger order',
+    ({ desk, user: userId }) => {
+      const draft = trail('sell', { ratePpm: 10_000 }, 1000);
+      const { id: orderId } = desk.do({ kind: 'PlaceTrail', userId, draft });
+      return desk.refused({ kind: 'AmendPlan', userId, plan: { orderId }, size: lots(500) });
+    },
+    {},
+  ],
+];
+
 const amends: typeof rows = [
   ['amendNothing', 'same price and size', amend(9_900, 20_000, limit('buy', 9_900, 20_000)), {}],
   [
@@ -511,7 +568,7 @@ const amends: typeof rows = [
   ],
 ];
 
-const all = [...rows, ...more, ...amends];
+const all = [...rows, ...more, ...conditional, ...amends];
 
 /** What operators are refused stands in `operating.test.ts`. */
 type CoreCode = Exclude<
@@ -544,6 +601,8 @@ const coreCodes: Readonly<Record<CoreCode, true>> = {
   timeInForceInvalid: true,
   triggerPriceInvalid: true,
   presetInvalid: true,
+  callbackInvalid: true,
+  ocoInvalid: true,
   balanceNotEnough: true,
   openOrdersMax: true,
   planOrdersMax: true,
@@ -553,6 +612,7 @@ const coreCodes: Readonly<Record<CoreCode, true>> = {
   orderEnded: true,
   amendNothing: true,
   amendInvalid: true,
+  notChangeable: true,
   timeoutInvalid: true,
   userUnknown: true,
   userFrozen: true,

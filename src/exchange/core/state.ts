@@ -8,6 +8,7 @@ import type { OrderContext } from '#domain/order/issues.ts';
 import type { Order, OrderStep, Plan } from '#domain/order/order.ts';
 import type { Resting, Standing, Trader } from '#exchange/core/account.ts';
 import { type Changes, newChanges } from '#exchange/core/changes.ts';
+import type { Oco } from '#exchange/core/conditional/oco-record.ts';
 import { EndedRows } from '#exchange/core/ended-rows.ts';
 import { newTables, type Tables } from '#exchange/core/entities.ts';
 import { Ledger } from '#exchange/core/ledger.ts';
@@ -44,9 +45,11 @@ export class State {
   readonly plans = new Map<number, Plan>();
   /** Fired plans in the order of their turn. Bound: `planOrdersMax` per user and pair. */
   readonly fired: Plan[] = [];
-  /** What protects the fills of open buys, by the buy's id. Bound: open orders. */
+  /** What protects the fills of open orders, by the order's id. Bound: open orders. */
   readonly protections = new Map<number, Protection>();
-  /** Open buys whose take profit or stop loss has fired in this command. */
+  /** OCOs by their limit order's id. Bound: open orders. */
+  readonly ocos = new Map<number, Oco>();
+  /** Open orders whose take profit or stop loss has fired in this command. */
   readonly overtaken: number[] = [];
   /** What falls due, and when. */
   readonly schedule = new Schedule();

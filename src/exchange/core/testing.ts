@@ -2,6 +2,7 @@ import type { Balance, Bill } from '#domain/account/account.ts';
 import type { Transfer } from '#domain/account/transfer.ts';
 import { type Asset, type Instrument, pairNames } from '#domain/instrument/instrument.ts';
 import { amount, lots, ticks, zero } from '#domain/money/units.ts';
+import type { Callback, OcoDraft, TrailDraft } from '#domain/order/conditional.ts';
 import type { Order, OrderDraft, Plan, PlanDraft } from '#domain/order/order.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Changes } from '#exchange/core/changes.ts';
@@ -121,6 +122,20 @@ export class Desk {
     this.place(other, limit('buy', price, size, { symbolId }));
   }
 
+  oco(userId: number, draft: OcoDraft): Plan {
+    return this.do({ kind: 'PlaceOco', userId, draft });
+  }
+
+  trail(userId: number, draft: TrailDraft): Plan {
+    return this.do({ kind: 'PlaceTrail', userId, draft });
+  }
+
+  /** Goes on from the snapshot, as after a restart. */
+  restart(): void {
+    this.commit();
+    this.exchange = new Exchange(structuredClone(this.exchange.snapshot()), this.past);
+  }
+
   commit(): Changes {
     const changes = this.exchange.closeBatch();
     this.past.keep(changes);
@@ -182,6 +197,36 @@ export const plan = (
   trigger: ticks(trigger),
   size: lots(size),
   source: 'web',
+  ...more,
+});
+
+export const oco = (
+  side: 'buy' | 'sell',
+  price: number,
+  stop: number,
+  size: number,
+  more: Partial<OcoDraft> = {},
+): OcoDraft => ({
+  symbolId: 'BTCUSDT',
+  side,
+  size: lots(size),
+  price: ticks(price),
+  stopTrigger: ticks(stop),
+  source: 'api',
+  ...more,
+});
+
+export const trail = (
+  side: 'buy' | 'sell',
+  callback: Callback,
+  size: number,
+  more: Partial<TrailDraft> = {},
+): TrailDraft => ({
+  symbolId: 'BTCUSDT',
+  side,
+  callback,
+  size: lots(size),
+  source: 'api',
   ...more,
 });
 

@@ -3,6 +3,13 @@ import type { Ticks } from '#domain/money/units.ts';
 import { triggerPriceOf } from '#domain/order/band.ts';
 import type { Plan } from '#domain/order/order.ts';
 import type { Standing } from '#exchange/core/account.ts';
+import {
+  beginToFollow,
+  moveTrails,
+  stopWaiting,
+  wait,
+} from '#exchange/core/conditional/following.ts';
+import { unshare } from '#exchange/core/conditional/shared-hold.ts';
 import type { Market } from '#exchange/core/market.ts';
 import { anchorAt, isFollowing, movedAnchor, referenceOf } from '#exchange/core/reference.ts';
 import { type State, standingOf, touchPlan } from '#exchange/core/state.ts';
@@ -33,6 +40,7 @@ export function renewTriggerPrice(state: State, market: Market): void {
   const { instrument, lastPrice } = market;
   if (lastPrice === undefined || !pairAllows(instrument.state, 'take')) return;
   market.triggerPrice = triggerPriceOf(instrument, lastPrice, referenceOf(market, state.now));
+  moveTrails(state, market, market.triggerPrice);
   fireReached(state, market);
 }
 
@@ -49,11 +57,16 @@ export function fireReached(state: State, market: Market): void {
 }
 
 /**
- * Takes a plan from those that wait, cancels its pair's other leg and queues it. Where it protects a
- * buy that is still open, the rest of the buy goes after this command: now it may be trading.
+ * Takes a plan from those that wait, cancels its pair's other leg and queues it. Where it protects an
+ * order that is still open, the rest of that goes after this command: now it may be trading. A trailing
+ * stop that waited for its activation begins to follow instead.
  */
 function firePlan(state: State, market: Market, plan: Plan): void {
   market[plan.fires].remove(plan);
+  if (plan.action === 'follow') {
+    beginToFollow(state, market, plan);
+    return;
+  }
   plan.status = 'executing';
   plan.priority = ++state.counters.priority;
   state.fired.push(plan);
@@ -71,14 +84,14 @@ export function addPlan(state: State, standing: Standing, plan: Plan): void {
   const { market } = standing;
   state.plans.set(plan.id, plan);
   standing.plans.set(plan.id, plan);
-  market[plan.fires].add(plan);
+  wait(state, market, plan);
   touchPlan(state, plan);
 }
 
 /** Ends a plan that waits or is queued. */
 export function cancelPlan(state: State, plan: Plan): void {
   const market = state.markets.get(plan.symbolId)!;
-  if (plan.status === 'notExecuted') market[plan.fires].remove(plan);
+  if (plan.status === 'notExecuted') stopWaiting(state, market, plan);
   else state.fired.splice(state.fired.indexOf(plan), 1);
   endPlan(state, plan, 'cancelled');
 }
@@ -95,6 +108,7 @@ export function failFired(state: State, planId: number): void {
 /** Puts a plan, no longer waiting nor queued, among the ended ones. */
 export function endPlan(state: State, plan: Plan, status: 'success' | 'fail' | 'cancelled'): void {
   const market = state.markets.get(plan.symbolId)!;
+  unshare(state, plan);
   plan.status = status;
   state.plans.delete(plan.id);
   standingOf(state.traders.get(plan.userId)!, market).plans.delete(plan.id);

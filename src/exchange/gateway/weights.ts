@@ -64,6 +64,9 @@ const weights: { readonly [N in CallName]?: Weigh<N> } = {
   batchCancelOrders: batch,
   batchPlacePlans: batch,
   batchCancelPlans: batch,
+  batchCancelTriggerPlans: batch,
+  // A limit order and its stop.
+  placeOco: () => 2,
   cancelAllOrders: open,
   cancelAllPlans: open,
   openOrders: open,

@@ -1,8 +1,9 @@
 import type { Side } from '#domain/codes/delegate-type.ts';
 import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
-import type { Order, OrderDraft } from '#domain/order/order.ts';
+import type { Order, OrderDraft, Plan } from '#domain/order/order.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Resting, Standing } from '#exchange/core/account.ts';
+import type { Oco } from '#exchange/core/conditional/oco-record.ts';
 import type { Cause } from '#exchange/core/ledger.ts';
 import type { MarketSlot } from '#exchange/core/market.ts';
 import type { Demand } from '#exchange/core/matching.ts';
@@ -27,6 +28,12 @@ export interface Clearing {
    * reserved for `size`. Orders still stand as before the trade, which is recorded afterwards.
    */
   clear(deal: Deal): void;
+}
+
+/** What an order has received after fees: a buy whole steps, a sell money. */
+export interface Received {
+  readonly size: Lots;
+  readonly quote: Amount;
 }
 
 /** What a taker asks for: a draft, or an open order that is changed. */
@@ -74,12 +81,27 @@ export interface Product {
   /** Begins to clear what was found (`state.matches`) for `order`, at the prices of this moment. */
   clearing(state: State, standing: Standing, order: Order): Clearing;
 
-  /** Reserves what `lots` of an order may need while they wait. Throws when that is not there. */
+  /**
+   * Reserves what `lots` of an order may need while they wait, and the stop of an OCO beside it.
+   * Throws when that is not there.
+   */
   reserve(state: State, standing: Standing, order: Order, lots: Lots): void;
 
-  /** Releases what is reserved for `lots` of an order at the price that it has now. */
+  /** Releases what is reserved for `lots` of an order at the price that it has now, as it was reserved. */
   release(state: State, standing: Standing, order: Order, lots: Lots): void;
 
-  /** The size that closes what an order has opened so far, in whole steps: what a preset protects. */
-  closable(standing: Standing, order: Order): Lots;
+  /**
+   * Why the owner cannot pay for a stop that shares what `lots` of a limit order reserve (an OCO). `oco`
+   * is what stands of it already.
+   */
+  checkStop(
+    standing: Standing,
+    order: Pick<Order, 'side' | 'price'>,
+    stop: Pick<Plan, 'price' | 'trigger'>,
+    lots: Lots,
+    oco: Oco | undefined,
+  ): Refusal | undefined;
+
+  /** What an order has received so far, which its preset's legs may spend. */
+  received(standing: Standing, order: Order): Received;
 }

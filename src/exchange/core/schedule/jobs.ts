@@ -2,8 +2,8 @@ import { pairAllows } from '#domain/codes/pair-state.ts';
 import type { Plan } from '#domain/order/order.ts';
 import { type Outcome, refuse } from '#domain/refusal.ts';
 import type { Resting, Standing } from '#exchange/core/account.ts';
+import { giveUp, mayGiveUp } from '#exchange/core/conditional/oco.ts';
 import { cancelResting } from '#exchange/core/ending.ts';
-import { giveUpPlan } from '#exchange/core/presets.ts';
 import type { Job, JobTerms } from '#exchange/core/schedule/job.ts';
 import type { State } from '#exchange/core/state.ts';
 import { cancelPlan } from '#exchange/core/triggers.ts';
@@ -48,9 +48,9 @@ const kinds: Readonly<Record<Job['kind'], Kind>> = {
     plans: (state, { terms, upTo }) =>
       standingsOf(state, terms)
         .flatMap(({ plans }) => [...plans.values()])
-        .filter((plan) => isOld(plan, upTo))
+        .filter((plan) => isOld(plan, upTo) && mayGiveUp(state, plan))
         .sort(byId),
-    cancelPlan: giveUpPlan,
+    cancelPlan: giveUp,
   },
   /** Everybody's on a pair that is delisted. */
   closePair: {

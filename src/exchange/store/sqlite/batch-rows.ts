@@ -184,6 +184,8 @@ export class BatchRows {
     const state = [
       plan.trigger,
       plan.fires,
+      plan.action,
+      plan.trail === undefined ? null : JSON.stringify(plan.trail),
       plan.price ?? null,
       plan.size ?? null,
       plan.quoteAmount ?? null,
@@ -208,6 +210,7 @@ export class BatchRows {
       plan.symbolId,
       plan.side,
       plan.kind,
+      plan.watches,
       plan.source,
       plan.parentOrderId ?? null,
       plan.createdAt,

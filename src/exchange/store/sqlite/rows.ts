@@ -4,6 +4,7 @@ import type { Candle } from '#domain/candle/candle.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
 import { noOperating, type Operating } from '#domain/operating/operating.ts';
+import type { Trail } from '#domain/order/conditional.ts';
 import type { Fill, Order, OrderStep, Plan, Preset, Trade } from '#domain/order/order.ts';
 import type {
   AccountRow,
@@ -77,6 +78,9 @@ export const toPlan = (row: FilledPlanRow): Plan => ({
   source: row.source,
   parentOrderId: optionalNumber(row.parent_order_id),
   createdAt: Number(row.created_at),
+  watches: row.watches,
+  action: row.action,
+  trail: row.trail === null ? undefined : (JSON.parse(row.trail) as Trail),
   trigger: ticks(Number(row.trigger_price)),
   fires: row.fires,
   price: optionalTicks(row.price),

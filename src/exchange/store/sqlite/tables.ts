@@ -170,6 +170,9 @@ export interface PlanRow {
   readonly created_at: bigint;
   readonly trigger_price: bigint;
   readonly fires: Plan['fires'];
+  readonly watches: Plan['watches'];
+  readonly action: Plan['action'];
+  readonly trail: string | null;
   readonly price: bigint | null;
   readonly size: bigint | null;
   readonly quote_amount: bigint | null;

@@ -10,8 +10,9 @@ import {
   type TakerFee,
   takerFeeOf,
 } from '#exchange/core/products/spot/fees.ts';
+import { release } from '#exchange/core/products/spot/holds.ts';
 import { discountRate, volumeRate } from '#exchange/core/products/spot/rates.ts';
-import { accountsOf, spentAccount } from '#exchange/core/products/spot/slot.ts';
+import { accountsOf } from '#exchange/core/products/spot/slot.ts';
 import type { State } from '#exchange/core/state.ts';
 import { addVolume } from '#exchange/core/volume.ts';
 
@@ -49,13 +50,12 @@ export class SpotClearing implements Clearing {
 
 /** Moves base from seller to buyer and quote from buyer to seller; frees the maker's hold of it. */
 function exchangeAssets(state: State, deal: Deal, base: Amount): void {
-  const { taker, maker, makerOrder, cost: quote } = deal;
+  const { taker, maker, makerOrder, size, cost: quote } = deal;
   const { ledger, changes } = state;
   const makerBuys = makerOrder.side === 'buy';
   const buyer = accountsOf(makerBuys ? maker : taker);
   const seller = accountsOf(makerBuys ? taker : maker);
-  const held = makerBuys ? quote : base;
-  ledger.free(changes, spentAccount(maker, makerOrder.side), held);
+  release(state, maker, makerOrder, size);
   ledger.transfer(changes, buyer.quote, seller.quote, quote, 'trade', deal);
   ledger.transfer(changes, seller.base, buyer.base, base, 'trade', deal);
 }

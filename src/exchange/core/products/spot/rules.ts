@@ -1,11 +1,14 @@
 import type { Side } from '#domain/codes/delegate-type.ts';
 import { pairAllows } from '#domain/codes/pair-state.ts';
 import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
-import { orderHold } from '#domain/order/hold.ts';
+import { legsIssue } from '#domain/order/conditional-issues.ts';
+import { extraHold, orderHold } from '#domain/order/hold.ts';
 import { balanceIssue, orderIssues } from '#domain/order/issues.ts';
-import type { OrderDraft } from '#domain/order/order.ts';
+import type { Order, OrderDraft, Plan } from '#domain/order/order.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { available, type Resting, type Standing } from '#exchange/core/account.ts';
+import type { Oco } from '#exchange/core/conditional/oco-record.ts';
+import { heldAt } from '#exchange/core/products/spot/holds.ts';
 import { spentAccount } from '#exchange/core/products/spot/slot.ts';
 import { referenceOf } from '#exchange/core/reference.ts';
 import type { State } from '#exchange/core/state.ts';
@@ -45,8 +48,12 @@ export function checkChange(
     plans: 0,
   });
   if (issues.length > 0) return issues[0];
-  const held = orderHold(instrument, side, order.price!, rest as Lots);
-  const needed = orderHold(instrument, side, price, (size - order.filledSize) as Lots);
+  const oco = state.ocos.get(order.id);
+  const legs = oco && legsIssue(instrument, { side, price, stopTrigger: oco.stop.trigger });
+  if (legs !== undefined) return legs;
+  const left = (size - order.filledSize) as Lots;
+  const held = orderHold(instrument, side, heldAt(state, order), rest as Lots);
+  const needed = orderHold(instrument, side, heldAt(state, { ...order, price }), left);
   const funds = amount(available(spentAccount(standing, side)) + held);
   return balanceIssue(instrument, side, needed, funds);
 }
@@ -76,4 +83,25 @@ export function checkCost(
   if (draft.type !== 'market' || draft.side !== 'buy') return undefined;
   const { instrument } = standing.market;
   return balanceIssue(instrument, 'buy', matches.cost, available(spentAccount(standing, 'buy')));
+}
+
+/** A buy's stop may cost more than its limit order; of a new OCO the whole is asked for, else the difference. */
+export function checkStop(
+  standing: Standing,
+  order: Pick<Order, 'side' | 'price'>,
+  stop: Pick<Plan, 'price' | 'trigger'>,
+  lots: Lots,
+  oco: Oco | undefined,
+): Refusal | undefined {
+  const { instrument } = standing.market;
+  const { side, price } = order;
+  const free = available(spentAccount(standing, side));
+  const extra = extraHold(instrument, order, stop, lots);
+  if (oco !== undefined) {
+    const held = extraHold(instrument, order, { trigger: oco.stopAt }, lots);
+    return balanceIssue(instrument, side, extra, amount(free + held));
+  }
+  if (extra === 0n) return undefined;
+  const whole = amount(orderHold(instrument, side, price!, lots) + extra);
+  return balanceIssue(instrument, side, whole, free);
 }

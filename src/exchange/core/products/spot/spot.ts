@@ -1,12 +1,13 @@
 import type { Product } from '#exchange/core/products/product.ts';
 import { SpotClearing } from '#exchange/core/products/spot/clearing.ts';
 import { SpotDemand } from '#exchange/core/products/spot/demand.ts';
-import { closable, release, reserve } from '#exchange/core/products/spot/holds.ts';
+import { received, release, reserve } from '#exchange/core/products/spot/holds.ts';
 import {
   checkChange,
   checkCost,
   checkDraft,
   checkQuotes,
+  checkStop,
 } from '#exchange/core/products/spot/rules.ts';
 import { newSpotMarket } from '#exchange/core/products/spot/slot.ts';
 
@@ -21,5 +22,6 @@ export const spot: Product = {
   clearing: (state, standing, order) => new SpotClearing(state, standing, order),
   reserve,
   release,
-  closable,
+  checkStop,
+  received,
 };

@@ -1,4 +1,5 @@
 import type { spotPlanCalls } from '#contract/calls/spot-plan.ts';
+import type { CallParsed } from '#contract/calls.ts';
 import type { CallerUser } from '#contract/client.ts';
 import { planDraftOfWire, type WirePlan, wireCount, wirePrice } from '#contract/map/draft.ts';
 import { isSpot } from '#domain/line/line.ts';
@@ -15,10 +16,15 @@ import { pageCursor, pageRequest } from '#exchange/gateway/page.ts';
 import { fillRow, planRow } from '#exchange/gateway/rows/orders.ts';
 import type { OrderRef } from '#exchange/view/view.ts';
 
-const refOf = (wire: { planId?: string | undefined; clientOid?: string | undefined }): OrderRef =>
+/** How a client names a plan. */
+export const planRefOf = (wire: {
+  planId?: string | undefined;
+  clientOid?: string | undefined;
+}): OrderRef =>
   wire.planId === undefined ? { clientOid: wire.clientOid! } : { orderId: Number(wire.planId) };
 
-const planOutcome = (gate: Gate, outcome: Outcome<Plan>) =>
+/** A plan, or its refusal, on the wire. */
+export const planOutcome = (gate: Gate, outcome: Outcome<Plan>) =>
   outcome.ok ? done(planRow(gate.directory, outcome.value)) : outcome;
 
 function draftOf(
@@ -28,6 +34,46 @@ function draftOf(
 ): Outcome<PlanDraft> {
   const instrument = instrumentOr(gate, wire.symbolId);
   return instrument.ok ? planDraftOfWire(instrument.value, wire, source) : instrument;
+}
+
+/** Changes a waiting plan of a kind that is meant. */
+export async function amendPlan(
+  gate: Gate,
+  input: CallParsed<'modifyPlan'>,
+  userId: number,
+  isMeant: (kind: Plan['kind']) => boolean = () => true,
+) {
+  const ref = planRefOf(input);
+  let plan = await gate.view.waitingPlan(userId, ref);
+  if (plan === undefined) {
+    // Ended or unknown: the exchange says which. Or its placing was queued and went ahead.
+    const said = await gate.view.submit({ kind: 'AmendPlan', userId, plan: ref });
+    plan = await gate.view.waitingPlan(userId, ref);
+    if (plan === undefined || !isAmendNothing(said)) return planOutcome(gate, said);
+  }
+  if (!isMeant(plan.kind)) return refuse('notChangeable');
+  const instrument = gate.directory.listed(plan.symbolId);
+  const trigger = wirePrice(instrument, input.triggerPrice);
+  if (!trigger.ok) return trigger;
+  const price = wirePrice(instrument, input.executePrice);
+  if (!price.ok) return price;
+  const { delegateCount } = input;
+  const tradeUnit = plan.quoteAmount === undefined ? 'base' : 'quote';
+  const count =
+    delegateCount === undefined ? done({}) : wireCount(instrument, { tradeUnit, delegateCount });
+  if (!count.ok) return count;
+  return planOutcome(
+    gate,
+    await gate.view.submit({
+      kind: 'AmendPlan',
+      userId,
+      plan: ref,
+      trigger: trigger.value,
+      fires: input.fires,
+      price: price.value,
+      ...count.value,
+    }),
+  );
 }
 
 export const spotPlanHandlers: Handlers<keyof typeof spotPlanCalls> = {
@@ -59,45 +105,16 @@ export const spotPlanHandlers: Handlers<keyof typeof spotPlanCalls> = {
   },
 
   async modifyPlan(gate, input, { user: { userId } }) {
-    const ref = refOf(input);
-    let plan = await gate.view.waitingPlan(userId, ref);
-    if (plan === undefined) {
-      // Ended or unknown: the exchange says which. Or its placing was queued and went ahead.
-      const said = await gate.view.submit({ kind: 'AmendPlan', userId, plan: ref });
-      plan = await gate.view.waitingPlan(userId, ref);
-      if (plan === undefined || !isAmendNothing(said)) return planOutcome(gate, said);
-    }
-    const instrument = gate.directory.listed(plan.symbolId);
-    const trigger = wirePrice(instrument, input.triggerPrice);
-    if (!trigger.ok) return trigger;
-    const price = wirePrice(instrument, input.executePrice);
-    if (!price.ok) return price;
-    const { delegateCount } = input;
-    const tradeUnit = plan.quoteAmount === undefined ? 'base' : 'quote';
-    const count =
-      delegateCount === undefined ? done({}) : wireCount(instrument, { tradeUnit, delegateCount });
-    if (!count.ok) return count;
-    return planOutcome(
-      gate,
-      await gate.view.submit({
-        kind: 'AmendPlan',
-        userId,
-        plan: ref,
-        trigger: trigger.value,
-        fires: input.fires,
-        price: price.value,
-        ...count.value,
-      }),
-    );
+    return await amendPlan(gate, input, userId);
   },
 
   async cancelPlan(gate, input, { user: { userId } }) {
-    const plan = refOf(input);
+    const plan = planRefOf(input);
     return planOutcome(gate, await gate.view.submit({ kind: 'CancelPlan', userId, plan }));
   },
 
   async batchCancelPlans(gate, { orders }, { user: { userId }, locale }) {
-    const plans = orders.map(refOf);
+    const plans = orders.map(planRefOf);
     const cancelled = await gate.view.submit({ kind: 'CancelPlans', userId, plans });
     if (!cancelled.ok) return cancelled;
     return done(cancelled.value.map((outcome) => batchRow(gate, locale, outcome, planRow)));

@@ -1,0 +1,87 @@
+import type { CallParsed } from '#contract/calls.ts';
+import { wireCount, wireLegs, wirePrice, wireSide, wireSize } from '#contract/map/draft.ts';
+import { ppmOf } from '#contract/map/quantity.ts';
+import type { OrderSource } from '#domain/codes/order-source.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import type { Callback, OcoDraft, TrailDraft } from '#domain/order/conditional.ts';
+import { callbackMinPpm } from '#domain/order/conditional-issues.ts';
+import { ratioText } from '#domain/order/issues.ts';
+import type { Preset } from '#domain/order/order.ts';
+import { done, type Outcome, refuse } from '#domain/refusal.ts';
+
+export type WireOco = Omit<CallParsed<'placeOco'>, 'languageType'>;
+export type WireTrail = Omit<CallParsed<'placeTrackingPlan'>, 'languageType'>;
+
+/** An OCO as its schema let it through. */
+export function ocoDraftOfWire(
+  instrument: Instrument,
+  wire: WireOco,
+  source: OrderSource,
+): Outcome<OcoDraft> {
+  const size = wireSize(instrument, wire.delegateCount);
+  if (!size.ok) return size;
+  const price = wirePrice(instrument, wire.delegatePrice);
+  if (!price.ok) return price;
+  const stopTrigger = wirePrice(instrument, wire.triggerPrice);
+  if (!stopTrigger.ok) return stopTrigger;
+  const stopPrice = wirePrice(instrument, wire.executePrice);
+  if (!stopPrice.ok) return stopPrice;
+  return done({
+    symbolId: wire.symbolId,
+    side: wireSide(wire.delegateType),
+    size: size.value!,
+    price: price.value!,
+    stopTrigger: stopTrigger.value!,
+    stopPrice: stopPrice.value,
+    clientOid: wire.clientOid,
+    source,
+  });
+}
+
+/** A callback as a ratio or in price; undefined where none is named. */
+export function wireCallback(
+  instrument: Instrument,
+  { rangeRate, rangePrice }: Pick<WireTrail, 'rangeRate' | 'rangePrice'>,
+): Outcome<Callback | undefined> {
+  if (rangeRate !== undefined) {
+    const ratePpm = ppmOf(rangeRate);
+    return ratePpm === undefined
+      ? refuse('callbackInvalid', { limit: ratioText(callbackMinPpm) })
+      : done({ ratePpm });
+  }
+  const distance = wirePrice(instrument, rangePrice);
+  if (!distance.ok) return distance;
+  return done(distance.value === undefined ? undefined : { distance: distance.value });
+}
+
+/** A trailing stop as its schema let it through. */
+export function trailDraftOfWire(
+  instrument: Instrument,
+  wire: WireTrail,
+  source: OrderSource,
+): Outcome<TrailDraft> {
+  const callback = wireCallback(instrument, wire);
+  if (!callback.ok) return callback;
+  const activation = wirePrice(instrument, wire.activationPrice);
+  if (!activation.ok) return activation;
+  const count = wireCount(instrument, wire);
+  if (!count.ok) return count;
+  return done({
+    symbolId: wire.symbolId,
+    side: wireSide(wire.delegateType),
+    callback: callback.value!,
+    activation: activation.value,
+    ...count.value,
+    clientOid: wire.clientOid,
+    source,
+  });
+}
+
+/** What a preset is changed to; legs that are not named stay. */
+export function presetOfWire(
+  instrument: Instrument,
+  wire: CallParsed<'updatePlanPreset'>,
+): Outcome<Preset> {
+  const legs = wireLegs(instrument, wire);
+  return legs.ok ? done(legs.value ?? {}) : legs;
+}

@@ -1,0 +1,132 @@
+import { pairAllows } from '#domain/codes/pair-state.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import { priceText } from '#domain/instrument/text.ts';
+import type { Ticks } from '#domain/money/units.ts';
+import {
+  type Callback,
+  type OcoDraft,
+  type TrailDraft,
+  trailDirection,
+  trailStop,
+} from '#domain/order/conditional.ts';
+import { issue, ratioText } from '#domain/order/issues.ts';
+import type { PlanDraft } from '#domain/order/order.ts';
+import {
+  countedIssue,
+  type PlanContext,
+  planCountIssue,
+  planIssues,
+  triggerIssue,
+} from '#domain/order/plan-issues.ts';
+import type { Refusal } from '#domain/refusal.ts';
+
+/** The smallest and the largest callback as a ratio: 0.1 % and 20 %. */
+export const callbackMinPpm = 1_000;
+export const callbackMaxPpm = 200_000;
+
+/** The stop of an OCO as the trigger order that it is. */
+export const stopOf = (draft: OcoDraft): PlanDraft => ({
+  symbolId: draft.symbolId,
+  side: draft.side,
+  trigger: draft.stopTrigger,
+  fires: trailDirection(draft.side),
+  price: draft.stopPrice,
+  size: draft.size,
+  source: draft.source,
+});
+
+/**
+ * Why the exchange would refuse the stop of an OCO; what it asks of the limit order is
+ * `orderIssues`'s. The price lies between the two.
+ */
+export function ocoIssues(
+  instrument: Instrument,
+  draft: OcoDraft,
+  context: PlanContext,
+): readonly Refusal[] {
+  const issues = planIssues(instrument, stopOf(draft), context);
+  if (issues.length > 0) return issues;
+  const sides = legsIssue(instrument, draft, context.triggerPrice);
+  return sides === undefined ? [] : [sides];
+}
+
+/** A sell's limit price lies above its stop's trigger, a buy's below; and beyond `between`. */
+export function legsIssue(
+  instrument: Instrument,
+  { side, price, stopTrigger }: Pick<OcoDraft, 'side' | 'price' | 'stopTrigger'>,
+  between?: Ticks,
+): Refusal | undefined {
+  const sign = side === 'sell' ? 1 : -1;
+  const least = between ?? stopTrigger;
+  if (sign * (price - least) > 0) return undefined;
+  return issue('ocoInvalid', {
+    limit: priceText(instrument, least),
+    value: priceText(instrument, price),
+  });
+}
+
+/** Why the exchange would refuse a trailing stop, the first to be told first. */
+export function trailIssues(
+  instrument: Instrument,
+  draft: TrailDraft,
+  context: PlanContext,
+): readonly Refusal[] {
+  const { triggerPrice } = context;
+  const { activation } = draft;
+  if (!pairAllows(instrument.state, 'make')) {
+    return [issue('pairNotOpen', { state: instrument.state })];
+  }
+  const count = planCountIssue(context);
+  if (count !== undefined) return [count];
+  if (triggerPrice === undefined) return [issue('triggerPriceInvalid')];
+  const from = activation ?? triggerPrice;
+  const found =
+    (activation === undefined
+      ? undefined
+      : triggerIssue(instrument, { trigger: activation }, triggerPrice)) ??
+    callbackIssue(instrument, draft.callback, from) ??
+    countedIssue(instrument, draft, from);
+  return found === undefined ? [] : [found];
+}
+
+/** Whether a callback is one, seen from the price that it first counts from. */
+export function callbackIssue(
+  instrument: Instrument,
+  callback: Callback,
+  from: Ticks,
+): Refusal | undefined {
+  if ('ratePpm' in callback) {
+    const { ratePpm } = callback;
+    if (!Number.isSafeInteger(ratePpm) || ratePpm < callbackMinPpm) {
+      return issue('callbackInvalid', { limit: ratioText(callbackMinPpm) });
+    }
+    return ratePpm > callbackMaxPpm
+      ? issue('callbackInvalid', { limit: ratioText(callbackMaxPpm) })
+      : undefined;
+  }
+  const { distance } = callback;
+  const { priceStep } = instrument;
+  if (!Number.isSafeInteger(distance) || distance <= 0 || distance % priceStep !== 0) {
+    return issue('callbackInvalid', { limit: priceText(instrument, priceStep) });
+  }
+  return distance < from
+    ? undefined
+    : issue('callbackInvalid', { limit: priceText(instrument, from) });
+}
+
+/** Whether a trailing stop with another callback would have fired by now. */
+export function amendedTrailIssue(
+  instrument: Instrument,
+  side: OcoDraft['side'],
+  callback: Callback,
+  best: Ticks,
+  price: Ticks,
+): Refusal | undefined {
+  const stop = trailStop(side, callback, best);
+  const waits = side === 'sell' ? stop < price : stop > price;
+  if (waits) return undefined;
+  return issue('triggerPriceInvalid', {
+    limit: priceText(instrument, price),
+    value: priceText(instrument, stop),
+  });
+}

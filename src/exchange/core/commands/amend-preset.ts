@@ -1,0 +1,65 @@
+import { orderIssues, presetLegs } from '#domain/order/issues.ts';
+import type { Order, OrderRef, Preset } from '#domain/order/order.ts';
+import { done, type Outcome, refuse } from '#domain/refusal.ts';
+import type { Trader } from '#exchange/core/account.ts';
+import { openOrder } from '#exchange/core/client-ids.ts';
+import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
+import { type State, touchOrder } from '#exchange/core/state.ts';
+
+/**
+ * Changes the take profit and stop loss that an open order will arm; a leg that is left out stays.
+ * Once they wait they are plans, and changed as such.
+ */
+export interface AmendPreset extends UserCommand {
+  readonly kind: 'AmendPreset';
+  readonly order: OrderRef;
+  readonly preset: Preset;
+}
+
+function handle(
+  state: State,
+  trader: Trader,
+  { order: ref, preset: change }: AmendPreset,
+): Outcome<Order> {
+  const found = openOrder(state, trader.id, ref);
+  if (!found.ok) return found;
+  if (trader.state?.frozen) return refuse('userFrozen');
+  const { order, standing } = found.value;
+  if (state.protections.has(order.id)) return refuse('notChangeable');
+  // What an OCO's limit order leaves is its stop's.
+  if (state.ocos.has(order.id)) return refuse('presetInvalid');
+  const preset: Preset = {
+    takeProfit: change.takeProfit ?? order.preset?.takeProfit,
+    stopLoss: change.stopLoss ?? order.preset?.stopLoss,
+  };
+  if (isSame(preset, order.preset)) return refuse('amendNothing');
+  const { instrument, triggerPrice } = standing.market;
+  const before = presetLegs(order.preset);
+  const [issue] = orderIssues(
+    instrument,
+    { ...order, preset, clientOid: undefined },
+    {
+      ...{ reference: undefined, triggerPrice, bestOpposite: undefined, available: undefined },
+      openOrders: 0,
+      plans: standing.plans.size + standing.presetLegs - before,
+    },
+  );
+  if (issue !== undefined) return { ok: false, refusal: issue };
+  standing.presetLegs += presetLegs(preset) - before;
+  order.preset = preset;
+  touchOrder(state, order, trader);
+  return done(order);
+}
+
+export const amendPreset = userCommandType<AmendPreset, Order>({
+  kind: 'AmendPreset',
+  apply: handle,
+});
+
+function isSame(one: Preset, other: Preset | undefined): boolean {
+  const names = ['takeProfit', 'stopLoss'] as const;
+  return names.every(
+    (name) =>
+      one[name]?.trigger === other?.[name]?.trigger && one[name]?.price === other?.[name]?.price,
+  );
+}

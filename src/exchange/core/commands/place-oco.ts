@@ -1,0 +1,87 @@
+import { type OcoDraft, trailDirection } from '#domain/order/conditional.ts';
+import { ocoIssues } from '#domain/order/conditional-issues.ts';
+import { ocoDigest } from '#domain/order/digest.ts';
+import type { Order, OrderDraft, Plan } from '#domain/order/order.ts';
+import { type Outcome, refuse } from '#domain/refusal.ts';
+import type { Standing, Trader } from '#exchange/core/account.ts';
+import { noteClientOid, repeatedConditional } from '#exchange/core/client-ids.ts';
+import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
+import { fitStop, stopCount } from '#exchange/core/conditional/legs.ts';
+import { newPlan } from '#exchange/core/conditional/making.ts';
+import type { Oco } from '#exchange/core/conditional/oco-record.ts';
+import { share, stopAtOf } from '#exchange/core/conditional/shared-hold.ts';
+import { placeOrder } from '#exchange/core/placing.ts';
+import { productOf } from '#exchange/core/products/registry.ts';
+import { keptOf, type State, standingOf, undoStanding } from '#exchange/core/state.ts';
+import { addPlan, cancelPlan, fireReached } from '#exchange/core/triggers.ts';
+
+/** Places a limit order and a stop of which one cancels the other; answers the stop. */
+export interface PlaceOco extends UserCommand {
+  readonly kind: 'PlaceOco';
+  readonly draft: OcoDraft;
+}
+
+/** Places a limit order and its stop as a whole; answers the stop. */
+function handle(state: State, trader: Trader, { draft }: PlaceOco): Outcome<Plan> {
+  const digest = ocoDigest(draft);
+  const repeated = repeatedConditional(state, trader.id, draft.clientOid, digest);
+  if (repeated !== undefined) return repeated;
+  const market = state.markets.get(draft.symbolId);
+  if (market === undefined) return refuse('symbolUnknown', { value: draft.symbolId });
+  if (trader.state === undefined) return refuse('userUnknown');
+  if (trader.state.frozen) return refuse('userFrozen');
+  const kept = keptOf(trader);
+  const standing = standingOf(trader, market);
+  const refusal = refusalOf(standing, draft);
+  const placed = refusal ?? placeOrder(state, trader, limitOf(draft));
+  if (!placed.ok) {
+    undoStanding(standing, kept);
+    return placed;
+  }
+  const stop = armStop(state, standing, placed.value, draft);
+  noteClientOid(state, trader.id, draft.clientOid, { what: 'plan', id: stop.id });
+  return { ok: true, value: stop };
+}
+
+export const placeOco = userCommandType<PlaceOco, Plan>({ kind: 'PlaceOco', apply: handle });
+
+function refusalOf(standing: Standing, draft: OcoDraft) {
+  const { market } = standing;
+  const { instrument, triggerPrice } = market;
+  const { side, size, price, stopTrigger: trigger, stopPrice } = draft;
+  const plans = standing.plans.size + standing.presetLegs;
+  const [issue] = ocoIssues(instrument, draft, { triggerPrice, plans });
+  if (issue !== undefined) return { ok: false, refusal: issue } as const;
+  const stop = { price: stopPrice, trigger };
+  const unpaid = productOf(instrument).checkStop(standing, { side, price }, stop, size, undefined);
+  return unpaid && ({ ok: false, refusal: unpaid } as const);
+}
+
+const limitOf = ({ symbolId, side, size, price, source }: OcoDraft): OrderDraft => ({
+  ...{ symbolId, side, size, price, source },
+  type: 'limit',
+  timeInForce: 'gtc',
+  selfTrade: 'cancelTaker',
+});
+
+/** Lets the stop wait beside its limit order; one that was filled at once needs none any more. */
+function armStop(state: State, standing: Standing, order: Order, draft: OcoDraft): Plan {
+  const { symbolId, side, source, stopTrigger: trigger, stopPrice: price, clientOid } = draft;
+  const stop = newPlan(state, {
+    ...{ userId: order.userId, symbolId, side, kind: 'oco', source, clientOid, trigger, price },
+    digest: clientOid === undefined ? undefined : ocoDigest(draft),
+    fires: trailDirection(side),
+    pairId: order.id,
+    ...stopCount(standing, { side, price, trigger }, draft.size),
+  });
+  addPlan(state, standing, stop);
+  if (order.end !== undefined) {
+    cancelPlan(state, stop);
+    return stop;
+  }
+  const oco: Oco = { order, standing, stop, stopAt: stopAtOf(stop) };
+  share(state, oco);
+  fitStop(state, oco);
+  fireReached(state, standing.market);
+  return stop;
+}

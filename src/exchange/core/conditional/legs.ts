@@ -1,0 +1,41 @@
+import { notional } from '#domain/instrument/instrument.ts';
+import type { Lots } from '#domain/money/units.ts';
+import type { Order, Plan } from '#domain/order/order.ts';
+import type { Standing } from '#exchange/core/account.ts';
+import type { Oco } from '#exchange/core/conditional/oco-record.ts';
+import { restOf, shareAnew } from '#exchange/core/conditional/shared-hold.ts';
+import { type State, touchPlan } from '#exchange/core/state.ts';
+import { cancelPlan } from '#exchange/core/triggers.ts';
+
+/**
+ * What the stop counts for a rest of its limit order: the rest, but of a buy at market what was held
+ * for it, which it can always pay.
+ */
+export function stopCount(
+  { market: { instrument } }: Standing,
+  { side, price, trigger }: Pick<Plan, 'side' | 'price' | 'trigger'>,
+  rest: Lots,
+): Pick<Plan, 'size' | 'quoteAmount'> {
+  return side === 'buy' && price === undefined
+    ? { size: undefined, quoteAmount: notional(instrument, trigger, rest) }
+    : { size: rest, quoteAmount: undefined };
+}
+
+/** Makes the stop and what both hold fit the rest of the limit order. */
+export function fitStop(state: State, oco: Oco): void {
+  const { order, standing, stop } = oco;
+  const rest = restOf(order);
+  shareAnew(state, oco);
+  const count = stopCount(standing, stop, rest);
+  if (count.size === stop.size && count.quoteAmount === stop.quoteAmount) return;
+  Object.assign(stop, count);
+  touchPlan(state, stop);
+}
+
+/** After a limit order was filled, changed or has ended: the stop beside it follows. */
+export function followLimitOrder(state: State, order: Order): void {
+  const oco = state.ocos.get(order.id);
+  if (oco === undefined) return;
+  if (order.end === undefined) fitStop(state, oco);
+  else cancelPlan(state, oco.stop);
+}

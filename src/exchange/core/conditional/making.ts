@@ -1,0 +1,31 @@
+import type { Plan } from '#domain/order/order.ts';
+import type { State } from '#exchange/core/state.ts';
+
+type Needed = 'userId' | 'symbolId' | 'side' | 'kind' | 'source' | 'trigger' | 'fires';
+
+/** What a conditional order is made of; the rest is as of one that was just placed. */
+export type PlanTerms = Pick<Plan, Needed> & Partial<Plan>;
+
+/** Makes a conditional order. It waits for nothing yet: `addPlan` does that. */
+export const newPlan = (state: State, terms: PlanTerms): Plan => ({
+  id: ++state.counters.orderId,
+  clientOid: undefined,
+  digest: undefined,
+  parentOrderId: undefined,
+  createdAt: state.now,
+  watches: 'last',
+  action: 'place',
+  trail: undefined,
+  price: undefined,
+  size: undefined,
+  quoteAmount: undefined,
+  pairId: undefined,
+  status: 'notExecuted',
+  orderId: undefined,
+  failure: undefined,
+  filled: undefined,
+  priority: ++state.counters.priority,
+  version: 0,
+  updatedAt: state.now,
+  ...terms,
+});
