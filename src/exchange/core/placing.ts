@@ -1,8 +1,8 @@
 import { slippageDefaultPpm } from '#domain/instrument/instrument.ts';
 import { sizeText } from '#domain/instrument/text.ts';
 import { type Lots, type Ticks, zero } from '#domain/money/units.ts';
+import { takerBound, triggeredBound } from '#domain/order/band.ts';
 import { draftDigest } from '#domain/order/digest.ts';
-import { takerBound, triggeredBound } from '#domain/order/estimate.ts';
 import type { Order, OrderDraft, OrderEnd, OrderStep } from '#domain/order/order.ts';
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
 import type { Standing, Trader } from '#exchange/core/account.ts';
