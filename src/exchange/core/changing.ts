@@ -2,7 +2,7 @@ import { pairAllows } from '#domain/codes/pair-state.ts';
 import { priceText, sizeText } from '#domain/instrument/text.ts';
 import { amount, type Lots, type Ticks, zero } from '#domain/money/units.ts';
 import { legsIssue } from '#domain/order/conditional-issues.ts';
-import { orderHold } from '#domain/order/hold.ts';
+import { extraHold, orderHold } from '#domain/order/hold.ts';
 import { balanceIssue, orderIssues } from '#domain/order/issues.ts';
 import { type Order, orderStepsMax } from '#domain/order/order.ts';
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
@@ -10,7 +10,7 @@ import { available, type Resting, type Trader } from '#exchange/core/account.ts'
 import { openOrder } from '#exchange/core/client-ids.ts';
 import type { OrderRef } from '#exchange/core/command.ts';
 import { followLimitOrder } from '#exchange/core/conditional/legs.ts';
-import { extraHold, holdExtra } from '#exchange/core/conditional/shared-hold.ts';
+import { holdExtra } from '#exchange/core/conditional/shared-hold.ts';
 import { cancelResting, freeHold, holdOf, leaveBook } from '#exchange/core/ending.ts';
 import { bookOf, oppositeBook } from '#exchange/core/market.ts';
 import { findMatches } from '#exchange/core/matching.ts';
@@ -101,7 +101,10 @@ function ruleIssue(
   const oco = state.ocos.get(order.id);
   const legs = oco && legsIssue(instrument, { side, price, stopTrigger: oco.stop.trigger });
   if (legs !== undefined) return legs;
-  const beside = oco === undefined ? zero : extraHold(standing, { side, price }, oco.stop, left);
+  const beside =
+    oco === undefined
+      ? zero
+      : extraHold(standing.market.instrument, { side, price }, oco.stop, left);
   const held = orderHold(instrument, side, order.price!, rest as Lots) + (oco?.extra ?? zero);
   const needed = amount(orderHold(instrument, side, price, left) + beside);
   const funds = amount(available(spentAccount(standing, side)) + held);

@@ -2,7 +2,7 @@ import { zero } from '#domain/money/units.ts';
 import { type OcoDraft, trailDirection } from '#domain/order/conditional.ts';
 import { ocoIssues } from '#domain/order/conditional-issues.ts';
 import { ocoDigest } from '#domain/order/digest.ts';
-import { orderHold } from '#domain/order/hold.ts';
+import { extraHold, orderHold } from '#domain/order/hold.ts';
 import { balanceIssue } from '#domain/order/issues.ts';
 import type { Order, OrderDraft, Plan } from '#domain/order/order.ts';
 import { type Outcome, refuse } from '#domain/refusal.ts';
@@ -11,7 +11,6 @@ import { noteClientOid, repeatedConditional } from '#exchange/core/client-ids.ts
 import { fitStop, stopCount } from '#exchange/core/conditional/legs.ts';
 import { newPlan } from '#exchange/core/conditional/making.ts';
 import type { Oco } from '#exchange/core/conditional/oco-record.ts';
-import { extraHold } from '#exchange/core/conditional/shared-hold.ts';
 import { placeOrder } from '#exchange/core/placing.ts';
 import {
   keptOf,
@@ -62,7 +61,12 @@ function refusalOf(standing: Standing, draft: OcoDraft) {
   const plans = standing.plans.size + standing.presetLegs;
   const [issue] = ocoIssues(instrument, draft, { triggerPrice, plans });
   if (issue !== undefined) return { ok: false, refusal: issue } as const;
-  const extra = extraHold(standing, { side, price }, { price: stopPrice, trigger }, size);
+  const extra = extraHold(
+    standing.market.instrument,
+    { side, price },
+    { price: stopPrice, trigger },
+    size,
+  );
   if (extra === zero) return undefined;
   const whole = (orderHold(instrument, side, price, size) + extra) as typeof extra;
   const unpaid = balanceIssue(instrument, side, whole, available(spentAccount(standing, side)));

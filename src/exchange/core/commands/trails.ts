@@ -41,7 +41,9 @@ export function placeTrail(
 ): Outcome<Plan> {
   const digest = trailDigest(draft);
   const repeated = repeatedConditional(state, trader.id, draft.clientOid, digest);
-  if (repeated !== undefined) return repeated;
+  if (repeated !== undefined) {
+    return repeated.ok ? done(planAsRead(state, repeated.value)) : repeated;
+  }
   const market = state.markets.get(draft.symbolId);
   if (market === undefined) return refuse('symbolUnknown', { value: draft.symbolId });
   if (trader.state === undefined) return refuse('userUnknown');

@@ -1,6 +1,7 @@
 import { notional } from '#domain/instrument/instrument.ts';
 import { amount } from '#domain/money/units.ts';
 import { legsIssue } from '#domain/order/conditional-issues.ts';
+import { extraHold } from '#domain/order/hold.ts';
 import { balanceIssue } from '#domain/order/issues.ts';
 import type { Plan, PlanDraft } from '#domain/order/order.ts';
 import { triggerIssue } from '#domain/order/plan-issues.ts';
@@ -8,7 +9,6 @@ import { sizeWithin } from '#domain/order/sweep.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { available } from '#exchange/core/account.ts';
 import { fitStop, stopCount } from '#exchange/core/conditional/legs.ts';
-import { extraHold } from '#exchange/core/conditional/shared-hold.ts';
 import type { Market } from '#exchange/core/market.ts';
 import { type State, spentAccount } from '#exchange/core/state.ts';
 
@@ -51,8 +51,6 @@ export function kindIssue(
   change: PlanChange,
 ): Refusal | undefined {
   if (plan.kind === 'normal') return undefined;
-  // A trailing stop is changed by a command of its own.
-  if (plan.kind === 'track') return { code: 'notChangeable', values: {} };
   const { instrument, triggerPrice } = market;
   const { trigger } = terms;
   // A take profit and a stop loss stay on their sides of the price.
@@ -68,7 +66,7 @@ export function kindIssue(
   const legs = legsIssue(instrument, { side: plan.side, price: price!, stopTrigger: trigger });
   if (legs !== undefined) return legs;
   const rest = (order.size! - order.filledSize) as NonNullable<Plan['size']>;
-  const needed = extraHold(standing, order, terms, rest);
+  const needed = extraHold(standing.market.instrument, order, terms, rest);
   const funds = amount(available(spentAccount(standing, plan.side)) + extra);
   return balanceIssue(instrument, plan.side, needed, funds);
 }

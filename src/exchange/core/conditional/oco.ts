@@ -1,7 +1,8 @@
 import { pairAllows } from '#domain/codes/pair-state.ts';
 import { amount, type Lots } from '#domain/money/units.ts';
+import { extraHold } from '#domain/order/hold.ts';
 import type { OrderEnd, Plan } from '#domain/order/order.ts';
-import { extraHold, releaseExtra } from '#exchange/core/conditional/shared-hold.ts';
+import { releaseExtra } from '#exchange/core/conditional/shared-hold.ts';
 import { cancelResting } from '#exchange/core/ending.ts';
 import { giveUpPlan } from '#exchange/core/presets.ts';
 import { type State, spentAccount } from '#exchange/core/state.ts';
@@ -28,7 +29,7 @@ export function loadOco(state: State, stop: Plan): void {
   const resting = state.orders.get(stop.pairId!);
   if (resting === undefined) throw new Error(`invariant: plan ${stop.id} has no limit order`);
   const { order, standing, rest } = resting;
-  const extra = extraHold(standing, order, stop, rest as Lots);
+  const extra = extraHold(standing.market.instrument, order, stop, rest as Lots);
   const { balance } = spentAccount(standing, order.side);
   balance.frozen = amount(balance.frozen + extra);
   state.ocos.set(order.id, { order, standing, stop, extra });

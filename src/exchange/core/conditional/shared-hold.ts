@@ -1,22 +1,7 @@
-import { type Amount, amount, type Lots, zero } from '#domain/money/units.ts';
-import { orderHold } from '#domain/order/hold.ts';
-import type { Order, Plan } from '#domain/order/order.ts';
-import type { Standing } from '#exchange/core/account.ts';
+import { type Amount, amount, zero } from '#domain/money/units.ts';
+import type { Plan } from '#domain/order/order.ts';
 import type { Oco } from '#exchange/core/conditional/oco-record.ts';
 import { type State, spentAccount } from '#exchange/core/state.ts';
-
-/** What the stop may cost beyond what the limit order freezes for `rest`. */
-export function extraHold(
-  { market: { instrument } }: Standing,
-  { side, price }: Pick<Order, 'side' | 'price'>,
-  stop: Pick<Plan, 'price' | 'trigger'>,
-  rest: Lots,
-): Amount {
-  const dearer = stop.price ?? stop.trigger;
-  if (side === 'sell' || dearer <= price!) return zero;
-  const whole = orderHold(instrument, side, dearer, rest);
-  return amount(whole - orderHold(instrument, side, price!, rest));
-}
 
 /** Freezes what is missing or frees what is too much. */
 export function holdExtra(state: State, oco: Oco, extra: Amount): void {
