@@ -47,12 +47,12 @@ const likely = {
   state: 0.5,
   planBurst: 0.25,
   orderBurst: 0.05,
-  oco: 3,
-  trail: 3,
-  amendTrail: 1.5,
-  amendPreset: 1,
-  transfer: 4,
-  hold: 2,
+  oco: 2.5,
+  trail: 2.5,
+  amendTrail: 1,
+  amendPreset: 0.7,
+  transfer: 5,
+  hold: 2.5,
   release: 0.6,
 } as const;
 
