@@ -268,8 +268,8 @@ export const faults: readonly Fault[] = [
   fault(
     'a preset protects the first fill only',
     core('presets'),
-    'plan.size = (plan.size! + more) as Lots;',
-    '',
+    'plan.size = (plan.size + now.size! - before.size!) as Lots;',
+    'plan.size = before.size!;',
   ),
   fault(
     'a stop leaves the rest of its buy open',
@@ -294,6 +294,66 @@ export const faults: readonly Fault[] = [
     core('loading'),
     '    resumeLeg(state, plan);',
     '',
+  ),
+  fault(
+    'the limit order of an OCO stays when its stop fires',
+    core('plans'),
+    "if (plan.kind === 'oco') endLimitOrder(state, plan, 'presetTriggered');",
+    '',
+  ),
+  fault(
+    'the stop of an OCO outlives its limit order',
+    core('conditional/legs'),
+    'else cancelPlan(state, oco.stop);',
+    '',
+  ),
+  fault(
+    'the stop of an OCO does not shrink with its limit order',
+    core('conditional/legs'),
+    'if (order.end === undefined) fitStop(state, oco);',
+    'if (order.end === undefined) return;',
+  ),
+  fault(
+    'an OCO holds what both of its legs may cost',
+    order('hold'),
+    'amount(whole - orderHold(instrument, side, price!, rest))',
+    'whole',
+  ),
+  fault(
+    'a fired stop waits anew with every fill of its limit order',
+    core('conditional/legs'),
+    "if (status === 'executing') stop.updatedAt = updatedAt;",
+    '',
+  ),
+  fault(
+    'a restart forgets the best price of a trailing stop',
+    core('loading'),
+    'state.tables.trailMarks.load({ ...mark })',
+    'state.tables.trailMarks.load({ ...mark, best: state.markets.get(mark.symbolId)!.lastPrice! })',
+  ),
+  fault(
+    'a trailing stop follows the price the wrong way',
+    core('conditional/trails'),
+    'if (at > this.#sign * last.mark.best) this.#raise',
+    'if (at > this.#sign * last.mark.best || at % 7 === 0) last.mark.best = price;\n    else this.#raise',
+  ),
+  fault(
+    'a callback is cut short by its rounding',
+    order('conditional'),
+    '? Math.ceil(product / million)',
+    '? Math.floor(product / million)',
+  ),
+  fault(
+    'a trailing stop does not wait for its activation',
+    core('commands/trails'),
+    "action: activation === undefined ? 'place' : 'follow'",
+    "action: 'place'",
+  ),
+  fault(
+    'the preset of a sell spends the fee as well',
+    core('products/spot/holds'),
+    'order.filledQuote - order.feeReceived',
+    'order.filledQuote',
   ),
   fault(
     'an amendment is not in the timeline',

@@ -49,8 +49,6 @@ export function kindIssue(
   change: PlanChange,
 ): Refusal | undefined {
   if (plan.kind === 'normal') return undefined;
-  // A trailing stop is changed by a command of its own.
-  if (plan.kind === 'track') return { code: 'notChangeable', values: {} };
   const { instrument, triggerPrice } = market;
   const { trigger } = terms;
   // A take profit and a stop loss stay on their sides of the price.

@@ -28,8 +28,11 @@ export function fitStop(state: State, oco: Oco): void {
   shareAnew(state, oco);
   const count = stopCount(standing, stop, rest);
   if (count.size === stop.size && count.quoteAmount === stop.quoteAmount) return;
+  const { updatedAt, status } = stop;
   Object.assign(stop, count);
   touchPlan(state, stop);
+  // One that has fired counts its wait from then.
+  if (status === 'executing') stop.updatedAt = updatedAt;
 }
 
 /** After a limit order was filled, changed or has ended: the stop beside it follows. */
