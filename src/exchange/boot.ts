@@ -20,14 +20,14 @@ import type { PageWork } from '#exchange/gateway/weights.ts';
 import { type Accounts, openAccounts } from '#exchange/identity/accounts/accounts.ts';
 import { authPath } from '#exchange/identity/accounts/options.ts';
 import { Signing } from '#exchange/identity/signing/signing.ts';
-import { MinuteCandles } from '#exchange/market/candles.ts';
-import { type Market, startMarket } from '#exchange/market/market.ts';
-import type { ProviderStats } from '#exchange/market/provider.ts';
-import { readReplayFiles } from '#exchange/market/replay-files.ts';
+import { MinuteCandles } from '#exchange/market-data/candles.ts';
+import { type MarketData, startMarketData } from '#exchange/market-data/market-data.ts';
 import { openProfile } from '#exchange/profile/profile.ts';
 import { addressOf, areaOf, networkOf } from '#exchange/requests/address.ts';
 import type { Answered } from '#exchange/requests/failure.ts';
 import type { Log } from '#exchange/requests/log.ts';
+import type { ProviderStats } from '#exchange/simulator/provider.ts';
+import { readReplayFiles } from '#exchange/simulator/replay-files.ts';
 import { openSqliteStore, type SqliteStoreOptions } from '#exchange/store/sqlite/open.ts';
 import { keepDefault } from '#exchange/store/sqlite/retention.ts';
 import type { History } from '#exchange/store/store.ts';
@@ -164,7 +164,7 @@ export async function bootExchange(settings: BootSettings): Promise<RunningExcha
   const { view, compareWithStore, tellOf } = openView(settings, engine, history);
   // Before the market trades: alerts hear its first prices too.
   const profile = await openProfile({ dataDir, view, clock, log });
-  const market = await startMarket({ engine, history, seed, clock, log, candles, replays });
+  const market = await startMarketData({ engine, history, seed, clock, log, candles, replays });
   tellOf(market);
   const directory = await Directory.of(view);
   const accounts = await openAccounts({
@@ -271,9 +271,9 @@ function openView({ dataDir, viewOf }: BootSettings, engine: Engine, history: Hi
       snapshot: () => engine.exchange.snapshot(),
       isSettled: () => engine.status !== 'stopped',
     });
-  let started: Market | undefined;
+  let started: MarketData | undefined;
   const own = embeddedView({ engine, history, market: () => started!, compareWithStore });
-  const tellOf = (market: Market) => {
+  const tellOf = (market: MarketData) => {
     started = market;
   };
   return { view: viewOf?.(own) ?? own, compareWithStore, tellOf };

@@ -1,8 +1,8 @@
 // Loaded before the exchange (`--import`): it lists 150 pairs instead of its own few. The further
 // ones quote its coins in coins of a small price, whose decimals fit all of them.
 import { amount, lots } from '#domain/money/units.ts';
-import { assetProfiles, profileOf, unitsOf } from '#exchange/market/assets.ts';
-import { type Listing, listings } from '#exchange/market/listing.ts';
+import { assetProfiles, profileOf, unitsOf } from '#exchange/simulator/assets.ts';
+import { type Listing, listings } from '#exchange/simulator/listing.ts';
 
 const pairs = 150;
 const [priceScale, sizeScale] = [4, 2];

@@ -2,9 +2,9 @@
 import { performance } from 'node:perf_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { bucketStart, dayMs } from '#domain/candle/bucket.ts';
-import { assetProfiles } from '#exchange/market/assets.ts';
-import { PairPast } from '#exchange/market/history.ts';
-import { candleBytesMax, candleCache, PastThread } from '#exchange/market/past.ts';
+import { assetProfiles } from '#exchange/simulator/assets.ts';
+import { PairPast } from '#exchange/simulator/history.ts';
+import { candleBytesMax, candleCache, PastThread } from '#exchange/simulator/past.ts';
 import { figuresOf, isIn, quantile } from '../sim/candle-statistics.ts';
 import { listedAt, madeMonth, togetherOf } from '../sim/made-past.ts';
 

@@ -17,7 +17,7 @@ import type { PageCounts, PageLoad } from './_page-client.ts';
 import { startSite } from './_site.ts';
 
 const idleMs = Number(process.env.IDLE_MS ?? 20_000);
-const memoryMaxMb = 400;
+const memoryMaxMb = 450;
 const cpuMax = 0.15;
 
 const residentMb = (pid: number): number =>

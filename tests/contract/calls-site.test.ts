@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { siteLocales } from '#domain/codes/locale.ts';
 import { vipLevels } from '#domain/fee/fee.ts';
-import { assetProfiles } from '#exchange/market/assets.ts';
-import { listings } from '#exchange/market/listing.ts';
+import { assetProfiles } from '#exchange/simulator/assets.ts';
+import { listings } from '#exchange/simulator/listing.ts';
 import { routedLocales } from '#i18n/locale.ts';
 import { startServer, type TestServer, Visitor } from './harness.ts';
 

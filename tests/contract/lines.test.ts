@@ -19,10 +19,10 @@ import { spotOrderHandlers } from '#exchange/gateway/handlers/spot/orders.ts';
 import { spotPlanHandlers } from '#exchange/gateway/handlers/spot/plans.ts';
 import { alertHandlers } from '#exchange/gateway/handlers/user/alerts.ts';
 import { favouriteHandlers } from '#exchange/gateway/handlers/user/favourites.ts';
-import { MinuteCandles } from '#exchange/market/candles.ts';
-import { listingOf } from '#exchange/market/listing.ts';
-import { type Market, startMarket } from '#exchange/market/market.ts';
+import { MinuteCandles } from '#exchange/market-data/candles.ts';
+import { type MarketData, startMarketData } from '#exchange/market-data/market-data.ts';
 import { openProfile, type Profile } from '#exchange/profile/profile.ts';
+import { listingOf } from '#exchange/simulator/listing.ts';
 import { openSqliteStore } from '#exchange/store/sqlite/open.ts';
 import type { History } from '#exchange/store/store.ts';
 import { Hub } from '#exchange/stream/hub.ts';
@@ -47,7 +47,7 @@ const [spotPrice, otherPrice] = [600_000, 500_000];
 
 interface Running {
   readonly engine: Engine;
-  readonly market: Market;
+  readonly market: MarketData;
   readonly profile: Profile;
   readonly hub: Hub;
   readonly gate: Gate;
@@ -71,7 +71,7 @@ async function start(): Promise<Running> {
   });
   const profile = await openProfile({ dataDir: folder, view, clock, log });
   // Nobody quotes: only what the test does changes books.
-  const market: Market = await startMarket({
+  const market: MarketData = await startMarketData({
     ...{ engine, history, candles, seed: 1, clock, log },
     isQuoted: false,
   });

@@ -281,11 +281,7 @@ const faults: readonly (readonly [string, string, string])[] = [
     "update plans set trail = null where id = (select min(id) from plans where kind = 'track')",
     'trails',
   ],
-  [
-    'a trailing stop whose best price is gone',
-    'delete from trail_mark',
-    'trails',
-  ],
+  ['a trailing stop whose best price is gone', 'delete from trail_mark', 'trails'],
   [
     'a client id of nothing',
     "insert into client_oid (user_id, client_oid, what, id) values (1000, 'planted', 'order', 999999999)",

@@ -1,6 +1,6 @@
 import type { CommandKind, CommandOf } from '#exchange/core/command.ts';
 import { Exchange } from '#exchange/core/exchange.ts';
-import { MinuteCandles } from '#exchange/market/candles.ts';
+import { MinuteCandles } from '#exchange/market-data/candles.ts';
 import { openSqliteStore } from '#exchange/store/sqlite/open.ts';
 import { type Scene, Script } from '../sim/commands.ts';
 import { instruments, makerId, takerId } from '../sim/market.ts';

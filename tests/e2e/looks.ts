@@ -15,23 +15,19 @@ const once: readonly Look[] = [
   { locale: 'ar', ...phone, theme: 'light' },
 ];
 
-/** Characters that have no spaces between words, and are as wide as they are tall. */
-export const chinese: Look = { locale: 'zh-CN', ...desk, theme: 'light' };
-
-/** How else they meet. */
+/** How else they meet; and characters that have no spaces between words, and are as wide as they are tall. */
 const crossed: readonly Look[] = [
+  { locale: 'zh-CN', ...desk, theme: 'light' },
   { locale: 'ar', ...desk, theme: 'light' },
   { locale: 'en', ...phone, theme: 'dark' },
   { locale: 'zh-CN', ...phone, theme: 'dark' },
 ];
 
-const isEvery = process.env.EVERY_LOOK === '1';
+/** Whether every variant is looked at, as `npm run deep` does. */
+export const isEvery = process.env.EVERY_LOOK === '1';
 
 /** In which looks what a person does is tried: `npm run deep` takes every language on every size. */
-export const looks: readonly Look[] = isEvery ? [...once, chinese, ...crossed] : once;
-
-/** The same with Chinese each time, for what everything else stands on. */
-export const mainLooks: readonly Look[] = isEvery ? looks : [...once, chinese];
+export const looks: readonly Look[] = isEvery ? [...once, ...crossed] : once;
 
 /** Those of them on a phone. */
 export const onPhone: readonly Look[] = looks.filter(({ width }) => width === phone.width);

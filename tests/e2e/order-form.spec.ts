@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, type Page, test } from 'playwright/test';
 import { codeOf } from '#exchange/identity/accounts/testing.ts';
 import { axeFaults, axeFaultsInBothThemes } from './axe.ts';
-import { desk, type Look, looks, mainLooks, nameOf, phone } from './looks.ts';
+import { desk, type Look, looks, nameOf, phone } from './looks.ts';
 import { alive } from './ready.ts';
 import { type RunningServer, sharedServer } from './server.ts';
 import { password, signUp } from './sign-up.ts';
@@ -172,7 +172,7 @@ const grouped = (text: string) => text.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g
 /** The beginning of a message, before what differs from time to time. */
 const start = (text: string) => text.split(/[:：]/)[0]!;
 
-for (const look of mainLooks) {
+for (const look of looks) {
   test(`SPOT-04 every kind of order is placed as a person does, ${nameOf(look)}`, async ({
     browser,
   }) => {

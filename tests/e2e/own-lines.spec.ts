@@ -47,6 +47,7 @@ async function opened(
   await alive(page);
   await expect(page.locator('.view-chart div[aria-busy="false"]').first()).toBeVisible();
   const handle = page.getByRole('list', { name: words.ownOrders }).getByRole('spinbutton');
+  await makeRoom(page);
   await expect(handle).toHaveCount(1);
   return {
     user,
@@ -68,15 +69,16 @@ async function carry(page: Page, handle: Locator, by: number): Promise<void> {
   for (let step = 1; step <= 4; step += 1) await page.mouse.move(x, y + (by * step) / 4);
 }
 
-/** Where the pane of candles ends: there its edge is moved by pointer and finger. */
-const floorOf = async (page: Page): Promise<number> =>
-  (await page.locator('[data-pane]').first().boundingBox())!.y;
-
-/** How far a line can be carried: down, but where it lies at the chart's end, half the way to the price. */
-async function roomFor(page: Page, handle: Locator, down: number): Promise<number> {
-  const { y, height } = (await handle.boundingBox())!;
-  if (y + height / 2 + 10 < (await floorOf(page))) return down;
-  return ((await page.locator('.chart-tag').boundingBox())!.y - y) / 2;
+/** Presses the axis of prices together: below the lowest one there is room for lines, wherever the market stands. */
+async function makeRoom(page: Page): Promise<void> {
+  const tag = (await page.locator('.chart-tag').boundingBox())!;
+  const chart = (await page.locator('.view-chart [role="slider"]').boundingBox())!;
+  const isLow = tag.y > chart.y + chart.height / 2;
+  const [x, y] = [tag.x + tag.width / 2, isLow ? chart.y + 30 : tag.y + 60];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + 120, { steps: 4 });
+  await page.mouse.up();
 }
 
 for (const locale of ['en', 'ar']) {
@@ -90,7 +92,7 @@ for (const locale of ['en', 'ar']) {
     const { user, handle, shownPrice } = await opened(page, context, { locale });
     const before = await shownPrice();
     expect((await handle.boundingBox())!.width, 'as wide as its words').toBeLessThan(250);
-    const by = await roomFor(page, handle, 40);
+    const by = 40;
     await carry(page, handle, Math.sign(by) * 3);
     await page.mouse.up();
     await expect(handle, 'a press that trembles moves nothing').toBeFocused();
@@ -206,7 +208,7 @@ test('SPOT-02: a refused change puts the line back and says why', async ({ page,
   const { user, handle, shownPrice } = await opened(page, context);
   const before = await shownPrice();
   await page.route('**/v1/spot/order/modify', (route) => route.abort());
-  await carry(page, handle, await roomFor(page, handle, 30));
+  await carry(page, handle, 30);
   await page.mouse.up();
   await expect(page.getByText(textsOf('en', 'spot').noAnswer ?? '')).toBeVisible();
   await expect.poll(shownPrice).toBe(before);
@@ -253,7 +255,7 @@ test('SPOT-02: what would be filled at once is asked about, and Undo knows what 
   await expect.poll(shownPrice, 'nothing was sent').toBe(before);
   expect(await priceOf(user)).toBe(before);
 
-  await carry(page, handle, await roomFor(page, handle, 30));
+  await carry(page, handle, 30);
   await page.mouse.up();
   const undo = page.getByRole('button', { name: words.undo, exact: true });
   await expect(undo).toBeVisible();
@@ -282,11 +284,11 @@ test('SPOT-02: who confirms orders confirms a moved line too, on a phone by touc
   const dialog = page.getByRole('dialog', { name: words.changeTitle });
   // Once more where the market has moved the line away from under the finger.
   await expect(async () => {
-    const by = await roomFor(page, handle, 35);
+    const by = 35;
     const box = (await handle.boundingBox())!;
     const [x, middle] = [box.x + box.width / 2, box.y + box.height / 2];
     // Beside the label, within what a finger is given: less where it had to leave its line.
-    const y = middle + (middle + 17 + 10 < (await floorOf(page)) ? 17 : -13);
+    const y = middle + 17;
     await touch('touchStart', x, y);
     for (const part of [0.15, 0.4, 0.7, 1]) await touch('touchMove', x, y + by * part);
     await touch('touchEnd');
@@ -323,7 +325,7 @@ test('SPOT-02: a plan order stands at its trigger and is dragged likewise', asyn
   await expect(handle).toHaveCount(1);
   const shown = async () => figure(await handle.getAttribute('aria-valuetext'));
   const before = await shown();
-  await carry(page, handle, await roomFor(page, handle, 30));
+  await carry(page, handle, 30);
   await page.mouse.up();
   const wished = await shown();
   expect(wished).not.toBe(before);

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 import { isAccessible } from './accessible.ts';
-import { mainLooks, nameOf } from './looks.ts';
+import { looks, nameOf } from './looks.ts';
 import { alive } from './ready.ts';
 import { type RunningServer, sharedServer } from './server.ts';
 import { signUp } from './sign-up.ts';
@@ -48,7 +48,7 @@ test('a pair that does not exist is a page that does not exist', async ({ page }
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
 });
 
-for (const look of mainLooks) {
+for (const look of looks) {
   const { locale, width, height } = look;
   test(`the page is accessible, ${nameOf(look)}`, async ({ page, context }) => {
     await signUp(context, server.url);

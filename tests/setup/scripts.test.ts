@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { chromiumPath } from '../../scripts/chromium.mjs';
+import { withMeasured } from '../../scripts/measured.mjs';
 import { addRun, isGood, noTests, totalsLine } from '../../scripts/totals.mjs';
 
 afterEach(() => vi.unstubAllEnvs());
@@ -31,5 +32,20 @@ describe('SET-02 npm test', () => {
   ])('with CHROMIUM_PATH=%s and %j uses %s', (given, there, used) => {
     vi.stubEnv('CHROMIUM_PATH', given);
     expect(chromiumPath((path: unknown) => there.includes(String(path)))).toBe(used);
+  });
+});
+
+describe('what npm run bench keeps', () => {
+  it('is a section for each benchmark, by name; the last run takes the place of the one before', () => {
+    const run = (name: string, printed: string) => ({ name, at: '2026-01-02', cores: 2, printed });
+    const one = withMeasured('# Measured\n\nWhat it is.\n', run('ws', 'frames  10 \n'));
+    const two = withMeasured(one, run('core', '\n300 a second\n\n'));
+    expect(withMeasured(two, run('ws', 'frames  11'))).toBe(
+      [
+        '# Measured\n\nWhat it is.\n',
+        '## core\n2026-01-02, 2 cores\n\n```text\n300 a second\n```\n',
+        '## ws\n2026-01-02, 2 cores\n\n```text\nframes  11\n```\n',
+      ].join('\n'),
+    );
   });
 });

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Side } from '#domain/codes/delegate-type.ts';
 import { ticks } from '#domain/money/units.ts';
 import { priceMax, priceMin } from '#domain/order/band.ts';
-import { Chance } from '#exchange/market/chance.ts';
-import { listingOf, listings } from '#exchange/market/listing.ts';
+import { Chance } from '#exchange/simulator/chance.ts';
+import { listingOf, listings } from '#exchange/simulator/listing.ts';
 import { frozenProfiles, sizeOf, startTicks, TestMarket } from './sandbox.ts';
 
 /** What each attacker starts with of USDT and of every coin of the pair, in USDT. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listingOf, listings } from '#exchange/market/listing.ts';
+import { listingOf, listings } from '#exchange/simulator/listing.ts';
 import { figuresOf, isIn } from './candle-statistics.ts';
 import { deviationsOf, madeMonth, togetherOf } from './made-past.ts';
 

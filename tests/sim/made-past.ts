@@ -1,7 +1,7 @@
 import { dayMs, minuteMs } from '#domain/candle/bucket.ts';
-import { assetProfiles } from '#exchange/market/assets.ts';
-import { listingOf } from '#exchange/market/listing.ts';
-import { PastMaker } from '#exchange/market/past-maker.ts';
+import { assetProfiles } from '#exchange/simulator/assets.ts';
+import { listingOf } from '#exchange/simulator/listing.ts';
+import { PastMaker } from '#exchange/simulator/past-maker.ts';
 import { type Bar, correlation, type Figure, quantile, returnsOf } from './candle-statistics.ts';
 
 /** A listing's minute, so many days after which the months below end. */

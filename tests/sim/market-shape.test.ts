@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { providerIds } from '#domain/account/account.ts';
 import type { Exchange } from '#exchange/core/exchange.ts';
-import { assetProfiles, profileOf, unitsOf } from '#exchange/market/assets.ts';
-import { Chance } from '#exchange/market/chance.ts';
-import { Flow } from '#exchange/market/flow.ts';
-import { listingOf, listings } from '#exchange/market/listing.ts';
-import { ReferencePrices } from '#exchange/market/reference.ts';
+import { assetProfiles, profileOf, unitsOf } from '#exchange/simulator/assets.ts';
+import { Chance } from '#exchange/simulator/chance.ts';
+import { Flow } from '#exchange/simulator/flow.ts';
+import { listingOf, listings } from '#exchange/simulator/listing.ts';
+import { ReferencePrices } from '#exchange/simulator/reference.ts';
 import { startTicks, TestMarket } from './sandbox.ts';
 
 const print = (text: string) => process.stdout.write(`${text}\n`);

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Side } from '#domain/codes/delegate-type.ts';
 import { ticks } from '#domain/money/units.ts';
 import { priceMax, priceMin } from '#domain/order/band.ts';
-import { assetProfiles, profileOf } from '#exchange/market/assets.ts';
-import { Chance } from '#exchange/market/chance.ts';
-import { listingOf, listings } from '#exchange/market/listing.ts';
+import { assetProfiles, profileOf } from '#exchange/simulator/assets.ts';
+import { Chance } from '#exchange/simulator/chance.ts';
+import { listingOf, listings } from '#exchange/simulator/listing.ts';
 import { sizeOf, TestMarket } from './sandbox.ts';
 
 const minuteMs = 60_000;

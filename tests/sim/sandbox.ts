@@ -3,10 +3,10 @@ import type { OrderDraft } from '#domain/order/order.ts';
 import type { Changes } from '#exchange/core/changes.ts';
 import type { Command } from '#exchange/core/command.ts';
 import { Exchange, emptySnapshot } from '#exchange/core/exchange.ts';
-import { type AssetProfile, assetProfiles, profileOf } from '#exchange/market/assets.ts';
-import type { MarketEngine } from '#exchange/market/engine-view.ts';
-import { listingOf, listings } from '#exchange/market/listing.ts';
-import { Provider } from '#exchange/market/provider.ts';
+import { type AssetProfile, assetProfiles, profileOf } from '#exchange/simulator/assets.ts';
+import type { MarketEngine } from '#exchange/simulator/engine-view.ts';
+import { listingOf, listings } from '#exchange/simulator/listing.ts';
+import { Provider } from '#exchange/simulator/provider.ts';
 import { MemoryPast } from './past.ts';
 
 type Listener = (changes: Changes, now: number) => void;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lots, ticks } from '#domain/money/units.ts';
 import { priceMax, priceMin } from '#domain/order/band.ts';
-import { listingOf, listings } from '#exchange/market/listing.ts';
+import { listingOf, listings } from '#exchange/simulator/listing.ts';
 import { frozenProfiles, sizeOf, startTicks, TestMarket } from './sandbox.ts';
 
 const minuteMs = 60_000;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { assetProfiles } from '#exchange/market/assets.ts';
-import { conceptKeys } from '#exchange/market/concepts.ts';
+import { assetProfiles } from '#exchange/simulator/assets.ts';
+import { conceptKeys } from '#exchange/simulator/concepts.ts';
 import { readText } from './sources.ts';
 
 const texts: Readonly<Record<string, string>> = JSON.parse(readText('locales/en/coins.json'));

@@ -11,14 +11,12 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'exchange/core': ['domain'],
   'exchange/store': ['exchange/core', 'exchange/sqlite', 'domain', 'threads'],
   'exchange/engine': ['exchange/core', 'exchange/store', 'domain'],
-  'exchange/market': [
-    ...['exchange/core', 'exchange/engine', 'exchange/store'],
-    ...['domain', 'threads'],
-  ],
+  'exchange/simulator': ['exchange/core', 'exchange/store', 'domain', 'threads'],
+  'exchange/market-data': ['exchange/core', 'exchange/simulator', 'exchange/store', 'domain'],
   'exchange/view': ['exchange/core', 'domain'],
   'exchange/embedded-view': [
-    ...['exchange/core', 'exchange/engine', 'exchange/market', 'exchange/store', 'exchange/view'],
-    'domain',
+    ...['exchange/core', 'exchange/engine', 'exchange/market-data', 'exchange/simulator'],
+    ...['exchange/store', 'exchange/view', 'domain'],
   ],
   'exchange/sqlite': [],
   'exchange/requests': ['contract', 'domain'],
@@ -35,9 +33,9 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     ...['exchange/view', 'contract', 'domain'],
   ],
   'exchange/boot.ts': [
-    ...['exchange/embedded-view', 'exchange/engine', 'exchange/gateway', 'exchange/market'],
-    ...['exchange/identity', 'exchange/profile', 'exchange/requests', 'exchange/store'],
-    ...['exchange/stream', 'exchange/upkeep', 'exchange/view'],
+    ...['exchange/embedded-view', 'exchange/engine', 'exchange/gateway', 'exchange/identity'],
+    ...['exchange/market-data', 'exchange/profile', 'exchange/requests', 'exchange/simulator'],
+    ...['exchange/store', 'exchange/stream', 'exchange/upkeep', 'exchange/view'],
     ...['contract', 'domain', 'i18n'],
   ],
   'exchange/upkeep': ['exchange/core', 'exchange/sqlite', 'exchange/store', 'domain'],
@@ -118,8 +116,9 @@ describe('the import rules', () => {
     expect(problems).toEqual([]);
   });
 
-  it('CORE-17 engine, store and market meet the rooms that answer requests in boot.ts alone', () => {
-    const inside = /^exchange\/(core|engine|store|market|embedded-view)$/;
+  it('CORE-17 engine, store and market data meet the rooms that answer requests in boot.ts alone', () => {
+    const inside = /^exchange\/(core|engine|store|market-data|simulator|embedded-view)$/;
+    const around = /^exchange\/(view|upkeep|boot\.ts)$/;
     const answering = /^exchange\/(requests|identity|profile|gateway|stream)$/;
     const meeting = sources.filter((source) => {
       const met = importsOf(source).map(({ target }) => roomOf(target));
@@ -128,9 +127,9 @@ describe('the import rules', () => {
     expect(meeting.map(({ path }) => path)).toEqual(['src/exchange/boot.ts']);
     const reaching = sources.filter(
       (source) =>
-        !/^exchange\/(core|engine|store|market|embedded-view|view|upkeep|boot\.ts)$/.test(
-          roomOf(source.path),
-        ) && importsOf(source).some(({ target }) => inside.test(roomOf(target))),
+        !inside.test(roomOf(source.path)) &&
+        !around.test(roomOf(source.path)) &&
+        importsOf(source).some(({ target }) => inside.test(roomOf(target))),
     );
     expect(reaching.map(({ path }) => path)).toEqual([]);
   });

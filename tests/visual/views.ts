@@ -1,8 +1,8 @@
 import { expect, type Page } from 'playwright/test';
 import { calls } from '../../src/contract/calls.ts';
 import { modelSchemas } from '../../src/contract/reference/json-schema.ts';
-import { assetProfiles } from '../../src/exchange/market/assets.ts';
-import { listings } from '../../src/exchange/market/listing.ts';
+import { assetProfiles } from '../../src/exchange/simulator/assets.ts';
+import { listings } from '../../src/exchange/simulator/listing.ts';
 import { channelTopics } from '../../src/features/developers/stream.ts';
 import { desk, phone } from '../e2e/looks.ts';
 import { alive, idle } from '../e2e/ready.ts';

@@ -76,6 +76,9 @@ export type OrderEnd =
   | 'presetTriggered'
   | 'fillsMax';
 
+/** How a client names an order: by the exchange's id or by its own. */
+export type OrderRef = { readonly orderId: number } | { readonly clientOid: string };
+
 /** A step in an order's life; its fills are kept as fills. `at` is Unix milliseconds. */
 export type OrderStep =
   | { readonly at: number; readonly what: 'accepted' }

@@ -1,9 +1,14 @@
 import type { Line } from '#domain/line/line.ts';
 import { type Outcome, refuse } from '#domain/refusal.ts';
 import type { Trader } from '#exchange/core/account.ts';
-import type { Replies } from '#exchange/core/command.ts';
 import { startJob } from '#exchange/core/schedule/jobs.ts';
 import type { State } from '#exchange/core/state.ts';
+
+/** How many were canceled. */
+export interface Canceled {
+  readonly orders: number;
+  readonly plans: number;
+}
 
 /**
  * Cancels a user's orders and, when asked, plans; of one pair, one line or of all. A halted pair's stay. Many
@@ -15,7 +20,7 @@ export function cancelAll(
   symbolId: string | undefined,
   withPlans: boolean,
   line?: Line,
-): Outcome<Replies['CancelAll']> {
+): Outcome<Canceled> {
   if (symbolId !== undefined && !state.markets.has(symbolId)) {
     return refuse('symbolUnknown', { value: symbolId });
   }
@@ -37,7 +42,7 @@ export function cancelAllPlans(
   trader: Trader,
   symbolId: string | undefined,
   line?: Line,
-): Outcome<Replies['CancelAllPlans']> {
+): Outcome<Pick<Canceled, 'plans'>> {
   if (symbolId !== undefined && !state.markets.has(symbolId)) {
     return refuse('symbolUnknown', { value: symbolId });
   }

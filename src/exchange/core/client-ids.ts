@@ -1,9 +1,8 @@
 import { isSameAccount, type Transfer, type TransferDraft } from '#domain/account/transfer.ts';
 import { draftDigest } from '#domain/order/digest.ts';
-import type { Order, OrderDraft, Plan, PlanDraft } from '#domain/order/order.ts';
+import type { Order, OrderDraft, OrderRef, Plan, PlanDraft } from '#domain/order/order.ts';
 import { type Outcome, refuse } from '#domain/refusal.ts';
 import type { Resting } from '#exchange/core/account.ts';
-import type { OrderRef } from '#exchange/core/command.ts';
 import type { ClientOidRow } from '#exchange/core/past.ts';
 import type { State } from '#exchange/core/state.ts';
 

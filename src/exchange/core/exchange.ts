@@ -1,68 +1,29 @@
 import { type Balance, firstUserId, type Hold, type UserState } from '#domain/account/account.ts';
 import type { AccountType } from '#domain/codes/account-type.ts';
 import type { Side } from '#domain/codes/delegate-type.ts';
-import { batchMax, type Instrument } from '#domain/instrument/instrument.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
 import { noOperating, type Operating } from '#domain/operating/operating.ts';
 import type { Order, Plan } from '#domain/order/order.ts';
-import { type Outcome, refuse } from '#domain/refusal.ts';
-import type { Standing, Trader } from '#exchange/core/account.ts';
-import { cancelAll, cancelAllPlans } from '#exchange/core/cancel-all.ts';
+import type { Outcome } from '#domain/refusal.ts';
+import type { Standing } from '#exchange/core/account.ts';
 import { type Changes, type Level, newChanges } from '#exchange/core/changes.ts';
-import { amendOrder, cancelOrder } from '#exchange/core/changing.ts';
-import type {
-  Command,
-  CommandKind,
-  CommandOf,
-  OrderRef,
-  Replies,
-  Reply,
-} from '#exchange/core/command.ts';
-import { amendPreset } from '#exchange/core/commands/amend-preset.ts';
-import { placeHold, releaseHold } from '#exchange/core/commands/holds.ts';
-import { placeOco } from '#exchange/core/commands/place-oco.ts';
-import { amendTrail, placeTrail } from '#exchange/core/commands/trails.ts';
-import { transfer } from '#exchange/core/commands/transfer.ts';
+import type { Command, CommandKind, CommandOf, OrderRef, Reply } from '#exchange/core/command.ts';
+import type { CommandTypes } from '#exchange/core/commands/command-type.ts';
+import { commandTypes, weightOf } from '#exchange/core/commands/registry.ts';
 import { planAsRead } from '#exchange/core/conditional/following.ts';
 import { type ChangedRows, forEntities } from '#exchange/core/entities.ts';
-import { credit, openAccount } from '#exchange/core/funds.ts';
 import { fillsMax, sliceMax } from '#exchange/core/limits.ts';
-import { listInstrument } from '#exchange/core/listing.ts';
 import { loadState, takeSnapshot } from '#exchange/core/loading.ts';
 import { bookOf } from '#exchange/core/market.ts';
-import {
-  canList,
-  changePair,
-  confirmClock,
-  creditUser,
-  freezeUser,
-  listPair,
-  noteAct,
-  postAnnouncement,
-  restrictArea,
-  setOperator,
-  withdrawAnnouncement,
-} from '#exchange/core/operating.ts';
+import { canList } from '#exchange/core/pairs.ts';
 import type { Past } from '#exchange/core/past.ts';
-import { placeOrder } from '#exchange/core/placing.ts';
-import {
-  amendPlan,
-  firedPerCommandMax,
-  nextDueAt,
-  placePlan,
-  runFired,
-  withdrawPlan,
-} from '#exchange/core/plans.ts';
-import { replaceQuotes } from '#exchange/core/quotes.ts';
+import { firedPerCommandMax, nextDueAt, runFired } from '#exchange/core/plans.ts';
 import { referenceOf } from '#exchange/core/reference.ts';
-import { runDue } from '#exchange/core/schedule/due.ts';
 import type { Job, Pending } from '#exchange/core/schedule/job.ts';
-import { failJob, runJobs } from '#exchange/core/schedule/jobs.ts';
-import { setCancelAllAfter } from '#exchange/core/schedule/switches.ts';
 import type { Counters, Snapshot } from '#exchange/core/snapshot.ts';
-import { type State, touchUser } from '#exchange/core/state.ts';
-import { failFired, followPrices } from '#exchange/core/triggers.ts';
-import { renewVipLevel, vipLevelAt } from '#exchange/core/volume.ts';
+import type { State } from '#exchange/core/state.ts';
+import { vipLevelAt } from '#exchange/core/volume.ts';
 
 /** An exchange that nobody has entered: no pair, no user, no number given out. */
 export const emptySnapshot = (): Snapshot => ({
@@ -85,9 +46,6 @@ export const emptySnapshot = (): Snapshot => ({
   entities: forEntities(() => []),
 });
 
-type OperatorKind = 'FreezeUser' | 'CreditUser' | 'SetOperator';
-type UserCommand = Extract<Command, { readonly userId: number }>;
-
 /**
  * The exchange itself: accounts, books and rules, all in memory. Deterministic: the same snapshot
  * and commands (with their times) give the same replies, changes and state. What a command changed
@@ -95,8 +53,11 @@ type UserCommand = Extract<Command, { readonly userId: number }>;
  */
 export class Exchange {
   readonly #state: State;
+  readonly #commands: CommandTypes;
 
-  constructor(snapshot: Snapshot, past: Past) {
+  /** `commands`: the kinds that it knows. */
+  constructor(snapshot: Snapshot, past: Past, commands: CommandTypes = commandTypes) {
+    this.#commands = commands;
     this.#state = loadState(snapshot, past);
   }
 
@@ -114,9 +75,14 @@ export class Exchange {
     state.sliceLeft = sliceMax;
     state.fillsLeft = fillsMax;
     state.pending = undefined;
-    const reply = this.#dispatch(command as Command);
+    const reply = this.#commands[command.kind]!.apply(state, command as never);
     runFired(this.#state, firedMax);
     return reply as Reply<K>;
+  }
+
+  /** What a command costs the queue, in orders: at least 1. */
+  weightOf(command: Command): number {
+    return weightOf(command, (userId) => this.openCount(userId), this.#commands);
   }
 
   /** What the answer of the last command waits for; undefined: it was carried out as a whole. */
@@ -294,137 +260,7 @@ export class Exchange {
     const standing = standings.get(symbolId);
     return standing === undefined ? [] : [standing];
   }
-
-  #dispatch(command: Command): Outcome<unknown> {
-    const state = this.#state;
-    switch (command.kind) {
-      case 'OpenAccount':
-        return openAccount(state, command);
-      case 'Credit':
-        return credit(state, command);
-      case 'ListInstrument':
-        return listInstrument(state, command.instrument);
-      case 'ListPair':
-        return listPair(state, command);
-      case 'ChangePair':
-        return changePair(state, command);
-      case 'FreezeUser':
-        return freezeUser(state, command);
-      case 'CreditUser':
-        return creditUser(state, command);
-      case 'RestrictArea':
-        return restrictArea(state, command);
-      case 'SetOperator':
-        return setOperator(state, command);
-      case 'PostAnnouncement':
-        return postAnnouncement(state, command);
-      case 'WithdrawAnnouncement':
-        return withdrawAnnouncement(state, command);
-      case 'ConfirmClock':
-        return confirmClock(state, command);
-      case 'NoteAct':
-        return noteAct(state, command);
-      case 'ElapseTime':
-        runDue(state, command.switchOf);
-        followPrices(state);
-        return { ok: true, value: undefined };
-      case 'RunFired':
-        return { ok: true, value: undefined };
-      case 'RunJobs':
-        runJobs(state, command.jobId);
-        return { ok: true, value: undefined };
-      case 'FailJob':
-        failJob(state, command.jobId);
-        return { ok: true, value: undefined };
-      case 'FailFired':
-        failFired(state, command.planId);
-        return { ok: true, value: undefined };
-      default:
-        return this.#dispatchUser(command);
-    }
-  }
-
-  /** Commands of one user or provider. */
-  #dispatchUser(
-    command: Exclude<UserCommand, { kind: OperatorKind | 'Credit' }>,
-  ): Outcome<unknown> {
-    const state = this.#state;
-    const trader = state.traders.get(command.userId);
-    if (trader === undefined || (trader.state === undefined && !trader.isProvider)) {
-      return refuse('userUnknown');
-    }
-    renewVipLevel(state, trader);
-    switch (command.kind) {
-      case 'PlaceOrder':
-        return placeOrder(state, trader, command.draft);
-      case 'PlaceOrders':
-        return inBatch(command.drafts, (draft) => placeOrder(state, trader, draft));
-      case 'AmendOrder':
-        return amendOrder(state, trader, command.order, command);
-      case 'CancelOrder':
-        return cancelOrder(state, trader, command.order);
-      case 'CancelOrders':
-        return inBatch(command.orders, (order) => cancelOrder(state, trader, order));
-      case 'CancelAll':
-        return cancelAll(state, trader, command.symbolId, command.plans, command.line);
-      case 'SetCancelAllAfter':
-        return setCancelAllAfter(state, trader, command.timeoutMs);
-      case 'SetFeeInBgb':
-        return setFeeInBgb(state, trader, command.feeInBgb);
-      case 'PlacePlan':
-        return placePlan(state, trader, command.draft);
-      case 'AmendPlan':
-        return amendPlan(state, trader, command.plan, command);
-      case 'CancelPlan':
-        return withdrawPlan(state, trader, command.plan);
-      case 'PlacePlans':
-        return inBatch(command.drafts, (draft) => placePlan(state, trader, draft));
-      case 'CancelPlans':
-        return inBatch(command.plans, (plan) => withdrawPlan(state, trader, plan));
-      case 'CancelAllPlans':
-        return cancelAllPlans(state, trader, command.symbolId, command.line);
-      case 'AmendPreset':
-        return amendPreset(state, trader, command);
-      case 'PlaceOco':
-        return placeOco(state, trader, command);
-      case 'PlaceTrail':
-        return placeTrail(state, trader, command);
-      case 'AmendTrail':
-        return amendTrail(state, trader, command);
-      case 'Transfer':
-        return transfer(state, trader, command);
-      case 'PlaceHold':
-        return placeHold(state, trader, command);
-      case 'ReleaseHold':
-        return releaseHold(state, trader, command);
-      case 'ReplaceQuotes':
-        return replaceQuotes(state, trader, command);
-    }
-  }
 }
 
 const newestFirst = (one: { readonly id: number }, other: { readonly id: number }): number =>
   other.id - one.id;
-
-/** Applies `one` to each item; each is accepted or refused by itself. */
-function inBatch<I, T>(
-  items: readonly I[],
-  one: (item: I) => Outcome<T>,
-): Outcome<readonly Outcome<T>[]> {
-  if (items.length > batchMax) {
-    return refuse('batchTooLarge', { limit: String(batchMax), value: String(items.length) });
-  }
-  return { ok: true, value: items.map(one) };
-}
-
-function setFeeInBgb(
-  state: State,
-  trader: Trader,
-  feeInBgb: boolean,
-): Outcome<Replies['SetFeeInBgb']> {
-  const user = trader.state;
-  if (user === undefined) return refuse('userUnknown');
-  user.feeInBgb = feeInBgb;
-  touchUser(state, trader);
-  return { ok: true, value: undefined };
-}

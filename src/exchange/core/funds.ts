@@ -10,9 +10,21 @@ import { amountText } from '#domain/instrument/text.ts';
 import { type Amount, amount, amountMax } from '#domain/money/units.ts';
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
 import type { Trader } from '#exchange/core/account.ts';
-import type { CommandOf } from '#exchange/core/command.ts';
 import { accountOf, type Cause } from '#exchange/core/ledger.ts';
 import { addTrader, type State, touchUser } from '#exchange/core/state.ts';
+
+interface Funds {
+  readonly asset: string;
+  readonly units: Amount;
+}
+
+/** Whose account it is to be, and what it begins with. */
+export interface NewAccount {
+  readonly authId: string;
+  readonly grants: readonly Funds[];
+  /** The user whose sub-account it is to be. */
+  readonly parentId?: number | undefined;
+}
 
 /**
  * Makes a user, or the sub-account of one, with starting balances; the same `authId` again answers
@@ -20,7 +32,7 @@ import { addTrader, type State, touchUser } from '#exchange/core/state.ts';
  */
 export function openAccount(
   state: State,
-  { authId, grants, parentId }: CommandOf<'OpenAccount'>,
+  { authId, grants, parentId }: NewAccount,
 ): Outcome<{ userId: number }> {
   const known = state.byAuthId.get(authId);
   if (known !== undefined) return { ok: true, value: { userId: known.id } };
@@ -58,7 +70,7 @@ export function openAccount(
 /** Moves from the outside world to a user or a provider. */
 export function credit(
   state: State,
-  { userId, asset, units }: CommandOf<'Credit'>,
+  { userId, asset, units }: Funds & { readonly userId: number },
 ): Outcome<undefined> {
   const trader = state.traders.get(userId);
   if (trader === undefined || (isSystem(userId) && !isProvider(userId))) {

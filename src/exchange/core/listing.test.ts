@@ -14,7 +14,7 @@ describe('CORE-08 a refused order', () => {
     const state = loadState(emptySnapshot(), new Desk().past);
     listInstrument(state, pair('BTC'));
     const grants = [{ asset: 'USDT', units: amount(10n ** 12n) }];
-    openAccount(state, { kind: 'OpenAccount', authId: 'one', grants });
+    openAccount(state, { authId: 'one', grants });
     return { state, trader: state.traders.get(firstUserId)! };
   };
 
@@ -40,6 +40,6 @@ describe('CORE-08 a refused order', () => {
       ...({ kind: 'Credit', asset: 'BTC' } as const),
       ...{ userId: firstUserId, units: amount(7n) },
     });
-    expect(standing.base.balance.total).toBe(7n);
+    expect(trader.accounts.get('BTC')!.balance.total).toBe(7n);
   });
 });

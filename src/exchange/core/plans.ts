@@ -1,12 +1,11 @@
 import { notional } from '#domain/instrument/instrument.ts';
 import type { Amount } from '#domain/money/units.ts';
 import { draftDigest } from '#domain/order/digest.ts';
-import type { OrderDraft, Plan, PlanDraft } from '#domain/order/order.ts';
+import type { OrderDraft, OrderRef, Plan, PlanDraft } from '#domain/order/order.ts';
 import { directionOf, planIssues } from '#domain/order/plan-issues.ts';
 import { type Outcome, refuse } from '#domain/refusal.ts';
 import type { Trader } from '#exchange/core/account.ts';
 import { livePlan, noteClientOid, repeatedPlan } from '#exchange/core/client-ids.ts';
-import type { OrderRef } from '#exchange/core/command.ts';
 import {
   changedTerms,
   fitChanged,

@@ -1,5 +1,5 @@
+import { BoundedCache } from '#domain/bounded-cache.ts';
 import type { CostAsset } from '#domain/cost/holding.ts';
-import { BoundedCache } from '#exchange/market/bounded-cache.ts';
 import type { Costs, CostsRequest, History } from '#exchange/store/store.ts';
 
 /** Fills that one read takes in: other reads of history come between two of them. */

@@ -1,7 +1,7 @@
 import type { ViewParts } from '#exchange/embedded-view/parts.ts';
 import { standingOf } from '#exchange/embedded-view/user-reads.ts';
-import { knownProfile } from '#exchange/market/assets.ts';
-import { bandPpm, usualLimits } from '#exchange/market/listing.ts';
+import { knownProfile } from '#exchange/simulator/assets.ts';
+import { bandPpm, usualLimits } from '#exchange/simulator/listing.ts';
 import type { ExchangeView } from '#exchange/view/view.ts';
 
 type Name =

@@ -1,5 +1,5 @@
 import type { Engine } from '#exchange/engine/engine.ts';
-import type { Market } from '#exchange/market/market.ts';
+import type { MarketData } from '#exchange/market-data/market-data.ts';
 import { type History, HistoryBusy } from '#exchange/store/store.ts';
 import { ViewBusy } from '#exchange/view/busy.ts';
 import type { ExchangeView } from '#exchange/view/view.ts';
@@ -9,7 +9,7 @@ export interface ViewParts {
   readonly engine: Engine;
   readonly history: History;
   /** Only events and reads of the engine may be asked for before it has started. */
-  readonly market: () => Market;
+  readonly market: () => MarketData;
   readonly compareWithStore: ExchangeView['compareWithStore'];
 }
 

@@ -3,7 +3,7 @@ import { marketReads } from '#exchange/embedded-view/market-reads.ts';
 import { operatorReads } from '#exchange/embedded-view/operator-reads.ts';
 import type { ViewParts } from '#exchange/embedded-view/parts.ts';
 import { userReads } from '#exchange/embedded-view/user-reads.ts';
-import { concepts } from '#exchange/market/concepts.ts';
+import { concepts } from '#exchange/simulator/concepts.ts';
 import type { ExchangeView, Published, ViewListener } from '#exchange/view/view.ts';
 
 /**

@@ -6,6 +6,7 @@ import { sliceMax } from '#exchange/core/limits.ts';
 import type { Pending } from '#exchange/core/schedule/job.ts';
 import { type CarriedOut, Carrier, Spoiled } from '#exchange/engine/carrier.ts';
 import { Containment } from '#exchange/engine/containment.ts';
+import { ownerOf } from '#exchange/engine/owner.ts';
 import {
   type BatchListener,
   type EngineParts,
@@ -24,7 +25,6 @@ import {
   waitingFor,
 } from '#exchange/engine/queue.ts';
 import { type ClockState, EngineTime, jumpMaxMs } from '#exchange/engine/time.ts';
-import { ownerOf } from '#exchange/engine/weight.ts';
 import { StoreFull } from '#exchange/store/store.ts';
 
 /** How often time passes for the core when nothing else happens. */
@@ -41,7 +41,7 @@ const probeLastMs = 5000;
 export class Engine {
   readonly #parts: EngineParts;
   readonly #carrier: Carrier;
-  readonly #queue = new CommandQueue((userId) => this.exchange.openCount(userId));
+  readonly #queue = new CommandQueue((command) => this.exchange.weightOf(command));
   readonly #quarantine: Quarantine;
   readonly #time: EngineTime;
   readonly #listeners = new Set<BatchListener>();

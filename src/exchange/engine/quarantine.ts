@@ -1,5 +1,5 @@
 import type { Command } from '#exchange/core/command.ts';
-import { ownerOf } from '#exchange/engine/weight.ts';
+import { ownerOf } from '#exchange/engine/owner.ts';
 
 /** Whoever sent a command that couldn't be recorded waits so long, twice as long each time. */
 const firstMs = 1000;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { firstUserId, providerIds } from '#domain/account/account.ts';
 import type { Command, CommandOf } from '#exchange/core/command.ts';
+import { weightOf } from '#exchange/core/commands/registry.ts';
 import {
   batchWeightMax,
   CommandQueue,
@@ -10,7 +11,6 @@ import {
   usersMax,
   type Waiting,
 } from '#exchange/engine/queue.ts';
-import { weightOf } from '#exchange/engine/weight.ts';
 
 const waiting = (command: Command): Waiting => ({ command, answer() {}, fail() {} });
 
@@ -24,7 +24,8 @@ const command = (userId: number, weight: number, place = 0): Command => ({
 const opening = (n: number): Command => ({ kind: 'OpenAccount', authId: `${n}`, grants: [] });
 
 const noneOpen = () => 0;
-const queueOf = (openCount: (userId: number) => number = noneOpen) => new CommandQueue(openCount);
+const queueOf = (openCount: (userId: number) => number = noneOpen) =>
+  new CommandQueue((command) => weightOf(command, openCount));
 const addTo = (queue: CommandQueue, one: Command) => queue.add(waiting(one));
 const ownersOf = (batch: readonly Waiting[]) =>
   batch.map(({ command: one }) => ('userId' in one ? one.userId : one.kind));

@@ -1,5 +1,5 @@
 import type { Command, CommandKind, CommandOf, Reply } from '#exchange/core/command.ts';
-import { isUser, type OpenCount, type Owner, ownerOf, weightOf } from '#exchange/engine/weight.ts';
+import { isUser, type Owner, ownerOf } from '#exchange/engine/owner.ts';
 
 /** A command that waits for its turn, and where its answer goes. */
 export interface Waiting {
@@ -46,13 +46,13 @@ interface Lane {
 export class CommandQueue {
   /** Lanes that hold something, in the order of their turns. */
   readonly #lanes = new Map<Owner, Lane>();
-  readonly #openCount: OpenCount;
+  readonly #weightOf: (command: Command) => number;
   #length = 0;
   #usersWeight = 0;
   #ownWeight = 0;
 
-  constructor(openCount: OpenCount) {
-    this.#openCount = openCount;
+  constructor(weightOf: (command: Command) => number) {
+    this.#weightOf = weightOf;
   }
 
   /** Commands that wait. */
@@ -64,7 +64,7 @@ export class CommandQueue {
   add(waiting: Waiting): Refused | undefined {
     const owner = ownerOf(waiting.command);
     const known = this.#lanes.get(owner);
-    const weight = Math.min(batchWeightMax, weightOf(waiting.command, this.#openCount));
+    const weight = Math.min(batchWeightMax, this.#weightOf(waiting.command));
     const held = known?.weight ?? 0;
     const refused = isUser(owner)
       ? this.#userRefusal(held, weight)

@@ -1,26 +1,25 @@
 import { orderIssues, presetLegs } from '#domain/order/issues.ts';
-import type { Order, Preset } from '#domain/order/order.ts';
+import type { Order, OrderRef, Preset } from '#domain/order/order.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import type { Trader } from '#exchange/core/account.ts';
 import { openOrder } from '#exchange/core/client-ids.ts';
-import type { OrderRef } from '#exchange/core/command.ts';
+import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
 import { type State, touchOrder } from '#exchange/core/state.ts';
 
 /**
  * Changes the take profit and stop loss that an open order will arm; a leg that is left out stays.
  * Once they wait they are plans, and changed as such.
  */
-export interface AmendPreset {
+export interface AmendPreset extends UserCommand {
   readonly kind: 'AmendPreset';
-  readonly userId: number;
   readonly order: OrderRef;
   readonly preset: Preset;
 }
 
-export function amendPreset(
+function handle(
   state: State,
   trader: Trader,
-  { order: ref, preset: change }: Pick<AmendPreset, 'order' | 'preset'>,
+  { order: ref, preset: change }: AmendPreset,
 ): Outcome<Order> {
   const found = openOrder(state, trader.id, ref);
   if (!found.ok) return found;
@@ -51,6 +50,11 @@ export function amendPreset(
   touchOrder(state, order, trader);
   return done(order);
 }
+
+export const amendPreset = userCommandType<AmendPreset, Order>({
+  kind: 'AmendPreset',
+  apply: handle,
+});
 
 function isSame(one: Preset, other: Preset | undefined): boolean {
   const names = ['takeProfit', 'stopLoss'] as const;

@@ -7,12 +7,12 @@ import {
 } from '#domain/order/conditional.ts';
 import { amendedTrailIssue, callbackIssue, trailIssues } from '#domain/order/conditional-issues.ts';
 import { trailDigest } from '#domain/order/digest.ts';
-import type { Plan } from '#domain/order/order.ts';
+import type { OrderRef, Plan } from '#domain/order/order.ts';
 import { countedIssue, directionOf } from '#domain/order/plan-issues.ts';
 import { done, type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
 import type { Trader } from '#exchange/core/account.ts';
 import { livePlan, noteClientOid, repeatedConditional } from '#exchange/core/client-ids.ts';
-import type { OrderRef } from '#exchange/core/command.ts';
+import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
 import { follows, planAsRead } from '#exchange/core/conditional/following.ts';
 import { newPlan } from '#exchange/core/conditional/making.ts';
 import type { Market } from '#exchange/core/market.ts';
@@ -20,25 +20,20 @@ import { keptOf, type State, standingOf, touchPlan, undoStanding } from '#exchan
 import { addPlan } from '#exchange/core/triggers.ts';
 
 /** Places a trailing stop: it follows the price at once, or from its activation on. */
-export interface PlaceTrail {
+export interface PlaceTrail extends UserCommand {
   readonly kind: 'PlaceTrail';
-  readonly userId: number;
   readonly draft: TrailDraft;
 }
 
 /** Changes a waiting trailing stop; its activation only while it waits for it. */
 export interface AmendTrail
-  extends Partial<Pick<TrailDraft, 'callback' | 'activation' | 'size' | 'quoteAmount'>> {
+  extends UserCommand,
+    Partial<Pick<TrailDraft, 'callback' | 'activation' | 'size' | 'quoteAmount'>> {
   readonly kind: 'AmendTrail';
-  readonly userId: number;
   readonly plan: OrderRef;
 }
 
-export function placeTrail(
-  state: State,
-  trader: Trader,
-  { draft }: Pick<PlaceTrail, 'draft'>,
-): Outcome<Plan> {
+function handlePlace(state: State, trader: Trader, { draft }: PlaceTrail): Outcome<Plan> {
   const digest = trailDigest(draft);
   const repeated = repeatedConditional(state, trader.id, draft.clientOid, digest);
   if (repeated !== undefined) {
@@ -71,7 +66,12 @@ export function placeTrail(
   return done(plan);
 }
 
-export function amendTrail(state: State, trader: Trader, change: AmendTrail): Outcome<Plan> {
+export const placeTrail = userCommandType<PlaceTrail, Plan>({
+  kind: 'PlaceTrail',
+  apply: handlePlace,
+});
+
+function handleAmend(state: State, trader: Trader, change: AmendTrail): Outcome<Plan> {
   const found = livePlan(state, trader.id, change.plan);
   if (!found.ok) return found;
   if (trader.state?.frozen) return refuse('userFrozen');
@@ -103,6 +103,11 @@ export function amendTrail(state: State, trader: Trader, change: AmendTrail): Ou
   applyTerms(state, market, plan, terms);
   return done(plan);
 }
+
+export const amendTrail = userCommandType<AmendTrail, Plan>({
+  kind: 'AmendTrail',
+  apply: handleAmend,
+});
 
 type Terms = Pick<Plan, 'size' | 'quoteAmount'> & Omit<Trail, 'best'>;
 

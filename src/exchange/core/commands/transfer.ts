@@ -12,22 +12,18 @@ import { type Amount, amount, zero } from '#domain/money/units.ts';
 import { done, type Outcome, type Refusal } from '#domain/refusal.ts';
 import { type Account, available, type Trader } from '#exchange/core/account.ts';
 import { noteClientOid, repeatedTransfer } from '#exchange/core/client-ids.ts';
+import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
 import { accountAt, knownAccount } from '#exchange/core/ledger.ts';
 import { assetRate, type State, touchUser } from '#exchange/core/state.ts';
 
 /** Moves money between accounts of a user, or between a parent's and those of its sub-accounts. */
-export interface TransferCommand {
+export interface TransferCommand extends UserCommand {
   readonly kind: 'Transfer';
-  readonly userId: number;
   readonly draft: TransferDraft;
 }
 
 /** Carries out a transfer; the same client id with the same draft again answers the first one. */
-export function transfer(
-  state: State,
-  trader: Trader,
-  { draft }: TransferCommand,
-): Outcome<Transfer> {
+function handle(state: State, trader: Trader, { draft }: TransferCommand): Outcome<Transfer> {
   const repeated = repeatedTransfer(state, trader.id, draft);
   if (repeated !== undefined) return repeated;
   const refusal = transferRefusal(state, trader, draft);
@@ -46,6 +42,11 @@ export function transfer(
   for (const owner of new Set([trader, giver, taker])) touchUser(state, owner);
   return done(made);
 }
+
+export const transfer = userCommandType<TransferCommand, Transfer>({
+  kind: 'Transfer',
+  apply: handle,
+});
 
 function transferRefusal(state: State, trader: Trader, draft: TransferDraft): Refusal | undefined {
   const { from, to, asset, units } = draft;

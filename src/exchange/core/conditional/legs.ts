@@ -1,14 +1,11 @@
 import { notional } from '#domain/instrument/instrument.ts';
 import type { Lots } from '#domain/money/units.ts';
-import { extraHold } from '#domain/order/hold.ts';
 import type { Order, Plan } from '#domain/order/order.ts';
 import type { Standing } from '#exchange/core/account.ts';
 import type { Oco } from '#exchange/core/conditional/oco-record.ts';
-import { holdExtra } from '#exchange/core/conditional/shared-hold.ts';
+import { restOf, shareAnew } from '#exchange/core/conditional/shared-hold.ts';
 import { type State, touchPlan } from '#exchange/core/state.ts';
 import { cancelPlan } from '#exchange/core/triggers.ts';
-
-const restOf = ({ size, filledSize }: Order): Lots => (size! - filledSize) as Lots;
 
 /**
  * What the stop counts for a rest of its limit order: the rest, but of a buy at market what was held
@@ -28,7 +25,7 @@ export function stopCount(
 export function fitStop(state: State, oco: Oco): void {
   const { order, standing, stop } = oco;
   const rest = restOf(order);
-  holdExtra(state, oco, extraHold(standing.market.instrument, order, stop, rest));
+  shareAnew(state, oco);
   const count = stopCount(standing, stop, rest);
   if (count.size === stop.size && count.quoteAmount === stop.quoteAmount) return;
   const { updatedAt, status } = stop;

@@ -1,6 +1,5 @@
 import { type Outcome, refuse } from '#domain/refusal.ts';
 import type { Trader } from '#exchange/core/account.ts';
-import type { Replies } from '#exchange/core/command.ts';
 import { startJob } from '#exchange/core/schedule/jobs.ts';
 import { type State, touchUser } from '#exchange/core/state.ts';
 
@@ -8,12 +7,17 @@ import { type State, touchUser } from '#exchange/core/state.ts';
 const timeoutMinMs = 5_000;
 const timeoutMaxMs = 600_000;
 
+/** When all is canceled unless the switch is renewed; undefined: it is off. */
+export interface SetSwitch {
+  readonly cancelAt: number | undefined;
+}
+
 /** Sets, renews or turns off the dead man's switch. */
 export function setCancelAllAfter(
   state: State,
   trader: Trader,
   timeoutMs: number,
-): Outcome<Replies['SetCancelAllAfter']> {
+): Outcome<SetSwitch> {
   const user = trader.state;
   if (user === undefined) return refuse('userUnknown');
   const inRange = timeoutMs >= timeoutMinMs && timeoutMs <= timeoutMaxMs;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CostAsset } from '#domain/cost/holding.ts';
 import { amount } from '#domain/money/units.ts';
 import { noOperating } from '#domain/operating/operating.ts';
-import { listings } from '#exchange/market/listing.ts';
+import { listings } from '#exchange/simulator/listing.ts';
 import { Directory } from '#exchange/view/directory.ts';
 import { costRows } from './costs.ts';
 

@@ -1,0 +1,22 @@
+import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
+import type { OrderRef, Plan } from '#domain/order/order.ts';
+import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
+import { amendPlan as handle } from '#exchange/core/plans.ts';
+
+/** Changes a waiting plan. */
+export interface AmendPlan extends UserCommand {
+  readonly kind: 'AmendPlan';
+  readonly plan: OrderRef;
+  readonly trigger?: Ticks | undefined;
+  /** As in `PlanDraft`. */
+  readonly fires?: Plan['fires'] | undefined;
+  readonly price?: Ticks | undefined;
+  readonly size?: Lots | undefined;
+  /** Of a plan that counts quote. A plan keeps its unit. */
+  readonly quoteAmount?: Amount | undefined;
+}
+
+export const amendPlan = userCommandType<AmendPlan, Plan>({
+  kind: 'AmendPlan',
+  apply: (state, trader, command) => handle(state, trader, command.plan, command),
+});

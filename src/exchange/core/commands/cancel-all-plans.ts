@@ -1,0 +1,20 @@
+import type { Line } from '#domain/line/line.ts';
+import { type Canceled, cancelAllPlans as handle } from '#exchange/core/cancel-all.ts';
+import {
+  type UserCommand,
+  userCommandType,
+  weightOfAll,
+} from '#exchange/core/commands/command-type.ts';
+
+/** Cancels all waiting plans, of one symbol, one line or of all; open orders stay. */
+export interface CancelAllPlans extends UserCommand {
+  readonly kind: 'CancelAllPlans';
+  readonly line?: Line | undefined;
+  readonly symbolId?: string | undefined;
+}
+
+export const cancelAllPlans = userCommandType<CancelAllPlans, Pick<Canceled, 'plans'>>({
+  kind: 'CancelAllPlans',
+  weight: ({ userId }, openCount) => weightOfAll(userId, openCount),
+  apply: (state, trader, { symbolId, line }) => handle(state, trader, symbolId, line),
+});

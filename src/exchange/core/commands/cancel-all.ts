@@ -1,0 +1,21 @@
+import type { Line } from '#domain/line/line.ts';
+import { type Canceled, cancelAll as handle } from '#exchange/core/cancel-all.ts';
+import {
+  type UserCommand,
+  userCommandType,
+  weightOfAll,
+} from '#exchange/core/commands/command-type.ts';
+
+/** Cancels all open orders and, when `plans`, waiting plans; of one symbol, one line or all. */
+export interface CancelAll extends UserCommand {
+  readonly kind: 'CancelAll';
+  readonly line?: Line | undefined;
+  readonly symbolId?: string | undefined;
+  readonly plans: boolean;
+}
+
+export const cancelAll = userCommandType<CancelAll, Canceled>({
+  kind: 'CancelAll',
+  weight: ({ userId }, openCount) => weightOfAll(userId, openCount),
+  apply: (state, trader, { symbolId, plans, line }) => handle(state, trader, symbolId, plans, line),
+});

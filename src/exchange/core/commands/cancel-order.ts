@@ -1,0 +1,13 @@
+import type { Order, OrderRef } from '#domain/order/order.ts';
+import { cancelOrder as handle } from '#exchange/core/changing.ts';
+import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
+
+export interface CancelOrder extends UserCommand {
+  readonly kind: 'CancelOrder';
+  readonly order: OrderRef;
+}
+
+export const cancelOrder = userCommandType<CancelOrder, Order>({
+  kind: 'CancelOrder',
+  apply: (state, trader, { order }) => handle(state, trader, order),
+});

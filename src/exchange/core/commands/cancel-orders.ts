@@ -1,0 +1,22 @@
+import type { Order, OrderRef } from '#domain/order/order.ts';
+import type { Outcome } from '#domain/refusal.ts';
+import { cancelOrder } from '#exchange/core/changing.ts';
+import {
+  inBatch,
+  type UserCommand,
+  userCommandType,
+  weightOfItems,
+} from '#exchange/core/commands/command-type.ts';
+
+/** Answers one outcome per order, in order. */
+export interface CancelOrders extends UserCommand {
+  readonly kind: 'CancelOrders';
+  readonly orders: readonly OrderRef[];
+}
+
+export const cancelOrders = userCommandType<CancelOrders, readonly Outcome<Order>[]>({
+  kind: 'CancelOrders',
+  weight: ({ orders }) => weightOfItems(orders),
+  apply: (state, trader, { orders }) =>
+    inBatch(orders, (order) => cancelOrder(state, trader, order)),
+});

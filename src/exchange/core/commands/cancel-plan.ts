@@ -1,0 +1,13 @@
+import type { OrderRef, Plan } from '#domain/order/order.ts';
+import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
+import { withdrawPlan } from '#exchange/core/plans.ts';
+
+export interface CancelPlan extends UserCommand {
+  readonly kind: 'CancelPlan';
+  readonly plan: OrderRef;
+}
+
+export const cancelPlan = userCommandType<CancelPlan, Plan>({
+  kind: 'CancelPlan',
+  apply: (state, trader, { plan }) => withdrawPlan(state, trader, plan),
+});

@@ -1,0 +1,21 @@
+import type { OrderRef, Plan } from '#domain/order/order.ts';
+import type { Outcome } from '#domain/refusal.ts';
+import {
+  inBatch,
+  type UserCommand,
+  userCommandType,
+  weightOfItems,
+} from '#exchange/core/commands/command-type.ts';
+import { withdrawPlan } from '#exchange/core/plans.ts';
+
+/** Answers one outcome per plan, in order. */
+export interface CancelPlans extends UserCommand {
+  readonly kind: 'CancelPlans';
+  readonly plans: readonly OrderRef[];
+}
+
+export const cancelPlans = userCommandType<CancelPlans, readonly Outcome<Plan>[]>({
+  kind: 'CancelPlans',
+  weight: ({ plans }) => weightOfItems(plans),
+  apply: (state, trader, { plans }) => inBatch(plans, (plan) => withdrawPlan(state, trader, plan)),
+});

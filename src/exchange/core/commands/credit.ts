@@ -1,0 +1,13 @@
+import type { Amount } from '#domain/money/units.ts';
+import { type AnyCommand, commandType } from '#exchange/core/commands/command-type.ts';
+import { credit as handle } from '#exchange/core/funds.ts';
+
+/** Moves from the outside world to a user (`credit`) or a provider (`refill`). */
+export interface Credit extends AnyCommand {
+  readonly kind: 'Credit';
+  readonly userId: number;
+  readonly asset: string;
+  readonly units: Amount;
+}
+
+export const credit = commandType<Credit, undefined>({ kind: 'Credit', apply: handle });

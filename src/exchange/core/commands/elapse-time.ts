@@ -1,0 +1,22 @@
+import { done } from '#domain/refusal.ts';
+import { type AnyCommand, commandType } from '#exchange/core/commands/command-type.ts';
+import { runDue } from '#exchange/core/schedule/due.ts';
+import { followPrices } from '#exchange/core/triggers.ts';
+
+/**
+ * Lets time pass: dead man's switches (only that of `switchOf`, when it is set), and plans fired
+ * earlier that still wait for their turn.
+ */
+export interface ElapseTime extends AnyCommand {
+  readonly kind: 'ElapseTime';
+  readonly switchOf?: number | undefined;
+}
+
+export const elapseTime = commandType<ElapseTime, undefined>({
+  kind: 'ElapseTime',
+  apply(state, { switchOf }) {
+    runDue(state, switchOf);
+    followPrices(state);
+    return done(undefined);
+  },
+});

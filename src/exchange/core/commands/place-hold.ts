@@ -1,0 +1,47 @@
+import type { Hold, HoldCause } from '#domain/account/account.ts';
+import type { AccountRef } from '#domain/account/transfer.ts';
+import { amountText } from '#domain/instrument/text.ts';
+import { type Amount, zero } from '#domain/money/units.ts';
+import { done, type Outcome, refuse } from '#domain/refusal.ts';
+import { available, type Trader } from '#exchange/core/account.ts';
+import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
+import { knownAccount } from '#exchange/core/ledger.ts';
+import { type State, touchUser } from '#exchange/core/state.ts';
+
+/** Holds a part of an account back until it is released; for what the exchange itself does. */
+export interface PlaceHold extends UserCommand {
+  readonly kind: 'PlaceHold';
+  readonly account: Pick<AccountRef, 'type' | 'scope'>;
+  readonly asset: string;
+  readonly cause: HoldCause;
+  readonly units: Amount;
+  readonly reference: string;
+}
+
+/** Places a hold when what is available covers it. */
+function handle(state: State, trader: Trader, command: PlaceHold): Outcome<Hold> {
+  const { userId, asset, cause, units, reference } = command;
+  const { type, scope } = command.account;
+  if (trader.state === undefined) return refuse('userUnknown');
+  if (units <= 0n) return refuse('quantityInvalid', { asset });
+  const known = state.assets.get(asset);
+  if (known === undefined) return refuse('currencyUnknown', { asset });
+  const account = knownAccount(trader, command.account, asset);
+  const free = account === undefined ? zero : available(account);
+  if (account === undefined || units > free) {
+    const [limit, value] = [amountText(known, free), amountText(known, units)];
+    return refuse('balanceNotEnough', { limit, value, asset });
+  }
+  const id = ++state.counters.orderId;
+  const hold: Hold = {
+    ...{ id, userId, accountType: type, scope, asset, cause, units, reference },
+    at: state.now,
+  };
+  state.ledger.freeze(state.changes, account, units);
+  state.holds.set(id, hold);
+  state.changes.holds.set(id, hold);
+  touchUser(state, trader);
+  return done(hold);
+}
+
+export const placeHold = userCommandType<PlaceHold, Hold>({ kind: 'PlaceHold', apply: handle });

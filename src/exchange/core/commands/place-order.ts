@@ -1,0 +1,13 @@
+import type { Order, OrderDraft } from '#domain/order/order.ts';
+import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
+import { placeOrder as handle } from '#exchange/core/placing.ts';
+
+export interface PlaceOrder extends UserCommand {
+  readonly kind: 'PlaceOrder';
+  readonly draft: OrderDraft;
+}
+
+export const placeOrder = userCommandType<PlaceOrder, Order>({
+  kind: 'PlaceOrder',
+  apply: (state, trader, { draft }) => handle(state, trader, draft),
+});

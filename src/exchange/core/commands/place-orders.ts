@@ -1,0 +1,22 @@
+import type { Order, OrderDraft } from '#domain/order/order.ts';
+import type { Outcome } from '#domain/refusal.ts';
+import {
+  inBatch,
+  type UserCommand,
+  userCommandType,
+  weightOfItems,
+} from '#exchange/core/commands/command-type.ts';
+import { placeOrder } from '#exchange/core/placing.ts';
+
+/** Answers one outcome per draft, in order. */
+export interface PlaceOrders extends UserCommand {
+  readonly kind: 'PlaceOrders';
+  readonly drafts: readonly OrderDraft[];
+}
+
+export const placeOrders = userCommandType<PlaceOrders, readonly Outcome<Order>[]>({
+  kind: 'PlaceOrders',
+  weight: ({ drafts }) => weightOfItems(drafts),
+  apply: (state, trader, { drafts }) =>
+    inBatch(drafts, (draft) => placeOrder(state, trader, draft)),
+});

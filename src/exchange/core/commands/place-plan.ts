@@ -1,0 +1,13 @@
+import type { Plan, PlanDraft } from '#domain/order/order.ts';
+import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
+import { placePlan as handle } from '#exchange/core/plans.ts';
+
+export interface PlacePlan extends UserCommand {
+  readonly kind: 'PlacePlan';
+  readonly draft: PlanDraft;
+}
+
+export const placePlan = userCommandType<PlacePlan, Plan>({
+  kind: 'PlacePlan',
+  apply: (state, trader, { draft }) => handle(state, trader, draft),
+});

@@ -1,0 +1,94 @@
+import { amendOrder } from '#exchange/core/commands/amend-order.ts';
+import { amendPlan } from '#exchange/core/commands/amend-plan.ts';
+import { amendPreset } from '#exchange/core/commands/amend-preset.ts';
+import { cancelAll } from '#exchange/core/commands/cancel-all.ts';
+import { cancelAllPlans } from '#exchange/core/commands/cancel-all-plans.ts';
+import { cancelOrder } from '#exchange/core/commands/cancel-order.ts';
+import { cancelOrders } from '#exchange/core/commands/cancel-orders.ts';
+import { cancelPlan } from '#exchange/core/commands/cancel-plan.ts';
+import { cancelPlans } from '#exchange/core/commands/cancel-plans.ts';
+import { changePair } from '#exchange/core/commands/change-pair.ts';
+import type { AnyCommand, CommandTypes, OpenCount } from '#exchange/core/commands/command-type.ts';
+import { confirmClock } from '#exchange/core/commands/confirm-clock.ts';
+import { credit } from '#exchange/core/commands/credit.ts';
+import { creditUser } from '#exchange/core/commands/credit-user.ts';
+import { elapseTime } from '#exchange/core/commands/elapse-time.ts';
+import { failFired } from '#exchange/core/commands/fail-fired.ts';
+import { failJob } from '#exchange/core/commands/fail-job.ts';
+import { freezeUser } from '#exchange/core/commands/freeze-user.ts';
+import { listInstrument } from '#exchange/core/commands/list-instrument.ts';
+import { listPair } from '#exchange/core/commands/list-pair.ts';
+import { noteAct } from '#exchange/core/commands/note-act.ts';
+import { openAccount } from '#exchange/core/commands/open-account.ts';
+import { placeHold } from '#exchange/core/commands/place-hold.ts';
+import { placeOco } from '#exchange/core/commands/place-oco.ts';
+import { placeOrder } from '#exchange/core/commands/place-order.ts';
+import { placeOrders } from '#exchange/core/commands/place-orders.ts';
+import { placePlan } from '#exchange/core/commands/place-plan.ts';
+import { placePlans } from '#exchange/core/commands/place-plans.ts';
+import { postAnnouncement } from '#exchange/core/commands/post-announcement.ts';
+import { releaseHold } from '#exchange/core/commands/release-hold.ts';
+import { replaceQuotes } from '#exchange/core/commands/replace-quotes.ts';
+import { restrictArea } from '#exchange/core/commands/restrict-area.ts';
+import { runFired } from '#exchange/core/commands/run-fired.ts';
+import { runJobs } from '#exchange/core/commands/run-jobs.ts';
+import { setCancelAllAfter } from '#exchange/core/commands/set-cancel-all-after.ts';
+import { setFeeInBgb } from '#exchange/core/commands/set-fee-in-bgb.ts';
+import { setOperator } from '#exchange/core/commands/set-operator.ts';
+import { amendTrail, placeTrail } from '#exchange/core/commands/trails.ts';
+import { transfer } from '#exchange/core/commands/transfer.ts';
+import { withdrawAnnouncement } from '#exchange/core/commands/withdraw-announcement.ts';
+
+/** Everything that can change the exchange: one row, and one file, for each kind of command. */
+export const commandTypes = {
+  OpenAccount: openAccount,
+  Credit: credit,
+  ListInstrument: listInstrument,
+  SetFeeInBgb: setFeeInBgb,
+  PlaceOrder: placeOrder,
+  PlaceOrders: placeOrders,
+  AmendOrder: amendOrder,
+  CancelOrder: cancelOrder,
+  CancelOrders: cancelOrders,
+  CancelAll: cancelAll,
+  SetCancelAllAfter: setCancelAllAfter,
+  PlacePlan: placePlan,
+  PlacePlans: placePlans,
+  AmendPlan: amendPlan,
+  CancelPlan: cancelPlan,
+  CancelPlans: cancelPlans,
+  CancelAllPlans: cancelAllPlans,
+  AmendPreset: amendPreset,
+  PlaceOco: placeOco,
+  PlaceTrail: placeTrail,
+  AmendTrail: amendTrail,
+  Transfer: transfer,
+  PlaceHold: placeHold,
+  ReleaseHold: releaseHold,
+  ReplaceQuotes: replaceQuotes,
+  ListPair: listPair,
+  ChangePair: changePair,
+  FreezeUser: freezeUser,
+  CreditUser: creditUser,
+  RestrictArea: restrictArea,
+  SetOperator: setOperator,
+  PostAnnouncement: postAnnouncement,
+  WithdrawAnnouncement: withdrawAnnouncement,
+  ConfirmClock: confirmClock,
+  NoteAct: noteAct,
+  ElapseTime: elapseTime,
+  RunFired: runFired,
+  FailFired: failFired,
+  RunJobs: runJobs,
+  FailJob: failJob,
+} as const;
+
+/** What a command costs the queue, in orders: at least 1. */
+export function weightOf(
+  command: AnyCommand,
+  openCount: OpenCount,
+  types: CommandTypes = commandTypes,
+): number {
+  const { weight } = types[command.kind]!;
+  return weight === undefined ? 1 : weight(command as never, openCount);
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { Balance } from '#domain/account/account.ts';
+import { amount } from '#domain/money/units.ts';
+import { assetProfiles, profileOf, unitsOf } from '#exchange/simulator/assets.ts';
+import { Capital } from '#exchange/simulator/capital.ts';
+import type { Exchange } from '#exchange/simulator/engine-view.ts';
+
+const hourMs = 3_600_000;
+const fullOf = (code: string) => unitsOf(profileOf(code).asset, profileOf(code).capital);
+
+function exchangeWith(totals: ReadonlyMap<string, bigint>): Exchange {
+  const balances = (userId: number): Balance[] =>
+    [...totals].flatMap(([key, total]) => {
+      const [owner, asset] = key.split('/');
+      if (Number(owner) !== userId) return [];
+      return [
+        {
+          userId,
+          accountType: 'spot',
+          scope: '',
+          asset: asset!,
+          total: amount(total),
+          frozen: amount(0n),
+        },
+      ];
+    });
+  return { balances } as Partial<Exchange> as Exchange;
+}
+
+/** Everything is full but what is named. */
+const fullBut = (named: Readonly<Record<string, bigint>>) =>
+  new Map([
+    ...[10, 11].flatMap((id) =>
+      assetProfiles.map(({ asset: { code } }) => [`${id}/${code}`, fullOf(code)] as const),
+    ),
+    ...Object.entries(named),
+  ]);
+
+describe('SAFE-02 the provider’s capital', () => {
+  it('is granted once: of what an account never had', () => {
+    expect(new Capital(exchangeWith(new Map()), 0).grants()).toHaveLength(2 * assetProfiles.length);
+    const totals = fullBut({ '10/BTC': 0n });
+    totals.delete('11/SOL');
+    expect(new Capital(exchangeWith(totals), 0).grants()).toEqual([
+      { kind: 'Credit', userId: 11, asset: 'SOL', units: fullOf('SOL') },
+    ]);
+  });
+
+  it('comes back by a hundredth an hour once it is under a half, and nothing else does', () => {
+    const named = {
+      '10/BTC': fullOf('BTC') / 2n - 1n,
+      '11/ETH': fullOf('ETH') / 2n,
+      '11/SOL': 3n * fullOf('SOL'),
+      '11/BGB': 0n,
+    };
+    const capital = new Capital(exchangeWith(fullBut(named)), 0);
+    const due = [
+      { kind: 'Credit', userId: 10, asset: 'BTC', units: fullOf('BTC') / 100n },
+      { kind: 'Credit', userId: 11, asset: 'BGB', units: fullOf('BGB') / 100n },
+    ];
+    const at = (now: number) => capital.refills(now);
+    expect([at(0), at(hourMs - 1)]).toEqual([[], []]);
+    expect([at(hourMs), at(hourMs + 10_000), at(2 * hourMs)]).toEqual([due, [], due]);
+  });
+});

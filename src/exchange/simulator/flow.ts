@@ -1,0 +1,132 @@
+import type { Side } from '#domain/codes/delegate-type.ts';
+import { notional } from '#domain/instrument/instrument.ts';
+import { ceilToStep, floorToStep } from '#domain/money/round.ts';
+import { lots, type Ticks, ticks } from '#domain/money/units.ts';
+import type { OrderDraft } from '#domain/order/order.ts';
+import type { Chance } from '#exchange/simulator/chance.ts';
+import type { Listing } from '#exchange/simulator/listing.ts';
+
+/** Orders of one step, at most. */
+const ordersMax = 6;
+/** Trades excite further ones: each brings on so many more, within about this time. */
+const offspring = 0.6;
+const excitedMs = 1500;
+/** Sizes are log-normal: many small ones, few large. The largest is so many times the mean. */
+const sizeDeviation = 1.25;
+const sizeFactorMax = 25;
+/** How often an order takes whatever there is near the best price, and how often its size is a round one. */
+const eagerShare = 0.3;
+const roundShare = 0.15;
+/** How far beyond the best price an eager order goes, and any other at most, as shares. */
+const eagerReach = 0.0008;
+const usualReach = 0.0004;
+/** So many orders brought forward are remembered, at most: a wild hour is not followed by silence. */
+const aheadMax = 8;
+
+export interface FlowView {
+  readonly bestBid: Ticks | undefined;
+  readonly bestAsk: Ticks | undefined;
+  /** How far the reference price has moved since the last trade, as a share of what is usual. */
+  readonly move: number;
+  /** −1 (the taker has nothing left to sell) to 1 (nothing to buy with): leans against it. */
+  readonly lean: number;
+}
+
+/** The takers of one pair: seeded orders that come in clusters and follow the price. */
+export class Flow {
+  readonly #listing: Listing;
+  readonly #chance: Chance;
+  /** Trades a second beyond the base rate. */
+  #excited = 0;
+  /** Orders brought forward, which later steps go without. */
+  #ahead = 0;
+
+  constructor(listing: Listing, chance: Chance) {
+    this.#listing = listing;
+    this.#chance = chance;
+  }
+
+  /**
+   * How many orders the next `elapsedMs` bring. `least`: so many there must be; those that would not
+   * have come by themselves are brought forward, so that the pair trades as often as it should.
+   */
+  count(elapsedMs: number, least = 0): number {
+    const { tradesPerSecond } = this.#listing;
+    this.#excited *= Math.exp(-elapsedMs / excitedMs);
+    const rate = tradesPerSecond * (1 - offspring) + this.#excited;
+    const count = Math.min(ordersMax, this.#chance.poisson((rate * elapsedMs) / 1000));
+    // Written so that the steps to come add up to the offspring, however long they are.
+    const step = Math.min(elapsedMs, excitedMs) / excitedMs;
+    if (step > 0) this.#excited += (count * offspring * 1000 * Math.expm1(step)) / step / excitedMs;
+    const wanted = Math.max(least, count - this.#ahead);
+    this.#ahead = Math.min(aheadMax, this.#ahead + wanted - count);
+    return wanted;
+  }
+
+  /** So many orders; fewer when the side of the book that they would meet is empty. */
+  orders(count: number, view: FlowView): OrderDraft[] {
+    const drafts: OrderDraft[] = [];
+    for (let i = 0; i < count; i++) {
+      const draft = this.order(view);
+      if (draft) drafts.push(draft);
+    }
+    return drafts;
+  }
+
+  /** One order against the best price; none when that side of the book is empty. */
+  order({ bestBid, bestAsk, move, lean }: FlowView): OrderDraft | undefined {
+    const follow = 0.32 * Math.tanh(move);
+    const buys = this.#chance.next() < 0.5 + follow - 0.15 * lean;
+    const side: Side = buys ? 'buy' : 'sell';
+    const best = buys ? bestAsk : bestBid;
+    const isEager = this.#chance.next() < eagerShare;
+    if (best === undefined) return undefined;
+    const size = this.#size(best);
+    if (size === undefined) return undefined;
+    const reach = isEager ? eagerReach : usualReach * this.#chance.next();
+    return {
+      symbolId: this.#listing.instrument.symbolId,
+      side,
+      type: 'limit',
+      timeInForce: 'ioc',
+      price: this.#limit(side, best, reach),
+      size: lots(size),
+      selfTrade: 'cancelTaker',
+      source: 'system',
+    };
+  }
+
+  /**
+   * A little beyond the best price, so that large orders eat into a few levels; never at market:
+   * who put an order behind an emptied book would name the price.
+   */
+  #limit(side: Side, best: Ticks, reach: number): Ticks {
+    const { priceStep } = this.#listing.instrument;
+    const beyond = best * reach;
+    return buys(side)
+      ? ticks(floorToStep(Math.floor(best + beyond), priceStep))
+      : ticks(Math.max(priceStep, ceilToStep(Math.ceil(best - beyond), priceStep)));
+  }
+
+  #size(price: Ticks): number | undefined {
+    const { instrument, dailyTurnover, tradesPerSecond } = this.#listing;
+    const { priceScale, sizeScale, sizeStep, sizeMin, sizeMax, notionalMin } = instrument;
+    const mean = dailyTurnover / 86_400 / tradesPerSecond;
+    const factor = Math.min(sizeFactorMax, this.#chance.factor(sizeDeviation));
+    const isRound = this.#chance.next() < roundShare;
+    const exact = (mean * factor * 10 ** (sizeScale + priceScale)) / price;
+    const size = isRound ? roundDown(exact) : exact;
+    const least = Math.max(sizeMin, sizeStep);
+    const onStep = floorToStep(Math.floor(Math.min(Math.max(size, least), sizeMax)), sizeStep);
+    if (onStep < sizeMin) return undefined;
+    return notional(instrument, price, lots(onStep)) < 2n * notionalMin ? undefined : onStep;
+  }
+}
+
+const buys = (side: Side) => side === 'buy';
+
+/** One leading digit, the way people type sizes. */
+function roundDown(size: number): number {
+  const decade = 10 ** Math.floor(Math.log10(Math.max(1, size)));
+  return Math.floor(size / decade) * decade;
+}

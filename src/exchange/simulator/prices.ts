@@ -1,0 +1,107 @@
+import { dayMs } from '#domain/candle/bucket.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import { type AssetProfile, profileOf } from '#exchange/simulator/assets.ts';
+import type { Chance } from '#exchange/simulator/chance.ts';
+import { Impact, responsesOf } from '#exchange/simulator/impact.ts';
+import { type Listing, listings } from '#exchange/simulator/listing.ts';
+import { type ReferenceClock, ReferencePrices } from '#exchange/simulator/reference.ts';
+import type { ProviderTrade } from '#exchange/simulator/users-trades.ts';
+
+/**
+ * A price is followed when it is off by so many trades' usual move: seldom enough that most trades
+ * still come when they like.
+ */
+const tradesBehind = 2;
+
+/** What the provider thinks of the assets' prices. */
+export class AssetPrices {
+  /** The path that no trade moves. */
+  readonly #path: ReferencePrices;
+  readonly #impact: Impact;
+  readonly #listings: Listing[];
+  /** How far the path goes before quotes follow it, by asset. */
+  readonly #patience = new Map<string, number>();
+  readonly #followed = new Map<string, number>();
+
+  /**
+   * `prices`: where each asset begins, in USDT; `clock`: as of the path; `quoted`: the pairs that
+   * trades move prices on.
+   */
+  constructor(
+    profiles: readonly AssetProfile[],
+    chance: Chance,
+    prices: ReadonlyMap<string, number>,
+    clock?: ReferenceClock,
+    quoted: readonly Listing[] = listings,
+  ) {
+    this.#listings = [...quoted];
+    this.#impact = new Impact(responsesOf(quoted));
+    this.#path = new ReferencePrices(profiles, chance, prices, clock);
+    for (const { asset } of profiles)
+      this.#followed.set(asset.code, this.#path.logPrice(asset.code));
+    for (const listing of listings) {
+      const { base, quote } = listing.instrument;
+      if (quote.code === 'USDT') this.#patience.set(base.code, patienceOf(listing));
+    }
+  }
+
+  /** From now on trades on this pair move prices too. */
+  list(listing: Listing): void {
+    this.#listings.push(listing);
+    this.#impact.respond(responsesOf(this.#listings));
+  }
+
+  pass(elapsedMs: number): void {
+    this.#path.step(elapsedMs);
+    this.#impact.pass(elapsedMs);
+    for (const [code, patience] of this.#patience) {
+      const price = this.#path.logPrice(code);
+      if (Math.abs(price - this.#followed.get(code)!) > patience) this.#followed.set(code, price);
+    }
+  }
+
+  /** Moves an asset's path, as a logarithm; followed at once. */
+  shift(code: string, byLog: number): void {
+    this.#path.shift(code, byLog);
+  }
+
+  /**
+   * What users' trades with the provider do to prices. Between users, nothing: they could do as
+   * many of those as they like.
+   */
+  push({ instrument, base, quote }: ProviderTrade): void {
+    this.#impact.push(instrument.base.code, base * this.exogenous(instrument.base.code));
+    this.#impact.push(instrument.quote.code, quote * this.exogenous(instrument.quote.code));
+  }
+
+  /** An asset's price in USDT that no trade moves. */
+  exogenous(code: string): number {
+    return Math.exp(this.#path.logPrice(code));
+  }
+
+  /** Logarithm of a pair's reference price in ticks. */
+  logTicks({ base, quote, priceScale }: Instrument): number {
+    return this.#log(base.code) - this.#log(quote.code) + priceScale * Math.LN10;
+  }
+
+  #log(code: string): number {
+    return this.#followed.get(code)! + this.#impact.log(code);
+  }
+}
+
+/** How far a pair's price moves in so long, usually, as a share of it. */
+export function usualMove({ instrument }: Listing, elapsedMs: number): number {
+  const base = profileOf(instrument.base.code);
+  const quote = profileOf(instrument.quote.code);
+  const [deviation, other] = [base.dailyVolatility, quote.dailyVolatility];
+  const together = base.correlation * quote.correlation * deviation * other;
+  return Math.sqrt(((deviation ** 2 + other ** 2 - 2 * together) * elapsedMs) / dayMs);
+}
+
+function patienceOf(listing: Listing): number {
+  const { instrument, spreadPpm, tradesPerSecond } = listing;
+  const { base, quote, priceScale, priceStep } = instrument;
+  const price = profileOf(base.code).startPrice / profileOf(quote.code).startPrice;
+  const spread = spreadPpm / 1e6 + priceStep / (price * 10 ** priceScale);
+  return Math.max(spread, usualMove(listing, (1000 * tradesBehind) / tradesPerSecond));
+}

@@ -1,0 +1,167 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Balance } from '#domain/account/account.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import { amount, type Ticks } from '#domain/money/units.ts';
+import { done } from '#domain/refusal.ts';
+import type { Command, Reply } from '#exchange/core/command.ts';
+import { assetProfiles, profileOf, unitsOf } from '#exchange/simulator/assets.ts';
+import type { MarketEngine } from '#exchange/simulator/engine-view.ts';
+import { ticksOf } from '#exchange/simulator/history.ts';
+import { listingOf, listings } from '#exchange/simulator/listing.ts';
+import { Provider } from '#exchange/simulator/provider.ts';
+
+/** Writes down what is submitted; holds what it is told to hold. */
+class Books implements MarketEngine {
+  readonly commands: Command[] = [];
+  readonly totals = new Map<string, bigint>();
+  last: Ticks | undefined;
+  /** What an operator made of pairs. */
+  readonly changed = new Map<string, Partial<Instrument>>();
+
+  readonly exchange = {
+    instrument: (symbolId: string): Instrument => {
+      const { instrument } = listingOf(symbolId);
+      const change = this.changed.get(symbolId);
+      return change === undefined ? instrument : { ...instrument, ...change };
+    },
+    instruments: () => [],
+    lastPrice: () => this.last,
+    reference: () => undefined,
+    depth: () => [],
+    balances: (userId: number) =>
+      assetProfiles.map(
+        ({ asset, capital }): Balance => ({
+          userId,
+          accountType: 'spot',
+          scope: '',
+          asset: asset.code,
+          total: amount(this.totals.get(`${userId}/${asset.code}`) ?? unitsOf(asset, capital)),
+          frozen: amount(0n),
+        }),
+      ),
+  };
+
+  submit: MarketEngine['submit'] = async (command) => {
+    this.commands.push(command as Command);
+    const value = command.kind === 'PlaceOrders' ? [] : undefined;
+    return done(value) as Reply<typeof command.kind>;
+  };
+
+  onBatch = () => () => undefined;
+  onRebuilt = () => () => undefined;
+}
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+const startOf = (symbolId: string): Ticks => {
+  const { instrument } = listingOf(symbolId);
+  const { base, quote } = instrument;
+  return ticksOf(
+    instrument,
+    Math.log(profileOf(base.code).startPrice / profileOf(quote.code).startPrice),
+  );
+};
+
+const providerOf = (engine: Books, lastOf = startOf, clock = () => 1_800_000_000_000) =>
+  new Provider({ engine, seed: 1, clock, log: silent, lastOf });
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the provider', () => {
+  it('OPS-01 leaves a pair that is delisted alone', async () => {
+    vi.useFakeTimers();
+    const engine = new Books();
+    engine.changed.set('ETHUSDT', { state: 'delisted' });
+    const provider = providerOf(engine, startOf, Date.now);
+    await provider.start();
+    await vi.advanceTimersByTimeAsync(1000);
+    await provider.stop();
+    const symbols = engine.commands.map((each) => each.kind === 'ReplaceQuotes' && each.symbolId);
+    expect([symbols.includes('ETHUSDT'), symbols.includes('BTCUSDT')]).toEqual([false, true]);
+  });
+
+  it.each(['halted', 'cancelOnly', 'postOnly'] as const)(
+    'OPS-01 leaves the book of a pair that is %s alone but says what it is worth, and quotes it again, by its new steps, when it trades',
+    async (state) => {
+      vi.useFakeTimers();
+      const engine = new Books();
+      engine.changed.set('ETHUSDT', { state });
+      const provider = providerOf(engine, startOf, Date.now);
+      const ofPair = () =>
+        engine.commands.filter(
+          (command) =>
+            (command.kind === 'ReplaceQuotes' && command.symbolId === 'ETHUSDT') ||
+            (command.kind === 'PlaceOrders' && command.drafts[0]?.symbolId === 'ETHUSDT'),
+        );
+      await provider.start();
+      await vi.advanceTimersByTimeAsync(1000);
+      const told = ofPair();
+      expect(told.length).toBeGreaterThan(2);
+      for (const command of told) expect(command).toMatchObject({ quotes: [] });
+      const references = told.map((each) => each.kind === 'ReplaceQuotes' && each.reference);
+      expect(Number(references.at(-1)) / startOf('ETHUSDT')).toBeCloseTo(1, 2);
+      engine.changed.set('ETHUSDT', { priceStep: 50 });
+      await vi.advanceTimersByTimeAsync(500);
+      await provider.stop();
+      const quotes = ofPair().flatMap((each) => (each.kind === 'ReplaceQuotes' ? each.quotes : []));
+      expect(quotes.length).toBeGreaterThan(20);
+      expect(quotes.filter(({ price }) => price % 50 !== 0)).toEqual([]);
+    },
+  );
+
+  it('quotes each pair around its coins’ last prices, and trades at once', async () => {
+    const engine = new Books();
+    const provider = providerOf(engine, (symbolId) => (startOf(symbolId) * 2) as Ticks);
+    await provider.start();
+    await provider.stop();
+    const quotes = engine.commands.filter((command) => command.kind === 'ReplaceQuotes');
+    expect(quotes).toHaveLength(listings.length);
+    for (const { userId, symbolId, quotes: levels } of quotes) {
+      const middle = (levels[0]!.price + levels.find(({ side }) => side === 'sell')!.price) / 2;
+      expect(userId).toBe(10);
+      // What is quoted in a coin follows from the coins' prices in USDT: they all doubled.
+      const factor = symbolId.endsWith('USDT') ? 2 : 1;
+      expect(middle / (factor * startOf(symbolId))).toBeCloseTo(1, 2);
+    }
+    const takes = engine.commands.filter((command) => command.kind === 'PlaceOrders');
+    expect(takes.map(({ userId }) => userId)).toEqual(listings.map(() => 11));
+  });
+
+  it('quotes the side that it can pay for when it cannot pay for the other', async () => {
+    const engine = new Books();
+    const { submit } = engine;
+    engine.submit = async (command) => {
+      const reply = await submit(command);
+      const given: Command = command;
+      if (given.kind !== 'ReplaceQuotes') return reply;
+      if (!given.quotes.some(({ side }) => side === 'sell')) return reply;
+      const { base } = listingOf(given.symbolId).instrument;
+      const refusal = { code: 'balanceNotEnough', values: { asset: base.code } } as const;
+      return { ok: false, refusal } as Reply<typeof command.kind>;
+    };
+    const provider = providerOf(engine);
+    await provider.start();
+    await provider.stop();
+    const left = engine.commands.filter(
+      (command) =>
+        command.kind === 'ReplaceQuotes' && command.quotes.every(({ side }) => side === 'buy'),
+    );
+    expect(left).toHaveLength(listings.length);
+    for (const command of left) {
+      expect(command.kind === 'ReplaceQuotes' && command.quotes.length).toBeGreaterThan(15);
+    }
+  });
+
+  it('makes the same commands from the same seed and time', async () => {
+    const run = async () => {
+      const engine = new Books();
+      const provider = providerOf(engine);
+      await provider.start();
+      await provider.stop();
+      return engine.commands;
+    };
+    expect(await run()).toEqual(await run());
+  });
+});
