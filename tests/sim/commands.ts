@@ -51,8 +51,8 @@ const likely = {
   trail: 2.5,
   amendTrail: 1,
   amendPreset: 0.7,
-  transfer: 5,
-  hold: 2.5,
+  transfer: 6,
+  hold: 3.5,
   release: 0.6,
 } as const;
 

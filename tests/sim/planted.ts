@@ -315,15 +315,9 @@ export const faults: readonly Fault[] = [
   ),
   fault(
     'an OCO holds what both of its legs may cost',
-    order('hold'),
-    'amount(whole - orderHold(instrument, side, price!, rest))',
-    'whole',
-  ),
-  fault(
-    'a fired stop waits anew with every fill of its limit order',
-    core('conditional/legs'),
-    "if (status === 'executing') stop.updatedAt = updatedAt;",
-    '',
+    core('products/spot/holds'),
+    'oco !== undefined && oco.stopAt > price! ? oco.stopAt : price!',
+    'oco !== undefined ? ((oco.stopAt + price!) as typeof oco.stopAt) : price!',
   ),
   fault(
     'a restart forgets the best price of a trailing stop',
