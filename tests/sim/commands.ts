@@ -56,6 +56,13 @@ const likely = {
   release: 0.6,
 } as const;
 
+/** What some seeds draw more often, so that what is rare elsewhere meets there. */
+const themes: readonly Partial<Record<keyof typeof likely, number>>[] = [
+  {},
+  { transfer: 30, hold: 12, release: 6 },
+  { oco: 14, trail: 10, amendTrail: 4, amendPreset: 4, plan: 10, cancelPlan: 4, amend: 14 },
+];
+
 /** What a script looks at while it draws commands. */
 export interface Scene {
   readonly users: readonly { readonly id: number; readonly parentId?: number | undefined }[];
@@ -101,10 +108,14 @@ export class Script {
   /** Transfers that had a client id. */
   readonly #moved: NamedTransfer[] = [];
   #clientOids = 0;
+  readonly #likely: typeof likely;
   #count = 0;
 
   constructor(seed: number) {
     this.random = new Random(seed);
+    // Seeds with and without restarts have each theme.
+    const theme = themes[Math.floor(seed / 2) % themes.length];
+    this.#likely = { ...likely, ...theme } as typeof likely;
   }
 
   next(scene: Scene): { command: Command; now: number } {
@@ -141,7 +152,7 @@ export class Script {
       return { kind: 'CancelAll', userId: random.pick(scene.orders).userId, plans: false };
     }
     const pair = random.pick(instruments);
-    switch (random.weighted(likely)) {
+    switch (random.weighted(this.#likely)) {
       case 'place':
         return { kind: 'PlaceOrder', userId, draft: this.#draft(scene, pair) };
       case 'placeMany':

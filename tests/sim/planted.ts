@@ -320,6 +320,18 @@ export const faults: readonly Fault[] = [
     'oco !== undefined ? ((oco.stopAt + price!) as typeof oco.stopAt) : price!',
   ),
   fault(
+    'a new OCO is not asked what its stop may cost',
+    spot('rules'),
+    'if (extra === 0n) return undefined;',
+    'if (extra >= 0n) return undefined;',
+  ),
+  fault(
+    'what an OCO held for its stop stays when the stop ends',
+    core('conditional/shared-hold'),
+    'reserveAnew(state, oco, () => state.ocos.delete(oco.order.id));',
+    'state.ocos.delete(oco.order.id);',
+  ),
+  fault(
     'a restart forgets the best price of a trailing stop',
     core('loading'),
     'state.tables.trailMarks.load({ ...mark })',
