@@ -18,7 +18,8 @@ import type { Account, Resting, Standing, Trader } from '#exchange/core/account.
 import { type Changes, newChanges } from '#exchange/core/changes.ts';
 import type { Oco } from '#exchange/core/conditional/oco-record.ts';
 import { EndedRows } from '#exchange/core/ended-rows.ts';
-import { newTables, type Tables } from '#exchange/core/entities.ts';
+import { entityTypes, newTables, type Tables } from '#exchange/core/entities.ts';
+import type { EntityTypes } from '#exchange/core/entity.ts';
 import { accountOf, Ledger } from '#exchange/core/ledger.ts';
 import { fillsMax, sliceMax } from '#exchange/core/limits.ts';
 import type { Market } from '#exchange/core/market.ts';
@@ -68,7 +69,7 @@ export class State {
   readonly overtaken: number[] = [];
   /** What falls due, and when. */
   readonly schedule = new Schedule();
-  readonly tables: Tables = newTables();
+  readonly tables: Tables;
   /** Orders and plans that the command may still cancel at once. */
   sliceLeft = sliceMax;
   /** Fills that the command may still make. */
@@ -95,9 +96,10 @@ export class State {
   accepted: readonly OrderStep[] = [];
   readonly matches: Matches = { count: 0, makers: [], sizes: [], quotes: [] };
 
-  constructor(counters: Counters, past: Past) {
+  constructor(counters: Counters, past: Past, entities: EntityTypes = entityTypes) {
     this.counters = counters;
     this.past = past;
+    this.tables = newTables(entities);
     this.ledger = new Ledger(counters);
   }
 }
