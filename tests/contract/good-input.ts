@@ -27,17 +27,21 @@ const hints: Hints = {
   password: one(password),
   delegatePrice: price,
   triggerPrice: price,
+  rangeRate: one('0.01'),
   price,
   delegateCount: one('0.01'),
   coinName: one('BTC'),
 };
+
+/** Optional by themselves, while their call takes one of two. */
+const alsoNeeded = new Set(['orderId', 'planId', 'pin', 'rangeRate']);
 
 /** The least that a call takes, of its schema. */
 export function goodInput(name: CallName): Record<string, unknown> {
   const all = shape(name);
   const { required = [], properties = {} } = all;
   const needed = Object.entries(properties).filter(
-    ([field]) => required.includes(field) || ['orderId', 'planId', 'pin'].includes(field),
+    ([field]) => required.includes(field) || alsoNeeded.has(field),
   );
   const least = {
     ...all,

@@ -116,7 +116,7 @@ const thefts: Readonly<Record<PrivateName, Theft>> = {
   placeOco: own(({ last }) => [
     {
       ...{ ...far, delegatePrice: String(Math.floor(last / 2)) },
-      ...{ triggerPrice: String(Math.floor(last * 2)), clientOid: 'oco-ann' },
+      ...{ triggerPrice: String(Math.floor(last * 2)), clientOid: 'oco-e-ann' },
     },
   ]),
   cancelTriggerPlan: { inputs: byAnyPlan, answers: unknownOrder },
@@ -133,7 +133,10 @@ const thefts: Readonly<Record<PrivateName, Theft>> = {
     inputs: (ann) => byOrder(ann).map((ref) => ({ ...ref, presetStopLossPrice: '1000' })),
     answers: unknownOrder,
   },
-  placeTrackingPlan: own(() => [{ ...far, rangeRate: '0.01', clientOid: 'trail-ann' }]),
+  placeTrackingPlan: own(({ last }) => {
+    const activationPrice = String(Math.floor(last / 2));
+    return [{ ...far, rangeRate: '0.01', activationPrice, clientOid: 'trail-e-ann' }];
+  }),
   updateTrackingPlan: {
     inputs: (ann) => byAnyPlan(ann).map((ref) => ({ ...ref, rangeRate: '0.02' })),
     answers: unknownOrder,

@@ -46,6 +46,8 @@ export function ocoIssues(
 ): readonly Refusal[] {
   const issues = planIssues(instrument, stopOf(draft), context);
   if (issues.length > 0) return issues;
+  const { price } = draft;
+  if (!Number.isSafeInteger(price) || price <= 0) return [issue('priceInvalid')];
   const sides = legsIssue(instrument, draft, context.triggerPrice);
   return sides === undefined ? [] : [sides];
 }

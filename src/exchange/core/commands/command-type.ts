@@ -28,7 +28,7 @@ export interface CommandType<C extends AnyCommand, R> {
 }
 
 /** One of several kinds of commands, each of which takes its own. */
-export interface AnyCommandType {
+interface AnyCommandType {
   readonly kind: string;
   readonly weight?: ((command: never, openCount: OpenCount) => number) | undefined;
   readonly apply: (state: State, command: never) => Outcome<unknown>;

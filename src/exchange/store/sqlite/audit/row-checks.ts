@@ -147,9 +147,9 @@ const plans: readonly RowCheck[] = [
   {
     check: 'plan-parents',
     meaning: 'each take profit and stop loss has the order it belongs to',
-    of: "select count(*) from plans where kind <> 'normal'",
+    of: "select count(*) from plans where kind in ('takeProfit', 'stopLoss')",
     wrong: `select 'plan ' || p.id || ' of order ' || coalesce(parent_order_id, '–')
-      from plans p where (kind = 'normal') <> (parent_order_id is null)
+      from plans p where (kind in ('takeProfit', 'stopLoss')) <> (parent_order_id is not null)
         or (parent_order_id is not null and not exists (select 1 from orders o
           where (o.id, o.user_id, o.symbol_id) = (p.parent_order_id, p.user_id, p.symbol_id)))`,
   },
@@ -158,8 +158,34 @@ const plans: readonly RowCheck[] = [
     meaning: 'the legs of a pair name each other',
     of: 'select count(*) from plans where pair_id is not null',
     wrong: `select 'plan ' || p.id || ' with ' || pair_id from plans p
-      where pair_id is not null and not exists (select 1 from plans q
+      where pair_id is not null and kind <> 'oco' and not exists (select 1 from plans q
         where q.id = p.pair_id and q.pair_id = p.id and q.user_id = p.user_id)`,
+  },
+  {
+    check: 'oco-orders',
+    meaning: 'each OCO has its limit order, and waits only beside an open one, for its rest',
+    of: "select count(*) from plans where kind = 'oco'",
+    wrong: `select 'plan ' || p.id || ' beside order ' || coalesce(pair_id, '–')
+      from plans p left join orders o on o.id = pair_id
+        and (o.user_id, o.symbol_id, o.side) = (p.user_id, p.symbol_id, p.side)
+      where kind = 'oco' and (o.id is null
+        or (p.status in ('notExecuted', 'executing')) > (o.end_reason is null)
+        or (p.status in ('notExecuted', 'executing') and p.size <> o.size - o.filled_size))`,
+  },
+  {
+    check: 'trails',
+    meaning: 'trailing stops alone have a callback, and those that follow share a best price',
+    of: "select count(*) from plans where kind = 'track' or trail is not null",
+    wrong: `select 'plan ' || p.id || ': ' || action || ', ' || coalesce(trail, '–')
+      from plans p where (kind = 'track') <> (trail is not null)
+        or watches <> 'last' or action not in ('place', 'follow')
+        or (action = 'follow' and kind <> 'track')
+        or (trail is not null and (not json_valid(trail) or coalesce(
+          json_extract(trail, '$.callback.ratePpm'), json_extract(trail, '$.callback.distance'),
+          0) <= 0))
+        or (kind = 'track' and action = 'place' and status = 'notExecuted' and not exists
+          (select 1 from trail_mark m where m.id <= p.priority and m.ended_at is null
+            and (m.symbol_id, m.side) = (p.symbol_id, p.side)))`,
   },
   {
     check: 'client-ids',
