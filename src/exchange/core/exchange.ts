@@ -12,7 +12,8 @@ import type { Command, CommandKind, CommandOf, OrderRef, Reply } from '#exchange
 import type { CommandTypes } from '#exchange/core/commands/command-type.ts';
 import { commandTypes, weightOf } from '#exchange/core/commands/registry.ts';
 import { planAsRead } from '#exchange/core/conditional/following.ts';
-import { type ChangedRows, forEntities } from '#exchange/core/entities.ts';
+import { noLiving, takeChanged } from '#exchange/core/entities.ts';
+import type { EntityTypes } from '#exchange/core/entity.ts';
 import { fillsMax, sliceMax } from '#exchange/core/limits.ts';
 import { loadState, takeSnapshot } from '#exchange/core/loading.ts';
 import { bookOf } from '#exchange/core/market.ts';
@@ -43,8 +44,14 @@ export const emptySnapshot = (): Snapshot => ({
     priority: 0,
   },
   operating: noOperating,
-  entities: forEntities(() => []),
+  entities: noLiving,
 });
+
+/** What an exchange knows of, where that is not what every exchange does: a test may know more. */
+export interface Registries {
+  readonly commands?: CommandTypes;
+  readonly entities?: EntityTypes;
+}
 
 /**
  * The exchange itself: accounts, books and rules, all in memory. Deterministic: the same snapshot
@@ -55,10 +62,9 @@ export class Exchange {
   readonly #state: State;
   readonly #commands: CommandTypes;
 
-  /** `commands`: the kinds that it knows. */
-  constructor(snapshot: Snapshot, past: Past, commands: CommandTypes = commandTypes) {
-    this.#commands = commands;
-    this.#state = loadState(snapshot, past);
+  constructor(snapshot: Snapshot, past: Past, { commands, entities }: Registries = {}) {
+    this.#commands = commands ?? commandTypes;
+    this.#state = loadState(snapshot, past, entities);
   }
 
   /**
@@ -101,7 +107,7 @@ export class Exchange {
     const { changes } = state;
     state.ledger.closeBatch(changes, state.now);
     for (const symbolId of changes.levels.keys()) state.markets.get(symbolId)!.marks = undefined;
-    changes.entities = forEntities((name) => state.tables[name].takeChanged()) as ChangedRows;
+    changes.entities = takeChanged(state.tables);
     state.endedOrders.clear();
     state.endedPlans.clear();
     state.clientOids.clear();

@@ -12,7 +12,8 @@ import type { Order, Plan } from '#domain/order/order.ts';
 import { follows, loadTrails } from '#exchange/core/conditional/following.ts';
 import { loadOco } from '#exchange/core/conditional/oco.ts';
 import { enterBook } from '#exchange/core/ending.ts';
-import { type EntityRows, forEntities } from '#exchange/core/entities.ts';
+import { copyLiving, loadTables } from '#exchange/core/entities.ts';
+import type { EntityTypes } from '#exchange/core/entity.ts';
 import { accountAt } from '#exchange/core/ledger.ts';
 import { newMarket } from '#exchange/core/market.ts';
 import type { Past } from '#exchange/core/past.ts';
@@ -22,8 +23,8 @@ import type { Snapshot } from '#exchange/core/snapshot.ts';
 import { addTrader, State, standingOf } from '#exchange/core/state.ts';
 
 /** Builds the running state from stored state, of which it keeps nothing. */
-export function loadState(snapshot: Snapshot, past: Past): State {
-  const state = new State({ ...snapshot.counters }, past);
+export function loadState(snapshot: Snapshot, past: Past, entities?: EntityTypes): State {
+  const state = new State({ ...snapshot.counters }, past, entities);
   state.operating = snapshot.operating;
   for (const id of [worldId, feesId, insuranceId, ...providerIds]) addTrader(state, id, undefined);
   for (const instrument of snapshot.instruments) {
@@ -49,9 +50,8 @@ export function loadState(snapshot: Snapshot, past: Past): State {
   loadHolds(state, snapshot.holds);
   loadOrders(state, snapshot.orders);
   loadPlans(state, snapshot.plans);
-  for (const mark of snapshot.entities.trailMarks) state.tables.trailMarks.load({ ...mark });
+  loadTables(state.tables, snapshot.entities);
   loadTrails(state, [...state.tables.trailMarks.values()].sort(byId));
-  for (const job of snapshot.entities.jobs) state.tables.jobs.load({ ...job });
   state.ledger.begin();
   return state;
 }
@@ -126,9 +126,7 @@ export function takeSnapshot(state: State): Snapshot {
     lastPrices,
     counters: { ...state.counters },
     operating: state.operating,
-    entities: forEntities((name) =>
-      [...state.tables[name].values()].map((row) => ({ ...row })).sort(byId),
-    ) as EntityRows,
+    entities: copyLiving(state.tables),
   };
 }
 

@@ -10,7 +10,8 @@ import type { Resting, Standing, Trader } from '#exchange/core/account.ts';
 import { type Changes, newChanges } from '#exchange/core/changes.ts';
 import type { Oco } from '#exchange/core/conditional/oco-record.ts';
 import { EndedRows } from '#exchange/core/ended-rows.ts';
-import { newTables, type Tables } from '#exchange/core/entities.ts';
+import { entityTypes, newTables, type Tables } from '#exchange/core/entities.ts';
+import type { EntityTypes } from '#exchange/core/entity.ts';
 import { Ledger } from '#exchange/core/ledger.ts';
 import { fillsMax, sliceMax } from '#exchange/core/limits.ts';
 import type { Market } from '#exchange/core/market.ts';
@@ -53,7 +54,7 @@ export class State {
   readonly overtaken: number[] = [];
   /** What falls due, and when. */
   readonly schedule = new Schedule();
-  readonly tables: Tables = newTables();
+  readonly tables: Tables;
   /** Orders and plans that the command may still cancel at once. */
   sliceLeft = sliceMax;
   /** Fills that the command may still make. */
@@ -79,9 +80,10 @@ export class State {
   /** The steps of an order that was accepted at the moment of the last one. */
   accepted: readonly OrderStep[] = [];
 
-  constructor(counters: Counters, past: Past) {
+  constructor(counters: Counters, past: Past, entities: EntityTypes = entityTypes) {
     this.counters = counters;
     this.past = past;
+    this.tables = newTables(entities);
     this.ledger = new Ledger(counters);
   }
 }

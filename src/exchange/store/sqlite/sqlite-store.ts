@@ -3,6 +3,8 @@ import { firstUserId } from '#domain/account/account.ts';
 import type { Transfer } from '#domain/account/transfer.ts';
 import { type Ticks, ticks } from '#domain/money/units.ts';
 import type { Order, Plan } from '#domain/order/order.ts';
+import { entityTypes } from '#exchange/core/entities.ts';
+import type { EntityTypes } from '#exchange/core/entity.ts';
 import type { ClientOidRow } from '#exchange/core/past.ts';
 import type { Counters, Snapshot } from '#exchange/core/snapshot.ts';
 import { resultCode, type SqlDatabase, sqliteResult } from '#exchange/sqlite/database.ts';
@@ -76,12 +78,17 @@ export class SqliteStore implements Store {
   readonly #onClose: () => void;
   #last: { batch: number; at: number; counters: Counters };
 
-  constructor(database: SqlDatabase, keep: Keep, onClose: () => void) {
+  constructor(
+    database: SqlDatabase,
+    keep: Keep,
+    onClose: () => void,
+    entities: EntityTypes = entityTypes,
+  ) {
     this.#database = database;
     this.#statements = prepareStatements(database);
     this.#rows = new BatchRows(this.#statements);
     this.#retention = new Retention(database, keep);
-    this.#entities = new EntityStore(database);
+    this.#entities = new EntityStore(database, entities);
     this.#findClientOid = database.prepare(
       'select what, id from client_oid where user_id = ? and client_oid = ?',
     );
@@ -244,6 +251,7 @@ export class SqliteStore implements Store {
     const isRow = !committing && rowFaults.includes(code);
     const clean = committing ? code === sqliteResult.full : mayRecover.includes(code);
     this.#retention.forget();
+    this.#entities.forget();
     if (!this.#rollBack() || !(clean || isRow)) return error;
     try {
       if (this.#readLast().batch !== this.#last.batch) return error;
