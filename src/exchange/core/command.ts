@@ -1,5 +1,6 @@
 import type { Hold } from '#domain/account/account.ts';
 import type { Transfer } from '#domain/account/transfer.ts';
+import type { Agent } from '#domain/agent/agent.ts';
 import type { Side } from '#domain/codes/delegate-type.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Line } from '#domain/line/line.ts';
@@ -7,7 +8,9 @@ import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
 import type { Act, Announcement, LocalTexts } from '#domain/operating/operating.ts';
 import type { Order, OrderDraft, Plan, PlanDraft } from '#domain/order/order.ts';
 import type { Outcome } from '#domain/refusal.ts';
+import type { CancelAgent } from '#exchange/core/commands/cancel-agent.ts';
 import type { PlaceHold, ReleaseHold } from '#exchange/core/commands/holds.ts';
+import type { PlaceAgent } from '#exchange/core/commands/place-agent.ts';
 import type { TransferCommand } from '#exchange/core/commands/transfer.ts';
 
 /** How a client names an order: by the exchange's id or by its own. */
@@ -170,10 +173,16 @@ export type Command =
   | TransferCommand
   | PlaceHold
   | ReleaseHold
+  | PlaceAgent
+  | CancelAgent
   /** Only lets fired plans take their turn. */
   | { readonly kind: 'RunFired' }
   /** A slice of the jobs under way, or of one. */
   | { readonly kind: 'RunJobs'; readonly jobId?: number | undefined }
+  /** Lets an agent whose time has come take its step. */
+  | { readonly kind: 'RunAgent'; readonly agentId: number }
+  /** Ends an agent whose step can't be recorded. */
+  | { readonly kind: 'FailAgent'; readonly agentId: number }
   /** Gives up a job whose slice can't be recorded. */
   | { readonly kind: 'FailJob'; readonly jobId: number }
   /** Ends a fired plan that can't be carried out. */
@@ -233,6 +242,10 @@ export interface Replies {
   readonly Transfer: Transfer;
   readonly PlaceHold: Hold;
   readonly ReleaseHold: Hold | undefined;
+  readonly PlaceAgent: Agent;
+  readonly CancelAgent: Agent;
+  readonly RunAgent: undefined;
+  readonly FailAgent: undefined;
   readonly RunFired: undefined;
   readonly RunJobs: undefined;
   readonly FailJob: undefined;

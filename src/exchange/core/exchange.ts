@@ -1,4 +1,5 @@
 import { type Balance, firstUserId, type Hold, type UserState } from '#domain/account/account.ts';
+import type { Agent } from '#domain/agent/agent.ts';
 import type { AccountType } from '#domain/codes/account-type.ts';
 import type { Side } from '#domain/codes/delegate-type.ts';
 import { batchMax, type Instrument } from '#domain/instrument/instrument.ts';
@@ -7,6 +8,8 @@ import { noOperating, type Operating } from '#domain/operating/operating.ts';
 import type { Order, Plan } from '#domain/order/order.ts';
 import { type Outcome, refuse } from '#domain/refusal.ts';
 import type { Standing, Trader } from '#exchange/core/account.ts';
+import { agentsOf, failAgent } from '#exchange/core/agents/ending.ts';
+import { runAgent, runAgents } from '#exchange/core/agents/running.ts';
 import { cancelAll, cancelAllPlans } from '#exchange/core/cancel-all.ts';
 import { type Changes, type Level, newChanges } from '#exchange/core/changes.ts';
 import { amendOrder, cancelOrder } from '#exchange/core/changing.ts';
@@ -18,9 +21,11 @@ import type {
   Replies,
   Reply,
 } from '#exchange/core/command.ts';
+import { cancelAgent } from '#exchange/core/commands/cancel-agent.ts';
 import { placeHold, releaseHold } from '#exchange/core/commands/holds.ts';
+import { placeAgent } from '#exchange/core/commands/place-agent.ts';
 import { transfer } from '#exchange/core/commands/transfer.ts';
-import { forEntities } from '#exchange/core/entities.ts';
+import { type ChangedRows, forEntities } from '#exchange/core/entities.ts';
 import { credit, openAccount } from '#exchange/core/funds.ts';
 import { fillsMax, sliceMax } from '#exchange/core/limits.ts';
 import { listInstrument } from '#exchange/core/listing.ts';
@@ -78,7 +83,7 @@ export const emptySnapshot = (): Snapshot => ({
     priority: 0,
   },
   operating: noOperating,
-  entities: { jobs: [] },
+  entities: { jobs: [], agents: [] },
 });
 
 type OperatorKind = 'FreezeUser' | 'CreditUser' | 'SetOperator';
@@ -97,8 +102,8 @@ export class Exchange {
   }
 
   /**
-   * Applies one command at `now` (Unix milliseconds), then lets at most `firedMax` fired plans take
-   * their turn. Throws on a broken invariant only.
+   * Applies one command at `now` (Unix milliseconds), then lets at most `firedMax` fired plans and
+   * as many agents take their turn. Throws on a broken invariant only.
    */
   apply<K extends CommandKind>(
     command: CommandOf<K> & { readonly kind: K },
@@ -111,7 +116,9 @@ export class Exchange {
     state.fillsLeft = fillsMax;
     state.pending = undefined;
     const reply = this.#dispatch(command as Command);
-    runFired(this.#state, firedMax);
+    runFired(state, firedMax);
+    // A fired plan is carried out alone when it may have spoiled a batch.
+    runAgents(state, command.kind === 'RunFired' ? 0 : firedMax);
     return reply as Reply<K>;
   }
 
@@ -131,7 +138,7 @@ export class Exchange {
     const { changes } = state;
     state.ledger.closeBatch(changes, state.now);
     for (const symbolId of changes.levels.keys()) state.markets.get(symbolId)!.marks = undefined;
-    changes.entities = forEntities((name) => state.tables[name].takeChanged());
+    changes.entities = forEntities((name) => state.tables[name].takeChanged()) as ChangedRows;
     state.endedOrders.clear();
     state.endedPlans.clear();
     state.clientOids.clear();
@@ -255,12 +262,26 @@ export class Exchange {
 
   /** When the next of them may run, which may have passed; undefined when there is none. */
   get nextDueAt(): number | undefined {
-    return nextDueAt(this.#state);
+    const { wakes, now } = this.#state;
+    const plans = nextDueAt(this.#state);
+    // Those that are due later wait for time to pass.
+    const agents = wakes.nextAt;
+    return agents === undefined || agents > now ? plans : Math.min(plans ?? agents, agents);
   }
 
   /** Their ids, in the order of their turns. */
   get firedIds(): readonly number[] {
     return this.#state.fired.map(({ id }) => id);
+  }
+
+  /** A user's running agents, oldest first. */
+  agents(userId: number): readonly Agent[] {
+    return agentsOf(this.#state, userId);
+  }
+
+  /** Agents that will want a step at `now`, the earliest first. */
+  dueAgents(now: number): readonly number[] {
+    return this.#state.wakes.due(now).map(({ key }) => key);
   }
 
   /** Users whose dead man's switch will have run out at `now`, the earliest first. */
@@ -329,6 +350,12 @@ export class Exchange {
       case 'RunJobs':
         runJobs(state, command.jobId);
         return { ok: true, value: undefined };
+      case 'RunAgent':
+        runAgent(state, command.agentId);
+        return { ok: true, value: undefined };
+      case 'FailAgent':
+        failAgent(state, command.agentId);
+        return { ok: true, value: undefined };
       case 'FailJob':
         failJob(state, command.jobId);
         return { ok: true, value: undefined };
@@ -385,6 +412,10 @@ export class Exchange {
         return placeHold(state, trader, command);
       case 'ReleaseHold':
         return releaseHold(state, trader, command);
+      case 'PlaceAgent':
+        return placeAgent(state, trader, command);
+      case 'CancelAgent':
+        return cancelAgent(state, trader, command);
       case 'ReplaceQuotes':
         return replaceQuotes(state, trader, command);
     }

@@ -10,6 +10,7 @@ import {
 import { amount, type Lots, zero } from '#domain/money/units.ts';
 import { orderHold } from '#domain/order/hold.ts';
 import type { Order, Plan } from '#domain/order/order.ts';
+import { enterAgent } from '#exchange/core/agents/ending.ts';
 import { enterBook } from '#exchange/core/ending.ts';
 import { accountAt } from '#exchange/core/ledger.ts';
 import { newMarket } from '#exchange/core/market.ts';
@@ -44,6 +45,11 @@ export function loadState(snapshot: Snapshot, past: Past): State {
   loadOrders(state, snapshot.orders);
   loadPlans(state, snapshot.plans);
   for (const job of snapshot.entities.jobs) state.tables.jobs.load({ ...job });
+  for (const row of snapshot.entities.agents) {
+    const agent = { ...row };
+    state.tables.agents.load(agent);
+    enterAgent(state, agent);
+  }
   return state;
 }
 
@@ -124,7 +130,10 @@ export function takeSnapshot(state: State): Snapshot {
     lastPrices,
     counters: { ...state.counters },
     operating: state.operating,
-    entities: { jobs: [...state.tables.jobs.values()].map((job) => ({ ...job })).sort(byId) },
+    entities: {
+      jobs: [...state.tables.jobs.values()].map((job) => ({ ...job })).sort(byId),
+      agents: [...state.tables.agents.values()].map((agent) => ({ ...agent })).sort(byId),
+    },
   };
 }
 

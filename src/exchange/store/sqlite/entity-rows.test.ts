@@ -82,7 +82,10 @@ it('an audit finds a row that is not sound, and a core whose row is another', ()
   database.close();
   expect(found).toMatchObject({ looked: 2, wrong: 1 });
   const stored = store.load();
-  const running = { ...stored, entities: { jobs: [job(7, { orders: 201 }), job(8, { upTo: 9 })] } };
+  const running = {
+    ...stored,
+    entities: { jobs: [job(7, { orders: 201 }), job(8, { upTo: 9 })], agents: [] },
+  };
   const of = (findings: ReturnType<typeof stateFindings>) =>
     findings.find(({ check }) => check === 'state-jobs')?.wrong;
   expect([of(stateFindings(stored, stored)), of(stateFindings(stored, running))]).toEqual([0, 1]);

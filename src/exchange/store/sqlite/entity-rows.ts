@@ -33,7 +33,7 @@ function fromStored(kind: ColumnKind, value: Stored): unknown {
 }
 
 /** A row of the store as the core has it; undefined values are fields all the same. */
-function toRow({ columns }: AnyEntity, stored: Record<string, Stored>): EntityRow {
+export function toRow({ columns }: AnyEntity, stored: Record<string, Stored>): EntityRow {
   const fields = Object.entries(columns).map(([field, kind]) => [
     field,
     fromStored(kind, stored[columnOf(field)] ?? null),
@@ -41,10 +41,15 @@ function toRow({ columns }: AnyEntity, stored: Record<string, Stored>): EntityRo
   return Object.fromEntries(fields) as EntityRow;
 }
 
-function readRows(database: SqlDatabase, entity: AnyEntity, where: string): EntityRow[] {
+function readRows(
+  database: SqlDatabase,
+  entity: AnyEntity,
+  where: string,
+  ...values: readonly number[]
+): EntityRow[] {
   const statement = database.prepare(`select * from ${entity.name} ${where} order by id`);
   statement.setReadBigInts(true);
-  return statement.all().map((row) => toRow(entity, row as Record<string, Stored>));
+  return statement.all(...values).map((row) => toRow(entity, row as Record<string, Stored>));
 }
 
 interface Statements {
@@ -96,6 +101,11 @@ export class EntityStore {
       }
       if (ended && entity.keepMs > 0) drop.run(now - entity.keepMs);
     }
+  }
+
+  /** A row, which may have ended. */
+  find(name: EntityName, id: number): EntityRow | undefined {
+    return readRows(this.#database, entityOf(name), 'where id = ?', id)[0];
   }
 
   /** The rows that live. */

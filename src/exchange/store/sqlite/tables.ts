@@ -133,6 +133,7 @@ export interface OrderRow {
   readonly preset: string | null;
   readonly source: OrderSource;
   readonly plan_id: bigint | null;
+  readonly agent_id: bigint | null;
   readonly quote_amount: bigint | null;
   readonly slippage_ppm: bigint | null;
   readonly created_at: bigint;
@@ -153,7 +154,7 @@ export interface OrderRow {
 interface ClientOidRow {
   readonly user_id: bigint;
   readonly client_oid: string;
-  readonly what: 'order' | 'plan' | 'transfer';
+  readonly what: 'order' | 'plan' | 'transfer' | 'agent';
   readonly id: bigint;
 }
 
