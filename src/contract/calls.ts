@@ -12,6 +12,7 @@ import { signingCalls } from '#contract/calls/signing.ts';
 import { siteCalls } from '#contract/calls/site.ts';
 import { spotOrderCalls } from '#contract/calls/spot-order.ts';
 import { spotPlanCalls } from '#contract/calls/spot-plan.ts';
+import { spotStrategyCalls } from '#contract/calls/spot-strategy.ts';
 import { userCalls } from '#contract/calls/user.ts';
 
 /** Every call that browser and server agree on, by its name in the code. */
@@ -19,6 +20,7 @@ export const calls = {
   ...marketCalls,
   ...spotOrderCalls,
   ...spotPlanCalls,
+  ...spotStrategyCalls,
   ...userCalls,
   ...assetCalls,
   ...signingCalls,

@@ -19,6 +19,7 @@ const hints: Hints = {
   text: one({ en: 'news' }),
   orderId: one('1'),
   planId: one('1'),
+  strategyId: one('1'),
   groupId: one('1'),
   alertId: one('1'),
   publicKey: one(createECDH('prime256v1').generateKeys('base64url')),
@@ -29,6 +30,8 @@ const hints: Hints = {
   triggerPrice: price,
   price,
   delegateCount: one('0.01'),
+  visibleCount: one('0.01'),
+  interval: one(60),
   coinName: one('BTC'),
 };
 
@@ -37,7 +40,8 @@ export function goodInput(name: CallName): Record<string, unknown> {
   const all = shape(name);
   const { required = [], properties = {} } = all;
   const needed = Object.entries(properties).filter(
-    ([field]) => required.includes(field) || ['orderId', 'planId', 'pin'].includes(field),
+    ([field]) =>
+      required.includes(field) || ['orderId', 'planId', 'strategyId', 'interval', 'pin'].includes(field),
   );
   const least = {
     ...all,

@@ -15,7 +15,7 @@ const moving = new Set(['usdRate', 'status', 'firedTime', 'firedPrice']);
 const parts = [
   ...['getAssets', 'openOrders', 'openPlans', 'favourites', 'priceAlerts', 'getPreference'],
 ] as readonly CallName[];
-const records = ['orderHistory', 'planHistory', 'fills'] as const;
+const records = ['orderHistory', 'planHistory', 'fills', 'icebergs', 'twaps'] as const;
 
 const still = (part: unknown): unknown =>
   JSON.parse(JSON.stringify(part, (key, value) => (moving.has(key) ? undefined : value)) ?? 'null');
@@ -48,6 +48,7 @@ export interface Holdings {
   readonly ended: CallOutput<'placeOrder'>;
   readonly bought: CallOutput<'placeOrder'>;
   readonly plan: CallOutput<'placePlan'>;
+  readonly iceberg: CallOutput<'placeIceberg'>;
   readonly groupId: string;
   readonly alertId: string;
 }
@@ -99,6 +100,11 @@ export async function settle(visitor: Visitor, tag: string): Promise<Holdings> {
     direction: 'up',
     price,
   });
+  const iceberg = await visitor.call('placeIceberg', {
+    ...{ ...btc, delegateCount: '0.02', visibleCount: '0.01', clientOid: `iceberg-${tag}` },
+    delegatePrice: String(Math.floor(last * 0.6)),
+  });
   const { userId } = (await visitor.call('userInfo', {}))!;
-  return { userId, last, bought, ended, groupId, alertId, ...(await restFar(visitor, last, tag)) };
+  const own = { userId, last, bought, ended, iceberg, groupId, alertId };
+  return { ...own, ...(await restFar(visitor, last, tag)) };
 }

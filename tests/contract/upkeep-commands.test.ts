@@ -68,7 +68,9 @@ describe('OPS-02 the operator’s commands on files', () => {
     database.close();
     const offline = context({ dataDir: into, compareWithStore: async () => undefined });
     expect(await auditCommand(offline)).toBe(1);
-    expect(lines.join('\n')).toMatch(/^WRONG balances .*\n {8}1000 spot +\w+: \d+, its bills \d+$/m);
+    expect(lines.join('\n')).toMatch(
+      /^WRONG balances .*\n {8}1000 spot +\w+: \d+, its bills \d+$/m,
+    );
     expect(lines.at(-1)).toMatch(/^\d of \d+ checks found something wrong\.$/);
   });
 

@@ -7,6 +7,7 @@ import { reportHandlers } from '#exchange/gateway/handlers/site/reports.ts';
 import { siteHandlers } from '#exchange/gateway/handlers/site/site.ts';
 import { spotOrderHandlers } from '#exchange/gateway/handlers/spot/orders.ts';
 import { spotPlanHandlers } from '#exchange/gateway/handlers/spot/plans.ts';
+import { spotStrategyHandlers } from '#exchange/gateway/handlers/spot/strategies.ts';
 import { alertHandlers } from '#exchange/gateway/handlers/user/alerts.ts';
 import { assetHandlers } from '#exchange/gateway/handlers/user/assets.ts';
 import { favouriteHandlers } from '#exchange/gateway/handlers/user/favourites.ts';
@@ -20,6 +21,7 @@ export const handlers: Handlers<CallName> = {
   ...marketHandlers,
   ...spotOrderHandlers,
   ...spotPlanHandlers,
+  ...spotStrategyHandlers,
   ...userHandlers,
   ...assetHandlers,
   ...signingHandlers,

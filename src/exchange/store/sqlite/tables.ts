@@ -20,6 +20,7 @@ export interface Tables {
   readonly orders: OrderRow;
   readonly client_oid: ClientOidRow;
   readonly plans: PlanRow;
+  readonly agent: AgentRow;
   readonly trade: TradeRow;
   readonly fill: FillRow;
   readonly bill: BillRow;
@@ -149,6 +150,15 @@ export interface OrderRow {
   readonly version: bigint;
   readonly updated_at: bigint;
   readonly steps: string;
+}
+
+/** What of an agent is asked for; its descriptor knows the rest. */
+export interface AgentRow {
+  readonly id: bigint;
+  readonly user_id: bigint;
+  readonly kind: string;
+  readonly symbol_id: string;
+  readonly ended_at: bigint | null;
 }
 
 interface ClientOidRow {
