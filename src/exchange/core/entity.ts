@@ -48,6 +48,14 @@ export class Table<Row extends EntityRow> {
     return this.#rows.get(id);
   }
 
+  /** A row that lives or ended in this batch. */
+  find(id: number): Row | undefined {
+    const living = this.#rows.get(id);
+    if (living !== undefined) return living;
+    for (const row of this.#changed) if (row.id === id) return row;
+    return undefined;
+  }
+
   get size(): number {
     return this.#rows.size;
   }

@@ -1,4 +1,5 @@
 import { type Balance, firstUserId, type Hold, type UserState } from '#domain/account/account.ts';
+import type { Agent } from '#domain/agent/agent.ts';
 import type { AccountType } from '#domain/codes/account-type.ts';
 import type { Side } from '#domain/codes/delegate-type.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
@@ -7,6 +8,8 @@ import { noOperating, type Operating } from '#domain/operating/operating.ts';
 import type { Order, Plan } from '#domain/order/order.ts';
 import type { Outcome } from '#domain/refusal.ts';
 import type { Standing } from '#exchange/core/account.ts';
+import { agentsOf } from '#exchange/core/agents/ending.ts';
+import { runAgents } from '#exchange/core/agents/running.ts';
 import { type Changes, type Level, newChanges } from '#exchange/core/changes.ts';
 import type { Command, CommandKind, CommandOf, OrderRef, Reply } from '#exchange/core/command.ts';
 import type { CommandTypes } from '#exchange/core/commands/command-type.ts';
@@ -68,8 +71,8 @@ export class Exchange {
   }
 
   /**
-   * Applies one command at `now` (Unix milliseconds), then lets at most `firedMax` fired plans take
-   * their turn. Throws on a broken invariant only.
+   * Applies one command at `now` (Unix milliseconds), then lets at most `firedMax` fired plans and
+   * as many agents take their turn. Throws on a broken invariant only.
    */
   apply<K extends CommandKind>(
     command: CommandOf<K> & { readonly kind: K },
@@ -82,7 +85,9 @@ export class Exchange {
     state.fillsLeft = fillsMax;
     state.pending = undefined;
     const reply = this.#commands[command.kind]!.apply(state, command as never);
-    runFired(this.#state, firedMax);
+    runFired(state, firedMax);
+    // A fired plan is carried out alone when it may have spoiled a batch.
+    runAgents(state, command.kind === 'RunFired' ? 0 : firedMax);
     return reply as Reply<K>;
   }
 
@@ -231,12 +236,26 @@ export class Exchange {
 
   /** When the next of them may run, which may have passed; undefined when there is none. */
   get nextDueAt(): number | undefined {
-    return nextDueAt(this.#state);
+    const { wakes, now } = this.#state;
+    const plans = nextDueAt(this.#state);
+    // Those that are due later wait for time to pass.
+    const agents = wakes.nextAt;
+    return agents === undefined || agents > now ? plans : Math.min(plans ?? agents, agents);
   }
 
   /** Their ids, in the order of their turns. */
   get firedIds(): readonly number[] {
     return this.#state.fired.map(({ id }) => id);
+  }
+
+  /** A user's running agents, oldest first. */
+  agents(userId: number): readonly Agent[] {
+    return agentsOf(this.#state, userId);
+  }
+
+  /** Agents that will want a step at `now`, the earliest first. */
+  dueAgents(now: number): readonly number[] {
+    return this.#state.wakes.due(now).map(({ key }) => key);
   }
 
   /** Users whose dead man's switch will have run out at `now`, the earliest first. */

@@ -9,6 +9,7 @@ import {
 } from '#domain/account/account.ts';
 import { type Lots, zero } from '#domain/money/units.ts';
 import type { Order, Plan } from '#domain/order/order.ts';
+import { enterAgent } from '#exchange/core/agents/ending.ts';
 import { follows, loadTrails } from '#exchange/core/conditional/following.ts';
 import { loadOco } from '#exchange/core/conditional/oco.ts';
 import { enterBook } from '#exchange/core/ending.ts';
@@ -52,6 +53,7 @@ export function loadState(snapshot: Snapshot, past: Past, entities?: EntityTypes
   loadPlans(state, snapshot.plans);
   loadTables(state.tables, snapshot.entities);
   loadTrails(state, [...state.tables.trailMarks.values()].sort(byId));
+  for (const agent of state.tables.agents.values()) enterAgent(state, agent);
   state.ledger.begin();
   return state;
 }

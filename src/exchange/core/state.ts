@@ -54,6 +54,12 @@ export class State {
   readonly overtaken: number[] = [];
   /** What falls due, and when. */
   readonly schedule = new Schedule();
+  /** When agents want to be woken: apart, so that nothing else that stays due holds them up. */
+  readonly wakes = new Schedule<'agent'>();
+  /** Running agents by their user. */
+  readonly agentsOf = new Map<number, Set<number>>();
+  /** Orders of agents that the command has changed. */
+  readonly agentOrders = new Set<Order>();
   readonly tables: Tables;
   /** Orders and plans that the command may still cancel at once. */
   sliceLeft = sliceMax;
@@ -167,6 +173,7 @@ export function touchOrder(state: State, order: Order, trader: Trader): void {
   order.version += 1;
   order.updatedAt = state.now;
   if (trader.isProvider) return;
+  if (order.agentId !== undefined) state.agentOrders.add(order);
   state.changes.orders.add(order);
   touchUser(state, trader);
 }

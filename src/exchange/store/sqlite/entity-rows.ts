@@ -25,7 +25,7 @@ function fromStored(kind: ColumnKind, value: Stored): unknown {
 }
 
 /** A row of the store as the core has it; undefined values are fields all the same. */
-function toRow({ columns }: AnyEntity, stored: Record<string, Stored>): EntityRow {
+export function toRow({ columns }: AnyEntity, stored: Record<string, Stored>): EntityRow {
   const fields = Object.entries(columns).map(([field, kind]) => [
     field,
     fromStored(kind, stored[columnOf(field)] ?? null),
@@ -33,10 +33,15 @@ function toRow({ columns }: AnyEntity, stored: Record<string, Stored>): EntityRo
   return Object.fromEntries(fields) as unknown as EntityRow;
 }
 
-function readRows(database: SqlDatabase, entity: AnyEntity, where: string): EntityRow[] {
+function readRows(
+  database: SqlDatabase,
+  entity: AnyEntity,
+  where: string,
+  ...values: readonly number[]
+): EntityRow[] {
   const statement = database.prepare(`select * from ${entity.name} ${where} order by id`);
   statement.setReadBigInts(true);
-  return statement.all().map((row) => toRow(entity, row as Record<string, Stored>));
+  return statement.all(...values).map((row) => toRow(entity, row as Record<string, Stored>));
 }
 
 interface Statements {
@@ -86,6 +91,11 @@ export class EntityStore {
   /** After a rollback what was noted of ended rows may be wrong. */
   forget(): void {
     for (const table of this.#tables) table.forget();
+  }
+
+  /** A row, which may have ended. */
+  find(name: string, id: number): EntityRow | undefined {
+    return readRows(this.#database, this.#types[name]!, 'where id = ?', id)[0];
   }
 
   /** The rows that live. */

@@ -1,6 +1,7 @@
 import type { StatementSync } from 'node:sqlite';
 import { firstUserId } from '#domain/account/account.ts';
 import type { Transfer } from '#domain/account/transfer.ts';
+import type { Agent } from '#domain/agent/agent.ts';
 import { type Ticks, ticks } from '#domain/money/units.ts';
 import type { Order, Plan } from '#domain/order/order.ts';
 import { entityTypes } from '#exchange/core/entities.ts';
@@ -186,6 +187,10 @@ export class SqliteStore implements Store {
   findTransfer(transferId: number): Transfer | undefined {
     const row = this.#findTransfer.get(transferId) as TransferRow | undefined;
     return row && toTransfer(row);
+  }
+
+  findAgent(agentId: number): Agent | undefined {
+    return this.#entities.find('agents', agentId) as Agent | undefined;
   }
 
   close(): void {
