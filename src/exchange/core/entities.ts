@@ -1,9 +1,14 @@
 import { trailMarkEntity } from '#exchange/core/conditional/trail-mark.ts';
 import { type Entity, type EntityRow, type EntityTypes, Table } from '#exchange/core/entity.ts';
+import { holdEntity } from '#exchange/core/ledger/hold.ts';
 import { jobEntity } from '#exchange/core/schedule/job.ts';
 
 /** Every entity, by the name of its rows. One more is a file, its row here, a migration. */
-export const entityTypes = { jobs: jobEntity, trailMarks: trailMarkEntity } as const;
+export const entityTypes = {
+  holds: holdEntity,
+  jobs: jobEntity,
+  trailMarks: trailMarkEntity,
+} as const;
 
 type Types = typeof entityTypes;
 type Rows = { readonly [N in keyof Types]: Types[N] extends Entity<infer Row> ? Row : never };
