@@ -158,7 +158,7 @@ const faults: readonly (readonly [string, string, string])[] = [
   ['a hold for no cause', `update hold set cause = 'whim' where ${anyHold}`, 'entity-hold'],
   [
     'a hold of more than there is',
-    `update hold set units = units * 1000000000 where ${anyHold}`,
+    `update hold set units = 9000000000000000000 where ${anyHold}`,
     'holds',
   ],
   [
