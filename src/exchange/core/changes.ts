@@ -1,4 +1,4 @@
-import type { Balance, Bill, Hold, UserState } from '#domain/account/account.ts';
+import type { Balance, Bill, UserState } from '#domain/account/account.ts';
 import type { Transfer } from '#domain/account/transfer.ts';
 import type { Side } from '#domain/codes/delegate-type.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
@@ -16,8 +16,6 @@ export interface Changes {
   readonly users: Set<UserState>;
   readonly instruments: Set<Instrument>;
   readonly balances: Set<Balance>;
-  /** Holds by number as they were placed; undefined: released. */
-  readonly holds: Map<number, Hold | undefined>;
   readonly transfers: Transfer[];
   readonly orders: Set<Order>;
   readonly plans: Set<Plan>;
@@ -38,7 +36,6 @@ export const newChanges = (): Changes => ({
   users: new Set(),
   instruments: new Set(),
   balances: new Set(),
-  holds: new Map(),
   transfers: [],
   orders: new Set(),
   plans: new Set(),

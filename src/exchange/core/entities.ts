@@ -1,10 +1,12 @@
 import { agentEntity } from '#exchange/core/agents/entity.ts';
 import { trailMarkEntity } from '#exchange/core/conditional/trail-mark.ts';
 import { type Entity, type EntityRow, type EntityTypes, Table } from '#exchange/core/entity.ts';
+import { holdEntity } from '#exchange/core/ledger/hold.ts';
 import { jobEntity } from '#exchange/core/schedule/job.ts';
 
 /** Every entity, by the name of its rows. One more is a file, its row here, a migration. */
 export const entityTypes = {
+  holds: holdEntity,
   jobs: jobEntity,
   trailMarks: trailMarkEntity,
   agents: agentEntity,

@@ -34,7 +34,6 @@ export const emptySnapshot = (): Snapshot => ({
   instruments: [],
   users: [],
   balances: [],
-  holds: [],
   orders: [],
   plans: [],
   lastPrices: new Map(),
@@ -183,7 +182,7 @@ export class Exchange {
 
   /** A user's holds, oldest first. Looks through all there are. */
   holds(userId: number): readonly Hold[] {
-    return [...this.#state.holds.values()].filter((hold) => hold.userId === userId);
+    return [...this.#state.tables.holds.values()].filter((hold) => hold.userId === userId);
   }
 
   /** Open orders, newest first. */

@@ -1,7 +1,6 @@
 import {
   type Balance,
   feesId,
-  type Hold,
   insuranceId,
   providerIds,
   type UserState,
@@ -48,10 +47,10 @@ export function loadState(snapshot: Snapshot, past: Past, entities?: EntityTypes
     account.listed = true;
     if (unbilled !== undefined) state.ledger.resume(account, unbilled);
   }
-  loadHolds(state, snapshot.holds);
+  loadTables(state.tables, snapshot.entities);
+  freezeHolds(state);
   loadOrders(state, snapshot.orders);
   loadPlans(state, snapshot.plans);
-  loadTables(state.tables, snapshot.entities);
   loadTrails(state, [...state.tables.trailMarks.values()].sort(byId));
   for (const agent of state.tables.agents.values()) enterAgent(state, agent);
   state.ledger.begin();
@@ -64,13 +63,11 @@ function traderOf(state: State, userId: number) {
   return trader;
 }
 
-/** What holds have frozen; the rows never change, so they are kept as they are. */
-function loadHolds(state: State, holds: readonly Hold[]): void {
-  for (const hold of holds) {
-    const { id, userId, accountType: type, scope, asset, units } = hold;
+/** What holds have frozen. */
+function freezeHolds(state: State): void {
+  for (const { userId, accountType: type, scope, asset, units } of state.tables.holds.values()) {
     const account = accountAt(traderOf(state, userId), { type, scope }, asset);
     state.ledger.freeze(state.changes, account, units);
-    state.holds.set(id, hold);
   }
 }
 
@@ -122,7 +119,6 @@ export function takeSnapshot(state: State): Snapshot {
     instruments: [...state.markets.values()].map(({ instrument }) => instrument),
     users,
     balances: balances.sort(byOwner),
-    holds: [...state.holds.values()].sort(byId),
     orders: orders.map(({ order }) => copyOrder(order)).sort(byId),
     plans: [...state.plans.values()].map(copyPlan).sort(byId),
     lastPrices,

@@ -1,4 +1,4 @@
-import { type Hold, isProvider, isSystem, type UserState } from '#domain/account/account.ts';
+import { isProvider, isSystem, type UserState } from '#domain/account/account.ts';
 import type { Side } from '#domain/codes/delegate-type.ts';
 import { type PricedPair, type Rate, usdtRate, valueAsset } from '#domain/fee/fee.ts';
 import type { Asset } from '#domain/instrument/instrument.ts';
@@ -40,8 +40,6 @@ export class State {
   readonly byAuthId = new Map<string, Trader>();
   /** Orders in a book. */
   readonly orders = new Map<number, Resting>();
-  /** What is held back beside the open orders. */
-  readonly holds = new Map<number, Hold>();
   /** Plans that wait or are fired and queued. */
   readonly plans = new Map<number, Plan>();
   /** Fired plans in the order of their turn. Bound: `planOrdersMax` per user and pair. */

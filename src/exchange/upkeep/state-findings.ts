@@ -31,7 +31,6 @@ export function stateFindings(stored: Snapshot, running: Snapshot): Finding[] {
     compare('users', ({ users }) => byId(users)),
     compare('totals', totals),
     compare('frozen', frozen),
-    compare('holds', ({ holds }) => byId(holds)),
     compare('orders', ({ orders }) => byId(orders)),
     compare('plans', ({ plans }) => byId(plans)),
     compare('last-prices', ({ lastPrices }) => lastPrices),

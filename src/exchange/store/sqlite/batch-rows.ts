@@ -1,10 +1,4 @@
-import {
-  type Balance,
-  type Bill,
-  type Hold,
-  isSystem,
-  type UserState,
-} from '#domain/account/account.ts';
+import { type Balance, type Bill, isSystem, type UserState } from '#domain/account/account.ts';
 import type { Transfer } from '#domain/account/transfer.ts';
 import type { Agent } from '#domain/agent/agent.ts';
 import type { Fill, Order, Plan, Trade } from '#domain/order/order.ts';
@@ -49,7 +43,6 @@ export class BatchRows {
     }
     for (const user of changes.users) this.#user(user, user.id > last.userId);
     for (const balance of changes.balances) this.#balance(balance);
-    for (const [id, hold] of changes.holds) this.#hold(id, hold);
     for (const transfer of changes.transfers) this.#transfer(transfer);
     for (const order of changes.orders) this.#order(order, order.id > last.orderId);
     for (const plan of changes.plans) this.#plan(plan, plan.id > last.orderId);
@@ -106,24 +99,6 @@ export class BatchRows {
   }
 
   /** One that was placed and released in the same batch has no row to be deleted. */
-  #hold(id: number, hold: Hold | undefined): void {
-    if (hold === undefined) {
-      this.#statements.deleteHold.run(id);
-      return;
-    }
-    this.#statements.insertHold.run(
-      id,
-      hold.userId,
-      hold.accountType,
-      hold.scope,
-      hold.asset,
-      hold.cause,
-      hold.units,
-      hold.reference,
-      hold.at,
-    );
-  }
-
   #transfer(transfer: Transfer): void {
     const { from, to } = transfer;
     this.#statements.insertTransfer.run(

@@ -14,7 +14,6 @@ import { EntityStore } from '#exchange/store/sqlite/entity-rows.ts';
 import { type Keep, Retention } from '#exchange/store/sqlite/retention.ts';
 import {
   toBalance,
-  toHold,
   toInstrument,
   toOperating,
   toOrder,
@@ -28,7 +27,6 @@ import type {
   AccountTallyRow,
   BalanceRow,
   CounterRow,
-  HoldRow,
   InstrumentRow,
   OperatingRow,
   OrderRow,
@@ -158,7 +156,6 @@ export class SqliteStore implements Store {
       instruments,
       users,
       balances,
-      holds: this.#readAll<HoldRow>('select * from hold order by id').map(toHold),
       orders: this.#readAll<OrderRow>('select * from orders where end_reason is null').map(toOrder),
       plans: this.#readAll<PlanRow>(
         "select * from plans where status in ('notExecuted', 'executing')",

@@ -50,11 +50,6 @@ const stateStatements = (database: SqlDatabase) => ({
      on conflict (user_id, account_type, scope, asset) do update set total = excluded.total,
        unbilled = excluded.unbilled`,
   ),
-  insertHold: database.prepare(
-    `insert into hold (id, user_id, account_type, scope, asset, cause, units, reference, at)
-     values (${values(9)})`,
-  ),
-  deleteHold: database.prepare('delete from hold where id = ?'),
 });
 
 const orderStatements = (database: SqlDatabase) => ({

@@ -103,6 +103,7 @@ export interface HoldRow {
   readonly units: bigint;
   readonly reference: string;
   readonly at: bigint;
+  readonly ended_at: bigint | null;
 }
 
 export interface TransferRow {

@@ -1,5 +1,3 @@
-import { holdCauses } from '#domain/account/account.ts';
-
 /**
  * The checks that a query can make: `of` counts what is looked at, `wrong` gives one line of text
  * for each that breaks the rule. `?1` is the time before which market trades may have been
@@ -237,13 +235,6 @@ const plans: readonly RowCheck[] = [
 ];
 
 const money: readonly RowCheck[] = [
-  {
-    check: 'hold-rows',
-    meaning: 'each hold is of something, for a cause that there is',
-    of: 'select count(*) from hold',
-    wrong: `select 'hold ' || id || ': ' || units || ' for ' || cause from hold
-      where units <= 0 or cause not in (${holdCauses.map((cause) => `'${cause}'`).join(', ')})`,
-  },
   {
     check: 'transfers',
     meaning: 'each transfer moved what it says: one bill takes it, one gives it, no other is of it',
