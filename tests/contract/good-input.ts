@@ -41,7 +41,8 @@ export function goodInput(name: CallName): Record<string, unknown> {
   const { required = [], properties = {} } = all;
   const needed = Object.entries(properties).filter(
     ([field]) =>
-      required.includes(field) || ['orderId', 'planId', 'strategyId', 'interval', 'pin'].includes(field),
+      required.includes(field) ||
+      ['orderId', 'planId', 'strategyId', 'interval', 'pin'].includes(field),
   );
   const least = {
     ...all,
