@@ -252,6 +252,17 @@ const faults: readonly (readonly [string, string, string])[] = [
     'order-plans',
   ],
   [
+    'an iceberg that forgot a fill',
+    "update agent set filled_size = filled_size + 1 where kind = 'iceberg'",
+    'agent-orders',
+  ],
+  [
+    'a slice of nobody’s agent',
+    'update orders set agent_id = 999999999 where agent_id = (select min(agent_id) from orders)',
+    'agent-orders',
+  ],
+  ['an iceberg’s client id gone', "delete from client_oid where what = 'agent'", 'client-ids'],
+  [
     'a plan’s order gone',
     'update plans set order_id = 999999999 where id = (select min(id) from plans where order_id is not null)',
     'plans',

@@ -141,3 +141,30 @@ export function expectNothingLost(folder: string, store: Store, said: Acknowledg
 /** JSON leaves absent fields out. */
 const withoutAbsent = (row: object) =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));
+
+/** Icebergs and TWAPs filled what their slices did, no more than they were asked, one at a time. */
+export function expectAgentsMatchSlices(folder: string): number {
+  const reader = new Reader(folder);
+  const slices = reader.rows('select * from orders where agent_id is not null');
+  const agents = reader.rows('select * from agent');
+  reader.close();
+  for (const agent of agents) {
+    const own = slices.filter((one) => one.agent_id === agent.id);
+    const open = own.filter((one) => one.end_reason === null);
+    const sum = (field: string, rows: readonly Row[]) =>
+      rows.reduce((total, row) => total + (row[field] as bigint), 0n);
+    const filled = sum('filled_size', own);
+    expect([agent.id, filled]).toEqual([agent.id, agent.filled_size]);
+    expect([agent.id, sum('filled_quote', own)]).toEqual([agent.id, agent.filled_quote]);
+    const waiting = sum('size', open) - sum('filled_size', open);
+    expect(filled + waiting).toBeLessThanOrEqual(agent.size as bigint);
+    expect(open.length).toBeLessThanOrEqual(agent.ended_at === null ? 1 : 0);
+    const known = JSON.parse(String(agent.orders)) as { id: number; end?: string }[];
+    const running = known.filter(({ end }) => end === undefined).map(({ id }) => BigInt(id));
+    expect([agent.id, running]).toEqual([agent.id, open.map(({ id }) => id)]);
+    // One that runs either shows a slice or knows when it goes on: it is never forgotten.
+    if (agent.ended_at === null && open.length === 0) expect(agent.wake_at).not.toBeNull();
+    if (agent.end_reason === 'filled') expect(filled).toBe(agent.size);
+  }
+  return agents.length;
+}

@@ -8,6 +8,7 @@ import { AlreadyRunning } from '#exchange/store/sqlite/lock.ts';
 import { openSqliteStore } from '#exchange/store/sqlite/open.ts';
 import { type Acknowledged, readLines } from './acknowledged.ts';
 import {
+  expectAgentsMatchSlices,
   expectFillsMatchOrders,
   expectFrozenIsWhatIsHeld,
   expectLedgerSumsToZero,
@@ -57,6 +58,7 @@ async function expectAllThere(folder: string, said: Acknowledged[]): Promise<voi
   expectNothingLost(folder, store, said);
   expectLedgerSumsToZero(folder);
   expectFillsMatchOrders(folder);
+  expectAgentsMatchSlices(folder);
   expectFrozenIsWhatIsHeld(store);
   await history.close();
   store.close();
@@ -83,7 +85,7 @@ describe('two processes on one folder', () => {
 });
 
 describe('kill -9', () => {
-  it(`SAFE-01 loses nothing acknowledged, ${rounds} rounds on one folder`, async () => {
+  it(`SAFE-01 CORE-16 loses nothing acknowledged, ${rounds} rounds on one folder`, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'perigee-kill-'));
     const saidEver: Acknowledged[] = [];
     for (let round = 0; round < rounds; round++) {
@@ -100,6 +102,7 @@ describe('kill -9', () => {
     expect(count('order')).toBeGreaterThan(rounds * 50);
     expect(count('fill')).toBeGreaterThan(rounds * 20);
     expect(count('plan')).toBeGreaterThan(rounds);
+    expect(expectAgentsMatchSlices(folder)).toBeGreaterThan(rounds);
     rmSync(folder, { recursive: true });
   });
 });

@@ -1,4 +1,5 @@
-import { amount } from '#domain/money/units.ts';
+import type { AgentDraft } from '#domain/agent/agent.ts';
+import { amount, lots } from '#domain/money/units.ts';
 import type { Command, CommandKind, CommandOf } from '#exchange/core/command.ts';
 import { Exchange } from '#exchange/core/exchange.ts';
 import { MinuteCandles } from '#exchange/market-data/candles.ts';
@@ -33,6 +34,7 @@ export async function makeRichStore({ folder, seed, commands }: RichStore): Prom
     done += Math.min(8, commands - done);
     now = Math.max(now, drawn.at(-1)!.now);
     for (const { command } of drawn) exchange.apply(command as CommandOf<CommandKind>, now);
+    if (done >= commands) startAgents(exchange, now);
     const changes = exchange.closeBatch();
     const folded = candles.fold(changes.trades, now);
     store.write({ changes, counters: exchange.counters, candles: folded, now });
@@ -50,6 +52,18 @@ const namedTransfer: Command = {
     ...{ from: spot, to: { ...spot, type: 'otc' } },
   },
 };
+
+/** An iceberg that waits below the market, and a TWAP that has had its first slice. */
+function startAgents(exchange: Exchange, now: number): void {
+  const { symbolId, priceStep } = instruments[0]!;
+  const price = Math.floor((exchange.lastPrice(symbolId)! * 0.98) / priceStep) * priceStep;
+  const common = { symbolId, side: 'buy', source: 'api' } as const;
+  const drafts: readonly AgentDraft[] = [
+    { ...common, kind: 'iceberg', size: lots(90), terms: { visible: 30, price }, clientOid: 'ice' },
+    { ...common, kind: 'twap', size: lots(90), terms: { slices: 3, intervalMs: 60_000 } },
+  ];
+  for (const draft of drafts) exchange.apply({ kind: 'PlaceAgent', userId: 1000, draft }, now);
+}
 
 /** What the script looks at, read from the exchange itself. */
 function sceneOf(exchange: Exchange): Scene {

@@ -1,4 +1,5 @@
 import { firstUserId } from '#domain/account/account.ts';
+import type { AgentDraft } from '#domain/agent/agent.ts';
 import { type Instrument, pairNames } from '#domain/instrument/instrument.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
 import type { OcoDraft, TrailDraft } from '#domain/order/conditional.ts';
@@ -76,7 +77,8 @@ export class Traffic {
     if (draw < 0.94) return this.#plan();
     if (draw < 0.97) return this.#batch();
     if (draw < 0.98) return this.#transfer();
-    if (draw < 0.985) return this.#hold();
+    if (draw < 0.983) return this.#hold();
+    if (draw < 0.991) return this.#agent();
     return this.#quotes();
   }
 
@@ -189,6 +191,18 @@ export class Traffic {
     const units = amount(BigInt(this.#random.between(1, 1000)) * 1_000_000n);
     const clientOid = this.#clientOid();
     return { kind: 'Transfer', userId, draft: { clientOid, from, to, asset: 'USDT', units } };
+  }
+
+  #agent(): Command {
+    const { symbolId } = this.#random.pick(trafficPairs);
+    const side = this.#random.pick(['buy', 'sell'] as const);
+    const size = lots(this.#random.between(10, 90) * 100);
+    const common = { symbolId, side, size, clientOid: this.#clientOid(), source: 'api' } as const;
+    const draft: AgentDraft =
+      this.#random.next() < 0.5
+        ? { ...common, kind: 'iceberg', terms: { visible: 300, price: this.#price() } }
+        : { ...common, kind: 'twap', terms: { slices: 4, intervalMs: 5000 } };
+    return { kind: 'PlaceAgent', userId: this.#user(), draft };
   }
 
   #hold(): Command {

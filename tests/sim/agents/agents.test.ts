@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { Agent } from '#domain/agent/agent.ts';
+import type { Snapshot } from '#exchange/core/snapshot.ts';
+import { type AgentStats, type Planted, runAgentSeed } from './run.ts';
+import { userIds } from './script.ts';
+
+const seeds = Array.from({ length: Number(process.env.SIM_SEEDS ?? 24) }, (_, i) => i + 1);
+const commands = 600;
+
+describe('icebergs and TWAPs under restarts', () => {
+  it('CORE-16 no slice is lost or doubled, and money is what the fills say', () => {
+    const stats: AgentStats = { restarts: 0, agents: 0, slices: 0, ends: {} };
+    for (const seed of seeds) {
+      expect(runAgentSeed(seed, commands, {}, stats)).toBeUndefined();
+    }
+    process.stdout.write(`agents: ${JSON.stringify(stats)}\n`);
+    expect(stats.restarts).toBeGreaterThan(seeds.length * 20);
+    for (const end of ['filled', 'timeUp', 'cancelledByUser', 'deadManSwitch']) {
+      expect(stats.ends[end], end).toBeGreaterThan(0);
+    }
+  });
+});
+
+const withAgents = (snapshot: Snapshot, change: (agent: Agent) => Agent): Snapshot => ({
+  ...snapshot,
+  entities: { ...snapshot.entities, agents: snapshot.entities.agents.map(change) },
+});
+
+type Live = { -readonly [F in keyof Agent]: Agent[F] };
+
+const faults: Readonly<Record<string, Planted>> = {
+  'a slice is doubled after a restart': {
+    stored: (snapshot, now) =>
+      withAgents(snapshot, (agent) => ({
+        ...agent,
+        progress: { slices: Math.max(0, agent.progress.slices - 1), nextAt: now },
+        wakeAt: now,
+      })),
+  },
+  'a slice is lost by a restart': {
+    stored: (snapshot) => withAgents(snapshot, (agent) => ({ ...agent, wakeAt: undefined })),
+  },
+  'fills before a restart are forgotten': {
+    stored: (snapshot) =>
+      withAgents(snapshot, (agent) => ({ ...agent, filledSize: 0 as Agent['filledSize'] })),
+  },
+  'the remainder is lost': {
+    after: (core, command) => {
+      if (command.kind !== 'PlaceAgent') return;
+      const [agent] = core.agents(command.userId).slice(-1) as Live[];
+      if (agent?.kind === 'iceberg' && agent.size >= 300)
+        agent.size = (agent.size - (agent.size % 100)) as Live['size'];
+    },
+  },
+  'canceling leaves the slice': {
+    before: (core, command) => {
+      if (command.kind !== 'CancelAgent') return;
+      for (const agent of core.agents(command.userId)) agent.orders = [];
+    },
+  },
+  'more than the total is traded': {
+    after: (core, command) => {
+      if (command.kind !== 'PlaceAgent') return;
+      for (const agent of core.agents(command.userId)) {
+        agent.filledSize = (agent.filledSize - 10) as Agent['filledSize'];
+      }
+    },
+  },
+  'slices are not counted': {
+    before: (core, command) => {
+      if (command.kind !== 'ElapseTime') return;
+      for (const userId of userIds) {
+        for (const agent of core.agents(userId)) agent.progress = { slices: 0 };
+      }
+    },
+  },
+};
+
+describe('faults planted in agents are found', () => {
+  it.each(Object.entries(faults))('CORE-16 %s', (name, planted) => {
+    const found = seeds.map((seed) => runAgentSeed(seed, commands, planted));
+    const first = found.find((problem) => problem !== undefined);
+    process.stdout.write(`${name}: ${first}\n`);
+    expect(first).toBeDefined();
+  });
+});
