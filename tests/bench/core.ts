@@ -48,6 +48,7 @@ const past = {
   findOrder: () => undefined,
   findPlan: () => undefined,
   findTransfer: () => undefined,
+  findAgent: () => undefined,
 };
 
 function opened(): { exchange: Exchange; userIds: number[] } {

@@ -62,6 +62,10 @@ const byAnyPlan = (ann: Holdings) => [
   ...byPlan(ann),
   ...[ann.oco, ann.trail].flatMap(({ planId, clientOid }) => [{ planId }, { clientOid }]),
 ];
+const byStrategy = ({ iceberg }: Holdings) => [
+  { strategyId: iceberg.strategyId },
+  { clientOid: iceberg.clientOid },
+];
 const far = { delegateType: 21, symbolId: 'BTCUSDT', delegateCount: '0.001' } as const;
 
 /** What another user tries with the ids of the first. A private call without a row fails to compile. */
@@ -141,6 +145,14 @@ const thefts: Readonly<Record<PrivateName, Theft>> = {
     inputs: (ann) => byAnyPlan(ann).map((ref) => ({ ...ref, rangeRate: '0.02' })),
     answers: unknownOrder,
   },
+  placeIceberg: own(({ last }) => [
+    { ...far, visibleCount: '0.001', delegatePrice: String(Math.floor(last / 2)) },
+  ]),
+  cancelIceberg: { inputs: byStrategy, answers: unknownOrder },
+  icebergs: own(({ iceberg }) => [{}, { cursor: String(Number(iceberg.strategyId) + 1) }]),
+  placeTwap: own(() => [{ ...far, slices: 2, interval: 3600 }]),
+  cancelTwap: { inputs: byStrategy, answers: unknownOrder },
+  twaps: own(() => [{}, { symbolId: 'BTCUSDT' }]),
   getPreference: own(),
   setPreference: own(() => [{ theme: 'light' }]),
   accountList: own(),
@@ -179,9 +191,10 @@ const thefts: Readonly<Record<PrivateName, Theft>> = {
 };
 
 /** Everything that is known of Ann alone. */
-const secretsOf = ({ order, ended, bought, plan, groupId, alertId }: Holdings) => [
+const secretsOf = ({ order, ended, bought, plan, iceberg, groupId, alertId }: Holdings) => [
   ...[order, ended, bought].map(({ orderId }) => `"orderId":"${orderId}"`),
   `"planId":"${plan.planId}"`,
+  `"strategyId":"${iceberg.strategyId}"`,
   `"groupId":"${groupId}"`,
   `"alertId":"${alertId}"`,
   'group of ann',

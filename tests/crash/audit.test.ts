@@ -154,8 +154,8 @@ const faults: readonly (readonly [string, string, string])[] = [
     'parents',
   ],
   ['a hold of nobody', `update hold set user_id = 5555 where ${anyHold}`, 'owners'],
-  ['a hold of nothing', `update hold set units = 0 where ${anyHold}`, 'hold-rows'],
-  ['a hold for no cause', `update hold set cause = 'whim' where ${anyHold}`, 'hold-rows'],
+  ['a hold of nothing', `update hold set units = 0 where ${anyHold}`, 'entity-hold'],
+  ['a hold for no cause', `update hold set cause = 'whim' where ${anyHold}`, 'entity-hold'],
   [
     'a hold of more than there is',
     `update hold set units = 9000000000000000000 where ${anyHold}`,

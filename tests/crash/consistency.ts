@@ -79,13 +79,13 @@ export function expectFillsMatchOrders(folder: string): void {
 
 /** The core built from the store freezes exactly what its open orders and holds hold. */
 export function expectFrozenIsWhatIsHeld(store: Store): void {
-  const { orders, plans, holds, balances } = new Exchange(store.load(), store).snapshot();
+  const { orders, plans, balances, entities } = new Exchange(store.load(), store).snapshot();
   const held = new Map<string, bigint>();
   for (const order of orders) {
     const stop = plans.find(({ kind, pairId }) => kind === 'oco' && pairId === order.id);
     add(held, `${order.userId} spot ${heldAsset(order)}`, heldUnits(order, stop));
   }
-  for (const { userId, accountType, asset, units } of holds) {
+  for (const { userId, accountType, asset, units } of entities.holds) {
     add(held, `${userId} ${accountType} ${asset}`, units);
   }
   const frozen = new Map<string, bigint>();

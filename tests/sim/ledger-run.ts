@@ -254,7 +254,7 @@ const comparable = (snapshot: Snapshot) => ({
   instruments: [...snapshot.instruments].sort((a, b) => (a.symbolId < b.symbolId ? -1 : 1)),
   users: [...snapshot.users].sort(byId),
   balances: snapshot.balances.map((balance) => `${keyOf(balance)} ${balance.total}`).sort(),
-  holds: [...snapshot.holds].sort(byId),
+  holds: [...snapshot.entities.holds].sort(byId),
   orders: [...snapshot.orders].sort(byId),
   plans: [...snapshot.plans].sort(byId),
   lastPrices: [...snapshot.lastPrices].sort(),

@@ -418,19 +418,14 @@ export const faults: readonly Fault[] = [
     'only === undefined || only === asset',
     'only !== asset || only === asset',
   ),
-  fault('a restart forgets holds', core('loading'), '  loadHolds(state, snapshot.holds);\n', ''),
+  fault('a restart forgets holds', core('loading'), '  freezeHolds(state);\n', ''),
   fault(
     'a released hold stays frozen',
     core('commands/release-hold'),
     'state.ledger.free(state.changes, knownAccount(trader, { type, scope }, asset)!, units);',
     '',
   ),
-  fault(
-    'a hold is released twice',
-    core('commands/release-hold'),
-    'state.holds.delete(holdId);',
-    '',
-  ),
+  fault('a hold is released twice', core('commands/release-hold'), 'hold.endedAt = state.now;', ''),
   fault(
     'a user releases the hold of another',
     core('commands/release-hold'),

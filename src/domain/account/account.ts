@@ -76,6 +76,8 @@ export interface Hold {
   readonly reference: string;
   /** Unix milliseconds. */
   readonly at: number;
+  /** When it was released; undefined while it holds. */
+  endedAt: number | undefined;
 }
 
 /** What the exchange keeps of a user beside balances and orders. */

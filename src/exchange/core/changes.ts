@@ -1,11 +1,11 @@
-import type { Balance, Bill, Hold, UserState } from '#domain/account/account.ts';
+import type { Balance, Bill, UserState } from '#domain/account/account.ts';
 import type { Transfer } from '#domain/account/transfer.ts';
 import type { Side } from '#domain/codes/delegate-type.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
 import type { ActRecord, Operating } from '#domain/operating/operating.ts';
 import type { Fill, Order, Plan, Trade } from '#domain/order/order.ts';
-import { type ChangedRows, forEntities } from '#exchange/core/entities.ts';
+import { type ChangedRows, noChanged } from '#exchange/core/entities.ts';
 
 /**
  * What a batch of commands changed, gathered while it is applied: rows to upsert once each (the
@@ -16,8 +16,6 @@ export interface Changes {
   readonly users: Set<UserState>;
   readonly instruments: Set<Instrument>;
   readonly balances: Set<Balance>;
-  /** Holds by number as they were placed; undefined: released. */
-  readonly holds: Map<number, Hold | undefined>;
   readonly transfers: Transfer[];
   readonly orders: Set<Order>;
   readonly plans: Set<Plan>;
@@ -34,13 +32,10 @@ export interface Changes {
   readonly levels: Map<string, { readonly [S in Side]: Set<Ticks> }>;
 }
 
-const noRows: ChangedRows = forEntities(() => new Set<never>());
-
 export const newChanges = (): Changes => ({
   users: new Set(),
   instruments: new Set(),
   balances: new Set(),
-  holds: new Map(),
   transfers: [],
   orders: new Set(),
   plans: new Set(),
@@ -49,7 +44,7 @@ export const newChanges = (): Changes => ({
   bills: [],
   acts: [],
   operating: undefined,
-  entities: noRows,
+  entities: noChanged,
   levels: new Map(),
 });
 

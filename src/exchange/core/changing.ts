@@ -50,6 +50,11 @@ function amendIssue(state: State, resting: Resting, price: Ticks, size: Lots): R
     const limit = sizeText(instrument, order.filledSize);
     return { code: 'amendInvalid', values: { limit, value: sizeText(instrument, size) } };
   }
+  if (order.agentId !== undefined && size > order.size!) {
+    // Its agent trades no more than it was asked to.
+    const limit = sizeText(instrument, order.size!);
+    return { code: 'amendInvalid', values: { limit, value: sizeText(instrument, size) } };
+  }
   const isNewPrice = price !== order.price;
   const best = oppositeBook(market, side).best()?.price;
   if (isNewPrice && best !== undefined && crosses(side, price, best)) {

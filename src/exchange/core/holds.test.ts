@@ -17,14 +17,14 @@ describe('CORE-09 a hold', () => {
     expect(hold).toMatchObject({ userId: user, cause: 'withdrawal', units: 60n, reference: 'w-1' });
     expect(desk.balance(user, 'USDT')).toEqual({ total: 100n, frozen: 60n });
     const placed = desk.commit();
-    expect([[...placed.holds], placed.bills]).toEqual([[[hold.id, hold]], []]);
+    expect([[...placed.entities.holds], placed.bills]).toEqual([[hold], []]);
     expect(desk.refused(place(user, 41n))).toEqual({
       code: 'balanceNotEnough',
       values: { limit: '0.00004', value: '0.000041', asset: 'USDT' },
     });
     expect(desk.do({ kind: 'ReleaseHold', userId: user, holdId: hold.id })).toEqual(hold);
     expect(desk.balance(user, 'USDT')).toEqual({ total: 100n, frozen: 0n });
-    expect([...desk.commit().holds]).toEqual([[hold.id, undefined]]);
+    expect([...desk.commit().entities.holds]).toEqual([{ ...hold, endedAt: desk.now }]);
   });
 
   it('is released once, and by its owner only', () => {

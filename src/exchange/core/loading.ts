@@ -1,7 +1,6 @@
 import {
   type Balance,
   feesId,
-  type Hold,
   insuranceId,
   providerIds,
   type UserState,
@@ -9,10 +8,12 @@ import {
 } from '#domain/account/account.ts';
 import { type Lots, zero } from '#domain/money/units.ts';
 import type { Order, Plan } from '#domain/order/order.ts';
+import { enterAgent } from '#exchange/core/agents/ending.ts';
 import { follows, loadTrails } from '#exchange/core/conditional/following.ts';
 import { loadOco } from '#exchange/core/conditional/oco.ts';
 import { enterBook } from '#exchange/core/ending.ts';
-import { type EntityRows, forEntities } from '#exchange/core/entities.ts';
+import { copyLiving, loadTables } from '#exchange/core/entities.ts';
+import type { EntityTypes } from '#exchange/core/entity.ts';
 import { accountAt } from '#exchange/core/ledger.ts';
 import { newMarket } from '#exchange/core/market.ts';
 import type { Past } from '#exchange/core/past.ts';
@@ -22,8 +23,8 @@ import type { Snapshot } from '#exchange/core/snapshot.ts';
 import { addTrader, State, standingOf } from '#exchange/core/state.ts';
 
 /** Builds the running state from stored state, of which it keeps nothing. */
-export function loadState(snapshot: Snapshot, past: Past): State {
-  const state = new State({ ...snapshot.counters }, past);
+export function loadState(snapshot: Snapshot, past: Past, entities?: EntityTypes): State {
+  const state = new State({ ...snapshot.counters }, past, entities);
   state.operating = snapshot.operating;
   for (const id of [worldId, feesId, insuranceId, ...providerIds]) addTrader(state, id, undefined);
   for (const instrument of snapshot.instruments) {
@@ -46,12 +47,12 @@ export function loadState(snapshot: Snapshot, past: Past): State {
     account.listed = true;
     if (unbilled !== undefined) state.ledger.resume(account, unbilled);
   }
-  loadHolds(state, snapshot.holds);
+  loadTables(state.tables, snapshot.entities);
+  freezeHolds(state);
   loadOrders(state, snapshot.orders);
   loadPlans(state, snapshot.plans);
-  for (const mark of snapshot.entities.trailMarks) state.tables.trailMarks.load({ ...mark });
   loadTrails(state, [...state.tables.trailMarks.values()].sort(byId));
-  for (const job of snapshot.entities.jobs) state.tables.jobs.load({ ...job });
+  for (const agent of state.tables.agents.values()) enterAgent(state, agent);
   state.ledger.begin();
   return state;
 }
@@ -62,13 +63,11 @@ function traderOf(state: State, userId: number) {
   return trader;
 }
 
-/** What holds have frozen; the rows never change, so they are kept as they are. */
-function loadHolds(state: State, holds: readonly Hold[]): void {
-  for (const hold of holds) {
-    const { id, userId, accountType: type, scope, asset, units } = hold;
+/** What holds have frozen. */
+function freezeHolds(state: State): void {
+  for (const { userId, accountType: type, scope, asset, units } of state.tables.holds.values()) {
     const account = accountAt(traderOf(state, userId), { type, scope }, asset);
     state.ledger.freeze(state.changes, account, units);
-    state.holds.set(id, hold);
   }
 }
 
@@ -120,15 +119,12 @@ export function takeSnapshot(state: State): Snapshot {
     instruments: [...state.markets.values()].map(({ instrument }) => instrument),
     users,
     balances: balances.sort(byOwner),
-    holds: [...state.holds.values()].sort(byId),
     orders: orders.map(({ order }) => copyOrder(order)).sort(byId),
     plans: [...state.plans.values()].map(copyPlan).sort(byId),
     lastPrices,
     counters: { ...state.counters },
     operating: state.operating,
-    entities: forEntities((name) =>
-      [...state.tables[name].values()].map((row) => ({ ...row })).sort(byId),
-    ) as EntityRows,
+    entities: copyLiving(state.tables),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Transfer } from '#domain/account/transfer.ts';
+import type { Agent } from '#domain/agent/agent.ts';
 import type { Order, Plan } from '#domain/order/order.ts';
 
 /**
@@ -11,10 +12,11 @@ export interface Past {
   findOrder(orderId: number): Order | undefined;
   findPlan(planId: number): Plan | undefined;
   findTransfer(transferId: number): Transfer | undefined;
+  findAgent(agentId: number): Agent | undefined;
 }
 
-/** Orders, plans and transfers of a user share one space of client ids. */
+/** Orders, plans, transfers and agents of a user share one space of client ids. */
 export interface ClientOidRow {
-  readonly what: 'order' | 'plan' | 'transfer';
+  readonly what: 'order' | 'plan' | 'transfer' | 'agent';
   readonly id: number;
 }

@@ -188,6 +188,7 @@ function newOrder(
     preset: draft.preset,
     source: draft.source,
     planId,
+    agentId: draft.agent?.id,
     quoteAmount: draft.quoteAmount,
     slippagePpm:
       isMarket && planId === undefined ? (draft.slippagePpm ?? slippageDefaultPpm) : undefined,
@@ -203,11 +204,19 @@ function newOrder(
     priority: ++state.counters.priority,
     version: 0,
     updatedAt: at,
-    steps:
-      planId === undefined
-        ? acceptedSteps(state)
-        : [{ at, what: 'triggered', planId }, ...acceptedSteps(state)],
+    steps: firstSteps(state, draft, planId),
   };
+}
+
+function firstSteps(
+  state: State,
+  { agent }: OrderDraft,
+  planId: number | undefined,
+): readonly OrderStep[] {
+  const { now: at } = state;
+  const accepted = acceptedSteps(state);
+  if (agent !== undefined) return [{ at, what: agent.kind, agentId: agent.id }, ...accepted];
+  return planId === undefined ? accepted : [{ at, what: 'triggered', planId }, ...accepted];
 }
 
 /** One list for all orders of a moment: steps are never changed. */

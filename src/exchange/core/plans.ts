@@ -129,7 +129,7 @@ export function runFired(state: State, max: number): void {
 }
 
 /** Cancels the rest of the orders whose take profit or stop loss has fired: it is to protect nothing. */
-function closeOvertaken(state: State): void {
+export function closeOvertaken(state: State): void {
   for (const id of state.overtaken.splice(0)) {
     const resting = state.orders.get(id);
     if (resting !== undefined) cancelResting(state, resting, 'presetTriggered');

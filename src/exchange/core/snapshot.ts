@@ -1,4 +1,4 @@
-import type { Balance, Hold, UserState } from '#domain/account/account.ts';
+import type { Balance, UserState } from '#domain/account/account.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import type { Operating } from '#domain/operating/operating.ts';
@@ -15,8 +15,6 @@ export interface Snapshot {
   readonly instruments: readonly Instrument[];
   readonly users: readonly UserState[];
   readonly balances: readonly Balance[];
-  /** What is held back beside the open orders. */
-  readonly holds: readonly Hold[];
   /** Open orders of users. */
   readonly orders: readonly Order[];
   /** Plans that wait or are fired and queued. */

@@ -1,4 +1,4 @@
-import { type Hold, isProvider, isSystem, type UserState } from '#domain/account/account.ts';
+import { isProvider, isSystem, type UserState } from '#domain/account/account.ts';
 import type { Side } from '#domain/codes/delegate-type.ts';
 import { type PricedPair, type Rate, usdtRate, valueAsset } from '#domain/fee/fee.ts';
 import type { Asset } from '#domain/instrument/instrument.ts';
@@ -10,7 +10,8 @@ import type { Resting, Standing, Trader } from '#exchange/core/account.ts';
 import { type Changes, newChanges } from '#exchange/core/changes.ts';
 import type { Oco } from '#exchange/core/conditional/oco-record.ts';
 import { EndedRows } from '#exchange/core/ended-rows.ts';
-import { newTables, type Tables } from '#exchange/core/entities.ts';
+import { entityTypes, newTables, type Tables } from '#exchange/core/entities.ts';
+import type { EntityTypes } from '#exchange/core/entity.ts';
 import { Ledger } from '#exchange/core/ledger.ts';
 import { fillsMax, sliceMax } from '#exchange/core/limits.ts';
 import type { Market } from '#exchange/core/market.ts';
@@ -39,8 +40,6 @@ export class State {
   readonly byAuthId = new Map<string, Trader>();
   /** Orders in a book. */
   readonly orders = new Map<number, Resting>();
-  /** What is held back beside the open orders. */
-  readonly holds = new Map<number, Hold>();
   /** Plans that wait or are fired and queued. */
   readonly plans = new Map<number, Plan>();
   /** Fired plans in the order of their turn. Bound: `planOrdersMax` per user and pair. */
@@ -53,7 +52,13 @@ export class State {
   readonly overtaken: number[] = [];
   /** What falls due, and when. */
   readonly schedule = new Schedule();
-  readonly tables: Tables = newTables();
+  /** When agents want to be woken: apart, so that nothing else that stays due holds them up. */
+  readonly wakes = new Schedule<'agent'>();
+  /** Running agents by their user. */
+  readonly agentsOf = new Map<number, Set<number>>();
+  /** Orders of agents that the command has changed. */
+  readonly agentOrders = new Set<Order>();
+  readonly tables: Tables;
   /** Orders and plans that the command may still cancel at once. */
   sliceLeft = sliceMax;
   /** Fills that the command may still make. */
@@ -79,9 +84,10 @@ export class State {
   /** The steps of an order that was accepted at the moment of the last one. */
   accepted: readonly OrderStep[] = [];
 
-  constructor(counters: Counters, past: Past) {
+  constructor(counters: Counters, past: Past, entities: EntityTypes = entityTypes) {
     this.counters = counters;
     this.past = past;
+    this.tables = newTables(entities);
     this.ledger = new Ledger(counters);
   }
 }
@@ -165,6 +171,7 @@ export function touchOrder(state: State, order: Order, trader: Trader): void {
   order.version += 1;
   order.updatedAt = state.now;
   if (trader.isProvider) return;
+  if (order.agentId !== undefined) state.agentOrders.add(order);
   state.changes.orders.add(order);
   touchUser(state, trader);
 }

@@ -94,7 +94,6 @@ const hasRows = (changes: Changes): boolean =>
   changes.operating !== undefined ||
   changes.users.size > 0 ||
   changes.instruments.size > 0 ||
-  changes.holds.size > 0 ||
   changes.transfers.length > 0 ||
   changes.orders.size > 0 ||
   changes.plans.size > 0 ||

@@ -36,10 +36,10 @@ function handle(state: State, trader: Trader, command: PlaceHold): Outcome<Hold>
   const hold: Hold = {
     ...{ id, userId, accountType: type, scope, asset, cause, units, reference },
     at: state.now,
+    endedAt: undefined,
   };
   state.ledger.freeze(state.changes, account, units);
-  state.holds.set(id, hold);
-  state.changes.holds.set(id, hold);
+  state.tables.holds.put(hold);
   touchUser(state, trader);
   return done(hold);
 }

@@ -13,12 +13,12 @@ export interface ReleaseHold extends UserCommand {
 
 /** Releases a hold; answers it, or undefined when the user has none of that number. */
 function handle(state: State, trader: Trader, { holdId }: ReleaseHold): Outcome<Hold | undefined> {
-  const hold = state.holds.get(holdId);
+  const hold = state.tables.holds.get(holdId);
   if (hold === undefined || hold.userId !== trader.id) return done(undefined);
   const { accountType: type, scope, asset, units } = hold;
   state.ledger.free(state.changes, knownAccount(trader, { type, scope }, asset)!, units);
-  state.holds.delete(holdId);
-  state.changes.holds.set(holdId, undefined);
+  hold.endedAt = state.now;
+  state.tables.holds.put(hold);
   touchUser(state, trader);
   return done(hold);
 }

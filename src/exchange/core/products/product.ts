@@ -102,6 +102,9 @@ export interface Product {
     oco: Oco | undefined,
   ): Refusal | undefined;
 
+  /** What an owner may still spend on orders of a side. */
+  spendable(standing: Standing, side: Side): Amount;
+
   /** What an order has received so far, which its preset's legs may spend. */
   received(standing: Standing, order: Order): Received;
 }

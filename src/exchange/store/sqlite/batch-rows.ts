@@ -1,11 +1,6 @@
-import {
-  type Balance,
-  type Bill,
-  type Hold,
-  isSystem,
-  type UserState,
-} from '#domain/account/account.ts';
+import { type Balance, type Bill, isSystem, type UserState } from '#domain/account/account.ts';
 import type { Transfer } from '#domain/account/transfer.ts';
+import type { Agent } from '#domain/agent/agent.ts';
 import type { Fill, Order, Plan, Trade } from '#domain/order/order.ts';
 import type { ClientOidRow } from '#exchange/core/past.ts';
 import type { Counters } from '#exchange/core/snapshot.ts';
@@ -48,10 +43,12 @@ export class BatchRows {
     }
     for (const user of changes.users) this.#user(user, user.id > last.userId);
     for (const balance of changes.balances) this.#balance(balance);
-    for (const [id, hold] of changes.holds) this.#hold(id, hold);
     for (const transfer of changes.transfers) this.#transfer(transfer);
     for (const order of changes.orders) this.#order(order, order.id > last.orderId);
     for (const plan of changes.plans) this.#plan(plan, plan.id > last.orderId);
+    for (const agent of changes.entities.agents) {
+      if (agent.id > last.orderId) this.#clientOid(agent, 'agent');
+    }
     for (const trade of changes.trades) this.#trade(trade);
     for (const fill of changes.fills) this.#fill(fill);
     for (const bill of changes.bills) this.#bill(bill);
@@ -102,24 +99,6 @@ export class BatchRows {
   }
 
   /** One that was placed and released in the same batch has no row to be deleted. */
-  #hold(id: number, hold: Hold | undefined): void {
-    if (hold === undefined) {
-      this.#statements.deleteHold.run(id);
-      return;
-    }
-    this.#statements.insertHold.run(
-      id,
-      hold.userId,
-      hold.accountType,
-      hold.scope,
-      hold.asset,
-      hold.cause,
-      hold.units,
-      hold.reference,
-      hold.at,
-    );
-  }
-
   #transfer(transfer: Transfer): void {
     const { from, to } = transfer;
     this.#statements.insertTransfer.run(
@@ -173,6 +152,7 @@ export class BatchRows {
       order.selfTrade,
       order.source,
       order.planId ?? null,
+      order.agentId ?? null,
       order.quoteAmount ?? null,
       order.slippagePpm ?? null,
       order.createdAt,
@@ -219,7 +199,10 @@ export class BatchRows {
   }
 
   /** A second use of a client id breaks the unique key, and with it the batch. */
-  #clientOid({ userId, clientOid, id }: Order | Plan | Transfer, what: ClientOidRow['what']): void {
+  #clientOid(
+    { userId, clientOid, id }: Order | Plan | Transfer | Agent,
+    what: ClientOidRow['what'],
+  ): void {
     if (clientOid === undefined) return;
     this.#statements.insertClientOid.run(userId, clientOid, what, id);
   }

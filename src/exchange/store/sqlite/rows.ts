@@ -1,4 +1,4 @@
-import type { Balance, Bill, Hold, UserState } from '#domain/account/account.ts';
+import type { Balance, Bill, UserState } from '#domain/account/account.ts';
 import type { Transfer } from '#domain/account/transfer.ts';
 import type { Candle } from '#domain/candle/candle.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
@@ -13,7 +13,6 @@ import type {
   BillRow,
   CandleRow,
   FillRow,
-  HoldRow,
   InstrumentRow,
   OperatingRow,
   OperatorActRow,
@@ -44,6 +43,7 @@ export const toOrder = (row: OrderRow): Order => ({
   preset: row.preset === null ? undefined : (JSON.parse(row.preset) as Preset),
   source: row.source,
   planId: optionalNumber(row.plan_id),
+  agentId: optionalNumber(row.agent_id),
   quoteAmount: optionalAmount(row.quote_amount),
   slippagePpm: optionalNumber(row.slippage_ppm),
   createdAt: Number(row.created_at),
@@ -108,18 +108,6 @@ export const toBalance = (row: BalanceRow): Balance => ({
   total: amount(row.total),
   frozen: amount(0n),
   ...(row.unbilled === 0n ? {} : { unbilled: amount(row.unbilled) }),
-});
-
-export const toHold = (row: HoldRow): Hold => ({
-  id: Number(row.id),
-  userId: Number(row.user_id),
-  accountType: row.account_type,
-  scope: row.scope,
-  asset: row.asset,
-  cause: row.cause,
-  units: amount(row.units),
-  reference: row.reference,
-  at: Number(row.at),
 });
 
 export const toTransfer = (row: TransferRow): Transfer => ({

@@ -88,6 +88,7 @@ const order = (id: number, more: Partial<Order> = {}): Order => ({
   preset: undefined,
   source: 'web',
   planId: undefined,
+  agentId: undefined,
   quoteAmount: undefined,
   slippagePpm: undefined,
   createdAt: 1,
@@ -256,8 +257,9 @@ describe('what is written comes back after a restart', () => {
       units: amount(3n),
       reference: 'r',
       at: 9,
+      endedAt: undefined,
     } as const;
-    const [kept, gone, both]: Hold[] = [2, 3, 4].map((id) => ({ id, ...place, ...rest }));
+    const [kept, gone, both] = [2, 3, 4].map((id): Hold => ({ id, ...place, ...rest }));
     const made: Transfer = {
       ...{ id: 7, userId: 1000, clientOid: 'mine', asset: 'BTC', units: amountMax },
       from: { userId: 1000, type: 'spot', scope: '' },
@@ -270,15 +272,20 @@ describe('what is written comes back after a restart', () => {
         .add(has)
         .add(other)
         .add(balance(1001, 'BTC', 1n));
-      changes.holds.set(2, kept).set(3, gone).set(4, both).set(4, undefined);
+      changes.entities = {
+        ...changes.entities,
+        holds: new Set([kept!, gone!, { ...both!, endedAt: 9 }]),
+      };
       changes.transfers.push(made, { ...made, id: 8, clientOid: undefined });
     });
-    write((changes) => changes.holds.set(3, undefined));
+    write((changes) => {
+      changes.entities = { ...changes.entities, holds: new Set([{ ...gone!, endedAt: 10 }]) };
+    });
     await reopen();
-    const { users, balances, holds } = store.load();
+    const { users, balances, entities } = store.load();
     expect(users).toEqual([user(1000), user(1001, { parentId: 1000 })]);
     expect(balances).toEqual([has, other, balance(1001, 'BTC', 1n)]);
-    expect(holds).toEqual([kept]);
+    expect(entities.holds).toEqual([kept]);
     expect(store.findTransfer(7)).toEqual(made);
     expect(store.findTransfer(8)).toEqual({ ...made, id: 8, clientOid: undefined });
     expect(store.findTransfer(9)).toBeUndefined();

@@ -1,8 +1,11 @@
 import type { StatementSync } from 'node:sqlite';
 import { firstUserId } from '#domain/account/account.ts';
 import type { Transfer } from '#domain/account/transfer.ts';
+import type { Agent } from '#domain/agent/agent.ts';
 import { type Ticks, ticks } from '#domain/money/units.ts';
 import type { Order, Plan } from '#domain/order/order.ts';
+import { entityTypes } from '#exchange/core/entities.ts';
+import type { EntityTypes } from '#exchange/core/entity.ts';
 import type { ClientOidRow } from '#exchange/core/past.ts';
 import type { Counters, Snapshot } from '#exchange/core/snapshot.ts';
 import { resultCode, type SqlDatabase, sqliteResult } from '#exchange/sqlite/database.ts';
@@ -11,7 +14,6 @@ import { EntityStore } from '#exchange/store/sqlite/entity-rows.ts';
 import { type Keep, Retention } from '#exchange/store/sqlite/retention.ts';
 import {
   toBalance,
-  toHold,
   toInstrument,
   toOperating,
   toOrder,
@@ -25,7 +27,6 @@ import type {
   AccountTallyRow,
   BalanceRow,
   CounterRow,
-  HoldRow,
   InstrumentRow,
   OperatingRow,
   OrderRow,
@@ -76,12 +77,17 @@ export class SqliteStore implements Store {
   readonly #onClose: () => void;
   #last: { batch: number; at: number; counters: Counters };
 
-  constructor(database: SqlDatabase, keep: Keep, onClose: () => void) {
+  constructor(
+    database: SqlDatabase,
+    keep: Keep,
+    onClose: () => void,
+    entities: EntityTypes = entityTypes,
+  ) {
     this.#database = database;
     this.#statements = prepareStatements(database);
     this.#rows = new BatchRows(this.#statements);
     this.#retention = new Retention(database, keep);
-    this.#entities = new EntityStore(database);
+    this.#entities = new EntityStore(database, entities);
     this.#findClientOid = database.prepare(
       'select what, id from client_oid where user_id = ? and client_oid = ?',
     );
@@ -150,7 +156,6 @@ export class SqliteStore implements Store {
       instruments,
       users,
       balances,
-      holds: this.#readAll<HoldRow>('select * from hold order by id').map(toHold),
       orders: this.#readAll<OrderRow>('select * from orders where end_reason is null').map(toOrder),
       plans: this.#readAll<PlanRow>(
         "select * from plans where status in ('notExecuted', 'executing')",
@@ -179,6 +184,10 @@ export class SqliteStore implements Store {
   findTransfer(transferId: number): Transfer | undefined {
     const row = this.#findTransfer.get(transferId) as TransferRow | undefined;
     return row && toTransfer(row);
+  }
+
+  findAgent(agentId: number): Agent | undefined {
+    return this.#entities.find('agents', agentId) as Agent | undefined;
   }
 
   close(): void {
@@ -244,6 +253,7 @@ export class SqliteStore implements Store {
     const isRow = !committing && rowFaults.includes(code);
     const clean = committing ? code === sqliteResult.full : mayRecover.includes(code);
     this.#retention.forget();
+    this.#entities.forget();
     if (!this.#rollBack() || !(clean || isRow)) return error;
     try {
       if (this.#readLast().batch !== this.#last.batch) return error;

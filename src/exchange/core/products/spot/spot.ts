@@ -1,3 +1,4 @@
+import { available } from '#exchange/core/account.ts';
 import type { Product } from '#exchange/core/products/product.ts';
 import { SpotClearing } from '#exchange/core/products/spot/clearing.ts';
 import { SpotDemand } from '#exchange/core/products/spot/demand.ts';
@@ -9,7 +10,7 @@ import {
   checkQuotes,
   checkStop,
 } from '#exchange/core/products/spot/rules.ts';
-import { newSpotMarket } from '#exchange/core/products/spot/slot.ts';
+import { newSpotMarket, spentAccount } from '#exchange/core/products/spot/slot.ts';
 
 /** Pairs whose trades exchange two assets between spot accounts. */
 export const spot: Product = {
@@ -23,5 +24,6 @@ export const spot: Product = {
   reserve,
   release,
   checkStop,
+  spendable: (standing, side) => available(spentAccount(standing, side)),
   received,
 };

@@ -4,7 +4,7 @@ import { type Lots, lots } from '#domain/money/units.ts';
 import { extraHold, orderHold, spentAsset } from '#domain/order/hold.ts';
 import type { Plan } from '#domain/order/order.ts';
 import { Check, type Finding } from '#exchange/store/sqlite/audit/finding.ts';
-import { toHold, toOrder, toPlan } from '#exchange/store/sqlite/rows.ts';
+import { toOrder, toPlan } from '#exchange/store/sqlite/rows.ts';
 import { bigints } from '#exchange/store/sqlite/statements.ts';
 import type { HoldRow, OrderRow, PlanRow } from '#exchange/store/sqlite/tables.ts';
 
@@ -49,9 +49,9 @@ export function heldUnits(
     // A buy's OCO holds what its dearer leg may cost.
     if (stop !== undefined) add(key, extraHold(pair, { side, price }, stop, rest));
   }
-  for (const row of bigints(database, 'select * from hold').iterate()) {
-    const hold = toHold(row as unknown as HoldRow);
-    add(heldKey(hold), hold.units);
+  for (const row of bigints(database, 'select * from hold where ended_at is null').iterate()) {
+    const { user_id, account_type, scope, asset, units } = row as unknown as HoldRow;
+    add(heldKey({ userId: Number(user_id), accountType: account_type, scope, asset }), units);
   }
   return held;
 }

@@ -1,5 +1,3 @@
-import { holdCauses } from '#domain/account/account.ts';
-
 /**
  * The checks that a query can make: `of` counts what is looked at, `wrong` gives one line of text
  * for each that breaks the rule. `?1` is the time before which market trades may have been
@@ -130,6 +128,27 @@ const orders: readonly RowCheck[] = [
   },
 ];
 
+const agents: readonly RowCheck[] = [
+  {
+    check: 'agent-orders',
+    meaning: 'each agent has filled and paid what its orders have, and knows those that are open',
+    of: 'select count(*) from agent',
+    wrong: `with placed as materialized (select agent_id, sum(filled_size) as size,
+          sum(filled_quote) as quote, sum(end_reason is null) as open
+        from orders where agent_id is not null group by agent_id)
+      select 'agent ' || a.id || ' filled ' || a.filled_size || ', its orders '
+          || coalesce(p.size, 0)
+        from agent a left join placed p on p.agent_id = a.id
+        where a.filled_size <> coalesce(p.size, 0) or a.filled_quote <> coalesce(p.quote, 0)
+          or (select count(*) from json_each(a.orders) e
+            where json_extract(e.value, '$.end') is null) <> coalesce(p.open, 0)
+      union all select 'order ' || o.id || ' of agent ' || agent_id from orders o
+        where agent_id is not null and not exists (select 1 from agent a
+          where (a.id, a.user_id, a.symbol_id, a.side)
+            = (o.agent_id, o.user_id, o.symbol_id, o.side))`,
+  },
+];
+
 const plans: readonly RowCheck[] = [
   {
     check: 'plans',
@@ -189,7 +208,7 @@ const plans: readonly RowCheck[] = [
   },
   {
     check: 'client-ids',
-    meaning: 'each client id names the order, plan or transfer that carries it',
+    meaning: 'each client id names the order, plan, transfer or agent that carries it',
     of: 'select count(*) from client_oid',
     wrong: `select what || ' ' || c.id || ' under ' || c.client_oid from client_oid c
         where not exists (select 1 from orders o where c.what = 'order'
@@ -198,6 +217,11 @@ const plans: readonly RowCheck[] = [
             and (p.id, p.user_id, p.client_oid) = (c.id, c.user_id, c.client_oid))
           and not exists (select 1 from transfer t where c.what = 'transfer'
             and (t.id, t.user_id, t.client_oid) = (c.id, c.user_id, c.client_oid))
+          and not exists (select 1 from agent a where c.what = 'agent'
+            and (a.id, a.user_id, a.client_oid) = (c.id, c.user_id, c.client_oid))
+      union all select 'agent ' || id from agent a where client_oid is not null
+        and not exists (select 1 from client_oid c where c.what = 'agent'
+          and (c.user_id, c.client_oid, c.id) = (a.user_id, a.client_oid, a.id))
       union all select 'order ' || id from orders o where client_oid is not null
         and not exists (select 1 from client_oid c where c.what = 'order'
           and (c.user_id, c.client_oid, c.id) = (o.user_id, o.client_oid, o.id))
@@ -211,13 +235,6 @@ const plans: readonly RowCheck[] = [
 ];
 
 const money: readonly RowCheck[] = [
-  {
-    check: 'hold-rows',
-    meaning: 'each hold is of something, for a cause that there is',
-    of: 'select count(*) from hold',
-    wrong: `select 'hold ' || id || ': ' || units || ' for ' || cause from hold
-      where units <= 0 or cause not in (${holdCauses.map((cause) => `'${cause}'`).join(', ')})`,
-  },
   {
     check: 'transfers',
     meaning: 'each transfer moved what it says: one bill takes it, one gives it, no other is of it',
@@ -246,7 +263,7 @@ const counters: readonly RowCheck[] = [
         select 'user', user_id, (select max(id) from account) from counter
         union all select 'order', order_id,
           max(coalesce((select max(id) from orders), 0), coalesce((select max(id) from plans), 0),
-            coalesce((select max(id) from hold), 0), coalesce((select max(id) from transfer), 0),
+            coalesce((select max(id) from agent), 0), coalesce((select max(id) from hold), 0), coalesce((select max(id) from transfer), 0),
             coalesce((select max(max(maker_order_id, taker_order_id)) from trade), 0)) from counter
         union all select 'trade', trade_id,
           max(coalesce((select max(id) from trade), 0),
@@ -274,6 +291,7 @@ const counters: readonly RowCheck[] = [
 export const rowChecks: readonly RowCheck[] = [
   ...users,
   ...orders,
+  ...agents,
   ...plans,
   ...money,
   ...counters,
