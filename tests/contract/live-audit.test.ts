@@ -93,7 +93,7 @@ describe('OPS-02 the audit of a running exchange', () => {
     ['state-orders', 'update orders set version = version + 1 where end_reason is null'],
     [
       'state-orders',
-      'delete from orders where id = (select min(id) from orders where end_reason is null)',
+      'delete from orders where id = (select min(id) from orders where end_reason is null and id not in (select pair_id from plans where pair_id is not null))',
     ],
     [
       'state-plans',
@@ -102,7 +102,7 @@ describe('OPS-02 the audit of a running exchange', () => {
     ['state-totals', 'update balance set total = total + 1 where user_id = 1005'],
     [
       'state-frozen',
-      'delete from orders where id = (select min(id) from orders where end_reason is null)',
+      'delete from orders where id = (select min(id) from orders where end_reason is null and id not in (select pair_id from plans where pair_id is not null))',
     ],
     ['state-frozen', 'delete from hold'],
     ['state-holds', "update hold set reference = 'other'"],
