@@ -19,6 +19,7 @@ const past = {
   findOrder: () => undefined,
   findPlan: () => undefined,
   findTransfer: () => undefined,
+  findAgent: () => undefined,
 };
 const instrument: Instrument = pair('BTC', {
   ...{ priceStep: 1, sizeStep: 1, sizeMin: lots(1), notionalMin: amount(1n) },
