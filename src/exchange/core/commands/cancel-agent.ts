@@ -3,14 +3,13 @@ import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import type { Trader } from '#exchange/core/account.ts';
 import { canEndAgent, endAgent } from '#exchange/core/agents/ending.ts';
 import { runningAgent } from '#exchange/core/client-ids.ts';
-import type { OrderRef } from '#exchange/core/command.ts';
 import type { State } from '#exchange/core/state.ts';
 
 /** Ends a user's agent; the order that it has open is canceled with it. */
 export interface CancelAgent {
   readonly kind: 'CancelAgent';
   readonly userId: number;
-  readonly agent: OrderRef;
+  readonly agent: Parameters<typeof runningAgent>[2];
   /** Refused as unknown where the agent is of another kind; absent: of any. */
   readonly agentKind?: Agent['kind'] | undefined;
 }
