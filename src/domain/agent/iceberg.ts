@@ -33,7 +33,7 @@ export function icebergPrice({ side, terms }: Self, sight: AgentSight): Ticks | 
 function wantedSize({ id, terms, progress }: Self): number {
   const { visible, variation = 0 } = terms;
   const offset = Math.floor(chanceOf(id, progress.slices) * (2 * variation + 1)) - variation;
-  return (visible * (100 + offset)) / 100;
+  return Math.floor((visible * (100 + offset)) / 100);
 }
 
 const wait = (progress: AgentProgress, wakeAt: number): Step => ({ progress, wakeAt, intents: [] });
