@@ -101,7 +101,6 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   nextSliceTime: 'When the next slice is due, Unix milliseconds.',
   strategyStatus: '3 runs, 8 has ended.',
   'Strategy.endTime': 'When it ended, Unix milliseconds.',
-  strategies: 'Icebergs and TWAPs; absent when there are none.',
 
   // Markets.
   region: 'Carried for clients that send it; every region has the same pairs.',

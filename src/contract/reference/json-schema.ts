@@ -53,6 +53,7 @@ const models: Readonly<Record<string, Schema>> = {
   Symbol: within(getAllSymbol.output.shape.symbolDTOList),
   Order: calls.placeOrder.output,
   Plan: calls.placePlan.output,
+  Strategy: calls.placeIceberg.output,
   Fill: within(fills.output.shape.items),
   User: within(calls.userInfo.output),
   Preference: calls.getPreference.output,

@@ -143,7 +143,10 @@ function twapIssue(
   if (!isWhole(slices, slicesMin, slicesMax)) return slicesIssue(slicesMin);
   const longest = Math.min(intervalMaxMs, Math.floor(durationMaxMs / slices));
   if (!isWhole(intervalMs, intervalMinMs, longest)) {
-    const values = { min: String(intervalMinMs / 1000), limit: String(Math.floor(longest / 1000)) };
+    const values = {
+      min: String(Math.floor(intervalMinMs / 1000)),
+      limit: String(Math.floor(longest / 1000)),
+    };
     return issue('intervalInvalid', values);
   }
   const at = price ?? reference;
