@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { isSystem, worldId } from '#domain/account/account.ts';
 import { baseAmount, notional } from '#domain/instrument/instrument.ts';
 import { lots } from '#domain/money/units.ts';
-import type { Order } from '#domain/order/order.ts';
+import type { Order, Plan } from '#domain/order/order.ts';
 import { Exchange } from '#exchange/core/exchange.ts';
 import type { Store } from '#exchange/store/store.ts';
 import type { Acknowledged } from './acknowledged.ts';
@@ -79,7 +79,7 @@ export function expectFillsMatchOrders(folder: string): void {
 
 /** The core built from the store freezes exactly what its open orders and holds hold. */
 export function expectFrozenIsWhatIsHeld(store: Store): void {
-  const { orders, holds, balances } = new Exchange(store.load(), store).snapshot();
+  const { orders, holds, balances } = new Exchange(store.load()).snapshot();
   const held = new Map<string, bigint>();
   for (const order of orders) {
     add(held, `${order.userId} spot ${heldAsset(order)}`, heldUnits(order));
@@ -107,7 +107,11 @@ function heldUnits(order: Order): bigint {
 }
 
 /** Everything that was acknowledged is in the store, as it was or as it became later. */
-export function expectNothingLost(folder: string, store: Store, said: Acknowledged[]): void {
+export async function expectNothingLost(
+  folder: string,
+  store: Store,
+  said: Acknowledged[],
+): Promise<void> {
   const reader = new Reader(folder);
   const keys = (text: string) => new Set(reader.rows(text).map((row) => row.key as string));
   const fills = keys(`select user_id || ' ' || trade_id || ' ' || order_id || ' ' || size || ' ' ||
@@ -115,6 +119,12 @@ export function expectNothingLost(folder: string, store: Store, said: Acknowledg
   const bills = keys(`select user_id || ' ' || id || ' ' || asset || ' ' || delta || ' ' ||
     total_after as key from bill`);
   reader.close();
+  const idsOf = (kind: Acknowledged['what']) =>
+    said.filter(({ what }) => what === kind).map(({ row }) => (row as Order | Plan).id);
+  const byId = <T extends { id: number }>(rows: readonly T[]) =>
+    new Map<number, T>(rows.map((row) => [row.id, row]));
+  const orders = byId<Order | Plan>(await store.findOrders(idsOf('order')));
+  const plans = byId<Order | Plan>(await store.findPlans(idsOf('plan')));
   const lost = said.filter(({ what, row }) => {
     if (what === 'fill') {
       const { userId, tradeId, orderId, size, quote, fee, feeAsset } = row;
@@ -124,7 +134,7 @@ export function expectNothingLost(folder: string, store: Store, said: Acknowledg
       const { userId, id, asset, delta, totalAfter } = row;
       return !bills.has([userId, id, asset, delta, totalAfter].join(' '));
     }
-    const stored = what === 'order' ? store.findOrder(row.id) : store.findPlan(row.id);
+    const stored = (what === 'order' ? orders : plans).get(row.id);
     if (stored === undefined || stored.version < row.version) return true;
     if (stored.version > row.version) return false;
     expect(withoutAbsent(stored)).toEqual(withoutAbsent(row));

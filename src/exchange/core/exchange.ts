@@ -17,7 +17,7 @@ import { fillsMax, sliceMax } from '#exchange/core/limits.ts';
 import { loadState, takeSnapshot } from '#exchange/core/loading.ts';
 import { bookOf } from '#exchange/core/market.ts';
 import { canList } from '#exchange/core/pairs.ts';
-import type { Past } from '#exchange/core/past.ts';
+import { type Fetched, Needs, nothingFetched } from '#exchange/core/past.ts';
 import { firedPerCommandMax, nextDueAt, runFired } from '#exchange/core/plans.ts';
 import { referenceOf } from '#exchange/core/reference.ts';
 import type { Job, Pending } from '#exchange/core/schedule/job.ts';
@@ -54,16 +54,30 @@ export const emptySnapshot = (): Snapshot => ({
 export class Exchange {
   readonly #state: State;
   readonly #commands: CommandTypes;
+  #fetched: Fetched = nothingFetched;
 
   /** `commands`: the kinds that it knows. */
-  constructor(snapshot: Snapshot, past: Past, commands: CommandTypes = commandTypes) {
+  constructor(snapshot: Snapshot, commands: CommandTypes = commandTypes) {
     this.#commands = commands;
-    this.#state = loadState(snapshot, past);
+    this.#state = loadState(snapshot);
+  }
+
+  /** What commands need of the committed past; undefined: nothing. Ask right before `know`. */
+  needsOf(commands: readonly Command[]): Needs | undefined {
+    const needs = new Needs(this.#state);
+    for (const command of commands) this.#commands[command.kind]!.needs?.(command as never, needs);
+    return needs.isEmpty ? undefined : needs;
+  }
+
+  /** Takes what was fetched for the commands to come, until the batch is closed. */
+  know(fetched: Fetched): void {
+    this.#fetched = fetched;
   }
 
   /**
    * Applies one command at `now` (Unix milliseconds), then lets at most `firedMax` fired plans take
-   * their turn. Throws on a broken invariant only.
+   * their turn. Reads no store: what it needs of the past must have been fetched, and neither jobs
+   * nor fired plans need any. Throws on a broken invariant only.
    */
   apply<K extends CommandKind>(
     command: CommandOf<K> & { readonly kind: K },
@@ -75,8 +89,11 @@ export class Exchange {
     state.sliceLeft = sliceMax;
     state.fillsLeft = fillsMax;
     state.pending = undefined;
-    const reply = this.#commands[command.kind]!.apply(state, command as never);
-    runFired(this.#state, firedMax);
+    const type = this.#commands[command.kind]!;
+    if (type.needs !== undefined) state.fetched = this.#fetched;
+    const reply = type.apply(state, command as never);
+    state.fetched = nothingFetched;
+    runFired(state, firedMax);
     return reply as Reply<K>;
   }
 
@@ -105,6 +122,7 @@ export class Exchange {
     state.endedOrders.clear();
     state.endedPlans.clear();
     state.clientOids.clear();
+    this.#fetched = nothingFetched;
     state.changes = newChanges();
     state.batch += 1;
     return changes;

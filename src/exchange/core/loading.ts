@@ -16,14 +16,13 @@ import { enterBook } from '#exchange/core/ending.ts';
 import { type EntityRows, forEntities } from '#exchange/core/entities.ts';
 import { accountAt } from '#exchange/core/ledger.ts';
 import { newMarket } from '#exchange/core/market.ts';
-import type { Past } from '#exchange/core/past.ts';
 import { resumeLeg } from '#exchange/core/presets.ts';
 import type { Snapshot } from '#exchange/core/snapshot.ts';
 import { addTrader, State, spentAccount, standingOf } from '#exchange/core/state.ts';
 
 /** Builds the running state from stored state, of which it keeps nothing. */
-export function loadState(snapshot: Snapshot, past: Past): State {
-  const state = new State({ ...snapshot.counters }, past);
+export function loadState(snapshot: Snapshot): State {
+  const state = new State({ ...snapshot.counters });
   state.operating = snapshot.operating;
   for (const id of [worldId, feesId, insuranceId, ...providerIds]) addTrader(state, id, undefined);
   for (const instrument of snapshot.instruments) {

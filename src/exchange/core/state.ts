@@ -23,7 +23,7 @@ import { accountOf, Ledger } from '#exchange/core/ledger.ts';
 import { fillsMax, sliceMax } from '#exchange/core/limits.ts';
 import type { Market } from '#exchange/core/market.ts';
 import { OpenOrders } from '#exchange/core/open-orders.ts';
-import type { ClientOidRow, Past } from '#exchange/core/past.ts';
+import { type ClientOidRow, type Fetched, nothingFetched } from '#exchange/core/past.ts';
 import type { Protection } from '#exchange/core/presets.ts';
 import type { Pending } from '#exchange/core/schedule/job.ts';
 import { Schedule } from '#exchange/core/schedule/schedule.ts';
@@ -47,7 +47,8 @@ export class State {
   readonly counters: Counters;
   operating: Operating = noOperating;
   readonly ledger: Ledger;
-  readonly past: Past;
+  /** What the command that is applied knows of the past beyond this memory. */
+  fetched: Fetched = nothingFetched;
   readonly markets = new Map<string, Market>();
   readonly assets = new Map<string, Asset>();
   readonly traders = new Map<number, Trader>();
@@ -75,7 +76,7 @@ export class State {
   fillsLeft = fillsMax;
   /** What the answer of the command waits for. */
   pending: Pending | undefined;
-  /** What ended in this batch, which `past` does not know yet. Cleared by `closeBatch`. */
+  /** What ended in this batch, which the store does not know yet. Cleared by `closeBatch`. */
   readonly endedOrders = new EndedRows<Order>();
   readonly endedPlans = new EndedRows<Plan>();
   /** Client ids used in this batch: user → id → what it names. Cleared by `closeBatch`. */
@@ -95,9 +96,8 @@ export class State {
   accepted: readonly OrderStep[] = [];
   readonly matches: Matches = { count: 0, makers: [], sizes: [], quotes: [] };
 
-  constructor(counters: Counters, past: Past) {
+  constructor(counters: Counters) {
     this.counters = counters;
-    this.past = past;
     this.ledger = new Ledger(counters);
   }
 }

@@ -371,7 +371,7 @@ describe('CORE-12 a job', () => {
     });
     await cancelAll();
     stopListening();
-    const again = new Exchange(loaded!, store);
+    const again = new Exchange(loaded!);
     expect(again.jobs).toMatchObject([{ kind: 'cancel', orders: 200, endedAt: undefined }]);
     expect(again.openOrders(firstUserId)).toHaveLength(400);
     for (let n = 0; n < 2; n++) again.apply({ kind: 'RunJobs' }, time);

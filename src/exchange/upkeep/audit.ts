@@ -47,7 +47,7 @@ export function auditFolder(folder: string): Finding[] {
 export function rebuild(database: DatabaseSync): { stored: Snapshot; built: Exchange } {
   const store = new SqliteStore(database, keepDefault, () => undefined);
   const stored = store.load();
-  return { stored, built: new Exchange(stored, store) };
+  return { stored, built: new Exchange(stored) };
 }
 
 /** The next start succeeds, and what it freezes is what open orders and holds hold. */
