@@ -12,6 +12,7 @@ import { signingCalls } from '#contract/calls/signing.ts';
 import { siteCalls } from '#contract/calls/site.ts';
 import { spotOrderCalls } from '#contract/calls/spot-order.ts';
 import { spotPlanCalls } from '#contract/calls/spot-plan.ts';
+import { spotStrategyCalls } from '#contract/calls/spot-strategy.ts';
 import { triggerPlanCalls } from '#contract/calls/trigger-plan.ts';
 import { userCalls } from '#contract/calls/user.ts';
 
@@ -20,6 +21,7 @@ export const calls = {
   ...marketCalls,
   ...spotOrderCalls,
   ...spotPlanCalls,
+  ...spotStrategyCalls,
   ...triggerPlanCalls,
   ...userCalls,
   ...assetCalls,

@@ -3,6 +3,7 @@ import type { AlertRow } from '#contract/calls/alerts.ts';
 import type { CandleRow, TickerRow, TradeRow } from '#contract/calls/market.ts';
 import type { FillRow, OrderRow } from '#contract/calls/spot-order.ts';
 import type { PlanRow } from '#contract/calls/spot-plan.ts';
+import type { StrategyRow } from '#contract/calls/spot-strategy.ts';
 import type { AssetRow } from '#contract/calls/user.ts';
 import type { clientFrame, topicSchema } from '#contract/frames.ts';
 import { canonicalSymbolId, type Line } from '#domain/line/line.ts';
@@ -105,8 +106,13 @@ export interface ChannelData {
   readonly trades: readonly TradeRow[];
   /** The changed candles, oldest first; a snapshot carries the two newest. */
   readonly candle: readonly CandleRow[];
-  /** Snapshot: all open orders and waiting plans; delta: what changed, ended ones included. */
-  readonly orders: { readonly orders: readonly OrderRow[]; readonly plans: readonly PlanRow[] };
+  /** Snapshot: all open orders, waiting plans and running strategies; delta: what changed, ended ones included. */
+  readonly orders: {
+    readonly orders: readonly OrderRow[];
+    readonly plans: readonly PlanRow[];
+    /** Icebergs and TWAPs, where there are any. */
+    readonly strategies?: readonly StrategyRow[];
+  };
   /** A snapshot is empty: history is a call. */
   readonly fills: readonly FillRow[];
   /** Price alerts as they fire; a snapshot is empty: the list is a call. */

@@ -227,6 +227,7 @@ function newOrder(
     preset: undefined,
     source: 'web',
     planId: undefined,
+    agentId: undefined,
     quoteAmount: undefined,
     slippagePpm: undefined,
     createdAt: at,

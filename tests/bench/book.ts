@@ -40,7 +40,7 @@ function operationsOf(count: number): Operation[] {
 
 /** Answers what was traded in all, so that both books can be held against each other. */
 function runFast(operations: readonly Operation[]): number {
-  const sides = { buy: new BookSide('buy'), sell: new BookSide('sell') };
+  const sides = { buy: new BookSide<Resting>('buy'), sell: new BookSide<Resting>('sell') };
   const byId = new Map<number, Resting>();
   let traded = 0;
   for (const operation of operations) {
@@ -61,7 +61,7 @@ function runFast(operations: readonly Operation[]): number {
   return traded;
 }
 
-function takeFast(book: BookSide, size: number, byId: Map<number, Resting>): number {
+function takeFast(book: BookSide<Resting>, size: number, byId: Map<number, Resting>): number {
   let left = size;
   let traded = 0;
   while (left > 0) {

@@ -37,6 +37,8 @@ const plan = {
   delegateCount: '0.01',
 } as const;
 
+const tracked = { symbolId: 'BTCUSDT', delegateType: 21, delegateCount: '0.01' } as const;
+
 /** What places or changes orders, with an input that the schema takes. */
 const asking: readonly (readonly [CallName, object])[] = [
   ['placeOrder', order],
@@ -45,6 +47,13 @@ const asking: readonly (readonly [CallName, object])[] = [
   ['placePlan', plan],
   ['batchPlacePlans', { orders: [plan] }],
   ['modifyPlan', { planId: '1', delegateCount: '1' }],
+  ['placeTriggerPlan', plan],
+  ['placeOco', { ...plan, delegatePrice: '1' }],
+  ['placeTrackingPlan', { ...tracked, rangeRate: '0.01' }],
+  ['updateDelegatePlan', { planId: '1', delegateCount: '1' }],
+  ['updateTpslPlan', { planId: '1', triggerPrice: '1' }],
+  ['updatePlanPreset', { orderId: '1', presetStopLossPrice: '1' }],
+  ['updateTrackingPlan', { planId: '1', rangeRate: '0.01' }],
 ];
 
 describe('API-01 the trading PIN', () => {

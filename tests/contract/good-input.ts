@@ -19,6 +19,7 @@ const hints: Hints = {
   text: one({ en: 'news' }),
   orderId: one('1'),
   planId: one('1'),
+  strategyId: one('1'),
   groupId: one('1'),
   alertId: one('1'),
   publicKey: one(createECDH('prime256v1').generateKeys('base64url')),
@@ -27,17 +28,23 @@ const hints: Hints = {
   password: one(password),
   delegatePrice: price,
   triggerPrice: price,
+  rangeRate: one('0.01'),
   price,
   delegateCount: one('0.01'),
+  visibleCount: one('0.01'),
+  interval: one(60),
   coinName: one('BTC'),
 };
+
+/** Optional by themselves, while their call takes one of two. */
+const alsoNeeded = new Set(['orderId', 'planId', 'strategyId', 'interval', 'pin', 'rangeRate']);
 
 /** The least that a call takes, of its schema. */
 export function goodInput(name: CallName): Record<string, unknown> {
   const all = shape(name);
   const { required = [], properties = {} } = all;
   const needed = Object.entries(properties).filter(
-    ([field]) => required.includes(field) || ['orderId', 'planId', 'pin'].includes(field),
+    ([field]) => required.includes(field) || alsoNeeded.has(field),
   );
   const least = {
     ...all,

@@ -97,6 +97,20 @@ const oco = (more: object = {}): Provoked => ({
     ...{ delegatePrice: price(0.9), triggerPrice: price(1.5), ...more },
   },
 });
+const iceberg = (more: object = {}): Provoked => ({
+  name: 'placeIceberg',
+  input: {
+    ...{ symbolId: 'BTCUSDT', delegateType: 21, delegateCount: '0.0004', visibleCount: '0.0001' },
+    ...{ delegatePrice: price(0.9), ...more },
+  },
+});
+const twap = (more: object = {}): Provoked => ({
+  name: 'placeTwap',
+  input: {
+    ...{ symbolId: 'BTCUSDT', delegateType: 21, delegateCount: '0.01', slices: 4 },
+    ...{ interval: 60, ...more },
+  },
+});
 const transfer = (more: object = {}): Provoked => ({
   name: 'transfer',
   input: { coinName: 'USDT', amount: '1', fromType: 1, toType: 4, ...more },
@@ -207,6 +221,17 @@ const rows: readonly Row[] = [
       return { by, ...place({ delegateCount: '0.0001' }) };
     },
   ],
+  [
+    'agentsMax',
+    'the 21st',
+    async () => {
+      const by = await newUser();
+      for (let n = 0; n < 20; n++) await by.call('placeIceberg', iceberg().input as never);
+      return { by, ...iceberg() };
+    },
+  ],
+  ['slicesInvalid', '501 slices', () => iceberg({ delegateCount: '0.0501' })],
+  ['intervalInvalid', 'too short', () => twap({ interval: 4 })],
   [
     'planOrdersMax',
     'the 51st',

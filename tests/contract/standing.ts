@@ -15,7 +15,7 @@ const moving = new Set(['usdRate', 'status', 'firedTime', 'firedPrice']);
 const parts = [
   ...['getAssets', 'openOrders', 'openPlans', 'favourites', 'priceAlerts', 'getPreference'],
 ] as readonly CallName[];
-const records = ['orderHistory', 'planHistory', 'fills'] as const;
+const records = ['orderHistory', 'planHistory', 'fills', 'icebergs', 'twaps'] as const;
 
 const still = (part: unknown): unknown =>
   JSON.parse(JSON.stringify(part, (key, value) => (moving.has(key) ? undefined : value)) ?? 'null');
@@ -50,6 +50,7 @@ export interface Holdings {
   readonly plan: CallOutput<'placePlan'>;
   readonly oco: CallOutput<'placeOco'>;
   readonly trail: CallOutput<'placeTrackingPlan'>;
+  readonly iceberg: CallOutput<'placeIceberg'>;
   readonly groupId: string;
   readonly alertId: string;
 }
@@ -120,8 +121,13 @@ export async function settle(visitor: Visitor, tag: string): Promise<Holdings> {
     direction: 'up',
     price,
   });
+  const iceberg = await visitor.call('placeIceberg', {
+    ...{ ...btc, delegateCount: '0.02', visibleCount: '0.01', clientOid: `iceberg-${tag}` },
+    delegatePrice: String(Math.floor(last * 0.6)),
+  });
   const { userId } = (await visitor.call('userInfo', {}))!;
   const rest = await restFar(visitor, last, tag);
   const conditional = await restConditional(visitor, last, tag);
-  return { userId, last, bought, ended, groupId, alertId, ...rest, ...conditional };
+  const own = { userId, last, bought, ended, iceberg, groupId, alertId };
+  return { ...own, ...rest, ...conditional };
 }

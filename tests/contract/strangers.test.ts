@@ -62,6 +62,10 @@ const byAnyPlan = (ann: Holdings) => [
   ...byPlan(ann),
   ...[ann.oco, ann.trail].flatMap(({ planId, clientOid }) => [{ planId }, { clientOid }]),
 ];
+const byStrategy = ({ iceberg }: Holdings) => [
+  { strategyId: iceberg.strategyId },
+  { clientOid: iceberg.clientOid },
+];
 const far = { delegateType: 21, symbolId: 'BTCUSDT', delegateCount: '0.001' } as const;
 
 /** What another user tries with the ids of the first. A private call without a row fails to compile. */
@@ -116,7 +120,7 @@ const thefts: Readonly<Record<PrivateName, Theft>> = {
   placeOco: own(({ last }) => [
     {
       ...{ ...far, delegatePrice: String(Math.floor(last / 2)) },
-      ...{ triggerPrice: String(Math.floor(last * 2)), clientOid: 'oco-ann' },
+      ...{ triggerPrice: String(Math.floor(last * 2)), clientOid: 'oco-e-ann' },
     },
   ]),
   cancelTriggerPlan: { inputs: byAnyPlan, answers: unknownOrder },
@@ -133,11 +137,22 @@ const thefts: Readonly<Record<PrivateName, Theft>> = {
     inputs: (ann) => byOrder(ann).map((ref) => ({ ...ref, presetStopLossPrice: '1000' })),
     answers: unknownOrder,
   },
-  placeTrackingPlan: own(() => [{ ...far, rangeRate: '0.01', clientOid: 'trail-ann' }]),
+  placeTrackingPlan: own(({ last }) => {
+    const activationPrice = String(Math.floor(last / 2));
+    return [{ ...far, rangeRate: '0.01', activationPrice, clientOid: 'trail-e-ann' }];
+  }),
   updateTrackingPlan: {
     inputs: (ann) => byAnyPlan(ann).map((ref) => ({ ...ref, rangeRate: '0.02' })),
     answers: unknownOrder,
   },
+  placeIceberg: own(({ last }) => [
+    { ...far, visibleCount: '0.001', delegatePrice: String(Math.floor(last / 2)) },
+  ]),
+  cancelIceberg: { inputs: byStrategy, answers: unknownOrder },
+  icebergs: own(({ iceberg }) => [{}, { cursor: String(Number(iceberg.strategyId) + 1) }]),
+  placeTwap: own(() => [{ ...far, slices: 2, interval: 3600 }]),
+  cancelTwap: { inputs: byStrategy, answers: unknownOrder },
+  twaps: own(() => [{}, { symbolId: 'BTCUSDT' }]),
   getPreference: own(),
   setPreference: own(() => [{ theme: 'light' }]),
   accountList: own(),
@@ -176,9 +191,10 @@ const thefts: Readonly<Record<PrivateName, Theft>> = {
 };
 
 /** Everything that is known of Ann alone. */
-const secretsOf = ({ order, ended, bought, plan, groupId, alertId }: Holdings) => [
+const secretsOf = ({ order, ended, bought, plan, iceberg, groupId, alertId }: Holdings) => [
   ...[order, ended, bought].map(({ orderId }) => `"orderId":"${orderId}"`),
   `"planId":"${plan.planId}"`,
+  `"strategyId":"${iceberg.strategyId}"`,
   `"groupId":"${groupId}"`,
   `"alertId":"${alertId}"`,
   'group of ann',

@@ -158,7 +158,7 @@ const faults: readonly (readonly [string, string, string])[] = [
   ['a hold for no cause', `update hold set cause = 'whim' where ${anyHold}`, 'hold-rows'],
   [
     'a hold of more than there is',
-    `update hold set units = units * 1000000000 where ${anyHold}`,
+    `update hold set units = 9000000000000000000 where ${anyHold}`,
     'holds',
   ],
   [
@@ -263,9 +263,25 @@ const faults: readonly (readonly [string, string, string])[] = [
   ],
   [
     'a leg’s pair',
-    'update plans set pair_id = 999999999 where id = (select min(id) from plans where pair_id is not null)',
+    "update plans set pair_id = 999999999 where id = (select min(id) from plans where pair_id is not null and kind <> 'oco')",
     'plan-pairs',
   ],
+  [
+    'an OCO beside no order',
+    "update plans set pair_id = 999999999 where id = (select min(id) from plans where kind = 'oco')",
+    'oco-orders',
+  ],
+  [
+    'an OCO that waits beside an ended order',
+    "update plans set status = 'notExecuted', failure = null, order_id = null where id = (select min(p.id) from plans p join orders o on o.id = pair_id where kind = 'oco' and end_reason is not null)",
+    'oco-orders',
+  ],
+  [
+    'a trailing stop without its callback',
+    "update plans set trail = null where id = (select min(id) from plans where kind = 'track')",
+    'trails',
+  ],
+  ['a trailing stop whose best price is gone', 'delete from trail_mark', 'trails'],
   [
     'a client id of nothing',
     "insert into client_oid (user_id, client_oid, what, id) values (1000, 'planted', 'order', 999999999)",

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect } from 'vitest';
 import { isSystem, worldId } from '#domain/account/account.ts';
 import { baseAmount, notional } from '#domain/instrument/instrument.ts';
-import { lots } from '#domain/money/units.ts';
+import { lots, type Ticks } from '#domain/money/units.ts';
 import type { Order, Plan } from '#domain/order/order.ts';
 import { Exchange } from '#exchange/core/exchange.ts';
 import type { Store } from '#exchange/store/store.ts';
@@ -79,10 +79,11 @@ export function expectFillsMatchOrders(folder: string): void {
 
 /** The core built from the store freezes exactly what its open orders and holds hold. */
 export function expectFrozenIsWhatIsHeld(store: Store): void {
-  const { orders, holds, balances } = new Exchange(store.load()).snapshot();
+  const { orders, plans, holds, balances } = new Exchange(store.load()).snapshot();
   const held = new Map<string, bigint>();
   for (const order of orders) {
-    add(held, `${order.userId} spot ${heldAsset(order)}`, heldUnits(order));
+    const stop = plans.find(({ kind, pairId }) => kind === 'oco' && pairId === order.id);
+    add(held, `${order.userId} spot ${heldAsset(order)}`, heldUnits(order, stop));
   }
   for (const { userId, accountType, asset, units } of holds) {
     add(held, `${userId} ${accountType} ${asset}`, units);
@@ -99,12 +100,16 @@ const pairOf = ({ symbolId }: Order) => trafficPairs.find((pair) => pair.symbolI
 const heldAsset = (order: Order) =>
   order.side === 'buy' ? pairOf(order).quote.code : pairOf(order).base.code;
 
-function heldUnits(order: Order): bigint {
+/** An OCO's buy holds what its dearer leg may cost. */
+function heldUnits(order: Order, stop: Plan | undefined): bigint {
   const rest = lots(order.size! - order.filledSize);
   return order.side === 'buy'
-    ? notional(pairOf(order), order.price!, rest)
+    ? notional(pairOf(order), dearest(order.price!, stop), rest)
     : baseAmount(pairOf(order), rest);
 }
+
+const dearest = (price: Ticks, stop: Plan | undefined): Ticks =>
+  Math.max(price, stop === undefined ? 0 : (stop.price ?? stop.trigger)) as Ticks;
 
 /** Everything that was acknowledged is in the store, as it was or as it became later. */
 export async function expectNothingLost(

@@ -1,4 +1,5 @@
-import type { CommandKind, CommandOf } from '#exchange/core/command.ts';
+import { amount } from '#domain/money/units.ts';
+import type { Command, CommandKind, CommandOf } from '#exchange/core/command.ts';
 import { Exchange } from '#exchange/core/exchange.ts';
 import { prepare } from '#exchange/engine/fetching.ts';
 import { MinuteCandles } from '#exchange/market-data/candles.ts';
@@ -26,7 +27,11 @@ export async function makeRichStore({ folder, seed, commands }: RichStore): Prom
     const drawn = Array.from({ length: Math.min(8, commands - done) }, () =>
       script.next(sceneOf(exchange)),
     );
-    done += drawn.length;
+    // Drawn ones that go through are rare.
+    if (done < 200 && done + drawn.length >= 200) {
+      drawn.push({ command: namedTransfer, now: drawn.at(-1)!.now });
+    }
+    done += Math.min(8, commands - done);
     now = Math.max(now, drawn.at(-1)!.now);
     await prepare(
       exchange,
@@ -41,6 +46,16 @@ export async function makeRichStore({ folder, seed, commands }: RichStore): Prom
   await history.close();
   store.close();
 }
+
+const spot = { userId: 1000, type: 'spot', scope: '' } as const;
+const namedTransfer: Command = {
+  kind: 'Transfer',
+  userId: 1000,
+  draft: {
+    ...{ clientOid: 'moved', asset: 'USDT', units: amount(1_000_000n) },
+    ...{ from: spot, to: { ...spot, type: 'otc' } },
+  },
+};
 
 /** What the script looks at, read from the exchange itself. */
 function sceneOf(exchange: Exchange): Scene {

@@ -1,6 +1,7 @@
 import { firstUserId } from '#domain/account/account.ts';
 import { type Instrument, pairNames } from '#domain/instrument/instrument.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
+import type { OcoDraft, TrailDraft } from '#domain/order/conditional.ts';
 import type { Order, OrderDraft, PlanDraft } from '#domain/order/order.ts';
 import type { Command, CommandKind, Reply } from '#exchange/core/command.ts';
 import type { Engine } from '#exchange/engine/engine.ts';
@@ -142,6 +143,9 @@ export class Traffic {
   }
 
   #plan(): Command {
+    const draw = this.#random.next();
+    if (draw < 0.3) return this.#oco();
+    if (draw < 0.6) return this.#trail();
     const draft: PlanDraft = {
       symbolId: this.#random.pick(trafficPairs).symbolId,
       side: this.#random.pick(['buy', 'sell'] as const),
@@ -152,6 +156,30 @@ export class Traffic {
       source: 'api',
     };
     return { kind: 'PlacePlan', userId: this.#user(), draft };
+  }
+
+  #oco(): Command {
+    const side = this.#random.pick(['buy', 'sell'] as const);
+    const away = () => ticks(this.#random.between(20, 90));
+    const [above, below] = [ticks(middle + away()), ticks(middle - away())];
+    const [price, stopTrigger] = side === 'sell' ? [above, below] : [below, above];
+    const { symbolId } = this.#random.pick(trafficPairs);
+    const terms = { symbolId, side, size: this.#size(), price, stopTrigger } as const;
+    const draft: OcoDraft = { ...terms, clientOid: this.#clientOid(), source: 'api' };
+    return { kind: 'PlaceOco', userId: this.#user(), draft };
+  }
+
+  #trail(): Command {
+    const draft: TrailDraft = {
+      symbolId: this.#random.pick(trafficPairs).symbolId,
+      side: this.#random.pick(['buy', 'sell'] as const),
+      callback: { ratePpm: this.#random.between(1_000, 9_000) },
+      activation: this.#random.next() < 0.3 ? this.#price() : undefined,
+      size: this.#size(),
+      clientOid: this.#clientOid(),
+      source: 'api',
+    };
+    return { kind: 'PlaceTrail', userId: this.#user(), draft };
   }
 
   #transfer(): Command {

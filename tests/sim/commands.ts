@@ -2,9 +2,20 @@ import type { TransferDraft } from '#domain/account/transfer.ts';
 import type { PairState } from '#domain/codes/pair-state.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Amount } from '#domain/money/units.ts';
+import type { OcoDraft, TrailDraft } from '#domain/order/conditional.ts';
 import type { OrderDraft, PlanDraft } from '#domain/order/order.ts';
 import type { Command, OrderRef, Quote } from '#exchange/core/command.ts';
-import { namedDirection, orderDraft, planDraft, priceNear, someSize } from './drafts.ts';
+import {
+  namedDirection,
+  ocoDraft,
+  orderDraft,
+  planDraft,
+  presetNear,
+  priceNear,
+  someCallback,
+  someSize,
+  trailDraft,
+} from './drafts.ts';
 import { instruments, makerId, openingCommands, startPrices, takerId } from './market.ts';
 import { someHold, someTransfer } from './money.ts';
 import { Random } from './random.ts';
@@ -36,10 +47,21 @@ const likely = {
   state: 0.5,
   planBurst: 0.25,
   orderBurst: 0.05,
-  transfer: 4,
-  hold: 2,
+  oco: 2.5,
+  trail: 2.5,
+  amendTrail: 1,
+  amendPreset: 0.7,
+  transfer: 6,
+  hold: 3.5,
   release: 0.6,
 } as const;
+
+/** What some seeds draw more often, so that what is rare elsewhere meets there. */
+const themes: readonly Partial<Record<keyof typeof likely, number>>[] = [
+  {},
+  { transfer: 30, hold: 12, release: 6 },
+  { oco: 14, trail: 10, amendTrail: 4, amendPreset: 4, plan: 10, cancelPlan: 4, amend: 14 },
+];
 
 /** What a script looks at while it draws commands. */
 export interface Scene {
@@ -62,8 +84,14 @@ interface SceneOrder {
 
 interface Use {
   readonly clientOid: string;
-  readonly draft: OrderDraft | PlanDraft;
+  readonly draft: Draft;
 }
+
+type Draft = OrderDraft | PlanDraft | OcoDraft | TrailDraft;
+
+/** What a draft is of: a client id may be used again for the same or for another. */
+const shapeOf = (draft: Draft): string =>
+  ['stopTrigger', 'callback', 'trigger', 'type'].find((key) => key in draft)!;
 
 type NamedTransfer = TransferDraft & { readonly clientOid: string };
 
@@ -80,10 +108,14 @@ export class Script {
   /** Transfers that had a client id. */
   readonly #moved: NamedTransfer[] = [];
   #clientOids = 0;
+  readonly #likely: typeof likely;
   #count = 0;
 
   constructor(seed: number) {
     this.random = new Random(seed);
+    // Seeds with and without restarts have each theme.
+    const theme = themes[Math.floor(seed / 2) % themes.length];
+    this.#likely = { ...likely, ...theme } as typeof likely;
   }
 
   next(scene: Scene): { command: Command; now: number } {
@@ -120,7 +152,7 @@ export class Script {
       return { kind: 'CancelAll', userId: random.pick(scene.orders).userId, plans: false };
     }
     const pair = random.pick(instruments);
-    switch (random.weighted(likely)) {
+    switch (random.weighted(this.#likely)) {
       case 'place':
         return { kind: 'PlaceOrder', userId, draft: this.#draft(scene, pair) };
       case 'placeMany':
@@ -165,6 +197,14 @@ export class Script {
         return this.#planBurst(scene, pair);
       case 'orderBurst':
         return this.#orderBurst(scene, userId, pair);
+      case 'oco':
+        return { kind: 'PlaceOco', userId, draft: this.#named(ocoDraft(random, scene, pair)) };
+      case 'trail':
+        return { kind: 'PlaceTrail', userId, draft: this.#named(trailDraft(random, scene, pair)) };
+      case 'amendTrail':
+        return this.#amendTrail(scene, userId);
+      case 'amendPreset':
+        return this.#amendPreset(scene, userId);
       case 'transfer':
         return this.#transfer(scene, userId);
       case 'hold':
@@ -179,12 +219,12 @@ export class Script {
   }
 
   /** Gives some drafts a client id: a new one, or one used before with this or another payload. */
-  #named<T extends OrderDraft | PlanDraft>(draft: T): T {
+  #named<T extends Draft>(draft: T): T {
     const { random } = this;
     if (!random.chance(25)) return draft;
     if (this.#used.length > 0 && random.chance(12)) {
       const use = random.pick(this.#used);
-      const repeats = 'trigger' in use.draft === 'trigger' in draft && random.chance(50);
+      const repeats = shapeOf(use.draft) === shapeOf(draft) && random.chance(50);
       return { ...(repeats ? (use.draft as T) : draft), clientOid: use.clientOid };
     }
     const clientOid = `c-${this.#clientOids++}`;
@@ -328,6 +368,29 @@ export class Script {
     const price = random.chance(20) ? priceNear(random, scene, pair, 8) : undefined;
     const size = random.chance(30) ? someSize(random, pair) : undefined;
     return { kind: 'AmendPlan', userId, plan, trigger, fires, price, size } as Command;
+  }
+
+  #amendTrail(scene: Scene, userId: number): Command {
+    const { random } = this;
+    const plan = this.#planRef(scene, userId);
+    const target = scene.plans.find((p) => 'orderId' in plan && p.id === plan.orderId);
+    const pair =
+      instruments.find(({ symbolId }) => symbolId === target?.symbolId) ?? instruments[0]!;
+    const callback = random.chance(60) ? someCallback(random, pair) : undefined;
+    const activation = random.chance(25) ? priceNear(random, scene, pair, 6) : undefined;
+    const size = random.chance(25) ? someSize(random, pair) : undefined;
+    return { kind: 'AmendTrail', userId, plan, callback, activation, size } as Command;
+  }
+
+  #amendPreset(scene: Scene, userId: number): Command {
+    const { random } = this;
+    const own = scene.orders.filter((one) => one.userId === userId);
+    const target = own.length > 0 && random.chance(90) ? random.pick(own) : undefined;
+    const order = target === undefined ? this.#orderRef(scene, userId) : this.#refOf(target);
+    const pair =
+      instruments.find(({ symbolId }) => symbolId === target?.symbolId) ?? instruments[0]!;
+    const preset = presetNear(random, scene, pair, random.pick(['buy', 'sell'] as const));
+    return { kind: 'AmendPreset', userId, order, preset };
   }
 
   #switch(userId: number): Command {

@@ -1,6 +1,7 @@
 import type { Side } from '#domain/codes/delegate-type.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
-import type { OrderDraft, PlanDraft } from '#domain/order/order.ts';
+import type { Callback, OcoDraft, TrailDraft } from '#domain/order/conditional.ts';
+import type { OrderDraft, PlanDraft, Preset } from '#domain/order/order.ts';
 import { startPrices } from './market.ts';
 import type { Random } from './random.ts';
 
@@ -31,8 +32,8 @@ export function orderDraft(random: Random, scene: Prices, pair: Instrument): Ord
   const kind = random.weighted({ limit: 78, market: 22 });
   const draft = kind === 'limit' ? limitDraft(random, scene, pair) : marketDraft(random, pair);
   const selfTrade = random.weighted({ cancelTaker: 60, cancelMaker: 20, cancelBoth: 20 });
-  const preset =
-    draft.side === 'buy' && random.chance(8) ? presetNear(random, scene, pair) : undefined;
+  const { side } = draft as OrderDraft;
+  const preset = random.chance(8) ? presetNear(random, scene, pair, side) : undefined;
   const sound = { ...draft, selfTrade, preset } as unknown as OrderDraft;
   return random.chance(5) ? spoiled(random, pair, sound) : sound;
 }
@@ -59,18 +60,19 @@ function marketDraft(random: Random, pair: Instrument) {
   return { ...base, quoteAmount: worth * unit + odd, source: 'web' };
 }
 
-function presetNear(random: Random, scene: Prices, pair: Instrument) {
+export function presetNear(random: Random, scene: Prices, pair: Instrument, side: Side): Preset {
   const last = priceNear(random, scene, pair, 4);
   const leg = (away: number) => ({
     trigger: last + away * pair.priceStep,
     price: random.chance(50) ? last + (away - 1) * pair.priceStep : undefined,
   });
-  const [up, down] = [leg(random.int(3, 16)), leg(-random.int(3, 16))];
+  const legs = [leg(random.int(3, 16)), leg(-random.int(3, 16))];
+  const [up, down] = side === 'buy' ? legs : legs.reverse();
   const which = random.weighted({ both: 60, takeProfit: 20, stopLoss: 20 });
   return {
     takeProfit: which === 'stopLoss' ? undefined : up,
     stopLoss: which === 'takeProfit' ? undefined : down,
-  };
+  } as unknown as Preset;
 }
 
 /** The draft with one thing wrong with it, or at a limit. */
@@ -140,4 +142,60 @@ export function planDraft(random: Random, scene: Prices, pair: Instrument): Plan
   const source = random.pick(['web', 'api', 'app']);
   const terms = { symbolId: pair.symbolId, side, trigger, fires: namedDirection(random), price };
   return { ...terms, ...count, source, ...fault } as PlanDraft;
+}
+
+/** A callback of a few steps, as a ratio or a distance; now and then none that may be. */
+export function someCallback(random: Random, pair: Instrument): Callback {
+  const fault = [{ ratePpm: 0 }, { ratePpm: 200_001 }, { distance: 0 }, { distance: 1.5 }];
+  if (random.chance(3)) return random.pick(fault) as Callback;
+  return (
+    random.chance(60)
+      ? { ratePpm: random.int(1_000, 8_000) }
+      : { distance: random.int(1, 12) * pair.priceStep }
+  ) as Callback;
+}
+
+/** A trailing stop near the last price, mostly with nothing to wait for. */
+export function trailDraft(random: Random, scene: Prices, pair: Instrument): TrailDraft {
+  const side = random.pick(sides);
+  const size = someSize(random, pair);
+  const unit = 10n ** BigInt(pair.quote.scale - pair.priceScale - pair.sizeScale);
+  const last = priceNear(random, scene, pair, 2);
+  const byQuote = side === 'buy' && random.chance(40);
+  const count = byQuote ? { quoteAmount: BigInt(size) * BigInt(last) * unit } : { size };
+  const activation = random.chance(40) ? priceNear(random, scene, pair, 6) : undefined;
+  const callback = someCallback(random, pair);
+  const fault = random.chance(3)
+    ? random.pick([{ size: 0 }, { symbolId: 'NOPEUSDT' }, { activation: 7.5 }, { quoteAmount: 5n }])
+    : {};
+  const source = random.pick(['web', 'api', 'app']);
+  const terms = { symbolId: pair.symbolId, side, callback, activation, source };
+  return { ...terms, ...count, ...fault } as TrailDraft;
+}
+
+/** A limit order and a stop around the last price. */
+export function ocoDraft(random: Random, scene: Prices, pair: Instrument): OcoDraft {
+  const side = random.pick(sides);
+  const up = side === 'sell' ? 1 : -1;
+  const last = priceNear(random, scene, pair, 1);
+  const price = last + up * random.int(1, 8) * pair.priceStep;
+  const stopTrigger = last - up * random.int(1, 8) * pair.priceStep;
+  const stopPrice = random.chance(50)
+    ? stopTrigger + random.int(-4, 4) * pair.priceStep
+    : undefined;
+  const fault = random.chance(4)
+    ? random.pick([
+        { price: stopTrigger },
+        { stopTrigger: price },
+        { price: 0 },
+        { size: 0 },
+        { size: 7 },
+        { symbolId: 'NOPEUSDT' },
+        { stopPrice: stopTrigger + 1 },
+      ])
+    : {};
+  const source = random.pick(['web', 'api', 'app']);
+  const size = someSize(random, pair);
+  const terms = { symbolId: pair.symbolId, side, size, price, stopTrigger, stopPrice, source };
+  return { ...terms, ...fault } as OcoDraft;
 }

@@ -195,18 +195,24 @@ function checkBalances(exchange: Exchange, books: Books): void {
   }
 }
 
-/** What is frozen is what open orders and holds hold: the cost of a buy's rest, the base of a sale's. */
+/**
+ * What is frozen is what open orders and holds hold: the cost of a buy's rest, the base of a sale's; of
+ * a buy beside an OCO's stop at the dearer of the two prices.
+ */
 function checkFrozen(exchange: Exchange): void {
   const held = new Map<string, bigint>();
   const owners = [makerId, takerId, ...exchange.snapshot().users.map(({ id }) => id)];
   for (const userId of owners) {
-    for (const { symbolId, side, price, size, filledSize } of exchange.openOrders(userId)) {
+    const stops = exchange.waitingPlans(userId).filter(({ kind }) => kind === 'oco');
+    for (const { id, symbolId, side, price, size, filledSize } of exchange.openOrders(userId)) {
       const pair = instruments.find((each) => each.symbolId === symbolId)!;
       const rest = BigInt(size! - filledSize);
       const costs = side === 'buy';
       const asset = costs ? pair.quote : pair.base;
       const scale = asset.scale - pair.sizeScale - (costs ? pair.priceScale : 0);
-      const units = rest * 10n ** BigInt(scale) * (costs ? BigInt(price!) : 1n);
+      const stop = stops.find(({ pairId }) => pairId === id);
+      const dearest = Math.max(price!, stop?.price ?? stop?.trigger ?? 0);
+      const units = rest * 10n ** BigInt(scale) * (costs ? BigInt(dearest) : 1n);
       add(held, keyOf({ userId, accountType: 'spot', scope: '', asset: asset.code }), units);
     }
     for (const hold of exchange.holds(userId)) add(held, keyOf(hold), hold.units);

@@ -1,4 +1,5 @@
 import type { Transfer } from '#domain/account/transfer.ts';
+import type { Agent } from '#domain/agent/agent.ts';
 import type { Order, Plan } from '#domain/order/order.ts';
 import type { Changes } from '#exchange/core/changes.ts';
 import type { ClientOidRow } from '#exchange/core/past.ts';
@@ -9,9 +10,10 @@ export class MemoryPast implements DirectPast {
   readonly #orders = new Map<number, Order>();
   readonly #plans = new Map<number, Plan>();
   readonly #transfers = new Map<number, Transfer>();
+  readonly #agents = new Map<number, Agent>();
   readonly #clientOids = new Map<string, ClientOidRow>();
 
-  commit({ orders, plans, transfers }: Changes): void {
+  commit({ orders, plans, transfers, entities }: Changes): void {
     for (const order of orders) {
       this.#orders.set(order.id, order);
       this.#note('order', order);
@@ -19,6 +21,10 @@ export class MemoryPast implements DirectPast {
     for (const plan of plans) {
       this.#plans.set(plan.id, plan);
       this.#note('plan', plan);
+    }
+    for (const agent of entities.agents) {
+      this.#agents.set(agent.id, agent);
+      this.#note('agent', agent);
     }
     for (const transfer of transfers) {
       this.#transfers.set(transfer.id, transfer);
@@ -42,7 +48,14 @@ export class MemoryPast implements DirectPast {
     return copyOf(this.#transfers.get(transferId));
   }
 
-  #note(what: ClientOidRow['what'], { id, userId, clientOid }: Order | Plan | Transfer): void {
+  findAgent(agentId: number): Agent | undefined {
+    return copyOf(this.#agents.get(agentId));
+  }
+
+  #note(
+    what: ClientOidRow['what'],
+    { id, userId, clientOid }: Order | Plan | Transfer | Agent,
+  ): void {
     if (clientOid !== undefined) this.#clientOids.set(`${userId} ${clientOid}`, { what, id });
   }
 }

@@ -15,6 +15,7 @@ const fault = (name: string, file: string, find: string, put: string): Fault => 
 });
 
 const core = (file: string) => `exchange/core/${file}.ts`;
+const spot = (file: string) => core(`products/spot/${file}`);
 const order = (file: string) => `domain/order/${file}.ts`;
 
 /** Each would cost somebody money or a place in a queue; the simulation must notice every one. */
@@ -40,13 +41,13 @@ export const faults: readonly Fault[] = [
   fault(
     'users trade with themselves',
     core('matching'),
-    'if (maker.standing.trader === demand.trader) {',
+    'if (maker.standing.trader === trader) {',
     'if (maker.standing.trader !== maker.standing.trader) {',
   ),
   fault(
     'self-trade prevention always cancels the taker',
     core('matching'),
-    "if (demand.selfTrade === 'cancelTaker') return",
+    "if (selfTrade === 'cancelTaker') return",
     'return',
   ),
   fault(
@@ -91,14 +92,15 @@ export const faults: readonly Fault[] = [
   fault(
     'a trade is paid at the price of the taker',
     core('matching'),
-    'matches.quotes[index] = sweep.take(price, size)',
-    'matches.quotes[index] = sweep.take(demand.bound, size)',
+    'demand.take(maker, price, size)',
+    'demand.take(maker, bound, size)',
   ),
   fault(
     'a cancelled order leaves its freeze behind',
     core('ending'),
-    '  freeHold(state, resting);\n  leaveBook(state, resting);',
-    '  leaveBook(state, resting);',
+    '  withdraw(state, resting);\n  endOrder(',
+    '  leaveBook(state, resting);\n' +
+      '  touchLevel(state, standing.market, order.side, order.price!);\n  endOrder(',
   ),
   fault(
     'immediate or cancel rests',
@@ -132,7 +134,7 @@ export const faults: readonly Fault[] = [
   ),
   fault(
     'a preset sells more than was received',
-    core('presets'),
+    spot('holds'),
     'baseAmount(instrument, order.filledSize) - order.feeReceived',
     'baseAmount(instrument, order.filledSize)',
   ),
@@ -174,7 +176,7 @@ export const faults: readonly Fault[] = [
   ),
   fault(
     'a market buy by size is not asked what it costs',
-    core('placing'),
+    spot('rules'),
     "if (draft.type !== 'market' || draft.side !== 'buy') return undefined;",
     'return undefined;',
   ),
@@ -199,13 +201,13 @@ export const faults: readonly Fault[] = [
   {
     name: 'the fee of a taker is rounded up fill by fill',
     edits: [
-      { file: core('settling'), find: 'amount(taking.basis + (buys', put: 'amount((buys' },
-      { file: core('settling'), find: 'taking.fee = total;', put: '' },
+      { file: spot('fees'), find: 'amount(taking.basis + (buys', put: 'amount((buys' },
+      { file: spot('fees'), find: 'taking.fee = total;', put: '' },
     ],
   },
   fault(
     'a maker pays the fee of a taker',
-    core('settling'),
+    spot('fees'),
     'makerPpmOf(maker.market.instrument, trader.state.vipLevel)',
     'takerPpmOf(maker.market.instrument, trader.state.vipLevel)',
   ),
@@ -266,8 +268,8 @@ export const faults: readonly Fault[] = [
   fault(
     'a preset protects the first fill only',
     core('presets'),
-    'plan.size = (plan.size! + more) as Lots;',
-    '',
+    'plan.size = (plan.size + now.size! - before.size!) as Lots;',
+    'plan.size = before.size!;',
   ),
   fault(
     'a stop leaves the rest of its buy open',
@@ -292,6 +294,72 @@ export const faults: readonly Fault[] = [
     core('loading'),
     '    resumeLeg(state, plan);',
     '',
+  ),
+  fault(
+    'the limit order of an OCO stays when its stop fires',
+    core('plans'),
+    "if (plan.kind === 'oco') endLimitOrder(state, plan, 'presetTriggered');",
+    '',
+  ),
+  fault(
+    'the stop of an OCO outlives its limit order',
+    core('conditional/legs'),
+    'else cancelPlan(state, oco.stop);',
+    '',
+  ),
+  fault(
+    'the stop of an OCO does not shrink with its limit order',
+    core('conditional/legs'),
+    'if (order.end === undefined) fitStop(state, oco);',
+    'if (order.end === undefined) return;',
+  ),
+  fault(
+    'an OCO holds what both of its legs may cost',
+    core('products/spot/holds'),
+    'oco !== undefined && oco.stopAt > price! ? oco.stopAt : price!',
+    'oco !== undefined ? ((oco.stopAt + price!) as typeof oco.stopAt) : price!',
+  ),
+  fault(
+    'a new OCO is not asked what its stop may cost',
+    spot('rules'),
+    'if (extra === 0n) return undefined;',
+    'if (extra >= 0n) return undefined;',
+  ),
+  fault(
+    'what an OCO held for its stop stays when the stop ends',
+    core('conditional/shared-hold'),
+    'reserveAnew(state, oco, () => state.ocos.delete(oco.order.id));',
+    'state.ocos.delete(oco.order.id);',
+  ),
+  fault(
+    'a restart forgets the best price of a trailing stop',
+    core('loading'),
+    'state.tables.trailMarks.load({ ...mark })',
+    'state.tables.trailMarks.load({ ...mark, best: state.markets.get(mark.symbolId)!.lastPrice! })',
+  ),
+  fault(
+    'a trailing stop follows the price the wrong way',
+    core('conditional/trails'),
+    'if (at > this.#sign * last.mark.best) this.#raise',
+    'if (at > this.#sign * last.mark.best || at % 7 === 0) last.mark.best = price;\n    else this.#raise',
+  ),
+  fault(
+    'a callback is cut short by its rounding',
+    order('conditional'),
+    '? Math.ceil(product / million)',
+    '? Math.floor(product / million)',
+  ),
+  fault(
+    'a trailing stop does not wait for its activation',
+    core('commands/trails'),
+    "action: activation === undefined ? 'place' : 'follow'",
+    "action: 'place'",
+  ),
+  fault(
+    'the preset of a sell spends the fee as well',
+    core('products/spot/holds'),
+    'order.filledQuote - order.feeReceived',
+    'order.filledQuote',
   ),
   fault(
     'an amendment is not in the timeline',
@@ -374,5 +442,78 @@ export const faults: readonly Fault[] = [
     core('commands/place-hold'),
     'account === undefined ? zero : available(account)',
     'account === undefined ? zero : account.balance.total',
+  ),
+  fault(
+    'a restart counts a hold twice',
+    core('loading'),
+    'state.ledger.freeze(state.changes, account, units);',
+    'for (let i = 0; i < 2; i++) state.ledger.freeze(state.changes, account, units);',
+  ),
+  fault(
+    'a restart reserves for what was filled of an order',
+    core('loading'),
+    '.reserve(state, standing, order, rest)',
+    '.reserve(state, standing, order, order.size!)',
+  ),
+  fault(
+    'what an amended order held is released at its new price',
+    core('changing'),
+    '  withdraw(state, resting);\n  order.price = price;',
+    '  order.price = price;\n  withdraw(state, resting);',
+  ),
+  fault(
+    'a smaller size goes on holding what the larger held',
+    core('ending'),
+    'release(state, standing, order, lots);',
+    'release(state, standing, order, 0 as Lots);',
+  ),
+  fault(
+    'an order that was filled in part keeps the hold of its rest at its end',
+    core('ending'),
+    'release(state, standing, order, rest as Lots);',
+    'release(state, standing, order, (order.filledSize > 0 ? 0 : rest) as Lots);',
+  ),
+  fault(
+    'a fill releases all that its maker holds',
+    spot('clearing'),
+    'release(state, maker, makerOrder, size);',
+    'release(state, maker, makerOrder, (makerOrder.size! - makerOrder.filledSize) as typeof size);',
+  ),
+  fault(
+    'what a buy holds is rounded down',
+    order('hold'),
+    "side === 'buy' ? notional(instrument, price, rest)",
+    "side === 'buy' ? (((notional(instrument, price, rest) / 1_000n) * 1_000n) as Amount)",
+  ),
+  fault(
+    'what is held counts twice against what is available',
+    core('account'),
+    '(balance.total - balance.frozen) as Amount',
+    '(balance.total - 2n * balance.frozen) as Amount',
+  ),
+  fault(
+    'an order spends what is held',
+    spot('rules'),
+    'context.available = available(spentAccount(standing, draft.side));',
+    'context.available = spentAccount(standing, draft.side).balance.total;',
+  ),
+  fault(
+    'a transfer is carried out twice',
+    core('commands/transfer'),
+    "  ledger.transfer(changes, accountAt(giver, from, asset), target, units, 'transfer', cause);",
+    '  for (let i = 0; i < 2; i++)\n' +
+      "    ledger.transfer(changes, accountAt(giver, from, asset), target, units, 'transfer', cause);",
+  ),
+  fault(
+    'a transfer lands with who asked for it',
+    core('commands/transfer'),
+    'const target = accountAt(taker, to, asset);',
+    'const target = accountAt(trader, to, asset);',
+  ),
+  fault(
+    'a transfer takes from who asked for it',
+    core('commands/transfer'),
+    'accountAt(giver, from, asset)',
+    'accountAt(trader, from, asset)',
   ),
 ];

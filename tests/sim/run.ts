@@ -198,7 +198,7 @@ function valueLine<O, I>(
   if (value === undefined) return 'done';
   if (Array.isArray(value)) return listed(value.map(item));
   if (typeof value === 'object' && value !== null) {
-    if ('trigger' in value) return planLine(value as Plan);
+    if ('trigger' in value) return planLine(value as Plan, true);
     if ('movementId' in value) return transferLine(value as Transfer);
     if ('moved' in value) return naiveTransferLine(value as NaiveTransfer);
     if ('cause' in value) {
@@ -228,7 +228,11 @@ function changesProblem({ trades, fills, orders, plans, bills }: Changes, world:
   }
   for (const plan of plans) {
     const naive = world.everyPlan.get(plan.id);
-    const found = differ('a changed plan', planLine(plan), naive ? planLine(naive) : '-');
+    const found = differ(
+      'a changed plan',
+      planLine(plan, true),
+      naive ? planLine(naive, true) : '-',
+    );
     if (found !== undefined) return found;
   }
   return undefined;
@@ -342,7 +346,7 @@ function naiveDepth(orders: readonly NaiveOrder[]): string {
 
 function plansProblem(core: Core, world: World): string | undefined {
   const lines = (plans: readonly (Plan | NaivePlan)[]) =>
-    listed([...plans].sort((a, b) => a.id - b.id).map(planLine));
+    listed([...plans].sort((a, b) => a.id - b.id).map((plan) => planLine(plan)));
   const plans = world.users.flatMap(({ id }) => [...core.waitingPlans(id)]);
   return differ('plans', lines(plans), lines(world.plans));
 }

@@ -40,9 +40,21 @@ function statusOf({ end, filled }: NaiveOrder): Order['status'] {
   return filled > 0 ? 'partial' : 'new';
 }
 
-export const planLine = (p: Plan | NaivePlan): string =>
+/** Of one that follows: with its stop, as it is read, or without, as it is stored. */
+export const planLine = (p: Plan | NaivePlan, asStored = false): string => {
+  const follows = p.trail !== undefined && p.action === 'place' && p.status === 'notExecuted';
+  return lineOf(p, asStored && follows ? undefined : p);
+};
+
+const trailText = ({ trail, action }: Plan | NaivePlan): string =>
+  trail === undefined
+    ? action
+    : `${action}s by ${JSON.stringify(trail.callback)} from ${trail.activation}`;
+
+const lineOf = (p: Plan | NaivePlan, stop: Plan | NaivePlan | undefined): string =>
   `plan ${p.id} of ${p.userId} (${p.clientOid}): ${p.kind} ${p.side} ${p.symbolId} ` +
-  `${p.fires} ${p.trigger} ${p.size ?? p.quoteAmount} at ${p.price} ` +
+  `${p.fires} ${stop?.trigger} (${stop?.trail?.best}) ${trailText(p)} ` +
+  `${p.size} ${p.quoteAmount} at ${p.price} ` +
   `of order ${p.parentOrderId} with ${p.pairId}, ${p.status} ${p.orderId} ${p.failure}, filled ${p.filled?.size} for ${p.filled?.quote}`;
 
 export const holdLine = (h: Hold): string =>

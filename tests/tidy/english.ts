@@ -56,6 +56,7 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
   ko: ['The coin of The Open Network, which began inside the messenger Telegram.'],
   vi: ['Coin', 'Menu', 'Post only', 'Socket', 'Token'],
   id: [
+    'Trailing stop',
     'Info',
     'Interval',
     'Layer 1',
@@ -103,7 +104,16 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
     'Trades',
     'Trigger',
   ],
-  pl: ['Limit', 'Menu', 'Status', 'Stop loss', 'Take profit', 'Take profit / stop loss', 'Token'],
+  pl: [
+    'Trailing stop',
+    'Limit',
+    'Menu',
+    'Status',
+    'Stop loss',
+    'Take profit',
+    'Take profit / stop loss',
+    'Token',
+  ],
   uz: ['Interval', 'Limit', 'Limit order', 'Order ID', 'Status', 'Token'],
   fr: [
     'Action',
@@ -135,6 +145,7 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
   ru: ['Layer 1', 'Layer 2', 'Post only'],
   uk: ['Layer 1', 'Layer 2', 'Post only'],
   es: [
+    'Trailing stop',
     'Info',
     'Memes',
     'Normal',
@@ -149,6 +160,7 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
     'Total ({{asset}})',
   ],
   it: [
+    'Trailing stop',
     'Account',
     'Info',
     'Layer 1',
@@ -164,6 +176,7 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
     'Token',
   ],
   pt: [
+    'Trailing stop',
     'Memes',
     'Menu',
     'Normal',

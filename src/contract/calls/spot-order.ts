@@ -80,6 +80,8 @@ export const orderRow = z.object({
   presetStopLossPrice: z.optional(z.string()),
   exeStopLossPrice: z.optional(z.string()),
   planId: z.optional(z.string()),
+  /** The iceberg or TWAP that placed it. */
+  strategyId: z.optional(z.string()),
   source: z.int(),
   createTime: time,
   updateTime: time,
@@ -92,6 +94,7 @@ export const orderRow = z.object({
       size: z.optional(z.string()),
       reason: z.optional(z.string()),
       planId: z.optional(z.string()),
+      strategyId: z.optional(z.string()),
     }),
   ),
 });

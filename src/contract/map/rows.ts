@@ -54,6 +54,9 @@ function stepRow(instrument: Instrument, step: OrderStep): OrderRow['steps'][num
       };
     case 'triggered':
       return { at, what, planId: String(step.planId) };
+    case 'iceberg':
+    case 'twap':
+      return { at, what, strategyId: String(step.agentId) };
     case 'ended':
       return { at, what, reason: step.reason };
   }
@@ -94,6 +97,7 @@ export function orderRowOf(context: RowContext, order: Order): OrderRow {
     endReason: order.end,
     ...presetFields(instrument, order),
     planId: order.planId === undefined ? undefined : String(order.planId),
+    strategyId: order.agentId === undefined ? undefined : String(order.agentId),
     source: orderSourceCode[order.source],
     createTime: order.createdAt,
     updateTime: order.updatedAt,

@@ -87,6 +87,22 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   parentOrderId: 'The order that a preset leg belongs to.',
   failReason: 'Why it could not place its order, or why a rest of that order was not filled.',
 
+  // Iceberg and TWAP orders.
+  strategyId: 'The exchange’s id of the iceberg or TWAP.',
+  visibleCount: 'Quantity of each slice, in base.',
+  distanceRatio:
+    'Slices are placed this far behind the best price of their side, `0.001` is 0.1 %, and no worse than `delegatePrice`; absent: at `delegatePrice`.',
+  variation: 'Each slice is larger or smaller than `visibleCount` by up to so many percent.',
+  slices: 'In how many slices it is traded.',
+  interval: 'Seconds between two slices.',
+  duration: 'Seconds over which the slices are spread; in the place of `interval`.',
+  running: 'True: those that run; false: those that have ended.',
+  slicesDone: 'Slices so far.',
+  nextSliceTime: 'When the next slice is due, Unix milliseconds.',
+  strategyStatus: '3 runs, 8 has ended.',
+  'Strategy.endTime': 'When it ended, Unix milliseconds.',
+  strategies: 'Icebergs and TWAPs; absent when there are none.',
+
   // Markets.
   region: 'Carried for clients that send it; every region has the same pairs.',
   locale: 'Path key of a language: `en`, `zh-CN`, `ar`.',
@@ -130,8 +146,8 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   usdtRate: 'One unit in USDT.',
   bids: '`[price, size]`, highest price first.',
   asks: '`[price, size]`, lowest price first.',
-  kLineType: 'Interval of a candle.',
   endTime: 'Candles that start before it, Unix milliseconds; absent: now.',
+  kLineType: 'Interval of a candle.',
   timeZone: 'Hours from UTC.',
   openPrice:
     'Price at which the day began; of a new pair what its first candle opens at, where nobody quotes it.',

@@ -10,6 +10,7 @@ import { signingCalls } from '#contract/calls/signing.ts';
 import { siteCalls } from '#contract/calls/site.ts';
 import { spotOrderCalls } from '#contract/calls/spot-order.ts';
 import { spotPlanCalls } from '#contract/calls/spot-plan.ts';
+import { spotStrategyCalls } from '#contract/calls/spot-strategy.ts';
 import { triggerPlanCalls } from '#contract/calls/trigger-plan.ts';
 import { userCalls } from '#contract/calls/user.ts';
 import { type CallName, calls } from '#contract/calls.ts';
@@ -19,6 +20,7 @@ export const callGroups = [
   'market',
   'orders',
   'plans',
+  'strategies',
   'user',
   'security',
   'favourites',
@@ -35,6 +37,7 @@ export const groupTitles: Readonly<Record<CallGroup, string>> = {
   market: 'Markets',
   orders: 'Spot orders',
   plans: 'Spot plan orders',
+  strategies: 'Iceberg and TWAP orders',
   user: 'User and assets',
   security: 'Signing and PIN',
   favourites: 'Favourites',
@@ -50,6 +53,7 @@ const members: Readonly<Partial<Record<CallGroup, object>>> = {
   market: marketCalls,
   orders: spotOrderCalls,
   plans: { ...spotPlanCalls, ...triggerPlanCalls },
+  strategies: spotStrategyCalls,
   user: { ...userCalls, ...assetCalls },
   security: { ...signingCalls, ...pinCalls },
   favourites: favouriteCalls,

@@ -1,6 +1,7 @@
 import type { Side } from '#domain/codes/delegate-type.ts';
-import type { Instrument } from '#domain/instrument/instrument.ts';
+import { type Instrument, slippageDefaultPpm } from '#domain/instrument/instrument.ts';
 import type { Ticks } from '#domain/money/units.ts';
+import type { OrderDraft } from '#domain/order/order.ts';
 
 const million = 1_000_000;
 const farFactor = 10;
@@ -85,3 +86,22 @@ export function marketBound(
   const outer = outerBound(instrument, side, reference);
   return (side === 'buy' ? Math.min(bound, outer) : Math.max(bound, outer)) as Ticks;
 }
+
+/** How far an order goes through the book: its limit, or a market order's bound. */
+export const takerBound = (
+  instrument: Instrument,
+  {
+    side,
+    price,
+    slippagePpm = slippageDefaultPpm,
+  }: Pick<OrderDraft, 'side' | 'price' | 'slippagePpm'>,
+  best: Ticks,
+  reference: Ticks | undefined,
+): Ticks => price ?? marketBound(instrument, side, best, slippagePpm, reference);
+
+/** How far the order of a fired plan goes: its limit, or the band, so that it sells through a gap. */
+export const triggeredBound = (
+  instrument: Instrument,
+  { side, price }: Pick<OrderDraft, 'side' | 'price'>,
+  reference: Ticks,
+): Ticks => price ?? outerBound(instrument, side, reference);

@@ -22,10 +22,10 @@ import type { Refusal } from '#domain/refusal.ts';
 
 /** The smallest and the largest callback as a ratio: 0.1 % and 20 %. */
 export const callbackMinPpm = 1_000;
-export const callbackMaxPpm = 200_000;
+const callbackMaxPpm = 200_000;
 
 /** The stop of an OCO as the trigger order that it is. */
-export const stopOf = (draft: OcoDraft): PlanDraft => ({
+const stopOf = (draft: OcoDraft): PlanDraft => ({
   symbolId: draft.symbolId,
   side: draft.side,
   trigger: draft.stopTrigger,
@@ -46,6 +46,8 @@ export function ocoIssues(
 ): readonly Refusal[] {
   const issues = planIssues(instrument, stopOf(draft), context);
   if (issues.length > 0) return issues;
+  const { price } = draft;
+  if (!Number.isSafeInteger(price) || price <= 0) return [issue('priceInvalid')];
   const sides = legsIssue(instrument, draft, context.triggerPrice);
   return sides === undefined ? [] : [sides];
 }

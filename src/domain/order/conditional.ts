@@ -16,7 +16,7 @@ export type TriggerSource = (typeof triggerSources)[number];
 export type Direction = 'atOrAbove' | 'atOrBelow';
 
 /** What happens at the trigger: an order is placed, or from there on the trigger follows the price. */
-export const planActions = ['place', 'follow'] as const;
+const planActions = ['place', 'follow'] as const;
 export type PlanAction = (typeof planActions)[number];
 
 /** How far the price must turn back from its best to fire a trailing stop: a ratio or a distance. */
@@ -65,7 +65,7 @@ export interface OcoDraft {
 const million = 1_000_000;
 
 /** A callback in ticks at a best price: rounded up, so that it is never cut short, and at least one. */
-export function callbackTicks(callback: Callback, best: Ticks): number {
+function callbackTicks(callback: Callback, best: Ticks): number {
   if ('distance' in callback) return callback.distance;
   const product = best * callback.ratePpm;
   return Number.isSafeInteger(product)
@@ -84,7 +84,7 @@ export const trailDirection = (side: Side): Direction =>
   side === 'sell' ? 'atOrBelow' : 'atOrAbove';
 
 /** Whether the price has come to a trigger. */
-export const isReached = (direction: Direction, trigger: Ticks, price: Ticks): boolean =>
+const isReached = (direction: Direction, trigger: Ticks, price: Ticks): boolean =>
   direction === 'atOrAbove' ? price >= trigger : price <= trigger;
 
 /** A trailing stop after the price has moved. */

@@ -1,14 +1,9 @@
 import type { Side } from '#domain/codes/delegate-type.ts';
 import { chargeOn, discountAsset, type Rate } from '#domain/fee/fee.ts';
-import {
-  baseAmount,
-  type Instrument,
-  notional,
-  slippageDefaultPpm,
-} from '#domain/instrument/instrument.ts';
+import { baseAmount, type Instrument, notional } from '#domain/instrument/instrument.ts';
 import { mulDivUp } from '#domain/money/round.ts';
 import { type Amount, amount, type Lots, type Ticks, zero } from '#domain/money/units.ts';
-import { marketBound, outerBound } from '#domain/order/band.ts';
+import { takerBound } from '#domain/order/band.ts';
 import { orderHold, receivedAsset, spentAsset } from '#domain/order/hold.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
 import { Sweep } from '#domain/order/sweep.ts';
@@ -40,25 +35,6 @@ export interface Estimate {
   /** How much worse than the best price the average is, in millionths, rounded up. */
   readonly slippagePpm: number;
 }
-
-/** How far an order goes through the book: its limit, or a market order's bound. */
-export const takerBound = (
-  instrument: Instrument,
-  {
-    side,
-    price,
-    slippagePpm = slippageDefaultPpm,
-  }: Pick<OrderDraft, 'side' | 'price' | 'slippagePpm'>,
-  best: Ticks,
-  reference: Ticks | undefined,
-): Ticks => price ?? marketBound(instrument, side, best, slippagePpm, reference);
-
-/** How far the order of a fired plan goes: its limit, or the band, so that it sells through a gap. */
-export const triggeredBound = (
-  instrument: Instrument,
-  { side, price }: Pick<OrderDraft, 'side' | 'price'>,
-  reference: Ticks,
-): Ticks => price ?? outerBound(instrument, side, reference);
 
 /**
  * What of BGB an order leaves for its fee: what is available less all that the order itself may

@@ -1,3 +1,4 @@
+import type { AgentKind } from '#domain/codes/agent-kind.ts';
 import type { Side } from '#domain/codes/delegate-type.ts';
 import type { OrderSource } from '#domain/codes/order-source.ts';
 import type { OrderStatus } from '#domain/codes/order-status.ts';
@@ -44,6 +45,8 @@ export interface OrderDraft {
   readonly preset?: Preset | undefined;
   readonly clientOid?: string | undefined;
   readonly source: OrderSource;
+  /** The agent that places it; never what a client sends. */
+  readonly agent?: { readonly id: number; readonly kind: AgentKind } | undefined;
 }
 
 /** A plan (trigger) order: waits for the last price, then places a limit or market order. */
@@ -84,6 +87,7 @@ export type OrderStep =
   | { readonly at: number; readonly what: 'accepted' }
   | { readonly at: number; readonly what: 'amended'; readonly price: Ticks; readonly size: Lots }
   | { readonly at: number; readonly what: 'triggered'; readonly planId: number }
+  | { readonly at: number; readonly what: AgentKind; readonly agentId: number }
   | { readonly at: number; readonly what: 'ended'; readonly reason: OrderEnd };
 
 /** Steps kept per order; of more amendments the oldest go first. */
@@ -103,6 +107,8 @@ export interface Order {
   readonly selfTrade: SelfTradeMode;
   readonly source: OrderSource;
   readonly planId: number | undefined;
+  /** The agent that placed it. */
+  readonly agentId: number | undefined;
   readonly quoteAmount: Amount | undefined;
   readonly slippagePpm: number | undefined;
   readonly createdAt: number;

@@ -21,8 +21,24 @@ export function sizeWithin(
 }
 
 /**
- * What a taker still wants while it goes through the other side of the book, best price first.
- * The matching of real orders and the estimate from book levels both count by it.
+ * Lots that a taker still wants at `price`, having taken `taken` for `cost`; 0 or less: it has all.
+ * Either `size` or `quoteAmount` says how much it wants.
+ */
+export function lotsWanted(
+  instrument: Instrument,
+  size: Lots | undefined,
+  quoteAmount: Amount | undefined,
+  price: Ticks,
+  taken: Lots,
+  cost: Amount,
+): number {
+  if (size !== undefined) return size - taken;
+  return sizeWithin(instrument, amount((quoteAmount ?? zero) - cost), price, taken);
+}
+
+/**
+ * What a taker still wants while it goes through the other side of the book, best price first,
+ * for the estimate from book levels. The matching of real orders counts by `lotsWanted` too.
  */
 export class Sweep {
   filledSize = 0 as Lots;
@@ -31,7 +47,7 @@ export class Sweep {
   #buys = true;
   #bound = 0;
   #size: Lots | undefined;
-  #quoteAmount: Amount = zero;
+  #quoteAmount: Amount | undefined;
 
   /** `bound` is the worst price taken. Either `size` or `quoteAmount` says how much is wanted. */
   start(
@@ -47,7 +63,7 @@ export class Sweep {
     this.#buys = side === 'buy';
     this.#bound = bound;
     this.#size = size;
-    this.#quoteAmount = quoteAmount ?? zero;
+    this.#quoteAmount = quoteAmount;
   }
 
   /** Whether `price` is within the bound. */
@@ -57,9 +73,15 @@ export class Sweep {
 
   /** Lots still wanted at `price`; 0 or less: it is filled. */
   wants(price: Ticks): number {
-    if (this.#size !== undefined) return this.#size - this.filledSize;
-    const left = amount(this.#quoteAmount - this.filledQuote);
-    return sizeWithin(this.#instrument, left, price, this.filledSize);
+    const { filledSize, filledQuote } = this;
+    return lotsWanted(
+      this.#instrument,
+      this.#size,
+      this.#quoteAmount,
+      price,
+      filledSize,
+      filledQuote,
+    );
   }
 
   /** Counts `size` as taken at `price`; answers its notional. */

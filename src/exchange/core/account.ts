@@ -1,7 +1,7 @@
 import type { Balance, UserState } from '#domain/account/account.ts';
 import type { Amount } from '#domain/money/units.ts';
 import type { Order, Plan } from '#domain/order/order.ts';
-import type { BookLevel } from '#exchange/core/book.ts';
+import type { Queued } from '#exchange/core/book.ts';
 import type { Market } from '#exchange/core/market.ts';
 import type { OpenOrders } from '#exchange/core/open-orders.ts';
 
@@ -35,12 +35,14 @@ export interface Account {
   notedIn: number;
 }
 
+/** What a product keeps of an owner on one instrument: it alone knows what is in it. */
+export type OwnerSlot = object;
+
 /** What a trader has on one pair. */
 export interface Standing {
   readonly trader: Trader;
   readonly market: Market;
-  readonly base: Account;
-  readonly quote: Account;
+  readonly slot: OwnerSlot;
   readonly orders: OpenOrders;
   /** Waiting and fired plans by id, oldest first. */
   readonly plans: Map<number, Plan>;
@@ -49,14 +51,9 @@ export interface Standing {
 }
 
 /** An order in the book: a link of its price's queue and of its trader's open orders. */
-export interface Resting {
+export interface Resting extends Queued<Resting> {
   readonly order: Order;
   readonly standing: Standing;
-  /** Lots not filled. */
-  rest: number;
-  level: BookLevel | undefined;
-  before: Resting | undefined;
-  after: Resting | undefined;
   older: Resting | undefined;
   newer: Resting | undefined;
 }

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { amount, type Ticks, ticks } from '#domain/money/units.ts';
 import type { Resting } from './account.ts';
 import { BookSide } from './book.ts';
+import { type Demand, findMatches, type Maker, noMatches } from './matching.ts';
 
 const resting = (price: number, rest: number) =>
   ({
@@ -24,7 +26,7 @@ describe('CORE-03 a side of the book', () => {
       );
       fc.assert(
         fc.property(steps, (all) => {
-          const book = new BookSide(side);
+          const book = new BookSide<Resting>(side);
           const rows: Row[] = [];
           for (const [price, rest, choice] of all) {
             if (choice % 3 === 0 && rows.length > 0) {
@@ -57,7 +59,7 @@ describe('CORE-03 a side of the book', () => {
   );
 
   it('forgets a level that has emptied, though it was asked for last', () => {
-    const book = new BookSide('buy');
+    const book = new BookSide<Resting>('buy');
     const orders = [resting(5, 1), resting(5, 2)];
     for (const order of orders) book.add(order);
     for (const order of orders) book.remove(order);
@@ -67,11 +69,97 @@ describe('CORE-03 a side of the book', () => {
   });
 
   it('gives no more levels than asked for', () => {
-    const book = new BookSide('buy');
+    const book = new BookSide<Resting>('buy');
     for (const price of [1, 2, 3]) book.add(resting(price, 1));
     expect(book.depth(2)).toEqual([
       { price: 3, size: 1 },
       { price: 2, size: 1 },
     ]);
+  });
+});
+
+describe('CORE-10 matching', () => {
+  interface Waiting extends Maker<Waiting> {
+    readonly order: { readonly price: Ticks; readonly reduceOnly?: boolean };
+  }
+
+  const owners = [{}, {}, {}] as const;
+
+  function waiting(price: number, rest: number, owner: object, reduceOnly = false): Waiting {
+    const order = { price: ticks(price), reduceOnly };
+    const links = { level: undefined, before: undefined, after: undefined };
+    return { order, rest, standing: { trader: owner }, ...links };
+  }
+
+  /** A product of its own: a lot costs its price squared; `position` is what reduce-only orders may trade. */
+  function demand(size: number, budget: bigint, position: Map<object, number>): Demand<Waiting> {
+    const left = new Map(position);
+    return {
+      ...{ trader: owners[0], side: 'buy', bound: ticks(50), selfTrade: 'cancelMaker' },
+      wants: (price, taken, cost) =>
+        Math.min(size - taken, Number((budget - cost) / BigInt(price ** 2))),
+      tradable: ({ rest, order, standing }) =>
+        order.reduceOnly ? Math.min(rest, left.get(standing.trader)!) : rest,
+      take({ order, standing: { trader } }, price, count) {
+        if (order.reduceOnly) left.set(trader, left.get(trader)! - count);
+        return amount(BigInt(price ** 2 * count));
+      },
+    };
+  }
+
+  function sweep(makers: readonly Waiting[], wanted: Demand<Waiting>, limit = 100) {
+    const book = new BookSide<Waiting>('sell');
+    for (const maker of makers) book.add(maker);
+    const rests = makers.map(({ rest }) => rest);
+    const matches = noMatches<Waiting>();
+    const stop = findMatches(book, wanted, matches, limit);
+    const { count, makers: met, sizes, costs, size, cost } = matches;
+    const rows = Array.from({ length: count }, (_, i) => [makers.indexOf(met[i]!), sizes[i]]);
+    const summed = costs.slice(0, count).reduce((sum, one) => sum + one, 0n);
+    expect([size, cost]).toEqual([rows.reduce((sum, row) => sum + row[1]!, 0), summed]);
+    expect(makers.map(({ rest }) => rest)).toEqual(rests);
+    return { stop, rows, cost };
+  }
+
+  it('CORE-10 trades of a maker what its product lets it, and passes over one that may trade nothing', () => {
+    const [, ann, bob] = owners;
+    const makers = [
+      waiting(10, 5, ann, true),
+      waiting(10, 5, bob),
+      waiting(11, 5, ann, true),
+      waiting(11, 5, ann, true),
+      waiting(12, 5, bob, true),
+      waiting(13, 5, ann),
+    ];
+    const position = new Map<object, number>([
+      [ann, 7],
+      [bob, 0],
+    ]);
+    const { stop, rows } = sweep(makers, demand(14, 10n ** 9n, position));
+    expect(stop).toBe('filled');
+    expect(rows).toEqual([
+      [0, 5],
+      [1, 5],
+      [2, 2],
+      [5, 2],
+    ]);
+  });
+
+  it('CORE-10 stops where the product says that all is spent, by its own count of the cost', () => {
+    const [, ann] = owners;
+    const makers = [waiting(10, 5, ann), waiting(20, 5, ann), waiting(30, 5, ann)];
+    const none = new Map<object, number>();
+    expect(sweep(makers, demand(99, 1399n, none))).toEqual({
+      stop: 'filled',
+      rows: [
+        [0, 5],
+        [1, 2],
+      ],
+      cost: 1300n,
+    });
+    expect(sweep(makers, demand(99, 10n ** 9n, none)).stop).toBe('empty');
+    expect(sweep(makers, demand(99, 10n ** 9n, none), 2).stop).toBe('fillsMax');
+    expect(sweep([waiting(51, 1, ann)], demand(99, 10n ** 9n, none)).stop).toBe('bound');
+    expect(sweep([waiting(10, 1, owners[0])], demand(9, 9n ** 9n, none)).rows).toEqual([[0, 0]]);
   });
 });

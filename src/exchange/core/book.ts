@@ -1,50 +1,58 @@
 import type { Side } from '#domain/codes/delegate-type.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
-import type { Resting } from '#exchange/core/account.ts';
-import type { Level } from '#exchange/core/changes.ts';
+
+/** An order in the book, as the book knows it: a link in the queue of its price. */
+export interface Queued<R> {
+  readonly order: { readonly price: Ticks | undefined };
+  /** Lots not filled. */
+  rest: number;
+  level: BookLevel<R> | undefined;
+  before: R | undefined;
+  after: R | undefined;
+}
 
 /** All orders at one price: a queue, the earliest at its head. */
-export interface BookLevel {
+export interface BookLevel<R> {
   readonly price: Ticks;
   /** Sum of the rests of its orders. */
   size: number;
-  head: Resting | undefined;
-  tail: Resting | undefined;
+  head: R | undefined;
+  tail: R | undefined;
 }
 
 /**
  * One side of a book: levels in a sorted array with the best at its end, where most of the changes
  * are, and by price. Orders of a level stand in the order of their priority.
  */
-export class BookSide {
+export class BookSide<R extends Queued<R>> {
   readonly #sign: number;
   /** Worst first. */
-  readonly #levels: BookLevel[] = [];
-  readonly #byPrice = new Map<number, BookLevel>();
+  readonly #levels: BookLevel<R>[] = [];
+  readonly #byPrice = new Map<number, BookLevel<R>>();
   /** The level that was asked for last: an order's check and its entry ask for the same. */
-  #recent: BookLevel | undefined;
+  #recent: BookLevel<R> | undefined;
 
   constructor(side: Side) {
     this.#sign = side === 'buy' ? 1 : -1;
   }
 
   /** The best level; undefined when the side is empty. */
-  best(): BookLevel | undefined {
+  best(): BookLevel<R> | undefined {
     return this.#levels[this.#levels.length - 1];
   }
 
   /** The level `depth` places behind the best. */
-  level(depth: number): BookLevel | undefined {
+  level(depth: number): BookLevel<R> | undefined {
     return this.#levels[this.#levels.length - 1 - depth];
   }
 
-  at(price: Ticks): BookLevel | undefined {
+  at(price: Ticks): BookLevel<R> | undefined {
     if (this.#recent?.price !== price) this.#recent = this.#byPrice.get(price);
     return this.#recent;
   }
 
   /** Puts an order at the end of its price's queue. */
-  add(resting: Resting): void {
+  add(resting: R): void {
     const price = resting.order.price!;
     let level = this.at(price);
     if (level === undefined) {
@@ -62,7 +70,7 @@ export class BookSide {
   }
 
   /** Takes an order out of its queue, and its level away when it was the last. */
-  remove(resting: Resting): void {
+  remove(resting: R): void {
     const level = resting.level!;
     if (resting.before === undefined) level.head = resting.after;
     else resting.before.after = resting.after;
@@ -76,14 +84,14 @@ export class BookSide {
   }
 
   /** Makes an order smaller where it stands. */
-  reduce(resting: Resting, by: number): void {
+  reduce(resting: R, by: number): void {
     resting.rest -= by;
     resting.level!.size -= by;
   }
 
   /** The best `limit` levels, best first. */
-  depth(limit: number): Level[] {
-    const found: Level[] = [];
+  depth(limit: number): { readonly price: Ticks; readonly size: Lots }[] {
+    const found: { readonly price: Ticks; readonly size: Lots }[] = [];
     for (let i = this.#levels.length - 1; i >= 0 && found.length < limit; i--) {
       const { price, size } = this.#levels[i]!;
       found.push({ price, size: size as Lots });
@@ -91,14 +99,14 @@ export class BookSide {
     return found;
   }
 
-  #insert(level: BookLevel): void {
+  #insert(level: BookLevel<R>): void {
     this.#byPrice.set(level.price, level);
     const best = this.best();
     if (best === undefined || (level.price - best.price) * this.#sign > 0) this.#levels.push(level);
     else this.#levels.splice(this.#placeOf(level.price), 0, level);
   }
 
-  #drop(level: BookLevel): void {
+  #drop(level: BookLevel<R>): void {
     this.#byPrice.delete(level.price);
     if (this.#recent === level) this.#recent = undefined;
     if (this.best() === level) this.#levels.pop();

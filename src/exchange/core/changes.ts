@@ -5,7 +5,7 @@ import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
 import type { ActRecord, Operating } from '#domain/operating/operating.ts';
 import type { Fill, Order, Plan, Trade } from '#domain/order/order.ts';
-import { type ChangedRows, forEntities } from '#exchange/core/entities.ts';
+import { type ChangedRows, noChanged } from '#exchange/core/entities.ts';
 
 /**
  * What a batch of commands changed, gathered while it is applied: rows to upsert once each (the
@@ -34,8 +34,6 @@ export interface Changes {
   readonly levels: Map<string, { readonly [S in Side]: Set<Ticks> }>;
 }
 
-const noRows: ChangedRows = forEntities(() => new Set<never>());
-
 export const newChanges = (): Changes => ({
   users: new Set(),
   instruments: new Set(),
@@ -49,7 +47,7 @@ export const newChanges = (): Changes => ({
   bills: [],
   acts: [],
   operating: undefined,
-  entities: noRows,
+  entities: noChanged,
   levels: new Map(),
 });
 

@@ -1,22 +1,17 @@
 import { pairAllows } from '#domain/codes/pair-state.ts';
 import { priceText, sizeText } from '#domain/instrument/text.ts';
-import { amount, type Lots, type Ticks, zero } from '#domain/money/units.ts';
-import { legsIssue } from '#domain/order/conditional-issues.ts';
-import { orderHold } from '#domain/order/hold.ts';
-import { balanceIssue, orderIssues } from '#domain/order/issues.ts';
+import type { Lots, Ticks } from '#domain/money/units.ts';
 import { type Order, type OrderRef, orderStepsMax } from '#domain/order/order.ts';
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
-import { available, type Resting, type Trader } from '#exchange/core/account.ts';
+import type { Resting, Trader } from '#exchange/core/account.ts';
 import { openOrder } from '#exchange/core/client-ids.ts';
 import { followLimitOrder } from '#exchange/core/conditional/legs.ts';
-import { extraHold, holdExtra } from '#exchange/core/conditional/shared-hold.ts';
-import { cancelResting, freeHold, holdOf, leaveBook } from '#exchange/core/ending.ts';
-import { bookOf, oppositeBook } from '#exchange/core/market.ts';
-import { findMatches } from '#exchange/core/matching.ts';
-import { crosses, finishTaker, levelIssue } from '#exchange/core/placing.ts';
-import { referenceOf } from '#exchange/core/reference.ts';
+import { cancelResting, shrink, withdraw } from '#exchange/core/ending.ts';
+import { oppositeBook } from '#exchange/core/market.ts';
+import { crosses, finishTaker, levelIssue, sweepBook } from '#exchange/core/placing.ts';
+import { productOf } from '#exchange/core/products/registry.ts';
 import { settle } from '#exchange/core/settling.ts';
-import { type State, spentAccount, touchLevel, touchOrder } from '#exchange/core/state.ts';
+import { type State, touchOrder } from '#exchange/core/state.ts';
 
 /** Changes price or size of an open order. `size` counts what is filled already. */
 export function amendOrder(
@@ -36,9 +31,6 @@ export function amendOrder(
   const refusal = amendIssue(state, resting, price, size);
   if (refusal !== undefined) return { ok: false, refusal };
   noteAmend(state, order, price, size);
-  const oco = state.ocos.get(order.id);
-  // What the stop beside it may cost is held anew, of what the change leaves.
-  if (oco !== undefined) holdExtra(state, oco, zero);
   if (price === order.price && size < order.size!) reduce(state, resting, size);
   else requeue(state, resting, price, size);
   followLimitOrder(state, order);
@@ -58,6 +50,11 @@ function amendIssue(state: State, resting: Resting, price: Ticks, size: Lots): R
     const limit = sizeText(instrument, order.filledSize);
     return { code: 'amendInvalid', values: { limit, value: sizeText(instrument, size) } };
   }
+  if (order.agentId !== undefined && size > order.size!) {
+    // Its agent trades no more than it was asked to.
+    const limit = sizeText(instrument, order.size!);
+    return { code: 'amendInvalid', values: { limit, value: sizeText(instrument, size) } };
+  }
   const isNewPrice = price !== order.price;
   const best = oppositeBook(market, side).best()?.price;
   if (isNewPrice && best !== undefined && crosses(side, price, best)) {
@@ -69,42 +66,10 @@ function amendIssue(state: State, resting: Resting, price: Ticks, size: Lots): R
       return { code: 'pairPostOnly', values: { state: instrument.state } };
     }
   }
-  return ruleIssue(state, resting, price, size);
-}
-
-/** The rules of a new order, its own hold counted as available for what is still open of it. */
-function ruleIssue(
-  state: State,
-  { order, standing, rest }: Resting,
-  price: Ticks,
-  size: Lots,
-): Refusal | undefined {
-  const { market } = standing;
-  const { instrument } = market;
-  const { side } = order;
-  // In a pair that only lets orders rest, the amended one rests: else it was refused above.
-  const timeInForce = pairAllows(instrument.state, 'take') ? order.timeInForce : 'makerOnly';
-  const isNewPrice = price !== order.price;
-  const preset = isNewPrice ? order.preset : undefined;
-  const draft = { ...order, timeInForce, preset, price, size, clientOid: undefined };
-  const issues = orderIssues(instrument, draft, {
-    reference: isNewPrice ? referenceOf(market, state.now) : undefined,
-    triggerPrice: undefined,
-    bestOpposite: undefined,
-    available: undefined,
-    openOrders: 0,
-    plans: 0,
-  });
-  if (issues.length > 0) return issues[0];
-  const left = (size - order.filledSize) as Lots;
-  const oco = state.ocos.get(order.id);
-  const legs = oco && legsIssue(instrument, { side, price, stopTrigger: oco.stop.trigger });
-  if (legs !== undefined) return legs;
-  const beside = oco === undefined ? zero : extraHold(standing, { side, price }, oco.stop, left);
-  const held = orderHold(instrument, side, order.price!, rest as Lots) + (oco?.extra ?? zero);
-  const needed = amount(orderHold(instrument, side, price, left) + beside);
-  const funds = amount(available(spentAccount(standing, side)) + held);
-  return balanceIssue(instrument, side, needed, funds) ?? levelIssue(standing, side, price, left);
+  return (
+    productOf(instrument).checkChange(state, resting, price, size) ??
+    levelIssue(standing, side, price, (size - order.filledSize) as Lots)
+  );
 }
 
 /** Keeps the change in the order's steps; of too many amendments the oldest goes. */
@@ -121,34 +86,19 @@ function noteAmend(state: State, order: Order, price: Ticks, size: Lots): void {
 /** A smaller size keeps its place in the queue. */
 function reduce(state: State, resting: Resting, size: Lots): void {
   const { order, standing } = resting;
-  const before = holdOf(resting);
-  bookOf(standing.market, order.side).reduce(resting, order.size! - size);
-  order.size = size;
-  const freed = amount(before - holdOf(resting));
-  state.ledger.free(state.changes, spentAccount(standing, order.side), freed);
-  touchLevel(state, standing.market, order.side, order.price!);
+  shrink(state, resting, (order.size! - size) as Lots);
   touchOrder(state, order, standing.trader);
 }
 
 /** Any other change is a new order's way: behind the queue, or into the other side of the book. */
 function requeue(state: State, resting: Resting, price: Ticks, size: Lots): void {
   const { order, standing } = resting;
-  const { market, trader } = standing;
-  freeHold(state, resting);
-  leaveBook(state, resting);
-  touchLevel(state, market, order.side, order.price!);
+  withdraw(state, resting);
   order.price = price;
   order.size = size;
   order.priority = ++state.counters.priority;
-  touchOrder(state, order, trader);
-  const stop = findMatches(state, market, {
-    trader,
-    side: order.side,
-    bound: price,
-    size: (size - order.filledSize) as Lots,
-    quoteAmount: undefined,
-    selfTrade: order.selfTrade,
-  });
+  touchOrder(state, order, standing.trader);
+  const stop = sweepBook(state, standing, order, price, (size - order.filledSize) as Lots);
   if (state.matches.count > 0) settle(state, standing, order);
   finishTaker(state, standing, order, stop);
 }

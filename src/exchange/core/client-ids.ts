@@ -1,4 +1,6 @@
 import { isSameAccount, type Transfer, type TransferDraft } from '#domain/account/transfer.ts';
+import type { Agent, AgentDraft } from '#domain/agent/agent.ts';
+import { agentDigest } from '#domain/agent/digest.ts';
 import { draftDigest } from '#domain/order/digest.ts';
 import type { Order, OrderDraft, OrderRef, Plan, PlanDraft } from '#domain/order/order.ts';
 import { type Outcome, refuse } from '#domain/refusal.ts';
@@ -86,6 +88,21 @@ export function repeatedTransfer(
     : duplicate(draft.clientOid);
 }
 
+/** As `repeatedOrder`, for agents. */
+export function repeatedAgent(
+  state: State,
+  userId: number,
+  draft: AgentDraft,
+): Outcome<Agent> | undefined {
+  if (draft.clientOid === undefined) return undefined;
+  const row = findClientOid(state, userId, draft.clientOid);
+  if (row === undefined) return undefined;
+  const agent = row.what === 'agent' ? anyAgent(state, row.id) : undefined;
+  return agent?.digest === agentDigest(draft)
+    ? { ok: true, value: agent }
+    : duplicate(draft.clientOid);
+}
+
 const asksTheSame = (one: TransferDraft, other: TransferDraft): boolean =>
   one.asset === other.asset &&
   one.units === other.units &&
@@ -100,6 +117,9 @@ const anyOrder = (state: State, id: number): Order | undefined =>
 
 const anyPlan = (state: State, id: number): Plan | undefined =>
   state.plans.get(id) ?? state.endedPlans.get(id) ?? state.fetched.plan(id);
+
+const anyAgent = (state: State, id: number): Agent | undefined =>
+  state.tables.agents.find(id) ?? state.fetched.agent(id);
 
 function idOf(
   state: State,
@@ -130,4 +150,18 @@ export function livePlan(state: State, userId: number, ref: OrderRef): Outcome<P
   const plan = id === undefined ? undefined : anyPlan(state, id);
   if (plan === undefined || plan.userId !== userId) return refuse('orderUnknown');
   return state.plans.has(plan.id) ? { ok: true, value: plan } : refuse('orderEnded');
+}
+
+/** The user's running agent that `ref` names, or why there is none. */
+export function runningAgent(
+  state: State,
+  userId: number,
+  ref: OrderRef,
+  kind?: Agent['kind'],
+): Outcome<Agent> {
+  const id = idOf(state, userId, ref, 'agent');
+  const agent = id === undefined ? undefined : anyAgent(state, id);
+  if (agent === undefined || agent.userId !== userId) return refuse('orderUnknown');
+  if (kind !== undefined && agent.kind !== kind) return refuse('orderUnknown');
+  return agent.endedAt === undefined ? { ok: true, value: agent } : refuse('orderEnded');
 }

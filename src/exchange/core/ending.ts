@@ -1,15 +1,15 @@
-import type { Amount, Lots } from '#domain/money/units.ts';
-import { orderHold } from '#domain/order/hold.ts';
+import type { Lots } from '#domain/money/units.ts';
 import type { Order, OrderEnd, OrderStep } from '#domain/order/order.ts';
 import type { Resting, Standing } from '#exchange/core/account.ts';
 import { bookOf } from '#exchange/core/market.ts';
 import { legsToArm, protect } from '#exchange/core/presets.ts';
-import { type State, spentAccount, touchLevel, touchOrder } from '#exchange/core/state.ts';
+import { productOf } from '#exchange/core/products/registry.ts';
+import { type State, touchLevel, touchOrder } from '#exchange/core/state.ts';
 
-/** Lets an order wait in the book, behind all of its price, and freezes what it may spend. */
+/** Lets an order wait in the book, behind all of its price, and reserves what it may need. */
 export function restOrder(state: State, standing: Standing, order: Order): void {
   const { market } = standing;
-  const rest = order.size! - order.filledSize;
+  const rest = (order.size! - order.filledSize) as Lots;
   const resting: Resting = {
     order,
     standing,
@@ -20,12 +20,12 @@ export function restOrder(state: State, standing: Standing, order: Order): void 
     older: undefined,
     newer: undefined,
   };
-  state.ledger.freeze(state.changes, spentAccount(standing, order.side), holdOf(resting));
+  productOf(market.instrument).reserve(state, standing, order, rest);
   enterBook(state, resting);
   touchLevel(state, market, order.side, order.price!);
 }
 
-/** Puts a resting order into its book and indexes; its hold stands already. */
+/** Puts a resting order into its book and indexes; what it may need is reserved already. */
 export function enterBook(state: State, resting: Resting): void {
   const { order, standing } = resting;
   bookOf(standing.market, order.side).add(resting);
@@ -35,7 +35,7 @@ export function enterBook(state: State, resting: Resting): void {
   state.orders.set(order.id, resting);
 }
 
-/** Takes a resting order out of its book and indexes; its hold stands still. */
+/** Takes a resting order out of its book and indexes; what it has reserved stays. */
 export function leaveBook(state: State, resting: Resting): void {
   const { order, standing } = resting;
   bookOf(standing.market, order.side).remove(resting);
@@ -45,22 +45,29 @@ export function leaveBook(state: State, resting: Resting): void {
   state.orders.delete(order.id);
 }
 
-/** What a resting order has frozen. */
-export const holdOf = ({ order, standing, rest }: Resting): Amount =>
-  orderHold(standing.market.instrument, order.side, order.price!, rest as Lots);
+/** Takes a resting order out of its book and releases what it has reserved. */
+export function withdraw(state: State, resting: Resting): void {
+  const { order, standing, rest } = resting;
+  const { market } = standing;
+  productOf(market.instrument).release(state, standing, order, rest as Lots);
+  leaveBook(state, resting);
+  touchLevel(state, market, order.side, order.price!);
+}
 
-/** Frees what a resting order has frozen. */
-export function freeHold(state: State, resting: Resting): void {
-  const account = spentAccount(resting.standing, resting.order.side);
-  state.ledger.free(state.changes, account, holdOf(resting));
+/** Makes a resting order's rest smaller by `lots` where it stands. */
+export function shrink(state: State, resting: Resting, lots: Lots): void {
+  const { order, standing } = resting;
+  const { market } = standing;
+  productOf(market.instrument).release(state, standing, order, lots);
+  bookOf(market, order.side).reduce(resting, lots);
+  order.size = (order.size! - lots) as Lots;
+  touchLevel(state, market, order.side, order.price!);
 }
 
 /** Ends a resting order before it is filled. */
 export function cancelResting(state: State, resting: Resting, reason: OrderEnd): void {
   const { order, standing } = resting;
-  freeHold(state, resting);
-  leaveBook(state, resting);
-  touchLevel(state, standing.market, order.side, order.price!);
+  withdraw(state, resting);
   endOrder(state, standing, order, reason);
 }
 

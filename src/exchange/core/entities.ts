@@ -1,40 +1,56 @@
-import { type TrailMark, trailMarkEntity } from '#exchange/core/conditional/trail-mark.ts';
-import type { AnyEntity, EntityRow } from '#exchange/core/entity.ts';
-import { Table } from '#exchange/core/entity.ts';
-import { type Job, jobEntity } from '#exchange/core/schedule/job.ts';
+import { agentEntity } from '#exchange/core/agents/entity.ts';
+import { trailMarkEntity } from '#exchange/core/conditional/trail-mark.ts';
+import { type Entity, type EntityRow, type EntityTypes, Table } from '#exchange/core/entity.ts';
+import { jobEntity } from '#exchange/core/schedule/job.ts';
 
-/** Every entity, by the name of its rows in `Tables`. One more is a file, its row here, a migration. */
-const entities = { jobs: jobEntity, trailMarks: trailMarkEntity } as const;
+/** Every entity, by the name of its rows. One more is a file, its row here, a migration. */
+export const entityTypes = {
+  jobs: jobEntity,
+  trailMarks: trailMarkEntity,
+  agents: agentEntity,
+} as const;
 
-export type EntityName = keyof typeof entities;
-export const entityNames = Object.keys(entities) as EntityName[];
-
-interface Rows {
-  readonly jobs: Job;
-  readonly trailMarks: TrailMark;
-}
+type Types = typeof entityTypes;
+type Rows = { readonly [N in keyof Types]: Types[N] extends Entity<infer Row> ? Row : never };
 
 /** The living rows of all entities in a running core. */
-export type Tables = { readonly [N in EntityName]: Table<Rows[N]> };
-
-export const newTables = (): Tables => ({
-  jobs: new Table<Job>(),
-  trailMarks: new Table<TrailMark>(),
-});
+export type Tables = { readonly [N in keyof Rows]: Table<Rows[N]> };
 
 /** Rows of all entities: living ones of a snapshot, changed ones of a batch. */
-export type EntityRows = { readonly [N in EntityName]: readonly Rows[N][] };
-export type ChangedRows = { readonly [N in EntityName]: ReadonlySet<Rows[N]> };
+export type EntityRows = { readonly [N in keyof Rows]: readonly Rows[N][] };
+export type ChangedRows = { readonly [N in keyof Rows]: ReadonlySet<Rows[N]> };
 
-/** An entity as it is written and read. */
-export const entityOf = (name: EntityName): AnyEntity => entities[name] as unknown as AnyEntity;
+type Each<T> = Readonly<Record<string, T>>;
 
-/** Something for each entity, by its name. */
-export const forEntities = <T>(make: (name: EntityName) => T): { readonly [N in EntityName]: T } =>
-  Object.fromEntries(entityNames.map((name) => [name, make(name)])) as {
-    readonly [N in EntityName]: T;
-  };
+const mapped = <A, B>(each: Each<A>, map: (one: A) => B): Each<B> =>
+  Object.fromEntries(Object.entries(each).map(([name, one]) => [name, map(one)]));
+
+export const newTables = (types: EntityTypes): Tables =>
+  mapped(types, () => new Table<never>()) as unknown as Tables;
+
+/** The rows of entities, none of which has any. */
+export const noLiving = mapped(entityTypes, () => []) as unknown as EntityRows;
+export const noChanged = mapped(entityTypes, () => new Set()) as unknown as ChangedRows;
+
+/** What a batch changed. */
+export const takeChanged = (tables: Tables): ChangedRows =>
+  mapped<Table<EntityRow>, ReadonlySet<EntityRow>>(tables, (table) =>
+    table.takeChanged(),
+  ) as unknown as ChangedRows;
+
+/** Copies of the living rows, by number. */
+export const copyLiving = (tables: Tables): EntityRows =>
+  mapped<Table<EntityRow>, EntityRow[]>(tables, (table) =>
+    [...table.values()].map((row) => ({ ...row })).sort((one, other) => one.id - other.id),
+  ) as unknown as EntityRows;
+
+/** Takes up copies of stored rows. */
+export function loadTables(tables: Tables, rows: EntityRows): void {
+  for (const [name, table] of Object.entries<Table<EntityRow>>(tables)) {
+    for (const row of rowsOf(rows, name)) table.load({ ...row });
+  }
+}
 
 /** The rows of an entity as rows of any. */
-export const rowsOf = (rows: EntityRows | ChangedRows, name: EntityName): Iterable<EntityRow> =>
-  rows[name];
+export const rowsOf = (rows: EntityRows | ChangedRows, name: string): Iterable<EntityRow> =>
+  (rows as Each<Iterable<EntityRow>>)[name] ?? [];

@@ -23,8 +23,16 @@ export interface Entity<Row extends EntityRow> {
   readonly fault: (row: Row) => string | undefined;
 }
 
-/** An entity whose rows are only handed on. */
-export type AnyEntity = Entity<EntityRow & Record<string, unknown>>;
+/** One of several entities, each of which has rows of its own. */
+export interface AnyEntity {
+  readonly name: string;
+  readonly columns: Readonly<Record<string, ColumnKind>>;
+  readonly keepMs: number;
+  readonly fault: (row: never) => string | undefined;
+}
+
+/** Entities by the names of their rows: those of the registry, or a test's with one more. */
+export type EntityTypes = Readonly<Record<string, AnyEntity>>;
 
 /** The living rows of an entity in a running core, and those that a batch changed. */
 export class Table<Row extends EntityRow> {
@@ -38,6 +46,14 @@ export class Table<Row extends EntityRow> {
 
   get(id: number): Row | undefined {
     return this.#rows.get(id);
+  }
+
+  /** A row that lives or ended in this batch. */
+  find(id: number): Row | undefined {
+    const living = this.#rows.get(id);
+    if (living !== undefined) return living;
+    for (const row of this.#changed) if (row.id === id) return row;
+    return undefined;
   }
 
   get size(): number {

@@ -1,4 +1,5 @@
 import { type Balance, firstUserId, type Hold, type UserState } from '#domain/account/account.ts';
+import type { Agent } from '#domain/agent/agent.ts';
 import type { AccountType } from '#domain/codes/account-type.ts';
 import type { Side } from '#domain/codes/delegate-type.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
@@ -7,12 +8,15 @@ import { noOperating, type Operating } from '#domain/operating/operating.ts';
 import type { Order, Plan } from '#domain/order/order.ts';
 import type { Outcome } from '#domain/refusal.ts';
 import type { Standing } from '#exchange/core/account.ts';
+import { agentsOf } from '#exchange/core/agents/ending.ts';
+import { runAgents } from '#exchange/core/agents/running.ts';
 import { type Changes, type Level, newChanges } from '#exchange/core/changes.ts';
 import type { Command, CommandKind, CommandOf, OrderRef, Reply } from '#exchange/core/command.ts';
 import type { CommandTypes } from '#exchange/core/commands/command-type.ts';
 import { commandTypes, weightOf } from '#exchange/core/commands/registry.ts';
 import { planAsRead } from '#exchange/core/conditional/following.ts';
-import { type ChangedRows, forEntities } from '#exchange/core/entities.ts';
+import { noLiving, takeChanged } from '#exchange/core/entities.ts';
+import type { EntityTypes } from '#exchange/core/entity.ts';
 import { fillsMax, sliceMax } from '#exchange/core/limits.ts';
 import { loadState, takeSnapshot } from '#exchange/core/loading.ts';
 import { bookOf } from '#exchange/core/market.ts';
@@ -43,8 +47,14 @@ export const emptySnapshot = (): Snapshot => ({
     priority: 0,
   },
   operating: noOperating,
-  entities: forEntities(() => []),
+  entities: noLiving,
 });
+
+/** What an exchange knows of, where that is not what every exchange does: a test may know more. */
+export interface Registries {
+  readonly commands?: CommandTypes;
+  readonly entities?: EntityTypes;
+}
 
 /**
  * The exchange itself: accounts, books and rules, all in memory. Deterministic: the same snapshot
@@ -56,10 +66,9 @@ export class Exchange {
   readonly #commands: CommandTypes;
   #fetched: Fetched = nothingFetched;
 
-  /** `commands`: the kinds that it knows. */
-  constructor(snapshot: Snapshot, commands: CommandTypes = commandTypes) {
-    this.#commands = commands;
-    this.#state = loadState(snapshot);
+  constructor(snapshot: Snapshot, { commands, entities }: Registries = {}) {
+    this.#commands = commands ?? commandTypes;
+    this.#state = loadState(snapshot, entities);
   }
 
   /** What commands need of the committed past; undefined: nothing. Ask right before `know`. */
@@ -75,9 +84,9 @@ export class Exchange {
   }
 
   /**
-   * Applies one command at `now` (Unix milliseconds), then lets at most `firedMax` fired plans take
-   * their turn. Reads no store: what it needs of the past must have been fetched, and neither jobs
-   * nor fired plans need any. Throws on a broken invariant only.
+   * Applies one command at `now` (Unix milliseconds), then lets at most `firedMax` fired plans and
+   * as many agents take their turn. Reads no store: what it needs of the past must have been
+   * fetched; jobs, fired plans and agents need none. Throws on a broken invariant only.
    */
   apply<K extends CommandKind>(
     command: CommandOf<K> & { readonly kind: K },
@@ -94,6 +103,8 @@ export class Exchange {
     const reply = type.apply(state, command as never);
     state.fetched = nothingFetched;
     runFired(state, firedMax);
+    // A fired plan is carried out alone when it may have spoiled a batch.
+    runAgents(state, command.kind === 'RunFired' ? 0 : firedMax);
     return reply as Reply<K>;
   }
 
@@ -118,7 +129,7 @@ export class Exchange {
     const { changes } = state;
     state.ledger.closeBatch(changes, state.now);
     for (const symbolId of changes.levels.keys()) state.markets.get(symbolId)!.marks = undefined;
-    changes.entities = forEntities((name) => state.tables[name].takeChanged()) as ChangedRows;
+    changes.entities = takeChanged(state.tables);
     state.endedOrders.clear();
     state.endedPlans.clear();
     state.clientOids.clear();
@@ -243,12 +254,26 @@ export class Exchange {
 
   /** When the next of them may run, which may have passed; undefined when there is none. */
   get nextDueAt(): number | undefined {
-    return nextDueAt(this.#state);
+    const { wakes, now } = this.#state;
+    const plans = nextDueAt(this.#state);
+    // Those that are due later wait for time to pass.
+    const agents = wakes.nextAt;
+    return agents === undefined || agents > now ? plans : Math.min(plans ?? agents, agents);
   }
 
   /** Their ids, in the order of their turns. */
   get firedIds(): readonly number[] {
     return this.#state.fired.map(({ id }) => id);
+  }
+
+  /** A user's running agents, oldest first. */
+  agents(userId: number): readonly Agent[] {
+    return agentsOf(this.#state, userId);
+  }
+
+  /** Agents that will want a step at `now`, the earliest first. */
+  dueAgents(now: number): readonly number[] {
+    return this.#state.wakes.due(now).map(({ key }) => key);
   }
 
   /** Users whose dead man's switch will have run out at `now`, the earliest first. */

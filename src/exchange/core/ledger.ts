@@ -68,11 +68,16 @@ export class Ledger {
   #nettedAt = Number.NEGATIVE_INFINITY;
   /** Whether a system owner's total changed in this batch. */
   #hasMoved = false;
-  /** Counts the batches. */
-  #batch = 1;
+  /** Counts the batches. In the first, which begins with `begin`, the stored state is taken up. */
+  #batch = 0;
 
   constructor(counters: Counters) {
     this.#counters = counters;
+  }
+
+  /** Ends the taking up of stored state: what was noted as changed is none. */
+  begin(): void {
+    this.#batch = 1;
   }
 
   newMovement(): number {

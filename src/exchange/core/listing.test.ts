@@ -40,6 +40,6 @@ describe('CORE-08 a refused order', () => {
       ...({ kind: 'Credit', asset: 'BTC' } as const),
       ...{ userId: firstUserId, units: amount(7n) },
     });
-    expect(standing.base.balance.total).toBe(7n);
+    expect(trader.accounts.get('BTC')!.balance.total).toBe(7n);
   });
 });

@@ -1,6 +1,7 @@
 import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
 import type { Outcome } from '#domain/refusal.ts';
 import { newMarket } from '#exchange/core/market.ts';
+import { productOf } from '#exchange/core/products/registry.ts';
 import { startJob } from '#exchange/core/schedule/jobs.ts';
 import type { State } from '#exchange/core/state.ts';
 
@@ -15,7 +16,7 @@ export function listInstrument(state: State, instrument: Instrument): Outcome<un
   }
   const market = state.markets.get(symbolId);
   if (market === undefined) {
-    state.markets.set(symbolId, newMarket(instrument, undefined));
+    state.markets.set(symbolId, newMarket(instrument, productOf(instrument).open(), undefined));
   } else {
     // Of several listings in a batch only the last is a row.
     state.changes.instruments.delete(market.instrument);

@@ -7,27 +7,32 @@ import {
   type UserState,
   worldId,
 } from '#domain/account/account.ts';
-import { amount, type Lots, zero } from '#domain/money/units.ts';
-import { orderHold } from '#domain/order/hold.ts';
+import { type Lots, zero } from '#domain/money/units.ts';
 import type { Order, Plan } from '#domain/order/order.ts';
+import { enterAgent } from '#exchange/core/agents/ending.ts';
 import { follows, loadTrails } from '#exchange/core/conditional/following.ts';
 import { loadOco } from '#exchange/core/conditional/oco.ts';
 import { enterBook } from '#exchange/core/ending.ts';
-import { type EntityRows, forEntities } from '#exchange/core/entities.ts';
+import { copyLiving, loadTables } from '#exchange/core/entities.ts';
+import type { EntityTypes } from '#exchange/core/entity.ts';
 import { accountAt } from '#exchange/core/ledger.ts';
 import { newMarket } from '#exchange/core/market.ts';
 import { resumeLeg } from '#exchange/core/presets.ts';
+import { productOf } from '#exchange/core/products/registry.ts';
 import type { Snapshot } from '#exchange/core/snapshot.ts';
-import { addTrader, State, spentAccount, standingOf } from '#exchange/core/state.ts';
+import { addTrader, State, standingOf } from '#exchange/core/state.ts';
 
 /** Builds the running state from stored state, of which it keeps nothing. */
-export function loadState(snapshot: Snapshot): State {
-  const state = new State({ ...snapshot.counters });
+export function loadState(snapshot: Snapshot, entities?: EntityTypes): State {
+  const state = new State({ ...snapshot.counters }, entities);
   state.operating = snapshot.operating;
   for (const id of [worldId, feesId, insuranceId, ...providerIds]) addTrader(state, id, undefined);
   for (const instrument of snapshot.instruments) {
     const last = snapshot.lastPrices.get(instrument.symbolId);
-    state.markets.set(instrument.symbolId, newMarket(instrument, last));
+    state.markets.set(
+      instrument.symbolId,
+      newMarket(instrument, productOf(instrument).open(), last),
+    );
     state.assets.set(instrument.base.code, instrument.base);
     state.assets.set(instrument.quote.code, instrument.quote);
   }
@@ -45,9 +50,10 @@ export function loadState(snapshot: Snapshot): State {
   loadHolds(state, snapshot.holds);
   loadOrders(state, snapshot.orders);
   loadPlans(state, snapshot.plans);
-  for (const mark of snapshot.entities.trailMarks) state.tables.trailMarks.load({ ...mark });
+  loadTables(state.tables, snapshot.entities);
   loadTrails(state, [...state.tables.trailMarks.values()].sort(byId));
-  for (const job of snapshot.entities.jobs) state.tables.jobs.load({ ...job });
+  for (const agent of state.tables.agents.values()) enterAgent(state, agent);
+  state.ledger.begin();
   return state;
 }
 
@@ -61,11 +67,8 @@ function traderOf(state: State, userId: number) {
 function loadHolds(state: State, holds: readonly Hold[]): void {
   for (const hold of holds) {
     const { id, userId, accountType: type, scope, asset, units } = hold;
-    const { balance } = accountAt(traderOf(state, userId), { type, scope }, asset);
-    balance.frozen = amount(balance.frozen + units);
-    if (balance.frozen > balance.total) {
-      throw new Error(`invariant: hold ${id} is of more than there is`);
-    }
+    const account = accountAt(traderOf(state, userId), { type, scope }, asset);
+    state.ledger.freeze(state.changes, account, units);
     state.holds.set(id, hold);
   }
 }
@@ -80,12 +83,7 @@ function loadOrders(state: State, orders: readonly Order[]): void {
     const links = { level: undefined, before: undefined, after: undefined };
     const turns = { older: undefined, newer: undefined };
     enterBook(state, { order, standing, rest, ...links, ...turns });
-    const { balance } = spentAccount(standing, order.side);
-    const hold = orderHold(market.instrument, order.side, order.price!, rest);
-    balance.frozen = amount(balance.frozen + hold);
-    if (balance.frozen > balance.total) {
-      throw new Error(`invariant: order ${order.id} holds more than there is`);
-    }
+    productOf(market.instrument).reserve(state, standing, order, rest);
   }
 }
 
@@ -129,9 +127,7 @@ export function takeSnapshot(state: State): Snapshot {
     lastPrices,
     counters: { ...state.counters },
     operating: state.operating,
-    entities: forEntities((name) =>
-      [...state.tables[name].values()].map((row) => ({ ...row })).sort(byId),
-    ) as EntityRows,
+    entities: copyLiving(state.tables),
   };
 }
 

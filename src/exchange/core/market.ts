@@ -1,17 +1,24 @@
 import type { Side } from '#domain/codes/delegate-type.ts';
-import type { Rate } from '#domain/fee/fee.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Ticks } from '#domain/money/units.ts';
+import type { OwnerSlot, Resting, Trader } from '#exchange/core/account.ts';
 import { BookSide } from '#exchange/core/book.ts';
 import type { Trails } from '#exchange/core/conditional/trails.ts';
 import { type Anchor, anchorAt } from '#exchange/core/reference.ts';
 import { TriggerList } from '#exchange/core/trigger-list.ts';
 
+/** What a product keeps of an instrument: it alone knows what else is in it. */
+export interface MarketSlot {
+  /** Makes what it keeps of an owner there. */
+  ownerSlot(trader: Trader, instrument: Instrument): OwnerSlot;
+}
+
 /** A listed pair: its book, its last price and the plans that wait for it. */
 export interface Market {
   instrument: Instrument;
-  readonly buy: BookSide;
-  readonly sell: BookSide;
+  readonly slot: MarketSlot;
+  readonly buy: BookSide<Resting>;
+  readonly sell: BookSide<Resting>;
   lastPrice: Ticks | undefined;
   /** What the provider last said the pair is worth: not stored, since it is told again at a start. */
   told: Ticks | undefined;
@@ -25,26 +32,25 @@ export interface Market {
   readonly atOrBelow: TriggerList;
   /** Trailing stops that follow its price; undefined: there never were any. */
   trails: { readonly [S in Side]: Trails } | undefined;
-  /** `discountRate` as last computed, and the prices it was computed from. */
-  discount: {
-    readonly quotePrice: Ticks | undefined;
-    readonly bgbPrice: Ticks | undefined;
-    readonly rate: Rate | undefined;
-  };
   /** Prices whose level changed in this batch; undefined: none yet. */
   marks: { readonly [S in Side]: Set<Ticks> } | undefined;
 }
 
 /** The orders of `side`. By field name: with a text as the key every access is a lookup. */
-export const bookOf = (market: Market, side: Side): BookSide =>
+export const bookOf = (market: Market, side: Side): BookSide<Resting> =>
   side === 'buy' ? market.buy : market.sell;
 
 /** What an order of `side` would trade with. */
-export const oppositeBook = (market: Market, side: Side): BookSide =>
+export const oppositeBook = (market: Market, side: Side): BookSide<Resting> =>
   side === 'buy' ? market.sell : market.buy;
 
-export const newMarket = (instrument: Instrument, lastPrice: Ticks | undefined): Market => ({
+export const newMarket = (
+  instrument: Instrument,
+  slot: MarketSlot,
+  lastPrice: Ticks | undefined,
+): Market => ({
   instrument,
+  slot,
   buy: new BookSide('buy'),
   sell: new BookSide('sell'),
   lastPrice,
@@ -55,6 +61,5 @@ export const newMarket = (instrument: Instrument, lastPrice: Ticks | undefined):
   atOrAbove: new TriggerList('atOrAbove'),
   atOrBelow: new TriggerList('atOrBelow'),
   trails: undefined,
-  discount: { quotePrice: undefined, bgbPrice: undefined, rate: undefined },
   marks: undefined,
 });

@@ -1,10 +1,11 @@
 import type { Transfer } from '#domain/account/transfer.ts';
+import type { Agent } from '#domain/agent/agent.ts';
 import type { Order, OrderRef, Plan } from '#domain/order/order.ts';
 import type { State } from '#exchange/core/state.ts';
 
-/** Orders, plans and transfers of a user share one space of client ids. */
+/** Orders, plans, transfers and agents of a user share one space of client ids. */
 export interface ClientOidRow {
-  readonly what: 'order' | 'plan' | 'transfer';
+  readonly what: 'order' | 'plan' | 'transfer' | 'agent';
   readonly id: number;
 }
 
@@ -26,6 +27,7 @@ export interface Past {
   findOrders(ids: readonly number[]): Promise<readonly Order[]>;
   findPlans(ids: readonly number[]): Promise<readonly Plan[]>;
   findTransfers(ids: readonly number[]): Promise<readonly Transfer[]>;
+  findAgents(ids: readonly number[]): Promise<readonly Agent[]>;
 }
 
 const keyOf = (userId: number, clientOid: string): string => `${userId} ${clientOid}`;
@@ -39,6 +41,7 @@ export class Needs {
   readonly orders = new Set<number>();
   readonly plans = new Set<number>();
   readonly transfers = new Set<number>();
+  readonly agents = new Set<number>();
   readonly #state: State;
 
   constructor(state: State) {
@@ -46,7 +49,8 @@ export class Needs {
   }
 
   get isEmpty(): boolean {
-    return this.clientOids.size === 0 && this.orders.size === 0 && this.plans.size === 0;
+    const { clientOids, orders, plans, agents } = this;
+    return clientOids.size === 0 && orders.size === 0 && plans.size === 0 && agents.size === 0;
   }
 
   /** What a user's client id names, if there is an id. */
@@ -67,15 +71,23 @@ export class Needs {
     else this.clientOid(userId, ref.clientOid);
   }
 
+  /** The agent that a user's command names. */
+  agent(userId: number, ref: OrderRef): void {
+    if ('orderId' in ref) this.#named({ what: 'agent', id: ref.orderId });
+    else this.clientOid(userId, ref.clientOid);
+  }
+
   /** Takes in what the client ids name: it is needed as well. */
   follow(found: readonly FoundClientOid[]): void {
     for (const row of found) this.#named(row);
   }
 
   #named({ what, id }: ClientOidRow): void {
-    const { orders, plans } = this.#state;
+    const { orders, plans, tables } = this.#state;
     if (what === 'transfer') this.transfers.add(id);
-    else if (what === 'plan') {
+    else if (what === 'agent') {
+      if (tables.agents.get(id) === undefined) this.agents.add(id);
+    } else if (what === 'plan') {
       if (!plans.has(id)) this.plans.add(id);
       // An order of the provider leaves no trace when it ends.
     } else if (orders.get(id)?.standing.trader.isProvider ?? true) this.orders.add(id);
@@ -88,6 +100,7 @@ export interface FoundRows {
   readonly orders: readonly Order[];
   readonly plans: readonly Plan[];
   readonly transfers: readonly Transfer[];
+  readonly agents: readonly Agent[];
 }
 
 /**
@@ -99,6 +112,7 @@ export class Fetched {
   readonly #orders = new Map<number, Order | undefined>();
   readonly #plans = new Map<number, Plan | undefined>();
   readonly #transfers = new Map<number, Transfer | undefined>();
+  readonly #agents = new Map<number, Agent | undefined>();
 
   /** `needs` is what was asked for, `found` what there is of it. */
   constructor(needs?: Needs, found?: FoundRows) {
@@ -110,6 +124,7 @@ export class Fetched {
     fill(this.#orders, needs.orders, found.orders);
     fill(this.#plans, needs.plans, found.plans);
     fill(this.#transfers, needs.transfers, found.transfers);
+    fill(this.#agents, needs.agents, found.agents);
   }
 
   /** What a user's client id names. */
@@ -123,6 +138,10 @@ export class Fetched {
 
   plan(id: number): Plan | undefined {
     return known(this.#plans, id, 'plan');
+  }
+
+  agent(id: number): Agent | undefined {
+    return known(this.#agents, id, 'agent');
   }
 
   transfer(id: number): Transfer | undefined {

@@ -1,27 +1,21 @@
 import { slippageDefaultPpm } from '#domain/instrument/instrument.ts';
 import { sizeText } from '#domain/instrument/text.ts';
 import { type Lots, type Ticks, zero } from '#domain/money/units.ts';
+import { takerBound, triggeredBound } from '#domain/order/band.ts';
 import { draftDigest } from '#domain/order/digest.ts';
-import { takerBound, triggeredBound } from '#domain/order/estimate.ts';
-import { balanceIssue, orderIssues } from '#domain/order/issues.ts';
 import type { Order, OrderDraft, OrderEnd, OrderStep } from '#domain/order/order.ts';
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
-import { available, type Standing, type Trader } from '#exchange/core/account.ts';
+import type { Standing, Trader } from '#exchange/core/account.ts';
 import { noteClientOid, repeatedOrder } from '#exchange/core/client-ids.ts';
 import { endOrder, restOrder } from '#exchange/core/ending.ts';
 import { bookOf, oppositeBook } from '#exchange/core/market.ts';
-import { findMatches, type MatchStop } from '#exchange/core/matching.ts';
+import { clearMatches, findMatches, type MatchStop } from '#exchange/core/matching.ts';
 import { protect } from '#exchange/core/presets.ts';
+import type { Asked } from '#exchange/core/products/product.ts';
+import { productOf } from '#exchange/core/products/registry.ts';
 import { referenceOf } from '#exchange/core/reference.ts';
 import { settle } from '#exchange/core/settling.ts';
-import {
-  keptOf,
-  type State,
-  spentAccount,
-  standingOf,
-  touchOrder,
-  undoStanding,
-} from '#exchange/core/state.ts';
+import { keptOf, type State, standingOf, touchOrder, undoStanding } from '#exchange/core/state.ts';
 
 /** Places an order: checks it, matches it, lets its rest wait or ends it. */
 export function placeOrder(
@@ -55,7 +49,7 @@ export function enterOrder(
   const { market, trader } = standing;
   const best = oppositeBook(market, draft.side).best()?.price;
   const stop = best === undefined ? nothingMet(state) : meet(state, standing, draft, best, planId);
-  const unpaid = costIssue(state, standing, draft);
+  const unpaid = productOf(market.instrument).afford(state, standing, draft);
   if (unpaid !== undefined) return { ok: false, refusal: unpaid };
   const order = newOrder(state, trader.id, draft, planId);
   touchOrder(state, order, trader);
@@ -74,17 +68,15 @@ export function enterOrder(
 /** What the rules say against a draft, and a book that could not count it. */
 function placingIssue(state: State, standing: Standing, draft: OrderDraft): Refusal | undefined {
   const { market, trader } = standing;
-  const { instrument } = market;
   const { context } = state;
   context.reference = referenceOf(market, state.now);
   context.triggerPrice = market.triggerPrice;
   context.bestOpposite = oppositeBook(market, draft.side).best()?.price;
-  context.available = available(spentAccount(standing, draft.side));
   context.openOrders = trader.isProvider ? 0 : standing.orders.size;
   context.openOrdersOfAll = trader.isProvider ? 0 : trader.openOrders;
   context.plans = standing.plans.size + standing.presetLegs;
-  const issues = orderIssues(instrument, draft, context);
-  if (issues.length > 0) return issues[0];
+  const refusal = productOf(market.instrument).check(state, standing, draft);
+  if (refusal !== undefined) return refusal;
   return draft.type === 'limit'
     ? levelIssue(standing, draft.side, draft.price!, draft.size!)
     : undefined;
@@ -103,13 +95,6 @@ export function levelIssue(
   return { code: 'sizeAboveMax', values: { limit: sizeText(market.instrument, limit) } };
 }
 
-/** A market buy by size costs what it meets. */
-function costIssue(state: State, standing: Standing, draft: OrderDraft): Refusal | undefined {
-  if (draft.type !== 'market' || draft.side !== 'buy') return undefined;
-  const { instrument } = standing.market;
-  return balanceIssue(instrument, 'buy', state.sweep.filledQuote, available(standing.quote));
-}
-
 /** Finds what the order would trade with; `filled` of a maker-only one: it would take. */
 function meet(
   state: State,
@@ -118,8 +103,8 @@ function meet(
   best: Ticks,
   planId: number | undefined,
 ): MatchStop {
-  const { market, trader } = standing;
-  const { side, size, quoteAmount, selfTrade } = draft;
+  const { market } = standing;
+  const { side } = draft;
   const { instrument } = market;
   const reference = referenceOf(market, state.now);
   const bound =
@@ -134,7 +119,20 @@ function meet(
     nothingMet(state);
     return 'filled';
   }
-  return findMatches(state, market, { trader, side, bound, size, quoteAmount, selfTrade });
+  return sweepBook(state, standing, draft, bound, draft.size);
+}
+
+/** Finds what `asked` would trade with up to `bound`, into `state.matches`; changes nothing. */
+export function sweepBook(
+  state: State,
+  standing: Standing,
+  asked: Asked,
+  bound: Ticks,
+  size: Lots | undefined,
+): MatchStop {
+  const { market } = standing;
+  const demand = productOf(market.instrument).plan(standing, asked, bound, size);
+  return findMatches(oppositeBook(market, asked.side), demand, state.matches, state.fillsLeft);
 }
 
 /** Whether an order of `side` at `price` would take at `best`. */
@@ -143,9 +141,7 @@ export const crosses = (side: OrderDraft['side'], price: Ticks, best: Ticks): bo
 
 /** Empties the work space of the matching. */
 function nothingMet(state: State): MatchStop {
-  state.matches.count = 0;
-  state.sweep.filledSize = 0 as Lots;
-  state.sweep.filledQuote = zero;
+  clearMatches(state.matches);
   return 'empty';
 }
 
@@ -192,6 +188,7 @@ function newOrder(
     preset: draft.preset,
     source: draft.source,
     planId,
+    agentId: draft.agent?.id,
     quoteAmount: draft.quoteAmount,
     slippagePpm:
       isMarket && planId === undefined ? (draft.slippagePpm ?? slippageDefaultPpm) : undefined,
@@ -207,11 +204,19 @@ function newOrder(
     priority: ++state.counters.priority,
     version: 0,
     updatedAt: at,
-    steps:
-      planId === undefined
-        ? acceptedSteps(state)
-        : [{ at, what: 'triggered', planId }, ...acceptedSteps(state)],
+    steps: firstSteps(state, draft, planId),
   };
+}
+
+function firstSteps(
+  state: State,
+  { agent }: OrderDraft,
+  planId: number | undefined,
+): readonly OrderStep[] {
+  const { now: at } = state;
+  const accepted = acceptedSteps(state);
+  if (agent !== undefined) return [{ at, what: agent.kind, agentId: agent.id }, ...accepted];
+  return planId === undefined ? accepted : [{ at, what: 'triggered', planId }, ...accepted];
 }
 
 /** One list for all orders of a moment: steps are never changed. */

@@ -67,6 +67,8 @@ export function amendPlan(
   if (trader.state?.frozen) return refuse('userFrozen');
   const plan = found.value;
   if (plan.status !== 'notExecuted') return refuse('orderEnded');
+  if (plan.trail !== undefined)
+    return refuse(asksNothing(change) ? 'amendNothing' : 'notChangeable');
   const market = state.markets.get(plan.symbolId)!;
   const terms = changedTerms(state, market, plan, change);
   const { trigger, price, size, quoteAmount } = terms;
@@ -94,6 +96,9 @@ export function amendPlan(
   touchPlan(state, plan);
   return { ok: true, value: plan };
 }
+
+const asksNothing = ({ trigger, price, size, quoteAmount }: PlanChange): boolean =>
+  [trigger, price, size, quoteAmount].every((one) => one === undefined);
 
 /** Cancels a waiting or queued plan. */
 export function withdrawPlan(state: State, trader: Trader, ref: OrderRef): Outcome<Plan> {
@@ -124,7 +129,7 @@ export function runFired(state: State, max: number): void {
 }
 
 /** Cancels the rest of the orders whose take profit or stop loss has fired: it is to protect nothing. */
-function closeOvertaken(state: State): void {
+export function closeOvertaken(state: State): void {
   for (const id of state.overtaken.splice(0)) {
     const resting = state.orders.get(id);
     if (resting !== undefined) cancelResting(state, resting, 'presetTriggered');

@@ -1,6 +1,5 @@
-import { baseAmount, type Instrument, lotUnit } from '#domain/instrument/instrument.ts';
-import { floorToStep } from '#domain/money/round.ts';
-import { type Amount, amount, type Lots, zero } from '#domain/money/units.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import { amount, type Lots } from '#domain/money/units.ts';
 import { legDirection, presetLegs } from '#domain/order/issues.ts';
 import type { Order, Plan, Preset, PresetLeg } from '#domain/order/order.ts';
 import { sizeWithin } from '#domain/order/sweep.ts';
@@ -8,6 +7,8 @@ import type { Standing } from '#exchange/core/account.ts';
 import { stopWaiting } from '#exchange/core/conditional/following.ts';
 import { followLimitOrder } from '#exchange/core/conditional/legs.ts';
 import { newPlan } from '#exchange/core/conditional/making.ts';
+import type { Received } from '#exchange/core/products/product.ts';
+import { productOf } from '#exchange/core/products/registry.ts';
 import type { State } from '#exchange/core/state.ts';
 import { touchOrder, touchPlan } from '#exchange/core/state.ts';
 import { addPlan, cancelPlan, endPlan, fireReached } from '#exchange/core/triggers.ts';
@@ -18,25 +19,6 @@ export interface Protection {
   covered: Received;
   /** Those of its legs that its user has not cancelled. */
   readonly legs: Set<Plan>;
-}
-
-/** What an order has received after fees: a buy whole steps of base, a sell money. */
-interface Received {
-  readonly size: Lots;
-  readonly quote: Amount;
-}
-
-/** No leg buys for more than one order may. */
-function receivedOf(instrument: Instrument, order: Order): Received {
-  if (order.side === 'sell') {
-    const { notionalMax } = instrument;
-    const quote = amount(order.filledQuote - order.feeReceived);
-    const isTooMuch = quote > notionalMax;
-    return { size: 0 as Lots, quote: isTooMuch ? notionalMax : quote };
-  }
-  const base = baseAmount(instrument, order.filledSize) - order.feeReceived;
-  const size = floorToStep(Number(base / lotUnit(instrument)), instrument.sizeStep) as Lots;
-  return { size, quote: zero };
 }
 
 /** What a leg counts of it: of a sell at market the money, at a limit the size that it pays for. */
@@ -76,7 +58,7 @@ export function protect(state: State, standing: Standing, order: Order): void {
   if (state.ocos.size > 0) followLimitOrder(state, order);
   if (order.preset === undefined || order.filledSize === 0) return;
   const { instrument } = standing.market;
-  const received = receivedOf(instrument, order);
+  const received = productOf(instrument).received(standing, order);
   const hasEnded = order.end !== undefined;
   const known = state.protections.get(order.id);
   const missing = tooLittle(instrument, order, received);
@@ -163,7 +145,8 @@ export function resumeLeg(state: State, plan: Plan): void {
   let protection = state.protections.get(order.id);
   if (protection === undefined) {
     standing.presetLegs -= presetLegs(order.preset);
-    protection = { covered: receivedOf(standing.market.instrument, order), legs: new Set() };
+    const covered = productOf(standing.market.instrument).received(standing, order);
+    protection = { covered, legs: new Set() };
     state.protections.set(order.id, protection);
   }
   protection.legs.add(plan);

@@ -1,16 +1,15 @@
 import { isProvider } from '#domain/account/account.ts';
 import type { Side } from '#domain/codes/delegate-type.ts';
 import { pairAllows } from '#domain/codes/pair-state.ts';
-import { amountText, priceText, sizeText } from '#domain/instrument/text.ts';
-import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
-import { orderHold, spentAsset } from '#domain/order/hold.ts';
+import { priceText, sizeText } from '#domain/instrument/text.ts';
+import type { Lots, Ticks } from '#domain/money/units.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
-import { available, type Resting, type Standing, type Trader } from '#exchange/core/account.ts';
-import { cancelResting, holdOf } from '#exchange/core/ending.ts';
-import { bookOf } from '#exchange/core/market.ts';
+import type { Resting, Standing, Trader } from '#exchange/core/account.ts';
+import { cancelResting, shrink } from '#exchange/core/ending.ts';
 import { enterOrder } from '#exchange/core/placing.ts';
-import { type State, spentAccount, standingOf, touchLevel } from '#exchange/core/state.ts';
+import { productOf } from '#exchange/core/products/registry.ts';
+import { type State, standingOf } from '#exchange/core/state.ts';
 import { renewTriggerPrice } from '#exchange/core/triggers.ts';
 
 /** Quotes that one command may name. */
@@ -91,28 +90,16 @@ function quotesIssue(
       return { code: 'sizeStep', values: { limit: sizeText(instrument, sizeStep) } };
     }
   }
-  return fundsIssue(standing, 'buy', wanted) ?? fundsIssue(standing, 'sell', wanted);
-}
-
-/** What is asked of one side must be covered by what is available and what its orders hold now. */
-function fundsIssue(standing: Standing, side: Side, wanted: Wanted): Refusal | undefined {
-  const { instrument } = standing.market;
-  let needed = 0n;
-  for (const [price, size] of wanted[side]) needed += orderHold(instrument, side, price, size);
-  let funds: bigint = available(spentAccount(standing, side));
-  for (const resting of standing.orders.all()) {
-    if (resting.order.side === side) funds += holdOf(resting);
-  }
-  if (needed <= funds) return undefined;
-  const asset = spentAsset(instrument, side);
-  const limit = amountText(asset, funds as Amount);
-  const value = amountText(asset, needed as Amount);
-  return { code: 'balanceNotEnough', values: { limit, value, asset: asset.code } };
+  const product = productOf(instrument);
+  return (
+    product.checkQuotes(standing, 'buy', wanted.buy) ??
+    product.checkQuotes(standing, 'sell', wanted.sell)
+  );
 }
 
 /** Leaves in `wanted` what has still to be placed. */
 function keepOrCancel(state: State, resting: Resting, wanted: Wanted): void {
-  const { order, standing, rest } = resting;
+  const { order, rest } = resting;
   const { side } = order;
   const price = order.price!;
   const size = wanted[side].get(price) ?? 0;
@@ -121,13 +108,7 @@ function keepOrCancel(state: State, resting: Resting, wanted: Wanted): void {
     return;
   }
   wanted[side].delete(price);
-  if (size === rest) return;
-  const before = holdOf(resting);
-  bookOf(standing.market, side).reduce(resting, rest - size);
-  order.size = (order.filledSize + size) as Lots;
-  const freed = amount(before - holdOf(resting));
-  state.ledger.free(state.changes, spentAccount(standing, side), freed);
-  touchLevel(state, standing.market, side, price);
+  if (size < rest) shrink(state, resting, (rest - size) as Lots);
 }
 
 function placeQuote(state: State, standing: Standing, quote: Quote): void {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { TwapTerms } from '#domain/agent/agent.ts';
 import type { AccountType } from '#domain/codes/account-type.ts';
 import { amount, amountMax, lots, ticks } from '#domain/money/units.ts';
 import type { Callback, OcoDraft } from '#domain/order/conditional.ts';
@@ -38,6 +39,17 @@ const move =
     const draft = { from: place(from), to: place(to), asset: 'USDT', units: amount(units) };
     return desk.refused({ kind: 'Transfer', userId, draft });
   };
+
+const twap = (size: number, terms: TwapTerms) =>
+  ({
+    ...({ kind: 'twap', symbolId: 'BTCUSDT', side: 'buy', source: 'web' } as const),
+    ...{ size: lots(size), terms },
+  }) as const;
+
+const placeTwap =
+  (size: number, terms: TwapTerms) =>
+  ({ desk, user: userId }: Scene): Refusal =>
+    desk.refused({ kind: 'PlaceAgent', userId, draft: twap(size, terms) });
 
 const inState =
   (state: 'preOpen' | 'postOnly' | 'halted', draft: Parameters<Desk['place']>[1]) =>
@@ -568,7 +580,50 @@ const amends: typeof rows = [
   ],
 ];
 
-const all = [...rows, ...more, ...conditional, ...amends];
+const agents: typeof rows = [
+  [
+    'agentsMax',
+    'one more than may run',
+    ({ desk, user: userId }) => {
+      const draft = twap(2000, { slices: 2, intervalMs: 5000 });
+      for (let n = 0; n < 20; n++) desk.do({ kind: 'PlaceAgent', userId, draft });
+      return desk.refused({ kind: 'PlaceAgent', userId, draft });
+    },
+    { limit: '20' },
+  ],
+  [
+    'slicesInvalid',
+    'more slices than there may be',
+    placeTwap(600_000, { slices: 501, intervalMs: 5000 }),
+    { min: '2', limit: '500' },
+  ],
+  [
+    'intervalInvalid',
+    'slices too close together',
+    placeTwap(2000, { slices: 2, intervalMs: 4999 }),
+    { min: '5', limit: '86400' },
+  ],
+  [
+    'sizeBelowMin',
+    'slices too small',
+    placeTwap(10, { slices: 2, intervalMs: 5000 }),
+    { limit: '0.001', value: '0.0005', asset: 'BTC' },
+  ],
+  [
+    'notionalBelowMin',
+    'slices of too little value',
+    placeTwap(100, { slices: 2, intervalMs: 5000 }),
+    { limit: '1', value: '0.5', asset: 'USDT' },
+  ],
+  [
+    'balanceNotEnough',
+    'more than is available',
+    placeTwap(200_000_000, { slices: 500, intervalMs: 5000 }),
+    { limit: '1000000', value: '2000000', asset: 'USDT' },
+  ],
+];
+
+const all = [...rows, ...more, ...conditional, ...amends, ...agents];
 
 /** What operators are refused stands in `operating.test.ts`. */
 type CoreCode = Exclude<
@@ -605,6 +660,9 @@ const coreCodes: Readonly<Record<CoreCode, true>> = {
   ocoInvalid: true,
   balanceNotEnough: true,
   openOrdersMax: true,
+  agentsMax: true,
+  slicesInvalid: true,
+  intervalInvalid: true,
   planOrdersMax: true,
   batchTooLarge: true,
   clientOidDuplicate: true,

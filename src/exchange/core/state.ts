@@ -1,41 +1,27 @@
 import { type Hold, isProvider, isSystem, type UserState } from '#domain/account/account.ts';
 import type { Side } from '#domain/codes/delegate-type.ts';
-import {
-  bgbRate,
-  discountAsset,
-  type PricedPair,
-  type Rate,
-  usdtRate,
-  valueAsset,
-} from '#domain/fee/fee.ts';
+import { type PricedPair, type Rate, usdtRate, valueAsset } from '#domain/fee/fee.ts';
 import type { Asset } from '#domain/instrument/instrument.ts';
-import type { Lots, Ticks } from '#domain/money/units.ts';
+import type { Ticks } from '#domain/money/units.ts';
 import { noOperating, type Operating } from '#domain/operating/operating.ts';
 import type { OrderContext } from '#domain/order/issues.ts';
 import type { Order, OrderStep, Plan } from '#domain/order/order.ts';
-import { Sweep } from '#domain/order/sweep.ts';
-import type { Account, Resting, Standing, Trader } from '#exchange/core/account.ts';
+import type { Resting, Standing, Trader } from '#exchange/core/account.ts';
 import { type Changes, newChanges } from '#exchange/core/changes.ts';
 import type { Oco } from '#exchange/core/conditional/oco-record.ts';
 import { EndedRows } from '#exchange/core/ended-rows.ts';
-import { newTables, type Tables } from '#exchange/core/entities.ts';
-import { accountOf, Ledger } from '#exchange/core/ledger.ts';
+import { entityTypes, newTables, type Tables } from '#exchange/core/entities.ts';
+import type { EntityTypes } from '#exchange/core/entity.ts';
+import { Ledger } from '#exchange/core/ledger.ts';
 import { fillsMax, sliceMax } from '#exchange/core/limits.ts';
 import type { Market } from '#exchange/core/market.ts';
+import { type Matches, noMatches } from '#exchange/core/matching.ts';
 import { OpenOrders } from '#exchange/core/open-orders.ts';
 import { type ClientOidRow, type Fetched, nothingFetched } from '#exchange/core/past.ts';
 import type { Protection } from '#exchange/core/presets.ts';
 import type { Pending } from '#exchange/core/schedule/job.ts';
 import { Schedule } from '#exchange/core/schedule/schedule.ts';
 import type { Counters } from '#exchange/core/snapshot.ts';
-
-/** What a taker met in the book: orders to trade with, and own ones to cancel (size 0). */
-export interface Matches {
-  count: number;
-  readonly makers: Resting[];
-  readonly sizes: Lots[];
-  readonly quotes: bigint[];
-}
 
 /** All that the exchange is, in memory. The functions of this room work on it. */
 export class State {
@@ -69,7 +55,13 @@ export class State {
   readonly overtaken: number[] = [];
   /** What falls due, and when. */
   readonly schedule = new Schedule();
-  readonly tables: Tables = newTables();
+  /** When agents want to be woken: apart, so that nothing else that stays due holds them up. */
+  readonly wakes = new Schedule<'agent'>();
+  /** Running agents by their user. */
+  readonly agentsOf = new Map<number, Set<number>>();
+  /** Orders of agents that the command has changed. */
+  readonly agentOrders = new Set<Order>();
+  readonly tables: Tables;
   /** Orders and plans that the command may still cancel at once. */
   sliceLeft = sliceMax;
   /** Fills that the command may still make. */
@@ -82,7 +74,7 @@ export class State {
   /** Client ids used in this batch: user → id → what it names. Cleared by `closeBatch`. */
   readonly clientOids = new Map<number, Map<string, ClientOidRow>>();
   /** Work space of the matching, used by one order at a time. */
-  readonly sweep = new Sweep();
+  readonly matches: Matches<Resting> = noMatches();
   readonly context: { -readonly [K in keyof OrderContext]: OrderContext[K] } = {
     reference: undefined,
     triggerPrice: undefined,
@@ -94,10 +86,10 @@ export class State {
   };
   /** The steps of an order that was accepted at the moment of the last one. */
   accepted: readonly OrderStep[] = [];
-  readonly matches: Matches = { count: 0, makers: [], sizes: [], quotes: [] };
 
-  constructor(counters: Counters) {
+  constructor(counters: Counters, entities: EntityTypes = entityTypes) {
     this.counters = counters;
+    this.tables = newTables(entities);
     this.ledger = new Ledger(counters);
   }
 }
@@ -154,21 +146,15 @@ export function undoStanding(standing: Standing, kept: Kept): void {
 }
 
 function newStanding(trader: Trader, market: Market): Standing {
-  const { base, quote } = market.instrument;
   return {
     trader,
     market,
-    base: accountOf(trader, base.code),
-    quote: accountOf(trader, quote.code),
+    slot: market.slot.ownerSlot(trader, market.instrument),
     orders: new OpenOrders(),
     plans: new Map(),
     presetLegs: 0,
   };
 }
-
-/** The account that an order of `side` spends from, and so freezes in. */
-export const spentAccount = (standing: Standing, side: Side): Account =>
-  side === 'buy' ? standing.quote : standing.base;
 
 export function touchUser(state: State, trader: Trader): void {
   if (trader.state === undefined) return;
@@ -187,6 +173,7 @@ export function touchOrder(state: State, order: Order, trader: Trader): void {
   order.version += 1;
   order.updatedAt = state.now;
   if (trader.isProvider) return;
+  if (order.agentId !== undefined) state.agentOrders.add(order);
   state.changes.orders.add(order);
   touchUser(state, trader);
 }
@@ -206,18 +193,12 @@ export function touchLevel(state: State, market: Market, side: Side, price: Tick
   (side === 'buy' ? market.marks.buy : market.marks.sell).add(price);
 }
 
-/** Joined once, not for every taker. */
-const discountPair = discountAsset + valueAsset;
-
-function priced(state: State, symbolId: string): PricedPair | undefined {
+/** A pair with its last price; undefined while it has none. */
+export function priced(state: State, symbolId: string): PricedPair | undefined {
   const market = state.markets.get(symbolId);
   if (market === undefined || market.lastPrice === undefined) return undefined;
   return { instrument: market.instrument, lastPrice: market.lastPrice };
 }
-
-/** USDT units per unit of the pair's quote at the last prices; undefined: unknown. */
-export const volumeRate = (state: State, { instrument: { quote } }: Market): Rate | undefined =>
-  usdtRate(quote, quote.code === valueAsset ? undefined : priced(state, quote.code + valueAsset));
 
 /** USDT units per unit of an asset at its last price; undefined: unknown. */
 export function assetRate(state: State, code: string): Rate | undefined {
@@ -225,17 +206,4 @@ export function assetRate(state: State, code: string): Rate | undefined {
   return (
     asset && usdtRate(asset, code === valueAsset ? undefined : priced(state, code + valueAsset))
   );
-}
-
-/** BGB units per unit of the pair's quote at the last prices; undefined: unknown. */
-export function discountRate(state: State, market: Market): Rate | undefined {
-  const { quote } = market.instrument;
-  const quotePair = quote.code === valueAsset ? undefined : priced(state, quote.code + valueAsset);
-  const bgbPair = priced(state, discountPair);
-  const known = market.discount;
-  const isSame = known.quotePrice === quotePair?.lastPrice && known.bgbPrice === bgbPair?.lastPrice;
-  if (isSame) return known.rate;
-  const rate = bgbRate(quote, quotePair, bgbPair);
-  market.discount = { quotePrice: quotePair?.lastPrice, bgbPrice: bgbPair?.lastPrice, rate };
-  return rate;
 }

@@ -1,4 +1,5 @@
 import type { Transfer } from '#domain/account/transfer.ts';
+import type { Agent } from '#domain/agent/agent.ts';
 import type { Order, Plan } from '#domain/order/order.ts';
 import type { Command } from '#exchange/core/command.ts';
 import type { Exchange } from '#exchange/core/exchange.ts';
@@ -10,6 +11,7 @@ export interface DirectPast {
   findOrder(orderId: number): Order | undefined;
   findPlan(planId: number): Plan | undefined;
   findTransfer(transferId: number): Transfer | undefined;
+  findAgent(agentId: number): Agent | undefined;
 }
 
 /** Lets an exchange without an engine hand itself what each command needs of the past. */
@@ -37,6 +39,7 @@ function fetchNow(past: DirectPast, needs: Needs): Fetched {
     clientOids,
     orders: found(needs.orders, (id) => past.findOrder(id)),
     plans: found(needs.plans, (id) => past.findPlan(id)),
+    agents: found(needs.agents, (id) => past.findAgent(id)),
     transfers: found(needs.transfers, (id) => past.findTransfer(id)),
   });
 }

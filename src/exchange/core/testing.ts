@@ -1,5 +1,6 @@
 import type { Balance, Bill } from '#domain/account/account.ts';
 import type { Transfer } from '#domain/account/transfer.ts';
+import type { Agent } from '#domain/agent/agent.ts';
 import { type Asset, type Instrument, pairNames } from '#domain/instrument/instrument.ts';
 import { amount, lots, ticks, zero } from '#domain/money/units.ts';
 import type { Callback, OcoDraft, TrailDraft } from '#domain/order/conditional.ts';
@@ -39,9 +40,10 @@ class Archive implements DirectPast {
   readonly #orders = new Map<number, Order>();
   readonly #plans = new Map<number, Plan>();
   readonly #transfers = new Map<number, Transfer>();
+  readonly #agents = new Map<number, Agent>();
 
-  keep({ orders, plans, transfers }: Changes): void {
-    const note = (what: ClientOidRow['what'], row: Order | Plan | Transfer) => {
+  keep({ orders, plans, transfers, entities }: Changes): void {
+    const note = (what: ClientOidRow['what'], row: Order | Plan | Transfer | Agent) => {
       const { userId, clientOid, id } = row;
       if (clientOid !== undefined) this.#rows.set(`${userId} ${clientOid}`, { what, id });
     };
@@ -53,6 +55,10 @@ class Archive implements DirectPast {
       this.#plans.set(plan.id, structuredClone(plan));
       note('plan', plan);
     }
+    for (const agent of entities.agents) {
+      this.#agents.set(agent.id, structuredClone(agent));
+      note('agent', agent);
+    }
     for (const transfer of transfers) {
       this.#transfers.set(transfer.id, transfer);
       note('transfer', transfer);
@@ -62,6 +68,7 @@ class Archive implements DirectPast {
   findClientOid = (userId: number, clientOid: string) => this.#rows.get(`${userId} ${clientOid}`);
   findOrder = (orderId: number) => this.#orders.get(orderId);
   findPlan = (planId: number) => this.#plans.get(planId);
+  findAgent = (agentId: number) => this.#agents.get(agentId);
   findTransfer = (transferId: number) => this.#transfers.get(transferId);
 }
 

@@ -9,7 +9,7 @@ import {
   stopWaiting,
   wait,
 } from '#exchange/core/conditional/following.ts';
-import { releaseExtra } from '#exchange/core/conditional/shared-hold.ts';
+import { unshare } from '#exchange/core/conditional/shared-hold.ts';
 import type { Market } from '#exchange/core/market.ts';
 import { anchorAt, isFollowing, movedAnchor, referenceOf } from '#exchange/core/reference.ts';
 import { type State, standingOf, touchPlan } from '#exchange/core/state.ts';
@@ -108,7 +108,7 @@ export function failFired(state: State, planId: number): void {
 /** Puts a plan, no longer waiting nor queued, among the ended ones. */
 export function endPlan(state: State, plan: Plan, status: 'success' | 'fail' | 'cancelled'): void {
   const market = state.markets.get(plan.symbolId)!;
-  releaseExtra(state, plan);
+  unshare(state, plan);
   plan.status = status;
   state.plans.delete(plan.id);
   standingOf(state.traders.get(plan.userId)!, market).plans.delete(plan.id);

@@ -52,6 +52,7 @@ export function userReads(parts: ViewParts): Pick<ExchangeView, Name> {
       version: versionOf(userId),
     }),
     openRows: async (userId) => ({
+      agents: engine.exchange.agents(userId),
       orders: engine.exchange.openOrders(userId),
       plans: engine.exchange.waitingPlans(userId),
     }),
@@ -83,6 +84,7 @@ function valued({ engine, market }: ViewParts, balances: readonly Balance[]) {
 const historyReads = ({ history }: ViewParts): ExchangeView['history'] => ({
   orders: (request) => told(history.orders(request)),
   plans: (request) => told(history.plans(request)),
+  agents: (request) => told(history.agents(request)),
   fills: (request) => told(history.fills(request)),
   fillsOfOrder: (...asked) => told(history.fillsOfOrder(...asked)),
   acts: (request) => told(history.acts(request)),

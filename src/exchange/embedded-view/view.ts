@@ -40,6 +40,8 @@ function subscribe({ engine }: ViewParts, listener: ViewListener): () => void {
 /** What of a batch's changes is told. Its sets are the batch's own: no copy is made. */
 function publishedOf(changes: Changes, at: number): Published {
   const { users, instruments, balances, orders, plans, trades, fills, operating } = changes;
+  const { agents } = changes.entities;
   const books = [...changes.levels.keys()];
-  return { at, users, instruments, balances, orders, plans, trades, fills, books, operating };
+  const rows = { orders, plans, agents, trades, fills };
+  return { at, users, instruments, balances, ...rows, books, operating };
 }

@@ -91,7 +91,19 @@ export class Containment {
       return;
     }
     if (carried) this.#parts.answer([], carried, now);
-    if (planId === undefined) this.#firedAlone = false;
+    if (planId === undefined) this.#runAgent(now);
+  }
+
+  /** An agent whose step can't be recorded ends, so that no command meets it again. */
+  #runAgent(now: number): void {
+    const [agentId] = this.#parts.exchange().dueAgents(now);
+    if (agentId === undefined) {
+      this.#firedAlone = false;
+      return;
+    }
+    const carried = this.#parts.attempt({ kind: 'RunAgent', agentId }, now);
+    if (carried === 'spoiled') this.#takeAway({ kind: 'FailAgent', agentId }, now);
+    else if (carried !== 'failed') this.#parts.answer([], carried, now);
   }
 
   /** Lets each switch that has run out cancel by itself; one that can't is turned off. */

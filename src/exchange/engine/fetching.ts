@@ -21,11 +21,12 @@ async function fetchAll(past: Past, needs: Needs): Promise<Fetched> {
   const keys = [...needs.clientOids.values()];
   const clientOids = keys.length === 0 ? [] : await past.findClientOids(keys);
   needs.follow(clientOids);
-  const { orders: orderIds, plans: planIds, transfers: transferIds } = needs;
-  const [orders, plans, transfers] = await Promise.all([
+  const { orders: orderIds, plans: planIds, transfers: transferIds, agents: agentIds } = needs;
+  const [orders, plans, transfers, agents] = await Promise.all([
     orderIds.size === 0 ? [] : past.findOrders([...orderIds]),
     planIds.size === 0 ? [] : past.findPlans([...planIds]),
     transferIds.size === 0 ? [] : past.findTransfers([...transferIds]),
+    agentIds.size === 0 ? [] : past.findAgents([...agentIds]),
   ]);
-  return new Fetched(needs, { clientOids, orders, plans, transfers });
+  return new Fetched(needs, { clientOids, orders, plans, transfers, agents });
 }

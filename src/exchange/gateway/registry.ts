@@ -7,6 +7,7 @@ import { reportHandlers } from '#exchange/gateway/handlers/site/reports.ts';
 import { siteHandlers } from '#exchange/gateway/handlers/site/site.ts';
 import { spotOrderHandlers } from '#exchange/gateway/handlers/spot/orders.ts';
 import { spotPlanHandlers } from '#exchange/gateway/handlers/spot/plans.ts';
+import { spotStrategyHandlers } from '#exchange/gateway/handlers/spot/strategies.ts';
 import { triggerPlanHandlers } from '#exchange/gateway/handlers/spot/trigger-plans.ts';
 import { alertHandlers } from '#exchange/gateway/handlers/user/alerts.ts';
 import { assetHandlers } from '#exchange/gateway/handlers/user/assets.ts';
@@ -21,6 +22,7 @@ export const handlers: Handlers<CallName> = {
   ...marketHandlers,
   ...spotOrderHandlers,
   ...spotPlanHandlers,
+  ...spotStrategyHandlers,
   ...triggerPlanHandlers,
   ...userHandlers,
   ...assetHandlers,

@@ -73,6 +73,8 @@ const weights: { readonly [N in CallName]?: Weigh<N> } = {
   openPlans: open,
   orderHistory: page,
   planHistory: page,
+  icebergs: page,
+  twaps: page,
   fills: page,
   planFills: () => 3,
   userTradeFlags: (input, facts) => 2 + open(input, facts),

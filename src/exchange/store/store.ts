@@ -1,4 +1,5 @@
 import type { Bill } from '#domain/account/account.ts';
+import type { Agent } from '#domain/agent/agent.ts';
 import type { Candle } from '#domain/candle/candle.ts';
 import type { CostAsset } from '#domain/cost/holding.ts';
 import type { Holdings } from '#domain/cost/take-fill.ts';
@@ -63,6 +64,12 @@ export interface PageRequest {
   readonly limit: number;
 }
 
+/** Of one kind; `running`: only those that run, or that have ended. */
+export interface AgentsRequest extends PageRequest {
+  readonly kind: Agent['kind'];
+  readonly running?: boolean | undefined;
+}
+
 export interface BillsRequest extends Omit<PageRequest, 'symbolId' | 'line'> {
   readonly asset?: string | undefined;
 }
@@ -109,6 +116,8 @@ export interface History {
   orders(request: PageRequest): Promise<Page<Order>>;
   /** Ended plans: executed, failed or cancelled. */
   plans(request: PageRequest): Promise<Page<Plan>>;
+  /** Agents that run or have ended. */
+  agents(request: AgentsRequest): Promise<Page<Agent>>;
   fills(request: PageRequest): Promise<Page<Fill>>;
   fillsOfOrder(userId: number, orderId: number): Promise<readonly Fill[]>;
   /** Cost of what is held, taken further by the fills since. */

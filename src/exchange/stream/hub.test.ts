@@ -27,6 +27,7 @@ const eventOf = (event: Partial<Published>): Published => ({
   balances: new Set(),
   orders: new Set(),
   plans: new Set(),
+  agents: new Set(),
   trades: [],
   fills: [],
   books: [],

@@ -229,7 +229,7 @@ export class Hub {
   }
 
   /** Rows of spot: what belongs to other lines will have channels of its own. */
-  #notePrivate({ orders, plans, fills, users, balances }: Published): void {
+  #notePrivate({ orders, plans, agents, fills, users, balances }: Published): void {
     for (const order of orders) {
       if (!isSpot(order)) continue;
       this.#touch(this.#orders.get(order.userId))?.feed.noteOrder(order);
@@ -237,6 +237,10 @@ export class Hub {
     for (const plan of plans) {
       if (!isSpot(plan)) continue;
       this.#touch(this.#orders.get(plan.userId))?.feed.notePlan(plan);
+    }
+    for (const agent of agents) {
+      if (!isSpot(agent)) continue;
+      this.#touch(this.#orders.get(agent.userId))?.feed.noteAgent(agent);
     }
     for (const fill of fills) {
       if (isSpot(fill)) this.#touch(this.#fills.get(fill.userId))?.feed.note(fill);

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { entityTypes } from '#exchange/core/entities.ts';
+import type { EntityTypes } from '#exchange/core/entity.ts';
 import { Exchange } from '#exchange/core/exchange.ts';
 import type { Snapshot } from '#exchange/core/snapshot.ts';
 import { auditStore } from '#exchange/store/sqlite/audit/audit.ts';
@@ -21,7 +23,7 @@ export type { Finding };
  * connections of its own, each file as of one commit. Throws `UpkeepRefused` when no exchange was
  * ever started there.
  */
-export function auditFolder(folder: string): Finding[] {
+export function auditFolder(folder: string, entities: EntityTypes = entityTypes): Finding[] {
   const dataDir = resolve(folder);
   const file = join(dataDir, 'exchange.db');
   if (!existsSync(file)) {
@@ -32,8 +34,8 @@ export function auditFolder(folder: string): Finding[] {
   // In the order of a backup, and for its reasons: profiles, then the exchange, then accounts.
   const profiles = readProfiles(dataDir);
   return reading(file, (exchange) => {
-    const findings = auditStore(exchange);
-    const rebuilt = findings[0]!.wrong > 0 ? [] : rebuiltFindings(exchange);
+    const findings = auditStore(exchange, entities);
+    const rebuilt = findings[0]!.wrong > 0 ? [] : rebuiltFindings(exchange, entities);
     return [
       ...findings,
       ...rebuilt,
@@ -44,17 +46,20 @@ export function auditFolder(folder: string): Finding[] {
 }
 
 /** The state that a start would read from a store, and the core that it would build from it. */
-export function rebuild(database: DatabaseSync): { stored: Snapshot; built: Exchange } {
-  const store = new SqliteStore(database, keepDefault, () => undefined);
+export function rebuild(
+  database: DatabaseSync,
+  entities: EntityTypes = entityTypes,
+): { stored: Snapshot; built: Exchange } {
+  const store = new SqliteStore(database, keepDefault, () => undefined, entities);
   const stored = store.load();
-  return { stored, built: new Exchange(stored) };
+  return { stored, built: new Exchange(stored, { entities }) };
 }
 
 /** The next start succeeds, and what it freezes is what open orders and holds hold. */
-function rebuiltFindings(database: DatabaseSync): Finding[] {
+function rebuiltFindings(database: DatabaseSync, entities: EntityTypes): Finding[] {
   const check = new Check('rebuilt', 'a core can be built from the store');
   try {
-    const { stored, built } = rebuild(database);
+    const { stored, built } = rebuild(database, entities);
     check.note(undefined);
     const snapshot = built.snapshot();
     const held = heldUnits(database, new Map(stored.instruments.map((one) => [one.symbolId, one])));

@@ -1,5 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
+import { entityTypes } from '#exchange/core/entities.ts';
+import type { EntityTypes } from '#exchange/core/entity.ts';
 import type { Snapshot } from '#exchange/core/snapshot.ts';
 import type { Finding } from '#exchange/store/sqlite/audit/finding.ts';
 import { rebuild } from '#exchange/upkeep/audit.ts';
@@ -11,7 +13,9 @@ import { stateFindings } from '#exchange/upkeep/state-findings.ts';
 export type LiveRequest = 'look' | { readonly running: Snapshot };
 export type LiveAnswer = { readonly batch: number } | { readonly findings: readonly Finding[] };
 
-const { file } = workerData as { file: string };
+const { file, entitiesFrom } = workerData as { file: string; entitiesFrom: string | undefined };
+const entities: EntityTypes =
+  entitiesFrom === undefined ? entityTypes : (await import(entitiesFrom)).entityTypes;
 const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
 
 function answer(request: LiveRequest): LiveAnswer {
@@ -20,7 +24,7 @@ function answer(request: LiveRequest): LiveAnswer {
     database.exec('begin');
     return { batch: lastBatch(database) };
   }
-  const { built } = rebuild(database);
+  const { built } = rebuild(database, entities);
   // Plain objects: a class would not survive the way to the other thread.
   const findings = stateFindings(built.snapshot(), request.running).map((each) => ({ ...each }));
   return { findings };

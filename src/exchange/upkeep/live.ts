@@ -13,6 +13,8 @@ export interface LiveState {
   readonly snapshot: () => Snapshot;
   /** Whether all that was applied is written: else the running state is ahead of the store. */
   readonly isSettled: () => boolean;
+  /** The module whose `entityTypes` it keeps, where they are not what every exchange has. */
+  readonly entitiesFrom?: URL;
 }
 
 /** Views of the store that are tried until one is of the running state's batch. */
@@ -28,11 +30,12 @@ export async function compareLive({
   dataDir,
   snapshot,
   isSettled,
+  entitiesFrom,
 }: LiveState): Promise<readonly Finding[]> {
   const file = join(dataDir, 'exchange.db');
   const database = new DatabaseSync(file, { readOnly: true, timeout: 0 });
   const worker = new Worker(new URL('./live-worker.ts', import.meta.url), {
-    workerData: { file },
+    workerData: { file, entitiesFrom: entitiesFrom?.href },
     name: 'live-audit',
   });
   let looks = 0;

@@ -31,6 +31,8 @@ export interface RestoreOrder {
   readonly force: boolean;
   /** Keeps people logged in. Sessions that were ended since the backup come back to life with it. */
   readonly keepSessions: boolean;
+  /** The steps of the schema that are known, where they are not those of every exchange. */
+  readonly migrations?: Readonly<Record<string, unknown>>;
 }
 
 export interface Restored {
@@ -49,7 +51,7 @@ export async function restore(order: RestoreOrder): Promise<Restored> {
   const [from, dataDir] = [resolve(order.from), resolve(order.dataDir)];
   const manifest = readManifest(from);
   await refuseDamaged(from, manifest);
-  refuseNewer(manifest);
+  refuseNewer(manifest, order.migrations);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = lockFolder(dataDir);
   try {
@@ -87,8 +89,8 @@ async function refuseDamaged(folder: string, { files }: Manifest): Promise<void>
   }
 }
 
-function refuseNewer({ steps, version }: Manifest): void {
-  const unknown = steps.find((step) => !(step in migrations));
+function refuseNewer({ steps, version }: Manifest, known = migrations as object): void {
+  const unknown = steps.find((step) => !(step in known));
   if (unknown === undefined) return;
   throw new UpkeepRefused(
     `The backup was made by a newer version (${version}, schema step ${unknown}). ` +

@@ -1,5 +1,5 @@
 import { isProvider } from '#domain/account/account.ts';
-import { entityNames, rowsOf } from '#exchange/core/entities.ts';
+import { rowsOf } from '#exchange/core/entities.ts';
 import type { Counters, Snapshot } from '#exchange/core/snapshot.ts';
 import { Check, type Finding } from '#exchange/store/sqlite/audit/finding.ts';
 
@@ -35,7 +35,7 @@ export function stateFindings(stored: Snapshot, running: Snapshot): Finding[] {
     compare('orders', ({ orders }) => byId(orders)),
     compare('plans', ({ plans }) => byId(plans)),
     compare('last-prices', ({ lastPrices }) => lastPrices),
-    ...entityNames.map((name) =>
+    ...Object.keys({ ...stored.entities, ...running.entities }).map((name) =>
       compare(name, ({ entities }) => byId([...rowsOf(entities, name)])),
     ),
     compare('operating', ({ operating }) => new Map(Object.entries(operating))),

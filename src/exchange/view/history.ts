@@ -1,3 +1,4 @@
+import type { Agent } from '#domain/agent/agent.ts';
 import type { Line } from '#domain/line/line.ts';
 import type { ActRecord } from '#domain/operating/operating.ts';
 import type { Fill, Order, Plan } from '#domain/order/order.ts';
@@ -18,6 +19,12 @@ export interface PageRequest {
   readonly limit: number;
 }
 
+/** Of one kind; `running`: only those that run, or that have ended. */
+export interface AgentsRequest extends PageRequest {
+  readonly kind: Agent['kind'];
+  readonly running?: boolean | undefined;
+}
+
 /** An operator's act with its number in the trail. */
 export interface ActRow extends ActRecord {
   readonly id: number;
@@ -29,6 +36,8 @@ export interface HistoryReads {
   orders(request: PageRequest): Promise<Page<Order>>;
   /** Ended plans: executed, failed or canceled. */
   plans(request: PageRequest): Promise<Page<Plan>>;
+  /** Agents that run or have ended. */
+  agents(request: AgentsRequest): Promise<Page<Agent>>;
   fills(request: PageRequest): Promise<Page<Fill>>;
   fillsOfOrder(userId: number, orderId: number): Promise<readonly Fill[]>;
   /** What operators did. */

@@ -1,4 +1,5 @@
 import type { Balance, UserState } from '#domain/account/account.ts';
+import type { Agent } from '#domain/agent/agent.ts';
 import type { BookPrice } from '#domain/book/group.ts';
 import type { Candle } from '#domain/candle/candle.ts';
 import type { AccountType } from '#domain/codes/account-type.ts';
@@ -69,6 +70,7 @@ export interface Published {
   /** Users' orders and plans, ended ones included. */
   readonly orders: ReadonlySet<Order>;
   readonly plans: ReadonlySet<Plan>;
+  readonly agents: ReadonlySet<Agent>;
   readonly trades: readonly Trade[];
   readonly fills: readonly Fill[];
   /** Pairs whose books may have changed. */
@@ -158,6 +160,8 @@ interface Versioned<T> {
 interface OpenRows {
   readonly orders: readonly Order[];
   readonly plans: readonly Plan[];
+  /** Those that run. */
+  readonly agents: readonly Agent[];
 }
 
 interface UserCosts {

@@ -37,6 +37,8 @@ describe('open orders on the chart', () => {
       'plan-1',
     ]);
     expect(orderLines([], plans, 'BTCUSDT')[0]).toMatchObject({ side: 'sell', price: '64000.0' });
+    const moving = { ...plan('3', 'BTCUSDT'), planKind: 'track' } as PlanRow;
+    expect(orderLines([], [moving], 'BTCUSDT')).toEqual([]);
   });
 });
 

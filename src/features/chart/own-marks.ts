@@ -35,10 +35,14 @@ const ofOrder = (row: OrderRow, side: Side): OrderLine | undefined =>
     ? undefined
     : { kind: 'order', id: `order-${row.orderId}`, side, price: row.delegatePrice, row };
 
-const ofPlan = (row: PlanRow, side: Side): OrderLine => ({
-  ...{ kind: 'plan', id: `plan-${row.planId}`, side },
-  ...{ price: row.triggerPrice, row },
-});
+/** A trailing stop has no line: its trigger moves with the price. */
+const ofPlan = (row: PlanRow, side: Side): OrderLine | undefined =>
+  row.planKind === 'track'
+    ? undefined
+    : {
+        ...{ kind: 'plan', id: `plan-${row.planId}`, side },
+        ...{ price: row.triggerPrice, row },
+      };
 
 /** The open orders of one pair that wait at a price, and its waiting plans. */
 export function orderLines(

@@ -15,7 +15,12 @@ const panel = ({ tag, texts }: DemoKit, more: Partial<OrdersProps> = {}) => (
       symbolId: 'BTCUSDT',
       pairs: { BTCUSDT: scaleOf(btc) },
       orders: orders(4),
-      plans: [plan(0), plan(1, { planKind: 'takeProfit', fires: 'atOrAbove' })],
+      plans: [
+        plan(0),
+        plan(1, { planKind: 'takeProfit', fires: 'atOrAbove' }),
+        plan(2, { planKind: 'track', bestPrice: '62150.0', rangeRate: '0.01' }),
+        plan(3, { planKind: 'oco', limitOrderId: '7000001' }),
+      ],
       balances,
       logIn: '/login',
       signUp: '/register',

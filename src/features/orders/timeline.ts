@@ -11,6 +11,7 @@ export type Moment =
       readonly quantity?: string | undefined;
     }
   | { readonly at: number; readonly what: 'triggered'; readonly planId: string }
+  | { readonly at: number; readonly what: 'iceberg' | 'twap'; readonly strategyId: string }
   | {
       readonly at: number;
       readonly what: 'amended';
@@ -27,7 +28,10 @@ export type Moment =
   | { readonly at: number; readonly what: 'ended' };
 
 /** What comes first of the same millisecond: an order is changed before that has it filled. */
-const rank = { accepted: 0, triggered: 0, amended: 1, filled: 2, ended: 3 } as const;
+const rank = {
+  ...{ accepted: 0, triggered: 0, iceberg: 0, twap: 0 },
+  ...{ amended: 1, filled: 2, ended: 3 },
+} as const;
 
 function momentOf(order: OrderRow, step: OrderRow['steps'][number]): Moment | undefined {
   const { at } = step;
@@ -41,6 +45,9 @@ function momentOf(order: OrderRow, step: OrderRow['steps'][number]): Moment | un
       return { at, what: 'amended', price: step.price ?? '', quantity: step.size ?? '' };
     case 'triggered':
       return { at, what: 'triggered', planId: step.planId ?? '' };
+    case 'iceberg':
+    case 'twap':
+      return { at, what: step.what, strategyId: step.strategyId ?? '' };
     case 'ended':
       return { at, what: 'ended' };
     default:

@@ -12,6 +12,7 @@ import {
   planName,
   planStatusText,
   statusText,
+  triggerText,
 } from './words.ts';
 
 const text = new Proxy({}, { get: (_, key) => String(key) }) as OrdersText;
@@ -114,6 +115,28 @@ describe('a plan order in words', () => {
     const filled = { dealCount: '0.0100', dealAmount: '610.00' };
     expect(planFilled(plan(filled), context)).toBe('0.0100');
     expect(planFilled(plan({ ...filled, tradeUnit: 'quote' }), context)).toBe('610.00');
+  });
+});
+
+describe('CORE-11 the trigger of a plan order', () => {
+  const tracking = (more: Partial<PlanRow>) =>
+    triggerText(plan({ planKind: 'track', planStatus: 0, ...more }), context);
+  it('is a price with its direction', () => {
+    expect(triggerText(plan({ fires: 'atOrBelow', triggerPrice: '61000.0' }), context)).toBe(
+      '≤ 61,000.0',
+    );
+  });
+  it.each([
+    ['its callback while it follows', { bestPrice: '62000.0', rangeRate: '0.0125' }, '−1.25%'],
+    ['its distance in price', { bestPrice: '62000.0', rangePrice: '150.0' }, '−150.0'],
+    ['its activation before that', { rangeRate: '0.01', triggerPrice: '61000.0' }, '≤ 61,000.0'],
+    [
+      'what it came to in the end',
+      { planStatus: 2, bestPrice: '62000.0', rangeRate: '0.01', triggerPrice: '61380.0' },
+      '≤ 61,380.0',
+    ],
+  ])('of a trailing stop is %s', (_what, more, expected) => {
+    expect(tracking({ fires: 'atOrBelow', ...more })).toBe(expected);
   });
 });
 

@@ -5,7 +5,7 @@ import { orderStatusCode } from '#domain/codes/order-status.ts';
 import { planStatusCode } from '#domain/codes/plan-status.ts';
 import { timeInForceOf } from '#domain/codes/time-in-force.ts';
 import { fill } from '#i18n/fill.ts';
-import { groupDecimal, noFigure, priceDecimal } from '#i18n/number.ts';
+import { groupDecimal, noFigure, percentText, priceDecimal, signedPrice } from '#i18n/number.ts';
 import { timesText } from '#stores/value.ts';
 import { type OrdersText, pairName, type TableContext } from './orders.ts';
 
@@ -30,6 +30,25 @@ export const figureText = (text: string | undefined, { tag }: TableContext): str
 export const priceFigure = (text: string | undefined, { tag }: TableContext): string =>
   priceDecimal(text ?? '', tag);
 
+/** A ratio (`0.01`) in percent. */
+const percentOf = (ratio: string): number => Math.round(Number(ratio) * 1_000_000) / 10_000;
+
+/**
+ * `≥ 65,000.0`: which way the last price must come. A trailing stop that follows says how far the price
+ * must turn back, since its trigger moves: `−1%`, `+150.0`.
+ */
+export function triggerText(row: PlanRow, context: TableContext): string {
+  const { fires, triggerPrice, rangeRate, rangePrice, planStatus, bestPrice } = row;
+  const isUp = fires === 'atOrAbove';
+  if (planStatus === 0 && bestPrice !== undefined) {
+    const sign = isUp ? '' : '-';
+    return rangeRate === undefined
+      ? signedPrice(`${sign}${rangePrice}`, context.tag)
+      : percentText(`${sign}${percentOf(rangeRate)}`, context.tag);
+  }
+  return `${isUp ? '≥' : '≤'} ${priceFigure(triggerPrice, context)}`;
+}
+
 /** `0.0500 BTC`. */
 export const quantityText = (row: Ordered, context: TableContext): string =>
   `${figureText(row.delegateCount, context)} ${quantityUnit(row, context)}`;
@@ -52,7 +71,10 @@ export function planName(plan: PlanRow, context: TableContext): string {
     side: sideText(plan, context),
     quantity: quantityText(plan, context),
     price: priceOrMarket(plan.executePrice, context),
-    trigger: figureText(plan.triggerPrice, context),
+    trigger:
+      plan.planKind === 'track'
+        ? triggerText(plan, context)
+        : figureText(plan.triggerPrice, context),
   });
 }
 

@@ -86,7 +86,7 @@ export function presetProblem(
 ): RefusalCode | undefined {
   if (preset === undefined) return undefined;
   const { takeProfit, stopLoss } = preset;
-  if (side === 'sell' || legsOf(preset) === 0) return 'presetInvalid';
+  if (legsOf(preset) === 0) return 'presetInvalid';
   for (const leg of [takeProfit, stopLoss]) {
     if (leg === undefined) continue;
     for (const at of [leg.trigger, leg.price ?? leg.trigger]) {
@@ -94,8 +94,9 @@ export function presetProblem(
     }
   }
   const paid = price ?? trigger;
-  const low = stopLoss?.trigger ?? 0;
-  const high = takeProfit?.trigger ?? Number.POSITIVE_INFINITY;
+  const [lower, upper] = side === 'buy' ? [stopLoss, takeProfit] : [takeProfit, stopLoss];
+  const low = lower?.trigger ?? 0;
+  const high = upper?.trigger ?? Number.POSITIVE_INFINITY;
   if (low >= high) return 'presetInvalid';
   return paid !== undefined && (paid <= low || paid >= high) ? 'presetInvalid' : undefined;
 }

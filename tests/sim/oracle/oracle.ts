@@ -2,10 +2,11 @@ import type { OrderDraft } from '#domain/order/order.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
 import type { Command, CommandOf, Quote } from '#exchange/core/command.ts';
 import { opensPairs } from './checks.ts';
+import { amendPreset, amendTrail, placeOco, placeTrail } from './conditional.ts';
 import { drawVipLevel } from './fees.ts';
 import { placeHold, releaseHold, transfer } from './money.ts';
 import { amendOrder, cancelOrder, endOrder, mayCancel, placeOrder, placeQuote } from './orders.ts';
-import { amendPlan, cancelPlan, giveUp, placePlan, runFired } from './plans.ts';
+import { amendPlan, cancelPlan, giveUp, mayGiveUp, placePlan, runFired } from './plans.ts';
 import { endPlan, followPrices, lookAtTriggers } from './triggers.ts';
 import {
   available,
@@ -92,6 +93,14 @@ function answerOf(w: World, command: Command): Answer {
       return cancelAllPlans(w, command);
     case 'ReplaceQuotes':
       return replaceQuotes(w, command);
+    case 'PlaceOco':
+      return placeOco(w, command.userId, command.draft);
+    case 'PlaceTrail':
+      return placeTrail(w, command.userId, command.draft);
+    case 'AmendTrail':
+      return amendTrail(w, command.userId, command.plan, command);
+    case 'AmendPreset':
+      return amendPreset(w, command.userId, command.order, command.preset);
     case 'Transfer':
       return transfer(w, command);
     case 'PlaceHold':
@@ -143,7 +152,7 @@ function cancelAll(w: World, { userId, symbolId, plans: plansToo }: CommandOf<'C
     it.userId === userId && (symbolId === undefined || it.symbolId === symbolId);
   const orders = w.orders.filter((order) => meant(order) && mayCancel(w, order.symbolId));
   for (const order of orders.sort((a, b) => a.id - b.id)) endOrder(w, order, 'cancelledByUser');
-  const plans = plansToo ? w.plans.filter(meant) : [];
+  const plans = plansToo ? w.plans.filter((plan) => meant(plan) && mayGiveUp(w, plan)) : [];
   for (const plan of plans) giveUp(w, plan);
   return { orders: orders.length, plans: plans.length };
 }
@@ -151,7 +160,10 @@ function cancelAll(w: World, { userId, symbolId, plans: plansToo }: CommandOf<'C
 function cancelAllPlans(w: World, { userId, symbolId }: CommandOf<'CancelAllPlans'>) {
   if (symbolId !== undefined && instrumentOf(w, symbolId) === undefined) return 'symbolUnknown';
   const plans = w.plans.filter(
-    (plan) => plan.userId === userId && (symbolId === undefined || plan.symbolId === symbolId),
+    (plan) =>
+      plan.userId === userId &&
+      (symbolId === undefined || plan.symbolId === symbolId) &&
+      mayGiveUp(w, plan),
   );
   for (const plan of plans) giveUp(w, plan);
   return { plans: plans.length };

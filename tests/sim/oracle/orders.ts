@@ -12,6 +12,7 @@ import {
   type Sight,
   sizeProblem,
 } from './checks.ts';
+import { bought, followLimitOrder, isBeyond } from './conditional.ts';
 import { type Course, carryOut, costOf, courseOf, sizeOf } from './match.ts';
 import { referenceOf } from './reference.ts';
 import { endPlan, firePlans } from './triggers.ts';
@@ -23,7 +24,10 @@ import {
   instrumentOf,
   type NaiveOrder,
   type NaivePlan,
+  plain,
   queue,
+  type Received,
+  stopBeside,
   userOf,
   type World,
 } from './world.ts';
@@ -179,32 +183,72 @@ export function endOrder(w: World, order: NaiveOrder, reason: OrderEnd): void {
   protect(w, order);
 }
 
-/** A buy's take profit and stop loss sell what it has brought so far. */
-function protect(w: World, order: NaiveOrder): void {
-  if (order.preset === undefined || order.filled === 0) return;
+/** Lots of base that a buy has received, or the money of a sale; no more than an order may cost. */
+function receivedOf(w: World, order: NaiveOrder): Received {
   const instrument = instrumentOf(w, order.symbolId)!;
+  if (order.side === 'sell') {
+    const money = order.filledQuote - order.feeReceived;
+    const most = BigInt(instrument.notionalMax);
+    return { lots: 0, money: money > most ? most : money };
+  }
   const got = inBase(instrument, order.filled) - order.feeReceived;
   const lots = Number(got / inBase(instrument, 1));
-  const size = lots - (lots % instrument.sizeStep);
+  return { lots: lots - (lots % instrument.sizeStep), money: 0n };
+}
+
+/** What a leg does with it: sells all, or buys for all. */
+function legCount(w: World, order: NaiveOrder, price: number | undefined, got: Received) {
+  if (order.side === 'buy') return { size: got.lots, quoteAmount: undefined };
+  if (price === undefined) return { size: undefined, quoteAmount: got.money };
+  const { sizeMax } = instrumentOf(w, order.symbolId)!;
+  const size = Math.min(sizeMax, bought(w, order.symbolId, got.money, price));
+  return { size, quoteAmount: undefined };
+}
+
+/** Why some leg could place nothing. */
+function legProblem(w: World, order: NaiveOrder, got: Received): string | undefined {
+  const { sizeMin, notionalMin } = instrumentOf(w, order.symbolId)!;
+  if (order.side === 'buy') return got.lots < sizeMin ? 'sizeBelowMin' : undefined;
+  if (got.money < notionalMin) return 'notionalBelowMin';
+  const { takeProfit, stopLoss } = order.preset!;
+  const sizes = [takeProfit, stopLoss].map((leg) =>
+    leg === undefined ? sizeMin : bought(w, order.symbolId, got.money, leg.price ?? leg.trigger),
+  );
+  return Math.min(...sizes) < sizeMin ? 'sizeBelowMin' : undefined;
+}
+
+/** Take profit and stop loss undo what an order has brought so far; an OCO's stop fits its rest. */
+function protect(w: World, order: NaiveOrder): void {
+  followLimitOrder(w, order);
+  if (order.preset === undefined || order.filled === 0) return;
+  const got = receivedOf(w, order);
   if (order.covered !== undefined) {
-    for (const plan of order.legs) if (w.plans.includes(plan)) plan.size! += size - order.covered;
-    order.covered = size;
+    for (const plan of order.legs) {
+      if (!w.plans.includes(plan)) continue;
+      const before = legCount(w, order, plan.price, order.covered);
+      const now = legCount(w, order, plan.price, got);
+      if (plan.size === undefined) plan.quoteAmount! += now.quoteAmount! - before.quoteAmount!;
+      else plan.size += now.size! - before.size!;
+    }
+    order.covered = got;
     return;
   }
-  if (size < instrument.sizeMin && order.end === undefined) return;
-  order.covered = size;
+  const problem = legProblem(w, order, got);
+  if (problem !== undefined && order.end === undefined) return;
+  order.covered = got;
   const { takeProfit, stopLoss } = order.preset;
   const legs = [
-    takeProfit && ({ ...takeProfit, kind: 'takeProfit', fires: 'atOrAbove' } as const),
-    stopLoss && ({ ...stopLoss, kind: 'stopLoss', fires: 'atOrBelow' } as const),
+    takeProfit && ({ ...takeProfit, kind: 'takeProfit', up: order.side === 'buy' } as const),
+    stopLoss && ({ ...stopLoss, kind: 'stopLoss', up: order.side === 'sell' } as const),
   ];
   const armed: NaivePlan[] = [];
   for (const leg of legs) {
     if (leg === undefined) continue;
     const plan: NaivePlan = {
       ...{ id: 0, userId: order.userId, clientOid: undefined, payload: '' },
-      ...{ symbolId: order.symbolId, side: 'sell', kind: leg.kind, fires: leg.fires },
-      ...{ trigger: leg.trigger, price: leg.price, size, quoteAmount: undefined },
+      ...{ ...plain, symbolId: order.symbolId, side: order.side === 'buy' ? 'sell' : 'buy' },
+      ...{ kind: leg.kind, fires: leg.up ? 'atOrAbove' : 'atOrBelow' },
+      ...{ trigger: leg.trigger, price: leg.price, ...legCount(w, order, leg.price, got) },
       ...{ parentOrderId: order.id, pairId: undefined, status: 'notExecuted' },
       ...{ orderId: undefined, failure: undefined, filled: undefined, place: w.nextPlace++ },
     };
@@ -218,9 +262,9 @@ function protect(w: World, order: NaiveOrder): void {
   }
   w.plans.push(...armed);
   order.legs = armed;
-  if (size < instrument.sizeMin) {
+  if (problem !== undefined) {
     for (const plan of armed) {
-      plan.failure = 'sizeBelowMin';
+      plan.failure = problem;
       endPlan(w, plan, 'fail');
     }
     return;
@@ -229,7 +273,7 @@ function protect(w: World, order: NaiveOrder): void {
 }
 
 /** The open order that a client names, or why there is none. */
-function openOrder(w: World, userId: number, ref: OrderRef): NaiveOrder | RefusalCode {
+export function openOrder(w: World, userId: number, ref: OrderRef): NaiveOrder | RefusalCode {
   const order =
     'orderId' in ref
       ? w.everyOrder.get(ref.orderId)
@@ -267,7 +311,10 @@ export function amendOrder(
   order.price = price;
   order.size = size;
   note(w, order, `amended to ${size} at ${price}`);
-  if (keepsPlace) return order;
+  if (keepsPlace) {
+    followLimitOrder(w, order);
+    return order;
+  }
   w.orders = w.orders.filter(({ id }) => id !== order.id);
   settle(w, order, courseOf(w, order));
   return order;
@@ -283,12 +330,14 @@ function amendProblem(w: World, order: NaiveOrder, price: number, size: number) 
   const crosses = order.side === 'buy' ? sight.best! <= price : sight.best! >= price;
   if (moved && crosses && order.timeInForce === 'makerOnly') return 'amendInvalid';
   if (moved && crosses && instrument.state === 'postOnly') return 'pairPostOnly';
+  const stop = stopBeside(w, order);
   const problem =
     (moved ? priceProblem(order.side, price, sight) : undefined) ??
     sizeProblem(instrument, size) ??
     (moved ? presetProblem({ ...order, price } as unknown as OrderDraft, sight) : undefined) ??
     notionalProblem(instrument, cost(instrument, price, size));
   if (problem !== undefined) return problem;
+  if (stop !== undefined && !isBeyond(order.side, price, stop.trigger)) return 'ocoInvalid';
   const { asset, units } = holds(w, { ...order, price, size });
   const spare = available(w, order.userId, asset) + holds(w, order).units;
   return units > spare ? 'balanceNotEnough' : undefined;

@@ -2,19 +2,20 @@ import type { PlanDraft } from '#domain/order/order.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
 import type { OrderRef } from '#exchange/core/command.ts';
 import { notionalProblem, opensPairs, sizeProblem } from './checks.ts';
-import { accept, endOrder, payloadOf, placeOrder, refused, sightOf } from './orders.ts';
+import { countAfter, moneyOf, stopProblem, takeOver } from './conditional.ts';
+import { accept, endOrder, mayCancel, payloadOf, placeOrder, refused, sightOf } from './orders.ts';
 import { endPlan } from './triggers.ts';
-import { cost, instrumentOf, type NaivePlan, userOf, type World } from './world.ts';
+import { cost, instrumentOf, type NaivePlan, plain, userOf, type World } from './world.ts';
 
 const whole = (value: number | undefined) =>
   value !== undefined && Number.isSafeInteger(value) && value > 0;
 
-type Terms = Pick<
+export type Terms = Pick<
   PlanDraft,
   'symbolId' | 'side' | 'trigger' | 'fires' | 'price' | 'size' | 'quoteAmount'
 >;
 
-function planProblem(w: World, terms: Terms, plans: number): RefusalCode | undefined {
+export function planProblem(w: World, terms: Terms, plans: number): RefusalCode | undefined {
   const instrument = instrumentOf(w, terms.symbolId)!;
   if (!opensPairs.includes(instrument.state)) return 'pairNotOpen';
   if (plans >= 50) return 'planOrdersMax';
@@ -57,6 +58,7 @@ export function placePlan(w: World, userId: number, draft: PlanDraft): NaivePlan
     ...{ price: draft.price, size: draft.size, quoteAmount: draft.quoteAmount },
     ...{ parentOrderId: undefined, pairId: undefined, status: 'notExecuted' },
     ...{ orderId: undefined, failure: undefined, filled: undefined, place: w.nextPlace++ },
+    ...plain,
   };
   accept(w, plan);
   w.plans.push(plan);
@@ -64,7 +66,7 @@ export function placePlan(w: World, userId: number, draft: PlanDraft): NaivePlan
 }
 
 /** The user's plan that waits or has been fired and queued. */
-function livePlan(w: World, userId: number, ref: OrderRef): NaivePlan | RefusalCode {
+export function livePlan(w: World, userId: number, ref: OrderRef): NaivePlan | RefusalCode {
   const plan =
     'orderId' in ref
       ? w.everyPlan.get(ref.orderId)
@@ -75,12 +77,19 @@ function livePlan(w: World, userId: number, ref: OrderRef): NaivePlan | RefusalC
 
 export function cancelPlan(w: World, userId: number, ref: OrderRef): NaivePlan | RefusalCode {
   const plan = livePlan(w, userId, ref);
-  if (!refused(plan)) giveUp(w, plan);
+  if (refused(plan)) return plan;
+  if (!mayGiveUp(w, plan)) return 'pairNotOpen';
+  giveUp(w, plan);
   return plan;
 }
 
-/** Cancels a plan for its user; of a buy that is still open the preset goes with it. */
+/** An OCO goes as a whole, and orders of a halted pair stay. */
+export const mayGiveUp = (w: World, plan: NaivePlan) =>
+  plan.kind !== 'oco' || mayCancel(w, plan.symbolId);
+
+/** Cancels a plan for its user; of an order that is still open the preset goes with it. */
 export function giveUp(w: World, plan: NaivePlan): void {
+  takeOver(w, plan, 'cancelledByUser');
   const parent = w.orders.find(({ id }) => id === plan.parentOrderId);
   if (parent?.preset !== undefined && plan.status === 'notExecuted') {
     const { takeProfit, stopLoss } = parent.preset;
@@ -106,21 +115,29 @@ export function amendPlan(
   if (refused(plan)) return plan;
   if (userOf(w, userId)?.frozen) return 'userFrozen';
   if (plan.status !== 'notExecuted') return 'orderEnded';
-  const { trigger = plan.trigger, price = plan.price, size = plan.size } = wish;
-  if (trigger === plan.trigger && price === plan.price && size === plan.size) {
-    return 'amendNothing';
+  if (plan.kind === 'track') {
+    const asked = [wish.trigger, wish.price, wish.size].filter((one) => one !== undefined);
+    return asked.length === 0 ? 'amendNothing' : 'notChangeable';
   }
-  const terms = { ...plan, trigger, fires: wish.fires, price, size };
+  const { trigger = plan.trigger, price = plan.price } = wish;
+  const isOtherSize = (wish.size ?? plan.size) !== plan.size;
+  const { size, quoteAmount } = countAfter(w, plan, { trigger, price, size: wish.size });
+  const isSame = trigger === plan.trigger && price === plan.price && !isOtherSize;
+  if (isSame && size === plan.size && quoteAmount === plan.quoteAmount) return 'amendNothing';
+  const terms = { ...plan, trigger, fires: wish.fires, price, size, quoteAmount };
   const problem = planProblem(w, terms as unknown as Terms, 0);
   if (problem !== undefined) return problem;
   const last = w.triggerPrices.get(plan.symbolId)!;
   const fires = trigger > last ? 'atOrAbove' : 'atOrBelow';
   if (plan.kind !== 'normal' && fires !== plan.fires) return 'triggerPriceInvalid';
+  const unfit =
+    plan.kind === 'oco' ? stopProblem(w, plan, { trigger, price }, isOtherSize) : undefined;
+  if (unfit !== undefined) return unfit;
   if (trigger !== plan.trigger) {
     plan.place = w.nextPlace++;
     plan.fires = fires;
   }
-  Object.assign(plan, { trigger, price, size });
+  Object.assign(plan, { trigger, price, size, quoteAmount });
   return plan;
 }
 
@@ -130,7 +147,8 @@ export function runFired(w: World, most: number): void {
     closeOvertaken(w);
     const plan = w.fired.map(({ id }) => w.plans.find((it) => it.id === id)!).find(isDue(w));
     if (plan === undefined) return;
-    const order = placeOrder(w, plan.userId, orderOf(plan), plan);
+    takeOver(w, plan, 'presetTriggered');
+    const order = placeOrder(w, plan.userId, orderOf(w, plan), plan);
     if (refused(order)) plan.failure = order;
     else {
       plan.orderId = order.id;
@@ -144,7 +162,7 @@ export function runFired(w: World, most: number): void {
   closeOvertaken(w);
 }
 
-/** The rest of a buy goes when its take profit or stop loss fires. */
+/** The rest of an order goes when its take profit or stop loss fires. */
 function closeOvertaken(w: World): void {
   const orders = w.overtaken;
   w.overtaken = [];
@@ -157,7 +175,7 @@ const isDue = (w: World) => (plan: NaivePlan) => {
   return !w.told.has(plan.symbolId) || quoted || w.now >= at + 300;
 };
 
-const orderOf = (plan: NaivePlan) =>
+const orderOf = (w: World, plan: NaivePlan) =>
   ({
     symbolId: plan.symbolId,
     side: plan.side,
@@ -165,7 +183,7 @@ const orderOf = (plan: NaivePlan) =>
     timeInForce: 'gtc',
     price: plan.price,
     size: plan.size,
-    quoteAmount: plan.quoteAmount,
+    quoteAmount: moneyOf(w, plan),
     selfTrade: 'cancelMaker',
     source: 'system',
   }) as Parameters<typeof placeOrder>[2];

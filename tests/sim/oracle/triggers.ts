@@ -1,4 +1,5 @@
 import { anchorOf, nearReference, referenceOf } from './reference.ts';
+import { isFollowing, moveTrails, startTrail } from './trails.ts';
 import { instrumentOf, type NaivePlan, type World } from './world.ts';
 
 /** A trade's price, and what it fires. */
@@ -16,6 +17,7 @@ export function lookAtTriggers(w: World, symbolId: string): void {
   const last = w.lastPrices.get(symbolId);
   if (last === undefined || instrument.state !== 'trading') return;
   w.triggerPrices.set(symbolId, nearReference(last, referenceOf(w, symbolId)!, instrument));
+  moveTrails(w, symbolId);
   firePlans(w, symbolId);
 }
 
@@ -36,6 +38,7 @@ export function firePlans(w: World, symbolId: string): void {
     (plan) =>
       plan.symbolId === symbolId &&
       plan.status === 'notExecuted' &&
+      (!isFollowing(plan) || plan.reached) &&
       (plan.fires === 'atOrAbove' ? price >= plan.trigger : price <= plan.trigger),
   );
   const rising = reached.filter(({ fires }) => fires === 'atOrAbove');
@@ -45,6 +48,10 @@ export function firePlans(w: World, symbolId: string): void {
   for (const plan of [...rising, ...falling]) {
     // The other leg of its pair may have fired a moment ago.
     if (plan.status !== 'notExecuted') continue;
+    if (plan.action === 'follow') {
+      startTrail(w, plan);
+      continue;
+    }
     plan.status = 'executing';
     w.fired.push({ id: plan.id, at: w.now, quoted: false });
     const parent =

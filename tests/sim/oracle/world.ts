@@ -100,9 +100,15 @@ export interface NaiveOrder {
   place: number;
   /** Take profit and stop loss once they wait, and how many lots were theirs to sell by then. */
   legs: NaivePlan[];
-  covered: number | undefined;
+  covered: Received | undefined;
   /** Its life so far, a line each. */
   steps: string[];
+}
+
+/** What a preset may spend: lots of a buy, money of a sell. */
+export interface Received {
+  lots: number;
+  money: bigint;
 }
 
 export interface NaivePlan {
@@ -112,7 +118,15 @@ export interface NaivePlan {
   payload: string;
   symbolId: string;
   side: Side;
-  kind: 'normal' | 'takeProfit' | 'stopLoss';
+  kind: 'normal' | 'takeProfit' | 'stopLoss' | 'track' | 'oco';
+  /** What it does at its trigger. */
+  action: 'place' | 'follow';
+  /** Of a trailing stop. */
+  trail: NaiveTrail | undefined;
+  /** Whether a trailing stop's price has come to it. */
+  reached: boolean;
+  /** Whether an OCO's stop has taken over what its limit order held. */
+  tookOver: boolean;
   trigger: number;
   fires: 'atOrAbove' | 'atOrBelow';
   price: number | undefined;
@@ -126,6 +140,12 @@ export interface NaivePlan {
   /** What the order that it placed had filled, should it have failed. */
   filled: { size: number; quote: bigint } | undefined;
   place: number;
+}
+
+export interface NaiveTrail {
+  callback: { ratePpm: number } | { distance: number };
+  activation: number | undefined;
+  best: number | undefined;
 }
 
 export interface NaiveTrade {
@@ -147,6 +167,14 @@ export interface NaiveFill {
   fee: bigint;
   feeAsset: string;
 }
+
+/** What every plan has that is no trailing stop. */
+export const plain = {
+  action: 'place',
+  trail: undefined,
+  reached: false,
+  tookOver: false,
+} as const;
 
 export const newWorld = (): World => ({
   now: 0,
@@ -204,12 +232,18 @@ export function move(w: World, from: number, to: number, asset: string, units: b
   w.totals.set(`${to}/${asset}`, total(w, to, asset) + units);
 }
 
-/** What an open order holds back: the cost of a buy's rest, the rest of a sale. */
+/** The stop of an OCO, beside its limit order. */
+export const stopBeside = (w: World, order: NaiveOrder): NaivePlan | undefined =>
+  w.plans.find(({ kind, pairId, tookOver }) => kind === 'oco' && pairId === order.id && !tookOver);
+
+/** What an open order holds back: the cost of a buy's rest, the rest of a sale; an OCO's dearer leg. */
 export function holds(w: World, order: NaiveOrder): { asset: string; units: bigint } {
   const instrument = instrumentOf(w, order.symbolId)!;
   const rest = order.size! - order.filled;
+  const stop = stopBeside(w, order);
+  const dearest = Math.max(order.price!, stop === undefined ? 0 : (stop.price ?? stop.trigger));
   return order.side === 'buy'
-    ? { asset: instrument.quote.code, units: cost(instrument, order.price!, rest) }
+    ? { asset: instrument.quote.code, units: cost(instrument, dearest, rest) }
     : { asset: instrument.base.code, units: inBase(instrument, rest) };
 }
 

@@ -31,7 +31,7 @@ export interface CommandType<C extends AnyCommand, R> {
 }
 
 /** One of several kinds of commands, each of which takes its own. */
-export interface AnyCommandType {
+interface AnyCommandType {
   readonly kind: string;
   readonly weight?: ((command: never, openCount: OpenCount) => number) | undefined;
   readonly needs?: ((command: never, needs: Needs) => void) | undefined;

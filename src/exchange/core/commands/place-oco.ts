@@ -1,26 +1,18 @@
-import { zero } from '#domain/money/units.ts';
 import { type OcoDraft, trailDirection } from '#domain/order/conditional.ts';
 import { ocoIssues } from '#domain/order/conditional-issues.ts';
 import { ocoDigest } from '#domain/order/digest.ts';
-import { orderHold } from '#domain/order/hold.ts';
-import { balanceIssue } from '#domain/order/issues.ts';
 import type { Order, OrderDraft, Plan } from '#domain/order/order.ts';
 import { type Outcome, refuse } from '#domain/refusal.ts';
-import { available, type Standing, type Trader } from '#exchange/core/account.ts';
+import type { Standing, Trader } from '#exchange/core/account.ts';
 import { noteClientOid, repeatedConditional } from '#exchange/core/client-ids.ts';
 import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
 import { fitStop, stopCount } from '#exchange/core/conditional/legs.ts';
 import { newPlan } from '#exchange/core/conditional/making.ts';
 import type { Oco } from '#exchange/core/conditional/oco-record.ts';
-import { extraHold } from '#exchange/core/conditional/shared-hold.ts';
+import { share, stopAtOf } from '#exchange/core/conditional/shared-hold.ts';
 import { placeOrder } from '#exchange/core/placing.ts';
-import {
-  keptOf,
-  type State,
-  spentAccount,
-  standingOf,
-  undoStanding,
-} from '#exchange/core/state.ts';
+import { productOf } from '#exchange/core/products/registry.ts';
+import { keptOf, type State, standingOf, undoStanding } from '#exchange/core/state.ts';
 import { addPlan, cancelPlan, fireReached } from '#exchange/core/triggers.ts';
 
 /** Places a limit order and a stop of which one cancels the other; answers the stop. */
@@ -64,10 +56,8 @@ function refusalOf(standing: Standing, draft: OcoDraft) {
   const plans = standing.plans.size + standing.presetLegs;
   const [issue] = ocoIssues(instrument, draft, { triggerPrice, plans });
   if (issue !== undefined) return { ok: false, refusal: issue } as const;
-  const extra = extraHold(standing, { side, price }, { price: stopPrice, trigger }, size);
-  if (extra === zero) return undefined;
-  const whole = (orderHold(instrument, side, price, size) + extra) as typeof extra;
-  const unpaid = balanceIssue(instrument, side, whole, available(spentAccount(standing, side)));
+  const stop = { price: stopPrice, trigger };
+  const unpaid = productOf(instrument).checkStop(standing, { side, price }, stop, size, undefined);
   return unpaid && ({ ok: false, refusal: unpaid } as const);
 }
 
@@ -93,8 +83,8 @@ function armStop(state: State, standing: Standing, order: Order, draft: OcoDraft
     cancelPlan(state, stop);
     return stop;
   }
-  const oco: Oco = { order, standing, stop, extra: zero };
-  state.ocos.set(order.id, oco);
+  const oco: Oco = { order, standing, stop, stopAt: stopAtOf(stop) };
+  share(state, oco);
   fitStop(state, oco);
   fireReached(state, standing.market);
   return stop;

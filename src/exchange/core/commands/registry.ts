@@ -1,6 +1,7 @@
 import { amendOrder } from '#exchange/core/commands/amend-order.ts';
 import { amendPlan } from '#exchange/core/commands/amend-plan.ts';
 import { amendPreset } from '#exchange/core/commands/amend-preset.ts';
+import { cancelAgent } from '#exchange/core/commands/cancel-agent.ts';
 import { cancelAll } from '#exchange/core/commands/cancel-all.ts';
 import { cancelAllPlans } from '#exchange/core/commands/cancel-all-plans.ts';
 import { cancelOrder } from '#exchange/core/commands/cancel-order.ts';
@@ -13,6 +14,7 @@ import { confirmClock } from '#exchange/core/commands/confirm-clock.ts';
 import { credit } from '#exchange/core/commands/credit.ts';
 import { creditUser } from '#exchange/core/commands/credit-user.ts';
 import { elapseTime } from '#exchange/core/commands/elapse-time.ts';
+import { failAgent } from '#exchange/core/commands/fail-agent.ts';
 import { failFired } from '#exchange/core/commands/fail-fired.ts';
 import { failJob } from '#exchange/core/commands/fail-job.ts';
 import { freezeUser } from '#exchange/core/commands/freeze-user.ts';
@@ -20,6 +22,7 @@ import { listInstrument } from '#exchange/core/commands/list-instrument.ts';
 import { listPair } from '#exchange/core/commands/list-pair.ts';
 import { noteAct } from '#exchange/core/commands/note-act.ts';
 import { openAccount } from '#exchange/core/commands/open-account.ts';
+import { placeAgent } from '#exchange/core/commands/place-agent.ts';
 import { placeHold } from '#exchange/core/commands/place-hold.ts';
 import { placeOco } from '#exchange/core/commands/place-oco.ts';
 import { placeOrder } from '#exchange/core/commands/place-order.ts';
@@ -30,6 +33,7 @@ import { postAnnouncement } from '#exchange/core/commands/post-announcement.ts';
 import { releaseHold } from '#exchange/core/commands/release-hold.ts';
 import { replaceQuotes } from '#exchange/core/commands/replace-quotes.ts';
 import { restrictArea } from '#exchange/core/commands/restrict-area.ts';
+import { runAgent } from '#exchange/core/commands/run-agent.ts';
 import { runFired } from '#exchange/core/commands/run-fired.ts';
 import { runJobs } from '#exchange/core/commands/run-jobs.ts';
 import { setCancelAllAfter } from '#exchange/core/commands/set-cancel-all-after.ts';
@@ -65,6 +69,8 @@ export const commandTypes = {
   Transfer: transfer,
   PlaceHold: placeHold,
   ReleaseHold: releaseHold,
+  PlaceAgent: placeAgent,
+  CancelAgent: cancelAgent,
   ReplaceQuotes: replaceQuotes,
   ListPair: listPair,
   ChangePair: changePair,
@@ -81,6 +87,8 @@ export const commandTypes = {
   FailFired: failFired,
   RunJobs: runJobs,
   FailJob: failJob,
+  RunAgent: runAgent,
+  FailAgent: failAgent,
 } as const;
 
 /** What a command costs the queue, in orders: at least 1. */

@@ -36,7 +36,9 @@ export interface AmendTrail
 function handlePlace(state: State, trader: Trader, { draft }: PlaceTrail): Outcome<Plan> {
   const digest = trailDigest(draft);
   const repeated = repeatedConditional(state, trader.id, draft.clientOid, digest);
-  if (repeated !== undefined) return repeated;
+  if (repeated !== undefined) {
+    return repeated.ok ? done(planAsRead(state, repeated.value)) : repeated;
+  }
   const market = state.markets.get(draft.symbolId);
   if (market === undefined) return refuse('symbolUnknown', { value: draft.symbolId });
   if (trader.state === undefined) return refuse('userUnknown');

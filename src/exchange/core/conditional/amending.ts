@@ -1,16 +1,14 @@
 import { notional } from '#domain/instrument/instrument.ts';
-import { amount } from '#domain/money/units.ts';
 import { legsIssue } from '#domain/order/conditional-issues.ts';
-import { balanceIssue } from '#domain/order/issues.ts';
 import type { Plan, PlanDraft } from '#domain/order/order.ts';
 import { triggerIssue } from '#domain/order/plan-issues.ts';
 import { sizeWithin } from '#domain/order/sweep.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import { available } from '#exchange/core/account.ts';
 import { fitStop, stopCount } from '#exchange/core/conditional/legs.ts';
-import { extraHold } from '#exchange/core/conditional/shared-hold.ts';
+import { restOf } from '#exchange/core/conditional/shared-hold.ts';
 import type { Market } from '#exchange/core/market.ts';
-import { type State, spentAccount } from '#exchange/core/state.ts';
+import { productOf } from '#exchange/core/products/registry.ts';
+import type { State } from '#exchange/core/state.ts';
 
 /** What a waiting plan may be told anew. */
 export type PlanChange = Partial<
@@ -51,15 +49,13 @@ export function kindIssue(
   change: PlanChange,
 ): Refusal | undefined {
   if (plan.kind === 'normal') return undefined;
-  // A trailing stop is changed by a command of its own.
-  if (plan.kind === 'track') return { code: 'notChangeable', values: {} };
   const { instrument, triggerPrice } = market;
   const { trigger } = terms;
   // A take profit and a stop loss stay on their sides of the price.
   const side = triggerIssue(instrument, { trigger, fires: plan.fires }, triggerPrice);
   const oco = plan.kind === 'oco' ? state.ocos.get(plan.pairId!) : undefined;
   if (side !== undefined || oco === undefined) return side;
-  const { order, standing, extra } = oco;
+  const { order, standing } = oco;
   const { size = plan.size, quoteAmount = plan.quoteAmount } = change;
   if (size !== plan.size || quoteAmount !== plan.quoteAmount) {
     return { code: 'notChangeable', values: {} };
@@ -67,10 +63,7 @@ export function kindIssue(
   const { price } = order;
   const legs = legsIssue(instrument, { side: plan.side, price: price!, stopTrigger: trigger });
   if (legs !== undefined) return legs;
-  const rest = (order.size! - order.filledSize) as NonNullable<Plan['size']>;
-  const needed = extraHold(standing, order, terms, rest);
-  const funds = amount(available(spentAccount(standing, plan.side)) + extra);
-  return balanceIssue(instrument, plan.side, needed, funds);
+  return productOf(instrument).checkStop(standing, order, terms, restOf(order), oco);
 }
 
 /** What an OCO holds follows the changed stop. */

@@ -66,7 +66,7 @@ export class CallbackHeap {
   /** Notes that one of its followers no longer lives; when most don't, they go. */
   noteDead(): void {
     this.#dead += 1;
-    if (this.#dead <= 16 + this.#entries.length / 2) return;
+    if (this.#dead <= 16 + (this.#entries.length >>> 1)) return;
     const living = this.#entries.filter(({ live }) => live);
     this.#entries = [];
     this.#dead = 0;

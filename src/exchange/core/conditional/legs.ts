@@ -3,11 +3,9 @@ import type { Lots } from '#domain/money/units.ts';
 import type { Order, Plan } from '#domain/order/order.ts';
 import type { Standing } from '#exchange/core/account.ts';
 import type { Oco } from '#exchange/core/conditional/oco-record.ts';
-import { extraHold, holdExtra } from '#exchange/core/conditional/shared-hold.ts';
+import { restOf, shareAnew } from '#exchange/core/conditional/shared-hold.ts';
 import { type State, touchPlan } from '#exchange/core/state.ts';
 import { cancelPlan } from '#exchange/core/triggers.ts';
-
-const restOf = ({ size, filledSize }: Order): Lots => (size! - filledSize) as Lots;
 
 /**
  * What the stop counts for a rest of its limit order: the rest, but of a buy at market what was held
@@ -27,11 +25,14 @@ export function stopCount(
 export function fitStop(state: State, oco: Oco): void {
   const { order, standing, stop } = oco;
   const rest = restOf(order);
-  holdExtra(state, oco, extraHold(standing, order, stop, rest));
+  shareAnew(state, oco);
   const count = stopCount(standing, stop, rest);
   if (count.size === stop.size && count.quoteAmount === stop.quoteAmount) return;
+  const { updatedAt, status } = stop;
   Object.assign(stop, count);
   touchPlan(state, stop);
+  // One that has fired counts its wait from then.
+  if (status === 'executing') stop.updatedAt = updatedAt;
 }
 
 /** After a limit order was filled, changed or has ended: the stop beside it follows. */

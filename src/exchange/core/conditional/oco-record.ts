@@ -1,14 +1,15 @@
-import type { Amount } from '#domain/money/units.ts';
+import type { Ticks } from '#domain/money/units.ts';
 import type { Order, Plan } from '#domain/order/order.ts';
 import type { Standing } from '#exchange/core/account.ts';
 
 /**
- * A limit order and the stop that shares its hold. A sell holds what it may sell, whichever leg does
- * so. A buy holds what the dearer leg may cost: what the limit order freezes, and `extra` beyond it.
+ * A limit order and the stop that shares what it reserves. A sell reserves what it may sell, whichever
+ * leg does so; a buy what the dearer leg may cost.
  */
 export interface Oco {
   readonly order: Order;
   readonly standing: Standing;
   readonly stop: Plan;
-  extra: Amount;
+  /** What a lot may cost by the stop, as it is reserved for. */
+  stopAt: Ticks;
 }

@@ -142,6 +142,27 @@ describe('CORE-11 an OCO', () => {
     expect(desk.refused(beyond).code).toBe('ocoInvalid');
   });
 
+  it('that has fired runs in time, however often its limit order is filled until then', () => {
+    const told = (reference: number) =>
+      desk.do({
+        ...{ kind: 'ReplaceQuotes', userId: 10, symbolId: 'BTCUSDT', quotes: [] },
+        reference: ticks(reference),
+      });
+    const stop = desk.oco(user, oco('sell', 10_050, 9_850, 10_000));
+    told(9_800);
+    desk.place(desk.user(), limit('sell', 9_800, 11_000));
+    expect(stop.status).toBe('executing');
+    for (let filled = 1; filled <= 2; filled++) {
+      desk.now += 140;
+      desk.place(desk.user(), limit('buy', 10_050, 1_000));
+      expect(stop).toMatchObject({ status: 'executing', size: 10_000 - filled * 1_000 });
+    }
+    desk.now += 20;
+    desk.do({ kind: 'ElapseTime' });
+    expect(stop).toMatchObject({ status: 'success', size: 8_000 });
+    expect(limitOrder(stop)).toBeUndefined();
+  });
+
   it('is as it was after a restart', () => {
     const stop = desk.oco(user, oco('buy', 9_950, 10_150, 10_000));
     desk.place(desk.user(), market('sell', { size: 4_000 }));

@@ -1,14 +1,13 @@
 import { pairAllows } from '#domain/codes/pair-state.ts';
-import { amount, type Lots } from '#domain/money/units.ts';
 import type { OrderEnd, Plan } from '#domain/order/order.ts';
-import { extraHold, releaseExtra } from '#exchange/core/conditional/shared-hold.ts';
+import { share, stopAtOf, unshare } from '#exchange/core/conditional/shared-hold.ts';
 import { cancelResting } from '#exchange/core/ending.ts';
 import { giveUpPlan } from '#exchange/core/presets.ts';
-import { type State, spentAccount } from '#exchange/core/state.ts';
+import type { State } from '#exchange/core/state.ts';
 
 /** Ends the limit order of an OCO whose stop is carried out or given up, and frees all that both held. */
 export function endLimitOrder(state: State, stop: Plan, reason: OrderEnd): void {
-  releaseExtra(state, stop);
+  unshare(state, stop);
   const resting = state.orders.get(stop.pairId!);
   if (resting !== undefined) cancelResting(state, resting, reason);
 }
@@ -27,9 +26,6 @@ export function giveUp(state: State, plan: Plan): void {
 export function loadOco(state: State, stop: Plan): void {
   const resting = state.orders.get(stop.pairId!);
   if (resting === undefined) throw new Error(`invariant: plan ${stop.id} has no limit order`);
-  const { order, standing, rest } = resting;
-  const extra = extraHold(standing, order, stop, rest as Lots);
-  const { balance } = spentAccount(standing, order.side);
-  balance.frozen = amount(balance.frozen + extra);
-  state.ocos.set(order.id, { order, standing, stop, extra });
+  const { order, standing } = resting;
+  share(state, { order, standing, stop, stopAt: stopAtOf(stop) });
 }

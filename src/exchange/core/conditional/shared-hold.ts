@@ -1,38 +1,41 @@
-import { type Amount, amount, type Lots, zero } from '#domain/money/units.ts';
-import { orderHold } from '#domain/order/hold.ts';
+import type { Lots, Ticks } from '#domain/money/units.ts';
 import type { Order, Plan } from '#domain/order/order.ts';
-import type { Standing } from '#exchange/core/account.ts';
 import type { Oco } from '#exchange/core/conditional/oco-record.ts';
-import { type State, spentAccount } from '#exchange/core/state.ts';
+import { productOf } from '#exchange/core/products/registry.ts';
+import type { State } from '#exchange/core/state.ts';
 
-/** What the stop may cost beyond what the limit order freezes for `rest`. */
-export function extraHold(
-  { market: { instrument } }: Standing,
-  { side, price }: Pick<Order, 'side' | 'price'>,
-  stop: Pick<Plan, 'price' | 'trigger'>,
-  rest: Lots,
-): Amount {
-  const dearer = stop.price ?? stop.trigger;
-  if (side === 'sell' || dearer <= price!) return zero;
-  const whole = orderHold(instrument, side, dearer, rest);
-  return amount(whole - orderHold(instrument, side, price!, rest));
+/** What a lot may cost by a stop. */
+export const stopAtOf = ({ price, trigger }: Pick<Plan, 'price' | 'trigger'>): Ticks =>
+  price ?? trigger;
+
+export const restOf = ({ size, filledSize }: Order): Lots => (size! - filledSize) as Lots;
+
+/** Makes the limit order reserve by what `change` makes of the stop beside it; one that is in no book reserves nothing. */
+function reserveAnew(state: State, { order, standing }: Oco, change: () => void): void {
+  const product = productOf(standing.market.instrument);
+  const isOpen = state.orders.has(order.id);
+  if (isOpen) product.release(state, standing, order, restOf(order));
+  change();
+  if (isOpen) product.reserve(state, standing, order, restOf(order));
 }
 
-/** Freezes what is missing or frees what is too much. */
-export function holdExtra(state: State, oco: Oco, extra: Amount): void {
-  const account = spentAccount(oco.standing, oco.order.side);
-  if (extra > oco.extra) {
-    state.ledger.freeze(state.changes, account, amount(extra - oco.extra));
-  } else if (extra < oco.extra) {
-    state.ledger.free(state.changes, account, amount(oco.extra - extra));
-  }
-  oco.extra = extra;
+/** Lets a stop share what its limit order reserves. */
+export function share(state: State, oco: Oco): void {
+  reserveAnew(state, oco, () => state.ocos.set(oco.order.id, oco));
 }
 
-/** What an OCO's stop ends frees what it held beyond the limit order, which is one like any other then. */
-export function releaseExtra(state: State, stop: Plan): void {
+/** Reserves for the stop as it is by now. */
+export function shareAnew(state: State, oco: Oco): void {
+  const stopAt = stopAtOf(oco.stop);
+  if (stopAt === oco.stopAt) return;
+  reserveAnew(state, oco, () => {
+    oco.stopAt = stopAt;
+  });
+}
+
+/** What an OCO's stop ends reserves nothing beyond the limit order, which is one like any other then. */
+export function unshare(state: State, stop: Plan): void {
   const oco = stop.kind === 'oco' ? state.ocos.get(stop.pairId!) : undefined;
   if (oco === undefined) return;
-  holdExtra(state, oco, zero);
-  state.ocos.delete(oco.order.id);
+  reserveAnew(state, oco, () => state.ocos.delete(oco.order.id));
 }

@@ -108,9 +108,9 @@ export class Trails {
     const last = this.#steps.at(-1);
     if (last === undefined) return none;
     const at = this.#sign * price;
+    // What began later may find a better price in one that fires what began before.
     if (at > this.#sign * last.mark.best) this.#raise(price, marks, now);
-    else if (at <= last.reach) return this.#takeReached(at, marks, now);
-    return none;
+    return at <= this.#steps.at(-1)!.reach ? this.#takeReached(at, marks, now) : none;
   }
 
   /** A best price better than some: the steps that it is better than become one. */

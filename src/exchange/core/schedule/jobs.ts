@@ -2,6 +2,7 @@ import { pairAllows } from '#domain/codes/pair-state.ts';
 import type { Plan } from '#domain/order/order.ts';
 import { type Outcome, refuse } from '#domain/refusal.ts';
 import type { Resting, Standing } from '#exchange/core/account.ts';
+import { cancelAgents } from '#exchange/core/agents/cancel-all.ts';
 import { giveUp, mayGiveUp } from '#exchange/core/conditional/oco.ts';
 import { cancelResting } from '#exchange/core/ending.ts';
 import type { Job, JobTerms } from '#exchange/core/schedule/job.ts';
@@ -68,6 +69,7 @@ const kinds: Readonly<Record<Job['kind'], Kind>> = {
 function runSlice(state: State, work: Work): boolean {
   const kind = kinds[work.kind];
   if (work.terms.orders) {
+    if (!cancelAgents(state, work)) return false;
     const orders = kind.orders(state, work);
     const now = orders.slice(0, state.sliceLeft);
     for (const resting of now) cancelResting(state, resting, work.terms.reason);

@@ -1,25 +1,25 @@
-/** What can fall due; how each is run stands in `due.ts`. */
+/** What can fall due; how each is run stands in `due.ts`. Agents have a schedule of their own. */
 export type DueKind = 'switch';
 
-interface Entry {
+interface Entry<Kind> {
   readonly at: number;
-  readonly kind: DueKind;
+  readonly kind: Kind;
   readonly key: number;
 }
 
 /** Entries that were replaced stay in the heap until they come up, or until they are this many. */
 const staleMax = 1000;
 
-const isBefore = (one: Entry, other: Entry): boolean =>
+const isBefore = (one: Entry<unknown>, other: Entry<unknown>): boolean =>
   one.at < other.at || (one.at === other.at && one.key < other.key);
 
 /**
  * What falls due and when, the earliest first: a heap of one entry per kind and key. It is not stored:
  * each kind's own rows say it, and it is filled from them at a start.
  */
-export class Schedule {
-  #heap: Entry[] = [];
-  readonly #current = new Map<string, Entry>();
+export class Schedule<Kind extends string = DueKind> {
+  #heap: Entry<Kind>[] = [];
+  readonly #current = new Map<string, Entry<Kind>>();
 
   /** Entries that wait. */
   get size(): number {
@@ -27,13 +27,13 @@ export class Schedule {
   }
 
   /** Sets when `key` is due; undefined: never. Unix milliseconds. */
-  set(kind: DueKind, key: number, at: number | undefined): void {
+  set(kind: Kind, key: number, at: number | undefined): void {
     const name = `${kind} ${key}`;
     if (at === undefined) {
       this.#current.delete(name);
       return;
     }
-    const entry: Entry = { at, kind, key };
+    const entry: Entry<Kind> = { at, kind, key };
     this.#current.set(name, entry);
     this.#push(entry);
     if (this.#heap.length > 2 * this.#current.size + staleMax) this.#compact();
@@ -46,7 +46,7 @@ export class Schedule {
   }
 
   /** Takes out the earliest that is due at `now`, and answers which. */
-  takeDue(now: number): Entry | undefined {
+  takeDue(now: number): Entry<Kind> | undefined {
     this.#dropStale();
     const first = this.#heap[0];
     if (first === undefined || first.at > now) return undefined;
@@ -55,12 +55,12 @@ export class Schedule {
   }
 
   /** All that is due at `now`, which stays; the earliest first. */
-  due(now: number): readonly Entry[] {
+  due(now: number): readonly Entry<Kind>[] {
     const due = [...this.#current.values()].filter(({ at }) => at <= now);
     return due.sort((one, other) => (isBefore(one, other) ? -1 : 1));
   }
 
-  #isStale(entry: Entry): boolean {
+  #isStale(entry: Entry<Kind>): boolean {
     return this.#current.get(`${entry.kind} ${entry.key}`) !== entry;
   }
 
@@ -72,7 +72,7 @@ export class Schedule {
     this.#heap = [...this.#current.values()].sort((one, other) => (isBefore(one, other) ? -1 : 1));
   }
 
-  #push(entry: Entry): void {
+  #push(entry: Entry<Kind>): void {
     const heap = this.#heap;
     let at = heap.length;
     heap.push(entry);
@@ -85,7 +85,7 @@ export class Schedule {
     heap[at] = entry;
   }
 
-  #pop(): Entry | undefined {
+  #pop(): Entry<Kind> | undefined {
     const heap = this.#heap;
     const first = heap[0];
     const last = heap.pop();

@@ -6,6 +6,7 @@ import { up as lines } from '#exchange/store/migrations/0004-lines.ts';
 import { up as accounts } from '#exchange/store/migrations/0005-accounts.ts';
 import { up as jobs } from '#exchange/store/migrations/0006-jobs.ts';
 import { up as conditional } from '#exchange/store/migrations/0007-conditional.ts';
+import { up as agents } from '#exchange/store/migrations/0008-agents.ts';
 
 /**
  * Every step of the schema, by name, in order. Steps only go forward: a released one is never
@@ -19,4 +20,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005-accounts': { up: accounts },
   '0006-jobs': { up: jobs },
   '0007-conditional': { up: conditional },
+  '0008-agents': { up: agents },
 };

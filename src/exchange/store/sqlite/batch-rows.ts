@@ -6,6 +6,7 @@ import {
   type UserState,
 } from '#domain/account/account.ts';
 import type { Transfer } from '#domain/account/transfer.ts';
+import type { Agent } from '#domain/agent/agent.ts';
 import type { Fill, Order, Plan, Trade } from '#domain/order/order.ts';
 import type { ClientOidRow } from '#exchange/core/past.ts';
 import type { Counters } from '#exchange/core/snapshot.ts';
@@ -52,6 +53,9 @@ export class BatchRows {
     for (const transfer of changes.transfers) this.#transfer(transfer);
     for (const order of changes.orders) this.#order(order, order.id > last.orderId);
     for (const plan of changes.plans) this.#plan(plan, plan.id > last.orderId);
+    for (const agent of changes.entities.agents) {
+      if (agent.id > last.orderId) this.#clientOid(agent, 'agent');
+    }
     for (const trade of changes.trades) this.#trade(trade);
     for (const fill of changes.fills) this.#fill(fill);
     for (const bill of changes.bills) this.#bill(bill);
@@ -173,6 +177,7 @@ export class BatchRows {
       order.selfTrade,
       order.source,
       order.planId ?? null,
+      order.agentId ?? null,
       order.quoteAmount ?? null,
       order.slippagePpm ?? null,
       order.createdAt,
@@ -219,7 +224,10 @@ export class BatchRows {
   }
 
   /** A second use of a client id breaks the unique key, and with it the batch. */
-  #clientOid({ userId, clientOid, id }: Order | Plan | Transfer, what: ClientOidRow['what']): void {
+  #clientOid(
+    { userId, clientOid, id }: Order | Plan | Transfer | Agent,
+    what: ClientOidRow['what'],
+  ): void {
     if (clientOid === undefined) return;
     this.#statements.insertClientOid.run(userId, clientOid, what, id);
   }

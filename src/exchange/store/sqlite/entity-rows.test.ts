@@ -82,10 +82,10 @@ it('an audit finds a row that is not sound, and a core whose row is another', ()
   database.close();
   expect(found).toMatchObject({ looked: 2, wrong: 1 });
   const stored = store.load();
-  const { trailMarks } = stored.entities;
+  const { trailMarks, agents } = stored.entities;
   const running = {
     ...stored,
-    entities: { trailMarks, jobs: [job(7, { orders: 201 }), job(8, { upTo: 9 })] },
+    entities: { trailMarks, agents, jobs: [job(7, { orders: 201 }), job(8, { upTo: 9 })] },
   };
   const of = (findings: ReturnType<typeof stateFindings>) =>
     findings.find(({ check }) => check === 'state-jobs')?.wrong;

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
+import type { Agent } from '#domain/agent/agent.ts';
 import { type Line, symbolIdOf } from '#domain/line/line.ts';
+import { agentEntity } from '#exchange/core/agents/entity.ts';
 import { costs } from '#exchange/store/sqlite/cost-query.ts';
+import { toRow } from '#exchange/store/sqlite/entity-rows.ts';
 import {
   type FilledPlanRow,
   toAct,
@@ -11,9 +14,10 @@ import {
   toPlan,
   toTrade,
 } from '#exchange/store/sqlite/rows.ts';
-import type { PlanRow, Tables } from '#exchange/store/sqlite/tables.ts';
+import type { AgentRow, PlanRow, Tables } from '#exchange/store/sqlite/tables.ts';
 import type {
   ActsRequest,
+  AgentsRequest,
   BillsRequest,
   History,
   Page,
@@ -82,6 +86,22 @@ async function plans(db: Db, { userId, symbolId, line, before, limit }: PageRequ
     .limit(limit + 1)
     .execute();
   return pageOf(await withFilled(db, rows), limit, toPlan, ({ id }) => id);
+}
+
+async function agents(db: Db, request: AgentsRequest) {
+  const { userId, kind, running, symbolId, line, before, limit } = request;
+  let query = db.selectFrom('agent').selectAll().where('user_id', '=', int(userId));
+  query = query.where('kind', '=', kind);
+  if (running !== undefined) query = query.where('ended_at', running ? 'is' : 'is not', null);
+  if (symbolId !== undefined) query = query.where('symbol_id', '=', symbolId);
+  if (line !== undefined) query = query.where(isOnLine(line));
+  if (before !== undefined) query = query.where('id', '<', int(before));
+  const rows = await query
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const toAgent = (row: AgentRow) => toRow(agentEntity, { ...row }) as unknown as Agent;
+  return pageOf(rows, limit, toAgent, ({ id }) => id);
 }
 
 async function fills(db: Db, { userId, symbolId, line, before, limit }: PageRequest) {
@@ -156,6 +176,7 @@ async function minuteCandles(db: Db, symbolId: string, from: number, to: number)
 export const historyQueries = {
   orders,
   plans,
+  agents,
   fills,
   fillsOfOrder,
   costs,

@@ -21,6 +21,7 @@ export class WorkerHistory implements History {
 
   readonly orders: History['orders'] = (request) => this.#ask('orders', request);
   readonly plans: History['plans'] = (request) => this.#ask('plans', request);
+  readonly agents: History['agents'] = (request) => this.#ask('agents', request);
   readonly fills: History['fills'] = (request) => this.#ask('fills', request);
   readonly fillsOfOrder: History['fillsOfOrder'] = (...args) => this.#ask('fillsOfOrder', ...args);
   readonly costs: History['costs'] = (request) => this.#ask('costs', request);

@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { Migration } from 'kysely/migration';
+import type { EntityTypes } from '#exchange/core/entity.ts';
 import type { OpenDatabase, SqlDatabase } from '#exchange/sqlite/database.ts';
 import { migrate } from '#exchange/sqlite/migrate.ts';
 import { migrations } from '#exchange/store/migrations/list.ts';
@@ -26,6 +28,10 @@ export interface SqliteStoreOptions {
   /** Makes the writing connection; a test may give one that fails on purpose. */
   readonly database?: OpenDatabase;
   readonly keep?: Keep;
+  /** What it has tables for, where that is not what every store has. */
+  readonly entities?: EntityTypes;
+  /** The steps of its schema, likewise. */
+  readonly migrations?: Readonly<Record<string, Migration>>;
 }
 
 /**
@@ -34,7 +40,12 @@ export interface SqliteStoreOptions {
  */
 export async function openSqliteStore(
   folder: string,
-  { database: open = openFile, keep = keepDefault }: SqliteStoreOptions = {},
+  {
+    database: open = openFile,
+    keep = keepDefault,
+    entities,
+    migrations: steps = migrations,
+  }: SqliteStoreOptions = {},
 ): Promise<{ store: Store; history: History }> {
   mkdirSync(folder, { recursive: true });
   const lock = lockFolder(folder);
@@ -43,8 +54,8 @@ export async function openSqliteStore(
     const file = join(folder, 'exchange.db');
     const database = open(file);
     configure(database);
-    await migrate(database, migrations);
-    const store = new SqliteStore(database, keep, () => lock.release());
+    await migrate(database, steps);
+    const store = new SqliteStore(database, keep, () => lock.release(), entities);
     return { store, history: new WorkerHistory(file) };
   } catch (error) {
     lock.release();

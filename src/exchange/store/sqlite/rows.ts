@@ -44,6 +44,7 @@ export const toOrder = (row: OrderRow): Order => ({
   preset: row.preset === null ? undefined : (JSON.parse(row.preset) as Preset),
   source: row.source,
   planId: optionalNumber(row.plan_id),
+  agentId: optionalNumber(row.agent_id),
   quoteAmount: optionalAmount(row.quote_amount),
   slippagePpm: optionalNumber(row.slippage_ppm),
   createdAt: Number(row.created_at),

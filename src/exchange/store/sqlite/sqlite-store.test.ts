@@ -88,6 +88,7 @@ const order = (id: number, more: Partial<Order> = {}): Order => ({
   preset: undefined,
   source: 'web',
   planId: undefined,
+  agentId: undefined,
   quoteAmount: undefined,
   slippagePpm: undefined,
   createdAt: 1,

@@ -1,8 +1,11 @@
 import type { StatementSync } from 'node:sqlite';
 import { firstUserId } from '#domain/account/account.ts';
 import type { Transfer } from '#domain/account/transfer.ts';
+import type { Agent } from '#domain/agent/agent.ts';
 import { type Ticks, ticks } from '#domain/money/units.ts';
 import type { Order, Plan } from '#domain/order/order.ts';
+import { entityTypes } from '#exchange/core/entities.ts';
+import type { EntityTypes } from '#exchange/core/entity.ts';
 import type { ClientOidKey, FoundClientOid } from '#exchange/core/past.ts';
 import type { Counters, Snapshot } from '#exchange/core/snapshot.ts';
 import { resultCode, type SqlDatabase, sqliteResult } from '#exchange/sqlite/database.ts';
@@ -72,12 +75,17 @@ export class SqliteStore implements Store {
   readonly #onClose: () => void;
   #last: { batch: number; at: number; counters: Counters };
 
-  constructor(database: SqlDatabase, keep: Keep, onClose: () => void) {
+  constructor(
+    database: SqlDatabase,
+    keep: Keep,
+    onClose: () => void,
+    entities: EntityTypes = entityTypes,
+  ) {
     this.#database = database;
     this.#statements = prepareStatements(database);
     this.#rows = new BatchRows(this.#statements);
     this.#retention = new Retention(database, keep);
-    this.#entities = new EntityStore(database);
+    this.#entities = new EntityStore(database, entities);
     this.#past = new PastRows(database);
     // A page of its own, overwritten as a whole: a full disk shows here as it would in a batch.
     this.#probe = database.prepare(
@@ -164,6 +172,10 @@ export class SqliteStore implements Store {
     return this.#past.transfers(ids);
   }
 
+  async findAgents(ids: readonly number[]): Promise<readonly Agent[]> {
+    return this.#entities.find('agents', ids) as unknown as readonly Agent[];
+  }
+
   close(): void {
     this.#database.close();
     this.#onClose();
@@ -227,6 +239,7 @@ export class SqliteStore implements Store {
     const isRow = !committing && rowFaults.includes(code);
     const clean = committing ? code === sqliteResult.full : mayRecover.includes(code);
     this.#retention.forget();
+    this.#entities.forget();
     if (!this.#rollBack() || !(clean || isRow)) return error;
     try {
       if (this.#readLast().batch !== this.#last.batch) return error;

@@ -20,6 +20,7 @@ export interface Tables {
   readonly orders: OrderRow;
   readonly client_oid: ClientOidRow;
   readonly plans: PlanRow;
+  readonly agent: AgentRow;
   readonly trade: TradeRow;
   readonly fill: FillRow;
   readonly bill: BillRow;
@@ -133,6 +134,7 @@ export interface OrderRow {
   readonly preset: string | null;
   readonly source: OrderSource;
   readonly plan_id: bigint | null;
+  readonly agent_id: bigint | null;
   readonly quote_amount: bigint | null;
   readonly slippage_ppm: bigint | null;
   readonly created_at: bigint;
@@ -150,10 +152,19 @@ export interface OrderRow {
   readonly steps: string;
 }
 
+/** What of an agent is asked for; its descriptor knows the rest. */
+export interface AgentRow {
+  readonly id: bigint;
+  readonly user_id: bigint;
+  readonly kind: string;
+  readonly symbol_id: string;
+  readonly ended_at: bigint | null;
+}
+
 interface ClientOidRow {
   readonly user_id: bigint;
   readonly client_oid: string;
-  readonly what: 'order' | 'plan' | 'transfer';
+  readonly what: 'order' | 'plan' | 'transfer' | 'agent';
   readonly id: bigint;
 }
 

@@ -1,12 +1,15 @@
 import type { FillRow, OrderRow } from '#contract/calls/spot-order.ts';
 import type { PlanRow } from '#contract/calls/spot-plan.ts';
+import type { StrategyRow } from '#contract/calls/spot-strategy.ts';
 import type { AccountRows, ChannelData } from '#contract/channels.ts';
 import type { Balance } from '#domain/account/account.ts';
+import type { Agent } from '#domain/agent/agent.ts';
 import { type AccountType, accountTypes } from '#domain/codes/account-type.ts';
 import { isSpot } from '#domain/line/line.ts';
 import type { Fill, Order, Plan } from '#domain/order/order.ts';
 import { assetRows } from '#exchange/gateway/rows/assets.ts';
 import { fillRow, orderRow, planRow } from '#exchange/gateway/rows/orders.ts';
+import { strategyRow } from '#exchange/gateway/rows/strategies.ts';
 import type { Feed, FeedSource } from '#exchange/stream/feeds/feed.ts';
 import type { Directory } from '#exchange/view/directory.ts';
 import type { ValuedBalance } from '#exchange/view/view.ts';
@@ -17,12 +20,13 @@ import type { ValuedBalance } from '#exchange/view/view.ts';
  * objects go on changing.
  */
 
-/** A user's orders and plans: what changed, ended ones included. */
+/** A user's orders, plans and strategies: what changed, ended ones included. */
 export class OrdersFeed implements Feed<'orders'> {
   readonly #source: FeedSource;
   readonly #userId: number;
   readonly #orders = new Map<number, OrderRow>();
   readonly #plans = new Map<number, PlanRow>();
+  readonly #strategies = new Map<number, StrategyRow>();
 
   constructor(source: FeedSource, userId: number) {
     this.#source = source;
@@ -37,18 +41,28 @@ export class OrdersFeed implements Feed<'orders'> {
     this.#plans.set(plan.id, planRow(this.#source.directory, plan));
   }
 
+  noteAgent(agent: Agent): void {
+    this.#strategies.set(agent.id, strategyRow(this.#source.directory, agent));
+  }
+
   async snapshot(): Promise<ChannelData['orders']> {
     const { view, directory } = this.#source;
-    const { orders, plans } = await view.openRows(this.#userId);
+    const { orders, plans, agents } = await view.openRows(this.#userId);
+    const strategies = agents.filter(isSpot).map((agent) => strategyRow(directory, agent));
     return {
       orders: orders.filter(isSpot).map((order) => orderRow(directory, order)),
       plans: plans.filter(isSpot).map((plan) => planRow(directory, plan)),
+      ...(strategies.length === 0 ? {} : { strategies }),
     };
   }
 
   delta(): ChannelData['orders'] | undefined {
-    if (this.#orders.size + this.#plans.size === 0) return undefined;
-    const changed = { orders: [...this.#orders.values()], plans: [...this.#plans.values()] };
+    if (this.#orders.size + this.#plans.size + this.#strategies.size === 0) return undefined;
+    const strategies = [...this.#strategies.values()];
+    const changed = {
+      ...{ orders: [...this.#orders.values()], plans: [...this.#plans.values()] },
+      ...(strategies.length === 0 ? {} : { strategies }),
+    };
     this.reset();
     return changed;
   }
@@ -56,6 +70,7 @@ export class OrdersFeed implements Feed<'orders'> {
   reset(): void {
     this.#orders.clear();
     this.#plans.clear();
+    this.#strategies.clear();
   }
 }
 

@@ -38,6 +38,9 @@ function wordsOf(
       return [text.step_amended, placed(moment.price, moment.quantity, base)];
     case 'triggered':
       return [fill(text.step_triggered, { id: moment.planId }), ''];
+    case 'iceberg':
+    case 'twap':
+      return [fill(text[`step_${moment.what}`], { id: moment.strategyId }), ''];
     case 'filled': {
       const { price, size, liquidity, fee } = moment.fill;
       const figures = fill(text.stepFill, {

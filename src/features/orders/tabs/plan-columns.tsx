@@ -3,7 +3,14 @@ import { fill } from '#i18n/fill.ts';
 import type { TableContext } from '../orders.ts';
 import { Editable, RowActions } from '../RowEdit.tsx';
 import { type Column, columnSet } from '../table/column.ts';
-import { failText, planFilled, planStatusText, priceFigure, quantityText } from '../words.ts';
+import {
+  failText,
+  planFilled,
+  planStatusText,
+  priceFigure,
+  quantityText,
+  triggerText,
+} from '../words.ts';
 import {
   idColumn,
   pairColumn,
@@ -35,9 +42,9 @@ export function withPairs(plans: readonly PlanRow[]): readonly WaitingPlan[] {
   }));
 }
 
-/** `≥ 65,000.0`: which way the last price must come. */
-const triggerText = ({ fires, triggerPrice }: PlanRow, context: TableContext) =>
-  `${fires === 'atOrAbove' ? '≥' : '≤'} ${priceFigure(triggerPrice, context)}`;
+/** What nobody changes in its row: a trailing stop; of an OCO how much it counts. */
+const isFixed = ({ planKind }: PlanRow) => planKind === 'track';
+const isFixedSize = ({ planKind }: PlanRow) => planKind === 'track' || planKind === 'oco';
 
 const executeText = ({ executePrice }: PlanRow, context: TableContext) =>
   executePrice === undefined ? context.text.market : priceFigure(executePrice, context);
@@ -98,11 +105,14 @@ export const planColumns = columnSet<WaitingPlan>('planOrders', 'planOrders', [
   sideColumn(),
   {
     ...common.trigger,
-    cell: (plan, context) => (
-      <Editable first row={plan} field="trigger" label={context.text.newTrigger}>
+    cell: (plan, context) =>
+      isFixed(plan) ? (
         <bdi>{triggerText(plan, context)}</bdi>
-      </Editable>
-    ),
+      ) : (
+        <Editable first row={plan} field="trigger" label={context.text.newTrigger}>
+          <bdi>{triggerText(plan, context)}</bdi>
+        </Editable>
+      ),
   },
   {
     ...common.execute,
@@ -117,11 +127,14 @@ export const planColumns = columnSet<WaitingPlan>('planOrders', 'planOrders', [
   },
   {
     ...common.quantity,
-    cell: (plan, context) => (
-      <Editable row={plan} field="quantity" label={context.text.newQuantity}>
+    cell: (plan, context) =>
+      isFixedSize(plan) ? (
         <bdi>{quantityText(plan, context)}</bdi>
-      </Editable>
-    ),
+      ) : (
+        <Editable row={plan} field="quantity" label={context.text.newQuantity}>
+          <bdi>{quantityText(plan, context)}</bdi>
+        </Editable>
+      ),
   },
   {
     id: 'status',

@@ -1,5 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Instrument } from '#domain/instrument/instrument.ts';
+import { entityTypes } from '#exchange/core/entities.ts';
+import type { EntityTypes } from '#exchange/core/entity.ts';
 import { Check, type Finding } from '#exchange/store/sqlite/audit/finding.ts';
 import { holdsFinding } from '#exchange/store/sqlite/audit/holds.ts';
 import { ledgerFindings } from '#exchange/store/sqlite/audit/ledger.ts';
@@ -14,7 +16,11 @@ import type { InstrumentRow } from '#exchange/store/sqlite/tables.ts';
  * Looks through a whole store for whatever does not add up. The caller holds a read transaction, so
  * that all checks see one commit. Nothing is kept or changed; a large store takes a while.
  */
-export function auditStore(database: DatabaseSync, keepTradesMs = keepDefault.tradesMs): Finding[] {
+export function auditStore(
+  database: DatabaseSync,
+  entities: EntityTypes = entityTypes,
+  keepTradesMs = keepDefault.tradesMs,
+): Finding[] {
   const file = wholeFinding('file', database);
   // Of a damaged file nothing further can be said.
   if (file.wrong > 0) return [file];
@@ -25,7 +31,7 @@ export function auditStore(database: DatabaseSync, keepTradesMs = keepDefault.tr
     ...guarded('ledger', () => ledgerFindings(database, pairs)),
     ...guarded('holds', () => [holdsFinding(database, pairs)]),
     finding,
-    ...guarded('entities', () => entityFindings(database)),
+    ...guarded('entities', () => entityFindings(database, entities)),
     ...rowChecks.flatMap((row) => guarded(row.check, () => [rowFinding(database, row, since)])),
   ];
 }

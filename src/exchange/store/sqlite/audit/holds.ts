@@ -1,11 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { type Lots, lots } from '#domain/money/units.ts';
-import { orderHold, spentAsset } from '#domain/order/hold.ts';
+import { extraHold, orderHold, spentAsset } from '#domain/order/hold.ts';
+import type { Plan } from '#domain/order/order.ts';
 import { Check, type Finding } from '#exchange/store/sqlite/audit/finding.ts';
-import { toHold, toOrder } from '#exchange/store/sqlite/rows.ts';
+import { toHold, toOrder, toPlan } from '#exchange/store/sqlite/rows.ts';
 import { bigints } from '#exchange/store/sqlite/statements.ts';
-import type { HoldRow, OrderRow } from '#exchange/store/sqlite/tables.ts';
+import type { HoldRow, OrderRow, PlanRow } from '#exchange/store/sqlite/tables.ts';
 
 /** What names an account, its owner and asset included. */
 interface HeldAccount {
@@ -28,15 +29,25 @@ export function heldUnits(
 ): Map<string, bigint> {
   const held = new Map<string, bigint>();
   const add = (key: string, units: bigint) => held.set(key, (held.get(key) ?? 0n) + units);
+  const stops = new Map<number, Plan>();
+  const waiting = `select * from plans where kind = 'oco' and status in ('notExecuted', 'executing')`;
+  for (const row of bigints(database, waiting).iterate()) {
+    const stop = toPlan(row as unknown as PlanRow);
+    stops.set(stop.pairId!, stop);
+  }
   const open = bigints(database, 'select * from orders where end_reason is null');
   for (const row of open.iterate()) {
-    const { userId, symbolId, side, price, size, filledSize } = toOrder(row as unknown as OrderRow);
+    const order = toOrder(row as unknown as OrderRow);
+    const { id, userId, symbolId, side, price, size, filledSize } = order;
     const pair = pairs.get(symbolId);
     if (pair === undefined || price === undefined || size === undefined) continue;
     const rest: Lots = lots(Math.max(0, size - filledSize));
     const asset = spentAsset(pair, side).code;
     const key = heldKey({ userId, accountType: 'spot', scope: '', asset });
     add(key, orderHold(pair, side, price, rest));
+    const stop = stops.get(id);
+    // A buy's OCO holds what its dearer leg may cost.
+    if (stop !== undefined) add(key, extraHold(pair, { side, price }, stop, rest));
   }
   for (const row of bigints(database, 'select * from hold').iterate()) {
     const hold = toHold(row as unknown as HoldRow);

@@ -130,6 +130,27 @@ const orders: readonly RowCheck[] = [
   },
 ];
 
+const agents: readonly RowCheck[] = [
+  {
+    check: 'agent-orders',
+    meaning: 'each agent has filled and paid what its orders have, and knows those that are open',
+    of: 'select count(*) from agent',
+    wrong: `with placed as materialized (select agent_id, sum(filled_size) as size,
+          sum(filled_quote) as quote, sum(end_reason is null) as open
+        from orders where agent_id is not null group by agent_id)
+      select 'agent ' || a.id || ' filled ' || a.filled_size || ', its orders '
+          || coalesce(p.size, 0)
+        from agent a left join placed p on p.agent_id = a.id
+        where a.filled_size <> coalesce(p.size, 0) or a.filled_quote <> coalesce(p.quote, 0)
+          or (select count(*) from json_each(a.orders) e
+            where json_extract(e.value, '$.end') is null) <> coalesce(p.open, 0)
+      union all select 'order ' || o.id || ' of agent ' || agent_id from orders o
+        where agent_id is not null and not exists (select 1 from agent a
+          where (a.id, a.user_id, a.symbol_id, a.side)
+            = (o.agent_id, o.user_id, o.symbol_id, o.side))`,
+  },
+];
+
 const plans: readonly RowCheck[] = [
   {
     check: 'plans',
@@ -147,9 +168,9 @@ const plans: readonly RowCheck[] = [
   {
     check: 'plan-parents',
     meaning: 'each take profit and stop loss has the order it belongs to',
-    of: "select count(*) from plans where kind <> 'normal'",
+    of: "select count(*) from plans where kind in ('takeProfit', 'stopLoss')",
     wrong: `select 'plan ' || p.id || ' of order ' || coalesce(parent_order_id, '–')
-      from plans p where (kind = 'normal') <> (parent_order_id is null)
+      from plans p where (kind in ('takeProfit', 'stopLoss')) <> (parent_order_id is not null)
         or (parent_order_id is not null and not exists (select 1 from orders o
           where (o.id, o.user_id, o.symbol_id) = (p.parent_order_id, p.user_id, p.symbol_id)))`,
   },
@@ -158,12 +179,38 @@ const plans: readonly RowCheck[] = [
     meaning: 'the legs of a pair name each other',
     of: 'select count(*) from plans where pair_id is not null',
     wrong: `select 'plan ' || p.id || ' with ' || pair_id from plans p
-      where pair_id is not null and not exists (select 1 from plans q
+      where pair_id is not null and kind <> 'oco' and not exists (select 1 from plans q
         where q.id = p.pair_id and q.pair_id = p.id and q.user_id = p.user_id)`,
   },
   {
+    check: 'oco-orders',
+    meaning: 'each OCO has its limit order, and waits only beside an open one, for its rest',
+    of: "select count(*) from plans where kind = 'oco'",
+    wrong: `select 'plan ' || p.id || ' beside order ' || coalesce(pair_id, '–')
+      from plans p left join orders o on o.id = pair_id
+        and (o.user_id, o.symbol_id, o.side) = (p.user_id, p.symbol_id, p.side)
+      where kind = 'oco' and (o.id is null
+        or (p.status in ('notExecuted', 'executing')) > (o.end_reason is null)
+        or (p.status in ('notExecuted', 'executing') and p.size <> o.size - o.filled_size))`,
+  },
+  {
+    check: 'trails',
+    meaning: 'trailing stops alone have a callback, and those that follow share a best price',
+    of: "select count(*) from plans where kind = 'track' or trail is not null",
+    wrong: `select 'plan ' || p.id || ': ' || action || ', ' || coalesce(trail, '–')
+      from plans p where (kind = 'track') <> (trail is not null)
+        or watches <> 'last' or action not in ('place', 'follow')
+        or (action = 'follow' and kind <> 'track')
+        or (trail is not null and (not json_valid(trail) or coalesce(
+          json_extract(trail, '$.callback.ratePpm'), json_extract(trail, '$.callback.distance'),
+          0) <= 0))
+        or (kind = 'track' and action = 'place' and status = 'notExecuted' and not exists
+          (select 1 from trail_mark m where m.id <= p.priority and m.ended_at is null
+            and (m.symbol_id, m.side) = (p.symbol_id, p.side)))`,
+  },
+  {
     check: 'client-ids',
-    meaning: 'each client id names the order, plan or transfer that carries it',
+    meaning: 'each client id names the order, plan, transfer or agent that carries it',
     of: 'select count(*) from client_oid',
     wrong: `select what || ' ' || c.id || ' under ' || c.client_oid from client_oid c
         where not exists (select 1 from orders o where c.what = 'order'
@@ -172,6 +219,11 @@ const plans: readonly RowCheck[] = [
             and (p.id, p.user_id, p.client_oid) = (c.id, c.user_id, c.client_oid))
           and not exists (select 1 from transfer t where c.what = 'transfer'
             and (t.id, t.user_id, t.client_oid) = (c.id, c.user_id, c.client_oid))
+          and not exists (select 1 from agent a where c.what = 'agent'
+            and (a.id, a.user_id, a.client_oid) = (c.id, c.user_id, c.client_oid))
+      union all select 'agent ' || id from agent a where client_oid is not null
+        and not exists (select 1 from client_oid c where c.what = 'agent'
+          and (c.user_id, c.client_oid, c.id) = (a.user_id, a.client_oid, a.id))
       union all select 'order ' || id from orders o where client_oid is not null
         and not exists (select 1 from client_oid c where c.what = 'order'
           and (c.user_id, c.client_oid, c.id) = (o.user_id, o.client_oid, o.id))
@@ -220,7 +272,7 @@ const counters: readonly RowCheck[] = [
         select 'user', user_id, (select max(id) from account) from counter
         union all select 'order', order_id,
           max(coalesce((select max(id) from orders), 0), coalesce((select max(id) from plans), 0),
-            coalesce((select max(id) from hold), 0), coalesce((select max(id) from transfer), 0),
+            coalesce((select max(id) from agent), 0), coalesce((select max(id) from hold), 0), coalesce((select max(id) from transfer), 0),
             coalesce((select max(max(maker_order_id, taker_order_id)) from trade), 0)) from counter
         union all select 'trade', trade_id,
           max(coalesce((select max(id) from trade), 0),
@@ -248,6 +300,7 @@ const counters: readonly RowCheck[] = [
 export const rowChecks: readonly RowCheck[] = [
   ...users,
   ...orders,
+  ...agents,
   ...plans,
   ...money,
   ...counters,

@@ -1,0 +1,123 @@
+import type { StrategyRow } from '#contract/calls/spot-strategy.ts';
+import type { CallParsed } from '#contract/calls.ts';
+import { wirePrice, wireSize } from '#contract/map/draft.ts';
+import { amountText, ppmOf, priceText, sizeText } from '#contract/map/quantity.ts';
+import type { Agent, AgentDraft, IcebergTerms, TwapTerms } from '#domain/agent/agent.ts';
+import { distanceMaxPpm } from '#domain/agent/issues.ts';
+import { delegateTypeCode, sideOfDelegateType } from '#domain/codes/delegate-type.ts';
+import type { OrderSource } from '#domain/codes/order-source.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import { formatUnits } from '#domain/money/decimal.ts';
+import type { Lots, Ticks } from '#domain/money/units.ts';
+import { averagePriceText } from '#domain/order/average.ts';
+import { done, type Outcome, refuse } from '#domain/refusal.ts';
+
+type WireIceberg = CallParsed<'placeIceberg'>;
+type WireTwap = CallParsed<'placeTwap'>;
+
+interface Common {
+  readonly size: Lots;
+  readonly price: { readonly price?: number };
+}
+
+function commonOf(instrument: Instrument, wire: WireIceberg | WireTwap): Outcome<Common> {
+  const size = wireSize(instrument, wire.delegateCount);
+  if (!size.ok) return size;
+  const price = wirePrice(instrument, wire.delegatePrice);
+  if (!price.ok) return price;
+  return done({
+    size: size.value!,
+    price: price.value === undefined ? {} : { price: price.value },
+  });
+}
+
+/** An iceberg as its sender means it. */
+export function icebergOfWire(
+  instrument: Instrument,
+  wire: WireIceberg,
+  source: OrderSource,
+): Outcome<AgentDraft> {
+  const common = commonOf(instrument, wire);
+  if (!common.ok) return common;
+  const visible = wireSize(instrument, wire.visibleCount);
+  if (!visible.ok) return visible;
+  const distancePpm = wire.distanceRatio === undefined ? undefined : ppmOf(wire.distanceRatio);
+  const isFar = distancePpm === undefined || distancePpm > distanceMaxPpm;
+  if (wire.distanceRatio !== undefined && isFar) return refuse('priceInvalid');
+  const terms: IcebergTerms = {
+    ...{ visible: visible.value!, ...common.value.price },
+    ...(distancePpm === undefined ? {} : { distancePpm }),
+    ...(wire.variation === undefined ? {} : { variation: wire.variation }),
+  };
+  return done({ kind: 'iceberg', ...namesOf(wire, source), size: common.value.size, terms });
+}
+
+/** A TWAP as its sender means it; a duration is shared out over the slices, to the millisecond. */
+export function twapOfWire(
+  instrument: Instrument,
+  wire: WireTwap,
+  source: OrderSource,
+): Outcome<AgentDraft> {
+  const common = commonOf(instrument, wire);
+  if (!common.ok) return common;
+  const { slices, interval, duration } = wire;
+  const intervalMs =
+    interval === undefined ? Math.floor((duration! * 1000) / slices) : interval * 1000;
+  const terms: TwapTerms = { slices, intervalMs, ...common.value.price };
+  return done({ kind: 'twap', ...namesOf(wire, source), size: common.value.size, terms });
+}
+
+const namesOf = (wire: WireIceberg | WireTwap, source: OrderSource) => ({
+  symbolId: wire.symbolId,
+  side: sideOfDelegateType(wire.delegateType)!,
+  clientOid: wire.clientOid,
+  source,
+});
+
+const running = 3;
+const terminated = 8;
+
+const ratioText = (ppm: number): string =>
+  formatUnits(BigInt(ppm), 6).replace(/0+$/, '').replace(/\.$/, '');
+
+function termsRow(instrument: Instrument, { kind, terms }: Agent): Partial<StrategyRow> {
+  const { price } = terms;
+  const delegatePrice = price === undefined ? undefined : priceText(instrument, price as Ticks);
+  if (kind === 'twap') {
+    const { slices, intervalMs } = terms as TwapTerms;
+    return { delegatePrice, slices, interval: intervalMs / 1000 };
+  }
+  const { visible, distancePpm, variation } = terms as IcebergTerms;
+  return {
+    delegatePrice,
+    visibleCount: sizeText(instrument, visible as Lots),
+    distanceRatio: distancePpm === undefined ? undefined : ratioText(distancePpm),
+    variation,
+  };
+}
+
+/** An agent as the calls tell it. */
+export function strategyRowOf(instrument: Instrument, agent: Agent): StrategyRow {
+  const open = agent.orders.find(({ end }) => end === undefined);
+  return {
+    strategyId: String(agent.id),
+    clientOid: agent.clientOid,
+    symbolId: agent.symbolId,
+    delegateType: delegateTypeCode[agent.side],
+    delegateCount: sizeText(instrument, agent.size),
+    ...termsRow(instrument, agent),
+    dealCount: sizeText(instrument, agent.filledSize),
+    dealAmount: amountText(instrument.quote, agent.filledQuote),
+    averagePrice: averagePriceText(instrument, agent.filledSize, agent.filledQuote),
+    slicesDone: agent.progress.slices,
+    nextSliceTime: agent.progress.nextAt,
+    orderId: open && String(open.id),
+    strategyStatus: agent.endReason === undefined ? running : terminated,
+    endReason: agent.endReason,
+    failReason: agent.failure,
+    createTime: agent.createdAt,
+    updateTime: agent.updatedAt,
+    endTime: agent.endedAt,
+    version: agent.version,
+  };
+}

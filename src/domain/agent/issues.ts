@@ -1,0 +1,171 @@
+import {
+  type AgentDraft,
+  agentsMax,
+  agentsOfUserMax,
+  type IcebergTerms,
+  type TwapTerms,
+} from '#domain/agent/agent.ts';
+import { leastSize } from '#domain/agent/slice.ts';
+import { pairAllows } from '#domain/codes/pair-state.ts';
+import { baseAmount, type Instrument, notional } from '#domain/instrument/instrument.ts';
+import { priceText, sizeText } from '#domain/instrument/text.ts';
+import { floorToStep } from '#domain/money/round.ts';
+import { type Amount, amountMax, type Lots, type Ticks } from '#domain/money/units.ts';
+import { priceMax, priceMin } from '#domain/order/band.ts';
+import {
+  balanceIssue,
+  issue,
+  notionalLimitIssue,
+  priceStepIssue,
+  sizeIssue,
+} from '#domain/order/issues.ts';
+import type { Refusal } from '#domain/refusal.ts';
+
+/** What the rules need to know beside the pair and the draft. */
+export interface AgentContext {
+  readonly reference: Ticks | undefined;
+  /** What the user has available of the asset that is spent; undefined: not checked. */
+  readonly available: Amount | undefined;
+  /** The user's running agents, and those of all. */
+  readonly running: number;
+  readonly runningOfAll: number;
+}
+
+/** How many parts an agent may trade in. */
+export const slicesMin = 2;
+export const slicesMax = 500;
+/** How far apart the slices of a TWAP may be, and how long it may run. */
+export const intervalMinMs = 5_000;
+export const intervalMaxMs = 86_400_000;
+export const durationMaxMs = 30 * 86_400_000;
+/** The furthest from the best price that slices are placed, and how far their sizes may vary. */
+export const distanceMaxPpm = 100_000;
+export const variationMax = 50;
+
+const isWhole = (value: number | undefined, least: number, most: number): boolean =>
+  value !== undefined && Number.isSafeInteger(value) && value >= least && value <= most;
+
+/** Why the exchange would refuse `draft`, the first to be told first; empty: it would take it. */
+export function agentIssues(
+  instrument: Instrument,
+  draft: AgentDraft,
+  context: AgentContext,
+): readonly Refusal[] {
+  const { state } = instrument;
+  if (!pairAllows(state, 'take')) return [issue('pairNotOpen', { state })];
+  const { price } = draft.terms;
+  const found = [
+    runningIssue(context),
+    totalIssue(instrument, draft.size),
+    price === undefined ? undefined : priceIssue(instrument, price),
+    draft.kind === 'iceberg'
+      ? icebergIssue(instrument, draft, draft.terms, context)
+      : twapIssue(instrument, draft, draft.terms, context),
+  ].filter((one) => one !== undefined);
+  if (found.length > 0) return found;
+  const last = fundsIssue(instrument, draft, context);
+  return last === undefined ? [] : [last];
+}
+
+function runningIssue({ running, runningOfAll }: AgentContext): Refusal | undefined {
+  if (running >= agentsOfUserMax) return issue('agentsMax', { limit: String(agentsOfUserMax) });
+  return runningOfAll >= agentsMax ? issue('busy') : undefined;
+}
+
+/** Steps of the whole size, and the most of it: what all slices together may be. */
+function totalIssue(instrument: Instrument, size: Lots): Refusal | undefined {
+  if (!isWhole(size, 1, Number.MAX_SAFE_INTEGER)) return issue('quantityInvalid');
+  const most = instrument.sizeMax * slicesMax;
+  if (size > most || baseAmount(instrument, size) > amountMax) {
+    const limit = sizeText(instrument, most as Lots);
+    const asset = instrument.base.code;
+    return issue('sizeAboveMax', { limit, value: sizeText(instrument, size), asset });
+  }
+  // Larger than an order may be is fine: it is sliced.
+  return sizeIssue({ ...instrument, sizeMax: size }, size);
+}
+
+function priceIssue(instrument: Instrument, price: number): Refusal | undefined {
+  if (!isWhole(price, 1, Number.MAX_SAFE_INTEGER)) return issue('priceInvalid');
+  return priceStepIssue(instrument, price as Ticks);
+}
+
+const slicesIssue = (least: number) =>
+  issue('slicesInvalid', { min: String(least), limit: String(slicesMax) });
+
+function icebergIssue(
+  instrument: Instrument,
+  { side, size }: AgentDraft,
+  { visible, price, distancePpm, variation = 0 }: IcebergTerms,
+  { reference }: AgentContext,
+): Refusal | undefined {
+  if (price === undefined && distancePpm === undefined) return issue('priceInvalid');
+  if (distancePpm !== undefined && !isWhole(distancePpm, 0, distanceMaxPpm)) {
+    return issue('priceInvalid');
+  }
+  if (!isWhole(visible, 1, size) || !isWhole(variation, 0, variationMax)) {
+    return issue('quantityInvalid');
+  }
+  const sized = sizeIssue(instrument, visible as Lots);
+  if (sized !== undefined) return sized;
+  if (Math.ceil(size / visible) > slicesMax) return slicesIssue(1);
+  const at = price ?? reference;
+  const worth =
+    at === undefined
+      ? undefined
+      : notionalLimitIssue(instrument, notional(instrument, at as Ticks, visible as Lots));
+  if (worth !== undefined || price === undefined || distancePpm !== undefined) return worth;
+  return reference === undefined ? undefined : bandIssue(instrument, side, price, reference);
+}
+
+function bandIssue(
+  instrument: Instrument,
+  side: AgentDraft['side'],
+  price: number,
+  reference: Ticks,
+): Refusal | undefined {
+  const [least, most] = [
+    priceMin(instrument, side, reference),
+    priceMax(instrument, side, reference),
+  ];
+  const value = priceText(instrument, price as Ticks);
+  if (price > most) return issue('priceAboveMax', { limit: priceText(instrument, most), value });
+  if (price < least) return issue('priceBelowMin', { limit: priceText(instrument, least), value });
+  return undefined;
+}
+
+function twapIssue(
+  instrument: Instrument,
+  { size }: AgentDraft,
+  { slices, intervalMs, price }: TwapTerms,
+  { reference }: AgentContext,
+): Refusal | undefined {
+  if (!isWhole(slices, slicesMin, slicesMax)) return slicesIssue(slicesMin);
+  const longest = Math.min(intervalMaxMs, Math.floor(durationMaxMs / slices));
+  if (!isWhole(intervalMs, intervalMinMs, longest)) {
+    const values = { min: String(intervalMinMs / 1000), limit: String(Math.floor(longest / 1000)) };
+    return issue('intervalInvalid', values);
+  }
+  const at = price ?? reference;
+  const share = Math.floor(size / slices) as Lots;
+  const slice = floorToStep(share, instrument.sizeStep) as Lots;
+  const sized = sizeIssue(instrument, share < instrument.sizeMin ? share : slice);
+  if (sized !== undefined || at === undefined) return sized;
+  if (slice >= leastSize(instrument, at as Ticks)) return undefined;
+  return notionalLimitIssue(instrument, notional(instrument, at as Ticks, slice));
+}
+
+/** An agent reserves nothing, but whoever could not pay for all of it is told at the start. */
+function fundsIssue(
+  instrument: Instrument,
+  { side, size, terms }: AgentDraft,
+  { available, reference }: AgentContext,
+): Refusal | undefined {
+  if (available === undefined) return undefined;
+  if (side === 'sell') {
+    return balanceIssue(instrument, side, baseAmount(instrument, size), available);
+  }
+  const at = terms.price ?? reference;
+  if (at === undefined) return undefined;
+  return balanceIssue(instrument, side, notional(instrument, at as Ticks, size), available);
+}

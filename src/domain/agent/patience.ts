@@ -1,0 +1,12 @@
+import type { RefusalCode } from '#domain/refusal.ts';
+
+/** The exchange takes nothing from this user or on this pair for now: the agent pauses. */
+export const isPaused = (code: RefusalCode): boolean =>
+  code === 'userFrozen' || code === 'pairNotOpen' || code === 'pairPostOnly';
+
+/** What the next try may not meet any more. */
+export const isPassing = (code: RefusalCode): boolean =>
+  isPaused(code) ||
+  code === 'priceAboveMax' ||
+  code === 'priceBelowMin' ||
+  code === 'openOrdersMax';

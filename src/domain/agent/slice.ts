@@ -1,0 +1,54 @@
+import type { Side } from '#domain/codes/delegate-type.ts';
+import { type Instrument, notionalUnit } from '#domain/instrument/instrument.ts';
+import { ceilToStep, floorToStep } from '#domain/money/round.ts';
+import type { Lots, Ticks } from '#domain/money/units.ts';
+
+/** The least size that an order may have at `price`: by the size rules and by the least value. */
+export function leastSize(instrument: Instrument, price: Ticks): Lots {
+  const { sizeMin, sizeStep, notionalMin } = instrument;
+  const perLot = BigInt(price) * notionalUnit(instrument);
+  const byValue = Number((notionalMin + perLot - 1n) / perLot);
+  return ceilToStep(Math.max(sizeMin, byValue), sizeStep) as Lots;
+}
+
+/** The largest size that an order may have at `price`. */
+export function mostSize(instrument: Instrument, price: Ticks): Lots {
+  const { sizeMax, sizeStep, notionalMax } = instrument;
+  const byValue = notionalMax / (BigInt(price) * notionalUnit(instrument));
+  const most = byValue > BigInt(sizeMax) ? sizeMax : Number(byValue);
+  return floorToStep(most, sizeStep) as Lots;
+}
+
+/**
+ * The size of the next slice of `rest`, as near to `wanted` as the rules of the pair let it be at
+ * `price`. One that would leave less than an order may be takes that too. Undefined: the rest
+ * itself is less than an order may be.
+ */
+export function sliceSize(
+  instrument: Instrument,
+  price: Ticks,
+  rest: number,
+  wanted: number,
+): Lots | undefined {
+  const { sizeStep } = instrument;
+  const whole = floorToStep(rest, sizeStep);
+  const least = leastSize(instrument, price);
+  const most = mostSize(instrument, price);
+  if (whole < least || most < least) return undefined;
+  const size = Math.min(Math.max(floorToStep(Math.floor(wanted), sizeStep), least), most, whole);
+  const left = whole - size;
+  if (left === 0 || left >= least) return size as Lots;
+  if (whole <= most) return whole as Lots;
+  // Too much for one order: this one leaves the least that another may be.
+  return (whole - least >= least ? whole - least : size) as Lots;
+}
+
+/** `price` on a whole step of the pair, never a worse one. */
+export const onStep = ({ priceStep }: Instrument, side: Side, price: number): Ticks =>
+  (side === 'buy' ? floorToStep(price, priceStep) : ceilToStep(price, priceStep)) as Ticks;
+
+/** The worse of two bounds for whoever trades on `side` is not taken: the nearer one counts. */
+export const nearerBound = (side: Side, one: number, other: number | undefined): number => {
+  if (other === undefined) return one;
+  return side === 'buy' ? Math.min(one, other) : Math.max(one, other);
+};

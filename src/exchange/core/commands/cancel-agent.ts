@@ -1,0 +1,34 @@
+import type { Agent } from '#domain/agent/agent.ts';
+import type { OrderRef } from '#domain/order/order.ts';
+import { done, type Outcome, refuse } from '#domain/refusal.ts';
+import type { Trader } from '#exchange/core/account.ts';
+import { canEndAgent, endAgent } from '#exchange/core/agents/ending.ts';
+import { runningAgent } from '#exchange/core/client-ids.ts';
+import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
+import type { State } from '#exchange/core/state.ts';
+
+/** Ends a user's agent; the order that it has open is canceled with it. */
+export interface CancelAgent extends UserCommand {
+  readonly kind: 'CancelAgent';
+  readonly agent: OrderRef;
+  /** Refused as unknown where the agent is of another kind; absent: of any. */
+  readonly agentKind?: Agent['kind'] | undefined;
+}
+
+/** Cancels a user's running agent. */
+function handle(state: State, trader: Trader, command: CancelAgent): Outcome<Agent> {
+  const found = runningAgent(state, trader.id, command.agent, command.agentKind);
+  if (!found.ok) return found;
+  const agent = found.value;
+  if (!canEndAgent(state, agent)) {
+    return refuse('pairNotOpen', { state: state.markets.get(agent.symbolId)!.instrument.state });
+  }
+  endAgent(state, agent, 'cancelledByUser');
+  return done(agent);
+}
+
+export const cancelAgent = userCommandType<CancelAgent, Agent>({
+  kind: 'CancelAgent',
+  needs: ({ userId, agent }, needs) => needs.agent(userId, agent),
+  apply: handle,
+});

@@ -1,0 +1,80 @@
+import type { Agent, AgentDraft } from '#domain/agent/agent.ts';
+import { agentDigest } from '#domain/agent/digest.ts';
+import { agentIssues } from '#domain/agent/issues.ts';
+import { type Lots, zero } from '#domain/money/units.ts';
+import { done, type Outcome, refuse } from '#domain/refusal.ts';
+import type { Trader } from '#exchange/core/account.ts';
+import { enterAgent, touchAgent } from '#exchange/core/agents/ending.ts';
+import { noteClientOid, repeatedAgent } from '#exchange/core/client-ids.ts';
+import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
+import { productOf } from '#exchange/core/products/registry.ts';
+import { referenceOf } from '#exchange/core/reference.ts';
+import { keptOf, type State, standingOf, undoStanding } from '#exchange/core/state.ts';
+
+/** Starts an agent that places orders for its user until it is done. */
+export interface PlaceAgent extends UserCommand {
+  readonly kind: 'PlaceAgent';
+  readonly draft: AgentDraft;
+}
+
+/** Starts an agent; its first step comes with the same command, as far as turns are left. */
+function handle(state: State, trader: Trader, { draft }: PlaceAgent): Outcome<Agent> {
+  const repeated = repeatedAgent(state, trader.id, draft);
+  if (repeated !== undefined) return repeated;
+  const market = state.markets.get(draft.symbolId);
+  if (market === undefined) return refuse('symbolUnknown', { value: draft.symbolId });
+  if (trader.state === undefined) return refuse('userUnknown');
+  if (trader.state.frozen) return refuse('userFrozen');
+  const kept = keptOf(trader);
+  const standing = standingOf(trader, market);
+  const issues = agentIssues(market.instrument, draft, {
+    reference: referenceOf(market, state.now),
+    available: productOf(market.instrument).spendable(standing, draft.side),
+    running: state.agentsOf.get(trader.id)?.size ?? 0,
+    runningOfAll: state.tables.agents.size,
+  });
+  if (issues.length > 0) {
+    undoStanding(standing, kept);
+    return { ok: false, refusal: issues[0]! };
+  }
+  const agent = newAgent(state, trader.id, draft);
+  noteClientOid(state, trader.id, draft.clientOid, { what: 'agent', id: agent.id });
+  enterAgent(state, agent);
+  touchAgent(state, agent);
+  return done(agent);
+}
+
+export const placeAgent = userCommandType<PlaceAgent, Agent>({
+  kind: 'PlaceAgent',
+  needs: ({ userId, draft }, needs) => needs.clientOid(userId, draft.clientOid),
+  apply: handle,
+});
+
+function newAgent(state: State, userId: number, draft: AgentDraft): Agent {
+  const { kind, symbolId, side, size, terms, clientOid, source } = draft;
+  return {
+    ...{
+      id: ++state.counters.orderId,
+      userId,
+      kind,
+      symbolId,
+      side,
+      size,
+      terms,
+      clientOid,
+      source,
+    },
+    digest: clientOid === undefined ? undefined : agentDigest(draft),
+    createdAt: state.now,
+    progress: { slices: 0, nextAt: state.now },
+    filledSize: 0 as Lots,
+    filledQuote: zero,
+    orders: [],
+    wakeAt: state.now,
+    endReason: undefined,
+    failure: undefined,
+    version: 0,
+    updatedAt: state.now,
+    endedAt: undefined,
+  };
+}

@@ -1,0 +1,110 @@
+import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
+import type { Order, OrderDraft, Plan } from '#domain/order/order.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import type { Resting, Standing } from '#exchange/core/account.ts';
+import type { Oco } from '#exchange/core/conditional/oco-record.ts';
+import type { Cause } from '#exchange/core/ledger.ts';
+import type { MarketSlot } from '#exchange/core/market.ts';
+import type { Demand } from '#exchange/core/matching.ts';
+import type { State } from '#exchange/core/state.ts';
+
+/** One trade while it is cleared: the cause of its bills. */
+export interface Deal extends Cause {
+  readonly taker: Standing;
+  readonly maker: Standing;
+  readonly takerOrder: Order;
+  readonly makerOrder: Order;
+  readonly size: Lots;
+  /** What the demand said that `size` comes to. */
+  readonly cost: Amount;
+  readonly tradeId: number;
+}
+
+/** Clears the trades of one taker, one after the other. */
+export interface Clearing {
+  /**
+   * Moves what the trade moves, takes the fees, adds to the volumes and releases what the maker had
+   * reserved for `size`. Orders still stand as before the trade, which is recorded afterwards.
+   */
+  clear(deal: Deal): void;
+}
+
+/** What an order has received after fees: a buy whole steps, a sell money. */
+export interface Received {
+  readonly size: Lots;
+  readonly quote: Amount;
+}
+
+/** What a taker asks for: a draft, or an open order that is changed. */
+export type Asked = Pick<Order | OrderDraft, 'side' | 'selfTrade' | 'quoteAmount'>;
+
+/**
+ * What a product line does with orders. The order path (placing, changing, ending, conditional
+ * orders, jobs, restarts) knows products by this interface alone, and calls it in this order:
+ *
+ * 1. `check` before the book is looked at,
+ * 2. `plan`, by which a match is searched for; neither changes anything,
+ * 3. `afford` once it is known exactly what the match comes to; still nothing has changed,
+ * 4. `clearing`, which clears the trades found,
+ * 5. `reserve` for a rest that waits in the book, and `release` when it is traded, made smaller,
+ *    canceled or moved.
+ *
+ * What is reserved derives from the open orders: at a start the order path reserves for each anew.
+ */
+export interface Product {
+  /** Makes what the product keeps of a new instrument. */
+  open(): MarketSlot;
+
+  /**
+   * Why the rules of the line or the owner's funds refuse a draft; `state.context` has what they ask
+   * of book and owner. A cost that only the match tells is left to `afford`.
+   */
+  check(state: State, standing: Standing, draft: OrderDraft): Refusal | undefined;
+
+  /** The same of a new price or size of an open order, whose own reserve counts as available. */
+  checkChange(state: State, resting: Resting, price: Ticks, size: Lots): Refusal | undefined;
+
+  /** Why the provider cannot pay for `quotes` in the place of its orders of that side. */
+  checkQuotes(
+    standing: Standing,
+    side: Side,
+    quotes: Iterable<readonly [Ticks, Lots]>,
+  ): Refusal | undefined;
+
+  /** What a taker wants of the book: up to `bound`, and `size` where it counts lots. */
+  plan(standing: Standing, asked: Asked, bound: Ticks, size: Lots | undefined): Demand<Resting>;
+
+  /** Why the owner cannot pay for what was found (`state.matches`). */
+  afford(state: State, standing: Standing, draft: OrderDraft): Refusal | undefined;
+
+  /** Begins to clear what was found (`state.matches`) for `order`, at the prices of this moment. */
+  clearing(state: State, standing: Standing, order: Order): Clearing;
+
+  /**
+   * Reserves what `lots` of an order may need while they wait, and the stop of an OCO beside it.
+   * Throws when that is not there.
+   */
+  reserve(state: State, standing: Standing, order: Order, lots: Lots): void;
+
+  /** Releases what is reserved for `lots` of an order at the price that it has now, as it was reserved. */
+  release(state: State, standing: Standing, order: Order, lots: Lots): void;
+
+  /**
+   * Why the owner cannot pay for a stop that shares what `lots` of a limit order reserve (an OCO). `oco`
+   * is what stands of it already.
+   */
+  checkStop(
+    standing: Standing,
+    order: Pick<Order, 'side' | 'price'>,
+    stop: Pick<Plan, 'price' | 'trigger'>,
+    lots: Lots,
+    oco: Oco | undefined,
+  ): Refusal | undefined;
+
+  /** What an owner may still spend on orders of a side. */
+  spendable(standing: Standing, side: Side): Amount;
+
+  /** What an order has received so far, which its preset's legs may spend. */
+  received(standing: Standing, order: Order): Received;
+}

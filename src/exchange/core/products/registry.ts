@@ -1,0 +1,12 @@
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import type { Product } from '#exchange/core/products/product.ts';
+import { spot } from '#exchange/core/products/spot/spot.ts';
+
+/**
+ * The products by the kind of their instruments, which says how trades are settled. Lines whose
+ * instruments are of one kind share its product.
+ */
+const products: Readonly<Record<Instrument['kind'], Product>> = { spot };
+
+/** The product that an instrument's orders and trades go through. */
+export const productOf = ({ kind }: Pick<Instrument, 'kind'>): Product => products[kind];

@@ -1,0 +1,41 @@
+import type { Side } from '#domain/codes/delegate-type.ts';
+import { type Instrument, notional } from '#domain/instrument/instrument.ts';
+import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
+import type { SelfTradeMode } from '#domain/order/order.ts';
+import { lotsWanted } from '#domain/order/sweep.ts';
+import type { Resting, Standing, Trader } from '#exchange/core/account.ts';
+import type { Demand } from '#exchange/core/matching.ts';
+import type { Asked } from '#exchange/core/products/product.ts';
+
+/** A taker of a pair: wants a size, or, of a market buy, what an amount of quote pays for. */
+export class SpotDemand implements Demand<Resting> {
+  readonly trader: Trader;
+  readonly side: Side;
+  readonly bound: Ticks;
+  readonly selfTrade: SelfTradeMode;
+  readonly #instrument: Instrument;
+  readonly #size: Lots | undefined;
+  readonly #quoteAmount: Amount | undefined;
+
+  constructor(standing: Standing, asked: Asked, bound: Ticks, size: Lots | undefined) {
+    this.trader = standing.trader;
+    this.side = asked.side;
+    this.bound = bound;
+    this.selfTrade = asked.selfTrade;
+    this.#instrument = standing.market.instrument;
+    this.#size = size;
+    this.#quoteAmount = asked.quoteAmount;
+  }
+
+  wants(price: Ticks, taken: Lots, cost: Amount): number {
+    return lotsWanted(this.#instrument, this.#size, this.#quoteAmount, price, taken, cost);
+  }
+
+  tradable(maker: Resting): number {
+    return maker.rest;
+  }
+
+  take(_maker: Resting, price: Ticks, size: Lots): Amount {
+    return notional(this.#instrument, price, size);
+  }
+}

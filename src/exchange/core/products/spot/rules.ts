@@ -1,0 +1,107 @@
+import type { Side } from '#domain/codes/delegate-type.ts';
+import { pairAllows } from '#domain/codes/pair-state.ts';
+import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
+import { legsIssue } from '#domain/order/conditional-issues.ts';
+import { extraHold, orderHold } from '#domain/order/hold.ts';
+import { balanceIssue, orderIssues } from '#domain/order/issues.ts';
+import type { Order, OrderDraft, Plan } from '#domain/order/order.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { available, type Resting, type Standing } from '#exchange/core/account.ts';
+import type { Oco } from '#exchange/core/conditional/oco-record.ts';
+import { heldAt } from '#exchange/core/products/spot/holds.ts';
+import { spentAccount } from '#exchange/core/products/spot/slot.ts';
+import { referenceOf } from '#exchange/core/reference.ts';
+import type { State } from '#exchange/core/state.ts';
+
+/** What the rules say against a draft. */
+export function checkDraft(
+  state: State,
+  standing: Standing,
+  draft: OrderDraft,
+): Refusal | undefined {
+  const { context } = state;
+  context.available = available(spentAccount(standing, draft.side));
+  return orderIssues(standing.market.instrument, draft, context)[0];
+}
+
+/** The rules of a new order, its own hold counted as available for what is still open of it. */
+export function checkChange(
+  state: State,
+  { order, standing, rest }: Resting,
+  price: Ticks,
+  size: Lots,
+): Refusal | undefined {
+  const { market } = standing;
+  const { instrument } = market;
+  const { side } = order;
+  // In a pair that only lets orders rest, the amended one rests: else it was refused before.
+  const timeInForce = pairAllows(instrument.state, 'take') ? order.timeInForce : 'makerOnly';
+  const isNewPrice = price !== order.price;
+  const preset = isNewPrice ? order.preset : undefined;
+  const draft = { ...order, timeInForce, preset, price, size, clientOid: undefined };
+  const issues = orderIssues(instrument, draft, {
+    reference: isNewPrice ? referenceOf(market, state.now) : undefined,
+    triggerPrice: undefined,
+    bestOpposite: undefined,
+    available: undefined,
+    openOrders: 0,
+    plans: 0,
+  });
+  if (issues.length > 0) return issues[0];
+  const oco = state.ocos.get(order.id);
+  const legs = oco && legsIssue(instrument, { side, price, stopTrigger: oco.stop.trigger });
+  if (legs !== undefined) return legs;
+  const left = (size - order.filledSize) as Lots;
+  const held = orderHold(instrument, side, heldAt(state, order), rest as Lots);
+  const needed = orderHold(instrument, side, heldAt(state, { ...order, price }), left);
+  const funds = amount(available(spentAccount(standing, side)) + held);
+  return balanceIssue(instrument, side, needed, funds);
+}
+
+/** What is asked of one side must be covered by what is available and what its orders hold now. */
+export function checkQuotes(
+  standing: Standing,
+  side: Side,
+  quotes: Iterable<readonly [Ticks, Lots]>,
+): Refusal | undefined {
+  const { instrument } = standing.market;
+  let needed = 0n;
+  for (const [price, size] of quotes) needed += orderHold(instrument, side, price, size);
+  let funds: bigint = available(spentAccount(standing, side));
+  for (const { order, rest } of standing.orders.all()) {
+    if (order.side === side) funds += orderHold(instrument, side, order.price!, rest as Lots);
+  }
+  return balanceIssue(instrument, side, needed as Amount, funds as Amount);
+}
+
+/** A market buy by size costs what it meets. */
+export function checkCost(
+  { matches }: State,
+  standing: Standing,
+  draft: OrderDraft,
+): Refusal | undefined {
+  if (draft.type !== 'market' || draft.side !== 'buy') return undefined;
+  const { instrument } = standing.market;
+  return balanceIssue(instrument, 'buy', matches.cost, available(spentAccount(standing, 'buy')));
+}
+
+/** A buy's stop may cost more than its limit order; of a new OCO the whole is asked for, else the difference. */
+export function checkStop(
+  standing: Standing,
+  order: Pick<Order, 'side' | 'price'>,
+  stop: Pick<Plan, 'price' | 'trigger'>,
+  lots: Lots,
+  oco: Oco | undefined,
+): Refusal | undefined {
+  const { instrument } = standing.market;
+  const { side, price } = order;
+  const free = available(spentAccount(standing, side));
+  const extra = extraHold(instrument, order, stop, lots);
+  if (oco !== undefined) {
+    const held = extraHold(instrument, order, { trigger: oco.stopAt }, lots);
+    return balanceIssue(instrument, side, extra, amount(free + held));
+  }
+  if (extra === 0n) return undefined;
+  const whole = amount(orderHold(instrument, side, price!, lots) + extra);
+  return balanceIssue(instrument, side, whole, free);
+}

@@ -1,0 +1,29 @@
+import { available } from '#exchange/core/account.ts';
+import type { Product } from '#exchange/core/products/product.ts';
+import { SpotClearing } from '#exchange/core/products/spot/clearing.ts';
+import { SpotDemand } from '#exchange/core/products/spot/demand.ts';
+import { received, release, reserve } from '#exchange/core/products/spot/holds.ts';
+import {
+  checkChange,
+  checkCost,
+  checkDraft,
+  checkQuotes,
+  checkStop,
+} from '#exchange/core/products/spot/rules.ts';
+import { newSpotMarket, spentAccount } from '#exchange/core/products/spot/slot.ts';
+
+/** Pairs whose trades exchange two assets between spot accounts. */
+export const spot: Product = {
+  open: newSpotMarket,
+  check: checkDraft,
+  checkChange,
+  checkQuotes,
+  plan: (standing, asked, bound, size) => new SpotDemand(standing, asked, bound, size),
+  afford: checkCost,
+  clearing: (state, standing, order) => new SpotClearing(state, standing, order),
+  reserve,
+  release,
+  checkStop,
+  spendable: (standing, side) => available(spentAccount(standing, side)),
+  received,
+};
