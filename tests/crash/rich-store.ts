@@ -2,6 +2,7 @@ import type { AgentDraft } from '#domain/agent/agent.ts';
 import { amount, lots } from '#domain/money/units.ts';
 import type { Command, CommandKind, CommandOf } from '#exchange/core/command.ts';
 import { Exchange } from '#exchange/core/exchange.ts';
+import { prepare } from '#exchange/engine/fetching.ts';
 import { MinuteCandles } from '#exchange/market-data/candles.ts';
 import { openSqliteStore } from '#exchange/store/sqlite/open.ts';
 import { type Scene, Script } from '../sim/commands.ts';
@@ -19,7 +20,7 @@ export interface RichStore {
  */
 export async function makeRichStore({ folder, seed, commands }: RichStore): Promise<void> {
   const { store, history } = await openSqliteStore(folder);
-  const exchange = new Exchange(store.load(), store);
+  const exchange = new Exchange(store.load());
   const script = new Script(seed);
   const candles = new MinuteCandles((symbolId) => exchange.instrument(symbolId)!);
   let now = store.lastBatchAt();
@@ -33,6 +34,11 @@ export async function makeRichStore({ folder, seed, commands }: RichStore): Prom
     }
     done += Math.min(8, commands - done);
     now = Math.max(now, drawn.at(-1)!.now);
+    await prepare(
+      exchange,
+      store,
+      drawn.map(({ command }) => command),
+    );
     for (const { command } of drawn) exchange.apply(command as CommandOf<CommandKind>, now);
     if (done >= commands) startAgents(exchange, now);
     const changes = exchange.closeBatch();
