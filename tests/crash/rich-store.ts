@@ -40,7 +40,11 @@ export async function makeRichStore({ folder, seed, commands }: RichStore): Prom
       drawn.map(({ command }) => command),
     );
     for (const { command } of drawn) exchange.apply(command as CommandOf<CommandKind>, now);
-    if (done >= commands) startAgents(exchange, now);
+    if (done >= commands) {
+      const agents = agentsOf(exchange);
+      await prepare(exchange, store, agents);
+      for (const command of agents) exchange.apply(command, now);
+    }
     const changes = exchange.closeBatch();
     const folded = candles.fold(changes.trades, now);
     store.write({ changes, counters: exchange.counters, candles: folded, now });
@@ -60,7 +64,7 @@ const namedTransfer: Command = {
 };
 
 /** An iceberg that waits below the market, and a TWAP that has had its first slice. */
-function startAgents(exchange: Exchange, now: number): void {
+function agentsOf(exchange: Exchange): readonly CommandOf<'PlaceAgent'>[] {
   const { symbolId, priceStep } = instruments[0]!;
   const price = Math.floor((exchange.lastPrice(symbolId)! * 0.98) / priceStep) * priceStep;
   const common = { symbolId, side: 'buy', source: 'api' } as const;
@@ -68,7 +72,7 @@ function startAgents(exchange: Exchange, now: number): void {
     { ...common, kind: 'iceberg', size: lots(90), terms: { visible: 30, price }, clientOid: 'ice' },
     { ...common, kind: 'twap', size: lots(90), terms: { slices: 3, intervalMs: 60_000 } },
   ];
-  for (const draft of drafts) exchange.apply({ kind: 'PlaceAgent', userId: 1000, draft }, now);
+  return drafts.map((draft) => ({ kind: 'PlaceAgent', userId: 1000, draft }));
 }
 
 /** What the script looks at, read from the exchange itself. */

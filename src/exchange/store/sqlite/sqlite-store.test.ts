@@ -13,6 +13,7 @@ import type { Counters } from '#exchange/core/snapshot.ts';
 import { WorkerHistory } from '#exchange/store/sqlite/history.ts';
 import { AlreadyRunning } from '#exchange/store/sqlite/lock.ts';
 import { openSqliteStore } from '#exchange/store/sqlite/open.ts';
+import { type Keep, keepDefault } from '#exchange/store/sqlite/retention.ts';
 import { type History, RowRefused, type Store } from '#exchange/store/store.ts';
 
 const minuteMs = 60_000;
@@ -20,7 +21,7 @@ let folder: string;
 let store: Store;
 let history: History;
 
-async function open(keep?: { tradesMs: number; candlesMs: number }) {
+async function open(keep?: Keep) {
   ({ store, history } = await openSqliteStore(folder, keep && { keep }));
 }
 
@@ -524,7 +525,7 @@ describe('the history thread', () => {
 describe('retention', () => {
   it('drops old trades and candles in steps and keeps the newest', async () => {
     await close();
-    await open({ tradesMs: 100, candlesMs: minuteMs });
+    await open({ ...keepDefault, tradesMs: 100, candlesMs: minuteMs });
     const keys = async () => (await history.trades('BTCUSDT', 100)).map(({ id }) => id);
     const at = (minute: number) => [{ symbolId: 'BTCUSDT', candle: candle(minute * minuteMs, 1) }];
     for (let i = 1; i <= 5; i++) write((c) => c.trades.push(trade(i)), i, at(i));
