@@ -281,7 +281,7 @@ function openView({ dataDir, viewOf }: BootSettings, engine: Engine, history: Hi
 
 /** The store in its folder, with a count of what its retention took away. */
 async function openStore({ dataDir, database }: BootSettings) {
-  const droppedRows = { trade: 0, candle: 0 };
+  const droppedRows = { trade: 0, candle: 0, orders: 0, plans: 0, client_oid: 0 };
   const keep = {
     ...keepDefault,
     onDropped(table: keyof typeof droppedRows, rows: number) {

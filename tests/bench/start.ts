@@ -22,7 +22,7 @@ async function startOnce(folder: string): Promise<void> {
   const opened = performance.now();
   const snapshot = store.load();
   const loaded = performance.now();
-  const exchange = new Exchange(snapshot, store);
+  const exchange = new Exchange(snapshot);
   const built = performance.now();
   const { orders, users } = exchange.snapshot();
   if (orders.length !== size.open || users.length !== size.users) {

@@ -14,20 +14,13 @@ const start = 1_000_000;
 /** A price change with them over one without: what may be lost to measuring. */
 const budget = 1.2;
 
-const past = {
-  findClientOid: () => undefined,
-  findOrder: () => undefined,
-  findPlan: () => undefined,
-  findTransfer: () => undefined,
-  findAgent: () => undefined,
-};
 const instrument: Instrument = pair('BTC', {
   ...{ priceStep: 1, sizeStep: 1, sizeMin: lots(1), notionalMin: amount(1n) },
   ...{ bandUpPpm: 900_000, bandDownPpm: 900_000 },
 });
 
 function openDesk() {
-  const exchange = new Exchange(emptySnapshot(), past);
+  const exchange = new Exchange(emptySnapshot());
   const now = Date.UTC(2026, 0, 1);
   const apply = (command: Command) => {
     const reply = exchange.apply(command as never, now) as { ok: boolean; value: never };

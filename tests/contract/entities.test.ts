@@ -38,7 +38,7 @@ afterEach(async () => {
 
 async function start(): Promise<void> {
   open = await openSqliteStore(dataDir, { entities: entityTypes, migrations });
-  exchange = new Exchange(open.store.load(), open.store, { commands, entities: entityTypes });
+  exchange = new Exchange(open.store.load(), { commands, entities: entityTypes });
 }
 
 async function stop(): Promise<void> {

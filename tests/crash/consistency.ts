@@ -79,7 +79,7 @@ export function expectFillsMatchOrders(folder: string): void {
 
 /** The core built from the store freezes exactly what its open orders and holds hold. */
 export function expectFrozenIsWhatIsHeld(store: Store): void {
-  const { orders, plans, balances, entities } = new Exchange(store.load(), store).snapshot();
+  const { orders, plans, balances, entities } = new Exchange(store.load()).snapshot();
   const held = new Map<string, bigint>();
   for (const order of orders) {
     const stop = plans.find(({ kind, pairId }) => kind === 'oco' && pairId === order.id);
@@ -112,7 +112,11 @@ const dearest = (price: Ticks, stop: Plan | undefined): Ticks =>
   Math.max(price, stop === undefined ? 0 : (stop.price ?? stop.trigger)) as Ticks;
 
 /** Everything that was acknowledged is in the store, as it was or as it became later. */
-export function expectNothingLost(folder: string, store: Store, said: Acknowledged[]): void {
+export async function expectNothingLost(
+  folder: string,
+  store: Store,
+  said: Acknowledged[],
+): Promise<void> {
   const reader = new Reader(folder);
   const keys = (text: string) => new Set(reader.rows(text).map((row) => row.key as string));
   const fills = keys(`select user_id || ' ' || trade_id || ' ' || order_id || ' ' || size || ' ' ||
@@ -120,6 +124,12 @@ export function expectNothingLost(folder: string, store: Store, said: Acknowledg
   const bills = keys(`select user_id || ' ' || id || ' ' || asset || ' ' || delta || ' ' ||
     total_after as key from bill`);
   reader.close();
+  const idsOf = (kind: Acknowledged['what']) =>
+    said.filter(({ what }) => what === kind).map(({ row }) => (row as Order | Plan).id);
+  const byId = <T extends { id: number }>(rows: readonly T[]) =>
+    new Map<number, T>(rows.map((row) => [row.id, row]));
+  const orders = byId<Order | Plan>(await store.findOrders(idsOf('order')));
+  const plans = byId<Order | Plan>(await store.findPlans(idsOf('plan')));
   const lost = said.filter(({ what, row }) => {
     if (what === 'fill') {
       const { userId, tradeId, orderId, size, quote, fee, feeAsset } = row;
@@ -129,7 +139,7 @@ export function expectNothingLost(folder: string, store: Store, said: Acknowledg
       const { userId, id, asset, delta, totalAfter } = row;
       return !bills.has([userId, id, asset, delta, totalAfter].join(' '));
     }
-    const stored = what === 'order' ? store.findOrder(row.id) : store.findPlan(row.id);
+    const stored = (what === 'order' ? orders : plans).get(row.id);
     if (stored === undefined || stored.version < row.version) return true;
     if (stored.version > row.version) return false;
     expect(withoutAbsent(stored)).toEqual(withoutAbsent(row));

@@ -84,6 +84,12 @@ function expectWhole(): void {
   );
 }
 
+async function expectStored(orders: readonly Order[]): Promise<void> {
+  const ids = orders.map(({ id }) => id).toSorted((one, other) => one - other);
+  const stored = await store.findOrders([...new Set(ids)]);
+  expect(stored.map(({ id }) => id)).toEqual([...new Set(ids)]);
+}
+
 /** A batch with an order, a market order that meets it and a plan: every kind of statement. */
 function mixedBatch(round: number): Command[] {
   const place = (userId: number, side: 'buy' | 'sell'): Command => ({
@@ -139,13 +145,13 @@ describe('the store fails before the commit', () => {
       const wanted = { symbolId: 'BTCUSDT', side: 'buy', size: lots(100), source: 'api' } as const;
       return { ...wanted, trigger: ticks(9_000 + i), clientOid: `plan-${i}` };
     });
-    const kept = () =>
-      drafts.filter(({ clientOid }) => store.findClientOid(1005, clientOid!)).length;
+    const keys = drafts.map(({ clientOid }) => ({ userId: 1005, clientOid: clientOid! }));
+    const kept = async () => (await store.findClientOids(keys)).length;
     for (let statement = 1; ; statement++) {
       faults.arm({ atStatement: statement, act: diskFull });
       const reply = await submit(engine, { kind: 'PlacePlans', userId: 1005, drafts });
       faults.disarm();
-      expect(kept()).toBe(reply.ok ? drafts.length : 0);
+      expect(await kept()).toBe(reply.ok ? drafts.length : 0);
       if (reply.ok) break;
       await ready();
     }
@@ -299,8 +305,9 @@ describe('CORE-14 what can’t be recorded', () => {
       place(1003),
     ]);
     expect(replies.map(codeOf)).toEqual(['ok', 'ok', 'ok']);
-    await vi.waitFor(() => expect(store.findPlan(id)?.status).toBe('fail'), { timeout: 3000 });
-    expect(store.findPlan(id)?.failure).toBe('notRecorded');
+    const failed = { status: 'fail', failure: 'notRecorded' };
+    const stored = () => store.findPlans([id]);
+    await vi.waitFor(async () => expect(await stored()).toMatchObject([failed]), { timeout: 3000 });
     expect(codeOf(await submit(engine, place(1003)))).toBe('ok');
     expectWhole();
     expect(onUnknownOutcome).not.toHaveBeenCalled();
@@ -380,7 +387,7 @@ describe('the store fails at the commit', () => {
       expect(await submit(engine, { kind: 'ElapseTime' })).toMatchObject({ ok: false });
       await stop();
       await start();
-      for (const { id } of acknowledged) expect(store.findOrder(id)).toBeDefined();
+      await expectStored(acknowledged);
       expectWhole();
     },
   );
@@ -396,7 +403,7 @@ describe('a disk that is really full', () => {
 
   async function expectOnAgain(traffic: Traffic, acknowledged: readonly Order[]): Promise<void> {
     await ready();
-    for (const { id } of acknowledged) expect(store.findOrder(id)).toBeDefined();
+    await expectStored(acknowledged);
     expect((await trade(traffic, 50)).length).toBeGreaterThan(0);
     expectWhole();
     expect(onUnknownOutcome).not.toHaveBeenCalled();

@@ -55,7 +55,7 @@ function ordersOfRound(folder: string, round: number): [LoadOrders, number | und
 
 async function expectAllThere(folder: string, said: Acknowledged[]): Promise<void> {
   const { store, history } = await openSqliteStore(folder);
-  expectNothingLost(folder, store, said);
+  await expectNothingLost(folder, store, said);
   expectLedgerSumsToZero(folder);
   expectFillsMatchOrders(folder);
   expectAgentsMatchSlices(folder);

@@ -69,7 +69,7 @@ const bodiesOf = (rows: readonly unknown[] = []): { readonly symbol: string }[] 
 
 async function openOnce(): Promise<void> {
   const { store, history } = await openSqliteStore(folder);
-  expect(new Exchange(store.load(), store).snapshot().users.length).toBeGreaterThan(3);
+  expect(new Exchange(store.load()).snapshot().users.length).toBeGreaterThan(3);
   await history.close();
   store.close();
 }

@@ -2,6 +2,7 @@ import type { AgentDraft } from '#domain/agent/agent.ts';
 import { amount, lots } from '#domain/money/units.ts';
 import type { Command, CommandKind, CommandOf } from '#exchange/core/command.ts';
 import { Exchange } from '#exchange/core/exchange.ts';
+import { prepare } from '#exchange/engine/fetching.ts';
 import { MinuteCandles } from '#exchange/market-data/candles.ts';
 import { openSqliteStore } from '#exchange/store/sqlite/open.ts';
 import { type Scene, Script } from '../sim/commands.ts';
@@ -19,7 +20,7 @@ export interface RichStore {
  */
 export async function makeRichStore({ folder, seed, commands }: RichStore): Promise<void> {
   const { store, history } = await openSqliteStore(folder);
-  const exchange = new Exchange(store.load(), store);
+  const exchange = new Exchange(store.load());
   const script = new Script(seed);
   const candles = new MinuteCandles((symbolId) => exchange.instrument(symbolId)!);
   let now = store.lastBatchAt();
@@ -33,8 +34,17 @@ export async function makeRichStore({ folder, seed, commands }: RichStore): Prom
     }
     done += Math.min(8, commands - done);
     now = Math.max(now, drawn.at(-1)!.now);
+    await prepare(
+      exchange,
+      store,
+      drawn.map(({ command }) => command),
+    );
     for (const { command } of drawn) exchange.apply(command as CommandOf<CommandKind>, now);
-    if (done >= commands) startAgents(exchange, now);
+    if (done >= commands) {
+      const agents = agentsOf(exchange);
+      await prepare(exchange, store, agents);
+      for (const command of agents) exchange.apply(command, now);
+    }
     const changes = exchange.closeBatch();
     const folded = candles.fold(changes.trades, now);
     store.write({ changes, counters: exchange.counters, candles: folded, now });
@@ -54,7 +64,7 @@ const namedTransfer: Command = {
 };
 
 /** An iceberg that waits below the market, and a TWAP that has had its first slice. */
-function startAgents(exchange: Exchange, now: number): void {
+function agentsOf(exchange: Exchange): readonly CommandOf<'PlaceAgent'>[] {
   const { symbolId, priceStep } = instruments[0]!;
   const price = Math.floor((exchange.lastPrice(symbolId)! * 0.98) / priceStep) * priceStep;
   const common = { symbolId, side: 'buy', source: 'api' } as const;
@@ -62,7 +72,7 @@ function startAgents(exchange: Exchange, now: number): void {
     { ...common, kind: 'iceberg', size: lots(90), terms: { visible: 30, price }, clientOid: 'ice' },
     { ...common, kind: 'twap', size: lots(90), terms: { slices: 3, intervalMs: 60_000 } },
   ];
-  for (const draft of drafts) exchange.apply({ kind: 'PlaceAgent', userId: 1000, draft }, now);
+  return drafts.map((draft) => ({ kind: 'PlaceAgent', userId: 1000, draft }));
 }
 
 /** What the script looks at, read from the exchange itself. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { direct } from '#exchange/core/testing-direct.ts';
 import { type Fault, faults } from './planted.ts';
 import { describeFailure, type MakeCore, runSeed, shortest } from './run.ts';
 
@@ -34,7 +35,7 @@ async function planted({ edits }: Pick<Fault, 'edits'>, name: string): Promise<M
   const { Exchange, emptySnapshot } = (await import(
     /* @vite-ignore */ url
   )) as typeof import('#exchange/core/exchange.ts');
-  return (past, snapshot) => new Exchange(snapshot ?? emptySnapshot(), past);
+  return (past, snapshot) => direct(new Exchange(snapshot ?? emptySnapshot()), past);
 }
 
 function edit(path: string, file: string, find: string, put: string): void {

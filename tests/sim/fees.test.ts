@@ -10,6 +10,7 @@ import type { Changes } from '#exchange/core/changes.ts';
 import type { Command, CommandKind, CommandOf } from '#exchange/core/command.ts';
 import { Exchange, emptySnapshot } from '#exchange/core/exchange.ts';
 import type { Snapshot } from '#exchange/core/snapshot.ts';
+import { direct } from '#exchange/core/testing-direct.ts';
 import { instruments } from './market.ts';
 import { MemoryPast } from './past.ts';
 
@@ -160,7 +161,7 @@ function chargeOf(
   const pair = pairOf(one.symbolId);
   const last = lastPrices[one.symbolId];
   const past = new MemoryPast();
-  const exchange = new Exchange(snapshotOf(one), past);
+  const exchange = direct(new Exchange(snapshotOf(one)), past);
   for (const { maker, away, size } of one.book) {
     for (const side of ['buy', 'sell'] as const) {
       const price = last + (side === 'sell' ? away : -away) * pair.priceStep;
@@ -237,7 +238,10 @@ describe('CORE-04 fees', () => {
         const last = lastPrices[symbolId];
         const past = new MemoryPast();
         const trader = { vipLevel, feeInBgb: false, bgb: plenty, hasBgbPrice: true };
-        const exchange = new Exchange(snapshotOf({ ...trader, symbolId } as unknown as Case), past);
+        const exchange = direct(
+          new Exchange(snapshotOf({ ...trader, symbolId } as unknown as Case)),
+          past,
+        );
         const draft = limit(pair, side, last, 20_000);
         apply(exchange, past, { kind: 'PlaceOrder', userId: taker, draft });
         for (const size of takes) {

@@ -6,6 +6,7 @@ import type { Changes } from '#exchange/core/changes.ts';
 import type { CommandKind, CommandOf } from '#exchange/core/command.ts';
 import { Exchange } from '#exchange/core/exchange.ts';
 import type { Snapshot } from '#exchange/core/snapshot.ts';
+import { prepare } from '#exchange/engine/fetching.ts';
 import { openSqliteStore } from '#exchange/store/sqlite/open.ts';
 import type { History, Store } from '#exchange/store/store.ts';
 import { type Scene, Script } from './commands.ts';
@@ -41,13 +42,13 @@ export async function runLedger({ seed, commands, folder }: LedgerRun): Promise<
   const figures: LedgerFigures = { batches: 0, restarts: 0, bills: 0, trades: 0 };
   const books = new Books();
   let open = await openSqliteStore(folder);
-  let exchange = new Exchange(open.store.load(), open.store);
+  let exchange = new Exchange(open.store.load());
   let done = 0;
   try {
     while (done < commands) {
       const size = Math.min(chance.int(1, batchMost), commands - done);
       done += size;
-      const changes = applyBatch(exchange, open.store, script, size);
+      const changes = await applyBatch(exchange, open.store, script, size);
       books.add(changes);
       figures.batches++;
       figures.bills += changes.bills.length;
@@ -60,7 +61,7 @@ export async function runLedger({ seed, commands, folder }: LedgerRun): Promise<
       await close(open);
       open = await openSqliteStore(folder);
       const live = comparable(exchange.snapshot());
-      exchange = new Exchange(open.store.load(), open.store);
+      exchange = new Exchange(open.store.load());
       expectSame('the state after a restart', comparable(exchange.snapshot()), live);
       checkAll(exchange, open.store, books, folder);
     }
@@ -81,12 +82,18 @@ async function close({ store, history }: { store: Store; history: History }): Pr
   store.close();
 }
 
-function applyBatch(exchange: Exchange, store: Store, script: Script, size: number): Changes {
+async function applyBatch(
+  exchange: Exchange,
+  store: Store,
+  script: Script,
+  size: number,
+): Promise<Changes> {
   let scene = sceneOf(exchange);
   let now = 0;
   for (let i = 0; i < size; i++) {
     const drawn = script.next(scene);
     now = drawn.now;
+    await prepare(exchange, store, [drawn.command]);
     exchange.apply(drawn.command as CommandOf<CommandKind>, now);
     if (i % 8 === 7) scene = sceneOf(exchange);
   }

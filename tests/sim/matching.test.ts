@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { Exchange, emptySnapshot } from '#exchange/core/exchange.ts';
+import { direct } from '#exchange/core/testing-direct.ts';
 import { describeFailure, type MakeCore, runSeed, shortest } from './run.ts';
 
-const makeCore: MakeCore = (past, snapshot) => new Exchange(snapshot ?? emptySnapshot(), past);
+const makeCore: MakeCore = (past, snapshot) =>
+  direct(new Exchange(snapshot ?? emptySnapshot()), past);
 
 const { SIM_SEED, SIM_SEEDS, SIM_COMMANDS } = process.env;
 /** One named seed with the commands named, or as many seeds as asked for, 5,000 commands each. */

@@ -2,10 +2,11 @@ import type { Transfer } from '#domain/account/transfer.ts';
 import type { Agent } from '#domain/agent/agent.ts';
 import type { Order, Plan } from '#domain/order/order.ts';
 import type { Changes } from '#exchange/core/changes.ts';
-import type { ClientOidRow, Past } from '#exchange/core/past.ts';
+import type { ClientOidRow } from '#exchange/core/past.ts';
+import type { DirectPast } from '#exchange/core/testing-direct.ts';
 
 /** A committed past in memory, for runs that never restart. */
-export class MemoryPast implements Past {
+export class MemoryPast implements DirectPast {
   readonly #orders = new Map<number, Order>();
   readonly #plans = new Map<number, Plan>();
   readonly #transfers = new Map<number, Transfer>();

@@ -6,8 +6,8 @@ import type { Order, Plan } from '#domain/order/order.ts';
 import type { Outcome } from '#domain/refusal.ts';
 import type { Changes, Level } from '#exchange/core/changes.ts';
 import type { Command, CommandKind, CommandOf, Reply } from '#exchange/core/command.ts';
-import type { Past } from '#exchange/core/past.ts';
 import type { Snapshot } from '#exchange/core/snapshot.ts';
+import type { DirectPast } from '#exchange/core/testing-direct.ts';
 import { Script } from './commands.ts';
 import { instruments, makerId, takerId } from './market.ts';
 import { type Answer, applyCommand } from './oracle/oracle.ts';
@@ -57,7 +57,7 @@ interface Core {
 }
 
 /** Makes an exchange: an empty one, or what a snapshot holds. */
-export type MakeCore = (past: Past, snapshot?: Snapshot) => Core;
+export type MakeCore = (past: DirectPast, snapshot?: Snapshot) => Core;
 
 export interface Run {
   readonly seed: number;

@@ -3,6 +3,7 @@ import type { OrderDraft } from '#domain/order/order.ts';
 import type { Changes } from '#exchange/core/changes.ts';
 import type { Command } from '#exchange/core/command.ts';
 import { Exchange, emptySnapshot } from '#exchange/core/exchange.ts';
+import { direct } from '#exchange/core/testing-direct.ts';
 import { type AssetProfile, assetProfiles, profileOf } from '#exchange/simulator/assets.ts';
 import type { MarketEngine } from '#exchange/simulator/engine-view.ts';
 import { listingOf, listings } from '#exchange/simulator/listing.ts';
@@ -15,7 +16,7 @@ type Listener = (changes: Changes, now: number) => void;
 class Sandbox implements MarketEngine {
   readonly #past = new MemoryPast();
   readonly #listeners = new Set<Listener>();
-  readonly exchange = new Exchange(emptySnapshot(), this.#past);
+  readonly exchange = direct(new Exchange(emptySnapshot()), this.#past);
   /** Orders of takers, by pair. */
   readonly taken = new Map<string, number>();
   now = 1_800_000_000_000;

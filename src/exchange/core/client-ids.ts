@@ -8,14 +8,12 @@ import type { Resting } from '#exchange/core/account.ts';
 import type { ClientOidRow } from '#exchange/core/past.ts';
 import type { State } from '#exchange/core/state.ts';
 
-/** What a user's client id names: of this batch by memory, of earlier ones by the store. */
+/** What a user's client id names: of this batch by memory, of earlier ones by what was fetched. */
 function findClientOid(state: State, userId: number, clientOid: string): ClientOidRow | undefined {
-  return (
-    state.clientOids.get(userId)?.get(clientOid) ?? state.past.findClientOid(userId, clientOid)
-  );
+  return state.clientOids.get(userId)?.get(clientOid) ?? state.fetched.clientOid(userId, clientOid);
 }
 
-/** Remembers a client id until the store knows it. */
+/** Remembers a client id until its batch is in the store. */
 export function noteClientOid(
   state: State,
   userId: number,
@@ -112,16 +110,16 @@ const asksTheSame = (one: TransferDraft, other: TransferDraft): boolean =>
   isSameAccount(one.to, other.to);
 
 const anyTransfer = (state: State, id: number): Transfer | undefined =>
-  state.changes.transfers.find((one) => one.id === id) ?? state.past.findTransfer(id);
+  state.changes.transfers.find((one) => one.id === id) ?? state.fetched.transfer(id);
 
 const anyOrder = (state: State, id: number): Order | undefined =>
-  state.orders.get(id)?.order ?? state.endedOrders.get(id) ?? state.past.findOrder(id);
+  state.orders.get(id)?.order ?? state.endedOrders.get(id) ?? state.fetched.order(id);
 
 const anyPlan = (state: State, id: number): Plan | undefined =>
-  state.plans.get(id) ?? state.endedPlans.get(id) ?? state.past.findPlan(id);
+  state.plans.get(id) ?? state.endedPlans.get(id) ?? state.fetched.plan(id);
 
 const anyAgent = (state: State, id: number): Agent | undefined =>
-  state.tables.agents.find(id) ?? state.past.findAgent(id);
+  state.tables.agents.find(id) ?? state.fetched.agent(id);
 
 function idOf(
   state: State,

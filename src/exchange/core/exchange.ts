@@ -21,7 +21,7 @@ import { fillsMax, sliceMax } from '#exchange/core/limits.ts';
 import { loadState, takeSnapshot } from '#exchange/core/loading.ts';
 import { bookOf } from '#exchange/core/market.ts';
 import { canList } from '#exchange/core/pairs.ts';
-import type { Past } from '#exchange/core/past.ts';
+import { type Fetched, Needs, nothingFetched } from '#exchange/core/past.ts';
 import { firedPerCommandMax, nextDueAt, runFired } from '#exchange/core/plans.ts';
 import { referenceOf } from '#exchange/core/reference.ts';
 import type { Job, Pending } from '#exchange/core/schedule/job.ts';
@@ -63,15 +63,29 @@ export interface Registries {
 export class Exchange {
   readonly #state: State;
   readonly #commands: CommandTypes;
+  #fetched: Fetched = nothingFetched;
 
-  constructor(snapshot: Snapshot, past: Past, { commands, entities }: Registries = {}) {
+  constructor(snapshot: Snapshot, { commands, entities }: Registries = {}) {
     this.#commands = commands ?? commandTypes;
-    this.#state = loadState(snapshot, past, entities);
+    this.#state = loadState(snapshot, entities);
+  }
+
+  /** What commands need of the committed past; undefined: nothing. Ask right before `know`. */
+  needsOf(commands: readonly Command[]): Needs | undefined {
+    const needs = new Needs(this.#state);
+    for (const command of commands) this.#commands[command.kind]!.needs?.(command as never, needs);
+    return needs.isEmpty ? undefined : needs;
+  }
+
+  /** Takes what was fetched for the commands to come, until the batch is closed. */
+  know(fetched: Fetched): void {
+    this.#fetched = fetched;
   }
 
   /**
    * Applies one command at `now` (Unix milliseconds), then lets at most `firedMax` fired plans and
-   * as many agents take their turn. Throws on a broken invariant only.
+   * as many agents take their turn. Reads no store: what it needs of the past must have been
+   * fetched; jobs, fired plans and agents need none. Throws on a broken invariant only.
    */
   apply<K extends CommandKind>(
     command: CommandOf<K> & { readonly kind: K },
@@ -83,7 +97,10 @@ export class Exchange {
     state.sliceLeft = sliceMax;
     state.fillsLeft = fillsMax;
     state.pending = undefined;
-    const reply = this.#commands[command.kind]!.apply(state, command as never);
+    const type = this.#commands[command.kind]!;
+    if (type.needs !== undefined) state.fetched = this.#fetched;
+    const reply = type.apply(state, command as never);
+    state.fetched = nothingFetched;
     runFired(state, firedMax);
     // A fired plan is carried out alone when it may have spoiled a batch.
     runAgents(state, command.kind === 'RunFired' ? 0 : firedMax);
@@ -115,6 +132,7 @@ export class Exchange {
     state.endedOrders.clear();
     state.endedPlans.clear();
     state.clientOids.clear();
+    this.#fetched = nothingFetched;
     state.changes = newChanges();
     state.batch += 1;
     return changes;

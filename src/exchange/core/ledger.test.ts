@@ -170,7 +170,7 @@ describe('CORE-01 the ledger', () => {
     expect(billSums(desk.commit().bills)).toEqual({ BTC: 0n, USDT: 0n });
     trade();
     desk.commit();
-    const state = loadState(desk.exchange.snapshot(), desk.past);
+    const state = loadState(desk.exchange.snapshot());
     const changes = newChanges();
     state.ledger.closeBatch(changes, desk.now);
     expect(billSums(changes.bills)).toEqual({ BTC: 0n, USDT: 0n });
@@ -221,7 +221,7 @@ describe('CORE-01 the ledger', () => {
   });
 
   it('throws rather than let a total or what is available become negative', () => {
-    const state = loadState(emptySnapshot(), new Desk().past);
+    const state = loadState(emptySnapshot());
     const ledger = new Ledger(state.counters);
     const owner = state.traders.get(feesId)!;
     const account = accountOf(owner, 'USDT');
@@ -246,7 +246,7 @@ describe('CORE-01 the ledger', () => {
   });
 
   it('CORE-09 moves between two accounts of one asset only, and more than nothing', () => {
-    const state = loadState(emptySnapshot(), new Desk().past);
+    const state = loadState(emptySnapshot());
     const world = state.traders.get(worldId)!;
     const [usdt, btc] = [accountOf(world, 'USDT'), accountOf(world, 'BTC')];
     const fees = accountOf(state.traders.get(feesId)!, 'USDT');
@@ -266,7 +266,7 @@ describe('CORE-01 the ledger', () => {
 
   it('CORE-09 only debts and the outside world may be below zero', () => {
     for (const type of accountTypeNames) {
-      const state = loadState(emptySnapshot(), new Desk().past);
+      const state = loadState(emptySnapshot());
       const owner = state.traders.get(feesId)!;
       const scope = accountTypes[type].scope === undefined ? '' : 'BTCUSDT';
       const account = accountAt(owner, { type, scope }, 'USDT');
@@ -280,7 +280,7 @@ describe('CORE-01 the ledger', () => {
   });
 
   it('CORE-09 keeps accounts apart by owner, type, scope and asset', () => {
-    const state = loadState(emptySnapshot(), new Desk().past);
+    const state = loadState(emptySnapshot());
     const owners = [state.traders.get(feesId)!, state.traders.get(worldId)!];
     const places = accountTypeNames.flatMap((type) =>
       accountTypes[type].scope === undefined
@@ -312,7 +312,7 @@ describe('a rebuilt exchange', () => {
     const { desk, one } = busy();
     desk.plan(one, plan('buy', 9_000, 1000));
     const snapshot = desk.exchange.snapshot();
-    expect(new Exchange(snapshot, desk.past).snapshot()).toEqual(snapshot);
+    expect(new Exchange(snapshot).snapshot()).toEqual(snapshot);
     expect(snapshot.orders.every(({ userId }) => userId >= 1000)).toBe(true);
   });
 
@@ -358,7 +358,7 @@ describe('a rebuilt exchange', () => {
     desk.place(desk.user(), limit('buy', 10_000, 1000));
     const snapshot = desk.exchange.snapshot();
     const balances = snapshot.balances.map((one) => ({ ...one, total: amount(1n) }));
-    expect(() => new Exchange({ ...snapshot, balances }, desk.past)).toThrow('invariant');
+    expect(() => new Exchange({ ...snapshot, balances })).toThrow('invariant');
   });
 });
 

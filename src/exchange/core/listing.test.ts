@@ -7,11 +7,11 @@ import { listInstrument } from '#exchange/core/listing.ts';
 import { loadState } from '#exchange/core/loading.ts';
 import { placeOrder } from '#exchange/core/placing.ts';
 import { placePlan } from '#exchange/core/plans.ts';
-import { Desk, limit, pair, plan } from '#exchange/core/testing.ts';
+import { limit, pair, plan } from '#exchange/core/testing.ts';
 
 describe('CORE-08 a refused order', () => {
   const open = () => {
-    const state = loadState(emptySnapshot(), new Desk().past);
+    const state = loadState(emptySnapshot());
     listInstrument(state, pair('BTC'));
     const grants = [{ asset: 'USDT', units: amount(10n ** 12n) }];
     openAccount(state, { authId: 'one', grants });

@@ -16,15 +16,14 @@ import { copyLiving, loadTables } from '#exchange/core/entities.ts';
 import type { EntityTypes } from '#exchange/core/entity.ts';
 import { accountAt } from '#exchange/core/ledger.ts';
 import { newMarket } from '#exchange/core/market.ts';
-import type { Past } from '#exchange/core/past.ts';
 import { resumeLeg } from '#exchange/core/presets.ts';
 import { productOf } from '#exchange/core/products/registry.ts';
 import type { Snapshot } from '#exchange/core/snapshot.ts';
 import { addTrader, State, standingOf } from '#exchange/core/state.ts';
 
 /** Builds the running state from stored state, of which it keeps nothing. */
-export function loadState(snapshot: Snapshot, past: Past, entities?: EntityTypes): State {
-  const state = new State({ ...snapshot.counters }, past, entities);
+export function loadState(snapshot: Snapshot, entities?: EntityTypes): State {
+  const state = new State({ ...snapshot.counters }, entities);
   state.operating = snapshot.operating;
   for (const id of [worldId, feesId, insuranceId, ...providerIds]) addTrader(state, id, undefined);
   for (const instrument of snapshot.instruments) {

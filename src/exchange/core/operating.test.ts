@@ -188,7 +188,7 @@ describe('an operator', () => {
     const text = { en: 'All is well.' };
     const posted = desk.do({ kind: 'PostAnnouncement', title: { en: 'News' }, text, act });
     expect(desk.exchange.operating).toMatchObject({ areas: ['AA', 'ZZ'], operators: [userId] });
-    const rebuilt = new Exchange(desk.exchange.snapshot(), desk.past);
+    const rebuilt = new Exchange(desk.exchange.snapshot());
     expect(rebuilt.operating).toEqual(desk.exchange.operating);
     desk.do({ kind: 'RestrictArea', area: 'ZZ', restricted: false, act });
     desk.do({ kind: 'SetOperator', userId, operator: false, act });

@@ -17,7 +17,7 @@ import { fillsMax, sliceMax } from '#exchange/core/limits.ts';
 import type { Market } from '#exchange/core/market.ts';
 import { type Matches, noMatches } from '#exchange/core/matching.ts';
 import { OpenOrders } from '#exchange/core/open-orders.ts';
-import type { ClientOidRow, Past } from '#exchange/core/past.ts';
+import { type ClientOidRow, type Fetched, nothingFetched } from '#exchange/core/past.ts';
 import type { Protection } from '#exchange/core/presets.ts';
 import type { Pending } from '#exchange/core/schedule/job.ts';
 import { Schedule } from '#exchange/core/schedule/schedule.ts';
@@ -33,7 +33,8 @@ export class State {
   readonly counters: Counters;
   operating: Operating = noOperating;
   readonly ledger: Ledger;
-  readonly past: Past;
+  /** What the command that is applied knows of the past beyond this memory. */
+  fetched: Fetched = nothingFetched;
   readonly markets = new Map<string, Market>();
   readonly assets = new Map<string, Asset>();
   readonly traders = new Map<number, Trader>();
@@ -65,7 +66,7 @@ export class State {
   fillsLeft = fillsMax;
   /** What the answer of the command waits for. */
   pending: Pending | undefined;
-  /** What ended in this batch, which `past` does not know yet. Cleared by `closeBatch`. */
+  /** What ended in this batch, which the store does not know yet. Cleared by `closeBatch`. */
   readonly endedOrders = new EndedRows<Order>();
   readonly endedPlans = new EndedRows<Plan>();
   /** Client ids used in this batch: user → id → what it names. Cleared by `closeBatch`. */
@@ -84,9 +85,8 @@ export class State {
   /** The steps of an order that was accepted at the moment of the last one. */
   accepted: readonly OrderStep[] = [];
 
-  constructor(counters: Counters, past: Past, entities: EntityTypes = entityTypes) {
+  constructor(counters: Counters, entities: EntityTypes = entityTypes) {
     this.counters = counters;
-    this.past = past;
     this.tables = newTables(entities);
     this.ledger = new Ledger(counters);
   }

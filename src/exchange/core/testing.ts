@@ -9,8 +9,9 @@ import type { Refusal } from '#domain/refusal.ts';
 import type { Changes } from '#exchange/core/changes.ts';
 import type { CommandKind, CommandOf, Replies } from '#exchange/core/command.ts';
 import { Exchange, emptySnapshot } from '#exchange/core/exchange.ts';
-import type { ClientOidRow, Past } from '#exchange/core/past.ts';
+import type { ClientOidRow } from '#exchange/core/past.ts';
 import type { Snapshot } from '#exchange/core/snapshot.ts';
+import { type DirectPast, direct } from '#exchange/core/testing-direct.ts';
 
 const asset = (code: string, scale: number): Asset => ({ code, name: code, scale });
 
@@ -34,7 +35,7 @@ export const pair = (base: string, more: Partial<Instrument> = {}): Instrument =
 });
 
 /** The committed past: what `Desk.commit` was called with. */
-class Archive implements Past {
+class Archive implements DirectPast {
   readonly #rows = new Map<string, ClientOidRow>();
   readonly #orders = new Map<number, Order>();
   readonly #plans = new Map<number, Plan>();
@@ -87,7 +88,7 @@ export class Desk {
   #opened = 0;
 
   constructor(instruments: readonly Instrument[] = [pair('BTC')], snapshot?: Snapshot) {
-    this.exchange = new Exchange(snapshot ?? emptySnapshot(), this.past);
+    this.exchange = direct(new Exchange(snapshot ?? emptySnapshot()), this.past);
     for (const instrument of instruments) this.do({ kind: 'ListInstrument', instrument });
   }
 
@@ -140,7 +141,7 @@ export class Desk {
   /** Goes on from the snapshot, as after a restart. */
   restart(): void {
     this.commit();
-    this.exchange = new Exchange(structuredClone(this.exchange.snapshot()), this.past);
+    this.exchange = direct(new Exchange(structuredClone(this.exchange.snapshot())), this.past);
   }
 
   commit(): Changes {

@@ -4,6 +4,7 @@ import type { Changes } from '#exchange/core/changes.ts';
 import type { Command, CommandKind, Reply } from '#exchange/core/command.ts';
 import { Exchange } from '#exchange/core/exchange.ts';
 import type { Pending } from '#exchange/core/schedule/job.ts';
+import { prepare } from '#exchange/engine/fetching.ts';
 import { RowRefused, type Store } from '#exchange/store/store.ts';
 
 /** The candles that a batch's trades changed, to be written with them. */
@@ -39,7 +40,7 @@ export class Carrier {
   constructor(store: Store, foldTrades: FoldTrades) {
     this.#store = store;
     this.#foldTrades = foldTrades;
-    this.#exchange = new Exchange(store.load(), store);
+    this.#exchange = new Exchange(store.load());
   }
 
   get exchange(): Exchange {
@@ -48,7 +49,15 @@ export class Carrier {
 
   /** Throws the core away and builds it from the store. */
   rebuild(): void {
-    this.#exchange = new Exchange(this.#store.load(), this.#store);
+    this.#exchange = new Exchange(this.#store.load());
+  }
+
+  /**
+   * Fetches what the commands to be carried out next need of the past. Undefined: nothing. Rejects
+   * when the store can't be read; nothing was changed then.
+   */
+  prepare(commands: readonly Command[]): Promise<void> | undefined {
+    return prepare(this.#exchange, this.#store, commands);
   }
 
   /**

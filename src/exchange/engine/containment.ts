@@ -15,6 +15,8 @@ type Attempt = CarriedOut | 'spoiled' | 'failed';
 
 export interface ContainmentParts {
   readonly exchange: () => Exchange;
+  /** Fetches what a command needs of the past. False: the store failed, as in `attempt`. */
+  readonly prepare: (command: Command) => Promise<boolean>;
   /** Carries out a command by itself, and lets so many fired plans take their turn after it. */
   readonly attempt: (command: Command, now: number, firedMax?: number) => Attempt;
   readonly answer: (entries: readonly Waiting[], carried: CarriedOut, now: number) => void;
@@ -58,11 +60,11 @@ export class Containment {
   }
 
   /** Carries out the next few, until all is done or the store fails. */
-  carryOutSome(now: number): void {
+  async carryOutSome(now: number): Promise<void> {
     for (let i = 0; i < perTurn && this.#firedAlone; i++) {
       const [entry] = this.#entries;
       if (entry === undefined) this.#runFired(now);
-      else this.#carryOut(entry, now);
+      else if (await this.#parts.prepare(entry.command)) this.#carryOut(entry, now);
     }
   }
 

@@ -292,6 +292,113 @@ describe('the queue', () => {
   });
 });
 
+describe('CORE-15 what a batch needs of the past', () => {
+  const mine = (clientOid: string) =>
+    engine.submit({ kind: 'PlaceOrder', userId: firstUserId, draft: { ...draft, clientOid } });
+
+  it('is not asked for when it needs nothing: the batch is carried out in its turn', async () => {
+    await listAndOpen();
+    const asked = [vi.spyOn(store, 'findClientOids'), vi.spyOn(store, 'findOrders')];
+    const answer = place();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(written.at(-1)!.changes.orders.size).toBe(1);
+    expect((await answer).ok).toBe(true);
+    for (const spy of asked) expect(spy).not.toHaveBeenCalled();
+  });
+
+  it('is fetched at once for all commands, and known over a restart', async () => {
+    await listAndOpen();
+    const first = await mine('a');
+    await restart();
+    const [ids, orders] = [vi.spyOn(store, 'findClientOids'), vi.spyOn(store, 'findOrders')];
+    const cancel = (order: { clientOid: string } | { orderId: number }) =>
+      engine.submit({ kind: 'CancelOrder', userId: firstUserId, order });
+    const [again, ...rest] = await Promise.all([
+      mine('a'),
+      mine('b'),
+      mine('c'),
+      cancel({ clientOid: 'b' }),
+      cancel({ orderId: 99 }),
+    ]);
+    expect(again).toEqual(first);
+    expect(rest.map(codeOf)).toEqual(['ok', 'ok', 'ok', 'orderUnknown']);
+    expect([ids, orders].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  });
+
+  /** Holds back what is looked up until it is let go. */
+  function slowly(): { asked: Promise<void>; letGo: () => void } {
+    const [asked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const find = store.findClientOids.bind(store);
+    store.findClientOids = async (keys) => {
+      const found = await find(keys);
+      asked.resolve();
+      await gate.promise;
+      return found;
+    };
+    return { asked: asked.promise, letGo: () => gate.resolve() };
+  }
+
+  it('is waited for by what comes later, which then knows what the batch wrote', async () => {
+    await listAndOpen();
+    const { asked, letGo } = slowly();
+    const first = mine('a');
+    await asked;
+    const before = written.length;
+    const [second, other] = [mine('a'), place()];
+    time += 5;
+    for (let i = 0; i < 5; i++) await new Promise((resolve) => setImmediate(resolve));
+    expect(written.length).toBe(before);
+    expect(engine.stats().queueDepth).toBe(3);
+    letGo();
+    expect(await second).toEqual(await first);
+    expect(codeOf(await other)).toBe('ok');
+    expect(written.slice(before).map(({ changes }) => changes.orders.size)).toEqual([1, 1]);
+  });
+
+  it('is waited for by an engine that stops', async () => {
+    await listAndOpen();
+    const { asked, letGo } = slowly();
+    const answer = mine('a');
+    await asked;
+    const stopped = engine.stop();
+    letGo();
+    await stopped;
+    expect(codeOf(await answer)).toBe('ok');
+  });
+
+  it('that can’t be read is refused as read-only, and taken later', async () => {
+    await listAndOpen();
+    const before = engine.exchange;
+    const find = store.findClientOids.bind(store);
+    store.findClientOids = () => Promise.reject(new Error('no such page'));
+    expect((await Promise.all([mine('a'), place()])).map(codeOf)).toEqual(['readOnly', 'readOnly']);
+    expect(engine.status).toBe('readOnly');
+    store.findClientOids = find;
+    await vi.waitFor(() => expect(engine.status).toBe('ready'), { timeout: 3000 });
+    expect(codeOf(await mine('a'))).toBe('ok');
+    expect(engine.exchange).toBe(before);
+  });
+
+  it('is fetched again for each command of a batch that can’t be recorded', async () => {
+    await listAndOpen();
+    await openAccount('second');
+    const write = store.write.bind(store);
+    store.write = (batch) => {
+      const orders = [...batch.changes.orders];
+      if (orders.some(({ clientOid }) => clientOid === 'bad')) throw new RowRefused('not this one');
+      write(batch);
+    };
+    const bad = { ...draft, clientOid: 'bad' };
+    const [first, refused, again] = await Promise.all([
+      mine('a'),
+      engine.submit({ kind: 'PlaceOrder', userId: firstUserId + 1, draft: bad }),
+      mine('a'),
+    ]);
+    expect(codeOf(refused)).toBe('notRecorded');
+    expect([codeOf(first), again]).toEqual(['ok', first]);
+  });
+});
+
 describe('queued plans', () => {
   it('go on at once, without waiting for the next command', async () => {
     await listAndOpen();
@@ -371,7 +478,7 @@ describe('CORE-12 a job', () => {
     });
     await cancelAll();
     stopListening();
-    const again = new Exchange(loaded!, store);
+    const again = new Exchange(loaded!);
     expect(again.jobs).toMatchObject([{ kind: 'cancel', orders: 200, endedAt: undefined }]);
     expect(again.openOrders(firstUserId)).toHaveLength(400);
     for (let n = 0; n < 2; n++) again.apply({ kind: 'RunJobs' }, time);

@@ -53,6 +53,9 @@ export class Engine {
   #isHeld = false;
   #stopping = false;
   #turn: NodeJS.Immediate | undefined;
+  /** Commands whose needs are being fetched. While there are any, no other batch begins. */
+  #inHand: readonly Waiting[] = [];
+  #isWaiting = false;
   #probing: NodeJS.Timeout | undefined;
   #triggering: NodeJS.Timeout | undefined;
   #elapseDue = false;
@@ -73,6 +76,7 @@ export class Engine {
     this.#ticker.unref();
     this.#contained = new Containment({
       exchange: () => this.exchange,
+      prepare: (command) => this.#prepareAlone(command),
       attempt: (command, now, firedMax) => this.#attempt(command, now, firedMax),
       answer: (entries, carried, now) => this.#answer(entries, carried, now),
       onHopeless: () => this.#failUnknown(new Error('A batch cannot be contained.'), []),
@@ -172,7 +176,7 @@ export class Engine {
   }
 
   get #waiting(): number {
-    return this.#queue.length + this.#contained.length;
+    return this.#queue.length + this.#inHand.length + this.#contained.length;
   }
 
   /** Whether jobs go on now: as the engine ends, only those that somebody waits for. */
@@ -197,14 +201,28 @@ export class Engine {
     return this.#quarantine.holds(command) ? refuse('notRecorded') : undefined;
   }
 
+  /** The next turn of the event loop takes a batch; while one waits for the store, its end does. */
   #schedule(): void {
+    if (this.#isWaiting) return;
     this.#turn ??= setImmediate(() => {
       this.#turn = undefined;
-      this.#drain();
-      if (this.#isStopped) return;
-      if (this.#hasWork) this.#schedule();
-      else this.#drained?.();
+      const waiting = this.#drain();
+      if (waiting === undefined) {
+        this.#endTurn();
+        return;
+      }
+      this.#isWaiting = true;
+      void waiting.then(() => {
+        this.#isWaiting = false;
+        this.#endTurn();
+      });
     });
+  }
+
+  #endTurn(): void {
+    if (this.#isStopped) return;
+    if (this.#hasWork) this.#schedule();
+    else this.#drained?.();
   }
 
   #elapse(): void {
@@ -219,18 +237,15 @@ export class Engine {
     this.#schedule();
   }
 
-  #drain(): void {
-    if (this.status !== 'ready') return;
+  /** Carries out the next batch; a promise when it has to wait for the store. */
+  #drain(): Promise<void> | undefined {
+    if (this.status !== 'ready') return undefined;
     const now = this.#time.read();
     if (now === undefined) {
       this.#hold();
-      return;
+      return undefined;
     }
-    if (this.#contained.isActive) {
-      this.#contained.carryOutSome(now);
-      if (!this.#contained.isActive) this.#awaitTriggers(now);
-      return;
-    }
+    if (this.#contained.isActive) return this.#contain(now);
     // Time passes first, so that what fell due runs before what came after.
     const isElapsed = this.#elapseDue && !this.#quarantine.holds(elapseTime.command);
     this.#elapseDue = false;
@@ -239,16 +254,38 @@ export class Engine {
     if (hasJobs) entries.push(runJobs);
     const room = batchWeightMax - entries.length - (hasJobs ? sliceMax : 0);
     for (const entry of this.#queue.take(room)) entries.push(entry);
-    if (entries.length > 0) this.#runBatch(entries, now);
+    return entries.length === 0 ? undefined : this.#runBatch(entries, now);
   }
 
-  #runBatch(entries: readonly Waiting[], now: number): void {
+  async #contain(now: number): Promise<void> {
+    await this.#contained.carryOutSome(now);
+    if (!this.#contained.isActive) this.#awaitTriggers(now);
+  }
+
+  #runBatch(entries: readonly Waiting[], now: number): Promise<void> | undefined {
+    const commands = entries.map(({ command }) => command);
+    const prepared = this.#carrier.prepare(commands);
+    if (prepared === undefined) {
+      this.#carryOut(entries, commands, now);
+      return undefined;
+    }
+    this.#inHand = entries;
+    return prepared.then(
+      () => {
+        this.#inHand = [];
+        this.#carryOut(entries, commands, now);
+      },
+      (error: unknown) => {
+        this.#inHand = [];
+        this.#failRead(error, entries);
+      },
+    );
+  }
+
+  #carryOut(entries: readonly Waiting[], commands: readonly Command[], now: number): void {
     let carried: CarriedOut;
     try {
-      carried = this.#carrier.carryOut(
-        entries.map(({ command }) => command),
-        now,
-      );
+      carried = this.#carrier.carryOut(commands, now);
     } catch (error) {
       if (error instanceof Spoiled) this.#separate(error, entries);
       else this.#fail(error, entries);
@@ -353,6 +390,16 @@ export class Engine {
     this.#rebuild();
   }
 
+  async #prepareAlone(command: Command): Promise<boolean> {
+    try {
+      await this.#carrier.prepare([command]);
+      return true;
+    } catch (error) {
+      this.#failRead(error, []);
+      return false;
+    }
+  }
+
   /** Carries out one command by itself. `spoiled`: it can't be recorded, and nothing was changed. */
   #attempt(command: Command, now: number, firedMax = 0): CarriedOut | 'spoiled' | 'failed' {
     try {
@@ -369,6 +416,14 @@ export class Engine {
       this.#parts.log.error(about, 'A command could not be recorded and was refused.');
       return this.#rebuild() ? 'spoiled' : 'failed';
     }
+  }
+
+  /** What commands need could not be read: nothing was changed, so the core stays as it is. */
+  #failRead(error: unknown, entries: readonly Waiting[]): void {
+    this.#parts.log.error({ error }, 'The store could not be read: read-only until it recovers.');
+    this.#isFull = true;
+    this.#refuseWaiting(entries);
+    if (!this.#stopping) this.#probeAfter(probeFirstMs);
   }
 
   #fail(error: unknown, entries: readonly Waiting[]): void {

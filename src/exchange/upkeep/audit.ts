@@ -52,7 +52,7 @@ export function rebuild(
 ): { stored: Snapshot; built: Exchange } {
   const store = new SqliteStore(database, keepDefault, () => undefined, entities);
   const stored = store.load();
-  return { stored, built: new Exchange(stored, store, { entities }) };
+  return { stored, built: new Exchange(stored, { entities }) };
 }
 
 /** The next start succeeds, and what it freezes is what open orders and holds hold. */

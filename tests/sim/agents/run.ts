@@ -1,6 +1,7 @@
 import type { Command, CommandKind, CommandOf, Reply } from '#exchange/core/command.ts';
 import { Exchange, emptySnapshot } from '#exchange/core/exchange.ts';
 import type { Snapshot } from '#exchange/core/snapshot.ts';
+import { direct } from '#exchange/core/testing-direct.ts';
 import { MemoryPast } from '../past.ts';
 import { Random } from '../random.ts';
 import { AgentOracle } from './oracle.ts';
@@ -56,8 +57,8 @@ export function runAgentSeed(
   const script = new AgentScript(seed);
   const random = new Random(seed + 77);
   const [steadyPast, past] = [new MemoryPast(), new MemoryPast()];
-  const steady = new Exchange(emptySnapshot(), steadyPast);
-  let core = new Exchange(emptySnapshot(), past);
+  const steady = direct(new Exchange(emptySnapshot()), steadyPast);
+  let core = direct(new Exchange(emptySnapshot()), past);
   const oracle = new AgentOracle();
   const opening = [...AgentScript.opening()];
   let left = opening.length;
@@ -86,7 +87,7 @@ export function runAgentSeed(
     if (!random.chance(25)) continue;
     stats.restarts++;
     const stored = structuredClone(core.snapshot());
-    core = new Exchange(planted.stored?.(stored, now) ?? stored, past);
+    core = direct(new Exchange(planted.stored?.(stored, now) ?? stored), past);
     // What the provider told is not stored: it tells it again, as after every start.
     for (const one of [core, steady]) apply(one, told, now);
   }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { AgentDraft, IcebergTerms, TwapTerms } from '#domain/agent/agent.ts';
 import { amount, lots } from '#domain/money/units.ts';
 import { Exchange } from '#exchange/core/exchange.ts';
+import { direct } from '#exchange/core/testing-direct.ts';
 import { Desk, limit, market } from '../testing.ts';
 
 let desk: Desk;
@@ -45,7 +46,7 @@ function wait(ms: number): void {
 function restart(): void {
   const snapshot = desk.exchange.snapshot();
   desk.commit();
-  desk.exchange = new Exchange(structuredClone(snapshot), desk.past);
+  desk.exchange = direct(new Exchange(structuredClone(snapshot)), desk.past);
 }
 
 const running = () => desk.exchange.agents(user);

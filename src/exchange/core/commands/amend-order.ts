@@ -13,5 +13,6 @@ export interface AmendOrder extends UserCommand {
 
 export const amendOrder = userCommandType<AmendOrder, Order>({
   kind: 'AmendOrder',
+  needs: ({ userId, order }, needs) => needs.order(userId, order),
   apply: (state, trader, command) => handle(state, trader, command.order, command),
 });

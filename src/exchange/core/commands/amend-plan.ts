@@ -18,5 +18,6 @@ export interface AmendPlan extends UserCommand {
 
 export const amendPlan = userCommandType<AmendPlan, Plan>({
   kind: 'AmendPlan',
+  needs: ({ userId, plan }, needs) => needs.plan(userId, plan),
   apply: (state, trader, command) => handle(state, trader, command.plan, command),
 });

@@ -53,6 +53,7 @@ function handle(
 
 export const amendPreset = userCommandType<AmendPreset, Order>({
   kind: 'AmendPreset',
+  needs: ({ userId, order }, needs) => needs.order(userId, order),
   apply: handle,
 });
 

@@ -29,5 +29,6 @@ function handle(state: State, trader: Trader, command: CancelAgent): Outcome<Age
 
 export const cancelAgent = userCommandType<CancelAgent, Agent>({
   kind: 'CancelAgent',
+  needs: ({ userId, agent }, needs) => needs.agent(userId, agent),
   apply: handle,
 });

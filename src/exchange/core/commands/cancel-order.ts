@@ -9,5 +9,6 @@ export interface CancelOrder extends UserCommand {
 
 export const cancelOrder = userCommandType<CancelOrder, Order>({
   kind: 'CancelOrder',
+  needs: ({ userId, order }, needs) => needs.order(userId, order),
   apply: (state, trader, { order }) => handle(state, trader, order),
 });

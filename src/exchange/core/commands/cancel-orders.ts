@@ -3,6 +3,7 @@ import type { Outcome } from '#domain/refusal.ts';
 import { cancelOrder } from '#exchange/core/changing.ts';
 import {
   inBatch,
+  needsOfItems,
   type UserCommand,
   userCommandType,
   weightOfItems,
@@ -17,6 +18,7 @@ export interface CancelOrders extends UserCommand {
 export const cancelOrders = userCommandType<CancelOrders, readonly Outcome<Order>[]>({
   kind: 'CancelOrders',
   weight: ({ orders }) => weightOfItems(orders),
+  needs: ({ userId, orders }, needs) => needsOfItems(orders, (order) => needs.order(userId, order)),
   apply: (state, trader, { orders }) =>
     inBatch(orders, (order) => cancelOrder(state, trader, order)),
 });

@@ -9,5 +9,6 @@ export interface CancelPlan extends UserCommand {
 
 export const cancelPlan = userCommandType<CancelPlan, Plan>({
   kind: 'CancelPlan',
+  needs: ({ userId, plan }, needs) => needs.plan(userId, plan),
   apply: (state, trader, { plan }) => withdrawPlan(state, trader, plan),
 });

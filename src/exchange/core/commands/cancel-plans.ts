@@ -2,6 +2,7 @@ import type { OrderRef, Plan } from '#domain/order/order.ts';
 import type { Outcome } from '#domain/refusal.ts';
 import {
   inBatch,
+  needsOfItems,
   type UserCommand,
   userCommandType,
   weightOfItems,
@@ -17,5 +18,6 @@ export interface CancelPlans extends UserCommand {
 export const cancelPlans = userCommandType<CancelPlans, readonly Outcome<Plan>[]>({
   kind: 'CancelPlans',
   weight: ({ plans }) => weightOfItems(plans),
+  needs: ({ userId, plans }, needs) => needsOfItems(plans, (plan) => needs.plan(userId, plan)),
   apply: (state, trader, { plans }) => inBatch(plans, (plan) => withdrawPlan(state, trader, plan)),
 });

@@ -2,6 +2,7 @@ import { batchMax } from '#domain/instrument/instrument.ts';
 import { type Outcome, refuse } from '#domain/refusal.ts';
 import type { Trader } from '#exchange/core/account.ts';
 import { sliceMax } from '#exchange/core/limits.ts';
+import type { Needs } from '#exchange/core/past.ts';
 import type { State } from '#exchange/core/state.ts';
 import { renewVipLevel } from '#exchange/core/volume.ts';
 
@@ -23,6 +24,8 @@ export interface CommandType<C extends AnyCommand, R> {
   readonly kind: C['kind'];
   /** What it costs the queue, in orders, at least 1; absent: 1. */
   readonly weight?: ((command: C, openCount: OpenCount) => number) | undefined;
+  /** Says what it needs of the committed past: nothing else is known when it is carried out. */
+  readonly needs?: ((command: C, needs: Needs) => void) | undefined;
   /** Carries it out at `state.now`. What is refused leaves everything as it was. */
   readonly apply: (state: State, command: C) => Outcome<R>;
 }
@@ -31,6 +34,7 @@ export interface CommandType<C extends AnyCommand, R> {
 interface AnyCommandType {
   readonly kind: string;
   readonly weight?: ((command: never, openCount: OpenCount) => number) | undefined;
+  readonly needs?: ((command: never, needs: Needs) => void) | undefined;
   readonly apply: (state: State, command: never) => Outcome<unknown>;
 }
 
@@ -44,6 +48,7 @@ export const commandType = <C extends AnyCommand, R>(type: CommandType<C, R>): C
 interface UserCommandType<C extends UserCommand, R> {
   readonly kind: C['kind'];
   readonly weight?: CommandType<C, R>['weight'];
+  readonly needs?: CommandType<C, R>['needs'];
   readonly apply: (state: State, trader: Trader, command: C) => Outcome<R>;
 }
 
@@ -51,10 +56,12 @@ interface UserCommandType<C extends UserCommand, R> {
 export const userCommandType = <C extends UserCommand, R>({
   kind,
   weight,
+  needs,
   apply,
 }: UserCommandType<C, R>): CommandType<C, R> => ({
   kind,
   weight,
+  needs,
   apply(state, command) {
     const trader = state.traders.get(command.userId);
     if (trader === undefined || (trader.state === undefined && !trader.isProvider)) {
@@ -74,6 +81,11 @@ export function inBatch<I, T>(
     return refuse('batchTooLarge', { limit: String(batchMax), value: String(items.length) });
   }
   return { ok: true, value: items.map(one) };
+}
+
+/** Says what each item of a batch needs; one that is too large is refused and needs nothing. */
+export function needsOfItems<I>(items: readonly I[], one: (item: I) => void): void {
+  if (items.length <= batchMax) items.forEach(one);
 }
 
 /** What a batch costs the queue. */

@@ -46,6 +46,7 @@ function handle(state: State, trader: Trader, { draft }: PlaceAgent): Outcome<Ag
 
 export const placeAgent = userCommandType<PlaceAgent, Agent>({
   kind: 'PlaceAgent',
+  needs: ({ userId, draft }, needs) => needs.clientOid(userId, draft.clientOid),
   apply: handle,
 });
 

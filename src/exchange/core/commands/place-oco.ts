@@ -43,7 +43,11 @@ function handle(state: State, trader: Trader, { draft }: PlaceOco): Outcome<Plan
   return { ok: true, value: stop };
 }
 
-export const placeOco = userCommandType<PlaceOco, Plan>({ kind: 'PlaceOco', apply: handle });
+export const placeOco = userCommandType<PlaceOco, Plan>({
+  kind: 'PlaceOco',
+  needs: ({ userId, draft }, needs) => needs.clientOid(userId, draft.clientOid),
+  apply: handle,
+});
 
 function refusalOf(standing: Standing, draft: OcoDraft) {
   const { market } = standing;

@@ -9,5 +9,6 @@ export interface PlaceOrder extends UserCommand {
 
 export const placeOrder = userCommandType<PlaceOrder, Order>({
   kind: 'PlaceOrder',
+  needs: ({ userId, draft }, needs) => needs.clientOid(userId, draft.clientOid),
   apply: (state, trader, { draft }) => handle(state, trader, draft),
 });

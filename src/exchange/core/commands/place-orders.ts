@@ -2,6 +2,7 @@ import type { Order, OrderDraft } from '#domain/order/order.ts';
 import type { Outcome } from '#domain/refusal.ts';
 import {
   inBatch,
+  needsOfItems,
   type UserCommand,
   userCommandType,
   weightOfItems,
@@ -17,6 +18,8 @@ export interface PlaceOrders extends UserCommand {
 export const placeOrders = userCommandType<PlaceOrders, readonly Outcome<Order>[]>({
   kind: 'PlaceOrders',
   weight: ({ drafts }) => weightOfItems(drafts),
+  needs: ({ userId, drafts }, needs) =>
+    needsOfItems(drafts, ({ clientOid }) => needs.clientOid(userId, clientOid)),
   apply: (state, trader, { drafts }) =>
     inBatch(drafts, (draft) => placeOrder(state, trader, draft)),
 });

@@ -9,5 +9,6 @@ export interface PlacePlan extends UserCommand {
 
 export const placePlan = userCommandType<PlacePlan, Plan>({
   kind: 'PlacePlan',
+  needs: ({ userId, draft }, needs) => needs.clientOid(userId, draft.clientOid),
   apply: (state, trader, { draft }) => handle(state, trader, draft),
 });

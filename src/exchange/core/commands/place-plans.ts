@@ -2,6 +2,7 @@ import type { Plan, PlanDraft } from '#domain/order/order.ts';
 import type { Outcome } from '#domain/refusal.ts';
 import {
   inBatch,
+  needsOfItems,
   type UserCommand,
   userCommandType,
   weightOfItems,
@@ -17,5 +18,7 @@ export interface PlacePlans extends UserCommand {
 export const placePlans = userCommandType<PlacePlans, readonly Outcome<Plan>[]>({
   kind: 'PlacePlans',
   weight: ({ drafts }) => weightOfItems(drafts),
+  needs: ({ userId, drafts }, needs) =>
+    needsOfItems(drafts, ({ clientOid }) => needs.clientOid(userId, clientOid)),
   apply: (state, trader, { drafts }) => inBatch(drafts, (draft) => placePlan(state, trader, draft)),
 });

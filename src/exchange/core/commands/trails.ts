@@ -68,6 +68,7 @@ function handlePlace(state: State, trader: Trader, { draft }: PlaceTrail): Outco
 
 export const placeTrail = userCommandType<PlaceTrail, Plan>({
   kind: 'PlaceTrail',
+  needs: ({ userId, draft }, needs) => needs.clientOid(userId, draft.clientOid),
   apply: handlePlace,
 });
 
@@ -106,6 +107,7 @@ function handleAmend(state: State, trader: Trader, change: AmendTrail): Outcome<
 
 export const amendTrail = userCommandType<AmendTrail, Plan>({
   kind: 'AmendTrail',
+  needs: ({ userId, plan }, needs) => needs.plan(userId, plan),
   apply: handleAmend,
 });
 

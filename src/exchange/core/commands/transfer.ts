@@ -45,6 +45,7 @@ function handle(state: State, trader: Trader, { draft }: TransferCommand): Outco
 
 export const transfer = userCommandType<TransferCommand, Transfer>({
   kind: 'Transfer',
+  needs: ({ userId, draft }, needs) => needs.clientOid(userId, draft.clientOid),
   apply: handle,
 });
 

@@ -73,7 +73,7 @@ describe('CORE-10 the order path', () => {
     desk.plan(userId, plan('buy', 10_100, 1000, { price: ticks(9_000) }));
     const fire = () => desk.tradeAt(10_100);
     expect(calls(fire).slice(-3)).toEqual(['check', 'afford', 'reserve']);
-    const load = () => new Exchange(desk.exchange.snapshot(), desk.past);
+    const load = () => new Exchange(desk.exchange.snapshot());
     expect(calls(load)).toEqual(['open', 'reserve']);
     expect(calls(() => desk.do({ kind: 'CancelAll', userId, plans: true }))).toEqual(['release']);
     desk.do({ kind: 'Credit', userId: 10, asset: 'USDT', units: amount(10n ** 10n) });
@@ -96,7 +96,7 @@ describe('CORE-10 planning a match', () => {
     desk.place(maker, limit('sell', 10_000, 1000));
     desk.place(taker, limit('sell', 10_100, 1000));
     desk.place(maker, limit('sell', 10_200, 1000));
-    const state = loadState(desk.exchange.snapshot(), desk.past);
+    const state = loadState(desk.exchange.snapshot());
     const owner = state.traders.get(taker)!;
     const standing = standingOf(owner, state.markets.get('BTCUSDT')!);
     const seen = () => [

@@ -36,7 +36,7 @@ const cancelAll = (more: object = {}) =>
 function restart(): void {
   const snapshot = desk.exchange.snapshot();
   desk.commit();
-  desk.exchange = new Exchange(structuredClone(snapshot), desk.past);
+  desk.exchange = new Exchange(structuredClone(snapshot));
 }
 
 describe('CORE-12 canceling in slices', () => {

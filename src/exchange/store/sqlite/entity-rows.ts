@@ -37,7 +37,7 @@ function readRows(
   database: SqlDatabase,
   entity: AnyEntity,
   where: string,
-  ...values: readonly number[]
+  ...values: readonly (number | string)[]
 ): EntityRow[] {
   const statement = database.prepare(`select * from ${entity.name} ${where} order by id`);
   statement.setReadBigInts(true);
@@ -94,8 +94,9 @@ export class EntityStore {
   }
 
   /** A row, which may have ended. */
-  find(name: string, id: number): EntityRow | undefined {
-    return readRows(this.#database, this.#types[name]!, 'where id = ?', id)[0];
+  find(name: string, ids: readonly number[]): EntityRow[] {
+    const where = 'where id in (select value from json_each(?))';
+    return readRows(this.#database, this.#types[name]!, where, JSON.stringify(ids));
   }
 
   /** The rows that live. */

@@ -13,6 +13,7 @@ import type { Counters } from '#exchange/core/snapshot.ts';
 import { WorkerHistory } from '#exchange/store/sqlite/history.ts';
 import { AlreadyRunning } from '#exchange/store/sqlite/lock.ts';
 import { openSqliteStore } from '#exchange/store/sqlite/open.ts';
+import { type Keep, keepDefault } from '#exchange/store/sqlite/retention.ts';
 import { type History, RowRefused, type Store } from '#exchange/store/store.ts';
 
 const minuteMs = 60_000;
@@ -20,7 +21,7 @@ let folder: string;
 let store: Store;
 let history: History;
 
-async function open(keep?: { tradesMs: number; candlesMs: number }) {
+async function open(keep?: Keep) {
   ({ store, history } = await openSqliteStore(folder, keep && { keep }));
 }
 
@@ -286,10 +287,11 @@ describe('what is written comes back after a restart', () => {
     expect(users).toEqual([user(1000), user(1001, { parentId: 1000 })]);
     expect(balances).toEqual([has, other, balance(1001, 'BTC', 1n)]);
     expect(entities.holds).toEqual([kept]);
-    expect(store.findTransfer(7)).toEqual(made);
-    expect(store.findTransfer(8)).toEqual({ ...made, id: 8, clientOid: undefined });
-    expect(store.findTransfer(9)).toBeUndefined();
-    expect(store.findClientOid(1000, 'mine')).toEqual({ what: 'transfer', id: 7 });
+    expect(await store.findTransfers([7])).toEqual([made]);
+    expect(await store.findTransfers([8])).toEqual([{ ...made, id: 8, clientOid: undefined }]);
+    expect(await store.findTransfers([9])).toEqual([]);
+    const mine = { userId: 1000, clientOid: 'mine' };
+    expect(await store.findClientOids([mine])).toEqual([{ ...mine, what: 'transfer', id: 7 }]);
     write((changes) => changes.balances.add({ ...has, total: amount(6n) }));
     expect(store.load().balances.map(({ total }) => total)).toEqual([6n, amountMax, 1n]);
   });
@@ -339,7 +341,7 @@ describe('what is written comes back after a restart', () => {
     });
     await reopen();
     expect(store.load().plans).toEqual([plan(1), queued]);
-    expect(store.findPlan(3)).toEqual(plan(3, { status: 'success', orderId: 9 }));
+    expect(await store.findPlans([3])).toEqual([plan(3, { status: 'success', orderId: 9 })]);
   });
 
   it('SAFE-03 what a failed plan’s order had filled, wherever an ended plan is shown', async () => {
@@ -350,7 +352,7 @@ describe('what is written comes back after a restart', () => {
       changes.plans.add(failed).add(plan(5, { status: 'success', orderId: 6 }));
     });
     const told = { ...failed, filled: { size: 7, quote: 70n } };
-    expect(store.findPlan(3)).toEqual(told);
+    expect(await store.findPlans([3])).toEqual([told]);
     const { rows } = await history.plans({ userId: 1000, limit: 10 });
     expect(rows).toEqual([plan(5, { status: 'success', orderId: 6 }), told]);
   });
@@ -378,13 +380,13 @@ describe('what is written comes back after a restart', () => {
 });
 
 describe('later batches', () => {
-  it('update an order, which then is no longer open', () => {
+  it('update an order, which then is no longer open', async () => {
     const live = order(1);
     write((changes) => changes.orders.add(live));
     Object.assign(live, ended, { version: 2, filledSize: 4 });
     write((changes) => changes.orders.add(live));
     expect(store.load().orders).toEqual([]);
-    expect(store.findOrder(1)).toEqual(live);
+    expect(await store.findOrders([1])).toEqual([live]);
   });
 
   it('update users, plans and balances', () => {
@@ -431,15 +433,17 @@ describe('later batches', () => {
 });
 
 describe('client ids', () => {
-  it('name an order or a plan of their user', () => {
+  it('name an order or a plan of their user', async () => {
     write((changes) => {
       changes.orders.add(order(1, { clientOid: 'a' })).add(order(2, { clientOid: 'b', ...ended }));
       changes.plans.add(plan(3, { clientOid: 'c' }));
     });
-    expect(store.findClientOid(1000, 'a')).toMatchObject({ what: 'order', id: 1 });
-    expect(store.findClientOid(1000, 'b')).toMatchObject({ what: 'order', id: 2 });
-    expect(store.findClientOid(1000, 'c')).toMatchObject({ what: 'plan', id: 3 });
-    expect(store.findClientOid(1001, 'a')).toBeUndefined();
+    const keys = ['a', 'b', 'c', "d'"].map((clientOid) => ({ userId: 1000, clientOid }));
+    expect(await store.findClientOids([...keys, { userId: 1001, clientOid: 'a' }])).toEqual([
+      { ...keys[0], what: 'order', id: 1 },
+      { ...keys[1], what: 'order', id: 2 },
+      { ...keys[2], what: 'plan', id: 3 },
+    ]);
   });
 
   it('are used once by each user, by orders and plans together', () => {
@@ -521,7 +525,7 @@ describe('the history thread', () => {
 describe('retention', () => {
   it('drops old trades and candles in steps and keeps the newest', async () => {
     await close();
-    await open({ tradesMs: 100, candlesMs: minuteMs });
+    await open({ ...keepDefault, tradesMs: 100, candlesMs: minuteMs });
     const keys = async () => (await history.trades('BTCUSDT', 100)).map(({ id }) => id);
     const at = (minute: number) => [{ symbolId: 'BTCUSDT', candle: candle(minute * minuteMs, 1) }];
     for (let i = 1; i <= 5; i++) write((c) => c.trades.push(trade(i)), i, at(i));

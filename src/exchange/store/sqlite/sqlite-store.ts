@@ -6,11 +6,12 @@ import { type Ticks, ticks } from '#domain/money/units.ts';
 import type { Order, Plan } from '#domain/order/order.ts';
 import { entityTypes } from '#exchange/core/entities.ts';
 import type { EntityTypes } from '#exchange/core/entity.ts';
-import type { ClientOidRow } from '#exchange/core/past.ts';
+import type { ClientOidKey, FoundClientOid } from '#exchange/core/past.ts';
 import type { Counters, Snapshot } from '#exchange/core/snapshot.ts';
 import { resultCode, type SqlDatabase, sqliteResult } from '#exchange/sqlite/database.ts';
 import { BatchRows } from '#exchange/store/sqlite/batch-rows.ts';
 import { EntityStore } from '#exchange/store/sqlite/entity-rows.ts';
+import { PastRows } from '#exchange/store/sqlite/past-rows.ts';
 import { type Keep, Retention } from '#exchange/store/sqlite/retention.ts';
 import {
   toBalance,
@@ -18,7 +19,6 @@ import {
   toOperating,
   toOrder,
   toPlan,
-  toTransfer,
   toUser,
 } from '#exchange/store/sqlite/rows.ts';
 import { bigints, prepareStatements, type Statements } from '#exchange/store/sqlite/statements.ts';
@@ -31,7 +31,6 @@ import type {
   OperatingRow,
   OrderRow,
   PlanRow,
-  TransferRow,
 } from '#exchange/store/sqlite/tables.ts';
 import { type Batch, RowRefused, type Store, StoreFull } from '#exchange/store/store.ts';
 
@@ -69,10 +68,7 @@ export class SqliteStore implements Store {
   readonly #rows: BatchRows;
   readonly #retention: Retention;
   readonly #entities: EntityStore;
-  readonly #findClientOid: StatementSync;
-  readonly #findOrder: StatementSync;
-  readonly #findPlan: StatementSync;
-  readonly #findTransfer: StatementSync;
+  readonly #past: PastRows;
   readonly #probe: StatementSync;
   readonly #onClose: () => void;
   #last: { batch: number; at: number; counters: Counters };
@@ -88,17 +84,7 @@ export class SqliteStore implements Store {
     this.#rows = new BatchRows(this.#statements);
     this.#retention = new Retention(database, keep);
     this.#entities = new EntityStore(database, entities);
-    this.#findClientOid = database.prepare(
-      'select what, id from client_oid where user_id = ? and client_oid = ?',
-    );
-    this.#findOrder = bigints(database, 'select * from orders where id = ?');
-    this.#findPlan = bigints(
-      database,
-      `select plans.*, filled_size, filled_quote from plans
-        left join orders on orders.id = order_id and plans.status = 'fail'
-        where plans.id = ?`,
-    );
-    this.#findTransfer = bigints(database, 'select * from transfer where id = ?');
+    this.#past = new PastRows(database);
     // A page of its own, overwritten as a whole: a full disk shows here as it would in a batch.
     this.#probe = database.prepare(
       `insert into probe (id, count, filler) values (1, 1, hex(randomblob(1500)))
@@ -167,27 +153,24 @@ export class SqliteStore implements Store {
     };
   }
 
-  findClientOid(userId: number, clientOid: string): ClientOidRow | undefined {
-    return this.#findClientOid.get(userId, clientOid) as ClientOidRow | undefined;
+  async findClientOids(keys: readonly ClientOidKey[]): Promise<readonly FoundClientOid[]> {
+    return this.#past.clientOids(keys);
   }
 
-  findOrder(orderId: number): Order | undefined {
-    const row = this.#findOrder.get(orderId) as OrderRow | undefined;
-    return row && toOrder(row);
+  async findOrders(ids: readonly number[]): Promise<readonly Order[]> {
+    return this.#past.orders(ids);
   }
 
-  findPlan(planId: number): Plan | undefined {
-    const row = this.#findPlan.get(planId) as PlanRow | undefined;
-    return row && toPlan(row);
+  async findPlans(ids: readonly number[]): Promise<readonly Plan[]> {
+    return this.#past.plans(ids);
   }
 
-  findTransfer(transferId: number): Transfer | undefined {
-    const row = this.#findTransfer.get(transferId) as TransferRow | undefined;
-    return row && toTransfer(row);
+  async findTransfers(ids: readonly number[]): Promise<readonly Transfer[]> {
+    return this.#past.transfers(ids);
   }
 
-  findAgent(agentId: number): Agent | undefined {
-    return this.#entities.find('agents', agentId) as Agent | undefined;
+  async findAgents(ids: readonly number[]): Promise<readonly Agent[]> {
+    return this.#entities.find('agents', ids) as unknown as readonly Agent[];
   }
 
   close(): void {

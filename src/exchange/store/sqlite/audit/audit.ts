@@ -64,15 +64,17 @@ function instruments(database: DatabaseSync) {
   return { pairs, finding: finding as Finding };
 }
 
-/** Trades from this time on have not been dropped. */
-function sinceOf(database: DatabaseSync, keepTradesMs: number): number {
+/** From these times on nothing has been dropped: of trades, orders and plans, client ids. */
+function sinceOf(database: DatabaseSync, keepTradesMs: number): readonly number[] {
   const row = database.prepare('select at from counter').get() as { at: number } | undefined;
-  return row === undefined ? 0 : row.at - keepTradesMs;
+  const kept = [keepTradesMs, keepDefault.unfilledMs, keepDefault.clientOidsMs];
+  return kept.map((ms) => (row === undefined ? 0 : row.at - ms));
 }
 
-function rowFinding(database: DatabaseSync, row: RowCheck, since: number): Finding {
+function rowFinding(database: DatabaseSync, row: RowCheck, since: readonly number[]): Finding {
   const check = new Check(row.check, row.meaning);
-  const bound = (text: string) => (text.includes('?1') ? [since] : []);
+  const bound = (text: string) =>
+    since.slice(0, since.findLastIndex((_, i) => text.includes(`?${i + 1}`)) + 1);
   const count = database.prepare(row.of).get(...bound(row.of)) as Record<string, number>;
   check.looked = Object.values(count)[0]!;
   for (const found of database.prepare(row.wrong).iterate(...bound(row.wrong))) {

@@ -3,6 +3,7 @@
  * for each that breaks the rule. `?1` is the time before which market trades may have been
  * dropped.
  */
+/** In its texts `?1`, `?2` and `?3` are the times from which on trades, orders and client ids are kept. */
 export interface RowCheck {
   readonly check: string;
   readonly meaning: string;
@@ -160,7 +161,7 @@ const plans: readonly RowCheck[] = [
         or (status = 'success' and order_id is null)
         or (order_id is not null and status not in ('success', 'fail'))
         or (status = 'fail') <> (failure is not null)
-        or (order_id is not null and not exists (select 1 from orders o
+        or (order_id is not null and created_at >= ?2 and not exists (select 1 from orders o
           where o.id = p.order_id and o.plan_id = p.id and o.user_id = p.user_id))`,
   },
   {
@@ -177,7 +178,7 @@ const plans: readonly RowCheck[] = [
     meaning: 'the legs of a pair name each other',
     of: 'select count(*) from plans where pair_id is not null',
     wrong: `select 'plan ' || p.id || ' with ' || pair_id from plans p
-      where pair_id is not null and kind <> 'oco' and not exists (select 1 from plans q
+      where pair_id is not null and kind <> 'oco' and created_at >= ?2 and not exists (select 1 from plans q
         where q.id = p.pair_id and q.pair_id = p.id and q.user_id = p.user_id)`,
   },
   {
@@ -187,7 +188,7 @@ const plans: readonly RowCheck[] = [
     wrong: `select 'plan ' || p.id || ' beside order ' || coalesce(pair_id, '–')
       from plans p left join orders o on o.id = pair_id
         and (o.user_id, o.symbol_id, o.side) = (p.user_id, p.symbol_id, p.side)
-      where kind = 'oco' and (o.id is null
+      where kind = 'oco' and ((o.id is null and p.created_at >= ?2)
         or (p.status in ('notExecuted', 'executing')) > (o.end_reason is null)
         or (p.status in ('notExecuted', 'executing') and p.size <> o.size - o.filled_size))`,
   },
@@ -220,15 +221,19 @@ const plans: readonly RowCheck[] = [
           and not exists (select 1 from agent a where c.what = 'agent'
             and (a.id, a.user_id, a.client_oid) = (c.id, c.user_id, c.client_oid))
       union all select 'agent ' || id from agent a where client_oid is not null
+        and created_at >= ?3
         and not exists (select 1 from client_oid c where c.what = 'agent'
           and (c.user_id, c.client_oid, c.id) = (a.user_id, a.client_oid, a.id))
       union all select 'order ' || id from orders o where client_oid is not null
+        and created_at >= ?3
         and not exists (select 1 from client_oid c where c.what = 'order'
           and (c.user_id, c.client_oid, c.id) = (o.user_id, o.client_oid, o.id))
       union all select 'plan ' || id from plans p where client_oid is not null
+        and created_at >= ?3
         and not exists (select 1 from client_oid c where c.what = 'plan'
           and (c.user_id, c.client_oid, c.id) = (p.user_id, p.client_oid, p.id))
       union all select 'transfer ' || id from transfer t where client_oid is not null
+        and at >= ?3
         and not exists (select 1 from client_oid c where c.what = 'transfer'
           and (c.user_id, c.client_oid, c.id) = (t.user_id, t.client_oid, t.id))`,
   },
