@@ -300,7 +300,7 @@ const faults: readonly (readonly [string, string, string])[] = [
   ],
   [
     'a client id gone',
-    'delete from client_oid where (user_id, client_oid) = (select user_id, client_oid from client_oid limit 1)',
+    'delete from client_oid where (user_id, client_oid) = (select user_id, client_oid from client_oid order by id desc limit 1)',
     'client-ids',
   ],
   ['a number given out twice', 'update counter set order_id = order_id - 100000', 'numbers'],
