@@ -134,7 +134,7 @@ export type AgentEvent =
   | { readonly what: 'refused'; readonly code: RefusalCode };
 
 /** What an agent wants done; its runtime does it by the rules for everybody. */
-export type Intent =
+type Intent =
   | { readonly do: 'place'; readonly draft: SliceDraft }
   | { readonly do: 'end'; readonly end: AgentEnd };
 

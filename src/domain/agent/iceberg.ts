@@ -18,7 +18,7 @@ type Self = AgentSelf<IcebergTerms>;
 const million = 1_000_000;
 
 /** Where a slice is placed: at the named price, or behind the best of its side. */
-export function icebergPrice({ side, terms }: Self, sight: AgentSight): Ticks | undefined {
+function icebergPrice({ side, terms }: Self, sight: AgentSight): Ticks | undefined {
   const { price, distancePpm } = terms;
   if (distancePpm === undefined) return price === undefined ? undefined : (price as Ticks);
   const best = side === 'buy' ? sight.bestBid : sight.bestAsk;

@@ -35,9 +35,9 @@ export interface AgentContext {
 export const slicesMin = 2;
 export const slicesMax = 500;
 /** How far apart the slices of a TWAP may be, and how long it may run. */
-export const intervalMinMs = 5_000;
-export const intervalMaxMs = 86_400_000;
-export const durationMaxMs = 30 * 86_400_000;
+const intervalMinMs = 5_000;
+const intervalMaxMs = 86_400_000;
+const durationMaxMs = 30 * 86_400_000;
 /** The furthest from the best price that slices are placed, and how far their sizes may vary. */
 export const distanceMaxPpm = 100_000;
 export const variationMax = 50;
@@ -143,7 +143,10 @@ function twapIssue(
   if (!isWhole(slices, slicesMin, slicesMax)) return slicesIssue(slicesMin);
   const longest = Math.min(intervalMaxMs, Math.floor(durationMaxMs / slices));
   if (!isWhole(intervalMs, intervalMinMs, longest)) {
-    const values = { min: String(intervalMinMs / 1000), limit: String(Math.floor(longest / 1000)) };
+    const values = {
+      min: String(Math.floor(intervalMinMs / 1000)),
+      limit: String(Math.floor(longest / 1000)),
+    };
     return issue('intervalInvalid', values);
   }
   const at = price ?? reference;

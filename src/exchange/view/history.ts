@@ -20,7 +20,7 @@ export interface PageRequest {
 }
 
 /** Of one kind; `running`: only those that run, or that have ended. */
-export interface AgentsRequest extends PageRequest {
+interface AgentsRequest extends PageRequest {
   readonly kind: Agent['kind'];
   readonly running?: boolean | undefined;
 }
