@@ -8,7 +8,7 @@ import { up as jobs } from '#exchange/store/migrations/0006-jobs.ts';
 import { up as conditional } from '#exchange/store/migrations/0007-conditional.ts';
 import { up as agents } from '#exchange/store/migrations/0008-agents.ts';
 import { up as holds } from '#exchange/store/migrations/0009-holds.ts';
-import { up as retention } from '#exchange/store/migrations/0009-retention.ts';
+import { up as retention } from '#exchange/store/migrations/0010-retention.ts';
 
 /**
  * Every step of the schema, by name, in order. Steps only go forward: a released one is never
@@ -24,5 +24,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007-conditional': { up: conditional },
   '0008-agents': { up: agents },
   '0009-holds': { up: holds },
-  '0009-retention': { up: retention },
+  '0010-retention': { up: retention },
 };
