@@ -1,8 +1,8 @@
 // Adding, cancelling and taking on one book: the exchange's own, and a naive one that sorts a list.
 import type { Side } from '#domain/codes/delegate-type.ts';
 import type { Ticks } from '#domain/money/units.ts';
-import type { Resting } from '#exchange/core/account.ts';
-import { BookSide } from '#exchange/core/book.ts';
+import { BookSide } from '#exchange/core/book/book.ts';
+import type { Resting } from '#exchange/core/instruments/standing.ts';
 import { Random } from '../sim/random.ts';
 
 /** How many orders rest on each side before it starts, and in the middle of it. */

@@ -53,6 +53,8 @@ const asking: readonly (readonly [CallName, object])[] = [
   ['updateDelegatePlan', { planId: '1', delegateCount: '1' }],
   ['updateTpslPlan', { planId: '1', triggerPrice: '1' }],
   ['updatePlanPreset', { orderId: '1', presetStopLossPrice: '1' }],
+  ['placeIceberg', { ...tracked, visibleCount: '0.001' }],
+  ['placeTwap', { ...tracked, slices: 2, interval: 60 }],
   ['updateTrackingPlan', { planId: '1', rangeRate: '0.01' }],
 ];
 

@@ -300,7 +300,15 @@ describe('CORE-08 a product of another line with the same symbol', () => {
         'ticker',
       ]),
     );
-    expect(keys.filter((key) => key.includes('UMCBL') || key === 'ticker:usdt')).toEqual([]);
+    // Time alone moves a reference that nobody tells; a trade here moves nothing else there.
+    const [before] = await call('getTickers', { businessLine: 'usdt' });
+    const foreign = fresh.filter(({ topic }) => topic.includes('UMCBL') || topic === 'ticker:usdt');
+    for (const { topic, data } of foreign) {
+      expect(topic).toMatch(/^ticker:/);
+      for (const row of data as (typeof before)[]) {
+        expect(row).toEqual({ ...before, referencePrice: row?.referencePrice });
+      }
+    }
     const since = frames.length;
     await trade(other, 506_000, 800);
     await place(ann, draft(other, 'buy', 480_000, 100));

@@ -22,37 +22,37 @@ const order = (file: string) => `domain/order/${file}.ts`;
 export const faults: readonly Fault[] = [
   fault(
     'the last to come is served first',
-    core('matching'),
+    core('book/matching'),
     'let maker = level.head; maker !== undefined; maker = maker.after',
     'let maker = level.tail; maker !== undefined; maker = maker.before',
   ),
   fault(
     'a smaller size loses its place',
-    core('changing'),
+    core('orders/changing'),
     'if (price === order.price && size < order.size!) reduce(',
     'if (price !== price) reduce(',
   ),
   fault(
     'a bigger size keeps its place',
-    core('changing'),
+    core('orders/changing'),
     'if (price === order.price && size < order.size!) reduce(',
     'if (price === order.price) reduce(',
   ),
   fault(
     'users trade with themselves',
-    core('matching'),
-    'if (maker.standing.trader === trader) {',
-    'if (maker.standing.trader !== maker.standing.trader) {',
+    core('book/matching'),
+    'if (maker.standing.owner === owner) {',
+    'if (maker.standing.owner !== maker.standing.owner) {',
   ),
   fault(
     'self-trade prevention always cancels the taker',
-    core('matching'),
+    core('book/matching'),
     "if (selfTrade === 'cancelTaker') return",
     'return',
   ),
   fault(
     'fill or kill is filled in part',
-    core('placing'),
+    core('orders/placing'),
     "order.timeInForce === 'fok' && stop !== 'filled'",
     "order.timeInForce === 'fok' && stop === 'empty'",
   ),
@@ -60,12 +60,12 @@ export const faults: readonly Fault[] = [
     name: 'maker-only takes',
     edits: [
       {
-        file: core('placing'),
+        file: core('orders/placing'),
         find: "if (draft.timeInForce === 'makerOnly') {",
         put: "if (draft.timeInForce === 'fok' && draft.timeInForce !== 'fok') {",
       },
       {
-        file: core('placing'),
+        file: core('orders/placing'),
         find: "if (order.timeInForce === 'makerOnly' && stop",
         put: 'if (order.timeInForce !== order.timeInForce && stop',
       },
@@ -73,13 +73,13 @@ export const faults: readonly Fault[] = [
   },
   fault(
     'a new level takes the place of another',
-    core('book'),
+    core('book/book'),
     'this.#levels.splice(this.#placeOf(level.price), 0, level)',
     'this.#levels.splice(this.#placeOf(level.price), 1, level)',
   ),
   fault(
     'an emptied level stays',
-    core('book'),
+    core('book/book'),
     'if (level.head === undefined) this.#drop(level);',
     '',
   ),
@@ -91,20 +91,20 @@ export const faults: readonly Fault[] = [
   ),
   fault(
     'a trade is paid at the price of the taker',
-    core('matching'),
+    core('book/matching'),
     'demand.take(maker, price, size)',
     'demand.take(maker, bound, size)',
   ),
   fault(
     'a cancelled order leaves its freeze behind',
-    core('ending'),
+    core('orders/ending'),
     '  withdraw(state, resting);\n  endOrder(',
     '  leaveBook(state, resting);\n' +
       '  touchLevel(state, standing.market, order.side, order.price!);\n  endOrder(',
   ),
   fault(
     'immediate or cancel rests',
-    core('placing'),
+    core('orders/placing'),
     "order.timeInForce === 'ioc'",
     'order.timeInForce !== order.timeInForce',
   ),
@@ -122,13 +122,13 @@ export const faults: readonly Fault[] = [
   ),
   fault(
     'plans of one trigger fire youngest first',
-    core('trigger-list'),
+    core('conditional/trigger-list'),
     'one.priority > other.priority',
     'one.priority < other.priority',
   ),
   fault(
     'both legs of a preset fire',
-    core('triggers'),
+    core('conditional/triggers'),
     'if (other !== undefined) cancelPlan(state, other);',
     '',
   ),
@@ -140,7 +140,7 @@ export const faults: readonly Fault[] = [
   ),
   fault(
     'one plan too many runs in a command',
-    core('plans'),
+    core('conditional/plans'),
     'const firedPerCommandMax = 32;',
     'const firedPerCommandMax = 33;',
   ),
@@ -158,7 +158,7 @@ export const faults: readonly Fault[] = [
   ),
   fault(
     'another payload under a used client id is answered with the first order',
-    core('client-ids'),
+    core('orders/client-ids'),
     'return order?.digest === draftDigest(draft)',
     'return order !== undefined',
   ),
@@ -208,18 +208,18 @@ export const faults: readonly Fault[] = [
   fault(
     'a maker pays the fee of a taker',
     spot('fees'),
-    'makerPpmOf(maker.market.instrument, trader.state.vipLevel)',
-    'takerPpmOf(maker.market.instrument, trader.state.vipLevel)',
+    'makerPpmOf(maker.market.instrument, owner.state.vipLevel)',
+    'takerPpmOf(maker.market.instrument, owner.state.vipLevel)',
   ),
   fault(
     'the band follows the last price wherever it is walked',
-    core('placing'),
+    core('orders/placing'),
     'context.reference = referenceOf(market, state.now);',
     'context.reference = market.lastPrice;',
   ),
   fault(
     'a walked last price fires stops',
-    core('triggers'),
+    core('conditional/triggers'),
     'triggerPriceOf(instrument, lastPrice, referenceOf(market, state.now))',
     'lastPrice',
   ),
@@ -231,61 +231,61 @@ export const faults: readonly Fault[] = [
   ),
   fault(
     'the anchor of a pair follows its last price at once',
-    core('reference'),
+    core('prices/reference'),
     '(apart * (elapsed < followMs ? elapsed : followMs)) / followMs',
     'apart',
   ),
   fault(
     'a fired plan meets the book that was swept',
-    core('plans'),
+    core('conditional/plans'),
     'updatedAt + requoteMs',
     'updatedAt',
   ),
   fault(
     'quotes do not release what has fired',
-    core('quotes'),
+    core('orders/quotes'),
     'if (quotes.length > 0) market.quotedUpTo = state.counters.priority;',
     '',
   ),
   fault(
     'a stop gives way to an order of its own user',
-    core('plans'),
+    core('conditional/plans'),
     "selfTrade: 'cancelMaker'",
     "selfTrade: 'cancelTaker'",
   ),
   fault(
     'a stop ends at the slippage of a usual order',
-    core('placing'),
+    core('orders/placing'),
     'planId === undefined || reference === undefined',
     'planId === planId || reference === undefined',
   ),
   fault(
     'what a stop has left unfilled passes for done',
-    core('plans'),
+    core('conditional/plans'),
     "type === 'limit' || end === 'filled'",
     "type === 'limit' || end !== undefined",
   ),
   fault(
     'a preset protects the first fill only',
-    core('presets'),
+    core('conditional/presets'),
     'plan.size = (plan.size + now.size! - before.size!) as Lots;',
     'plan.size = before.size!;',
   ),
   fault(
     'a stop leaves the rest of its buy open',
-    core('plans'),
+    core('conditional/plans'),
     "if (resting !== undefined) cancelResting(state, resting, 'presetTriggered');",
     '',
   ),
   fault(
     'the stops of a frozen user do not run',
-    core('placing'),
-    'if (trader.state?.frozen && planId === undefined)',
-    'if (trader.state?.frozen)',
+    core('orders/placing'),
+    'if (owner.state?.frozen && planId === undefined)',
+    'if (owner.state?.frozen)',
   ),
   fault(
     'a leg that its user has cancelled comes back with the next fill',
-    core('presets'),
+    core('conditional/presets'),
     'order.preset = withoutLeg(order.preset!, kind);',
     'state.protections.delete(order.id);',
   ),
@@ -297,7 +297,7 @@ export const faults: readonly Fault[] = [
   ),
   fault(
     'the limit order of an OCO stays when its stop fires',
-    core('plans'),
+    core('conditional/plans'),
     "if (plan.kind === 'oco') endLimitOrder(state, plan, 'presetTriggered');",
     '',
   ),
@@ -334,8 +334,10 @@ export const faults: readonly Fault[] = [
   fault(
     'a restart forgets the best price of a trailing stop',
     core('loading'),
-    'state.tables.trailMarks.load({ ...mark })',
-    'state.tables.trailMarks.load({ ...mark, best: state.markets.get(mark.symbolId)!.lastPrice! })',
+    'loadTrails(state, [...state.tables.trailMarks.values()].sort(byId));',
+    'const marks = [...state.tables.trailMarks.values()].sort(byId);\n' +
+      '  for (const mark of marks) mark.best = state.markets.get(mark.symbolId)!.lastPrice!;\n' +
+      '  loadTrails(state, marks);',
   ),
   fault(
     'a trailing stop follows the price the wrong way',
@@ -363,7 +365,7 @@ export const faults: readonly Fault[] = [
   ),
   fault(
     'an amendment is not in the timeline',
-    core('changing'),
+    core('orders/changing'),
     "steps.push({ at: state.now, what: 'amended', price, size });",
     '',
   ),
@@ -381,13 +383,13 @@ export const faults: readonly Fault[] = [
   ),
   fault(
     'another transfer under a used client id is answered with the first',
-    core('client-ids'),
+    core('orders/client-ids'),
     'known !== undefined && asksTheSame(known, draft)',
     'known !== undefined',
   ),
   fault(
     'the margin accounts of two pairs are one',
-    core('ledger'),
+    core('ledger/ledger'),
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of the source.
     '`${type}/${scope}/${asset}`',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of the source.
@@ -395,7 +397,7 @@ export const faults: readonly Fault[] = [
   ),
   fault(
     'a transfer is billed on one side only',
-    core('ledger'),
+    core('ledger/ledger'),
     'this.#post(changes, to, amount(to.balance.total + units), units, reason, cause);',
     "if (reason === 'transfer') to.balance.total = amount(to.balance.total + units);\n" +
       'else this.#post(changes, to, amount(to.balance.total + units), units, reason, cause);',
@@ -403,14 +405,14 @@ export const faults: readonly Fault[] = [
   fault(
     'a sub-account takes from its parent',
     core('commands/transfer'),
-    'owner?.parentId === trader.id',
-    '(owner?.parentId === trader.id || trader.state?.parentId === userId)',
+    'owner?.parentId === owner.id',
+    '(owner?.parentId === owner.id || owner.state?.parentId === userId)',
   ),
   fault(
     'a frozen user moves money away',
     core('commands/transfer'),
-    'if (owner.frozen || trader.state?.frozen)',
-    'if (owner.frozen && !trader.state?.frozen)',
+    'if (owner.frozen || owner.state?.frozen)',
+    'if (owner.frozen && !owner.state?.frozen)',
   ),
   fault(
     'a futures account takes every coin',
@@ -422,14 +424,14 @@ export const faults: readonly Fault[] = [
   fault(
     'a released hold stays frozen',
     core('commands/release-hold'),
-    'state.ledger.free(state.changes, knownAccount(trader, { type, scope }, asset)!, units);',
+    'state.ledger.free(state.changes, knownAccount(owner, { type, scope }, asset)!, units);',
     '',
   ),
   fault('a hold is released twice', core('commands/release-hold'), 'hold.endedAt = state.now;', ''),
   fault(
     'a user releases the hold of another',
     core('commands/release-hold'),
-    'hold === undefined || hold.userId !== trader.id',
+    'hold === undefined || hold.userId !== owner.id',
     'hold === undefined',
   ),
   fault(
@@ -452,19 +454,19 @@ export const faults: readonly Fault[] = [
   ),
   fault(
     'what an amended order held is released at its new price',
-    core('changing'),
+    core('orders/changing'),
     '  withdraw(state, resting);\n  order.price = price;',
     '  order.price = price;\n  withdraw(state, resting);',
   ),
   fault(
     'a smaller size goes on holding what the larger held',
-    core('ending'),
+    core('orders/ending'),
     'release(state, standing, order, lots);',
     'release(state, standing, order, 0 as Lots);',
   ),
   fault(
     'an order that was filled in part keeps the hold of its rest at its end',
-    core('ending'),
+    core('orders/ending'),
     'release(state, standing, order, rest as Lots);',
     'release(state, standing, order, (order.filledSize > 0 ? 0 : rest) as Lots);',
   ),
@@ -482,7 +484,7 @@ export const faults: readonly Fault[] = [
   ),
   fault(
     'what is held counts twice against what is available',
-    core('account'),
+    core('ledger/account'),
     '(balance.total - balance.frozen) as Amount',
     '(balance.total - 2n * balance.frozen) as Amount',
   ),
@@ -503,12 +505,12 @@ export const faults: readonly Fault[] = [
     'a transfer lands with who asked for it',
     core('commands/transfer'),
     'const target = accountAt(taker, to, asset);',
-    'const target = accountAt(trader, to, asset);',
+    'const target = accountAt(owner, to, asset);',
   ),
   fault(
     'a transfer takes from who asked for it',
     core('commands/transfer'),
     'accountAt(giver, from, asset)',
-    'accountAt(trader, from, asset)',
+    'accountAt(owner, from, asset)',
   ),
 ];

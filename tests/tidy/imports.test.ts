@@ -140,7 +140,7 @@ describe('the import rules', () => {
     ['src/exchange/core/a.ts', 'node:fs'],
     ['src/domain/a.ts', 'react'],
     ['src/features/chart/a.tsx', 'src/features/trades/b.tsx'],
-    ['src/features/chart/a.tsx', 'src/exchange/core/book.ts'],
+    ['src/features/chart/a.tsx', 'src/exchange/core/book/book.ts'],
     ['src/exchange/gateway/a.ts', 'src/exchange/engine/engine.ts'],
     ['src/exchange/gateway/a.ts', 'src/exchange/core/exchange.ts'],
     ['src/exchange/gateway/a.ts', 'src/exchange/store/store.ts'],

@@ -3,8 +3,8 @@ import type { CommandType } from '#exchange/core/commands/command-type.ts';
 import type { commandTypes } from '#exchange/core/commands/registry.ts';
 
 export type { OrderRef } from '#domain/order/order.ts';
-export type { PairChange } from '#exchange/core/pairs.ts';
-export type { Quote } from '#exchange/core/quotes.ts';
+export type { PairChange } from '#exchange/core/instruments/pairs.ts';
+export type { Quote } from '#exchange/core/orders/quotes.ts';
 
 type Types = typeof commandTypes;
 type CommandOfType<T> = T extends CommandType<infer C, infer _> ? C : never;

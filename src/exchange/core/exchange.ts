@@ -7,7 +7,6 @@ import type { Lots, Ticks } from '#domain/money/units.ts';
 import { noOperating, type Operating } from '#domain/operating/operating.ts';
 import type { Order, Plan } from '#domain/order/order.ts';
 import type { Outcome } from '#domain/refusal.ts';
-import type { Standing } from '#exchange/core/account.ts';
 import { agentsOf } from '#exchange/core/agents/ending.ts';
 import { runAgents } from '#exchange/core/agents/running.ts';
 import { type Changes, type Level, newChanges } from '#exchange/core/changes.ts';
@@ -15,19 +14,20 @@ import type { Command, CommandKind, CommandOf, OrderRef, Reply } from '#exchange
 import type { CommandTypes } from '#exchange/core/commands/command-type.ts';
 import { commandTypes, weightOf } from '#exchange/core/commands/registry.ts';
 import { planAsRead } from '#exchange/core/conditional/following.ts';
+import { firedPerCommandMax, nextDueAt, runFired } from '#exchange/core/conditional/plans.ts';
 import { noLiving, takeChanged } from '#exchange/core/entities.ts';
 import type { EntityTypes } from '#exchange/core/entity.ts';
+import { bookOf } from '#exchange/core/instruments/market.ts';
+import { canList } from '#exchange/core/instruments/pairs.ts';
+import type { Standing } from '#exchange/core/instruments/standing.ts';
 import { fillsMax, sliceMax } from '#exchange/core/limits.ts';
 import { loadState, takeSnapshot } from '#exchange/core/loading.ts';
-import { bookOf } from '#exchange/core/market.ts';
-import { canList } from '#exchange/core/pairs.ts';
+import { vipLevelAt } from '#exchange/core/orders/volume.ts';
 import { type Fetched, Needs, nothingFetched } from '#exchange/core/past.ts';
-import { firedPerCommandMax, nextDueAt, runFired } from '#exchange/core/plans.ts';
-import { referenceOf } from '#exchange/core/reference.ts';
+import { referenceOf } from '#exchange/core/prices/reference.ts';
 import type { Job, Pending } from '#exchange/core/schedule/job.ts';
 import type { Counters, Snapshot } from '#exchange/core/snapshot.ts';
 import type { State } from '#exchange/core/state.ts';
-import { vipLevelAt } from '#exchange/core/volume.ts';
 
 /** An exchange that nobody has entered: no pair, no user, no number given out. */
 export const emptySnapshot = (): Snapshot => ({
@@ -174,7 +174,7 @@ export class Exchange {
   }
 
   user(userId: number): UserState | undefined {
-    return this.#state.traders.get(userId)?.state;
+    return this.#state.owners.get(userId)?.state;
   }
 
   /** A user's VIP level as an order at `now` would have it; that kept is of the last command's day. */
@@ -194,7 +194,7 @@ export class Exchange {
 
   /** An owner's balances of all account types. */
   allBalances(userId: number): readonly Balance[] {
-    const accounts = this.#state.traders.get(userId)?.accounts.values() ?? [];
+    const accounts = this.#state.owners.get(userId)?.accounts.values() ?? [];
     return [...accounts].filter(({ listed }) => listed).map(({ balance }) => balance);
   }
 
@@ -234,8 +234,8 @@ export class Exchange {
   openOrderCount(symbolId: string): number {
     let count = 0;
     for (const { standing } of this.#state.orders.values()) {
-      const { market, trader } = standing;
-      if (market.instrument.symbolId === symbolId && !trader.isProvider) count++;
+      const { market, owner } = standing;
+      if (market.instrument.symbolId === symbolId && !owner.isProvider) count++;
     }
     return count;
   }
@@ -296,7 +296,7 @@ export class Exchange {
   }
 
   #standings(userId: number, symbolId: string | undefined): readonly Standing[] {
-    const standings = this.#state.traders.get(userId)?.standings;
+    const standings = this.#state.owners.get(userId)?.standings;
     if (standings === undefined) return [];
     if (symbolId === undefined) return [...standings.values()];
     const standing = standings.get(symbolId);

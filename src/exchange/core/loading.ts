@@ -11,21 +11,21 @@ import type { Order, Plan } from '#domain/order/order.ts';
 import { enterAgent } from '#exchange/core/agents/ending.ts';
 import { follows, loadTrails } from '#exchange/core/conditional/following.ts';
 import { loadOco } from '#exchange/core/conditional/oco.ts';
-import { enterBook } from '#exchange/core/ending.ts';
+import { resumeLeg } from '#exchange/core/conditional/presets.ts';
 import { copyLiving, loadTables } from '#exchange/core/entities.ts';
 import type { EntityTypes } from '#exchange/core/entity.ts';
-import { accountAt } from '#exchange/core/ledger.ts';
-import { newMarket } from '#exchange/core/market.ts';
-import { resumeLeg } from '#exchange/core/presets.ts';
+import { newMarket } from '#exchange/core/instruments/market.ts';
+import { accountAt } from '#exchange/core/ledger/ledger.ts';
+import { enterBook } from '#exchange/core/orders/ending.ts';
 import { productOf } from '#exchange/core/products/registry.ts';
 import type { Snapshot } from '#exchange/core/snapshot.ts';
-import { addTrader, State, standingOf } from '#exchange/core/state.ts';
+import { addOwner, State, standingOf } from '#exchange/core/state.ts';
 
 /** Builds the running state from stored state, of which it keeps nothing. */
 export function loadState(snapshot: Snapshot, entities?: EntityTypes): State {
   const state = new State({ ...snapshot.counters }, entities);
   state.operating = snapshot.operating;
-  for (const id of [worldId, feesId, insuranceId, ...providerIds]) addTrader(state, id, undefined);
+  for (const id of [worldId, feesId, insuranceId, ...providerIds]) addOwner(state, id, undefined);
   for (const instrument of snapshot.instruments) {
     const last = snapshot.lastPrices.get(instrument.symbolId);
     state.markets.set(
@@ -37,7 +37,7 @@ export function loadState(snapshot: Snapshot, entities?: EntityTypes): State {
   }
   for (const user of snapshot.users) {
     const copy = copyUser(user);
-    addTrader(state, copy.id, copy);
+    addOwner(state, copy.id, copy);
     state.schedule.set('switch', copy.id, copy.cancelAllAt);
   }
   for (const { userId, accountType, scope, asset, total, unbilled } of snapshot.balances) {
@@ -57,9 +57,9 @@ export function loadState(snapshot: Snapshot, entities?: EntityTypes): State {
 }
 
 function traderOf(state: State, userId: number) {
-  const trader = state.traders.get(userId);
-  if (trader === undefined) throw new Error(`invariant: owner ${userId} of a row is unknown`);
-  return trader;
+  const owner = state.owners.get(userId);
+  if (owner === undefined) throw new Error(`invariant: owner ${userId} of a row is unknown`);
+  return owner;
 }
 
 /** What holds have frozen. */
@@ -101,14 +101,14 @@ function loadPlans(state: State, plans: readonly Plan[]): void {
 export function takeSnapshot(state: State): Snapshot {
   const balances: Balance[] = [];
   const users: UserState[] = [];
-  for (const trader of state.traders.values()) {
-    if (trader.state !== undefined) users.push(copyUser(trader.state));
-    for (const { balance, listed } of trader.accounts.values()) {
+  for (const owner of state.owners.values()) {
+    if (owner.state !== undefined) users.push(copyUser(owner.state));
+    for (const { balance, listed } of owner.accounts.values()) {
       // The provider's orders are not in a snapshot, so nothing is held by them in it either.
-      if (listed) balances.push({ ...balance, frozen: trader.isProvider ? zero : balance.frozen });
+      if (listed) balances.push({ ...balance, frozen: owner.isProvider ? zero : balance.frozen });
     }
   }
-  const orders = [...state.orders.values()].filter((one) => !one.standing.trader.isProvider);
+  const orders = [...state.orders.values()].filter((one) => !one.standing.owner.isProvider);
   const lastPrices = new Map(
     [...state.markets].flatMap(([symbolId, { lastPrice }]) =>
       lastPrice === undefined ? [] : [[symbolId, lastPrice] as const],

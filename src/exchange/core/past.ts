@@ -90,7 +90,7 @@ export class Needs {
     } else if (what === 'plan') {
       if (!plans.has(id)) this.plans.add(id);
       // An order of the provider leaves no trace when it ends.
-    } else if (orders.get(id)?.standing.trader.isProvider ?? true) this.orders.add(id);
+    } else if (orders.get(id)?.standing.owner.isProvider ?? true) this.orders.add(id);
   }
 }
 

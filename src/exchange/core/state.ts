@@ -6,19 +6,19 @@ import type { Ticks } from '#domain/money/units.ts';
 import { noOperating, type Operating } from '#domain/operating/operating.ts';
 import type { OrderContext } from '#domain/order/issues.ts';
 import type { Order, OrderStep, Plan } from '#domain/order/order.ts';
-import type { Resting, Standing, Trader } from '#exchange/core/account.ts';
+import { type Matches, noMatches } from '#exchange/core/book/matching.ts';
 import { type Changes, newChanges } from '#exchange/core/changes.ts';
 import type { Oco } from '#exchange/core/conditional/oco-record.ts';
-import { EndedRows } from '#exchange/core/ended-rows.ts';
+import type { Protection } from '#exchange/core/conditional/protection.ts';
 import { entityTypes, newTables, type Tables } from '#exchange/core/entities.ts';
 import type { EntityTypes } from '#exchange/core/entity.ts';
-import { Ledger } from '#exchange/core/ledger.ts';
+import type { Market } from '#exchange/core/instruments/market.ts';
+import type { Owner, Resting, Standing } from '#exchange/core/instruments/standing.ts';
+import { Ledger } from '#exchange/core/ledger/ledger.ts';
 import { fillsMax, sliceMax } from '#exchange/core/limits.ts';
-import type { Market } from '#exchange/core/market.ts';
-import { type Matches, noMatches } from '#exchange/core/matching.ts';
-import { OpenOrders } from '#exchange/core/open-orders.ts';
+import { EndedRows } from '#exchange/core/orders/ended-rows.ts';
+import { OpenOrders } from '#exchange/core/orders/open-orders.ts';
 import { type ClientOidRow, type Fetched, nothingFetched } from '#exchange/core/past.ts';
-import type { Protection } from '#exchange/core/presets.ts';
 import type { Pending } from '#exchange/core/schedule/job.ts';
 import { Schedule } from '#exchange/core/schedule/schedule.ts';
 import type { Counters } from '#exchange/core/snapshot.ts';
@@ -37,8 +37,8 @@ export class State {
   fetched: Fetched = nothingFetched;
   readonly markets = new Map<string, Market>();
   readonly assets = new Map<string, Asset>();
-  readonly traders = new Map<number, Trader>();
-  readonly byAuthId = new Map<string, Trader>();
+  readonly owners = new Map<number, Owner>();
+  readonly byAuthId = new Map<string, Owner>();
   /** Orders in a book. */
   readonly orders = new Map<number, Resting>();
   /** Plans that wait or are fired and queued. */
@@ -93,8 +93,8 @@ export class State {
 }
 
 /** Makes the owner of balances known. `state` is undefined for the exchange's own. */
-export function addTrader(state: State, id: number, user: UserState | undefined): Trader {
-  const trader: Trader = {
+export function addOwner(state: State, id: number, user: UserState | undefined): Owner {
+  const owner: Owner = {
     id,
     state: user,
     isProvider: isProvider(id),
@@ -105,82 +105,82 @@ export function addTrader(state: State, id: number, user: UserState | undefined)
     recent: undefined,
     openOrders: 0,
   };
-  state.traders.set(id, trader);
-  if (user !== undefined) state.byAuthId.set(user.authId, trader);
-  return trader;
+  state.owners.set(id, owner);
+  if (user !== undefined) state.byAuthId.set(user.authId, owner);
+  return owner;
 }
 
-export function standingOf(trader: Trader, market: Market): Standing {
-  if (trader.recent?.market === market) return trader.recent;
+export function standingOf(owner: Owner, market: Market): Standing {
+  if (owner.recent?.market === market) return owner.recent;
   const { symbolId } = market.instrument;
-  let standing = trader.standings.get(symbolId);
+  let standing = owner.standings.get(symbolId);
   if (standing === undefined) {
-    standing = newStanding(trader, market);
-    trader.standings.set(symbolId, standing);
+    standing = newStanding(owner, market);
+    owner.standings.set(symbolId, standing);
   }
-  trader.recent = standing;
+  owner.recent = standing;
   return standing;
 }
 
-/** How much is kept of a trader: to undo what a refused command would have kept more. */
+/** How much is kept of an owner: to undo what a refused command would have kept more. */
 export interface Kept {
   readonly standings: number;
   readonly accounts: number;
 }
 
-export const keptOf = ({ standings, accounts }: Trader): Kept => ({
+export const keptOf = ({ standings, accounts }: Owner): Kept => ({
   standings: standings.size,
   accounts: accounts.size,
 });
 
-/** A refused command leaves nothing behind of a pair where its trader had nothing. */
+/** A refused command leaves nothing behind of a pair where its owner had nothing. */
 export function undoStanding(standing: Standing, kept: Kept): void {
-  const { trader, market } = standing;
-  if (trader.standings.size === kept.standings) return;
-  trader.standings.delete(market.instrument.symbolId);
-  trader.recent = undefined;
+  const { owner, market } = standing;
+  if (owner.standings.size === kept.standings) return;
+  owner.standings.delete(market.instrument.symbolId);
+  owner.recent = undefined;
   // What was made last stands last.
-  for (const key of [...trader.accounts.keys()].slice(kept.accounts)) trader.accounts.delete(key);
+  for (const key of [...owner.accounts.keys()].slice(kept.accounts)) owner.accounts.delete(key);
 }
 
-function newStanding(trader: Trader, market: Market): Standing {
+function newStanding(owner: Owner, market: Market): Standing {
   return {
-    trader,
+    owner,
     market,
-    slot: market.slot.ownerSlot(trader, market.instrument),
+    slot: market.slot.ownerSlot(owner, market.instrument),
     orders: new OpenOrders(),
     plans: new Map(),
     presetLegs: 0,
   };
 }
 
-export function touchUser(state: State, trader: Trader): void {
-  if (trader.state === undefined) return;
-  trader.state.version += 1;
-  noteUser(state, trader);
+export function touchUser(state: State, owner: Owner): void {
+  if (owner.state === undefined) return;
+  owner.state.version += 1;
+  noteUser(state, owner);
 }
 
 /** Notes what the exchange keeps of a user as changed. */
-export function noteUser(state: State, trader: Trader): void {
-  if (trader.state === undefined || trader.notedIn === state.batch) return;
-  trader.notedIn = state.batch;
-  state.changes.users.add(trader.state);
+export function noteUser(state: State, owner: Owner): void {
+  if (owner.state === undefined || owner.notedIn === state.batch) return;
+  owner.notedIn = state.batch;
+  state.changes.users.add(owner.state);
 }
 
-export function touchOrder(state: State, order: Order, trader: Trader): void {
+export function touchOrder(state: State, order: Order, owner: Owner): void {
   order.version += 1;
   order.updatedAt = state.now;
-  if (trader.isProvider) return;
+  if (owner.isProvider) return;
   if (order.agentId !== undefined) state.agentOrders.add(order);
   state.changes.orders.add(order);
-  touchUser(state, trader);
+  touchUser(state, owner);
 }
 
 export function touchPlan(state: State, plan: Plan): void {
   plan.version += 1;
   plan.updatedAt = state.now;
   state.changes.plans.add(plan);
-  touchUser(state, state.traders.get(plan.userId)!);
+  touchUser(state, state.owners.get(plan.userId)!);
 }
 
 export function touchLevel(state: State, market: Market, side: Side, price: Ticks): void {

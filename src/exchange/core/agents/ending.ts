@@ -2,7 +2,7 @@ import type { Agent, AgentEnd, AgentOrder } from '#domain/agent/agent.ts';
 import { pairAllows } from '#domain/codes/pair-state.ts';
 import { amount, type Lots } from '#domain/money/units.ts';
 import type { Order, OrderEnd } from '#domain/order/order.ts';
-import { cancelResting } from '#exchange/core/ending.ts';
+import { cancelResting } from '#exchange/core/orders/ending.ts';
 import { type State, touchUser } from '#exchange/core/state.ts';
 
 /** Takes up an agent that runs, a new one or one of the store. */
@@ -22,7 +22,7 @@ export function touchAgent(state: State, agent: Agent): void {
   agent.updatedAt = state.now;
   state.tables.agents.put(agent);
   state.wakes.set('agent', agent.id, agent.wakeAt);
-  touchUser(state, state.traders.get(agent.userId)!);
+  touchUser(state, state.owners.get(agent.userId)!);
 }
 
 /**

@@ -8,13 +8,13 @@ import {
 import { stepAgent } from '#domain/agent/step.ts';
 import { lots } from '#domain/money/units.ts';
 import { endAgent, noteAgentOrders, touchAgent } from '#exchange/core/agents/ending.ts';
+import { closeOvertaken } from '#exchange/core/conditional/plans.ts';
+import type { Market } from '#exchange/core/instruments/market.ts';
 import { fillsMax } from '#exchange/core/limits.ts';
-import type { Market } from '#exchange/core/market.ts';
-import { placeOrder } from '#exchange/core/placing.ts';
-import { closeOvertaken } from '#exchange/core/plans.ts';
-import { referenceOf } from '#exchange/core/reference.ts';
+import { placeOrder } from '#exchange/core/orders/placing.ts';
+import { renewVipLevel } from '#exchange/core/orders/volume.ts';
+import { referenceOf } from '#exchange/core/prices/reference.ts';
 import type { State } from '#exchange/core/state.ts';
-import { renewVipLevel } from '#exchange/core/volume.ts';
 
 /** Lets at most `max` agents whose time has come take a step, the earliest first. */
 export function runAgents(state: State, max: number): void {
@@ -33,7 +33,7 @@ export function runAgents(state: State, max: number): void {
 export function runAgent(state: State, agentId: number): void {
   const agent = state.tables.agents.get(agentId);
   if (agent?.wakeAt === undefined || agent.wakeAt > state.now) return;
-  renewVipLevel(state, state.traders.get(agent.userId)!);
+  renewVipLevel(state, state.owners.get(agent.userId)!);
   const ended = agent.orders.filter(({ end }) => end !== undefined);
   agent.orders = agent.orders.filter(({ end }) => end === undefined);
   agent.wakeAt = undefined;
@@ -76,7 +76,7 @@ const sightOf = (state: State, market: Market): AgentSight => ({
 
 function placeSlice(state: State, agent: Agent, draft: SliceDraft): void {
   const { id, kind, symbolId, side } = agent;
-  const placed = placeOrder(state, state.traders.get(agent.userId)!, {
+  const placed = placeOrder(state, state.owners.get(agent.userId)!, {
     ...draft,
     ...{ symbolId, side, selfTrade: 'cancelTaker', source: 'system', agent: { id, kind } },
   });

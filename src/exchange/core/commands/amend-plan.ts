@@ -1,7 +1,7 @@
 import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
 import type { OrderRef, Plan } from '#domain/order/order.ts';
 import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
-import { amendPlan as handle } from '#exchange/core/plans.ts';
+import { amendPlan as handle } from '#exchange/core/conditional/plans.ts';
 
 /** Changes a waiting plan. */
 export interface AmendPlan extends UserCommand {
@@ -19,5 +19,5 @@ export interface AmendPlan extends UserCommand {
 export const amendPlan = userCommandType<AmendPlan, Plan>({
   kind: 'AmendPlan',
   needs: ({ userId, plan }, needs) => needs.plan(userId, plan),
-  apply: (state, trader, command) => handle(state, trader, command.plan, command),
+  apply: (state, owner, command) => handle(state, owner, command.plan, command),
 });

@@ -1,9 +1,9 @@
 import { orderIssues, presetLegs } from '#domain/order/issues.ts';
 import type { Order, OrderRef, Preset } from '#domain/order/order.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
-import type { Trader } from '#exchange/core/account.ts';
-import { openOrder } from '#exchange/core/client-ids.ts';
 import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
+import type { Owner } from '#exchange/core/instruments/standing.ts';
+import { openOrder } from '#exchange/core/orders/client-ids.ts';
 import { type State, touchOrder } from '#exchange/core/state.ts';
 
 /**
@@ -18,12 +18,12 @@ export interface AmendPreset extends UserCommand {
 
 function handle(
   state: State,
-  trader: Trader,
+  owner: Owner,
   { order: ref, preset: change }: AmendPreset,
 ): Outcome<Order> {
-  const found = openOrder(state, trader.id, ref);
+  const found = openOrder(state, owner.id, ref);
   if (!found.ok) return found;
-  if (trader.state?.frozen) return refuse('userFrozen');
+  if (owner.state?.frozen) return refuse('userFrozen');
   const { order, standing } = found.value;
   if (state.protections.has(order.id)) return refuse('notChangeable');
   // What an OCO's limit order leaves is its stop's.
@@ -47,7 +47,7 @@ function handle(
   if (issue !== undefined) return { ok: false, refusal: issue };
   standing.presetLegs += presetLegs(preset) - before;
   order.preset = preset;
-  touchOrder(state, order, trader);
+  touchOrder(state, order, owner);
   return done(order);
 }
 

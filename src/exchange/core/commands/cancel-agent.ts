@@ -1,10 +1,10 @@
 import type { Agent } from '#domain/agent/agent.ts';
 import type { OrderRef } from '#domain/order/order.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
-import type { Trader } from '#exchange/core/account.ts';
 import { canEndAgent, endAgent } from '#exchange/core/agents/ending.ts';
-import { runningAgent } from '#exchange/core/client-ids.ts';
 import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
+import type { Owner } from '#exchange/core/instruments/standing.ts';
+import { runningAgent } from '#exchange/core/orders/client-ids.ts';
 import type { State } from '#exchange/core/state.ts';
 
 /** Ends a user's agent; the order that it has open is canceled with it. */
@@ -16,8 +16,8 @@ export interface CancelAgent extends UserCommand {
 }
 
 /** Cancels a user's running agent. */
-function handle(state: State, trader: Trader, command: CancelAgent): Outcome<Agent> {
-  const found = runningAgent(state, trader.id, command.agent, command.agentKind);
+function handle(state: State, owner: Owner, command: CancelAgent): Outcome<Agent> {
+  const found = runningAgent(state, owner.id, command.agent, command.agentKind);
   if (!found.ok) return found;
   const agent = found.value;
   if (!canEndAgent(state, agent)) {

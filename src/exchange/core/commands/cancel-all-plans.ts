@@ -1,10 +1,10 @@
 import type { Line } from '#domain/line/line.ts';
-import { type Canceled, cancelAllPlans as handle } from '#exchange/core/cancel-all.ts';
 import {
   type UserCommand,
   userCommandType,
   weightOfAll,
 } from '#exchange/core/commands/command-type.ts';
+import { type Canceled, cancelAllPlans as handle } from '#exchange/core/orders/cancel-all.ts';
 
 /** Cancels all waiting plans, of one symbol, one line or of all; open orders stay. */
 export interface CancelAllPlans extends UserCommand {
@@ -16,5 +16,5 @@ export interface CancelAllPlans extends UserCommand {
 export const cancelAllPlans = userCommandType<CancelAllPlans, Pick<Canceled, 'plans'>>({
   kind: 'CancelAllPlans',
   weight: ({ userId }, openCount) => weightOfAll(userId, openCount),
-  apply: (state, trader, { symbolId, line }) => handle(state, trader, symbolId, line),
+  apply: (state, owner, { symbolId, line }) => handle(state, owner, symbolId, line),
 });

@@ -1,10 +1,10 @@
 import type { Line } from '#domain/line/line.ts';
-import { type Canceled, cancelAll as handle } from '#exchange/core/cancel-all.ts';
 import {
   type UserCommand,
   userCommandType,
   weightOfAll,
 } from '#exchange/core/commands/command-type.ts';
+import { type Canceled, cancelAll as handle } from '#exchange/core/orders/cancel-all.ts';
 
 /** Cancels all open orders and, when `plans`, waiting plans; of one symbol, one line or all. */
 export interface CancelAll extends UserCommand {
@@ -17,5 +17,5 @@ export interface CancelAll extends UserCommand {
 export const cancelAll = userCommandType<CancelAll, Canceled>({
   kind: 'CancelAll',
   weight: ({ userId }, openCount) => weightOfAll(userId, openCount),
-  apply: (state, trader, { symbolId, plans, line }) => handle(state, trader, symbolId, plans, line),
+  apply: (state, owner, { symbolId, plans, line }) => handle(state, owner, symbolId, plans, line),
 });

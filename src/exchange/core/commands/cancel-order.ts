@@ -1,6 +1,6 @@
 import type { Order, OrderRef } from '#domain/order/order.ts';
-import { cancelOrder as handle } from '#exchange/core/changing.ts';
 import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
+import { cancelOrder as handle } from '#exchange/core/orders/changing.ts';
 
 export interface CancelOrder extends UserCommand {
   readonly kind: 'CancelOrder';
@@ -10,5 +10,5 @@ export interface CancelOrder extends UserCommand {
 export const cancelOrder = userCommandType<CancelOrder, Order>({
   kind: 'CancelOrder',
   needs: ({ userId, order }, needs) => needs.order(userId, order),
-  apply: (state, trader, { order }) => handle(state, trader, order),
+  apply: (state, owner, { order }) => handle(state, owner, order),
 });

@@ -1,6 +1,5 @@
 import type { Order, OrderRef } from '#domain/order/order.ts';
 import type { Outcome } from '#domain/refusal.ts';
-import { cancelOrder } from '#exchange/core/changing.ts';
 import {
   inBatch,
   needsOfItems,
@@ -8,6 +7,7 @@ import {
   userCommandType,
   weightOfItems,
 } from '#exchange/core/commands/command-type.ts';
+import { cancelOrder } from '#exchange/core/orders/changing.ts';
 
 /** Answers one outcome per order, in order. */
 export interface CancelOrders extends UserCommand {
@@ -19,6 +19,5 @@ export const cancelOrders = userCommandType<CancelOrders, readonly Outcome<Order
   kind: 'CancelOrders',
   weight: ({ orders }) => weightOfItems(orders),
   needs: ({ userId, orders }, needs) => needsOfItems(orders, (order) => needs.order(userId, order)),
-  apply: (state, trader, { orders }) =>
-    inBatch(orders, (order) => cancelOrder(state, trader, order)),
+  apply: (state, owner, { orders }) => inBatch(orders, (order) => cancelOrder(state, owner, order)),
 });

@@ -1,6 +1,6 @@
 import type { OrderRef, Plan } from '#domain/order/order.ts';
 import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
-import { withdrawPlan } from '#exchange/core/plans.ts';
+import { withdrawPlan } from '#exchange/core/conditional/plans.ts';
 
 export interface CancelPlan extends UserCommand {
   readonly kind: 'CancelPlan';
@@ -10,5 +10,5 @@ export interface CancelPlan extends UserCommand {
 export const cancelPlan = userCommandType<CancelPlan, Plan>({
   kind: 'CancelPlan',
   needs: ({ userId, plan }, needs) => needs.plan(userId, plan),
-  apply: (state, trader, { plan }) => withdrawPlan(state, trader, plan),
+  apply: (state, owner, { plan }) => withdrawPlan(state, owner, plan),
 });

@@ -7,7 +7,7 @@ import {
   userCommandType,
   weightOfItems,
 } from '#exchange/core/commands/command-type.ts';
-import { withdrawPlan } from '#exchange/core/plans.ts';
+import { withdrawPlan } from '#exchange/core/conditional/plans.ts';
 
 /** Answers one outcome per plan, in order. */
 export interface CancelPlans extends UserCommand {
@@ -19,5 +19,5 @@ export const cancelPlans = userCommandType<CancelPlans, readonly Outcome<Plan>[]
   kind: 'CancelPlans',
   weight: ({ plans }) => weightOfItems(plans),
   needs: ({ userId, plans }, needs) => needsOfItems(plans, (plan) => needs.plan(userId, plan)),
-  apply: (state, trader, { plans }) => inBatch(plans, (plan) => withdrawPlan(state, trader, plan)),
+  apply: (state, owner, { plans }) => inBatch(plans, (plan) => withdrawPlan(state, owner, plan)),
 });

@@ -1,8 +1,7 @@
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import { commandType } from '#exchange/core/commands/command-type.ts';
-import { listInstrument } from '#exchange/core/listing.ts';
-import { note, type OperatorCommand } from '#exchange/core/operating.ts';
+import { listInstrument } from '#exchange/core/instruments/listing.ts';
 import {
   dropQuotes,
   hasSteps,
@@ -11,7 +10,8 @@ import {
   type PairChange,
   valueText,
   withoutUnset,
-} from '#exchange/core/pairs.ts';
+} from '#exchange/core/instruments/pairs.ts';
+import { note, type OperatorCommand } from '#exchange/core/operating/operating.ts';
 import type { State } from '#exchange/core/state.ts';
 
 /** An operator changes a pair's state, rules or fees. */

@@ -1,10 +1,10 @@
 import { batchMax } from '#domain/instrument/instrument.ts';
 import { type Outcome, refuse } from '#domain/refusal.ts';
-import type { Trader } from '#exchange/core/account.ts';
+import type { Owner } from '#exchange/core/instruments/standing.ts';
 import { sliceMax } from '#exchange/core/limits.ts';
+import { renewVipLevel } from '#exchange/core/orders/volume.ts';
 import type { Needs } from '#exchange/core/past.ts';
 import type { State } from '#exchange/core/state.ts';
-import { renewVipLevel } from '#exchange/core/volume.ts';
 
 /** A command is plain data, applied in the order of the queue. */
 export interface AnyCommand {
@@ -49,7 +49,7 @@ interface UserCommandType<C extends UserCommand, R> {
   readonly kind: C['kind'];
   readonly weight?: CommandType<C, R>['weight'];
   readonly needs?: CommandType<C, R>['needs'];
-  readonly apply: (state: State, trader: Trader, command: C) => Outcome<R>;
+  readonly apply: (state: State, owner: Owner, command: C) => Outcome<R>;
 }
 
 /** A kind of command of a user or provider, whose handler is given its owner. */
@@ -63,12 +63,12 @@ export const userCommandType = <C extends UserCommand, R>({
   weight,
   needs,
   apply(state, command) {
-    const trader = state.traders.get(command.userId);
-    if (trader === undefined || (trader.state === undefined && !trader.isProvider)) {
+    const owner = state.owners.get(command.userId);
+    if (owner === undefined || (owner.state === undefined && !owner.isProvider)) {
       return refuse('userUnknown');
     }
-    renewVipLevel(state, trader);
-    return apply(state, trader, command);
+    renewVipLevel(state, owner);
+    return apply(state, owner, command);
   },
 });
 

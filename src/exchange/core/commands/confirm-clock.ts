@@ -1,6 +1,6 @@
 import { done, type Outcome } from '#domain/refusal.ts';
 import { commandType } from '#exchange/core/commands/command-type.ts';
-import { note, type OperatorCommand } from '#exchange/core/operating.ts';
+import { note, type OperatorCommand } from '#exchange/core/operating/operating.ts';
 import type { State } from '#exchange/core/state.ts';
 
 /** An operator believes the machine's clock, which jumped. `before`: the time until then. */

@@ -2,8 +2,8 @@ import { amountText } from '#domain/instrument/text.ts';
 import type { Amount } from '#domain/money/units.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import { commandType } from '#exchange/core/commands/command-type.ts';
-import { credit } from '#exchange/core/funds.ts';
-import { note, type OperatorCommand, userOf } from '#exchange/core/operating.ts';
+import { credit } from '#exchange/core/ledger/funds.ts';
+import { note, type OperatorCommand, userOf } from '#exchange/core/operating/operating.ts';
 import type { State } from '#exchange/core/state.ts';
 
 /** An operator books to a user. */

@@ -1,6 +1,6 @@
 import type { Amount } from '#domain/money/units.ts';
 import { type AnyCommand, commandType } from '#exchange/core/commands/command-type.ts';
-import { credit as handle } from '#exchange/core/funds.ts';
+import { credit as handle } from '#exchange/core/ledger/funds.ts';
 
 /** Moves from the outside world to a user (`credit`) or a provider (`refill`). */
 export interface Credit extends AnyCommand {

@@ -1,7 +1,7 @@
 import { done } from '#domain/refusal.ts';
 import { type AnyCommand, commandType } from '#exchange/core/commands/command-type.ts';
+import { followPrices } from '#exchange/core/conditional/triggers.ts';
 import { runDue } from '#exchange/core/schedule/due.ts';
-import { followPrices } from '#exchange/core/triggers.ts';
 
 /**
  * Lets time pass: dead man's switches (only that of `switchOf`, when it is set), and plans fired

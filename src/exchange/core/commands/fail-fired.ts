@@ -1,6 +1,6 @@
 import { done } from '#domain/refusal.ts';
 import { type AnyCommand, commandType } from '#exchange/core/commands/command-type.ts';
-import { failFired as handle } from '#exchange/core/triggers.ts';
+import { failFired as handle } from '#exchange/core/conditional/triggers.ts';
 
 /** Ends a fired plan that can't be carried out. */
 export interface FailFired extends AnyCommand {

@@ -1,6 +1,6 @@
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import { commandType, weightOfAll } from '#exchange/core/commands/command-type.ts';
-import { note, type OperatorCommand, userOf } from '#exchange/core/operating.ts';
+import { note, type OperatorCommand, userOf } from '#exchange/core/operating/operating.ts';
 import { startJob } from '#exchange/core/schedule/jobs.ts';
 import { type State, touchUser } from '#exchange/core/state.ts';
 
@@ -15,12 +15,12 @@ export interface FreezeUser extends OperatorCommand {
 /** Freezes a user, who then places and amends nothing, or frees one again. */
 function handle(state: State, command: FreezeUser): Outcome<undefined> {
   const { userId, frozen, cancelOrders, act } = command;
-  const trader = userOf(state, userId);
-  if (trader?.state === undefined) return refuse('userUnknown');
-  const before = trader.state.frozen;
+  const owner = userOf(state, userId);
+  if (owner?.state === undefined) return refuse('userUnknown');
+  const before = owner.state.frozen;
   if (before !== frozen) {
-    trader.state.frozen = frozen;
-    touchUser(state, trader);
+    owner.state.frozen = frozen;
+    touchUser(state, owner);
     const text = (is: boolean) => (is ? 'frozen' : 'free');
     note(state, act, 'user.frozen', `user:${userId}`, text(before), text(frozen));
   }

@@ -1,6 +1,6 @@
 import type { Amount } from '#domain/money/units.ts';
 import { type AnyCommand, commandType } from '#exchange/core/commands/command-type.ts';
-import { openAccount as handle } from '#exchange/core/funds.ts';
+import { openAccount as handle } from '#exchange/core/ledger/funds.ts';
 
 /** Makes a user with starting balances; the same `authId` again answers the same user. */
 export interface OpenAccount extends AnyCommand {

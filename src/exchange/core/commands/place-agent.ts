@@ -3,12 +3,12 @@ import { agentDigest } from '#domain/agent/digest.ts';
 import { agentIssues } from '#domain/agent/issues.ts';
 import { type Lots, zero } from '#domain/money/units.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
-import type { Trader } from '#exchange/core/account.ts';
 import { enterAgent, touchAgent } from '#exchange/core/agents/ending.ts';
-import { noteClientOid, repeatedAgent } from '#exchange/core/client-ids.ts';
 import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
+import type { Owner } from '#exchange/core/instruments/standing.ts';
+import { noteClientOid, repeatedAgent } from '#exchange/core/orders/client-ids.ts';
+import { referenceOf } from '#exchange/core/prices/reference.ts';
 import { productOf } from '#exchange/core/products/registry.ts';
-import { referenceOf } from '#exchange/core/reference.ts';
 import { keptOf, type State, standingOf, undoStanding } from '#exchange/core/state.ts';
 
 /** Starts an agent that places orders for its user until it is done. */
@@ -18,27 +18,27 @@ export interface PlaceAgent extends UserCommand {
 }
 
 /** Starts an agent; its first step comes with the same command, as far as turns are left. */
-function handle(state: State, trader: Trader, { draft }: PlaceAgent): Outcome<Agent> {
-  const repeated = repeatedAgent(state, trader.id, draft);
+function handle(state: State, owner: Owner, { draft }: PlaceAgent): Outcome<Agent> {
+  const repeated = repeatedAgent(state, owner.id, draft);
   if (repeated !== undefined) return repeated;
   const market = state.markets.get(draft.symbolId);
   if (market === undefined) return refuse('symbolUnknown', { value: draft.symbolId });
-  if (trader.state === undefined) return refuse('userUnknown');
-  if (trader.state.frozen) return refuse('userFrozen');
-  const kept = keptOf(trader);
-  const standing = standingOf(trader, market);
+  if (owner.state === undefined) return refuse('userUnknown');
+  if (owner.state.frozen) return refuse('userFrozen');
+  const kept = keptOf(owner);
+  const standing = standingOf(owner, market);
   const issues = agentIssues(market.instrument, draft, {
     reference: referenceOf(market, state.now),
     available: productOf(market.instrument).spendable(standing, draft.side),
-    running: state.agentsOf.get(trader.id)?.size ?? 0,
+    running: state.agentsOf.get(owner.id)?.size ?? 0,
     runningOfAll: state.tables.agents.size,
   });
   if (issues.length > 0) {
     undoStanding(standing, kept);
     return { ok: false, refusal: issues[0]! };
   }
-  const agent = newAgent(state, trader.id, draft);
-  noteClientOid(state, trader.id, draft.clientOid, { what: 'agent', id: agent.id });
+  const agent = newAgent(state, owner.id, draft);
+  noteClientOid(state, owner.id, draft.clientOid, { what: 'agent', id: agent.id });
   enterAgent(state, agent);
   touchAgent(state, agent);
   return done(agent);

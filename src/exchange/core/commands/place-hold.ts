@@ -3,9 +3,10 @@ import type { AccountRef } from '#domain/account/transfer.ts';
 import { amountText } from '#domain/instrument/text.ts';
 import { type Amount, zero } from '#domain/money/units.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
-import { available, type Trader } from '#exchange/core/account.ts';
 import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
-import { knownAccount } from '#exchange/core/ledger.ts';
+import type { Owner } from '#exchange/core/instruments/standing.ts';
+import { available } from '#exchange/core/ledger/account.ts';
+import { knownAccount } from '#exchange/core/ledger/ledger.ts';
 import { type State, touchUser } from '#exchange/core/state.ts';
 
 /** Holds a part of an account back until it is released; for what the exchange itself does. */
@@ -19,14 +20,14 @@ export interface PlaceHold extends UserCommand {
 }
 
 /** Places a hold when what is available covers it. */
-function handle(state: State, trader: Trader, command: PlaceHold): Outcome<Hold> {
+function handle(state: State, owner: Owner, command: PlaceHold): Outcome<Hold> {
   const { userId, asset, cause, units, reference } = command;
   const { type, scope } = command.account;
-  if (trader.state === undefined) return refuse('userUnknown');
+  if (owner.state === undefined) return refuse('userUnknown');
   if (units <= 0n) return refuse('quantityInvalid', { asset });
   const known = state.assets.get(asset);
   if (known === undefined) return refuse('currencyUnknown', { asset });
-  const account = knownAccount(trader, command.account, asset);
+  const account = knownAccount(owner, command.account, asset);
   const free = account === undefined ? zero : available(account);
   if (account === undefined || units > free) {
     const [limit, value] = [amountText(known, free), amountText(known, units)];
@@ -40,7 +41,7 @@ function handle(state: State, trader: Trader, command: PlaceHold): Outcome<Hold>
   };
   state.ledger.freeze(state.changes, account, units);
   state.tables.holds.put(hold);
-  touchUser(state, trader);
+  touchUser(state, owner);
   return done(hold);
 }
 

@@ -3,17 +3,17 @@ import { ocoIssues } from '#domain/order/conditional-issues.ts';
 import { ocoDigest } from '#domain/order/digest.ts';
 import type { Order, OrderDraft, Plan } from '#domain/order/order.ts';
 import { type Outcome, refuse } from '#domain/refusal.ts';
-import type { Standing, Trader } from '#exchange/core/account.ts';
-import { noteClientOid, repeatedConditional } from '#exchange/core/client-ids.ts';
 import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
 import { fitStop, stopCount } from '#exchange/core/conditional/legs.ts';
 import { newPlan } from '#exchange/core/conditional/making.ts';
 import type { Oco } from '#exchange/core/conditional/oco-record.ts';
 import { share, stopAtOf } from '#exchange/core/conditional/shared-hold.ts';
-import { placeOrder } from '#exchange/core/placing.ts';
+import { addPlan, cancelPlan, fireReached } from '#exchange/core/conditional/triggers.ts';
+import type { Owner, Standing } from '#exchange/core/instruments/standing.ts';
+import { noteClientOid, repeatedConditional } from '#exchange/core/orders/client-ids.ts';
+import { placeOrder } from '#exchange/core/orders/placing.ts';
 import { productOf } from '#exchange/core/products/registry.ts';
 import { keptOf, type State, standingOf, undoStanding } from '#exchange/core/state.ts';
-import { addPlan, cancelPlan, fireReached } from '#exchange/core/triggers.ts';
 
 /** Places a limit order and a stop of which one cancels the other; answers the stop. */
 export interface PlaceOco extends UserCommand {
@@ -22,24 +22,24 @@ export interface PlaceOco extends UserCommand {
 }
 
 /** Places a limit order and its stop as a whole; answers the stop. */
-function handle(state: State, trader: Trader, { draft }: PlaceOco): Outcome<Plan> {
+function handle(state: State, owner: Owner, { draft }: PlaceOco): Outcome<Plan> {
   const digest = ocoDigest(draft);
-  const repeated = repeatedConditional(state, trader.id, draft.clientOid, digest);
+  const repeated = repeatedConditional(state, owner.id, draft.clientOid, digest);
   if (repeated !== undefined) return repeated;
   const market = state.markets.get(draft.symbolId);
   if (market === undefined) return refuse('symbolUnknown', { value: draft.symbolId });
-  if (trader.state === undefined) return refuse('userUnknown');
-  if (trader.state.frozen) return refuse('userFrozen');
-  const kept = keptOf(trader);
-  const standing = standingOf(trader, market);
+  if (owner.state === undefined) return refuse('userUnknown');
+  if (owner.state.frozen) return refuse('userFrozen');
+  const kept = keptOf(owner);
+  const standing = standingOf(owner, market);
   const refusal = refusalOf(standing, draft);
-  const placed = refusal ?? placeOrder(state, trader, limitOf(draft));
+  const placed = refusal ?? placeOrder(state, owner, limitOf(draft));
   if (!placed.ok) {
     undoStanding(standing, kept);
     return placed;
   }
   const stop = armStop(state, standing, placed.value, draft);
-  noteClientOid(state, trader.id, draft.clientOid, { what: 'plan', id: stop.id });
+  noteClientOid(state, owner.id, draft.clientOid, { what: 'plan', id: stop.id });
   return { ok: true, value: stop };
 }
 

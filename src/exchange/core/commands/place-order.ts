@@ -1,6 +1,6 @@
 import type { Order, OrderDraft } from '#domain/order/order.ts';
 import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
-import { placeOrder as handle } from '#exchange/core/placing.ts';
+import { placeOrder as handle } from '#exchange/core/orders/placing.ts';
 
 export interface PlaceOrder extends UserCommand {
   readonly kind: 'PlaceOrder';
@@ -10,5 +10,5 @@ export interface PlaceOrder extends UserCommand {
 export const placeOrder = userCommandType<PlaceOrder, Order>({
   kind: 'PlaceOrder',
   needs: ({ userId, draft }, needs) => needs.clientOid(userId, draft.clientOid),
-  apply: (state, trader, { draft }) => handle(state, trader, draft),
+  apply: (state, owner, { draft }) => handle(state, owner, draft),
 });

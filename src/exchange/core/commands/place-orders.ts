@@ -7,7 +7,7 @@ import {
   userCommandType,
   weightOfItems,
 } from '#exchange/core/commands/command-type.ts';
-import { placeOrder } from '#exchange/core/placing.ts';
+import { placeOrder } from '#exchange/core/orders/placing.ts';
 
 /** Answers one outcome per draft, in order. */
 export interface PlaceOrders extends UserCommand {
@@ -20,6 +20,5 @@ export const placeOrders = userCommandType<PlaceOrders, readonly Outcome<Order>[
   weight: ({ drafts }) => weightOfItems(drafts),
   needs: ({ userId, drafts }, needs) =>
     needsOfItems(drafts, ({ clientOid }) => needs.clientOid(userId, clientOid)),
-  apply: (state, trader, { drafts }) =>
-    inBatch(drafts, (draft) => placeOrder(state, trader, draft)),
+  apply: (state, owner, { drafts }) => inBatch(drafts, (draft) => placeOrder(state, owner, draft)),
 });

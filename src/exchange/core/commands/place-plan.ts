@@ -1,6 +1,6 @@
 import type { Plan, PlanDraft } from '#domain/order/order.ts';
 import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
-import { placePlan as handle } from '#exchange/core/plans.ts';
+import { placePlan as handle } from '#exchange/core/conditional/plans.ts';
 
 export interface PlacePlan extends UserCommand {
   readonly kind: 'PlacePlan';
@@ -10,5 +10,5 @@ export interface PlacePlan extends UserCommand {
 export const placePlan = userCommandType<PlacePlan, Plan>({
   kind: 'PlacePlan',
   needs: ({ userId, draft }, needs) => needs.clientOid(userId, draft.clientOid),
-  apply: (state, trader, { draft }) => handle(state, trader, draft),
+  apply: (state, owner, { draft }) => handle(state, owner, draft),
 });

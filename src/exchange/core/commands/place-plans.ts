@@ -7,7 +7,7 @@ import {
   userCommandType,
   weightOfItems,
 } from '#exchange/core/commands/command-type.ts';
-import { placePlan } from '#exchange/core/plans.ts';
+import { placePlan } from '#exchange/core/conditional/plans.ts';
 
 /** Answers one outcome per draft, in order. */
 export interface PlacePlans extends UserCommand {
@@ -20,5 +20,5 @@ export const placePlans = userCommandType<PlacePlans, readonly Outcome<Plan>[]>(
   weight: ({ drafts }) => weightOfItems(drafts),
   needs: ({ userId, drafts }, needs) =>
     needsOfItems(drafts, ({ clientOid }) => needs.clientOid(userId, clientOid)),
-  apply: (state, trader, { drafts }) => inBatch(drafts, (draft) => placePlan(state, trader, draft)),
+  apply: (state, owner, { drafts }) => inBatch(drafts, (draft) => placePlan(state, owner, draft)),
 });

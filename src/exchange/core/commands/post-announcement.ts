@@ -5,7 +5,7 @@ import {
 } from '#domain/operating/operating.ts';
 import { done, type Outcome } from '#domain/refusal.ts';
 import { commandType } from '#exchange/core/commands/command-type.ts';
-import { note, type OperatorCommand, setOperating } from '#exchange/core/operating.ts';
+import { note, type OperatorCommand, setOperating } from '#exchange/core/operating/operating.ts';
 import type { State } from '#exchange/core/state.ts';
 
 /** An operator tells all users something. */

@@ -1,6 +1,6 @@
 import type { Ticks } from '#domain/money/units.ts';
 import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
-import { replaceQuotes as handle, type Quote } from '#exchange/core/quotes.ts';
+import { replaceQuotes as handle, type Quote } from '#exchange/core/orders/quotes.ts';
 
 /** As many quotes as cost about what one order does: most of a ladder stays as it is. */
 const quotesPerOrder = 10;
@@ -19,5 +19,5 @@ export interface ReplaceQuotes extends UserCommand {
 export const replaceQuotes = userCommandType<ReplaceQuotes, undefined>({
   kind: 'ReplaceQuotes',
   weight: ({ quotes }) => 1 + Math.floor(quotes.length / quotesPerOrder),
-  apply: (state, trader, command) => handle(state, trader, command),
+  apply: (state, owner, command) => handle(state, owner, command),
 });

@@ -9,5 +9,5 @@ export interface SetCancelAllAfter extends UserCommand {
 
 export const setCancelAllAfter = userCommandType<SetCancelAllAfter, SetSwitch>({
   kind: 'SetCancelAllAfter',
-  apply: (state, trader, { timeoutMs }) => handle(state, trader, timeoutMs),
+  apply: (state, owner, { timeoutMs }) => handle(state, owner, timeoutMs),
 });

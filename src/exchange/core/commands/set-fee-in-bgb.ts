@@ -10,11 +10,11 @@ export interface SetFeeInBgb extends UserCommand {
 
 export const setFeeInBgb = userCommandType<SetFeeInBgb, undefined>({
   kind: 'SetFeeInBgb',
-  apply(state, trader, { feeInBgb }) {
-    const user = trader.state;
+  apply(state, owner, { feeInBgb }) {
+    const user = owner.state;
     if (user === undefined) return refuse('userUnknown');
     user.feeInBgb = feeInBgb;
-    touchUser(state, trader);
+    touchUser(state, owner);
     return done(undefined);
   },
 });

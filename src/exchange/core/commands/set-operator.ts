@@ -1,6 +1,11 @@
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import { commandType } from '#exchange/core/commands/command-type.ts';
-import { note, type OperatorCommand, setOperating, userOf } from '#exchange/core/operating.ts';
+import {
+  note,
+  type OperatorCommand,
+  setOperating,
+  userOf,
+} from '#exchange/core/operating/operating.ts';
 import type { State } from '#exchange/core/state.ts';
 
 /** An operator makes a user an operator, or takes the role away. */

@@ -10,14 +10,14 @@ import { trailDigest } from '#domain/order/digest.ts';
 import type { OrderRef, Plan } from '#domain/order/order.ts';
 import { countedIssue, directionOf } from '#domain/order/plan-issues.ts';
 import { done, type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
-import type { Trader } from '#exchange/core/account.ts';
-import { livePlan, noteClientOid, repeatedConditional } from '#exchange/core/client-ids.ts';
 import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
 import { follows, planAsRead } from '#exchange/core/conditional/following.ts';
 import { newPlan } from '#exchange/core/conditional/making.ts';
-import type { Market } from '#exchange/core/market.ts';
+import { addPlan } from '#exchange/core/conditional/triggers.ts';
+import type { Market } from '#exchange/core/instruments/market.ts';
+import type { Owner } from '#exchange/core/instruments/standing.ts';
+import { livePlan, noteClientOid, repeatedConditional } from '#exchange/core/orders/client-ids.ts';
 import { keptOf, type State, standingOf, touchPlan, undoStanding } from '#exchange/core/state.ts';
-import { addPlan } from '#exchange/core/triggers.ts';
 
 /** Places a trailing stop: it follows the price at once, or from its activation on. */
 export interface PlaceTrail extends UserCommand {
@@ -33,18 +33,18 @@ export interface AmendTrail
   readonly plan: OrderRef;
 }
 
-function handlePlace(state: State, trader: Trader, { draft }: PlaceTrail): Outcome<Plan> {
+function handlePlace(state: State, owner: Owner, { draft }: PlaceTrail): Outcome<Plan> {
   const digest = trailDigest(draft);
-  const repeated = repeatedConditional(state, trader.id, draft.clientOid, digest);
+  const repeated = repeatedConditional(state, owner.id, draft.clientOid, digest);
   if (repeated !== undefined) {
     return repeated.ok ? done(planAsRead(state, repeated.value)) : repeated;
   }
   const market = state.markets.get(draft.symbolId);
   if (market === undefined) return refuse('symbolUnknown', { value: draft.symbolId });
-  if (trader.state === undefined) return refuse('userUnknown');
-  if (trader.state.frozen) return refuse('userFrozen');
-  const kept = keptOf(trader);
-  const standing = standingOf(trader, market);
+  if (owner.state === undefined) return refuse('userUnknown');
+  if (owner.state.frozen) return refuse('userFrozen');
+  const kept = keptOf(owner);
+  const standing = standingOf(owner, market);
   const { triggerPrice } = market;
   const plans = standing.plans.size + standing.presetLegs;
   const [issue] = trailIssues(market.instrument, draft, { triggerPrice, plans });
@@ -54,14 +54,14 @@ function handlePlace(state: State, trader: Trader, { draft }: PlaceTrail): Outco
   }
   const { symbolId, side, source, clientOid, callback, activation, size, quoteAmount } = draft;
   const plan = newPlan(state, {
-    ...{ userId: trader.id, symbolId, side, kind: 'track', source, clientOid, size, quoteAmount },
+    ...{ userId: owner.id, symbolId, side, kind: 'track', source, clientOid, size, quoteAmount },
     digest: clientOid === undefined ? undefined : digest,
     action: activation === undefined ? 'place' : 'follow',
     trigger: activation ?? trailStop(side, callback, triggerPrice!),
     fires: activation === undefined ? trailDirection(side) : directionOf(activation, triggerPrice!),
     trail: { callback, activation },
   });
-  noteClientOid(state, trader.id, clientOid, { what: 'plan', id: plan.id });
+  noteClientOid(state, owner.id, clientOid, { what: 'plan', id: plan.id });
   addPlan(state, standing, plan);
   return done(plan);
 }
@@ -72,10 +72,10 @@ export const placeTrail = userCommandType<PlaceTrail, Plan>({
   apply: handlePlace,
 });
 
-function handleAmend(state: State, trader: Trader, change: AmendTrail): Outcome<Plan> {
-  const found = livePlan(state, trader.id, change.plan);
+function handleAmend(state: State, owner: Owner, change: AmendTrail): Outcome<Plan> {
+  const found = livePlan(state, owner.id, change.plan);
   if (!found.ok) return found;
-  if (trader.state?.frozen) return refuse('userFrozen');
+  if (owner.state?.frozen) return refuse('userFrozen');
   const plan = found.value;
   if (plan.status !== 'notExecuted') return refuse('orderEnded');
   const { trail } = plan;

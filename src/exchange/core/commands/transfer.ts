@@ -10,10 +10,11 @@ import { type Rate, valueAt } from '#domain/fee/fee.ts';
 import { amountText } from '#domain/instrument/text.ts';
 import { type Amount, amount, zero } from '#domain/money/units.ts';
 import { done, type Outcome, type Refusal } from '#domain/refusal.ts';
-import { type Account, available, type Trader } from '#exchange/core/account.ts';
-import { noteClientOid, repeatedTransfer } from '#exchange/core/client-ids.ts';
 import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
-import { accountAt, knownAccount } from '#exchange/core/ledger.ts';
+import type { Owner } from '#exchange/core/instruments/standing.ts';
+import { type Account, available } from '#exchange/core/ledger/account.ts';
+import { accountAt, knownAccount } from '#exchange/core/ledger/ledger.ts';
+import { noteClientOid, repeatedTransfer } from '#exchange/core/orders/client-ids.ts';
 import { assetRate, type State, touchUser } from '#exchange/core/state.ts';
 
 /** Moves money between accounts of a user, or between a parent's and those of its sub-accounts. */
@@ -23,23 +24,23 @@ export interface TransferCommand extends UserCommand {
 }
 
 /** Carries out a transfer; the same client id with the same draft again answers the first one. */
-function handle(state: State, trader: Trader, { draft }: TransferCommand): Outcome<Transfer> {
-  const repeated = repeatedTransfer(state, trader.id, draft);
+function handle(state: State, owner: Owner, { draft }: TransferCommand): Outcome<Transfer> {
+  const repeated = repeatedTransfer(state, owner.id, draft);
   if (repeated !== undefined) return repeated;
-  const refusal = transferRefusal(state, trader, draft);
+  const refusal = transferRefusal(state, owner, draft);
   if (refusal !== undefined) return { ok: false, refusal };
   const { ledger, changes, now: at, counters } = state;
   const { from, to, asset, units } = draft;
-  const [giver, taker] = [state.traders.get(from.userId)!, state.traders.get(to.userId)!];
+  const [giver, taker] = [state.owners.get(from.userId)!, state.owners.get(to.userId)!];
   const cause = { movementId: ledger.newMovement(), tradeId: undefined, at };
   const target = accountAt(taker, to, asset);
   ledger.transfer(changes, accountAt(giver, from, asset), target, units, 'transfer', cause);
   const { movementId } = cause;
   const id = ++counters.orderId;
-  const made: Transfer = { ...draft, id, userId: trader.id, movementId, at };
+  const made: Transfer = { ...draft, id, userId: owner.id, movementId, at };
   changes.transfers.push(made);
-  noteClientOid(state, trader.id, draft.clientOid, { what: 'transfer', id });
-  for (const owner of new Set([trader, giver, taker])) touchUser(state, owner);
+  noteClientOid(state, owner.id, draft.clientOid, { what: 'transfer', id });
+  for (const one of new Set([owner, giver, taker])) touchUser(state, one);
   return done(made);
 }
 
@@ -49,13 +50,13 @@ export const transfer = userCommandType<TransferCommand, Transfer>({
   apply: handle,
 });
 
-function transferRefusal(state: State, trader: Trader, draft: TransferDraft): Refusal | undefined {
+function transferRefusal(state: State, owner: Owner, draft: TransferDraft): Refusal | undefined {
   const { from, to, asset, units } = draft;
   for (const { userId } of [from, to]) {
-    const owner = state.traders.get(userId)?.state;
-    const isOwn = userId === trader.id || owner?.parentId === trader.id;
-    if (owner === undefined || !isOwn) return { code: 'userUnknown', values: {} };
-    if (owner.frozen || trader.state?.frozen) return { code: 'userFrozen', values: {} };
+    const named = state.owners.get(userId)?.state;
+    const isOwn = userId === owner.id || named?.parentId === owner.id;
+    if (named === undefined || !isOwn) return { code: 'userUnknown', values: {} };
+    if (named.frozen || owner.state?.frozen) return { code: 'userFrozen', values: {} };
   }
   const issue = transferIssue(draft, (symbol) => state.markets.get(symbol)?.instrument);
   if (issue !== undefined) return issue;
@@ -69,13 +70,13 @@ function transferRefusal(state: State, trader: Trader, draft: TransferDraft): Re
 
 /** What may leave an account: what is available, and of a margin account with debts less. */
 function transferable(state: State, from: AccountRef, asset: string): Amount {
-  const owner = state.traders.get(from.userId)!;
-  const account = knownAccount(owner, from, asset);
+  const giver = state.owners.get(from.userId)!;
+  const account = knownAccount(giver, from, asset);
   if (account === undefined) return zero;
   const free = available(account);
   const debtType = accountTypeNames.find((name) => name === `${from.type}Debt`);
   if (debtType === undefined) return free;
-  const ofUnit = [...owner.accounts.values()].filter(
+  const ofUnit = [...giver.accounts.values()].filter(
     ({ balance: { accountType, scope } }) =>
       scope === from.scope && (accountType === from.type || accountType === debtType),
   );

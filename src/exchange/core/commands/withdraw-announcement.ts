@@ -1,6 +1,6 @@
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import { commandType } from '#exchange/core/commands/command-type.ts';
-import { note, type OperatorCommand, setOperating } from '#exchange/core/operating.ts';
+import { note, type OperatorCommand, setOperating } from '#exchange/core/operating/operating.ts';
 import type { State } from '#exchange/core/state.ts';
 
 /** An operator takes an announcement back. */

@@ -6,7 +6,7 @@ import { sizeWithin } from '#domain/order/sweep.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { fitStop, stopCount } from '#exchange/core/conditional/legs.ts';
 import { restOf } from '#exchange/core/conditional/shared-hold.ts';
-import type { Market } from '#exchange/core/market.ts';
+import type { Market } from '#exchange/core/instruments/market.ts';
 import { productOf } from '#exchange/core/products/registry.ts';
 import type { State } from '#exchange/core/state.ts';
 

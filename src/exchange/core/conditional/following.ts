@@ -4,7 +4,7 @@ import { trailDirection, trailStop } from '#domain/order/conditional.ts';
 import type { Plan } from '#domain/order/order.ts';
 import type { TrailMark } from '#exchange/core/conditional/trail-mark.ts';
 import { Trails } from '#exchange/core/conditional/trails.ts';
-import type { Market } from '#exchange/core/market.ts';
+import type { Market } from '#exchange/core/instruments/market.ts';
 import { type State, touchPlan } from '#exchange/core/state.ts';
 
 const sides: readonly Side[] = ['buy', 'sell'];

@@ -1,11 +1,11 @@
 import { notional } from '#domain/instrument/instrument.ts';
 import type { Lots } from '#domain/money/units.ts';
 import type { Order, Plan } from '#domain/order/order.ts';
-import type { Standing } from '#exchange/core/account.ts';
 import type { Oco } from '#exchange/core/conditional/oco-record.ts';
 import { restOf, shareAnew } from '#exchange/core/conditional/shared-hold.ts';
+import { cancelPlan } from '#exchange/core/conditional/triggers.ts';
+import type { Standing } from '#exchange/core/instruments/standing.ts';
 import { type State, touchPlan } from '#exchange/core/state.ts';
-import { cancelPlan } from '#exchange/core/triggers.ts';
 
 /**
  * What the stop counts for a rest of its limit order: the rest, but of a buy at market what was held

@@ -1,6 +1,6 @@
 import type { Ticks } from '#domain/money/units.ts';
 import type { Order, Plan } from '#domain/order/order.ts';
-import type { Standing } from '#exchange/core/account.ts';
+import type { Standing } from '#exchange/core/instruments/standing.ts';
 
 /**
  * A limit order and the stop that shares what it reserves. A sell reserves what it may sell, whichever

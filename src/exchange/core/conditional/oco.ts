@@ -1,8 +1,8 @@
 import { pairAllows } from '#domain/codes/pair-state.ts';
 import type { OrderEnd, Plan } from '#domain/order/order.ts';
+import { giveUpPlan } from '#exchange/core/conditional/presets.ts';
 import { share, stopAtOf, unshare } from '#exchange/core/conditional/shared-hold.ts';
-import { cancelResting } from '#exchange/core/ending.ts';
-import { giveUpPlan } from '#exchange/core/presets.ts';
+import { cancelResting } from '#exchange/core/orders/ending.ts';
 import type { State } from '#exchange/core/state.ts';
 
 /** Ends the limit order of an OCO whose stop is carried out or given up, and frees all that both held. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { amount, lots, ticks } from '#domain/money/units.ts';
 import { Exchange } from '#exchange/core/exchange.ts';
 import { loadState } from '#exchange/core/loading.ts';
-import { sweepBook } from '#exchange/core/placing.ts';
+import { sweepBook } from '#exchange/core/orders/placing.ts';
 import type { Product } from '#exchange/core/products/product.ts';
 import { productOf } from '#exchange/core/products/registry.ts';
 import { standingOf } from '#exchange/core/state.ts';
@@ -97,7 +97,7 @@ describe('CORE-10 planning a match', () => {
     desk.place(taker, limit('sell', 10_100, 1000));
     desk.place(maker, limit('sell', 10_200, 1000));
     const state = loadState(desk.exchange.snapshot());
-    const owner = state.traders.get(taker)!;
+    const owner = state.owners.get(taker)!;
     const standing = standingOf(owner, state.markets.get('BTCUSDT')!);
     const seen = () => [
       structuredClone([...state.orders.values()].map(({ order, rest }) => ({ order, rest }))),

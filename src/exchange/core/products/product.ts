@@ -2,11 +2,12 @@ import type { Side } from '#domain/codes/delegate-type.ts';
 import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
 import type { Order, OrderDraft, Plan } from '#domain/order/order.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import type { Resting, Standing } from '#exchange/core/account.ts';
+import type { Demand } from '#exchange/core/book/matching.ts';
 import type { Oco } from '#exchange/core/conditional/oco-record.ts';
-import type { Cause } from '#exchange/core/ledger.ts';
-import type { MarketSlot } from '#exchange/core/market.ts';
-import type { Demand } from '#exchange/core/matching.ts';
+import type { MarketSlot } from '#exchange/core/instruments/market.ts';
+import type { Resting, Standing } from '#exchange/core/instruments/standing.ts';
+import type { Cause } from '#exchange/core/ledger/ledger.ts';
+import type { Received } from '#exchange/core/orders/received.ts';
 import type { State } from '#exchange/core/state.ts';
 
 /** One trade while it is cleared: the cause of its bills. */
@@ -28,12 +29,6 @@ export interface Clearing {
    * reserved for `size`. Orders still stand as before the trade, which is recorded afterwards.
    */
   clear(deal: Deal): void;
-}
-
-/** What an order has received after fees: a buy whole steps, a sell money. */
-export interface Received {
-  readonly size: Lots;
-  readonly quote: Amount;
 }
 
 /** What a taker asks for: a draft, or an open order that is changed. */

@@ -14,7 +14,7 @@ const perCommandMax = 500;
 export function runDue(state: State, switchOf: number | undefined): void {
   const { schedule } = state;
   if (switchOf !== undefined) {
-    const user = state.traders.get(switchOf)?.state;
+    const user = state.owners.get(switchOf)?.state;
     if (user?.cancelAllAt !== undefined && user.cancelAllAt <= state.now) {
       runners.switch(state, switchOf);
     }

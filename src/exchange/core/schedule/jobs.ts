@@ -1,13 +1,13 @@
 import { pairAllows } from '#domain/codes/pair-state.ts';
 import type { Plan } from '#domain/order/order.ts';
 import { type Outcome, refuse } from '#domain/refusal.ts';
-import type { Resting, Standing } from '#exchange/core/account.ts';
 import { cancelAgents } from '#exchange/core/agents/cancel-all.ts';
 import { giveUp, mayGiveUp } from '#exchange/core/conditional/oco.ts';
-import { cancelResting } from '#exchange/core/ending.ts';
+import { cancelPlan } from '#exchange/core/conditional/triggers.ts';
+import type { Resting, Standing } from '#exchange/core/instruments/standing.ts';
+import { cancelResting } from '#exchange/core/orders/ending.ts';
 import type { Job, JobTerms } from '#exchange/core/schedule/job.ts';
 import type { State } from '#exchange/core/state.ts';
-import { cancelPlan } from '#exchange/core/triggers.ts';
 
 /** Jobs of one user that may be under way at once, and of all. */
 const jobsOfUserMax = 4;
@@ -25,7 +25,7 @@ interface Kind {
 const byId = (one: { readonly id: number }, other: { readonly id: number }) => one.id - other.id;
 
 const standingsOf = (state: State, { userId, line, symbolId }: JobTerms): Standing[] => {
-  const standings = state.traders.get(userId!)?.standings.values() ?? [];
+  const standings = state.owners.get(userId!)?.standings.values() ?? [];
   return [...standings].filter(
     ({ market: { instrument } }) =>
       (symbolId === undefined || instrument.symbolId === symbolId) &&

@@ -1,5 +1,5 @@
 import { type Outcome, refuse } from '#domain/refusal.ts';
-import type { Trader } from '#exchange/core/account.ts';
+import type { Owner } from '#exchange/core/instruments/standing.ts';
 import { startJob } from '#exchange/core/schedule/jobs.ts';
 import { type State, touchUser } from '#exchange/core/state.ts';
 
@@ -15,10 +15,10 @@ export interface SetSwitch {
 /** Sets, renews or turns off the dead man's switch. */
 export function setCancelAllAfter(
   state: State,
-  trader: Trader,
+  owner: Owner,
   timeoutMs: number,
 ): Outcome<SetSwitch> {
-  const user = trader.state;
+  const user = owner.state;
   if (user === undefined) return refuse('userUnknown');
   const inRange = timeoutMs >= timeoutMinMs && timeoutMs <= timeoutMaxMs;
   if (timeoutMs !== 0 && !(Number.isSafeInteger(timeoutMs) && inRange)) {
@@ -29,7 +29,7 @@ export function setCancelAllAfter(
   }
   user.cancelAllAt = timeoutMs === 0 ? undefined : state.now + timeoutMs;
   state.schedule.set('switch', user.id, user.cancelAllAt);
-  touchUser(state, trader);
+  touchUser(state, owner);
   return { ok: true, value: { cancelAt: user.cancelAllAt } };
 }
 
@@ -38,19 +38,19 @@ export function setCancelAllAfter(
  * than a slice, stays set: what is left goes as soon as it can.
  */
 export function runSwitch(state: State, userId: number): void {
-  const trader = state.traders.get(userId);
-  const user = trader?.state;
-  if (trader === undefined || user?.cancelAllAt === undefined) return;
+  const owner = state.owners.get(userId);
+  const user = owner?.state;
+  if (owner === undefined || user?.cancelAllAt === undefined) return;
   state.schedule.set('switch', userId, user.cancelAllAt);
   if (isUnderWay(state, userId)) return;
   const terms = { userId, orders: true, plans: false, reason: 'deadManSwitch' } as const;
   startJob(state, 'cancel', terms, () => undefined);
   // Nobody waits for its answer.
   state.pending = undefined;
-  if ([...trader.standings.values()].some(({ orders }) => orders.size > 0)) return;
+  if ([...owner.standings.values()].some(({ orders }) => orders.size > 0)) return;
   user.cancelAllAt = undefined;
   state.schedule.set('switch', userId, undefined);
-  touchUser(state, trader);
+  touchUser(state, owner);
 }
 
 const isUnderWay = (state: State, userId: number): boolean =>

@@ -2,7 +2,8 @@ import type { Rate } from '#domain/fee/fee.ts';
 import { baseAmount } from '#domain/instrument/instrument.ts';
 import type { Amount } from '#domain/money/units.ts';
 import type { Order } from '#domain/order/order.ts';
-import type { Standing } from '#exchange/core/account.ts';
+import type { Standing } from '#exchange/core/instruments/standing.ts';
+import { addVolume } from '#exchange/core/orders/volume.ts';
 import type { Clearing, Deal } from '#exchange/core/products/product.ts';
 import {
   payMakerFee,
@@ -14,7 +15,6 @@ import { release } from '#exchange/core/products/spot/holds.ts';
 import { discountRate, volumeRate } from '#exchange/core/products/spot/rates.ts';
 import { accountsOf } from '#exchange/core/products/spot/slot.ts';
 import type { State } from '#exchange/core/state.ts';
-import { addVolume } from '#exchange/core/volume.ts';
 
 /**
  * Exchanges the assets of a taker's trades. Prices that fees and volume are valued at are those of
@@ -43,8 +43,8 @@ export class SpotClearing implements Clearing {
     payTakerFee(state, deal, base, this.#takerFee);
     const volumeAt = this.#volumeAt;
     if (volumeAt === undefined) return;
-    addVolume(state, maker.trader, cost, volumeAt);
-    addVolume(state, taker.trader, cost, volumeAt);
+    addVolume(state, maker.owner, cost, volumeAt);
+    addVolume(state, taker.owner, cost, volumeAt);
   }
 }
 

@@ -3,13 +3,13 @@ import { type Instrument, notional } from '#domain/instrument/instrument.ts';
 import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
 import type { SelfTradeMode } from '#domain/order/order.ts';
 import { lotsWanted } from '#domain/order/sweep.ts';
-import type { Resting, Standing, Trader } from '#exchange/core/account.ts';
-import type { Demand } from '#exchange/core/matching.ts';
+import type { Demand } from '#exchange/core/book/matching.ts';
+import type { Owner, Resting, Standing } from '#exchange/core/instruments/standing.ts';
 import type { Asked } from '#exchange/core/products/product.ts';
 
 /** A taker of a pair: wants a size, or, of a market buy, what an amount of quote pays for. */
 export class SpotDemand implements Demand<Resting> {
-  readonly trader: Trader;
+  readonly owner: Owner;
   readonly side: Side;
   readonly bound: Ticks;
   readonly selfTrade: SelfTradeMode;
@@ -18,7 +18,7 @@ export class SpotDemand implements Demand<Resting> {
   readonly #quoteAmount: Amount | undefined;
 
   constructor(standing: Standing, asked: Asked, bound: Ticks, size: Lots | undefined) {
-    this.trader = standing.trader;
+    this.owner = standing.owner;
     this.side = asked.side;
     this.bound = bound;
     this.selfTrade = asked.selfTrade;

@@ -13,8 +13,9 @@ import { baseAmount } from '#domain/instrument/instrument.ts';
 import { type Amount, amount, amountMax, type Lots, zero } from '#domain/money/units.ts';
 import { bgbSpare } from '#domain/order/estimate.ts';
 import type { Order } from '#domain/order/order.ts';
-import { type Account, available, type Standing } from '#exchange/core/account.ts';
-import { accountOf } from '#exchange/core/ledger.ts';
+import type { Standing } from '#exchange/core/instruments/standing.ts';
+import { type Account, available } from '#exchange/core/ledger/account.ts';
+import { accountOf } from '#exchange/core/ledger/ledger.ts';
 import type { Deal } from '#exchange/core/products/product.ts';
 import { accountsOf } from '#exchange/core/products/spot/slot.ts';
 import type { State } from '#exchange/core/state.ts';
@@ -36,13 +37,13 @@ export function takerFeeOf(
   order: Order,
   rate: Rate | undefined,
 ): TakerFee {
-  const { state: user } = standing.trader;
+  const { state: user } = standing.owner;
   const { instrument } = standing.market;
   const ppm = user === undefined ? 0 : takerPpmOf(instrument, user.vipLevel);
   const { size: filledSize, cost: filledQuote } = state.matches;
   let bgb: BgbFunds | undefined;
   if (user?.feeInBgb && rate !== undefined) {
-    const account = accountOf(standing.trader, discountAsset);
+    const account = accountOf(standing.owner, discountAsset);
     // An amended order spends its rest only.
     const size = order.size === undefined ? undefined : ((order.size - order.filledSize) as Lots);
     const draft = { side: order.side, price: order.price, size };
@@ -62,18 +63,18 @@ const bgbRoom = ({ feeBgb }: Order, free: Amount): Amount =>
 /** A maker's fee is rounded up per fill; BGB is taken where what is available covers it. */
 export function payMakerFee(state: State, deal: Deal, base: Amount, rate: Rate | undefined): void {
   const { maker, makerOrder, cost } = deal;
-  const { trader } = maker;
-  if (trader.state === undefined) return;
+  const { owner } = maker;
+  if (owner.state === undefined) return;
   const buys = makerOrder.side === 'buy';
-  const ppm = makerPpmOf(maker.market.instrument, trader.state.vipLevel);
+  const ppm = makerPpmOf(maker.market.instrument, owner.state.vipLevel);
   const accounts = accountsOf(maker);
   const account = buys ? accounts.base : accounts.quote;
   const received = buys ? base : cost;
-  if (!trader.state.feeInBgb || rate === undefined || ppm === 0) {
+  if (!owner.state.feeInBgb || rate === undefined || ppm === 0) {
     payFee(state, deal, { order: makerOrder, account, fee: feeOn(received, ppm), inBgb: false });
     return;
   }
-  const bgb = accountOf(trader, discountAsset);
+  const bgb = accountOf(owner, discountAsset);
   const free = amount(available(bgb) - (bgb === account ? received : zero));
   const spare = bgbRoom(makerOrder, free);
   const { fee, inBgb } = chargeOn(cost, received, ppm, { rate, spare });
@@ -83,7 +84,7 @@ export function payMakerFee(state: State, deal: Deal, base: Amount, rate: Rate |
 /** The taker's fee on all so far, rounded up, less what was paid of it. */
 export function payTakerFee(state: State, deal: Deal, base: Amount, taking: TakerFee): void {
   const { taker, takerOrder, cost } = deal;
-  if (taker.trader.state === undefined) return;
+  if (taker.owner.state === undefined) return;
   const buys = takerOrder.side === 'buy';
   const { bgb, ppm } = taking;
   taking.basis = amount(taking.basis + (buys && bgb === undefined ? base : cost));
@@ -92,7 +93,7 @@ export function payTakerFee(state: State, deal: Deal, base: Amount, taking: Take
   taking.fee = total;
   const accounts = accountsOf(taker);
   const received = buys ? accounts.base : accounts.quote;
-  const account = bgb === undefined ? received : accountOf(taker.trader, discountAsset);
+  const account = bgb === undefined ? received : accountOf(taker.owner, discountAsset);
   payFee(state, deal, { order: takerOrder, account, fee, inBgb: bgb !== undefined });
 }
 
@@ -106,7 +107,7 @@ interface FeePayment {
 /** Moves a fee to the exchange and writes the fill that it belongs to. */
 function payFee(state: State, deal: Deal, { order, account, fee, inBgb }: FeePayment): void {
   if (fee > 0n) {
-    const fees = accountOf(state.traders.get(feesId)!, account.balance.asset);
+    const fees = accountOf(state.owners.get(feesId)!, account.balance.asset);
     state.ledger.transfer(state.changes, account, fees, fee, 'fee', deal);
     if (inBgb) order.feeBgb = amount(order.feeBgb + fee);
     else order.feeReceived = amount(order.feeReceived + fee);

@@ -3,8 +3,8 @@ import { floorToStep } from '#domain/money/round.ts';
 import { type Amount, amount, type Lots, type Ticks, zero } from '#domain/money/units.ts';
 import { orderHold } from '#domain/order/hold.ts';
 import type { Order } from '#domain/order/order.ts';
-import type { Standing } from '#exchange/core/account.ts';
-import type { Received } from '#exchange/core/products/product.ts';
+import type { Standing } from '#exchange/core/instruments/standing.ts';
+import type { Received } from '#exchange/core/orders/received.ts';
 import { spentAccount } from '#exchange/core/products/spot/slot.ts';
 import type { State } from '#exchange/core/state.ts';
 

@@ -1,5 +1,5 @@
 import { bgbRate, discountAsset, type Rate, usdtRate, valueAsset } from '#domain/fee/fee.ts';
-import type { Market } from '#exchange/core/market.ts';
+import type { Market } from '#exchange/core/instruments/market.ts';
 import { spotMarketOf } from '#exchange/core/products/spot/slot.ts';
 import { priced, type State } from '#exchange/core/state.ts';
 

@@ -6,11 +6,12 @@ import { extraHold, orderHold } from '#domain/order/hold.ts';
 import { balanceIssue, orderIssues } from '#domain/order/issues.ts';
 import type { Order, OrderDraft, Plan } from '#domain/order/order.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import { available, type Resting, type Standing } from '#exchange/core/account.ts';
 import type { Oco } from '#exchange/core/conditional/oco-record.ts';
+import type { Resting, Standing } from '#exchange/core/instruments/standing.ts';
+import { available } from '#exchange/core/ledger/account.ts';
+import { referenceOf } from '#exchange/core/prices/reference.ts';
 import { heldAt } from '#exchange/core/products/spot/holds.ts';
 import { spentAccount } from '#exchange/core/products/spot/slot.ts';
-import { referenceOf } from '#exchange/core/reference.ts';
 import type { State } from '#exchange/core/state.ts';
 
 /** What the rules say against a draft. */

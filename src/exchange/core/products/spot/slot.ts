@@ -1,9 +1,10 @@
 import type { Side } from '#domain/codes/delegate-type.ts';
 import type { Rate } from '#domain/fee/fee.ts';
 import type { Ticks } from '#domain/money/units.ts';
-import type { Account, Standing, Trader } from '#exchange/core/account.ts';
-import { accountOf } from '#exchange/core/ledger.ts';
-import type { Market, MarketSlot } from '#exchange/core/market.ts';
+import type { Market, MarketSlot } from '#exchange/core/instruments/market.ts';
+import type { Owner, Standing } from '#exchange/core/instruments/standing.ts';
+import type { Account } from '#exchange/core/ledger/account.ts';
+import { accountOf } from '#exchange/core/ledger/ledger.ts';
 
 /** What an owner trades a pair from. */
 interface SpotOwner {
@@ -23,9 +24,9 @@ export interface SpotMarket extends MarketSlot {
 
 export const newSpotMarket = (): SpotMarket => ({
   discount: { quotePrice: undefined, bgbPrice: undefined, rate: undefined },
-  ownerSlot: (trader: Trader, { base, quote }): SpotOwner => ({
-    base: accountOf(trader, base.code),
-    quote: accountOf(trader, quote.code),
+  ownerSlot: (owner: Owner, { base, quote }): SpotOwner => ({
+    base: accountOf(owner, base.code),
+    quote: accountOf(owner, quote.code),
   }),
 });
 

@@ -1,4 +1,4 @@
-import { available } from '#exchange/core/account.ts';
+import { available } from '#exchange/core/ledger/account.ts';
 import type { Product } from '#exchange/core/products/product.ts';
 import { SpotClearing } from '#exchange/core/products/spot/clearing.ts';
 import { SpotDemand } from '#exchange/core/products/spot/demand.ts';

@@ -1,0 +1,196 @@
+import { notional } from '#domain/instrument/instrument.ts';
+import type { Amount } from '#domain/money/units.ts';
+import { draftDigest } from '#domain/order/digest.ts';
+import type { OrderDraft, OrderRef, Plan, PlanDraft } from '#domain/order/order.ts';
+import { directionOf, planIssues } from '#domain/order/plan-issues.ts';
+import { type Outcome, refuse } from '#domain/refusal.ts';
+import {
+  changedTerms,
+  fitChanged,
+  kindIssue,
+  type PlanChange,
+} from '#exchange/core/conditional/amending.ts';
+import { newPlan } from '#exchange/core/conditional/making.ts';
+import { endLimitOrder, giveUp, mayGiveUp } from '#exchange/core/conditional/oco.ts';
+import { addPlan, endPlan } from '#exchange/core/conditional/triggers.ts';
+import { oppositeBook } from '#exchange/core/instruments/market.ts';
+import type { Owner } from '#exchange/core/instruments/standing.ts';
+import { fillsMax } from '#exchange/core/limits.ts';
+import { livePlan, noteClientOid, repeatedPlan } from '#exchange/core/orders/client-ids.ts';
+import { cancelResting } from '#exchange/core/orders/ending.ts';
+import { placeOrder } from '#exchange/core/orders/placing.ts';
+import { keptOf, type State, standingOf, touchPlan, undoStanding } from '#exchange/core/state.ts';
+
+/** Fired plans that one command executes; the rest waits for the next commands. */
+export const firedPerCommandMax = 32;
+/** How long a fired plan waits for the provider to quote again. */
+const requoteMs = 300;
+
+/** Places a plan: it waits for its trigger and freezes nothing. */
+export function placePlan(state: State, owner: Owner, draft: PlanDraft): Outcome<Plan> {
+  const repeated = repeatedPlan(state, owner.id, draft);
+  if (repeated !== undefined) return repeated;
+  const market = state.markets.get(draft.symbolId);
+  if (market === undefined) return refuse('symbolUnknown', { value: draft.symbolId });
+  if (owner.state === undefined) return refuse('userUnknown');
+  if (owner.state.frozen) return refuse('userFrozen');
+  const kept = keptOf(owner);
+  const standing = standingOf(owner, market);
+  const { triggerPrice } = market;
+  const plans = standing.plans.size + standing.presetLegs;
+  const issues = planIssues(market.instrument, draft, { triggerPrice, plans });
+  if (issues.length > 0) {
+    undoStanding(standing, kept);
+    return { ok: false, refusal: issues[0]! };
+  }
+  const { symbolId, side, source, clientOid, trigger, price, size, quoteAmount } = draft;
+  const plan = newPlan(state, {
+    ...{ userId: owner.id, symbolId, side, kind: 'normal', source, clientOid },
+    digest: clientOid === undefined ? undefined : draftDigest(draft),
+    fires: directionOf(trigger, triggerPrice!),
+    ...{ trigger, price, size, quoteAmount },
+  });
+  noteClientOid(state, owner.id, draft.clientOid, { what: 'plan', id: plan.id });
+  addPlan(state, standing, plan);
+  return { ok: true, value: plan };
+}
+
+/** Changes a waiting plan. A new trigger takes its place behind the older of that price. */
+export function amendPlan(
+  state: State,
+  owner: Owner,
+  ref: OrderRef,
+  change: PlanChange,
+): Outcome<Plan> {
+  const found = livePlan(state, owner.id, ref);
+  if (!found.ok) return found;
+  if (owner.state?.frozen) return refuse('userFrozen');
+  const plan = found.value;
+  if (plan.status !== 'notExecuted') return refuse('orderEnded');
+  if (plan.trail !== undefined)
+    return refuse(asksNothing(change) ? 'amendNothing' : 'notChangeable');
+  const market = state.markets.get(plan.symbolId)!;
+  const terms = changedTerms(state, market, plan, change);
+  const { trigger, price, size, quoteAmount } = terms;
+  const isNewTrigger = trigger !== plan.trigger;
+  const isNewCount =
+    (change.size ?? size) !== plan.size || (change.quoteAmount ?? quoteAmount) !== plan.quoteAmount;
+  if (!isNewTrigger && price === plan.price && !isNewCount) return refuse('amendNothing');
+  const draft: PlanDraft = { ...plan, clientOid: undefined, ...terms, fires: change.fires };
+  const { instrument, triggerPrice } = market;
+  const refusal =
+    planIssues(instrument, draft, { triggerPrice, plans: 0 })[0] ??
+    kindIssue(state, market, plan, terms, change);
+  if (refusal !== undefined) return { ok: false, refusal };
+  if (isNewTrigger) {
+    market[plan.fires].remove(plan);
+    plan.trigger = trigger;
+    if (plan.kind === 'normal') plan.fires = directionOf(trigger, triggerPrice!);
+    plan.priority = ++state.counters.priority;
+    market[plan.fires].add(plan);
+  }
+  plan.price = price;
+  plan.size = size;
+  plan.quoteAmount = quoteAmount;
+  fitChanged(state, plan);
+  touchPlan(state, plan);
+  return { ok: true, value: plan };
+}
+
+const asksNothing = ({ trigger, price, size, quoteAmount }: PlanChange): boolean =>
+  [trigger, price, size, quoteAmount].every((one) => one === undefined);
+
+/** Cancels a waiting or queued plan. */
+export function withdrawPlan(state: State, owner: Owner, ref: OrderRef): Outcome<Plan> {
+  const found = livePlan(state, owner.id, ref);
+  if (!found.ok) return found;
+  const pairState = state.markets.get(found.value.symbolId)!.instrument.state;
+  if (!mayGiveUp(state, found.value)) return refuse('pairNotOpen', { state: pairState });
+  giveUp(state, found.value);
+  return found;
+}
+
+/** Lets `max` fired plans whose time has come place their orders, in the order in which they fired. */
+export function runFired(state: State, max: number): void {
+  closeOvertaken(state);
+  // Plans have as many fills as a command; the last of them may use up all of them.
+  let fills = 0;
+  for (let turn = 0; turn < max && fills < fillsMax && state.fired.length > 0; turn++) {
+    // Looked for each time: what one does may cancel others that are queued.
+    const at = state.fired.findIndex((plan) => dueAt(state, plan) <= state.now);
+    const plan = state.fired[at];
+    if (plan === undefined) return;
+    state.fired.splice(at, 1);
+    state.fillsLeft = fillsMax;
+    executePlan(state, plan);
+    fills += fillsMax - state.fillsLeft;
+    closeOvertaken(state);
+  }
+}
+
+/** Cancels the rest of the orders whose take profit or stop loss has fired: it is to protect nothing. */
+export function closeOvertaken(state: State): void {
+  for (const id of state.overtaken.splice(0)) {
+    const resting = state.orders.get(id);
+    if (resting !== undefined) cancelResting(state, resting, 'presetTriggered');
+  }
+}
+
+/**
+ * When a fired plan may run. Where the provider tells the reference, a plan meets no book that has
+ * just been swept: it runs once the provider has quoted again, or after a moment.
+ */
+function dueAt(state: State, { symbolId, priority, updatedAt }: Plan): number {
+  const { told, quotedUpTo } = state.markets.get(symbolId)!;
+  return told === undefined || priority <= quotedUpTo ? updatedAt : updatedAt + requoteMs;
+}
+
+/** When the next fired plan may run; undefined when none has fired. */
+export function nextDueAt(state: State): number | undefined {
+  if (state.fired.length === 0) return undefined;
+  return state.fired.reduce((least, plan) => Math.min(least, dueAt(state, plan)), Infinity);
+}
+
+/** What buys back or in place of a limit order buys no more at once than an order may. */
+function moneyOf(state: State, { symbolId, side, kind, quoteAmount }: Plan): Amount | undefined {
+  if (quoteAmount === undefined || kind === 'normal' || kind === 'track') return quoteAmount;
+  const market = state.markets.get(symbolId)!;
+  const { instrument } = market;
+  const best = oppositeBook(market, side).best()?.price;
+  const most = best === undefined ? quoteAmount : notional(instrument, best, instrument.sizeMax);
+  if (most < quoteAmount) return most;
+  return quoteAmount;
+}
+
+function executePlan(state: State, plan: Plan): void {
+  const owner = state.owners.get(plan.userId)!;
+  if (plan.kind === 'oco') endLimitOrder(state, plan, 'presetTriggered');
+  const draft: OrderDraft = {
+    symbolId: plan.symbolId,
+    side: plan.side,
+    type: plan.price === undefined ? 'market' : 'limit',
+    timeInForce: 'gtc',
+    price: plan.price,
+    size: plan.size,
+    quoteAmount: moneyOf(state, plan),
+    // Its user's own orders in its way go, not the stop.
+    selfTrade: 'cancelMaker',
+    source: plan.source,
+  };
+  const placed = placeOrder(state, owner, draft, plan.id);
+  if (!placed.ok) {
+    plan.failure = placed.refusal.code;
+    endPlan(state, plan, 'fail');
+    return;
+  }
+  const { id, type, end, filledSize, filledQuote } = placed.value;
+  plan.orderId = id;
+  // A limit order's rest waits; what a market order leaves was not done.
+  if (type === 'limit' || end === 'filled') {
+    endPlan(state, plan, 'success');
+    return;
+  }
+  plan.failure = end;
+  plan.filled = { size: filledSize, quote: filledQuote };
+  endPlan(state, plan, 'fail');
+}

@@ -1,0 +1,169 @@
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import { amount, type Lots } from '#domain/money/units.ts';
+import { legDirection, presetLegs } from '#domain/order/issues.ts';
+import type { Order, Plan, Preset, PresetLeg } from '#domain/order/order.ts';
+import { sizeWithin } from '#domain/order/sweep.ts';
+import { stopWaiting } from '#exchange/core/conditional/following.ts';
+import { followLimitOrder } from '#exchange/core/conditional/legs.ts';
+import { newPlan } from '#exchange/core/conditional/making.ts';
+import type { Protection } from '#exchange/core/conditional/protection.ts';
+import { addPlan, cancelPlan, endPlan, fireReached } from '#exchange/core/conditional/triggers.ts';
+import type { Standing } from '#exchange/core/instruments/standing.ts';
+import type { Received } from '#exchange/core/orders/received.ts';
+import { productOf } from '#exchange/core/products/registry.ts';
+import type { State } from '#exchange/core/state.ts';
+import { touchOrder, touchPlan } from '#exchange/core/state.ts';
+
+/** What a leg counts of it: of a sell at market the money, at a limit the size that it pays for. */
+function countOf(
+  instrument: Instrument,
+  { side, price }: Pick<Plan, 'side' | 'price'>,
+  { size, quote }: Received,
+): Pick<Plan, 'size' | 'quoteAmount'> {
+  if (side === 'sell') return { size, quoteAmount: undefined };
+  if (price === undefined) return { size: undefined, quoteAmount: quote };
+  const most = sizeWithin(instrument, quote, price);
+  return { size: Math.min(most, instrument.sizeMax) as Lots, quoteAmount: undefined };
+}
+
+/** Why there is too little for some leg to be placed; undefined: there is enough. */
+function tooLittle(instrument: Instrument, order: Order, received: Received) {
+  const { sizeMin, notionalMin } = instrument;
+  if (order.side === 'buy') return received.size < sizeMin ? 'sizeBelowMin' : undefined;
+  if (received.quote < notionalMin) return 'notionalBelowMin';
+  const { takeProfit, stopLoss } = order.preset!;
+  const isShort = (leg: PresetLeg | undefined) =>
+    leg !== undefined && sizeWithin(instrument, received.quote, leg.price ?? leg.trigger) < sizeMin;
+  return isShort(takeProfit) || isShort(stopLoss) ? 'sizeBelowMin' : undefined;
+}
+
+/** The plans that an open order may still arm. */
+export const legsToArm = (state: State, order: Order): number =>
+  state.protections.has(order.id) ? 0 : presetLegs(order.preset);
+
+/**
+ * After an order was filled in part and waits, and when it has ended: the stop beside an OCO's limit
+ * order follows, and the preset protects what has been filled. It arms plans that undo the fills as soon
+ * as there is enough to be placed, and makes them grow with every further fill. Where there never is
+ * enough they fail as the order ends, so that its owner sees that nothing waits.
+ */
+export function protect(state: State, standing: Standing, order: Order): void {
+  if (state.ocos.size > 0) followLimitOrder(state, order);
+  if (order.preset === undefined || order.filledSize === 0) return;
+  const { instrument } = standing.market;
+  const received = productOf(instrument).received(standing, order);
+  const hasEnded = order.end !== undefined;
+  const known = state.protections.get(order.id);
+  const missing = tooLittle(instrument, order, received);
+  if (known !== undefined) grow(state, instrument, known, received);
+  else if (missing === undefined) {
+    if (!hasEnded) standing.presetLegs -= presetLegs(order.preset);
+    const legs = arm(state, standing, order, received);
+    if (!hasEnded) state.protections.set(order.id, { covered: received, legs: new Set(legs) });
+    fireReached(state, standing.market);
+  } else if (hasEnded) {
+    for (const plan of arm(state, standing, order, received)) {
+      failUnplaceable(state, standing, plan, missing);
+    }
+  }
+  if (hasEnded) state.protections.delete(order.id);
+}
+
+function grow(
+  state: State,
+  instrument: Instrument,
+  protection: Protection,
+  received: Received,
+): void {
+  const { covered } = protection;
+  protection.covered = received;
+  for (const plan of protection.legs) {
+    // One that has fired cancelled the other.
+    if (!state.plans.has(plan.id)) continue;
+    const [before, now] = [countOf(instrument, plan, covered), countOf(instrument, plan, received)];
+    if (before.size === now.size && before.quoteAmount === now.quoteAmount) continue;
+    if (plan.size !== undefined) plan.size = (plan.size + now.size! - before.size!) as Lots;
+    else plan.quoteAmount = amount(plan.quoteAmount! + now.quoteAmount! - before.quoteAmount!);
+    touchPlan(state, plan);
+  }
+}
+
+/** Makes the legs wait. Of a pair the first to fire cancels the other. */
+function arm(state: State, standing: Standing, order: Order, received: Received): readonly Plan[] {
+  const { takeProfit, stopLoss } = order.preset!;
+  const { instrument } = standing.market;
+  const make = (kind: 'takeProfit' | 'stopLoss', leg: PresetLeg) =>
+    newLeg(state, instrument, order, received, kind, leg);
+  const profit = takeProfit && make('takeProfit', takeProfit);
+  const loss = stopLoss && make('stopLoss', stopLoss);
+  if (profit && loss) {
+    profit.pairId = loss.id;
+    loss.pairId = profit.id;
+  }
+  const legs = [profit, loss].filter((plan) => plan !== undefined);
+  for (const plan of legs) addPlan(state, standing, plan);
+  return legs;
+}
+
+function newLeg(
+  state: State,
+  instrument: Instrument,
+  order: Order,
+  received: Received,
+  kind: 'takeProfit' | 'stopLoss',
+  { trigger, price }: PresetLeg,
+): Plan {
+  const side = order.side === 'buy' ? 'sell' : 'buy';
+  return newPlan(state, {
+    ...{ userId: order.userId, symbolId: order.symbolId, side, kind, source: 'system' },
+    ...{ parentOrderId: order.id, trigger, price },
+    fires: legDirection(kind, order.side),
+    ...countOf(instrument, { side, price }, received),
+  });
+}
+
+/** Ends a plan that could place nothing. */
+function failUnplaceable(state: State, { market }: Standing, plan: Plan, why: string): void {
+  stopWaiting(state, market, plan);
+  plan.failure = why;
+  endPlan(state, plan, 'fail');
+}
+
+/** Takes up what protects an open order, as it was stored. */
+export function resumeLeg(state: State, plan: Plan): void {
+  const parent =
+    plan.parentOrderId === undefined ? undefined : state.orders.get(plan.parentOrderId);
+  if (parent === undefined) return;
+  const { order, standing } = parent;
+  let protection = state.protections.get(order.id);
+  if (protection === undefined) {
+    standing.presetLegs -= presetLegs(order.preset);
+    const covered = productOf(standing.market.instrument).received(standing, order);
+    protection = { covered, legs: new Set() };
+    state.protections.set(order.id, protection);
+  }
+  protection.legs.add(plan);
+}
+
+/**
+ * Cancels a plan for its user. A leg of an order that is still open leaves its preset too:
+ * further fills are not to bring back what was cancelled.
+ */
+export function giveUpPlan(state: State, plan: Plan): void {
+  const { parentOrderId, kind, status } = plan;
+  const parent = parentOrderId === undefined ? undefined : state.orders.get(parentOrderId);
+  const protection = parent && state.protections.get(parent.order.id);
+  if (parent && protection && status === 'notExecuted') {
+    const { order, standing } = parent;
+    protection.legs.delete(plan);
+    order.preset = withoutLeg(order.preset!, kind);
+    if (order.preset === undefined) state.protections.delete(order.id);
+    touchOrder(state, order, standing.owner);
+  }
+  cancelPlan(state, plan);
+}
+
+function withoutLeg({ takeProfit, stopLoss }: Preset, kind: Plan['kind']): Preset | undefined {
+  if (kind === 'takeProfit') return stopLoss && { stopLoss };
+  return takeProfit && { takeProfit };
+}

@@ -1,0 +1,58 @@
+import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import type { Ticks } from '#domain/money/units.ts';
+import { BookSide } from '#exchange/core/book/book.ts';
+import type { Trails } from '#exchange/core/conditional/trails.ts';
+import { TriggerList } from '#exchange/core/conditional/trigger-list.ts';
+import type { Owner, OwnerSlot, Resting } from '#exchange/core/instruments/standing.ts';
+import { anchorAt, type Prices } from '#exchange/core/prices/reference.ts';
+
+/** What a product keeps of an instrument: it alone knows what else is in it. */
+export interface MarketSlot {
+  /** Makes what it keeps of an owner there. */
+  ownerSlot(owner: Owner, instrument: Instrument): OwnerSlot;
+}
+
+/** A listed instrument: its book, its prices and the plans that wait for them. */
+export interface Market extends Prices {
+  instrument: Instrument;
+  readonly slot: MarketSlot;
+  readonly buy: BookSide<Resting>;
+  readonly sell: BookSide<Resting>;
+  /** `counters.priority` when the provider last quoted: what fired before has been quoted since. */
+  quotedUpTo: number;
+  readonly atOrAbove: TriggerList;
+  readonly atOrBelow: TriggerList;
+  /** Trailing stops that follow its price; undefined: there never were any. */
+  trails: { readonly [S in Side]: Trails } | undefined;
+  /** Prices whose level changed in this batch; undefined: none yet. */
+  marks: { readonly [S in Side]: Set<Ticks> } | undefined;
+}
+
+/** The orders of `side`. By field name: with a text as the key every access is a lookup. */
+export const bookOf = (market: Market, side: Side): BookSide<Resting> =>
+  side === 'buy' ? market.buy : market.sell;
+
+/** What an order of `side` would trade with. */
+export const oppositeBook = (market: Market, side: Side): BookSide<Resting> =>
+  side === 'buy' ? market.sell : market.buy;
+
+export const newMarket = (
+  instrument: Instrument,
+  slot: MarketSlot,
+  lastPrice: Ticks | undefined,
+): Market => ({
+  instrument,
+  slot,
+  buy: new BookSide('buy'),
+  sell: new BookSide('sell'),
+  lastPrice,
+  told: undefined,
+  anchor: lastPrice === undefined ? undefined : anchorAt(lastPrice, 0),
+  triggerPrice: lastPrice,
+  quotedUpTo: 0,
+  atOrAbove: new TriggerList('atOrAbove'),
+  atOrBelow: new TriggerList('atOrBelow'),
+  trails: undefined,
+  marks: undefined,
+});

@@ -1,0 +1,53 @@
+import type { Line } from '#domain/line/line.ts';
+import { type Outcome, refuse } from '#domain/refusal.ts';
+import type { Owner } from '#exchange/core/instruments/standing.ts';
+import { startJob } from '#exchange/core/schedule/jobs.ts';
+import type { State } from '#exchange/core/state.ts';
+
+/** How many were canceled. */
+export interface Canceled {
+  readonly orders: number;
+  readonly plans: number;
+}
+
+/**
+ * Cancels a user's orders and, when asked, plans; of one pair, one line or of all. A halted pair's stay. Many
+ * are canceled in slices, and the answer comes after the last.
+ */
+export function cancelAll(
+  state: State,
+  owner: Owner,
+  symbolId: string | undefined,
+  withPlans: boolean,
+  line?: Line,
+): Outcome<Canceled> {
+  if (symbolId !== undefined && !state.markets.has(symbolId)) {
+    return refuse('symbolUnknown', { value: symbolId });
+  }
+  const terms = { userId: owner.id, line, symbolId, orders: true, plans: withPlans };
+  return startJob(
+    state,
+    'cancel',
+    { ...terms, reason: 'cancelledByUser' },
+    ({ orders, plans }) => ({
+      orders,
+      plans,
+    }),
+  );
+}
+
+/** Cancels a user's waiting plans, of one pair, one line or of all; orders stay. */
+export function cancelAllPlans(
+  state: State,
+  owner: Owner,
+  symbolId: string | undefined,
+  line?: Line,
+): Outcome<Pick<Canceled, 'plans'>> {
+  if (symbolId !== undefined && !state.markets.has(symbolId)) {
+    return refuse('symbolUnknown', { value: symbolId });
+  }
+  const terms = { userId: owner.id, line, symbolId, orders: false, plans: true };
+  return startJob(state, 'cancel', { ...terms, reason: 'cancelledByUser' }, ({ plans }) => ({
+    plans,
+  }));
+}

@@ -1,0 +1,226 @@
+import { slippageDefaultPpm } from '#domain/instrument/instrument.ts';
+import { sizeText } from '#domain/instrument/text.ts';
+import { type Lots, type Ticks, zero } from '#domain/money/units.ts';
+import { takerBound, triggeredBound } from '#domain/order/band.ts';
+import { draftDigest } from '#domain/order/digest.ts';
+import type { Order, OrderDraft, OrderEnd, OrderStep } from '#domain/order/order.ts';
+import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
+import { clearMatches, findMatches, type MatchStop } from '#exchange/core/book/matching.ts';
+import { protect } from '#exchange/core/conditional/presets.ts';
+import { bookOf, oppositeBook } from '#exchange/core/instruments/market.ts';
+import type { Owner, Standing } from '#exchange/core/instruments/standing.ts';
+import { noteClientOid, repeatedOrder } from '#exchange/core/orders/client-ids.ts';
+import { endOrder, restOrder } from '#exchange/core/orders/ending.ts';
+import { settle } from '#exchange/core/orders/settling.ts';
+import { referenceOf } from '#exchange/core/prices/reference.ts';
+import type { Asked } from '#exchange/core/products/product.ts';
+import { productOf } from '#exchange/core/products/registry.ts';
+import { keptOf, type State, standingOf, touchOrder, undoStanding } from '#exchange/core/state.ts';
+
+/** Places an order: checks it, matches it, lets its rest wait or ends it. */
+export function placeOrder(
+  state: State,
+  owner: Owner,
+  draft: OrderDraft,
+  planId?: number,
+): Outcome<Order> {
+  const repeated = repeatedOrder(state, owner.id, draft);
+  if (repeated !== undefined) return repeated;
+  const market = state.markets.get(draft.symbolId);
+  if (market === undefined) return refuse('symbolUnknown', { value: draft.symbolId });
+  // What a plan does was asked for before its user was frozen.
+  if (owner.state?.frozen && planId === undefined) return refuse('userFrozen');
+  const kept = keptOf(owner);
+  const standing = standingOf(owner, market);
+  const refusal = placingIssue(state, standing, draft);
+  const placed: Outcome<Order> =
+    refusal === undefined ? enterOrder(state, standing, draft, planId) : { ok: false, refusal };
+  if (!placed.ok) undoStanding(standing, kept);
+  return placed;
+}
+
+/** Lets an order that keeps the rules trade, wait or end. */
+export function enterOrder(
+  state: State,
+  standing: Standing,
+  draft: OrderDraft,
+  planId?: number,
+): Outcome<Order> {
+  const { market, owner } = standing;
+  const best = oppositeBook(market, draft.side).best()?.price;
+  const stop = best === undefined ? nothingMet(state) : meet(state, standing, draft, best, planId);
+  const unpaid = productOf(market.instrument).afford(state, standing, draft);
+  if (unpaid !== undefined) return { ok: false, refusal: unpaid };
+  const order = newOrder(state, owner.id, draft, planId);
+  touchOrder(state, order, owner);
+  noteClientOid(state, owner.id, draft.clientOid, { what: 'order', id: order.id });
+  if (order.timeInForce === 'makerOnly' && stop === 'filled') {
+    endOrder(state, standing, order, 'wouldTake');
+  } else if (order.timeInForce === 'fok' && stop !== 'filled') {
+    endOrder(state, standing, order, 'notFillable');
+  } else {
+    if (state.matches.count > 0) settle(state, standing, order);
+    finishTaker(state, standing, order, stop);
+  }
+  return { ok: true, value: order };
+}
+
+/** What the rules say against a draft, and a book that could not count it. */
+function placingIssue(state: State, standing: Standing, draft: OrderDraft): Refusal | undefined {
+  const { market, owner } = standing;
+  const { context } = state;
+  context.reference = referenceOf(market, state.now);
+  context.triggerPrice = market.triggerPrice;
+  context.bestOpposite = oppositeBook(market, draft.side).best()?.price;
+  context.openOrders = owner.isProvider ? 0 : standing.orders.size;
+  context.openOrdersOfAll = owner.isProvider ? 0 : owner.openOrders;
+  context.plans = standing.plans.size + standing.presetLegs;
+  const refusal = productOf(market.instrument).check(state, standing, draft);
+  if (refusal !== undefined) return refusal;
+  return draft.type === 'limit'
+    ? levelIssue(standing, draft.side, draft.price!, draft.size!)
+    : undefined;
+}
+
+/** A level's size is a safe integer too. */
+export function levelIssue(
+  { market }: Standing,
+  side: OrderDraft['side'],
+  price: Ticks,
+  size: Lots,
+): Refusal | undefined {
+  const level = bookOf(market, side).at(price);
+  if (level === undefined || Number.isSafeInteger(level.size + size)) return undefined;
+  const limit = Number.MAX_SAFE_INTEGER - level.size;
+  return { code: 'sizeAboveMax', values: { limit: sizeText(market.instrument, limit) } };
+}
+
+/** Finds what the order would trade with; `filled` of a maker-only one: it would take. */
+function meet(
+  state: State,
+  standing: Standing,
+  draft: OrderDraft,
+  best: Ticks,
+  planId: number | undefined,
+): MatchStop {
+  const { market } = standing;
+  const { side } = draft;
+  const { instrument } = market;
+  const reference = referenceOf(market, state.now);
+  const bound =
+    planId === undefined || reference === undefined
+      ? takerBound(instrument, draft, best, reference)
+      : triggeredBound(instrument, draft, reference);
+  if (!crosses(side, bound, best)) {
+    nothingMet(state);
+    return 'bound';
+  }
+  if (draft.timeInForce === 'makerOnly') {
+    nothingMet(state);
+    return 'filled';
+  }
+  return sweepBook(state, standing, draft, bound, draft.size);
+}
+
+/** Finds what `asked` would trade with up to `bound`, into `state.matches`; changes nothing. */
+export function sweepBook(
+  state: State,
+  standing: Standing,
+  asked: Asked,
+  bound: Ticks,
+  size: Lots | undefined,
+): MatchStop {
+  const { market } = standing;
+  const demand = productOf(market.instrument).plan(standing, asked, bound, size);
+  return findMatches(oppositeBook(market, asked.side), demand, state.matches, state.fillsLeft);
+}
+
+/** Whether an order of `side` at `price` would take at `best`. */
+export const crosses = (side: OrderDraft['side'], price: Ticks, best: Ticks): boolean =>
+  side === 'buy' ? best <= price : best >= price;
+
+/** Empties the work space of the matching. */
+function nothingMet(state: State): MatchStop {
+  clearMatches(state.matches);
+  return 'empty';
+}
+
+const marketEnds: Readonly<Record<MatchStop, OrderEnd>> = {
+  filled: 'filled',
+  empty: 'noLiquidity',
+  bound: 'slippage',
+  selfTrade: 'selfTrade',
+  fillsMax: 'fillsMax',
+};
+
+/** After its trades a taker is filled, or its rest is cancelled, or it waits in the book. */
+export function finishTaker(state: State, standing: Standing, order: Order, stop: MatchStop): void {
+  // The amount would have paid for own orders only, and those were cancelled.
+  if (stop === 'filled' && order.filledSize === 0) endOrder(state, standing, order, 'noLiquidity');
+  else if (stop === 'filled' || stop === 'selfTrade' || stop === 'fillsMax') {
+    endOrder(state, standing, order, stop);
+  } else if (order.type === 'market') endOrder(state, standing, order, marketEnds[stop]);
+  else if (order.timeInForce === 'ioc') endOrder(state, standing, order, 'immediateRest');
+  else {
+    restOrder(state, standing, order);
+    protect(state, standing, order);
+  }
+}
+
+function newOrder(
+  state: State,
+  userId: number,
+  draft: OrderDraft,
+  planId: number | undefined,
+): Order {
+  const { now: at } = state;
+  const isMarket = draft.type === 'market';
+  return {
+    id: ++state.counters.orderId,
+    userId,
+    clientOid: draft.clientOid,
+    digest: draft.clientOid === undefined ? undefined : draftDigest(draft),
+    symbolId: draft.symbolId,
+    side: draft.side,
+    type: draft.type,
+    timeInForce: draft.timeInForce,
+    selfTrade: draft.selfTrade,
+    preset: draft.preset,
+    source: draft.source,
+    planId,
+    agentId: draft.agent?.id,
+    quoteAmount: draft.quoteAmount,
+    slippagePpm:
+      isMarket && planId === undefined ? (draft.slippagePpm ?? slippageDefaultPpm) : undefined,
+    createdAt: at,
+    price: draft.price,
+    size: draft.size,
+    filledSize: 0 as Lots,
+    filledQuote: zero,
+    feeReceived: zero,
+    feeBgb: zero,
+    status: 'new',
+    end: undefined,
+    priority: ++state.counters.priority,
+    version: 0,
+    updatedAt: at,
+    steps: firstSteps(state, draft, planId),
+  };
+}
+
+function firstSteps(
+  state: State,
+  { agent }: OrderDraft,
+  planId: number | undefined,
+): readonly OrderStep[] {
+  const { now: at } = state;
+  const accepted = acceptedSteps(state);
+  if (agent !== undefined) return [{ at, what: agent.kind, agentId: agent.id }, ...accepted];
+  return planId === undefined ? accepted : [{ at, what: 'triggered', planId }, ...accepted];
+}
+
+/** One list for all orders of a moment: steps are never changed. */
+function acceptedSteps(state: State): readonly OrderStep[] {
+  if (state.accepted[0]?.at !== state.now) state.accepted = [{ at: state.now, what: 'accepted' }];
+  return state.accepted;
+}
