@@ -25,28 +25,26 @@ const far = { symbolId: 'BTCUSDT', direction: 'up', price: '1000000' } as const;
 const isAlerts = (frame: ServerFrame): frame is DataFrame<'alerts'> & ServerFrame =>
   frame.op === 'data' && frame.channel === 'alerts' && frame.type === 'delta';
 
-/** Sets an alert at the best ask and buys: the price may have moved in between, so tries again. */
+const firedOf = async (visitor: Visitor): Promise<AlertRow | undefined> =>
+  (await visitor.call('priceAlerts', {})).find(({ status }) => status === 'fired');
+
+/** Sets an alert at the best ask and buys through it: should the price have run away, tries again. */
 async function fire(visitor: Visitor): Promise<AlertRow> {
-  for (let tries = 0; tries < 40; tries++) {
+  for (let tries = 0; tries < 4; tries++) {
     const [{ bestAsk, last } = {}] = await visitor.call('getPlatePrice', { symbolId: 'BTCUSDT' });
-    if (Number(bestAsk) > Number(last)) {
-      const wanted = { symbolId: 'BTCUSDT', direction: 'up', price: bestAsk! } as const;
-      const saved = await visitor.raw('savePriceAlert', wanted);
-      await visitor.call('placeOrder', {
-        symbolId: 'BTCUSDT',
-        delegateType: 21,
-        orderType: 1,
-        delegateCount: '0.0001',
-      });
-      await sleep(100);
-      const rows = await visitor.call('priceAlerts', {});
-      const fired = rows.find(({ status }) => status === 'fired');
+    const price = Math.max(Number(bestAsk), Number(last) + 0.1).toFixed(1);
+    await visitor.raw('savePriceAlert', { symbolId: 'BTCUSDT', direction: 'up', price });
+    await visitor.call('placeOrder', {
+      symbolId: 'BTCUSDT',
+      delegateType: 21,
+      orderType: 1,
+      delegateCount: '0.3',
+    });
+    for (let n = 0; n < 20; n++) {
+      const fired = await firedOf(visitor);
       if (fired) return fired;
-      if (saved.code === '00000') {
-        await visitor.call('deletePriceAlert', { alertId: saved.data.alertId });
-      }
+      await sleep(100);
     }
-    await sleep(100);
   }
   throw new Error('no alert fired');
 }

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 import { type CallName, type CallOutput, calls } from '#contract/calls.ts';
+import { tradesOfPage } from '#features/trades/trades.ts';
 import { desk, looks, nameOf, phone } from './looks.ts';
 import { alive, idle } from './ready.ts';
 import { type RunningServer, sharedServer } from './server.ts';
@@ -124,7 +125,7 @@ async function figuresOf(symbolId: string) {
   const [tickers, depth, trades, candles, listed] = await Promise.all([
     asked('getTickers', {}),
     asked('getDepth', { symbolId, limit: 30 }),
-    asked('getTrades', { symbolId, limit: 20 }),
+    asked('getTrades', { symbolId, limit: tradesOfPage }),
     asked('getKline', { symbolId, kLineType: '15m', limit: 1 }),
     asked('getAllSymbol', {}),
   ]);

@@ -353,7 +353,7 @@ export const faults: readonly Fault[] = [
   ),
   fault(
     'a trailing stop does not wait for its activation',
-    core('commands/trails'),
+    core('commands/place-trail'),
     "action: activation === undefined ? 'place' : 'follow'",
     "action: 'place'",
   ),
@@ -405,13 +405,13 @@ export const faults: readonly Fault[] = [
   fault(
     'a sub-account takes from its parent',
     core('commands/transfer'),
-    'owner?.parentId === owner.id',
-    '(owner?.parentId === owner.id || owner.state?.parentId === userId)',
+    'named?.parentId === owner.id',
+    '(named?.parentId === owner.id || owner.state?.parentId === userId)',
   ),
   fault(
     'a frozen user moves money away',
     core('commands/transfer'),
-    'if (owner.frozen || owner.state?.frozen)',
+    'if (named.frozen || owner.state?.frozen)',
     'if (owner.frozen && !owner.state?.frozen)',
   ),
   fault(

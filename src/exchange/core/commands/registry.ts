@@ -1,6 +1,7 @@
 import { amendOrder } from '#exchange/core/commands/amend-order.ts';
 import { amendPlan } from '#exchange/core/commands/amend-plan.ts';
 import { amendPreset } from '#exchange/core/commands/amend-preset.ts';
+import { amendTrail } from '#exchange/core/commands/amend-trail.ts';
 import { cancelAgent } from '#exchange/core/commands/cancel-agent.ts';
 import { cancelAll } from '#exchange/core/commands/cancel-all.ts';
 import { cancelAllPlans } from '#exchange/core/commands/cancel-all-plans.ts';
@@ -29,6 +30,7 @@ import { placeOrder } from '#exchange/core/commands/place-order.ts';
 import { placeOrders } from '#exchange/core/commands/place-orders.ts';
 import { placePlan } from '#exchange/core/commands/place-plan.ts';
 import { placePlans } from '#exchange/core/commands/place-plans.ts';
+import { placeTrail } from '#exchange/core/commands/place-trail.ts';
 import { postAnnouncement } from '#exchange/core/commands/post-announcement.ts';
 import { releaseHold } from '#exchange/core/commands/release-hold.ts';
 import { replaceQuotes } from '#exchange/core/commands/replace-quotes.ts';
@@ -39,7 +41,6 @@ import { runJobs } from '#exchange/core/commands/run-jobs.ts';
 import { setCancelAllAfter } from '#exchange/core/commands/set-cancel-all-after.ts';
 import { setFeeInBgb } from '#exchange/core/commands/set-fee-in-bgb.ts';
 import { setOperator } from '#exchange/core/commands/set-operator.ts';
-import { amendTrail, placeTrail } from '#exchange/core/commands/trails.ts';
 import { transfer } from '#exchange/core/commands/transfer.ts';
 import { withdrawAnnouncement } from '#exchange/core/commands/withdraw-announcement.ts';
 

@@ -2,28 +2,18 @@ import {
   type Callback,
   type Trail,
   type TrailDraft,
-  trailDirection,
   trailStop,
 } from '#domain/order/conditional.ts';
 import { amendedTrailIssue, callbackIssue, trailIssues } from '#domain/order/conditional-issues.ts';
-import { trailDigest } from '#domain/order/digest.ts';
 import type { OrderRef, Plan } from '#domain/order/order.ts';
 import { countedIssue, directionOf } from '#domain/order/plan-issues.ts';
 import { done, type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
 import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
 import { follows, planAsRead } from '#exchange/core/conditional/following.ts';
-import { newPlan } from '#exchange/core/conditional/making.ts';
-import { addPlan } from '#exchange/core/conditional/triggers.ts';
 import type { Market } from '#exchange/core/instruments/market.ts';
 import type { Owner } from '#exchange/core/instruments/standing.ts';
-import { livePlan, noteClientOid, repeatedConditional } from '#exchange/core/orders/client-ids.ts';
-import { keptOf, type State, standingOf, touchPlan, undoStanding } from '#exchange/core/state.ts';
-
-/** Places a trailing stop: it follows the price at once, or from its activation on. */
-export interface PlaceTrail extends UserCommand {
-  readonly kind: 'PlaceTrail';
-  readonly draft: TrailDraft;
-}
+import { livePlan } from '#exchange/core/orders/client-ids.ts';
+import { type State, touchPlan } from '#exchange/core/state.ts';
 
 /** Changes a waiting trailing stop; its activation only while it waits for it. */
 export interface AmendTrail
@@ -33,46 +23,7 @@ export interface AmendTrail
   readonly plan: OrderRef;
 }
 
-function handlePlace(state: State, owner: Owner, { draft }: PlaceTrail): Outcome<Plan> {
-  const digest = trailDigest(draft);
-  const repeated = repeatedConditional(state, owner.id, draft.clientOid, digest);
-  if (repeated !== undefined) {
-    return repeated.ok ? done(planAsRead(state, repeated.value)) : repeated;
-  }
-  const market = state.markets.get(draft.symbolId);
-  if (market === undefined) return refuse('symbolUnknown', { value: draft.symbolId });
-  if (owner.state === undefined) return refuse('userUnknown');
-  if (owner.state.frozen) return refuse('userFrozen');
-  const kept = keptOf(owner);
-  const standing = standingOf(owner, market);
-  const { triggerPrice } = market;
-  const plans = standing.plans.size + standing.presetLegs;
-  const [issue] = trailIssues(market.instrument, draft, { triggerPrice, plans });
-  if (issue !== undefined) {
-    undoStanding(standing, kept);
-    return { ok: false, refusal: issue };
-  }
-  const { symbolId, side, source, clientOid, callback, activation, size, quoteAmount } = draft;
-  const plan = newPlan(state, {
-    ...{ userId: owner.id, symbolId, side, kind: 'track', source, clientOid, size, quoteAmount },
-    digest: clientOid === undefined ? undefined : digest,
-    action: activation === undefined ? 'place' : 'follow',
-    trigger: activation ?? trailStop(side, callback, triggerPrice!),
-    fires: activation === undefined ? trailDirection(side) : directionOf(activation, triggerPrice!),
-    trail: { callback, activation },
-  });
-  noteClientOid(state, owner.id, clientOid, { what: 'plan', id: plan.id });
-  addPlan(state, standing, plan);
-  return done(plan);
-}
-
-export const placeTrail = userCommandType<PlaceTrail, Plan>({
-  kind: 'PlaceTrail',
-  needs: ({ userId, draft }, needs) => needs.clientOid(userId, draft.clientOid),
-  apply: handlePlace,
-});
-
-function handleAmend(state: State, owner: Owner, change: AmendTrail): Outcome<Plan> {
+function handle(state: State, owner: Owner, change: AmendTrail): Outcome<Plan> {
   const found = livePlan(state, owner.id, change.plan);
   if (!found.ok) return found;
   if (owner.state?.frozen) return refuse('userFrozen');
@@ -108,7 +59,7 @@ function handleAmend(state: State, owner: Owner, change: AmendTrail): Outcome<Pl
 export const amendTrail = userCommandType<AmendTrail, Plan>({
   kind: 'AmendTrail',
   needs: ({ userId, plan }, needs) => needs.plan(userId, plan),
-  apply: handleAmend,
+  apply: handle,
 });
 
 type Terms = Pick<Plan, 'size' | 'quoteAmount'> & Omit<Trail, 'best'>;

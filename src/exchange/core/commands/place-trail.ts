@@ -1,0 +1,58 @@
+import { type TrailDraft, trailDirection, trailStop } from '#domain/order/conditional.ts';
+import { trailIssues } from '#domain/order/conditional-issues.ts';
+import { trailDigest } from '#domain/order/digest.ts';
+import type { Plan } from '#domain/order/order.ts';
+import { directionOf } from '#domain/order/plan-issues.ts';
+import { done, type Outcome, refuse } from '#domain/refusal.ts';
+import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
+import { planAsRead } from '#exchange/core/conditional/following.ts';
+import { newPlan } from '#exchange/core/conditional/making.ts';
+import { addPlan } from '#exchange/core/conditional/triggers.ts';
+import type { Owner } from '#exchange/core/instruments/standing.ts';
+import { noteClientOid, repeatedConditional } from '#exchange/core/orders/client-ids.ts';
+import { keptOf, type State, standingOf, undoStanding } from '#exchange/core/state.ts';
+
+/** Places a trailing stop: it follows the price at once, or from its activation on. */
+export interface PlaceTrail extends UserCommand {
+  readonly kind: 'PlaceTrail';
+  readonly draft: TrailDraft;
+}
+
+function handle(state: State, owner: Owner, { draft }: PlaceTrail): Outcome<Plan> {
+  const digest = trailDigest(draft);
+  const repeated = repeatedConditional(state, owner.id, draft.clientOid, digest);
+  if (repeated !== undefined) {
+    return repeated.ok ? done(planAsRead(state, repeated.value)) : repeated;
+  }
+  const market = state.markets.get(draft.symbolId);
+  if (market === undefined) return refuse('symbolUnknown', { value: draft.symbolId });
+  if (owner.state === undefined) return refuse('userUnknown');
+  if (owner.state.frozen) return refuse('userFrozen');
+  const kept = keptOf(owner);
+  const standing = standingOf(owner, market);
+  const { triggerPrice } = market;
+  const plans = standing.plans.size + standing.presetLegs;
+  const [issue] = trailIssues(market.instrument, draft, { triggerPrice, plans });
+  if (issue !== undefined) {
+    undoStanding(standing, kept);
+    return { ok: false, refusal: issue };
+  }
+  const { symbolId, side, source, clientOid, callback, activation, size, quoteAmount } = draft;
+  const plan = newPlan(state, {
+    ...{ userId: owner.id, symbolId, side, kind: 'track', source, clientOid, size, quoteAmount },
+    digest: clientOid === undefined ? undefined : digest,
+    action: activation === undefined ? 'place' : 'follow',
+    trigger: activation ?? trailStop(side, callback, triggerPrice!),
+    fires: activation === undefined ? trailDirection(side) : directionOf(activation, triggerPrice!),
+    trail: { callback, activation },
+  });
+  noteClientOid(state, owner.id, clientOid, { what: 'plan', id: plan.id });
+  addPlan(state, standing, plan);
+  return done(plan);
+}
+
+export const placeTrail = userCommandType<PlaceTrail, Plan>({
+  kind: 'PlaceTrail',
+  needs: ({ userId, draft }, needs) => needs.clientOid(userId, draft.clientOid),
+  apply: handle,
+});
