@@ -1,10 +1,10 @@
 import type { Bill } from '#domain/account/account.ts';
-import type { Fill, Order, Plan } from '#domain/order/order.ts';
+import type { ConditionalOrder, Fill, Order } from '#domain/order/order.ts';
 
 /** What a process has told others: orders and plans by their replies, the rest by publication. */
 export type Acknowledged =
   | { readonly what: 'order'; readonly row: Order }
-  | { readonly what: 'plan'; readonly row: Plan }
+  | { readonly what: 'plan'; readonly row: ConditionalOrder }
   | { readonly what: 'fill'; readonly row: Fill }
   | { readonly what: 'bill'; readonly row: Bill };
 

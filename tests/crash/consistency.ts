@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { isSystem, worldId } from '#domain/account/account.ts';
 import { baseAmount, notional } from '#domain/instrument/instrument.ts';
 import { lots, type Ticks } from '#domain/money/units.ts';
-import type { Order, Plan } from '#domain/order/order.ts';
+import type { ConditionalOrder, Order } from '#domain/order/order.ts';
 import { Exchange } from '#exchange/core/exchange.ts';
 import type { Store } from '#exchange/store/store.ts';
 import type { Acknowledged } from './acknowledged.ts';
@@ -101,14 +101,14 @@ const heldAsset = (order: Order) =>
   order.side === 'buy' ? pairOf(order).quote.code : pairOf(order).base.code;
 
 /** An OCO's buy holds what its dearer leg may cost. */
-function heldUnits(order: Order, stop: Plan | undefined): bigint {
+function heldUnits(order: Order, stop: ConditionalOrder | undefined): bigint {
   const rest = lots(order.size! - order.filledSize);
   return order.side === 'buy'
     ? notional(pairOf(order), dearest(order.price!, stop), rest)
     : baseAmount(pairOf(order), rest);
 }
 
-const dearest = (price: Ticks, stop: Plan | undefined): Ticks =>
+const dearest = (price: Ticks, stop: ConditionalOrder | undefined): Ticks =>
   Math.max(price, stop === undefined ? 0 : (stop.price ?? stop.trigger)) as Ticks;
 
 /** Everything that was acknowledged is in the store, as it was or as it became later. */
@@ -125,11 +125,11 @@ export async function expectNothingLost(
     total_after as key from bill`);
   reader.close();
   const idsOf = (kind: Acknowledged['what']) =>
-    said.filter(({ what }) => what === kind).map(({ row }) => (row as Order | Plan).id);
+    said.filter(({ what }) => what === kind).map(({ row }) => (row as Order | ConditionalOrder).id);
   const byId = <T extends { id: number }>(rows: readonly T[]) =>
     new Map<number, T>(rows.map((row) => [row.id, row]));
-  const orders = byId<Order | Plan>(await store.findOrders(idsOf('order')));
-  const plans = byId<Order | Plan>(await store.findPlans(idsOf('plan')));
+  const orders = byId<Order | ConditionalOrder>(await store.findOrders(idsOf('order')));
+  const plans = byId<Order | ConditionalOrder>(await store.findPlans(idsOf('plan')));
   const lost = said.filter(({ what, row }) => {
     if (what === 'fill') {
       const { userId, tradeId, orderId, size, quote, fee, feeAsset } = row;

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import type { Order, Plan } from '#domain/order/order.ts';
+import type { ConditionalOrder, Order } from '#domain/order/order.ts';
 import type { Command, CommandKind, Reply } from '#exchange/core/command.ts';
 import { Engine } from '#exchange/engine/engine.ts';
 import { openSqliteStore } from '#exchange/store/sqlite/open.ts';
@@ -49,7 +49,7 @@ function acknowledge(reply: Reply<CommandKind>, traffic: Traffic): void {
   if (Array.isArray(value)) {
     for (const item of value) acknowledge(item as Reply<CommandKind>, traffic);
   } else if (value !== undefined && 'trigger' in value) {
-    say(asLine({ what: 'plan', row: value as Plan }));
+    say(asLine({ what: 'plan', row: value as ConditionalOrder }));
   } else if (value !== undefined && 'steps' in value) {
     say(asLine({ what: 'order', row: value as Order }));
     traffic.learn(value as Order);

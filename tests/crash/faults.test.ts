@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { amount, lots, ticks } from '#domain/money/units.ts';
-import type { Order, OrderDraft, Plan, PlanDraft } from '#domain/order/order.ts';
+import type { ConditionalOrder, Order, OrderDraft, PlanDraft } from '#domain/order/order.ts';
 import type { Command, CommandKind, Reply } from '#exchange/core/command.ts';
 import { Engine } from '#exchange/engine/engine.ts';
 import { EngineStopped } from '#exchange/engine/parts.ts';
@@ -291,7 +291,7 @@ describe('CORE-14 what can’t be recorded', () => {
       },
     };
     const [placed] = await all([plan]);
-    const { id } = (placed as { value: Plan }).value;
+    const { id } = (placed as { value: ConditionalOrder }).value;
     // Each order that a plan placed is a row that can't be written.
     faults.arm({
       when: (text, values) => text.includes('into orders') && values.includes(77),

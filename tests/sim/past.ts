@@ -1,6 +1,6 @@
 import type { Transfer } from '#domain/account/transfer.ts';
 import type { Agent } from '#domain/agent/agent.ts';
-import type { Order, Plan } from '#domain/order/order.ts';
+import type { ConditionalOrder, Order } from '#domain/order/order.ts';
 import type { Changes } from '#exchange/core/changes.ts';
 import type { ClientOidRow } from '#exchange/core/past.ts';
 import type { DirectPast } from '#exchange/core/testing-direct.ts';
@@ -8,7 +8,7 @@ import type { DirectPast } from '#exchange/core/testing-direct.ts';
 /** A committed past in memory, for runs that never restart. */
 export class MemoryPast implements DirectPast {
   readonly #orders = new Map<number, Order>();
-  readonly #plans = new Map<number, Plan>();
+  readonly #plans = new Map<number, ConditionalOrder>();
   readonly #transfers = new Map<number, Transfer>();
   readonly #agents = new Map<number, Agent>();
   readonly #clientOids = new Map<string, ClientOidRow>();
@@ -40,7 +40,7 @@ export class MemoryPast implements DirectPast {
     return copyOf(this.#orders.get(orderId));
   }
 
-  findPlan(planId: number): Plan | undefined {
+  findPlan(planId: number): ConditionalOrder | undefined {
     return copyOf(this.#plans.get(planId));
   }
 
@@ -54,7 +54,7 @@ export class MemoryPast implements DirectPast {
 
   #note(
     what: ClientOidRow['what'],
-    { id, userId, clientOid }: Order | Plan | Transfer | Agent,
+    { id, userId, clientOid }: Order | ConditionalOrder | Transfer | Agent,
   ): void {
     if (clientOid !== undefined) this.#clientOids.set(`${userId} ${clientOid}`, { what, id });
   }

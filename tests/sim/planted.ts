@@ -100,7 +100,7 @@ export const faults: readonly Fault[] = [
     core('orders/ending'),
     '  withdraw(state, resting);\n  endOrder(',
     '  leaveBook(state, resting);\n' +
-      '  touchLevel(state, standing.market, order.side, order.price!);\n  endOrder(',
+      '  touchLevel(state, standing.listing, order.side, order.price!);\n  endOrder(',
   ),
   fault(
     'immediate or cancel rests',
@@ -208,19 +208,19 @@ export const faults: readonly Fault[] = [
   fault(
     'a maker pays the fee of a taker',
     spot('fees'),
-    'makerPpmOf(maker.market.instrument, owner.state.vipLevel)',
-    'takerPpmOf(maker.market.instrument, owner.state.vipLevel)',
+    'makerPpmOf(maker.listing.instrument, owner.state.vipLevel)',
+    'takerPpmOf(maker.listing.instrument, owner.state.vipLevel)',
   ),
   fault(
     'the band follows the last price wherever it is walked',
     core('orders/placing'),
-    'context.reference = referenceOf(market, state.now);',
-    'context.reference = market.lastPrice;',
+    'context.reference = referenceOf(listing, state.now);',
+    'context.reference = listing.lastPrice;',
   ),
   fault(
     'a walked last price fires stops',
     core('conditional/triggers'),
-    'triggerPriceOf(instrument, lastPrice, referenceOf(market, state.now))',
+    'triggerPriceOf(instrument, lastPrice, referenceOf(listing, state.now))',
     'lastPrice',
   ),
   fault(
@@ -244,7 +244,7 @@ export const faults: readonly Fault[] = [
   fault(
     'quotes do not release what has fired',
     core('orders/quotes'),
-    'if (quotes.length > 0) market.quotedUpTo = state.counters.priority;',
+    'if (quotes.length > 0) listing.quotedUpTo = state.counters.priority;',
     '',
   ),
   fault(
@@ -336,7 +336,7 @@ export const faults: readonly Fault[] = [
     core('loading'),
     'loadTrails(state, [...state.tables.trailMarks.values()].sort(byId));',
     'const marks = [...state.tables.trailMarks.values()].sort(byId);\n' +
-      '  for (const mark of marks) mark.best = state.markets.get(mark.symbolId)!.lastPrice!;\n' +
+      '  for (const mark of marks) mark.best = state.listings.get(mark.symbolId)!.lastPrice!;\n' +
       '  loadTrails(state, marks);',
   ),
   fault(

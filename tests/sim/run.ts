@@ -2,7 +2,7 @@ import type { Balance, Hold, UserState } from '#domain/account/account.ts';
 import type { Transfer } from '#domain/account/transfer.ts';
 import type { Side } from '#domain/codes/delegate-type.ts';
 import type { Ticks } from '#domain/money/units.ts';
-import type { Order, Plan } from '#domain/order/order.ts';
+import type { ConditionalOrder, Order } from '#domain/order/order.ts';
 import type { Outcome } from '#domain/refusal.ts';
 import type { Changes, Level } from '#exchange/core/changes.ts';
 import type { Command, CommandKind, CommandOf, Reply } from '#exchange/core/command.ts';
@@ -51,7 +51,7 @@ interface Core {
   allBalances(userId: number): Iterable<Balance>;
   holds(userId: number): Iterable<Hold>;
   openOrders(userId: number): Iterable<Order>;
-  waitingPlans(userId: number): Iterable<Plan>;
+  waitingPlans(userId: number): Iterable<ConditionalOrder>;
   readonly pendingTriggers: number;
   snapshot(): Snapshot;
 }
@@ -198,7 +198,7 @@ function valueLine<O, I>(
   if (value === undefined) return 'done';
   if (Array.isArray(value)) return listed(value.map(item));
   if (typeof value === 'object' && value !== null) {
-    if ('trigger' in value) return planLine(value as Plan, true);
+    if ('trigger' in value) return planLine(value as ConditionalOrder, true);
     if ('movementId' in value) return transferLine(value as Transfer);
     if ('moved' in value) return naiveTransferLine(value as NaiveTransfer);
     if ('cause' in value) {
@@ -345,7 +345,7 @@ function naiveDepth(orders: readonly NaiveOrder[]): string {
 }
 
 function plansProblem(core: Core, world: World): string | undefined {
-  const lines = (plans: readonly (Plan | NaivePlan)[]) =>
+  const lines = (plans: readonly (ConditionalOrder | NaivePlan)[]) =>
     listed([...plans].sort((a, b) => a.id - b.id).map((plan) => planLine(plan)));
   const plans = world.users.flatMap(({ id }) => [...core.waitingPlans(id)]);
   return differ('plans', lines(plans), lines(world.plans));

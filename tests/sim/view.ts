@@ -1,6 +1,6 @@
 import type { Bill, Hold } from '#domain/account/account.ts';
 import type { Transfer } from '#domain/account/transfer.ts';
-import type { Fill, Order, OrderStep, Plan, Trade } from '#domain/order/order.ts';
+import type { ConditionalOrder, Fill, Order, OrderStep, Trade } from '#domain/order/order.ts';
 import {
   type NaiveFill,
   type NaiveHold,
@@ -41,17 +41,20 @@ function statusOf({ end, filled }: NaiveOrder): Order['status'] {
 }
 
 /** Of one that follows: with its stop, as it is read, or without, as it is stored. */
-export const planLine = (p: Plan | NaivePlan, asStored = false): string => {
+export const planLine = (p: ConditionalOrder | NaivePlan, asStored = false): string => {
   const follows = p.trail !== undefined && p.action === 'place' && p.status === 'notExecuted';
   return lineOf(p, asStored && follows ? undefined : p);
 };
 
-const trailText = ({ trail, action }: Plan | NaivePlan): string =>
+const trailText = ({ trail, action }: ConditionalOrder | NaivePlan): string =>
   trail === undefined
     ? action
     : `${action}s by ${JSON.stringify(trail.callback)} from ${trail.activation}`;
 
-const lineOf = (p: Plan | NaivePlan, stop: Plan | NaivePlan | undefined): string =>
+const lineOf = (
+  p: ConditionalOrder | NaivePlan,
+  stop: ConditionalOrder | NaivePlan | undefined,
+): string =>
   `plan ${p.id} of ${p.userId} (${p.clientOid}): ${p.kind} ${p.side} ${p.symbolId} ` +
   `${p.fires} ${stop?.trigger} (${stop?.trail?.best}) ${trailText(p)} ` +
   `${p.size} ${p.quoteAmount} at ${p.price} ` +

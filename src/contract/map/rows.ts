@@ -14,7 +14,7 @@ import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import { averagePriceText } from '#domain/order/average.ts';
 import { ratioText } from '#domain/order/issues.ts';
-import type { Fill, Order, OrderStep, Plan, Trade } from '#domain/order/order.ts';
+import type { ConditionalOrder, Fill, Order, OrderStep, Trade } from '#domain/order/order.ts';
 
 /** The asset in which the exchange's own fee discount is paid. */
 const feeAsset = 'BGB';
@@ -62,7 +62,7 @@ function stepRow(instrument: Instrument, step: OrderStep): OrderRow['steps'][num
   }
 }
 
-function countOfOrder(instrument: Instrument, { size, quoteAmount }: Order | Plan) {
+function countOfOrder(instrument: Instrument, { size, quoteAmount }: Order | ConditionalOrder) {
   return size === undefined
     ? { tradeUnit: 'quote' as const, delegateCount: amountText(instrument.quote, quoteAmount!) }
     : { tradeUnit: 'base' as const, delegateCount: sizeText(instrument, size) };
@@ -106,7 +106,7 @@ export function orderRowOf(context: RowContext, order: Order): OrderRow {
   };
 }
 
-function trailFields(instrument: Instrument, { trail }: Plan) {
+function trailFields(instrument: Instrument, { trail }: ConditionalOrder) {
   if (trail === undefined) return undefined;
   const { callback, activation, best } = trail;
   return {
@@ -117,7 +117,7 @@ function trailFields(instrument: Instrument, { trail }: Plan) {
   };
 }
 
-export const planRowOf = (instrument: Instrument, plan: Plan): PlanRow => ({
+export const planRowOf = (instrument: Instrument, plan: ConditionalOrder): PlanRow => ({
   planId: String(plan.id),
   clientOid: plan.clientOid,
   symbolId: plan.symbolId,

@@ -132,8 +132,8 @@ export interface Order {
   steps: readonly OrderStep[];
 }
 
-/** A conditional order as the exchange holds it. */
-export interface Plan {
+/** A conditional order as the exchange holds it: a plan, in the words of the wire and for short. */
+export interface ConditionalOrder {
   readonly id: number;
   readonly userId: number;
   readonly clientOid: string | undefined;

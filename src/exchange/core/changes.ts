@@ -4,7 +4,7 @@ import type { Side } from '#domain/codes/delegate-type.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
 import type { ActRecord, Operating } from '#domain/operating/operating.ts';
-import type { Fill, Order, Plan, Trade } from '#domain/order/order.ts';
+import type { ConditionalOrder, Fill, Order, Trade } from '#domain/order/order.ts';
 import { type ChangedRows, noChanged } from '#exchange/core/entities.ts';
 
 /**
@@ -18,7 +18,7 @@ export interface Changes {
   readonly balances: Set<Balance>;
   readonly transfers: Transfer[];
   readonly orders: Set<Order>;
-  readonly plans: Set<Plan>;
+  readonly plans: Set<ConditionalOrder>;
   readonly trades: Trade[];
   readonly fills: Fill[];
   readonly bills: Bill[];

@@ -5,7 +5,7 @@ import type { Side } from '#domain/codes/delegate-type.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
 import { noOperating, type Operating } from '#domain/operating/operating.ts';
-import type { Order, Plan } from '#domain/order/order.ts';
+import type { ConditionalOrder, Order } from '#domain/order/order.ts';
 import type { Outcome } from '#domain/refusal.ts';
 import { agentsOf } from '#exchange/core/agents/ending.ts';
 import { runAgents } from '#exchange/core/agents/running.ts';
@@ -17,7 +17,7 @@ import { planAsRead } from '#exchange/core/conditional/following.ts';
 import { firedPerCommandMax, nextDueAt, runFired } from '#exchange/core/conditional/plans.ts';
 import { noLiving, takeChanged } from '#exchange/core/entities.ts';
 import type { EntityTypes } from '#exchange/core/entity.ts';
-import { bookOf } from '#exchange/core/instruments/market.ts';
+import { bookOf } from '#exchange/core/instruments/listing.ts';
 import { canList } from '#exchange/core/instruments/pairs.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
 import { fillsMax, sliceMax } from '#exchange/core/limits.ts';
@@ -127,7 +127,7 @@ export class Exchange {
     const state = this.#state;
     const { changes } = state;
     state.ledger.closeBatch(changes, state.now);
-    for (const symbolId of changes.levels.keys()) state.markets.get(symbolId)!.marks = undefined;
+    for (const symbolId of changes.levels.keys()) state.listings.get(symbolId)!.marks = undefined;
     changes.entities = takeChanged(state.tables);
     state.endedOrders.clear();
     state.endedPlans.clear();
@@ -139,11 +139,11 @@ export class Exchange {
   }
 
   instrument(symbolId: string): Instrument | undefined {
-    return this.#state.markets.get(symbolId)?.instrument;
+    return this.#state.listings.get(symbolId)?.instrument;
   }
 
   instruments(): readonly Instrument[] {
-    return [...this.#state.markets.values()].map(({ instrument }) => instrument);
+    return [...this.#state.listings.values()].map(({ instrument }) => instrument);
   }
 
   /** Whether a pair could be listed as it is described. */
@@ -152,25 +152,25 @@ export class Exchange {
   }
 
   lastPrice(symbolId: string): Ticks | undefined {
-    return this.#state.markets.get(symbolId)?.lastPrice;
+    return this.#state.listings.get(symbolId)?.lastPrice;
   }
 
   /** The price that the pair's rules are bound to; undefined while the pair has none. */
   reference(symbolId: string, now = this.#state.now): Ticks | undefined {
-    const market = this.#state.markets.get(symbolId);
-    return market && referenceOf(market, now);
+    const listing = this.#state.listings.get(symbolId);
+    return listing && referenceOf(listing, now);
   }
 
   /** The best `limit` levels of a side, best first. */
   depth(symbolId: string, side: Side, limit: number): readonly Level[] {
-    const market = this.#state.markets.get(symbolId);
-    return market === undefined ? [] : bookOf(market, side).depth(limit);
+    const listing = this.#state.listings.get(symbolId);
+    return listing === undefined ? [] : bookOf(listing, side).depth(limit);
   }
 
   /** All that rests at a price; 0: nothing. */
   levelSize(symbolId: string, side: Side, price: Ticks): Lots {
-    const market = this.#state.markets.get(symbolId);
-    return (market === undefined ? 0 : (bookOf(market, side).at(price)?.size ?? 0)) as Lots;
+    const listing = this.#state.listings.get(symbolId);
+    return (listing === undefined ? 0 : (bookOf(listing, side).at(price)?.size ?? 0)) as Lots;
   }
 
   user(userId: number): UserState | undefined {
@@ -234,14 +234,14 @@ export class Exchange {
   openOrderCount(symbolId: string): number {
     let count = 0;
     for (const { standing } of this.#state.orders.values()) {
-      const { market, owner } = standing;
-      if (market.instrument.symbolId === symbolId && !owner.isProvider) count++;
+      const { listing, owner } = standing;
+      if (listing.instrument.symbolId === symbolId && !owner.isProvider) count++;
     }
     return count;
   }
 
   /** Plans that wait, and fired ones that are queued (`executing`); newest first. */
-  waitingPlans(userId: number, symbolId?: string): readonly Plan[] {
+  waitingPlans(userId: number, symbolId?: string): readonly ConditionalOrder[] {
     const plans = this.#standings(userId, symbolId).flatMap((one) => [...one.plans.values()]);
     return plans.sort(newestFirst).map((plan) => planAsRead(this.#state, plan));
   }

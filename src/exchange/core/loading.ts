@@ -7,14 +7,14 @@ import {
   worldId,
 } from '#domain/account/account.ts';
 import { type Lots, zero } from '#domain/money/units.ts';
-import type { Order, Plan } from '#domain/order/order.ts';
+import type { ConditionalOrder, Order } from '#domain/order/order.ts';
 import { enterAgent } from '#exchange/core/agents/ending.ts';
 import { follows, loadTrails } from '#exchange/core/conditional/following.ts';
 import { loadOco } from '#exchange/core/conditional/oco.ts';
 import { resumeLeg } from '#exchange/core/conditional/presets.ts';
 import { copyLiving, loadTables } from '#exchange/core/entities.ts';
 import type { EntityTypes } from '#exchange/core/entity.ts';
-import { newMarket } from '#exchange/core/instruments/market.ts';
+import { newListing } from '#exchange/core/instruments/listing.ts';
 import { accountAt } from '#exchange/core/ledger/ledger.ts';
 import { enterBook } from '#exchange/core/orders/ending.ts';
 import { productOf } from '#exchange/core/products/registry.ts';
@@ -28,9 +28,9 @@ export function loadState(snapshot: Snapshot, entities?: EntityTypes): State {
   for (const id of [worldId, feesId, insuranceId, ...providerIds]) addOwner(state, id, undefined);
   for (const instrument of snapshot.instruments) {
     const last = snapshot.lastPrices.get(instrument.symbolId);
-    state.markets.set(
+    state.listings.set(
       instrument.symbolId,
-      newMarket(instrument, productOf(instrument).open(), last),
+      newListing(instrument, productOf(instrument).open(), last),
     );
     state.assets.set(instrument.base.code, instrument.base);
     state.assets.set(instrument.quote.code, instrument.quote);
@@ -74,24 +74,24 @@ function freezeHolds(state: State): void {
 function loadOrders(state: State, orders: readonly Order[]): void {
   const byPriority = orders.map(copyOrder).sort((one, other) => one.priority - other.priority);
   for (const order of byPriority) {
-    const market = state.markets.get(order.symbolId)!;
-    const standing = standingOf(traderOf(state, order.userId), market);
+    const listing = state.listings.get(order.symbolId)!;
+    const standing = standingOf(traderOf(state, order.userId), listing);
     const rest = (order.size! - order.filledSize) as Lots;
     const links = { level: undefined, before: undefined, after: undefined };
     const turns = { older: undefined, newer: undefined };
     enterBook(state, { order, standing, rest, ...links, ...turns });
-    productOf(market.instrument).reserve(state, standing, order, rest);
+    productOf(listing.instrument).reserve(state, standing, order, rest);
   }
 }
 
-function loadPlans(state: State, plans: readonly Plan[]): void {
+function loadPlans(state: State, plans: readonly ConditionalOrder[]): void {
   const byPriority = plans.map(copyPlan).sort((one, other) => one.priority - other.priority);
   for (const plan of byPriority) {
-    const market = state.markets.get(plan.symbolId)!;
+    const listing = state.listings.get(plan.symbolId)!;
     state.plans.set(plan.id, plan);
-    standingOf(traderOf(state, plan.userId), market).plans.set(plan.id, plan);
+    standingOf(traderOf(state, plan.userId), listing).plans.set(plan.id, plan);
     if (plan.status === 'executing') state.fired.push(plan);
-    else if (!follows(plan)) market[plan.fires].add(plan);
+    else if (!follows(plan)) listing[plan.fires].add(plan);
     if (plan.kind === 'oco') loadOco(state, plan);
     resumeLeg(state, plan);
   }
@@ -110,12 +110,12 @@ export function takeSnapshot(state: State): Snapshot {
   }
   const orders = [...state.orders.values()].filter((one) => !one.standing.owner.isProvider);
   const lastPrices = new Map(
-    [...state.markets].flatMap(([symbolId, { lastPrice }]) =>
+    [...state.listings].flatMap(([symbolId, { lastPrice }]) =>
       lastPrice === undefined ? [] : [[symbolId, lastPrice] as const],
     ),
   );
   return {
-    instruments: [...state.markets.values()].map(({ instrument }) => instrument),
+    instruments: [...state.listings.values()].map(({ instrument }) => instrument),
     users,
     balances: balances.sort(byOwner),
     orders: orders.map(({ order }) => copyOrder(order)).sort(byId),
@@ -145,4 +145,4 @@ const copyUser = (user: UserState): UserState => ({
 
 const copyOrder = (order: Order): Order => ({ ...order, steps: [...order.steps] });
 
-const copyPlan = (plan: Plan): Plan => ({ ...plan });
+const copyPlan = (plan: ConditionalOrder): ConditionalOrder => ({ ...plan });

@@ -1,6 +1,6 @@
 import type { Transfer } from '#domain/account/transfer.ts';
 import type { Agent } from '#domain/agent/agent.ts';
-import type { Order, OrderRef, Plan } from '#domain/order/order.ts';
+import type { ConditionalOrder, Order, OrderRef } from '#domain/order/order.ts';
 import type { State } from '#exchange/core/state.ts';
 
 /** Orders, plans, transfers and agents of a user share one space of client ids. */
@@ -25,7 +25,7 @@ export interface FoundClientOid extends ClientOidKey, ClientOidRow {}
 export interface Past {
   findClientOids(keys: readonly ClientOidKey[]): Promise<readonly FoundClientOid[]>;
   findOrders(ids: readonly number[]): Promise<readonly Order[]>;
-  findPlans(ids: readonly number[]): Promise<readonly Plan[]>;
+  findPlans(ids: readonly number[]): Promise<readonly ConditionalOrder[]>;
   findTransfers(ids: readonly number[]): Promise<readonly Transfer[]>;
   findAgents(ids: readonly number[]): Promise<readonly Agent[]>;
 }
@@ -98,7 +98,7 @@ export class Needs {
 export interface FoundRows {
   readonly clientOids: readonly FoundClientOid[];
   readonly orders: readonly Order[];
-  readonly plans: readonly Plan[];
+  readonly plans: readonly ConditionalOrder[];
   readonly transfers: readonly Transfer[];
   readonly agents: readonly Agent[];
 }
@@ -110,7 +110,7 @@ export interface FoundRows {
 export class Fetched {
   readonly #clientOids = new Map<string, ClientOidRow | undefined>();
   readonly #orders = new Map<number, Order | undefined>();
-  readonly #plans = new Map<number, Plan | undefined>();
+  readonly #plans = new Map<number, ConditionalOrder | undefined>();
   readonly #transfers = new Map<number, Transfer | undefined>();
   readonly #agents = new Map<number, Agent | undefined>();
 
@@ -136,7 +136,7 @@ export class Fetched {
     return known(this.#orders, id, 'order');
   }
 
-  plan(id: number): Plan | undefined {
+  plan(id: number): ConditionalOrder | undefined {
     return known(this.#plans, id, 'plan');
   }
 

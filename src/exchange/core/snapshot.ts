@@ -2,7 +2,7 @@ import type { Balance, UserState } from '#domain/account/account.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import type { Operating } from '#domain/operating/operating.ts';
-import type { Order, Plan } from '#domain/order/order.ts';
+import type { ConditionalOrder, Order } from '#domain/order/order.ts';
 import type { EntityRows } from '#exchange/core/entities.ts';
 
 /**
@@ -18,7 +18,7 @@ export interface Snapshot {
   /** Open orders of users. */
   readonly orders: readonly Order[];
   /** Plans that wait or are fired and queued. */
-  readonly plans: readonly Plan[];
+  readonly plans: readonly ConditionalOrder[];
   readonly lastPrices: ReadonlyMap<string, Ticks>;
   readonly counters: Counters;
   readonly operating: Operating;

@@ -5,14 +5,14 @@ import type { Asset } from '#domain/instrument/instrument.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import { noOperating, type Operating } from '#domain/operating/operating.ts';
 import type { OrderContext } from '#domain/order/issues.ts';
-import type { Order, OrderStep, Plan } from '#domain/order/order.ts';
+import type { ConditionalOrder, Order, OrderStep } from '#domain/order/order.ts';
 import { type Matches, noMatches } from '#exchange/core/book/matching.ts';
 import { type Changes, newChanges } from '#exchange/core/changes.ts';
 import type { Oco } from '#exchange/core/conditional/oco-record.ts';
 import type { Protection } from '#exchange/core/conditional/protection.ts';
 import { entityTypes, newTables, type Tables } from '#exchange/core/entities.ts';
 import type { EntityTypes } from '#exchange/core/entity.ts';
-import type { Market } from '#exchange/core/instruments/market.ts';
+import type { Listing } from '#exchange/core/instruments/listing.ts';
 import type { Owner, Resting, Standing } from '#exchange/core/instruments/standing.ts';
 import { Ledger } from '#exchange/core/ledger/ledger.ts';
 import { fillsMax, sliceMax } from '#exchange/core/limits.ts';
@@ -35,16 +35,16 @@ export class State {
   readonly ledger: Ledger;
   /** What the command that is applied knows of the past beyond this memory. */
   fetched: Fetched = nothingFetched;
-  readonly markets = new Map<string, Market>();
+  readonly listings = new Map<string, Listing>();
   readonly assets = new Map<string, Asset>();
   readonly owners = new Map<number, Owner>();
   readonly byAuthId = new Map<string, Owner>();
   /** Orders in a book. */
   readonly orders = new Map<number, Resting>();
   /** Plans that wait or are fired and queued. */
-  readonly plans = new Map<number, Plan>();
+  readonly plans = new Map<number, ConditionalOrder>();
   /** Fired plans in the order of their turn. Bound: `planOrdersMax` per user and pair. */
-  readonly fired: Plan[] = [];
+  readonly fired: ConditionalOrder[] = [];
   /** What protects the fills of open orders, by the order's id. Bound: open orders. */
   readonly protections = new Map<number, Protection>();
   /** OCOs by their limit order's id. Bound: open orders. */
@@ -68,7 +68,7 @@ export class State {
   pending: Pending | undefined;
   /** What ended in this batch, which the store does not know yet. Cleared by `closeBatch`. */
   readonly endedOrders = new EndedRows<Order>();
-  readonly endedPlans = new EndedRows<Plan>();
+  readonly endedPlans = new EndedRows<ConditionalOrder>();
   /** Client ids used in this batch: user → id → what it names. Cleared by `closeBatch`. */
   readonly clientOids = new Map<number, Map<string, ClientOidRow>>();
   /** Work space of the matching, used by one order at a time. */
@@ -110,12 +110,12 @@ export function addOwner(state: State, id: number, user: UserState | undefined):
   return owner;
 }
 
-export function standingOf(owner: Owner, market: Market): Standing {
-  if (owner.recent?.market === market) return owner.recent;
-  const { symbolId } = market.instrument;
+export function standingOf(owner: Owner, listing: Listing): Standing {
+  if (owner.recent?.listing === listing) return owner.recent;
+  const { symbolId } = listing.instrument;
   let standing = owner.standings.get(symbolId);
   if (standing === undefined) {
-    standing = newStanding(owner, market);
+    standing = newStanding(owner, listing);
     owner.standings.set(symbolId, standing);
   }
   owner.recent = standing;
@@ -135,19 +135,19 @@ export const keptOf = ({ standings, accounts }: Owner): Kept => ({
 
 /** A refused command leaves nothing behind of a pair where its owner had nothing. */
 export function undoStanding(standing: Standing, kept: Kept): void {
-  const { owner, market } = standing;
+  const { owner, listing } = standing;
   if (owner.standings.size === kept.standings) return;
-  owner.standings.delete(market.instrument.symbolId);
+  owner.standings.delete(listing.instrument.symbolId);
   owner.recent = undefined;
   // What was made last stands last.
   for (const key of [...owner.accounts.keys()].slice(kept.accounts)) owner.accounts.delete(key);
 }
 
-function newStanding(owner: Owner, market: Market): Standing {
+function newStanding(owner: Owner, listing: Listing): Standing {
   return {
     owner,
-    market,
-    slot: market.slot.ownerSlot(owner, market.instrument),
+    listing,
+    slot: listing.slot.ownerSlot(owner, listing.instrument),
     orders: new OpenOrders(),
     plans: new Map(),
     presetLegs: 0,
@@ -176,26 +176,26 @@ export function touchOrder(state: State, order: Order, owner: Owner): void {
   touchUser(state, owner);
 }
 
-export function touchPlan(state: State, plan: Plan): void {
+export function touchPlan(state: State, plan: ConditionalOrder): void {
   plan.version += 1;
   plan.updatedAt = state.now;
   state.changes.plans.add(plan);
   touchUser(state, state.owners.get(plan.userId)!);
 }
 
-export function touchLevel(state: State, market: Market, side: Side, price: Ticks): void {
-  if (market.marks === undefined) {
-    market.marks = { buy: new Set(), sell: new Set() };
-    state.changes.levels.set(market.instrument.symbolId, market.marks);
+export function touchLevel(state: State, listing: Listing, side: Side, price: Ticks): void {
+  if (listing.marks === undefined) {
+    listing.marks = { buy: new Set(), sell: new Set() };
+    state.changes.levels.set(listing.instrument.symbolId, listing.marks);
   }
-  (side === 'buy' ? market.marks.buy : market.marks.sell).add(price);
+  (side === 'buy' ? listing.marks.buy : listing.marks.sell).add(price);
 }
 
 /** A pair with its last price; undefined while it has none. */
 export function priced(state: State, symbolId: string): PricedPair | undefined {
-  const market = state.markets.get(symbolId);
-  if (market === undefined || market.lastPrice === undefined) return undefined;
-  return { instrument: market.instrument, lastPrice: market.lastPrice };
+  const listing = state.listings.get(symbolId);
+  if (listing === undefined || listing.lastPrice === undefined) return undefined;
+  return { instrument: listing.instrument, lastPrice: listing.lastPrice };
 }
 
 /** USDT units per unit of an asset at its last price; undefined: unknown. */

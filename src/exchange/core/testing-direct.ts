@@ -1,6 +1,6 @@
 import type { Transfer } from '#domain/account/transfer.ts';
 import type { Agent } from '#domain/agent/agent.ts';
-import type { Order, Plan } from '#domain/order/order.ts';
+import type { ConditionalOrder, Order } from '#domain/order/order.ts';
 import type { Command } from '#exchange/core/command.ts';
 import type { Exchange } from '#exchange/core/exchange.ts';
 import { type ClientOidRow, Fetched, type Needs } from '#exchange/core/past.ts';
@@ -9,7 +9,7 @@ import { type ClientOidRow, Fetched, type Needs } from '#exchange/core/past.ts';
 export interface DirectPast {
   findClientOid(userId: number, clientOid: string): ClientOidRow | undefined;
   findOrder(orderId: number): Order | undefined;
-  findPlan(planId: number): Plan | undefined;
+  findPlan(planId: number): ConditionalOrder | undefined;
   findTransfer(transferId: number): Transfer | undefined;
   findAgent(agentId: number): Agent | undefined;
 }

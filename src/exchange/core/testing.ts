@@ -4,7 +4,7 @@ import type { Agent } from '#domain/agent/agent.ts';
 import { type Asset, type Instrument, pairNames } from '#domain/instrument/instrument.ts';
 import { amount, lots, ticks, zero } from '#domain/money/units.ts';
 import type { Callback, OcoDraft, TrailDraft } from '#domain/order/conditional.ts';
-import type { Order, OrderDraft, Plan, PlanDraft } from '#domain/order/order.ts';
+import type { ConditionalOrder, Order, OrderDraft, PlanDraft } from '#domain/order/order.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Changes } from '#exchange/core/changes.ts';
 import type { CommandKind, CommandOf, Replies } from '#exchange/core/command.ts';
@@ -38,12 +38,12 @@ export const pair = (base: string, more: Partial<Instrument> = {}): Instrument =
 class Archive implements DirectPast {
   readonly #rows = new Map<string, ClientOidRow>();
   readonly #orders = new Map<number, Order>();
-  readonly #plans = new Map<number, Plan>();
+  readonly #plans = new Map<number, ConditionalOrder>();
   readonly #transfers = new Map<number, Transfer>();
   readonly #agents = new Map<number, Agent>();
 
   keep({ orders, plans, transfers, entities }: Changes): void {
-    const note = (what: ClientOidRow['what'], row: Order | Plan | Transfer | Agent) => {
+    const note = (what: ClientOidRow['what'], row: Order | ConditionalOrder | Transfer | Agent) => {
       const { userId, clientOid, id } = row;
       if (clientOid !== undefined) this.#rows.set(`${userId} ${clientOid}`, { what, id });
     };
@@ -115,7 +115,7 @@ export class Desk {
     return this.do({ kind: 'PlaceOrder', userId, draft });
   }
 
-  plan(userId: number, draft: PlanDraft): Plan {
+  plan(userId: number, draft: PlanDraft): ConditionalOrder {
     return this.do({ kind: 'PlacePlan', userId, draft });
   }
 
@@ -130,11 +130,11 @@ export class Desk {
     this.place(other, limit('buy', price, size, { symbolId }));
   }
 
-  oco(userId: number, draft: OcoDraft): Plan {
+  oco(userId: number, draft: OcoDraft): ConditionalOrder {
     return this.do({ kind: 'PlaceOco', userId, draft });
   }
 
-  trail(userId: number, draft: TrailDraft): Plan {
+  trail(userId: number, draft: TrailDraft): ConditionalOrder {
     return this.do({ kind: 'PlaceTrail', userId, draft });
   }
 

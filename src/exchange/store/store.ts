@@ -5,7 +5,7 @@ import type { CostAsset } from '#domain/cost/holding.ts';
 import type { Holdings } from '#domain/cost/take-fill.ts';
 import type { Line } from '#domain/line/line.ts';
 import type { ActRecord } from '#domain/operating/operating.ts';
-import type { Fill, Order, Plan, Trade } from '#domain/order/order.ts';
+import type { ConditionalOrder, Fill, Order, Trade } from '#domain/order/order.ts';
 import type { Changes } from '#exchange/core/changes.ts';
 import type { Past } from '#exchange/core/past.ts';
 import type { Counters, Snapshot } from '#exchange/core/snapshot.ts';
@@ -115,7 +115,7 @@ export interface History {
   /** Ended orders. */
   orders(request: PageRequest): Promise<Page<Order>>;
   /** Ended plans: executed, failed or cancelled. */
-  plans(request: PageRequest): Promise<Page<Plan>>;
+  plans(request: PageRequest): Promise<Page<ConditionalOrder>>;
   /** Agents that run or have ended. */
   agents(request: AgentsRequest): Promise<Page<Agent>>;
   fills(request: PageRequest): Promise<Page<Fill>>;

@@ -1,7 +1,7 @@
 import type { Agent } from '#domain/agent/agent.ts';
 import type { Line } from '#domain/line/line.ts';
 import type { ActRecord } from '#domain/operating/operating.ts';
-import type { Fill, Order, Plan } from '#domain/order/order.ts';
+import type { ConditionalOrder, Fill, Order } from '#domain/order/order.ts';
 
 /** A page of rows, newest first; `cursor` is the id to go on before, undefined at the end. */
 interface Page<T> {
@@ -35,7 +35,7 @@ export interface HistoryReads {
   /** Ended orders. */
   orders(request: PageRequest): Promise<Page<Order>>;
   /** Ended plans: executed, failed or canceled. */
-  plans(request: PageRequest): Promise<Page<Plan>>;
+  plans(request: PageRequest): Promise<Page<ConditionalOrder>>;
   /** Agents that run or have ended. */
   agents(request: AgentsRequest): Promise<Page<Agent>>;
   fills(request: PageRequest): Promise<Page<Fill>>;

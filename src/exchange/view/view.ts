@@ -10,7 +10,7 @@ import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import type { Act, Operating } from '#domain/operating/operating.ts';
 import type { Shock } from '#domain/operating/shock.ts';
-import type { Fill, Order, Plan, Trade } from '#domain/order/order.ts';
+import type { ConditionalOrder, Fill, Order, Trade } from '#domain/order/order.ts';
 import type { Outcome } from '#domain/refusal.ts';
 import type { Ticker } from '#domain/ticker/ticker.ts';
 import type {
@@ -69,7 +69,7 @@ export interface Published {
   readonly balances: ReadonlySet<Balance>;
   /** Users' orders and plans, ended ones included. */
   readonly orders: ReadonlySet<Order>;
-  readonly plans: ReadonlySet<Plan>;
+  readonly plans: ReadonlySet<ConditionalOrder>;
   readonly agents: ReadonlySet<Agent>;
   readonly trades: readonly Trade[];
   readonly fills: readonly Fill[];
@@ -159,7 +159,7 @@ interface Versioned<T> {
 /** All that a user has open at one moment, newest first. */
 interface OpenRows {
   readonly orders: readonly Order[];
-  readonly plans: readonly Plan[];
+  readonly plans: readonly ConditionalOrder[];
   /** Those that run. */
   readonly agents: readonly Agent[];
 }
@@ -183,12 +183,12 @@ interface UserReads {
   /** Newest first. */
   openOrders(userId: number, symbolId?: string): Promise<Versioned<Order>>;
   /** Plans that wait, and fired ones that are queued; newest first. */
-  waitingPlans(userId: number, symbolId?: string): Promise<Versioned<Plan>>;
+  waitingPlans(userId: number, symbolId?: string): Promise<Versioned<ConditionalOrder>>;
   openRows(userId: number): Promise<OpenRows>;
   /** Undefined for one that ended, is unknown or another's. */
   openOrder(userId: number, ref: OrderRef): Promise<Order | undefined>;
   /** Undefined for one that ended, is unknown or another's. */
-  waitingPlan(userId: number, ref: OrderRef): Promise<Plan | undefined>;
+  waitingPlan(userId: number, ref: OrderRef): Promise<ConditionalOrder | undefined>;
   /** What a user holds at its cost, counted in one currency. */
   costs(userId: number, counted: CostAsset): Promise<UserCosts>;
   /** What has ended. */

@@ -3,7 +3,7 @@ import { priceText } from '#contract/map/quantity.ts';
 import { priceOf, stepped, steppedText } from '#contract/map/typed-price.ts';
 import { numberRule } from '#domain/input/number.ts';
 import type { Ticks } from '#domain/money/units.ts';
-import type { Plan } from '#domain/order/order.ts';
+import type { ConditionalOrder } from '#domain/order/order.ts';
 import { fill } from '#i18n/fill.ts';
 import { priceDecimal } from '#i18n/number.ts';
 import { ShortSelect } from '#ui/ShortSelect.tsx';
@@ -121,7 +121,7 @@ export function PriceField(fields: FieldsProps): ReactNode {
 
 /** Which way the last price must come for a plan order to be placed, in words. */
 export function firesText(
-  fires: Plan['fires'] | undefined,
+  fires: ConditionalOrder['fires'] | undefined,
   { text, tag }: OrderFormProps,
   { form, instrument }: Pick<OrderFormState, 'form' | 'instrument'>,
 ): string | undefined {

@@ -19,7 +19,7 @@ import { type Caution, isKilled, orderCautions, priceCaution } from '#domain/ord
 import { bgbSpare, type Estimate, estimateTaker } from '#domain/order/estimate.ts';
 import { receivedAsset, spentAsset } from '#domain/order/hold.ts';
 import { balanceIssue, orderIssues, sizeIssue } from '#domain/order/issues.ts';
-import type { OrderDraft, Plan, PlanDraft } from '#domain/order/order.ts';
+import type { ConditionalOrder, OrderDraft, PlanDraft } from '#domain/order/order.ts';
 import { directionOf, planIssues } from '#domain/order/plan-issues.ts';
 import type { Refusal, RefusalCode } from '#domain/refusal.ts';
 import type { Book, BookLevel } from '#stores/book-sides.ts';
@@ -83,7 +83,7 @@ export interface Preview {
   /** A plan order that could not be paid as things are; that is asked when it fires. */
   readonly isUnfunded: boolean;
   /** Of a plan order: which way the last price must come to its trigger, as far as both are known. */
-  readonly fires: Plan['fires'] | undefined;
+  readonly fires: ConditionalOrder['fires'] | undefined;
 }
 
 const fieldOf: Partial<Record<RefusalCode, FieldName>> = {

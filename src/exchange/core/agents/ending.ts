@@ -60,7 +60,7 @@ const openOrdersOf = (state: State, { orders }: Agent) =>
 
 /** Whether an agent can be ended now: a halted pair keeps its orders. */
 export function canEndAgent(state: State, agent: Agent): boolean {
-  const { instrument } = state.markets.get(agent.symbolId)!;
+  const { instrument } = state.listings.get(agent.symbolId)!;
   return pairAllows(instrument.state, 'cancel') || openOrdersOf(state, agent).length === 0;
 }
 

@@ -9,7 +9,7 @@ import { stepAgent } from '#domain/agent/step.ts';
 import { lots } from '#domain/money/units.ts';
 import { endAgent, noteAgentOrders, touchAgent } from '#exchange/core/agents/ending.ts';
 import { closeOvertaken } from '#exchange/core/conditional/plans.ts';
-import type { Market } from '#exchange/core/instruments/market.ts';
+import type { Listing } from '#exchange/core/instruments/listing.ts';
 import { fillsMax } from '#exchange/core/limits.ts';
 import { placeOrder } from '#exchange/core/orders/placing.ts';
 import { renewVipLevel } from '#exchange/core/orders/volume.ts';
@@ -48,8 +48,13 @@ export function runAgent(state: State, agentId: number): void {
 }
 
 function carryOut(state: State, agent: Agent, event: AgentEvent): void {
-  const market = state.markets.get(agent.symbolId)!;
-  const { progress, wakeAt, intents } = stepAgent(agent.kind, agent, event, sightOf(state, market));
+  const listing = state.listings.get(agent.symbolId)!;
+  const { progress, wakeAt, intents } = stepAgent(
+    agent.kind,
+    agent,
+    event,
+    sightOf(state, listing),
+  );
   const isLimited = intents.length <= intentsMax;
   if (!isLimited) throw new Error(`invariant: agent ${agent.id} wants too much in one step`);
   agent.progress = progress;
@@ -66,12 +71,12 @@ function carryOut(state: State, agent: Agent, event: AgentEvent): void {
   }
 }
 
-const sightOf = (state: State, market: Market): AgentSight => ({
+const sightOf = (state: State, listing: Listing): AgentSight => ({
   now: state.now,
-  instrument: market.instrument,
-  bestBid: market.buy.best()?.price,
-  bestAsk: market.sell.best()?.price,
-  reference: referenceOf(market, state.now),
+  instrument: listing.instrument,
+  bestBid: listing.buy.best()?.price,
+  bestAsk: listing.sell.best()?.price,
+  reference: referenceOf(listing, state.now),
 });
 
 function placeSlice(state: State, agent: Agent, draft: SliceDraft): void {

@@ -1,5 +1,5 @@
 import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
-import type { OrderRef, Plan } from '#domain/order/order.ts';
+import type { ConditionalOrder, OrderRef } from '#domain/order/order.ts';
 import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
 import { amendPlan as handle } from '#exchange/core/conditional/plans.ts';
 
@@ -9,14 +9,14 @@ export interface AmendPlan extends UserCommand {
   readonly plan: OrderRef;
   readonly trigger?: Ticks | undefined;
   /** As in `PlanDraft`. */
-  readonly fires?: Plan['fires'] | undefined;
+  readonly fires?: ConditionalOrder['fires'] | undefined;
   readonly price?: Ticks | undefined;
   readonly size?: Lots | undefined;
   /** Of a plan that counts quote. A plan keeps its unit. */
   readonly quoteAmount?: Amount | undefined;
 }
 
-export const amendPlan = userCommandType<AmendPlan, Plan>({
+export const amendPlan = userCommandType<AmendPlan, ConditionalOrder>({
   kind: 'AmendPlan',
   needs: ({ userId, plan }, needs) => needs.plan(userId, plan),
   apply: (state, owner, command) => handle(state, owner, command.plan, command),

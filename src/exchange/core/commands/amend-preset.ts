@@ -33,7 +33,7 @@ function handle(
     stopLoss: change.stopLoss ?? order.preset?.stopLoss,
   };
   if (isSame(preset, order.preset)) return refuse('amendNothing');
-  const { instrument, triggerPrice } = standing.market;
+  const { instrument, triggerPrice } = standing.listing;
   const before = presetLegs(order.preset);
   const [issue] = orderIssues(
     instrument,

@@ -5,12 +5,12 @@ import {
   trailStop,
 } from '#domain/order/conditional.ts';
 import { amendedTrailIssue, callbackIssue, trailIssues } from '#domain/order/conditional-issues.ts';
-import type { OrderRef, Plan } from '#domain/order/order.ts';
+import type { ConditionalOrder, OrderRef } from '#domain/order/order.ts';
 import { countedIssue, directionOf } from '#domain/order/plan-issues.ts';
 import { done, type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
 import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
 import { follows, planAsRead } from '#exchange/core/conditional/following.ts';
-import type { Market } from '#exchange/core/instruments/market.ts';
+import type { Listing } from '#exchange/core/instruments/listing.ts';
 import type { Owner } from '#exchange/core/instruments/standing.ts';
 import { livePlan } from '#exchange/core/orders/client-ids.ts';
 import { type State, touchPlan } from '#exchange/core/state.ts';
@@ -23,7 +23,7 @@ export interface AmendTrail
   readonly plan: OrderRef;
 }
 
-function handle(state: State, owner: Owner, change: AmendTrail): Outcome<Plan> {
+function handle(state: State, owner: Owner, change: AmendTrail): Outcome<ConditionalOrder> {
   const found = livePlan(state, owner.id, change.plan);
   if (!found.ok) return found;
   if (owner.state?.frozen) return refuse('userFrozen');
@@ -39,36 +39,36 @@ function handle(state: State, owner: Owner, change: AmendTrail): Outcome<Plan> {
     size === plan.size &&
     quoteAmount === plan.quoteAmount;
   if (isSame) return refuse('amendNothing');
-  const market = state.markets.get(plan.symbolId)!;
+  const listing = state.listings.get(plan.symbolId)!;
   const terms = { callback, activation, size, quoteAmount };
   const refusal = follows(plan)
-    ? followingIssue(state, market, plan, terms)
+    ? followingIssue(state, listing, plan, terms)
     : trailIssues(
-        market.instrument,
+        listing.instrument,
         { ...plan, ...terms, clientOid: undefined },
         {
-          triggerPrice: market.triggerPrice,
+          triggerPrice: listing.triggerPrice,
           plans: 0,
         },
       )[0];
   if (refusal !== undefined) return { ok: false, refusal };
-  applyTerms(state, market, plan, terms);
+  applyTerms(state, listing, plan, terms);
   return done(plan);
 }
 
-export const amendTrail = userCommandType<AmendTrail, Plan>({
+export const amendTrail = userCommandType<AmendTrail, ConditionalOrder>({
   kind: 'AmendTrail',
   needs: ({ userId, plan }, needs) => needs.plan(userId, plan),
   apply: handle,
 });
 
-type Terms = Pick<Plan, 'size' | 'quoteAmount'> & Omit<Trail, 'best'>;
+type Terms = Pick<ConditionalOrder, 'size' | 'quoteAmount'> & Omit<Trail, 'best'>;
 
 /** What one that follows already may not be told any more. */
 function followingIssue(
   state: State,
-  { instrument, triggerPrice }: Market,
-  plan: Plan,
+  { instrument, triggerPrice }: Listing,
+  plan: ConditionalOrder,
   { callback, activation, size, quoteAmount }: Terms,
 ): Refusal | undefined {
   const { side, trail } = plan;
@@ -81,21 +81,21 @@ function followingIssue(
   );
 }
 
-function applyTerms(state: State, market: Market, plan: Plan, terms: Terms): void {
+function applyTerms(state: State, listing: Listing, plan: ConditionalOrder, terms: Terms): void {
   const { callback, activation, size, quoteAmount } = terms;
   plan.size = size;
   plan.quoteAmount = quoteAmount;
   if (follows(plan)) {
     const { best } = planAsRead(state, plan).trail!;
-    market.trails![plan.side].change(plan, { callback, activation, best });
+    listing.trails![plan.side].change(plan, { callback, activation, best });
     plan.trigger = trailStop(plan.side, callback, best!);
   } else {
     if (activation !== plan.trigger) {
-      market[plan.fires].remove(plan);
+      listing[plan.fires].remove(plan);
       plan.trigger = activation!;
-      plan.fires = directionOf(activation!, market.triggerPrice!);
+      plan.fires = directionOf(activation!, listing.triggerPrice!);
       plan.priority = ++state.counters.priority;
-      market[plan.fires].add(plan);
+      listing[plan.fires].add(plan);
     }
     plan.trail = { callback, activation };
   }

@@ -21,7 +21,7 @@ function handle(state: State, owner: Owner, command: CancelAgent): Outcome<Agent
   if (!found.ok) return found;
   const agent = found.value;
   if (!canEndAgent(state, agent)) {
-    return refuse('pairNotOpen', { state: state.markets.get(agent.symbolId)!.instrument.state });
+    return refuse('pairNotOpen', { state: state.listings.get(agent.symbolId)!.instrument.state });
   }
   endAgent(state, agent, 'cancelledByUser');
   return done(agent);

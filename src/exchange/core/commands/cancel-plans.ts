@@ -1,4 +1,4 @@
-import type { OrderRef, Plan } from '#domain/order/order.ts';
+import type { ConditionalOrder, OrderRef } from '#domain/order/order.ts';
 import type { Outcome } from '#domain/refusal.ts';
 import {
   inBatch,
@@ -15,7 +15,7 @@ export interface CancelPlans extends UserCommand {
   readonly plans: readonly OrderRef[];
 }
 
-export const cancelPlans = userCommandType<CancelPlans, readonly Outcome<Plan>[]>({
+export const cancelPlans = userCommandType<CancelPlans, readonly Outcome<ConditionalOrder>[]>({
   kind: 'CancelPlans',
   weight: ({ plans }) => weightOfItems(plans),
   needs: ({ userId, plans }, needs) => needsOfItems(plans, (plan) => needs.plan(userId, plan)),

@@ -1,7 +1,7 @@
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import { commandType } from '#exchange/core/commands/command-type.ts';
-import { listInstrument } from '#exchange/core/instruments/listing.ts';
+import { listInstrument } from '#exchange/core/instruments/list-instrument.ts';
 import {
   dropQuotes,
   hasSteps,
@@ -24,9 +24,9 @@ export interface ChangePair extends OperatorCommand {
 /** Changes a pair's state, rules or fees. A delisted pair stays as it is. */
 function handle(state: State, command: ChangePair): Outcome<Instrument> {
   const { symbolId, change, act } = command;
-  const market = state.markets.get(symbolId);
-  if (market === undefined) return refuse('symbolUnknown', { value: symbolId });
-  const before = market.instrument;
+  const listing = state.listings.get(symbolId);
+  if (listing === undefined) return refuse('symbolUnknown', { value: symbolId });
+  const before = listing.instrument;
   if (before.state === 'delisted') return refuse('pairNotOpen', { state: before.state });
   const names = Object.keys(change) as (keyof typeof change)[];
   const changed = names.filter((name) => change[name] !== before[name]);
@@ -34,7 +34,7 @@ function handle(state: State, command: ChangePair): Outcome<Instrument> {
   const changedAt = Math.max(state.now, (before.changedAt ?? 0) + 1);
   const after = withoutUnset({ ...before, ...change, changedAt });
   if (!isSound(after)) return refuse('pairRulesInvalid');
-  const inTheWay = offStep(state, market, after);
+  const inTheWay = offStep(state, listing, after);
   if (inTheWay > 0) return refuse('ordersInTheWay', { count: String(inTheWay) });
   listInstrument(state, after);
   if (after.state !== 'trading' || !hasSteps(after, before)) dropQuotes(state, symbolId);

@@ -1,7 +1,7 @@
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { done, type Outcome } from '#domain/refusal.ts';
 import { commandType } from '#exchange/core/commands/command-type.ts';
-import { listInstrument } from '#exchange/core/instruments/listing.ts';
+import { listInstrument } from '#exchange/core/instruments/list-instrument.ts';
 import { canList, pairText } from '#exchange/core/instruments/pairs.ts';
 import { note, type OperatorCommand } from '#exchange/core/operating/operating.ts';
 import type { State } from '#exchange/core/state.ts';

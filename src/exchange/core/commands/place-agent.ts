@@ -21,15 +21,15 @@ export interface PlaceAgent extends UserCommand {
 function handle(state: State, owner: Owner, { draft }: PlaceAgent): Outcome<Agent> {
   const repeated = repeatedAgent(state, owner.id, draft);
   if (repeated !== undefined) return repeated;
-  const market = state.markets.get(draft.symbolId);
-  if (market === undefined) return refuse('symbolUnknown', { value: draft.symbolId });
+  const listing = state.listings.get(draft.symbolId);
+  if (listing === undefined) return refuse('symbolUnknown', { value: draft.symbolId });
   if (owner.state === undefined) return refuse('userUnknown');
   if (owner.state.frozen) return refuse('userFrozen');
   const kept = keptOf(owner);
-  const standing = standingOf(owner, market);
-  const issues = agentIssues(market.instrument, draft, {
-    reference: referenceOf(market, state.now),
-    available: productOf(market.instrument).spendable(standing, draft.side),
+  const standing = standingOf(owner, listing);
+  const issues = agentIssues(listing.instrument, draft, {
+    reference: referenceOf(listing, state.now),
+    available: productOf(listing.instrument).spendable(standing, draft.side),
     running: state.agentsOf.get(owner.id)?.size ?? 0,
     runningOfAll: state.tables.agents.size,
   });

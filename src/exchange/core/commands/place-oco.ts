@@ -1,7 +1,7 @@
 import { type OcoDraft, trailDirection } from '#domain/order/conditional.ts';
 import { ocoIssues } from '#domain/order/conditional-issues.ts';
 import { ocoDigest } from '#domain/order/digest.ts';
-import type { Order, OrderDraft, Plan } from '#domain/order/order.ts';
+import type { ConditionalOrder, Order, OrderDraft } from '#domain/order/order.ts';
 import { type Outcome, refuse } from '#domain/refusal.ts';
 import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
 import { fitStop, stopCount } from '#exchange/core/conditional/legs.ts';
@@ -22,16 +22,16 @@ export interface PlaceOco extends UserCommand {
 }
 
 /** Places a limit order and its stop as a whole; answers the stop. */
-function handle(state: State, owner: Owner, { draft }: PlaceOco): Outcome<Plan> {
+function handle(state: State, owner: Owner, { draft }: PlaceOco): Outcome<ConditionalOrder> {
   const digest = ocoDigest(draft);
   const repeated = repeatedConditional(state, owner.id, draft.clientOid, digest);
   if (repeated !== undefined) return repeated;
-  const market = state.markets.get(draft.symbolId);
-  if (market === undefined) return refuse('symbolUnknown', { value: draft.symbolId });
+  const listing = state.listings.get(draft.symbolId);
+  if (listing === undefined) return refuse('symbolUnknown', { value: draft.symbolId });
   if (owner.state === undefined) return refuse('userUnknown');
   if (owner.state.frozen) return refuse('userFrozen');
   const kept = keptOf(owner);
-  const standing = standingOf(owner, market);
+  const standing = standingOf(owner, listing);
   const refusal = refusalOf(standing, draft);
   const placed = refusal ?? placeOrder(state, owner, limitOf(draft));
   if (!placed.ok) {
@@ -43,15 +43,15 @@ function handle(state: State, owner: Owner, { draft }: PlaceOco): Outcome<Plan> 
   return { ok: true, value: stop };
 }
 
-export const placeOco = userCommandType<PlaceOco, Plan>({
+export const placeOco = userCommandType<PlaceOco, ConditionalOrder>({
   kind: 'PlaceOco',
   needs: ({ userId, draft }, needs) => needs.clientOid(userId, draft.clientOid),
   apply: handle,
 });
 
 function refusalOf(standing: Standing, draft: OcoDraft) {
-  const { market } = standing;
-  const { instrument, triggerPrice } = market;
+  const { listing } = standing;
+  const { instrument, triggerPrice } = listing;
   const { side, size, price, stopTrigger: trigger, stopPrice } = draft;
   const plans = standing.plans.size + standing.presetLegs;
   const [issue] = ocoIssues(instrument, draft, { triggerPrice, plans });
@@ -69,7 +69,12 @@ const limitOf = ({ symbolId, side, size, price, source }: OcoDraft): OrderDraft 
 });
 
 /** Lets the stop wait beside its limit order; one that was filled at once needs none any more. */
-function armStop(state: State, standing: Standing, order: Order, draft: OcoDraft): Plan {
+function armStop(
+  state: State,
+  standing: Standing,
+  order: Order,
+  draft: OcoDraft,
+): ConditionalOrder {
   const { symbolId, side, source, stopTrigger: trigger, stopPrice: price, clientOid } = draft;
   const stop = newPlan(state, {
     ...{ userId: order.userId, symbolId, side, kind: 'oco', source, clientOid, trigger, price },
@@ -86,6 +91,6 @@ function armStop(state: State, standing: Standing, order: Order, draft: OcoDraft
   const oco: Oco = { order, standing, stop, stopAt: stopAtOf(stop) };
   share(state, oco);
   fitStop(state, oco);
-  fireReached(state, standing.market);
+  fireReached(state, standing.listing);
   return stop;
 }

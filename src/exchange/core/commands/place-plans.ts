@@ -1,4 +1,4 @@
-import type { Plan, PlanDraft } from '#domain/order/order.ts';
+import type { ConditionalOrder, PlanDraft } from '#domain/order/order.ts';
 import type { Outcome } from '#domain/refusal.ts';
 import {
   inBatch,
@@ -15,7 +15,7 @@ export interface PlacePlans extends UserCommand {
   readonly drafts: readonly PlanDraft[];
 }
 
-export const placePlans = userCommandType<PlacePlans, readonly Outcome<Plan>[]>({
+export const placePlans = userCommandType<PlacePlans, readonly Outcome<ConditionalOrder>[]>({
   kind: 'PlacePlans',
   weight: ({ drafts }) => weightOfItems(drafts),
   needs: ({ userId, drafts }, needs) =>

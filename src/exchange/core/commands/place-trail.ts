@@ -1,7 +1,7 @@
 import { type TrailDraft, trailDirection, trailStop } from '#domain/order/conditional.ts';
 import { trailIssues } from '#domain/order/conditional-issues.ts';
 import { trailDigest } from '#domain/order/digest.ts';
-import type { Plan } from '#domain/order/order.ts';
+import type { ConditionalOrder } from '#domain/order/order.ts';
 import { directionOf } from '#domain/order/plan-issues.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
@@ -18,21 +18,21 @@ export interface PlaceTrail extends UserCommand {
   readonly draft: TrailDraft;
 }
 
-function handle(state: State, owner: Owner, { draft }: PlaceTrail): Outcome<Plan> {
+function handle(state: State, owner: Owner, { draft }: PlaceTrail): Outcome<ConditionalOrder> {
   const digest = trailDigest(draft);
   const repeated = repeatedConditional(state, owner.id, draft.clientOid, digest);
   if (repeated !== undefined) {
     return repeated.ok ? done(planAsRead(state, repeated.value)) : repeated;
   }
-  const market = state.markets.get(draft.symbolId);
-  if (market === undefined) return refuse('symbolUnknown', { value: draft.symbolId });
+  const listing = state.listings.get(draft.symbolId);
+  if (listing === undefined) return refuse('symbolUnknown', { value: draft.symbolId });
   if (owner.state === undefined) return refuse('userUnknown');
   if (owner.state.frozen) return refuse('userFrozen');
   const kept = keptOf(owner);
-  const standing = standingOf(owner, market);
-  const { triggerPrice } = market;
+  const standing = standingOf(owner, listing);
+  const { triggerPrice } = listing;
   const plans = standing.plans.size + standing.presetLegs;
-  const [issue] = trailIssues(market.instrument, draft, { triggerPrice, plans });
+  const [issue] = trailIssues(listing.instrument, draft, { triggerPrice, plans });
   if (issue !== undefined) {
     undoStanding(standing, kept);
     return { ok: false, refusal: issue };
@@ -51,7 +51,7 @@ function handle(state: State, owner: Owner, { draft }: PlaceTrail): Outcome<Plan
   return done(plan);
 }
 
-export const placeTrail = userCommandType<PlaceTrail, Plan>({
+export const placeTrail = userCommandType<PlaceTrail, ConditionalOrder>({
   kind: 'PlaceTrail',
   needs: ({ userId, draft }, needs) => needs.clientOid(userId, draft.clientOid),
   apply: handle,

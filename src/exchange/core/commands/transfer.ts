@@ -58,7 +58,7 @@ function transferRefusal(state: State, owner: Owner, draft: TransferDraft): Refu
     if (named === undefined || !isOwn) return { code: 'userUnknown', values: {} };
     if (named.frozen || owner.state?.frozen) return { code: 'userFrozen', values: {} };
   }
-  const issue = transferIssue(draft, (symbol) => state.markets.get(symbol)?.instrument);
+  const issue = transferIssue(draft, (symbol) => state.listings.get(symbol)?.instrument);
   if (issue !== undefined) return issue;
   const known = state.assets.get(asset);
   if (known === undefined) return { code: 'currencyUnknown', values: { asset } };

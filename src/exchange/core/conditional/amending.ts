@@ -1,12 +1,12 @@
 import { notional } from '#domain/instrument/instrument.ts';
 import { legsIssue } from '#domain/order/conditional-issues.ts';
-import type { Plan, PlanDraft } from '#domain/order/order.ts';
+import type { ConditionalOrder, PlanDraft } from '#domain/order/order.ts';
 import { triggerIssue } from '#domain/order/plan-issues.ts';
 import { sizeWithin } from '#domain/order/sweep.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { fitStop, stopCount } from '#exchange/core/conditional/legs.ts';
 import { restOf } from '#exchange/core/conditional/shared-hold.ts';
-import type { Market } from '#exchange/core/instruments/market.ts';
+import type { Listing } from '#exchange/core/instruments/listing.ts';
 import { productOf } from '#exchange/core/products/registry.ts';
 import type { State } from '#exchange/core/state.ts';
 
@@ -15,27 +15,32 @@ export type PlanChange = Partial<
   Pick<PlanDraft, 'trigger' | 'fires' | 'price' | 'size' | 'quoteAmount'>
 >;
 
-type Terms = Pick<Plan, 'trigger' | 'price' | 'size' | 'quoteAmount'>;
+type Terms = Pick<ConditionalOrder, 'trigger' | 'price' | 'size' | 'quoteAmount'>;
 
 /**
  * The terms of a plan after a change. What buys back with the money of a sale keeps that money when
  * its price changes; an OCO's stop counts what its limit order leaves.
  */
-export function changedTerms(state: State, market: Market, plan: Plan, change: PlanChange): Terms {
+export function changedTerms(
+  state: State,
+  listing: Listing,
+  plan: ConditionalOrder,
+  change: PlanChange,
+): Terms {
   const { trigger = plan.trigger, price = plan.price } = change;
   const { size = plan.size, quoteAmount = plan.quoteAmount } = change;
   const terms = { trigger, price, size, quoteAmount };
   const oco = plan.kind === 'oco' ? state.ocos.get(plan.pairId!) : undefined;
   if (oco !== undefined) {
     const { order, standing } = oco;
-    const rest = (order.size! - order.filledSize) as NonNullable<Plan['size']>;
+    const rest = (order.size! - order.filledSize) as NonNullable<ConditionalOrder['size']>;
     return { ...terms, ...stopCount(standing, { side: plan.side, price, trigger }, rest) };
   }
   const buysBack = plan.parentOrderId !== undefined && plan.side === 'buy';
   if (!buysBack || price === undefined || price === plan.price || change.size !== undefined) {
     return terms;
   }
-  const { instrument } = market;
+  const { instrument } = listing;
   const money = plan.quoteAmount ?? notional(instrument, plan.price!, plan.size!);
   return { ...terms, size: sizeWithin(instrument, money, price), quoteAmount: undefined };
 }
@@ -43,13 +48,13 @@ export function changedTerms(state: State, market: Market, plan: Plan, change: P
 /** The rules of its kind that a changed plan must keep beside those of every plan. */
 export function kindIssue(
   state: State,
-  market: Market,
-  plan: Plan,
+  listing: Listing,
+  plan: ConditionalOrder,
   terms: Terms,
   change: PlanChange,
 ): Refusal | undefined {
   if (plan.kind === 'normal') return undefined;
-  const { instrument, triggerPrice } = market;
+  const { instrument, triggerPrice } = listing;
   const { trigger } = terms;
   // A take profit and a stop loss stay on their sides of the price.
   const side = triggerIssue(instrument, { trigger, fires: plan.fires }, triggerPrice);
@@ -67,7 +72,7 @@ export function kindIssue(
 }
 
 /** What an OCO holds follows the changed stop. */
-export function fitChanged(state: State, plan: Plan): void {
+export function fitChanged(state: State, plan: ConditionalOrder): void {
   const oco = plan.kind === 'oco' ? state.ocos.get(plan.pairId!) : undefined;
   if (oco !== undefined) fitStop(state, oco);
 }

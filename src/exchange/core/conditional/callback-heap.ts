@@ -1,8 +1,8 @@
-import type { Plan } from '#domain/order/order.ts';
+import type { ConditionalOrder } from '#domain/order/order.ts';
 
 /** A trailing stop among those that share a best price. */
 export interface Follower {
-  readonly plan: Plan;
+  readonly plan: ConditionalOrder;
   /** Its callback, in millionths or in ticks. */
   readonly callback: number;
   /** Whether it still follows. Those that don't are dropped when they are met. */

@@ -1,6 +1,6 @@
 import { notional } from '#domain/instrument/instrument.ts';
 import type { Lots } from '#domain/money/units.ts';
-import type { Order, Plan } from '#domain/order/order.ts';
+import type { ConditionalOrder, Order } from '#domain/order/order.ts';
 import type { Oco } from '#exchange/core/conditional/oco-record.ts';
 import { restOf, shareAnew } from '#exchange/core/conditional/shared-hold.ts';
 import { cancelPlan } from '#exchange/core/conditional/triggers.ts';
@@ -12,10 +12,10 @@ import { type State, touchPlan } from '#exchange/core/state.ts';
  * for it, which it can always pay.
  */
 export function stopCount(
-  { market: { instrument } }: Standing,
-  { side, price, trigger }: Pick<Plan, 'side' | 'price' | 'trigger'>,
+  { listing: { instrument } }: Standing,
+  { side, price, trigger }: Pick<ConditionalOrder, 'side' | 'price' | 'trigger'>,
   rest: Lots,
-): Pick<Plan, 'size' | 'quoteAmount'> {
+): Pick<ConditionalOrder, 'size' | 'quoteAmount'> {
   return side === 'buy' && price === undefined
     ? { size: undefined, quoteAmount: notional(instrument, trigger, rest) }
     : { size: rest, quoteAmount: undefined };

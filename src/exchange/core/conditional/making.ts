@@ -1,13 +1,13 @@
-import type { Plan } from '#domain/order/order.ts';
+import type { ConditionalOrder } from '#domain/order/order.ts';
 import type { State } from '#exchange/core/state.ts';
 
 type Needed = 'userId' | 'symbolId' | 'side' | 'kind' | 'source' | 'trigger' | 'fires';
 
 /** What a conditional order is made of; the rest is as of one that was just placed. */
-export type PlanTerms = Pick<Plan, Needed> & Partial<Plan>;
+export type PlanTerms = Pick<ConditionalOrder, Needed> & Partial<ConditionalOrder>;
 
 /** Makes a conditional order. It waits for nothing yet: `addPlan` does that. */
-export const newPlan = (state: State, terms: PlanTerms): Plan => ({
+export const newPlan = (state: State, terms: PlanTerms): ConditionalOrder => ({
   id: ++state.counters.orderId,
   clientOid: undefined,
   digest: undefined,

@@ -1,5 +1,5 @@
 import type { Ticks } from '#domain/money/units.ts';
-import type { Order, Plan } from '#domain/order/order.ts';
+import type { ConditionalOrder, Order } from '#domain/order/order.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { Standing } from '#exchange/core/instruments/standing.ts';
 export interface Oco {
   readonly order: Order;
   readonly standing: Standing;
-  readonly stop: Plan;
+  readonly stop: ConditionalOrder;
   /** What a lot may cost by the stop, as it is reserved for. */
   stopAt: Ticks;
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { amount, lots, ticks } from '#domain/money/units.ts';
-import type { Order, Plan } from '#domain/order/order.ts';
+import type { ConditionalOrder, Order } from '#domain/order/order.ts';
 import { Desk, limit, market, oco, pair } from '#exchange/core/testing.ts';
 
 let desk: Desk;
@@ -18,9 +18,9 @@ beforeEach(() => {
   }
 });
 
-const limitOrder = ({ pairId }: Plan): Order | undefined =>
+const limitOrder = ({ pairId }: ConditionalOrder): Order | undefined =>
   desk.exchange.openOrder(user, { orderId: pairId! });
-const stopOf = ({ id }: Plan): Plan | undefined =>
+const stopOf = ({ id }: ConditionalOrder): ConditionalOrder | undefined =>
   desk.exchange.waitingPlans(user).find((one) => one.id === id);
 const frozen = (code: string) => desk.balance(user, code).frozen;
 
@@ -91,9 +91,9 @@ describe('CORE-11 an OCO', () => {
   it.each([
     [
       'the limit order',
-      (stop: Plan) => ({ kind: 'CancelOrder', order: { orderId: stop.pairId! } }),
+      (stop: ConditionalOrder) => ({ kind: 'CancelOrder', order: { orderId: stop.pairId! } }),
     ],
-    ['the stop', (stop: Plan) => ({ kind: 'CancelPlan', plan: { orderId: stop.id } })],
+    ['the stop', (stop: ConditionalOrder) => ({ kind: 'CancelPlan', plan: { orderId: stop.id } })],
     ['all plans', () => ({ kind: 'CancelAllPlans' })],
     ['all orders', () => ({ kind: 'CancelAll', plans: false })],
   ] as const)('canceling %s cancels both', (_what, command) => {

@@ -1,29 +1,29 @@
 import { pairAllows } from '#domain/codes/pair-state.ts';
-import type { OrderEnd, Plan } from '#domain/order/order.ts';
+import type { ConditionalOrder, OrderEnd } from '#domain/order/order.ts';
 import { giveUpPlan } from '#exchange/core/conditional/presets.ts';
 import { share, stopAtOf, unshare } from '#exchange/core/conditional/shared-hold.ts';
 import { cancelResting } from '#exchange/core/orders/ending.ts';
 import type { State } from '#exchange/core/state.ts';
 
 /** Ends the limit order of an OCO whose stop is carried out or given up, and frees all that both held. */
-export function endLimitOrder(state: State, stop: Plan, reason: OrderEnd): void {
+export function endLimitOrder(state: State, stop: ConditionalOrder, reason: OrderEnd): void {
   unshare(state, stop);
   const resting = state.orders.get(stop.pairId!);
   if (resting !== undefined) cancelResting(state, resting, reason);
 }
 
 /** Whether a plan may be canceled: an OCO goes as a whole, and orders of a halted pair stay. */
-export const mayGiveUp = (state: State, { kind, symbolId }: Plan): boolean =>
-  kind !== 'oco' || pairAllows(state.markets.get(symbolId)!.instrument.state, 'cancel');
+export const mayGiveUp = (state: State, { kind, symbolId }: ConditionalOrder): boolean =>
+  kind !== 'oco' || pairAllows(state.listings.get(symbolId)!.instrument.state, 'cancel');
 
 /** Cancels a plan for its user, and the limit order of an OCO with it. */
-export function giveUp(state: State, plan: Plan): void {
+export function giveUp(state: State, plan: ConditionalOrder): void {
   if (plan.kind === 'oco') endLimitOrder(state, plan, 'cancelledByUser');
   giveUpPlan(state, plan);
 }
 
 /** Takes up an OCO as it was stored. */
-export function loadOco(state: State, stop: Plan): void {
+export function loadOco(state: State, stop: ConditionalOrder): void {
   const resting = state.orders.get(stop.pairId!);
   if (resting === undefined) throw new Error(`invariant: plan ${stop.id} has no limit order`);
   const { order, standing } = resting;

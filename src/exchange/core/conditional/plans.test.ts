@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
-import type { Plan } from '#domain/order/order.ts';
+import type { ConditionalOrder } from '#domain/order/order.ts';
 import { Desk, limit, market, pair, plan } from '../testing.ts';
 
 /** Last price 100.00, and much to trade with up and down. */
@@ -16,7 +16,7 @@ function open(more: Partial<Instrument> = {}) {
   return { desk, user: desk.user(), other: desk.user() };
 }
 
-const life = ({ status, failure }: Plan) => [status, failure];
+const life = ({ status, failure }: ConditionalOrder) => [status, failure];
 
 describe('CORE-02 plans', () => {
   it.each([
@@ -162,7 +162,7 @@ describe('CORE-02 plans', () => {
     desk.place(other, market('sell', { size: 1000 }));
     expect(desk.exchange.lastPrice('BTCUSDT')).toBe(9_900);
     expect(desk.plan(user, draft)).toBe(first);
-    const again = (fires: Plan['fires'] | undefined) =>
+    const again = (fires: ConditionalOrder['fires'] | undefined) =>
       desk.refused({ kind: 'PlacePlan', userId: user, draft: { ...draft, fires } }).code;
     expect(again('atOrAbove')).toBe('clientOidDuplicate');
     expect(again(undefined)).toBe('clientOidDuplicate');

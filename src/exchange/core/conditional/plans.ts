@@ -1,7 +1,7 @@
 import { notional } from '#domain/instrument/instrument.ts';
 import type { Amount } from '#domain/money/units.ts';
 import { draftDigest } from '#domain/order/digest.ts';
-import type { OrderDraft, OrderRef, Plan, PlanDraft } from '#domain/order/order.ts';
+import type { ConditionalOrder, OrderDraft, OrderRef, PlanDraft } from '#domain/order/order.ts';
 import { directionOf, planIssues } from '#domain/order/plan-issues.ts';
 import { type Outcome, refuse } from '#domain/refusal.ts';
 import {
@@ -13,7 +13,7 @@ import {
 import { newPlan } from '#exchange/core/conditional/making.ts';
 import { endLimitOrder, giveUp, mayGiveUp } from '#exchange/core/conditional/oco.ts';
 import { addPlan, endPlan } from '#exchange/core/conditional/triggers.ts';
-import { oppositeBook } from '#exchange/core/instruments/market.ts';
+import { oppositeBook } from '#exchange/core/instruments/listing.ts';
 import type { Owner } from '#exchange/core/instruments/standing.ts';
 import { fillsMax } from '#exchange/core/limits.ts';
 import { livePlan, noteClientOid, repeatedPlan } from '#exchange/core/orders/client-ids.ts';
@@ -27,18 +27,18 @@ export const firedPerCommandMax = 32;
 const requoteMs = 300;
 
 /** Places a plan: it waits for its trigger and freezes nothing. */
-export function placePlan(state: State, owner: Owner, draft: PlanDraft): Outcome<Plan> {
+export function placePlan(state: State, owner: Owner, draft: PlanDraft): Outcome<ConditionalOrder> {
   const repeated = repeatedPlan(state, owner.id, draft);
   if (repeated !== undefined) return repeated;
-  const market = state.markets.get(draft.symbolId);
-  if (market === undefined) return refuse('symbolUnknown', { value: draft.symbolId });
+  const listing = state.listings.get(draft.symbolId);
+  if (listing === undefined) return refuse('symbolUnknown', { value: draft.symbolId });
   if (owner.state === undefined) return refuse('userUnknown');
   if (owner.state.frozen) return refuse('userFrozen');
   const kept = keptOf(owner);
-  const standing = standingOf(owner, market);
-  const { triggerPrice } = market;
+  const standing = standingOf(owner, listing);
+  const { triggerPrice } = listing;
   const plans = standing.plans.size + standing.presetLegs;
-  const issues = planIssues(market.instrument, draft, { triggerPrice, plans });
+  const issues = planIssues(listing.instrument, draft, { triggerPrice, plans });
   if (issues.length > 0) {
     undoStanding(standing, kept);
     return { ok: false, refusal: issues[0]! };
@@ -61,7 +61,7 @@ export function amendPlan(
   owner: Owner,
   ref: OrderRef,
   change: PlanChange,
-): Outcome<Plan> {
+): Outcome<ConditionalOrder> {
   const found = livePlan(state, owner.id, ref);
   if (!found.ok) return found;
   if (owner.state?.frozen) return refuse('userFrozen');
@@ -69,25 +69,25 @@ export function amendPlan(
   if (plan.status !== 'notExecuted') return refuse('orderEnded');
   if (plan.trail !== undefined)
     return refuse(asksNothing(change) ? 'amendNothing' : 'notChangeable');
-  const market = state.markets.get(plan.symbolId)!;
-  const terms = changedTerms(state, market, plan, change);
+  const listing = state.listings.get(plan.symbolId)!;
+  const terms = changedTerms(state, listing, plan, change);
   const { trigger, price, size, quoteAmount } = terms;
   const isNewTrigger = trigger !== plan.trigger;
   const isNewCount =
     (change.size ?? size) !== plan.size || (change.quoteAmount ?? quoteAmount) !== plan.quoteAmount;
   if (!isNewTrigger && price === plan.price && !isNewCount) return refuse('amendNothing');
   const draft: PlanDraft = { ...plan, clientOid: undefined, ...terms, fires: change.fires };
-  const { instrument, triggerPrice } = market;
+  const { instrument, triggerPrice } = listing;
   const refusal =
     planIssues(instrument, draft, { triggerPrice, plans: 0 })[0] ??
-    kindIssue(state, market, plan, terms, change);
+    kindIssue(state, listing, plan, terms, change);
   if (refusal !== undefined) return { ok: false, refusal };
   if (isNewTrigger) {
-    market[plan.fires].remove(plan);
+    listing[plan.fires].remove(plan);
     plan.trigger = trigger;
     if (plan.kind === 'normal') plan.fires = directionOf(trigger, triggerPrice!);
     plan.priority = ++state.counters.priority;
-    market[plan.fires].add(plan);
+    listing[plan.fires].add(plan);
   }
   plan.price = price;
   plan.size = size;
@@ -101,10 +101,10 @@ const asksNothing = ({ trigger, price, size, quoteAmount }: PlanChange): boolean
   [trigger, price, size, quoteAmount].every((one) => one === undefined);
 
 /** Cancels a waiting or queued plan. */
-export function withdrawPlan(state: State, owner: Owner, ref: OrderRef): Outcome<Plan> {
+export function withdrawPlan(state: State, owner: Owner, ref: OrderRef): Outcome<ConditionalOrder> {
   const found = livePlan(state, owner.id, ref);
   if (!found.ok) return found;
-  const pairState = state.markets.get(found.value.symbolId)!.instrument.state;
+  const pairState = state.listings.get(found.value.symbolId)!.instrument.state;
   if (!mayGiveUp(state, found.value)) return refuse('pairNotOpen', { state: pairState });
   giveUp(state, found.value);
   return found;
@@ -140,8 +140,8 @@ export function closeOvertaken(state: State): void {
  * When a fired plan may run. Where the provider tells the reference, a plan meets no book that has
  * just been swept: it runs once the provider has quoted again, or after a moment.
  */
-function dueAt(state: State, { symbolId, priority, updatedAt }: Plan): number {
-  const { told, quotedUpTo } = state.markets.get(symbolId)!;
+function dueAt(state: State, { symbolId, priority, updatedAt }: ConditionalOrder): number {
+  const { told, quotedUpTo } = state.listings.get(symbolId)!;
   return told === undefined || priority <= quotedUpTo ? updatedAt : updatedAt + requoteMs;
 }
 
@@ -152,17 +152,20 @@ export function nextDueAt(state: State): number | undefined {
 }
 
 /** What buys back or in place of a limit order buys no more at once than an order may. */
-function moneyOf(state: State, { symbolId, side, kind, quoteAmount }: Plan): Amount | undefined {
+function moneyOf(
+  state: State,
+  { symbolId, side, kind, quoteAmount }: ConditionalOrder,
+): Amount | undefined {
   if (quoteAmount === undefined || kind === 'normal' || kind === 'track') return quoteAmount;
-  const market = state.markets.get(symbolId)!;
-  const { instrument } = market;
-  const best = oppositeBook(market, side).best()?.price;
+  const listing = state.listings.get(symbolId)!;
+  const { instrument } = listing;
+  const best = oppositeBook(listing, side).best()?.price;
   const most = best === undefined ? quoteAmount : notional(instrument, best, instrument.sizeMax);
   if (most < quoteAmount) return most;
   return quoteAmount;
 }
 
-function executePlan(state: State, plan: Plan): void {
+function executePlan(state: State, plan: ConditionalOrder): void {
   const owner = state.owners.get(plan.userId)!;
   if (plan.kind === 'oco') endLimitOrder(state, plan, 'presetTriggered');
   const draft: OrderDraft = {

@@ -1,7 +1,7 @@
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { amount, type Lots } from '#domain/money/units.ts';
 import { legDirection, presetLegs } from '#domain/order/issues.ts';
-import type { Order, Plan, Preset, PresetLeg } from '#domain/order/order.ts';
+import type { ConditionalOrder, Order, Preset, PresetLeg } from '#domain/order/order.ts';
 import { sizeWithin } from '#domain/order/sweep.ts';
 import { stopWaiting } from '#exchange/core/conditional/following.ts';
 import { followLimitOrder } from '#exchange/core/conditional/legs.ts';
@@ -17,9 +17,9 @@ import { touchOrder, touchPlan } from '#exchange/core/state.ts';
 /** What a leg counts of it: of a sell at market the money, at a limit the size that it pays for. */
 function countOf(
   instrument: Instrument,
-  { side, price }: Pick<Plan, 'side' | 'price'>,
+  { side, price }: Pick<ConditionalOrder, 'side' | 'price'>,
   { size, quote }: Received,
-): Pick<Plan, 'size' | 'quoteAmount'> {
+): Pick<ConditionalOrder, 'size' | 'quoteAmount'> {
   if (side === 'sell') return { size, quoteAmount: undefined };
   if (price === undefined) return { size: undefined, quoteAmount: quote };
   const most = sizeWithin(instrument, quote, price);
@@ -50,7 +50,7 @@ export const legsToArm = (state: State, order: Order): number =>
 export function protect(state: State, standing: Standing, order: Order): void {
   if (state.ocos.size > 0) followLimitOrder(state, order);
   if (order.preset === undefined || order.filledSize === 0) return;
-  const { instrument } = standing.market;
+  const { instrument } = standing.listing;
   const received = productOf(instrument).received(standing, order);
   const hasEnded = order.end !== undefined;
   const known = state.protections.get(order.id);
@@ -60,7 +60,7 @@ export function protect(state: State, standing: Standing, order: Order): void {
     if (!hasEnded) standing.presetLegs -= presetLegs(order.preset);
     const legs = arm(state, standing, order, received);
     if (!hasEnded) state.protections.set(order.id, { covered: received, legs: new Set(legs) });
-    fireReached(state, standing.market);
+    fireReached(state, standing.listing);
   } else if (hasEnded) {
     for (const plan of arm(state, standing, order, received)) {
       failUnplaceable(state, standing, plan, missing);
@@ -89,9 +89,14 @@ function grow(
 }
 
 /** Makes the legs wait. Of a pair the first to fire cancels the other. */
-function arm(state: State, standing: Standing, order: Order, received: Received): readonly Plan[] {
+function arm(
+  state: State,
+  standing: Standing,
+  order: Order,
+  received: Received,
+): readonly ConditionalOrder[] {
   const { takeProfit, stopLoss } = order.preset!;
-  const { instrument } = standing.market;
+  const { instrument } = standing.listing;
   const make = (kind: 'takeProfit' | 'stopLoss', leg: PresetLeg) =>
     newLeg(state, instrument, order, received, kind, leg);
   const profit = takeProfit && make('takeProfit', takeProfit);
@@ -112,7 +117,7 @@ function newLeg(
   received: Received,
   kind: 'takeProfit' | 'stopLoss',
   { trigger, price }: PresetLeg,
-): Plan {
+): ConditionalOrder {
   const side = order.side === 'buy' ? 'sell' : 'buy';
   return newPlan(state, {
     ...{ userId: order.userId, symbolId: order.symbolId, side, kind, source: 'system' },
@@ -123,14 +128,19 @@ function newLeg(
 }
 
 /** Ends a plan that could place nothing. */
-function failUnplaceable(state: State, { market }: Standing, plan: Plan, why: string): void {
-  stopWaiting(state, market, plan);
+function failUnplaceable(
+  state: State,
+  { listing }: Standing,
+  plan: ConditionalOrder,
+  why: string,
+): void {
+  stopWaiting(state, listing, plan);
   plan.failure = why;
   endPlan(state, plan, 'fail');
 }
 
 /** Takes up what protects an open order, as it was stored. */
-export function resumeLeg(state: State, plan: Plan): void {
+export function resumeLeg(state: State, plan: ConditionalOrder): void {
   const parent =
     plan.parentOrderId === undefined ? undefined : state.orders.get(plan.parentOrderId);
   if (parent === undefined) return;
@@ -138,7 +148,7 @@ export function resumeLeg(state: State, plan: Plan): void {
   let protection = state.protections.get(order.id);
   if (protection === undefined) {
     standing.presetLegs -= presetLegs(order.preset);
-    const covered = productOf(standing.market.instrument).received(standing, order);
+    const covered = productOf(standing.listing.instrument).received(standing, order);
     protection = { covered, legs: new Set() };
     state.protections.set(order.id, protection);
   }
@@ -149,7 +159,7 @@ export function resumeLeg(state: State, plan: Plan): void {
  * Cancels a plan for its user. A leg of an order that is still open leaves its preset too:
  * further fills are not to bring back what was cancelled.
  */
-export function giveUpPlan(state: State, plan: Plan): void {
+export function giveUpPlan(state: State, plan: ConditionalOrder): void {
   const { parentOrderId, kind, status } = plan;
   const parent = parentOrderId === undefined ? undefined : state.orders.get(parentOrderId);
   const protection = parent && state.protections.get(parent.order.id);
@@ -163,7 +173,10 @@ export function giveUpPlan(state: State, plan: Plan): void {
   cancelPlan(state, plan);
 }
 
-function withoutLeg({ takeProfit, stopLoss }: Preset, kind: Plan['kind']): Preset | undefined {
+function withoutLeg(
+  { takeProfit, stopLoss }: Preset,
+  kind: ConditionalOrder['kind'],
+): Preset | undefined {
   if (kind === 'takeProfit') return stopLoss && { stopLoss };
   return takeProfit && { takeProfit };
 }

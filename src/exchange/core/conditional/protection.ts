@@ -1,4 +1,4 @@
-import type { Plan } from '#domain/order/order.ts';
+import type { ConditionalOrder } from '#domain/order/order.ts';
 import type { Received } from '#exchange/core/orders/received.ts';
 
 /** What undoes the fills of an order that is still open. */
@@ -6,5 +6,5 @@ export interface Protection {
   /** What of the fills so far its legs may spend: by what is added to it they grow. */
   covered: Received;
   /** Those of its legs that its user has not cancelled. */
-  readonly legs: Set<Plan>;
+  readonly legs: Set<ConditionalOrder>;
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { amount, lots, ticks } from '#domain/money/units.ts';
-import type { Order, OrderDraft, Plan } from '#domain/order/order.ts';
+import type { ConditionalOrder, Order, OrderDraft } from '#domain/order/order.ts';
 import { Desk, limit, market, pair } from '#exchange/core/testing.ts';
 
 let desk: Desk;
@@ -25,7 +25,7 @@ const preset = {
 };
 const sell = (more: Partial<OrderDraft> = {}): Order =>
   desk.place(user, limit('sell', 10_000, 10_000, { preset, ...more }));
-const legs = (): readonly Plan[] =>
+const legs = (): readonly ConditionalOrder[] =>
   [...desk.exchange.waitingPlans(user)].sort((a, b) => a.id - b.id);
 const buy = (size: number) => desk.place(desk.user(), limit('buy', 10_000, size));
 
@@ -67,7 +67,7 @@ describe('CORE-11 the preset of a sell', () => {
     sell();
     buy(10_000);
     const [profit, loss] = legs();
-    const amend = (plan: Plan, price: number) =>
+    const amend = (plan: ConditionalOrder, price: number) =>
       desk.do({
         ...{ kind: 'AmendPlan', userId: user },
         ...{ plan: { orderId: plan.id }, price: ticks(price) },

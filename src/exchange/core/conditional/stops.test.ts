@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { amount, lots, ticks } from '#domain/money/units.ts';
-import type { Order, OrderDraft, Plan } from '#domain/order/order.ts';
+import type { ConditionalOrder, Order, OrderDraft } from '#domain/order/order.ts';
 import { Desk, limit, market, pair, plan } from '../testing.ts';
 
 let desk: Desk;
@@ -18,7 +18,7 @@ beforeEach(() => {
 /** Sells the best bid away: the last price is 99.60. */
 const fall = (size = 1000) => desk.place(desk.user(), market('sell', { size }));
 
-const orderOf = ({ orderId }: Plan): Order =>
+const orderOf = ({ orderId }: ConditionalOrder): Order =>
   [...desk.commit().orders].find(({ id }) => id === orderId)!;
 
 describe('SAFE-03 a triggered order', () => {
@@ -197,7 +197,7 @@ describe('SAFE-03 a preset protects from the first fill on', () => {
     buy(10_000);
     sellTo(9_970, 1000);
     const [profit, loss] = legs();
-    const cancel = ({ id }: Plan) =>
+    const cancel = ({ id }: ConditionalOrder) =>
       desk.do({ kind: 'CancelPlan', userId: user, plan: { orderId: id } });
     cancel(profit!);
     expect(order.preset).toEqual({ stopLoss: preset.stopLoss });

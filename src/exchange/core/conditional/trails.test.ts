@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { lots, type Ticks, ticks } from '#domain/money/units.ts';
 import { type Callback, nextTrail } from '#domain/order/conditional.ts';
-import type { Plan } from '#domain/order/order.ts';
+import type { ConditionalOrder } from '#domain/order/order.ts';
 import type { TrailMark } from '#exchange/core/conditional/trail-mark.ts';
 import { Trails } from '#exchange/core/conditional/trails.ts';
 import { Desk, limit, market, pair, trail } from '#exchange/core/testing.ts';
@@ -27,7 +27,7 @@ const moveTo = (...prices: readonly number[]) => {
     desk.do({ kind: 'ElapseTime' });
   }
 };
-const read = ({ id }: Plan): Plan | undefined =>
+const read = ({ id }: ConditionalOrder): ConditionalOrder | undefined =>
   desk.exchange.waitingPlans(user).find((one) => one.id === id);
 const marks = () => desk.exchange.snapshot().entities.trailMarks.map(({ best }) => best);
 
@@ -164,25 +164,31 @@ describe('CORE-11 trailing stops of a pair together', () => {
           mark.endedAt === undefined ? stored.set(mark.id, { ...mark }) : stored.delete(mark.id);
         let trails = new Trails('BTCUSDT', side);
         /** The plans that follow, each with the best price that it has seen. */
-        const naive = new Map<Plan, Ticks>();
+        const naive = new Map<ConditionalOrder, Ticks>();
         let price = 1000 as Ticks;
         let priority = 0;
         for (const event of list) {
           if (event.what === 'price') {
             price = event.to as Ticks;
-            const fired: Plan[] = [];
+            const fired: ConditionalOrder[] = [];
             for (const [plan, best] of naive) {
               const next = nextTrail(side, plan.trail!.callback, best, price);
               naive.set(plan, next.best);
               if (next.fires) fired.push(plan);
             }
             for (const plan of fired) naive.delete(plan);
-            const ids = (plans: readonly Plan[]) => plans.map(({ id }) => id).sort((a, b) => a - b);
+            const ids = (plans: readonly ConditionalOrder[]) =>
+              plans.map(({ id }) => id).sort((a, b) => a - b);
             expect(ids(trails.move(price, { put }, 1))).toEqual(ids(fired));
           } else if (event.what === 'add') {
             priority += 1;
             const { callback } = event;
-            const plan = { id: priority, priority, side, trail: { callback } } as unknown as Plan;
+            const plan = {
+              id: priority,
+              priority,
+              side,
+              trail: { callback },
+            } as unknown as ConditionalOrder;
             trails.add(plan, price, { put }, 1);
             naive.set(plan, price);
           } else if (event.what === 'remove') {
@@ -220,7 +226,7 @@ describe('CORE-11 trailing stops of a pair together', () => {
         return { callback };
       };
       Object.defineProperty(plan, 'trail', { get });
-      trails.add(plan as unknown as Plan, (2_000_000 - id) as Ticks, marks, 1);
+      trails.add(plan as unknown as ConditionalOrder, (2_000_000 - id) as Ticks, marks, 1);
     }
     reads = 0;
     puts.length = 0;

@@ -1,7 +1,7 @@
 import type { Side } from '#domain/codes/delegate-type.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import { type Trail, trailStop } from '#domain/order/conditional.ts';
-import type { Plan } from '#domain/order/order.ts';
+import type { ConditionalOrder } from '#domain/order/order.ts';
 import { CallbackHeap, type Follower } from '#exchange/core/conditional/callback-heap.ts';
 import type { TrailMark } from '#exchange/core/conditional/trail-mark.ts';
 
@@ -54,7 +54,7 @@ export class Trails {
   }
 
   /** Takes up what was stored: marks in the order of their ids, plans in that of their priorities. */
-  load(marks: readonly TrailMark[], plans: readonly Plan[]): void {
+  load(marks: readonly TrailMark[], plans: readonly ConditionalOrder[]): void {
     for (const mark of marks) this.#steps.push(newStep(mark));
     let at = -1;
     for (const plan of plans) {
@@ -67,7 +67,7 @@ export class Trails {
   }
 
   /** Lets the newest trailing stop follow from `price` on, which is the price now. */
-  add(plan: Plan, price: Ticks, marks: Marks, now: number): void {
+  add(plan: ConditionalOrder, price: Ticks, marks: Marks, now: number): void {
     this.#raise(price, marks, now);
     let step = this.#steps.at(-1);
     if (step === undefined || step.mark.best !== price) {
@@ -82,7 +82,7 @@ export class Trails {
   }
 
   /** Gives a trailing stop that follows another callback; its best price stays. */
-  change(plan: Plan, trail: Trail): void {
+  change(plan: ConditionalOrder, trail: Trail): void {
     const { follower, step } = this.#places.get(plan.id)!;
     follower.live = false;
     heapOf(step, plan.trail!).noteDead();
@@ -93,7 +93,7 @@ export class Trails {
   }
 
   /** Takes a trailing stop out. False: it is none that follows. */
-  remove(plan: Plan, marks: Marks, now: number): boolean {
+  remove(plan: ConditionalOrder, marks: Marks, now: number): boolean {
     const place = this.#places.get(plan.id);
     if (place === undefined) return false;
     const { follower, step } = place;
@@ -104,7 +104,7 @@ export class Trails {
   }
 
   /** Follows the price; answers those that it fires, taken out, in no order. */
-  move(price: Ticks, marks: Marks, now: number): readonly Plan[] {
+  move(price: Ticks, marks: Marks, now: number): readonly ConditionalOrder[] {
     const last = this.#steps.at(-1);
     if (last === undefined) return none;
     const at = this.#sign * price;
@@ -147,8 +147,8 @@ export class Trails {
     return into;
   }
 
-  #takeReached(at: number, marks: Marks, now: number): readonly Plan[] {
-    const reached: Plan[] = [];
+  #takeReached(at: number, marks: Marks, now: number): readonly ConditionalOrder[] {
+    const reached: ConditionalOrder[] = [];
     let deepest = this.#steps.length;
     while (deepest > 0 && this.#steps[deepest - 1]!.reach >= at) deepest -= 1;
     for (const step of this.#steps.slice(deepest)) {
@@ -168,11 +168,11 @@ export class Trails {
     return reached;
   }
 
-  #stopOf({ trail }: Plan, { mark }: Step): number {
+  #stopOf({ trail }: ConditionalOrder, { mark }: Step): number {
     return this.#sign * trailStop(this.#side, trail!.callback, mark.best);
   }
 
-  #join(plan: Plan, step: Step): void {
+  #join(plan: ConditionalOrder, step: Step): void {
     const { callback } = plan.trail!;
     const away = 'ratePpm' in callback ? callback.ratePpm : callback.distance;
     const follower = { plan, callback: away, live: true };
@@ -181,7 +181,7 @@ export class Trails {
     this.#places.set(plan.id, { follower, step });
   }
 
-  #leave(plan: Plan, step: Step, marks: Marks, now: number): void {
+  #leave(plan: ConditionalOrder, step: Step, marks: Marks, now: number): void {
     this.#places.delete(plan.id);
     step.live -= 1;
     if (step.live > 0) return;
@@ -203,7 +203,7 @@ export class Trails {
   }
 }
 
-const none: readonly Plan[] = [];
+const none: readonly ConditionalOrder[] = [];
 
 const newStep = (mark: TrailMark): Step => ({
   mark,

@@ -1,38 +1,38 @@
 import type { Ticks } from '#domain/money/units.ts';
-import type { Plan } from '#domain/order/order.ts';
+import type { ConditionalOrder } from '#domain/order/order.ts';
 
 /**
  * The waiting plans of a pair that fire in one direction, in a sorted array with the next to fire
  * at its end: the trigger that the price reaches first, and of one trigger the oldest.
  */
 export class TriggerList {
-  readonly #fires: Plan['fires'];
+  readonly #fires: ConditionalOrder['fires'];
   readonly #sign: number;
-  readonly #plans: Plan[] = [];
+  readonly #plans: ConditionalOrder[] = [];
 
-  constructor(fires: Plan['fires']) {
+  constructor(fires: ConditionalOrder['fires']) {
     this.#fires = fires;
     this.#sign = fires === 'atOrAbove' ? -1 : 1;
   }
 
-  add(plan: Plan): void {
+  add(plan: ConditionalOrder): void {
     this.#plans.splice(this.#placeOf(plan), 0, plan);
   }
 
-  remove(plan: Plan): void {
+  remove(plan: ConditionalOrder): void {
     const place = this.#placeOf(plan);
     if (this.#plans[place] !== plan) throw new Error(`plan ${plan.id} is not where it should be`);
     this.#plans.splice(place, 1);
   }
 
   /** The next plan that `price` fires; undefined when there is none. */
-  next(price: Ticks): Plan | undefined {
+  next(price: Ticks): ConditionalOrder | undefined {
     const plan = this.#plans[this.#plans.length - 1];
     return plan !== undefined && hasFired(this.#fires, plan.trigger, price) ? plan : undefined;
   }
 
   /** The index of the first plan that does not fire later than `plan`. */
-  #placeOf(plan: Plan): number {
+  #placeOf(plan: ConditionalOrder): number {
     let low = 0;
     let high = this.#plans.length;
     while (low < high) {
@@ -43,11 +43,11 @@ export class TriggerList {
     return low;
   }
 
-  #isLater(one: Plan, other: Plan): boolean {
+  #isLater(one: ConditionalOrder, other: ConditionalOrder): boolean {
     const apart = (other.trigger - one.trigger) * this.#sign;
     return apart === 0 ? one.priority > other.priority : apart > 0;
   }
 }
 
-const hasFired = (fires: Plan['fires'], trigger: Ticks, price: Ticks): boolean =>
+const hasFired = (fires: ConditionalOrder['fires'], trigger: Ticks, price: Ticks): boolean =>
   fires === 'atOrAbove' ? price >= trigger : price <= trigger;

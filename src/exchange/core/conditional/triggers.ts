@@ -1,7 +1,7 @@
 import { pairAllows } from '#domain/codes/pair-state.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import { triggerPriceOf } from '#domain/order/band.ts';
-import type { Plan } from '#domain/order/order.ts';
+import type { ConditionalOrder } from '#domain/order/order.ts';
 import {
   beginToFollow,
   moveTrails,
@@ -9,7 +9,7 @@ import {
   wait,
 } from '#exchange/core/conditional/following.ts';
 import { unshare } from '#exchange/core/conditional/shared-hold.ts';
-import type { Market } from '#exchange/core/instruments/market.ts';
+import type { Listing } from '#exchange/core/instruments/listing.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
 import {
   anchorAt,
@@ -20,19 +20,19 @@ import {
 import { type State, standingOf, touchPlan } from '#exchange/core/state.ts';
 
 /** Notes a trade's price and fires the plans that waited for it. */
-export function movePrice(state: State, market: Market, price: Ticks): void {
-  const { lastPrice, anchor, told } = market;
+export function movePrice(state: State, listing: Listing, price: Ticks): void {
+  const { lastPrice, anchor, told } = listing;
   if (lastPrice === price) return;
-  if (lastPrice === undefined) market.anchor = anchorAt(price, state.now);
-  else if (told === undefined) market.anchor = movedAnchor(anchor!, lastPrice, state.now);
-  market.lastPrice = price;
-  renewTriggerPrice(state, market);
+  if (lastPrice === undefined) listing.anchor = anchorAt(price, state.now);
+  else if (told === undefined) listing.anchor = movedAnchor(anchor!, lastPrice, state.now);
+  listing.lastPrice = price;
+  renewTriggerPrice(state, listing);
 }
 
 /** References that follow the last price have moved with time. */
 export function followPrices(state: State): void {
-  for (const market of state.markets.values()) {
-    if (isFollowing(market)) renewTriggerPrice(state, market);
+  for (const listing of state.listings.values()) {
+    if (isFollowing(listing)) renewTriggerPrice(state, listing);
   }
 }
 
@@ -41,23 +41,23 @@ export function followPrices(state: State): void {
  * are now, and fires the plans that waited for it, in the order in which it reached them. A pair
  * that doesn't trade fires nothing: what its plans would place would be refused.
  */
-export function renewTriggerPrice(state: State, market: Market): void {
-  const { instrument, lastPrice } = market;
+export function renewTriggerPrice(state: State, listing: Listing): void {
+  const { instrument, lastPrice } = listing;
   if (lastPrice === undefined || !pairAllows(instrument.state, 'take')) return;
-  market.triggerPrice = triggerPriceOf(instrument, lastPrice, referenceOf(market, state.now));
-  moveTrails(state, market, market.triggerPrice);
-  fireReached(state, market);
+  listing.triggerPrice = triggerPriceOf(instrument, lastPrice, referenceOf(listing, state.now));
+  moveTrails(state, listing, listing.triggerPrice);
+  fireReached(state, listing);
 }
 
 /** Fires the plans that the price has reached. */
-export function fireReached(state: State, market: Market): void {
-  const price = market.triggerPrice;
+export function fireReached(state: State, listing: Listing): void {
+  const price = listing.triggerPrice;
   if (price === undefined) return;
-  for (let plan = market.atOrAbove.next(price); plan; plan = market.atOrAbove.next(price)) {
-    firePlan(state, market, plan);
+  for (let plan = listing.atOrAbove.next(price); plan; plan = listing.atOrAbove.next(price)) {
+    firePlan(state, listing, plan);
   }
-  for (let plan = market.atOrBelow.next(price); plan; plan = market.atOrBelow.next(price)) {
-    firePlan(state, market, plan);
+  for (let plan = listing.atOrBelow.next(price); plan; plan = listing.atOrBelow.next(price)) {
+    firePlan(state, listing, plan);
   }
 }
 
@@ -66,10 +66,10 @@ export function fireReached(state: State, market: Market): void {
  * order that is still open, the rest of that goes after this command: now it may be trading. A trailing
  * stop that waited for its activation begins to follow instead.
  */
-function firePlan(state: State, market: Market, plan: Plan): void {
-  market[plan.fires].remove(plan);
+function firePlan(state: State, listing: Listing, plan: ConditionalOrder): void {
+  listing[plan.fires].remove(plan);
   if (plan.action === 'follow') {
-    beginToFollow(state, market, plan);
+    beginToFollow(state, listing, plan);
     return;
   }
   plan.status = 'executing';
@@ -85,18 +85,18 @@ function firePlan(state: State, market: Market, plan: Plan): void {
 }
 
 /** Makes a plan wait for its price. */
-export function addPlan(state: State, standing: Standing, plan: Plan): void {
-  const { market } = standing;
+export function addPlan(state: State, standing: Standing, plan: ConditionalOrder): void {
+  const { listing } = standing;
   state.plans.set(plan.id, plan);
   standing.plans.set(plan.id, plan);
-  wait(state, market, plan);
+  wait(state, listing, plan);
   touchPlan(state, plan);
 }
 
 /** Ends a plan that waits or is queued. */
-export function cancelPlan(state: State, plan: Plan): void {
-  const market = state.markets.get(plan.symbolId)!;
-  if (plan.status === 'notExecuted') stopWaiting(state, market, plan);
+export function cancelPlan(state: State, plan: ConditionalOrder): void {
+  const listing = state.listings.get(plan.symbolId)!;
+  if (plan.status === 'notExecuted') stopWaiting(state, listing, plan);
   else state.fired.splice(state.fired.indexOf(plan), 1);
   endPlan(state, plan, 'cancelled');
 }
@@ -111,12 +111,16 @@ export function failFired(state: State, planId: number): void {
 }
 
 /** Puts a plan, no longer waiting nor queued, among the ended ones. */
-export function endPlan(state: State, plan: Plan, status: 'success' | 'fail' | 'cancelled'): void {
-  const market = state.markets.get(plan.symbolId)!;
+export function endPlan(
+  state: State,
+  plan: ConditionalOrder,
+  status: 'success' | 'fail' | 'cancelled',
+): void {
+  const listing = state.listings.get(plan.symbolId)!;
   unshare(state, plan);
   plan.status = status;
   state.plans.delete(plan.id);
-  standingOf(state.owners.get(plan.userId)!, market).plans.delete(plan.id);
+  standingOf(state.owners.get(plan.userId)!, listing).plans.delete(plan.id);
   state.endedPlans.add(plan);
   touchPlan(state, plan);
 }

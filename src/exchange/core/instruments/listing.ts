@@ -1,53 +1,58 @@
-import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
-import type { Outcome } from '#domain/refusal.ts';
-import { newMarket } from '#exchange/core/instruments/market.ts';
-import { productOf } from '#exchange/core/products/registry.ts';
-import { startJob } from '#exchange/core/schedule/jobs.ts';
-import type { State } from '#exchange/core/state.ts';
+import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import type { Ticks } from '#domain/money/units.ts';
+import { BookSide } from '#exchange/core/book/book.ts';
+import type { Trails } from '#exchange/core/conditional/trails.ts';
+import { TriggerList } from '#exchange/core/conditional/trigger-list.ts';
+import type { Owner, OwnerSlot, Resting } from '#exchange/core/instruments/standing.ts';
+import { anchorAt, type Prices } from '#exchange/core/prices/reference.ts';
 
-/**
- * Lists a pair or changes its steps, limits, bands or state. Throws on scales that no notional
- * would be exact with, or that differ from those listed before: they never change.
- */
-export function listInstrument(state: State, instrument: Instrument): Outcome<undefined> {
-  const { symbolId, base, quote } = instrument;
-  if (!hasScales(state, instrument)) {
-    throw new RangeError(`${symbolId}: scales are not exact or differ from those listed before`);
-  }
-  const market = state.markets.get(symbolId);
-  if (market === undefined) {
-    state.markets.set(symbolId, newMarket(instrument, productOf(instrument).open(), undefined));
-  } else {
-    // Of several listings in a batch only the last is a row.
-    state.changes.instruments.delete(market.instrument);
-    market.instrument = instrument;
-  }
-  state.assets.set(base.code, base);
-  state.assets.set(quote.code, quote);
-  state.changes.instruments.add(instrument);
-  if (market !== undefined && instrument.state === 'delisted') closePair(state, symbolId);
-  return { ok: true, value: undefined };
+/** What a product keeps of an instrument: it alone knows what else is in it. */
+export interface ListingSlot {
+  /** Makes what it keeps of an owner there. */
+  ownerSlot(owner: Owner, instrument: Instrument): OwnerSlot;
 }
 
-/** Ends all orders and plans of a pair, many of them in slices that go on by themselves. */
-function closePair(state: State, symbolId: string): void {
-  const terms = { symbolId, orders: true, plans: true, reason: 'pairClosed' } as const;
-  startJob(state, 'closePair', terms, () => undefined);
-  state.pending = undefined;
+/** A listed instrument: its book, its prices and the plans that wait for them. */
+export interface Listing extends Prices {
+  instrument: Instrument;
+  readonly slot: ListingSlot;
+  readonly buy: BookSide<Resting>;
+  readonly sell: BookSide<Resting>;
+  /** `counters.priority` when the provider last quoted: what fired before has been quoted since. */
+  quotedUpTo: number;
+  readonly atOrAbove: TriggerList;
+  readonly atOrBelow: TriggerList;
+  /** Trailing stops that follow its price; undefined: there never were any. */
+  trails: { readonly [S in Side]: Trails } | undefined;
+  /** Prices whose level changed in this batch; undefined: none yet. */
+  marks: { readonly [S in Side]: Set<Ticks> } | undefined;
 }
 
-/** Whether every notional is exact, and nothing differs that was listed before and never changes. */
-export function hasScales(state: State, instrument: Instrument): boolean {
-  const { symbolId, base, quote, priceScale, sizeScale } = instrument;
-  const old = state.markets.get(symbolId)?.instrument;
-  const isExact = priceScale + sizeScale <= quote.scale && sizeScale <= base.scale;
-  const isSame =
-    old === undefined ||
-    (old.priceScale === priceScale &&
-      old.sizeScale === sizeScale &&
-      old.base.code === base.code &&
-      old.quote.code === quote.code);
-  const isKnown = (asset: Asset) =>
-    (state.assets.get(asset.code)?.scale ?? asset.scale) === asset.scale;
-  return isExact && isSame && isKnown(base) && isKnown(quote);
-}
+/** The orders of `side`. By field name: with a text as the key every access is a lookup. */
+export const bookOf = (listing: Listing, side: Side): BookSide<Resting> =>
+  side === 'buy' ? listing.buy : listing.sell;
+
+/** What an order of `side` would trade with. */
+export const oppositeBook = (listing: Listing, side: Side): BookSide<Resting> =>
+  side === 'buy' ? listing.sell : listing.buy;
+
+export const newListing = (
+  instrument: Instrument,
+  slot: ListingSlot,
+  lastPrice: Ticks | undefined,
+): Listing => ({
+  instrument,
+  slot,
+  buy: new BookSide('buy'),
+  sell: new BookSide('sell'),
+  lastPrice,
+  told: undefined,
+  anchor: lastPrice === undefined ? undefined : anchorAt(lastPrice, 0),
+  triggerPrice: lastPrice,
+  quotedUpTo: 0,
+  atOrAbove: new TriggerList('atOrAbove'),
+  atOrBelow: new TriggerList('atOrBelow'),
+  trails: undefined,
+  marks: undefined,
+});

@@ -3,8 +3,8 @@ import { baseAmount, type Instrument } from '#domain/instrument/instrument.ts';
 import { amountText, priceText, sizeText } from '#domain/instrument/text.ts';
 import { amountMax } from '#domain/money/units.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
-import { hasScales } from '#exchange/core/instruments/listing.ts';
-import type { Market } from '#exchange/core/instruments/market.ts';
+import { hasScales } from '#exchange/core/instruments/list-instrument.ts';
+import type { Listing } from '#exchange/core/instruments/listing.ts';
 import { replaceQuotes } from '#exchange/core/orders/quotes.ts';
 import type { State } from '#exchange/core/state.ts';
 
@@ -27,7 +27,7 @@ export type PairChange = Partial<
 /** Whether a pair could be listed as it is described. */
 export function canList(state: State, instrument: Instrument): Outcome<undefined> {
   const { symbolId, base, quote, openPrice, priceStep } = instrument;
-  if (state.markets.has(symbolId)) return refuse('pairListed', { value: symbolId });
+  if (state.listings.has(symbolId)) return refuse('pairListed', { value: symbolId });
   const isOpening = openPrice === undefined || (openPrice > 0 && openPrice % priceStep === 0);
   const isPair = base.code !== quote.code && isOpening && hasScales(state, instrument);
   return isPair && isSound(instrument) ? done(undefined) : refuse('pairRulesInvalid');
@@ -82,12 +82,12 @@ export function dropQuotes(state: State, symbolId: string): void {
 }
 
 /** Users' orders and plans that the new steps would not let stand. */
-export function offStep(state: State, market: Market, steps: Steps): number {
-  const { instrument } = market;
+export function offStep(state: State, listing: Listing, steps: Steps): number {
+  const { instrument } = listing;
   if (hasSteps(instrument, steps)) return 0;
   let count = 0;
   for (const { order, standing, rest } of state.orders.values()) {
-    if (standing.market !== market || standing.owner.isProvider) continue;
+    if (standing.listing !== listing || standing.owner.isProvider) continue;
     const { takeProfit, stopLoss } = order.preset ?? {};
     const legs = [takeProfit, stopLoss].flatMap((leg) => [leg?.trigger, leg?.price]);
     if (!fits(steps, [order.price, ...legs], [order.size, rest])) count++;

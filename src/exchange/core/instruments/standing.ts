@@ -1,7 +1,7 @@
 import type { UserState } from '#domain/account/account.ts';
-import type { Order, Plan } from '#domain/order/order.ts';
+import type { ConditionalOrder, Order } from '#domain/order/order.ts';
 import type { Queued } from '#exchange/core/book/book.ts';
-import type { Market } from '#exchange/core/instruments/market.ts';
+import type { Listing } from '#exchange/core/instruments/listing.ts';
 import type { AccountOwner } from '#exchange/core/ledger/account.ts';
 import type { Linked, OpenOrders } from '#exchange/core/orders/open-orders.ts';
 
@@ -25,11 +25,11 @@ export type OwnerSlot = object;
 /** What an owner has on one instrument. */
 export interface Standing {
   readonly owner: Owner;
-  readonly market: Market;
+  readonly listing: Listing;
   readonly slot: OwnerSlot;
   readonly orders: OpenOrders<Resting>;
   /** Waiting and fired plans by id, oldest first. */
-  readonly plans: Map<number, Plan>;
+  readonly plans: Map<number, ConditionalOrder>;
   /** Plans that the presets of open orders may still arm. */
   presetLegs: number;
 }

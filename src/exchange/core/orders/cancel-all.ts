@@ -21,7 +21,7 @@ export function cancelAll(
   withPlans: boolean,
   line?: Line,
 ): Outcome<Canceled> {
-  if (symbolId !== undefined && !state.markets.has(symbolId)) {
+  if (symbolId !== undefined && !state.listings.has(symbolId)) {
     return refuse('symbolUnknown', { value: symbolId });
   }
   const terms = { userId: owner.id, line, symbolId, orders: true, plans: withPlans };
@@ -43,7 +43,7 @@ export function cancelAllPlans(
   symbolId: string | undefined,
   line?: Line,
 ): Outcome<Pick<Canceled, 'plans'>> {
-  if (symbolId !== undefined && !state.markets.has(symbolId)) {
+  if (symbolId !== undefined && !state.listings.has(symbolId)) {
     return refuse('symbolUnknown', { value: symbolId });
   }
   const terms = { userId: owner.id, line, symbolId, orders: false, plans: true };

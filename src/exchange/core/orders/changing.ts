@@ -4,7 +4,7 @@ import type { Lots, Ticks } from '#domain/money/units.ts';
 import { type Order, type OrderRef, orderStepsMax } from '#domain/order/order.ts';
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
 import { followLimitOrder } from '#exchange/core/conditional/legs.ts';
-import { oppositeBook } from '#exchange/core/instruments/market.ts';
+import { oppositeBook } from '#exchange/core/instruments/listing.ts';
 import type { Owner, Resting } from '#exchange/core/instruments/standing.ts';
 import { openOrder } from '#exchange/core/orders/client-ids.ts';
 import { cancelResting, shrink, withdraw } from '#exchange/core/orders/ending.ts';
@@ -40,8 +40,8 @@ export function amendOrder(
 /** The rules that the amended order must keep: its own and, where it would take, the book's. */
 function amendIssue(state: State, resting: Resting, price: Ticks, size: Lots): Refusal | undefined {
   const { order, standing } = resting;
-  const { market } = standing;
-  const { instrument } = market;
+  const { listing } = standing;
+  const { instrument } = listing;
   const { side } = order;
   if (!pairAllows(instrument.state, 'make')) {
     return { code: 'pairNotOpen', values: { state: instrument.state } };
@@ -56,7 +56,7 @@ function amendIssue(state: State, resting: Resting, price: Ticks, size: Lots): R
     return { code: 'amendInvalid', values: { limit, value: sizeText(instrument, size) } };
   }
   const isNewPrice = price !== order.price;
-  const best = oppositeBook(market, side).best()?.price;
+  const best = oppositeBook(listing, side).best()?.price;
   if (isNewPrice && best !== undefined && crosses(side, price, best)) {
     if (order.timeInForce === 'makerOnly') {
       const values = { limit: priceText(instrument, best), value: priceText(instrument, price) };
@@ -108,7 +108,7 @@ export function cancelOrder(state: State, owner: Owner, ref: OrderRef): Outcome<
   const found = openOrder(state, owner.id, ref);
   if (!found.ok) return found;
   const { order, standing } = found.value;
-  const pairState = standing.market.instrument.state;
+  const pairState = standing.listing.instrument.state;
   if (!pairAllows(pairState, 'cancel')) return refuse('pairNotOpen', { state: pairState });
   cancelResting(state, found.value, 'cancelledByUser');
   return { ok: true, value: order };

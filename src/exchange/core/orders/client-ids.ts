@@ -2,7 +2,13 @@ import { isSameAccount, type Transfer, type TransferDraft } from '#domain/accoun
 import type { Agent, AgentDraft } from '#domain/agent/agent.ts';
 import { agentDigest } from '#domain/agent/digest.ts';
 import { draftDigest } from '#domain/order/digest.ts';
-import type { Order, OrderDraft, OrderRef, Plan, PlanDraft } from '#domain/order/order.ts';
+import type {
+  ConditionalOrder,
+  Order,
+  OrderDraft,
+  OrderRef,
+  PlanDraft,
+} from '#domain/order/order.ts';
 import { type Outcome, refuse } from '#domain/refusal.ts';
 import type { Resting } from '#exchange/core/instruments/standing.ts';
 import type { ClientOidRow } from '#exchange/core/past.ts';
@@ -54,7 +60,7 @@ export function repeatedPlan(
   state: State,
   userId: number,
   draft: PlanDraft,
-): Outcome<Plan> | undefined {
+): Outcome<ConditionalOrder> | undefined {
   if (draft.clientOid === undefined) return undefined;
   return repeatedConditional(state, userId, draft.clientOid, draftDigest(draft));
 }
@@ -65,7 +71,7 @@ export function repeatedConditional(
   userId: number,
   clientOid: string | undefined,
   digest: string,
-): Outcome<Plan> | undefined {
+): Outcome<ConditionalOrder> | undefined {
   if (clientOid === undefined) return undefined;
   const row = findClientOid(state, userId, clientOid);
   if (row === undefined) return undefined;
@@ -115,7 +121,7 @@ const anyTransfer = (state: State, id: number): Transfer | undefined =>
 const anyOrder = (state: State, id: number): Order | undefined =>
   state.orders.get(id)?.order ?? state.endedOrders.get(id) ?? state.fetched.order(id);
 
-const anyPlan = (state: State, id: number): Plan | undefined =>
+const anyPlan = (state: State, id: number): ConditionalOrder | undefined =>
   state.plans.get(id) ?? state.endedPlans.get(id) ?? state.fetched.plan(id);
 
 const anyAgent = (state: State, id: number): Agent | undefined =>
@@ -145,7 +151,7 @@ export function openOrder(state: State, userId: number, ref: OrderRef): Outcome<
 }
 
 /** The user's waiting or queued plan that `ref` names, or why there is none. */
-export function livePlan(state: State, userId: number, ref: OrderRef): Outcome<Plan> {
+export function livePlan(state: State, userId: number, ref: OrderRef): Outcome<ConditionalOrder> {
   const id = idOf(state, userId, ref, 'plan');
   const plan = id === undefined ? undefined : anyPlan(state, id);
   if (plan === undefined || plan.userId !== userId) return refuse('orderUnknown');

@@ -1,14 +1,14 @@
 import type { Lots } from '#domain/money/units.ts';
 import type { Order, OrderEnd, OrderStep } from '#domain/order/order.ts';
 import { legsToArm, protect } from '#exchange/core/conditional/presets.ts';
-import { bookOf } from '#exchange/core/instruments/market.ts';
+import { bookOf } from '#exchange/core/instruments/listing.ts';
 import type { Resting, Standing } from '#exchange/core/instruments/standing.ts';
 import { productOf } from '#exchange/core/products/registry.ts';
 import { type State, touchLevel, touchOrder } from '#exchange/core/state.ts';
 
 /** Lets an order wait in the book, behind all of its price, and reserves what it may need. */
 export function restOrder(state: State, standing: Standing, order: Order): void {
-  const { market } = standing;
+  const { listing } = standing;
   const rest = (order.size! - order.filledSize) as Lots;
   const resting: Resting = {
     order,
@@ -20,15 +20,15 @@ export function restOrder(state: State, standing: Standing, order: Order): void 
     older: undefined,
     newer: undefined,
   };
-  productOf(market.instrument).reserve(state, standing, order, rest);
+  productOf(listing.instrument).reserve(state, standing, order, rest);
   enterBook(state, resting);
-  touchLevel(state, market, order.side, order.price!);
+  touchLevel(state, listing, order.side, order.price!);
 }
 
 /** Puts a resting order into its book and indexes; what it may need is reserved already. */
 export function enterBook(state: State, resting: Resting): void {
   const { order, standing } = resting;
-  bookOf(standing.market, order.side).add(resting);
+  bookOf(standing.listing, order.side).add(resting);
   standing.orders.add(resting);
   standing.owner.openOrders += 1;
   standing.presetLegs += legsToArm(state, order);
@@ -38,7 +38,7 @@ export function enterBook(state: State, resting: Resting): void {
 /** Takes a resting order out of its book and indexes; what it has reserved stays. */
 export function leaveBook(state: State, resting: Resting): void {
   const { order, standing } = resting;
-  bookOf(standing.market, order.side).remove(resting);
+  bookOf(standing.listing, order.side).remove(resting);
   standing.orders.remove(resting);
   standing.owner.openOrders -= 1;
   standing.presetLegs -= legsToArm(state, order);
@@ -48,20 +48,20 @@ export function leaveBook(state: State, resting: Resting): void {
 /** Takes a resting order out of its book and releases what it has reserved. */
 export function withdraw(state: State, resting: Resting): void {
   const { order, standing, rest } = resting;
-  const { market } = standing;
-  productOf(market.instrument).release(state, standing, order, rest as Lots);
+  const { listing } = standing;
+  productOf(listing.instrument).release(state, standing, order, rest as Lots);
   leaveBook(state, resting);
-  touchLevel(state, market, order.side, order.price!);
+  touchLevel(state, listing, order.side, order.price!);
 }
 
 /** Makes a resting order's rest smaller by `lots` where it stands. */
 export function shrink(state: State, resting: Resting, lots: Lots): void {
   const { order, standing } = resting;
-  const { market } = standing;
-  productOf(market.instrument).release(state, standing, order, lots);
-  bookOf(market, order.side).reduce(resting, lots);
+  const { listing } = standing;
+  productOf(listing.instrument).release(state, standing, order, lots);
+  bookOf(listing, order.side).reduce(resting, lots);
   order.size = (order.size! - lots) as Lots;
-  touchLevel(state, market, order.side, order.price!);
+  touchLevel(state, listing, order.side, order.price!);
 }
 
 /** Ends a resting order before it is filled. */

@@ -204,12 +204,12 @@ describe('CORE-04 VIP levels', () => {
   });
 });
 
-interface Market {
+interface Listing {
   readonly asks: [price: number, size: number][];
   readonly bids: [price: number, size: number][];
 }
 
-const someMarket: fc.Arbitrary<Market> = fc.record({
+const someListing: fc.Arbitrary<Listing> = fc.record({
   asks: fc.array(
     fc.tuple(fc.integer({ min: 1001, max: 1040 }), fc.integer({ min: 10, max: 3000 })),
     { maxLength: 25 },
@@ -282,7 +282,7 @@ describe('CORE-04 a quote on a book', () => {
   it('equals the charge to the last unit when the order comes next', () => {
     fc.assert(
       fc.property(
-        someMarket,
+        someListing,
         someDraft,
         fc.boolean(),
         fc.bigInt(0n, 40_000_000n),

@@ -7,7 +7,7 @@ import type { Order, OrderDraft, OrderEnd, OrderStep } from '#domain/order/order
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
 import { clearMatches, findMatches, type MatchStop } from '#exchange/core/book/matching.ts';
 import { protect } from '#exchange/core/conditional/presets.ts';
-import { bookOf, oppositeBook } from '#exchange/core/instruments/market.ts';
+import { bookOf, oppositeBook } from '#exchange/core/instruments/listing.ts';
 import type { Owner, Standing } from '#exchange/core/instruments/standing.ts';
 import { noteClientOid, repeatedOrder } from '#exchange/core/orders/client-ids.ts';
 import { endOrder, restOrder } from '#exchange/core/orders/ending.ts';
@@ -26,12 +26,12 @@ export function placeOrder(
 ): Outcome<Order> {
   const repeated = repeatedOrder(state, owner.id, draft);
   if (repeated !== undefined) return repeated;
-  const market = state.markets.get(draft.symbolId);
-  if (market === undefined) return refuse('symbolUnknown', { value: draft.symbolId });
+  const listing = state.listings.get(draft.symbolId);
+  if (listing === undefined) return refuse('symbolUnknown', { value: draft.symbolId });
   // What a plan does was asked for before its user was frozen.
   if (owner.state?.frozen && planId === undefined) return refuse('userFrozen');
   const kept = keptOf(owner);
-  const standing = standingOf(owner, market);
+  const standing = standingOf(owner, listing);
   const refusal = placingIssue(state, standing, draft);
   const placed: Outcome<Order> =
     refusal === undefined ? enterOrder(state, standing, draft, planId) : { ok: false, refusal };
@@ -46,10 +46,10 @@ export function enterOrder(
   draft: OrderDraft,
   planId?: number,
 ): Outcome<Order> {
-  const { market, owner } = standing;
-  const best = oppositeBook(market, draft.side).best()?.price;
+  const { listing, owner } = standing;
+  const best = oppositeBook(listing, draft.side).best()?.price;
   const stop = best === undefined ? nothingMet(state) : meet(state, standing, draft, best, planId);
-  const unpaid = productOf(market.instrument).afford(state, standing, draft);
+  const unpaid = productOf(listing.instrument).afford(state, standing, draft);
   if (unpaid !== undefined) return { ok: false, refusal: unpaid };
   const order = newOrder(state, owner.id, draft, planId);
   touchOrder(state, order, owner);
@@ -67,15 +67,15 @@ export function enterOrder(
 
 /** What the rules say against a draft, and a book that could not count it. */
 function placingIssue(state: State, standing: Standing, draft: OrderDraft): Refusal | undefined {
-  const { market, owner } = standing;
+  const { listing, owner } = standing;
   const { context } = state;
-  context.reference = referenceOf(market, state.now);
-  context.triggerPrice = market.triggerPrice;
-  context.bestOpposite = oppositeBook(market, draft.side).best()?.price;
+  context.reference = referenceOf(listing, state.now);
+  context.triggerPrice = listing.triggerPrice;
+  context.bestOpposite = oppositeBook(listing, draft.side).best()?.price;
   context.openOrders = owner.isProvider ? 0 : standing.orders.size;
   context.openOrdersOfAll = owner.isProvider ? 0 : owner.openOrders;
   context.plans = standing.plans.size + standing.presetLegs;
-  const refusal = productOf(market.instrument).check(state, standing, draft);
+  const refusal = productOf(listing.instrument).check(state, standing, draft);
   if (refusal !== undefined) return refusal;
   return draft.type === 'limit'
     ? levelIssue(standing, draft.side, draft.price!, draft.size!)
@@ -84,15 +84,15 @@ function placingIssue(state: State, standing: Standing, draft: OrderDraft): Refu
 
 /** A level's size is a safe integer too. */
 export function levelIssue(
-  { market }: Standing,
+  { listing }: Standing,
   side: OrderDraft['side'],
   price: Ticks,
   size: Lots,
 ): Refusal | undefined {
-  const level = bookOf(market, side).at(price);
+  const level = bookOf(listing, side).at(price);
   if (level === undefined || Number.isSafeInteger(level.size + size)) return undefined;
   const limit = Number.MAX_SAFE_INTEGER - level.size;
-  return { code: 'sizeAboveMax', values: { limit: sizeText(market.instrument, limit) } };
+  return { code: 'sizeAboveMax', values: { limit: sizeText(listing.instrument, limit) } };
 }
 
 /** Finds what the order would trade with; `filled` of a maker-only one: it would take. */
@@ -103,10 +103,10 @@ function meet(
   best: Ticks,
   planId: number | undefined,
 ): MatchStop {
-  const { market } = standing;
+  const { listing } = standing;
   const { side } = draft;
-  const { instrument } = market;
-  const reference = referenceOf(market, state.now);
+  const { instrument } = listing;
+  const reference = referenceOf(listing, state.now);
   const bound =
     planId === undefined || reference === undefined
       ? takerBound(instrument, draft, best, reference)
@@ -130,9 +130,9 @@ export function sweepBook(
   bound: Ticks,
   size: Lots | undefined,
 ): MatchStop {
-  const { market } = standing;
-  const demand = productOf(market.instrument).plan(standing, asked, bound, size);
-  return findMatches(oppositeBook(market, asked.side), demand, state.matches, state.fillsLeft);
+  const { listing } = standing;
+  const demand = productOf(listing.instrument).plan(standing, asked, bound, size);
+  return findMatches(oppositeBook(listing, asked.side), demand, state.matches, state.fillsLeft);
 }
 
 /** Whether an order of `side` at `price` would take at `best`. */

@@ -43,9 +43,9 @@ export function replaceQuotes(
   { symbolId, quotes, reference }: Ladder,
 ): Outcome<undefined> {
   if (!isProvider(owner.id)) return refuse('userUnknown');
-  const market = state.markets.get(symbolId);
-  if (market === undefined) return refuse('symbolUnknown', { value: symbolId });
-  const standing = standingOf(owner, market);
+  const listing = state.listings.get(symbolId);
+  if (listing === undefined) return refuse('symbolUnknown', { value: symbolId });
+  const standing = standingOf(owner, listing);
   const wanted: Wanted = { buy: new Map(), sell: new Map() };
   for (const { side, price, size } of quotes) {
     wanted[side].set(price, ((wanted[side].get(price) ?? 0) + size) as Lots);
@@ -53,14 +53,14 @@ export function replaceQuotes(
   const refusal = referenceIssue(reference) ?? quotesIssue(standing, quotes, wanted);
   if (refusal !== undefined) return { ok: false, refusal };
   if (reference !== undefined) {
-    market.told = reference;
-    renewTriggerPrice(state, market);
+    listing.told = reference;
+    renewTriggerPrice(state, listing);
   }
   for (const resting of standing.orders.all()) keepOrCancel(state, resting, wanted);
   for (const side of ['buy', 'sell'] as const) {
     for (const [price, size] of wanted[side]) placeQuote(state, standing, { side, price, size });
   }
-  if (quotes.length > 0) market.quotedUpTo = state.counters.priority;
+  if (quotes.length > 0) listing.quotedUpTo = state.counters.priority;
   return { ok: true, value: undefined };
 }
 
@@ -74,7 +74,7 @@ function quotesIssue(
   quotes: readonly Quote[],
   wanted: Wanted,
 ): Refusal | undefined {
-  const { instrument } = standing.market;
+  const { instrument } = standing.listing;
   const { state, priceStep, sizeStep } = instrument;
   if (quotes.length > quotesMax) {
     return { code: 'batchTooLarge', values: { limit: String(quotesMax) } };
@@ -112,10 +112,10 @@ function keepOrCancel(state: State, resting: Resting, wanted: Wanted): void {
 }
 
 function placeQuote(state: State, standing: Standing, quote: Quote): void {
-  const { market } = standing;
-  const takes = pairAllows(market.instrument.state, 'take');
+  const { listing } = standing;
+  const takes = pairAllows(listing.instrument.state, 'take');
   const draft: OrderDraft = {
-    symbolId: market.instrument.symbolId,
+    symbolId: listing.instrument.symbolId,
     side: quote.side,
     type: 'limit',
     timeInForce: takes ? 'gtc' : 'makerOnly',

@@ -2,7 +2,7 @@ import { amount, type Lots } from '#domain/money/units.ts';
 import type { Order } from '#domain/order/order.ts';
 import { protect } from '#exchange/core/conditional/presets.ts';
 import { movePrice } from '#exchange/core/conditional/triggers.ts';
-import { bookOf } from '#exchange/core/instruments/market.ts';
+import { bookOf } from '#exchange/core/instruments/listing.ts';
 import type { Resting, Standing } from '#exchange/core/instruments/standing.ts';
 import { cancelResting, endOrder, leaveBook } from '#exchange/core/orders/ending.ts';
 import type { Deal } from '#exchange/core/products/product.ts';
@@ -12,7 +12,7 @@ import { type State, touchLevel, touchOrder } from '#exchange/core/state.ts';
 /** Trades `order` with what `findMatches` found; its product clears each trade. */
 export function settle(state: State, standing: Standing, order: Order): void {
   const { matches } = state;
-  const clearing = productOf(standing.market.instrument).clearing(state, standing, order);
+  const clearing = productOf(standing.listing.instrument).clearing(state, standing, order);
   state.fillsLeft -= matches.count;
   for (let i = 0; i < matches.count; i++) {
     const maker = matches.makers[i]!;
@@ -58,15 +58,15 @@ function recordTrade(state: State, deal: Deal): void {
     takerOrderId: takerOrder.id,
     at: state.now,
   });
-  movePrice(state, deal.taker.market, price);
+  movePrice(state, deal.taker.listing, price);
 }
 
 /** Takes what was traded off the maker's rest, and ends it when nothing is left. */
 function closeMaker(state: State, maker: Resting, size: Lots): void {
   const { order, standing } = maker;
-  const { market } = standing;
-  bookOf(market, order.side).reduce(maker, size);
-  touchLevel(state, market, order.side, order.price!);
+  const { listing } = standing;
+  bookOf(listing, order.side).reduce(maker, size);
+  touchLevel(state, listing, order.side, order.price!);
   if (maker.rest > 0) {
     touchOrder(state, order, standing.owner);
     protect(state, standing, order);

@@ -98,11 +98,11 @@ describe('CORE-10 planning a match', () => {
     desk.place(maker, limit('sell', 10_200, 1000));
     const state = loadState(desk.exchange.snapshot());
     const owner = state.owners.get(taker)!;
-    const standing = standingOf(owner, state.markets.get('BTCUSDT')!);
+    const standing = standingOf(owner, state.listings.get('BTCUSDT')!);
     const seen = () => [
       structuredClone([...state.orders.values()].map(({ order, rest }) => ({ order, rest }))),
       structuredClone([...owner.accounts.values()].map(({ balance }) => balance)),
-      standing.market.sell.depth(9),
+      standing.listing.sell.depth(9),
       { ...state.counters },
       structuredClone({ ...state.changes, entities: undefined }),
     ];

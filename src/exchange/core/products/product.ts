@@ -1,10 +1,10 @@
 import type { Side } from '#domain/codes/delegate-type.ts';
 import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
-import type { Order, OrderDraft, Plan } from '#domain/order/order.ts';
+import type { ConditionalOrder, Order, OrderDraft } from '#domain/order/order.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Demand } from '#exchange/core/book/matching.ts';
 import type { Oco } from '#exchange/core/conditional/oco-record.ts';
-import type { MarketSlot } from '#exchange/core/instruments/market.ts';
+import type { ListingSlot } from '#exchange/core/instruments/listing.ts';
 import type { Resting, Standing } from '#exchange/core/instruments/standing.ts';
 import type { Cause } from '#exchange/core/ledger/ledger.ts';
 import type { Received } from '#exchange/core/orders/received.ts';
@@ -49,7 +49,7 @@ export type Asked = Pick<Order | OrderDraft, 'side' | 'selfTrade' | 'quoteAmount
  */
 export interface Product {
   /** Makes what the product keeps of a new instrument. */
-  open(): MarketSlot;
+  open(): ListingSlot;
 
   /**
    * Why the rules of the line or the owner's funds refuse a draft; `state.context` has what they ask
@@ -92,7 +92,7 @@ export interface Product {
   checkStop(
     standing: Standing,
     order: Pick<Order, 'side' | 'price'>,
-    stop: Pick<Plan, 'price' | 'trigger'>,
+    stop: Pick<ConditionalOrder, 'price' | 'trigger'>,
     lots: Lots,
     oco: Oco | undefined,
   ): Refusal | undefined;

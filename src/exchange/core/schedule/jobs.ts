@@ -1,5 +1,5 @@
 import { pairAllows } from '#domain/codes/pair-state.ts';
-import type { Plan } from '#domain/order/order.ts';
+import type { ConditionalOrder } from '#domain/order/order.ts';
 import { type Outcome, refuse } from '#domain/refusal.ts';
 import { cancelAgents } from '#exchange/core/agents/cancel-all.ts';
 import { giveUp, mayGiveUp } from '#exchange/core/conditional/oco.ts';
@@ -18,8 +18,8 @@ type Work = Pick<Job, 'kind' | 'terms' | 'upTo' | 'orders' | 'plans'>;
 /** What is left to cancel of each kind of job, in order. */
 interface Kind {
   readonly orders: (state: State, work: Work) => Resting[];
-  readonly plans: (state: State, work: Work) => Plan[];
-  readonly cancelPlan: (state: State, plan: Plan) => void;
+  readonly plans: (state: State, work: Work) => ConditionalOrder[];
+  readonly cancelPlan: (state: State, plan: ConditionalOrder) => void;
 }
 
 const byId = (one: { readonly id: number }, other: { readonly id: number }) => one.id - other.id;
@@ -27,14 +27,14 @@ const byId = (one: { readonly id: number }, other: { readonly id: number }) => o
 const standingsOf = (state: State, { userId, line, symbolId }: JobTerms): Standing[] => {
   const standings = state.owners.get(userId!)?.standings.values() ?? [];
   return [...standings].filter(
-    ({ market: { instrument } }) =>
+    ({ listing: { instrument } }) =>
       (symbolId === undefined || instrument.symbolId === symbolId) &&
       (line === undefined || instrument.line === line),
   );
 };
 
 /** Whether a plan was there when the job was accepted, or protects an order that was. */
-const isOld = ({ id, parentOrderId }: Plan, upTo: number): boolean =>
+const isOld = ({ id, parentOrderId }: ConditionalOrder, upTo: number): boolean =>
   id <= upTo || (parentOrderId !== undefined && parentOrderId <= upTo);
 
 const kinds: Readonly<Record<Job['kind'], Kind>> = {
@@ -42,7 +42,7 @@ const kinds: Readonly<Record<Job['kind'], Kind>> = {
   cancel: {
     orders: (state, { terms, upTo }) =>
       standingsOf(state, terms)
-        .filter(({ market }) => pairAllows(market.instrument.state, 'cancel'))
+        .filter(({ listing }) => pairAllows(listing.instrument.state, 'cancel'))
         .flatMap(({ orders }) => orders.all())
         .filter(({ order }) => order.id <= upTo)
         .sort((one, other) => byId(one.order, other.order)),
@@ -56,8 +56,8 @@ const kinds: Readonly<Record<Job['kind'], Kind>> = {
   /** Everybody's on a pair that is delisted. */
   closePair: {
     orders: (state, { terms }) => {
-      const market = state.markets.get(terms.symbolId!);
-      return [...state.orders.values()].filter(({ standing }) => standing.market === market);
+      const listing = state.listings.get(terms.symbolId!);
+      return [...state.orders.values()].filter(({ standing }) => standing.listing === listing);
     },
     plans: (state, { terms }) =>
       [...state.plans.values()].filter(({ symbolId }) => symbolId === terms.symbolId),

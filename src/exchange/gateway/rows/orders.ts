@@ -1,5 +1,5 @@
 import { fillRowOf, orderRowOf, planRowOf } from '#contract/map/rows.ts';
-import type { Fill, Order, Plan } from '#domain/order/order.ts';
+import type { ConditionalOrder, Fill, Order } from '#domain/order/order.ts';
 import type { Directory } from '#exchange/view/directory.ts';
 
 /** An order on the wire. */
@@ -7,7 +7,7 @@ export const orderRow = (directory: Directory, order: Order) =>
   orderRowOf({ instrument: directory.listed(order.symbolId), bgb: directory.asset('BGB') }, order);
 
 /** A plan on the wire. */
-export const planRow = (directory: Directory, plan: Plan) =>
+export const planRow = (directory: Directory, plan: ConditionalOrder) =>
   planRowOf(directory.listed(plan.symbolId), plan);
 
 /** A fill on the wire. */

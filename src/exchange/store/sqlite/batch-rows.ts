@@ -1,7 +1,7 @@
 import { type Balance, type Bill, isSystem, type UserState } from '#domain/account/account.ts';
 import type { Transfer } from '#domain/account/transfer.ts';
 import type { Agent } from '#domain/agent/agent.ts';
-import type { Fill, Order, Plan, Trade } from '#domain/order/order.ts';
+import type { ConditionalOrder, Fill, Order, Trade } from '#domain/order/order.ts';
 import type { ClientOidRow } from '#exchange/core/past.ts';
 import type { Counters } from '#exchange/core/snapshot.ts';
 import { instrumentText, pastVolumesText } from '#exchange/store/sqlite/rows.ts';
@@ -160,7 +160,7 @@ export class BatchRows {
     this.#clientOid(order, 'order');
   }
 
-  #plan(plan: Plan, isNew: boolean): void {
+  #plan(plan: ConditionalOrder, isNew: boolean): void {
     const state = [
       plan.trigger,
       plan.fires,
@@ -200,7 +200,7 @@ export class BatchRows {
 
   /** A second use of a client id breaks the unique key, and with it the batch. */
   #clientOid(
-    { userId, clientOid, id }: Order | Plan | Transfer | Agent,
+    { userId, clientOid, id }: Order | ConditionalOrder | Transfer | Agent,
     what: ClientOidRow['what'],
   ): void {
     if (clientOid === undefined) return;

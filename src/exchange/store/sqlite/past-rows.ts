@@ -1,6 +1,6 @@
 import type { StatementSync } from 'node:sqlite';
 import type { Transfer } from '#domain/account/transfer.ts';
-import type { Order, Plan } from '#domain/order/order.ts';
+import type { ConditionalOrder, Order } from '#domain/order/order.ts';
 import type { ClientOidKey, FoundClientOid } from '#exchange/core/past.ts';
 import type { SqlDatabase } from '#exchange/sqlite/database.ts';
 import { toOrder, toPlan, toTransfer } from '#exchange/store/sqlite/rows.ts';
@@ -49,7 +49,7 @@ export class PastRows {
     return (this.#orders.all(JSON.stringify(ids)) as unknown as OrderRow[]).map(toOrder);
   }
 
-  plans(ids: readonly number[]): readonly Plan[] {
+  plans(ids: readonly number[]): readonly ConditionalOrder[] {
     return (this.#plans.all(JSON.stringify(ids)) as unknown as PlanRow[]).map(toPlan);
   }
 

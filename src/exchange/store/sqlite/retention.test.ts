@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { amount, ticks } from '#domain/money/units.ts';
-import type { Order, OrderDraft, Plan } from '#domain/order/order.ts';
+import type { ConditionalOrder, Order, OrderDraft } from '#domain/order/order.ts';
 import type { Outcome } from '#domain/refusal.ts';
 import type { Command } from '#exchange/core/command.ts';
 import { Exchange } from '#exchange/core/exchange.ts';
@@ -125,7 +125,9 @@ describe('CORE-15 retention', () => {
     const replies = await batch(
       ...plans.map((draft): Command => ({ kind: 'PlacePlan', userId: users[0]!, draft })),
     );
-    const [canceled, waiting] = replies.map((reply) => (reply as { value: Plan }).value.id);
+    const [canceled, waiting] = replies.map(
+      (reply) => (reply as { value: ConditionalOrder }).value.id,
+    );
     await batch({ kind: 'CancelPlan', userId: users[0]!, plan: { orderId: canceled! } });
     await later(91);
     const kept = await store.findPlans([canceled!, waiting!]);
@@ -139,7 +141,7 @@ describe('CORE-15 retention', () => {
     await place(limit('buy', 10_000, 1000), 1);
     const draft = plan('buy', 10_100, 1000, { price: ticks(9_900) });
     const [reply] = await batch({ kind: 'PlacePlan', userId: users[0]!, draft });
-    const { id } = (reply as { value: Plan }).value;
+    const { id } = (reply as { value: ConditionalOrder }).value;
     await place(limit('sell', 10_100, 1000));
     await place(limit('buy', 10_100, 1000), 1);
     const [fired] = await store.findPlans([id]);

@@ -5,7 +5,14 @@ import type { Instrument } from '#domain/instrument/instrument.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
 import { noOperating, type Operating } from '#domain/operating/operating.ts';
 import type { Trail } from '#domain/order/conditional.ts';
-import type { Fill, Order, OrderStep, Plan, Preset, Trade } from '#domain/order/order.ts';
+import type {
+  ConditionalOrder,
+  Fill,
+  Order,
+  OrderStep,
+  Preset,
+  Trade,
+} from '#domain/order/order.ts';
 import type {
   AccountRow,
   AccountTallyRow,
@@ -67,7 +74,7 @@ export type FilledPlanRow = PlanRow & {
   readonly filled_quote?: bigint | null | undefined;
 };
 
-export const toPlan = (row: FilledPlanRow): Plan => ({
+export const toPlan = (row: FilledPlanRow): ConditionalOrder => ({
   id: Number(row.id),
   userId: Number(row.user_id),
   clientOid: row.client_oid ?? undefined,

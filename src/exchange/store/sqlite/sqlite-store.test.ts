@@ -7,7 +7,7 @@ import type { Balance, Bill, Hold, UserState } from '#domain/account/account.ts'
 import type { Transfer } from '#domain/account/transfer.ts';
 import { type Instrument, pairNames } from '#domain/instrument/instrument.ts';
 import { amount, amountMax, lots, ticks } from '#domain/money/units.ts';
-import type { Fill, Order, Plan, Trade } from '#domain/order/order.ts';
+import type { ConditionalOrder, Fill, Order, Trade } from '#domain/order/order.ts';
 import { type Changes, newChanges } from '#exchange/core/changes.ts';
 import type { Counters } from '#exchange/core/snapshot.ts';
 import { WorkerHistory } from '#exchange/store/sqlite/history.ts';
@@ -110,7 +110,7 @@ const order = (id: number, more: Partial<Order> = {}): Order => ({
 
 const ended = { status: 'cancelled', end: 'cancelledByUser' } as const;
 
-const plan = (id: number, more: Partial<Plan> = {}): Plan => ({
+const plan = (id: number, more: Partial<ConditionalOrder> = {}): ConditionalOrder => ({
   id,
   userId: 1000,
   clientOid: undefined,

@@ -3,7 +3,7 @@ import { firstUserId } from '#domain/account/account.ts';
 import type { Transfer } from '#domain/account/transfer.ts';
 import type { Agent } from '#domain/agent/agent.ts';
 import { type Ticks, ticks } from '#domain/money/units.ts';
-import type { Order, Plan } from '#domain/order/order.ts';
+import type { ConditionalOrder, Order } from '#domain/order/order.ts';
 import { entityTypes } from '#exchange/core/entities.ts';
 import type { EntityTypes } from '#exchange/core/entity.ts';
 import type { ClientOidKey, FoundClientOid } from '#exchange/core/past.ts';
@@ -161,7 +161,7 @@ export class SqliteStore implements Store {
     return this.#past.orders(ids);
   }
 
-  async findPlans(ids: readonly number[]): Promise<readonly Plan[]> {
+  async findPlans(ids: readonly number[]): Promise<readonly ConditionalOrder[]> {
     return this.#past.plans(ids);
   }
 

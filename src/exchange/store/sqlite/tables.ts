@@ -6,7 +6,7 @@ import type { OrderStatus } from '#domain/codes/order-status.ts';
 import type { PlanKind } from '#domain/codes/plan-kind.ts';
 import type { PlanStatus } from '#domain/codes/plan-status.ts';
 import type { TimeInForce } from '#domain/codes/time-in-force.ts';
-import type { OrderEnd, Plan, SelfTradeMode } from '#domain/order/order.ts';
+import type { ConditionalOrder, OrderEnd, SelfTradeMode } from '#domain/order/order.ts';
 
 /** The rows as read: every integer is a bigint, since some exceed what a number can hold. */
 export interface Tables {
@@ -181,9 +181,9 @@ export interface PlanRow {
   readonly parent_order_id: bigint | null;
   readonly created_at: bigint;
   readonly trigger_price: bigint;
-  readonly fires: Plan['fires'];
-  readonly watches: Plan['watches'];
-  readonly action: Plan['action'];
+  readonly fires: ConditionalOrder['fires'];
+  readonly watches: ConditionalOrder['watches'];
+  readonly action: ConditionalOrder['action'];
   readonly trail: string | null;
   readonly price: bigint | null;
   readonly size: bigint | null;

@@ -6,7 +6,7 @@ import type { Balance } from '#domain/account/account.ts';
 import type { Agent } from '#domain/agent/agent.ts';
 import { type AccountType, accountTypes } from '#domain/codes/account-type.ts';
 import { isSpot } from '#domain/line/line.ts';
-import type { Fill, Order, Plan } from '#domain/order/order.ts';
+import type { ConditionalOrder, Fill, Order } from '#domain/order/order.ts';
 import { assetRows } from '#exchange/gateway/rows/assets.ts';
 import { fillRow, orderRow, planRow } from '#exchange/gateway/rows/orders.ts';
 import { strategyRow } from '#exchange/gateway/rows/strategies.ts';
@@ -37,7 +37,7 @@ export class OrdersFeed implements Feed<'orders'> {
     this.#orders.set(order.id, orderRow(this.#source.directory, order));
   }
 
-  notePlan(plan: Plan): void {
+  notePlan(plan: ConditionalOrder): void {
     this.#plans.set(plan.id, planRow(this.#source.directory, plan));
   }
 

@@ -27,17 +27,17 @@ export class SpotClearing implements Clearing {
   readonly #takerFee: TakerFee;
 
   constructor(state: State, standing: Standing, order: Order) {
-    const { market } = standing;
+    const { listing } = standing;
     this.#state = state;
-    this.#volumeAt = volumeRate(state, market);
-    this.#discountAt = discountRate(state, market);
+    this.#volumeAt = volumeRate(state, listing);
+    this.#discountAt = discountRate(state, listing);
     this.#takerFee = takerFeeOf(state, standing, order, this.#discountAt);
   }
 
   clear(deal: Deal): void {
     const state = this.#state;
     const { maker, taker, size, cost } = deal;
-    const base = baseAmount(maker.market.instrument, size);
+    const base = baseAmount(maker.listing.instrument, size);
     exchangeAssets(state, deal, base);
     payMakerFee(state, deal, base, this.#discountAt);
     payTakerFee(state, deal, base, this.#takerFee);

@@ -22,7 +22,7 @@ export class SpotDemand implements Demand<Resting> {
     this.side = asked.side;
     this.bound = bound;
     this.selfTrade = asked.selfTrade;
-    this.#instrument = standing.market.instrument;
+    this.#instrument = standing.listing.instrument;
     this.#size = size;
     this.#quoteAmount = asked.quoteAmount;
   }

@@ -38,7 +38,7 @@ export function takerFeeOf(
   rate: Rate | undefined,
 ): TakerFee {
   const { state: user } = standing.owner;
-  const { instrument } = standing.market;
+  const { instrument } = standing.listing;
   const ppm = user === undefined ? 0 : takerPpmOf(instrument, user.vipLevel);
   const { size: filledSize, cost: filledQuote } = state.matches;
   let bgb: BgbFunds | undefined;
@@ -66,7 +66,7 @@ export function payMakerFee(state: State, deal: Deal, base: Amount, rate: Rate |
   const { owner } = maker;
   if (owner.state === undefined) return;
   const buys = makerOrder.side === 'buy';
-  const ppm = makerPpmOf(maker.market.instrument, owner.state.vipLevel);
+  const ppm = makerPpmOf(maker.listing.instrument, owner.state.vipLevel);
   const accounts = accountsOf(maker);
   const account = buys ? accounts.base : accounts.quote;
   const received = buys ? base : cost;

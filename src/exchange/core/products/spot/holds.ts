@@ -22,8 +22,8 @@ export function heldAt(
  * What `lots` of an order hold: of a buy the notional, of a sell the base. An order holds the sum of
  * what its lots hold, so that nothing is left behind however it goes.
  */
-const holdOf = (state: State, { market }: Standing, order: Order, lots: Lots): Amount =>
-  orderHold(market.instrument, order.side, heldAt(state, order), lots);
+const holdOf = (state: State, { listing }: Standing, order: Order, lots: Lots): Amount =>
+  orderHold(listing.instrument, order.side, heldAt(state, order), lots);
 
 /** Freezes what `lots` of an order may spend. */
 export function reserve(state: State, standing: Standing, order: Order, lots: Lots): void {
@@ -38,7 +38,7 @@ export function release(state: State, standing: Standing, order: Order, lots: Lo
 }
 
 /** What an order has received after fees, in whole steps; no leg buys for more than one order may. */
-export function received({ market: { instrument } }: Standing, order: Order): Received {
+export function received({ listing: { instrument } }: Standing, order: Order): Received {
   if (order.side === 'sell') {
     const { notionalMax } = instrument;
     const quote = amount(order.filledQuote - order.feeReceived);

@@ -4,7 +4,7 @@ import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.
 import { legsIssue } from '#domain/order/conditional-issues.ts';
 import { extraHold, orderHold } from '#domain/order/hold.ts';
 import { balanceIssue, orderIssues } from '#domain/order/issues.ts';
-import type { Order, OrderDraft, Plan } from '#domain/order/order.ts';
+import type { ConditionalOrder, Order, OrderDraft } from '#domain/order/order.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Oco } from '#exchange/core/conditional/oco-record.ts';
 import type { Resting, Standing } from '#exchange/core/instruments/standing.ts';
@@ -22,7 +22,7 @@ export function checkDraft(
 ): Refusal | undefined {
   const { context } = state;
   context.available = available(spentAccount(standing, draft.side));
-  return orderIssues(standing.market.instrument, draft, context)[0];
+  return orderIssues(standing.listing.instrument, draft, context)[0];
 }
 
 /** The rules of a new order, its own hold counted as available for what is still open of it. */
@@ -32,8 +32,8 @@ export function checkChange(
   price: Ticks,
   size: Lots,
 ): Refusal | undefined {
-  const { market } = standing;
-  const { instrument } = market;
+  const { listing } = standing;
+  const { instrument } = listing;
   const { side } = order;
   // In a pair that only lets orders rest, the amended one rests: else it was refused before.
   const timeInForce = pairAllows(instrument.state, 'take') ? order.timeInForce : 'makerOnly';
@@ -41,7 +41,7 @@ export function checkChange(
   const preset = isNewPrice ? order.preset : undefined;
   const draft = { ...order, timeInForce, preset, price, size, clientOid: undefined };
   const issues = orderIssues(instrument, draft, {
-    reference: isNewPrice ? referenceOf(market, state.now) : undefined,
+    reference: isNewPrice ? referenceOf(listing, state.now) : undefined,
     triggerPrice: undefined,
     bestOpposite: undefined,
     available: undefined,
@@ -65,7 +65,7 @@ export function checkQuotes(
   side: Side,
   quotes: Iterable<readonly [Ticks, Lots]>,
 ): Refusal | undefined {
-  const { instrument } = standing.market;
+  const { instrument } = standing.listing;
   let needed = 0n;
   for (const [price, size] of quotes) needed += orderHold(instrument, side, price, size);
   let funds: bigint = available(spentAccount(standing, side));
@@ -82,7 +82,7 @@ export function checkCost(
   draft: OrderDraft,
 ): Refusal | undefined {
   if (draft.type !== 'market' || draft.side !== 'buy') return undefined;
-  const { instrument } = standing.market;
+  const { instrument } = standing.listing;
   return balanceIssue(instrument, 'buy', matches.cost, available(spentAccount(standing, 'buy')));
 }
 
@@ -90,11 +90,11 @@ export function checkCost(
 export function checkStop(
   standing: Standing,
   order: Pick<Order, 'side' | 'price'>,
-  stop: Pick<Plan, 'price' | 'trigger'>,
+  stop: Pick<ConditionalOrder, 'price' | 'trigger'>,
   lots: Lots,
   oco: Oco | undefined,
 ): Refusal | undefined {
-  const { instrument } = standing.market;
+  const { instrument } = standing.listing;
   const { side, price } = order;
   const free = available(spentAccount(standing, side));
   const extra = extraHold(instrument, order, stop, lots);

@@ -1,7 +1,7 @@
 import type { Side } from '#domain/codes/delegate-type.ts';
 import type { Rate } from '#domain/fee/fee.ts';
 import type { Ticks } from '#domain/money/units.ts';
-import type { Market, MarketSlot } from '#exchange/core/instruments/market.ts';
+import type { Listing, ListingSlot } from '#exchange/core/instruments/listing.ts';
 import type { Owner, Standing } from '#exchange/core/instruments/standing.ts';
 import type { Account } from '#exchange/core/ledger/account.ts';
 import { accountOf } from '#exchange/core/ledger/ledger.ts';
@@ -13,7 +13,7 @@ interface SpotOwner {
 }
 
 /** What spot keeps of a pair. */
-export interface SpotMarket extends MarketSlot {
+export interface SpotListing extends ListingSlot {
   /** `discountRate` as last computed, and the prices it was computed from. */
   discount: {
     readonly quotePrice: Ticks | undefined;
@@ -22,7 +22,7 @@ export interface SpotMarket extends MarketSlot {
   };
 }
 
-export const newSpotMarket = (): SpotMarket => ({
+export const newSpotListing = (): SpotListing => ({
   discount: { quotePrice: undefined, bgbPrice: undefined, rate: undefined },
   ownerSlot: (owner: Owner, { base, quote }): SpotOwner => ({
     base: accountOf(owner, base.code),
@@ -30,7 +30,7 @@ export const newSpotMarket = (): SpotMarket => ({
   }),
 });
 
-export const spotMarketOf = (market: Market): SpotMarket => market.slot as SpotMarket;
+export const spotListingOf = (listing: Listing): SpotListing => listing.slot as SpotListing;
 
 export const accountsOf = (standing: Standing): SpotOwner => standing.slot as SpotOwner;
 

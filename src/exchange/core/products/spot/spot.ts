@@ -10,11 +10,11 @@ import {
   checkQuotes,
   checkStop,
 } from '#exchange/core/products/spot/rules.ts';
-import { newSpotMarket, spentAccount } from '#exchange/core/products/spot/slot.ts';
+import { newSpotListing, spentAccount } from '#exchange/core/products/spot/slot.ts';
 
 /** Pairs whose trades exchange two assets between spot accounts. */
 export const spot: Product = {
-  open: newSpotMarket,
+  open: newSpotListing,
   check: checkDraft,
   checkChange,
   checkQuotes,

@@ -3,7 +3,7 @@ import type { CallParsed } from '#contract/calls.ts';
 import type { CallerUser } from '#contract/client.ts';
 import { planDraftOfWire, type WirePlan, wireCount, wirePrice } from '#contract/map/draft.ts';
 import { isSpot } from '#domain/line/line.ts';
-import type { Plan, PlanDraft } from '#domain/order/order.ts';
+import type { ConditionalOrder, PlanDraft } from '#domain/order/order.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import {
   type CallContext,
@@ -24,7 +24,7 @@ export const planRefOf = (wire: {
   wire.planId === undefined ? { clientOid: wire.clientOid! } : { orderId: Number(wire.planId) };
 
 /** A plan, or its refusal, on the wire. */
-export const planOutcome = (gate: Gate, outcome: Outcome<Plan>) =>
+export const planOutcome = (gate: Gate, outcome: Outcome<ConditionalOrder>) =>
   outcome.ok ? done(planRow(gate.directory, outcome.value)) : outcome;
 
 function draftOf(
@@ -41,7 +41,7 @@ export async function amendPlan(
   gate: Gate,
   input: CallParsed<'modifyPlan'>,
   userId: number,
-  isMeant: (kind: Plan['kind']) => boolean = () => true,
+  isMeant: (kind: ConditionalOrder['kind']) => boolean = () => true,
 ) {
   const ref = planRefOf(input);
   let plan = await gate.view.waitingPlan(userId, ref);

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { type Lots, lots } from '#domain/money/units.ts';
 import { extraHold, orderHold, spentAsset } from '#domain/order/hold.ts';
-import type { Plan } from '#domain/order/order.ts';
+import type { ConditionalOrder } from '#domain/order/order.ts';
 import { Check, type Finding } from '#exchange/store/sqlite/audit/finding.ts';
 import { toOrder, toPlan } from '#exchange/store/sqlite/rows.ts';
 import { bigints } from '#exchange/store/sqlite/statements.ts';
@@ -29,7 +29,7 @@ export function heldUnits(
 ): Map<string, bigint> {
   const held = new Map<string, bigint>();
   const add = (key: string, units: bigint) => held.set(key, (held.get(key) ?? 0n) + units);
-  const stops = new Map<number, Plan>();
+  const stops = new Map<number, ConditionalOrder>();
   const waiting = `select * from plans where kind = 'oco' and status in ('notExecuted', 'executing')`;
   for (const row of bigints(database, waiting).iterate()) {
     const stop = toPlan(row as unknown as PlanRow);

@@ -3,7 +3,7 @@ import { firstUserId } from '#domain/account/account.ts';
 import { amount } from '#domain/money/units.ts';
 import { placePlan } from '#exchange/core/conditional/plans.ts';
 import { emptySnapshot } from '#exchange/core/exchange.ts';
-import { listInstrument } from '#exchange/core/instruments/listing.ts';
+import { listInstrument } from '#exchange/core/instruments/list-instrument.ts';
 import { credit, openAccount } from '#exchange/core/ledger/funds.ts';
 import { loadState } from '#exchange/core/loading.ts';
 import { placeOrder } from '#exchange/core/orders/placing.ts';
