@@ -93,7 +93,9 @@ describe('API-01 price alerts', () => {
     const fired = await fire(ann);
     expect(Number(fired.firedPrice)).toBeGreaterThanOrEqual(Number(fired.price));
     expect(fired.firedTime).toBeGreaterThanOrEqual(fired.createTime);
-    await hers.find((frame) => isAlerts(frame) && frame.data[0]?.alertId === fired.alertId);
+    await hers.find(
+      (frame) => isAlerts(frame) && frame.data.some(({ alertId }) => alertId === fired.alertId),
+    );
     await sleep(300);
     const told = hers.frames.filter(isAlerts).flatMap(({ data }) => data);
     expect(told.filter(({ alertId }) => alertId === fired.alertId)).toEqual([fired]);
