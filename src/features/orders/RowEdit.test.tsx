@@ -132,6 +132,11 @@ describe('SPOT-05: what is typed into a row', () => {
     expect(amendPlan).toHaveBeenCalledWith({ planId: '9', delegateCount: '250.12345678' });
   });
 
+  it('is nothing in the row of a trailing stop, which can only be canceled', () => {
+    draw([{ ...plan, planKind: 'track' }], 'en', ['trigger']);
+    expect([...box.querySelectorAll('button')].map((one) => one.textContent)).toEqual(['cancel']);
+  });
+
   it('is not sent when its decimals follow the mark that groups', async () => {
     edited(order, 'de', ['price', 'quantity']);
     type('price', '1.5');

@@ -27,6 +27,8 @@ type Typed = Readonly<Record<string, string>>;
 export interface RowKind<Row, Change> {
   readonly idOf: (row: Row) => string;
   readonly nameOf: (row: Row) => string;
+  /** Whether a row can only be canceled. */
+  readonly isFixed?: (row: Row) => boolean;
   /** The fields as they begin. */
   readonly fieldsOf: (row: Row) => Typed;
   /** What a field takes; undefined: its pair is not known yet, and it keeps what it has. */
@@ -72,6 +74,7 @@ interface RowEdit<Row> {
   readonly cancel: (row: Row, press: MouseEvent) => Promise<void>;
   readonly idOf: (row: Row) => string;
   readonly nameOf: (row: Row) => string;
+  readonly isFixed: (row: Row) => boolean;
   readonly text: OrdersText;
   readonly tag: string;
 }
@@ -130,6 +133,7 @@ function useRowEdit<Row, Change>(kind: RowKind<Row, Change>): RowEdit<Row> {
       busy,
       idOf,
       nameOf,
+      isFixed: kind.isFixed ?? (() => false),
       text,
       begin(row) {
         const initial = kind.fieldsOf(row);
@@ -240,7 +244,8 @@ export function Editable<Row>(props: EditableProps<Row>): ReactNode {
 
 /** Edit and Cancel, or while the row is edited Save and Back. */
 export function RowActions<Row>({ row }: { readonly row: Row }): ReactNode {
-  const { editing, busy, idOf, nameOf, text, begin, end, note, submit, cancel } = useEdit<Row>();
+  const edit = useEdit<Row>();
+  const { editing, busy, idOf, nameOf, text, begin, end, note, submit, cancel } = edit;
   const id = idOf(row);
   const isEdited = editing?.id === id;
   const isBusy = busy.has(id);
@@ -280,15 +285,17 @@ export function RowActions<Row>({ row }: { readonly row: Row }): ReactNode {
   }
   return (
     <>
-      <button
-        ref={editButton}
-        type="button"
-        className={actionClass}
-        onClick={() => begin(row)}
-        aria-label={fill(text.editOrder, { order: nameOf(row) })}
-      >
-        {text.edit}
-      </button>
+      {!edit.isFixed(row) && (
+        <button
+          ref={editButton}
+          type="button"
+          className={actionClass}
+          onClick={() => begin(row)}
+          aria-label={fill(text.editOrder, { order: nameOf(row) })}
+        >
+          {text.edit}
+        </button>
+      )}
       <button
         type="button"
         aria-disabled={isBusy}

@@ -142,6 +142,9 @@ export function openOrderKind(context: TableContext): RowKind<OrderRow, CallInpu
   };
 }
 
+/** Nobody changes a trailing stop in its row: its stop follows the price. */
+export const isFixedPlan = ({ planKind: kind }: PlanRow): boolean => kind === 'track';
+
 /** What can be done with waiting plan orders. */
 export function planKind(context: TableContext): RowKind<PlanRow, CallInput<'modifyPlan'>> {
   const { text, tag, pairs } = context;
@@ -151,6 +154,7 @@ export function planKind(context: TableContext): RowKind<PlanRow, CallInput<'mod
     ...{ text, tag },
     idOf: ({ planId }) => planId,
     nameOf: (plan) => planName(plan, context),
+    isFixed: isFixedPlan,
     fieldsOf: ({ triggerPrice, executePrice = '', delegateCount }) => ({
       trigger: triggerPrice,
       price: executePrice,

@@ -2,6 +2,7 @@ import type { PlanRow } from '#contract/calls/spot-plan.ts';
 import { fill } from '#i18n/fill.ts';
 import type { TableContext } from '../orders.ts';
 import { Editable, RowActions } from '../RowEdit.tsx';
+import { isFixedPlan } from '../row-kinds.ts';
 import { type Column, columnSet } from '../table/column.ts';
 import {
   failText,
@@ -42,9 +43,8 @@ export function withPairs(plans: readonly PlanRow[]): readonly WaitingPlan[] {
   }));
 }
 
-/** What nobody changes in its row: a trailing stop; of an OCO how much it counts. */
-const isFixed = ({ planKind }: PlanRow) => planKind === 'track';
-const isFixedSize = ({ planKind }: PlanRow) => planKind === 'track' || planKind === 'oco';
+/** An OCO counts what its limit order does. */
+const isFixedSize = (plan: PlanRow) => isFixedPlan(plan) || plan.planKind === 'oco';
 
 const executeText = ({ executePrice }: PlanRow, context: TableContext) =>
   executePrice === undefined ? context.text.market : priceFigure(executePrice, context);
@@ -106,7 +106,7 @@ export const planColumns = columnSet<WaitingPlan>('planOrders', 'planOrders', [
   {
     ...common.trigger,
     cell: (plan, context) =>
-      isFixed(plan) ? (
+      isFixedPlan(plan) ? (
         <bdi>{triggerText(plan, context)}</bdi>
       ) : (
         <Editable first row={plan} field="trigger" label={context.text.newTrigger}>
