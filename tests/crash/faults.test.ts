@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Agent, AgentDraft } from '#domain/agent/agent.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
 import type { ConditionalOrder, Order, OrderDraft, PlanDraft } from '#domain/order/order.ts';
 import type { Command, CommandKind, Reply } from '#exchange/core/command.ts';
@@ -308,6 +309,34 @@ describe('CORE-14 what can’t be recorded', () => {
     const failed = { status: 'fail', failure: 'notRecorded' };
     const stored = () => store.findPlans([id]);
     await vi.waitFor(async () => expect(await stored()).toMatchObject([failed]), { timeout: 3000 });
+    expect(codeOf(await submit(engine, place(1003)))).toBe('ok');
+    expectWhole();
+    expect(onUnknownOutcome).not.toHaveBeenCalled();
+  });
+
+  it('a slice of an agent: it ends as failed, whoever else was in the batch is served', async () => {
+    await all([
+      place(1000, { side: 'sell', price: ticks(10_000) }),
+      place(1001, { price: ticks(10_000) }),
+    ]);
+    // Each order that the agent placed is a row that can't be written.
+    faults.arm({
+      when: (text, values) => text.includes('into orders') && values.includes(77),
+      act: constraint,
+      stays: true,
+    });
+    const terms = { visible: 77, price: ticks(9_000) };
+    const wanted = { symbolId: 'BTCUSDT', side: 'buy', source: 'api' } as const;
+    const iceberg: AgentDraft = { ...wanted, kind: 'iceberg', size: lots(770), terms };
+    const start: Command = { kind: 'PlaceAgent', userId: 1002, draft: iceberg };
+    const [placed, other] = await all([start, place(1003)]);
+    expect([placed, other].map((reply) => codeOf(reply!))).toEqual(['ok', 'ok']);
+    const { id } = (placed as { value: Agent }).value;
+    const failed = { endReason: 'failed', failure: 'notRecorded', orders: [] };
+    await vi.waitFor(async () => expect(await store.findAgents([id])).toMatchObject([failed]), {
+      timeout: 3000,
+    });
+    expect(engine.exchange.openOrders(1002)).toEqual([]);
     expect(codeOf(await submit(engine, place(1003)))).toBe('ok');
     expectWhole();
     expect(onUnknownOutcome).not.toHaveBeenCalled();
