@@ -27,6 +27,26 @@ test('what was chosen comes back, and only what is known', () => {
   }
 });
 
+test('nothing is kept that nobody chose', () => {
+  localStorage.setItem('perigee:word', '7');
+  keptChoice('word', 'one', isWord).subscribe(() => undefined);
+  expect(localStorage.getItem('perigee:word')).toBe('7');
+});
+
+test('whoever has left it follows no other tab, and finds what was chosen meanwhile', () => {
+  vi.useFakeTimers();
+  const choice = keptChoice('word', 'one', isWord);
+  const end = choice.subscribe(() => undefined);
+  end();
+  vi.advanceTimersByTime(2000);
+  localStorage.setItem('perigee:word', '"three"');
+  dispatchEvent(new StorageEvent('storage', { key: 'perigee:word' }));
+  expect(choice.value).toBe('one');
+  choice.subscribe(() => undefined);
+  expect(choice.get()).toBe('three');
+  vi.useRealTimers();
+});
+
 test('another tab is followed', () => {
   const choice = keptChoice('word', 'one', isWord);
   choice.subscribe(() => undefined);

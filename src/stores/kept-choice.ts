@@ -1,4 +1,4 @@
-import { atom, onMount, type WritableAtom } from 'nanostores';
+import { atom, onMount, onSet, type WritableAtom } from 'nanostores';
 
 /** Names are prefixed, so that nothing else that is kept under this origin is met. */
 const keyOf = (name: string): string => `perigee:${name}`;
@@ -33,25 +33,31 @@ export function keptChoice<T>(
   isOne: (value: unknown) => value is T,
 ): WritableAtom<T> {
   const $choice = atom<T>(initial);
+  /** Whether a value comes out of what is kept, where it need not go again. */
+  let isRead = false;
+  const take = () => {
+    isRead = true;
+    $choice.set(read(name, initial, isOne));
+    isRead = false;
+  };
   onMount($choice, () => {
     // Rendering on the server reads it too, where there is no browser to keep anything.
     if (typeof window === 'undefined') return;
-    $choice.set(read(name, initial, isOne));
-    const take = ({ key }: StorageEvent) => {
-      if (key === keyOf(name) || key === null) $choice.set(read(name, initial, isOne));
+    take();
+    const follow = ({ key }: StorageEvent) => {
+      if (key === keyOf(name) || key === null) take();
     };
-    addEventListener('storage', take);
-    const end = $choice.listen((value) => {
-      try {
-        localStorage.setItem(keyOf(name), JSON.stringify(value));
-      } catch {
-        // As said.
-      }
-    });
-    return () => {
-      end();
-      removeEventListener('storage', take);
-    };
+    addEventListener('storage', follow);
+    return () => removeEventListener('storage', follow);
+  });
+  // Not a listener: one would keep the choice mounted for ever.
+  onSet($choice, ({ newValue }) => {
+    if (isRead) return;
+    try {
+      localStorage.setItem(keyOf(name), JSON.stringify(newValue));
+    } catch {
+      // As said.
+    }
   });
   return $choice;
 }

@@ -126,3 +126,18 @@ it('SPOT-02 all that changed since the chart was drawn reaches it, each candle o
   draw();
   expect(shown()).toEqual(['0:1', '1:2', '2:5', '3:6']);
 });
+
+it.each([
+  ['after its history was asked for', 'late'],
+  ['while its history is asked for', 'early'],
+])('SPOT-02 a pair without a past begins with its first candle, %s', async (_, when) => {
+  const { draw, answer, shown } = followed();
+  if (when === 'early') came.rows([row(5)], 'snapshot', 0);
+  server.calls.shift()?.answer([]);
+  await answer();
+  if (when === 'late') came.rows([row(5)], 'snapshot', 0);
+  expect(shown()).toEqual(['5:1']);
+  came.rows([row(5, '2'), row(6)], 'delta', 0);
+  draw();
+  expect(shown()).toEqual(['5:2', '6:1']);
+});

@@ -32,6 +32,8 @@ export class CandleFeed {
   #loading = false;
   /** Nothing is older than what is there. */
   #complete = false;
+  /** The pair has no past: its first candle comes by the socket. */
+  #isNew = false;
   #ended = false;
 
   constructor(settings: FeedSettings) {
@@ -79,9 +81,10 @@ export class CandleFeed {
   #add(page: readonly ChartCandle[], endTime: number | undefined): void {
     if (endTime !== undefined && page.length < historyPage) this.#complete = true;
     const newest = page.at(-1);
-    if (!newest) return;
     const isFirst = this.#rows.length === 0;
-    const newer = this.#early.filter(([start]) => start >= newest[0]);
+    if (!newest && !isFirst) return;
+    const newer = this.#early.filter(([start]) => start >= (newest?.[0] ?? 0));
+    this.#isNew = isFirst && !newest && newer.length === 0;
     this.#early = [];
     this.#rows = mergeCandles(page, isFirst ? newer : this.#rows);
     this.#undrawn = undefined;
@@ -98,6 +101,12 @@ export class CandleFeed {
       this.#rows = [];
       this.#complete = false;
       void this.#load(undefined);
+    }
+    if (this.#isNew) {
+      this.#isNew = false;
+      this.#rows = rows;
+      this.#settings.onAll(rows, true);
+      return;
     }
     if (!last || isGap) {
       this.#early = type === 'snapshot' ? rows : mergeCandles(this.#early, rows);

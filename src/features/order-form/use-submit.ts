@@ -71,9 +71,10 @@ export function useSubmit({ props, state, onPlaced }: Submitting) {
     setAsked(undefined);
     busy.current = true;
     setPhase('sending');
-    const placed = await place(requestOf(state, fires), () => setPhase('checking'));
-    busy.current = false;
-    setPhase('ready');
+    const placed = await place(requestOf(state, fires), () => setPhase('checking')).finally(() => {
+      busy.current = false;
+      setPhase('ready');
+    });
     if (placed.what === 'loggedOut') $logInAsked.set(true);
     const said = sayPlaced(placed, props);
     if (said) showToast(said.text, said.kind);

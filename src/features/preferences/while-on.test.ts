@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { whileOn } from './while-on.ts';
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
@@ -26,4 +26,17 @@ it('SPOT-10: what a switch begins runs once while it is on, however fast it is s
   end();
   await settled();
   expect(log).toEqual(['start', 'stop', 'start', 'stop']);
+});
+
+it('SPOT-10: what could not begin is tried again with the next switch', async () => {
+  const $on = atom(true);
+  const start = vi.fn(async () => () => undefined);
+  start.mockRejectedValueOnce(new Error('offline'));
+  const end = whileOn($on, start);
+  await settled();
+  $on.set(false);
+  $on.set(true);
+  await settled();
+  expect(start).toHaveBeenCalledTimes(2);
+  end();
 });
