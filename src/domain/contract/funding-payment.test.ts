@@ -77,7 +77,13 @@ describe('a funding payment', () => {
           index = indexAfter(index, funding);
           each += fundingDue(position(size, before), index);
         }
+        // Counted without an index: size × mark × rate of each funding, in millionths of a unit.
+        const exact = paid.reduce(
+          (sum, [mark, ratePpm]) => sum + BigInt(size) * BigInt(mark) * BigInt(ratePpm),
+          0n,
+        );
         const late = fundingDue(position(size), index);
+        expect(late * 1_000_000n >= exact && (late - 1n) * 1_000_000n < exact).toBe(true);
         expect(each >= late && each - late < BigInt(paid.length)).toBe(true);
       }),
     );

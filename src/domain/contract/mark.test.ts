@@ -55,8 +55,13 @@ describe('the mark price', () => {
     ],
     [
       'none after its time',
-      { fundingPpm: 3_000, last: ticks(99_000), nextFundingAt: start - 1 },
+      { fundingPpm: 3_000, last: ticks(99_000), nextFundingAt: start - 4 * hourMs },
       100_000,
+    ],
+    [
+      'and that of one interval where the next is further off',
+      { fundingPpm: 500, nextFundingAt: start + 24 * hourMs, bid: ticks(100_295), last: ticks(1) },
+      100_050,
     ],
     [
       'a negative rate pulls it down',
@@ -87,6 +92,13 @@ describe('the mark price', () => {
     const rising = stepped(calm, start + 50_000, 20, raised);
     expect(rising.mark).toBe(100_200);
     expect(stepped(rising, start + 60_000, 40, raised).mark).toBe(100_400);
+  });
+
+  it('takes one far quote as far as the clamp only', () => {
+    const calm = stepped(initialMark, start, 60);
+    const spike = at(calm, start + 30_000, { ask: ticks(10 ** 9), last: ticks(100_900) });
+    // (59 × 100 + 1,000) ÷ 60.
+    expect(spike.mark).toBe(100_115);
   });
 
   it('is computed once in half a second, and a missed step counts as the next one', () => {
