@@ -1,0 +1,59 @@
+import { type ValueScales, valueUnit } from '#domain/contract/contract.ts';
+import { divUp } from '#domain/contract/divide.ts';
+import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
+
+/**
+ * What a long position of one lot has paid since the contract was listed, in millionths of a unit of
+ * the settle asset. Exact; negative where longs received more than they paid.
+ */
+export type FundingIndex = bigint & { readonly [index]: 'FundingIndex' };
+declare const index: unique symbol;
+
+const indexParts = 1_000_000n;
+
+export const fundingIndexStart = 0n as FundingIndex;
+
+/** The index after a funding at `ratePpm` (millionths; positive: longs pay) of the value at `mark`. */
+export const advanceFunding = (
+  contract: ValueScales,
+  before: FundingIndex,
+  mark: Ticks,
+  ratePpm: number,
+): FundingIndex => (before + BigInt(mark) * valueUnit(contract) * BigInt(ratePpm)) as FundingIndex;
+
+/** A position as far as funding is concerned. */
+export interface FundedPosition {
+  /** Positive: long, negative: short. */
+  readonly size: Lots;
+  /** The contract's funding index when the position last settled, or was opened. */
+  readonly settledAt: FundingIndex;
+}
+
+/**
+ * What a position pays until `now`, in units of the settle asset; negative: it receives. A payer's
+ * amount is rounded up and a receiver's down, once for all fundings since it last settled; so
+ * settling after n fundings costs at most what settling after each does, and less by under n units.
+ * A position settles before its size changes.
+ */
+export const fundingDue = ({ size, settledAt }: FundedPosition, now: FundingIndex): Amount =>
+  amount(divUp(BigInt(size) * (now - settledAt), indexParts));
+
+/** What one funding moves. */
+export interface FundingSettlement {
+  /** In the order of the positions; negative: received. */
+  readonly payments: readonly Amount[];
+  /**
+   * What was paid and nobody received: for the insurance fund. From 0 to under one unit for each
+   * position, where the sizes add up to zero and all settled at the same time before.
+   */
+  readonly dust: Amount;
+}
+
+/** Settles all positions of a contract until `now`. */
+export function settleFunding(
+  positions: readonly FundedPosition[],
+  now: FundingIndex,
+): FundingSettlement {
+  const payments = positions.map((position) => fundingDue(position, now));
+  return { payments, dust: amount(payments.reduce<bigint>((sum, paid) => sum + paid, 0n)) };
+}

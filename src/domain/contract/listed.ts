@@ -1,0 +1,164 @@
+import { contractDefaults, contractNames, type LinearContract } from '#domain/contract/contract.ts';
+import { type Asset, pow10 } from '#domain/instrument/instrument.ts';
+import { amount, type Lots, lots } from '#domain/money/units.ts';
+
+const usdt: Asset = { code: 'USDT', name: 'Tether', scale: 8 };
+
+/** Whole USDT as an amount. */
+const whole = (count: number) => amount(BigInt(count) * pow10(usdt.scale));
+
+/** Value where it ends (whole USDT), highest leverage, maintenance rate in millionths. */
+type TierRow = readonly [upTo: number, leverageMax: number, maintenancePpm: number];
+
+const tiersOf = (rows: readonly TierRow[]): LinearContract['tiers'] =>
+  rows.map(([upTo, leverageMax, maintenancePpm]) => ({
+    upTo: whole(upTo),
+    leverageMax,
+    maintenancePpm,
+  }));
+
+/** How much risk a coin's market can carry. */
+interface RiskClass {
+  readonly tiers: LinearContract['tiers'];
+  readonly markClampPpm: number;
+  readonly fundingHours: LinearContract['fundingHours'];
+  /** Largest value of one order, in whole USDT. */
+  readonly orderMax: number;
+}
+
+const { fundingHours, markClampPpm } = contractDefaults;
+const usual = { fundingHours, markClampPpm };
+const majorClampPpm = 10_000;
+
+const bitcoin: RiskClass = {
+  tiers: tiersOf([
+    [150_000, 125, 4_000],
+    [900_000, 100, 5_000],
+    [6_000_000, 50, 10_000],
+    [18_000_000, 25, 20_000],
+    [40_000_000, 20, 25_000],
+    [70_000_000, 10, 50_000],
+    [100_000_000, 5, 100_000],
+    [150_000_000, 2, 250_000],
+    [250_000_000, 1, 500_000],
+  ]),
+  fundingHours,
+  markClampPpm: majorClampPpm,
+  orderMax: 15_000_000,
+};
+
+const ether: RiskClass = {
+  tiers: tiersOf([
+    [100_000, 125, 4_000],
+    [600_000, 100, 5_000],
+    [4_000_000, 50, 10_000],
+    [10_000_000, 25, 20_000],
+    [25_000_000, 20, 25_000],
+    [45_000_000, 10, 50_000],
+    [70_000_000, 5, 100_000],
+    [100_000_000, 2, 250_000],
+    [150_000_000, 1, 500_000],
+  ]),
+  fundingHours,
+  markClampPpm: majorClampPpm,
+  orderMax: 10_000_000,
+};
+
+const large: RiskClass = {
+  ...usual,
+  tiers: tiersOf([
+    [50_000, 75, 6_500],
+    [250_000, 50, 10_000],
+    [1_500_000, 25, 20_000],
+    [5_000_000, 20, 25_000],
+    [10_000_000, 10, 50_000],
+    [15_000_000, 5, 100_000],
+    [20_000_000, 2, 250_000],
+    [30_000_000, 1, 500_000],
+  ]),
+  orderMax: 2_000_000,
+};
+
+const middle: RiskClass = {
+  ...usual,
+  tiers: tiersOf([
+    [25_000, 50, 10_000],
+    [150_000, 25, 20_000],
+    [600_000, 20, 25_000],
+    [1_500_000, 10, 50_000],
+    [3_000_000, 5, 100_000],
+    [5_000_000, 2, 250_000],
+    [8_000_000, 1, 500_000],
+  ]),
+  orderMax: 600_000,
+};
+
+const small: RiskClass = {
+  ...usual,
+  tiers: tiersOf([
+    [10_000, 25, 20_000],
+    [75_000, 20, 25_000],
+    [300_000, 10, 50_000],
+    [800_000, 5, 100_000],
+    [1_500_000, 2, 250_000],
+    [2_500_000, 1, 500_000],
+  ]),
+  fundingHours: 4,
+  orderMax: 200_000,
+};
+
+/** Smallest value of an order, in whole USDT. */
+const orderMin = 5;
+
+function perpetual(
+  code: string,
+  name: string,
+  risk: RiskClass,
+  priceScale: number,
+  sizeScale: number,
+  /** Largest order, in whole coins. */
+  sizeMax: number,
+): LinearContract {
+  return {
+    ...contractDefaults,
+    ...contractNames(`${code}USDT`, 'usdt'),
+    base: { code, name, scale: 8 },
+    settle: usdt,
+    priceScale,
+    sizeScale,
+    priceStep: 1,
+    sizeStep: 1,
+    sizeMin: 1 as Lots,
+    sizeMax: lots(sizeMax * 10 ** sizeScale),
+    notionalMin: whole(orderMin),
+    notionalMax: whole(risk.orderMax),
+    tiers: risk.tiers,
+    fundingHours: risk.fundingHours,
+    markClampPpm: risk.markClampPpm,
+  };
+}
+
+/**
+ * The USDT perpetuals that every exchange opens with, the busiest first: risk class, decimals of
+ * price and size, largest order in coins.
+ */
+export const listedContracts: readonly LinearContract[] = [
+  perpetual('BTC', 'Bitcoin', bitcoin, 1, 4, 220),
+  perpetual('ETH', 'Ethereum', ether, 2, 3, 3_500),
+  perpetual('SOL', 'Solana', large, 3, 2, 13_000),
+  perpetual('XRP', 'XRP', large, 4, 0, 3_400_000),
+  perpetual('DOGE', 'Dogecoin', large, 5, 0, 15_000_000),
+  perpetual('BGB', 'Bitget Token', middle, 4, 0, 450_000),
+  perpetual('ADA', 'Cardano', middle, 4, 0, 1_500_000),
+  perpetual('TRX', 'TRON', middle, 5, 0, 4_500_000),
+  perpetual('TON', 'Toncoin', middle, 4, 1, 110_000),
+  perpetual('AVAX', 'Avalanche', middle, 3, 1, 22_000),
+  perpetual('LINK', 'Chainlink', middle, 3, 1, 50_000),
+  perpetual('SUI', 'Sui', middle, 4, 0, 330_000),
+  perpetual('LTC', 'Litecoin', middle, 2, 2, 8_500),
+  perpetual('BCH', 'Bitcoin Cash', middle, 2, 2, 1_700),
+  perpetual('DOT', 'Polkadot', small, 4, 1, 44_000),
+  perpetual('UNI', 'Uniswap', small, 4, 1, 27_000),
+  perpetual('AAVE', 'Aave', small, 2, 2, 1_400),
+  perpetual('APT', 'Aptos', small, 4, 1, 24_000),
+];

@@ -1,0 +1,79 @@
+import { type LinearContract, type ValueScales, valueUnit } from '#domain/contract/contract.ts';
+import { divUp } from '#domain/contract/divide.ts';
+import { pow10 } from '#domain/instrument/instrument.ts';
+import type { Lots, Ticks } from '#domain/money/units.ts';
+
+/** A price level of a book. */
+export interface Level {
+  readonly price: Ticks;
+  readonly size: Lots;
+}
+
+/** Margin whose position, at the highest leverage, is what premiums are measured with: in USDT. */
+const impactMargin = 200n;
+
+/** Parts of a tick in which impact prices are counted. */
+const tickParts = 1_000_000n;
+
+/** A premium counts as this at most, either way: 100 %, in billionths. */
+const premiumMaxPpb = 1_000_000_000;
+
+/** The value that a premium is measured with, in units of the settle asset. */
+export const impactValue = ({ settle, tiers }: Pick<LinearContract, 'settle' | 'tiers'>): bigint =>
+  impactMargin * pow10(settle.scale) * BigInt(tiers[0]!.leverageMax);
+
+/**
+ * Average price, in millionths of a tick, at which `value` (units of the settle asset, positive)
+ * trades through `levels`, best first. Rounded away from the best price (up in asks, down in bids),
+ * so that no premium is overstated. Undefined when the levels hold less than that. It looks at no level beyond what it needs.
+ */
+export function impactPrice(
+  contract: ValueScales,
+  side: 'bids' | 'asks',
+  levels: Iterable<Level>,
+  value: bigint,
+): bigint | undefined {
+  const unit = valueUnit(contract);
+  let left = value;
+  let lots = 0n;
+  for (const level of levels) {
+    const price = BigInt(level.price);
+    const held = price * BigInt(level.size) * unit;
+    if (held >= left) {
+      // value ÷ (unit × (lots + left ÷ (price × unit))), as one quotient.
+      const over = value * price * tickParts;
+      const under = lots * price * unit + left;
+      return side === 'asks' ? divUp(over, under) : over / under;
+    }
+    left -= held;
+    lots += BigInt(level.size);
+  }
+  return undefined;
+}
+
+/** Both sides of a contract's book, the best level first. */
+export interface BookSides {
+  readonly bids: Iterable<Level>;
+  readonly asks: Iterable<Level>;
+}
+
+/**
+ * How far the contract trades above (positive) or below its index, in billionths of the index,
+ * rounded towards zero: only as far as its impact bid is above, or its impact ask below. A side too
+ * thin to measure counts as no premium; undefined when both are, and there is nothing to sample.
+ */
+export function premiumPpb(
+  contract: ValueScales & Pick<LinearContract, 'tiers'>,
+  index: Ticks,
+  { bids, asks }: BookSides,
+): number | undefined {
+  const value = impactValue(contract);
+  const bid = impactPrice(contract, 'bids', bids, value);
+  const ask = impactPrice(contract, 'asks', asks, value);
+  if (bid === undefined && ask === undefined) return undefined;
+  const center = BigInt(index) * tickParts;
+  const above = bid !== undefined && bid > center ? bid - center : 0n;
+  const below = ask !== undefined && ask < center ? center - ask : 0n;
+  const premium = Number(((above - below) * 1_000n) / BigInt(index));
+  return Math.min(Math.max(premium, -premiumMaxPpb), premiumMaxPpb);
+}

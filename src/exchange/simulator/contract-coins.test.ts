@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { listedContracts } from '#domain/contract/listed.ts';
+import { profileOf } from '#exchange/simulator/assets.ts';
+
+it.each(listedContracts)('$symbolId names the coins that the simulator knows', (contract) => {
+  const { base, settle, notionalMax, priceScale, sizeMax, sizeScale } = contract;
+  const coin = profileOf(base.code);
+  expect(base).toEqual(coin.asset);
+  expect(settle).toEqual(profileOf(settle.code).asset);
+  // Its price has at least four digits, and the largest order by size is near that by value.
+  expect(coin.startPrice * 10 ** priceScale).toBeGreaterThan(1_000);
+  const largest = (sizeMax / 10 ** sizeScale) * coin.startPrice;
+  const most = Number(notionalMax / 10n ** BigInt(settle.scale));
+  expect(largest / most).toBeGreaterThan(0.9);
+  expect(largest / most).toBeLessThan(1.1);
+});
