@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listedContracts } from '#domain/contract/listed.ts';
+import { listedContracts } from '#domain/futures/listed.ts';
 import { profileOf } from '#exchange/simulator/assets.ts';
 
 it.each(listedContracts)('$symbolId names the coins that the simulator knows', (contract) => {

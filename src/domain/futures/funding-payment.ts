@@ -1,5 +1,5 @@
-import { type ValueScales, valueUnit } from '#domain/contract/contract.ts';
-import { divUp } from '#domain/contract/divide.ts';
+import { type ValueScales, valueUnit } from '#domain/futures/contract.ts';
+import { divUp } from '#domain/futures/divide.ts';
 import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
 
 /**

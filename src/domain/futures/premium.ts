@@ -1,5 +1,5 @@
-import { type LinearContract, type ValueScales, valueUnit } from '#domain/contract/contract.ts';
-import { divUp } from '#domain/contract/divide.ts';
+import { type LinearContract, type ValueScales, valueUnit } from '#domain/futures/contract.ts';
+import { divUp } from '#domain/futures/divide.ts';
 import { pow10 } from '#domain/instrument/instrument.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
 

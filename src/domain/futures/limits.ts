@@ -1,6 +1,6 @@
 import type { Side } from '#domain/codes/delegate-type.ts';
-import type { LinearContract } from '#domain/contract/contract.ts';
-import { rangeAround } from '#domain/contract/range.ts';
+import type { LinearContract } from '#domain/futures/contract.ts';
+import { rangeAround } from '#domain/futures/range.ts';
 import { ceilToStep, floorToStep } from '#domain/money/round.ts';
 import { type Ticks, ticks } from '#domain/money/units.ts';
 import type { RefusalCode } from '#domain/refusal.ts';

@@ -1,4 +1,4 @@
-import { contractDefaults, contractNames, type LinearContract } from '#domain/contract/contract.ts';
+import { contractDefaults, contractNames, type LinearContract } from '#domain/futures/contract.ts';
 import { type Asset, pow10 } from '#domain/instrument/instrument.ts';
 import { amount, type Lots, lots } from '#domain/money/units.ts';
 

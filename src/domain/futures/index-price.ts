@@ -1,5 +1,5 @@
-import { divHalfEven } from '#domain/contract/divide.ts';
-import { rangeAround, within } from '#domain/contract/range.ts';
+import { divHalfEven } from '#domain/futures/divide.ts';
+import { rangeAround, within } from '#domain/futures/range.ts';
 import { pow10 } from '#domain/instrument/instrument.ts';
 import { type Ticks, ticks } from '#domain/money/units.ts';
 

@@ -1,7 +1,7 @@
-import type { LinearContract } from '#domain/contract/contract.ts';
-import { divHalfEven } from '#domain/contract/divide.ts';
-import { fundingIntervalMs } from '#domain/contract/funding-rate.ts';
-import { rangeAround, within } from '#domain/contract/range.ts';
+import type { LinearContract } from '#domain/futures/contract.ts';
+import { divHalfEven } from '#domain/futures/divide.ts';
+import { fundingIntervalMs } from '#domain/futures/funding-rate.ts';
+import { rangeAround, within } from '#domain/futures/range.ts';
 import { type Ticks, ticks } from '#domain/money/units.ts';
 
 /** What the mark price of a contract is computed from, step by step. All of it can be stored. */

@@ -1,5 +1,5 @@
-import type { LinearContract } from '#domain/contract/contract.ts';
-import { divHalfEven } from '#domain/contract/divide.ts';
+import type { LinearContract } from '#domain/futures/contract.ts';
+import { divHalfEven } from '#domain/futures/divide.ts';
 
 /** The premiums of one funding interval. All of it can be stored. */
 export interface PremiumSamples {
