@@ -349,6 +349,45 @@ describe('CORE-08 a product of another line with the same symbol', () => {
     await expect(call('placeOrder', order)).rejects.toThrow();
   });
 
+  it('CORE-08 has orders and plans that no call of spot names', async () => {
+    const { exchange } = running.engine;
+    const clientOid = 'other-line';
+    await place(ann, { ...draft(other, 'buy', 480_000, 100), clientOid });
+    const order = exchange.openOrder(ann, { clientOid })!;
+    const plan = await running.engine.submit({
+      ...({ kind: 'PlacePlan', userId: ann } as const),
+      draft: {
+        ...{ clientOid: undefined, symbolId: other, side: 'buy', source: 'web' },
+        ...{ trigger: ticks(470_000), price: ticks(470_000), size: lots(100) },
+      } as never,
+    });
+    if (!plan.ok) throw new Error(JSON.stringify(plan.refusal));
+    const orderId = String(order.id);
+    const planId = String(plan.value.id);
+    const seen = () => structuredClone([exchange.openOrders(ann), exchange.waitingPlans(ann)]);
+    const before = seen();
+    for (const ref of [{ orderId }, { clientOid }]) {
+      await expect(call('cancelOrder', ref)).rejects.toThrow('orderUnknown');
+      await expect(call('modifyOrder', { ...ref, delegatePrice: '47000' })).rejects.toThrow(
+        'orderUnknown',
+      );
+    }
+    const [row] = (await call('batchCancelOrders', { orders: [{ orderId }] })) as {
+      code: string;
+    }[];
+    expect(row!.code).not.toBe('00000');
+    await expect(call('cancelPlan', { planId })).rejects.toThrow('orderUnknown');
+    await expect(call('modifyPlan', { planId, triggerPrice: '46000' })).rejects.toThrow(
+      'orderUnknown',
+    );
+    await expect(call('planFills', { planId })).rejects.toThrow('orderUnknown');
+    expect(seen()).toEqual(before);
+    await running.engine.submit({ kind: 'CancelAll', userId: ann, symbolId: other, plans: true });
+    const { rows } = await running.history.fills({ userId: ann, line: 'usdt', limit: 1 });
+    const filled = { orderId: String(rows[0]!.orderId) };
+    expect((await call('fills', filled)).items).toEqual([]);
+  });
+
   it('CORE-08 is changed by operators apart from the other, as the trail says', async () => {
     const reason = 'a test';
     await call('operatorSetPairState', { symbolId: other, state: 'halted', reason });

@@ -5,6 +5,7 @@ import type { OrderStatus } from '#domain/codes/order-status.ts';
 import type { PlanKind } from '#domain/codes/plan-kind.ts';
 import type { PlanStatus } from '#domain/codes/plan-status.ts';
 import type { TimeInForce } from '#domain/codes/time-in-force.ts';
+import { type Line, lineOf } from '#domain/line/line.ts';
 import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
 import type { Direction, PlanAction, Trail, TriggerSource } from '#domain/order/conditional.ts';
 
@@ -79,8 +80,19 @@ export type OrderEnd =
   | 'presetTriggered'
   | 'fillsMax';
 
-/** How a client names an order: by the exchange's id or by its own. */
-export type OrderRef = { readonly orderId: number } | { readonly clientOid: string };
+/**
+ * How a client names an order: by the exchange's id or by its own. With a line it names none of
+ * another line.
+ */
+export type OrderRef = ({ readonly orderId: number } | { readonly clientOid: string }) & {
+  readonly line?: Line | undefined;
+};
+
+/** Whether an order that has the id of `ref` is on the line that it names. */
+export const isOnLineOf = (
+  { line }: Pick<OrderRef, 'line'>,
+  { symbolId }: { readonly symbolId: string },
+): boolean => line === undefined || lineOf(symbolId) === line;
 
 /** A step in an order's life; its fills are kept as fills. `at` is Unix milliseconds. */
 export type OrderStep =

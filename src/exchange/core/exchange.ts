@@ -5,7 +5,7 @@ import type { Side } from '#domain/codes/delegate-type.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
 import { noOperating, type Operating } from '#domain/operating/operating.ts';
-import type { ConditionalOrder, Order } from '#domain/order/order.ts';
+import { type ConditionalOrder, isOnLineOf, type Order } from '#domain/order/order.ts';
 import type { Outcome } from '#domain/refusal.ts';
 import { agentsOf } from '#exchange/core/agents/ending.ts';
 import { runAgents } from '#exchange/core/agents/running.ts';
@@ -221,11 +221,12 @@ export class Exchange {
   openOrder(userId: number, ref: OrderRef): Order | undefined {
     if ('orderId' in ref) {
       const found = this.#state.orders.get(ref.orderId);
-      return found?.order.userId === userId ? found.order : undefined;
+      const order = found?.order;
+      return order?.userId === userId && isOnLineOf(ref, order) ? order : undefined;
     }
     for (const { orders } of this.#standings(userId, undefined)) {
       const found = orders.all().find(({ order }) => order.clientOid === ref.clientOid);
-      if (found) return found.order;
+      if (found && isOnLineOf(ref, found.order)) return found.order;
     }
     return undefined;
   }

@@ -1,4 +1,5 @@
 import type { Balance, UserState } from '#domain/account/account.ts';
+import { isOnLineOf } from '#domain/order/order.ts';
 import { CostKeeper } from '#exchange/embedded-view/costs.ts';
 import { told, type ViewParts } from '#exchange/embedded-view/parts.ts';
 import type { ExchangeView, UserStanding } from '#exchange/view/view.ts';
@@ -60,6 +61,7 @@ export function userReads(parts: ViewParts): Pick<ExchangeView, Name> {
     waitingPlan: async (userId, ref) =>
       engine.exchange
         .waitingPlans(userId)
+        .filter((plan) => isOnLineOf(ref, plan))
         .find((plan) =>
           'orderId' in ref ? plan.id === ref.orderId : plan.clientOid === ref.clientOid,
         ),

@@ -176,13 +176,15 @@ function setSwitch(w: World, { userId, timeoutMs }: CommandOf<'SetCancelAllAfter
   return { cancelAt: user.cancelAllAt };
 }
 
-/** Dead man's switches that are due, the earliest first; one that met a halted pair stays set. */
+/** Dead man's switches that are due, the earliest first; one that met a halted pair stays set for
+ * what was placed before it ran out. */
 function runSwitches(w: World): void {
   const due = w.users.filter(
     ({ cancelAllAt }) => cancelAllAt !== undefined && cancelAllAt <= w.now,
   );
   for (const user of due.sort((a, b) => a.cancelAllAt! - b.cancelAllAt! || a.id - b.id)) {
-    const own = () => w.orders.filter(({ userId }) => userId === user.id);
+    const own = () =>
+      w.orders.filter(({ userId, at }) => userId === user.id && at < user.cancelAllAt!);
     for (const order of own().sort((a, b) => a.id - b.id)) {
       if (mayCancel(w, order.symbolId)) endOrder(w, order, 'deadManSwitch');
     }

@@ -45,6 +45,7 @@ export const payloadOf = (draft: object) =>
 export function accept(w: World, it: NaiveOrder | NaivePlan): void {
   it.id = w.nextId++;
   if ('timeInForce' in it) {
+    it.at = w.now;
     w.everyOrder.set(it.id, it);
     if (it.planId !== undefined) note(w, it, `triggered by ${it.planId}`);
     note(w, it, 'accepted');
@@ -89,6 +90,7 @@ export function placeQuote(w: World, userId: number, draft: OrderDraft): void {
 const newOrder = (userId: number, draft: OrderDraft, plan?: NaivePlan): NaiveOrder => ({
   id: 0,
   userId,
+  at: 0,
   clientOid: draft.clientOid,
   payload: draft.clientOid === undefined ? '' : payloadOf(draft),
   symbolId: draft.symbolId,

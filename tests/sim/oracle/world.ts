@@ -78,6 +78,8 @@ export interface NaiveTransfer {
 export interface NaiveOrder {
   id: number;
   userId: number;
+  /** When it was placed, Unix milliseconds. */
+  at: number;
   clientOid: string | undefined;
   /** What it was placed with, as text: tells a repeat from another use of the client id. */
   payload: string;

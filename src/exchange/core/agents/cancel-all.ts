@@ -1,7 +1,7 @@
 import type { Agent } from '#domain/agent/agent.ts';
 import { lineOf } from '#domain/line/line.ts';
 import { agentsOf, canEndAgent, endAgent } from '#exchange/core/agents/ending.ts';
-import type { JobTerms } from '#exchange/core/schedule/job.ts';
+import { isInTime, type JobTerms } from '#exchange/core/schedule/job.ts';
 import type { State } from '#exchange/core/state.ts';
 
 interface Work {
@@ -10,7 +10,8 @@ interface Work {
   orders: number;
 }
 
-const isIn = ({ id, symbolId }: Agent, { terms, upTo }: Work): boolean =>
+const isIn = ({ id, symbolId, createdAt }: Agent, { terms, upTo }: Work): boolean =>
+  isInTime({ createdAt }, terms) &&
   (terms.symbolId === undefined || symbolId === terms.symbolId) &&
   (terms.line === undefined || lineOf(symbolId) === terms.line) &&
   (terms.userId === undefined || id <= upTo);

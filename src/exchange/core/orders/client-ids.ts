@@ -2,12 +2,13 @@ import { isSameAccount, type Transfer, type TransferDraft } from '#domain/accoun
 import type { Agent, AgentDraft } from '#domain/agent/agent.ts';
 import { agentDigest } from '#domain/agent/digest.ts';
 import { draftDigest } from '#domain/order/digest.ts';
-import type {
-  ConditionalOrder,
-  Order,
-  OrderDraft,
-  OrderRef,
-  PlanDraft,
+import {
+  type ConditionalOrder,
+  isOnLineOf,
+  type Order,
+  type OrderDraft,
+  type OrderRef,
+  type PlanDraft,
 } from '#domain/order/order.ts';
 import { type Outcome, refuse } from '#domain/refusal.ts';
 import type { Resting } from '#exchange/core/instruments/standing.ts';
@@ -143,18 +144,16 @@ export function openOrder(state: State, userId: number, ref: OrderRef): Outcome<
   const id = idOf(state, userId, ref, 'order');
   if (id === undefined) return refuse('orderUnknown');
   const resting = state.orders.get(id);
-  if (resting !== undefined) {
-    return resting.order.userId === userId ? { ok: true, value: resting } : refuse('orderUnknown');
-  }
-  const ended = anyOrder(state, id);
-  return refuse(ended?.userId === userId ? 'orderEnded' : 'orderUnknown');
+  const order = resting?.order ?? anyOrder(state, id);
+  if (order?.userId !== userId || !isOnLineOf(ref, order)) return refuse('orderUnknown');
+  return resting === undefined ? refuse('orderEnded') : { ok: true, value: resting };
 }
 
 /** The user's waiting or queued plan that `ref` names, or why there is none. */
 export function livePlan(state: State, userId: number, ref: OrderRef): Outcome<ConditionalOrder> {
   const id = idOf(state, userId, ref, 'plan');
   const plan = id === undefined ? undefined : anyPlan(state, id);
-  if (plan === undefined || plan.userId !== userId) return refuse('orderUnknown');
+  if (plan?.userId !== userId || !isOnLineOf(ref, plan)) return refuse('orderUnknown');
   return state.plans.has(plan.id) ? { ok: true, value: plan } : refuse('orderEnded');
 }
 
@@ -167,7 +166,7 @@ export function runningAgent(
 ): Outcome<Agent> {
   const id = idOf(state, userId, ref, 'agent');
   const agent = id === undefined ? undefined : anyAgent(state, id);
-  if (agent === undefined || agent.userId !== userId) return refuse('orderUnknown');
+  if (agent?.userId !== userId || !isOnLineOf(ref, agent)) return refuse('orderUnknown');
   if (kind !== undefined && agent.kind !== kind) return refuse('orderUnknown');
   return agent.endedAt === undefined ? { ok: true, value: agent } : refuse('orderEnded');
 }

@@ -12,6 +12,8 @@ export interface JobTerms {
   readonly line?: Line | undefined;
   /** Of one pair; undefined: of all. */
   readonly symbolId?: string | undefined;
+  /** Only orders and agents that were placed before this time, Unix milliseconds. */
+  readonly placedBefore?: number | undefined;
   readonly orders: boolean;
   readonly plans: boolean;
   /** Why the orders end. */
@@ -19,6 +21,12 @@ export interface JobTerms {
   /** In whose name the trail says what was canceled. */
   readonly act?: Act | undefined;
 }
+
+/** Whether something was placed early enough for a job to be its business. */
+export const isInTime = (
+  { createdAt }: { readonly createdAt: number },
+  { placedBefore }: Pick<JobTerms, 'placedBefore'>,
+): boolean => placedBefore === undefined || createdAt < placedBefore;
 
 /**
  * Work that is carried out in slices between commands, so that none holds the loop for long. It

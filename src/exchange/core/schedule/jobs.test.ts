@@ -132,6 +132,38 @@ describe('CORE-12 canceling in slices', () => {
     expect(desk.exchange.jobs).toEqual([]);
   });
 
+  it('a freeze that must wait for the user’s four changes nothing', () => {
+    desk = new Desk(five.map((base) => pair(base)));
+    user = desk.user([lots]);
+    rest(openOrdersMax, user, five);
+    for (let n = 0; n < 4; n++) cancelAll();
+    desk.commit();
+    const freeze = {
+      kind: 'FreezeUser',
+      userId: user,
+      frozen: true,
+      cancelOrders: true,
+      act,
+    } as const;
+    expect(desk.refused(freeze).code).toBe('tooMany');
+    expect(desk.exchange.user(user)!.frozen).toBe(false);
+    expect(desk.commit().acts).toEqual([]);
+  });
+
+  it('a pair is closed however many others are under way', () => {
+    rest(1);
+    const snapshot = desk.exchange.snapshot();
+    const terms = { userId: user, orders: true, plans: false, reason: 'cancelledByUser' } as const;
+    const counts = { upTo: 0, startedAt: desk.now, orders: 0, plans: 0 };
+    const ended = { failed: false, endedAt: undefined };
+    const jobs = Array.from({ length: 10_000 }, (_, n) => ({
+      ...{ id: 1000 + n, kind: 'cancel' as const, terms, ...counts, ...ended },
+    }));
+    desk.exchange = new Exchange({ ...snapshot, entities: { ...snapshot.entities, jobs } });
+    desk.do({ kind: 'ListInstrument', instrument: pair('BTC', { state: 'delisted' }) });
+    expect(desk.exchange.openOrders(user, 'BTCUSDT')).toEqual([]);
+  });
+
   it('a small one does not wait for the end of a large one', () => {
     desk = new Desk(five.map((base) => pair(base)));
     const [large, small] = [desk.user([lots]), desk.user([lots])];
@@ -169,6 +201,41 @@ describe('CORE-12 the dead man’s switch', () => {
     desk.do({ kind: 'ElapseTime' });
     expect(desk.exchange.user(user)!.cancelAllAt).toBeUndefined();
     expect(desk.exchange.dueSwitches(Infinity)).toEqual([]);
+  });
+
+  it('spares what is placed after it ran out, while its slices go on', () => {
+    rest(100);
+    desk.do({ kind: 'SetCancelAllAfter', userId: user, timeoutMs: 5000 });
+    desk.now += 5000;
+    desk.do({ kind: 'ElapseTime' });
+    desk.now += 1;
+    const later = desk.place(user, limit('buy', 9_800, 1000));
+    slice();
+    desk.do({ kind: 'ElapseTime' });
+    expect(desk.exchange.openOrders(user)).toEqual([later]);
+    expect(desk.exchange.user(user)!.cancelAllAt).toBeUndefined();
+  });
+
+  it('spares what is placed after it ran out, while a halted pair keeps an older order', () => {
+    rest(1, user, ['BTC']);
+    const state = (to: 'halted' | 'trading') =>
+      desk.do({ kind: 'ChangePair', symbolId: 'BTCUSDT', change: { state: to }, act });
+    state('halted');
+    desk.do({ kind: 'SetCancelAllAfter', userId: user, timeoutMs: 5000 });
+    desk.now += 5000;
+    desk.do({ kind: 'ElapseTime' });
+    desk.now += 1;
+    const later = desk.place(user, limit('buy', 9_800, 1000, { symbolId: 'ETHUSDT' }));
+    desk.do({ kind: 'ElapseTime' });
+    expect(desk.exchange.openOrders(user).map(({ symbolId }) => symbolId)).toEqual([
+      'ETHUSDT',
+      'BTCUSDT',
+    ]);
+    restart();
+    state('trading');
+    desk.do({ kind: 'ElapseTime' });
+    expect(desk.exchange.openOrders(user)).toEqual([later]);
+    expect(desk.exchange.user(user)!.cancelAllAt).toBeUndefined();
   });
 });
 

@@ -6,7 +6,7 @@ import { giveUp, mayGiveUp } from '#exchange/core/conditional/oco.ts';
 import { cancelPlan } from '#exchange/core/conditional/triggers.ts';
 import type { Resting, Standing } from '#exchange/core/instruments/standing.ts';
 import { cancelResting } from '#exchange/core/orders/ending.ts';
-import type { Job, JobTerms } from '#exchange/core/schedule/job.ts';
+import { isInTime, type Job, type JobTerms } from '#exchange/core/schedule/job.ts';
 import type { State } from '#exchange/core/state.ts';
 
 /** Jobs of one user that may be under way at once, and of all. */
@@ -44,7 +44,7 @@ const kinds: Readonly<Record<Job['kind'], Kind>> = {
       standingsOf(state, terms)
         .filter(({ listing }) => pairAllows(listing.instrument.state, 'cancel'))
         .flatMap(({ orders }) => orders.all())
-        .filter(({ order }) => order.id <= upTo)
+        .filter(({ order }) => order.id <= upTo && isInTime(order, terms))
         .sort((one, other) => byId(one.order, other.order)),
     plans: (state, { terms, upTo }) =>
       standingsOf(state, terms)
@@ -119,12 +119,13 @@ export function startJob<T>(
   return { ok: true, value: whenDone(work) };
 }
 
-function jobRefusal(state: State, { userId }: JobTerms) {
+/** What is against another job of a user's; a pair is closed once, so that always may begin. */
+export function jobRefusal(state: State, { userId }: Pick<JobTerms, 'userId'>) {
   const { jobs } = state.tables;
-  if (jobs.size === 0) return undefined;
+  if (jobs.size === 0 || userId === undefined) return undefined;
   const own = [...jobs.values()].filter(({ terms }) => terms.userId === userId);
-  const isFull = userId !== undefined && own.length >= jobsOfUserMax;
-  return isFull || jobs.size >= jobsMax ? refuse('tooMany', { seconds: '1' }) : undefined;
+  const isFull = own.length >= jobsOfUserMax || jobs.size >= jobsMax;
+  return isFull ? refuse('tooMany', { seconds: '1' }) : undefined;
 }
 
 /** Says in the trail what an operator had canceled. */

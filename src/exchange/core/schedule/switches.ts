@@ -1,5 +1,6 @@
 import { type Outcome, refuse } from '#domain/refusal.ts';
 import type { Owner } from '#exchange/core/instruments/standing.ts';
+import { isInTime } from '#exchange/core/schedule/job.ts';
 import { startJob } from '#exchange/core/schedule/jobs.ts';
 import { type State, touchUser } from '#exchange/core/state.ts';
 
@@ -34,7 +35,7 @@ export function setCancelAllAfter(
 }
 
 /**
- * Cancels the orders of a user whose switch has run out. One that meets a halted pair, or more orders
+ * Cancels the orders that a user had when the switch ran out. One that meets a halted pair, or more orders
  * than a slice, stays set: what is left goes as soon as it can.
  */
 export function runSwitch(state: State, userId: number): void {
@@ -43,11 +44,12 @@ export function runSwitch(state: State, userId: number): void {
   if (owner === undefined || user?.cancelAllAt === undefined) return;
   state.schedule.set('switch', userId, user.cancelAllAt);
   if (isUnderWay(state, userId)) return;
-  const terms = { userId, orders: true, plans: false, reason: 'deadManSwitch' } as const;
-  startJob(state, 'cancel', terms, () => undefined);
+  const terms = { userId, orders: true, plans: false, placedBefore: user.cancelAllAt } as const;
+  startJob(state, 'cancel', { ...terms, reason: 'deadManSwitch' }, () => undefined);
   // Nobody waits for its answer.
   state.pending = undefined;
-  if ([...owner.standings.values()].some(({ orders }) => orders.size > 0)) return;
+  const open = [...owner.standings.values()].flatMap(({ orders }) => orders.all());
+  if (open.some(({ order }) => isInTime(order, terms))) return;
   user.cancelAllAt = undefined;
   state.schedule.set('switch', userId, undefined);
   touchUser(state, owner);

@@ -22,9 +22,14 @@ interface WireRef {
   readonly clientOid?: string | undefined;
 }
 
-/** The schema has seen to it that one of the two is there; the exchange's own id goes first. */
-const refOf = ({ orderId, clientOid }: WireRef): OrderRef =>
-  orderId === undefined ? { clientOid: clientOid! } : { orderId: Number(orderId) };
+/**
+ * An order of spot: no other line's is meant. The schema has seen to it that one of the two is
+ * there; the exchange's own id goes first.
+ */
+export const refOf = ({ orderId, clientOid }: WireRef): OrderRef => ({
+  ...(orderId === undefined ? { clientOid: clientOid! } : { orderId: Number(orderId) }),
+  line: 'spot',
+});
 
 function draftOf(gate: Gate, wire: WireOrder, context: CallContext): Outcome<OrderDraft> {
   const instrument = instrumentOr(gate, wire.symbolId);
@@ -157,7 +162,8 @@ export const spotOrderHandlers: Handlers<keyof typeof spotOrderCalls> = {
   async fills(gate, input, { user: { userId } }) {
     if (input.orderId !== undefined) {
       const rows = await gate.view.history.fillsOfOrder(userId, Number(input.orderId));
-      return done({ items: rows.map((fill) => fillRow(gate.directory, fill)), cursor: undefined });
+      const items = rows.filter(isSpot).map((fill) => fillRow(gate.directory, fill));
+      return done({ items, cursor: undefined });
     }
     const { rows, cursor } = await gate.view.history.fills(pageRequest(userId, input));
     return done({

@@ -11,17 +11,16 @@ import {
   type Handlers,
   instrumentOr,
 } from '#exchange/gateway/gate.ts';
-import { batchRow, isAmendNothing } from '#exchange/gateway/handlers/spot/orders.ts';
+import { batchRow, isAmendNothing, refOf } from '#exchange/gateway/handlers/spot/orders.ts';
 import { pageCursor, pageRequest } from '#exchange/gateway/page.ts';
 import { fillRow, planRow } from '#exchange/gateway/rows/orders.ts';
 import type { OrderRef } from '#exchange/view/view.ts';
 
-/** How a client names a plan. */
+/** How a client names a plan of spot. */
 export const planRefOf = (wire: {
   planId?: string | undefined;
   clientOid?: string | undefined;
-}): OrderRef =>
-  wire.planId === undefined ? { clientOid: wire.clientOid! } : { orderId: Number(wire.planId) };
+}): OrderRef => refOf({ orderId: wire.planId, clientOid: wire.clientOid });
 
 /** A plan, or its refusal, on the wire. */
 export const planOutcome = (gate: Gate, outcome: Outcome<ConditionalOrder>) =>
@@ -129,10 +128,15 @@ export const spotPlanHandlers: Handlers<keyof typeof spotPlanCalls> = {
 
   async planFills(gate, { planId }, { user: { userId } }) {
     const id = Number(planId);
-    const waiting = await gate.view.waitingPlan(userId, { orderId: id });
+    const waiting = await gate.view.waitingPlan(userId, planRefOf({ planId }));
     if (waiting !== undefined) return done({ items: [], cursor: undefined });
     // The newest ended plan up to this id is either this one or none of the user's.
-    const { rows } = await gate.view.history.plans({ userId, before: id + 1, limit: 1 });
+    const { rows } = await gate.view.history.plans({
+      userId,
+      line: 'spot',
+      before: id + 1,
+      limit: 1,
+    });
     const plan = rows[0];
     if (plan?.id !== id) return refuse('orderUnknown');
     const fills =

@@ -10,6 +10,7 @@ import {
   type Handlers,
   instrumentOr,
 } from '#exchange/gateway/gate.ts';
+import { refOf } from '#exchange/gateway/handlers/spot/orders.ts';
 import { pageCursor, pageRequest } from '#exchange/gateway/page.ts';
 import { strategyRow } from '#exchange/gateway/rows/strategies.ts';
 
@@ -32,8 +33,7 @@ async function cancel(
   { strategyId, clientOid }: Ref,
   { user: { userId } }: Context,
 ) {
-  const agent =
-    strategyId === undefined ? { clientOid: clientOid! } : { orderId: Number(strategyId) };
+  const agent = refOf({ orderId: strategyId, clientOid });
   return rowOutcome(
     gate,
     await gate.view.submit({ kind: 'CancelAgent', userId, agent, agentKind }),

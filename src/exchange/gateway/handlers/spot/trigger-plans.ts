@@ -8,7 +8,7 @@ import {
 import { wireCount, wirePrice } from '#contract/map/draft.ts';
 import { done, refuse } from '#domain/refusal.ts';
 import { type Handlers, instrumentOr } from '#exchange/gateway/gate.ts';
-import { isAmendNothing } from '#exchange/gateway/handlers/spot/orders.ts';
+import { isAmendNothing, refOf } from '#exchange/gateway/handlers/spot/orders.ts';
 import {
   amendPlan,
   planOutcome,
@@ -43,8 +43,7 @@ export const triggerPlanHandlers: Handlers<keyof typeof triggerPlanCalls> = {
   },
 
   async updatePlanPreset(gate, input, { user: { userId } }) {
-    const { orderId, clientOid } = input;
-    const order = orderId === undefined ? { clientOid: clientOid! } : { orderId: Number(orderId) };
+    const order = refOf(input);
     const amend = { kind: 'AmendPreset', userId, order } as const;
     let open = await gate.view.openOrder(userId, order);
     if (open === undefined) {
