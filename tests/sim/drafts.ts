@@ -179,9 +179,7 @@ export function ocoDraft(random: Random, scene: Prices, pair: Instrument): OcoDr
   const up = side === 'sell' ? 1 : -1;
   const last = priceNear(random, scene, pair, 1);
   const price = last + up * random.int(1, 8) * pair.priceStep;
-  // At times so far away that a buy's funds are enough for one of the two only.
-  const steps = random.chance(35) ? Math.floor(last / pair.priceStep / 12) : 8;
-  const stopTrigger = last - up * random.int(1, Math.max(1, steps)) * pair.priceStep;
+  const stopTrigger = last - up * random.int(1, 8) * pair.priceStep;
   const stopPrice = random.chance(50)
     ? stopTrigger + random.int(-4, 4) * pair.priceStep
     : undefined;
