@@ -1,15 +1,7 @@
 import { type Asset, pow10 } from '#domain/instrument/instrument.ts';
 import { type Line, symbolIdOf } from '#domain/line/line.ts';
 import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
-
-/** A step of the risk limits: what applies to the part of a position's value up to `upTo`. */
-interface Tier {
-  /** Value at mark where the tier ends, in units of the settle asset; the last one's is the limit. */
-  readonly upTo: Amount;
-  readonly leverageMax: number;
-  /** Maintenance margin of the part of the value inside this tier, in millionths. */
-  readonly maintenancePpm: number;
-}
+import type { RiskTiers } from '#domain/position/tier.ts';
 
 /** Hours from one funding to the next. Each divides a day, so funding times repeat daily (UTC). */
 type FundingHours = 1 | 2 | 4 | 8;
@@ -39,8 +31,7 @@ export interface LinearContract {
   readonly sizeMax: Lots;
   readonly notionalMin: Amount;
   readonly notionalMax: Amount;
-  /** From the smallest value to the largest; at least one. */
-  readonly tiers: readonly Tier[];
+  readonly tiers: RiskTiers;
   /** Fees in millionths of a fill's value. */
   readonly makerPpm: number;
   readonly takerPpm: number;
