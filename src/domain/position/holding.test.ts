@@ -54,12 +54,9 @@ describe('a trade of a position', () => {
 
   it('where values round, both parts of a flip add up to the one value of the trade', () => {
     const floored = (price: Ticks, size: Lots) => amount((BigInt(size) * 100n) / BigInt(price));
-    const { realized, opened, holding } = takeTrade(
-      held(1, 30n),
-      traded('sell', 3, 7),
-      floored, // 42 for all three, 14 for one
-    );
-    expect([realized, opened.value, holding.cost]).toEqual([-16n, 28n, -28n]);
+    // 50 for all three, 16 for one, 33 for two.
+    const { realized, opened, holding } = takeTrade(held(1, 30n), traded('sell', 3, 6), floored);
+    expect([realized, opened.value, holding.cost]).toEqual([-14n, 34n, -34n]);
   });
 
   it('a long and a short together have the sum of both', () => {

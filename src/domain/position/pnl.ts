@@ -3,12 +3,10 @@ import { divHalfEven } from '#domain/futures/divide.ts';
 import { averageText } from '#domain/money/average.ts';
 import { type Amount, amount, type Ticks } from '#domain/money/units.ts';
 import type { Holding } from './holding.ts';
+import { magnitude } from './magnitude.ts';
 import { type PricedContract, priceAtLeast, priceAtMost } from './price-of-value.ts';
 
 const million = 1_000_000n;
-
-/** An amount without its sign. */
-const magnitude = (value: bigint): bigint => (value < 0n ? -value : value);
 
 /**
  * What closing the whole position at a price would pay, without fees: `value` is that of its size at
