@@ -52,6 +52,7 @@ describe('what open orders reserve, at 10x and a fee of a thousandth', () => {
     ['a buy more', held(1, 10_000), [[1, 9_000]], [], 909n, 909n],
     ['a sell more', held(-1, 10_000), [], [[1, 11_000]], 1_111n, 1_111n],
     ['a close', held(1, 10_000), [], [[1, 11_000]], 0n, 0n],
+    ['a close far away', held(1, 10_000), [], [[1, 2_000_000]], 0n, 0n],
     ['a part of a close', held(2, 10_000), [], [[1, 11_000]], 0n, 0n],
     // Opens 2 of 3: 2200 and 33 fee, of which the freed 1000 pay; isolated: 2200 and 22.
     ['a flip of a long', held(1, 10_000), [], [[3, 11_000]], 1_233n, 2_222n],

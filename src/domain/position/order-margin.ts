@@ -62,7 +62,7 @@ export function openingValue(size: Lots, side: Side, { value, orders }: OrdersOf
 
 /**
  * What a side needs beyond the position's initial margin once all of its `value` has filled, of
- * which `opening` opened; negative when it frees margin.
+ * which `opening` opened; negative when it frees margin, zero when nothing opened.
  *
  * Against a position on cross margin: initial margin of what opened and taker fee of all, less the
  * position's initial margin, which is free by then. On isolated margin that is not counted: what
@@ -74,6 +74,7 @@ export function sideMargin(
   { value, opening }: { readonly value: Amount; readonly opening: Amount },
   terms: MarginTerms,
 ): Amount {
+  if (opening === 0n) return zero;
   const { leverage, takerPpm, marginMode } = terms;
   const held = magnitude(cost);
   if (closingLots(size, side, 1 as Lots) === 0) return openingMargin(held, opening, terms);
