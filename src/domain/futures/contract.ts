@@ -1,7 +1,7 @@
 import { type Asset, pow10 } from '#domain/instrument/instrument.ts';
 import { type Line, symbolIdOf } from '#domain/line/line.ts';
 import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
-import type { RiskTiers } from '#domain/position/tier.ts';
+import type { RiskTier } from '#domain/position/tier.ts';
 
 /** Hours from one funding to the next. Each divides a day, so funding times repeat daily (UTC). */
 type FundingHours = 1 | 2 | 4 | 8;
@@ -31,7 +31,8 @@ export interface LinearContract {
   readonly sizeMax: Lots;
   readonly notionalMin: Amount;
   readonly notionalMax: Amount;
-  readonly tiers: RiskTiers;
+  /** From the smallest value to the largest; at least one. */
+  readonly tiers: readonly RiskTier[];
   /** Fees in millionths of a fill's value. */
   readonly makerPpm: number;
   readonly takerPpm: number;

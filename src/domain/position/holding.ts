@@ -33,11 +33,14 @@ export interface TradeEffect {
 }
 
 /** How a trade moves sizes and costs: a buy adds, a sell takes away. */
-export const signOf = (side: Side): 1 | -1 => (side === 'buy' ? 1 : -1);
+const signOf = (side: Side): 1 | -1 => (side === 'buy' ? 1 : -1);
+
+/** Whether a trade on `side` closes a position of `size`. */
+export const isAgainst = (size: Lots, side: Side): boolean => size * signOf(side) < 0;
 
 /** How many of the lots that `side` trades close a position of `size`; the others open. */
 export const closingLots = (size: Lots, side: Side, traded: Lots): Lots =>
-  (size * signOf(side) < 0 ? Math.min(traded, Math.abs(size)) : 0) as Lots;
+  (isAgainst(size, side) ? Math.min(traded, Math.abs(size)) : 0) as Lots;
 
 /**
  * The position after a trade of it: a trade against it closes first, and what is left opens. A

@@ -25,19 +25,21 @@ const held = (size: number, price: number): Holding => ({
   cost: valueAt(ticks(price), lots(size)),
 });
 
-const asked = (more: Partial<SizeQuestion>): SizeQuestion => ({
-  position: noHolding,
-  side: 'buy',
-  price: ticks(1_000),
-  mark: ticks(1_000),
-  available: zero,
-  sideValue: zero,
-  ...more,
-});
+type Asked = Partial<Pick<SizeQuestion, 'position' | 'price' | 'available' | 'sideValue'>>;
+
+/** A buy at 1000, while the mark is there too unless `mark` says otherwise. */
+function largest(more: Asked, own: Partial<OpenTerms> = {}, mark = ticks(1_000)) {
+  const paid = { ...terms, ...own };
+  const draft = { position: noHolding, side: 'buy', price: ticks(1_000), ...more } as const;
+  const costOf = (size: Lots) => openCost(draft.position, { ...draft, lots: size }, mark, paid);
+  const { leverage } = paid;
+  const asked = { available: zero, sideValue: zero, leverage, valueAt, costOf, ...draft };
+  return largestSize(rules, asked);
+}
 
 describe('the largest size, at 10x, a fee of a thousandth and a price of 1000', () => {
   // A lot costs 100 margin and 1 fee: 5 lots 505.
-  it.each<[string, Partial<SizeQuestion>, number]>([
+  it.each<[string, Asked, number, Ticks?]>([
     ['nothing available', {}, 0],
     ['just not a step', { available: amount(504n) }, 0],
     ['a step', { available: amount(505n) }, 5],
@@ -48,26 +50,26 @@ describe('the largest size, at 10x, a fee of a thousandth and a price of 1000', 
     ['what the tier leaves', { available: amount(10n ** 9n), sideValue: amount(501_000n) }, 95],
     ['no room', { available: amount(10n ** 9n), sideValue: amount(600_000n) }, 0],
     ['over the limit', { available: amount(10n ** 9n), sideValue: amount(700_000n) }, 0],
-    ['a worse price than the mark', { available: amount(1_010n), mark: ticks(990) }, 5],
+    ['a worse price than the mark', { available: amount(1_010n) }, 5, ticks(990)],
     ['closing over the limit', { position: held(-20, 1_000), sideValue: amount(700_000n) }, 20],
     // Closing 20 frees 2000: enough for 15 lots more and the fee of 35, and almost for 20.
     ['what closing frees opens', { position: held(-20, 1_000) }, 35],
     ['and more with the rest', { position: held(-20, 1_000), available: amount(40n) }, 40],
-  ])('%s', (_, question, size) => {
-    expect(largestSize(rules, asked(question), terms)).toBe(size);
+  ])('%s', (_, question, size, mark) => {
+    expect(largest(question, {}, mark)).toBe(size);
   });
 
   it('closing on isolated margin needs nothing and frees nothing', () => {
-    const question = asked({ position: held(-20, 1_000) });
-    expect(largestSize(rules, question, { ...terms, marginMode: 'isolated' })).toBe(20);
+    expect(largest({ position: held(-20, 1_000) }, { marginMode: 'isolated' })).toBe(20);
   });
 
   it('at a leverage that no tier allows nothing opens', () => {
-    const question = asked({ available: amount(10n ** 9n) });
-    expect(largestSize(rules, question, { ...terms, leverage: 21 })).toBe(0);
+    const question = { available: amount(10n ** 9n), price: ticks(1_001) };
+    expect(largest(question, { leverage: 21 })).toBe(0);
     // A lower leverage has the room of a higher tier.
-    const larger = { ...rules, notionalMax: amount(10n ** 9n) };
-    expect(largestSize(larger, question, { ...terms, leverage: 9 })).toBe(1_000);
+    const taken = { ...question, sideValue: amount(500_000n) };
+    expect(largest(taken, { leverage: 10 })).toBe(95);
+    expect(largest(taken, { leverage: 9 })).toBe(495);
   });
 
   it('fits, and the next step up does not', () => {
@@ -86,10 +88,12 @@ describe('the largest size, at 10x, a fee of a thousandth and a price of 1000', 
         const mark = ticks(10_000);
         const position = { size: lots(count), cost: value(mark, lots(count)) };
         const price = ticks(near);
-        const question = { position, side: on, price, mark, available: amount(have) };
-        const most = largestSize(listed, { ...question, sideValue: zero }, own);
         const cost = (lotsOf: number) =>
           openCost(position, { side: on, lots: lots(lotsOf), price }, mark, own);
+        const most = largestSize(listed, {
+          ...{ position, side: on, price, available: amount(have), sideValue: zero },
+          ...{ leverage: times, valueAt: value, costOf: cost },
+        });
         expect(most % listed.sizeStep).toBe(0);
         expect(cost(most) <= have).toBe(true);
         expect(most <= listed.sizeMax).toBe(true);

@@ -1,8 +1,7 @@
 import type { Side } from '#domain/codes/delegate-type.ts';
 import type { LinearContract } from '#domain/futures/contract.ts';
 import { type Amount, type Lots, lots, type Ticks } from '#domain/money/units.ts';
-import { closingLots, type Holding } from './holding.ts';
-import { type OpenTerms, openCost } from './open-cost.ts';
+import { closingLots, type Holding, type ValueAt } from './holding.ts';
 import { valueMaxOf } from './tier.ts';
 
 export interface SizeQuestion {
@@ -10,10 +9,13 @@ export interface SizeQuestion {
   readonly side: Side;
   /** The limit price, or the worst one that a market order may trade at. */
   readonly price: Ticks;
-  readonly mark: Ticks;
   readonly available: Amount;
   /** Value at mark of a position on the order's side, and of the orders that open on it. */
   readonly sideValue: Amount;
+  readonly leverage: number;
+  readonly valueAt: ValueAt;
+  /** What a size needs of what is available; grows with it. `openCost`, mostly. */
+  readonly costOf: (size: Lots) => Amount;
 }
 
 type SizeRules = Pick<LinearContract, 'sizeStep' | 'sizeMax' | 'notionalMax' | 'tiers'>;
@@ -24,16 +26,15 @@ type SizeRules = Pick<LinearContract, 'sizeStep' | 'sizeMax' | 'notionalMax' | '
  * highest value that the tiers allow at the leverage. In one-way mode it includes what closes. The
  * next step up breaks one of these. 0 when no step fits; it may be below the contract's `sizeMin`.
  */
-export function largestSize(rules: SizeRules, asked: SizeQuestion, terms: OpenTerms): Lots {
-  const { position, side, price, mark, available, sideValue } = asked;
-  const { valueAt, leverage } = terms;
+export function largestSize(rules: SizeRules, asked: SizeQuestion): Lots {
+  const { position, side, price, available, sideValue, leverage, valueAt, costOf } = asked;
   const { sizeStep, sizeMax, notionalMax, tiers } = rules;
   const room = valueMaxOf(tiers, leverage) - sideValue;
   const isAllowed = (size: Lots): boolean => {
     const opening = lots(size - closingLots(position.size, side, size));
     if (opening > 0 && valueAt(price, opening) > room) return false;
     if (valueAt(price, size) > notionalMax) return false;
-    return openCost(position, { side, lots: size, price }, mark, terms) <= available;
+    return costOf(size) <= available;
   };
   // All of it grows with the size: `fits` steps are allowed, those beyond `most` are not.
   let [fits, most] = [0, Math.floor(sizeMax / sizeStep)];

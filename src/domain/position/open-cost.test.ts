@@ -7,7 +7,7 @@ import { availableToOpen, coversRequirements, type RiskUnit } from './acceptance
 import { type Holding, noHolding, takeTrade } from './holding.ts';
 import { magnitude } from './magnitude.ts';
 import { initialMargin } from './margin.ts';
-import { type OpenTerms, openCost } from './open-cost.ts';
+import { type OpenTerms, openCost, openLoss } from './open-cost.ts';
 import { unrealized } from './pnl.ts';
 
 /** A tick × a lot is one unit. */
@@ -39,6 +39,17 @@ describe('what a draft costs to open at a mark of 10000, 10x and a fee of a thou
     const draft = { side, lots: lots(count), price: ticks(price) };
     expect(openCost(position, draft, ticks(10_000), cross)).toBe(onCross);
     expect(openCost(position, draft, ticks(10_000), isolated)).toBe(onIsolated);
+  });
+
+  it.each([
+    ['buy', 10_200, 600n],
+    ['buy', 10_000, 0n],
+    ['buy', 9_800, 0n],
+    ['sell', 9_800, 600n],
+    ['sell', 10_200, 0n],
+  ] as const)('a %s of 3 at %i loses %i', (side, at, loss) => {
+    const draft = { side, lots: lots(3), price: ticks(at) };
+    expect(openLoss(draft, ticks(10_000), valueAt)).toBe(loss);
   });
 
   const price = fc.integer({ min: 5_000, max: 20_000 });

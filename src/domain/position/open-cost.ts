@@ -8,12 +8,23 @@ export interface OpenTerms extends MarginTerms {
   readonly valueAt: ValueAt;
 }
 
+/** By how much a draft's price is worse than the mark, over all its lots; never negative. */
+export function openLoss(
+  { side, lots: size, price }: PositionTrade,
+  mark: Ticks,
+  valueAt: ValueAt,
+) {
+  const [value, atMark] = [valueAt(price, size), valueAt(mark, size)];
+  return notNegative(side === 'buy' ? value - atMark : atMark - value);
+}
+
 /**
  * What a draft (`price` is its limit, or the worst price it may trade at) needs of what is available
- * to open: the initial margin of what opens, the taker fee and the open loss, by which its price is
- * worse than the mark. Without other orders, and if equity covers the requirements before, it covers
- * them after the trade exactly when this is available. A draft that only closes needs nothing; while
- * requirements are not covered, nothing else is accepted.
+ * to open: the initial margin of what opens, the taker fee and the open loss. In one-way mode without
+ * other orders, and if equity covers the requirements before, it covers them after the trade exactly
+ * when this is available. A draft that only closes needs nothing; while requirements are not covered,
+ * nothing else is accepted. Beside other orders, or in hedge mode, a draft needs what the reserve of
+ * all orders grows by, and its open loss.
  *
  * A flip on cross margin is charged for the closing part too, and credited the initial margin which
  * that frees. On isolated margin only what opens counts: the position's own margin pays its closing.
@@ -31,8 +42,6 @@ export function openCost(
   const charged = terms.marginMode === 'isolated' ? opening : draft.lots;
   const value = valueAt(price, charged);
   const openedValue = charged === opening ? value : amount(value - valueAt(price, closing));
-  const atMark = valueAt(mark, charged);
-  const openLoss = notNegative(side === 'buy' ? value - atMark : atMark - value);
   const margin = sideMargin(position, side, { value, opening: openedValue }, terms);
-  return notNegative(margin + openLoss);
+  return notNegative(margin + openLoss({ side, lots: charged, price }, mark, valueAt));
 }

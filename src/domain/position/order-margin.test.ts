@@ -7,7 +7,14 @@ import { amount, type Lots, lots, type Ticks, ticks, zero } from '#domain/money/
 import { closingLots, type Holding, noHolding, takeTrade } from './holding.ts';
 import { magnitude } from './magnitude.ts';
 import { initialMargin } from './margin.ts';
-import { type MarginTerms, type OpenOrders, orderMargin } from './order-margin.ts';
+import {
+  type MarginedOrder,
+  type MarginTerms,
+  type OpenOrders,
+  type OrdersOfSide,
+  openingValue,
+  orderMargin,
+} from './order-margin.ts';
 
 /** A tick × a lot is one unit. */
 const scales = { settle: { code: 'USDT', name: 'Tether', scale: 8 }, priceScale: 4, sizeScale: 4 };
@@ -16,9 +23,13 @@ const valueAt = (price: Ticks, size: Lots) => contractValue(scales, price, size)
 /** Lots, price and whether reduce-only. */
 type Row = readonly [size: number, price: number, reduceOnly?: 'reduce-only'];
 
-function sideOf(side: Side, rows: readonly Row[]) {
+/** Orders of a side with their prices. */
+interface PricedOrders extends OrdersOfSide {
+  readonly orders: readonly (MarginedOrder & { readonly price: number })[];
+}
+
+function sideOf(side: Side, rows: readonly Row[]): PricedOrders {
   const all = rows.map(([size, price, reduceOnly]) => ({
-    side,
     price,
     lots: lots(size),
     value: valueAt(ticks(price), lots(size)),
@@ -123,6 +134,24 @@ describe('what open orders reserve, at 10x and a fee of a thousandth', () => {
     expect(orderMargin(position, ordersOf(buys, sells), isolated)).toBe(onIsolated);
   });
 
+  it.each([
+    [0, 36_000n],
+    [2, 36_000n],
+    [-1, 24_000n],
+    [-2, 12_000n],
+    [-3, 6_000n],
+    [-4, 0n],
+    [-9, 0n],
+  ])('beside a position of %i, buys open %i of 36000', (size, opening) => {
+    // The dearest of three closes first.
+    const buys = sideOf('buy', [
+      [1, 12_000],
+      [2, 6_000],
+      [1, 12_000],
+    ]);
+    expect(openingValue(lots(size), 'buy', buys)).toBe(opening);
+  });
+
   it('the orders themselves are read only while the position is against them', () => {
     const unread: Iterable<never> = {
       [Symbol.iterator]() {
@@ -149,7 +178,7 @@ const position = fc
   .map(([size, price]) => held(size, price));
 
 /** The position and the fees after a side has filled, best price first, by trades. */
-function afterSide(before: Holding, side: Side, { orders }: ReturnType<typeof sideOf>) {
+function afterSide(before: Holding, side: Side, { orders }: PricedOrders) {
   let [holding, fees, opened] = [before, 0n, 0n];
   for (const order of orders) {
     const most = closingLots(holding.size, side, order.lots);

@@ -2,7 +2,7 @@ import type { Side } from '#domain/codes/delegate-type.ts';
 import { feeOn } from '#domain/fee/fee.ts';
 import { mulDivDown } from '#domain/money/round.ts';
 import { type Amount, amount, type Lots, zero } from '#domain/money/units.ts';
-import { closingLots, type Holding } from './holding.ts';
+import { type Holding, isAgainst } from './holding.ts';
 import { larger, magnitude, notNegative } from './magnitude.ts';
 import { initialMargin } from './margin.ts';
 
@@ -45,12 +45,11 @@ export function openingMargin(held: Amount, opening: Amount, terms: MarginTerms)
  * stands behind them opens; they open nothing themselves.
  */
 export function openingValue(size: Lots, side: Side, { value, orders }: OrdersOfSide): Amount {
-  let left = closingLots(size, side, Math.abs(size) as Lots);
-  if (left === 0) return value;
-  let opening = value;
+  if (!isAgainst(size, side)) return value;
+  let [left, opening] = [Math.abs(size), value];
   for (const order of orders) {
     const closing = Math.min(left, order.lots);
-    left = (left - closing) as Lots;
+    left -= closing;
     if (!order.reduceOnly) {
       const closed = mulDivDown(order.value, BigInt(closing), BigInt(order.lots));
       opening = amount(opening - closed);
@@ -77,7 +76,7 @@ export function sideMargin(
   if (opening === 0n) return zero;
   const { leverage, takerPpm, marginMode } = terms;
   const held = magnitude(cost);
-  if (closingLots(size, side, 1 as Lots) === 0) return openingMargin(held, opening, terms);
+  if (!isAgainst(size, side)) return openingMargin(held, opening, terms);
   if (marginMode === 'isolated') return openingMargin(zero, opening, terms);
   const margin = initialMargin(opening, leverage) - initialMargin(held, leverage);
   return amount(margin + feeOn(value, takerPpm));
