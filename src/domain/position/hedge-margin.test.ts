@@ -8,9 +8,9 @@ import {
   hedgeIsolatedOrderMargin,
   hedgeOrderMargin,
 } from './hedge-margin.ts';
-import type { MarginTerms } from './order-margin.ts';
+import type { OpeningTerms } from './order-margin.ts';
 
-const terms: MarginTerms = { marginMode: 'cross', leverage: 10, takerPpm: 1_000 };
+const terms: OpeningTerms = { leverage: 10, takerPpm: 1_000 };
 const values = (long: bigint, short: bigint): HedgeValues => ({
   long: amount(long),
   short: amount(short),

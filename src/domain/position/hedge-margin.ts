@@ -1,7 +1,7 @@
 import { feeOn } from '#domain/fee/fee.ts';
 import { type Amount, amount } from '#domain/money/units.ts';
 import { initialMargin } from './margin.ts';
-import { type MarginTerms, openingMargin } from './order-margin.ts';
+import { type OpeningTerms, openingMargin } from './order-margin.ts';
 
 /** Values of the two sides of a contract in hedge mode, not negative. */
 export interface HedgeValues {
@@ -14,7 +14,7 @@ export interface HedgeValues {
  * one and the taker fee of closing the smaller one, which the larger one covers otherwise. With the
  * positions' costs as values it is what positions require.
  */
-export function hedgeInitial({ long, short }: HedgeValues, terms: MarginTerms): Amount {
+export function hedgeInitial({ long, short }: HedgeValues, terms: OpeningTerms): Amount {
   const [larger, smaller] = long > short ? [long, short] : [short, long];
   return amount(initialMargin(larger, terms.leverage) + feeOn(smaller, terms.takerPpm));
 }
@@ -27,7 +27,7 @@ export function hedgeInitial({ long, short }: HedgeValues, terms: MarginTerms): 
 export function hedgeOrderMargin(
   positions: HedgeValues,
   opening: HedgeValues,
-  terms: MarginTerms,
+  terms: OpeningTerms,
 ): Amount {
   const filled = {
     long: amount(positions.long + opening.long),
@@ -42,7 +42,7 @@ export function hedgeOrderMargin(
 export const hedgeIsolatedOrderMargin = (
   positions: HedgeValues,
   opening: HedgeValues,
-  terms: { readonly long: MarginTerms; readonly short: MarginTerms },
+  terms: { readonly long: OpeningTerms; readonly short: OpeningTerms },
 ): Amount =>
   amount(
     openingMargin(positions.long, opening.long, terms.long) +

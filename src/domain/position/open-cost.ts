@@ -13,7 +13,7 @@ export function openLoss(
   { side, lots: size, price }: PositionTrade,
   mark: Ticks,
   valueAt: ValueAt,
-) {
+): Amount {
   const [value, atMark] = [valueAt(price, size), valueAt(mark, size)];
   return notNegative(side === 'buy' ? value - atMark : atMark - value);
 }

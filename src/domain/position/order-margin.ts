@@ -25,15 +25,20 @@ export interface OrdersOfSide {
 
 export type OpenOrders = Readonly<Record<Side, OrdersOfSide>>;
 
-/** On what terms an owner opens positions on a contract. */
-export interface MarginTerms {
-  readonly marginMode: 'cross' | 'isolated';
+/** What opening costs an owner on a contract. */
+export interface OpeningTerms {
   readonly leverage: number;
+  /** The taker fee in millionths. */
   readonly takerPpm: number;
 }
 
+/** On what terms an owner opens positions on a contract. */
+export interface MarginTerms extends OpeningTerms {
+  readonly marginMode: 'cross' | 'isolated';
+}
+
 /** Initial margin and taker fee of a value that is opened on top of a held one of the same side. */
-export function openingMargin(held: Amount, opening: Amount, terms: MarginTerms): Amount {
+export function openingMargin(held: Amount, opening: Amount, terms: OpeningTerms): Amount {
   const { leverage, takerPpm } = terms;
   const margin = initialMargin(amount(held + opening), leverage) - initialMargin(held, leverage);
   return amount(margin + feeOn(opening, takerPpm));
