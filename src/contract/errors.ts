@@ -44,17 +44,11 @@ export type UnmetCode =
   | 'identityRefused'
   | 'contactService'
   | 'pageNumber'
-  | 'unsupported'
   | 'businessLimit'
   | 'riskOrderFailed'
   | 'riskLimitClosed'
-  | 'openPositionMax'
   | 'markPriceLimit'
-  | 'leverageMax'
-  | 'leverageFixed'
   | 'traderOpenMin'
-  | 'positionNotEnough'
-  | 'positionMissing'
   | 'holdPositionMax'
   | 'reduceOnly'
   | 'deliveryPeriod'
@@ -182,21 +176,21 @@ export const errorTable: Readonly<Record<RefusalCode | GateCode | UnmetCode, Err
   pairListed: rule('60023', ours),
   contactService: rule('22100', { notMet: 'identity' }),
   pageNumber: rule('50049', { notMet: 'pages' }),
-  unsupported: rule('50076', { ...ours, key: 'unsupported operation', notMet: 'futures' }),
+  unsupported: rule('50076', { ...ours, key: 'unsupported operation' }),
   businessLimit: rule('50074', { ...ours, key: 'business limit', notMet: 'futures' }),
   riskOrderFailed: rule('50066', { notMet: 'futures' }),
   riskLimitClosed: rule('50071', { ...futures, key: 'risk limit not open' }),
-  openPositionMax: rule('50070', { ...futures, key: 'open position limit' }),
+  openPositionMax: rule('50070', { ...ours, key: 'open position limit' }),
   markPriceLimit: rule('50072', { ...futures, key: 'mark open price limit' }),
-  leverageMax: rule('50073', { ...futures, key: 'leverage limit' }),
-  leverageFixed: rule('50014', futures),
+  leverageMax: rule('50073', { ...ours, key: 'leverage limit' }),
+  leverageFixed: rule('50014', ours),
   traderOpenMin: rule('50075', {
     ...ours,
     key: 'trader minimum open check',
     notMet: 'traders',
   }),
-  positionNotEnough: rule('50077', { ...futures, key: 'position not enough' }),
-  positionMissing: rule('50078', { ...futures, key: 'close with no position' }),
+  positionNotEnough: rule('50077', { ...ours, key: 'position not enough' }),
+  positionMissing: rule('50078', { ...ours, key: 'close with no position' }),
   holdPositionMax: rule('50079', { ...futures, key: 'exceed max hold position' }),
   reduceOnly: rule('50052', futures),
   deliveryPeriod: rule('50080', { ...futures, key: 'delivery period placement limit' }),

@@ -49,6 +49,8 @@ export class State {
   readonly protections = new Map<number, Protection>();
   /** OCOs by their limit order's id. Bound: open orders. */
   readonly ocos = new Map<number, Oco>();
+  /** Where the command changed a position or placed orders that may only make one smaller. */
+  readonly exposed = new Set<Standing>();
   /** Open orders whose take profit or stop loss has fired in this command. */
   readonly overtaken: number[] = [];
   /** What falls due, and when. */
@@ -102,6 +104,7 @@ export function addOwner(state: State, id: number, user: UserState | undefined):
     notedIn: 0,
     accounts: new Map(),
     standings: new Map(),
+    slots: new Map(),
     recent: undefined,
     openOrders: 0,
   };

@@ -9,7 +9,10 @@ import { cancelOrder } from '#exchange/core/commands/cancel-order.ts';
 import { cancelOrders } from '#exchange/core/commands/cancel-orders.ts';
 import { cancelPlan } from '#exchange/core/commands/cancel-plan.ts';
 import { cancelPlans } from '#exchange/core/commands/cancel-plans.ts';
+import { changeMargin } from '#exchange/core/commands/change-margin.ts';
 import { changePair } from '#exchange/core/commands/change-pair.ts';
+import { chooseHoldMode } from '#exchange/core/commands/choose-hold-mode.ts';
+import { chooseMargin } from '#exchange/core/commands/choose-margin.ts';
 import type { AnyCommand, CommandTypes, OpenCount } from '#exchange/core/commands/command-type.ts';
 import { confirmClock } from '#exchange/core/commands/confirm-clock.ts';
 import { credit } from '#exchange/core/commands/credit.ts';
@@ -72,6 +75,9 @@ export const commandTypes = {
   ReleaseHold: releaseHold,
   PlaceAgent: placeAgent,
   CancelAgent: cancelAgent,
+  ChooseMargin: chooseMargin,
+  ChooseHoldMode: chooseHoldMode,
+  ChangeMargin: changeMargin,
   ReplaceQuotes: replaceQuotes,
   ListPair: listPair,
   ChangePair: changePair,
