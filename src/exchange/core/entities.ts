@@ -2,6 +2,7 @@ import { agentEntity } from '#exchange/core/agents/entity.ts';
 import { trailMarkEntity } from '#exchange/core/conditional/trail-mark.ts';
 import { type Entity, type EntityRow, type EntityTypes, Table } from '#exchange/core/entity.ts';
 import { holdEntity } from '#exchange/core/ledger/hold.ts';
+import { contractStateEntity, fundingEntity } from '#exchange/core/positions/contract-state.ts';
 import {
   holdChoiceEntity,
   marginChoiceEntity,
@@ -18,6 +19,8 @@ export const entityTypes = {
   positions: positionEntity,
   marginChoices: marginChoiceEntity,
   holdChoices: holdChoiceEntity,
+  contractStates: contractStateEntity,
+  fundings: fundingEntity,
 } as const;
 
 type Types = typeof entityTypes;

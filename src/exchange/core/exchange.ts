@@ -28,6 +28,7 @@ import { vipLevelAt } from '#exchange/core/orders/volume.ts';
 import { type Fetched, Needs, nothingFetched } from '#exchange/core/past.ts';
 import { positionsOf } from '#exchange/core/positions/positions.ts';
 import { referenceOf } from '#exchange/core/prices/reference.ts';
+import { startFundings } from '#exchange/core/schedule/fundings.ts';
 import type { Job, Pending } from '#exchange/core/schedule/job.ts';
 import type { Counters, Snapshot } from '#exchange/core/snapshot.ts';
 import type { State } from '#exchange/core/state.ts';
@@ -100,6 +101,7 @@ export class Exchange {
     state.sliceLeft = sliceMax;
     state.fillsLeft = fillsMax;
     state.pending = undefined;
+    if (now >= state.fundingDueAt) startFundings(state);
     const type = this.#commands[command.kind]!;
     if (type.needs !== undefined) state.fetched = this.#fetched;
     const reply = type.apply(state, command as never);

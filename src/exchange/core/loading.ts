@@ -18,6 +18,7 @@ import type { EntityTypes } from '#exchange/core/entity.ts';
 import { newListing } from '#exchange/core/instruments/listing.ts';
 import { accountAt } from '#exchange/core/ledger/ledger.ts';
 import { enterBook } from '#exchange/core/orders/ending.ts';
+import { loadMarkets } from '#exchange/core/positions/market.ts';
 import { loadPositions } from '#exchange/core/positions/positions.ts';
 import { productOf } from '#exchange/core/products/registry.ts';
 import type { Snapshot } from '#exchange/core/snapshot.ts';
@@ -51,6 +52,7 @@ export function loadState(snapshot: Snapshot, entities?: EntityTypes): State {
   }
   loadTables(state.tables, snapshot.entities);
   freezeHolds(state);
+  loadMarkets(state);
   loadPositions(state);
   loadOrders(state, snapshot.orders);
   loadPlans(state, snapshot.plans);

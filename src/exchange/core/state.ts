@@ -53,6 +53,8 @@ export class State {
   readonly exposed = new Set<Standing>();
   /** Open orders whose take profit or stop loss has fired in this command. */
   readonly overtaken: number[] = [];
+  /** When the next funding of some contract is due. */
+  fundingDueAt = Number.POSITIVE_INFINITY;
   /** What falls due, and when. */
   readonly schedule = new Schedule();
   /** When agents want to be woken: apart, so that nothing else that stays due holds them up. */

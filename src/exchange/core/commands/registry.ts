@@ -24,6 +24,7 @@ import { failJob } from '#exchange/core/commands/fail-job.ts';
 import { freezeUser } from '#exchange/core/commands/freeze-user.ts';
 import { listInstrument } from '#exchange/core/commands/list-instrument.ts';
 import { listPair } from '#exchange/core/commands/list-pair.ts';
+import { markContracts } from '#exchange/core/commands/mark-contracts.ts';
 import { noteAct } from '#exchange/core/commands/note-act.ts';
 import { openAccount } from '#exchange/core/commands/open-account.ts';
 import { placeAgent } from '#exchange/core/commands/place-agent.ts';
@@ -78,6 +79,7 @@ export const commandTypes = {
   ChooseMargin: chooseMargin,
   ChooseHoldMode: chooseHoldMode,
   ChangeMargin: changeMargin,
+  MarkContracts: markContracts,
   ReplaceQuotes: replaceQuotes,
   ListPair: listPair,
   ChangePair: changePair,

@@ -1,11 +1,11 @@
 import type { PositionSide } from '#domain/codes/position.ts';
-import { fundingIndexStart } from '#domain/futures/funding-payment.ts';
 import { type Amount, amount, type Lots, zero } from '#domain/money/units.ts';
 import type { Taken } from '#domain/position/holding.ts';
 import type { Position } from '#domain/position/position.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
 import type { Account } from '#exchange/core/ledger/account.ts';
 import { accountAt } from '#exchange/core/ledger/ledger.ts';
+import { marketOf } from '#exchange/core/positions/market.ts';
 import {
   contractOf,
   engage,
@@ -33,6 +33,7 @@ export function loadPositions(state: State): void {
     const standing = find(position.userId, position.symbolId);
     slotOf(standing).positions[position.side] = position;
     engage(standing);
+    count(standing, 0, position.size);
   }
 }
 
@@ -86,6 +87,7 @@ function change(
   taken: Taken,
   fee: Amount,
 ): void {
+  count(standing, position.size, taken.size);
   position.size = taken.size;
   position.cost = taken.cost;
   position.realized = amount(position.realized + taken.realized);
@@ -98,6 +100,16 @@ function change(
   slotOf(standing).positions[position.side] = position.size === 0 ? undefined : position;
   touchPosition(state, position);
   engage(standing);
+  const { holders } = marketOf(standing.listing);
+  const { net, long, short } = slotOf(standing).positions;
+  if ((net ?? long ?? short) === undefined) holders.delete(standing);
+}
+
+/** Counts a position among those of its contract. */
+function count(standing: Standing, before: number, after: number): void {
+  const market = marketOf(standing.listing);
+  market.openInterest = (market.openInterest + Math.max(after, 0) - Math.max(before, 0)) as Lots;
+  if (after !== 0) market.holders.add(standing);
 }
 
 /** Notes that a position changed. */
@@ -118,7 +130,7 @@ function newPosition(state: State, standing: Standing, side: PositionSide, size:
     leverage: leverageOf(standing, size > 0 ? 'long' : 'short'),
     size: 0 as Lots,
     cost: zero,
-    settledAt: fundingIndexStart,
+    settledAt: marketOf(standing.listing).fundingIndex,
     realized: zero,
     fees: zero,
     funding: zero,

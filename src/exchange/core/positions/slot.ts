@@ -51,14 +51,16 @@ export function unitOf(owner: Owner, { line, settle }: LinearInstrument): Unit {
   return unit;
 }
 
-export const newContractListing = (): ListingSlot => ({
-  ownerSlot: (owner: Owner, instrument: Instrument): ContractSlot => ({
-    unit: unitOf(owner, instrument as LinearInstrument),
-    choice: undefined,
-    positions: { net: undefined, long: undefined, short: undefined },
-    orders: { buy: noOrders(), sell: noOrders() },
-    reducing: 0,
-  }),
+/** Makes what is kept of an owner on a contract. */
+export const newContractSlot: ListingSlot['ownerSlot'] = (
+  owner: Owner,
+  instrument: Instrument,
+): ContractSlot => ({
+  unit: unitOf(owner, instrument as LinearInstrument),
+  choice: undefined,
+  positions: { net: undefined, long: undefined, short: undefined },
+  orders: { buy: noOrders(), sell: noOrders() },
+  reducing: 0,
 });
 
 export const slotOf = (standing: Standing): ContractSlot => standing.slot as ContractSlot;

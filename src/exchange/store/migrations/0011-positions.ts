@@ -51,6 +51,37 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('ended_at', 'integer')
     .modifyEnd(sql`strict`)
     .execute();
+  await db.schema
+    .createTable('contract_state')
+    .addColumn('id', 'integer', (c) => c.primaryKey())
+    .addColumn('symbol_id', 'text', (c) => c.notNull())
+    .addColumn('funding_index', 'integer', (c) => c.notNull())
+    .addColumn('next_funding_at', 'integer', (c) => c.notNull())
+    .addColumn('mark', 'integer')
+    .addColumn('mark_at', 'integer')
+    .addColumn('sampled_from', 'integer', (c) => c.notNull())
+    .addColumn('sampled_minute', 'integer', (c) => c.notNull())
+    .addColumn('weighted', 'integer', (c) => c.notNull())
+    .addColumn('weights', 'integer', (c) => c.notNull())
+    .addColumn('ended_at', 'integer')
+    .modifyEnd(sql`strict`)
+    .execute();
+  await db.schema
+    .createTable('funding')
+    .addColumn('id', 'integer', (c) => c.primaryKey())
+    .addColumn('symbol_id', 'text', (c) => c.notNull())
+    .addColumn('at', 'integer', (c) => c.notNull())
+    .addColumn('rate_ppm', 'integer', (c) => c.notNull())
+    .addColumn('mark', 'integer', (c) => c.notNull())
+    .addColumn('funding_index', 'integer', (c) => c.notNull())
+    .addColumn('ended_at', 'integer')
+    .modifyEnd(sql`strict`)
+    .execute();
+  await db.schema
+    .createIndex('funding_symbol')
+    .on('funding')
+    .columns(['symbol_id', 'at'])
+    .execute();
   await sql`alter table orders add column position_side text`.execute(db);
   await sql`alter table orders add column reduce_only integer not null default 0`.execute(db);
   await sql`alter table fill add column realized integer`.execute(db);

@@ -9,6 +9,7 @@ import type { Standing } from '#exchange/core/instruments/standing.ts';
 import type { Account } from '#exchange/core/ledger/account.ts';
 import { accountAt, accountOf, type Cause } from '#exchange/core/ledger/ledger.ts';
 import { addVolume } from '#exchange/core/orders/volume.ts';
+import { settleFunding } from '#exchange/core/positions/funding.ts';
 import { marginAccount, takeTaken } from '#exchange/core/positions/positions.ts';
 import {
   contractOf,
@@ -61,6 +62,8 @@ export class LinearClearing implements Clearing {
     const side = order.positionSide ?? 'net';
     const contract = contractOf(standing);
     const price = deal.makerOrder.price!;
+    const open = slotOf(standing).positions[side];
+    if (open !== undefined) settleFunding(this.#state, standing, open);
     const held = heldOf(slotOf(standing), side);
     const taken = takeTrade(held, order.side, price, deal.size, (at, size) =>
       notional(contract, at, size),

@@ -1,6 +1,7 @@
 import { zero } from '#domain/money/units.ts';
 import { issue } from '#domain/order/issues.ts';
-import { newContractListing } from '#exchange/core/positions/slot.ts';
+import { newMarket } from '#exchange/core/positions/market.ts';
+import { newContractSlot } from '#exchange/core/positions/slot.ts';
 import { LinearClearing } from '#exchange/core/products/linear/clearing.ts';
 import { LinearDemand } from '#exchange/core/products/linear/demand.ts';
 import { release, reserve } from '#exchange/core/products/linear/holds.ts';
@@ -16,7 +17,7 @@ import type { Product } from '#exchange/core/products/product.ts';
 
 /** Perpetuals that are margined and settled in what their price is quoted in. */
 export const linear: Product = {
-  open: newContractListing,
+  open: () => newMarket({ ownerSlot: newContractSlot }),
   check: checkDraft,
   checkChange,
   checkQuotes,
