@@ -175,7 +175,7 @@ export function noteUser(state: State, owner: Owner): void {
 export function touchOrder(state: State, order: Order, owner: Owner): void {
   order.version += 1;
   order.updatedAt = state.now;
-  if (owner.isProvider) return;
+  if (owner.isSystem) return;
   if (order.agentId !== undefined) state.agentOrders.add(order);
   state.changes.orders.add(order);
   touchUser(state, owner);
