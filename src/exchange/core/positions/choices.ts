@@ -3,9 +3,9 @@ import { notional } from '#domain/instrument/instrument.ts';
 import { amountText } from '#domain/instrument/text.ts';
 import type { Line } from '#domain/line/line.ts';
 import { type Amount, amount } from '#domain/money/units.ts';
+import { initialMargin, removableMargin } from '#domain/position/margin.ts';
 import type { MarginChoice, Position } from '#domain/position/position.ts';
-import { initialMargin } from '#domain/position/requirement.ts';
-import { allowedLeverage } from '#domain/position/tier.ts';
+import { leverageMaxOf } from '#domain/position/tier.ts';
 import { done, type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
 import type { Owner, Standing } from '#exchange/core/instruments/standing.ts';
 import type { Cause } from '#exchange/core/ledger/ledger.ts';
@@ -103,7 +103,7 @@ function tierIssue(standing: Standing): Refusal | undefined {
       const value = mark === undefined ? cost : notional(contract, mark, size);
       return sum + (value < 0n ? -value : value);
     }, 0n);
-    const allowed = allowedLeverage(contract.tiers, amount(waiting + held));
+    const allowed = leverageMaxOf(contract.tiers, amount(waiting + held));
     if (waiting + held > 0n && leverageOf(standing, direction) > allowed) {
       return { code: 'leverageMax', values: { limit: String(allowed) } };
     }
@@ -205,8 +205,7 @@ export function changeMargin(
 export function removable(standing: Standing, position: Position): Amount {
   const margin = marginAccount(standing, position.side).balance.total;
   const gain = gainOf(standing, heldOf(slotOf(standing), position.side));
-  const left = margin + (gain < 0n ? gain : 0n) - initialOf(standing, position);
-  return amount(left > 0n ? left : 0n);
+  return removableMargin(margin, amount(gain), amount(initialOf(standing, position)));
 }
 
 function moveMargin(state: State, standing: Standing, { side }: Position, units: Amount): void {

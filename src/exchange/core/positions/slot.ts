@@ -3,7 +3,7 @@ import type { PositionSide } from '#domain/codes/position.ts';
 import type { Instrument, LinearInstrument } from '#domain/instrument/instrument.ts';
 import { lines } from '#domain/line/line.ts';
 import { type Amount, type Lots, zero } from '#domain/money/units.ts';
-import { type Holding, nothingHeld } from '#domain/position/holding.ts';
+import { type Holding, noHolding } from '#domain/position/holding.ts';
 import type { MarginChoice, Position } from '#domain/position/position.ts';
 import type { ListingSlot } from '#exchange/core/instruments/listing.ts';
 import type { Owner, Standing } from '#exchange/core/instruments/standing.ts';
@@ -71,7 +71,7 @@ export const contractOf = ({ listing }: Standing): LinearInstrument =>
 
 /** What an owner holds of a contract on a side. */
 export const heldOf = (slot: ContractSlot, side: PositionSide): Holding =>
-  slot.positions[side] ?? nothingHeld;
+  slot.positions[side] ?? noHolding;
 
 /** Notes where an owner has something, and where nothing any more. */
 export function engage(standing: Standing): void {

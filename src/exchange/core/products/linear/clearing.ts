@@ -3,14 +3,14 @@ import { feeOn, makerPpmOf, type Rate, takerPpmOf, usdtRate, valueAsset } from '
 import { notional } from '#domain/instrument/instrument.ts';
 import { type Amount, amount } from '#domain/money/units.ts';
 import type { Order } from '#domain/order/order.ts';
-import { type Holding, type Taken, takeTrade } from '#domain/position/holding.ts';
-import { initialMargin } from '#domain/position/requirement.ts';
+import { type Holding, type TradeEffect, takeTrade } from '#domain/position/holding.ts';
+import { initialMargin, marginReleased } from '#domain/position/margin.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
 import type { Account } from '#exchange/core/ledger/account.ts';
 import { accountAt, accountOf, type Cause } from '#exchange/core/ledger/ledger.ts';
 import { addVolume } from '#exchange/core/orders/volume.ts';
 import { settleFunding } from '#exchange/core/positions/funding.ts';
-import { marginAccount, takeTaken } from '#exchange/core/positions/positions.ts';
+import { marginAccount, takeEffect } from '#exchange/core/positions/positions.ts';
 import {
   contractOf,
   heldOf,
@@ -65,15 +65,14 @@ export class LinearClearing implements Clearing {
     const open = slotOf(standing).positions[side];
     if (open !== undefined) settleFunding(this.#state, standing, open);
     const held = heldOf(slotOf(standing), side);
-    const taken = takeTrade(held, order.side, price, deal.size, (at, size) =>
-      notional(contract, at, size),
-    );
+    const trade = { side: order.side, lots: deal.size, price };
+    const effect = takeTrade(held, trade, (at, size) => notional(contract, at, size));
     const margin = marginAccount(standing, side);
     const paid =
       marginModeOf(standing) === 'cross'
-        ? this.#moveCross(deal, standing, taken, fee)
-        : this.#moveIsolated(deal, standing, margin, held, taken, fee);
-    takeTaken(this.#state, standing, side, taken, paid);
+        ? this.#moveCross(deal, standing, effect, fee)
+        : this.#moveIsolated(deal, standing, margin, held, effect, fee);
+    takeEffect(this.#state, standing, side, effect, paid);
     if (standing.owner.state === undefined) return;
     order.feeReceived = amount(order.feeReceived + paid);
     this.#state.changes.fills.push({
@@ -88,12 +87,12 @@ export class LinearClearing implements Clearing {
       quote: deal.cost,
       fee: paid,
       feeAsset: contract.settle.code,
-      realized: taken.realized,
+      realized: effect.realized,
       at: this.#state.now,
     });
   }
 
-  #moveCross(deal: Deal, standing: Standing, { realized }: Taken, fee: Amount): Amount {
+  #moveCross(deal: Deal, standing: Standing, { realized }: TradeEffect, fee: Amount): Amount {
     const { wallet } = slotOf(standing).unit;
     const clearing = this.#clearingOf(standing);
     if (realized > 0n) this.#move(clearing, wallet, realized, 'realized', deal);
@@ -111,30 +110,28 @@ export class LinearClearing implements Clearing {
     standing: Standing,
     margin: Account,
     held: Holding,
-    taken: Taken,
+    effect: TradeEffect,
     fee: Amount,
   ): Amount {
     const { wallet } = slotOf(standing).unit;
-    const { realized, closedSize, openedSize, openedValue } = taken;
+    const { realized, closed, opened, holding } = effect;
     const before = margin.balance.total;
     this.#realize(deal, standing, margin, realized);
     let paid = fee;
-    if (openedSize > 0) this.#move(wallet, this.#own(feesId, standing), fee, 'fee', deal);
+    if (opened.lots > 0) this.#move(wallet, this.#own(feesId, standing), fee, 'fee', deal);
     else {
       paid = least(fee, margin.balance.total);
       this.#move(margin, this.#own(feesId, standing), paid, 'fee', deal);
     }
-    if (closedSize > 0) {
+    if (closed.lots > 0) {
       const left = margin.balance.total;
-      const isAll = closedSize === Math.abs(held.size);
-      const share = (before * BigInt(closedSize)) / BigInt(Math.abs(held.size));
-      const stays = amount(before - share);
-      const freed = isAll ? left : amount(left > stays ? left - stays : 0n);
+      const stays = before - marginReleased(before, held.size, closed.lots);
+      const freed = amount(left > stays ? left - stays : 0n);
       this.#move(margin, wallet, freed, 'margin', deal);
     }
-    if (openedSize > 0) {
-      const direction = taken.size > 0 ? 'long' : 'short';
-      const opens = initialMargin(openedValue, leverageOf(standing, direction));
+    if (opened.lots > 0) {
+      const direction = holding.size > 0 ? 'long' : 'short';
+      const opens = initialMargin(opened.value, leverageOf(standing, direction));
       this.#move(wallet, margin, opens, 'margin', deal);
     }
     return paid;

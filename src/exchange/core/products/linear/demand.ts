@@ -1,10 +1,11 @@
 import type { Side } from '#domain/codes/delegate-type.ts';
 import type { PositionSide } from '#domain/codes/position.ts';
-import { type LinearInstrument, notional, notionalUnit } from '#domain/instrument/instrument.ts';
-import { type Amount, type Lots, type Ticks, zero } from '#domain/money/units.ts';
+import { type LinearInstrument, notional } from '#domain/instrument/instrument.ts';
+import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
 import type { SelfTradeMode } from '#domain/order/order.ts';
-import { closes, closingLots } from '#domain/position/holding.ts';
-import { initialMargin } from '#domain/position/requirement.ts';
+import { closingLots } from '#domain/position/holding.ts';
+import { bankruptcyPrice } from '#domain/position/liquidation-price.ts';
+import { initialMargin } from '#domain/position/margin.ts';
 import type { Demand } from '#exchange/core/book/matching.ts';
 import type { Owner, Resting, Standing } from '#exchange/core/instruments/standing.ts';
 import { marginAccount } from '#exchange/core/positions/positions.ts';
@@ -45,9 +46,9 @@ export class LinearDemand implements Demand<Resting> {
     this.selfTrade = asked.selfTrade;
     this.#contract = contractOf(standing);
     const held = heldOf(slotOf(standing), asked.positionSide ?? 'net');
-    const most = asked.reduceOnly ? closingLots(held, asked.side, size!) : size!;
-    this.#size = most;
-    this.bound = closes(held, asked.side) ? solvent(standing, asked, bound) : bound;
+    const closing = closingLots(held.size, asked.side, size!);
+    this.#size = asked.reduceOnly ? closing : size!;
+    this.bound = closing > 0 ? solvent(standing, asked, bound) : bound;
   }
 
   wants(_price: Ticks, taken: Lots): number {
@@ -60,7 +61,7 @@ export class LinearDemand implements Demand<Resting> {
     if (reducing === 0 && marginModeOf(standing) === 'cross') return rest;
     const side = order.positionSide ?? 'net';
     const planned = this.#plannedOf(standing, side);
-    const held = { size: (heldOf(slotOf(standing), side).size + planned.lots) as Lots };
+    const held = (heldOf(slotOf(standing), side).size + planned.lots) as Lots;
     const closing = closingLots(held, order.side, rest as Lots);
     if (marginModeOf(standing) === 'isolated') {
       const price = order.price!;
@@ -75,7 +76,7 @@ export class LinearDemand implements Demand<Resting> {
     if (slotOf(standing).reducing > 0 || marginModeOf(standing) === 'isolated') {
       const side = order.positionSide ?? 'net';
       const planned = this.#plannedOf(standing, side);
-      const held = { size: (heldOf(slotOf(standing), side).size + planned.lots) as Lots };
+      const held = (heldOf(slotOf(standing), side).size + planned.lots) as Lots;
       const opening = (size - closingLots(held, order.side, size)) as Lots;
       planned.lots += order.side === 'buy' ? size : -size;
       if (opening > 0) planned.margin += marginOf(maker, opening);
@@ -106,25 +107,20 @@ function marginOf({ order, standing }: Resting, lots: Lots): bigint {
 
 /** Whether closing an isolated position at a price takes no more than its margin. */
 function isSolvent(standing: Standing, side: PositionSide, closing: Side, price: Ticks): boolean {
-  const worst = bankruptcyPrice(standing, side);
+  const worst = worstPrice(standing, side);
   return worst === undefined || (closing === 'sell' ? price >= worst : price <= worst);
 }
 
 /** The bound of an order, no worse than where the margin of what it closes is used up. */
 function solvent(standing: Standing, { side, positionSide = 'net' }: Asked, bound: Ticks): Ticks {
-  const worst = bankruptcyPrice(standing, positionSide);
+  const worst = worstPrice(standing, positionSide);
   if (worst === undefined) return bound;
   return (side === 'sell' ? Math.max(bound, worst) : Math.min(bound, worst)) as Ticks;
 }
 
-/** Where closing an isolated position leaves nothing of its margin, rounded to its advantage. */
-function bankruptcyPrice(standing: Standing, side: PositionSide): Ticks | undefined {
+/** Where closing an isolated position leaves nothing of its margin; a cross one has none of its own. */
+function worstPrice(standing: Standing, side: PositionSide): Ticks | undefined {
   if (marginModeOf(standing) === 'cross') return undefined;
-  const { size, cost } = heldOf(slotOf(standing), side);
   const margin = marginAccount(standing, side).balance.total;
-  const unit = notionalUnit(contractOf(standing)) * BigInt(Math.abs(size));
-  // A long's value at it is its cost less its margin, a short's its cost and its margin.
-  const value = size > 0 ? cost - margin : -cost + margin;
-  if (value <= zero) return undefined;
-  return Number(size > 0 ? (value + unit - 1n) / unit : value / unit) as Ticks;
+  return bankruptcyPrice(contractOf(standing), heldOf(slotOf(standing), side), margin);
 }
