@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contractValue } from '#domain/futures/contract.ts';
+import { notional } from '#domain/instrument/instrument.ts';
 import { amount, type Lots, lots, type Ticks, ticks } from '#domain/money/units.ts';
 import { type Holding, netHolding, noHolding, type PositionTrade, takeTrade } from './holding.ts';
 
 /** A tick × a lot is one unit, so that costs round. */
-const scales = { settle: { code: 'USDT', name: 'Tether', scale: 8 }, priceScale: 4, sizeScale: 4 };
-const valueAt = (price: Ticks, size: Lots) => contractValue(scales, price, size);
+const scales = { quote: { code: 'USDT', name: 'Tether', scale: 8 }, priceScale: 4, sizeScale: 4 };
+const valueAt = (price: Ticks, size: Lots) => notional(scales, price, size);
 
 const held = (size: number, cost: bigint): Holding => ({ size: lots(size), cost: amount(cost) });
 const traded = (side: 'buy' | 'sell', size: number, price: number): PositionTrade => ({
@@ -47,7 +47,7 @@ describe('a trade of a position', () => {
     expect(takeTrade(held(...before), traded(...trade), valueAt)).toEqual({
       holding: held(...after),
       realized,
-      closed: { lots: closed[0], cost: closed[1] },
+      closed: { lots: closed[0], cost: closed[1], value: BigInt(closed[0] * trade[2]) },
       opened: { lots: opened[0], value: opened[1] },
     });
   });

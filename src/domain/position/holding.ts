@@ -26,14 +26,14 @@ export interface TradeEffect {
   readonly holding: Holding;
   /** PnL that the contract's clearing account pays; negative: that it receives. */
   readonly realized: Amount;
-  /** The part that closed; its cost has the sign that the position had. */
-  readonly closed: { readonly lots: Lots; readonly cost: Amount };
+  /** The part that closed: its cost with the position's sign, and its value at the trade's price. */
+  readonly closed: { readonly lots: Lots; readonly cost: Amount; readonly value: Amount };
   /** The part that opened, with its value at the trade's price. */
   readonly opened: { readonly lots: Lots; readonly value: Amount };
 }
 
 /** How a trade moves sizes and costs: a buy adds, a sell takes away. */
-const signOf = (side: Side): 1 | -1 => (side === 'buy' ? 1 : -1);
+export const signOf = (side: Side): 1 | -1 => (side === 'buy' ? 1 : -1);
 
 /** Whether a trade on `side` closes a position of `size`. */
 export const isAgainst = (size: Lots, side: Side): boolean => size * signOf(side) < 0;
@@ -64,7 +64,7 @@ export function takeTrade(holding: Holding, trade: PositionTrade, valueAt: Value
       cost: amount(cost - released + signed * openedValue),
     },
     realized: amount(-signed * closedValue - released),
-    closed: { lots: closing, cost: amount(released) },
+    closed: { lots: closing, cost: amount(released), value: closedValue },
     opened: { lots: opening, value: openedValue },
   };
 }

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contractValue } from '#domain/futures/contract.ts';
 import { listedContracts } from '#domain/futures/listed.ts';
+import { notional } from '#domain/instrument/instrument.ts';
 import { amount, type Lots, lots, type Ticks, ticks, zero } from '#domain/money/units.ts';
 import { type Holding, noHolding } from './holding.ts';
 import { largestSize, type SizeQuestion } from './largest-size.ts';
 import { type OpenTerms, openCost } from './open-cost.ts';
 
 /** A tick × a lot is one unit. */
-const scales = { settle: { code: 'USDT', name: 'Tether', scale: 8 }, priceScale: 4, sizeScale: 4 };
-const valueAt = (price: Ticks, size: Lots) => contractValue(scales, price, size);
+const scales = { quote: { code: 'USDT', name: 'Tether', scale: 8 }, priceScale: 4, sizeScale: 4 };
+const valueAt = (price: Ticks, size: Lots) => notional(scales, price, size);
 const terms: OpenTerms = { marginMode: 'cross', leverage: 10, takerPpm: 1_000, valueAt };
 const rules = {
   sizeStep: 5,
@@ -83,7 +83,7 @@ describe('the largest size, at 10x, a fee of a thousandth and a price of 1000', 
     fc.assert(
       fc.property(contract, available, near, size, side, mode, leverage, (listed, ...rest) => {
         const [have, near, count, on, marginMode, times] = rest;
-        const value = (at: Ticks, lotsOf: Lots) => contractValue(listed, at, lotsOf);
+        const value = (at: Ticks, lotsOf: Lots) => notional(listed, at, lotsOf);
         const own: OpenTerms = { marginMode, leverage: times, takerPpm: 600, valueAt: value };
         const mark = ticks(10_000);
         const position = { size: lots(count), cost: value(mark, lots(count)) };

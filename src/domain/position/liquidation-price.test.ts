@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { feeOn } from '#domain/fee/fee.ts';
-import { contractValue } from '#domain/futures/contract.ts';
 import { listedContracts } from '#domain/futures/listed.ts';
+import { notional } from '#domain/instrument/instrument.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
 import { type Holding, netHolding } from './holding.ts';
 import { isLiquidatable } from './liquidation.ts';
@@ -11,7 +11,7 @@ import { unrealized } from './pnl.ts';
 import { maintenanceOf, type RiskTiers } from './tier.ts';
 
 /** A tick × a lot is one unit. */
-const scales = { settle: { code: 'USDT', name: 'Tether', scale: 8 }, priceScale: 4, sizeScale: 4 };
+const scales = { quote: { code: 'USDT', name: 'Tether', scale: 8 }, priceScale: 4, sizeScale: 4 };
 const tiers: RiskTiers = [
   { upTo: amount(100_000n), leverageMax: 50, maintenancePpm: 10_000 },
   { upTo: amount(200_000n), leverageMax: 10, maintenancePpm: 40_000 },
@@ -20,7 +20,7 @@ const tiers: RiskTiers = [
 const contract = { ...scales, priceStep: 1, tiers };
 const held = (size: number, price: number): Holding => ({
   size: lots(size),
-  cost: contractValue(contract, ticks(price), lots(size)),
+  cost: notional(contract, ticks(price), lots(size)),
 });
 
 describe('the estimated liquidation price', () => {
@@ -65,8 +65,9 @@ describe('the estimated liquidation price', () => {
     expect(crossBacking(amount(5_000n), position)).toBe(5_100n);
   });
 
+  const takerPpm = 600;
   const arbitrary = fc.record({
-    listed: fc.constantFrom({ ...contract, takerPpm: 600 }, ...listedContracts),
+    listed: fc.constantFrom(contract, ...listedContracts),
     size: fc.integer({ min: 1, max: 10 ** 6 }),
     sign: fc.constantFrom(1, -1),
     entry: fc.integer({ min: 1_000, max: 10 ** 6 }),
@@ -79,16 +80,16 @@ describe('the estimated liquidation price', () => {
       fc.property(arbitrary, ({ listed, size, sign, entry, share }) => {
         const position = {
           size: lots(sign * size),
-          cost: contractValue(listed, ticks(entry), lots(sign * size)),
+          cost: notional(listed, ticks(entry), lots(sign * size)),
         };
-        const cost = contractValue(listed, ticks(entry), lots(size));
+        const cost = notional(listed, ticks(entry), lots(size));
         const backing = amount((cost * BigInt(share)) / 1_000n);
-        const terms = { backing, takerPpm: listed.takerPpm };
+        const terms = { backing, takerPpm };
         const at = liquidationPrice(listed, position, terms)!;
         const isOver = (price: number, more: bigint) => {
-          const value = contractValue(listed, ticks(price), lots(size));
+          const value = notional(listed, ticks(price), lots(size));
           const equity = amount(backing + unrealized(position, value) + more);
-          const fee = feeOn(value, listed.takerPpm);
+          const fee = feeOn(value, takerPpm);
           return isLiquidatable(equity, maintenanceOf(listed.tiers, value), fee);
         };
         expect(isOver(at, 0n)).toBe(true);
@@ -101,16 +102,16 @@ describe('the estimated liquidation price', () => {
   it('and is reached before the bankruptcy price, where nothing is left', () => {
     fc.assert(
       fc.property(arbitrary, ({ listed, size, sign, entry, share }) => {
-        const cost = contractValue(listed, ticks(entry), lots(sign * size));
+        const cost = notional(listed, ticks(entry), lots(sign * size));
         const position = { size: lots(sign * size), cost };
         const backing = amount((BigInt(sign) * cost * BigInt(share)) / 1_000n);
         const bankrupt = bankruptcyPrice(listed, position, backing);
         const left = (price: number) =>
-          backing + unrealized(position, contractValue(listed, ticks(price), lots(size)));
+          backing + unrealized(position, notional(listed, ticks(price), lots(size)));
         expect(left(bankrupt) >= 0n).toBe(true);
         const worse = bankrupt - sign * listed.priceStep;
         if (worse > 0) expect(left(worse) < 0n).toBe(true);
-        const terms = { backing, takerPpm: listed.takerPpm };
+        const terms = { backing, takerPpm };
         const liquidated = liquidationPrice(listed, position, terms)!;
         expect(sign * (liquidated - bankrupt) >= -listed.priceStep).toBe(true);
       }),

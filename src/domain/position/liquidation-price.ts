@@ -1,4 +1,4 @@
-import { contractValue, type LinearContract } from '#domain/futures/contract.ts';
+import { type LinearInstrument, notional } from '#domain/instrument/instrument.ts';
 import { floorToStep } from '#domain/money/round.ts';
 import { type Amount, amount, type Lots, type Ticks, ticks } from '#domain/money/units.ts';
 import { type Fraction, wholeFraction } from './fraction.ts';
@@ -42,7 +42,7 @@ function liquidationValue(
  * contract, ask with `netHolding` of both.
  */
 export function liquidationPrice(
-  contract: PricedContract & Pick<LinearContract, 'tiers'>,
+  contract: PricedContract & Pick<LinearInstrument, 'tiers'>,
   position: Holding,
   { backing, takerPpm }: { readonly backing: Amount; readonly takerPpm: number },
 ): Ticks | undefined {
@@ -69,7 +69,7 @@ export function bankruptcyPrice(
 ): Ticks {
   const value = size > 0 ? cost - backing : backing - cost;
   const lowest = ticks(contract.priceStep);
-  if (value <= contractValue(contract, lowest, Math.abs(size) as Lots)) return lowest;
+  if (value <= notional(contract, lowest, Math.abs(size) as Lots)) return lowest;
   const priceOf = size > 0 ? priceAtLeast : priceAtMost;
   const highest = floorToStep(Number.MAX_SAFE_INTEGER, contract.priceStep);
   return priceOf(contract, size, wholeFraction(value)) ?? ticks(highest);

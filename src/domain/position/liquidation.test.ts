@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contractValue } from '#domain/futures/contract.ts';
 import { listedContracts } from '#domain/futures/listed.ts';
+import { notional } from '#domain/instrument/instrument.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
 import { isLiquidatable, liquidationFee, reduceToTier, shareEquity } from './liquidation.ts';
 import { tierIndexOf } from './tier.ts';
@@ -30,7 +30,7 @@ describe('liquidation', () => {
 
 /** A tick × a lot is one unit. */
 const contract = {
-  settle: { code: 'USDT', name: 'Tether', scale: 8 },
+  quote: { code: 'USDT', name: 'Tether', scale: 8 },
   priceScale: 4,
   sizeScale: 4,
   sizeStep: 5,
@@ -69,7 +69,7 @@ describe('a step down the tiers', () => {
       fc.property(fc.constantFrom(...listedContracts), size, mark, (listed, steps, at) => {
         const all = steps * listed.sizeStep;
         const tierOf = (count: number) =>
-          tierIndexOf(listed.tiers, contractValue(listed, ticks(at), lots(count)));
+          tierIndexOf(listed.tiers, notional(listed, ticks(at), lots(count)));
         const closed = reduceToTier(listed, lots(all), ticks(at));
         const before = tierOf(all);
         if (before === 0) {

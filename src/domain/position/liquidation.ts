@@ -1,11 +1,11 @@
 import { feeOn } from '#domain/fee/fee.ts';
-import {
-  contractValue,
-  type LinearContract,
-  type ValueScales,
-  valueUnit,
-} from '#domain/futures/contract.ts';
 import { divDown } from '#domain/futures/divide.ts';
+import {
+  type LinearInstrument,
+  notional,
+  notionalUnit,
+  type ValueScales,
+} from '#domain/instrument/instrument.ts';
 import { floorToStep } from '#domain/money/round.ts';
 import { type Amount, amount, type Lots, lots, type Ticks } from '#domain/money/units.ts';
 import { notNegative, smaller } from './magnitude.ts';
@@ -23,14 +23,14 @@ export const isLiquidatable = (equity: Amount, maintenance: Amount, closingFee: 
  * its value at mark lies in the next lower tier; all of them in the lowest tier.
  */
 export function reduceToTier(
-  contract: ValueScales & Pick<LinearContract, 'tiers' | 'sizeStep'>,
+  contract: ValueScales & Pick<LinearInstrument, 'tiers' | 'sizeStep'>,
   size: Lots,
   mark: Ticks,
 ): Lots {
   const all = lots(Math.abs(size));
-  const below = contract.tiers[tierIndexOf(contract.tiers, contractValue(contract, mark, all)) - 1];
+  const below = contract.tiers[tierIndexOf(contract.tiers, notional(contract, mark, all)) - 1];
   if (below === undefined) return all;
-  const kept = Number(below.upTo / (BigInt(mark) * valueUnit(contract)));
+  const kept = Number(below.upTo / (BigInt(mark) * notionalUnit(contract)));
   return lots(all - floorToStep(kept, contract.sizeStep));
 }
 

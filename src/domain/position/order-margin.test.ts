@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Side } from '#domain/codes/delegate-type.ts';
 import { feeOn } from '#domain/fee/fee.ts';
-import { contractValue } from '#domain/futures/contract.ts';
+import { notional } from '#domain/instrument/instrument.ts';
 import { amount, type Lots, lots, type Ticks, ticks, zero } from '#domain/money/units.ts';
 import { closingLots, type Holding, noHolding, takeTrade } from './holding.ts';
 import { magnitude } from './magnitude.ts';
@@ -17,8 +17,8 @@ import {
 } from './order-margin.ts';
 
 /** A tick × a lot is one unit. */
-const scales = { settle: { code: 'USDT', name: 'Tether', scale: 8 }, priceScale: 4, sizeScale: 4 };
-const valueAt = (price: Ticks, size: Lots) => contractValue(scales, price, size);
+const scales = { quote: { code: 'USDT', name: 'Tether', scale: 8 }, priceScale: 4, sizeScale: 4 };
+const valueAt = (price: Ticks, size: Lots) => notional(scales, price, size);
 
 /** Lots, price and whether reduce-only. */
 type Row = readonly [size: number, price: number, reduceOnly?: 'reduce-only'];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contractValue } from '#domain/futures/contract.ts';
 import { listedContracts } from '#domain/futures/listed.ts';
+import { notional } from '#domain/instrument/instrument.ts';
 import { amount, type Lots, lots, type Ticks, ticks } from '#domain/money/units.ts';
 import type { Holding } from './holding.ts';
 import { unrealized } from './pnl.ts';
@@ -9,8 +9,8 @@ import { priceForPnl, priceForRoe, resultAt } from './pnl-target.ts';
 
 /** A tick × a lot is one unit. */
 const usdt = { code: 'USDT', name: 'Tether', scale: 8 };
-const contract = { settle: usdt, priceScale: 4, sizeScale: 4, priceStep: 5 };
-const valueAt = (price: Ticks, size: Lots) => contractValue(contract, price, size);
+const contract = { quote: usdt, priceScale: 4, sizeScale: 4, priceStep: 5 };
+const valueAt = (price: Ticks, size: Lots) => notional(contract, price, size);
 const held = (size: number, price: number): Holding => ({
   size: lots(size),
   cost: valueAt(ticks(price), lots(size)),
@@ -71,11 +71,11 @@ describe('TP/SL prices', () => {
         fc.constantFrom(...listedContracts),
         ...[size, entry, sign, leverage, percent],
         (listed, count, price, dir, times, of) => {
-          const cost = contractValue(listed, ticks(price), lots(dir * count));
+          const cost = notional(listed, ticks(price), lots(dir * count));
           const position = { size: lots(dir * count), cost };
-          const exact = contractValue(listed, ticks(price), lots(count));
+          const exact = notional(listed, ticks(price), lots(count));
           const pnlAt = (at: number) =>
-            unrealized(position, contractValue(listed, ticks(at), lots(count)));
+            unrealized(position, notional(listed, ticks(at), lots(count)));
           // `of` percent of the value, once as PnL and once as return.
           const pnl = amount((exact * BigInt(of)) / 100n);
           const byPnl = priceForPnl(listed, position, pnl)!;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { feeOn } from '#domain/fee/fee.ts';
-import { contractValue } from '#domain/futures/contract.ts';
 import { listedContracts } from '#domain/futures/listed.ts';
+import { notional } from '#domain/instrument/instrument.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
 import type { Holding } from './holding.ts';
 import { averagePrice, breakEvenPrice, roePpm, unrealized } from './pnl.ts';
@@ -75,11 +75,11 @@ describe('the break-even price', () => {
         fc.constantFrom(...listedContracts),
         ...[size, price, sign, fc.integer({ min: -99, max: 99 })],
         (contract, count, entry, dir, paid) => {
-          const cost = contractValue(contract, ticks(entry), lots(dir * count));
+          const cost = notional(contract, ticks(entry), lots(dir * count));
           const position = { size: lots(dir * count), cost };
           const at = breakEvenPrice(contract, position, terms(BigInt(paid), 600))!;
           const left = (closing: number) => {
-            const value = contractValue(contract, ticks(closing), lots(count));
+            const value = notional(contract, ticks(closing), lots(count));
             return unrealized(position, value) - feeOn(value, 600) - BigInt(paid);
           };
           expect(left(at) >= 0n).toBe(true);

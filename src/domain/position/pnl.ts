@@ -1,5 +1,5 @@
-import { type ValueScales, valueUnit } from '#domain/futures/contract.ts';
 import { divHalfEven } from '#domain/futures/divide.ts';
+import { notionalUnit, type ValueScales } from '#domain/instrument/instrument.ts';
 import { averageText } from '#domain/money/average.ts';
 import { type Amount, amount, type Ticks } from '#domain/money/units.ts';
 import type { Holding } from './holding.ts';
@@ -28,7 +28,7 @@ export const roePpm = (pnl: Amount, margin: Amount): bigint | undefined =>
  */
 export function averagePrice(contract: ValueScales, { size, cost }: Holding): string | undefined {
   if (size === 0) return undefined;
-  const count = BigInt(Math.abs(size)) * valueUnit(contract);
+  const count = BigInt(Math.abs(size)) * notionalUnit(contract);
   return averageText(magnitude(cost), count, contract.priceScale);
 }
 

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contractValue } from '#domain/futures/contract.ts';
 import { listedContracts } from '#domain/futures/listed.ts';
+import { notional } from '#domain/instrument/instrument.ts';
 import { lots, ticks } from '#domain/money/units.ts';
 import { wholeFraction } from './fraction.ts';
 import { priceAtLeast, priceAtMost } from './price-of-value.ts';
 
 const usdt = { code: 'USDT', name: 'Tether', scale: 8 };
 /** A tick × a lot is 10 units; prices are multiples of 5 ticks: 3 lots are worth 150 a step. */
-const contract = { settle: usdt, priceScale: 4, sizeScale: 3, priceStep: 5 };
+const contract = { quote: usdt, priceScale: 4, sizeScale: 3, priceStep: 5 };
 
 describe('the price of a value', () => {
   it.each([
@@ -40,7 +40,7 @@ describe('the price of a value', () => {
     fc.assert(
       fc.property(fc.constantFrom(...listedContracts), price, size, (listed, steps, count) => {
         const at = ticks(steps * listed.priceStep);
-        const value = contractValue(listed, at, lots(count));
+        const value = notional(listed, at, lots(count));
         expect(priceAtLeast(listed, lots(count), wholeFraction(value))).toBe(at);
         expect(priceAtMost(listed, lots(count), wholeFraction(value))).toBe(at);
         const more = wholeFraction(value + 1n);

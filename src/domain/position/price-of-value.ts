@@ -1,10 +1,14 @@
-import { type LinearContract, type ValueScales, valueUnit } from '#domain/futures/contract.ts';
 import { divDown, divUp } from '#domain/futures/divide.ts';
+import {
+  type LinearInstrument,
+  notionalUnit,
+  type ValueScales,
+} from '#domain/instrument/instrument.ts';
 import { type Lots, type Ticks, ticks } from '#domain/money/units.ts';
 import type { Fraction } from './fraction.ts';
 
 /** What finding the price of a value needs to know of a contract. */
-export type PricedContract = ValueScales & Pick<LinearContract, 'priceStep'>;
+export type PricedContract = ValueScales & Pick<LinearInstrument, 'priceStep'>;
 
 /** `steps` price steps as a price; undefined where no price is (zero, negative, too large). */
 function priceOfSteps({ priceStep }: PricedContract, steps: bigint): Ticks | undefined {
@@ -14,7 +18,7 @@ function priceOfSteps({ priceStep }: PricedContract, steps: bigint): Ticks | und
 
 /** Value of one price step × `size` lots, whatever its sign. */
 const stepValue = (contract: PricedContract, size: Lots): bigint =>
-  BigInt(Math.abs(size)) * BigInt(contract.priceStep) * valueUnit(contract);
+  BigInt(Math.abs(size)) * BigInt(contract.priceStep) * notionalUnit(contract);
 
 /**
  * The lowest price, a multiple of the price step, at which `size` (not 0, its sign left out) has at

@@ -1,0 +1,145 @@
+import type { PositionSide } from '#domain/codes/position.ts';
+import { type Amount, amount, type Lots, zero } from '#domain/money/units.ts';
+import { noHolding, type TradeEffect } from '#domain/position/holding.ts';
+import type { Position } from '#domain/position/position.ts';
+import type { Standing } from '#exchange/core/instruments/standing.ts';
+import type { Account } from '#exchange/core/ledger/account.ts';
+import { accountAt } from '#exchange/core/ledger/ledger.ts';
+import { marketOf } from '#exchange/core/positions/market.ts';
+import {
+  contractOf,
+  engage,
+  leverageOf,
+  marginModeOf,
+  slotOf,
+} from '#exchange/core/positions/slot.ts';
+import { type State, standingOf } from '#exchange/core/state.ts';
+
+/** Takes up stored choices and positions. */
+export function loadPositions(state: State): void {
+  const find = (userId: number, symbolId: string) =>
+    standingOf(state.owners.get(userId)!, state.listings.get(symbolId)!);
+  for (const choice of state.tables.holdChoices.values()) {
+    const listing = [...state.listings.values()].find(
+      ({ instrument: { kind, line } }) => kind === 'linear' && line === choice.line,
+    );
+    if (listing === undefined) continue;
+    slotOf(standingOf(state.owners.get(choice.userId)!, listing)).unit.hold = choice;
+  }
+  for (const choice of state.tables.marginChoices.values()) {
+    slotOf(find(choice.userId, choice.symbolId)).choice = choice;
+  }
+  for (const position of state.tables.positions.values()) {
+    const standing = find(position.userId, position.symbolId);
+    slotOf(standing).positions[position.side] = position;
+    engage(standing);
+    count(standing, 0, position.size);
+  }
+}
+
+/** An owner's open positions, by contract. */
+export function positionsOf(state: State, userId: number): Position[] {
+  const standings = state.owners.get(userId)?.standings.values() ?? [];
+  return [...standings].flatMap((standing) => {
+    if (standing.listing.instrument.kind === 'spot') return [];
+    const { net, long, short } = slotOf(standing).positions;
+    return [net, long, short].filter((one) => one !== undefined);
+  });
+}
+
+/** The account that margins a position: its own, or that of its unit. */
+export function marginAccount(standing: Standing, side: PositionSide): Account {
+  const { owner, listing } = standing;
+  if (marginModeOf(standing) === 'cross') return slotOf(standing).unit.wallet;
+  const place = { type: 'mixIsolated', scope: `${listing.instrument.symbolId}:${side}` } as const;
+  return accountAt(owner, place, contractOf(standing).settle.code);
+}
+
+/** Makes a position what a trade made of it, and adds to the sums over its life. */
+export function takeEffect(
+  state: State,
+  standing: Standing,
+  side: PositionSide,
+  effect: TradeEffect,
+  fee: Amount,
+): void {
+  const slot = slotOf(standing);
+  const { holding, closed, opened } = effect;
+  const known = slot.positions[side];
+  const position = known ?? newPosition(state, standing, side, holding.size);
+  const turns = closed.lots > 0 && opened.lots > 0;
+  if (turns) {
+    // A position that turns ends, and another begins: each has its own history.
+    const none = { lots: 0 as Lots, value: zero };
+    change(state, standing, position, { ...effect, holding: noHolding, opened: none }, fee);
+    const begun = newPosition(state, standing, side, holding.size);
+    const nothing = { ...none, cost: zero };
+    change(state, standing, begun, { ...effect, realized: zero, closed: nothing }, zero);
+  } else change(state, standing, position, effect, fee);
+  state.exposed.add(standing);
+}
+
+function change(
+  state: State,
+  standing: Standing,
+  position: Position,
+  { holding, realized, opened, closed }: TradeEffect,
+  fee: Amount,
+): void {
+  count(standing, position.size, holding.size);
+  position.size = holding.size;
+  position.cost = holding.cost;
+  position.realized = amount(position.realized + realized);
+  position.fees = amount(position.fees + fee);
+  position.openedSize = (position.openedSize + opened.lots) as Lots;
+  position.openedValue = amount(position.openedValue + opened.value);
+  position.closedSize = (position.closedSize + closed.lots) as Lots;
+  position.closedValue = amount(position.closedValue + closed.value);
+  position.endedAt = position.size === 0 ? state.now : undefined;
+  slotOf(standing).positions[position.side] = position.size === 0 ? undefined : position;
+  touchPosition(state, position);
+  engage(standing);
+  const { holders } = marketOf(standing.listing);
+  const { net, long, short } = slotOf(standing).positions;
+  if ((net ?? long ?? short) === undefined) holders.delete(standing);
+}
+
+/** Counts a position among those of its contract. */
+function count(standing: Standing, before: number, after: number): void {
+  const market = marketOf(standing.listing);
+  market.openInterest = (market.openInterest + Math.max(after, 0) - Math.max(before, 0)) as Lots;
+  if (after !== 0) market.holders.add(standing);
+}
+
+/** Notes that a position changed. */
+export function touchPosition(state: State, position: Position): void {
+  position.version += 1;
+  position.updatedAt = state.now;
+  state.tables.positions.put(position);
+}
+
+function newPosition(state: State, standing: Standing, side: PositionSide, size: Lots): Position {
+  return {
+    id: ++state.counters.orderId,
+    userId: standing.owner.id,
+    symbolId: standing.listing.instrument.symbolId,
+    side,
+    marginMode: marginModeOf(standing),
+    createdAt: state.now,
+    leverage: leverageOf(standing, size > 0 ? 'long' : 'short'),
+    size: 0 as Lots,
+    cost: zero,
+    settledAt: marketOf(standing.listing).fundingIndex,
+    realized: zero,
+    fees: zero,
+    funding: zero,
+    openedSize: 0 as Lots,
+    openedValue: zero,
+    closedSize: 0 as Lots,
+    closedValue: zero,
+    autoAppend: slotOf(standing).choice?.autoAppend ?? false,
+    version: 0,
+    updatedAt: state.now,
+    endedAt: undefined,
+  };
+}
