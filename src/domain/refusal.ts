@@ -43,6 +43,7 @@ export type RefusalCode =
   | 'fundsNotEnough'
   | 'transferSame'
   | 'transferClosed'
+  | PositionRefusalCode
   | OperatingRefusalCode
   | ProfileRefusalCode
   | 'publicKeyInvalid'
@@ -50,6 +51,15 @@ export type RefusalCode =
   | 'notRecorded'
   | 'busy'
   | 'readOnly';
+
+/** Refusals about positions and their margin. */
+export type PositionRefusalCode =
+  | 'unsupported'
+  | 'openPositionMax'
+  | 'leverageMax'
+  | 'leverageFixed'
+  | 'positionNotEnough'
+  | 'positionMissing';
 
 /** Refusals about what a user keeps beside money and orders. */
 export type ProfileRefusalCode =

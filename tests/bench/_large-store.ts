@@ -230,6 +230,8 @@ function newOrder(
     agentId: undefined,
     quoteAmount: undefined,
     slippagePpm: undefined,
+    positionSide: undefined,
+    reduceOnly: false,
     createdAt: at,
     price: ticks(side === 'buy' ? 10_000 - away : 10_000 + away),
     size,

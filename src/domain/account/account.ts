@@ -2,12 +2,15 @@ import type { AccountType } from '#domain/codes/account-type.ts';
 import type { Amount } from '#domain/money/units.ts';
 
 /**
- * Owners of balances. Users start at `firstUserId`; below it stand the exchange's own. Only
- * `world` may be negative: starting balances and the liquidity provider's refills come from it.
+ * Owners of balances. Users start at `firstUserId`; below it stand the exchange's own. `world` may be
+ * negative: starting balances and the liquidity provider's refills come from it. So may debts, clearing
+ * accounts, and accounts that margin positions while what these have gained stands behind them.
  */
 export const worldId = 1;
 export const feesId = 2;
 export const insuranceId = 3;
+/** Pays what positions gain from what others lose; its accounts are by contract, of either sign. */
+export const clearingId = 4;
 /** The liquidity provider's accounts: makers and takers of the simulated market. */
 export const providerIds = [10, 11] as const;
 export const firstUserId = 1000;
@@ -40,8 +43,19 @@ export interface Balance {
 }
 
 /** Why a total changed. `net`: movements of the exchange's own owners since
- * their last bill, summed. */
-export type BillReason = 'start' | 'credit' | 'refill' | 'trade' | 'fee' | 'transfer' | 'net';
+ * their last bill, summed. Of contracts: `realized` is what closing brought or cost, `margin` moves
+ * to an isolated position and back. */
+export type BillReason =
+  | 'start'
+  | 'credit'
+  | 'refill'
+  | 'trade'
+  | 'fee'
+  | 'transfer'
+  | 'realized'
+  | 'margin'
+  | 'funding'
+  | 'net';
 
 /** One change of one total; all bills of one `movementId` sum to zero per asset. */
 export interface Bill {

@@ -1,5 +1,5 @@
-/** What the scope of an account names: a pair, a bot, the trader that is followed. */
-type Scope = 'pair' | 'bot' | 'trader';
+/** What the scope of an account names: an instrument, a position, a bot, the trader that is followed. */
+type Scope = 'pair' | 'position' | 'bot' | 'trader';
 
 interface AccountTypeRow {
   /** On the wire; absent: the account is never shown by itself. */
@@ -10,6 +10,8 @@ interface AccountTypeRow {
   readonly scope?: Scope;
   /** May be below zero: what is missing is what its owner owes. */
   readonly isDebt?: true;
+  /** May be below zero for another reason: what open positions have gained stands behind it. */
+  readonly isBacked?: true;
   /** Whether users move money in and out by themselves. A product does so everywhere else. */
   readonly isOpen?: true;
   /** The only asset that can be brought in; absent: each that is listed. */
@@ -25,11 +27,14 @@ interface AccountTypeRow {
 const rows = {
   spot: { code: 1, isOpen: true, products: ['spot'] },
   otc: { code: 4, isOpen: true, products: ['c2c'] },
-  usdtMix: { code: 6, isOpen: true, asset: 'USDT', products: ['usdtFutures'] },
-  usdMix: { code: 7, isOpen: true, products: ['coinFutures'] },
-  usdcMix: { code: 8, isOpen: true, asset: 'USDC', products: ['usdcFutures'] },
+  usdtMix: { isBacked: true, code: 6, isOpen: true, asset: 'USDT', products: ['usdtFutures'] },
+  usdMix: { isBacked: true, code: 7, isOpen: true, products: ['coinFutures'] },
+  usdcMix: { isBacked: true, code: 8, isOpen: true, asset: 'USDC', products: ['usdcFutures'] },
   marginCross: { code: 10, isOpen: true, products: ['margin'] },
   marginIsolated: { code: 11, isOpen: true, scope: 'pair', products: ['margin'] },
+  mixIsolated: { scope: 'position', products: ['usdtFutures', 'coinFutures', 'usdcFutures'] },
+  clearing: { scope: 'pair', isBacked: true, products: [] },
+  fundingPool: { scope: 'pair', isBacked: true, products: [] },
   uta: { code: 12, products: ['spot', 'margin', 'futures'] },
   earn: { code: 101, ours: true, products: ['earn'] },
   strategy: { code: 102, ours: true, scope: 'bot', products: ['bots'] },

@@ -22,11 +22,29 @@ export const vipLevels: readonly VipLevel[] = [
   { level: 7, volumeMinUsdt: 500_000_000, makerPpm: 0, takerPpm: 250 },
 ];
 
-/** Fee rates of a user of `level` on a pair, in millionths: the pair's own where it has some. */
-export const makerPpmOf = ({ makerPpm }: Instrument, level: number): number =>
-  makerPpm ?? vipLevels[level]!.makerPpm;
-export const takerPpmOf = ({ takerPpm }: Instrument, level: number): number =>
-  takerPpm ?? vipLevels[level]!.takerPpm;
+/** Fee rates in millionths. */
+type FeeRates = Pick<VipLevel, 'makerPpm' | 'takerPpm'>;
+
+/** Fee rates of contracts by VIP level: of the value of a fill, in the settle asset. */
+export const contractRates: readonly FeeRates[] = [
+  { makerPpm: 200, takerPpm: 600 },
+  { makerPpm: 180, takerPpm: 550 },
+  { makerPpm: 160, takerPpm: 500 },
+  { makerPpm: 140, takerPpm: 450 },
+  { makerPpm: 120, takerPpm: 400 },
+  { makerPpm: 100, takerPpm: 375 },
+  { makerPpm: 60, takerPpm: 350 },
+  { makerPpm: 0, takerPpm: 320 },
+];
+
+const ratesOf = (kind: Instrument['kind'], level: number): FeeRates =>
+  kind === 'spot' ? vipLevels[level]! : contractRates[level]!;
+
+/** Fee rates of a user of `level` on an instrument, in millionths: its own where it has some. */
+export const makerPpmOf = ({ kind, makerPpm }: Instrument, level: number): number =>
+  makerPpm ?? ratesOf(kind, level).makerPpm;
+export const takerPpmOf = ({ kind, takerPpm }: Instrument, level: number): number =>
+  takerPpm ?? ratesOf(kind, level).takerPpm;
 
 const million = 1_000_000n;
 

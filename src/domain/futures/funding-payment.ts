@@ -1,5 +1,5 @@
-import { type ValueScales, valueUnit } from '#domain/futures/contract.ts';
 import { divUp } from '#domain/futures/divide.ts';
+import { notionalUnit, type ValueScales } from '#domain/instrument/instrument.ts';
 import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
 
 /**
@@ -19,7 +19,8 @@ export const advanceFunding = (
   before: FundingIndex,
   mark: Ticks,
   ratePpm: number,
-): FundingIndex => (before + BigInt(mark) * valueUnit(contract) * BigInt(ratePpm)) as FundingIndex;
+): FundingIndex =>
+  (before + BigInt(mark) * notionalUnit(contract) * BigInt(ratePpm)) as FundingIndex;
 
 /** A position as far as funding is concerned. */
 export interface FundedPosition {

@@ -1,5 +1,5 @@
-import type { LinearContract } from '#domain/futures/contract.ts';
 import { divHalfEven } from '#domain/futures/divide.ts';
+import type { LinearInstrument } from '#domain/instrument/instrument.ts';
 
 /** The premiums of one funding interval. All of it can be stored. */
 export interface PremiumSamples {
@@ -12,8 +12,8 @@ export interface PremiumSamples {
   readonly weights: number;
 }
 
-type IntervalRules = Pick<LinearContract, 'fundingHours'>;
-type RateRules = Pick<LinearContract, 'fundingHours' | 'tiers'>;
+type IntervalRules = Pick<LinearInstrument, 'fundingHours'>;
+type RateRules = Pick<LinearInstrument, 'fundingHours' | 'tiers'>;
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { makerPpmOf, takerPpmOf } from '#domain/fee/fee.ts';
+import { notional, notionalUnit } from '#domain/instrument/instrument.ts';
 import { canonicalSymbolId, lineOf, symbolOf } from '#domain/line/line.ts';
 import { amountMax, lots, ticks } from '#domain/money/units.ts';
-import { contractValue, valueUnit } from './contract.ts';
+
 import { listedContracts } from './listed.ts';
 
 const million = 1_000_000;
@@ -32,9 +34,9 @@ describe('the listed USDT perpetuals', () => {
     expect(sizeMax % sizeStep).toBe(0);
     expect(sizeMin).toBeLessThan(sizeMax);
     const coin = lots(10 ** sizeScale);
-    const oneUsdt = contractValue(contract, ticks(10 ** priceScale), coin);
+    const oneUsdt = notional(contract, ticks(10 ** priceScale), coin);
     expect(oneUsdt).toBe(10n ** BigInt(settle.scale));
-    expect(contractValue(contract, ticks(1), lots(-1))).toBe(-valueUnit(contract));
+    expect(notional(contract, ticks(1), lots(-1))).toBe(-notionalUnit(contract));
   });
 
   it.each(listedContracts)('$symbolId limits orders by less than a position', (contract) => {
@@ -46,7 +48,8 @@ describe('the listed USDT perpetuals', () => {
     expect(tiers.at(-1)!.upTo * 4n).toBeLessThan(amountMax);
   });
 
-  it.each(listedContracts)('$symbolId has tiers that rise', ({ tiers, takerPpm }) => {
+  it.each(listedContracts)('$symbolId has tiers that rise', (contract) => {
+    const { tiers } = contract;
     expect(tiers.length).toBeGreaterThan(1);
     for (const [index, tier] of tiers.entries()) {
       const before = tiers[index - 1];
@@ -57,16 +60,15 @@ describe('the listed USDT perpetuals', () => {
       }
       // What a position opens with covers its maintenance and what closing costs.
       const initialPpm = Math.floor(million / tier.leverageMax);
-      expect(initialPpm).toBeGreaterThan(tier.maintenancePpm + takerPpm);
+      expect(initialPpm).toBeGreaterThan(tier.maintenancePpm + takerPpmOf(contract, 0));
     }
     expect(tiers.at(-1)!.leverageMax).toBe(1);
   });
 
   it.each(listedContracts)('$symbolId has the fees, bands and leverage of its kind', (contract) => {
     const isMajor = ['BTC', 'ETH'].includes(contract.base.code);
-    expect(contract.makerPpm).toBe(200);
-    expect(contract.takerPpm).toBe(600);
-    expect(contract.orderBandPpm).toBe(30_000);
+    expect([makerPpmOf(contract, 0), takerPpmOf(contract, 0)]).toEqual([200, 600]);
+    expect([contract.bandUpPpm, contract.bandDownPpm]).toEqual([30_000, 30_000]);
     expect(contract.markClampPpm).toBe(isMajor ? 10_000 : 30_000);
     const leverage = contract.tiers[0]!.leverageMax;
     if (isMajor) expect(leverage).toBe(125);

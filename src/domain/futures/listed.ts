@@ -1,5 +1,9 @@
-import { contractDefaults, contractNames, type LinearContract } from '#domain/futures/contract.ts';
-import { type Asset, pow10 } from '#domain/instrument/instrument.ts';
+import {
+  type Asset,
+  contractNames,
+  type LinearInstrument,
+  pow10,
+} from '#domain/instrument/instrument.ts';
 import { amount, type Lots, lots } from '#domain/money/units.ts';
 
 const usdt: Asset = { code: 'USDT', name: 'Tether', scale: 8 };
@@ -10,7 +14,7 @@ const whole = (count: number) => amount(BigInt(count) * pow10(usdt.scale));
 /** Value where it ends (whole USDT), highest leverage, maintenance rate in millionths. */
 type TierRow = readonly [upTo: number, leverageMax: number, maintenancePpm: number];
 
-const tiersOf = (rows: readonly TierRow[]): LinearContract['tiers'] =>
+const tiersOf = (rows: readonly TierRow[]): LinearInstrument['tiers'] =>
   rows.map(([upTo, leverageMax, maintenancePpm]) => ({
     upTo: whole(upTo),
     leverageMax,
@@ -19,16 +23,19 @@ const tiersOf = (rows: readonly TierRow[]): LinearContract['tiers'] =>
 
 /** How much risk a coin's market can carry. */
 interface RiskClass {
-  readonly tiers: LinearContract['tiers'];
+  readonly tiers: LinearInstrument['tiers'];
   readonly markClampPpm: number;
-  readonly fundingHours: LinearContract['fundingHours'];
+  readonly fundingHours: LinearInstrument['fundingHours'];
   /** Largest value of one order, in whole USDT. */
   readonly orderMax: number;
 }
 
-const { fundingHours, markClampPpm } = contractDefaults;
-const usual = { fundingHours, markClampPpm };
+const fundingHours = 8;
+const usual = { fundingHours, markClampPpm: 30_000 } as const;
 const majorClampPpm = 10_000;
+
+/** How far an order's price may lie from the mark, in millionths of the mark. */
+const bandPpm = 30_000;
 
 const bitcoin: RiskClass = {
   tiers: tiersOf([
@@ -118,11 +125,11 @@ function perpetual(
   sizeScale: number,
   /** Largest order, in whole coins. */
   sizeMax: number,
-): LinearContract {
+): LinearInstrument {
   return {
-    ...contractDefaults,
     ...contractNames(`${code}USDT`, 'usdt'),
     base: { code, name, scale: 8 },
+    quote: usdt,
     settle: usdt,
     priceScale,
     sizeScale,
@@ -132,6 +139,9 @@ function perpetual(
     sizeMax: lots(sizeMax * 10 ** sizeScale),
     notionalMin: whole(orderMin),
     notionalMax: whole(risk.orderMax),
+    bandUpPpm: bandPpm,
+    bandDownPpm: bandPpm,
+    state: 'trading',
     tiers: risk.tiers,
     fundingHours: risk.fundingHours,
     markClampPpm: risk.markClampPpm,
@@ -142,7 +152,7 @@ function perpetual(
  * The USDT perpetuals that every exchange opens with, the busiest first: risk class, decimals of
  * price and size, largest order in coins.
  */
-export const listedContracts: readonly LinearContract[] = [
+export const listedContracts: readonly LinearInstrument[] = [
   perpetual('BTC', 'Bitcoin', bitcoin, 1, 4, 220),
   perpetual('ETH', 'Ethereum', ether, 2, 3, 3_500),
   perpetual('SOL', 'Solana', large, 3, 2, 13_000),

@@ -1,7 +1,7 @@
-import type { LinearContract } from '#domain/futures/contract.ts';
 import { divHalfEven } from '#domain/futures/divide.ts';
 import { fundingIntervalMs } from '#domain/futures/funding-rate.ts';
 import { rangeAround, within } from '#domain/futures/range.ts';
+import type { LinearInstrument } from '#domain/instrument/instrument.ts';
 import { type Ticks, ticks } from '#domain/money/units.ts';
 
 /** What the mark price of a contract is computed from, step by step. All of it can be stored. */
@@ -36,7 +36,7 @@ export interface MarkInput {
   readonly nextFundingAt: number;
 }
 
-type MarkRules = Pick<LinearContract, 'markClampPpm' | 'fundingHours'>;
+type MarkRules = Pick<LinearInstrument, 'markClampPpm' | 'fundingHours'>;
 
 /** How often the mark is computed. */
 export const markEveryMs = 500;

@@ -1,6 +1,10 @@
-import { type LinearContract, type ValueScales, valueUnit } from '#domain/futures/contract.ts';
 import { divUp } from '#domain/futures/divide.ts';
-import { pow10 } from '#domain/instrument/instrument.ts';
+import {
+  type LinearInstrument,
+  notionalUnit,
+  pow10,
+  type ValueScales,
+} from '#domain/instrument/instrument.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
 
 /** A price level of a book. */
@@ -19,7 +23,10 @@ const tickParts = 1_000_000n;
 const premiumMaxPpb = 1_000_000_000;
 
 /** The value that a premium is measured with, in units of the settle asset. */
-export const impactValue = ({ settle, tiers }: Pick<LinearContract, 'settle' | 'tiers'>): bigint =>
+export const impactValue = ({
+  settle,
+  tiers,
+}: Pick<LinearInstrument, 'settle' | 'tiers'>): bigint =>
   impactMargin * pow10(settle.scale) * BigInt(tiers[0]!.leverageMax);
 
 /**
@@ -33,7 +40,7 @@ export function impactPrice(
   levels: Iterable<Level>,
   value: bigint,
 ): bigint | undefined {
-  const unit = valueUnit(contract);
+  const unit = notionalUnit(contract);
   let left = value;
   let lots = 0n;
   for (const level of levels) {
@@ -63,7 +70,7 @@ export interface BookSides {
  * thin to measure counts as no premium; undefined when both are, and there is nothing to sample.
  */
 export function premiumPpb(
-  contract: ValueScales & Pick<LinearContract, 'tiers'>,
+  contract: ValueScales & Pick<LinearInstrument, 'settle' | 'tiers'>,
   index: Ticks,
   { bids, asks }: BookSides,
 ): number | undefined {

@@ -1,6 +1,7 @@
 import type { PairState } from '#domain/codes/pair-state.ts';
 import { type Line, symbolIdOf } from '#domain/line/line.ts';
 import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
+import type { RiskTier } from '#domain/position/tier.ts';
 
 /** A coin. `scale` (0–8) is how many decimals the ledger keeps; it never changes once listed. */
 export interface Asset {
@@ -21,11 +22,11 @@ interface Names<K extends string> {
 }
 
 /**
- * A pair whose trades exchange two assets. `priceScale + sizeScale ≤ quote.scale` and `sizeScale ≤ base.scale`, so that the
+ * What holds for every instrument. `priceScale + sizeScale ≤ quote.scale` and `sizeScale ≤ base.scale`, so that the
  * notional of any price and size is exact: money is rounded in fees only. Scales never change once
  * listed; steps, limits, bands and state may.
  */
-interface SpotInstrument extends Names<'spot'> {
+interface Rules<K extends string> extends Names<K> {
   readonly base: Asset;
   readonly quote: Asset;
   readonly priceScale: number;
@@ -39,9 +40,9 @@ interface SpotInstrument extends Names<'spot'> {
   readonly notionalMin: Amount;
   readonly notionalMax: Amount;
   /**
-   * Price band around the last price, in millionths: a buy above last × (1 + bandUp) and a sell
-   * below last × (1 − bandDown) are refused as fat fingers; so are buys below and sells above the
-   * tenfold of the band.
+   * Price band around the reference (of contracts the mark), in millionths: a buy above
+   * reference × (1 + bandUp) and a sell below reference × (1 − bandDown) are refused as fat fingers;
+   * so are buys below and sells above the tenfold of the band.
    */
   readonly bandUpPpm: number;
   readonly bandDownPpm: number;
@@ -57,16 +58,41 @@ interface SpotInstrument extends Names<'spot'> {
   readonly changedAt?: number | undefined;
 }
 
-/** Whatever can be traded; contracts will be kinds beside this one. */
-export type Instrument = SpotInstrument;
+/** A pair whose trades exchange its two assets. */
+export type SpotInstrument = Rules<'spot'>;
 
-/** What a pair is called on a line. */
-export const pairNames = (symbol: string, line: Line = 'spot'): Names<'spot'> => ({
-  kind: 'spot',
+/** Hours from one funding to the next. Each divides a day, so funding times repeat daily (UTC). */
+export type FundingHours = 1 | 2 | 4 | 8;
+
+/** A perpetual that is margined and settled in what its price is quoted in. */
+export interface LinearInstrument extends Rules<'linear'> {
+  /** The asset of margin, PnL, fees and funding: the quote. */
+  readonly settle: Asset;
+  /** Risk limits, from the smallest value to the largest; at least one. */
+  readonly tiers: readonly RiskTier[];
+  readonly fundingHours: FundingHours;
+  /** How far the mark may lie from the index, in millionths of the index. */
+  readonly markClampPpm: number;
+}
+
+/** Whatever can be traded. Its kind says how its trades are settled. */
+export type Instrument = SpotInstrument | LinearInstrument;
+
+/** What an instrument is called on a line. */
+const namesOf = <K extends string>(kind: K, symbol: string, line: Line): Names<K> => ({
+  kind,
   line,
   symbol,
   symbolId: symbolIdOf(line, symbol),
 });
+
+/** What a pair is called on a line. */
+export const pairNames = (symbol: string, line: Line = 'spot'): Names<'spot'> =>
+  namesOf('spot', symbol, line);
+
+/** What a linear contract is called on a line. */
+export const contractNames = (symbol: string, line: Line): Names<'linear'> =>
+  namesOf('linear', symbol, line);
 
 /** Open orders one user may have per symbol (§9: "max items 200"). */
 export const openOrdersMax = 200;
@@ -90,9 +116,12 @@ const powersOf10 = Array.from({ length: 33 }, (_, exponent) => 10n ** BigInt(exp
 /** 10^exponent, 0–32. */
 export const pow10 = (exponent: number): bigint => powersOf10[exponent]!;
 
+/** What the value of a price and a size depends on. */
+export type ValueScales = Pick<Instrument, 'quote' | 'priceScale' | 'sizeScale'>;
+
 /** Quote units of one tick × one lot. */
-export const notionalUnit = (instrument: Instrument): bigint =>
-  pow10(instrument.quote.scale - instrument.priceScale - instrument.sizeScale);
+export const notionalUnit = ({ quote, priceScale, sizeScale }: ValueScales): bigint =>
+  pow10(quote.scale - priceScale - sizeScale);
 
 /** Base units of one lot. */
 export const lotUnit = (instrument: Instrument): bigint =>
@@ -107,8 +136,8 @@ function unitsOf(count: number, exponent: number): bigint {
   return Number.isSafeInteger(product) ? BigInt(product) : BigInt(count) * pow10(exponent);
 }
 
-/** What `size` costs at `price`, in quote units; exact. */
-export function notional(instrument: Instrument, price: Ticks, size: Lots): Amount {
+/** What `size` costs at `price`, in quote units; exact, with the size's sign. */
+export function notional(instrument: ValueScales, price: Ticks, size: Lots): Amount {
   const { quote, priceScale, sizeScale } = instrument;
   const product = price * size;
   const exponent = quote.scale - priceScale - sizeScale;

@@ -22,7 +22,7 @@ export function draftDigest(draft: OrderDraft | PlanDraft): string {
       ...(fires === undefined ? [] : [fires]),
     );
   }
-  const { type, timeInForce, slippagePpm, selfTrade, preset } = draft;
+  const { type, timeInForce, slippagePpm, selfTrade, preset, positionSide, reduceOnly } = draft;
   return joined(
     ...[
       'order',
@@ -37,6 +37,7 @@ export function draftDigest(draft: OrderDraft | PlanDraft): string {
       selfTrade,
     ],
     ...(preset ? [legText(preset.takeProfit), legText(preset.stopLoss)] : []),
+    ...(positionSide === undefined ? [] : [positionSide, reduceOnly ?? false]),
   );
 }
 

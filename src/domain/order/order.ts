@@ -4,6 +4,7 @@ import type { OrderSource } from '#domain/codes/order-source.ts';
 import type { OrderStatus } from '#domain/codes/order-status.ts';
 import type { PlanKind } from '#domain/codes/plan-kind.ts';
 import type { PlanStatus } from '#domain/codes/plan-status.ts';
+import type { PositionSide } from '#domain/codes/position.ts';
 import type { TimeInForce } from '#domain/codes/time-in-force.ts';
 import { type Line, lineOf } from '#domain/line/line.ts';
 import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
@@ -42,6 +43,10 @@ export interface OrderDraft {
   readonly size?: Lots | undefined;
   readonly quoteAmount?: Amount | undefined;
   readonly slippagePpm?: number | undefined;
+  /** Of contracts: the position that it changes. */
+  readonly positionSide?: PositionSide | undefined;
+  /** Of contracts: it may make a position smaller, never larger and never turn it. */
+  readonly reduceOnly?: boolean | undefined;
   readonly selfTrade: SelfTradeMode;
   readonly preset?: Preset | undefined;
   readonly clientOid?: string | undefined;
@@ -78,7 +83,10 @@ export type OrderEnd =
   | 'deadManSwitch'
   | 'pairClosed'
   | 'presetTriggered'
-  | 'fillsMax';
+  | 'fillsMax'
+  | 'positionReduced'
+  | 'marginShort'
+  | 'liquidation';
 
 /**
  * How a client names an order: by the exchange's id or by its own. With a line it names none of
@@ -123,6 +131,9 @@ export interface Order {
   readonly agentId: number | undefined;
   readonly quoteAmount: Amount | undefined;
   readonly slippagePpm: number | undefined;
+  /** The position of a contract that it changes; undefined on spot. */
+  readonly positionSide: PositionSide | undefined;
+  readonly reduceOnly: boolean;
   readonly createdAt: number;
   /** A leg that its user cancels while the buy is open is gone from here too. */
   preset: Preset | undefined;
@@ -211,5 +222,7 @@ export interface Fill {
   readonly fee: Amount;
   /** The asset that the fee was taken in: the received one or BGB. */
   readonly feeAsset: string;
+  /** Of contracts: what the part of it that closed a position brought, before the fee. */
+  readonly realized?: Amount | undefined;
   readonly at: number;
 }

@@ -2,6 +2,12 @@ import { agentEntity } from '#exchange/core/agents/entity.ts';
 import { trailMarkEntity } from '#exchange/core/conditional/trail-mark.ts';
 import { type Entity, type EntityRow, type EntityTypes, Table } from '#exchange/core/entity.ts';
 import { holdEntity } from '#exchange/core/ledger/hold.ts';
+import { contractStateEntity, fundingEntity } from '#exchange/core/positions/contract-state.ts';
+import {
+  holdChoiceEntity,
+  marginChoiceEntity,
+  positionEntity,
+} from '#exchange/core/positions/entities.ts';
 import { jobEntity } from '#exchange/core/schedule/job.ts';
 
 /** Every entity, by the name of its rows. One more is a file, its row here, a migration. */
@@ -10,6 +16,11 @@ export const entityTypes = {
   jobs: jobEntity,
   trailMarks: trailMarkEntity,
   agents: agentEntity,
+  positions: positionEntity,
+  marginChoices: marginChoiceEntity,
+  holdChoices: holdChoiceEntity,
+  contractStates: contractStateEntity,
+  fundings: fundingEntity,
 } as const;
 
 type Types = typeof entityTypes;

@@ -6,6 +6,7 @@ import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
 import { noOperating, type Operating } from '#domain/operating/operating.ts';
 import { type ConditionalOrder, isOnLineOf, type Order } from '#domain/order/order.ts';
+import type { Position } from '#domain/position/position.ts';
 import type { Outcome } from '#domain/refusal.ts';
 import { agentsOf } from '#exchange/core/agents/ending.ts';
 import { runAgents } from '#exchange/core/agents/running.ts';
@@ -22,9 +23,12 @@ import { canList } from '#exchange/core/instruments/pairs.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
 import { fillsMax, sliceMax } from '#exchange/core/limits.ts';
 import { loadState, takeSnapshot } from '#exchange/core/loading.ts';
+import { trimOrders } from '#exchange/core/orders/trimming.ts';
 import { vipLevelAt } from '#exchange/core/orders/volume.ts';
 import { type Fetched, Needs, nothingFetched } from '#exchange/core/past.ts';
+import { positionsOf } from '#exchange/core/positions/positions.ts';
 import { referenceOf } from '#exchange/core/prices/reference.ts';
+import { startFundings } from '#exchange/core/schedule/fundings.ts';
 import type { Job, Pending } from '#exchange/core/schedule/job.ts';
 import type { Counters, Snapshot } from '#exchange/core/snapshot.ts';
 import type { State } from '#exchange/core/state.ts';
@@ -97,13 +101,16 @@ export class Exchange {
     state.sliceLeft = sliceMax;
     state.fillsLeft = fillsMax;
     state.pending = undefined;
+    if (now >= state.fundingDueAt) startFundings(state);
     const type = this.#commands[command.kind]!;
     if (type.needs !== undefined) state.fetched = this.#fetched;
     const reply = type.apply(state, command as never);
     state.fetched = nothingFetched;
+    trimOrders(state);
     runFired(state, firedMax);
     // A fired plan is carried out alone when it may have spoiled a batch.
     runAgents(state, command.kind === 'RunFired' ? 0 : firedMax);
+    trimOrders(state);
     return reply as Reply<K>;
   }
 
@@ -264,6 +271,11 @@ export class Exchange {
   /** Their ids, in the order of their turns. */
   get firedIds(): readonly number[] {
     return this.#state.fired.map(({ id }) => id);
+  }
+
+  /** An owner's open positions, what changed last at the end: live objects. */
+  positions(userId: number): readonly Position[] {
+    return positionsOf(this.#state, userId);
   }
 
   /** A user's running agents, oldest first. */

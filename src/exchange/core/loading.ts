@@ -1,5 +1,6 @@
 import {
   type Balance,
+  clearingId,
   feesId,
   insuranceId,
   providerIds,
@@ -17,6 +18,8 @@ import type { EntityTypes } from '#exchange/core/entity.ts';
 import { newListing } from '#exchange/core/instruments/listing.ts';
 import { accountAt } from '#exchange/core/ledger/ledger.ts';
 import { enterBook } from '#exchange/core/orders/ending.ts';
+import { loadMarkets } from '#exchange/core/positions/market.ts';
+import { loadPositions } from '#exchange/core/positions/positions.ts';
 import { productOf } from '#exchange/core/products/registry.ts';
 import type { Snapshot } from '#exchange/core/snapshot.ts';
 import { addOwner, State, standingOf } from '#exchange/core/state.ts';
@@ -25,7 +28,8 @@ import { addOwner, State, standingOf } from '#exchange/core/state.ts';
 export function loadState(snapshot: Snapshot, entities?: EntityTypes): State {
   const state = new State({ ...snapshot.counters }, entities);
   state.operating = snapshot.operating;
-  for (const id of [worldId, feesId, insuranceId, ...providerIds]) addOwner(state, id, undefined);
+  const own = [worldId, feesId, insuranceId, clearingId, ...providerIds];
+  for (const id of own) addOwner(state, id, undefined);
   for (const instrument of snapshot.instruments) {
     const last = snapshot.lastPrices.get(instrument.symbolId);
     state.listings.set(
@@ -48,6 +52,8 @@ export function loadState(snapshot: Snapshot, entities?: EntityTypes): State {
   }
   loadTables(state.tables, snapshot.entities);
   freezeHolds(state);
+  loadMarkets(state);
+  loadPositions(state);
   loadOrders(state, snapshot.orders);
   loadPlans(state, snapshot.plans);
   loadTrails(state, [...state.tables.trailMarks.values()].sort(byId));

@@ -49,8 +49,12 @@ export class State {
   readonly protections = new Map<number, Protection>();
   /** OCOs by their limit order's id. Bound: open orders. */
   readonly ocos = new Map<number, Oco>();
+  /** Where the command changed a position or placed orders that may only make one smaller. */
+  readonly exposed = new Set<Standing>();
   /** Open orders whose take profit or stop loss has fired in this command. */
   readonly overtaken: number[] = [];
+  /** When the next funding of some contract is due. */
+  fundingDueAt = Number.POSITIVE_INFINITY;
   /** What falls due, and when. */
   readonly schedule = new Schedule();
   /** When agents want to be woken: apart, so that nothing else that stays due holds them up. */
@@ -102,6 +106,7 @@ export function addOwner(state: State, id: number, user: UserState | undefined):
     notedIn: 0,
     accounts: new Map(),
     standings: new Map(),
+    slots: new Map(),
     recent: undefined,
     openOrders: 0,
   };
@@ -170,7 +175,7 @@ export function noteUser(state: State, owner: Owner): void {
 export function touchOrder(state: State, order: Order, owner: Owner): void {
   order.version += 1;
   order.updatedAt = state.now;
-  if (owner.isProvider) return;
+  if (owner.isSystem) return;
   if (order.agentId !== undefined) state.agentOrders.add(order);
   state.changes.orders.add(order);
   touchUser(state, owner);

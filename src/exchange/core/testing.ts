@@ -1,7 +1,14 @@
 import type { Balance, Bill } from '#domain/account/account.ts';
 import type { Transfer } from '#domain/account/transfer.ts';
 import type { Agent } from '#domain/agent/agent.ts';
-import { type Asset, type Instrument, pairNames } from '#domain/instrument/instrument.ts';
+import {
+  type Asset,
+  contractNames,
+  type Instrument,
+  type LinearInstrument,
+  pairNames,
+  type SpotInstrument,
+} from '#domain/instrument/instrument.ts';
 import { amount, lots, ticks, zero } from '#domain/money/units.ts';
 import type { Callback, OcoDraft, TrailDraft } from '#domain/order/conditional.ts';
 import type { ConditionalOrder, Order, OrderDraft, PlanDraft } from '#domain/order/order.ts';
@@ -16,7 +23,7 @@ import { type DirectPast, direct } from '#exchange/core/testing-direct.ts';
 const asset = (code: string, scale: number): Asset => ({ code, name: code, scale });
 
 /** Prices in hundredths and sizes in ten-thousandths; one lot at one tick is one quote unit. */
-export const pair = (base: string, more: Partial<Instrument> = {}): Instrument => ({
+export const pair = (base: string, more: Partial<SpotInstrument> = {}): SpotInstrument => ({
   ...pairNames(`${base}USDT`),
   base: asset(base, 8),
   quote: asset('USDT', 6),
@@ -244,3 +251,20 @@ export function billSums(bills: readonly Bill[]): Record<string, bigint> {
   for (const { asset: code, delta } of bills) sums[code] = (sums[code] ?? 0n) + delta;
   return sums;
 }
+
+/** A perpetual as small as `pair`: tiers to 100, 1,000 and 10,000 USDT at 100, 20 and 5 times. */
+export const perpetual = (base: string, more: Partial<LinearInstrument> = {}): LinearInstrument => {
+  const { quote, ...rules } = pair(base);
+  return {
+    ...rules,
+    ...contractNames(`${base}USDT`, 'usdt'),
+    ...{ quote, settle: quote },
+    tiers: [
+      { upTo: amount(100_000_000n), leverageMax: 100, maintenancePpm: 4_000 },
+      { upTo: amount(1_000_000_000n), leverageMax: 20, maintenancePpm: 20_000 },
+      { upTo: amount(10_000_000_000n), leverageMax: 5, maintenancePpm: 50_000 },
+    ],
+    ...{ fundingHours: 8, markClampPpm: 30_000 },
+    ...more,
+  };
+};

@@ -22,7 +22,7 @@ class Books implements MarketEngine {
     instrument: (symbolId: string): Instrument => {
       const { instrument } = listingOf(symbolId);
       const change = this.changed.get(symbolId);
-      return change === undefined ? instrument : { ...instrument, ...change };
+      return change === undefined ? instrument : ({ ...instrument, ...change } as Instrument);
     },
     instruments: () => [],
     lastPrice: () => this.last,

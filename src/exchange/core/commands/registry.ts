@@ -9,7 +9,10 @@ import { cancelOrder } from '#exchange/core/commands/cancel-order.ts';
 import { cancelOrders } from '#exchange/core/commands/cancel-orders.ts';
 import { cancelPlan } from '#exchange/core/commands/cancel-plan.ts';
 import { cancelPlans } from '#exchange/core/commands/cancel-plans.ts';
+import { changeMargin } from '#exchange/core/commands/change-margin.ts';
 import { changePair } from '#exchange/core/commands/change-pair.ts';
+import { chooseHoldMode } from '#exchange/core/commands/choose-hold-mode.ts';
+import { chooseMargin } from '#exchange/core/commands/choose-margin.ts';
 import type { AnyCommand, CommandTypes, OpenCount } from '#exchange/core/commands/command-type.ts';
 import { confirmClock } from '#exchange/core/commands/confirm-clock.ts';
 import { credit } from '#exchange/core/commands/credit.ts';
@@ -21,6 +24,7 @@ import { failJob } from '#exchange/core/commands/fail-job.ts';
 import { freezeUser } from '#exchange/core/commands/freeze-user.ts';
 import { listInstrument } from '#exchange/core/commands/list-instrument.ts';
 import { listPair } from '#exchange/core/commands/list-pair.ts';
+import { markContracts } from '#exchange/core/commands/mark-contracts.ts';
 import { noteAct } from '#exchange/core/commands/note-act.ts';
 import { openAccount } from '#exchange/core/commands/open-account.ts';
 import { placeAgent } from '#exchange/core/commands/place-agent.ts';
@@ -72,6 +76,10 @@ export const commandTypes = {
   ReleaseHold: releaseHold,
   PlaceAgent: placeAgent,
   CancelAgent: cancelAgent,
+  ChooseMargin: chooseMargin,
+  ChooseHoldMode: chooseHoldMode,
+  ChangeMargin: changeMargin,
+  MarkContracts: markContracts,
   ReplaceQuotes: replaceQuotes,
   ListPair: listPair,
   ChangePair: changePair,

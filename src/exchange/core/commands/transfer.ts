@@ -15,6 +15,7 @@ import type { Owner } from '#exchange/core/instruments/standing.ts';
 import { type Account, available } from '#exchange/core/ledger/account.ts';
 import { accountAt, knownAccount } from '#exchange/core/ledger/ledger.ts';
 import { noteClientOid, repeatedTransfer } from '#exchange/core/orders/client-ids.ts';
+import { movableFrom } from '#exchange/core/positions/unit.ts';
 import { assetRate, type State, touchUser } from '#exchange/core/state.ts';
 
 /** Moves money between accounts of a user, or between a parent's and those of its sub-accounts. */
@@ -68,12 +69,14 @@ function transferRefusal(state: State, owner: Owner, draft: TransferDraft): Refu
   return { code: 'fundsNotEnough', values: { limit, value, asset } };
 }
 
-/** What may leave an account: what is available, and of a margin account with debts less. */
+/** What may leave an account: what is available, and less where it margins positions or has debts. */
 function transferable(state: State, from: AccountRef, asset: string): Amount {
   const giver = state.owners.get(from.userId)!;
   const account = knownAccount(giver, from, asset);
   if (account === undefined) return zero;
   const free = available(account);
+  const movable = movableFrom(giver, from.type);
+  if (movable !== undefined) return movable;
   const debtType = accountTypeNames.find((name) => name === `${from.type}Debt`);
   if (debtType === undefined) return free;
   const ofUnit = [...giver.accounts.values()].filter(

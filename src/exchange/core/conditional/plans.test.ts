@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Instrument } from '#domain/instrument/instrument.ts';
+import type { SpotInstrument } from '#domain/instrument/instrument.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
 import type { ConditionalOrder } from '#domain/order/order.ts';
 import { Desk, limit, market, pair, plan } from '../testing.ts';
 
 /** Last price 100.00, and much to trade with up and down. */
-function open(more: Partial<Instrument> = {}) {
+function open(more: Partial<SpotInstrument> = {}) {
   const desk = new Desk([pair('BTC', { bandUpPpm: 500_000, bandDownPpm: 500_000, ...more })]);
   desk.tradeAt(10_000);
   const maker = desk.user();

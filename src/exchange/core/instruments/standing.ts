@@ -15,6 +15,8 @@ export interface Owner extends AccountOwner {
   readonly standings: Map<string, Standing>;
   /** The last of them that was asked for: most owners stay with an instrument for a while. */
   recent: Standing | undefined;
+  /** What products keep of it beyond single instruments, by line. */
+  readonly slots: Map<string, OwnerSlot>;
   /** Its open orders on all instruments. */
   openOrders: number;
 }

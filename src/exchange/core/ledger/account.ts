@@ -13,7 +13,7 @@ export interface AccountOwner {
 export interface Account {
   readonly balance: Balance;
   readonly owner: AccountOwner;
-  /** Whether it may be below zero: the outside world's, and debts. */
+  /** Whether it may be below zero: the outside world's, debts, and what positions stand behind. */
   readonly mayOwe: boolean;
   /** Whether it ever changed; one that never did is no row. */
   listed: boolean;

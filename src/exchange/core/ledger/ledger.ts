@@ -32,7 +32,7 @@ export const knownAccount = (
 ): Account | undefined => owner.accounts.get(accountKey(place, asset));
 
 function newAccount(owner: AccountOwner, { type, scope }: AccountPlace, asset: string): Account {
-  const { scope: scoped, isDebt = false } = accountTypes[type];
+  const { scope: scoped, isDebt = false, isBacked = false } = accountTypes[type];
   if ((scope !== '') !== (scoped !== undefined)) {
     throw new Error(`invariant: a ${type} account with the scope "${scope}"`);
   }
@@ -44,7 +44,7 @@ function newAccount(owner: AccountOwner, { type, scope }: AccountPlace, asset: s
     total: zero,
     frozen: zero,
   };
-  const mayOwe = isDebt || owner.id === worldId;
+  const mayOwe = isDebt || isBacked || owner.id === worldId;
   const account: Account = { balance, owner, mayOwe, listed: false, notedIn: 0 };
   owner.accounts.set(accountKey({ type, scope }, asset), account);
   return account;

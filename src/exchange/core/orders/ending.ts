@@ -80,7 +80,7 @@ export function endOrder(state: State, standing: Standing, order: Order, reason:
   // An array that is pushed or spread to is grown to many places that stay empty.
   order.steps = steps.length === 1 ? [steps[0]!, ended] : [...steps, ended];
   touchOrder(state, order, standing.owner);
-  if (standing.owner.isProvider) return;
+  if (standing.owner.isSystem) return;
   state.endedOrders.add(order);
   protect(state, standing, order);
 }

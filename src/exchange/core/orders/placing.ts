@@ -192,6 +192,8 @@ function newOrder(
     quoteAmount: draft.quoteAmount,
     slippagePpm:
       isMarket && planId === undefined ? (draft.slippagePpm ?? slippageDefaultPpm) : undefined,
+    positionSide: draft.positionSide,
+    reduceOnly: draft.reduceOnly ?? false,
     createdAt: at,
     price: draft.price,
     size: draft.size,

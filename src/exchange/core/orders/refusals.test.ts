@@ -5,6 +5,7 @@ import { amount, amountMax, lots, ticks } from '#domain/money/units.ts';
 import type { Callback, OcoDraft } from '#domain/order/conditional.ts';
 import type {
   OperatingRefusalCode,
+  PositionRefusalCode,
   ProfileRefusalCode,
   Refusal,
   RefusalCode,
@@ -625,11 +626,12 @@ const agents: typeof rows = [
 
 const all = [...rows, ...more, ...conditional, ...amends, ...agents];
 
-/** What operators are refused stands in `operating.test.ts`. */
+/** What operators are refused stands in `operating.test.ts`, what is about positions with their product. */
 type CoreCode = Exclude<
   RefusalCode,
   | ProfileRefusalCode
   | OperatingRefusalCode
+  | PositionRefusalCode
   | 'publicKeyInvalid'
   | 'tooMany'
   | 'notRecorded'

@@ -5,6 +5,7 @@ import { movePrice } from '#exchange/core/conditional/triggers.ts';
 import { bookOf } from '#exchange/core/instruments/listing.ts';
 import type { Resting, Standing } from '#exchange/core/instruments/standing.ts';
 import { cancelResting, endOrder, leaveBook } from '#exchange/core/orders/ending.ts';
+import { trimOrders } from '#exchange/core/orders/trimming.ts';
 import type { Deal } from '#exchange/core/products/product.ts';
 import { productOf } from '#exchange/core/products/registry.ts';
 import { type State, touchLevel, touchOrder } from '#exchange/core/state.ts';
@@ -36,6 +37,7 @@ export function settle(state: State, standing: Standing, order: Order): void {
     recordTrade(state, deal);
     closeMaker(state, maker, size);
   }
+  trimOrders(state);
   touchOrder(state, order, standing.owner);
 }
 

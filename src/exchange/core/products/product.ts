@@ -32,7 +32,16 @@ export interface Clearing {
 }
 
 /** What a taker asks for: a draft, or an open order that is changed. */
-export type Asked = Pick<Order | OrderDraft, 'side' | 'selfTrade' | 'quoteAmount'>;
+export type Asked = Pick<
+  Order | OrderDraft,
+  'side' | 'selfTrade' | 'quoteAmount' | 'positionSide' | 'reduceOnly'
+>;
+
+/** What is to be taken off an open order: all of its rest, and it ends, or a part. */
+export interface Trim {
+  readonly resting: Resting;
+  readonly lots: Lots;
+}
 
 /**
  * What a product line does with orders. The order path (placing, changing, ending, conditional
@@ -84,6 +93,9 @@ export interface Product {
 
   /** Releases what is reserved for `lots` of an order at the price that it has now, as it was reserved. */
   release(state: State, standing: Standing, order: Order, lots: Lots): void;
+
+  /** What open orders have too much where a trade or an order changed what they may do; absent: never. */
+  trims?(standing: Standing): readonly Trim[];
 
   /**
    * Why the owner cannot pay for a stop that shares what `lots` of a limit order reserve (an OCO). `oco`

@@ -4,7 +4,7 @@ import type { OrderEnd } from '#domain/order/order.ts';
 import type { Outcome } from '#domain/refusal.ts';
 import type { Entity, EntityRow } from '#exchange/core/entity.ts';
 
-/** What a job is to cancel, as it was accepted. */
+/** What a job is to do, as it was accepted. */
 export interface JobTerms {
   /** Whose orders; undefined: everybody's on the pair. */
   readonly userId?: number | undefined;
@@ -14,10 +14,11 @@ export interface JobTerms {
   readonly symbolId?: string | undefined;
   /** Only orders and agents that were placed before this time, Unix milliseconds. */
   readonly placedBefore?: number | undefined;
-  readonly orders: boolean;
-  readonly plans: boolean;
+  /** What is canceled, of jobs that cancel. */
+  readonly orders?: boolean | undefined;
+  readonly plans?: boolean | undefined;
   /** Why the orders end. */
-  readonly reason: OrderEnd;
+  readonly reason?: OrderEnd | undefined;
   /** In whose name the trail says what was canceled. */
   readonly act?: Act | undefined;
 }
@@ -34,7 +35,7 @@ export const isInTime = (
  */
 export interface Job extends EntityRow {
   readonly id: number;
-  readonly kind: 'cancel' | 'closePair';
+  readonly kind: 'cancel' | 'closePair' | 'funding';
   readonly terms: JobTerms;
   /** The last number of an order or plan when it was accepted: later ones are not its business. */
   readonly upTo: number;

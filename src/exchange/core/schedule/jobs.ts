@@ -6,6 +6,7 @@ import { giveUp, mayGiveUp } from '#exchange/core/conditional/oco.ts';
 import { cancelPlan } from '#exchange/core/conditional/triggers.ts';
 import type { Resting, Standing } from '#exchange/core/instruments/standing.ts';
 import { cancelResting } from '#exchange/core/orders/ending.ts';
+import { settleFundings } from '#exchange/core/positions/funding.ts';
 import { isInTime, type Job, type JobTerms } from '#exchange/core/schedule/job.ts';
 import type { State } from '#exchange/core/state.ts';
 
@@ -15,8 +16,8 @@ const jobsMax = 10_000;
 
 type Work = Pick<Job, 'kind' | 'terms' | 'upTo' | 'orders' | 'plans'>;
 
-/** What is left to cancel of each kind of job, in order. */
-interface Kind {
+/** What is left to cancel of a kind of job, in order. */
+interface Cancels {
   readonly orders: (state: State, work: Work) => Resting[];
   readonly plans: (state: State, work: Work) => ConditionalOrder[];
   readonly cancelPlan: (state: State, plan: ConditionalOrder) => void;
@@ -37,7 +38,7 @@ const standingsOf = (state: State, { userId, line, symbolId }: JobTerms): Standi
 const isOld = ({ id, parentOrderId }: ConditionalOrder, upTo: number): boolean =>
   id <= upTo || (parentOrderId !== undefined && parentOrderId <= upTo);
 
-const kinds: Readonly<Record<Job['kind'], Kind>> = {
+const cancels: Readonly<Record<'cancel' | 'closePair', Cancels>> = {
   /** A user's orders and plans, the oldest first. Orders of a halted pair stay. */
   cancel: {
     orders: (state, { terms, upTo }) =>
@@ -65,14 +66,22 @@ const kinds: Readonly<Record<Job['kind'], Kind>> = {
   },
 };
 
-/** Cancels what the command may still cancel. True: nothing is left to do. */
-function runSlice(state: State, work: Work): boolean {
-  const kind = kinds[work.kind];
+/** What a slice of each kind of job does, as far as the command may; true: nothing is left to do. */
+const kinds: Readonly<Record<Job['kind'], (state: State, work: Work) => boolean>> = {
+  cancel: (state, work) => cancelSlice(state, work, cancels.cancel),
+  closePair: (state, work) => cancelSlice(state, work, cancels.closePair),
+  funding: (state, { terms }) => settleFundings(state, terms.symbolId!),
+};
+
+const runSlice = (state: State, work: Work): boolean => kinds[work.kind](state, work);
+
+/** Cancels what the command may still cancel. */
+function cancelSlice(state: State, work: Work, kind: Cancels): boolean {
   if (work.terms.orders) {
     if (!cancelAgents(state, work)) return false;
     const orders = kind.orders(state, work);
     const now = orders.slice(0, state.sliceLeft);
-    for (const resting of now) cancelResting(state, resting, work.terms.reason);
+    for (const resting of now) cancelResting(state, resting, work.terms.reason!);
     state.sliceLeft -= now.length;
     work.orders += now.length;
     if (now.length < orders.length) return false;

@@ -156,6 +156,8 @@ export class BatchRows {
       order.quoteAmount ?? null,
       order.slippagePpm ?? null,
       order.createdAt,
+      order.positionSide ?? null,
+      Number(order.reduceOnly),
     );
     this.#clientOid(order, 'order');
   }
@@ -235,6 +237,7 @@ export class BatchRows {
       fill.fee,
       fill.feeAsset,
       fill.at,
+      fill.realized ?? null,
     );
   }
 

@@ -53,6 +53,8 @@ export const toOrder = (row: OrderRow): Order => ({
   agentId: optionalNumber(row.agent_id),
   quoteAmount: optionalAmount(row.quote_amount),
   slippagePpm: optionalNumber(row.slippage_ppm),
+  positionSide: row.position_side ?? undefined,
+  reduceOnly: row.reduce_only !== 0n,
   createdAt: Number(row.created_at),
   price: optionalTicks(row.price),
   size: optionalLots(row.size),
@@ -207,6 +209,7 @@ export const toFill = (row: FillRow): Fill => ({
   quote: amount(row.quote),
   fee: amount(row.fee),
   feeAsset: row.fee_asset,
+  realized: optionalAmount(row.realized),
   at: Number(row.at),
 });
 

@@ -92,6 +92,8 @@ const order = (id: number, more: Partial<Order> = {}): Order => ({
   agentId: undefined,
   quoteAmount: undefined,
   slippagePpm: undefined,
+  positionSide: undefined,
+  reduceOnly: false,
   createdAt: 1,
   price: ticks(100),
   size: lots(10),

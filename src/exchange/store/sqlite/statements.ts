@@ -57,8 +57,8 @@ const orderStatements = (database: SqlDatabase) => ({
     `insert into orders (price, size, filled_size, filled_quote, fee_received, fee_bgb, status,
        end_reason, priority, version, updated_at, steps, preset, id, user_id, client_oid, digest,
        symbol_id, side, type, time_in_force, self_trade, source, plan_id, agent_id, quote_amount,
-       slippage_ppm, created_at)
-     values (${values(28)})`,
+       slippage_ppm, created_at, position_side, reduce_only)
+     values (${values(30)})`,
   ),
   updateOrder: database.prepare(
     `update orders set price = ?, size = ?, filled_size = ?, filled_quote = ?, fee_received = ?,
@@ -90,8 +90,8 @@ const historyStatements = (database: SqlDatabase) => ({
   ),
   insertFill: database.prepare(
     `insert into fill (user_id, trade_id, order_id, symbol_id, side, liquidity, price, size, quote,
-       fee, fee_asset, at)
-     values (${values(12)})`,
+       fee, fee_asset, at, realized)
+     values (${values(13)})`,
   ),
   insertBill: database.prepare(
     `insert into bill (user_id, id, movement_id, account_type, scope, asset, delta, total_after,

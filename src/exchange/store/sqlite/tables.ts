@@ -5,6 +5,7 @@ import type { OrderSource } from '#domain/codes/order-source.ts';
 import type { OrderStatus } from '#domain/codes/order-status.ts';
 import type { PlanKind } from '#domain/codes/plan-kind.ts';
 import type { PlanStatus } from '#domain/codes/plan-status.ts';
+import type { PositionSide } from '#domain/codes/position.ts';
 import type { TimeInForce } from '#domain/codes/time-in-force.ts';
 import type { ConditionalOrder, OrderEnd, SelfTradeMode } from '#domain/order/order.ts';
 
@@ -138,6 +139,8 @@ export interface OrderRow {
   readonly agent_id: bigint | null;
   readonly quote_amount: bigint | null;
   readonly slippage_ppm: bigint | null;
+  readonly position_side: PositionSide | null;
+  readonly reduce_only: bigint;
   readonly created_at: bigint;
   readonly price: bigint | null;
   readonly size: bigint | null;
@@ -220,6 +223,7 @@ export interface FillRow {
   readonly quote: bigint;
   readonly fee: bigint;
   readonly fee_asset: string;
+  readonly realized: bigint | null;
   readonly at: bigint;
 }
 

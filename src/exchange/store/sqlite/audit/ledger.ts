@@ -35,7 +35,7 @@ function hasRightSign({ user_id, account_type, total }: BalanceRow): boolean {
   const type = accountTypes[account_type] as (typeof accountTypes)[AccountType] | undefined;
   if (type === undefined) return false;
   if (type.isDebt) return total <= 0n;
-  return user_id === BigInt(worldId) || total >= 0n;
+  return type.isBacked === true || user_id === BigInt(worldId) || total >= 0n;
 }
 
 class LedgerPass {

@@ -1,0 +1,48 @@
+import type { MarginMode, PositionSide } from '#domain/codes/position.ts';
+import type { FundingIndex } from '#domain/futures/funding-payment.ts';
+import type { Amount, Lots } from '#domain/money/units.ts';
+
+/** A position as the exchange holds it, in units of the settle asset. Only the core changes one. */
+export interface Position {
+  readonly id: number;
+  readonly userId: number;
+  readonly symbolId: string;
+  readonly side: PositionSide;
+  readonly marginMode: MarginMode;
+  readonly createdAt: number;
+  leverage: number;
+  /** Positive: long, negative: short. */
+  size: Lots;
+  /** Exactly what the size was opened for, with its sign. */
+  cost: Amount;
+  /** The contract's funding index when it last settled. */
+  settledAt: FundingIndex;
+  /** Over its life: what closing brought, fees paid, and funding received less paid. */
+  realized: Amount;
+  fees: Amount;
+  funding: Amount;
+  /** All that was ever opened and closed of it, without sign. */
+  openedSize: Lots;
+  openedValue: Amount;
+  closedSize: Lots;
+  closedValue: Amount;
+  /** Whether margin is added by itself before it would be liquidated. */
+  autoAppend: boolean;
+  version: number;
+  updatedAt: number;
+  /** Unix milliseconds; undefined while it is open. */
+  endedAt: number | undefined;
+}
+
+/** What a user chose for a contract. */
+export interface MarginChoice {
+  readonly id: number;
+  readonly userId: number;
+  readonly symbolId: string;
+  marginMode: MarginMode;
+  crossLeverage: number;
+  longLeverage: number;
+  shortLeverage: number;
+  autoAppend: boolean;
+  readonly endedAt: undefined;
+}

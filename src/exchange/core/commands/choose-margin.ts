@@ -1,0 +1,31 @@
+import type { MarginChoice } from '#domain/position/position.ts';
+import { type Outcome, refuse } from '#domain/refusal.ts';
+import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
+import type { Owner } from '#exchange/core/instruments/standing.ts';
+import { chooseMargin as choose, type MarginChange } from '#exchange/core/positions/choices.ts';
+import { type State, standingOf } from '#exchange/core/state.ts';
+
+/** Changes margin mode, leverage or automatic margin of a contract. */
+export interface ChooseMarginCommand extends UserCommand {
+  readonly kind: 'ChooseMargin';
+  readonly symbolId: string;
+  readonly change: MarginChange;
+}
+
+function handle(
+  state: State,
+  owner: Owner,
+  { symbolId, change }: ChooseMarginCommand,
+): Outcome<MarginChoice> {
+  const listing = state.listings.get(symbolId);
+  if (listing === undefined) return refuse('symbolUnknown', { value: symbolId });
+  if (listing.instrument.kind === 'spot') return refuse('unsupported');
+  if (owner.state === undefined) return refuse('userUnknown');
+  if (owner.state.frozen) return refuse('userFrozen');
+  return choose(state, standingOf(owner, listing), change);
+}
+
+export const chooseMargin = userCommandType<ChooseMarginCommand, MarginChoice>({
+  kind: 'ChooseMargin',
+  apply: handle,
+});

@@ -1,0 +1,27 @@
+import type { Standing } from '#exchange/core/instruments/standing.ts';
+import { cancelResting, shrink } from '#exchange/core/orders/ending.ts';
+import { productOf } from '#exchange/core/products/registry.ts';
+import { type State, touchOrder } from '#exchange/core/state.ts';
+
+/**
+ * Takes off open orders what their products say they have too much, wherever the command changed what
+ * they may do. Within a match before the taker's rest waits, so that it never meets an order that was
+ * passed over.
+ */
+export function trimOrders(state: State): void {
+  for (const standing of state.exposed) {
+    state.exposed.delete(standing);
+    trimOf(state, standing);
+  }
+}
+
+function trimOf(state: State, standing: Standing): void {
+  const { trims } = productOf(standing.listing.instrument);
+  for (const { resting, lots } of trims?.(standing) ?? []) {
+    if (lots >= resting.rest) cancelResting(state, resting, 'positionReduced');
+    else {
+      shrink(state, resting, lots);
+      touchOrder(state, resting.order, standing.owner);
+    }
+  }
+}

@@ -1,0 +1,219 @@
+import type { HoldMode, MarginMode, PositionSide } from '#domain/codes/position.ts';
+import { notional } from '#domain/instrument/instrument.ts';
+import { amountText } from '#domain/instrument/text.ts';
+import type { Line } from '#domain/line/line.ts';
+import { type Amount, amount } from '#domain/money/units.ts';
+import type { MarginChoice, Position } from '#domain/position/position.ts';
+import { initialMargin } from '#domain/position/requirement.ts';
+import { allowedLeverage } from '#domain/position/tier.ts';
+import { done, type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
+import type { Owner, Standing } from '#exchange/core/instruments/standing.ts';
+import type { Cause } from '#exchange/core/ledger/ledger.ts';
+import { marginAccount, touchPosition } from '#exchange/core/positions/positions.ts';
+import {
+  contractOf,
+  defaultLeverage,
+  heldOf,
+  holdModeOf,
+  leverageOf,
+  slotOf,
+  unitOf,
+} from '#exchange/core/positions/slot.ts';
+import { freeOf, gainOf, movable, sharesOf } from '#exchange/core/positions/unit.ts';
+import { type State, touchUser } from '#exchange/core/state.ts';
+
+/** What a user may choose for a contract; what is absent stays. */
+export interface MarginChange {
+  readonly marginMode?: MarginMode | undefined;
+  readonly crossLeverage?: number | undefined;
+  readonly longLeverage?: number | undefined;
+  readonly shortLeverage?: number | undefined;
+  readonly autoAppend?: boolean | undefined;
+}
+
+/** Highest leverage of any contract. */
+const leverageMost = 125;
+
+/** What holds for a user's contract, chosen or not. */
+export function choiceOf(standing: Standing): Omit<MarginChoice, 'id' | 'endedAt'> {
+  const { owner, listing } = standing;
+  const { symbolId } = listing.instrument;
+  const usual = Math.min(defaultLeverage, contractOf(standing).tiers[0]!.leverageMax);
+  return {
+    ...{ userId: owner.id, symbolId, marginMode: 'cross', autoAppend: false },
+    ...{ crossLeverage: usual, longLeverage: usual, shortLeverage: usual },
+    ...slotOf(standing).choice,
+  };
+}
+
+/**
+ * Changes margin mode or leverage of a contract. The mode stands while anything is open there; a
+ * leverage must be allowed for what is open, and what it binds then must be there.
+ */
+export function chooseMargin(
+  state: State,
+  standing: Standing,
+  change: MarginChange,
+): Outcome<MarginChoice> {
+  const slot = slotOf(standing);
+  const before = choiceOf(standing);
+  const set = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const next = { ...before, ...set } as typeof before;
+  if (next.marginMode !== before.marginMode && slot.unit.contracts.has(standing)) {
+    return refuse('leverageFixed');
+  }
+  const leverages = [next.crossLeverage, next.longLeverage, next.shortLeverage];
+  const isSound = leverages.every((one) => Number.isSafeInteger(one) && one >= 1);
+  const most = Math.min(leverageMost, contractOf(standing).tiers[0]!.leverageMax);
+  if (!isSound || Math.max(...leverages) > most) {
+    return refuse('leverageMax', { limit: String(most) });
+  }
+  if (holdModeOf(standing) === 'oneWay' && next.longLeverage !== next.shortLeverage) {
+    return refuse('unsupported');
+  }
+  const old = slot.choice;
+  const { id = state.counters.orderId + 1, endedAt } = old ?? {};
+  slot.choice = { ...next, id, endedAt };
+  const refusal = tierIssue(standing) ?? carryIssue(standing);
+  if (refusal !== undefined) {
+    slot.choice = old;
+    return { ok: false, refusal };
+  }
+  if (old === undefined) state.counters.orderId += 1;
+  state.tables.marginChoices.put(slot.choice);
+  for (const position of positionsOf(standing)) follow(state, standing, position);
+  touchUser(state, standing.owner);
+  return done(slot.choice);
+}
+
+const positionsOf = (standing: Standing): Position[] =>
+  Object.values(slotOf(standing).positions).filter((one) => one !== undefined);
+
+const directionOf = ({ size }: Pick<Position, 'size'>) => (size > 0 ? 'long' : 'short');
+
+/** Whether what is open may have its leverage. */
+function tierIssue(standing: Standing): Refusal | undefined {
+  const contract = contractOf(standing);
+  const { told: mark } = standing.listing;
+  const { orders } = slotOf(standing);
+  for (const direction of ['long', 'short'] as const) {
+    const waiting = orders[direction === 'long' ? 'buy' : 'sell'].value;
+    const own = positionsOf(standing).filter((one) => directionOf(one) === direction);
+    const held = own.reduce((sum, { size, cost }) => {
+      const value = mark === undefined ? cost : notional(contract, mark, size);
+      return sum + (value < 0n ? -value : value);
+    }, 0n);
+    const allowed = allowedLeverage(contract.tiers, amount(waiting + held));
+    if (waiting + held > 0n && leverageOf(standing, direction) > allowed) {
+      return { code: 'leverageMax', values: { limit: String(allowed) } };
+    }
+  }
+  return undefined;
+}
+
+/** Whether the unit can carry what is bound with the leverage as it is now chosen. */
+function carryIssue(standing: Standing): Refusal | undefined {
+  const { unit } = slotOf(standing);
+  const missing = positionsOf(standing).reduce((sum, one) => sum + shortOf(standing, one), 0n);
+  const free = freeOf(unit.wallet.balance.total, sharesOf(unit));
+  if (missing === 0n && free >= 0n) return undefined;
+  const spare = movable(unit, sharesOf(unit));
+  if (free >= 0n && missing <= spare) return undefined;
+  return moneyIssue(standing, spare, missing > 0n ? missing : spare - free);
+}
+
+function moneyIssue(standing: Standing, limit: bigint, value: bigint): Refusal {
+  const { settle } = contractOf(standing);
+  return {
+    code: 'balanceNotEnough',
+    values: {
+      limit: amountText(settle, amount(limit)),
+      value: amountText(settle, amount(value)),
+      asset: settle.code,
+    },
+  };
+}
+
+/** What an isolated position lacks of its initial margin. */
+function shortOf(standing: Standing, position: Position): bigint {
+  if (position.marginMode === 'cross') return 0n;
+  const needed = initialOf(standing, position);
+  const has = marginAccount(standing, position.side).balance.total;
+  return needed > has ? needed - has : 0n;
+}
+
+function initialOf(standing: Standing, { size, cost }: Pick<Position, 'size' | 'cost'>): bigint {
+  const value = amount(cost < 0n ? -cost : cost);
+  return initialMargin(value, leverageOf(standing, size > 0 ? 'long' : 'short'));
+}
+
+/** Makes a position follow what was chosen: its leverage, and the margin that this asks for. */
+function follow(state: State, standing: Standing, position: Position): void {
+  const { autoAppend } = slotOf(standing).choice!;
+  const missing = shortOf(standing, position);
+  if (missing > 0n) moveMargin(state, standing, position, amount(missing));
+  position.leverage = leverageOf(standing, directionOf(position));
+  position.autoAppend = autoAppend;
+  touchPosition(state, position);
+}
+
+/** Chooses one position or two on all contracts of a line; stands while anything is open there. */
+export function chooseHoldMode(
+  state: State,
+  owner: Owner,
+  line: Line,
+  holdMode: HoldMode,
+): Outcome<{ readonly holdMode: HoldMode }> {
+  const listing = [...state.listings.values()].find(
+    ({ instrument: { kind, line: of } }) => kind !== 'spot' && of === line,
+  );
+  if (listing === undefined || listing.instrument.kind === 'spot') return refuse('unsupported');
+  const unit = unitOf(owner, listing.instrument);
+  if ((unit.hold?.holdMode ?? 'oneWay') === holdMode) return done({ holdMode });
+  if (unit.contracts.size > 0) return refuse('leverageFixed');
+  if (unit.hold === undefined) {
+    const id = ++state.counters.orderId;
+    unit.hold = { id, userId: owner.id, line, holdMode, endedAt: undefined };
+  } else unit.hold.holdMode = holdMode;
+  state.tables.holdChoices.put(unit.hold);
+  touchUser(state, owner);
+  return done({ holdMode });
+}
+
+/** Adds margin to an isolated position (`units` above zero), or takes some off. */
+export function changeMargin(
+  state: State,
+  standing: Standing,
+  side: PositionSide,
+  units: Amount,
+): Outcome<Position> {
+  const { unit, positions } = slotOf(standing);
+  const position = positions[side];
+  if (position === undefined) return refuse('positionMissing');
+  if (position.marginMode === 'cross') return refuse('unsupported');
+  if (units === 0n) return refuse('quantityInvalid');
+  const limit = units > 0n ? movable(unit, sharesOf(unit)) : removable(standing, position);
+  const size = units < 0n ? -units : units;
+  if (size > limit) return { ok: false, refusal: moneyIssue(standing, limit, size) };
+  moveMargin(state, standing, position, units);
+  touchPosition(state, position);
+  touchUser(state, standing.owner);
+  return done(position);
+}
+
+/** What may be taken off an isolated position: the less of its margin and equity, less what it is opened with. */
+export function removable(standing: Standing, position: Position): Amount {
+  const margin = marginAccount(standing, position.side).balance.total;
+  const gain = gainOf(standing, heldOf(slotOf(standing), position.side));
+  const left = margin + (gain < 0n ? gain : 0n) - initialOf(standing, position);
+  return amount(left > 0n ? left : 0n);
+}
+
+function moveMargin(state: State, standing: Standing, { side }: Position, units: Amount): void {
+  const { ledger, changes, now: at } = state;
+  const cause: Cause = { movementId: ledger.newMovement(), tradeId: undefined, at };
+  const { wallet } = slotOf(standing).unit;
+  const margin = marginAccount(standing, side);
+  const [from, to] = units > 0n ? [wallet, margin] : [margin, wallet];
+  ledger.transfer(changes, from, to, amount(units < 0n ? -units : units), 'margin', cause);
+}

@@ -1,0 +1,85 @@
+import { type HoldMode, holdModes, marginModes, positionSides } from '#domain/codes/position.ts';
+import { type Line, lineNames } from '#domain/line/line.ts';
+import type { MarginChoice, Position } from '#domain/position/position.ts';
+import type { Entity } from '#exchange/core/entity.ts';
+
+/** Positions in the store. Closed ones stay: they are their users' history. */
+export const positionEntity: Entity<Position> = {
+  name: 'position',
+  columns: {
+    id: 'integer',
+    userId: 'integer',
+    symbolId: 'text',
+    side: 'text',
+    marginMode: 'text',
+    createdAt: 'integer',
+    leverage: 'integer',
+    size: 'integer',
+    cost: 'amount',
+    settledAt: 'amount',
+    realized: 'amount',
+    fees: 'amount',
+    funding: 'amount',
+    openedSize: 'integer',
+    openedValue: 'amount',
+    closedSize: 'integer',
+    closedValue: 'amount',
+    autoAppend: 'flag',
+    version: 'integer',
+    updatedAt: 'integer',
+    endedAt: 'integer',
+  },
+  keepMs: Number.POSITIVE_INFINITY,
+  fault: (position) => {
+    const { size, cost, side, marginMode, openedSize, closedSize, endedAt } = position;
+    if (!positionSides.includes(side) || !marginModes.includes(marginMode))
+      return 'it is of no kind';
+    if (Math.abs(size) !== openedSize - closedSize)
+      return 'what was opened and closed is not its size';
+    if ((size === 0) !== (endedAt !== undefined)) return 'its end and its size disagree';
+    if (size === 0 ? cost !== 0n : size > 0 ? cost < 0n : cost > 0n)
+      return 'its cost has another sign';
+    const isOther = side === 'long' ? size < 0 : side === 'short' && size > 0;
+    return isOther ? 'it is on the other side' : undefined;
+  },
+};
+
+/** Margin modes and leverages that users chose. */
+export const marginChoiceEntity: Entity<MarginChoice> = {
+  name: 'margin_choice',
+  columns: {
+    id: 'integer',
+    userId: 'integer',
+    symbolId: 'text',
+    marginMode: 'text',
+    crossLeverage: 'integer',
+    longLeverage: 'integer',
+    shortLeverage: 'integer',
+    autoAppend: 'flag',
+    endedAt: 'integer',
+  },
+  keepMs: Number.POSITIVE_INFINITY,
+  fault: ({ marginMode, crossLeverage, longLeverage, shortLeverage }) => {
+    if (!marginModes.includes(marginMode)) return 'its margin mode is none';
+    return Math.min(crossLeverage, longLeverage, shortLeverage) < 1
+      ? 'a leverage is none'
+      : undefined;
+  },
+};
+
+/** Whether a user has one or two positions on the contracts of a line. */
+export interface HoldChoice {
+  readonly id: number;
+  readonly userId: number;
+  readonly line: Line;
+  holdMode: HoldMode;
+  readonly endedAt: undefined;
+}
+
+export const holdChoiceEntity: Entity<HoldChoice> = {
+  name: 'hold_choice',
+  columns: { id: 'integer', userId: 'integer', line: 'text', holdMode: 'text', endedAt: 'integer' },
+  keepMs: Number.POSITIVE_INFINITY,
+  fault: ({ line, holdMode }) =>
+    holdModes.includes(holdMode) && lineNames.includes(line) ? undefined : 'it chooses nothing',
+};

@@ -1,0 +1,101 @@
+import type { Side } from '#domain/codes/delegate-type.ts';
+import type { PositionSide } from '#domain/codes/position.ts';
+import type { Instrument, LinearInstrument } from '#domain/instrument/instrument.ts';
+import { lines } from '#domain/line/line.ts';
+import { type Amount, type Lots, zero } from '#domain/money/units.ts';
+import { type Holding, nothingHeld } from '#domain/position/holding.ts';
+import type { MarginChoice, Position } from '#domain/position/position.ts';
+import type { ListingSlot } from '#exchange/core/instruments/listing.ts';
+import type { Owner, Standing } from '#exchange/core/instruments/standing.ts';
+import type { Account } from '#exchange/core/ledger/account.ts';
+import { accountAt } from '#exchange/core/ledger/ledger.ts';
+import type { HoldChoice } from '#exchange/core/positions/entities.ts';
+
+/** What is margined together: an owner's account of a line, its cross positions and all its orders there. */
+export interface Unit {
+  readonly wallet: Account;
+  /** Where there is a position or an order. */
+  readonly contracts: Set<Standing>;
+  hold: HoldChoice | undefined;
+}
+
+/** Open orders of a side that may open: how many lots, and what they are worth at their prices. */
+export interface OrderSum {
+  lots: Lots;
+  value: Amount;
+}
+
+/** What linear contracts keep of an owner on one of them. */
+export interface ContractSlot {
+  readonly unit: Unit;
+  choice: MarginChoice | undefined;
+  readonly positions: { [S in PositionSide]: Position | undefined };
+  readonly orders: { readonly [S in Side]: OrderSum };
+  /** Lots of open orders that may only reduce. */
+  reducing: number;
+}
+
+/** What a contract begins with where its user chose nothing: cross, at this leverage or the highest. */
+export const defaultLeverage = 20;
+
+const noOrders = (): OrderSum => ({ lots: 0 as Lots, value: zero });
+
+/** An owner's unit of a line, made when first asked for. */
+export function unitOf(owner: Owner, { line, settle }: LinearInstrument): Unit {
+  const known = owner.slots.get(line);
+  if (known !== undefined) return known as Unit;
+  const place = { type: lines[line].accountType, scope: '' } as const;
+  const wallet = accountAt(owner, place, settle.code);
+  const unit: Unit = { wallet, contracts: new Set(), hold: undefined };
+  owner.slots.set(line, unit);
+  return unit;
+}
+
+/** Makes what is kept of an owner on a contract. */
+export const newContractSlot: ListingSlot['ownerSlot'] = (
+  owner: Owner,
+  instrument: Instrument,
+): ContractSlot => ({
+  unit: unitOf(owner, instrument as LinearInstrument),
+  choice: undefined,
+  positions: { net: undefined, long: undefined, short: undefined },
+  orders: { buy: noOrders(), sell: noOrders() },
+  reducing: 0,
+});
+
+export const slotOf = (standing: Standing): ContractSlot => standing.slot as ContractSlot;
+
+/** The contract of a standing whose product this is. */
+export const contractOf = ({ listing }: Standing): LinearInstrument =>
+  listing.instrument as LinearInstrument;
+
+/** What an owner holds of a contract on a side. */
+export const heldOf = (slot: ContractSlot, side: PositionSide): Holding =>
+  slot.positions[side] ?? nothingHeld;
+
+/** Notes where an owner has something, and where nothing any more. */
+export function engage(standing: Standing): void {
+  const { unit, positions, orders, reducing } = slotOf(standing);
+  const { net, long, short } = positions;
+  const isEmpty =
+    (net ?? long ?? short) === undefined &&
+    orders.buy.lots === 0 &&
+    orders.sell.lots === 0 &&
+    reducing === 0;
+  if (isEmpty) unit.contracts.delete(standing);
+  else unit.contracts.add(standing);
+}
+
+/** The leverage of a direction of a contract. */
+export function leverageOf(standing: Standing, direction: 'long' | 'short'): number {
+  const { choice } = slotOf(standing);
+  const max = contractOf(standing).tiers[0]!.leverageMax;
+  if (choice === undefined) return Math.min(defaultLeverage, max);
+  if (choice.marginMode === 'cross') return choice.crossLeverage;
+  return direction === 'long' ? choice.longLeverage : choice.shortLeverage;
+}
+
+export const marginModeOf = (standing: Standing) => slotOf(standing).choice?.marginMode ?? 'cross';
+
+export const holdModeOf = (standing: Standing) =>
+  slotOf(standing).unit.hold?.holdMode ?? ('oneWay' as const);

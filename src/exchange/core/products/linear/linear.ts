@@ -1,0 +1,33 @@
+import { zero } from '#domain/money/units.ts';
+import { issue } from '#domain/order/issues.ts';
+import { newMarket } from '#exchange/core/positions/market.ts';
+import { newContractSlot } from '#exchange/core/positions/slot.ts';
+import { LinearClearing } from '#exchange/core/products/linear/clearing.ts';
+import { LinearDemand } from '#exchange/core/products/linear/demand.ts';
+import { release, reserve } from '#exchange/core/products/linear/holds.ts';
+import {
+  affordMatches,
+  checkChange,
+  checkDraft,
+  checkQuotes,
+  spendable,
+} from '#exchange/core/products/linear/rules.ts';
+import { trims } from '#exchange/core/products/linear/trims.ts';
+import type { Product } from '#exchange/core/products/product.ts';
+
+/** Perpetuals that are margined and settled in what their price is quoted in. */
+export const linear: Product = {
+  open: () => newMarket({ ownerSlot: newContractSlot }),
+  check: checkDraft,
+  checkChange,
+  checkQuotes,
+  plan: (standing, asked, bound, size) => new LinearDemand(standing, asked, bound, size),
+  afford: affordMatches,
+  clearing: (state, standing, order) => new LinearClearing(state, standing, order),
+  reserve,
+  release,
+  trims,
+  checkStop: () => issue('unsupported'),
+  spendable,
+  received: (_standing, order) => ({ size: order.filledSize, quote: zero }),
+};

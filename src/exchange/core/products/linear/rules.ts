@@ -1,0 +1,345 @@
+import type { Side } from '#domain/codes/delegate-type.ts';
+import { pairAllows } from '#domain/codes/pair-state.ts';
+import { feeOn, takerPpmOf } from '#domain/fee/fee.ts';
+import { notional } from '#domain/instrument/instrument.ts';
+import { amountText, sizeText } from '#domain/instrument/text.ts';
+import { type Amount, amount, type Lots, type Ticks, zero } from '#domain/money/units.ts';
+import { issue, orderIssues } from '#domain/order/issues.ts';
+import type { OrderDraft } from '#domain/order/order.ts';
+import { closes, closingLots, type Taken, takeTrade } from '#domain/position/holding.ts';
+import { initialMargin } from '#domain/position/requirement.ts';
+import { allowedLeverage, valueMax } from '#domain/position/tier.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import type { Resting, Standing } from '#exchange/core/instruments/standing.ts';
+import { marginAccount } from '#exchange/core/positions/positions.ts';
+import {
+  contractOf,
+  heldOf,
+  holdModeOf,
+  leverageOf,
+  marginModeOf,
+  slotOf,
+} from '#exchange/core/positions/slot.ts';
+import {
+  addShares,
+  freeOf,
+  gainOf,
+  type Having,
+  havingNow,
+  type Share,
+  shareOf,
+  sharesOf,
+  type WaitingOrder,
+  waitingOrders,
+} from '#exchange/core/positions/unit.ts';
+import { referenceOf } from '#exchange/core/prices/reference.ts';
+import type { State } from '#exchange/core/state.ts';
+
+/** Open orders that a user may have on all contracts of a line. */
+const openOrdersOfLineMax = 1_000;
+
+type Draft = Pick<OrderDraft, 'side' | 'positionSide' | 'reduceOnly' | 'size' | 'price'>;
+
+/** What the rules say against a draft, before the book is looked at. */
+export function checkDraft(
+  state: State,
+  standing: Standing,
+  draft: OrderDraft,
+): Refusal | undefined {
+  state.context.available = undefined;
+  const found = orderIssues(standing.listing.instrument, draft, state.context)[0];
+  if (found !== undefined) return found;
+  if (draft.size === undefined || draft.preset !== undefined) return issue('unsupported');
+  return (
+    sideIssue(standing, draft) ?? countIssue(standing, draft) ?? exposureIssue(standing, draft)
+  );
+}
+
+/** Whether the draft names a position that its user can have, and may close as much of it. */
+function sideIssue(standing: Standing, { side, positionSide, reduceOnly, size }: Draft) {
+  const isHedge = holdModeOf(standing) === 'hedge';
+  if (positionSide === undefined || isHedge !== (positionSide !== 'net')) {
+    return issue('unsupported');
+  }
+  const closesOne = positionSide === (side === 'sell' ? 'long' : 'short');
+  if (isHedge && closesOne !== (reduceOnly === true)) return issue('unsupported');
+  if (reduceOnly !== true) return undefined;
+  const held = heldOf(slotOf(standing), positionSide);
+  if (!closes(held, side)) return issue('positionMissing');
+  const most = Math.abs(held.size);
+  if (size! <= most) return undefined;
+  const contract = contractOf(standing);
+  return issue('positionNotEnough', {
+    limit: sizeText(contract, most),
+    value: sizeText(contract, size!),
+    asset: contract.base.code,
+  });
+}
+
+/** Of all contracts of the line a user has no more open orders than that. */
+function countIssue({ owner, ...standing }: Standing, { type, timeInForce }: OrderDraft) {
+  const rests = type === 'limit' && (timeInForce === 'gtc' || timeInForce === 'makerOnly');
+  if (!rests || owner.isProvider) return undefined;
+  let count = 0;
+  for (const { orders } of (standing.slot as ReturnType<typeof slotOf>).unit.contracts) {
+    count += orders.size;
+  }
+  return count < openOrdersOfLineMax
+    ? undefined
+    : issue('openOrdersMax', { limit: String(openOrdersOfLineMax) });
+}
+
+/** What opens needs a mark, a leverage that its size allows, and no more than the highest tier. */
+function exposureIssue(standing: Standing, draft: Draft): Refusal | undefined {
+  const { side, positionSide = 'net', size, price, reduceOnly } = draft;
+  const { listing, owner } = standing;
+  if (reduceOnly === true || owner.isProvider) return undefined;
+  const contract = contractOf(standing);
+  const { told: mark } = listing;
+  if (mark === undefined) return issue('pairNotOpen', { state: 'preOpen' });
+  const slot = slotOf(standing);
+  const held = heldOf(slot, positionSide);
+  const waiting = slot.orders[side];
+  // What closes first opens nothing.
+  const opens = held.size * (side === 'buy' ? 1 : -1) + waiting.lots + size!;
+  if (opens <= 0) return undefined;
+  const orders = waiting.value + notional(contract, price ?? mark, size!);
+  const own = closes(held, side) ? 0n : notional(contract, mark, Math.abs(held.size) as Lots);
+  const value = amount(own + orders);
+  const limit = valueMax(contract.tiers);
+  if (value > limit) {
+    return issue('openPositionMax', {
+      limit: amountText(contract.settle, limit),
+      value: amountText(contract.settle, value),
+      asset: contract.settle.code,
+    });
+  }
+  const allowed = allowedLeverage(contract.tiers, value);
+  return leverageOf(standing, side === 'buy' ? 'long' : 'short') > allowed
+    ? issue('leverageMax', { limit: String(allowed) })
+    : undefined;
+}
+
+/**
+ * Whether the owner's unit can carry what was found and what would wait: its equity after the trade
+ * covers all that is bound then. What only makes a position smaller is always carried.
+ */
+export function affordMatches(
+  state: State,
+  standing: Standing,
+  draft: OrderDraft,
+): Refusal | undefined {
+  if (standing.owner.isProvider) return undefined;
+  const { unit } = slotOf(standing);
+  const others = sharesOf(unit, standing);
+  const now = addShares(others, shareOf(standing, havingNow(standing)));
+  const outcome = outcomeOf(state, standing, draft);
+  const after = addShares(others, outcome.share);
+  if (!outcome.opens && after.orders <= now.orders) return undefined;
+  const free = spareOf(standing, outcome.wallet, after) - outcome.openLoss;
+  if (free >= 0n) return undefined;
+  const before = spareOf(standing, unit.wallet.balance.total, now);
+  return marginIssue(standing, before, before - free);
+}
+
+/** What a unit can still open with: an isolated position needs money, a cross one equity. */
+function spareOf(standing: Standing, wallet: bigint, share: Share): bigint {
+  const free = freeOf(wallet, share);
+  if (marginModeOf(standing) === 'cross' || share.unrealized <= 0n) return free;
+  return free - share.unrealized;
+}
+
+function marginIssue(standing: Standing, available: bigint, needed: bigint): Refusal {
+  const { settle } = contractOf(standing);
+  return issue('balanceNotEnough', {
+    limit: amountText(settle, amount(available > 0n ? available : 0n)),
+    value: amountText(settle, amount(needed)),
+    asset: settle.code,
+  });
+}
+
+/** What an order would leave behind. */
+interface Outcome {
+  readonly share: Share;
+  readonly wallet: bigint;
+  /** What an isolated position would have lost as it is opened. */
+  readonly openLoss: bigint;
+  readonly opens: boolean;
+}
+
+function outcomeOf(state: State, standing: Standing, draft: OrderDraft): Outcome {
+  const { matches } = state;
+  const side = draft.positionSide!;
+  const slot = slotOf(standing);
+  const contract = contractOf(standing);
+  const canceled = new Set<number>();
+  let taken: Taken = { ...heldOf(slot, side), ...nothingTaken };
+  for (let i = 0; i < matches.count; i++) {
+    const { order } = matches.makers[i]!;
+    if (matches.sizes[i] === 0) canceled.add(order.id);
+    else taken = added(taken, draft.side, order.price!, matches.sizes[i]!, contract);
+  }
+  const fee = feeOn(matches.cost, takerPpmOf(contract, standing.owner.state!.vipLevel));
+  const rest = restOf(draft, matches.size);
+  const share = shareOf(standing, having(standing, draft, taken, rest, canceled));
+  const opens = taken.openedSize > 0;
+  const wallet = slot.unit.wallet.balance.total;
+  if (marginModeOf(standing) === 'cross') {
+    return { share, wallet: wallet + taken.realized - fee, openLoss: 0n, opens };
+  }
+  return { share, opens, ...isolatedOutcome(standing, side, wallet, taken, fee) };
+}
+
+const nothingTaken = {
+  realized: zero,
+  closedSize: 0 as Lots,
+  closedValue: zero,
+  openedSize: 0 as Lots,
+  openedValue: zero,
+};
+
+function added(
+  before: Taken,
+  side: Side,
+  price: Ticks,
+  size: Lots,
+  contract: ReturnType<typeof contractOf>,
+): Taken {
+  const taken = takeTrade(before, side, price, size, (at, lots) => notional(contract, at, lots));
+  return {
+    ...taken,
+    realized: amount(before.realized + taken.realized),
+    closedSize: (before.closedSize + taken.closedSize) as Lots,
+    closedValue: amount(before.closedValue + taken.closedValue),
+    openedSize: (before.openedSize + taken.openedSize) as Lots,
+    openedValue: amount(before.openedValue + taken.openedValue),
+  };
+}
+
+/** Money after an isolated trade: of what closed comes back what is left, what opens is paid in. */
+function isolatedOutcome(
+  standing: Standing,
+  side: NonNullable<OrderDraft['positionSide']>,
+  wallet: bigint,
+  { realized, closedSize, openedSize, openedValue, size, cost }: Taken,
+  fee: Amount,
+): Pick<Outcome, 'wallet' | 'openLoss'> {
+  if (openedSize === 0) return { wallet, openLoss: 0n };
+  const left = marginAccount(standing, side).balance.total + realized;
+  const back = closedSize > 0 && left > 0n ? left : 0n;
+  const direction = size > 0 ? 'long' : 'short';
+  const margin = initialMargin(openedValue, leverageOf(standing, direction));
+  const sign = size > 0 ? 1 : -1;
+  const opened = {
+    size: (sign * openedSize) as Lots,
+    cost: closedSize > 0 ? cost : amount(BigInt(sign) * openedValue),
+  };
+  const gain = gainOf(standing, opened);
+  return { wallet: wallet + back - fee - margin, openLoss: gain < 0n ? -gain : 0n };
+}
+
+/** Lots that wait afterwards and may open. */
+function restOf({ type, timeInForce, size, reduceOnly }: OrderDraft, taken: Lots): Lots {
+  const rests = type === 'limit' && (timeInForce === 'gtc' || timeInForce === 'makerOnly');
+  return (rests && reduceOnly !== true ? size! - taken : 0) as Lots;
+}
+
+/** What the owner has after the trade, with the rest of the order waiting and own orders canceled. */
+function having(
+  standing: Standing,
+  draft: Draft,
+  taken: Taken,
+  rest: Lots,
+  canceled: ReadonlySet<number>,
+): Having {
+  const now = havingNow(standing);
+  const contract = contractOf(standing);
+  const isOwn = (side: string) => side === draft.positionSide;
+  const held: Having['held'] = (side) => (isOwn(side) ? taken : now.held(side));
+  if (rest === 0 && canceled.size === 0) return { ...now, held };
+  const waiting = (side: Side): WaitingOrder[] => {
+    const found = waitingOrders(standing, side, canceled);
+    if (side !== draft.side || rest === 0) return found;
+    const price = draft.price!;
+    return [...found, { price, lots: rest, value: notional(contract, price, rest) }];
+  };
+  return { held, waiting, sums: { buy: sumOf(waiting('buy')), sell: sumOf(waiting('sell')) } };
+}
+
+const sumOf = (orders: readonly WaitingOrder[]) => ({
+  lots: orders.reduce((sum, { lots }) => sum + lots, 0) as Lots,
+  value: amount(orders.reduce((sum, { value }) => sum + value, 0n)),
+});
+
+/** The rules of a new price or size; what would trade at once is counted at the new price. */
+export function checkChange(
+  state: State,
+  { order, standing }: Resting,
+  price: Ticks,
+  size: Lots,
+): Refusal | undefined {
+  const { listing } = standing;
+  const { instrument } = listing;
+  const timeInForce = pairAllows(instrument.state, 'take') ? order.timeInForce : 'makerOnly';
+  const draft = { ...order, timeInForce, preset: undefined, price, size, clientOid: undefined };
+  const found = orderIssues(instrument, draft, {
+    reference: price === order.price ? undefined : referenceOf(listing, state.now),
+    triggerPrice: undefined,
+    bestOpposite: undefined,
+    available: undefined,
+    openOrders: 0,
+    plans: 0,
+  })[0];
+  if (found !== undefined) return found;
+  const left = { ...draft, size: (size - order.filledSize) as Lots };
+  if (order.reduceOnly) return sideIssue(standing, left);
+  return changeIssue(standing, order.id, left);
+}
+
+function changeIssue(standing: Standing, orderId: number, draft: Draft): Refusal | undefined {
+  const { unit, positions } = slotOf(standing);
+  const held = heldOf(slotOf(standing), draft.positionSide!);
+  const others = sharesOf(unit, standing);
+  const now = addShares(others, shareOf(standing, havingNow(standing)));
+  const nothing: Taken = { ...held, ...nothingTaken };
+  const changed = having(standing, draft, nothing, draft.size!, new Set([orderId]));
+  const after = addShares(others, shareOf(standing, changed));
+  if (after.orders <= now.orders && positions !== undefined) return undefined;
+  const opens = draft.size! - closingLots(held, draft.side, draft.size!);
+  const sign = draft.side === 'buy' ? 1 : -1;
+  const value = notional(contractOf(standing), draft.price!, opens as Lots);
+  const gain = gainOf(standing, {
+    size: (sign * opens) as Lots,
+    cost: amount(BigInt(sign) * value),
+  });
+  const { total } = unit.wallet.balance;
+  const free = spareOf(standing, total, after) + (gain < 0n ? gain : 0n);
+  if (free >= 0n) return undefined;
+  const before = spareOf(standing, total, now);
+  return marginIssue(standing, before, before - free);
+}
+
+/** What the provider is taken to open with at most: a tenth of the value. */
+const providerLeverage = 10;
+
+/** The provider quotes no more than its equity carries, whichever side is taken. */
+export function checkQuotes(
+  standing: Standing,
+  _side: Side,
+  quotes: Iterable<readonly [Ticks, Lots]>,
+): Refusal | undefined {
+  const contract = contractOf(standing);
+  const { unit } = slotOf(standing);
+  let value = 0n;
+  for (const [price, size] of quotes) value += notional(contract, price, size);
+  const free = freeOf(unit.wallet.balance.total, { ...sharesOf(unit), orders: 0n });
+  const needed = initialMargin(amount(value), providerLeverage);
+  return needed <= free ? undefined : marginIssue(standing, free, needed);
+}
+
+/** What an owner may still bind with new orders. */
+export function spendable(standing: Standing): Amount {
+  const { unit } = slotOf(standing);
+  const spare = spareOf(standing, unit.wallet.balance.total, sharesOf(unit));
+  return amount(spare > 0n ? spare : 0n);
+}
