@@ -17,14 +17,13 @@ describe('liquidation', () => {
   });
 
   it.each([
-    [10_000n, 100n, 6n],
-    [10_001n, 100n, 7n],
-    [10_000n, 6n, 6n],
-    [10_000n, 5n, 5n],
-    [10_000n, 0n, 0n],
-    [10_000n, -9n, 0n],
-  ])('of %i while %i remains takes %i', (value, remaining, fee) => {
-    expect(liquidationFee(amount(value), 600, amount(remaining))).toBe(fee);
+    [6n, 100n, 6n],
+    [6n, 6n, 6n],
+    [6n, 5n, 5n],
+    [6n, 0n, 0n],
+    [6n, -9n, 0n],
+  ])('of a fee of %i while %i remains takes %i', (fee, remaining, taken) => {
+    expect(liquidationFee(amount(fee), amount(remaining))).toBe(taken);
   });
 });
 

@@ -1,4 +1,3 @@
-import { feeOn } from '#domain/fee/fee.ts';
 import { divDown } from '#domain/futures/divide.ts';
 import {
   type LinearInstrument,
@@ -34,9 +33,9 @@ export function reduceToTier(
   return lots(all - floorToStep(kept, contract.sizeStep));
 }
 
-/** The fee of closing `value` by liquidation: the taker fee, at most what remains of the unit. */
-export const liquidationFee = (value: Amount, takerPpm: number, remaining: Amount): Amount =>
-  smaller(feeOn(value, takerPpm), notNegative(remaining));
+/** What liquidation charges of a taker fee: at most what remains of what margins the position. */
+export const liquidationFee = (takerFee: Amount, remaining: Amount): Amount =>
+  smaller(takerFee, notNegative(remaining));
 
 /** A position of a cross unit that is liquidated. */
 export interface LiquidatedPosition {

@@ -1,10 +1,11 @@
 import type { Ticks } from '#domain/money/units.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import { type AnyCommand, commandType } from '#exchange/core/commands/command-type.ts';
+import { watchMargins } from '#exchange/core/liquidation/watching.ts';
 import { markContract } from '#exchange/core/positions/marking.ts';
 import type { State } from '#exchange/core/state.ts';
 
-/** Tells the index of contracts, twice a second: their marks follow from it. */
+/** Tells the index of contracts, twice a second: their marks follow from it, and what that liquidates. */
 export interface MarkContracts extends AnyCommand {
   readonly kind: 'MarkContracts';
   readonly indexes: readonly { readonly symbolId: string; readonly index: Ticks }[];
@@ -22,6 +23,10 @@ function handle(state: State, { indexes }: MarkContracts): Outcome<undefined> {
   for (const { symbolId, index } of indexes) {
     markContract(state, state.listings.get(symbolId)!, index);
   }
+  watchMargins(
+    state,
+    indexes.map(({ symbolId }) => symbolId),
+  );
   return done(undefined);
 }
 

@@ -167,7 +167,8 @@ export function finishTaker(state: State, standing: Standing, order: Order, stop
   }
 }
 
-function newOrder(
+/** An order as it begins. */
+export function newOrder(
   state: State,
   userId: number,
   draft: OrderDraft,
@@ -194,6 +195,7 @@ function newOrder(
       isMarket && planId === undefined ? (draft.slippagePpm ?? slippageDefaultPpm) : undefined,
     positionSide: draft.positionSide,
     reduceOnly: draft.reduceOnly ?? false,
+    cause: draft.cause,
     createdAt: at,
     price: draft.price,
     size: draft.size,

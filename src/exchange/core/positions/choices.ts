@@ -208,7 +208,13 @@ export function removable(standing: Standing, position: Position): Amount {
   return removableMargin(margin, amount(gain), amount(initialOf(standing, position)));
 }
 
-function moveMargin(state: State, standing: Standing, { side }: Position, units: Amount): void {
+/** Moves money into a position's margin, or with `units` below zero out of it. */
+export function moveMargin(
+  state: State,
+  standing: Standing,
+  { side }: Position,
+  units: Amount,
+): void {
   const { ledger, changes, now: at } = state;
   const cause: Cause = { movementId: ledger.newMovement(), tradeId: undefined, at };
   const { wallet } = slotOf(standing).unit;

@@ -5,6 +5,7 @@ import { cancelAgents } from '#exchange/core/agents/cancel-all.ts';
 import { giveUp, mayGiveUp } from '#exchange/core/conditional/oco.ts';
 import { cancelPlan } from '#exchange/core/conditional/triggers.ts';
 import type { Resting, Standing } from '#exchange/core/instruments/standing.ts';
+import { liquidate } from '#exchange/core/liquidation/liquidate.ts';
 import { cancelResting } from '#exchange/core/orders/ending.ts';
 import { settleFundings } from '#exchange/core/positions/funding.ts';
 import { isInTime, type Job, type JobTerms } from '#exchange/core/schedule/job.ts';
@@ -71,6 +72,7 @@ const kinds: Readonly<Record<Job['kind'], (state: State, work: Work) => boolean>
   cancel: (state, work) => cancelSlice(state, work, cancels.cancel),
   closePair: (state, work) => cancelSlice(state, work, cancels.closePair),
   funding: (state, { terms }) => settleFundings(state, terms.symbolId!),
+  liquidate: (state, { terms }) => liquidate(state, terms),
 };
 
 const runSlice = (state: State, work: Work): boolean => kinds[work.kind](state, work);

@@ -55,6 +55,7 @@ export const toOrder = (row: OrderRow): Order => ({
   slippagePpm: optionalNumber(row.slippage_ppm),
   positionSide: row.position_side ?? undefined,
   reduceOnly: row.reduce_only !== 0n,
+  cause: row.cause ?? undefined,
   createdAt: Number(row.created_at),
   price: optionalTicks(row.price),
   size: optionalLots(row.size),

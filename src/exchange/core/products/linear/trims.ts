@@ -25,6 +25,7 @@ export function trims(standing: Standing): readonly Trim[] {
 }
 
 function bestFirst({ order: one }: Resting, { order: other }: Resting): number {
+  if (one.side !== other.side) return one.side === 'buy' ? -1 : 1;
   const apart = one.price! - other.price!;
   return (one.side === 'sell' ? apart : -apart) || one.priority - other.priority;
 }
