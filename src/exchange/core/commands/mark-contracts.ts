@@ -1,6 +1,7 @@
 import type { Ticks } from '#domain/money/units.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import { type AnyCommand, commandType } from '#exchange/core/commands/command-type.ts';
+import { unwindFund } from '#exchange/core/liquidation/unwinding.ts';
 import { watchMargins } from '#exchange/core/liquidation/watching.ts';
 import { markContract } from '#exchange/core/positions/marking.ts';
 import type { State } from '#exchange/core/state.ts';
@@ -23,10 +24,9 @@ function handle(state: State, { indexes }: MarkContracts): Outcome<undefined> {
   for (const { symbolId, index } of indexes) {
     markContract(state, state.listings.get(symbolId)!, index);
   }
-  watchMargins(
-    state,
-    indexes.map(({ symbolId }) => symbolId),
-  );
+  const symbolIds = indexes.map(({ symbolId }) => symbolId);
+  watchMargins(state, symbolIds);
+  unwindFund(state, symbolIds);
   return done(undefined);
 }
 

@@ -42,9 +42,16 @@ export function liquidate(state: State, terms: JobTerms): boolean {
     if (state.sliceLeft <= 0 || state.fillsLeft <= 0) return false;
     state.sliceLeft -= stepCost;
     if (append(state, target) || cancelOrders(state, target) || net(state, target)) continue;
+    const before = sizeOf(target);
     reduce(state, target);
+    // Nobody can take it now: the next mark tries again.
+    if (sizeOf(target) === before) return true;
   }
 }
+
+/** All lots of a target. */
+const sizeOf = ({ positions }: Target): number =>
+  positions.reduce((sum, { position }) => sum + Math.abs(position.size), 0);
 
 /** Adds margin to an isolated position whose user wants that, one initial margin at a time. */
 function append(state: State, { positions, unit }: Target): boolean {
@@ -94,8 +101,12 @@ function reduce(state: State, target: Target): void {
   const mark = markOf(standing, state.now)!;
   const price = bankruptcyPrice(contract, position, backing);
   const size = reduceToTier(contract, position.size, mark);
-  if (sellAtMarket(state, placed, price, size) === size) return;
-  if (state.fillsLeft > 0) takeOver(state, placed, backing);
+  if (sellAtMarket(state, placed, price, size) === size || state.fillsLeft <= 0) return;
+  // What was sold has changed what stands behind the rest.
+  const left = targetOf(state, target);
+  if (left === undefined) return;
+  const { placed: next, backing: behind } = firstOf(left);
+  takeOver(state, next, behind);
 }
 
 /** The position with the largest loss, and what stands behind it beside its own gain. */

@@ -25,13 +25,11 @@ export function takeOver(state: State, placed: Placed, backing: Amount): void {
   const value = notNegative(position.size > 0 ? position.cost - backing : backing - position.cost);
   const price = shownPrice(standing, value, lots);
   const fund = standingOf(state.owners.get(insuranceId)!, standing.listing);
-  if (canCarry(fund, placed, value)) {
-    const side = position.size > 0 ? 'buy' : 'sell';
-    closeAt(state, placed, { lots, price, value, cause: 'takeover' });
-    openAt(state, fund, side, { lots, price, value, cause: 'takeover' });
+  if (standing !== fund && canCarry(fund, placed, value)) {
+    passOn(state, placed, fund, { lots, price, value });
     return;
   }
-  closeAgainst(state, placed, { lots, price, value });
+  closeAgainst(state, placed, fund, { lots, price, value });
 }
 
 /** A value per lot as a price, for display. */
@@ -53,11 +51,20 @@ interface Sold {
   readonly value: Amount;
 }
 
-/** Closes a position against those on the other side, by rank; values of parts add up exactly. */
-function closeAgainst(state: State, placed: Placed, { lots, price, value }: Sold): void {
+/**
+ * Closes a position against those on the other side, by rank; values of parts add up exactly. What
+ * nobody can bear stays with the fund, whatever that costs it.
+ */
+function closeAgainst(
+  state: State,
+  placed: Placed,
+  fund: Standing,
+  { lots, price, value }: Sold,
+): void {
   const { standing, position } = placed;
-  const others = candidates(standing, position);
-  const ranked = rankForAdl(others);
+  const ranked = rankForAdl(
+    candidates(standing, position).filter((one) => bears(one, lots, value)),
+  );
   let [done, paid] = [0, 0n];
   for (const { id, lots: part } of divideByRank(ranked, lots)) {
     const { placed: other } = ranked.find((one) => one.id === id)!;
@@ -67,7 +74,27 @@ function closeAgainst(state: State, placed: Placed, { lots, price, value }: Sold
     paid = upTo;
     closeAt(state, other, { lots: part, price, value: worth, cause: 'adl' });
   }
-  closeAt(state, placed, { lots: done as Lots, price, value: amount(paid), cause: 'takeover' });
+  if (done > 0) {
+    closeAt(state, placed, { lots: done as Lots, price, value: amount(paid), cause: 'takeover' });
+  }
+  const rest = (lots - done) as Lots;
+  if (rest > 0 && standing !== fund)
+    passOn(state, placed, fund, { lots: rest, price, value: amount(value - paid) });
+}
+
+/** Moves lots of a position to the fund. */
+function passOn(state: State, placed: Placed, fund: Standing, sold: Sold): void {
+  const side = placed.position.size > 0 ? 'buy' : 'sell';
+  closeAt(state, placed, { ...sold, cause: 'takeover' });
+  openAt(state, fund, side, { ...sold, cause: 'takeover' });
+}
+
+/** Whether a candidate can be closed at the value of `lots` without owing: it may be worse than the mark. */
+function bears({ placed, lots: has, value: atMark, equity }: Candidate, lots: Lots, value: Amount) {
+  if (placed.standing.owner.isProvider) return true;
+  const worth = (value * BigInt(has)) / BigInt(lots);
+  const gain = placed.position.size > 0 ? worth - atMark : atMark - worth;
+  return equity + gain >= 0n;
 }
 
 interface Candidate extends AdlCandidate {

@@ -1,4 +1,3 @@
-import { isSystem } from '#domain/account/account.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
 import { isAtRisk, type TargetRef, targetOf } from '#exchange/core/liquidation/target.ts';
 import { marketOf } from '#exchange/core/positions/market.ts';
@@ -6,13 +5,16 @@ import { slotOf, type Unit } from '#exchange/core/positions/slot.ts';
 import { startJob } from '#exchange/core/schedule/jobs.ts';
 import type { State } from '#exchange/core/state.ts';
 
-/** Begins to liquidate whatever the new marks of contracts leave without its maintenance. */
+/**
+ * Begins to liquidate whatever the new marks of contracts leave without its maintenance, the insurance
+ * fund too; the provider's capital is looked after where it is given.
+ */
 export function watchMargins(state: State, symbolIds: readonly string[]): void {
   const seen = new Set<Unit>();
   for (const symbolId of symbolIds) {
     const listing = state.listings.get(symbolId)!;
     for (const standing of [...marketOf(listing).holders]) {
-      if (isSystem(standing.owner.id)) continue;
+      if (standing.owner.isProvider) continue;
       for (const ref of refsOf(standing, seen)) watch(state, ref);
     }
   }

@@ -1,7 +1,7 @@
 import type { PositionSide } from '#domain/codes/position.ts';
 import { feeOn, makerPpmOf, type Rate, takerPpmOf, usdtRate, valueAsset } from '#domain/fee/fee.ts';
 import { notional } from '#domain/instrument/instrument.ts';
-import { type Amount, amount, type Lots } from '#domain/money/units.ts';
+import { type Amount, amount, amountMax, type Lots } from '#domain/money/units.ts';
 import type { Order } from '#domain/order/order.ts';
 import { type Holding, type TradeEffect, takeTrade } from '#domain/position/holding.ts';
 import { liquidationFee } from '#domain/position/liquidation.ts';
@@ -64,7 +64,8 @@ export class LinearClearing implements Clearing {
     const isForced = order.cause === 'liquidation';
     const paid = payEffect(this.#state, deal, {
       ...{ standing, side, held, effect, isForced },
-      fee: isForced ? liquidationFee(fee, leftOf(standing, side, held, effect)) : fee,
+      // Whoever closes pays no more than there is left: what opens was looked at before.
+      fee: effect.opened.lots > 0 ? fee : liquidationFee(fee, leftOf(standing, side, held, effect)),
     });
     takeEffect(this.#state, standing, side, effect, paid);
     if (standing.owner.state === undefined) return;
@@ -96,6 +97,7 @@ function leftOf(
 ): Amount {
   const { unit } = slotOf(standing);
   const margin = marginAccount(standing, side);
+  if (standing.owner.isSystem) return amountMax;
   if (margin !== unit.wallet) return amount(margin.balance.total + realized);
   const size = (held.size > 0 ? closed.lots : -closed.lots) as Lots;
   const gain = gainOf(standing, { size, cost: closed.cost });

@@ -34,6 +34,7 @@ import {
   waitingOrders,
 } from '#exchange/core/positions/unit.ts';
 import { referenceOf } from '#exchange/core/prices/reference.ts';
+import { opensSafely } from '#exchange/core/products/linear/solvency.ts';
 import type { State } from '#exchange/core/state.ts';
 
 /** Open orders that a user may have on all contracts of a line. */
@@ -138,6 +139,7 @@ export function affordMatches(
   const outcome = outcomeOf(state, standing, draft);
   const after = addShares(others, outcome.share);
   if (!outcome.opens && after.orders <= now.orders) return undefined;
+  if (!outcome.isSafe) return issue('leverageMax');
   const free = spareOf(standing, outcome.wallet, after) - outcome.openLoss;
   if (free >= 0n) return undefined;
   const before = spareOf(standing, unit.wallet.balance.total, now);
@@ -166,6 +168,8 @@ interface Outcome {
   readonly wallet: bigint;
   /** What an isolated position would have lost as it is opened. */
   readonly openLoss: bigint;
+  /** Whether it would not be liquidated at once. */
+  readonly isSafe: boolean;
   readonly opens: boolean;
 }
 
@@ -186,7 +190,7 @@ function outcomeOf(state: State, standing: Standing, draft: OrderDraft): Outcome
   const opens = taken.openedLots > 0;
   const wallet = slot.unit.wallet.balance.total;
   if (marginModeOf(standing) === 'cross') {
-    return { share, wallet: wallet + taken.realized - fee, openLoss: 0n, opens };
+    return { share, wallet: wallet + taken.realized - fee, openLoss: 0n, opens, isSafe: true };
   }
   return { share, opens, ...isolatedOutcome(standing, side, wallet, taken, fee) };
 }
@@ -220,8 +224,8 @@ function isolatedOutcome(
   wallet: bigint,
   { held, realized, opened, openedLots }: Taken,
   fee: Amount,
-): Pick<Outcome, 'wallet' | 'openLoss'> {
-  if (openedLots === 0) return { wallet, openLoss: 0n };
+): Omit<Outcome, 'share' | 'opens'> {
+  if (openedLots === 0) return { wallet, openLoss: 0n, isSafe: true };
   const before = heldOf(slotOf(standing), side);
   const turned = before.size !== 0 && before.size > 0 !== held.size > 0;
   const left = turned ? marginAccount(standing, side).balance.total + realized : 0n;
@@ -232,7 +236,10 @@ function isolatedOutcome(
     size: (sign * openedLots) as Lots,
     cost: amount(BigInt(sign) * opened),
   });
-  return { wallet: wallet + back - fee - margin, openLoss: gain < 0n ? -gain : 0n };
+  const loss = gain < 0n ? -gain : 0n;
+  const size = (turned ? 0 : before.size) as Lots;
+  const isSafe = opensSafely(standing, size, openedLots as Lots, margin, loss);
+  return { wallet: wallet + back - fee - margin, openLoss: loss, isSafe };
 }
 
 /** Lots that wait afterwards and may open. */
