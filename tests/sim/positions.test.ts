@@ -168,7 +168,7 @@ class Day {
   }
 }
 
-const seeds = Array.from({ length: Number(process.env.SEEDS ?? 30) }, (_, n) => n + 1);
+const seeds = Array.from({ length: Number(process.env.SIM_SEEDS ?? 30) }, (_, n) => n + 1);
 
 describe('FUT-04 positions in any weather', () => {
   it.each(seeds)('seed %i: sizes, costs and money come to nothing, and nobody owes', (seed) => {

@@ -37,7 +37,7 @@ function largest(more: Asked, own: Partial<OpenTerms> = {}, mark = ticks(1_000))
   return largestSize(rules, asked);
 }
 
-describe('the largest size, at 10x, a fee of a thousandth and a price of 1000', () => {
+describe('FUT-03 the largest size, at 10x, a fee of a thousandth and a price of 1000', () => {
   // A lot costs 100 margin and 1 fee: 5 lots 505.
   it.each<[string, Asked, number, Ticks?]>([
     ['nothing available', {}, 0],

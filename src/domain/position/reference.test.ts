@@ -51,7 +51,7 @@ function positionAfter(fills: readonly Fill[]): { holding: Holding; realized: bi
   return { holding, realized };
 }
 
-describe('an average entry price', () => {
+describe('FUT-03 an average entry price', () => {
   it.each<[string, readonly Fill[], string]>([
     [
       'Bybit, P&L calculations (USDT contract)',
@@ -83,7 +83,7 @@ describe('an average entry price', () => {
   });
 });
 
-describe('PnL', () => {
+describe('FUT-03 PnL', () => {
   it.each([
     ['Bybit, P&L calculations (USDT contract), long', '0.2', '7000', '7500', '100'],
     ['Bybit, the same page, short', '-0.4', '6000', '5000', '400'],
@@ -145,7 +145,7 @@ const bybit = tiersOf([
   [5_000, 40_000],
 ]);
 
-describe('maintenance margin', () => {
+describe('FUT-03 maintenance margin', () => {
   it.each([
     // 1000 × 2 % + 1000 × 2.5 % + 1000 × 3 % + 500 × 3.5 %.
     ['Bybit, Maintenance margin (USDT contract)', bybit, '3500', 35_000n, '92.5'],
@@ -167,7 +167,7 @@ describe('maintenance margin', () => {
   });
 });
 
-describe('a liquidation price', () => {
+describe('FUT-03 a liquidation price', () => {
   /** What one position of the Binance example has, and the other one's PnL and maintenance. */
   const wallet = usdt('1535443.01');
   it.each([
@@ -210,7 +210,7 @@ describe('a liquidation price', () => {
   });
 });
 
-describe('the cost to open', () => {
+describe('FUT-03 the cost to open', () => {
   it.each([
     // The page says 462.66 for the initial margin.
     ['buy', '462.665'],
@@ -225,7 +225,7 @@ describe('the cost to open', () => {
   );
 });
 
-describe('a target price', () => {
+describe('FUT-03 a target price', () => {
   it.each([
     // Entry × (1 ± ROE ÷ leverage).
     ['1', 1_000_000, '52500.000'],
@@ -238,7 +238,7 @@ describe('a target price', () => {
   });
 });
 
-describe('a funding fee', () => {
+describe('FUT-03 a funding fee', () => {
   it.each([
     // Rate × position value: 10 × 8000 × 0.01 %.
     ['10', '8000', 100, '8'],

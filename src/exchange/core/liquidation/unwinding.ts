@@ -1,4 +1,5 @@
 import { insuranceId } from '#domain/account/account.ts';
+import { rangeAround } from '#domain/futures/range.ts';
 import { ceilToStep, floorToStep } from '#domain/money/round.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
 import { markOf } from '#exchange/core/liquidation/target.ts';
@@ -20,12 +21,13 @@ export function unwindFund(state: State, symbolIds: readonly string[]): void {
     if (mark === undefined) continue;
     const { priceStep, sizeMax } = contractOf(standing);
     const sells = position.size > 0;
-    const away = (mark * unwindPpm) / 1_000_000;
-    const price = sells ? ceilToStep(Math.ceil(mark - away), priceStep) : mark + away;
+    const { min, max } = rangeAround(BigInt(mark), unwindPpm);
     enterOrder(state, standing, {
       ...{ symbolId, side: sells ? 'sell' : 'buy', positionSide: 'net', reduceOnly: true },
       ...{ type: 'limit', timeInForce: 'ioc', selfTrade: 'cancelMaker', source: 'system' },
-      price: (sells ? price : floorToStep(Math.floor(price), priceStep)) as Ticks,
+      price: (sells
+        ? ceilToStep(Number(min), priceStep)
+        : floorToStep(Number(max), priceStep)) as Ticks,
       size: Math.min(Math.abs(position.size), sizeMax) as Lots,
     });
   }
