@@ -35,7 +35,7 @@ export interface MarginChange {
 const leverageMost = 125;
 
 /** What holds for a user's contract, chosen or not. */
-export function choiceOf(standing: Standing): Omit<MarginChoice, 'id' | 'endedAt'> {
+function choiceOf(standing: Standing): Omit<MarginChoice, 'id' | 'endedAt'> {
   const { owner, listing } = standing;
   const { symbolId } = listing.instrument;
   const usual = Math.min(defaultLeverage, contractOf(standing).tiers[0]!.leverageMax);
@@ -202,7 +202,7 @@ export function changeMargin(
 }
 
 /** What may be taken off an isolated position: the less of its margin and equity, less what it is opened with. */
-export function removable(standing: Standing, position: Position): Amount {
+function removable(standing: Standing, position: Position): Amount {
   const margin = marginAccount(standing, position.side).balance.total;
   const gain = gainOf(standing, heldOf(slotOf(standing), position.side));
   return removableMargin(margin, amount(gain), amount(initialOf(standing, position)));

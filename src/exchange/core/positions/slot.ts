@@ -20,7 +20,7 @@ export interface Unit {
 }
 
 /** Open orders of a side that may open: how many lots, and what they are worth at their prices. */
-export interface OrderSum {
+interface OrderSum {
   lots: Lots;
   value: Amount;
 }

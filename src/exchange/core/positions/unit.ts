@@ -40,7 +40,7 @@ export interface Share {
   readonly orders: bigint;
 }
 
-export const noShare: Share = { unrealized: 0n, positions: 0n, orders: 0n };
+const noShare: Share = { unrealized: 0n, positions: 0n, orders: 0n };
 
 export const addShares = (one: Share, other: Share): Share => ({
   unrealized: one.unrealized + other.unrealized,
