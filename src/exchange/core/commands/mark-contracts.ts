@@ -21,9 +21,10 @@ function handle(state: State, { indexes }: MarkContracts): Outcome<undefined> {
     }
     if (!Number.isSafeInteger(index) || index <= 0) return refuse('priceInvalid');
   }
-  for (const { symbolId, index } of indexes) {
-    markContract(state, state.listings.get(symbolId)!, index);
-  }
+  const moves = indexes.map(({ symbolId, index }) =>
+    markContract(state, state.listings.get(symbolId)!, index),
+  );
+  state.marksMoved += Math.max(0, ...moves);
   const symbolIds = indexes.map(({ symbolId }) => symbolId);
   watchMargins(state, symbolIds);
   unwindFund(state, symbolIds);

@@ -9,6 +9,7 @@ import { takeOver } from '#exchange/core/liquidation/take-over.ts';
 import {
   equityAt,
   isAtRisk,
+  keyOf,
   maintenanceAt,
   markOf,
   type Placed,
@@ -36,10 +37,28 @@ const stepCost = 4;
  */
 export function liquidate(state: State, terms: JobTerms): boolean {
   const ref = terms as TargetRef;
+  const isDone = runSteps(state, ref);
+  if (isDone) forget(state, terms);
+  return isDone;
+}
+
+/** Knows again what stored jobs are liquidating. */
+export function loadLiquidations(state: State): void {
+  for (const { kind, terms } of state.tables.jobs.values()) {
+    if (kind === 'liquidate') state.liquidating.add(keyOf(terms as TargetRef));
+  }
+}
+
+/** Lets what a job named be liquidated again: the job was given up. */
+export function forget(state: State, terms: JobTerms): void {
+  state.liquidating.delete(keyOf(terms as TargetRef));
+}
+
+function runSteps(state: State, ref: TargetRef): boolean {
   for (;;) {
+    if (state.sliceLeft <= 0 || state.fillsLeft <= 0) return false;
     const target = targetOf(state, ref);
     if (target === undefined || !isAtRisk(state, target)) return true;
-    if (state.sliceLeft <= 0 || state.fillsLeft <= 0) return false;
     state.sliceLeft -= stepCost;
     if (append(state, target) || cancelOrders(state, target) || net(state, target)) continue;
     const before = sizeOf(target);
@@ -62,7 +81,7 @@ function append(state: State, { positions, unit }: Target): boolean {
   const units = appendStep(initial, movable(unit, sharesOf(unit)));
   if (units === 0n) return false;
   moveMargin(state, standing, position, units);
-  touchPosition(state, position);
+  touchPosition(state, standing, position);
   return true;
 }
 

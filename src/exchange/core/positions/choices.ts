@@ -154,7 +154,7 @@ function follow(state: State, standing: Standing, position: Position): void {
   if (missing > 0n) moveMargin(state, standing, position, amount(missing));
   position.leverage = leverageOf(standing, directionOf(position));
   position.autoAppend = autoAppend;
-  touchPosition(state, position);
+  touchPosition(state, standing, position);
 }
 
 /** Chooses one position or two on all contracts of a line; stands while anything is open there. */
@@ -196,7 +196,7 @@ export function changeMargin(
   const size = units < 0n ? -units : units;
   if (size > limit) return { ok: false, refusal: moneyIssue(standing, limit, size) };
   moveMargin(state, standing, position, units);
-  touchPosition(state, position);
+  touchPosition(state, standing, position);
   touchUser(state, standing.owner);
   return done(position);
 }

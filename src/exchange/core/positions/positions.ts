@@ -12,6 +12,7 @@ import {
   leverageOf,
   marginModeOf,
   slotOf,
+  unsettle,
 } from '#exchange/core/positions/slot.ts';
 import { type State, standingOf } from '#exchange/core/state.ts';
 
@@ -97,7 +98,7 @@ function change(
   position.closedValue = amount(position.closedValue + closed.value);
   position.endedAt = position.size === 0 ? state.now : undefined;
   slotOf(standing).positions[position.side] = position.size === 0 ? undefined : position;
-  touchPosition(state, position);
+  touchPosition(state, standing, position);
   engage(standing);
   const { holders } = marketOf(standing.listing);
   const { net, long, short } = slotOf(standing).positions;
@@ -111,8 +112,9 @@ function count(standing: Standing, before: number, after: number): void {
   if (after !== 0) market.holders.add(standing);
 }
 
-/** Notes that a position changed. */
-export function touchPosition(state: State, position: Position): void {
+/** Notes that a position or its margin changed. */
+export function touchPosition(state: State, standing: Standing, position: Position): void {
+  unsettle(slotOf(standing));
   position.version += 1;
   position.updatedAt = state.now;
   state.tables.positions.put(position);

@@ -5,7 +5,7 @@ import { cancelAgents } from '#exchange/core/agents/cancel-all.ts';
 import { giveUp, mayGiveUp } from '#exchange/core/conditional/oco.ts';
 import { cancelPlan } from '#exchange/core/conditional/triggers.ts';
 import type { Resting, Standing } from '#exchange/core/instruments/standing.ts';
-import { liquidate } from '#exchange/core/liquidation/liquidate.ts';
+import { forget, liquidate } from '#exchange/core/liquidation/liquidate.ts';
 import { cancelResting } from '#exchange/core/orders/ending.ts';
 import { settleFundings } from '#exchange/core/positions/funding.ts';
 import { isInTime, type Job, type JobTerms } from '#exchange/core/schedule/job.ts';
@@ -177,5 +177,6 @@ export function failJob(state: State, jobId: number): void {
   if (job === undefined) return;
   job.failed = true;
   job.endedAt = state.now;
+  if (job.kind === 'liquidate') forget(state, job.terms);
   state.tables.jobs.put(job);
 }
