@@ -1,10 +1,10 @@
 import { atom } from 'nanostores';
 import { stream } from '#client/stream.ts';
-import type { OrderRow } from '#contract/calls/spot-order.ts';
-import type { PlanRow } from '#contract/calls/spot-plan.ts';
 import type { DataFrame } from '#contract/channels.ts';
-import { orderStatusCode } from '#domain/codes/order-status.ts';
-import { planStatusCode } from '#domain/codes/plan-status.ts';
+import { orderOfWire, planOfWire } from '#contract/map/spot/rows.ts';
+import type { OrderStatus } from '#domain/codes/order-status.ts';
+import type { PlanStatus } from '#domain/codes/plan-status.ts';
+import type { OrderView, PlanView } from '#domain/order/view.ts';
 import { historyChanged } from '#stores/history-changes.ts';
 import { OpenRows } from '#stores/open-rows.ts';
 import { type OrderChange, ordersChanged } from '#stores/order-changes.ts';
@@ -12,22 +12,18 @@ import { redraw } from '#stores/redraw.ts';
 import { shared } from '#stores/shared.ts';
 
 /** The user's open orders, newest first; undefined until they are known. */
-export const $orders = atom<readonly OrderRow[] | undefined>(undefined);
+export const $orders = atom<readonly OrderView[] | undefined>(undefined);
 /** The user's waiting plan orders, likewise. */
-export const $plans = atom<readonly PlanRow[] | undefined>(undefined);
+export const $plans = atom<readonly PlanView[] | undefined>(undefined);
 
-const openStatuses: readonly number[] = [
-  orderStatusCode.init,
-  orderStatusCode.new,
-  orderStatusCode.partial,
-];
-const waitingStatuses: readonly number[] = [planStatusCode.notExecuted, planStatusCode.executing];
+const openStatuses: readonly OrderStatus[] = ['init', 'new', 'partial'];
+const waitingStatuses: readonly PlanStatus[] = ['notExecuted', 'executing'];
 
-const isOpen = ({ status }: OrderRow) => openStatuses.includes(status);
-const isWaiting = ({ planStatus }: PlanRow) => waitingStatuses.includes(planStatus);
+const isOpen = ({ status }: OrderView) => openStatuses.includes(status);
+const isWaiting = ({ status }: PlanView) => waitingStatuses.includes(status);
 
-const orders = new OpenRows<OrderRow>(({ orderId }) => orderId, isOpen);
-const plans = new OpenRows<PlanRow>(({ planId }) => planId, isWaiting);
+const orders = new OpenRows<OrderView>(({ id }) => id, isOpen);
+const plans = new OpenRows<PlanView>(({ id }) => id, isWaiting);
 let known = false;
 
 function publish(): void {
@@ -38,8 +34,8 @@ function publish(): void {
 
 /** What the page came with, before the first frame. */
 export function seedOrders(ofPage: {
-  readonly orders: readonly OrderRow[];
-  readonly plans: readonly PlanRow[];
+  readonly orders: readonly OrderView[];
+  readonly plans: readonly PlanView[];
 }): void {
   if (known) return;
   known = true;
@@ -48,7 +44,7 @@ export function seedOrders(ofPage: {
   publish();
 }
 
-function take(orderRows: readonly OrderRow[], planRows: readonly PlanRow[]): void {
+function take(orderRows: readonly OrderView[], planRows: readonly PlanView[]): void {
   const changed = { orders: orders.take(orderRows), plans: plans.take(planRows) };
   const ended = {
     orders: changed.orders.map(({ row }) => row).filter((row) => !isOpen(row)),
@@ -64,22 +60,24 @@ function take(orderRows: readonly OrderRow[], planRows: readonly PlanRow[]): voi
 }
 
 /** Takes an order as a call answered it; the socket's word of it may come before or after. */
-export const takeOrder = (row: OrderRow): void => take([row], []);
+export const takeOrder = (row: OrderView): void => take([row], []);
 
 /** Takes a plan order likewise. */
-export const takePlan = (row: PlanRow): void => take([], [row]);
+export const takePlan = (row: PlanView): void => take([], [row]);
 
 export const followOrders = shared(() => {
   const endOrders = stream().subscribe({ channel: 'orders' }, (frame) => {
     const { data, type } = frame as DataFrame<'orders'>;
+    const orderRows = data.orders.map(orderOfWire);
+    const planRows = data.plans.map(planOfWire);
     if (type === 'snapshot') {
       known = true;
-      const isLess = [orders.reset(data.orders), plans.reset(data.plans)];
+      const isLess = [orders.reset(orderRows), plans.reset(planRows)];
       // The line was down, or the tab hidden: what ended meanwhile nobody told.
       historyChanged(isLess.includes(true) ? 'gap' : undefined);
       publish();
     } else {
-      take(data.orders, data.plans);
+      take(orderRows, planRows);
     }
   });
   const endFills = stream().subscribe({ channel: 'fills' }, ({ type }) => {

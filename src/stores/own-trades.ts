@@ -19,8 +19,8 @@ export const withOwn = (
 
 /** What was filled before. A failure is swallowed: then only what comes is known. */
 async function readOwn(symbolId: string): Promise<void> {
-  const { call } = await import('#client/call.ts');
-  const answer = await call('fills', { symbolId, limit });
+  const { tradingOf } = await import('#client/trading.ts');
+  const answer = await tradingOf({ symbolId }).fills({ symbolId, limit });
   if (answer.ok) $ownTrades.set(withOwn($ownTrades.get(), answer.data.items.toReversed()));
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { lineOf } from '#domain/line/line.ts';
 import { fill } from '#i18n/fill.ts';
 import { $symbols, followSymbols } from '#stores/lists.ts';
 import { $orders, $plans, followOrders, seedOrders } from '#stores/orders.ts';
@@ -77,8 +78,8 @@ export default function Orders({ json }: { readonly json: string }): ReactNode {
   const keptRows = useKeptFocus(root);
 
   const context = useMemo<TableContext>(
-    () => ({ tag, zone, text, pairs }),
-    [tag, zone, text, pairs],
+    () => ({ line: lineOf(symbolId), tag, zone, text, pairs }),
+    [symbolId, tag, zone, text, pairs],
   );
   useNotices(context, symbolId, isUser);
   const only = hidesOthers ? symbolId : undefined;

@@ -68,3 +68,81 @@ it('a change names its order, and what it leaves out stays out', () => {
     ...{ planId: '7', triggerPrice: '61000', fires: 'atOrBelow', delegateCount: '1' },
   });
 });
+
+describe('SPOT-04 what is sent', () => {
+  const draft: OrderDraft = {
+    symbolId: 'BTCUSDT',
+    side: 'buy',
+    type: 'limit',
+    timeInForce: 'ioc',
+    price: ticks(1005),
+    size: lots(5000),
+    selfTrade: 'cancelTaker',
+    source: 'web',
+  };
+  const given = (request: object) =>
+    Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined));
+
+  it('of a limit order', () => {
+    expect(given(orderToWire(instrument, draft))).toEqual({
+      symbolId: 'BTCUSDT',
+      delegateType: 21,
+      orderType: 0,
+      tradeUnit: 'base',
+      delegateCount: '0.5000',
+      delegatePrice: '100.5',
+      timeInForceValue: 3,
+      selfTradeMode: 'cancelTaker',
+    });
+  });
+
+  it('of a market buy by what it spends, with its slippage and its preset', () => {
+    const { price: _, size: __, ...rest } = draft;
+    const request = orderToWire(instrument, {
+      ...rest,
+      type: 'market',
+      timeInForce: 'gtc',
+      quoteAmount: amount(750_000_000n),
+      slippagePpm: 5_000,
+      preset: {
+        takeProfit: { trigger: ticks(1100), price: ticks(1095) },
+        stopLoss: { trigger: ticks(900) },
+      },
+    });
+    expect(given(request)).toEqual({
+      symbolId: 'BTCUSDT',
+      delegateType: 21,
+      orderType: 1,
+      tradeUnit: 'quote',
+      delegateCount: '7.5',
+      timeInForceValue: 0,
+      maxSlippage: '0.005',
+      selfTradeMode: 'cancelTaker',
+      presetTakeProfitPrice: '110.0',
+      exeTakeProfitPrice: '109.5',
+      presetStopLossPrice: '90.0',
+    });
+  });
+
+  it.each([
+    [ticks(1110), { executePrice: '111.0' }],
+    [undefined, {}],
+  ])('of a plan order, with its execution price only if limit', (price, more) => {
+    const planned: PlanDraft = {
+      ...{ symbolId: 'BTCUSDT', side: 'sell', trigger: ticks(1100), source: 'web' },
+      size: lots(5000),
+      fires: 'atOrAbove',
+      price,
+    };
+    const request = planToWire(instrument, planned);
+    expect(given(request)).toEqual({
+      symbolId: 'BTCUSDT',
+      delegateType: 22,
+      triggerPrice: '110.0',
+      fires: 'atOrAbove',
+      tradeUnit: 'base',
+      delegateCount: '0.5000',
+      ...more,
+    });
+  });
+});
