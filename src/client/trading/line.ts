@@ -20,7 +20,7 @@ export interface PageAsked {
 }
 
 /** A draft as it is sent: `send` sends the very same each time. */
-export interface Sendable<Row> {
+interface Sendable<Row> {
   /** The same for drafts that ask for the same. */
   readonly key: string;
   readonly send: (clientOid: string) => Promise<Answer<Row>>;

@@ -2,6 +2,7 @@ import { type Answer, call } from '#client/call.ts';
 import type { LineTrading } from '#client/trading/line.ts';
 import {
   orderEditToWire,
+  ordersAlone,
   orderToWire,
   planEditToWire,
   planToWire,
@@ -41,7 +42,7 @@ export const spot: LineTrading = {
     edit: (edit) => mapped(call('modifyOrder', orderEditToWire(edit)), orderOfWire),
     cancel: ({ id }) => mapped(call('cancelOrder', { orderId: id }), orderOfWire),
     cancelAll: (symbolId) =>
-      mapped(call('cancelAllOrders', { symbolId, withPlans: false }), ({ orders }) => orders),
+      mapped(call('cancelAllOrders', ordersAlone(symbolId)), ({ orders }) => orders),
   },
   plans: {
     sendable(instrument, draft) {

@@ -12,7 +12,7 @@ import type { ConditionalOrder, Fill, OrderEnd } from '#domain/order/order.ts';
  */
 
 /** What an order counts: `quantity` of the base, or of the quote that a market buy may spend. */
-export interface Counted {
+interface Counted {
   readonly unit: 'base' | 'quote';
   readonly quantity: string;
 }
@@ -70,7 +70,7 @@ export interface OrderView extends Told {
 }
 
 /** What makes a plan a trailing stop: a ratio (`0.01` is 1 %) or a distance in price. */
-export interface TrailView {
+interface TrailView {
   readonly ratio?: string | undefined;
   readonly distance?: string | undefined;
   /** The best price since it follows; absent: it waits for its activation. */

@@ -6,7 +6,7 @@ import type { OrderView, PlanView } from '#domain/order/view.ts';
 import { currentToasts, dismissToast } from '#ui/toast.ts';
 import type { OrdersText, TableContext } from './orders.ts';
 import { Editable, RowActions, RowEditing } from './RowEdit.tsx';
-import { openOrderKind, planKind } from './row-kinds.ts';
+import { openOrderKind, waitingPlanKind } from './row-kinds.ts';
 
 const { amendOrder, amendPlan, cancelOrder } = vi.hoisted(() => ({
   amendOrder: vi.fn(),
@@ -87,7 +87,7 @@ function draw(
   names: readonly string[],
 ): void {
   const isOrder = rows.every((row) => !('trigger' in row));
-  const kind = isOrder ? openOrderKind(contextOf(tag)) : planKind(contextOf(tag));
+  const kind = isOrder ? openOrderKind(contextOf(tag)) : waitingPlanKind(contextOf(tag));
   act(() =>
     root.render(
       <RowEditing kind={kind as ReturnType<typeof openOrderKind>} rows={rows as OrderView[]}>

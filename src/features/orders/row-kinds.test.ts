@@ -3,7 +3,7 @@ import type { OrderView, PlanView } from '#domain/order/view.ts';
 import { $tickers, type Tickers } from '#stores/tickers.ts';
 import { currentToasts, dismissToast } from '#ui/toast.ts';
 import type { OrdersText, TableContext } from './orders.ts';
-import { openOrderKind, planKind } from './row-kinds.ts';
+import { openOrderKind, waitingPlanKind } from './row-kinds.ts';
 
 const { amendOrder } = vi.hoisted(() => ({ amendOrder: vi.fn() }));
 vi.mock('#stores/amend.ts', () => ({ amendOrder, amendPlan: vi.fn() }));
@@ -76,7 +76,7 @@ describe('SPOT-05: a trigger order that is changed in its row', () => {
     ...{ trigger: '60000.0', price: '59900.0', quantity: '0.0500' },
   } as PlanView;
   const askedOf = (change: object) =>
-    planKind(context).question(plan, { id: '9', symbolId: 'BTCUSDT', ...change });
+    waitingPlanKind(context).question(plan, { id: '9', symbolId: 'BTCUSDT', ...change });
 
   it('is asked about where its limit would be far from its trigger, and only there', () => {
     expect(askedOf({ trigger: '61000' })).toBeUndefined();

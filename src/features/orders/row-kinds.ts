@@ -146,7 +146,7 @@ export function openOrderKind(context: TableContext): RowKind<OrderView, OrderEd
 export const isFixedPlan = ({ kind }: PlanView): boolean => kind === 'track';
 
 /** What can be done with waiting plan orders. */
-export function planKind(context: TableContext): RowKind<PlanView, PlanEdit> {
+export function waitingPlanKind(context: TableContext): RowKind<PlanView, PlanEdit> {
   const { text, tag, pairs } = context;
   const said = (template: string) => (plan: PlanView) =>
     fill(template, { plan: planName(plan, context) });

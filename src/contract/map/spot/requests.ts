@@ -62,3 +62,9 @@ export const planEditToWire = (edit: PlanEdit): CallInput<'modifyPlan'> => ({
   executePrice: edit.price,
   delegateCount: edit.quantity,
 });
+
+/** All open orders of a pair, or of all; its plan orders stay. */
+export const ordersAlone = (symbolId: string | undefined): CallInput<'cancelAllOrders'> => ({
+  symbolId,
+  withPlans: false,
+});

@@ -3,7 +3,7 @@ import type { PlanView } from '#domain/order/view.ts';
 import { CancelAll } from '../CancelAll.tsx';
 import { EmptyOpen } from '../Empty.tsx';
 import { RowEditing } from '../RowEdit.tsx';
-import { planKind } from '../row-kinds.ts';
+import { waitingPlanKind } from '../row-kinds.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { LoadingRows } from '../table/LoadingRows.tsx';
 import { planColumns, withPairs } from './plan-columns.tsx';
@@ -27,7 +27,7 @@ export default function PlansTab(props: PlansTabProps): ReactNode {
     () => withPairs(plans ?? none).filter((plan) => only === undefined || plan.symbolId === only),
     [plans, only],
   );
-  const kind = useMemo(() => planKind(context), [context]);
+  const kind = useMemo(() => waitingPlanKind(context), [context]);
   return (
     <TabFrame
       view="plans"
