@@ -33,7 +33,7 @@ describe('SPOT-05 what becomes of orders', () => {
         told.push(`${before?.version} → ${row.version}`);
       }
     });
-    followOrders();
+    followOrders('spot');
     seedOrders({ orders: [order(1, '0.01')], plans: [] });
     hear('snapshot', row(2, '0.02'));
     expect(told).toEqual([]);

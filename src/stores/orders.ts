@@ -1,15 +1,13 @@
 import { atom } from 'nanostores';
-import { stream } from '#client/stream.ts';
-import type { DataFrame } from '#contract/channels.ts';
-import { orderOfWire, planOfWire } from '#contract/map/spot/rows.ts';
+import { feedOf } from '#client/trading/feed.ts';
 import type { OrderStatus } from '#domain/codes/order-status.ts';
 import type { PlanStatus } from '#domain/codes/plan-status.ts';
+import type { Line } from '#domain/line/line.ts';
 import type { OrderView, PlanView } from '#domain/order/view.ts';
 import { historyChanged } from '#stores/history-changes.ts';
 import { OpenRows } from '#stores/open-rows.ts';
 import { type OrderChange, ordersChanged } from '#stores/order-changes.ts';
 import { redraw } from '#stores/redraw.ts';
-import { shared } from '#stores/shared.ts';
 
 /** The user's open orders, newest first; undefined until they are known. */
 export const $orders = atom<readonly OrderView[] | undefined>(undefined);
@@ -65,26 +63,25 @@ export const takeOrder = (row: OrderView): void => take([row], []);
 /** Takes a plan order likewise. */
 export const takePlan = (row: PlanView): void => take([], [row]);
 
-export const followOrders = shared(() => {
-  const endOrders = stream().subscribe({ channel: 'orders' }, (frame) => {
-    const { data, type } = frame as DataFrame<'orders'>;
-    const orderRows = data.orders.map(orderOfWire);
-    const planRows = data.plans.map(planOfWire);
-    if (type === 'snapshot') {
+/** Keeps a line's open orders and plans up to date until the result is called. */
+export function followOrders(line: Line): () => void {
+  const feed = feedOf(line);
+  const endOpen = feed.open((news) => {
+    if (news.isSnapshot) {
       known = true;
-      const isLess = [orders.reset(orderRows), plans.reset(planRows)];
+      const isLess = [orders.reset(news.orders), plans.reset(news.plans)];
       // The line was down, or the tab hidden: what ended meanwhile nobody told.
       historyChanged(isLess.includes(true) ? 'gap' : undefined);
       publish();
     } else {
-      take(orderRows, planRows);
+      take(news.orders, news.plans);
     }
   });
-  const endFills = stream().subscribe({ channel: 'fills' }, ({ type }) => {
-    if (type === 'delta') historyChanged();
+  const endFills = feed.fills(({ isSnapshot }) => {
+    if (!isSnapshot) historyChanged();
   });
   return () => {
-    endOrders();
+    endOpen();
     endFills();
   };
-});
+}

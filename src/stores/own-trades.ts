@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
-import { stream } from '#client/stream.ts';
-import type { DataFrame } from '#contract/channels.ts';
+import { feedOf } from '#client/trading/feed.ts';
+import { lineOf } from '#domain/line/line.ts';
 
 /** Trades remembered as one's own: more than are shown; the oldest give way. */
 const ownMax = 200;
@@ -26,8 +26,7 @@ async function readOwn(symbolId: string): Promise<void> {
 
 /** Keeps `$ownTrades` up to date until the result is called; only a user has any. */
 export const followOwnTrades = (symbolId: string): (() => void) =>
-  stream().subscribe({ channel: 'fills' }, (frame) => {
-    const { data, type } = frame as DataFrame<'fills'>;
-    if (type === 'snapshot') void readOwn(symbolId);
-    else $ownTrades.set(withOwn($ownTrades.get(), data));
+  feedOf(lineOf(symbolId)).fills(({ isSnapshot, fills }) => {
+    if (isSnapshot) void readOwn(symbolId);
+    else $ownTrades.set(withOwn($ownTrades.get(), fills));
   });

@@ -97,7 +97,7 @@ async function openPage(address: string) {
       if (book) shown.push({ seq, rows: { bids: rowsOf(book.bids), asks: rowsOf(book.asks) } });
     }),
     followBook(instrument),
-    followOrders(),
+    followOrders('spot'),
     followBalances(),
   ];
   const close = () => {

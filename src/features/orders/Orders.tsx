@@ -36,7 +36,7 @@ function useOpen(props: OrdersProps, isUser: boolean) {
   useEffect(() => {
     if (!isUser) return;
     if (props.orders && props.plans) seedOrders({ orders: props.orders, plans: props.plans });
-    return followOrders();
+    return followOrders(lineOf(props.symbolId));
   }, [isUser, props]);
   return { orders, plans };
 }
