@@ -5,14 +5,14 @@ import type { Line } from '#domain/line/line.ts';
 import type { FillView, OrderView, PlanView } from '#domain/order/view.ts';
 
 /** What is open: all of it in a snapshot, else what has changed, what has ended included. */
-export interface OpenNews {
+interface OpenNews {
   readonly isSnapshot: boolean;
   readonly orders: readonly OrderView[];
   readonly plans: readonly PlanView[];
 }
 
 /** Fills as they come; a snapshot says that some may have been missed, and has none. */
-export interface FillNews {
+interface FillNews {
   readonly isSnapshot: boolean;
   readonly fills: readonly FillView[];
 }
