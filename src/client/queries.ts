@@ -1,7 +1,11 @@
 import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Answer, call } from '#client/call.ts';
-import type { CallInput, CallOutput } from '#contract/calls.ts';
+import type { LineTrading, PageAsked } from '#client/trading/line.ts';
+import { tradingOf, tradingOn } from '#client/trading.ts';
+import { costsOfWire } from '#contract/map/balance.ts';
 import type { CostAsset } from '#domain/cost/holding.ts';
+import type { Line } from '#domain/line/line.ts';
+import type { FillView, HistoryPage, OrderName, OrderView, PlanView } from '#domain/order/view.ts';
 
 /**
  * The page's one cache of history. Islands share no React context, so each hook is given it. Data
@@ -31,45 +35,57 @@ export async function data<T>(answer: Promise<Answer<T>>): Promise<T> {
   throw new ReadFailed(got.lost, got.lost ? got.why : got.msg);
 }
 
-/** Histories that are read by pages. */
-export const historyNames = ['orderHistory', 'planHistory', 'fills'] as const;
-export type HistoryName = (typeof historyNames)[number];
-
-export interface PageAsked {
-  /** Undefined: all pairs. */
-  readonly symbolId: string | undefined;
-  readonly cursor?: string | undefined;
-  readonly limit?: number | undefined;
+/** Histories that are read by pages, with what their rows are. */
+interface HistoryRows {
+  readonly orderHistory: OrderView;
+  readonly planHistory: PlanView;
+  readonly fills: FillView;
 }
+export type HistoryName = keyof HistoryRows;
+
+type Read<Row> = (line: LineTrading, asked: PageAsked) => Promise<Answer<HistoryPage<Row>>>;
+
+const histories: { readonly [N in HistoryName]: Read<HistoryRows[N]> } = {
+  orderHistory: ({ orders }, asked) => orders.history(asked),
+  planHistory: ({ plans }, asked) => plans.history(asked),
+  fills: ({ fills }, asked) => fills(asked),
+};
+export const historyNames = Object.keys(histories) as readonly HistoryName[];
 
 const limit = 50;
 
 /** A page of a history, newest first; rejects with what went wrong. */
 export const readPage = <N extends HistoryName>(
   name: N,
+  line: Line,
   asked: PageAsked,
-): Promise<CallOutput<N>> => data(call(name, { limit, ...asked } as CallInput<N>));
+): Promise<HistoryPage<HistoryRows[N]>> =>
+  data(histories[name](tradingOn(line), { limit, ...asked }));
 
 /** The first page has no cursor. */
 const first = undefined as string | undefined;
 /** Rows of one history that a page of the site shows. */
 const rowsMax = 1000;
 
-/** A history, of one pair or of all, as far as somebody has asked to see it. */
-export const historyQuery = <N extends HistoryName>(name: N, symbolId: string | undefined) =>
+/** A line's history, of one pair or of all, as far as somebody has asked to see it. */
+export const historyQuery = <N extends HistoryName>(
+  name: N,
+  line: Line,
+  symbolId: string | undefined,
+) =>
   infiniteQueryOptions({
-    queryKey: [name, symbolId],
-    queryFn: ({ pageParam }) => readPage(name, { symbolId, cursor: pageParam }),
+    queryKey: [name, line, symbolId],
+    queryFn: ({ pageParam }) => readPage(name, line, { symbolId, cursor: pageParam }),
     initialPageParam: first,
     getNextPageParam: ({ cursor }, pages) =>
       pages.reduce((count, { items }) => count + items.length, 0) < rowsMax ? cursor : undefined,
   });
 
 /** The fills of one order, oldest first; an ended order gets no more. */
-export const orderFillsQuery = (orderId: string) =>
+export const orderFillsQuery = (order: OrderName) =>
   queryOptions({
-    queryKey: ['orderFills', orderId],
-    queryFn: () => data(call('fills', { orderId })),
+    queryKey: ['orderFills', order.id],
+    queryFn: () => data(tradingOf(order).fillsOfOrder(order.id)),
   });
 
 /** How soon what is not yet whole is asked for again. */
@@ -79,6 +95,6 @@ const wholeAgainMs = 1000;
 export const assetCostsQuery = (costCoin: CostAsset) =>
   queryOptions({
     queryKey: ['assetCosts', costCoin],
-    queryFn: () => data(call('assetCosts', { costCoin })),
+    queryFn: async () => costsOfWire(await data(call('assetCosts', { costCoin }))),
     refetchInterval: ({ state }) => (state.data?.isComplete === false ? wholeAgainMs : false),
   });

@@ -1,7 +1,9 @@
-import type { FillRow, OrderRow } from '#contract/calls/spot-order.ts';
-import type { PlanRow } from '#contract/calls/spot-plan.ts';
-import type { AssetRow, UserRow } from '#contract/calls/user.ts';
-import { demoAt } from './market-rows.ts';
+import type { UserRow } from '#contract/calls/user.ts';
+import { balanceOfWire } from '#contract/map/balance.ts';
+import { assetRow, orderRow, planRow } from '#contract/map/samples.ts';
+import { orderOfWire, planOfWire } from '#contract/map/spot/rows.ts';
+import type { BalanceView } from '#domain/account/view.ts';
+import type { OrderView, PlanView } from '#domain/order/view.ts';
 
 export const user: UserRow = {
   userId: '1000',
@@ -23,88 +25,28 @@ export const user: UserRow = {
   frozen: false,
 };
 
-export const asset = (
-  coinName: string,
-  total: string,
-  usdRate: string,
-  frozen = '0',
-): AssetRow => ({
-  coinName,
-  total,
-  available: total,
-  frozen,
-  usdRate,
-});
-
-export const balances: readonly AssetRow[] = [
-  asset('BTC', '1.01998', '62418.3'),
-  asset('USDT', '98763.28215', '1.00045', '1837.26'),
-  asset('ETH', '10', '3112.48'),
-  asset('BGB', '1000', '1.2549'),
+/** What the user has, as calls answer it. */
+export const heldRows = [
+  assetRow('BTC', '1.01998', '62418.3'),
+  assetRow('USDT', '98763.28215', '1.00045', '1837.26'),
+  assetRow('ETH', '10', '3112.48'),
+  assetRow('BGB', '1000', '1.2549'),
 ];
 
-export const order = (at: number, more: Partial<OrderRow> = {}): OrderRow => ({
-  orderId: String(7_000_000 - at),
-  symbolId: 'BTCUSDT',
-  delegateType: at % 3 === 0 ? 22 : 21,
-  orderType: 0,
-  timeInForceValue: at % 4 === 1 ? 1 : 0,
-  tradeUnit: 'base',
-  delegateCount: '0.010000',
-  delegatePrice: (62_000 - at * 12.5).toFixed(1),
-  dealCount: at % 5 === 2 ? '0.004000' : '0.000000',
-  dealAmount: '0',
-  fees: [],
-  status: at % 5 === 2 ? 3 : 2,
-  source: 1,
-  createTime: demoAt - at * 61_000,
-  updateTime: demoAt - at * 61_000,
-  version: 1,
-  steps: [],
+export const balances: readonly BalanceView[] = heldRows.map(balanceOfWire);
+
+export const balance = (...held: Parameters<typeof assetRow>): BalanceView =>
+  balanceOfWire(assetRow(...held));
+
+export const order = (at: number, more: Partial<OrderView> = {}): OrderView => ({
+  ...orderOfWire(orderRow(at)),
   ...more,
 });
 
-export const orders = (count: number): readonly OrderRow[] =>
+export const orders = (count: number): readonly OrderView[] =>
   Array.from({ length: count }, (_, at) => order(at));
 
-export const endedOrder = (at: number): OrderRow =>
-  order(at, {
-    status: at % 2 === 0 ? 4 : 5,
-    dealCount: at % 2 === 0 ? '0.010000' : '0.000000',
-    dealAmount: at % 2 === 0 ? '620.1' : '0',
-    ...(at % 2 === 0
-      ? { averagePrice: '62010.0', fees: [{ coinName: 'BTC', amount: '0.00001' }] }
-      : { endReason: 'cancelledByUser' }),
-  });
-
-export const plan = (at: number, more: Partial<PlanRow> = {}): PlanRow => ({
-  planId: String(8_000_000 - at),
-  symbolId: 'BTCUSDT',
-  delegateType: 21,
-  planKind: 'normal',
-  planType: 0,
-  triggerSource: 'last',
-  triggerPrice: (61_000 - at * 100).toFixed(1),
-  fires: 'atOrBelow',
-  executePrice: (61_000 - at * 100).toFixed(1),
-  tradeUnit: 'base',
-  delegateCount: '0.020000',
-  planStatus: 0,
-  createTime: demoAt - at * 61_000,
-  updateTime: demoAt - at * 61_000,
-  version: 1,
+export const plan = (at: number, more: Partial<PlanView> = {}): PlanView => ({
+  ...planOfWire(planRow(at)),
   ...more,
-});
-
-export const fill = (at: number): FillRow => ({
-  tradeId: String(5_000_000 - at),
-  orderId: String(7_000_000 - at),
-  symbolId: 'BTCUSDT',
-  side: at % 2 === 0 ? 'buy' : 'sell',
-  liquidity: at % 3 === 0 ? 'maker' : 'taker',
-  price: '62010.0',
-  size: '0.010000',
-  amount: '620.1',
-  fee: { coinName: 'BTC', amount: '0.00001' },
-  at: demoAt - at * 61_000,
 });

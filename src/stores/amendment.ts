@@ -1,13 +1,8 @@
 import type { TickerRow } from '#contract/calls/market.ts';
-import type { OrderRow } from '#contract/calls/spot-order.ts';
-import type { PlanRow } from '#contract/calls/spot-plan.ts';
-import type { CallInput } from '#contract/calls.ts';
-import { sideOfDelegateType } from '#domain/codes/delegate-type.ts';
-import { orderStatusCode } from '#domain/codes/order-status.ts';
-import { timeInForceOf } from '#domain/codes/time-in-force.ts';
 import { parseUnits } from '#domain/money/decimal.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import { priceCaution } from '#domain/order/caution.ts';
+import type { OrderEdit, OrderView, PlanEdit, PlanView } from '#domain/order/view.ts';
 
 /** Decimals of a pair's prices and sizes. */
 interface Scales {
@@ -22,8 +17,8 @@ type NoChange = 'same' | 'invalid';
 const amountScale = 8;
 
 /** Decimals of what an order or a plan counts. */
-export const countScaleOf = ({ tradeUnit }: OrderRow | PlanRow, { sizeScale }: Scales): number =>
-  tradeUnit === 'quote' ? amountScale : sizeScale;
+export const countScaleOf = ({ unit }: OrderView | PlanView, { sizeScale }: Scales): number =>
+  unit === 'quote' ? amountScale : sizeScale;
 
 /** What of a figure is to be changed: undefined when it stays as it is. */
 function changed(typed: string, before: string, scale: number): string | undefined | 'invalid' {
@@ -34,15 +29,16 @@ function changed(typed: string, before: string, scale: number): string | undefin
 
 /** What of an order is to be changed: `same` when nothing is, `invalid` when a figure is none. */
 export function amendment(
-  order: OrderRow,
+  order: OrderView,
   pair: Scales,
   typed: { readonly price: string; readonly quantity: string },
-): CallInput<'modifyOrder'> | NoChange {
-  const delegatePrice = changed(typed.price, order.delegatePrice ?? '', pair.priceScale);
-  const delegateCount = changed(typed.quantity, order.delegateCount, pair.sizeScale);
-  if (delegatePrice === 'invalid' || delegateCount === 'invalid') return 'invalid';
-  if (delegatePrice === undefined && delegateCount === undefined) return 'same';
-  return { orderId: order.orderId, delegatePrice, delegateCount };
+): OrderEdit | NoChange {
+  const price = changed(typed.price, order.price ?? '', pair.priceScale);
+  const quantity = changed(typed.quantity, order.quantity, pair.sizeScale);
+  if (price === 'invalid' || quantity === 'invalid') return 'invalid';
+  if (price === undefined && quantity === undefined) return 'same';
+  const { id, symbolId } = order;
+  return { id, symbolId, price, quantity };
 }
 
 /**
@@ -50,23 +46,21 @@ export function amendment(
  * that is moved says which way it is come to, so that a market that passes it turns no stop round.
  */
 export function planAmendment(
-  plan: PlanRow,
+  plan: PlanView,
   pair: Scales,
   typed: { readonly trigger: string; readonly price: string; readonly quantity: string },
-): CallInput<'modifyPlan'> | NoChange {
+): PlanEdit | NoChange {
   const { priceScale } = pair;
   const countScale = countScaleOf(plan, pair);
-  const triggerPrice = changed(typed.trigger, plan.triggerPrice, priceScale);
-  const executePrice =
-    plan.executePrice === undefined
-      ? undefined
-      : changed(typed.price, plan.executePrice, priceScale);
-  const delegateCount = changed(typed.quantity, plan.delegateCount, countScale);
-  const all = [triggerPrice, executePrice, delegateCount];
+  const trigger = changed(typed.trigger, plan.trigger, priceScale);
+  const price = plan.price === undefined ? undefined : changed(typed.price, plan.price, priceScale);
+  const quantity = changed(typed.quantity, plan.quantity, countScale);
+  const all = [trigger, price, quantity];
   if (all.includes('invalid')) return 'invalid';
   if (all.every((one) => one === undefined)) return 'same';
-  const fires = triggerPrice === undefined ? undefined : plan.fires;
-  return { planId: plan.planId, triggerPrice, fires, executePrice, delegateCount };
+  const fires = trigger === undefined ? undefined : plan.fires;
+  const { id, symbolId } = plan;
+  return { id, symbolId, trigger, fires, price, quantity };
 }
 
 /**
@@ -74,16 +68,15 @@ export function planAmendment(
  * is so much that it has to be confirmed: as it fires the band would refuse such a limit.
  */
 export function planCaution(
-  plan: PlanRow,
+  plan: PlanView,
   { priceScale }: Pick<Scales, 'priceScale'>,
-  change: Pick<CallInput<'modifyPlan'>, 'triggerPrice' | 'executePrice'>,
+  change: Pick<PlanEdit, 'trigger' | 'price'>,
 ): { readonly ppm: number; readonly trigger: string } | undefined {
-  const { triggerPrice = plan.triggerPrice, executePrice = plan.executePrice } = change;
+  const { trigger = plan.trigger, price = plan.price } = change;
   const ticksOf = (text: string) => Number(parseUnits(text, priceScale)) as Ticks;
-  const side = sideOfDelegateType(plan.delegateType);
-  if (!side || executePrice === undefined) return undefined;
-  const far = priceCaution(side, ticksOf(executePrice), ticksOf(triggerPrice));
-  return far && { ppm: far.ppm, trigger: triggerPrice };
+  if (price === undefined) return undefined;
+  const far = priceCaution(plan.side, ticksOf(price), ticksOf(trigger));
+  return far && { ppm: far.ppm, trigger };
 }
 
 /** Where a pair's market stands. */
@@ -93,10 +86,10 @@ type Market = Pick<TickerRow, 'last' | 'bestBid' | 'bestAsk'>;
 const priceScaleMax = 18;
 
 /** Whether an order would reach the market at a price, and may be filled at once. */
-export function wouldTake(order: OrderRow, price: string, market: Market): boolean {
+export function wouldTake(order: OrderView, price: string, market: Market): boolean {
   // Whoever only makes is refused there and keeps what there was.
-  if (timeInForceOf(order.timeInForceValue) === 'makerOnly') return false;
-  const isBuy = sideOfDelegateType(order.delegateType) === 'buy';
+  if (order.timeInForce === 'makerOnly') return false;
+  const isBuy = order.side === 'buy';
   const wished = parseUnits(price, priceScaleMax) ?? 0n;
   return [market.last, isBuy ? market.bestAsk : market.bestBid].some((mark) => {
     const units = parseUnits(mark ?? '', priceScaleMax);
@@ -105,4 +98,4 @@ export function wouldTake(order: OrderRow, price: string, market: Market): boole
 }
 
 /** Whether a change has filled the order to its end. */
-export const isFilled = ({ status }: OrderRow): boolean => status === orderStatusCode.filled;
+export const isFilled = ({ status }: OrderView): boolean => status === 'filled';

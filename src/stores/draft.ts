@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import type { Side } from '#domain/codes/delegate-type.ts';
 import type { TimeInForce } from '#domain/codes/time-in-force.ts';
+import type { OrderKind } from '#domain/line/line.ts';
 
 /** What a plan order or a leg of a preset places once it fires. */
 type Execution = 'limit' | 'market';
@@ -24,7 +25,7 @@ export interface FormDraft {
   /** The pair that it was typed for: another pair's form begins anew. */
   readonly symbol: string;
   readonly side: Side;
-  readonly type: 'limit' | 'market' | 'plan';
+  readonly type: OrderKind;
   readonly timeInForce: TimeInForce;
   /** Of a limit order, and of a plan order that places one. */
   readonly price: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CandleRow, TickerRow, TradeRow } from '#contract/calls/market.ts';
-import type { AssetRow } from '#contract/calls/user.ts';
+import type { BalanceView } from '#domain/account/view.ts';
 import { balancesAfter } from './balances.ts';
 import { mergeCandles } from './candles.ts';
 import { withRows } from './tickers.ts';
@@ -63,10 +63,10 @@ describe('tickers and balances', () => {
     const row = (symbolId: string, last: string) => ({ symbolId, last }) as TickerRow;
     const after = withRows({ A: row('A', '1'), B: row('B', '1') }, [row('B', '2')]);
     expect([after.A?.last, after.B?.last]).toEqual(['1', '2']);
-    const asset = (coinName: string, total: string) => ({ coinName, total }) as AssetRow;
+    const held = (asset: string, total: string) => ({ asset, total }) as BalanceView;
     expect(
-      balancesAfter([asset('A', '1'), asset('B', '1')], [asset('A', '2'), asset('C', '3')]),
-    ).toEqual([asset('A', '2'), asset('B', '1'), asset('C', '3')]);
+      balancesAfter([held('A', '1'), held('B', '1')], [held('A', '2'), held('C', '3')]),
+    ).toEqual([held('A', '2'), held('B', '1'), held('C', '3')]);
   });
 });
 

@@ -1,10 +1,9 @@
-import type { OrderRow } from '#contract/calls/spot-order.ts';
-import type { PlanRow } from '#contract/calls/spot-plan.ts';
+import type { OrderView, PlanView } from '#domain/order/view.ts';
 
 /** What has ended, where that is known. */
 export interface EndedRows {
-  readonly orders: readonly OrderRow[];
-  readonly plans: readonly PlanRow[];
+  readonly orders: readonly OrderView[];
+  readonly plans: readonly PlanView[];
 }
 
 /** What has ended; `gap`: something has that nobody heard of; undefined: anything else. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type HistoryPage, pagesAfter } from './history-pages.ts';
+import type { HistoryPage } from '#domain/order/view.ts';
+import { pagesAfter } from './history-pages.ts';
 
 const page = (ids: readonly number[], cursor?: number): HistoryPage<number> => ({
   items: ids,

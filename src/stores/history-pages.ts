@@ -1,8 +1,4 @@
-/** A page of history as the exchange answers it; `cursor` is where the next one goes on. */
-export interface HistoryPage<Row> {
-  readonly items: readonly Row[];
-  readonly cursor?: string | undefined;
-}
+import type { HistoryPage } from '#domain/order/view.ts';
 
 /** Rows of one history that a page of the site shows. */
 const rowsMax = 1000;

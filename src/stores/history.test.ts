@@ -2,12 +2,18 @@
 import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { assetCostsQuery, historyQuery, queryClient } from '#client/queries.ts';
-import type { OrderRow } from '#contract/calls/spot-order.ts';
+import { fillRow, orderRow } from '#contract/map/samples.ts';
+import { orderOfWire } from '#contract/map/spot/rows.ts';
+import type { OrderView } from '#domain/order/view.ts';
 import { followHistory } from './history.ts';
 import { historyChanged } from './history-changes.ts';
 
-const order = (id: number, symbolId = 'BTCUSDT') =>
-  ({ orderId: `${id}`, tradeId: `${id}`, symbolId }) as unknown as OrderRow;
+const row = (id: number) => ({
+  ...fillRow(0),
+  ...orderRow(0, { orderId: `${id}` }),
+  tradeId: `${id}`,
+});
+const order = (id: number): OrderView => orderOfWire(row(id));
 let newest: number;
 let asked: { readonly path: string; readonly cursor?: string }[];
 
@@ -15,7 +21,7 @@ let asked: { readonly path: string; readonly cursor?: string }[];
 function answer(path: string, { cursor }: { cursor?: string }): unknown {
   if (path.endsWith('/costs')) return { costCoin: 'USDT', coinList: [], isComplete: true };
   const first = cursor === undefined ? newest : Number(cursor) - 1;
-  return { items: [order(first), order(first - 1)], cursor: `${first - 1}` };
+  return { items: [row(first), row(first - 1)], cursor: `${first - 1}` };
 }
 
 /** Each test begins after the one before has ended: time does not go back. */
@@ -41,12 +47,15 @@ afterEach(() => {
 });
 
 const ids = (observer: { getCurrentResult(): { data?: unknown } }) => {
-  const data = observer.getCurrentResult().data as { pages: { items: OrderRow[] }[] } | undefined;
-  return data?.pages.flatMap(({ items }) => items.map(({ orderId }) => Number(orderId)));
+  const data = observer.getCurrentResult().data as { pages: { items: OrderView[] }[] } | undefined;
+  return data?.pages.flatMap(({ items }) => items.map(({ id }) => Number(id)));
 };
 
 it('SPOT-05 reads the first page again once something has changed, and keeps what was loaded', async () => {
-  const observer = new InfiniteQueryObserver(queryClient, historyQuery('orderHistory', undefined));
+  const observer = new InfiniteQueryObserver(
+    queryClient,
+    historyQuery('orderHistory', 'spot', undefined),
+  );
   const end = observer.subscribe(() => undefined);
   await vi.waitFor(() => expect(ids(observer)).toEqual([10, 9]));
   await observer.fetchNextPage();
@@ -61,7 +70,10 @@ it('SPOT-05 reads the first page again once something has changed, and keeps wha
 });
 
 it('SPOT-05 has what is new also when more is asked for while the first page is read', async () => {
-  const observer = new InfiniteQueryObserver(queryClient, historyQuery('orderHistory', undefined));
+  const observer = new InfiniteQueryObserver(
+    queryClient,
+    historyQuery('orderHistory', 'spot', undefined),
+  );
   const end = observer.subscribe(() => undefined);
   await vi.waitFor(() => expect(ids(observer)).toEqual([10, 9]));
   newest = 11;
@@ -83,14 +95,20 @@ it('SPOT-05 has what is new also when more is asked for while the first page is 
 
 it('SPOT-05 puts what ended late to its place, and only where its pair is shown', async () => {
   newest = 20;
-  const all = new InfiniteQueryObserver(queryClient, historyQuery('orderHistory', undefined));
+  const all = new InfiniteQueryObserver(
+    queryClient,
+    historyQuery('orderHistory', 'spot', undefined),
+  );
   const ends = [all.subscribe(() => undefined)];
   await vi.waitFor(() => expect(ids(all)).toEqual([20, 19]));
   await all.fetchNextPage();
-  const other = new InfiniteQueryObserver(queryClient, historyQuery('orderHistory', 'ETHUSDT'));
+  const other = new InfiniteQueryObserver(
+    queryClient,
+    historyQuery('orderHistory', 'spot', 'ETHUSDT'),
+  );
   ends.push(other.subscribe(() => undefined));
   await vi.waitFor(() => expect(ids(other)).toEqual([20, 19]));
-  queryClient.setQueryData(['orderHistory', undefined], {
+  queryClient.setQueryData(['orderHistory', 'spot', undefined], {
     pages: [{ items: [order(20), order(19), order(15)], cursor: '15' }],
     pageParams: [undefined],
   });
@@ -102,16 +120,16 @@ it('SPOT-05 puts what ended late to its place, and only where its pair is shown'
 });
 
 it('SPOT-05 forgets histories that nobody looks at, and asks for costs again', async () => {
-  const observer = new InfiniteQueryObserver(queryClient, historyQuery('fills', undefined));
+  const observer = new InfiniteQueryObserver(queryClient, historyQuery('fills', 'spot', undefined));
   observer.subscribe(() => undefined)();
-  await queryClient.fetchInfiniteQuery(historyQuery('fills', undefined));
+  await queryClient.fetchInfiniteQuery(historyQuery('fills', 'spot', undefined));
   const costs = new QueryObserver(queryClient, assetCostsQuery('USDT'));
   const end = costs.subscribe(() => undefined);
-  await vi.waitFor(() => expect(costs.getCurrentResult().data?.costCoin).toBe('USDT'));
+  await vi.waitFor(() => expect(costs.getCurrentResult().data?.unit).toBe('USDT'));
   asked = [];
   historyChanged();
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(queryClient.getQueryData(['fills', undefined])).toBeUndefined();
+  expect(queryClient.getQueryData(['fills', 'spot', undefined])).toBeUndefined();
   expect(asked.map(({ path }) => path)).toEqual(['/v1/assets/costs']);
   end();
 });
@@ -119,7 +137,10 @@ it('SPOT-05 forgets histories that nobody looks at, and asks for costs again', a
 /** Order history with two pages, seen, after a change has made one page of them. */
 async function mergedHistory() {
   newest = 20;
-  const observer = new InfiniteQueryObserver(queryClient, historyQuery('orderHistory', undefined));
+  const observer = new InfiniteQueryObserver(
+    queryClient,
+    historyQuery('orderHistory', 'spot', undefined),
+  );
   const end = observer.subscribe(() => undefined);
   await vi.waitFor(() => expect(ids(observer)).toEqual([20, 19]));
   await observer.fetchNextPage();
@@ -153,7 +174,7 @@ it('SPOT-05 keeps what was loaded, and what is being loaded, when something chan
 
 it('SPOT-05 brings what ended late with the next change when the page could not be read', async () => {
   const { observer, end } = await mergedHistory();
-  queryClient.setQueryData(['orderHistory', undefined], {
+  queryClient.setQueryData(['orderHistory', 'spot', undefined], {
     pages: [{ items: [order(20), order(19), order(15)], cursor: '15' }],
     pageParams: [undefined],
   });
@@ -171,7 +192,7 @@ it('SPOT-05 brings what ended late with the next change when the page could not 
 
 it('SPOT-05 keeps of orders the first page alone when some ended unheard, and all fills', async () => {
   const { observer, end } = await mergedHistory();
-  const fills = new InfiniteQueryObserver(queryClient, historyQuery('fills', undefined));
+  const fills = new InfiniteQueryObserver(queryClient, historyQuery('fills', 'spot', undefined));
   const endFills = fills.subscribe(() => undefined);
   await vi.waitFor(() => expect(fills.getCurrentResult().data).toBeDefined());
   await fills.fetchNextPage();

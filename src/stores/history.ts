@@ -1,11 +1,11 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import { type HistoryName, historyNames, queryClient, readPage } from '#client/queries.ts';
-import type { FillRow, OrderRow } from '#contract/calls/spot-order.ts';
-import type { PlanRow } from '#contract/calls/spot-plan.ts';
+import { type Line, lineOf } from '#domain/line/line.ts';
+import type { FillView, HistoryPage, OrderView, PlanView } from '#domain/order/view.ts';
 import { type EndedRows, onHistoryChange } from '#stores/history-changes.ts';
-import { type HistoryPage, pagesAfter } from '#stores/history-pages.ts';
+import { pagesAfter } from '#stores/history-pages.ts';
 
-type Row = OrderRow | PlanRow | FillRow;
+type Row = OrderView | PlanView | FillView;
 
 /** How long changes are gathered before history is read again, and how soon again at the least. */
 const delayMs = 250;
@@ -30,8 +30,7 @@ let lastAt = 0;
 let due = nothing;
 
 const idOf = (name: HistoryName, row: Row): number => {
-  if (name === 'fills') return Number((row as FillRow).tradeId);
-  return Number(name === 'planHistory' ? (row as PlanRow).planId : (row as OrderRow).orderId);
+  return Number(name === 'fills' ? (row as FillView).tradeId : (row as OrderView | PlanView).id);
 };
 
 function add({ orders, plans, hasGap }: Due): void {
@@ -78,9 +77,10 @@ async function refresh(): Promise<void> {
       // What nobody looks at is read anew when somebody does.
       queryClient.removeQueries({ queryKey: [name], type: 'inactive' });
       const queries = queryClient.getQueryCache().findAll({ queryKey: [name] });
-      return queries.map(({ queryKey }) =>
-        refreshOne(name, queryKey[1] as string | undefined, brought),
-      );
+      return queries.map(({ queryKey }) => {
+        const [, line, symbolId] = queryKey as [HistoryName, Line, string | undefined];
+        return refreshOne(name, line, symbolId, brought);
+      });
     }),
   );
   const outcomes = await readings.finally(() => {
@@ -95,21 +95,24 @@ async function refresh(): Promise<void> {
 /** Reads the first page of a history anew, and puts it to what is loaded. */
 async function refreshOne(
   name: HistoryName,
+  line: Line,
   symbolId: string | undefined,
   { orders, plans, hasGap }: Due,
 ): Promise<Outcome> {
-  const queryKey = [name, symbolId];
+  const queryKey = [name, line, symbolId];
   if (queryClient.getQueryData(queryKey) === undefined) {
     // What is under way may have read what was there before.
     void queryClient.invalidateQueries({ queryKey, exact: true });
     return 'done';
   }
   if (isLoadingMore(queryKey)) return 'busy';
-  const fresh = await readPage(name, { symbolId }).catch(() => undefined);
+  const fresh = await readPage(name, line, { symbolId }).catch(() => undefined);
   if (fresh === undefined) return 'failed';
   if (isLoadingMore(queryKey)) return 'busy';
   const ended = { orderHistory: orders, planHistory: plans, fills: [] }[name];
-  const rows = ended.filter((row) => symbolId === undefined || row.symbolId === symbolId);
+  const rows = ended.filter((row) =>
+    symbolId === undefined ? lineOf(row.symbolId) === line : row.symbolId === symbolId,
+  );
   // Older orders may have ended than the first page has, so rows below it have gaps. Fills have none:
   // each is newer than those before.
   const isAlone = hasGap && name !== 'fills';

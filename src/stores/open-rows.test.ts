@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderRow } from '#contract/calls/spot-order.ts';
+import type { OrderStatus } from '#domain/codes/order-status.ts';
+import type { OrderView } from '#domain/order/view.ts';
 import { OpenRows } from './open-rows.ts';
 
-const order = (orderId: string, version: number, status = 2, createTime = 0) =>
-  ({ orderId, version, status, createTime }) as OrderRow;
+const order = (id: string, version: number, status: OrderStatus = 'new', createdAt = 0) =>
+  ({ id, version, status, createdAt }) as OrderView;
 const openOrders = () =>
-  new OpenRows<OrderRow>(
-    ({ orderId }) => orderId,
-    ({ status }) => status < 4,
+  new OpenRows<OrderView>(
+    ({ id }) => id,
+    ({ status }) => status === 'new' || status === 'partial',
   );
-const ids = (orders: OpenRows<OrderRow>) =>
-  orders.rows().map(({ orderId, version }) => `${orderId}v${version}`);
+const ids = (orders: OpenRows<OrderView>) =>
+  orders.rows().map(({ id, version }) => `${id}v${version}`);
 
 describe('open orders', () => {
   it('of one order the higher version counts, whatever comes first', () => {
@@ -20,23 +21,26 @@ describe('open orders', () => {
     expect(ids(orders)).toEqual(['1v2']);
   });
 
-  it.each([4, 5, 6])('status %i ends it, and a late answer does not bring it back', (status) => {
-    const orders = openOrders();
-    orders.take([order('1', 1)]);
-    expect(orders.take([order('1', 2, status)])).toHaveLength(1);
-    expect(orders.take([order('1', 1)])).toEqual([]);
-    expect(ids(orders)).toEqual([]);
-  });
+  it.each(['filled', 'cancelled', 'rejected'] as const)(
+    'status %s ends it, and a late answer does not bring it back',
+    (status) => {
+      const orders = openOrders();
+      orders.take([order('1', 1)]);
+      expect(orders.take([order('1', 2, status)])).toHaveLength(1);
+      expect(orders.take([order('1', 1)])).toEqual([]);
+      expect(ids(orders)).toEqual([]);
+    },
+  );
 
   it('a partly filled order stays', () => {
     const orders = openOrders();
-    orders.take([order('1', 1, 3)]);
+    orders.take([order('1', 1, 'partial')]);
     expect(ids(orders)).toEqual(['1v1']);
   });
 
   it('what is new is told with what was known before', () => {
     const orders = openOrders();
-    const [first, second] = [order('1', 1), order('1', 2, 3)];
+    const [first, second] = [order('1', 1), order('1', 2, 'partial')];
     expect(orders.take([first])).toEqual([{ before: undefined, row: first }]);
     expect(orders.take([second])).toEqual([{ before: first, row: second }]);
     expect(orders.take([second, first])).toEqual([]);
@@ -51,7 +55,7 @@ describe('open orders', () => {
 
   it('stand newest first', () => {
     const orders = openOrders();
-    orders.take([order('9', 1, 2, 5), order('10', 1, 2, 5), order('3', 1, 2, 7)]);
+    orders.take([order('9', 1, 'new', 5), order('10', 1, 'new', 5), order('3', 1, 'new', 7)]);
     expect(ids(orders)).toEqual(['3v1', '10v1', '9v1']);
   });
 });

@@ -5,7 +5,7 @@ const endedMax = 500;
 
 /** What open orders and waiting plans have in common. */
 interface Versioned {
-  readonly createTime: number;
+  readonly createdAt: number;
   readonly version: number;
 }
 
@@ -52,7 +52,7 @@ export class OpenRows<Row extends Versioned> {
   /** Newest first. */
   rows(): readonly Row[] {
     return [...this.#open.values()].sort(
-      (a, b) => b.createTime - a.createTime || Number(this.#idOf(b)) - Number(this.#idOf(a)),
+      (a, b) => b.createdAt - a.createdAt || Number(this.#idOf(b)) - Number(this.#idOf(a)),
     );
   }
 

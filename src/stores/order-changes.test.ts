@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { OrderRow } from '#contract/calls/spot-order.ts';
+import type { OrderView } from '#domain/order/view.ts';
 import {
   holdChanges,
   type OrderChange,
@@ -8,10 +8,10 @@ import {
   tellHeld,
 } from './order-changes.ts';
 
-const change = (version: number, clientOid?: string, before?: OrderRow): OrderChange => ({
+const change = (version: number, clientOid?: string, before?: OrderView): OrderChange => ({
   what: 'order',
   before,
-  row: { orderId: '1', version, clientOid } as OrderRow,
+  row: { id: '1', version, clientOid } as OrderView,
 });
 const heard = () => {
   const listener = vi.fn();
@@ -25,7 +25,7 @@ describe('SPOT-05 what becomes of orders', () => {
     holdChanges('mine');
     ordersChanged([change(1), change(1, 'other'), change(1, 'mine')]);
     expect(told()).toEqual([[change(1), change(1, 'other')]]);
-    tellHeld('mine', change(1, 'mine').row as OrderRow);
+    tellHeld('mine', change(1, 'mine').row as OrderView);
     end();
   });
 
@@ -33,7 +33,7 @@ describe('SPOT-05 what becomes of orders', () => {
     const { told, end } = heard();
     holdChanges('mine');
     ordersChanged([change(1, 'mine')]);
-    tellHeld('mine', change(version, 'mine').row as OrderRow);
+    tellHeld('mine', change(version, 'mine').row as OrderView);
     expect(told()).toEqual([]);
     end();
   });
@@ -43,7 +43,7 @@ describe('SPOT-05 what becomes of orders', () => {
     holdChanges('mine');
     ordersChanged([change(1, 'mine')]);
     ordersChanged([change(3, 'mine')]);
-    const answer = change(2, 'mine').row as OrderRow;
+    const answer = change(2, 'mine').row as OrderView;
     tellHeld('mine', answer);
     ordersChanged([change(4, 'mine')]);
     expect(told()).toEqual([[change(3, 'mine', answer)], [change(4, 'mine')]]);

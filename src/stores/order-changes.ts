@@ -1,5 +1,4 @@
-import type { OrderRow } from '#contract/calls/spot-order.ts';
-import type { PlanRow } from '#contract/calls/spot-plan.ts';
+import type { OrderView, PlanView } from '#domain/order/view.ts';
 
 /** A row and what was known before it; undefined: nothing. */
 export interface Change<Row> {
@@ -9,8 +8,8 @@ export interface Change<Row> {
 
 /** What became of one of the user's orders or plans. */
 export type OrderChange =
-  | ({ readonly what: 'order' } & Change<OrderRow>)
-  | ({ readonly what: 'plan' } & Change<PlanRow>);
+  | ({ readonly what: 'order' } & Change<OrderView>)
+  | ({ readonly what: 'plan' } & Change<PlanView>);
 
 type Listener = (changes: readonly OrderChange[]) => void;
 
@@ -44,7 +43,7 @@ export function ordersChanged(changes: readonly OrderChange[]): void {
 export const holdChanges = (clientOid: string): void => void held.set(clientOid, undefined);
 
 /** Tells what has happened since the answer, which the visitor is told of by whoever asked. */
-export function tellHeld(clientOid: string, answer: OrderRow | PlanRow | undefined): void {
+export function tellHeld(clientOid: string, answer: OrderView | PlanView | undefined): void {
   const change = held.get(clientOid);
   held.delete(clientOid);
   if (!change || change.row.version <= (answer?.version ?? -1)) return;

@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { OrderRow } from '#contract/calls/spot-order.ts';
 import type { DataFrame } from '#contract/channels.ts';
+import { orderRow } from '#contract/map/samples.ts';
+import { orderOfWire } from '#contract/map/spot/rows.ts';
 
 const listeners = new Map<string, (frame: DataFrame) => void>();
 vi.mock('#client/stream.ts', () => ({
@@ -17,8 +19,9 @@ const { onHistoryChange } = await import('./history-changes.ts');
 const { onOrderChanges } = await import('./order-changes.ts');
 const { followOrders, seedOrders, takeOrder } = await import('./orders.ts');
 
-const order = (version: number, dealCount: string): OrderRow =>
-  ({ orderId: '1', version, status: 3, dealCount, createTime: 0 }) as OrderRow;
+const row = (version: number, dealCount: string): OrderRow =>
+  orderRow(0, { version, status: 3, dealCount });
+const order = (version: number, dealCount: string) => orderOfWire(row(version, dealCount));
 const hear = (type: DataFrame['type'], ...rows: OrderRow[]) =>
   listeners.get('orders')?.({ type, data: { orders: rows, plans: [] } } as unknown as DataFrame);
 
@@ -30,22 +33,22 @@ describe('SPOT-05 what becomes of orders', () => {
         told.push(`${before?.version} → ${row.version}`);
       }
     });
-    followOrders();
+    followOrders('spot');
     seedOrders({ orders: [order(1, '0.01')], plans: [] });
-    hear('snapshot', order(2, '0.02'));
+    hear('snapshot', row(2, '0.02'));
     expect(told).toEqual([]);
-    hear('delta', order(3, '0.03'));
+    hear('delta', row(3, '0.03'));
     takeOrder(order(3, '0.03'));
-    hear('snapshot', order(4, '0.04'));
+    hear('snapshot', row(4, '0.04'));
     takeOrder(order(5, '0.05'));
-    hear('delta', order(5, '0.05'));
+    hear('delta', row(5, '0.05'));
     expect(told).toEqual(['2 → 3', '4 → 5']);
   });
   it('is a gap for history when a snapshot no longer has an order that was open', () => {
     const told: unknown[] = [];
     const end = onHistoryChange((change) => told.push(change));
-    hear('snapshot', order(6, '0.06'));
-    hear('snapshot', order(7, '0.07'));
+    hear('snapshot', row(6, '0.06'));
+    hear('snapshot', row(7, '0.07'));
     expect(told).toEqual([undefined, undefined]);
     hear('snapshot');
     expect(told.at(-1)).toBe('gap');

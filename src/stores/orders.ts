@@ -1,33 +1,27 @@
 import { atom } from 'nanostores';
-import { stream } from '#client/stream.ts';
-import type { OrderRow } from '#contract/calls/spot-order.ts';
-import type { PlanRow } from '#contract/calls/spot-plan.ts';
-import type { DataFrame } from '#contract/channels.ts';
-import { orderStatusCode } from '#domain/codes/order-status.ts';
-import { planStatusCode } from '#domain/codes/plan-status.ts';
+import { feedOf } from '#client/trading/feed.ts';
+import type { OrderStatus } from '#domain/codes/order-status.ts';
+import type { PlanStatus } from '#domain/codes/plan-status.ts';
+import type { Line } from '#domain/line/line.ts';
+import type { OrderView, PlanView } from '#domain/order/view.ts';
 import { historyChanged } from '#stores/history-changes.ts';
 import { OpenRows } from '#stores/open-rows.ts';
 import { type OrderChange, ordersChanged } from '#stores/order-changes.ts';
 import { redraw } from '#stores/redraw.ts';
-import { shared } from '#stores/shared.ts';
 
 /** The user's open orders, newest first; undefined until they are known. */
-export const $orders = atom<readonly OrderRow[] | undefined>(undefined);
+export const $orders = atom<readonly OrderView[] | undefined>(undefined);
 /** The user's waiting plan orders, likewise. */
-export const $plans = atom<readonly PlanRow[] | undefined>(undefined);
+export const $plans = atom<readonly PlanView[] | undefined>(undefined);
 
-const openStatuses: readonly number[] = [
-  orderStatusCode.init,
-  orderStatusCode.new,
-  orderStatusCode.partial,
-];
-const waitingStatuses: readonly number[] = [planStatusCode.notExecuted, planStatusCode.executing];
+const openStatuses: readonly OrderStatus[] = ['init', 'new', 'partial'];
+const waitingStatuses: readonly PlanStatus[] = ['notExecuted', 'executing'];
 
-const isOpen = ({ status }: OrderRow) => openStatuses.includes(status);
-const isWaiting = ({ planStatus }: PlanRow) => waitingStatuses.includes(planStatus);
+const isOpen = ({ status }: OrderView) => openStatuses.includes(status);
+const isWaiting = ({ status }: PlanView) => waitingStatuses.includes(status);
 
-const orders = new OpenRows<OrderRow>(({ orderId }) => orderId, isOpen);
-const plans = new OpenRows<PlanRow>(({ planId }) => planId, isWaiting);
+const orders = new OpenRows<OrderView>(({ id }) => id, isOpen);
+const plans = new OpenRows<PlanView>(({ id }) => id, isWaiting);
 let known = false;
 
 function publish(): void {
@@ -38,8 +32,8 @@ function publish(): void {
 
 /** What the page came with, before the first frame. */
 export function seedOrders(ofPage: {
-  readonly orders: readonly OrderRow[];
-  readonly plans: readonly PlanRow[];
+  readonly orders: readonly OrderView[];
+  readonly plans: readonly PlanView[];
 }): void {
   if (known) return;
   known = true;
@@ -48,7 +42,7 @@ export function seedOrders(ofPage: {
   publish();
 }
 
-function take(orderRows: readonly OrderRow[], planRows: readonly PlanRow[]): void {
+function take(orderRows: readonly OrderView[], planRows: readonly PlanView[]): void {
   const changed = { orders: orders.take(orderRows), plans: plans.take(planRows) };
   const ended = {
     orders: changed.orders.map(({ row }) => row).filter((row) => !isOpen(row)),
@@ -64,29 +58,30 @@ function take(orderRows: readonly OrderRow[], planRows: readonly PlanRow[]): voi
 }
 
 /** Takes an order as a call answered it; the socket's word of it may come before or after. */
-export const takeOrder = (row: OrderRow): void => take([row], []);
+export const takeOrder = (row: OrderView): void => take([row], []);
 
 /** Takes a plan order likewise. */
-export const takePlan = (row: PlanRow): void => take([], [row]);
+export const takePlan = (row: PlanView): void => take([], [row]);
 
-export const followOrders = shared(() => {
-  const endOrders = stream().subscribe({ channel: 'orders' }, (frame) => {
-    const { data, type } = frame as DataFrame<'orders'>;
-    if (type === 'snapshot') {
+/** Keeps a line's open orders and plans up to date until the result is called. */
+export function followOrders(line: Line): () => void {
+  const feed = feedOf(line);
+  const endOpen = feed.open((news) => {
+    if (news.isSnapshot) {
       known = true;
-      const isLess = [orders.reset(data.orders), plans.reset(data.plans)];
+      const isLess = [orders.reset(news.orders), plans.reset(news.plans)];
       // The line was down, or the tab hidden: what ended meanwhile nobody told.
       historyChanged(isLess.includes(true) ? 'gap' : undefined);
       publish();
     } else {
-      take(data.orders, data.plans);
+      take(news.orders, news.plans);
     }
   });
-  const endFills = stream().subscribe({ channel: 'fills' }, ({ type }) => {
-    if (type === 'delta') historyChanged();
+  const endFills = feed.fills(({ isSnapshot }) => {
+    if (!isSnapshot) historyChanged();
   });
   return () => {
-    endOrders();
+    endOpen();
     endFills();
   };
-});
+}

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
-import { stream } from '#client/stream.ts';
-import type { DataFrame } from '#contract/channels.ts';
+import { feedOf } from '#client/trading/feed.ts';
+import { lineOf } from '#domain/line/line.ts';
 
 /** Trades remembered as one's own: more than are shown; the oldest give way. */
 const ownMax = 200;
@@ -19,15 +19,14 @@ export const withOwn = (
 
 /** What was filled before. A failure is swallowed: then only what comes is known. */
 async function readOwn(symbolId: string): Promise<void> {
-  const { call } = await import('#client/call.ts');
-  const answer = await call('fills', { symbolId, limit });
+  const { tradingOf } = await import('#client/trading.ts');
+  const answer = await tradingOf({ symbolId }).fills({ symbolId, limit });
   if (answer.ok) $ownTrades.set(withOwn($ownTrades.get(), answer.data.items.toReversed()));
 }
 
 /** Keeps `$ownTrades` up to date until the result is called; only a user has any. */
 export const followOwnTrades = (symbolId: string): (() => void) =>
-  stream().subscribe({ channel: 'fills' }, (frame) => {
-    const { data, type } = frame as DataFrame<'fills'>;
-    if (type === 'snapshot') void readOwn(symbolId);
-    else $ownTrades.set(withOwn($ownTrades.get(), data));
+  feedOf(lineOf(symbolId)).fills(({ isSnapshot, fills }) => {
+    if (isSnapshot) void readOwn(symbolId);
+    else $ownTrades.set(withOwn($ownTrades.get(), fills));
   });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { AssetRow } from '#contract/calls/user.ts';
+import type { BalanceView } from '#domain/account/view.ts';
 import type { Tickers } from '#stores/tickers.ts';
 import { priceOf, usdWorth } from './worth.ts';
 
-const row = (coinName: string) => ({ coinName, usdRate: '2' }) as AssetRow;
+const row = (asset: string) => ({ asset, usdRate: '2' }) as BalanceView;
 const tickers = { BTCUSDT: { last: '100.0', usdRate: '0.99' } } as unknown as Tickers;
 
 describe('what a balance is worth', () => {

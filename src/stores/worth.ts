@@ -1,4 +1,4 @@
-import type { AssetRow } from '#contract/calls/user.ts';
+import type { BalanceView } from '#domain/account/view.ts';
 import type { Tickers } from '#stores/tickers.ts';
 import { timesText } from '#stores/value.ts';
 
@@ -8,8 +8,8 @@ const usdDecimals = 2;
 const exactDecimals = 12;
 
 /** A coin's last price in USDT; undefined for USDT itself and where there is none. */
-export const priceOf = (coinName: string, tickers: Tickers | undefined): string | undefined =>
-  tickers?.[coinName + pricedIn]?.last;
+export const priceOf = (asset: string, tickers: Tickers | undefined): string | undefined =>
+  tickers?.[asset + pricedIn]?.last;
 
 /**
  * What an amount of a coin is worth in US dollars: by its last price, which moves, else by the rate
@@ -17,10 +17,10 @@ export const priceOf = (coinName: string, tickers: Tickers | undefined): string 
  */
 export function usdWorth(
   amount: string,
-  { coinName, usdRate }: AssetRow,
+  { asset, usdRate }: BalanceView,
   tickers: Tickers | undefined,
 ): string | undefined {
-  const ticker = tickers?.[coinName + pricedIn];
+  const ticker = tickers?.[asset + pricedIn];
   const rate = ticker ? timesText(ticker.last, ticker.usdRate, exactDecimals) : usdRate;
   return timesText(amount, rate ?? usdRate, usdDecimals);
 }

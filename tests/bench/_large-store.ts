@@ -232,6 +232,7 @@ function newOrder(
     slippagePpm: undefined,
     positionSide: undefined,
     reduceOnly: false,
+    cause: undefined,
     createdAt: at,
     price: ticks(side === 'buy' ? 10_000 - away : 10_000 + away),
     size,

@@ -3,9 +3,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { type SocketLike, StreamSocket } from '#client/socket.ts';
-import type { AssetRow } from '#contract/calls/user.ts';
 import type { BookRow, DataFrame, ServerFrame } from '#contract/channels.ts';
+import { balanceOfWire } from '#contract/map/balance.ts';
 import { instrumentOf } from '#contract/map/instrument.ts';
+import { orderOfWire, planOfWire } from '#contract/map/spot/rows.ts';
+import type { BalanceView } from '#domain/account/view.ts';
 import { $balances, followBalances } from '#stores/balances.ts';
 import { $book, followBook } from '#stores/book.ts';
 import { $orders, $plans, followOrders } from '#stores/orders.ts';
@@ -95,7 +97,7 @@ async function openPage(address: string) {
       if (book) shown.push({ seq, rows: { bids: rowsOf(book.bids), asks: rowsOf(book.asks) } });
     }),
     followBook(instrument),
-    followOrders(),
+    followOrders('spot'),
     followBalances(),
   ];
   const close = () => {
@@ -142,10 +144,10 @@ const byId = <T>(rows: readonly T[] | undefined, idOf: (row: T) => string) =>
   Object.fromEntries((rows ?? []).map((row) => [idOf(row), row]));
 
 /** What somebody has. What it is worth moves with the market, and is told with the next change. */
-const held = (rows: readonly AssetRow[] | undefined) =>
+const held = (rows: readonly BalanceView[] | undefined) =>
   byId(
     rows?.map(({ usdRate: _, ...row }) => row),
-    ({ coinName }) => coinName,
+    ({ asset }) => asset,
   );
 
 const nothing = { orders: {}, plans: {}, balances: {} };
@@ -153,8 +155,8 @@ const nothing = { orders: {}, plans: {}, balances: {} };
 /** What the page has of its user, and what the calls answer. */
 const own = {
   shown: () => ({
-    orders: byId($orders.get(), ({ orderId }) => orderId),
-    plans: byId($plans.get(), ({ planId }) => planId),
+    orders: byId($orders.get(), ({ id }) => id),
+    plans: byId($plans.get(), ({ id }) => id),
     balances: held($balances.get()),
   }),
   async asked() {
@@ -164,9 +166,9 @@ const own = {
       ann.call('getAssets', {}),
     ]);
     return {
-      orders: byId(orders.items, ({ orderId }) => orderId),
-      plans: byId(plans.items, ({ planId }) => planId),
-      balances: held(assets.coinList),
+      orders: byId(orders.items.map(orderOfWire), ({ id }) => id),
+      plans: byId(plans.items.map(planOfWire), ({ id }) => id),
+      balances: held(assets.coinList.map(balanceOfWire)),
     };
   },
 };

@@ -201,7 +201,7 @@ function valueLine<O, I>(
     if ('trigger' in value) return planLine(value as ConditionalOrder, true);
     if ('movementId' in value) return transferLine(value as Transfer);
     if ('moved' in value) return naiveTransferLine(value as NaiveTransfer);
-    if ('cause' in value) {
+    if ('reference' in value) {
       return 'place' in value ? naiveHoldLine(value as NaiveHold) : holdLine(value as Hold);
     }
     if ('timeInForce' in value) return order(value as O);

@@ -43,7 +43,7 @@ export interface Balance {
 }
 
 /** Why a total changed. `net`: movements of the exchange's own owners since
- * their last bill, summed. Of contracts: `realized` is what closing brought or cost, `margin` moves
+ * their last bill, summed. Of contracts: `realized` is what closing brought or cost, `liquidation` a fee to the insurance fund, `margin` moves
  * to an isolated position and back. */
 export type BillReason =
   | 'start'
@@ -55,6 +55,7 @@ export type BillReason =
   | 'realized'
   | 'margin'
   | 'funding'
+  | 'liquidation'
   | 'net';
 
 /** One change of one total; all bills of one `movementId` sum to zero per asset. */

@@ -62,7 +62,7 @@ interface Rules<K extends string> extends Names<K> {
 export type SpotInstrument = Rules<'spot'>;
 
 /** Hours from one funding to the next. Each divides a day, so funding times repeat daily (UTC). */
-export type FundingHours = 1 | 2 | 4 | 8;
+type FundingHours = 1 | 2 | 4 | 8;
 
 /** A perpetual that is margined and settled in what its price is quoted in. */
 export interface LinearInstrument extends Rules<'linear'> {

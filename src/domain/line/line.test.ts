@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalSymbolId, lineNames, lineOf, lines, symbolIdOf, symbolOf } from './line.ts';
+import {
+  canonicalSymbolId,
+  lineNames,
+  lineOf,
+  lines,
+  pageOf,
+  symbolIdOf,
+  symbolOf,
+} from './line.ts';
 
 describe('CORE-08 a symbol id', () => {
   it.each([
@@ -24,4 +32,10 @@ describe('CORE-08 a symbol id', () => {
       expect(new Set(lineNames.map((line) => lines[line][field])).size).toBe(lineNames.length);
     }
   });
+});
+
+it('a trading page is its line’s, and a line without one has none', () => {
+  expect(pageOf('BTCUSDT')).toBe(lines.spot.page);
+  expect(pageOf('BTCUSDT_SPBL').orderKinds).toContain('limit');
+  expect(() => pageOf('BTCUSDT_SUMCBL')).toThrow('no page');
 });

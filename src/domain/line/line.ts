@@ -1,5 +1,21 @@
 import type { AccountType } from '#domain/codes/account-type.ts';
 
+/** What the order form of a line's page places. */
+export type OrderKind = 'limit' | 'market' | 'plan';
+
+/** What the panel of the user's orders shows. */
+export type OrderTab = 'open' | 'plans' | 'history' | 'fills' | 'assets';
+
+/** What stands beside the last price: of the last 24 hours. */
+export type TickerFigure = 'change' | 'high' | 'low' | 'volume' | 'turnover';
+
+/** In what the trading pages of lines differ, each in the order in which it is shown. */
+export interface LinePage {
+  readonly orderKinds: readonly OrderKind[];
+  readonly orderTabs: readonly OrderTab[];
+  readonly tickerFigures: readonly TickerFigure[];
+}
+
 /** What tells one product line from another, on the wire and in addresses. */
 interface LineRow {
   /** Number on the wire (`businessLine`). */
@@ -10,6 +26,8 @@ interface LineRow {
   readonly route: string;
   /** The account that its instruments are traded from. */
   readonly accountType: AccountType;
+  /** Absent: it has no trading page. */
+  readonly page?: LinePage;
 }
 
 /**
@@ -17,7 +35,14 @@ interface LineRow {
  * lines.
  */
 export const lines = {
-  spot: { code: 1, routeCode: 'spbl', route: 'spot', accountType: 'spot' },
+  spot: {
+    ...{ code: 1, routeCode: 'spbl', route: 'spot', accountType: 'spot' },
+    page: {
+      orderKinds: ['limit', 'market', 'plan'],
+      orderTabs: ['open', 'plans', 'history', 'fills', 'assets'],
+      tickerFigures: ['change', 'high', 'low', 'volume', 'turnover'],
+    },
+  },
   usdt: { code: 10, routeCode: 'umcbl', route: 'futures/usdt', accountType: 'usdtMix' },
   usd: { code: 11, routeCode: 'dmcbl', route: 'futures/usd', accountType: 'usdMix' },
   usdc: { code: 12, routeCode: 'cmcbl', route: 'futures/usdc', accountType: 'usdcMix' },
@@ -47,6 +72,13 @@ export const lineSuffixes: readonly string[] = [...bySuffix.keys()];
 export function lineOf(symbolId: string): Line {
   const at = symbolId.lastIndexOf('_');
   return at < 0 ? 'spot' : (bySuffix.get(symbolId.slice(at + 1)) ?? 'spot');
+}
+
+/** In what the page of an instrument's line differs from those of others. */
+export function pageOf(symbolId: string): LinePage {
+  const { page }: LineRow = lines[lineOf(symbolId)];
+  if (!page) throw new Error(`no page for ${symbolId}`);
+  return page;
 }
 
 /** The symbol as people read it, without its line. */

@@ -10,6 +10,9 @@ import { type Line, lineOf } from '#domain/line/line.ts';
 import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
 import type { Direction, PlanAction, Trail, TriggerSource } from '#domain/order/conditional.ts';
 
+/** Why the exchange itself closes a position: at the market, into the insurance fund, or against a gain. */
+export type ForcedCause = 'liquidation' | 'takeover' | 'adl';
+
 /** What happens when an order would trade with another of the same user. */
 export const selfTradeModes = ['cancelTaker', 'cancelMaker', 'cancelBoth'] as const;
 export type SelfTradeMode = (typeof selfTradeModes)[number];
@@ -51,6 +54,8 @@ export interface OrderDraft {
   readonly preset?: Preset | undefined;
   readonly clientOid?: string | undefined;
   readonly source: OrderSource;
+  /** Why the exchange itself places it; never what a client sends. */
+  readonly cause?: ForcedCause | undefined;
   /** The agent that places it; never what a client sends. */
   readonly agent?: { readonly id: number; readonly kind: AgentKind } | undefined;
 }
@@ -134,6 +139,8 @@ export interface Order {
   /** The position of a contract that it changes; undefined on spot. */
   readonly positionSide: PositionSide | undefined;
   readonly reduceOnly: boolean;
+  /** Why the exchange itself placed it; undefined: its user did. */
+  readonly cause: ForcedCause | undefined;
   readonly createdAt: number;
   /** A leg that its user cancels while the buy is open is gone from here too. */
   preset: Preset | undefined;

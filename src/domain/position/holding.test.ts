@@ -1,81 +1,120 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Side } from '#domain/codes/delegate-type.ts';
+import { notional } from '#domain/instrument/instrument.ts';
 import { amount, type Lots, lots, type Ticks, ticks } from '#domain/money/units.ts';
-import { type Holding, nothingHeld, takeTrade, unrealized } from './holding.ts';
+import { type Holding, netHolding, noHolding, type PositionTrade, takeTrade } from './holding.ts';
 
-const worth = (price: Ticks, size: Lots) => amount(BigInt(price) * BigInt(size));
+/** A tick × a lot is one unit, so that costs round. */
+const scales = { quote: { code: 'USDT', name: 'Tether', scale: 8 }, priceScale: 4, sizeScale: 4 };
+const valueAt = (price: Ticks, size: Lots) => notional(scales, price, size);
+
 const held = (size: number, cost: bigint): Holding => ({ size: lots(size), cost: amount(cost) });
+const traded = (side: 'buy' | 'sell', size: number, price: number): PositionTrade => ({
+  side,
+  lots: lots(size),
+  price: ticks(price),
+});
 
-describe('a holding after a trade', () => {
-  it.each<[string, Holding, Side, number, number, [number, bigint, bigint]]>([
-    // Name, holding, side, price, size; then size, cost and realized.
-    ['opens long', nothingHeld, 'buy', 100, 3, [3, 300n, 0n]],
-    ['opens short', nothingHeld, 'sell', 100, 3, [-3, -300n, 0n]],
-    ['adds', held(3, 300n), 'buy', 130, 1, [4, 430n, 0n]],
-    ['closes all of a long', held(4, 430n), 'sell', 90, 4, [0, 0n, -70n]],
-    ['closes all of a short', held(-4, -430n), 'buy', 90, 4, [0, 0n, 70n]],
-    // 430 ÷ 4 = 107.5: a long gives up 108, a short 107.
-    ['closes a part of a long', held(4, 430n), 'sell', 120, 1, [3, 322n, 12n]],
-    ['closes a part of a short', held(-4, -430n), 'buy', 90, 1, [-3, -323n, 17n]],
-    ['turns a long', held(2, 200n), 'sell', 110, 5, [-3, -330n, 20n]],
-    ['turns a short', held(-2, -200n), 'buy', 110, 5, [3, 330n, -20n]],
-  ])('%s', (_, holding, side, price, size, [left, cost, realized]) => {
-    expect(takeTrade(holding, side, ticks(price), lots(size), worth)).toMatchObject({
-      ...{ size: left, cost, realized },
+/** Size and cost before, the trade, size and cost after, realized, what closed, what opened. */
+type Row = readonly [
+  before: readonly [size: number, cost: bigint],
+  trade: readonly [side: 'buy' | 'sell', size: number, price: number],
+  after: readonly [size: number, cost: bigint],
+  realized: bigint,
+  closed: readonly [lots: number, cost: bigint],
+  opened: readonly [lots: number, value: bigint],
+];
+
+describe('a trade of a position', () => {
+  it.each<Row>([
+    // Opening and adding.
+    [[0, 0n], ['buy', 3, 10], [3, 30n], 0n, [0, 0n], [3, 30n]],
+    [[0, 0n], ['sell', 3, 10], [-3, -30n], 0n, [0, 0n], [3, 30n]],
+    [[3, 30n], ['buy', 1, 14], [4, 44n], 0n, [0, 0n], [1, 14n]],
+    [[-3, -30n], ['sell', 1, 14], [-4, -44n], 0n, [0, 0n], [1, 14n]],
+    // Closing all, at a profit and at a loss.
+    [[3, 30n], ['sell', 3, 12], [0, 0n], 6n, [3, 30n], [0, 0n]],
+    [[3, 30n], ['sell', 3, 9], [0, 0n], -3n, [3, 30n], [0, 0n]],
+    [[-3, -30n], ['buy', 3, 9], [0, 0n], 3n, [3, -30n], [0, 0n]],
+    [[-3, -30n], ['buy', 3, 12], [0, 0n], -6n, [3, -30n], [0, 0n]],
+    // A third of 31: a long gives up 11 of its cost, a short is credited 10.
+    [[3, 31n], ['sell', 1, 12], [2, 20n], 1n, [1, 11n], [0, 0n]],
+    [[-3, -31n], ['buy', 1, 9], [-2, -21n], 1n, [1, -10n], [0, 0n]],
+    // A flip: closes 3, opens 2.
+    [[3, 31n], ['sell', 5, 12], [-2, -24n], 5n, [3, 31n], [2, 24n]],
+    [[-3, -31n], ['buy', 5, 9], [2, 18n], 4n, [3, -31n], [2, 18n]],
+  ])('case %#', (before, trade, after, realized, closed, opened) => {
+    expect(takeTrade(held(...before), traded(...trade), valueAt)).toEqual({
+      holding: held(...after),
+      realized,
+      closed: { lots: closed[0], cost: closed[1], value: BigInt(closed[0] * trade[2]) },
+      opened: { lots: opened[0], value: opened[1] },
     });
   });
 
-  it('the costs of all holders are what was realized, whoever trades what', () => {
-    const trade = fc.record({
-      buyer: fc.nat(3),
-      seller: fc.nat(3),
-      price: fc.integer({ min: 1, max: 10 ** 6 }),
-      size: fc.integer({ min: 1, max: 10 ** 4 }),
-    });
+  it('where values round, both parts of a flip add up to the one value of the trade', () => {
+    const floored = (price: Ticks, size: Lots) => amount((BigInt(size) * 100n) / BigInt(price));
+    // 50 for all three, 16 for one, 33 for two.
+    const { realized, opened, holding } = takeTrade(held(1, 30n), traded('sell', 3, 6), floored);
+    expect([realized, opened.value, holding.cost]).toEqual([-14n, 34n, -34n]);
+  });
+
+  it('a long and a short together have the sum of both', () => {
+    expect(netHolding(held(3, 31n), held(-5, -40n))).toEqual(held(-2, -9n));
+  });
+});
+
+const trade = fc.record({
+  buyer: fc.nat(4),
+  seller: fc.nat(4),
+  size: fc.integer({ min: 1, max: 10 ** 6 }),
+  price: fc.integer({ min: 1, max: 10 ** 6 }),
+});
+
+describe('whoever trades with whom', () => {
+  it('clearing account and costs add up to zero, and all is paid once all have closed', () => {
     fc.assert(
-      fc.property(fc.array(trade, { maxLength: 40 }), (trades) => {
-        const holdings: Holding[] = Array.from({ length: 4 }, () => nothingHeld);
-        let realized = 0n;
-        const take = (who: number, side: Side, price: number, size: number) => {
-          const taken = takeTrade(holdings[who]!, side, ticks(price), lots(size), worth);
-          holdings[who] = taken;
-          realized += taken.realized;
+      fc.property(fc.array(trade, { maxLength: 30 }), fc.integer({ min: 1 }), (trades, last) => {
+        const open: Holding[] = Array.from({ length: 5 }, () => noHolding);
+        let clearing = 0n;
+        const take = (at: number, side: 'buy' | 'sell', size: number, price: number) => {
+          const effect = takeTrade(open[at]!, traded(side, size, price), valueAt);
+          open[at] = effect.holding;
+          clearing -= effect.realized;
         };
-        for (const { buyer, seller, price, size } of trades) {
-          take(buyer, 'buy', price, size);
-          take(seller, 'sell', price, size);
+        const costs = () => open.reduce((sum, { cost }) => sum + cost, 0n);
+        for (const { buyer, seller, size, price } of trades) {
+          take(buyer, 'buy', size, price);
+          take(seller, 'sell', size, price);
+          expect(clearing + costs()).toBe(0n);
+          for (const one of open) expect(one.cost > 0n).toBe(one.size > 0);
+          for (const one of open) expect(one.cost < 0n).toBe(one.size < 0);
         }
-        expect(holdings.reduce((sum, { size }) => sum + size, 0)).toBe(0);
-        expect(holdings.reduce((sum, { cost }) => sum + cost, 0n)).toBe(realized);
-        for (const { size, cost } of holdings) {
-          expect(size === 0 ? cost === 0n : size > 0 === cost > 0n || cost === 0n).toBe(true);
+        for (const [at, { size }] of open.entries()) {
+          if (size !== 0) take(at, size > 0 ? 'sell' : 'buy', Math.abs(size), last % 10 ** 6 || 1);
         }
+        expect([clearing, costs()]).toEqual([0n, 0n]);
       }),
     );
   });
 
-  it('closing in parts never brings more than closing at once', () => {
-    const sizes = fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 8 });
+  it('closing by parts never pays sooner what closing at once pays', () => {
+    const sides = fc.constantFrom('buy' as const, 'sell' as const);
+    const size = fc.integer({ min: 2, max: 10 ** 6 });
+    const cost = fc.integer({ min: 1, max: 999 });
     fc.assert(
-      fc.property(sizes, fc.bigInt(1n, 10_000n), fc.boolean(), (parts, cost, isLong) => {
-        const whole = parts.reduce((sum, part) => sum + part, 0);
-        const start = isLong ? held(whole, cost) : held(-whole, -cost);
-        const side = isLong ? 'sell' : 'buy';
-        let [holding, realized] = [start, 0n];
-        for (const part of parts) {
-          const taken = takeTrade(holding, side, ticks(7), lots(part), worth);
-          [holding, realized] = [taken, realized + taken.realized];
-        }
-        const once = takeTrade(start, side, ticks(7), lots(whole), worth);
-        // All costs are released in the end, however they were rounded on the way.
-        expect([holding.size, holding.cost, realized]).toEqual([0, 0n, once.realized]);
+      fc.property(sides, size, cost, fc.nat(), fc.nat(10 ** 6), (side, all, more, cut, at) => {
+        const sign = side === 'sell' ? 1 : -1;
+        const before = held(sign * all, BigInt(sign) * (BigInt(all) * 1_000n + BigInt(more)));
+        const part = 1 + (cut % (all - 1));
+        const first = takeTrade(before, traded(side, part, at + 1), valueAt);
+        const rest = takeTrade(first.holding, traded(side, all - part, at + 1), valueAt);
+        const once = takeTrade(before, traded(side, all, at + 1), valueAt);
+        expect(rest.holding).toEqual(noHolding);
+        expect(first.realized + rest.realized).toBe(once.realized);
+        const share = once.realized * BigInt(part) - first.realized * BigInt(all);
+        expect(share >= 0n && share < BigInt(all)).toBe(true);
       }),
     );
-  });
-
-  it('what it would bring is the value at the mark less its cost, for both directions', () => {
-    expect(unrealized(held(2, 200n), amount(230n))).toBe(30n);
-    expect(unrealized(held(-2, -200n), amount(-230n))).toBe(-30n);
   });
 });

@@ -1,68 +1,76 @@
 import type { Side } from '#domain/codes/delegate-type.ts';
 import { divUp } from '#domain/futures/divide.ts';
-import { type Amount, amount, type Lots, type Ticks, zero } from '#domain/money/units.ts';
+import { type Amount, amount, type Lots, lots, type Ticks, zero } from '#domain/money/units.ts';
 
-/** What is held of a contract: a size (positive: long) and exactly what it was opened for, with its sign. */
+/** What somebody holds of a contract on one position. */
 export interface Holding {
+  /** Positive: long, negative: short. */
   readonly size: Lots;
+  /** Exact value at entry with the size's sign, in units of the settle asset. */
   readonly cost: Amount;
 }
 
-/** The value of lots at a price, in units of the settle asset, not negative. */
-export type ValueOf = (price: Ticks, size: Lots) => Amount;
+export const noHolding: Holding = { size: lots(0), cost: zero };
 
-/** What a trade made of a holding. Sizes and values are without sign. */
-export interface Taken extends Holding {
-  /** What the closed part brought: what it was sold for less what it was bought for. */
-  readonly realized: Amount;
-  readonly closedSize: Lots;
-  readonly closedValue: Amount;
-  readonly openedSize: Lots;
-  readonly openedValue: Amount;
+/** The value of a size at a price, not negative, in units of the settle asset. */
+export type ValueAt = (price: Ticks, size: Lots) => Amount;
+
+export interface PositionTrade {
+  readonly side: Side;
+  readonly lots: Lots;
+  readonly price: Ticks;
 }
 
-export const nothingHeld: Holding = { size: 0 as Lots, cost: zero };
+/** What a trade did to a position. */
+export interface TradeEffect {
+  readonly holding: Holding;
+  /** PnL that the contract's clearing account pays; negative: that it receives. */
+  readonly realized: Amount;
+  /** The part that closed: its cost with the position's sign, and its value at the trade's price. */
+  readonly closed: { readonly lots: Lots; readonly cost: Amount; readonly value: Amount };
+  /** The part that opened, with its value at the trade's price. */
+  readonly opened: { readonly lots: Lots; readonly value: Amount };
+}
 
-/** Whether a trade of `side` makes a holding smaller. */
-export const closes = ({ size }: Pick<Holding, 'size'>, side: Side): boolean =>
-  side === 'buy' ? size < 0 : size > 0;
+/** How a trade moves sizes and costs: a buy adds, a sell takes away. */
+export const signOf = (side: Side): 1 | -1 => (side === 'buy' ? 1 : -1);
 
-/** The lots of a trade that close a holding; the rest opens. */
-export const closingLots = (holding: Pick<Holding, 'size'>, side: Side, size: Lots): Lots =>
-  closes(holding, side) ? (Math.min(Math.abs(holding.size), size) as Lots) : (0 as Lots);
+/** Whether a trade on `side` closes a position of `size`. */
+export const isAgainst = (size: Lots, side: Side): boolean => size * signOf(side) < 0;
+
+/** How many of the lots that `side` trades close a position of `size`; the others open. */
+export const closingLots = (size: Lots, side: Side, traded: Lots): Lots =>
+  (isAgainst(size, side) ? Math.min(traded, Math.abs(size)) : 0) as Lots;
 
 /**
- * A holding after a trade of `size` lots: what stands against it is closed first, the rest opens.
- * The cost that a partial close releases is rounded against the holder. The costs of all holders of
- * a contract are what was realized of it, which its clearing account has paid.
+ * The position after a trade of it: a trade against it closes first, and what is left opens. A
+ * partial close releases cost rounded against the holder: up for a long, its magnitude down for a
+ * short. Over all participants of a contract, clearing account + Σ cost stays what it was.
  */
-export function takeTrade(
-  { size: held, cost }: Holding,
-  side: Side,
-  price: Ticks,
-  size: Lots,
-  worth: ValueOf,
-): Taken {
-  const closedSize = closingLots({ size: held }, side, size);
-  const openedSize = (size - closedSize) as Lots;
-  const openedValue = openedSize === 0 ? zero : worth(price, openedSize);
-  const closedValue = closedSize === 0 ? zero : worth(price, closedSize);
-  const released = releasedCost({ size: held, cost }, closedSize);
-  const sold = side === 'sell';
+export function takeTrade(holding: Holding, trade: PositionTrade, valueAt: ValueAt): TradeEffect {
+  const { size, cost } = holding;
+  const sign = signOf(trade.side);
+  const closing = closingLots(size, trade.side, trade.lots);
+  const opening = lots(trade.lots - closing);
+  const value = valueAt(trade.price, trade.lots);
+  // Only the whole value is rounded where values round; both sides of a trade have the same.
+  const closedValue = opening === 0 ? value : closing === 0 ? zero : valueAt(trade.price, closing);
+  const openedValue = amount(value - closedValue);
+  const released = closing === 0 ? 0n : divUp(cost * BigInt(closing), BigInt(Math.abs(size)));
+  const signed = BigInt(sign);
   return {
-    size: (held + (sold ? -size : size)) as Lots,
-    cost: amount(cost - released + (sold ? -openedValue : openedValue)),
-    realized: amount((sold ? closedValue : -closedValue) - (closedSize === 0 ? 0n : released)),
-    ...{ closedSize, closedValue, openedSize, openedValue },
+    holding: {
+      size: lots(size + sign * trade.lots),
+      cost: amount(cost - released + signed * openedValue),
+    },
+    realized: amount(-signed * closedValue - released),
+    closed: { lots: closing, cost: amount(released), value: closedValue },
+    opened: { lots: opening, value: openedValue },
   };
 }
 
-/** The cost of `closed` lots of a holding, with its sign, rounded up: against the holder. */
-function releasedCost({ size, cost }: Holding, closed: Lots): Amount {
-  if (closed === 0) return zero;
-  const held = Math.abs(size);
-  return closed === held ? cost : amount(divUp(cost * BigInt(closed), BigInt(held)));
-}
-
-/** What closing at the mark would bring, before fees: `value` is the size's at the mark, with its sign. */
-export const unrealized = ({ cost }: Holding, value: Amount): Amount => amount(value - cost);
+/** Long and short of the same contract as one position: its PnL at any mark is the sum of both. */
+export const netHolding = (one: Holding, other: Holding): Holding => ({
+  size: lots(one.size + other.size),
+  cost: amount(one.cost + other.cost),
+});

@@ -1,5 +1,5 @@
-import { mulDivUp } from '#domain/money/round.ts';
-import { type Amount, amount } from '#domain/money/units.ts';
+import { divUp } from '#domain/futures/divide.ts';
+import { type Amount, amount, zero } from '#domain/money/units.ts';
 
 /** A step of the risk limits: what applies to the part of a position's value up to `upTo`. */
 export interface RiskTier {
@@ -10,27 +10,63 @@ export interface RiskTier {
   readonly maintenancePpm: number;
 }
 
-/** The largest value that a position may have. */
-export const valueMax = (tiers: readonly RiskTier[]): Amount => tiers.at(-1)!.upTo;
+/** From the smallest value to the largest, at least one; leverage falls, maintenance rises. */
+export type RiskTiers = readonly RiskTier[];
 
-/** The tier that a value ends in: at its edge the lower one. The last one beyond all. */
-export const tierOf = (tiers: readonly RiskTier[], value: Amount): RiskTier =>
-  tiers.find(({ upTo }) => value <= upTo) ?? tiers.at(-1)!;
-
-/** The highest leverage that a value may be opened with. */
-export const allowedLeverage = (tiers: readonly RiskTier[], value: Amount): number =>
-  tierOf(tiers, value).leverageMax;
-
-/** What a position of `value` at the mark must keep, each part at its tier's rate; rounded up once. */
-export function maintenance(tiers: readonly RiskTier[], value: Amount): Amount {
-  let parts = 0n;
-  let below = 0n;
-  for (const [index, { upTo, maintenancePpm }] of tiers.entries()) {
-    const isLast = index === tiers.length - 1;
-    const end = value < upTo || isLast ? value : upTo;
-    parts += (end - below) * BigInt(maintenancePpm);
-    below = end;
-    if (end === value) break;
-  }
-  return amount(mulDivUp(parts, 1n, 1_000_000n));
+/**
+ * The tier that a value lies in, counted from 0. A value at a tier's end is still inside it; one
+ * beyond the limit (the mark can carry it there) is in the last tier.
+ */
+export function tierIndexOf(tiers: RiskTiers, value: Amount): number {
+  const index = tiers.findIndex(({ upTo }) => value <= upTo);
+  return index === -1 ? tiers.length - 1 : index;
 }
+
+/**
+ * Maintenance margin of a position's value, in units of the settle asset: each part of the value at
+ * its own tier's rate, as in a tax table, so that it never jumps. Rounded up once.
+ */
+export function maintenanceOf(tiers: RiskTiers, value: Amount): Amount {
+  const last = tiers.length - 1;
+  let [millionths, from] = [0n, 0n];
+  for (const [index, { upTo, maintenancePpm }] of tiers.entries()) {
+    const isWithin = value <= upTo || index === last;
+    millionths += ((isWithin ? value : upTo) - from) * BigInt(maintenancePpm);
+    if (isWithin) break;
+    from = upTo;
+  }
+  return amount(divUp(millionths, 1_000_000n));
+}
+
+/** Maintenance of a value inside one tier: value × `ppm` − `deduction`, in millionths of a unit. */
+export interface MaintenanceLine {
+  /** Largest value of the tier; undefined for the last one, which goes on. */
+  readonly upTo: Amount | undefined;
+  readonly ppm: bigint;
+  readonly deduction: bigint;
+}
+
+/** The tiers as straight lines, for solving at which value a requirement is met. */
+export function maintenanceLines(tiers: RiskTiers): readonly MaintenanceLine[] {
+  let [deduction, from, below] = [0n, 0n, 0n];
+  return tiers.map(({ upTo, maintenancePpm }, index) => {
+    const ppm = BigInt(maintenancePpm);
+    deduction += from * (ppm - below);
+    [from, below] = [upTo, ppm];
+    return { upTo: index === tiers.length - 1 ? undefined : upTo, ppm, deduction };
+  });
+}
+
+/**
+ * Highest leverage at which a position and the orders on its side may have this value together;
+ * 0 beyond the limit.
+ */
+export const leverageMaxOf = (tiers: RiskTiers, value: Amount): number =>
+  tiers.find(({ upTo }) => value <= upTo)?.leverageMax ?? 0;
+
+/**
+ * Largest value that a position and the orders on its side may have together at a leverage, in
+ * units of the settle asset; zero when no tier allows the leverage.
+ */
+export const valueMaxOf = (tiers: RiskTiers, leverage: number): Amount =>
+  tiers.findLast(({ leverageMax }) => leverage <= leverageMax)?.upTo ?? zero;

@@ -17,6 +17,7 @@ import { copyLiving, loadTables } from '#exchange/core/entities.ts';
 import type { EntityTypes } from '#exchange/core/entity.ts';
 import { newListing } from '#exchange/core/instruments/listing.ts';
 import { accountAt } from '#exchange/core/ledger/ledger.ts';
+import { loadLiquidations } from '#exchange/core/liquidation/liquidate.ts';
 import { enterBook } from '#exchange/core/orders/ending.ts';
 import { loadMarkets } from '#exchange/core/positions/market.ts';
 import { loadPositions } from '#exchange/core/positions/positions.ts';
@@ -54,6 +55,7 @@ export function loadState(snapshot: Snapshot, entities?: EntityTypes): State {
   freezeHolds(state);
   loadMarkets(state);
   loadPositions(state);
+  loadLiquidations(state);
   loadOrders(state, snapshot.orders);
   loadPlans(state, snapshot.plans);
   loadTrails(state, [...state.tables.trailMarks.values()].sort(byId));

@@ -53,6 +53,10 @@ export class State {
   readonly exposed = new Set<Standing>();
   /** Open orders whose take profit or stop loss has fired in this command. */
   readonly overtaken: number[] = [];
+  /** How far marks have moved since the start, in millionths: the largest move of each command, summed. */
+  marksMoved = 0;
+  /** What jobs are liquidating, by what names it. */
+  readonly liquidating = new Set<string>();
   /** When the next funding of some contract is due. */
   fundingDueAt = Number.POSITIVE_INFINITY;
   /** What falls due, and when. */

@@ -12,6 +12,7 @@ import {
 import { amount, lots, ticks, zero } from '#domain/money/units.ts';
 import type { Callback, OcoDraft, TrailDraft } from '#domain/order/conditional.ts';
 import type { ConditionalOrder, Order, OrderDraft, PlanDraft } from '#domain/order/order.ts';
+import type { Position } from '#domain/position/position.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Changes } from '#exchange/core/changes.ts';
 import type { CommandKind, CommandOf, Replies } from '#exchange/core/command.ts';
@@ -268,3 +269,26 @@ export const perpetual = (base: string, more: Partial<LinearInstrument> = {}): L
     ...more,
   };
 };
+
+/** Money of a user for contracts, beside the spot account. */
+export function trader(desk: Desk, units: bigint): number {
+  const userId = desk.user([{ asset: 'USDT', units: amount(units) }]);
+  const place = { userId, scope: '' };
+  const draft = { from: { ...place, type: 'spot' }, to: { ...place, type: 'usdtMix' } } as const;
+  desk.do({ kind: 'Transfer', userId, draft: { ...draft, asset: 'USDT', units: amount(units) } });
+  return userId;
+}
+
+/** All that the exchange has of USDT, by owner: it sums to nothing. */
+export function moneyOf(desk: Desk): bigint {
+  const users = desk.exchange.snapshot().users.map(({ id }) => id);
+  const owners = [1, 2, 3, 4, 10, 11, ...users];
+  const all = owners.flatMap((id) => desk.exchange.allBalances(id));
+  return all.reduce((sum, { asset, total }) => sum + (asset === 'USDT' ? total : 0n), 0n);
+}
+
+/** Open positions of all owners, the exchange's own included. */
+export function allPositions(desk: Desk): readonly Position[] {
+  const users = desk.exchange.snapshot().users.map(({ id }) => id);
+  return [3, 10, 11, ...users].flatMap((id) => desk.exchange.positions(id));
+}

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import type { AssetRow } from '#contract/calls/user.ts';
+import type { BalanceView } from '#domain/account/view.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, narrowText, noFigure } from '#i18n/number.ts';
 import { $balances, followBalances } from '#stores/balances.ts';
@@ -18,10 +18,10 @@ const usdDecimals = 2;
 /** A worth has this room beside its amount: from a billion dollars on it is told in short. */
 const usdDigits = 11;
 
-const none: readonly AssetRow[] = [];
+const none: readonly BalanceView[] = [];
 
 interface TableProps {
-  readonly balances: readonly AssetRow[];
+  readonly balances: readonly BalanceView[];
   readonly props: AssetsProps;
 }
 
@@ -34,7 +34,7 @@ function AssetTable({ balances, props: { tag, first, text } }: TableProps): Reac
   const sum = (worths: readonly (string | undefined)[]) => usd(sumText(worths, usdDecimals));
   const tickers = useLive($tickers, undefined);
   useEffect(followTickers, []);
-  const worthOf = (amount: string, row: AssetRow) => usdWorth(amount, row, tickers);
+  const worthOf = (amount: string, row: BalanceView) => usdWorth(amount, row, tickers);
   const frozen = sum(balances.map((row) => worthOf(row.frozen, row)));
   const total = sum(balances.map((row) => worthOf(row.total, row)));
   const coins = useLive($coins, undefined);
@@ -51,13 +51,9 @@ function AssetTable({ balances, props: { tag, first, text } }: TableProps): Reac
       </thead>
       <tbody>
         {shownAssets(balances, first).map((row) => (
-          <tr key={row.coinName} className="h-6.5">
-            <th
-              scope="row"
-              title={nameOf(row.coinName)}
-              className="font-400 text-text-2 text-start"
-            >
-              {row.coinName}
+          <tr key={row.asset} className="h-6.5">
+            <th scope="row" title={nameOf(row.asset)} className="font-400 text-text-2 text-start">
+              {row.asset}
             </th>
             <td className="text-end">
               <bdi>{groupDecimal(row.total, tag)}</bdi>

@@ -1,4 +1,4 @@
-import type { AssetRow } from '#contract/calls/user.ts';
+import type { BalanceView } from '#domain/account/view.ts';
 import type { MessageKey } from '#i18n/translate.ts';
 
 export const assetsKeys = [
@@ -20,7 +20,7 @@ export const sharedAssetsKeys = [
 export interface AssetsProps {
   readonly tag: string;
   /** Undefined: nobody is logged in. */
-  readonly balances: readonly AssetRow[] | undefined;
+  readonly balances: readonly BalanceView[] | undefined;
   /** Assets that go first: those of the page's pair. */
   readonly first: readonly string[];
   readonly logIn: string;
@@ -33,14 +33,14 @@ const isZero = (text: string) => /^[0.]*$/.test(text);
 
 /** What the user has, the page's own pair first; what is zero is left out, but for these. */
 export function shownAssets(
-  balances: readonly AssetRow[],
+  balances: readonly BalanceView[],
   first: readonly string[],
-): readonly AssetRow[] {
-  const place = ({ coinName }: AssetRow) => {
-    const at = first.indexOf(coinName);
+): readonly BalanceView[] {
+  const place = ({ asset }: BalanceView) => {
+    const at = first.indexOf(asset);
     return at < 0 ? first.length : at;
   };
   return balances
-    .filter(({ coinName, total }) => !isZero(total) || first.includes(coinName))
-    .sort((a, b) => place(a) - place(b) || a.coinName.localeCompare(b.coinName, 'en'));
+    .filter(({ asset, total }) => !isZero(total) || first.includes(asset))
+    .sort((a, b) => place(a) - place(b) || a.asset.localeCompare(b.asset, 'en'));
 }

@@ -1,12 +1,12 @@
-import type { AssetRow } from '#contract/calls/user.ts';
-import { asset, balances } from '#demo/account-rows.ts';
+import { balance, balances } from '#demo/account-rows.ts';
 import type { Demo, DemoKit } from '#demo/demo.ts';
+import type { BalanceView } from '#domain/account/view.ts';
 import { packProps } from '#ui/props.ts';
 import Assets from './Assets.tsx';
 
 const size = { width: 320, height: 232 };
 
-const panel = ({ tag, texts }: DemoKit, rows: readonly AssetRow[] | undefined) => (
+const panel = ({ tag, texts }: DemoKit, rows: readonly BalanceView[] | undefined) => (
   <Assets
     json={packProps({
       tag,
@@ -28,7 +28,9 @@ export const demo: Demo = {
       name: 'many',
       ...size,
       show: () => {
-        const more = Array.from({ length: 30 }, (_, at) => asset(`COIN${at}`, `${at + 1}`, '0.5'));
+        const more = Array.from({ length: 30 }, (_, at) =>
+          balance(`COIN${at}`, `${at + 1}`, '0.5'),
+        );
         return panel(kit, [...balances, ...more]);
       },
     },
@@ -37,8 +39,8 @@ export const demo: Demo = {
       ...size,
       show: () =>
         panel(kit, [
-          asset('BTC', '0.00000001', '62418.3'),
-          asset('USDT', '90071992547.40991', '1.00045', '12345678901.5'),
+          balance('BTC', '0.00000001', '62418.3'),
+          balance('USDT', '90071992547.40991', '1.00045', '12345678901.5'),
         ]),
     },
   ],

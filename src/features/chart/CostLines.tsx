@@ -38,7 +38,7 @@ export default function CostLines({ chart, props }: CostLinesProps): ReactNode {
   useEffect(followHistory, []);
   const takerPpm = symbol.takerPpm ?? user?.takerPpm ?? props.takerPpm ?? vipLevels[0]!.takerPpm;
   const prices = useMemo(() => {
-    const row = data?.coinList.find(({ coinName }) => coinName === symbol.baseCoin.coinName);
+    const row = data?.rows.find(({ asset }) => asset === symbol.baseCoin.coinName);
     // Of fills that are still being read nothing is told: it would be wrong.
     if (!row || !data?.isComplete) return {};
     const pair = { decimals: symbol.delegatePricePlace, step: symbol.priceEndStep };

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import type { FillRow } from '#contract/calls/spot-order.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
 import type { Indicator } from '#domain/indicator/indicator.ts';
 import { percentChange } from '#domain/money/change.ts';
+import type { FillView } from '#domain/order/view.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, percentText, priceDecimal } from '#i18n/number.ts';
 import { $orders } from '#stores/orders.ts';
@@ -44,7 +44,7 @@ interface LivePlotProps {
   readonly onFailed: () => void;
 }
 
-const noFills: readonly FillRow[] = [];
+const noFills: readonly FillView[] = [];
 
 /** How far the price went since the day began in the chart's zone. */
 function Today({

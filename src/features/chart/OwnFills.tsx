@@ -1,17 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { historyQuery, queryClient } from '#client/queries.ts';
-import type { FillRow } from '#contract/calls/spot-order.ts';
+import { lineOf } from '#domain/line/line.ts';
+import type { FillView } from '#domain/order/view.ts';
 import { followHistory } from '#stores/history.ts';
 
 interface OwnFillsProps {
   readonly symbolId: string;
-  readonly onFills: (fills: readonly FillRow[]) => void;
+  readonly onFills: (fills: readonly FillView[]) => void;
 }
 
 /** Reads the user's newest fills of the pair, as their table does. Shows nothing itself. */
 export default function OwnFills({ symbolId, onFills }: OwnFillsProps): null {
-  const { data } = useInfiniteQuery(historyQuery('fills', symbolId), queryClient);
+  const { data } = useInfiniteQuery(historyQuery('fills', lineOf(symbolId), symbolId), queryClient);
   const fills = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
   useEffect(followHistory, []);
   useEffect(() => onFills(fills), [fills, onFills]);

@@ -124,9 +124,7 @@ const OwnLine = memo(function OwnLine(own: OwnLineProps): ReactNode {
   const said = fill(line.kind === 'order' ? text.ownOrder : text.ownPlan, {
     side: text[line.side],
     quantity:
-      line.row.tradeUnit === 'base'
-        ? groupDecimal(line.row.delegateCount, tag)
-        : quantityText(line, props),
+      line.row.unit === 'base' ? groupDecimal(line.row.quantity, tag) : quantityText(line, props),
     price: priceDecimal(price, tag),
   });
   return (

@@ -1,6 +1,5 @@
 import { memo, type ReactNode, useMemo, useState } from 'react';
-import type { OrderRow } from '#contract/calls/spot-order.ts';
-import type { PlanRow } from '#contract/calls/spot-plan.ts';
+import type { OrderView, PlanView } from '#domain/order/view.ts';
 import { $orders, $plans } from '#stores/orders.ts';
 import { useLive } from '#stores/use-live.ts';
 import { late } from '#ui/late.ts';
@@ -15,8 +14,8 @@ interface OwnOrdersProps {
   readonly props: FullChartProps;
 }
 
-const noOrders: readonly OrderRow[] = [];
-const noPlans: readonly PlanRow[] = [];
+const noOrders: readonly OrderView[] = [];
+const noPlans: readonly PlanView[] = [];
 
 /**
  * The user's open orders of the pair as lines; what draws and moves them comes with the first. They

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OrderRow } from '#contract/calls/spot-order.ts';
-import type { PlanRow } from '#contract/calls/spot-plan.ts';
+import type { OrderView, PlanView } from '#domain/order/view.ts';
 import { $orders, $plans } from '#stores/orders.ts';
 import { currentToasts, dismissToast } from '#ui/toast.ts';
 import { cancelLine, changeLine } from './change-line.ts';
@@ -14,23 +13,23 @@ vi.mock('#stores/amend.ts', () => ({ amendOrder, amendPlan }));
 vi.mock('#stores/cancel.ts', () => ({ cancelOrder, cancelPlan }));
 
 const order = {
-  orderId: '7',
+  id: '7',
   symbolId: 'BTCUSDT',
-  delegateType: 21,
-  tradeUnit: 'base',
-  delegatePrice: '62150.0',
-  delegateCount: '0.0500',
-  timeInForceValue: 0,
-  status: 2,
-} as OrderRow;
+  side: 'buy',
+  unit: 'base',
+  price: '62150.0',
+  quantity: '0.0500',
+  timeInForce: 'gtc',
+  status: 'new',
+} as OrderView;
 const plan = {
-  planId: '9',
+  id: '9',
   symbolId: 'BTCUSDT',
-  delegateType: 22,
-  tradeUnit: 'base',
-  triggerPrice: '65000.0',
-  delegateCount: '0.0500',
-} as PlanRow;
+  side: 'sell',
+  unit: 'base',
+  trigger: '65000.0',
+  quantity: '0.0500',
+} as PlanView;
 const props = {
   tag: 'en',
   symbol: {
@@ -56,10 +55,10 @@ const props = {
   },
 } as unknown as FullChartProps;
 
-const lineOf = (row: Partial<OrderRow> = {}): OrderLine =>
+const lineOf = (row: Partial<OrderView> = {}): OrderLine =>
   orderLines([{ ...order, ...row }], [], 'BTCUSDT')[0]!;
 const planLine = orderLines([], [plan], 'BTCUSDT')[0]!;
-const answered = (row: Partial<OrderRow>) => ({ ok: true, data: { ...order, ...row } });
+const answered = (row: Partial<OrderView>) => ({ ok: true, data: { ...order, ...row } });
 /** What is answered when it is not done, and what is said then. */
 const refusals = [
   [{ ok: false, lost: false, code: '1', msg: 'too far', effect: 'toast' }, ['error: too far']],
@@ -80,18 +79,18 @@ afterEach(() => {
 
 describe('SPOT-02: an order that was moved', () => {
   it('is changed as its row changes it, which is said and can be undone', async () => {
-    amendOrder.mockResolvedValue(answered({ delegatePrice: '62000.0' }));
+    amendOrder.mockResolvedValue(answered({ price: '62000.0' }));
     const undo = vi.fn();
     await changeLine(lineOf(), '62000.0', props, undo);
-    expect(amendOrder).toHaveBeenCalledWith({ orderId: '7', delegatePrice: '62000.0' });
+    expect(amendOrder).toHaveBeenCalledWith({ id: '7', symbolId: 'BTCUSDT', price: '62000.0' });
     expect(said()).toEqual(['success: Buy 0.0500 BTC at 62,000.0']);
-    $orders.set([{ ...order, delegatePrice: '62000.0' }]);
+    $orders.set([{ ...order, price: '62000.0' }]);
     currentToasts()[0]?.action?.run();
-    expect(undo).toHaveBeenCalledWith(lineOf({ delegatePrice: '62000.0' }), '62150.0');
+    expect(undo).toHaveBeenCalledWith(lineOf({ price: '62000.0' }), '62150.0');
   });
 
   it('cannot be undone when it has ended meanwhile, which is said', async () => {
-    amendOrder.mockResolvedValue(answered({ delegatePrice: '62000.0' }));
+    amendOrder.mockResolvedValue(answered({ price: '62000.0' }));
     const undo = vi.fn();
     await changeLine(lineOf(), '62000.0', props, undo);
     $orders.set([]);
@@ -101,7 +100,7 @@ describe('SPOT-02: an order that was moved', () => {
   });
 
   it('offers no undoing when it was filled at once', async () => {
-    amendOrder.mockResolvedValue(answered({ delegatePrice: '63000.0', status: 4 }));
+    amendOrder.mockResolvedValue(answered({ price: '63000.0', status: 'filled' }));
     await changeLine(lineOf(), '63000.0', props, vi.fn());
     expect(said()).toEqual(['success: filled at 63,000.0']);
     expect(currentToasts()[0]?.action).toBeUndefined();
@@ -130,18 +129,18 @@ describe('SPOT-02: an order that was moved', () => {
   it('a plan’s trigger likewise', async () => {
     amendPlan.mockResolvedValue({ ok: true, data: plan });
     await changeLine(planLine, '66000.0', props, vi.fn());
-    expect(amendPlan).toHaveBeenCalledWith({ planId: '9', triggerPrice: '66000.0' });
+    expect(amendPlan).toHaveBeenCalledWith({ id: '9', symbolId: 'BTCUSDT', trigger: '66000.0' });
     expect(said()).toEqual(['success: plan Sell at market, trigger 66,000.0']);
   });
 });
 
 describe('SPOT-02: an order that is cancelled at its line', () => {
   it('is cancelled as its row cancels it; what was said of a change cannot be undone any more', async () => {
-    amendOrder.mockResolvedValue(answered({ delegatePrice: '62000.0' }));
+    amendOrder.mockResolvedValue(answered({ price: '62000.0' }));
     cancelOrder.mockResolvedValue(answered({}));
     await changeLine(lineOf(), '62000.0', props, vi.fn());
     expect(await cancelLine(lineOf(), props)).toBe(true);
-    expect(cancelOrder).toHaveBeenCalledWith('7');
+    expect(cancelOrder).toHaveBeenCalledWith(order);
     expect(said()).toEqual(['success: cancelled Buy 0.0500 BTC at 62,150.0']);
     expect(currentToasts()[0]?.action).toBeUndefined();
   });
@@ -149,7 +148,7 @@ describe('SPOT-02: an order that is cancelled at its line', () => {
   it('a plan likewise', async () => {
     cancelPlan.mockResolvedValue({ ok: true, data: plan });
     expect(await cancelLine(planLine, props)).toBe(true);
-    expect(cancelPlan).toHaveBeenCalledWith('9');
+    expect(cancelPlan).toHaveBeenCalledWith(plan);
     expect(said()).toEqual(['success: cancelled plan Sell at market, trigger 65,000.0']);
   });
 

@@ -11,8 +11,8 @@ import { type OrderLine, orderLines } from './own-marks.ts';
 
 /** What an order counts, with its unit: `0.0500 BTC`. */
 export function quantityText({ row }: OrderLine, { symbol, tag }: FullChartProps): string {
-  const coin = row.tradeUnit === 'base' ? symbol.baseCoin : symbol.quoteCoin;
-  return `${groupDecimal(row.delegateCount, tag)} ${coin.coinName}`;
+  const coin = row.unit === 'base' ? symbol.baseCoin : symbol.quoteCoin;
+  return `${groupDecimal(row.quantity, tag)} ${coin.coinName}`;
 }
 
 /** The line as it is now; undefined once the order has ended. */
@@ -43,7 +43,7 @@ function figuresOf(line: OrderLine, price: string, props: FullChartProps) {
     price: priceDecimal(price, tag),
   };
   if (line.kind === 'order') return figures;
-  const execute = line.row.executePrice;
+  const execute = line.row.price;
   return {
     plan: fill(text.planName, {
       ...figures,
@@ -57,7 +57,7 @@ function figuresOf(line: OrderLine, price: string, props: FullChartProps) {
 async function sent(line: OrderLine, price: string, props: FullChartProps) {
   const { symbol, text } = props;
   const pair = { priceScale: symbol.delegatePricePlace, sizeScale: symbol.volumePlace };
-  const quantity = line.row.delegateCount;
+  const { quantity } = line.row;
   const figures = figuresOf(line, price, props);
   if (line.kind === 'order') {
     const change = amendment(line.row, pair, { price, quantity });
@@ -71,7 +71,7 @@ async function sent(line: OrderLine, price: string, props: FullChartProps) {
       text: fill(isOver ? text.changedFilled : text.amended, figures),
     };
   }
-  const execute = line.row.executePrice;
+  const execute = line.row.price;
   const change = planAmendment(line.row, pair, { trigger: price, price: execute ?? '', quantity });
   if (typeof change === 'string') return undefined;
   const answer = await amendPlan(change);
@@ -107,8 +107,7 @@ export async function changeLine(
 /** Cancels it as the row of the table does, and says what became of it; true: it is cancelled. */
 export async function cancelLine(line: OrderLine, props: FullChartProps): Promise<boolean> {
   const { text } = props;
-  const answer =
-    line.kind === 'order' ? await cancelOrder(line.row.orderId) : await cancelPlan(line.row.planId);
+  const answer = line.kind === 'order' ? await cancelOrder(line.row) : await cancelPlan(line.row);
   if (answer.ok) {
     const template = line.kind === 'order' ? text.cancelled : text.planCancelled;
     say(line, fill(template, figuresOf(line, line.price, props)), undefined);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { AssetCostRow } from '#contract/calls/user.ts';
+import type { CostView } from '#domain/account/view.ts';
 import { costPrices } from './cost-lines.ts';
 
-const costs = (more: Partial<AssetCostRow> = {}): AssetCostRow => ({
-  coinName: 'BTC',
+const costs = (more: Partial<CostView> = {}): CostView => ({
+  asset: 'BTC',
   boughtQuantity: '2.00000000',
   boughtCost: '120000.00000000',
   profitSinceBought: '0',
@@ -13,7 +13,7 @@ const costs = (more: Partial<AssetCostRow> = {}): AssetCostRow => ({
 const pair = { decimals: 1, step: '0.1' };
 
 describe('SPOT-02: lines at what is held', () => {
-  it.each<[string, AssetCostRow, object]>([
+  it.each<[string, CostView, object]>([
     ['bought', costs(), { averageCost: '60000.0', breakeven: '60060.1' }],
     [
       'bought between two steps of a price',

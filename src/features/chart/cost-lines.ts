@@ -1,4 +1,4 @@
-import type { AssetCostRow } from '#contract/calls/user.ts';
+import type { CostView } from '#domain/account/view.ts';
 import { costPrice } from '#domain/cost/holding.ts';
 import { breakevenSalePrice } from '#domain/cost/sale-price.ts';
 import { formatUnits, parseUnits } from '#domain/money/decimal.ts';
@@ -22,7 +22,7 @@ function unitsOf(text: string): bigint {
  * earlier sales have brought in more than the rest has cost.
  */
 export function costPrices(
-  costs: AssetCostRow,
+  costs: CostView,
   takerPpm: number,
   pair: PriceStep,
 ): Readonly<Partial<Record<CostLineName, string>>> {

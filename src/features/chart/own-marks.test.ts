@@ -1,26 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import type { FillRow, OrderRow } from '#contract/calls/spot-order.ts';
-import type { PlanRow } from '#contract/calls/spot-plan.ts';
+import type { FillView, OrderView, PlanView } from '#domain/order/view.ts';
 import { fillMarks, orderLines } from './own-marks.ts';
 
-const order = (orderId: string, more: Partial<OrderRow> = {}) =>
+const order = (id: string, more: Partial<OrderView> = {}) =>
   ({
-    orderId,
+    id,
     symbolId: 'BTCUSDT',
-    delegateType: 21,
-    delegatePrice: '62150.0',
-    delegateCount: '0.0500',
+    side: 'buy',
+    price: '62150.0',
+    quantity: '0.0500',
     ...more,
-  }) as OrderRow;
+  }) as OrderView;
 
 describe('open orders on the chart', () => {
   it('are those of the pair that wait at a price', () => {
     const orders = [
       order('1'),
-      order('2', { delegateType: 22, delegatePrice: '63500.0' }),
+      order('2', { side: 'sell', price: '63500.0' }),
       order('3', { symbolId: 'ETHUSDT' }),
-      order('4', { delegatePrice: undefined }),
-      order('5', { delegateType: 1 }),
+      order('4', { price: undefined }),
     ];
     expect(orderLines(orders, [], 'BTCUSDT')).toEqual([
       { kind: 'order', id: 'order-1', side: 'buy', price: '62150.0', row: orders[0] },
@@ -29,15 +27,15 @@ describe('open orders on the chart', () => {
   });
 
   it('and its plans, at their triggers', () => {
-    const plan = (planId: string, symbolId: string) =>
-      ({ planId, symbolId, delegateType: 22, triggerPrice: '64000.0' }) as PlanRow;
+    const plan = (id: string, symbolId: string) =>
+      ({ id, symbolId, side: 'sell', trigger: '64000.0' }) as PlanView;
     const plans = [plan('1', 'BTCUSDT'), plan('2', 'ETHUSDT')];
     expect(orderLines([order('1')], plans, 'BTCUSDT').map(({ id }) => id)).toEqual([
       'order-1',
       'plan-1',
     ]);
     expect(orderLines([], plans, 'BTCUSDT')[0]).toMatchObject({ side: 'sell', price: '64000.0' });
-    const moving = { ...plan('3', 'BTCUSDT'), planKind: 'track' } as PlanRow;
+    const moving = { ...plan('3', 'BTCUSDT'), kind: 'track' } as PlanView;
     expect(orderLines([], [moving], 'BTCUSDT')).toEqual([]);
   });
 });
@@ -46,7 +44,7 @@ describe('lines of orders', () => {
   it('stay the same ones as long as their orders do, so that none is drawn for another', () => {
     const [first, second] = [order('1'), order('2')];
     const before = orderLines([first, second], [], 'BTCUSDT');
-    const after = orderLines([first, { ...second, delegatePrice: '62000.0' }], [], 'BTCUSDT');
+    const after = orderLines([first, { ...second, price: '62000.0' }], [], 'BTCUSDT');
     expect(after[0]).toBe(before[0]);
     expect(after[1]).not.toBe(before[1]);
     expect(after[1]?.price).toBe('62000.0');
@@ -55,8 +53,8 @@ describe('lines of orders', () => {
 
 describe('fills on the chart', () => {
   const minute = 60_000;
-  const fill = (at: number, side: 'buy' | 'sell', price: string, size: string, amount: string) =>
-    ({ at, side, price, size, amount }) as FillRow;
+  const fill = (at: number, side: 'buy' | 'sell', price: string, size: string, quote: string) =>
+    ({ at, side, price, size, quote }) as FillView;
 
   it('are one mark for each candle and side, with their sum and average', () => {
     const fills = [

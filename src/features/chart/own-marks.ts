@@ -1,9 +1,8 @@
-import type { FillRow, OrderRow } from '#contract/calls/spot-order.ts';
-import type { PlanRow } from '#contract/calls/spot-plan.ts';
 import { bucketStart } from '#domain/candle/bucket.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
-import { type Side, sideOfDelegateType } from '#domain/codes/delegate-type.ts';
+import type { Side } from '#domain/codes/delegate-type.ts';
 import { formatUnits, formatUnitsShort, parseUnits } from '#domain/money/decimal.ts';
+import type { FillView, OrderView, PlanView } from '#domain/order/view.ts';
 
 /** An order that waits at a price, as it is drawn across the chart: a plan at its trigger. */
 export type OrderLine = {
@@ -12,45 +11,42 @@ export type OrderLine = {
   readonly side: Side;
   readonly price: string;
 } & (
-  | { readonly kind: 'order'; readonly row: OrderRow }
-  | { readonly kind: 'plan'; readonly row: PlanRow }
+  | { readonly kind: 'order'; readonly row: OrderView }
+  | { readonly kind: 'plan'; readonly row: PlanView }
 );
 
 /** A row's line is ever the same one: when one order changes, the others' lines stay as they are. */
-const known = new WeakMap<OrderRow | PlanRow, OrderLine | undefined>();
+const known = new WeakMap<OrderView | PlanView, OrderLine | undefined>();
 
-function lineOf<Row extends OrderRow | PlanRow>(
+function lineOf<Row extends OrderView | PlanView>(
   row: Row,
-  make: (row: Row, side: Side) => OrderLine | undefined,
+  make: (row: Row) => OrderLine | undefined,
 ): OrderLine | undefined {
-  if (!known.has(row)) {
-    const side = sideOfDelegateType(row.delegateType);
-    known.set(row, side && make(row, side));
-  }
+  if (!known.has(row)) known.set(row, make(row));
   return known.get(row);
 }
 
-const ofOrder = (row: OrderRow, side: Side): OrderLine | undefined =>
-  row.delegatePrice === undefined
+const ofOrder = (row: OrderView): OrderLine | undefined =>
+  row.price === undefined
     ? undefined
-    : { kind: 'order', id: `order-${row.orderId}`, side, price: row.delegatePrice, row };
+    : { kind: 'order', id: `order-${row.id}`, side: row.side, price: row.price, row };
 
 /** A trailing stop has no line: its trigger moves with the price. */
-const ofPlan = (row: PlanRow, side: Side): OrderLine | undefined =>
-  row.planKind === 'track'
+const ofPlan = (row: PlanView): OrderLine | undefined =>
+  row.kind === 'track'
     ? undefined
     : {
-        ...{ kind: 'plan', id: `plan-${row.planId}`, side },
-        ...{ price: row.triggerPrice, row },
+        ...{ kind: 'plan', id: `plan-${row.id}`, side: row.side },
+        ...{ price: row.trigger, row },
       };
 
 /** The open orders of one pair that wait at a price, and its waiting plans. */
 export function orderLines(
-  orders: readonly OrderRow[],
-  plans: readonly PlanRow[],
+  orders: readonly OrderView[],
+  plans: readonly PlanView[],
   symbolId: string,
 ): readonly OrderLine[] {
-  const isHere = (row: OrderRow | PlanRow) => row.symbolId === symbolId;
+  const isHere = (row: OrderView | PlanView) => row.symbolId === symbolId;
   return [
     ...orders.filter(isHere).map((row) => lineOf(row, ofOrder)),
     ...plans.filter(isHere).map((row) => lineOf(row, ofPlan)),
@@ -73,9 +69,9 @@ const scale = 18;
 
 const unitsOf = (text: string): bigint => parseUnits(text, scale) ?? 0n;
 
-function markOf(fills: readonly FillRow[], start: number, decimals: number): FillMark {
+function markOf(fills: readonly FillView[], start: number, decimals: number): FillMark {
   const size = fills.reduce((sum, fill) => sum + unitsOf(fill.size), 0n);
-  const amount = fills.reduce((sum, fill) => sum + unitsOf(fill.amount), 0n);
+  const amount = fills.reduce((sum, fill) => sum + unitsOf(fill.quote), 0n);
   const price = size === 0n ? 0n : (amount * 10n ** BigInt(decimals) * 2n + size) / (size * 2n);
   return {
     start,
@@ -87,11 +83,11 @@ function markOf(fills: readonly FillRow[], start: number, decimals: number): Fil
 
 /** Fills gathered by candle and side, oldest first; a buy before a sell. */
 export function fillMarks(
-  fills: readonly FillRow[],
+  fills: readonly FillView[],
   interval: CandleInterval,
   decimals: number,
 ): readonly FillMark[] {
-  const starts = new Map<number, { buy: FillRow[]; sell: FillRow[] }>();
+  const starts = new Map<number, { buy: FillView[]; sell: FillView[] }>();
   for (const fill of fills) {
     const start = bucketStart(interval, fill.at);
     const both = starts.get(start) ?? { buy: [], sell: [] };

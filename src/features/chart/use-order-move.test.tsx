@@ -2,7 +2,7 @@
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PlanRow } from '#contract/calls/spot-plan.ts';
+import type { PlanView } from '#domain/order/view.ts';
 import type { FullChartProps } from './chart.ts';
 import type { LiveChart } from './live-chart.ts';
 import { type OrderLine, orderLines } from './own-marks.ts';
@@ -14,15 +14,15 @@ vi.mock('./change-line.ts', () => ({ changeLine }));
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 
 const stop = {
-  planId: '9',
+  id: '9',
   symbolId: 'BTCUSDT',
-  delegateType: 22,
-  tradeUnit: 'base',
+  side: 'sell',
+  unit: 'base',
   fires: 'atOrBelow',
-  triggerPrice: '60000.0',
-  executePrice: '59900.0',
-  delegateCount: '0.0500',
-} as PlanRow;
+  trigger: '60000.0',
+  price: '59900.0',
+  quantity: '0.0500',
+} as PlanView;
 const props = { symbol: { symbolId: 'BTCUSDT', delegatePricePlace: 1 } } as FullChartProps;
 const chart = { last: '62000.0' } as LiveChart;
 
@@ -39,7 +39,7 @@ function Lines({ lines }: { readonly lines: readonly OrderLine[] }): ReactNode {
   return null;
 }
 
-function moved(plan: PlanRow, price: string): OrderMoveActions {
+function moved(plan: PlanView, price: string): OrderMoveActions {
   const lines = orderLines([], [plan], 'BTCUSDT');
   act(() => root.render(<Lines lines={lines} />));
   act(() => {
@@ -50,10 +50,10 @@ function moved(plan: PlanRow, price: string): OrderMoveActions {
 }
 
 describe('SPOT-02: a trigger that is moved', () => {
-  it.each<[string, PlanRow, string, boolean]>([
+  it.each<[string, PlanView, string, boolean]>([
     ['near its limit', stop, '60500.0', false],
     ['far from it', stop, '75000.0', true],
-    ['far, of one at market', { ...stop, executePrice: undefined } as PlanRow, '75000.0', false],
+    ['far, of one at market', { ...stop, price: undefined } as PlanView, '75000.0', false],
   ])('is asked about where its limit would be far behind: %s', (_what, plan, price, isAsked) => {
     moved(plan, price);
     expect(shown.moved?.phase).toBe(isAsked ? 'asked' : 'sent');

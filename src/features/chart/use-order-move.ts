@@ -60,10 +60,10 @@ function actionsOn(
     const { last = '' } = latest.current.chart;
     return kind === 'order' && wouldTake(row, price, { ...$tickers.get()?.[row.symbolId], last });
   };
-  const farOf = ({ kind, row }: OrderLine, triggerPrice: string) => {
+  const farOf = ({ kind, row }: OrderLine, trigger: string) => {
     if (kind !== 'plan') return undefined;
     const priceScale = latest.current.props.symbol.delegatePricePlace;
-    return planCaution(row, { priceScale }, { triggerPrice });
+    return planCaution(row, { priceScale }, { trigger });
   };
 
   const send = async (line: OrderLine, { price, isUndo, id }: Moved) => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Answer, call } from '#client/call.ts';
+import { balanceOfWire } from '#contract/map/balance.ts';
 import { groupDecimal, noFigure } from '#i18n/number.ts';
 import { useReading } from '#stores/use-reading.ts';
 import { timesText } from '#stores/value.ts';
@@ -17,7 +18,7 @@ async function readWorth(): Promise<Answer<ReturnType<typeof worthOf>>> {
   const [assets, rates] = await Promise.all([call('getAssets', {}), call('usdtRate', {})]);
   if (!assets.ok) return assets;
   if (!rates.ok) return rates;
-  return { ok: true, data: worthOf(assets.data.coinList, rates.data.coinList) };
+  return { ok: true, data: worthOf(assets.data.coinList.map(balanceOfWire), rates.data.coinList) };
 }
 
 /** What the user has: the estimated total and the largest balances. */
@@ -50,10 +51,10 @@ export default function AssetsMenu({ json }: { readonly json: string }): ReactNo
       {!data && <LoadingRows count={3} />}
       {data?.rows.length === 0 && <p className="p-3 text-sm text-text-2">{text.noAssets}</p>}
       <ul className="py-1 empty:hidden">
-        {data?.rows.slice(0, shown).map(({ coinName, total, worth }) => (
-          <li key={coinName} className="flex items-center gap-2.5 min-h-10 px-3 text-sm">
-            <CoinIcon code={coinName} />
-            <span className="font-600">{coinName}</span>
+        {data?.rows.slice(0, shown).map(({ asset, total, worth }) => (
+          <li key={asset} className="flex items-center gap-2.5 min-h-10 px-3 text-sm">
+            <CoinIcon code={asset} />
+            <span className="font-600">{asset}</span>
             <span className="grid ms-auto justify-items-end leading-tight">
               <bdi className="num">{figure(total)}</bdi>
               <bdi className="num text-2xs text-text-2">

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
-import { call } from '#client/call.ts';
-import type { OrderRow } from '#contract/calls/spot-order.ts';
-import { sideOfDelegateType } from '#domain/codes/delegate-type.ts';
+import { tradingOn } from '#client/trading.ts';
+import type { OrderView } from '#domain/order/view.ts';
 import { groupDecimal, priceDecimal } from '#i18n/number.ts';
 import { $symbols, followSymbols } from '#stores/lists.ts';
 import { $orders } from '#stores/orders.ts';
@@ -14,10 +13,10 @@ import type { OrdersMenuProps } from './menu-texts.ts';
 
 const shown = 5;
 const everyMs = 5_000;
-const readOrders = () => call('openOrders', {});
+const readOrders = () => tradingOn('spot').orders.open(undefined);
 
 interface OrderLinkProps {
-  readonly order: OrderRow;
+  readonly order: OrderView;
   readonly coins: { readonly base: string; readonly quote: string } | undefined;
   readonly props: OrdersMenuProps;
 }
@@ -25,8 +24,7 @@ interface OrderLinkProps {
 /** One order, as a link to its pair. */
 function OrderLink({ order, coins, props }: OrderLinkProps): ReactNode {
   const { tag, href, text } = props;
-  const isBuy = sideOfDelegateType(order.delegateType) === 'buy';
-  const unit = order.tradeUnit === 'quote' ? coins?.quote : coins?.base;
+  const unit = order.unit === 'quote' ? coins?.quote : coins?.base;
   return (
     <a
       href={href + order.symbolId}
@@ -34,18 +32,18 @@ function OrderLink({ order, coins, props }: OrderLinkProps): ReactNode {
     >
       <span className="grid leading-tight">
         <bdi className="font-600">{coins ? `${coins.base}/${coins.quote}` : order.symbolId}</bdi>
-        <span className={`text-2xs ${isBuy ? 'text-up' : 'text-down'}`}>
-          {isBuy ? text.buy : text.sell}
+        <span className={`text-2xs ${order.side === 'buy' ? 'text-up' : 'text-down'}`}>
+          {text[order.side]}
         </span>
       </span>
       <span className="grid ms-auto justify-items-end leading-tight">
-        {order.delegatePrice ? (
-          <bdi className="num">{priceDecimal(order.delegatePrice, tag)}</bdi>
+        {order.price ? (
+          <bdi className="num">{priceDecimal(order.price, tag)}</bdi>
         ) : (
           <span>{text.atMarket}</span>
         )}
         <span className="text-2xs text-text-2">
-          <bdi className="num">{groupDecimal(order.delegateCount, tag)}</bdi> {unit}
+          <bdi className="num">{groupDecimal(order.quantity, tag)}</bdi> {unit}
         </span>
       </span>
     </a>
@@ -81,7 +79,7 @@ export default function OrdersMenu({ json }: { readonly json: string }): ReactNo
       {orders?.length === 0 && <p className="p-3 text-sm text-text-2">{text.noOrders}</p>}
       <ul className="py-1 empty:hidden">
         {orders?.slice(0, shown).map((order) => (
-          <li key={order.orderId}>
+          <li key={order.id}>
             <OrderLink order={order} coins={coinsOf(order.symbolId)} props={props} />
           </li>
         ))}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { balances, orders } from '#demo/account-rows.ts';
+import { orderRow } from '#contract/map/samples.ts';
+import { heldRows } from '#demo/account-rows.ts';
 import { type Demo, type DemoKit, type DemoState, longText, standing } from '#demo/demo.ts';
 import { btc, demoAt, tickers } from '#demo/market-rows.ts';
 import { packProps } from '#ui/props.ts';
@@ -29,9 +30,9 @@ const stateIn =
   });
 
 const rates = {
-  data: { coinList: balances.map(({ coinName, usdRate }) => ({ coinName, usdtRate: usdRate })) },
+  data: { coinList: heldRows.map(({ coinName, usdRate }) => ({ coinName, usdtRate: usdRate })) },
 };
-const held = { data: { accountType: 1, coinList: balances, version: 1 } };
+const held = { data: { accountType: 1, coinList: heldRows, version: 1 } };
 const noneHeld = { data: { accountType: 1, coinList: [], version: 1 } };
 const symbols = { data: { md5: 'demo', symbolDTOList: [btc] } };
 
@@ -55,7 +56,11 @@ export const demo: Demo = {
       state('assets, loading', {}, assets),
       state('assets, empty', { getAssets: noneHeld, usdtRate: rates }, assets),
       state('assets, failed', { getAssets: 'lost', usdtRate: 'lost' }, assets),
-      state('orders', { openOrders: { data: { items: orders(6) } } }, own),
+      state(
+        'orders',
+        { openOrders: { data: { items: Array.from({ length: 6 }, (_, at) => orderRow(at)) } } },
+        own,
+      ),
       state('orders, loading', {}, own),
       state('orders, empty', { openOrders: { data: { items: [] } } }, own),
       state('orders, failed', { openOrders: 'lost' }, own),

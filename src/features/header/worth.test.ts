@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { AssetRow } from '#contract/calls/user.ts';
+import type { BalanceView } from '#domain/account/view.ts';
 import { worthOf } from './worth.ts';
 
-const balance = (coinName: string, total: string): AssetRow => ({
-  coinName,
+const balance = (asset: string, total: string): BalanceView => ({
+  asset,
   total,
   available: total,
   frozen: '0',
@@ -19,7 +19,7 @@ it('SITE-06 balances are summed exactly and the largest go first; zero is left o
     ],
   );
   expect(total).toBe('30100.11');
-  expect(rows.map(({ coinName }) => coinName)).toEqual(['BTC', 'USDT', 'NEW']);
+  expect(rows.map(({ asset }) => asset)).toEqual(['BTC', 'USDT', 'NEW']);
   expect(rows[0]?.worth).toBe('30000.00700000');
   expect(rows[2]?.worth).toBeUndefined();
 });

@@ -1,9 +1,9 @@
-import type { AssetRow } from '#contract/calls/user.ts';
+import type { BalanceView } from '#domain/account/view.ts';
 import { parseUnits } from '#domain/money/decimal.ts';
 import { sumText, timesText } from '#stores/value.ts';
 
 interface Worth {
-  readonly coinName: string;
+  readonly asset: string;
   readonly total: string;
   /** In USDT; undefined: nobody knows what it is worth. */
   readonly worth: string | undefined;
@@ -20,16 +20,16 @@ const exactDecimals = 8;
 
 /** What balances are worth in USDT, all together and one by one, the largest first. */
 export function worthOf(
-  balances: readonly AssetRow[],
+  balances: readonly BalanceView[],
   rates: readonly Rate[],
 ): { readonly total: string; readonly rows: readonly Worth[] } {
   const rateOf = new Map(rates.map(({ coinName, usdtRate }) => [coinName, usdtRate]));
   const units = (text: string | undefined) => parseUnits(text ?? '0', exactDecimals) ?? 0n;
   const rows = balances
     .filter(({ total }) => !/^[0.]*$/.test(total))
-    .map(({ coinName, total }) => {
-      const rate = rateOf.get(coinName);
-      return { coinName, total, worth: rate && timesText(total, rate, exactDecimals) };
+    .map(({ asset, total }) => {
+      const rate = rateOf.get(asset);
+      return { asset, total, worth: rate && timesText(total, rate, exactDecimals) };
     })
     .sort((a, b) => (units(a.worth) < units(b.worth) ? 1 : -1));
   return {

@@ -1,4 +1,4 @@
-import { call } from '#client/call.ts';
+import { tradingOn } from '#client/trading.ts';
 import {
   addressOf,
   type Demo,
@@ -73,7 +73,7 @@ const pinState =
     show: () => notices(kit),
     act: async (frame: HTMLElement) => {
       await standing(frame, 'section');
-      void call('openOrders', {});
+      void tradingOn('spot').orders.open(undefined);
       await standing(frame, 'dialog[open] [type=password]');
       await act?.(frame);
     },
@@ -141,7 +141,7 @@ export const demo: Demo = {
       show: () => notices(kit),
       act: async (frame) => {
         await standing(frame, 'dialog');
-        await call('openOrders', {});
+        await tradingOn('spot').orders.open(undefined);
         await standing(frame, 'dialog[open]');
       },
     },

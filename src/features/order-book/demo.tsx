@@ -33,8 +33,8 @@ export const demo: Demo = {
         const levels = depth(30);
         const own = orders(2).map((order, at) => ({
           ...order,
-          delegateType: 21,
-          delegatePrice: levels.bids[at + 2]?.[0] ?? '',
+          side: 'buy' as const,
+          price: levels.bids[at + 2]?.[0] ?? '',
         }));
         return book(kit, { depth: levels, orders: own });
       },

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { SymbolRow } from '#contract/calls/market.ts';
-import type { OrderRow } from '#contract/calls/spot-order.ts';
 import type { DepthLevel } from '#domain/book/depth.ts';
+import type { Side } from '#domain/codes/delegate-type.ts';
 import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
+import type { OrderView } from '#domain/order/view.ts';
 import type { BookLevel } from '#stores/book-sides.ts';
 import {
   coarser,
@@ -76,13 +77,13 @@ describe('SPOT-03 the book’s lines', () => {
 });
 
 describe('SPOT-03 own orders', () => {
-  const own = (symbolId: string, delegateType: number, delegatePrice?: string) =>
-    ({ symbolId, delegateType, delegatePrice }) as OrderRow;
+  const own = (symbolId: string, side: Side, price?: string) =>
+    ({ symbolId, side, price }) as OrderView;
   const orders = [
-    own('BTCUSDT', 21, '99.9'),
-    own('ETHUSDT', 21, '2.0'),
-    own('BTCUSDT', 22, '100.1'),
-    own('BTCUSDT', 22),
+    own('BTCUSDT', 'buy', '99.9'),
+    own('ETHUSDT', 'buy', '2.0'),
+    own('BTCUSDT', 'sell', '100.1'),
+    own('BTCUSDT', 'sell'),
   ];
 
   it('are marked by pair, side and price', () => {

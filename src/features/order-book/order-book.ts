@@ -1,13 +1,12 @@
 import type { DepthRow, SymbolRow, TickerRow } from '#contract/calls/market.ts';
-import type { OrderRow } from '#contract/calls/spot-order.ts';
 import { priceText, sizeText, ticksOf } from '#contract/map/quantity.ts';
 import { type DepthLevel, lotsOfBase, quoteRounded, reaches } from '#domain/book/depth.ts';
 import { type Grouping, grouped, groupPrice, groupSpan } from '#domain/book/group.ts';
 import type { Side } from '#domain/codes/delegate-type.ts';
-import { delegateTypeCode } from '#domain/codes/delegate-type.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { formatUnits } from '#domain/money/decimal.ts';
 import { type Amount, type Ticks, zero } from '#domain/money/units.ts';
+import type { OrderView } from '#domain/order/view.ts';
 import { hasRoom } from '#i18n/number.ts';
 import type { MessageKey } from '#i18n/translate.ts';
 import type { SumUnit } from '#stores/book-choices.ts';
@@ -51,7 +50,7 @@ export interface OrderBookProps {
   readonly depth: Pick<DepthRow, 'bids' | 'asks'>;
   readonly ticker: TickerRow | undefined;
   /** The user's open orders on the pair, as the page was made. */
-  readonly orders: readonly OrderRow[];
+  readonly orders: readonly OrderView[];
   readonly text: BookText;
 }
 
@@ -133,16 +132,15 @@ export function levelDecimals(instrument: Instrument, grouping: Grouping): numbe
 /** Levels at which the user's own orders on a pair stand, as the book writes their prices. */
 export function ownLevels(
   instrument: Instrument,
-  orders: readonly OrderRow[],
+  orders: readonly OrderView[],
   grouping: Grouping,
 ): ReadonlySet<string> {
   const span = groupSpan(instrument, grouping);
   const found = new Set<string>();
-  for (const { symbolId, delegatePrice, delegateType } of orders) {
-    if (symbolId !== instrument.symbolId || delegatePrice === undefined) continue;
-    const price = ticksOf(instrument, delegatePrice);
+  for (const { symbolId, side, price: text } of orders) {
+    if (symbolId !== instrument.symbolId || text === undefined) continue;
+    const price = ticksOf(instrument, text);
     if (price === undefined) continue;
-    const side: Side = delegateType === delegateTypeCode.buy ? 'buy' : 'sell';
     const at: Ticks = grouping === 1 ? price : groupPrice(side, price, span);
     found.add(side + priceText(instrument, at));
   }

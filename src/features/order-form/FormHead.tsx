@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { pageOf } from '#domain/line/line.ts';
 import { ShortSelect } from '#ui/ShortSelect.tsx';
 import type { FormText } from './order-form.ts';
 import type { OrderFormState } from './use-order-form.ts';
@@ -12,7 +13,7 @@ const lasting = ['gtc', 'ioc', 'fok'] as const;
 
 /** Side, type and time in force. */
 export function FormHead({ state, text }: HeadProps): ReactNode {
-  const { form, change, turn } = state;
+  const { form, instrument, change, turn } = state;
   return (
     <>
       <fieldset className="grid grid-cols-2 gap-0.5 p-0.5 rounded-md bg-surface-2">
@@ -32,7 +33,7 @@ export function FormHead({ state, text }: HeadProps): ReactNode {
       <div className="flex items-center min-h-5 gap-3">
         <fieldset className="flex flex-wrap gap-x-4">
           <legend className="sr-only">{text.orderType}</legend>
-          {(['limit', 'market', 'plan'] as const).map((type) => (
+          {pageOf(instrument.symbolId).orderKinds.map((type) => (
             <button
               key={type}
               type="button"

@@ -1,5 +1,6 @@
 import type { DepthRow, SymbolRow, TickerRow } from '#contract/calls/market.ts';
-import type { AssetRow, UserRow } from '#contract/calls/user.ts';
+import type { UserRow } from '#contract/calls/user.ts';
+import type { BalanceView } from '#domain/account/view.ts';
 import type { MessageKey, Messages } from '#i18n/translate.ts';
 
 export const formKeys = [
@@ -154,7 +155,7 @@ export interface OrderFormProps {
   readonly depth: Pick<DepthRow, 'bids' | 'asks'>;
   /** Undefined: nobody is logged in. Else `text` is all of `UserFormText`. */
   readonly user: UserRow | undefined;
-  readonly balances: readonly AssetRow[];
+  readonly balances: readonly BalanceView[];
   readonly openOrders: number;
   readonly logIn: string;
   readonly signUp: string;

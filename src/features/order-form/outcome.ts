@@ -1,10 +1,8 @@
-import type { OrderRow } from '#contract/calls/spot-order.ts';
-import type { PlanRow } from '#contract/calls/spot-plan.ts';
-import { orderStatusCode } from '#domain/codes/order-status.ts';
+import type { Placed } from '#client/trading.ts';
+import type { OrderView, PlanView } from '#domain/order/view.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, priceDecimal } from '#i18n/number.ts';
 import type { UserFormProps, UserFormText } from './order-form.ts';
-import type { Placed } from './place.ts';
 
 interface Said {
   readonly text: string;
@@ -14,37 +12,37 @@ interface Said {
 const isZero = (text: string) => /^[0.]*$/.test(text);
 
 /** Side and quantity of what was placed, as messages name them. */
-function named(row: OrderRow | PlanRow, { symbol, tag, text }: UserFormProps) {
+function named(row: OrderView | PlanView, { symbol, tag, text }: UserFormProps) {
   const { baseCoin, quoteCoin } = symbol;
-  const unit = row.tradeUnit === 'base' ? baseCoin.coinName : quoteCoin.coinName;
+  const unit = row.unit === 'base' ? baseCoin.coinName : quoteCoin.coinName;
   return {
-    side: row.delegateType === 21 ? text.buy : text.sell,
-    quantity: `${groupDecimal(row.delegateCount, tag)} ${unit}`,
+    side: text[row.side],
+    quantity: `${groupDecimal(row.quantity, tag)} ${unit}`,
   };
 }
 
-function sayOrder(order: OrderRow, props: UserFormProps): Said {
+function sayOrder(order: OrderView, props: UserFormProps): Said {
   const { symbol, tag, text } = props;
   const { side, quantity } = named(order, props);
-  const filled = `${groupDecimal(order.dealCount, tag)} ${symbol.baseCoin.coinName}`;
-  if (order.status === orderStatusCode.filled) {
+  const filled = `${groupDecimal(order.filledSize, tag)} ${symbol.baseCoin.coinName}`;
+  if (order.status === 'filled') {
     const price = priceDecimal(order.averagePrice ?? '', tag);
     return { kind: 'success', text: fill(text.placedFilled, { side, quantity: filled, price }) };
   }
-  if (!isZero(order.dealCount)) {
+  if (!isZero(order.filledSize)) {
     return { kind: 'success', text: fill(text.placedPart, { side, filled, quantity }) };
   }
-  if (order.status >= orderStatusCode.cancelled) {
-    const reason = text[`end_${order.endReason}` as keyof UserFormText] ?? order.endReason ?? '';
+  if (order.status === 'cancelled' || order.status === 'rejected') {
+    const reason = text[`end_${order.end}` as keyof UserFormText] ?? order.end ?? '';
     return { kind: 'error', text: fill(text.placedEnded, { reason }) };
   }
-  const price = priceDecimal(order.delegatePrice ?? '', tag);
+  const price = priceDecimal(order.price ?? '', tag);
   return { kind: 'success', text: fill(text.placed, { side, quantity, price }) };
 }
 
-function sayPlan(plan: PlanRow, props: UserFormProps): Said {
+function sayPlan(plan: PlanView, props: UserFormProps): Said {
   const { tag, text } = props;
-  const price = priceDecimal(plan.triggerPrice, tag);
+  const price = priceDecimal(plan.trigger, tag);
   return { kind: 'success', text: fill(text.planPlaced, { ...named(plan, props), price }) };
 }
 

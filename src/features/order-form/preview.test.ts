@@ -41,8 +41,8 @@ const market: Market = {
   quotePair: undefined,
   bgbPair,
 };
-const row = (coinName: string, available: string) => ({
-  coinName,
+const row = (asset: string, available: string) => ({
+  asset,
   available,
   total: available,
   frozen: '0',

@@ -1,5 +1,6 @@
-import type { AssetRow, UserRow } from '#contract/calls/user.ts';
+import type { UserRow } from '#contract/calls/user.ts';
 import { amountOf } from '#contract/map/quantity.ts';
+import type { BalanceView } from '#domain/account/view.ts';
 import {
   type BgbFunds,
   bgbRate,
@@ -41,7 +42,7 @@ export interface Market {
 
 export interface Account {
   readonly user: Pick<UserRow, 'makerPpm' | 'takerPpm' | 'feeInBgb'>;
-  readonly balances: readonly AssetRow[];
+  readonly balances: readonly BalanceView[];
   /** Own open orders on the pair. */
   readonly openOrders: number;
   /** The slippage that the user lets a market order have. */
@@ -108,8 +109,8 @@ export const issueOf = ({ code, values }: Refusal): FormIssue => ({
 });
 
 /** What is available of an asset; zero when the user never had it. */
-export function availableOf(balances: readonly AssetRow[], asset: Asset): Amount {
-  const row = balances.find(({ coinName }) => coinName === asset.code);
+export function availableOf(balances: readonly BalanceView[], asset: Asset): Amount {
+  const row = balances.find((balance) => balance.asset === asset.code);
   return (row && amountOf(asset, row.available)) ?? zero;
 }
 

@@ -1,6 +1,5 @@
 import { useEffect, useMemo } from 'react';
 import type { SymbolRow } from '#contract/calls/market.ts';
-import type { OrderRow } from '#contract/calls/spot-order.ts';
 import type { UserRow } from '#contract/calls/user.ts';
 import { instrumentOf } from '#contract/map/instrument.ts';
 import { ticksOf } from '#contract/map/quantity.ts';
@@ -8,6 +7,7 @@ import { priceOf, steppedText } from '#contract/map/typed-price.ts';
 import type { PricedPair } from '#domain/fee/fee.ts';
 import { finishedNumber } from '#domain/input/number.ts';
 import { slippageDefaultPpm } from '#domain/instrument/instrument.ts';
+import type { OrderView } from '#domain/order/view.ts';
 import { $balances, followBalances } from '#stores/balances.ts';
 import { $book, followBook } from '#stores/book.ts';
 import { type Book, bookOf } from '#stores/book-sides.ts';
@@ -68,7 +68,7 @@ function useUser(props: OrderFormProps, feeInBgb: boolean) {
   const known = useLive<UserRow | undefined>($user, props.user);
   const user = ended ? undefined : props.user && known;
   const balances = useLive($balances, props.balances);
-  const orders = useLive<readonly OrderRow[] | undefined>($orders, undefined);
+  const orders = useLive<readonly OrderView[] | undefined>($orders, undefined);
   const slippagePpm = useLive($slippagePpm, slippageDefaultPpm);
   const isUser = user !== undefined;
   useEffect(() => (isUser ? followBalances() : undefined), [isUser]);

@@ -15,10 +15,7 @@ import { type Submission, useSubmit } from './use-submit.ts';
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 
 const { place } = vi.hoisted(() => ({ place: vi.fn() }));
-vi.mock('./place.ts', async (original) => ({
-  ...(await original<typeof import('./place.ts')>()),
-  place,
-}));
+vi.mock('#stores/place.ts', () => ({ place }));
 
 const text = new Proxy({}, { get: (_, key) => String(key) }) as OrderFormProps['text'];
 const props = { tag: 'en', symbol: btc, user, text } as unknown as OrderFormProps;
@@ -40,7 +37,7 @@ function Form({ fires }: Pick<Preview, 'fires'>): ReactNode {
 
 const draw = (fires: Preview['fires']) => act(() => root.render(<Form fires={fires} />));
 const press = () => act(async () => submission.submit({ preventDefault: () => {} } as never));
-const sent = () => place.mock.calls.map(([request]) => request.input.fires);
+const sent = () => place.mock.calls.map(([submitted]) => submitted.draft.fires);
 
 beforeEach(() => {
   place.mockReset().mockResolvedValue({ what: 'told' });

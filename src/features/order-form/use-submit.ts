@@ -1,14 +1,15 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type { Submitted } from '#client/trading.ts';
 import { asksFirst } from '#domain/order/caution.ts';
 import { $confirmsOrders } from '#stores/order-choices.ts';
 import { takeOrder } from '#stores/orders.ts';
 import { tellOrderNews } from '#stores/page-commands.ts';
+import { place } from '#stores/place.ts';
 import { $logInAsked } from '#stores/session.ts';
 import { showToast } from '#ui/toast.ts';
 import { orderOf, planOf } from './draft-order.ts';
 import { isForUser, type OrderFormProps } from './order-form.ts';
 import { sayPlaced } from './outcome.ts';
-import { orderRequest, place, planRequest } from './place.ts';
 import type { Preview } from './preview.ts';
 import type { OrderFormState } from './use-order-form.ts';
 
@@ -25,10 +26,13 @@ interface Submitting {
   readonly onPlaced?: (() => void) | undefined;
 }
 
-const requestOf = ({ form, instrument, account }: OrderFormState, fires: Preview['fires']) =>
+const submittedOf = (
+  { form, instrument, account }: OrderFormState,
+  fires: Preview['fires'],
+): Submitted =>
   form.type === 'plan'
-    ? planRequest(instrument, { ...planOf(instrument, form), fires })
-    : orderRequest(instrument, orderOf(instrument, form, account.slippagePpm));
+    ? { instrument, kind: 'plan', draft: { ...planOf(instrument, form), fires } }
+    : { instrument, kind: 'order', draft: orderOf(instrument, form, account.slippagePpm) };
 
 /** Once the session goes on, so does whoever was at the button: the dialog's own is gone. */
 function useFocusBack(hasEnded: boolean, form: RefObject<HTMLFormElement | null>): void {
@@ -71,10 +75,12 @@ export function useSubmit({ props, state, onPlaced }: Submitting) {
     setAsked(undefined);
     busy.current = true;
     setPhase('sending');
-    const placed = await place(requestOf(state, fires), () => setPhase('checking')).finally(() => {
-      busy.current = false;
-      setPhase('ready');
-    });
+    const placed = await place(submittedOf(state, fires), () => setPhase('checking')).finally(
+      () => {
+        busy.current = false;
+        setPhase('ready');
+      },
+    );
     if (placed.what === 'loggedOut') $logInAsked.set(true);
     const said = sayPlaced(placed, props);
     if (said) showToast(said.text, said.kind);

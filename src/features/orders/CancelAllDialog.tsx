@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { call, textOf } from '#client/call.ts';
+import { textOf } from '#client/call.ts';
+import { tradingOn } from '#client/trading.ts';
 import { fill } from '#i18n/fill.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { showToast } from '#ui/toast.ts';
@@ -15,27 +16,19 @@ interface CancelAllProps {
   readonly onClose: () => void;
 }
 
-/** The words of both kinds, and the call that cancels. */
+/** The words of both kinds. */
 const kinds = {
   orders: {
     title: 'cancelAllTitle',
     count: 'cancelAllCount',
     rest: 'ordersOnly',
     done: 'cancelledAll',
-    async cancel(symbolId: string | undefined) {
-      const answer = await call('cancelAllOrders', { symbolId, withPlans: false });
-      return answer.ok ? { ok: true as const, count: answer.data.orders } : answer;
-    },
   },
   plans: {
     title: 'cancelPlansTitle',
     count: 'cancelPlansCount',
     rest: 'plansOnly',
     done: 'cancelledPlans',
-    async cancel(symbolId: string | undefined) {
-      const answer = await call('cancelAllPlans', { symbolId });
-      return answer.ok ? { ok: true as const, count: answer.data.plans } : answer;
-    },
   },
 } as const;
 
@@ -48,11 +41,11 @@ export default function CancelAllDialog(props: CancelAllProps): ReactNode {
 
   const cancel = async () => {
     setBusy(true);
-    const answer = await kind.cancel(only);
+    const answer = await tradingOn(context.line)[what].cancelAll(only);
     setBusy(false);
     onClose();
     if (answer.ok) {
-      showToast(fill(text[kind.done], { count: answer.count }), 'success');
+      showToast(fill(text[kind.done], { count: answer.data }), 'success');
       return;
     }
     const said = textOf(answer, text.noAnswer);

@@ -1,4 +1,5 @@
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { lineOf, type OrderTab, pageOf } from '#domain/line/line.ts';
 import { fill } from '#i18n/fill.ts';
 import { $symbols, followSymbols } from '#stores/lists.ts';
 import { $orders, $plans, followOrders, seedOrders } from '#stores/orders.ts';
@@ -15,11 +16,10 @@ import { followNotices, noticeOf } from './notices.ts';
 import { type OrdersProps, pairScales, type TableContext } from './orders.ts';
 import { LoadingRows } from './table/LoadingRows.tsx';
 import { OpenTab } from './tabs/OpenTab.tsx';
-import type { View } from './tabs/TabFrame.tsx';
 import { KeptFocusRows, useKeptFocus } from './use-kept-focus.ts';
 
 /** What stands in a tab whose code has yet to come. */
-const loading = (view: View) => () => (
+const loading = (view: OrderTab) => () => (
   <TabPanel name="orders" value={view} className="orders-panel">
     <LoadingRows />
   </TabPanel>
@@ -36,7 +36,7 @@ function useOpen(props: OrdersProps, isUser: boolean) {
   useEffect(() => {
     if (!isUser) return;
     if (props.orders && props.plans) seedOrders({ orders: props.orders, plans: props.plans });
-    return followOrders();
+    return followOrders(lineOf(props.symbolId));
   }, [isUser, props]);
   return { orders, plans };
 }
@@ -65,7 +65,7 @@ export default function Orders({ json }: { readonly json: string }): ReactNode {
   const { symbolId, text, tag } = props;
   const listed = useLive($symbols, undefined);
   const pairs = useMemo(() => pairScales(props.pairs, listed), [props, listed]);
-  const [view, setView] = useState<View>('open');
+  const [view, setView] = useState<OrderTab>('open');
   // The tab is marked at once; the rows of hundreds of orders may take a moment.
   const shown = useDeferredValue(view);
   const hidesOthers = useLive($hidesOthers, false);
@@ -77,20 +77,21 @@ export default function Orders({ json }: { readonly json: string }): ReactNode {
   const keptRows = useKeptFocus(root);
 
   const context = useMemo<TableContext>(
-    () => ({ tag, zone, text, pairs }),
-    [tag, zone, text, pairs],
+    () => ({ line: lineOf(symbolId), tag, zone, text, pairs }),
+    [symbolId, tag, zone, text, pairs],
   );
   useNotices(context, symbolId, isUser);
   const only = hidesOthers ? symbolId : undefined;
   const tab = { context, symbolId, only, onShowAll: () => $hidesOthers.set(false) };
   const byKey = useCancelByKey(context, orders, only);
-  const items: readonly { id: View; label: string }[] = [
-    { id: 'open', label: counted(text.openOrders, text.openOrdersCount, orders?.length) },
-    { id: 'plans', label: counted(text.planOrders, text.planOrdersCount, plans?.length) },
-    { id: 'history', label: text.orderHistory },
-    { id: 'fills', label: text.fills },
-    { id: 'assets', label: text.assets },
-  ];
+  const labels: Readonly<Record<OrderTab, string>> = {
+    open: counted(text.openOrders, text.openOrdersCount, orders?.length),
+    plans: counted(text.planOrders, text.planOrdersCount, plans?.length),
+    history: text.orderHistory,
+    fills: text.fills,
+    assets: text.assets,
+  };
+  const items = pageOf(symbolId).orderTabs.map((id) => ({ id, label: labels[id] }));
   if (!isUser) return <NoAccount text={text} logIn={props.logIn} signUp={props.signUp} />;
   return (
     <div ref={root} className="orders">

@@ -2,12 +2,11 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OrderRow } from '#contract/calls/spot-order.ts';
-import type { PlanRow } from '#contract/calls/spot-plan.ts';
+import type { OrderView, PlanView } from '#domain/order/view.ts';
 import { currentToasts, dismissToast } from '#ui/toast.ts';
 import type { OrdersText, TableContext } from './orders.ts';
 import { Editable, RowActions, RowEditing } from './RowEdit.tsx';
-import { openOrderKind, planKind } from './row-kinds.ts';
+import { openOrderKind, waitingPlanKind } from './row-kinds.ts';
 
 const { amendOrder, amendPlan, cancelOrder } = vi.hoisted(() => ({
   amendOrder: vi.fn(),
@@ -20,25 +19,26 @@ vi.mock('#stores/cancel.ts', () => ({ cancelOrder }));
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 
 const order = {
-  orderId: '7',
+  id: '7',
   symbolId: 'BTCUSDT',
-  delegateType: 21,
-  tradeUnit: 'base',
-  delegatePrice: '61000.0',
-  delegateCount: '0.5000',
-  timeInForceValue: 0,
-  status: 2,
-} as OrderRow;
+  side: 'buy',
+  unit: 'base',
+  price: '61000.0',
+  quantity: '0.5000',
+  timeInForce: 'gtc',
+  status: 'new',
+} as OrderView;
 const plan = {
-  planId: '9',
+  id: '9',
   symbolId: 'BTCUSDT',
-  delegateType: 21,
-  tradeUnit: 'quote',
-  triggerPrice: '61000.0',
-  delegateCount: '500',
-} as PlanRow;
+  side: 'buy',
+  unit: 'quote',
+  trigger: '61000.0',
+  quantity: '500',
+} as PlanView;
 const text = new Proxy({}, { get: (_, key) => String(key) }) as OrdersText;
 const contextOf = (tag: string): TableContext => ({
+  line: 'spot',
   ...{ tag, zone: 'UTC', text },
   pairs: { BTCUSDT: { base: 'BTC', quote: 'USDT', priceScale: 1, sizeScale: 4 } },
 });
@@ -81,14 +81,18 @@ function type(name: string, typed: string): void {
 }
 
 /** Draws rows of one kind with their fields, the first of which takes the focus. */
-function draw(rows: readonly (OrderRow | PlanRow)[], tag: string, names: readonly string[]): void {
-  const isOrder = rows.every((row) => 'orderId' in row);
-  const kind = isOrder ? openOrderKind(contextOf(tag)) : planKind(contextOf(tag));
+function draw(
+  rows: readonly (OrderView | PlanView)[],
+  tag: string,
+  names: readonly string[],
+): void {
+  const isOrder = rows.every((row) => !('trigger' in row));
+  const kind = isOrder ? openOrderKind(contextOf(tag)) : waitingPlanKind(contextOf(tag));
   act(() =>
     root.render(
-      <RowEditing kind={kind as ReturnType<typeof openOrderKind>} rows={rows as OrderRow[]}>
+      <RowEditing kind={kind as ReturnType<typeof openOrderKind>} rows={rows as OrderView[]}>
         {rows.map((row) => (
-          <div key={'orderId' in row ? row.orderId : row.planId}>
+          <div key={row.id}>
             {names.map((name, at) => (
               <Editable key={name} first={at === 0} row={row} field={name} label={name}>
                 {name}
@@ -102,38 +106,42 @@ function draw(rows: readonly (OrderRow | PlanRow)[], tag: string, names: readonl
   );
 }
 
-function edited(row: OrderRow | PlanRow, tag: string, names: readonly string[]): void {
+function edited(row: OrderView | PlanView, tag: string, names: readonly string[]): void {
   draw([row], tag, names);
   press(0);
 }
 
 describe('SPOT-05: what is typed into a row', () => {
   it.each([
-    ['en', '60,500.5', '0.25', { delegatePrice: '60500.5', delegateCount: '0.25' }],
-    ['de', '60.500,5', '0,25', { delegatePrice: '60500.5', delegateCount: '0.25' }],
-    ['ar', '٦٠٥٠٠٫٥', '٠٫٢٥', { delegatePrice: '60500.5', delegateCount: '0.25' }],
-    ['ja', '６０５００．５', '0。25', { delegatePrice: '60500.5', delegateCount: '0.25' }],
-    ['en', '60.5k', '1.', { delegatePrice: '60500', delegateCount: '1' }],
-    ['en', '60500.59', '0.25009', { delegatePrice: '60500.5', delegateCount: '0.2500' }],
+    ['en', '60,500.5', '0.25', { price: '60500.5', quantity: '0.25' }],
+    ['de', '60.500,5', '0,25', { price: '60500.5', quantity: '0.25' }],
+    ['ar', '٦٠٥٠٠٫٥', '٠٫٢٥', { price: '60500.5', quantity: '0.25' }],
+    ['ja', '６０５００．５', '0。25', { price: '60500.5', quantity: '0.25' }],
+    ['en', '60.5k', '1.', { price: '60500', quantity: '1' }],
+    ['en', '60500.59', '0.25009', { price: '60500.5', quantity: '0.2500' }],
     // Nothing is made of what stands on both sides of a key that was refused.
-    ['en', '605x00e3', '0.5', { delegatePrice: '60500', delegateCount: undefined }],
+    ['en', '605x00e3', '0.5', { price: '60500', quantity: undefined }],
   ])('is read as the order form reads it, %s: %s and %s', async (tag, price, quantity, change) => {
     edited(order, tag, ['price', 'quantity']);
     type('price', price);
     type('quantity', quantity);
     await save();
-    expect(amendOrder).toHaveBeenCalledWith({ orderId: '7', ...change });
+    expect(amendOrder).toHaveBeenCalledWith({ id: '7', symbolId: 'BTCUSDT', ...change });
   });
 
   it('has as many decimals in a sum that is spent as balances have', async () => {
     edited(plan, 'de', ['trigger', 'quantity']);
     type('quantity', '250,123456789');
     await save();
-    expect(amendPlan).toHaveBeenCalledWith({ planId: '9', delegateCount: '250.12345678' });
+    expect(amendPlan).toHaveBeenCalledWith({
+      id: '9',
+      symbolId: 'BTCUSDT',
+      quantity: '250.12345678',
+    });
   });
 
   it('is nothing in the row of a trailing stop, which can only be canceled', () => {
-    draw([{ ...plan, planKind: 'track' }], 'en', ['trigger']);
+    draw([{ ...plan, kind: 'track' }], 'en', ['trigger']);
     expect([...box.querySelectorAll('button')].map((one) => one.textContent)).toEqual(['cancel']);
   });
 
@@ -159,22 +167,23 @@ describe('SPOT-05: what is typed into a row', () => {
 describe('SPOT-05: what was changed elsewhere while a row is edited', () => {
   it('is not undone by a figure of an order that nobody has typed', async () => {
     edited(order, 'en', ['price', 'quantity']);
-    draw([{ ...order, delegateCount: '0.2000' }], 'en', ['price', 'quantity']);
+    draw([{ ...order, quantity: '0.2000' }], 'en', ['price', 'quantity']);
     type('price', '60500');
     await save();
     expect(amendOrder).toHaveBeenCalledWith({
-      orderId: '7',
-      delegatePrice: '60500',
-      delegateCount: undefined,
+      id: '7',
+      symbolId: 'BTCUSDT',
+      price: '60500',
+      quantity: undefined,
     });
   });
 
   it('nor by one of a plan', async () => {
     edited(plan, 'en', ['trigger', 'quantity']);
-    draw([{ ...plan, triggerPrice: '62000.0' }], 'en', ['trigger', 'quantity']);
+    draw([{ ...plan, trigger: '62000.0' }], 'en', ['trigger', 'quantity']);
     type('quantity', '250');
     await save();
-    expect(amendPlan).toHaveBeenCalledWith({ planId: '9', delegateCount: '250' });
+    expect(amendPlan).toHaveBeenCalledWith({ id: '9', symbolId: 'BTCUSDT', quantity: '250' });
   });
 });
 
@@ -184,8 +193,8 @@ it('SPOT-12: the first field of a row that is edited has the focus', () => {
 });
 
 describe('SPOT-05: one press cancels one order', () => {
-  const rows = ['7', '8', '9'].map((orderId) => ({ ...order, orderId }));
-  const cancelled = () => cancelOrder.mock.calls.map(([orderId]) => orderId);
+  const rows = ['7', '8', '9'].map((id) => ({ ...order, id }));
+  const cancelled = () => cancelOrder.mock.calls.map(([{ id }]) => id);
   /** A press on the nth button, whose time is given: `detail` is 0 for keys. */
   const pressAt = (nth: number, atMs: number, init: MouseEventInit) =>
     act(async () => {

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import type { AssetCostRow, AssetRow } from '#contract/calls/user.ts';
+import type { BalanceView, CostView } from '#domain/account/view.ts';
 import type { Tickers } from '#stores/tickers.ts';
 import { assetLines, type PriceType, profitOf, profitSum } from './asset-lines.ts';
 
-const costs = (more: Partial<AssetCostRow> = {}): AssetCostRow => ({
-  coinName: 'BTC',
+const costs = (more: Partial<CostView> = {}): CostView => ({
+  asset: 'BTC',
   boughtQuantity: '2',
   boughtCost: '200',
   profitSinceBought: '0',
   realisedProfit: '0',
   ...more,
 });
-const balance = (coinName: string, total: string): AssetRow => ({
-  coinName,
+const balance = (asset: string, total: string): BalanceView => ({
+  asset,
   total,
   available: total,
   frozen: '0',
@@ -21,7 +21,7 @@ const balance = (coinName: string, total: string): AssetRow => ({
 const tickers = { BTCUSDT: { last: '110.0', usdRate: '0.999' } } as unknown as Tickers;
 
 describe('SPOT-05 profit and loss after fees', () => {
-  it.each<[string, Partial<AssetCostRow>, string, PriceType, string, string | undefined]>([
+  it.each<[string, Partial<CostView>, string, PriceType, string, string | undefined]>([
     ['a gain', {}, '110', 'cost', '20.00', '10.00'],
     ['a loss', {}, '99.995', 'cost', '-0.01', '-0.01'],
     ['half a cent away from zero', { boughtCost: '199.995' }, '100', 'cost', '0.01', '0.00'],
@@ -61,20 +61,20 @@ describe('SPOT-05 profit and loss after fees', () => {
 
 describe('SPOT-05 lines of assets', () => {
   const balances = [balance('BTC', '3'), balance('USDT', '10'), balance('XRP', '0')];
-  const lines = (coinList: readonly AssetCostRow[] | undefined) =>
+  const lines = (rows: readonly CostView[] | undefined) =>
     assetLines({
       balances,
       tickers,
-      costs: coinList && { costCoin: 'USDT', coinList },
+      costs: rows && { unit: 'USDT', rows },
       type: 'cost',
     });
 
   it('have worth, cost and profit; what is neither held nor traded is left out', () => {
     expect(lines([costs({ realisedProfit: '-1.235' })])).toMatchObject([
-      { coinName: 'BTC', worth: '329.67', profit: '20.00', realised: '-1.24', isCostCoin: false },
-      { coinName: 'USDT', worth: '15.00', costs: null, profit: undefined, isCostCoin: true },
+      { asset: 'BTC', worth: '329.67', profit: '20.00', realised: '-1.24', isCostCoin: false },
+      { asset: 'USDT', worth: '15.00', costs: null, profit: undefined, isCostCoin: true },
     ]);
-    expect(lines([costs({ coinName: 'XRP' })]).map(({ coinName }) => coinName)).toContain('XRP');
+    expect(lines([costs({ asset: 'XRP' })]).map(({ asset }) => asset)).toContain('XRP');
   });
 
   it('say what is not known yet apart from what has no cost', () => {

@@ -1,4 +1,4 @@
-import type { AssetCostRow, AssetRow } from '#contract/calls/user.ts';
+import type { BalanceView, CostsView, CostView } from '#domain/account/view.ts';
 import { formatUnits, parseUnits } from '#domain/money/decimal.ts';
 import type { Tickers } from '#stores/tickers.ts';
 import { priceOf, usdWorth } from '#stores/worth.ts';
@@ -8,11 +8,11 @@ export const priceTypes = ['breakeven', 'cost'] as const;
 export type PriceType = (typeof priceTypes)[number];
 
 /** A balance with what it cost and what it has come to. */
-export interface AssetLine extends AssetRow {
+export interface AssetLine extends BalanceView {
   /** In US dollars. */
   readonly worth: string | undefined;
   /** Undefined: not known yet; null: nothing of it was bought. */
-  readonly costs: AssetCostRow | null | undefined;
+  readonly costs: CostView | null | undefined;
   /** Whether it is the coin that costs are counted in. */
   readonly isCostCoin: boolean;
   /** Of what was bought and is held, in that coin; below zero: a loss. */
@@ -29,7 +29,7 @@ const one = 10n ** BigInt(scale);
 /** Decimals of profits and of their percentages. */
 const decimals = 2;
 
-/** A figure of the wire, which may be below zero; what is none counts as nothing. */
+/** A figure, which may be below zero; what is none counts as nothing. */
 function unitsOf(text: string): bigint {
   const isNegative = text.startsWith('-');
   const units = parseUnits(isNegative ? text.slice(1) : text, scale) ?? 0n;
@@ -51,7 +51,7 @@ const moneyText = (units: bigint): string =>
  * fee of a sale to come is not in it.
  */
 export function profitOf(
-  costs: AssetCostRow,
+  costs: CostView,
   price: string,
   type: PriceType,
 ): { readonly profit: string; readonly percent: string | undefined } | undefined {
@@ -69,12 +69,10 @@ export function profitOf(
 }
 
 interface Given {
-  readonly balances: readonly AssetRow[];
+  readonly balances: readonly BalanceView[];
   readonly tickers: Tickers | undefined;
   /** Undefined: not read yet. */
-  readonly costs:
-    | { readonly costCoin: string; readonly coinList: readonly AssetCostRow[] }
-    | undefined;
+  readonly costs: Pick<CostsView, 'unit' | 'rows'> | undefined;
   readonly type: PriceType;
 }
 
@@ -82,19 +80,19 @@ const isZero = (text: string) => /^-?[0.]*$/.test(text);
 
 /** The lines of the assets' table: what is held, and what has been traded. */
 export function assetLines({ balances, tickers, costs, type }: Given): readonly AssetLine[] {
-  const byCoin = new Map(costs?.coinList.map((row) => [row.coinName, row]));
+  const byAsset = new Map(costs?.rows.map((row) => [row.asset, row]));
   return balances
-    .filter(({ coinName, total }) => !isZero(total) || byCoin.has(coinName))
+    .filter(({ asset, total }) => !isZero(total) || byAsset.has(asset))
     .map((row) => {
-      const { coinName, total } = row;
-      const cost = costs && (byCoin.get(coinName) ?? null);
-      const price = priceOf(coinName, tickers);
+      const { asset, total } = row;
+      const cost = costs && (byAsset.get(asset) ?? null);
+      const price = priceOf(asset, tickers);
       const gain = cost && price !== undefined ? profitOf(cost, price, type) : undefined;
       return {
         ...row,
         worth: usdWorth(total, row, tickers),
         costs: cost,
-        isCostCoin: coinName === costs?.costCoin,
+        isCostCoin: asset === costs?.unit,
         profit: gain?.profit,
         profitPercent: gain?.percent,
         realised: cost ? moneyText(unitsOf(cost.realisedProfit)) : undefined,

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import type { OrderRow } from '#contract/calls/spot-order.ts';
+import type { OrderView } from '#domain/order/view.ts';
 import { onCommand } from '#stores/page-commands.ts';
 import { late } from '#ui/late.ts';
 import { showToast } from '#ui/toast.ts';
@@ -13,7 +13,7 @@ const CancelAllDialog = late(() => import('./CancelAllDialog.tsx'));
  */
 export function useCancelByKey(
   context: TableContext,
-  orders: readonly OrderRow[] | undefined,
+  orders: readonly OrderView[] | undefined,
   only: string | undefined,
 ): ReactNode {
   const [isOpen, setOpen] = useState(false);

@@ -1,4 +1,5 @@
-import { balances, endedOrder, fill, order, orders, plan } from '#demo/account-rows.ts';
+import { endedOrderRow, fillRow } from '#contract/map/samples.ts';
+import { balances, order, orders, plan } from '#demo/account-rows.ts';
 import { type Demo, type DemoKit, type DemoState, longText, standing } from '#demo/demo.ts';
 import { btc } from '#demo/market-rows.ts';
 import { $sessionEnded } from '#stores/session.ts';
@@ -17,9 +18,9 @@ const panel = ({ tag, texts }: DemoKit, more: Partial<OrdersProps> = {}) => (
       orders: orders(4),
       plans: [
         plan(0),
-        plan(1, { planKind: 'takeProfit', fires: 'atOrAbove' }),
-        plan(2, { planKind: 'track', bestPrice: '62150.0', rangeRate: '0.01' }),
-        plan(3, { planKind: 'oco', limitOrderId: '7000001' }),
+        plan(1, { kind: 'takeProfit', fires: 'atOrAbove' }),
+        plan(2, { kind: 'track', trail: { best: '62150.0', ratio: '0.01' } }),
+        plan(3, { kind: 'oco' }),
       ],
       balances,
       logIn: '/login',
@@ -53,9 +54,9 @@ export const demo: Demo = {
       name: 'open, long texts and extreme numbers',
       ...size,
       show: () => {
-        const figures = { delegateCount: '89999999999.000001', dealCount: '12345678901.123456' };
-        const price = { delegatePrice: '9007199254.7' };
-        const presets = { presetTakeProfitPrice: '9007199254.9', presetStopLossPrice: '0.1' };
+        const figures = { quantity: '89999999999.000001', filledSize: '12345678901.123456' };
+        const price = { price: '9007199254.7' };
+        const presets = { takeProfit: { trigger: '9007199254.9' }, stopLoss: { trigger: '0.1' } };
         return panel(kit, {
           orders: [order(0, { ...figures, ...price, ...presets }), order(1)],
         });
@@ -76,12 +77,12 @@ export const demo: Demo = {
       },
     },
     show(kit, 'plans'),
-    show(kit, 'history', { orderHistory: page(endedOrder, 12) }),
+    show(kit, 'history', { orderHistory: page(endedOrderRow, 12) }),
     show(kit, 'history loading', { orderHistory: 'never' }),
-    show(kit, 'history empty', { orderHistory: page(endedOrder, 0) }),
+    show(kit, 'history empty', { orderHistory: page(endedOrderRow, 0) }),
     show(kit, 'history failed', { orderHistory: { msg: longText } }),
-    show(kit, 'fills', { fills: page(fill, 12) }),
-    show(kit, 'fills empty', { fills: page(fill, 0) }),
+    show(kit, 'fills', { fills: page(fillRow, 12) }),
+    show(kit, 'fills empty', { fills: page(fillRow, 0) }),
     show(kit, 'fills lost', { fills: 'lost' }),
     show(kit, 'assets'),
     {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OrderRow } from '#contract/calls/spot-order.ts';
-import type { PlanRow } from '#contract/calls/spot-plan.ts';
+import type { OrderView, PlanView } from '#domain/order/view.ts';
 import { type OrderChange, ordersChanged } from '#stores/order-changes.ts';
 import { currentToasts, dismissToast } from '#ui/toast.ts';
 import { followNotices, noticeOf } from './notices.ts';
@@ -30,75 +29,87 @@ const context = {
   },
 } as unknown as TableContext;
 
-const order = (more: Partial<OrderRow>): OrderRow =>
+const order = (more: Partial<OrderView>): OrderView =>
   ({
-    orderId: '7',
+    id: '7',
     symbolId: 'BTCUSDT',
-    delegateType: 21,
-    tradeUnit: 'base',
-    delegateCount: '0.0500',
-    delegatePrice: '62150.0',
-    dealCount: '0.0000',
-    status: 2,
+    side: 'buy',
+    unit: 'base',
+    quantity: '0.0500',
+    price: '62150.0',
+    filledSize: '0.0000',
+    status: 'new',
     ...more,
-  }) as OrderRow;
-const change = (row: Partial<OrderRow>, before?: Partial<OrderRow>): OrderChange => ({
+  }) as OrderView;
+const change = (row: Partial<OrderView>, before?: Partial<OrderView>): OrderChange => ({
   what: 'order',
   before: before && order(before),
   row: order(row),
 });
-const part = (dealCount: string) => change({ status: 3, dealCount }, {});
-const plan = (more: Partial<PlanRow>): OrderChange => ({
+const part = (filledSize: string) => change({ status: 'partial', filledSize }, {});
+const plan = (more: Partial<PlanView>): OrderChange => ({
   what: 'plan',
   before: undefined,
   row: {
-    ...{ planId: '3', symbolId: 'BTCUSDT', delegateType: 21, tradeUnit: 'base' },
-    ...{ delegateCount: '0.0500', triggerPrice: '61000.0', planKind: 'stopLoss' },
+    ...{ id: '3', symbolId: 'BTCUSDT', side: 'buy', unit: 'base' },
+    ...{ quantity: '0.0500', trigger: '61000.0', kind: 'stopLoss' },
     ...more,
-  } as PlanRow,
+  } as PlanView,
 });
 const say = (one: OrderChange, symbolId = 'BTCUSDT') => noticeOf(one, context, symbolId);
 
 describe('SPOT-05 what is told of an order', () => {
-  const filled = { status: 4, endReason: 'filled', dealCount: '0.0500', averagePrice: '62149.5' };
+  const filled: Partial<OrderView> = {
+    ...{ status: 'filled', end: 'filled' },
+    filledSize: '0.0500',
+    averagePrice: '62149.5',
+  };
   const planned = 'Buy 0.0500 BTC at market, trigger 61,000.0';
   it.each<[string, OrderChange, string | undefined]>([
     ['a fill', change(filled, {}), 'Filled: Buy 0.0500 BTC at 62,149.5'],
     ['a part', part('0.0200'), 'Part: Buy 0.0200 BTC of 0.0500 BTC'],
     ['a new order', change({}), undefined],
-    ['a change', change({ status: 3, dealCount: '0.02' }, { dealCount: '0.02' }), undefined],
+    [
+      'a change',
+      change({ status: 'partial', filledSize: '0.02' }, { filledSize: '0.02' }),
+      undefined,
+    ],
     [
       'an end that the exchange made',
-      change({ status: 5, endReason: 'selfTrade' }, {}),
+      change({ status: 'cancelled', end: 'selfTrade' }, {}),
       'Ended: Buy 0.0500 BTC at 62,150.0, own order',
     ],
     [
       'one after a part',
-      change({ status: 5, endReason: 'selfTrade', dealCount: '0.0200' }, {}),
+      change({ status: 'cancelled', end: 'selfTrade', filledSize: '0.0200' }, {}),
       'Ended: Buy 0.0500 BTC at 62,150.0, 0.0200 BTC, own order',
     ],
-    ['what the user cancelled', change({ status: 5, endReason: 'cancelledByUser' }, {}), undefined],
+    [
+      'what the user cancelled',
+      change({ status: 'cancelled', end: 'cancelledByUser' }, {}),
+      undefined,
+    ],
     [
       'what the user cancelled after a part that was not told',
-      change({ status: 5, endReason: 'cancelledByUser', dealCount: '0.0200' }, {}),
+      change({ status: 'cancelled', end: 'cancelledByUser', filledSize: '0.0200' }, {}),
       'Part: Buy 0.0200 BTC of 0.0500 BTC',
     ],
-    ['a plan that waits', plan({ planStatus: 0 }), undefined],
-    ['a plan that fired', plan({ planStatus: 2 }), `Stop loss triggered: ${planned}`],
+    ['a plan that waits', plan({ status: 'notExecuted' }), undefined],
+    ['a plan that fired', plan({ status: 'success' }), `Stop loss triggered: ${planned}`],
     [
       'a plan that failed',
-      plan({ planStatus: 3, failReason: 'balanceNotEnough' }),
+      plan({ status: 'fail', failure: 'balanceNotEnough' }),
       `Stop loss failed: ${planned}, too little`,
     ],
     [
       'SAFE-03 a plan that failed after a part of it was filled',
       plan({
-        ...{ planStatus: 3, orderId: '4', failReason: 'noLiquidity' },
-        ...{ dealCount: '0.0100', dealAmount: '610.00' },
+        ...{ status: 'fail', id: '4', failure: 'noLiquidity' },
+        ...{ filledSize: '0.0100', filledQuote: '610.00' },
       }),
       `Stop loss failed: ${planned}, filled 0.0100 BTC, nobody there`,
     ],
-    ['a cancelled plan', plan({ planStatus: 4 }), undefined],
+    ['a cancelled plan', plan({ status: 'cancelled' }), undefined],
   ])('%s', (_, one, text) => {
     expect(say(one)?.text).toBe(text);
   });
@@ -130,8 +141,8 @@ describe('SPOT-05 notices of orders', () => {
     for (const { id } of currentToasts()) dismissToast(id);
   });
   const texts = () => currentToasts().map(({ text }) => text.slice(0, 16));
-  const of = (orderId: string, dealCount: string): OrderChange =>
-    change({ orderId, status: 3, dealCount }, { orderId });
+  const of = (id: string, filledSize: string): OrderChange =>
+    change({ id, status: 'partial', filledSize }, { id });
 
   it('are told at once, of one order once a second, the latest in the place of the one before', () => {
     ordersChanged([of('1', '0.01')]);

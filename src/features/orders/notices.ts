@@ -1,7 +1,4 @@
-import type { OrderRow } from '#contract/calls/spot-order.ts';
-import type { PlanRow } from '#contract/calls/spot-plan.ts';
-import { orderStatusCode } from '#domain/codes/order-status.ts';
-import { planStatusCode } from '#domain/codes/plan-status.ts';
+import type { OrderView, PlanView } from '#domain/order/view.ts';
 import { fill } from '#i18n/fill.ts';
 import { type Change, type OrderChange, onOrderChanges } from '#stores/order-changes.ts';
 import { showToast, type Toast } from '#ui/toast.ts';
@@ -33,34 +30,36 @@ const apartMax = 3;
 /** Orders whose last toast is remembered; the oldest go. */
 const shownMax = 20;
 
+const isOver = ({ status }: OrderView) => status === 'cancelled' || status === 'rejected';
+
 /** Of an order; undefined where the visitor did it, or nothing that counts has changed. */
-function ofOrder({ before, row }: Change<OrderRow>, context: TableContext): Notice | undefined {
+function ofOrder({ before, row }: Change<OrderView>, context: TableContext): Notice | undefined {
   const { text, pairs } = context;
   const side = sideText(row, context);
-  const filled = `${figureText(row.dealCount, context)} ${pairs[row.symbolId]?.base ?? ''}`;
-  if (row.status === orderStatusCode.filled) {
+  const filled = `${figureText(row.filledSize, context)} ${pairs[row.symbolId]?.base ?? ''}`;
+  if (row.status === 'filled') {
     const price = priceFigure(row.averagePrice, context);
     return { kind: 'success', text: fill(text.placedFilled, { side, quantity: filled, price }) };
   }
-  const reason = row.status >= orderStatusCode.cancelled ? endText(row, text) : undefined;
+  const reason = isOver(row) ? endText(row, text) : undefined;
   if (reason) {
-    const said = isZero(row.dealCount) ? text.noticeEnded : text.noticeEndedPart;
+    const said = isZero(row.filledSize) ? text.noticeEnded : text.noticeEndedPart;
     return { kind: 'error', text: fill(said, { order: orderName(row, context), filled, reason }) };
   }
-  const had = before?.dealCount;
-  if (had === undefined ? isZero(row.dealCount) : row.dealCount === had) return undefined;
+  const had = before?.filledSize;
+  if (had === undefined ? isZero(row.filledSize) : row.filledSize === had) return undefined;
   const quantity = quantityText(row, context);
   return { kind: 'info', text: fill(text.placedPart, { side, filled, quantity }) };
 }
 
 /** Of a plan order likewise. */
-function ofPlan({ row }: Change<PlanRow>, context: TableContext): Notice | undefined {
+function ofPlan({ row }: Change<PlanView>, context: TableContext): Notice | undefined {
   const { text } = context;
-  const values = { kind: text[`kind_${row.planKind}`], plan: planName(row, context) };
-  if (row.planStatus === planStatusCode.success) {
+  const values = { kind: text[`kind_${row.kind}`], plan: planName(row, context) };
+  if (row.status === 'success') {
     return { kind: 'info', text: fill(text.noticeTriggered, values) };
   }
-  if (row.planStatus !== planStatusCode.fail) return undefined;
+  if (row.status !== 'fail') return undefined;
   const reason = failText(row, text) ?? '';
   const part = planFilled(row, context);
   if (part !== undefined) {
@@ -82,8 +81,7 @@ export function noticeOf(
   return { ...notice, text: `${pairName(context.pairs, row.symbolId)} · ${notice.text}` };
 }
 
-const keyOf = (change: OrderChange) =>
-  change.what === 'order' ? `order ${change.row.orderId}` : `plan ${change.row.planId}`;
+const keyOf = ({ what, row }: OrderChange) => `${what} ${row.id}`;
 
 /**
  * Shows what becomes of the user's orders without their doing, until the result is called. Unseen

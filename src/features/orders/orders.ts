@@ -1,7 +1,7 @@
 import type { SymbolRow } from '#contract/calls/market.ts';
-import type { OrderRow } from '#contract/calls/spot-order.ts';
-import type { PlanRow } from '#contract/calls/spot-plan.ts';
-import type { AssetRow } from '#contract/calls/user.ts';
+import type { BalanceView } from '#domain/account/view.ts';
+import type { Line } from '#domain/line/line.ts';
+import type { OrderView, PlanView } from '#domain/order/view.ts';
 import type { MessageKey, Messages } from '#i18n/translate.ts';
 
 /** Words that orders share with the rest of the trading page. */
@@ -88,9 +88,9 @@ export interface OrdersProps {
   /** Of the page, of the open orders and of the waiting plans. */
   readonly pairs: Pairs;
   /** Undefined: they could not be read for the page, and come with the socket. */
-  readonly orders: readonly OrderRow[] | undefined;
-  readonly plans: readonly PlanRow[] | undefined;
-  readonly balances: readonly AssetRow[];
+  readonly orders: readonly OrderView[] | undefined;
+  readonly plans: readonly PlanView[] | undefined;
+  readonly balances: readonly BalanceView[];
   readonly logIn: string;
   readonly signUp: string;
   readonly text: OrdersText;
@@ -98,6 +98,8 @@ export interface OrdersProps {
 
 /** What every table here is given. */
 export interface TableContext {
+  /** Whose orders they are. */
+  readonly line: Line;
   readonly tag: string;
   readonly zone: string;
   readonly text: OrdersText;

@@ -1,24 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OrderRow } from '#contract/calls/spot-order.ts';
-import type { PlanRow } from '#contract/calls/spot-plan.ts';
+import type { OrderView, PlanView } from '#domain/order/view.ts';
 import { $tickers, type Tickers } from '#stores/tickers.ts';
 import { currentToasts, dismissToast } from '#ui/toast.ts';
 import type { OrdersText, TableContext } from './orders.ts';
-import { openOrderKind, planKind } from './row-kinds.ts';
+import { openOrderKind, waitingPlanKind } from './row-kinds.ts';
 
 const { amendOrder } = vi.hoisted(() => ({ amendOrder: vi.fn() }));
 vi.mock('#stores/amend.ts', () => ({ amendOrder, amendPlan: vi.fn() }));
 
 const order = {
-  orderId: '7',
+  id: '7',
   symbolId: 'BTCUSDT',
-  delegateType: 21,
-  tradeUnit: 'base',
-  delegatePrice: '61000.0',
-  delegateCount: '0.0500',
-  timeInForceValue: 0,
-  status: 2,
-} as OrderRow;
+  side: 'buy',
+  unit: 'base',
+  price: '61000.0',
+  quantity: '0.0500',
+  timeInForce: 'gtc',
+  status: 'new',
+} as OrderView;
 const words = {
   amended: 'changed to {{price}}',
   changedFilled: 'filled at {{price}}',
@@ -28,14 +27,15 @@ const text = new Proxy(words as unknown as OrdersText, {
   get: (all, key) => all[key as keyof OrdersText] ?? key,
 });
 const context: TableContext = {
+  line: 'spot',
   tag: 'en',
   zone: 'UTC',
   text,
   pairs: { BTCUSDT: { base: 'BTC', quote: 'USDT', priceScale: 1, sizeScale: 4 } },
 };
 const orders = openOrderKind(context);
-const asked = (delegatePrice?: string, delegateCount?: string) =>
-  orders.question(order, { orderId: '7', delegatePrice, delegateCount });
+const asked = (price?: string, quantity?: string) =>
+  orders.question(order, { id: '7', symbolId: 'BTCUSDT', price, quantity });
 
 beforeEach(() => {
   const ticker = { last: '62000.0', bestBid: '61999.9', bestAsk: '62000.1' };
@@ -61,26 +61,27 @@ describe('SPOT-05: an order that is changed in its row', () => {
   });
 
   it.each([
-    [2, 'changed to 62,500'],
-    [4, 'filled at 62,500'],
-  ])('tells what became of it: status %i', async (status, said) => {
-    amendOrder.mockResolvedValue({ ok: true, data: { ...order, delegatePrice: '62500', status } });
-    expect(await orders.amend(order, { orderId: '7', delegatePrice: '62500' })).toBe(true);
+    ['new', 'changed to 62,500'],
+    ['filled', 'filled at 62,500'],
+  ])('tells what became of it: status %s', async (status, said) => {
+    amendOrder.mockResolvedValue({ ok: true, data: { ...order, price: '62500', status } });
+    expect(await orders.amend(order, { id: '7', symbolId: 'BTCUSDT', price: '62500' })).toBe(true);
     expect(currentToasts().map((toast) => toast.text)).toEqual([said]);
   });
 });
 
 describe('SPOT-05: a trigger order that is changed in its row', () => {
   const plan = {
-    ...{ planId: '9', symbolId: 'BTCUSDT', delegateType: 22, tradeUnit: 'base' },
-    ...{ triggerPrice: '60000.0', executePrice: '59900.0', delegateCount: '0.0500' },
-  } as PlanRow;
-  const askedOf = (change: object) => planKind(context).question(plan, { planId: '9', ...change });
+    ...{ id: '9', symbolId: 'BTCUSDT', side: 'sell', unit: 'base' },
+    ...{ trigger: '60000.0', price: '59900.0', quantity: '0.0500' },
+  } as PlanView;
+  const askedOf = (change: object) =>
+    waitingPlanKind(context).question(plan, { id: '9', symbolId: 'BTCUSDT', ...change });
 
   it('is asked about where its limit would be far from its trigger, and only there', () => {
-    expect(askedOf({ triggerPrice: '61000' })).toBeUndefined();
-    expect(askedOf({ delegateCount: '0.06' })).toBeUndefined();
-    expect(askedOf({ triggerPrice: '65000', delegateCount: '0.06' })).toMatchObject({
+    expect(askedOf({ trigger: '61000' })).toBeUndefined();
+    expect(askedOf({ quantity: '0.06' })).toBeUndefined();
+    expect(askedOf({ trigger: '65000', quantity: '0.06' })).toMatchObject({
       tone: 'down',
       subject: ['sell', '0.06 BTC'],
       figures: [
@@ -90,7 +91,7 @@ describe('SPOT-05: a trigger order that is changed in its row', () => {
       ],
       warning: '7.84% worse than 65,000',
     });
-    expect(askedOf({ executePrice: '50000' })).toMatchObject({
+    expect(askedOf({ price: '50000' })).toMatchObject({
       figures: [{ name: 'trigger' }, { name: 'oldPrice' }, { name: 'newPrice', value: '50,000' }],
     });
   });

@@ -1,8 +1,6 @@
 import { type Answer, textOf } from '#client/call.ts';
-import type { OrderRow } from '#contract/calls/spot-order.ts';
-import type { PlanRow } from '#contract/calls/spot-plan.ts';
-import type { CallInput } from '#contract/calls.ts';
 import { type NumberRule, numberRule } from '#domain/input/number.ts';
+import type { OrderEdit, OrderView, PlanEdit, PlanView } from '#domain/order/view.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, ppmText } from '#i18n/number.ts';
 import { amendOrder, amendPlan } from '#stores/amend.ts';
@@ -20,7 +18,7 @@ import type { Question } from '#ui/ConfirmDialog.tsx';
 import { showToast } from '#ui/toast.ts';
 import type { TableContext } from './orders.ts';
 import type { RowKind } from './RowEdit.tsx';
-import { figureText, isBuy, orderName, planName, quantityText, sideText } from './words.ts';
+import { figureText, orderName, planName, quantityText, sideText } from './words.ts';
 
 /** Says what became of the row that a call answered, or why there is none. */
 function told<Row>(
@@ -39,7 +37,7 @@ function told<Row>(
 
 /** Whether an order or plan is to be changed as `figures` say, and what of it is to be looked at again. */
 function questionOf(
-  row: OrderRow | PlanRow,
+  row: OrderView | PlanView,
   figures: readonly { readonly name: string; readonly price: string | undefined }[],
   warning: string,
   context: TableContext,
@@ -48,7 +46,7 @@ function questionOf(
   const unit = pairs[row.symbolId]?.quote;
   return {
     title: text.changeTitle,
-    tone: isBuy(row) ? 'up' : 'down',
+    tone: row.side === 'buy' ? 'up' : 'down',
     subject: [sideText(row, context), quantityText(row, context)],
     figures: figures.map(({ name, price }) => ({ name, value: figureText(price, context), unit })),
     warning,
@@ -60,73 +58,75 @@ function questionOf(
 
 /** Asks before a change that may fill an order at once: that cannot be undone. */
 function takingQuestion(
-  order: OrderRow,
-  { delegatePrice, delegateCount = order.delegateCount }: CallInput<'modifyOrder'>,
+  order: OrderView,
+  { price, quantity = order.quantity }: OrderEdit,
   context: TableContext,
 ): Question | undefined {
   const { text } = context;
   const market = $tickers.get()?.[order.symbolId];
-  if (delegatePrice === undefined || !market || !wouldTake(order, delegatePrice, market)) {
+  if (price === undefined || !market || !wouldTake(order, price, market)) {
     return undefined;
   }
   const figures = [
-    { name: text.oldPrice, price: order.delegatePrice },
-    { name: text.newPrice, price: delegatePrice },
+    { name: text.oldPrice, price: order.price },
+    { name: text.newPrice, price },
   ];
-  return questionOf({ ...order, delegateCount }, figures, text.changeTakes, context);
+  return questionOf({ ...order, quantity }, figures, text.changeTakes, context);
 }
 
 /** Asks before a change that leaves the limit of a plan order far from its trigger, as the form does. */
 function farQuestion(
-  plan: PlanRow,
-  change: CallInput<'modifyPlan'>,
+  plan: PlanView,
+  change: PlanEdit,
   context: TableContext,
 ): Question | undefined {
   const { text, tag, pairs } = context;
   const pair = pairs[plan.symbolId];
   const far = pair && planCaution(plan, pair, change);
   if (!far) return undefined;
-  const { triggerPrice, executePrice, delegateCount = plan.delegateCount } = change;
-  const isNewPrice = executePrice !== undefined;
+  const { trigger, price, quantity = plan.quantity } = change;
+  const isNewPrice = price !== undefined;
   const figures = [
-    { name: text.trigger, price: plan.triggerPrice },
-    ...(triggerPrice === undefined ? [] : [{ name: text.newTrigger, price: triggerPrice }]),
-    { name: isNewPrice ? text.oldPrice : text.price, price: plan.executePrice },
-    ...(isNewPrice ? [{ name: text.newPrice, price: executePrice }] : []),
+    { name: text.trigger, price: plan.trigger },
+    ...(trigger === undefined ? [] : [{ name: text.newTrigger, price: trigger }]),
+    { name: isNewPrice ? text.oldPrice : text.price, price: plan.price },
+    ...(isNewPrice ? [{ name: text.newPrice, price }] : []),
   ];
-  const trigger = groupDecimal(far.trigger, tag);
-  const warning = fill(text.farPlan, { percent: ppmText(far.ppm, tag), price: trigger });
-  return questionOf({ ...plan, delegateCount }, figures, warning, context);
+  const warning = fill(text.farPlan, {
+    percent: ppmText(far.ppm, tag),
+    price: groupDecimal(far.trigger, tag),
+  });
+  return questionOf({ ...plan, quantity }, figures, warning, context);
 }
 
 /** What a field of a row takes, as the order form's fields do. */
 function ruleOf(
-  row: OrderRow | PlanRow,
+  row: OrderView | PlanView,
   field: string,
   { pairs }: TableContext,
 ): NumberRule | undefined {
   const pair = pairs[row.symbolId];
   if (!pair) return undefined;
   if (field !== 'quantity') return numberRule('plain', pair.priceScale);
-  return numberRule(row.tradeUnit === 'quote' ? 'capped' : 'plain', countScaleOf(row, pair));
+  return numberRule(row.unit === 'quote' ? 'capped' : 'plain', countScaleOf(row, pair));
 }
 
 /** What can be done with open orders. */
-export function openOrderKind(context: TableContext): RowKind<OrderRow, CallInput<'modifyOrder'>> {
+export function openOrderKind(context: TableContext): RowKind<OrderView, OrderEdit> {
   const { text, tag, pairs } = context;
-  const said = (template: string) => (order: OrderRow) =>
+  const said = (template: string) => (order: OrderView) =>
     fill(template, {
       side: sideText(order, context),
       quantity: quantityText(order, context),
-      price: figureText(order.delegatePrice, context),
+      price: figureText(order.price, context),
     });
   return {
     ...{ text, tag },
-    idOf: ({ orderId }) => orderId,
+    idOf: ({ id }) => id,
     nameOf: (order) => orderName(order, context),
-    fieldsOf: ({ delegatePrice = '', delegateCount }) => ({
-      price: delegatePrice,
-      quantity: delegateCount,
+    fieldsOf: ({ price = '', quantity }) => ({
+      price,
+      quantity,
     }),
     ruleOf: (order, field) => ruleOf(order, field, context),
     changeOf(order, { price = '', quantity = '' }) {
@@ -138,27 +138,27 @@ export function openOrderKind(context: TableContext): RowKind<OrderRow, CallInpu
       told(await amendOrder(change), context, (order) =>
         said(isFilled(order) ? text.changedFilled : text.amended)(order),
       ),
-    cancel: async ({ orderId }) => told(await cancelOrder(orderId), context, said(text.cancelled)),
+    cancel: async (order) => told(await cancelOrder(order), context, said(text.cancelled)),
   };
 }
 
 /** Nobody changes a trailing stop in its row: its stop follows the price. */
-export const isFixedPlan = ({ planKind: kind }: PlanRow): boolean => kind === 'track';
+export const isFixedPlan = ({ kind }: PlanView): boolean => kind === 'track';
 
 /** What can be done with waiting plan orders. */
-export function planKind(context: TableContext): RowKind<PlanRow, CallInput<'modifyPlan'>> {
+export function waitingPlanKind(context: TableContext): RowKind<PlanView, PlanEdit> {
   const { text, tag, pairs } = context;
-  const said = (template: string) => (plan: PlanRow) =>
+  const said = (template: string) => (plan: PlanView) =>
     fill(template, { plan: planName(plan, context) });
   return {
     ...{ text, tag },
-    idOf: ({ planId }) => planId,
+    idOf: ({ id }) => id,
     nameOf: (plan) => planName(plan, context),
     isFixed: isFixedPlan,
-    fieldsOf: ({ triggerPrice, executePrice = '', delegateCount }) => ({
-      trigger: triggerPrice,
-      price: executePrice,
-      quantity: delegateCount,
+    fieldsOf: ({ trigger, price = '', quantity }) => ({
+      trigger,
+      price,
+      quantity,
     }),
     ruleOf: (plan, field) => ruleOf(plan, field, context),
     changeOf(plan, { trigger = '', price = '', quantity = '' }) {
@@ -167,6 +167,6 @@ export function planKind(context: TableContext): RowKind<PlanRow, CallInput<'mod
     },
     question: (plan, change) => farQuestion(plan, change, context),
     amend: async (_plan, change) => told(await amendPlan(change), context, said(text.planAmended)),
-    cancel: async ({ planId }) => told(await cancelPlan(planId), context, said(text.planCancelled)),
+    cancel: async (plan) => told(await cancelPlan(plan), context, said(text.planCancelled)),
   };
 }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { FillRow, OrderRow } from '#contract/calls/spot-order.ts';
+import type { FillView, OrderView } from '#domain/order/view.ts';
 import { timelineOf } from './timeline.ts';
 
-const order = (steps: OrderRow['steps']) =>
-  ({ delegatePrice: '100.0', delegateCount: '3.00', steps }) as OrderRow;
-const fill = (at: number, size: string) => ({ at, size }) as FillRow;
+const order = (steps: OrderView['steps']) =>
+  ({ price: '100.0', quantity: '3.00', steps }) as OrderView;
+const fill = (at: number, size: string) => ({ at, size }) as FillView;
 
 describe('SPOT-05 an order’s timeline', () => {
   it('has the order as it was placed, its fills with their sum, and its end', () => {
     const given = order([
       { at: 1, what: 'accepted' },
-      { at: 9, what: 'ended', reason: 'filled' },
+      { at: 9, what: 'ended' },
     ]);
     const [one, two] = [fill(5, '1.20'), fill(9, '1.80')];
     expect(timelineOf(given, [one, two], 2)).toEqual([

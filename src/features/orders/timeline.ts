@@ -1,4 +1,4 @@
-import type { FillRow, OrderRow } from '#contract/calls/spot-order.ts';
+import type { FillView, OrderView } from '#domain/order/view.ts';
 import { sumText } from '#stores/value.ts';
 
 /** A moment in an order's life. */
@@ -11,7 +11,7 @@ export type Moment =
       readonly quantity?: string | undefined;
     }
   | { readonly at: number; readonly what: 'triggered'; readonly planId: string }
-  | { readonly at: number; readonly what: 'iceberg' | 'twap'; readonly strategyId: string }
+  | { readonly at: number; readonly what: 'iceberg' | 'twap'; readonly agentId: string }
   | {
       readonly at: number;
       readonly what: 'amended';
@@ -21,7 +21,7 @@ export type Moment =
   | {
       readonly at: number;
       readonly what: 'filled';
-      readonly fill: FillRow;
+      readonly fill: FillView;
       /** Filled until then. */
       readonly sum: string;
     }
@@ -33,12 +33,12 @@ const rank = {
   ...{ amended: 1, filled: 2, ended: 3 },
 } as const;
 
-function momentOf(order: OrderRow, step: OrderRow['steps'][number]): Moment | undefined {
+function momentOf(order: OrderView, step: OrderView['steps'][number]): Moment | undefined {
   const { at } = step;
   switch (step.what) {
     case 'accepted': {
       const isAsPlaced = order.steps.every(({ what }) => what !== 'amended');
-      const { delegatePrice: price, delegateCount: quantity } = order;
+      const { price, quantity } = order;
       return isAsPlaced ? { at, what: 'accepted', price, quantity } : { at, what: 'accepted' };
     }
     case 'amended':
@@ -47,7 +47,7 @@ function momentOf(order: OrderRow, step: OrderRow['steps'][number]): Moment | un
       return { at, what: 'triggered', planId: step.planId ?? '' };
     case 'iceberg':
     case 'twap':
-      return { at, what: step.what, strategyId: step.strategyId ?? '' };
+      return { at, what: step.what, agentId: step.agentId ?? '' };
     case 'ended':
       return { at, what: 'ended' };
     default:
@@ -60,8 +60,8 @@ function momentOf(order: OrderRow, step: OrderRow['steps'][number]): Moment | un
  * in which what is filled is summed up.
  */
 export function timelineOf(
-  order: OrderRow,
-  fills: readonly FillRow[],
+  order: OrderView,
+  fills: readonly FillView[],
   sizeScale: number,
 ): readonly Moment[] {
   const steps = order.steps.flatMap((step) => momentOf(order, step) ?? []);

@@ -1,32 +1,24 @@
-import type { FillRow, OrderRow } from '#contract/calls/spot-order.ts';
-import type { PlanRow } from '#contract/calls/spot-plan.ts';
-import { delegateTypeCode } from '#domain/codes/delegate-type.ts';
-import { orderStatusCode } from '#domain/codes/order-status.ts';
-import { planStatusCode } from '#domain/codes/plan-status.ts';
-import { timeInForceOf } from '#domain/codes/time-in-force.ts';
+import type { FillView, OrderView, PlanView } from '#domain/order/view.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, noFigure, percentText, priceDecimal, signedPrice } from '#i18n/number.ts';
 import { timesText } from '#stores/value.ts';
 import { type OrdersText, pairName, type TableContext } from './orders.ts';
 
 /** What orders and plan orders have in common. */
-type Ordered = Pick<OrderRow, 'symbolId' | 'delegateType' | 'tradeUnit' | 'delegateCount'>;
+type Ordered = Pick<OrderView, 'symbolId' | 'side' | 'unit' | 'quantity'>;
 
-export const isBuy = ({ delegateType }: Pick<OrderRow, 'delegateType'>): boolean =>
-  delegateType === delegateTypeCode.buy;
-
-export const sideText = (row: Pick<OrderRow, 'delegateType'>, { text }: TableContext): string =>
-  isBuy(row) ? text.buy : text.sell;
+export const sideText = ({ side }: Pick<OrderView, 'side'>, { text }: TableContext): string =>
+  text[side];
 
 /** The asset that an order's quantity counts. */
 export const quantityUnit = (row: Ordered, { pairs }: TableContext): string =>
-  pairs[row.symbolId]?.[row.tradeUnit] ?? '';
+  pairs[row.symbolId]?.[row.unit] ?? '';
 
-/** A figure of the wire in the language's own way; `--` where there is none. */
+/** A figure in the language's own way; `--` where there is none. */
 export const figureText = (text: string | undefined, { tag }: TableContext): string =>
   groupDecimal(text ?? '', tag);
 
-/** A price of the wire as it is read at a glance; names and questions have all of its digits. */
+/** A price as it is read at a glance; names and questions have all of its digits. */
 export const priceFigure = (text: string | undefined, { tag }: TableContext): string =>
   priceDecimal(text ?? '', tag);
 
@@ -37,86 +29,82 @@ const percentOf = (ratio: string): number => Math.round(Number(ratio) * 1_000_00
  * `≥ 65,000.0`: which way the last price must come. A trailing stop that follows says how far the price
  * must turn back, since its trigger moves: `−1%`, `+150.0`.
  */
-export function triggerText(row: PlanRow, context: TableContext): string {
-  const { fires, triggerPrice, rangeRate, rangePrice, planStatus, bestPrice } = row;
+export function triggerText(row: PlanView, context: TableContext): string {
+  const { fires, trigger, trail, status } = row;
   const isUp = fires === 'atOrAbove';
-  if (planStatus === 0 && bestPrice !== undefined) {
+  if (status === 'notExecuted' && trail?.best !== undefined) {
+    const { ratio, distance } = trail;
     const sign = isUp ? '' : '-';
-    return rangeRate === undefined
-      ? signedPrice(`${sign}${rangePrice}`, context.tag)
-      : percentText(`${sign}${percentOf(rangeRate)}`, context.tag);
+    return ratio === undefined
+      ? signedPrice(`${sign}${distance}`, context.tag)
+      : percentText(`${sign}${percentOf(ratio)}`, context.tag);
   }
-  return `${isUp ? '≥' : '≤'} ${priceFigure(triggerPrice, context)}`;
+  return `${isUp ? '≥' : '≤'} ${priceFigure(trigger, context)}`;
 }
 
 /** `0.0500 BTC`. */
 export const quantityText = (row: Ordered, context: TableContext): string =>
-  `${figureText(row.delegateCount, context)} ${quantityUnit(row, context)}`;
+  `${figureText(row.quantity, context)} ${quantityUnit(row, context)}`;
 
 const priceOrMarket = (price: string | undefined, context: TableContext): string =>
   price === undefined ? context.text.market : figureText(price, context);
 
 /** `Buy 0.0500 BTC at 62,150.0`: an order in words, for names of buttons and for messages. */
-export function orderName(order: OrderRow, context: TableContext): string {
+export function orderName(order: OrderView, context: TableContext): string {
   return fill(context.text.orderName, {
     side: sideText(order, context),
     quantity: quantityText(order, context),
-    price: priceOrMarket(order.delegatePrice, context),
+    price: priceOrMarket(order.price, context),
   });
 }
 
 /** A plan order in words. */
-export function planName(plan: PlanRow, context: TableContext): string {
+export function planName(plan: PlanView, context: TableContext): string {
   return fill(context.text.planName, {
     side: sideText(plan, context),
     quantity: quantityText(plan, context),
-    price: priceOrMarket(plan.executePrice, context),
-    trigger:
-      plan.planKind === 'track'
-        ? triggerText(plan, context)
-        : figureText(plan.triggerPrice, context),
+    price: priceOrMarket(plan.price, context),
+    trigger: plan.kind === 'track' ? triggerText(plan, context) : figureText(plan.trigger, context),
   });
 }
 
 /** Price times quantity of a limit order, with the pair's decimals of a price, two at least. */
-export function orderValue(order: OrderRow, { pairs, tag }: TableContext): string {
+export function orderValue(order: OrderView, { pairs, tag }: TableContext): string {
   const decimals = Math.max(2, pairs[order.symbolId]?.priceScale ?? 2);
-  const value = timesText(order.delegatePrice ?? '', order.delegateCount, decimals);
+  const value = timesText(order.price ?? '', order.quantity, decimals);
   return value === undefined ? noFigure : groupDecimal(value, tag);
 }
 
 /** The tag beside the type: what limits its life, if not the usual. */
-export function lifeTag(order: OrderRow, text: OrdersText): string | undefined {
-  const life = timeInForceOf(order.timeInForceValue);
-  return life === undefined || life === 'gtc' ? undefined : text[life];
-}
+export const lifeTag = ({ timeInForce }: OrderView, text: OrdersText): string | undefined =>
+  timeInForce === 'gtc' ? undefined : text[timeInForce];
 
 export const isZero = (text: string) => /^[0.]*$/.test(text);
 
 /** How an ended order ended, in a word; the reason is told beside it. */
-export function statusText({ status, dealCount }: OrderRow, text: OrdersText): string {
-  if (status === orderStatusCode.filled) return text.statusFilled;
-  if (status === orderStatusCode.rejected) return text.statusRejected;
-  return isZero(dealCount) ? text.statusCancelled : text.statusPart;
+export function statusText({ status, filledSize }: OrderView, text: OrdersText): string {
+  if (status === 'filled') return text.statusFilled;
+  if (status === 'rejected') return text.statusRejected;
+  return isZero(filledSize) ? text.statusCancelled : text.statusPart;
 }
 
 /** Why it ended, in words; undefined where the status says it all. */
-export function endText({ endReason }: OrderRow, text: OrdersText): string | undefined {
-  if (endReason === undefined || endReason === 'filled') return undefined;
-  if (endReason === 'cancelledByUser') return undefined;
-  return text[`end_${endReason}` as keyof OrdersText];
+export function endText({ end }: OrderView, text: OrdersText): string | undefined {
+  if (end === undefined || end === 'filled') return undefined;
+  if (end === 'cancelledByUser') return undefined;
+  return text[`end_${end}` as keyof OrdersText];
 }
 
 /** How far a plan order has come. */
-export function planStatusText({ planStatus }: PlanRow, text: OrdersText): string {
-  switch (planStatus) {
-    case planStatusCode.notExecuted:
+export function planStatusText({ status }: PlanView, text: OrdersText): string {
+  switch (status) {
+    case 'notExecuted':
       return text.planWaiting;
-    case planStatusCode.executing:
+    case 'executing':
       return text.planExecuting;
-    case planStatusCode.success:
+    case 'success':
       return text.planDone;
-    case planStatusCode.fail:
+    case 'fail':
       return text.planFailed;
     default:
       return text.statusCancelled;
@@ -138,23 +126,23 @@ const failTexts: Readonly<
 };
 
 /** Why a plan order failed, in words; undefined when it did not. */
-export function failText({ failReason }: PlanRow, text: OrdersText): string | undefined {
-  if (failReason === undefined) return undefined;
-  const known = failTexts[failReason];
-  return known ? text[`fail_${known}`] : fill(text.fail_code, { code: failReason });
+export function failText({ failure }: PlanView, text: OrdersText): string | undefined {
+  if (failure === undefined) return undefined;
+  const known = failTexts[failure];
+  return known ? text[`fail_${known}`] : fill(text.fail_code, { code: failure });
 }
 
 /** What was filled of a plan order that failed, in what it counts; undefined: it placed no order. */
-export function planFilled(plan: PlanRow, context: TableContext): string | undefined {
-  const filled = plan.tradeUnit === 'quote' ? plan.dealAmount : plan.dealCount;
+export function planFilled(plan: PlanView, context: TableContext): string | undefined {
+  const filled = plan.unit === 'quote' ? plan.filledQuote : plan.filledSize;
   return filled === undefined ? undefined : figureText(filled, context);
 }
 
 /** `0.001 BTC + 0.2 BGB`, or a dash. */
-export const feesText = (fees: readonly FillRow['fee'][], context: TableContext): string =>
+export const feesText = (fees: readonly FillView['fee'][], context: TableContext): string =>
   fees.length === 0
     ? noFigure
-    : fees.map(({ coinName, amount }) => `${figureText(amount, context)} ${coinName}`).join(' + ');
+    : fees.map(({ asset, amount }) => `${figureText(amount, context)} ${asset}`).join(' + ');
 
 /** How many rows stand on each pair, the most first. */
 export function pairCounts(

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import type { SymbolRow, TickerRow } from '#contract/calls/market.ts';
 import { feeDiscountOf } from '#domain/fee/discount.ts';
+import { pageOf, type TickerFigure } from '#domain/line/line.ts';
 import { percentChange } from '#domain/money/change.ts';
 import { feeDiscountWords } from '#i18n/fee-discount.ts';
 import { fill } from '#i18n/fill.ts';
@@ -19,25 +21,53 @@ import {
 } from './ticker-bar.ts';
 import { useTitle } from './use-title.ts';
 
-const Figure = ({
-  name,
-  children,
-  className,
-  isWide,
-}: {
+interface FigureProps {
   readonly name: string;
-  readonly children: string;
+  readonly value: string;
   readonly className?: string | undefined;
   /** Left out on a phone. */
   readonly isWide?: boolean;
-}): ReactNode => (
+}
+
+const Figure = ({ name, value, className, isWide }: FigureProps): ReactNode => (
   <div className={`grid gap-px whitespace-nowrap ${isWide ? 'max-md:hidden' : ''}`}>
     <dt className="text-2xs text-text-2">{name}</dt>
     <dd className={className}>
-      <bdi className="num">{children}</bdi>
+      <bdi className="num">{value}</bdi>
     </dd>
   </div>
 );
+
+type FigureOf = (
+  ticker: TickerRow | undefined,
+  { text, tag }: TickerBarProps,
+  symbol: SymbolRow,
+) => FigureProps;
+
+const figureOf: Readonly<Record<TickerFigure, FigureOf>> = {
+  change: (ticker, { text, tag }) => ({
+    name: text.change24h,
+    value: ticker ? changeText(ticker, tag) : noFigure,
+    className: directionClass[directionOf(ticker && percentChange(ticker.open, ticker.last))],
+  }),
+  high: (ticker, { text, tag }) => ({
+    name: text.high24h,
+    value: priceDecimal(ticker?.high ?? '', tag),
+  }),
+  low: (ticker, { text, tag }) => ({
+    name: text.low24h,
+    value: priceDecimal(ticker?.low ?? '', tag),
+  }),
+  volume: (ticker, { text, tag }, { baseCoin }) => ({
+    name: fill(text.volume24h, { asset: baseCoin.coinName }),
+    value: volumeText(ticker?.volume, tag),
+  }),
+  turnover: (ticker, { text, tag }, { quoteCoin }) => ({
+    name: fill(text.turnover24h, { asset: quoteCoin.coinName }),
+    value: compactText(ticker?.turnover ?? '', tag),
+    isWide: true,
+  }),
+};
 
 /** Which way the last price went last. */
 function useTick(last: string | undefined): 'up' | 'down' | 'same' {
@@ -69,8 +99,6 @@ export default function TickerBar({ json }: { readonly json: string }): ReactNod
   const tick = useTick(ticker?.last);
   const colour = directionClass[tick === 'same' ? directionOf(change) : tick];
   const usd = ticker && usdText(ticker.last, ticker.usdRate);
-  const base = symbol.baseCoin.coinName;
-  const quote = symbol.quoteCoin.coinName;
   const { state } = symbol;
   const discount = feeDiscountOf(symbol);
 
@@ -92,17 +120,9 @@ export default function TickerBar({ json }: { readonly json: string }): ReactNod
         </bdi>
       </div>
       <dl className="contents md:flex md:flex-wrap md:gap-x-5 xl:gap-x-7 md:gap-y-1 min-[1200px]:max-h-10 print:gap-x-5 md:overflow-hidden print:flex-wrap">
-        <Figure name={text.change24h} className={directionClass[directionOf(change)]}>
-          {ticker ? changeText(ticker, tag) : noFigure}
-        </Figure>
-        <Figure name={text.high24h}>{priceDecimal(ticker?.high ?? '', tag)}</Figure>
-        <Figure name={text.low24h}>{priceDecimal(ticker?.low ?? '', tag)}</Figure>
-        <Figure name={fill(text.volume24h, { asset: base })}>
-          {volumeText(ticker?.volume, tag)}
-        </Figure>
-        <Figure name={fill(text.turnover24h, { asset: quote })} isWide>
-          {compactText(ticker?.turnover ?? '', tag)}
-        </Figure>
+        {pageOf(symbol.symbolId).tickerFigures.map((name) => (
+          <Figure key={name} {...figureOf[name](ticker, props, symbol)} />
+        ))}
       </dl>
     </>
   );

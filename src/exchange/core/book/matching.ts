@@ -32,6 +32,8 @@ export interface Matches<R> {
   readonly makers: R[];
   readonly sizes: Lots[];
   readonly costs: Amount[];
+  /** Makers that could trade nothing, though it was their turn. */
+  readonly passed: R[];
   /** All sizes and all costs. */
   size: Lots;
   cost: Amount;
@@ -42,6 +44,7 @@ export const noMatches = <R>(): Matches<R> => ({
   makers: [],
   sizes: [],
   costs: [],
+  passed: [],
   size: 0 as Lots,
   cost: zero,
 });
@@ -49,6 +52,7 @@ export const noMatches = <R>(): Matches<R> => ({
 /** Empties the work space of the matching. */
 export function clearMatches<R>(matches: Matches<R>): void {
   matches.count = 0;
+  if (matches.passed.length > 0) matches.passed.length = 0;
   matches.size = 0 as Lots;
   matches.cost = zero;
 }
@@ -87,6 +91,7 @@ export function findMatches<R extends Maker<R>>(
       }
       const size = Math.min(wanted, demand.tradable(maker)) as Lots;
       if (size > 0) note(matches, maker, size, demand.take(maker, price, size));
+      else matches.passed.push(maker);
     }
     if (demand.wants(price, matches.size, matches.cost) <= 0) return 'filled';
   }

@@ -1,10 +1,12 @@
 import type { Ticks } from '#domain/money/units.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import { type AnyCommand, commandType } from '#exchange/core/commands/command-type.ts';
+import { unwindFund } from '#exchange/core/liquidation/unwinding.ts';
+import { watchMargins } from '#exchange/core/liquidation/watching.ts';
 import { markContract } from '#exchange/core/positions/marking.ts';
 import type { State } from '#exchange/core/state.ts';
 
-/** Tells the index of contracts, twice a second: their marks follow from it. */
+/** Tells the index of contracts, twice a second: their marks follow from it, and what that liquidates. */
 export interface MarkContracts extends AnyCommand {
   readonly kind: 'MarkContracts';
   readonly indexes: readonly { readonly symbolId: string; readonly index: Ticks }[];
@@ -19,9 +21,13 @@ function handle(state: State, { indexes }: MarkContracts): Outcome<undefined> {
     }
     if (!Number.isSafeInteger(index) || index <= 0) return refuse('priceInvalid');
   }
-  for (const { symbolId, index } of indexes) {
-    markContract(state, state.listings.get(symbolId)!, index);
-  }
+  const moves = indexes.map(({ symbolId, index }) =>
+    markContract(state, state.listings.get(symbolId)!, index),
+  );
+  state.marksMoved += Math.max(0, ...moves);
+  const symbolIds = indexes.map(({ symbolId }) => symbolId);
+  watchMargins(state, symbolIds);
+  unwindFund(state, symbolIds);
   return done(undefined);
 }
 

@@ -1,7 +1,10 @@
 import {
+  type AccountPlace,
   type BillReason,
+  insuranceId,
   isProvider,
   isSystem,
+  spotPlace,
   type UserState,
   worldId,
 } from '#domain/account/account.ts';
@@ -9,9 +12,15 @@ import { utcDay } from '#domain/fee/vip.ts';
 import { amountText } from '#domain/instrument/text.ts';
 import { type Amount, amount, amountMax } from '#domain/money/units.ts';
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
-import type { Owner } from '#exchange/core/instruments/standing.ts';
-import { accountOf, type Cause } from '#exchange/core/ledger/ledger.ts';
+import type { Account } from '#exchange/core/ledger/account.ts';
+import { accountAt, accountOf, type Cause } from '#exchange/core/ledger/ledger.ts';
 import { addOwner, type State, touchUser } from '#exchange/core/state.ts';
+
+/** To whom, and to which of the accounts: the spot account where it is not said. */
+interface Credited {
+  readonly userId: number;
+  readonly place?: AccountPlace | undefined;
+}
 
 interface Funds {
   readonly asset: string;
@@ -63,22 +72,27 @@ export function openAccount(
   };
   const owner = addOwner(state, id, user);
   touchUser(state, owner);
-  for (const [asset, units] of sums) bringIn(state, owner, asset, amount(units), 'start');
+  for (const [asset, units] of sums) {
+    bringIn(state, accountOf(owner, asset), amount(units), 'start');
+  }
   return { ok: true, value: { userId: id } };
 }
 
-/** Moves from the outside world to a user or a provider. */
+const mayBeFunded = (userId: number): boolean => isProvider(userId) || userId === insuranceId;
+
+/** Moves from the outside world to a user, a provider or the insurance fund. */
 export function credit(
   state: State,
-  { userId, asset, units }: Funds & { readonly userId: number },
+  { userId, asset, units, place = spotPlace }: Funds & Credited,
 ): Outcome<undefined> {
   const owner = state.owners.get(userId);
-  if (owner === undefined || (isSystem(userId) && !isProvider(userId))) {
+  if (owner === undefined || (isSystem(userId) && !mayBeFunded(userId))) {
     return refuse('userUnknown');
   }
   const refusal = issueIssue(state, asset, units);
   if (refusal !== undefined) return { ok: false, refusal };
-  bringIn(state, owner, asset, units, isProvider(userId) ? 'refill' : 'credit');
+  const account = accountAt(owner, place, asset);
+  bringIn(state, account, units, owner.isSystem ? 'refill' : 'credit');
   touchUser(state, owner);
   return { ok: true, value: undefined };
 }
@@ -93,15 +107,9 @@ function issueIssue(state: State, asset: string, units: Amount): Refusal | undef
   return { code: 'balanceMax', values: { limit: amountText(known, room), asset } };
 }
 
-function bringIn(
-  state: State,
-  owner: Owner,
-  asset: string,
-  units: Amount,
-  reason: BillReason,
-): void {
+function bringIn(state: State, account: Account, units: Amount, reason: BillReason): void {
   const { ledger, changes, now: at } = state;
   const cause: Cause = { movementId: ledger.newMovement(), tradeId: undefined, at };
-  const world = accountOf(state.owners.get(worldId)!, asset);
-  ledger.transfer(changes, world, accountOf(owner, asset), units, reason, cause);
+  const world = accountOf(state.owners.get(worldId)!, account.balance.asset);
+  ledger.transfer(changes, world, account, units, reason, cause);
 }

@@ -10,6 +10,7 @@ import { openOrder } from '#exchange/core/orders/client-ids.ts';
 import { cancelResting, shrink, withdraw } from '#exchange/core/orders/ending.ts';
 import { crosses, finishTaker, levelIssue, sweepBook } from '#exchange/core/orders/placing.ts';
 import { settle } from '#exchange/core/orders/settling.ts';
+import { dropPassed } from '#exchange/core/orders/trimming.ts';
 import { productOf } from '#exchange/core/products/registry.ts';
 import { type State, touchOrder } from '#exchange/core/state.ts';
 
@@ -100,6 +101,7 @@ function requeue(state: State, resting: Resting, price: Ticks, size: Lots): void
   touchOrder(state, order, standing.owner);
   const stop = sweepBook(state, standing, order, price, (size - order.filledSize) as Lots);
   if (state.matches.count > 0) settle(state, standing, order);
+  if (state.matches.passed.length > 0) dropPassed(state);
   finishTaker(state, standing, order, stop);
 }
 

@@ -12,6 +12,7 @@ import type { Owner, Standing } from '#exchange/core/instruments/standing.ts';
 import { noteClientOid, repeatedOrder } from '#exchange/core/orders/client-ids.ts';
 import { endOrder, restOrder } from '#exchange/core/orders/ending.ts';
 import { settle } from '#exchange/core/orders/settling.ts';
+import { dropPassed } from '#exchange/core/orders/trimming.ts';
 import { referenceOf } from '#exchange/core/prices/reference.ts';
 import type { Asked } from '#exchange/core/products/product.ts';
 import { productOf } from '#exchange/core/products/registry.ts';
@@ -60,6 +61,7 @@ export function enterOrder(
     endOrder(state, standing, order, 'notFillable');
   } else {
     if (state.matches.count > 0) settle(state, standing, order);
+    if (state.matches.passed.length > 0) dropPassed(state);
     finishTaker(state, standing, order, stop);
   }
   return { ok: true, value: order };
@@ -167,7 +169,8 @@ export function finishTaker(state: State, standing: Standing, order: Order, stop
   }
 }
 
-function newOrder(
+/** An order as it begins. */
+export function newOrder(
   state: State,
   userId: number,
   draft: OrderDraft,
@@ -194,6 +197,7 @@ function newOrder(
       isMarket && planId === undefined ? (draft.slippagePpm ?? slippageDefaultPpm) : undefined,
     positionSide: draft.positionSide,
     reduceOnly: draft.reduceOnly ?? false,
+    cause: draft.cause,
     createdAt: at,
     price: draft.price,
     size: draft.size,

@@ -25,3 +25,13 @@ function trimOf(state: State, standing: Standing): void {
     }
   }
 }
+
+/**
+ * Ends what the match passed over: an order that is worth nothing to its owner any more, and would stand
+ * across the taker's rest.
+ */
+export function dropPassed(state: State): void {
+  for (const resting of state.matches.passed.splice(0)) {
+    if (state.orders.has(resting.order.id)) cancelResting(state, resting, 'marginShort');
+  }
+}

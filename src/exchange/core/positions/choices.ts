@@ -3,9 +3,9 @@ import { notional } from '#domain/instrument/instrument.ts';
 import { amountText } from '#domain/instrument/text.ts';
 import type { Line } from '#domain/line/line.ts';
 import { type Amount, amount } from '#domain/money/units.ts';
+import { initialMargin, removableMargin } from '#domain/position/margin.ts';
 import type { MarginChoice, Position } from '#domain/position/position.ts';
-import { initialMargin } from '#domain/position/requirement.ts';
-import { allowedLeverage } from '#domain/position/tier.ts';
+import { leverageMaxOf } from '#domain/position/tier.ts';
 import { done, type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
 import type { Owner, Standing } from '#exchange/core/instruments/standing.ts';
 import type { Cause } from '#exchange/core/ledger/ledger.ts';
@@ -35,7 +35,7 @@ export interface MarginChange {
 const leverageMost = 125;
 
 /** What holds for a user's contract, chosen or not. */
-export function choiceOf(standing: Standing): Omit<MarginChoice, 'id' | 'endedAt'> {
+function choiceOf(standing: Standing): Omit<MarginChoice, 'id' | 'endedAt'> {
   const { owner, listing } = standing;
   const { symbolId } = listing.instrument;
   const usual = Math.min(defaultLeverage, contractOf(standing).tiers[0]!.leverageMax);
@@ -103,7 +103,7 @@ function tierIssue(standing: Standing): Refusal | undefined {
       const value = mark === undefined ? cost : notional(contract, mark, size);
       return sum + (value < 0n ? -value : value);
     }, 0n);
-    const allowed = allowedLeverage(contract.tiers, amount(waiting + held));
+    const allowed = leverageMaxOf(contract.tiers, amount(waiting + held));
     if (waiting + held > 0n && leverageOf(standing, direction) > allowed) {
       return { code: 'leverageMax', values: { limit: String(allowed) } };
     }
@@ -154,7 +154,7 @@ function follow(state: State, standing: Standing, position: Position): void {
   if (missing > 0n) moveMargin(state, standing, position, amount(missing));
   position.leverage = leverageOf(standing, directionOf(position));
   position.autoAppend = autoAppend;
-  touchPosition(state, position);
+  touchPosition(state, standing, position);
 }
 
 /** Chooses one position or two on all contracts of a line; stands while anything is open there. */
@@ -196,20 +196,25 @@ export function changeMargin(
   const size = units < 0n ? -units : units;
   if (size > limit) return { ok: false, refusal: moneyIssue(standing, limit, size) };
   moveMargin(state, standing, position, units);
-  touchPosition(state, position);
+  touchPosition(state, standing, position);
   touchUser(state, standing.owner);
   return done(position);
 }
 
 /** What may be taken off an isolated position: the less of its margin and equity, less what it is opened with. */
-export function removable(standing: Standing, position: Position): Amount {
+function removable(standing: Standing, position: Position): Amount {
   const margin = marginAccount(standing, position.side).balance.total;
   const gain = gainOf(standing, heldOf(slotOf(standing), position.side));
-  const left = margin + (gain < 0n ? gain : 0n) - initialOf(standing, position);
-  return amount(left > 0n ? left : 0n);
+  return removableMargin(margin, amount(gain), amount(initialOf(standing, position)));
 }
 
-function moveMargin(state: State, standing: Standing, { side }: Position, units: Amount): void {
+/** Moves money into a position's margin, or with `units` below zero out of it. */
+export function moveMargin(
+  state: State,
+  standing: Standing,
+  { side }: Position,
+  units: Amount,
+): void {
   const { ledger, changes, now: at } = state;
   const cause: Cause = { movementId: ledger.newMovement(), tradeId: undefined, at };
   const { wallet } = slotOf(standing).unit;

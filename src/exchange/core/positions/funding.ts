@@ -70,7 +70,7 @@ export function settleFunding(state: State, standing: Standing, position: Positi
   if (paid > 0n) ledger.transfer(changes, margin, pool, paid, 'funding', cause);
   if (due < 0n) ledger.transfer(changes, pool, margin, amount(-due), 'funding', cause);
   position.funding = amount(position.funding - paid);
-  touchPosition(state, position);
+  touchPosition(state, standing, position);
   touchUser(state, standing.owner);
 }
 

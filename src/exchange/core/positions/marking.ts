@@ -2,6 +2,7 @@ import { addPremium, nextFundingAt, predictedRatePpm } from '#domain/futures/fun
 import { stepMark } from '#domain/futures/mark.ts';
 import { premiumPpb } from '#domain/futures/premium.ts';
 import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import { mulDivUp } from '#domain/money/round.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
 import type { BookSide } from '#exchange/core/book/book.ts';
 import type { Level } from '#exchange/core/changes.ts';
@@ -15,9 +16,9 @@ const minuteMs = 60_000;
 
 /**
  * Takes a contract's index, steps its mark, and samples the premium once a minute. Orders and
- * triggers are bound to the mark from here on.
+ * triggers are bound to the mark from here on. Answers how far it moved, in millionths, rounded up.
  */
-export function markContract(state: State, listing: Listing, index: Ticks): void {
+export function markContract(state: State, listing: Listing, index: Ticks): number {
   const contract = listing.instrument as LinearInstrument;
   const market = marketOf(listing);
   const { now } = state;
@@ -32,13 +33,19 @@ export function markContract(state: State, listing: Listing, index: Ticks): void
     fundingPpm: predictedRatePpm(contract, market.samples, now),
     nextFundingAt: market.nextFundingAt,
   });
-  if (market.mark.mark !== undefined && market.mark.mark !== listing.told) {
-    listing.told = market.mark.mark;
+  const { told: before } = listing;
+  const { mark } = market.mark;
+  if (mark !== undefined && mark !== before) {
+    listing.told = mark;
     renewTriggerPrice(state, listing);
   }
   const isMinute = Math.floor(now / minuteMs) > Math.floor(market.savedAt / minuteMs);
   if (isMinute) saveMarket(state, contract.symbolId, market);
+  return mark === undefined || before === undefined ? 0 : movedPpm(before, mark);
 }
+
+const movedPpm = (before: Ticks, mark: Ticks): number =>
+  Number(mulDivUp(BigInt(Math.abs(mark - before)), 1_000_000n, BigInt(Math.min(before, mark))));
 
 /** How far the contract trades from its index in this minute. */
 function samplePremium(listing: Listing, market: ContractMarket, now: number): void {

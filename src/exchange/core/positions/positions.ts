@@ -1,6 +1,6 @@
 import type { PositionSide } from '#domain/codes/position.ts';
 import { type Amount, amount, type Lots, zero } from '#domain/money/units.ts';
-import type { Taken } from '#domain/position/holding.ts';
+import { noHolding, type TradeEffect } from '#domain/position/holding.ts';
 import type { Position } from '#domain/position/position.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
 import type { Account } from '#exchange/core/ledger/account.ts';
@@ -12,6 +12,7 @@ import {
   leverageOf,
   marginModeOf,
   slotOf,
+  unsettle,
 } from '#exchange/core/positions/slot.ts';
 import { type State, standingOf } from '#exchange/core/state.ts';
 
@@ -56,27 +57,26 @@ export function marginAccount(standing: Standing, side: PositionSide): Account {
 }
 
 /** Makes a position what a trade made of it, and adds to the sums over its life. */
-export function takeTaken(
+export function takeEffect(
   state: State,
   standing: Standing,
   side: PositionSide,
-  taken: Taken,
+  effect: TradeEffect,
   fee: Amount,
 ): void {
   const slot = slotOf(standing);
-  const position = slot.positions[side] ?? newPosition(state, standing, side, taken.size);
-  const turns = position.size !== 0 && taken.size !== 0 && position.size > 0 !== taken.size > 0;
+  const { holding, closed, opened } = effect;
+  const known = slot.positions[side];
+  const position = known ?? newPosition(state, standing, side, holding.size);
+  const turns = closed.lots > 0 && opened.lots > 0;
   if (turns) {
     // A position that turns ends, and another begins: each has its own history.
-    const { openedSize, openedValue, closedSize, closedValue, realized } = taken;
-    const none = { openedSize: 0 as Lots, openedValue: zero };
-    const ended = { size: 0 as Lots, cost: zero, closedSize, closedValue, realized, ...none };
-    change(state, standing, position, ended, fee);
-    const begun = newPosition(state, standing, side, taken.size);
-    const { size, cost } = taken;
-    const rest = { closedSize: 0 as Lots, closedValue: zero, realized: zero };
-    change(state, standing, begun, { size, cost, openedSize, openedValue, ...rest }, zero);
-  } else change(state, standing, position, taken, fee);
+    const none = { lots: 0 as Lots, value: zero };
+    change(state, standing, position, { ...effect, holding: noHolding, opened: none }, fee);
+    const begun = newPosition(state, standing, side, holding.size);
+    const nothing = { ...none, cost: zero };
+    change(state, standing, begun, { ...effect, realized: zero, closed: nothing }, zero);
+  } else change(state, standing, position, effect, fee);
   state.exposed.add(standing);
 }
 
@@ -84,21 +84,21 @@ function change(
   state: State,
   standing: Standing,
   position: Position,
-  taken: Taken,
+  { holding, realized, opened, closed }: TradeEffect,
   fee: Amount,
 ): void {
-  count(standing, position.size, taken.size);
-  position.size = taken.size;
-  position.cost = taken.cost;
-  position.realized = amount(position.realized + taken.realized);
+  count(standing, position.size, holding.size);
+  position.size = holding.size;
+  position.cost = holding.cost;
+  position.realized = amount(position.realized + realized);
   position.fees = amount(position.fees + fee);
-  position.openedSize = (position.openedSize + taken.openedSize) as Lots;
-  position.openedValue = amount(position.openedValue + taken.openedValue);
-  position.closedSize = (position.closedSize + taken.closedSize) as Lots;
-  position.closedValue = amount(position.closedValue + taken.closedValue);
+  position.openedSize = (position.openedSize + opened.lots) as Lots;
+  position.openedValue = amount(position.openedValue + opened.value);
+  position.closedSize = (position.closedSize + closed.lots) as Lots;
+  position.closedValue = amount(position.closedValue + closed.value);
   position.endedAt = position.size === 0 ? state.now : undefined;
   slotOf(standing).positions[position.side] = position.size === 0 ? undefined : position;
-  touchPosition(state, position);
+  touchPosition(state, standing, position);
   engage(standing);
   const { holders } = marketOf(standing.listing);
   const { net, long, short } = slotOf(standing).positions;
@@ -112,8 +112,9 @@ function count(standing: Standing, before: number, after: number): void {
   if (after !== 0) market.holders.add(standing);
 }
 
-/** Notes that a position changed. */
-export function touchPosition(state: State, position: Position): void {
+/** Notes that a position or its margin changed. */
+export function touchPosition(state: State, standing: Standing, position: Position): void {
+  unsettle(slotOf(standing));
   position.version += 1;
   position.updatedAt = state.now;
   state.tables.positions.put(position);

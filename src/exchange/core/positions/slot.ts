@@ -3,7 +3,7 @@ import type { PositionSide } from '#domain/codes/position.ts';
 import type { Instrument, LinearInstrument } from '#domain/instrument/instrument.ts';
 import { lines } from '#domain/line/line.ts';
 import { type Amount, type Lots, zero } from '#domain/money/units.ts';
-import { type Holding, nothingHeld } from '#domain/position/holding.ts';
+import { type Holding, noHolding } from '#domain/position/holding.ts';
 import type { MarginChoice, Position } from '#domain/position/position.ts';
 import type { ListingSlot } from '#exchange/core/instruments/listing.ts';
 import type { Owner, Standing } from '#exchange/core/instruments/standing.ts';
@@ -17,10 +17,12 @@ export interface Unit {
   /** Where there is a position or an order. */
   readonly contracts: Set<Standing>;
   hold: HoldChoice | undefined;
+  /** Until when its cross positions need not be looked at: `State.marksMoved`, with this much money. */
+  safe: { readonly until: number; readonly money: Amount };
 }
 
 /** Open orders of a side that may open: how many lots, and what they are worth at their prices. */
-export interface OrderSum {
+interface OrderSum {
   lots: Lots;
   value: Amount;
 }
@@ -33,6 +35,19 @@ export interface ContractSlot {
   readonly orders: { readonly [S in Side]: OrderSum };
   /** Lots of open orders that may only reduce. */
   reducing: number;
+  /** Until when its isolated positions need not be looked at, by side: `State.marksMoved`. */
+  readonly safe: { [S in PositionSide]: number };
+}
+
+/** Of a unit that must be looked at with the next marks. */
+const neverSafe = { until: -1, money: zero };
+
+/** Notes that positions or their margin changed: what was safe must be looked at anew. */
+export function unsettle({ unit, safe }: ContractSlot): void {
+  unit.safe = neverSafe;
+  safe.net = -1;
+  safe.long = -1;
+  safe.short = -1;
 }
 
 /** What a contract begins with where its user chose nothing: cross, at this leverage or the highest. */
@@ -46,7 +61,7 @@ export function unitOf(owner: Owner, { line, settle }: LinearInstrument): Unit {
   if (known !== undefined) return known as Unit;
   const place = { type: lines[line].accountType, scope: '' } as const;
   const wallet = accountAt(owner, place, settle.code);
-  const unit: Unit = { wallet, contracts: new Set(), hold: undefined };
+  const unit: Unit = { wallet, contracts: new Set(), hold: undefined, safe: neverSafe };
   owner.slots.set(line, unit);
   return unit;
 }
@@ -61,6 +76,7 @@ export const newContractSlot: ListingSlot['ownerSlot'] = (
   positions: { net: undefined, long: undefined, short: undefined },
   orders: { buy: noOrders(), sell: noOrders() },
   reducing: 0,
+  safe: { net: -1, long: -1, short: -1 },
 });
 
 export const slotOf = (standing: Standing): ContractSlot => standing.slot as ContractSlot;
@@ -71,7 +87,7 @@ export const contractOf = ({ listing }: Standing): LinearInstrument =>
 
 /** What an owner holds of a contract on a side. */
 export const heldOf = (slot: ContractSlot, side: PositionSide): Holding =>
-  slot.positions[side] ?? nothingHeld;
+  slot.positions[side] ?? noHolding;
 
 /** Notes where an owner has something, and where nothing any more. */
 export function engage(standing: Standing): void {

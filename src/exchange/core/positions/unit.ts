@@ -4,9 +4,22 @@ import type { PositionSide } from '#domain/codes/position.ts';
 import { takerPpmOf } from '#domain/fee/fee.ts';
 import { notional } from '#domain/instrument/instrument.ts';
 import { type Line, lines } from '#domain/line/line.ts';
-import { type Amount, amount, type Lots, type Ticks, zero } from '#domain/money/units.ts';
-import { type Holding, unrealized } from '#domain/position/holding.ts';
-import { openingValue, requirement, type Waiting } from '#domain/position/requirement.ts';
+import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
+import { equityOf, type RiskUnit, transferable } from '#domain/position/acceptance.ts';
+import {
+  hedgeInitial,
+  hedgeIsolatedOrderMargin,
+  hedgeOrderMargin,
+} from '#domain/position/hedge-margin.ts';
+import type { Holding } from '#domain/position/holding.ts';
+import { magnitude } from '#domain/position/magnitude.ts';
+import { initialMargin } from '#domain/position/margin.ts';
+import {
+  type MarginedOrder,
+  type MarginTerms,
+  orderMargin,
+} from '#domain/position/order-margin.ts';
+import { unrealized } from '#domain/position/pnl.ts';
 import type { Owner, Standing } from '#exchange/core/instruments/standing.ts';
 import {
   contractOf,
@@ -27,7 +40,7 @@ export interface Share {
   readonly orders: bigint;
 }
 
-export const noShare: Share = { unrealized: 0n, positions: 0n, orders: 0n };
+const noShare: Share = { unrealized: 0n, positions: 0n, orders: 0n };
 
 export const addShares = (one: Share, other: Share): Share => ({
   unrealized: one.unrealized + other.unrealized,
@@ -36,26 +49,31 @@ export const addShares = (one: Share, other: Share): Share => ({
 });
 
 /** An order that waits, or would. */
-export interface WaitingOrder extends Waiting {
+export interface WaitingOrder extends MarginedOrder {
+  readonly side: Side;
   readonly price: Ticks;
 }
 
 /** What an owner has of a contract, or would have after an order. */
 export interface Having {
   held(side: PositionSide): Holding;
-  /** All that waits on a side and may open, and the list of it, asked for only where some of it closes. */
-  readonly sums: { readonly [S in Side]: Waiting };
+  /** What all orders of a side that may open are worth at their prices. */
+  readonly values: { readonly [S in Side]: Amount };
+  /** Open orders of a side, asked for only while the position is against them. */
   waiting(side: Side): WaitingOrder[];
 }
 
 /** What an owner has now. */
-export const havingNow = (standing: Standing): Having => ({
-  held: (side) => heldOf(slotOf(standing), side),
-  sums: slotOf(standing).orders,
-  waiting: (side) => waitingOrders(standing, side),
-});
+export const havingNow = (standing: Standing): Having => {
+  const { orders } = slotOf(standing);
+  return {
+    held: (side) => heldOf(slotOf(standing), side),
+    values: { buy: orders.buy.value, sell: orders.sell.value },
+    waiting: (side) => waitingOrders(standing, side),
+  };
+};
 
-/** Open orders of a side that may open. */
+/** Open orders of a side, but for those left out. */
 export function waitingOrders(
   standing: Standing,
   side: Side,
@@ -63,59 +81,70 @@ export function waitingOrders(
 ): WaitingOrder[] {
   const contract = contractOf(standing);
   return standing.orders.all().flatMap(({ order, rest }) => {
-    if (order.side !== side || order.reduceOnly || except?.has(order.id)) return [];
+    if (order.side !== side || except?.has(order.id)) return [];
     const [price, lots] = [order.price!, rest as Lots];
-    return [{ price, lots, value: notional(contract, price, lots) }];
+    const value = notional(contract, price, lots);
+    return [{ side, price, lots, value, reduceOnly: order.reduceOnly }];
   });
 }
 
+/** The rate that an owner pays as a taker, in millionths. */
+export const takerRateOf = ({ owner, listing }: Standing): number =>
+  owner.state === undefined ? 0 : takerPpmOf(listing.instrument, owner.state.vipLevel);
+
 /** What a contract adds to its unit with what its owner has, or would have. */
-export function shareOf(standing: Standing, having: Having): Share {
-  const holdMode = holdModeOf(standing);
+export const shareOf = (standing: Standing, having: Having): Share =>
+  holdModeOf(standing) === 'hedge' ? hedgeShare(standing, having) : netShare(standing, having);
+
+function termsOf(standing: Standing, direction: 'long' | 'short'): MarginTerms {
   const marginMode = marginModeOf(standing);
-  const isHedge = holdMode === 'hedge';
-  const net = having.held('net');
-  const long = isHedge ? having.held('long') : net;
-  const short = isHedge ? having.held('short') : net;
-  const { owner, listing } = standing;
-  const level = owner.state?.vipLevel;
-  const { positions, orders } = requirement({
-    ...{ holdMode, marginMode },
-    takerPpm: level === undefined ? 0 : takerPpmOf(listing.instrument, level),
-    long: {
-      cost: long.cost > 0n ? long.cost : zero,
-      orders: opened(having, 'buy', isHedge ? 0 : -net.size),
-      leverage: leverageOf(standing, 'long'),
+  return { marginMode, leverage: leverageOf(standing, direction), takerPpm: takerRateOf(standing) };
+}
+
+function netShare(standing: Standing, having: Having): Share {
+  const position = having.held('net');
+  const terms = termsOf(standing, position.size < 0 ? 'short' : 'long');
+  const of = (side: Side) => ({ value: having.values[side], orders: sorted(having, side) });
+  const orders = orderMargin(position, { buy: of('buy'), sell: of('sell') }, terms);
+  if (terms.marginMode === 'isolated') return { ...noShare, orders };
+  const positions = initialMargin(magnitude(position.cost), terms.leverage);
+  return { unrealized: gainOf(standing, position), positions, orders };
+}
+
+/** Sorted when it is first looked at: mostly it is not. */
+function sorted(having: Having, side: Side): Iterable<WaitingOrder> {
+  return {
+    [Symbol.iterator]: () => {
+      const orders = having.waiting(side).sort(({ price: one }, { price: other }) => {
+        return side === 'buy' ? other - one : one - other;
+      });
+      return orders[Symbol.iterator]();
     },
-    short: {
-      cost: amount(short.cost < 0n ? -short.cost : 0n),
-      orders: opened(having, 'sell', isHedge ? 0 : net.size),
-      leverage: leverageOf(standing, 'short'),
-    },
-  });
-  const gained =
-    marginMode === 'isolated'
-      ? 0n
-      : gainOf(standing, long) + (isHedge ? gainOf(standing, short) : 0n);
-  return { unrealized: gained, positions, orders };
+  };
+}
+
+function hedgeShare(standing: Standing, having: Having): Share {
+  const [long, short] = [having.held('long'), having.held('short')];
+  const held = { long: magnitude(long.cost), short: magnitude(short.cost) };
+  const opening = { long: having.values.buy, short: having.values.sell };
+  const terms = termsOf(standing, 'long');
+  if (terms.marginMode === 'isolated') {
+    const both = { long: terms, short: termsOf(standing, 'short') };
+    return { ...noShare, orders: hedgeIsolatedOrderMargin(held, opening, both) };
+  }
+  return {
+    unrealized: gainOf(standing, long) + gainOf(standing, short),
+    positions: hedgeInitial(held, terms),
+    orders: hedgeOrderMargin(held, opening, terms),
+  };
 }
 
 /** What a holding would bring at the mark; nothing while there is none. */
 export function gainOf({ listing }: Standing, holding: Holding): bigint {
   const { told: mark, instrument } = listing;
   if (holding.size === 0 || mark === undefined) return 0n;
-  return unrealized(holding, notional(instrument, mark, holding.size));
-}
-
-/** What orders of a side open beyond `against` lots that they close first. */
-function opened(having: Having, side: Side, against: number): Amount {
-  const sum = having.sums[side];
-  if (against <= 0 || sum.lots === 0) return sum.value;
-  if (sum.lots <= against) return zero;
-  const orders = having.waiting(side).sort(({ price: one }, { price: other }) => {
-    return side === 'buy' ? other - one : one - other;
-  });
-  return openingValue(orders, against as Lots);
+  const value = notional(instrument, mark, Math.abs(holding.size) as Lots);
+  return unrealized(holding, value);
 }
 
 /** What all contracts of a unit add to it, one left out. */
@@ -127,12 +156,17 @@ export function sharesOf({ contracts }: Unit, except?: Standing): Share {
   return sum;
 }
 
-/** What a unit's account is worth with its cross positions. */
-export const equityOf = (wallet: bigint, share: Share): bigint => wallet + share.unrealized;
+/** A unit as its rules see it, with `wallet` units of money. */
+const riskUnit = (wallet: bigint, share: Share): RiskUnit => ({
+  wallet: amount(wallet),
+  unrealized: amount(share.unrealized),
+  initial: amount(share.positions),
+  orders: amount(share.orders),
+});
 
 /** What may still be bound by new positions and orders; below zero: too much is. */
 export const freeOf = (wallet: bigint, share: Share): bigint =>
-  equityOf(wallet, share) - share.positions - share.orders;
+  equityOf(riskUnit(wallet, share)) - share.positions - share.orders;
 
 /** What may be moved out of an owner's account of a type; undefined where it margins nothing. */
 export function movableFrom(owner: Owner, type: AccountType): Amount | undefined {
@@ -146,7 +180,5 @@ export function movableFrom(owner: Owner, type: AccountType): Amount | undefined
 /** What may be moved out of a unit: of the money and of the equity, less what is bound. */
 export function movable({ wallet }: Unit, share: Share): Amount {
   const { total, frozen } = wallet.balance;
-  const gained = share.unrealized < 0n ? share.unrealized : 0n;
-  const free = total - frozen + gained - share.positions - share.orders;
-  return amount(free > 0n ? free : 0n);
+  return transferable(riskUnit(total - frozen, share));
 }

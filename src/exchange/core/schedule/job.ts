@@ -1,3 +1,4 @@
+import type { PositionSide } from '#domain/codes/position.ts';
 import type { Line } from '#domain/line/line.ts';
 import type { Act } from '#domain/operating/operating.ts';
 import type { OrderEnd } from '#domain/order/order.ts';
@@ -12,6 +13,8 @@ export interface JobTerms {
   readonly line?: Line | undefined;
   /** Of one pair; undefined: of all. */
   readonly symbolId?: string | undefined;
+  /** Of an isolated position that is liquidated: which of the pair's. */
+  readonly positionSide?: PositionSide | undefined;
   /** Only orders and agents that were placed before this time, Unix milliseconds. */
   readonly placedBefore?: number | undefined;
   /** What is canceled, of jobs that cancel. */
@@ -35,7 +38,7 @@ export const isInTime = (
  */
 export interface Job extends EntityRow {
   readonly id: number;
-  readonly kind: 'cancel' | 'closePair' | 'funding';
+  readonly kind: 'cancel' | 'closePair' | 'funding' | 'liquidate';
   readonly terms: JobTerms;
   /** The last number of an order or plan when it was accepted: later ones are not its business. */
   readonly upTo: number;

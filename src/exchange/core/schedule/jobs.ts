@@ -5,6 +5,7 @@ import { cancelAgents } from '#exchange/core/agents/cancel-all.ts';
 import { giveUp, mayGiveUp } from '#exchange/core/conditional/oco.ts';
 import { cancelPlan } from '#exchange/core/conditional/triggers.ts';
 import type { Resting, Standing } from '#exchange/core/instruments/standing.ts';
+import { forget, liquidate } from '#exchange/core/liquidation/liquidate.ts';
 import { cancelResting } from '#exchange/core/orders/ending.ts';
 import { settleFundings } from '#exchange/core/positions/funding.ts';
 import { isInTime, type Job, type JobTerms } from '#exchange/core/schedule/job.ts';
@@ -71,6 +72,7 @@ const kinds: Readonly<Record<Job['kind'], (state: State, work: Work) => boolean>
   cancel: (state, work) => cancelSlice(state, work, cancels.cancel),
   closePair: (state, work) => cancelSlice(state, work, cancels.closePair),
   funding: (state, { terms }) => settleFundings(state, terms.symbolId!),
+  liquidate: (state, { terms }) => liquidate(state, terms),
 };
 
 const runSlice = (state: State, work: Work): boolean => kinds[work.kind](state, work);
@@ -175,5 +177,6 @@ export function failJob(state: State, jobId: number): void {
   if (job === undefined) return;
   job.failed = true;
   job.endedAt = state.now;
+  if (job.kind === 'liquidate') forget(state, job.terms);
   state.tables.jobs.put(job);
 }

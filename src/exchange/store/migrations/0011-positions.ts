@@ -84,5 +84,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await sql`alter table orders add column position_side text`.execute(db);
   await sql`alter table orders add column reduce_only integer not null default 0`.execute(db);
+  await sql`alter table orders add column cause text`.execute(db);
   await sql`alter table fill add column realized integer`.execute(db);
 }

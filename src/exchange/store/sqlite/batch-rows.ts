@@ -158,6 +158,7 @@ export class BatchRows {
       order.createdAt,
       order.positionSide ?? null,
       Number(order.reduceOnly),
+      order.cause ?? null,
     );
     this.#clientOid(order, 'order');
   }

@@ -55,6 +55,7 @@ export const toOrder = (row: OrderRow): Order => ({
   slippagePpm: optionalNumber(row.slippage_ppm),
   positionSide: row.position_side ?? undefined,
   reduceOnly: row.reduce_only !== 0n,
+  cause: row.cause ?? undefined,
   createdAt: Number(row.created_at),
   price: optionalTicks(row.price),
   size: optionalLots(row.size),
@@ -161,12 +162,15 @@ export const toUser = (row: AccountRow & AccountTallyRow): UserState => ({
   version: Number(row.version),
 });
 
+/** JSON has no integers of 64 bits: amounts are texts in it. */
 export const instrumentText = (instrument: Instrument): string =>
-  JSON.stringify({
-    ...instrument,
-    notionalMin: instrument.notionalMin.toString(),
-    notionalMax: instrument.notionalMax.toString(),
-  });
+  JSON.stringify(instrument, (_name, value: unknown) =>
+    typeof value === 'bigint' ? value.toString() : value,
+  );
+
+interface TierBody {
+  readonly upTo: string;
+}
 
 export const toOperating = (row: OperatingRow | undefined): Operating =>
   row === undefined ? noOperating : (JSON.parse(row.body) as Operating);
@@ -183,8 +187,11 @@ export function toInstrument(row: InstrumentRow): Instrument {
     ...body,
     notionalMin: amount(BigInt(body.notionalMin)),
     notionalMax: amount(BigInt(body.notionalMax)),
+    ...(body.tiers === undefined ? {} : { tiers: body.tiers.map(toTier) }),
   };
 }
+
+const toTier = (tier: TierBody) => ({ ...tier, upTo: amount(BigInt(tier.upTo)) });
 
 export const toTrade = (row: TradeRow): Trade => ({
   id: Number(row.id),

@@ -94,6 +94,7 @@ const order = (id: number, more: Partial<Order> = {}): Order => ({
   slippagePpm: undefined,
   positionSide: undefined,
   reduceOnly: false,
+  cause: undefined,
   createdAt: 1,
   price: ticks(100),
   size: lots(10),

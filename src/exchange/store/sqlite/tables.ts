@@ -7,7 +7,12 @@ import type { PlanKind } from '#domain/codes/plan-kind.ts';
 import type { PlanStatus } from '#domain/codes/plan-status.ts';
 import type { PositionSide } from '#domain/codes/position.ts';
 import type { TimeInForce } from '#domain/codes/time-in-force.ts';
-import type { ConditionalOrder, OrderEnd, SelfTradeMode } from '#domain/order/order.ts';
+import type {
+  ConditionalOrder,
+  ForcedCause,
+  OrderEnd,
+  SelfTradeMode,
+} from '#domain/order/order.ts';
 
 /** The rows as read: every integer is a bigint, since some exceed what a number can hold. */
 export interface Tables {
@@ -141,6 +146,7 @@ export interface OrderRow {
   readonly slippage_ppm: bigint | null;
   readonly position_side: PositionSide | null;
   readonly reduce_only: bigint;
+  readonly cause: ForcedCause | null;
   readonly created_at: bigint;
   readonly price: bigint | null;
   readonly size: bigint | null;

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { serverNow } from '#client/call.ts';
 import { ReadFailed, readPage } from '#client/queries.ts';
+import type { Line } from '#domain/line/line.ts';
+import type { HistoryPage } from '#domain/order/view.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal } from '#i18n/number.ts';
-import type { HistoryPage } from '#stores/history-pages.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { showToast } from '#ui/toast.ts';
 import { pairName, type TableContext } from '../orders.ts';
@@ -26,7 +27,7 @@ type Range = (typeof ranges)[number];
 /** Rows of a page: as many as the call gives. */
 const limit = 100;
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-const timeOf = (row: TableRows[Paged]) => ('at' in row ? row.at : row.createTime);
+const timeOf = (row: TableRows[Paged]) => ('at' in row ? row.at : row.createdAt);
 
 interface Reading {
   readonly range: Range;
@@ -37,13 +38,14 @@ interface Reading {
 /** The rows that a file is to hold. */
 async function rowsOf(
   source: CsvSource,
+  line: Line,
   { range, onRows, signal }: Reading,
 ): Promise<Gathered<TableRows[keyof TableRows]>> {
   if ('rows' in source) return { rows: source.rows, isCut: false };
   const { table, symbolId } = source;
   const since = range === 'all' ? 0 : serverNow() - Number(range) * dayMs;
   const read = (cursor: string | undefined) =>
-    readPage(table, { symbolId, cursor, limit }) as Promise<HistoryPage<TableRows[Paged]>>;
+    readPage(table, line, { symbolId, cursor, limit }) as Promise<HistoryPage<TableRows[Paged]>>;
   return gather({ read, timeOf, since, onRows, signal, wait });
 }
 
@@ -67,7 +69,11 @@ function useExport({ source, context, onClose }: ExportDialogProps) {
     setFailure(undefined);
     setCount(0);
     try {
-      const { rows, isCut } = await rowsOf(source, { range, onRows: setCount, signal });
+      const { rows, isCut } = await rowsOf(source, context.line, {
+        range,
+        onRows: setCount,
+        signal,
+      });
       signal.throwIfAborted();
       setCount(undefined);
       if (rows.length === 0) {

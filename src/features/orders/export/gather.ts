@@ -1,4 +1,4 @@
-import type { HistoryPage } from '#stores/history-pages.ts';
+import type { HistoryPage } from '#domain/order/view.ts';
 
 /** Rows of one file, at most: a hundred pages. */
 export const exportRowsMax = 10_000;

@@ -1,14 +1,13 @@
-import type { FillRow, OrderRow } from '#contract/calls/spot-order.ts';
-import type { PlanRow } from '#contract/calls/spot-plan.ts';
+import type { FillView, OrderView, PlanView } from '#domain/order/view.ts';
 import type { AssetLine } from '../asset-lines.ts';
 
 /** Each table's rows. */
 export interface TableRows {
-  readonly openOrders: OrderRow;
-  readonly planOrders: PlanRow;
-  readonly orderHistory: OrderRow;
-  readonly planHistory: PlanRow;
-  readonly fills: FillRow;
+  readonly openOrders: OrderView;
+  readonly planOrders: PlanView;
+  readonly orderHistory: OrderView;
+  readonly planHistory: PlanView;
+  readonly fills: FillView;
   readonly assets: AssetLine;
 }
 

@@ -14,7 +14,7 @@ interface Row {
 }
 
 const text = new Proxy({}, { get: (_, key) => String(key) }) as OrdersText;
-const context: TableContext = { tag: 'en', zone: 'UTC', text, pairs: {} };
+const context: TableContext = { line: 'spot', tag: 'en', zone: 'UTC', text, pairs: {} };
 const columns: readonly Column<Row>[] = [
   { id: 'id', label: 'orderId', text: ({ id }) => id, sort: ({ id }) => id },
   {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { assetCostsQuery, queryClient } from '#client/queries.ts';
-import type { AssetRow } from '#contract/calls/user.ts';
+import type { BalanceView } from '#domain/account/view.ts';
 import { costAsset } from '#domain/cost/holding.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, signedText } from '#i18n/number.ts';
@@ -33,10 +33,10 @@ const isPriceType = (value: unknown): value is PriceType =>
 const $priceType = keptChoice<PriceType>('priceType', 'cost', isPriceType);
 
 interface AssetsTabProps extends TabProps {
-  readonly initial: readonly AssetRow[];
+  readonly initial: readonly BalanceView[];
 }
 
-const idOf = ({ coinName }: AssetLine) => coinName;
+const idOf = ({ asset }: AssetLine) => asset;
 
 interface PriceTypeProps {
   readonly type: PriceType;
@@ -124,7 +124,7 @@ export default function AssetsTab({ context, initial }: AssetsTabProps): ReactNo
     () => assetLines({ balances, tickers, costs, type }),
     [balances, tickers, costs, type],
   );
-  const costCoin = costs?.costCoin ?? '';
+  const costCoin = costs?.unit ?? '';
   const set = assetColumns[type];
   return (
     <TabFrame

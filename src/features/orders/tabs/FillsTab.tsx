@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { historyQuery, queryClient } from '#client/queries.ts';
-import type { FillRow } from '#contract/calls/spot-order.ts';
+import type { FillView } from '#domain/order/view.ts';
 import { followHistory } from '#stores/history.ts';
 import { Paged } from '../Paged.tsx';
 import { DataTable } from '../table/DataTable.tsx';
@@ -10,13 +10,13 @@ import { TabFrame, type TabProps } from './TabFrame.tsx';
 import { HideOthers, TableTools } from './Tools.tsx';
 
 /** A user has one side of a trade: nobody trades with themselves. */
-const idOf = ({ tradeId }: FillRow) => tradeId;
+const idOf = ({ tradeId }: FillView) => tradeId;
 
 /** The user's fills, newest first. */
 export default function FillsTab({ context, only, onShowAll }: TabProps): ReactNode {
   const { text } = context;
   const scroller = useRef<HTMLDivElement>(null);
-  const query = useInfiniteQuery(historyQuery('fills', only), queryClient);
+  const query = useInfiniteQuery(historyQuery('fills', context.line, only), queryClient);
   useEffect(followHistory, []);
   return (
     <TabFrame

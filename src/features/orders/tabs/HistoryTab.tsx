@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { historyQuery, queryClient } from '#client/queries.ts';
-import type { OrderRow } from '#contract/calls/spot-order.ts';
-import type { PlanRow } from '#contract/calls/spot-plan.ts';
+import type { OrderView, PlanView } from '#domain/order/view.ts';
 import { followHistory } from '#stores/history.ts';
 import { Paged } from '../Paged.tsx';
 import { DataTable } from '../table/DataTable.tsx';
@@ -17,15 +16,14 @@ interface HistoryProps extends TabProps {
   readonly scroller: RefObject<HTMLDivElement | null>;
 }
 
-const orderIdOf = ({ orderId }: OrderRow) => orderId;
-const planIdOf = ({ planId }: PlanRow) => planId;
+const idOf = ({ id }: OrderView | PlanView) => id;
 
 /** Ended orders, newest first, each with its timeline. */
 function EndedOrders({ context, only, onShowAll, scroller }: HistoryProps): ReactNode {
-  const query = useInfiniteQuery(historyQuery('orderHistory', only), queryClient);
+  const query = useInfiniteQuery(historyQuery('orderHistory', context.line, only), queryClient);
   const opening = useOpening();
   const detail = useCallback(
-    (order: OrderRow) => <Timeline order={order} context={context} />,
+    (order: OrderView) => <Timeline order={order} context={context} />,
     [context],
   );
   return (
@@ -41,7 +39,7 @@ function EndedOrders({ context, only, onShowAll, scroller }: HistoryProps): Reac
           <DataTable
             set={historyColumns}
             rows={rows}
-            idOf={orderIdOf}
+            idOf={idOf}
             context={context}
             scroller={scroller}
             opened={opening.opened}
@@ -56,7 +54,7 @@ function EndedOrders({ context, only, onShowAll, scroller }: HistoryProps): Reac
 
 /** Ended plan orders, newest first. */
 function EndedPlans({ context, only, onShowAll, scroller }: HistoryProps): ReactNode {
-  const query = useInfiniteQuery(historyQuery('planHistory', only), queryClient);
+  const query = useInfiniteQuery(historyQuery('planHistory', context.line, only), queryClient);
   return (
     <Paged
       query={query}
@@ -69,7 +67,7 @@ function EndedPlans({ context, only, onShowAll, scroller }: HistoryProps): React
         <DataTable
           set={planHistoryColumns}
           rows={rows}
-          idOf={planIdOf}
+          idOf={idOf}
           context={context}
           scroller={scroller}
           isPart={isPart}

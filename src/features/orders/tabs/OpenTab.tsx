@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useRef } from 'react';
-import type { OrderRow } from '#contract/calls/spot-order.ts';
+import type { OrderView } from '#domain/order/view.ts';
 import { CancelAll } from '../CancelAll.tsx';
 import { EmptyOpen } from '../Empty.tsx';
 import { RowEditing } from '../RowEdit.tsx';
@@ -12,11 +12,11 @@ import { HideOthers, TableTools } from './Tools.tsx';
 
 interface OpenTabProps extends TabProps {
   /** Undefined: not known yet. */
-  readonly orders: readonly OrderRow[] | undefined;
+  readonly orders: readonly OrderView[] | undefined;
 }
 
-const none: readonly OrderRow[] = [];
-const idOf = ({ orderId }: OrderRow) => orderId;
+const none: readonly OrderView[] = [];
+const idOf = ({ id }: OrderView) => id;
 
 /** Open orders, newest first: changed and cancelled in their rows. */
 export function OpenTab({ context, symbolId, only, onShowAll, orders }: OpenTabProps): ReactNode {

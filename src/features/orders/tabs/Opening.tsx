@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
-import type { OrderRow } from '#contract/calls/spot-order.ts';
+import type { OrderView } from '#domain/order/view.ts';
 import { fill } from '#i18n/fill.ts';
 import { Icon } from '#ui/Icon.tsx';
 import type { TableContext } from '../orders.ts';
@@ -31,20 +31,20 @@ export function useOpening(): Opening {
 export const OpeningRows = OpeningContext.Provider;
 
 interface OpenTimelineProps {
-  readonly order: OrderRow;
+  readonly order: OrderView;
   readonly context: TableContext;
 }
 
 /** Shows and hides an order's timeline. */
 export function OpenTimeline({ order, context }: OpenTimelineProps): ReactNode {
   const { opened, toggle } = useContext(OpeningContext);
-  const isOpen = opened.has(order.orderId);
+  const isOpen = opened.has(order.id);
   return (
     <button
       type="button"
       aria-expanded={isOpen}
       aria-label={fill(context.text.showTimeline, { order: orderName(order, context) })}
-      onClick={() => toggle(order.orderId)}
+      onClick={() => toggle(order.id)}
       className="orders-open btn-icon"
     >
       <Icon name="chevronDown" size={14} className={isOpen ? '' : '-rotate-90 rtl:rotate-90'} />

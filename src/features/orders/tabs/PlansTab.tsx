@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo, useRef } from 'react';
-import type { PlanRow } from '#contract/calls/spot-plan.ts';
+import type { PlanView } from '#domain/order/view.ts';
 import { CancelAll } from '../CancelAll.tsx';
 import { EmptyOpen } from '../Empty.tsx';
 import { RowEditing } from '../RowEdit.tsx';
-import { planKind } from '../row-kinds.ts';
+import { waitingPlanKind } from '../row-kinds.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { LoadingRows } from '../table/LoadingRows.tsx';
 import { planColumns, withPairs } from './plan-columns.tsx';
@@ -12,11 +12,11 @@ import { HideOthers, TableTools } from './Tools.tsx';
 
 interface PlansTabProps extends TabProps {
   /** Undefined: not known yet. */
-  readonly plans: readonly PlanRow[] | undefined;
+  readonly plans: readonly PlanView[] | undefined;
 }
 
-const none: readonly PlanRow[] = [];
-const idOf = ({ planId }: PlanRow) => planId;
+const none: readonly PlanView[] = [];
+const idOf = ({ id }: PlanView) => id;
 
 /** Plan orders that wait, newest first: changed and cancelled in their rows. */
 export default function PlansTab(props: PlansTabProps): ReactNode {
@@ -27,7 +27,7 @@ export default function PlansTab(props: PlansTabProps): ReactNode {
     () => withPairs(plans ?? none).filter((plan) => only === undefined || plan.symbolId === only),
     [plans, only],
   );
-  const kind = useMemo(() => planKind(context), [context]);
+  const kind = useMemo(() => waitingPlanKind(context), [context]);
   return (
     <TabFrame
       view="plans"

@@ -1,8 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
+import type { OrderTab } from '#domain/line/line.ts';
 import { TabPanel } from '#ui/Tabs.tsx';
 import type { TableContext } from '../orders.ts';
-
-export type View = 'open' | 'plans' | 'history' | 'fills' | 'assets';
 
 /** What each tab is given. */
 export interface TabProps {
@@ -15,7 +14,7 @@ export interface TabProps {
 }
 
 interface FrameProps {
-  readonly view: View;
+  readonly view: OrderTab;
   /** What can be done with the whole table. */
   readonly tools: ReactNode;
   readonly scroller?: RefObject<HTMLDivElement | null>;

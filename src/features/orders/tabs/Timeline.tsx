@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { orderFillsQuery, queryClient } from '#client/queries.ts';
-import type { OrderRow } from '#contract/calls/spot-order.ts';
+import type { OrderView } from '#domain/order/view.ts';
 import { fill } from '#i18n/fill.ts';
 import { dateText, timeMillisText } from '#i18n/time.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -10,7 +10,7 @@ import { type Moment, timelineOf } from '../timeline.ts';
 import { endText, feesText, figureText, priceFigure, quantityUnit, statusText } from '../words.ts';
 
 interface TimelineProps {
-  readonly order: OrderRow;
+  readonly order: OrderView;
   readonly context: TableContext;
 }
 
@@ -40,7 +40,7 @@ function wordsOf(
       return [fill(text.step_triggered, { id: moment.planId }), ''];
     case 'iceberg':
     case 'twap':
-      return [fill(text[`step_${moment.what}`], { id: moment.strategyId }), ''];
+      return [fill(text[`step_${moment.what}`], { id: moment.agentId }), ''];
     case 'filled': {
       const { price, size, liquidity, fee } = moment.fill;
       const figures = fill(text.stepFill, {
@@ -53,7 +53,7 @@ function wordsOf(
     }
     case 'ended':
       return [
-        order.endReason === 'filled' ? text.step_done : statusText(order, text),
+        order.end === 'filled' ? text.step_done : statusText(order, text),
         endText(order, text) ?? '',
       ];
   }
@@ -61,10 +61,10 @@ function wordsOf(
 
 /** How much of the order is filled then, in its words; nothing where a sum is ordered. */
 function sumOf(moment: Moment, { order, context }: TimelineProps): string {
-  if (moment.what !== 'filled' || order.tradeUnit === 'quote') return '';
+  if (moment.what !== 'filled' || order.unit === 'quote') return '';
   return fill(context.text.stepSum, {
     filled: figureText(moment.sum, context),
-    quantity: figureText(order.delegateCount, context),
+    quantity: figureText(order.quantity, context),
   });
 }
 
@@ -72,8 +72,8 @@ function sumOf(moment: Moment, { order, context }: TimelineProps): string {
 export function Timeline(props: TimelineProps): ReactNode {
   const { order, context } = props;
   const { text, tag, zone, pairs } = context;
-  const query = useQuery(orderFillsQuery(order.orderId), queryClient);
-  const fills = query.data?.items ?? none;
+  const query = useQuery(orderFillsQuery(order), queryClient);
+  const fills = query.data ?? none;
   const moments = timelineOf(order, fills, pairs[order.symbolId]?.sizeScale ?? 8);
   return (
     <div className="orders-timeline" aria-busy={query.isPending}>

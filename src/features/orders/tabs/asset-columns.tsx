@@ -62,9 +62,9 @@ const columnsFor = (type: PriceType): readonly Column<AssetLine>[] => [
   {
     id: 'coin',
     label: 'coin',
-    text: ({ coinName }) => coinName,
-    cell: ({ coinName }) => <bdi>{coinName}</bdi>,
-    sort: ({ coinName }) => coinName,
+    text: ({ asset }) => asset,
+    cell: ({ asset }) => <bdi>{asset}</bdi>,
+    sort: ({ asset }) => asset,
     tone: () => 'font-600',
     card: 'head',
   },

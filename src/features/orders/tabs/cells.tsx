@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
 import { parseUnits } from '#domain/money/decimal.ts';
+import type { OrderView } from '#domain/order/view.ts';
 import { noFigure } from '#i18n/number.ts';
 import { dateTimeText } from '#i18n/time.ts';
 import { pairName } from '../orders.ts';
 import type { Column } from '../table/column.ts';
-import { isBuy, sideText } from '../words.ts';
+import { sideText } from '../words.ts';
 
 /** More decimals than any figure has. */
 const scale = 18;
 
-/** A figure of the wire as what it is sorted by; a minus goes before what it would be without. */
+/** A figure as what it is sorted by; a minus goes before what it would be without. */
 export function sortFigure(text: string | undefined): bigint | undefined {
   if (text === undefined) return undefined;
   const isNegative = text.startsWith('-');
@@ -72,12 +73,12 @@ export const pairColumn = <R extends Row>(): Column<R> => ({
 /** Sides have their colour beside their word. */
 export const sideTone = (buys: boolean): string => (buys ? 'text-up' : 'text-down');
 
-export const sideColumn = <R extends { readonly delegateType: number }>(): Column<R> => ({
+export const sideColumn = <R extends Pick<OrderView, 'side'>>(): Column<R> => ({
   id: 'side',
   label: 'side',
   text: sideText,
-  sort: ({ delegateType }) => delegateType,
-  tone: (row) => sideTone(isBuy(row)),
+  sort: ({ side }) => side,
+  tone: ({ side }) => sideTone(side === 'buy'),
   card: 'head',
 });
 

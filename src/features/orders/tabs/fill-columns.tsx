@@ -1,10 +1,10 @@
-import type { FillRow } from '#contract/calls/spot-order.ts';
+import type { FillView } from '#domain/order/view.ts';
 import { columnSet } from '../table/column.ts';
 import { feesText, figureText, priceFigure } from '../words.ts';
 import { idColumn, pairColumn, sideTone, sortFigure, timeColumn } from './cells.tsx';
 
 /** The user's side of trades. */
-export const fillColumns = columnSet<FillRow>('fills', 'fills', [
+export const fillColumns = columnSet<FillView>('fills', 'fills', [
   timeColumn(({ at }) => at),
   pairColumn(),
   {
@@ -39,8 +39,8 @@ export const fillColumns = columnSet<FillRow>('fills', 'fills', [
     id: 'value',
     label: 'value',
     end: true,
-    text: ({ amount }, context) => figureText(amount, context),
-    sort: ({ amount }) => sortFigure(amount),
+    text: ({ quote }, context) => figureText(quote, context),
+    sort: ({ quote }) => sortFigure(quote),
   },
   {
     id: 'fee',

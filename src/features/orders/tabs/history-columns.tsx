@@ -1,4 +1,4 @@
-import type { OrderRow } from '#contract/calls/spot-order.ts';
+import type { OrderView } from '#domain/order/view.ts';
 import type { TableContext } from '../orders.ts';
 import { columnSet } from '../table/column.ts';
 import { endText, feesText, figureText, priceFigure, quantityUnit, statusText } from '../words.ts';
@@ -15,19 +15,19 @@ import { OpenTimeline } from './Opening.tsx';
 import { typeColumn } from './open-columns.tsx';
 
 /** Filled and ordered; the coin stands beside them where they count different ones. */
-function filledOf(order: OrderRow, context: TableContext): readonly [string, string] {
-  const filled = figureText(order.dealCount, context);
-  const whole = figureText(order.delegateCount, context);
-  if (order.tradeUnit === 'base') return [filled, whole];
+function filledOf(order: OrderView, context: TableContext): readonly [string, string] {
+  const filled = figureText(order.filledSize, context);
+  const whole = figureText(order.quantity, context);
+  if (order.unit === 'base') return [filled, whole];
   const base = context.pairs[order.symbolId]?.base ?? '';
   return [`${filled} ${base}`, `${whole} ${quantityUnit(order, context)}`];
 }
 
-const priceText = ({ delegatePrice }: OrderRow, context: TableContext) =>
-  delegatePrice === undefined ? context.text.market : priceFigure(delegatePrice, context);
+const priceText = ({ price }: OrderView, context: TableContext) =>
+  price === undefined ? context.text.market : priceFigure(price, context);
 
 /** Orders that have ended. */
-export const historyColumns = columnSet<OrderRow>('orderHistory', 'orderHistory', [
+export const historyColumns = columnSet<OrderView>('orderHistory', 'orderHistory', [
   {
     id: 'timeline',
     label: 'timeline',
@@ -35,7 +35,7 @@ export const historyColumns = columnSet<OrderRow>('orderHistory', 'orderHistory'
     text: () => '',
     cell: (order, context) => <OpenTimeline order={order} context={context} />,
   },
-  timeColumn(({ createTime }) => createTime),
+  timeColumn(({ createdAt }) => createdAt),
   pairColumn(),
   typeColumn,
   sideColumn(),
@@ -51,7 +51,7 @@ export const historyColumns = columnSet<OrderRow>('orderHistory', 'orderHistory'
     label: 'price',
     end: true,
     text: priceText,
-    sort: ({ delegatePrice }) => sortFigure(delegatePrice),
+    sort: ({ price }) => sortFigure(price),
   },
   {
     id: 'quantity',
@@ -66,14 +66,14 @@ export const historyColumns = columnSet<OrderRow>('orderHistory', 'orderHistory'
         </bdi>
       );
     },
-    sort: ({ dealCount }) => sortFigure(dealCount),
+    sort: ({ filledSize }) => sortFigure(filledSize),
   },
   {
     id: 'value',
     label: 'value',
     end: true,
-    text: ({ dealAmount }, context) => figureText(dealAmount, context),
-    sort: ({ dealAmount }) => sortFigure(dealAmount),
+    text: ({ filledQuote }, context) => figureText(filledQuote, context),
+    sort: ({ filledQuote }) => sortFigure(filledQuote),
     off: true,
   },
   {
@@ -101,7 +101,7 @@ export const historyColumns = columnSet<OrderRow>('orderHistory', 'orderHistory'
     },
     sort: ({ status }) => status,
   },
-  updatedColumn(({ updateTime }) => updateTime),
-  idColumn('orderId', ({ orderId }) => orderId),
+  updatedColumn(({ updatedAt }) => updatedAt),
+  idColumn('orderId', ({ id }) => id),
   idColumn('clientId', ({ clientOid }) => clientOid),
 ]);

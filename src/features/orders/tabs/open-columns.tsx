@@ -1,4 +1,5 @@
-import type { OrderRow } from '#contract/calls/spot-order.ts';
+import type { TimeInForce } from '#domain/codes/time-in-force.ts';
+import type { OrderView, PresetLegView } from '#domain/order/view.ts';
 import { noFigure } from '#i18n/number.ts';
 import type { TableContext } from '../orders.ts';
 import { Editable, RowActions } from '../RowEdit.tsx';
@@ -15,28 +16,30 @@ import {
   updatedColumn,
 } from './cells.tsx';
 
-const typeText = (order: OrderRow, { text }: TableContext) =>
-  order.orderType === 0 ? text.limit : text.market;
+/** As they are sorted. */
+const lives: readonly TimeInForce[] = ['gtc', 'makerOnly', 'fok', 'ioc'];
+
+const typeText = ({ type }: OrderView, { text }: TableContext) => text[type];
 
 /** Take profit and stop loss that the order arms when it is filled. */
-function presetsText(order: OrderRow, context: TableContext): string {
-  const { presetTakeProfitPrice, presetStopLossPrice } = order;
-  if (presetTakeProfitPrice === undefined && presetStopLossPrice === undefined) return noFigure;
-  const leg = (price: string | undefined) =>
-    price === undefined ? noFigure : priceFigure(price, context);
-  return `${leg(presetTakeProfitPrice)}\u00a0/ ${leg(presetStopLossPrice)}`;
+function presetsText(order: OrderView, context: TableContext): string {
+  const { takeProfit, stopLoss } = order;
+  if (takeProfit === undefined && stopLoss === undefined) return noFigure;
+  const leg = (one: PresetLegView | undefined) =>
+    one === undefined ? noFigure : priceFigure(one.trigger, context);
+  return `${leg(takeProfit)}\u00a0/ ${leg(stopLoss)}`;
 }
 
-const filled = ({ dealCount }: OrderRow, context: TableContext) => figureText(dealCount, context);
-const quantity = ({ delegateCount }: OrderRow, context: TableContext) =>
-  figureText(delegateCount, context);
+const filled = ({ filledSize }: OrderView, context: TableContext) =>
+  figureText(filledSize, context);
+const quantity = ({ quantity }: OrderView, context: TableContext) => figureText(quantity, context);
 
 export const typeColumn = {
   id: 'type',
   label: 'type',
-  text: (order: OrderRow, context: TableContext) =>
+  text: (order: OrderView, context: TableContext) =>
     `${typeText(order, context)} ${lifeTag(order, context.text) ?? ''}`,
-  cell: (order: OrderRow, context: TableContext) => {
+  cell: (order: OrderView, context: TableContext) => {
     const life = lifeTag(order, context.text);
     return (
       <>
@@ -45,14 +48,15 @@ export const typeColumn = {
       </>
     );
   },
-  sort: ({ orderType, timeInForceValue }: OrderRow) => orderType * 10 + timeInForceValue,
+  sort: ({ type, timeInForce }: OrderView) =>
+    type === 'market' ? lives.length : lives.indexOf(timeInForce),
   card: 'head',
   wraps: true,
 } as const;
 
 /** Open orders. */
-export const openColumns = columnSet<OrderRow>('openOrders', 'openOrders', [
-  timeColumn(({ createTime }) => createTime),
+export const openColumns = columnSet<OrderView>('openOrders', 'openOrders', [
+  timeColumn(({ createdAt }) => createdAt),
   pairColumn(),
   typeColumn,
   sideColumn(),
@@ -60,13 +64,13 @@ export const openColumns = columnSet<OrderRow>('openOrders', 'openOrders', [
     id: 'price',
     label: 'price',
     end: true,
-    text: ({ delegatePrice }, context) => priceFigure(delegatePrice, context),
+    text: ({ price }, context) => priceFigure(price, context),
     cell: (order, context) => (
       <Editable first row={order} field="price" label={context.text.newPrice}>
-        <bdi>{priceFigure(order.delegatePrice, context)}</bdi>
+        <bdi>{priceFigure(order.price, context)}</bdi>
       </Editable>
     ),
-    sort: ({ delegatePrice }) => sortFigure(delegatePrice),
+    sort: ({ price }) => sortFigure(price),
   },
   {
     id: 'quantity',
@@ -80,15 +84,14 @@ export const openColumns = columnSet<OrderRow>('openOrders', 'openOrders', [
         </bdi>
       </Editable>
     ),
-    sort: ({ delegateCount }) => sortFigure(delegateCount),
+    sort: ({ quantity }) => sortFigure(quantity),
   },
   {
     id: 'value',
     label: 'value',
     end: true,
     text: orderValue,
-    sort: ({ delegatePrice, delegateCount }) =>
-      (sortFigure(delegatePrice) ?? 0n) * (sortFigure(delegateCount) ?? 0n),
+    sort: ({ price, quantity }) => (sortFigure(price) ?? 0n) * (sortFigure(quantity) ?? 0n),
   },
   {
     id: 'presets',
@@ -97,8 +100,8 @@ export const openColumns = columnSet<OrderRow>('openOrders', 'openOrders', [
     text: presetsText,
     wraps: true,
   },
-  updatedColumn(({ updateTime }) => updateTime),
-  idColumn('orderId', ({ orderId }) => orderId),
+  updatedColumn(({ updatedAt }) => updatedAt),
+  idColumn('orderId', ({ id }) => id),
   idColumn('clientId', ({ clientOid }) => clientOid),
   {
     id: 'action',

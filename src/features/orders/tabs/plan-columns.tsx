@@ -1,4 +1,5 @@
-import type { PlanRow } from '#contract/calls/spot-plan.ts';
+import type { PlanStatus } from '#domain/codes/plan-status.ts';
+import type { PlanView } from '#domain/order/view.ts';
 import { fill } from '#i18n/fill.ts';
 import type { TableContext } from '../orders.ts';
 import { Editable, RowActions } from '../RowEdit.tsx';
@@ -23,16 +24,16 @@ import {
   updatedColumn,
 } from './cells.tsx';
 
-const kindText = ({ planKind }: PlanRow, { text }: TableContext) => text[`kind_${planKind}`];
+const kindText = ({ kind }: PlanView, { text }: TableContext) => text[`kind_${kind}`];
 
 /** A waiting plan as its table shows it. */
-export interface WaitingPlan extends PlanRow {
+export interface WaitingPlan extends PlanView {
   /** Its twin waits too: the first to be triggered cancels the other. */
   readonly isPaired: boolean;
 }
 
 /** Plans with whether their twin (the other leg of one preset) waits too. */
-export function withPairs(plans: readonly PlanRow[]): readonly WaitingPlan[] {
+export function withPairs(plans: readonly PlanView[]): readonly WaitingPlan[] {
   const legs = new Map<string, number>();
   for (const { parentOrderId } of plans) {
     if (parentOrderId) legs.set(parentOrderId, (legs.get(parentOrderId) ?? 0) + 1);
@@ -43,11 +44,21 @@ export function withPairs(plans: readonly PlanRow[]): readonly WaitingPlan[] {
   }));
 }
 
-/** An OCO counts what its limit order does. */
-const isFixedSize = (plan: PlanRow) => isFixedPlan(plan) || plan.planKind === 'oco';
+/** As they are sorted. */
+const statuses: readonly PlanStatus[] = [
+  'notExecuted',
+  'executing',
+  'success',
+  'fail',
+  'cancelled',
+];
+const statusRank = ({ status }: PlanView) => statuses.indexOf(status);
 
-const executeText = ({ executePrice }: PlanRow, context: TableContext) =>
-  executePrice === undefined ? context.text.market : priceFigure(executePrice, context);
+/** An OCO counts what its limit order does. */
+const isFixedSize = (plan: PlanView) => isFixedPlan(plan) || plan.kind === 'oco';
+
+const executeText = ({ price }: PlanView, context: TableContext) =>
+  price === undefined ? context.text.market : priceFigure(price, context);
 
 const common = {
   trigger: {
@@ -55,36 +66,36 @@ const common = {
     label: 'trigger',
     end: true,
     text: triggerText,
-    sort: ({ triggerPrice }: PlanRow) => sortFigure(triggerPrice),
+    sort: ({ trigger }: PlanView) => sortFigure(trigger),
   },
   execute: {
     id: 'execute',
     label: 'execute',
     end: true,
     text: executeText,
-    sort: ({ executePrice }: PlanRow) => sortFigure(executePrice),
+    sort: ({ price }: PlanView) => sortFigure(price),
   },
   quantity: {
     id: 'quantity',
     label: 'quantity',
     end: true,
     text: quantityText,
-    sort: ({ delegateCount }: PlanRow) => sortFigure(delegateCount),
+    sort: ({ quantity }: PlanView) => sortFigure(quantity),
   },
 } as const;
 
-const kind: Column<PlanRow> = {
+const kind: Column<PlanView> = {
   id: 'type',
   label: 'type',
   text: kindText,
-  sort: ({ planKind }) => planKind,
+  sort: ({ kind }) => kind,
   card: 'head',
   wraps: true,
 };
 
 /** Plan orders that wait. */
 export const planColumns = columnSet<WaitingPlan>('planOrders', 'planOrders', [
-  timeColumn(({ createTime }) => createTime),
+  timeColumn(({ createdAt }) => createdAt),
   pairColumn(),
   {
     ...kind,
@@ -117,7 +128,7 @@ export const planColumns = columnSet<WaitingPlan>('planOrders', 'planOrders', [
   {
     ...common.execute,
     cell: (plan, context) =>
-      plan.executePrice === undefined ? (
+      plan.price === undefined ? (
         <Quiet>{context.text.market}</Quiet>
       ) : (
         <Editable row={plan} field="price" label={context.text.newExecute}>
@@ -141,11 +152,11 @@ export const planColumns = columnSet<WaitingPlan>('planOrders', 'planOrders', [
     label: 'status',
     end: true,
     text: (plan, { text }) => planStatusText(plan, text),
-    sort: ({ planStatus }) => planStatus,
+    sort: statusRank,
     off: true,
   },
-  updatedColumn(({ updateTime }) => updateTime),
-  idColumn('planId', ({ planId }) => planId),
+  updatedColumn(({ updatedAt }) => updatedAt),
+  idColumn('planId', ({ id }) => id),
   idColumn('orderId', ({ parentOrderId }) => parentOrderId),
   idColumn('clientId', ({ clientOid }) => clientOid),
   {
@@ -159,7 +170,7 @@ export const planColumns = columnSet<WaitingPlan>('planOrders', 'planOrders', [
 ]);
 
 /** What was filled of one that failed, and why the rest was not. */
-function reasonOf(plan: PlanRow, context: TableContext): string {
+function reasonOf(plan: PlanView, context: TableContext): string {
   const filled = planFilled(plan, context);
   const values = filled && { filled, quantity: quantityText(plan, context) };
   const part = values && fill(context.text.planFilled, values);
@@ -167,8 +178,8 @@ function reasonOf(plan: PlanRow, context: TableContext): string {
 }
 
 /** Plan orders that have ended. */
-export const planHistoryColumns = columnSet<PlanRow>('planHistory', 'planHistory', [
-  timeColumn(({ createTime }) => createTime),
+export const planHistoryColumns = columnSet<PlanView>('planHistory', 'planHistory', [
+  timeColumn(({ createdAt }) => createdAt),
   pairColumn(),
   kind,
   sideColumn(),
@@ -191,10 +202,10 @@ export const planHistoryColumns = columnSet<PlanRow>('planHistory', 'planHistory
         </>
       );
     },
-    sort: ({ planStatus }) => planStatus,
+    sort: statusRank,
   },
-  { ...updatedColumn(({ updateTime }) => updateTime), off: false },
-  idColumn('planId', ({ planId }) => planId),
+  { ...updatedColumn(({ updatedAt }) => updatedAt), off: false },
+  idColumn('planId', ({ id }) => id),
   idColumn('orderId', ({ orderId }) => orderId),
   idColumn('clientId', ({ clientOid }) => clientOid),
 ]);

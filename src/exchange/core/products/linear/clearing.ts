@@ -1,23 +1,17 @@
-import { type BillReason, clearingId, feesId } from '#domain/account/account.ts';
+import type { PositionSide } from '#domain/codes/position.ts';
 import { feeOn, makerPpmOf, type Rate, takerPpmOf, usdtRate, valueAsset } from '#domain/fee/fee.ts';
 import { notional } from '#domain/instrument/instrument.ts';
-import { type Amount, amount } from '#domain/money/units.ts';
+import { type Amount, amount, amountMax, type Lots } from '#domain/money/units.ts';
 import type { Order } from '#domain/order/order.ts';
-import { type Holding, type Taken, takeTrade } from '#domain/position/holding.ts';
-import { initialMargin } from '#domain/position/requirement.ts';
+import { type Holding, type TradeEffect, takeTrade } from '#domain/position/holding.ts';
+import { liquidationFee } from '#domain/position/liquidation.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
-import type { Account } from '#exchange/core/ledger/account.ts';
-import { accountAt, accountOf, type Cause } from '#exchange/core/ledger/ledger.ts';
 import { addVolume } from '#exchange/core/orders/volume.ts';
 import { settleFunding } from '#exchange/core/positions/funding.ts';
-import { marginAccount, takeTaken } from '#exchange/core/positions/positions.ts';
-import {
-  contractOf,
-  heldOf,
-  leverageOf,
-  marginModeOf,
-  slotOf,
-} from '#exchange/core/positions/slot.ts';
+import { payEffect } from '#exchange/core/positions/money.ts';
+import { marginAccount, takeEffect } from '#exchange/core/positions/positions.ts';
+import { contractOf, heldOf, slotOf } from '#exchange/core/positions/slot.ts';
+import { gainOf, sharesOf } from '#exchange/core/positions/unit.ts';
 import { release } from '#exchange/core/products/linear/holds.ts';
 import type { Clearing, Deal } from '#exchange/core/products/product.ts';
 import { priced, type State } from '#exchange/core/state.ts';
@@ -65,15 +59,15 @@ export class LinearClearing implements Clearing {
     const open = slotOf(standing).positions[side];
     if (open !== undefined) settleFunding(this.#state, standing, open);
     const held = heldOf(slotOf(standing), side);
-    const taken = takeTrade(held, order.side, price, deal.size, (at, size) =>
-      notional(contract, at, size),
-    );
-    const margin = marginAccount(standing, side);
-    const paid =
-      marginModeOf(standing) === 'cross'
-        ? this.#moveCross(deal, standing, taken, fee)
-        : this.#moveIsolated(deal, standing, margin, held, taken, fee);
-    takeTaken(this.#state, standing, side, taken, paid);
+    const trade = { side: order.side, lots: deal.size, price };
+    const effect = takeTrade(held, trade, (at, size) => notional(contract, at, size));
+    const isForced = order.cause === 'liquidation';
+    const paid = payEffect(this.#state, deal, {
+      ...{ standing, side, held, effect, isForced },
+      // Whoever closes pays no more than there is left: what opens was looked at before.
+      fee: effect.opened.lots > 0 ? fee : liquidationFee(fee, leftOf(standing, side, held, effect)),
+    });
+    takeEffect(this.#state, standing, side, effect, paid);
     if (standing.owner.state === undefined) return;
     order.feeReceived = amount(order.feeReceived + paid);
     this.#state.changes.fills.push({
@@ -88,85 +82,24 @@ export class LinearClearing implements Clearing {
       quote: deal.cost,
       fee: paid,
       feeAsset: contract.settle.code,
-      realized: taken.realized,
+      realized: effect.realized,
       at: this.#state.now,
     });
   }
-
-  #moveCross(deal: Deal, standing: Standing, { realized }: Taken, fee: Amount): Amount {
-    const { wallet } = slotOf(standing).unit;
-    const clearing = this.#clearingOf(standing);
-    if (realized > 0n) this.#move(clearing, wallet, realized, 'realized', deal);
-    else this.#move(wallet, clearing, amount(-realized), 'realized', deal);
-    this.#move(wallet, this.#own(feesId, standing), fee, 'fee', deal);
-    return fee;
-  }
-
-  /**
-   * An isolated position loses no more than its margin, but for a unit that rounding may add. What
-   * closes pays its fee of what it leaves, and the rest goes back to the account.
-   */
-  #moveIsolated(
-    deal: Deal,
-    standing: Standing,
-    margin: Account,
-    held: Holding,
-    taken: Taken,
-    fee: Amount,
-  ): Amount {
-    const { wallet } = slotOf(standing).unit;
-    const { realized, closedSize, openedSize, openedValue } = taken;
-    const before = margin.balance.total;
-    this.#realize(deal, standing, margin, realized);
-    let paid = fee;
-    if (openedSize > 0) this.#move(wallet, this.#own(feesId, standing), fee, 'fee', deal);
-    else {
-      paid = least(fee, margin.balance.total);
-      this.#move(margin, this.#own(feesId, standing), paid, 'fee', deal);
-    }
-    if (closedSize > 0) {
-      const left = margin.balance.total;
-      const isAll = closedSize === Math.abs(held.size);
-      const share = (before * BigInt(closedSize)) / BigInt(Math.abs(held.size));
-      const stays = amount(before - share);
-      const freed = isAll ? left : amount(left > stays ? left - stays : 0n);
-      this.#move(margin, wallet, freed, 'margin', deal);
-    }
-    if (openedSize > 0) {
-      const direction = taken.size > 0 ? 'long' : 'short';
-      const opens = initialMargin(openedValue, leverageOf(standing, direction));
-      this.#move(wallet, margin, opens, 'margin', deal);
-    }
-    return paid;
-  }
-
-  #realize(deal: Deal, standing: Standing, margin: Account, realized: Amount): void {
-    const clearing = this.#clearingOf(standing);
-    if (realized >= 0n) {
-      this.#move(clearing, margin, realized, 'realized', deal);
-      return;
-    }
-    const loss = amount(-realized);
-    const paid = least(loss, margin.balance.total);
-    this.#move(margin, clearing, paid, 'realized', deal);
-    const { wallet } = slotOf(standing).unit;
-    this.#move(wallet, clearing, amount(loss - paid), 'realized', deal);
-  }
-
-  #move(from: Account, to: Account, units: Amount, reason: BillReason, cause: Cause): void {
-    if (units > 0n)
-      this.#state.ledger.transfer(this.#state.changes, from, to, units, reason, cause);
-  }
-
-  #clearingOf(standing: Standing): Account {
-    const scope = standing.listing.instrument.symbolId;
-    const owner = this.#state.owners.get(clearingId)!;
-    return accountAt(owner, { type: 'clearing', scope }, contractOf(standing).settle.code);
-  }
-
-  #own(id: number, standing: Standing): Account {
-    return accountOf(this.#state.owners.get(id)!, contractOf(standing).settle.code);
-  }
 }
 
-const least = (one: Amount, other: Amount): Amount => (one < other ? one : other);
+/** What is left of what a position is margined with after a trade of it. */
+function leftOf(
+  standing: Standing,
+  side: PositionSide,
+  held: Holding,
+  { realized, closed }: TradeEffect,
+): Amount {
+  const { unit } = slotOf(standing);
+  const margin = marginAccount(standing, side);
+  if (standing.owner.isSystem) return amountMax;
+  if (margin !== unit.wallet) return amount(margin.balance.total + realized);
+  const size = (held.size > 0 ? closed.lots : -closed.lots) as Lots;
+  const gain = gainOf(standing, { size, cost: closed.cost });
+  return amount(margin.balance.total + sharesOf(unit).unrealized - gain + realized);
+}

@@ -1,33 +1,32 @@
 import type { Side } from '#domain/codes/delegate-type.ts';
 import type { PositionSide } from '#domain/codes/position.ts';
-import { type LinearInstrument, notional, notionalUnit } from '#domain/instrument/instrument.ts';
-import { type Amount, type Lots, type Ticks, zero } from '#domain/money/units.ts';
+import { type LinearInstrument, notional } from '#domain/instrument/instrument.ts';
+import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
 import type { SelfTradeMode } from '#domain/order/order.ts';
-import { closes, closingLots } from '#domain/position/holding.ts';
-import { initialMargin } from '#domain/position/requirement.ts';
+import { closingLots } from '#domain/position/holding.ts';
 import type { Demand } from '#exchange/core/book/matching.ts';
 import type { Owner, Resting, Standing } from '#exchange/core/instruments/standing.ts';
-import { marginAccount } from '#exchange/core/positions/positions.ts';
 import {
   contractOf,
   heldOf,
-  leverageOf,
   marginModeOf,
   slotOf,
+  type Unit,
 } from '#exchange/core/positions/slot.ts';
+import { freeOf, sharesOf } from '#exchange/core/positions/unit.ts';
+import {
+  closesSolvently,
+  lossAt,
+  marginAt,
+  opensSafely,
+  solventBound,
+} from '#exchange/core/products/linear/solvency.ts';
 import type { Asked } from '#exchange/core/products/product.ts';
 
-/** What the match being planned would take of one maker's owner. */
-interface Planned {
-  /** Lots by which the position of the order's side would change, with sign. */
-  lots: number;
-  /** Money that isolated positions would be opened with. */
-  margin: bigint;
-}
-
 /**
- * A taker of a contract. A maker that may only reduce trades no more than its owner still holds then,
- * and an isolated one no more than it has margin for.
+ * A taker of a contract. Some makers trade less than they offer: one that may only reduce no more than
+ * its owner still holds then, and one that gives value away against the mark no more than its owner can
+ * bear, so that nobody is made to owe by an order that was left behind.
  */
 export class LinearDemand implements Demand<Resting> {
   readonly owner: Owner;
@@ -36,18 +35,21 @@ export class LinearDemand implements Demand<Resting> {
   readonly selfTrade: SelfTradeMode;
   readonly #contract: LinearInstrument;
   readonly #size: number;
-  /** By owner: the position sides of one owner on a contract change together. */
-  readonly #planned = new Map<Standing, Map<PositionSide, Planned>>();
+  /** By how many lots, with sign, the match would change positions that are looked at. */
+  readonly #lots = new Map<Standing, Map<PositionSide, number>>();
+  /** What it would take of units: losses against the mark and margin of isolated positions. */
+  readonly #spent = new Map<Unit, bigint>();
 
   constructor(standing: Standing, asked: Asked, bound: Ticks, size: Lots | undefined) {
     this.owner = standing.owner;
     this.side = asked.side;
     this.selfTrade = asked.selfTrade;
     this.#contract = contractOf(standing);
-    const held = heldOf(slotOf(standing), asked.positionSide ?? 'net');
-    const most = asked.reduceOnly ? closingLots(held, asked.side, size!) : size!;
-    this.#size = most;
-    this.bound = closes(held, asked.side) ? solvent(standing, asked, bound) : bound;
+    const positionSide = asked.positionSide ?? 'net';
+    const { size: held } = heldOf(slotOf(standing), positionSide);
+    const closing = closingLots(held, asked.side, size!);
+    this.#size = asked.reduceOnly ? closing : size!;
+    this.bound = closing > 0 ? solventBound(standing, asked.side, positionSide, bound) : bound;
   }
 
   wants(_price: Ticks, taken: Lots): number {
@@ -56,75 +58,61 @@ export class LinearDemand implements Demand<Resting> {
 
   tradable(maker: Resting): number {
     const { order, rest, standing } = maker;
-    const { reducing } = slotOf(standing);
-    if (reducing === 0 && marginModeOf(standing) === 'cross') return rest;
+    if (!this.#isLookedAt(maker)) return rest;
     const side = order.positionSide ?? 'net';
-    const planned = this.#plannedOf(standing, side);
-    const held = { size: (heldOf(slotOf(standing), side).size + planned.lots) as Lots };
+    const held = this.#heldOf(standing, side);
     const closing = closingLots(held, order.side, rest as Lots);
-    if (marginModeOf(standing) === 'isolated') {
-      const price = order.price!;
-      if (closing > 0 && !isSolvent(standing, side, order.side, price)) return 0;
-      if (!this.#hasMargin(maker, (rest - closing) as Lots, planned)) return closing;
-    }
-    return order.reduceOnly ? closing : rest;
+    if (closing > 0 && !closesSolvently(standing, order.side, side, order.price!)) return 0;
+    const opening = (rest - closing) as Lots;
+    if (order.reduceOnly || opening === 0) return closing;
+    return this.#opens(maker, held, opening) ? rest : closing;
   }
 
   take(maker: Resting, price: Ticks, size: Lots): Amount {
     const { order, standing } = maker;
-    if (slotOf(standing).reducing > 0 || marginModeOf(standing) === 'isolated') {
+    if (this.#isLookedAt(maker)) {
       const side = order.positionSide ?? 'net';
-      const planned = this.#plannedOf(standing, side);
-      const held = { size: (heldOf(slotOf(standing), side).size + planned.lots) as Lots };
-      const opening = (size - closingLots(held, order.side, size)) as Lots;
-      planned.lots += order.side === 'buy' ? size : -size;
-      if (opening > 0) planned.margin += marginOf(maker, opening);
+      const opening = (size - closingLots(this.#heldOf(standing, side), order.side, size)) as Lots;
+      const { unit } = slotOf(standing);
+      this.#spent.set(unit, (this.#spent.get(unit) ?? 0n) + this.#costOf(maker, size, opening));
+      const lots = this.#lots.get(standing) ?? new Map<PositionSide, number>();
+      lots.set(side, (lots.get(side) ?? 0) + (order.side === 'buy' ? size : -size));
+      this.#lots.set(standing, lots);
     }
     return notional(this.#contract, price, size);
   }
 
-  #plannedOf(standing: Standing, side: PositionSide): Planned {
-    const sides = this.#planned.get(standing) ?? new Map<PositionSide, Planned>();
-    const planned = sides.get(side) ?? { lots: 0, margin: 0n };
-    this.#planned.set(standing, sides.set(side, planned));
-    return planned;
+  /** Most makers are cross, give nothing away and may open: these are not looked at. */
+  #isLookedAt({ order, standing }: Resting): boolean {
+    const { told: mark } = standing.listing;
+    if (standing.owner.isSystem) return false;
+    if (slotOf(standing).reducing > 0 || marginModeOf(standing) === 'isolated') return true;
+    return mark !== undefined && (order.side === 'buy' ? order.price! > mark : order.price! < mark);
   }
 
-  /** Whether the money for opening `lots` of an isolated position is there. */
-  #hasMargin(maker: Resting, lots: Lots, planned: Planned): boolean {
-    if (lots === 0) return true;
-    const { total, frozen } = slotOf(maker.standing).unit.wallet.balance;
-    return total - frozen >= planned.margin + marginOf(maker, lots);
+  #heldOf(standing: Standing, side: PositionSide): Lots {
+    const planned = this.#lots.get(standing)?.get(side) ?? 0;
+    return (heldOf(slotOf(standing), side).size + planned) as Lots;
   }
-}
 
-function marginOf({ order, standing }: Resting, lots: Lots): bigint {
-  const direction = order.side === 'buy' ? 'long' : 'short';
-  const value = notional(contractOf(standing), order.price!, lots);
-  return initialMargin(value, leverageOf(standing, direction));
-}
+  #costOf({ order, standing }: Resting, size: Lots, opening: Lots): bigint {
+    const loss = lossAt(standing, order.side, order.price!, size);
+    if (marginModeOf(standing) === 'cross' || opening === 0) return loss;
+    return loss + marginAt(standing, order.side, order.price!, opening);
+  }
 
-/** Whether closing an isolated position at a price takes no more than its margin. */
-function isSolvent(standing: Standing, side: PositionSide, closing: Side, price: Ticks): boolean {
-  const worst = bankruptcyPrice(standing, side);
-  return worst === undefined || (closing === 'sell' ? price >= worst : price <= worst);
-}
-
-/** The bound of an order, no worse than where the margin of what it closes is used up. */
-function solvent(standing: Standing, { side, positionSide = 'net' }: Asked, bound: Ticks): Ticks {
-  const worst = bankruptcyPrice(standing, positionSide);
-  if (worst === undefined) return bound;
-  return (side === 'sell' ? Math.max(bound, worst) : Math.min(bound, worst)) as Ticks;
-}
-
-/** Where closing an isolated position leaves nothing of its margin, rounded to its advantage. */
-function bankruptcyPrice(standing: Standing, side: PositionSide): Ticks | undefined {
-  if (marginModeOf(standing) === 'cross') return undefined;
-  const { size, cost } = heldOf(slotOf(standing), side);
-  const margin = marginAccount(standing, side).balance.total;
-  const unit = notionalUnit(contractOf(standing)) * BigInt(Math.abs(size));
-  // A long's value at it is its cost less its margin, a short's its cost and its margin.
-  const value = size > 0 ? cost - margin : -cost + margin;
-  if (value <= zero) return undefined;
-  return Number(size > 0 ? (value + unit - 1n) / unit : value / unit) as Ticks;
+  /** Whether what opens can be margined, what it loses against the mark included. */
+  #opens(maker: Resting, held: Lots, opening: Lots): boolean {
+    const { order, standing } = maker;
+    const { unit } = slotOf(standing);
+    const loss = lossAt(standing, order.side, order.price!, opening);
+    const spent = this.#spent.get(unit) ?? 0n;
+    const { total } = unit.wallet.balance;
+    if (marginModeOf(standing) === 'cross') {
+      return loss === 0n || loss + spent <= freeOf(total, sharesOf(unit));
+    }
+    const margin = marginAt(standing, order.side, order.price!, opening);
+    const isSafe = opensSafely(standing, held, opening, margin, loss);
+    return isSafe && spent + margin + loss <= total;
+  }
 }

@@ -1,14 +1,14 @@
 import type { Side } from '#domain/codes/delegate-type.ts';
 import { pairAllows } from '#domain/codes/pair-state.ts';
-import { feeOn, takerPpmOf } from '#domain/fee/fee.ts';
+import { feeOn } from '#domain/fee/fee.ts';
 import { notional } from '#domain/instrument/instrument.ts';
 import { amountText, sizeText } from '#domain/instrument/text.ts';
 import { type Amount, amount, type Lots, type Ticks, zero } from '#domain/money/units.ts';
 import { issue, orderIssues } from '#domain/order/issues.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
-import { closes, closingLots, type Taken, takeTrade } from '#domain/position/holding.ts';
-import { initialMargin } from '#domain/position/requirement.ts';
-import { allowedLeverage, valueMax } from '#domain/position/tier.ts';
+import { closingLots, type Holding, signOf, takeTrade } from '#domain/position/holding.ts';
+import { initialMargin } from '#domain/position/margin.ts';
+import { leverageMaxOf } from '#domain/position/tier.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Resting, Standing } from '#exchange/core/instruments/standing.ts';
 import { marginAccount } from '#exchange/core/positions/positions.ts';
@@ -29,10 +29,12 @@ import {
   type Share,
   shareOf,
   sharesOf,
+  takerRateOf,
   type WaitingOrder,
   waitingOrders,
 } from '#exchange/core/positions/unit.ts';
 import { referenceOf } from '#exchange/core/prices/reference.ts';
+import { opensSafely } from '#exchange/core/products/linear/solvency.ts';
 import type { State } from '#exchange/core/state.ts';
 
 /** Open orders that a user may have on all contracts of a line. */
@@ -65,7 +67,7 @@ function sideIssue(standing: Standing, { side, positionSide, reduceOnly, size }:
   if (isHedge && closesOne !== (reduceOnly === true)) return issue('unsupported');
   if (reduceOnly !== true) return undefined;
   const held = heldOf(slotOf(standing), positionSide);
-  if (!closes(held, side)) return issue('positionMissing');
+  if (closingLots(held.size, side, 1 as Lots) === 0) return issue('positionMissing');
   const most = Math.abs(held.size);
   if (size! <= most) return undefined;
   const contract = contractOf(standing);
@@ -101,12 +103,13 @@ function exposureIssue(standing: Standing, draft: Draft): Refusal | undefined {
   const held = heldOf(slot, positionSide);
   const waiting = slot.orders[side];
   // What closes first opens nothing.
-  const opens = held.size * (side === 'buy' ? 1 : -1) + waiting.lots + size!;
+  const opens = held.size * signOf(side) + waiting.lots + size!;
   if (opens <= 0) return undefined;
   const orders = waiting.value + notional(contract, price ?? mark, size!);
-  const own = closes(held, side) ? 0n : notional(contract, mark, Math.abs(held.size) as Lots);
+  const own =
+    held.size * signOf(side) < 0 ? 0n : notional(contract, mark, Math.abs(held.size) as Lots);
   const value = amount(own + orders);
-  const limit = valueMax(contract.tiers);
+  const limit = contract.tiers.at(-1)!.upTo;
   if (value > limit) {
     return issue('openPositionMax', {
       limit: amountText(contract.settle, limit),
@@ -114,7 +117,7 @@ function exposureIssue(standing: Standing, draft: Draft): Refusal | undefined {
       asset: contract.settle.code,
     });
   }
-  const allowed = allowedLeverage(contract.tiers, value);
+  const allowed = leverageMaxOf(contract.tiers, value);
   return leverageOf(standing, side === 'buy' ? 'long' : 'short') > allowed
     ? issue('leverageMax', { limit: String(allowed) })
     : undefined;
@@ -136,6 +139,7 @@ export function affordMatches(
   const outcome = outcomeOf(state, standing, draft);
   const after = addShares(others, outcome.share);
   if (!outcome.opens && after.orders <= now.orders) return undefined;
+  if (!outcome.isSafe) return issue('leverageMax');
   const free = spareOf(standing, outcome.wallet, after) - outcome.openLoss;
   if (free >= 0n) return undefined;
   const before = spareOf(standing, unit.wallet.balance.total, now);
@@ -164,6 +168,8 @@ interface Outcome {
   readonly wallet: bigint;
   /** What an isolated position would have lost as it is opened. */
   readonly openLoss: bigint;
+  /** Whether it would not be liquidated at once. */
+  readonly isSafe: boolean;
   readonly opens: boolean;
 }
 
@@ -171,48 +177,43 @@ function outcomeOf(state: State, standing: Standing, draft: OrderDraft): Outcome
   const { matches } = state;
   const side = draft.positionSide!;
   const slot = slotOf(standing);
-  const contract = contractOf(standing);
   const canceled = new Set<number>();
-  let taken: Taken = { ...heldOf(slot, side), ...nothingTaken };
+  let taken: Taken = { held: heldOf(slot, side), realized: zero, opened: zero, openedLots: 0 };
   for (let i = 0; i < matches.count; i++) {
     const { order } = matches.makers[i]!;
     if (matches.sizes[i] === 0) canceled.add(order.id);
-    else taken = added(taken, draft.side, order.price!, matches.sizes[i]!, contract);
+    else taken = added(standing, taken, draft.side, order.price!, matches.sizes[i]!);
   }
-  const fee = feeOn(matches.cost, takerPpmOf(contract, standing.owner.state!.vipLevel));
+  const fee = feeOn(matches.cost, takerRateOf(standing));
   const rest = restOf(draft, matches.size);
-  const share = shareOf(standing, having(standing, draft, taken, rest, canceled));
-  const opens = taken.openedSize > 0;
+  const share = shareOf(standing, having(standing, draft, taken.held, rest, canceled));
+  const opens = taken.openedLots > 0;
   const wallet = slot.unit.wallet.balance.total;
   if (marginModeOf(standing) === 'cross') {
-    return { share, wallet: wallet + taken.realized - fee, openLoss: 0n, opens };
+    return { share, wallet: wallet + taken.realized - fee, openLoss: 0n, opens, isSafe: true };
   }
   return { share, opens, ...isolatedOutcome(standing, side, wallet, taken, fee) };
 }
 
-const nothingTaken = {
-  realized: zero,
-  closedSize: 0 as Lots,
-  closedValue: zero,
-  openedSize: 0 as Lots,
-  openedValue: zero,
-};
+/** What trades one after the other make of a position. */
+interface Taken {
+  readonly held: Holding;
+  readonly realized: Amount;
+  /** Value and lots that opened. */
+  readonly opened: Amount;
+  readonly openedLots: number;
+}
 
-function added(
-  before: Taken,
-  side: Side,
-  price: Ticks,
-  size: Lots,
-  contract: ReturnType<typeof contractOf>,
-): Taken {
-  const taken = takeTrade(before, side, price, size, (at, lots) => notional(contract, at, lots));
+function added(standing: Standing, before: Taken, side: Side, price: Ticks, lots: Lots): Taken {
+  const contract = contractOf(standing);
+  const { holding, realized, opened } = takeTrade(before.held, { side, lots, price }, (at, size) =>
+    notional(contract, at, size),
+  );
   return {
-    ...taken,
-    realized: amount(before.realized + taken.realized),
-    closedSize: (before.closedSize + taken.closedSize) as Lots,
-    closedValue: amount(before.closedValue + taken.closedValue),
-    openedSize: (before.openedSize + taken.openedSize) as Lots,
-    openedValue: amount(before.openedValue + taken.openedValue),
+    held: holding,
+    realized: amount(before.realized + realized),
+    opened: amount(before.opened + opened.value),
+    openedLots: before.openedLots + opened.lots,
   };
 }
 
@@ -221,21 +222,24 @@ function isolatedOutcome(
   standing: Standing,
   side: NonNullable<OrderDraft['positionSide']>,
   wallet: bigint,
-  { realized, closedSize, openedSize, openedValue, size, cost }: Taken,
+  { held, realized, opened, openedLots }: Taken,
   fee: Amount,
-): Pick<Outcome, 'wallet' | 'openLoss'> {
-  if (openedSize === 0) return { wallet, openLoss: 0n };
-  const left = marginAccount(standing, side).balance.total + realized;
-  const back = closedSize > 0 && left > 0n ? left : 0n;
-  const direction = size > 0 ? 'long' : 'short';
-  const margin = initialMargin(openedValue, leverageOf(standing, direction));
-  const sign = size > 0 ? 1 : -1;
-  const opened = {
-    size: (sign * openedSize) as Lots,
-    cost: closedSize > 0 ? cost : amount(BigInt(sign) * openedValue),
-  };
-  const gain = gainOf(standing, opened);
-  return { wallet: wallet + back - fee - margin, openLoss: gain < 0n ? -gain : 0n };
+): Omit<Outcome, 'share' | 'opens'> {
+  if (openedLots === 0) return { wallet, openLoss: 0n, isSafe: true };
+  const before = heldOf(slotOf(standing), side);
+  const turned = before.size !== 0 && before.size > 0 !== held.size > 0;
+  const left = turned ? marginAccount(standing, side).balance.total + realized : 0n;
+  const back = left > 0n ? left : 0n;
+  const margin = initialMargin(opened, leverageOf(standing, held.size > 0 ? 'long' : 'short'));
+  const sign = held.size > 0 ? 1 : -1;
+  const gain = gainOf(standing, {
+    size: (sign * openedLots) as Lots,
+    cost: amount(BigInt(sign) * opened),
+  });
+  const loss = gain < 0n ? -gain : 0n;
+  const size = (turned ? 0 : before.size) as Lots;
+  const isSafe = opensSafely(standing, size, openedLots as Lots, margin, loss);
+  return { wallet: wallet + back - fee - margin, openLoss: loss, isSafe };
 }
 
 /** Lots that wait afterwards and may open. */
@@ -248,28 +252,31 @@ function restOf({ type, timeInForce, size, reduceOnly }: OrderDraft, taken: Lots
 function having(
   standing: Standing,
   draft: Draft,
-  taken: Taken,
+  after: Holding,
   rest: Lots,
   canceled: ReadonlySet<number>,
 ): Having {
   const now = havingNow(standing);
   const contract = contractOf(standing);
-  const isOwn = (side: string) => side === draft.positionSide;
-  const held: Having['held'] = (side) => (isOwn(side) ? taken : now.held(side));
+  const held: Having['held'] = (side) => (side === draft.positionSide ? after : now.held(side));
   if (rest === 0 && canceled.size === 0) return { ...now, held };
   const waiting = (side: Side): WaitingOrder[] => {
     const found = waitingOrders(standing, side, canceled);
     if (side !== draft.side || rest === 0) return found;
     const price = draft.price!;
-    return [...found, { price, lots: rest, value: notional(contract, price, rest) }];
+    const value = notional(contract, price, rest);
+    return [...found, { side, price, lots: rest, value, reduceOnly: false }];
   };
-  return { held, waiting, sums: { buy: sumOf(waiting('buy')), sell: sumOf(waiting('sell')) } };
+  return {
+    held,
+    waiting,
+    values: { buy: worthOf(waiting('buy')), sell: worthOf(waiting('sell')) },
+  };
 }
 
-const sumOf = (orders: readonly WaitingOrder[]) => ({
-  lots: orders.reduce((sum, { lots }) => sum + lots, 0) as Lots,
-  value: amount(orders.reduce((sum, { value }) => sum + value, 0n)),
-});
+/** What orders that may open are worth. */
+const worthOf = (orders: readonly WaitingOrder[]) =>
+  amount(orders.reduce((sum, { value, reduceOnly }) => sum + (reduceOnly ? 0n : value), 0n));
 
 /** The rules of a new price or size; what would trade at once is counted at the new price. */
 export function checkChange(
@@ -297,16 +304,15 @@ export function checkChange(
 }
 
 function changeIssue(standing: Standing, orderId: number, draft: Draft): Refusal | undefined {
-  const { unit, positions } = slotOf(standing);
+  const { unit } = slotOf(standing);
   const held = heldOf(slotOf(standing), draft.positionSide!);
   const others = sharesOf(unit, standing);
   const now = addShares(others, shareOf(standing, havingNow(standing)));
-  const nothing: Taken = { ...held, ...nothingTaken };
-  const changed = having(standing, draft, nothing, draft.size!, new Set([orderId]));
+  const changed = having(standing, draft, held, draft.size!, new Set([orderId]));
   const after = addShares(others, shareOf(standing, changed));
-  if (after.orders <= now.orders && positions !== undefined) return undefined;
-  const opens = draft.size! - closingLots(held, draft.side, draft.size!);
-  const sign = draft.side === 'buy' ? 1 : -1;
+  if (after.orders <= now.orders) return undefined;
+  const opens = draft.size! - closingLots(held.size, draft.side, draft.size!);
+  const sign = signOf(draft.side);
   const value = notional(contractOf(standing), draft.price!, opens as Lots);
   const gain = gainOf(standing, {
     size: (sign * opens) as Lots,

@@ -40,7 +40,8 @@ export function heldUnits(
     const order = toOrder(row as unknown as OrderRow);
     const { id, userId, symbolId, side, price, size, filledSize } = order;
     const pair = pairs.get(symbolId);
-    if (pair === undefined || price === undefined || size === undefined) continue;
+    // Orders of contracts freeze nothing: what they bind follows from positions and marks.
+    if (pair?.kind !== 'spot' || price === undefined || size === undefined) continue;
     const rest: Lots = lots(Math.max(0, size - filledSize));
     const asset = spentAsset(pair, side).code;
     const key = heldKey({ userId, accountType: 'spot', scope: '', asset });

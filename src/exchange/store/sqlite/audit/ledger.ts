@@ -181,6 +181,7 @@ class FillsBeside {
     const { symbolId, side, size, quote, fee, feeAsset } = toFill(row);
     const pair = this.#pairs.get(symbolId);
     if (pair === undefined) return false;
+    if (pair.kind === 'linear') return this.#agreesOfContract(row, pair.settle.code);
     const base = baseAmount(pair, size);
     const expected = new Map<string, bigint>();
     add(expected, `trade ${pair.base.code}`, side === 'buy' ? base : -base);
@@ -190,11 +191,31 @@ class FillsBeside {
     return same && expected.size === this.#moved.size;
   }
 
+  /** A contract's fill moves what closing brought, and its fee; margin moves among its user's own. */
+  #agreesOfContract(row: FillRow, settle: string): boolean {
+    const { fee, realized = 0n } = toFill(row);
+    const of = (reason: string) => this.#moved.get(`${reason} ${settle}`) ?? 0n;
+    const known = ['realized', 'fee', 'liquidation', 'margin'].map((one) => `${one} ${settle}`);
+    return (
+      of('realized') === realized &&
+      of('fee') + of('liquidation') === -fee &&
+      of('margin') === 0n &&
+      [...this.#moved.keys()].every((key) => known.includes(key))
+    );
+  }
+
   #isBefore({ user_id, trade_id }: FillRow): boolean {
     return user_id < this.#userId || (user_id === this.#userId && trade_id < this.#tradeId);
   }
 
+  /** A fill without a bill: of a contract it may have moved nothing. */
   #alone(): void {
+    const { symbolId, fee, realized = 0n } = toFill(this.#fill!);
+    if (this.#pairs.get(symbolId)?.kind === 'linear' && fee === 0n && realized === 0n) {
+      this.check.note(undefined);
+      this.#next();
+      return;
+    }
     this.check.note(
       `trade ${this.#fill!.trade_id} of ${this.#fill!.user_id}: a fill without bills`,
     );

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CallInput } from '#contract/calls.ts';
+import type { Submitted } from '#client/trading.ts';
+import { orderRow, planRow } from '#contract/map/samples.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
-import { amount, lots, ticks } from '#domain/money/units.ts';
+import { lots, ticks } from '#domain/money/units.ts';
 import type { OrderDraft, PlanDraft } from '#domain/order/order.ts';
-import { orderRequest, place, planRequest, type Request } from './place.ts';
+import { place } from './place.ts';
 
 // One lost answer in ten is reported: by chance, which is no part of this.
 vi.mock('#client/report.ts', () => ({ report: () => undefined }));
@@ -13,14 +14,26 @@ vi.mock('#client/signing.ts', () => ({
   sendSigned: (_asked: object, send: (signature: string) => Promise<unknown>) => send('signed'),
 }));
 
-const order: Request = {
-  name: 'placeOrder',
-  input: { symbolId: 'BTCUSDT', delegateType: 21, orderType: 0, delegateCount: '1' },
+const asset = (code: string) => ({ code, name: code, scale: 8 });
+const instrument = {
+  ...{ symbolId: 'BTCUSDT', priceScale: 1, sizeScale: 4 },
+  ...{ base: asset('BTC'), quote: asset('USDT') },
+} as Instrument;
+const orderDraft: OrderDraft = {
+  ...{ symbolId: 'BTCUSDT', side: 'buy', type: 'limit', timeInForce: 'gtc', source: 'web' },
+  ...{ price: ticks(1000), size: lots(1), selfTrade: 'cancelTaker' },
 };
-const plan: Request = {
-  name: 'placePlan',
-  input: { symbolId: 'BTCUSDT', delegateType: 21, triggerPrice: '1', delegateCount: '1' },
+const planDraft: PlanDraft = {
+  ...{ symbolId: 'BTCUSDT', side: 'buy', trigger: ticks(1), size: lots(1), source: 'web' },
 };
+const order: Submitted = { kind: 'order', instrument, draft: orderDraft };
+const plan: Submitted = { kind: 'plan', instrument, draft: planDraft };
+/** Another order than those of other tests. */
+const orderOf = (size: number): Submitted => ({
+  ...order,
+  kind: 'order',
+  draft: { ...orderDraft, size: lots(size) },
+});
 
 type Rows = 'mine' | 'others';
 /** By what is asked: an order's or a plan's row, or lists with or without it; absent: no answer. */
@@ -42,7 +55,10 @@ function server(answers: Answers): void {
     if (fires) directions.push(fires);
     const answer = answers[name];
     if (answer === undefined) throw new TypeError('failed');
-    const row = (oid: string | undefined) => ({ orderId: '1', planId: '1', clientOid: oid });
+    const row = (oid: string | undefined) => ({
+      ...{ ...orderRow(0), ...planRow(0) },
+      ...{ orderId: '1', planId: '1', clientOid: oid },
+    });
     const data =
       answer === 'row'
         ? row(clientOid)
@@ -52,9 +68,9 @@ function server(answers: Answers): void {
   });
 }
 
-async function run(request: Request = order) {
+async function run(submitted: Submitted = order) {
   const onLost = vi.fn();
-  const placed = place(request, onLost);
+  const placed = place(submitted, onLost);
   await vi.runAllTimersAsync();
   return { placed: await placed, onLost };
 }
@@ -73,17 +89,17 @@ describe('SPOT-07 placing an order', () => {
   it('answers with the order', async () => {
     server({ place: 'row' });
     const { placed, onLost } = await run();
-    expect(placed).toMatchObject({ what: 'placed', order: { orderId: '1' } });
+    expect(placed).toMatchObject({ what: 'placed', order: { id: '1' } });
     expect(onLost).not.toHaveBeenCalled();
     expect(asked).toEqual(['place']);
   });
 
   it('answers with the plan', async () => {
     server({ place: 'row' });
-    expect((await run(plan)).placed).toMatchObject({ what: 'planned', plan: { planId: '1' } });
+    expect((await run(plan)).placed).toMatchObject({ what: 'planned', plan: { id: '1' } });
   });
 
-  it.each<[string, Request, Answers, string]>([
+  it.each<[string, Submitted, Answers, string]>([
     ['an open order', order, { open: 'mine', history: 'others' }, 'placed'],
     ['an ended order', order, { open: 'others', history: 'mine' }, 'placed'],
     ['a waiting plan', plan, { open: 'mine', history: 'others' }, 'planned'],
@@ -113,9 +129,9 @@ describe('SPOT-07 placing an order', () => {
 
   it('sends what is not known about under the same id again, and only that', async () => {
     server({ open: 'others', history: 'others' });
-    const request = { ...order, input: { ...order.input, delegateCount: '7' } };
+    const request = orderOf(7);
     await run(request);
-    await run({ ...request, input: { ...request.input, delegateCount: '8' } });
+    await run(orderOf(8));
     server({ place: 'row' });
     await run(request);
     await run(request);
@@ -126,7 +142,7 @@ describe('SPOT-07 placing an order', () => {
 
   it('tells who sends the same again that the first had arrived, and sends nothing', async () => {
     server({ open: 'others', history: 'others' });
-    const request = { ...order, input: { ...order.input, delegateCount: '9' } };
+    const request = orderOf(9);
     await run(request);
     server({ place: 'row', open: 'others', history: 'mine' });
     expect((await run(request)).placed).toMatchObject({
@@ -139,9 +155,9 @@ describe('SPOT-07 placing an order', () => {
   });
 
   it('knows a lost plan again that the market has passed: it keeps its id and its direction', async () => {
-    const sell = (fires: 'atOrAbove' | 'atOrBelow'): Request => ({
-      name: 'placePlan',
-      input: { ...plan.input, delegateType: 22, fires } as CallInput<'placePlan'>,
+    const sell = (fires: 'atOrAbove' | 'atOrBelow'): Submitted => ({
+      ...{ kind: 'plan', instrument },
+      draft: { ...planDraft, side: 'sell', fires },
     });
     server({ open: 'others', history: 'others' });
     await run(sell('atOrBelow'));
@@ -155,7 +171,7 @@ describe('SPOT-07 placing an order', () => {
 
   it('sends the same as another order once the first can no longer arrive', async () => {
     server({ open: 'others', history: 'others' });
-    const request = { ...order, input: { ...order.input, delegateCount: '10' } };
+    const request = orderOf(10);
     await run(request);
     vi.setSystemTime(Date.now() + 60_001);
     server({ place: 'row' });
@@ -170,100 +186,9 @@ describe('SPOT-07 placing an order', () => {
     ['24391', { what: 'told' }],
   ])('a refusal with %s is final', async (code, expected) => {
     server({ place: { code }, clearCookie: 'row' });
-    const { placed, onLost } = await run({
-      ...order,
-      input: { ...order.input, delegateCount: '11' },
-    });
+    const { placed, onLost } = await run(orderOf(11));
     expect(placed).toEqual(expected);
     expect(onLost).not.toHaveBeenCalled();
     expect(asked.filter((name) => name === 'place')).toHaveLength(1);
-  });
-});
-
-const asset = (code: string) => ({ code, name: code, scale: 8 });
-const instrument = {
-  symbolId: 'BTCUSDT',
-  base: asset('BTC'),
-  quote: asset('USDT'),
-  priceScale: 1,
-  sizeScale: 4,
-} as Instrument;
-
-describe('SPOT-04 what is sent', () => {
-  const draft: OrderDraft = {
-    symbolId: 'BTCUSDT',
-    side: 'buy',
-    type: 'limit',
-    timeInForce: 'ioc',
-    price: ticks(1005),
-    size: lots(5000),
-    selfTrade: 'cancelTaker',
-    source: 'web',
-  };
-  const given = (request: Request) =>
-    Object.fromEntries(Object.entries(request.input).filter(([, value]) => value !== undefined));
-
-  it('of a limit order', () => {
-    expect(given(orderRequest(instrument, draft))).toEqual({
-      symbolId: 'BTCUSDT',
-      delegateType: 21,
-      orderType: 0,
-      tradeUnit: 'base',
-      delegateCount: '0.5000',
-      delegatePrice: '100.5',
-      timeInForceValue: 3,
-      selfTradeMode: 'cancelTaker',
-    });
-  });
-
-  it('of a market buy by what it spends, with its slippage and its preset', () => {
-    const { price: _, size: __, ...rest } = draft;
-    const request = orderRequest(instrument, {
-      ...rest,
-      type: 'market',
-      timeInForce: 'gtc',
-      quoteAmount: amount(750_000_000n),
-      slippagePpm: 5_000,
-      preset: {
-        takeProfit: { trigger: ticks(1100), price: ticks(1095) },
-        stopLoss: { trigger: ticks(900) },
-      },
-    });
-    expect(given(request)).toEqual({
-      symbolId: 'BTCUSDT',
-      delegateType: 21,
-      orderType: 1,
-      tradeUnit: 'quote',
-      delegateCount: '7.5',
-      timeInForceValue: 0,
-      maxSlippage: '0.005',
-      selfTradeMode: 'cancelTaker',
-      presetTakeProfitPrice: '110.0',
-      exeTakeProfitPrice: '109.5',
-      presetStopLossPrice: '90.0',
-    });
-  });
-
-  it.each([
-    [ticks(1110), { executePrice: '111.0' }],
-    [undefined, {}],
-  ])('of a plan order, with its execution price only if limit', (price, more) => {
-    const planned: PlanDraft = {
-      ...{ symbolId: 'BTCUSDT', side: 'sell', trigger: ticks(1100), source: 'web' },
-      size: lots(5000),
-      fires: 'atOrAbove',
-      price,
-    };
-    const request = planRequest(instrument, planned);
-    expect(request.name).toBe('placePlan');
-    expect(given(request)).toEqual({
-      symbolId: 'BTCUSDT',
-      delegateType: 22,
-      triggerPrice: '110.0',
-      fires: 'atOrAbove',
-      tradeUnit: 'base',
-      delegateCount: '0.5000',
-      ...more,
-    });
   });
 });

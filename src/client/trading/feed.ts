@@ -1,0 +1,51 @@
+import { stream } from '#client/stream.ts';
+import type { DataFrame } from '#contract/channels.ts';
+import { fillOfWire, orderOfWire, planOfWire } from '#contract/map/spot/rows.ts';
+import type { Line } from '#domain/line/line.ts';
+import type { FillView, OrderView, PlanView } from '#domain/order/view.ts';
+
+/** What is open: all of it in a snapshot, else what has changed, what has ended included. */
+interface OpenNews {
+  readonly isSnapshot: boolean;
+  readonly orders: readonly OrderView[];
+  readonly plans: readonly PlanView[];
+}
+
+/** Fills as they come; a snapshot says that some may have been missed, and has none. */
+interface FillNews {
+  readonly isSnapshot: boolean;
+  readonly fills: readonly FillView[];
+}
+
+/** What the stream tells of a line's orders. Each call returns how to stop. */
+interface LineFeed {
+  readonly open: (listener: (news: OpenNews) => void) => () => void;
+  readonly fills: (listener: (news: FillNews) => void) => () => void;
+}
+
+const spot: LineFeed = {
+  open: (listener) =>
+    stream().subscribe({ channel: 'orders' }, (frame) => {
+      const { data, type } = frame as DataFrame<'orders'>;
+      listener({
+        isSnapshot: type === 'snapshot',
+        orders: data.orders.map(orderOfWire),
+        plans: data.plans.map(planOfWire),
+      });
+    }),
+  fills: (listener) =>
+    stream().subscribe({ channel: 'fills' }, (frame) => {
+      const { data, type } = frame as DataFrame<'fills'>;
+      listener({ isSnapshot: type === 'snapshot', fills: data.map(fillOfWire) });
+    }),
+};
+
+/** Apart from `client/trading.ts`: who only listens needs nothing that places orders. */
+const feeds: Readonly<Partial<Record<Line, LineFeed>>> = { spot };
+
+/** What the stream tells of a line's orders. */
+export function feedOf(line: Line): LineFeed {
+  const feed = feeds[line];
+  if (!feed) throw new Error(`no feed of ${line}`);
+  return feed;
+}

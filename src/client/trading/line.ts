@@ -1,0 +1,49 @@
+import type { Answer } from '#client/call.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import type { OrderDraft, PlanDraft } from '#domain/order/order.ts';
+import type {
+  FillView,
+  HistoryPage,
+  OrderEdit,
+  OrderName,
+  OrderView,
+  PlanEdit,
+  PlanView,
+} from '#domain/order/view.ts';
+
+/** Which rows of a history are asked for. */
+export interface PageAsked {
+  /** Undefined: of all instruments of the line. */
+  readonly symbolId: string | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+/** A draft as it is sent: `send` sends the very same each time. */
+interface Sendable<Row> {
+  /** The same for drafts that ask for the same. */
+  readonly key: string;
+  readonly send: (clientOid: string) => Promise<Answer<Row>>;
+}
+
+/** How one kind of a line's orders is traded. Everything but `sendable` is one call. */
+export interface KindTrading<Draft, Row, Edit extends OrderName> {
+  readonly sendable: (instrument: Instrument, draft: Draft) => Sendable<Row>;
+  /** Those that are open: of one instrument, or of all of the line. */
+  readonly open: (symbolId: string | undefined) => Promise<Answer<HistoryPage<Row>>>;
+  /** Those that have ended. */
+  readonly history: (asked: PageAsked) => Promise<Answer<HistoryPage<Row>>>;
+  readonly edit: (edit: Edit) => Promise<Answer<Row>>;
+  readonly cancel: (name: OrderName) => Promise<Answer<Row>>;
+  /** Answers how many were cancelled. */
+  readonly cancelAll: (symbolId: string | undefined) => Promise<Answer<number>>;
+}
+
+/** How a product line is traded: a line is one of these. */
+export interface LineTrading {
+  readonly orders: KindTrading<OrderDraft, OrderView, OrderEdit>;
+  readonly plans: KindTrading<PlanDraft, PlanView, PlanEdit>;
+  readonly fills: (asked: PageAsked) => Promise<Answer<HistoryPage<FillView>>>;
+  /** The fills of one order, oldest first. */
+  readonly fillsOfOrder: (orderId: string) => Promise<Answer<readonly FillView[]>>;
+}

@@ -1,0 +1,90 @@
+import type { FillRow, OrderRow } from '#contract/calls/spot-order.ts';
+import type { PlanRow } from '#contract/calls/spot-plan.ts';
+import { sideOfDelegateType } from '#domain/codes/delegate-type.ts';
+import { orderStatusCode } from '#domain/codes/order-status.ts';
+import { orderTypeCode } from '#domain/codes/order-type.ts';
+import { planStatusCode } from '#domain/codes/plan-status.ts';
+import { timeInForceOf } from '#domain/codes/time-in-force.ts';
+import type { OrderEnd } from '#domain/order/order.ts';
+import type {
+  FeeView,
+  FillView,
+  OrderStepView,
+  OrderView,
+  PlanView,
+  PresetLegView,
+} from '#domain/order/view.ts';
+
+/** The name of a code that the exchange has sent: it sends none that has no name. */
+const nameOf = <Name extends string>(codes: Readonly<Record<Name, number>>, code: number): Name =>
+  (Object.keys(codes) as Name[]).find((name) => codes[name] === code)!;
+
+const feeOfWire = ({ coinName, amount }: OrderRow['fees'][number]): FeeView => ({
+  asset: coinName,
+  amount,
+});
+
+const legOfWire = (trigger: string | undefined, price: string | undefined) =>
+  trigger === undefined ? undefined : ({ trigger, price } satisfies PresetLegView);
+
+const stepOfWire = ({ at, what, price, size, planId, strategyId }: OrderRow['steps'][number]) =>
+  ({ at, what, price, size, planId, agentId: strategyId }) as OrderStepView;
+
+/** A spot order as calls and frames tell of it. */
+export const orderOfWire = (row: OrderRow): OrderView => ({
+  id: row.orderId,
+  clientOid: row.clientOid,
+  symbolId: row.symbolId,
+  side: sideOfDelegateType(row.delegateType)!,
+  type: row.orderType === orderTypeCode.limit ? 'limit' : 'market',
+  timeInForce: timeInForceOf(row.timeInForceValue)!,
+  unit: row.tradeUnit,
+  quantity: row.delegateCount,
+  price: row.delegatePrice,
+  filledSize: row.dealCount,
+  filledQuote: row.dealAmount,
+  averagePrice: row.averagePrice,
+  fees: row.fees.map(feeOfWire),
+  status: nameOf(orderStatusCode, row.status),
+  end: row.endReason as OrderEnd | undefined,
+  takeProfit: legOfWire(row.presetTakeProfitPrice, row.exeTakeProfitPrice),
+  stopLoss: legOfWire(row.presetStopLossPrice, row.exeStopLossPrice),
+  createdAt: row.createTime,
+  updatedAt: row.updateTime,
+  version: row.version,
+  steps: row.steps.map(stepOfWire),
+});
+
+/** A conditional order of spot. */
+export const planOfWire = (row: PlanRow): PlanView => ({
+  id: row.planId,
+  clientOid: row.clientOid,
+  symbolId: row.symbolId,
+  side: sideOfDelegateType(row.delegateType)!,
+  kind: row.planKind,
+  trigger: row.triggerPrice,
+  fires: row.fires,
+  price: row.executePrice,
+  trail:
+    row.planKind === 'track'
+      ? { ratio: row.rangeRate, distance: row.rangePrice, best: row.bestPrice }
+      : undefined,
+  unit: row.tradeUnit,
+  quantity: row.delegateCount,
+  status: nameOf(planStatusCode, row.planStatus),
+  orderId: row.orderId,
+  parentOrderId: row.parentOrderId,
+  failure: row.failReason,
+  filledSize: row.dealCount,
+  filledQuote: row.dealAmount,
+  createdAt: row.createTime,
+  updatedAt: row.updateTime,
+  version: row.version,
+});
+
+/** The user's side of a spot trade. */
+export const fillOfWire = ({ amount, fee, ...row }: FillRow): FillView => ({
+  ...row,
+  quote: amount,
+  fee: feeOfWire(fee),
+});

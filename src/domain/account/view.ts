@@ -1,0 +1,35 @@
+/** Balances as their owner sees them: figures are plain decimals. */
+
+/** What an account has of an asset. */
+export interface BalanceView {
+  readonly asset: string;
+  readonly total: string;
+  readonly available: string;
+  /** Held by open orders. */
+  readonly frozen: string;
+  /** One unit in US dollars. */
+  readonly usdRate: string;
+}
+
+/** What an asset cost that was bought and is held, and what its sales earned. */
+export interface CostView {
+  readonly asset: string;
+  /** What was bought and is still held; the rest of the balance came without a price. */
+  readonly boughtQuantity: string;
+  readonly boughtCost: string;
+  /** Absent when nothing that was bought is held. */
+  readonly costPrice?: string | undefined;
+  readonly breakevenPrice?: string | undefined;
+  /** Of sales since nothing was held, and of all; negative: a loss. */
+  readonly profitSinceBought: string;
+  readonly realisedProfit: string;
+}
+
+/** Costs of all assets. */
+export interface CostsView {
+  /** The asset that they are counted in. */
+  readonly unit: string;
+  readonly rows: readonly CostView[];
+  /** False: not yet all fills are in it. */
+  readonly isComplete: boolean;
+}

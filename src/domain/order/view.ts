@@ -1,0 +1,128 @@
+import type { AgentKind } from '#domain/codes/agent-kind.ts';
+import type { Side } from '#domain/codes/delegate-type.ts';
+import type { OrderStatus } from '#domain/codes/order-status.ts';
+import type { PlanKind } from '#domain/codes/plan-kind.ts';
+import type { PlanStatus } from '#domain/codes/plan-status.ts';
+import type { TimeInForce } from '#domain/codes/time-in-force.ts';
+import type { ConditionalOrder, Fill, OrderEnd } from '#domain/order/order.ts';
+
+/**
+ * Orders, plans and fills as their owner sees them: the words of the domain, ids and figures as text.
+ * Figures are plain decimals with the decimals of their instrument; times are Unix milliseconds.
+ */
+
+/** What an order counts: `quantity` of the base, or of the quote that a market buy may spend. */
+interface Counted {
+  readonly unit: 'base' | 'quote';
+  readonly quantity: string;
+}
+
+/** What tells one open row from another, and the earlier state of it from the later. */
+interface Told extends Counted {
+  readonly id: string;
+  readonly clientOid?: string | undefined;
+  readonly symbolId: string;
+  readonly side: Side;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  /** Grows with every change. */
+  readonly version: number;
+}
+
+/** What a fee took, of which asset. */
+export interface FeeView {
+  readonly asset: string;
+  readonly amount: string;
+}
+
+/** A take profit or stop loss of an order; without a price it is executed at market. */
+export interface PresetLegView {
+  readonly trigger: string;
+  readonly price?: string | undefined;
+}
+
+/** A step of an order's life. */
+export interface OrderStepView {
+  readonly at: number;
+  readonly what: 'accepted' | 'amended' | 'triggered' | 'ended' | AgentKind;
+  /** What it was changed to. */
+  readonly price?: string | undefined;
+  readonly size?: string | undefined;
+  readonly planId?: string | undefined;
+  readonly agentId?: string | undefined;
+}
+
+/** An order, open or ended. */
+export interface OrderView extends Told {
+  readonly type: 'limit' | 'market';
+  readonly timeInForce: TimeInForce;
+  readonly price?: string | undefined;
+  /** In base, and what it came to in quote. */
+  readonly filledSize: string;
+  readonly filledQuote: string;
+  readonly averagePrice?: string | undefined;
+  readonly fees: readonly FeeView[];
+  readonly status: OrderStatus;
+  readonly end?: OrderEnd | undefined;
+  readonly takeProfit?: PresetLegView | undefined;
+  readonly stopLoss?: PresetLegView | undefined;
+  readonly steps: readonly OrderStepView[];
+}
+
+/** What makes a plan a trailing stop: a ratio (`0.01` is 1 %) or a distance in price. */
+interface TrailView {
+  readonly ratio?: string | undefined;
+  readonly distance?: string | undefined;
+  /** The best price since it follows; absent: it waits for its activation. */
+  readonly best?: string | undefined;
+}
+
+/** A conditional order, waiting or ended. */
+export interface PlanView extends Told {
+  readonly kind: PlanKind;
+  readonly trigger: string;
+  readonly fires: ConditionalOrder['fires'];
+  /** The limit price of the order that it places; absent: market. */
+  readonly price?: string | undefined;
+  readonly trail?: TrailView | undefined;
+  readonly status: PlanStatus;
+  /** The order that it placed, and the one that its preset belongs to. */
+  readonly orderId?: string | undefined;
+  readonly parentOrderId?: string | undefined;
+  /** Why it failed: a refusal's code. */
+  readonly failure?: string | undefined;
+  /** What was filled of the order that it placed, should it have failed. */
+  readonly filledSize?: string | undefined;
+  readonly filledQuote?: string | undefined;
+}
+
+/** The user's side of a trade. */
+export interface FillView extends Pick<Fill, 'symbolId' | 'side' | 'liquidity' | 'at'> {
+  readonly tradeId: string;
+  readonly orderId: string;
+  readonly price: string;
+  readonly size: string;
+  readonly quote: string;
+  readonly fee: FeeView;
+}
+
+/** How an open order or a waiting plan is named. */
+export type OrderName = Pick<OrderView, 'id' | 'symbolId'>;
+
+/** What of an open order is to be changed; what is left out stays. */
+export interface OrderEdit extends OrderName {
+  readonly price?: string | undefined;
+  readonly quantity?: string | undefined;
+}
+
+/** The same of a waiting plan; a moved trigger says which way it is come to. */
+export interface PlanEdit extends OrderEdit {
+  readonly trigger?: string | undefined;
+  readonly fires?: PlanView['fires'] | undefined;
+}
+
+/** A page of a history, newest first; `cursor` is where the next one goes on. */
+export interface HistoryPage<Row> {
+  readonly items: readonly Row[];
+  readonly cursor?: string | undefined;
+}

@@ -1,0 +1,81 @@
+import { divDown } from '#domain/futures/divide.ts';
+import {
+  type LinearInstrument,
+  notional,
+  notionalUnit,
+  type ValueScales,
+} from '#domain/instrument/instrument.ts';
+import { floorToStep } from '#domain/money/round.ts';
+import { type Amount, amount, type Lots, lots, type Ticks } from '#domain/money/units.ts';
+import { notNegative, smaller } from './magnitude.ts';
+import { tierIndexOf } from './tier.ts';
+
+/**
+ * Whether a unit with positions is to be liquidated: its equity at mark no longer exceeds their
+ * maintenance and the taker fee of closing them.
+ */
+export const isLiquidatable = (equity: Amount, maintenance: Amount, closingFee: Amount): boolean =>
+  equity <= maintenance + closingFee;
+
+/**
+ * How many lots of a position of `size` (either sign) a step of liquidation closes: so many that
+ * its value at mark lies in the next lower tier; all of them in the lowest tier.
+ */
+export function reduceToTier(
+  contract: ValueScales & Pick<LinearInstrument, 'tiers' | 'sizeStep'>,
+  size: Lots,
+  mark: Ticks,
+): Lots {
+  const all = lots(Math.abs(size));
+  const below = contract.tiers[tierIndexOf(contract.tiers, notional(contract, mark, all)) - 1];
+  if (below === undefined) return all;
+  const kept = Number(below.upTo / (BigInt(mark) * notionalUnit(contract)));
+  return lots(all - floorToStep(kept, contract.sizeStep));
+}
+
+/** What liquidation charges of a taker fee: at most what remains of what margins the position. */
+export const liquidationFee = (takerFee: Amount, remaining: Amount): Amount =>
+  smaller(takerFee, notNegative(remaining));
+
+/** A position of a cross unit that is liquidated. */
+export interface LiquidatedPosition {
+  readonly id: number;
+  /** Its maintenance margin; more than zero. */
+  readonly maintenance: Amount;
+  readonly unrealized: Amount;
+}
+
+/** What a position of a unit may lose: the part of the unit's equity that is its own. */
+export interface EquityShare {
+  readonly id: number;
+  readonly equity: Amount;
+  /** What backs its bankruptcy price: its equity without its own PnL. */
+  readonly backing: Amount;
+}
+
+/**
+ * The positions in the order in which they are liquidated, the largest loss first (ties by id), each
+ * with its share of the unit's equity by maintenance margin. The shares add up to the equity, which
+ * may be negative.
+ */
+export function shareEquity(
+  equity: Amount,
+  positions: readonly LiquidatedPosition[],
+): readonly EquityShare[] {
+  const total = positions.reduce((sum, { maintenance }) => sum + maintenance, 0n);
+  const byLoss = positions.toSorted((one, other) =>
+    one.unrealized === other.unrealized
+      ? one.id - other.id
+      : one.unrealized < other.unrealized
+        ? -1
+        : 1,
+  );
+  let [required, shared] = [0n, 0n];
+  return byLoss.map(({ id, maintenance, unrealized }) => {
+    required += maintenance;
+    const until = divDown(equity * required, total);
+    const share = amount(until - shared);
+    shared = until;
+    return { id, equity: share, backing: amount(share - unrealized) };
+  });
+}

@@ -1,0 +1,51 @@
+import { divHalfEven } from '#domain/futures/divide.ts';
+import { notionalUnit, type ValueScales } from '#domain/instrument/instrument.ts';
+import { averageText } from '#domain/money/average.ts';
+import { type Amount, amount, type Ticks } from '#domain/money/units.ts';
+import type { Holding } from './holding.ts';
+import { magnitude } from './magnitude.ts';
+import { type PricedContract, priceAtLeast, priceAtMost } from './price-of-value.ts';
+
+const million = 1_000_000n;
+
+/**
+ * What closing the whole position at a price would pay, without fees: `value` is that of its size at
+ * the price (of the mark, mostly), not negative, in units of the settle asset.
+ */
+export const unrealized = ({ size, cost }: Holding, value: Amount): Amount =>
+  amount((size < 0 ? -value : value) - cost);
+
+/**
+ * PnL in millionths of the margin, half-even, for display; undefined without a margin. The margin is
+ * the position's own when isolated, else its initial margin.
+ */
+export const roePpm = (pnl: Amount, margin: Amount): bigint | undefined =>
+  margin > 0n ? divHalfEven(pnl * million, margin) : undefined;
+
+/**
+ * The average entry price as decimal text, with up to four decimals more than prices have,
+ * half-even; undefined without a position. For display: nothing is charged by it.
+ */
+export function averagePrice(contract: ValueScales, { size, cost }: Holding): string | undefined {
+  if (size === 0) return undefined;
+  const count = BigInt(Math.abs(size)) * notionalUnit(contract);
+  return averageText(magnitude(cost), count, contract.priceScale);
+}
+
+/**
+ * The first price, a multiple of the price step, at which closing the whole position as a taker
+ * leaves no loss: a long's is rounded up, a short's down. `paid` are the fees and the funding paid
+ * for it until now (negative: received). Undefined without a position or when no price does.
+ */
+export function breakEvenPrice(
+  contract: PricedContract,
+  { size, cost }: Holding,
+  { paid, takerPpm }: { readonly paid: Amount; readonly takerPpm: number },
+): Ticks | undefined {
+  if (size === 0) return undefined;
+  // Long: value − fee(value) ≥ cost + paid. Short: value + fee(value) ≤ −(cost + paid).
+  const [due, fee] = [cost + paid, BigInt(takerPpm)];
+  return size > 0
+    ? priceAtLeast(contract, size, { numerator: due * million, denominator: million - fee })
+    : priceAtMost(contract, size, { numerator: -due * million, denominator: million + fee });
+}

@@ -1,0 +1,91 @@
+import type { Side } from '#domain/codes/delegate-type.ts';
+import { notional } from '#domain/instrument/instrument.ts';
+import { type Amount, amount, type Lots, type Ticks, zero } from '#domain/money/units.ts';
+import type { ForcedCause } from '#domain/order/order.ts';
+import { type TradeEffect, takeTrade } from '#domain/position/holding.ts';
+import type { Standing } from '#exchange/core/instruments/standing.ts';
+import type { Cause } from '#exchange/core/ledger/ledger.ts';
+import type { Placed } from '#exchange/core/liquidation/target.ts';
+import { endOrder } from '#exchange/core/orders/ending.ts';
+import { newOrder } from '#exchange/core/orders/placing.ts';
+import { settleFunding } from '#exchange/core/positions/funding.ts';
+import { payEffect } from '#exchange/core/positions/money.ts';
+import { takeEffect } from '#exchange/core/positions/positions.ts';
+import { contractOf, heldOf, slotOf } from '#exchange/core/positions/slot.ts';
+import { type State, touchOrder } from '#exchange/core/state.ts';
+
+/** How lots change hands outside the book. */
+export interface Closing {
+  readonly lots: Lots;
+  /** The price that is shown; what is moved is `value`, or what the lots are worth at it. */
+  readonly price: Ticks;
+  readonly value?: Amount | undefined;
+  readonly cause: ForcedCause;
+}
+
+/**
+ * Closes lots of a position outside the book and without a fee. Its user sees an order that is
+ * filled; there is no trade, so prices and candles know nothing of it.
+ */
+export function closeAt(state: State, placed: Placed, closing: Closing): TradeEffect {
+  const { standing, position } = placed;
+  const side: Side = position.size > 0 ? 'sell' : 'buy';
+  settleFunding(state, standing, position);
+  return change(state, standing, { ...closing, side, positionSide: position.side });
+}
+
+/** Opens lots outside the book: for the insurance fund, which takes a position over. */
+export const openAt = (
+  state: State,
+  standing: Standing,
+  side: Side,
+  closing: Closing,
+): TradeEffect => change(state, standing, { ...closing, side, positionSide: 'net' });
+
+interface Change extends Closing {
+  readonly side: Side;
+  readonly positionSide: 'net' | 'long' | 'short';
+}
+
+function change(state: State, standing: Standing, change: Change): TradeEffect {
+  const { side, lots, price, positionSide } = change;
+  const contract = contractOf(standing);
+  const value = change.value ?? notional(contract, price, lots);
+  const held = { ...heldOf(slotOf(standing), positionSide) };
+  const effect = takeTrade(held, { side, lots, price }, partOf(value, lots));
+  const { ledger, now: at } = state;
+  const cause: Cause = { movementId: ledger.newMovement(), tradeId: undefined, at };
+  const paying = { standing, side: positionSide, held, effect, fee: zero, isForced: true };
+  payEffect(state, cause, paying);
+  takeEffect(state, standing, positionSide, effect, zero);
+  if (standing.owner.state !== undefined) recordOrder(state, standing, change, value);
+  return effect;
+}
+
+/** The value of a part of `lots` that are worth `value` together, rounded down. */
+const partOf = (value: Amount, lots: Lots) => (_price: Ticks, part: Lots) =>
+  part === lots ? value : amount((value * BigInt(part)) / BigInt(lots));
+
+/** What its user sees of it. */
+function recordOrder(
+  state: State,
+  standing: Standing,
+  { side, lots, price, positionSide, cause }: Change,
+  value: Amount,
+): void {
+  const { owner, listing } = standing;
+  const order = newOrder(
+    state,
+    owner.id,
+    {
+      ...{ symbolId: listing.instrument.symbolId, side, positionSide, price, size: lots, cause },
+      ...{ type: 'limit', timeInForce: 'ioc', reduceOnly: true, selfTrade: 'cancelMaker' },
+      source: 'system',
+    },
+    undefined,
+  );
+  order.filledSize = lots;
+  order.filledQuote = value;
+  touchOrder(state, order, owner);
+  endOrder(state, standing, order, 'filled');
+}

@@ -1,0 +1,158 @@
+import type { Side } from '#domain/codes/delegate-type.ts';
+import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
+import { reduceToTier, shareEquity } from '#domain/position/liquidation.ts';
+import { bankruptcyPrice } from '#domain/position/liquidation-price.ts';
+import { magnitude } from '#domain/position/magnitude.ts';
+import { appendStep, initialMargin } from '#domain/position/margin.ts';
+import { closeAt } from '#exchange/core/liquidation/close-at.ts';
+import { takeOver } from '#exchange/core/liquidation/take-over.ts';
+import {
+  equityAt,
+  isAtRisk,
+  keyOf,
+  maintenanceAt,
+  markOf,
+  type Placed,
+  type Target,
+  type TargetRef,
+  targetOf,
+} from '#exchange/core/liquidation/target.ts';
+import { cancelResting } from '#exchange/core/orders/ending.ts';
+import { enterOrder } from '#exchange/core/orders/placing.ts';
+import { moveMargin } from '#exchange/core/positions/choices.ts';
+import { marginAccount, touchPosition } from '#exchange/core/positions/positions.ts';
+import { contractOf, leverageOf, slotOf } from '#exchange/core/positions/slot.ts';
+import { gainOf, movable, sharesOf } from '#exchange/core/positions/unit.ts';
+import type { JobTerms } from '#exchange/core/schedule/job.ts';
+import type { State } from '#exchange/core/state.ts';
+
+/** What a step costs of what a command may do: its order meets makers, and two accounts change. */
+const stepCost = 4;
+
+/**
+ * Liquidates what `terms` name, step by step, as far as the command may: margin is added by itself,
+ * orders are canceled, then one position after the other is reduced tier by tier at the market, and
+ * what the market does not take is taken over. After each step it is looked at anew. True: nothing is
+ * left to do, or its mark is too old to go by.
+ */
+export function liquidate(state: State, terms: JobTerms): boolean {
+  const ref = terms as TargetRef;
+  const isDone = runSteps(state, ref);
+  if (isDone) forget(state, terms);
+  return isDone;
+}
+
+/** Knows again what stored jobs are liquidating. */
+export function loadLiquidations(state: State): void {
+  for (const { kind, terms } of state.tables.jobs.values()) {
+    if (kind === 'liquidate') state.liquidating.add(keyOf(terms as TargetRef));
+  }
+}
+
+/** Lets what a job named be liquidated again: the job was given up. */
+export function forget(state: State, terms: JobTerms): void {
+  state.liquidating.delete(keyOf(terms as TargetRef));
+}
+
+function runSteps(state: State, ref: TargetRef): boolean {
+  for (;;) {
+    if (state.sliceLeft <= 0 || state.fillsLeft <= 0) return false;
+    const target = targetOf(state, ref);
+    if (target === undefined || !isAtRisk(state, target)) return true;
+    state.sliceLeft -= stepCost;
+    if (append(state, target) || cancelOrders(state, target) || net(state, target)) continue;
+    const before = sizeOf(target);
+    reduce(state, target);
+    // Nobody can take it now: the next mark tries again.
+    if (sizeOf(target) === before) return true;
+  }
+}
+
+/** All lots of a target. */
+const sizeOf = ({ positions }: Target): number =>
+  positions.reduce((sum, { position }) => sum + Math.abs(position.size), 0);
+
+/** Adds margin to an isolated position whose user wants that, one initial margin at a time. */
+function append(state: State, { positions, unit }: Target): boolean {
+  const { standing, position } = positions[0]!;
+  if (position.marginMode === 'cross' || !position.autoAppend) return false;
+  const direction = position.size > 0 ? 'long' : 'short';
+  const initial = initialMargin(magnitude(position.cost), leverageOf(standing, direction));
+  const units = appendStep(initial, movable(unit, sharesOf(unit)));
+  if (units === 0n) return false;
+  moveMargin(state, standing, position, units);
+  touchPosition(state, standing, position);
+  return true;
+}
+
+/** Cancels open orders of what is liquidated, as many as the command may. */
+function cancelOrders(state: State, { unit, positions, symbolId, positionSide }: Target): boolean {
+  const contracts = symbolId === undefined ? [...unit.contracts] : [positions[0]!.standing];
+  const orders = contracts
+    .flatMap((standing) => standing.orders.all())
+    .filter(({ order }) => symbolId === undefined || order.positionSide === positionSide)
+    .slice(0, Math.max(1, state.sliceLeft));
+  for (const resting of orders) cancelResting(state, resting, 'liquidation');
+  state.sliceLeft -= orders.length;
+  return orders.length > 0;
+}
+
+/** Of two positions of one contract closes what stands against each other, at the mark and for nothing. */
+function net(state: State, { positions }: Target): boolean {
+  for (const { standing } of positions) {
+    const { long, short } = slotOf(standing).positions;
+    if (long === undefined || short === undefined || long.marginMode === 'isolated') continue;
+    const lots = Math.min(long.size, -short.size) as Lots;
+    const price = markOf(standing, state.now)!;
+    for (const position of [long, short]) {
+      closeAt(state, { standing, position }, { lots, price, cause: 'liquidation' });
+    }
+    return true;
+  }
+  return false;
+}
+
+/** Closes one tier of the position that is first, at the market; what that leaves is taken over. */
+function reduce(state: State, target: Target): void {
+  const { placed, backing } = firstOf(target);
+  const { standing, position } = placed;
+  const contract = contractOf(standing);
+  const mark = markOf(standing, state.now)!;
+  const price = bankruptcyPrice(contract, position, backing);
+  const size = reduceToTier(contract, position.size, mark);
+  if (sellAtMarket(state, placed, price, size) === size || state.fillsLeft <= 0) return;
+  // What was sold has changed what stands behind the rest.
+  const left = targetOf(state, target);
+  if (left === undefined) return;
+  const { placed: next, backing: behind } = firstOf(left);
+  takeOver(state, next, behind);
+}
+
+/** The position with the largest loss, and what stands behind it beside its own gain. */
+function firstOf(target: Target): { readonly placed: Placed; readonly backing: Amount } {
+  const { positions, symbolId } = target;
+  const [only] = positions as [Placed];
+  if (symbolId !== undefined) {
+    const margin = marginAccount(only.standing, only.position.side).balance.total;
+    return { placed: only, backing: margin };
+  }
+  const rows = positions.map((placed) => ({
+    id: placed.position.id,
+    maintenance: maintenanceAt(placed),
+    unrealized: amount(gainOf(placed.standing, placed.position)),
+  }));
+  const { id, backing } = shareEquity(amount(equityAt(target)), rows)[0]!;
+  return { placed: positions.find(({ position }) => position.id === id)!, backing };
+}
+
+/** Sells (or buys back) so many lots at once, no worse than a price; answers how many were. */
+function sellAtMarket(state: State, placed: Placed, price: Ticks, size: Lots): number {
+  const { standing, position } = placed;
+  const side: Side = position.size > 0 ? 'sell' : 'buy';
+  const placedOrder = enterOrder(state, standing, {
+    ...{ symbolId: position.symbolId, side, positionSide: position.side, price, size },
+    ...{ type: 'limit', timeInForce: 'ioc', reduceOnly: true, selfTrade: 'cancelMaker' },
+    ...{ source: 'system', cause: 'liquidation' },
+  });
+  return placedOrder.ok ? placedOrder.value.filledSize : 0;
+}

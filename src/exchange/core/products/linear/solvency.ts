@@ -1,0 +1,88 @@
+import type { Side } from '#domain/codes/delegate-type.ts';
+import type { PositionSide } from '#domain/codes/position.ts';
+import { feeOn } from '#domain/fee/fee.ts';
+import { notional } from '#domain/instrument/instrument.ts';
+import { type Amount, amount, type Lots, type Ticks, zero } from '#domain/money/units.ts';
+import { bankruptcyPrice } from '#domain/position/liquidation-price.ts';
+import { initialMargin } from '#domain/position/margin.ts';
+import { openLoss } from '#domain/position/open-cost.ts';
+import { maintenanceOf } from '#domain/position/tier.ts';
+import type { Standing } from '#exchange/core/instruments/standing.ts';
+import { marginAccount } from '#exchange/core/positions/positions.ts';
+import {
+  contractOf,
+  heldOf,
+  leverageOf,
+  marginModeOf,
+  slotOf,
+} from '#exchange/core/positions/slot.ts';
+import { gainOf, sharesOf, takerRateOf } from '#exchange/core/positions/unit.ts';
+
+/** What lots that are bought or sold at a price lose against the mark; nothing at a better price. */
+export function lossAt(standing: Standing, side: Side, price: Ticks, lots: Lots): Amount {
+  const { told: mark } = standing.listing;
+  if (mark === undefined || (side === 'buy' ? price <= mark : price >= mark)) return zero;
+  const contract = contractOf(standing);
+  return openLoss({ side, lots, price }, mark, (at, size) => notional(contract, at, size));
+}
+
+/** What an isolated position of `lots` at a price is opened with. */
+export const marginAt = (standing: Standing, side: Side, price: Ticks, lots: Lots): Amount =>
+  initialMargin(
+    notional(contractOf(standing), price, lots),
+    leverageOf(standing, side === 'buy' ? 'long' : 'short'),
+  );
+
+/**
+ * Whether an isolated position that opens `lots` more for `margin`, `loss` of it lost at once, has what
+ * it must keep: else it would be liquidated at once, at the expense of others.
+ */
+export function opensSafely(
+  standing: Standing,
+  held: Lots,
+  lots: Lots,
+  margin: Amount,
+  loss: bigint,
+): boolean {
+  const { told: mark } = standing.listing;
+  if (mark === undefined || loss <= 0n) return true;
+  const contract = contractOf(standing);
+  const before = notional(contract, mark, Math.abs(held) as Lots);
+  const added = notional(contract, mark, lots);
+  const { tiers } = contract;
+  const kept = maintenanceOf(tiers, amount(before + added)) - maintenanceOf(tiers, before);
+  return margin > loss + kept + feeOn(added, takerRateOf(standing));
+}
+
+/** The bound of an order, no worse than where what margins the position that it closes is used up. */
+export function solventBound(
+  standing: Standing,
+  side: Side,
+  positionSide: PositionSide,
+  bound: Ticks,
+): Ticks {
+  const worst = worstPrice(standing, positionSide);
+  if (worst === undefined) return bound;
+  return (side === 'sell' ? Math.max(bound, worst) : Math.min(bound, worst)) as Ticks;
+}
+
+/** Whether closing a position at a price takes no more than margins it. */
+export const closesSolvently = (
+  standing: Standing,
+  side: Side,
+  positionSide: PositionSide,
+  price: Ticks,
+): boolean => solventBound(standing, side, positionSide, price) === price;
+
+/** Where closing a position leaves nothing of its margin, or of its unit’s equity. */
+function worstPrice(standing: Standing, side: PositionSide): Ticks | undefined {
+  const held = heldOf(slotOf(standing), side);
+  if (standing.owner.isProvider) return undefined;
+  const margin = marginAccount(standing, side).balance.total;
+  if (marginModeOf(standing) === 'isolated') {
+    return bankruptcyPrice(contractOf(standing), held, margin);
+  }
+  if (standing.listing.told === undefined) return undefined;
+  const others = sharesOf(slotOf(standing).unit).unrealized - gainOf(standing, held);
+  return bankruptcyPrice(contractOf(standing), held, amount(margin + others));
+}

@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { insuranceId } from '#domain/account/account.ts';
+import { amount, ticks } from '#domain/money/units.ts';
+import type { Command, CommandKind, CommandOf } from '#exchange/core/command.ts';
+import { Exchange } from '#exchange/core/exchange.ts';
+import { limit, market, perpetual } from '#exchange/core/testing.ts';
+import { prepare } from '#exchange/engine/fetching.ts';
+import { MinuteCandles } from '#exchange/market-data/candles.ts';
+import { openSqliteStore } from '#exchange/store/sqlite/open.ts';
+import { auditFolder } from '#exchange/upkeep/audit.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'perigee-positions-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const instrument = perpetual('BTC', { markClampPpm: 1_000 });
+const { symbolId } = instrument;
+const net = { symbolId, positionSide: 'net' } as const;
+const hourMs = 3_600_000;
+let now = Date.UTC(2026, 0, 10, 7);
+
+/** A store that is written as the engine writes, a batch for each command; opened anew each time. */
+async function session(work: (apply: (command: Command) => Promise<void>) => Promise<void>) {
+  const { store, history } = await openSqliteStore(folder);
+  const exchange = new Exchange(store.load());
+  const candles = new MinuteCandles((id) => exchange.instrument(id)!);
+  await work(async (command) => {
+    now += 500;
+    await prepare(exchange, store, [command]);
+    const reply = exchange.apply(command as CommandOf<CommandKind>, now);
+    expect(reply.ok ? undefined : reply.refusal).toBeUndefined();
+    const changes = exchange.closeBatch();
+    store.write({
+      ...{ changes, counters: exchange.counters, now },
+      candles: candles.fold(changes.trades, now),
+    });
+  });
+  const snapshot = exchange.snapshot();
+  await history.close();
+  store.close();
+  return snapshot;
+}
+
+const mark = (price: number): Command => ({
+  ...{ kind: 'MarkContracts', indexes: [{ symbolId, index: ticks(price) }] },
+});
+
+const place = (userId: number, draft: CommandOf<'PlaceOrder'>['draft']): Command => ({
+  ...{ kind: 'PlaceOrder', userId, draft },
+});
+
+async function fund(apply: (command: Command) => Promise<void>, userId: number, units: bigint) {
+  const grants = [{ asset: 'USDT', units: amount(units) }];
+  await apply({ kind: 'OpenAccount', authId: `user ${userId}`, grants });
+  const of = { userId, scope: '' };
+  const draft = { from: { ...of, type: 'spot' }, to: { ...of, type: 'usdtMix' } } as const;
+  await apply({
+    ...{ kind: 'Transfer', userId },
+    draft: { ...draft, asset: 'USDT', units: amount(units) },
+  });
+}
+
+describe('FUT-04 positions in the store', () => {
+  it('come back as they were after each start, and the audit finds nothing', async () => {
+    const opened = await session(async (apply) => {
+      await apply({ kind: 'ListInstrument', instrument });
+      const credit = { kind: 'Credit', userId: insuranceId, asset: 'USDT' } as const;
+      await apply({ ...credit, units: amount(9_000_000n), place: { type: 'usdtMix', scope: '' } });
+      await fund(apply, 1000, 10_000_000n);
+      await fund(apply, 1001, 1_000_000_000n);
+      await apply(mark(10_000));
+      const leverage = { longLeverage: 20, shortLeverage: 20 };
+      const change = { marginMode: 'isolated', ...leverage } as const;
+      await apply({ kind: 'ChooseMargin', userId: 1000, symbolId, change });
+      await apply({ kind: 'ChooseHoldMode', userId: 1001, line: 'usdt', holdMode: 'hedge' });
+      const short = { symbolId, positionSide: 'short' } as const;
+      await apply(place(1001, limit('sell', 10_000, 10_000, short)));
+      await apply(place(1000, limit('buy', 10_000, 10_000, net)));
+      await apply(place(1000, limit('sell', 10_500, 10_000, { ...net, reduceOnly: true })));
+    });
+    expect(await session(async () => undefined)).toEqual(opened);
+    now += 2 * hourMs;
+    const funded = await session(async (apply) => {
+      await apply({ kind: 'ElapseTime' });
+      await apply(mark(10_000));
+      const cover = { symbolId, positionSide: 'short', reduceOnly: true } as const;
+      await apply(place(1001, limit('buy', 9_700, 4_000, cover)));
+      await apply(place(1000, market('sell', { size: 2_000 }, { ...net, reduceOnly: true })));
+    });
+    expect(funded.entities.positions.map(({ funding }) => funding)).not.toContain(0n);
+    expect(await session(async () => undefined)).toEqual(funded);
+    const liquidated = await session(async (apply) => {
+      await apply(mark(9_400));
+      await apply(mark(9_390));
+    });
+    expect(liquidated.entities.positions.map(({ userId }) => userId)).not.toContain(1000);
+    expect(await session(async () => undefined)).toEqual(liquidated);
+    const findings = auditFolder(folder);
+    expect(findings.filter(({ wrong }) => wrong > 0)).toEqual([]);
+    // Fundings that were paid are history: none of them is in memory.
+    const looked = findings.filter(({ check }) =>
+      /position|choice|contract|entity-fund/i.test(check),
+    );
+    expect(looked.filter(({ looked: count }) => count === 0)).toEqual([]);
+  });
+});

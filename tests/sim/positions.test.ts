@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import { clearingId, insuranceId } from '#domain/account/account.ts';
+import type { Side } from '#domain/codes/delegate-type.ts';
+import type { PositionSide } from '#domain/codes/position.ts';
+import { amount, ticks } from '#domain/money/units.ts';
+import type { OrderDraft } from '#domain/order/order.ts';
+import type { Command } from '#exchange/core/command.ts';
+import {
+  allPositions,
+  Desk,
+  limit,
+  market,
+  moneyOf,
+  perpetual,
+  trader,
+} from '#exchange/core/testing.ts';
+import { Random } from './random.ts';
+
+const contracts = ['BTC', 'ETH'].map((base) => perpetual(base, { markClampPpm: 10_000 }));
+const ids = contracts.map(({ symbolId }) => symbolId);
+
+/** A day of a few traders on two contracts: orders of all kinds, transfers, choices, marks, restarts. */
+class Day {
+  readonly random: Random;
+  readonly desk = new Desk(contracts);
+  readonly users: number[] = [];
+  readonly index = [10_000, 5_000];
+  refused = 0;
+
+  constructor(seed: number) {
+    this.random = new Random(seed);
+    this.mark();
+    for (let n = 0; n < 6; n++) this.users.push(trader(this.desk, 30_000_000n * BigInt(1 + n * n)));
+    this.desk.do({
+      ...{ kind: 'Credit', userId: insuranceId, asset: 'USDT', units: amount(2_000_000n) },
+      place: { type: 'usdtMix', scope: '' },
+    });
+    this.choose();
+  }
+
+  choose(): void {
+    for (const [n, userId] of this.users.entries()) {
+      if (n % 2 === 1)
+        this.try({ kind: 'ChooseHoldMode', userId, line: 'usdt', holdMode: 'hedge' });
+      for (const symbolId of ids) this.try(this.choice(userId, symbolId));
+    }
+  }
+
+  choice(userId: number, symbolId: string): Command {
+    const { random } = this;
+    const leverage = random.pick([2, 5, 10, 20, 50, 100]);
+    return {
+      ...{ kind: 'ChooseMargin', userId, symbolId },
+      change: {
+        marginMode: random.pick(['cross', 'isolated'] as const),
+        ...{ crossLeverage: leverage, longLeverage: leverage, shortLeverage: leverage },
+        autoAppend: random.chance(20),
+      },
+    };
+  }
+
+  try(command: Command): void {
+    if (!this.desk.exchange.apply(command as never, this.desk.now).ok) this.refused++;
+  }
+
+  mark(): void {
+    this.desk.now += 500;
+    const indexes = ids.map((symbolId, n) => ({
+      symbolId,
+      index: ticks(Math.round(this.index[n]!)),
+    }));
+    this.desk.do({ kind: 'MarkContracts', indexes });
+  }
+
+  /** Prices go by so much of themselves. */
+  move(by: number): void {
+    for (const n of this.index.keys()) this.index[n] = Math.max(20, this.index[n]! * (1 + by));
+    this.mark();
+  }
+
+  step(): void {
+    const { random, desk } = this;
+    const userId = random.pick(this.users);
+    const n = random.int(0, 1);
+    const symbolId = ids[n]!;
+    const what = random.int(0, 99);
+    if (what < 60) this.try({ kind: 'PlaceOrder', userId, draft: this.draft(userId, symbolId, n) });
+    else if (what < 66) this.cancel(userId);
+    else if (what < 72) this.transfer(userId);
+    else if (what < 76) this.try(this.choice(userId, symbolId));
+    else if (what < 80) this.try(this.margin(userId, symbolId));
+    else if (what < 82) desk.restart();
+    else if (what < 84) this.pass(random.int(1, 9) * 3_600_000);
+    else if (what < 86) desk.do({ kind: 'RunJobs' });
+    else this.move((random.int(-30, 30) / 1_000) * (random.chance(10) ? 5 : 1));
+  }
+
+  pass(ms: number): void {
+    this.desk.now += ms;
+    this.desk.do({ kind: 'ElapseTime' });
+    this.mark();
+  }
+
+  draft(userId: number, symbolId: string, n: number): OrderDraft {
+    const { random } = this;
+    const side: Side = random.pick(['buy', 'sell'] as const);
+    const isHedge = this.users.indexOf(userId) % 2 === 1;
+    const reduceOnly = random.chance(25);
+    const opens: PositionSide = side === 'buy' ? 'long' : 'short';
+    const closes: PositionSide = side === 'buy' ? 'short' : 'long';
+    const positionSide = isHedge ? (reduceOnly ? closes : opens) : 'net';
+    const size = random.int(1, 60) * 200;
+    const more = { symbolId, positionSide, reduceOnly } as const;
+    if (random.chance(30)) return market(side, { size }, { ...more, slippagePpm: 100_000 });
+    const price = Math.round((this.index[n]! * (1 + random.int(-25, 25) / 1_000)) / 10) * 10;
+    const timeInForce = random.pick(['gtc', 'gtc', 'gtc', 'ioc', 'fok', 'makerOnly'] as const);
+    return limit(side, Math.max(10, price), size, { ...more, timeInForce });
+  }
+
+  cancel(userId: number): void {
+    this.try({ kind: 'CancelAll', userId, symbolId: undefined, withPlans: false } as never);
+  }
+
+  transfer(userId: number): void {
+    const { random } = this;
+    const [from, to] = random.chance(50) ? ['spot', 'usdtMix'] : ['usdtMix', 'spot'];
+    const place = (type: string) => ({ userId, type, scope: '' }) as never;
+    const units = amount(BigInt(random.int(1, 40)) * 1_000_000n);
+    const draft = { from: place(from!), to: place(to!), asset: 'USDT', units };
+    this.try({ kind: 'Transfer', userId, draft });
+  }
+
+  margin(userId: number, symbolId: string): Command {
+    const side = this.random.pick(['net', 'long', 'short'] as const);
+    const units = amount(BigInt(this.random.int(-20, 20)) * 100_000n);
+    return { kind: 'ChangeMargin', userId, symbolId, positionSide: side, units };
+  }
+
+  /** What holds whenever nothing is under way. */
+  check(): void {
+    const { desk } = this;
+    for (let n = 0; n < 200 && desk.exchange.jobs.length > 0; n++) desk.do({ kind: 'RunJobs' });
+    expect(desk.exchange.jobs).toEqual([]);
+    expect(moneyOf(desk)).toBe(0n);
+    const all = allPositions(desk);
+    for (const symbolId of ids) {
+      const own = all.filter((one) => one.symbolId === symbolId);
+      expect(own.reduce((sum, { size }) => sum + size, 0)).toBe(0);
+      const cost = own.reduce((sum, one) => sum + one.cost, 0n);
+      const clearing = desk.exchange
+        .allBalances(clearingId)
+        .filter(({ accountType, scope }) => accountType === 'clearing' && scope === symbolId);
+      expect(cost + clearing.reduce((sum, { total }) => sum + total, 0n)).toBe(0n);
+    }
+    // The fund alone may owe, when nobody else could bear what it took.
+    for (const userId of this.users) this.checkUser(userId);
+  }
+
+  checkUser(userId: number): void {
+    const { desk } = this;
+    const cross = desk.exchange
+      .positions(userId)
+      .filter(({ marginMode }) => marginMode === 'cross');
+    for (const { accountType, total } of desk.exchange.allBalances(userId)) {
+      // Below zero only while what positions have gained stands behind it.
+      if (accountType !== 'usdtMix' || cross.length === 0) expect(total).toBeGreaterThanOrEqual(0n);
+    }
+  }
+}
+
+const seeds = Array.from({ length: Number(process.env.SIM_SEEDS ?? 30) }, (_, n) => n + 1);
+
+describe('FUT-04 positions in any weather', () => {
+  it.each(seeds)('seed %i: sizes, costs and money come to nothing, and nobody owes', (seed) => {
+    const day = new Day(seed);
+    for (let n = 0; n < 250; n++) {
+      day.step();
+      if (n % 10 === 9) {
+        day.mark();
+        day.check();
+      }
+    }
+    // Sixty percent in a minute.
+    for (let n = 0; n < 12; n++) {
+      day.move(-0.0735);
+      day.check();
+    }
+    day.desk.restart();
+    day.mark();
+    day.check();
+  });
+});
