@@ -179,6 +179,22 @@ describe('FUT-02 an isolated position', () => {
   });
 });
 
+describe('FUT-02 what is refused', () => {
+  it('leaves nothing behind of a line where its user had nothing', () => {
+    const user = desk.user([{ asset: 'USDT', units: usdt(100) }]);
+    const draft = limit('buy', 10_000, 1_000, net);
+    expect(desk.refused({ kind: 'PlaceOrder', userId: user, draft }).code).toBe('balanceNotEnough');
+    const change = { crossLeverage: 500 };
+    const choice = { kind: 'ChooseMargin', userId: user, symbolId, change } as const;
+    expect(desk.refused(choice).code).toBe('leverageMax');
+    const from = { userId: user, type: 'spot', scope: '' } as const;
+    const to = { userId: user, type: 'usdtMix', scope: '' } as const;
+    const moved = { from, to, asset: 'USDT', units: usdt(100) };
+    desk.do({ kind: 'Transfer', userId: user, draft: moved });
+    expect(desk.place(user, draft)).toMatchObject({ status: 'new' });
+  });
+});
+
 describe('FUT-02 what a user chooses', () => {
   it('stands while something is open', () => {
     const [long, short] = [trader(), trader()];
