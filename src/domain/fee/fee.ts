@@ -26,7 +26,7 @@ export const vipLevels: readonly VipLevel[] = [
 type FeeRates = Pick<VipLevel, 'makerPpm' | 'takerPpm'>;
 
 /** Fee rates of contracts by VIP level: of the value of a fill, in the settle asset. */
-const contractRates: readonly FeeRates[] = [
+export const contractRates: readonly FeeRates[] = [
   { makerPpm: 200, takerPpm: 600 },
   { makerPpm: 180, takerPpm: 550 },
   { makerPpm: 160, takerPpm: 500 },

@@ -158,6 +158,12 @@ export class Exchange {
     return canList(this.#state, instrument);
   }
 
+  /** The mark price of a contract; undefined before the first. */
+  markPrice(symbolId: string): Ticks | undefined {
+    const listing = this.#state.listings.get(symbolId);
+    return listing?.instrument.kind === 'spot' ? undefined : listing?.told;
+  }
+
   lastPrice(symbolId: string): Ticks | undefined {
     return this.#state.listings.get(symbolId)?.lastPrice;
   }

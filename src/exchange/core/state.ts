@@ -135,11 +135,13 @@ export function standingOf(owner: Owner, listing: Listing): Standing {
 export interface Kept {
   readonly standings: number;
   readonly accounts: number;
+  readonly slots: number;
 }
 
-export const keptOf = ({ standings, accounts }: Owner): Kept => ({
+export const keptOf = ({ standings, accounts, slots }: Owner): Kept => ({
   standings: standings.size,
   accounts: accounts.size,
+  slots: slots.size,
 });
 
 /** A refused command leaves nothing behind of a pair where its owner had nothing. */
@@ -150,6 +152,7 @@ export function undoStanding(standing: Standing, kept: Kept): void {
   owner.recent = undefined;
   // What was made last stands last.
   for (const key of [...owner.accounts.keys()].slice(kept.accounts)) owner.accounts.delete(key);
+  for (const key of [...owner.slots.keys()].slice(kept.slots)) owner.slots.delete(key);
 }
 
 function newStanding(owner: Owner, listing: Listing): Standing {

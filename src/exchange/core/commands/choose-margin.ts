@@ -3,7 +3,7 @@ import { type Outcome, refuse } from '#domain/refusal.ts';
 import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
 import type { Owner } from '#exchange/core/instruments/standing.ts';
 import { chooseMargin as choose, type MarginChange } from '#exchange/core/positions/choices.ts';
-import { type State, standingOf } from '#exchange/core/state.ts';
+import { keptOf, type State, standingOf, undoStanding } from '#exchange/core/state.ts';
 
 /** Changes margin mode, leverage or automatic margin of a contract. */
 export interface ChooseMarginCommand extends UserCommand {
@@ -22,7 +22,11 @@ function handle(
   if (listing.instrument.kind === 'spot') return refuse('unsupported');
   if (owner.state === undefined) return refuse('userUnknown');
   if (owner.state.frozen) return refuse('userFrozen');
-  return choose(state, standingOf(owner, listing), change);
+  const kept = keptOf(owner);
+  const standing = standingOf(owner, listing);
+  const chosen = choose(state, standing, change);
+  if (!chosen.ok) undoStanding(standing, kept);
+  return chosen;
 }
 
 export const chooseMargin = userCommandType<ChooseMarginCommand, MarginChoice>({

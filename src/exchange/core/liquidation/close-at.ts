@@ -55,7 +55,8 @@ function change(state: State, standing: Standing, change: Change): TradeEffect {
   const effect = takeTrade(held, { side, lots, price }, partOf(value, lots));
   const { ledger, now: at } = state;
   const cause: Cause = { movementId: ledger.newMovement(), tradeId: undefined, at };
-  const paying = { standing, side: positionSide, held, effect, fee: zero, isForced: true };
+  const free = { fee: zero, openFee: zero, isForced: true };
+  const paying = { standing, side: positionSide, held, effect, ...free };
   payEffect(state, cause, paying);
   takeEffect(state, standing, positionSide, effect, zero);
   if (standing.owner.state !== undefined) recordOrder(state, standing, change, value);

@@ -19,6 +19,8 @@ export interface Paying {
   readonly held: Holding;
   readonly effect: TradeEffect;
   readonly fee: Amount;
+  /** What of the fee is for the part that opens. */
+  readonly openFee: Amount;
   /** Of a liquidation: the fee goes to the insurance fund, and what closing frees stays as margin. */
   readonly isForced: boolean;
 }
@@ -57,14 +59,15 @@ class Mover {
    * closes pays its fee of what it leaves, and the rest goes back to the account.
    */
   isolated(): Amount {
-    const { standing, side, held, effect, fee, isForced } = this.#paying;
+    const { standing, side, held, effect, fee, openFee, isForced } = this.#paying;
     const { closed, opened, holding } = effect;
     const margin = marginAccount(standing, side);
     const before = margin.balance.total;
     this.#realize(margin);
     const opens = opened.lots > 0;
-    const paid = opens ? fee : smaller(fee, margin.balance.total);
-    this.#payFee(opens ? this.#wallet : margin, paid);
+    const closeFee = smaller(amount(fee - openFee), margin.balance.total);
+    this.#payFee(margin, closeFee);
+    this.#payFee(this.#wallet, openFee);
     if (closed.lots > 0) {
       const isAll = closed.lots === Math.abs(held.size);
       const share = marginReleased(before, held.size, closed.lots);
@@ -77,7 +80,7 @@ class Mover {
       const needed = initialMargin(opened.value, leverageOf(standing, direction));
       this.#move(this.#wallet, margin, needed, 'margin');
     }
-    return paid;
+    return amount(closeFee + openFee);
   }
 
   #realize(margin: Account): void {

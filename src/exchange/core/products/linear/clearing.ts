@@ -5,6 +5,7 @@ import { type Amount, amount, amountMax, type Lots } from '#domain/money/units.t
 import type { Order } from '#domain/order/order.ts';
 import { type Holding, type TradeEffect, takeTrade } from '#domain/position/holding.ts';
 import { liquidationFee } from '#domain/position/liquidation.ts';
+import { smaller } from '#domain/position/magnitude.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
 import { addVolume } from '#exchange/core/orders/volume.ts';
 import { settleFunding } from '#exchange/core/positions/funding.ts';
@@ -15,6 +16,12 @@ import { gainOf, sharesOf } from '#exchange/core/positions/unit.ts';
 import { release } from '#exchange/core/products/linear/holds.ts';
 import type { Clearing, Deal } from '#exchange/core/products/product.ts';
 import { priced, type State } from '#exchange/core/state.ts';
+
+/** A fee, and the rate that it was taken by, in millionths. */
+interface Charge {
+  readonly fee: Amount;
+  readonly ppm: number;
+}
 
 /** Changes the positions of both sides of a taker's trades. */
 export class LinearClearing implements Clearing {
@@ -44,15 +51,16 @@ export class LinearClearing implements Clearing {
     this.#fee = total;
     const user = maker.owner.state;
     const makerPpm = user === undefined ? 0 : makerPpmOf(contractOf(maker), user.vipLevel);
-    this.#settle(deal, taker, takerOrder, takerFee);
-    this.#settle(deal, maker, makerOrder, feeOn(cost, makerPpm));
+    this.#settle(deal, taker, takerOrder, { fee: takerFee, ppm: this.#takerPpm });
+    const makerFee = { fee: feeOn(cost, makerPpm), ppm: makerPpm };
+    this.#settle(deal, maker, makerOrder, makerFee);
     if (this.#volumeAt === undefined) return;
     addVolume(this.#state, maker.owner, cost, this.#volumeAt);
     addVolume(this.#state, taker.owner, cost, this.#volumeAt);
   }
 
   /** One side of a trade: its position, its money and its fill. */
-  #settle(deal: Deal, standing: Standing, order: Order, fee: Amount): void {
+  #settle(deal: Deal, standing: Standing, order: Order, { fee, ppm }: Charge): void {
     const side = order.positionSide ?? 'net';
     const contract = contractOf(standing);
     const price = deal.makerOrder.price!;
@@ -62,10 +70,12 @@ export class LinearClearing implements Clearing {
     const trade = { side: order.side, lots: deal.size, price };
     const effect = takeTrade(held, trade, (at, size) => notional(contract, at, size));
     const isForced = order.cause === 'liquidation';
+    const opens = effect.opened.lots > 0;
     const paid = payEffect(this.#state, deal, {
       ...{ standing, side, held, effect, isForced },
       // Whoever closes pays no more than there is left: what opens was looked at before.
-      fee: effect.opened.lots > 0 ? fee : liquidationFee(fee, leftOf(standing, side, held, effect)),
+      fee: opens ? fee : liquidationFee(fee, leftOf(standing, side, held, effect)),
+      openFee: effect.closed.lots === 0 ? fee : smaller(fee, feeOn(effect.opened.value, ppm)),
     });
     takeEffect(this.#state, standing, side, effect, paid);
     if (standing.owner.state === undefined) return;

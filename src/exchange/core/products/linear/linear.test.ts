@@ -179,6 +179,22 @@ describe('FUT-02 an isolated position', () => {
   });
 });
 
+describe('FUT-02 what is refused', () => {
+  it('leaves nothing behind of a line where its user had nothing', () => {
+    const user = desk.user([{ asset: 'USDT', units: usdt(100) }]);
+    const draft = limit('buy', 10_000, 1_000, net);
+    expect(desk.refused({ kind: 'PlaceOrder', userId: user, draft }).code).toBe('balanceNotEnough');
+    const change = { crossLeverage: 500 };
+    const choice = { kind: 'ChooseMargin', userId: user, symbolId, change } as const;
+    expect(desk.refused(choice).code).toBe('leverageMax');
+    const from = { userId: user, type: 'spot', scope: '' } as const;
+    const to = { userId: user, type: 'usdtMix', scope: '' } as const;
+    const moved = { from, to, asset: 'USDT', units: usdt(100) };
+    desk.do({ kind: 'Transfer', userId: user, draft: moved });
+    expect(desk.place(user, draft)).toMatchObject({ status: 'new' });
+  });
+});
+
 describe('FUT-02 what a user chooses', () => {
   it('stands while something is open', () => {
     const [long, short] = [trader(), trader()];
@@ -254,6 +270,61 @@ describe('FUT-02 two positions of one contract', () => {
     desk.place(hedger, close);
     desk.place(other, limit('buy', 10_000, 1000, net));
     expect(positions(hedger)).toMatchObject([{ side: 'short', size: -600 }]);
+    balanced();
+  });
+});
+
+describe('FUT-02 nobody is made to owe', () => {
+  it('what only closes is carried out though more is bound than there is', () => {
+    const [long, short] = [trader(10), trader()];
+    trade(long, short, 10_000, 10_000);
+    mark(9_490);
+    desk.place(short, limit('buy', 9_490, 10_000, net));
+    const more = limit('buy', 9_490, 200, net);
+    expect(desk.refused({ kind: 'PlaceOrder', userId: long, draft: more }).code).toBe(
+      'balanceNotEnough',
+    );
+    desk.place(long, limit('sell', 9_490, 4_000, net));
+    expect(positions(long)).toMatchObject([{ size: 6_000 }]);
+  });
+
+  it('an isolated position that would be liquidated at once is not opened', () => {
+    const [long, short] = [trader(100), trader()];
+    choose(long, { marginMode: 'isolated', longLeverage: 100, shortLeverage: 100 });
+    desk.place(short, limit('sell', 10_050, 5_000, net));
+    const draft = limit('buy', 10_050, 5_000, net);
+    // Half a percent is lost at once, of a margin of one percent; 0.4 must stay, and the fee.
+    desk.place(long, { ...draft, size: lots(1_000) });
+    desk.place(short, limit('sell', 10_060, 5_000, net));
+    const worse = limit('buy', 10_060, 5_000, net);
+    mark(10_000);
+    desk.place(long, { ...draft, size: lots(4_000) });
+    expect(desk.refused({ kind: 'PlaceOrder', userId: long, draft: worse }).code).toBe(
+      'leverageMax',
+    );
+  });
+
+  it('a maker that closes beyond its margin is passed over and ends', () => {
+    const [long, short, taker] = [trader(100), trader(), trader()];
+    choose(long, { marginMode: 'isolated', longLeverage: 20, shortLeverage: 20 });
+    trade(long, short, 10_000, 10_000);
+    mark(9_600);
+    const left = desk.place(long, limit('sell', 9_490, 10_000, net));
+    desk.place(taker, limit('buy', 9_500, 2_000, net));
+    expect(left).toMatchObject({ filledSize: 0, end: 'marginShort' });
+    expect(desk.exchange.depth(symbolId, 'buy', 1)).toMatchObject([{ price: 9_500, size: 2_000 }]);
+    expect(desk.exchange.depth(symbolId, 'sell', 1)).toEqual([]);
+    balanced();
+  });
+
+  it('so is one that would open at a price that its account cannot bear any more', () => {
+    const [left, taker] = [trader(10), trader()];
+    choose(left, { crossLeverage: 100 });
+    const order = desk.place(left, limit('buy', 10_000, 9_000, net));
+    // 90 bought at 100.00 would lose 9.9 of the 9.1 that are free.
+    mark(8_900);
+    desk.place(taker, limit('sell', 9_800, 9_000, net));
+    expect(order).toMatchObject({ filledSize: 0, end: 'marginShort' });
     balanced();
   });
 });

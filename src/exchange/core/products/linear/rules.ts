@@ -7,11 +7,11 @@ import { type Amount, amount, type Lots, type Ticks, zero } from '#domain/money/
 import { issue, orderIssues } from '#domain/order/issues.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
 import { closingLots, type Holding, signOf, takeTrade } from '#domain/position/holding.ts';
+import { notNegative } from '#domain/position/magnitude.ts';
 import { initialMargin } from '#domain/position/margin.ts';
 import { leverageMaxOf } from '#domain/position/tier.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Resting, Standing } from '#exchange/core/instruments/standing.ts';
-import { marginAccount } from '#exchange/core/positions/positions.ts';
 import {
   contractOf,
   heldOf,
@@ -140,10 +140,20 @@ export function affordMatches(
   const after = addShares(others, outcome.share);
   if (!outcome.opens && after.orders <= now.orders) return undefined;
   if (!outcome.isSafe) return issue('leverageMax');
-  const free = spareOf(standing, outcome.wallet, after) - outcome.openLoss;
+  // What a trade gains against the mark opens nothing: the preview counts with what it loses only.
+  const gain = gainOfMatches(state, standing, draft.side);
+  const free = spareOf(standing, outcome.wallet, after) - outcome.openLoss - gain;
   if (free >= 0n) return undefined;
   const before = spareOf(standing, unit.wallet.balance.total, now);
   return marginIssue(standing, before, before - free);
+}
+
+/** What the matches that were found gain against the mark, on a cross account; not below zero. */
+function gainOfMatches({ matches }: State, standing: Standing, side: Side): bigint {
+  const { told: mark } = standing.listing;
+  if (mark === undefined || marginModeOf(standing) === 'isolated') return 0n;
+  const atMark = notional(contractOf(standing), mark, matches.size);
+  return notNegative(side === 'buy' ? atMark - matches.cost : matches.cost - atMark);
 }
 
 /** What a unit can still open with: an isolated position needs money, a cross one equity. */
@@ -192,7 +202,7 @@ function outcomeOf(state: State, standing: Standing, draft: OrderDraft): Outcome
   if (marginModeOf(standing) === 'cross') {
     return { share, wallet: wallet + taken.realized - fee, openLoss: 0n, opens, isSafe: true };
   }
-  return { share, opens, ...isolatedOutcome(standing, side, wallet, taken, fee) };
+  return { share, opens, ...isolatedOutcome(standing, side, wallet, taken) };
 }
 
 /** What trades one after the other make of a position. */
@@ -217,19 +227,19 @@ function added(standing: Standing, before: Taken, side: Side, price: Ticks, lots
   };
 }
 
-/** Money after an isolated trade: of what closed comes back what is left, what opens is paid in. */
+/**
+ * Money after an isolated trade: what opens is paid in. What closing gives back is not counted: it is
+ * known only then, and pays its own fee.
+ */
 function isolatedOutcome(
   standing: Standing,
   side: NonNullable<OrderDraft['positionSide']>,
   wallet: bigint,
-  { held, realized, opened, openedLots }: Taken,
-  fee: Amount,
+  { held, opened, openedLots }: Taken,
 ): Omit<Outcome, 'share' | 'opens'> {
   if (openedLots === 0) return { wallet, openLoss: 0n, isSafe: true };
   const before = heldOf(slotOf(standing), side);
   const turned = before.size !== 0 && before.size > 0 !== held.size > 0;
-  const left = turned ? marginAccount(standing, side).balance.total + realized : 0n;
-  const back = left > 0n ? left : 0n;
   const margin = initialMargin(opened, leverageOf(standing, held.size > 0 ? 'long' : 'short'));
   const sign = held.size > 0 ? 1 : -1;
   const gain = gainOf(standing, {
@@ -239,7 +249,8 @@ function isolatedOutcome(
   const loss = gain < 0n ? -gain : 0n;
   const size = (turned ? 0 : before.size) as Lots;
   const isSafe = opensSafely(standing, size, openedLots as Lots, margin, loss);
-  return { wallet: wallet + back - fee - margin, openLoss: loss, isSafe };
+  const fee = feeOn(opened, takerRateOf(standing));
+  return { wallet: wallet - fee - margin, openLoss: loss, isSafe };
 }
 
 /** Lots that wait afterwards and may open. */
