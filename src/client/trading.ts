@@ -43,7 +43,7 @@ export type Submitted = { readonly instrument: Instrument } & (
   | { readonly kind: 'plan'; readonly draft: PlanDraft }
 );
 
-/** What whoever places an order hears of it meanwhile. */
+/** What the caller is told while an order is being placed. */
 export interface PlaceListener {
   /** Its answer was lost, and it is being looked for. */
   readonly onLost: () => void;
@@ -125,8 +125,8 @@ interface Lost {
 }
 
 /**
- * Whoever sends the same again until then sends it under the same id: should the first arrive late
- * after all, it stays the only one. At most as many as are remembered; the oldest go.
+ * Until then, sending the same order again reuses its id, so that a late arrival of the first does not
+ * make a second order. A bounded number is remembered; the oldest go first.
  */
 const unresolved = new Map<string, Lost>();
 const unresolvedMax = 20;
@@ -152,7 +152,7 @@ async function placeAs(sending: Sending, clientOid: string, onLost: () => void):
   return { what: effect === 'logout' ? 'loggedOut' : 'told' };
 }
 
-/** As `placeAs`, with who listens told of it. */
+/** As `placeAs`, and tells the listener. */
 async function placeHeard(
   sending: Sending,
   clientOid: string,
@@ -169,9 +169,9 @@ async function placeHeard(
 }
 
 /**
- * Sends an order once. Where the same was lost shortly before, it is looked for first: whoever presses
- * again learns that it is there, instead of taking its answer for that of a second one. What is sent
- * again is exactly the first: the exchange refuses another one under its id.
+ * Sends an order once. If the answer to the same order was lost shortly before, that order is looked
+ * for first, so that a second press finds it instead of placing another. What is sent again is exactly
+ * the first order: the exchange refuses a different one under its id.
  */
 export async function place(submitted: Submitted, listener: PlaceListener): Promise<Placed> {
   const sending = sendingOf(submitted);

@@ -23,7 +23,7 @@ async function mapped<Wire, Row>(
 const paged = <Wire, Row>(answer: Promise<Answer<HistoryPage<Wire>>>, read: (row: Wire) => Row) =>
   mapped(answer, ({ items, cursor }) => ({ items: items.map(read), cursor }));
 
-/** By this it is the same: a plan order is, whichever way the market has gone round it meanwhile. */
+/** Tells whether two orders are the same. A plan's direction is left out: the market may have crossed its trigger. */
 const keyOf = (name: string, input: object): string =>
   JSON.stringify([name, input], (field, value) => (field === 'fires' ? undefined : value));
 

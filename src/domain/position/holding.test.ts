@@ -71,7 +71,7 @@ const trade = fc.record({
   price: fc.integer({ min: 1, max: 10 ** 6 }),
 });
 
-describe('whoever trades with whom', () => {
+describe('positions of several traders', () => {
   it('clearing account and costs add up to zero, and all is paid once all have closed', () => {
     fc.assert(
       fc.property(fc.array(trade, { maxLength: 30 }), fc.integer({ min: 1 }), (trades, last) => {
@@ -98,7 +98,7 @@ describe('whoever trades with whom', () => {
     );
   });
 
-  it('closing by parts never pays sooner what closing at once pays', () => {
+  it('closing in parts never pays out more early than closing all at once', () => {
     const sides = fc.constantFrom('buy' as const, 'sell' as const);
     const size = fc.integer({ min: 2, max: 10 ** 6 });
     const cost = fc.integer({ min: 1, max: 999 });
