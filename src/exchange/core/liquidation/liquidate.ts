@@ -2,8 +2,7 @@ import type { Side } from '#domain/codes/delegate-type.ts';
 import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
 import { reduceToTier, shareEquity } from '#domain/position/liquidation.ts';
 import { bankruptcyPrice } from '#domain/position/liquidation-price.ts';
-import { magnitude } from '#domain/position/magnitude.ts';
-import { appendStep, initialMargin } from '#domain/position/margin.ts';
+import { appendStep } from '#domain/position/margin.ts';
 import { closeAt } from '#exchange/core/liquidation/close-at.ts';
 import { takeOver } from '#exchange/core/liquidation/take-over.ts';
 import {
@@ -19,9 +18,9 @@ import {
 } from '#exchange/core/liquidation/target.ts';
 import { cancelResting } from '#exchange/core/orders/ending.ts';
 import { enterOrder } from '#exchange/core/orders/placing.ts';
-import { moveMargin } from '#exchange/core/positions/choices.ts';
+import { initialOf, moveMargin } from '#exchange/core/positions/choices.ts';
 import { marginAccount, touchPosition } from '#exchange/core/positions/positions.ts';
-import { contractOf, leverageOf, slotOf } from '#exchange/core/positions/slot.ts';
+import { contractOf, slotOf } from '#exchange/core/positions/slot.ts';
 import { gainOf, movable, sharesOf } from '#exchange/core/positions/unit.ts';
 import type { JobTerms } from '#exchange/core/schedule/job.ts';
 import type { State } from '#exchange/core/state.ts';
@@ -76,9 +75,7 @@ const sizeOf = ({ positions }: Target): number =>
 function append(state: State, { positions, unit }: Target): boolean {
   const { standing, position } = positions[0]!;
   if (position.marginMode === 'cross' || !position.autoAppend) return false;
-  const direction = position.size > 0 ? 'long' : 'short';
-  const initial = initialMargin(magnitude(position.cost), leverageOf(standing, direction));
-  const units = appendStep(initial, movable(unit, sharesOf(unit)));
+  const units = appendStep(amount(initialOf(standing, position)), movable(unit, sharesOf(unit)));
   if (units === 0n) return false;
   moveMargin(state, standing, position, units);
   touchPosition(state, standing, position);

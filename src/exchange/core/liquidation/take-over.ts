@@ -8,9 +8,8 @@ import type { Standing } from '#exchange/core/instruments/standing.ts';
 import { closeAt, openAt } from '#exchange/core/liquidation/close-at.ts';
 import { type Placed, valueAtMark } from '#exchange/core/liquidation/target.ts';
 import { marketOf } from '#exchange/core/positions/market.ts';
-import { marginAccount } from '#exchange/core/positions/positions.ts';
 import { contractOf, slotOf } from '#exchange/core/positions/slot.ts';
-import { gainOf, sharesOf } from '#exchange/core/positions/unit.ts';
+import { backingOf, gainOf, gainsOf } from '#exchange/core/positions/unit.ts';
 import { type State, standingOf } from '#exchange/core/state.ts';
 
 /**
@@ -42,7 +41,7 @@ function canCarry(fund: Standing, { standing, position }: Placed, value: Amount)
   const mark = standing.listing.told!;
   const now = notional(contractOf(standing), mark, Math.abs(position.size) as Lots);
   const gain = position.size > 0 ? now - value : value - now;
-  return unit.wallet.balance.total + sharesOf(unit).unrealized + gain >= 0n;
+  return unit.wallet.balance.total + gainsOf(unit) + gain >= 0n;
 }
 
 interface Sold {
@@ -111,19 +110,9 @@ function candidates(standing: Standing, position: Position): Candidate[] {
         {
           ...{ placed, id: one.id, lots: Math.abs(one.size) as Lots },
           ...{ pnl: amount(gainOf(other, one)), cost: magnitude(one.cost) },
-          ...{ value: valueAtMark(placed), equity: amount(equityOf(placed)) },
+          ...{ value: valueAtMark(placed), equity: amount(backingOf(other, one.side)) },
         },
       ];
     }),
   );
-}
-
-/** What backs a position at the mark. */
-function equityOf({ standing, position }: Placed): bigint {
-  const { unit } = slotOf(standing);
-  if (position.marginMode === 'cross') {
-    return unit.wallet.balance.total + sharesOf(unit).unrealized;
-  }
-  const margin = marginAccount(standing, position.side).balance.total;
-  return margin + gainOf(standing, position);
 }

@@ -9,9 +9,8 @@ import type { Position } from '#domain/position/position.ts';
 import { maintenanceOf } from '#domain/position/tier.ts';
 import type { Owner, Standing } from '#exchange/core/instruments/standing.ts';
 import { marketOf } from '#exchange/core/positions/market.ts';
-import { marginAccount } from '#exchange/core/positions/positions.ts';
-import { contractOf, heldOf, slotOf, type Unit } from '#exchange/core/positions/slot.ts';
-import { gainOf, sharesOf, takerRateOf } from '#exchange/core/positions/unit.ts';
+import { contractOf, slotOf, type Unit } from '#exchange/core/positions/slot.ts';
+import { backingOf, takerRateOf } from '#exchange/core/positions/unit.ts';
 import type { State } from '#exchange/core/state.ts';
 
 const million = 1_000_000n;
@@ -72,13 +71,9 @@ export function valueAtMark({ standing, position }: Placed): Amount {
 export const maintenanceAt = (placed: Placed): Amount =>
   maintenanceOf(contractOf(placed.standing).tiers, valueAtMark(placed));
 
-/** What margins a target at the marks of now. */
-export function equityAt({ unit, positions, symbolId }: Target): bigint {
-  if (symbolId === undefined) return unit.wallet.balance.total + sharesOf(unit).unrealized;
-  const { standing, position } = positions[0]!;
-  const margin = marginAccount(standing, position.side).balance.total;
-  return margin + gainOf(standing, heldOf(slotOf(standing), position.side));
-}
+/** What backs a target at the marks of now. */
+export const equityAt = ({ positions }: Target): bigint =>
+  backingOf(positions[0]!.standing, positions[0]!.position.side);
 
 /** How a target stands at the marks of now. */
 interface Risk {

@@ -1,6 +1,5 @@
 import type { HoldMode, MarginMode, PositionSide } from '#domain/codes/position.ts';
 import { notional } from '#domain/instrument/instrument.ts';
-import { amountText } from '#domain/instrument/text.ts';
 import type { Line } from '#domain/line/line.ts';
 import { type Amount, amount } from '#domain/money/units.ts';
 import { initialMargin, removableMargin } from '#domain/position/margin.ts';
@@ -19,7 +18,7 @@ import {
   slotOf,
   unitOf,
 } from '#exchange/core/positions/slot.ts';
-import { freeOf, gainOf, movable, sharesOf } from '#exchange/core/positions/unit.ts';
+import { freeOf, fundsIssue, gainOf, movable, sharesOf } from '#exchange/core/positions/unit.ts';
 import { type State, touchUser } from '#exchange/core/state.ts';
 
 /** What a user may choose for a contract; what is absent stays. */
@@ -119,19 +118,7 @@ function carryIssue(standing: Standing): Refusal | undefined {
   if (missing === 0n && free >= 0n) return undefined;
   const spare = movable(unit, sharesOf(unit));
   if (free >= 0n && missing <= spare) return undefined;
-  return moneyIssue(standing, spare, missing > 0n ? missing : spare - free);
-}
-
-function moneyIssue(standing: Standing, limit: bigint, value: bigint): Refusal {
-  const { settle } = contractOf(standing);
-  return {
-    code: 'balanceNotEnough',
-    values: {
-      limit: amountText(settle, amount(limit)),
-      value: amountText(settle, amount(value)),
-      asset: settle.code,
-    },
-  };
+  return fundsIssue(standing, spare, missing > 0n ? missing : spare - free);
 }
 
 /** What an isolated position lacks of its initial margin. */
@@ -142,7 +129,11 @@ function shortOf(standing: Standing, position: Position): bigint {
   return needed > has ? needed - has : 0n;
 }
 
-function initialOf(standing: Standing, { size, cost }: Pick<Position, 'size' | 'cost'>): bigint {
+/** What a position is opened with. */
+export function initialOf(
+  standing: Standing,
+  { size, cost }: Pick<Position, 'size' | 'cost'>,
+): bigint {
   const value = amount(cost < 0n ? -cost : cost);
   return initialMargin(value, leverageOf(standing, size > 0 ? 'long' : 'short'));
 }
@@ -194,7 +185,7 @@ export function changeMargin(
   if (units === 0n) return refuse('quantityInvalid');
   const limit = units > 0n ? movable(unit, sharesOf(unit)) : removable(standing, position);
   const size = units < 0n ? -units : units;
-  if (size > limit) return { ok: false, refusal: moneyIssue(standing, limit, size) };
+  if (size > limit) return { ok: false, refusal: fundsIssue(standing, limit, size) };
   moveMargin(state, standing, position, units);
   touchPosition(state, standing, position);
   touchUser(state, standing.owner);

@@ -3,6 +3,7 @@ import type { Side } from '#domain/codes/delegate-type.ts';
 import type { PositionSide } from '#domain/codes/position.ts';
 import { takerPpmOf } from '#domain/fee/fee.ts';
 import { notional } from '#domain/instrument/instrument.ts';
+import { amountText } from '#domain/instrument/text.ts';
 import { type Line, lines } from '#domain/line/line.ts';
 import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
 import { equityOf, type RiskUnit, transferable } from '#domain/position/acceptance.ts';
@@ -12,7 +13,7 @@ import {
   hedgeOrderMargin,
 } from '#domain/position/hedge-margin.ts';
 import type { Holding } from '#domain/position/holding.ts';
-import { magnitude } from '#domain/position/magnitude.ts';
+import { magnitude, notNegative } from '#domain/position/magnitude.ts';
 import { initialMargin } from '#domain/position/margin.ts';
 import {
   type MarginedOrder,
@@ -20,7 +21,9 @@ import {
   orderMargin,
 } from '#domain/position/order-margin.ts';
 import { unrealized } from '#domain/position/pnl.ts';
+import type { Refusal } from '#domain/refusal.ts';
 import type { Owner, Standing } from '#exchange/core/instruments/standing.ts';
+import { marginAccount } from '#exchange/core/positions/positions.ts';
 import {
   contractOf,
   heldOf,
@@ -145,6 +148,36 @@ export function gainOf({ listing }: Standing, holding: Holding): bigint {
   if (holding.size === 0 || mark === undefined) return 0n;
   const value = notional(instrument, mark, Math.abs(holding.size) as Lots);
   return unrealized(holding, value);
+}
+
+/** What all cross positions of a unit would bring at the mark. */
+export function gainsOf({ contracts }: Unit): bigint {
+  let sum = 0n;
+  for (const standing of contracts) {
+    if (marginModeOf(standing) === 'isolated') continue;
+    const { net, long, short } = slotOf(standing).positions;
+    for (const position of [net, long, short]) if (position) sum += gainOf(standing, position);
+  }
+  return sum;
+}
+
+/** What backs a position at the mark: its margin and its gain, or all that its unit is worth. */
+export function backingOf(standing: Standing, side: PositionSide): bigint {
+  const { unit } = slotOf(standing);
+  const { total } = marginAccount(standing, side).balance;
+  if (marginModeOf(standing) === 'cross') return total + gainsOf(unit);
+  return total + gainOf(standing, heldOf(slotOf(standing), side));
+}
+
+/** Says that there is too little, in the settle asset: `limit` is there, `needed` is asked for. */
+export function fundsIssue(standing: Standing, limit: bigint, needed: bigint): Refusal {
+  const { settle } = contractOf(standing);
+  const values = {
+    limit: amountText(settle, notNegative(limit)),
+    value: amountText(settle, amount(needed)),
+    asset: settle.code,
+  };
+  return { code: 'balanceNotEnough', values };
 }
 
 /** What all contracts of a unit add to it, one left out. */

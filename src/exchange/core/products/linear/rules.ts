@@ -23,6 +23,7 @@ import {
 import {
   addShares,
   freeOf,
+  fundsIssue,
   gainOf,
   type Having,
   havingNow,
@@ -145,7 +146,7 @@ export function affordMatches(
   const free = spareOf(standing, outcome.wallet, after) - outcome.openLoss - gain;
   if (free >= 0n) return undefined;
   const before = spareOf(standing, unit.wallet.balance.total, now);
-  return marginIssue(standing, before, before - free);
+  return fundsIssue(standing, before, before - free);
 }
 
 /** What the matches that were found gain against the mark, on a cross account; not below zero. */
@@ -161,15 +162,6 @@ function spareOf(standing: Standing, wallet: bigint, share: Share): bigint {
   const free = freeOf(wallet, share);
   if (marginModeOf(standing) === 'cross' || share.unrealized <= 0n) return free;
   return free - share.unrealized;
-}
-
-function marginIssue(standing: Standing, available: bigint, needed: bigint): Refusal {
-  const { settle } = contractOf(standing);
-  return issue('balanceNotEnough', {
-    limit: amountText(settle, amount(available > 0n ? available : 0n)),
-    value: amountText(settle, amount(needed)),
-    asset: settle.code,
-  });
 }
 
 /** What an order would leave behind. */
@@ -333,7 +325,7 @@ function changeIssue(standing: Standing, orderId: number, draft: Draft): Refusal
   const free = spareOf(standing, total, after) + (gain < 0n ? gain : 0n);
   if (free >= 0n) return undefined;
   const before = spareOf(standing, total, now);
-  return marginIssue(standing, before, before - free);
+  return fundsIssue(standing, before, before - free);
 }
 
 /** What the provider is taken to open with at most: a tenth of the value. */
@@ -351,7 +343,7 @@ export function checkQuotes(
   for (const [price, size] of quotes) value += notional(contract, price, size);
   const free = freeOf(unit.wallet.balance.total, { ...sharesOf(unit), orders: 0n });
   const needed = initialMargin(amount(value), providerLeverage);
-  return needed <= free ? undefined : marginIssue(standing, free, needed);
+  return needed <= free ? undefined : fundsIssue(standing, free, needed);
 }
 
 /** What an owner may still bind with new orders. */

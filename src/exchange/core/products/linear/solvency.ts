@@ -16,7 +16,7 @@ import {
   marginModeOf,
   slotOf,
 } from '#exchange/core/positions/slot.ts';
-import { gainOf, sharesOf, takerRateOf } from '#exchange/core/positions/unit.ts';
+import { gainOf, gainsOf, takerRateOf } from '#exchange/core/positions/unit.ts';
 
 /** What lots that are bought or sold at a price lose against the mark; nothing at a better price. */
 export function lossAt(standing: Standing, side: Side, price: Ticks, lots: Lots): Amount {
@@ -83,6 +83,6 @@ function worstPrice(standing: Standing, side: PositionSide): Ticks | undefined {
     return bankruptcyPrice(contractOf(standing), held, margin);
   }
   if (standing.listing.told === undefined) return undefined;
-  const others = sharesOf(slotOf(standing).unit).unrealized - gainOf(standing, held);
+  const others = gainsOf(slotOf(standing).unit) - gainOf(standing, held);
   return bankruptcyPrice(contractOf(standing), held, amount(margin + others));
 }
