@@ -4,6 +4,7 @@ import type { Line } from '#domain/line/line.ts';
 import { type Amount, amount } from '#domain/money/units.ts';
 import { initialMargin, removableMargin } from '#domain/position/margin.ts';
 import type { MarginChoice, Position } from '#domain/position/position.ts';
+import { freeOf } from '#domain/position/share.ts';
 import { leverageMaxOf } from '#domain/position/tier.ts';
 import { done, type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
 import type { Owner, Standing } from '#exchange/core/instruments/standing.ts';
@@ -18,7 +19,7 @@ import {
   slotOf,
   unitOf,
 } from '#exchange/core/positions/slot.ts';
-import { freeOf, fundsIssue, gainOf, movable, sharesOf } from '#exchange/core/positions/unit.ts';
+import { fundsIssue, gainOf, movable, sharesOf } from '#exchange/core/positions/unit.ts';
 import { type State, touchUser } from '#exchange/core/state.ts';
 
 /** What a user may choose for a contract; what is absent stays. */
