@@ -46,3 +46,6 @@ export interface MarginChoice {
   autoAppend: boolean;
   readonly endedAt: undefined;
 }
+
+/** What a contract begins with where its user chose nothing: cross, at this leverage or the highest. */
+export const defaultLeverage = 20;

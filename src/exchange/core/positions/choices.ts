@@ -3,7 +3,7 @@ import { notional } from '#domain/instrument/instrument.ts';
 import type { Line } from '#domain/line/line.ts';
 import { type Amount, amount } from '#domain/money/units.ts';
 import { initialMargin, removableMargin } from '#domain/position/margin.ts';
-import type { MarginChoice, Position } from '#domain/position/position.ts';
+import { defaultLeverage, type MarginChoice, type Position } from '#domain/position/position.ts';
 import { freeOf } from '#domain/position/share.ts';
 import { leverageMaxOf } from '#domain/position/tier.ts';
 import { done, type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
@@ -12,7 +12,6 @@ import type { Cause } from '#exchange/core/ledger/ledger.ts';
 import { marginAccount, touchPosition } from '#exchange/core/positions/positions.ts';
 import {
   contractOf,
-  defaultLeverage,
   heldOf,
   holdModeOf,
   leverageOf,
