@@ -1,0 +1,26 @@
+import { stream } from '#client/stream.ts';
+import type { PositionsFeed } from '#client/trading/positions.ts';
+import type { DataFrame } from '#contract/channels.ts';
+import { contractOfWire, positionsOfWire } from '#contract/map/linear/rows.ts';
+import type { Line } from '#domain/line/line.ts';
+
+const linear = (businessLine: 'usdt'): PositionsFeed => ({
+  positions: (listener) =>
+    stream().subscribe({ channel: 'positions', businessLine }, (frame) => {
+      const { data, type } = frame as DataFrame<'positions'>;
+      listener({ isSnapshot: type === 'snapshot', ...positionsOfWire(data) });
+    }),
+  contracts: (listener) =>
+    stream().subscribe({ channel: 'contract', businessLine }, (frame) => {
+      listener((frame as DataFrame<'contract'>).data.map(contractOfWire));
+    }),
+});
+
+const feeds: Readonly<Partial<Record<Line, PositionsFeed>>> = { usdt: linear('usdt') };
+
+/** What the stream tells of a line's positions and contracts. */
+export function positionsFeedOf(line: Line): PositionsFeed {
+  const feed = feeds[line];
+  if (!feed) throw new Error(`no positions on ${line}`);
+  return feed;
+}
