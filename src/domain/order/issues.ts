@@ -5,7 +5,7 @@ import {
   notional,
   openOrdersMax,
   openOrdersOfAllMax,
-  planOrdersMax,
+  planOrdersMaxOf,
   slippageMaxPpm,
 } from '#domain/instrument/instrument.ts';
 import { amountText, priceText, sizeText } from '#domain/instrument/text.ts';
@@ -64,7 +64,7 @@ export function orderIssues(
   const size = draft.size === undefined ? undefined : sizeIssue(instrument, draft.size);
   const market = draft.type === 'market' ? marketIssue(instrument, draft, context) : undefined;
   const preset = draft.preset && presetIssue(instrument, draft, context.triggerPrice);
-  const count = countIssue(draft, context);
+  const count = countIssue(instrument, draft, context);
   // Beyond a broken price or size, what they multiply to says nothing more.
   if (price || size || market || preset || count) {
     return [price, size, market, preset, count].filter((one) => one !== undefined);
@@ -237,6 +237,7 @@ function presetIssue(
 
 /** Orders that never rest do not count against the open orders. */
 function countIssue(
+  instrument: Instrument,
   { type, timeInForce, preset }: OrderDraft,
   { openOrders, openOrdersOfAll = 0, plans }: OrderContext,
 ): Refusal | undefined {
@@ -247,8 +248,9 @@ function countIssue(
   if (rests && openOrdersOfAll >= openOrdersOfAllMax) {
     return issue('openOrdersMax', { limit: String(openOrdersOfAllMax) });
   }
-  return preset !== undefined && plans + presetLegs(preset) > planOrdersMax
-    ? issue('planOrdersMax', { limit: String(planOrdersMax) })
+  const plansMax = planOrdersMaxOf(instrument);
+  return preset !== undefined && plans + presetLegs(preset) > plansMax
+    ? issue('planOrdersMax', { limit: String(plansMax) })
     : undefined;
 }
 

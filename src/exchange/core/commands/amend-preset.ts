@@ -33,7 +33,8 @@ function handle(
     stopLoss: change.stopLoss ?? order.preset?.stopLoss,
   };
   if (isSame(preset, order.preset)) return refuse('amendNothing');
-  const { instrument, triggerPrice } = standing.listing;
+  const { instrument, watched } = standing.listing;
+  const { price: triggerPrice } = watched.last;
   const before = presetLegs(order.preset);
   const [issue] = orderIssues(
     instrument,
@@ -61,6 +62,8 @@ function isSame(one: Preset, other: Preset | undefined): boolean {
   const names = ['takeProfit', 'stopLoss'] as const;
   return names.every(
     (name) =>
-      one[name]?.trigger === other?.[name]?.trigger && one[name]?.price === other?.[name]?.price,
+      one[name]?.trigger === other?.[name]?.trigger &&
+      one[name]?.price === other?.[name]?.price &&
+      one[name]?.watches === other?.[name]?.watches,
   );
 }

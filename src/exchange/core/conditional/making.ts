@@ -14,6 +14,8 @@ export const newPlan = (state: State, terms: PlanTerms): ConditionalOrder => ({
   parentOrderId: undefined,
   createdAt: state.now,
   watches: 'last',
+  positionSide: undefined,
+  reduceOnly: false,
   action: 'place',
   trail: undefined,
   price: undefined,

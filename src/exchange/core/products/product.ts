@@ -1,6 +1,6 @@
 import type { Side } from '#domain/codes/delegate-type.ts';
 import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
-import type { ConditionalOrder, Order, OrderDraft } from '#domain/order/order.ts';
+import type { ConditionalOrder, Order, OrderDraft, PlanDraft } from '#domain/order/order.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Demand } from '#exchange/core/book/matching.ts';
 import type { Oco } from '#exchange/core/conditional/oco-record.ts';
@@ -36,6 +36,9 @@ export type Asked = Pick<
   Order | OrderDraft,
   'side' | 'selfTrade' | 'quoteAmount' | 'positionSide' | 'reduceOnly'
 >;
+
+/** What a plan is to order. */
+export type Planned = Pick<PlanDraft, 'side' | 'positionSide' | 'reduceOnly'>;
 
 /** What is to be taken off an open order: all of its rest, and it ends, or a part. */
 export interface Trim {
@@ -108,6 +111,12 @@ export interface Product {
     lots: Lots,
     oco: Oco | undefined,
   ): Refusal | undefined;
+
+  /** Why the rules of the line refuse a plan, beyond those that all lines share. */
+  checkPlan(standing: Standing, draft: Planned): Refusal | undefined;
+
+  /** How much a plan that has fired orders, of what its owner has by now. */
+  countFired(standing: Standing, plan: ConditionalOrder): Pick<OrderDraft, 'size' | 'quoteAmount'>;
 
   /** What an owner may still spend on orders of a side. */
   spendable(standing: Standing, side: Side): Amount;

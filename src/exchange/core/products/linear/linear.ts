@@ -5,6 +5,7 @@ import { newContractSlot } from '#exchange/core/positions/slot.ts';
 import { LinearClearing } from '#exchange/core/products/linear/clearing.ts';
 import { LinearDemand } from '#exchange/core/products/linear/demand.ts';
 import { release, reserve } from '#exchange/core/products/linear/holds.ts';
+import { checkPlan, countFired } from '#exchange/core/products/linear/planned.ts';
 import {
   affordMatches,
   checkChange,
@@ -28,6 +29,8 @@ export const linear: Product = {
   release,
   trims,
   checkStop: () => issue('unsupported'),
+  checkPlan,
+  countFired,
   spendable,
   received: (_standing, order) => ({ size: order.filledSize, quote: zero }),
 };

@@ -1,8 +1,9 @@
-import { baseAmount, lotUnit } from '#domain/instrument/instrument.ts';
+import { baseAmount, lotUnit, notional } from '#domain/instrument/instrument.ts';
 import { floorToStep } from '#domain/money/round.ts';
 import { type Amount, amount, type Lots, type Ticks, zero } from '#domain/money/units.ts';
 import { orderHold } from '#domain/order/hold.ts';
-import type { Order } from '#domain/order/order.ts';
+import type { ConditionalOrder, Order, OrderDraft } from '#domain/order/order.ts';
+import { oppositeBook } from '#exchange/core/instruments/listing.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
 import type { Received } from '#exchange/core/orders/received.ts';
 import { spentAccount } from '#exchange/core/products/spot/slot.ts';
@@ -35,6 +36,20 @@ export function reserve(state: State, standing: Standing, order: Order, lots: Lo
 export function release(state: State, standing: Standing, order: Order, lots: Lots): void {
   const account = spentAccount(standing, order.side);
   state.ledger.free(state.changes, account, holdOf(state, standing, order, lots));
+}
+
+/** What buys back or in place of a limit order buys no more at once than an order may. */
+export function countFired(
+  { listing }: Standing,
+  { side, kind, size, quoteAmount }: ConditionalOrder,
+): Pick<OrderDraft, 'size' | 'quoteAmount'> {
+  if (quoteAmount === undefined || kind === 'normal' || kind === 'track') {
+    return { size, quoteAmount };
+  }
+  const { instrument } = listing;
+  const best = oppositeBook(listing, side).best()?.price;
+  const most = best === undefined ? quoteAmount : notional(instrument, best, instrument.sizeMax);
+  return { size, quoteAmount: most < quoteAmount ? most : quoteAmount };
 }
 
 /** What an order has received after fees, in whole steps; no leg buys for more than one order may. */
