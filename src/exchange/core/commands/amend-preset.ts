@@ -36,16 +36,17 @@ function handle(
   const { instrument, watched } = standing.listing;
   const { price: triggerPrice } = watched.last;
   const before = presetLegs(order.preset);
-  const [issue] = orderIssues(
+  const refusal = orderIssues(
     instrument,
     { ...order, preset, clientOid: undefined },
     {
-      ...{ reference: undefined, triggerPrice, bestOpposite: undefined, available: undefined },
+      ...{ reference: undefined, triggerPrice, watched, bestOpposite: undefined },
+      available: undefined,
       openOrders: 0,
       plans: standing.plans.size + standing.presetLegs - before,
     },
-  );
-  if (issue !== undefined) return { ok: false, refusal: issue };
+  )[0];
+  if (refusal !== undefined) return { ok: false, refusal };
   standing.presetLegs += presetLegs(preset) - before;
   order.preset = preset;
   touchOrder(state, order, owner);

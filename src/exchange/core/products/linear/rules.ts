@@ -1,10 +1,10 @@
 import type { Side } from '#domain/codes/delegate-type.ts';
 import { pairAllows } from '#domain/codes/pair-state.ts';
 import { feeOn } from '#domain/fee/fee.ts';
-import { notional } from '#domain/instrument/instrument.ts';
+import { notional, planOrdersOfLineMax } from '#domain/instrument/instrument.ts';
 import { amountText, sizeText } from '#domain/instrument/text.ts';
 import { type Amount, amount, type Lots, type Ticks, zero } from '#domain/money/units.ts';
-import { issue, orderIssues } from '#domain/order/issues.ts';
+import { issue, orderIssues, presetLegs } from '#domain/order/issues.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
 import { closingRules } from '#domain/position/closing-rules.ts';
 import { closingLots, type Holding, signOf, takeTrade } from '#domain/position/holding.ts';
@@ -13,6 +13,7 @@ import { initialMargin } from '#domain/position/margin.ts';
 import { leverageMaxOf } from '#domain/position/tier.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Resting, Standing } from '#exchange/core/instruments/standing.ts';
+import { plansOf } from '#exchange/core/positions/choices.ts';
 import {
   contractOf,
   heldOf,
@@ -57,9 +58,12 @@ export function checkDraft(
   const rules = closingRules(standing.listing.instrument, held, draft);
   const found = orderIssues(rules, draft, state.context)[0];
   if (found !== undefined) return found;
-  if (draft.size === undefined || draft.preset !== undefined) return issue('unsupported');
+  if (draft.size === undefined) return issue('unsupported');
   return (
-    sideIssue(standing, draft) ?? countIssue(standing, draft) ?? exposureIssue(standing, draft)
+    sideIssue(standing, draft) ??
+    countIssue(standing, draft) ??
+    plansIssue(standing, presetLegs(draft.preset)) ??
+    exposureIssue(standing, draft)
   );
 }
 
@@ -101,6 +105,13 @@ function countIssue({ owner, ...standing }: Standing, { type, timeInForce }: Ord
   return count < openOrdersOfLineMax
     ? undefined
     : issue('openOrdersMax', { limit: String(openOrdersOfLineMax) });
+}
+
+/** Whether `more` conditional orders would be too many for the line. */
+export function plansIssue({ owner, listing }: Standing, more: number): Refusal | undefined {
+  return plansOf(owner, listing.instrument.line) + more > planOrdersOfLineMax
+    ? issue('planOrdersMax', { limit: String(planOrdersOfLineMax) })
+    : undefined;
 }
 
 /** What opens needs a mark, a leverage that its size allows, and no more than the highest tier. */
