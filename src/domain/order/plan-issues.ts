@@ -43,10 +43,16 @@ export function planIssues(
     planSizeIssue(instrument, draft),
   ].filter((one) => one !== undefined);
   if (found.length > 0) return found;
-  const { price, trigger, size, quoteAmount } = draft;
-  const value = quoteAmount ?? notional(instrument, price ?? trigger, size!);
-  const last = notionalLimitIssue(rulesOf(instrument, draft), value);
+  const last = valueIssue(instrument, draft, draft.price ?? draft.trigger);
   return last === undefined ? [] : [last];
+}
+
+/** Limits of what a draft is worth at a price; of the whole position that is not known yet. */
+function valueIssue(instrument: Instrument, draft: Counted, price: Ticks): Refusal | undefined {
+  const { size, quoteAmount } = draft;
+  if (closesAll(draft)) return undefined;
+  const value = quoteAmount ?? notional(instrument, price, size!);
+  return notionalLimitIssue(rulesOf(instrument, draft), value);
 }
 
 /** A user's plans on an instrument are bounded. */
@@ -108,21 +114,19 @@ export function countedIssue(
   draft: Counted,
   price: Ticks,
 ): Refusal | undefined {
-  const { size, quoteAmount } = draft;
-  return (
-    planSizeIssue(instrument, draft) ??
-    notionalLimitIssue(
-      rulesOf(instrument, draft),
-      quoteAmount ?? notional(instrument, price, size!),
-    )
-  );
+  return planSizeIssue(instrument, draft) ?? valueIssue(instrument, draft, price);
 }
+
+/** What only reduces and counts nothing closes the whole position that there is when it fires. */
+export const closesAll = ({ size, quoteAmount, reduceOnly }: Counted): boolean =>
+  reduceOnly === true && size === undefined && quoteAmount === undefined;
 
 type Counted = Pick<PlanDraft, 'side' | 'price' | 'size' | 'quoteAmount' | 'reduceOnly'>;
 
 /** A quote amount belongs to buys at market. */
 function planSizeIssue(instrument: Instrument, draft: Counted): Refusal | undefined {
   const { side, price, size, quoteAmount } = draft;
+  if (closesAll(draft)) return undefined;
   if (quoteAmount !== undefined) {
     const fits = side === 'buy' && price === undefined && size === undefined && quoteAmount > 0n;
     return fits ? undefined : issue('quantityInvalid');

@@ -1,13 +1,11 @@
-import type { Ticks } from '#domain/money/units.ts';
-import { type TrailDraft, trailDirection, trailStop } from '#domain/order/conditional.ts';
+import type { TrailDraft } from '#domain/order/conditional.ts';
 import { trailIssues } from '#domain/order/conditional-issues.ts';
 import { trailDigest } from '#domain/order/digest.ts';
 import type { ConditionalOrder } from '#domain/order/order.ts';
-import { directionOf } from '#domain/order/plan-issues.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
 import { planAsRead } from '#exchange/core/conditional/following.ts';
-import { newPlan } from '#exchange/core/conditional/making.ts';
+import { newPlan, trailTerms } from '#exchange/core/conditional/making.ts';
 import { addPlan } from '#exchange/core/conditional/triggers.ts';
 import { watchOf } from '#exchange/core/instruments/listing.ts';
 import type { Owner } from '#exchange/core/instruments/standing.ts';
@@ -37,7 +35,7 @@ function handle(state: State, owner: Owner, { draft }: PlaceTrail): Outcome<Cond
   const plans = standing.plans.size + standing.presetLegs;
   const refusal =
     trailIssues(listing.instrument, draft, { triggerPrice, plans })[0] ??
-    productOf(listing.instrument).checkPlan(standing, draft);
+    productOf(listing.instrument).checkPlan(standing, draft, 1);
   if (refusal !== undefined) {
     undoStanding(standing, kept);
     return { ok: false, refusal };
@@ -54,18 +52,6 @@ function handle(state: State, owner: Owner, { draft }: PlaceTrail): Outcome<Cond
   addPlan(state, standing, plan);
   return done(plan);
 }
-
-/** How a trailing stop begins, at the price that it is to follow. */
-export const trailTerms = (
-  side: TrailDraft['side'],
-  { callback, activation }: Pick<TrailDraft, 'callback' | 'activation'>,
-  price: Ticks,
-): Pick<ConditionalOrder, 'action' | 'trigger' | 'fires' | 'trail'> => ({
-  action: activation === undefined ? 'place' : 'follow',
-  trigger: activation ?? trailStop(side, callback, price),
-  fires: activation === undefined ? trailDirection(side) : directionOf(activation, price),
-  trail: { callback, activation },
-});
 
 export const placeTrail = userCommandType<PlaceTrail, ConditionalOrder>({
   kind: 'PlaceTrail',

@@ -61,6 +61,10 @@ export function kindIssue(
   // A take profit and a stop loss stay on their sides of the price.
   const side = triggerIssue(instrument, { trigger, fires: plan.fires }, triggerPrice);
   const oco = plan.kind === 'oco' ? state.ocos.get(plan.pairId!) : undefined;
+  const isWhole = plan.kind === 'positionProfit' || plan.kind === 'positionLoss';
+  if (isWhole && (terms.size !== undefined || terms.price !== undefined)) {
+    return { code: 'notChangeable', values: {} };
+  }
   if (side !== undefined || oco === undefined) return side;
   const { order, standing } = oco;
   const { size = plan.size, quoteAmount = plan.quoteAmount } = change;

@@ -39,7 +39,7 @@ export function placePlan(state: State, owner: Owner, draft: PlanDraft): Outcome
   const plans = standing.plans.size + standing.presetLegs;
   const refusal =
     planIssues(listing.instrument, draft, { triggerPrice, plans })[0] ??
-    productOf(listing.instrument).checkPlan(standing, draft);
+    productOf(listing.instrument).checkPlan(standing, draft, 1);
   if (refusal !== undefined) {
     undoStanding(standing, kept);
     return { ok: false, refusal };

@@ -113,8 +113,8 @@ export interface Product {
     oco: Oco | undefined,
   ): Refusal | undefined;
 
-  /** Why the rules of the line refuse a plan, beyond those that all lines share. */
-  checkPlan(standing: Standing, draft: Planned): Refusal | undefined;
+  /** Why the rules of the line refuse plans, `more` of them, beyond those that all lines share. */
+  checkPlan(standing: Standing, draft: Planned, more: number): Refusal | undefined;
 
   /** How much a plan that has fired orders, of what its owner has by now. */
   countFired(standing: Standing, plan: ConditionalOrder): Pick<OrderDraft, 'size' | 'quoteAmount'>;

@@ -4,13 +4,13 @@ import type { ConditionalOrder, OrderDraft } from '#domain/order/order.ts';
 import { isAgainst } from '#domain/position/holding.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
-import { heldOf, slotOf } from '#exchange/core/positions/slot.ts';
+import { contractOf, heldOf, slotOf } from '#exchange/core/positions/slot.ts';
 import { modeIssue, plansIssue } from '#exchange/core/products/linear/rules.ts';
 import type { Planned } from '#exchange/core/products/product.ts';
 
 /** A plan names a position that its user can have; on all contracts of a line there are only so many. */
-export const checkPlan = (standing: Standing, draft: Planned): Refusal | undefined =>
-  modeIssue(standing, draft) ?? plansIssue(standing, 1);
+export const checkPlan = (standing: Standing, draft: Planned, more: number): Refusal | undefined =>
+  modeIssue(standing, draft) ?? plansIssue(standing, more);
 
 /** What protects a position that is closed, or has turned. */
 export function strays(standing: Standing): readonly ConditionalOrder[] {
@@ -27,7 +27,8 @@ export function countFired(
   { positionSide, reduceOnly, size }: ConditionalOrder,
 ): Pick<OrderDraft, 'size' | 'quoteAmount'> {
   const held = Math.abs(heldOf(slotOf(standing), positionSide!).size);
+  if (!reduceOnly) return { size };
   // Where there is no position, the order is refused for that.
-  if (!reduceOnly || (held === 0 && size !== undefined)) return { size };
-  return { size: Math.min(size ?? held, held) as Lots };
+  const most = Math.max(held, contractOf(standing).sizeStep);
+  return { size: Math.min(size ?? most, most) as Lots };
 }
