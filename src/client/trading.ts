@@ -1,6 +1,7 @@
 import type { Answer } from '#client/call.ts';
 import type { KindTrading, LineTrading } from '#client/trading/line.ts';
 import { spot } from '#client/trading/spot.ts';
+import { usdt } from '#client/trading/usdt.ts';
 import { signatureWindowMs } from '#contract/signing.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { type Line, lineOf } from '#domain/line/line.ts';
@@ -8,7 +9,7 @@ import type { OrderDraft, PlanDraft } from '#domain/order/order.ts';
 import type { OrderName, OrderView, PlanView } from '#domain/order/view.ts';
 
 /** The lines that can be traded: a new one is a row here and a file beside `trading/spot.ts`. */
-const lines: Readonly<Partial<Record<Line, LineTrading>>> = { spot };
+const lines: Readonly<Partial<Record<Line, LineTrading>>> = { spot, usdt };
 
 /** How a line is traded: open orders, histories, editing and cancelling. */
 export function tradingOn(line: Line): LineTrading {

@@ -1,5 +1,8 @@
 import { stream } from '#client/stream.ts';
+import type { FillRow, OrderRow } from '#contract/calls/spot-order.ts';
+import type { PlanRow } from '#contract/calls/spot-plan.ts';
 import type { DataFrame } from '#contract/channels.ts';
+import * as linear from '#contract/map/linear/rows.ts';
 import { fillOfWire, orderOfWire, planOfWire } from '#contract/map/spot/rows.ts';
 import type { Line } from '#domain/line/line.ts';
 import type { FillView, OrderView, PlanView } from '#domain/order/view.ts';
@@ -23,25 +26,39 @@ interface LineFeed {
   readonly fills: (listener: (news: FillNews) => void) => () => void;
 }
 
-const spot: LineFeed = {
+const feedWith = (
+  businessLine: 'usdt' | undefined,
+  read: {
+    readonly order: (row: OrderRow) => OrderView;
+    readonly plan: (row: PlanRow) => PlanView;
+    readonly fill: (row: FillRow) => FillView;
+  },
+): LineFeed => ({
   open: (listener) =>
-    stream().subscribe({ channel: 'orders' }, (frame) => {
+    stream().subscribe({ channel: 'orders', businessLine }, (frame) => {
       const { data, type } = frame as DataFrame<'orders'>;
       listener({
         isSnapshot: type === 'snapshot',
-        orders: data.orders.map(orderOfWire),
-        plans: data.plans.map(planOfWire),
+        orders: data.orders.map(read.order),
+        plans: data.plans.map(read.plan),
       });
     }),
   fills: (listener) =>
-    stream().subscribe({ channel: 'fills' }, (frame) => {
+    stream().subscribe({ channel: 'fills', businessLine }, (frame) => {
       const { data, type } = frame as DataFrame<'fills'>;
-      listener({ isSnapshot: type === 'snapshot', fills: data.map(fillOfWire) });
+      listener({ isSnapshot: type === 'snapshot', fills: data.map(read.fill) });
     }),
-};
+});
+
+const spot = feedWith(undefined, { order: orderOfWire, plan: planOfWire, fill: fillOfWire });
+const usdt = feedWith('usdt', {
+  order: linear.orderOfWire,
+  plan: linear.planOfWire,
+  fill: linear.fillOfWire,
+});
 
 /** Apart from `client/trading.ts`: who only listens needs nothing that places orders. */
-const feeds: Readonly<Partial<Record<Line, LineFeed>>> = { spot };
+const feeds: Readonly<Partial<Record<Line, LineFeed>>> = { spot, usdt };
 
 /** What the stream tells of a line's orders. */
 export function feedOf(line: Line): LineFeed {

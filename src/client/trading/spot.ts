@@ -1,4 +1,5 @@
-import { type Answer, call } from '#client/call.ts';
+import { call } from '#client/call.ts';
+import { keyOf, mapped, paged } from '#client/trading/answers.ts';
 import type { LineTrading } from '#client/trading/line.ts';
 import {
   orderEditToWire,
@@ -8,24 +9,6 @@ import {
   planToWire,
 } from '#contract/map/spot/requests.ts';
 import { fillOfWire, orderOfWire, planOfWire } from '#contract/map/spot/rows.ts';
-import type { HistoryPage } from '#domain/order/view.ts';
-
-/** An answer with what `read` makes of its data. */
-async function mapped<Wire, Row>(
-  answer: Promise<Answer<Wire>>,
-  read: (data: Wire) => Row,
-): Promise<Answer<Row>> {
-  const got = await answer;
-  return got.ok ? { ok: true, data: read(got.data) } : got;
-}
-
-/** The same of a page of rows. */
-const paged = <Wire, Row>(answer: Promise<Answer<HistoryPage<Wire>>>, read: (row: Wire) => Row) =>
-  mapped(answer, ({ items, cursor }) => ({ items: items.map(read), cursor }));
-
-/** Tells whether two orders are the same. A plan's direction is left out: the market may have crossed its trigger. */
-const keyOf = (name: string, input: object): string =>
-  JSON.stringify([name, input], (field, value) => (field === 'fires' ? undefined : value));
 
 /** Spot. */
 export const spot: LineTrading = {

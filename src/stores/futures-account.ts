@@ -1,0 +1,55 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useMemo } from 'react';
+import type { PositionsNow } from '#client/trading/positions.ts';
+import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import type { Line } from '#domain/line/line.ts';
+import type { OrderView } from '#domain/order/view.ts';
+import { accountOfViews } from '#domain/position/account-of-views.ts';
+import type { FuturesAccount } from '#domain/position/futures-account.ts';
+import type { ContractView } from '#domain/position/view.ts';
+import { contractsOn, positionsOn } from '#stores/positions.ts';
+
+/** What an island came with, before the first frame. */
+export interface FuturesSeed {
+  readonly positions: PositionsNow | undefined;
+  readonly contracts: readonly ContractView[];
+}
+
+const nothing: PositionsNow = { positions: [], settings: [], holdMode: 'oneWay' };
+const server = { ssr: () => undefined };
+
+/** A user's positions and the contracts of a line, live; a visitor has none. */
+export function useFutures(line: Line, isUser: boolean, seed: FuturesSeed) {
+  const own = positionsOn(line);
+  const contracts = contractsOn(line);
+  useEffect(() => (isUser ? own.follow() : undefined), [own, isUser]);
+  useEffect(contracts.follow, [contracts]);
+  return {
+    own: useStore(own.$now, server) ?? seed.positions ?? nothing,
+    contracts: useStore(contracts.$now, server) ?? seed.contracts,
+  };
+}
+
+export interface AccountAsked {
+  readonly wallet: string | undefined;
+  readonly own: PositionsNow;
+  readonly contracts: readonly ContractView[];
+  readonly orders: readonly OrderView[];
+  readonly instruments: readonly LinearInstrument[];
+  /** Contracts that count although nothing is open there. */
+  readonly shown: readonly string[];
+  readonly vipLevel: number;
+}
+
+/** An account in exact figures: of the contracts with positions or orders, and those that are shown. */
+export function useFuturesAccount(asked: AccountAsked): FuturesAccount {
+  const { wallet, own, contracts, orders, instruments, shown, vipLevel } = asked;
+  return useMemo(() => {
+    const named = new Set(shown);
+    for (const { symbolId } of [...own.positions, ...orders]) named.add(symbolId);
+    return accountOfViews(
+      instruments.filter(({ symbolId }) => named.has(symbolId)),
+      { ...own, wallet, contracts, orders, vipLevel },
+    );
+  }, [wallet, own, contracts, orders, instruments, shown, vipLevel]);
+}
