@@ -34,6 +34,7 @@ import { placeOrder } from '#exchange/core/commands/place-order.ts';
 import { placeOrders } from '#exchange/core/commands/place-orders.ts';
 import { placePlan } from '#exchange/core/commands/place-plan.ts';
 import { placePlans } from '#exchange/core/commands/place-plans.ts';
+import { placeTpsl } from '#exchange/core/commands/place-tpsl.ts';
 import { placeTrail } from '#exchange/core/commands/place-trail.ts';
 import { postAnnouncement } from '#exchange/core/commands/post-announcement.ts';
 import { releaseHold } from '#exchange/core/commands/release-hold.ts';
@@ -71,6 +72,7 @@ export const commandTypes = {
   PlaceOco: placeOco,
   PlaceTrail: placeTrail,
   AmendTrail: amendTrail,
+  PlaceTpsl: placeTpsl,
   Transfer: transfer,
   PlaceHold: placeHold,
   ReleaseHold: releaseHold,

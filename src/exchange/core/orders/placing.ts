@@ -72,7 +72,8 @@ function placingIssue(state: State, standing: Standing, draft: OrderDraft): Refu
   const { listing, owner } = standing;
   const { context } = state;
   context.reference = referenceOf(listing, state.now);
-  context.triggerPrice = listing.triggerPrice;
+  context.triggerPrice = listing.watched.last.price;
+  context.watched = listing.watched;
   context.bestOpposite = oppositeBook(listing, draft.side).best()?.price;
   context.openOrders = owner.isProvider ? 0 : standing.orders.size;
   context.openOrdersOfAll = owner.isProvider ? 0 : owner.openOrders;

@@ -142,6 +142,15 @@ function follow(state: State, standing: Standing, position: Position): void {
   touchPosition(state, standing, position);
 }
 
+/** An owner's conditional orders on all contracts of a line. */
+export function plansOf({ standings }: Owner, line: Line): number {
+  let count = 0;
+  for (const { listing, plans, presetLegs } of standings.values()) {
+    if (listing.instrument.line === line) count += plans.size + presetLegs;
+  }
+  return count;
+}
+
 /** Chooses one position or two on all contracts of a line; stands while anything is open there. */
 export function chooseHoldMode(
   state: State,
@@ -155,7 +164,7 @@ export function chooseHoldMode(
   if (listing === undefined || listing.instrument.kind === 'spot') return refuse('unsupported');
   const unit = unitOf(owner, listing.instrument);
   if ((unit.hold?.holdMode ?? 'oneWay') === holdMode) return done({ holdMode });
-  if (unit.contracts.size > 0) return refuse('leverageFixed');
+  if (unit.contracts.size > 0 || plansOf(owner, line) > 0) return refuse('leverageFixed');
   if (unit.hold === undefined) {
     const id = ++state.counters.orderId;
     unit.hold = { id, userId: owner.id, line, holdMode, endedAt: undefined };

@@ -192,6 +192,8 @@ export interface PlanRow {
   readonly trigger_price: bigint;
   readonly fires: ConditionalOrder['fires'];
   readonly watches: ConditionalOrder['watches'];
+  readonly position_side: PositionSide | null;
+  readonly reduce_only: bigint;
   readonly action: ConditionalOrder['action'];
   readonly trail: string | null;
   readonly price: bigint | null;

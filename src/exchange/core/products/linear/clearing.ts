@@ -80,6 +80,10 @@ export class LinearClearing implements Clearing {
     });
     takeEffect(this.#state, standing, side, effect, paid);
     if (standing.owner.state === undefined) return;
+    if (order.preset !== undefined && opens) {
+      const { opened } = this.#state;
+      opened.set(order.id, ((opened.get(order.id) ?? 0) + effect.opened.lots) as Lots);
+    }
     order.feeReceived = amount(order.feeReceived + paid);
     this.#state.changes.fills.push({
       tradeId: deal.tradeId,
