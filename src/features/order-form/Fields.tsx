@@ -9,7 +9,7 @@ import { priceDecimal } from '#i18n/number.ts';
 import { ShortSelect } from '#ui/ShortSelect.tsx';
 import { BookPrices } from './BookPrices.tsx';
 import { isAtMarket, unitOf, valueDecimals } from './draft-order.ts';
-import { Field, type FieldProps } from './Field.tsx';
+import { Field, type FieldProps } from '#ui/Field.tsx';
 import type { OrderFormProps } from './order-form.ts';
 import type { Problems } from './problems.ts';
 import type { OrderFormState } from './use-order-form.ts';

@@ -11,7 +11,7 @@ import { Options } from './Options.tsx';
 import { isForUser, type OrderFormProps } from './order-form.ts';
 import { availableOf } from './preview.ts';
 import { problemsOf } from './problems.ts';
-import { Slider } from './Slider.tsx';
+import { Slider } from '#ui/Slider.tsx';
 import { Submit } from './Submit.tsx';
 import type { OrderFormState } from './use-order-form.ts';
 import type { Submission } from './use-submit.ts';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
-import type { NumberRule } from '#domain/input/number.ts';
-import { NumberInput } from '#ui/NumberInput.tsx';
-import { Problem } from '#ui/Problem.tsx';
+import type { FieldRule } from '#i18n/number-field.ts';
+import { NumberInput } from './NumberInput.tsx';
+import { Problem } from './Problem.tsx';
 import { Steps } from './Steps.tsx';
 
 export interface FieldProps {
@@ -9,7 +9,7 @@ export interface FieldProps {
   /** What it is called where the label alone would not say. */
   readonly name?: string | undefined;
   readonly value: string;
-  readonly rule: NumberRule;
+  readonly rule: FieldRule | undefined;
   readonly tag: string;
   readonly onChange: (value: string) => void;
   /** Called when it is left, with what stands in it: it may be brought into shape. */

@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+import { amountText, priceText, sizeText } from '#contract/map/quantity.ts';
+import { groupDecimal, noFigure, priceDecimal } from '#i18n/number.ts';
+import { Problem } from '#ui/Problem.tsx';
+import { useAccountLink } from '#ui/use-account-link.ts';
+import { shownCost } from './figures.ts';
+import type { TicketProps } from './ticket.ts';
+import type { Sending } from './use-send.ts';
+import type { TicketSide, TicketState } from './use-ticket.ts';
+import { refusalText } from './words.ts';
+
+interface SidesProps {
+  readonly props: TicketProps;
+  readonly state: TicketState;
+  readonly sending: Sending;
+}
+
+interface RowProps {
+  readonly name: string;
+  readonly value: string | undefined;
+  readonly unit: string;
+}
+
+const Row = ({ name, value, unit }: RowProps): ReactNode => (
+  <div className="flex flex-wrap justify-between gap-x-2">
+    <dt className="text-text-2">{name}</dt>
+    <dd>
+      <bdi className="num">{value ?? noFigure}</bdi>
+      {value !== undefined && ` ${unit}`}
+    </dd>
+  </div>
+);
+
+/** What an order of a side would come to. */
+function Figures({ props, state, one }: Omit<SidesProps, 'sending'> & { readonly one: TicketSide }) {
+  const { text, tag } = props;
+  const { contract, user } = state;
+  const { settle, base, quote } = contract;
+  const { figures, most } = one;
+  const money = (units: NonNullable<typeof figures>['cost']) =>
+    groupDecimal(amountText(settle, shownCost(contract, units)), tag);
+  return (
+    <dl className="grid gap-1 text-2xs">
+      <Row name={text.cost} value={figures && money(figures.cost)} unit={settle.code} />
+      <Row
+        name={text.max}
+        value={user && most !== undefined ? groupDecimal(sizeText(contract, most), tag) : undefined}
+        unit={base.code}
+      />
+      <Row
+        name={text.liquidationPrice}
+        value={
+          figures?.liquidation === undefined
+            ? undefined
+            : priceDecimal(priceText(contract, figures.liquidation), tag)
+        }
+        unit={quote.code}
+      />
+      <Row name={text.fee} value={figures && money(figures.fee)} unit={settle.code} />
+    </dl>
+  );
+}
+
+/** What a button says: what it does to which position. */
+function sideText({ text }: TicketProps, { form, own }: TicketState, side: 'buy' | 'sell') {
+  if (own.holdMode === 'oneWay') return side === 'buy' ? text.buyLong : text.sellShort;
+  if (form.action === 'open') return side === 'buy' ? text.openLong : text.openShort;
+  return side === 'buy' ? text.closeShort : text.closeLong;
+}
+
+/** For a visitor the ways to an account. */
+function NoAccount({ props }: { readonly props: TicketProps }): ReactNode {
+  const { text } = props;
+  const logIn = useAccountLink(props.logIn);
+  const signUp = useAccountLink(props.signUp);
+  return (
+    <div className="grid gap-2">
+      <p className="text-text-2">{text.needsAccount}</p>
+      <div className="grid grid-cols-2 gap-2">
+        <a href={logIn} className="btn-quiet h-10.5 text-sm">
+          {text.logIn}
+        </a>
+        <a href={signUp} className="btn-primary h-10.5 text-sm">
+          {text.signUp}
+        </a>
+      </div>
+    </div>
+  );
+}
+
+/** The two orders that a ticket may send, each with its figures and what stands against it. */
+export function Sides({ props, state, sending }: SidesProps): ReactNode {
+  if (!state.user) return <NoAccount props={props} />;
+  const { phase, tried, press } = sending;
+  const isClosing = state.own.holdMode === 'hedge' && state.form.action === 'close';
+  const shown = isClosing ? [...state.sides].reverse() : state.sides;
+  return (
+    <div className="grid grid-cols-2 gap-2.5">
+      {shown.map((one) => {
+        const [issue] = tried === one.side ? sending.issuesOf(one) : [];
+        const text = phase === one.side ? props.text.sending : sideText(props, state, one.side);
+        return (
+          <div key={one.side} className="grid gap-1.5 content-start">
+            <button
+              type="button"
+              aria-disabled={phase !== undefined}
+              onClick={() => press(one)}
+              className={`min-h-10.5 rounded-md border border-transparent text-base font-650 aria-disabled:opacity-60 ${one.side === 'buy' ? 'bg-up text-on-up' : 'bg-down text-on-down'}`}
+            >
+              {text}
+            </button>
+            {issue && <Problem key={issue.code} text={refusalText(issue, props)} />}
+            <Figures props={props} state={state} one={one} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}

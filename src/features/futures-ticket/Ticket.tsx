@@ -1,0 +1,53 @@
+import { type ReactNode, useState } from 'react';
+import { useMedia } from '#stores/use-media.ts';
+import { useSymbol } from '#stores/use-symbol.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import { useProps } from '#ui/props.ts';
+import '#styles/form.css';
+import { TicketBody } from './TicketBody.tsx';
+import type { TicketProps } from './ticket.ts';
+import { useSend } from './use-send.ts';
+import { useTicket } from './use-ticket.ts';
+
+/** The ticket of contracts: a panel, and below 1200 px a bar that opens it as a sheet. */
+export default function Ticket({ json }: { readonly json: string }): ReactNode {
+  const ofPage = useProps<TicketProps>(json);
+  const symbol = useSymbol(ofPage.symbol);
+  const [first] = useState(symbol);
+  const props = symbol === first ? ofPage : { ...ofPage, symbol };
+  const { text } = props;
+  const state = useTicket(props);
+  const isWide = useMedia('(min-width: 1200px)', true);
+  const isTouch = useMedia('(pointer: coarse)', false);
+  const [isOpen, setOpen] = useState(false);
+  const sending = useSend(props, state, () => setOpen(false));
+  const body = <TicketBody props={props} state={state} sending={sending} />;
+  return (
+    <>
+      <div className={`form-panel relative h-full overflow-y-auto ${isTouch ? 'touch' : ''}`}>
+        {isWide && body}
+      </div>
+      <div className="form-bar grid grid-cols-2 gap-2 px-3 py-2 bg-surface max-md:border-t border-line">
+        {(['buy', 'sell'] as const).map((side) => (
+          <button
+            key={side}
+            type="button"
+            onClick={() => setOpen(true)}
+            className={`h-10.5 rounded-lg border border-transparent text-[15px] font-650 ${side === 'buy' ? 'bg-up text-on-up' : 'bg-down text-on-down'}`}
+          >
+            {side === 'buy' ? text.buyLong : text.sellShort}
+          </button>
+        ))}
+      </div>
+      <Dialog
+        open={isOpen && !isWide}
+        onClose={() => setOpen(false)}
+        title={text.ticket}
+        closeLabel={text.close}
+        sheet
+      >
+        <div className="-m-4 touch">{isOpen && !isWide && body}</div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { amountText } from '#contract/map/quantity.ts';
+import { groupDecimal } from '#i18n/number.ts';
+import { Problem } from '#ui/Problem.tsx';
+import { Slider } from '#ui/Slider.tsx';
+import { Preset } from './Preset.tsx';
+import { shownAmount } from './figures.ts';
+import { Sides } from './Sides.tsx';
+import { PriceField, SizeField, TriggerField } from './TicketFields.tsx';
+import { TicketHead } from './TicketHead.tsx';
+import type { TicketProps } from './ticket.ts';
+import type { Sending } from './use-send.ts';
+import type { TicketState } from './use-ticket.ts';
+
+interface BodyProps {
+  readonly props: TicketProps;
+  readonly state: TicketState;
+  readonly sending: Sending;
+}
+
+/** Enter sends nothing: there are two orders that it could mean. */
+const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+  const { key, target, currentTarget, defaultPrevented } = event;
+  if (!(target instanceof HTMLInputElement) || defaultPrevented) return;
+  if (key === 'Enter') event.preventDefault();
+  if (key === 'Escape' && !currentTarget.closest('dialog')) {
+    currentTarget.focus({ preventScroll: true });
+  }
+};
+
+/** The ticket: what is traded and how, with what it would come to on either side. */
+export function TicketBody({ props, state, sending }: BodyProps): ReactNode {
+  const { text, tag } = props;
+  const { form, change, contract, user, available, own } = state;
+  const { failure, tried } = sending;
+  const isOneWay = own.holdMode === 'oneWay';
+  return (
+    <form
+      tabIndex={-1}
+      noValidate
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => event.preventDefault()}
+      className="grid gap-2.5 p-3 content-start"
+      aria-label={text.ticket}
+    >
+      <TicketHead props={props} state={state} />
+      <dl className="flex justify-between gap-3">
+        <dt className="text-text-2">{text.available}</dt>
+        <dd>
+          <bdi className="num">
+            {user ? groupDecimal(amountText(contract.settle, shownAmount(contract, available)), tag) : '--'}
+          </bdi>{' '}
+          {contract.settle.code}
+        </dd>
+      </dl>
+      {form.type === 'plan' && <TriggerField props={props} state={state} tried={tried} />}
+      <PriceField props={props} state={state} tried={tried} />
+      <SizeField props={props} state={state} tried={tried} />
+      <Slider
+        label={text.percent}
+        side="buy"
+        value={form.percent ?? 0}
+        disabled={!user}
+        onChange={(percent) => change({ percent, size: '' })}
+      />
+      <div className="flex flex-wrap gap-x-4 gap-y-1 text-text-2">
+        {form.type !== 'plan' && (
+          <Check
+            label={text.preset}
+            checked={form.preset !== undefined}
+            onChange={(on) => change({ preset: on ? undefinedLegs : undefined })}
+          />
+        )}
+        {isOneWay && (
+          <Check
+            label={text.reduceOnly}
+            checked={form.reduceOnly}
+            onChange={(reduceOnly) => change({ reduceOnly })}
+          />
+        )}
+        {form.type === 'limit' && (
+          <Check
+            label={text.makerOnly}
+            checked={form.timeInForce === 'makerOnly'}
+            onChange={(on) => change({ timeInForce: on ? 'makerOnly' : 'gtc' })}
+          />
+        )}
+      </div>
+      {form.preset && form.type !== 'plan' && <Preset props={props} state={state} />}
+      <Sides props={props} state={state} sending={sending} />
+      {failure && <Problem key={failure} text={failure} />}
+    </form>
+  );
+}
+
+const undefinedLegs = { takeProfit: { trigger: '' }, stopLoss: { trigger: '' } };
+
+interface CheckProps {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+const Check = ({ label, checked, onChange }: CheckProps): ReactNode => (
+  <label className="form-check">
+    <input
+      type="checkbox"
+      checked={checked}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+    {label}
+  </label>
+);

@@ -1,0 +1,166 @@
+import type { ReactNode } from 'react';
+import { priceText } from '#contract/map/quantity.ts';
+import { priceOf, stepped, steppedText } from '#contract/map/typed-price.ts';
+import { numberRule } from '#domain/input/number.ts';
+import type { TriggerSource } from '#domain/order/conditional.ts';
+import { fill } from '#i18n/fill.ts';
+import { Field } from '#ui/Field.tsx';
+import { ShortSelect } from '#ui/ShortSelect.tsx';
+import type { TicketProps } from './ticket.ts';
+import { isAtMarket, type SizeUnit } from './ticket-form.ts';
+import type { TicketState } from './use-ticket.ts';
+import { numberProblem } from './words.ts';
+
+export interface FieldsProps {
+  readonly props: TicketProps;
+  readonly state: TicketState;
+  /** Whether sending was tried: then an empty field is wrong too. */
+  readonly tried: boolean;
+}
+
+interface PriceLikeProps {
+  readonly props: TicketProps;
+  readonly state: TicketState;
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly problem?: string | undefined;
+  readonly hint?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** A price: it goes by the contract's steps, and is rounded down to one when it is left. */
+export function PriceLike(like: PriceLikeProps): ReactNode {
+  const { props, state, label, value, onChange, problem, hint, children } = like;
+  const { contract, market } = state;
+  return (
+    <Field
+      label={label}
+      value={value}
+      tag={props.tag}
+      rule={numberRule('plain', contract.priceScale)}
+      onChange={onChange}
+      onLeave={(left) => {
+        const onStep = steppedText(contract, left);
+        if (onStep !== left) onChange(onStep);
+      }}
+      steps={{
+        step: (count) => {
+          const from = priceOf(contract, value);
+          const next = from ? stepped(contract, from, count) : market.last;
+          if (next) onChange(priceText(contract, next));
+        },
+        higher: fill(props.text.stepHigher, { field: label }),
+        lower: fill(props.text.stepLower, { field: label }),
+      }}
+      problem={problem === undefined ? undefined : { code: problem, text: problem }}
+      hint={hint}
+    >
+      {children}
+    </Field>
+  );
+}
+
+const sources: readonly TriggerSource[] = ['last', 'mark', 'index'];
+
+/** Which price triggers are compared with. */
+export function SourceSelect({ props, state }: Omit<FieldsProps, 'tried'>): ReactNode {
+  const { text } = props;
+  return (
+    <ShortSelect
+      label={text.watches}
+      value={state.form.watches}
+      options={sources.map((value) => ({
+        value,
+        label: text[`watches_${value}`],
+        short: text[`watchesShort_${value}`],
+      }))}
+      onChange={(watches) => state.change({ watches })}
+    />
+  );
+}
+
+/** The price at which a conditional order is placed. */
+export function TriggerField({ props, state, tried }: FieldsProps): ReactNode {
+  const { text } = props;
+  const { form, change } = state;
+  const problem = tried ? numberProblem(form.trigger, text.triggerMissing, props) : undefined;
+  return (
+    <PriceLike
+      {...{ props, state, problem }}
+      label={text.triggerPrice}
+      value={form.trigger}
+      onChange={(trigger) => change({ trigger })}
+    >
+      <SourceSelect props={props} state={state} />
+    </PriceLike>
+  );
+}
+
+/** The price of a limit order; of a market order the word that it has none. */
+export function PriceField({ props, state, tried }: FieldsProps): ReactNode {
+  const { text } = props;
+  const { form, change, contract } = state;
+  const execution = form.type === 'plan' && (
+    <ShortSelect
+      label={text.execution}
+      value={form.execution}
+      options={(['limit', 'market'] as const).map((value) => ({ value, label: text[value] }))}
+      onChange={(value) => change({ execution: value })}
+    />
+  );
+  if (isAtMarket(form)) {
+    return (
+      <div className="form-field text-text-2">
+        {text.price}
+        <span className="ms-auto">{text.marketPrice}</span>
+        {execution}
+      </div>
+    );
+  }
+  const problem = tried ? numberProblem(form.price, text.priceMissing, props) : undefined;
+  return (
+    <PriceLike
+      {...{ props, state, problem }}
+      label={text.price}
+      value={form.price}
+      onChange={(price) => change({ price })}
+    >
+      <span className="text-text-2">{contract.quote.code}</span>
+      {execution}
+    </PriceLike>
+  );
+}
+
+/** How much: in coins, by value, or by what opening costs. */
+export function SizeField({ props, state, tried }: FieldsProps): ReactNode {
+  const { text, tag } = props;
+  const { form, change, contract } = state;
+  const { base, settle } = contract;
+  const options: readonly { value: SizeUnit; label: string; short: string }[] = [
+    { value: 'base', label: fill(text.unitBase, { asset: base.code }), short: base.code },
+    { value: 'value', label: fill(text.unitValue, { asset: settle.code }), short: settle.code },
+    { value: 'cost', label: fill(text.unitCost, { asset: settle.code }), short: text.cost },
+  ];
+  const isEmpty = form.percent === undefined || form.percent === 0;
+  const problem =
+    tried && isEmpty ? numberProblem(form.size, text.sizeMissing, props) : undefined;
+  return (
+    <Field
+      label={form.unit === 'cost' ? text.cost : text.size}
+      value={form.percent ? '' : form.size}
+      tag={tag}
+      rule={form.unit === 'base' ? numberRule('plain', contract.sizeScale) : numberRule('capped', 2)}
+      onChange={(size) => change({ size, percent: undefined })}
+      problem={problem === undefined ? undefined : { code: problem, text: problem }}
+      unit={form.percent ? <span className="grow text-end">{form.percent}%</span> : undefined}
+    >
+      <ShortSelect
+        label={text.unit}
+        value={form.unit}
+        options={options}
+        onChange={(unit) => change({ unit, size: '' })}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,215 @@
+import { amountOf, lotsOf, sizeText } from '#contract/map/quantity.ts';
+import { priceOf } from '#contract/map/typed-price.ts';
+import type { Side } from '#domain/codes/delegate-type.ts';
+import type { HoldMode, PositionSide } from '#domain/codes/position.ts';
+import type { TimeInForce } from '#domain/codes/time-in-force.ts';
+import { finishedNumber } from '#domain/input/number.ts';
+import { type LinearInstrument, notionalUnit } from '#domain/instrument/instrument.ts';
+import { floorToStep } from '#domain/money/round.ts';
+import { type Amount, type Lots, lots, type Ticks } from '#domain/money/units.ts';
+import type { TriggerSource } from '#domain/order/conditional.ts';
+import type { OrderDraft, PlanDraft, Preset, PresetLeg } from '#domain/order/order.ts';
+import { draftCost, type OwnedContract, type TicketDraft } from '#domain/position/futures-account.ts';
+
+/** What a size is typed in: coins, their value, or what opening them costs. */
+export type SizeUnit = 'base' | 'value' | 'cost';
+
+/** One leg of a ticket's take profit and stop loss. */
+export interface LegForm {
+  readonly trigger: string;
+}
+
+/** What is typed into a ticket. */
+export interface TicketForm {
+  /** In hedge mode an order opens or closes; in one-way mode it does what its side makes of it. */
+  readonly action: 'open' | 'close';
+  readonly type: 'limit' | 'market' | 'plan';
+  /** Of a plan: whether it places a limit or a market order. */
+  readonly execution: 'limit' | 'market';
+  readonly price: string;
+  readonly trigger: string;
+  readonly watches: TriggerSource;
+  readonly timeInForce: TimeInForce;
+  readonly unit: SizeUnit;
+  readonly size: string;
+  /** Where the slider was put; then sizes follow it, of each side by what is available there. */
+  readonly percent: number | undefined;
+  readonly reduceOnly: boolean;
+  /** Undefined: turned off. */
+  readonly preset: { readonly takeProfit: LegForm; readonly stopLoss: LegForm } | undefined;
+}
+
+export const emptyForm: TicketForm = {
+  ...{ action: 'open', type: 'limit', execution: 'limit', price: '', trigger: '' },
+  ...{ watches: 'last', timeInForce: 'gtc', unit: 'base', size: '', percent: undefined },
+  ...{ reduceOnly: false, preset: undefined },
+};
+
+const noLeg: LegForm = { trigger: '' };
+export const emptyLegs = { takeProfit: noLeg, stopLoss: noLeg } as const;
+
+/** Whether the order that is placed, now or when a plan fires, is one at market. */
+export const isAtMarket = ({ type, execution }: TicketForm): boolean =>
+  type === 'market' || (type === 'plan' && execution === 'market');
+
+/** Which position an order of a side changes, and whether it may only close it. */
+export function positionOf(
+  form: TicketForm,
+  side: Side,
+  holdMode: HoldMode,
+): { readonly positionSide: PositionSide; readonly reduceOnly: boolean } {
+  if (holdMode === 'oneWay') return { positionSide: 'net', reduceOnly: form.reduceOnly };
+  const closes = form.action === 'close';
+  const buysLong = (side === 'buy') !== closes;
+  return { positionSide: buysLong ? 'long' : 'short', reduceOnly: closes };
+}
+
+/** What a ticket reads of the market: the best prices and what rests behind them. */
+export interface TicketMarket {
+  readonly contract: LinearInstrument;
+  readonly bids: readonly { readonly price: Ticks; readonly size: Lots }[];
+  readonly asks: readonly { readonly price: Ticks; readonly size: Lots }[];
+  readonly last: Ticks | undefined;
+}
+
+/** The worst price at which so many lots would be taken now; undefined: the book is empty there. */
+export function worstPrice({ bids, asks }: TicketMarket, side: Side, size: number) {
+  const levels = side === 'buy' ? asks : bids;
+  let left = size;
+  for (const level of levels) {
+    left -= level.size;
+    if (left <= 0) return level.price;
+  }
+  return levels.at(-1)?.price;
+}
+
+/** At what price an order of a side is reckoned; `size` matters at market only. */
+export function reckonedPrice(
+  form: TicketForm,
+  market: TicketMarket,
+  side: Side,
+  size: number,
+): Ticks | undefined {
+  const { contract, last } = market;
+  if (!isAtMarket(form)) return priceOf(contract, form.price);
+  if (form.type === 'plan') return priceOf(contract, form.trigger) ?? last;
+  return worstPrice(market, side, Math.max(size, 1)) ?? last;
+}
+
+/** Whether a limit order would wait in the book. */
+function rests({ bids, asks }: TicketMarket, side: Side, price: Ticks, form: TicketForm): boolean {
+  if (form.type !== 'limit') return false;
+  const best = (side === 'buy' ? asks : bids)[0]?.price;
+  return best === undefined || (side === 'buy' ? price < best : price > best);
+}
+
+/** An order of a side as its figures are worked out; undefined while it has no price. */
+export function ticketDraft(
+  form: TicketForm,
+  market: TicketMarket,
+  side: Side,
+  size: Lots,
+  holdMode: HoldMode,
+): TicketDraft | undefined {
+  const price = reckonedPrice(form, market, side, size);
+  if (price === undefined) return undefined;
+  const place = positionOf(form, side, holdMode);
+  return { ...place, side, price, lots: size, rests: rests(market, side, price, form) };
+}
+
+/** The largest size, in whole steps, that fits; `fits` holds for all sizes below one that does not. */
+function largest({ sizeStep }: LinearInstrument, most: number, fits: (size: Lots) => boolean): Lots {
+  let [low, high] = [0, Math.floor(most / sizeStep)];
+  while (low < high) {
+    const middle = high - Math.floor((high - low) / 2);
+    if (fits(lots(middle * sizeStep))) low = middle;
+    else high = middle - 1;
+  }
+  return lots(low * sizeStep);
+}
+
+/** The size that a typed figure means at a price, rounded down to a step; undefined: none is typed. */
+export function typedSize(
+  form: TicketForm,
+  owned: OwnedContract,
+  draft: Omit<TicketDraft, 'lots'>,
+): Lots | undefined {
+  const { contract } = owned;
+  const text = finishedNumber(form.size);
+  if (text === '') return undefined;
+  if (form.unit === 'base') return lotsOf(contract, text);
+  const units = amountOf(contract.settle, text);
+  if (units === undefined) return undefined;
+  if (form.unit === 'value') return sizeOfValue(contract, units, draft.price);
+  return largest(contract, contract.sizeMax, (size) => draftCost(owned, { ...draft, lots: size }) <= units);
+}
+
+/** The most lots, in whole steps, that are worth no more than a value at a price. */
+function sizeOfValue(contract: LinearInstrument, units: Amount, price: Ticks): Lots {
+  const most = units / (BigInt(price) * notionalUnit(contract));
+  const bounded = most > BigInt(contract.sizeMax) ? contract.sizeMax : Number(most);
+  return lots(floorToStep(bounded, contract.sizeStep));
+}
+
+/** A share of a size in whole percent, rounded down to a step. */
+export const shareOfSize = ({ sizeStep }: LinearInstrument, most: Lots, percent: number): Lots =>
+  lots(floorToStep(Math.floor((most * percent) / 100), sizeStep));
+
+const legOf = (contract: LinearInstrument, { trigger }: LegForm, watches: TriggerSource) => {
+  const price = priceOf(contract, trigger);
+  return price === undefined ? undefined : ({ trigger: price, watches } satisfies PresetLeg);
+};
+
+/** Take profit and stop loss as they are sent; only orders that open have some. */
+function presetOf(contract: LinearInstrument, form: TicketForm, opens: boolean): Preset | undefined {
+  if (form.preset === undefined || !opens) return undefined;
+  const takeProfit = legOf(contract, form.preset.takeProfit, form.watches);
+  const stopLoss = legOf(contract, form.preset.stopLoss, form.watches);
+  return takeProfit === undefined && stopLoss === undefined ? undefined : { takeProfit, stopLoss };
+}
+
+interface Placing {
+  readonly side: Side;
+  readonly size: Lots;
+  readonly holdMode: HoldMode;
+}
+
+/** The order that a ticket means for one of its sides. */
+export function orderOf(
+  contract: LinearInstrument,
+  form: TicketForm,
+  { side, size, holdMode }: Placing,
+): OrderDraft {
+  const isLimit = form.type === 'limit';
+  const place = positionOf(form, side, holdMode);
+  return {
+    symbolId: contract.symbolId,
+    ...{ side, size, ...place },
+    type: isLimit ? 'limit' : 'market',
+    timeInForce: isLimit ? form.timeInForce : 'gtc',
+    price: isLimit ? priceOf(contract, form.price) : undefined,
+    selfTrade: 'cancelTaker',
+    preset: presetOf(contract, form, !place.reduceOnly),
+    source: 'web',
+  };
+}
+
+/** The conditional order that it means; a trigger of 0 stands for none. */
+export function planOf(
+  contract: LinearInstrument,
+  form: TicketForm,
+  { side, size, holdMode }: Placing,
+): PlanDraft {
+  return {
+    symbolId: contract.symbolId,
+    ...{ side, size, ...positionOf(form, side, holdMode), watches: form.watches },
+    trigger: priceOf(contract, form.trigger) ?? (0 as Ticks),
+    // §5: the execution price only if limit; an empty one is no price, not a market order.
+    price:
+      form.execution === 'limit' ? (priceOf(contract, form.price) ?? (0 as Ticks)) : undefined,
+    source: 'web',
+  };
+}
+
+/** A size as its field shows it. */
+export const sizeShown = (contract: LinearInstrument, size: Lots): string => sizeText(contract, size);

@@ -1,0 +1,23 @@
+import type { DepthRow, SymbolRow, TickerRow } from '#contract/calls/market.ts';
+import type { UserRow } from '#contract/calls/user.ts';
+import type { OrderView } from '#domain/order/view.ts';
+import type { Messages } from '#i18n/translate.ts';
+import type { FuturesSeed } from '#stores/futures-account.ts';
+
+export type TicketText = Messages<'ticket'>;
+
+export interface TicketProps extends FuturesSeed {
+  readonly tag: string;
+  readonly symbol: SymbolRow;
+  readonly ticker: TickerRow | undefined;
+  /** The best levels: what an order would meet. */
+  readonly depth: Pick<DepthRow, 'bids' | 'asks'>;
+  /** Undefined: nobody is logged in. */
+  readonly user: UserRow | undefined;
+  /** The balance of the line's account, in the settle asset. */
+  readonly wallet: string | undefined;
+  readonly orders: readonly OrderView[];
+  readonly logIn: string;
+  readonly signUp: string;
+  readonly text: TicketText;
+}

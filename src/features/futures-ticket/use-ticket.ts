@@ -1,0 +1,137 @@
+import { useEffect, useMemo, useState } from 'react';
+import { instrumentOf } from '#contract/map/instrument.ts';
+import { ticksOf } from '#contract/map/quantity.ts';
+import type { Side } from '#domain/codes/delegate-type.ts';
+import { slippageDefaultPpm, type LinearInstrument } from '#domain/instrument/instrument.ts';
+import { lineOf } from '#domain/line/line.ts';
+import { type Lots, lots } from '#domain/money/units.ts';
+import { type OrderIssue, orderIssues } from '#domain/order/issues.ts';
+import { settingOf } from '#domain/position/account-of-views.ts';
+import {
+  availableOn,
+  draftMax,
+  type FuturesAccount,
+  type TicketFigures,
+  ticketFigures,
+} from '#domain/position/futures-account.ts';
+import { $book, followBook } from '#stores/book.ts';
+import { type Book, bookOf } from '#stores/book-sides.ts';
+import { onPick } from '#stores/draft.ts';
+import { useFutures, useFuturesAccount } from '#stores/futures-account.ts';
+import { $orders, followOrders } from '#stores/orders.ts';
+import { $sessionEnded } from '#stores/session.ts';
+import { $tickers, followTickers, type Tickers } from '#stores/tickers.ts';
+import { useLive } from '#stores/use-live.ts';
+import { usePaced } from '#stores/use-paced.ts';
+import { $user } from '#stores/user.ts';
+import { useWallet } from '#stores/wallets.ts';
+import type { TicketProps } from './ticket.ts';
+import {
+  emptyForm,
+  orderOf,
+  shareOfSize,
+  type TicketForm,
+  type TicketMarket,
+  ticketDraft,
+  typedSize,
+} from './ticket-form.ts';
+
+const stores = [$book, $tickers] as const;
+const noOrders: TicketProps['orders'] = [];
+
+function useMarket(props: TicketProps, contract: LinearInstrument): TicketMarket {
+  const { symbolId } = contract;
+  const initial = useMemo(
+    () => [bookOf(contract, props.depth), {} as Tickers] as const,
+    [contract, props],
+  );
+  const [book, tickers] = usePaced<readonly [Book, Tickers]>(stores, initial, 'calm');
+  useEffect(() => followBook(contract), [contract]);
+  useEffect(followTickers, []);
+  const last = (tickers[symbolId] ?? props.ticker)?.last;
+  return { contract, ...book, last: last === undefined ? undefined : ticksOf(contract, last) };
+}
+
+/** What one of a ticket's two buttons would do. */
+export interface TicketSide {
+  readonly side: Side;
+  readonly size: Lots | undefined;
+  readonly most: Lots | undefined;
+  readonly figures: TicketFigures | undefined;
+  readonly issues: readonly OrderIssue[];
+}
+
+function sideOf(
+  side: Side,
+  form: TicketForm,
+  market: TicketMarket,
+  account: FuturesAccount,
+): TicketSide {
+  const { contract } = market;
+  const { symbolId } = contract;
+  const owned = account.contracts.find((one) => one.contract.symbolId === symbolId)!;
+  const draft = (size: Lots) => ticketDraft(form, market, side, size, owned.holdMode);
+  const first = draft(lots(0));
+  if (first === undefined) {
+    return { side, size: undefined, most: undefined, figures: undefined, issues: [] };
+  }
+  // At market a large order is reckoned at the price that it would come to.
+  const rough = draftMax(account, symbolId, first);
+  const most = draftMax(account, symbolId, draft(rough)!);
+  const size =
+    form.percent === undefined
+      ? typedSize(form, owned, first)
+      : shareOfSize(contract, most, form.percent);
+  const issues =
+    size === undefined
+      ? []
+      : orderIssues(contract, orderOf(contract, form, { side, size, holdMode: owned.holdMode }), {
+          ...{ reference: owned.mark, triggerPrice: undefined, bestOpposite: undefined },
+          ...{ available: undefined, openOrders: 0, plans: 0 },
+        });
+  const figures = size ? ticketFigures(account, symbolId, draft(size)!) : undefined;
+  return { side, size, most, figures, issues };
+}
+
+/** All that a ticket shows, worked out of what is typed, the account and the market. */
+export function useTicket(props: TicketProps) {
+  const contract = useMemo(() => instrumentOf(props.symbol) as LinearInstrument, [props.symbol]);
+  const { symbolId } = contract;
+  const line = lineOf(symbolId);
+  const ended = useLive($sessionEnded, false);
+  const known = useLive($user, props.user);
+  const user = ended || props.user === undefined ? undefined : known;
+  const isUser = user !== undefined;
+  const market = useMarket(props, contract);
+  const { own, contracts } = useFutures(line, isUser, props);
+  const wallet = useWallet(line, contract.settle.code, isUser, props.wallet);
+  useEffect(() => (isUser ? followOrders(line) : undefined), [line, isUser]);
+  const orders = useLive($orders, props.orders);
+  const shown = useMemo(() => [symbolId], [symbolId]);
+  const instruments = useMemo(() => [contract], [contract]);
+  const account = useFuturesAccount({
+    ...{ wallet, own, contracts, instruments, shown, vipLevel: user?.vipLevel ?? 0 },
+    orders: isUser ? orders : noOrders,
+  });
+  const [form, setForm] = useState<TicketForm>(() => ({
+    ...emptyForm,
+    price: props.ticker?.last ?? '',
+  }));
+  const change = (more: Partial<TicketForm>) => setForm((before) => ({ ...before, ...more }));
+  useEffect(
+    () => onPick(({ price }) => price && setForm((before) => ({ ...before, price }))),
+    [],
+  );
+  const sides = useMemo(
+    () => (['buy', 'sell'] as const).map((side) => sideOf(side, form, market, account)),
+    [form, market, account],
+  );
+  return {
+    ...{ contract, line, user, hasEnded: ended && props.user !== undefined, market, account },
+    ...{ form, change, own, sides, slippagePpm: slippageDefaultPpm },
+    setting: settingOf(contract, own.settings),
+    available: availableOn(account, symbolId),
+  };
+}
+
+export type TicketState = ReturnType<typeof useTicket>;
