@@ -36,6 +36,7 @@ import { placeOrder } from '#exchange/core/commands/place-order.ts';
 import { placeOrders } from '#exchange/core/commands/place-orders.ts';
 import { placePlan } from '#exchange/core/commands/place-plan.ts';
 import { placePlans } from '#exchange/core/commands/place-plans.ts';
+import { placeScaled } from '#exchange/core/commands/place-scaled.ts';
 import { placeTpsl } from '#exchange/core/commands/place-tpsl.ts';
 import { placeTrail } from '#exchange/core/commands/place-trail.ts';
 import { postAnnouncement } from '#exchange/core/commands/post-announcement.ts';
@@ -76,6 +77,7 @@ export const commandTypes = {
   PlaceTrail: placeTrail,
   AmendTrail: amendTrail,
   PlaceTpsl: placeTpsl,
+  PlaceScaled: placeScaled,
   ClosePosition: closePosition,
   CloseAllPositions: closeAllPositions,
   ReversePosition: reversePosition,
