@@ -18,6 +18,7 @@ import {
   settle,
   standingOf,
 } from './standing.ts';
+import { own, type Theft, unknownOrder } from './theft.ts';
 
 let server: TestServer;
 /** Has one of everything; wants all of it. */

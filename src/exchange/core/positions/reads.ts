@@ -81,8 +81,8 @@ export interface ContractFigures {
 /** Of a listing whose instrument is a contract. */
 export function contractFigures(listing: Listing, now: number): ContractFigures {
   const contract = listing.instrument as LinearInstrument;
-  const { index, samples, nextFundingAt, openInterest } = marketOf(listing);
-  const { told: mark } = listing;
+  const { samples, nextFundingAt, openInterest } = marketOf(listing);
+  const { told: mark, index } = listing;
   const ratePpm = mark === undefined ? undefined : predictedRatePpm(contract, samples, now);
   const { symbolId } = contract;
   return { symbolId, mark, index, ratePpm, nextFundingAt, openInterest, at: now };
