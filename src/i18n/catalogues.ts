@@ -12,5 +12,6 @@ export interface Catalogues {
   form: typeof import('../../locales/en/form.json');
   header: typeof import('../../locales/en/header.json');
   alerts: typeof import('../../locales/en/alerts.json');
+  ticket: typeof import('../../locales/en/ticket.json');
   preferences: typeof import('../../locales/en/preferences.json');
 }

@@ -23,7 +23,7 @@ export function useFutures(line: Line, isUser: boolean, seed: FuturesSeed) {
   const own = positionsOn(line);
   const contracts = contractsOn(line);
   useEffect(() => (isUser ? own.follow() : undefined), [own, isUser]);
-  useEffect(contracts.follow, [contracts]);
+  useEffect(() => contracts.follow(), [contracts]);
   return {
     own: useStore(own.$now, server) ?? seed.positions ?? nothing,
     contracts: useStore(contracts.$now, server) ?? seed.contracts,

@@ -45,7 +45,7 @@ export interface PositionView {
 }
 
 /** How a position is named. */
-export type PositionName = Pick<PositionView, 'symbolId' | 'side'>;
+export type PositionName = Pick<PositionView, 'symbolId' | 'side' | 'direction'>;
 
 /** What a user chose for a contract. */
 export interface MarginSettingView {
@@ -69,6 +69,6 @@ export interface ContractView {
   readonly fundingHours: number;
   /** In base, and its value at the mark. */
   readonly openInterest: string;
-  readonly openInterestValue: string;
+  readonly openInterestValue?: string | undefined;
   readonly at: number;
 }

@@ -54,7 +54,9 @@ function Effects({
       <div className="flex justify-between gap-3">
         <dt className="text-text-2">{text.largestPosition}</dt>
         <dd>
-          <bdi className="num">{groupDecimal(amountText(settle, valueMaxOf(tiers, most)), tag)}</bdi>{' '}
+          <bdi className="num">
+            {groupDecimal(amountText(settle, valueMaxOf(tiers, most)), tag)}
+          </bdi>{' '}
           {settle.code}
         </dd>
       </div>

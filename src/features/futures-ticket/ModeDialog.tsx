@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { positionsTradingOn } from '#client/trading/positions-trading.ts';
 import { type HoldMode, holdModes, type MarginMode, marginModes } from '#domain/codes/position.ts';
-import { fill } from '#i18n/fill.ts';
 import { symbolOf } from '#domain/line/line.ts';
+import { fill } from '#i18n/fill.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Problem } from '#ui/Problem.tsx';
 import type { TicketProps } from './ticket.ts';

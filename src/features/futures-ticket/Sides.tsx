@@ -32,7 +32,11 @@ const Row = ({ name, value, unit }: RowProps): ReactNode => (
 );
 
 /** What an order of a side would come to. */
-function Figures({ props, state, one }: Omit<SidesProps, 'sending'> & { readonly one: TicketSide }) {
+function Figures({
+  props,
+  state,
+  one,
+}: Omit<SidesProps, 'sending'> & { readonly one: TicketSide }) {
   const { text, tag } = props;
   const { contract, user } = state;
   const { settle, base, quote } = contract;

@@ -3,12 +3,13 @@ import { amountText } from '#contract/map/quantity.ts';
 import { groupDecimal } from '#i18n/number.ts';
 import { Problem } from '#ui/Problem.tsx';
 import { Slider } from '#ui/Slider.tsx';
-import { Preset } from './Preset.tsx';
 import { shownAmount } from './figures.ts';
+import { Preset } from './Preset.tsx';
 import { Sides } from './Sides.tsx';
 import { PriceField, SizeField, TriggerField } from './TicketFields.tsx';
 import { TicketHead } from './TicketHead.tsx';
 import type { TicketProps } from './ticket.ts';
+import { emptyLegs } from './ticket-form.ts';
 import type { Sending } from './use-send.ts';
 import type { TicketState } from './use-ticket.ts';
 
@@ -48,14 +49,16 @@ export function TicketBody({ props, state, sending }: BodyProps): ReactNode {
         <dt className="text-text-2">{text.available}</dt>
         <dd>
           <bdi className="num">
-            {user ? groupDecimal(amountText(contract.settle, shownAmount(contract, available)), tag) : '--'}
+            {user
+              ? groupDecimal(amountText(contract.settle, shownAmount(contract, available)), tag)
+              : '--'}
           </bdi>{' '}
           {contract.settle.code}
         </dd>
       </dl>
-      {form.type === 'plan' && <TriggerField props={props} state={state} tried={tried} />}
-      <PriceField props={props} state={state} tried={tried} />
-      <SizeField props={props} state={state} tried={tried} />
+      {form.type === 'plan' && <TriggerField props={props} state={state} tried={tried !== undefined} />}
+      <PriceField props={props} state={state} tried={tried !== undefined} />
+      <SizeField props={props} state={state} tried={tried !== undefined} />
       <Slider
         label={text.percent}
         side="buy"
@@ -68,7 +71,7 @@ export function TicketBody({ props, state, sending }: BodyProps): ReactNode {
           <Check
             label={text.preset}
             checked={form.preset !== undefined}
-            onChange={(on) => change({ preset: on ? undefinedLegs : undefined })}
+            onChange={(on) => change({ preset: on ? emptyLegs : undefined })}
           />
         )}
         {isOneWay && (
@@ -93,8 +96,6 @@ export function TicketBody({ props, state, sending }: BodyProps): ReactNode {
   );
 }
 
-const undefinedLegs = { takeProfit: { trigger: '' }, stopLoss: { trigger: '' } };
-
 interface CheckProps {
   readonly label: string;
   readonly checked: boolean;
@@ -103,11 +104,7 @@ interface CheckProps {
 
 const Check = ({ label, checked, onChange }: CheckProps): ReactNode => (
   <label className="form-check">
-    <input
-      type="checkbox"
-      checked={checked}
-      onChange={(event) => onChange(event.target.checked)}
-    />
+    <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
     {label}
   </label>
 );

@@ -143,14 +143,15 @@ export function SizeField({ props, state, tried }: FieldsProps): ReactNode {
     { value: 'cost', label: fill(text.unitCost, { asset: settle.code }), short: text.cost },
   ];
   const isEmpty = form.percent === undefined || form.percent === 0;
-  const problem =
-    tried && isEmpty ? numberProblem(form.size, text.sizeMissing, props) : undefined;
+  const problem = tried && isEmpty ? numberProblem(form.size, text.sizeMissing, props) : undefined;
   return (
     <Field
       label={form.unit === 'cost' ? text.cost : text.size}
       value={form.percent ? '' : form.size}
       tag={tag}
-      rule={form.unit === 'base' ? numberRule('plain', contract.sizeScale) : numberRule('capped', 2)}
+      rule={
+        form.unit === 'base' ? numberRule('plain', contract.sizeScale) : numberRule('capped', 2)
+      }
       onChange={(size) => change({ size, percent: undefined })}
       problem={problem === undefined ? undefined : { code: problem, text: problem }}
       unit={form.percent ? <span className="grow text-end">{form.percent}%</span> : undefined}

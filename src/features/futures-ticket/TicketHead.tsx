@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { pageOf } from '#domain/line/line.ts';
 import { leveragesOf } from '#domain/position/account-of-views.ts';
 import { fill } from '#i18n/fill.ts';
-import { ShortSelect } from '#ui/ShortSelect.tsx';
 import { late } from '#ui/late.ts';
+import { ShortSelect } from '#ui/ShortSelect.tsx';
 import type { TicketProps } from './ticket.ts';
 import type { TicketState } from './use-ticket.ts';
 
@@ -37,7 +37,12 @@ export function TicketHead({ props, state }: HeadProps): ReactNode {
         <button type="button" disabled={!user} className={choice} onClick={() => setOpen('margin')}>
           {text[setting.marginMode]}
         </button>
-        <button type="button" disabled={!user} className={choice} onClick={() => setOpen('leverage')}>
+        <button
+          type="button"
+          disabled={!user}
+          className={choice}
+          onClick={() => setOpen('leverage')}
+        >
           <span className="sr-only">{text.leverage}</span> <bdi>{leverageText}</bdi>
         </button>
         <button type="button" disabled={!user} className={choice} onClick={() => setOpen('hold')}>

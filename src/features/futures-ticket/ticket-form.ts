@@ -9,7 +9,11 @@ import { floorToStep } from '#domain/money/round.ts';
 import { type Amount, type Lots, lots, type Ticks } from '#domain/money/units.ts';
 import type { TriggerSource } from '#domain/order/conditional.ts';
 import type { OrderDraft, PlanDraft, Preset, PresetLeg } from '#domain/order/order.ts';
-import { draftCost, type OwnedContract, type TicketDraft } from '#domain/position/futures-account.ts';
+import {
+  draftCost,
+  type OwnedContract,
+  type TicketDraft,
+} from '#domain/position/futures-account.ts';
 
 /** What a size is typed in: coins, their value, or what opening them costs. */
 export type SizeUnit = 'base' | 'value' | 'cost';
@@ -118,7 +122,11 @@ export function ticketDraft(
 }
 
 /** The largest size, in whole steps, that fits; `fits` holds for all sizes below one that does not. */
-function largest({ sizeStep }: LinearInstrument, most: number, fits: (size: Lots) => boolean): Lots {
+function largest(
+  { sizeStep }: LinearInstrument,
+  most: number,
+  fits: (size: Lots) => boolean,
+): Lots {
   let [low, high] = [0, Math.floor(most / sizeStep)];
   while (low < high) {
     const middle = high - Math.floor((high - low) / 2);
@@ -141,7 +149,11 @@ export function typedSize(
   const units = amountOf(contract.settle, text);
   if (units === undefined) return undefined;
   if (form.unit === 'value') return sizeOfValue(contract, units, draft.price);
-  return largest(contract, contract.sizeMax, (size) => draftCost(owned, { ...draft, lots: size }) <= units);
+  return largest(
+    contract,
+    contract.sizeMax,
+    (size) => draftCost(owned, { ...draft, lots: size }) <= units,
+  );
 }
 
 /** The most lots, in whole steps, that are worth no more than a value at a price. */
@@ -161,7 +173,11 @@ const legOf = (contract: LinearInstrument, { trigger }: LegForm, watches: Trigge
 };
 
 /** Take profit and stop loss as they are sent; only orders that open have some. */
-function presetOf(contract: LinearInstrument, form: TicketForm, opens: boolean): Preset | undefined {
+function presetOf(
+  contract: LinearInstrument,
+  form: TicketForm,
+  opens: boolean,
+): Preset | undefined {
   if (form.preset === undefined || !opens) return undefined;
   const takeProfit = legOf(contract, form.preset.takeProfit, form.watches);
   const stopLoss = legOf(contract, form.preset.stopLoss, form.watches);
@@ -205,11 +221,11 @@ export function planOf(
     ...{ side, size, ...positionOf(form, side, holdMode), watches: form.watches },
     trigger: priceOf(contract, form.trigger) ?? (0 as Ticks),
     // §5: the execution price only if limit; an empty one is no price, not a market order.
-    price:
-      form.execution === 'limit' ? (priceOf(contract, form.price) ?? (0 as Ticks)) : undefined,
+    price: form.execution === 'limit' ? (priceOf(contract, form.price) ?? (0 as Ticks)) : undefined,
     source: 'web',
   };
 }
 
 /** A size as its field shows it. */
-export const sizeShown = (contract: LinearInstrument, size: Lots): string => sizeText(contract, size);
+export const sizeShown = (contract: LinearInstrument, size: Lots): string =>
+  sizeText(contract, size);

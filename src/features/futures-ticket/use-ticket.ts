@@ -2,10 +2,10 @@ import { useEffect, useMemo, useState } from 'react';
 import { instrumentOf } from '#contract/map/instrument.ts';
 import { ticksOf } from '#contract/map/quantity.ts';
 import type { Side } from '#domain/codes/delegate-type.ts';
-import { slippageDefaultPpm, type LinearInstrument } from '#domain/instrument/instrument.ts';
+import { type LinearInstrument, slippageDefaultPpm } from '#domain/instrument/instrument.ts';
 import { lineOf } from '#domain/line/line.ts';
 import { type Lots, lots } from '#domain/money/units.ts';
-import { type OrderIssue, orderIssues } from '#domain/order/issues.ts';
+import { orderIssues } from '#domain/order/issues.ts';
 import { settingOf } from '#domain/position/account-of-views.ts';
 import {
   availableOn,
@@ -14,6 +14,7 @@ import {
   type TicketFigures,
   ticketFigures,
 } from '#domain/position/futures-account.ts';
+import type { Refusal } from '#domain/refusal.ts';
 import { $book, followBook } from '#stores/book.ts';
 import { type Book, bookOf } from '#stores/book-sides.ts';
 import { onPick } from '#stores/draft.ts';
@@ -58,7 +59,7 @@ export interface TicketSide {
   readonly size: Lots | undefined;
   readonly most: Lots | undefined;
   readonly figures: TicketFigures | undefined;
-  readonly issues: readonly OrderIssue[];
+  readonly issues: readonly Refusal[];
 }
 
 function sideOf(
@@ -118,10 +119,7 @@ export function useTicket(props: TicketProps) {
     price: props.ticker?.last ?? '',
   }));
   const change = (more: Partial<TicketForm>) => setForm((before) => ({ ...before, ...more }));
-  useEffect(
-    () => onPick(({ price }) => price && setForm((before) => ({ ...before, price }))),
-    [],
-  );
+  useEffect(() => onPick(({ price }) => price && setForm((before) => ({ ...before, price }))), []);
   const sides = useMemo(
     () => (['buy', 'sell'] as const).map((side) => sideOf(side, form, market, account)),
     [form, market, account],

@@ -1,11 +1,11 @@
 import type { ContractRow, MarginSettingRow, PositionRow } from '#contract/calls/contract-rows.ts';
 import type { FillRow, OrderRow } from '#contract/calls/spot-order.ts';
 import type { PlanRow } from '#contract/calls/spot-plan.ts';
-import type { CallOutput } from '#contract/calls.ts';
+import type { ChannelData } from '#contract/channels.ts';
 import * as spot from '#contract/map/spot/rows.ts';
 import { delegateTypeOfCode } from '#domain/codes/delegate-type.ts';
-import { directionOfCode, holdModeOfCode, marginModeOfWord } from '#domain/codes/position.ts';
 import type { HoldMode } from '#domain/codes/position.ts';
+import { directionOfCode, holdModeOfCode, marginModeOfWord } from '#domain/codes/position.ts';
 import type { FillView, OrderView, PlanView } from '#domain/order/view.ts';
 import type { ContractView, MarginSettingView, PositionView } from '#domain/position/view.ts';
 
@@ -74,7 +74,7 @@ export const settingOfWire = (row: MarginSettingRow): MarginSettingView => ({
 
 /** Positions of a line with what was chosen for its contracts. */
 export const positionsOfWire = (
-  wire: Omit<CallOutput<'positions'>, 'version'>,
+  wire: Pick<ChannelData['positions'], 'positions' | 'settings' | 'holdMode'>,
 ): {
   readonly positions: readonly PositionView[];
   readonly settings: readonly MarginSettingView[];
