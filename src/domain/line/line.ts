@@ -43,7 +43,14 @@ export const lines = {
       tickerFigures: ['change', 'high', 'low', 'volume', 'turnover'],
     },
   },
-  usdt: { code: 10, routeCode: 'umcbl', route: 'futures/usdt', accountType: 'usdtMix' },
+  usdt: {
+    ...{ code: 10, routeCode: 'umcbl', route: 'futures/usdt', accountType: 'usdtMix' },
+    page: {
+      orderKinds: ['limit', 'market', 'plan'],
+      orderTabs: ['open', 'plans', 'history', 'fills'],
+      tickerFigures: ['change', 'high', 'low', 'turnover'],
+    },
+  },
   usd: { code: 11, routeCode: 'dmcbl', route: 'futures/usd', accountType: 'usdMix' },
   usdc: { code: 12, routeCode: 'cmcbl', route: 'futures/usdc', accountType: 'usdcMix' },
   susdt: { code: 8, routeCode: 'sumcbl', route: 'futures/susdt', accountType: 'usdtMix' },

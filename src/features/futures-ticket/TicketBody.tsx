@@ -56,7 +56,9 @@ export function TicketBody({ props, state, sending }: BodyProps): ReactNode {
           {contract.settle.code}
         </dd>
       </dl>
-      {form.type === 'plan' && <TriggerField props={props} state={state} tried={tried !== undefined} />}
+      {form.type === 'plan' && (
+        <TriggerField props={props} state={state} tried={tried !== undefined} />
+      )}
       <PriceField props={props} state={state} tried={tried !== undefined} />
       <SizeField props={props} state={state} tried={tried !== undefined} />
       <Slider

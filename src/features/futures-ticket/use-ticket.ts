@@ -21,7 +21,7 @@ import { onPick } from '#stores/draft.ts';
 import { useFutures, useFuturesAccount } from '#stores/futures-account.ts';
 import { $orders, followOrders } from '#stores/orders.ts';
 import { $sessionEnded } from '#stores/session.ts';
-import { $tickers, followTickers, type Tickers } from '#stores/tickers.ts';
+import { $tickers, followTickersOf, type Tickers } from '#stores/tickers.ts';
 import { useLive } from '#stores/use-live.ts';
 import { usePaced } from '#stores/use-paced.ts';
 import { $user } from '#stores/user.ts';
@@ -48,7 +48,7 @@ function useMarket(props: TicketProps, contract: LinearInstrument): TicketMarket
   );
   const [book, tickers] = usePaced<readonly [Book, Tickers]>(stores, initial, 'calm');
   useEffect(() => followBook(contract), [contract]);
-  useEffect(followTickers, []);
+  useEffect(() => followTickersOf(lineOf(symbolId)), [symbolId]);
   const last = (tickers[symbolId] ?? props.ticker)?.last;
   return { contract, ...book, last: last === undefined ? undefined : ticksOf(contract, last) };
 }

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { SymbolRow, TickerRow } from '#contract/calls/market.ts';
 import { feeDiscountOf } from '#domain/fee/discount.ts';
-import { pageOf, type TickerFigure } from '#domain/line/line.ts';
+import { lineOf, pageOf, type TickerFigure } from '#domain/line/line.ts';
 import { percentChange } from '#domain/money/change.ts';
 import { feeDiscountWords } from '#i18n/fee-discount.ts';
 import { fill } from '#i18n/fill.ts';
 import { compactText, noFigure, priceDecimal } from '#i18n/number.ts';
-import { $tickers, followTickers, type Tickers } from '#stores/tickers.ts';
+import { $tickers, followTickersOf, type Tickers } from '#stores/tickers.ts';
 import { useLive } from '#stores/use-live.ts';
 import { useSymbol } from '#stores/use-symbol.ts';
 import { usdText } from '#stores/value.ts';
@@ -90,7 +90,8 @@ export default function TickerBar({ json }: { readonly json: string }): ReactNod
     [props],
   );
   const tickers = useLive($tickers, initial);
-  useEffect(followTickers, []);
+  const line = lineOf(props.symbol.symbolId);
+  useEffect(() => followTickersOf(line), [line]);
   const symbol = useSymbol(props.symbol);
   useTitle(symbol, tag);
 

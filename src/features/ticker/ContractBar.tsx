@@ -1,0 +1,73 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { lineOf } from '#domain/line/line.ts';
+import { fill } from '#i18n/fill.ts';
+import { compactText, noFigure, percentText, priceDecimal } from '#i18n/number.ts';
+import { contractsOn } from '#stores/positions.ts';
+import { useProps } from '#ui/props.ts';
+import { type ContractBarProps, countdownText, ratePercent } from './contract-bar.ts';
+
+const server = { ssr: () => undefined };
+const secondMs = 1000;
+
+/** The time now, told each second; undefined on the server. */
+function useSecond(): number | undefined {
+  const [now, setNow] = useState<number>();
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), secondMs);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+interface FigureProps {
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+const Figure = ({ name, children }: FigureProps): ReactNode => (
+  <div className="grid gap-px whitespace-nowrap">
+    <dt className="text-2xs text-text-2">{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** Mark, index, funding with the time left, and open interest of a contract. */
+export default function ContractBar({ json }: { readonly json: string }): ReactNode {
+  const { symbolId, tag, text, base, contracts: ofPage } = useProps<ContractBarProps>(json);
+  const live = contractsOn(lineOf(symbolId));
+  useEffect(() => live.follow(), [live]);
+  const contracts = useStore(live.$now, server) ?? ofPage;
+  const now = useSecond();
+  const row = contracts.find((one) => one.symbolId === symbolId);
+  const price = (value: string | undefined) =>
+    value === undefined ? noFigure : priceDecimal(value, tag);
+  const left =
+    row?.nextFundingAt === undefined || now === undefined
+      ? '--:--:--'
+      : countdownText(row.nextFundingAt, now);
+  return (
+    <dl className="contents md:flex md:gap-x-5 xl:gap-x-7 min-[1200px]:max-h-10 md:overflow-hidden">
+      <Figure name={text.markPrice}>
+        <bdi className="num">{price(row?.mark)}</bdi>
+      </Figure>
+      <Figure name={text.indexPrice}>
+        <bdi className="num">{price(row?.index)}</bdi>
+      </Figure>
+      <Figure name={text.fundingCountdown}>
+        <bdi className="num">
+          {row?.fundingRate === undefined
+            ? noFigure
+            : percentText(ratePercent(row.fundingRate), tag)}
+        </bdi>{' '}
+        / <bdi className="num">{left}</bdi>
+      </Figure>
+      <Figure name={fill(text.openInterest, { asset: base })}>
+        <bdi className="num">
+          {row === undefined ? noFigure : compactText(row.openInterest, tag)}
+        </bdi>
+      </Figure>
+    </dl>
+  );
+}

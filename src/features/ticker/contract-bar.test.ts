@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { countdownText, ratePercent } from './contract-bar.ts';
+
+describe('the figures of a contract', () => {
+  it.each([
+    [28_800_000, '08:00:00'],
+    [28_799_001, '08:00:00'],
+    [59_000, '00:00:59'],
+    [1, '00:00:01'],
+    [0, '00:00:00'],
+    [-5_000, '00:00:00'],
+  ])('%i ms before a funding', (left, text) => expect(countdownText(left, 0)).toBe(text));
+
+  it.each([
+    ['0.0001', '0.0100'],
+    ['-0.000003', '-0.0003'],
+    ['0', '0.0000'],
+    ['0.003', '0.3000'],
+    ['1.5', '150.0000'],
+  ])('the rate %s in percent', (ratio, percent) => expect(ratePercent(ratio)).toBe(percent));
+});
