@@ -23,12 +23,13 @@ import type {
   PairChange,
   Reply,
 } from '#exchange/core/command.ts';
+import type { CloseTerms } from '#exchange/core/orders/closing.ts';
 import type { MarginChange } from '#exchange/core/positions/choices.ts';
 import type { HoldChoice } from '#exchange/core/positions/entities.ts';
 import type { ContractFigures } from '#exchange/core/positions/reads.ts';
 import type { HistoryReads } from '#exchange/view/history.ts';
 
-export type { ContractFigures, MarginChange, OrderRef, PairChange };
+export type { CloseTerms, ContractFigures, MarginChange, OrderRef, PairChange };
 
 /**
  * The exchange as gateway, stream and pages know it: reads, commands and events. All of it is plain
