@@ -2,6 +2,7 @@ import { type Balance, firstUserId, type Hold, type UserState } from '#domain/ac
 import type { Agent } from '#domain/agent/agent.ts';
 import type { AccountType } from '#domain/codes/account-type.ts';
 import type { Side } from '#domain/codes/delegate-type.ts';
+import type { ContractFigures } from '#domain/futures/figures.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
 import { noOperating, type Operating } from '#domain/operating/operating.ts';
@@ -26,6 +27,7 @@ import { loadState, takeSnapshot } from '#exchange/core/loading.ts';
 import { trimOrders } from '#exchange/core/orders/trimming.ts';
 import { vipLevelAt } from '#exchange/core/orders/volume.ts';
 import { type Fetched, Needs, nothingFetched } from '#exchange/core/past.ts';
+import { allFigures } from '#exchange/core/positions/figures.ts';
 import { positionsOf } from '#exchange/core/positions/positions.ts';
 import { referenceOf } from '#exchange/core/prices/reference.ts';
 import { startFundings } from '#exchange/core/schedule/fundings.ts';
@@ -162,6 +164,11 @@ export class Exchange {
   markPrice(symbolId: string): Ticks | undefined {
     const listing = this.#state.listings.get(symbolId);
     return listing?.instrument.kind === 'spot' ? undefined : listing?.told;
+  }
+
+  /** What contracts show beside their books: of all, or of those named. */
+  contractFigures(symbolIds?: readonly string[]): readonly ContractFigures[] {
+    return allFigures(this.#state, symbolIds);
   }
 
   lastPrice(symbolId: string): Ticks | undefined {

@@ -1,4 +1,5 @@
 import type { Changes } from '#exchange/core/changes.ts';
+import { contractReads } from '#exchange/embedded-view/contract-reads.ts';
 import { marketReads } from '#exchange/embedded-view/market-reads.ts';
 import { operatorReads } from '#exchange/embedded-view/operator-reads.ts';
 import type { ViewParts } from '#exchange/embedded-view/parts.ts';
@@ -14,6 +15,7 @@ export function embeddedView(parts: ViewParts): ExchangeView {
   const { engine } = parts;
   return {
     ...marketReads(parts),
+    ...contractReads(parts),
     ...userReads(parts),
     ...operatorReads(parts),
     status: async () => engine.status,
@@ -41,7 +43,8 @@ function subscribe({ engine }: ViewParts, listener: ViewListener): () => void {
 function publishedOf(changes: Changes, at: number): Published {
   const { users, instruments, balances, orders, plans, trades, fills, operating } = changes;
   const { agents } = changes.entities;
+  const contracts = [...changes.contracts];
   const books = [...changes.levels.keys()];
   const rows = { orders, plans, agents, trades, fills };
-  return { at, users, instruments, balances, ...rows, books, operating };
+  return { at, users, instruments, balances, ...rows, books, contracts, operating };
 }

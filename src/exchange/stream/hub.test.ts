@@ -30,6 +30,7 @@ const eventOf = (event: Partial<Published>): Published => ({
   agents: new Set(),
   trades: [],
   fills: [],
+  contracts: [],
   books: [],
   operating: undefined,
   ...event,

@@ -6,6 +6,7 @@ import type { AccountType } from '#domain/codes/account-type.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
 import type { CostAsset } from '#domain/cost/holding.ts';
 import type { Holdings } from '#domain/cost/take-fill.ts';
+import type { ContractFigures, FundingRecord } from '#domain/futures/figures.ts';
 import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import type { Act, Operating } from '#domain/operating/operating.ts';
@@ -37,7 +38,7 @@ export type { OrderRef, PairChange };
  *
  * A read that finds too many others waiting rejects with `ViewBusy`.
  */
-export interface ExchangeView extends MarketReads, UserReads, OperatorReads {
+export interface ExchangeView extends MarketReads, ContractReads, UserReads, OperatorReads {
   /** Whether commands are carried out. */
   status(): Promise<ViewStatus>;
   /** What everyone may know and seldom changes; `Directory` keeps a copy of it. */
@@ -75,6 +76,8 @@ export interface Published {
   readonly fills: readonly Fill[];
   /** Pairs whose books may have changed. */
   readonly books: readonly string[];
+  /** Contracts whose figures changed; told with their marks, so at most twice a second. */
+  readonly contracts: readonly string[];
   /** What operators have set, when it changed. */
   readonly operating: Operating | undefined;
 }
@@ -139,6 +142,28 @@ interface MarketReads {
     interval: CandleInterval,
     at: number,
   ): Promise<Candle | undefined>;
+}
+
+/** A contract's figures with the newest funding that was paid; undefined: none yet. */
+export interface ContractRow extends ContractFigures {
+  readonly lastFunding: FundingRecord | undefined;
+}
+
+/** Fundings of a contract at or after `from` and before `to`, Unix milliseconds. */
+export interface FundingRequest {
+  readonly symbolId: string;
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+  /** 1–1,000. */
+  readonly limit: number;
+}
+
+/** Reads of contracts that are the same for everyone. */
+interface ContractReads {
+  /** Of all contracts when none is named; what is no contract has no row. */
+  contractFigures(symbolIds?: readonly string[]): Promise<readonly ContractRow[]>;
+  /** Fundings that were paid, newest first; those of two years are kept. */
+  fundingHistory(request: FundingRequest): Promise<readonly FundingRecord[]>;
 }
 
 export interface UserStanding {
