@@ -3,8 +3,10 @@ import type { Side } from '#domain/codes/delegate-type.ts';
 import type { OrderStatus } from '#domain/codes/order-status.ts';
 import type { PlanKind } from '#domain/codes/plan-kind.ts';
 import type { PlanStatus } from '#domain/codes/plan-status.ts';
+import type { PositionSide } from '#domain/codes/position.ts';
 import type { TimeInForce } from '#domain/codes/time-in-force.ts';
-import type { ConditionalOrder, Fill, OrderEnd } from '#domain/order/order.ts';
+import type { TriggerSource } from '#domain/order/conditional.ts';
+import type { ConditionalOrder, Fill, ForcedCause, OrderEnd } from '#domain/order/order.ts';
 
 /**
  * Orders, plans and fills as their owner sees them: the words of the domain, ids and figures as text.
@@ -27,6 +29,12 @@ interface Told extends Counted {
   readonly updatedAt: number;
   /** Grows with every change. */
   readonly version: number;
+}
+
+/** What orders of contracts have beside: the position that they change, and whether only to close it. */
+interface OfPosition {
+  readonly positionSide?: PositionSide | undefined;
+  readonly reduceOnly?: boolean | undefined;
 }
 
 /** What a fee took, of which asset. */
@@ -53,7 +61,7 @@ export interface OrderStepView {
 }
 
 /** An order, open or ended. */
-export interface OrderView extends Told {
+export interface OrderView extends Told, OfPosition {
   readonly type: 'limit' | 'market';
   readonly timeInForce: TimeInForce;
   readonly price?: string | undefined;
@@ -67,6 +75,8 @@ export interface OrderView extends Told {
   readonly takeProfit?: PresetLegView | undefined;
   readonly stopLoss?: PresetLegView | undefined;
   readonly steps: readonly OrderStepView[];
+  /** Why the exchange itself placed it; absent: its user did. */
+  readonly cause?: ForcedCause | undefined;
 }
 
 /** What makes a plan a trailing stop: a ratio (`0.01` is 1 %) or a distance in price. */
@@ -78,7 +88,9 @@ interface TrailView {
 }
 
 /** A conditional order, waiting or ended. */
-export interface PlanView extends Told {
+export interface PlanView extends Told, OfPosition {
+  /** The price that is compared with the trigger; absent: the last. */
+  readonly watches?: TriggerSource | undefined;
   readonly kind: PlanKind;
   readonly trigger: string;
   readonly fires: ConditionalOrder['fires'];
@@ -104,6 +116,8 @@ export interface FillView extends Pick<Fill, 'symbolId' | 'side' | 'liquidity' |
   readonly size: string;
   readonly quote: string;
   readonly fee: FeeView;
+  /** Of contracts: what the part that closed brought, before the fee. */
+  readonly realized?: string | undefined;
 }
 
 /** How an open order or a waiting plan is named. */

@@ -1,11 +1,11 @@
 import type { PositionSide } from '#domain/codes/position.ts';
-import { feeOn } from '#domain/fee/fee.ts';
 import { freshMark } from '#domain/futures/mark.ts';
 import { notional } from '#domain/instrument/instrument.ts';
 import type { Line } from '#domain/line/line.ts';
 import { type Amount, amount, type Lots, type Ticks, zero } from '#domain/money/units.ts';
 import { isLiquidatable } from '#domain/position/liquidation.ts';
 import type { Position } from '#domain/position/position.ts';
+import { requirementOf } from '#domain/position/requirement.ts';
 import { maintenanceOf } from '#domain/position/tier.ts';
 import type { Owner, Standing } from '#exchange/core/instruments/standing.ts';
 import { marketOf } from '#exchange/core/positions/market.ts';
@@ -90,17 +90,12 @@ interface Risk {
 export function riskOf(state: State, target: Target): Risk | undefined {
   const { positions } = target;
   if (positions.some(({ standing }) => markOf(standing, state.now) === undefined)) return undefined;
-  let [required, value] = [0n, 0n];
-  const largest = new Map<Standing, bigint>();
-  for (const placed of positions) {
-    const worth = valueAtMark(placed);
-    value += worth;
-    required += feeOn(worth, takerRateOf(placed.standing));
-    const own = maintenanceAt(placed);
-    const before = largest.get(placed.standing) ?? 0n;
-    if (own > before) largest.set(placed.standing, own);
-  }
-  for (const own of largest.values()) required += own;
+  const { required, value } = requirementOf(
+    positions.map(({ standing, position }) => ({
+      ...{ contract: contractOf(standing), mark: standing.listing.told!, size: position.size },
+      takerPpm: takerRateOf(standing),
+    })),
+  );
   return { slack: equityAt(target) - required, value };
 }
 

@@ -4,7 +4,7 @@ import type { Instrument, LinearInstrument } from '#domain/instrument/instrument
 import { lines } from '#domain/line/line.ts';
 import { type Amount, type Lots, zero } from '#domain/money/units.ts';
 import { type Holding, noHolding } from '#domain/position/holding.ts';
-import type { MarginChoice, Position } from '#domain/position/position.ts';
+import { defaultLeverage, type MarginChoice, type Position } from '#domain/position/position.ts';
 import type { ListingSlot } from '#exchange/core/instruments/listing.ts';
 import type { Owner, Standing } from '#exchange/core/instruments/standing.ts';
 import type { Account } from '#exchange/core/ledger/account.ts';
@@ -49,9 +49,6 @@ export function unsettle({ unit, safe }: ContractSlot): void {
   safe.long = -1;
   safe.short = -1;
 }
-
-/** What a contract begins with where its user chose nothing: cross, at this leverage or the highest. */
-export const defaultLeverage = 20;
 
 const noOrders = (): OrderSum => ({ lots: 0 as Lots, value: zero });
 

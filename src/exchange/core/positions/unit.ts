@@ -5,22 +5,21 @@ import { takerPpmOf } from '#domain/fee/fee.ts';
 import { notional } from '#domain/instrument/instrument.ts';
 import { amountText } from '#domain/instrument/text.ts';
 import { type Line, lines } from '#domain/line/line.ts';
-import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
-import { equityOf, type RiskUnit, transferable } from '#domain/position/acceptance.ts';
-import {
-  hedgeInitial,
-  hedgeIsolatedOrderMargin,
-  hedgeOrderMargin,
-} from '#domain/position/hedge-margin.ts';
+import { type Amount, amount, type Lots } from '#domain/money/units.ts';
+import { transferable } from '#domain/position/acceptance.ts';
 import type { Holding } from '#domain/position/holding.ts';
-import { magnitude, notNegative } from '#domain/position/magnitude.ts';
-import { initialMargin } from '#domain/position/margin.ts';
+import { notNegative } from '#domain/position/magnitude.ts';
 import {
-  type MarginedOrder,
-  type MarginTerms,
-  orderMargin,
-} from '#domain/position/order-margin.ts';
-import { unrealized } from '#domain/position/pnl.ts';
+  addShares,
+  gainAt,
+  type Having,
+  noShare,
+  type OwnContract,
+  riskUnitOf,
+  type Share,
+  shareOf as shareOfContract,
+  type WaitingOrder,
+} from '#domain/position/share.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Owner, Standing } from '#exchange/core/instruments/standing.ts';
 import { marginAccount } from '#exchange/core/positions/positions.ts';
@@ -33,38 +32,6 @@ import {
   slotOf,
   type Unit,
 } from '#exchange/core/positions/slot.ts';
-
-/** What a contract adds to its owner's unit, in units of the settle asset. */
-export interface Share {
-  /** What closing its cross positions at the mark would bring. */
-  readonly unrealized: bigint;
-  /** What its cross positions and its orders bind. */
-  readonly positions: bigint;
-  readonly orders: bigint;
-}
-
-const noShare: Share = { unrealized: 0n, positions: 0n, orders: 0n };
-
-export const addShares = (one: Share, other: Share): Share => ({
-  unrealized: one.unrealized + other.unrealized,
-  positions: one.positions + other.positions,
-  orders: one.orders + other.orders,
-});
-
-/** An order that waits, or would. */
-export interface WaitingOrder extends MarginedOrder {
-  readonly side: Side;
-  readonly price: Ticks;
-}
-
-/** What an owner has of a contract, or would have after an order. */
-export interface Having {
-  held(side: PositionSide): Holding;
-  /** What all orders of a side that may open are worth at their prices. */
-  readonly values: { readonly [S in Side]: Amount };
-  /** Open orders of a side, asked for only while the position is against them. */
-  waiting(side: Side): WaitingOrder[];
-}
 
 /** What an owner has now. */
 export const havingNow = (standing: Standing): Having => {
@@ -95,60 +62,23 @@ export function waitingOrders(
 export const takerRateOf = ({ owner, listing }: Standing): number =>
   owner.state === undefined ? 0 : takerPpmOf(listing.instrument, owner.state.vipLevel);
 
+/** A contract as its owner trades it. */
+export const ownContract = (standing: Standing): OwnContract => ({
+  contract: contractOf(standing),
+  mark: standing.listing.told,
+  holdMode: holdModeOf(standing),
+  marginMode: marginModeOf(standing),
+  leverage: { long: leverageOf(standing, 'long'), short: leverageOf(standing, 'short') },
+  takerPpm: takerRateOf(standing),
+});
+
 /** What a contract adds to its unit with what its owner has, or would have. */
 export const shareOf = (standing: Standing, having: Having): Share =>
-  holdModeOf(standing) === 'hedge' ? hedgeShare(standing, having) : netShare(standing, having);
-
-function termsOf(standing: Standing, direction: 'long' | 'short'): MarginTerms {
-  const marginMode = marginModeOf(standing);
-  return { marginMode, leverage: leverageOf(standing, direction), takerPpm: takerRateOf(standing) };
-}
-
-function netShare(standing: Standing, having: Having): Share {
-  const position = having.held('net');
-  const terms = termsOf(standing, position.size < 0 ? 'short' : 'long');
-  const of = (side: Side) => ({ value: having.values[side], orders: sorted(having, side) });
-  const orders = orderMargin(position, { buy: of('buy'), sell: of('sell') }, terms);
-  if (terms.marginMode === 'isolated') return { ...noShare, orders };
-  const positions = initialMargin(magnitude(position.cost), terms.leverage);
-  return { unrealized: gainOf(standing, position), positions, orders };
-}
-
-/** Sorted when it is first looked at: mostly it is not. */
-function sorted(having: Having, side: Side): Iterable<WaitingOrder> {
-  return {
-    [Symbol.iterator]: () => {
-      const orders = having.waiting(side).sort(({ price: one }, { price: other }) => {
-        return side === 'buy' ? other - one : one - other;
-      });
-      return orders[Symbol.iterator]();
-    },
-  };
-}
-
-function hedgeShare(standing: Standing, having: Having): Share {
-  const [long, short] = [having.held('long'), having.held('short')];
-  const held = { long: magnitude(long.cost), short: magnitude(short.cost) };
-  const opening = { long: having.values.buy, short: having.values.sell };
-  const terms = termsOf(standing, 'long');
-  if (terms.marginMode === 'isolated') {
-    const both = { long: terms, short: termsOf(standing, 'short') };
-    return { ...noShare, orders: hedgeIsolatedOrderMargin(held, opening, both) };
-  }
-  return {
-    unrealized: gainOf(standing, long) + gainOf(standing, short),
-    positions: hedgeInitial(held, terms),
-    orders: hedgeOrderMargin(held, opening, terms),
-  };
-}
+  shareOfContract(ownContract(standing), having);
 
 /** What a holding would bring at the mark; nothing while there is none. */
-export function gainOf({ listing }: Standing, holding: Holding): bigint {
-  const { told: mark, instrument } = listing;
-  if (holding.size === 0 || mark === undefined) return 0n;
-  const value = notional(instrument, mark, Math.abs(holding.size) as Lots);
-  return unrealized(holding, value);
-}
+export const gainOf = ({ listing }: Standing, holding: Holding): bigint =>
+  gainAt(listing.instrument, listing.told, holding);
 
 /** What all cross positions of a unit would bring at the mark. */
 export function gainsOf({ contracts }: Unit): bigint {
@@ -189,18 +119,6 @@ export function sharesOf({ contracts }: Unit, except?: Standing): Share {
   return sum;
 }
 
-/** A unit as its rules see it, with `wallet` units of money. */
-const riskUnit = (wallet: bigint, share: Share): RiskUnit => ({
-  wallet: amount(wallet),
-  unrealized: amount(share.unrealized),
-  initial: amount(share.positions),
-  orders: amount(share.orders),
-});
-
-/** What may still be bound by new positions and orders; below zero: too much is. */
-export const freeOf = (wallet: bigint, share: Share): bigint =>
-  equityOf(riskUnit(wallet, share)) - share.positions - share.orders;
-
 /** What may be moved out of an owner's account of a type; undefined where it margins nothing. */
 export function movableFrom(owner: Owner, type: AccountType): Amount | undefined {
   for (const [line, unit] of owner.slots) {
@@ -213,5 +131,5 @@ export function movableFrom(owner: Owner, type: AccountType): Amount | undefined
 /** What may be moved out of a unit: of the money and of the equity, less what is bound. */
 export function movable({ wallet }: Unit, share: Share): Amount {
   const { total, frozen } = wallet.balance;
-  return transferable(riskUnit(total - frozen, share));
+  return transferable(riskUnitOf(total - frozen, share));
 }

@@ -4,6 +4,7 @@ import { type LinearInstrument, notional } from '#domain/instrument/instrument.t
 import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
 import type { SelfTradeMode } from '#domain/order/order.ts';
 import { closingLots } from '#domain/position/holding.ts';
+import { freeOf } from '#domain/position/share.ts';
 import type { Demand } from '#exchange/core/book/matching.ts';
 import type { Owner, Resting, Standing } from '#exchange/core/instruments/standing.ts';
 import {
@@ -13,7 +14,7 @@ import {
   slotOf,
   type Unit,
 } from '#exchange/core/positions/slot.ts';
-import { freeOf, sharesOf } from '#exchange/core/positions/unit.ts';
+import { sharesOf } from '#exchange/core/positions/unit.ts';
 import {
   closesSolvently,
   lossAt,

@@ -10,6 +10,14 @@ import { closingRules } from '#domain/position/closing-rules.ts';
 import { closingLots, type Holding, signOf, takeTrade } from '#domain/position/holding.ts';
 import { notNegative } from '#domain/position/magnitude.ts';
 import { initialMargin } from '#domain/position/margin.ts';
+import {
+  addShares,
+  freeOf,
+  type Having,
+  type Share,
+  spareOf as spareOfShare,
+  type WaitingOrder,
+} from '#domain/position/share.ts';
 import { leverageMaxOf } from '#domain/position/tier.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Resting, Standing } from '#exchange/core/instruments/standing.ts';
@@ -23,17 +31,12 @@ import {
   slotOf,
 } from '#exchange/core/positions/slot.ts';
 import {
-  addShares,
-  freeOf,
   fundsIssue,
   gainOf,
-  type Having,
   havingNow,
-  type Share,
   shareOf,
   sharesOf,
   takerRateOf,
-  type WaitingOrder,
   waitingOrders,
 } from '#exchange/core/positions/unit.ts';
 import { referenceOf } from '#exchange/core/prices/reference.ts';
@@ -182,11 +185,8 @@ function gainOfMatches({ matches }: State, standing: Standing, side: Side): bigi
 }
 
 /** What a unit can still open with: an isolated position needs money, a cross one equity. */
-export function spareOf(standing: Standing, wallet: bigint, share: Share): bigint {
-  const free = freeOf(wallet, share);
-  if (marginModeOf(standing) === 'cross' || share.unrealized <= 0n) return free;
-  return free - share.unrealized;
-}
+export const spareOf = (standing: Standing, wallet: bigint, share: Share): bigint =>
+  spareOfShare(marginModeOf(standing), wallet, share);
 
 /** What an order would leave behind. */
 export interface Outcome {
