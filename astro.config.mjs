@@ -5,6 +5,7 @@ import { defineConfig } from 'astro/config';
 import astroI18next from 'astro-i18next';
 import unocss from 'unocss/astro';
 import { chunks, galleryChunks } from './scripts/chunks.mjs';
+import { pageFiles } from './scripts/page-files.mjs';
 import { routedLocales } from './src/i18n/locale.ts';
 import { lookScript } from './src/ui/look.ts';
 
@@ -136,6 +137,8 @@ const callsWithoutSchemas = {
 const noPreload = {
   name: 'no-preload',
   enforce: 'pre',
+  // Nor do files list what it would ask for.
+  config: () => ({ build: { modulePreload: { resolveDependencies: () => [] } } }),
   load: {
     filter: { id: /\0vite\/preload-helper/ },
     handler: () => 'export const __vitePreload = (load) => load();',
@@ -170,7 +173,7 @@ export default defineConfig({
   vite: {
     plugins: [
       ...[reactIslands, quickHashes, callsWithoutSchemas, noPreload],
-      galleryFolder ? galleryChunks : chunks,
+      ...(galleryFolder ? [galleryChunks] : [chunks, pageFiles]),
     ],
   },
   security: {
