@@ -6,7 +6,7 @@ import { Exchange, emptySnapshot } from '#exchange/core/exchange.ts';
 import { direct } from '#exchange/core/testing-direct.ts';
 import { type AssetProfile, assetProfiles, profileOf } from '#exchange/simulator/assets.ts';
 import type { MarketEngine } from '#exchange/simulator/engine-view.ts';
-import { listingOf, listings } from '#exchange/simulator/listing.ts';
+import { allListings, listingOf, listings } from '#exchange/simulator/listing.ts';
 import { Provider } from '#exchange/simulator/provider.ts';
 import { MemoryPast } from './past.ts';
 
@@ -68,6 +68,8 @@ interface Setting {
   readonly profiles?: readonly AssetProfile[];
   /** Fees of every pair, in millionths; those of the VIP levels when not given. */
   readonly feePpm?: number;
+  /** Whether contracts are listed too. */
+  readonly contracts?: boolean;
 }
 
 /** All pairs with the simulated liquidity around them, on a clock that a test turns. */
@@ -78,16 +80,26 @@ export class TestMarket {
   readonly #profiles: readonly AssetProfile[];
   #users = 0;
 
-  static async open({ seed = 3, profiles = assetProfiles, feePpm }: Setting = {}) {
-    const market = new TestMarket(seed, profiles, feePpm);
+  static async open({
+    seed = 3,
+    profiles = assetProfiles,
+    feePpm,
+    contracts = false,
+  }: Setting = {}) {
+    const market = new TestMarket(seed, profiles, feePpm, contracts ? allListings : listings);
     await market.provider.open();
     return market;
   }
 
-  private constructor(seed: number, profiles: readonly AssetProfile[], feePpm?: number) {
+  private constructor(
+    seed: number,
+    profiles: readonly AssetProfile[],
+    feePpm: number | undefined,
+    listed: typeof listings,
+  ) {
     this.#profiles = profiles;
     const fees = feePpm === undefined ? {} : { makerPpm: feePpm, takerPpm: feePpm };
-    for (const { instrument } of listings) {
+    for (const { instrument } of listed) {
       this.engine.apply({ kind: 'ListInstrument', instrument: { ...instrument, ...fees } });
     }
     const log = { info() {}, warn: (about: object) => this.complaints.push(about), error() {} };

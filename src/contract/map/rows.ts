@@ -3,7 +3,7 @@ import type { FillRow, OrderRow } from '#contract/calls/spot-order.ts';
 import type { PlanRow } from '#contract/calls/spot-plan.ts';
 import { amountText, priceText, sizeText } from '#contract/map/quantity.ts';
 import type { Candle } from '#domain/candle/candle.ts';
-import { delegateTypeCode } from '#domain/codes/delegate-type.ts';
+import { delegateTypeOf } from '#domain/codes/delegate-type.ts';
 import { orderSourceCode } from '#domain/codes/order-source.ts';
 import { orderStatusCode } from '#domain/codes/order-status.ts';
 import { orderTypeCode } from '#domain/codes/order-type.ts';
@@ -28,9 +28,19 @@ export interface RowContext {
 const priceOrNone = (instrument: Instrument, price: Ticks | undefined): string | undefined =>
   price === undefined ? undefined : priceText(instrument, price);
 
+/** What trades of an instrument bring, and fees are taken of: of contracts always the settle asset. */
+const feeAssetOf = (instrument: Instrument, side: Order['side']): Asset => {
+  if (instrument.kind === 'linear') return instrument.settle;
+  return side === 'buy' ? instrument.base : instrument.quote;
+};
+
+/** What orders of contracts have beside. */
+const positionFields = ({ positionSide, reduceOnly, cause }: Order) =>
+  positionSide === undefined ? undefined : { isReducePosition: reduceOnly, cause };
+
 function feeRows({ instrument, bgb }: RowContext, order: Order): OrderRow['fees'] {
   const rows: OrderRow['fees'] = [];
-  const received = order.side === 'buy' ? instrument.base : instrument.quote;
+  const received = feeAssetOf(instrument, order.side);
   if (order.feeReceived > 0n) {
     rows.push({ coinName: received.code, amount: amountText(received, order.feeReceived) });
   }
@@ -84,7 +94,7 @@ export function orderRowOf(context: RowContext, order: Order): OrderRow {
     orderId: String(order.id),
     clientOid: order.clientOid,
     symbolId: order.symbolId,
-    delegateType: delegateTypeCode[order.side],
+    delegateType: delegateTypeOf(order),
     orderType: orderTypeCode[order.type],
     timeInForceValue: timeInForceCode[order.timeInForce],
     ...countOfOrder(instrument, order),
@@ -95,6 +105,7 @@ export function orderRowOf(context: RowContext, order: Order): OrderRow {
     fees: feeRows(context, order),
     status: orderStatusCode[order.status],
     endReason: order.end,
+    ...positionFields(order),
     ...presetFields(instrument, order),
     planId: order.planId === undefined ? undefined : String(order.planId),
     strategyId: order.agentId === undefined ? undefined : String(order.agentId),
@@ -121,7 +132,7 @@ export const planRowOf = (instrument: Instrument, plan: ConditionalOrder): PlanR
   planId: String(plan.id),
   clientOid: plan.clientOid,
   symbolId: plan.symbolId,
-  delegateType: delegateTypeCode[plan.side],
+  delegateType: delegateTypeOf(plan),
   planKind: plan.kind,
   planType: planTypeCode[plan.kind],
   triggerSource: plan.watches,
@@ -153,6 +164,7 @@ export const fillRowOf = (instrument: Instrument, feeAsset: Asset, fill: Fill): 
   size: sizeText(instrument, fill.size),
   amount: amountText(instrument.quote, fill.quote),
   fee: { coinName: feeAsset.code, amount: amountText(feeAsset, fill.fee) },
+  profit: fill.realized === undefined ? undefined : amountText(instrument.quote, fill.realized),
   at: fill.at,
 });
 

@@ -100,8 +100,16 @@ export const openOrdersMax = 200;
 /** Open orders one user may have over all symbols. */
 export const openOrdersOfAllMax = 10_000;
 
-/** Waiting plan orders one user may have per symbol. */
+/** Waiting conditional orders one user may have on a pair, and on a contract. */
 export const planOrdersMax = 50;
+const contractPlansMax = 100;
+
+/** Waiting conditional orders one user may have on an instrument. */
+export const planOrdersMaxOf = ({ kind }: Pick<Instrument, 'kind'>): number =>
+  kind === 'spot' ? planOrdersMax : contractPlansMax;
+
+/** Those on all contracts of a line. */
+export const planOrdersOfLineMax = 500;
 
 /** Orders in one batch call. */
 export const batchMax = 50;

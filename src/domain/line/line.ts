@@ -104,6 +104,12 @@ export const symbolIdOf = (line: Line, symbol: string): string =>
 export const canonicalSymbolId = (symbolId: string): string =>
   symbolIdOf(lineOf(symbolId), symbolOf(symbolId));
 
+/** Tells whether something belongs to an instrument of a line. */
+export const isOn =
+  (line: Line) =>
+  ({ symbolId }: { readonly symbolId: string }): boolean =>
+    lineOf(symbolId) === line;
+
 /** Whether something belongs to a spot pair. */
 export const isSpot = ({ symbolId }: { readonly symbolId: string }): boolean =>
   lineOf(symbolId) === 'spot';

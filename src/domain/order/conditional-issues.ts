@@ -16,6 +16,7 @@ import {
   type PlanContext,
   planCountIssue,
   planIssues,
+  planKindIssue,
   triggerIssue,
 } from '#domain/order/plan-issues.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -78,8 +79,8 @@ export function trailIssues(
   if (!pairAllows(instrument.state, 'make')) {
     return [issue('pairNotOpen', { state: instrument.state })];
   }
-  const count = planCountIssue(context);
-  if (count !== undefined) return [count];
+  const first = planCountIssue(instrument, context) ?? planKindIssue(instrument, draft);
+  if (first !== undefined) return [first];
   if (triggerPrice === undefined) return [issue('triggerPriceInvalid')];
   const from = activation ?? triggerPrice;
   const found =

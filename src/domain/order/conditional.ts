@@ -1,5 +1,6 @@
 import type { Side } from '#domain/codes/delegate-type.ts';
 import type { OrderSource } from '#domain/codes/order-source.ts';
+import type { PositionSide } from '#domain/codes/position.ts';
 import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
 
 /**
@@ -8,8 +9,11 @@ import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
  * trailing stops are kinds of it.
  */
 
-/** The prices that triggers are compared with. `last` counts near the reference (`triggerPriceOf`). */
-export const triggerSources = ['last'] as const;
+/**
+ * The prices that triggers are compared with. `last` counts near the reference (`triggerPriceOf`); mark
+ * and index are a contract's.
+ */
+export const triggerSources = ['last', 'mark', 'index'] as const;
 export type TriggerSource = (typeof triggerSources)[number];
 
 /** How the price must stand to its trigger. */
@@ -40,6 +44,11 @@ export interface TrailDraft {
   readonly side: Side;
   readonly callback: Callback;
   readonly activation?: Ticks | undefined;
+  /** The price that it follows; absent: the last. */
+  readonly watches?: TriggerSource | undefined;
+  /** Of contracts, as in an `OrderDraft`. */
+  readonly positionSide?: PositionSide | undefined;
+  readonly reduceOnly?: boolean | undefined;
   readonly size?: Lots | undefined;
   /** Of buys only. */
   readonly quoteAmount?: Amount | undefined;

@@ -2,10 +2,22 @@ import type { OcoDraft, TrailDraft } from '#domain/order/conditional.ts';
 import type { OrderDraft, PlanDraft, PresetLeg } from '#domain/order/order.ts';
 
 const legText = (leg: PresetLeg | undefined): string =>
-  leg === undefined ? '' : `${leg.trigger}/${leg.price ?? ''}`;
+  leg === undefined
+    ? ''
+    : [leg.trigger, leg.price ?? '', ...(leg.watches === undefined ? [] : [leg.watches])].join('/');
 
 const joined = (...parts: readonly unknown[]): string =>
   parts.map((part) => (part === undefined ? '' : String(part))).join(',');
+
+/** What a plan of a contract says beyond one of a pair. */
+const positionText = ({
+  watches,
+  positionSide,
+  reduceOnly,
+}: Pick<PlanDraft, 'watches' | 'positionSide' | 'reduceOnly'>): readonly unknown[] =>
+  watches === undefined && positionSide === undefined
+    ? []
+    : [watches, positionSide, reduceOnly ?? false];
 
 /**
  * What a draft asks for, as canonical text: equal for a repeat of the same request, different for
@@ -15,11 +27,12 @@ const joined = (...parts: readonly unknown[]): string =>
 export function draftDigest(draft: OrderDraft | PlanDraft): string {
   const { symbolId, side, price, size, quoteAmount } = draft;
   if ('trigger' in draft) {
-    const { trigger, fires } = draft;
+    const { trigger, fires, watches, positionSide, reduceOnly } = draft;
     return joined(
       ...['plan', symbolId, side, trigger, price, size, quoteAmount],
       // What is stored of plans without one has no place for it.
       ...(fires === undefined ? [] : [fires]),
+      ...positionText({ watches, positionSide, reduceOnly }),
     );
   }
   const { type, timeInForce, slippagePpm, selfTrade, preset, positionSide, reduceOnly } = draft;
@@ -51,5 +64,6 @@ export const ocoDigest = (draft: OcoDraft): string => {
 export const trailDigest = (draft: TrailDraft): string => {
   const { symbolId, side, callback, activation, size, quoteAmount } = draft;
   const away = 'ratePpm' in callback ? `${callback.ratePpm}ppm` : callback.distance;
-  return joined('trail', symbolId, side, away, activation, size, quoteAmount);
+  const position = positionText(draft);
+  return joined('trail', symbolId, side, away, activation, size, quoteAmount, ...position);
 };

@@ -5,17 +5,22 @@ import {
   notional,
   openOrdersMax,
   openOrdersOfAllMax,
-  planOrdersMax,
+  planOrdersMaxOf,
   slippageMaxPpm,
 } from '#domain/instrument/instrument.ts';
 import { amountText, priceText, sizeText } from '#domain/instrument/text.ts';
 import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
 import { priceMax, priceMin } from '#domain/order/band.ts';
-import type { Direction } from '#domain/order/conditional.ts';
+import type { Direction, TriggerSource } from '#domain/order/conditional.ts';
 import { spentAsset } from '#domain/order/hold.ts';
 import type { OrderDraft, Preset, PresetLeg } from '#domain/order/order.ts';
 import { sizeWithin } from '#domain/order/sweep.ts';
 import type { Refusal, RefusalCode } from '#domain/refusal.ts';
+
+/** The prices that triggers of a contract are compared with. */
+export type WatchedPrices = {
+  readonly [S in TriggerSource]: { readonly price: Ticks | undefined };
+};
 
 /** What the rules need to know beside the pair and the draft. */
 export interface OrderContext {
@@ -23,6 +28,8 @@ export interface OrderContext {
   readonly reference: Ticks | undefined;
   /** What triggers are compared with; undefined while the pair never traded. */
   readonly triggerPrice: Ticks | undefined;
+  /** The same by source, of a contract; absent where they are not known (the browser). */
+  readonly watched?: WatchedPrices | undefined;
   /** The best price of the other side of the book. */
   readonly bestOpposite: Ticks | undefined;
   /** What the user has available of the asset that is spent; undefined: not checked. */
@@ -63,8 +70,8 @@ export function orderIssues(
     draft.type === 'limit' ? priceIssue(instrument, draft, context.reference) : undefined;
   const size = draft.size === undefined ? undefined : sizeIssue(instrument, draft.size);
   const market = draft.type === 'market' ? marketIssue(instrument, draft, context) : undefined;
-  const preset = draft.preset && presetIssue(instrument, draft, context.triggerPrice);
-  const count = countIssue(draft, context);
+  const preset = draft.preset && presetIssue(instrument, draft, context);
+  const count = countIssue(instrument, draft, context);
   // Beyond a broken price or size, what they multiply to says nothing more.
   if (price || size || market || preset || count) {
     return [price, size, market, preset, count].filter((one) => one !== undefined);
@@ -209,17 +216,22 @@ export const legFits = (
 /** The price of the order lies between its take profit and its stop loss. */
 function presetIssue(
   instrument: Instrument,
-  { side, price, preset }: OrderDraft,
-  triggerPrice: Ticks | undefined,
+  { side, price, preset, reduceOnly }: OrderDraft,
+  { triggerPrice, watched }: OrderContext,
 ): Refusal | undefined {
   const { takeProfit, stopLoss } = preset!;
   const legs = [takeProfit, stopLoss].filter((leg) => leg !== undefined);
-  if (legs.length === 0) return issue('presetInvalid');
+  // What only closes opens nothing that could be protected.
+  if (legs.length === 0 || reduceOnly === true) return issue('presetInvalid');
+  if (instrument.kind === 'spot' && legs.some(({ watches = 'last' }) => watches !== 'last')) {
+    return issue('unsupported');
+  }
   if (!legs.every((leg) => legIsSound(instrument, leg))) {
     const step = priceText(instrument, instrument.priceStep);
     return issue('presetInvalid', { limit: step, step });
   }
-  const paid = price ?? triggerPrice;
+  const paidBy = ({ watches = 'last' }: PresetLeg): Ticks | undefined =>
+    price ?? (watches === 'last' ? triggerPrice : watched?.[watches].price);
   if (
     takeProfit &&
     stopLoss &&
@@ -228,15 +240,18 @@ function presetIssue(
     return issue('presetInvalid', priceValues(instrument, stopLoss.trigger, takeProfit.trigger));
   }
   const leg =
-    (takeProfit && !legFits('takeProfit', takeProfit.trigger, paid, side) && takeProfit) ||
-    (stopLoss && !legFits('stopLoss', stopLoss.trigger, paid, side) && stopLoss);
-  return leg && paid !== undefined
-    ? issue('presetInvalid', priceValues(instrument, paid, leg.trigger))
+    (takeProfit &&
+      !legFits('takeProfit', takeProfit.trigger, paidBy(takeProfit), side) &&
+      takeProfit) ||
+    (stopLoss && !legFits('stopLoss', stopLoss.trigger, paidBy(stopLoss), side) && stopLoss);
+  return leg
+    ? issue('presetInvalid', priceValues(instrument, paidBy(leg)!, leg.trigger))
     : undefined;
 }
 
 /** Orders that never rest do not count against the open orders. */
 function countIssue(
+  instrument: Instrument,
   { type, timeInForce, preset }: OrderDraft,
   { openOrders, openOrdersOfAll = 0, plans }: OrderContext,
 ): Refusal | undefined {
@@ -247,8 +262,9 @@ function countIssue(
   if (rests && openOrdersOfAll >= openOrdersOfAllMax) {
     return issue('openOrdersMax', { limit: String(openOrdersOfAllMax) });
   }
-  return preset !== undefined && plans + presetLegs(preset) > planOrdersMax
-    ? issue('planOrdersMax', { limit: String(planOrdersMax) })
+  const plansMax = planOrdersMaxOf(instrument);
+  return preset !== undefined && plans + presetLegs(preset) > plansMax
+    ? issue('planOrdersMax', { limit: String(plansMax) })
     : undefined;
 }
 

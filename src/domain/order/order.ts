@@ -10,16 +10,21 @@ import { type Line, lineOf } from '#domain/line/line.ts';
 import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
 import type { Direction, PlanAction, Trail, TriggerSource } from '#domain/order/conditional.ts';
 
-/** Why the exchange itself closes a position: at the market, into the insurance fund, or against a gain. */
-export type ForcedCause = 'liquidation' | 'takeover' | 'adl';
+/**
+ * Why the exchange itself closes a position: at the market, into the insurance fund, against a gain, or
+ * since its contract is no longer traded.
+ */
+export type ForcedCause = 'liquidation' | 'takeover' | 'adl' | 'delivery';
 
 /** What happens when an order would trade with another of the same user. */
 export const selfTradeModes = ['cancelTaker', 'cancelMaker', 'cancelBoth'] as const;
 export type SelfTradeMode = (typeof selfTradeModes)[number];
 
-/** One leg of a preset: undoes its order at market when the last price reaches `trigger`, or at `price`. */
+/** One leg of a preset: undoes its order when the price reaches `trigger`, at market or at `price`. */
 export interface PresetLeg {
   readonly trigger: Ticks;
+  /** The price that is compared with it; absent: the last. */
+  readonly watches?: TriggerSource | undefined;
   readonly price?: Ticks | undefined;
 }
 
@@ -60,13 +65,18 @@ export interface OrderDraft {
   readonly agent?: { readonly id: number; readonly kind: AgentKind } | undefined;
 }
 
-/** A plan (trigger) order: waits for the last price, then places a limit or market order. */
+/** A plan (trigger) order: waits for a price, then places a limit or market order. */
 export interface PlanDraft {
   readonly symbolId: string;
   readonly side: Side;
   readonly trigger: Ticks;
-  /** Which way its user expects the last price to come; absent: whichever way leads there. */
+  /** The price that is compared with it; absent: the last. */
+  readonly watches?: TriggerSource | undefined;
+  /** Which way its user expects that price to come; absent: whichever way leads there. */
   readonly fires?: Direction | undefined;
+  /** Of contracts, as in an `OrderDraft`. */
+  readonly positionSide?: PositionSide | undefined;
+  readonly reduceOnly?: boolean | undefined;
   /** The limit price of the order it places; absent: market. */
   readonly price?: Ticks | undefined;
   readonly size?: Lots | undefined;
@@ -176,8 +186,11 @@ export interface ConditionalOrder {
   /** The order that a take profit or stop loss of a preset belongs to. */
   readonly parentOrderId: number | undefined;
   readonly createdAt: number;
+  /** The position of a contract that its order changes; undefined on spot. */
+  readonly positionSide: PositionSide | undefined;
+  readonly reduceOnly: boolean;
   /** The price that is compared with the trigger. */
-  readonly watches: TriggerSource;
+  watches: TriggerSource;
   action: PlanAction;
   /** Of a trailing stop that follows: where it began, until it is read or fires. */
   trigger: Ticks;
@@ -186,6 +199,7 @@ export interface ConditionalOrder {
   /** Of trailing stops. */
   trail: Trail | undefined;
   price: Ticks | undefined;
+  /** Neither a size nor an amount: it closes the whole position. */
   size: Lots | undefined;
   quoteAmount: Amount | undefined;
   /** The other leg of a pair: when one fires the other is cancelled. Of an OCO its limit order. */

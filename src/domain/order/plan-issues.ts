@@ -1,15 +1,19 @@
 import { pairAllows } from '#domain/codes/pair-state.ts';
-import { type Instrument, notional, planOrdersMax } from '#domain/instrument/instrument.ts';
+import { type Instrument, notional, planOrdersMaxOf } from '#domain/instrument/instrument.ts';
 import { priceText } from '#domain/instrument/text.ts';
-import type { Ticks } from '#domain/money/units.ts';
+import type { Lots, Ticks } from '#domain/money/units.ts';
 import type { Direction } from '#domain/order/conditional.ts';
 import { issue, notionalLimitIssue, priceStepIssue, sizeIssue } from '#domain/order/issues.ts';
 import type { PlanDraft } from '#domain/order/order.ts';
+import { closingRules } from '#domain/position/closing-rules.ts';
 import type { Refusal } from '#domain/refusal.ts';
 
 /** What the rules of a plan need to know beside the pair and the draft. */
 export interface PlanContext {
-  /** `triggerPriceOf` the pair. A plan needs one: it decides which way the price must come. */
+  /**
+   * The price that its trigger is compared with: `triggerPriceOf` the pair, or a contract's mark or
+   * index. A plan needs one: it decides which way the price must come.
+   */
   readonly triggerPrice: Ticks | undefined;
   /** The user's waiting plans on the pair and those that open orders may still arm. */
   readonly plans: number;
@@ -31,23 +35,52 @@ export function planIssues(
   if (!pairAllows(instrument.state, 'make')) {
     return [issue('pairNotOpen', { state: instrument.state })];
   }
-  const count = planCountIssue(context);
-  if (count !== undefined) return [count];
+  const first = planCountIssue(instrument, context) ?? planKindIssue(instrument, draft);
+  if (first !== undefined) return [first];
   const found = [
     triggerIssue(instrument, draft, context.triggerPrice),
     planPriceIssue(instrument, draft),
     planSizeIssue(instrument, draft),
   ].filter((one) => one !== undefined);
   if (found.length > 0) return found;
-  const { price, trigger, size, quoteAmount } = draft;
-  const value = quoteAmount ?? notional(instrument, price ?? trigger, size!);
-  const last = notionalLimitIssue(instrument, value);
+  const last = valueIssue(instrument, draft, draft.price ?? draft.trigger);
   return last === undefined ? [] : [last];
 }
 
-/** A user's plans on a pair are bounded. */
-export const planCountIssue = ({ plans }: Pick<PlanContext, 'plans'>): Refusal | undefined =>
-  plans >= planOrdersMax ? issue('planOrdersMax', { limit: String(planOrdersMax) }) : undefined;
+/** Limits of what a draft is worth at a price; of the whole position that is not known yet. */
+function valueIssue(instrument: Instrument, draft: Counted, price: Ticks): Refusal | undefined {
+  const { size, quoteAmount } = draft;
+  if (closesAll(draft)) return undefined;
+  const value = quoteAmount ?? notional(instrument, price, size!);
+  return notionalLimitIssue(rulesOf(instrument, draft), value);
+}
+
+/** A user's plans on an instrument are bounded. */
+export function planCountIssue(
+  instrument: Instrument,
+  { plans }: Pick<PlanContext, 'plans'>,
+): Refusal | undefined {
+  const limit = planOrdersMaxOf(instrument);
+  return plans >= limit ? issue('planOrdersMax', { limit: String(limit) }) : undefined;
+}
+
+/** A pair has no mark, no index and no positions; a plan of a contract names its position. */
+export function planKindIssue(
+  { kind }: Instrument,
+  { watches = 'last', positionSide, reduceOnly, quoteAmount }: Positioned,
+): Refusal | undefined {
+  const fits =
+    kind === 'spot'
+      ? watches === 'last' && positionSide === undefined && reduceOnly !== true
+      : positionSide !== undefined && quoteAmount === undefined;
+  return fits ? undefined : issue('unsupported');
+}
+
+type Positioned = Pick<PlanDraft, 'watches' | 'positionSide' | 'reduceOnly' | 'quoteAmount'>;
+
+/** What only reduces a position has no minimum. */
+const rulesOf = (instrument: Instrument, { size, reduceOnly }: Counted): Instrument =>
+  closingRules(instrument, 0 as Lots, { type: 'limit', size, reduceOnly });
 
 /** A trigger is a price in whole steps, not where the price is, on the side where it is expected. */
 export function triggerIssue(
@@ -81,18 +114,19 @@ export function countedIssue(
   draft: Counted,
   price: Ticks,
 ): Refusal | undefined {
-  const { size, quoteAmount } = draft;
-  return (
-    planSizeIssue(instrument, draft) ??
-    notionalLimitIssue(instrument, quoteAmount ?? notional(instrument, price, size!))
-  );
+  return planSizeIssue(instrument, draft) ?? valueIssue(instrument, draft, price);
 }
 
-type Counted = Pick<PlanDraft, 'side' | 'price' | 'size' | 'quoteAmount'>;
+/** What only reduces and counts nothing closes the whole position that there is when it fires. */
+export const closesAll = ({ size, quoteAmount, reduceOnly }: Counted): boolean =>
+  reduceOnly === true && size === undefined && quoteAmount === undefined;
+
+type Counted = Pick<PlanDraft, 'side' | 'price' | 'size' | 'quoteAmount' | 'reduceOnly'>;
 
 /** A quote amount belongs to buys at market. */
 function planSizeIssue(instrument: Instrument, draft: Counted): Refusal | undefined {
   const { side, price, size, quoteAmount } = draft;
+  if (closesAll(draft)) return undefined;
   if (quoteAmount !== undefined) {
     const fits = side === 'buy' && price === undefined && size === undefined && quoteAmount > 0n;
     return fits ? undefined : issue('quantityInvalid');
@@ -100,5 +134,5 @@ function planSizeIssue(instrument: Instrument, draft: Counted): Refusal | undefi
   if (size === undefined || !Number.isSafeInteger(size) || size <= 0) {
     return issue('quantityInvalid');
   }
-  return sizeIssue(instrument, size);
+  return sizeIssue(rulesOf(instrument, draft), size);
 }

@@ -15,7 +15,7 @@ import { loadOco } from '#exchange/core/conditional/oco.ts';
 import { resumeLeg } from '#exchange/core/conditional/presets.ts';
 import { copyLiving, loadTables } from '#exchange/core/entities.ts';
 import type { EntityTypes } from '#exchange/core/entity.ts';
-import { newListing } from '#exchange/core/instruments/listing.ts';
+import { newListing, watchOf } from '#exchange/core/instruments/listing.ts';
 import { accountAt } from '#exchange/core/ledger/ledger.ts';
 import { loadLiquidations } from '#exchange/core/liquidation/liquidate.ts';
 import { enterBook } from '#exchange/core/orders/ending.ts';
@@ -99,7 +99,7 @@ function loadPlans(state: State, plans: readonly ConditionalOrder[]): void {
     state.plans.set(plan.id, plan);
     standingOf(traderOf(state, plan.userId), listing).plans.set(plan.id, plan);
     if (plan.status === 'executing') state.fired.push(plan);
-    else if (!follows(plan)) listing[plan.fires].add(plan);
+    else if (!follows(plan)) watchOf(listing, plan)[plan.fires].add(plan);
     if (plan.kind === 'oco') loadOco(state, plan);
     resumeLeg(state, plan);
   }

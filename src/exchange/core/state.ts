@@ -2,7 +2,7 @@ import { isProvider, isSystem, type UserState } from '#domain/account/account.ts
 import type { Side } from '#domain/codes/delegate-type.ts';
 import { type PricedPair, type Rate, usdtRate, valueAsset } from '#domain/fee/fee.ts';
 import type { Asset } from '#domain/instrument/instrument.ts';
-import type { Ticks } from '#domain/money/units.ts';
+import type { Lots, Ticks } from '#domain/money/units.ts';
 import { noOperating, type Operating } from '#domain/operating/operating.ts';
 import type { OrderContext } from '#domain/order/issues.ts';
 import type { ConditionalOrder, Order, OrderStep } from '#domain/order/order.ts';
@@ -47,6 +47,11 @@ export class State {
   readonly fired: ConditionalOrder[] = [];
   /** What protects the fills of open orders, by the order's id. Bound: open orders. */
   readonly protections = new Map<number, Protection>();
+  /**
+   * What open orders with a preset have opened of positions since they have it, or since the start. Their
+   * legs grow by what is added to it. Bound: open orders.
+   */
+  readonly opened = new Map<number, Lots>();
   /** OCOs by their limit order's id. Bound: open orders. */
   readonly ocos = new Map<number, Oco>();
   /** Where the command changed a position or placed orders that may only make one smaller. */
@@ -84,6 +89,7 @@ export class State {
   readonly context: { -readonly [K in keyof OrderContext]: OrderContext[K] } = {
     reference: undefined,
     triggerPrice: undefined,
+    watched: undefined,
     bestOpposite: undefined,
     available: undefined,
     openOrders: 0,

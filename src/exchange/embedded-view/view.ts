@@ -2,6 +2,7 @@ import type { Changes } from '#exchange/core/changes.ts';
 import { marketReads } from '#exchange/embedded-view/market-reads.ts';
 import { operatorReads } from '#exchange/embedded-view/operator-reads.ts';
 import type { ViewParts } from '#exchange/embedded-view/parts.ts';
+import { positionReads } from '#exchange/embedded-view/position-reads.ts';
 import { userReads } from '#exchange/embedded-view/user-reads.ts';
 import { concepts } from '#exchange/simulator/concepts.ts';
 import type { ExchangeView, Published, ViewListener } from '#exchange/view/view.ts';
@@ -15,6 +16,7 @@ export function embeddedView(parts: ViewParts): ExchangeView {
   return {
     ...marketReads(parts),
     ...userReads(parts),
+    ...positionReads(parts),
     ...operatorReads(parts),
     status: async () => engine.status,
     directory: async () => ({
@@ -40,8 +42,9 @@ function subscribe({ engine }: ViewParts, listener: ViewListener): () => void {
 /** What of a batch's changes is told. Its sets are the batch's own: no copy is made. */
 function publishedOf(changes: Changes, at: number): Published {
   const { users, instruments, balances, orders, plans, trades, fills, operating } = changes;
-  const { agents } = changes.entities;
+  const { agents, positions, marginChoices, holdChoices } = changes.entities;
   const books = [...changes.levels.keys()];
-  const rows = { orders, plans, agents, trades, fills };
+  const contracts = { positions, marginChoices, holdChoices };
+  const rows = { orders, plans, agents, trades, fills, ...contracts };
   return { at, users, instruments, balances, ...rows, books, operating };
 }

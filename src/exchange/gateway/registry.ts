@@ -1,5 +1,7 @@
 import { type CallName, calls } from '#contract/calls.ts';
 import type { Handlers } from '#exchange/gateway/gate.ts';
+import { contractOrderHandlers } from '#exchange/gateway/handlers/futures/orders.ts';
+import { contractPositionHandlers } from '#exchange/gateway/handlers/futures/positions.ts';
 import { coinHandlers } from '#exchange/gateway/handlers/market/coins.ts';
 import { marketHandlers } from '#exchange/gateway/handlers/market/market.ts';
 import { operatorHandlers } from '#exchange/gateway/handlers/operator/operator.ts';
@@ -24,6 +26,8 @@ export const handlers: Handlers<CallName> = {
   ...spotPlanHandlers,
   ...spotStrategyHandlers,
   ...triggerPlanHandlers,
+  ...contractOrderHandlers,
+  ...contractPositionHandlers,
   ...userHandlers,
   ...assetHandlers,
   ...signingHandlers,

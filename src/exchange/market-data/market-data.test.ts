@@ -9,7 +9,7 @@ import { Engine } from '#exchange/engine/engine.ts';
 import { MinuteCandles } from '#exchange/market-data/candles.ts';
 import { type MarketData, startMarketData } from '#exchange/market-data/market-data.ts';
 import { assetProfiles, profileOf, unitsOf } from '#exchange/simulator/assets.ts';
-import { listings } from '#exchange/simulator/listing.ts';
+import { allListings } from '#exchange/simulator/listing.ts';
 import { openSqliteStore } from '#exchange/store/sqlite/open.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'perigee-market-'));
@@ -76,7 +76,7 @@ describe('the market', () => {
     const { market, engine } = running;
     const tickers = market.tickers();
     expect(tickers.map(({ symbolId }) => symbolId)).toEqual(
-      listings.map(({ instrument }) => instrument.symbolId),
+      allListings.map(({ instrument }) => instrument.symbolId),
     );
     for (const { symbolId, last, bestBid, bestAsk, high24h, low24h, at } of tickers) {
       expect(bestBid!).toBeLessThan(bestAsk!);

@@ -12,7 +12,7 @@ import { CandleSeries } from '#exchange/market-data/series.ts';
 import { type AssetProfile, assetProfiles } from '#exchange/simulator/assets.ts';
 import type { MarketEngine, MarketLog } from '#exchange/simulator/engine-view.ts';
 import { NoPast, PairPast, type Past, ticksOf } from '#exchange/simulator/history.ts';
-import { listingFor, listingOf, listings } from '#exchange/simulator/listing.ts';
+import { allListings, listingFor, listingOf } from '#exchange/simulator/listing.ts';
 import { type CandleCache, candleCache, PastThread } from '#exchange/simulator/past.ts';
 import { Provider } from '#exchange/simulator/provider.ts';
 import { recordingOf } from '#exchange/simulator/recording.ts';
@@ -102,7 +102,7 @@ interface PairView {
 }
 
 async function listPairs({ engine, clock, log }: MarketDataParts): Promise<void> {
-  const missing = listings.filter(
+  const missing = allListings.filter(
     ({ instrument }) => engine.exchange.instrument(instrument.symbolId) === undefined,
   );
   const listedAt = clock();
@@ -119,8 +119,8 @@ async function listPairs({ engine, clock, log }: MarketDataParts): Promise<void>
 /** Every pair there is: those of the first start in their own order, then those listed since. */
 function listedPairs({ engine }: MarketDataParts): Instrument[] {
   const all = engine.exchange.instruments();
-  const places = new Map(listings.map(({ instrument }, place) => [instrument.symbolId, place]));
-  const placeOf = ({ symbolId }: Instrument) => places.get(symbolId) ?? listings.length;
+  const places = new Map(allListings.map(({ instrument }, place) => [instrument.symbolId, place]));
+  const placeOf = ({ symbolId }: Instrument) => places.get(symbolId) ?? allListings.length;
   return all.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
@@ -135,7 +135,7 @@ function pastBefore(
   cache: CandleCache,
 ): Past | undefined {
   const { symbolId, listedAt = clock() } = instrument;
-  if (listings.some((listing) => listing.instrument.symbolId === symbolId)) {
+  if (allListings.some((listing) => listing.instrument.symbolId === symbolId)) {
     return new PairPast(symbolId, listedAt, past, cache, replays?.get(symbolId)?.length);
   }
   const price = instrument.openPrice ?? engine.exchange.lastPrice(symbolId);

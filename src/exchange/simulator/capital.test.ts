@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Balance } from '#domain/account/account.ts';
+import type { AccountType } from '#domain/codes/account-type.ts';
 import { amount } from '#domain/money/units.ts';
 import { assetProfiles, profileOf, unitsOf } from '#exchange/simulator/assets.ts';
 import { Capital } from '#exchange/simulator/capital.ts';
@@ -8,22 +9,35 @@ import type { Exchange } from '#exchange/simulator/engine-view.ts';
 const hourMs = 3_600_000;
 const fullOf = (code: string) => unitsOf(profileOf(code).asset, profileOf(code).capital);
 
-function exchangeWith(totals: ReadonlyMap<string, bigint>): Exchange {
-  const balances = (userId: number): Balance[] =>
-    [...totals].flatMap(([key, total]) => {
-      const [owner, asset] = key.split('/');
-      if (Number(owner) !== userId) return [];
-      return [
+/** The account that contracts are traded from: full, or never had. */
+const futuresOf = (userId: number, isFull: boolean): Balance[] =>
+  isFull
+    ? [
         {
-          userId,
-          accountType: 'spot',
-          scope: '',
-          asset: asset!,
-          total: amount(total),
-          frozen: amount(0n),
+          ...{ userId, accountType: 'usdtMix', scope: '', asset: 'USDT' },
+          ...{ total: unitsOf(profileOf('USDT').asset, 1_000_000_000n), frozen: amount(0n) },
         },
-      ];
-    });
+      ]
+    : [];
+
+function exchangeWith(totals: ReadonlyMap<string, bigint>): Exchange {
+  const balances = (userId: number, type?: AccountType): Balance[] =>
+    type === 'usdtMix'
+      ? futuresOf(userId, totals.size > 0)
+      : [...totals].flatMap(([key, total]) => {
+          const [owner, asset] = key.split('/');
+          if (Number(owner) !== userId) return [];
+          return [
+            {
+              userId,
+              accountType: 'spot',
+              scope: '',
+              asset: asset!,
+              total: amount(total),
+              frozen: amount(0n),
+            },
+          ];
+        });
   return { balances } as Partial<Exchange> as Exchange;
 }
 
@@ -38,7 +52,11 @@ const fullBut = (named: Readonly<Record<string, bigint>>) =>
 
 describe('SAFE-02 the provider’s capital', () => {
   it('is granted once: of what an account never had', () => {
-    expect(new Capital(exchangeWith(new Map()), 0).grants()).toHaveLength(2 * assetProfiles.length);
+    const first = new Capital(exchangeWith(new Map()), 0).grants();
+    expect(first).toHaveLength(2 * assetProfiles.length + 3);
+    expect(first.filter(({ place }) => place !== undefined).map(({ userId }) => userId)).toEqual([
+      10, 11, 3,
+    ]);
     const totals = fullBut({ '10/BTC': 0n });
     totals.delete('11/SOL');
     expect(new Capital(exchangeWith(totals), 0).grants()).toEqual([

@@ -1,22 +1,62 @@
-import { providerIds } from '#domain/account/account.ts';
+import { type AccountPlace, insuranceId, providerIds, spotPlace } from '#domain/account/account.ts';
+import type { AccountType } from '#domain/codes/account-type.ts';
+import type { Asset } from '#domain/instrument/instrument.ts';
 import { type Amount, amount } from '#domain/money/units.ts';
 import type { CommandOf } from '#exchange/core/command.ts';
-import { assetProfiles, unitsOf } from '#exchange/simulator/assets.ts';
+import { assetProfiles, profileOf, unitsOf } from '#exchange/simulator/assets.ts';
 import type { Exchange } from '#exchange/simulator/engine-view.ts';
 
 const hourMs = 3_600_000;
 /** What fell under half of its capital gets one part of so many of it back in an hour, at most. */
 const refillParts = 100n;
 
-/** What one of the provider's accounts has of each asset; none of one that it never had. */
-export const totalsOf = (exchange: Exchange, userId: number): ReadonlyMap<string, Amount> =>
-  new Map([...exchange.balances(userId)].map(({ asset, total }) => [asset, total]));
+/** What an owner of the exchange's own is to have, in which account. */
+interface Pot {
+  readonly userId: number;
+  readonly place: AccountPlace;
+  readonly asset: Asset;
+  readonly full: Amount;
+  /** Whether what was lost comes back, slowly. */
+  readonly isRefilled: boolean;
+}
 
-/** The provider's working capital: granted once, and refilled slowly. */
+const futures: AccountPlace = { type: 'usdtMix', scope: '' };
+/** Whole USDT that each of the provider's accounts trades contracts with, and the insurance fund's first capital. */
+const futuresCapital = 400_000_000n;
+const fundCapital = 5_000_000n;
+
+const { asset: usdt } = profileOf('USDT');
+
+const pots: readonly Pot[] = [
+  ...providerIds.flatMap((userId): Pot[] => [
+    ...assetProfiles.map(({ asset, capital }) => ({
+      ...{ userId, asset, place: spotPlace, isRefilled: true },
+      full: unitsOf(asset, capital),
+    })),
+    {
+      ...{ userId, asset: usdt, place: futures, isRefilled: true },
+      full: unitsOf(usdt, futuresCapital),
+    },
+  ]),
+  {
+    ...{ userId: insuranceId, asset: usdt, place: futures, isRefilled: false },
+    full: unitsOf(usdt, fundCapital),
+  },
+];
+
+/** What one of the provider's accounts has of each asset; none of one that it never had. */
+export const totalsOf = (
+  exchange: Exchange,
+  userId: number,
+  type: AccountType = 'spot',
+): ReadonlyMap<string, Amount> =>
+  new Map([...exchange.balances(userId, type)].map(({ asset, total }) => [asset, total]));
+
+/** The provider's working capital and the insurance fund's first: granted once, the former refilled slowly. */
 export class Capital {
   readonly #exchange: Exchange;
   readonly #startedAt: number;
-  readonly #refilledAt = new Map<string, number>();
+  readonly #refilledAt = new Map<Pot, number>();
 
   constructor(exchange: Exchange, now: number) {
     this.#exchange = exchange;
@@ -26,36 +66,39 @@ export class Capital {
   /** The capital of assets that an account never had. */
   grants(): CommandOf<'Credit'>[] {
     return this.#credits(
-      (total, full) => (total === undefined ? full : 0n),
+      (total, { full }) => (total === undefined ? full : 0n),
       () => true,
     );
   }
 
   /** What is due of what users won from it. */
   refills(now: number): CommandOf<'Credit'>[] {
-    const missing = (total: bigint | undefined, full: bigint) => {
-      if (total === undefined || 2n * total >= full) return 0n;
+    const missing = (total: bigint | undefined, { full, isRefilled }: Pot) => {
+      if (!isRefilled || total === undefined || 2n * total >= full) return 0n;
       const part = full / refillParts;
       return full - total < part ? full - total : part;
     };
-    return this.#credits(missing, (key) => {
-      const isDue = now - (this.#refilledAt.get(key) ?? this.#startedAt) >= hourMs;
-      if (isDue) this.#refilledAt.set(key, now);
+    return this.#credits(missing, (pot) => {
+      const isDue = now - (this.#refilledAt.get(pot) ?? this.#startedAt) >= hourMs;
+      if (isDue) this.#refilledAt.set(pot, now);
       return isDue;
     });
   }
 
   #credits(
-    missing: (total: bigint | undefined, full: bigint) => bigint,
-    isDue: (key: string) => boolean,
+    missing: (total: bigint | undefined, pot: Pot) => bigint,
+    isDue: (pot: Pot) => boolean,
   ): CommandOf<'Credit'>[] {
-    return providerIds.flatMap((userId) => {
-      const totals = totalsOf(this.#exchange, userId);
-      return assetProfiles.flatMap(({ asset, capital }) => {
-        const units = missing(totals.get(asset.code), unitsOf(asset, capital));
-        if (units <= 0n || !isDue(`${userId}/${asset.code}`)) return [];
-        return [{ kind: 'Credit', userId, asset: asset.code, units: amount(units) } as const];
-      });
+    const totals = new Map<string, ReadonlyMap<string, Amount>>();
+    return pots.flatMap((pot) => {
+      const { userId, place, asset } = pot;
+      const key = `${userId}/${place.type}`;
+      const known = totals.get(key) ?? totalsOf(this.#exchange, userId, place.type);
+      totals.set(key, known);
+      const units = missing(known.get(asset.code), pot);
+      if (units <= 0n || !isDue(pot)) return [];
+      const what = { kind: 'Credit', userId, asset: asset.code, units: amount(units) } as const;
+      return [place === spotPlace ? what : { ...what, place }];
     });
   }
 }

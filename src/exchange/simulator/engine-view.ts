@@ -1,7 +1,9 @@
 import type { Balance } from '#domain/account/account.ts';
+import type { AccountType } from '#domain/codes/account-type.ts';
 import type { Side } from '#domain/codes/delegate-type.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Ticks } from '#domain/money/units.ts';
+import type { Position } from '#domain/position/position.ts';
 import type { Changes, Level } from '#exchange/core/changes.ts';
 import type { CommandKind, CommandOf, Reply } from '#exchange/core/command.ts';
 
@@ -13,7 +15,9 @@ export interface Exchange {
   reference(symbolId: string, now?: number): Ticks | undefined;
   /** The best levels of one side, best first. */
   depth(symbolId: string, side: Side, levels: number): readonly Level[];
-  balances(userId: number): Iterable<Balance>;
+  balances(userId: number, type?: AccountType): Iterable<Balance>;
+  /** An owner's open positions. */
+  positions(userId: number): readonly Position[];
 }
 
 /** What the market needs of the engine; `Engine` fits. */

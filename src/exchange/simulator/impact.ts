@@ -1,3 +1,4 @@
+import type { Instrument } from '#domain/instrument/instrument.ts';
 import { profileOf } from '#exchange/simulator/assets.ts';
 import type { Listing } from '#exchange/simulator/listing.ts';
 import { leastDistances, mostValues } from '#exchange/simulator/rungs.ts';
@@ -56,17 +57,17 @@ export class Impact {
 }
 
 /**
- * How each asset's price answers to trades: so that on every pair that has it, whatever its quotes'
+ * How each asset's price and each contract's basis answer to trades: so that on every pair that has it, whatever its quotes'
  * chance, what is bought up to a level moves the middle no farther than the level is away.
  */
 export function responsesOf(listings: readonly Listing[]): Map<string, Response> {
   const responses = new Map<string, Response>();
   for (const listing of listings) {
-    const { base, quote, bandUpPpm, bandDownPpm } = listing.instrument;
-    const moving = [base, quote].filter(({ code }) => code !== 'USDT');
+    const { bandUpPpm, bandDownPpm } = listing.instrument;
+    const moving = movedBy(listing.instrument);
     const perUsdt = slopeOf(listing) / moving.length;
     const most = Math.log1p(Math.min(bandUpPpm, bandDownPpm) / 2_000_000);
-    for (const { code } of moving) {
+    for (const code of moving) {
       const known = responses.get(code);
       responses.set(code, {
         perUsdt: Math.min(known?.perUsdt ?? perUsdt, perUsdt),
@@ -76,6 +77,12 @@ export function responsesOf(listings: readonly Listing[]): Map<string, Response>
   }
   return responses;
 }
+
+/** What trades on an instrument move: of a pair its coins' prices, of a contract its own basis. */
+export const movedBy = ({ kind, base, quote, symbolId }: Instrument): readonly string[] =>
+  kind === 'linear'
+    ? [symbolId]
+    : [base, quote].flatMap(({ code }) => (code === 'USDT' ? [] : [code]));
 
 /** The smallest distance that a level can have, by the largest value up to it in USDT. */
 function slopeOf(listing: Listing): number {

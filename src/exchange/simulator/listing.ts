@@ -1,4 +1,10 @@
-import { type Instrument, notionalUnit, pairNames } from '#domain/instrument/instrument.ts';
+import { listedContracts } from '#domain/futures/listed.ts';
+import {
+  type Instrument,
+  type LinearInstrument,
+  notionalUnit,
+  pairNames,
+} from '#domain/instrument/instrument.ts';
 import { type Amount, amount, type Lots, lots, type Ticks, ticks } from '#domain/money/units.ts';
 import { knownProfile, profileOf, unitsOf } from '#exchange/simulator/assets.ts';
 
@@ -137,11 +143,40 @@ export const listings: readonly Listing[] = [
   pair('BCH', 'BTC', small, 6, 2, 700, 2, 0.04, 6),
 ];
 
+/** How much busier a contract is than the pair of its coin, and how much narrower its spread. */
+const contractTurnover = 2.2;
+const contractDepth = 1.4;
+const contractTrades = 1.2;
+const contractSpread = 0.8;
+
+/** How the market of a contract is made: as that of its coin's pair, but livelier. */
+function contractListing(instrument: LinearInstrument): Listing {
+  const { base, quote, priceScale, priceStep } = instrument;
+  const pair = listings.find(
+    (one) => one.instrument.base.code === base.code && one.instrument.quote.code === quote.code,
+  )!;
+  const stepPpm = (1e6 * priceStep) / (profileOf(base.code).startPrice * 10 ** priceScale);
+  return {
+    ...pair,
+    instrument,
+    spreadPpm: Math.max(contractSpread * pair.spreadPpm, Math.ceil(spreadSteps * stepPpm)),
+    depth: contractDepth * pair.depth,
+    tradesPerSecond: contractTrades * pair.tradesPerSecond,
+    dailyTurnover: contractTurnover * pair.dailyTurnover,
+  };
+}
+
 /** How the market of a pair is made that an operator listed, in US dollars and shares of the price. */
 const listedLater = { ...small, spreadPpm: 320, depth: 150_000, tradesPerSecond: 0.08 };
 const listedTurnover = 1_500_000;
 /** Quotes stand at least so many price steps apart. */
 const spreadSteps = 1.5;
+
+/** Every contract, likewise. */
+export const contractListings: readonly Listing[] = listedContracts.map(contractListing);
+
+/** All that is quoted from the first start on. */
+export const allListings: readonly Listing[] = [...listings, ...contractListings];
 
 /**
  * How the simulator makes the market of a pair: as written above, or as a small pair where it knows
@@ -149,7 +184,7 @@ const spreadSteps = 1.5;
  */
 export function listingFor(instrument: Instrument): Listing | undefined {
   const { base, quote, line, priceScale, priceStep } = instrument;
-  const known = listings.find((one) => one.instrument.symbolId === instrument.symbolId);
+  const known = allListings.find((one) => one.instrument.symbolId === instrument.symbolId);
   if (known !== undefined) return known;
   const [one, other] = [base, quote].map(({ code }) => knownProfile(code));
   const isKnown = one?.asset.scale === base.scale && other?.asset.scale === quote.scale;
@@ -166,7 +201,7 @@ export function listingFor(instrument: Instrument): Listing | undefined {
 
 /** Throws for a symbol that is no pair of this exchange. */
 export function listingOf(symbolId: string): Listing {
-  const listing = listings.find(({ instrument }) => instrument.symbolId === symbolId);
+  const listing = allListings.find(({ instrument }) => instrument.symbolId === symbolId);
   if (listing === undefined) throw new RangeError(`No such pair: ${symbolId}`);
   return listing;
 }

@@ -1,6 +1,8 @@
 import { dayMs } from '#domain/candle/bucket.ts';
+import { indexClampPpm } from '#domain/futures/index-price.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { type AssetProfile, profileOf } from '#exchange/simulator/assets.ts';
+import { Basis } from '#exchange/simulator/basis.ts';
 import type { Chance } from '#exchange/simulator/chance.ts';
 import { Impact, responsesOf } from '#exchange/simulator/impact.ts';
 import { type Listing, listings } from '#exchange/simulator/listing.ts';
@@ -13,11 +15,15 @@ import type { ProviderTrade } from '#exchange/simulator/users-trades.ts';
  */
 const tradesBehind = 2;
 
+/** How far users' trades on pairs move an index: as far as it takes account of them. */
+const indexClamp = Math.log1p(indexClampPpm / 1e6);
+
 /** What the provider thinks of the assets' prices. */
 export class AssetPrices {
   /** The path that no trade moves. */
   readonly #path: ReferencePrices;
   readonly #impact: Impact;
+  readonly #basis: Basis;
   readonly #listings: Listing[];
   /** How far the path goes before quotes follow it, by asset. */
   readonly #patience = new Map<string, number>();
@@ -25,7 +31,7 @@ export class AssetPrices {
 
   /**
    * `prices`: where each asset begins, in USDT; `clock`: as of the path; `quoted`: the pairs that
-   * trades move prices on.
+   * trades move prices on; `basis`: what contracts cost above their index, nothing when not given.
    */
   constructor(
     profiles: readonly AssetProfile[],
@@ -33,10 +39,12 @@ export class AssetPrices {
     prices: ReadonlyMap<string, number>,
     clock?: ReferenceClock,
     quoted: readonly Listing[] = listings,
+    basis?: Basis,
   ) {
     this.#listings = [...quoted];
     this.#impact = new Impact(responsesOf(quoted));
     this.#path = new ReferencePrices(profiles, chance, prices, clock);
+    this.#basis = basis ?? new Basis([], chance);
     for (const { asset } of profiles)
       this.#followed.set(asset.code, this.#path.logPrice(asset.code));
     for (const listing of listings) {
@@ -54,6 +62,7 @@ export class AssetPrices {
   pass(elapsedMs: number): void {
     this.#path.step(elapsedMs);
     this.#impact.pass(elapsedMs);
+    this.#basis.pass(elapsedMs);
     for (const [code, patience] of this.#patience) {
       const price = this.#path.logPrice(code);
       if (Math.abs(price - this.#followed.get(code)!) > patience) this.#followed.set(code, price);
@@ -70,7 +79,12 @@ export class AssetPrices {
    * many of those as they like.
    */
   push({ instrument, base, quote }: ProviderTrade): void {
-    this.#impact.push(instrument.base.code, base * this.exogenous(instrument.base.code));
+    const value = base * this.exogenous(instrument.base.code);
+    if (instrument.kind === 'linear') {
+      this.#impact.push(instrument.symbolId, value);
+      return;
+    }
+    this.#impact.push(instrument.base.code, value);
     this.#impact.push(instrument.quote.code, quote * this.exogenous(instrument.quote.code));
   }
 
@@ -79,13 +93,34 @@ export class AssetPrices {
     return Math.exp(this.#path.logPrice(code));
   }
 
-  /** Logarithm of a pair's reference price in ticks. */
-  logTicks({ base, quote, priceScale }: Instrument): number {
-    return this.#log(base.code) - this.#log(quote.code) + priceScale * Math.LN10;
+  /** Logarithm of what an instrument is quoted around, in ticks. */
+  logTicks(instrument: Instrument): number {
+    const { base, quote, symbolId, kind, priceScale } = instrument;
+    const scale = priceScale * Math.LN10;
+    if (kind === 'spot') return this.#log(base.code) - this.#log(quote.code) + scale;
+    const basis = this.logBasis(instrument) + this.#impact.log(symbolId);
+    return this.#logIndex(base.code) - this.#logIndex(quote.code) + basis + scale;
+  }
+
+  /** Logarithm of what a contract costs above its index, trades aside; 0 of a pair. */
+  logBasis({ symbolId }: Instrument): number {
+    return this.#basis.log(symbolId);
+  }
+
+  /** Logarithm of a pair's price in ticks that no trade moves. */
+  logExogenous({ base, quote, priceScale }: Instrument): number {
+    const [one, other] = [base, quote].map(({ code }) => this.#path.logPrice(code));
+    return one! - other! + priceScale * Math.LN10;
   }
 
   #log(code: string): number {
     return this.#followed.get(code)! + this.#impact.log(code);
+  }
+
+  /** As an index has it: trades on pairs move that a little only. */
+  #logIndex(code: string): number {
+    const impact = this.#impact.log(code);
+    return this.#followed.get(code)! + Math.min(indexClamp, Math.max(-indexClamp, impact));
   }
 }
 

@@ -1,13 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Balance } from '#domain/account/account.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
+import { symbolOf } from '#domain/line/line.ts';
 import { amount, type Ticks } from '#domain/money/units.ts';
 import { done } from '#domain/refusal.ts';
 import type { Command, Reply } from '#exchange/core/command.ts';
 import { assetProfiles, profileOf, unitsOf } from '#exchange/simulator/assets.ts';
 import type { MarketEngine } from '#exchange/simulator/engine-view.ts';
 import { ticksOf } from '#exchange/simulator/history.ts';
-import { listingOf, listings } from '#exchange/simulator/listing.ts';
+import { allListings, listingOf } from '#exchange/simulator/listing.ts';
 import { Provider } from '#exchange/simulator/provider.ts';
 
 /** Writes down what is submitted; holds what it is told to hold. */
@@ -28,6 +29,7 @@ class Books implements MarketEngine {
     lastPrice: () => this.last,
     reference: () => undefined,
     depth: () => [],
+    positions: () => [],
     balances: (userId: number) =>
       assetProfiles.map(
         ({ asset, capital }): Balance => ({
@@ -117,16 +119,16 @@ describe('the provider', () => {
     await provider.start();
     await provider.stop();
     const quotes = engine.commands.filter((command) => command.kind === 'ReplaceQuotes');
-    expect(quotes).toHaveLength(listings.length);
+    expect(quotes).toHaveLength(allListings.length);
     for (const { userId, symbolId, quotes: levels } of quotes) {
       const middle = (levels[0]!.price + levels.find(({ side }) => side === 'sell')!.price) / 2;
       expect(userId).toBe(10);
       // What is quoted in a coin follows from the coins' prices in USDT: they all doubled.
-      const factor = symbolId.endsWith('USDT') ? 2 : 1;
+      const factor = symbolOf(symbolId).endsWith('USDT') ? 2 : 1;
       expect(middle / (factor * startOf(symbolId))).toBeCloseTo(1, 2);
     }
     const takes = engine.commands.filter((command) => command.kind === 'PlaceOrders');
-    expect(takes.map(({ userId }) => userId)).toEqual(listings.map(() => 11));
+    expect(takes.map(({ userId }) => userId)).toEqual(allListings.map(() => 11));
   });
 
   it('quotes the side that it can pay for when it cannot pay for the other', async () => {
@@ -148,7 +150,7 @@ describe('the provider', () => {
       (command) =>
         command.kind === 'ReplaceQuotes' && command.quotes.every(({ side }) => side === 'buy'),
     );
-    expect(left).toHaveLength(listings.length);
+    expect(left).toHaveLength(allListings.length);
     for (const command of left) {
       expect(command.kind === 'ReplaceQuotes' && command.quotes.length).toBeGreaterThan(15);
     }

@@ -1,5 +1,6 @@
 import { providerIds } from '#domain/account/account.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
+import { lineOf } from '#domain/line/line.ts';
 import { type Ticks, ticks } from '#domain/money/units.ts';
 import type { Shock } from '#domain/operating/shock.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
@@ -12,10 +13,19 @@ import {
   profileOf,
   unitsOf,
 } from '#exchange/simulator/assets.ts';
-import { Capital, totalsOf } from '#exchange/simulator/capital.ts';
+import { Basis } from '#exchange/simulator/basis.ts';
+import { Capital } from '#exchange/simulator/capital.ts';
 import { Chance } from '#exchange/simulator/chance.ts';
 import type { MarketEngine, MarketLog } from '#exchange/simulator/engine-view.ts';
-import { type Listing, listingFor, listings } from '#exchange/simulator/listing.ts';
+import { indexesOf } from '#exchange/simulator/indexes.ts';
+import { fundsOf, leanOf, paidSide } from '#exchange/simulator/inventory.ts';
+import {
+  allListings,
+  contractListings,
+  type Listing,
+  listingFor,
+  listings,
+} from '#exchange/simulator/listing.ts';
 import { isHurried, newPair, type Pair, refit } from '#exchange/simulator/pair.ts';
 import { AssetPrices, usualMove } from '#exchange/simulator/prices.ts';
 import { ShockRun, shocksMax } from '#exchange/simulator/shock.ts';
@@ -25,6 +35,8 @@ import { providerTrades } from '#exchange/simulator/users-trades.ts';
 const turnMs = 25;
 const pairsPerTurn = 4;
 const hurriedPerTurn = 8;
+/** Indexes of contracts are told so often. */
+const markEveryMs = 500;
 /** Balances are looked at so often. */
 const refillEveryMs = 10_000;
 /** Refusals are logged at most so often. */
@@ -69,6 +81,7 @@ export class Provider {
   #turn = 0;
   #pricesAt: number;
   #refilledAt: number;
+  #markedAt = Number.NEGATIVE_INFINITY;
   #refilled = 0;
   #loggedAt = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
@@ -85,7 +98,11 @@ export class Provider {
     }
     const quoted = quotedListings(engine.exchange.instruments());
     const chance = new Chance(seed, 'live', now, 'reference');
-    this.#prices = new AssetPrices(profiles, chance, prices, { seed, at: now }, quoted);
+    const basis = new Basis(
+      contractListings.map(({ instrument }) => instrument.symbolId),
+      new Chance(seed, 'live', now, 'basis'),
+    );
+    this.#prices = new AssetPrices(profiles, chance, prices, { seed, at: now }, quoted, basis);
     this.#capital = new Capital(engine.exchange, now);
     this.#pricesAt = now;
     this.#refilledAt = now;
@@ -98,7 +115,14 @@ export class Provider {
   async open(): Promise<void> {
     await this.#credit(this.#capital.grants());
     const now = this.#parts.clock();
-    await Promise.all(this.#queue.map((pair) => this.#step(pair, now, true)));
+    const open = (kind: Instrument['kind']) =>
+      this.#queue
+        .filter(({ listing }) => listing.instrument.kind === kind)
+        .map((pair) => this.#step(pair, now, true));
+    await Promise.all(open('spot'));
+    // Of the pairs' books: contracts are bound to their marks.
+    await this.#mark(now);
+    await Promise.all(open('linear'));
   }
 
   /** Opens, then goes on by itself. */
@@ -138,6 +162,7 @@ export class Provider {
     const now = this.#parts.clock();
     this.#passTime(now);
     if (now - this.#refilledAt >= refillEveryMs) this.#refill(now);
+    if (now - this.#markedAt >= markEveryMs) this.#run(this.#mark(now));
     this.#takeHurried(now);
     let taken = 0;
     for (let i = 0; i < this.#queue.length && taken < pairsPerTurn; i++) {
@@ -198,8 +223,19 @@ export class Provider {
       const [basePrice, quotePrice] = [instrument.base, instrument.quote].map(({ code }) =>
         this.#prices.exogenous(code),
       );
-      pair.losses.add(base * basePrice! + quote * quotePrice!, now);
+      const fair = basePrice! * Math.exp(this.#prices.logBasis(instrument));
+      pair.losses.add(base * fair + quote * quotePrice!, now);
     }
+  }
+
+  /** Tells the indexes of contracts, of which the exchange makes their marks. */
+  async #mark(now: number): Promise<void> {
+    this.#markedAt = now;
+    const { engine } = this.#parts;
+    const indexes = indexesOf(engine.exchange, this.#prices, now);
+    if (indexes.length === 0) return;
+    const reply = await engine.submit({ kind: 'MarkContracts', indexes });
+    if (!reply.ok) this.#logRefusal('MarkContracts', reply.refusal);
   }
 
   #refill(now: number): void {
@@ -290,8 +326,12 @@ export class Provider {
    * out rather than left standing at a price of before.
    */
   async #replace(pair: Pair, wanted: number, quotes: readonly Quote[]): Promise<boolean> {
-    const { symbolId, base, priceStep } = pair.listing.instrument;
-    const reference = ticks(priceStep * Math.max(1, Math.round(wanted / priceStep)));
+    const { symbolId, kind, priceStep } = pair.listing.instrument;
+    // The reference of a contract is its mark.
+    const reference =
+      kind === 'linear'
+        ? undefined
+        : ticks(priceStep * Math.max(1, Math.round(wanted / priceStep)));
     const submit = (given: readonly Quote[]) =>
       this.#parts.engine.submit({
         kind: 'ReplaceQuotes',
@@ -304,16 +344,19 @@ export class Provider {
     if (reply.ok) return true;
     this.#logRefusal('ReplaceQuotes', reply.refusal);
     const { code, values } = reply.refusal;
-    const paid = values?.asset === base.code ? 'buy' : 'sell';
+    const paid = paidSide(this.#parts.engine.exchange, pair.listing, values?.asset);
     const left = code === 'balanceNotEnough' ? quotes.filter(({ side }) => side === paid) : [];
     if ((await submit(left)).ok) return false;
     await submit([]);
     return false;
   }
 
-  async #take(drafts: readonly OrderDraft[]): Promise<void> {
-    if (drafts.length === 0) return;
+  async #take(wanted: readonly OrderDraft[]): Promise<void> {
+    if (wanted.length === 0) return;
     const { engine } = this.#parts;
+    const drafts = wanted.map((draft): OrderDraft => {
+      return lineOf(draft.symbolId) === 'spot' ? draft : { ...draft, positionSide: 'net' };
+    });
     const reply = await engine.submit({ kind: 'PlaceOrders', userId: takerId, drafts });
     const refused = reply.ok ? reply.value.find((item) => !item.ok) : reply;
     if (refused?.ok === false) this.#logRefusal('PlaceOrders', refused.refusal);
@@ -328,34 +371,26 @@ export class Provider {
     reference: number,
     now: number,
   ): OrderDraft[] {
-    const { asset, capital } = profileOf(pair.listing.instrument.base.code);
     const usual = usualMove(pair.listing, Math.max(1, now - pair.followedAt));
     const move = Number.isNaN(from) || usual === 0 ? 0 : Math.log(reference / from) / usual;
     pair.followed = reference;
     pair.followedAt = now;
-    const total = totalsOf(this.#parts.engine.exchange, takerId).get(asset.code) ?? 0n;
-    const full = unitsOf(asset, capital);
-    // Held beyond the capital: sell rather than buy. Floats will do for a leaning.
-    const lean = Math.tanh(2 * (Number(total) / Number(full) - 1));
+    const lean = leanOf(this.#parts.engine.exchange, pair.listing, reference);
     return pair.flow.orders(count, viewOf(quotes, move, lean));
   }
 
   /** What users left in the book on the wrong side of the quotes, once these have taken their part. */
   #arbitrage({ listing }: Pair, quotes: readonly Quote[]): OrderDraft[] {
     const { exchange } = this.#parts.engine;
-    const { symbolId, base, quote } = listing.instrument;
+    const { symbolId } = listing.instrument;
     const best = (side: Quote['side']) => exchange.depth(symbolId, side, 1)[0]?.price;
     const { bestBid, bestAsk } = viewOf(quotes, 0, 0);
     const isRight = (best('buy') ?? 0) < (bestAsk ?? 0) && (best('sell') ?? 0) > (bestBid ?? 0);
     if (isRight) return [];
-    const totals = totalsOf(exchange, takerId);
-    const whole = ({ code }: typeof base) =>
-      Number(totals.get(code) ?? 0n) / Number(unitsOf(profileOf(code).asset, 1n));
     return arbitrageOrders(listing, {
       quotes,
       depth: (side) => exchange.depth(symbolId, side, arbitrageLevels),
-      base: whole(base),
-      quote: whole(quote),
+      ...fundsOf(exchange, listing, bestAsk!),
     });
   }
 
@@ -369,9 +404,9 @@ export class Provider {
 
 /** Pairs of the first start in their own order, then those listed since whose coins are known. */
 function quotedListings(instruments: readonly Instrument[]): Listing[] {
-  const known = new Set(listings.map(({ instrument }) => instrument.symbolId));
+  const known = new Set(allListings.map(({ instrument }) => instrument.symbolId));
   const since = instruments.filter(({ symbolId }) => !known.has(symbolId));
-  return [...listings, ...since.flatMap((instrument) => listingFor(instrument) ?? [])];
+  return [...allListings, ...since.flatMap((instrument) => listingFor(instrument) ?? [])];
 }
 
 /** Whether a price lies between the best quotes. */

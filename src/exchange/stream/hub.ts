@@ -6,13 +6,15 @@ import {
   topicKey,
 } from '#contract/channels.ts';
 import { groupings } from '#domain/book/group.ts';
-import { isSpot, lineOf } from '#domain/line/line.ts';
+import { type Line, lineOf } from '#domain/line/line.ts';
 import type { Gate } from '#exchange/gateway/gate.ts';
 import type { Failure } from '#exchange/requests/failure.ts';
 import type { Log } from '#exchange/requests/log.ts';
 import { AlertsFeed } from '#exchange/stream/feeds/alerts.ts';
 import { BookFeed } from '#exchange/stream/feeds/book.ts';
 import { CandleFeed } from '#exchange/stream/feeds/candle.ts';
+import { ContractFeed } from '#exchange/stream/feeds/contract.ts';
+import { PositionsFeed } from '#exchange/stream/feeds/positions.ts';
 import { AccountFeed, FillsFeed, OrdersFeed } from '#exchange/stream/feeds/private.ts';
 import { TickerFeed } from '#exchange/stream/feeds/ticker.ts';
 import { TradesFeed } from '#exchange/stream/feeds/trades.ts';
@@ -27,6 +29,8 @@ const publicEveryMs = 100;
 const privateEveryMs = 20;
 /** How often figures that move with time alone (24-hour windows) are looked at. */
 const driftEveryMs = 1000;
+/** How often what is told of contracts (marks, predicted rates) is looked at. */
+const marksEveryMs = 500;
 
 /** Living topics by what they are about; one lives as long as it has subscribers. */
 class Topics<C extends Channel, F extends Topic<C>['feed']> {
@@ -46,8 +50,12 @@ export class Hub {
   readonly #tickers = new Topics<'ticker', TickerFeed>();
   /** By `symbol:interval`. */
   readonly #candles = new Topics<'candle', CandleFeed>();
+  /** By symbol id, and that of all contracts of a line by the line's name. */
+  readonly #contracts = new Topics<'contract', ContractFeed>();
+  /** By `line user`, as are fills and positions. */
   readonly #orders = new Topics<'orders', OrdersFeed>();
   readonly #fills = new Topics<'fills', FillsFeed>();
+  readonly #positions = new Topics<'positions', PositionsFeed>();
   readonly #accounts = new Topics<'account', AccountFeed>();
   readonly #alerts = new Topics<'alerts', AlertsFeed>();
   readonly #outbox = new Outbox();
@@ -61,6 +69,7 @@ export class Hub {
     this.#flush(this.#duePrivate, this.#privatePace);
   });
   readonly #drifting: NodeJS.Timeout;
+  readonly #marking: NodeJS.Timeout;
   /** When the first of what is due was noted, by the set it waits in. */
   readonly #dueSince = new Map<Set<Topic>, number>();
   readonly #onPublished: ((kind: 'public' | 'private', ms: number) => void) | undefined;
@@ -78,6 +87,9 @@ export class Hub {
     this.#now = now;
     this.#log = log;
     this.#drifting = setInterval(() => this.#drift(), driftEveryMs).unref();
+    this.#marking = setInterval(() => {
+      for (const topic of this.#contracts.living.values()) this.#touch(topic);
+    }, marksEveryMs).unref();
     this.#unsubscribe = [
       gate.view.subscribe({
         published: (event) => this.#noteOrRestate(event),
@@ -141,6 +153,7 @@ export class Hub {
 
   stop(): void {
     clearInterval(this.#drifting);
+    clearInterval(this.#marking);
     this.#publicPace.stop();
     this.#privatePace.stop();
     this.#outbox.stop();
@@ -173,14 +186,26 @@ export class Hub {
           this.#topic(key, 'candle', new CandleFeed(gate, symbolId, name.interval));
         return living(this.#candles, `${symbolId}:${name.interval}`, make);
       }
-      case 'orders':
-        return living(this.#orders, userId, () =>
-          this.#topic(key, 'orders', new OrdersFeed(gate, userId)),
-        );
-      case 'fills':
-        return living(this.#fills, userId, () =>
-          this.#topic(key, 'fills', new FillsFeed(gate.directory)),
-        );
+      case 'contract': {
+        const { symbolId, businessLine: line = 'usdt' } = name;
+        const make = () => this.#topic(key, 'contract', new ContractFeed(gate, symbolId, line));
+        return living(this.#contracts, symbolId ?? line, make);
+      }
+      case 'orders': {
+        const { businessLine: line = 'spot' } = name;
+        const make = () => this.#topic(key, 'orders', new OrdersFeed(gate, userId, line));
+        return living(this.#orders, ofUser(line, userId), make);
+      }
+      case 'fills': {
+        const { businessLine: line = 'spot' } = name;
+        const make = () => this.#topic(key, 'fills', new FillsFeed(gate.directory));
+        return living(this.#fills, ofUser(line, userId), make);
+      }
+      case 'positions': {
+        const { businessLine: line = 'usdt' } = name;
+        const make = () => this.#topic(key, 'positions', new PositionsFeed(gate, userId, line));
+        return living(this.#positions, ofUser(line, userId), make);
+      }
       case 'account':
         return living(this.#accounts, userId, () =>
           this.#topic(key, 'account', new AccountFeed(gate, userId)),
@@ -228,22 +253,19 @@ export class Hub {
     this.#notePrivate(event);
   }
 
-  /** Rows of spot: what belongs to other lines will have channels of its own. */
-  #notePrivate({ orders, plans, agents, fills, users, balances }: Published): void {
-    for (const order of orders) {
-      if (!isSpot(order)) continue;
-      this.#touch(this.#orders.get(order.userId))?.feed.noteOrder(order);
+  #notePrivate({ orders, plans, agents, fills, users, balances, ...contracts }: Published): void {
+    for (const order of orders) this.#touch(on(this.#orders, order))?.feed.noteOrder(order);
+    for (const plan of plans) this.#touch(on(this.#orders, plan))?.feed.notePlan(plan);
+    for (const agent of agents) this.#touch(on(this.#orders, agent))?.feed.noteAgent(agent);
+    for (const fill of fills) this.#touch(on(this.#fills, fill))?.feed.note(fill);
+    for (const position of contracts.positions) {
+      this.#touch(on(this.#positions, position))?.feed.notePosition(position);
     }
-    for (const plan of plans) {
-      if (!isSpot(plan)) continue;
-      this.#touch(this.#orders.get(plan.userId))?.feed.notePlan(plan);
+    for (const choice of contracts.marginChoices) {
+      this.#touch(on(this.#positions, choice))?.feed.noteChoice(choice);
     }
-    for (const agent of agents) {
-      if (!isSpot(agent)) continue;
-      this.#touch(this.#orders.get(agent.userId))?.feed.noteAgent(agent);
-    }
-    for (const fill of fills) {
-      if (isSpot(fill)) this.#touch(this.#fills.get(fill.userId))?.feed.note(fill);
+    for (const { line, userId } of contracts.holdChoices) {
+      this.#touch(this.#positions.get(ofUser(line, userId)))?.feed.noteHoldMode();
     }
     for (const { id, version } of users) this.#accounts.get(id)?.feed.noteVersion(version);
     for (const balance of balances) {
@@ -286,8 +308,10 @@ export class Hub {
       this.#trades,
       this.#tickers,
       this.#candles,
+      this.#contracts,
       this.#orders,
       this.#fills,
+      this.#positions,
       this.#accounts,
       this.#alerts,
     ];
@@ -331,6 +355,20 @@ export class Hub {
     }
   }
 }
+
+/** What a private topic of a line is about. */
+const ofUser = (line: Line, userId: number): string => `${line} ${userId}`;
+
+interface OfUser {
+  readonly symbolId: string;
+  readonly userId: number;
+}
+
+/** The topic that hears of something of a user. */
+const on = <C extends Channel, F extends Topic<C>['feed']>(
+  topics: Topics<C, F>,
+  { symbolId, userId }: OfUser,
+): Topic<C, F> | undefined => topics.get(ofUser(lineOf(symbolId), userId));
 
 interface Living {
   readonly topic: Topic;

@@ -8,6 +8,8 @@ export interface AmendPlan extends UserCommand {
   readonly kind: 'AmendPlan';
   readonly plan: OrderRef;
   readonly trigger?: Ticks | undefined;
+  /** As in `PlanDraft`; absent: as it is. */
+  readonly watches?: ConditionalOrder['watches'] | undefined;
   /** As in `PlanDraft`. */
   readonly fires?: ConditionalOrder['fires'] | undefined;
   readonly price?: Ticks | undefined;

@@ -33,18 +33,20 @@ function handle(
     stopLoss: change.stopLoss ?? order.preset?.stopLoss,
   };
   if (isSame(preset, order.preset)) return refuse('amendNothing');
-  const { instrument, triggerPrice } = standing.listing;
+  const { instrument, watched } = standing.listing;
+  const { price: triggerPrice } = watched.last;
   const before = presetLegs(order.preset);
-  const [issue] = orderIssues(
+  const refusal = orderIssues(
     instrument,
     { ...order, preset, clientOid: undefined },
     {
-      ...{ reference: undefined, triggerPrice, bestOpposite: undefined, available: undefined },
+      ...{ reference: undefined, triggerPrice, watched, bestOpposite: undefined },
+      available: undefined,
       openOrders: 0,
       plans: standing.plans.size + standing.presetLegs - before,
     },
-  );
-  if (issue !== undefined) return { ok: false, refusal: issue };
+  )[0];
+  if (refusal !== undefined) return { ok: false, refusal };
   standing.presetLegs += presetLegs(preset) - before;
   order.preset = preset;
   touchOrder(state, order, owner);
@@ -61,6 +63,8 @@ function isSame(one: Preset, other: Preset | undefined): boolean {
   const names = ['takeProfit', 'stopLoss'] as const;
   return names.every(
     (name) =>
-      one[name]?.trigger === other?.[name]?.trigger && one[name]?.price === other?.[name]?.price,
+      one[name]?.trigger === other?.[name]?.trigger &&
+      one[name]?.price === other?.[name]?.price &&
+      one[name]?.watches === other?.[name]?.watches,
   );
 }

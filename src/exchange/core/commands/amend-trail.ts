@@ -10,7 +10,7 @@ import { countedIssue, directionOf } from '#domain/order/plan-issues.ts';
 import { done, type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
 import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
 import { follows, planAsRead } from '#exchange/core/conditional/following.ts';
-import type { Listing } from '#exchange/core/instruments/listing.ts';
+import { type Listing, watchOf } from '#exchange/core/instruments/listing.ts';
 import type { Owner } from '#exchange/core/instruments/standing.ts';
 import { livePlan } from '#exchange/core/orders/client-ids.ts';
 import { type State, touchPlan } from '#exchange/core/state.ts';
@@ -47,7 +47,7 @@ function handle(state: State, owner: Owner, change: AmendTrail): Outcome<Conditi
         listing.instrument,
         { ...plan, ...terms, clientOid: undefined },
         {
-          triggerPrice: listing.triggerPrice,
+          triggerPrice: watchOf(listing, plan).price,
           plans: 0,
         },
       )[0];
@@ -67,17 +67,18 @@ type Terms = Pick<ConditionalOrder, 'size' | 'quoteAmount'> & Omit<Trail, 'best'
 /** What one that follows already may not be told any more. */
 function followingIssue(
   state: State,
-  { instrument, triggerPrice }: Listing,
+  listing: Listing,
   plan: ConditionalOrder,
   { callback, activation, size, quoteAmount }: Terms,
 ): Refusal | undefined {
-  const { side, trail } = plan;
+  const { instrument } = listing;
+  const { side, trail, reduceOnly } = plan;
   if (activation !== trail!.activation) return { code: 'notChangeable', values: {} };
   const best = planAsRead(state, plan).trail!.best!;
   return (
     callbackIssue(instrument, callback, best) ??
-    countedIssue(instrument, { side, size, quoteAmount }, best) ??
-    amendedTrailIssue(instrument, side, callback, best, triggerPrice!)
+    countedIssue(instrument, { side, size, quoteAmount, reduceOnly }, best) ??
+    amendedTrailIssue(instrument, side, callback, best, watchOf(listing, plan).price!)
   );
 }
 
@@ -85,17 +86,18 @@ function applyTerms(state: State, listing: Listing, plan: ConditionalOrder, term
   const { callback, activation, size, quoteAmount } = terms;
   plan.size = size;
   plan.quoteAmount = quoteAmount;
+  const watch = watchOf(listing, plan);
   if (follows(plan)) {
     const { best } = planAsRead(state, plan).trail!;
-    listing.trails![plan.side].change(plan, { callback, activation, best });
+    watch.trails![plan.side].change(plan, { callback, activation, best });
     plan.trigger = trailStop(plan.side, callback, best!);
   } else {
     if (activation !== plan.trigger) {
-      listing[plan.fires].remove(plan);
+      watch[plan.fires].remove(plan);
       plan.trigger = activation!;
-      plan.fires = directionOf(activation!, listing.triggerPrice!);
+      plan.fires = directionOf(activation!, watch.price!);
       plan.priority = ++state.counters.priority;
-      listing[plan.fires].add(plan);
+      watch[plan.fires].add(plan);
     }
     plan.trail = { callback, activation };
   }

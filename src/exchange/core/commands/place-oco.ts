@@ -51,10 +51,10 @@ export const placeOco = userCommandType<PlaceOco, ConditionalOrder>({
 
 function refusalOf(standing: Standing, draft: OcoDraft) {
   const { listing } = standing;
-  const { instrument, triggerPrice } = listing;
+  const { instrument, watched } = listing;
   const { side, size, price, stopTrigger: trigger, stopPrice } = draft;
   const plans = standing.plans.size + standing.presetLegs;
-  const [issue] = ocoIssues(instrument, draft, { triggerPrice, plans });
+  const [issue] = ocoIssues(instrument, draft, { triggerPrice: watched.last.price, plans });
   if (issue !== undefined) return { ok: false, refusal: issue } as const;
   const stop = { price: stopPrice, trigger };
   const unpaid = productOf(instrument).checkStop(standing, { side, price }, stop, size, undefined);

@@ -1,15 +1,16 @@
-import { type TrailDraft, trailDirection, trailStop } from '#domain/order/conditional.ts';
+import type { TrailDraft } from '#domain/order/conditional.ts';
 import { trailIssues } from '#domain/order/conditional-issues.ts';
 import { trailDigest } from '#domain/order/digest.ts';
 import type { ConditionalOrder } from '#domain/order/order.ts';
-import { directionOf } from '#domain/order/plan-issues.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
 import { planAsRead } from '#exchange/core/conditional/following.ts';
-import { newPlan } from '#exchange/core/conditional/making.ts';
+import { newPlan, trailTerms } from '#exchange/core/conditional/making.ts';
 import { addPlan } from '#exchange/core/conditional/triggers.ts';
+import { watchOf } from '#exchange/core/instruments/listing.ts';
 import type { Owner } from '#exchange/core/instruments/standing.ts';
 import { noteClientOid, repeatedConditional } from '#exchange/core/orders/client-ids.ts';
+import { productOf } from '#exchange/core/products/registry.ts';
 import { keptOf, type State, standingOf, undoStanding } from '#exchange/core/state.ts';
 
 /** Places a trailing stop: it follows the price at once, or from its activation on. */
@@ -30,21 +31,22 @@ function handle(state: State, owner: Owner, { draft }: PlaceTrail): Outcome<Cond
   if (owner.state.frozen) return refuse('userFrozen');
   const kept = keptOf(owner);
   const standing = standingOf(owner, listing);
-  const { triggerPrice } = listing;
+  const { price: triggerPrice } = watchOf(listing, draft);
   const plans = standing.plans.size + standing.presetLegs;
-  const [issue] = trailIssues(listing.instrument, draft, { triggerPrice, plans });
-  if (issue !== undefined) {
+  const refusal =
+    trailIssues(listing.instrument, draft, { triggerPrice, plans })[0] ??
+    productOf(listing.instrument).checkPlan(standing, draft, 1);
+  if (refusal !== undefined) {
     undoStanding(standing, kept);
-    return { ok: false, refusal: issue };
+    return { ok: false, refusal };
   }
-  const { symbolId, side, source, clientOid, callback, activation, size, quoteAmount } = draft;
+  const { symbolId, side, source, clientOid, size, quoteAmount } = draft;
+  const { watches = 'last', positionSide, reduceOnly = false } = draft;
   const plan = newPlan(state, {
     ...{ userId: owner.id, symbolId, side, kind: 'track', source, clientOid, size, quoteAmount },
+    ...{ watches, positionSide, reduceOnly },
     digest: clientOid === undefined ? undefined : digest,
-    action: activation === undefined ? 'place' : 'follow',
-    trigger: activation ?? trailStop(side, callback, triggerPrice!),
-    fires: activation === undefined ? trailDirection(side) : directionOf(activation, triggerPrice!),
-    trail: { callback, activation },
+    ...trailTerms(side, draft, triggerPrice!),
   });
   noteClientOid(state, owner.id, clientOid, { what: 'plan', id: plan.id });
   addPlan(state, standing, plan);

@@ -6,16 +6,16 @@ import { sizeWithin } from '#domain/order/sweep.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { fitStop, stopCount } from '#exchange/core/conditional/legs.ts';
 import { restOf } from '#exchange/core/conditional/shared-hold.ts';
-import type { Listing } from '#exchange/core/instruments/listing.ts';
+import { type Listing, watchOf } from '#exchange/core/instruments/listing.ts';
 import { productOf } from '#exchange/core/products/registry.ts';
 import type { State } from '#exchange/core/state.ts';
 
 /** What a waiting plan may be told anew. */
 export type PlanChange = Partial<
-  Pick<PlanDraft, 'trigger' | 'fires' | 'price' | 'size' | 'quoteAmount'>
+  Pick<PlanDraft, 'trigger' | 'watches' | 'fires' | 'price' | 'size' | 'quoteAmount'>
 >;
 
-type Terms = Pick<ConditionalOrder, 'trigger' | 'price' | 'size' | 'quoteAmount'>;
+type Terms = Pick<ConditionalOrder, 'trigger' | 'watches' | 'price' | 'size' | 'quoteAmount'>;
 
 /**
  * The terms of a plan after a change. What buys back with the money of a sale keeps that money when
@@ -27,16 +27,17 @@ export function changedTerms(
   plan: ConditionalOrder,
   change: PlanChange,
 ): Terms {
-  const { trigger = plan.trigger, price = plan.price } = change;
+  const { trigger = plan.trigger, watches = plan.watches, price = plan.price } = change;
   const { size = plan.size, quoteAmount = plan.quoteAmount } = change;
-  const terms = { trigger, price, size, quoteAmount };
+  const terms = { trigger, watches, price, size, quoteAmount };
   const oco = plan.kind === 'oco' ? state.ocos.get(plan.pairId!) : undefined;
   if (oco !== undefined) {
     const { order, standing } = oco;
     const rest = (order.size! - order.filledSize) as NonNullable<ConditionalOrder['size']>;
     return { ...terms, ...stopCount(standing, { side: plan.side, price, trigger }, rest) };
   }
-  const buysBack = plan.parentOrderId !== undefined && plan.side === 'buy';
+  const buysBack =
+    plan.parentOrderId !== undefined && plan.side === 'buy' && plan.positionSide === undefined;
   if (!buysBack || price === undefined || price === plan.price || change.size !== undefined) {
     return terms;
   }
@@ -54,11 +55,16 @@ export function kindIssue(
   change: PlanChange,
 ): Refusal | undefined {
   if (plan.kind === 'normal') return undefined;
-  const { instrument, triggerPrice } = listing;
+  const { instrument } = listing;
+  const { price: triggerPrice } = watchOf(listing, terms);
   const { trigger } = terms;
   // A take profit and a stop loss stay on their sides of the price.
   const side = triggerIssue(instrument, { trigger, fires: plan.fires }, triggerPrice);
   const oco = plan.kind === 'oco' ? state.ocos.get(plan.pairId!) : undefined;
+  const isWhole = plan.kind === 'positionProfit' || plan.kind === 'positionLoss';
+  if (isWhole && (terms.size !== undefined || terms.price !== undefined)) {
+    return { code: 'notChangeable', values: {} };
+  }
   if (side !== undefined || oco === undefined) return side;
   const { order, standing } = oco;
   const { size = plan.size, quoteAmount = plan.quoteAmount } = change;

@@ -1,29 +1,35 @@
 import type { Side } from '#domain/codes/delegate-type.ts';
 import type { Ticks } from '#domain/money/units.ts';
-import { trailDirection, trailStop } from '#domain/order/conditional.ts';
+import { trailDirection, trailStop, triggerSources } from '#domain/order/conditional.ts';
 import type { ConditionalOrder } from '#domain/order/order.ts';
 import type { TrailMark } from '#exchange/core/conditional/trail-mark.ts';
-import { Trails } from '#exchange/core/conditional/trails.ts';
-import type { Listing } from '#exchange/core/instruments/listing.ts';
+import { type TrailPlace, Trails } from '#exchange/core/conditional/trails.ts';
+import { type Listing, type Watch, watchOf } from '#exchange/core/instruments/listing.ts';
 import { type State, touchPlan } from '#exchange/core/state.ts';
 
 const sides: readonly Side[] = ['buy', 'sell'];
+const places = triggerSources.flatMap((watches) => sides.map((side) => ({ watches, side })));
 
 /** Whether a waiting plan follows the price, instead of waiting at a trigger. */
 export const follows = ({ trail, action, status }: ConditionalOrder): boolean =>
   trail !== undefined && action === 'place' && status === 'notExecuted';
 
-function trailsOf(listing: Listing, side: Side): Trails {
-  listing.trails ??= {
-    buy: new Trails(listing.instrument.symbolId, 'buy'),
-    sell: new Trails(listing.instrument.symbolId, 'sell'),
+function trailsOf(
+  listing: Listing,
+  { watches, side }: Pick<TrailPlace, 'watches' | 'side'>,
+): Trails {
+  const watch = watchOf(listing, { watches });
+  const place = { symbolId: listing.instrument.symbolId, watches };
+  watch.trails ??= {
+    buy: new Trails({ ...place, side: 'buy' }),
+    sell: new Trails({ ...place, side: 'sell' }),
   };
-  return listing.trails[side];
+  return watch.trails[side];
 }
 
 /** Lets a trailing stop follow from the price as it is. It waits nowhere else by then. */
 export function beginToFollow(state: State, listing: Listing, plan: ConditionalOrder): void {
-  const price = listing.triggerPrice!;
+  const price = watchOf(listing, plan).price!;
   const { side } = plan;
   const { callback } = plan.trail!;
   plan.action = 'place';
@@ -31,35 +37,35 @@ export function beginToFollow(state: State, listing: Listing, plan: ConditionalO
   plan.trigger = trailStop(side, callback, price);
   plan.fires = trailDirection(side);
   plan.priority = ++state.counters.priority;
-  trailsOf(listing, side).add(plan, price, state.tables.trailMarks, state.now);
+  trailsOf(listing, plan).add(plan, price, state.tables.trailMarks, state.now);
   touchPlan(state, plan);
 }
 
 /** Makes a plan wait: at its trigger, or behind the price. */
 export function wait(state: State, listing: Listing, plan: ConditionalOrder): void {
   if (follows(plan)) beginToFollow(state, listing, plan);
-  else listing[plan.fires].add(plan);
+  else watchOf(listing, plan)[plan.fires].add(plan);
 }
 
 /** Takes a waiting plan from where it waits; of one that followed the best price is kept. */
 export function stopWaiting(state: State, listing: Listing, plan: ConditionalOrder): void {
   if (!follows(plan)) {
-    listing[plan.fires].remove(plan);
+    watchOf(listing, plan)[plan.fires].remove(plan);
     return;
   }
   Object.assign(plan, asItStands(listing, plan));
-  trailsOf(listing, plan.side).remove(plan, state.tables.trailMarks, state.now);
+  trailsOf(listing, plan).remove(plan, state.tables.trailMarks, state.now);
 }
 
 /**
- * Lets the trailing stops of a pair follow its price. Those that it fires wait at their triggers
- * from then on, among the other plans that the price has come to.
+ * Lets trailing stops follow their price. Those that it fires wait at their triggers from then on,
+ * among the other plans that the price has come to.
  */
-export function moveTrails(state: State, listing: Listing, price: Ticks): void {
-  if (listing.trails === undefined) return;
+export function moveTrails(state: State, watch: Watch, price: Ticks): void {
+  if (watch.trails === undefined) return;
   for (const side of sides) {
-    for (const plan of listing.trails[side].move(price, state.tables.trailMarks, state.now)) {
-      listing[plan.fires].add(plan);
+    for (const plan of watch.trails[side].move(price, state.tables.trailMarks, state.now)) {
+      watch[plan.fires].add(plan);
     }
   }
 }
@@ -67,9 +73,9 @@ export function moveTrails(state: State, listing: Listing, price: Ticks): void {
 /** Best price and stop of a plan that follows, as they are now. */
 function asItStands(
   listing: Listing,
-  { id, side, trail }: ConditionalOrder,
+  { id, side, trail, watches }: ConditionalOrder,
 ): Partial<ConditionalOrder> {
-  const best = listing.trails?.[side].bestOf(id);
+  const best = watchOf(listing, { watches }).trails?.[side].bestOf(id);
   if (best === undefined) return {};
   return { trail: { ...trail!, best }, trigger: trailStop(side, trail!.callback, best) };
 }
@@ -83,11 +89,11 @@ export function loadTrails(state: State, marks: readonly TrailMark[]): void {
   const following = [...state.plans.values()].filter(follows);
   for (const listing of state.listings.values()) {
     const { symbolId } = listing.instrument;
-    for (const side of sides) {
-      const isHere = (one: { readonly symbolId: string; readonly side: Side }) =>
-        one.symbolId === symbolId && one.side === side;
+    for (const place of places) {
+      const isHere = (one: TrailPlace) =>
+        one.symbolId === symbolId && one.side === place.side && one.watches === place.watches;
       const here = marks.filter(isHere);
-      if (here.length > 0) trailsOf(listing, side).load(here, following.filter(isHere));
+      if (here.length > 0) trailsOf(listing, place).load(here, following.filter(isHere));
     }
   }
 }

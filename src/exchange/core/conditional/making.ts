@@ -1,4 +1,8 @@
+import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Ticks } from '#domain/money/units.ts';
+import { type Trail, trailDirection, trailStop } from '#domain/order/conditional.ts';
 import type { ConditionalOrder } from '#domain/order/order.ts';
+import { directionOf } from '#domain/order/plan-issues.ts';
 import type { State } from '#exchange/core/state.ts';
 
 type Needed = 'userId' | 'symbolId' | 'side' | 'kind' | 'source' | 'trigger' | 'fires';
@@ -14,6 +18,8 @@ export const newPlan = (state: State, terms: PlanTerms): ConditionalOrder => ({
   parentOrderId: undefined,
   createdAt: state.now,
   watches: 'last',
+  positionSide: undefined,
+  reduceOnly: false,
   action: 'place',
   trail: undefined,
   price: undefined,
@@ -28,4 +34,16 @@ export const newPlan = (state: State, terms: PlanTerms): ConditionalOrder => ({
   version: 0,
   updatedAt: state.now,
   ...terms,
+});
+
+/** How a trailing stop begins, at the price that it is to follow. */
+export const trailTerms = (
+  side: Side,
+  { callback, activation }: Trail,
+  price: Ticks,
+): Pick<ConditionalOrder, 'action' | 'trigger' | 'fires' | 'trail'> => ({
+  action: activation === undefined ? 'place' : 'follow',
+  trigger: activation ?? trailStop(side, callback, price),
+  fires: activation === undefined ? trailDirection(side) : directionOf(activation, price),
+  trail: { callback, activation },
 });

@@ -1,5 +1,3 @@
-import { notional } from '#domain/instrument/instrument.ts';
-import type { Amount } from '#domain/money/units.ts';
 import { draftDigest } from '#domain/order/digest.ts';
 import type { ConditionalOrder, OrderDraft, OrderRef, PlanDraft } from '#domain/order/order.ts';
 import { directionOf, planIssues } from '#domain/order/plan-issues.ts';
@@ -13,12 +11,13 @@ import {
 import { newPlan } from '#exchange/core/conditional/making.ts';
 import { endLimitOrder, giveUp, mayGiveUp } from '#exchange/core/conditional/oco.ts';
 import { addPlan, endPlan } from '#exchange/core/conditional/triggers.ts';
-import { oppositeBook } from '#exchange/core/instruments/listing.ts';
+import { watchOf } from '#exchange/core/instruments/listing.ts';
 import type { Owner } from '#exchange/core/instruments/standing.ts';
 import { fillsMax } from '#exchange/core/limits.ts';
 import { livePlan, noteClientOid, repeatedPlan } from '#exchange/core/orders/client-ids.ts';
 import { cancelResting } from '#exchange/core/orders/ending.ts';
 import { placeOrder } from '#exchange/core/orders/placing.ts';
+import { productOf } from '#exchange/core/products/registry.ts';
 import { keptOf, type State, standingOf, touchPlan, undoStanding } from '#exchange/core/state.ts';
 
 /** Fired plans that one command executes; the rest waits for the next commands. */
@@ -36,16 +35,20 @@ export function placePlan(state: State, owner: Owner, draft: PlanDraft): Outcome
   if (owner.state.frozen) return refuse('userFrozen');
   const kept = keptOf(owner);
   const standing = standingOf(owner, listing);
-  const { triggerPrice } = listing;
+  const { price: triggerPrice } = watchOf(listing, draft);
   const plans = standing.plans.size + standing.presetLegs;
-  const issues = planIssues(listing.instrument, draft, { triggerPrice, plans });
-  if (issues.length > 0) {
+  const refusal =
+    planIssues(listing.instrument, draft, { triggerPrice, plans })[0] ??
+    productOf(listing.instrument).checkPlan(standing, draft, 1);
+  if (refusal !== undefined) {
     undoStanding(standing, kept);
-    return { ok: false, refusal: issues[0]! };
+    return { ok: false, refusal };
   }
   const { symbolId, side, source, clientOid, trigger, price, size, quoteAmount } = draft;
+  const { watches = 'last', positionSide, reduceOnly = false } = draft;
   const plan = newPlan(state, {
     ...{ userId: owner.id, symbolId, side, kind: 'normal', source, clientOid },
+    ...{ watches, positionSide, reduceOnly },
     digest: clientOid === undefined ? undefined : draftDigest(draft),
     fires: directionOf(trigger, triggerPrice!),
     ...{ trigger, price, size, quoteAmount },
@@ -55,7 +58,7 @@ export function placePlan(state: State, owner: Owner, draft: PlanDraft): Outcome
   return { ok: true, value: plan };
 }
 
-/** Changes a waiting plan. A new trigger takes its place behind the older of that price. */
+/** Changes a waiting plan. A new trigger or source takes its place behind the older of that price. */
 export function amendPlan(
   state: State,
   owner: Owner,
@@ -71,23 +74,24 @@ export function amendPlan(
     return refuse(asksNothing(change) ? 'amendNothing' : 'notChangeable');
   const listing = state.listings.get(plan.symbolId)!;
   const terms = changedTerms(state, listing, plan, change);
-  const { trigger, price, size, quoteAmount } = terms;
-  const isNewTrigger = trigger !== plan.trigger;
+  const { trigger, watches, price, size, quoteAmount } = terms;
+  const isNewTrigger = trigger !== plan.trigger || watches !== plan.watches;
   const isNewCount =
     (change.size ?? size) !== plan.size || (change.quoteAmount ?? quoteAmount) !== plan.quoteAmount;
   if (!isNewTrigger && price === plan.price && !isNewCount) return refuse('amendNothing');
   const draft: PlanDraft = { ...plan, clientOid: undefined, ...terms, fires: change.fires };
-  const { instrument, triggerPrice } = listing;
+  const { price: triggerPrice } = watchOf(listing, terms);
   const refusal =
-    planIssues(instrument, draft, { triggerPrice, plans: 0 })[0] ??
+    planIssues(listing.instrument, draft, { triggerPrice, plans: 0 })[0] ??
     kindIssue(state, listing, plan, terms, change);
   if (refusal !== undefined) return { ok: false, refusal };
   if (isNewTrigger) {
-    listing[plan.fires].remove(plan);
+    watchOf(listing, plan)[plan.fires].remove(plan);
     plan.trigger = trigger;
+    plan.watches = watches;
     if (plan.kind === 'normal') plan.fires = directionOf(trigger, triggerPrice!);
     plan.priority = ++state.counters.priority;
-    listing[plan.fires].add(plan);
+    watchOf(listing, plan)[plan.fires].add(plan);
   }
   plan.price = price;
   plan.size = size;
@@ -97,8 +101,8 @@ export function amendPlan(
   return { ok: true, value: plan };
 }
 
-const asksNothing = ({ trigger, price, size, quoteAmount }: PlanChange): boolean =>
-  [trigger, price, size, quoteAmount].every((one) => one === undefined);
+const asksNothing = ({ trigger, watches, price, size, quoteAmount }: PlanChange): boolean =>
+  [trigger, watches, price, size, quoteAmount].every((one) => one === undefined);
 
 /** Cancels a waiting or queued plan. */
 export function withdrawPlan(state: State, owner: Owner, ref: OrderRef): Outcome<ConditionalOrder> {
@@ -151,31 +155,20 @@ export function nextDueAt(state: State): number | undefined {
   return state.fired.reduce((least, plan) => Math.min(least, dueAt(state, plan)), Infinity);
 }
 
-/** What buys back or in place of a limit order buys no more at once than an order may. */
-function moneyOf(
-  state: State,
-  { symbolId, side, kind, quoteAmount }: ConditionalOrder,
-): Amount | undefined {
-  if (quoteAmount === undefined || kind === 'normal' || kind === 'track') return quoteAmount;
-  const listing = state.listings.get(symbolId)!;
-  const { instrument } = listing;
-  const best = oppositeBook(listing, side).best()?.price;
-  const most = best === undefined ? quoteAmount : notional(instrument, best, instrument.sizeMax);
-  if (most < quoteAmount) return most;
-  return quoteAmount;
-}
-
 function executePlan(state: State, plan: ConditionalOrder): void {
   const owner = state.owners.get(plan.userId)!;
+  const listing = state.listings.get(plan.symbolId)!;
   if (plan.kind === 'oco') endLimitOrder(state, plan, 'presetTriggered');
+  const { positionSide, reduceOnly } = plan;
+  const product = productOf(listing.instrument);
   const draft: OrderDraft = {
     symbolId: plan.symbolId,
     side: plan.side,
     type: plan.price === undefined ? 'market' : 'limit',
     timeInForce: 'gtc',
     price: plan.price,
-    size: plan.size,
-    quoteAmount: moneyOf(state, plan),
+    ...product.countFired(standingOf(owner, listing), plan),
+    ...(positionSide && { positionSide, reduceOnly }),
     // Its user's own orders in its way go, not the stop.
     selfTrade: 'cancelMaker',
     source: plan.source,

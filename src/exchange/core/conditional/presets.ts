@@ -2,7 +2,6 @@ import type { Instrument } from '#domain/instrument/instrument.ts';
 import { amount, type Lots } from '#domain/money/units.ts';
 import { legDirection, presetLegs } from '#domain/order/issues.ts';
 import type { ConditionalOrder, Order, Preset, PresetLeg } from '#domain/order/order.ts';
-import { sizeWithin } from '#domain/order/sweep.ts';
 import { stopWaiting } from '#exchange/core/conditional/following.ts';
 import { followLimitOrder } from '#exchange/core/conditional/legs.ts';
 import { newPlan } from '#exchange/core/conditional/making.ts';
@@ -13,29 +12,6 @@ import type { Received } from '#exchange/core/orders/received.ts';
 import { productOf } from '#exchange/core/products/registry.ts';
 import type { State } from '#exchange/core/state.ts';
 import { touchOrder, touchPlan } from '#exchange/core/state.ts';
-
-/** What a leg counts of it: of a sell at market the money, at a limit the size that it pays for. */
-function countOf(
-  instrument: Instrument,
-  { side, price }: Pick<ConditionalOrder, 'side' | 'price'>,
-  { size, quote }: Received,
-): Pick<ConditionalOrder, 'size' | 'quoteAmount'> {
-  if (side === 'sell') return { size, quoteAmount: undefined };
-  if (price === undefined) return { size: undefined, quoteAmount: quote };
-  const most = sizeWithin(instrument, quote, price);
-  return { size: Math.min(most, instrument.sizeMax) as Lots, quoteAmount: undefined };
-}
-
-/** Why there is too little for some leg to be placed; undefined: there is enough. */
-function tooLittle(instrument: Instrument, order: Order, received: Received) {
-  const { sizeMin, notionalMin } = instrument;
-  if (order.side === 'buy') return received.size < sizeMin ? 'sizeBelowMin' : undefined;
-  if (received.quote < notionalMin) return 'notionalBelowMin';
-  const { takeProfit, stopLoss } = order.preset!;
-  const isShort = (leg: PresetLeg | undefined) =>
-    leg !== undefined && sizeWithin(instrument, received.quote, leg.price ?? leg.trigger) < sizeMin;
-  return isShort(takeProfit) || isShort(stopLoss) ? 'sizeBelowMin' : undefined;
-}
 
 /** The plans that an open order may still arm. */
 export const legsToArm = (state: State, order: Order): number =>
@@ -51,22 +27,25 @@ export function protect(state: State, standing: Standing, order: Order): void {
   if (state.ocos.size > 0) followLimitOrder(state, order);
   if (order.preset === undefined || order.filledSize === 0) return;
   const { instrument } = standing.listing;
-  const received = productOf(instrument).received(standing, order);
+  const product = productOf(instrument);
+  const received = product.received(state, standing, order);
   const hasEnded = order.end !== undefined;
   const known = state.protections.get(order.id);
-  const missing = tooLittle(instrument, order, received);
+  const missing = product.legIssue(instrument, order, received);
   if (known !== undefined) grow(state, instrument, known, received);
   else if (missing === undefined) {
     if (!hasEnded) standing.presetLegs -= presetLegs(order.preset);
     const legs = arm(state, standing, order, received);
     if (!hasEnded) state.protections.set(order.id, { covered: received, legs: new Set(legs) });
     fireReached(state, standing.listing);
-  } else if (hasEnded) {
+  } else if (hasEnded && missing !== 'nothing') {
     for (const plan of arm(state, standing, order, received)) {
       failUnplaceable(state, standing, plan, missing);
     }
   }
-  if (hasEnded) state.protections.delete(order.id);
+  if (!hasEnded) return;
+  state.protections.delete(order.id);
+  state.opened.delete(order.id);
 }
 
 function grow(
@@ -76,11 +55,13 @@ function grow(
   received: Received,
 ): void {
   const { covered } = protection;
+  const { legCount } = productOf(instrument);
   protection.covered = received;
   for (const plan of protection.legs) {
     // One that has fired cancelled the other.
     if (!state.plans.has(plan.id)) continue;
-    const [before, now] = [countOf(instrument, plan, covered), countOf(instrument, plan, received)];
+    const before = legCount(instrument, plan, covered);
+    const now = legCount(instrument, plan, received);
     if (before.size === now.size && before.quoteAmount === now.quoteAmount) continue;
     if (plan.size !== undefined) plan.size = (plan.size + now.size! - before.size!) as Lots;
     else plan.quoteAmount = amount(plan.quoteAmount! + now.quoteAmount! - before.quoteAmount!);
@@ -116,14 +97,15 @@ function newLeg(
   order: Order,
   received: Received,
   kind: 'takeProfit' | 'stopLoss',
-  { trigger, price }: PresetLeg,
+  { trigger, price, watches = 'last' }: PresetLeg,
 ): ConditionalOrder {
   const side = order.side === 'buy' ? 'sell' : 'buy';
   return newPlan(state, {
     ...{ userId: order.userId, symbolId: order.symbolId, side, kind, source: 'system' },
-    ...{ parentOrderId: order.id, trigger, price },
+    ...{ parentOrderId: order.id, trigger, price, watches },
+    ...{ positionSide: order.positionSide, reduceOnly: order.positionSide !== undefined },
     fires: legDirection(kind, order.side),
-    ...countOf(instrument, { side, price }, received),
+    ...productOf(instrument).legCount(instrument, { side, price }, received),
   });
 }
 
@@ -148,7 +130,7 @@ export function resumeLeg(state: State, plan: ConditionalOrder): void {
   let protection = state.protections.get(order.id);
   if (protection === undefined) {
     standing.presetLegs -= presetLegs(order.preset);
-    const covered = productOf(standing.listing.instrument).received(standing, order);
+    const covered = productOf(standing.listing.instrument).received(state, standing, order);
     protection = { covered, legs: new Set() };
     state.protections.set(order.id, protection);
   }
@@ -167,8 +149,25 @@ export function giveUpPlan(state: State, plan: ConditionalOrder): void {
     const { order, standing } = parent;
     protection.legs.delete(plan);
     order.preset = withoutLeg(order.preset!, kind);
-    if (order.preset === undefined) state.protections.delete(order.id);
+    if (order.preset === undefined) {
+      state.protections.delete(order.id);
+      state.opened.delete(order.id);
+    }
     touchOrder(state, order, standing.owner);
+  }
+  cancelPlan(state, plan);
+}
+
+/**
+ * Cancels a plan whose position is gone. An order that is still open protects what it opens from then on
+ * by new legs.
+ */
+export function dropPlan(state: State, plan: ConditionalOrder): void {
+  const { parentOrderId } = plan;
+  const parent = parentOrderId === undefined ? undefined : state.orders.get(parentOrderId);
+  if (parent !== undefined && state.protections.delete(parent.order.id)) {
+    parent.standing.presetLegs += presetLegs(parent.order.preset);
+    state.opened.delete(parent.order.id);
   }
   cancelPlan(state, plan);
 }

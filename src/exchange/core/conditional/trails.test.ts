@@ -162,7 +162,7 @@ describe('CORE-11 trailing stops of a pair together', () => {
         const stored = new Map<number, TrailMark>();
         const put = (mark: TrailMark) =>
           mark.endedAt === undefined ? stored.set(mark.id, { ...mark }) : stored.delete(mark.id);
-        let trails = new Trails('BTCUSDT', side);
+        let trails = new Trails({ symbolId: 'BTCUSDT', watches: 'last', side: side });
         /** The plans that follow, each with the best price that it has seen. */
         const naive = new Map<ConditionalOrder, Ticks>();
         let price = 1000 as Ticks;
@@ -197,7 +197,7 @@ describe('CORE-11 trailing stops of a pair together', () => {
             naive.delete(plan);
             trails.remove(plan, { put }, 1);
           } else {
-            trails = new Trails('BTCUSDT', side);
+            trails = new Trails({ symbolId: 'BTCUSDT', watches: 'last', side: side });
             const marks = [...stored.values()].sort((a, b) => a.id - b.id);
             trails.load(
               marks.map((mark) => ({ ...mark })),
@@ -214,7 +214,7 @@ describe('CORE-11 trailing stops of a pair together', () => {
   });
 
   it('a price that fires none touches none of ten thousand', () => {
-    const trails = new Trails('BTCUSDT', 'sell');
+    const trails = new Trails({ symbolId: 'BTCUSDT', watches: 'last', side: 'sell' });
     const puts: TrailMark[] = [];
     const marks = { put: (mark: TrailMark) => puts.push(mark) };
     let reads = 0;

@@ -1,9 +1,11 @@
-import type { Side } from '#domain/codes/delegate-type.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import { type Trail, trailStop } from '#domain/order/conditional.ts';
 import type { ConditionalOrder } from '#domain/order/order.ts';
 import { CallbackHeap, type Follower } from '#exchange/core/conditional/callback-heap.ts';
 import type { TrailMark } from '#exchange/core/conditional/trail-mark.ts';
+
+/** Which trailing stops: of an instrument, one of its prices, and a side. */
+export type TrailPlace = Pick<TrailMark, 'symbolId' | 'watches' | 'side'>;
 
 /** Trailing stops that share a best price. */
 interface Step {
@@ -32,16 +34,14 @@ export interface Marks {
  * Prices are signed: a sell's best is the highest, a buy's the lowest.
  */
 export class Trails {
-  readonly #symbolId: string;
-  readonly #side: Side;
+  readonly #place: TrailPlace;
   readonly #sign: 1 | -1;
   readonly #steps: Step[] = [];
   readonly #places = new Map<number, { readonly follower: Follower; step: Step }>();
 
-  constructor(symbolId: string, side: Side) {
-    this.#symbolId = symbolId;
-    this.#side = side;
-    this.#sign = side === 'sell' ? 1 : -1;
+  constructor(place: TrailPlace) {
+    this.#place = place;
+    this.#sign = place.side === 'sell' ? 1 : -1;
   }
 
   get size(): number {
@@ -72,8 +72,7 @@ export class Trails {
     let step = this.#steps.at(-1);
     if (step === undefined || step.mark.best !== price) {
       const { priority: id } = plan;
-      const place = { symbolId: this.#symbolId, side: this.#side };
-      step = newStep({ id, ...place, best: price, endedAt: undefined });
+      step = newStep({ id, ...this.#place, best: price, endedAt: undefined });
       this.#steps.push(step);
       marks.put(step.mark);
     }
@@ -169,7 +168,7 @@ export class Trails {
   }
 
   #stopOf({ trail }: ConditionalOrder, { mark }: Step): number {
-    return this.#sign * trailStop(this.#side, trail!.callback, mark.best);
+    return this.#sign * trailStop(this.#place.side, trail!.callback, mark.best);
   }
 
   #join(plan: ConditionalOrder, step: Step): void {

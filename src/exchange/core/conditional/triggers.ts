@@ -1,6 +1,7 @@
 import { pairAllows } from '#domain/codes/pair-state.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import { triggerPriceOf } from '#domain/order/band.ts';
+import { triggerSources } from '#domain/order/conditional.ts';
 import type { ConditionalOrder } from '#domain/order/order.ts';
 import {
   beginToFollow,
@@ -9,7 +10,7 @@ import {
   wait,
 } from '#exchange/core/conditional/following.ts';
 import { unshare } from '#exchange/core/conditional/shared-hold.ts';
-import type { Listing } from '#exchange/core/instruments/listing.ts';
+import { type Listing, type Watch, watchOf } from '#exchange/core/instruments/listing.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
 import {
   anchorAt,
@@ -26,37 +27,51 @@ export function movePrice(state: State, listing: Listing, price: Ticks): void {
   if (lastPrice === undefined) listing.anchor = anchorAt(price, state.now);
   else if (told === undefined) listing.anchor = movedAnchor(anchor!, lastPrice, state.now);
   listing.lastPrice = price;
-  renewTriggerPrice(state, listing);
+  renewTriggerPrices(state, listing);
 }
 
 /** References that follow the last price have moved with time. */
 export function followPrices(state: State): void {
   for (const listing of state.listings.values()) {
-    if (isFollowing(listing)) renewTriggerPrice(state, listing);
+    if (isFollowing(listing)) renewTriggerPrices(state, listing);
   }
 }
 
 /**
- * Works out the price that triggers are compared with from the last price and the reference as they
- * are now, and fires the plans that waited for it, in the order in which it reached them. A pair
- * that doesn't trade fires nothing: what its plans would place would be refused.
+ * Works out the prices that triggers are compared with, as they are now: the last price near the
+ * reference, and of a contract its mark and index. Fires the plans that waited for them, in the order
+ * in which each price reached them. An instrument that doesn't trade fires nothing: what its plans
+ * would place would be refused.
  */
-export function renewTriggerPrice(state: State, listing: Listing): void {
-  const { instrument, lastPrice } = listing;
-  if (lastPrice === undefined || !pairAllows(instrument.state, 'take')) return;
-  listing.triggerPrice = triggerPriceOf(instrument, lastPrice, referenceOf(listing, state.now));
-  moveTrails(state, listing, listing.triggerPrice);
-  fireReached(state, listing);
+export function renewTriggerPrices(state: State, listing: Listing): void {
+  const { instrument, lastPrice, told, index, watched } = listing;
+  if (!pairAllows(instrument.state, 'take')) return;
+  const last = lastPrice && triggerPriceOf(instrument, lastPrice, referenceOf(listing, state.now));
+  watchPrice(state, listing, watched.last, last);
+  if (instrument.kind === 'spot') return;
+  watchPrice(state, listing, watched.mark, told);
+  watchPrice(state, listing, watched.index, index);
 }
 
-/** Fires the plans that the price has reached. */
-export function fireReached(state: State, listing: Listing): void {
-  const price = listing.triggerPrice;
+function watchPrice(state: State, listing: Listing, watch: Watch, price: Ticks | undefined): void {
   if (price === undefined) return;
-  for (let plan = listing.atOrAbove.next(price); plan; plan = listing.atOrAbove.next(price)) {
+  watch.price = price;
+  moveTrails(state, watch, price);
+  fireWatch(state, listing, watch);
+}
+
+/** Fires the plans that the prices have reached. */
+export function fireReached(state: State, listing: Listing): void {
+  for (const source of triggerSources) fireWatch(state, listing, listing.watched[source]);
+}
+
+function fireWatch(state: State, listing: Listing, watch: Watch): void {
+  const { price, atOrAbove, atOrBelow } = watch;
+  if (price === undefined) return;
+  for (let plan = atOrAbove.next(price); plan; plan = atOrAbove.next(price)) {
     firePlan(state, listing, plan);
   }
-  for (let plan = listing.atOrBelow.next(price); plan; plan = listing.atOrBelow.next(price)) {
+  for (let plan = atOrBelow.next(price); plan; plan = atOrBelow.next(price)) {
     firePlan(state, listing, plan);
   }
 }
@@ -67,7 +82,7 @@ export function fireReached(state: State, listing: Listing): void {
  * stop that waited for its activation begins to follow instead.
  */
 function firePlan(state: State, listing: Listing, plan: ConditionalOrder): void {
-  listing[plan.fires].remove(plan);
+  watchOf(listing, plan)[plan.fires].remove(plan);
   if (plan.action === 'follow') {
     beginToFollow(state, listing, plan);
     return;

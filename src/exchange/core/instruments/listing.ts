@@ -1,6 +1,7 @@
 import type { Side } from '#domain/codes/delegate-type.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Ticks } from '#domain/money/units.ts';
+import type { TriggerSource } from '#domain/order/conditional.ts';
 import { BookSide } from '#exchange/core/book/book.ts';
 import type { Trails } from '#exchange/core/conditional/trails.ts';
 import { TriggerList } from '#exchange/core/conditional/trigger-list.ts';
@@ -13,6 +14,16 @@ export interface ListingSlot {
   ownerSlot(owner: Owner, instrument: Instrument): OwnerSlot;
 }
 
+/** One of an instrument's prices, and the conditional orders that wait for it. */
+export interface Watch {
+  /** Undefined while there is none. */
+  price: Ticks | undefined;
+  readonly atOrAbove: TriggerList;
+  readonly atOrBelow: TriggerList;
+  /** Trailing stops that follow the price; undefined: there never were any. */
+  trails: { readonly [S in Side]: Trails } | undefined;
+}
+
 /** A listed instrument: its book, its prices and the plans that wait for them. */
 export interface Listing extends Prices {
   instrument: Instrument;
@@ -21,10 +32,8 @@ export interface Listing extends Prices {
   readonly sell: BookSide<Resting>;
   /** `counters.priority` when the provider last quoted: what fired before has been quoted since. */
   quotedUpTo: number;
-  readonly atOrAbove: TriggerList;
-  readonly atOrBelow: TriggerList;
-  /** Trailing stops that follow its price; undefined: there never were any. */
-  trails: { readonly [S in Side]: Trails } | undefined;
+  /** What triggers are compared with, by its source. */
+  readonly watched: { readonly [S in TriggerSource]: Watch };
   /** Prices whose level changed in this batch; undefined: none yet. */
   marks: { readonly [S in Side]: Set<Ticks> } | undefined;
 }
@@ -37,6 +46,19 @@ export const bookOf = (listing: Listing, side: Side): BookSide<Resting> =>
 export const oppositeBook = (listing: Listing, side: Side): BookSide<Resting> =>
   side === 'buy' ? listing.sell : listing.buy;
 
+const newWatch = (price?: Ticks): Watch => ({
+  price,
+  atOrAbove: new TriggerList('atOrAbove'),
+  atOrBelow: new TriggerList('atOrBelow'),
+  trails: undefined,
+});
+
+/** Where a conditional order waits. */
+export const watchOf = (
+  { watched }: Pick<Listing, 'watched'>,
+  { watches = 'last' }: { readonly watches?: TriggerSource | undefined },
+): Watch => watched[watches];
+
 export const newListing = (
   instrument: Instrument,
   slot: ListingSlot,
@@ -48,11 +70,9 @@ export const newListing = (
   sell: new BookSide('sell'),
   lastPrice,
   told: undefined,
+  index: undefined,
   anchor: lastPrice === undefined ? undefined : anchorAt(lastPrice, 0),
-  triggerPrice: lastPrice,
   quotedUpTo: 0,
-  atOrAbove: new TriggerList('atOrAbove'),
-  atOrBelow: new TriggerList('atOrBelow'),
-  trails: undefined,
+  watched: { last: newWatch(lastPrice), mark: newWatch(), index: newWatch() },
   marks: undefined,
 });

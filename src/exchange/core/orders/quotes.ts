@@ -5,7 +5,7 @@ import { priceText, sizeText } from '#domain/instrument/text.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
-import { renewTriggerPrice } from '#exchange/core/conditional/triggers.ts';
+import { renewTriggerPrices } from '#exchange/core/conditional/triggers.ts';
 import type { Owner, Resting, Standing } from '#exchange/core/instruments/standing.ts';
 import { cancelResting, shrink } from '#exchange/core/orders/ending.ts';
 import { enterOrder } from '#exchange/core/orders/placing.ts';
@@ -54,7 +54,7 @@ export function replaceQuotes(
   if (refusal !== undefined) return { ok: false, refusal };
   if (reference !== undefined) {
     listing.told = reference;
-    renewTriggerPrice(state, listing);
+    renewTriggerPrices(state, listing);
   }
   for (const resting of standing.orders.all()) keepOrCancel(state, resting, wanted);
   for (const side of ['buy', 'sell'] as const) {

@@ -1,3 +1,4 @@
+import { dropPlan } from '#exchange/core/conditional/presets.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
 import { cancelResting, shrink } from '#exchange/core/orders/ending.ts';
 import { productOf } from '#exchange/core/products/registry.ts';
@@ -5,7 +6,7 @@ import { type State, touchOrder } from '#exchange/core/state.ts';
 
 /**
  * Takes off open orders what their products say they have too much, wherever the command changed what
- * they may do. Within a match before the taker's rest waits, so that it never meets an order that was
+ * they may do, and cancels plans that protect nothing any more. Within a match before the taker's rest waits, so that it never meets an order that was
  * passed over.
  */
 export function trimOrders(state: State): void {
@@ -16,7 +17,8 @@ export function trimOrders(state: State): void {
 }
 
 function trimOf(state: State, standing: Standing): void {
-  const { trims } = productOf(standing.listing.instrument);
+  const { trims, strays } = productOf(standing.listing.instrument);
+  for (const plan of strays?.(standing) ?? []) dropPlan(state, plan);
   for (const { resting, lots } of trims?.(standing) ?? []) {
     if (lots >= resting.rest) cancelResting(state, resting, 'positionReduced');
     else {

@@ -3,7 +3,7 @@ import { notional } from '#domain/instrument/instrument.ts';
 import type { Line } from '#domain/line/line.ts';
 import { type Amount, amount } from '#domain/money/units.ts';
 import { initialMargin, removableMargin } from '#domain/position/margin.ts';
-import { defaultLeverage, type MarginChoice, type Position } from '#domain/position/position.ts';
+import { type MarginChoice, type Position, usualChoice } from '#domain/position/position.ts';
 import { freeOf } from '#domain/position/share.ts';
 import { leverageMaxOf } from '#domain/position/tier.ts';
 import { done, type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
@@ -35,14 +35,8 @@ const leverageMost = 125;
 
 /** What holds for a user's contract, chosen or not. */
 function choiceOf(standing: Standing): Omit<MarginChoice, 'id' | 'endedAt'> {
-  const { owner, listing } = standing;
-  const { symbolId } = listing.instrument;
-  const usual = Math.min(defaultLeverage, contractOf(standing).tiers[0]!.leverageMax);
-  return {
-    ...{ userId: owner.id, symbolId, marginMode: 'cross', autoAppend: false },
-    ...{ crossLeverage: usual, longLeverage: usual, shortLeverage: usual },
-    ...slotOf(standing).choice,
-  };
+  const { choice } = slotOf(standing);
+  return { userId: standing.owner.id, ...usualChoice(contractOf(standing)), ...choice };
 }
 
 /**
@@ -148,6 +142,15 @@ function follow(state: State, standing: Standing, position: Position): void {
   touchPosition(state, standing, position);
 }
 
+/** An owner's conditional orders on all contracts of a line. */
+export function plansOf({ standings }: Owner, line: Line): number {
+  let count = 0;
+  for (const { listing, plans, presetLegs } of standings.values()) {
+    if (listing.instrument.line === line) count += plans.size + presetLegs;
+  }
+  return count;
+}
+
 /** Chooses one position or two on all contracts of a line; stands while anything is open there. */
 export function chooseHoldMode(
   state: State,
@@ -161,7 +164,7 @@ export function chooseHoldMode(
   if (listing === undefined || listing.instrument.kind === 'spot') return refuse('unsupported');
   const unit = unitOf(owner, listing.instrument);
   if ((unit.hold?.holdMode ?? 'oneWay') === holdMode) return done({ holdMode });
-  if (unit.contracts.size > 0) return refuse('leverageFixed');
+  if (unit.contracts.size > 0 || plansOf(owner, line) > 0) return refuse('leverageFixed');
   if (unit.hold === undefined) {
     const id = ++state.counters.orderId;
     unit.hold = { id, userId: owner.id, line, holdMode, endedAt: undefined };
@@ -203,11 +206,11 @@ function removable(standing: Standing, position: Position): Amount {
 export function moveMargin(
   state: State,
   standing: Standing,
-  { side }: Position,
+  { side, symbolId }: Position,
   units: Amount,
 ): void {
   const { ledger, changes, now: at } = state;
-  const cause: Cause = { movementId: ledger.newMovement(), tradeId: undefined, at };
+  const cause: Cause = { movementId: ledger.newMovement(), tradeId: undefined, symbolId, at };
   const { wallet } = slotOf(standing).unit;
   const margin = marginAccount(standing, side);
   const [from, to] = units > 0n ? [wallet, margin] : [margin, wallet];

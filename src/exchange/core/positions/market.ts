@@ -1,7 +1,7 @@
 import { type FundingIndex, fundingIndexStart } from '#domain/futures/funding-payment.ts';
 import type { PremiumSamples } from '#domain/futures/funding-rate.ts';
 import { initialMark, type MarkState } from '#domain/futures/mark.ts';
-import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
+import { type Amount, amount, type Lots } from '#domain/money/units.ts';
 import type { Listing, ListingSlot } from '#exchange/core/instruments/listing.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
 import type { ContractState } from '#exchange/core/positions/contract-state.ts';
@@ -9,7 +9,6 @@ import type { State } from '#exchange/core/state.ts';
 
 /** What is kept of a contract beside its book: prices, funding, and who has a position. */
 export interface ContractMarket extends ListingSlot {
-  index: Ticks | undefined;
   mark: MarkState;
   samples: PremiumSamples | undefined;
   fundingIndex: FundingIndex;
@@ -26,7 +25,6 @@ export interface ContractMarket extends ListingSlot {
 
 export const newMarket = (slot: ListingSlot): ContractMarket => ({
   ...slot,
-  index: undefined,
   mark: initialMark,
   samples: undefined,
   fundingIndex: fundingIndexStart,
@@ -52,6 +50,7 @@ export function loadMarkets(state: State): void {
     market.samples = { from, minute, weighted, weights };
     market.mark = { ...initialMark, mark, markAt };
     listing.told = mark;
+    listing.watched.mark.price = mark;
     state.fundingDueAt = Math.min(state.fundingDueAt, row.nextFundingAt);
   }
 }

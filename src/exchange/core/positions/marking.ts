@@ -6,7 +6,7 @@ import { mulDivUp } from '#domain/money/round.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
 import type { BookSide } from '#exchange/core/book/book.ts';
 import type { Level } from '#exchange/core/changes.ts';
-import { renewTriggerPrice } from '#exchange/core/conditional/triggers.ts';
+import { renewTriggerPrices } from '#exchange/core/conditional/triggers.ts';
 import { bookOf, type Listing } from '#exchange/core/instruments/listing.ts';
 import type { Resting } from '#exchange/core/instruments/standing.ts';
 import { type ContractMarket, marketOf, saveMarket } from '#exchange/core/positions/market.ts';
@@ -22,10 +22,9 @@ export function markContract(state: State, listing: Listing, index: Ticks): numb
   const contract = listing.instrument as LinearInstrument;
   const market = marketOf(listing);
   const { now } = state;
-  market.index = index;
   market.nextFundingAt ??= nextFundingAt(contract, now);
   state.fundingDueAt = Math.min(state.fundingDueAt, market.nextFundingAt);
-  samplePremium(listing, market, now);
+  samplePremium(listing, market, index, now);
   market.mark = stepMark(contract, market.mark, {
     ...{ now, index, last: listing.lastPrice },
     bid: bookOf(listing, 'buy').best()?.price,
@@ -33,12 +32,11 @@ export function markContract(state: State, listing: Listing, index: Ticks): numb
     fundingPpm: predictedRatePpm(contract, market.samples, now),
     nextFundingAt: market.nextFundingAt,
   });
-  const { told: before } = listing;
+  const { told: before, index: indexBefore } = listing;
   const { mark } = market.mark;
-  if (mark !== undefined && mark !== before) {
-    listing.told = mark;
-    renewTriggerPrice(state, listing);
-  }
+  listing.index = index;
+  listing.told = mark ?? before;
+  if (listing.told !== before || index !== indexBefore) renewTriggerPrices(state, listing);
   const isMinute = Math.floor(now / minuteMs) > Math.floor(market.savedAt / minuteMs);
   if (isMinute) saveMarket(state, contract.symbolId, market);
   return mark === undefined || before === undefined ? 0 : movedPpm(before, mark);
@@ -48,13 +46,13 @@ const movedPpm = (before: Ticks, mark: Ticks): number =>
   Number(mulDivUp(BigInt(Math.abs(mark - before)), 1_000_000n, BigInt(Math.min(before, mark))));
 
 /** How far the contract trades from its index in this minute. */
-function samplePremium(listing: Listing, market: ContractMarket, now: number): void {
+function samplePremium(listing: Listing, market: ContractMarket, index: Ticks, now: number): void {
   const contract = listing.instrument as LinearInstrument;
-  const { samples, index } = market;
+  const { samples } = market;
   const isSampled =
     samples !== undefined && Math.floor((now - samples.from) / minuteMs) + 1 <= samples.minute;
   if (isSampled && now < market.nextFundingAt!) return;
-  const premium = premiumPpb(contract, index!, {
+  const premium = premiumPpb(contract, index, {
     bids: levelsOf(bookOf(listing, 'buy')),
     asks: levelsOf(bookOf(listing, 'sell')),
   });

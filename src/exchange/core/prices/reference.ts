@@ -18,10 +18,10 @@ export interface Prices {
   lastPrice: Ticks | undefined;
   /** What the provider last said the instrument is worth: not stored, since it is told again at a start. */
   told: Ticks | undefined;
+  /** Of a contract: what its coin is worth on other markets. Told again after a start. */
+  index: Ticks | undefined;
   /** Takes its place while nobody has told one; undefined while there is no last price either. */
   anchor: Anchor | undefined;
-  /** What triggers are compared with: the last price, moved near the reference. */
-  triggerPrice: Ticks | undefined;
 }
 
 const unitsPerTick = 1_000_000n;

@@ -1,7 +1,8 @@
 import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
-import type { ConditionalOrder, Order, OrderDraft } from '#domain/order/order.ts';
-import type { Refusal } from '#domain/refusal.ts';
+import type { ConditionalOrder, Order, OrderDraft, PlanDraft } from '#domain/order/order.ts';
+import type { Refusal, RefusalCode } from '#domain/refusal.ts';
 import type { Demand } from '#exchange/core/book/matching.ts';
 import type { Oco } from '#exchange/core/conditional/oco-record.ts';
 import type { ListingSlot } from '#exchange/core/instruments/listing.ts';
@@ -36,6 +37,9 @@ export type Asked = Pick<
   Order | OrderDraft,
   'side' | 'selfTrade' | 'quoteAmount' | 'positionSide' | 'reduceOnly'
 >;
+
+/** What a plan is to order. */
+export type Planned = Pick<PlanDraft, 'side' | 'positionSide' | 'reduceOnly'>;
 
 /** What is to be taken off an open order: all of its rest, and it ends, or a part. */
 export interface Trim {
@@ -109,9 +113,46 @@ export interface Product {
     oco: Oco | undefined,
   ): Refusal | undefined;
 
+  /** Why the rules of the line refuse plans, `more` of them, beyond those that all lines share. */
+  checkPlan(standing: Standing, draft: Planned, more: number): Refusal | undefined;
+
+  /** How much a plan that has fired orders, of what its owner has by now. */
+  countFired(standing: Standing, plan: ConditionalOrder): Pick<OrderDraft, 'size' | 'quoteAmount'>;
+
+  /**
+   * Why a position cannot be closed by one order and its other side opened by the next, with what was
+   * found for both (`state.matches`); absent: there are no positions.
+   */
+  checkReverse?(
+    state: State,
+    standing: Standing,
+    close: OrderDraft,
+    open: OrderDraft,
+  ): Refusal | undefined;
+
   /** What an owner may still spend on orders of a side. */
   spendable(standing: Standing, side: Side): Amount;
 
-  /** What an order has received so far, which its preset's legs may spend. */
-  received(standing: Standing, order: Order): Received;
+  /** What an order has received so far, which its preset's legs may spend; of a contract what it opened. */
+  received(state: State, standing: Standing, order: Order): Received;
+
+  /** What a leg counts of what was received. */
+  legCount(
+    instrument: Instrument,
+    leg: Pick<ConditionalOrder, 'side' | 'price'>,
+    received: Received,
+  ): Pick<ConditionalOrder, 'size' | 'quoteAmount'>;
+
+  /**
+   * Why there is too little for some leg to be placed; undefined: there is enough. `nothing`: there is
+   * nothing to protect, so that none fails when the order ends.
+   */
+  legIssue(
+    instrument: Instrument,
+    order: Order,
+    received: Received,
+  ): RefusalCode | 'nothing' | undefined;
+
+  /** Plans that are without object once a position has changed; absent: there never are any. */
+  strays?(standing: Standing): readonly ConditionalOrder[];
 }

@@ -166,6 +166,7 @@ export class BatchRows {
   #plan(plan: ConditionalOrder, isNew: boolean): void {
     const state = [
       plan.trigger,
+      plan.watches,
       plan.fires,
       plan.action,
       plan.trail === undefined ? null : JSON.stringify(plan.trail),
@@ -193,10 +194,11 @@ export class BatchRows {
       plan.symbolId,
       plan.side,
       plan.kind,
-      plan.watches,
       plan.source,
       plan.parentOrderId ?? null,
       plan.createdAt,
+      plan.positionSide ?? null,
+      Number(plan.reduceOnly),
     );
     this.#clientOid(plan, 'plan');
   }
@@ -254,6 +256,7 @@ export class BatchRows {
       bill.totalAfter,
       bill.reason,
       bill.tradeId ?? null,
+      bill.symbolId ?? null,
       bill.at,
     );
   }

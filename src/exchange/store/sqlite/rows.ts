@@ -88,6 +88,8 @@ export const toPlan = (row: FilledPlanRow): ConditionalOrder => ({
   source: row.source,
   parentOrderId: optionalNumber(row.parent_order_id),
   createdAt: Number(row.created_at),
+  positionSide: row.position_side ?? undefined,
+  reduceOnly: row.reduce_only !== 0n,
   watches: row.watches,
   action: row.action,
   trail: row.trail === null ? undefined : (JSON.parse(row.trail) as Trail),
@@ -231,6 +233,7 @@ export const toBill = (row: BillRow): Bill => ({
   totalAfter: amount(row.total_after),
   reason: row.reason,
   tradeId: optionalNumber(row.trade_id),
+  symbolId: row.symbol_id ?? undefined,
   at: Number(row.at),
 });
 

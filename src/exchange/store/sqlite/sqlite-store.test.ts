@@ -124,6 +124,8 @@ const plan = (id: number, more: Partial<ConditionalOrder> = {}): ConditionalOrde
   source: 'api',
   parentOrderId: undefined,
   createdAt: 1,
+  positionSide: undefined,
+  reduceOnly: false,
   watches: 'last',
   action: 'place',
   trail: undefined,

@@ -70,13 +70,13 @@ const orderStatements = (database: SqlDatabase) => ({
     `insert into client_oid (user_id, client_oid, what, id) values (${values(4)})`,
   ),
   insertPlan: database.prepare(
-    `insert into plans (trigger_price, fires, action, trail, price, size, quote_amount, pair_id, status, order_id,
+    `insert into plans (trigger_price, watches, fires, action, trail, price, size, quote_amount, pair_id, status, order_id,
        failure, priority, version, updated_at, id, user_id, client_oid, digest, symbol_id, side, kind,
-       watches, source, parent_order_id, created_at)
-     values (${values(25)})`,
+       source, parent_order_id, created_at, position_side, reduce_only)
+     values (${values(27)})`,
   ),
   updatePlan: database.prepare(
-    `update plans set trigger_price = ?, fires = ?, action = ?, trail = ?, price = ?, size = ?, quote_amount = ?,
+    `update plans set trigger_price = ?, watches = ?, fires = ?, action = ?, trail = ?, price = ?, size = ?, quote_amount = ?,
        pair_id = ?, status = ?, order_id = ?, failure = ?, priority = ?, version = ?,
        updated_at = ?
      where id = ?`,
@@ -95,8 +95,8 @@ const historyStatements = (database: SqlDatabase) => ({
   ),
   insertBill: database.prepare(
     `insert into bill (user_id, id, movement_id, account_type, scope, asset, delta, total_after,
-       reason, trade_id, at)
-     values (${values(11)})`,
+       reason, trade_id, symbol_id, at)
+     values (${values(12)})`,
   ),
   insertTransfer: database.prepare(
     `insert into transfer (id, user_id, client_oid, from_user_id, from_type, from_scope, to_user_id,

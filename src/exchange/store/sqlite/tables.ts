@@ -192,6 +192,8 @@ export interface PlanRow {
   readonly trigger_price: bigint;
   readonly fires: ConditionalOrder['fires'];
   readonly watches: ConditionalOrder['watches'];
+  readonly position_side: PositionSide | null;
+  readonly reduce_only: bigint;
   readonly action: ConditionalOrder['action'];
   readonly trail: string | null;
   readonly price: bigint | null;
@@ -244,6 +246,7 @@ export interface BillRow {
   readonly total_after: bigint;
   readonly reason: BillReason;
   readonly trade_id: bigint | null;
+  readonly symbol_id: string | null;
   readonly at: bigint;
 }
 

@@ -71,7 +71,8 @@ export class LinearClearing implements Clearing {
     const effect = takeTrade(held, trade, (at, size) => notional(contract, at, size));
     const isForced = order.cause === 'liquidation';
     const opens = effect.opened.lots > 0;
-    const paid = payEffect(this.#state, deal, {
+    const cause = { ...deal, symbolId: contract.symbolId };
+    const paid = payEffect(this.#state, cause, {
       ...{ standing, side, held, effect, isForced },
       // Whoever closes pays no more than there is left: what opens was looked at before.
       fee: opens ? fee : liquidationFee(fee, leftOf(standing, side, held, effect)),
@@ -79,6 +80,10 @@ export class LinearClearing implements Clearing {
     });
     takeEffect(this.#state, standing, side, effect, paid);
     if (standing.owner.state === undefined) return;
+    if (order.preset !== undefined && opens) {
+      const { opened } = this.#state;
+      opened.set(order.id, ((opened.get(order.id) ?? 0) + effect.opened.lots) as Lots);
+    }
     order.feeReceived = amount(order.feeReceived + paid);
     this.#state.changes.fills.push({
       tradeId: deal.tradeId,

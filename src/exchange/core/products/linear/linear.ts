@@ -1,10 +1,12 @@
-import { zero } from '#domain/money/units.ts';
+import { type Lots, zero } from '#domain/money/units.ts';
 import { issue } from '#domain/order/issues.ts';
 import { newMarket } from '#exchange/core/positions/market.ts';
 import { newContractSlot } from '#exchange/core/positions/slot.ts';
 import { LinearClearing } from '#exchange/core/products/linear/clearing.ts';
 import { LinearDemand } from '#exchange/core/products/linear/demand.ts';
 import { release, reserve } from '#exchange/core/products/linear/holds.ts';
+import { checkPlan, countFired, strays } from '#exchange/core/products/linear/planned.ts';
+import { checkReverse } from '#exchange/core/products/linear/reversing.ts';
 import {
   affordMatches,
   checkChange,
@@ -14,6 +16,8 @@ import {
 } from '#exchange/core/products/linear/rules.ts';
 import { trims } from '#exchange/core/products/linear/trims.ts';
 import type { Product } from '#exchange/core/products/product.ts';
+
+const none = 0 as Lots;
 
 /** Perpetuals that are margined and settled in what their price is quoted in. */
 export const linear: Product = {
@@ -28,6 +32,15 @@ export const linear: Product = {
   release,
   trims,
   checkStop: () => issue('unsupported'),
+  checkPlan,
+  countFired,
   spendable,
-  received: (_standing, order) => ({ size: order.filledSize, quote: zero }),
+  received: (state, _standing, order) => ({
+    size: state.opened.get(order.id) ?? none,
+    quote: zero,
+  }),
+  legCount: (_contract, _leg, { size }) => ({ size, quoteAmount: undefined }),
+  legIssue: (_contract, _order, { size }) => (size === 0 ? 'nothing' : undefined),
+  strays,
+  checkReverse,
 };

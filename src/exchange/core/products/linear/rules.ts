@@ -1,11 +1,12 @@
 import type { Side } from '#domain/codes/delegate-type.ts';
 import { pairAllows } from '#domain/codes/pair-state.ts';
 import { feeOn } from '#domain/fee/fee.ts';
-import { notional } from '#domain/instrument/instrument.ts';
+import { notional, planOrdersOfLineMax } from '#domain/instrument/instrument.ts';
 import { amountText, sizeText } from '#domain/instrument/text.ts';
 import { type Amount, amount, type Lots, type Ticks, zero } from '#domain/money/units.ts';
-import { issue, orderIssues } from '#domain/order/issues.ts';
+import { issue, orderIssues, presetLegs } from '#domain/order/issues.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
+import { closingRules } from '#domain/position/closing-rules.ts';
 import { closingLots, type Holding, signOf, takeTrade } from '#domain/position/holding.ts';
 import { notNegative } from '#domain/position/magnitude.ts';
 import { initialMargin } from '#domain/position/margin.ts';
@@ -20,6 +21,7 @@ import {
 import { leverageMaxOf } from '#domain/position/tier.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Resting, Standing } from '#exchange/core/instruments/standing.ts';
+import { plansOf } from '#exchange/core/positions/choices.ts';
 import {
   contractOf,
   heldOf,
@@ -39,6 +41,7 @@ import {
 } from '#exchange/core/positions/unit.ts';
 import { referenceOf } from '#exchange/core/prices/reference.ts';
 import { opensSafely } from '#exchange/core/products/linear/solvency.ts';
+import type { Planned } from '#exchange/core/products/product.ts';
 import type { State } from '#exchange/core/state.ts';
 
 /** Open orders that a user may have on all contracts of a line. */
@@ -53,24 +56,36 @@ export function checkDraft(
   draft: OrderDraft,
 ): Refusal | undefined {
   state.context.available = undefined;
-  const found = orderIssues(standing.listing.instrument, draft, state.context)[0];
+  const { positionSide = 'net' } = draft;
+  const { size: held } = heldOf(slotOf(standing), positionSide);
+  const rules = closingRules(standing.listing.instrument, held, draft);
+  const found = orderIssues(rules, draft, state.context)[0];
   if (found !== undefined) return found;
-  if (draft.size === undefined || draft.preset !== undefined) return issue('unsupported');
+  if (draft.size === undefined) return issue('unsupported');
   return (
-    sideIssue(standing, draft) ?? countIssue(standing, draft) ?? exposureIssue(standing, draft)
+    sideIssue(standing, draft) ??
+    countIssue(standing, draft) ??
+    plansIssue(standing, presetLegs(draft.preset)) ??
+    exposureIssue(standing, draft)
   );
 }
 
-/** Whether the draft names a position that its user can have, and may close as much of it. */
-function sideIssue(standing: Standing, { side, positionSide, reduceOnly, size }: Draft) {
+/** Whether the position that a draft names is one that its user can have, and may change that way. */
+export function modeIssue(standing: Standing, { side, positionSide, reduceOnly }: Planned) {
   const isHedge = holdModeOf(standing) === 'hedge';
   if (positionSide === undefined || isHedge !== (positionSide !== 'net')) {
     return issue('unsupported');
   }
   const closesOne = positionSide === (side === 'sell' ? 'long' : 'short');
-  if (isHedge && closesOne !== (reduceOnly === true)) return issue('unsupported');
-  if (reduceOnly !== true) return undefined;
-  const held = heldOf(slotOf(standing), positionSide);
+  return isHedge && closesOne !== (reduceOnly === true) ? issue('unsupported') : undefined;
+}
+
+/** Whether the draft names a position that its user can have, and may close as much of it. */
+function sideIssue(standing: Standing, draft: Draft) {
+  const { side, positionSide, reduceOnly, size } = draft;
+  const mode = modeIssue(standing, draft);
+  if (mode !== undefined || reduceOnly !== true) return mode;
+  const held = heldOf(slotOf(standing), positionSide!);
   if (closingLots(held.size, side, 1 as Lots) === 0) return issue('positionMissing');
   const most = Math.abs(held.size);
   if (size! <= most) return undefined;
@@ -95,17 +110,26 @@ function countIssue({ owner, ...standing }: Standing, { type, timeInForce }: Ord
     : issue('openOrdersMax', { limit: String(openOrdersOfLineMax) });
 }
 
+/** Whether `more` conditional orders would be too many for the line. */
+export function plansIssue({ owner, listing }: Standing, more: number): Refusal | undefined {
+  return plansOf(owner, listing.instrument.line) + more > planOrdersOfLineMax
+    ? issue('planOrdersMax', { limit: String(planOrdersOfLineMax) })
+    : undefined;
+}
+
 /** What opens needs a mark, a leverage that its size allows, and no more than the highest tier. */
-function exposureIssue(standing: Standing, draft: Draft): Refusal | undefined {
-  const { side, positionSide = 'net', size, price, reduceOnly } = draft;
+export function exposureIssue(
+  standing: Standing,
+  draft: Draft,
+  held: Holding = heldOf(slotOf(standing), draft.positionSide ?? 'net'),
+): Refusal | undefined {
+  const { side, size, price, reduceOnly } = draft;
   const { listing, owner } = standing;
   if (reduceOnly === true || owner.isProvider) return undefined;
   const contract = contractOf(standing);
   const { told: mark } = listing;
   if (mark === undefined) return issue('pairNotOpen', { state: 'preOpen' });
-  const slot = slotOf(standing);
-  const held = heldOf(slot, positionSide);
-  const waiting = slot.orders[side];
+  const waiting = slotOf(standing).orders[side];
   // What closes first opens nothing.
   const opens = held.size * signOf(side) + waiting.lots + size!;
   if (opens <= 0) return undefined;
@@ -161,11 +185,11 @@ function gainOfMatches({ matches }: State, standing: Standing, side: Side): bigi
 }
 
 /** What a unit can still open with: an isolated position needs money, a cross one equity. */
-const spareOf = (standing: Standing, wallet: bigint, share: Share): bigint =>
+export const spareOf = (standing: Standing, wallet: bigint, share: Share): bigint =>
   spareOfShare(marginModeOf(standing), wallet, share);
 
 /** What an order would leave behind. */
-interface Outcome {
+export interface Outcome {
   readonly share: Share;
   readonly wallet: bigint;
   /** What an isolated position would have lost as it is opened. */
@@ -194,11 +218,11 @@ function outcomeOf(state: State, standing: Standing, draft: OrderDraft): Outcome
   if (marginModeOf(standing) === 'cross') {
     return { share, wallet: wallet + taken.realized - fee, openLoss: 0n, opens, isSafe: true };
   }
-  return { share, opens, ...isolatedOutcome(standing, side, wallet, taken) };
+  return { share, opens, ...isolatedOutcome(standing, heldOf(slot, side), wallet, taken) };
 }
 
 /** What trades one after the other make of a position. */
-interface Taken {
+export interface Taken {
   readonly held: Holding;
   readonly realized: Amount;
   /** Value and lots that opened. */
@@ -206,7 +230,13 @@ interface Taken {
   readonly openedLots: number;
 }
 
-function added(standing: Standing, before: Taken, side: Side, price: Ticks, lots: Lots): Taken {
+export function added(
+  standing: Standing,
+  before: Taken,
+  side: Side,
+  price: Ticks,
+  lots: Lots,
+): Taken {
   const contract = contractOf(standing);
   const { holding, realized, opened } = takeTrade(before.held, { side, lots, price }, (at, size) =>
     notional(contract, at, size),
@@ -223,14 +253,13 @@ function added(standing: Standing, before: Taken, side: Side, price: Ticks, lots
  * Money after an isolated trade: what opens is paid in. What closing gives back is not counted: it is
  * known only then, and pays its own fee.
  */
-function isolatedOutcome(
+export function isolatedOutcome(
   standing: Standing,
-  side: NonNullable<OrderDraft['positionSide']>,
+  before: Holding,
   wallet: bigint,
   { held, opened, openedLots }: Taken,
 ): Omit<Outcome, 'share' | 'opens'> {
   if (openedLots === 0) return { wallet, openLoss: 0n, isSafe: true };
-  const before = heldOf(slotOf(standing), side);
   const turned = before.size !== 0 && before.size > 0 !== held.size > 0;
   const margin = initialMargin(opened, leverageOf(standing, held.size > 0 ? 'long' : 'short'));
   const sign = held.size > 0 ? 1 : -1;

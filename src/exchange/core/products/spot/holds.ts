@@ -1,10 +1,7 @@
-import { baseAmount, lotUnit } from '#domain/instrument/instrument.ts';
-import { floorToStep } from '#domain/money/round.ts';
-import { type Amount, amount, type Lots, type Ticks, zero } from '#domain/money/units.ts';
+import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
 import { orderHold } from '#domain/order/hold.ts';
 import type { Order } from '#domain/order/order.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
-import type { Received } from '#exchange/core/orders/received.ts';
 import { spentAccount } from '#exchange/core/products/spot/slot.ts';
 import type { State } from '#exchange/core/state.ts';
 
@@ -35,17 +32,4 @@ export function reserve(state: State, standing: Standing, order: Order, lots: Lo
 export function release(state: State, standing: Standing, order: Order, lots: Lots): void {
   const account = spentAccount(standing, order.side);
   state.ledger.free(state.changes, account, holdOf(state, standing, order, lots));
-}
-
-/** What an order has received after fees, in whole steps; no leg buys for more than one order may. */
-export function received({ listing: { instrument } }: Standing, order: Order): Received {
-  if (order.side === 'sell') {
-    const { notionalMax } = instrument;
-    const quote = amount(order.filledQuote - order.feeReceived);
-    const isTooMuch = quote > notionalMax;
-    return { size: 0 as Lots, quote: isTooMuch ? notionalMax : quote };
-  }
-  const base = baseAmount(instrument, order.filledSize) - order.feeReceived;
-  const size = floorToStep(Number(base / lotUnit(instrument)), instrument.sizeStep) as Lots;
-  return { size, quote: zero };
 }

@@ -2,7 +2,8 @@ import { available } from '#exchange/core/ledger/account.ts';
 import type { Product } from '#exchange/core/products/product.ts';
 import { SpotClearing } from '#exchange/core/products/spot/clearing.ts';
 import { SpotDemand } from '#exchange/core/products/spot/demand.ts';
-import { received, release, reserve } from '#exchange/core/products/spot/holds.ts';
+import { release, reserve } from '#exchange/core/products/spot/holds.ts';
+import { countFired, legCount, legIssue, received } from '#exchange/core/products/spot/legs.ts';
 import {
   checkChange,
   checkCost,
@@ -24,6 +25,10 @@ export const spot: Product = {
   reserve,
   release,
   checkStop,
+  checkPlan: () => undefined,
+  countFired,
   spendable: (standing, side) => available(spentAccount(standing, side)),
   received,
+  legCount,
+  legIssue,
 };

@@ -11,7 +11,7 @@ import {
   type Handlers,
   instrumentOr,
 } from '#exchange/gateway/gate.ts';
-import { batchRow, isAmendNothing, refOf } from '#exchange/gateway/handlers/spot/orders.ts';
+import { batchRow, isAmendNothing, refOf } from '#exchange/gateway/handlers/orders.ts';
 import { pageCursor, pageRequest } from '#exchange/gateway/page.ts';
 import { fillRow, planRow } from '#exchange/gateway/rows/orders.ts';
 import type { OrderRef } from '#exchange/view/view.ts';

@@ -8,7 +8,7 @@ import {
 import { wireCount, wirePrice } from '#contract/map/draft.ts';
 import { done, refuse } from '#domain/refusal.ts';
 import { type Handlers, instrumentOr } from '#exchange/gateway/gate.ts';
-import { isAmendNothing, refOf } from '#exchange/gateway/handlers/spot/orders.ts';
+import { isAmendNothing, refOf } from '#exchange/gateway/handlers/orders.ts';
 import {
   amendPlan,
   planOutcome,

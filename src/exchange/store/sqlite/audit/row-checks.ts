@@ -196,17 +196,17 @@ const plans: readonly RowCheck[] = [
   {
     check: 'trails',
     meaning: 'trailing stops alone have a callback, and those that follow share a best price',
-    of: "select count(*) from plans where kind = 'track' or trail is not null",
+    of: "select count(*) from plans where kind in ('track', 'moveStop') or trail is not null",
     wrong: `select 'plan ' || p.id || ': ' || action || ', ' || coalesce(trail, '–')
-      from plans p where (kind = 'track') <> (trail is not null)
-        or watches <> 'last' or action not in ('place', 'follow')
-        or (action = 'follow' and kind <> 'track')
+      from plans p where (kind in ('track', 'moveStop')) <> (trail is not null)
+        or watches not in ('last', 'mark', 'index') or action not in ('place', 'follow')
+        or (action = 'follow' and trail is null)
         or (trail is not null and (not json_valid(trail) or coalesce(
           json_extract(trail, '$.callback.ratePpm'), json_extract(trail, '$.callback.distance'),
           0) <= 0))
-        or (kind = 'track' and action = 'place' and status = 'notExecuted' and not exists
+        or (trail is not null and action = 'place' and status = 'notExecuted' and not exists
           (select 1 from trail_mark m where m.id <= p.priority and m.ended_at is null
-            and (m.symbol_id, m.side) = (p.symbol_id, p.side)))`,
+            and (m.symbol_id, m.side, m.watches) = (p.symbol_id, p.side, p.watches)))`,
   },
   {
     check: 'client-ids',
