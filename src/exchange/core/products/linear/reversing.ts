@@ -6,12 +6,12 @@ import { issue } from '#domain/order/issues.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
 import { type Holding, noHolding } from '#domain/position/holding.ts';
 import { notNegative } from '#domain/position/magnitude.ts';
+import { addShares } from '#domain/position/share.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
 import { marginAccount } from '#exchange/core/positions/positions.ts';
 import { contractOf, heldOf, marginModeOf, slotOf } from '#exchange/core/positions/slot.ts';
 import {
-  addShares,
   fundsIssue,
   havingNow,
   shareOf,
