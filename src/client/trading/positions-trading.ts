@@ -1,14 +1,57 @@
 import { call } from '#client/call.ts';
-import { mapped } from '#client/trading/answers.ts';
-import type { PositionsTrading } from '#client/trading/positions.ts';
+import { mapped, paged } from '#client/trading/answers.ts';
+import type { PositionsTrading, TpslLeg } from '#client/trading/positions.ts';
 import { positionOfWire, positionsOfWire, settingOfWire } from '#contract/map/linear/rows.ts';
 import { holdModeCode, holdSideCode, marginModeWord } from '#domain/codes/position.ts';
 import type { Line } from '#domain/line/line.ts';
 
 const businessLine = 'usdt';
 
+const whichWord = { all: 'all', profitable: 'profit', losing: 'loss' } as const;
+
+const legToWire = ({ trigger, watches, price }: TpslLeg) => ({
+  triggerPrice: trigger,
+  triggerType: watches,
+  executePrice: price,
+});
+
 const usdt: PositionsTrading = {
   open: () => mapped(call('positions', { businessLine }), positionsOfWire),
+  history: (asked) => paged(call('positionHistory', { businessLine, ...asked }), positionOfWire),
+  close: ({ symbolId, direction, how, size, price }, clientOid) =>
+    mapped(
+      call('closeContract', {
+        symbolId,
+        holdSide: holdSideCode[direction],
+        orderType: how === 'limit' ? 0 : 1,
+        delegateCount: size,
+        delegatePrice: price,
+        flash: how === 'flash',
+        clientOid,
+      }),
+      orderOfWire,
+    ),
+  reverse: ({ symbolId, direction }, clientOid) =>
+    mapped(
+      call('backContract', { symbolId, holdSide: holdSideCode[direction], clientOid }),
+      () => undefined,
+    ),
+  closeAll: (which) =>
+    mapped(
+      call('closeAllContracts', { businessLine, which: whichWord[which] }),
+      ({ orders }) => orders,
+    ),
+  placeTpsl: ({ symbolId, direction, size, takeProfit, stopLoss }) =>
+    mapped(
+      call('placePositionTpsl', {
+        symbolId,
+        holdSide: holdSideCode[direction],
+        delegateCount: size,
+        takeProfit: takeProfit && legToWire(takeProfit),
+        stopLoss: stopLoss && legToWire(stopLoss),
+      }),
+      () => undefined,
+    ),
   changeMargin: ({ symbolId, direction }, amount) =>
     mapped(
       call('changeMargin', {
@@ -17,7 +60,9 @@ const usdt: PositionsTrading = {
         amount: amount.replace(/^-/, ''),
         direction: amount.startsWith('-') ? 'remove' : 'add',
       }),
-      positionOfWire,
+      orderOfWire,
+      orderOfWire,
+  positionOfWire,
     ),
   chooseMarginMode: (symbolId, marginMode) =>
     mapped(

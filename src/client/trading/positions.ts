@@ -57,13 +57,13 @@ export interface LeverageAsked {
 /** How positions of a line are watched, closed and margined. Everything is one call. */
 export interface PositionsTrading {
   readonly open: () => Promise<Answer<PositionsNow>>;
-  readonly history?: (asked: PageAsked) => Promise<Answer<HistoryPage<PositionView>>>;
-  readonly close?: (asked: CloseAsked, clientOid: string) => Promise<Answer<OrderView>>;
+  readonly history: (asked: PageAsked) => Promise<Answer<HistoryPage<PositionView>>>;
+  readonly close: (asked: CloseAsked, clientOid: string) => Promise<Answer<OrderView>>;
   /** Turns a position into one of the same size on the other side. */
-  readonly reverse?: (name: PositionName, clientOid: string) => Promise<Answer<undefined>>;
+  readonly reverse: (name: PositionName, clientOid: string) => Promise<Answer<undefined>>;
   /** Answers how many are being closed. */
-  readonly closeAll?: (which: 'all' | 'profitable' | 'losing') => Promise<Answer<number>>;
-  readonly placeTpsl?: (asked: TpslAsked) => Promise<Answer<undefined>>;
+  readonly closeAll: (which: 'all' | 'profitable' | 'losing') => Promise<Answer<number>>;
+  readonly placeTpsl: (asked: TpslAsked) => Promise<Answer<undefined>>;
   /** Adds margin to an isolated position; with a minus takes some off. */
   readonly changeMargin: (name: PositionName, amount: string) => Promise<Answer<PositionView>>;
   readonly chooseMarginMode: (

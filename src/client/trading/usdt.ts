@@ -1,10 +1,9 @@
 import { call } from '#client/call.ts';
 import { keyOf, mapped, paged } from '#client/trading/answers.ts';
 import type { LineTrading } from '#client/trading/line.ts';
-import { orderToWire } from '#contract/map/linear/requests.ts';
-import { fillOfWire, orderOfWire } from '#contract/map/linear/rows.ts';
-import { orderEditToWire } from '#contract/map/spot/requests.ts';
-import { plans } from './usdt-plans.ts';
+import { orderToWire, planToWire } from '#contract/map/linear/requests.ts';
+import { fillOfWire, orderOfWire, planOfWire } from '#contract/map/linear/rows.ts';
+import { orderEditToWire, planEditToWire } from '#contract/map/spot/requests.ts';
 
 const businessLine = 'usdt';
 
@@ -30,7 +29,25 @@ export const usdt: LineTrading = {
         ({ orders }) => orders,
       ),
   },
-  plans,
+  plans: {
+    sendable(instrument, draft) {
+      const input = planToWire(instrument, draft);
+      return {
+        key: keyOf('contract plan', input),
+        send: (clientOid) => mapped(call('placeTriggerPlan', { ...input, clientOid }), planOfWire),
+      };
+    },
+    open: (symbolId) => paged(call('triggerPlansOpen', { businessLine, symbolId }), planOfWire),
+    history: (asked) => paged(call('triggerPlanHistory', { businessLine, ...asked }), planOfWire),
+    edit: (edit) =>
+      mapped(call('updateDelegatePlan', { businessLine, ...planEditToWire(edit) }), planOfWire),
+    cancel: ({ id }) => mapped(call('cancelTriggerPlan', { businessLine, planId: id }), planOfWire),
+    cancelAll: (symbolId) =>
+      mapped(
+        call('cancelAllContracts', { businessLine, symbolId, kinds: 'plans' }),
+        ({ plans }) => plans,
+      ),
+  },
   fills: (asked) => paged(call('contractFills', { businessLine, ...asked }), fillOfWire),
   fillsOfOrder: (orderId) =>
     mapped(call('contractFills', { businessLine, orderId }), ({ items }) => items.map(fillOfWire)),

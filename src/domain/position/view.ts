@@ -69,6 +69,7 @@ export interface ContractView {
   readonly fundingHours: number;
   /** In base, and its value at the mark. */
   readonly openInterest: string;
-  readonly openInterestValue?: string | undefined;
-  readonly at: number;
+  readonly openInterestValue: string;
+  /** Of the mark; absent before the first. */
+  readonly at?: number | undefined;
 }

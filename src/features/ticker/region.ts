@@ -10,4 +10,13 @@ export const regions = {
     texts: ['spot', 'common'],
     isShared: true,
   },
+  contractBar: {
+    scope: 'line',
+    island: 'ContractBar',
+    starts: ['load'],
+    viewers: 'all',
+    reads: ['contractTickers'],
+    texts: ['ticket'],
+    isShared: true,
+  },
 } as const satisfies Readonly<Record<string, Region>>;

@@ -1,0 +1,13 @@
+import type { Region } from '#domain/page/region.ts';
+
+export const regions = {
+  ticket: {
+    scope: 'line',
+    island: 'Ticket',
+    starts: ['load'],
+    viewers: 'all',
+    reads: ['getAllSymbol', 'getTickers', 'getDepth', 'userInfo', 'positions', 'contractOpenOrders'],
+    texts: ['ticket'],
+    isShared: false,
+  },
+} as const satisfies Readonly<Record<string, Region>>;
