@@ -12,6 +12,7 @@ export interface Catalogues {
   form: typeof import('../../locales/en/form.json');
   header: typeof import('../../locales/en/header.json');
   alerts: typeof import('../../locales/en/alerts.json');
+  positions: typeof import('../../locales/en/positions.json');
   ticket: typeof import('../../locales/en/ticket.json');
   preferences: typeof import('../../locales/en/preferences.json');
 }

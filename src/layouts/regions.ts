@@ -12,6 +12,7 @@ import { regions as notices } from '#features/notices/region.ts';
 import { regions as orderBook } from '#features/order-book/region.ts';
 import { regions as orderForm } from '#features/order-form/region.ts';
 import { regions as orders } from '#features/orders/region.ts';
+import { regions as positions } from '#features/positions/region.ts';
 import { regions as preferences } from '#features/preferences/region.ts';
 import { regions as statusBar } from '#features/status-bar/region.ts';
 import { regions as ticker } from '#features/ticker/region.ts';
@@ -32,6 +33,7 @@ const declared = {
   'features/order-book': orderBook,
   'features/order-form': orderForm,
   'features/orders': orders,
+  'features/positions': positions,
   'features/preferences': preferences,
   'features/status-bar': statusBar,
   'features/ticker': ticker,

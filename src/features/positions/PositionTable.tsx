@@ -1,0 +1,251 @@
+import type { ReactNode } from 'react';
+import { symbolOf } from '#domain/line/line.ts';
+import { fill } from '#i18n/fill.ts';
+import { groupDecimal, priceDecimal } from '#i18n/number.ts';
+import type { PositionAction } from './Positions.tsx';
+import {
+  gainText,
+  moneyText,
+  type PositionItem,
+  priceOrNone,
+  sharePercent,
+} from './position-rows.ts';
+import type { PositionsText } from './positions.ts';
+
+interface TableProps {
+  readonly items: readonly PositionItem[];
+  readonly text: PositionsText;
+  readonly tag: string;
+  readonly onAsk: (what: PositionAction, item: PositionItem) => void;
+}
+
+interface Column {
+  readonly id: string;
+  readonly label: keyof PositionsText;
+  readonly cell: (item: PositionItem, props: TableProps) => ReactNode;
+  readonly end?: boolean;
+  readonly card?: 'head';
+}
+
+const gainTone = (units: bigint) => (units > 0n ? 'text-up' : units < 0n ? 'text-down' : '');
+
+const Two = ({ first, second }: { first: ReactNode; second: ReactNode }): ReactNode => (
+  <span className="inline-grid gap-px">
+    <span>{first}</span>
+    <span className="text-text-2">{second}</span>
+  </span>
+);
+
+/** How soon ADL would take a position: bars, and in words. */
+function Lights({ lights, text }: { readonly lights: number; readonly text: PositionsText }) {
+  return (
+    <span className="inline-flex gap-0.5" title={fill(text.adlOf, { lights })}>
+      <span className="sr-only">{fill(text.adlOf, { lights })}</span>
+      {[1, 2, 3, 4, 5].map((one) => (
+        <i
+          key={one}
+          aria-hidden="true"
+          className={`w-1 h-3 rounded-sm ${one <= lights ? (lights > 3 ? 'bg-down' : 'bg-up') : 'bg-line'}`}
+        />
+      ))}
+    </span>
+  );
+}
+
+const columns: readonly Column[] = [
+  {
+    id: 'contract',
+    label: 'contract',
+    card: 'head',
+    cell: ({ position }, { text }) => (
+      <Two
+        first={<bdi className="font-600">{symbolOf(position.symbolId)}</bdi>}
+        second={
+          <span className={position.direction === 'long' ? 'text-up' : 'text-down'}>
+            {text[position.direction]} <bdi>{fill(text.times, { leverage: position.leverage })}</bdi>{' '}
+            · {text[position.marginMode]}
+          </span>
+        }
+      />
+    ),
+  },
+  {
+    id: 'size',
+    label: 'size',
+    end: true,
+    cell: ({ position, contract, figures }, { tag }) => (
+      <Two
+        first={
+          <>
+            <bdi className="num">{groupDecimal(position.size, tag)}</bdi> {contract.base.code}
+          </>
+        }
+        second={
+          figures && (
+            <>
+              <bdi className="num">{moneyText(contract, figures.value, tag)}</bdi>{' '}
+              {contract.settle.code}
+            </>
+          )
+        }
+      />
+    ),
+  },
+  {
+    id: 'entry',
+    label: 'entry',
+    end: true,
+    cell: ({ position, contract, figures }, { tag }) => (
+      <Two
+        first={<bdi className="num">{priceOrNone(position.entry, tag)}</bdi>}
+        second={<bdi className="num">{breakEvenText(contract, figures?.breakEven, tag)}</bdi>}
+      />
+    ),
+  },
+  {
+    id: 'mark',
+    label: 'mark',
+    end: true,
+    cell: ({ mark }, { tag }) => <bdi className="num">{priceOrNone(mark, tag)}</bdi>,
+  },
+  {
+    id: 'liquidation',
+    label: 'liquidation',
+    end: true,
+    cell: ({ contract, figures }, { tag }) => (
+      <bdi className="num text-warn">{breakEvenText(contract, figures?.liquidation, tag)}</bdi>
+    ),
+  },
+  {
+    id: 'margin',
+    label: 'margin',
+    end: true,
+    cell: (item, props) => {
+      const { position, contract, figures } = item;
+      const { text, tag } = props;
+      return (
+        <Two
+          first={
+            <>
+              <bdi className="num">{figures ? moneyText(contract, figures.margin, tag) : '--'}</bdi>{' '}
+              {contract.settle.code}
+              {position.marginMode === 'isolated' && (
+                <button
+                  type="button"
+                  className="ms-1 text-accent hover:underline"
+                  onClick={() => props.onAsk('margin', item)}
+                >
+                  {text.adjust}
+                </button>
+              )}
+            </>
+          }
+          second={<bdi className="num">{sharePercent(figures?.ratioPpm, tag, false)}</bdi>}
+        />
+      );
+    },
+  },
+  {
+    id: 'unrealized',
+    label: 'unrealized',
+    end: true,
+    cell: ({ contract, figures }, { tag }) =>
+      figures && (
+        <span className={gainTone(figures.unrealized)}>
+          <bdi className="num">{gainText(contract, figures.unrealized, tag)}</bdi>{' '}
+          {contract.settle.code} (<bdi className="num">{sharePercent(figures.roePpm, tag)}</bdi>)
+        </span>
+      ),
+  },
+  {
+    id: 'realized',
+    label: 'realized',
+    end: true,
+    cell: ({ position, contract }, { tag }) => (
+      <>
+        <bdi className="num">{groupDecimal(position.realized, tag)}</bdi> {contract.settle.code}
+      </>
+    ),
+  },
+  {
+    id: 'tpsl',
+    label: 'tpsl',
+    end: true,
+    cell: (item, { tag, text, onAsk }) => (
+      <button
+        type="button"
+        className="hover:underline"
+        aria-label={text.editTpsl}
+        onClick={() => onAsk('tpsl', item)}
+      >
+        <bdi className="num">{priceOrNone(item.takeProfit?.trigger, tag)}</bdi> /{' '}
+        <bdi className="num">{priceOrNone(item.stopLoss?.trigger, tag)}</bdi>
+      </button>
+    ),
+  },
+  {
+    id: 'adl',
+    label: 'adl',
+    cell: ({ position }, { text }) => <Lights lights={position.adlLights ?? 0} text={text} />,
+  },
+];
+
+function breakEvenText(
+  { priceScale }: PositionItem['contract'],
+  price: number | undefined,
+  tag: string,
+): string {
+  if (price === undefined) return '--';
+  return priceDecimal((price / 10 ** priceScale).toFixed(priceScale), tag);
+}
+
+/** The positions, one a row; where it is narrow rows are cards. */
+export function PositionTable(props: TableProps): ReactNode {
+  const { items, text, onAsk } = props;
+  return (
+    <table className="orders-table w-full" aria-label={text.positions}>
+      <thead>
+        <tr>
+          {columns.map(({ id, label, end }) => (
+            <th key={id} scope="col" className={end ? 'text-end' : 'text-start'}>
+              {text[label]}
+            </th>
+          ))}
+          <th scope="col" className="text-end">
+            {text.action}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <tr key={item.position.id} className="orders-row" data-row={item.position.id}>
+            {columns.map(({ id, label, end, card, cell }) => (
+              <td
+                key={id}
+                data-label={card === 'head' ? undefined : text[label]}
+                data-card={card}
+                className={end ? 'text-end' : ''}
+              >
+                {cell(item, props)}
+              </td>
+            ))}
+            <td data-card="last" className="text-end row-actions">
+              <span className="inline-flex gap-2">
+                {(['close', 'reverse'] as const).map((what) => (
+                  <button
+                    key={what}
+                    type="button"
+                    className="text-accent hover:underline"
+                    onClick={() => onAsk(what, item)}
+                  >
+                    {text[what]}
+                  </button>
+                ))}
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

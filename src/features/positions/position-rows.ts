@@ -1,0 +1,91 @@
+import { amountText, priceText } from '#contract/map/quantity.ts';
+import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import { type Amount, amount } from '#domain/money/units.ts';
+import type { PlanView } from '#domain/order/view.ts';
+import {
+  type FuturesAccount,
+  type PositionFigures,
+  positionFigures,
+} from '#domain/position/futures-account.ts';
+import type { PositionView } from '#domain/position/view.ts';
+import { groupDecimal, noFigure, percentText, priceDecimal, signedText } from '#i18n/number.ts';
+
+/** A position with all that is shown of it. */
+export interface PositionItem {
+  readonly position: PositionView;
+  readonly contract: LinearInstrument;
+  readonly mark: string | undefined;
+  /** Undefined while its contract has no mark. */
+  readonly figures: PositionFigures | undefined;
+  readonly takeProfit: PlanView | undefined;
+  readonly stopLoss: PlanView | undefined;
+}
+
+/** Kinds of conditional orders that close a position, by what they are for. */
+const profitKinds: readonly PlanView['kind'][] = ['positionProfit', 'takeProfit'];
+const lossKinds: readonly PlanView['kind'][] = ['positionLoss', 'stopLoss', 'moveStop'];
+
+/** The conditional order of a position that is shown: that of the whole position before others. */
+function protection(
+  { symbolId, side }: PositionView,
+  plans: readonly PlanView[],
+  kinds: readonly PlanView['kind'][],
+): PlanView | undefined {
+  const own = plans.filter(
+    (plan) =>
+      plan.symbolId === symbolId && plan.positionSide === side && kinds.includes(plan.kind),
+  );
+  return own.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind))[0];
+}
+
+/** Positions as rows; those whose contract is not known yet are left out. */
+export function positionItems(
+  positions: readonly PositionView[],
+  account: FuturesAccount,
+  plans: readonly PlanView[],
+): readonly PositionItem[] {
+  return positions.flatMap((position) => {
+    const owned = account.contracts.find(
+      ({ contract }) => contract.symbolId === position.symbolId,
+    );
+    if (owned === undefined) return [];
+    const { contract, mark } = owned;
+    return [
+      {
+        ...{ position, contract },
+        mark: mark === undefined ? undefined : priceText(contract, mark),
+        figures: positionFigures(account, position.symbolId, position.side),
+        takeProfit: protection(position, plans, profitKinds),
+        stopLoss: protection(position, plans, lossKinds),
+      },
+    ];
+  });
+}
+
+/** Decimals of money in the table. */
+const decimals = 2;
+
+/** Money with two decimals, rounded half away from zero for display. */
+function rounded({ settle }: LinearInstrument, units: bigint): Amount {
+  const drop = 10n ** BigInt(Math.max(0, settle.scale - decimals));
+  const half = units < 0n ? -drop / 2n : drop / 2n;
+  return amount(((units + half) / drop) * drop);
+}
+
+export const moneyText = (contract: LinearInstrument, units: bigint, tag: string): string =>
+  groupDecimal(amountText(contract.settle, rounded(contract, units)), tag);
+
+export const gainText = (contract: LinearInstrument, units: bigint, tag: string): string =>
+  signedText(amountText(contract.settle, rounded(contract, units)), tag);
+
+/** Millionths as percent with two decimals. */
+export function sharePercent(ppm: bigint | undefined, tag: string, signed = true): string {
+  if (ppm === undefined) return noFigure;
+  const hundredths = ppm / 100n;
+  const digits = String(hundredths < 0n ? -hundredths : hundredths).padStart(3, '0');
+  const text = `${hundredths < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  return percentText(text, tag, signed);
+}
+
+export const priceOrNone = (price: string | undefined, tag: string): string =>
+  price === undefined ? noFigure : priceDecimal(price, tag);

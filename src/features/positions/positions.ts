@@ -1,0 +1,20 @@
+import type { SymbolRow } from '#contract/calls/market.ts';
+import type { UserRow } from '#contract/calls/user.ts';
+import type { OrderView, PlanView } from '#domain/order/view.ts';
+import type { Messages } from '#i18n/translate.ts';
+import type { FuturesSeed } from '#stores/futures-account.ts';
+
+export type PositionsText = Messages<'positions'>;
+
+export interface PositionsProps extends FuturesSeed {
+  readonly tag: string;
+  /** The page's contract. */
+  readonly symbolId: string;
+  /** Of the page and of the open positions. */
+  readonly symbols: readonly SymbolRow[];
+  readonly user: UserRow;
+  readonly wallet: string | undefined;
+  readonly orders: readonly OrderView[];
+  readonly plans: readonly PlanView[];
+  readonly text: PositionsText;
+}

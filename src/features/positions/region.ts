@@ -1,0 +1,13 @@
+import type { Region } from '#domain/page/region.ts';
+
+export const regions = {
+  positions: {
+    scope: 'line',
+    island: 'Positions',
+    starts: ['load'],
+    viewers: 'users',
+    reads: ['getAllSymbol', 'positions', 'contractOpenOrders', 'triggerPlansOpen', 'getAssets'],
+    texts: ['positions'],
+    isShared: false,
+  },
+} as const satisfies Readonly<Record<string, Region>>;
