@@ -2,6 +2,8 @@ import type * as z from 'zod/mini';
 import { alertCalls } from '#contract/calls/alerts.ts';
 import { assetCalls } from '#contract/calls/assets.ts';
 import { coinCalls } from '#contract/calls/coins.ts';
+import { contractHistoryCalls } from '#contract/calls/contract-history.ts';
+import { contractMarketCalls } from '#contract/calls/contract-market.ts';
 import { contractOrderCalls } from '#contract/calls/contract-order.ts';
 import { contractPositionCalls } from '#contract/calls/contract-position.ts';
 import { favouriteCalls } from '#contract/calls/favourites.ts';
@@ -27,6 +29,8 @@ export const calls = {
   ...triggerPlanCalls,
   ...contractOrderCalls,
   ...contractPositionCalls,
+  ...contractHistoryCalls,
+  ...contractMarketCalls,
   ...userCalls,
   ...assetCalls,
   ...signingCalls,

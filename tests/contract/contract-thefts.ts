@@ -22,6 +22,14 @@ export const contractThefts = {
     inputs: () => [{ symbolId, holdSide: 1, orderType: 1 }],
     answers: noPosition,
   },
+  segmentContract: own(({ contract: { order } }) => [
+    {
+      ...{ symbolId, delegateType: 21, delegateCount: '0.02', orderCount: 2 },
+      ...{ startPrice: order.delegatePrice, endPrice: order.delegatePrice },
+    },
+  ]),
+  positionHistory: own(() => [{}, { symbolId }, { cursor: '1000000' }]),
+  contractBills: own(() => [{}, { symbolId, reason: 'fee' }, { cursor: '1000000', limit: 100 }]),
   closeAllContracts: own(() => [{}, { symbolId }]),
   backContract: { inputs: () => [{ symbolId, holdSide: 1 }], answers: noPosition },
   updateContractPreset: {

@@ -23,6 +23,7 @@ import {
 import { contractDelegateTypes } from '#domain/codes/delegate-type.ts';
 import { batchMax } from '#domain/instrument/instrument.ts';
 import { selfTradeModes } from '#domain/order/order.ts';
+import { scaledMax, scaledMin, scaledShapes } from '#domain/order/scaled.ts';
 
 const orderPath = '/v1/mcp/order' as const;
 const write = { method: 'POST', access: 'private', writes: true, signed: true } as const;
@@ -117,6 +118,28 @@ export const contractOrderCalls = {
       languageType,
     }),
     output: z.object({ orders: z.array(orderRow) }),
+  }),
+  segmentContract: defineCall({
+    ...write,
+    asksPin: true,
+    path: `${orderPath}/segmentContract`,
+    about: 'Places a scaled order: limit orders from one price to another, each taken or refused.',
+    input: z
+      .strictObject({
+        ...{ symbolId, delegateType: openFields.delegateType, delegateCount: decimalText },
+        startPrice: decimalText,
+        endPrice: decimalText,
+        /** How many orders. */
+        orderCount: z.int().check(z.minimum(scaledMin), z.maximum(scaledMax)),
+        shape: z._default(z.enum(scaledShapes), 'equal'),
+        timeInForceValue: z._default(z.literal([0, 1]), 0),
+        ...{ isReducePosition: openFields.isReducePosition, onlyLow: openFields.onlyLow },
+        /** The orders have it with their number behind: `id-1`. */
+        clientOid: z.optional(clientOid.check(z.maxLength(61))),
+        languageType,
+      })
+      .check(agreeing),
+    output: z.array(batchRowOf(orderRow)),
   }),
   updateContractPreset: defineCall({
     ...write,

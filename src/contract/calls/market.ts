@@ -52,7 +52,7 @@ const symbolRow = z.object({
 });
 export type SymbolRow = z.infer<typeof symbolRow>;
 
-const tickerRow = z.object({
+export const tickerRow = z.object({
   symbolId: z.string(),
   last: z.string(),
   /** What price limits and triggers are bound to. */
@@ -115,7 +115,7 @@ const sparklineRow = z.object({
 export type SparklineRow = z.infer<typeof sparklineRow>;
 
 /** A pair's rules as an order form needs them (§3), with the best prices now. */
-const symbolInfoRow = z.object({
+export const symbolInfoRow = z.object({
   symbolId: z.string(),
   /** 1: spot. */
   businessLine: z.int(),

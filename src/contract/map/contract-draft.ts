@@ -6,10 +6,12 @@ import type { PositionSide } from '#domain/codes/position.ts';
 import { timeInForceOf } from '#domain/codes/time-in-force.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
+import type { ScaledDraft } from '#domain/order/scaled.ts';
 import type { MoveLeg, TpslDraft, TpslLeg } from '#domain/order/tpsl.ts';
 import { done, type Outcome } from '#domain/refusal.ts';
 
 export type WireTpsl = CallParsed<'placePositionTpsl'>;
+export type WireScaled = CallParsed<'segmentContract'>;
 export type WireContractOrder = Omit<CallParsed<'openContract'>, 'languageType'>;
 
 /** An order of a contract as its schema let it through, in ticks and lots. */
@@ -38,6 +40,26 @@ export function contractDraftOfWire(
     preset: preset.value,
     clientOid: wire.clientOid,
     source,
+  });
+}
+
+/** A scaled order as its schema let it through. */
+export function scaledDraftOfWire(
+  instrument: Instrument,
+  wire: WireScaled,
+  source: OrderSource,
+): Outcome<ScaledDraft> {
+  const size = wireSize(instrument, wire.delegateCount);
+  if (!size.ok) return size;
+  const from = wirePrice(instrument, wire.startPrice);
+  if (!from.ok) return from;
+  const to = wirePrice(instrument, wire.endPrice);
+  if (!to.ok) return to;
+  const { symbolId, orderCount: count, shape, clientOid } = wire;
+  return done({
+    ...{ symbolId, ...wirePosition(wire), count, shape, clientOid, source },
+    ...{ size: size.value!, from: from.value!, to: to.value! },
+    timeInForce: wire.timeInForceValue === 0 ? 'gtc' : 'makerOnly',
   });
 }
 

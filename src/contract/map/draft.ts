@@ -194,8 +194,8 @@ interface WirePosition {
 export function wirePosition(
   wire: WirePosition,
 ): Pick<OrderDraft, 'side' | 'positionSide' | 'reduceOnly'> {
+  if (isSpot(wire)) return { side: wireSide(wire.delegateType) };
   const { side, positionSide, closes } = delegateTypeOfCode(wire.delegateType)!;
-  if (isSpot(wire)) return { side };
   const reduceOnly = closes || (wire.isReducePosition ?? wire.onlyLow ?? false);
   return { side, positionSide, reduceOnly };
 }

@@ -1,6 +1,10 @@
 import { alertCalls } from '#contract/calls/alerts.ts';
 import { assetCalls } from '#contract/calls/assets.ts';
 import { coinCalls } from '#contract/calls/coins.ts';
+import { contractHistoryCalls } from '#contract/calls/contract-history.ts';
+import { contractMarketCalls } from '#contract/calls/contract-market.ts';
+import { contractOrderCalls } from '#contract/calls/contract-order.ts';
+import { contractPositionCalls } from '#contract/calls/contract-position.ts';
 import { favouriteCalls } from '#contract/calls/favourites.ts';
 import { feeCalls } from '#contract/calls/fees.ts';
 import { marketCalls } from '#contract/calls/market.ts';
@@ -20,6 +24,9 @@ export const callGroups = [
   'market',
   'orders',
   'plans',
+  'contracts',
+  'positions',
+  'contractMarket',
   'strategies',
   'user',
   'security',
@@ -36,7 +43,10 @@ export type CallGroup = (typeof callGroups)[number];
 export const groupTitles: Readonly<Record<CallGroup, string>> = {
   market: 'Markets',
   orders: 'Spot orders',
-  plans: 'Spot plan orders',
+  plans: 'Trigger orders',
+  contracts: 'Orders of contracts',
+  positions: 'Positions and margin',
+  contractMarket: 'Contracts and funding',
   strategies: 'Iceberg and TWAP orders',
   user: 'User and assets',
   security: 'Signing and PIN',
@@ -53,6 +63,9 @@ const members: Readonly<Partial<Record<CallGroup, object>>> = {
   market: marketCalls,
   orders: spotOrderCalls,
   plans: { ...spotPlanCalls, ...triggerPlanCalls },
+  contracts: contractOrderCalls,
+  positions: { ...contractPositionCalls, ...contractHistoryCalls },
+  contractMarket: contractMarketCalls,
   strategies: spotStrategyCalls,
   user: { ...userCalls, ...assetCalls },
   security: { ...signingCalls, ...pinCalls },

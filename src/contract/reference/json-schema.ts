@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { contractRow, marginSettingRow, positionRow } from '#contract/calls/contract-rows.ts';
 import { type CallName, calls } from '#contract/calls.ts';
 import { rangeNotes } from '#contract/fields.ts';
 import { fieldMeanings } from '#contract/reference/field-meanings.ts';
@@ -54,6 +55,10 @@ const models: Readonly<Record<string, Schema>> = {
   Order: calls.placeOrder.output,
   Plan: calls.placePlan.output,
   Strategy: calls.placeIceberg.output,
+  Position: positionRow,
+  MarginSetting: marginSettingRow,
+  Contract: contractRow,
+  ContractBill: within(calls.contractBills.output.shape.items),
   Fill: within(fills.output.shape.items),
   User: within(calls.userInfo.output),
   Preference: calls.getPreference.output,

@@ -58,6 +58,11 @@ export type BillReason =
   | 'liquidation'
   | 'net';
 
+/** Why balances of contracts change. */
+export const contractBillReasons = [
+  ...(['realized', 'fee', 'funding', 'margin', 'liquidation', 'transfer', 'credit'] as const),
+] satisfies readonly BillReason[];
+
 /** One change of one total; all bills of one `movementId` sum to zero per asset. */
 export interface Bill {
   readonly id: number;

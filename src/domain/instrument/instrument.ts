@@ -97,12 +97,15 @@ export const contractNames = (symbol: string, line: Line): Names<'linear'> =>
 /** Open orders one user may have per symbol (§9: "max items 200"). */
 export const openOrdersMax = 200;
 
+/** Open orders one user may have on all contracts of a line. */
+export const openOrdersOfLineMax = 1_000;
+
 /** Open orders one user may have over all symbols. */
 export const openOrdersOfAllMax = 10_000;
 
 /** Waiting conditional orders one user may have on a pair, and on a contract. */
 export const planOrdersMax = 50;
-const contractPlansMax = 100;
+export const contractPlansMax = 100;
 
 /** Waiting conditional orders one user may have on an instrument. */
 export const planOrdersMaxOf = ({ kind }: Pick<Instrument, 'kind'>): number =>

@@ -89,5 +89,7 @@ const historyReads = ({ history }: ViewParts): ExchangeView['history'] => ({
   agents: (request) => told(history.agents(request)),
   fills: (request) => told(history.fills(request)),
   fillsOfOrder: (...asked) => told(history.fillsOfOrder(...asked)),
+  positions: (request) => told(history.positions(request)),
+  contractBills: (request) => told(history.contractBills(request)),
   acts: (request) => told(history.acts(request)),
 });

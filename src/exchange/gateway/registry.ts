@@ -1,5 +1,7 @@
 import { type CallName, calls } from '#contract/calls.ts';
 import type { Handlers } from '#exchange/gateway/gate.ts';
+import { contractHistoryHandlers } from '#exchange/gateway/handlers/futures/history.ts';
+import { contractMarketHandlers } from '#exchange/gateway/handlers/futures/market.ts';
 import { contractOrderHandlers } from '#exchange/gateway/handlers/futures/orders.ts';
 import { contractPositionHandlers } from '#exchange/gateway/handlers/futures/positions.ts';
 import { coinHandlers } from '#exchange/gateway/handlers/market/coins.ts';
@@ -28,6 +30,8 @@ export const handlers: Handlers<CallName> = {
   ...triggerPlanHandlers,
   ...contractOrderHandlers,
   ...contractPositionHandlers,
+  ...contractHistoryHandlers,
+  ...contractMarketHandlers,
   ...userHandlers,
   ...assetHandlers,
   ...signingHandlers,

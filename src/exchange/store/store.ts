@@ -1,4 +1,4 @@
-import type { Bill } from '#domain/account/account.ts';
+import type { Bill, BillReason } from '#domain/account/account.ts';
 import type { Agent } from '#domain/agent/agent.ts';
 import type { Candle } from '#domain/candle/candle.ts';
 import type { CostAsset } from '#domain/cost/holding.ts';
@@ -7,6 +7,7 @@ import type { FundingRecord } from '#domain/futures/figures.ts';
 import type { Line } from '#domain/line/line.ts';
 import type { ActRecord } from '#domain/operating/operating.ts';
 import type { ConditionalOrder, Fill, Order, Trade } from '#domain/order/order.ts';
+import type { Position } from '#domain/position/position.ts';
 import type { Changes } from '#exchange/core/changes.ts';
 import type { Past } from '#exchange/core/past.ts';
 import type { Counters, Snapshot } from '#exchange/core/snapshot.ts';
@@ -84,6 +85,12 @@ export interface FundingsRequest {
   readonly limit: number;
 }
 
+/** Bills of a line's account and of its isolated margins. */
+export interface ContractBillsRequest extends PageRequest {
+  readonly line: Line;
+  readonly reason?: BillReason | undefined;
+}
+
 export type ActsRequest = Pick<PageRequest, 'before' | 'limit'>;
 
 /** An operator's act with its number in the trail. */
@@ -133,6 +140,9 @@ export interface History {
   /** Cost of what is held, taken further by the fills since. */
   costs(request: CostsRequest): Promise<CostsPage>;
   bills(request: BillsRequest): Promise<Page<Bill>>;
+  contractBills(request: ContractBillsRequest): Promise<Page<Bill>>;
+  /** Positions that have ended, the last to end first. */
+  positions(request: PageRequest): Promise<Page<Position>>;
   /** What operators did. */
   acts(request: ActsRequest): Promise<Page<ActRow>>;
   /** The newest trades of a pair, newest first. */

@@ -1,7 +1,9 @@
+import type { Bill, BillReason } from '#domain/account/account.ts';
 import type { Agent } from '#domain/agent/agent.ts';
 import type { Line } from '#domain/line/line.ts';
 import type { ActRecord } from '#domain/operating/operating.ts';
 import type { ConditionalOrder, Fill, Order } from '#domain/order/order.ts';
+import type { Position } from '#domain/position/position.ts';
 
 /** A page of rows, newest first; `cursor` is the id to go on before, undefined at the end. */
 interface Page<T> {
@@ -25,6 +27,12 @@ interface AgentsRequest extends PageRequest {
   readonly running?: boolean | undefined;
 }
 
+/** Bills of a line's account and of its isolated margins. */
+interface ContractBillsRequest extends PageRequest {
+  readonly line: Line;
+  readonly reason?: BillReason | undefined;
+}
+
 /** An operator's act with its number in the trail. */
 export interface ActRow extends ActRecord {
   readonly id: number;
@@ -40,6 +48,10 @@ export interface HistoryReads {
   agents(request: AgentsRequest): Promise<Page<Agent>>;
   fills(request: PageRequest): Promise<Page<Fill>>;
   fillsOfOrder(userId: number, orderId: number): Promise<readonly Fill[]>;
+  /** Positions that have ended, the last to end first. */
+  positions(request: PageRequest): Promise<Page<Position>>;
+  /** Of the exchange's own owners too. */
+  contractBills(request: ContractBillsRequest): Promise<Page<Bill>>;
   /** What operators did. */
   acts(request: Pick<PageRequest, 'before' | 'limit'>): Promise<Page<ActRow>>;
 }

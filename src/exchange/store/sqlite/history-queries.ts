@@ -1,9 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { Agent } from '#domain/agent/agent.ts';
 import type { FundingRecord } from '#domain/futures/figures.ts';
-import { type Line, symbolIdOf } from '#domain/line/line.ts';
+import { type Line, lines, symbolIdOf } from '#domain/line/line.ts';
 import { ticks } from '#domain/money/units.ts';
+import type { Position } from '#domain/position/position.ts';
 import { agentEntity } from '#exchange/core/agents/entity.ts';
+import { positionEntity } from '#exchange/core/positions/entities.ts';
 import { costs } from '#exchange/store/sqlite/cost-query.ts';
 import { toRow } from '#exchange/store/sqlite/entity-rows.ts';
 import {
@@ -21,6 +23,7 @@ import type {
   ActsRequest,
   AgentsRequest,
   BillsRequest,
+  ContractBillsRequest,
   FundingsRequest,
   History,
   Page,
@@ -143,6 +146,45 @@ async function bills(db: Db, { userId, asset, before, limit }: BillsRequest) {
   return pageOf(rows, limit, toBill, ({ id }) => id);
 }
 
+/** Written as in the partial index. */
+const notOfSpot = sql<boolean>`account_type <> 'spot'`;
+
+async function contractBills(db: Db, request: ContractBillsRequest) {
+  const { userId, line, symbolId, reason, before, limit } = request;
+  let query = db.selectFrom('bill').selectAll().where('user_id', '=', int(userId));
+  // The scope of an isolated margin is its contract and side.
+  const ofLine = sql<boolean>`(account_type = ${lines[line].accountType}
+    or account_type = 'mixIsolated' and instr(scope, ${`${symbolIdOf(line, '')}:`}) > 0)`;
+  query = query.where(notOfSpot).where(ofLine);
+  if (symbolId !== undefined) query = query.where('symbol_id', '=', symbolId);
+  if (reason !== undefined) query = query.where('reason', '=', reason);
+  if (before !== undefined) query = query.where('id', '<', int(before));
+  const rows = await query
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return pageOf(rows, limit, toBill, ({ id }) => id);
+}
+
+/** Written as in the partial index, and a cursor names a position: those that ended before it follow. */
+async function positions(db: Db, { userId, symbolId, line, before, limit }: PageRequest) {
+  let query = db.selectFrom('position').selectAll().where('user_id', '=', int(userId));
+  query = query.where('ended_at', 'is not', null);
+  if (symbolId !== undefined) query = query.where('symbol_id', '=', symbolId);
+  if (line !== undefined) query = query.where(isOnLine(line));
+  if (before !== undefined) {
+    const last = sql`select ended_at, id from position where id = ${int(before)}`;
+    query = query.where(sql<boolean>`(ended_at, id) < (${last})`);
+  }
+  const rows = await query
+    .orderBy('ended_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const toPosition = (row: object) => toRow(positionEntity, { ...row }) as unknown as Position;
+  return pageOf(rows, limit, toPosition, ({ id }) => id);
+}
+
 async function acts(db: Db, { before, limit }: ActsRequest) {
   let query = db.selectFrom('operator_act').selectAll();
   if (before !== undefined) query = query.where('id', '<', int(before));
@@ -200,6 +242,8 @@ export const historyQueries = {
   fillsOfOrder,
   costs,
   bills,
+  contractBills,
+  positions,
   acts,
   trades,
   fundings,

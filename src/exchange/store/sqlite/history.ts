@@ -26,6 +26,9 @@ export class WorkerHistory implements History {
   readonly fillsOfOrder: History['fillsOfOrder'] = (...args) => this.#ask('fillsOfOrder', ...args);
   readonly costs: History['costs'] = (request) => this.#ask('costs', request);
   readonly bills: History['bills'] = (request) => this.#ask('bills', request);
+  readonly contractBills: History['contractBills'] = (request) =>
+    this.#ask('contractBills', request);
+  readonly positions: History['positions'] = (request) => this.#ask('positions', request);
   readonly acts: History['acts'] = (request) => this.#ask('acts', request);
   readonly trades: History['trades'] = (...args) => this.#ask('trades', ...args);
   readonly fundings: History['fundings'] = (request) => this.#ask('fundings', request);

@@ -27,6 +27,7 @@ export interface Tables {
   readonly client_oid: ClientOidRow;
   readonly plans: PlanRow;
   readonly agent: AgentRow;
+  readonly position: PositionRow;
   readonly funding: FundingRow;
   readonly trade: TradeRow;
   readonly fill: FillRow;
@@ -172,6 +173,14 @@ export interface FundingRow {
 }
 
 /** What of an agent is asked for; its descriptor knows the rest. */
+/** What queries ask of a position; the rest of the row is its descriptor's. */
+export interface PositionRow {
+  readonly id: bigint;
+  readonly user_id: bigint;
+  readonly symbol_id: string;
+  readonly ended_at: bigint | null;
+}
+
 export interface AgentRow {
   readonly id: bigint;
   readonly user_id: bigint;

@@ -1,7 +1,11 @@
 import type { Side } from '#domain/codes/delegate-type.ts';
 import { pairAllows } from '#domain/codes/pair-state.ts';
 import { feeOn } from '#domain/fee/fee.ts';
-import { notional, planOrdersOfLineMax } from '#domain/instrument/instrument.ts';
+import {
+  notional,
+  openOrdersOfLineMax,
+  planOrdersOfLineMax,
+} from '#domain/instrument/instrument.ts';
 import { amountText, sizeText } from '#domain/instrument/text.ts';
 import { type Amount, amount, type Lots, type Ticks, zero } from '#domain/money/units.ts';
 import { issue, orderIssues, presetLegs } from '#domain/order/issues.ts';
@@ -43,9 +47,6 @@ import { referenceOf } from '#exchange/core/prices/reference.ts';
 import { opensSafely } from '#exchange/core/products/linear/solvency.ts';
 import type { Planned } from '#exchange/core/products/product.ts';
 import type { State } from '#exchange/core/state.ts';
-
-/** Open orders that a user may have on all contracts of a line. */
-const openOrdersOfLineMax = 1_000;
 
 type Draft = Pick<OrderDraft, 'side' | 'positionSide' | 'reduceOnly' | 'size' | 'price'>;
 

@@ -1,7 +1,7 @@
 import type { contractOrderCalls } from '#contract/calls/contract-order.ts';
 import type { CallParsed } from '#contract/calls.ts';
 import type { CallerUser } from '#contract/client.ts';
-import { contractDraftOfWire } from '#contract/map/contract-draft.ts';
+import { contractDraftOfWire, scaledDraftOfWire } from '#contract/map/contract-draft.ts';
 import { wirePrice, wireSize, wireSlippage } from '#contract/map/draft.ts';
 import { timeInForceOf } from '#domain/codes/time-in-force.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
@@ -96,6 +96,16 @@ export const contractOrderHandlers: Handlers<keyof typeof contractOrderCalls> = 
     const reversed = await gate.view.submit({ kind: 'ReversePosition', userId, ...terms });
     if (!reversed.ok) return reversed;
     return done({ orders: reversed.value.orders.map((order) => orderRow(gate.directory, order)) });
+  },
+
+  async segmentContract(gate, input, { user: { userId }, source, locale }) {
+    const instrument = instrumentOr(gate, input.symbolId);
+    if (!instrument.ok) return instrument;
+    const draft = scaledDraftOfWire(instrument.value, input, source);
+    if (!draft.ok) return draft;
+    const placed = await gate.view.submit({ kind: 'PlaceScaled', userId, draft: draft.value });
+    if (!placed.ok) return placed;
+    return done(placed.value.map((outcome) => batchRow(gate, locale, outcome, orderRow)));
   },
 
   updateContractPreset: (gate, input, { user: { userId } }) =>

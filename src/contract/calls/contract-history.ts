@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { defineCall } from '#contract/call.ts';
+import { positionRow } from '#contract/calls/contract-rows.ts';
+import { pageOf } from '#contract/calls/spot-order.ts';
+import {
+  contractLine as businessLine,
+  cursor,
+  languageType,
+  pageLimit,
+  contractSymbolId as symbolId,
+  time,
+} from '#contract/fields.ts';
+import { contractBillReasons } from '#domain/account/account.ts';
+
+const read = { method: 'POST', access: 'private' } as const;
+const page = {
+  businessLine,
+  symbolId: z.optional(symbolId),
+  cursor,
+  limit: pageLimit,
+  languageType,
+};
+
+/** A change of a balance of a line: of its account, or of an isolated position's margin. */
+const contractBillRow = z.object({
+  billId: z.string(),
+  /** What changed together has the same. */
+  movementId: z.string(),
+  coinName: z.string(),
+  /** Below zero: it went out. */
+  amount: z.string(),
+  /** Of this balance after it. */
+  balance: z.string(),
+  reason: z.string(),
+  /** The contract that it is about; absent: none. */
+  symbolId: z.optional(z.string()),
+  /** Of an isolated position's margin: which of the contract's positions. */
+  positionSide: z.optional(z.enum(['net', 'long', 'short'])),
+  tradeId: z.optional(z.string()),
+  at: time,
+});
+export type ContractBillRow = z.infer<typeof contractBillRow>;
+
+export const contractHistoryCalls = {
+  positionHistory: defineCall({
+    ...read,
+    path: '/v1/mcp/position/history',
+    about: 'Positions of a line that have ended, the last to end first, by pages.',
+    input: z.strictObject(page),
+    output: pageOf(positionRow),
+  }),
+  contractBills: defineCall({
+    ...read,
+    path: '/v1/mcp/bill/list',
+    about: 'Every change of a line’s balances, isolated margins included, newest first, by pages.',
+    input: z.strictObject({ ...page, reason: z.optional(z.enum(contractBillReasons)) }),
+    output: pageOf(contractBillRow),
+  }),
+};

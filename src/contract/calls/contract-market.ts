@@ -1,0 +1,197 @@
+import * as z from 'zod/mini';
+import { defineCall } from '#contract/call.ts';
+import { contractRow } from '#contract/calls/contract-rows.ts';
+import { symbolInfoRow, tickerRow } from '#contract/calls/market.ts';
+import { pageOf } from '#contract/calls/spot-order.ts';
+import {
+  contractLine as businessLine,
+  cursor,
+  languageType,
+  listMd5,
+  pageLimit,
+  contractSymbolId as symbolId,
+  time,
+} from '#contract/fields.ts';
+
+const contractPath = '/v1/mcp/contract' as const;
+const marketPath = '/v1/mcp/market' as const;
+const get = { method: 'GET', access: 'public' } as const;
+const post = { method: 'POST', access: 'public' } as const;
+
+/** A contract in the list of a line (§3). */
+const symbolEntry = z.object({
+  symbolId: z.string(),
+  symbolCode: z.string(),
+  symbolCodeDisplayName: z.string(),
+  /** 1 perpetual, 2 delivery. */
+  symbolType: z.literal([1, 2]),
+  betaShow: z.boolean(),
+});
+
+const gradientLevel = z.object({
+  level: z.int(),
+  /** Values where it begins and ends, in the settle asset. */
+  startUnit: z.string(),
+  endUnit: z.string(),
+  leverage: z.int(),
+  /** As ratios; what lies in lower levels keeps their rates. */
+  keepMarginRate: z.string(),
+});
+
+/** What funding is now, and what it was last. */
+const fundingRow = z.object({
+  symbolId: z.string(),
+  fundingRate: z.optional(z.string()),
+  nextFundingTime: z.optional(time),
+  fundingHours: z.int(),
+  lastFundingRate: z.optional(z.string()),
+  lastFundingTime: z.optional(time),
+});
+
+const paidFunding = z.object({
+  symbolId: z.string(),
+  fundingTime: time,
+  fundingRate: z.string(),
+  markPrice: z.string(),
+});
+
+const named = z.refine<{ symbolId?: unknown; symbolCodeDisplayName?: unknown }>(
+  (given) => (given.symbolId ?? given.symbolCodeDisplayName) !== undefined,
+  { path: ['symbolId'], error: 'symbolId or symbolCodeDisplayName' },
+);
+
+export const contractMarketCalls = {
+  contractSymbols: defineCall({
+    ...get,
+    path: `${contractPath}/symbols`,
+    about: 'The contracts of a line by name; no list when `md5` is still the list’s.',
+    input: z.strictObject({ businessLine, md5: listMd5 }),
+    output: z.object({ md5: z.string(), listDTOS: z.optional(z.array(symbolEntry)) }),
+  }),
+  contractCoefficient: defineCall({
+    ...get,
+    path: `${contractPath}/coefficient`,
+    about: 'How much of the base one unit of a quantity is, by line.',
+    input: z.strictObject({}),
+    output: z.array(z.object({ businessLine: z.int(), coefficient: z.string() })),
+  }),
+  contractGradient: defineCall({
+    ...get,
+    path: `${contractPath}/gradient`,
+    about: 'Risk tiers: largest leverage and maintenance margin by value of a position.',
+    input: z.strictObject({ businessLine, symbolId: z.optional(symbolId) }),
+    output: z.object({
+      lineLevels: z.array(
+        z.object({
+          businessLine: z.int(),
+          symbolLevels: z.array(z.object({ symbolId: z.string(), levels: z.array(gradientLevel) })),
+        }),
+      ),
+    }),
+  }),
+  contractPlace: defineCall({
+    ...get,
+    path: `${contractPath}/place`,
+    about: 'One contract’s decimals, steps, state and best prices.',
+    input: z.strictObject({ symbolId }),
+    output: symbolInfoRow,
+  }),
+  contractRatio: defineCall({
+    method: 'POST',
+    access: 'optional',
+    path: `${contractPath}/ratio`,
+    about: 'Fee ratios of a contract: the user’s, or those of the first level.',
+    input: z.strictObject({ symbolId, languageType }),
+    output: z.object({
+      symbolId: z.string(),
+      makerFeeRate: z.string(),
+      feeRate: z.string(),
+      /** Of opening and closing together. */
+      feeRateUpRatio: z.string(),
+      /** How far from the best price a market order may be taken to cost. */
+      openCostUpRatio: z.string(),
+    }),
+  }),
+  contractCategories: defineCall({
+    ...post,
+    path: `${contractPath}/queryCategories`,
+    about: 'The contracts of a line by what their coins are about.',
+    input: z.strictObject({ businessLine, languageType }),
+    output: z.array(z.object({ conceptKey: z.string(), symbolIds: z.array(z.string()) })),
+  }),
+  contractCommonConfig: defineCall({
+    ...post,
+    path: `${contractPath}/queryContractCommonConfig`,
+    about: 'Limits and defaults of contracts that a client keeps to.',
+    input: z.strictObject({ languageType }),
+    output: z.object({
+      openOrdersMax: z.int(),
+      openOrdersOfLineMax: z.int(),
+      planOrdersMax: z.int(),
+      planOrdersOfLineMax: z.int(),
+      batchMax: z.int(),
+      leverageDefault: z.int(),
+      leverageMax: z.int(),
+      slippageDefault: z.string(),
+      slippageMax: z.string(),
+    }),
+  }),
+  riskCapitalAmount: defineCall({
+    ...post,
+    path: `${contractPath}/configInfo/riskCapitalAmount`,
+    about: 'What the insurance fund of a line has now.',
+    input: z.strictObject({ businessLine, languageType }),
+    output: z.array(z.object({ coinName: z.string(), amount: z.string() })),
+  }),
+  riskCapitalFlow: defineCall({
+    ...post,
+    path: `${contractPath}/riskCapitalFlowV2`,
+    about: 'What went into the insurance fund and out of it, newest first, by pages.',
+    input: z.strictObject({ businessLine, cursor, limit: pageLimit, languageType }),
+    output: pageOf(
+      z.object({
+        coinName: z.string(),
+        /** Above zero: it went in. */
+        amount: z.string(),
+        balance: z.string(),
+        at: time,
+      }),
+    ),
+  }),
+  currentFunding: defineCall({
+    ...post,
+    path: `${marketPath}/capital/feeRate/list`,
+    about: 'The rate that the next funding would have now, and the last one that was paid.',
+    input: z.strictObject({ businessLine, symbolId: z.optional(symbolId), languageType }),
+    output: z.array(fundingRow),
+  }),
+  fundingHistory: defineCall({
+    ...post,
+    path: `${marketPath}/settle/feeRate/list`,
+    about: 'Fundings of a contract that were paid, newest first; at most 1,000.',
+    input: z.strictObject({
+      businessLine,
+      symbolId,
+      startTime: z.optional(time),
+      endTime: z.optional(time),
+      /** In the place of `startTime`: so long before `endTime`, or before now. */
+      range: z.optional(z.enum(['7d', '1m'])),
+      languageType,
+    }),
+    output: z.array(paidFunding),
+  }),
+  contractTicker: defineCall({
+    ...post,
+    path: `${marketPath}/ticker`,
+    about: 'Last price and 24-hour figures of a contract with its mark, index and funding.',
+    input: z
+      .strictObject({
+        businessLine,
+        symbolId: z.optional(symbolId),
+        symbolCodeDisplayName: z.optional(z.string().check(z.regex(/^[A-Z0-9]{2,24}$/, 'symbol'))),
+        languageType,
+      })
+      .check(named),
+    output: z.object({ ticker: tickerRow, contract: contractRow }),
+  }),
+};

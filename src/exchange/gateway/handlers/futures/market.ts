@@ -1,0 +1,181 @@
+import type { contractMarketCalls } from '#contract/calls/contract-market.ts';
+import { signedRatioText } from '#contract/map/positions.ts';
+import { amountText, priceText } from '#contract/map/quantity.ts';
+import { type Bill, insuranceId } from '#domain/account/account.ts';
+import { makerPpmOf, takerPpmOf } from '#domain/fee/fee.ts';
+import {
+  batchMax,
+  contractPlansMax,
+  type LinearInstrument,
+  openOrdersMax,
+  openOrdersOfLineMax,
+  planOrdersOfLineMax,
+  slippageDefaultPpm,
+  slippageMaxPpm,
+} from '#domain/instrument/instrument.ts';
+import { type Line, lineNames, lines, symbolIdOf } from '#domain/line/line.ts';
+import { amount } from '#domain/money/units.ts';
+import { defaultLeverage } from '#domain/position/position.ts';
+import type { RiskTier } from '#domain/position/tier.ts';
+import { done, refuse } from '#domain/refusal.ts';
+import { type Gate, type Handlers, instrumentOr } from '#exchange/gateway/gate.ts';
+import { md5Of } from '#exchange/gateway/handlers/market/coins.ts';
+import { marketHandlers } from '#exchange/gateway/handlers/market/market.ts';
+import { pageCursor } from '#exchange/gateway/page.ts';
+import { tickerRow } from '#exchange/gateway/rows/markets.ts';
+import { contractIn, contractRow } from '#exchange/gateway/rows/positions.ts';
+
+/** Fundings of one answer. */
+const fundingsMax = 1000;
+
+const rangeMs = { '7d': 604_800_000, '1m': 2_592_000_000 } as const;
+
+const contractsOf = ({ directory }: Gate, line: Line): LinearInstrument[] =>
+  directory.pairsOf(line).filter((one) => one.kind === 'linear');
+
+const symbolEntry = ({ symbolId, symbol }: LinearInstrument) => ({
+  ...{ symbolId, symbolCode: symbol, symbolCodeDisplayName: symbol },
+  ...{ symbolType: 1 as const, betaShow: false },
+});
+
+const gradientLevels = ({ settle, tiers }: LinearInstrument) =>
+  tiers.map(({ upTo, leverageMax, maintenancePpm }: RiskTier, n) => ({
+    level: n + 1,
+    startUnit: amountText(settle, tiers[n - 1]?.upTo ?? amount(0n)),
+    endUnit: amountText(settle, upTo),
+    leverage: leverageMax,
+    keepMarginRate: signedRatioText(maintenancePpm),
+  }));
+
+const flowRow = (coin: LinearInstrument['settle'], { delta, totalAfter, at }: Bill) => ({
+  coinName: coin.code,
+  amount: amountText(coin, delta),
+  balance: amountText(coin, totalAfter),
+  at,
+});
+
+export const contractMarketHandlers: Handlers<keyof typeof contractMarketCalls> = {
+  contractSymbols(gate, { businessLine, md5 }) {
+    const listDTOS = contractsOf(gate, businessLine).map(symbolEntry);
+    const digest = md5Of(listDTOS);
+    return done(md5 === digest ? { md5: digest } : { md5: digest, listDTOS });
+  },
+
+  contractCoefficient(gate) {
+    // Quantities of linear contracts are counted in their base.
+    const linear = lineNames.filter((line) => contractsOf(gate, line).length > 0);
+    return done(linear.map((line) => ({ businessLine: lines[line].code, coefficient: '1' })));
+  },
+
+  contractGradient(gate, { businessLine, symbolId }) {
+    const symbolLevels = contractsOf(gate, businessLine)
+      .filter((one) => symbolId === undefined || one.symbolId === symbolId)
+      .map((one) => ({ symbolId: one.symbolId, levels: gradientLevels(one) }));
+    return done({ lineLevels: [{ businessLine: lines[businessLine].code, symbolLevels }] });
+  },
+
+  contractPlace: (gate, input, context) => marketHandlers.getSymbolInfo(gate, input, context),
+
+  async contractRatio(gate, { symbolId }, { user }) {
+    const contract = contractIn(gate.directory, symbolId);
+    const level = user === undefined ? 0 : ((await gate.view.user(user.userId))?.vipLevel ?? 0);
+    const taker = takerPpmOf(contract, level);
+    return done({
+      symbolId,
+      makerFeeRate: signedRatioText(makerPpmOf(contract, level)),
+      feeRate: signedRatioText(taker),
+      feeRateUpRatio: signedRatioText(2 * taker),
+      openCostUpRatio: signedRatioText(slippageDefaultPpm),
+    });
+  },
+
+  contractCategories(gate, { businessLine }) {
+    const categories = new Map<string, string[]>();
+    for (const { symbolId, base } of contractsOf(gate, businessLine)) {
+      for (const key of gate.directory.conceptKeys(base.code)) {
+        categories.set(key, [...(categories.get(key) ?? []), symbolId]);
+      }
+    }
+    return done([...categories].map(([conceptKey, symbolIds]) => ({ conceptKey, symbolIds })));
+  },
+
+  contractCommonConfig(gate) {
+    const leverages = gate.directory.instruments.flatMap((one) =>
+      one.kind === 'linear' ? one.tiers[0]!.leverageMax : [],
+    );
+    return done({
+      ...{ openOrdersMax, openOrdersOfLineMax, batchMax, planOrdersOfLineMax },
+      planOrdersMax: contractPlansMax,
+      leverageDefault: defaultLeverage,
+      leverageMax: Math.max(1, ...leverages),
+      slippageDefault: signedRatioText(slippageDefaultPpm),
+      slippageMax: signedRatioText(slippageMaxPpm),
+    });
+  },
+
+  async riskCapitalAmount({ view, directory }, { businessLine }) {
+    const { rows } = await view.balances(insuranceId, lines[businessLine].accountType);
+    return done(
+      rows.flatMap(({ asset, total }) => {
+        const coin = directory.asset(asset);
+        return coin === undefined ? [] : [{ coinName: asset, amount: amountText(coin, total) }];
+      }),
+    );
+  },
+
+  async riskCapitalFlow(gate, { businessLine: line, cursor: before, limit }) {
+    const { rows, cursor } = await gate.view.history.contractBills({
+      ...{ userId: insuranceId, line, limit },
+      before: before === undefined ? undefined : Number(before),
+    });
+    const items = rows.map((bill) => flowRow(gate.directory.asset(bill.asset)!, bill));
+    return done({ items, cursor: pageCursor(cursor) });
+  },
+
+  async currentFunding(gate, { businessLine, symbolId }) {
+    const symbols = contractsOf(gate, businessLine).map((one) => one.symbolId);
+    const figures = await gate.view.contractFigures(
+      symbols.filter((one) => symbolId === undefined || one === symbolId),
+    );
+    return done(
+      figures.map(
+        ({ symbolId: id, mark, fundingPpm, nextFundingAt, fundingHours, lastFunding }) => ({
+          symbolId: id,
+          fundingRate: mark === undefined ? undefined : signedRatioText(fundingPpm),
+          nextFundingTime: nextFundingAt,
+          fundingHours,
+          lastFundingRate: lastFunding && signedRatioText(lastFunding.ratePpm),
+          lastFundingTime: lastFunding?.at,
+        }),
+      ),
+    );
+  },
+
+  async fundingHistory({ view, directory, clock }, { symbolId, startTime, endTime, range }) {
+    const contract = contractIn(directory, symbolId);
+    const from = range === undefined ? startTime : (endTime ?? clock()) - rangeMs[range];
+    const asked = { symbolId, from: from && Math.max(0, from), to: endTime, limit: fundingsMax };
+    const fundings = await view.fundingHistory(asked);
+    return done(
+      fundings.map(({ at, ratePpm, mark }) => ({
+        ...{ symbolId, fundingTime: at, fundingRate: signedRatioText(ratePpm) },
+        markPrice: priceText(contract, mark),
+      })),
+    );
+  },
+
+  async contractTicker(gate, { businessLine, symbolId, symbolCodeDisplayName }) {
+    const named = symbolId ?? symbolIdOf(businessLine, symbolCodeDisplayName!);
+    const instrument = instrumentOr(gate, named);
+    if (!instrument.ok) return instrument;
+    const [ticker] = await gate.view.tickers([named]);
+    const [figures] = await gate.view.contractFigures([named]);
+    if (ticker === undefined || figures === undefined) {
+      return refuse('pairNotOpen', { state: instrument.value.state });
+    }
+    return done({
+      ticker: tickerRow(gate.directory, ticker),
+      contract: contractRow(gate.directory, figures),
+    });
+  },
+};
