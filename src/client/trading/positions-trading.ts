@@ -1,7 +1,12 @@
 import { call } from '#client/call.ts';
 import { mapped, paged } from '#client/trading/answers.ts';
 import type { PositionsTrading, TpslLeg } from '#client/trading/positions.ts';
-import { positionOfWire, positionsOfWire, settingOfWire } from '#contract/map/linear/rows.ts';
+import {
+  orderOfWire,
+  positionOfWire,
+  positionsOfWire,
+  settingOfWire,
+} from '#contract/map/linear/rows.ts';
 import { holdModeCode, holdSideCode, marginModeWord } from '#domain/codes/position.ts';
 import type { Line } from '#domain/line/line.ts';
 
@@ -60,9 +65,7 @@ const usdt: PositionsTrading = {
         amount: amount.replace(/^-/, ''),
         direction: amount.startsWith('-') ? 'remove' : 'add',
       }),
-      orderOfWire,
-      orderOfWire,
-  positionOfWire,
+      positionOfWire,
     ),
   chooseMarginMode: (symbolId, marginMode) =>
     mapped(

@@ -79,9 +79,7 @@ function CloseAllForm({ line, text, onSend, isBusy }: FormProps): ReactNode {
       <Confirm
         label={text.closeAll}
         isBusy={isBusy}
-        onConfirm={() =>
-          onSend(() => positionsTradingOn(line).closeAll(chosen), text.closeAllSent)
-        }
+        onConfirm={() => onSend(() => positionsTradingOn(line).closeAll(chosen), text.closeAllSent)}
       />
     </>
   );

@@ -32,12 +32,7 @@ export function CloseForm(props: FormProps & { readonly item: PositionItem }): R
         <legend className="sr-only">{text.orderType}</legend>
         {kinds.map((kind) => (
           <label key={kind} className="form-check">
-            <input
-              type="radio"
-              name="how"
-              checked={how === kind}
-              onChange={() => setHow(kind)}
-            />
+            <input type="radio" name="how" checked={how === kind} onChange={() => setHow(kind)} />
             {text[`close_${kind}`]}
           </label>
         ))}

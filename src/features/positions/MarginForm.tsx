@@ -8,8 +8,8 @@ import {
   type FuturesAccount,
   positionFigures,
 } from '#domain/position/futures-account.ts';
-import { initialMargin, removableMargin } from '#domain/position/margin.ts';
 import { magnitude } from '#domain/position/magnitude.ts';
+import { initialMargin, removableMargin } from '#domain/position/margin.ts';
 import { fill } from '#i18n/fill.ts';
 import { priceDecimal } from '#i18n/number.ts';
 import { Field } from '#ui/Field.tsx';
@@ -64,9 +64,7 @@ export function MarginForm(props: FormProps & { readonly item: PositionItem }): 
     const found = positionFigures(of, position.symbolId, position.side)?.liquidation;
     return found === undefined ? '--' : priceDecimal(priceText(contract, found), tag);
   };
-  const after = isSound
-    ? withMargin(account, item, way === 'add' ? units : -units)
-    : undefined;
+  const after = isSound ? withMargin(account, item, way === 'add' ? units : -units) : undefined;
   return (
     <>
       <fieldset className="flex gap-4">
@@ -86,7 +84,10 @@ export function MarginForm(props: FormProps & { readonly item: PositionItem }): 
         onChange={setTyped}
         problem={
           units !== undefined && units > most
-            ? { code: 'most', text: fill(text.amountMost, { amount: moneyText(contract, most, tag) }) }
+            ? {
+                code: 'most',
+                text: fill(text.amountMost, { amount: moneyText(contract, most, tag) }),
+              }
             : undefined
         }
         unit={<span className="text-text-2">{settle.code}</span>}

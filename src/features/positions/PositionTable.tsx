@@ -62,8 +62,9 @@ const columns: readonly Column[] = [
         first={<bdi className="font-600">{symbolOf(position.symbolId)}</bdi>}
         second={
           <span className={position.direction === 'long' ? 'text-up' : 'text-down'}>
-            {text[position.direction]} <bdi>{fill(text.times, { leverage: position.leverage })}</bdi>{' '}
-            · {text[position.marginMode]}
+            {text[position.direction]}{' '}
+            <bdi>{fill(text.times, { leverage: position.leverage })}</bdi> ·{' '}
+            {text[position.marginMode]}
           </span>
         }
       />

@@ -14,8 +14,8 @@ import { useWallet } from '#stores/wallets.ts';
 import { late } from '#ui/late.ts';
 import { useProps } from '#ui/props.ts';
 import { PositionTable } from './PositionTable.tsx';
-import type { PositionsProps } from './positions.ts';
 import { moneyText, type PositionItem, positionItems, sharePercent } from './position-rows.ts';
+import type { PositionsProps } from './positions.ts';
 
 const ActionDialog = late(() => import('./ActionDialog.tsx'));
 
@@ -32,9 +32,7 @@ function useContracts(
   needed: readonly { readonly symbolId: string }[],
 ): readonly LinearInstrument[] {
   const [rows, setRows] = useState(ofPage);
-  const isMissing = needed.some(
-    ({ symbolId }) => !rows.some((row) => row.symbolId === symbolId),
-  );
+  const isMissing = needed.some(({ symbolId }) => !rows.some((row) => row.symbolId === symbolId));
   useEffect(() => {
     if (!isMissing) return;
     let isCurrent = true;
@@ -66,10 +64,7 @@ export default function Positions({ json }: { readonly json: string }): ReactNod
   const account = useFuturesAccount({
     ...{ wallet, own, contracts, orders, instruments, shown, vipLevel: user.vipLevel },
   });
-  const items = useMemo(
-    () => positionItems(own.positions, account, plans),
-    [own, account, plans],
-  );
+  const items = useMemo(() => positionItems(own.positions, account, plans), [own, account, plans]);
   const [asked, setAsked] = useState<Asked>();
   const figures = accountFigures(account);
   const summary = [
@@ -82,8 +77,8 @@ export default function Positions({ json }: { readonly json: string }): ReactNod
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1 px-3 py-1.5 text-xs border-b border-line">
         {summary.map(({ name, value }) => (
           <span key={name}>
-            <span className="text-text-2">{name}</span>{' '}
-            <bdi className="num">{value}</bdi> {page.settle.code}
+            <span className="text-text-2">{name}</span> <bdi className="num">{value}</bdi>{' '}
+            {page.settle.code}
           </span>
         ))}
         <span>

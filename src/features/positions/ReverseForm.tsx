@@ -11,9 +11,7 @@ import { moneyText, type PositionItem } from './position-rows.ts';
 export function ReverseForm(props: FormProps & { readonly item: PositionItem }): ReactNode {
   const { item, account, text, tag, line, onSend, isBusy } = props;
   const { position, contract, figures } = item;
-  const owned = account.contracts.find(
-    (one) => one.contract.symbolId === contract.symbolId,
-  )!;
+  const owned = account.contracts.find((one) => one.contract.symbolId === contract.symbolId)!;
   // It is closed, and as much is opened.
   const fee = figures && feeOn(amount(2n * figures.value), owned.takerPpm);
   const size = `${groupDecimal(position.size, tag)} ${contract.base.code}`;

@@ -20,7 +20,7 @@ type Leg = 'takeProfit' | 'stopLoss';
 type By = 'price' | 'roe' | 'pnl';
 
 const legs: readonly Leg[] = ['takeProfit', 'stopLoss'];
-const sources: readonly TriggerSource[] = ['last', 'mark'];
+const sources = ['last', 'mark'] as const satisfies readonly TriggerSource[];
 
 /** The trigger that a typed figure means; of a loss the figure is typed without its minus. */
 function triggerOf(item: PositionItem, leg: Leg, by: By, typed: string): Ticks | undefined {
@@ -56,7 +56,7 @@ export function TpslForm(props: FormProps & { readonly item: PositionItem }): Re
   const { item, text, tag, line, onSend, isBusy } = props;
   const { position, contract } = item;
   const [by, setBy] = useState<By>('price');
-  const [watches, setWatches] = useState<TriggerSource>('mark');
+  const [watches, setWatches] = useState<(typeof sources)[number]>('mark');
   const [typed, setTyped] = useState<Readonly<Record<Leg, string>>>({
     takeProfit: item.takeProfit?.trigger ?? '',
     stopLoss: item.stopLoss?.trigger ?? '',

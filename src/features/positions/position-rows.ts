@@ -32,8 +32,7 @@ function protection(
   kinds: readonly PlanView['kind'][],
 ): PlanView | undefined {
   const own = plans.filter(
-    (plan) =>
-      plan.symbolId === symbolId && plan.positionSide === side && kinds.includes(plan.kind),
+    (plan) => plan.symbolId === symbolId && plan.positionSide === side && kinds.includes(plan.kind),
   );
   return own.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind))[0];
 }
@@ -45,9 +44,7 @@ export function positionItems(
   plans: readonly PlanView[],
 ): readonly PositionItem[] {
   return positions.flatMap((position) => {
-    const owned = account.contracts.find(
-      ({ contract }) => contract.symbolId === position.symbolId,
-    );
+    const owned = account.contracts.find(({ contract }) => contract.symbolId === position.symbolId);
     if (owned === undefined) return [];
     const { contract, mark } = owned;
     return [
