@@ -1,6 +1,7 @@
 import type { PlanKind } from '#domain/codes/plan-kind.ts';
 import type { PositionSide } from '#domain/codes/position.ts';
 import type { Line } from '#domain/line/line.ts';
+import type { Ticks } from '#domain/money/units.ts';
 import type { Act } from '#domain/operating/operating.ts';
 import type { OrderEnd } from '#domain/order/order.ts';
 import type { Outcome } from '#domain/refusal.ts';
@@ -20,6 +21,8 @@ export interface JobTerms {
   readonly placedBefore?: number | undefined;
   /** Of plans: only those of these kinds. */
   readonly planKinds?: readonly PlanKind[] | undefined;
+  /** At which price positions settle, of a contract that is delisted. */
+  readonly price?: Ticks | undefined;
   /** Which positions are closed, of jobs that close them. */
   readonly which?: 'all' | 'profitable' | 'losing' | undefined;
   /** What is canceled, of jobs that cancel. */

@@ -5,6 +5,7 @@ import { cancelAgents } from '#exchange/core/agents/cancel-all.ts';
 import { giveUp, mayGiveUp } from '#exchange/core/conditional/oco.ts';
 import { cancelPlan } from '#exchange/core/conditional/triggers.ts';
 import type { Resting, Standing } from '#exchange/core/instruments/standing.ts';
+import { deliver } from '#exchange/core/liquidation/delivering.ts';
 import { forget, liquidate } from '#exchange/core/liquidation/liquidate.ts';
 import { closeAllSlice } from '#exchange/core/orders/closing-all.ts';
 import { cancelResting } from '#exchange/core/orders/ending.ts';
@@ -74,7 +75,8 @@ const cancels: Readonly<Record<'cancel' | 'closePair', Cancels>> = {
 /** What a slice of each kind of job does, as far as the command may; true: nothing is left to do. */
 const kinds: Readonly<Record<Job['kind'], (state: State, work: Work) => boolean>> = {
   cancel: (state, work) => cancelSlice(state, work, cancels.cancel),
-  closePair: (state, work) => cancelSlice(state, work, cancels.closePair),
+  closePair: (state, work) =>
+    cancelSlice(state, work, cancels.closePair) && deliver(state, work.terms),
   closePositions: closeAllSlice,
   funding: (state, { terms }) => settleFundings(state, terms.symbolId!),
   liquidate: (state, { terms }) => liquidate(state, terms),

@@ -14,7 +14,7 @@ import { accountPath, localizePath } from '#i18n/path.ts';
 import { messages, translator } from '#i18n/translate.ts';
 import { textsAddress } from '../texts/_sets.ts';
 import type { PageMarket } from './read.ts';
-import { againText, assetsText, userAlertsText, visitorAlertsText } from './texts.ts';
+import { againText, userAlertsText, visitorAlertsText } from './texts.ts';
 
 /** What the props of all regions of a trading page have in common. */
 export function pageBasics({ locale, page, caller }: App.Locals) {
@@ -107,18 +107,13 @@ function marketOf({ locale, caller }: App.Locals, market: PageMarket) {
 /** What the Trade layout is given for the regions that every line's page has. */
 export function tradeProps(locals: App.Locals, market: PageMarket) {
   const { locale, caller, preference } = locals;
-  const { line, symbol, user, balances, announced } = market;
-  const { tag, logIn } = pageBasics(locals);
+  const { line, user, announced } = market;
+  const { logIn } = pageBasics(locals);
   return {
     ...{ line, announced, ...marketOf(locals, market) },
     chart: chartOf(locals, market),
     alerts: alertsOf(locals, market),
     again: user && { userId: user.userId, email: user.email, logIn, text: againText(locale) },
-    assets: {
-      ...{ tag, balances },
-      first: [symbol.baseCoin.coinName, symbol.quoteCoin.coinName],
-      ...{ logIn, text: assetsText(locale) },
-    },
     status: statusOf(locals, market),
     preferences: {
       kept: preference && keptChoicesOf(preference),

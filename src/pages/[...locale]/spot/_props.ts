@@ -1,7 +1,7 @@
 import { scaleOf } from '#features/orders/orders.ts';
 import { ordersHere, pageBasics, tickersOf } from '../_trade/props.ts';
 import type { PageMarket } from '../_trade/read.ts';
-import { ordersText, userFormText, visitorFormText } from '../_trade/texts.ts';
+import { assetsText, ordersText, userFormText, visitorFormText } from '../_trade/texts.ts';
 
 /** What the order form of the spot page shows. */
 export function formProps(locals: App.Locals, market: PageMarket) {
@@ -34,5 +34,15 @@ export function ordersProps(locals: App.Locals, market: PageMarket) {
   return {
     ...{ tag, symbolId: symbol.symbolId, pairs, orders, plans, balances },
     ...{ logIn, signUp, text: ordersText(locals.locale) },
+  };
+}
+
+/** What the panel of assets shows. */
+export function assetsProps(locals: App.Locals, { symbol, balances }: PageMarket) {
+  const { tag, logIn } = pageBasics(locals);
+  return {
+    ...{ tag, balances },
+    first: [symbol.baseCoin.coinName, symbol.quoteCoin.coinName],
+    ...{ logIn, text: assetsText(locals.locale) },
   };
 }
