@@ -49,6 +49,12 @@ export type RegionName = Declared extends infer Rows
     : never
   : never;
 
+type SharedOf<Rows> = Rows extends unknown
+  ? { [N in keyof Rows]: Rows[N] extends { readonly isShared: true } ? N : never }[keyof Rows]
+  : never;
+/** Regions whose HTML pages share. */
+export type SharedRegion = SharedOf<Declared>;
+
 /** A region with the folder of its code, below `src`. */
 export interface PlacedRegion extends Region {
   readonly name: RegionName;
@@ -80,3 +86,18 @@ export const pageRegions: ReadonlyMap<'home' | Line, readonly PlacedRegion[]> = 
     return own ? [[line, tradeRegionsOf(own)] as const] : [];
   }),
 ]);
+
+/**
+ * Names all that the shared regions of a line's page depend on, each by its packed props, in
+ * `locale`: the key under which their HTML is kept.
+ */
+export const sharedKey = (
+  line: Line,
+  locale: string,
+  packed: Readonly<Record<SharedRegion, string>>,
+): readonly string[] => [
+  `${line} ${locale}`,
+  ...(pageRegions.get(line) ?? [])
+    .filter(({ isShared }) => isShared)
+    .map(({ name }) => packed[name as SharedRegion]),
+];

@@ -1,0 +1,127 @@
+import { lines } from '#domain/line/line.ts';
+import type { AlertsProps } from '#features/alerts/alerts.ts';
+import { chartKeys, emptyKeys, type SentChartProps } from '#features/chart/chart.ts';
+import { packCandles } from '#features/chart/packed-candles.ts';
+import { ruleKeys } from '#features/chart/rules.ts';
+import { bookKeys } from '#features/order-book/order-book.ts';
+import { keptChoicesOf } from '#features/preferences/preferences.ts';
+import { statusKeys } from '#features/status-bar/status-bar.ts';
+import { tickerKeys } from '#features/ticker/ticker-bar.ts';
+import { tradesKeys } from '#features/trades/trades.ts';
+import { feeDiscountKeys } from '#i18n/fee-discount.ts';
+import { intlTag } from '#i18n/locale.ts';
+import { accountPath, localizePath } from '#i18n/path.ts';
+import { messages, translator } from '#i18n/translate.ts';
+import { textsAddress } from '../texts/_sets.ts';
+import type { PageMarket } from './read.ts';
+import { againText, userAlertsText, visitorAlertsText } from './texts.ts';
+
+/** What the props of all regions of a trading page have in common. */
+export function pageBasics({ locale, page, caller }: App.Locals) {
+  // Visitors' islands are the same whatever the query, which they add as they run (`useAccountLink`).
+  const from = localizePath(page.path, locale) + (caller.user ? page.search : '');
+  return {
+    tag: intlTag(locale),
+    logIn: localizePath(accountPath('/login', from), locale),
+    signUp: localizePath(accountPath('/register', from), locale),
+  };
+}
+
+/** The tickers of some pairs. */
+export const tickersOf = ({ tickers }: PageMarket, wanted: readonly string[]) =>
+  tickers.filter((row) => wanted.includes(row.symbolId));
+
+/** The user's open orders of the page's instrument. */
+export const ordersHere = ({ orders = [], symbol }: PageMarket) =>
+  orders.filter((order) => order.symbolId === symbol.symbolId);
+
+function alertsOf({ locale, caller }: App.Locals, { symbol }: PageMarket): AlertsProps {
+  return {
+    ...{ tag: intlTag(locale), symbol },
+    logIn: localizePath('/login', locale),
+    signUp: localizePath('/register', locale),
+    ...(caller.user
+      ? { isUser: true, text: userAlertsText(locale) }
+      : { isUser: false, text: visitorAlertsText(locale) }),
+  };
+}
+
+function chartOf({ locale }: App.Locals, market: PageMarket): SentChartProps {
+  const { symbol, candles, interval, user } = market;
+  return {
+    ...{ tag: intlTag(locale), symbol, interval },
+    candles: packCandles(candles, symbol),
+    takerPpm: user?.takerPpm,
+    text: { ...messages(locale, 'chart', chartKeys), ...messages(locale, 'spot', emptyKeys) },
+    texts: textsAddress('chart', locale),
+    notLoaded: translator(locale, 'header')('notLoaded'),
+  };
+}
+
+function statusOf({ locale }: App.Locals, market: PageMarket) {
+  const pairs = market.symbols
+    .filter((row) => ['BTCUSDT', 'ETHUSDT', 'BGBUSDT'].includes(row.symbolId))
+    .map((row) => ({
+      symbol: row.symbolId,
+      base: row.baseCoin.coinName,
+      quote: row.quoteCoin.coinName,
+      name: row.baseCoin.name,
+      href: localizePath(`/${lines.spot.route}/${row.symbolId}`, locale),
+    }));
+  return {
+    tag: intlTag(locale),
+    pairs,
+    tickers: tickersOf(
+      market,
+      pairs.map((pair) => pair.symbol),
+    ),
+    text: messages(locale, 'spot', statusKeys),
+  };
+}
+
+/** What of the market alone its regions show: book, trades, figures, rules. */
+function marketOf({ locale, caller }: App.Locals, market: PageMarket) {
+  const { symbol, depth, trades, coin } = market;
+  const tag = intlTag(locale);
+  const feeText = messages(locale, 'common', feeDiscountKeys);
+  const [ticker] = tickersOf(market, [symbol.symbolId]);
+  return {
+    ticker: {
+      ...{ tag, symbol },
+      tickers: tickersOf(market, [symbol.symbolId]),
+      text: { ...messages(locale, 'spot', tickerKeys), ...feeText },
+    },
+    rules: { ...messages(locale, 'spot', ruleKeys), ...feeText },
+    book: {
+      ...{ tag, symbol, depth, ticker, orders: ordersHere(market) },
+      text: messages(locale, 'spot', bookKeys),
+    },
+    trades: {
+      ...{ tag, symbol, trades, isUser: caller.user !== undefined },
+      text: messages(locale, 'spot', tradesKeys),
+    },
+    concepts: coin?.conceptKeys ?? [],
+  };
+}
+
+/** What the Trade layout is given for the regions that every line's page has. */
+export function tradeProps(locals: App.Locals, market: PageMarket) {
+  const { locale, caller, preference } = locals;
+  const { line, user, announced } = market;
+  const { logIn } = pageBasics(locals);
+  return {
+    ...{ line, announced, ...marketOf(locals, market) },
+    chart: chartOf(locals, market),
+    alerts: alertsOf(locals, market),
+    again: user && { userId: user.userId, email: user.email, logIn, text: againText(locale) },
+    status: statusOf(locals, market),
+    preferences: {
+      kept: preference && keptChoicesOf(preference),
+      isUser: caller.user !== undefined,
+      title: translator(locale, 'preferences')('title'),
+      notLoaded: translator(locale, 'header')('notLoaded'),
+      texts: textsAddress('preferences', locale),
+    },
+    pinTexts: caller.user && textsAddress('pin', locale),
+  };
+}

@@ -1,0 +1,86 @@
+import type { SymbolRow } from '#contract/calls/market.ts';
+import { type CallInput, type CallName, type CallOutput, calls } from '#contract/calls.ts';
+import type { CallAnswer } from '#contract/client.ts';
+import { balanceOfWire } from '#contract/map/balance.ts';
+import { orderOfWire, planOfWire } from '#contract/map/spot/rows.ts';
+import type { CandleInterval } from '#domain/codes/candle-interval.ts';
+import type { Line } from '#domain/line/line.ts';
+import { rowsOfPage } from '#features/order-book/order-book.ts';
+import { tradesOfPage } from '#features/trades/trades.ts';
+import { pageRegions } from '#layouts/regions.ts';
+
+/** The chart's interval at first, and how many candles the page brings of it. */
+const firstInterval: CandleInterval = '15m';
+const candleCount = 120;
+
+/** How the page of an instrument asks what its regions read. */
+const inputsOf = (symbolId: string) =>
+  ({
+    announcements: {},
+    coinConfigList: {},
+    getAssets: {},
+    getDepth: { symbolId, limit: rowsOfPage },
+    getKline: { symbolId, kLineType: firstInterval, limit: candleCount },
+    getTickers: {},
+    getTrades: { symbolId, limit: tradesOfPage },
+    openOrders: {},
+    openPlans: {},
+    userInfo: {},
+  }) as const satisfies { readonly [N in CallName]?: CallInput<N> };
+
+type ReadName = keyof ReturnType<typeof inputsOf>;
+/** What the calls answered; absent: no region of the page reads it, or nobody is logged in. */
+type Answers = { readonly [N in ReadName]?: CallAnswer<CallOutput<N>> };
+
+/** Asks, all at once, what the regions of a line's page read and this visitor may. */
+async function answersFor(
+  { exchange, caller }: App.Locals,
+  line: Line,
+  symbolId: string,
+): Promise<Answers> {
+  const inputs = inputsOf(symbolId);
+  const read = new Set((pageRegions.get(line) ?? []).flatMap(({ reads }) => reads));
+  const names = (Object.keys(inputs) as ReadName[]).filter(
+    (name) => read.has(name) && (caller.user || calls[name].access === 'public'),
+  );
+  const answers = await Promise.all(
+    names.map(async (name) => [name, await exchange.call(name, inputs[name], caller)] as const),
+  );
+  return Object.fromEntries(answers) as Answers;
+}
+
+const dataOf = <T>(answer: CallAnswer<T> | undefined): T | undefined =>
+  answer?.ok ? answer.data : undefined;
+
+/**
+ * What the trading page of an instrument is made of; in place of it the status of the page that says
+ * why there is none.
+ */
+export async function readMarket(locals: App.Locals, line: Line, symbolId: string) {
+  const listed = await locals.exchange.call('getAllSymbol', {}, locals.caller);
+  const symbols: readonly SymbolRow[] = listed.ok ? (listed.data.symbolDTOList ?? []) : [];
+  const symbol = symbols.find((row) => row.symbolId === symbolId);
+  if (!symbol) return listed.ok ? 404 : 500;
+  const answers = await answersFor(locals, line, symbolId);
+  const tickers = dataOf(answers.getTickers);
+  const depth = dataOf(answers.getDepth);
+  const trades = dataOf(answers.getTrades);
+  const candles = dataOf(answers.getKline);
+  if (!tickers || !depth || !trades || !candles) return 500;
+  // Without its time: pages with the same book are to have the same islands.
+  const { bids, asks } = depth;
+  const coins = dataOf(answers.coinConfigList)?.coinList;
+  return {
+    ...{ line, symbol, symbols, tickers, depth: { bids, asks }, trades, candles },
+    interval: firstInterval,
+    orders: dataOf(answers.openOrders)?.items.map(orderOfWire),
+    plans: dataOf(answers.openPlans)?.items.map(planOfWire),
+    balances: dataOf(answers.getAssets)?.coinList.map(balanceOfWire),
+    user: dataOf(answers.userInfo) ?? undefined,
+    coin: coins?.find(({ coinName }) => coinName === symbol.baseCoin.coinName),
+    announced: dataOf(answers.announcements)?.[0]?.title,
+  };
+}
+
+/** A trading page's market, and what its user has there. */
+export type PageMarket = Exclude<Awaited<ReturnType<typeof readMarket>>, number>;

@@ -1,0 +1,48 @@
+import { scaleOf } from '#features/orders/orders.ts';
+import { ordersHere, pageBasics, tickersOf } from '../_trade/props.ts';
+import type { PageMarket } from '../_trade/read.ts';
+import { assetsText, ordersText, userFormText, visitorFormText } from '../_trade/texts.ts';
+
+/** What the order form of the spot page shows. */
+export function formProps(locals: App.Locals, market: PageMarket) {
+  const { symbol, symbols, depth, user, balances = [] } = market;
+  const quotePair = `${symbol.quoteCoin.coinName}USDT`;
+  const find = (wanted: string) => symbols.find((row) => row.symbolId === wanted);
+  const text = user ? userFormText(locals.locale) : visitorFormText(locals.locale);
+  const { tag, logIn, signUp } = pageBasics(locals);
+  return {
+    ...{ tag, symbol },
+    quotePair: find(quotePair),
+    bgbPair: find('BGBUSDT'),
+    tickers: tickersOf(market, [symbol.symbolId, quotePair, 'BGBUSDT']),
+    ...{ depth, user, balances },
+    openOrders: ordersHere(market).length,
+    ...{ logIn, signUp, text },
+  };
+}
+
+/** What the panel of orders shows; undefined: nobody is logged in. */
+export function ordersProps(locals: App.Locals, market: PageMarket) {
+  if (!locals.caller.user) return undefined;
+  const { symbol, symbols, orders, plans, balances = [] } = market;
+  const { tag, logIn, signUp } = pageBasics(locals);
+  const rows = [...(orders ?? []), ...(plans ?? [])];
+  const ordered = new Set([symbol.symbolId, ...rows.map((row) => row.symbolId)]);
+  const pairs = Object.fromEntries(
+    symbols.filter((row) => ordered.has(row.symbolId)).map((row) => [row.symbolId, scaleOf(row)]),
+  );
+  return {
+    ...{ tag, symbolId: symbol.symbolId, pairs, orders, plans, balances },
+    ...{ logIn, signUp, text: ordersText(locals.locale) },
+  };
+}
+
+/** What the panel of assets shows. */
+export function assetsProps(locals: App.Locals, { symbol, balances }: PageMarket) {
+  const { tag, logIn } = pageBasics(locals);
+  return {
+    ...{ tag, balances },
+    first: [symbol.baseCoin.coinName, symbol.quoteCoin.coinName],
+    ...{ logIn, text: assetsText(locals.locale) },
+  };
+}
