@@ -15,7 +15,7 @@ export const regions = {
     island: 'ContractBar',
     starts: ['load'],
     viewers: 'all',
-    reads: ['contractTickers'],
+    reads: ['contractTicker'],
     texts: ['ticket'],
     isShared: true,
   },

@@ -59,7 +59,8 @@ function chartOf({ locale }: App.Locals, market: PageMarket): SentChartProps {
 }
 
 function statusOf({ locale }: App.Locals, market: PageMarket) {
-  const pairs = market.symbols
+  const { symbols, tickers } = market.spot;
+  const pairs = symbols
     .filter((row) => ['BTCUSDT', 'ETHUSDT', 'BGBUSDT'].includes(row.symbolId))
     .map((row) => ({
       symbol: row.symbolId,
@@ -71,10 +72,7 @@ function statusOf({ locale }: App.Locals, market: PageMarket) {
   return {
     tag: intlTag(locale),
     pairs,
-    tickers: tickersOf(
-      market,
-      pairs.map((pair) => pair.symbol),
-    ),
+    tickers: tickers.filter((row) => pairs.some(({ symbol }) => symbol === row.symbolId)),
     text: messages(locale, 'spot', statusKeys),
   };
 }

@@ -2,9 +2,11 @@ import type { SymbolRow } from '#contract/calls/market.ts';
 import { type CallInput, type CallName, type CallOutput, calls } from '#contract/calls.ts';
 import type { CallAnswer } from '#contract/client.ts';
 import { balanceOfWire } from '#contract/map/balance.ts';
+import * as linear from '#contract/map/linear/rows.ts';
 import { orderOfWire, planOfWire } from '#contract/map/spot/rows.ts';
+import { accountTypes } from '#domain/codes/account-type.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
-import type { Line } from '#domain/line/line.ts';
+import { type Line, lines } from '#domain/line/line.ts';
 import { rowsOfPage } from '#features/order-book/order-book.ts';
 import { tradesOfPage } from '#features/trades/trades.ts';
 import { pageRegions } from '#layouts/regions.ts';
@@ -13,20 +15,27 @@ import { pageRegions } from '#layouts/regions.ts';
 const firstInterval: CandleInterval = '15m';
 const candleCount = 120;
 
+/** The account that a line is traded from, by its code on the wire. */
+const accountOf = (line: Line) => accountTypes[lines[line].accountType].code!;
+
 /** How the page of an instrument asks what its regions read. */
-const inputsOf = (symbolId: string) =>
+const inputsOf = (line: Line, symbolId: string) =>
   ({
     announcements: {},
     coinConfigList: {},
-    getAssets: {},
+    contractOpenOrders: { businessLine: line },
+    contractTicker: { businessLine: line, symbolId },
+    getAssets: { accountType: accountOf(line) },
     getDepth: { symbolId, limit: rowsOfPage },
     getKline: { symbolId, kLineType: firstInterval, limit: candleCount },
-    getTickers: {},
+    getTickers: { businessLine: line },
     getTrades: { symbolId, limit: tradesOfPage },
     openOrders: {},
     openPlans: {},
+    positions: { businessLine: line },
+    triggerPlansOpen: { businessLine: line },
     userInfo: {},
-  }) as const satisfies { readonly [N in CallName]?: CallInput<N> };
+  }) satisfies { readonly [N in CallName]?: CallInput<N> };
 
 type ReadName = keyof ReturnType<typeof inputsOf>;
 /** What the calls answered; absent: no region of the page reads it, or nobody is logged in. */
@@ -38,7 +47,7 @@ async function answersFor(
   line: Line,
   symbolId: string,
 ): Promise<Answers> {
-  const inputs = inputsOf(symbolId);
+  const inputs = inputsOf(line, symbolId);
   const read = new Set((pageRegions.get(line) ?? []).flatMap(({ reads }) => reads));
   const names = (Object.keys(inputs) as ReadName[]).filter(
     (name) => read.has(name) && (caller.user || calls[name].access === 'public'),
@@ -57,7 +66,8 @@ const dataOf = <T>(answer: CallAnswer<T> | undefined): T | undefined =>
  * why there is none.
  */
 export async function readMarket(locals: App.Locals, line: Line, symbolId: string) {
-  const listed = await locals.exchange.call('getAllSymbol', {}, locals.caller);
+  const { exchange, caller } = locals;
+  const listed = await exchange.call('getAllSymbol', { businessLine: line }, caller);
   const symbols: readonly SymbolRow[] = listed.ok ? (listed.data.symbolDTOList ?? []) : [];
   const symbol = symbols.find((row) => row.symbolId === symbolId);
   if (!symbol) return listed.ok ? 404 : 500;
@@ -79,7 +89,30 @@ export async function readMarket(locals: App.Locals, line: Line, symbolId: strin
     user: dataOf(answers.userInfo) ?? undefined,
     coin: coins?.find(({ coinName }) => coinName === symbol.baseCoin.coinName),
     announced: dataOf(answers.announcements)?.[0]?.title,
+    spot: line === 'spot' ? { symbols, tickers } : await readSpot(locals),
+    contracts: contractsOf(answers),
   };
+}
+
+/** What a page of contracts has beside. */
+function contractsOf(answers: Answers) {
+  const contract = dataOf(answers.contractTicker)?.contract;
+  const positions = dataOf(answers.positions);
+  return {
+    shown: contract === undefined ? [] : [linear.contractOfWire(contract)],
+    positions: positions && linear.positionsOfWire(positions),
+    orders: dataOf(answers.contractOpenOrders)?.items.map(linear.orderOfWire),
+    plans: dataOf(answers.triggerPlansOpen)?.items.map(linear.planOfWire),
+  };
+}
+
+/** The pairs that every trading page tells of at its foot. */
+async function readSpot({ exchange, caller }: App.Locals) {
+  const [symbols, tickers] = await Promise.all([
+    exchange.call('getAllSymbol', {}, caller),
+    exchange.call('getTickers', {}, caller),
+  ]);
+  return { symbols: dataOf(symbols)?.symbolDTOList ?? [], tickers: dataOf(tickers) ?? [] };
 }
 
 /** A trading page's market, and what its user has there. */

@@ -1,0 +1,72 @@
+import { scaleOf } from '#features/orders/orders.ts';
+import { contractBarKeys } from '#features/ticker/contract-bar.ts';
+import { messages, perLocale } from '#i18n/translate.ts';
+import { pageBasics, tickersOf } from '../../_trade/props.ts';
+import type { PageMarket } from '../../_trade/read.ts';
+import { ordersText } from '../../_trade/texts.ts';
+
+const ticketText = perLocale((locale) => messages(locale, 'ticket'));
+const positionsText = perLocale((locale) => messages(locale, 'positions'));
+
+/** What the user has in the account that the line is traded from; undefined: never anything. */
+const walletOf = ({ balances = [], symbol }: PageMarket) =>
+  balances.find(({ asset }) => asset === symbol.contract?.settleCoin)?.total;
+
+/** Mark, index, funding and open interest. */
+export const barProps = (locals: App.Locals, { symbol, contracts }: PageMarket) => ({
+  tag: pageBasics(locals).tag,
+  symbolId: symbol.symbolId,
+  base: symbol.baseCoin.coinName,
+  contracts: contracts.shown,
+  text: messages(locals.locale, 'ticket', contractBarKeys),
+});
+
+/** What the ticket shows. */
+export function ticketProps(locals: App.Locals, market: PageMarket) {
+  const { symbol, depth, user, contracts } = market;
+  return {
+    ...{ ...pageBasics(locals), symbol, depth, user },
+    ticker: tickersOf(market, [symbol.symbolId])[0],
+    wallet: walletOf(market),
+    positions: contracts.positions,
+    contracts: contracts.shown,
+    orders: contracts.orders ?? [],
+    text: ticketText(locals.locale),
+  };
+}
+
+/** What the positions show; undefined: nobody is logged in. */
+export function positionsProps(locals: App.Locals, market: PageMarket) {
+  const { symbol, symbols, user, contracts } = market;
+  if (user === undefined) return undefined;
+  const open = new Set(contracts.positions?.positions.map(({ symbolId }) => symbolId));
+  return {
+    tag: pageBasics(locals).tag,
+    symbolId: symbol.symbolId,
+    symbols: symbols.filter((row) => row === symbol || open.has(row.symbolId)),
+    ...{ user, wallet: walletOf(market) },
+    positions: contracts.positions,
+    contracts: contracts.shown,
+    orders: contracts.orders ?? [],
+    plans: contracts.plans ?? [],
+    text: positionsText(locals.locale),
+  };
+}
+
+/** What the panel of orders shows; undefined: nobody is logged in. */
+export function ordersProps(locals: App.Locals, market: PageMarket) {
+  if (!locals.caller.user) return undefined;
+  const { symbol, symbols, contracts, balances = [] } = market;
+  const { orders, plans } = contracts;
+  const { tag, logIn, signUp } = pageBasics(locals);
+  const named = [...(orders ?? []), ...(plans ?? [])].map(({ symbolId }) => symbolId);
+  const pairs = Object.fromEntries(
+    symbols
+      .filter((row) => row === symbol || named.includes(row.symbolId))
+      .map((row) => [row.symbolId, scaleOf(row)]),
+  );
+  return {
+    ...{ tag, symbolId: symbol.symbolId, pairs, orders, plans, balances },
+    ...{ logIn, signUp, text: ordersText(locals.locale) },
+  };
+}
