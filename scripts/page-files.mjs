@@ -18,7 +18,7 @@ const budgets = {
   spot: { files: 20, start: 115_000, follows: 180_000, user: 215_000 },
 };
 /** Of a line that has no row above. */
-const lineBudget = { files: 22, follows: 195_000, user: 245_000 };
+const lineBudget = { files: 24, follows: 195_000, user: 245_000 };
 
 /** Scripts of pages that have no regions, beside the one of every page. */
 const pageScripts = {

@@ -1,15 +1,19 @@
 import type { Answer } from '#client/call.ts';
 import type { KindTrading, LineTrading } from '#client/trading/line.ts';
 import { spot } from '#client/trading/spot.ts';
-import { usdt } from '#client/trading/usdt.ts';
 import { signatureWindowMs } from '#contract/signing.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { type Line, lineOf } from '#domain/line/line.ts';
 import type { OrderDraft, PlanDraft } from '#domain/order/order.ts';
 import type { OrderName, OrderView, PlanView } from '#domain/order/view.ts';
 
-/** The lines that can be traded: a new one is a row here and a file beside `trading/spot.ts`. */
-const lines: Readonly<Partial<Record<Line, LineTrading>>> = { spot, usdt };
+/** The lines that can be traded. Beside spot a page knows its own alone: each would cost all pages script. */
+const lines: Partial<Record<Line, LineTrading>> = { spot };
+
+/** From now on a line can be traded. */
+export function addTrading(line: Line, trading: LineTrading): void {
+  lines[line] = trading;
+}
 
 /** How a line is traded: open orders, histories, editing and cancelling. */
 export function tradingOn(line: Line): LineTrading {

@@ -2,7 +2,6 @@ import { stream } from '#client/stream.ts';
 import type { FillRow, OrderRow } from '#contract/calls/spot-order.ts';
 import type { PlanRow } from '#contract/calls/spot-plan.ts';
 import type { DataFrame } from '#contract/channels.ts';
-import * as linear from '#contract/map/linear/rows.ts';
 import { fillOfWire, orderOfWire, planOfWire } from '#contract/map/spot/rows.ts';
 import type { Line } from '#domain/line/line.ts';
 import type { FillView, OrderView, PlanView } from '#domain/order/view.ts';
@@ -26,7 +25,8 @@ interface LineFeed {
   readonly fills: (listener: (news: FillNews) => void) => () => void;
 }
 
-const feedWith = (
+/** A line's feed, its rows read in its own words. */
+export const feedWith = (
   businessLine: 'usdt' | undefined,
   read: {
     readonly order: (row: OrderRow) => OrderView;
@@ -51,14 +51,13 @@ const feedWith = (
 });
 
 const spot = feedWith(undefined, { order: orderOfWire, plan: planOfWire, fill: fillOfWire });
-const usdt = feedWith('usdt', {
-  order: linear.orderOfWire,
-  plan: linear.planOfWire,
-  fill: linear.fillOfWire,
-});
-
 /** Apart from `client/trading.ts`: who only listens needs nothing that places orders. */
-const feeds: Readonly<Partial<Record<Line, LineFeed>>> = { spot, usdt };
+const feeds: Partial<Record<Line, LineFeed>> = { spot };
+
+/** From now on a line can be listened to. */
+export function addFeed(line: Line, feed: LineFeed): void {
+  feeds[line] = feed;
+}
 
 /** What the stream tells of a line's orders. */
 export function feedOf(line: Line): LineFeed {

@@ -10,7 +10,13 @@ export type OrderTab = 'open' | 'plans' | 'history' | 'fills' | 'assets';
 export type TickerFigure = 'change' | 'high' | 'low' | 'volume' | 'turnover';
 
 /** A region that some lines' trading pages have beside those of all (`layouts/regions.ts`). */
-export type LineRegion = 'form' | 'ticket' | 'contractBar' | 'positions' | 'orders';
+export type LineRegion =
+  | 'form'
+  | 'ticket'
+  | 'contractBar'
+  | 'positions'
+  | 'contractOrders'
+  | 'orders';
 
 /** In what the trading pages of lines differ, each in the order in which it is shown. */
 export interface LinePage {
@@ -52,7 +58,7 @@ export const lines = {
   usdt: {
     ...{ code: 10, routeCode: 'umcbl', route: 'futures/usdt', accountType: 'usdtMix' },
     page: {
-      regions: ['ticket', 'contractBar', 'positions', 'orders'],
+      regions: ['ticket', 'contractBar', 'positions', 'contractOrders'],
       orderKinds: ['limit', 'market', 'plan'],
       orderTabs: ['open', 'plans', 'history', 'fills'],
       tickerFigures: ['change', 'high', 'low', 'turnover'],

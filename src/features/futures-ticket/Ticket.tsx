@@ -1,3 +1,4 @@
+import '#client/trading/usdt-line.ts';
 import { type ReactNode, useState } from 'react';
 import { useMedia } from '#stores/use-media.ts';
 import { useSymbol } from '#stores/use-symbol.ts';

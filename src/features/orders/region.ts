@@ -10,4 +10,13 @@ export const regions = {
     texts: ['orders', 'spot', 'form'],
     isShared: false,
   },
+  contractOrders: {
+    scope: 'line',
+    island: 'ContractOrders',
+    starts: ['load'],
+    viewers: 'users',
+    reads: ['getAllSymbol', 'contractOpenOrders', 'triggerPlansOpen', 'getAssets'],
+    texts: ['orders', 'spot', 'form'],
+    isShared: false,
+  },
 } as const satisfies Readonly<Record<string, Region>>;

@@ -1,3 +1,4 @@
+import '#client/trading/usdt-line.ts';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { call } from '#client/call.ts';
 import type { SymbolRow } from '#contract/calls/market.ts';

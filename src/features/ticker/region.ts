@@ -17,6 +17,6 @@ export const regions = {
     viewers: 'all',
     reads: ['contractTicker'],
     texts: ['ticket'],
-    isShared: true,
+    isShared: false,
   },
 } as const satisfies Readonly<Record<string, Region>>;
