@@ -7,6 +7,7 @@ import {
   lineSuffixes,
   lineWords,
 } from '#domain/line/line.ts';
+import { triggerSources } from '#domain/order/conditional.ts';
 
 /** Plain non-negative decimal text of at most 40 characters; steps are checked by the rules. */
 export const decimalText = z
@@ -59,6 +60,9 @@ export const contractLine = z._default(
   lineWord(lineNames.filter((line) => line !== 'spot')),
   'usdt',
 );
+
+/** The price that is compared with a trigger (`triggerType`). Left out: the last. */
+export const triggerType = z.optional(z.enum(triggerSources));
 
 /** 1–64 of letters, digits and `. _ : -`. */
 export const clientOid = z.string().check(z.regex(/^[A-Za-z0-9._:-]{1,64}$/, 'client order id'));

@@ -22,6 +22,18 @@ export const contractThefts = {
     inputs: () => [{ symbolId, holdSide: 1, orderType: 1 }],
     answers: noPosition,
   },
+  closeAllContracts: own(() => [{}, { symbolId }]),
+  backContract: { inputs: () => [{ symbolId, holdSide: 1 }], answers: noPosition },
+  updateContractPreset: {
+    inputs: (ann) => byOrder(ann).map((ref) => ({ ...ref, presetStopLossPrice: '1000' })),
+    answers: unknownOrder,
+  },
+  placePositionTpsl: {
+    inputs: () => [{ symbolId, holdSide: 1, stopLoss: { triggerPrice: '1000' } }],
+    answers: noPosition,
+  },
+  triggerPlansOpen: own(() => [{}, { symbolId }]),
+  triggerPlanHistory: own(() => [{}, { limit: 100 }]),
   cancelContract: { inputs: byOrder, answers: unknownOrder },
   batchCancelContract: own((ann) => [{ orders: byOrder(ann) }]),
   cancelAllContracts: own(() => [{}, { symbolId }, { kinds: 'plans' }]),

@@ -36,10 +36,10 @@ const silent = () => undefined;
 const log = { debug: silent, info: silent, warn: silent, error: silent };
 
 /** The same symbol on two lines. The second is a product of this test: traded as spot is. */
-const [spot, other] = ['BTCUSDT', 'BTCUSDT_UMCBL'] as const;
+const [spot, other] = ['BTCUSDT', 'BTCUSDT_CMCBL'] as const;
 const twin: Instrument = {
   ...listingOf(spot).instrument,
-  ...pairNames('BTCUSDT', 'usdt'),
+  ...pairNames('BTCUSDT', 'usdc'),
   listedAt: Date.now(),
   openPrice: ticks(500_000),
 };
@@ -227,14 +227,14 @@ describe('CORE-08 a product of another line with the same symbol', () => {
       expect(ofSpot).toContain(spot);
       expect(ofSpot).not.toContain(other);
       expect(await list('spot')).toEqual(ofSpot);
-      for (const word of ['usdt', 'umcbl', 10, '10']) expect(await list(word)).toEqual([other]);
+      for (const word of ['usdc', 'cmcbl', 12, '12']) expect(await list(word)).toEqual([other]);
       expect(await list('dmcbl')).toEqual([]);
       await expect(list('nope')).rejects.toThrow();
       await expect(list(99)).rejects.toThrow();
     }
-    const row = (await call('getAllSymbol', { businessLine: 'usdt' })).symbolDTOList![0]!;
+    const row = (await call('getAllSymbol', { businessLine: 'usdc' })).symbolDTOList![0]!;
     expect(row).toMatchObject({ symbolId: other, symbolCodeDisplayName: 'BTCUSDT' });
-    expect(await call('getSymbolInfo', { symbolId: other })).toMatchObject({ businessLine: 10 });
+    expect(await call('getSymbolInfo', { symbolId: other })).toMatchObject({ businessLine: 12 });
   });
 
   it('CORE-08 has its own alerts and favorites', async () => {
@@ -244,9 +244,9 @@ describe('CORE-08 a product of another line with the same symbol', () => {
       call('savePriceAlert', { symbolId, direction: 'up', price });
     await up(spot, '60500');
     await up(other, '50500');
-    const waiting = async (line?: 'usdt' | 'usd') =>
+    const waiting = async (line?: 'usdc' | 'usd') =>
       (await call('priceAlerts', { businessLine: line } as never)).map((row) => row.symbolId);
-    expect([await waiting(), await waiting('usdt'), await waiting('usd')]).toEqual([
+    expect([await waiting(), await waiting('usdc'), await waiting('usd')]).toEqual([
       [spot],
       [other],
       [],
@@ -261,7 +261,7 @@ describe('CORE-08 a product of another line with the same symbol', () => {
     expect(lists[0]?.symbolIds).toEqual([other]);
     const favourites = async (type?: unknown) =>
       (await call('favourites', { type } as never))[0]?.symbolIds;
-    expect([await favourites(), await favourites(1), await favourites('umcbl')]).toEqual([
+    expect([await favourites(), await favourites(1), await favourites('cmcbl')]).toEqual([
       [spot],
       [spot],
       [other],
@@ -278,7 +278,7 @@ describe('CORE-08 a product of another line with the same symbol', () => {
       { channel: 'candle', symbolId, interval: '1m' },
       { channel: 'ticker', symbolId },
     ];
-    const all: Topic[] = [{ channel: 'ticker' }, { channel: 'ticker', businessLine: 'usdt' }];
+    const all: Topic[] = [{ channel: 'ticker' }, { channel: 'ticker', businessLine: 'usdc' }];
     const topics = [...of(spot), ...of(other), ...all, { channel: 'orders' } as const];
     const frame = clientFrame.parse({ op: 'subscribe', topics });
     if (frame.op !== 'subscribe') throw new Error('unlike itself');
@@ -301,8 +301,8 @@ describe('CORE-08 a product of another line with the same symbol', () => {
       ]),
     );
     // Time alone moves a reference that nobody tells; a trade here moves nothing else there.
-    const [before] = await call('getTickers', { businessLine: 'usdt' });
-    const foreign = fresh.filter(({ topic }) => topic.includes('UMCBL') || topic === 'ticker:usdt');
+    const [before] = await call('getTickers', { businessLine: 'usdc' });
+    const foreign = fresh.filter(({ topic }) => topic.includes('CMCBL') || topic === 'ticker:usdc');
     for (const { topic, data } of foreign) {
       expect(topic).toMatch(/^ticker:/);
       for (const row of data as (typeof before)[]) {
@@ -320,13 +320,13 @@ describe('CORE-08 a product of another line with the same symbol', () => {
         `trades:${other}`,
         `candle:${other}:1m`,
         `ticker:${other}`,
-        'ticker:usdt',
+        'ticker:usdc',
       ]),
     );
-    const strange = later.filter((key) => !key.includes('UMCBL') && key !== 'ticker:usdt');
+    const strange = later.filter((key) => !key.includes('CMCBL') && key !== 'ticker:usdc');
     expect(strange.filter((key) => !key.startsWith('ticker'))).toEqual([]);
     const rows = frames.filter(({ topic }) => topic === 'ticker').map(({ data }) => data);
-    expect(JSON.stringify(rows)).not.toContain('UMCBL');
+    expect(JSON.stringify(rows)).not.toContain('CMCBL');
     running.hub.unsubscribe(peer, topics[0]!);
   });
 
@@ -342,7 +342,7 @@ describe('CORE-08 a product of another line with the same symbol', () => {
     await call('cancelAllOrders', {});
     expect(ids(running.engine.exchange.openOrders(ann))).toEqual([other]);
     expect(ids((await call('orderHistory', {})).items)).toEqual([spot]);
-    const onOther = { userId: ann, line: 'usdt', limit: 50 } as const;
+    const onOther = { userId: ann, line: 'usdc', limit: 50 } as const;
     expect(ids((await running.history.orders(onOther)).rows)).toEqual([other]);
     const wire = { symbolId: other, delegateType: 21, orderType: 0 } as const;
     const order = { ...wire, delegatePrice: '49000', delegateCount: '0.001' };
@@ -383,7 +383,7 @@ describe('CORE-08 a product of another line with the same symbol', () => {
     await expect(call('planFills', { planId })).rejects.toThrow('orderUnknown');
     expect(seen()).toEqual(before);
     await running.engine.submit({ kind: 'CancelAll', userId: ann, symbolId: other, plans: true });
-    const { rows } = await running.history.fills({ userId: ann, line: 'usdt', limit: 1 });
+    const { rows } = await running.history.fills({ userId: ann, line: 'usdc', limit: 1 });
     const filled = { orderId: String(rows[0]!.orderId) };
     expect((await call('fills', filled)).items).toEqual([]);
   });

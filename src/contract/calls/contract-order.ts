@@ -18,6 +18,7 @@ import {
   languageType,
   pageLimit,
   contractSymbolId as symbolId,
+  triggerType,
 } from '#contract/fields.ts';
 import { contractDelegateTypes } from '#domain/codes/delegate-type.ts';
 import { batchMax } from '#domain/instrument/instrument.ts';
@@ -56,6 +57,8 @@ const openFields = {
   exeTakeProfitPrice: z.optional(decimalText),
   presetStopLossPrice: z.optional(decimalText),
   exeStopLossPrice: z.optional(decimalText),
+  presetTppTriType: triggerType,
+  presetSlpTriType: triggerType,
   clientOid: z.optional(clientOid),
 };
 
@@ -81,9 +84,58 @@ export const contractOrderCalls = {
       delegateCount: z.optional(decimalText),
       delegatePrice: z.optional(decimalText),
       timeInForceValue: z._default(z.int().check(z.minimum(0), z.maximum(3)), 0),
+      /** Of a market order: as far as the price band, without a slippage of its own. */
+      flash: z._default(z.boolean(), false),
+      maxSlippage: z.optional(decimalText),
       clientOid: z.optional(clientOid),
       languageType,
     }),
+    output: orderRow,
+  }),
+  closeAllContracts: defineCall({
+    ...write,
+    asksPin: true,
+    path: `${orderPath}/closeAll`,
+    about: 'Closes all positions of a line at market, or those that gain or lose at the mark.',
+    input: z.strictObject({
+      businessLine,
+      symbolId: z.optional(symbolId),
+      which: z._default(z.enum(['all', 'profit', 'loss']), 'all'),
+      languageType,
+    }),
+    output: z.object({ orders: z.int() }),
+  }),
+  backContract: defineCall({
+    ...write,
+    asksPin: true,
+    path: `${orderPath}/backContract`,
+    about: 'Reverses a position: closes it at market and opens as much on the other side.',
+    input: z.strictObject({
+      symbolId,
+      holdSide,
+      clientOid: z.optional(clientOid),
+      languageType,
+    }),
+    output: z.object({ orders: z.array(orderRow) }),
+  }),
+  updateContractPreset: defineCall({
+    ...write,
+    asksPin: true,
+    path: `${orderPath}/updateContractPreset`,
+    about: 'Changes the take profit and stop loss that an open order will arm with its first fill.',
+    input: z
+      .strictObject({
+        ...orderRef,
+        businessLine,
+        presetTakeProfitPrice: z.optional(decimalText),
+        exeTakeProfitPrice: z.optional(decimalText),
+        presetStopLossPrice: z.optional(decimalText),
+        exeStopLossPrice: z.optional(decimalText),
+        presetTppTriType: triggerType,
+        presetSlpTriType: triggerType,
+        languageType,
+      })
+      .check(namedOrder),
     output: orderRow,
   }),
   cancelContract: defineCall({

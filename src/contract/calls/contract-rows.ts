@@ -67,7 +67,8 @@ export const contractRow = z.object({
   fundingHours: z.int(),
   /** In base, and at the mark. */
   openInterest: z.string(),
-  openInterestValue: z.optional(z.string()),
-  at: time,
+  openInterestValue: z.string(),
+  /** Of the mark; absent before the first. */
+  at: z.optional(time),
 });
 export type ContractRow = z.infer<typeof contractRow>;

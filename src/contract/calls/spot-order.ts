@@ -10,6 +10,7 @@ import {
   rangeNotes,
   spotSymbolId as symbolId,
   time,
+  triggerType,
 } from '#contract/fields.ts';
 import { selfTradeModes } from '#domain/order/order.ts';
 
@@ -84,6 +85,9 @@ export const orderRow = z.object({
   exeTakeProfitPrice: z.optional(z.string()),
   presetStopLossPrice: z.optional(z.string()),
   exeStopLossPrice: z.optional(z.string()),
+  /** Of contracts: the prices that the preset watches. */
+  presetTppTriType: triggerType,
+  presetSlpTriType: triggerType,
   planId: z.optional(z.string()),
   /** The iceberg or TWAP that placed it. */
   strategyId: z.optional(z.string()),

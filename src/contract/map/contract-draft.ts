@@ -1,25 +1,16 @@
 import type { CallParsed } from '#contract/calls.ts';
-import { wireLegs, wirePrice, wireSize } from '#contract/map/draft.ts';
-import { ppmOf } from '#contract/map/quantity.ts';
-import { delegateTypeOfCode } from '#domain/codes/delegate-type.ts';
+import { wireCallback } from '#contract/map/conditional.ts';
+import { wireLegs, wirePosition, wirePrice, wireSize, wireSlippage } from '#contract/map/draft.ts';
 import type { OrderSource } from '#domain/codes/order-source.ts';
+import type { PositionSide } from '#domain/codes/position.ts';
 import { timeInForceOf } from '#domain/codes/time-in-force.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
-import { done, type Outcome, refuse } from '#domain/refusal.ts';
+import type { MoveLeg, TpslDraft, TpslLeg } from '#domain/order/tpsl.ts';
+import { done, type Outcome } from '#domain/refusal.ts';
 
+export type WireTpsl = CallParsed<'placePositionTpsl'>;
 export type WireContractOrder = Omit<CallParsed<'openContract'>, 'languageType'>;
-
-/** Which position an order changes and how: the codes of hedge mode say whether they close it. */
-export function positionOfWire(wire: {
-  readonly delegateType: number;
-  readonly isReducePosition?: boolean | undefined;
-  readonly onlyLow?: boolean | undefined;
-}): Required<Pick<OrderDraft, 'side' | 'positionSide' | 'reduceOnly'>> {
-  const { side, positionSide, closes } = delegateTypeOfCode(wire.delegateType)!;
-  const reduceOnly = closes || (wire.isReducePosition ?? wire.onlyLow ?? false);
-  return { side, positionSide, reduceOnly };
-}
 
 /** An order of a contract as its schema let it through, in ticks and lots. */
 export function contractDraftOfWire(
@@ -33,21 +24,66 @@ export function contractDraftOfWire(
   if (!size.ok) return size;
   const preset = wireLegs(instrument, wire);
   if (!preset.ok) return preset;
-  const slippagePpm = wire.maxSlippage === undefined ? undefined : ppmOf(wire.maxSlippage);
-  if (wire.maxSlippage !== undefined && slippagePpm === undefined) {
-    return refuse('slippageInvalid', { limit: '0.1' });
-  }
+  const slippagePpm = wireSlippage(wire.maxSlippage);
+  if (!slippagePpm.ok) return slippagePpm;
   return done({
     symbolId: wire.symbolId,
-    ...positionOfWire(wire),
+    ...wirePosition(wire),
     type: wire.orderType === 0 ? 'limit' : 'market',
     timeInForce: timeInForceOf(wire.timeInForceValue)!,
     price: price.value,
     size: size.value,
-    slippagePpm,
+    slippagePpm: slippagePpm.value,
     selfTrade: wire.selfTradeMode,
     preset: preset.value,
     clientOid: wire.clientOid,
     source,
+  });
+}
+
+function tpslLegOf(
+  instrument: Instrument,
+  leg: WireTpsl['takeProfit'],
+): Outcome<TpslLeg | undefined> {
+  if (leg === undefined) return done(undefined);
+  const trigger = wirePrice(instrument, leg.triggerPrice);
+  if (!trigger.ok) return trigger;
+  const price = wirePrice(instrument, leg.executePrice);
+  if (!price.ok) return price;
+  const { triggerType: watches, clientOid } = leg;
+  return done({ trigger: trigger.value!, price: price.value, watches, clientOid });
+}
+
+function moveLegOf(
+  instrument: Instrument,
+  leg: WireTpsl['moveStop'],
+): Outcome<MoveLeg | undefined> {
+  if (leg === undefined) return done(undefined);
+  const callback = wireCallback(instrument, leg);
+  if (!callback.ok) return callback;
+  const activation = wirePrice(instrument, leg.activationPrice);
+  if (!activation.ok) return activation;
+  const { triggerType: watches, clientOid } = leg;
+  return done({ callback: callback.value!, activation: activation.value, watches, clientOid });
+}
+
+/** Take profit, stop loss and move TP/SL of a position. */
+export function tpslDraftOfWire(
+  instrument: Instrument,
+  wire: WireTpsl,
+  positionSide: PositionSide,
+  source: OrderSource,
+): Outcome<TpslDraft> {
+  const size = wireSize(instrument, wire.delegateCount);
+  if (!size.ok) return size;
+  const takeProfit = tpslLegOf(instrument, wire.takeProfit);
+  if (!takeProfit.ok) return takeProfit;
+  const stopLoss = tpslLegOf(instrument, wire.stopLoss);
+  if (!stopLoss.ok) return stopLoss;
+  const trailing = moveLegOf(instrument, wire.moveStop);
+  if (!trailing.ok) return trailing;
+  return done({
+    ...{ symbolId: wire.symbolId, positionSide, size: size.value, source },
+    ...{ takeProfit: takeProfit.value, stopLoss: stopLoss.value, trailing: trailing.value },
   });
 }

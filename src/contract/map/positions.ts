@@ -1,9 +1,10 @@
 import type { ContractRow, MarginSettingRow, PositionRow } from '#contract/calls/contract-rows.ts';
 import { amountText, priceText, sizeText } from '#contract/map/quantity.ts';
 import { holdSideCode, marginModeWord } from '#domain/codes/position.ts';
-import { type LinearInstrument, notional } from '#domain/instrument/instrument.ts';
+import type { ContractFigures } from '#domain/futures/figures.ts';
+import type { LinearInstrument } from '#domain/instrument/instrument.ts';
 import { formatUnitsShort } from '#domain/money/decimal.ts';
-import { type Amount, type Lots, lots, type Ticks } from '#domain/money/units.ts';
+import { type Amount, lots, type Ticks } from '#domain/money/units.ts';
 import { magnitude } from '#domain/position/magnitude.ts';
 import { averagePrice } from '#domain/position/pnl.ts';
 import type { MarginChoice, Position } from '#domain/position/position.ts';
@@ -74,32 +75,17 @@ export const marginSettingRowOf = (choice: Omit<MarginChoice, 'id' | 'userId' | 
 export const signedRatioText = (ppm: number): string => formatUnitsShort(BigInt(ppm), 6);
 
 /** What is told of a contract beside its book. */
-export interface ContractMarks {
-  readonly mark: Ticks | undefined;
-  readonly index: Ticks | undefined;
-  readonly ratePpm: number | undefined;
-  readonly nextFundingAt: number | undefined;
-  readonly openInterest: Lots;
-  /** Unix milliseconds. */
-  readonly at: number;
-}
-
-export function contractRowOf(
-  contract: LinearInstrument,
-  { mark, index, ratePpm, nextFundingAt, openInterest, at }: ContractMarks,
-): ContractRow {
+export function contractRowOf(contract: LinearInstrument, figures: ContractFigures): ContractRow {
+  const { mark, index, fundingPpm, nextFundingAt, openInterest, openInterestValue } = figures;
   return {
     symbolId: contract.symbolId,
     markPrice: mark === undefined ? undefined : priceText(contract, mark),
     indexPrice: index === undefined ? undefined : priceText(contract, index),
-    fundingRate: ratePpm === undefined ? undefined : signedRatioText(ratePpm),
+    fundingRate: mark === undefined ? undefined : signedRatioText(fundingPpm),
     nextFundingTime: nextFundingAt,
     fundingHours: contract.fundingHours,
     openInterest: sizeText(contract, openInterest),
-    openInterestValue:
-      mark === undefined
-        ? undefined
-        : amountText(contract.settle, notional(contract, mark, openInterest)),
-    at,
+    openInterestValue: amountText(contract.settle, openInterestValue),
+    at: figures.markAt,
   };
 }

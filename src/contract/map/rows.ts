@@ -72,10 +72,17 @@ function stepRow(instrument: Instrument, step: OrderStep): OrderRow['steps'][num
   }
 }
 
-function countOfOrder(instrument: Instrument, { size, quoteAmount }: Order | ConditionalOrder) {
+function countOfOrder(instrument: Instrument, { size, quoteAmount }: Order) {
   return size === undefined
     ? { tradeUnit: 'quote' as const, delegateCount: amountText(instrument.quote, quoteAmount!) }
     : { tradeUnit: 'base' as const, delegateCount: sizeText(instrument, size) };
+}
+
+/** What closes a whole position counts nothing. */
+function countOfPlan(instrument: Instrument, { size, quoteAmount }: ConditionalOrder) {
+  return quoteAmount === undefined
+    ? { tradeUnit: 'base' as const, delegateCount: size && sizeText(instrument, size) }
+    : { tradeUnit: 'quote' as const, delegateCount: amountText(instrument.quote, quoteAmount) };
 }
 
 function presetFields(instrument: Instrument, { preset }: Order) {
@@ -85,6 +92,8 @@ function presetFields(instrument: Instrument, { preset }: Order) {
     exeTakeProfitPrice: priceOrNone(instrument, preset.takeProfit?.price),
     presetStopLossPrice: priceOrNone(instrument, preset.stopLoss?.trigger),
     exeStopLossPrice: priceOrNone(instrument, preset.stopLoss?.price),
+    presetTppTriType: preset.takeProfit?.watches,
+    presetSlpTriType: preset.stopLoss?.watches,
   };
 }
 
@@ -139,7 +148,8 @@ export const planRowOf = (instrument: Instrument, plan: ConditionalOrder): PlanR
   triggerPrice: priceText(instrument, plan.trigger),
   fires: plan.fires,
   executePrice: priceOrNone(instrument, plan.price),
-  ...countOfOrder(instrument, plan),
+  ...countOfPlan(instrument, plan),
+  isReducePosition: plan.positionSide === undefined ? undefined : plan.reduceOnly,
   planStatus: planStatusCode[plan.status],
   orderId: plan.orderId === undefined ? undefined : String(plan.orderId),
   parentOrderId: plan.parentOrderId === undefined ? undefined : String(plan.parentOrderId),

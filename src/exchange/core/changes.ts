@@ -28,6 +28,8 @@ export interface Changes {
   operating: Operating | undefined;
   /** Rows of entities that were made, changed or ended; gathered by `closeBatch`. */
   entities: ChangedRows;
+  /** Contracts whose figures changed: told with marks, so at most twice a second. */
+  readonly contracts: Set<string>;
   /** Book levels whose size may have changed: symbol → side → prices. */
   readonly levels: Map<string, { readonly [S in Side]: Set<Ticks> }>;
 }
@@ -45,6 +47,7 @@ export const newChanges = (): Changes => ({
   acts: [],
   operating: undefined,
   entities: noChanged,
+  contracts: new Set(),
   levels: new Map(),
 });
 

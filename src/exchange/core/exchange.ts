@@ -2,6 +2,7 @@ import { type Balance, firstUserId, type Hold, type UserState } from '#domain/ac
 import type { Agent } from '#domain/agent/agent.ts';
 import type { AccountType } from '#domain/codes/account-type.ts';
 import type { Side } from '#domain/codes/delegate-type.ts';
+import type { ContractFigures } from '#domain/futures/figures.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Line } from '#domain/line/line.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
@@ -28,13 +29,9 @@ import { loadState, takeSnapshot } from '#exchange/core/loading.ts';
 import { trimOrders } from '#exchange/core/orders/trimming.ts';
 import { vipLevelAt } from '#exchange/core/orders/volume.ts';
 import { type Fetched, Needs, nothingFetched } from '#exchange/core/past.ts';
+import { allFigures } from '#exchange/core/positions/figures.ts';
 import { positionsOf } from '#exchange/core/positions/positions.ts';
-import {
-  type ContractFigures,
-  contractFigures,
-  contractsOf,
-  type OwnContracts,
-} from '#exchange/core/positions/reads.ts';
+import { contractsOf, type OwnContracts } from '#exchange/core/positions/reads.ts';
 import { referenceOf } from '#exchange/core/prices/reference.ts';
 import { startFundings } from '#exchange/core/schedule/fundings.ts';
 import type { Job, Pending } from '#exchange/core/schedule/job.ts';
@@ -172,6 +169,11 @@ export class Exchange {
     return listing?.instrument.kind === 'spot' ? undefined : listing?.told;
   }
 
+  /** What contracts show beside their books: of all, or of those named. */
+  contractFigures(symbolIds?: readonly string[]): readonly ContractFigures[] {
+    return allFigures(this.#state, symbolIds);
+  }
+
   lastPrice(symbolId: string): Ticks | undefined {
     return this.#state.listings.get(symbolId)?.lastPrice;
   }
@@ -295,13 +297,6 @@ export class Exchange {
   /** What an owner has on the contracts of a line: live objects. */
   contracts(userId: number, line: Line): OwnContracts {
     return contractsOf(this.#state, userId, line);
-  }
-
-  /** Mark, index and funding of a contract; undefined for what is none. */
-  contractFigures(symbolId: string): ContractFigures | undefined {
-    const listing = this.#state.listings.get(symbolId);
-    if (listing === undefined || listing.instrument.kind === 'spot') return undefined;
-    return contractFigures(listing, this.#state.now);
   }
 
   /** How soon ADL would take each open position of a contract: 1–5 by id. Looks at all of them. */

@@ -54,10 +54,8 @@ function figured(
   return { position, margin: figures?.margin ?? margin, liquidation, breakEven, adlLights };
 }
 
-/** Reads of what users have on contracts, and of the contracts. */
-export function positionReads(
-  parts: ViewParts,
-): Pick<ExchangeView, 'contracts' | 'contractFigures'> {
+/** Reads of what users have on contracts. */
+export function positionReads(parts: ViewParts): Pick<ExchangeView, 'contracts'> {
   const { engine } = parts;
   const lights = new AdlLights(parts);
   return {
@@ -69,11 +67,6 @@ export function positionReads(
         holdMode: own.holdMode,
         version: engine.exchange.user(userId)?.version ?? 0,
       };
-    },
-    async contractFigures(named) {
-      const { exchange } = engine;
-      const symbols = named ?? exchange.instruments().map(({ symbolId }) => symbolId);
-      return symbols.flatMap((symbolId) => exchange.contractFigures(symbolId) ?? []);
     },
   };
 }

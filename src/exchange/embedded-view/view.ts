@@ -1,4 +1,5 @@
 import type { Changes } from '#exchange/core/changes.ts';
+import { contractReads } from '#exchange/embedded-view/contract-reads.ts';
 import { marketReads } from '#exchange/embedded-view/market-reads.ts';
 import { operatorReads } from '#exchange/embedded-view/operator-reads.ts';
 import type { ViewParts } from '#exchange/embedded-view/parts.ts';
@@ -15,6 +16,7 @@ export function embeddedView(parts: ViewParts): ExchangeView {
   const { engine } = parts;
   return {
     ...marketReads(parts),
+    ...contractReads(parts),
     ...userReads(parts),
     ...positionReads(parts),
     ...operatorReads(parts),
@@ -43,8 +45,9 @@ function subscribe({ engine }: ViewParts, listener: ViewListener): () => void {
 function publishedOf(changes: Changes, at: number): Published {
   const { users, instruments, balances, orders, plans, trades, fills, operating } = changes;
   const { agents, positions, marginChoices, holdChoices } = changes.entities;
+  const contracts = [...changes.contracts];
   const books = [...changes.levels.keys()];
-  const contracts = { positions, marginChoices, holdChoices };
-  const rows = { orders, plans, agents, trades, fills, ...contracts };
-  return { at, users, instruments, balances, ...rows, books, operating };
+  const kept = { positions, marginChoices, holdChoices };
+  const rows = { orders, plans, agents, trades, fills, ...kept };
+  return { at, users, instruments, balances, ...rows, books, contracts, operating };
 }

@@ -10,7 +10,7 @@ import { siteHandlers } from '#exchange/gateway/handlers/site/site.ts';
 import { spotOrderHandlers } from '#exchange/gateway/handlers/spot/orders.ts';
 import { spotPlanHandlers } from '#exchange/gateway/handlers/spot/plans.ts';
 import { spotStrategyHandlers } from '#exchange/gateway/handlers/spot/strategies.ts';
-import { triggerPlanHandlers } from '#exchange/gateway/handlers/spot/trigger-plans.ts';
+import { triggerPlanHandlers } from '#exchange/gateway/handlers/trigger-plans.ts';
 import { alertHandlers } from '#exchange/gateway/handlers/user/alerts.ts';
 import { assetHandlers } from '#exchange/gateway/handlers/user/assets.ts';
 import { favouriteHandlers } from '#exchange/gateway/handlers/user/favourites.ts';

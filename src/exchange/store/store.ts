@@ -3,6 +3,7 @@ import type { Agent } from '#domain/agent/agent.ts';
 import type { Candle } from '#domain/candle/candle.ts';
 import type { CostAsset } from '#domain/cost/holding.ts';
 import type { Holdings } from '#domain/cost/take-fill.ts';
+import type { FundingRecord } from '#domain/futures/figures.ts';
 import type { Line } from '#domain/line/line.ts';
 import type { ActRecord } from '#domain/operating/operating.ts';
 import type { ConditionalOrder, Fill, Order, Trade } from '#domain/order/order.ts';
@@ -74,6 +75,15 @@ export interface BillsRequest extends Omit<PageRequest, 'symbolId' | 'line'> {
   readonly asset?: string | undefined;
 }
 
+/** Fundings of a contract at or after `from` and before `to`, Unix milliseconds. */
+export interface FundingsRequest {
+  readonly symbolId: string;
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+  /** 1–1,000. */
+  readonly limit: number;
+}
+
 export type ActsRequest = Pick<PageRequest, 'before' | 'limit'>;
 
 /** An operator's act with its number in the trail. */
@@ -127,6 +137,8 @@ export interface History {
   acts(request: ActsRequest): Promise<Page<ActRow>>;
   /** The newest trades of a pair, newest first. */
   trades(symbolId: string, limit: number): Promise<readonly Trade[]>;
+  /** Fundings of a contract, newest first; two years are kept. */
+  fundings(request: FundingsRequest): Promise<readonly FundingRecord[]>;
   /** One-minute candles with start in [from, to), oldest first; of more, the newest 50,000. */
   minuteCandles(symbolId: string, from: number, to: number): Promise<readonly Candle[]>;
   close(): Promise<void>;

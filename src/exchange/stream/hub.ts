@@ -29,8 +29,6 @@ const publicEveryMs = 100;
 const privateEveryMs = 20;
 /** How often figures that move with time alone (24-hour windows) are looked at. */
 const driftEveryMs = 1000;
-/** How often what is told of contracts (marks, predicted rates) is looked at. */
-const marksEveryMs = 500;
 
 /** Living topics by what they are about; one lives as long as it has subscribers. */
 class Topics<C extends Channel, F extends Topic<C>['feed']> {
@@ -69,7 +67,6 @@ export class Hub {
     this.#flush(this.#duePrivate, this.#privatePace);
   });
   readonly #drifting: NodeJS.Timeout;
-  readonly #marking: NodeJS.Timeout;
   /** When the first of what is due was noted, by the set it waits in. */
   readonly #dueSince = new Map<Set<Topic>, number>();
   readonly #onPublished: ((kind: 'public' | 'private', ms: number) => void) | undefined;
@@ -87,9 +84,6 @@ export class Hub {
     this.#now = now;
     this.#log = log;
     this.#drifting = setInterval(() => this.#drift(), driftEveryMs).unref();
-    this.#marking = setInterval(() => {
-      for (const topic of this.#contracts.living.values()) this.#touch(topic);
-    }, marksEveryMs).unref();
     this.#unsubscribe = [
       gate.view.subscribe({
         published: (event) => this.#noteOrRestate(event),
@@ -153,7 +147,6 @@ export class Hub {
 
   stop(): void {
     clearInterval(this.#drifting);
-    clearInterval(this.#marking);
     this.#publicPace.stop();
     this.#privatePace.stop();
     this.#outbox.stop();
@@ -249,22 +242,26 @@ export class Hub {
     }
     for (const symbolId of traded) this.#touchTicker(symbolId);
     for (const { symbolId } of event.instruments) this.#touchTicker(symbolId);
+    for (const symbolId of event.contracts) {
+      this.#touch(this.#contracts.get(symbolId))?.feed.note(symbolId);
+      this.#touch(this.#contracts.get(lineOf(symbolId)))?.feed.note(symbolId);
+    }
     if (traded.size > 0) this.#noteCandles(event.at, traded);
     this.#notePrivate(event);
   }
 
-  #notePrivate({ orders, plans, agents, fills, users, balances, ...contracts }: Published): void {
+  #notePrivate({ orders, plans, agents, fills, users, balances, ...own }: Published): void {
     for (const order of orders) this.#touch(on(this.#orders, order))?.feed.noteOrder(order);
     for (const plan of plans) this.#touch(on(this.#orders, plan))?.feed.notePlan(plan);
     for (const agent of agents) this.#touch(on(this.#orders, agent))?.feed.noteAgent(agent);
     for (const fill of fills) this.#touch(on(this.#fills, fill))?.feed.note(fill);
-    for (const position of contracts.positions) {
+    for (const position of own.positions) {
       this.#touch(on(this.#positions, position))?.feed.notePosition(position);
     }
-    for (const choice of contracts.marginChoices) {
+    for (const choice of own.marginChoices) {
       this.#touch(on(this.#positions, choice))?.feed.noteChoice(choice);
     }
-    for (const { line, userId } of contracts.holdChoices) {
+    for (const { line, userId } of own.holdChoices) {
       this.#touch(this.#positions.get(ofUser(line, userId)))?.feed.noteHoldMode();
     }
     for (const { id, version } of users) this.#accounts.get(id)?.feed.noteVersion(version);

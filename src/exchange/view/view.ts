@@ -7,6 +7,7 @@ import type { CandleInterval } from '#domain/codes/candle-interval.ts';
 import type { HoldMode } from '#domain/codes/position.ts';
 import type { CostAsset } from '#domain/cost/holding.ts';
 import type { Holdings } from '#domain/cost/take-fill.ts';
+import type { ContractFigures, FundingRecord } from '#domain/futures/figures.ts';
 import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
 import type { Line } from '#domain/line/line.ts';
 import type { Amount, Ticks } from '#domain/money/units.ts';
@@ -23,12 +24,12 @@ import type {
   PairChange,
   Reply,
 } from '#exchange/core/command.ts';
+import type { CloseTerms } from '#exchange/core/orders/closing.ts';
 import type { MarginChange } from '#exchange/core/positions/choices.ts';
 import type { HoldChoice } from '#exchange/core/positions/entities.ts';
-import type { ContractFigures } from '#exchange/core/positions/reads.ts';
 import type { HistoryReads } from '#exchange/view/history.ts';
 
-export type { ContractFigures, MarginChange, OrderRef, PairChange };
+export type { CloseTerms, MarginChange, OrderRef, PairChange };
 
 /**
  * The exchange as gateway, stream and pages know it: reads, commands and events. All of it is plain
@@ -43,7 +44,7 @@ export type { ContractFigures, MarginChange, OrderRef, PairChange };
  *
  * A read that finds too many others waiting rejects with `ViewBusy`.
  */
-export interface ExchangeView extends MarketReads, UserReads, OperatorReads {
+export interface ExchangeView extends MarketReads, ContractReads, UserReads, OperatorReads {
   /** Whether commands are carried out. */
   status(): Promise<ViewStatus>;
   /** What everyone may know and seldom changes; `Directory` keeps a copy of it. */
@@ -85,6 +86,8 @@ export interface Published {
   readonly holdChoices: ReadonlySet<HoldChoice>;
   /** Pairs whose books may have changed. */
   readonly books: readonly string[];
+  /** Contracts whose figures changed; told with their marks, so at most twice a second. */
+  readonly contracts: readonly string[];
   /** What operators have set, when it changed. */
   readonly operating: Operating | undefined;
 }
@@ -126,8 +129,6 @@ interface MarketReads {
   tickers(symbols?: readonly string[]): Promise<readonly ValuedTicker[]>;
   /** US dollars for one of each asset, as decimal text. */
   usdRates(assets: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Of all contracts when none is named. */
-  contractFigures(symbols?: readonly string[]): Promise<readonly ContractFigures[]>;
   /** Undefined before the first trade. */
   lastPrice(symbolId: string): Promise<Ticks | undefined>;
   /** Newest first; 200 are kept. */
@@ -151,6 +152,28 @@ interface MarketReads {
     interval: CandleInterval,
     at: number,
   ): Promise<Candle | undefined>;
+}
+
+/** A contract's figures with the newest funding that was paid; undefined: none yet. */
+export interface ContractRow extends ContractFigures {
+  readonly lastFunding: FundingRecord | undefined;
+}
+
+/** Fundings of a contract at or after `from` and before `to`, Unix milliseconds. */
+export interface FundingRequest {
+  readonly symbolId: string;
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+  /** 1–1,000. */
+  readonly limit: number;
+}
+
+/** Reads of contracts that are the same for everyone. */
+interface ContractReads {
+  /** Of all contracts when none is named; what is no contract has no row. */
+  contractFigures(symbolIds?: readonly string[]): Promise<readonly ContractRow[]>;
+  /** Fundings that were paid, newest first; those of two years are kept. */
+  fundingHistory(request: FundingRequest): Promise<readonly FundingRecord[]>;
 }
 
 export interface UserStanding {

@@ -1,3 +1,4 @@
+import type { FundingRecord } from '#domain/futures/figures.ts';
 import type { FundingIndex } from '#domain/futures/funding-payment.ts';
 import type { Amount, Ticks } from '#domain/money/units.ts';
 import type { Entity } from '#exchange/core/entity.ts';
@@ -43,13 +44,12 @@ export const contractStateEntity: Entity<ContractState> = {
   },
 };
 
-/** A funding that was paid: at which rate, in millionths, and on which mark. */
-export interface Funding {
+/** How long fundings are kept: as long as candles. */
+const fundingKeepMs = 730 * 86_400_000;
+
+/** A funding that was paid, as it is stored. */
+export interface Funding extends FundingRecord {
   readonly id: number;
-  readonly symbolId: string;
-  readonly at: number;
-  readonly ratePpm: number;
-  readonly mark: Ticks;
   /** The contract's funding index from then on. */
   readonly fundingIndex: FundingIndex;
   readonly endedAt: number;
@@ -66,6 +66,6 @@ export const fundingEntity: Entity<Funding> = {
     fundingIndex: 'amount',
     endedAt: 'integer',
   },
-  keepMs: Number.POSITIVE_INFINITY,
+  keepMs: fundingKeepMs,
   fault: ({ at, endedAt }) => (at === endedAt ? undefined : 'its time is not its end'),
 };

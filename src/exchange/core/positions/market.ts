@@ -1,3 +1,4 @@
+import type { ContractFigures } from '#domain/futures/figures.ts';
 import { type FundingIndex, fundingIndexStart } from '#domain/futures/funding-payment.ts';
 import type { PremiumSamples } from '#domain/futures/funding-rate.ts';
 import { initialMark, type MarkState } from '#domain/futures/mark.ts';
@@ -18,6 +19,8 @@ export interface ContractMarket extends ListingSlot {
   readonly holders: Set<Standing>;
   /** All long positions, which are as large as all short ones. */
   openInterest: Lots;
+  /** Its figures as they were told last. */
+  told: ContractFigures | undefined;
   /** As it is stored, and when it was last. */
   row: ContractState | undefined;
   savedAt: number;
@@ -31,6 +34,7 @@ export const newMarket = (slot: ListingSlot): ContractMarket => ({
   nextFundingAt: undefined,
   holders: new Set(),
   openInterest: 0 as Lots,
+  told: undefined,
   row: undefined,
   savedAt: Number.NEGATIVE_INFINITY,
 });

@@ -9,6 +9,7 @@ import type { Level } from '#exchange/core/changes.ts';
 import { renewTriggerPrices } from '#exchange/core/conditional/triggers.ts';
 import { bookOf, type Listing } from '#exchange/core/instruments/listing.ts';
 import type { Resting } from '#exchange/core/instruments/standing.ts';
+import { noteFigures } from '#exchange/core/positions/figures.ts';
 import { type ContractMarket, marketOf, saveMarket } from '#exchange/core/positions/market.ts';
 import type { State } from '#exchange/core/state.ts';
 
@@ -39,6 +40,7 @@ export function markContract(state: State, listing: Listing, index: Ticks): numb
   if (listing.told !== before || index !== indexBefore) renewTriggerPrices(state, listing);
   const isMinute = Math.floor(now / minuteMs) > Math.floor(market.savedAt / minuteMs);
   if (isMinute) saveMarket(state, contract.symbolId, market);
+  noteFigures(state, listing);
   return mark === undefined || before === undefined ? 0 : movedPpm(before, mark);
 }
 

@@ -1,13 +1,9 @@
 import type { HoldMode } from '#domain/codes/position.ts';
-import { predictedRatePpm } from '#domain/futures/funding-rate.ts';
-import type { LinearInstrument } from '#domain/instrument/instrument.ts';
 import type { Line } from '#domain/line/line.ts';
-import { amount, type Lots, type Ticks, zero } from '#domain/money/units.ts';
+import { amount, type Lots, zero } from '#domain/money/units.ts';
 import type { FuturesAccount, OwnedContract } from '#domain/position/futures-account.ts';
 import type { MarginChoice, Position } from '#domain/position/position.ts';
-import type { Listing } from '#exchange/core/instruments/listing.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
-import { marketOf } from '#exchange/core/positions/market.ts';
 import { marginAccount } from '#exchange/core/positions/positions.ts';
 import { contractOf, slotOf, type Unit } from '#exchange/core/positions/slot.ts';
 import { ownContract } from '#exchange/core/positions/unit.ts';
@@ -61,29 +57,4 @@ export function contractsOf(state: State, userId: number, line: Line): OwnContra
       contracts: [...unit.contracts].map(ownedOf),
     },
   };
-}
-
-/** What is told of a contract beside its book. */
-export interface ContractFigures {
-  readonly symbolId: string;
-  /** Both undefined before the first mark. */
-  readonly mark: Ticks | undefined;
-  readonly index: Ticks | undefined;
-  /** The rate that the next funding would have now, in millionths; positive: longs pay. */
-  readonly ratePpm: number | undefined;
-  readonly nextFundingAt: number | undefined;
-  /** All long positions, which are as large as all short ones. */
-  readonly openInterest: Lots;
-  /** Unix milliseconds. */
-  readonly at: number;
-}
-
-/** Of a listing whose instrument is a contract. */
-export function contractFigures(listing: Listing, now: number): ContractFigures {
-  const contract = listing.instrument as LinearInstrument;
-  const { samples, nextFundingAt, openInterest } = marketOf(listing);
-  const { told: mark, index } = listing;
-  const ratePpm = mark === undefined ? undefined : predictedRatePpm(contract, samples, now);
-  const { symbolId } = contract;
-  return { symbolId, mark, index, ratePpm, nextFundingAt, openInterest, at: now };
 }

@@ -1,9 +1,10 @@
 import type { ContractRow, PositionRow } from '#contract/calls/contract-rows.ts';
 import { contractRowOf, positionRowOf } from '#contract/map/positions.ts';
+import type { ContractFigures } from '#domain/futures/figures.ts';
 import type { LinearInstrument } from '#domain/instrument/instrument.ts';
 import type { Position } from '#domain/position/position.ts';
 import type { Directory } from '#exchange/view/directory.ts';
-import type { ContractFigures, FiguredPosition } from '#exchange/view/view.ts';
+import type { FiguredPosition } from '#exchange/view/view.ts';
 
 /** The contract of something that only contracts have. */
 export function contractIn(directory: Directory, symbolId: string): LinearInstrument {

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Agent } from '#domain/agent/agent.ts';
+import type { FundingRecord } from '#domain/futures/figures.ts';
 import { type Line, symbolIdOf } from '#domain/line/line.ts';
+import { ticks } from '#domain/money/units.ts';
 import { agentEntity } from '#exchange/core/agents/entity.ts';
 import { costs } from '#exchange/store/sqlite/cost-query.ts';
 import { toRow } from '#exchange/store/sqlite/entity-rows.ts';
@@ -19,6 +21,7 @@ import type {
   ActsRequest,
   AgentsRequest,
   BillsRequest,
+  FundingsRequest,
   History,
   Page,
   PageRequest,
@@ -156,6 +159,22 @@ async function trades(db: Db, symbolId: string, limit: number) {
   return rows.map(toTrade);
 }
 
+async function fundings(db: Db, { symbolId, from = 0, to, limit }: FundingsRequest) {
+  let query = db
+    .selectFrom('funding')
+    .select(['symbol_id', 'at', 'rate_ppm', 'mark'])
+    .where('symbol_id', '=', symbolId)
+    .where('at', '>=', int(from));
+  if (to !== undefined) query = query.where('at', '<', int(to));
+  const rows = await query.orderBy('at', 'desc').limit(limit).execute();
+  return rows.map(
+    ({ symbol_id, at, rate_ppm, mark }): FundingRecord => ({
+      ...{ symbolId: symbol_id, at: Number(at) },
+      ...{ ratePpm: Number(rate_ppm), mark: ticks(Number(mark)) },
+    }),
+  );
+}
+
 /** Candles of one answer: a month of minutes. */
 const candlesMax = 50_000;
 
@@ -183,6 +202,7 @@ export const historyQueries = {
   bills,
   acts,
   trades,
+  fundings,
   minuteCandles,
 } satisfies {
   [N in Exclude<keyof History, 'close' | 'waiting'>]: (

@@ -28,6 +28,7 @@ export class WorkerHistory implements History {
   readonly bills: History['bills'] = (request) => this.#ask('bills', request);
   readonly acts: History['acts'] = (request) => this.#ask('acts', request);
   readonly trades: History['trades'] = (...args) => this.#ask('trades', ...args);
+  readonly fundings: History['fundings'] = (request) => this.#ask('fundings', request);
   readonly minuteCandles: History['minuteCandles'] = (...args) =>
     this.#ask('minuteCandles', ...args);
 

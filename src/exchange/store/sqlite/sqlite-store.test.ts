@@ -505,6 +505,31 @@ describe('history', () => {
     ]);
   });
 
+  it('FUT-01 gives the fundings of a contract, newest first, within bounds', async () => {
+    const symbolId = 'BTCUSDT_UMCBL';
+    const funding = (id: number, at: number, of = symbolId) => ({
+      ...{ id, symbolId: of, at, ratePpm: 100 - at, mark: ticks(6_000 + id), endedAt: at },
+      fundingIndex: amount(BigInt(id)) as never,
+    });
+    write((changes) => {
+      const fundings = new Set([
+        funding(1, 8),
+        funding(2, 16),
+        funding(3, 24),
+        funding(4, 24, 'ETHUSDT_UMCBL'),
+      ]);
+      changes.entities = { ...changes.entities, fundings };
+    }, 24);
+    const at = async (more: object) =>
+      (await history.fundings({ symbolId, limit: 10, ...more })).map((one) => one.at);
+    expect(await at({})).toEqual([24, 16, 8]);
+    expect(await at({ limit: 2 })).toEqual([24, 16]);
+    expect(await at({ from: 16, to: 24 })).toEqual([16]);
+    expect(await history.fundings({ symbolId, limit: 1 })).toEqual([
+      { symbolId, at: 24, ratePpm: 76, mark: 6003 },
+    ]);
+  });
+
   it('refuses reads beyond its queue and answers the rest', async () => {
     const asked = Array.from({ length: 1010 }, () => history.trades('BTCUSDT', 1));
     const settled = await Promise.allSettled(asked);

@@ -27,6 +27,7 @@ export interface Tables {
   readonly client_oid: ClientOidRow;
   readonly plans: PlanRow;
   readonly agent: AgentRow;
+  readonly funding: FundingRow;
   readonly trade: TradeRow;
   readonly fill: FillRow;
   readonly bill: BillRow;
@@ -160,6 +161,14 @@ export interface OrderRow {
   readonly version: bigint;
   readonly updated_at: bigint;
   readonly steps: string;
+}
+
+/** A funding that was paid; the core reads no more than its descriptor says. */
+export interface FundingRow {
+  readonly symbol_id: string;
+  readonly at: bigint;
+  readonly rate_ppm: bigint;
+  readonly mark: bigint;
 }
 
 /** What of an agent is asked for; its descriptor knows the rest. */

@@ -2,11 +2,10 @@ import type { contractOrderCalls } from '#contract/calls/contract-order.ts';
 import type { CallParsed } from '#contract/calls.ts';
 import type { CallerUser } from '#contract/client.ts';
 import { contractDraftOfWire } from '#contract/map/contract-draft.ts';
-import { wirePrice, wireSize } from '#contract/map/draft.ts';
+import { wirePrice, wireSize, wireSlippage } from '#contract/map/draft.ts';
 import { timeInForceOf } from '#domain/codes/time-in-force.ts';
-import { type Lots, lots } from '#domain/money/units.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
-import { done, type Outcome } from '#domain/refusal.ts';
+import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import {
   type CallContext,
   type Gate,
@@ -23,7 +22,9 @@ import {
   orderOutcome,
   refOf,
 } from '#exchange/gateway/handlers/orders.ts';
+import { amendPreset } from '#exchange/gateway/handlers/trigger-plans.ts';
 import { orderRow } from '#exchange/gateway/rows/orders.ts';
+import type { CloseTerms } from '#exchange/view/view.ts';
 
 type Context = CallContext<CallerUser>;
 
@@ -33,32 +34,38 @@ async function place(gate: Gate, draft: Outcome<OrderDraft>, { user: { userId } 
   return orderOutcome(gate, placed);
 }
 
-/** An order that only reduces the position that the input names. */
-async function closingDraft(
+/** How a position is closed, in ticks and lots. */
+async function closeTerms(
   gate: Gate,
   input: CallParsed<'closeContract'>,
   { user: { userId }, source }: Context,
-): Promise<Outcome<OrderDraft>> {
-  const { symbolId, holdSide, delegateCount, delegatePrice, clientOid } = input;
+): Promise<Outcome<CloseTerms>> {
+  const { symbolId, orderType, flash, clientOid } = input;
   const instrument = instrumentOr(gate, symbolId);
   if (!instrument.ok) return instrument;
-  const position = await positionOr(gate, userId, { symbolId, holdSide });
+  const position = await positionOr(gate, userId, input);
   if (!position.ok) return position;
-  const price = wirePrice(instrument.value, delegatePrice);
+  const price = wirePrice(instrument.value, input.delegatePrice);
   if (!price.ok) return price;
-  const named = wireSize(instrument.value, delegateCount);
-  if (!named.ok) return named;
-  const { direction, side: positionSide, size } = position.value;
+  const size = wireSize(instrument.value, input.delegateCount);
+  if (!size.ok) return size;
+  const slippagePpm = wireSlippage(input.maxSlippage);
+  if (!slippagePpm.ok) return slippagePpm;
+  if (flash && orderType === 0) return refuse('slippageInvalid', { limit: '0.1' });
   return done({
-    ...{ symbolId, positionSide, reduceOnly: true, clientOid, source },
-    side: direction === 'long' ? 'sell' : 'buy',
-    type: input.orderType === 0 ? 'limit' : 'market',
-    timeInForce: timeInForceOf(input.timeInForceValue)!,
-    price: price.value,
-    size: named.value ?? (lots(Math.abs(size)) as Lots),
-    selfTrade: 'cancelMaker',
+    ...{ symbolId, positionSide: position.value.side, clientOid, source },
+    ...{ how: howOf(orderType, flash), size: size.value, price: price.value },
+    timeInForce: orderType === 0 ? timeInForceOf(input.timeInForceValue) : undefined,
+    slippagePpm: slippagePpm.value,
   });
 }
+
+const howOf = (orderType: number, flash: boolean): CloseTerms['how'] => {
+  if (orderType === 0) return 'limit';
+  return flash ? 'flash' : 'market';
+};
+
+const whichOf = { all: 'all', profit: 'profitable', loss: 'losing' } as const;
 
 export const contractOrderHandlers: Handlers<keyof typeof contractOrderCalls> = {
   async openContract(gate, input, context) {
@@ -68,8 +75,31 @@ export const contractOrderHandlers: Handlers<keyof typeof contractOrderCalls> = 
   },
 
   async closeContract(gate, input, context) {
-    return await place(gate, await closingDraft(gate, input, context), context);
+    const terms = await closeTerms(gate, input, context);
+    if (!terms.ok) return terms;
+    const { userId } = context.user;
+    const closed = await gate.view.submit({ kind: 'ClosePosition', userId, ...terms.value });
+    return orderOutcome(gate, closed);
   },
+
+  async closeAllContracts(gate, input, { user: { userId } }) {
+    const { businessLine: line, symbolId } = input;
+    const which = whichOf[input.which];
+    return await gate.view.submit({ kind: 'CloseAllPositions', userId, line, symbolId, which });
+  },
+
+  async backContract(gate, input, { user: { userId }, source }) {
+    const { symbolId, clientOid } = input;
+    const position = await positionOr(gate, userId, input);
+    if (!position.ok) return position;
+    const terms = { symbolId, positionSide: position.value.side, clientOid, source };
+    const reversed = await gate.view.submit({ kind: 'ReversePosition', userId, ...terms });
+    if (!reversed.ok) return reversed;
+    return done({ orders: reversed.value.orders.map((order) => orderRow(gate.directory, order)) });
+  },
+
+  updateContractPreset: (gate, input, { user: { userId } }) =>
+    amendPreset(gate, userId, refOf(input, input.businessLine), input),
 
   async cancelContract(gate, input, { user: { userId } }) {
     const order = refOf(input, input.businessLine);

@@ -1,0 +1,48 @@
+import type { ContractFigures } from '#domain/futures/figures.ts';
+import { predictedRatePpm } from '#domain/futures/funding-rate.ts';
+import { type LinearInstrument, notional } from '#domain/instrument/instrument.ts';
+import { zero } from '#domain/money/units.ts';
+import type { Listing } from '#exchange/core/instruments/listing.ts';
+import { marketOf } from '#exchange/core/positions/market.ts';
+import type { State } from '#exchange/core/state.ts';
+
+/** What a contract shows beside its book, as of the time of the last command. */
+export function figuresOf(state: State, listing: Listing): ContractFigures {
+  const contract = listing.instrument as LinearInstrument;
+  const { samples, nextFundingAt, openInterest, mark } = marketOf(listing);
+  const { index, told } = listing;
+  return {
+    ...{ symbolId: contract.symbolId, index, mark: told, markAt: mark.markAt },
+    fundingPpm: predictedRatePpm(contract, samples, state.now),
+    ...{ nextFundingAt, fundingHours: contract.fundingHours, openInterest },
+    openInterestValue: told === undefined ? zero : notional(contract, told, openInterest),
+  };
+}
+
+/** Of all contracts, or of those named; others have none. */
+export function allFigures(
+  state: State,
+  named: readonly string[] = [...state.listings.keys()],
+): ContractFigures[] {
+  return named.flatMap((symbolId) => {
+    const listing = state.listings.get(symbolId);
+    return listing?.instrument.kind === 'linear' ? [figuresOf(state, listing)] : [];
+  });
+}
+
+/** Tells with the batch that a contract's figures are others than when it was told last. */
+export function noteFigures(state: State, listing: Listing): void {
+  const market = marketOf(listing);
+  const { told } = market;
+  const now = figuresOf(state, listing);
+  const isSame =
+    told !== undefined &&
+    told.index === now.index &&
+    told.mark === now.mark &&
+    told.fundingPpm === now.fundingPpm &&
+    told.nextFundingAt === now.nextFundingAt &&
+    told.openInterest === now.openInterest;
+  if (isSame) return;
+  market.told = now;
+  state.changes.contracts.add(now.symbolId);
+}

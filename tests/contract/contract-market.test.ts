@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listedContracts } from '#domain/futures/listed.ts';
+import type { ExchangeView, Published } from '#exchange/view/view.ts';
+import { distantView } from './distant-view.ts';
+import { startServer, type TestServer } from './harness.ts';
+
+let server: TestServer;
+let view: ExchangeView;
+const told: Published[] = [];
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+beforeAll(async () => {
+  server = await startServer(
+    {},
+    {
+      viewOf(own) {
+        view = process.env.DISTANT_VIEW === '1' ? distantView(own) : own;
+        view.subscribe({ published: (event) => told.push(event) });
+        return view;
+      },
+    },
+  );
+  await pause(2000);
+});
+
+afterAll(() => server.stop());
+
+describe('FUT-01 the contracts of a running exchange', () => {
+  it('FUT-01 are listed, and quoted on both sides', async () => {
+    const { instruments } = await view.directory();
+    const linear = instruments.filter(({ kind }) => kind === 'linear');
+    expect(linear.map(({ symbolId }) => symbolId)).toEqual(
+      listedContracts.map(({ symbolId }) => symbolId),
+    );
+    expect(linear.length).toBeGreaterThanOrEqual(12);
+    for (const { symbolId } of linear) {
+      const { bids, asks } = await view.depth(symbolId, 10);
+      expect([bids.length, asks.length], symbolId).toEqual([10, 10]);
+    }
+  });
+
+  it('FUT-01 have a mark near their index, which is near the pair of their coin', async () => {
+    const rows = await view.contractFigures();
+    expect(rows).toHaveLength(listedContracts.length);
+    for (const row of rows) {
+      const { index, mark, markAt, nextFundingAt, fundingHours, lastFunding } = row;
+      expect(Math.abs(mark! / index! - 1), row.symbolId).toBeLessThan(0.01);
+      expect(Date.now() - markAt!).toBeLessThan(3000);
+      expect(nextFundingAt! % (fundingHours * 3_600_000)).toBe(0);
+      expect(lastFunding).toBeUndefined();
+      const contract = listedContracts.find(({ symbolId }) => symbolId === row.symbolId)!;
+      const [pair] = await view.plates([contract.symbol]);
+      const { instruments } = await view.directory();
+      const { priceScale } = instruments.find(({ symbolId }) => symbolId === contract.symbol)!;
+      const spot = pair!.last * 10 ** (contract.priceScale - priceScale);
+      expect(Math.abs(index! / spot - 1), row.symbolId).toBeLessThan(0.01);
+    }
+    expect(rows.filter(({ openInterest }) => openInterest > 0).length).toBeGreaterThan(5);
+    expect(await view.contractFigures(['BTCUSDT', 'BTCUSDT_UMCBL'])).toHaveLength(1);
+    expect(await view.fundingHistory({ symbolId: 'BTCUSDT_UMCBL', limit: 5 })).toEqual([]);
+  });
+
+  it('FUT-01 are told when their figures changed, at most twice a second', () => {
+    const named = told.filter(({ contracts }) => contracts.includes('BTCUSDT_UMCBL'));
+    const [first, last] = [named[0]!.at, named.at(-1)!.at];
+    expect(named.length).toBeGreaterThan(2);
+    expect(named.length).toBeLessThanOrEqual(2 + (last - first) / 490);
+  });
+});
