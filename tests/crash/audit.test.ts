@@ -273,6 +273,11 @@ const faults: readonly (readonly [string, string, string])[] = [
     'plan-parents',
   ],
   [
+    'a plan that reduces no position',
+    'update plans set reduce_only = 1 where id = (select min(id) from plans)',
+    'plan-positions',
+  ],
+  [
     'a leg’s pair',
     "update plans set pair_id = 999999999 where id = (select min(id) from plans where pair_id is not null and kind <> 'oco')",
     'plan-pairs',

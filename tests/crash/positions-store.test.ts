@@ -1,9 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { insuranceId } from '#domain/account/account.ts';
-import { amount, ticks } from '#domain/money/units.ts';
+import { amount, lots, ticks } from '#domain/money/units.ts';
+import type { PlanDraft } from '#domain/order/order.ts';
 import type { Command, CommandKind, CommandOf } from '#exchange/core/command.ts';
 import { Exchange } from '#exchange/core/exchange.ts';
 import { limit, market, perpetual } from '#exchange/core/testing.ts';
@@ -62,6 +64,46 @@ async function fund(apply: (command: Command) => Promise<void>, userId: number, 
   });
 }
 
+/** Conditional orders of all kinds that contracts have. */
+async function protect(apply: (command: Command) => Promise<void>) {
+  const draft = { ...net, source: 'api', positionSide: 'net', reduceOnly: true } as const;
+  const at = (price: number, watches: 'mark' | 'index') => ({ trigger: ticks(price), watches });
+  const plan = { ...draft, side: 'sell', reduceOnly: false, size: lots(500), ...at(8_000, 'mark') };
+  await apply({ kind: 'PlacePlan', userId: 1000, draft: plan as PlanDraft });
+  const callback = { ratePpm: 100_000 };
+  const trail = { ...draft, side: 'sell', watches: 'mark', callback, size: lots(500) } as const;
+  await apply({ kind: 'PlaceTrail', userId: 1000, draft: trail });
+  const whole = { takeProfit: at(12_000, 'mark'), stopLoss: at(8_000, 'index') };
+  const trailing = { callback, activation: ticks(11_000), watches: 'index' } as const;
+  await apply({ kind: 'PlaceTpsl', userId: 1000, draft: { ...draft, ...whole, trailing } });
+  const part = { ...draft, ...whole, size: lots(500) };
+  await apply({ kind: 'PlaceTpsl', userId: 1000, draft: part });
+  const short = {
+    symbolId,
+    positionSide: 'short',
+    preset: { takeProfit: at(9_000, 'mark') },
+  } as const;
+  await apply(place(1001, limit('sell', 10_000, 500, short)));
+  await apply(place(1000, limit('buy', 10_000, 200, { ...net, timeInForce: 'ioc' })));
+}
+
+const wrongOf = () =>
+  auditFolder(folder)
+    .filter(({ wrong }) => wrong > 0)
+    .map(({ check }) => check);
+
+/** Changes a row behind the exchange's back, looks what the audit says, and changes it back. */
+function planted(change: string): string[] {
+  const file = join(folder, 'exchange.db');
+  const kept = readFileSync(file);
+  const database = new DatabaseSync(file);
+  database.exec(change);
+  database.close();
+  const wrong = wrongOf();
+  writeFileSync(file, kept);
+  return wrong;
+}
+
 describe('FUT-04 positions in the store', () => {
   it('come back as they were after each start, and the audit finds nothing', async () => {
     const opened = await session(async (apply) => {
@@ -79,8 +121,26 @@ describe('FUT-04 positions in the store', () => {
       await apply(place(1001, limit('sell', 10_000, 10_000, short)));
       await apply(place(1000, limit('buy', 10_000, 10_000, net)));
       await apply(place(1000, limit('sell', 10_500, 10_000, { ...net, reduceOnly: true })));
+      await protect(apply);
     });
+    expect(opened.plans.map(({ kind }) => kind).sort()).toEqual([
+      ...['moveStop', 'normal', 'positionLoss', 'positionProfit', 'stopLoss', 'takeProfit'],
+      ...['takeProfit', 'track'],
+    ]);
     expect(await session(async () => undefined)).toEqual(opened);
+    expect(wrongOf()).toEqual([]);
+    const of = (kind: string) => `where kind = '${kind}' and status = 'notExecuted'`;
+    for (const change of [
+      `update plans set side = 'buy' ${of('positionLoss')}`,
+      `update plans set reduce_only = 0 ${of('positionProfit')}`,
+      `update plans set position_side = null ${of('moveStop')}`,
+      `update plans set position_side = 'long' ${of('stopLoss')}`,
+    ]) {
+      expect([change, planted(change)]).toEqual([
+        change,
+        expect.arrayContaining(['plan-positions']),
+      ]);
+    }
     now += 2 * hourMs;
     const funded = await session(async (apply) => {
       await apply({ kind: 'ElapseTime' });
@@ -97,8 +157,10 @@ describe('FUT-04 positions in the store', () => {
     });
     expect(liquidated.entities.positions.map(({ userId }) => userId)).not.toContain(1000);
     expect(await session(async () => undefined)).toEqual(liquidated);
+    const left = liquidated.plans.filter((plan) => plan.userId === 1000);
+    expect(left.map(({ kind }) => kind)).toEqual(['normal', 'track']);
+    expect(wrongOf()).toEqual([]);
     const findings = auditFolder(folder);
-    expect(findings.filter(({ wrong }) => wrong > 0)).toEqual([]);
     // Fundings that were paid are history: none of them is in memory.
     const looked = findings.filter(({ check }) =>
       /position|choice|contract|entity-fund/i.test(check),

@@ -134,7 +134,7 @@ export const faults: readonly Fault[] = [
   ),
   fault(
     'a preset sells more than was received',
-    spot('holds'),
+    spot('legs'),
     'baseAmount(instrument, order.filledSize) - order.feeReceived',
     'baseAmount(instrument, order.filledSize)',
   ),
@@ -353,13 +353,13 @@ export const faults: readonly Fault[] = [
   ),
   fault(
     'a trailing stop does not wait for its activation',
-    core('commands/place-trail'),
+    core('conditional/making'),
     "action: activation === undefined ? 'place' : 'follow'",
     "action: 'place'",
   ),
   fault(
     'the preset of a sell spends the fee as well',
-    core('products/spot/holds'),
+    core('products/spot/legs'),
     'order.filledQuote - order.feeReceived',
     'order.filledQuote',
   ),

@@ -175,6 +175,17 @@ class Day {
     return { kind: 'ChangeMargin', userId, symbolId, positionSide: side, units };
   }
 
+  /** Both contracts are delisted as prices fall, and traders still hold some. */
+  delist(): void {
+    for (let n = 0; n < 60; n++) this.step();
+    for (const instrument of contracts) {
+      this.move(-0.08);
+      this.desk.do({ kind: 'ListInstrument', instrument: { ...instrument, state: 'delisted' } });
+    }
+    this.check();
+    expect(allPositions(this.desk)).toEqual([]);
+  }
+
   /** What holds whenever nothing is under way. */
   check(): void {
     const { desk } = this;
@@ -230,5 +241,6 @@ describe('FUT-04 positions in any weather', () => {
     day.desk.restart();
     day.mark();
     day.check();
+    day.delist();
   });
 });

@@ -118,7 +118,7 @@ export function countedIssue(
 }
 
 /** What only reduces and counts nothing closes the whole position that there is when it fires. */
-export const closesAll = ({ size, quoteAmount, reduceOnly }: Counted): boolean =>
+const closesAll = ({ size, quoteAmount, reduceOnly }: Counted): boolean =>
   reduceOnly === true && size === undefined && quoteAmount === undefined;
 
 type Counted = Pick<PlanDraft, 'side' | 'price' | 'size' | 'quoteAmount' | 'reduceOnly'>;

@@ -167,12 +167,28 @@ const plans: readonly RowCheck[] = [
   },
   {
     check: 'plan-parents',
-    meaning: 'each take profit and stop loss has the order it belongs to',
+    meaning: 'each take profit and stop loss has the order it belongs to, or a position',
     of: "select count(*) from plans where kind in ('takeProfit', 'stopLoss')",
     wrong: `select 'plan ' || p.id || ' of order ' || coalesce(parent_order_id, '–')
-      from plans p where (kind in ('takeProfit', 'stopLoss')) <> (parent_order_id is not null)
+      from plans p where ((kind in ('takeProfit', 'stopLoss')) <> (parent_order_id is not null)
+          and (position_side is null or kind not in ('takeProfit', 'stopLoss')))
         or (parent_order_id is not null and not exists (select 1 from orders o
           where (o.id, o.user_id, o.symbol_id) = (p.parent_order_id, p.user_id, p.symbol_id)))`,
+  },
+  {
+    check: 'plan-positions',
+    meaning: 'what protects a position may only reduce, and waits only while there is one to close',
+    of: 'select count(*) from plans where position_side is not null',
+    wrong: `select 'plan ' || p.id || ' of ' || coalesce(position_side, 'no position') from plans p
+      where (reduce_only = 1 and position_side is null)
+        or position_side not in ('net', 'long', 'short')
+        or (size is null and quote_amount is null and reduce_only = 0)
+        or (kind in ('moveStop', 'positionProfit', 'positionLoss') and reduce_only = 0)
+        or (position_side is not null and status in ('notExecuted', 'executing')
+          and kind in ('takeProfit', 'stopLoss', 'moveStop', 'positionProfit', 'positionLoss')
+          and not exists (select 1 from position h where h.ended_at is null
+            and (h.user_id, h.symbol_id, h.side) = (p.user_id, p.symbol_id, p.position_side)
+            and (h.size > 0) = (p.side = 'sell')))`,
   },
   {
     check: 'plan-pairs',
