@@ -1,20 +1,15 @@
 import type { CallInput, CallOutput } from '#contract/calls.ts';
-import { lineNames } from '#domain/line/line.ts';
-import { type Command, type Given, wrongUsage } from '../command.ts';
+import type { Command, Given } from '../command.ts';
 import { pairsOf, tableOf } from '../table.ts';
 
 type PositionRow = CallOutput<'operatorPositions'>[number];
 type LineInput = Pick<CallInput<'operatorContracts'>, 'businessLine'>;
 
-const ofContracts: readonly string[] = lineNames.filter((name) => name !== 'spot');
+const options = { line: { value: 'line', about: 'Whose contracts: usdt if not given.' } };
 
-const options = {
-  line: { value: 'line', about: `Which contracts: ${ofContracts.join(', ')}; usdt if not given.` },
-};
-
+/** The exchange knows the lines, and refuses what is none. */
 function lineIn({ values }: Given): LineInput {
   const [line = 'usdt'] = values('line');
-  if (!ofContracts.includes(line)) throw wrongUsage(`"${line}" is no line of contracts.`);
   return { businessLine: line } as LineInput;
 }
 
