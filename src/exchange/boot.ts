@@ -3,8 +3,10 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { CallName } from '#contract/calls.ts';
 import type { AccountSecurity, Caller, ExchangeClient } from '#contract/client.ts';
-import { parseUnits } from '#domain/money/decimal.ts';
+import { insuranceId } from '#domain/account/account.ts';
+import { formatUnits, parseUnits } from '#domain/money/decimal.ts';
 import { type Amount, amount, amountMax } from '#domain/money/units.ts';
+import type { ForcedCause } from '#domain/order/order.ts';
 import { done, type Outcome } from '#domain/refusal.ts';
 import { embeddedView } from '#exchange/embedded-view/view.ts';
 import { Engine } from '#exchange/engine/engine.ts';
@@ -91,6 +93,11 @@ export interface ExchangeStats {
   /** Since the start: users' orders accepted, and trades. */
   readonly orders: number;
   readonly trades: number;
+  /** Since the start: orders by which the exchange closed positions, by cause. */
+  readonly forced: Readonly<Record<ForcedCause, number>>;
+  readonly positions: number;
+  /** What the insurance fund has, by coin, in whole coins. */
+  readonly insurance: Readonly<Record<string, number>>;
   /** The simulated liquidity. */
   readonly simulator: ProviderStats;
 }
@@ -238,6 +245,8 @@ export async function bootExchange(settings: BootSettings): Promise<RunningExcha
       folder: folder.figures(),
       topics: hub.topicCount,
       simulator: market.simulator!.stats(),
+      positions: engine.exchange.positionCount,
+      insurance: insuranceOf(engine, directory),
       ...counts,
     }),
     operate: (name, input, by) => gateway.operate(name, input, by),
@@ -256,6 +265,15 @@ export async function bootExchange(settings: BootSettings): Promise<RunningExcha
     },
   };
 }
+
+/** What the insurance fund has: a number for a chart, never for booking. */
+const insuranceOf = ({ exchange }: Engine, directory: Directory): Record<string, number> =>
+  Object.fromEntries(
+    exchange.allBalances(insuranceId).flatMap(({ asset, total }) => {
+      const coin = directory.asset(asset);
+      return coin === undefined ? [] : [[asset, Number(formatUnits(total, coin.scale))]];
+    }),
+  );
 
 /** 0 while the clock is followed. */
 function clockJumpMs(engine: Engine): number {
@@ -325,8 +343,9 @@ function makeFolder(dataDir: string): void {
 function countFlow(
   engine: Engine,
   onCommit: BootSettings['onCommit'],
-): { orders: number; trades: number } {
-  const counts = { orders: 0, trades: 0 };
+): Pick<ExchangeStats, 'orders' | 'trades' | 'forced'> {
+  const forced = { liquidation: 0, takeover: 0, adl: 0, delivery: 0 };
+  const counts = { orders: 0, trades: 0, forced };
   let commits = 0;
   let newestId = engine.exchange.counters.orderId;
   engine.onBatch(({ orders, trades }) => {
@@ -335,8 +354,9 @@ function countFlow(
     if (stats.commits > commits) onCommit?.(stats.lastCommitMs, stats.lastBatchSize);
     commits = stats.commits;
     const before = newestId;
-    for (const { id } of orders) {
-      if (id > before) counts.orders++;
+    for (const { id, cause } of orders) {
+      if (id > before && cause === undefined) counts.orders++;
+      if (id > before && cause !== undefined) forced[cause]++;
       newestId = Math.max(newestId, id);
     }
   });

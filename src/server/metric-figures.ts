@@ -92,6 +92,21 @@ export const figures: readonly Figure[] = [
     'Capital that the simulated liquidity was given back.',
     (s) => s.simulator.refilled,
   ),
+  gauge('positions', 'Open positions of contracts.', (s) => s.positions),
+  {
+    kind: 'counter',
+    name: 'forced_orders_total',
+    help: 'Orders by which the exchange closed positions, by cause.',
+    label: 'cause',
+    read: (s) => each(s.forced),
+  },
+  {
+    kind: 'gauge',
+    name: 'insurance_fund',
+    help: 'What the insurance fund has, in whole coins.',
+    label: 'coin',
+    read: (s) => each({ USDT: 0, ...s.insurance }),
+  },
   gauge('accounts', 'People with an account.', (s) => s.folder.accounts),
   gauge('sessions', 'Sessions that live.', (s) => s.folder.sessions),
   {

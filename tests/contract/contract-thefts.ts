@@ -2,7 +2,6 @@ import type { Holdings } from './standing.ts';
 import { own, type Theft, unknownOrder } from './theft.ts';
 
 const symbolId = 'BTCUSDT_UMCBL';
-const noPosition = '50078';
 
 const byOrder = ({ contract: { order, ended } }: Holdings) => [
   { orderId: order.orderId },
@@ -12,16 +11,13 @@ const byOrder = ({ contract: { order, ended } }: Holdings) => [
 
 /** What another user tries with the contracts of the first. */
 export const contractThefts = {
-  openContract: own(({ contract: { order } }) => [
+  openContract: own(({ contract: { order, ended } }) => [
     {
       ...{ symbolId, delegateType: 21, orderType: 0, delegateCount: order.delegateCount },
-      ...{ delegatePrice: order.delegatePrice, clientOid: order.clientOid },
+      ...{ delegatePrice: order.delegatePrice, clientOid: ended.clientOid },
     },
   ]),
-  closeContract: {
-    inputs: () => [{ symbolId, holdSide: 1, orderType: 1 }],
-    answers: noPosition,
-  },
+  closeContract: own(() => [{ symbolId, holdSide: 1, orderType: 1 }]),
   segmentContract: own(({ contract: { order } }) => [
     {
       ...{ symbolId, delegateType: 21, delegateCount: '0.02', orderCount: 2 },
@@ -31,15 +27,12 @@ export const contractThefts = {
   positionHistory: own(() => [{}, { symbolId }, { cursor: '1000000' }]),
   contractBills: own(() => [{}, { symbolId, reason: 'fee' }, { cursor: '1000000', limit: 100 }]),
   closeAllContracts: own(() => [{}, { symbolId }]),
-  backContract: { inputs: () => [{ symbolId, holdSide: 1 }], answers: noPosition },
+  backContract: own(() => [{ symbolId, holdSide: 1 }]),
   updateContractPreset: {
     inputs: (ann) => byOrder(ann).map((ref) => ({ ...ref, presetStopLossPrice: '1000' })),
     answers: unknownOrder,
   },
-  placePositionTpsl: {
-    inputs: () => [{ symbolId, holdSide: 1, stopLoss: { triggerPrice: '1000' } }],
-    answers: noPosition,
-  },
+  placePositionTpsl: own(() => [{ symbolId, holdSide: 1, stopLoss: { triggerPrice: '1000' } }]),
   triggerPlansOpen: own(() => [{}, { symbolId }]),
   triggerPlanHistory: own(() => [{}, { limit: 100 }]),
   cancelContract: { inputs: byOrder, answers: unknownOrder },
@@ -59,10 +52,7 @@ export const contractThefts = {
   contractSettings: own(() => [{}, { symbolId }]),
   adjustMarginMode: own(() => [{ symbolId, marginMode: 'fixed' }]),
   adjustLever: own(() => [{ symbolId, crossMarginLeverage: 7 }]),
-  changeMargin: {
-    inputs: () => [{ symbolId, holdSide: 1, amount: '1', direction: 'remove' }],
-    answers: noPosition,
-  },
+  changeMargin: own(() => [{ symbolId, holdSide: 1, amount: '1', direction: 'remove' }]),
   autoAppendMargin: own(() => [{ symbolId, autoAppendMargin: true }]),
   adjustPositionMode: own(() => [{ holdMode: 2 }]),
 } as const satisfies Readonly<Record<string, Theft>>;

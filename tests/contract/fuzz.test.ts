@@ -90,13 +90,15 @@ const prices = fc.oneof(
 );
 const symbols = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom('BTCUSDT', 'BTCUSDT_SPBL') },
+  { weight: 2, arbitrary: fc.constantFrom('BTCUSDT_UMCBL', 'ETHUSDT_UMCBL') },
   fc.constantFrom('ETHUSDT', 'ETHBTC', 'DOGEUSDT', 'USDCUSDT'),
-  fc.constantFrom('NOPEUSDT', 'BTCUSDT_UMCBL', 'btcusdt'),
+  fc.constantFrom('NOPEUSDT', 'NOPE_UMCBL', 'btcusdt'),
 );
 /** Hers, his, and nobody's. */
-const orderIds = fc.nat({ max: 8 }).map((n) => {
-  const { order, ended, bought } = hers;
-  const known = [order, order, order, order, ended, bought, his.order, his.bought];
+const orderIds = fc.nat({ max: 12 }).map((n) => {
+  const { order, ended, bought, contract } = hers;
+  const spot = [order, order, order, order, ended, bought, his.order, his.bought];
+  const known = [...spot, contract.order, contract.order, contract.ended, his.contract.order];
   return known[n]?.orderId ?? '9007199254740991';
 });
 const planIds = fc
@@ -120,6 +122,8 @@ const hints: Hints = {
   rangeRate: fc.constantFrom('0.001', '0.01', '0.2', '0', '0.3', '0.0000001'),
   rangePrice: fc.constantFrom('0.1', '100', '0', '0.001'),
   price: prices,
+  startPrice: prices,
+  endPrice: prices,
   presetTakeProfitPrice: prices,
   presetStopLossPrice: prices,
   exeTakeProfitPrice: prices,

@@ -32,12 +32,17 @@ const hints: Hints = {
   price,
   delegateCount: one('0.01'),
   visibleCount: one('0.01'),
+  startPrice: price,
+  endPrice: price,
   interval: one(60),
   coinName: one('BTC'),
 };
 
 /** Optional by themselves, while their call takes one of two. */
-const alsoNeeded = new Set(['orderId', 'planId', 'strategyId', 'interval', 'pin', 'rangeRate']);
+const alsoNeeded = new Set([
+  ...['orderId', 'planId', 'strategyId', 'interval', 'pin', 'rangeRate'],
+  ...['crossMarginLeverage', 'takeProfit'],
+]);
 
 /** The least that a call takes, of its schema. */
 export function goodInput(name: CallName): Record<string, unknown> {
@@ -51,8 +56,10 @@ export function goodInput(name: CallName): Record<string, unknown> {
     properties: Object.fromEntries(needed),
     required: needed.map(([field]) => field),
   };
-  const drawn = fc.sample(fitting(least, hints), { numRuns: 200, seed: 1 });
-  const fits = drawn.find((input) => calls[name].input.safeParse(input).success);
+  const draw = (given: Hints) => fc.sample(fitting(least, given), { numRuns: 200, seed: 1 });
+  const doesFit = (input: unknown) => calls[name].input.safeParse(input).success;
+  const ofContract = { ...hints, symbolId: one('BTCUSDT_UMCBL') };
+  const fits = draw(hints).find(doesFit) ?? draw(ofContract).find(doesFit);
   if (fits === undefined) throw new Error(`no input found that ${name} takes`);
   return JSON.parse(JSON.stringify(fits));
 }

@@ -5,6 +5,7 @@ import { type CallName, calls } from '#contract/calls.ts';
 import { type ErrorName, errorTable } from '#contract/errors.ts';
 import { groupDecimal } from '#i18n/number.ts';
 import { constraint, diskFull, Faults, faultyDatabase } from '../crash/faults.ts';
+import { contractRefusals } from './contract-refusals.ts';
 import { startServer, type TestServer, Visitor } from './harness.ts';
 import { areaHeader, type Ruled, startRuled } from './ruled.ts';
 import { type Holdings, noLimits, settle } from './standing.ts';
@@ -134,6 +135,15 @@ async function ruledUser(name: CallName, input: object): Promise<Visitor> {
   const by = await newUser(ruled.server);
   await by.signingKey();
   await ruled.operator.call(name, { ...input, reason } as never);
+  return by;
+}
+/** A user with more money for contracts than users begin with. */
+async function richTrader(): Promise<Visitor> {
+  const by = await newUser(ruled.server);
+  const money = { coinName: 'USDT', amount: '3000000' };
+  const user = `user${users}@x.test`;
+  await ruled.operator.call('operatorCredit', { user, ...money, reason });
+  await by.call('transfer', { ...money, fromType: 1, toType: 6 });
   return by;
 }
 const inState = (state: string) =>
@@ -515,6 +525,7 @@ const rows: readonly Row[] = [
       input: { announcementId: '999999', reason },
     }),
   ],
+  ...contractRefusals({ newUser, rich: richTrader }),
   ['malformed', 'a wrong kind', () => ({ name: 'cancelOrder', input: { orderId: 1 } })],
   ['noSession', 'nobody', () => ({ by: new Visitor(server.base), name: 'getAssets', input: {} })],
   [

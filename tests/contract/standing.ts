@@ -11,11 +11,19 @@ export interface Standing {
 }
 
 /** Figures that move with the market, whoever asks. */
-const moving = new Set(['usdRate', 'status', 'firedTime', 'firedPrice']);
+const moving = new Set([
+  ...['usdRate', 'status', 'firedTime', 'firedPrice'],
+  ...['liquidationPrice', 'breakEvenPrice', 'adlLights'],
+]);
 const parts = [
   ...['getAssets', 'openOrders', 'openPlans', 'favourites', 'priceAlerts', 'getPreference'],
+  ...['positions', 'contractOpenOrders', 'triggerPlansOpen'],
 ] as readonly CallName[];
-const records = ['orderHistory', 'planHistory', 'fills', 'icebergs', 'twaps'] as const;
+const records = [
+  ...(['orderHistory', 'planHistory', 'fills', 'icebergs', 'twaps'] as const),
+  ...(['contractOrderHistory', 'contractFills', 'contractBills', 'positionHistory'] as const),
+  'triggerPlanHistory',
+] as const;
 
 const still = (part: unknown): unknown =>
   JSON.parse(JSON.stringify(part, (key, value) => (moving.has(key) ? undefined : value)) ?? 'null');

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallName, calls } from '#contract/calls.ts';
-import { type Channel, privateChannels, type ServerFrame } from '#contract/channels.ts';
+import {
+  type Channel,
+  privateChannels,
+  type ServerFrame,
+  type Topic,
+  topicKey,
+} from '#contract/channels.ts';
 import { errorTable } from '#contract/errors.ts';
 import { signatureHeader } from '#contract/signing.ts';
 import { contractThefts } from './contract-thefts.ts';
@@ -186,12 +192,14 @@ const thefts: Readonly<Record<PrivateName, Theft>> = {
 };
 
 /** Everything that is known of Ann alone. */
-const secretsOf = ({ order, ended, bought, plan, iceberg, groupId, alertId }: Holdings) => [
-  ...[order, ended, bought].map(({ orderId }) => `"orderId":"${orderId}"`),
-  `"planId":"${plan.planId}"`,
-  `"strategyId":"${iceberg.strategyId}"`,
-  `"groupId":"${groupId}"`,
-  `"alertId":"${alertId}"`,
+const secretsOf = ({ order, ended, bought, contract, ...own }: Holdings) => [
+  ...[order, ended, bought, contract.order, contract.ended, contract.opened].map(
+    ({ orderId }) => `"orderId":"${orderId}"`,
+  ),
+  `"planId":"${own.plan.planId}"`,
+  `"strategyId":"${own.iceberg.strategyId}"`,
+  `"groupId":"${own.groupId}"`,
+  `"alertId":"${own.alertId}"`,
   'group of ann',
   'ann@x.test',
 ];
@@ -347,6 +355,10 @@ describe('API-05 every private channel', () => {
   const stirs: Readonly<Partial<Record<Channel, () => Promise<unknown>>>> = {
     orders: async () => restFar(ann, await lastPrice(ann), `stir-${randomUUID()}`),
     fills: () => buy(ann),
+    positions: () =>
+      ann.call('openContract', {
+        ...{ symbolId: 'BTCUSDT_UMCBL', delegateType: 21, orderType: 1, delegateCount: '0.001' },
+      }),
     account: () => buy(ann),
     alerts: async () => {
       const last = await lastPrice(ann);
@@ -378,7 +390,7 @@ describe('API-05 every private channel', () => {
       stream.send({ op: 'subscribe', topics: [{ channel }] });
       expect(await stream.find((frame) => frame.op === 'error')).toMatchObject({
         code: '00004',
-        topic: channel,
+        topic: topicKey({ channel } as Topic),
       });
       await stirs[channel]!();
       await sleep(200);

@@ -17,7 +17,7 @@ const isBrowsers = (path: string) =>
 
 /** The calls by which lines are traded: a new line's are known by their path. */
 const tradingPath =
-  /^\/v1\/(spot\/(order|plan)|mix\/(order|plan|position|account)|trigger\/(plan|tracking|strategy))\//;
+  /^\/v1\/(spot\/(order|plan)|mcp\/(order|position|adjust|bill)|trigger\/(plan|tracking|strategy))\//;
 const names = Object.keys(calls) as CallName[];
 const isTrading = (name: CallName) => tradingPath.test(calls[name].path);
 
@@ -110,7 +110,7 @@ function callProblem(path: string, node: ts.Node): string | undefined {
   return names.includes(said as CallName) && isTrading(said as CallName) ? said : undefined;
 }
 
-const rowsOfWire = /^#contract\/calls\/(spot|mix|trigger|trace|margin)-/;
+const rowsOfWire = /^#contract\/calls\/(spot|contract|trigger|trace|margin)-/;
 
 function problemsOf(source: Source): readonly string[] {
   const found: string[] = [];

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
+import { contractRow, positionRow } from '#contract/calls/contract-rows.ts';
 import {
   coinName,
+  contractLine,
   cursor,
   decimalText,
   idText,
@@ -177,6 +179,30 @@ export const operatorCalls = {
     about: 'A user by id or by email.',
     input: z.strictObject({ user, languageType }),
     output: userRow,
+  }),
+  operatorPositions: defineCall({
+    ...read,
+    path: `${path}/positions`,
+    about: 'A user’s open positions on the contracts of a line.',
+    input: z.strictObject({ user, businessLine: contractLine, languageType }),
+    output: z.array(positionRow),
+  }),
+  operatorContracts: defineCall({
+    ...read,
+    path: `${path}/contracts`,
+    about: 'All contracts of a line with state, mark, index, funding and open interest.',
+    input: z.strictObject({ businessLine: contractLine, languageType }),
+    output: z.array(z.extend(contractRow, { state: z.enum(pairStates), leverageMax: z.int() })),
+  }),
+  operatorInsurance: defineCall({
+    ...read,
+    path: `${path}/insurance`,
+    about: 'The insurance fund of a line: what it has, and the positions that it took over.',
+    input: z.strictObject({ businessLine: contractLine, languageType }),
+    output: z.object({
+      coinList: z.array(z.object({ coinName: z.string(), amount: z.string() })),
+      positions: z.array(positionRow),
+    }),
   }),
   operatorFreezeUser: defineCall({
     ...write,

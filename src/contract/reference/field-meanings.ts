@@ -192,6 +192,8 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   openOrdersOfLineMax: 'Open orders of a user on all contracts of a line.',
   planOrdersOfLineMax: 'Waiting conditional orders of a user on all contracts of a line.',
   leverageDefault: 'What a contract begins with, or its largest where that is less.',
+  'operatorInsurance.amount': 'What the fund has.',
+  'operatorInsurance.positions': 'Positions that the fund took over and has not sold yet.',
   'riskCapitalAmount.amount': 'What the fund has.',
   'riskCapitalFlow.amount': 'What went in, or out (below zero), summed over a moment.',
   ticker: 'Last price and 24-hour figures.',

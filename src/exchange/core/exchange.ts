@@ -294,6 +294,11 @@ export class Exchange {
     return positionsOf(this.#state, userId);
   }
 
+  /** Open positions of all owners, the exchange's own included. */
+  get positionCount(): number {
+    return this.#state.tables.positions.size;
+  }
+
   /** What an owner has on the contracts of a line: live objects. */
   contracts(userId: number, line: Line): OwnContracts {
     return contractsOf(this.#state, userId, line);

@@ -2,6 +2,7 @@ import type { Command } from './command.ts';
 import { announcementCommands } from './commands/announcements.ts';
 import { areaCommands } from './commands/areas.ts';
 import { clockCommands } from './commands/clock.ts';
+import { contractCommands } from './commands/contracts.ts';
 import { pairCommands } from './commands/pairs.ts';
 import { simulatorCommands } from './commands/simulator.ts';
 import { trailCommands } from './commands/trail.ts';
@@ -11,6 +12,7 @@ import { helpCommand } from './help.ts';
 
 const known: readonly Command[] = [
   ...pairCommands,
+  ...contractCommands,
   ...userCommands,
   ...areaCommands,
   ...announcementCommands,

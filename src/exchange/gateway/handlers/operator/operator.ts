@@ -1,6 +1,8 @@
 import type { OperatorPairRow, operatorCalls, TrailRow } from '#contract/calls/operator.ts';
 import { amountOf, amountText, priceText, sizeText } from '#contract/map/quantity.ts';
+import { insuranceId } from '#domain/account/account.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
+import { type Line, lines } from '#domain/line/line.ts';
 import { amount, type Lots, type Ticks } from '#domain/money/units.ts';
 import type { Act } from '#domain/operating/operating.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
@@ -12,6 +14,7 @@ import {
 } from '#exchange/gateway/gate.ts';
 import { given, newPairOf, type RuleField } from '#exchange/gateway/handlers/operator/listing.ts';
 import { pageCursor } from '#exchange/gateway/page.ts';
+import { contractIn, contractRow, openPositionRow } from '#exchange/gateway/rows/positions.ts';
 import type { ActRow } from '#exchange/view/history.ts';
 import type { PairChange, PairFigures } from '#exchange/view/view.ts';
 
@@ -80,6 +83,11 @@ async function userRow(gate: Gate, userId: number) {
   };
 }
 
+async function positionRows({ view, directory }: Gate, userId: number, line: Line) {
+  const { positions } = await view.contracts(userId, line);
+  return positions.map((one) => openPositionRow(directory, one));
+}
+
 const areasOf = (gate: Gate) => ({
   areas: [...gate.directory.operating.areas],
   known: gate.site.knowsAreas,
@@ -140,6 +148,30 @@ export const operatorHandlers: Handlers<keyof typeof operatorCalls> = {
   async operatorFindUser(gate, { user }) {
     const found = await userIdOf(gate, user);
     return found.ok ? done(await userRow(gate, found.value)) : found;
+  },
+
+  async operatorPositions(gate, { user, businessLine }) {
+    const found = await userIdOf(gate, user);
+    return found.ok ? done(await positionRows(gate, found.value, businessLine)) : found;
+  },
+
+  async operatorContracts({ view, directory }, { businessLine }) {
+    const symbols = directory.pairsOf(businessLine).map(({ symbolId }) => symbolId);
+    const figures = await view.contractFigures(symbols);
+    return done(
+      figures.map((one) => {
+        const { state, tiers } = contractIn(directory, one.symbolId);
+        return { ...contractRow(directory, one), state, leverageMax: tiers[0]!.leverageMax };
+      }),
+    );
+  },
+
+  async operatorInsurance(gate, { businessLine }) {
+    const { rows } = await gate.view.balances(insuranceId, lines[businessLine].accountType);
+    const coinList = rows.map(({ asset, total }) => ({
+      ...{ coinName: asset, amount: amountText(gate.directory.asset(asset)!, total) },
+    }));
+    return done({ coinList, positions: await positionRows(gate, insuranceId, businessLine) });
   },
 
   async operatorFreezeUser(gate, { user, frozen, cancelOrders, reason }, context) {

@@ -1,0 +1,92 @@
+import type { CallInput, CallOutput } from '#contract/calls.ts';
+import type { Command, Given } from '../command.ts';
+import { pairsOf, tableOf } from '../table.ts';
+
+type PositionRow = CallOutput<'operatorPositions'>[number];
+type LineInput = Pick<CallInput<'operatorContracts'>, 'businessLine'>;
+
+const options = { line: { value: 'line', about: 'Whose contracts: usdt if not given.' } };
+
+/** The exchange knows the lines, and refuses what is none. */
+function lineIn({ values }: Given): LineInput {
+  const [line = 'usdt'] = values('line');
+  return { businessLine: line } as LineInput;
+}
+
+const positionLines = (rows: readonly PositionRow[]): readonly string[] =>
+  tableOf(
+    rows,
+    [
+      { title: 'contract', of: ({ symbolId }) => symbolId },
+      { title: 'side', of: ({ holdSide }) => (holdSide === 1 ? 'long' : 'short') },
+      { title: 'margin', of: ({ marginMode }) => (marginMode === 'fixed' ? 'isolated' : 'cross') },
+      { title: 'leverage', of: ({ leverage }) => `${leverage}×`, isFigure: true },
+      { title: 'size', of: ({ total }) => total, isFigure: true },
+      { title: 'entry', of: ({ averageOpenPrice }) => averageOpenPrice ?? '–', isFigure: true },
+      { title: 'liquidation', of: ({ liquidationPrice: at }) => at ?? '–', isFigure: true },
+      { title: 'margined with', of: ({ margin }) => margin, isFigure: true },
+      { title: 'realized', of: ({ achievedProfits }) => achievedProfits, isFigure: true },
+      { title: 'fees', of: ({ fees }) => fees, isFigure: true },
+      { title: 'funding', of: ({ funding }) => funding, isFigure: true },
+    ],
+    'No open positions.',
+  );
+
+const positions: Command = {
+  name: 'positions',
+  about: 'Shows the open positions of a user.',
+  places: ['user'],
+  options,
+  answers: true,
+  example: 'positions mary@example.com',
+  run: async (given, { call, show }) => {
+    const input = { user: given.place('user'), ...lineIn(given) };
+    return show(await call('operatorPositions', input), positionLines);
+  },
+};
+
+const contracts: Command = {
+  name: 'contracts',
+  about: 'Lists contracts with mark, index, funding rate and open interest.',
+  places: [],
+  options,
+  answers: true,
+  more: ['State, rules and fees are changed as those of pairs: pair-state, pair-rules, fees.'],
+  example: 'contracts',
+  run: async (given, { call, show }) =>
+    show(await call('operatorContracts', lineIn(given)), (rows) =>
+      tableOf(
+        rows,
+        [
+          { title: 'contract', of: ({ symbolId }) => symbolId },
+          { title: 'state', of: ({ state }) => state },
+          { title: 'mark', of: ({ markPrice }) => markPrice ?? '–', isFigure: true },
+          { title: 'index', of: ({ indexPrice }) => indexPrice ?? '–', isFigure: true },
+          { title: 'funding', of: ({ fundingRate }) => fundingRate ?? '–', isFigure: true },
+          { title: 'open interest', of: ({ openInterest }) => openInterest, isFigure: true },
+          { title: 'value', of: ({ openInterestValue }) => openInterestValue, isFigure: true },
+          { title: 'leverage', of: ({ leverageMax }) => `${leverageMax}×`, isFigure: true },
+        ],
+        'No contract is listed.',
+      ),
+    ),
+};
+
+const insurance: Command = {
+  name: 'insurance',
+  about: 'Shows what the insurance fund has, and the positions that it took over.',
+  places: [],
+  options,
+  answers: true,
+  example: 'insurance',
+  run: async (given, { call, show }) =>
+    show(await call('operatorInsurance', lineIn(given)), ({ coinList, positions: taken }) => [
+      ...(coinList.length === 0
+        ? ['The fund is empty.']
+        : pairsOf(coinList.map(({ coinName, amount }) => [coinName, amount] as const))),
+      '',
+      ...positionLines(taken),
+    ]),
+};
+
+export const contractCommands = [contracts, positions, insurance] as const;

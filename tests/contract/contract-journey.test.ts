@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { CallOutput } from '#contract/calls.ts';
+import type { ExchangeView } from '#exchange/view/view.ts';
+import { startServer, type TestServer, Visitor } from './harness.ts';
+import { noLimits } from './standing.ts';
+
+const symbolId = 'BTCUSDT_UMCBL';
+type Bill = CallOutput<'contractBills'>['items'][number];
+
+let server: TestServer;
+let view: ExchangeView;
+/** By so much time runs ahead, here and for the exchange. */
+let ahead = 0;
+const realNow = Date.now;
+let users = 0;
+beforeAll(async () => {
+  vi.spyOn(Date, 'now').mockImplementation(() => realNow() + ahead);
+  const viewOf = (own: ExchangeView) => {
+    view = own;
+    return own;
+  };
+  server = await startServer(noLimits, { viewOf, clock: () => Date.now() });
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  expect(server.errors).toEqual([]);
+  await server.stop();
+});
+
+async function trader(amount: string): Promise<Visitor> {
+  const visitor = new Visitor(server.base);
+  await visitor.signUp(`traveller${++users}@x.test`);
+  await visitor.call('transfer', { coinName: 'USDT', amount, fromType: 1, toType: 6 });
+  return visitor;
+}
+
+/** Decimal text in units of 10^-8, exactly. */
+function units(text: string): bigint {
+  const [whole, part = ''] = text.replace('-', '').split('.') as [string, string?];
+  const count = BigInt(whole + part.padEnd(8, '0'));
+  return text.startsWith('-') ? -count : count;
+}
+
+const sumOf = (rows: readonly { readonly amount: string }[]): bigint =>
+  rows.reduce((sum, { amount }) => sum + units(amount), 0n);
+
+/** All bills of a line, oldest first, page by page. */
+async function billsOf(visitor: Visitor, more: object = {}): Promise<Bill[]> {
+  const bills: Bill[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = await visitor.call('contractBills', { limit: 3, cursor, ...more } as never);
+    bills.push(...page.items);
+    if (page.cursor === undefined) return bills.reverse();
+    cursor = page.cursor;
+  }
+}
+
+const reasons = (bills: readonly Bill[], reason: string) =>
+  bills.filter((bill) => bill.reason === reason);
+
+async function walletOf(visitor: Visitor): Promise<string> {
+  const { coinList } = await visitor.call('getAssets', { accountType: 6 });
+  return coinList.find(({ coinName }) => coinName === 'USDT')!.total;
+}
+
+/** What a script can check of any history: each balance is the one before and its change. */
+function expectChain(bills: readonly Bill[]): void {
+  const balances = new Map<string, bigint>();
+  for (const { symbolId: of = '', positionSide, amount, balance } of bills) {
+    const key = positionSide === undefined ? '' : `${of}:${positionSide}`;
+    const next = (balances.get(key) ?? 0n) + units(amount);
+    expect(units(balance)).toBe(next);
+    balances.set(key, next);
+  }
+}
+
+describe('FUT-06 a journey', () => {
+  it('sign up, transfer, leverage, open, margin, funding, close: the bills add up', async () => {
+    const ann = await trader('10000');
+    await ann.call('adjustMarginMode', { symbolId, marginMode: 'fixed' });
+    await ann.call('adjustLever', { symbolId, fixedLongLeverage: 5, fixedShortLeverage: 5 });
+    const lot = { symbolId, delegateType: 21, orderType: 1, delegateCount: '0.2' } as const;
+    await ann.call('openContract', lot);
+    const margin = { symbolId, holdSide: 1, amount: '250.5' } as const;
+    await ann.call('changeMargin', { ...margin, direction: 'add' });
+    await ann.call('changeMargin', { ...margin, amount: '100', direction: 'remove' });
+    const [before] = await ann.call('currentFunding', { symbolId });
+    ahead = before!.nextFundingTime! - Date.now() + 1000;
+    await expect
+      .poll(async () => (await billsOf(ann, { reason: 'funding' })).length, { timeout: 15_000 })
+      .toBe(1);
+    const [paid] = await ann.call('fundingHistory', { symbolId, range: '7d' });
+    expect(paid).toMatchObject({ symbolId, fundingTime: before!.nextFundingTime });
+    const [after] = await ann.call('currentFunding', { symbolId });
+    expect(after).toMatchObject({ lastFundingRate: paid!.fundingRate });
+    const closed = await ann.call('closeContract', {
+      ...{ symbolId, holdSide: 1, orderType: 1, flash: true },
+    });
+    expect(closed.status).toBe(4);
+    const bills = await billsOf(ann);
+    expectChain(bills);
+    const wallet = bills.filter(({ positionSide }) => positionSide === undefined);
+    expect(sumOf(wallet)).toBe(units(await walletOf(ann)));
+    expect(sumOf(bills.filter(({ positionSide }) => positionSide !== undefined))).toBe(0n);
+    const { items } = await ann.call('positionHistory', {});
+    expect(items).toHaveLength(1);
+    const [position] = items as [CallOutput<'positionHistory'>['items'][number]];
+    expect(position).toMatchObject({ symbolId, holdSide: 1, marginMode: 'fixed', leverage: 5 });
+    expect(units(position.achievedProfits)).toBe(sumOf(reasons(bills, 'realized')));
+    expect(units(position.fees)).toBe(-sumOf(reasons(bills, 'fee')));
+    expect(units(position.funding)).toBe(sumOf(reasons(bills, 'funding')));
+    expect(units(position.achievedProfits)).toBe(
+      units(position.closedValue) - units(position.openedValue),
+    );
+    const { items: fills } = await ann.call('contractFills', {});
+    expect(sumOf(fills.map(({ fee }) => fee))).toBe(units(position.fees));
+    expect(sumOf(reasons(bills, 'margin'))).toBe(0n);
+    expect((await billsOf(ann, { symbolId: 'ETHUSDT_UMCBL' })).length).toBe(0);
+  });
+});
+
+describe('FUT-06 a liquidation', () => {
+  it('is reconciled from published calls alone', async () => {
+    const ann = await trader('2000');
+    await ann.call('adjustLever', { symbolId, crossMarginLeverage: 100 });
+    const lot = { symbolId, delegateType: 21, orderType: 1, delegateCount: '1' } as const;
+    await ann.call('openContract', lot);
+    const [open] = (await ann.call('positions', {})).positions;
+    expect(open!.liquidationPrice).toBeDefined();
+    // The coin falls by a tenth: index, mark and book go with it.
+    await view.shock({
+      ...{ kind: 'gap', target: 'BTC', direction: 'down' },
+      ...{ percent: 10, seconds: 5, seed: 1 },
+    });
+    await expect
+      .poll(async () => (await ann.call('positions', {})).positions.length, { timeout: 30_000 })
+      .toBe(0);
+    const bills = await billsOf(ann);
+    expectChain(bills);
+    expect(sumOf(bills)).toBe(units(await walletOf(ann)));
+    // Nobody is made to owe.
+    expect(units(await walletOf(ann))).toBeGreaterThanOrEqual(0n);
+    const { items: orders } = await ann.call('contractOrderHistory', {});
+    const forced = orders.filter(({ cause }) => cause !== undefined);
+    expect(forced.length).toBeGreaterThan(0);
+    for (const { cause, delegateType, isReducePosition, symbolId: of } of forced) {
+      expect(['liquidation', 'takeover', 'adl']).toContain(cause);
+      expect(delegateType).toBe(cause === 'liquidation' ? 24 : 26);
+      expect([isReducePosition, of]).toEqual([true, symbolId]);
+    }
+    const { items } = await ann.call('positionHistory', {});
+    const [position] = items as [CallOutput<'positionHistory'>['items'][number]];
+    // What was closed is what forced orders closed, at their values.
+    const closed = forced.reduce((sum, { dealAmount }) => sum + units(dealAmount), 0n);
+    expect(units(position.closedValue)).toBe(closed);
+    expect(units(position.achievedProfits)).toBe(closed - units(position.openedValue));
+    expect(sumOf(reasons(bills, 'realized'))).toBe(units(position.achievedProfits));
+    const charged = -sumOf(reasons(bills, 'fee')) - sumOf(reasons(bills, 'liquidation'));
+    expect(charged).toBe(units(position.fees));
+    const { items: fills } = await ann.call('contractFills', { limit: 100 });
+    expect(sumOf(fills.map(({ fee }) => fee))).toBe(units(position.fees));
+    // Its fee went into the insurance fund, whose flows add up to what it has.
+    const [fund] = await ann.call('riskCapitalAmount', {});
+    const flows: CallOutput<'riskCapitalFlow'>['items'] = [];
+    for (let cursor: string | undefined; ; ) {
+      const page = await ann.call('riskCapitalFlow', { cursor, limit: 100 });
+      flows.push(...page.items);
+      if (page.cursor === undefined) break;
+      cursor = page.cursor;
+    }
+    const unbilled = units(fund!.amount) - units(flows[0]?.balance ?? '0');
+    expect(sumOf(flows)).toBe(units(flows[0]?.balance ?? '0'));
+    expect(unbilled).toBeGreaterThanOrEqual(0n);
+  });
+});
