@@ -7,10 +7,14 @@ import type { Pending } from '#exchange/core/schedule/job.ts';
 import { prepare } from '#exchange/engine/fetching.ts';
 import { RowRefused, type Store } from '#exchange/store/store.ts';
 
-/** The candles that a batch's trades changed, to be written with them. */
+/**
+ * The candles that a batch's trades changed, and those that its marks finished (`marked`: contracts whose
+ * figures changed), to be written with it.
+ */
 export type FoldTrades = (
   trades: readonly Trade[],
   now: number,
+  marked: ReadonlySet<string>,
 ) => readonly { readonly symbolId: string; readonly candle: Candle }[];
 
 /** A batch that was carried out: it is in the store when it has rows. */
@@ -77,8 +81,10 @@ export class Carrier {
         return reply;
       });
       changes = exchange.closeBatch();
-      if (!hasRows(changes)) return { replies, pending, changes, commitMs: undefined };
-      candles = this.#foldTrades(changes.trades, now);
+      candles = this.#candlesOf(changes, now);
+      if (candles.length === 0 && !hasRows(changes)) {
+        return { replies, pending, changes, commitMs: undefined };
+      }
     } catch (error) {
       throw new Spoiled('The core could not carry out a batch.', { cause: error });
     }
@@ -90,6 +96,11 @@ export class Carrier {
       throw error;
     }
     return { replies, pending, changes, commitMs: performance.now() - start };
+  }
+
+  #candlesOf({ trades, contracts }: Changes, now: number): ReturnType<FoldTrades> {
+    if (trades.length === 0 && contracts.size === 0) return [];
+    return this.#foldTrades(trades, now, contracts);
   }
 }
 

@@ -13,7 +13,7 @@ import {
   profileOf,
   unitsOf,
 } from '#exchange/simulator/assets.ts';
-import { Basis } from '#exchange/simulator/basis.ts';
+import { Bases } from '#exchange/simulator/basis.ts';
 import { Capital } from '#exchange/simulator/capital.ts';
 import { Chance } from '#exchange/simulator/chance.ts';
 import type { MarketEngine, MarketLog } from '#exchange/simulator/engine-view.ts';
@@ -98,11 +98,9 @@ export class Provider {
     }
     const quoted = quotedListings(engine.exchange.instruments());
     const chance = new Chance(seed, 'live', now, 'reference');
-    const basis = new Basis(
-      contractListings.map(({ instrument }) => instrument.symbolId),
-      new Chance(seed, 'live', now, 'basis'),
-    );
-    this.#prices = new AssetPrices(profiles, chance, prices, { seed, at: now }, quoted, basis);
+    const contracts = contractListings.map(({ instrument }) => instrument);
+    const bases = new Bases(seed, contracts, now);
+    this.#prices = new AssetPrices(profiles, chance, prices, { seed, at: now }, quoted, bases);
     this.#capital = new Capital(engine.exchange, now);
     this.#pricesAt = now;
     this.#refilledAt = now;

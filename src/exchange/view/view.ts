@@ -2,6 +2,7 @@ import type { Balance, UserState } from '#domain/account/account.ts';
 import type { Agent } from '#domain/agent/agent.ts';
 import type { BookPrice } from '#domain/book/group.ts';
 import type { Candle } from '#domain/candle/candle.ts';
+import type { PriceSource } from '#domain/candle/series.ts';
 import type { AccountType } from '#domain/codes/account-type.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
 import type { CostAsset } from '#domain/cost/holding.ts';
@@ -125,22 +126,26 @@ interface MarketReads {
   recentTrades(symbolId: string, limit: number): Promise<readonly Trade[]>;
   /**
    * At most `limit` (1–1500) candles that start before `before` (undefined: now), oldest first,
-   * without gaps; the last one may be running.
+   * without gaps; the last one may be running. `source`: which of a contract's prices; absent: the
+   * last. Mark and index have no volume, and pairs have neither.
    */
   candles(
     symbolId: string,
     interval: CandleInterval,
     before: number | undefined,
     limit: number,
+    source?: PriceSource,
   ): Promise<readonly Candle[]>;
   /**
    * The candle that holds `at`, the time of the event that is being delivered or a later one.
-   * Undefined for one of more than a day until such candles were asked for.
+   * Undefined for one of more than a day until such candles were asked for, and of mark and index
+   * until they were taken up after a start. These follow `Published.contracts`.
    */
   runningCandle(
     symbolId: string,
     interval: CandleInterval,
     at: number,
+    source?: PriceSource,
   ): Promise<Candle | undefined>;
 }
 
