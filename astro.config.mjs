@@ -4,7 +4,9 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import astroI18next from 'astro-i18next';
 import unocss from 'unocss/astro';
+import { browserTables } from './scripts/browser-tables.mjs';
 import { chunks, galleryChunks } from './scripts/chunks.mjs';
+import { pageFiles } from './scripts/page-files.mjs';
 import { routedLocales } from './src/i18n/locale.ts';
 import { lookScript } from './src/ui/look.ts';
 
@@ -111,31 +113,14 @@ function generateCspDigest(data, algorithm) {
 };
 
 /**
- * Of the call table a browser needs how each call is asked, not the schemas of what is sent and
- * answered: the server checks those. They would be a tenth of a page's script.
- */
-const callsWithoutSchemas = {
-  name: 'calls-without-schemas',
-  applyToEnvironment: ({ name }) => name === 'client',
-  load: {
-    filter: { id: /\/src\/contract\/calls\.ts$/ },
-    async handler() {
-      const { calls } = await import('./src/contract/calls.ts');
-      const asked = Object.entries(calls)
-        .filter(([, { access }]) => access !== 'operator')
-        .map(([name, { method, path, signed }]) => [name, { method, path, signed }]);
-      return `export const calls = ${JSON.stringify(Object.fromEntries(asked))};`;
-    },
-  },
-};
-
-/**
  * What a page loads later imports little that is not there yet, and its styles are the page's own:
  * the bundler's helper that would ask for both ahead is a third of what a page's whole script may be.
  */
 const noPreload = {
   name: 'no-preload',
   enforce: 'pre',
+  // Nor do files list what it would ask for.
+  config: () => ({ build: { modulePreload: { resolveDependencies: () => [] } } }),
   load: {
     filter: { id: /\0vite\/preload-helper/ },
     handler: () => 'export const __vitePreload = (load) => load();',
@@ -169,8 +154,8 @@ export default defineConfig({
   devToolbar: { enabled: false },
   vite: {
     plugins: [
-      ...[reactIslands, quickHashes, callsWithoutSchemas, noPreload],
-      galleryFolder ? galleryChunks : chunks,
+      ...[reactIslands, quickHashes, browserTables, noPreload],
+      ...(galleryFolder ? [galleryChunks] : [chunks, pageFiles]),
     ],
   },
   security: {

@@ -1,79 +1,129 @@
 // Which modules the browser gets together. Left alone, the bundler makes a file of each set of
 // modules that some islands share: sixty for the trading page, each with a request of its own.
+import { fileURLToPath } from 'node:url';
+import { lineNames } from '../src/domain/line/line.ts';
+import { pageRegions, regions } from '../src/layouts/regions.ts';
 
-/** Islands that every trading page begins with, whoever opens it. */
-const tradeIslands =
-  /\/src\/(features|layouts)\/[\w-]+\/(Assets|Chart|Depth|Notices|OrderBook|OrderForm|PageSettings|StatusBar|TickerBar|Trades|ViewTabs)\.tsx$/;
-/** Islands of trading pages that only users get. */
-const userIslands = /\/src\/features\/[\w-]+\/(Alerts|LogInAgain|Orders)\.tsx$/;
+/** The line whose trading page came first: what it needs is grouped as if no other line were there. */
+const [firstLine] = lineNames;
 
-/** The island of the home page. */
-const homeIsland = /\/src\/features\/markets\/Markets\.tsx$/;
+const source = fileURLToPath(new URL('../src', import.meta.url));
 
-const later = { trade: 'trade-later', user: 'trade-later', home: 'menu', page: 'menu' };
+/** The first line that has a region of lines. */
+const lineOfRegion = (region) => lineNames.find((line) => pageRegions.get(line)?.includes(region));
 
-/** What needs a module that the build begins with. */
-function userOf(id) {
-  if (tradeIslands.test(id)) return 'trade';
-  if (userIslands.test(id)) return 'user';
-  return homeIsland.test(id) ? 'home' : 'page';
+/** Which of the page's scripts an island is. */
+function kindOf(region) {
+  const { scope, viewers, starts } = region;
+  if (scope === 'home') return 'home';
+  const line = scope === 'line' ? lineOfRegion(region) : firstLine;
+  const isForAll = viewers === 'all' && starts.includes('load');
+  if (line === firstLine) return isForAll ? (scope === 'line' ? line : 'trade') : 'user';
+  return isForAll ? line : `${line}-user`;
+}
+
+/** The islands that a page begins with, by the path of their module. */
+const islands = new Map(
+  regions
+    .filter(({ island, starts }) => island && starts.some((start) => start !== 'touch'))
+    .map((region) => [`${source}/${region.folder}/${region.island}.tsx`, region]),
+);
+
+/** Features all of whose regions belong to lines, with the kind of script that their own modules are. */
+const lineFolders = new Map(
+  regions
+    .filter(({ scope, folder }) =>
+      regions.every((one) => one.folder !== folder || scope === 'line'),
+    )
+    .map((region) => [region.folder, kindOf(region)]),
+);
+
+const siteScript = /\/src\/layouts\/Base\.astro\?/;
+
+/** What needs a module that the build begins with: an island, or a script of each page or of some. */
+function kindOfEntry(id) {
+  const island = islands.get(id);
+  if (island) return kindOf(island);
+  return siteScript.test(id) ? 'site' : 'page';
+}
+
+/** What a page loads on first use belongs to no start. */
+const later = {
+  trade: 'later',
+  [firstLine]: 'later',
+  user: 'later',
+  later: 'later',
+  chart: 'later',
+};
+const laterOf = (kind) => later[kind] ?? (isOfOther(kind) ? 'other-later' : 'menu');
+
+/** Whether only a line that is not the first needs it. */
+const isOfOther = (kind) => lineNames.some((line) => line !== firstLine && kind.startsWith(line));
+
+/**
+ * Who needs each module as soon as it runs: `trade` an island of each trading page, a line's name one
+ * of its own, `user` one of users, `home` that of the home page, `site` the script of every page,
+ * `page` that of some, `menu` what any page loads on first use, `later` what only trading pages do.
+ */
+function kindsOfModules(context) {
+  const kinds = new Map();
+  const visit = (id, kind) => {
+    const known = kinds.get(id) ?? new Set();
+    if (known.has(kind)) return;
+    kinds.set(id, known.add(kind));
+    const info = context.getModuleInfo(id);
+    for (const needed of info?.importedIds ?? []) visit(needed, kind);
+    for (const needed of info?.dynamicallyImportedIds ?? []) visit(needed, laterOf(kind));
+  };
+  for (const id of context.getModuleIds()) {
+    if (context.getModuleInfo(id)?.isEntry) visit(id, kindOfEntry(id));
+  }
+  return kinds;
 }
 
 /**
- * Who needs a module as soon as it runs: `trade` an island of each trading page, `user` one of
- * users, `home` that of the home page, `page` a script of any page, `menu` what any page loads on
- * first use, `trade-later` what only a trading page does.
+ * The file that a module goes into; null: as the bundler likes. What the first line's page needs goes
+ * where it goes without the other lines, so that none of them changes that page's files.
  */
-function usersOf(id, infoOf, known) {
-  const found = known.get(id);
-  if (found) return found;
-  const users = new Set();
-  known.set(id, users);
-  const info = infoOf(id);
-  if (info.isEntry) users.add(userOf(id));
-  for (const importer of info.importers) {
-    for (const user of usersOf(importer, infoOf, known)) users.add(user);
-  }
-  for (const importer of info.dynamicImporters) {
-    for (const user of usersOf(importer, infoOf, known)) users.add(later[user] ?? user);
-  }
-  return users;
+function chunkOf(id, kindsOf) {
+  const all = [...(kindsOf.get(id) ?? [])];
+  const kinds = new Set(all.filter((kind) => !isOfOther(kind)));
+  const isOfTrade = kinds.has('trade') || kinds.has(firstLine);
+  if (!isOfTrade)
+    return kinds.size === 0 ? (all.find((kind) => kind !== 'other-later') ?? null) : null;
+  if (kinds.has('site')) return 'site';
+  if (kinds.has('page')) return 'texts';
+  if (kinds.has('home')) return 'shared';
+  if (kinds.has('menu')) return 'menus';
+  const folder = /\/src\/(features\/[\w-]+)\//.exec(id)?.[1];
+  return lineFolders.get(folder) === firstLine ? firstLine : 'trade';
 }
 
-/** By the build's module graph, which each build has of its own. */
-const knownOf = new WeakMap();
-
-function chunkOf(id, context) {
-  const known = knownOf.get(context) ?? new Map();
-  knownOf.set(context, known);
-  const users = usersOf(id, (one) => context.getModuleInfo(one), known);
-  if (!users.has('trade') || users.has('page')) return null;
-  if (users.has('home')) return 'shared';
-  return users.has('menu') ? 'menus' : 'trade';
-}
-
-const codeSplitting = {
-  includeDependenciesRecursively: false,
-  groups: [
-    {
-      name: 'react',
-      test: /\/node_modules\/(react|react-dom|scheduler|@astrojs\/react)\//,
-      priority: 1,
+/** Splits the browser's code: `nameOf` gives a module's file, by what `look` made of the whole build. */
+const chunksBy = (nameOf, look = () => undefined) => {
+  let seen;
+  const codeSplitting = {
+    includeDependenciesRecursively: false,
+    groups: [{ name: (id) => nameOf(id, seen) }],
+  };
+  return {
+    name: 'chunks',
+    applyToEnvironment: ({ name }) => name === 'client',
+    options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
+    outputOptions: (options) => ({ ...options, codeSplitting }),
+    renderStart() {
+      seen = look(this);
     },
-    { name: chunkOf },
-  ],
+  };
 };
 
-/** Splits the browser's code so. */
-const chunksBy = (codeSplitting) => ({
-  name: 'chunks',
-  applyToEnvironment: ({ name }) => name === 'client',
-  options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
-  outputOptions: (options) => ({ ...options, codeSplitting }),
-});
+const react = /\/node_modules\/(react|react-dom|scheduler|@astrojs\/react)\//;
 
 /** Puts together what a trading page begins with, and what it shares with other pages. */
-export const chunks = chunksBy(codeSplitting);
+export const chunks = chunksBy(
+  (id, kindsOf) => (react.test(id) ? 'react' : chunkOf(id, kindsOf)),
+  kindsOfModules,
+);
 
 /** A feature's own modules, the chart's library, all else. */
 const galleryChunkOf = (id) =>
@@ -81,7 +131,4 @@ const galleryChunkOf = (id) =>
   (id.includes('/node_modules/lightweight-charts/') ? 'charts' : 'all');
 
 /** A file of each feature: the gallery has a hundred frames, which would ask for forty each. */
-export const galleryChunks = chunksBy({
-  includeDependenciesRecursively: false,
-  groups: [{ name: galleryChunkOf }],
-});
+export const galleryChunks = chunksBy(galleryChunkOf);

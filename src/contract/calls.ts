@@ -2,6 +2,8 @@ import type * as z from 'zod/mini';
 import { alertCalls } from '#contract/calls/alerts.ts';
 import { assetCalls } from '#contract/calls/assets.ts';
 import { coinCalls } from '#contract/calls/coins.ts';
+import { contractOrderCalls } from '#contract/calls/contract-order.ts';
+import { contractPositionCalls } from '#contract/calls/contract-position.ts';
 import { favouriteCalls } from '#contract/calls/favourites.ts';
 import { feeCalls } from '#contract/calls/fees.ts';
 import { marketCalls } from '#contract/calls/market.ts';
@@ -23,6 +25,8 @@ export const calls = {
   ...spotPlanCalls,
   ...spotStrategyCalls,
   ...triggerPlanCalls,
+  ...contractOrderCalls,
+  ...contractPositionCalls,
   ...userCalls,
   ...assetCalls,
   ...signingCalls,

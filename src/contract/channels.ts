@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { AlertRow } from '#contract/calls/alerts.ts';
+import type { ContractRow, MarginSettingRow, PositionRow } from '#contract/calls/contract-rows.ts';
 import type { CandleRow, TickerRow, TradeRow } from '#contract/calls/market.ts';
 import type { FillRow, OrderRow } from '#contract/calls/spot-order.ts';
 import type { PlanRow } from '#contract/calls/spot-plan.ts';
@@ -60,25 +61,39 @@ export const streamClose = {
 export type Topic = z.infer<typeof topicSchema>;
 export type Channel = Topic['channel'];
 
-export const privateChannels: readonly Channel[] = ['orders', 'fills', 'account', 'alerts'];
+export const privateChannels: readonly Channel[] = [
+  'orders',
+  'fills',
+  'positions',
+  'account',
+  'alerts',
+];
 
 /** What a client says; its schema is the server's. */
 export type ClientFrame = z.infer<typeof clientFrame>;
 
-/** Spot's are the tickers that are meant when no line is named. */
-const otherLine = (line: Line | undefined): readonly Line[] =>
-  line === undefined || line === 'spot' ? [] : [line];
+/** The line that a topic is about when it names none. */
+const usualLine: Partial<Record<Channel, Line>> = { contract: 'usdt', positions: 'usdt' };
+
+/** Stands in the key of a topic of a line; spot's is left out. */
+function lineOfTopic(topic: Topic): readonly Line[] {
+  const named = 'businessLine' in topic ? topic.businessLine : undefined;
+  const isOfOne = 'symbolId' in topic && topic.symbolId !== undefined;
+  const line = isOfOne ? 'spot' : (named ?? usualLine[topic.channel] ?? 'spot');
+  return line === 'spot' ? [] : [line];
+}
 
 /**
  * The topic as one text, the key of sequences: `books:BTCUSDT`, `books:BTCUSDT:10`,
- * `candle:BTCUSDT:1m`, `orders`.
+ * `candle:BTCUSDT:1m`, `candle:BTCUSDT_UMCBL:1m:mark`, `orders`, `orders:usdt`, `positions:usdt`.
  */
 export const topicKey = (topic: Topic): string =>
   [
     topic.channel,
     ...('symbolId' in topic && topic.symbolId ? [canonicalSymbolId(topic.symbolId)] : []),
-    ...('businessLine' in topic && !topic.symbolId ? otherLine(topic.businessLine) : []),
+    ...lineOfTopic(topic),
     ...('interval' in topic ? [topic.interval] : []),
+    ...('priceType' in topic && (topic.priceType ?? 'last') !== 'last' ? [topic.priceType] : []),
     ...('grouping' in topic && (topic.grouping ?? 1) > 1 ? [topic.grouping] : []),
   ].join(':');
 
@@ -113,6 +128,19 @@ export interface ChannelData {
     /** Icebergs and TWAPs, where there are any. */
     readonly strategies?: readonly StrategyRow[];
   };
+  /**
+   * Snapshot: all open positions of a line, all that the user chose for its contracts, the position
+   * mode. Delta: what changed, positions that have ended included. Figures that follow the marks
+   * (liquidation price, ADL) are as of the frame.
+   */
+  readonly positions: {
+    readonly positions: readonly PositionRow[];
+    readonly settings: readonly MarginSettingRow[];
+    readonly holdMode: 1 | 2;
+    readonly version: number;
+  };
+  /** One row per contract that changed, at most twice a second. */
+  readonly contract: readonly ContractRow[];
   /** A snapshot is empty: history is a call. */
   readonly fills: readonly FillRow[];
   /** Price alerts as they fire; a snapshot is empty: the list is a call. */

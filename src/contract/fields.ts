@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { accountTypeNames, accountTypes } from '#domain/codes/account-type.ts';
-import { canonicalSymbolId, lineNames, lineSuffixes, lineWords } from '#domain/line/line.ts';
+import {
+  canonicalSymbolId,
+  type Line,
+  lineNames,
+  lineSuffixes,
+  lineWords,
+} from '#domain/line/line.ts';
+import { triggerSources } from '#domain/order/conditional.ts';
 
 /** Plain non-negative decimal text of at most 40 characters; steps are checked by the rules. */
 export const decimalText = z
@@ -19,20 +26,43 @@ export const spotSymbolId = z
   .string()
   .check(z.regex(/^[A-Z0-9]{2,24}(_SPBL)?$/, 'symbol'), z.overwrite(canonicalSymbolId));
 
-const wordsOf = <T>(type: 'string' | 'number') =>
-  [...lineWords.keys()].filter((word) => typeof word === type) as T[];
+/** A contract alone. */
+export const contractSymbolId = z
+  .string()
+  .check(
+    z.regex(
+      new RegExp(
+        `^[A-Z0-9]{2,24}_(${lineSuffixes.filter((suffix) => suffix !== 'SPBL').join('|')})$`,
+      ),
+      'symbol of a contract',
+    ),
+  );
 
-/** A product line by its name, its route code or its number; read as its name. Left out: spot. */
-export const businessLine = z._default(
-  z.pipe(
-    z.union([z.literal(wordsOf<number>('number')), z.enum(wordsOf<string>('string'))]),
+/** Some product lines, by name, route code or number; read as the name. */
+const lineWord = (names: readonly Line[]) => {
+  const words = [...lineWords].flatMap(([word, line]) => (names.includes(line) ? [word] : []));
+  const ofType = <T>(type: 'string' | 'number') =>
+    words.filter((word) => typeof word === type) as T[];
+  return z.pipe(
+    z.union([z.literal(ofType<number>('number')), z.enum(ofType<string>('string'))]),
     z.pipe(
       z.transform((word: string | number) => lineWords.get(word)!),
-      z.enum(lineNames),
+      z.enum(names),
     ),
-  ),
-  'spot',
+  );
+};
+
+/** A product line by its name, its route code or its number; read as its name. Left out: spot. */
+export const businessLine = z._default(lineWord(lineNames), 'spot');
+
+/** A line of contracts, likewise. Left out: `usdt`. */
+export const contractLine = z._default(
+  lineWord(lineNames.filter((line) => line !== 'spot')),
+  'usdt',
 );
+
+/** The price that is compared with a trigger (`triggerType`). Left out: the last. */
+export const triggerType = z.optional(z.enum(triggerSources));
 
 /** 1–64 of letters, digits and `. _ : -`. */
 export const clientOid = z.string().check(z.regex(/^[A-Za-z0-9._:-]{1,64}$/, 'client order id'));

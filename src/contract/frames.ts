@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { streamLimits } from '#contract/channels.ts';
-import { businessLine, symbolId } from '#contract/fields.ts';
+import { businessLine, contractLine, contractSymbolId, symbolId } from '#contract/fields.ts';
 import { groupings } from '#domain/book/group.ts';
 import { candleIntervals } from '#domain/codes/candle-interval.ts';
+import { triggerSources } from '#domain/order/conditional.ts';
 
 /** Apart from the channels: who only listens has no need of schemas. */
 export const topicSchema = z.discriminatedUnion('channel', [
@@ -19,9 +20,22 @@ export const topicSchema = z.discriminatedUnion('channel', [
     grouping: z.optional(z.literal(groupings)),
   }),
   z.strictObject({ channel: z.literal('trades'), symbolId }),
-  z.strictObject({ channel: z.literal('candle'), symbolId, interval: z.enum(candleIntervals) }),
-  z.strictObject({ channel: z.literal('orders') }),
-  z.strictObject({ channel: z.literal('fills') }),
+  z.strictObject({
+    channel: z.literal('candle'),
+    symbolId,
+    interval: z.enum(candleIntervals),
+    /** Of contracts; absent: the last. */
+    priceType: z.optional(z.enum(triggerSources)),
+  }),
+  z.strictObject({
+    channel: z.literal('contract'),
+    symbolId: z.optional(contractSymbolId),
+    /** Whose contracts, when none is named. */
+    businessLine: z.optional(contractLine),
+  }),
+  z.strictObject({ channel: z.literal('orders'), businessLine: z.optional(businessLine) }),
+  z.strictObject({ channel: z.literal('fills'), businessLine: z.optional(businessLine) }),
+  z.strictObject({ channel: z.literal('positions'), businessLine: z.optional(contractLine) }),
   z.strictObject({ channel: z.literal('account') }),
   z.strictObject({ channel: z.literal('alerts') }),
 ]);

@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallName, calls } from '#contract/calls.ts';
+import { contractInput } from './contract-input.ts';
 import { startServer, type TestServer, Visitor } from './harness.ts';
 import { noLimits } from './standing.ts';
 
@@ -75,6 +76,7 @@ const goodInput: Readonly<Record<CallName, object>> = {
     ...{ symbolId: 'BTCUSDT', delegateType: 22, delegateCount: '1', rangeRate: '0.01' },
   },
   updateTrackingPlan: { planId: '1' },
+  ...contractInput,
   placeIceberg: {
     symbolId: 'BTCUSDT',
     delegateType: 21,

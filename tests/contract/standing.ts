@@ -40,6 +40,13 @@ export async function quickStandingOf(server: TestServer, { cookie }: Visitor): 
   return Object.fromEntries(parts.map((name, i) => [name, still(got[i])]));
 }
 
+/** What a user has on a contract: a long, an open order and one that ended. */
+interface ContractHoldings {
+  readonly opened: CallOutput<'openContract'>;
+  readonly order: CallOutput<'openContract'>;
+  readonly ended: CallOutput<'openContract'>;
+}
+
 export interface Holdings {
   readonly userId: string;
   readonly last: number;
@@ -51,6 +58,7 @@ export interface Holdings {
   readonly oco: CallOutput<'placeOco'>;
   readonly trail: CallOutput<'placeTrackingPlan'>;
   readonly iceberg: CallOutput<'placeIceberg'>;
+  readonly contract: ContractHoldings;
   readonly groupId: string;
   readonly alertId: string;
 }
@@ -100,6 +108,29 @@ async function restConditional(visitor: Visitor, last: number, tag: string) {
   return { oco, trail };
 }
 
+const contract = { symbolId: 'BTCUSDT_UMCBL', delegateType: 21 } as const;
+
+/** Money for contracts, a position, and orders far from the market. */
+async function openContracts(
+  visitor: Visitor,
+  last: number,
+  tag: string,
+): Promise<ContractHoldings> {
+  const moved = { coinName: 'USDT', amount: '5000', fromType: 1, toType: 6 } as const;
+  await visitor.call('transfer', moved);
+  const opened = await visitor.call('openContract', {
+    ...{ ...contract, orderType: 1, delegateCount: '0.02', clientOid: `opened-${tag}` },
+  });
+  const rest = (name: string) =>
+    visitor.call('openContract', {
+      ...{ ...contract, orderType: 0, delegateCount: '0.01', clientOid: `${name}-${tag}` },
+      delegatePrice: String(Math.floor(last * 0.8)),
+    });
+  const brief = await rest('contract-ended');
+  const ended = await visitor.call('cancelContract', { orderId: brief.orderId });
+  return { opened, order: await rest('contract'), ended };
+}
+
 /** Gives a user one of everything that there is to have. */
 export async function settle(visitor: Visitor, tag: string): Promise<Holdings> {
   const last = await lastPrice(visitor);
@@ -129,5 +160,6 @@ export async function settle(visitor: Visitor, tag: string): Promise<Holdings> {
   const rest = await restFar(visitor, last, tag);
   const conditional = await restConditional(visitor, last, tag);
   const own = { userId, last, bought, ended, iceberg, groupId, alertId };
-  return { ...own, ...rest, ...conditional };
+  const contract = await openContracts(visitor, last, tag);
+  return { ...own, ...rest, ...conditional, contract };
 }

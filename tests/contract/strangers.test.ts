@@ -5,6 +5,7 @@ import { type CallName, calls } from '#contract/calls.ts';
 import { type Channel, privateChannels, type ServerFrame } from '#contract/channels.ts';
 import { errorTable } from '#contract/errors.ts';
 import { signatureHeader } from '#contract/signing.ts';
+import { contractThefts } from './contract-thefts.ts';
 import { goodInput } from './good-input.ts';
 import { startServer, type TestServer, Visitor } from './harness.ts';
 import { bodyHash, sign } from './signer.ts';
@@ -17,6 +18,7 @@ import {
   settle,
   standingOf,
 } from './standing.ts';
+import { own, type Theft, unknownOrder } from './theft.ts';
 
 let server: TestServer;
 /** Has one of everything; wants all of it. */
@@ -44,14 +46,6 @@ type PrivateName = {
 }[CallName];
 const privates = names.filter((name) => calls[name].access === 'private') as PrivateName[];
 
-/** `hers`: what is not Eve's; the code that says so, or `own` for what answers of her own only. */
-interface Theft {
-  readonly inputs: (ann: Holdings) => readonly object[];
-  readonly answers: string | 'own';
-}
-
-const unknownOrder = '50034';
-const own = (inputs: Theft['inputs'] = () => [{}]): Theft => ({ inputs, answers: 'own' });
 const byOrder = ({ order, ended }: Holdings) => [
   { orderId: order.orderId },
   { clientOid: order.clientOid },
@@ -153,6 +147,7 @@ const thefts: Readonly<Record<PrivateName, Theft>> = {
   placeTwap: own(() => [{ ...far, slices: 2, interval: 3600 }]),
   cancelTwap: { inputs: byStrategy, answers: unknownOrder },
   twaps: own(() => [{}, { symbolId: 'BTCUSDT' }]),
+  ...contractThefts,
   getPreference: own(),
   setPreference: own(() => [{ theme: 'light' }]),
   accountList: own(),

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clearingId, insuranceId } from '#domain/account/account.ts';
 import type { Side } from '#domain/codes/delegate-type.ts';
-import type { PositionSide } from '#domain/codes/position.ts';
 import { amount, ticks } from '#domain/money/units.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
 import type { Command } from '#exchange/core/command.ts';
@@ -14,14 +13,27 @@ import {
   perpetual,
   trader,
 } from '#exchange/core/testing.ts';
+import {
+  type At,
+  legFault,
+  planFault,
+  reverse,
+  sideOf,
+  Traders,
+  withPreset,
+} from './positions-orders.ts';
 import { Random } from './random.ts';
 
 const contracts = ['BTC', 'ETH'].map((base) => perpetual(base, { markClampPpm: 10_000 }));
 const ids = contracts.map(({ symbolId }) => symbolId);
 
-/** A day of a few traders on two contracts: orders of all kinds, transfers, choices, marks, restarts. */
+/**
+ * A day of a few traders on two contracts: orders and conditional orders of all kinds, transfers, choices,
+ * marks, restarts.
+ */
 class Day {
   readonly random: Random;
+  readonly traders: Traders;
   readonly desk = new Desk(contracts);
   readonly users: number[] = [];
   readonly index = [10_000, 5_000];
@@ -29,6 +41,7 @@ class Day {
 
   constructor(seed: number) {
     this.random = new Random(seed);
+    this.traders = new Traders(this.random);
     this.mark();
     for (let n = 0; n < 6; n++) this.users.push(trader(this.desk, 30_000_000n * BigInt(1 + n * n)));
     this.desk.do({
@@ -84,7 +97,8 @@ class Day {
     const n = random.int(0, 1);
     const symbolId = ids[n]!;
     const what = random.int(0, 99);
-    if (what < 60) this.try({ kind: 'PlaceOrder', userId, draft: this.draft(userId, symbolId, n) });
+    if (what < 40) this.try({ kind: 'PlaceOrder', userId, draft: this.draft(userId, symbolId, n) });
+    else if (what < 62) this.trade(this.at(userId, n));
     else if (what < 66) this.cancel(userId);
     else if (what < 72) this.transfer(userId);
     else if (what < 76) this.try(this.choice(userId, symbolId));
@@ -93,6 +107,31 @@ class Day {
     else if (what < 84) this.pass(random.int(1, 9) * 3_600_000);
     else if (what < 86) desk.do({ kind: 'RunJobs' });
     else this.move((random.int(-30, 30) / 1_000) * (random.chance(10) ? 5 : 1));
+  }
+
+  at(userId: number, n: number): At {
+    const isHedge = this.users.indexOf(userId) % 2 === 1;
+    return { userId, symbolId: ids[n]!, price: this.index[n]!, isHedge };
+  }
+
+  /** Something beyond a plain order. */
+  trade(at: At): void {
+    const { random, desk, traders } = this;
+    const { userId, symbolId } = at;
+    const own = desk.exchange.positions(userId).filter((one) => one.symbolId === symbolId);
+    const position = own.length > 0 ? random.pick(own) : undefined;
+    const what = random.int(0, 99);
+    if (what < 25) this.try(traders.plan(at));
+    else if (what < 30) this.try(traders.trail(at));
+    else if (what < 38) this.try(traders.scaled(at));
+    else if (what < 42) this.try(traders.cancel(at));
+    else if (what < 47) {
+      const which = random.pick(['all', 'profitable', 'losing'] as const);
+      this.try({ kind: 'CloseAllPositions', userId, line: 'usdt', which });
+    } else if (position === undefined) this.try(traders.plan(at));
+    else if (what < 70) this.try(traders.tpsl(at, position));
+    else if (what < 85) this.try(traders.close(at, position));
+    else expect(reverse(desk, userId, position)).toBe(undefined);
   }
 
   pass(ms: number): void {
@@ -106,19 +145,19 @@ class Day {
     const side: Side = random.pick(['buy', 'sell'] as const);
     const isHedge = this.users.indexOf(userId) % 2 === 1;
     const reduceOnly = random.chance(25);
-    const opens: PositionSide = side === 'buy' ? 'long' : 'short';
-    const closes: PositionSide = side === 'buy' ? 'short' : 'long';
-    const positionSide = isHedge ? (reduceOnly ? closes : opens) : 'net';
+    const positionSide = sideOf(isHedge, side, reduceOnly);
     const size = random.int(1, 60) * 200;
     const more = { symbolId, positionSide, reduceOnly } as const;
     if (random.chance(30)) return market(side, { size }, { ...more, slippagePpm: 100_000 });
     const price = Math.round((this.index[n]! * (1 + random.int(-25, 25) / 1_000)) / 10) * 10;
     const timeInForce = random.pick(['gtc', 'gtc', 'gtc', 'ioc', 'fok', 'makerOnly'] as const);
-    return limit(side, Math.max(10, price), size, { ...more, timeInForce });
+    const draft = limit(side, Math.max(10, price), size, { ...more, timeInForce });
+    if (random.chance(60)) return draft;
+    return withPreset(draft, this.traders.preset(this.at(userId, n), side));
   }
 
   cancel(userId: number): void {
-    this.try({ kind: 'CancelAll', userId, symbolId: undefined, withPlans: false } as never);
+    this.try({ kind: 'CancelAll', userId, plans: this.random.chance(30) });
   }
 
   transfer(userId: number): void {
@@ -140,6 +179,8 @@ class Day {
   check(): void {
     const { desk } = this;
     for (let n = 0; n < 200 && desk.exchange.jobs.length > 0; n++) desk.do({ kind: 'RunJobs' });
+    desk.now += 400;
+    for (let n = 0; n < 50 && desk.exchange.pendingTriggers > 0; n++) desk.do({ kind: 'RunFired' });
     expect(desk.exchange.jobs).toEqual([]);
     expect(moneyOf(desk)).toBe(0n);
     const all = allPositions(desk);
@@ -165,6 +206,7 @@ class Day {
       // Below zero only while what positions have gained stands behind it.
       if (accountType !== 'usdtMix' || cross.length === 0) expect(total).toBeGreaterThanOrEqual(0n);
     }
+    expect(planFault(desk, userId) ?? legFault(desk, userId)).toBe(undefined);
   }
 }
 

@@ -12,6 +12,16 @@ import { timeZoneMax, timeZoneMin } from '#contract/preference.ts';
 import { candleIntervals } from '#domain/codes/candle-interval.ts';
 import { pairStates } from '#domain/codes/pair-state.ts';
 
+const contractRules = z.object({
+  settleCoin: z.string(),
+  fundingHours: z.literal([1, 2, 4, 8]),
+  /** How far the mark may lie from the index, in millionths. */
+  markClampPpm: z.int(),
+  /** Risk tiers, the smallest first: the value where each ends. */
+  tiers: z.array(z.object({ upTo: z.string(), leverageMax: z.int(), maintenancePpm: z.int() })),
+});
+export type ContractRules = z.infer<typeof contractRules>;
+
 const symbolRow = z.object({
   symbolId: z.string(),
   symbolCodeDisplayName: z.string(),
@@ -33,6 +43,8 @@ const symbolRow = z.object({
   /** Fees of the pair’s own, in millionths, in the place of the VIP level’s. */
   makerPpm: z.optional(z.int()),
   takerPpm: z.optional(z.int()),
+  /** Of a contract: what it settles in, and how it is margined and funded. */
+  contract: z.optional(contractRules),
   /** When the pair came to the exchange. */
   listedAt: z.optional(time),
   /** When the row last changed; absent: never. */

@@ -10,6 +10,7 @@ import {
   rangeNotes,
   spotSymbolId as symbolId,
   time,
+  triggerType,
 } from '#contract/fields.ts';
 import { selfTradeModes } from '#domain/order/order.ts';
 
@@ -44,13 +45,14 @@ const placeFields = {
   clientOid: z.optional(clientOid),
 };
 
-const ref = { orderId: z.optional(idText), clientOid: z.optional(clientOid) };
+/** What names an order. */
+export const orderRef = { orderId: z.optional(idText), clientOid: z.optional(clientOid) };
 interface WireRef {
   orderId?: string | undefined;
   clientOid?: string | undefined;
 }
 /** One of the two names it. */
-const named = z.refine<WireRef>(
+export const namedOrder = z.refine<WireRef>(
   (given) => given.orderId !== undefined || given.clientOid !== undefined,
   { path: ['orderId'], error: 'orderId or clientOid' },
 );
@@ -75,10 +77,17 @@ export const orderRow = z.object({
   status: z.int(),
   /** Why it ended, as in `domain/order` (`OrderEnd`). */
   endReason: z.optional(z.string()),
+  /** Of contracts: whether it may only make a position smaller. */
+  isReducePosition: z.optional(z.boolean()),
+  /** Of contracts: why the exchange itself placed it. */
+  cause: z.optional(z.string()),
   presetTakeProfitPrice: z.optional(z.string()),
   exeTakeProfitPrice: z.optional(z.string()),
   presetStopLossPrice: z.optional(z.string()),
   exeStopLossPrice: z.optional(z.string()),
+  /** Of contracts: the prices that the preset watches. */
+  presetTppTriType: triggerType,
+  presetSlpTriType: triggerType,
   planId: z.optional(z.string()),
   /** The iceberg or TWAP that placed it. */
   strategyId: z.optional(z.string()),
@@ -110,6 +119,8 @@ export const fillRow = z.object({
   size: z.string(),
   amount: z.string(),
   fee: feeRow,
+  /** Of contracts: what the part that closed brought, before the fee. */
+  profit: z.optional(z.string()),
   at: time,
 });
 export type FillRow = z.infer<typeof fillRow>;
@@ -155,7 +166,7 @@ export const spotOrderCalls = {
     ...write,
     path: `${orderPath}/cancel`,
     about: 'Cancels an open order by its id or client id.',
-    input: z.strictObject({ ...ref, languageType }).check(named),
+    input: z.strictObject({ ...orderRef, languageType }).check(namedOrder),
     output: orderRow,
   }),
   batchCancelOrders: defineCall({
@@ -163,7 +174,9 @@ export const spotOrderCalls = {
     path: `${orderPath}/batchCancel`,
     about: 'Cancels up to 50 open orders.',
     input: z.strictObject({
-      orders: z.array(z.strictObject(ref).check(named)).check(z.minLength(1), z.maxLength(50)),
+      orders: z
+        .array(z.strictObject(orderRef).check(namedOrder))
+        .check(z.minLength(1), z.maxLength(50)),
       languageType,
     }),
     output: z.array(batchRow),
@@ -197,12 +210,12 @@ export const spotOrderCalls = {
     about: 'Changes price or size; a smaller size keeps the place in the queue.',
     input: z
       .strictObject({
-        ...ref,
+        ...orderRef,
         delegatePrice: z.optional(price),
         delegateCount: z.optional(decimalText),
         languageType,
       })
-      .check(named),
+      .check(namedOrder),
     output: orderRow,
   }),
   openOrders: defineCall({

@@ -33,7 +33,10 @@ export const planRow = z.object({
   /** Absent: market. */
   executePrice: z.optional(z.string()),
   tradeUnit: z.enum(['base', 'quote']),
-  delegateCount: z.string(),
+  /** Absent: it closes the whole position. */
+  delegateCount: z.optional(z.string()),
+  /** Of contracts: whether it may only make a position smaller. */
+  isReducePosition: z.optional(z.boolean()),
   /** §3: not executed 0, executing 1, success 2, fail 3, cancelled 4. */
   planStatus: z.int(),
   orderId: z.optional(z.string()),

@@ -1,22 +1,59 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
-import { batchRowOf, orderRow } from '#contract/calls/spot-order.ts';
-import { amendFields, placeFields, planRow } from '#contract/calls/spot-plan.ts';
+import { holdSide } from '#contract/calls/contract-rows.ts';
+import { batchRowOf, orderRow, pageOf } from '#contract/calls/spot-order.ts';
+import { amendFields, planRow, placeFields as spotFields } from '#contract/calls/spot-plan.ts';
 import {
+  businessLine,
   clientOid,
+  contractLine,
+  contractSymbolId,
+  cursor,
   decimalText,
   idText,
   languageType,
-  spotSymbolId as symbolId,
+  pageLimit,
+  spotSymbolId,
+  symbolId,
+  triggerType,
 } from '#contract/fields.ts';
+import { contractDelegateTypes } from '#domain/codes/delegate-type.ts';
 import { batchMax } from '#domain/instrument/instrument.ts';
+import { lineOf } from '#domain/line/line.ts';
 
 const planPath = '/v1/trigger/plan' as const;
 const trackingPath = '/v1/trigger/tracking/plan' as const;
+const read = { method: 'POST', access: 'private' } as const;
 const write = { method: 'POST', access: 'private', writes: true, signed: true } as const;
-const delegateType = z.union([z.literal(21), z.literal(22)]);
+
+/** Of contracts: the position that an order changes, and how. */
+const positionFields = {
+  delegateType: z.literal(contractDelegateTypes),
+  isReducePosition: z.optional(z.boolean()),
+  onlyLow: z.optional(z.boolean()),
+};
+interface WireSided {
+  symbolId: string;
+  delegateType: number;
+  tradeUnit?: string | undefined;
+  isReducePosition?: boolean | undefined;
+  onlyLow?: boolean | undefined;
+  triggerType?: string | undefined;
+}
+/** Pairs have no positions: they are bought or sold, and watch their last price. */
+const ofItsLine = z.refine<WireSided>(
+  (wire) =>
+    lineOf(wire.symbolId) === 'spot'
+      ? wire.delegateType > 20 && (wire.isReducePosition ?? wire.onlyLow) === undefined
+      : wire.tradeUnit !== 'quote' &&
+        (wire.isReducePosition ?? wire.onlyLow) === (wire.onlyLow ?? wire.isReducePosition),
+  { path: ['delegateType'], error: 'as the symbol’s line has it' },
+);
+
+const placeFields = { ...spotFields, symbolId, ...positionFields, triggerType };
 
 const planRef = { planId: z.optional(idText), clientOid: z.optional(clientOid) };
+const changeFields = { ...amendFields, triggerType, businessLine };
 const orderRef = { orderId: z.optional(idText), clientOid: z.optional(clientOid) };
 interface WireRef {
   planId?: string | undefined;
@@ -43,14 +80,41 @@ const atMostOneCallback = z.refine<WireCallback>(
   { path: ['rangeRate'], error: 'rangeRate or rangePrice' },
 );
 
-/** Conditional orders of all kinds; those of spot so far. */
+/** A take profit or stop loss of a position. */
+const tpslLeg = z.strictObject({
+  triggerPrice: decimalText,
+  triggerType,
+  /** Absent: market. */
+  executePrice: z.optional(decimalText),
+  clientOid: z.optional(clientOid),
+});
+/** Closes at market once the price has turned back from its best by the callback. */
+const moveLeg = z
+  .strictObject({
+    ...callback,
+    activationPrice: z.optional(decimalText),
+    triggerType,
+    clientOid: z.optional(clientOid),
+  })
+  .check(oneCallback);
+interface WireTpsl {
+  takeProfit?: unknown;
+  stopLoss?: unknown;
+  moveStop?: unknown;
+}
+const anyLeg = z.refine<WireTpsl>(
+  ({ takeProfit, stopLoss, moveStop }) => (takeProfit ?? stopLoss ?? moveStop) !== undefined,
+  { path: ['takeProfit'], error: 'takeProfit, stopLoss or moveStop' },
+);
+
+/** Conditional orders of all kinds, of pairs and of contracts. */
 export const triggerPlanCalls = {
   placeTriggerPlan: defineCall({
     ...write,
     asksPin: true,
     path: `${planPath}/placePlan`,
-    about: 'Places a trigger order: waits for the last price, then places a limit or market order.',
-    input: z.strictObject({ ...placeFields, languageType }),
+    about: 'Places a trigger order: waits for a price, then places a limit or market order.',
+    input: z.strictObject({ ...placeFields, languageType }).check(ofItsLine),
     output: planRow,
   }),
   placeOco: defineCall({
@@ -59,8 +123,8 @@ export const triggerPlanCalls = {
     path: `${planPath}/placePlanOrder`,
     about: 'Places an OCO: a limit order and a stop that share one hold; one cancels the other.',
     input: z.strictObject({
-      symbolId,
-      delegateType,
+      symbolId: spotSymbolId,
+      delegateType: spotFields.delegateType,
       delegateCount: decimalText,
       /** Of the limit order. */
       delegatePrice: decimalText,
@@ -77,7 +141,7 @@ export const triggerPlanCalls = {
     ...write,
     path: `${planPath}/cancelPlan`,
     about: 'Cancels a waiting conditional order of any kind; an OCO goes with its limit order.',
-    input: z.strictObject({ ...planRef, languageType }).check(named),
+    input: z.strictObject({ ...planRef, businessLine, languageType }).check(named),
     output: planRow,
   }),
   batchCancelTriggerPlans: defineCall({
@@ -88,6 +152,7 @@ export const triggerPlanCalls = {
       orders: z
         .array(z.strictObject(planRef).check(named))
         .check(z.minLength(1), z.maxLength(batchMax)),
+      businessLine,
       languageType,
     }),
     output: z.array(batchRowOf(planRow)),
@@ -97,7 +162,7 @@ export const triggerPlanCalls = {
     asksPin: true,
     path: `${planPath}/updateDelegatePlan`,
     about: 'Changes a waiting trigger order or the stop of an OCO.',
-    input: z.strictObject({ ...planRef, ...amendFields, languageType }).check(named),
+    input: z.strictObject({ ...planRef, ...changeFields, languageType }).check(named),
     output: planRow,
   }),
   updateTpslPlan: defineCall({
@@ -105,7 +170,7 @@ export const triggerPlanCalls = {
     asksPin: true,
     path: `${planPath}/updateTPSLPlan`,
     about: 'Changes a waiting take profit or stop loss.',
-    input: z.strictObject({ ...planRef, ...amendFields, languageType }).check(named),
+    input: z.strictObject({ ...planRef, ...changeFields, languageType }).check(named),
     output: planRow,
   }),
   updatePlanPreset: defineCall({
@@ -134,7 +199,8 @@ export const triggerPlanCalls = {
     input: z
       .strictObject({
         symbolId,
-        delegateType,
+        ...positionFields,
+        triggerType,
         tradeUnit: z._default(z.enum(['base', 'quote']), 'base'),
         delegateCount: decimalText,
         ...callback,
@@ -143,7 +209,7 @@ export const triggerPlanCalls = {
         clientOid: z.optional(clientOid),
         languageType,
       })
-      .check(oneCallback),
+      .check(oneCallback, ofItsLine),
     output: planRow,
   }),
   updateTrackingPlan: defineCall({
@@ -157,9 +223,53 @@ export const triggerPlanCalls = {
         ...callback,
         activationPrice: z.optional(decimalText),
         delegateCount: z.optional(decimalText),
+        businessLine,
         languageType,
       })
       .check(named, atMostOneCallback),
     output: planRow,
+  }),
+  placePositionTpsl: defineCall({
+    ...write,
+    asksPin: true,
+    path: `${planPath}/placePositionTpsl`,
+    about:
+      'Places take profit, stop loss or move TP/SL of a position: of a part, or of the whole at market.',
+    input: z
+      .strictObject({
+        symbolId: contractSymbolId,
+        holdSide,
+        /** Absent: the whole position, in the place of what waits for it. */
+        delegateCount: z.optional(decimalText),
+        ...{ takeProfit: z.optional(tpslLeg), stopLoss: z.optional(tpslLeg) },
+        moveStop: z.optional(moveLeg),
+        languageType,
+      })
+      .check(anyLeg),
+    output: z.object({ plans: z.array(planRow) }),
+  }),
+  triggerPlansOpen: defineCall({
+    ...read,
+    path: `${planPath}/open`,
+    about: 'Waiting conditional orders of a line’s contracts, newest first.',
+    input: z.strictObject({
+      businessLine: contractLine,
+      symbolId: z.optional(contractSymbolId),
+      languageType,
+    }),
+    output: z.object({ items: z.array(planRow), version: z.int() }),
+  }),
+  triggerPlanHistory: defineCall({
+    ...read,
+    path: `${planPath}/history`,
+    about: 'Ended conditional orders of a line’s contracts, newest first, by pages.',
+    input: z.strictObject({
+      businessLine: contractLine,
+      symbolId: z.optional(contractSymbolId),
+      cursor,
+      limit: pageLimit,
+      languageType,
+    }),
+    output: pageOf(planRow),
   }),
 };

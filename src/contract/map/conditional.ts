@@ -1,5 +1,12 @@
 import type { CallParsed } from '#contract/calls.ts';
-import { wireCount, wireLegs, wirePrice, wireSide, wireSize } from '#contract/map/draft.ts';
+import {
+  wireCount,
+  wireLegs,
+  wirePosition,
+  wirePrice,
+  wireSide,
+  wireSize,
+} from '#contract/map/draft.ts';
 import { ppmOf } from '#contract/map/quantity.ts';
 import type { OrderSource } from '#domain/codes/order-source.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
@@ -68,8 +75,9 @@ export function trailDraftOfWire(
   if (!count.ok) return count;
   return done({
     symbolId: wire.symbolId,
-    side: wireSide(wire.delegateType),
+    ...wirePosition(wire),
     callback: callback.value!,
+    watches: wire.triggerType,
     activation: activation.value,
     ...count.value,
     clientOid: wire.clientOid,
@@ -77,11 +85,12 @@ export function trailDraftOfWire(
   });
 }
 
+export type WirePreset = Partial<
+  Pick<CallParsed<'updateContractPreset'>, keyof Parameters<typeof wireLegs>[1]>
+>;
+
 /** What a preset is changed to; legs that are not named stay. */
-export function presetOfWire(
-  instrument: Instrument,
-  wire: CallParsed<'updatePlanPreset'>,
-): Outcome<Preset> {
+export function presetOfWire(instrument: Instrument, wire: WirePreset): Outcome<Preset> {
   const legs = wireLegs(instrument, wire);
   return legs.ok ? done(legs.value ?? {}) : legs;
 }

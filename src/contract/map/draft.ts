@@ -9,16 +9,18 @@ import {
   sizeText,
   ticksOf,
 } from '#contract/map/quantity.ts';
-import { type Side, sideOfDelegateType } from '#domain/codes/delegate-type.ts';
+import { delegateTypeOfCode, type Side, sideOfDelegateType } from '#domain/codes/delegate-type.ts';
 import type { OrderSource } from '#domain/codes/order-source.ts';
 import { timeInForceOf } from '#domain/codes/time-in-force.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
+import { isSpot } from '#domain/line/line.ts';
 import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
+import type { TriggerSource } from '#domain/order/conditional.ts';
 import type { OrderDraft, PlanDraft, Preset, PresetLeg } from '#domain/order/order.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 
 export type WireOrder = Omit<CallParsed<'placeOrder'>, 'languageType'>;
-export type WirePlan = Omit<CallParsed<'placePlan'>, 'languageType'>;
+export type WirePlan = Omit<CallParsed<'placeTriggerPlan'>, 'languageType'>;
 
 /**
  * What decimal text cannot say in the steps of a pair is refused before any rule is asked: it is
@@ -97,28 +99,54 @@ function wireLeg(
   instrument: Instrument,
   trigger: string | undefined,
   price: string | undefined,
+  watches: TriggerSource | undefined,
 ): Outcome<PresetLeg | undefined> {
-  if (trigger === undefined) return price === undefined ? done(undefined) : refuse('presetInvalid');
+  if (trigger === undefined) {
+    return (price ?? watches) === undefined ? done(undefined) : refuse('presetInvalid');
+  }
   const at = wirePrice(instrument, trigger);
   if (!at.ok) return at;
   const limit = wirePrice(instrument, price);
   if (!limit.ok) return limit;
-  return done({ trigger: at.value!, price: limit.value });
+  return done({ trigger: at.value!, price: limit.value, ...(watches && { watches }) });
 }
 
-type WireLegs = Pick<
-  WireOrder,
-  'presetTakeProfitPrice' | 'exeTakeProfitPrice' | 'presetStopLossPrice' | 'exeStopLossPrice'
->;
+interface WireLegs
+  extends Pick<
+    WireOrder,
+    'presetTakeProfitPrice' | 'exeTakeProfitPrice' | 'presetStopLossPrice' | 'exeStopLossPrice'
+  > {
+  /** Of contracts: the prices that the legs watch. */
+  readonly presetTppTriType?: TriggerSource | undefined;
+  readonly presetSlpTriType?: TriggerSource | undefined;
+}
 
 /** Take profit and stop loss; undefined where neither is named. */
 export function wireLegs(instrument: Instrument, wire: WireLegs): Outcome<Preset | undefined> {
-  const takeProfit = wireLeg(instrument, wire.presetTakeProfitPrice, wire.exeTakeProfitPrice);
+  const { presetTppTriType, presetSlpTriType } = wire;
+  const takeProfit = wireLeg(
+    instrument,
+    wire.presetTakeProfitPrice,
+    wire.exeTakeProfitPrice,
+    presetTppTriType,
+  );
   if (!takeProfit.ok) return takeProfit;
-  const stopLoss = wireLeg(instrument, wire.presetStopLossPrice, wire.exeStopLossPrice);
+  const stopLoss = wireLeg(
+    instrument,
+    wire.presetStopLossPrice,
+    wire.exeStopLossPrice,
+    presetSlpTriType,
+  );
   if (!stopLoss.ok) return stopLoss;
   if (takeProfit.value === undefined && stopLoss.value === undefined) return done(undefined);
   return done({ takeProfit: takeProfit.value, stopLoss: stopLoss.value });
+}
+
+/** A largest slippage in millionths; absent stays absent. */
+export function wireSlippage(text: string | undefined): Outcome<number | undefined> {
+  const ppm = text === undefined ? undefined : ppmOf(text);
+  if (text !== undefined && ppm === undefined) return refuse('slippageInvalid', { limit: '0.1' });
+  return done(ppm);
 }
 
 export const wireSide = (delegateType: number): Side => sideOfDelegateType(delegateType)!;
@@ -135,10 +163,8 @@ export function draftOfWire(
   if (!count.ok) return count;
   const preset = wireLegs(instrument, wire);
   if (!preset.ok) return preset;
-  const slippagePpm = wire.maxSlippage === undefined ? undefined : ppmOf(wire.maxSlippage);
-  if (wire.maxSlippage !== undefined && slippagePpm === undefined) {
-    return refuse('slippageInvalid', { limit: '0.1' });
-  }
+  const slippagePpm = wireSlippage(wire.maxSlippage);
+  if (!slippagePpm.ok) return slippagePpm;
   return done({
     symbolId: wire.symbolId,
     side: wireSide(wire.delegateType),
@@ -146,12 +172,32 @@ export function draftOfWire(
     timeInForce: timeInForceOf(wire.timeInForceValue)!,
     price: price.value,
     ...count.value,
-    slippagePpm,
+    slippagePpm: slippagePpm.value,
     selfTrade: wire.selfTradeMode,
     preset: preset.value,
     clientOid: wire.clientOid,
     source,
   });
+}
+
+interface WirePosition {
+  readonly symbolId: string;
+  readonly delegateType: number;
+  readonly isReducePosition?: boolean | undefined;
+  readonly onlyLow?: boolean | undefined;
+}
+
+/**
+ * Which way an order goes and, of contracts, which position it changes: the codes of hedge mode say
+ * whether they close it.
+ */
+export function wirePosition(
+  wire: WirePosition,
+): Pick<OrderDraft, 'side' | 'positionSide' | 'reduceOnly'> {
+  const { side, positionSide, closes } = delegateTypeOfCode(wire.delegateType)!;
+  if (isSpot(wire)) return { side };
+  const reduceOnly = closes || (wire.isReducePosition ?? wire.onlyLow ?? false);
+  return { side, positionSide, reduceOnly };
 }
 
 /** A plan order as its schema let it through. */
@@ -168,8 +214,9 @@ export function planDraftOfWire(
   if (!count.ok) return count;
   return done({
     symbolId: wire.symbolId,
-    side: wireSide(wire.delegateType),
+    ...wirePosition(wire),
     trigger: trigger.value!,
+    watches: wire.triggerType,
     fires: wire.fires,
     price: price.value,
     ...count.value,

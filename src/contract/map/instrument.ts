@@ -1,6 +1,12 @@
-import type { SymbolRow } from '#contract/calls/market.ts';
+import type { ContractRules, SymbolRow } from '#contract/calls/market.ts';
 import { amountOf, amountText, lotsOf, priceText, sizeText } from '#contract/map/quantity.ts';
-import { type Asset, type Instrument, pairNames } from '#domain/instrument/instrument.ts';
+import {
+  type Asset,
+  contractNames,
+  type Instrument,
+  type LinearInstrument,
+  pairNames,
+} from '#domain/instrument/instrument.ts';
 import { lineOf, symbolOf } from '#domain/line/line.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
 
@@ -23,6 +29,7 @@ export const symbolRowOf = (instrument: Instrument): SymbolRow => ({
   bandDownPpm: instrument.bandDownPpm,
   state: instrument.state,
   ...feesOf(instrument),
+  ...(instrument.kind === 'linear' ? { contract: contractRulesOf(instrument) } : {}),
   ...(instrument.listedAt === undefined ? {} : { listedAt: instrument.listedAt }),
   ...(instrument.changedAt === undefined ? {} : { changedAt: instrument.changedAt }),
 });
@@ -31,6 +38,15 @@ export const symbolRowOf = (instrument: Instrument): SymbolRow => ({
 const feesOf = ({ makerPpm, takerPpm }: Pick<Instrument, 'makerPpm' | 'takerPpm'>) => ({
   ...(makerPpm === undefined ? {} : { makerPpm }),
   ...(takerPpm === undefined ? {} : { takerPpm }),
+});
+
+const contractRulesOf = (contract: LinearInstrument): ContractRules => ({
+  settleCoin: contract.settle.code,
+  fundingHours: contract.fundingHours,
+  markClampPpm: contract.markClampPpm,
+  tiers: contract.tiers.map(({ upTo, leverageMax, maintenancePpm }) => ({
+    ...{ upTo: amountText(contract.settle, upTo), leverageMax, maintenancePpm },
+  })),
 });
 
 /** The instrument that a row describes; throws when the row is none (a broken server). */
@@ -48,8 +64,7 @@ export function instrumentOf(row: SymbolRow): Instrument {
   const count = (text: string, scale: number, name: string): Lots =>
     needed(lotsOf({ sizeScale: scale } as Instrument, text), name);
   const quote = asset(row.quoteCoin);
-  return {
-    ...pairNames(symbolOf(row.symbolId), lineOf(row.symbolId)),
+  const rules = {
     base: asset(row.baseCoin),
     quote,
     ...scales,
@@ -65,5 +80,17 @@ export function instrumentOf(row: SymbolRow): Instrument {
     ...feesOf(row),
     ...(row.listedAt === undefined ? {} : { listedAt: row.listedAt }),
     ...(row.changedAt === undefined ? {} : { changedAt: row.changedAt }),
+  };
+  const [symbol, line] = [symbolOf(row.symbolId), lineOf(row.symbolId)] as const;
+  const { contract } = row;
+  if (contract === undefined) return { ...pairNames(symbol, line), ...rules };
+  const { fundingHours, markClampPpm } = contract;
+  const tiers = contract.tiers.map(({ upTo, ...tier }) => ({
+    ...tier,
+    upTo: needed(amountOf(quote, upTo), 'tiers'),
+  }));
+  return {
+    ...{ ...contractNames(symbol, line), ...rules },
+    ...{ settle: quote, tiers, fundingHours, markClampPpm },
   };
 }

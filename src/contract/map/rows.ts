@@ -3,7 +3,7 @@ import type { FillRow, OrderRow } from '#contract/calls/spot-order.ts';
 import type { PlanRow } from '#contract/calls/spot-plan.ts';
 import { amountText, priceText, sizeText } from '#contract/map/quantity.ts';
 import type { Candle } from '#domain/candle/candle.ts';
-import { delegateTypeCode } from '#domain/codes/delegate-type.ts';
+import { delegateTypeOf } from '#domain/codes/delegate-type.ts';
 import { orderSourceCode } from '#domain/codes/order-source.ts';
 import { orderStatusCode } from '#domain/codes/order-status.ts';
 import { orderTypeCode } from '#domain/codes/order-type.ts';
@@ -28,9 +28,19 @@ export interface RowContext {
 const priceOrNone = (instrument: Instrument, price: Ticks | undefined): string | undefined =>
   price === undefined ? undefined : priceText(instrument, price);
 
+/** What trades of an instrument bring, and fees are taken of: of contracts always the settle asset. */
+const feeAssetOf = (instrument: Instrument, side: Order['side']): Asset => {
+  if (instrument.kind === 'linear') return instrument.settle;
+  return side === 'buy' ? instrument.base : instrument.quote;
+};
+
+/** What orders of contracts have beside. */
+const positionFields = ({ positionSide, reduceOnly, cause }: Order) =>
+  positionSide === undefined ? undefined : { isReducePosition: reduceOnly, cause };
+
 function feeRows({ instrument, bgb }: RowContext, order: Order): OrderRow['fees'] {
   const rows: OrderRow['fees'] = [];
-  const received = order.side === 'buy' ? instrument.base : instrument.quote;
+  const received = feeAssetOf(instrument, order.side);
   if (order.feeReceived > 0n) {
     rows.push({ coinName: received.code, amount: amountText(received, order.feeReceived) });
   }
@@ -62,10 +72,17 @@ function stepRow(instrument: Instrument, step: OrderStep): OrderRow['steps'][num
   }
 }
 
-function countOfOrder(instrument: Instrument, { size, quoteAmount }: Order | ConditionalOrder) {
+function countOfOrder(instrument: Instrument, { size, quoteAmount }: Order) {
   return size === undefined
     ? { tradeUnit: 'quote' as const, delegateCount: amountText(instrument.quote, quoteAmount!) }
     : { tradeUnit: 'base' as const, delegateCount: sizeText(instrument, size) };
+}
+
+/** What closes a whole position counts nothing. */
+function countOfPlan(instrument: Instrument, { size, quoteAmount }: ConditionalOrder) {
+  return quoteAmount === undefined
+    ? { tradeUnit: 'base' as const, delegateCount: size && sizeText(instrument, size) }
+    : { tradeUnit: 'quote' as const, delegateCount: amountText(instrument.quote, quoteAmount) };
 }
 
 function presetFields(instrument: Instrument, { preset }: Order) {
@@ -75,6 +92,8 @@ function presetFields(instrument: Instrument, { preset }: Order) {
     exeTakeProfitPrice: priceOrNone(instrument, preset.takeProfit?.price),
     presetStopLossPrice: priceOrNone(instrument, preset.stopLoss?.trigger),
     exeStopLossPrice: priceOrNone(instrument, preset.stopLoss?.price),
+    presetTppTriType: preset.takeProfit?.watches,
+    presetSlpTriType: preset.stopLoss?.watches,
   };
 }
 
@@ -84,7 +103,7 @@ export function orderRowOf(context: RowContext, order: Order): OrderRow {
     orderId: String(order.id),
     clientOid: order.clientOid,
     symbolId: order.symbolId,
-    delegateType: delegateTypeCode[order.side],
+    delegateType: delegateTypeOf(order),
     orderType: orderTypeCode[order.type],
     timeInForceValue: timeInForceCode[order.timeInForce],
     ...countOfOrder(instrument, order),
@@ -95,6 +114,7 @@ export function orderRowOf(context: RowContext, order: Order): OrderRow {
     fees: feeRows(context, order),
     status: orderStatusCode[order.status],
     endReason: order.end,
+    ...positionFields(order),
     ...presetFields(instrument, order),
     planId: order.planId === undefined ? undefined : String(order.planId),
     strategyId: order.agentId === undefined ? undefined : String(order.agentId),
@@ -121,14 +141,15 @@ export const planRowOf = (instrument: Instrument, plan: ConditionalOrder): PlanR
   planId: String(plan.id),
   clientOid: plan.clientOid,
   symbolId: plan.symbolId,
-  delegateType: delegateTypeCode[plan.side],
+  delegateType: delegateTypeOf(plan),
   planKind: plan.kind,
   planType: planTypeCode[plan.kind],
   triggerSource: plan.watches,
   triggerPrice: priceText(instrument, plan.trigger),
   fires: plan.fires,
   executePrice: priceOrNone(instrument, plan.price),
-  ...countOfOrder(instrument, plan),
+  ...countOfPlan(instrument, plan),
+  isReducePosition: plan.positionSide === undefined ? undefined : plan.reduceOnly,
   planStatus: planStatusCode[plan.status],
   orderId: plan.orderId === undefined ? undefined : String(plan.orderId),
   parentOrderId: plan.parentOrderId === undefined ? undefined : String(plan.parentOrderId),
@@ -153,6 +174,7 @@ export const fillRowOf = (instrument: Instrument, feeAsset: Asset, fill: Fill): 
   size: sizeText(instrument, fill.size),
   amount: amountText(instrument.quote, fill.quote),
   fee: { coinName: feeAsset.code, amount: amountText(feeAsset, fill.fee) },
+  profit: fill.realized === undefined ? undefined : amountText(instrument.quote, fill.realized),
   at: fill.at,
 });
 

@@ -71,6 +71,8 @@ export interface Bill {
   readonly reason: BillReason;
   /** The trade that caused it, where one did. */
   readonly tradeId: number | undefined;
+  /** The contract that it is about, where it is about one. */
+  readonly symbolId?: string | undefined;
   readonly at: number;
 }
 

@@ -13,7 +13,7 @@ import {
 } from '#domain/money/units.ts';
 import type { OrderView } from '#domain/order/view.ts';
 import type { FuturesAccount, OwnedContract, OwnOrder, OwnPosition } from './futures-account.ts';
-import { defaultLeverage } from './position.ts';
+import { usualChoice } from './position.ts';
 import type { ContractView, MarginSettingView, PositionView } from './view.ts';
 
 /** All that is known of a user's account of a line. */
@@ -69,16 +69,10 @@ function orderOfView(contract: LinearInstrument, view: OrderView): OwnOrder[] {
 
 /** What holds for a contract, chosen or not. */
 export function settingOf(
-  { symbolId, tiers }: LinearInstrument,
+  contract: LinearInstrument,
   settings: readonly MarginSettingView[],
 ): MarginSettingView {
-  const usual = Math.min(defaultLeverage, tiers[0]!.leverageMax);
-  return (
-    settings.find((one) => one.symbolId === symbolId) ?? {
-      ...{ symbolId, marginMode: 'cross', autoAppend: false },
-      ...{ crossLeverage: usual, longLeverage: usual, shortLeverage: usual },
-    }
-  );
+  return settings.find((one) => one.symbolId === contract.symbolId) ?? usualChoice(contract);
 }
 
 /** The leverages that hold: on cross margin both directions have the same. */

@@ -1,5 +1,6 @@
-import type { MarginMode, PositionSide } from '#domain/codes/position.ts';
+import type { Direction, MarginMode, PositionSide } from '#domain/codes/position.ts';
 import type { FundingIndex } from '#domain/futures/funding-payment.ts';
+import type { LinearInstrument } from '#domain/instrument/instrument.ts';
 import type { Amount, Lots } from '#domain/money/units.ts';
 
 /** A position as the exchange holds it, in units of the settle asset. Only the core changes one. */
@@ -8,6 +9,8 @@ export interface Position {
   readonly userId: number;
   readonly symbolId: string;
   readonly side: PositionSide;
+  /** The way it stands, or stood before it ended: one that turns ends, and another begins. */
+  readonly direction: Direction;
   readonly marginMode: MarginMode;
   readonly createdAt: number;
   leverage: number;
@@ -49,3 +52,15 @@ export interface MarginChoice {
 
 /** What a contract begins with where its user chose nothing: cross, at this leverage or the highest. */
 export const defaultLeverage = 20;
+
+/** What holds for a contract where its user chose nothing. */
+export function usualChoice({
+  symbolId,
+  tiers,
+}: Pick<LinearInstrument, 'symbolId' | 'tiers'>): Omit<MarginChoice, 'id' | 'userId' | 'endedAt'> {
+  const usual = Math.min(defaultLeverage, tiers[0]!.leverageMax);
+  return {
+    ...{ symbolId, marginMode: 'cross', autoAppend: false },
+    ...{ crossLeverage: usual, longLeverage: usual, shortLeverage: usual },
+  };
+}

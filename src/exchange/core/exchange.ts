@@ -4,6 +4,7 @@ import type { AccountType } from '#domain/codes/account-type.ts';
 import type { Side } from '#domain/codes/delegate-type.ts';
 import type { ContractFigures } from '#domain/futures/figures.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
+import type { Line } from '#domain/line/line.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
 import { noOperating, type Operating } from '#domain/operating/operating.ts';
 import { type ConditionalOrder, isOnLineOf, type Order } from '#domain/order/order.ts';
@@ -23,12 +24,14 @@ import { bookOf } from '#exchange/core/instruments/listing.ts';
 import { canList } from '#exchange/core/instruments/pairs.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
 import { fillsMax, sliceMax } from '#exchange/core/limits.ts';
+import { adlLightsOn } from '#exchange/core/liquidation/adl-lights.ts';
 import { loadState, takeSnapshot } from '#exchange/core/loading.ts';
 import { trimOrders } from '#exchange/core/orders/trimming.ts';
 import { vipLevelAt } from '#exchange/core/orders/volume.ts';
 import { type Fetched, Needs, nothingFetched } from '#exchange/core/past.ts';
 import { allFigures } from '#exchange/core/positions/figures.ts';
 import { positionsOf } from '#exchange/core/positions/positions.ts';
+import { contractsOf, type OwnContracts } from '#exchange/core/positions/reads.ts';
 import { referenceOf } from '#exchange/core/prices/reference.ts';
 import { startFundings } from '#exchange/core/schedule/fundings.ts';
 import type { Job, Pending } from '#exchange/core/schedule/job.ts';
@@ -299,6 +302,17 @@ export class Exchange {
   /** An owner's open positions, what changed last at the end: live objects. */
   positions(userId: number): readonly Position[] {
     return positionsOf(this.#state, userId);
+  }
+
+  /** What an owner has on the contracts of a line: live objects. */
+  contracts(userId: number, line: Line): OwnContracts {
+    return contractsOf(this.#state, userId, line);
+  }
+
+  /** How soon ADL would take each open position of a contract: 1–5 by id. Looks at all of them. */
+  adlLights(symbolId: string): ReadonlyMap<number, number> {
+    const listing = this.#state.listings.get(symbolId);
+    return listing === undefined ? new Map() : adlLightsOn(listing);
   }
 
   /** A user's running agents, oldest first. */

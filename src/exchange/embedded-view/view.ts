@@ -3,6 +3,7 @@ import { contractReads } from '#exchange/embedded-view/contract-reads.ts';
 import { marketReads } from '#exchange/embedded-view/market-reads.ts';
 import { operatorReads } from '#exchange/embedded-view/operator-reads.ts';
 import type { ViewParts } from '#exchange/embedded-view/parts.ts';
+import { positionReads } from '#exchange/embedded-view/position-reads.ts';
 import { userReads } from '#exchange/embedded-view/user-reads.ts';
 import { concepts } from '#exchange/simulator/concepts.ts';
 import type { ExchangeView, Published, ViewListener } from '#exchange/view/view.ts';
@@ -17,6 +18,7 @@ export function embeddedView(parts: ViewParts): ExchangeView {
     ...marketReads(parts),
     ...contractReads(parts),
     ...userReads(parts),
+    ...positionReads(parts),
     ...operatorReads(parts),
     status: async () => engine.status,
     directory: async () => ({
@@ -42,9 +44,10 @@ function subscribe({ engine }: ViewParts, listener: ViewListener): () => void {
 /** What of a batch's changes is told. Its sets are the batch's own: no copy is made. */
 function publishedOf(changes: Changes, at: number): Published {
   const { users, instruments, balances, orders, plans, trades, fills, operating } = changes;
-  const { agents } = changes.entities;
+  const { agents, positions, marginChoices, holdChoices } = changes.entities;
   const contracts = [...changes.contracts];
   const books = [...changes.levels.keys()];
-  const rows = { orders, plans, agents, trades, fills };
+  const kept = { positions, marginChoices, holdChoices };
+  const rows = { orders, plans, agents, trades, fills, ...kept };
   return { at, users, instruments, balances, ...rows, books, contracts, operating };
 }

@@ -1,15 +1,20 @@
+import type { Line } from '#domain/line/line.ts';
 import type { PageRequest } from '#exchange/view/history.ts';
 
-interface WirePage {
+export interface WirePage {
   readonly symbolId?: string | undefined;
   readonly cursor?: string | undefined;
   readonly limit: number;
 }
 
-/** A page of what a user did on spot. */
-export const pageRequest = (userId: number, input: WirePage): PageRequest => ({
+/** A page of what a user did on a line. */
+export const pageRequest = (
+  userId: number,
+  input: WirePage,
+  line: Line = 'spot',
+): PageRequest & { readonly line: Line } => ({
   userId,
-  line: 'spot',
+  line,
   symbolId: input.symbolId,
   before: input.cursor === undefined ? undefined : Number(input.cursor),
   limit: input.limit,

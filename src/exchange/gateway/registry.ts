@@ -1,5 +1,7 @@
 import { type CallName, calls } from '#contract/calls.ts';
 import type { Handlers } from '#exchange/gateway/gate.ts';
+import { contractOrderHandlers } from '#exchange/gateway/handlers/futures/orders.ts';
+import { contractPositionHandlers } from '#exchange/gateway/handlers/futures/positions.ts';
 import { coinHandlers } from '#exchange/gateway/handlers/market/coins.ts';
 import { marketHandlers } from '#exchange/gateway/handlers/market/market.ts';
 import { operatorHandlers } from '#exchange/gateway/handlers/operator/operator.ts';
@@ -8,7 +10,7 @@ import { siteHandlers } from '#exchange/gateway/handlers/site/site.ts';
 import { spotOrderHandlers } from '#exchange/gateway/handlers/spot/orders.ts';
 import { spotPlanHandlers } from '#exchange/gateway/handlers/spot/plans.ts';
 import { spotStrategyHandlers } from '#exchange/gateway/handlers/spot/strategies.ts';
-import { triggerPlanHandlers } from '#exchange/gateway/handlers/spot/trigger-plans.ts';
+import { triggerPlanHandlers } from '#exchange/gateway/handlers/trigger-plans.ts';
 import { alertHandlers } from '#exchange/gateway/handlers/user/alerts.ts';
 import { assetHandlers } from '#exchange/gateway/handlers/user/assets.ts';
 import { favouriteHandlers } from '#exchange/gateway/handlers/user/favourites.ts';
@@ -24,6 +26,8 @@ export const handlers: Handlers<CallName> = {
   ...spotPlanHandlers,
   ...spotStrategyHandlers,
   ...triggerPlanHandlers,
+  ...contractOrderHandlers,
+  ...contractPositionHandlers,
   ...userHandlers,
   ...assetHandlers,
   ...signingHandlers,

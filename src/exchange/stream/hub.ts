@@ -6,13 +6,15 @@ import {
   topicKey,
 } from '#contract/channels.ts';
 import { groupings } from '#domain/book/group.ts';
-import { isSpot, lineOf } from '#domain/line/line.ts';
+import { type Line, lineOf } from '#domain/line/line.ts';
 import type { Gate } from '#exchange/gateway/gate.ts';
 import type { Failure } from '#exchange/requests/failure.ts';
 import type { Log } from '#exchange/requests/log.ts';
 import { AlertsFeed } from '#exchange/stream/feeds/alerts.ts';
 import { BookFeed } from '#exchange/stream/feeds/book.ts';
 import { CandleFeed } from '#exchange/stream/feeds/candle.ts';
+import { ContractFeed } from '#exchange/stream/feeds/contract.ts';
+import { PositionsFeed } from '#exchange/stream/feeds/positions.ts';
 import { AccountFeed, FillsFeed, OrdersFeed } from '#exchange/stream/feeds/private.ts';
 import { TickerFeed } from '#exchange/stream/feeds/ticker.ts';
 import { TradesFeed } from '#exchange/stream/feeds/trades.ts';
@@ -46,8 +48,12 @@ export class Hub {
   readonly #tickers = new Topics<'ticker', TickerFeed>();
   /** By `symbol:interval`. */
   readonly #candles = new Topics<'candle', CandleFeed>();
+  /** By symbol id, and that of all contracts of a line by the line's name. */
+  readonly #contracts = new Topics<'contract', ContractFeed>();
+  /** By `line user`, as are fills and positions. */
   readonly #orders = new Topics<'orders', OrdersFeed>();
   readonly #fills = new Topics<'fills', FillsFeed>();
+  readonly #positions = new Topics<'positions', PositionsFeed>();
   readonly #accounts = new Topics<'account', AccountFeed>();
   readonly #alerts = new Topics<'alerts', AlertsFeed>();
   readonly #outbox = new Outbox();
@@ -173,14 +179,26 @@ export class Hub {
           this.#topic(key, 'candle', new CandleFeed(gate, symbolId, name.interval));
         return living(this.#candles, `${symbolId}:${name.interval}`, make);
       }
-      case 'orders':
-        return living(this.#orders, userId, () =>
-          this.#topic(key, 'orders', new OrdersFeed(gate, userId)),
-        );
-      case 'fills':
-        return living(this.#fills, userId, () =>
-          this.#topic(key, 'fills', new FillsFeed(gate.directory)),
-        );
+      case 'contract': {
+        const { symbolId, businessLine: line = 'usdt' } = name;
+        const make = () => this.#topic(key, 'contract', new ContractFeed(gate, symbolId, line));
+        return living(this.#contracts, symbolId ?? line, make);
+      }
+      case 'orders': {
+        const { businessLine: line = 'spot' } = name;
+        const make = () => this.#topic(key, 'orders', new OrdersFeed(gate, userId, line));
+        return living(this.#orders, ofUser(line, userId), make);
+      }
+      case 'fills': {
+        const { businessLine: line = 'spot' } = name;
+        const make = () => this.#topic(key, 'fills', new FillsFeed(gate.directory));
+        return living(this.#fills, ofUser(line, userId), make);
+      }
+      case 'positions': {
+        const { businessLine: line = 'usdt' } = name;
+        const make = () => this.#topic(key, 'positions', new PositionsFeed(gate, userId, line));
+        return living(this.#positions, ofUser(line, userId), make);
+      }
       case 'account':
         return living(this.#accounts, userId, () =>
           this.#topic(key, 'account', new AccountFeed(gate, userId)),
@@ -224,26 +242,27 @@ export class Hub {
     }
     for (const symbolId of traded) this.#touchTicker(symbolId);
     for (const { symbolId } of event.instruments) this.#touchTicker(symbolId);
+    for (const symbolId of event.contracts) {
+      this.#touch(this.#contracts.get(symbolId))?.feed.note(symbolId);
+      this.#touch(this.#contracts.get(lineOf(symbolId)))?.feed.note(symbolId);
+    }
     if (traded.size > 0) this.#noteCandles(event.at, traded);
     this.#notePrivate(event);
   }
 
-  /** Rows of spot: what belongs to other lines will have channels of its own. */
-  #notePrivate({ orders, plans, agents, fills, users, balances }: Published): void {
-    for (const order of orders) {
-      if (!isSpot(order)) continue;
-      this.#touch(this.#orders.get(order.userId))?.feed.noteOrder(order);
+  #notePrivate({ orders, plans, agents, fills, users, balances, ...own }: Published): void {
+    for (const order of orders) this.#touch(on(this.#orders, order))?.feed.noteOrder(order);
+    for (const plan of plans) this.#touch(on(this.#orders, plan))?.feed.notePlan(plan);
+    for (const agent of agents) this.#touch(on(this.#orders, agent))?.feed.noteAgent(agent);
+    for (const fill of fills) this.#touch(on(this.#fills, fill))?.feed.note(fill);
+    for (const position of own.positions) {
+      this.#touch(on(this.#positions, position))?.feed.notePosition(position);
     }
-    for (const plan of plans) {
-      if (!isSpot(plan)) continue;
-      this.#touch(this.#orders.get(plan.userId))?.feed.notePlan(plan);
+    for (const choice of own.marginChoices) {
+      this.#touch(on(this.#positions, choice))?.feed.noteChoice(choice);
     }
-    for (const agent of agents) {
-      if (!isSpot(agent)) continue;
-      this.#touch(this.#orders.get(agent.userId))?.feed.noteAgent(agent);
-    }
-    for (const fill of fills) {
-      if (isSpot(fill)) this.#touch(this.#fills.get(fill.userId))?.feed.note(fill);
+    for (const { line, userId } of own.holdChoices) {
+      this.#touch(this.#positions.get(ofUser(line, userId)))?.feed.noteHoldMode();
     }
     for (const { id, version } of users) this.#accounts.get(id)?.feed.noteVersion(version);
     for (const balance of balances) {
@@ -286,8 +305,10 @@ export class Hub {
       this.#trades,
       this.#tickers,
       this.#candles,
+      this.#contracts,
       this.#orders,
       this.#fills,
+      this.#positions,
       this.#accounts,
       this.#alerts,
     ];
@@ -331,6 +352,20 @@ export class Hub {
     }
   }
 }
+
+/** What a private topic of a line is about. */
+const ofUser = (line: Line, userId: number): string => `${line} ${userId}`;
+
+interface OfUser {
+  readonly symbolId: string;
+  readonly userId: number;
+}
+
+/** The topic that hears of something of a user. */
+const on = <C extends Channel, F extends Topic<C>['feed']>(
+  topics: Topics<C, F>,
+  { symbolId, userId }: OfUser,
+): Topic<C, F> | undefined => topics.get(ofUser(lineOf(symbolId), userId));
 
 interface Living {
   readonly topic: Topic;

@@ -5,14 +5,17 @@ import type { Candle } from '#domain/candle/candle.ts';
 import type { PriceSource } from '#domain/candle/series.ts';
 import type { AccountType } from '#domain/codes/account-type.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
+import type { HoldMode } from '#domain/codes/position.ts';
 import type { CostAsset } from '#domain/cost/holding.ts';
 import type { Holdings } from '#domain/cost/take-fill.ts';
 import type { ContractFigures, FundingRecord } from '#domain/futures/figures.ts';
 import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
-import type { Ticks } from '#domain/money/units.ts';
+import type { Line } from '#domain/line/line.ts';
+import type { Amount, Ticks } from '#domain/money/units.ts';
 import type { Act, Operating } from '#domain/operating/operating.ts';
 import type { Shock } from '#domain/operating/shock.ts';
 import type { ConditionalOrder, Fill, Order, Trade } from '#domain/order/order.ts';
+import type { MarginChoice, Position } from '#domain/position/position.ts';
 import type { Outcome } from '#domain/refusal.ts';
 import type { Ticker } from '#domain/ticker/ticker.ts';
 import type {
@@ -22,9 +25,12 @@ import type {
   PairChange,
   Reply,
 } from '#exchange/core/command.ts';
+import type { CloseTerms } from '#exchange/core/orders/closing.ts';
+import type { MarginChange } from '#exchange/core/positions/choices.ts';
+import type { HoldChoice } from '#exchange/core/positions/entities.ts';
 import type { HistoryReads } from '#exchange/view/history.ts';
 
-export type { OrderRef, PairChange };
+export type { CloseTerms, MarginChange, OrderRef, PairChange };
 
 /**
  * The exchange as gateway, stream and pages know it: reads, commands and events. All of it is plain
@@ -75,6 +81,10 @@ export interface Published {
   readonly agents: ReadonlySet<Agent>;
   readonly trades: readonly Trade[];
   readonly fills: readonly Fill[];
+  /** Positions, those that ended included, and what users chose for contracts and lines. */
+  readonly positions: ReadonlySet<Position>;
+  readonly marginChoices: ReadonlySet<MarginChoice>;
+  readonly holdChoices: ReadonlySet<HoldChoice>;
   /** Pairs whose books may have changed. */
   readonly books: readonly string[];
   /** Contracts whose figures changed; told with their marks, so at most twice a second. */
@@ -194,6 +204,25 @@ interface OpenRows {
   readonly agents: readonly Agent[];
 }
 
+/** An open position with what follows from the marks of now. */
+export interface FiguredPosition {
+  readonly position: Position;
+  /** Isolated: the balance of its account; cross: what it binds. */
+  readonly margin: Amount;
+  readonly liquidation: Ticks | undefined;
+  readonly breakEven: Ticks | undefined;
+  /** How soon ADL would take it: 1 late, 5 first; 0: not ranked yet. Up to ten seconds old. */
+  readonly adlLights: number;
+}
+
+interface ContractRows {
+  readonly positions: readonly FiguredPosition[];
+  /** What the user chose for contracts, those without a position included. */
+  readonly choices: readonly MarginChoice[];
+  readonly holdMode: HoldMode;
+  readonly version: number;
+}
+
 interface UserCosts {
   readonly holdings: Holdings;
   /** Whether all fills are in; else a further call takes in more. */
@@ -215,6 +244,8 @@ interface UserReads {
   /** Plans that wait, and fired ones that are queued; newest first. */
   waitingPlans(userId: number, symbolId?: string): Promise<Versioned<ConditionalOrder>>;
   openRows(userId: number): Promise<OpenRows>;
+  /** All that a user has on the contracts of a line at one moment. */
+  contracts(userId: number, line: Line): Promise<ContractRows>;
   /** Undefined for one that ended, is unknown or another's. */
   openOrder(userId: number, ref: OrderRef): Promise<Order | undefined>;
   /** Undefined for one that ended, is unknown or another's. */

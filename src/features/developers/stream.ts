@@ -2,6 +2,7 @@ import type { Channel } from '#contract/channels.ts';
 import { intlTag } from '#i18n/locale.ts';
 
 const pair = '"symbolId":"BTCUSDT"';
+const contract = '"symbolId":"BTCUSDT_UMCBL"';
 
 /** A topic of each channel, as it is subscribed. */
 export const channelTopics: Readonly<Record<Channel, string>> = {
@@ -9,8 +10,10 @@ export const channelTopics: Readonly<Record<Channel, string>> = {
   books: `{"channel":"books",${pair}}`,
   trades: `{"channel":"trades",${pair}}`,
   candle: `{"channel":"candle",${pair},"interval":"1m"}`,
+  contract: `{"channel":"contract",${contract}}`,
   orders: '{"channel":"orders"}',
   fills: '{"channel":"fills"}',
+  positions: '{"channel":"positions","businessLine":"usdt"}',
   account: '{"channel":"account"}',
   alerts: '{"channel":"alerts"}',
 };

@@ -70,7 +70,7 @@ export const planOfWire = (row: PlanRow): PlanView => ({
       ? { ratio: row.rangeRate, distance: row.rangePrice, best: row.bestPrice }
       : undefined,
   unit: row.tradeUnit,
-  quantity: row.delegateCount,
+  quantity: row.delegateCount!,
   status: nameOf(planStatusCode, row.planStatus),
   orderId: row.orderId,
   parentOrderId: row.parentOrderId,

@@ -1,3 +1,4 @@
+import type { PlanKind } from '#domain/codes/plan-kind.ts';
 import type { Line } from '#domain/line/line.ts';
 import {
   type UserCommand,
@@ -11,10 +12,13 @@ export interface CancelAllPlans extends UserCommand {
   readonly kind: 'CancelAllPlans';
   readonly line?: Line | undefined;
   readonly symbolId?: string | undefined;
+  /** Only those of these kinds. */
+  readonly planKinds?: readonly PlanKind[] | undefined;
 }
 
 export const cancelAllPlans = userCommandType<CancelAllPlans, Pick<Canceled, 'plans'>>({
   kind: 'CancelAllPlans',
   weight: ({ userId }, openCount) => weightOfAll(userId, openCount),
-  apply: (state, owner, { symbolId, line }) => handle(state, owner, symbolId, line),
+  apply: (state, owner, { symbolId, line, planKinds }) =>
+    handle(state, owner, symbolId, line, planKinds),
 });

@@ -13,6 +13,8 @@ import { changeMargin } from '#exchange/core/commands/change-margin.ts';
 import { changePair } from '#exchange/core/commands/change-pair.ts';
 import { chooseHoldMode } from '#exchange/core/commands/choose-hold-mode.ts';
 import { chooseMargin } from '#exchange/core/commands/choose-margin.ts';
+import { closeAllPositions } from '#exchange/core/commands/close-all-positions.ts';
+import { closePosition } from '#exchange/core/commands/close-position.ts';
 import type { AnyCommand, CommandTypes, OpenCount } from '#exchange/core/commands/command-type.ts';
 import { confirmClock } from '#exchange/core/commands/confirm-clock.ts';
 import { credit } from '#exchange/core/commands/credit.ts';
@@ -34,12 +36,14 @@ import { placeOrder } from '#exchange/core/commands/place-order.ts';
 import { placeOrders } from '#exchange/core/commands/place-orders.ts';
 import { placePlan } from '#exchange/core/commands/place-plan.ts';
 import { placePlans } from '#exchange/core/commands/place-plans.ts';
+import { placeScaled } from '#exchange/core/commands/place-scaled.ts';
 import { placeTpsl } from '#exchange/core/commands/place-tpsl.ts';
 import { placeTrail } from '#exchange/core/commands/place-trail.ts';
 import { postAnnouncement } from '#exchange/core/commands/post-announcement.ts';
 import { releaseHold } from '#exchange/core/commands/release-hold.ts';
 import { replaceQuotes } from '#exchange/core/commands/replace-quotes.ts';
 import { restrictArea } from '#exchange/core/commands/restrict-area.ts';
+import { reversePosition } from '#exchange/core/commands/reverse-position.ts';
 import { runAgent } from '#exchange/core/commands/run-agent.ts';
 import { runFired } from '#exchange/core/commands/run-fired.ts';
 import { runJobs } from '#exchange/core/commands/run-jobs.ts';
@@ -73,6 +77,10 @@ export const commandTypes = {
   PlaceTrail: placeTrail,
   AmendTrail: amendTrail,
   PlaceTpsl: placeTpsl,
+  PlaceScaled: placeScaled,
+  ClosePosition: closePosition,
+  CloseAllPositions: closeAllPositions,
+  ReversePosition: reversePosition,
   Transfer: transfer,
   PlaceHold: placeHold,
   ReleaseHold: releaseHold,

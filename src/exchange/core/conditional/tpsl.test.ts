@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { type PlanKind, tpslKinds } from '#domain/codes/plan-kind.ts';
 import { lots, ticks } from '#domain/money/units.ts';
 import type { TpslDraft } from '#domain/order/tpsl.ts';
-import { Desk, limit, market, perpetual, plan, trader } from '#exchange/core/testing.ts';
+import { Desk, limit, market, pair, perpetual, plan, trader } from '#exchange/core/testing.ts';
 
 const symbolId = 'BTCUSDT_UMCBL';
 const net = { symbolId, positionSide: 'net' } as const;
@@ -234,5 +235,44 @@ describe('FUT-05 take profit and stop loss are refused', () => {
     desk.place(other, limit('buy', 9_990, 500, net));
     desk.place(user, market('sell', { size: 500 }, { ...net, reduceOnly: true }));
     expect(protect({ stopLoss })).toMatchObject([{ id: first!.id, status: 'cancelled' }]);
+  });
+});
+
+describe('FUT-05 canceling by kind', () => {
+  const cancel = (planKinds?: readonly PlanKind[], id?: string) =>
+    desk.do({ kind: 'CancelAllPlans', userId: user, line: 'usdt', symbolId: id, planKinds });
+
+  beforeEach(() => {
+    open(500);
+    protect({ takeProfit: at(10_100), stopLoss: at(9_900) });
+    protect({ size: lots(200), takeProfit: at(10_200) });
+    desk.plan(user, { ...plan('buy', 11_000, 500), ...net, watches: 'mark' });
+    desk.place(user, limit('buy', 9_900, 500, net));
+  });
+
+  it('take profit and stop loss, or the others', () => {
+    expect(cancel(tpslKinds, 'BTCUSDT_UMCBL')).toEqual({ plans: 3 });
+    expect(waiting()).toEqual([['normal', 11_000, 500]]);
+    expect(cancel(['normal', 'track'])).toEqual({ plans: 1 });
+    expect(desk.exchange.openOrders(user)).toHaveLength(1);
+  });
+
+  it('orders alone, or all', () => {
+    const all = { kind: 'CancelAll', userId: user, line: 'usdt' } as const;
+    expect(desk.do({ ...all, plans: false })).toEqual({ orders: 1, plans: 0 });
+    expect(desk.do({ ...all, plans: true })).toEqual({ orders: 0, plans: 4 });
+  });
+
+  it('the switch of a user cancels orders of all lines, and keeps plans', () => {
+    desk.do({ kind: 'ListInstrument', instrument: pair('BTC') });
+    const buyer = desk.user();
+    desk.tradeAt(10_000);
+    desk.place(buyer, limit('buy', 9_900, 1_000));
+    desk.do({ kind: 'SetCancelAllAfter', userId: user, timeoutMs: 5_000 });
+    desk.do({ kind: 'SetCancelAllAfter', userId: buyer, timeoutMs: 5_000 });
+    desk.now += 5_000;
+    desk.do({ kind: 'ElapseTime' });
+    expect([...desk.exchange.openOrders(user), ...desk.exchange.openOrders(buyer)]).toEqual([]);
+    expect(waiting()).toHaveLength(4);
   });
 });

@@ -1,6 +1,7 @@
 import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
 import type { Outcome } from '#domain/refusal.ts';
-import { newListing } from '#exchange/core/instruments/listing.ts';
+import { type Listing, newListing } from '#exchange/core/instruments/listing.ts';
+import { deliveryPriceOf } from '#exchange/core/liquidation/delivering.ts';
 import { productOf } from '#exchange/core/products/registry.ts';
 import { startJob } from '#exchange/core/schedule/jobs.ts';
 import type { State } from '#exchange/core/state.ts';
@@ -25,13 +26,18 @@ export function listInstrument(state: State, instrument: Instrument): Outcome<un
   state.assets.set(base.code, base);
   state.assets.set(quote.code, quote);
   state.changes.instruments.add(instrument);
-  if (listing !== undefined && instrument.state === 'delisted') closePair(state, symbolId);
+  if (listing !== undefined && instrument.state === 'delisted') closePair(state, listing);
   return { ok: true, value: undefined };
 }
 
-/** Ends all orders and plans of a pair, many of them in slices that go on by themselves. */
-function closePair(state: State, symbolId: string): void {
-  const terms = { symbolId, orders: true, plans: true, reason: 'pairClosed' } as const;
+/**
+ * Ends all orders and plans of an instrument and settles all positions, many of them in slices that go on
+ * by themselves.
+ */
+function closePair(state: State, listing: Listing): void {
+  const { symbolId } = listing.instrument;
+  const price = deliveryPriceOf(listing);
+  const terms = { symbolId, price, orders: true, plans: true, reason: 'pairClosed' } as const;
   startJob(state, 'closePair', terms, () => undefined);
   state.pending = undefined;
 }

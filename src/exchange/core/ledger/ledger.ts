@@ -51,7 +51,7 @@ function newAccount(owner: AccountOwner, { type, scope }: AccountPlace, asset: s
 }
 
 /** What the bills of one movement have in common. */
-export type Cause = Pick<Bill, 'movementId' | 'tradeId' | 'at'>;
+export type Cause = Pick<Bill, 'movementId' | 'tradeId' | 'symbolId' | 'at'>;
 
 /** What moves among the exchange's own owners alone is billed so often. */
 const netEveryMs = 60_000;
@@ -198,6 +198,7 @@ export class Ledger {
       totalAfter: total,
       reason,
       tradeId: cause.tradeId,
+      symbolId: cause.symbolId,
       at: cause.at,
     };
   }

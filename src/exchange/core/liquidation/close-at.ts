@@ -54,7 +54,8 @@ function change(state: State, standing: Standing, change: Change): TradeEffect {
   const held = { ...heldOf(slotOf(standing), positionSide) };
   const effect = takeTrade(held, { side, lots, price }, partOf(value, lots));
   const { ledger, now: at } = state;
-  const cause: Cause = { movementId: ledger.newMovement(), tradeId: undefined, at };
+  const { symbolId } = contract;
+  const cause: Cause = { movementId: ledger.newMovement(), tradeId: undefined, symbolId, at };
   const free = { fee: zero, openFee: zero, isForced: true };
   const paying = { standing, side: positionSide, held, effect, ...free };
   payEffect(state, cause, paying);

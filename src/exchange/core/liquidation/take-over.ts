@@ -4,6 +4,7 @@ import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.
 import { type AdlCandidate, divideByRank, rankForAdl } from '#domain/position/adl.ts';
 import { magnitude, notNegative } from '#domain/position/magnitude.ts';
 import type { Position } from '#domain/position/position.ts';
+import type { Listing } from '#exchange/core/instruments/listing.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
 import { closeAt, openAt } from '#exchange/core/liquidation/close-at.ts';
 import { type Placed, valueAtMark } from '#exchange/core/liquidation/target.ts';
@@ -96,15 +97,20 @@ function bears({ placed, lots: has, value: atMark, equity }: Candidate, lots: Lo
   return equity + gain >= 0n;
 }
 
-interface Candidate extends AdlCandidate {
+/** A position that ADL may reduce. */
+export interface Candidate extends AdlCandidate {
   readonly placed: Placed;
 }
 
 /** Positions of the other side, whoever has them. */
-function candidates(standing: Standing, position: Position): Candidate[] {
-  return [...marketOf(standing.listing).holders].flatMap((other) =>
+const candidates = (standing: Standing, position: Position): readonly Candidate[] =>
+  candidatesOf(standing.listing, position.size > 0 ? 'short' : 'long');
+
+/** All positions of a contract in one direction, as ADL ranks them. */
+export function candidatesOf(listing: Listing, direction: 'long' | 'short'): readonly Candidate[] {
+  return [...marketOf(listing).holders].flatMap((other) =>
     Object.values(slotOf(other).positions).flatMap((one) => {
-      if (one === undefined || one.size > 0 === position.size > 0) return [];
+      if (one === undefined || one.size > 0 !== (direction === 'long')) return [];
       const placed = { standing: other, position: one };
       return [
         {

@@ -1,3 +1,4 @@
+import type { PlanKind } from '#domain/codes/plan-kind.ts';
 import type { Line } from '#domain/line/line.ts';
 import { type Outcome, refuse } from '#domain/refusal.ts';
 import type { Owner } from '#exchange/core/instruments/standing.ts';
@@ -36,17 +37,18 @@ export function cancelAll(
   );
 }
 
-/** Cancels a user's waiting plans, of one pair, one line or of all; orders stay. */
+/** Cancels a user's waiting plans, of one pair, one line or of all, of some kinds or all; orders stay. */
 export function cancelAllPlans(
   state: State,
   owner: Owner,
   symbolId: string | undefined,
   line?: Line,
+  planKinds?: readonly PlanKind[],
 ): Outcome<Pick<Canceled, 'plans'>> {
   if (symbolId !== undefined && !state.listings.has(symbolId)) {
     return refuse('symbolUnknown', { value: symbolId });
   }
-  const terms = { userId: owner.id, line, symbolId, orders: false, plans: true };
+  const terms = { userId: owner.id, line, symbolId, planKinds, orders: false, plans: true };
   return startJob(state, 'cancel', { ...terms, reason: 'cancelledByUser' }, ({ plans }) => ({
     plans,
   }));

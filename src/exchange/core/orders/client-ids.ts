@@ -56,6 +56,20 @@ export function repeatedOrder(
     : duplicate(draft.clientOid);
 }
 
+/** As `repeatedOrder`, for an order that the exchange works out itself: `fits` knows it again. */
+export function repeatedBy(
+  state: State,
+  userId: number,
+  clientOid: string | undefined,
+  fits: (order: Order) => boolean,
+): Outcome<Order> | undefined {
+  if (clientOid === undefined) return undefined;
+  const row = findClientOid(state, userId, clientOid);
+  if (row === undefined) return undefined;
+  const order = row.what === 'order' ? anyOrder(state, row.id) : undefined;
+  return order !== undefined && fits(order) ? { ok: true, value: order } : duplicate(clientOid);
+}
+
 /** As `repeatedOrder`, for plans; they share the ids of orders. */
 export function repeatedPlan(
   state: State,

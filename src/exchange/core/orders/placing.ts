@@ -68,7 +68,11 @@ export function enterOrder(
 }
 
 /** What the rules say against a draft, and a book that could not count it. */
-function placingIssue(state: State, standing: Standing, draft: OrderDraft): Refusal | undefined {
+export function placingIssue(
+  state: State,
+  standing: Standing,
+  draft: OrderDraft,
+): Refusal | undefined {
   const { listing, owner } = standing;
   const { context } = state;
   context.reference = referenceOf(listing, state.now);
@@ -99,12 +103,12 @@ export function levelIssue(
 }
 
 /** Finds what the order would trade with; `filled` of a maker-only one: it would take. */
-function meet(
+export function meet(
   state: State,
   standing: Standing,
   draft: OrderDraft,
   best: Ticks,
-  planId: number | undefined,
+  planId?: number,
 ): MatchStop {
   const { listing } = standing;
   const { side } = draft;

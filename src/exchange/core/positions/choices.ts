@@ -3,7 +3,7 @@ import { notional } from '#domain/instrument/instrument.ts';
 import type { Line } from '#domain/line/line.ts';
 import { type Amount, amount } from '#domain/money/units.ts';
 import { initialMargin, removableMargin } from '#domain/position/margin.ts';
-import { defaultLeverage, type MarginChoice, type Position } from '#domain/position/position.ts';
+import { type MarginChoice, type Position, usualChoice } from '#domain/position/position.ts';
 import { freeOf } from '#domain/position/share.ts';
 import { leverageMaxOf } from '#domain/position/tier.ts';
 import { done, type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
@@ -35,14 +35,8 @@ const leverageMost = 125;
 
 /** What holds for a user's contract, chosen or not. */
 function choiceOf(standing: Standing): Omit<MarginChoice, 'id' | 'endedAt'> {
-  const { owner, listing } = standing;
-  const { symbolId } = listing.instrument;
-  const usual = Math.min(defaultLeverage, contractOf(standing).tiers[0]!.leverageMax);
-  return {
-    ...{ userId: owner.id, symbolId, marginMode: 'cross', autoAppend: false },
-    ...{ crossLeverage: usual, longLeverage: usual, shortLeverage: usual },
-    ...slotOf(standing).choice,
-  };
+  const { choice } = slotOf(standing);
+  return { userId: standing.owner.id, ...usualChoice(contractOf(standing)), ...choice };
 }
 
 /**
@@ -212,11 +206,11 @@ function removable(standing: Standing, position: Position): Amount {
 export function moveMargin(
   state: State,
   standing: Standing,
-  { side }: Position,
+  { side, symbolId }: Position,
   units: Amount,
 ): void {
   const { ledger, changes, now: at } = state;
-  const cause: Cause = { movementId: ledger.newMovement(), tradeId: undefined, at };
+  const cause: Cause = { movementId: ledger.newMovement(), tradeId: undefined, symbolId, at };
   const { wallet } = slotOf(standing).unit;
   const margin = marginAccount(standing, side);
   const [from, to] = units > 0n ? [wallet, margin] : [margin, wallet];

@@ -11,6 +11,7 @@ export const positionEntity: Entity<Position> = {
     userId: 'integer',
     symbolId: 'text',
     side: 'text',
+    direction: 'text',
     marginMode: 'text',
     createdAt: 'integer',
     leverage: 'integer',
@@ -31,7 +32,7 @@ export const positionEntity: Entity<Position> = {
   },
   keepMs: Number.POSITIVE_INFINITY,
   fault: (position) => {
-    const { size, cost, side, marginMode, openedSize, closedSize, endedAt } = position;
+    const { size, cost, side, direction, marginMode, openedSize, closedSize, endedAt } = position;
     if (!positionSides.includes(side) || !marginModes.includes(marginMode))
       return 'it is of no kind';
     if (Math.abs(size) !== openedSize - closedSize)
@@ -39,8 +40,10 @@ export const positionEntity: Entity<Position> = {
     if ((size === 0) !== (endedAt !== undefined)) return 'its end and its size disagree';
     if (size === 0 ? cost !== 0n : size > 0 ? cost < 0n : cost > 0n)
       return 'its cost has another sign';
-    const isOther = side === 'long' ? size < 0 : side === 'short' && size > 0;
-    return isOther ? 'it is on the other side' : undefined;
+    const isOther = direction === 'long' ? size < 0 : size > 0;
+    return isOther || (side !== 'net' && side !== direction)
+      ? 'it is on the other side'
+      : undefined;
   },
 };
 

@@ -66,7 +66,8 @@ export function settleFunding(state: State, standing: Standing, position: Positi
   const { total } = margin.balance;
   const paid = isIsolated && due > total ? total : due;
   const { ledger, changes, now: at } = state;
-  const cause = { movementId: ledger.newMovement(), tradeId: undefined, at };
+  const { symbolId } = position;
+  const cause = { movementId: ledger.newMovement(), tradeId: undefined, symbolId, at };
   if (paid > 0n) ledger.transfer(changes, margin, pool, paid, 'funding', cause);
   if (due < 0n) ledger.transfer(changes, pool, margin, amount(-due), 'funding', cause);
   position.funding = amount(position.funding - paid);

@@ -121,14 +121,16 @@ export function touchPosition(state: State, standing: Standing, position: Positi
 }
 
 function newPosition(state: State, standing: Standing, side: PositionSide, size: Lots): Position {
+  const direction = size > 0 ? 'long' : 'short';
   return {
     id: ++state.counters.orderId,
     userId: standing.owner.id,
     symbolId: standing.listing.instrument.symbolId,
     side,
+    direction,
     marginMode: marginModeOf(standing),
     createdAt: state.now,
-    leverage: leverageOf(standing, size > 0 ? 'long' : 'short'),
+    leverage: leverageOf(standing, direction),
     size: 0 as Lots,
     cost: zero,
     settledAt: marketOf(standing.listing).fundingIndex,

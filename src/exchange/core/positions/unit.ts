@@ -63,7 +63,7 @@ export const takerRateOf = ({ owner, listing }: Standing): number =>
   owner.state === undefined ? 0 : takerPpmOf(listing.instrument, owner.state.vipLevel);
 
 /** A contract as its owner trades it. */
-const ownContract = (standing: Standing): OwnContract => ({
+export const ownContract = (standing: Standing): OwnContract => ({
   contract: contractOf(standing),
   mark: standing.listing.told,
   holdMode: holdModeOf(standing),

@@ -119,6 +119,17 @@ export interface Product {
   /** How much a plan that has fired orders, of what its owner has by now. */
   countFired(standing: Standing, plan: ConditionalOrder): Pick<OrderDraft, 'size' | 'quoteAmount'>;
 
+  /**
+   * Why a position cannot be closed by one order and its other side opened by the next, with what was
+   * found for both (`state.matches`); absent: there are no positions.
+   */
+  checkReverse?(
+    state: State,
+    standing: Standing,
+    close: OrderDraft,
+    open: OrderDraft,
+  ): Refusal | undefined;
+
   /** What an owner may still spend on orders of a side. */
   spendable(standing: Standing, side: Side): Amount;
 

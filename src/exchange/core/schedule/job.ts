@@ -1,5 +1,7 @@
+import type { PlanKind } from '#domain/codes/plan-kind.ts';
 import type { PositionSide } from '#domain/codes/position.ts';
 import type { Line } from '#domain/line/line.ts';
+import type { Ticks } from '#domain/money/units.ts';
 import type { Act } from '#domain/operating/operating.ts';
 import type { OrderEnd } from '#domain/order/order.ts';
 import type { Outcome } from '#domain/refusal.ts';
@@ -17,6 +19,12 @@ export interface JobTerms {
   readonly positionSide?: PositionSide | undefined;
   /** Only orders and agents that were placed before this time, Unix milliseconds. */
   readonly placedBefore?: number | undefined;
+  /** Of plans: only those of these kinds. */
+  readonly planKinds?: readonly PlanKind[] | undefined;
+  /** At which price positions settle, of a contract that is delisted. */
+  readonly price?: Ticks | undefined;
+  /** Which positions are closed, of jobs that close them. */
+  readonly which?: 'all' | 'profitable' | 'losing' | undefined;
   /** What is canceled, of jobs that cancel. */
   readonly orders?: boolean | undefined;
   readonly plans?: boolean | undefined;
@@ -38,12 +46,14 @@ export const isInTime = (
  */
 export interface Job extends EntityRow {
   readonly id: number;
-  readonly kind: 'cancel' | 'closePair' | 'funding' | 'liquidate';
+  readonly kind: 'cancel' | 'closePair' | 'closePositions' | 'funding' | 'liquidate';
   readonly terms: JobTerms;
   /** The last number of an order or plan when it was accepted: later ones are not its business. */
   readonly upTo: number;
   readonly startedAt: number;
-  /** What it canceled so far. */
+  /** The last position that it looked at, of jobs that close positions. */
+  cursor: number;
+  /** What it canceled so far, or placed. */
   orders: number;
   plans: number;
   /** Whether it was given up, since a slice of it can't be recorded. */
@@ -62,6 +72,7 @@ export const jobEntity: Entity<Job> = {
     terms: 'json',
     upTo: 'integer',
     startedAt: 'integer',
+    cursor: 'integer',
     orders: 'integer',
     plans: 'integer',
     failed: 'flag',

@@ -154,7 +154,7 @@ describe('CORE-12 canceling in slices', () => {
     rest(1);
     const snapshot = desk.exchange.snapshot();
     const terms = { userId: user, orders: true, plans: false, reason: 'cancelledByUser' } as const;
-    const counts = { upTo: 0, startedAt: desk.now, orders: 0, plans: 0 };
+    const counts = { upTo: 0, startedAt: desk.now, cursor: 0, orders: 0, plans: 0 };
     const ended = { failed: false, endedAt: undefined };
     const jobs = Array.from({ length: 10_000 }, (_, n) => ({
       ...{ id: 1000 + n, kind: 'cancel' as const, terms, ...counts, ...ended },

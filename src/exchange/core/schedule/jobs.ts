@@ -5,7 +5,9 @@ import { cancelAgents } from '#exchange/core/agents/cancel-all.ts';
 import { giveUp, mayGiveUp } from '#exchange/core/conditional/oco.ts';
 import { cancelPlan } from '#exchange/core/conditional/triggers.ts';
 import type { Resting, Standing } from '#exchange/core/instruments/standing.ts';
+import { deliver } from '#exchange/core/liquidation/delivering.ts';
 import { forget, liquidate } from '#exchange/core/liquidation/liquidate.ts';
+import { closeAllSlice } from '#exchange/core/orders/closing-all.ts';
 import { cancelResting } from '#exchange/core/orders/ending.ts';
 import { settleFundings } from '#exchange/core/positions/funding.ts';
 import { isInTime, type Job, type JobTerms } from '#exchange/core/schedule/job.ts';
@@ -15,7 +17,7 @@ import type { State } from '#exchange/core/state.ts';
 const jobsOfUserMax = 4;
 const jobsMax = 10_000;
 
-type Work = Pick<Job, 'kind' | 'terms' | 'upTo' | 'orders' | 'plans'>;
+type Work = Pick<Job, 'kind' | 'terms' | 'upTo' | 'cursor' | 'orders' | 'plans'>;
 
 /** What is left to cancel of a kind of job, in order. */
 interface Cancels {
@@ -39,6 +41,9 @@ const standingsOf = (state: State, { userId, line, symbolId }: JobTerms): Standi
 const isOld = ({ id, parentOrderId }: ConditionalOrder, upTo: number): boolean =>
   id <= upTo || (parentOrderId !== undefined && parentOrderId <= upTo);
 
+const isOfKind = ({ kind }: ConditionalOrder, { planKinds }: JobTerms): boolean =>
+  planKinds === undefined || planKinds.includes(kind);
+
 const cancels: Readonly<Record<'cancel' | 'closePair', Cancels>> = {
   /** A user's orders and plans, the oldest first. Orders of a halted pair stay. */
   cancel: {
@@ -51,7 +56,7 @@ const cancels: Readonly<Record<'cancel' | 'closePair', Cancels>> = {
     plans: (state, { terms, upTo }) =>
       standingsOf(state, terms)
         .flatMap(({ plans }) => [...plans.values()])
-        .filter((plan) => isOld(plan, upTo) && mayGiveUp(state, plan))
+        .filter((plan) => isOld(plan, upTo) && isOfKind(plan, terms) && mayGiveUp(state, plan))
         .sort(byId),
     cancelPlan: giveUp,
   },
@@ -70,7 +75,9 @@ const cancels: Readonly<Record<'cancel' | 'closePair', Cancels>> = {
 /** What a slice of each kind of job does, as far as the command may; true: nothing is left to do. */
 const kinds: Readonly<Record<Job['kind'], (state: State, work: Work) => boolean>> = {
   cancel: (state, work) => cancelSlice(state, work, cancels.cancel),
-  closePair: (state, work) => cancelSlice(state, work, cancels.closePair),
+  closePair: (state, work) =>
+    cancelSlice(state, work, cancels.closePair) && deliver(state, work.terms),
+  closePositions: closeAllSlice,
   funding: (state, { terms }) => settleFundings(state, terms.symbolId!),
   liquidate: (state, { terms }) => liquidate(state, terms),
 };
@@ -116,7 +123,7 @@ export function startJob<T>(
   const refusal = jobRefusal(state, terms);
   if (refusal !== undefined) return refusal;
   const upTo = state.counters.orderId;
-  const work = { kind, terms, upTo, orders: 0, plans: 0 };
+  const work = { kind, terms, upTo, cursor: 0, orders: 0, plans: 0 };
   if (runSlice(state, work)) {
     noteEnd(state, work);
     return { ok: true, value: whenDone(work) };

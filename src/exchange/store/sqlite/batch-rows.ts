@@ -256,6 +256,7 @@ export class BatchRows {
       bill.totalAfter,
       bill.reason,
       bill.tradeId ?? null,
+      bill.symbolId ?? null,
       bill.at,
     );
   }

@@ -31,6 +31,7 @@ const job = (id: number, more: Partial<Job> = {}): Job => ({
   terms: { userId: 1000, orders: true, plans: false, reason: 'cancelledByUser' },
   upTo: id - 1,
   startedAt: 5,
+  cursor: 0,
   orders: 200,
   plans: 0,
   failed: false,

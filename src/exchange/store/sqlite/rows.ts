@@ -233,6 +233,7 @@ export const toBill = (row: BillRow): Bill => ({
   totalAfter: amount(row.total_after),
   reason: row.reason,
   tradeId: optionalNumber(row.trade_id),
+  symbolId: row.symbol_id ?? undefined,
   at: Number(row.at),
 });
 

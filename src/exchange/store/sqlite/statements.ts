@@ -95,8 +95,8 @@ const historyStatements = (database: SqlDatabase) => ({
   ),
   insertBill: database.prepare(
     `insert into bill (user_id, id, movement_id, account_type, scope, asset, delta, total_after,
-       reason, trade_id, at)
-     values (${values(11)})`,
+       reason, trade_id, symbol_id, at)
+     values (${values(12)})`,
   ),
   insertTransfer: database.prepare(
     `insert into transfer (id, user_id, client_oid, from_user_id, from_type, from_scope, to_user_id,

@@ -255,6 +255,7 @@ export interface BillRow {
   readonly total_after: bigint;
   readonly reason: BillReason;
   readonly trade_id: bigint | null;
+  readonly symbol_id: string | null;
   readonly at: bigint;
 }
 

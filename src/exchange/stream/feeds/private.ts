@@ -5,7 +5,7 @@ import type { AccountRows, ChannelData } from '#contract/channels.ts';
 import type { Balance } from '#domain/account/account.ts';
 import type { Agent } from '#domain/agent/agent.ts';
 import { type AccountType, accountTypes } from '#domain/codes/account-type.ts';
-import { isSpot } from '#domain/line/line.ts';
+import { isOn, type Line } from '#domain/line/line.ts';
 import type { ConditionalOrder, Fill, Order } from '#domain/order/order.ts';
 import { assetRows } from '#exchange/gateway/rows/assets.ts';
 import { fillRow, orderRow, planRow } from '#exchange/gateway/rows/orders.ts';
@@ -24,13 +24,15 @@ import type { ValuedBalance } from '#exchange/view/view.ts';
 export class OrdersFeed implements Feed<'orders'> {
   readonly #source: FeedSource;
   readonly #userId: number;
+  readonly #line: Line;
   readonly #orders = new Map<number, OrderRow>();
   readonly #plans = new Map<number, PlanRow>();
   readonly #strategies = new Map<number, StrategyRow>();
 
-  constructor(source: FeedSource, userId: number) {
+  constructor(source: FeedSource, userId: number, line: Line) {
     this.#source = source;
     this.#userId = userId;
+    this.#line = line;
   }
 
   noteOrder(order: Order): void {
@@ -48,10 +50,11 @@ export class OrdersFeed implements Feed<'orders'> {
   async snapshot(): Promise<ChannelData['orders']> {
     const { view, directory } = this.#source;
     const { orders, plans, agents } = await view.openRows(this.#userId);
-    const strategies = agents.filter(isSpot).map((agent) => strategyRow(directory, agent));
+    const isMeant = isOn(this.#line);
+    const strategies = agents.filter(isMeant).map((agent) => strategyRow(directory, agent));
     return {
-      orders: orders.filter(isSpot).map((order) => orderRow(directory, order)),
-      plans: plans.filter(isSpot).map((plan) => planRow(directory, plan)),
+      orders: orders.filter(isMeant).map((order) => orderRow(directory, order)),
+      plans: plans.filter(isMeant).map((plan) => planRow(directory, plan)),
       ...(strategies.length === 0 ? {} : { strategies }),
     };
   }

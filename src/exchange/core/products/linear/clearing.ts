@@ -71,7 +71,8 @@ export class LinearClearing implements Clearing {
     const effect = takeTrade(held, trade, (at, size) => notional(contract, at, size));
     const isForced = order.cause === 'liquidation';
     const opens = effect.opened.lots > 0;
-    const paid = payEffect(this.#state, deal, {
+    const cause = { ...deal, symbolId: contract.symbolId };
+    const paid = payEffect(this.#state, cause, {
       ...{ standing, side, held, effect, isForced },
       // Whoever closes pays no more than there is left: what opens was looked at before.
       fee: opens ? fee : liquidationFee(fee, leftOf(standing, side, held, effect)),

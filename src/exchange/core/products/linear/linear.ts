@@ -6,6 +6,7 @@ import { LinearClearing } from '#exchange/core/products/linear/clearing.ts';
 import { LinearDemand } from '#exchange/core/products/linear/demand.ts';
 import { release, reserve } from '#exchange/core/products/linear/holds.ts';
 import { checkPlan, countFired, strays } from '#exchange/core/products/linear/planned.ts';
+import { checkReverse } from '#exchange/core/products/linear/reversing.ts';
 import {
   affordMatches,
   checkChange,
@@ -41,4 +42,5 @@ export const linear: Product = {
   legCount: (_contract, _leg, { size }) => ({ size, quoteAmount: undefined }),
   legIssue: (_contract, _order, { size }) => (size === 0 ? 'nothing' : undefined),
   strays,
+  checkReverse,
 };

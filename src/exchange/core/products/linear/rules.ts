@@ -118,16 +118,18 @@ export function plansIssue({ owner, listing }: Standing, more: number): Refusal 
 }
 
 /** What opens needs a mark, a leverage that its size allows, and no more than the highest tier. */
-function exposureIssue(standing: Standing, draft: Draft): Refusal | undefined {
-  const { side, positionSide = 'net', size, price, reduceOnly } = draft;
+export function exposureIssue(
+  standing: Standing,
+  draft: Draft,
+  held: Holding = heldOf(slotOf(standing), draft.positionSide ?? 'net'),
+): Refusal | undefined {
+  const { side, size, price, reduceOnly } = draft;
   const { listing, owner } = standing;
   if (reduceOnly === true || owner.isProvider) return undefined;
   const contract = contractOf(standing);
   const { told: mark } = listing;
   if (mark === undefined) return issue('pairNotOpen', { state: 'preOpen' });
-  const slot = slotOf(standing);
-  const held = heldOf(slot, positionSide);
-  const waiting = slot.orders[side];
+  const waiting = slotOf(standing).orders[side];
   // What closes first opens nothing.
   const opens = held.size * signOf(side) + waiting.lots + size!;
   if (opens <= 0) return undefined;
@@ -183,11 +185,11 @@ function gainOfMatches({ matches }: State, standing: Standing, side: Side): bigi
 }
 
 /** What a unit can still open with: an isolated position needs money, a cross one equity. */
-const spareOf = (standing: Standing, wallet: bigint, share: Share): bigint =>
+export const spareOf = (standing: Standing, wallet: bigint, share: Share): bigint =>
   spareOfShare(marginModeOf(standing), wallet, share);
 
 /** What an order would leave behind. */
-interface Outcome {
+export interface Outcome {
   readonly share: Share;
   readonly wallet: bigint;
   /** What an isolated position would have lost as it is opened. */
@@ -216,11 +218,11 @@ function outcomeOf(state: State, standing: Standing, draft: OrderDraft): Outcome
   if (marginModeOf(standing) === 'cross') {
     return { share, wallet: wallet + taken.realized - fee, openLoss: 0n, opens, isSafe: true };
   }
-  return { share, opens, ...isolatedOutcome(standing, side, wallet, taken) };
+  return { share, opens, ...isolatedOutcome(standing, heldOf(slot, side), wallet, taken) };
 }
 
 /** What trades one after the other make of a position. */
-interface Taken {
+export interface Taken {
   readonly held: Holding;
   readonly realized: Amount;
   /** Value and lots that opened. */
@@ -228,7 +230,13 @@ interface Taken {
   readonly openedLots: number;
 }
 
-function added(standing: Standing, before: Taken, side: Side, price: Ticks, lots: Lots): Taken {
+export function added(
+  standing: Standing,
+  before: Taken,
+  side: Side,
+  price: Ticks,
+  lots: Lots,
+): Taken {
   const contract = contractOf(standing);
   const { holding, realized, opened } = takeTrade(before.held, { side, lots, price }, (at, size) =>
     notional(contract, at, size),
@@ -245,14 +253,13 @@ function added(standing: Standing, before: Taken, side: Side, price: Ticks, lots
  * Money after an isolated trade: what opens is paid in. What closing gives back is not counted: it is
  * known only then, and pays its own fee.
  */
-function isolatedOutcome(
+export function isolatedOutcome(
   standing: Standing,
-  side: NonNullable<OrderDraft['positionSide']>,
+  before: Holding,
   wallet: bigint,
   { held, opened, openedLots }: Taken,
 ): Omit<Outcome, 'share' | 'opens'> {
   if (openedLots === 0) return { wallet, openLoss: 0n, isSafe: true };
-  const before = heldOf(slotOf(standing), side);
   const turned = before.size !== 0 && before.size > 0 !== held.size > 0;
   const margin = initialMargin(opened, leverageOf(standing, held.size > 0 ? 'long' : 'short'));
   const sign = held.size > 0 ? 1 : -1;

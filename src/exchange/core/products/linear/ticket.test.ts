@@ -289,8 +289,8 @@ describe('FUT-03 a ticket beside positions and orders of all kinds', () => {
           expect(isOver).toBe(false);
         }
       }),
-      { numRuns: 600 },
+      { numRuns: 1_000 },
     );
-    expect(count).toBeGreaterThan(5);
+    expect(count).toBeGreaterThan(3);
   });
 });

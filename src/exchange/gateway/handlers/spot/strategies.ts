@@ -10,7 +10,7 @@ import {
   type Handlers,
   instrumentOr,
 } from '#exchange/gateway/gate.ts';
-import { refOf } from '#exchange/gateway/handlers/spot/orders.ts';
+import { refOf } from '#exchange/gateway/handlers/orders.ts';
 import { pageCursor, pageRequest } from '#exchange/gateway/page.ts';
 import { strategyRow } from '#exchange/gateway/rows/strategies.ts';
 

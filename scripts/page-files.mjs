@@ -1,0 +1,149 @@
+// After the browser's build: which script files each page loads, and what they weigh. A page that is
+// over its budget fails the build, so that nobody learns of it from a slow page.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { pageRegions } from '../src/layouts/regions.ts';
+
+/**
+ * What pages may load, brotli-compressed, in bytes. `files` and `start`: before anything is touched;
+ * `follows`: that, and what islands load by themselves soon after (the chart's library); `user`: that
+ * again for somebody who is logged in.
+ */
+const budgets = {
+  site: { files: 2, start: 1_600 },
+  login: { files: 7, start: 5_300 },
+  security: { files: 6, start: 6_300 },
+  home: { files: 10, start: 90_500 },
+  spot: { files: 20, start: 115_000, follows: 180_000, user: 215_000 },
+};
+/** Of a line that has no row above. */
+const lineBudget = { files: 22, follows: 195_000, user: 245_000 };
+
+/** Scripts of pages that have no regions, beside the one of every page. */
+const pageScripts = {
+  site: [],
+  login: [/\/features\/account\/AccountForm\.astro\?/],
+  security: [/\/features\/account\/Security\.astro\?/],
+};
+const siteScript = /\/layouts\/Base\.astro\?/;
+/** What Astro loads with the first island. */
+const renderer = /\/@astrojs\/react\/dist\/client\.js$/;
+
+/** The islands' modules of regions, as patterns. */
+const islandsOf = (regions) =>
+  regions
+    .filter(({ island }) => island)
+    .map(({ folder, island }) => new RegExp(`/src/${folder}/${island}\\.tsx$`));
+
+/** What each page begins with, what follows, and what a user has besides: patterns of modules. */
+function pagesOf() {
+  const pages = Object.entries(pageScripts).map(([name, scripts]) => ({
+    ...{ name, start: [siteScript, ...scripts], follows: [], user: [] },
+  }));
+  for (const [name, regions] of pageRegions) {
+    const shown = regions.filter(({ viewers }) => viewers === 'all');
+    const starting = shown.filter(({ starts }) => /load|visible/.test(starts[0]));
+    const ofUsers = regions.filter(
+      (region) => !starting.includes(region) && region.starts[0] !== 'touch',
+    );
+    pages.push({
+      name,
+      start: [siteScript, renderer, ...islandsOf(starting)],
+      follows: starting.flatMap(({ follows = [] }) =>
+        follows.map((path) => new RegExp(`/${path.replace('.', '\\.')}(\\?|$|/)`)),
+      ),
+      user: islandsOf(ofUsers),
+    });
+  }
+  return pages;
+}
+
+/** A build's files that are loaded with those whose module matches, by name, with their bytes. */
+function filesOf(chunks, patterns, sizeOf) {
+  const files = new Map();
+  const visit = (name) => {
+    if (files.has(name) || !chunks.has(name)) return;
+    files.set(name, sizeOf(chunks.get(name)));
+    for (const needed of chunks.get(name).imports) visit(needed);
+  };
+  for (const pattern of patterns) {
+    const found = [...chunks.values()].filter(({ facadeModuleId: id }) => id && pattern.test(id));
+    if (found.length === 0) throw new Error(`no script file of ${pattern}: is its region right?`);
+    for (const { fileName } of found) visit(fileName);
+  }
+  return files;
+}
+
+const sumOf = (files) => [...files.values()].reduce((sum, bytes) => sum + bytes, 0);
+
+/** What the pages load of a built bundle. */
+export function pageFilesOf(bundle) {
+  const chunks = new Map(
+    Object.values(bundle)
+      .filter(({ type }) => type === 'chunk')
+      .map((chunk) => [chunk.fileName, chunk]),
+  );
+  const sizes = new Map();
+  const sizeOf = ({ fileName, code }) => {
+    if (!sizes.has(fileName)) sizes.set(fileName, brotliCompressSync(code).length);
+    return sizes.get(fileName);
+  };
+  return pagesOf().map(({ name, start, follows, user }) => {
+    const started = filesOf(chunks, start, sizeOf);
+    const withFollows = filesOf(chunks, [...start, ...follows], sizeOf);
+    const withUser = filesOf(chunks, [...start, ...follows, ...user], sizeOf);
+    return {
+      page: name,
+      files: Object.fromEntries(started),
+      start: sumOf(started),
+      follows: sumOf(withFollows),
+      user: sumOf(withUser),
+    };
+  });
+}
+
+const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+const when = { start: 'at its start', follows: 'with what follows', user: 'for a user' };
+
+/** What is over its budget, in words; with the page's largest files, which say where to look. */
+export function overBudget(pages, allowed = budgets) {
+  return pages.flatMap(({ page, files, ...sums }) => {
+    const budget = allowed[page] ?? lineBudget;
+    const largest = Object.entries(files)
+      .sort(([, one], [, other]) => other - one)
+      .slice(0, 4)
+      .map(([name, bytes]) => `${name} ${kilobytes(bytes)}`)
+      .join(', ');
+    const count = Object.keys(files).length;
+    const problems = Object.keys(when)
+      .filter((part) => sums[part] > budget[part])
+      .map(
+        (part) =>
+          `${kilobytes(sums[part])} of script ${when[part]}, budget ${kilobytes(budget[part])}`,
+      );
+    if (count > budget.files)
+      problems.push(`${count} script files at its start, at most ${budget.files}`);
+    return problems.map((problem) => `page ${page}: ${problem} (largest: ${largest})`);
+  });
+}
+
+/** Notes beside the build what the pages load (`dist/page-files.json`), and fails where it is too much. */
+export const pageFiles = {
+  name: 'page-files',
+  applyToEnvironment: ({ name }) => name === 'client',
+  writeBundle({ dir }, bundle) {
+    const pages = pageFilesOf(bundle);
+    writeFileSync(join(dir, '../page-files.json'), JSON.stringify(pages, null, 2));
+    const problems = overBudget(pages);
+    if (problems.length > 0) {
+      this.error(`script over budget (scripts/page-files.mjs):\n${problems.join('\n')}`);
+    }
+    for (const { page, files, start, follows, user } of pages) {
+      const more = [follows, user].map(kilobytes).join(', ');
+      this.info(
+        `${page}: ${Object.keys(files).length} script files, ${kilobytes(start)} (${more})`,
+      );
+    }
+  },
+};

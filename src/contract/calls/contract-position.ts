@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { defineCall } from '#contract/call.ts';
+import {
+  holdMode,
+  holdSide,
+  marginModeWordField,
+  marginSettingRow,
+  positionRow,
+} from '#contract/calls/contract-rows.ts';
+import {
+  contractLine as businessLine,
+  decimalText,
+  languageType,
+  contractSymbolId as symbolId,
+} from '#contract/fields.ts';
+
+const adjustPath = '/v1/mcp/adjust' as const;
+const write = { method: 'POST', access: 'private', writes: true, signed: true } as const;
+const read = { method: 'POST', access: 'private' } as const;
+
+/** By format 1 to 10,000,000 (§5); what a tier allows is a rule of the exchange. */
+const leverage = z.int().check(z.minimum(1), z.maximum(10_000_000));
+
+interface WireLeverages {
+  crossMarginLeverage?: number | undefined;
+  fixedLongLeverage?: number | undefined;
+  fixedShortLeverage?: number | undefined;
+}
+const anyLeverage = z.refine<WireLeverages>(
+  (given) =>
+    (given.crossMarginLeverage ?? given.fixedLongLeverage ?? given.fixedShortLeverage) !==
+    undefined,
+  { path: ['crossMarginLeverage'], error: 'a leverage' },
+);
+
+export const contractPositionCalls = {
+  positions: defineCall({
+    ...read,
+    path: '/v1/mcp/position/list',
+    about: 'Open positions of a line with what the user chose for its contracts.',
+    input: z.strictObject({ businessLine, symbolId: z.optional(symbolId), languageType }),
+    output: z.object({
+      positions: z.array(positionRow),
+      settings: z.array(marginSettingRow),
+      holdMode,
+      version: z.int(),
+    }),
+  }),
+  contractSettings: defineCall({
+    ...read,
+    path: `${adjustPath}/settings`,
+    about: 'Margin mode and leverages of a line’s contracts, chosen or not, and the position mode.',
+    input: z.strictObject({ businessLine, symbolId: z.optional(symbolId), languageType }),
+    output: z.object({ settings: z.array(marginSettingRow), holdMode }),
+  }),
+  adjustMarginMode: defineCall({
+    ...write,
+    path: `${adjustPath}/margin/mode`,
+    about: 'Chooses cross or isolated margin for a contract; not while anything is open on it.',
+    input: z.strictObject({ symbolId, marginMode: marginModeWordField, languageType }),
+    output: marginSettingRow,
+  }),
+  adjustLever: defineCall({
+    ...write,
+    path: `${adjustPath}/lever`,
+    about: 'Changes leverages of a contract, as far as what is open on it allows.',
+    input: z
+      .strictObject({
+        symbolId,
+        crossMarginLeverage: z.optional(leverage),
+        fixedLongLeverage: z.optional(leverage),
+        fixedShortLeverage: z.optional(leverage),
+        languageType,
+      })
+      .check(anyLeverage),
+    output: marginSettingRow,
+  }),
+  changeMargin: defineCall({
+    ...write,
+    path: `${adjustPath}/change/margin`,
+    about: 'Adds margin to an isolated position, or takes some off.',
+    input: z.strictObject({
+      symbolId,
+      holdSide,
+      amount: decimalText,
+      direction: z.enum(['add', 'remove']),
+      languageType,
+    }),
+    output: positionRow,
+  }),
+  autoAppendMargin: defineCall({
+    ...write,
+    path: `${adjustPath}/auto/append`,
+    about: 'Whether isolated positions of a contract get margin by themselves before liquidation.',
+    input: z.strictObject({ symbolId, autoAppendMargin: z.boolean(), languageType }),
+    output: marginSettingRow,
+  }),
+  adjustPositionMode: defineCall({
+    ...write,
+    path: `${adjustPath}/position/mode`,
+    about:
+      'Chooses one-way or hedge mode for all contracts of a line; not while anything is open there.',
+    input: z.strictObject({ businessLine, holdMode, languageType }),
+    output: z.object({ holdMode }),
+  }),
+};

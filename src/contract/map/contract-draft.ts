@@ -1,0 +1,89 @@
+import type { CallParsed } from '#contract/calls.ts';
+import { wireCallback } from '#contract/map/conditional.ts';
+import { wireLegs, wirePosition, wirePrice, wireSize, wireSlippage } from '#contract/map/draft.ts';
+import type { OrderSource } from '#domain/codes/order-source.ts';
+import type { PositionSide } from '#domain/codes/position.ts';
+import { timeInForceOf } from '#domain/codes/time-in-force.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import type { OrderDraft } from '#domain/order/order.ts';
+import type { MoveLeg, TpslDraft, TpslLeg } from '#domain/order/tpsl.ts';
+import { done, type Outcome } from '#domain/refusal.ts';
+
+export type WireTpsl = CallParsed<'placePositionTpsl'>;
+export type WireContractOrder = Omit<CallParsed<'openContract'>, 'languageType'>;
+
+/** An order of a contract as its schema let it through, in ticks and lots. */
+export function contractDraftOfWire(
+  instrument: Instrument,
+  wire: WireContractOrder,
+  source: OrderSource,
+): Outcome<OrderDraft> {
+  const price = wirePrice(instrument, wire.delegatePrice);
+  if (!price.ok) return price;
+  const size = wireSize(instrument, wire.delegateCount);
+  if (!size.ok) return size;
+  const preset = wireLegs(instrument, wire);
+  if (!preset.ok) return preset;
+  const slippagePpm = wireSlippage(wire.maxSlippage);
+  if (!slippagePpm.ok) return slippagePpm;
+  return done({
+    symbolId: wire.symbolId,
+    ...wirePosition(wire),
+    type: wire.orderType === 0 ? 'limit' : 'market',
+    timeInForce: timeInForceOf(wire.timeInForceValue)!,
+    price: price.value,
+    size: size.value,
+    slippagePpm: slippagePpm.value,
+    selfTrade: wire.selfTradeMode,
+    preset: preset.value,
+    clientOid: wire.clientOid,
+    source,
+  });
+}
+
+function tpslLegOf(
+  instrument: Instrument,
+  leg: WireTpsl['takeProfit'],
+): Outcome<TpslLeg | undefined> {
+  if (leg === undefined) return done(undefined);
+  const trigger = wirePrice(instrument, leg.triggerPrice);
+  if (!trigger.ok) return trigger;
+  const price = wirePrice(instrument, leg.executePrice);
+  if (!price.ok) return price;
+  const { triggerType: watches, clientOid } = leg;
+  return done({ trigger: trigger.value!, price: price.value, watches, clientOid });
+}
+
+function moveLegOf(
+  instrument: Instrument,
+  leg: WireTpsl['moveStop'],
+): Outcome<MoveLeg | undefined> {
+  if (leg === undefined) return done(undefined);
+  const callback = wireCallback(instrument, leg);
+  if (!callback.ok) return callback;
+  const activation = wirePrice(instrument, leg.activationPrice);
+  if (!activation.ok) return activation;
+  const { triggerType: watches, clientOid } = leg;
+  return done({ callback: callback.value!, activation: activation.value, watches, clientOid });
+}
+
+/** Take profit, stop loss and move TP/SL of a position. */
+export function tpslDraftOfWire(
+  instrument: Instrument,
+  wire: WireTpsl,
+  positionSide: PositionSide,
+  source: OrderSource,
+): Outcome<TpslDraft> {
+  const size = wireSize(instrument, wire.delegateCount);
+  if (!size.ok) return size;
+  const takeProfit = tpslLegOf(instrument, wire.takeProfit);
+  if (!takeProfit.ok) return takeProfit;
+  const stopLoss = tpslLegOf(instrument, wire.stopLoss);
+  if (!stopLoss.ok) return stopLoss;
+  const trailing = moveLegOf(instrument, wire.moveStop);
+  if (!trailing.ok) return trailing;
+  return done({
+    ...{ symbolId: wire.symbolId, positionSide, size: size.value, source },
+    ...{ takeProfit: takeProfit.value, stopLoss: stopLoss.value, trailing: trailing.value },
+  });
+}

@@ -1,0 +1,77 @@
+import type { OrderSource } from '#domain/codes/order-source.ts';
+import type { PositionSide } from '#domain/codes/position.ts';
+import type { TimeInForce } from '#domain/codes/time-in-force.ts';
+import { slippageMaxPpm } from '#domain/instrument/instrument.ts';
+import type { Lots, Ticks } from '#domain/money/units.ts';
+import type { Order, OrderDraft } from '#domain/order/order.ts';
+import type { Position } from '#domain/position/position.ts';
+import { type Outcome, refuse } from '#domain/refusal.ts';
+import type { Owner, Standing } from '#exchange/core/instruments/standing.ts';
+import { repeatedBy } from '#exchange/core/orders/client-ids.ts';
+import { placeOrder } from '#exchange/core/orders/placing.ts';
+import { slotOf } from '#exchange/core/positions/slot.ts';
+import type { State } from '#exchange/core/state.ts';
+
+/** How a position is closed, as its user means it. */
+export interface CloseTerms {
+  readonly symbolId: string;
+  readonly positionSide: PositionSide;
+  /** `market` within its slippage, at a `limit` price, or `flash`: at market as far as the band. */
+  readonly how: 'market' | 'limit' | 'flash';
+  /** Absent: all of it. */
+  readonly size?: Lots | undefined;
+  /** Of a limit order. */
+  readonly price?: Ticks | undefined;
+  /** Of a limit order; absent: good till canceled. */
+  readonly timeInForce?: TimeInForce | undefined;
+  /** Of a market order. */
+  readonly slippagePpm?: number | undefined;
+  readonly clientOid?: string | undefined;
+  readonly source: OrderSource;
+}
+
+/** An open position where it stands; undefined: there is none. */
+export function positionAt(
+  owner: Owner,
+  { symbolId, positionSide }: Pick<CloseTerms, 'symbolId' | 'positionSide'>,
+): { readonly standing: Standing; readonly position: Position } | undefined {
+  const standing = owner.standings.get(symbolId);
+  if (standing === undefined || standing.listing.instrument.kind === 'spot') return undefined;
+  const position = slotOf(standing).positions[positionSide];
+  return position && { standing, position };
+}
+
+/** Closes a position, or a part, by an order that may only reduce it. */
+export function closePosition(state: State, owner: Owner, terms: CloseTerms): Outcome<Order> {
+  const { symbolId, clientOid } = terms;
+  const repeated = repeatedBy(state, owner.id, clientOid, (order) => isOf(order, terms));
+  if (repeated !== undefined) return repeated;
+  if (!state.listings.has(symbolId)) return refuse('symbolUnknown', { value: symbolId });
+  const found = positionAt(owner, terms);
+  if (found === undefined) return refuse('positionMissing');
+  return placeOrder(state, owner, draftOf(terms, found.position));
+}
+
+/** Whether an order of before is what the terms ask for: all of a position had another size then. */
+const isOf = (order: Order, { symbolId, positionSide, size, price, how }: CloseTerms): boolean =>
+  order.reduceOnly &&
+  order.symbolId === symbolId &&
+  order.positionSide === positionSide &&
+  order.price === price &&
+  (order.type === 'limit') === (how === 'limit') &&
+  (size === undefined || order.size === size);
+
+function draftOf(terms: CloseTerms, position: Position): OrderDraft {
+  const { how, size, price, timeInForce = 'gtc', slippagePpm, clientOid, source } = terms;
+  const { symbolId, side: positionSide, size: held } = position;
+  const common: Omit<OrderDraft, 'type' | 'timeInForce'> = {
+    ...{ symbolId, positionSide, reduceOnly: true, clientOid, source },
+    side: held > 0 ? 'sell' : 'buy',
+    size: size ?? (Math.abs(held) as Lots),
+    // Its user's own orders in its way go.
+    selfTrade: 'cancelMaker',
+  };
+  if (how === 'limit') return { ...common, type: 'limit', timeInForce, price };
+  const most = how === 'flash' ? slippageMaxPpm : slippagePpm;
+  return { ...common, type: 'market', timeInForce, price, slippagePpm: most };
+}

@@ -1,0 +1,60 @@
+import type { HoldMode } from '#domain/codes/position.ts';
+import type { Line } from '#domain/line/line.ts';
+import { amount, type Lots, zero } from '#domain/money/units.ts';
+import type { FuturesAccount, OwnedContract } from '#domain/position/futures-account.ts';
+import type { MarginChoice, Position } from '#domain/position/position.ts';
+import type { Standing } from '#exchange/core/instruments/standing.ts';
+import { marginAccount } from '#exchange/core/positions/positions.ts';
+import { contractOf, slotOf, type Unit } from '#exchange/core/positions/slot.ts';
+import { ownContract } from '#exchange/core/positions/unit.ts';
+import type { State } from '#exchange/core/state.ts';
+
+/** All that an owner has on the contracts of a line: positions and choices are live objects. */
+export interface OwnContracts {
+  /** Open ones. */
+  readonly positions: readonly Position[];
+  readonly choices: readonly MarginChoice[];
+  readonly holdMode: HoldMode;
+  /** For figures: what is open, by the functions that a page uses too. */
+  readonly account: FuturesAccount;
+}
+
+const openOn = (standing: Standing): Position[] =>
+  Object.values(slotOf(standing).positions).filter((one) => one !== undefined);
+
+function ownedOf(standing: Standing): OwnedContract {
+  return {
+    ...ownContract(standing),
+    contract: contractOf(standing),
+    positions: openOn(standing).map(({ side, size, cost, marginMode, fees, funding }) => ({
+      ...{ side, size, cost, paid: amount(fees - funding) },
+      margin: marginMode === 'cross' ? zero : marginAccount(standing, side).balance.total,
+    })),
+    orders: standing.orders.all().map(({ order, rest }) => ({
+      ...{ side: order.side, price: order.price!, lots: rest as Lots },
+      reduceOnly: order.reduceOnly,
+    })),
+  };
+}
+
+/** What an owner has on the contracts of a line; nothing for one who never was there. */
+export function contractsOf(state: State, userId: number, line: Line): OwnContracts {
+  const owner = state.owners.get(userId);
+  const unit = owner?.slots.get(line) as Unit | undefined;
+  if (owner === undefined || unit === undefined) {
+    const account = { wallet: zero, contracts: [] };
+    return { positions: [], choices: [], holdMode: 'oneWay', account };
+  }
+  const standings = [...owner.standings.values()].filter(
+    ({ listing: { instrument } }) => instrument.kind !== 'spot' && instrument.line === line,
+  );
+  return {
+    positions: [...unit.contracts].flatMap(openOn),
+    choices: standings.flatMap((standing) => slotOf(standing).choice ?? []),
+    holdMode: unit.hold?.holdMode ?? 'oneWay',
+    account: {
+      wallet: unit.wallet.balance.total,
+      contracts: [...unit.contracts].map(ownedOf),
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import type { contractPositionCalls } from '#contract/calls/contract-position.ts';
+import type { MarginSettingRow } from '#contract/calls/contract-rows.ts';
+import { marginSettingRowOf } from '#contract/map/positions.ts';
+import { amountOf } from '#contract/map/quantity.ts';
+import {
+  directionOfCode,
+  holdModeCode,
+  holdModeOfCode,
+  marginModeOfWord,
+} from '#domain/codes/position.ts';
+import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import { lineOf } from '#domain/line/line.ts';
+import { amount } from '#domain/money/units.ts';
+import type { MarginChoice, Position } from '#domain/position/position.ts';
+import { usualChoice } from '#domain/position/position.ts';
+import { done, type Outcome, refuse } from '#domain/refusal.ts';
+import type { Gate, Handlers } from '#exchange/gateway/gate.ts';
+import { contractIn, openPositionRow } from '#exchange/gateway/rows/positions.ts';
+import type { MarginChange } from '#exchange/view/view.ts';
+
+interface WirePosition {
+  readonly symbolId: string;
+  readonly holdSide: 1 | 2;
+}
+
+/** A user's open position, or the refusal that there is none. */
+export async function positionOr(
+  gate: Gate,
+  userId: number,
+  { symbolId, holdSide }: WirePosition,
+): Promise<Outcome<Position>> {
+  const { positions } = await gate.view.contracts(userId, lineOf(symbolId));
+  const direction = directionOfCode(holdSide);
+  const found = positions.find(
+    ({ position }) => position.symbolId === symbolId && position.direction === direction,
+  );
+  return found === undefined ? refuse('positionMissing') : done(found.position);
+}
+
+async function choose(
+  gate: Gate,
+  userId: number,
+  symbolId: string,
+  change: MarginChange,
+): Promise<Outcome<MarginSettingRow>> {
+  const chosen = await gate.view.submit({ kind: 'ChooseMargin', userId, symbolId, change });
+  return chosen.ok ? done(marginSettingRowOf(chosen.value)) : chosen;
+}
+
+/** Settings of contracts, those without a choice included. */
+const settingRows = (
+  contracts: readonly LinearInstrument[],
+  choices: readonly MarginChoice[],
+): MarginSettingRow[] =>
+  contracts.map((contract) => {
+    const chosen = choices.find(({ symbolId }) => symbolId === contract.symbolId);
+    return marginSettingRowOf(chosen ?? usualChoice(contract));
+  });
+
+export const contractPositionHandlers: Handlers<keyof typeof contractPositionCalls> = {
+  async positions({ view, directory }, { businessLine, symbolId }, { user: { userId } }) {
+    const own = await view.contracts(userId, businessLine);
+    const isAsked = (one: { readonly symbolId: string }) =>
+      symbolId === undefined || one.symbolId === symbolId;
+    return done({
+      positions: own.positions
+        .filter(({ position }) => isAsked(position))
+        .map((one) => openPositionRow(directory, one)),
+      settings: own.choices.filter(isAsked).map(marginSettingRowOf),
+      holdMode: holdModeCode[own.holdMode],
+      version: own.version,
+    });
+  },
+
+  async contractSettings({ view, directory }, { businessLine, symbolId }, { user: { userId } }) {
+    const { choices, holdMode } = await view.contracts(userId, businessLine);
+    const contracts = directory
+      .pairsOf(businessLine)
+      .filter((one) => one.kind === 'linear')
+      .filter((one) => symbolId === undefined || one.symbolId === symbolId);
+    return done({ settings: settingRows(contracts, choices), holdMode: holdModeCode[holdMode] });
+  },
+
+  adjustMarginMode: (gate, { symbolId, marginMode }, { user: { userId } }) =>
+    choose(gate, userId, symbolId, { marginMode: marginModeOfWord(marginMode) }),
+
+  adjustLever: (gate, input, { user: { userId } }) =>
+    choose(gate, userId, input.symbolId, {
+      crossLeverage: input.crossMarginLeverage,
+      longLeverage: input.fixedLongLeverage,
+      shortLeverage: input.fixedShortLeverage,
+    }),
+
+  autoAppendMargin: (gate, { symbolId, autoAppendMargin }, { user: { userId } }) =>
+    choose(gate, userId, symbolId, { autoAppend: autoAppendMargin }),
+
+  async changeMargin(gate, input, { user: { userId } }) {
+    const { symbolId, direction } = input;
+    const { settle } = contractIn(gate.directory, symbolId);
+    const units = amountOf(settle, input.amount);
+    if (units === undefined) return refuse('quantityInvalid', { asset: settle.code });
+    const position = await positionOr(gate, userId, input);
+    if (!position.ok) return position;
+    const { side: positionSide, id } = position.value;
+    const changed = await gate.view.submit({
+      ...{ kind: 'ChangeMargin', userId, symbolId, positionSide },
+      units: direction === 'add' ? units : amount(-units),
+    });
+    if (!changed.ok) return changed;
+    const { positions } = await gate.view.contracts(userId, lineOf(symbolId));
+    const found = positions.find(({ position: one }) => one.id === id);
+    // It may have been closed by the next command already.
+    return found === undefined
+      ? refuse('positionMissing')
+      : done(openPositionRow(gate.directory, found));
+  },
+
+  async adjustPositionMode(gate, { businessLine: line, holdMode }, { user: { userId } }) {
+    const chosen = await gate.view.submit({
+      ...{ kind: 'ChooseHoldMode', userId, line },
+      holdMode: holdModeOfCode(holdMode),
+    });
+    return chosen.ok ? done({ holdMode: holdModeCode[chosen.value.holdMode] }) : chosen;
+  },
+};

@@ -1,0 +1,28 @@
+import type { ContractRow, PositionRow } from '#contract/calls/contract-rows.ts';
+import { contractRowOf, positionRowOf } from '#contract/map/positions.ts';
+import type { ContractFigures } from '#domain/futures/figures.ts';
+import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import type { Position } from '#domain/position/position.ts';
+import type { Directory } from '#exchange/view/directory.ts';
+import type { FiguredPosition } from '#exchange/view/view.ts';
+
+/** The contract of something that only contracts have. */
+export function contractIn(directory: Directory, symbolId: string): LinearInstrument {
+  const instrument = directory.listed(symbolId);
+  if (instrument.kind !== 'linear') throw new Error(`${symbolId} is no contract`);
+  return instrument;
+}
+
+/** An open position on the wire. */
+export const openPositionRow = (
+  directory: Directory,
+  { position, ...estimates }: FiguredPosition,
+): PositionRow => positionRowOf(contractIn(directory, position.symbolId), position, estimates);
+
+/** A position that has ended on the wire. */
+export const endedPositionRow = (directory: Directory, position: Position): PositionRow =>
+  positionRowOf(contractIn(directory, position.symbolId), position);
+
+/** What is told of a contract on the wire. */
+export const contractRow = (directory: Directory, figures: ContractFigures): ContractRow =>
+  contractRowOf(contractIn(directory, figures.symbolId), figures);

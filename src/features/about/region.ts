@@ -1,0 +1,12 @@
+import type { Region } from '#domain/page/region.ts';
+
+export const regions = {
+  info: {
+    scope: 'trade',
+    starts: [],
+    viewers: 'all',
+    reads: ['getAllSymbol', 'coinConfigList'],
+    texts: ['coins', 'spot', 'common'],
+    isShared: true,
+  },
+} as const satisfies Readonly<Record<string, Region>>;

@@ -1,0 +1,13 @@
+import type { Region } from '#domain/page/region.ts';
+
+export const regions = {
+  again: {
+    scope: 'trade',
+    island: 'LogInAgain',
+    starts: ['idle'],
+    viewers: 'users',
+    reads: ['userInfo'],
+    texts: ['account', 'form'],
+    isShared: false,
+  },
+} as const satisfies Readonly<Record<string, Region>>;

@@ -1,0 +1,13 @@
+import type { Region } from '#domain/page/region.ts';
+
+export const regions = {
+  assets: {
+    scope: 'trade',
+    island: 'Assets',
+    starts: ['load'],
+    viewers: 'all',
+    reads: ['getAssets'],
+    texts: ['orders', 'spot'],
+    isShared: false,
+  },
+} as const satisfies Readonly<Record<string, Region>>;

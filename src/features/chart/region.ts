@@ -1,0 +1,23 @@
+import type { Region } from '#domain/page/region.ts';
+
+export const regions = {
+  chart: {
+    scope: 'trade',
+    island: 'Chart',
+    starts: ['load'],
+    viewers: 'all',
+    follows: ['LivePlot.tsx', 'lightweight-charts'],
+    reads: ['getAllSymbol', 'getKline', 'userInfo'],
+    texts: ['chart', 'spot', 'header'],
+    isShared: true,
+  },
+  depth: {
+    scope: 'trade',
+    island: 'Depth',
+    starts: ['load'],
+    viewers: 'all',
+    reads: ['getAllSymbol'],
+    texts: ['chart'],
+    isShared: true,
+  },
+} as const satisfies Readonly<Record<string, Region>>;

@@ -1,0 +1,22 @@
+import type { Region } from '#domain/page/region.ts';
+
+export const regions = {
+  markets: {
+    scope: 'home',
+    island: 'Markets',
+    starts: ['visible'],
+    viewers: 'all',
+    reads: ['getAllSymbol', 'getTickers', 'getSparklines', 'hotCoins', 'favourites'],
+    texts: ['home', 'common'],
+    isShared: false,
+  },
+  picker: {
+    scope: 'trade',
+    island: 'Picker',
+    starts: ['touch'],
+    viewers: 'all',
+    reads: [],
+    texts: ['home', 'header', 'common', 'spot'],
+    isShared: true,
+  },
+} as const satisfies Readonly<Record<string, Region>>;

@@ -1,0 +1,13 @@
+import type { Region } from '#domain/page/region.ts';
+
+export const regions = {
+  notices: {
+    scope: 'trade',
+    island: 'Notices',
+    starts: ['load'],
+    viewers: 'all',
+    reads: [],
+    texts: ['spot', 'account', 'common'],
+    isShared: false,
+  },
+} as const satisfies Readonly<Record<string, Region>>;

@@ -1,0 +1,13 @@
+import type { Region } from '#domain/page/region.ts';
+
+export const regions = {
+  book: {
+    scope: 'trade',
+    island: 'OrderBook',
+    starts: ['load'],
+    viewers: 'all',
+    reads: ['getAllSymbol', 'getDepth', 'getTickers', 'openOrders'],
+    texts: ['spot'],
+    isShared: true,
+  },
+} as const satisfies Readonly<Record<string, Region>>;

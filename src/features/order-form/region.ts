@@ -1,0 +1,13 @@
+import type { Region } from '#domain/page/region.ts';
+
+export const regions = {
+  form: {
+    scope: 'line',
+    island: 'OrderForm',
+    starts: ['load'],
+    viewers: 'all',
+    reads: ['getAllSymbol', 'getTickers', 'getDepth', 'userInfo', 'getAssets', 'openOrders'],
+    texts: ['form', 'errors', 'preferences'],
+    isShared: false,
+  },
+} as const satisfies Readonly<Record<string, Region>>;

@@ -1,0 +1,13 @@
+import type { Region } from '#domain/page/region.ts';
+
+export const regions = {
+  status: {
+    scope: 'trade',
+    island: 'StatusBar',
+    starts: ['load'],
+    viewers: 'all',
+    reads: ['getAllSymbol', 'getTickers', 'announcements'],
+    texts: ['spot'],
+    isShared: false,
+  },
+} as const satisfies Readonly<Record<string, Region>>;

@@ -1,0 +1,13 @@
+import type { Region } from '#domain/page/region.ts';
+
+export const regions = {
+  trades: {
+    scope: 'trade',
+    island: 'Trades',
+    starts: ['load'],
+    viewers: 'all',
+    reads: ['getTrades'],
+    texts: ['spot'],
+    isShared: true,
+  },
+} as const satisfies Readonly<Record<string, Region>>;

@@ -1,0 +1,14 @@
+import type { Region } from '#domain/page/region.ts';
+
+/** The tabs that choose what a panel of the trading page shows. */
+export const regions = {
+  tabs: {
+    scope: 'trade',
+    island: 'ViewTabs',
+    starts: ['load'],
+    viewers: 'all',
+    reads: [],
+    texts: ['spot', 'chart'],
+    isShared: true,
+  },
+} as const satisfies Readonly<Record<string, Region>>;

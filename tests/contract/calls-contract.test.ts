@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DataFrame, ServerFrame, Topic } from '#contract/channels.ts';
+import { topicKey } from '#contract/channels.ts';
+import { type Stream, startServer, type TestServer, Visitor } from './harness.ts';
+import { noLimits } from './standing.ts';
+
+const symbolId = 'BTCUSDT_UMCBL';
+const lot = { symbolId, delegateType: 21, orderType: 1, delegateCount: '0.1' } as const;
+
+let server: TestServer;
+let users = 0;
+beforeAll(async () => {
+  server = await startServer(noLimits);
+});
+afterAll(async () => {
+  expect(server.errors).toEqual([]);
+  await server.stop();
+});
+
+/** A user with money for contracts. */
+async function trader(amount = '20000'): Promise<Visitor> {
+  const visitor = new Visitor(server.base);
+  await visitor.signUp(`trader${++users}@x.test`);
+  await visitor.call('transfer', { coinName: 'USDT', amount, fromType: 1, toType: 6 });
+  return visitor;
+}
+
+const dataOn =
+  <T extends Topic>(topic: T, type: 'snapshot' | 'delta') =>
+  (frame: ServerFrame): frame is DataFrame<T['channel']> & ServerFrame =>
+    frame.op === 'data' && frame.topic === topicKey(topic) && frame.type === type;
+
+async function lastOf(visitor: Visitor): Promise<number> {
+  const { last } = await visitor.call('getTicker', { symbolCodeDisplayName: symbolId });
+  return Number(last);
+}
+
+describe('FUT-06 orders and positions of contracts', () => {
+  it('opens, shows and closes a position; the wallet has what it brought', async () => {
+    const ann = await trader();
+    await ann.call('adjustLever', { symbolId, crossMarginLeverage: 10 });
+    const opened = await ann.call('openContract', { ...lot, clientOid: 'one' });
+    expect(opened).toMatchObject({ status: 4, delegateType: 21, isReducePosition: false });
+    const { positions, settings, holdMode } = await ann.call('positions', {});
+    expect(holdMode).toBe(1);
+    expect(settings).toMatchObject([{ symbolId, marginMode: 'cross', crossMarginLeverage: 10 }]);
+    const [position] = positions;
+    expect(positions).toHaveLength(1);
+    expect(position).toMatchObject({
+      ...{ symbolId, holdSide: 1, holdMode: 1, marginMode: 'cross', leverage: 10 },
+      ...{ total: '0.1000', cost: opened.dealAmount, averageOpenPrice: opened.averagePrice },
+      ...{ openedSize: '0.1000', closedSize: '0.0000', achievedProfits: '0' },
+    });
+    expect(Number(position!.margin)).toBeCloseTo(Number(opened.dealAmount) / 10, 6);
+    expect(Number(position!.liquidationPrice ?? 0)).toBeLessThan(Number(opened.averagePrice));
+    expect(Number(position!.breakEvenPrice)).toBeGreaterThan(Number(opened.averagePrice));
+    const closed = await ann.call('closeContract', { symbolId, holdSide: 1, orderType: 1 });
+    expect(closed).toMatchObject({ status: 4, delegateType: 22, isReducePosition: true });
+    expect((await ann.call('positions', {})).positions).toEqual([]);
+    const { items } = await ann.call('contractFills', {});
+    const profit = items.reduce((sum, one) => sum + Number(one.profit), 0);
+    const fees = items.reduce((sum, { fee }) => sum + Number(fee.amount), 0);
+    const { coinList } = await ann.call('getAssets', { accountType: 6 });
+    expect(Number(coinList[0]!.total)).toBeCloseTo(20000 + profit - fees, 6);
+    expect(items.map(({ orderId }) => orderId)).toContain(opened.orderId);
+    const refused = await ann.raw('closeContract', { symbolId, holdSide: 1, orderType: 1 });
+    expect(refused.code).toBe('50078');
+  });
+
+  it('hedge mode has a long and a short; isolated margin is added and taken off', async () => {
+    const ann = await trader();
+    expect(await ann.call('adjustPositionMode', { holdMode: 2 })).toEqual({ holdMode: 2 });
+    await ann.call('adjustMarginMode', { symbolId, marginMode: 'fixed' });
+    await ann.call('adjustLever', { symbolId, fixedLongLeverage: 5, fixedShortLeverage: 4 });
+    await ann.call('openContract', { ...lot, delegateType: 1 });
+    await ann.call('openContract', { ...lot, delegateType: 2 });
+    const { positions, holdMode } = await ann.call('positions', { symbolId });
+    expect(holdMode).toBe(2);
+    expect(positions).toMatchObject([
+      { holdSide: 1, holdMode: 2, marginMode: 'fixed', leverage: 5, total: '0.1000' },
+      { holdSide: 2, holdMode: 2, marginMode: 'fixed', leverage: 4, total: '0.1000' },
+    ]);
+    const margin = Number(positions[0]!.margin);
+    const more = { symbolId, holdSide: 1, amount: '100', direction: 'add' } as const;
+    const added = await ann.call('changeMargin', more);
+    expect(Number(added.margin)).toBeCloseTo(margin + 100, 6);
+    expect(Number(added.liquidationPrice)).toBeLessThan(Number(positions[0]!.liquidationPrice));
+    const greedy = await ann.raw('changeMargin', { ...more, amount: '5000', direction: 'remove' });
+    expect(greedy.code).toBe('50056');
+    const closing = await ann.call('openContract', { ...lot, delegateType: 3 });
+    expect(closing).toMatchObject({ delegateType: 3, isReducePosition: true, status: 4 });
+    expect((await ann.raw('adjustPositionMode', { holdMode: 1 })).code).toBe('50014');
+    expect((await ann.raw('openContract', lot)).code).toBe('50076');
+    const all = await ann.call('contractSettings', {});
+    expect(all.settings.find((one) => one.symbolId === symbolId)).toMatchObject({
+      ...{ marginMode: 'fixed', fixedLongLeverage: 5, fixedShortLeverage: 4 },
+    });
+    expect(all.settings.length).toBeGreaterThan(10);
+  });
+
+  it('orders rest, change and go, on their own line alone', async () => {
+    const ann = await trader();
+    const price = String(Math.floor((await lastOf(ann)) * 0.9));
+    const rest = { ...lot, orderType: 0, delegatePrice: price } as const;
+    const one = await ann.call('openContract', { ...rest, clientOid: 'rest-1' });
+    expect(await ann.call('openContract', { ...rest, clientOid: 'rest-1' })).toEqual(one);
+    await ann.call('openContract', rest);
+    expect((await ann.call('contractOpenOrders', {})).items).toHaveLength(2);
+    expect((await ann.call('openOrders', {})).items).toEqual([]);
+    const smaller = { clientOid: 'rest-1', delegateCount: '0.05' };
+    expect(await ann.call('modifyContractOrder', smaller)).toMatchObject({
+      delegateCount: '0.0500',
+    });
+    expect((await ann.raw('cancelOrder', { clientOid: 'rest-1' })).code).toBe('50034');
+    expect(await ann.call('cancelContract', { clientOid: 'rest-1' })).toMatchObject({ status: 5 });
+    expect(await ann.call('cancelAllContracts', { symbolId })).toEqual({ orders: 1, plans: 0 });
+    const { items } = await ann.call('contractOrderHistory', { limit: 1 });
+    expect(items).toHaveLength(1);
+    expect((await ann.call('orderHistory', {})).items).toEqual([]);
+  });
+
+  it('spot calls take no contract, and contract calls no pair', async () => {
+    const ann = await trader();
+    expect((await ann.raw('openContract', { ...lot, symbolId: 'BTCUSDT' })).code).toBe('40000');
+    expect((await ann.raw('positions', { businessLine: 'spot' })).code).toBe('40000');
+    const both = { ...lot, isReducePosition: true, onlyLow: false };
+    expect((await ann.raw('openContract', both)).code).toBe('40000');
+    expect((await ann.raw('openContract', { ...lot, onlyLow: true })).code).toBe('50078');
+  });
+});
+
+describe('FUT-06 channels of contracts', () => {
+  async function subscribed(visitor: Visitor, ...topics: Topic[]): Promise<Stream> {
+    const stream = await visitor.stream();
+    stream.subscribe(...topics);
+    for (const topic of topics) await stream.find(dataOn(topic, 'snapshot'));
+    return stream;
+  }
+
+  it('positions, orders and fills of a line are told on topics of their own', async () => {
+    const ann = await trader();
+    const topics: Topic[] = [
+      { channel: 'positions', businessLine: 'usdt' },
+      { channel: 'orders', businessLine: 'usdt' },
+      { channel: 'fills', businessLine: 'usdt' },
+      { channel: 'orders' },
+      { channel: 'fills' },
+    ];
+    const stream = await subscribed(ann, ...topics);
+    const [of, orders, fills] = topics as [Topic, Topic, Topic];
+    const keys = stream.frames.flatMap((frame) => (frame.op === 'data' ? [frame.topic] : []));
+    expect(keys.sort()).toEqual(['fills', 'fills:usdt', 'orders', 'orders:usdt', 'positions:usdt']);
+    const opened = await ann.call('openContract', lot);
+    const delta = await stream.find(dataOn({ channel: 'positions' } as const, 'delta'));
+    expect(delta.data).toMatchObject({ holdMode: 1, positions: [{ symbolId, total: '0.1000' }] });
+    const told = await stream.find(dataOn(orders, 'delta'));
+    expect(JSON.stringify(told)).toContain(opened.orderId);
+    await stream.find(dataOn(fills, 'delta'));
+    await ann.call('closeContract', { symbolId, holdSide: 1, orderType: 1 });
+    const ended = await stream.find((frame) =>
+      dataOn(of, 'delta')(frame) ? JSON.stringify(frame).includes('"endTime"') : false,
+    );
+    expect(ended).toMatchObject({
+      data: { positions: [{ holdSide: 1, total: '0.0000', margin: '0' }] },
+    });
+    await ann.call('adjustLever', { symbolId, crossMarginLeverage: 7 });
+    await stream.find((frame) => JSON.stringify(frame).includes('"crossMarginLeverage":7'));
+    const others = stream.frames.filter(
+      (frame) =>
+        frame.op === 'data' && frame.type === 'delta' && /^(orders|fills)$/.test(frame.topic),
+    );
+    expect(others).toEqual([]);
+    stream.close();
+  });
+
+  it('mark, index and funding of contracts', async () => {
+    const ann = new Visitor(server.base);
+    const topic = { channel: 'contract' } as const;
+    const stream = await subscribed(ann, topic, { channel: 'contract', symbolId });
+    const { data } = await stream.find(dataOn(topic, 'snapshot'));
+    const row = data.find((one) => one.symbolId === symbolId)!;
+    expect(row.fundingHours).toBe(8);
+    for (const price of [row.markPrice, row.indexPrice]) {
+      expect(Number(price)).toBeGreaterThan(1000);
+    }
+    expect(row.fundingRate).toMatch(/^-?0(\.\d+)?$/);
+    expect(row.nextFundingTime! % (8 * 3_600_000)).toBe(0);
+    expect(data.length).toBeGreaterThan(10);
+    await stream.find(dataOn(topic, 'delta'), 0, 10_000);
+    stream.close();
+  });
+
+  it('lists contracts with their rules', async () => {
+    const ann = new Visitor(server.base);
+    const { symbolDTOList } = await ann.call('getAllSymbol', { businessLine: 'usdt' });
+    const row = symbolDTOList!.find((one) => one.symbolId === symbolId)!;
+    expect(row.contract).toMatchObject({
+      ...{ settleCoin: 'USDT', fundingHours: 8, markClampPpm: 10_000 },
+    });
+    expect(row.contract!.tiers[0]).toEqual({
+      ...{ upTo: '150000', leverageMax: 125, maintenancePpm: 4_000 },
+    });
+  });
+});
