@@ -81,8 +81,11 @@ export class Carrier {
         return reply;
       });
       changes = exchange.closeBatch();
-      candles = this.#candlesOf(changes, now);
-      if (candles.length === 0 && !hasRows(changes)) {
+      const isKept = hasRows(changes);
+      // What contracts are told is folded at once, and now and then ends a minute.
+      const folds = isKept || changes.contracts.size > 0;
+      candles = folds ? this.#foldTrades(changes.trades, now, changes.contracts) : [];
+      if (!isKept && candles.length === 0) {
         return { replies, pending, changes, commitMs: undefined };
       }
     } catch (error) {
@@ -96,11 +99,6 @@ export class Carrier {
       throw error;
     }
     return { replies, pending, changes, commitMs: performance.now() - start };
-  }
-
-  #candlesOf({ trades, contracts }: Changes, now: number): ReturnType<FoldTrades> {
-    if (trades.length === 0 && contracts.size === 0) return [];
-    return this.#foldTrades(trades, now, contracts);
   }
 }
 

@@ -73,13 +73,14 @@ async function makeOldFolder(name: string): Promise<number> {
   }
   for (let i = 0; i < 4; i++) {
     now += 400;
+    const priced = { price: ticks(15_000 + 10 * i), size: 10_000 as Lots };
     const draft = {
-      ...{ symbolId: pair, type: 'limit', selfTrade: 'cancelTaker', source: 'api' },
-      ...{ price: ticks(15_000 + 10 * i), size: 10_000 as Lots },
-    } as const;
+      ...({ symbolId: pair, type: 'limit', timeInForce: 'gtc' } as const),
+      ...({ ...priced, selfTrade: 'cancelTaker', source: 'api' } as const),
+    };
     for (const [at, side] of (['sell', 'buy'] as const).entries()) {
-      const order = { ...draft, side, timeInForce: 'gtc' } as const;
-      const placed = await engine.submit({ kind: 'PlaceOrder', userId: users[at]!, draft: order });
+      const userId = users[at]!;
+      const placed = await engine.submit({ kind: 'PlaceOrder', userId, draft: { ...draft, side } });
       expect(placed.ok).toBe(true);
     }
   }

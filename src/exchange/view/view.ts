@@ -160,12 +160,12 @@ interface MarketReads {
 }
 
 /** A contract's figures with the newest funding that was paid; undefined: none yet. */
-export interface ContractRow extends ContractFigures {
+interface ContractRow extends ContractFigures {
   readonly lastFunding: FundingRecord | undefined;
 }
 
 /** Fundings of a contract at or after `from` and before `to`, Unix milliseconds. */
-export interface FundingRequest {
+interface FundingRequest {
   readonly symbolId: string;
   readonly from?: number | undefined;
   readonly to?: number | undefined;
