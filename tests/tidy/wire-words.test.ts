@@ -22,7 +22,9 @@ const names = Object.keys(calls) as CallName[];
 const isTrading = (name: CallName) => tradingPath.test(calls[name].path);
 
 /** Words of the rules themselves, where a rule is asked. */
-const words = { triggerPrice: ['src/features/order-form/preview.ts'] } as const;
+const words = {
+  triggerPrice: ['src/features/order-form/preview.ts', 'src/features/futures-ticket/use-ticket.ts'],
+} as const;
 
 interface Shape {
   readonly [key: string]: unknown;

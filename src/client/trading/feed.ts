@@ -1,6 +1,4 @@
 import { stream } from '#client/stream.ts';
-import type { FillRow, OrderRow } from '#contract/calls/spot-order.ts';
-import type { PlanRow } from '#contract/calls/spot-plan.ts';
 import type { DataFrame } from '#contract/channels.ts';
 import { fillOfWire, orderOfWire, planOfWire } from '#contract/map/spot/rows.ts';
 import type { Line } from '#domain/line/line.ts';
@@ -25,13 +23,15 @@ interface LineFeed {
   readonly fills: (listener: (news: FillNews) => void) => () => void;
 }
 
+type OpenRows = DataFrame<'orders'>['data'];
+
 /** A line's feed, its rows read in its own words. */
 export const feedWith = (
   businessLine: 'usdt' | undefined,
   read: {
-    readonly order: (row: OrderRow) => OrderView;
-    readonly plan: (row: PlanRow) => PlanView;
-    readonly fill: (row: FillRow) => FillView;
+    readonly order: (row: OpenRows['orders'][number]) => OrderView;
+    readonly plan: (row: OpenRows['plans'][number]) => PlanView;
+    readonly fill: (row: DataFrame<'fills'>['data'][number]) => FillView;
   },
 ): LineFeed => ({
   open: (listener) =>

@@ -14,7 +14,7 @@ export const scaledShapes = ['equal', 'rising', 'falling'] as const;
 export type ScaledShape = (typeof scaledShapes)[number];
 
 /** Orders of a scaled order. */
-const scaledMin = 2;
+export const scaledMin = 2;
 export const scaledMax = batchMax;
 
 /** A scaled order: several limit orders from one price to another, as their sender means them. */

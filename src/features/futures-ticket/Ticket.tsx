@@ -4,7 +4,7 @@ import { useMedia } from '#stores/use-media.ts';
 import { useSymbol } from '#stores/use-symbol.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { useProps } from '#ui/props.ts';
-import '#styles/form.css';
+import '#ui/form.css';
 import { TicketBody } from './TicketBody.tsx';
 import type { TicketProps } from './ticket.ts';
 import { useSend } from './use-send.ts';

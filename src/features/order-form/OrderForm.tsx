@@ -6,7 +6,7 @@ import { useProps } from '#ui/props.ts';
 import { FormBody } from './FormBody.tsx';
 import { feesOfPair, isForUser, type OrderFormProps } from './order-form.ts';
 import { Settings } from './Settings.tsx';
-import '#styles/form.css';
+import '#ui/form.css';
 import { useCommands } from './use-commands.ts';
 import { useOrderForm } from './use-order-form.ts';
 import { useSubmit } from './use-submit.ts';

@@ -12,7 +12,7 @@ import type { Asked } from './Positions.tsx';
 import type { PositionsText } from './positions.ts';
 import { ReverseForm } from './ReverseForm.tsx';
 import { TpslForm } from './TpslForm.tsx';
-import '#styles/form.css';
+import '#ui/form.css';
 
 interface ActionProps {
   readonly asked: Asked;

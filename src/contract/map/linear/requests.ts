@@ -4,7 +4,10 @@ import {
   planToWire as spotPlanToWire,
 } from '#contract/map/spot/requests.ts';
 import { delegateTypeOf } from '#domain/codes/delegate-type.ts';
+import { orderTypeCode } from '#domain/codes/order-type.ts';
+import { holdSideCode } from '#domain/codes/position.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
+import type { TriggerSource } from '#domain/order/conditional.ts';
 import type { OrderDraft, PlanDraft } from '#domain/order/order.ts';
 
 /** A draft as it is sent, still without the client's id for it. */
@@ -29,3 +32,97 @@ export function planToWire(
     triggerType: draft.watches,
   };
 }
+
+/** How much of a position is closed, and how. */
+interface Closing extends Named {
+  readonly how: 'market' | 'limit' | 'flash';
+  readonly size?: string | undefined;
+  readonly price?: string | undefined;
+}
+
+interface Named {
+  readonly symbolId: string;
+  readonly direction: 'long' | 'short';
+}
+
+/** A leg of a position's take profit and stop loss. */
+interface Leg {
+  readonly trigger: string;
+  readonly watches: TriggerSource;
+  readonly price?: string | undefined;
+}
+
+const named = ({ symbolId, direction }: Named) => ({
+  symbolId,
+  holdSide: holdSideCode[direction],
+});
+
+/** A position that is to be closed. */
+export const closingToWire = ({ how, size, price, ...position }: Closing) => ({
+  ...named(position),
+  orderType: how === 'limit' ? orderTypeCode.limit : orderTypeCode.market,
+  delegateCount: size,
+  delegatePrice: price,
+  flash: how === 'flash',
+});
+
+/** A position that is to be turned. */
+export const reversalToWire = named;
+
+const closingWord = { all: 'all', profitable: 'profit', losing: 'loss' } as const;
+
+/** All positions of a line, or those that gain or lose. */
+export const closingAllToWire = (
+  which: keyof typeof closingWord,
+): CallInput<'closeAllContracts'> => ({
+  businessLine: 'usdt',
+  which: closingWord[which],
+});
+
+const legToWire = ({ trigger, watches, price }: Leg) => ({
+  triggerPrice: trigger,
+  triggerType: watches,
+  executePrice: price,
+});
+
+/** Take profit and stop loss of a position; without a size of the whole. */
+export const tpslToWire = ({
+  size,
+  takeProfit,
+  stopLoss,
+  ...position
+}: Named & {
+  readonly size?: string | undefined;
+  readonly takeProfit?: Leg | undefined;
+  readonly stopLoss?: Leg | undefined;
+}): CallInput<'placePositionTpsl'> => ({
+  ...named(position),
+  delegateCount: size,
+  takeProfit: takeProfit && legToWire(takeProfit),
+  stopLoss: stopLoss && legToWire(stopLoss),
+});
+
+/** Margin that an isolated position gets; with a minus, that is taken off. */
+export const marginToWire = (position: Named, amount: string): CallInput<'changeMargin'> => ({
+  ...named(position),
+  amount: amount.replace(/^-/, ''),
+  direction: amount.startsWith('-') ? 'remove' : 'add',
+});
+
+/** Leverages of a contract; what is absent stays. */
+export const leverageToWire = ({
+  symbolId,
+  crossLeverage,
+  longLeverage,
+  shortLeverage,
+}: {
+  readonly symbolId: string;
+  readonly crossLeverage?: number | undefined;
+  readonly longLeverage?: number | undefined;
+  readonly shortLeverage?: number | undefined;
+}): CallInput<'adjustLever'> => ({
+  symbolId,
+  crossMarginLeverage: crossLeverage,
+  fixedLongLeverage: longLeverage,
+  fixedShortLeverage: shortLeverage,
+});
