@@ -1,6 +1,6 @@
 /**
  * Where a region stands: `site` on every page, `home` on the home page, `trade` on the trading page of
- * every line, `line` on the trading pages of the lines whose row names it.
+ * every line, `line` on those of the lines that name it (`domain/line/regions.ts`).
  */
 export type RegionScope = 'site' | 'home' | 'trade' | 'line';
 
