@@ -40,7 +40,7 @@ const declared = {
 
 type Declared = (typeof declared)[keyof typeof declared];
 /** What layouts and lines call a region. */
-export type RegionName = Declared extends infer Rows
+type RegionName = Declared extends infer Rows
   ? Rows extends Rows
     ? keyof Rows
     : never
