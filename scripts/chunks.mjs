@@ -47,23 +47,24 @@ function kindOfEntry(id) {
   return siteScript.test(id) ? 'site' : 'page';
 }
 
-/** What a page loads on first use belongs to no start. */
-const later = {
-  trade: 'later',
-  [firstLine]: 'later',
-  user: 'later',
-  later: 'later',
-  chart: 'later',
-};
-const laterOf = (kind) => later[kind] ?? (isOfOther(kind) ? 'other-later' : 'menu');
+const later = 'later';
+const otherLater = 'other-later';
 
 /** Whether only a line that is not the first needs it. */
-const isOfOther = (kind) => lineNames.some((line) => line !== firstLine && kind.startsWith(line));
+const isOfOther = (kind) =>
+  kind === otherLater || lineNames.some((line) => line !== firstLine && kind.startsWith(line));
+
+/** What a page loads on first use belongs to no start. */
+function laterOf(kind) {
+  if (isOfOther(kind)) return otherLater;
+  return ['trade', firstLine, 'user', later].includes(kind) ? later : 'menu';
+}
 
 /**
  * Who needs each module as soon as it runs: `trade` an island of each trading page, a line's name one
  * of its own, `user` one of users, `home` that of the home page, `site` the script of every page,
- * `page` that of some, `menu` what any page loads on first use, `later` what only trading pages do.
+ * `page` that of some, `menu` what any page loads on first use, `later` what only trading pages do; of
+ * other lines their names, with `-user` for users, and `other-later`.
  */
 function kindsOfModules(context) {
   const kinds = new Map();
@@ -81,6 +82,10 @@ function kindsOfModules(context) {
   return kinds;
 }
 
+/** Whether users' islands of trading pages begin with it, and no other page ever needs it. */
+const isOfUsers = (kinds) =>
+  kinds.has('user') && [...kinds].every((kind) => kind === 'user' || kind === later);
+
 /**
  * The file that a module goes into; null: as the bundler likes. What the first line's page needs goes
  * where it goes without the other lines, so that none of them changes that page's files.
@@ -88,9 +93,9 @@ function kindsOfModules(context) {
 function chunkOf(id, kindsOf) {
   const all = [...(kindsOf.get(id) ?? [])];
   const kinds = new Set(all.filter((kind) => !isOfOther(kind)));
-  const isOfTrade = kinds.has('trade') || kinds.has(firstLine);
-  if (!isOfTrade)
-    return kinds.size === 0 ? (all.find((kind) => kind !== 'other-later') ?? null) : null;
+  // Of other lines alone: with what that line begins with, rather than with what is for users.
+  if (kinds.size === 0) return all.filter((kind) => kind !== otherLater).sort()[0] ?? null;
+  if (!kinds.has('trade') && !kinds.has(firstLine)) return isOfUsers(kinds) ? 'user' : null;
   if (kinds.has('site')) return 'site';
   if (kinds.has('page')) return 'texts';
   if (kinds.has('home')) return 'shared';

@@ -106,7 +106,11 @@ export function pageFilesOf(bundle) {
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 const when = { start: 'at its start', follows: 'with what follows', user: 'for a user' };
 
-/** What is over its budget, in words; with the page's largest files, which say where to look. */
+/**
+ * What is over its budget, in words; with the page's largest files, which say where to look.
+ * @param {readonly { page: string, files: Record<string, number>, start: number, follows: number, user: number }[]} pages
+ * @param {Record<string, { files: number, start?: number, follows?: number, user?: number }>} allowed
+ */
 export function overBudget(pages, allowed = budgets) {
   return pages.flatMap(({ page, files, ...sums }) => {
     const budget = allowed[page] ?? lineBudget;

@@ -57,7 +57,9 @@ const steps = {
   build() {
     const sources = ['src', 'content', 'locales', 'public', 'package-lock.json'];
     const configs = readdirSync(root).filter((name) => /\.config\.(c?js|mjs|ts)$/.test(name));
-    whenStale('dist/.built', [...sources, ...configs, 'scripts/compress.mjs'], () => {
+    const parts = ['browser-tables', 'chunks', 'compress', 'page-files'];
+    const scripts = parts.map((name) => `scripts/${name}.mjs`);
+    whenStale('dist/.built', [...sources, ...configs, ...scripts], () => {
       say('building');
       if (!run('npm', ['run', '--silent', 'build'])) fail('perigee: the build failed.');
     });

@@ -39,6 +39,15 @@ for (const [kind, pattern] of Object.entries(kinds)) {
   }
 }
 
+const pageFiles = JSON.parse(readFileSync(join(root, 'dist/page-files.json'), 'utf8'));
+process.stdout.write('\nscript files of each page: at its start, with what follows, for a user\n');
+for (const { page, files, ...sums } of pageFiles) {
+  const bytes = [sums.start, sums.follows, sums.user].map((sum) => kilobytes(sum).padStart(9));
+  process.stdout.write(
+    `  ${page.padEnd(9)} ${Object.keys(files).length} files ${bytes.join(' ')}\n`,
+  );
+}
+
 /** Pages and what of their own script they may bring before the first touch (bytes). */
 const pages = [['/no-such-page', 2000]];
 const readyTimeoutMs = 30_000;

@@ -1,4 +1,5 @@
-import { type Line, lineNames, pageRowOf } from '#domain/line/line.ts';
+import { type Line, lineNames } from '#domain/line/line.ts';
+import { lineRegions } from '#domain/line/regions.ts';
 import type { Region } from '#domain/page/region.ts';
 import { regions as about } from '#features/about/region.ts';
 import { regions as account } from '#features/account/region.ts';
@@ -43,11 +44,7 @@ const declared = {
 
 type Declared = (typeof declared)[keyof typeof declared];
 /** What layouts and lines call a region. */
-export type RegionName = Declared extends infer Rows
-  ? Rows extends Rows
-    ? keyof Rows
-    : never
-  : never;
+type RegionName = Declared extends infer Rows ? (Rows extends Rows ? keyof Rows : never) : never;
 
 type SharedOf<Rows> = Rows extends unknown
   ? { [N in keyof Rows]: Rows[N] extends { readonly isShared: true } ? N : never }[keyof Rows]
@@ -77,12 +74,12 @@ const tradeRegionsOf = (own: readonly string[]) =>
 
 /**
  * Pages with regions of their own, by name: the home page, and the trading page of each line that has
- * one, whose row names what it has beside the regions of every trading page.
+ * one (`domain/line/regions.ts`).
  */
 export const pageRegions: ReadonlyMap<'home' | Line, readonly PlacedRegion[]> = new Map([
   ['home', regions.filter(({ scope }) => scope === 'home')] as const,
   ...lineNames.flatMap((line) => {
-    const own = pageRowOf(line)?.regions;
+    const own = lineRegions[line];
     return own ? [[line, tradeRegionsOf(own)] as const] : [];
   }),
 ]);

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, type Frame, type Page, test } from 'playwright/test';
+import { regions } from '../../src/layouts/regions.ts';
 import { optionsFor } from '../e2e/axe.ts';
 import { isEvery } from '../e2e/looks.ts';
 import { sharedServer } from '../e2e/server.ts';
@@ -12,23 +13,14 @@ import { ask } from './in-page.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const standTimeoutMs = 30_000;
 
-/** Features that the gallery shows at least, by their folders. */
+/** Features whose states the gallery shows, by their folders: all that have an island. */
 const features = [
-  'account',
-  'alerts',
-  'assets',
-  'chart',
-  'header',
-  'markets',
-  'notices',
-  'order-book',
-  'order-form',
-  'orders',
-  'preferences',
-  'status-bar',
-  'ticker',
-  'trades',
-];
+  ...new Set(
+    regions
+      .filter(({ island, folder }) => island && folder.startsWith('features/'))
+      .map(({ folder }) => folder.replace('features/', '')),
+  ),
+].sort();
 
 // Pictures show what is wrong; a trace of so many frames would take as long as the test.
 test.use({ trace: 'off' });

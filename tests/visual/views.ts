@@ -1,9 +1,11 @@
 import { expect, type Page } from 'playwright/test';
 import { calls } from '../../src/contract/calls.ts';
 import { modelSchemas } from '../../src/contract/reference/json-schema.ts';
+import { type Line, lines } from '../../src/domain/line/line.ts';
 import { assetProfiles } from '../../src/exchange/simulator/assets.ts';
 import { listings } from '../../src/exchange/simulator/listing.ts';
 import { channelTopics } from '../../src/features/developers/stream.ts';
+import { pageRegions } from '../../src/layouts/regions.ts';
 import { desk, phone } from '../e2e/looks.ts';
 import { alive, idle } from '../e2e/ready.ts';
 import { signUp } from '../e2e/sign-up.ts';
@@ -11,15 +13,19 @@ import { ask } from './in-page.ts';
 
 const sizes = [desk, phone];
 
-/** What a visitor opens, with a name for its picture. */
-const pages = [
-  ['home', '/'],
-  ['spot', '/spot/BTCUSDT'],
+const isTrading = (name: string): name is Line => name in lines;
+
+/** Where a page with regions stands. */
+const pathOf = (name: 'home' | Line) => (isTrading(name) ? `/${lines[name].route}/BTCUSDT` : '/');
+
+/** What a visitor opens, with a name for its picture: pages of regions, and those without. */
+const pages: readonly (readonly [name: string, path: string])[] = [
+  ...[...pageRegions.keys()].map((name) => [name, pathOf(name)] as const),
   ['login', '/login'],
   ['register', '/register'],
   ['developers', '/developers'],
   ['missing', '/no/such/page'],
-] as const;
+];
 
 /** Words that are names: every language says them so. */
 const names: readonly string[] = [
@@ -71,22 +77,22 @@ export async function lookAtPages(page: Page, site: Site): Promise<string[]> {
     for (const size of sizes) {
       await page.setViewportSize(size);
       // The trading page is another one on a phone; the others go along with their window.
-      if (size === desk || name === 'spot') await open(page, site, path);
+      if (size === desk || isTrading(name)) await open(page, site, path);
       found.push(...(await look(page, site, name)));
-      if (name === 'spot') found.push(...(await lookBehindTabs(page, site)));
+      if (isTrading(name)) found.push(...(await lookBehindTabs(page, site, name)));
     }
   }
   return found;
 }
 
-/** The views of the trading page that stand behind tabs, and the list of its pairs. */
-async function lookBehindTabs(page: Page, site: Site): Promise<string[]> {
+/** The views of a line's trading page that stand behind tabs. */
+async function lookBehindTabs(page: Page, site: Site, line: Line): Promise<string[]> {
   const found: string[] = [];
   for (const view of ['info', 'book', 'trades', 'orders']) {
     const tab = page.locator(`[role=tab][id$="-tab-${view}"]`).filter({ visible: true });
     if ((await tab.count()) === 0) continue;
     await tab.first().click();
-    found.push(...(await look(page, site, `spot-${view}`, 'main')));
+    found.push(...(await look(page, site, `${line}-${view}`, 'main')));
   }
   return found;
 }
@@ -150,7 +156,7 @@ export async function lookAsUser(page: Page, site: Site): Promise<string[]> {
   await page.setViewportSize(phone);
   await open(page, site, '/spot/BTCUSDT');
   found.push(...(await lookAtAlerts(page, site)));
-  found.push(...(await lookBehindTabs(page, site)), ...(await lookAtMenus(page, site)));
+  found.push(...(await lookBehindTabs(page, site, 'spot')), ...(await lookAtMenus(page, site)));
   await page.locator('.trade-form button').filter({ visible: true }).first().click();
   found.push(...(await look(page, site, 'order-sheet', 'dialog[open]')));
   await open(page, site, '/account/security');

@@ -9,19 +9,8 @@ export type OrderTab = 'open' | 'plans' | 'history' | 'fills' | 'assets';
 /** What stands beside the last price: of the last 24 hours. */
 export type TickerFigure = 'change' | 'high' | 'low' | 'volume' | 'turnover';
 
-/** A region that some lines' trading pages have beside those of all (`layouts/regions.ts`). */
-export type LineRegion =
-  | 'form'
-  | 'ticket'
-  | 'contractBar'
-  | 'positions'
-  | 'contractOrders'
-  | 'orders';
-
 /** In what the trading pages of lines differ, each in the order in which it is shown. */
 export interface LinePage {
-  /** Beside the regions of every trading page. */
-  readonly regions: readonly LineRegion[];
   readonly orderKinds: readonly OrderKind[];
   readonly orderTabs: readonly OrderTab[];
   readonly tickerFigures: readonly TickerFigure[];
@@ -49,7 +38,6 @@ export const lines = {
   spot: {
     ...{ code: 1, routeCode: 'spbl', route: 'spot', accountType: 'spot' },
     page: {
-      regions: ['form', 'orders'],
       orderKinds: ['limit', 'market', 'plan'],
       orderTabs: ['open', 'plans', 'history', 'fills', 'assets'],
       tickerFigures: ['change', 'high', 'low', 'volume', 'turnover'],
@@ -58,7 +46,6 @@ export const lines = {
   usdt: {
     ...{ code: 10, routeCode: 'umcbl', route: 'futures/usdt', accountType: 'usdtMix' },
     page: {
-      regions: ['ticket', 'contractBar', 'positions', 'contractOrders'],
       orderKinds: ['limit', 'market', 'plan'],
       orderTabs: ['open', 'plans', 'history', 'fills'],
       tickerFigures: ['change', 'high', 'low', 'turnover'],
@@ -94,12 +81,9 @@ export function lineOf(symbolId: string): Line {
   return at < 0 ? 'spot' : (bySuffix.get(symbolId.slice(at + 1)) ?? 'spot');
 }
 
-/** In what a line's trading page differs; undefined: it has none. */
-export const pageRowOf = (line: Line): LinePage | undefined => (lines[line] as LineRow).page;
-
 /** In what the page of an instrument's line differs from those of others. */
 export function pageOf(symbolId: string): LinePage {
-  const page = pageRowOf(lineOf(symbolId));
+  const { page }: LineRow = lines[lineOf(symbolId)];
   if (!page) throw new Error(`no page for ${symbolId}`);
   return page;
 }

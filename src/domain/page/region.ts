@@ -1,11 +1,11 @@
 /**
  * Where a region stands: `site` on every page, `home` on the home page, `trade` on the trading page of
- * every line, `line` on the trading pages of the lines whose row names it.
+ * every line, `line` on those of the lines that name it (`domain/line/regions.ts`).
  */
-export type RegionScope = 'site' | 'home' | 'trade' | 'line';
+type RegionScope = 'site' | 'home' | 'trade' | 'line';
 
 /** When an island's script starts: with the page, once it is idle or visible, or with a first touch. */
-export type RegionStart = 'load' | 'idle' | 'visible' | 'touch';
+type RegionStart = 'load' | 'idle' | 'visible' | 'touch';
 
 /**
  * A region as layouts, the build, the page cache, the gallery and the tests know it. Metadata alone: a

@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { calls } from '../../src/contract/calls.ts';
+import { demoNamespaces } from '../../src/demo/demo.ts';
+import { type PlacedRegion, pageRegions, regions } from '../../src/layouts/regions.ts';
+import { filesBelow, readText, sources } from './sources.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const islandOf = ({ folder, island }: PlacedRegion) => `src/${folder}/${island}.tsx`;
+const withIsland = regions.filter(({ island }) => island !== undefined);
+
+/** Where each island of the product stands, as the Astro files say, and how it starts there. */
+function placed(): [island: string, start: string][] {
+  return sources
+    .filter(({ path }) => path.endsWith('.astro') && !path.includes('/gallery/'))
+    .flatMap(({ path, text }) => {
+      const imported = new Map(
+        [...text.matchAll(/^import (\w+)[^\n]* from '([^']+\.tsx)'/gm)].map(([, name, file]) => [
+          name as string,
+          (file as string).startsWith('#')
+            ? `src/${file?.slice(1)}`
+            : path.replace(/[^/]+$/, '') + file?.replace('./', ''),
+        ]),
+      );
+      const tags = [
+        ...[...text.matchAll(/<(\w+)\s[^>]*?client:(\w+)/g)].map(([, name, start]) => [
+          name,
+          start,
+        ]),
+        ...[...text.matchAll(/<TouchIsland name="\w+" of=\{(\w+)\}/g)].map(([, name]) => [
+          name,
+          'touch',
+        ]),
+      ];
+      return tags.map(([name, start]) => [
+        imported.get(name ?? '') ?? `${path}: ${name}`,
+        start ?? '',
+      ]);
+    }) as [string, string][];
+}
+
+describe('KIT-05 the regions', () => {
+  it('are listed wherever a folder declares some, by metadata alone', () => {
+    const declared = filesBelow('src', /\/region\.ts$/).filter(
+      (path) => !path.includes('/domain/'),
+    );
+    const listed = new Set(regions.map(({ folder }) => `src/${folder}/region.ts`));
+    expect([...listed].sort()).toEqual(declared.sort());
+    const importing = declared.filter((path) =>
+      ts
+        .preProcessFile(readText(path), true, true)
+        .importedFiles.some(({ fileName }) => fileName !== '#domain/page/region.ts'),
+    );
+    expect(importing).toEqual([]);
+  });
+
+  it('are named once, and their islands and what follows them are there', () => {
+    const names = regions.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(withIsland.map(islandOf).filter((path) => !existsSync(root + path))).toEqual([]);
+    const follows = regions.flatMap(({ folder, follows = [] }) =>
+      follows.map((path) =>
+        path.includes('.tsx') ? `src/${folder}/${path}` : `node_modules/${path}`,
+      ),
+    );
+    expect(follows.filter((path) => !existsSync(root + path))).toEqual([]);
+  });
+
+  it('start as they are declared to, and no island stands on a page undeclared', () => {
+    const said = withIsland.flatMap((region) =>
+      region.starts.map((start) => `${islandOf(region)} ${start}`),
+    );
+    const found = new Set(placed().map(([island, start]) => `${island} ${start}`));
+    expect([...found].sort()).toEqual(said.sort());
+  });
+
+  it('read calls that there are, and show texts of catalogues that there are', () => {
+    const unknown = regions.flatMap(({ reads }) => reads.filter((name) => !(name in calls)));
+    expect(unknown).toEqual([]);
+    const missing = regions.flatMap(({ texts }) =>
+      texts.filter((name) => !existsSync(`${root}locales/en/${name}.json`)),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('have states in the gallery, which knows their catalogues', () => {
+    const features = withIsland.filter(({ folder }) => folder.startsWith('features/'));
+    const without = features.filter(({ folder }) => !existsSync(`${root}src/${folder}/demo.tsx`));
+    expect(without.map(({ folder }) => folder)).toEqual([]);
+    const texts = new Set<string>(features.flatMap((region) => region.texts));
+    expect(
+      [...texts].filter((name) => !(demoNamespaces as readonly string[]).includes(name)),
+    ).toEqual([]);
+  });
+
+  it('belong to pages: those of trading pages to each, those of a line to the lines that name them', () => {
+    const spot = pageRegions.get('spot')?.map(({ name }) => name) ?? [];
+    expect(spot).toEqual(expect.arrayContaining(['chart', 'book', 'form', 'orders']));
+    for (const [page, here] of pageRegions) {
+      const scopes = new Set(here.map(({ scope }) => scope));
+      expect([...scopes].sort(), page).toEqual(page === 'home' ? ['home'] : ['line', 'trade']);
+    }
+  });
+});
