@@ -159,12 +159,16 @@ describe('FUT-04 positions in the store', () => {
     expect(await session(async () => undefined)).toEqual(liquidated);
     const left = liquidated.plans.filter((plan) => plan.userId === 1000);
     expect(left.map(({ kind }) => kind)).toEqual(['normal', 'track']);
-    expect(wrongOf()).toEqual([]);
     const findings = auditFolder(folder);
     // Fundings that were paid are history: none of them is in memory.
     const looked = findings.filter(({ check }) =>
       /position|choice|contract|entity-fund/i.test(check),
     );
     expect(looked.filter(({ looked: count }) => count === 0)).toEqual([]);
+    const delisted = await session(async (apply) => {
+      await apply({ kind: 'ListInstrument', instrument: { ...instrument, state: 'delisted' } });
+    });
+    expect([delisted.entities.positions, delisted.plans]).toEqual([[], []]);
+    expect(wrongOf()).toEqual([]);
   });
 });

@@ -390,7 +390,9 @@ export class Script {
     const pair =
       instruments.find(({ symbolId }) => symbolId === target?.symbolId) ?? instruments[0]!;
     const preset = presetNear(random, scene, pair, random.pick(['buy', 'sell'] as const));
-    return { kind: 'AmendPreset', userId, order, preset };
+    if (!random.chance(15)) return { kind: 'AmendPreset', userId, order, preset };
+    const gone = random.pick(['takeProfit', 'stopLoss'] as const);
+    return { kind: 'AmendPreset', userId, order, preset: { ...preset, [gone]: null } };
   }
 
   #switch(userId: number): Command {

@@ -1,5 +1,5 @@
 import type { OcoDraft, TrailDraft } from '#domain/order/conditional.ts';
-import type { OrderEnd, PlanDraft, Preset } from '#domain/order/order.ts';
+import type { OrderEnd, PlanDraft, Preset, PresetLeg } from '#domain/order/order.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
 import type { OrderRef } from '#exchange/core/command.ts';
 import { draftProblem, legsOf, notionalProblem, opensPairs, sizeProblem } from './checks.ts';
@@ -288,7 +288,7 @@ export function amendPreset(
   w: World,
   userId: number,
   ref: OrderRef,
-  wish: Preset,
+  wish: { readonly [L in keyof Preset]?: PresetLeg | null | undefined },
 ): NaiveOrder | RefusalCode {
   const order = openOrder(w, userId, ref);
   if (refused(order)) return order;
@@ -299,10 +299,10 @@ export function amendPreset(
   ) {
     return 'presetInvalid';
   }
-  const preset = {
-    takeProfit: wish.takeProfit ?? order.preset?.takeProfit,
-    stopLoss: wish.stopLoss ?? order.preset?.stopLoss,
-  };
+  const leg = (name: keyof Preset) =>
+    wish[name] === null ? undefined : (wish[name] ?? order.preset?.[name]);
+  const legs: Preset = { takeProfit: leg('takeProfit'), stopLoss: leg('stopLoss') };
+  const preset = legs.takeProfit || legs.stopLoss ? legs : undefined;
   const legText = (p: Preset | undefined) =>
     [p?.takeProfit, p?.stopLoss].map((leg) => `${leg?.trigger}/${leg?.price}`).join();
   if (legText(preset) === legText(order.preset)) return 'amendNothing';

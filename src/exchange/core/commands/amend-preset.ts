@@ -1,5 +1,5 @@
 import { orderIssues, presetLegs } from '#domain/order/issues.ts';
-import type { Order, OrderRef, Preset } from '#domain/order/order.ts';
+import type { Order, OrderRef, Preset, PresetLeg } from '#domain/order/order.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
 import type { Owner } from '#exchange/core/instruments/standing.ts';
@@ -7,13 +7,14 @@ import { openOrder } from '#exchange/core/orders/client-ids.ts';
 import { type State, touchOrder } from '#exchange/core/state.ts';
 
 /**
- * Changes the take profit and stop loss that an open order will arm; a leg that is left out stays.
+ * Changes the take profit and stop loss that an open order will arm; a leg that is left out stays, and one
+ * that is null goes.
  * Once they wait they are plans, and changed as such.
  */
 export interface AmendPreset extends UserCommand {
   readonly kind: 'AmendPreset';
   readonly order: OrderRef;
-  readonly preset: Preset;
+  readonly preset: { readonly [L in keyof Preset]?: PresetLeg | null | undefined };
 }
 
 function handle(
@@ -28,10 +29,7 @@ function handle(
   if (state.protections.has(order.id)) return refuse('notChangeable');
   // What an OCO's limit order leaves is its stop's.
   if (state.ocos.has(order.id)) return refuse('presetInvalid');
-  const preset: Preset = {
-    takeProfit: change.takeProfit ?? order.preset?.takeProfit,
-    stopLoss: change.stopLoss ?? order.preset?.stopLoss,
-  };
+  const preset = changed(order.preset, change);
   if (isSame(preset, order.preset)) return refuse('amendNothing');
   const { instrument, watched } = standing.listing;
   const { price: triggerPrice } = watched.last;
@@ -59,12 +57,18 @@ export const amendPreset = userCommandType<AmendPreset, Order>({
   apply: handle,
 });
 
-function isSame(one: Preset, other: Preset | undefined): boolean {
+function changed(preset: Preset | undefined, change: AmendPreset['preset']): Preset | undefined {
+  const { takeProfit = preset?.takeProfit, stopLoss = preset?.stopLoss } = change;
+  if (!takeProfit && !stopLoss) return undefined;
+  return { takeProfit: takeProfit ?? undefined, stopLoss: stopLoss ?? undefined };
+}
+
+function isSame(one: Preset | undefined, other: Preset | undefined): boolean {
   const names = ['takeProfit', 'stopLoss'] as const;
   return names.every(
     (name) =>
-      one[name]?.trigger === other?.[name]?.trigger &&
-      one[name]?.price === other?.[name]?.price &&
-      one[name]?.watches === other?.[name]?.watches,
+      one?.[name]?.trigger === other?.[name]?.trigger &&
+      one?.[name]?.price === other?.[name]?.price &&
+      one?.[name]?.watches === other?.[name]?.watches,
   );
 }

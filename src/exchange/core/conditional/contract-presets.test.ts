@@ -149,6 +149,21 @@ describe('FUT-05 take profit and stop loss of an order that opens', () => {
     expect(desk.refused({ ...change, preset: preset(10_100, 9_900) }).code).toBe('notChangeable');
   });
 
+  it('can be taken off while nothing has opened', () => {
+    const { id: orderId } = buy(1_000);
+    const change = { kind: 'AmendPreset', userId: user, order: { orderId } } as const;
+    desk.do({ ...change, preset: { takeProfit: null } });
+    expect(desk.exchange.openOrders(user)[0]?.preset?.takeProfit).toBe(undefined);
+    expect(desk.refused({ ...change, preset: { takeProfit: null } }).code).toBe('amendNothing');
+    desk.do({ ...change, preset: { stopLoss: null } });
+    fill('sell', 500);
+    expect(legs()).toEqual([]);
+    desk.do({ ...change, preset: preset(10_100, 9_900) });
+    fill('sell', 300);
+    // What fills before there is a preset is not protected by it.
+    expect(legs()).toEqual(both(300));
+  });
+
   it.each([
     ['on the wrong side of its price', { preset: preset(9_990, 9_900) }, 'presetInvalid'],
     ['of what only reduces', { reduceOnly: true }, 'presetInvalid'],

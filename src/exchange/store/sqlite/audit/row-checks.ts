@@ -82,13 +82,14 @@ const orders: readonly RowCheck[] = [
   },
   {
     check: 'order-fills',
-    meaning: 'what an order filled and paid is what its fills say; what was taken over has none',
+    meaning:
+      'what an order filled and paid is what its fills say; what changed hands outside the book has none',
     of: 'select count(*) from orders',
     wrong: `select 'order ' || id || ' filled ' || filled_size || ', its fills '
         || coalesce(f.size, 0)
       from orders left join (select order_id, sum(size) as size, sum(quote) as quote,
           sum(fee) as fee from fill group by order_id) f on f.order_id = id
-      where coalesce(cause, '') not in ('takeover', 'adl')
+      where coalesce(cause, '') not in ('takeover', 'adl', 'delivery')
         and (filled_size <> coalesce(f.size, 0) or filled_quote <> coalesce(f.quote, 0)
         or fee_received + fee_bgb <> coalesce(f.fee, 0))`,
   },
