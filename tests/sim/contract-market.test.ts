@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listedContracts } from '#domain/futures/listed.ts';
 import { lots, ticks } from '#domain/money/units.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
+import { assetProfiles } from '#exchange/simulator/assets.ts';
 import { Chance } from '#exchange/simulator/chance.ts';
 import { contractListings, listingOf } from '#exchange/simulator/listing.ts';
 import { frozenProfiles, TestMarket } from './sandbox.ts';
@@ -160,11 +161,18 @@ describe('SAFE-02 a contract and its pair', () => {
   });
 });
 
+/** A day in long turns, of each of which prices pass two seconds: in these they move as far. */
+const turnMs = 10_000;
+const livelier = assetProfiles.map((profile) => ({
+  ...profile,
+  dailyVolatility: profile.dailyVolatility * Math.sqrt(turnMs / 2000),
+}));
+
 describe('FUT-01 a simulated day of contracts', () => {
   it('has funding rates around the interest, a basis that returns, and bounded losses', async () => {
     const coins = ['BTC', 'APT'];
     const only = coins.flatMap((coin) => [`${coin}USDT`, `${coin}USDT_UMCBL`]);
-    const market = await TestMarket.open({ contracts: true, only });
+    const market = await TestMarket.open({ contracts: true, only, profiles: livelier });
     const { exchange } = market.engine;
     const chance = new Chance(5, 'crowd');
     const user = market.user(3_000_000);
@@ -177,7 +185,7 @@ describe('FUT-01 a simulated day of contracts', () => {
       }
     });
     for (let minute = 0; minute < 1440; minute++) {
-      await market.pass(minuteMs, 3000);
+      await market.pass(minuteMs, turnMs);
       for (const coin of coins) {
         const [own, of] = [middleOf(market, `${coin}USDT_UMCBL`), middleOf(market, `${coin}USDT`)];
         bases.set(coin, [...(bases.get(coin) ?? []), own / of - 1]);
