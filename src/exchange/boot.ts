@@ -159,12 +159,13 @@ export async function bootExchange(settings: BootSettings): Promise<RunningExcha
   const { store, history, droppedRows } = await openStore(settings);
   const candles: MinuteCandles = new MinuteCandles(
     (symbolId) => engine.exchange.instrument(symbolId)!,
+    (symbolId) => engine.exchange.toldPrices(symbolId),
   );
   const engine: Engine = new Engine({
     store,
     clock: settings.clock ?? Date.now,
     log,
-    foldTrades: (trades, now) => candles.fold(trades, now),
+    foldTrades: (...batch) => candles.fold(...batch),
     onUnknownOutcome: settings.onUnknownOutcome,
   });
   const { clock } = engine;

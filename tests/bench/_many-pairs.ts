@@ -2,7 +2,7 @@
 // ones quote its coins in coins of a small price, whose decimals fit all of them.
 import { amount, lots } from '#domain/money/units.ts';
 import { assetProfiles, profileOf, unitsOf } from '#exchange/simulator/assets.ts';
-import { type Listing, listings } from '#exchange/simulator/listing.ts';
+import { allListings, type Listing, listings } from '#exchange/simulator/listing.ts';
 
 const pairs = 150;
 const [priceScale, sizeScale] = [4, 2];
@@ -33,4 +33,6 @@ const crosses = quotes.flatMap(({ asset: quote }) =>
 );
 const known = new Set(listings.map(({ instrument }) => instrument.symbolId));
 const further = crosses.filter(({ instrument }) => !known.has(instrument.symbolId));
-(listings as Listing[]).push(...further.slice(0, pairs - listings.length));
+const added = further.slice(0, pairs - listings.length);
+(listings as Listing[]).push(...added);
+(allListings as Listing[]).push(...added);

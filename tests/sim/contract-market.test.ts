@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { listedContracts } from '#domain/futures/listed.ts';
-import { contractListings } from '#exchange/simulator/listing.ts';
-import { TestMarket } from './sandbox.ts';
+import { lots, ticks } from '#domain/money/units.ts';
+import type { OrderDraft } from '#domain/order/order.ts';
+import { Chance } from '#exchange/simulator/chance.ts';
+import { contractListings, listingOf } from '#exchange/simulator/listing.ts';
+import { frozenProfiles, TestMarket } from './sandbox.ts';
 
 const minuteMs = 60_000;
 const [maker, taker, fund] = [10, 11, 3];
@@ -57,4 +60,153 @@ describe('FUT-01 the market of contracts', () => {
     expect(exchange.balances(fund, 'usdtMix')[0]?.total).toBeGreaterThan(0n);
     await market.provider.stop();
   });
+});
+
+const [contract, pair] = ['BTCUSDT_UMCBL', 'BTCUSDT'] as const;
+const net = { symbolId: contract, positionSide: 'net', timeInForce: 'ioc' } as const;
+
+/** Lots of an instrument that are worth about so many USDT. */
+function lotsOf(market: TestMarket, symbolId: string, usdt: number) {
+  const { priceScale, sizeScale } = listingOf(symbolId).instrument;
+  const price = market.engine.exchange.lastPrice(symbolId)! / 10 ** priceScale;
+  return lots(Math.floor((usdt / price) * 10 ** sizeScale));
+}
+
+/** Trades up to a part of the price away from the last one. */
+function trade(
+  market: TestMarket,
+  userId: number,
+  asked: Pick<OrderDraft, 'symbolId' | 'side'> & Partial<OrderDraft>,
+  usdt: number,
+  reach = 0.02,
+) {
+  const { symbolId, side } = asked;
+  const last = market.engine.exchange.lastPrice(symbolId)!;
+  const price = ticks(Math.round(last * (side === 'buy' ? 1 + reach : 1 - reach)));
+  const size = asked.size ?? lotsOf(market, symbolId, usdt);
+  return market.place(userId, { timeInForce: 'ioc', price, ...asked, size });
+}
+
+const positionOf = (market: TestMarket, userId: number) =>
+  market.engine.exchange.positions(userId).find(({ symbolId }) => symbolId === contract)?.size ?? 0;
+
+const middleOf = ({ engine }: TestMarket, symbolId: string) => {
+  const [bid, ask] = (['buy', 'sell'] as const).map(
+    (side) => engine.exchange.depth(symbolId, side, 1)[0]!.price,
+  );
+  return (bid! + ask!) / 2 / 10 ** listingOf(symbolId).instrument.priceScale;
+};
+
+describe('SAFE-02 a contract and its pair', () => {
+  it('are no pump for each other: what is bought on the one moves no quotes of the other', async () => {
+    const only = [pair, contract];
+    const market = await TestMarket.open({
+      profiles: frozenProfiles,
+      feePpm: 0,
+      contracts: true,
+      only,
+    });
+    const user = market.user(120_000_000, 'BTC');
+    market.deposit(user, 40_000_000);
+    await market.pass(3000);
+    const before = market.worth(user);
+    const quoted = [middleOf(market, contract), middleOf(market, pair)];
+    for (let i = 0; i < 4; i++) {
+      expect(trade(market, user, { ...net, side: 'buy' }, 4_000_000).ok).toBe(true);
+      await market.pass(150);
+    }
+    expect(middleOf(market, pair) / quoted[1]!).toBeCloseTo(1, 4);
+    const held = positionOf(market, user);
+    expect(held).toBeGreaterThan(lotsOf(market, contract, 10_000_000));
+    const own = middleOf(market, contract);
+    expect(own / quoted[0]!).toBeGreaterThan(1.0003);
+    for (let i = 0; i < 6; i++) {
+      trade(market, user, { symbolId: pair, side: 'buy' }, 6_000_000);
+      await market.pass(120);
+    }
+    await market.pass(300);
+    // The pair is far up; what the contract's quotes have moved by since is only their way back.
+    expect(middleOf(market, pair) / quoted[1]!).toBeGreaterThan(1.001);
+    expect(middleOf(market, contract) / own).toBeLessThan(1.0003);
+    for (let i = 0; i < 6; i++) {
+      const size = lots(Math.min(positionOf(market, user), Math.ceil(held / 6)));
+      trade(market, user, { ...net, side: 'sell', size, reduceOnly: true }, 0);
+      trade(market, user, { symbolId: pair, side: 'sell' }, 6_000_000);
+      await market.pass(150);
+    }
+    expect(positionOf(market, user)).toBe(0);
+    expect(market.worth(user) - before).toBeLessThan(0);
+  });
+
+  it('bound what the maker holds: it stops to sell when users only buy', async () => {
+    const only = [pair, contract];
+    const market = await TestMarket.open({ profiles: frozenProfiles, contracts: true, only });
+    const { exchange } = market.engine;
+    const most = 12.5 * listingOf(contract).depth;
+    const users = Array.from({ length: 14 }, () => market.user(60_000_000));
+    for (const user of users) {
+      market.deposit(user, 60_000_000);
+      for (let i = 0; i < 4; i++) {
+        trade(market, user, { ...net, side: 'buy' }, 6_000_000, 0.025);
+        await market.pass(120);
+      }
+    }
+    const value = (positionOf(market, maker) * middleOf(market, contract)) / 1e4;
+    expect(-value).toBeGreaterThan(most / 2);
+    expect(-value).toBeLessThan(most);
+    const resting = (side: 'buy' | 'sell') =>
+      exchange.depth(contract, side, 100).reduce((sum, { size }) => sum + size, 0);
+    expect(resting('sell') / resting('buy')).toBeLessThan(0.6);
+  });
+});
+
+describe('FUT-01 a simulated day of contracts', () => {
+  it('has funding rates around the interest, a basis that returns, and bounded losses', async () => {
+    const coins = ['BTC', 'APT'];
+    const only = coins.flatMap((coin) => [`${coin}USDT`, `${coin}USDT_UMCBL`]);
+    const market = await TestMarket.open({ contracts: true, only });
+    const { exchange } = market.engine;
+    const chance = new Chance(5, 'crowd');
+    const user = market.user(3_000_000);
+    market.deposit(user, 3_000_000);
+    const rates = new Map<string, number[]>();
+    const bases = new Map<string, number[]>();
+    market.engine.onBatch(({ entities }) => {
+      for (const { symbolId, ratePpm } of entities.fundings) {
+        rates.set(symbolId, [...(rates.get(symbolId) ?? []), ratePpm]);
+      }
+    });
+    for (let minute = 0; minute < 1440; minute++) {
+      await market.pass(minuteMs, 3000);
+      for (const coin of coins) {
+        const [own, of] = [middleOf(market, `${coin}USDT_UMCBL`), middleOf(market, `${coin}USDT`)];
+        bases.set(coin, [...(bases.get(coin) ?? []), own / of - 1]);
+      }
+      const side = chance.next() < 0.5 ? 'buy' : 'sell';
+      const symbolId = `${coins[chance.index(coins.length)]}USDT_UMCBL`;
+      trade(market, user, { ...net, symbolId, side }, 1000 + 20_000 * chance.next());
+    }
+    const { losses, withdrawn } = market.provider.stats();
+    for (const coin of coins) {
+      const values = bases.get(coin)!;
+      const mean = values.reduce((sum, one) => sum + one, 0) / values.length;
+      const far = Math.max(...values.map(Math.abs));
+      const symbolId = `${coin}USDT_UMCBL`;
+      const paid = rates.get(symbolId)!;
+      console.info(
+        `${symbolId}: basis ${(1e4 * mean).toFixed(1)} bp, at most ${(1e4 * far).toFixed(1)}; ` +
+          `funding ${paid.map((ppm) => (ppm / 1e4).toFixed(4)).join(' ')} %; ` +
+          `lost ${losses[symbolId]!.toFixed(0)} USDT in an hour; ` +
+          `open ${exchange.contractFigures([symbolId])[0]!.openInterestValue / 10n ** 8n} USDT`,
+      );
+      expect(far, symbolId).toBeLessThan(0.006);
+      expect(paid).toHaveLength(
+        24 / listedContracts.find((one) => one.symbolId === symbolId)!.fundingHours,
+      );
+      expect(Math.max(...paid.map(Math.abs))).toBeLessThan(2000);
+      const { openInterestValue } = exchange.contractFigures([symbolId])[0]!;
+      expect(Number(openInterestValue) / 1e8).toBeGreaterThan(listingOf(symbolId).depth / 2);
+    }
+    expect(withdrawn).toBe(0);
+  }, 240_000);
 });

@@ -4,7 +4,12 @@ import type { Changes } from '#exchange/core/changes.ts';
 import type { Command } from '#exchange/core/command.ts';
 import { Exchange, emptySnapshot } from '#exchange/core/exchange.ts';
 import { direct } from '#exchange/core/testing-direct.ts';
-import { type AssetProfile, assetProfiles, profileOf } from '#exchange/simulator/assets.ts';
+import {
+  type AssetProfile,
+  assetProfiles,
+  profileOf,
+  unitsOf,
+} from '#exchange/simulator/assets.ts';
 import type { MarketEngine } from '#exchange/simulator/engine-view.ts';
 import { allListings, listingOf, listings } from '#exchange/simulator/listing.ts';
 import { Provider } from '#exchange/simulator/provider.ts';
@@ -70,6 +75,8 @@ interface Setting {
   readonly feePpm?: number;
   /** Whether contracts are listed too. */
   readonly contracts?: boolean;
+  /** The pairs and contracts that are listed, where not all are. */
+  readonly only?: readonly string[];
 }
 
 /** All pairs with the simulated liquidity around them, on a clock that a test turns. */
@@ -85,8 +92,12 @@ export class TestMarket {
     profiles = assetProfiles,
     feePpm,
     contracts = false,
+    only,
   }: Setting = {}) {
-    const market = new TestMarket(seed, profiles, feePpm, contracts ? allListings : listings);
+    const listed = (contracts ? allListings : listings).filter(
+      ({ instrument }) => only?.includes(instrument.symbolId) ?? true,
+    );
+    const market = new TestMarket(seed, profiles, feePpm, listed);
     await market.provider.open();
     return market;
   }
@@ -129,10 +140,10 @@ export class TestMarket {
     return this.engine.exchange.userByAuthId(authId)!.id;
   }
 
-  /** Lets time pass in turns of the provider's timer. */
-  async pass(ms: number): Promise<void> {
+  /** Lets time pass in turns of the provider's timer, or in longer ones. */
+  async pass(ms: number, turnMs = 25): Promise<void> {
     for (const until = this.engine.now + ms; this.engine.now < until; ) {
-      this.engine.now += 25;
+      this.engine.now += turnMs;
       this.provider.takeTurn();
       this.engine.apply({ kind: 'ElapseTime' });
       // A pair's work is a handful of promises deep.
@@ -144,6 +155,18 @@ export class TestMarket {
   reference(symbolId: string): Ticks {
     const { exchange } = this.engine;
     return exchange.reference(symbolId) ?? exchange.lastPrice(symbolId)!;
+  }
+
+  /** Moves USDT of a user to where contracts are traded from. */
+  deposit(userId: number, usdt: number): void {
+    const place = { userId, scope: '' };
+    const units = unitsOf(profileOf('USDT').asset, BigInt(usdt));
+    const draft = { from: { ...place, type: 'spot' }, to: { ...place, type: 'usdtMix' } } as const;
+    const moved = this.engine.apply({
+      ...{ kind: 'Transfer', userId },
+      draft: { ...draft, asset: 'USDT', units },
+    });
+    if (!moved.ok) throw new Error(JSON.stringify(moved));
   }
 
   place(userId: number, draft: Pick<OrderDraft, 'symbolId' | 'side'> & Partial<OrderDraft>) {
@@ -160,10 +183,10 @@ export class TestMarket {
     });
   }
 
-  /** What a user has, in USDT at the exogenous start prices. */
+  /** What a user has in all accounts, in USDT at the exogenous start prices. */
   worth(userId: number): number {
     let sum = 0;
-    for (const { asset, total } of this.engine.exchange.balances(userId)) {
+    for (const { asset, total } of this.engine.exchange.allBalances(userId)) {
       const { startPrice } = this.#profiles.find((one) => one.asset.code === asset)!;
       sum += (Number(total) / 10 ** profileOf(asset).asset.scale) * startPrice;
     }

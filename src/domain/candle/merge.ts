@@ -23,7 +23,11 @@ export const flatCandle = (start: number, price: Ticks): Candle => ({
 });
 
 /** Adds `trade`, worth `turnover` quote units, to its candle; the first to trade opens it. */
-export function foldTrade(candle: Candle, trade: Trade, turnover: Amount): void {
+export function foldTrade(
+  candle: Candle,
+  trade: Pick<Trade, 'price' | 'size'>,
+  turnover: Amount,
+): void {
   const { price } = trade;
   if (candle.volume === 0) openAt(candle, price);
   if (price > candle.high) candle.high = price;

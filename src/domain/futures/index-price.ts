@@ -17,7 +17,7 @@ export interface IndexSource {
 }
 
 /** How far a mid counts from the exogenous part, in millionths. */
-export const indexClampPpm = 3_000;
+const indexClampPpm = 3_000;
 
 /** A source that is older is left out. */
 const sourceAgeMaxMs = 10_000;

@@ -174,6 +174,16 @@ export class Exchange {
     return allFigures(this.#state, symbolIds);
   }
 
+  /** Index and mark of a contract, undefined before the first; nothing of what is none. */
+  toldPrices(symbolId: string): {
+    readonly index?: Ticks | undefined;
+    readonly mark?: Ticks | undefined;
+  } {
+    const listing = this.#state.listings.get(symbolId);
+    if (listing?.instrument.kind !== 'linear') return {};
+    return { index: listing.index, mark: listing.told };
+  }
+
   lastPrice(symbolId: string): Ticks | undefined {
     return this.#state.listings.get(symbolId)?.lastPrice;
   }

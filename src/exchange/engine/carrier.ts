@@ -7,10 +7,14 @@ import type { Pending } from '#exchange/core/schedule/job.ts';
 import { prepare } from '#exchange/engine/fetching.ts';
 import { RowRefused, type Store } from '#exchange/store/store.ts';
 
-/** The candles that a batch's trades changed, to be written with them. */
+/**
+ * The candles that a batch's trades changed, and those that its marks finished (`marked`: contracts whose
+ * figures changed), to be written with it.
+ */
 export type FoldTrades = (
   trades: readonly Trade[],
   now: number,
+  marked: ReadonlySet<string>,
 ) => readonly { readonly symbolId: string; readonly candle: Candle }[];
 
 /** A batch that was carried out: it is in the store when it has rows. */
@@ -77,8 +81,13 @@ export class Carrier {
         return reply;
       });
       changes = exchange.closeBatch();
-      if (!hasRows(changes)) return { replies, pending, changes, commitMs: undefined };
-      candles = this.#foldTrades(changes.trades, now);
+      const isKept = hasRows(changes);
+      // What contracts are told is folded at once, and now and then ends a minute.
+      const folds = isKept || changes.contracts.size > 0;
+      candles = folds ? this.#foldTrades(changes.trades, now, changes.contracts) : [];
+      if (!isKept && candles.length === 0) {
+        return { replies, pending, changes, commitMs: undefined };
+      }
     } catch (error) {
       throw new Spoiled('The core could not carry out a batch.', { cause: error });
     }

@@ -1,5 +1,6 @@
 import Decimal from 'decimal.js';
 import type { Candle } from '#domain/candle/candle.ts';
+import type { PriceSource } from '#domain/candle/series.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
 import { type Instrument, notional } from '#domain/instrument/instrument.ts';
 import type { Ticks } from '#domain/money/units.ts';
@@ -7,12 +8,18 @@ import type { Trade } from '#domain/order/order.ts';
 import type { Ticker } from '#domain/ticker/ticker.ts';
 import type { Changes } from '#exchange/core/changes.ts';
 import type { MinuteCandles } from '#exchange/market-data/candles.ts';
+import {
+  type ContractPastParts,
+  contractOrigin,
+  type Origin,
+} from '#exchange/market-data/contract-past.ts';
 import { newRecent, type Recent } from '#exchange/market-data/recent.ts';
 import { CandleSeries } from '#exchange/market-data/series.ts';
+import { ToldSeries } from '#exchange/market-data/told-series.ts';
 import { type AssetProfile, assetProfiles } from '#exchange/simulator/assets.ts';
 import type { MarketEngine, MarketLog } from '#exchange/simulator/engine-view.ts';
-import { NoPast, PairPast, type Past, ticksOf } from '#exchange/simulator/history.ts';
-import { allListings, listingFor, listingOf } from '#exchange/simulator/listing.ts';
+import { NoPast, PairPast, ticksOf } from '#exchange/simulator/history.ts';
+import { allListings, listingFor, listingOf, listings } from '#exchange/simulator/listing.ts';
 import { type CandleCache, candleCache, PastThread } from '#exchange/simulator/past.ts';
 import { Provider } from '#exchange/simulator/provider.ts';
 import { recordingOf } from '#exchange/simulator/recording.ts';
@@ -55,19 +62,26 @@ export interface MarketData {
   usdRate(assetCode: string): string;
   /**
    * Candles that start before `before` (Unix milliseconds; undefined: now), at most `limit` (1–1500), oldest first,
-   * without gaps; the last one may be running. Empty for a pair that is not listed.
+   * without gaps; the last one may be running. Empty for a pair that is not listed. `source`: which of a
+   * contract's prices; absent: the last. Mark and index have no volume.
    */
   candles(
     symbolId: string,
     interval: CandleInterval,
     before: number | undefined,
     limit: number,
+    source?: PriceSource,
   ): Promise<Candle[]>;
   /**
    * The candle that holds `at`, which is no earlier than the newest trade. Undefined for one of more
    * than a day until such candles were asked for.
    */
-  currentCandle(symbolId: string, interval: CandleInterval, at: number): Candle | undefined;
+  currentCandle(
+    symbolId: string,
+    interval: CandleInterval,
+    at: number,
+    source?: PriceSource,
+  ): Candle | undefined;
   /** The newest trades (200 are kept), newest first. */
   recentTrades(symbolId: string, limit: number): Trade[];
   stop(): Promise<void>;
@@ -84,8 +98,8 @@ export async function startMarketData(parts: MarketDataParts): Promise<MarketDat
   const cache = candleCache();
   try {
     for (const instrument of listedPairs(parts)) {
-      const made = pastBefore(parts, instrument, past, cache);
-      if (made) pairs.set(instrument.symbolId, await openPair(parts, instrument, made, cache));
+      const origin = originOf(parts, instrument, past, cache);
+      if (origin) pairs.set(instrument.symbolId, await openPair(parts, instrument, origin, cache));
     }
     const market = new EmbeddedMarketData(parts, pairs, past, cache);
     await market.start();
@@ -128,28 +142,44 @@ function listedPairs({ engine }: MarketDataParts): Instrument[] {
  * What was before a pair was listed here: made up for those of the first start, nothing for those
  * listed since. Undefined for one that has neither traded yet nor a price to open at.
  */
-function pastBefore(
-  { engine, clock, replays }: MarketDataParts,
+function originOf(
+  parts: MarketDataParts,
   instrument: Instrument,
   past: PastThread,
   cache: CandleCache,
-): Past | undefined {
+): Origin | undefined {
+  const { engine, clock, replays, history: stored } = parts;
   const { symbolId, listedAt = clock() } = instrument;
-  if (allListings.some((listing) => listing.instrument.symbolId === symbolId)) {
-    return new PairPast(symbolId, listedAt, past, cache, replays?.get(symbolId)?.length);
+  if (instrument.kind === 'linear') {
+    const known = contractOrigin(contractPast(parts, past, cache), instrument, 'last');
+    if (known) return known;
+  } else if (listings.some((listing) => listing.instrument.symbolId === symbolId)) {
+    const recorded = replays?.get(symbolId)?.length;
+    return { made: new PairPast(symbolId, listedAt, past, cache, recorded), stored };
   }
   const price = instrument.openPrice ?? engine.exchange.lastPrice(symbolId);
   // A clock that was ahead when the pair was listed.
-  return price && new NoPast(Math.min(listedAt, clock()), price);
+  return price && { made: new NoPast(Math.min(listedAt, clock()), price), stored };
 }
+
+/** What the pasts of contracts are made of. */
+const contractPast = (
+  { engine, history, seed, replays }: MarketDataParts,
+  thread: PastThread,
+  cache: CandleCache,
+): ContractPastParts => ({
+  ...{ exchange: { instrument: (id: string) => engine.exchange.instrument(id) } },
+  ...{ history, seed, thread, cache },
+  recordedMinutes: (symbolId) => replays?.get(symbolId)?.length,
+});
 
 async function openPair(
   parts: MarketDataParts,
   instrument: Instrument,
-  made: Past,
+  { made, stored }: Origin,
   cache: CandleCache,
 ): Promise<PairView> {
-  const series = new CandleSeries(instrument, made, parts.history, cache);
+  const series = new CandleSeries(instrument, made, stored, cache);
   const recent = await series.recent(parts.clock());
   const minute = recent.minutes.at(-1);
   if (minute && minute.volume > 0) parts.candles.restore(instrument.symbolId, minute);
@@ -183,6 +213,7 @@ function profilesOf({ replays = new Map() }: MarketDataParts): readonly AssetPro
 class EmbeddedMarketData implements MarketData {
   readonly #parts: MarketDataParts;
   readonly #pairs: Map<string, PairView>;
+  readonly #told: ToldSeries;
   readonly #past: PastThread;
   readonly #cache: CandleCache;
   readonly simulator: Provider | undefined;
@@ -200,8 +231,12 @@ class EmbeddedMarketData implements MarketData {
     this.#past = past;
     this.#cache = cache;
     const { engine, seed, clock, log, candles } = parts;
+    this.#told = new ToldSeries({
+      ...contractPast(parts, past, cache),
+      ...{ clock, prices: (symbolId: string) => engine.exchange.toldPrices(symbolId) },
+    });
     this.#leave = [
-      engine.onBatch((changes) => this.#fold(changes)),
+      engine.onBatch((changes, now) => this.#fold(changes, now)),
       engine.onRebuilt(() => candles.drop()),
     ];
     const lastOf = (symbolId: string) => pairs.get(symbolId)!.recent.last;
@@ -271,14 +306,22 @@ class EmbeddedMarketData implements MarketData {
     interval: CandleInterval,
     before: number | undefined,
     limit: number,
+    source: PriceSource = 'last',
   ): Promise<Candle[]> {
+    if (source !== 'last') return this.#told.candles(symbolId, source, interval, before, limit);
     const pair = this.#pairs.get(symbolId);
     if (!pair) return [];
     const now = this.#parts.clock();
     return pair.series.candles(pair.recent, interval, before ?? now + 1, limit, now);
   }
 
-  currentCandle(symbolId: string, interval: CandleInterval, at: number): Candle | undefined {
+  currentCandle(
+    symbolId: string,
+    interval: CandleInterval,
+    at: number,
+    source: PriceSource = 'last',
+  ): Candle | undefined {
+    if (source !== 'last') return this.#told.current(symbolId, source, interval, at);
     const recent = this.#pairs.get(symbolId)?.recent;
     if (!recent?.knows(interval)) return undefined;
     recent.advance(at);
@@ -296,7 +339,7 @@ class EmbeddedMarketData implements MarketData {
     await this.#past.close();
   }
 
-  #fold({ instruments, trades }: Changes): void {
+  #fold({ instruments, trades, contracts }: Changes, now: number): void {
     const { candles, engine } = this.#parts;
     candles.settle();
     for (const instrument of instruments) this.#list(instrument);
@@ -305,6 +348,7 @@ class EmbeddedMarketData implements MarketData {
       const { recent } = this.#pairs.get(trade.symbolId) ?? this.#begin(instrument, trade.price);
       recent.fold(trade, notional(instrument, trade.price, trade.size));
     }
+    this.#told.fold(contracts, now);
   }
 
   /** Takes up a pair that was listed on the running exchange. */
@@ -335,6 +379,7 @@ class EmbeddedMarketData implements MarketData {
   /** Reads finished days ahead of requests, so that none has to wait for years of minutes. */
   async #warm(): Promise<void> {
     try {
+      await this.#told.open(this.#parts.engine.exchange.instruments(), () => this.#isStopped);
       for (const { series } of this.#pairs.values()) {
         for await (const _ of series.warm(this.#parts.clock())) {
           if (this.#isStopped) return;
@@ -342,6 +387,7 @@ class EmbeddedMarketData implements MarketData {
         }
       }
     } catch (error) {
+      if (this.#isStopped) return;
       this.#parts.log.warn({ error }, 'Finished days were not made ready.');
     }
   }

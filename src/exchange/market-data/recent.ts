@@ -29,6 +29,9 @@ export interface DayFigures {
   readonly turnover: Amount;
 }
 
+/** A price at a moment, with what it counts. */
+export type Priced = Pick<Trade, 'price' | 'size' | 'at'>;
+
 /** Of a pair that begins to trade now, at `price`. */
 export function newRecent(price: Ticks, at: number): Recent {
   const running = new Map<CandleInterval, Candle>();
@@ -102,10 +105,15 @@ export class Recent {
 
   /** A trade of the newest batch. */
   fold(trade: Trade, turnover: Amount): void {
-    this.advance(trade.at);
-    this.#at = trade.at;
     this.#trades.push(trade);
     if (this.#trades.length > recentTradesMax) this.#trades.shift();
+    this.count(trade, turnover);
+  }
+
+  /** A price that moves candles: of a trade, or one that a contract was told. */
+  count(trade: Priced, turnover: Amount): void {
+    this.advance(trade.at);
+    this.#at = trade.at;
     const minute = this.#minutes.at(-1)!;
     foldTrade(minute, trade, turnover);
     this.#add(trade.size, turnover);
@@ -185,7 +193,7 @@ export class Recent {
     }
   }
 
-  #foldSecond(trade: Trade, turnover: Amount): void {
+  #foldSecond(trade: Priced, turnover: Amount): void {
     const start = bucketStart('1s', trade.at);
     let second = this.#seconds.at(-1);
     if (second?.start !== start) {

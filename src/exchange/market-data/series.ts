@@ -36,7 +36,7 @@ const short: ReadonlySet<CandleInterval> = new Set(
   candleIntervals.filter((interval) => interval !== '1D' && !longIntervals.has(interval)),
 );
 
-type Stored = Pick<History, 'minuteCandles' | 'trades'>;
+export type Stored = Pick<History, 'minuteCandles' | 'trades'>;
 
 /**
  * All candles of one pair: what was made up for the time before the listing, the stored minutes
@@ -44,15 +44,21 @@ type Stored = Pick<History, 'minuteCandles' | 'trades'>;
  */
 export class CandleSeries {
   readonly #instrument: Instrument;
-  readonly #symbolId: string;
+  readonly #seriesId: string;
   readonly #made: Past;
   readonly #stored: Stored;
   readonly #cache: CandleCache;
 
-  /** `cache`: that of all pairs. */
-  constructor(instrument: Instrument, made: Past, stored: Stored, cache: CandleCache) {
+  /** `cache`: that of all pairs; `seriesId`: what its candles are stored under. */
+  constructor(
+    instrument: Instrument,
+    made: Past,
+    stored: Stored,
+    cache: CandleCache,
+    seriesId: string = instrument.symbolId,
+  ) {
     this.#instrument = instrument;
-    this.#symbolId = instrument.symbolId;
+    this.#seriesId = seriesId;
     this.#made = made;
     this.#stored = stored;
     this.#cache = cache;
@@ -64,7 +70,7 @@ export class CandleSeries {
     const today = await this.#minutes(bucketStart('1D', now), end);
     const windowStart = end - windowMinutes * minuteMs;
     const before = await this.#minutes(windowStart, bucketStart('1D', now));
-    const trades = (await this.#stored.trades(this.#symbolId, recentTradesMax)).toReversed();
+    const trades = (await this.#stored.trades(this.#seriesId, recentTradesMax)).toReversed();
     const running = new Map<CandleInterval, Candle>();
     for (const interval of candleIntervals) {
       if (interval === '1s' || longIntervals.has(interval)) continue;
@@ -142,7 +148,7 @@ export class CandleSeries {
 
   /** The candles of a day that is over, part of which at least was traded here. */
   async #partsOf(interval: PastInterval, day: number): Promise<CandleColumns> {
-    const key = `${this.#symbolId}/stored/${interval}/${day}`;
+    const key = `${this.#seriesId}/stored/${interval}/${day}`;
     const known = this.#cache.get(key);
     if (known) return known;
     const minutes = await this.#minutes(day, day + dayMs);
@@ -167,7 +173,7 @@ export class CandleSeries {
     const wanted = await this.#made.candles('1m', from, to);
     if (to <= end) return wanted;
     const storedFrom = Math.max(from, end);
-    const stored = await this.#stored.minuteCandles(this.#symbolId, storedFrom, to);
+    const stored = await this.#stored.minuteCandles(this.#seriesId, storedFrom, to);
     const isWhole = stored[0]?.start === storedFrom;
     const price = isWhole ? stored[0]!.open : await this.#closeBefore(storedFrom);
     return [...wanted, ...fillGaps(stored, price, storedFrom, to, minuteMs)];
@@ -179,7 +185,7 @@ export class CandleSeries {
     let to = at;
     for (let lengthMs = hourMs; to > end; lengthMs *= 4) {
       const from = Math.max(end, to - lengthMs);
-      const stored = await this.#stored.minuteCandles(this.#symbolId, from, to);
+      const stored = await this.#stored.minuteCandles(this.#seriesId, from, to);
       const last = stored.at(-1);
       if (last) return last.close;
       to = from;

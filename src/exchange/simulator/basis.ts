@@ -1,39 +1,76 @@
-import type { Chance } from '#exchange/simulator/chance.ts';
+import { hourMs, minuteMs } from '#domain/candle/bucket.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import { profileOf } from '#exchange/simulator/assets.ts';
+import { Noise } from '#exchange/simulator/noise.ts';
 
-/** What a contract costs above its index on average: longs mostly pay a little. */
-const mean = 0.000_08;
-/** How far it strays from that, usually, and how fast it comes back. */
-const deviation = 0.000_35;
-const backMs = 25 * 60_000;
-/** A pause of the process is not made up for. */
-const stepMaxMs = 60_000;
+/** The waves that a basis is made of: how long each takes, and its part of the variance. */
+const waves = [
+  { periodMs: 30 * hourMs, part: 0.35 },
+  { periodMs: 5 * hourMs, part: 0.3 },
+  { periodMs: 40 * minuteMs, part: 0.2 },
+  { periodMs: 5 * minuteMs, part: 0.15 },
+] as const;
+
+/** The deviation of a basis, as a share of its coin's daily volatility. */
+const deviationShare = 0.01;
+/** The premium that it returns to, as a share of that deviation. */
+const premiumShare = 0.45;
+/** A wave between two independent points has, on average, this part of their variance. */
+const keptVariance = 26 / 35;
 
 /**
- * What contracts cost above their index, as logarithms: each strays by itself around a small premium
- * and is drawn back to it.
+ * How far a contract trades from its index, as a logarithm. A function of the seed and the moment, so
+ * that what was made up for the past and what is quoted now are one path, and a restart changes
+ * nothing: waves of several lengths around a small premium, to which it therefore returns.
  */
 export class Basis {
-  readonly #chance: Chance;
-  readonly #logs: Map<string, number>;
+  readonly #premium: number;
+  readonly #waves: readonly {
+    readonly noise: Noise;
+    readonly periodMs: number;
+    readonly height: number;
+  }[];
 
-  constructor(symbolIds: readonly string[], chance: Chance) {
-    this.#chance = chance;
-    this.#logs = new Map(symbolIds.map((symbolId) => [symbolId, mean]));
+  constructor(seed: number, { base, symbolId }: Instrument) {
+    const deviation = deviationShare * profileOf(base.code).dailyVolatility;
+    this.#premium = premiumShare * deviation;
+    this.#waves = waves.map(({ periodMs, part }, place) => ({
+      noise: new Noise(seed, 'basis', symbolId, place),
+      periodMs,
+      height: deviation * Math.sqrt(part / keptVariance),
+    }));
   }
 
-  /** Lets time pass: an Ornstein–Uhlenbeck step, exact for any length. */
-  pass(elapsedMs: number): void {
-    const ms = Math.min(stepMaxMs, Math.max(0, elapsedMs));
-    if (ms === 0) return;
-    const left = Math.exp(-ms / backMs);
-    const stray = deviation * Math.sqrt(1 - left * left);
-    for (const [symbolId, log] of this.#logs) {
-      this.#logs.set(symbolId, mean + (log - mean) * left + stray * this.#chance.normal());
+  /** At a moment, Unix milliseconds. */
+  at(moment: number): number {
+    let sum = this.#premium;
+    for (const { noise, periodMs, height } of this.#waves) {
+      const place = Math.floor(moment / periodMs);
+      const part = moment / periodMs - place;
+      const [from, to] = [noise.normal(place), noise.normal(place + 1)];
+      sum += height * (from + (to - from) * part * part * (3 - 2 * part));
     }
+    return sum;
+  }
+}
+
+/** The bases of several contracts, on a clock that is let pass. */
+export class Bases {
+  readonly #bases: ReadonlyMap<string, Basis>;
+  #now: number;
+
+  /** `now`: Unix milliseconds. */
+  constructor(seed: number, contracts: readonly Instrument[], now: number) {
+    this.#bases = new Map(contracts.map((one) => [one.symbolId, new Basis(seed, one)]));
+    this.#now = now;
+  }
+
+  pass(elapsedMs: number): void {
+    this.#now += Math.max(0, elapsedMs);
   }
 
   /** 0 for what is no contract of the first start. */
   log(symbolId: string): number {
-    return this.#logs.get(symbolId) ?? 0;
+    return this.#bases.get(symbolId)?.at(this.#now) ?? 0;
   }
 }

@@ -11,6 +11,11 @@ import type { CommandKind, CommandOf, Reply } from '#exchange/core/command.ts';
 export interface Exchange {
   instrument(symbolId: string): Instrument | undefined;
   instruments(): readonly Instrument[];
+  /** Index and mark of a contract; nothing of what is none. */
+  toldPrices(symbolId: string): {
+    readonly index?: Ticks | undefined;
+    readonly mark?: Ticks | undefined;
+  };
   lastPrice(symbolId: string): Ticks | undefined;
   reference(symbolId: string, now?: number): Ticks | undefined;
   /** The best levels of one side, best first. */

@@ -1,6 +1,7 @@
 import { bucketStart, dayMs, hourMs, minuteMs } from '#domain/candle/bucket.ts';
 import type { Candle } from '#domain/candle/candle.ts';
 import type { CandleColumns } from '#domain/candle/columns.ts';
+import { type PriceSource, seriesIdOf } from '#domain/candle/series.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { type Ticks, ticks } from '#domain/money/units.ts';
 import type { CandleCache, PastSource } from '#exchange/simulator/past.ts';
@@ -53,6 +54,7 @@ export class NoPast implements Past {
  */
 export class PairPast implements Past {
   readonly #symbol: string;
+  readonly #price: PriceSource;
   readonly #source: PastSource;
   readonly #cache: CandleCache;
   /** Blocks on their way, so that none is made twice at a time. */
@@ -60,15 +62,20 @@ export class PairPast implements Past {
   readonly first: number;
   readonly end: number;
 
-  /** `recordedMinutes`: so many there are, all recorded; undefined when the past is made up. */
+  /**
+   * `recordedMinutes`: so many there are, all recorded; undefined when the past is made up. `price`:
+   * which of a contract's prices.
+   */
   constructor(
     symbolId: string,
     listedAt: number,
     source: PastSource,
     cache: CandleCache,
     recordedMinutes?: number,
+    price: PriceSource = 'last',
   ) {
     this.#symbol = symbolId;
+    this.#price = price;
     this.#source = source;
     this.#cache = cache;
     this.end = bucketStart('1m', listedAt);
@@ -100,7 +107,7 @@ export class PairPast implements Past {
   }
 
   async #block(interval: PastInterval, start: number): Promise<CandleColumns> {
-    const key = `${this.#symbol}/${interval}/${start}`;
+    const key = `${seriesIdOf(this.#symbol, this.#price)}/${interval}/${start}`;
     const known = this.#cache.get(key);
     if (known) return known;
     const coming = this.#coming.get(key) ?? this.#make(key, interval, start);
@@ -110,7 +117,8 @@ export class PairPast implements Past {
   #make(key: string, interval: PastInterval, start: number): Promise<CandleColumns> {
     const to = interval === '1s' ? this.end : start + blockDays[interval] * dayMs;
     const from = interval === '1s' ? start : Math.max(start, this.first);
-    const request = { symbolId: this.#symbol, interval, from, to, end: this.end };
+    const what = { symbolId: this.#symbol, price: this.#price };
+    const request = { ...what, interval, from, to, end: this.end };
     const made = this.#source.candles(request).then((columns) => {
       this.#cache.set(key, columns);
       return columns;

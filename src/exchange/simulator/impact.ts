@@ -79,7 +79,7 @@ export function responsesOf(listings: readonly Listing[]): Map<string, Response>
 }
 
 /** What trades on an instrument move: of a pair its coins' prices, of a contract its own basis. */
-export const movedBy = ({ kind, base, quote, symbolId }: Instrument): readonly string[] =>
+const movedBy = ({ kind, base, quote, symbolId }: Instrument): readonly string[] =>
   kind === 'linear'
     ? [symbolId]
     : [base, quote].flatMap(({ code }) => (code === 'USDT' ? [] : [code]));

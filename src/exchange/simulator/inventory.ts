@@ -1,5 +1,6 @@
 import { providerIds } from '#domain/account/account.ts';
 import type { Side } from '#domain/codes/delegate-type.ts';
+import type { OrderDraft } from '#domain/order/order.ts';
 import { profileOf, unitsOf } from '#exchange/simulator/assets.ts';
 import { totalsOf } from '#exchange/simulator/capital.ts';
 import type { Exchange } from '#exchange/simulator/engine-view.ts';
@@ -9,20 +10,66 @@ import type { Listing } from '#exchange/simulator/listing.ts';
 
 const [makerId, takerId] = providerIds;
 
+/** A position of one account in a contract is worth at most so many sides of a ladder. */
+const positionDepths = 12;
+/** From this part of it on, the maker quotes less and less of what makes its position larger. */
+const easesFrom = 0.5;
+/** The taker rather holds so many sides of a ladder: that makes a contract's open interest. */
+const heldDepths = 3;
+
+/** Parts of the usual size, by side. */
+export type Shares = { readonly [S in Side]: number };
+
 /** An owner's position of a contract in lots, with its sign. */
 const heldOf = (exchange: Exchange, userId: number, symbolId: string): number =>
   exchange.positions(userId).find((one) => one.symbolId === symbolId)?.size ?? 0;
 
+/** The same as so many sides of a ladder; `reference` in ticks. */
+function heldDepthsOf(
+  exchange: Exchange,
+  userId: number,
+  { instrument, depth }: Listing,
+  reference: number,
+): number {
+  const { symbolId, priceScale, sizeScale } = instrument;
+  const value = heldOf(exchange, userId, symbolId) * reference;
+  return value / (depth * 10 ** (priceScale + sizeScale));
+}
+
+/**
+ * What the maker quotes: everything on a pair, where it sells what it has. Of a contract ever less of what
+ * makes its position larger, and nothing of that at its limit; `reference` in ticks.
+ */
+export function makerShares(exchange: Exchange, listing: Listing, reference: number): Shares {
+  if (listing.instrument.kind === 'spot') return { buy: 1, sell: 1 };
+  const part = heldDepthsOf(exchange, makerId, listing, reference) / positionDepths;
+  const share = (used: number) => Math.min(1, Math.max(0, (1 - used) / (1 - easesFrom)));
+  return { buy: share(part), sell: share(-part) };
+}
+
 /** −1 (the taker has nothing left to sell) to 1 (nothing to buy with); `reference` in ticks. */
-export function leanOf(exchange: Exchange, { instrument, depth }: Listing, reference: number) {
-  const { base, kind, symbolId, priceScale, sizeScale } = instrument;
+export function leanOf(exchange: Exchange, listing: Listing, reference: number): number {
+  const { base, kind } = listing.instrument;
   if (kind === 'linear') {
-    const value = heldOf(exchange, takerId, symbolId) * reference;
-    return Math.tanh(value / (depth * 10 ** (priceScale + sizeScale)));
+    return Math.tanh(heldDepthsOf(exchange, takerId, listing, reference) - heldDepths);
   }
   const { asset, capital } = profileOf(base.code);
   const total = totalsOf(exchange, takerId).get(asset.code) ?? 0n;
   return Math.tanh(2 * (Number(total) / Number(unitsOf(asset, capital)) - 1));
+}
+
+/** The taker's drafts, as far as they keep its position of a contract within its limit. */
+export function boundedDrafts(
+  exchange: Exchange,
+  listing: Listing,
+  drafts: readonly OrderDraft[],
+  reference: number,
+): OrderDraft[] {
+  const { kind } = listing.instrument;
+  if (kind === 'spot' || drafts.length === 0) return [...drafts];
+  const held = heldDepthsOf(exchange, takerId, listing, reference);
+  const isFull = Math.abs(held) >= positionDepths;
+  return drafts.filter(({ side }) => !isFull || (side === 'buy') === held < 0);
 }
 
 /** The side that can still be quoted where an asset is short: of a contract the one that closes. */

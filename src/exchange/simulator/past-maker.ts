@@ -1,13 +1,16 @@
 import { bucketStart, dayMs, minuteMs, secondMs } from '#domain/candle/bucket.ts';
 import type { Candle } from '#domain/candle/candle.ts';
 import { CandleColumns } from '#domain/candle/columns.ts';
+import type { PriceSource } from '#domain/candle/series.ts';
 import { type Instrument, notionalUnit } from '#domain/instrument/instrument.ts';
 import { amount, type Lots, lots, type Ticks } from '#domain/money/units.ts';
 import { AssetPath, type AssetPrices } from '#exchange/simulator/asset-day.ts';
 import type { AssetProfile } from '#exchange/simulator/assets.ts';
+import { Basis } from '#exchange/simulator/basis.ts';
 import { Chance } from '#exchange/simulator/chance.ts';
 import { listingOf } from '#exchange/simulator/listing.ts';
 import { type Minutes, type PairShape, pairDay, stepPrices } from '#exchange/simulator/pair-day.ts';
+import { priceDay, withBasis } from '#exchange/simulator/price-day.ts';
 import { RecordedPath, type Recording, recordedDay } from '#exchange/simulator/recording.ts';
 import { type Guide, splitCandle } from '#exchange/simulator/split.ts';
 import { minuteSteps } from '#exchange/simulator/volatility.ts';
@@ -23,12 +26,17 @@ export type PastInterval = (typeof pastIntervals)[number];
 /** Candles of a pair that start in [from, to) and end by `end`, the pair's listing. */
 export interface PastRequest {
   readonly symbolId: string;
+  /** Which of a contract's prices; absent: the last. */
+  readonly price?: PriceSource | undefined;
   readonly interval: PastInterval;
   readonly from: number;
   readonly to: number;
-  /** Start of the minute that the pair was listed in. */
+  /** Start of the minute that the pair was listed in; of a contract that its coin's pair was. */
   readonly end: number;
 }
+
+/** Which day of which prices is made. */
+type DayAsked = Pick<PastRequest, 'symbolId' | 'price' | 'end'>;
 
 export interface PastParts {
   readonly seed: number;
@@ -61,18 +69,30 @@ export class PastMaker {
     if (interval === '1s') this.#addSeconds(request, rows);
     else {
       for (let day = bucketStart('1D', from); day < Math.min(to, end); day += dayMs) {
-        rows.add(this.#minutes(symbolId, day, end), from);
+        rows.add(this.#minutes(request, day), from);
       }
     }
     return rows.columns();
   }
 
-  #minutes(symbolId: string, dayStart: number, end: number): Minutes {
+  #minutes(asked: DayAsked, dayStart: number): Minutes {
+    const { symbolId, end } = asked;
     const recording = this.#recordings.get(symbolId);
     if (recording) return recordedDay(recording, dayStart, end);
-    const { shape, base, quote } = this.#pair(symbolId, end);
+    const { shape, base, quote } = this.#day(asked, dayStart / dayMs);
     const day = dayStart / dayMs;
-    return pairDay(shape, day, base.day(day), quote.day(day));
+    if (isTraded(asked)) return pairDay(shape, day, base, quote);
+    return priceDay(shape.listing.instrument, day, base.path, quote.path);
+  }
+
+  /** What an instrument's prices of a day are made of; all of a contract's but the index have its basis. */
+  #day({ symbolId, price, end }: DayAsked, day: number) {
+    const { shape, base, quote } = this.#pair(symbolId, end);
+    const { instrument } = shape.listing;
+    const index = base.day(day);
+    const isIndex = instrument.kind === 'spot' || price === 'index';
+    const basis = () => new Basis(this.#seed, instrument);
+    return { shape, base: isIndex ? index : withBasis(index, basis(), day), quote: quote.day(day) };
   }
 
   #pair(symbolId: string, end: number) {
@@ -114,13 +134,15 @@ export class PastMaker {
     return undefined;
   }
 
-  #addSeconds({ symbolId, from, to, end }: PastRequest, rows: Rows): void {
+  #addSeconds(request: PastRequest, rows: Rows): void {
+    const { symbolId, from, to, end } = request;
     const { instrument } = listingOf(symbolId);
     const chance = (start: number) => new Chance(this.#seed, 'second', symbolId, start);
     const first = bucketStart('1m', from);
     for (let day = bucketStart('1D', from); day < Math.min(to, end); day += dayMs) {
-      const minutes = this.#minutes(symbolId, day, end);
-      const steps = this.#recordings.has(symbolId) ? undefined : this.#steps(symbolId, day, end);
+      const minutes = this.#minutes(request, day);
+      const hasSteps = isTraded(request) && !this.#recordings.has(symbolId);
+      const steps = hasSteps ? this.#steps(request, day) : undefined;
       for (let i = 0; i < minutes.open.length; i++) {
         const start = minutes.start + i * minuteMs;
         if (start < first || start >= Math.min(to, end)) continue;
@@ -132,12 +154,15 @@ export class PastMaker {
     }
   }
 
-  #steps(symbolId: string, dayStart: number, end: number): Float64Array {
-    const { shape, base, quote } = this.#pair(symbolId, end);
+  #steps(asked: DayAsked, dayStart: number): Float64Array {
     const day = dayStart / dayMs;
-    return stepPrices(shape, day, base.day(day).path, quote.day(day).path);
+    const { shape, base, quote } = this.#day(asked, day);
+    return stepPrices(shape, day, base.path, quote.path);
   }
 }
+
+/** Whether prices are those of trades. */
+const isTraded = ({ price = 'last' }: DayAsked): boolean => price === 'last';
 
 /** Where the price stood within a minute, in parts of its seconds. */
 function guidesOf(steps: Float64Array, minute: number, priceStep: number): Guide[] {

@@ -1,8 +1,7 @@
 import { dayMs } from '#domain/candle/bucket.ts';
-import { indexClampPpm } from '#domain/futures/index-price.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { type AssetProfile, profileOf } from '#exchange/simulator/assets.ts';
-import { Basis } from '#exchange/simulator/basis.ts';
+import { Bases } from '#exchange/simulator/basis.ts';
 import type { Chance } from '#exchange/simulator/chance.ts';
 import { Impact, responsesOf } from '#exchange/simulator/impact.ts';
 import { type Listing, listings } from '#exchange/simulator/listing.ts';
@@ -15,15 +14,12 @@ import type { ProviderTrade } from '#exchange/simulator/users-trades.ts';
  */
 const tradesBehind = 2;
 
-/** How far users' trades on pairs move an index: as far as it takes account of them. */
-const indexClamp = Math.log1p(indexClampPpm / 1e6);
-
 /** What the provider thinks of the assets' prices. */
 export class AssetPrices {
   /** The path that no trade moves. */
   readonly #path: ReferencePrices;
   readonly #impact: Impact;
-  readonly #basis: Basis;
+  readonly #bases: Bases;
   readonly #listings: Listing[];
   /** How far the path goes before quotes follow it, by asset. */
   readonly #patience = new Map<string, number>();
@@ -31,7 +27,7 @@ export class AssetPrices {
 
   /**
    * `prices`: where each asset begins, in USDT; `clock`: as of the path; `quoted`: the pairs that
-   * trades move prices on; `basis`: what contracts cost above their index, nothing when not given.
+   * trades move prices on; `bases`: what contracts cost above their index, nothing when not given.
    */
   constructor(
     profiles: readonly AssetProfile[],
@@ -39,12 +35,12 @@ export class AssetPrices {
     prices: ReadonlyMap<string, number>,
     clock?: ReferenceClock,
     quoted: readonly Listing[] = listings,
-    basis?: Basis,
+    bases?: Bases,
   ) {
     this.#listings = [...quoted];
     this.#impact = new Impact(responsesOf(quoted));
     this.#path = new ReferencePrices(profiles, chance, prices, clock);
-    this.#basis = basis ?? new Basis([], chance);
+    this.#bases = bases ?? new Bases(0, [], 0);
     for (const { asset } of profiles)
       this.#followed.set(asset.code, this.#path.logPrice(asset.code));
     for (const listing of listings) {
@@ -62,7 +58,7 @@ export class AssetPrices {
   pass(elapsedMs: number): void {
     this.#path.step(elapsedMs);
     this.#impact.pass(elapsedMs);
-    this.#basis.pass(elapsedMs);
+    this.#bases.pass(elapsedMs);
     for (const [code, patience] of this.#patience) {
       const price = this.#path.logPrice(code);
       if (Math.abs(price - this.#followed.get(code)!) > patience) this.#followed.set(code, price);
@@ -99,12 +95,12 @@ export class AssetPrices {
     const scale = priceScale * Math.LN10;
     if (kind === 'spot') return this.#log(base.code) - this.#log(quote.code) + scale;
     const basis = this.logBasis(instrument) + this.#impact.log(symbolId);
-    return this.#logIndex(base.code) - this.#logIndex(quote.code) + basis + scale;
+    return this.followed(base.code) - this.followed(quote.code) + basis + scale;
   }
 
   /** Logarithm of what a contract costs above its index, trades aside; 0 of a pair. */
   logBasis({ symbolId }: Instrument): number {
-    return this.#basis.log(symbolId);
+    return this.#bases.log(symbolId);
   }
 
   /** Logarithm of a pair's price in ticks that no trade moves. */
@@ -117,10 +113,13 @@ export class AssetPrices {
     return this.#followed.get(code)! + this.#impact.log(code);
   }
 
-  /** As an index has it: trades on pairs move that a little only. */
-  #logIndex(code: string): number {
-    const impact = this.#impact.log(code);
-    return this.#followed.get(code)! + Math.min(indexClamp, Math.max(-indexClamp, impact));
+  /**
+   * Logarithm of the price of an asset that quotes follow and no trade moves. Contracts are quoted around
+   * it rather than around the pairs' books: else buying a little on a pair would move what a large
+   * position can be closed at.
+   */
+  followed(code: string): number {
+    return this.#followed.get(code)!;
   }
 }
 

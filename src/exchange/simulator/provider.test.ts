@@ -30,6 +30,7 @@ class Books implements MarketEngine {
     reference: () => undefined,
     depth: () => [],
     positions: () => [],
+    toldPrices: () => ({}),
     balances: (userId: number) =>
       assetProfiles.map(
         ({ asset, capital }): Balance => ({

@@ -1,11 +1,9 @@
-import { providerIds } from '#domain/account/account.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
-import { lineOf } from '#domain/line/line.ts';
-import { type Ticks, ticks } from '#domain/money/units.ts';
+import type { Ticks } from '#domain/money/units.ts';
 import type { Shock } from '#domain/operating/shock.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
 import type { Changes } from '#exchange/core/changes.ts';
-import type { CommandOf, Quote } from '#exchange/core/command.ts';
+import type { Quote } from '#exchange/core/command.ts';
 import { arbitrageLevels, arbitrageOrders } from '#exchange/simulator/arbitrage.ts';
 import {
   type AssetProfile,
@@ -13,12 +11,18 @@ import {
   profileOf,
   unitsOf,
 } from '#exchange/simulator/assets.ts';
-import { Basis } from '#exchange/simulator/basis.ts';
+import { Bases } from '#exchange/simulator/basis.ts';
 import { Capital } from '#exchange/simulator/capital.ts';
 import { Chance } from '#exchange/simulator/chance.ts';
 import type { MarketEngine, MarketLog } from '#exchange/simulator/engine-view.ts';
 import { indexesOf } from '#exchange/simulator/indexes.ts';
-import { fundsOf, leanOf, paidSide } from '#exchange/simulator/inventory.ts';
+import {
+  boundedDrafts,
+  fundsOf,
+  leanOf,
+  makerShares,
+  type Shares,
+} from '#exchange/simulator/inventory.ts';
 import {
   allListings,
   contractListings,
@@ -26,6 +30,7 @@ import {
   listingFor,
   listings,
 } from '#exchange/simulator/listing.ts';
+import { ProviderOrders } from '#exchange/simulator/orders.ts';
 import { isHurried, newPair, type Pair, refit } from '#exchange/simulator/pair.ts';
 import { AssetPrices, usualMove } from '#exchange/simulator/prices.ts';
 import { ShockRun, shocksMax } from '#exchange/simulator/shock.ts';
@@ -39,10 +44,6 @@ const hurriedPerTurn = 8;
 const markEveryMs = 500;
 /** Balances are looked at so often. */
 const refillEveryMs = 10_000;
-/** Refusals are logged at most so often. */
-const logEveryMs = 60_000;
-
-const [makerId, takerId] = providerIds;
 
 export interface ProviderParts {
   readonly engine: MarketEngine;
@@ -74,6 +75,7 @@ export class Provider {
   readonly #pairs: Map<string, Pair>;
   readonly #queue: Pair[];
   readonly #prices: AssetPrices;
+  readonly #orders: ProviderOrders;
   readonly #capital: Capital;
   readonly #running = new Set<Promise<void>>();
   readonly #leave: () => void;
@@ -83,11 +85,11 @@ export class Provider {
   #refilledAt: number;
   #markedAt = Number.NEGATIVE_INFINITY;
   #refilled = 0;
-  #loggedAt = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(parts: ProviderParts) {
     this.#parts = parts;
+    this.#orders = new ProviderOrders(parts);
     const { engine, seed, profiles = assetProfiles } = parts;
     const now = parts.clock();
     const prices = new Map<string, number>();
@@ -98,11 +100,9 @@ export class Provider {
     }
     const quoted = quotedListings(engine.exchange.instruments());
     const chance = new Chance(seed, 'live', now, 'reference');
-    const basis = new Basis(
-      contractListings.map(({ instrument }) => instrument.symbolId),
-      new Chance(seed, 'live', now, 'basis'),
-    );
-    this.#prices = new AssetPrices(profiles, chance, prices, { seed, at: now }, quoted, basis);
+    const contracts = contractListings.map(({ instrument }) => instrument);
+    const bases = new Bases(seed, contracts, now);
+    this.#prices = new AssetPrices(profiles, chance, prices, { seed, at: now }, quoted, bases);
     this.#capital = new Capital(engine.exchange, now);
     this.#pricesAt = now;
     this.#refilledAt = now;
@@ -113,7 +113,7 @@ export class Provider {
 
   /** Fills the books and makes a first trade on each pair. */
   async open(): Promise<void> {
-    await this.#credit(this.#capital.grants());
+    await this.#orders.credit(this.#capital.grants());
     const now = this.#parts.clock();
     const open = (kind: Instrument['kind']) =>
       this.#queue
@@ -231,11 +231,7 @@ export class Provider {
   /** Tells the indexes of contracts, of which the exchange makes their marks. */
   async #mark(now: number): Promise<void> {
     this.#markedAt = now;
-    const { engine } = this.#parts;
-    const indexes = indexesOf(engine.exchange, this.#prices, now);
-    if (indexes.length === 0) return;
-    const reply = await engine.submit({ kind: 'MarkContracts', indexes });
-    if (!reply.ok) this.#logRefusal('MarkContracts', reply.refusal);
+    await this.#orders.mark(indexesOf(this.#parts.engine.exchange, this.#prices, now));
   }
 
   #refill(now: number): void {
@@ -247,12 +243,7 @@ export class Provider {
       this.#refilled += whole * this.#prices.exogenous(asset);
     }
     this.#parts.log.warn({ credits: credits.length }, 'The liquidity provider was refilled.');
-    this.#run(this.#credit(credits));
-  }
-
-  async #credit(credits: readonly CommandOf<'Credit'>[]): Promise<void> {
-    const replies = await Promise.all(credits.map((credit) => this.#parts.engine.submit(credit)));
-    for (const reply of replies) if (!reply.ok) this.#logRefusal('Credit', reply.refusal);
+    this.#run(this.#orders.credit(credits));
   }
 
   /** Keeps track of work on its way; an engine that stopped ends the provider too. */
@@ -294,15 +285,17 @@ export class Provider {
     const last = engine.exchange.lastPrice(instrument.symbolId);
     const isQuoted = instrument.state === 'trading' && !this.#mustWithdraw(pair, now);
     // A pair without quotes is told what it is worth all the same: trading goes on from there.
-    const quotes = isQuoted ? pair.ladder.around(reference, last, this.#depthShare(pair, now)) : [];
+    const shares = this.#shares(pair, reference, now);
+    const quotes = isQuoted ? pair.ladder.around(reference, last, shares) : [];
     const isBehind = mustTrade || last === undefined || !isWithin(quotes, last);
     const count = isQuoted ? pair.flow.count(elapsedMs, isBehind ? 1 : 0) : 0;
     // Whoever moved the price away is answered by orders that bring it back.
     const from = isBehind ? (last ?? reference) : pair.followed;
     const drafts = count === 0 ? [] : this.#takes(pair, quotes, count, from, reference, now);
-    const isPlaced = this.#replace(pair, reference, quotes);
-    await Promise.all([isPlaced, this.#take(drafts)]);
-    if (quotes.length > 0 && (await isPlaced)) await this.#take(this.#arbitrage(pair, quotes));
+    const isPlaced = this.#orders.replace(pair.listing, reference, quotes);
+    await Promise.all([isPlaced, this.#orders.take(drafts)]);
+    if (quotes.length > 0 && (await isPlaced))
+      await this.#orders.take(this.#arbitrage(pair, quotes));
   }
 
   /** Whether the provider has lost on the pair what it may; said once. */
@@ -317,49 +310,11 @@ export class Provider {
     return pair.isWithdrawn;
   }
 
-  #depthShare({ listing }: Pair, now: number): number {
-    return this.#shocks.reduce((share, run) => share * run.depthShare(listing, now), 1);
-  }
-
-  /**
-   * Replaces the quotes and tells the reference price. What cannot be paid for on one side is left
-   * out rather than left standing at a price of before.
-   */
-  async #replace(pair: Pair, wanted: number, quotes: readonly Quote[]): Promise<boolean> {
-    const { symbolId, kind, priceStep } = pair.listing.instrument;
-    // The reference of a contract is its mark.
-    const reference =
-      kind === 'linear'
-        ? undefined
-        : ticks(priceStep * Math.max(1, Math.round(wanted / priceStep)));
-    const submit = (given: readonly Quote[]) =>
-      this.#parts.engine.submit({
-        kind: 'ReplaceQuotes',
-        userId: makerId,
-        symbolId,
-        reference,
-        quotes: given,
-      });
-    const reply = await submit(quotes);
-    if (reply.ok) return true;
-    this.#logRefusal('ReplaceQuotes', reply.refusal);
-    const { code, values } = reply.refusal;
-    const paid = paidSide(this.#parts.engine.exchange, pair.listing, values?.asset);
-    const left = code === 'balanceNotEnough' ? quotes.filter(({ side }) => side === paid) : [];
-    if ((await submit(left)).ok) return false;
-    await submit([]);
-    return false;
-  }
-
-  async #take(wanted: readonly OrderDraft[]): Promise<void> {
-    if (wanted.length === 0) return;
-    const { engine } = this.#parts;
-    const drafts = wanted.map((draft): OrderDraft => {
-      return lineOf(draft.symbolId) === 'spot' ? draft : { ...draft, positionSide: 'net' };
-    });
-    const reply = await engine.submit({ kind: 'PlaceOrders', userId: takerId, drafts });
-    const refused = reply.ok ? reply.value.find((item) => !item.ok) : reply;
-    if (refused?.ok === false) this.#logRefusal('PlaceOrders', refused.refusal);
+  /** The parts of its usual quotes that there are now. */
+  #shares({ listing }: Pair, reference: number, now: number): Shares {
+    const { buy, sell } = makerShares(this.#parts.engine.exchange, listing, reference);
+    const left = this.#shocks.reduce((share, run) => share * run.depthShare(listing, now), 1);
+    return { buy: buy * left, sell: sell * left };
   }
 
   /** So many orders, rather in the direction in which the price went from `from`. */
@@ -375,12 +330,14 @@ export class Provider {
     const move = Number.isNaN(from) || usual === 0 ? 0 : Math.log(reference / from) / usual;
     pair.followed = reference;
     pair.followedAt = now;
-    const lean = leanOf(this.#parts.engine.exchange, pair.listing, reference);
-    return pair.flow.orders(count, viewOf(quotes, move, lean));
+    const { exchange } = this.#parts.engine;
+    const lean = leanOf(exchange, pair.listing, reference);
+    const drafts = pair.flow.orders(count, viewOf(quotes, move, lean));
+    return boundedDrafts(exchange, pair.listing, drafts, reference);
   }
 
   /** What users left in the book on the wrong side of the quotes, once these have taken their part. */
-  #arbitrage({ listing }: Pair, quotes: readonly Quote[]): OrderDraft[] {
+  #arbitrage({ listing, quoted }: Pair, quotes: readonly Quote[]): OrderDraft[] {
     const { exchange } = this.#parts.engine;
     const { symbolId } = listing.instrument;
     const best = (side: Quote['side']) => exchange.depth(symbolId, side, 1)[0]?.price;
@@ -390,15 +347,8 @@ export class Provider {
     return arbitrageOrders(listing, {
       quotes,
       depth: (side) => exchange.depth(symbolId, side, arbitrageLevels),
-      ...fundsOf(exchange, listing, bestAsk!),
+      ...fundsOf(exchange, listing, Math.exp(quoted)),
     });
-  }
-
-  #logRefusal(what: string, refusal: object): void {
-    const now = this.#parts.clock();
-    if (now - this.#loggedAt < logEveryMs) return;
-    this.#loggedAt = now;
-    this.#parts.log.warn({ what, refusal }, 'The liquidity provider was refused.');
   }
 }
 

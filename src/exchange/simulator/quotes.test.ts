@@ -118,7 +118,7 @@ describe('the provider’s quotes', () => {
           let middle = startOf(listing);
           for (const move of [...moves, 0]) {
             middle *= Math.exp(move);
-            const quotes = ladder.around(middle, undefined, share);
+            const quotes = ladder.around(middle, undefined, { buy: share, sell: share });
             for (const side of ['buy', 'sell'] as const) {
               let value = 0;
               for (const { price, size } of sideOf(quotes, side)) {

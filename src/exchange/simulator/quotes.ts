@@ -4,6 +4,7 @@ import { lots, type Ticks, ticks } from '#domain/money/units.ts';
 import { priceMax, priceMin } from '#domain/order/band.ts';
 import type { Quote } from '#exchange/core/command.ts';
 import type { Chance } from '#exchange/simulator/chance.ts';
+import type { Shares } from '#exchange/simulator/inventory.ts';
 import type { Listing } from '#exchange/simulator/listing.ts';
 import { type Rung, rungsOf, sizeFactorMax, spreadFactors } from '#exchange/simulator/rungs.ts';
 
@@ -12,6 +13,8 @@ const redraw = 0.03;
 const million = 1_000_000;
 
 type Side = Quote['side'];
+
+const whole: Shares = { buy: 1, sell: 1 };
 
 /**
  * The provider's resting orders on one pair: levels ever farther apart and ever larger from the
@@ -32,11 +35,11 @@ export class QuoteLadder {
 
   /**
    * The quotes around `reference` (in ticks, need not be whole), none beyond the pair's band around
-   * it; `share` of their usual size. Best first, bids before asks; a bid is always below every ask.
+   * it; `shares` of their usual size by side. Best first, bids before asks; a bid is always below every ask.
    * The last price is left between the best two where the widest spread has room for it. It moves
    * nothing else: users can make it what they like.
    */
-  around(reference: number, last: Ticks | undefined, share = 1): Quote[] {
+  around(reference: number, last: Ticks | undefined, shares: Shares = whole): Quote[] {
     const { spreadPpm, instrument } = this.#listing;
     const { priceStep } = instrument;
     const usual = ((spreadPpm / million) * reference) / 2;
@@ -54,7 +57,7 @@ export class QuoteLadder {
           };
     const sizes = new Map<string, number>();
     const quotes = (['buy', 'sell'] as const).flatMap((side) =>
-      this.#side(side, best[side], reference, share, sizes),
+      this.#side(side, best[side], reference, shares[side], sizes),
     );
     this.#sizes = sizes;
     return quotes;

@@ -2,6 +2,7 @@ import type { Balance, UserState } from '#domain/account/account.ts';
 import type { Agent } from '#domain/agent/agent.ts';
 import type { BookPrice } from '#domain/book/group.ts';
 import type { Candle } from '#domain/candle/candle.ts';
+import type { PriceSource } from '#domain/candle/series.ts';
 import type { AccountType } from '#domain/codes/account-type.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
 import type { HoldMode } from '#domain/codes/position.ts';
@@ -135,32 +136,36 @@ interface MarketReads {
   recentTrades(symbolId: string, limit: number): Promise<readonly Trade[]>;
   /**
    * At most `limit` (1–1500) candles that start before `before` (undefined: now), oldest first,
-   * without gaps; the last one may be running.
+   * without gaps; the last one may be running. `source`: which of a contract's prices; absent: the
+   * last. Mark and index have no volume, and pairs have neither.
    */
   candles(
     symbolId: string,
     interval: CandleInterval,
     before: number | undefined,
     limit: number,
+    source?: PriceSource,
   ): Promise<readonly Candle[]>;
   /**
    * The candle that holds `at`, the time of the event that is being delivered or a later one.
-   * Undefined for one of more than a day until such candles were asked for.
+   * Undefined for one of more than a day until such candles were asked for, and of mark and index
+   * until they were taken up after a start. These follow `Published.contracts`.
    */
   runningCandle(
     symbolId: string,
     interval: CandleInterval,
     at: number,
+    source?: PriceSource,
   ): Promise<Candle | undefined>;
 }
 
 /** A contract's figures with the newest funding that was paid; undefined: none yet. */
-export interface ContractRow extends ContractFigures {
+interface ContractRow extends ContractFigures {
   readonly lastFunding: FundingRecord | undefined;
 }
 
 /** Fundings of a contract at or after `from` and before `to`, Unix milliseconds. */
-export interface FundingRequest {
+interface FundingRequest {
   readonly symbolId: string;
   readonly from?: number | undefined;
   readonly to?: number | undefined;

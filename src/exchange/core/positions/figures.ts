@@ -7,7 +7,7 @@ import { marketOf } from '#exchange/core/positions/market.ts';
 import type { State } from '#exchange/core/state.ts';
 
 /** What a contract shows beside its book, as of the time of the last command. */
-export function figuresOf(state: State, listing: Listing): ContractFigures {
+function figuresOf(state: State, listing: Listing): ContractFigures {
   const contract = listing.instrument as LinearInstrument;
   const { samples, nextFundingAt, openInterest, mark } = marketOf(listing);
   const { index, told } = listing;

@@ -165,7 +165,7 @@ export interface OrderRow {
 }
 
 /** A funding that was paid; the core reads no more than its descriptor says. */
-export interface FundingRow {
+interface FundingRow {
   readonly symbol_id: string;
   readonly at: bigint;
   readonly rate_ppm: bigint;

@@ -1,0 +1,11 @@
+import type { TriggerSource } from '#domain/order/conditional.ts';
+
+/** Which price candles are of: mark and index are a contract's. */
+export type PriceSource = TriggerSource;
+
+/** What a contract is told besides its trades. */
+export const toldPrices = ['mark', 'index'] as const satisfies readonly PriceSource[];
+
+/** The one key of a series of candles: of last prices its instrument's symbol id. */
+export const seriesIdOf = (symbolId: string, source: PriceSource): string =>
+  source === 'last' ? symbolId : `${symbolId}:${source}`;
