@@ -129,6 +129,127 @@ describe('FUT-06 orders and positions of contracts', () => {
   });
 });
 
+describe('FUT-06 conditional orders of contracts', () => {
+  it('trigger orders and trailing stops wait on their own line, watching the mark', async () => {
+    const ann = await trader();
+    const last = await lastOf(ann);
+    const far = { symbolId, delegateType: 21, delegateCount: '0.01', triggerType: 'mark' } as const;
+    const trigger = String(Math.floor(last * 0.98));
+    const plan = await ann.call('placeTriggerPlan', {
+      ...{ ...far, triggerPrice: trigger, clientOid: 'plan-1' },
+    });
+    expect(plan).toMatchObject({ triggerSource: 'mark', isReducePosition: false, planType: 0 });
+    const trail = await ann.call('placeTrackingPlan', {
+      ...{ ...far, rangeRate: '0.05', activationPrice: trigger },
+    });
+    expect(trail).toMatchObject({ planKind: 'track', triggerSource: 'mark' });
+    expect((await ann.call('openPlans', {})).items).toEqual([]);
+    expect((await ann.call('triggerPlansOpen', {})).items).toHaveLength(2);
+    expect((await ann.raw('cancelTriggerPlan', { clientOid: 'plan-1' })).code).toBe('50034');
+    const ref = { clientOid: 'plan-1', businessLine: 'usdt' } as const;
+    const moved = await ann.call('updateDelegatePlan', { ...ref, triggerType: 'index' });
+    expect(moved.triggerSource).toBe('index');
+    await ann.call('updateTrackingPlan', {
+      ...{ planId: trail.planId, businessLine: 'usdt', rangeRate: '0.06' },
+    });
+    expect(await ann.call('cancelTriggerPlan', ref)).toMatchObject({ planStatus: 4 });
+    expect(await ann.call('cancelAllContracts', { kinds: 'plans' })).toEqual({
+      ...{ orders: 0, plans: 1 },
+    });
+    expect((await ann.call('triggerPlanHistory', {})).items).toHaveLength(2);
+    // A pair is bought or sold; it has no position to open.
+    const spot = { ...far, symbolId: 'BTCUSDT', triggerPrice: trigger, triggerType: undefined };
+    expect((await ann.raw('placeTriggerPlan', { ...spot, delegateType: 1 })).code).toBe('40000');
+  });
+
+  it('take profit and stop loss of a position close it, and go with it', async () => {
+    const ann = await trader();
+    const opened = await ann.call('openContract', lot);
+    const entry = Number(opened.averagePrice);
+    const at = (part: number) => String(Math.floor(entry * part));
+    const { plans } = await ann.call('placePositionTpsl', {
+      ...{ symbolId, holdSide: 1, takeProfit: { triggerPrice: at(1.02), triggerType: 'mark' } },
+      stopLoss: { triggerPrice: at(0.98) },
+    });
+    expect(plans).toMatchObject([
+      { planKind: 'positionProfit', isReducePosition: true, triggerSource: 'mark', planType: 4 },
+      { planKind: 'positionLoss', isReducePosition: true, triggerSource: 'last', planType: 5 },
+    ]);
+    expect(plans[0]!.delegateCount).toBeUndefined();
+    const part = await ann.call('placePositionTpsl', {
+      ...{ symbolId, holdSide: 1, delegateCount: '0.04', moveStop: { rangeRate: '0.01' } },
+    });
+    expect(part.plans).toMatchObject([{ planKind: 'moveStop', delegateCount: '0.0400' }]);
+    const changed = await ann.call('updateTpslPlan', {
+      ...{ planId: plans[1]!.planId, businessLine: 'usdt', triggerPrice: at(0.97) },
+    });
+    expect(Number(changed.triggerPrice)).toBe(Number(at(0.97)));
+    await ann.call('closeContract', { symbolId, holdSide: 1, orderType: 1 });
+    expect((await ann.call('triggerPlansOpen', {})).items).toEqual([]);
+  });
+
+  it('reverses, closes all, and places scaled orders', async () => {
+    const ann = await trader();
+    await ann.call('openContract', lot);
+    const { orders } = await ann.call('backContract', { symbolId, holdSide: 1 });
+    expect(orders.map(({ isReducePosition }) => isReducePosition)).toEqual([true, false]);
+    const { positions } = await ann.call('positions', {});
+    expect(positions).toMatchObject([{ holdSide: 2, total: '0.1000' }]);
+    const last = await lastOf(ann);
+    const scaled = await ann.call('segmentContract', {
+      ...{ symbolId, delegateType: 21, delegateCount: '0.06', orderCount: 3, clientOid: 'ladder' },
+      ...{ startPrice: String(Math.floor(last * 0.9)), endPrice: String(Math.floor(last * 0.8)) },
+    });
+    expect(scaled.map(({ data }) => [data?.clientOid, data?.delegateCount])).toEqual([
+      ...[
+        ['ladder-1', '0.0200'],
+        ['ladder-2', '0.0200'],
+        ['ladder-3', '0.0200'],
+      ],
+    ]);
+    const preset = { clientOid: 'ladder-1', presetStopLossPrice: String(Math.floor(last * 0.7)) };
+    const armed = await ann.call('updateContractPreset', { ...preset, presetSlpTriType: 'mark' });
+    expect(armed.presetSlpTriType).toBe('mark');
+    expect(await ann.call('closeAllContracts', {})).toEqual({ orders: 1 });
+    expect((await ann.call('positions', {})).positions).toEqual([]);
+    expect(await ann.call('cancelAllContracts', {})).toMatchObject({ orders: 3 });
+  });
+});
+
+describe('FUT-06 what is told of contracts', () => {
+  it('tiers, symbols, ratios, tickers and configuration', async () => {
+    const ann = new Visitor(server.base);
+    const { lineLevels } = await ann.call('contractGradient', { symbolId });
+    expect(lineLevels[0]!.symbolLevels[0]!.levels[1]).toEqual({
+      ...{ level: 2, startUnit: '150000', endUnit: '900000', leverage: 100 },
+      keepMarginRate: '0.005',
+    });
+    const { md5, listDTOS } = await ann.call('contractSymbols', {});
+    expect(listDTOS).toContainEqual({
+      ...{ symbolId, symbolCode: 'BTCUSDT', symbolCodeDisplayName: 'BTCUSDT' },
+      ...{ symbolType: 1, betaShow: false },
+    });
+    expect(await ann.call('contractSymbols', { md5 })).toEqual({ md5 });
+    expect(await ann.call('contractRatio', { symbolId })).toMatchObject({
+      ...{ makerFeeRate: '0.0002', feeRate: '0.0006', feeRateUpRatio: '0.0012' },
+    });
+    expect(await ann.call('contractCommonConfig', {})).toMatchObject({
+      ...{ openOrdersMax: 200, openOrdersOfLineMax: 1000, planOrdersMax: 100, leverageMax: 125 },
+    });
+    expect(await ann.call('contractPlace', { symbolId })).toMatchObject({ businessLine: 10 });
+    expect(await ann.call('contractCoefficient', {})).toEqual([
+      { businessLine: 10, coefficient: '1' },
+    ]);
+    const { ticker, contract } = await ann.call('contractTicker', {
+      symbolCodeDisplayName: 'BTCUSDT',
+    });
+    expect([ticker.symbolId, contract.symbolId]).toEqual([symbolId, symbolId]);
+    const categories = await ann.call('contractCategories', {});
+    expect(categories.flatMap(({ symbolIds }) => symbolIds)).toContain(symbolId);
+    expect((await ann.call('currentFunding', {})).length).toBe(listDTOS!.length);
+  });
+});
+
 describe('FUT-06 channels of contracts', () => {
   async function subscribed(visitor: Visitor, ...topics: Topic[]): Promise<Stream> {
     const stream = await visitor.stream();
@@ -188,6 +309,27 @@ describe('FUT-06 channels of contracts', () => {
     expect(data.length).toBeGreaterThan(10);
     await stream.find(dataOn(topic, 'delta'), 0, 10_000);
     stream.close();
+  });
+
+  it('candles of mark and index have no volume, and follow the marks', async () => {
+    const ann = new Visitor(server.base);
+    const asked = { symbolId, kLineType: '1m', limit: 5 } as const;
+    const last = await ann.call('getKline', asked);
+    expect(last.length).toBe(5);
+    expect(last.some((candle) => Number(candle[5]) > 0)).toBe(true);
+    for (const priceType of ['mark', 'index'] as const) {
+      const candles = await ann.call('getKline', { ...asked, priceType });
+      expect(candles.length).toBe(5);
+      for (const candle of candles) expect(Number(candle[5])).toBe(0);
+      const topic = { channel: 'candle', symbolId, interval: '1m', priceType } as const;
+      expect(topicKey(topic)).toBe(`candle:${symbolId}:1m:${priceType}`);
+      const stream = await subscribed(ann, topic);
+      const told = await stream.find(dataOn(topic, 'delta'), 0, 10_000);
+      for (const candle of told.data) expect(Number(candle[5])).toBe(0);
+      stream.close();
+    }
+    const pair = { symbolId: 'BTCUSDT', kLineType: '1m', limit: 2 } as const;
+    expect((await ann.call('getKline', { ...pair, priceType: 'mark' })).length).toBe(2);
   });
 
   it('lists contracts with their rules', async () => {

@@ -41,7 +41,7 @@ const hints: Hints = {
 /** Optional by themselves, while their call takes one of two. */
 const alsoNeeded = new Set([
   ...['orderId', 'planId', 'strategyId', 'interval', 'pin', 'rangeRate'],
-  ...['crossMarginLeverage', 'takeProfit'],
+  ...['crossMarginLeverage', 'takeProfit', 'symbolCodeDisplayName'],
 ]);
 
 /** The least that a call takes, of its schema. */

@@ -7,6 +7,7 @@ import {
   queryWhole,
   symbolId,
   time,
+  triggerType,
 } from '#contract/fields.ts';
 import { timeZoneMax, timeZoneMin } from '#contract/preference.ts';
 import { candleIntervals } from '#domain/codes/candle-interval.ts';
@@ -212,6 +213,8 @@ export const marketCalls = {
     input: z.strictObject({
       symbolId,
       kLineType: z.enum(candleIntervals),
+      /** Of a contract: which of its prices; absent: the last. */
+      priceType: triggerType,
       /** Absent: now. */
       endTime: z.optional(queryWhole(0, Number.MAX_SAFE_INTEGER)),
       limit: z._default(queryWhole(1, 1500), 200),

@@ -94,6 +94,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   onlyLow: 'The same; where both are named they agree.',
   presetTppTriType: 'The price that the take profit watches: last, mark or index.',
   presetSlpTriType: 'The price that the stop loss watches: last, mark or index.',
+  priceType: 'Of a contract: candles of its last price (so when absent), its mark or its index.',
   triggerType: 'The price that is compared with the trigger: last (so when absent), mark or index.',
   'Order.cause':
     'Why the exchange itself placed it: `liquidation`, `takeover`, `adl` or `delivery`; absent: its user did.',

@@ -6,7 +6,7 @@ import {
   topicKey,
 } from '#contract/channels.ts';
 import { groupings } from '#domain/book/group.ts';
-import { type Line, lineOf } from '#domain/line/line.ts';
+import { isSpot, type Line, lineOf } from '#domain/line/line.ts';
 import type { Gate } from '#exchange/gateway/gate.ts';
 import type { Failure } from '#exchange/requests/failure.ts';
 import type { Log } from '#exchange/requests/log.ts';
@@ -46,7 +46,7 @@ export class Hub {
   readonly #trades = new Topics<'trades', TradesFeed>();
   /** By symbol id, and that of all pairs of a line by the line's name. */
   readonly #tickers = new Topics<'ticker', TickerFeed>();
-  /** By `symbol:interval`. */
+  /** By the topic's key. */
   readonly #candles = new Topics<'candle', CandleFeed>();
   /** By symbol id, and that of all contracts of a line by the line's name. */
   readonly #contracts = new Topics<'contract', ContractFeed>();
@@ -174,10 +174,11 @@ export class Hub {
         return living(this.#tickers, symbolId ?? line, make);
       }
       case 'candle': {
-        const symbolId = name.symbolId;
+        const { symbolId, interval, priceType } = name;
+        const source = isSpot(name) ? 'last' : priceType;
         const make = () =>
-          this.#topic(key, 'candle', new CandleFeed(gate, symbolId, name.interval));
-        return living(this.#candles, `${symbolId}:${name.interval}`, make);
+          this.#topic(key, 'candle', new CandleFeed(gate, symbolId, interval, source));
+        return living(this.#candles, key, make);
       }
       case 'contract': {
         const { symbolId, businessLine: line = 'usdt' } = name;
@@ -246,7 +247,10 @@ export class Hub {
       this.#touch(this.#contracts.get(symbolId))?.feed.note(symbolId);
       this.#touch(this.#contracts.get(lineOf(symbolId)))?.feed.note(symbolId);
     }
-    if (traded.size > 0) this.#noteCandles(event.at, traded);
+    if (traded.size > 0) this.#noteCandles(event.at, 'last', traded);
+    if (event.contracts.length > 0) {
+      this.#noteCandles(event.at, 'told', new Set(event.contracts));
+    }
     this.#notePrivate(event);
   }
 
@@ -280,10 +284,15 @@ export class Hub {
     this.#noteCandles(this.#now());
   }
 
-  /** Looks at the candles that run at `at`: all of them, or those of the pairs that were traded. */
-  #noteCandles(at: number, traded?: ReadonlySet<string>): void {
+  /**
+   * Looks at the candles that run at `at`: all of them, those of last prices where pairs were traded,
+   * or those of marks and indexes where contracts were told of.
+   */
+  #noteCandles(at: number, of?: 'last' | 'told', symbols?: ReadonlySet<string>): void {
     for (const topic of this.#candles.living.values()) {
-      if (traded?.has(topic.feed.symbolId) !== false) this.#touch(topic)?.feed.note(at);
+      const { source, symbolId } = topic.feed;
+      const isMeant = of === undefined || (source === 'last') === (of === 'last');
+      if (isMeant && symbols?.has(symbolId) !== false) this.#touch(topic)?.feed.note(at);
     }
   }
 

@@ -3,15 +3,17 @@ import type { ChannelData } from '#contract/channels.ts';
 import { candleRowOf } from '#contract/map/rows.ts';
 import { bucketStart } from '#domain/candle/bucket.ts';
 import type { Candle } from '#domain/candle/candle.ts';
+import type { PriceSource } from '#domain/candle/series.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
 import type { Feed, FeedSource } from '#exchange/stream/feeds/feed.ts';
 
-/** One interval's candles of a pair: the running one, and the one before it. */
+/** One interval's candles of a pair's price: the running one, and the one before it. */
 export class CandleFeed implements Feed<'candle'> {
   readonly loaded: Promise<void>;
   readonly symbolId: string;
   readonly #source: FeedSource;
   readonly #interval: CandleInterval;
+  readonly source: PriceSource;
   /** Reads since the last delta, by the bucket that they are of: the running one, and the last. */
   readonly #noted = new Map<number, Promise<Candle | undefined>>();
   /** Changed since the last delta, by start. */
@@ -19,15 +21,22 @@ export class CandleFeed implements Feed<'candle'> {
   /** The two newest as they were told, oldest first. */
   #told: CandleRow[] = [];
 
-  constructor(source: FeedSource, symbolId: string, interval: CandleInterval) {
-    this.#source = source;
+  constructor(
+    reads: FeedSource,
+    symbolId: string,
+    interval: CandleInterval,
+    source: PriceSource = 'last',
+  ) {
+    this.#source = reads;
+    this.source = source;
     this.symbolId = symbolId;
     this.#interval = interval;
     this.loaded = this.#load();
   }
 
   async #load(): Promise<void> {
-    const newest = await this.#source.view.candles(this.symbolId, this.#interval, undefined, 2);
+    const { view } = this.#source;
+    const newest = await view.candles(this.symbolId, this.#interval, undefined, 2, this.source);
     const rows = newest.map((candle) => this.#row(candle));
     const since = this.#told;
     this.#told = rows;
@@ -39,7 +48,8 @@ export class CandleFeed implements Feed<'candle'> {
    * its writing may outlast the interval, and once a candle has ended it is too late.
    */
   note(at: number): void {
-    const reading = this.#source.view.runningCandle(this.symbolId, this.#interval, at);
+    const { view } = this.#source;
+    const reading = view.runningCandle(this.symbolId, this.#interval, at, this.source);
     // A read that fails is told by `refresh`, if anybody is there to hear it.
     reading.catch(() => undefined);
     this.#noted.set(bucketStart(this.#interval, at), reading);

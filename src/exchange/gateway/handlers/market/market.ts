@@ -101,10 +101,12 @@ export const marketHandlers: Handlers<keyof typeof marketCalls> = {
     return done(trades.map((trade) => tradeRowOf(instrument.value, trade)));
   },
 
-  async getKline(gate, { symbolId, kLineType, endTime, limit }) {
+  async getKline(gate, { symbolId, kLineType, endTime, limit, priceType = 'last' }) {
     const instrument = instrumentOr(gate, symbolId);
     if (!instrument.ok) return instrument;
-    const candles = await gate.view.candles(symbolId, kLineType, endTime, limit);
+    // Pairs have no other price.
+    const source = instrument.value.kind === 'spot' ? 'last' : priceType;
+    const candles = await gate.view.candles(symbolId, kLineType, endTime, limit, source);
     return done(candles.map((candle) => candleRowOf(instrument.value, candle)));
   },
 
