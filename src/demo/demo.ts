@@ -15,6 +15,8 @@ export const demoNamespaces = [
   'preferences',
   'alerts',
   'account',
+  'ticket',
+  'positions',
 ] as const;
 type Namespace = (typeof demoNamespaces)[number];
 

@@ -1,0 +1,27 @@
+import type { SymbolRow } from '#contract/calls/market.ts';
+import { symbolRowOf } from '#contract/map/instrument.ts';
+import { demoAt } from '#demo/market-rows.ts';
+import { listedContracts } from '#domain/futures/listed.ts';
+import type { PositionView } from '#domain/position/view.ts';
+
+const listed = listedContracts.find(({ symbol }) => symbol === 'BTCUSDT')!;
+
+/** The contract that demos trade. */
+export const btcContract: SymbolRow = symbolRowOf(listed);
+
+export const contractMarks = [
+  {
+    ...{ symbolId: listed.symbolId, mark: '62418.3', index: '62410.1', fundingRate: '0.0001' },
+    ...{ nextFundingAt: demoAt + 3_600_000, fundingHours: 8, openInterest: '1284.5512' },
+    ...{ openInterestValue: '80179582.1', at: demoAt },
+  },
+];
+
+/** A long of half a coin at twenty times, on cross margin. */
+export const longPosition: PositionView = {
+  ...{ id: '7', symbolId: listed.symbolId, side: 'net', direction: 'long', marginMode: 'cross' },
+  ...{ leverage: 20, size: '0.5000', cost: '30900.25', entry: '61800.5', margin: '1545.0125' },
+  ...{ autoAppend: false, realized: '0', fees: '18.54', funding: '-3.1', openedSize: '0.5' },
+  ...{ openedValue: '30900.25', closedSize: '0', closedValue: '0', adlLights: 3 },
+  ...{ createdAt: demoAt - 7_200_000, updatedAt: demoAt - 60_000, version: 3 },
+};

@@ -1,0 +1,39 @@
+import { user } from '#demo/account-rows.ts';
+import { btcContract, contractMarks, longPosition } from '#demo/contract-rows.ts';
+import type { Demo, DemoKit } from '#demo/demo.ts';
+import { depth, ticker } from '#demo/market-rows.ts';
+import { packProps } from '#ui/props.ts';
+import Ticket from './Ticket.tsx';
+import type { TicketProps } from './ticket.ts';
+
+const size = { width: 320, height: 620 };
+
+const ticket = ({ tag, texts }: DemoKit, more: Partial<TicketProps>) => (
+  <Ticket
+    json={packProps({
+      ...{ tag, symbol: btcContract, depth: depth(20), user, wallet: '5000' },
+      ticker: ticker({ symbolId: btcContract.symbolId }),
+      positions: { positions: [longPosition], settings: [], holdMode: 'oneWay' },
+      ...{ contracts: contractMarks, orders: [], logIn: '#', signUp: '#' },
+      text: texts.ticket,
+      ...more,
+    })}
+  />
+);
+
+export const demo: Demo = {
+  name: 'Futures ticket',
+  states: (kit) => [
+    { name: 'one-way', ...size, show: () => ticket(kit, {}) },
+    {
+      name: 'hedge',
+      ...size,
+      show: () => ticket(kit, { positions: { positions: [], settings: [], holdMode: 'hedge' } }),
+    },
+    {
+      name: 'visitor',
+      ...size,
+      show: () => ticket(kit, { user: undefined, positions: undefined, wallet: undefined }),
+    },
+  ],
+};
