@@ -18,12 +18,12 @@ export interface PositionsNow {
 }
 
 /** The same in a snapshot; else what has changed, ended positions included. */
-export interface PositionsNews extends PositionsNow {
+interface PositionsNews extends PositionsNow {
   readonly isSnapshot: boolean;
 }
 
 /** How much of a position is closed, and how. */
-export interface CloseAsked extends PositionName {
+interface CloseAsked extends PositionName {
   /** At market within the usual slippage, at a price, or at market within the price band. */
   readonly how: 'market' | 'limit' | 'flash';
   /** Absent: all of it. */
@@ -32,14 +32,14 @@ export interface CloseAsked extends PositionName {
 }
 
 /** A leg of a position's take profit and stop loss. */
-export interface TpslLeg {
+interface TpslLeg {
   readonly trigger: string;
   readonly watches: TriggerSource;
   /** Absent: at market. */
   readonly price?: string | undefined;
 }
 
-export interface TpslAsked extends PositionName {
+interface TpslAsked extends PositionName {
   /** Absent: the whole position, whatever its size is then. */
   readonly size?: string | undefined;
   readonly takeProfit?: TpslLeg | undefined;
@@ -47,7 +47,7 @@ export interface TpslAsked extends PositionName {
 }
 
 /** Leverages of a contract; on cross margin one for both directions. */
-export interface LeverageAsked {
+interface LeverageAsked {
   readonly symbolId: string;
   readonly crossLeverage?: number | undefined;
   readonly longLeverage?: number | undefined;

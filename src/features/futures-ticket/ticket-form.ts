@@ -1,4 +1,4 @@
-import { amountOf, lotsOf, sizeText } from '#contract/map/quantity.ts';
+import { amountOf, lotsOf } from '#contract/map/quantity.ts';
 import { priceOf } from '#contract/map/typed-price.ts';
 import type { Side } from '#domain/codes/delegate-type.ts';
 import type { HoldMode, PositionSide } from '#domain/codes/position.ts';
@@ -19,7 +19,7 @@ import {
 export type SizeUnit = 'base' | 'value' | 'cost';
 
 /** One leg of a ticket's take profit and stop loss. */
-export interface LegForm {
+interface LegForm {
   readonly trigger: string;
 }
 
@@ -225,7 +225,3 @@ export function planOf(
     source: 'web',
   };
 }
-
-/** A size as its field shows it. */
-export const sizeShown = (contract: LinearInstrument, size: Lots): string =>
-  sizeText(contract, size);

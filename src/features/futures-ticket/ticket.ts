@@ -4,7 +4,7 @@ import type { OrderView } from '#domain/order/view.ts';
 import type { Messages } from '#i18n/translate.ts';
 import type { FuturesSeed } from '#stores/futures-account.ts';
 
-export type TicketText = Messages<'ticket'>;
+type TicketText = Messages<'ticket'>;
 
 export interface TicketProps extends FuturesSeed {
   readonly tag: string;

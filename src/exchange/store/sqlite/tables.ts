@@ -174,7 +174,7 @@ interface FundingRow {
 
 /** What of an agent is asked for; its descriptor knows the rest. */
 /** What queries ask of a position; the rest of the row is its descriptor's. */
-export interface PositionRow {
+interface PositionRow {
   readonly id: bigint;
   readonly user_id: bigint;
   readonly symbol_id: string;

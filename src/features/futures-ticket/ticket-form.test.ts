@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { listedContracts } from '#domain/futures/listed.ts';
+import { lots, ticks, zero } from '#domain/money/units.ts';
+import type { OwnedContract } from '#domain/position/futures-account.ts';
+import {
+  emptyForm,
+  emptyLegs,
+  orderOf,
+  planOf,
+  positionOf,
+  reckonedPrice,
+  shareOfSize,
+  type TicketForm,
+  type TicketMarket,
+  ticketDraft,
+  typedSize,
+  worstPrice,
+} from './ticket-form.ts';
+
+const contract = listedContracts.find(({ symbol }) => symbol === 'BTCUSDT')!;
+const level = (price: number, size: number) => ({ price: ticks(price), size: lots(size) });
+const market: TicketMarket = {
+  contract,
+  bids: [level(599_990, 1_000), level(599_900, 5_000)],
+  asks: [level(600_010, 1_000), level(600_100, 5_000)],
+  last: ticks(600_000),
+};
+const form = (more: Partial<TicketForm>): TicketForm => ({ ...emptyForm, ...more });
+
+describe('FUTP-02 what a ticket means', () => {
+  it.each([
+    ['oneWay', {}, 'buy', 'net', false],
+    ['oneWay', { reduceOnly: true }, 'sell', 'net', true],
+    ['hedge', {}, 'buy', 'long', false],
+    ['hedge', {}, 'sell', 'short', false],
+    ['hedge', { action: 'close' }, 'sell', 'long', true],
+    ['hedge', { action: 'close' }, 'buy', 'short', true],
+  ] as const)('%s %j %s changes %s', (holdMode, more, side, positionSide, reduceOnly) =>
+    expect(positionOf(form(more), side, holdMode)).toEqual({ positionSide, reduceOnly }),
+  );
+
+  it('is reckoned at its limit, at market at the worst price that its size comes to', () => {
+    expect(reckonedPrice(form({ price: '59000.5' }), market, 'buy', 1)).toBe(590_005);
+    const atMarket = form({ type: 'market' });
+    expect(reckonedPrice(atMarket, market, 'buy', 1_000)).toBe(600_010);
+    expect(reckonedPrice(atMarket, market, 'buy', 1_001)).toBe(600_100);
+    expect(worstPrice(market, 'sell', 9_999)).toBe(599_900);
+    expect(reckonedPrice(atMarket, { ...market, asks: [] }, 'buy', 1)).toBe(600_000);
+    const plan = form({ type: 'plan', execution: 'market', trigger: '61000' });
+    expect(reckonedPrice(plan, market, 'buy', 1)).toBe(610_000);
+  });
+
+  it.each([
+    ['60000.9', 'buy', true],
+    ['60001', 'buy', false],
+    ['59999', 'sell', false],
+    ['59999.1', 'sell', true],
+  ] as const)('a limit of %s to %s waits: %s', (price, side, rests) =>
+    expect(ticketDraft(form({ price }), market, side, lots(10), 'oneWay')?.rests).toBe(rests),
+  );
+
+  it('has a size in coins, by value or by cost, rounded down to a step', () => {
+    const owned: OwnedContract = {
+      ...{ contract, mark: ticks(600_000), holdMode: 'oneWay', marginMode: 'cross' },
+      ...{ leverage: { long: 20, short: 20 }, takerPpm: 600, positions: [], orders: [] },
+    };
+    const draft = ticketDraft(form({ price: '60000' }), market, 'buy', lots(0), 'oneWay')!;
+    const sizeOf = (more: Partial<TicketForm>) => typedSize(form(more), owned, draft);
+    expect(sizeOf({ size: '' })).toBeUndefined();
+    expect(sizeOf({ size: '0.25' })).toBe(2_500);
+    expect(sizeOf({ unit: 'value', size: '1500.5' })).toBe(250);
+    // 0.1 costs 300 of margin and 3.6 of fee.
+    expect(sizeOf({ unit: 'cost', size: '303.6' })).toBe(1_000);
+    expect(sizeOf({ unit: 'cost', size: '303.59' })).toBe(999);
+    expect(shareOfSize(contract, lots(999), 50)).toBe(499);
+  });
+
+  it('is sent with take profit and stop loss only where it opens', () => {
+    const legs = { takeProfit: { trigger: '66000' }, stopLoss: { trigger: '' } };
+    const asked = { side: 'buy', size: lots(10), holdMode: 'oneWay' } as const;
+    const opening = orderOf(
+      contract,
+      form({ price: '60000', preset: legs, watches: 'mark' }),
+      asked,
+    );
+    expect(opening.preset).toEqual({
+      takeProfit: { trigger: 660_000, watches: 'mark' },
+      stopLoss: undefined,
+    });
+    const reducing = form({ price: '60000', preset: legs, reduceOnly: true });
+    expect(orderOf(contract, reducing, asked)).toMatchObject({
+      ...{ preset: undefined, reduceOnly: true, price: 600_000, timeInForce: 'gtc' },
+    });
+    const none = orderOf(contract, form({ price: '60000', preset: emptyLegs }), asked);
+    expect(none.preset).toBeUndefined();
+  });
+
+  it('as a trigger order has its source, and a price only where it places a limit order', () => {
+    const asked = { side: 'sell', size: lots(10), holdMode: 'hedge' } as const;
+    const typed = form({ type: 'plan', trigger: '61000', price: '60900', watches: 'index' });
+    expect(planOf(contract, typed, asked)).toMatchObject({
+      ...{ trigger: 610_000, price: 609_000, watches: 'index', positionSide: 'short' },
+    });
+    expect(planOf(contract, { ...typed, execution: 'market' }, asked).price).toBeUndefined();
+    expect(planOf(contract, { ...typed, price: '' }, asked).price).toBe(Number(zero));
+  });
+});
