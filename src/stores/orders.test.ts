@@ -34,7 +34,7 @@ describe('SPOT-05 what becomes of orders', () => {
       }
     });
     followOrders('spot');
-    seedOrders({ orders: [order(1, '0.01')], plans: [] });
+    seedOrders('spot', { orders: [order(1, '0.01')], plans: [] });
     hear('snapshot', row(2, '0.02'));
     expect(told).toEqual([]);
     hear('delta', row(3, '0.03'));

@@ -1,4 +1,4 @@
-import { stream } from '#client/stream.ts';
+import { subscribeOwn } from '#client/own-topics.ts';
 import type { DataFrame } from '#contract/channels.ts';
 import { fillOfWire, orderOfWire, planOfWire } from '#contract/map/spot/rows.ts';
 import type { Line } from '#domain/line/line.ts';
@@ -25,7 +25,7 @@ interface LineFeed {
 
 const spot: LineFeed = {
   open: (listener) =>
-    stream().subscribe({ channel: 'orders' }, (frame) => {
+    subscribeOwn({ channel: 'orders' }, (frame) => {
       const { data, type } = frame as DataFrame<'orders'>;
       listener({
         isSnapshot: type === 'snapshot',
@@ -34,7 +34,7 @@ const spot: LineFeed = {
       });
     }),
   fills: (listener) =>
-    stream().subscribe({ channel: 'fills' }, (frame) => {
+    subscribeOwn({ channel: 'fills' }, (frame) => {
       const { data, type } = frame as DataFrame<'fills'>;
       listener({ isSnapshot: type === 'snapshot', fills: data.map(fillOfWire) });
     }),

@@ -80,6 +80,9 @@ export function lineOf(symbolId: string): Line {
   return at < 0 ? 'spot' : (bySuffix.get(symbolId.slice(at + 1)) ?? 'spot');
 }
 
+/** The account that a line's instruments are traded from. */
+export const accountTypeOn = (line: Line): AccountType => lines[line].accountType;
+
 /** In what a line's trading page differs; undefined: it has none. */
 export const pageRowOf = (line: Line): LinePage | undefined => (lines[line] as LineRow).page;
 

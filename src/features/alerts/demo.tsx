@@ -4,7 +4,7 @@ import { priceAlertsMax } from '#contract/limits.ts';
 import { type Demo, type DemoKit, type DemoState, longText, standing } from '#demo/demo.ts';
 import { btc, demoAt, ticker, tiny } from '#demo/market-rows.ts';
 import { $alertsAsked, type AlertsAsked } from '#stores/alerts-asked.ts';
-import { $sessionEnded } from '#stores/session.ts';
+import { $session } from '#stores/session.ts';
 import { $tickers } from '#stores/tickers.ts';
 import { packProps } from '#ui/props.ts';
 import Alerts from './Alerts.tsx';
@@ -68,7 +68,7 @@ const stateOf =
         ...shown.answers,
       },
       show: () => {
-        if (whose === 'ended') $sessionEnded.set(true);
+        if (whose === 'ended') $session.set({ ended: true, user: undefined });
         $tickers.set({ [symbol.symbolId]: ticker({ symbolId: symbol.symbolId, last }) });
         $alertsAsked.set(asked);
         return alerts(kit, whose !== 'visitor', symbol);

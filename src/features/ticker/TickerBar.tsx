@@ -6,9 +6,9 @@ import { percentChange } from '#domain/money/change.ts';
 import { feeDiscountWords } from '#i18n/fee-discount.ts';
 import { fill } from '#i18n/fill.ts';
 import { compactText, noFigure, priceDecimal } from '#i18n/number.ts';
+import { useMarket } from '#stores/market.ts';
 import { $tickers, followTickers, type Tickers } from '#stores/tickers.ts';
 import { useLive } from '#stores/use-live.ts';
-import { useSymbol } from '#stores/use-symbol.ts';
 import { usdText } from '#stores/value.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { useProps } from '#ui/props.ts';
@@ -91,7 +91,7 @@ export default function TickerBar({ json }: { readonly json: string }): ReactNod
   );
   const tickers = useLive($tickers, initial);
   useEffect(followTickers, []);
-  const symbol = useSymbol(props.symbol);
+  const { symbol } = useMarket(props.symbol);
   useTitle(symbol, tag);
 
   const ticker = tickers[symbol.symbolId];
