@@ -4,7 +4,7 @@ import { instrumentOf } from '#contract/map/instrument.ts';
 import type { AccountType } from '#domain/codes/account-type.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { accountTypeOn, type Line, type LinePage, lineOf, pageRowOf } from '#domain/line/line.ts';
-import { $symbols, followSymbols, newestRow } from '#stores/lists.ts';
+import { $symbolsOf, followSymbolsOf, newestRow } from '#stores/lists.ts';
 import { useLive } from '#stores/use-live.ts';
 
 /** What is traded in a region of a page, as it stands now. */
@@ -42,7 +42,8 @@ export function marketOf(symbol: SymbolRow): Market {
  * change of steps, limits or state makes it another object; nothing else does.
  */
 export function useMarket(ofPage: SymbolRow): Market {
-  const listed = useLive($symbols, undefined);
-  useEffect(followSymbols, []);
+  const line = lineOf(ofPage.symbolId);
+  const listed = useLive($symbolsOf(line), undefined);
+  useEffect(() => followSymbolsOf(line), [line]);
   return useMemo(() => marketOf(newestRow(ofPage, listed)), [ofPage, listed]);
 }

@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import { stream } from '#client/stream.ts';
 import type { TickerRow } from '#contract/calls/market.ts';
 import type { DataFrame } from '#contract/channels.ts';
+import { type Line, lineOf } from '#domain/line/line.ts';
 import { redraw } from '#stores/redraw.ts';
 import { shared } from '#stores/shared.ts';
 
@@ -25,12 +26,31 @@ export function onTickers(listener: (tickers: Tickers) => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const followTickers = shared(() =>
-  stream().subscribe({ channel: 'ticker' }, (frame) => {
+function start(line: Line) {
+  return stream().subscribe({ channel: 'ticker', businessLine: line }, (frame) => {
     const { data, type } = frame as DataFrame<'ticker'>;
-    const next = withRows(type === 'snapshot' ? undefined : tickers, data);
+    // A snapshot is all of its line; what is known of other lines stays.
+    const kept = type === 'snapshot' ? withoutLine(tickers, line) : tickers;
+    const next = withRows(kept, data);
     tickers = next;
     for (const listener of listeners) listener(next);
     redraw($tickers, () => $tickers.set(tickers));
-  }),
-);
+  });
+}
+
+const withoutLine = (before: Tickers | undefined, line: Line): Tickers =>
+  Object.fromEntries(
+    Object.entries(before ?? {}).filter(([symbolId]) => lineOf(symbolId) !== line),
+  );
+
+const starts = new Map<Line, () => () => void>();
+
+/** Keeps the tickers of a line up to date until the result is called. */
+export function followTickersOf(line: Line): () => void {
+  const known = starts.get(line) ?? shared(() => start(line));
+  starts.set(line, known);
+  return known();
+}
+
+/** The same of spot, whose prices value what users have. */
+export const followTickers = (): (() => void) => followTickersOf('spot');

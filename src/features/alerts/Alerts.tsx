@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { $alertsAsked } from '#stores/alerts-asked.ts';
+import { $alertsAskedOf } from '#stores/alerts-asked.ts';
 import { $chartPointOf, $chartViewOf, type ChartPoint } from '#stores/chart-view.ts';
 import { useMarket } from '#stores/market.ts';
 import { $alerts, followAlerts, onAlertFired } from '#stores/price-alerts.ts';
@@ -38,7 +38,7 @@ function Following({ props }: { readonly props: UserProps }): ReactNode {
 export default function Alerts({ json }: { readonly json: string }): ReactNode {
   const ofPage = useProps<AlertsProps>(json);
   const { symbol, symbolId } = useMarket(ofPage.symbol);
-  const $chartPoint = $chartPointOf(symbolId);
+  const [$chartPoint, $alertsAsked] = [$chartPointOf(symbolId), $alertsAskedOf(symbolId)];
   const props = useMemo(() => ({ ...ofPage, symbol }), [ofPage, symbol]);
   const { isUser, ended } = useSession(ofPage.isUser);
   const asked = useLive($alertsAsked, undefined);

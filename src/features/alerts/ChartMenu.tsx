@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { fill } from '#i18n/fill.ts';
 import { priceDecimal } from '#i18n/number.ts';
-import { $alertsAsked } from '#stores/alerts-asked.ts';
+import { $alertsAskedOf } from '#stores/alerts-asked.ts';
 import type { ChartPoint } from '#stores/chart-view.ts';
 import { pick } from '#stores/draft.ts';
 import { marketOf } from '#stores/market.ts';
@@ -21,7 +21,7 @@ interface ChartMenuProps {
 /** What can be done with the price under the pointer. */
 export default function ChartMenu({ point, props, onClose }: ChartMenuProps): ReactNode {
   const { symbol, tag, text } = props;
-  const { instrument } = marketOf(symbol);
+  const { symbolId, instrument } = marketOf(symbol);
   const price = priceAtPlace(instrument, point.price);
   // Nothing can be done with a price below zero: left asked for, it would take the next press.
   useEffect(() => {
@@ -42,13 +42,13 @@ export default function ChartMenu({ point, props, onClose }: ChartMenuProps): Re
     }
   };
   const draft = () => {
-    command('limit');
-    command(side);
-    pick(symbol.symbolId, { price });
-    command('quantity');
+    command('limit', symbolId);
+    command(side, symbolId);
+    pick(symbolId, { price });
+    command('quantity', symbolId);
   };
   const onPick = (id: string) => {
-    if (id === 'alert') $alertsAsked.set({ price });
+    if (id === 'alert') $alertsAskedOf(symbolId).set({ price });
     else if (id === 'copy') void copy();
     else draft();
   };

@@ -42,6 +42,7 @@ export default function Chart({ json }: { readonly json: string }): ReactNode {
   return (
     <div ref={panel} className="flex flex-col h-full min-h-0 bg-surface">
       <Toolbar
+        symbolId={symbol.symbolId}
         interval={interval}
         onInterval={(next) => $interval.set(next)}
         isDrawing={isDrawing}

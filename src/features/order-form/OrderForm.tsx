@@ -22,7 +22,7 @@ export default function OrderForm({ json }: { readonly json: string }): ReactNod
   const isTouch = useMedia('(pointer: coarse)', false);
   const [isOpen, setOpen] = useState(false);
   const submission = useSubmit({ props, state, onPlaced: () => setOpen(false) });
-  useCommands(state.turn, submission.element, () => setOpen(true));
+  useCommands(symbol.symbolId, state.turn, submission.element, () => setOpen(true));
   const { user } = state;
   const settings = user && isForUser(props) && (
     <Settings user={user} ofPair={feesOfPair(props)} tag={tag} text={props.text} />

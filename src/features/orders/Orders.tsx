@@ -86,7 +86,7 @@ export default function Orders({ json }: { readonly json: string }): ReactNode {
   useNotices(context, symbolId, isUser);
   const only = hidesOthers ? symbolId : undefined;
   const tab = { context, symbolId, only, onShowAll: () => $hidesOthers.set(false) };
-  const byKey = useCancelByKey(context, orders, only);
+  const byKey = useCancelByKey(context, symbolId, orders, only);
   const labels: Readonly<Record<OrderTab, string>> = {
     open: counted(text.openOrders, text.openOrdersCount, orders?.length),
     plans: counted(text.planOrders, text.planOrdersCount, plans?.length),

@@ -7,7 +7,7 @@ import { feeDiscountWords } from '#i18n/fee-discount.ts';
 import { fill } from '#i18n/fill.ts';
 import { compactText, noFigure, priceDecimal } from '#i18n/number.ts';
 import { useMarket } from '#stores/market.ts';
-import { $tickers, followTickers, type Tickers } from '#stores/tickers.ts';
+import { $tickers, followTickersOf, type Tickers } from '#stores/tickers.ts';
 import { useLive } from '#stores/use-live.ts';
 import { usdText } from '#stores/value.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -90,8 +90,8 @@ export default function TickerBar({ json }: { readonly json: string }): ReactNod
     [props],
   );
   const tickers = useLive($tickers, initial);
-  useEffect(followTickers, []);
-  const { symbol } = useMarket(props.symbol);
+  const { symbol, line } = useMarket(props.symbol);
+  useEffect(() => followTickersOf(line), [line]);
   useTitle(symbol, tag);
 
   const ticker = tickers[symbol.symbolId];
