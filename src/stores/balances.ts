@@ -2,7 +2,7 @@ import { subscribeOwn } from '#client/own-topics.ts';
 import type { DataFrame } from '#contract/channels.ts';
 import { balanceOfWire } from '#contract/map/balance.ts';
 import type { BalanceView } from '#domain/account/view.ts';
-import { type AccountType, accountTypeNames, accountTypeOf } from '#domain/codes/account-type.ts';
+import { accountCodes, type ShownAccount, shownAccounts } from '#domain/codes/account-code.ts';
 import { KeyedStores } from '#stores/keyed.ts';
 import { redraw } from '#stores/redraw.ts';
 import { shared } from '#stores/shared.ts';
@@ -13,7 +13,7 @@ const byType = new KeyedStores<readonly BalanceView[]>();
  * The user's balances of an account; undefined until the first frame. A line's is that of its
  * `accountType`.
  */
-export const $balancesOf = (type: AccountType) => byType.of(type);
+export const $balancesOf = (type: ShownAccount) => byType.of(type);
 
 const none: readonly BalanceView[] = [];
 
@@ -28,16 +28,16 @@ export function balancesAfter(
 
 /** What a frame says of each account; of those it does not name, nothing has changed. */
 const accountsOf = ({ coinList, accounts = [] }: DataFrame<'account'>['data']) => [
-  { type: 'spot' as AccountType | undefined, rows: coinList },
+  { type: 'spot' as ShownAccount | undefined, rows: coinList },
   ...accounts.map(({ accountType, coinList: rows }) => ({
-    type: accountTypeOf(accountType),
+    type: shownAccounts.find((one) => accountCodes[one] === accountType),
     rows,
   })),
 ];
 
 /** Keeps the balances of all accounts up to date until the result is called. */
 export const followBalances = shared(() => {
-  const known = new Map<AccountType, readonly BalanceView[]>();
+  const known = new Map<ShownAccount, readonly BalanceView[]>();
   return subscribeOwn({ channel: 'account' }, (frame) => {
     const { data, type: kind } = frame as DataFrame<'account'>;
     if (kind === 'snapshot') known.clear();
@@ -45,7 +45,7 @@ export const followBalances = shared(() => {
       if (type) known.set(type, balancesAfter(known.get(type) ?? none, rows.map(balanceOfWire)));
     }
     const draw = () => {
-      for (const type of accountTypeNames) $balancesOf(type).set(known.get(type) ?? none);
+      for (const type of shownAccounts) $balancesOf(type).set(known.get(type) ?? none);
     };
     redraw(byType, draw, 'urgent');
   });

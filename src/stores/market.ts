@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import type { SymbolRow } from '#contract/calls/market.ts';
 import { instrumentOf } from '#contract/map/instrument.ts';
-import type { AccountType } from '#domain/codes/account-type.ts';
+import type { ShownAccount } from '#domain/codes/account-code.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { accountTypeOn, type Line, type LinePage, lineOf, pageRowOf } from '#domain/line/line.ts';
 import { $symbolsOf, followSymbolsOf, newestRow } from '#stores/lists.ts';
@@ -12,7 +12,7 @@ export interface Market {
   readonly symbolId: string;
   readonly line: Line;
   /** The account that it is traded from. */
-  readonly accountType: AccountType;
+  readonly accountType: ShownAccount;
   /** In what the trading page of the line differs; undefined: it has none. */
   readonly page: LinePage | undefined;
   readonly symbol: SymbolRow;

@@ -1,4 +1,4 @@
-import type { AccountType } from '#domain/codes/account-type.ts';
+import type { ShownAccount } from '#domain/codes/account-code.ts';
 
 /** What the order form of a line's page places. */
 export type OrderKind = 'limit' | 'market' | 'plan';
@@ -30,7 +30,7 @@ interface LineRow {
   /** Where its pages stand: `/<route>/<symbol>`. */
   readonly route: string;
   /** The account that its instruments are traded from. */
-  readonly accountType: AccountType;
+  readonly accountType: ShownAccount;
   /** Absent: it has no trading page. */
   readonly page?: LinePage;
 }
@@ -81,7 +81,7 @@ export function lineOf(symbolId: string): Line {
 }
 
 /** The account that a line's instruments are traded from. */
-export const accountTypeOn = (line: Line): AccountType => lines[line].accountType;
+export const accountTypeOn = (line: Line): ShownAccount => lines[line].accountType;
 
 /** In what a line's trading page differs; undefined: it has none. */
 export const pageRowOf = (line: Line): LinePage | undefined => (lines[line] as LineRow).page;

@@ -15,6 +15,7 @@ import { useHold } from '#stores/use-hold.ts';
 import { useLive } from '#stores/use-live.ts';
 import { useSession } from '#stores/use-session.ts';
 import { useShown } from '#stores/use-shown.ts';
+import { late } from '#ui/late.ts';
 import { useProps } from '#ui/props.ts';
 import { showToast } from '#ui/toast.ts';
 import { BookSide, describes } from './BookSide.tsx';
@@ -27,12 +28,14 @@ import {
   quoteDecimals,
 } from './order-book.ts';
 import { Share } from './Share.tsx';
-import { Summary } from './Summary.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useBook } from './use-book.ts';
 import { usePicks } from './use-picks.ts';
 import { useRoom } from './use-room.ts';
 import { useSides } from './use-sides.ts';
+
+/** Seen once a level is pointed at, which fingers never do. */
+const Summary = late(() => import('./Summary.tsx'));
 
 /** Decimals of the spread in percent: millionths. */
 const percentDecimals = 4;
