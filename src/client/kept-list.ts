@@ -47,12 +47,20 @@ export class KeptList<N extends ListCall, T> {
   readonly #name: N;
   readonly #rowsOf: (data: CallOutput<N>) => readonly T[] | undefined;
   readonly #shape: Shape<T>;
+  /** Which of the call's lists it is; empty: the usual one. */
+  readonly #of: Readonly<Record<string, string>>;
   /** One store of the page follows it. */
   readonly #listeners = new Set<(rows: readonly T[]) => void>();
   #kept: Kept<N> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(name: N, rowsOf: (data: CallOutput<N>) => readonly T[] | undefined, shape: Shape<T>) {
+  constructor(
+    name: N,
+    rowsOf: (data: CallOutput<N>) => readonly T[] | undefined,
+    shape: Shape<T>,
+    of: Readonly<Record<string, string>> = {},
+  ) {
+    this.#of = of;
     this.#name = name;
     this.#rowsOf = rowsOf;
     this.#shape = shape;
@@ -74,7 +82,10 @@ export class KeptList<N extends ListCall, T> {
   /** Asks whether the list is still the exchange's, however fresh it is. */
   async renew(): Promise<void> {
     const md5 = this.#kept?.data.md5;
-    const answer = await call(this.#name, (md5 === undefined ? {} : { md5 }) as never);
+    const answer = await call(this.#name, {
+      ...this.#of,
+      ...(md5 === undefined ? {} : { md5 }),
+    } as never);
     if (answer.ok && this.#listeners.size > 0) this.#answered(answer.data as CallOutput<N>);
   }
 
@@ -114,7 +125,7 @@ export class KeptList<N extends ListCall, T> {
   }
 
   get #key(): string {
-    return `perigee:${this.#name}`;
+    return ['perigee', this.#name, ...Object.values(this.#of)].join(':');
   }
 
   /** What was kept, unless it is not what the call answers: by an older version, or by hand. */

@@ -1,4 +1,4 @@
-import { atom } from 'nanostores';
+import { KeyedStores } from '#stores/keyed.ts';
 
 /** What the dialog of price alerts opens with. */
 export interface AlertsAsked {
@@ -8,5 +8,7 @@ export interface AlertsAsked {
   readonly alertId?: string;
 }
 
-/** Undefined while nobody wants to see the price alerts. */
-export const $alertsAsked = atom<AlertsAsked | undefined>(undefined);
+const asked = new KeyedStores<AlertsAsked>();
+
+/** Undefined while nobody wants to see the price alerts beside an instrument's chart. */
+export const $alertsAskedOf = (symbolId: string) => asked.of(symbolId);

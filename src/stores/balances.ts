@@ -1,13 +1,21 @@
-import { atom } from 'nanostores';
-import { stream } from '#client/stream.ts';
+import { subscribeOwn } from '#client/own-topics.ts';
 import type { DataFrame } from '#contract/channels.ts';
 import { balanceOfWire } from '#contract/map/balance.ts';
 import type { BalanceView } from '#domain/account/view.ts';
+import { accountCodes, type ShownAccount, shownAccounts } from '#domain/codes/account-code.ts';
+import { KeyedStores } from '#stores/keyed.ts';
 import { redraw } from '#stores/redraw.ts';
 import { shared } from '#stores/shared.ts';
 
-/** The user's balances; undefined until the first frame. */
-export const $balances = atom<readonly BalanceView[] | undefined>(undefined);
+const byType = new KeyedStores<readonly BalanceView[]>();
+
+/**
+ * The user's balances of an account; undefined until the first frame. A line's is that of its
+ * `accountType`.
+ */
+export const $balancesOf = (type: ShownAccount) => byType.of(type);
+
+const none: readonly BalanceView[] = [];
 
 /** Balances after a frame: each row takes its asset's place, new ones go last. */
 export function balancesAfter(
@@ -18,11 +26,27 @@ export function balancesAfter(
   return [...byAsset.values()];
 }
 
+/** What a frame says of each account; of those it does not name, nothing has changed. */
+const accountsOf = ({ coinList, accounts = [] }: DataFrame<'account'>['data']) => [
+  { type: 'spot' as ShownAccount | undefined, rows: coinList },
+  ...accounts.map(({ accountType, coinList: rows }) => ({
+    type: shownAccounts.find((one) => accountCodes[one] === accountType),
+    rows,
+  })),
+];
+
+/** Keeps the balances of all accounts up to date until the result is called. */
 export const followBalances = shared(() => {
-  let balances: readonly BalanceView[] = [];
-  return stream().subscribe({ channel: 'account' }, (frame) => {
-    const { data, type } = frame as DataFrame<'account'>;
-    balances = balancesAfter(type === 'snapshot' ? [] : balances, data.coinList.map(balanceOfWire));
-    redraw($balances, () => $balances.set(balances), 'urgent');
+  const known = new Map<ShownAccount, readonly BalanceView[]>();
+  return subscribeOwn({ channel: 'account' }, (frame) => {
+    const { data, type: kind } = frame as DataFrame<'account'>;
+    if (kind === 'snapshot') known.clear();
+    for (const { type, rows } of accountsOf(data)) {
+      if (type) known.set(type, balancesAfter(known.get(type) ?? none, rows.map(balanceOfWire)));
+    }
+    const draw = () => {
+      for (const type of shownAccounts) $balancesOf(type).set(known.get(type) ?? none);
+    };
+    redraw(byType, draw, 'urgent');
   });
 });

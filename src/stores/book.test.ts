@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FrameListener } from '#client/subscription.ts';
 import { type BookRow, bookChecksum, type DataFrame, type Topic } from '#contract/channels.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
-import { $book, $groupedBook, followBook, followGroupedBook } from './book.ts';
+import { $bookOf, $groupedBookOf, followBook, followGroupedBook } from './book.ts';
 
 let listener: FrameListener;
 const left = vi.fn();
@@ -43,6 +43,7 @@ const instrument = {
   sizeScale: 3,
 } as Instrument;
 const start: Rows = [['100.0', '1.000']];
+const [$book, $groupedBook] = [$bookOf('BTCUSDT'), $groupedBookOf('BTCUSDT')];
 const bidsShown = () => $book.get()?.bids.map(({ row }) => row.join('x'));
 
 describe('API-02 the page’s book', () => {

@@ -1,27 +1,29 @@
-import { atom } from 'nanostores';
 import { stream } from '#client/stream.ts';
 import { type DataFrame, type Topic, topicKey } from '#contract/channels.ts';
 import type { Grouping } from '#domain/book/group.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Book } from '#stores/book-sides.ts';
 import { FoldedBook } from '#stores/folded-book.ts';
+import { KeyedStores } from '#stores/keyed.ts';
 import { redraw } from '#stores/redraw.ts';
-import { shared } from '#stores/shared.ts';
 
-/** The page's book, price by price; undefined until the first frame. */
-export const $book = atom<Book | undefined>(undefined);
-
-/** The page's book in coarser levels. */
+/** A book in coarser levels. */
 export interface GroupedBook {
   readonly grouping: Grouping;
   readonly book: Book;
 }
 
-/** That of the grouping that is followed; undefined until its first frame. A page shows one. */
-export const $groupedBook = atom<GroupedBook | undefined>(undefined);
+const books = new KeyedStores<Book>();
+const groupedBooks = new KeyedStores<GroupedBook>();
 
-/** By topic; bounded by the groupings of a page's one pair. */
-const starts = new Map<string, () => () => void>();
+/** An instrument's book, price by price; undefined until the first frame. */
+export const $bookOf = (symbolId: string) => books.of(symbolId);
+
+/**
+ * The same in the grouping that is followed; undefined until its first frame. Of an instrument a page
+ * shows one grouping.
+ */
+export const $groupedBookOf = (symbolId: string) => groupedBooks.of(symbolId);
 
 /** Follows a topic; its book is put together with each redraw, and doubted if wrong. */
 function start(instrument: Instrument, topic: Topic, set: (book: Book) => void) {
@@ -36,30 +38,41 @@ function start(instrument: Instrument, topic: Topic, set: (book: Book) => void) 
   });
 }
 
-function follow(instrument: Instrument, grouping: Grouping, set: (book: Book) => void) {
-  const topic = { channel: 'books', symbolId: instrument.symbolId, grouping } as const;
-  const key = topicKey(topic);
-  const known = starts.get(key) ?? shared(() => start(instrument, topic, set));
-  starts.set(key, known);
-  return known();
-}
+const topicOf = ({ symbolId }: Instrument, grouping: Grouping) =>
+  ({ channel: 'books', symbolId, grouping }) as const;
 
-/** Keeps `$book` up to date until the result is called. A page has one pair. */
+/**
+ * Keeps the instrument's `$bookOf` up to date until the result is called. An operator may change the
+ * steps of an instrument while it is followed; its scales, which prices and sizes are read by, stay.
+ */
 export const followBook = (instrument: Instrument): (() => void) =>
-  follow(instrument, 1, (book) => $book.set(book));
+  books.follow(instrument.symbolId, ($book) =>
+    start(instrument, topicOf(instrument, 1), (book) => $book.set(book)),
+  );
 
-let wanted: Grouping | undefined;
+/** The groupings that are followed, by instrument. */
+const wanted = new Map<string, Grouping>();
+/** What is running, by topic: of an instrument the old grouping ends after the new one has begun. */
+const grouped = new KeyedStores<never>();
 
-/** Keeps `$groupedBook` up to date until the result is called; then it has none: it would be old. */
+/**
+ * Keeps the instrument's `$groupedBookOf` up to date until the result is called; then it has none: it
+ * would be old.
+ */
 export function followGroupedBook(instrument: Instrument, grouping: Grouping): () => void {
-  wanted = grouping;
-  const end = follow(instrument, grouping, (book) => {
-    if (wanted === grouping) $groupedBook.set({ grouping, book });
-  });
+  const { symbolId } = instrument;
+  const topic = topicOf(instrument, grouping);
+  const $book = groupedBooks.of(symbolId);
+  wanted.set(symbolId, grouping);
+  const end = grouped.follow(topicKey(topic), () =>
+    start(instrument, topic, (book) => {
+      if (wanted.get(symbolId) === grouping) $book.set({ grouping, book });
+    }),
+  );
   return () => {
     end();
-    if (wanted !== grouping) return;
-    wanted = undefined;
-    $groupedBook.set(undefined);
+    if (wanted.get(symbolId) !== grouping) return;
+    wanted.delete(symbolId);
+    $book.set(undefined);
   };
 }

@@ -1,4 +1,4 @@
-import { atom } from 'nanostores';
+import { KeyedStores } from '#stores/keyed.ts';
 
 /** What the interactive chart lends to others who draw on it or ask it for prices. */
 export interface ChartView {
@@ -25,8 +25,11 @@ export interface ChartPoint {
   readonly askedAt: number;
 }
 
-/** What a menu is asked for, until it is closed; its code may be still on its way. */
-export const $chartPoint = atom<ChartPoint | undefined>(undefined);
+const points = new KeyedStores<ChartPoint>();
+const views = new KeyedStores<ChartView>();
 
-/** Undefined until the chart's library has come. */
-export const $chartView = atom<ChartView | undefined>(undefined);
+/** What a menu of an instrument's chart is asked for, until it is closed; its code may be on its way. */
+export const $chartPointOf = (symbolId: string) => points.of(symbolId);
+
+/** What an instrument's chart lends; undefined until its library has come. */
+export const $chartViewOf = (symbolId: string) => views.of(symbolId);

@@ -1,7 +1,7 @@
-import { atom } from 'nanostores';
 import type { Side } from '#domain/codes/delegate-type.ts';
 import type { TimeInForce } from '#domain/codes/time-in-force.ts';
 import type { OrderKind } from '#domain/line/line.ts';
+import { KeyedStores } from '#stores/keyed.ts';
 
 /** What a plan order or a leg of a preset places once it fires. */
 type Execution = 'limit' | 'market';
@@ -22,8 +22,6 @@ export interface PresetDraft {
 
 /** What stands in the order form, as typed. Outlives the sheet that shows it on a phone. */
 export interface FormDraft {
-  /** The pair that it was typed for: another pair's form begins anew. */
-  readonly symbol: string;
   readonly side: Side;
   readonly type: OrderKind;
   readonly timeInForce: TimeInForce;
@@ -51,7 +49,6 @@ const emptyLeg: LegDraft = { trigger: '', execution: 'market', price: '' };
 export const emptyPreset: PresetDraft = { takeProfit: emptyLeg, stopLoss: emptyLeg };
 
 export const emptyDraft: FormDraft = {
-  symbol: '',
   side: 'buy',
   type: 'limit',
   timeInForce: 'gtc',
@@ -66,8 +63,10 @@ export const emptyDraft: FormDraft = {
   preset: undefined,
 };
 
-/** Undefined until something was chosen or typed. */
-export const $draft = atom<FormDraft | undefined>(undefined);
+const drafts = new KeyedStores<FormDraft>();
+
+/** What stands in an instrument's form; undefined until something was chosen or typed. */
+export const $draftOf = (symbolId: string) => drafts.of(symbolId);
 
 /** What a click in the book chose for the form, told to whoever works out the rest. */
 export interface Pick {
@@ -76,13 +75,17 @@ export interface Pick {
   readonly size?: string | undefined;
 }
 
-const listeners = new Set<(pick: Pick) => void>();
+const listeners = new Set<(symbolId: string, chosen: Pick) => void>();
 
-export function onPick(listener: (pick: Pick) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+/** Hears what is chosen for an instrument's form; returns how to stop. */
+export function onPick(symbolId: string, listener: (pick: Pick) => void): () => void {
+  const hear = (of: string, chosen: Pick) => {
+    if (of === symbolId) listener(chosen);
+  };
+  listeners.add(hear);
+  return () => listeners.delete(hear);
 }
 
-export function pick(chosen: Pick): void {
-  for (const listener of listeners) listener(chosen);
+export function pick(symbolId: string, chosen: Pick): void {
+  for (const listener of listeners) listener(symbolId, chosen);
 }

@@ -7,7 +7,10 @@ import type { OrderView } from '#domain/order/view.ts';
 import { accountOfViews } from '#domain/position/account-of-views.ts';
 import type { FuturesAccount } from '#domain/position/futures-account.ts';
 import type { ContractView } from '#domain/position/view.ts';
+import { $balancesOf, followBalances } from '#stores/balances.ts';
+import type { Market } from '#stores/market.ts';
 import { contractsOn, positionsOn } from '#stores/positions.ts';
+import { useLive } from '#stores/use-live.ts';
 
 /** What an island came with, before the first frame. */
 export interface FuturesSeed {
@@ -52,4 +55,17 @@ export function useFuturesAccount(asked: AccountAsked): FuturesAccount {
       { ...own, wallet, contracts, orders, vipLevel },
     );
   }, [wallet, own, contracts, orders, instruments, shown, vipLevel]);
+}
+
+/** What a user has in the settle asset of a contract's account; undefined: never anything. */
+export function useWallet(
+  { accountType, instrument }: Pick<Market, 'accountType' | 'instrument'>,
+  isUser: boolean,
+  ofPage: string | undefined,
+): string | undefined {
+  useEffect(() => (isUser ? followBalances() : undefined), [isUser]);
+  const balances = useLive($balancesOf(accountType), undefined);
+  if (!isUser) return undefined;
+  if (balances === undefined) return ofPage;
+  return balances.find(({ asset }) => asset === instrument.quote.code)?.total;
 }

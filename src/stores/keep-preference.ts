@@ -1,5 +1,6 @@
 import { call } from '#client/call.ts';
 import type { PreferenceChange } from '#contract/preference.ts';
+import { isUsersPage } from '#stores/session.ts';
 
 /** Changes under way, one after the other: bounded by how fast a person chooses. */
 let last: Promise<unknown> = Promise.resolve();
@@ -9,7 +10,7 @@ let last: Promise<unknown> = Promise.resolve();
  * holds on this browser only until the account's own is read again.
  */
 export function keepPreference(change: PreferenceChange): Promise<boolean> {
-  if (!('session' in document.documentElement.dataset)) return Promise.resolve(true);
+  if (!isUsersPage()) return Promise.resolve(true);
   const kept = last.then(() => call('setPreference', change)).then(({ ok }) => ok);
   last = kept;
   return kept;

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { $draft, emptyDraft, emptyPreset, type FormDraft } from './draft.ts';
+import { $draftOf, emptyDraft, emptyPreset, type FormDraft } from './draft.ts';
 import { forgetDrafts } from './draft-key.ts';
 import { keepDraft } from './kept-draft.ts';
 
-const typed = (symbol: string): FormDraft => ({ ...emptyDraft, symbol, quantity: '1.5' });
+const typed: FormDraft = { ...emptyDraft, quantity: '1.5' };
+const $draft = $draftOf('BTCUSDT');
+const $other = $draftOf('ETHUSDT');
 const key = 'perigee:draft:BTCUSDT';
 
 beforeEach(() => {
@@ -17,26 +19,26 @@ afterEach(() => {
 });
 
 /** What a new page of the pair finds. */
-function found(symbol: string, userId?: string): FormDraft | undefined {
-  $draft.set(undefined);
-  keepDraft(symbol, userId)();
-  return $draft.get();
+function found(symbolId: string, userId?: string): FormDraft | undefined {
+  $draftOf(symbolId).set(undefined);
+  keepDraft(symbolId, userId)();
+  return $draftOf(symbolId).get();
 }
 
 describe('SPOT-04 what was typed', () => {
   it('is there again when one comes back, and for its own pair only', () => {
     const end = keepDraft('BTCUSDT', undefined);
-    const draft = { ...typed('BTCUSDT'), preset: emptyPreset };
+    const draft = { ...typed, preset: emptyPreset };
     $draft.set(draft);
-    $draft.set(typed('ETHUSDT'));
+    $other.set(typed);
     end();
     expect(found('ETHUSDT')).toBeUndefined();
     expect(found('BTCUSDT')).toEqual(draft);
   });
 
   it('is not replaced by what was kept', () => {
-    sessionStorage.setItem(key, JSON.stringify({ at: Date.now(), draft: typed('BTCUSDT') }));
-    const now = { ...typed('BTCUSDT'), quantity: '7' };
+    sessionStorage.setItem(key, JSON.stringify({ at: Date.now(), draft: typed }));
+    const now = { ...typed, quantity: '7' };
     $draft.set(now);
     keepDraft('BTCUSDT', undefined)();
     expect($draft.get()).toEqual(now);
@@ -47,20 +49,20 @@ describe('SPOT-04 what was typed', () => {
       $draft.set(undefined);
       sessionStorage.clear();
       const end = keepDraft('BTCUSDT', userId);
-      $draft.set(typed('BTCUSDT'));
+      $draft.set(typed);
       end();
     };
     kept('1000');
     expect(found('BTCUSDT', '1001')).toBeUndefined();
     expect(found('BTCUSDT')).toBeUndefined();
-    expect(found('BTCUSDT', '1000')).toEqual(typed('BTCUSDT'));
+    expect(found('BTCUSDT', '1000')).toEqual(typed);
     kept(undefined);
-    expect(found('BTCUSDT', '1001')).toEqual(typed('BTCUSDT'));
+    expect(found('BTCUSDT', '1001')).toEqual(typed);
   });
 
   it('is forgotten after half an hour', () => {
     const end = keepDraft('BTCUSDT', undefined);
-    $draft.set(typed('BTCUSDT'));
+    $draft.set(typed);
     end();
     vi.advanceTimersByTime(30 * 60 * 1000);
     expect(found('BTCUSDT')).toBeUndefined();
@@ -68,7 +70,7 @@ describe('SPOT-04 what was typed', () => {
 
   it('is forgotten for all pairs, and nothing else is', () => {
     const end = keepDraft('BTCUSDT', undefined);
-    $draft.set(typed('BTCUSDT'));
+    $draft.set(typed);
     end();
     sessionStorage.setItem('perigee:draft:ETHUSDT', sessionStorage.getItem(key) ?? '');
     sessionStorage.setItem('other', '1');
@@ -80,9 +82,8 @@ describe('SPOT-04 what was typed', () => {
   it.each([
     ['nothing', 'null'],
     ['no JSON', '{'],
-    ['another shape', JSON.stringify({ at: 0, draft: { symbol: 'BTCUSDT', price: 7 } })],
-    ['bad legs', JSON.stringify({ at: 0, draft: { ...typed('BTCUSDT'), preset: { a: 1 } } })],
-    ['another pair', JSON.stringify({ at: 0, draft: typed('ETHUSDT') })],
+    ['another shape', JSON.stringify({ at: 0, draft: { price: 7 } })],
+    ['bad legs', JSON.stringify({ at: 0, draft: { ...typed, preset: { a: 1 } } })],
   ])('that is %s counts as never typed', (_what, text) => {
     vi.setSystemTime(0);
     sessionStorage.setItem(key, text);

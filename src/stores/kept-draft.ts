@@ -1,4 +1,4 @@
-import { $draft, emptyDraft, type FormDraft } from '#stores/draft.ts';
+import { $draftOf, emptyDraft, type FormDraft } from '#stores/draft.ts';
 import { draftKey } from '#stores/draft-key.ts';
 
 /** Older ones are forgotten: their prices would be of another time. */
@@ -14,13 +14,12 @@ interface Kept {
 const isText = (value: unknown): boolean => typeof value === 'string' && value.length <= 40;
 
 /** Whether what was kept is a draft of this version of the form. */
-function isDraft(value: unknown, symbol: string): value is FormDraft {
+function isDraft(value: unknown): value is FormDraft {
   if (typeof value !== 'object' || value === null) return false;
   const draft = value as Record<string, unknown>;
   const texts = Object.entries(emptyDraft).filter(([, empty]) => typeof empty === 'string');
   const legs = draft.preset === undefined ? [] : Object.values(draft.preset as object);
   return (
-    draft.symbol === symbol &&
     texts.every(([name]) => isText(draft[name])) &&
     legs.every((leg) => isText(leg?.trigger) && isText(leg?.execution) && isText(leg?.price))
   );
@@ -31,7 +30,7 @@ function read(symbol: string, userId: string | undefined, now: number): FormDraf
     const kept = JSON.parse(sessionStorage.getItem(draftKey(symbol)) ?? 'null') as Kept | null;
     const isFresh = kept !== null && now - kept.at < keptMs;
     const isOwn = kept?.userId === undefined || kept.userId === userId;
-    return isFresh && isOwn && isDraft(kept.draft, symbol) ? kept.draft : undefined;
+    return isFresh && isOwn && isDraft(kept.draft) ? kept.draft : undefined;
   } catch {
     return undefined;
   }
@@ -43,10 +42,11 @@ function read(symbol: string, userId: string | undefined, now: number): FormDraf
  * form already stays. What a user typed is brought back for nobody else. The result ends it.
  */
 export function keepDraft(symbol: string, userId: string | undefined): () => void {
-  const kept = $draft.get()?.symbol === symbol ? undefined : read(symbol, userId, Date.now());
+  const $draft = $draftOf(symbol);
+  const kept = $draft.get() ? undefined : read(symbol, userId, Date.now());
   if (kept) $draft.set(kept);
   return $draft.listen((draft) => {
-    if (draft?.symbol !== symbol) return;
+    if (!draft) return;
     const now: Kept = { at: Date.now(), userId, draft };
     try {
       sessionStorage.setItem(draftKey(symbol), JSON.stringify(now));

@@ -8,13 +8,13 @@ const follow = vi.hoisted(() => ({
   renew: vi.fn(async () => undefined),
 }));
 vi.mock('#client/lists.ts', () => ({
-  symbolList: {
+  symbolListOf: () => ({
     follow: (listener: typeof follow.list) => {
       follow.list = listener;
       return () => undefined;
     },
     renew: follow.renew,
-  },
+  }),
   coinList: {},
 }));
 vi.mock('#stores/tickers.ts', () => ({

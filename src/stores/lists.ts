@@ -1,47 +1,54 @@
 import { atom } from 'nanostores';
-import { coinList, symbolList } from '#client/lists.ts';
+import { coinList, symbolListOf } from '#client/lists.ts';
 import type { CoinRow } from '#contract/calls/coins.ts';
 import type { SymbolRow } from '#contract/calls/market.ts';
-import { lineOf } from '#domain/line/line.ts';
+import { type Line, lineOf } from '#domain/line/line.ts';
+import { KeyedStores } from '#stores/keyed.ts';
 import { shared } from '#stores/shared.ts';
 import { onTickers, type Tickers } from '#stores/tickers.ts';
 
-/** All pairs as the exchange last listed them; undefined until that is known. */
-export const $symbols = atom<readonly SymbolRow[] | undefined>(undefined);
+const lists = new KeyedStores<readonly SymbolRow[]>();
+
+/** All instruments of a line as the exchange last listed them; undefined until that is known. */
+export const $symbolsOf = (line: Line) => lists.of(line);
 
 /** All pages hear of a change at once: each asks within this time, and again after the other. */
 const renewWithinMs = 2_000;
 const renewAgainMs = 10_000;
 
-let renewal: ReturnType<typeof setTimeout> | undefined;
+/** Keeps the line's `$symbolsOf` up to date until the result is called. */
+export const followSymbolsOf = (line: Line): (() => void) =>
+  lists.follow(line, ($symbols) => {
+    const list = symbolListOf(line);
+    let renewal: ReturnType<typeof setTimeout> | undefined;
+    // An operator changed or listed one: its ticker tells when, and the list what.
+    const renewWhenOutdated = (tickers: Tickers) => {
+      if (renewal !== undefined || !isOutdated(line, $symbols.get(), tickers)) return;
+      renewal = setTimeout(() => {
+        renewal = setTimeout(() => {
+          renewal = undefined;
+        }, renewAgainMs);
+        void list.renew();
+      }, Math.random() * renewWithinMs);
+    };
+    const leave = list.follow((rows) => $symbols.set(rows));
+    const ignore = onTickers(renewWhenOutdated);
+    return () => {
+      leave();
+      ignore();
+      clearTimeout(renewal);
+    };
+  });
 
-export const followSymbols = shared(() => {
-  const leave = symbolList.follow((rows) => $symbols.set(rows));
-  const ignore = onTickers(renewWhenOutdated);
-  return () => {
-    leave();
-    ignore();
-    clearTimeout(renewal);
-    renewal = undefined;
-  };
-});
+/** The same of spot: the pairs by whose prices everything is valued. */
+export const $symbols = $symbolsOf('spot');
+export const followSymbols = (): (() => void) => followSymbolsOf('spot');
 
-/** An operator changed or listed a pair: its ticker tells when, and the list of pairs what. */
-function renewWhenOutdated(tickers: Tickers): void {
-  if (renewal !== undefined || !isOutdated($symbols.get(), tickers)) return;
-  renewal = setTimeout(() => {
-    renewal = setTimeout(() => {
-      renewal = undefined;
-    }, renewAgainMs);
-    void symbolList.renew();
-  }, Math.random() * renewWithinMs);
-}
-
-function isOutdated(rows: readonly SymbolRow[] | undefined, tickers: Tickers): boolean {
+function isOutdated(line: Line, rows: readonly SymbolRow[] | undefined, tickers: Tickers): boolean {
   if (rows === undefined) return false;
   const changes = new Map(rows.map(({ symbolId, changedAt = 0 }) => [symbolId, changedAt]));
   return Object.values(tickers).some((ticker) => {
-    if (ticker === undefined || lineOf(ticker.symbolId) !== 'spot') return false;
+    if (ticker === undefined || lineOf(ticker.symbolId) !== line) return false;
     return (ticker.changedAt ?? 0) > (changes.get(ticker.symbolId) ?? -1);
   });
 }

@@ -17,7 +17,7 @@ vi.mock('#stores/redraw.ts', () => ({ redraw: (_: unknown, draw: () => void) => 
 
 const { onHistoryChange } = await import('./history-changes.ts');
 const { onOrderChanges } = await import('./order-changes.ts');
-const { followOrders, seedOrders, takeOrder } = await import('./orders.ts');
+const { $ordersOn, followOrders, seedOrders, takeOrder } = await import('./orders.ts');
 
 const row = (version: number, dealCount: string): OrderRow =>
   orderRow(0, { version, status: 3, dealCount });
@@ -34,7 +34,7 @@ describe('SPOT-05 what becomes of orders', () => {
       }
     });
     followOrders('spot');
-    seedOrders({ orders: [order(1, '0.01')], plans: [] });
+    seedOrders('spot', { orders: [order(1, '0.01')], plans: [] });
     hear('snapshot', row(2, '0.02'));
     expect(told).toEqual([]);
     hear('delta', row(3, '0.03'));
@@ -56,4 +56,17 @@ describe('SPOT-05 what becomes of orders', () => {
     expect(told.at(-1)).toBeUndefined();
     end();
   });
+});
+
+it('KIT-01 orders stand by line: a line that is told anew leaves the others alone', () => {
+  const contract = orderRow(1, { symbolId: 'BTCUSDT_UMCBL' });
+  seedOrders('usdt', { orders: [orderOfWire(contract)], plans: [] });
+  takeOrder(orderOfWire({ ...contract, orderId: '1' }));
+  hear('snapshot');
+  expect($ordersOn('spot').get()).toEqual([]);
+  expect(
+    $ordersOn('usdt')
+      .get()
+      ?.map(({ id }) => id),
+  ).toEqual([contract.orderId, '1']);
 });

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { call } from '#client/call.ts';
 import { Listeners } from '#client/listeners.ts';
-import { stream } from '#client/stream.ts';
+import { subscribeOwn } from '#client/own-topics.ts';
 import type { AlertRow } from '#contract/calls/alerts.ts';
 import type { DataFrame } from '#contract/channels.ts';
 import { shared } from '#stores/shared.ts';
@@ -75,7 +75,7 @@ export async function readAlerts(): Promise<void> {
 
 /** Keeps `$alerts` up to date until the result is called; only a user has any. */
 export const followAlerts = shared(() =>
-  stream().subscribe({ channel: 'alerts' }, (frame) => {
+  subscribeOwn({ channel: 'alerts' }, (frame) => {
     const { data, type } = frame as DataFrame<'alerts'>;
     if (type === 'snapshot') void readAlerts();
     for (const alert of data) {

@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { announceLogout } from '#client/logout.ts';
+import { announceLogout, announceResume } from '#client/logout.ts';
 import { resumeByItself, resumeSession } from './resume.ts';
-import { $logInAsked, $sessionEnded } from './session.ts';
-import { $user } from './user.ts';
+import { $logInAsked, $session, takeUser } from './session.ts';
 
 const reconnect = vi.hoisted(() => vi.fn());
 vi.mock('#client/stream.ts', () => ({ stream: () => ({ reconnect }) }));
@@ -32,7 +31,7 @@ beforeEach(() => {
   announceLogout();
   dataset.session = 'old';
   $logInAsked.set(true);
-  $user.set(undefined);
+  takeUser(undefined);
   reconnect.mockClear();
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -41,12 +40,12 @@ describe('SPOT-04 a session that ended while the page was open', () => {
   it('goes on with the user’s new one', async () => {
     server(json(mine), { userId: '1000' });
     expect(await resumeSession('1000')).toBe('resumed');
-    expect([dataset.session, $sessionEnded.get(), $logInAsked.get()]).toEqual([
+    expect([dataset.session, $session.get().ended, $logInAsked.get()]).toEqual([
       'new',
       false,
       false,
     ]);
-    expect($user.get()).toEqual({ userId: '1000' });
+    expect($session.get().user).toEqual({ userId: '1000' });
     expect(reconnect).toHaveBeenCalledTimes(1);
   });
 
@@ -58,7 +57,7 @@ describe('SPOT-04 a session that ended while the page was open', () => {
   ])('does not go on with %s', async (_what, answers, expected) => {
     answers();
     expect(await resumeSession('1000')).toBe(expected);
-    expect([dataset.session, $sessionEnded.get(), $logInAsked.get()]).toEqual(['old', true, true]);
+    expect([dataset.session, $session.get().ended, $logInAsked.get()]).toEqual(['old', true, true]);
     expect(reconnect).not.toHaveBeenCalled();
   });
 });
@@ -69,7 +68,7 @@ describe('SPOT-04 a page whose user has logged in again in another tab', () => {
     ['is seen again', () => document.dispatchEvent(new Event('visibilitychange'))],
     ['is used again', () => dispatchEvent(new Event('focus'))],
   ])('goes on by itself when it %s', async (_what, happens) => {
-    $sessionEnded.set(false);
+    announceResume();
     const end = resumeByItself('1000');
     if (happens !== announceLogout) {
       server(undefined, null);
@@ -79,7 +78,7 @@ describe('SPOT-04 a page whose user has logged in again in another tab', () => {
     server(json(mine), { userId: '1000' });
     happens();
     await vi.waitFor(() => expect(reconnect).toHaveBeenCalledTimes(1));
-    expect([dataset.session, $sessionEnded.get()]).toEqual(['new', false]);
+    expect([dataset.session, $session.get().ended]).toEqual(['new', false]);
     end();
   });
 
@@ -97,7 +96,7 @@ describe('SPOT-04 a page whose user has logged in again in another tab', () => {
   });
 
   it('asks nothing while its session lasts', () => {
-    $sessionEnded.set(false);
+    announceResume();
     const fetch = vi.fn();
     vi.stubGlobal('fetch', fetch);
     const end = resumeByItself('1000');

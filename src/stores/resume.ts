@@ -1,7 +1,7 @@
+import { announceResume } from '#client/logout.ts';
 import { liveSession } from '#client/session.ts';
 import { stream } from '#client/stream.ts';
-import { $logInAsked, $sessionEnded } from '#stores/session.ts';
-import { $user } from '#stores/user.ts';
+import { $logInAsked, $session, takeUser } from '#stores/session.ts';
 
 /** `other`: somebody else has logged in, whose page this is not. */
 export type Resumed = 'resumed' | 'other' | 'nobody';
@@ -16,8 +16,8 @@ export async function resumeSession(userId: string): Promise<Resumed> {
   if (live.user.userId !== userId) return 'other';
   document.documentElement.dataset.session = live.sessionId;
   stream().reconnect();
-  $user.set(live.user);
-  $sessionEnded.set(false);
+  takeUser(live.user);
+  announceResume();
   $logInAsked.set(false);
   return 'resumed';
 }
@@ -33,7 +33,7 @@ export function resumeByItself(userId: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const attempt = async (triesAgain: boolean) => {
     clearTimeout(timer);
-    if (document.visibilityState !== 'visible' || !$sessionEnded.get()) return;
+    if (document.visibilityState !== 'visible' || !$session.get().ended) return;
     const resumed = await resumeSession(userId);
     // A changed password ends the session before the new one is known.
     if (resumed === 'nobody' && triesAgain) timer = setTimeout(attempt, againMs, false);
@@ -41,7 +41,7 @@ export function resumeByItself(userId: string): () => void {
   const onChange = () => void attempt(true);
   document.addEventListener('visibilitychange', onChange);
   addEventListener('focus', onChange);
-  const endListening = $sessionEnded.subscribe(onChange);
+  const endListening = $session.subscribe(onChange);
   return () => {
     clearTimeout(timer);
     document.removeEventListener('visibilitychange', onChange);

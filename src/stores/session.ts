@@ -1,10 +1,29 @@
 import { atom } from 'nanostores';
-import { onLogout } from '#client/logout.ts';
+import { onLogout, onResume } from '#client/logout.ts';
+import type { UserRow } from '#contract/calls/user.ts';
 
-/** Whether the session that the page was made with has ended since. */
-export const $sessionEnded = atom<boolean | undefined>(undefined);
+/** What has become of the session that the page was made with. */
+export interface Session {
+  /** It has ended, and no other has taken its place. */
+  readonly ended: boolean;
+  /** What the exchange last said of its user; undefined: what the page was made with holds. */
+  readonly user: UserRow | undefined;
+}
 
-onLogout(() => $sessionEnded.set(true));
+/** As the server and an island's first render see it. */
+export const freshSession: Session = { ended: false, user: undefined };
+
+export const $session = atom<Session>(freshSession);
+
+onLogout(() => $session.set({ ...$session.get(), ended: true }));
+onResume(() => $session.set({ ...$session.get(), ended: false }));
+
+/** Takes what the exchange says of the page's user. */
+export const takeUser = (user: UserRow | undefined): void =>
+  $session.set({ ...$session.get(), user });
+
+/** Whether the page was made for a user, whatever has become of their session. Only in a browser. */
+export const isUsersPage = (): boolean => 'session' in document.documentElement.dataset;
 
 /** Whether the visitor wants to log in again without leaving the page. */
 export const $logInAsked = atom(false);

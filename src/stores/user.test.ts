@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { onLogout } from '#client/logout.ts';
-import { $user, followUser } from './user.ts';
+import { $session, freshSession, takeUser } from './session.ts';
+import { followUser } from './user.ts';
 
 const ann = { userId: '1000', vipLevel: 1 };
 let answer: () => Promise<Response>;
@@ -10,7 +11,7 @@ const said = (code: string, data: unknown) => async () =>
 
 beforeEach(() => {
   vi.stubGlobal('fetch', () => answer());
-  $user.set(undefined);
+  $session.set(freshSession);
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -27,10 +28,10 @@ describe('API-06 who is logged in, asked when the visitor comes back to the tab'
     answer = given;
     const loggedOut = vi.fn();
     const ends = [onLogout(loggedOut), followUser(ann.userId)];
-    $user.set(ann as never);
+    takeUser(ann as never);
     document.dispatchEvent(new Event('visibilitychange'));
     await vi.waitFor(() => {
-      expect($user.get()).toEqual(user);
+      expect($session.get().user).toEqual(user);
       expect(loggedOut).toHaveBeenCalledTimes(times);
     });
     for (const end of ends) end();
@@ -56,12 +57,12 @@ describe('API-06 a new UTC day', () => {
     answer = said('00000', { ...ann, vipLevel: 2 });
     const end = followUser(ann.userId);
     await vi.advanceTimersByTimeAsync(59_000);
-    expect($user.get()).toBeUndefined();
+    expect($session.get().user).toBeUndefined();
     await vi.advanceTimersByTimeAsync(31_001);
-    expect($user.get()).toMatchObject({ vipLevel: 2 });
-    $user.set(undefined);
+    expect($session.get().user).toMatchObject({ vipLevel: 2 });
+    $session.set(freshSession);
     await vi.advanceTimersByTimeAsync(86_400_000);
-    expect($user.get()).toMatchObject({ vipLevel: 2 });
+    expect($session.get().user).toMatchObject({ vipLevel: 2 });
     end();
     expect(vi.getTimerCount()).toBe(0);
     vi.useRealTimers();

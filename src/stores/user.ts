@@ -1,14 +1,10 @@
-import { atom } from 'nanostores';
 import { call } from '#client/call.ts';
 import { announceLogout } from '#client/logout.ts';
-import type { UserRow } from '#contract/calls/user.ts';
+import { takeUser } from '#stores/session.ts';
 
 const dayMs = 86_400_000;
 /** All pages that stand open ask within this time after midnight. */
 const askWithinMs = 30_000;
-
-/** What the exchange last said of the user; undefined: what the page was made with holds. */
-export const $user = atom<UserRow | undefined>(undefined);
 
 /**
  * Asks anew who is logged in. A failure is swallowed: the page falls back to what it began with. For
@@ -19,7 +15,7 @@ async function readUser(userId: string): Promise<void> {
   const user = answer.ok ? answer.data : undefined;
   const isOther = user != null && user.userId !== userId;
   if (user === null || isOther) announceLogout();
-  if (!isOther) $user.set(user ?? undefined);
+  if (!isOther) takeUser(user ?? undefined);
 }
 
 /** Calls back after each start of a UTC day, at a moment of the page's own; returns how to stop. */

@@ -8,14 +8,16 @@ import { balanceOfWire } from '#contract/map/balance.ts';
 import { instrumentOf } from '#contract/map/instrument.ts';
 import { orderOfWire, planOfWire } from '#contract/map/spot/rows.ts';
 import type { BalanceView } from '#domain/account/view.ts';
-import { $balances, followBalances } from '#stores/balances.ts';
-import { $book, followBook } from '#stores/book.ts';
-import { $orders, $plans, followOrders } from '#stores/orders.ts';
+import { $balancesOf, followBalances } from '#stores/balances.ts';
+import { $bookOf, followBook } from '#stores/book.ts';
+import { $ordersOn, $plansOn, followOrders } from '#stores/orders.ts';
 import { Random } from '../sim/random.ts';
 import { type Faults, FaultyLine } from './faulty-line.ts';
 import { type Stream, startServer, type TestServer, Visitor } from './harness.ts';
 
 const symbolId = 'BTCUSDT';
+const [$book, $balances] = [$bookOf(symbolId), $balancesOf('spot')];
+const [$orders, $plans] = [$ordersOn('spot'), $plansOn('spot')];
 const bookTopic = `books:${symbolId}`;
 /** How soon after the last fault everything is as the calls say. */
 const rightWithinMs = 2_000;

@@ -1,4 +1,4 @@
-import { stream } from '#client/stream.ts';
+import { subscribeOwn } from '#client/own-topics.ts';
 import type { DataFrame } from '#contract/channels.ts';
 import { fillOfWire, orderOfWire, planOfWire } from '#contract/map/spot/rows.ts';
 import type { Line } from '#domain/line/line.ts';
@@ -35,7 +35,7 @@ export const feedWith = (
   },
 ): LineFeed => ({
   open: (listener) =>
-    stream().subscribe({ channel: 'orders', businessLine }, (frame) => {
+    subscribeOwn({ channel: 'orders', businessLine }, (frame) => {
       const { data, type } = frame as DataFrame<'orders'>;
       listener({
         isSnapshot: type === 'snapshot',
@@ -44,7 +44,7 @@ export const feedWith = (
       });
     }),
   fills: (listener) =>
-    stream().subscribe({ channel: 'fills', businessLine }, (frame) => {
+    subscribeOwn({ channel: 'fills', businessLine }, (frame) => {
       const { data, type } = frame as DataFrame<'fills'>;
       listener({ isSnapshot: type === 'snapshot', fills: data.map(read.fill) });
     }),

@@ -1,3 +1,4 @@
+import { subscribeOwn } from '#client/own-topics.ts';
 import { stream } from '#client/stream.ts';
 import type { PositionsFeed } from '#client/trading/positions.ts';
 import type { DataFrame } from '#contract/channels.ts';
@@ -6,7 +7,7 @@ import type { Line } from '#domain/line/line.ts';
 
 const linear = (businessLine: 'usdt'): PositionsFeed => ({
   positions: (listener) =>
-    stream().subscribe({ channel: 'positions', businessLine }, (frame) => {
+    subscribeOwn({ channel: 'positions', businessLine }, (frame) => {
       const { data, type } = frame as DataFrame<'positions'>;
       listener({ isSnapshot: type === 'snapshot', ...positionsOfWire(data) });
     }),

@@ -1,3 +1,5 @@
+import { accountCodes } from '#domain/codes/account-code.ts';
+
 /** What the scope of an account names: an instrument, a position, a bot, the trader that is followed. */
 type Scope = 'pair' | 'position' | 'bot' | 'trader';
 
@@ -25,20 +27,37 @@ interface AccountTypeRow {
  * and no account by itself.
  */
 const rows = {
-  spot: { code: 1, isOpen: true, products: ['spot'] },
-  otc: { code: 4, isOpen: true, products: ['c2c'] },
-  usdtMix: { isBacked: true, code: 6, isOpen: true, asset: 'USDT', products: ['usdtFutures'] },
-  usdMix: { isBacked: true, code: 7, isOpen: true, products: ['coinFutures'] },
-  usdcMix: { isBacked: true, code: 8, isOpen: true, asset: 'USDC', products: ['usdcFutures'] },
-  marginCross: { code: 10, isOpen: true, products: ['margin'] },
-  marginIsolated: { code: 11, isOpen: true, scope: 'pair', products: ['margin'] },
+  spot: { code: accountCodes.spot, isOpen: true, products: ['spot'] },
+  otc: { code: accountCodes.otc, isOpen: true, products: ['c2c'] },
+  usdtMix: {
+    isBacked: true,
+    code: accountCodes.usdtMix,
+    isOpen: true,
+    asset: 'USDT',
+    products: ['usdtFutures'],
+  },
+  usdMix: { isBacked: true, code: accountCodes.usdMix, isOpen: true, products: ['coinFutures'] },
+  usdcMix: {
+    isBacked: true,
+    code: accountCodes.usdcMix,
+    isOpen: true,
+    asset: 'USDC',
+    products: ['usdcFutures'],
+  },
+  marginCross: { code: accountCodes.marginCross, isOpen: true, products: ['margin'] },
+  marginIsolated: {
+    code: accountCodes.marginIsolated,
+    isOpen: true,
+    scope: 'pair',
+    products: ['margin'],
+  },
   mixIsolated: { scope: 'position', products: ['usdtFutures', 'coinFutures', 'usdcFutures'] },
   clearing: { scope: 'pair', isBacked: true, products: [] },
   fundingPool: { scope: 'pair', isBacked: true, products: [] },
-  uta: { code: 12, products: ['spot', 'margin', 'futures'] },
-  earn: { code: 101, ours: true, products: ['earn'] },
-  strategy: { code: 102, ours: true, scope: 'bot', products: ['bots'] },
-  follower: { code: 103, ours: true, scope: 'trader', products: ['copyTrading'] },
+  uta: { code: accountCodes.uta, products: ['spot', 'margin', 'futures'] },
+  earn: { code: accountCodes.earn, ours: true, products: ['earn'] },
+  strategy: { code: accountCodes.strategy, ours: true, scope: 'bot', products: ['bots'] },
+  follower: { code: accountCodes.follower, ours: true, scope: 'trader', products: ['copyTrading'] },
   marginCrossDebt: { isDebt: true, products: ['margin'] },
   marginIsolatedDebt: { isDebt: true, scope: 'pair', products: ['margin'] },
   utaDebt: { isDebt: true, products: ['margin'] },

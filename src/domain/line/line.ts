@@ -1,4 +1,4 @@
-import type { AccountType } from '#domain/codes/account-type.ts';
+import type { ShownAccount } from '#domain/codes/account-code.ts';
 
 /** What the order form of a line's page places. */
 export type OrderKind = 'limit' | 'market' | 'plan';
@@ -25,7 +25,7 @@ interface LineRow {
   /** Where its pages stand: `/<route>/<symbol>`. */
   readonly route: string;
   /** The account that its instruments are traded from. */
-  readonly accountType: AccountType;
+  readonly accountType: ShownAccount;
   /** Absent: it has no trading page. */
   readonly page?: LinePage;
 }
@@ -80,6 +80,12 @@ export function lineOf(symbolId: string): Line {
   const at = symbolId.lastIndexOf('_');
   return at < 0 ? 'spot' : (bySuffix.get(symbolId.slice(at + 1)) ?? 'spot');
 }
+
+/** The account that a line's instruments are traded from. */
+export const accountTypeOn = (line: Line): ShownAccount => lines[line].accountType;
+
+/** In what a line's trading page differs; undefined: it has none. */
+export const pageRowOf = (line: Line): LinePage | undefined => (lines[line] as LineRow).page;
 
 /** In what the page of an instrument's line differs from those of others. */
 export function pageOf(symbolId: string): LinePage {

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import type { AlertRow } from '#contract/calls/alerts.ts';
 import { fill } from '#i18n/fill.ts';
 import { priceDecimal } from '#i18n/number.ts';
-import { $alertsAsked } from '#stores/alerts-asked.ts';
+import { $alertsAskedOf } from '#stores/alerts-asked.ts';
 import type { ChartView } from '#stores/chart-view.ts';
 import { Icon } from '#ui/Icon.tsx';
 import type { UserProps } from './alerts.ts';
@@ -36,7 +36,7 @@ export default function AlertLines({ view, alerts, props }: AlertLinesProps): Re
               pair: pairName(symbol.symbolId, [symbol]),
               price: priceDecimal(price, tag),
             })}
-            onClick={() => $alertsAsked.set({ alertId, price })}
+            onClick={() => $alertsAskedOf(symbol.symbolId).set({ alertId, price })}
           >
             <Icon name="bell" size={12} />
             <bdi>{priceDecimal(price, tag)}</bdi>

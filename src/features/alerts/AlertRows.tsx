@@ -4,7 +4,7 @@ import type { AlertRow } from '#contract/calls/alerts.ts';
 import { fill } from '#i18n/fill.ts';
 import { priceDecimal } from '#i18n/number.ts';
 import { dateTimeText } from '#i18n/time.ts';
-import { $alertsAsked } from '#stores/alerts-asked.ts';
+import { $alertsAskedOf } from '#stores/alerts-asked.ts';
 import { $symbols } from '#stores/lists.ts';
 import { dropAlert, readAlerts, takeAlert } from '#stores/price-alerts.ts';
 import { useTimeZone } from '#stores/time-zone.ts';
@@ -195,7 +195,8 @@ export function AlertRows({ alerts, edited, props }: AlertRowsProps): ReactNode 
   const { deleted, remove, bringBack } = useDeleting(props);
   const waiting = alerts.filter(({ status }) => status === 'waiting');
   const fired = alerts.filter(({ status }) => status === 'fired');
-  const edit = ({ alertId, price }: AlertRow) => $alertsAsked.set({ alertId, price });
+  const edit = ({ alertId, price }: AlertRow) =>
+    $alertsAskedOf(props.symbol.symbolId).set({ alertId, price });
   if (alerts.length + deleted.length === 0) {
     return (
       <p id={noneId} tabIndex={-1} className="py-4 text-center text-text-2">

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { $alertsAsked } from '#stores/alerts-asked.ts';
-import { $chartPoint, $chartView, type ChartPoint } from '#stores/chart-view.ts';
+import { $alertsAskedOf } from '#stores/alerts-asked.ts';
+import { $chartPointOf, $chartViewOf, type ChartPoint } from '#stores/chart-view.ts';
+import { useMarket } from '#stores/market.ts';
 import { $alerts, followAlerts, onAlertFired } from '#stores/price-alerts.ts';
-import { $sessionEnded } from '#stores/session.ts';
 import { useLive } from '#stores/use-live.ts';
-import { useSymbol } from '#stores/use-symbol.ts';
+import { useSession } from '#stores/use-session.ts';
 import { late } from '#ui/late.ts';
 import { useProps } from '#ui/props.ts';
 import type { AlertsProps, UserProps } from './alerts.ts';
@@ -23,7 +23,7 @@ function Following({ props }: { readonly props: UserProps }): ReactNode {
   const { symbol } = props;
   useEffect(followAlerts, []);
   useEffect(() => onAlertFired((alert) => tellFired(alert, props)), [props]);
-  const view = useLive($chartView, undefined);
+  const view = useLive($chartViewOf(symbol.symbolId), undefined);
   const waiting = useLive($alerts, undefined)?.filter(
     ({ symbolId, status }) => symbolId === symbol.symbolId && status === 'waiting',
   );
@@ -37,9 +37,10 @@ function Following({ props }: { readonly props: UserProps }): ReactNode {
  */
 export default function Alerts({ json }: { readonly json: string }): ReactNode {
   const ofPage = useProps<AlertsProps>(json);
-  const symbol = useSymbol(ofPage.symbol);
+  const { symbol, symbolId } = useMarket(ofPage.symbol);
+  const [$chartPoint, $alertsAsked] = [$chartPointOf(symbolId), $alertsAskedOf(symbolId)];
   const props = useMemo(() => ({ ...ofPage, symbol }), [ofPage, symbol]);
-  const ended = useLive($sessionEnded, false);
+  const { isUser, ended } = useSession(ofPage.isUser);
   const asked = useLive($alertsAsked, undefined);
   const point = useLive($chartPoint, undefined);
   const setPoint = (next: ChartPoint | undefined) => $chartPoint.set(next);
@@ -47,7 +48,7 @@ export default function Alerts({ json }: { readonly json: string }): ReactNode {
   useEffect(() => {
     const { askedAt = Number.POSITIVE_INFINITY } = $chartPoint.get() ?? {};
     if (performance.now() - askedAt > waitedMs) $chartPoint.set(undefined);
-  }, []);
+  }, [$chartPoint]);
   useEffect(() => {
     if (asked) setWasAsked(true);
   }, [asked]);
@@ -55,10 +56,10 @@ export default function Alerts({ json }: { readonly json: string }): ReactNode {
 
   return (
     <>
-      {props.isUser && !ended && <Following props={props} />}
+      {props.isUser && isUser && <Following props={props} />}
       {point && <ChartMenu point={point} props={props} onClose={() => setPoint(undefined)} />}
       {(asked || wasAsked) &&
-        (props.isUser && !ended ? (
+        (props.isUser && isUser ? (
           <AlertsDialog asked={asked} props={props} onClose={close} />
         ) : (
           <NoAccount open={asked !== undefined} {...{ props, ended }} onClose={close} />

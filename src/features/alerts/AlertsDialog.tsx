@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { priceAlertsMax } from '#contract/limits.ts';
 import { fill } from '#i18n/fill.ts';
-import { $alertsAsked, type AlertsAsked } from '#stores/alerts-asked.ts';
+import { $alertsAskedOf, type AlertsAsked } from '#stores/alerts-asked.ts';
 import { followSymbols } from '#stores/lists.ts';
 import { $alerts, $alertsFailed, readAlerts } from '#stores/price-alerts.ts';
 import { useLive } from '#stores/use-live.ts';
@@ -19,7 +19,8 @@ interface AlertsDialogProps {
 
 /** All alerts, below the field that sets or changes one. */
 function Body({ asked, props }: { readonly asked: AlertsAsked; readonly props: UserProps }) {
-  const { text } = props;
+  const { text, symbol } = props;
+  const $alertsAsked = $alertsAskedOf(symbol.symbolId);
   const alerts = useLive($alerts, undefined);
   const failed = useLive($alertsFailed, false);
   useEffect(followSymbols, []);
@@ -32,7 +33,7 @@ function Body({ asked, props }: { readonly asked: AlertsAsked; readonly props: U
   // It has fired or was deleted while it was being changed: that is seen in the list.
   useEffect(() => {
     if (isGone) $alertsAsked.set({});
-  }, [isGone]);
+  }, [isGone, $alertsAsked]);
   return (
     <div className="grid gap-4">
       <AlertForm

@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useMemo } from 'react';
-import { instrumentOf } from '#contract/map/instrument.ts';
+import { type ReactNode, useEffect } from 'react';
 import { fill } from '#i18n/fill.ts';
 import { priceDecimal } from '#i18n/number.ts';
-import { $alertsAsked } from '#stores/alerts-asked.ts';
+import { $alertsAskedOf } from '#stores/alerts-asked.ts';
 import type { ChartPoint } from '#stores/chart-view.ts';
 import { pick } from '#stores/draft.ts';
+import { marketOf } from '#stores/market.ts';
 import { command } from '#stores/page-commands.ts';
 import { $tickers } from '#stores/tickers.ts';
 import { PointMenu } from '#ui/PointMenu.tsx';
@@ -21,10 +21,8 @@ interface ChartMenuProps {
 /** What can be done with the price under the pointer. */
 export default function ChartMenu({ point, props, onClose }: ChartMenuProps): ReactNode {
   const { symbol, tag, text } = props;
-  const price = useMemo(
-    () => priceAtPlace(instrumentOf(symbol), point.price),
-    [symbol, point.price],
-  );
+  const { symbolId, instrument } = marketOf(symbol);
+  const price = priceAtPlace(instrument, point.price);
   // Nothing can be done with a price below zero: left asked for, it would take the next press.
   useEffect(() => {
     if (price === undefined) onClose();
@@ -32,7 +30,7 @@ export default function ChartMenu({ point, props, onClose }: ChartMenuProps): Re
   if (price === undefined) return null;
   const shown = priceDecimal(price, tag);
   const last = $tickers.get()?.[symbol.symbolId]?.last;
-  const side = waitingSide(instrumentOf(symbol), price, last);
+  const side = waitingSide(instrument, price, last);
   const label = (template: string) => <span>{fill(template, { price: shown })}</span>;
 
   const copy = async () => {
@@ -44,13 +42,13 @@ export default function ChartMenu({ point, props, onClose }: ChartMenuProps): Re
     }
   };
   const draft = () => {
-    command('limit');
-    command(side);
-    pick({ price });
-    command('quantity');
+    command('limit', symbolId);
+    command(side, symbolId);
+    pick(symbolId, { price });
+    command('quantity', symbolId);
   };
   const onPick = (id: string) => {
-    if (id === 'alert') $alertsAsked.set({ price });
+    if (id === 'alert') $alertsAskedOf(symbolId).set({ price });
     else if (id === 'copy') void copy();
     else draft();
   };

@@ -3,8 +3,8 @@ import type { SymbolRow } from '#contract/calls/market.ts';
 import { priceAlertsMax } from '#contract/limits.ts';
 import { type Demo, type DemoKit, type DemoState, longText, standing } from '#demo/demo.ts';
 import { btc, demoAt, ticker, tiny } from '#demo/market-rows.ts';
-import { $alertsAsked, type AlertsAsked } from '#stores/alerts-asked.ts';
-import { $sessionEnded } from '#stores/session.ts';
+import { $alertsAskedOf, type AlertsAsked } from '#stores/alerts-asked.ts';
+import { $session } from '#stores/session.ts';
 import { $tickers } from '#stores/tickers.ts';
 import { packProps } from '#ui/props.ts';
 import Alerts from './Alerts.tsx';
@@ -68,9 +68,9 @@ const stateOf =
         ...shown.answers,
       },
       show: () => {
-        if (whose === 'ended') $sessionEnded.set(true);
+        if (whose === 'ended') $session.set({ ended: true, user: undefined });
         $tickers.set({ [symbol.symbolId]: ticker({ symbolId: symbol.symbolId, last }) });
-        $alertsAsked.set(asked);
+        $alertsAskedOf(symbol.symbolId).set(asked);
         return alerts(kit, whose !== 'visitor', symbol);
       },
       act: async (frame) => {

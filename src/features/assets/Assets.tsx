@@ -2,11 +2,11 @@ import { type ReactNode, useEffect } from 'react';
 import type { BalanceView } from '#domain/account/view.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, narrowText, noFigure } from '#i18n/number.ts';
-import { $balances, followBalances } from '#stores/balances.ts';
+import { $balancesOf, followBalances } from '#stores/balances.ts';
 import { $coins, followCoins } from '#stores/lists.ts';
-import { $sessionEnded } from '#stores/session.ts';
 import { $tickers, followTickers } from '#stores/tickers.ts';
 import { useLive } from '#stores/use-live.ts';
+import { useSession } from '#stores/use-session.ts';
 import { sumText } from '#stores/value.ts';
 import { usdWorth } from '#stores/worth.ts';
 import { useProps } from '#ui/props.ts';
@@ -88,9 +88,8 @@ export default function Assets({ json }: { readonly json: string }): ReactNode {
   const props = useProps<AssetsProps>(json);
   const { balances: initial, text } = props;
   const logIn = useAccountLink(props.logIn);
-  const ended = useLive($sessionEnded, false);
-  const balances = useLive($balances, initial ?? none);
-  const isUser = initial !== undefined && !ended;
+  const balances = useLive($balancesOf('spot'), initial ?? none);
+  const { isUser } = useSession(initial !== undefined);
   useEffect(() => (isUser ? followBalances() : undefined), [isUser]);
 
   if (!isUser) {

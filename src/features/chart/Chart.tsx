@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { useMarket } from '#stores/market.ts';
 import { useKept } from '#stores/use-kept.ts';
 import { late } from '#ui/late.ts';
 import { useProps } from '#ui/props.ts';
@@ -24,10 +25,9 @@ const IndicatorDialog = late(() => import('./IndicatorDialog.tsx'));
 /** The pair's candles, and what of them can be chosen. */
 export default function Chart({ json }: { readonly json: string }): ReactNode {
   const sent = useProps<SentChartProps>(json);
-  const props = useMemo(
-    () => ({ ...sent, candles: unpackCandles(sent.candles, sent.symbol) }),
-    [sent],
-  );
+  const { symbol } = useMarket(sent.symbol);
+  const candles = useMemo(() => unpackCandles(sent.candles, sent.symbol), [sent]);
+  const props = useMemo(() => ({ ...sent, symbol, candles }), [sent, symbol, candles]);
   const { text } = props;
   const interval = useKept($interval) ?? props.interval;
   const panel = useRef<HTMLDivElement>(null);
@@ -42,6 +42,7 @@ export default function Chart({ json }: { readonly json: string }): ReactNode {
   return (
     <div ref={panel} className="flex flex-col h-full min-h-0 bg-surface">
       <Toolbar
+        symbolId={symbol.symbolId}
         interval={interval}
         onInterval={(next) => $interval.set(next)}
         isDrawing={isDrawing}

@@ -6,8 +6,7 @@ import { vipLevels } from '#domain/fee/fee.ts';
 import { priceDecimal } from '#i18n/number.ts';
 import { followHistory } from '#stores/history.ts';
 import { useKept } from '#stores/use-kept.ts';
-import { useLive } from '#stores/use-live.ts';
-import { $user } from '#stores/user.ts';
+import { useSession } from '#stores/use-session.ts';
 import type { FullChartProps } from './chart.ts';
 import { $costLines, type CostLineName, costLineNames } from './cost-choices.ts';
 import { costPrices } from './cost-lines.ts';
@@ -29,7 +28,7 @@ export default function CostLines({ chart, props }: CostLinesProps): ReactNode {
   const { symbol, tag, text } = props;
   const list = useRef<HTMLUListElement>(null);
   const wished = useKept($costLines);
-  const user = useLive($user, undefined);
+  const { user } = useSession();
   // Counted in what the pair's prices are in: a cost in another coin says nothing beside them.
   const { coinName: quote } = symbol.quoteCoin;
   const costCoin = isCostAsset(quote) ? quote : undefined;

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
-import { instrumentOf } from '#contract/map/instrument.ts';
 import { priceText, sizeText } from '#contract/map/quantity.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { ticks } from '#domain/money/units.ts';
 import { fill } from '#i18n/fill.ts';
 import { compactText, groupDecimal, noFigure, percentText, priceDecimal } from '#i18n/number.ts';
-import { $book, followBook } from '#stores/book.ts';
+import { $bookOf, followBook } from '#stores/book.ts';
 import type { Book } from '#stores/book-sides.ts';
+import { useMarket } from '#stores/market.ts';
 import { useLive } from '#stores/use-live.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { axis, pairOf } from './chart.ts';
@@ -290,10 +290,10 @@ function DepthSlider({ props, book, depth, instrument, pointed, onZoom }: Slider
 
 /** The book as curves: how much is offered down to and up to each price. */
 export default function DepthChart({ props }: { readonly props: DepthProps }): ReactNode {
-  const { symbol, tag, text } = props;
-  const instrument = useMemo(() => instrumentOf(symbol), [symbol]);
+  const { tag, text } = props;
+  const { symbolId, instrument } = useMarket(props.symbol);
   useEffect(() => followBook(instrument), [instrument]);
-  const book = useLive($book, undefined);
+  const book = useLive($bookOf(symbolId), undefined);
   const [zoom, setZoom] = useState(1);
   const depth = useMemo(() => book && depthOf(book, zoom), [book, zoom]);
   const pointed = usePointed(depth);

@@ -4,9 +4,8 @@ import { isCostAsset } from '#domain/cost/holding.ts';
 import type { Indicator, Parameter } from '#domain/indicator/indicator.ts';
 import { initialValues, mayBe } from '#domain/indicator/registry.ts';
 import { fill } from '#i18n/fill.ts';
-import { $orders } from '#stores/orders.ts';
 import { useKept } from '#stores/use-kept.ts';
-import { useLive } from '#stores/use-live.ts';
+import { useSession } from '#stores/use-session.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import type { FullChartText } from './chart.ts';
 import { $indicators } from './choices.ts';
@@ -197,7 +196,7 @@ interface IndicatorDialogProps {
 /** Which indicators are drawn, and by which parameters. Each change holds at once. */
 export default function IndicatorDialog(dialog: IndicatorDialogProps): ReactNode {
   const { symbol, open, onClose, text } = dialog;
-  const isUser = useLive($orders, undefined) !== undefined;
+  const { isUser } = useSession();
   const settings = settingsOf(useKept($indicators));
   const part = (place: 'over' | 'under', title: string) => (
     <section aria-label={title}>

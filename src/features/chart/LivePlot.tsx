@@ -5,11 +5,9 @@ import { percentChange } from '#domain/money/change.ts';
 import type { FillView } from '#domain/order/view.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, percentText, priceDecimal } from '#i18n/number.ts';
-import { $orders } from '#stores/orders.ts';
-import { $sessionEnded } from '#stores/session.ts';
 import { useKept } from '#stores/use-kept.ts';
-import { useLive } from '#stores/use-live.ts';
 import { useMedia } from '#stores/use-media.ts';
+import { useSession } from '#stores/use-session.ts';
 import { late } from '#ui/late.ts';
 import { CandleSlider } from './CandleSlider.tsx';
 import type { ChartProps } from './chart.ts';
@@ -36,7 +34,7 @@ const Drawings = late(() => import('./drawings/Drawings.tsx'));
 const OwnFills = late(() => import('./OwnFills.tsx'));
 
 interface LivePlotProps {
-  readonly library: Library;
+  readonly charts: Library;
   readonly props: ChartProps;
   readonly interval: CandleInterval;
   readonly isDrawing: boolean;
@@ -119,7 +117,7 @@ function Legends(legend: LegendsProps): ReactNode {
 
 /** The interactive chart with what lies over it: legends, the last price, own orders and fills. */
 export default function LivePlot(wished: LivePlotProps): ReactNode {
-  const { library, props, interval, isDrawing, onDrawn, onFailed } = wished;
+  const { charts, props, interval, isDrawing, onDrawn, onFailed } = wished;
   const { symbol, tag, text } = props;
   const decimals = symbol.delegatePricePlace;
   const zone = useZone();
@@ -128,7 +126,7 @@ export default function LivePlot(wished: LivePlotProps): ReactNode {
   const figureText = (unit: Indicator['unit'], figure: number) =>
     indicatorText(unit, figure, decimals, tag);
   const parts = useLiveChart({
-    library,
+    library: charts,
     props,
     interval,
     zone,
@@ -139,14 +137,13 @@ export default function LivePlot(wished: LivePlotProps): ReactNode {
   });
   const { chart, seen, aheadMs } = parts;
   const hasDrawn = useHasDrawn(symbol.symbolId, isDrawing);
-  const lent = useLentView(parts);
+  const lent = useLentView(parts, symbol.symbolId);
 
   const [fills, setFills] = useState(noFills);
   const marks = useMemo(() => fillMarks(fills, interval, decimals), [fills, interval, decimals]);
   useEffect(() => chart?.setFills(marks), [chart, marks]);
   const hasCostLines = useKept($costLines).length > 0;
-  const ended = useLive($sessionEnded, false);
-  const isUser = useLive($orders, undefined) !== undefined && !ended;
+  const { isUser } = useSession();
   const full = useFullProps(props, isUser || isDrawing || hasDrawn);
   const here = marks.filter(({ start }) => start === seen?.row[0]);
   // The interactive chart has the size of the screen: a sheet of paper gets a drawing.

@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useMemo, useState } from 'react';
+import { lineOf } from '#domain/line/line.ts';
 import type { OrderView, PlanView } from '#domain/order/view.ts';
-import { $orders, $plans } from '#stores/orders.ts';
+import { $ordersOn, $plansOn } from '#stores/orders.ts';
 import { useLive } from '#stores/use-live.ts';
 import { late } from '#ui/late.ts';
 import type { FullChartProps } from './chart.ts';
@@ -22,9 +23,10 @@ const noPlans: readonly PlanView[] = [];
  * are drawn anew when they change, not with each price.
  */
 export const OwnOrders = memo(function OwnOrders({ chart, props }: OwnOrdersProps): ReactNode {
-  const orders = useLive($orders, noOrders);
-  const plans = useLive($plans, noPlans);
   const { symbolId } = props.symbol;
+  const line = lineOf(symbolId);
+  const orders = useLive($ordersOn(line), noOrders);
+  const plans = useLive($plansOn(line), noPlans);
   const lines = useMemo(() => orderLines(orders, plans, symbolId), [orders, plans, symbolId]);
   // It stays after the last: an order that goes while it is held must be told.
   const [hadAny, setHadAny] = useState(false);

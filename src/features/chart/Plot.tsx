@@ -16,7 +16,7 @@ function whenIdle(run: () => void): () => void {
 }
 
 interface Live {
-  readonly library: typeof import('lightweight-charts');
+  readonly charts: typeof import('lightweight-charts');
   readonly LivePlot: ComponentType<Parameters<typeof LivePlot>[0]>;
 }
 
@@ -29,7 +29,7 @@ function useLibrary(attempt: number, onFailed: () => void): Live | undefined {
     let gone = false;
     const cancel = whenIdle(() => {
       Promise.all([import('lightweight-charts'), import('./LivePlot.tsx')]).then(
-        ([library, { default: Drawn }]) => !gone && setLive({ library, LivePlot: Drawn }),
+        ([charts, { default: Drawn }]) => !gone && setLive({ charts, LivePlot: Drawn }),
         () => !gone && onFailed(),
       );
     });
@@ -104,7 +104,7 @@ export function Plot({ props, interval, isDrawing }: PlotProps): ReactNode {
         {live && (
           <live.LivePlot
             key={attempt}
-            library={live.library}
+            charts={live.charts}
             props={props}
             interval={interval}
             isDrawing={isDrawing}

@@ -5,7 +5,7 @@ import {
   pinnedIntervals,
 } from '#domain/codes/candle-interval.ts';
 import { fill } from '#i18n/fill.ts';
-import { $alertsAsked } from '#stores/alerts-asked.ts';
+import { $alertsAskedOf } from '#stores/alerts-asked.ts';
 import { useTimeZone } from '#stores/time-zone.ts';
 import { useKept } from '#stores/use-kept.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -124,6 +124,7 @@ function useCanFill(): boolean {
 }
 
 interface ToolbarProps extends IntervalsProps {
+  readonly symbolId: string;
   readonly isDrawing: boolean;
   readonly onDraw: () => void;
   readonly onIndicators: () => void;
@@ -132,7 +133,8 @@ interface ToolbarProps extends IntervalsProps {
 
 /** What of the chart can be chosen. Everything in it keeps its width, whatever was chosen before. */
 export function Toolbar(props: ToolbarProps): ReactNode {
-  const { interval, onInterval, isDrawing, onDraw, onIndicators, onFullScreen, text } = props;
+  const { symbolId, interval, onInterval, isDrawing, onDraw, text } = props;
+  const { onIndicators, onFullScreen } = props;
   const canFill = useCanFill();
   return (
     <div className="chart-tools flex items-center gap-1 max-md:gap-0.5 h-8.5 px-2 border-b border-line text-text-2 shrink-0">
@@ -175,7 +177,7 @@ export function Toolbar(props: ToolbarProps): ReactNode {
         aria-haspopup="dialog"
         aria-label={text.alerts}
         title={text.alerts}
-        onClick={() => $alertsAsked.set({})}
+        onClick={() => $alertsAskedOf(symbolId).set({})}
       >
         <Icon name="bell" size={15} />
       </button>

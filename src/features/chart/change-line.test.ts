@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderView, PlanView } from '#domain/order/view.ts';
-import { $orders, $plans } from '#stores/orders.ts';
+import { $ordersOn, $plansOn } from '#stores/orders.ts';
 import { currentToasts, dismissToast } from '#ui/toast.ts';
 import { cancelLine, changeLine } from './change-line.ts';
 import type { FullChartProps } from './chart.ts';
@@ -57,6 +57,7 @@ const props = {
 
 const lineOf = (row: Partial<OrderView> = {}): OrderLine =>
   orderLines([{ ...order, ...row }], [], 'BTCUSDT')[0]!;
+const [$orders, $plans] = [$ordersOn('spot'), $plansOn('spot')];
 const planLine = orderLines([], [plan], 'BTCUSDT')[0]!;
 const answered = (row: Partial<OrderView>) => ({ ok: true, data: { ...order, ...row } });
 /** What is answered when it is not done, and what is said then. */

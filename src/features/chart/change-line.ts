@@ -1,10 +1,11 @@
 import { textOf } from '#client/call.ts';
+import { lineOf } from '#domain/line/line.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, priceDecimal } from '#i18n/number.ts';
 import { amendOrder, amendPlan } from '#stores/amend.ts';
 import { amendment, isFilled, planAmendment } from '#stores/amendment.ts';
 import { cancelOrder, cancelPlan } from '#stores/cancel.ts';
-import { $orders, $plans } from '#stores/orders.ts';
+import { $ordersOn, $plansOn } from '#stores/orders.ts';
 import { dismissToast, showToast } from '#ui/toast.ts';
 import type { FullChartProps } from './chart.ts';
 import { type OrderLine, orderLines } from './own-marks.ts';
@@ -16,10 +17,11 @@ export function quantityText({ row }: OrderLine, { symbol, tag }: FullChartProps
 }
 
 /** The line as it is now; undefined once the order has ended. */
-const lineNow = (id: string, { symbol }: FullChartProps): OrderLine | undefined =>
-  orderLines($orders.get() ?? [], $plans.get() ?? [], symbol.symbolId).find(
-    (line) => line.id === id,
-  );
+function lineNow(id: string, { symbol: { symbolId } }: FullChartProps): OrderLine | undefined {
+  const of = lineOf(symbolId);
+  const lines = orderLines($ordersOn(of).get() ?? [], $plansOn(of).get() ?? [], symbolId);
+  return lines.find((line) => line.id === id);
+}
 
 /** What was said of the newest change of an order, which takes the place of what was said before. */
 const said = new Map<string, number>();

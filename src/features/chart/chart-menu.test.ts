@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { $chartPoint, type ChartView } from '#stores/chart-view.ts';
+import { $chartPointOf, type ChartView } from '#stores/chart-view.ts';
 import { askForMenus } from './chart-menu.ts';
 
+const $chartPoint = $chartPointOf('BTCUSDT');
 let surface: HTMLElement;
 let end: () => void;
 let lookedAt: string | undefined;
@@ -19,7 +20,7 @@ beforeEach(() => {
     priceAt: (y) => (y > 200 ? undefined : 100 - y / 10),
     lookedAt: () => lookedAt,
   };
-  end = askForMenus(view);
+  end = askForMenus(view, 'BTCUSDT');
 });
 afterEach(() => {
   end();

@@ -1,4 +1,4 @@
-import { $chartPoint, type ChartView } from '#stores/chart-view.ts';
+import { $chartPointOf, type ChartView } from '#stores/chart-view.ts';
 
 /** How long a finger rests before it asks for the menu, and how far it may wander meanwhile. */
 const pressMs = 500;
@@ -11,7 +11,8 @@ const onceMoreMs = 1000;
  * finger that rests. Where no price stands the browser's own menu comes, and so it does to who asks
  * once more while nobody has shown what was asked for.
  */
-export function askForMenus(view: ChartView): () => void {
+export function askForMenus(view: ChartView, symbolId: string): () => void {
+  const $chartPoint = $chartPointOf(symbolId);
   const { surface } = view;
   const end = new AbortController();
   const { signal } = end;

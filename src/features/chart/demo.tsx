@@ -2,7 +2,7 @@ import type { CandleRow, SymbolRow } from '#contract/calls/market.ts';
 import { instrumentOf } from '#contract/map/instrument.ts';
 import { addressOf, type Demo, type DemoKit, type DemoState, standing } from '#demo/demo.ts';
 import { btc, candles, depth, tiny } from '#demo/market-rows.ts';
-import { $book } from '#stores/book.ts';
+import { $bookOf } from '#stores/book.ts';
 import { type BookRows, bookOf } from '#stores/book-sides.ts';
 import { packProps } from '#ui/props.ts';
 import Chart from './Chart.tsx';
@@ -42,7 +42,7 @@ const depthStateOf =
     name,
     ...on,
     show: () => {
-      if (book) $book.set(bookOf(instrumentOf(symbol), book));
+      if (book) $bookOf(symbol.symbolId).set(bookOf(instrumentOf(symbol), book));
       return (
         <div className="relative h-full">
           <DepthChart props={{ tag, symbol, text: texts.chart }} />

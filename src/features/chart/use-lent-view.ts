@@ -1,16 +1,14 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { $chartView, type ChartView } from '#stores/chart-view.ts';
+import { $chartViewOf, type ChartView } from '#stores/chart-view.ts';
 import { askForMenus } from './chart-menu.ts';
 import { placeOverlay } from './overlay.ts';
 import type { useLiveChart } from './use-live-chart.ts';
 
 /** Lends the chart to those beside it who draw on it; the result is the layer for what they draw. */
-export function useLentView({
-  chart,
-  element,
-  overlay,
-  seen,
-}: ReturnType<typeof useLiveChart>): RefObject<HTMLDivElement | null> {
+export function useLentView(
+  { chart, element, overlay, seen }: ReturnType<typeof useLiveChart>,
+  symbolId: string,
+): RefObject<HTMLDivElement | null> {
   const layer = useRef<HTMLDivElement>(null);
   const latest = useRef(seen);
   latest.current = seen;
@@ -24,12 +22,13 @@ export function useLentView({
       priceAt: (clientY) => chart.priceAt(clientY - surface.getBoundingClientRect().top),
       lookedAt: () => latest.current?.row[4],
     };
+    const $chartView = $chartViewOf(symbolId);
     $chartView.set(view);
-    const end = askForMenus(view);
+    const end = askForMenus(view, symbolId);
     return () => {
       end();
       $chartView.set(undefined);
     };
-  }, [chart, element, overlay]);
+  }, [chart, element, overlay, symbolId]);
   return layer;
 }

@@ -53,6 +53,8 @@ interface Shared {
 /** Follows the interval's candles and shows them; begins anew with another interval or pair. */
 function useCandles(chart: LiveChart | undefined, shared: Shared, look: () => void): void {
   const { props, interval } = shared.wishes;
+  const { candles, interval: ofPage } = props;
+  const { symbolId } = props.symbol;
   useEffect(() => {
     if (!chart) return;
     const shown = matchMedia('(min-width: 700px)').matches ? candlesShown.wide : candlesShown.phone;
@@ -62,9 +64,8 @@ function useCandles(chart: LiveChart | undefined, shared: Shared, look: () => vo
       look();
     });
     const feed = new CandleFeed({
-      symbolId: props.symbol.symbolId,
-      interval,
-      rows: interval === props.interval ? props.candles : [],
+      ...{ symbolId, interval },
+      rows: interval === ofPage ? candles : [],
       onAll: (rows, first) => {
         if (shared.pointed !== undefined) shared.pointed += rows.length - chart.rows.length;
         newest.drop();
@@ -84,7 +85,7 @@ function useCandles(chart: LiveChart | undefined, shared: Shared, look: () => vo
       feed.end();
       shared.feed = undefined;
     };
-  }, [chart, interval, props, shared, look]);
+  }, [chart, interval, ofPage, candles, symbolId, shared, look]);
 }
 
 interface LiveChartParts {
@@ -101,7 +102,8 @@ interface LiveChartParts {
 /** The chart in its element, kept to what is wished. */
 export function useLiveChart(wishes: LiveChartWishes): LiveChartParts {
   const { library, props, zone, indicators } = wishes;
-  const { tag, symbol } = props;
+  const { tag } = props;
+  const { delegatePricePlace: decimals } = props.symbol;
   const element = useRef<HTMLDivElement>(null);
   const overlay = useRef<HTMLDivElement>(null);
   const shared = useRef<Shared>({
@@ -121,8 +123,7 @@ export function useLiveChart(wishes: LiveChartWishes): LiveChartParts {
     if (!element.current) return;
     let painted: string | undefined;
     const made: LiveChart = new LiveChart(library, element.current, {
-      decimals: symbol.delegatePricePlace,
-      tag,
+      ...{ decimals, tag },
       zone: shared.wishes.zone,
       figureText: (unit, figure) => shared.wishes.figureText(unit, figure),
       onOldest: () => shared.feed?.loadOlder(),
@@ -142,7 +143,7 @@ export function useLiveChart(wishes: LiveChartWishes): LiveChartParts {
       made.destroy();
       setChart(undefined);
     };
-  }, [library, tag, symbol, shared]);
+  }, [library, tag, decimals, shared]);
 
   useEffect(() => {
     chart?.setIndicators(indicators);

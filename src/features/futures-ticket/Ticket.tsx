@@ -1,7 +1,6 @@
 import '#client/trading/usdt-line.ts';
 import { type ReactNode, useState } from 'react';
 import { useMedia } from '#stores/use-media.ts';
-import { useSymbol } from '#stores/use-symbol.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { useProps } from '#ui/props.ts';
 import '#ui/form.css';
@@ -12,10 +11,7 @@ import { useTicket } from './use-ticket.ts';
 
 /** The ticket of contracts: a panel, and below 1200 px a bar that opens it as a sheet. */
 export default function Ticket({ json }: { readonly json: string }): ReactNode {
-  const ofPage = useProps<TicketProps>(json);
-  const symbol = useSymbol(ofPage.symbol);
-  const [first] = useState(symbol);
-  const props = symbol === first ? ofPage : { ...ofPage, symbol };
+  const props = useProps<TicketProps>(json);
   const { text } = props;
   const state = useTicket(props);
   const isWide = useMedia('(min-width: 1200px)', true);

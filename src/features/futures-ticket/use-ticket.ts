@@ -1,9 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
-import { instrumentOf } from '#contract/map/instrument.ts';
 import { ticksOf } from '#contract/map/quantity.ts';
 import type { Side } from '#domain/codes/delegate-type.ts';
 import { type LinearInstrument, slippageDefaultPpm } from '#domain/instrument/instrument.ts';
-import { lineOf } from '#domain/line/line.ts';
 import { type Lots, lots } from '#domain/money/units.ts';
 import { orderIssues } from '#domain/order/issues.ts';
 import { settingOf } from '#domain/position/account-of-views.ts';
@@ -15,17 +13,16 @@ import {
   ticketFigures,
 } from '#domain/position/futures-account.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import { $book, followBook } from '#stores/book.ts';
+import { $bookOf, followBook } from '#stores/book.ts';
 import { type Book, bookOf } from '#stores/book-sides.ts';
 import { onPick } from '#stores/draft.ts';
-import { useFutures, useFuturesAccount } from '#stores/futures-account.ts';
-import { $orders, followOrders } from '#stores/orders.ts';
-import { $sessionEnded } from '#stores/session.ts';
+import { useFutures, useFuturesAccount, useWallet } from '#stores/futures-account.ts';
+import { type Market, useMarket } from '#stores/market.ts';
+import { $ordersOn, followOrders } from '#stores/orders.ts';
 import { $tickers, followTickersOf, type Tickers } from '#stores/tickers.ts';
 import { useLive } from '#stores/use-live.ts';
 import { usePaced } from '#stores/use-paced.ts';
-import { $user } from '#stores/user.ts';
-import { useWallet } from '#stores/wallets.ts';
+import { useSession } from '#stores/use-session.ts';
 import type { TicketProps } from './ticket.ts';
 import {
   emptyForm,
@@ -37,18 +34,18 @@ import {
   typedSize,
 } from './ticket-form.ts';
 
-const stores = [$book, $tickers] as const;
 const noOrders: TicketProps['orders'] = [];
 
-function useMarket(props: TicketProps, contract: LinearInstrument): TicketMarket {
-  const { symbolId } = contract;
+function useBook(props: TicketProps, { instrument, symbolId, line }: Market): TicketMarket {
+  const contract = instrument as LinearInstrument;
+  const stores = useMemo(() => [$bookOf(symbolId), $tickers] as const, [symbolId]);
   const initial = useMemo(
     () => [bookOf(contract, props.depth), {} as Tickers] as const,
     [contract, props],
   );
   const [book, tickers] = usePaced<readonly [Book, Tickers]>(stores, initial, 'calm');
   useEffect(() => followBook(contract), [contract]);
-  useEffect(() => followTickersOf(lineOf(symbolId)), [symbolId]);
+  useEffect(() => followTickersOf(line), [line]);
   const last = (tickers[symbolId] ?? props.ticker)?.last;
   return { contract, ...book, last: last === undefined ? undefined : ticksOf(contract, last) };
 }
@@ -96,18 +93,16 @@ function sideOf(
 
 /** All that a ticket shows, worked out of what is typed, the account and the market. */
 export function useTicket(props: TicketProps) {
-  const contract = useMemo(() => instrumentOf(props.symbol) as LinearInstrument, [props.symbol]);
-  const { symbolId } = contract;
-  const line = lineOf(symbolId);
-  const ended = useLive($sessionEnded, false);
-  const known = useLive($user, props.user);
-  const user = ended || props.user === undefined ? undefined : known;
-  const isUser = user !== undefined;
-  const market = useMarket(props, contract);
+  const place = useMarket(props.symbol);
+  const { symbolId, line } = place;
+  const contract = place.instrument as LinearInstrument;
+  const { isUser, ended, user: told } = useSession(props.user !== undefined);
+  const user = isUser ? (told ?? props.user) : undefined;
+  const market = useBook(props, place);
   const { own, contracts } = useFutures(line, isUser, props);
-  const wallet = useWallet(line, contract.settle.code, isUser, props.wallet);
+  const wallet = useWallet(place, isUser, props.wallet);
   useEffect(() => (isUser ? followOrders(line) : undefined), [line, isUser]);
-  const orders = useLive($orders, props.orders);
+  const orders = useLive($ordersOn(line), props.orders);
   const shown = useMemo(() => [symbolId], [symbolId]);
   const instruments = useMemo(() => [contract], [contract]);
   const account = useFuturesAccount({
@@ -119,7 +114,10 @@ export function useTicket(props: TicketProps) {
     price: props.ticker?.last ?? '',
   }));
   const change = (more: Partial<TicketForm>) => setForm((before) => ({ ...before, ...more }));
-  useEffect(() => onPick(({ price }) => price && setForm((before) => ({ ...before, price }))), []);
+  useEffect(
+    () => onPick(symbolId, ({ price }) => setForm((before) => ({ ...before, price }))),
+    [symbolId],
+  );
   const sides = useMemo(
     () => (['buy', 'sell'] as const).map((side) => sideOf(side, form, market, account)),
     [form, market, account],

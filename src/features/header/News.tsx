@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { call } from '#client/call.ts';
 import { dateTimeText } from '#i18n/time.ts';
 import { useTimeZone } from '#stores/time-zone.ts';
 import { useReading } from '#stores/use-reading.ts';
+import { useSession } from '#stores/use-session.ts';
 import { useProps } from '#ui/props.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { useOpen } from '#ui/use-open.ts';
@@ -19,9 +20,8 @@ const firedMax = 5;
 
 /** The user's alerts that fired last, newest first; a visitor has none. */
 function useFired(isOpen: boolean) {
-  const [isUser, setUser] = useState(false);
-  useEffect(() => setUser(isOpen && 'session' in document.documentElement.dataset), [isOpen]);
-  const { data } = useReading(isUser, readAlerts, everyMs);
+  const { isUser } = useSession();
+  const { data } = useReading(isOpen && isUser, readAlerts, everyMs);
   return (data ?? [])
     .filter(({ status }) => status === 'fired')
     .sort((one, other) => (other.firedTime ?? 0) - (one.firedTime ?? 0))

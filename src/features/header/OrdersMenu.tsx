@@ -3,7 +3,7 @@ import { tradingOn } from '#client/trading.ts';
 import type { OrderView } from '#domain/order/view.ts';
 import { groupDecimal, priceDecimal } from '#i18n/number.ts';
 import { $symbols, followSymbols } from '#stores/lists.ts';
-import { $orders } from '#stores/orders.ts';
+import { $ordersOn } from '#stores/orders.ts';
 import { useLive } from '#stores/use-live.ts';
 import { useReading } from '#stores/use-reading.ts';
 import { useProps } from '#ui/props.ts';
@@ -56,7 +56,7 @@ export default function OrdersMenu({ json }: { readonly json: string }): ReactNo
   const { text, tag } = props;
   const [ref, isOpen] = useOpen<HTMLDivElement>();
   const symbols = useLive($symbols, undefined);
-  const live = useLive($orders, undefined);
+  const live = useLive($ordersOn('spot'), undefined);
   const { data, failed, again } = useReading(isOpen && live === undefined, readOrders, everyMs);
   useEffect(() => (isOpen ? followSymbols() : undefined), [isOpen]);
   const orders = live ?? data?.items;

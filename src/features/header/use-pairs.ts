@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { call } from '#client/call.ts';
-import { symbolList } from '#client/lists.ts';
+import { symbolListOf } from '#client/lists.ts';
 import { $symbols, followSymbols } from '#stores/lists.ts';
 import { $tickers } from '#stores/tickers.ts';
 import { useLive } from '#stores/use-live.ts';
@@ -25,7 +25,7 @@ export function usePairs(wanted: boolean): Reading<readonly MenuPair[]> {
   );
   const again = useCallback(() => {
     read.again();
-    void symbolList.renew();
+    void symbolListOf('spot').renew();
   }, [read.again]);
   return {
     data: symbols && tickers && menuPairs(symbols, tickers),

@@ -12,9 +12,8 @@ import { type PinOutcome, setPin, verifyPin } from '#client/pin.ts';
 import { latinDigits } from '#domain/input/digits.ts';
 import { fill } from '#i18n/fill.ts';
 import { timeText } from '#i18n/time.ts';
-import { $logInAsked } from '#stores/session.ts';
+import { $logInAsked, $session } from '#stores/session.ts';
 import { useTimeZone } from '#stores/time-zone.ts';
-import { $user } from '#stores/user.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import type { PinText } from './notices.ts';
 
@@ -165,7 +164,7 @@ export function PinDialog(props: PinDialogProps): ReactNode {
   const { step, entry, told, isBusy, isLocked, input, ...acts } = usePinEntry(props);
   const { end, submit, type, turn } = acts;
   const { input: kind, ...keys } = steps[step];
-  const email = useStore($user)?.email;
+  const email = useStore($session).user?.email;
   const id = useId();
 
   return (

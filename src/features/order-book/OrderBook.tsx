@@ -1,18 +1,21 @@
 import { type ReactNode, useMemo, useRef } from 'react';
-import { instrumentOf } from '#contract/map/instrument.ts';
 import { priceText } from '#contract/map/quantity.ts';
 import { spreadOf } from '#domain/book/depth.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { formatUnits } from '#domain/money/decimal.ts';
+import type { OrderView } from '#domain/order/view.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, noFigure, percentText, priceDecimal } from '#i18n/number.ts';
 import { $bookView, $sumUnit, type BookView, type SumUnit } from '#stores/book-choices.ts';
 import type { Book } from '#stores/book-sides.ts';
 import type { Pick } from '#stores/draft.ts';
-import { $orders } from '#stores/orders.ts';
+import { useMarket } from '#stores/market.ts';
+import { $ordersOn } from '#stores/orders.ts';
 import { useHold } from '#stores/use-hold.ts';
 import { useLive } from '#stores/use-live.ts';
+import { useSession } from '#stores/use-session.ts';
 import { useShown } from '#stores/use-shown.ts';
+import { late } from '#ui/late.ts';
 import { useProps } from '#ui/props.ts';
 import { showToast } from '#ui/toast.ts';
 import { BookSide, describes } from './BookSide.tsx';
@@ -25,12 +28,14 @@ import {
   quoteDecimals,
 } from './order-book.ts';
 import { Share } from './Share.tsx';
-import { Summary } from './Summary.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useBook } from './use-book.ts';
 import { usePicks } from './use-picks.ts';
 import { useRoom } from './use-room.ts';
 import { useSides } from './use-sides.ts';
+
+/** Seen once a level is pointed at, which fingers never do. */
+const Summary = late(() => import('./Summary.tsx'));
 
 /** Decimals of the spread in percent: millionths. */
 const percentDecimals = 4;
@@ -82,11 +87,13 @@ function Heads({ props: { symbol, text }, unit }: HeadProps): ReactNode {
   );
 }
 
+const none: readonly OrderView[] = [];
+
 /** The order book: asks above, bids below, the last price between. */
 export default function OrderBook({ json }: { readonly json: string }): ReactNode {
   const props = useProps<OrderBookProps>(json);
-  const { symbol, tag, text } = props;
-  const instrument = useMemo(() => instrumentOf(symbol), [symbol]);
+  const { tag, text } = props;
+  const { symbolId, line: lineName, symbol, instrument } = useMarket(props.symbol);
   const root = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const isShown = useShown(root);
@@ -99,12 +106,14 @@ export default function OrderBook({ json }: { readonly json: string }): ReactNod
   const decimals = quoteDecimals(symbol);
   const sides = useSides(book, seen, { instrument, view, unit, decimals });
   const lines = { buy: sides.buy.lines, sell: sides.sell.lines };
-  const orders = useLive($orders, props.orders);
+  const { ended } = useSession();
+  const open = useLive($ordersOn(lineName), props.orders);
+  const orders = ended ? none : open;
   const own = useMemo(
     () => ownLevels(instrument, orders, grouping),
     [instrument, orders, grouping],
   );
-  const picks = usePicks(lines, view, (chosen, byKey) => say(chosen, byKey, props));
+  const picks = usePicks(symbolId, lines, view, (chosen, byKey) => say(chosen, byKey, props));
   const { marked, stop } = picks;
   const line = marked && lines[marked.side][marked.at];
   const [base, quote] = [symbol.baseCoin.coinName, symbol.quoteCoin.coinName];

@@ -40,7 +40,7 @@ interface SummaryProps {
 }
 
 /** What an order that takes all down to a level would get: the average price and both sums. */
-export function Summary(props: SummaryProps): ReactNode {
+export default function Summary(props: SummaryProps): ReactNode {
   const { side, at, line, instrument, decimals, tag, text, body } = props;
   const element = useRef<HTMLDListElement>(null);
   useLayoutEffect(() => {

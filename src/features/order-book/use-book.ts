@@ -5,8 +5,8 @@ import { ticksOf } from '#contract/map/quantity.ts';
 import { type Grouping, groupings, groupingsAt } from '#domain/book/group.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import {
-  $book,
-  $groupedBook,
+  $bookOf,
+  $groupedBookOf,
   followBook,
   followGroupedBook,
   type GroupedBook,
@@ -23,10 +23,16 @@ type Shown = readonly [Book, GroupedBook | undefined, TickerRow | undefined];
 
 /** The book as it is to be seen: in the levels that were chosen, at a pace. */
 export function useBook(instrument: Instrument, props: OrderBookProps, pace: Pace) {
-  const { symbol, depth, ticker } = props;
+  const { depth, ticker } = props;
+  const { symbolId } = instrument;
   const stores = useMemo(
-    () => [$book, $groupedBook, computed($tickers, (all) => all?.[symbol.symbolId])] as const,
-    [symbol],
+    () =>
+      [
+        $bookOf(symbolId),
+        $groupedBookOf(symbolId),
+        computed($tickers, (all) => all?.[symbolId]),
+      ] as const,
+    [symbolId],
   );
   const initial = useMemo<Shown>(
     () => [bookOf(instrument, depth), undefined, ticker],
@@ -36,7 +42,7 @@ export function useBook(instrument: Instrument, props: OrderBookProps, pace: Pac
   const best = finest.bids[0]?.price ?? finest.asks[0]?.price;
   const count = groupingsAt(instrument, best ?? ticksOf(instrument, last?.last ?? '')).length;
   const choices = useMemo(() => groupings.slice(0, count), [count]);
-  const chosen = groupingOf(useLive($groupings, noGroupings), instrument.symbolId);
+  const chosen = groupingOf(useLive($groupings, noGroupings), symbolId);
   // A price that has fallen since may have left the choice behind.
   const grouping = choices.findLast((one) => one <= chosen) ?? 1;
 

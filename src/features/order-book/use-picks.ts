@@ -46,6 +46,7 @@ type Lines = Readonly<Record<Side, readonly BookLine[]>>;
  * `onPicked` hears what the form was told, and whether by a key.
  */
 export function usePicks(
+  symbolId: string,
   lines: Lines,
   view: BookView,
   onPicked: (chosen: Pick, byKey: boolean) => void,
@@ -73,7 +74,7 @@ export function usePicks(
       const chosen = byKey ? pickAt(place) : (pressed.current ?? pickAt(place));
       pressed.current = undefined;
       if (!chosen) return;
-      pick(chosen);
+      pick(symbolId, chosen);
       onPicked(chosen, byKey);
     },
     onFocus: ({ target }: FocusEvent) => {

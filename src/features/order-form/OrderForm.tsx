@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
+import { useMarket } from '#stores/market.ts';
 import { useMedia } from '#stores/use-media.ts';
-import { useSymbol } from '#stores/use-symbol.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { useProps } from '#ui/props.ts';
 import { FormBody } from './FormBody.tsx';
@@ -14,25 +14,18 @@ import { useSubmit } from './use-submit.ts';
 /** The order form: a panel, and below 1200 px a bar with Buy and Sell that opens it as a sheet. */
 export default function OrderForm({ json }: { readonly json: string }): ReactNode {
   const ofPage = useProps<OrderFormProps>(json);
-  const symbol = useSymbol(ofPage.symbol);
+  const { symbol } = useMarket(ofPage.symbol);
   const props = useMemo(() => ({ ...ofPage, symbol }), [ofPage, symbol]);
   const { text, tag } = props;
-  const [feeInBgb, setFeeInBgb] = useState(props.user?.feeInBgb ?? false);
-  const state = useOrderForm(props, feeInBgb);
+  const state = useOrderForm(props);
   const isWide = useMedia('(min-width: 1200px)', true);
   const isTouch = useMedia('(pointer: coarse)', false);
   const [isOpen, setOpen] = useState(false);
   const submission = useSubmit({ props, state, onPlaced: () => setOpen(false) });
-  useCommands(state.turn, submission.element, () => setOpen(true));
+  useCommands(symbol.symbolId, state.turn, submission.element, () => setOpen(true));
   const { user } = state;
   const settings = user && isForUser(props) && (
-    <Settings
-      user={{ ...user, ...feesOfPair(props) }}
-      tag={tag}
-      text={props.text}
-      feeInBgb={feeInBgb}
-      onFeeInBgb={setFeeInBgb}
-    />
+    <Settings user={user} ofPair={feesOfPair(props)} tag={tag} text={props.text} />
   );
   const open = (side: 'buy' | 'sell') => {
     state.turn({ side });

@@ -6,6 +6,7 @@ import { formatUnitsShort } from '#domain/money/decimal.ts';
 import { fill } from '#i18n/fill.ts';
 import { percentText } from '#i18n/number.ts';
 import { $confirmsOrders, $slippagePpm, slippageChoices } from '#stores/order-choices.ts';
+import { takeUser } from '#stores/session.ts';
 import { useLive } from '#stores/use-live.ts';
 import { ShortSelect } from '#ui/ShortSelect.tsx';
 import { showToast } from '#ui/toast.ts';
@@ -14,10 +15,10 @@ import type { UserFormText } from './order-form.ts';
 
 interface SettingsProps {
   readonly user: UserRow;
+  /** The pair's own rates, which go before the user's. */
+  readonly ofPair: Partial<Pick<UserRow, 'makerPpm' | 'takerPpm'>>;
   readonly tag: string;
   readonly text: UserFormText;
-  readonly feeInBgb: boolean;
-  readonly onFeeInBgb: (feeInBgb: boolean) => void;
 }
 
 /** A choice by its name, the box at the end. */
@@ -43,7 +44,7 @@ function Choice({
 }
 
 /** The user's rates, in which asset fees are paid, and how orders are sent. */
-export function Settings({ user, tag, text, feeInBgb, onFeeInBgb }: SettingsProps): ReactNode {
+export function Settings({ user, ofPair, tag, text }: SettingsProps): ReactNode {
   const [busy, setBusy] = useState(false);
   const confirms = useLive($confirmsOrders, false);
   const slippagePpm = useLive($slippagePpm, slippageDefaultPpm);
@@ -52,11 +53,11 @@ export function Settings({ user, tag, text, feeInBgb, onFeeInBgb }: SettingsProp
   const choose = async (next: boolean) => {
     if (busy) return;
     setBusy(true);
-    onFeeInBgb(next);
+    takeUser({ ...user, feeInBgb: next });
     const answer = await call('setPreference', { feeInBgb: next });
     setBusy(false);
     if (answer.ok) return;
-    onFeeInBgb(!next);
+    takeUser(user);
     const said = textOf(answer, text.noAnswer);
     if (said) showToast(said, 'error');
   };
@@ -68,12 +69,16 @@ export function Settings({ user, tag, text, feeInBgb, onFeeInBgb }: SettingsProp
         <bdi>
           {fill(text.vip, {
             level: user.vipLevel,
-            maker: rate(user.makerPpm),
-            taker: rate(user.takerPpm),
+            maker: rate(ofPair.makerPpm ?? user.makerPpm),
+            taker: rate(ofPair.takerPpm ?? user.takerPpm),
           })}
         </bdi>
       </p>
-      <Choice name={text.payFeesInBgb} checked={feeInBgb} onChange={(next) => void choose(next)} />
+      <Choice
+        name={text.payFeesInBgb}
+        checked={user.feeInBgb}
+        onChange={(next) => void choose(next)}
+      />
       <Choice
         name={text.confirmOrders}
         checked={confirms}

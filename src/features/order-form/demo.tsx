@@ -2,8 +2,8 @@ import type { SymbolRow } from '#contract/calls/market.ts';
 import { balances, user } from '#demo/account-rows.ts';
 import { type Demo, type DemoKit, type DemoState, longText, standing } from '#demo/demo.ts';
 import { btc, depth, tickers, tiny } from '#demo/market-rows.ts';
-import { $draft, emptyDraft, emptyPreset, type FormDraft } from '#stores/draft.ts';
-import { $sessionEnded } from '#stores/session.ts';
+import { $draftOf, emptyDraft, emptyPreset, type FormDraft } from '#stores/draft.ts';
+import { $session } from '#stores/session.ts';
 import { packProps } from '#ui/props.ts';
 import OrderForm from './OrderForm.tsx';
 import type { OrderFormProps } from './order-form.ts';
@@ -32,9 +32,9 @@ const form = ({ tag, texts }: DemoKit, more: Partial<OrderFormProps> = {}, symbo
 
 /** What was typed; an order's value follows its quantity, as it does in the form. */
 function typed(more: Partial<FormDraft>, { symbolId }: SymbolRow = btc): void {
-  const draft = { ...emptyDraft, symbol: symbolId, price: '62418.3', ...more };
+  const draft = { ...emptyDraft, price: '62418.3', ...more };
   const value = draft.price && draft.quantity && Number(draft.price) * Number(draft.quantity);
-  $draft.set({ ...draft, value: more.value ?? (value ? value.toFixed(2) : '') });
+  $draftOf(symbolId).set({ ...draft, value: more.value ?? (value ? value.toFixed(2) : '') });
 }
 
 const press = async (frame: HTMLElement): Promise<void> => {
@@ -92,7 +92,7 @@ export const demo: Demo = {
       name: 'session ended',
       ...size,
       show: () => {
-        $sessionEnded.set(true);
+        $session.set({ ended: true, user: undefined });
         typed({ quantity: '0.02' });
         return form(kit);
       },

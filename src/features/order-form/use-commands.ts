@@ -7,6 +7,7 @@ import type { OrderFormState } from './use-order-form.ts';
  * a form that stands in a sheet is opened for that.
  */
 export function useCommands(
+  symbolId: string,
   turn: OrderFormState['turn'],
   form: RefObject<HTMLFormElement | null>,
   open: () => void,
@@ -15,7 +16,7 @@ export function useCommands(
   latest.current = { turn, open };
   useEffect(
     () =>
-      onCommand((what) => {
+      onCommand(symbolId, (what) => {
         if (what === 'buy' || what === 'sell') latest.current.turn({ side: what });
         else if (what === 'limit' || what === 'market' || what === 'plan') {
           latest.current.turn({ type: what });
@@ -23,6 +24,6 @@ export function useCommands(
           form.current.querySelector<HTMLElement>(`[data-goal="${what}"]`)?.focus();
         } else latest.current.open();
       }),
-    [form],
+    [form, symbolId],
   );
 }

@@ -1,25 +1,23 @@
 import { useEffect, useMemo } from 'react';
 import type { SymbolRow } from '#contract/calls/market.ts';
-import type { UserRow } from '#contract/calls/user.ts';
-import { instrumentOf } from '#contract/map/instrument.ts';
 import { ticksOf } from '#contract/map/quantity.ts';
 import { priceOf, steppedText } from '#contract/map/typed-price.ts';
 import type { PricedPair } from '#domain/fee/fee.ts';
 import { finishedNumber } from '#domain/input/number.ts';
 import { slippageDefaultPpm } from '#domain/instrument/instrument.ts';
 import type { OrderView } from '#domain/order/view.ts';
-import { $balances, followBalances } from '#stores/balances.ts';
-import { $book, followBook } from '#stores/book.ts';
+import { $balancesOf, followBalances } from '#stores/balances.ts';
+import { $bookOf, followBook } from '#stores/book.ts';
 import { type Book, bookOf } from '#stores/book-sides.ts';
-import { $draft, emptyDraft, type FormDraft, onPick } from '#stores/draft.ts';
+import { $draftOf, emptyDraft, type FormDraft, onPick } from '#stores/draft.ts';
 import { keepDraft } from '#stores/kept-draft.ts';
+import { marketOf } from '#stores/market.ts';
 import { $slippagePpm } from '#stores/order-choices.ts';
-import { $orders } from '#stores/orders.ts';
-import { $sessionEnded } from '#stores/session.ts';
+import { $ordersOn } from '#stores/orders.ts';
 import { $tickers, type Tickers } from '#stores/tickers.ts';
 import { useLive } from '#stores/use-live.ts';
 import { usePaced } from '#stores/use-paced.ts';
-import { $user } from '#stores/user.ts';
+import { useSession } from '#stores/use-session.ts';
 import { follow, picked, turned } from './draft-order.ts';
 import type { OrderFormProps } from './order-form.ts';
 import { type Account, type Market, previewOf } from './preview.ts';
@@ -27,17 +25,16 @@ import { type Account, type Market, previewOf } from './preview.ts';
 function pricedPair(row: SymbolRow | undefined, tickers: Tickers): PricedPair | undefined {
   const last = row && tickers[row.symbolId]?.last;
   if (!row || last === undefined) return undefined;
-  const instrument = instrumentOf(row);
+  const { instrument } = marketOf(row);
   const lastPrice = ticksOf(instrument, last);
   return lastPrice === undefined ? undefined : { instrument, lastPrice };
 }
 
-const marketStores = [$book, $tickers] as const;
-
 /** The market as the form needs it: figures that change with every frame can't be read. */
-function useMarket(props: OrderFormProps): Market {
+function useFigures(props: OrderFormProps): Market {
   const { symbol, quotePair, bgbPair } = props;
-  const instrument = useMemo(() => instrumentOf(symbol), [symbol]);
+  const { symbolId, instrument } = marketOf(symbol);
+  const stores = useMemo(() => [$bookOf(symbolId), $tickers] as const, [symbolId]);
   const initialBook = useMemo<Book>(() => bookOf(instrument, props.depth), [instrument, props]);
   const initialTickers = useMemo<Tickers>(
     () => Object.fromEntries(props.tickers.map((row) => [row.symbolId, row])),
@@ -47,9 +44,9 @@ function useMarket(props: OrderFormProps): Market {
     () => [initialBook, initialTickers] as const,
     [initialBook, initialTickers],
   );
-  const [book, tickers] = usePaced<readonly [Book, Tickers]>(marketStores, initial, 'calm');
+  const [book, tickers] = usePaced<readonly [Book, Tickers]>(stores, initial, 'calm');
   useEffect(() => followBook(instrument), [instrument]);
-  const ticker = tickers[symbol.symbolId];
+  const ticker = tickers[symbolId];
   return {
     instrument,
     book,
@@ -63,18 +60,17 @@ function useMarket(props: OrderFormProps): Market {
 const visitor = { makerPpm: 1000, takerPpm: 1000, feeInBgb: false };
 
 /** The page's user; undefined for a visitor, and once the session has ended. */
-function useUser(props: OrderFormProps, feeInBgb: boolean) {
-  const ended = useLive($sessionEnded, false);
-  const known = useLive<UserRow | undefined>($user, props.user);
-  const user = ended ? undefined : props.user && known;
-  const balances = useLive($balances, props.balances);
-  const orders = useLive<readonly OrderView[] | undefined>($orders, undefined);
+function useUser(props: OrderFormProps) {
+  const { symbolId, line, accountType } = marketOf(props.symbol);
+  const { isUser, ended, user: known } = useSession(props.user !== undefined);
+  const user = isUser ? (known ?? props.user) : undefined;
+  const balances = useLive($balancesOf(accountType), props.balances);
+  const orders = useLive<readonly OrderView[] | undefined>($ordersOn(line), undefined);
   const slippagePpm = useLive($slippagePpm, slippageDefaultPpm);
-  const isUser = user !== undefined;
   useEffect(() => (isUser ? followBalances() : undefined), [isUser]);
-  const ofPair = orders?.filter(({ symbolId }) => symbolId === props.symbol.symbolId).length;
+  const ofPair = orders?.filter((order) => order.symbolId === symbolId).length;
   const account: Account = {
-    user: user ? { ...user, feeInBgb } : visitor,
+    user: user ?? visitor,
     balances: user ? balances : [],
     openOrders: ofPair ?? props.openOrders,
     slippagePpm,
@@ -84,30 +80,23 @@ function useUser(props: OrderFormProps, feeInBgb: boolean) {
 
 const isSame = (typed: string, sent: string) => finishedNumber(typed) === finishedNumber(sent);
 
-/** What is typed, and what changes it: nothing else does, neither the feed nor another pair. */
+/** What is typed, and what changes it: nothing else does, the feed least of all. */
 function useDraft(props: OrderFormProps, { instrument }: Market) {
   const { symbolId: symbol } = instrument;
   // A limit order begins at the page's last price; from then on the field is the visitor's.
   const initial = useMemo<FormDraft>(() => {
     const last = props.tickers.find(({ symbolId }) => symbolId === symbol)?.last;
-    return { ...emptyDraft, symbol, price: last ?? '' };
+    return { ...emptyDraft, price: last ?? '' };
   }, [props.tickers, symbol]);
-  const typed = useLive($draft, initial);
-  const form = typed.symbol === symbol ? typed : initial;
-  const now = () => {
-    const draft = $draft.get();
-    return draft?.symbol === symbol ? draft : initial;
-  };
+  const $draft = $draftOf(symbol);
+  const form = useLive($draft, initial);
+  const now = () => $draft.get() ?? initial;
 
   const userId = props.user?.userId;
   useEffect(() => keepDraft(symbol, userId), [symbol, userId]);
   useEffect(
-    () =>
-      onPick((pick) => {
-        const draft = $draft.get();
-        $draft.set(picked(instrument, draft?.symbol === symbol ? draft : initial, pick));
-      }),
-    [instrument, symbol, initial],
+    () => onPick(symbol, (pick) => $draft.set(picked(instrument, $draft.get() ?? initial, pick))),
+    [instrument, symbol, initial, $draft],
   );
   return {
     form,
@@ -138,11 +127,11 @@ function useDraft(props: OrderFormProps, { instrument }: Market) {
 }
 
 /** All that the form shows, worked out of what is typed and of the market as it is. */
-export function useOrderForm(props: OrderFormProps, feeInBgb: boolean) {
-  const market = useMarket(props);
+export function useOrderForm(props: OrderFormProps) {
+  const market = useFigures(props);
   const { instrument, lastPrice } = market;
   const draft = useDraft(props, market);
-  const who = useUser(props, feeInBgb);
+  const who = useUser(props);
   const { form } = draft;
   const price = form.type === 'limit' ? priceOf(instrument, form.price) : undefined;
   return {

@@ -70,3 +70,13 @@ describe('SPOT-04 a plan order that the market passes', () => {
     expect(sent()).toEqual(['atOrAbove']);
   });
 });
+
+it('SPOT-04 an order whose sending broke off leaves the button ready', async () => {
+  place.mockRejectedValue(new Error('its code did not come'));
+  draw(undefined);
+  await act(() => submission.send().catch(() => undefined));
+  expect(submission.phase).toBe('ready');
+  place.mockResolvedValue({ what: 'told' });
+  await press();
+  expect(place).toHaveBeenCalledTimes(2);
+});

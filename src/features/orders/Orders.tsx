@@ -2,10 +2,10 @@ import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState 
 import { lineOf, type OrderTab, pageOf } from '#domain/line/line.ts';
 import { fill } from '#i18n/fill.ts';
 import { $symbols, followSymbols } from '#stores/lists.ts';
-import { $orders, $plans, followOrders, seedOrders } from '#stores/orders.ts';
-import { $sessionEnded } from '#stores/session.ts';
+import { $ordersOn, $plansOn, followOrders, seedOrders } from '#stores/orders.ts';
 import { useTimeZone } from '#stores/time-zone.ts';
 import { useLive } from '#stores/use-live.ts';
+import { useSession } from '#stores/use-session.ts';
 import { late } from '#ui/late.ts';
 import { useProps } from '#ui/props.ts';
 import { TabPanel, Tabs } from '#ui/Tabs.tsx';
@@ -31,13 +31,16 @@ const AssetsTab = late(() => import('./tabs/AssetsTab.tsx'), loading('assets'));
 
 /** The user's open orders and plans, live; undefined until they are known. */
 function useOpen(props: OrdersProps, isUser: boolean) {
-  const orders = useLive($orders, props.orders);
-  const plans = useLive($plans, props.plans);
+  const line = lineOf(props.symbolId);
+  const orders = useLive($ordersOn(line), props.orders);
+  const plans = useLive($plansOn(line), props.plans);
   useEffect(() => {
     if (!isUser) return;
-    if (props.orders && props.plans) seedOrders({ orders: props.orders, plans: props.plans });
-    return followOrders(lineOf(props.symbolId));
-  }, [isUser, props]);
+    if (props.orders && props.plans) {
+      seedOrders(line, { orders: props.orders, plans: props.plans });
+    }
+    return followOrders(line);
+  }, [isUser, props, line]);
   return { orders, plans };
 }
 
@@ -69,7 +72,7 @@ export default function Orders({ json }: { readonly json: string }): ReactNode {
   // The tab is marked at once; the rows of hundreds of orders may take a moment.
   const shown = useDeferredValue(view);
   const hidesOthers = useLive($hidesOthers, false);
-  const isUser = !useLive($sessionEnded, false);
+  const { isUser } = useSession(true);
   const { orders, plans } = useOpen(props, isUser);
   const zone = useTimeZone();
   useEffect(followSymbols, []);
@@ -83,7 +86,7 @@ export default function Orders({ json }: { readonly json: string }): ReactNode {
   useNotices(context, symbolId, isUser);
   const only = hidesOthers ? symbolId : undefined;
   const tab = { context, symbolId, only, onShowAll: () => $hidesOthers.set(false) };
-  const byKey = useCancelByKey(context, orders, only);
+  const byKey = useCancelByKey(context, symbolId, orders, only);
   const labels: Readonly<Record<OrderTab, string>> = {
     open: counted(text.openOrders, text.openOrdersCount, orders?.length),
     plans: counted(text.planOrders, text.planOrdersCount, plans?.length),

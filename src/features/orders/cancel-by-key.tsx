@@ -13,20 +13,21 @@ const CancelAllDialog = late(() => import('./CancelAllDialog.tsx'));
  */
 export function useCancelByKey(
   context: TableContext,
+  symbolId: string,
   orders: readonly OrderView[] | undefined,
   only: string | undefined,
 ): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
   const rows = useMemo(
-    () => (orders ?? []).filter(({ symbolId }) => only === undefined || symbolId === only),
+    () => (orders ?? []).filter((row) => only === undefined || row.symbolId === only),
     [orders, only],
   );
   const none = context.text.nothingToCancel;
   const isNone = rows.length === 0;
   useEffect(
     () =>
-      onCommand((what) => {
+      onCommand(symbolId, (what) => {
         if (what !== 'cancelAll') return;
         if (isNone) {
           showToast(none);
@@ -35,7 +36,7 @@ export function useCancelByKey(
         setWasOpen(true);
         setOpen(true);
       }),
-    [isNone, none],
+    [isNone, none, symbolId],
   );
   return (
     wasOpen && (

@@ -2,7 +2,7 @@ import { endedOrderRow, fillRow } from '#contract/map/samples.ts';
 import { balances, order, orders, plan } from '#demo/account-rows.ts';
 import { type Demo, type DemoKit, type DemoState, longText, standing } from '#demo/demo.ts';
 import { btc } from '#demo/market-rows.ts';
-import { $sessionEnded } from '#stores/session.ts';
+import { $session } from '#stores/session.ts';
 import { packProps } from '#ui/props.ts';
 import Orders from './Orders.tsx';
 import { type OrdersProps, scaleOf } from './orders.ts';
@@ -72,7 +72,7 @@ export const demo: Demo = {
       name: 'logged out',
       ...size,
       show: () => {
-        $sessionEnded.set(true);
+        $session.set({ ended: true, user: undefined });
         return panel(kit);
       },
     },

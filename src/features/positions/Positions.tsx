@@ -4,14 +4,12 @@ import { call } from '#client/call.ts';
 import type { SymbolRow } from '#contract/calls/market.ts';
 import { instrumentOf } from '#contract/map/instrument.ts';
 import type { LinearInstrument } from '#domain/instrument/instrument.ts';
-import { type Line, lineOf } from '#domain/line/line.ts';
+import { accountTypeOn, type Line, lineOf } from '#domain/line/line.ts';
 import { accountFigures } from '#domain/position/futures-account.ts';
-import { useFutures, useFuturesAccount } from '#stores/futures-account.ts';
-import { $orders, $plans, followOrders } from '#stores/orders.ts';
-import { $sessionEnded } from '#stores/session.ts';
+import { useFutures, useFuturesAccount, useWallet } from '#stores/futures-account.ts';
+import { $ordersOn, $plansOn, followOrders } from '#stores/orders.ts';
 import { useLive } from '#stores/use-live.ts';
-import { $user } from '#stores/user.ts';
-import { useWallet } from '#stores/wallets.ts';
+import { useSession } from '#stores/use-session.ts';
 import { late } from '#ui/late.ts';
 import { useProps } from '#ui/props.ts';
 import { PositionTable } from './PositionTable.tsx';
@@ -52,15 +50,18 @@ export default function Positions({ json }: { readonly json: string }): ReactNod
   const props = useProps<PositionsProps>(json);
   const { text, tag, symbolId } = props;
   const line = lineOf(symbolId);
-  const isUser = !useLive($sessionEnded, false);
-  const user = useLive($user, props.user);
+  const { isUser, user = props.user } = useSession(true);
   const { own, contracts } = useFutures(line, isUser, props);
   useEffect(() => (isUser ? followOrders(line) : undefined), [line, isUser]);
-  const orders = useLive($orders, props.orders);
-  const plans = useLive($plans, props.plans);
+  const orders = useLive($ordersOn(line), props.orders);
+  const plans = useLive($plansOn(line), props.plans);
   const instruments = useContracts(line, props.symbols, own.positions);
   const page = instruments.find((one) => one.symbolId === symbolId)!;
-  const wallet = useWallet(line, page.settle.code, isUser, props.wallet);
+  const wallet = useWallet(
+    { accountType: accountTypeOn(line), instrument: page },
+    isUser,
+    props.wallet,
+  );
   const shown = useMemo(() => [symbolId], [symbolId]);
   const account = useFuturesAccount({
     ...{ wallet, own, contracts, orders, instruments, shown, vipLevel: user.vipLevel },

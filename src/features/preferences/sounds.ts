@@ -1,4 +1,4 @@
-import { stream } from '#client/stream.ts';
+import { subscribeOwn } from '#client/own-topics.ts';
 import { onOrderNews } from '#stores/page-commands.ts';
 
 /** What can be heard. */
@@ -74,7 +74,7 @@ export function followSounds(isUser: boolean): () => void {
       ['alerts', 'alert'],
     ] as const;
     for (const [channel, name] of channels) {
-      const end = stream().subscribe({ channel }, ({ type }) => {
+      const end = subscribeOwn({ channel }, ({ type }) => {
         if (type === 'delta') hear(name);
         return undefined;
       });

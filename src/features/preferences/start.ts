@@ -1,6 +1,5 @@
-import { computed } from 'nanostores';
 import { $hotkeysOn, $sounds } from '#stores/page-choices.ts';
-import { $sessionEnded } from '#stores/session.ts';
+import { isUsersPage } from '#stores/session.ts';
 import type { Shown } from './preferences.ts';
 import { onSeparator } from './separators.ts';
 import { isTaken } from './typing.ts';
@@ -12,13 +11,11 @@ let isStarted = false;
 export function start(open: (what: Shown) => void): void {
   if (isStarted) return;
   isStarted = true;
-  const isUser = 'session' in document.documentElement.dataset;
+  const isUser = isUsersPage();
   whileOn($hotkeysOn, async () =>
     (await import('./hotkeys.ts')).followHotkeys(() => open('settings')),
   );
-  // With its session a user's topics end: whoever logs in again asks for them anew.
-  const isHeard = computed([$sounds, $sessionEnded], (on, hasEnded) => on && !hasEnded);
-  whileOn(isHeard, async () => (await import('./sounds.ts')).followSounds(isUser));
+  whileOn($sounds, async () => (await import('./sounds.ts')).followSounds(isUser));
 }
 
 /** What the page itself is asked by keys and pointer: the list of hotkeys, or to move an edge. */

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { SymbolRow, TickerRow } from '#contract/calls/market.ts';
 import { feeDiscountOf } from '#domain/fee/discount.ts';
-import { lineOf, pageOf, type TickerFigure } from '#domain/line/line.ts';
+import { pageOf, type TickerFigure } from '#domain/line/line.ts';
 import { percentChange } from '#domain/money/change.ts';
 import { feeDiscountWords } from '#i18n/fee-discount.ts';
 import { fill } from '#i18n/fill.ts';
 import { compactText, noFigure, priceDecimal } from '#i18n/number.ts';
+import { useMarket } from '#stores/market.ts';
 import { $tickers, followTickersOf, type Tickers } from '#stores/tickers.ts';
 import { useLive } from '#stores/use-live.ts';
-import { useSymbol } from '#stores/use-symbol.ts';
 import { usdText } from '#stores/value.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { useProps } from '#ui/props.ts';
@@ -90,9 +90,8 @@ export default function TickerBar({ json }: { readonly json: string }): ReactNod
     [props],
   );
   const tickers = useLive($tickers, initial);
-  const line = lineOf(props.symbol.symbolId);
+  const { symbol, line } = useMarket(props.symbol);
   useEffect(() => followTickersOf(line), [line]);
-  const symbol = useSymbol(props.symbol);
   useTitle(symbol, tag);
 
   const ticker = tickers[symbol.symbolId];

@@ -12,13 +12,14 @@ import type { TradeRow } from '#contract/calls/market.ts';
 import { fill } from '#i18n/fill.ts';
 import { priceDecimal } from '#i18n/number.ts';
 import { pick } from '#stores/draft.ts';
-import { $ownTrades, followOwnTrades } from '#stores/own-trades.ts';
-import { $sessionEnded } from '#stores/session.ts';
+import { useMarket } from '#stores/market.ts';
+import { $ownTradesOf, followOwnTrades } from '#stores/own-trades.ts';
 import { useTimeZone } from '#stores/time-zone.ts';
-import { $trades, followTrades } from '#stores/trades.ts';
+import { $tradesOf, followTrades } from '#stores/trades.ts';
 import { useHold } from '#stores/use-hold.ts';
 import { useLive } from '#stores/use-live.ts';
 import { usePaced } from '#stores/use-paced.ts';
+import { useSession } from '#stores/use-session.ts';
 import { useShown } from '#stores/use-shown.ts';
 import { Held } from '#ui/Held.tsx';
 import { useProps } from '#ui/props.ts';
@@ -27,13 +28,11 @@ import { showToast } from '#ui/toast.ts';
 import { describes, Trade } from './Trade.tsx';
 import { isShort, type TradesProps } from './trades.ts';
 
-const stores = [$trades] as const;
-
 const rowOf = (target: EventTarget): HTMLElement | null =>
   (target as Element).closest<HTMLElement>('[data-trade]');
 
 /** Clicks in the list: what is taken is the price that stood under the pointer when pressed. */
-function usePicks({ tag, text }: TradesProps) {
+function usePicks({ symbol, tag, text }: TradesProps) {
   const [stop, setStop] = useState<string>();
   const pressed = useRef<string>(undefined);
   const handlers = {
@@ -46,7 +45,7 @@ function usePicks({ tag, text }: TradesProps) {
       const price = byKey ? under : (pressed.current ?? under);
       pressed.current = undefined;
       if (price === undefined || under === undefined) return;
-      pick({ price });
+      pick(symbol.symbolId, { price });
       // Below 1200 px the form is out of sight, and who uses keys may not see it either.
       if (!byKey && matchMedia('(min-width: 1200px)').matches) return;
       showToast(fill(text.filledPrice, { price: `\u2068${priceDecimal(price, tag)}\u2069` }));
@@ -60,21 +59,23 @@ function usePicks({ tag, text }: TradesProps) {
 /** The newest trades of the pair. */
 export default function Trades({ json }: { readonly json: string }): ReactNode {
   const props = useProps<TradesProps>(json);
-  const { symbol, tag, text, isUser } = props;
+  const { tag, text } = props;
+  const { symbolId, symbol } = useMarket(props.symbol);
+  const { isUser } = useSession(props.isUser);
   const root = useRef<HTMLDivElement>(null);
   const isShown = useShown(root);
   const { isHeld, handlers: holding } = useHold();
+  const stores = useMemo(() => [$tradesOf(symbolId)] as const, [symbolId]);
   const initial = useMemo<readonly [readonly TradeRow[]]>(() => [props.trades], [props]);
   const [trades] = usePaced(stores, initial, !isShown ? 'still' : isHeld ? 'held' : 'live');
   const zone = useTimeZone();
-  const own = useLive($ownTrades, undefined);
-  const ended = useLive($sessionEnded, false);
+  const known = useLive($ownTradesOf(symbolId), undefined);
+  const own = isUser ? known : undefined;
   const { stop, handlers } = usePicks(props);
-  const { symbolId } = symbol;
   useEffect(() => (isShown ? followTrades(symbolId) : undefined), [symbolId, isShown]);
   useEffect(
-    () => (isShown && isUser && !ended ? followOwnTrades(symbolId) : undefined),
-    [symbolId, isShown, isUser, ended],
+    () => (isShown && isUser ? followOwnTrades(symbolId) : undefined),
+    [symbolId, isShown, isUser],
   );
   const tabbed = trades.some(({ tradeId }) => tradeId === stop) ? stop : trades[0]?.tradeId;
 

@@ -1,6 +1,6 @@
 import type { Demo, DemoKit } from '#demo/demo.ts';
 import { btc, tiny, trades } from '#demo/market-rows.ts';
-import { $ownTrades } from '#stores/own-trades.ts';
+import { $ownTradesOf } from '#stores/own-trades.ts';
 import { packProps } from '#ui/props.ts';
 import Trades from './Trades.tsx';
 import type { TradesProps } from './trades.ts';
@@ -28,7 +28,8 @@ export const demo: Demo = {
       name: 'own trades',
       ...size,
       show: () => {
-        $ownTrades.set(new Set(trades(50).flatMap((one, at) => (at % 7 ? [] : [one.tradeId]))));
+        const own = trades(50).flatMap((one, at) => (at % 7 ? [] : [one.tradeId]));
+        $ownTradesOf(btc.symbolId).set(new Set(own));
         return list(kit, { isUser: true });
       },
     },

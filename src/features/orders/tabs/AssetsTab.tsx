@@ -3,9 +3,10 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { assetCostsQuery, queryClient } from '#client/queries.ts';
 import type { BalanceView } from '#domain/account/view.ts';
 import { costAsset } from '#domain/cost/holding.ts';
+import { accountTypeOn } from '#domain/line/line.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, signedText } from '#i18n/number.ts';
-import { $balances, followBalances } from '#stores/balances.ts';
+import { $balancesOf, followBalances } from '#stores/balances.ts';
 import { followHistory } from '#stores/history.ts';
 import { keptChoice } from '#stores/kept-choice.ts';
 import { $tickers, followTickers } from '#stores/tickers.ts';
@@ -112,7 +113,7 @@ function Sums({ lines, costCoin, context: { text, tag } }: SumsProps): ReactNode
 export default function AssetsTab({ context, initial }: AssetsTabProps): ReactNode {
   const { text } = context;
   const scroller = useRef<HTMLDivElement>(null);
-  const balances = useLive($balances, initial);
+  const balances = useLive($balancesOf(accountTypeOn(context.line)), initial);
   const tickers = useLive($tickers, undefined);
   const type = useLive($priceType, 'cost');
   const query = useQuery(assetCostsQuery(costAsset), queryClient);
