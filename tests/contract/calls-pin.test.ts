@@ -39,6 +39,13 @@ const plan = {
 
 const tracked = { symbolId: 'BTCUSDT', delegateType: 21, delegateCount: '0.01' } as const;
 
+const contract = { symbolId: 'BTCUSDT_UMCBL' } as const;
+const held = { ...contract, holdSide: 1 } as const;
+const scaled = {
+  ...{ ...contract, delegateType: 21, delegateCount: '1', orderCount: 2 },
+  ...{ startPrice: '1000', endPrice: '1100' },
+} as const;
+
 /** What places or changes orders, with an input that the schema takes. */
 const asking: readonly (readonly [CallName, object])[] = [
   ['placeOrder', order],
@@ -56,6 +63,14 @@ const asking: readonly (readonly [CallName, object])[] = [
   ['placeIceberg', { ...tracked, visibleCount: '0.001' }],
   ['placeTwap', { ...tracked, slices: 2, interval: 60 }],
   ['updateTrackingPlan', { planId: '1', rangeRate: '0.01' }],
+  ['openContract', { ...contract, delegateType: 21, orderType: 1, delegateCount: '0.01' }],
+  ['closeContract', { ...held, orderType: 1 }],
+  ['closeAllContracts', {}],
+  ['backContract', held],
+  ['modifyContractOrder', { orderId: '1', delegateCount: '1' }],
+  ['updateContractPreset', { orderId: '1', presetStopLossPrice: '1' }],
+  ['placePositionTpsl', { ...held, stopLoss: { triggerPrice: '1' } }],
+  ['segmentContract', scaled],
 ];
 
 describe('API-01 the trading PIN', () => {
