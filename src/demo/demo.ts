@@ -17,6 +17,7 @@ export const demoNamespaces = [
   'account',
   'ticket',
   'positions',
+  'transfer',
 ] as const;
 type Namespace = (typeof demoNamespaces)[number];
 

@@ -13,6 +13,7 @@ export interface Catalogues {
   header: typeof import('../../locales/en/header.json');
   alerts: typeof import('../../locales/en/alerts.json');
   positions: typeof import('../../locales/en/positions.json');
+  transfer: typeof import('../../locales/en/transfer.json');
   ticket: typeof import('../../locales/en/ticket.json');
   preferences: typeof import('../../locales/en/preferences.json');
 }

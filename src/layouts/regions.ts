@@ -6,6 +6,7 @@ import { regions as account } from '#features/account/region.ts';
 import { regions as alerts } from '#features/alerts/region.ts';
 import { regions as assets } from '#features/assets/region.ts';
 import { regions as chart } from '#features/chart/region.ts';
+import { regions as futuresAccount } from '#features/futures-account/region.ts';
 import { regions as futuresTicket } from '#features/futures-ticket/region.ts';
 import { regions as header } from '#features/header/region.ts';
 import { regions as markets } from '#features/markets/region.ts';
@@ -27,6 +28,7 @@ const declared = {
   'features/alerts': alerts,
   'features/assets': assets,
   'features/chart': chart,
+  'features/futures-account': futuresAccount,
   'features/futures-ticket': futuresTicket,
   'features/header': header,
   'features/markets': markets,

@@ -14,7 +14,11 @@ const languages = routedLocales
   .filter(({ parent }) => parent === undefined)
   .map(({ path }) => path);
 /** Of pages that no menu leads to yet: English stands in for the other languages until one does. */
-const notTranslated: readonly (string | undefined)[] = ['positions.json', 'ticket.json'];
+const notTranslated: readonly (string | undefined)[] = [
+  'positions.json',
+  'ticket.json',
+  'transfer.json',
+];
 const namesOf = (language: string) =>
   files
     .filter((path) => path.startsWith(`locales/${language}/`))

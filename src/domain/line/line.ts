@@ -48,7 +48,7 @@ export const lines = {
     page: {
       orderKinds: ['limit', 'market', 'plan'],
       orderTabs: ['open', 'plans', 'history', 'fills'],
-      tickerFigures: ['change', 'high', 'low', 'turnover'],
+      tickerFigures: ['change', 'high', 'low'],
     },
   },
   usd: { code: 11, routeCode: 'dmcbl', route: 'futures/usd', accountType: 'usdMix' },

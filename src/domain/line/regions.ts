@@ -8,7 +8,8 @@ type LineRegion =
   | 'ticket'
   | 'contractBar'
   | 'positions'
-  | 'contractOrders';
+  | 'contractOrders'
+  | 'futuresAccount';
 
 /**
  * What each line's trading page has beside the regions of every trading page; a line that is not here
@@ -17,5 +18,5 @@ type LineRegion =
  */
 export const lineRegions: Readonly<Partial<Record<Line, readonly LineRegion[]>>> = {
   spot: ['form', 'orders'],
-  usdt: ['ticket', 'contractBar', 'positions', 'contractOrders'],
+  usdt: ['ticket', 'contractBar', 'positions', 'contractOrders', 'futuresAccount'],
 };

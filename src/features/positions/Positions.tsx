@@ -69,11 +69,7 @@ export default function Positions({ json }: { readonly json: string }): ReactNod
   const items = useMemo(() => positionItems(own.positions, account, plans), [own, account, plans]);
   const [asked, setAsked] = useState<Asked>();
   const figures = accountFigures(account);
-  const summary = [
-    { name: text.equity, value: moneyText(page, figures.equity, tag) },
-    { name: text.unrealized, value: moneyText(page, figures.unrealized, tag) },
-    { name: text.marginBound, value: moneyText(page, figures.bound, tag) },
-  ];
+  const summary = [{ name: text.marginUsed, value: moneyText(page, figures.bound, tag) }];
   return (
     <div className="grid grid-rows-[auto_1fr] h-full">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1 px-3 py-1.5 text-xs border-b border-line">

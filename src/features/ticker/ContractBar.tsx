@@ -24,10 +24,12 @@ function useSecond(): number | undefined {
 interface FigureProps {
   readonly name: string;
   readonly children: ReactNode;
+  /** Shown where there is much room. */
+  readonly isWide?: boolean;
 }
 
-const Figure = ({ name, children }: FigureProps): ReactNode => (
-  <div className="grid gap-px whitespace-nowrap">
+const Figure = ({ name, children, isWide }: FigureProps): ReactNode => (
+  <div className={`grid gap-px whitespace-nowrap ${isWide ? 'max-[1700px]:hidden' : ''}`}>
     <dt className="text-2xs text-text-2">{name}</dt>
     <dd>{children}</dd>
   </div>
@@ -63,7 +65,7 @@ export default function ContractBar({ json }: { readonly json: string }): ReactN
         </bdi>{' '}
         / <bdi className="num">{left}</bdi>
       </Figure>
-      <Figure name={fill(text.openInterest, { asset: base })}>
+      <Figure isWide name={fill(text.openInterest, { asset: base })}>
         <bdi className="num">
           {row === undefined ? noFigure : compactText(row.openInterest, tag)}
         </bdi>

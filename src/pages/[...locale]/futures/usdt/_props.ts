@@ -6,6 +6,7 @@ import type { PageMarket } from '../../_trade/read.ts';
 import { ordersText } from '../../_trade/texts.ts';
 
 const ticketText = perLocale((locale) => messages(locale, 'ticket'));
+const transferText = perLocale((locale) => messages(locale, 'transfer'));
 const positionsText = perLocale((locale) => messages(locale, 'positions'));
 
 /** What the user has in the account that the line is traded from; undefined: never anything. */
@@ -32,6 +33,19 @@ export function ticketProps(locals: App.Locals, market: PageMarket) {
     contracts: contracts.shown,
     orders: contracts.orders ?? [],
     text: ticketText(locals.locale),
+  };
+}
+
+/** The user's account of the line; undefined: nobody is logged in. */
+export function accountProps(locals: App.Locals, market: PageMarket) {
+  const { symbol, user, contracts } = market;
+  if (user === undefined) return undefined;
+  return {
+    ...{ tag: pageBasics(locals).tag, symbol, user, wallet: walletOf(market) },
+    positions: contracts.positions,
+    contracts: contracts.shown,
+    orders: contracts.orders ?? [],
+    text: transferText(locals.locale),
   };
 }
 

@@ -1,0 +1,77 @@
+import '#client/trading/usdt-line.ts';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { amountText } from '#contract/map/quantity.ts';
+import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import { type Amount, amount } from '#domain/money/units.ts';
+import { accountFigures } from '#domain/position/futures-account.ts';
+import { groupDecimal } from '#i18n/number.ts';
+import { useFutures, useFuturesAccount, useWallet } from '#stores/futures-account.ts';
+import { useMarket } from '#stores/market.ts';
+import { $ordersOn, followOrders } from '#stores/orders.ts';
+import { useLive } from '#stores/use-live.ts';
+import { useSession } from '#stores/use-session.ts';
+import { late } from '#ui/late.ts';
+import { useProps } from '#ui/props.ts';
+import type { FuturesAccountProps } from './futures-account.ts';
+
+const TransferDialog = late(() => import('./TransferDialog.tsx'));
+
+const decimals = 2;
+
+/** An amount with two decimals, rounded down: nothing is said too high. */
+function shown({ settle }: LinearInstrument, units: Amount, tag: string): string {
+  const drop = 10n ** BigInt(Math.max(0, settle.scale - decimals));
+  return groupDecimal(amountText(settle, amount((units / drop) * drop)), tag);
+}
+
+/** What a user's account of a line has, what is bound, and the way to move money in and out. */
+export default function FuturesAccount({ json }: { readonly json: string }): ReactNode {
+  const props = useProps<FuturesAccountProps>(json);
+  const { text, tag } = props;
+  const market = useMarket(props.symbol);
+  const { line, symbolId } = market;
+  const contract = market.instrument as LinearInstrument;
+  const { isUser, user = props.user } = useSession(true);
+  const { own, contracts } = useFutures(line, isUser, props);
+  const wallet = useWallet(market, isUser, props.wallet);
+  useEffect(() => (isUser ? followOrders(line) : undefined), [line, isUser]);
+  const orders = useLive($ordersOn(line), props.orders);
+  const shownIds = useMemo(() => [symbolId], [symbolId]);
+  const instruments = useMemo(() => [contract], [contract]);
+  const account = useFuturesAccount({
+    ...{ wallet, own, contracts, orders, instruments, vipLevel: user.vipLevel },
+    shown: shownIds,
+  });
+  const figures = accountFigures(account);
+  const [isOpen, setOpen] = useState(false);
+  const rows = [
+    { name: text.equity, value: figures.equity },
+    { name: text.unrealized, value: figures.unrealized },
+    { name: text.marginUsed, value: figures.bound },
+    { name: text.movable, value: figures.transferable },
+  ];
+  return (
+    <div className="grid gap-3 p-3 content-start">
+      <dl className="grid gap-2">
+        {rows.map(({ name, value }) => (
+          <div key={name} className="flex justify-between gap-3">
+            <dt className="text-text-2">{name}</dt>
+            <dd>
+              <bdi className="num">{shown(contract, value, tag)}</bdi> {contract.settle.code}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <button type="button" className="btn-quiet h-9 text-sm" onClick={() => setOpen(true)}>
+        {text.transfer}
+      </button>
+      {isOpen && (
+        <TransferDialog
+          {...{ text, tag, market }}
+          movable={figures.transferable}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+}

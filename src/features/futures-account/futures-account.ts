@@ -1,0 +1,16 @@
+import type { SymbolRow } from '#contract/calls/market.ts';
+import type { UserRow } from '#contract/calls/user.ts';
+import type { OrderView } from '#domain/order/view.ts';
+import type { Messages } from '#i18n/translate.ts';
+import type { FuturesSeed } from '#stores/futures-account.ts';
+
+export interface FuturesAccountProps extends FuturesSeed {
+  readonly tag: string;
+  /** The page's contract. */
+  readonly symbol: SymbolRow;
+  readonly user: UserRow;
+  /** The balance of the line's account, in the settle asset. */
+  readonly wallet: string | undefined;
+  readonly orders: readonly OrderView[];
+  readonly text: Messages<'transfer'>;
+}

@@ -1,0 +1,13 @@
+import type { Region } from '#domain/page/region.ts';
+
+export const regions = {
+  futuresAccount: {
+    scope: 'line',
+    island: 'FuturesAccount',
+    starts: ['load'],
+    viewers: 'users',
+    reads: ['getAllSymbol', 'positions', 'contractOpenOrders', 'getAssets'],
+    texts: ['transfer'],
+    isShared: false,
+  },
+} as const satisfies Readonly<Record<string, Region>>;
