@@ -80,8 +80,4 @@ describe('KIT-01 spot is traded in the words of the domain', () => {
       { symbolId: 'BTCUSDT' },
     ]);
   });
-
-  it('a line that can’t be traded says so', () => {
-    expect(() => tradingOf({ symbolId: 'BTCUSDT_SUMCBL' })).toThrow('no trading on susdt');
-  });
 });

@@ -15,12 +15,8 @@ export function addTrading(line: Line, trading: LineTrading): void {
   lines[line] = trading;
 }
 
-/** How a line is traded: open orders, histories, editing and cancelling. */
-export function tradingOn(line: Line): LineTrading {
-  const trading = lines[line];
-  if (!trading) throw new Error(`no trading on ${line}`);
-  return trading;
-}
+/** How a line is traded: open orders, histories, editing and cancelling; the page has brought the line. */
+export const tradingOn = (line: Line): LineTrading => lines[line]!;
 
 /** The same by an instrument, or by an order that names one. */
 export const tradingOf = ({ symbolId }: { readonly symbolId: string }): LineTrading =>

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { stream } from '#client/stream.ts';
 import type { TickerRow } from '#contract/calls/market.ts';
 import type { DataFrame } from '#contract/channels.ts';
-import { type Line, lineOf } from '#domain/line/line.ts';
+import type { Line } from '#domain/line/line.ts';
 import { redraw } from '#stores/redraw.ts';
 import { shared } from '#stores/shared.ts';
 
@@ -28,20 +28,13 @@ export function onTickers(listener: (tickers: Tickers) => void): () => void {
 
 function start(line: Line) {
   return stream().subscribe({ channel: 'ticker', businessLine: line }, (frame) => {
-    const { data, type } = frame as DataFrame<'ticker'>;
-    // A snapshot is all of its line; what is known of other lines stays.
-    const kept = type === 'snapshot' ? withoutLine(tickers, line) : tickers;
-    const next = withRows(kept, data);
+    // A snapshot has each instrument of its line; those of other lines stay.
+    const next = withRows(tickers, (frame as DataFrame<'ticker'>).data);
     tickers = next;
     for (const listener of listeners) listener(next);
     redraw($tickers, () => $tickers.set(tickers));
   });
 }
-
-const withoutLine = (before: Tickers | undefined, line: Line): Tickers =>
-  Object.fromEntries(
-    Object.entries(before ?? {}).filter(([symbolId]) => lineOf(symbolId) !== line),
-  );
 
 const starts = new Map<Line, () => () => void>();
 

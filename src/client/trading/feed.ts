@@ -59,9 +59,5 @@ export function addFeed(line: Line, feed: LineFeed): void {
   feeds[line] = feed;
 }
 
-/** What the stream tells of a line's orders. */
-export function feedOf(line: Line): LineFeed {
-  const feed = feeds[line];
-  if (!feed) throw new Error(`no feed of ${line}`);
-  return feed;
-}
+/** What the stream tells of a line's orders; the page has brought the line. */
+export const feedOf = (line: Line): LineFeed => feeds[line]!;

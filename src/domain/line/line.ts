@@ -87,12 +87,8 @@ export const accountTypeOn = (line: Line): ShownAccount => lines[line].accountTy
 /** In what a line's trading page differs; undefined: it has none. */
 export const pageRowOf = (line: Line): LinePage | undefined => (lines[line] as LineRow).page;
 
-/** In what the page of an instrument's line differs from those of others. */
-export function pageOf(symbolId: string): LinePage {
-  const { page }: LineRow = lines[lineOf(symbolId)];
-  if (!page) throw new Error(`no page for ${symbolId}`);
-  return page;
-}
+/** The same by an instrument of a line that has one. */
+export const pageOf = (symbolId: string): LinePage => pageRowOf(lineOf(symbolId))!;
 
 /** The symbol as people read it, without its line. */
 export function symbolOf(symbolId: string): string {
