@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo } from 'react';
 import type { PositionsNow } from '#client/trading/positions.ts';
+import type { SymbolRow } from '#contract/calls/market.ts';
 import type { LinearInstrument } from '#domain/instrument/instrument.ts';
 import type { Line } from '#domain/line/line.ts';
 import type { OrderView } from '#domain/order/view.ts';
@@ -8,7 +9,8 @@ import { accountOfViews } from '#domain/position/account-of-views.ts';
 import type { FuturesAccount } from '#domain/position/futures-account.ts';
 import type { ContractView } from '#domain/position/view.ts';
 import { $balancesOf, followBalances } from '#stores/balances.ts';
-import type { Market } from '#stores/market.ts';
+import { $symbolsOf, followSymbolsOf, newestRow } from '#stores/lists.ts';
+import { type Market, marketOf } from '#stores/market.ts';
 import { contractsOn, positionsOn } from '#stores/positions.ts';
 import { useLive } from '#stores/use-live.ts';
 
@@ -44,16 +46,42 @@ export interface AccountAsked {
   readonly vipLevel: number;
 }
 
+/** The contracts of a line: those that the page brought, and all once the exchange has listed them. */
+export function useContracts(
+  line: Line,
+  ofPage: readonly SymbolRow[],
+): readonly LinearInstrument[] {
+  const listed = useLive($symbolsOf(line), undefined);
+  useEffect(() => followSymbolsOf(line), [line]);
+  return useMemo(() => {
+    const brought = ofPage.map((row) => newestRow(row, listed));
+    const known = new Set(brought.map(({ symbolId }) => symbolId));
+    const others = (listed ?? []).filter(({ symbolId }) => !known.has(symbolId));
+    return [...brought, ...others].map((row) => marketOf(row).instrument as LinearInstrument);
+  }, [ofPage, listed]);
+}
+
+/** An account as far as it is known. */
+interface KnownAccount {
+  readonly account: FuturesAccount;
+  /** Whether nothing is missing: the contract of a position or order, or a mark. */
+  readonly isWhole: boolean;
+}
+
 /** An account in exact figures: of the contracts with positions or orders, and those that are shown. */
-export function useFuturesAccount(asked: AccountAsked): FuturesAccount {
+export function useFuturesAccount(asked: AccountAsked): KnownAccount {
   const { wallet, own, contracts, orders, instruments, shown, vipLevel } = asked;
   return useMemo(() => {
     const named = new Set(shown);
     for (const { symbolId } of [...own.positions, ...orders]) named.add(symbolId);
-    return accountOfViews(
+    const account = accountOfViews(
       instruments.filter(({ symbolId }) => named.has(symbolId)),
       { ...own, wallet, contracts, orders, vipLevel },
     );
+    const isWhole =
+      account.contracts.length === named.size &&
+      account.contracts.every(({ mark }) => mark !== undefined);
+    return { account, isWhole };
   }, [wallet, own, contracts, orders, instruments, shown, vipLevel]);
 }
 

@@ -33,14 +33,14 @@ const line = 'susdc';
 const modest = `import { useStore } from '@nanostores/react';
 import { type ReactNode, useState } from 'react';
 import { priceDecimal } from '#i18n/number.ts';
-import { $book } from '#stores/book.ts';
+import { $bookOf } from '#stores/book.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { useProps } from '#ui/props.ts';
 import { Tabs } from '#ui/Tabs.tsx';
 export default function Probe({ json }: { readonly json: string }): ReactNode {
   const props = useProps<{ price: string }>(json);
   const [pressed, press] = useState(0);
-  const book = useStore($book);
+  const book = useStore($bookOf('BTCUSDT'));
   return <button type="button" onClick={() => press(pressed + 1)}>
     {pressed}{priceDecimal(props.price, 'en')}{String(book)}<Icon name="close" />
     <Tabs {...(props as never)} />
@@ -56,19 +56,19 @@ import { call } from '#client/call.ts';
 import { orderIssues, sizeIssue } from '#domain/order/issues.ts';
 import { ticketFigures } from '#domain/position/futures-account.ts';
 import { compactText, hasRoom, ppmText, signedText } from '#i18n/number.ts';
-import { $balances } from '#stores/balances.ts';
-import { $book } from '#stores/book.ts';
-import { $draft } from '#stores/draft.ts';
+import { $balancesOf } from '#stores/balances.ts';
+import { $bookOf } from '#stores/book.ts';
+import { $draftOf } from '#stores/draft.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { late } from '#ui/late.ts';
 import { Menu } from '#ui/Menu.tsx';
 import { NumberInput } from '#ui/NumberInput.tsx';
 import { TabPanel } from '#ui/Tabs.tsx';
-const $both = computed([map({ one: 1 }), $book], (one, book) => [one, book]);
+const $both = computed([map({ one: 1 }), $bookOf('BTCUSDT')], (one, book) => [one, book]);
 const Later = late(() => import('./Later.tsx'));
 export default function Probe(): ReactNode {
   Reflect.set(globalThis, 'probe', [call, orderIssues, sizeIssue, ticketFigures, compactText, hasRoom,
-    ppmText, signedText, $balances, $draft, Dialog, Menu, NumberInput, TabPanel]);
+    ppmText, signedText, $balancesOf, $draftOf, Dialog, Menu, NumberInput, TabPanel]);
   return <b>{String(useStore($both))}<Later /></b>;
 }
 `;
@@ -150,6 +150,12 @@ describe('KIT-05 an island of another line', () => {
     change('src/domain/line/line.ts', new RegExp(`(  ${line}: \\{[^}]*?) \\},`), row);
     write(`src/pages/[...locale]/futures/${line}/[symbol].astro`, pageWith(false));
     change('src/domain/line/regions.ts', '  spot:', `  ${line}: [],\n$&`);
+    // What is asked here is what changes, not how much there is.
+    change(
+      'scripts/page-files.mjs',
+      'start: 115_000, follows: 180_000',
+      'start: 125_000, follows: 190_000',
+    );
     before = build();
     change('src/domain/line/regions.ts', `${line}: []`, `${line}: ['probe'] as never`);
     write('src/features/probe/region.ts', region);

@@ -5,6 +5,7 @@ import {
   lineOf,
   lines,
   pageOf,
+  pageRowOf,
   symbolIdOf,
   symbolOf,
 } from './line.ts';
@@ -37,5 +38,6 @@ describe('CORE-08 a symbol id', () => {
 it('a trading page is its line’s, and a line without one has none', () => {
   expect(pageOf('BTCUSDT')).toBe(lines.spot.page);
   expect(pageOf('BTCUSDT_SPBL').orderKinds).toContain('limit');
-  expect(() => pageOf('BTCUSDT_SUMCBL')).toThrow('no page');
+  expect(pageOf('BTCUSDT_UMCBL')).toBe(lines.usdt.page);
+  expect(pageRowOf('susdt')).toBeUndefined();
 });

@@ -2,10 +2,10 @@ import '#client/trading/usdt-line.ts';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { amountText } from '#contract/map/quantity.ts';
 import type { LinearInstrument } from '#domain/instrument/instrument.ts';
-import { type Amount, amount } from '#domain/money/units.ts';
+import { type Amount, amount, zero } from '#domain/money/units.ts';
 import { accountFigures } from '#domain/position/futures-account.ts';
-import { groupDecimal } from '#i18n/number.ts';
-import { useFutures, useFuturesAccount, useWallet } from '#stores/futures-account.ts';
+import { groupDecimal, noFigure } from '#i18n/number.ts';
+import { useContracts, useFutures, useFuturesAccount, useWallet } from '#stores/futures-account.ts';
 import { useMarket } from '#stores/market.ts';
 import { $ordersOn, followOrders } from '#stores/orders.ts';
 import { useLive } from '#stores/use-live.ts';
@@ -37,8 +37,8 @@ export default function FuturesAccount({ json }: { readonly json: string }): Rea
   useEffect(() => (isUser ? followOrders(line) : undefined), [line, isUser]);
   const orders = useLive($ordersOn(line), props.orders);
   const shownIds = useMemo(() => [symbolId], [symbolId]);
-  const instruments = useMemo(() => [contract], [contract]);
-  const account = useFuturesAccount({
+  const instruments = useContracts(line, props.symbols);
+  const { account, isWhole } = useFuturesAccount({
     ...{ wallet, own, contracts, orders, instruments, vipLevel: user.vipLevel },
     shown: shownIds,
   });
@@ -57,7 +57,8 @@ export default function FuturesAccount({ json }: { readonly json: string }): Rea
           <div key={name} className="flex justify-between gap-3">
             <dt className="text-text-2">{name}</dt>
             <dd>
-              <bdi className="num">{shown(contract, value, tag)}</bdi> {contract.settle.code}
+              <bdi className="num">{isWhole ? shown(contract, value, tag) : noFigure}</bdi>{' '}
+              {contract.settle.code}
             </dd>
           </div>
         ))}
@@ -68,7 +69,7 @@ export default function FuturesAccount({ json }: { readonly json: string }): Rea
       {isOpen && (
         <TransferDialog
           {...{ text, tag, market }}
-          movable={figures.transferable}
+          movable={isWhole ? figures.transferable : zero}
           onClose={() => setOpen(false)}
         />
       )}

@@ -9,7 +9,7 @@ const size = { width: 320, height: 230 };
 const box = ({ tag, texts }: DemoKit) => (
   <FuturesAccount
     json={packProps({
-      ...{ tag, symbol: btcContract, user, wallet: '5000', orders: [] },
+      ...{ tag, symbol: btcContract, symbols: [btcContract], user, wallet: '5000', orders: [] },
       positions: { positions: [longPosition], settings: [], holdMode: 'oneWay' },
       ...{ contracts: contractMarks, text: texts.transfer },
     })}

@@ -8,6 +8,8 @@ export interface FuturesAccountProps extends FuturesSeed {
   readonly tag: string;
   /** The page's contract. */
   readonly symbol: SymbolRow;
+  /** Of the page and of the open positions. */
+  readonly symbols: readonly SymbolRow[];
   readonly user: UserRow;
   /** The balance of the line's account, in the settle asset. */
   readonly wallet: string | undefined;

@@ -49,7 +49,7 @@ export function TicketBody({ props, state, sending }: BodyProps): ReactNode {
         <dt className="text-text-2">{text.available}</dt>
         <dd>
           <bdi className="num">
-            {user
+            {user && available !== undefined
               ? groupDecimal(amountText(contract.settle, shownAmount(contract, available)), tag)
               : '--'}
           </bdi>{' '}

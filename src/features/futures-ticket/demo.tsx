@@ -11,7 +11,14 @@ const size = { width: 320, height: 620 };
 const ticket = ({ tag, texts }: DemoKit, more: Partial<TicketProps>) => (
   <Ticket
     json={packProps({
-      ...{ tag, symbol: btcContract, depth: depth(20), user, wallet: '5000' },
+      ...{
+        tag,
+        symbol: btcContract,
+        symbols: [btcContract],
+        depth: depth(20),
+        user,
+        wallet: '5000',
+      },
       ticker: ticker({ symbolId: btcContract.symbolId }),
       positions: { positions: [longPosition], settings: [], holdMode: 'oneWay' },
       ...{ contracts: contractMarks, orders: [], logIn: '#', signUp: '#' },

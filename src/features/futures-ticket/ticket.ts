@@ -9,6 +9,8 @@ type TicketText = Messages<'ticket'>;
 export interface TicketProps extends FuturesSeed {
   readonly tag: string;
   readonly symbol: SymbolRow;
+  /** Of the page and of the open positions. */
+  readonly symbols: readonly SymbolRow[];
   readonly ticker: TickerRow | undefined;
   /** The best levels: what an order would meet. */
   readonly depth: Pick<DepthRow, 'bids' | 'asks'>;

@@ -16,7 +16,7 @@ import type { Refusal } from '#domain/refusal.ts';
 import { $bookOf, followBook } from '#stores/book.ts';
 import { type Book, bookOf } from '#stores/book-sides.ts';
 import { onPick } from '#stores/draft.ts';
-import { useFutures, useFuturesAccount, useWallet } from '#stores/futures-account.ts';
+import { useContracts, useFutures, useFuturesAccount, useWallet } from '#stores/futures-account.ts';
 import { type Market, useMarket } from '#stores/market.ts';
 import { $ordersOn, followOrders } from '#stores/orders.ts';
 import { $tickers, followTickersOf, type Tickers } from '#stores/tickers.ts';
@@ -104,8 +104,8 @@ export function useTicket(props: TicketProps) {
   useEffect(() => (isUser ? followOrders(line) : undefined), [line, isUser]);
   const orders = useLive($ordersOn(line), props.orders);
   const shown = useMemo(() => [symbolId], [symbolId]);
-  const instruments = useMemo(() => [contract], [contract]);
-  const account = useFuturesAccount({
+  const instruments = useContracts(line, props.symbols);
+  const { account, isWhole } = useFuturesAccount({
     ...{ wallet, own, contracts, instruments, shown, vipLevel: user?.vipLevel ?? 0 },
     orders: isUser ? orders : noOrders,
   });
@@ -119,14 +119,19 @@ export function useTicket(props: TicketProps) {
     [symbolId],
   );
   const sides = useMemo(
-    () => (['buy', 'sell'] as const).map((side) => sideOf(side, form, market, account)),
-    [form, market, account],
+    () =>
+      (['buy', 'sell'] as const).map((side) => {
+        const known = sideOf(side, form, market, account);
+        // Without all of the account nothing is said of money.
+        return isWhole ? known : { ...known, most: undefined, figures: undefined };
+      }),
+    [form, market, account, isWhole],
   );
   return {
     ...{ contract, line, user, hasEnded: ended && props.user !== undefined, market, account },
     ...{ form, change, own, sides, slippagePpm: slippageDefaultPpm },
     setting: settingOf(contract, own.settings),
-    available: availableOn(account, symbolId),
+    available: isWhole ? availableOn(account, symbolId) : undefined,
   };
 }
 

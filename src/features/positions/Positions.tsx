@@ -1,12 +1,9 @@
 import '#client/trading/usdt-line.ts';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { call } from '#client/call.ts';
-import type { SymbolRow } from '#contract/calls/market.ts';
-import { instrumentOf } from '#contract/map/instrument.ts';
-import type { LinearInstrument } from '#domain/instrument/instrument.ts';
-import { accountTypeOn, type Line, lineOf } from '#domain/line/line.ts';
+import { accountTypeOn, lineOf } from '#domain/line/line.ts';
 import { accountFigures } from '#domain/position/futures-account.ts';
-import { useFutures, useFuturesAccount, useWallet } from '#stores/futures-account.ts';
+import { noFigure } from '#i18n/number.ts';
+import { useContracts, useFutures, useFuturesAccount, useWallet } from '#stores/futures-account.ts';
 import { $ordersOn, $plansOn, followOrders } from '#stores/orders.ts';
 import { useLive } from '#stores/use-live.ts';
 import { useSession } from '#stores/use-session.ts';
@@ -24,27 +21,6 @@ export type Asked =
   | { readonly what: PositionAction; readonly item: PositionItem }
   | { readonly what: 'closeAll' };
 
-/** The contracts that positions are of; those that the page did not bring are asked for. */
-function useContracts(
-  line: Line,
-  ofPage: readonly SymbolRow[],
-  needed: readonly { readonly symbolId: string }[],
-): readonly LinearInstrument[] {
-  const [rows, setRows] = useState(ofPage);
-  const isMissing = needed.some(({ symbolId }) => !rows.some((row) => row.symbolId === symbolId));
-  useEffect(() => {
-    if (!isMissing) return;
-    let isCurrent = true;
-    void call('getAllSymbol', { businessLine: line }).then((answer) => {
-      if (isCurrent && answer.ok) setRows(answer.data.symbolDTOList ?? []);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [isMissing, line]);
-  return useMemo(() => rows.map((row) => instrumentOf(row) as LinearInstrument), [rows]);
-}
-
 /** A user's positions of a line with their figures, live, and what can be done with them. */
 export default function Positions({ json }: { readonly json: string }): ReactNode {
   const props = useProps<PositionsProps>(json);
@@ -55,7 +31,7 @@ export default function Positions({ json }: { readonly json: string }): ReactNod
   useEffect(() => (isUser ? followOrders(line) : undefined), [line, isUser]);
   const orders = useLive($ordersOn(line), props.orders);
   const plans = useLive($plansOn(line), props.plans);
-  const instruments = useContracts(line, props.symbols, own.positions);
+  const instruments = useContracts(line, props.symbols);
   const page = instruments.find((one) => one.symbolId === symbolId)!;
   const wallet = useWallet(
     { accountType: accountTypeOn(line), instrument: page },
@@ -63,15 +39,17 @@ export default function Positions({ json }: { readonly json: string }): ReactNod
     props.wallet,
   );
   const shown = useMemo(() => [symbolId], [symbolId]);
-  const account = useFuturesAccount({
+  const { account, isWhole } = useFuturesAccount({
     ...{ wallet, own, contracts, orders, instruments, shown, vipLevel: user.vipLevel },
   });
   const items = useMemo(() => positionItems(own.positions, account, plans), [own, account, plans]);
   const [asked, setAsked] = useState<Asked>();
   const figures = accountFigures(account);
-  const summary = [{ name: text.marginUsed, value: moneyText(page, figures.bound, tag) }];
+  const summary = [
+    { name: text.marginUsed, value: isWhole ? moneyText(page, figures.bound, tag) : noFigure },
+  ];
   return (
-    <div className="grid grid-rows-[auto_1fr] h-full">
+    <div className="[container:orders/inline-size] grid grid-rows-[auto_minmax(0,1fr)] h-full min-h-0">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1 px-3 py-1.5 text-xs border-b border-line">
         {summary.map(({ name, value }) => (
           <span key={name}>
@@ -81,7 +59,9 @@ export default function Positions({ json }: { readonly json: string }): ReactNod
         ))}
         <span>
           <span className="text-text-2">{text.accountRatio}</span>{' '}
-          <bdi className="num">{sharePercent(figures.ratioPpm, tag, false)}</bdi>
+          <bdi className="num">
+            {isWhole ? sharePercent(figures.ratioPpm, tag, false) : noFigure}
+          </bdi>
         </span>
         {items.length > 0 && (
           <button
@@ -93,7 +73,7 @@ export default function Positions({ json }: { readonly json: string }): ReactNod
           </button>
         )}
       </div>
-      <div className="orders-panel overflow-auto">
+      <div className="min-h-0 overflow-auto">
         {items.length === 0 ? (
           <p className="p-8 text-center text-text-2">{text.none}</p>
         ) : (

@@ -13,6 +13,12 @@ const positionsText = perLocale((locale) => messages(locale, 'positions'));
 const walletOf = ({ balances = [], symbol }: PageMarket) =>
   balances.find(({ asset }) => asset === symbol.contract?.settleCoin)?.total;
 
+/** The page's contract and those with open positions. */
+const symbolsOf = ({ symbol, symbols, contracts }: PageMarket) => {
+  const open = new Set(contracts.positions?.positions.map(({ symbolId }) => symbolId));
+  return symbols.filter((row) => row === symbol || open.has(row.symbolId));
+};
+
 /** Mark, index, funding and open interest. */
 export const barProps = (locals: App.Locals, { symbol, contracts }: PageMarket) => ({
   tag: pageBasics(locals).tag,
@@ -26,7 +32,7 @@ export const barProps = (locals: App.Locals, { symbol, contracts }: PageMarket) 
 export function ticketProps(locals: App.Locals, market: PageMarket) {
   const { symbol, depth, user, contracts } = market;
   return {
-    ...{ ...pageBasics(locals), symbol, depth, user },
+    ...{ ...pageBasics(locals), symbol, depth, user, symbols: symbolsOf(market) },
     ticker: tickersOf(market, [symbol.symbolId])[0],
     wallet: walletOf(market),
     positions: contracts.positions,
@@ -42,6 +48,7 @@ export function accountProps(locals: App.Locals, market: PageMarket) {
   if (user === undefined) return undefined;
   return {
     ...{ tag: pageBasics(locals).tag, symbol, user, wallet: walletOf(market) },
+    symbols: symbolsOf(market),
     positions: contracts.positions,
     contracts: contracts.shown,
     orders: contracts.orders ?? [],
@@ -51,13 +58,12 @@ export function accountProps(locals: App.Locals, market: PageMarket) {
 
 /** What the positions show; undefined: nobody is logged in. */
 export function positionsProps(locals: App.Locals, market: PageMarket) {
-  const { symbol, symbols, user, contracts } = market;
+  const { symbol, user, contracts } = market;
   if (user === undefined) return undefined;
-  const open = new Set(contracts.positions?.positions.map(({ symbolId }) => symbolId));
   return {
     tag: pageBasics(locals).tag,
     symbolId: symbol.symbolId,
-    symbols: symbols.filter((row) => row === symbol || open.has(row.symbolId)),
+    symbols: symbolsOf(market),
     ...{ user, wallet: walletOf(market) },
     positions: contracts.positions,
     contracts: contracts.shown,
