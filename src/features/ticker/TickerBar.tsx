@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { SymbolRow, TickerRow } from '#contract/calls/market.ts';
 import { feeDiscountOf } from '#domain/fee/discount.ts';
-import { pageOf, type TickerFigure } from '#domain/line/line.ts';
+import type { TickerFigure } from '#domain/line/line.ts';
 import { percentChange } from '#domain/money/change.ts';
 import { feeDiscountWords } from '#i18n/fee-discount.ts';
 import { fill } from '#i18n/fill.ts';
@@ -90,7 +90,7 @@ export default function TickerBar({ json }: { readonly json: string }): ReactNod
     [props],
   );
   const tickers = useLive($tickers, initial);
-  const { symbol, line } = useMarket(props.symbol);
+  const { symbol, line, page } = useMarket(props.symbol);
   useEffect(() => followTickersOf(line), [line]);
   useTitle(symbol, tag);
 
@@ -120,7 +120,7 @@ export default function TickerBar({ json }: { readonly json: string }): ReactNod
         </bdi>
       </div>
       <dl className="contents md:flex md:flex-wrap md:gap-x-5 xl:gap-x-7 md:gap-y-1 min-[1200px]:max-h-10 print:gap-x-5 md:overflow-hidden print:flex-wrap">
-        {pageOf(symbol.symbolId).tickerFigures.map((name) => (
+        {page?.tickerFigures.map((name) => (
           <Figure key={name} {...figureOf[name](ticker, props, symbol)} />
         ))}
       </dl>
