@@ -3,6 +3,7 @@ import { amountText, priceText } from '#contract/map/quantity.ts';
 import { priceOf } from '#contract/map/typed-price.ts';
 import { notional } from '#domain/instrument/instrument.ts';
 import { amount, type Lots, lots } from '#domain/money/units.ts';
+import { leveragesOf } from '#domain/position/account-of-views.ts';
 import { resultAt } from '#domain/position/pnl-target.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, percentText, signedText } from '#i18n/number.ts';
@@ -42,7 +43,7 @@ function resultText({ props, state }: PresetProps, leg: LegName, text: string): 
     size: lots(sign * side.size),
     cost: amount(BigInt(sign) * valueAt(entry, side.size)),
   };
-  const leverage = setting.marginMode === 'cross' ? setting.crossLeverage : setting.longLeverage;
+  const leverage = leveragesOf(setting)[side.side === 'buy' ? 'long' : 'short'];
   const { pnl, roePpm } = resultAt(held, trigger, { leverage, valueAt });
   const money = signedText(amountText(contract.settle, shownAmount(contract, pnl)), props.tag);
   const percent = ((roePpm ?? 0n) / 100n).toString();

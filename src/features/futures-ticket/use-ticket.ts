@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { ticksOf } from '#contract/map/quantity.ts';
 import type { Side } from '#domain/codes/delegate-type.ts';
-import { type LinearInstrument, slippageDefaultPpm } from '#domain/instrument/instrument.ts';
+import type { LinearInstrument } from '#domain/instrument/instrument.ts';
 import { type Lots, lots } from '#domain/money/units.ts';
 import { orderIssues } from '#domain/order/issues.ts';
 import { settingOf } from '#domain/position/account-of-views.ts';
@@ -129,7 +129,7 @@ export function useTicket(props: TicketProps) {
   );
   return {
     ...{ contract, line, user, hasEnded: ended && props.user !== undefined, market, account },
-    ...{ form, change, own, sides, slippagePpm: slippageDefaultPpm },
+    ...{ form, change, own, sides },
     setting: settingOf(contract, own.settings),
     available: isWhole ? availableOn(account, symbolId) : undefined,
   };

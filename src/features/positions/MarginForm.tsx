@@ -16,6 +16,9 @@ import { Field } from '#ui/Field.tsx';
 import { Confirm, type FormProps } from './ActionDialog.tsx';
 import { moneyText, type PositionItem } from './position-rows.ts';
 
+/** Decimals of an amount. */
+const decimals = 2;
+
 type Way = 'add' | 'remove';
 
 /** The account with so much more margin (or less) behind an isolated position. */
@@ -58,6 +61,7 @@ export function MarginForm(props: FormProps & { readonly item: PositionItem }): 
   const [way, setWay] = useState<Way>('add');
   const [typed, setTyped] = useState('');
   const most = mostOf(account, item, way);
+  const drop = 10n ** BigInt(settle.scale - decimals);
   const units = amountOf(settle, finishedNumber(typed));
   const isSound = units !== undefined && units > 0n && units <= most;
   const priceIn = (of: FuturesAccount) => {
@@ -80,7 +84,7 @@ export function MarginForm(props: FormProps & { readonly item: PositionItem }): 
         label={text.amount}
         value={typed}
         tag={tag}
-        rule={numberRule('capped', 2)}
+        rule={numberRule('capped', decimals)}
         onChange={setTyped}
         problem={
           units !== undefined && units > most
@@ -95,7 +99,7 @@ export function MarginForm(props: FormProps & { readonly item: PositionItem }): 
       <button
         type="button"
         className="justify-self-start text-accent hover:underline"
-        onClick={() => setTyped(amountText(settle, amount((most / 1_000_000n) * 1_000_000n)))}
+        onClick={() => setTyped(amountText(settle, amount((most / drop) * drop)))}
       >
         {fill(text.most, { amount: moneyText(contract, most, tag) })}
       </button>
@@ -113,8 +117,7 @@ export function MarginForm(props: FormProps & { readonly item: PositionItem }): 
         isBusy={isBusy}
         disabled={!isSound}
         onConfirm={() => {
-          const text_ = finishedNumber(typed);
-          const signed = way === 'add' ? text_ : `-${text_}`;
+          const signed = `${way === 'add' ? '' : '-'}${finishedNumber(typed)}`;
           onSend(() => positionsTradingOn(line).changeMargin(position, signed), text.marginSent);
         }}
       />

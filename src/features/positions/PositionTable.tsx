@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { priceText } from '#contract/map/quantity.ts';
 import { symbolOf } from '#domain/line/line.ts';
+import type { Ticks } from '#domain/money/units.ts';
 import { fill } from '#i18n/fill.ts';
-import { groupDecimal, priceDecimal } from '#i18n/number.ts';
+import { groupDecimal, noFigure, priceDecimal } from '#i18n/number.ts';
 import type { PositionAction } from './Positions.tsx';
 import {
   gainText,
@@ -99,7 +101,7 @@ const columns: readonly Column[] = [
     cell: ({ position, contract, figures }, { tag }) => (
       <Two
         first={<bdi className="num">{priceOrNone(position.entry, tag)}</bdi>}
-        second={<bdi className="num">{breakEvenText(contract, figures?.breakEven, tag)}</bdi>}
+        second={<bdi className="num">{estimateText(contract, figures?.breakEven, tag)}</bdi>}
       />
     ),
   },
@@ -114,7 +116,7 @@ const columns: readonly Column[] = [
     label: 'liquidation',
     end: true,
     cell: ({ contract, figures }, { tag }) => (
-      <bdi className="num text-warn">{breakEvenText(contract, figures?.liquidation, tag)}</bdi>
+      <bdi className="num text-warn">{estimateText(contract, figures?.liquidation, tag)}</bdi>
     ),
   },
   {
@@ -128,7 +130,9 @@ const columns: readonly Column[] = [
         <Two
           first={
             <>
-              <bdi className="num">{figures ? moneyText(contract, figures.margin, tag) : '--'}</bdi>{' '}
+              <bdi className="num">
+                {figures ? moneyText(contract, figures.margin, tag) : noFigure}
+              </bdi>{' '}
               {contract.settle.code}
               {position.marginMode === 'isolated' && (
                 <button
@@ -191,14 +195,8 @@ const columns: readonly Column[] = [
   },
 ];
 
-function breakEvenText(
-  { priceScale }: PositionItem['contract'],
-  price: number | undefined,
-  tag: string,
-): string {
-  if (price === undefined) return '--';
-  return priceDecimal((price / 10 ** priceScale).toFixed(priceScale), tag);
-}
+const estimateText = (contract: PositionItem['contract'], price: Ticks | undefined, tag: string) =>
+  price === undefined ? noFigure : priceDecimal(priceText(contract, price), tag);
 
 /** The positions, one a row; where it is narrow rows are cards. */
 export function PositionTable(props: TableProps): ReactNode {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { positionsTradingOn } from '#client/trading/positions-trading.ts';
 import { feeOn } from '#domain/fee/fee.ts';
 import { amount } from '#domain/money/units.ts';
@@ -11,6 +11,8 @@ import { moneyText, type PositionItem } from './position-rows.ts';
 export function ReverseForm(props: FormProps & { readonly item: PositionItem }): ReactNode {
   const { item, account, text, tag, line, onSend, isBusy } = props;
   const { position, contract, figures } = item;
+  // The same for every try: what was lost on its way is not reversed twice.
+  const [clientOid] = useState(() => crypto.randomUUID());
   const owned = account.contracts.find((one) => one.contract.symbolId === contract.symbolId)!;
   // It is closed, and as much is opened.
   const fee = figures && feeOn(amount(2n * figures.value), owned.takerPpm);
@@ -28,10 +30,7 @@ export function ReverseForm(props: FormProps & { readonly item: PositionItem }):
         label={text.reverse}
         isBusy={isBusy}
         onConfirm={() =>
-          onSend(
-            () => positionsTradingOn(line).reverse(position, crypto.randomUUID()),
-            text.reverseSent,
-          )
+          onSend(() => positionsTradingOn(line).reverse(position, clientOid), text.reverseSent)
         }
       />
     </>

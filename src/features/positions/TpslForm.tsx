@@ -65,19 +65,21 @@ export function TpslForm(props: FormProps & { readonly item: PositionItem }): Re
     takeProfit: triggerOf(item, 'takeProfit', by, typed.takeProfit),
     stopLoss: triggerOf(item, 'stopLoss', by, typed.stopLoss),
   };
-  const waiting = [item.takeProfit, item.stopLoss].filter((plan) => plan !== undefined);
+  // By return or PnL an empty field changes nothing; a price that was taken out takes its order with it.
+  const removed =
+    by === 'price' ? legs.flatMap((leg) => (typed[leg] === '' ? (item[leg] ?? []) : [])) : [];
   const send = async () => {
+    const answers = await Promise.all(removed.map((plan) => tradingOn(line).plans.cancel(plan)));
+    const failed = answers.find((answer) => !answer.ok);
     const leg = (one: Leg) =>
       triggers[one] === undefined
         ? undefined
         : { trigger: priceText(contract, triggers[one]), watches };
     const asked = { takeProfit: leg('takeProfit'), stopLoss: leg('stopLoss') };
-    if (asked.takeProfit ?? asked.stopLoss) {
-      return await positionsTradingOn(line).placeTpsl({ ...position, size: undefined, ...asked });
+    if (failed || !(asked.takeProfit ?? asked.stopLoss)) {
+      return failed ?? { ok: true as const, data: undefined };
     }
-    // Nothing is typed any more: what waits goes.
-    const answers = await Promise.all(waiting.map((plan) => tradingOn(line).plans.cancel(plan)));
-    return answers.find((answer) => !answer.ok) ?? { ok: true as const, data: undefined };
+    return await positionsTradingOn(line).placeTpsl({ ...position, size: undefined, ...asked });
   };
   return (
     <>
@@ -134,7 +136,7 @@ export function TpslForm(props: FormProps & { readonly item: PositionItem }): Re
       <Confirm
         label={text.confirm}
         isBusy={isBusy}
-        disabled={!triggers.takeProfit && !triggers.stopLoss && waiting.length === 0}
+        disabled={!triggers.takeProfit && !triggers.stopLoss && removed.length === 0}
         onConfirm={() => onSend(send, text.tpslSent)}
       />
     </>
