@@ -92,6 +92,12 @@ function kindsOfModules(context) {
 const isOfUsers = (kinds) =>
   kinds.has('user') && [...kinds].every((kind) => kind === 'user' || kind === later);
 
+/** Whether lists of markets share it: that of the home page, and the picker or the overview. */
+const isOfMarkets = (kinds, all) =>
+  kinds.has('home') &&
+  all.length > 1 &&
+  all.every((kind) => ['home', 'menu', later, otherLater, overview].includes(kind));
+
 /**
  * The file that a module goes into; null: as the bundler likes. What the first line's page needs goes
  * where it goes without the other lines, so that none of them changes that page's files.
@@ -99,13 +105,16 @@ const isOfUsers = (kinds) =>
 function chunkOf(id, kindsOf) {
   const all = [...(kindsOf.get(id) ?? [])];
   const kinds = new Set(all.filter((kind) => !isOfOther(kind)));
+  const others = all.filter((kind) => isOfOther(kind) && kind !== otherLater).sort();
+  // A line's page and the overview share a file: neither is to load what is the other's alone.
+  const isOfContracts = others.length > 1 && others.includes(overview);
   // Of other lines alone: with what that line begins with, rather than with what is for users.
-  if (kinds.size === 0) {
-    const pages = all.filter((kind) => kind !== otherLater);
-    // A file of what it shares with the overview alone: neither is to load what is the other's.
-    return pages.length > 1 && pages.includes(overview) ? null : (pages.sort()[0] ?? null);
+  if (kinds.size === 0) return isOfContracts ? 'contracts' : (others[0] ?? null);
+  if (!kinds.has('trade') && !kinds.has(firstLine)) {
+    if (isOfUsers(kinds)) return 'user';
+    if (isOfMarkets(kinds, all)) return 'markets';
+    return isOfContracts && !kinds.has('home') ? 'contracts' : null;
   }
-  if (!kinds.has('trade') && !kinds.has(firstLine)) return isOfUsers(kinds) ? 'user' : null;
   if (kinds.has('site')) return 'site';
   if (kinds.has('page')) return 'texts';
   if (kinds.has('home')) return 'shared';

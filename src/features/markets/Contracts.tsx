@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { $tickers, type Tickers } from '#stores/tickers.ts';
 import { useLive } from '#stores/use-live.ts';
 import { useProps } from '#ui/props.ts';
-import ContractList from './ContractList.tsx';
+import { ContractList } from './ContractList.tsx';
 import type { ContractsProps } from './contracts.ts';
 import { Fresh } from './Fresh.tsx';
 import { useFavourites } from './use-favourites.ts';
@@ -11,11 +11,11 @@ import { useFavourites } from './use-favourites.ts';
 export default function Contracts({ json }: { readonly json: string }): ReactNode {
   const props = useProps<ContractsProps>(json);
   const { href, tag, text } = props;
-  const brought = useMemo(() => {
-    const tickers: Tickers = Object.fromEntries(props.tickers.map((row) => [row.symbolId, row]));
-    return { pairs: props.pairs, tickers, contracts: props.contracts };
-  }, [props]);
-  const tickers = useLive($tickers, brought.tickers);
+  const initial = useMemo<Tickers>(
+    () => Object.fromEntries(props.tickers.map((row) => [row.symbolId, row])),
+    [props],
+  );
+  const tickers = useLive($tickers, initial);
   const own = useFavourites(props.favourites !== undefined, props.favourites);
   return (
     <>
@@ -25,7 +25,11 @@ export default function Contracts({ json }: { readonly json: string }): ReactNod
         </h2>
         <Fresh tickers={tickers} tag={tag} text={text} />
       </div>
-      <ContractList {...{ own, href, tag, text, brought }} />
+      <ContractList
+        {...{ initial, own, href, tag, text }}
+        pairs={props.pairs}
+        figures={props.contracts}
+      />
     </>
   );
 }

@@ -14,7 +14,7 @@ import { SpotTable } from './SpotTable.tsx';
 import { useFavourites } from './use-favourites.ts';
 import { useLines } from './use-lines.ts';
 
-const ContractList = late(() => import('./ContractList.tsx'), LoadingPairs);
+const ListedContracts = late(() => import('./ListedContracts.tsx'), LoadingPairs);
 
 /** All pairs with live figures, to search, sort and keep; beside them the contracts. */
 export default function Markets({ json }: { readonly json: string }): ReactNode {
@@ -60,7 +60,7 @@ export default function Markets({ json }: { readonly json: string }): ReactNode 
             table={(of) => <SpotTable {...{ of, href, tag, text }} />}
           />
         ) : contractsText ? (
-          <ContractList {...{ own, tag }} href={props.contracts.href} text={contractsText} />
+          <ListedContracts {...{ own, tag }} href={props.contracts.href} text={contractsText} />
         ) : (
           <LoadingPairs />
         )}
