@@ -5,7 +5,7 @@ import { useProps } from '#ui/props.ts';
 import { useOpen } from '#ui/use-open.ts';
 import { LoadingRows, NotLoaded, PairCells, rowClass } from './MenuParts.tsx';
 import type { SearchProps } from './menu-texts.ts';
-import { foundPairs, type MenuPair } from './pairs.ts';
+import { addressOf, foundPairs, type MenuPair } from './pairs.ts';
 import { usePairs } from './use-pairs.ts';
 
 /** Found pairs shown; and those that are offered before anything is typed. */
@@ -28,7 +28,7 @@ interface FoundProps {
   readonly props: SearchProps;
 }
 
-function Found({ pairs, active, props: { tag, href, text } }: FoundProps): ReactNode {
+function Found({ pairs, active, props: { tag, hrefs, text } }: FoundProps): ReactNode {
   useEffect(() => {
     if (active) document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' });
   }, [active]);
@@ -41,10 +41,10 @@ function Found({ pairs, active, props: { tag, href, text } }: FoundProps): React
           role="option"
           aria-selected={pair === active}
           tabIndex={-1}
-          href={href + pair.symbol}
+          href={addressOf(hrefs, pair.symbol)}
           className={rowClass}
         >
-          <PairCells pair={pair} tag={tag} />
+          <PairCells {...{ pair, tag, text }} />
         </a>
       ))}
     </div>
@@ -54,7 +54,7 @@ function Found({ pairs, active, props: { tag, href, text } }: FoundProps): React
 /** The search for a pair: a field with the pairs that it finds below it. */
 export default function Search({ json }: { readonly json: string }): ReactNode {
   const props = useProps<SearchProps>(json);
-  const { href, close, text } = props;
+  const { hrefs, close, text } = props;
   const [ref, isOpen] = useOpen<HTMLDivElement>();
   const field = useRef<HTMLInputElement>(null);
   const [search, setSearch] = useState('');
@@ -73,7 +73,7 @@ export default function Search({ json }: { readonly json: string }): ReactNode {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter' && active) return location.assign(href + active.symbol);
+    if (event.key === 'Enter' && active) return location.assign(addressOf(hrefs, active.symbol));
     const next = moved(event.key, at, pairs?.length ?? 0);
     if (next === undefined) return;
     event.preventDefault();
