@@ -1,11 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { fill } from '#i18n/fill.ts';
+import { addressOf } from '#i18n/market-address.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { useProps } from '#ui/props.ts';
 import { useOpen } from '#ui/use-open.ts';
 import { LoadingRows, NotLoaded, PairCells, rowClass } from './MenuParts.tsx';
 import type { SearchProps } from './menu-texts.ts';
-import { addressOf, foundPairs, type MenuPair } from './pairs.ts';
+import { foundPairs, type MenuPair } from './pairs.ts';
 import { usePairs } from './use-pairs.ts';
 
 /** Found pairs shown; and those that are offered before anything is typed. */

@@ -1,5 +1,5 @@
+import type { MarketHrefs, ShownLine } from '#i18n/market-address.ts';
 import type { MessageKey, Messages } from '#i18n/translate.ts';
-import type { MarketHrefs, MenuLine } from './pairs.ts';
 
 type Keys = readonly MessageKey<'header'>[];
 type TextOf<K extends Keys> = Readonly<Record<K[number], string>>;
@@ -14,7 +14,7 @@ export type NameText = Pick<Messages<'common'>, (typeof nameKeys)[number]>;
 
 export const pairMenuKeys = [...failedKeys, 'mostTraded'] as const satisfies Keys;
 export interface PairMenuProps {
-  readonly line: MenuLine;
+  readonly line: ShownLine;
   readonly tag: string;
   readonly hrefs: MarketHrefs;
   readonly text: TextOf<typeof pairMenuKeys> & NameText;

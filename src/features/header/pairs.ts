@@ -1,18 +1,8 @@
 import type { SymbolRow, TickerRow } from '#contract/calls/market.ts';
-import { type Line, lineOf, symbolOf } from '#domain/line/line.ts';
+import { symbolOf } from '#domain/line/line.ts';
 import { percentChange } from '#domain/money/change.ts';
 import { parseUnits } from '#domain/money/decimal.ts';
 import { timesText } from '#stores/value.ts';
-
-/** The lines whose markets menus show. */
-export type MenuLine = Extract<Line, 'spot' | 'usdt'>;
-
-/** By line the address of a market's page, but the market. */
-export type MarketHrefs = Readonly<Record<MenuLine, string>>;
-
-/** The address of a market's page. */
-export const addressOf = (hrefs: MarketHrefs, symbolId: string): string =>
-  hrefs[lineOf(symbolId) as MenuLine] + symbolOf(symbolId);
 
 /** A market as a menu shows it. */
 export interface MenuPair {

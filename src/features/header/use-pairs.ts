@@ -2,11 +2,12 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { call } from '#client/call.ts';
 import { symbolListOf } from '#client/lists.ts';
 import { lineOf } from '#domain/line/line.ts';
+import type { ShownLine } from '#i18n/market-address.ts';
 import { $symbolsOf, followSymbolsOf } from '#stores/lists.ts';
 import { $tickers } from '#stores/tickers.ts';
 import { useLive } from '#stores/use-live.ts';
 import { type Reading, useReading } from '#stores/use-reading.ts';
-import { type MenuLine, type MenuPair, menuPairs } from './pairs.ts';
+import { type MenuPair, menuPairs } from './pairs.ts';
 
 const readTickers = {
   spot: () => call('getTickers', {}),
@@ -18,7 +19,7 @@ const tickersEveryMs = 5_000;
  * What a line lists, with its tickers, while `wanted`: from the page's own stream where it has them,
  * else asked for.
  */
-function useLine(line: MenuLine, wanted: boolean) {
+function useLine(line: ShownLine, wanted: boolean) {
   const symbols = useLive($symbolsOf(line), undefined);
   const told = useLive($tickers, undefined);
   const isTold = useMemo(
@@ -40,7 +41,7 @@ function useLine(line: MenuLine, wanted: boolean) {
 }
 
 /** All open markets of a line with their prices, the busiest first, while `wanted`. */
-export function useBusiest(line: MenuLine, wanted: boolean): Reading<readonly MenuPair[]> {
+export function useBusiest(line: ShownLine, wanted: boolean): Reading<readonly MenuPair[]> {
   const { symbols, tickers, failed, again } = useLine(line, wanted);
   return { data: symbols && tickers && menuPairs(symbols, tickers), failed, again };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { choiceOf, rowAfter } from './picker.ts';
+import type { MarketPair } from './markets.ts';
+import { choiceOf, pairsOf, rowAfter } from './picker.ts';
 
 describe('SPOT-06: keys lead through the rows', () => {
   it.each<[string, number, number, number | undefined]>([
@@ -18,10 +19,25 @@ describe('SPOT-06: keys lead through the rows', () => {
   });
 });
 
-describe('SPOT-06: what a tab shows', () => {
+describe('SPOT-06 FUTP-01: what a tab shows', () => {
   it.each([
-    ['favourites', { view: 'favourites', quote: undefined, list: '4' }],
-    ['hot', { view: 'hot', quote: undefined, list: undefined }],
-    ['BTC', { view: 'all', quote: 'BTC', list: undefined }],
-  ])('%s', (tab, shown) => expect(choiceOf(tab, '4', '', undefined)).toMatchObject(shown));
+    ['favourites', undefined, { view: 'favourites', quote: undefined, list: '4' }],
+    ['spot', 'hot', { view: 'hot', quote: undefined, list: undefined }],
+    ['spot', 'BTC', { view: 'all', quote: 'BTC', list: undefined }],
+    ['usdt', undefined, { view: 'all', quote: undefined, list: undefined }],
+  ] as const)('%s, narrowed to %s', (tab, filter, shown) =>
+    expect(choiceOf(tab, filter, '4', '', undefined)).toMatchObject(shown),
+  );
+
+  it.each([
+    ['favourites', ['BTCUSDT', 'ETHBTC', 'BTCUSDT_UMCBL']],
+    ['all', ['BTCUSDT', 'ETHBTC', 'BTCUSDT_UMCBL']],
+    ['spot', ['BTCUSDT', 'ETHBTC']],
+    ['usdt', ['BTCUSDT_UMCBL']],
+  ] as const)('%s: of its lines', (tab, symbols) => {
+    const pairs = ['BTCUSDT', 'ETHBTC', 'BTCUSDT_UMCBL'].map(
+      (symbol) => ({ symbol }) as unknown as MarketPair,
+    );
+    expect(pairsOf(tab, pairs).map(({ symbol }) => symbol)).toEqual(symbols);
+  });
 });

@@ -1,8 +1,8 @@
 import { lines } from '#domain/line/line.ts';
-import { localizePath } from '#i18n/path.ts';
-import type { MarketHrefs } from './pairs.ts';
+import type { MarketHrefs } from './market-address.ts';
+import { localizePath } from './path.ts';
 
-/** Where the pages of each line's markets stand, in a language. */
+/** Where the pages of each line's markets stand, in a language; a browser is told by its page. */
 export const marketHrefs = (locale: string): MarketHrefs => ({
   spot: localizePath(`/${lines.spot.route}/`, locale),
   usdt: localizePath(`/${lines.usdt.route}/`, locale),
