@@ -17,7 +17,7 @@ import {
 import { PickerHead } from './PickerHead.tsx';
 import { rowId } from './PickerRow.tsx';
 import { gridId, PickerTable } from './PickerTable.tsx';
-import { labelOf, type PickerProps, pickerTabs } from './picker.ts';
+import { labelOf, lineFirst, type PickerProps, pickerTabs } from './picker.ts';
 import { useFavourites, useMoving } from './use-favourites.ts';
 import { usePickedRow } from './use-picked-row.ts';
 import { usePickerChoice } from './use-picker-choice.ts';
@@ -59,7 +59,6 @@ function usePicker({ symbol, hrefs, isUser, typed }: PickerBodyProps) {
   useEffect(() => followTickersOf('usdt'), []);
   const { hot, isFailed, again } = useHot();
   const own = useFavourites(isUser, undefined);
-  const { lists } = own;
   const chosen = usePickerChoice(all, typed, shownLineOf(symbol));
   const { choice, pairs } = chosen;
   const isHeld = useRef(false);
@@ -67,14 +66,15 @@ function usePicker({ symbol, hrefs, isUser, typed }: PickerBodyProps) {
   // By what comes after the opening at once.
   const isKnownOf = ({ symbol: one }: MarketPair) => basis[one] !== undefined;
   const figures = pairs.some(isKnownOf) && pairs.slice(-1).every(isKnownOf) ? basis : tickers;
-  const shown = useMemo(
-    () => chosenPairs(pairs, figures, { favourites: lists, hot: hot ?? noSymbols }, choice),
-    [pairs, figures, lists, hot, choice],
-  );
+  const isSearch = choice.search.trim() !== '';
+  const shown = useMemo(() => {
+    const lists = { favourites: own.lists, hot: hot ?? noSymbols };
+    const found = chosenPairs(pairs, figures, lists, choice);
+    return isSearch && choice.sort === undefined ? lineFirst(found, symbol) : found;
+  }, [pairs, figures, own.lists, hot, choice, isSearch, symbol]);
   // What is typed or pressed is seen at once; rows follow, and Enter waits for none of them.
   const deferred = useDeferredValue(shown);
   const drawn = deferred.length > 0 ? deferred : shown;
-  const isSearch = choice.search.trim() !== '';
   const row = usePickedRow(shown, isSearch, symbol, hrefs);
   isHeld.current = row.isReached;
   /** The list from its beginning, by the figures of now. */

@@ -13,6 +13,8 @@ import type { PickerText } from './picker.ts';
 
 /** Columns that a phone has no room for. */
 export const wide = 'max-md:hidden';
+/** What has no room beside a contract's symbol stands below it. */
+const narrow = 'max-md:flex-col max-md:items-start md:items-center';
 export const rowId = (symbol: string) => `picker-${symbol}`;
 
 interface PickerRowProps {
@@ -46,7 +48,7 @@ function PairName({ pair, isCurrent, onPick, hrefs, tag, text }: PickerRowProps)
     <span className="flex items-center gap-2 min-w-0">
       <img src={`/coins/${base}.svg`} width={20} height={20} alt="" className="shrink-0" />
       <span
-        className={`flex gap-x-2 min-w-0 ${discount ? 'flex-col items-start' : 'items-center'}`}
+        className={`flex gap-x-2 min-w-0 ${discount ? 'flex-col items-start' : isContract ? narrow : 'items-center'}`}
       >
         <a
           href={addressOf(hrefs, symbol)}

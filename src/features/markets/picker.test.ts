@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MarketPair } from './markets.ts';
-import { choiceOf, pairsOf, rowAfter } from './picker.ts';
+import { choiceOf, lineFirst, pairsOf, rowAfter } from './picker.ts';
 
 describe('SPOT-06: keys lead through the rows', () => {
   it.each<[string, number, number, number | undefined]>([
@@ -28,6 +28,15 @@ describe('SPOT-06 FUTP-01: what a tab shows', () => {
   ] as const)('%s, narrowed to %s', (tab, filter, shown) =>
     expect(choiceOf(tab, filter, '4', '', undefined)).toMatchObject(shown),
   );
+
+  it('of what is found the page’s line goes first, each line as it was', () => {
+    const found = ['BTCUSDT_UMCBL', 'BTCUSDT', 'ETHBTC', 'ETHUSDT_UMCBL'].map(
+      (symbol) => ({ symbol }) as unknown as MarketPair,
+    );
+    const order = (current: string) => lineFirst(found, current).map(({ symbol }) => symbol);
+    expect(order('SOLUSDT')).toEqual(['BTCUSDT', 'ETHBTC', 'BTCUSDT_UMCBL', 'ETHUSDT_UMCBL']);
+    expect(order('SOLUSDT_UMCBL')).toEqual(['BTCUSDT_UMCBL', 'ETHUSDT_UMCBL', 'BTCUSDT', 'ETHBTC']);
+  });
 
   it.each([
     ['favourites', ['BTCUSDT', 'ETHBTC', 'BTCUSDT_UMCBL']],

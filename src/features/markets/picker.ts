@@ -82,6 +82,13 @@ export const pairsOf = (tab: PickerTab, pairs: readonly MarketPair[]): readonly 
     ? pairs
     : pairs.filter(({ symbol }) => shownLineOf(symbol) === tab);
 
+/** What was found, with the markets of the page's line before the others: Enter picks the first. */
+export function lineFirst(found: readonly MarketPair[], current: string): readonly MarketPair[] {
+  const line = shownLineOf(current);
+  const isHere = ({ symbol }: MarketPair) => shownLineOf(symbol) === line;
+  return [...found.filter(isHere), ...found.filter((pair) => !isHere(pair))];
+}
+
 /** What a tab shows. `filter` is one of `filtersOf`, or none. */
 export const choiceOf = (
   tab: PickerTab,
