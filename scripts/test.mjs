@@ -53,12 +53,14 @@ function add(name, ok, counts, failed) {
 `);
 }
 
+/** A second try, so that one fault in thousands of tests does not hide what the others say; it is told. */
 async function vitest(projects) {
-  const args = ['vitest', 'run', ...projects.map((name) => `--project=${name}`)];
+  const args = ['vitest', 'run', '--retry=1', ...projects.map((name) => `--project=${name}`)];
   const file = `${projects.join('-').replaceAll('*', '')}.json`;
   const ok = await run('npx', [
     ...args,
     '--reporter=default',
+    '--reporter=./scripts/second-tries.mjs',
     '--reporter=json',
     `--outputFile.json=test-results/${file}`,
   ]);
@@ -95,7 +97,7 @@ function beside(steps) {
   };
 }
 
-/** A second try, so that one fault in hundreds of tests does not hide what the others say; it is told. */
+/** With a second try too, which is told as well. */
 async function playwright() {
   const ok = await run('npx', ['playwright', 'test', '--retries=1']);
   const report = readJson('e2e.json');
