@@ -7,6 +7,9 @@ import { pageRegions, regions } from '../src/layouts/regions.ts';
 /** The line whose trading page came first: what it needs is grouped as if no other line were there. */
 const [firstLine] = lineNames;
 
+/** What the overview of contracts begins with. */
+const overview = 'overview';
+
 const source = fileURLToPath(new URL('../src', import.meta.url));
 
 /** The first line that has a region of lines. */
@@ -16,6 +19,7 @@ const lineOfRegion = (region) => lineNames.find((line) => pageRegions.get(line)?
 function kindOf(region) {
   const { scope, viewers, starts } = region;
   if (scope === 'home') return 'home';
+  if (scope === 'futures') return overview;
   const line = scope === 'line' ? lineOfRegion(region) : firstLine;
   const isForAll = viewers === 'all' && starts.includes('load');
   if (line === firstLine) return isForAll ? (scope === 'line' ? line : 'trade') : 'user';
@@ -50,9 +54,11 @@ function kindOfEntry(id) {
 const later = 'later';
 const otherLater = 'other-later';
 
-/** Whether only a line that is not the first needs it. */
+/** Whether only a line that is not the first needs it, or the overview of other lines. */
 const isOfOther = (kind) =>
-  kind === otherLater || lineNames.some((line) => line !== firstLine && kind.startsWith(line));
+  kind === otherLater ||
+  kind === overview ||
+  lineNames.some((line) => line !== firstLine && kind.startsWith(line));
 
 /** What a page loads on first use belongs to no start. */
 function laterOf(kind) {
@@ -63,7 +69,7 @@ function laterOf(kind) {
 /**
  * Who needs each module as soon as it runs: `trade` an island of each trading page, a line's name one
  * of its own, `user` one of users, `home` that of the home page, `site` the script of every page,
- * `page` that of some, `menu` what any page loads on first use, `later` what only trading pages do; of
+ * `page` that of some, `overview` that of the overview of contracts, `menu` what any page loads on first use, `later` what only trading pages do; of
  * other lines their names, with `-user` for users, and `other-later`.
  */
 function kindsOfModules(context) {
@@ -86,6 +92,12 @@ function kindsOfModules(context) {
 const isOfUsers = (kinds) =>
   kinds.has('user') && [...kinds].every((kind) => kind === 'user' || kind === later);
 
+/** Whether lists of markets share it: that of the home page, and the picker or the overview. */
+const isOfMarkets = (kinds, all) =>
+  kinds.has('home') &&
+  all.length > 1 &&
+  all.every((kind) => ['home', 'menu', later, otherLater, overview].includes(kind));
+
 /**
  * The file that a module goes into; null: as the bundler likes. What the first line's page needs goes
  * where it goes without the other lines, so that none of them changes that page's files.
@@ -93,9 +105,16 @@ const isOfUsers = (kinds) =>
 function chunkOf(id, kindsOf) {
   const all = [...(kindsOf.get(id) ?? [])];
   const kinds = new Set(all.filter((kind) => !isOfOther(kind)));
+  const others = all.filter((kind) => isOfOther(kind) && kind !== otherLater).sort();
+  // A line's page and the overview share a file: neither is to load what is the other's alone.
+  const isOfContracts = others.length > 1 && others.includes(overview);
   // Of other lines alone: with what that line begins with, rather than with what is for users.
-  if (kinds.size === 0) return all.filter((kind) => kind !== otherLater).sort()[0] ?? null;
-  if (!kinds.has('trade') && !kinds.has(firstLine)) return isOfUsers(kinds) ? 'user' : null;
+  if (kinds.size === 0) return isOfContracts ? 'contracts' : (others[0] ?? null);
+  if (!kinds.has('trade') && !kinds.has(firstLine)) {
+    if (isOfUsers(kinds)) return 'user';
+    if (isOfMarkets(kinds, all)) return 'markets';
+    return isOfContracts && !kinds.has('home') ? 'contracts' : null;
+  }
   if (kinds.has('site')) return 'site';
   if (kinds.has('page')) return 'texts';
   if (kinds.has('home')) return 'shared';

@@ -55,6 +55,9 @@ const lineWord = (names: readonly Line[]) => {
 /** A product line by its name, its route code or its number; read as its name. Left out: spot. */
 export const businessLine = z._default(lineWord(lineNames), 'spot');
 
+/** One line, named likewise, or `all` of them. Left out: as the call says. */
+export const linesAsked = z.optional(z.union([z.literal('all'), lineWord(lineNames)]));
+
 /** A line of contracts, likewise. Left out: `usdt`. */
 export const contractLine = z._default(
   lineWord(lineNames.filter((line) => line !== 'spot')),

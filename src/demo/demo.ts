@@ -18,6 +18,7 @@ export const demoNamespaces = [
   'ticket',
   'positions',
   'transfer',
+  'futures',
 ] as const;
 type Namespace = (typeof demoNamespaces)[number];
 

@@ -11,6 +11,7 @@ export interface Catalogues {
   coins: typeof import('../../locales/en/coins.json');
   form: typeof import('../../locales/en/form.json');
   header: typeof import('../../locales/en/header.json');
+  futures: typeof import('../../locales/en/futures.json');
   alerts: typeof import('../../locales/en/alerts.json');
   positions: typeof import('../../locales/en/positions.json');
   transfer: typeof import('../../locales/en/transfer.json');

@@ -74,17 +74,21 @@ const tradeRegionsOf = (own: readonly string[]) =>
     ({ scope, name }) => scope === 'trade' || (scope === 'line' && own.includes(name)),
   );
 
+/** Pages that are no line's trading page: their regions are those of their scope. */
+const ownPages = ['home', 'futures'] as const;
+
 /**
- * Pages with regions of their own, by name: the home page, and the trading page of each line that has
- * one (`domain/line/regions.ts`).
+ * Pages with regions of their own, by name: the home page, the overview of contracts, and the trading
+ * page of each line that has one (`domain/line/regions.ts`).
  */
-export const pageRegions: ReadonlyMap<'home' | Line, readonly PlacedRegion[]> = new Map([
-  ['home', regions.filter(({ scope }) => scope === 'home')] as const,
-  ...lineNames.flatMap((line) => {
-    const own = lineRegions[line];
-    return own ? [[line, tradeRegionsOf(own)] as const] : [];
-  }),
-]);
+export const pageRegions: ReadonlyMap<(typeof ownPages)[number] | Line, readonly PlacedRegion[]> =
+  new Map([
+    ...ownPages.map((page) => [page, regions.filter(({ scope }) => scope === page)] as const),
+    ...lineNames.flatMap((line) => {
+      const own = lineRegions[line];
+      return own ? [[line, tradeRegionsOf(own)] as const] : [];
+    }),
+  ]);
 
 /**
  * Names all that the shared regions of a line's page depend on, each by its packed props, in

@@ -56,6 +56,9 @@ export function takeFavourites(lists: FavouriteLists): void {
 
 type Called = Answer<FavouriteGroupRow[]>;
 
+/** Favorites of every line lie in the same lists: all are asked for. */
+const type = 'all';
+
 /** What a change is in calls, one after the other: each answers all lists as they stand then. */
 async function* callsOf(change: FavouriteChange): AsyncGenerator<Called> {
   const { call } = await import('#client/call.ts');
@@ -65,33 +68,33 @@ async function* callsOf(change: FavouriteChange): AsyncGenerator<Called> {
     lists.filter(({ id, symbols }) => id !== but && symbols.includes(symbolId));
   switch (change.kind) {
     case 'add':
-      yield call('addFavourite', { symbolId: change.symbol, groupId: firstListId });
+      yield call('addFavourite', { symbolId: change.symbol, groupId: firstListId, type });
       break;
     case 'move':
-      yield call('addFavourite', { symbolId: change.symbol, groupId: change.to });
+      yield call('addFavourite', { symbolId: change.symbol, groupId: change.to, type });
       for (const { id } of others(change.symbol, change.to)) {
-        yield call('deleteFavourite', { symbolId: change.symbol, groupId: id });
+        yield call('deleteFavourite', { symbolId: change.symbol, groupId: id, type });
       }
       break;
     case 'remove':
       for (const { id } of others(change.symbol)) {
-        yield call('deleteFavourite', { symbolId: change.symbol, groupId: id });
+        yield call('deleteFavourite', { symbolId: change.symbol, groupId: id, type });
       }
       break;
     case 'addList':
-      yield call('addFavouriteGroup', { groupName: change.name });
+      yield call('addFavouriteGroup', { groupName: change.name, type });
       break;
     case 'renameList':
-      yield call('renameFavouriteGroup', { groupId: change.id, groupName: change.name });
+      yield call('renameFavouriteGroup', { groupId: change.id, groupName: change.name, type });
       break;
     case 'deleteList':
-      yield call('deleteFavouriteGroup', { groupId: change.id });
+      yield call('deleteFavouriteGroup', { groupId: change.id, type });
       break;
     case 'moveList': {
       const groupIds = changed(lists, change)
         .slice(1)
         .map(({ id }) => id);
-      yield call('sortFavouriteGroups', { groupIds });
+      yield call('sortFavouriteGroups', { groupIds, type });
     }
   }
 }
@@ -169,7 +172,7 @@ async function takeOver(): Promise<void> {
     ...(name !== '' && { groupName: name }),
     symbolIds: [...symbols],
   }));
-  const answer = await call('mergeFavourites', { groups });
+  const answer = await call('mergeFavourites', { groups, type });
   if (!answer.ok) return;
   const lists = listsOfRows(answer.data);
   keepFavourites(leftOf(keptFavourites(), kept, lists));
@@ -197,7 +200,7 @@ export function readFavourites(): Promise<boolean> {
   return queued(async () => {
     try {
       const { call } = await import('#client/call.ts');
-      const answer = await call('favourites', {});
+      const answer = await call('favourites', { type });
       if (answer.ok) takeFavourites(listsOfRows(answer.data));
       return answer.ok;
     } catch {

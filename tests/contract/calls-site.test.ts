@@ -53,7 +53,7 @@ describe('API-01 the frame', () => {
     expect(config.labelConfig.some(({ labels }) => labels.includes('new'))).toBe(false);
     const { host } = new URL(server.base);
     expect(config.imgDomainConfig.foreignDomainList).toEqual([host]);
-    expect(config.switches).toMatchObject({ spot: true, futures: false, onChainSwitch: false });
+    expect(config.switches).toMatchObject({ spot: true, futures: true, onChainSwitch: false });
   });
 
   it('API-01 names the site and where it is served from', async () => {

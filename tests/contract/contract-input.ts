@@ -27,6 +27,7 @@ export const contractInput = {
   currentFunding: {},
   fundingHistory: { symbolId },
   contractTicker: { symbolId },
+  contractTickers: {},
   closeAllContracts: {},
   backContract: { symbolId, holdSide: 1 },
   updateContractPreset: { orderId: '1', presetStopLossPrice: '1' },

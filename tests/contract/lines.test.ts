@@ -251,6 +251,8 @@ describe('CORE-08 a product of another line with the same symbol', () => {
       [other],
       [],
     ]);
+    const everywhere = await call('priceAlerts', { businessLine: 'all' });
+    expect(everywhere.map(({ symbolId }) => symbolId)).toEqual([other, spot]);
     // A price that both wait for comes on the one line: the other's alert waits on.
     await place(ann, draft(other, 'buy', otherPrice + 20, 400));
     await trade(other, 505_000, 100);
@@ -267,6 +269,9 @@ describe('CORE-08 a product of another line with the same symbol', () => {
       [other],
     ]);
     expect(await favourites('usd')).toEqual([]);
+    expect(await favourites('all')).toEqual([spot, other]);
+    const named = await call('addFavouriteGroup', { groupName: 'Both', type: 'all' });
+    expect(named.map(({ symbolIds }) => symbolIds)).toEqual([[spot, other], []]);
     await expect(favourites('margin')).rejects.toThrow();
   });
 

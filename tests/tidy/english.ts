@@ -3,7 +3,7 @@
  * language of the site has a word of its own for.
  */
 const everywhere = new Set(
-  `Perigee BTC ETH BGB USDT USDC USD API VIP TOTP QR CSV UTC GTC IOC FOK BBO TP SL PnL OCO ID HTTP
+  `Perigee BTC ETH BGB USDT USDT-M USDC USD API VIP TOTP QR CSV UTC GTC IOC FOK BBO TP SL PnL OCO ID HTTP
    JSON WebSocket REST HMAC Node curl URL CSS HTML IP MA EMA BOLL VOL MACD KDJ RSI bp ms max min
    Alt Shift Ctrl Esc Enter Tab Caps Lock GitHub Apache email Email Spot Maker Taker maker taker spot K M B
    k m OK open high low close x Fibonacci Grafana Prometheus SHA TradingView Cookie
@@ -56,6 +56,10 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
   ko: ['The coin of The Open Network, which began inside the messenger Telegram.'],
   vi: ['Coin', 'Menu', 'Post only', 'Socket', 'Token'],
   id: [
+    'Futures',
+    'Perpetual',
+    'Transfer',
+    '{{symbol}} Perpetual',
     'Trailing stop',
     'Info',
     'Interval',
@@ -77,6 +81,9 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
     'Total ({{asset}})',
   ],
   de: [
+    'Futures',
+    'Perpetual',
+    '{{symbol}} Perpetual',
     '{{side}} {{quantity}} · trigger {{price}}',
     'Assets',
     'Chart',
@@ -116,6 +123,7 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
   ],
   uz: ['Interval', 'Limit', 'Limit order', 'Order ID', 'Status', 'Token'],
   fr: [
+    'Futures',
     'Action',
     'Animations',
     'Code',
@@ -160,6 +168,7 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
     'Total ({{asset}})',
   ],
   it: [
+    'Futures',
     'Trailing stop',
     'Account',
     'Info',

@@ -100,7 +100,8 @@ describe('KIT-05 the regions', () => {
     expect(spot).toEqual(expect.arrayContaining(['chart', 'book', 'form', 'orders']));
     for (const [page, here] of pageRegions) {
       const scopes = new Set(here.map(({ scope }) => scope));
-      expect([...scopes].sort(), page).toEqual(page === 'home' ? ['home'] : ['line', 'trade']);
+      const isOwn = page === 'home' || page === 'futures';
+      expect([...scopes].sort(), page).toEqual(isOwn ? [page] : ['line', 'trade']);
     }
   });
 });

@@ -16,7 +16,10 @@ const sizes = [desk, phone];
 const isTrading = (name: string): name is Line => name in lines;
 
 /** Where a page with regions stands. */
-const pathOf = (name: 'home' | Line) => (isTrading(name) ? `/${lines[name].route}/BTCUSDT` : '/');
+function pathOf(name: 'home' | 'futures' | Line): string {
+  if (isTrading(name)) return `/${lines[name].route}/BTCUSDT`;
+  return name === 'home' ? '/' : `/${name}`;
+}
 
 /** What a visitor opens, with a name for its picture: pages of regions, and those without. */
 const pages: readonly (readonly [name: string, path: string])[] = [

@@ -1,13 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
-import {
-  businessLine,
-  decimalText,
-  idText,
-  languageType,
-  symbolId,
-  time,
-} from '#contract/fields.ts';
+import { decimalText, idText, languageType, linesAsked, symbolId, time } from '#contract/fields.ts';
 
 const direction = z.enum(['up', 'down']);
 
@@ -33,8 +26,13 @@ export const alertCalls = {
   priceAlerts: defineCall({
     ...read,
     path: `${path}/select`,
-    about: 'The user’s price alerts, newest first, of one pair or of all of a line.',
-    input: z.strictObject({ symbolId: z.optional(symbolId), businessLine, languageType }),
+    about:
+      'The user’s price alerts, newest first: of one symbol, of a line, or of `all`; left out: of spot.',
+    input: z.strictObject({
+      symbolId: z.optional(symbolId),
+      businessLine: linesAsked,
+      languageType,
+    }),
     output: z.array(alertRow),
   }),
   savePriceAlert: defineCall({

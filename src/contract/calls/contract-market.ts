@@ -194,4 +194,12 @@ export const contractMarketCalls = {
       .check(named),
     output: z.object({ ticker: tickerRow, contract: contractRow }),
   }),
+  contractTickers: defineCall({
+    method: 'GET',
+    access: 'public',
+    path: `${marketPath}/tickers`,
+    about: 'Mark, index, funding and open interest of all contracts of a line.',
+    input: z.strictObject({ businessLine }),
+    output: z.array(contractRow),
+  }),
 };

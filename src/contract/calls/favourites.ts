@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
-import { businessLine, languageType, symbolId } from '#contract/fields.ts';
+import { languageType, linesAsked, symbolId } from '#contract/fields.ts';
 import {
   favouriteGroupsMax,
   favouritesMax,
@@ -41,30 +41,32 @@ const user = '/v1/user' as const;
 const groups = z.array(groupRow);
 
 /**
- * Lists of favourite pairs. Each change answers all lists as they stand after it, with the pairs of
- * the line that was changed; what changes no pair answers those of spot.
+ * Lists of favourites. Each change answers all lists as they stand after it, with the symbols of the
+ * lines that `type` names. Left out: of the line that was changed, or of spot where no symbol was.
  */
+const type = linesAsked;
+
 export const favouriteCalls = {
   favourites: defineCall({
     ...read,
     path: '/v1/mix/index/userGroupSelectedList',
     about:
-      'The user’s lists of favourite pairs, of one line; the list that everyone has goes first.',
-    input: z.strictObject({ type: businessLine, languageType }),
+      'The user’s lists of favourites, of one line or all; the list that everyone has goes first.',
+    input: z.strictObject({ type, languageType }),
     output: groups,
   }),
   addFavourite: defineCall({
     ...write,
     path: `${user}/optional/addUserSelf`,
     about: 'Puts a pair at the end of a list; one that is there stays where it is.',
-    input: z.strictObject({ symbolId, groupId: z._default(groupId, '0'), languageType }),
+    input: z.strictObject({ symbolId, groupId: z._default(groupId, '0'), type, languageType }),
     output: groups,
   }),
   deleteFavourite: defineCall({
     ...write,
     path: `${user}/optional/deleteUserSelf`,
     about: 'Takes a pair from a list; one that is not there is no error.',
-    input: z.strictObject({ symbolId, groupId: z._default(groupId, '0'), languageType }),
+    input: z.strictObject({ symbolId, groupId: z._default(groupId, '0'), type, languageType }),
     output: groups,
   }),
   mergeFavourites: defineCall({
@@ -74,6 +76,7 @@ export const favouriteCalls = {
       'Takes over lists that were kept elsewhere: lists go by their names, pairs that the user has in any list stay where they are, pairs that there are not are left out, and so is what has no room.',
     input: z.strictObject({
       groups: z.array(keptGroup).check(z.minLength(1), z.maxLength(favouriteGroupsMax + 1)),
+      type,
       languageType,
     }),
     output: groups,
@@ -82,21 +85,21 @@ export const favouriteCalls = {
     ...write,
     path: `${user}/optionalGroup/addUserSelf`,
     about: 'Makes a list of favourite pairs.',
-    input: z.strictObject({ groupName, languageType }),
+    input: z.strictObject({ groupName, type, languageType }),
     output: groups,
   }),
   renameFavouriteGroup: defineCall({
     ...write,
     path: `${user}/optionalGroup/updateUserSelf`,
     about: 'Renames a list of favourite pairs.',
-    input: z.strictObject({ groupId: ownGroupId, groupName, languageType }),
+    input: z.strictObject({ groupId: ownGroupId, groupName, type, languageType }),
     output: groups,
   }),
   deleteFavouriteGroup: defineCall({
     ...write,
     path: `${user}/optionalGroup/deleteUserSelf`,
     about: 'Deletes a list of favourite pairs with all that is in it.',
-    input: z.strictObject({ groupId: ownGroupId, languageType }),
+    input: z.strictObject({ groupId: ownGroupId, type, languageType }),
     output: groups,
   }),
   sortFavouriteGroups: defineCall({
@@ -105,6 +108,7 @@ export const favouriteCalls = {
     about: 'Puts the named lists first, in the order given; the others follow as they were.',
     input: z.strictObject({
       groupIds: z.array(ownGroupId).check(z.minLength(1), z.maxLength(favouriteGroupsMax)),
+      type,
       languageType,
     }),
     output: groups,

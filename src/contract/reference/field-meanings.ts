@@ -389,7 +389,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   'reportClientError.at': 'File, line and column of the script.',
 
   // Favourites and alerts.
-  type: 'Of favorites the product line, as `businessLine`; of a search 1, the only kind there is.',
+  type: 'Of favorites the product line, as `businessLine`, or `all`; of a search 1, the only kind there is.',
   groupId: 'A list; `0` is the one that everyone has.',
   groupIds: 'Lists, in the order they are to stand in.',
   groupName: 'The list’s name; empty for the one that everyone has.',

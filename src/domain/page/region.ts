@@ -1,8 +1,8 @@
 /**
- * Where a region stands: `site` on every page, `home` on the home page, `trade` on the trading page of
- * every line, `line` on those of the lines that name it (`domain/line/regions.ts`).
+ * Where a region stands: `site` on every page, `home` on the home page, `futures` on the overview of contracts,
+ * `trade` on the trading page of every line, `line` on those of the lines that name it (`domain/line/regions.ts`).
  */
-type RegionScope = 'site' | 'home' | 'trade' | 'line';
+type RegionScope = 'site' | 'home' | 'futures' | 'trade' | 'line';
 
 /** When an island's script starts: with the page, once it is idle or visible, or with a first touch. */
 type RegionStart = 'load' | 'idle' | 'visible' | 'touch';

@@ -90,6 +90,7 @@ const weights: { readonly [N in CallName]?: Weigh<N> } = {
   currentFunding: ({ symbolId }) => (symbolId === undefined ? pairs : 1),
   fundingHistory: () => 10,
   contractTicker: () => 2,
+  contractTickers: () => pairs,
   cancelAllOrders: open,
   cancelAllPlans: open,
   openOrders: open,

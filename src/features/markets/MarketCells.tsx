@@ -5,7 +5,7 @@ import { type FavouriteLists, firstListId } from '#stores/favourite-lists.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Menu } from '#ui/Menu.tsx';
 import type { ListsText } from './lists.ts';
-import { lineBox } from './markets.ts';
+import { lineBox, type MarketPair } from './markets.ts';
 
 /** The last price; what it did is told by a tint that goes at once. */
 export function LastPrice({
@@ -102,3 +102,67 @@ export const Move = ({ symbol, called, lists, onMove, text, tabIndex }: MoveProp
     <Icon name="folder" size={16} />
   </Menu>
 );
+
+/** Icons of these rows are on the first screen. */
+const eagerRows = 4;
+
+interface PairCellsProps {
+  readonly pair: MarketPair;
+  readonly at: number;
+  /** What the market is called when it is spoken of. */
+  readonly called: string;
+  /** Of its page. */
+  readonly address: string;
+  readonly name: ReactNode;
+  readonly note: ReactNode;
+  readonly isFavourite: boolean;
+  readonly onFavourite: (symbol: string, isIn: boolean) => void;
+  /** Where there are lists to move it between. */
+  readonly moving: Moving | undefined;
+  readonly text: ListsText & { readonly tradePair: string };
+}
+
+/** The star and the market, whose link spreads over the whole row. */
+export function PairCells(props: PairCellsProps): ReactNode {
+  const { pair, at, called, address, name, note, isFavourite, onFavourite, moving, text } = props;
+  const { symbol, base } = pair;
+  return (
+    <>
+      <td className="market-script ps-2 md:ps-3">
+        <span className="flex">
+          <Star
+            called={called}
+            isFavourite={isFavourite}
+            onPress={() => onFavourite(symbol, !isFavourite)}
+            text={text}
+          />
+          {moving && <Move symbol={symbol} called={called} text={text} {...moving} />}
+        </span>
+      </td>
+      <th scope="row" className="text-start font-400 ps-1 md:ps-2">
+        <span className="flex items-center gap-3 min-w-0">
+          <img
+            src={`/coins/${base}.svg`}
+            width={24}
+            height={24}
+            alt=""
+            loading={at < eagerRows ? undefined : 'lazy'}
+            className="shrink-0"
+          />
+          <span className="flex max-xl:flex-col max-xl:items-start xl:items-baseline xl:gap-2.5 min-w-0">
+            <a
+              href={address}
+              aria-label={fill(text.tradePair, { pair: called })}
+              className="whitespace-nowrap after:content-empty after:absolute after:inset-0"
+            >
+              <bdi className="text-base font-600">{name}</bdi>
+            </a>
+            <span className="flex items-center gap-2 min-w-0 max-w-full text-xs xl:text-sm">
+              {note}
+            </span>
+          </span>
+        </span>
+      </th>
+    </>
+  );
+}

@@ -18,9 +18,9 @@ interface HeadProps<Label extends string> extends SortProps {
   readonly columns: readonly Column<Label>[];
   /** Of the column of stars. */
   readonly starClass: string;
-  /** Of the column of lines. */
-  readonly lineClass: string;
-  readonly text: Readonly<Record<Label | 'last24h', string>>;
+  /** The name and style of a last column that sorts by nothing: of the lines. */
+  readonly line?: { readonly name: string; readonly className: string };
+  readonly text: Readonly<Record<Label, string>>;
 }
 
 const ariaSort = (key: SortKey, sort: Sort | undefined) =>
@@ -34,7 +34,7 @@ function sortMark(key: SortKey, sort: Sort | undefined): string {
 
 /** The names of the columns, which sort by them. */
 export function MarketHead<Label extends string>(props: HeadProps<Label>): ReactNode {
-  const { columns, sort, onSort, starClass, lineClass, text } = props;
+  const { columns, sort, onSort, starClass, line, text } = props;
   return (
     <thead className="text-xs text-text-2">
       <tr aria-rowindex={1}>
@@ -60,9 +60,11 @@ export function MarketHead<Label extends string>(props: HeadProps<Label>): React
             </button>
           </th>
         ))}
-        <th scope="col" className={`font-400 text-end ${lineClass}`}>
-          {text.last24h}
-        </th>
+        {line && (
+          <th scope="col" className={`font-400 text-end ${line.className}`}>
+            {line.name}
+          </th>
+        )}
       </tr>
     </thead>
   );

@@ -2,14 +2,10 @@ import { memo, type ReactNode } from 'react';
 import type { TickerRow } from '#contract/calls/market.ts';
 import { percentChange } from '#domain/money/change.ts';
 import { feeDiscountWords } from '#i18n/fee-discount.ts';
-import { fill } from '#i18n/fill.ts';
 import { compactText, noFigure, percentText, priceDecimal } from '#i18n/number.ts';
 import { Badge } from '#ui/Badge.tsx';
-import { LastPrice, Line, Move, type Moving, Star } from './MarketCells.tsx';
+import { LastPrice, Line, type Moving, PairCells } from './MarketCells.tsx';
 import { directionClass, directionOf, type MarketPair, type MarketsText } from './markets.ts';
-
-/** Icons of these rows are on the first screen. */
-const eagerRows = 4;
 
 /** Columns that a phone has no room for, and those that a small window has none for. */
 export const wide = 'max-md:hidden';
@@ -44,70 +40,33 @@ const Note = ({
   </>
 );
 
-/** The star and the pair, whose link spreads over the whole row. */
-function PairCells(props: Omit<MarketRowProps, 'ticker'>): ReactNode {
-  const { pair, at, isFavourite, onFavourite, moving, href, tag, text } = props;
-  const { symbol, base, quote } = pair;
-  const called = `${base}/${quote}`;
-  return (
-    <>
-      <td className="market-script ps-2 md:ps-3">
-        <span className="flex">
-          <Star
-            called={called}
-            isFavourite={isFavourite}
-            onPress={() => onFavourite(symbol, !isFavourite)}
-            text={text}
-          />
-          {moving && <Move symbol={symbol} called={called} text={text} {...moving} />}
-        </span>
-      </td>
-      <th scope="row" className="text-start font-400 ps-1 md:ps-2">
-        <span className="flex items-center gap-3 min-w-0">
-          <img
-            src={`/coins/${base}.svg`}
-            width={24}
-            height={24}
-            alt=""
-            loading={at < eagerRows ? undefined : 'lazy'}
-            className="shrink-0"
-          />
-          <span className="flex max-xl:flex-col max-xl:items-start xl:items-baseline xl:gap-2.5 min-w-0">
-            <a
-              href={href + symbol}
-              aria-label={fill(text.tradePair, { pair: called })}
-              className="whitespace-nowrap after:content-empty after:absolute after:inset-0"
-            >
-              <bdi className="text-base font-600">
-                {base}
-                <span className="text-xs text-text-2 font-400">/{quote}</span>
-              </bdi>
-            </a>
-            <span className="flex items-center gap-2 min-w-0 max-w-full text-xs xl:text-sm">
-              <Note pair={pair} tag={tag} text={text} />
-            </span>
-          </span>
-        </span>
-      </th>
-    </>
-  );
-}
-
 /** A pair with its figures. It is drawn anew when its own figures change, not when others' do. */
 export const MarketRow = memo(function MarketRow(props: MarketRowProps): ReactNode {
-  const { pair, ticker, at, tag } = props;
+  const { pair, ticker, at, isFavourite, onFavourite, moving, tag, text } = props;
+  const { symbol, base, quote } = pair;
   const change = ticker && percentChange(ticker.open, ticker.last);
   const colour = directionClass[directionOf(change)];
-  const figure = (text: string | undefined) => (
-    <bdi className="num">{text === undefined ? noFigure : priceDecimal(text, tag)}</bdi>
+  const figure = (price: string | undefined) => (
+    <bdi className="num">{price === undefined ? noFigure : priceDecimal(price, tag)}</bdi>
   );
   return (
     <tr
-      data-symbol={pair.symbol}
+      data-symbol={symbol}
       aria-rowindex={at + 2}
       className="market-row relative hover:bg-surface-2"
     >
-      <PairCells {...props} />
+      <PairCells
+        {...{ pair, at, text, isFavourite, onFavourite, moving }}
+        called={`${base}/${quote}`}
+        address={props.href + symbol}
+        name={
+          <>
+            {base}
+            <span className="text-xs text-text-2 font-400">/{quote}</span>
+          </>
+        }
+        note={<Note pair={pair} tag={tag} text={text} />}
+      />
       <td className="text-end font-550 px-1 md:px-3">
         {ticker ? <LastPrice last={ticker.last} tag={tag} /> : noFigure}
       </td>
@@ -118,7 +77,7 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps): ReactNo
       <td className={`text-end px-3 ${widest}`}>{figure(ticker?.low)}</td>
       <td className={`text-end px-3 whitespace-nowrap ${wide}`}>
         <bdi className="num">{ticker ? compactText(ticker.turnover, tag) : noFigure}</bdi>{' '}
-        <bdi className="text-text-2">{pair.quote}</bdi>
+        <bdi className="text-text-2">{quote}</bdi>
       </td>
       <td className={`text-end ps-3 pe-4 leading-none ${wide}`}>
         <Line d={pair.line} className={colour} />

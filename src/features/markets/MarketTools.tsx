@@ -1,12 +1,15 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from '#ui/Icon.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
-import { type Choice, type MarketsText, type MarketView, marketViews } from './markets.ts';
+import type { Choice, MarketsText, MarketView } from './markets.ts';
 
 /** Longer than any name. */
 const searchMax = 40;
 
 interface MarketToolsProps {
+  /** Ties the tabs to what they show. */
+  readonly name: string;
+  readonly views: readonly MarketView[];
   readonly choice: Choice;
   readonly quotes: readonly string[];
   readonly onChoice: (choice: Partial<Choice>) => void;
@@ -14,7 +17,8 @@ interface MarketToolsProps {
 }
 
 /** Which pairs to show: a view, a quote coin, words to search for. */
-export function MarketTools({ choice, quotes, onChoice, text }: MarketToolsProps): ReactNode {
+export function MarketTools(props: MarketToolsProps): ReactNode {
+  const { name, views, choice, quotes, onChoice, text } = props;
   const field = useRef<HTMLInputElement>(null);
   // What was typed before this code came stands in the field already.
   useEffect(() => {
@@ -25,16 +29,16 @@ export function MarketTools({ choice, quotes, onChoice, text }: MarketToolsProps
   return (
     <div className="market-script flex flex-wrap items-center gap-x-4 px-1 border-b border-line">
       <Tabs<MarketView>
-        name="markets"
+        name={name}
         label={text.views}
-        items={marketViews.map((id) => ({ id, label: text[id] }))}
+        items={views.map((id) => ({ id, label: text[id] }))}
         value={choice.view}
         onChange={(view) => onChoice({ view, sort: undefined })}
         className="market-tabs"
       />
       <div className="flex flex-wrap grow items-center gap-2 py-2 px-2 min-w-0">
         <fieldset aria-label={text.quotes} className="flex gap-1 md:ms-auto">
-          {quotes.map((quote) => (
+          {(quotes.length > 1 ? quotes : []).map((quote) => (
             <button
               key={quote}
               type="button"

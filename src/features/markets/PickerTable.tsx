@@ -23,7 +23,7 @@ const rowHeight = { fine: 36, coarse: 44 } as const;
 const overscan = 3;
 export const gridId = 'picker-pairs';
 
-const columns: readonly Column<Exclude<keyof PickerText, 'last24h'>>[] = [
+const columns: readonly Column<keyof PickerText>[] = [
   { key: 'pair', label: 'pair', className: 'text-start ps-1' },
   { key: 'last', label: 'lastPrice', className: 'text-end px-1 md:px-2 w-[29%] md:w-24' },
   { key: 'change', label: 'change24h', className: 'text-end ps-1 pe-4 md:px-2 w-[25%] md:w-20' },
@@ -163,7 +163,7 @@ export function PickerTable(props: PickerTableProps): ReactNode {
           sort={props.sort}
           onSort={props.onSort}
           starClass={moving ? 'w-18' : 'w-10'}
-          lineClass={`ps-1 pe-3 w-20 ${wide}`}
+          line={{ name: text.last24h, className: `ps-1 pe-3 w-20 ${wide}` }}
           text={text}
         />
         <tbody ref={body}>{rows}</tbody>

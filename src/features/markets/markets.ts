@@ -1,6 +1,7 @@
 import type { FavouriteGroupRow } from '#contract/calls/favourites.ts';
 import type { SparklineRow, SymbolRow, TickerRow } from '#contract/calls/market.ts';
 import { type FeeDiscount, feeDiscountOf } from '#domain/fee/discount.ts';
+import { symbolOf } from '#domain/line/line.ts';
 import { percentChange } from '#domain/money/change.ts';
 import type { FeeDiscountText } from '#i18n/fee-discount.ts';
 import type { MessageKey } from '#i18n/translate.ts';
@@ -38,7 +39,12 @@ export const marketsKeys = [
   'showAll',
   ...listKeys,
 ] as const satisfies readonly MessageKey<'home'>[];
-export type MarketsText = Readonly<Record<(typeof marketsKeys)[number], string>> & FeeDiscountText;
+/** What markets of all lines are called. */
+export const lineKeys = ['spot', 'usdtFutures'] as const satisfies readonly MessageKey<'common'>[];
+export type MarketsText = Readonly<
+  Record<(typeof marketsKeys)[number] | (typeof lineKeys)[number], string>
+> &
+  FeeDiscountText;
 
 /** A pair as the list shows it, beside its figures. */
 export interface MarketPair {
@@ -53,6 +59,8 @@ export interface MarketPair {
   readonly line: string;
   /** Where its own fees are lower than the usual ones. */
   readonly discount?: FeeDiscount;
+  /** Of a contract: its highest leverage. */
+  readonly leverageMax?: number;
 }
 
 export interface MarketsProps {
@@ -65,13 +73,17 @@ export interface MarketsProps {
   readonly hot: readonly string[];
   /** A user's; undefined for a visitor. */
   readonly favourites: readonly FavouriteGroupRow[] | undefined;
+  /** Of the contracts: the address of one’s page but for it, and where the texts are read. */
+  readonly contracts: { readonly href: string; readonly texts: string };
   readonly text: MarketsText;
 }
 
 export const marketViews = ['favourites', 'hot', 'all', 'gainers', 'losers', 'new'] as const;
 export type MarketView = (typeof marketViews)[number];
 
-export type SortKey = 'pair' | 'last' | 'change' | 'high' | 'low' | 'turnover';
+/** What a ticker tells of any market. */
+type TickerKey = 'last' | 'change' | 'high' | 'low' | 'turnover';
+export type SortKey = 'pair' | TickerKey | 'mark' | 'index' | 'funding' | 'interest' | 'leverage';
 export interface Sort {
   readonly key: SortKey;
   readonly descending: boolean;
@@ -130,7 +142,7 @@ const changeOf = (ticker: TickerRow): number =>
   Number(percentChange(ticker.open, ticker.last) ?? 0);
 
 /** Prices and turnovers in different quotes compare by their worth in dollars. */
-const compared: Readonly<Record<Exclude<SortKey, 'pair'>, (ticker: TickerRow) => number>> = {
+const compared: Readonly<Record<TickerKey, (ticker: TickerRow) => number>> = {
   last: ({ last, usdRate }) => Number(last) * Number(usdRate),
   change: changeOf,
   high: ({ high, usdRate }) => Number(high) * Number(usdRate),
@@ -138,15 +150,25 @@ const compared: Readonly<Record<Exclude<SortKey, 'pair'>, (ticker: TickerRow) =>
   turnover: ({ turnover, usdRate }) => Number(turnover) * Number(usdRate),
 };
 
-function sorted(pairs: readonly MarketPair[], tickers: Tickers, { key, descending }: Sort) {
+/** What a market is sorted by besides its ticker; NaN: nothing. */
+export type OtherFigures = (pair: MarketPair, key: SortKey) => number;
+const noOthers: OtherFigures = () => Number.NaN;
+
+function sorted(
+  pairs: readonly MarketPair[],
+  tickers: Tickers,
+  others: OtherFigures,
+  { key, descending }: Sort,
+) {
   const sign = descending ? -1 : 1;
   if (key === 'pair') {
     return pairs.toSorted((a, b) => sign * (a.symbol < b.symbol ? -1 : 1));
   }
   const figures = new Map(
-    pairs.map(({ symbol }) => {
-      const ticker = tickers[symbol];
-      return [symbol, ticker ? compared[key](ticker) : Number.NaN];
+    pairs.map((pair) => {
+      const ticker = tickers[pair.symbol];
+      if (!(key in compared)) return [pair.symbol, others(pair, key)];
+      return [pair.symbol, ticker ? compared[key as TickerKey](ticker) : Number.NaN];
     }),
   );
   const figure = ({ symbol }: MarketPair) => figures.get(symbol) ?? Number.NaN;
@@ -184,6 +206,7 @@ export function chosenPairs(
   tickers: Tickers,
   lists: Lists,
   { view, list, quote, search, sort }: Choice,
+  others = noOthers,
 ): readonly MarketPair[] {
   const wanted = plain(search);
   let found: readonly MarketPair[];
@@ -199,10 +222,10 @@ export function chosenPairs(
   found = found.filter(
     (pair) =>
       (quote === undefined || pair.quote === quote) &&
-      (pair.symbol.includes(wanted) || plain(pair.name).includes(wanted)),
+      (symbolOf(pair.symbol).includes(wanted) || plain(pair.name).includes(wanted)),
   );
   const order = sort ?? viewSort[view];
-  return order ? sorted(found, tickers, order) : found;
+  return order ? sorted(found, tickers, others, order) : found;
 }
 
 /** The box that a line is drawn in. */
@@ -252,6 +275,7 @@ export function marketPairs(
         listed: ages.get(row.symbolId) ?? 0,
         line: linePath(prices),
         ...(discount && { discount }),
+        ...(row.contract && { leverageMax: row.contract.tiers[0]?.leverageMax }),
       };
     });
 }

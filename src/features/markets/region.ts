@@ -10,6 +10,15 @@ export const regions = {
     texts: ['home', 'common'],
     isShared: false,
   },
+  contracts: {
+    scope: 'futures',
+    island: 'Contracts',
+    starts: ['load'],
+    viewers: 'all',
+    reads: ['getAllSymbol', 'getTickers', 'contractTickers', 'favourites'],
+    texts: ['home', 'common', 'futures'],
+    isShared: false,
+  },
   picker: {
     scope: 'trade',
     island: 'Picker',

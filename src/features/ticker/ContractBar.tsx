@@ -1,25 +1,15 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { lineOf } from '#domain/line/line.ts';
 import { fill } from '#i18n/fill.ts';
+import { countdownText, ratePercent } from '#i18n/funding.ts';
 import { compactText, noFigure, percentText, priceDecimal } from '#i18n/number.ts';
 import { contractsOn } from '#stores/positions.ts';
+import { useSecond } from '#stores/second.ts';
 import { useProps } from '#ui/props.ts';
-import { type ContractBarProps, countdownText, ratePercent } from './contract-bar.ts';
+import type { ContractBarProps } from './contract-bar.ts';
 
 const server = { ssr: () => undefined };
-const secondMs = 1000;
-
-/** The time now, told each second; undefined on the server. */
-function useSecond(): number | undefined {
-  const [now, setNow] = useState<number>();
-  useEffect(() => {
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), secondMs);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
 
 interface FigureProps {
   readonly name: string;

@@ -6,6 +6,8 @@ import {
   type LaterChartText,
   laterChartKeys,
 } from '#features/chart/chart.ts';
+import { type ContractsText, contractKeys, contractNameKeys } from '#features/markets/contracts.ts';
+import { lineKeys, marketsKeys } from '#features/markets/markets.ts';
 import { type PinText, pinKeys } from '#features/notices/notices.ts';
 import {
   type PreferencesText,
@@ -13,6 +15,7 @@ import {
   sharedFormKeys,
   sharedSpotKeys,
 } from '#features/preferences/preferences.ts';
+import { feeDiscountKeys } from '#i18n/fee-discount.ts';
 import { localizePath } from '#i18n/path.ts';
 import { messages } from '#i18n/translate.ts';
 
@@ -37,8 +40,15 @@ const pin = (locale: string): PinText => ({
   ...messages(locale, 'common', closeKeys),
 });
 
+/** Of a list of contracts, on whichever page it is shown. */
+export const contracts = (locale: string): ContractsText => ({
+  ...messages(locale, 'home', marketsKeys),
+  ...messages(locale, 'common', [...feeDiscountKeys, ...lineKeys, ...contractNameKeys]),
+  ...messages(locale, 'futures', contractKeys),
+});
+
 /** Texts that a page does not bring: of what is seen only once it is asked for. */
-const sets = { chart, pin, preferences };
+const sets = { chart, contracts, pin, preferences };
 type TextSet = keyof typeof sets;
 
 interface Texts {

@@ -178,4 +178,10 @@ export const contractMarketHandlers: Handlers<keyof typeof contractMarketCalls> 
       contract: contractRow(gate.directory, figures),
     });
   },
+
+  async contractTickers(gate, { businessLine }) {
+    const symbols = contractsOf(gate, businessLine).map(({ symbolId }) => symbolId);
+    const figures = await gate.view.contractFigures(symbols);
+    return done(figures.map((one) => contractRow(gate.directory, one)));
+  },
 };

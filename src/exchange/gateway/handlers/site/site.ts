@@ -42,7 +42,7 @@ const switches: Switches = {
   margin: false,
   convert: false,
   preMarket: false,
-  futures: false,
+  futures: true,
   unified: false,
   demo: false,
   strategy: false,

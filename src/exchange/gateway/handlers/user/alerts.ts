@@ -8,15 +8,14 @@ import { alertRow } from '#exchange/gateway/rows/alerts.ts';
 import { isReached } from '#exchange/profile/alert-list.ts';
 
 export const alertHandlers: Handlers<keyof typeof alertCalls> = {
-  async priceAlerts(gate, { symbolId, businessLine }, { user: { userId } }) {
+  async priceAlerts(gate, { symbolId, businessLine = 'spot' }, { user: { userId } }) {
     const alerts = await gate.profile.alerts.of(userId);
     return done(
       alerts
-        .filter((alert) =>
-          symbolId === undefined
-            ? lineOf(alert.symbolId) === businessLine
-            : alert.symbolId === symbolId,
-        )
+        .filter((alert) => {
+          if (symbolId !== undefined) return alert.symbolId === symbolId;
+          return businessLine === 'all' || lineOf(alert.symbolId) === businessLine;
+        })
         .map((alert) => alertRow(gate.directory, alert)),
     );
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countdownText, ratePercent } from './contract-bar.ts';
+import { countdownText, ratePercent } from './funding.ts';
 
 describe('the figures of a contract', () => {
   it.each([
