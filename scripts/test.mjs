@@ -3,7 +3,14 @@ import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectEnv, root } from './shell.mjs';
-import { addRun, isGood, noTests, totalsLine } from './totals.mjs';
+import {
+  addRun,
+  failedInPlaywright,
+  failedInVitest,
+  isGood,
+  noTests,
+  totalsLine,
+} from './totals.mjs';
 
 const results = join(root, 'test-results');
 rmSync(results, { recursive: true, force: true });
@@ -26,6 +33,8 @@ function run(command, args, out = 'inherit') {
 
 const startedAt = Date.now();
 let totals = noTests();
+/** What failed, told once more at the end, where a log that is cut still has it. */
+const failures = [];
 
 const readJson = (name) => {
   try {
@@ -35,29 +44,33 @@ const readJson = (name) => {
   }
 };
 
-/** Notes how a runner ended. */
-function add(name, ok, counts) {
+/** Notes how a runner ended, and what failed in it: lines for each. */
+function add(name, ok, counts, failed) {
   totals = addRun(totals, ok, counts);
+  if (!ok) failures.push(...(failed.length > 0 ? failed : [[`${name}: failed outside its tests`]]));
   process.stdout.write(`
 — ${name}: ${ok ? 'ok' : 'FAILED'}
 `);
 }
 
+/** A second try, so that one fault in thousands of tests does not hide what the others say; it is told. */
 async function vitest(projects) {
-  const args = ['vitest', 'run', ...projects.map((name) => `--project=${name}`)];
+  const args = ['vitest', 'run', '--retry=1', ...projects.map((name) => `--project=${name}`)];
   const file = `${projects.join('-').replaceAll('*', '')}.json`;
   const ok = await run('npx', [
     ...args,
     '--reporter=default',
+    '--reporter=./scripts/second-tries.mjs',
     '--reporter=json',
     `--outputFile.json=test-results/${file}`,
   ]);
   const report = readJson(file);
-  add(projects.join(', '), ok, {
+  const counts = {
     passed: report?.numPassedTests ?? 0,
     failed: report?.numFailedTests ?? 0,
     skipped: report?.numPendingTests ?? 0,
-  });
+  };
+  add(projects.join(', '), ok, counts, failedInVitest(report));
 }
 
 /** Carries out steps one by one beside what comes next; what is given waits for their end, and tells it. */
@@ -74,24 +87,30 @@ function beside(steps) {
   })();
   return async () => {
     for (const [name, ok, said] of await told) {
-      process.stdout.write(readFileSync(said));
-      add(name, ok, { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
+      const log = readFileSync(said, 'utf8');
+      process.stdout.write(log);
+      const counts = { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
+      add(name, ok, counts, [
+        [`${name}, which ended on:`, ...log.trimEnd().split('\n').slice(-30)],
+      ]);
     }
   };
 }
 
-/** A second try, so that one fault in hundreds of tests does not hide what the others say; it is told. */
+/** With a second try too, which is told as well. */
 async function playwright() {
   const ok = await run('npx', ['playwright', 'test', '--retries=1']);
-  const stats = readJson('e2e.json')?.stats;
+  const report = readJson('e2e.json');
+  const stats = report?.stats;
   if (stats?.flaky > 0) {
     process.stdout.write(`\n${stats.flaky} passed with the second try only: a fault each\n`);
   }
-  add('browser', ok, {
+  const counts = {
     passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
     failed: stats?.unexpected ?? 0,
     skipped: stats?.skipped ?? 0,
-  });
+  };
+  add('browser', ok, counts, failedInPlaywright(report));
 }
 
 // As long as the simulations, with which the tests begin and which no other work disturbs.
@@ -104,6 +123,9 @@ await prepared();
 await vitest(['setup']);
 await playwright();
 
+for (const [what, ...lines] of failures) {
+  process.stdout.write(`\nFAILED ${what}\n${lines.map((line) => `  ${line}\n`).join('')}`);
+}
 const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1);
 process.stdout.write(`\nall tests in ${minutes} minutes\n`);
 process.stdout.write(`${totalsLine(totals)}\n`);

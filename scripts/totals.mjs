@@ -1,4 +1,5 @@
-// Adds up the counts of several test runners, for the one line that `npm test` ends on.
+// Adds up the counts of several test runners for the one line that `npm test` ends on, and says what failed.
+import { stripVTControlCharacters } from 'node:util';
 
 /** Counts of nothing yet. */
 export const noTests = () => ({ passed: 0, failed: 0, skipped: 0 });
@@ -18,3 +19,38 @@ export const totalsLine = ({ passed, failed, skipped }) =>
 
 /** Good only when tests ran and none of them failed. */
 export const isGood = ({ passed, failed }) => failed === 0 && passed > 0;
+
+/** The first `count` lines of a text that have something on them, without colours. */
+const firstLines = (text, count) =>
+  stripVTControlCharacters(text ?? '')
+    .split('\n')
+    .filter((line) => line.trim())
+    .slice(0, count);
+
+/** What failed in a report of vitest: file, name and the first lines of each failure. */
+export function failedInVitest(report) {
+  return (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0 && status === 'failed') return [[name, ...firstLines(message, 6)]];
+    return failed.map((test) => [
+      `${name} › ${test.fullName}`,
+      ...firstLines(test.failureMessages.join('\n'), 6),
+    ]);
+  });
+}
+
+/** What failed in a report of Playwright, in the same shape. */
+export function failedInPlaywright(report) {
+  const inSuite = ({ suites = [], specs = [] }) => [
+    ...suites.flatMap(inSuite),
+    ...specs
+      .filter((spec) => !spec.ok)
+      .map((spec) => {
+        const errors = spec.tests.flatMap(({ results }) =>
+          results.map(({ error }) => error?.message),
+        );
+        return [`${spec.file} › ${spec.title}`, ...firstLines(errors.join('\n'), 6)];
+      }),
+  ];
+  return inSuite(report ?? {});
+}

@@ -1,16 +1,17 @@
 // The exchange as a process of its own, with users who are logged in: what the benches over HTTP
 // and the socket measure.
 import { type ChildProcess, fork } from 'node:child_process';
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { betterAuth } from 'better-auth';
 import { getMigrations } from 'better-auth/db/migration';
+import { signatureHeader } from '#contract/signing.ts';
 import { openAccountsDatabase } from '#exchange/identity/accounts/database.ts';
 import { authOptions } from '#exchange/identity/accounts/options.ts';
-import { agreeOnKeyAt } from '../contract/signer.ts';
+import { agreeOnKeyAt, signPost } from '../contract/signer.ts';
 
 export const benchFolder = fileURLToPath(new URL('.', import.meta.url));
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -119,6 +120,31 @@ export async function enterAll(port: number, cookies: readonly string[]): Promis
     '/v1/spot/public/getTickerInfoBySymbolCodeDisplayName?symbolCodeDisplayName=BTCUSDT';
   const answer = (await (await fetch(origin + ticker)).json()) as { data: { last: string } };
   return Number(answer.data.last);
+}
+
+/** Every user moves half of their USDT to the account of the contracts. */
+export async function fundContracts(
+  port: number,
+  cookies: readonly string[],
+  keys: readonly string[],
+): Promise<void> {
+  const origin = `http://127.0.0.1:${port}`;
+  const path = '/v1/assets/transfer';
+  const body = JSON.stringify({ coinName: 'USDT', amount: '5000000', fromType: 1, toType: 6 });
+  for (let n = 0; n < cookies.length; n += 50) {
+    const moved = cookies.slice(n, n + 50).map(async (cookie, at) => {
+      const signature = signPost(createSecretKey(keys[n + at]!, 'hex'), path, body);
+      const headers = { origin, cookie, [signatureHeader]: signature };
+      const answer = await fetch(origin + path, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body,
+      });
+      const text = await answer.text();
+      if (!text.includes('"00000"')) throw new Error(`a transfer failed: ${text}`);
+    });
+    await Promise.all(moved);
+  }
 }
 
 /** A program of this folder in a process of its own, told what to do by a first message. */

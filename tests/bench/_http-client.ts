@@ -14,6 +14,8 @@ export interface Load {
   readonly keys: readonly string[];
   readonly warmMs: number;
   readonly measureMs: number;
+  /** What is traded. */
+  readonly line: keyof typeof lines;
   /** Around which limit prices lie. */
   readonly price: number;
 }
@@ -27,7 +29,18 @@ export interface LoadResult {
   readonly codes: Readonly<Record<string, number>>;
 }
 
-const paths = { place: '/v1/spot/order/place', cancel: '/v1/spot/order/cancel' };
+const lines = {
+  spot: {
+    symbolId: 'BTCUSDT',
+    place: '/v1/spot/order/place',
+    cancel: '/v1/spot/order/cancel',
+  },
+  usdt: {
+    symbolId: 'BTCUSDT_UMCBL',
+    place: '/v1/mcp/order/openContract',
+    cancel: '/v1/mcp/order/cancelContract',
+  },
+};
 /** Open orders remembered per user, to be cancelled. */
 const rememberedMax = 50;
 
@@ -54,11 +67,12 @@ class Client {
     const user = Math.floor(Math.random() * this.#load.cookies.length);
     const kind = Math.random();
     const mine = this.#open.get(user) ?? [];
+    const { place, cancel } = lines[this.#load.line];
     const toCancel = kind < 0.2 ? mine.pop() : undefined;
     if (toCancel !== undefined) {
-      return codeOf(await this.#post(paths.cancel, user, { orderId: toCancel }));
+      return codeOf(await this.#post(cancel, user, { orderId: toCancel }));
     }
-    const body = await this.#post(paths.place, user, kind < 0.3 ? market() : this.#limit());
+    const body = await this.#post(place, user, kind < 0.3 ? this.#market() : this.#limit());
     const code = codeOf(body);
     if (kind >= 0.3 && code === '00000' && mine.length < rememberedMax) {
       const orderId = /"orderId":"(\d+)"/.exec(body)?.[1];
@@ -71,13 +85,22 @@ class Client {
     this.#socket.destroy();
   }
 
+  #market() {
+    return {
+      symbolId: lines[this.#load.line].symbolId,
+      delegateType: Math.random() < 0.5 ? 21 : 22,
+      orderType: 1,
+      delegateCount: '0.0005',
+    };
+  }
+
   #limit() {
     const buys = Math.random() < 0.5;
     // Most rest within 1 % of the price; one in ten crosses it and matches.
     const away = Math.random() < 0.1 ? -0.002 : 0.0005 + Math.random() * 0.01;
     const price = this.#load.price * (buys ? 1 - away : 1 + away);
     return {
-      symbolId: 'BTCUSDT',
+      symbolId: lines[this.#load.line].symbolId,
       delegateType: buys ? 21 : 22,
       orderType: 0,
       delegateCount: (0.0005 + Math.floor(Math.random() * 20) / 10_000).toFixed(4),
@@ -111,13 +134,6 @@ class Client {
     this.#answer(body);
   }
 }
-
-const market = () => ({
-  symbolId: 'BTCUSDT',
-  delegateType: Math.random() < 0.5 ? 21 : 22,
-  orderType: 1,
-  delegateCount: '0.0005',
-});
 
 const codeOf = (body: string): string => /"code":"(\d+)"/.exec(body)?.[1] ?? 'none';
 

@@ -104,6 +104,36 @@ function planted(change: string): string[] {
   return wrong;
 }
 
+/** Rows that do not add up: the check that must find each, and what is changed. */
+const contractFaults: readonly (readonly [string, string])[] = [
+  [
+    'contract-sizes',
+    'update position set size = size - 1 where user_id = 1001 and ended_at is null',
+  ],
+  [
+    'contract-costs',
+    'update position set cost = cost + 1 where user_id = 1001 and ended_at is null',
+  ],
+  ['contract-costs', "update balance set total = total + 1 where account_type = 'clearing'"],
+  [
+    'contract-margins',
+    `insert into balance (user_id, account_type, scope, asset, total, unbilled)
+      values (1001, 'mixIsolated', 'BTCUSDT_UMCBL:long', 'USDT', 5, 0)`,
+  ],
+  [
+    'contract-orders',
+    'update position set size = size - 1 where user_id = 1001 and ended_at is null',
+  ],
+  ['contract-orders', "delete from orders where user_id = 1000 and cause = 'takeover'"],
+  ['contract-bills', 'update position set realized = realized + 1 where user_id = 1000'],
+  ['contract-bills', 'update position set fees = fees - 1 where user_id = 1001'],
+  ['contract-bills', 'update position set funding = -funding where user_id = 1001'],
+  [
+    'contract-bills',
+    "update bill set delta = delta * 2 where user_id = 1000 and reason = 'funding'",
+  ],
+];
+
 describe('FUT-04 positions in the store', () => {
   it('come back as they were after each start, and the audit finds nothing', async () => {
     const opened = await session(async (apply) => {
@@ -159,6 +189,10 @@ describe('FUT-04 positions in the store', () => {
     expect(await session(async () => undefined)).toEqual(liquidated);
     const left = liquidated.plans.filter((plan) => plan.userId === 1000);
     expect(left.map(({ kind }) => kind)).toEqual(['normal', 'track']);
+    expect(wrongOf()).toEqual([]);
+    for (const [check, change] of contractFaults) {
+      expect([change, planted(change)]).toEqual([change, expect.arrayContaining([check])]);
+    }
     const findings = auditFolder(folder);
     // Fundings that were paid are history: none of them is in memory.
     const looked = findings.filter(({ check }) =>

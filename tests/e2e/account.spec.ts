@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { codeOf } from '#exchange/identity/accounts/testing.ts';
 import { isAccessible } from './accessible.ts';
-import { looks } from './looks.ts';
+import { lookAt } from './looks.ts';
 import { anew, arrived } from './ready.ts';
 import { addressHeader, RunningServer, sharedServer } from './server.ts';
 import { signUp } from './sign-up.ts';
@@ -108,7 +108,7 @@ class Person {
   }
 }
 
-for (const [at, { locale, width, height, theme }] of looks.entries()) {
+for (const [at, { locale, width, height, theme }] of lookAt('desk').entries()) {
   test(`API-04 an account’s whole life, ${locale} at ${width} px`, async ({ browser }) => {
     // A network of its own each time, as one may not log in so often.
     const extraHTTPHeaders = { [addressHeader]: `10.0.${at}.1` };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'playwright/test';
 import { calls } from '#contract/calls.ts';
 import { axeFaults } from './axe.ts';
-import { looks, nameOf } from './looks.ts';
+import { lookAt, nameOf } from './looks.ts';
 import { arrived } from './ready.ts';
 import { type RunningServer, sharedServer } from './server.ts';
 import { textsOf } from './texts.ts';
@@ -18,7 +18,7 @@ const file = (name: string) => readFileSync(`content/developers/${name}`, 'utf8'
 /** Thousands of elements of the same few kinds: all of them would take half a minute each time. */
 const manyAlike = ['#calls > section:nth-of-type(n+3)', '#rows > article:nth-of-type(n+3)'];
 
-for (const look of looks) {
+for (const look of lookAt('phone')) {
   const { locale, theme } = look;
   test(`API-01 the reference reads well, ${nameOf(look)}`, async ({ page }) => {
     const found = troubles(page);

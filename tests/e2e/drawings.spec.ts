@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from 'playwright/test';
 import { axeFaults } from './axe.ts';
-import { desk, onPhone, phone } from './looks.ts';
+import { desk, directions, onPhone, phone } from './looks.ts';
 import { alive, idle } from './ready.ts';
 import { type RunningServer, sharedServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
@@ -103,7 +103,7 @@ const dotsAt = (page: Page, [x, y]: [number, number], reach = 6): Promise<number
     [x, y, reach],
   );
 
-for (const locale of ['en', 'ar']) {
+for (const locale of directions) {
   test(`SPOT-02: lines and retracements are drawn, moved, deleted and brought back, ${locale}`, async ({
     page,
   }) => {
@@ -236,7 +236,7 @@ test('SPOT-02: by keyboard a line is drawn, listed and deleted; Escape cancels',
   await expect(page.getByText(words.noDrawings ?? '')).toBeVisible();
 });
 
-for (const locale of ['en', 'ar']) {
+for (const locale of directions) {
   test(`SPOT-02: by keyboard a drawing is moved, kept, taken back and put back by Undo, ${locale}`, async ({
     page,
   }) => {

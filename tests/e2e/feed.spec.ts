@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { FaultyLine } from '../contract/faulty-line.ts';
-import { looks, nameOf } from './looks.ts';
+import { lookAt, nameOf } from './looks.ts';
 import { alive } from './ready.ts';
 import { type RunningServer, sharedServer } from './server.ts';
 import { password, signUp } from './sign-up.ts';
@@ -30,7 +30,7 @@ async function open(page: Page, locale = 'en'): Promise<void> {
   await expect.poll(() => stateOf(page)).toBe('live');
 }
 
-for (const look of looks) {
+for (const look of lookAt('phone')) {
   const { locale, width } = look;
   test(`SPOT-08: figures that may be old are marked, and a bar says of when they are, ${nameOf(look)}`, async ({
     page,

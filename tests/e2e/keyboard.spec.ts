@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from 'playwright/test';
 import { axeFaults, axeFaultsInBothThemes } from './axe.ts';
 import { focusMark, tabTo } from './focus.ts';
-import { desk, looks, nameOf, phone } from './looks.ts';
+import { desk, directions, looks, nameOf, phone } from './looks.ts';
 import { alive } from './ready.ts';
 import { type RunningServer, sharedServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
@@ -60,7 +60,7 @@ async function open(
   return { page, user, price };
 }
 
-for (const locale of ['en', 'ar']) {
+for (const locale of directions) {
   test(`SPOT-12 an order is placed, changed and cancelled by keys alone, ${locale}`, async ({
     browser,
   }) => {
@@ -381,7 +381,7 @@ const scrollers = (page: Page, both: boolean): Promise<string[]> =>
     return scrollWidth > clientWidth ? [...names, `the page: ${scrollWidth}`] : names;
   }, both);
 
-for (const locale of ['en', 'ar']) {
+for (const locale of directions) {
   test(`SPOT-12 at 720×450 nothing but chart and tables scrolls two ways, ${locale}`, async ({
     browser,
   }) => {

@@ -29,6 +29,16 @@ export const isEvery = process.env.EVERY_LOOK === '1';
 /** In which looks what a person does is tried: `npm run deep` takes every language on every size. */
 export const looks: readonly Look[] = isEvery ? [...once, ...crossed] : once;
 
+/**
+ * For what has other tests in both looks: one of them here, at the desk or on the phone, and every look in
+ * `npm run deep`.
+ */
+export const lookAt = (where: 'desk' | 'phone'): readonly Look[] =>
+  isEvery ? looks : once.filter(({ width }) => width === { desk, phone }[where].width);
+
+/** Languages of both directions, or the one that is harder to get right. */
+export const directions: readonly ('en' | 'ar')[] = isEvery ? ['en', 'ar'] : ['ar'];
+
 /** Those of them on a phone. */
 export const onPhone: readonly Look[] = looks.filter(({ width }) => width === phone.width);
 

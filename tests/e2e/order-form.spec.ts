@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, type Page, test } from 'playwright/test';
 import { codeOf } from '#exchange/identity/accounts/testing.ts';
 import { axeFaults, axeFaultsInBothThemes } from './axe.ts';
-import { desk, type Look, looks, nameOf, phone } from './looks.ts';
+import { desk, directions, type Look, lookAt, looks, nameOf, phone } from './looks.ts';
 import { alive } from './ready.ts';
 import { type RunningServer, sharedServer } from './server.ts';
 import { password, signUp } from './sign-up.ts';
@@ -269,7 +269,7 @@ for (const look of looks) {
   });
 }
 
-for (const look of looks) {
+for (const look of lookAt('desk')) {
   test(`SPOT-04 a session that ended while one types goes on in a dialog, ${nameOf(look)}`, async ({
     browser,
   }) => {
@@ -349,7 +349,7 @@ test('SPOT-04 logging in again takes the second step where there is one', async 
 });
 
 test('SPOT-04 a visitor finds Log in and Sign up in the buttons’ place', async ({ browser }) => {
-  for (const locale of ['en', 'ar']) {
+  for (const locale of directions) {
     const ann = await Trader.at(browser, { locale, ...desk }, 'BTCUSDT', true);
     await expect(ann.submit).toHaveCount(0);
     const link = (key: string) => ann.form.getByRole('link', { name: ann.word(key) });

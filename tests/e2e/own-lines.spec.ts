@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from 'playwright/test';
 import { axeFaults } from './axe.ts';
-import { desk, phone } from './looks.ts';
+import { desk, directions, phone } from './looks.ts';
 import { alive } from './ready.ts';
 import { type RunningServer, sharedServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
@@ -81,7 +81,7 @@ async function makeRoom(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-for (const locale of ['en', 'ar']) {
+for (const locale of directions) {
   test(`SPOT-02: an own order’s line is dragged to another price and back by Undo, ${locale}`, async ({
     page,
     context,

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from 'playwright/test';
 import { isAccessible, openAs } from './accessible.ts';
-import { looks } from './looks.ts';
+import { lookAt } from './looks.ts';
 import { alive, arrived } from './ready.ts';
 import { type RunningServer, sharedServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
@@ -223,7 +223,7 @@ test('SPOT-06: of two hundred favourites only those in sight are drawn', async (
   }
 });
 
-for (const look of looks) {
+for (const look of lookAt('desk')) {
   const { locale, width } = look;
   test(`SPOT-06: favourites in lists, kept for a visitor, ${locale} at ${width} px`, async ({
     browser,

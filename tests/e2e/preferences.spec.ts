@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { isAccessible, openAs } from './accessible.ts';
-import { desk, onPhone } from './looks.ts';
+import { desk, directions, onPhone } from './looks.ts';
 import { alive } from './ready.ts';
 import { type RunningServer, sharedServer } from './server.ts';
 import { password, signUp } from './sign-up.ts';
@@ -53,7 +53,7 @@ const rootOf = async (context: BrowserContext, path: string): Promise<string> =>
   return (/<html[^>]*>/.exec(html)?.[0] ?? '') + (/<div class="trade"[^>]*>/.exec(html)?.[0] ?? '');
 };
 
-for (const locale of ['en', 'ar'] as const) {
+for (const locale of directions) {
   test(`SPOT-10: what a visitor chooses holds at once and is in the next page’s HTML (${locale})`, async ({
     browser,
   }) => {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
-import { looks, nameOf } from './looks.ts';
+import { lookAt, nameOf } from './looks.ts';
 import { alive } from './ready.ts';
 import { RunningServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
@@ -164,7 +164,7 @@ async function lastPrice(url: string): Promise<number> {
   return Number(data.bids[0]?.[0]);
 }
 
-for (const look of looks) {
+for (const look of lookAt('phone')) {
   test(`ROAD-01 from signing up to a pulled plug and back, ${nameOf(look)}`, async ({
     page,
     context,

@@ -1,7 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { chromiumPath } from '../../scripts/chromium.mjs';
 import { withMeasured } from '../../scripts/measured.mjs';
-import { addRun, isGood, noTests, totalsLine } from '../../scripts/totals.mjs';
+import {
+  addRun,
+  failedInPlaywright,
+  failedInVitest,
+  isGood,
+  noTests,
+  totalsLine,
+} from '../../scripts/totals.mjs';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -18,6 +25,32 @@ describe('SET-02 npm test', () => {
     const broken = addRun(noTests(), false, { passed: 0, failed: 0, skipped: 0 });
     expect(totalsLine(broken)).toBe('0 passed, 1 failed');
     expect(isGood(noTests())).toBe(false);
+  });
+
+  it('names what failed, with the first lines of each failure', () => {
+    const test = (status: string) => ({
+      status,
+      fullName: `adds, ${status}`,
+      failureMessages: ['\u001b[31mExpected 2\u001b[39m\n\n  received 3'],
+    });
+    const files = [
+      { name: 'a.test.ts', status: 'failed', assertionResults: [test('passed'), test('failed')] },
+      { name: 'b.test.ts', status: 'failed', message: 'No such module', assertionResults: [] },
+      { name: 'c.test.ts', status: 'passed', assertionResults: [test('passed')] },
+    ];
+    expect(failedInVitest({ testResults: files })).toEqual([
+      ['a.test.ts › adds, failed', 'Expected 2', '  received 3'],
+      ['b.test.ts', 'No such module'],
+    ]);
+    const spec = (ok: boolean, errors: string[]) => ({
+      ok,
+      file: 'x.spec.ts',
+      title: `opens, ${ok}`,
+      tests: [{ results: errors.map((message) => ({ error: { message } })) }],
+    });
+    const suites = [{ specs: [spec(true, [])], suites: [{ specs: [spec(false, ['Timed out'])] }] }];
+    expect(failedInPlaywright({ suites })).toEqual([['x.spec.ts › opens, false', 'Timed out']]);
+    expect([failedInVitest(undefined), failedInPlaywright(undefined)]).toEqual([[], []]);
   });
 
   it.each([

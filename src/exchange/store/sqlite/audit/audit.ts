@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { entityTypes } from '#exchange/core/entities.ts';
 import type { EntityTypes } from '#exchange/core/entity.ts';
+import { contractChecks } from '#exchange/store/sqlite/audit/contract-checks.ts';
 import { Check, type Finding } from '#exchange/store/sqlite/audit/finding.ts';
 import { holdsFinding } from '#exchange/store/sqlite/audit/holds.ts';
 import { ledgerFindings } from '#exchange/store/sqlite/audit/ledger.ts';
@@ -32,7 +33,9 @@ export function auditStore(
     ...guarded('holds', () => [holdsFinding(database, pairs)]),
     finding,
     ...guarded('entities', () => entityFindings(database, entities)),
-    ...rowChecks.flatMap((row) => guarded(row.check, () => [rowFinding(database, row, since)])),
+    ...[...rowChecks, ...contractChecks].flatMap((row) =>
+      guarded(row.check, () => [rowFinding(database, row, since)]),
+    ),
   ];
 }
 
