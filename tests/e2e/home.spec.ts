@@ -60,7 +60,7 @@ test('SITE-08 pairs are chosen by view, quote and words and sorted by their head
   await expect(market.getByText('No pair matches “nothing like it”.')).toBeVisible();
   await market.getByRole('button', { name: 'Show all pairs' }).click();
   await expect(search).toHaveValue('');
-  await expect(market.getByRole('tab', { selected: true })).toBeFocused();
+  await expect(market.getByRole('tab', { name: 'All', exact: true })).toBeFocused();
 
   const turnover = market.getByRole('columnheader', { name: '24h turnover' });
   await expect(turnover).toHaveAttribute('aria-sort', 'descending');
