@@ -48,10 +48,10 @@ function Figures({ pair, ticker, contract, tag, text }: ContractRowProps): React
   const price = (value: string | undefined) => (
     <Num>{value === undefined ? noFigure : priceDecimal(value, tag)}</Num>
   );
-  const value = (amount: string | undefined) => (
+  const value = (amount: string | undefined, unitClass = '') => (
     <>
       <Num>{amount === undefined ? noFigure : compactText(amount, tag)}</Num>{' '}
-      <bdi className="text-text-2">{pair.quote}</bdi>
+      <bdi className={`text-text-2 ${unitClass}`}>{pair.quote}</bdi>
     </>
   );
   const rate = contract?.fundingRate;
@@ -77,7 +77,8 @@ function Figures({ pair, ticker, contract, tag, text }: ContractRowProps): React
         {value(contract?.openInterestValue)}
       </td>
       <td data-label={text.turnover24h} className="text-end ps-2 pe-4 xl:px-2 whitespace-nowrap">
-        {value(ticker?.turnover)}
+        {/* A card has no room for it, and says it of the open interest. */}
+        {value(ticker?.turnover, 'max-md:hidden')}
       </td>
       <td data-label={text.leverageMax} className={`text-end ps-2 pe-4 ${widest}`}>
         <bdi>{leverage}</bdi>
