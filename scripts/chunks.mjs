@@ -54,6 +54,9 @@ function kindOfEntry(id) {
 const later = 'later';
 const otherLater = 'other-later';
 
+/** Whether it is what a line's page begins with. */
+const isLine = (kind) => lineNames.includes(kind);
+
 /** Whether only a line that is not the first needs it, or the overview of other lines. */
 const isOfOther = (kind) =>
   kind === otherLater ||
@@ -113,7 +116,9 @@ function chunkOf(id, kindsOf) {
   if (!kinds.has('trade') && !kinds.has(firstLine)) {
     if (isOfUsers(kinds)) return 'user';
     if (isOfMarkets(kinds, all)) return 'markets';
-    return isOfContracts && !kinds.has('home') ? 'contracts' : null;
+    if (kinds.has('home') || kinds.has('user')) return null;
+    // What a line's page begins with and the header's menus load on first use: of accounts.
+    return isOfContracts ? 'contracts' : others.some(isLine) ? 'accounts' : null;
   }
   if (kinds.has('site')) return 'site';
   if (kinds.has('page')) return 'texts';

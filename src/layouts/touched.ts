@@ -13,7 +13,8 @@ const islands: Record<TouchIslandName, () => Promise<{ readonly default: Island 
   Picker: () => import('#features/markets/Picker.tsx'),
   QrMenu: () => import('#features/header/QrMenu.tsx'),
   Search: () => import('#features/header/Search.tsx'),
-  SpotMenu: () => import('#features/header/SpotMenu.tsx'),
+  PairMenu: () => import('#features/header/PairMenu.tsx'),
+  Transfer: () => import('#features/futures-account/Transfer.tsx'),
   UserName: () => import('#features/header/UserName.tsx'),
 };
 

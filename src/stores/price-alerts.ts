@@ -58,7 +58,7 @@ export function dropAlert(alertId: string): void {
 export async function readAlerts(): Promise<void> {
   for (let tries = 1; ; tries++) {
     const before = changes;
-    const answer = await call('priceAlerts', {});
+    const answer = await call('priceAlerts', { businessLine: 'all' });
     $alertsFailed.set(!answer.ok);
     if (!answer.ok) return;
     if (changes !== before && tries < triesMax) continue;

@@ -8,5 +8,6 @@ export type TouchIslandName =
   | 'Picker'
   | 'QrMenu'
   | 'Search'
-  | 'SpotMenu'
+  | 'PairMenu'
+  | 'Transfer'
   | 'UserName';

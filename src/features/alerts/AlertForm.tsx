@@ -13,10 +13,11 @@ import { priceAlertsMax } from '#contract/limits.ts';
 import { instrumentOf } from '#contract/map/instrument.ts';
 import { steppedText } from '#contract/map/typed-price.ts';
 import { numberRule } from '#domain/input/number.ts';
+import { lineOf } from '#domain/line/line.ts';
 import { fill } from '#i18n/fill.ts';
 import { priceDecimal } from '#i18n/number.ts';
 import { decimalExample } from '#i18n/number-field.ts';
-import { $symbols } from '#stores/lists.ts';
+import { $symbolsOf } from '#stores/lists.ts';
 import { readAlerts, takeAlert } from '#stores/price-alerts.ts';
 import { $tickers } from '#stores/tickers.ts';
 import { useLive } from '#stores/use-live.ts';
@@ -42,17 +43,21 @@ interface AlertFormProps {
 
 /** The pair of the edited alert, or the page's, and its last price; one not of the page may come later. */
 function usePair({ edited, props }: AlertFormProps) {
-  const symbols = useLive($symbols, undefined);
-  const tickers = useLive($tickers, undefined);
   const symbolId = edited?.symbolId ?? props.symbol.symbolId;
+  const line = lineOf(symbolId);
+  const symbols = useLive($symbolsOf(line), undefined);
+  const tickers = useLive($tickers, undefined);
   const row =
     symbolId === props.symbol.symbolId
       ? props.symbol
       : symbols?.find((one) => one.symbolId === symbolId);
   const symbol = row ?? props.symbol;
   const instrument = useMemo(() => instrumentOf(symbol), [symbol]);
-  const isKnown = row !== undefined;
-  return { symbolId, symbol, isKnown, instrument, last: tickers?.[symbolId]?.last };
+  const last = tickers?.[symbolId]?.last;
+  // Of another line the page has heard nothing yet: on which side of it a price is shows its ticker.
+  const isKnown =
+    row !== undefined && (last !== undefined || line === lineOf(props.symbol.symbolId));
+  return { symbolId, symbol, isKnown, instrument, last };
 }
 
 /** What is typed, and what it comes to. */
@@ -120,7 +125,7 @@ function useSave(form: AlertFormProps, state: ReturnType<typeof useTyped>) {
       return;
     }
     takeAlert(answer.data, alertId);
-    const pair = pairName(symbolId, [symbol]);
+    const pair = pairName(symbolId, [symbol], text);
     showToast(fill(text.wasSet, { pair, price: shown(answer.data.price) }), 'success');
     // What was typed meanwhile is meant for another one.
     if (steps() !== sent) return;
@@ -158,7 +163,7 @@ export function AlertForm(form: AlertFormProps): ReactNode {
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="grid gap-1">
       <label htmlFor={id} className="text-xs text-text-2">
-        <bdi>{pairName(symbolId, [symbol])}</bdi> · {text.price}
+        <bdi>{pairName(symbolId, [symbol], text)}</bdi> · {text.price}
         {isKnown && ` (${symbol.quoteCoin.coinName})`}
       </label>
       <div className="flex gap-2">

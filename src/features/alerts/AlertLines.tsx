@@ -33,7 +33,7 @@ export default function AlertLines({ view, alerts, props }: AlertLinesProps): Re
             type="button"
             tabIndex={-1}
             aria-label={fill(text.editOf, {
-              pair: pairName(symbol.symbolId, [symbol]),
+              pair: pairName(symbol.symbolId, [symbol], text),
               price: priceDecimal(price, tag),
             })}
             onClick={() => $alertsAskedOf(symbol.symbolId).set({ alertId, price })}

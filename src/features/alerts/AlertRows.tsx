@@ -115,7 +115,7 @@ function Row({ alert, props, isEdited, isDeleted, children }: RowProps): ReactNo
           id={rowTextId(alert)}
           className={`text-sm ${isDeleted ? 'line-through text-text-2' : ''}`}
         >
-          <bdi className="font-550">{pairName(symbolId, [symbol, ...(symbols ?? [])])}</bdi>{' '}
+          <bdi className="font-550">{pairName(symbolId, [symbol, ...(symbols ?? [])], text)}</bdi>{' '}
           {fill(isUp ? text.priceUp : text.priceDown, { price: priceDecimal(price, tag) })}
         </p>
         <p className="text-2xs text-text-2">{isDeleted ? text.deleted : when}</p>
@@ -132,11 +132,11 @@ interface ButtonProps {
 }
 
 /** A button's name says which alert it is of. */
-function useNameOf({ tag, symbol }: UserProps) {
+function useNameOf({ tag, symbol, text }: UserProps) {
   const symbols = useLive($symbols, undefined);
   return (template: string, { symbolId, price }: AlertRow) =>
     fill(template, {
-      pair: pairName(symbolId, [symbol, ...(symbols ?? [])]),
+      pair: pairName(symbolId, [symbol, ...(symbols ?? [])], text),
       price: priceDecimal(price, tag),
     });
 }

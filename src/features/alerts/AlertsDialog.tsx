@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
 import { priceAlertsMax } from '#contract/limits.ts';
+import { lineOf } from '#domain/line/line.ts';
 import { fill } from '#i18n/fill.ts';
 import { $alertsAskedOf, type AlertsAsked } from '#stores/alerts-asked.ts';
-import { followSymbols } from '#stores/lists.ts';
+import { followSymbols, followSymbolsOf } from '#stores/lists.ts';
 import { $alerts, $alertsFailed, readAlerts } from '#stores/price-alerts.ts';
+import { followTickersOf } from '#stores/tickers.ts';
 import { useLive } from '#stores/use-live.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -29,6 +31,10 @@ function Body({ asked, props }: { readonly asked: AlertsAsked; readonly props: U
   const edited = alerts?.find(
     ({ alertId, status }) => alertId === asked.alertId && status === 'waiting',
   );
+  // The one that is changed may be of another line than the page.
+  const line = lineOf(edited?.symbolId ?? symbol.symbolId);
+  useEffect(() => followSymbolsOf(line), [line]);
+  useEffect(() => followTickersOf(line), [line]);
   const isGone = asked.alertId !== undefined && alerts !== undefined && !edited;
   // It has fired or was deleted while it was being changed: that is seen in the list.
   useEffect(() => {

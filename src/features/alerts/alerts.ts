@@ -52,6 +52,7 @@ export const commonKeys = [
   'close',
   'logIn',
   'signUp',
+  'perpetualOf',
 ] as const satisfies readonly MessageKey<'common'>[];
 
 /** Refusals that the dialog can foresee. */

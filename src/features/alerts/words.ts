@@ -1,20 +1,26 @@
 import type { AlertRow } from '#contract/calls/alerts.ts';
 import type { SymbolRow } from '#contract/calls/market.ts';
+import { lineOf, symbolOf } from '#domain/line/line.ts';
 import { fill } from '#i18n/fill.ts';
 import { priceDecimal } from '#i18n/number.ts';
 import { $symbols } from '#stores/lists.ts';
 import { showToast } from '#ui/toast.ts';
 import type { UserProps } from './alerts.ts';
 
-/** `BTC/USDT`; the symbol where the pair is not listed any more. */
-export function pairName(symbolId: string, symbols: readonly SymbolRow[] | undefined): string {
+/** `BTC/USDT`, or `BTCUSDT Perpetual`; the symbol where the pair is not listed any more. */
+export function pairName(
+  symbolId: string,
+  symbols: readonly SymbolRow[] | undefined,
+  text: Pick<UserProps['text'], 'perpetualOf'>,
+): string {
+  if (lineOf(symbolId) !== 'spot') return fill(text.perpetualOf, { symbol: symbolOf(symbolId) });
   const row = symbols?.find((one) => one.symbolId === symbolId);
   return row ? `${row.baseCoin.coinName}/${row.quoteCoin.coinName}` : symbolId;
 }
 
 /** Says what has fired, whatever else the page shows. */
 export function tellFired(alert: AlertRow, { tag, symbol, text }: UserProps): void {
-  const pair = pairName(alert.symbolId, [...($symbols.get() ?? []), symbol]);
+  const pair = pairName(alert.symbolId, [...($symbols.get() ?? []), symbol], text);
   const price = priceDecimal(alert.firedPrice ?? alert.price, tag);
   // The header's bell keeps it until it is looked at.
   document.querySelector('[data-newest]')?.setAttribute('data-unread', '');

@@ -1,6 +1,15 @@
 import type { Region } from '#domain/page/region.ts';
 
 export const regions = {
+  transfer: {
+    scope: 'site',
+    island: 'Transfer',
+    starts: ['touch'],
+    viewers: 'users',
+    reads: [],
+    texts: ['transfer'],
+    isShared: false,
+  },
   futuresAccount: {
     scope: 'line',
     island: 'FuturesAccount',

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { type Answer, call } from '#client/call.ts';
+import { positionsTradingOn } from '#client/trading/positions-trading.ts';
 import { balanceOfWire } from '#contract/map/balance.ts';
+import { accountCodes } from '#domain/codes/account-code.ts';
 import { groupDecimal, noFigure } from '#i18n/number.ts';
+import { $transferAsked } from '#stores/transfer-asked.ts';
 import { useReading } from '#stores/use-reading.ts';
 import { timesText } from '#stores/value.ts';
 import { useProps } from '#ui/props.ts';
@@ -9,23 +12,72 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { useOpen } from '#ui/use-open.ts';
 import { CoinIcon, LoadingRows, NotLoaded } from './MenuParts.tsx';
 import type { AssetsMenuProps } from './menu-texts.ts';
-import { worthDecimals, worthOf } from './worth.ts';
+import { equityOf, totalText, worthDecimals, worthOf, worthText } from './worth.ts';
 
 const shown = 5;
 const everyMs = 5_000;
 
-async function readWorth(): Promise<Answer<ReturnType<typeof worthOf>>> {
-  const [assets, rates] = await Promise.all([call('getAssets', {}), call('usdtRate', {})]);
+const line = 'usdt';
+const settle = 'USDT';
+
+/** What the account of contracts is worth in USDT; undefined: it could not be read. */
+async function readEquity(): Promise<string | undefined> {
+  const [assets, positions, contracts] = await Promise.all([
+    call('getAssets', { accountType: accountCodes.usdtMix }),
+    positionsTradingOn(line).open(),
+    call('contractTickers', { businessLine: line }),
+  ]);
+  if (!assets.ok || !positions.ok || !contracts.ok) return undefined;
+  const held = assets.data.coinList.map(balanceOfWire).find(({ asset }) => asset === settle);
+  const marks = new Map(contracts.data.map(({ symbolId, markPrice }) => [symbolId, markPrice]));
+  return equityOf(held?.total ?? '0', positions.data.positions, marks);
+}
+
+interface Owned extends ReturnType<typeof worthOf> {
+  readonly equity: string | undefined;
+}
+
+async function readOwned(): Promise<Answer<Owned>> {
+  const [assets, rates, equity] = await Promise.all([
+    call('getAssets', {}),
+    call('usdtRate', {}),
+    readEquity(),
+  ]);
   if (!assets.ok) return assets;
   if (!rates.ok) return rates;
-  return { ok: true, data: worthOf(assets.data.coinList.map(balanceOfWire), rates.data.coinList) };
+  const spot = worthOf(assets.data.coinList.map(balanceOfWire), rates.data.coinList);
+  return { ok: true, data: { ...spot, equity } };
 }
+
+interface FuturesProps {
+  readonly equity: string | undefined;
+  readonly tag: string;
+  readonly text: AssetsMenuProps['text'];
+}
+
+/** The account of contracts, and the way to move money in and out. */
+const Futures = ({ equity, tag, text }: FuturesProps): ReactNode => (
+  <div className="flex items-center gap-2.5 min-h-12 px-3 border-t border-line text-sm">
+    <span className="grid leading-tight">
+      <span className="text-2xs text-text-2">{text.usdtFutures}</span>
+      <span>
+        <bdi className="num">
+          {equity === undefined ? noFigure : groupDecimal(worthText(equity), tag)}
+        </bdi>{' '}
+        <span className="text-text-2">{settle}</span>
+      </span>
+    </span>
+    <button type="button" className="btn-quiet ms-auto" onClick={() => $transferAsked.set(true)}>
+      {text.transfer}
+    </button>
+  </div>
+);
 
 /** What the user has: the estimated total and the largest balances. */
 export default function AssetsMenu({ json }: { readonly json: string }): ReactNode {
   const { tag, text } = useProps<AssetsMenuProps>(json);
   const [ref, isOpen] = useOpen<HTMLDivElement>();
-  const { data, failed, again } = useReading(isOpen, readWorth, everyMs);
+  const { data, failed, again } = useReading(isOpen, readOwned, everyMs);
   const figure = (value: string | undefined) =>
     value === undefined ? noFigure : groupDecimal(value, tag);
   if (failed && !data) {
@@ -41,7 +93,7 @@ export default function AssetsMenu({ json }: { readonly json: string }): ReactNo
         <span className="text-2xs text-text-2">{text.estimatedTotal}</span>
         <span className="text-xl font-600 min-h-7">
           {data ? (
-            <bdi className="num">{figure(data.total)}</bdi>
+            <bdi className="num">{figure(totalText(data.total, data.equity))}</bdi>
           ) : (
             <Skeleton className="w-28 h-4" />
           )}
@@ -64,6 +116,7 @@ export default function AssetsMenu({ json }: { readonly json: string }): ReactNo
           </li>
         ))}
       </ul>
+      {data && <Futures equity={data.equity} tag={tag} text={text} />}
     </div>
   );
 }

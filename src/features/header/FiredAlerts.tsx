@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import type { AlertRow } from '#contract/calls/alerts.ts';
+import { lineOf, symbolOf } from '#domain/line/line.ts';
 import { fill } from '#i18n/fill.ts';
 import { priceDecimal } from '#i18n/number.ts';
 import { dateTimeText } from '#i18n/time.ts';
@@ -19,6 +20,7 @@ export function FiredAlerts({ alerts, tag, text }: FiredAlertsProps): ReactNode 
   const symbols = useLive($symbols, undefined);
   useEffect(followSymbols, []);
   const pairOf = (wanted: string) => {
+    if (lineOf(wanted) !== 'spot') return fill(text.perpetualOf, { symbol: symbolOf(wanted) });
     const row = symbols?.find(({ symbolId }) => symbolId === wanted);
     return row ? `${row.baseCoin.coinName}/${row.quoteCoin.coinName}` : wanted;
   };

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { symbolOf } from '#domain/line/line.ts';
 import { noFigure, percentText, priceDecimal } from '#i18n/number.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import type { FailedText } from './menu-texts.ts';
+import type { FailedText, NameText } from './menu-texts.ts';
 import type { MenuPair } from './pairs.ts';
 
 /** The sign of a coin; its code stands beside it. */
@@ -54,17 +55,27 @@ const colourOf = (change: string | undefined): string =>
       ? 'text-down'
       : 'text-up';
 
-/** What stands in a pair's row: sign, codes with the coin's name, price and change. */
-export const PairCells = ({ pair, tag }: { pair: MenuPair; tag: string }): ReactNode => (
+interface PairCellsProps {
+  readonly pair: MenuPair;
+  readonly tag: string;
+  readonly text: NameText;
+}
+
+/** What stands in a market's row: sign, codes with the coin's name, price and change. */
+export const PairCells = ({ pair, tag, text }: PairCellsProps): ReactNode => (
   <>
     <CoinIcon code={pair.base} />
     <span className="flex items-baseline gap-2 min-w-0">
-      <bdi>
-        <span className="font-600">{pair.base}</span>
-        <span className="text-text-2">/{pair.quote}</span>
-      </bdi>
+      {pair.isContract ? (
+        <bdi className="font-600">{symbolOf(pair.symbol)}</bdi>
+      ) : (
+        <bdi>
+          <span className="font-600">{pair.base}</span>
+          <span className="text-text-2">/{pair.quote}</span>
+        </bdi>
+      )}
       <span dir="auto" className="truncate text-xs text-text-2">
-        {pair.name}
+        {pair.isContract ? text.perpetual : pair.name}
       </span>
     </span>
     <bdi className="num">{pair.last ? priceDecimal(pair.last, tag) : noFigure}</bdi>

@@ -14,7 +14,7 @@ import { keepReadMark, readMark } from './read-mark.ts';
 
 const everyMs = 60_000;
 const readNews = () => call('announcements', {});
-const readAlerts = () => call('priceAlerts', {});
+const readAlerts = () => call('priceAlerts', { businessLine: 'all' });
 /** Fired alerts shown above what was announced; the page of a pair lists all of them. */
 const firedMax = 5;
 

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { fill } from '#i18n/fill.ts';
+import { addressOf } from '#i18n/market-address.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { useProps } from '#ui/props.ts';
 import { useOpen } from '#ui/use-open.ts';
@@ -28,7 +29,7 @@ interface FoundProps {
   readonly props: SearchProps;
 }
 
-function Found({ pairs, active, props: { tag, href, text } }: FoundProps): ReactNode {
+function Found({ pairs, active, props: { tag, hrefs, text } }: FoundProps): ReactNode {
   useEffect(() => {
     if (active) document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' });
   }, [active]);
@@ -41,10 +42,10 @@ function Found({ pairs, active, props: { tag, href, text } }: FoundProps): React
           role="option"
           aria-selected={pair === active}
           tabIndex={-1}
-          href={href + pair.symbol}
+          href={addressOf(hrefs, pair.symbol)}
           className={rowClass}
         >
-          <PairCells pair={pair} tag={tag} />
+          <PairCells {...{ pair, tag, text }} />
         </a>
       ))}
     </div>
@@ -54,7 +55,7 @@ function Found({ pairs, active, props: { tag, href, text } }: FoundProps): React
 /** The search for a pair: a field with the pairs that it finds below it. */
 export default function Search({ json }: { readonly json: string }): ReactNode {
   const props = useProps<SearchProps>(json);
-  const { href, close, text } = props;
+  const { hrefs, close, text } = props;
   const [ref, isOpen] = useOpen<HTMLDivElement>();
   const field = useRef<HTMLInputElement>(null);
   const [search, setSearch] = useState('');
@@ -73,7 +74,7 @@ export default function Search({ json }: { readonly json: string }): ReactNode {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter' && active) return location.assign(href + active.symbol);
+    if (event.key === 'Enter' && active) return location.assign(addressOf(hrefs, active.symbol));
     const next = moved(event.key, at, pairs?.length ?? 0);
     if (next === undefined) return;
     event.preventDefault();

@@ -33,6 +33,10 @@ const rates = {
   data: { coinList: heldRows.map(({ coinName, usdRate }) => ({ coinName, usdtRate: usdRate })) },
 };
 const held = { data: { accountType: 1, coinList: heldRows, version: 1 } };
+const ofContracts = {
+  positions: { data: { positions: [], settings: [], holdMode: 1 } },
+  contractTickers: { data: [] },
+};
 const noneHeld = { data: { accountType: 1, coinList: [], version: 1 } };
 const symbols = { data: { md5: 'demo', symbolDTOList: [btc] } };
 
@@ -40,21 +44,22 @@ export const demo: Demo = {
   name: 'Header menus',
   states: (kit: DemoKit) => {
     const { tag, texts } = kit;
-    const text = texts.header;
+    const text = { ...texts.header, ...texts.common };
+    const hrefs = { spot: '/spot/', usdt: '/futures/usdt/' };
     const state = stateIn(texts.common.menu);
     const assets = () => <AssetsMenu json={packProps({ tag, text })} />;
     const own = () => <OrdersMenu json={packProps({ tag, href: '/spot/', text })} />;
     const news = () => <News json={packProps({ tag, text })} />;
     const search = () => (
-      <Search json={packProps({ tag, href: '/spot/', close: texts.common.close, text })} />
+      <Search json={packProps({ tag, hrefs, close: texts.common.close, text })} />
     );
     const announced = (title: string) => ({
       data: [{ announcementId: '1', at: demoAt, title, text: title }],
     });
     return [
-      state('assets', { getAssets: held, usdtRate: rates }, assets),
+      state('assets', { getAssets: held, usdtRate: rates, ...ofContracts }, assets),
       state('assets, loading', {}, assets),
-      state('assets, empty', { getAssets: noneHeld, usdtRate: rates }, assets),
+      state('assets, empty', { getAssets: noneHeld, usdtRate: rates, ...ofContracts }, assets),
       state('assets, failed', { getAssets: 'lost', usdtRate: 'lost' }, assets),
       state(
         'orders',

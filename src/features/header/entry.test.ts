@@ -60,7 +60,15 @@ describe('SITE-06 the switches of the header', () => {
   });
 
   it('what is not built is not shown, in no menu', () => {
-    expect(navigation(user).map(({ id }) => id)).toEqual(['markets', 'spot', 'developers']);
+    expect(navigation(user).map(({ id }) => id)).toEqual([
+      'markets',
+      'spot',
+      'futures',
+      'usdtFutures',
+      'developers',
+    ]);
+    const unified = navigation({ ...user, accountMode: 'uta' });
+    expect(unified.map(({ id }) => id)).toEqual(['markets', 'spot', 'developers']);
     expect(entriesOf(user, 'assets').map(({ id }) => id)).toEqual(['spotPageAssets']);
     expect(entriesOf(user, 'demo')).toEqual([]);
     expect(entriesOf({ ...user, isUser: false }, 'orders')).toEqual([]);

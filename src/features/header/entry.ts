@@ -128,8 +128,22 @@ export const menus: readonly Menu[] = [
     id: 'futures',
     when: separateLines,
     entries: [
-      planned('futures', '/futures'),
-      planned('usdtFutures', '/futures/usdt/BTCUSDT'),
+      {
+        id: 'futures',
+        path: '/futures',
+        built: true,
+        label: { of: 'common', key: 'futures' },
+        icon: 'chart',
+        under: '/futures',
+      },
+      {
+        id: 'usdtFutures',
+        path: '/futures/usdt/BTCUSDT',
+        built: true,
+        label: { of: 'common', key: 'usdtFutures' },
+        icon: 'trade',
+        under: '/futures/usdt/',
+      },
       planned('usdcFutures', '/futures/usdc/BTCPERP'),
       planned('coinFutures', '/futures/usd/BTCUSD'),
       planned('traderFutures', '/trader-futures/usdt/BTCUSDT', traders),
@@ -285,11 +299,18 @@ export const entriesOf = (viewer: Viewer, id: Menu['id']): readonly BuiltEntry[]
 
 const isBuilt = (entry: BuiltEntry | PlannedEntry): entry is BuiltEntry => entry.built;
 
-/** The entries of the navigation. */
-export const navigation = (viewer: Viewer): readonly BuiltEntry[] =>
+/** The menus of the navigation with what is built of each: the first entry is the menu's own. */
+export const navigationMenus = (
+  viewer: Viewer,
+): readonly { readonly id: Menu['id']; readonly entries: readonly BuiltEntry[] }[] =>
   switchedOn(viewer)
     .filter(({ id }) => !ownPlaces.includes(id))
-    .flatMap(({ entries }) => entries.filter(isBuilt));
+    .map(({ id, entries }) => ({ id, entries: entries.filter(isBuilt) }))
+    .filter(({ entries }) => entries.length > 0);
+
+/** The entries of the navigation. */
+export const navigation = (viewer: Viewer): readonly BuiltEntry[] =>
+  navigationMenus(viewer).flatMap(({ entries }) => entries);
 
 /** Who looks at a page, as far as this version tells users apart (§3's user info). */
 export const viewerOf = (locale: string, isUser: boolean): Viewer => ({

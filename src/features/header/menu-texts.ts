@@ -1,3 +1,4 @@
+import type { MarketHrefs, ShownLine } from '#i18n/market-address.ts';
 import type { MessageKey, Messages } from '#i18n/translate.ts';
 
 type Keys = readonly MessageKey<'header'>[];
@@ -7,13 +8,16 @@ type TextOf<K extends Keys> = Readonly<Record<K[number], string>>;
 const failedKeys = ['notLoaded', 'tryAgain'] as const;
 export type FailedText = TextOf<typeof failedKeys>;
 
-export const pairMenuKeys = [...failedKeys, 'mostTraded', 'allMarkets'] as const satisfies Keys;
-export interface SpotMenuProps {
+/** What a contract is called beside its symbol. */
+export const nameKeys = ['perpetual'] as const satisfies readonly MessageKey<'common'>[];
+export type NameText = Pick<Messages<'common'>, (typeof nameKeys)[number]>;
+
+export const pairMenuKeys = [...failedKeys, 'mostTraded'] as const satisfies Keys;
+export interface PairMenuProps {
+  readonly line: ShownLine;
   readonly tag: string;
-  /** Of the pages of pairs: a pair's symbol follows it. */
-  readonly href: string;
-  readonly markets: string;
-  readonly text: TextOf<typeof pairMenuKeys>;
+  readonly hrefs: MarketHrefs;
+  readonly text: TextOf<typeof pairMenuKeys> & NameText;
 }
 
 export const searchKeys = [
@@ -25,15 +29,22 @@ export const searchKeys = [
 ] as const satisfies Keys;
 export interface SearchProps {
   readonly tag: string;
-  readonly href: string;
+  readonly hrefs: MarketHrefs;
   readonly close: string;
-  readonly text: TextOf<typeof searchKeys>;
+  readonly text: TextOf<typeof searchKeys> & NameText;
 }
 
-export const assetsKeys = [...failedKeys, 'estimatedTotal', 'noAssets'] as const satisfies Keys;
+export const assetsKeys = [
+  ...failedKeys,
+  'estimatedTotal',
+  'noAssets',
+  'transfer',
+] as const satisfies Keys;
+/** Of accounts, which have the names of what is traded from them. */
+export const accountKeys = ['usdtFutures'] as const satisfies readonly MessageKey<'common'>[];
 export interface AssetsMenuProps {
   readonly tag: string;
-  readonly text: TextOf<typeof assetsKeys>;
+  readonly text: TextOf<typeof assetsKeys> & Pick<Messages<'common'>, (typeof accountKeys)[number]>;
 }
 
 export const ordersKeys = [
@@ -61,9 +72,13 @@ export const newsAlertKeys = [
   'rose',
   'fell',
 ] as const satisfies readonly MessageKey<'alerts'>[];
+/** What contracts are called. */
+export const newsNameKeys = ['perpetualOf'] as const satisfies readonly MessageKey<'common'>[];
 export interface NewsMenuProps {
   readonly tag: string;
-  readonly text: TextOf<typeof newsKeys> & Pick<Messages<'alerts'>, (typeof newsAlertKeys)[number]>;
+  readonly text: TextOf<typeof newsKeys> &
+    Pick<Messages<'alerts'>, (typeof newsAlertKeys)[number]> &
+    Pick<Messages<'common'>, (typeof newsNameKeys)[number]>;
 }
 
 export const qrKeys = ['scanCode', 'qrName'] as const satisfies Keys;

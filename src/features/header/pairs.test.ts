@@ -27,6 +27,11 @@ const tickers = Object.fromEntries(
     tickerRow('ETHBTC', '90.5', '60000.25'),
   ].map((row) => [row.symbolId, row]),
 );
+const contract = {
+  ...symbolRow('BTC', 'USDT', 'Bitcoin'),
+  symbolId: 'BTCUSDT_UMCBL',
+  contract: {},
+};
 const pairs = menuPairs(symbols, tickers);
 const symbolsOf = (found: readonly { symbol: string }[]) => found.map(({ symbol }) => symbol);
 
@@ -35,6 +40,14 @@ describe('SITE-06 pairs in the header', () => {
     expect(symbolsOf(pairs)).toEqual(['BTCUSDT', 'ETHBTC', 'SOLUSDT', 'BCHUSDT']);
     expect(pairs[0]).toMatchObject({ last: '110', change: '10.00', name: 'Bitcoin' });
     expect(pairs[3]).toMatchObject({ last: undefined, change: undefined });
+  });
+
+  it('contracts stand among them, and behind the pairs that fit alike', () => {
+    const busier = { ...tickers, BTCUSDT_UMCBL: tickerRow('BTCUSDT_UMCBL', '99000000', '1') };
+    const all = menuPairs([...symbols, contract as unknown as SymbolRow], busier);
+    expect(all[0]).toMatchObject({ symbol: 'BTCUSDT_UMCBL', isContract: true });
+    expect(symbolsOf(foundPairs(all, 'btc usdt'))).toEqual(['BTCUSDT', 'BTCUSDT_UMCBL']);
+    expect(symbolsOf(foundPairs(all, 'umcbl'))).toEqual([]);
   });
 
   it.each([

@@ -1,11 +1,13 @@
 import type { SymbolRow, TickerRow } from '#contract/calls/market.ts';
+import { symbolOf } from '#domain/line/line.ts';
 import { percentChange } from '#domain/money/change.ts';
 import { parseUnits } from '#domain/money/decimal.ts';
 import { timesText } from '#stores/value.ts';
 
-/** A pair as a menu shows it. */
+/** A market as a menu shows it. */
 export interface MenuPair {
   readonly symbol: string;
+  readonly isContract: boolean;
   readonly base: string;
   readonly quote: string;
   /** The base coin's. */
@@ -19,7 +21,7 @@ export interface MenuPair {
 const turnoverUsd = (ticker: TickerRow | undefined): bigint =>
   parseUnits((ticker && timesText(ticker.turnover, ticker.usdRate, 0)) ?? '0', 0) ?? 0n;
 
-/** Open pairs with their figures, the busiest first. */
+/** Open markets with their figures, the busiest first. */
 export function menuPairs(
   symbols: readonly SymbolRow[],
   tickers: Readonly<Record<string, TickerRow>>,
@@ -32,6 +34,7 @@ export function menuPairs(
       const ticker = tickers[row.symbolId];
       return {
         symbol: row.symbolId,
+        isContract: row.contract !== undefined,
         base: row.baseCoin.coinName,
         quote: row.quoteCoin.coinName,
         name: row.baseCoin.name,
@@ -42,7 +45,8 @@ export function menuPairs(
 }
 
 /** How well a pair fits what was typed, 0 best; undefined: not at all. */
-function rank({ symbol, base, quote, name }: MenuPair, wanted: string): number | undefined {
+function rank({ symbol: id, base, quote, name }: MenuPair, wanted: string): number | undefined {
+  const symbol = symbolOf(id);
   const called = name.toUpperCase().replace(/\s+/g, '');
   if (base === wanted || symbol === wanted) return 0;
   if (base.startsWith(wanted) || symbol.startsWith(wanted)) return 1;
@@ -51,12 +55,15 @@ function rank({ symbol, base, quote, name }: MenuPair, wanted: string): number |
   return symbol.includes(wanted) || called.includes(wanted) ? 4 : undefined;
 }
 
-/** Pairs by symbol or coin name, whatever the case and the marks between; best first. */
+/**
+ * Pairs by symbol or coin name, whatever the case and the marks between; best first, and of those
+ * that fit alike contracts last.
+ */
 export function foundPairs(pairs: readonly MenuPair[], search: string): readonly MenuPair[] {
   const wanted = search.toUpperCase().replace(/[\s/_-]+/g, '');
   return pairs
     .map((pair) => ({ pair, at: rank(pair, wanted) }))
     .filter((found): found is { pair: MenuPair; at: number } => found.at !== undefined)
-    .sort((a, b) => a.at - b.at)
+    .sort((a, b) => a.at - b.at || Number(a.pair.isContract) - Number(b.pair.isContract))
     .map(({ pair }) => pair);
 }

@@ -7,7 +7,7 @@ export const regions = {
     starts: ['touch'],
     viewers: 'all',
     reads: [],
-    texts: ['header'],
+    texts: ['header', 'common'],
     isShared: false,
   },
   logOut: {
@@ -25,7 +25,7 @@ export const regions = {
     starts: ['touch'],
     viewers: 'all',
     reads: [],
-    texts: ['header', 'alerts'],
+    texts: ['header', 'alerts', 'common'],
     isShared: false,
   },
   ordersMenu: {
@@ -55,13 +55,13 @@ export const regions = {
     texts: ['header', 'common'],
     isShared: false,
   },
-  spotMenu: {
+  pairMenu: {
     scope: 'site',
-    island: 'SpotMenu',
+    island: 'PairMenu',
     starts: ['touch'],
     viewers: 'all',
     reads: [],
-    texts: ['header'],
+    texts: ['header', 'common'],
     isShared: false,
   },
   userName: {

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { BalanceView } from '#domain/account/view.ts';
-import { worthOf } from './worth.ts';
+import { equityOf, worthOf } from './worth.ts';
 
 const balance = (asset: string, total: string): BalanceView => ({
   asset,
@@ -22,4 +22,18 @@ it('SITE-06 balances are summed exactly and the largest go first; zero is left o
   expect(rows.map(({ asset }) => asset)).toEqual(['BTC', 'USDT', 'NEW']);
   expect(rows[0]?.worth).toBe('30000.00700000');
   expect(rows[2]?.worth).toBeUndefined();
+});
+
+describe('SITE-06 an account of contracts in the menu of assets', () => {
+  const long = { symbolId: 'A', direction: 'long', size: '0.5', cost: '30000' } as const;
+  const short = { symbolId: 'B', direction: 'short', size: '10', cost: '100.5' } as const;
+  it.each([
+    ['is its balance', [], {}, '100.10000000'],
+    ['and what is gained', [long], { A: '60010.5' }, '105.35000000'],
+    ['or lost, on both sides', [long, short], { A: '59990', B: '10.06' }, '95.00000000'],
+    ['may be below zero', [long], { A: '59700' }, '-49.90000000'],
+    ['is not known without a mark', [long, short], { A: '60000' }, undefined],
+  ])('%s', (_, positions, marks, equity) => {
+    expect(equityOf('100.10', positions, new Map(Object.entries(marks)))).toBe(equity);
+  });
 });

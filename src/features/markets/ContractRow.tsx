@@ -76,7 +76,7 @@ function Figures({ pair, ticker, contract, tag, text }: ContractRowProps): React
       >
         {value(contract?.openInterestValue)}
       </td>
-      <td data-label={text.turnover24h} className="text-end px-2 whitespace-nowrap">
+      <td data-label={text.turnover24h} className="text-end ps-2 pe-4 xl:px-2 whitespace-nowrap">
         {value(ticker?.turnover)}
       </td>
       <td data-label={text.leverageMax} className={`text-end ps-2 pe-4 ${widest}`}>

@@ -8,7 +8,7 @@ import type { TableProps } from './MarketList.tsx';
 import { MarketTable } from './MarketTable.tsx';
 
 /** As markets.css has them. */
-const rowHeight = { row: 52, card: 164 } as const;
+const rowHeight = { row: 52, card: 152 } as const;
 const phone = '(max-width: 699.98px)';
 
 const columns: readonly Column<keyof ContractsText>[] = [
@@ -19,7 +19,7 @@ const columns: readonly Column<keyof ContractsText>[] = [
   { key: 'index', label: 'indexPrice', className: `text-end px-2 w-28 ${widest}` },
   { key: 'funding', label: 'funding', className: 'text-end px-2 w-40' },
   { key: 'interest', label: 'openInterest', className: `text-end px-2 w-32 ${wide}` },
-  { key: 'turnover', label: 'turnover24h', className: 'text-end px-2 w-32' },
+  { key: 'turnover', label: 'turnover24h', className: 'text-end ps-2 pe-4 xl:px-2 w-32' },
   { key: 'leverage', label: 'leverageMax', className: `text-end ps-2 pe-4 w-28 ${widest}` },
 ];
 

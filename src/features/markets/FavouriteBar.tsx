@@ -112,7 +112,8 @@ interface ChipsProps extends FavouriteBarProps {
   readonly onMode: (mode: Mode) => void;
 }
 
-const chip =
+/** A button that narrows a list. */
+export const chip =
   'h-8 max-w-40 truncate px-2.5 rounded-md text-xs text-text-2 hover:text-text aria-pressed:bg-surface-2 aria-pressed:text-text aria-pressed:font-600';
 
 /** The lists to choose from, and what can be done with the chosen one. */

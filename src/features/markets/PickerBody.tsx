@@ -1,15 +1,23 @@
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { fill } from '#i18n/fill.ts';
-import { $tickers, followTickers, type Tickers } from '#stores/tickers.ts';
+import { shownLineOf } from '#i18n/market-address.ts';
+import { $tickers, followTickersOf, type Tickers } from '#stores/tickers.ts';
 import { useLive } from '#stores/use-live.ts';
 import { TabPanel, Tabs } from '#ui/Tabs.tsx';
-import { FavouriteBar } from './FavouriteBar.tsx';
+import { chip, FavouriteBar } from './FavouriteBar.tsx';
 import { LoadingPairs } from './LoadingPairs.tsx';
-import { chosenPairs, emptyKey, pressed, type SortKey, viewSort } from './markets.ts';
+import {
+  chosenPairs,
+  emptyKey,
+  type MarketPair,
+  pressed,
+  type SortKey,
+  viewSort,
+} from './markets.ts';
 import { PickerHead } from './PickerHead.tsx';
 import { rowId } from './PickerRow.tsx';
 import { gridId, PickerTable } from './PickerTable.tsx';
-import { labelOf, type PickerProps } from './picker.ts';
+import { labelOf, lineFirst, type PickerProps, pickerTabs } from './picker.ts';
 import { useFavourites, useMoving } from './use-favourites.ts';
 import { usePickedRow } from './use-picked-row.ts';
 import { usePickerChoice } from './use-picker-choice.ts';
@@ -41,31 +49,33 @@ const Said = ({ words, act, onAct, isAlert }: SaidProps): ReactNode => (
 );
 
 /** What the picker shows as long as it is open, and what is done in it. */
-function usePicker({ symbol, href, isUser, typed }: PickerBodyProps) {
+function usePicker({ symbol, hrefs, isUser, typed }: PickerBodyProps) {
   const field = useFirstFocus();
   const scroller = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
-  const { pairs, isKnown } = usePickerPairs(symbol);
+  const { pairs: all, isKnown } = usePickerPairs(symbol);
   const tickers = useLive($tickers, noTickers);
-  useEffect(followTickers, []);
+  useEffect(() => followTickersOf('spot'), []);
+  useEffect(() => followTickersOf('usdt'), []);
   const { hot, isFailed, again } = useHot();
   const own = useFavourites(isUser, undefined);
-  const { lists } = own;
-  const chosen = usePickerChoice(pairs, typed);
-  const { choice, tab } = chosen;
+  const chosen = usePickerChoice(all, typed, shownLineOf(symbol));
+  const { choice, pairs } = chosen;
   const isHeld = useRef(false);
   const [basis, renew] = useSortedBy($tickers.get() ?? noTickers, body, isHeld);
-  // Of what comes after the opening at once.
-  const figures = basis === noTickers ? tickers : basis;
-  const shown = useMemo(
-    () => chosenPairs(pairs, figures, { favourites: lists, hot: hot ?? noSymbols }, choice),
-    [pairs, figures, lists, hot, choice],
-  );
+  // By what comes after the opening at once.
+  const isKnownOf = ({ symbol: one }: MarketPair) => basis[one] !== undefined;
+  const figures = pairs.some(isKnownOf) && pairs.slice(-1).every(isKnownOf) ? basis : tickers;
+  const isSearch = choice.search.trim() !== '';
+  const shown = useMemo(() => {
+    const lists = { favourites: own.lists, hot: hot ?? noSymbols };
+    const found = chosenPairs(pairs, figures, lists, choice);
+    return isSearch && choice.sort === undefined ? lineFirst(found, symbol) : found;
+  }, [pairs, figures, own.lists, hot, choice, isSearch, symbol]);
   // What is typed or pressed is seen at once; rows follow, and Enter waits for none of them.
   const deferred = useDeferredValue(shown);
   const drawn = deferred.length > 0 ? deferred : shown;
-  const isSearch = choice.search.trim() !== '';
-  const row = usePickedRow(shown, isSearch, symbol, href);
+  const row = usePickedRow(shown, isSearch, symbol, hrefs);
   isHeld.current = row.isReached;
   /** The list from its beginning, by the figures of now. */
   const anew = () => {
@@ -73,8 +83,9 @@ function usePicker({ symbol, href, isUser, typed }: PickerBodyProps) {
     renew();
     scroller.current?.scrollTo(0, 0);
   };
-  const isLoading = !isKnown || (tab === 'hot' && hot === undefined);
-  const state = { isLoading, isFailed: isFailed && tab === 'hot', isSearch };
+  const isHot = choice.view === 'hot';
+  const isLoading = !isKnown || (isHot && hot === undefined);
+  const state = { isLoading, isFailed: isFailed && isHot, isSearch };
   return {
     ...chosen,
     ...state,
@@ -100,7 +111,7 @@ type Picking = ReturnType<typeof usePicker>;
 
 /** The rows, or why there are none. */
 function Rows({ picking, props }: { picking: Picking; props: PickerProps }): ReactNode {
-  const { symbol, href, tag, text } = props;
+  const { symbol, hrefs, tag, text } = props;
   const { choice, own, row, shown, drawn, field, anew } = picking;
   const moving = useMoving(own, choice.view === 'favourites');
   const sort = choice.sort ?? viewSort[choice.view];
@@ -135,7 +146,7 @@ function Rows({ picking, props }: { picking: Picking; props: PickerProps }): Rea
       onPick={row.onPick}
       sort={sort}
       onSort={onSort}
-      href={href}
+      hrefs={hrefs}
       tag={tag}
       text={text}
       scroller={picking.scroller}
@@ -144,11 +155,34 @@ function Rows({ picking, props }: { picking: Picking; props: PickerProps }): Rea
   );
 }
 
+/** What narrows the pairs of a tab; pressed again it does no more. */
+const Filters = ({ picking, text }: { picking: Picking; text: PickerProps['text'] }): ReactNode => (
+  <fieldset
+    aria-label={text.quotes}
+    className="flex flex-wrap items-center gap-1 min-h-10 px-2 py-1 border-b border-line min-w-0"
+  >
+    {picking.filters.map((filter) => (
+      <button
+        key={filter}
+        type="button"
+        aria-pressed={filter === picking.filter}
+        onClick={() => {
+          picking.anew();
+          picking.onFilter(filter);
+        }}
+        className={chip}
+      >
+        {filter === 'hot' ? text.hot : filter}
+      </button>
+    ))}
+  </fieldset>
+);
+
 /** The picker as long as it is open. */
 export function PickerBody(props: PickerBodyProps): ReactNode {
   const { text, typed } = props;
   const picking = usePicker(props);
-  const { tabs, tab, choice, isSearch, own, row, shown, anew } = picking;
+  const { tab, choice, isSearch, own, row, shown, anew } = picking;
   const hasRows = !picking.isLoading && !picking.isFailed && shown.length > 0;
   return (
     <>
@@ -167,7 +201,7 @@ export function PickerBody(props: PickerBodyProps): ReactNode {
       <Tabs
         name="picker"
         label={text.views}
-        items={tabs.map((id) => ({ id, label: labelOf(id, text) }))}
+        items={pickerTabs.map((id) => ({ id, label: labelOf(id, text) }))}
         value={tab}
         onChange={(next) => {
           anew();
@@ -185,6 +219,7 @@ export function PickerBody(props: PickerBodyProps): ReactNode {
         {tab === 'favourites' && (
           <FavouriteBar own={own} list={choice.list} onList={picking.onList} text={text} />
         )}
+        {picking.filters.length > 0 && <Filters picking={picking} text={text} />}
         <Rows picking={picking} props={props} />
       </TabPanel>
     </>

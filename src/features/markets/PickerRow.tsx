@@ -1,8 +1,10 @@
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import type { TickerRow } from '#contract/calls/market.ts';
+import { symbolOf } from '#domain/line/line.ts';
 import { percentChange } from '#domain/money/change.ts';
 import { feeDiscountWords } from '#i18n/fee-discount.ts';
 import { fill } from '#i18n/fill.ts';
+import { addressOf, type MarketHrefs } from '#i18n/market-address.ts';
 import { compactText, noFigure, percentText } from '#i18n/number.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { LastPrice, Line, Move, type Moving, Star } from './MarketCells.tsx';
@@ -11,6 +13,8 @@ import type { PickerText } from './picker.ts';
 
 /** Columns that a phone has no room for. */
 export const wide = 'max-md:hidden';
+/** What has no room beside a contract's symbol stands below it. */
+const narrow = 'max-md:flex-col max-md:items-start md:items-center';
 export const rowId = (symbol: string) => `picker-${symbol}`;
 
 interface PickerRowProps {
@@ -25,37 +29,44 @@ interface PickerRowProps {
   readonly moving: Moving | undefined;
   readonly onFavourite: (symbol: string, isIn: boolean) => void;
   readonly onPick: (event: MouseEvent, symbol: string) => void;
-  readonly href: string;
+  readonly hrefs: MarketHrefs;
   readonly tag: string;
   readonly text: PickerText;
 }
 
+/** `BTC/USDT`, or `BTCUSDT Perpetual`. */
+const calledOf = ({ symbol, base, quote, leverageMax }: MarketPair, text: PickerText): string =>
+  leverageMax === undefined
+    ? `${base}/${quote}`
+    : fill(text.perpetualOf, { symbol: symbolOf(symbol) });
+
 /** The coin's sign, codes and name; the link spreads over the whole row. */
-function PairName({ pair, isCurrent, onPick, href, tag, text }: PickerRowProps): ReactNode {
-  const { symbol, base, quote, discount } = pair;
+function PairName({ pair, isCurrent, onPick, hrefs, tag, text }: PickerRowProps): ReactNode {
+  const { symbol, base, quote, discount, leverageMax } = pair;
+  const isContract = leverageMax !== undefined;
   return (
     <span className="flex items-center gap-2 min-w-0">
       <img src={`/coins/${base}.svg`} width={20} height={20} alt="" className="shrink-0" />
       <span
-        className={`flex gap-x-2 min-w-0 ${discount ? 'flex-col items-start' : 'items-center'}`}
+        className={`flex gap-x-2 min-w-0 ${discount ? 'flex-col items-start' : isContract ? narrow : 'items-center'}`}
       >
         <a
-          href={href + symbol}
+          href={addressOf(hrefs, symbol)}
           tabIndex={-1}
           aria-current={isCurrent ? 'page' : undefined}
-          aria-label={fill(text.tradePair, { pair: `${base}/${quote}` })}
+          aria-label={fill(text.tradePair, { pair: calledOf(pair, text) })}
           onClick={(event) => onPick(event, symbol)}
           className="truncate shrink-0 max-w-full after:content-empty after:absolute after:inset-0"
         >
           <bdi className="font-600">
-            {base}
-            <span className="text-text-2 font-400">/{quote}</span>
+            {isContract ? symbolOf(symbol) : base}
+            {!isContract && <span className="text-text-2 font-400">/{quote}</span>}
           </bdi>
         </a>
         {discount ? (
           <Badge {...feeDiscountWords(discount, tag, text)} className="" />
         ) : (
-          <bdi className="truncate text-text-2">{pair.name}</bdi>
+          <bdi className="truncate text-text-2">{isContract ? text.perpetual : pair.name}</bdi>
         )}
       </span>
     </span>
@@ -66,8 +77,8 @@ function PairName({ pair, isCurrent, onPick, href, tag, text }: PickerRowProps):
 export const PickerRow = memo(function PickerRow(props: PickerRowProps): ReactNode {
   const { pair, ticker, at, isCurrent, isActive, isStop, isFavourite, moving } = props;
   const { onFavourite, tag, text } = props;
-  const { symbol, base, quote, line } = pair;
-  const called = `${base}/${quote}`;
+  const { symbol, line } = pair;
+  const called = calledOf(pair, text);
   const tabIndex = isStop ? 0 : -1;
   const change = ticker && percentChange(ticker.open, ticker.last);
   const colour = directionClass[directionOf(change)];

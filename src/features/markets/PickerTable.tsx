@@ -8,6 +8,7 @@ import {
   useEffect,
   useRef,
 } from 'react';
+import type { MarketHrefs } from '#i18n/market-address.ts';
 import type { Tickers } from '#stores/tickers.ts';
 import { useMedia } from '#stores/use-media.ts';
 import type { Moving } from './MarketCells.tsx';
@@ -42,7 +43,7 @@ interface PickerTableProps extends SortProps {
   readonly active: string | undefined;
   readonly onActive: (symbol: string) => void;
   readonly onPick: (event: MouseEvent, symbol: string) => void;
-  readonly href: string;
+  readonly hrefs: MarketHrefs;
   readonly tag: string;
   readonly text: PickerText;
   readonly scroller: RefObject<HTMLDivElement | null>;
@@ -139,7 +140,7 @@ export function PickerTable(props: PickerTableProps): ReactNode {
         moving={moving}
         onFavourite={props.onFavourite}
         onPick={props.onPick}
-        href={props.href}
+        hrefs={props.hrefs}
         tag={props.tag}
         text={text}
       />,

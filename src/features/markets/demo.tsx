@@ -1,7 +1,8 @@
 import type { SymbolRow } from '#contract/calls/market.ts';
+import { btcContract } from '#demo/contract-rows.ts';
 import { type Demo, type DemoKit, type DemoState, longText, standing } from '#demo/demo.ts';
 import { btc, ticker, tickers, tiny } from '#demo/market-rows.ts';
-import { $symbols } from '#stores/lists.ts';
+import { $symbols, $symbolsOf } from '#stores/lists.ts';
 import { $tickers } from '#stores/tickers.ts';
 import { packProps } from '#ui/props.ts';
 import Picker from './Picker.tsx';
@@ -35,7 +36,7 @@ const picker = ({ tag, texts }: DemoKit, isUser = false) => (
     <Picker
       json={packProps({
         tag,
-        href: '/spot/',
+        hrefs: { spot: '/spot/', usdt: '/futures/usdt/' },
         symbol: 'BTCUSDT',
         isUser,
         text: { ...texts.header, ...texts.common, ...texts.spot, ...texts.home },
@@ -45,15 +46,19 @@ const picker = ({ tag, texts }: DemoKit, isUser = false) => (
 );
 
 /** A list of pairs, as the exchange has told them. */
-function list(kit: DemoKit, name: string, more: readonly SymbolRow[], tab = 'all'): DemoState {
+function list(kit: DemoKit, name: string, more: readonly SymbolRow[], tab = 'spot'): DemoState {
   return {
     name,
     ...size,
     answers: { getSparklines: { data: [] }, hotCoins: { data: [] } },
     show: () => {
       const rows = [btc, pair('ETH', 'Ethereum'), pair('BGB', 'Bitget Token'), ...more];
-      const told = [...tickers, ...more.map(({ symbolId }) => ticker({ symbolId }))];
+      const told = [
+        ...tickers,
+        ...[...more, btcContract].map(({ symbolId }) => ticker({ symbolId })),
+      ];
       $symbols.set(rows);
+      $symbolsOf('usdt').set([btcContract]);
       $tickers.set(Object.fromEntries(told.map((row) => [row.symbolId, row])));
       return picker(kit);
     },
@@ -76,14 +81,17 @@ export const demo: Demo = {
     list(kit, 'long texts and extreme numbers', [pair('WWWWWWWWWWWWWWWW', longText), tiny]),
     list(kit, 'lower fees', lowerFees),
     list(kit, 'no favourites', [], 'favourites'),
-    { name: 'loading', ...size, show: () => picker(kit), act: opened('all') },
+    list(kit, 'all lines', [], 'all'),
+    list(kit, 'contracts', [], 'usdt'),
+    { name: 'loading', ...size, show: () => picker(kit), act: opened('spot') },
     {
       name: 'failed',
       ...size,
       answers: { getAllSymbol: 'lost', hotCoins: 'lost' },
       show: () => picker(kit),
       act: async (frame) => {
-        await opened('hot')(frame);
+        await opened('spot')(frame);
+        (await standing(frame, 'fieldset [aria-pressed]')).click();
         await standing(frame, '[role=alert] button');
       },
     },

@@ -1,8 +1,9 @@
 import type { FeeDiscountText } from '#i18n/fee-discount.ts';
+import { type MarketHrefs, shownLineOf, shownLines } from '#i18n/market-address.ts';
 import type { MessageKey } from '#i18n/translate.ts';
 import { keptChoice } from '#stores/kept-choice.ts';
 import { listKeys } from './lists.ts';
-import { type Choice, firstChoice, type Sort } from './markets.ts';
+import { type Choice, firstChoice, type MarketPair, type Sort } from './markets.ts';
 
 export const pickerKeys = [
   'pair',
@@ -12,6 +13,7 @@ export const pickerKeys = [
   'last24h',
   'tradePair',
   'views',
+  'quotes',
   'hot',
   'search',
   'pairsShown',
@@ -25,9 +27,21 @@ export const pickerKeys = [
 ] as const satisfies readonly MessageKey<'home'>[];
 export const loadingKeys = ['notLoaded'] as const satisfies readonly MessageKey<'header'>[];
 
+/** What lines and contracts are called. */
+export const marketNameKeys = [
+  'spot',
+  'usdtLine',
+  'perpetual',
+  'perpetualOf',
+] as const satisfies readonly MessageKey<'common'>[];
+
 export type PickerText = Readonly<
   Record<
-    (typeof pickerKeys)[number] | (typeof loadingKeys)[number] | 'choosePair' | 'close',
+    | (typeof pickerKeys)[number]
+    | (typeof loadingKeys)[number]
+    | (typeof marketNameKeys)[number]
+    | 'choosePair'
+    | 'close',
     string
   >
 > &
@@ -35,8 +49,7 @@ export type PickerText = Readonly<
 
 export interface PickerProps {
   readonly tag: string;
-  /** The address of a pair's page, but the pair. */
-  readonly href: string;
+  readonly hrefs: MarketHrefs;
   /** The page's pair. */
   readonly symbol: string;
   readonly isUser: boolean;
@@ -46,24 +59,40 @@ export interface PickerProps {
 /** The popover's id, which the button beside the pair's name opens. */
 export const pickerId = 'pair-picker';
 
-/** Tabs that are no quote coin. */
-const views = ['favourites', 'hot', 'all'] as const;
-type View = (typeof views)[number];
-const isView = (tab: string): tab is View => (views as readonly string[]).includes(tab);
+/** Where markets are picked from: the user's own, those of all lines, those of one. */
+export const pickerTabs = ['favourites', 'all', ...shownLines] as const;
+export type PickerTab = (typeof pickerTabs)[number];
 
-/** A view, or the code of a quote coin. Each pick opens another page, which goes on from here. */
+/**
+ * What is kept, since each pick opens another page, which goes on from here: `favourites`, or what the
+ * pairs of spot are narrowed to, `hot` or the code of a quote coin; `all`: neither.
+ */
 export const $pickerTab = keptChoice<string>(
   'picker-tab',
   'all',
   (value): value is string => typeof value === 'string',
 );
 
-/** The tabs: the views, then the coins that pairs are quoted in. */
-export const tabsOf = (quotes: readonly string[]): readonly string[] => [...views, ...quotes];
+/** What narrows the pairs of spot: the hot ones, then the coins that pairs are quoted in. */
+export const filtersOf = (quotes: readonly string[]): readonly string[] => ['hot', ...quotes];
 
-/** What a tab shows. */
+/** The markets of a tab. */
+export const pairsOf = (tab: PickerTab, pairs: readonly MarketPair[]): readonly MarketPair[] =>
+  tab === 'favourites' || tab === 'all'
+    ? pairs
+    : pairs.filter(({ symbol }) => shownLineOf(symbol) === tab);
+
+/** What was found, with the markets of the page's line before the others: Enter picks the first. */
+export function lineFirst(found: readonly MarketPair[], current: string): readonly MarketPair[] {
+  const line = shownLineOf(current);
+  const isHere = ({ symbol }: MarketPair) => shownLineOf(symbol) === line;
+  return [...found.filter(isHere), ...found.filter((pair) => !isHere(pair))];
+}
+
+/** What a tab shows. `filter` is one of `filtersOf`, or none. */
 export const choiceOf = (
-  tab: string,
+  tab: PickerTab,
+  filter: string | undefined,
   list: string | undefined,
   search: string,
   sort: Sort | undefined,
@@ -71,7 +100,8 @@ export const choiceOf = (
   ...firstChoice,
   search,
   sort,
-  ...(isView(tab) ? { view: tab } : { quote: tab }),
+  view: tab === 'favourites' ? tab : filter === 'hot' ? filter : 'all',
+  quote: filter === 'hot' ? undefined : filter,
   list: tab === 'favourites' ? list : undefined,
 });
 
@@ -88,5 +118,6 @@ export function rowAfter(key: string, at: number, count: number): number | undef
   return undefined;
 }
 
-/** What a tab is called: a view in words, a coin by its code. */
-export const labelOf = (tab: string, text: PickerText): string => (isView(tab) ? text[tab] : tab);
+/** What a tab is called. */
+export const labelOf = (tab: PickerTab, text: PickerText): string =>
+  text[tab === 'usdt' ? 'usdtLine' : tab];

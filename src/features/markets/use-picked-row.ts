@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useCallback, useState } from 'react';
+import { addressOf, type MarketHrefs } from '#i18n/market-address.ts';
 import type { MarketPair } from './markets.ts';
 import { pickerId, rowAfter } from './picker.ts';
 
@@ -24,7 +25,7 @@ export function usePickedRow(
   shown: readonly MarketPair[],
   isSearch: boolean,
   current: string,
-  href: string,
+  hrefs: MarketHrefs,
 ): PickedRow {
   const [reached, setReached] = useState<string>();
   const isReached = shown.some(({ symbol }) => symbol === reached);
@@ -32,9 +33,9 @@ export function usePickedRow(
   const goTo = useCallback(
     (symbol: string) => {
       if (symbol === current) document.getElementById(pickerId)?.hidePopover();
-      else location.assign(href + symbol);
+      else location.assign(addressOf(hrefs, symbol));
     },
-    [current, href],
+    [current, hrefs],
   );
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;

@@ -1,51 +1,97 @@
 import { useCallback, useMemo, useState } from 'react';
+import type { ShownLine } from '#i18n/market-address.ts';
 import { useKept } from '#stores/use-kept.ts';
 import { type Choice, type MarketPair, quotesOf, type Sort } from './markets.ts';
-import { $pickerTab, choiceOf, tabsOf } from './picker.ts';
+import { $pickerTab, choiceOf, filtersOf, type PickerTab, pairsOf } from './picker.ts';
 
 interface PickerChoice {
-  readonly tabs: readonly string[];
-  readonly tab: string;
+  readonly tab: PickerTab;
+  /** What may narrow the tab further; empty: nothing. */
+  readonly filters: readonly string[];
+  readonly filter: string | undefined;
   readonly choice: Choice;
-  readonly onTab: (tab: string) => void;
+  /** The markets of the tab. */
+  readonly pairs: readonly MarketPair[];
+  readonly onTab: (tab: PickerTab) => void;
+  readonly onFilter: (filter: string) => void;
   readonly onList: (list: string | undefined) => void;
   readonly onSearch: (words: string) => void;
   readonly onSort: (sort: Sort) => void;
-  /** All pairs, whatever was chosen. */
+  /** All markets of the page's line, whatever was chosen. */
   readonly onAll: () => void;
 }
 
-/**
- * What the picker shows by tab, list, words and order. The tab is kept; but what is typed is looked
- * for among all pairs, and a tab that is pressed then narrows that search alone.
- */
-export function usePickerChoice(pairs: readonly MarketPair[], typed: string): PickerChoice {
+/** Where one is: by what is kept, or by what was pressed since. */
+interface Place {
+  readonly tab: PickerTab;
+  readonly filter: string | undefined;
+}
+const searchAll: Place = { tab: 'all', filter: undefined };
+
+/** The kept tab, and what was pressed since the picker opened. */
+function usePlace(line: ShownLine) {
   const kept = useKept($pickerTab);
-  const tabs = useMemo(() => tabsOf(quotesOf(pairs)), [pairs]);
-  const [searched, setSearched] = useState('all');
+  const [pressed, setPressed] = useState<PickerTab>();
+  const tab = pressed ?? (kept === 'favourites' ? kept : line);
+  const onTab = useCallback((next: PickerTab) => {
+    setPressed(next);
+    const isKept = $pickerTab.get() === 'favourites';
+    if (next === 'favourites') $pickerTab.set(next);
+    else if (isKept) $pickerTab.set('all');
+  }, []);
+  return [{ tab, filter: kept }, onTab] as const;
+}
+
+/**
+ * What the picker shows by tab, filter, list, words and order. Favourites and the filter are kept, the
+ * line is the page's; but what is typed is looked for among all markets, and what is pressed then
+ * narrows that search alone.
+ */
+export function usePickerChoice(
+  all: readonly MarketPair[],
+  typed: string,
+  line: ShownLine,
+): PickerChoice {
+  const [own, setOwnTab] = usePlace(line);
+  const [searched, setSearched] = useState(searchAll);
   const [search, setSearch] = useState(typed);
   const [list, onList] = useState<string>();
   const [sort, setSort] = useState<Sort>();
   const isSearch = search.trim() !== '';
-  const wanted = isSearch ? searched : kept;
-  const tab = tabs.includes(wanted) ? wanted : 'all';
-  const choice = useMemo(() => choiceOf(tab, list, search, sort), [tab, list, search, sort]);
-  const onTab = useCallback(
-    (next: string) => {
-      setSort(undefined);
-      if (isSearch) setSearched(next);
-      else $pickerTab.set(next);
-    },
-    [isSearch],
+  const { tab, filter: wanted } = isSearch ? searched : own;
+  const pairs = useMemo(() => pairsOf(tab, all), [tab, all]);
+  const filters = useMemo(() => (tab === 'spot' ? filtersOf(quotesOf(pairs)) : []), [tab, pairs]);
+  const filter = wanted !== undefined && filters.includes(wanted) ? wanted : undefined;
+  const choice = useMemo(
+    () => choiceOf(tab, filter, list, search, sort),
+    [tab, filter, list, search, sort],
   );
+  const onTab = useCallback(
+    (next: PickerTab) => {
+      setSort(undefined);
+      if (isSearch) setSearched({ tab: next, filter: undefined });
+      else setOwnTab(next);
+    },
+    [isSearch, setOwnTab],
+  );
+  const onFilter = (next: string) => {
+    const other = next === filter ? undefined : next;
+    setSort(undefined);
+    if (isSearch) setSearched({ tab, filter: other });
+    else $pickerTab.set(other ?? 'all');
+  };
   const onSearch = useCallback((words: string) => {
-    if (words.trim() === '') setSearched('all');
+    if (words.trim() === '') setSearched(searchAll);
     setSearch(words);
   }, []);
   const onAll = useCallback(() => {
     onSearch('');
     setSort(undefined);
+    setOwnTab(line);
     $pickerTab.set('all');
-  }, [onSearch]);
-  return { onAll, tabs, tab, choice, onTab, onList, onSearch, onSort: setSort };
+  }, [onSearch, setOwnTab, line]);
+  return {
+    ...{ tab, filters, filter, choice, pairs, onTab, onFilter, onList, onSearch, onAll },
+    onSort: setSort,
+  };
 }

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { call } from '#client/call.ts';
-import { $symbols, followSymbols } from '#stores/lists.ts';
+import { shownLineOf, shownLines } from '#i18n/market-address.ts';
+import { $symbolsOf, followSymbolsOf } from '#stores/lists.ts';
 import { useLive } from '#stores/use-live.ts';
 import { useReading } from '#stores/use-reading.ts';
 import { type MarketPair, marketPairs } from './markets.ts';
@@ -10,15 +11,21 @@ import { useLines } from './use-lines.ts';
 const readHot = () => call('hotCoins', { type: 1 });
 const hotEveryMs = 60_000;
 
-/** All pairs to pick from, each with its line once that is known. */
+/** All markets to pick from, each with its line once that is known. */
 export function usePickerPairs(current: string): {
   readonly pairs: readonly MarketPair[];
   readonly isKnown: boolean;
 } {
-  const listed = useLive($symbols, undefined);
-  useEffect(followSymbols, []);
-  const bare = useMemo(() => marketPairs(listed ?? [], [], [], current), [listed, current]);
-  return { pairs: useLines(bare, true), isKnown: listed !== undefined };
+  const spot = useLive($symbolsOf('spot'), undefined);
+  const usdt = useLive($symbolsOf('usdt'), undefined);
+  useEffect(() => followSymbolsOf('spot'), []);
+  useEffect(() => followSymbolsOf('usdt'), []);
+  const bare = useMemo(
+    () => marketPairs([...(spot ?? []), ...(usdt ?? [])], [], [], current),
+    [spot, usdt, current],
+  );
+  const ofPage = shownLineOf(current) === 'spot' ? spot : usdt;
+  return { pairs: useLines(bare, true, shownLines), isKnown: ofPage !== undefined };
 }
 
 /** The pairs of the coins that are traded most, read while the picker is open. */

@@ -48,7 +48,8 @@ export const contracts = (locale: string): ContractsText => ({
 });
 
 /** Texts that a page does not bring: of what is seen only once it is asked for. */
-const sets = { chart, contracts, pin, preferences };
+const transfer = (locale: string) => messages(locale, 'transfer');
+const sets = { chart, contracts, pin, preferences, transfer };
 type TextSet = keyof typeof sets;
 
 interface Texts {

@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react';
+import { addressOf } from '#i18n/market-address.ts';
 import { useProps } from '#ui/props.ts';
 import { useOpen } from '#ui/use-open.ts';
 import { LoadingRows, NotLoaded, PairCells, rowClass } from './MenuParts.tsx';
-import type { SpotMenuProps } from './menu-texts.ts';
-import { usePairs } from './use-pairs.ts';
+import type { PairMenuProps } from './menu-texts.ts';
+import { useBusiest } from './use-pairs.ts';
 
 const pairsShown = 8;
 
-/** The busiest pairs, below the navigation's entry. */
-export default function SpotMenu({ json }: { readonly json: string }): ReactNode {
-  const { tag, href, markets, text } = useProps<SpotMenuProps>(json);
+/** The busiest markets of a line, below the navigation's entry. */
+export default function PairMenu({ json }: { readonly json: string }): ReactNode {
+  const { line, tag, hrefs, text } = useProps<PairMenuProps>(json);
   const [ref, isOpen] = useOpen<HTMLDivElement>();
-  const { data, failed, again } = usePairs(isOpen);
+  const { data, failed, again } = useBusiest(line, isOpen);
   return (
     <div ref={ref}>
       <h2 className="px-3 pt-2 pb-1 text-2xs text-text-2">{text.mostTraded}</h2>
@@ -21,8 +22,8 @@ export default function SpotMenu({ json }: { readonly json: string }): ReactNode
         <ul>
           {data.slice(0, pairsShown).map((pair) => (
             <li key={pair.symbol}>
-              <a href={href + pair.symbol} className={rowClass}>
-                <PairCells pair={pair} tag={tag} />
+              <a href={addressOf(hrefs, pair.symbol)} className={rowClass}>
+                <PairCells {...{ pair, tag, text }} />
               </a>
             </li>
           ))}
@@ -30,9 +31,6 @@ export default function SpotMenu({ json }: { readonly json: string }): ReactNode
       ) : (
         <LoadingRows count={pairsShown} />
       )}
-      <a href={markets} className="menu-row mt-1 text-accent">
-        {text.allMarkets}
-      </a>
     </div>
   );
 }

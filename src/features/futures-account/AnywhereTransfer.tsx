@@ -1,0 +1,70 @@
+import '#client/trading/usdt-line.ts';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import { zero } from '#domain/money/units.ts';
+import { accountFigures } from '#domain/position/futures-account.ts';
+import type { Messages } from '#i18n/translate.ts';
+import { useFutures, useFuturesAccount, useWallet } from '#stores/futures-account.ts';
+import { $symbolsOf, followSymbolsOf } from '#stores/lists.ts';
+import { type Market, marketOf } from '#stores/market.ts';
+import { $ordersOn, followOrders } from '#stores/orders.ts';
+import { positionsOn } from '#stores/positions.ts';
+import { useLive } from '#stores/use-live.ts';
+import { useSession } from '#stores/use-session.ts';
+import TransferDialog from './TransferDialog.tsx';
+
+const line = 'usdt';
+const noSeed = { positions: undefined, contracts: [] };
+const noIds: readonly string[] = [];
+
+interface AnywhereProps {
+  readonly tag: string;
+  readonly text: Messages<'transfer'>;
+  readonly onClose: () => void;
+}
+
+interface DialogProps extends AnywhereProps {
+  readonly market: Market;
+  readonly markets: readonly Market[];
+}
+
+/** Gives the focus back to what opened the menu that asked: the menu itself has closed. */
+const leadBack = () =>
+  document.querySelector<HTMLElement>('[popovertarget="assets-menu"]')?.focus();
+
+function Dialog({ market, markets, tag, text, onClose }: DialogProps): ReactNode {
+  const { isUser, user } = useSession();
+  const { own, contracts } = useFutures(line, isUser, noSeed);
+  const wallet = useWallet(market, isUser, undefined);
+  useEffect(() => followOrders(line), []);
+  const orders = useLive($ordersOn(line), undefined);
+  const instruments = useMemo(
+    () => markets.map(({ instrument }) => instrument as LinearInstrument),
+    [markets],
+  );
+  const { account, isWhole } = useFuturesAccount({
+    ...{ wallet, own, contracts, orders: orders ?? [], instruments },
+    ...{ shown: noIds, vipLevel: user?.vipLevel ?? 0 },
+  });
+  const positions = useLive(positionsOn(line).$now, undefined);
+  const isKnown = isWhole && orders !== undefined && positions !== undefined;
+  return (
+    <TransferDialog
+      {...{ market, tag, text }}
+      movable={isKnown ? accountFigures(account).transferable : zero}
+      onClose={() => {
+        onClose();
+        requestAnimationFrame(leadBack);
+      }}
+    />
+  );
+}
+
+/** The dialog where no page has brought what it takes to know: once the contracts are listed. */
+export default function AnywhereTransfer(props: AnywhereProps): ReactNode {
+  const listed = useLive($symbolsOf(line), undefined);
+  useEffect(() => followSymbolsOf(line), []);
+  const markets = useMemo(() => (listed ?? []).map(marketOf), [listed]);
+  const [market] = markets;
+  return market && <Dialog {...props} {...{ market, markets }} />;
+}
