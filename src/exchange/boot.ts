@@ -345,7 +345,7 @@ function countFlow(
   engine: Engine,
   onCommit: BootSettings['onCommit'],
 ): Pick<ExchangeStats, 'orders' | 'trades' | 'forced'> {
-  const forced = { liquidation: 0, takeover: 0, adl: 0, delivery: 0 };
+  const forced = { liquidation: 0, takeover: 0, agreement: 0, adl: 0, delivery: 0 };
   const counts = { orders: 0, trades: 0, forced };
   let commits = 0;
   let newestId = engine.exchange.counters.orderId;

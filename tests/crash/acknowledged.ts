@@ -1,12 +1,14 @@
 import type { Bill } from '#domain/account/account.ts';
 import type { ConditionalOrder, Fill, Order } from '#domain/order/order.ts';
+import type { Position } from '#domain/position/position.ts';
 
 /** What a process has told others: orders and plans by their replies, the rest by publication. */
 export type Acknowledged =
   | { readonly what: 'order'; readonly row: Order }
   | { readonly what: 'plan'; readonly row: ConditionalOrder }
   | { readonly what: 'fill'; readonly row: Fill }
-  | { readonly what: 'bill'; readonly row: Bill };
+  | { readonly what: 'bill'; readonly row: Bill }
+  | { readonly what: 'position'; readonly row: Position };
 
 /** One line of text; amounts are told from texts by their ending. */
 export const asLine = (said: Acknowledged): string =>

@@ -5,6 +5,7 @@ import { isSystem, worldId } from '#domain/account/account.ts';
 import { baseAmount, notional } from '#domain/instrument/instrument.ts';
 import { lots, type Ticks } from '#domain/money/units.ts';
 import type { ConditionalOrder, Order } from '#domain/order/order.ts';
+import type { Position } from '#domain/position/position.ts';
 import { Exchange } from '#exchange/core/exchange.ts';
 import type { Store } from '#exchange/store/store.ts';
 import type { Acknowledged } from './acknowledged.ts';
@@ -123,6 +124,9 @@ export async function expectNothingLost(
     quote || ' ' || fee || ' ' || fee_asset as key from fill`);
   const bills = keys(`select user_id || ' ' || id || ' ' || asset || ' ' || delta || ' ' ||
     total_after as key from bill`);
+  const positions = new Map(
+    reader.rows('select * from position').map((row) => [Number(row.id), row]),
+  );
   reader.close();
   const idsOf = (kind: Acknowledged['what']) =>
     said.filter(({ what }) => what === kind).map(({ row }) => (row as Order | ConditionalOrder).id);
@@ -139,6 +143,7 @@ export async function expectNothingLost(
       const { userId, id, asset, delta, totalAfter } = row;
       return !bills.has([userId, id, asset, delta, totalAfter].join(' '));
     }
+    if (what === 'position') return isLost(row, positions.get(row.id));
     const stored = (what === 'order' ? orders : plans).get(row.id);
     if (stored === undefined || stored.version < row.version) return true;
     if (stored.version > row.version) return false;
@@ -146,6 +151,42 @@ export async function expectNothingLost(
     return false;
   });
   expect(lost).toEqual([]);
+}
+
+/** Whether a position that was told of is not there, or not as it was. */
+function isLost(told: Position, stored: Row | undefined): boolean {
+  if (stored === undefined || Number(stored.version) < told.version) return true;
+  if (Number(stored.version) > told.version) return false;
+  const { size, cost, realized, fees, funding, settledAt, openedSize, closedSize } = told;
+  const mine = [size, cost, realized, fees, funding, settledAt, openedSize, closedSize];
+  const { settled_at, opened_size, closed_size, ...row } = stored;
+  const theirs = [row.size, row.cost, row.realized, row.fees, row.funding, settled_at];
+  expect([...theirs, opened_size, closed_size].map(String)).toEqual(mine.map(String));
+  return false;
+}
+
+/** A position pays or gets each funding once: it has no more such bills than there were since it began. */
+export function expectFundedOnce(folder: string): number {
+  const reader = new Reader(folder);
+  const bills = reader.rows(`select user_id, symbol_id, count(*) as count from bill
+    where reason = 'funding' and user_id >= 1000 group by user_id, symbol_id`);
+  const fundings = reader.rows('select symbol_id, at from funding');
+  const positions = reader.rows('select * from position where user_id >= 1000');
+  reader.close();
+  for (const { user_id, symbol_id, count } of bills) {
+    const due = positions
+      .filter((one) => one.user_id === user_id && one.symbol_id === symbol_id)
+      .flatMap((one) =>
+        fundings.filter(
+          ({ symbol_id: of, at }) =>
+            of === symbol_id &&
+            (at as bigint) >= (one.created_at as bigint) &&
+            (one.ended_at === null || (at as bigint) <= (one.ended_at as bigint)),
+        ),
+      );
+    expect(Number(count), `fundings of ${user_id} ${symbol_id}`).toBeLessThanOrEqual(due.length);
+  }
+  return bills.length;
 }
 
 /** JSON leaves absent fields out. */

@@ -6,6 +6,7 @@ import { Engine } from '#exchange/engine/engine.ts';
 import { openSqliteStore } from '#exchange/store/sqlite/open.ts';
 import type { Store } from '#exchange/store/store.ts';
 import { asLine } from './acknowledged.ts';
+import { ContractTraffic, prepareContracts } from './contract-traffic.ts';
 import { Faults, faultyDatabase } from './faults.ts';
 import { prepare, submit, Traffic } from './traffic.ts';
 
@@ -16,6 +17,10 @@ import { prepare, submit, Traffic } from './traffic.ts';
 export interface LoadOrders {
   readonly folder: string;
   readonly seed: number;
+  /** What is traded; absent: pairs. */
+  readonly market?: 'contracts';
+  /** So far its clock is ahead at the start, in milliseconds. */
+  readonly aheadMs?: number;
   /** Kills itself right after the commit of this many batches, before anyone hears of it. */
   readonly killAfterCommits?: number;
   /** Kills itself inside a transaction, before this statement. */
@@ -44,10 +49,12 @@ function watched(store: Store): Store {
   return store;
 }
 
-function acknowledge(reply: Reply<CommandKind>, traffic: Traffic): void {
+function acknowledge(reply: Reply<CommandKind>, traffic: Source): void {
   const value = reply.ok ? reply.value : undefined;
   if (Array.isArray(value)) {
     for (const item of value) acknowledge(item as Reply<CommandKind>, traffic);
+  } else if (value !== undefined && 'orders' in value && Array.isArray(value.orders)) {
+    for (const row of value.orders as readonly Order[]) say(asLine({ what: 'order', row }));
   } else if (value !== undefined && 'trigger' in value) {
     say(asLine({ what: 'plan', row: value as ConditionalOrder }));
   } else if (value !== undefined && 'steps' in value) {
@@ -56,21 +63,29 @@ function acknowledge(reply: Reply<CommandKind>, traffic: Traffic): void {
   }
 }
 
+/** Commands, as many as are asked for. */
+interface Source {
+  next(): Command;
+  learn(order: Order): void;
+}
+
 const faults = new Faults();
 const { store, history } = await openSqliteStore(orders.folder, {
   database: (file) => faultyDatabase(new DatabaseSync(file), faults),
 });
 const engine = new Engine({
   store: watched(store),
-  clock: Date.now,
+  clock: () => Date.now() + (orders.aheadMs ?? 0),
   log: { info() {}, warn() {}, error: (values) => console.error(values) },
   foldTrades: () => [],
   onUnknownOutcome: () => process.exit(3),
 });
-await prepare(engine);
-engine.onBatch(({ fills, bills }) => {
+const isOfContracts = orders.market === 'contracts';
+await (isOfContracts ? prepareContracts(engine) : prepare(engine));
+engine.onBatch(({ fills, bills, entities }) => {
   for (const row of fills) say(asLine({ what: 'fill', row }));
   for (const row of bills) say(asLine({ what: 'bill', row }));
+  for (const row of entities.positions) say(asLine({ what: 'position', row }));
 });
 commits = 0;
 if (orders.killAtStatement !== undefined) {
@@ -78,7 +93,9 @@ if (orders.killAtStatement !== undefined) {
 }
 process.send?.('ready');
 
-const traffic = new Traffic(orders.seed);
+const traffic: Source = isOfContracts
+  ? new ContractTraffic(orders.seed, engine.exchange)
+  : new Traffic(orders.seed);
 const lane = async () => {
   while (orders.stopAfterCommits === undefined || commits < orders.stopAfterCommits) {
     const command: Command = traffic.next();

@@ -6,11 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { AlreadyRunning } from '#exchange/store/sqlite/lock.ts';
 import { openSqliteStore } from '#exchange/store/sqlite/open.ts';
+import { auditFolder } from '#exchange/upkeep/audit.ts';
 import { type Acknowledged, readLines } from './acknowledged.ts';
 import {
   expectAgentsMatchSlices,
   expectFillsMatchOrders,
   expectFrozenIsWhatIsHeld,
+  expectFundedOnce,
   expectLedgerSumsToZero,
   expectNothingLost,
 } from './consistency.ts';
@@ -21,6 +23,9 @@ import { seeded } from './random.ts';
 const rounds = Number(process.env.CRASH_ROUNDS ?? 20);
 const firstSeed = Number(process.env.CRASH_SEED ?? 1);
 const program = fileURLToPath(new URL('./exchange-under-load.ts', import.meta.url));
+
+const contractRounds = Math.ceil(rounds * 0.6);
+const hourMs = 3_600_000;
 
 /** Runs the exchange until it is dead and gives what it said. */
 async function runUntilDead(orders: LoadOrders, killAfterMs: number | undefined) {
@@ -51,6 +56,20 @@ function ordersOfRound(folder: string, round: number): [LoadOrders, number | und
   if (round % 4 === 1) return [{ ...orders, killAfterCommits: random.between(3, 40) }, undefined];
   if (round % 4 === 3) return [{ ...orders, killAtStatement: random.between(50, 3000) }, undefined];
   return [orders, afterMs];
+}
+
+/** Nothing told is lost, nothing is settled twice, and all sums of the audit hold. */
+async function expectContractsThere(folder: string, said: Acknowledged[]): Promise<void> {
+  const { store, history } = await openSqliteStore(folder);
+  await expectNothingLost(folder, store, said);
+  expectFundedOnce(folder);
+  await history.close();
+  store.close();
+  expect(
+    auditFolder(folder)
+      .filter(({ wrong }) => wrong > 0)
+      .map(({ check, examples }) => [check, ...examples]),
+  ).toEqual([]);
 }
 
 async function expectAllThere(folder: string, said: Acknowledged[]): Promise<void> {
@@ -103,6 +122,26 @@ describe('kill -9', () => {
     expect(count('fill')).toBeGreaterThan(rounds * 20);
     expect(count('plan')).toBeGreaterThan(rounds);
     expect(expectAgentsMatchSlices(folder)).toBeGreaterThan(rounds);
+    rmSync(folder, { recursive: true });
+  });
+
+  it(`FUT-04 loses nothing of contracts and settles nothing twice, ${contractRounds} rounds`, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'perigee-kill-contracts-'));
+    const saidEver: Acknowledged[] = [];
+    for (let round = 0; round < contractRounds; round++) {
+      const [orders, killAfterMs] = ordersOfRound(folder, round);
+      // Five hours stood still between two rounds, so that some begin with a funding.
+      const contracts = { ...orders, market: 'contracts', aheadMs: round * 5 * hourMs } as const;
+      const said = await runUntilDead(contracts, killAfterMs);
+      await expectContractsThere(folder, said).catch((error) => {
+        throw new Error(`CRASH_SEED=${firstSeed}, round ${round}: ${error}`, { cause: error });
+      });
+      saidEver.push(...said);
+    }
+    await expectContractsThere(folder, saidEver);
+    const count = (what: string) => saidEver.filter((one) => one.what === what).length;
+    expect(count('position')).toBeGreaterThan(contractRounds * 20);
+    expect(expectFundedOnce(folder)).toBeGreaterThan(0);
     rmSync(folder, { recursive: true });
   });
 });

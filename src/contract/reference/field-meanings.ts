@@ -97,7 +97,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   priceType: 'Of a contract: candles of its last price (so when absent), its mark or its index.',
   triggerType: 'The price that is compared with the trigger: last (so when absent), mark or index.',
   'Order.cause':
-    'Why the exchange itself placed it: `liquidation`, `takeover`, `adl` or `delivery`; absent: its user did.',
+    'Why the exchange itself placed it: `liquidation`, `takeover`, `agreement` (a long and a short closed against each other), `adl` or `delivery`; absent: its user did.',
   profit: 'What the part that closed a position brought, before the fee, in the settle asset.',
   holdSide: '1 long, 2 short.',
   holdMode: '1 one-way: one position of a contract; 2 hedge: a long and a short one.',

@@ -5,7 +5,7 @@ export const delegateTypeCode = { buy: 21, sell: 22 } as const;
 
 export type Side = keyof typeof delegateTypeCode;
 
-/** Why an order of a contract was not its user's: `agreement` is reserved. */
+/** Why an order of a contract was not its user's: `agreement` nets a long and a short. */
 type Forced = 'liquidation' | 'takeover' | 'agreement' | 'delivery' | 'adl';
 
 /** What a code says of an order. */

@@ -11,10 +11,10 @@ import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
 import type { Direction, PlanAction, Trail, TriggerSource } from '#domain/order/conditional.ts';
 
 /**
- * Why the exchange itself closes a position: at the market, into the insurance fund, against a gain, or
- * since its contract is no longer traded.
+ * Why the exchange itself closes a position: at the market, into the insurance fund, against its own
+ * user's other position, against a gain, or since its contract is no longer traded.
  */
-export type ForcedCause = 'liquidation' | 'takeover' | 'adl' | 'delivery';
+export type ForcedCause = 'liquidation' | 'takeover' | 'agreement' | 'adl' | 'delivery';
 
 /** What happens when an order would trade with another of the same user. */
 export const selfTradeModes = ['cancelTaker', 'cancelMaker', 'cancelBoth'] as const;

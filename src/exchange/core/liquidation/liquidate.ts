@@ -102,7 +102,7 @@ function net(state: State, { positions }: Target): boolean {
     const lots = Math.min(long.size, -short.size) as Lots;
     const price = markOf(standing, state.now)!;
     for (const position of [long, short]) {
-      closeAt(state, { standing, position }, { lots, price, cause: 'liquidation' });
+      closeAt(state, { standing, position }, { lots, price, cause: 'agreement' });
     }
     return true;
   }

@@ -89,7 +89,7 @@ const orders: readonly RowCheck[] = [
         || coalesce(f.size, 0)
       from orders left join (select order_id, sum(size) as size, sum(quote) as quote,
           sum(fee) as fee from fill group by order_id) f on f.order_id = id
-      where coalesce(cause, '') not in ('takeover', 'adl', 'delivery')
+      where coalesce(cause, '') not in ('takeover', 'agreement', 'adl', 'delivery')
         and (filled_size <> coalesce(f.size, 0) or filled_quote <> coalesce(f.quote, 0)
         or fee_received + fee_bgb <> coalesce(f.fee, 0))`,
   },

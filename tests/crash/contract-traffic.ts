@@ -1,0 +1,159 @@
+import { firstUserId, insuranceId } from '#domain/account/account.ts';
+import type { Side } from '#domain/codes/delegate-type.ts';
+import { amount, lots, ticks } from '#domain/money/units.ts';
+import type { Order, OrderDraft } from '#domain/order/order.ts';
+import type { Command } from '#exchange/core/command.ts';
+import type { Exchange } from '#exchange/core/exchange.ts';
+import { perpetual } from '#exchange/core/testing.ts';
+import type { Engine } from '#exchange/engine/engine.ts';
+import { type At, sideOf, Traders, withPreset } from '../sim/positions-orders.ts';
+import { Random } from '../sim/random.ts';
+import { submit } from './traffic.ts';
+
+const contracts = ['BTC', 'ETH'].map((base) => perpetual(base, { markClampPpm: 10_000 }));
+const users = Array.from({ length: 20 }, (_, n) => firstUserId + n);
+
+/** Lists the contracts and gives every user money for them; on a store that has them nothing changes. */
+export async function prepareContracts(engine: Engine): Promise<void> {
+  const commands: Command[] = contracts.map((instrument) => ({
+    kind: 'ListInstrument',
+    instrument,
+  }));
+  for (const [n, userId] of users.entries()) {
+    const units = amount(50_000_000n * BigInt(1 + (n % 5) ** 2));
+    const grants = [{ asset: 'USDT', units }];
+    commands.push({ kind: 'OpenAccount', authId: `trader-${n}`, grants });
+    const [from, to] = (['spot', 'usdtMix'] as const).map((type) => ({ userId, type, scope: '' }));
+    const draft = { clientOid: `fund-${n}`, from: from!, to: to!, asset: 'USDT', units };
+    commands.push({ kind: 'Transfer', userId, draft });
+    if (n % 2 === 1)
+      commands.push({ kind: 'ChooseHoldMode', userId, line: 'usdt', holdMode: 'hedge' });
+  }
+  const place = { type: 'usdtMix', scope: '' } as const;
+  commands.push({
+    kind: 'Credit',
+    userId: insuranceId,
+    asset: 'USDT',
+    units: amount(9_000_000n),
+    place,
+  });
+  for (const command of commands) {
+    const reply = await submit(engine, command);
+    // A hedger who holds positions already keeps the mode that was chosen.
+    if (!reply.ok && command.kind !== 'ChooseHoldMode') {
+      throw new Error(`prepare: ${command.kind} ${JSON.stringify(reply)}`);
+    }
+  }
+}
+
+/**
+ * Seeded commands of users who trade two contracts with each other, beside marks that wander and now and
+ * then fall, and money that comes and goes.
+ */
+export class ContractTraffic {
+  readonly #random: Random;
+  readonly #traders: Traders;
+  readonly #exchange: Exchange;
+  readonly #index = [10_000, 5_000];
+  readonly #known: Order[] = [];
+
+  constructor(seed: number, exchange: Exchange) {
+    this.#random = new Random(seed);
+    this.#traders = new Traders(this.#random);
+    this.#exchange = exchange;
+  }
+
+  next(): Command {
+    const random = this.#random;
+    const userId = random.pick(users);
+    const n = random.int(0, 1);
+    const price = this.#index[n]!;
+    const { symbolId } = contracts[n]!;
+    const at: At = { userId, symbolId, price, isHedge: users.indexOf(userId) % 2 === 1 };
+    const what = random.int(0, 199);
+    if (what < 30) return this.#mark(what === 0 ? -0.06 : random.int(-9, 9) / 1_000);
+    if (what < 120) return { kind: 'PlaceOrder', userId, draft: this.#draft(at) };
+    if (what < 140) return this.#cancel();
+    if (what < 150) return this.#transfer(userId);
+    if (what < 158) return this.#choice(at);
+    return this.#beyond(at);
+  }
+
+  /** Tells of an order that may be cancelled later. */
+  learn(order: Order): void {
+    if (order.end !== undefined) return;
+    if (this.#known.length >= 200) this.#known.shift();
+    this.#known.push(order);
+  }
+
+  #mark(by: number): Command {
+    for (const n of this.#index.keys()) {
+      const next = this.#index[n]! * (1 + by);
+      // Back towards where it began, so that prices stay in reach.
+      this.#index[n] = next + ([10_000, 5_000][n]! - next) * 0.02;
+    }
+    const indexes = contracts.map(({ symbolId }, n) => ({
+      ...{ symbolId, index: ticks(Math.round(this.#index[n]!)) },
+    }));
+    return { kind: 'MarkContracts', indexes };
+  }
+
+  #draft({ symbolId, price, isHedge, ...at }: At): OrderDraft {
+    const random = this.#random;
+    const side: Side = random.pick(['buy', 'sell'] as const);
+    const reduceOnly = random.chance(20);
+    const terms = { side, reduceOnly, positionSide: sideOf(isHedge, side, reduceOnly) };
+    const size = lots(random.int(1, 60) * 200);
+    const common = { symbolId, ...terms, size, selfTrade: 'cancelTaker', source: 'api' } as const;
+    if (random.chance(25)) return { ...common, type: 'market', timeInForce: 'ioc' };
+    const near = Math.round((price * (1 + random.int(-12, 12) / 1_000)) / 10) * 10;
+    const timeInForce = random.pick(['gtc', 'gtc', 'gtc', 'ioc', 'fok', 'makerOnly'] as const);
+    const draft: OrderDraft = { ...common, type: 'limit', timeInForce, price: ticks(near) };
+    if (random.chance(70)) return draft;
+    return withPreset(draft, this.#traders.preset({ symbolId, price, isHedge, ...at }, side));
+  }
+
+  #cancel(): Command {
+    const order = this.#known.length > 0 ? this.#random.pick(this.#known) : undefined;
+    if (order === undefined) return this.#mark(0);
+    return { kind: 'CancelOrder', userId: order.userId, order: { orderId: order.id } };
+  }
+
+  #transfer(userId: number): Command {
+    const ways = this.#random.chance(50)
+      ? (['spot', 'usdtMix'] as const)
+      : (['usdtMix', 'spot'] as const);
+    const [from, to] = ways.map((type) => ({ userId, type, scope: '' }));
+    const units = amount(BigInt(this.#random.int(1, 20)) * 1_000_000n);
+    return { kind: 'Transfer', userId, draft: { from: from!, to: to!, asset: 'USDT', units } };
+  }
+
+  #choice({ userId, symbolId }: At): Command {
+    const leverage = this.#random.pick([5, 20, 50, 100]);
+    const change = {
+      marginMode: this.#random.pick(['cross', 'isolated'] as const),
+      ...{ crossLeverage: leverage, longLeverage: leverage, shortLeverage: leverage },
+    };
+    return { kind: 'ChooseMargin', userId, symbolId, change };
+  }
+
+  /** Something beyond a plain order. */
+  #beyond(at: At): Command {
+    const { userId, symbolId } = at;
+    const random = this.#random;
+    const own = this.#exchange.positions(userId).filter((one) => one.symbolId === symbolId);
+    const position = own.length > 0 ? random.pick(own) : undefined;
+    const what = random.int(0, 99);
+    if (what < 20) return this.#traders.plan(at);
+    if (what < 30) return this.#traders.scaled(at);
+    if (what < 34) return { kind: 'CloseAllPositions', userId, line: 'usdt', which: 'losing' };
+    if (position === undefined) return this.#traders.trail(at);
+    const { side: positionSide } = position;
+    if (what < 55) return this.#traders.tpsl(at, position);
+    if (what < 70) return this.#traders.close(at, position);
+    if (what < 82)
+      return { kind: 'ReversePosition', userId, symbolId, positionSide, source: 'web' };
+    const units = amount(BigInt(random.int(-20, 20)) * 100_000n);
+    return { kind: 'ChangeMargin', userId, symbolId, positionSide, units };
+  }
+}
