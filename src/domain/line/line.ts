@@ -5,6 +5,7 @@ export type OrderKind = 'limit' | 'market' | 'plan';
 
 /** What the panel of the user's orders shows. */
 export type OrderTab =
+  | 'positions'
   | 'open'
   | 'plans'
   | 'history'
@@ -54,7 +55,7 @@ export const lines = {
     ...{ code: 10, routeCode: 'umcbl', route: 'futures/usdt', accountType: 'usdtMix' },
     page: {
       orderKinds: ['limit', 'market', 'plan'],
-      orderTabs: ['open', 'plans', 'history', 'fills', 'positionHistory', 'bills'],
+      orderTabs: ['positions', 'open', 'plans', 'history', 'fills', 'positionHistory', 'bills'],
       tickerFigures: ['change', 'high', 'low'],
     },
   },

@@ -1,4 +1,11 @@
 import '#client/trading/usdt-line.ts';
+import type { ReactNode } from 'react';
+import { positionsOn } from '#stores/positions.ts';
+import { useLive } from '#stores/use-live.ts';
+import Orders from './Orders.tsx';
 
 /** The panel of orders on the page of a contract. */
-export { default } from './Orders.tsx';
+export default function ContractOrders({ json }: { readonly json: string }): ReactNode {
+  const now = useLive(positionsOn('usdt').$now, undefined);
+  return <Orders json={json} positions={now?.positions.length} />;
+}

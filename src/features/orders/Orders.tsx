@@ -1,7 +1,15 @@
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { lineOf, type OrderTab, pageOf } from '#domain/line/line.ts';
 import { fill } from '#i18n/fill.ts';
-import { $symbols, followSymbols } from '#stores/lists.ts';
+import { $symbolsOf, followSymbolsOf } from '#stores/lists.ts';
 import { $ordersOn, $plansOn, followOrders, seedOrders } from '#stores/orders.ts';
 import { useTimeZone } from '#stores/time-zone.ts';
 import { useLive } from '#stores/use-live.ts';
@@ -67,32 +75,46 @@ function useNotices(context: TableContext, symbolId: string, isUser: boolean): v
 const counted = (name: string, withCount: string, count: number | undefined) =>
   count ? fill(withCount, { count }) : name;
 
-/** The user's orders, plan orders, history, fills and assets. */
-export default function Orders({ json }: { readonly json: string }): ReactNode {
+interface Props {
+  readonly json: string;
+  /** Of a line that has them: how many positions are open. */
+  readonly positions?: number | undefined;
+}
+
+/**
+ * The user's orders, plan orders, history, fills and assets. The panel of positions is an island of its
+ * own beside it, which the attribute `data-tab` around both shows and hides.
+ */
+export default function Orders({ json, positions }: Props): ReactNode {
   const props = useProps<OrdersProps>(json);
   const { symbolId, text, tag } = props;
-  const listed = useLive($symbols, undefined);
+  const line = lineOf(symbolId);
+  const listed = useLive($symbolsOf(line), undefined);
   const pairs = useMemo(() => pairScales(props.pairs, listed), [props, listed]);
-  const [view, setView] = useState<OrderTab>('open');
+  const [view, setView] = useState<OrderTab>(pageOf(symbolId).orderTabs[0]!);
   // The tab is marked at once; the rows of hundreds of orders may take a moment.
   const shown = useDeferredValue(view);
   const hidesOthers = useLive($hidesOthers, false);
   const { isUser } = useSession(true);
   const { orders, plans } = useOpen(props, isUser);
   const zone = useTimeZone();
-  useEffect(followSymbols, []);
+  useEffect(() => followSymbolsOf(line), [line]);
   const root = useRef<HTMLDivElement>(null);
   const keptRows = useKeptFocus(root);
+  useLayoutEffect(() => {
+    root.current?.closest('[data-tab]')?.setAttribute('data-tab', shown);
+  }, [shown]);
 
   const context = useMemo<TableContext>(
-    () => ({ line: lineOf(symbolId), tag, zone, text, pairs }),
-    [symbolId, tag, zone, text, pairs],
+    () => ({ line, tag, zone, text, pairs }),
+    [line, tag, zone, text, pairs],
   );
   useNotices(context, symbolId, isUser);
   const only = hidesOthers ? symbolId : undefined;
   const tab = { context, symbolId, only, onShowAll: () => $hidesOthers.set(false) };
   const byKey = useCancelByKey(context, symbolId, orders, only);
   const labels: Readonly<Record<OrderTab, string>> = {
+    positions: counted(text.positionsTab ?? '', text.positionsCount ?? '', positions),
     open: counted(text.openOrders, text.openOrdersCount, orders?.length),
     plans: counted(text.planOrders, text.planOrdersCount, plans?.length),
     history: text.orderHistory,

@@ -1,6 +1,6 @@
 import type { SymbolRow } from '#contract/calls/market.ts';
 import type { BalanceView } from '#domain/account/view.ts';
-import type { Line } from '#domain/line/line.ts';
+import { type Line, lineOf, symbolOf } from '#domain/line/line.ts';
 import type { OrderView, PlanView } from '#domain/order/view.ts';
 import type { MessageKey, Messages } from '#i18n/translate.ts';
 
@@ -114,6 +114,8 @@ export interface TableContext {
 }
 
 export function pairName(pairs: Pairs, symbolId: string): string {
+  // A contract is known by its symbol.
+  if (lineOf(symbolId) !== 'spot') return symbolOf(symbolId);
   const pair = pairs[symbolId];
   return pair ? `${pair.base}/${pair.quote}` : symbolId;
 }

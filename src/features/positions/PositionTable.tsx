@@ -203,14 +203,18 @@ export function PositionTable(props: TableProps): ReactNode {
   const { items, text, onAsk } = props;
   return (
     <table className="orders-table w-full" aria-label={text.positions}>
-      <thead>
-        <tr>
+      <thead className="sticky top-0 z-2 bg-surface text-text-2">
+        <tr className="h-7">
           {columns.map(({ id, label, end }) => (
-            <th key={id} scope="col" className={end ? 'text-end' : 'text-start'}>
+            <th
+              key={id}
+              scope="col"
+              className={`px-3 font-400 whitespace-nowrap ${end ? 'text-end' : 'text-start'}`}
+            >
               {text[label]}
             </th>
           ))}
-          <th scope="col" className="text-end">
+          <th scope="col" className="px-3 font-400 text-end row-actions">
             {text.action}
           </th>
         </tr>

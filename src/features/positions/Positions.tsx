@@ -49,7 +49,12 @@ export default function Positions({ json }: { readonly json: string }): ReactNod
     { name: text.marginUsed, value: isWhole ? moneyText(page, figures.bound, tag) : noFigure },
   ];
   return (
-    <div className="[container:orders/inline-size] grid grid-rows-[auto_minmax(0,1fr)] h-full min-h-0">
+    <div
+      id="orders-panel-positions"
+      role="tabpanel"
+      aria-labelledby="orders-tab-positions"
+      className="[container:orders/inline-size] grid grid-rows-[auto_minmax(0,1fr)] min-h-0"
+    >
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1 px-3 py-1.5 text-xs border-b border-line">
         {summary.map(({ name, value }) => (
           <span key={name}>
