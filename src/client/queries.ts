@@ -3,9 +3,11 @@ import { type Answer, call } from '#client/call.ts';
 import type { LineTrading, PageAsked } from '#client/trading/line.ts';
 import { tradingOf, tradingOn } from '#client/trading.ts';
 import { costsOfWire } from '#contract/map/balance.ts';
+import type { ContractBillView } from '#domain/account/view.ts';
 import type { CostAsset } from '#domain/cost/holding.ts';
 import type { Line } from '#domain/line/line.ts';
 import type { FillView, HistoryPage, OrderName, OrderView, PlanView } from '#domain/order/view.ts';
+import type { PositionView } from '#domain/position/view.ts';
 
 /**
  * The page's one cache of history. Islands share no React context, so each hook is given it. Data
@@ -36,10 +38,12 @@ export async function data<T>(answer: Promise<Answer<T>>): Promise<T> {
 }
 
 /** Histories that are read by pages, with what their rows are. */
-interface HistoryRows {
+export interface HistoryRows {
   readonly orderHistory: OrderView;
   readonly planHistory: PlanView;
   readonly fills: FillView;
+  readonly positionHistory: PositionView;
+  readonly bills: ContractBillView;
 }
 export type HistoryName = keyof HistoryRows;
 
@@ -49,6 +53,9 @@ const histories: { readonly [N in HistoryName]: Read<HistoryRows[N]> } = {
   orderHistory: ({ orders }, asked) => orders.history(asked),
   planHistory: ({ plans }, asked) => plans.history(asked),
   fills: ({ fills }, asked) => fills(asked),
+  // Asked for on pages of contracts alone.
+  positionHistory: ({ endedPositions }, asked) => endedPositions!(asked),
+  bills: ({ bills }, asked) => bills!(asked),
 };
 export const historyNames = Object.keys(histories) as readonly HistoryName[];
 
@@ -67,15 +74,16 @@ const first = undefined as string | undefined;
 /** Rows of one history that a page of the site shows. */
 const rowsMax = 1000;
 
-/** A line's history, of one pair or of all, as far as somebody has asked to see it. */
+/** A line's history, of one instrument or of all, as far as somebody has asked to see it. */
 export const historyQuery = <N extends HistoryName>(
   name: N,
   line: Line,
   symbolId: string | undefined,
+  reason?: PageAsked['reason'],
 ) =>
   infiniteQueryOptions({
-    queryKey: [name, line, symbolId],
-    queryFn: ({ pageParam }) => readPage(name, line, { symbolId, cursor: pageParam }),
+    queryKey: [name, line, symbolId, ...(reason ? [reason] : [])],
+    queryFn: ({ pageParam }) => readPage(name, line, { symbolId, reason, cursor: pageParam }),
     initialPageParam: first,
     getNextPageParam: ({ cursor }, pages) =>
       pages.reduce((count, { items }) => count + items.length, 0) < rowsMax ? cursor : undefined,

@@ -1,11 +1,20 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import { type HistoryName, historyNames, queryClient, readPage } from '#client/queries.ts';
+import {
+  type HistoryName,
+  type HistoryRows,
+  historyNames,
+  queryClient,
+  readPage,
+} from '#client/queries.ts';
+import type { PageAsked } from '#client/trading/line.ts';
 import { type Line, lineOf } from '#domain/line/line.ts';
-import type { FillView, HistoryPage, OrderView, PlanView } from '#domain/order/view.ts';
+import type { HistoryPage, OrderView, PlanView } from '#domain/order/view.ts';
 import { type EndedRows, onHistoryChange } from '#stores/history-changes.ts';
 import { pagesAfter } from '#stores/history-pages.ts';
 
-type Row = OrderView | PlanView | FillView;
+type Row = HistoryRows[HistoryName];
+/** Which history a query reads: of a line, of one instrument or of all, and of bills of one kind. */
+type Key = readonly [HistoryName, Line, string | undefined, reason?: PageAsked['reason']];
 
 /** How long changes are gathered before history is read again, and how soon again at the least. */
 const delayMs = 250;
@@ -29,9 +38,7 @@ let isReading = false;
 let lastAt = 0;
 let due = nothing;
 
-const idOf = (name: HistoryName, row: Row): number => {
-  return Number(name === 'fills' ? (row as FillView).tradeId : (row as OrderView | PlanView).id);
-};
+const idOf = (row: Row): number => Number('tradeId' in row ? row.tradeId : row.id);
 
 function add({ orders, plans, hasGap }: Due): void {
   due = {
@@ -78,8 +85,7 @@ async function refresh(): Promise<void> {
       queryClient.removeQueries({ queryKey: [name], type: 'inactive' });
       const queries = queryClient.getQueryCache().findAll({ queryKey: [name] });
       return queries.map(({ queryKey }) => {
-        const [, line, symbolId] = queryKey as [HistoryName, Line, string | undefined];
-        return refreshOne(name, line, symbolId, brought);
+        return refreshOne(queryKey as unknown as Key, brought);
       });
     }),
   );
@@ -93,34 +99,34 @@ async function refresh(): Promise<void> {
 }
 
 /** Reads the first page of a history anew, and puts it to what is loaded. */
-async function refreshOne(
-  name: HistoryName,
-  line: Line,
-  symbolId: string | undefined,
-  { orders, plans, hasGap }: Due,
-): Promise<Outcome> {
-  const queryKey = [name, line, symbolId];
+async function refreshOne(queryKey: Key, { orders, plans, hasGap }: Due): Promise<Outcome> {
+  const [name, line, symbolId, reason] = queryKey;
   if (queryClient.getQueryData(queryKey) === undefined) {
     // What is under way may have read what was there before.
     void queryClient.invalidateQueries({ queryKey, exact: true });
     return 'done';
   }
   if (isLoadingMore(queryKey)) return 'busy';
-  const fresh = await readPage(name, line, { symbolId }).catch(() => undefined);
+  const fresh = await readPage(name, line, { symbolId, reason }).catch(() => undefined);
   if (fresh === undefined) return 'failed';
   if (isLoadingMore(queryKey)) return 'busy';
-  const ended = { orderHistory: orders, planHistory: plans, fills: [] }[name];
+  const endedOf: Partial<Record<HistoryName, readonly (OrderView | PlanView)[]>> = {
+    orderHistory: orders,
+    planHistory: plans,
+  };
+  const ended = endedOf[name] ?? [];
   const rows = ended.filter((row) =>
     symbolId === undefined ? lineOf(row.symbolId) === line : row.symbolId === symbolId,
   );
-  // Older orders may have ended than the first page has, so rows below it have gaps. Fills have none:
-  // each is newer than those before.
-  const isAlone = hasGap && name !== 'fills';
+  // Older orders may have ended than the first page has, so rows below it have gaps. Fills and bills
+  // have none: each is newer than those before. Positions stand by their end, which no number follows.
+  const isGrowing = name === 'fills' || name === 'bills';
+  const isAlone = (hasGap && !isGrowing) || name === 'positionHistory';
   queryClient.setQueryData<InfiniteData<HistoryPage<Row>, string | undefined>>(
     queryKey,
     (data) =>
       data && {
-        pages: [isAlone ? fresh : pagesAfter(data.pages, fresh, rows, (row) => idOf(name, row))],
+        pages: [isAlone ? fresh : pagesAfter(data.pages, fresh, rows, idOf)],
         pageParams: [undefined],
       },
   );

@@ -3,6 +3,7 @@ import type { PositionsNow } from '#client/trading/positions.ts';
 import { positionsFeedOf } from '#client/trading/positions-feed.ts';
 import type { Line } from '#domain/line/line.ts';
 import type { ContractView, PositionView } from '#domain/position/view.ts';
+import { historyChanged } from '#stores/history-changes.ts';
 import { OpenRows } from '#stores/open-rows.ts';
 import { redraw } from '#stores/redraw.ts';
 import { shared } from '#stores/shared.ts';
@@ -33,8 +34,11 @@ export const positionsOn = perLine<PositionsNow>((line) => {
     );
     let settings: PositionsNow['settings'] = [];
     const leave = positionsFeedOf(line).positions((news) => {
+      const before = rows.rows();
       if (news.isSnapshot) rows.reset(news.positions);
       else rows.take(news.positions);
+      // Funding and liquidations come without an order of the user's.
+      if (hasNewVersion(before, news.positions)) historyChanged();
       settings = news.isSnapshot ? news.settings : replaced(settings, news.settings);
       const { holdMode } = news;
       const now = () => $now.set({ positions: rows.rows(), settings, holdMode });
@@ -47,6 +51,10 @@ export const positionsOn = perLine<PositionsNow>((line) => {
   });
   return { $now, follow };
 });
+
+/** Whether more than estimates of positions changed. */
+const hasNewVersion = (before: readonly PositionView[], news: readonly PositionView[]): boolean =>
+  news.some(({ id, version }) => !before.some((one) => one.id === id && one.version === version));
 
 /** Rows by symbol: a new one takes the place of its contract's. */
 function replaced<Row extends { readonly symbolId: string }>(

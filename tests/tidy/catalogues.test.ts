@@ -16,6 +16,7 @@ const languages = routedLocales
 /** Of pages that no menu leads to yet: English stands in for the other languages until one does. */
 const notTranslated: readonly (string | undefined)[] = [
   'futures.json',
+  'contract-history.json',
   'positions.json',
   'ticket.json',
   'transfer.json',

@@ -1,4 +1,6 @@
 import type { Answer } from '#client/call.ts';
+import type { ContractBillReason } from '#domain/account/account.ts';
+import type { ContractBillView } from '#domain/account/view.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { OrderDraft, PlanDraft } from '#domain/order/order.ts';
 import type {
@@ -10,6 +12,7 @@ import type {
   PlanEdit,
   PlanView,
 } from '#domain/order/view.ts';
+import type { PositionView } from '#domain/position/view.ts';
 
 /** Which rows of a history are asked for. */
 export interface PageAsked {
@@ -17,6 +20,8 @@ export interface PageAsked {
   readonly symbolId: string | undefined;
   readonly cursor?: string | undefined;
   readonly limit?: number | undefined;
+  /** Of bills: of this kind only. */
+  readonly reason?: ContractBillReason | undefined;
 }
 
 /** A draft as it is sent: `send` sends the very same each time. */
@@ -46,4 +51,7 @@ export interface LineTrading {
   readonly fills: (asked: PageAsked) => Promise<Answer<HistoryPage<FillView>>>;
   /** The fills of one order, oldest first. */
   readonly fillsOfOrder: (orderId: string) => Promise<Answer<readonly FillView[]>>;
+  /** Of a line of contracts: positions that have ended, and every change of its balances. */
+  readonly endedPositions?: (asked: PageAsked) => Promise<Answer<HistoryPage<PositionView>>>;
+  readonly bills?: (asked: PageAsked) => Promise<Answer<HistoryPage<ContractBillView>>>;
 }

@@ -1,5 +1,5 @@
 import { call } from '#client/call.ts';
-import { mapped, paged } from '#client/trading/answers.ts';
+import { mapped } from '#client/trading/answers.ts';
 import type { PositionsTrading } from '#client/trading/positions.ts';
 import {
   closingAllToWire,
@@ -23,7 +23,6 @@ const nothing = () => undefined;
 
 const usdt: PositionsTrading = {
   open: () => mapped(call('positions', { businessLine }), positionsOfWire),
-  history: (asked) => paged(call('positionHistory', { businessLine, ...asked }), positionOfWire),
   close: (asked, clientOid) =>
     mapped(call('closeContract', { ...closingToWire(asked), clientOid }), orderOfWire),
   reverse: (position, clientOid) =>

@@ -1,8 +1,7 @@
 import type { Answer } from '#client/call.ts';
-import type { PageAsked } from '#client/trading/line.ts';
 import type { HoldMode, MarginMode } from '#domain/codes/position.ts';
 import type { TriggerSource } from '#domain/order/conditional.ts';
-import type { HistoryPage, OrderView } from '#domain/order/view.ts';
+import type { OrderView } from '#domain/order/view.ts';
 import type {
   ContractView,
   MarginSettingView,
@@ -57,7 +56,6 @@ interface LeverageAsked {
 /** How positions of a line are watched, closed and margined. Everything is one call. */
 export interface PositionsTrading {
   readonly open: () => Promise<Answer<PositionsNow>>;
-  readonly history: (asked: PageAsked) => Promise<Answer<HistoryPage<PositionView>>>;
   readonly close: (asked: CloseAsked, clientOid: string) => Promise<Answer<OrderView>>;
   /** Turns a position into one of the same size on the other side. */
   readonly reverse: (name: PositionName, clientOid: string) => Promise<Answer<undefined>>;

@@ -2,7 +2,13 @@ import { call } from '#client/call.ts';
 import { keyOf, mapped, paged } from '#client/trading/answers.ts';
 import type { LineTrading } from '#client/trading/line.ts';
 import { orderToWire, planToWire } from '#contract/map/linear/requests.ts';
-import { fillOfWire, orderOfWire, planOfWire } from '#contract/map/linear/rows.ts';
+import {
+  billOfWire,
+  fillOfWire,
+  orderOfWire,
+  planOfWire,
+  positionOfWire,
+} from '#contract/map/linear/rows.ts';
 import { orderEditToWire, planEditToWire } from '#contract/map/spot/requests.ts';
 
 const businessLine = 'usdt';
@@ -51,4 +57,7 @@ export const usdt: LineTrading = {
   fills: (asked) => paged(call('contractFills', { businessLine, ...asked }), fillOfWire),
   fillsOfOrder: (orderId) =>
     mapped(call('contractFills', { businessLine, orderId }), ({ items }) => items.map(fillOfWire)),
+  endedPositions: (asked) =>
+    paged(call('positionHistory', { businessLine, ...asked }), positionOfWire),
+  bills: (asked) => paged(call('contractBills', { businessLine, ...asked }), billOfWire),
 };

@@ -62,6 +62,7 @@ export type BillReason =
 export const contractBillReasons = [
   ...(['realized', 'fee', 'funding', 'margin', 'liquidation', 'transfer', 'credit'] as const),
 ] satisfies readonly BillReason[];
+export type ContractBillReason = (typeof contractBillReasons)[number];
 
 /** One change of one total; all bills of one `movementId` sum to zero per asset. */
 export interface Bill {

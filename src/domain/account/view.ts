@@ -1,3 +1,6 @@
+import type { ContractBillReason } from '#domain/account/account.ts';
+import type { PositionSide } from '#domain/codes/position.ts';
+
 /** Balances as their owner sees them: figures are plain decimals. */
 
 /** What an account has of an asset. */
@@ -32,4 +35,20 @@ export interface CostsView {
   readonly rows: readonly CostView[];
   /** False: not yet all fills are in it. */
   readonly isComplete: boolean;
+}
+
+/** A change of a balance of contracts, as users see it: figures are plain decimals. */
+export interface ContractBillView {
+  readonly id: string;
+  readonly asset: string;
+  /** With a minus: it went out. */
+  readonly amount: string;
+  /** Of the account, or of the margin of the position, after it. */
+  readonly balance: string;
+  readonly reason: ContractBillReason;
+  /** The contract that it is about; absent: none. */
+  readonly symbolId?: string | undefined;
+  /** Of an isolated position's margin: of which one; absent: of the account. */
+  readonly positionSide?: PositionSide | undefined;
+  readonly at: number;
 }

@@ -4,7 +4,14 @@ import type { ShownAccount } from '#domain/codes/account-code.ts';
 export type OrderKind = 'limit' | 'market' | 'plan';
 
 /** What the panel of the user's orders shows. */
-export type OrderTab = 'open' | 'plans' | 'history' | 'fills' | 'assets';
+export type OrderTab =
+  | 'open'
+  | 'plans'
+  | 'history'
+  | 'fills'
+  | 'positionHistory'
+  | 'bills'
+  | 'assets';
 
 /** What stands beside the last price: of the last 24 hours. */
 export type TickerFigure = 'change' | 'high' | 'low' | 'volume' | 'turnover';
@@ -47,7 +54,7 @@ export const lines = {
     ...{ code: 10, routeCode: 'umcbl', route: 'futures/usdt', accountType: 'usdtMix' },
     page: {
       orderKinds: ['limit', 'market', 'plan'],
-      orderTabs: ['open', 'plans', 'history', 'fills'],
+      orderTabs: ['open', 'plans', 'history', 'fills', 'positionHistory', 'bills'],
       tickerFigures: ['change', 'high', 'low'],
     },
   },

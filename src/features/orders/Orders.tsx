@@ -27,6 +27,11 @@ const loading = (view: OrderTab) => () => (
 const PlansTab = late(() => import('./tabs/PlansTab.tsx'), loading('plans'));
 const HistoryTab = late(() => import('./tabs/HistoryTab.tsx'), loading('history'));
 const FillsTab = late(() => import('./tabs/FillsTab.tsx'), loading('fills'));
+const PositionHistoryTab = late(
+  () => import('./tabs/PositionHistoryTab.tsx'),
+  loading('positionHistory'),
+);
+const BillsTab = late(() => import('./tabs/BillsTab.tsx'), loading('bills'));
 const AssetsTab = late(() => import('./tabs/AssetsTab.tsx'), loading('assets'));
 
 /** The user's open orders and plans, live; undefined until they are known. */
@@ -92,6 +97,8 @@ export default function Orders({ json }: { readonly json: string }): ReactNode {
     plans: counted(text.planOrders, text.planOrdersCount, plans?.length),
     history: text.orderHistory,
     fills: text.fills,
+    positionHistory: text.positionHistory ?? '',
+    bills: text.bills ?? '',
     assets: text.assets,
   };
   const items = pageOf(symbolId).orderTabs.map((id) => ({ id, label: labels[id] }));
@@ -111,6 +118,8 @@ export default function Orders({ json }: { readonly json: string }): ReactNode {
         {shown === 'plans' && <PlansTab {...tab} plans={plans} />}
         {shown === 'history' && <HistoryTab {...tab} />}
         {shown === 'fills' && <FillsTab {...tab} />}
+        {shown === 'positionHistory' && <PositionHistoryTab {...tab} />}
+        {shown === 'bills' && <BillsTab {...tab} />}
         {shown === 'assets' && <AssetsTab {...tab} initial={props.balances} />}
       </KeptFocusRows>
       {byKey}

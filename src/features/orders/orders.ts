@@ -53,10 +53,17 @@ export const cautionKeys = [
   'strayMark',
 ] as const satisfies readonly MessageKey<'form'>[];
 
-export type OrdersText = Messages<'orders'> &
+/** Words of the tabs that contracts alone have; other pages bring none of them. */
+type ContractText = Partial<Messages<'contract-history'>>;
+
+export type OrdersText = ContractText &
+  Messages<'orders'> &
   Pick<Messages<'spot'>, (typeof sharedKeys)[number]> &
   Pick<Messages<'form'>, (typeof noticeKeys)[number] | (typeof cautionKeys)[number]>;
 export type TextKey = keyof OrdersText;
+
+/** A word of a table; empty where the page has not brought it. */
+export const wordOf = (text: OrdersText, key: TextKey): string => text[key] ?? '';
 
 /** What is needed of a pair to write its orders. */
 export interface PairScale {

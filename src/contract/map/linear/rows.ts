@@ -1,8 +1,11 @@
+import type { ContractBillRow } from '#contract/calls/contract-history.ts';
 import type { ContractRow, MarginSettingRow, PositionRow } from '#contract/calls/contract-rows.ts';
 import type { FillRow, OrderRow } from '#contract/calls/spot-order.ts';
 import type { PlanRow } from '#contract/calls/spot-plan.ts';
 import type { ChannelData } from '#contract/channels.ts';
 import * as spot from '#contract/map/spot/rows.ts';
+import type { ContractBillReason } from '#domain/account/account.ts';
+import type { ContractBillView } from '#domain/account/view.ts';
 import { delegateTypeOfCode } from '#domain/codes/delegate-type.ts';
 import type { HoldMode } from '#domain/codes/position.ts';
 import { directionOfCode, holdModeOfCode, marginModeOfWord } from '#domain/codes/position.ts';
@@ -60,6 +63,18 @@ export const positionOfWire = (row: PositionRow): PositionView => ({
   updatedAt: row.updateTime,
   endedAt: row.endTime,
   version: row.version,
+});
+
+/** A change of a balance of a line. */
+export const billOfWire = (row: ContractBillRow): ContractBillView => ({
+  id: row.billId,
+  asset: row.coinName,
+  amount: row.amount,
+  balance: row.balance,
+  reason: row.reason as ContractBillReason,
+  symbolId: row.symbolId,
+  positionSide: row.positionSide,
+  at: row.at,
 });
 
 /** What a user chose for a contract. */

@@ -7,7 +7,7 @@ import { fill } from '#i18n/fill.ts';
 import { groupDecimal } from '#i18n/number.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { showToast } from '#ui/toast.ts';
-import { pairName, type TableContext } from '../orders.ts';
+import { pairName, type TableContext, wordOf } from '../orders.ts';
 import { csvOf, download, fileName } from './file.ts';
 import { exportRowsMax, type Gathered, gather } from './gather.ts';
 import type { CsvSource, Paged, TableRows } from './source.ts';
@@ -27,7 +27,11 @@ type Range = (typeof ranges)[number];
 /** Rows of a page: as many as the call gives. */
 const limit = 100;
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-const timeOf = (row: TableRows[Paged]) => ('at' in row ? row.at : row.createdAt);
+/** What a history goes by: positions stand by their end. */
+function timeOf(row: TableRows[Paged]): number {
+  if ('at' in row) return row.at;
+  return ('endedAt' in row ? row.endedAt : undefined) ?? row.createdAt;
+}
 
 interface Reading {
   readonly range: Range;
@@ -42,10 +46,12 @@ async function rowsOf(
   { range, onRows, signal }: Reading,
 ): Promise<Gathered<TableRows[keyof TableRows]>> {
   if ('rows' in source) return { rows: source.rows, isCut: false };
-  const { table, symbolId } = source;
+  const { table, symbolId, reason } = source;
   const since = range === 'all' ? 0 : serverNow() - Number(range) * dayMs;
   const read = (cursor: string | undefined) =>
-    readPage(table, line, { symbolId, cursor, limit }) as Promise<HistoryPage<TableRows[Paged]>>;
+    readPage(table, line, { symbolId, reason, cursor, limit }) as Promise<
+      HistoryPage<TableRows[Paged]>
+    >;
   return gather({ read, timeOf, since, onRows, signal, wait });
 }
 
@@ -113,7 +119,7 @@ export default function ExportDialog(props: ExportDialogProps): ReactNode {
     <Dialog
       open={open}
       onClose={close}
-      title={fill(text.exportOf, { table: text[source.table] })}
+      title={fill(text.exportOf, { table: wordOf(text, source.table) })}
       closeLabel={text.close}
       sheet
     >

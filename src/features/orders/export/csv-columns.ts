@@ -1,4 +1,7 @@
+import type { ContractBillView } from '#domain/account/view.ts';
+import type { PositionView } from '#domain/position/view.ts';
 import { zonedTimeText } from '#i18n/time.ts';
+import { averageOf, billBalance, billKind, billSubject, netPnl, roeOf } from '../contract-words.ts';
 import type { TableContext, TextKey } from '../orders.ts';
 import { pairName } from '../orders.ts';
 import { endText, failText, planStatusText, quantityUnit, sideText, statusText } from '../words.ts';
@@ -9,6 +12,8 @@ export interface CsvColumn<Row> {
   readonly label: TextKey;
   /** A time: its head names the zone. */
   readonly isTime?: boolean;
+  /** In files of contracts only. */
+  readonly ofContracts?: boolean;
   readonly text: (row: Row, context: TableContext) => string | undefined;
 }
 
@@ -63,6 +68,34 @@ const planColumns: readonly CsvColumn<Plan>[] = [
   column('status', (plan, { text }) => planStatusText(plan, text)),
 ];
 
+const positionColumns: readonly CsvColumn<PositionView>[] = [
+  timeColumn('openedAt', ({ createdAt }) => createdAt),
+  timeColumn('closedAt', ({ endedAt, updatedAt }) => endedAt ?? updatedAt),
+  pairColumn,
+  column('position', ({ direction }, { text }) => text[direction]),
+  column('leverage', ({ leverage }) => String(leverage)),
+  column('marginMode', ({ marginMode }, { text }) => text[marginMode]),
+  column('closedSize', ({ closedSize }) => closedSize),
+  column('entryPrice', (row, context) => averageOf(row.openedValue, row.openedSize, row, context)),
+  column('exitPrice', (row, context) => averageOf(row.closedValue, row.closedSize, row, context)),
+  column('realizedPnl', ({ realized }) => realized),
+  column('fees', ({ fees }) => fees),
+  column('funding', ({ funding }) => funding),
+  column('netPnl', netPnl),
+  column('roe', roeOf),
+];
+
+const billColumns: readonly CsvColumn<ContractBillView>[] = [
+  timeColumn('time', ({ at }) => at),
+  column('billId', ({ id }) => id),
+  column('billKind', billKind),
+  column('pair', billSubject),
+  column('amountChange', ({ amount }) => amount),
+  column('balanceAfter', ({ balance }) => balance),
+  column('coin', ({ asset }) => asset),
+  column('balanceOf', billBalance),
+];
+
 /** What a file of each table holds, whichever columns its table shows. */
 export const csvColumns: { readonly [T in keyof TableRows]: readonly CsvColumn<TableRows[T]>[] } = {
   openOrders: orderColumns,
@@ -89,7 +122,10 @@ export const csvColumns: { readonly [T in keyof TableRows]: readonly CsvColumn<T
     column('value', ({ quote }) => quote),
     column('feeColumn', ({ fee }) => fee.amount),
     column('feeCoin', ({ fee }) => fee.asset),
+    { ...column('realizedPnl', ({ realized }) => realized), ofContracts: true },
   ],
+  positionHistory: positionColumns,
+  bills: billColumns,
   assets: [
     column('coin', ({ asset }) => asset),
     column('total', ({ total }) => total),

@@ -1,6 +1,6 @@
 import { fill } from '#i18n/fill.ts';
 import { zonedTimeText } from '#i18n/time.ts';
-import type { TableContext } from '../orders.ts';
+import { type TableContext, wordOf } from '../orders.ts';
 import { csvText } from './csv.ts';
 import { type CsvColumn, csvColumns } from './csv-columns.ts';
 import type { TableRows } from './source.ts';
@@ -11,10 +11,11 @@ export function csvOf<T extends keyof TableRows>(
   rows: readonly TableRows[T][],
   context: TableContext,
 ): string {
-  const { text, zone } = context;
-  const columns: readonly CsvColumn<TableRows[T]>[] = csvColumns[table];
+  const { text, zone, line } = context;
+  const all: readonly CsvColumn<TableRows[T]>[] = csvColumns[table];
+  const columns = all.filter(({ ofContracts }) => !ofContracts || line !== 'spot');
   const head = columns.map(({ label, isTime }) =>
-    isTime ? fill(text.csvTime, { column: text[label], zone }) : text[label],
+    isTime ? fill(text.csvTime, { column: wordOf(text, label), zone }) : wordOf(text, label),
   );
   const cells = rows.map((row) => columns.map((column) => column.text(row, context) ?? ''));
   return csvText([head, ...cells]);

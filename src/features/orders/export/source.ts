@@ -1,4 +1,7 @@
+import type { ContractBillReason } from '#domain/account/account.ts';
+import type { ContractBillView } from '#domain/account/view.ts';
 import type { FillView, OrderView, PlanView } from '#domain/order/view.ts';
+import type { PositionView } from '#domain/position/view.ts';
 import type { AssetLine } from '../asset-lines.ts';
 
 /** Each table's rows. */
@@ -8,6 +11,8 @@ export interface TableRows {
   readonly orderHistory: OrderView;
   readonly planHistory: PlanView;
   readonly fills: FillView;
+  readonly positionHistory: PositionView;
+  readonly bills: ContractBillView;
   readonly assets: AssetLine;
 }
 
@@ -18,4 +23,8 @@ export type Paged = Exclude<keyof TableRows, AtHand>;
 export type CsvSource =
   | { [T in AtHand]: { readonly table: T; readonly rows: readonly TableRows[T][] } }[AtHand]
   /** Only this pair's; undefined: all. */
-  | { readonly table: Paged; readonly symbolId: string | undefined };
+  | {
+      readonly table: Paged;
+      readonly symbolId: string | undefined;
+      readonly reason?: ContractBillReason | undefined;
+    };

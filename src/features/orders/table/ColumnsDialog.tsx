@@ -3,7 +3,7 @@ import { fill } from '#i18n/fill.ts';
 import { useLive } from '#stores/use-live.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import type { OrdersText } from '../orders.ts';
+import { type OrdersText, wordOf } from '../orders.ts';
 import { type ColumnSet, choiceOf, moved, shownAs } from './column.ts';
 
 interface ColumnsDialogProps {
@@ -23,13 +23,13 @@ export default function ColumnsDialog({ set, open, onClose, text }: ColumnsDialo
     <Dialog
       open={open}
       onClose={onClose}
-      title={fill(text.columnsOf, { table: text[set.label] })}
+      title={fill(text.columnsOf, { table: wordOf(text, set.label) })}
       closeLabel={text.close}
       sheet
     >
       <ul className="grid gap-1 text-sm">
         {choice.order.map((id, at) => {
-          const column = text[byId.get(id)!.label];
+          const column = wordOf(text, byId.get(id)!.label);
           return (
             <li key={id} className="flex items-center gap-1">
               <label className="grow flex items-center gap-2 min-h-10">

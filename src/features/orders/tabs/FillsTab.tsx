@@ -5,7 +5,7 @@ import type { FillView } from '#domain/order/view.ts';
 import { followHistory } from '#stores/history.ts';
 import { Paged } from '../Paged.tsx';
 import { DataTable } from '../table/DataTable.tsx';
-import { fillColumns } from './fill-columns.tsx';
+import { fillColumnsOn } from './fill-columns.tsx';
 import { TabFrame, type TabProps } from './TabFrame.tsx';
 import { HideOthers, TableTools } from './Tools.tsx';
 
@@ -15,6 +15,7 @@ const idOf = ({ tradeId }: FillView) => tradeId;
 /** The user's fills, newest first. */
 export default function FillsTab({ context, only, onShowAll }: TabProps): ReactNode {
   const { text } = context;
+  const set = fillColumnsOn(context.line);
   const scroller = useRef<HTMLDivElement>(null);
   const query = useInfiniteQuery(historyQuery('fills', context.line, only), queryClient);
   useEffect(followHistory, []);
@@ -25,18 +26,14 @@ export default function FillsTab({ context, only, onShowAll }: TabProps): ReactN
       tools={
         <>
           <HideOthers text={text} />
-          <TableTools
-            set={fillColumns}
-            source={{ table: 'fills', symbolId: only }}
-            context={context}
-          />
+          <TableTools set={set} source={{ table: 'fills', symbolId: only }} context={context} />
         </>
       }
     >
       <Paged query={query} context={context} only={only} onShowAll={onShowAll} empty={text.noFills}>
         {(rows, isPart) => (
           <DataTable
-            set={fillColumns}
+            set={set}
             rows={rows}
             idOf={idOf}
             context={context}

@@ -6,7 +6,7 @@ import type { IconName } from '#ui/icons.ts';
 import { late } from '#ui/late.ts';
 import type { CsvSource } from '../export/source.ts';
 import { $hidesOthers } from '../hides-others.ts';
-import type { OrdersText, TableContext } from '../orders.ts';
+import { type OrdersText, type TableContext, wordOf } from '../orders.ts';
 import type { ColumnSet } from '../table/column.ts';
 
 const ColumnsDialog = late(() => import('../table/ColumnsDialog.tsx'));
@@ -68,7 +68,7 @@ interface TableToolsProps<Row> {
 /** What every table offers: its columns and its rows as a file. */
 export function TableTools<Row>({ set, source, context }: TableToolsProps<Row>): ReactNode {
   const { text } = context;
-  const table = text[set.label];
+  const table = wordOf(text, set.label);
   return (
     <>
       <DialogTool icon="columns" label={fill(text.columnsOf, { table })}>

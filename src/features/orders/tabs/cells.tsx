@@ -73,6 +73,12 @@ export const pairColumn = <R extends Row>(): Column<R> => ({
 /** Sides have their colour beside their word. */
 export const sideTone = (buys: boolean): string => (buys ? 'text-up' : 'text-down');
 
+/** What went in or out has the colour of its sign. */
+export const signTone = (figure: string): string => {
+  if (figure === '0') return '';
+  return sideTone(!figure.startsWith('-'));
+};
+
 export const sideColumn = <R extends Pick<OrderView, 'side'>>(): Column<R> => ({
   id: 'side',
   label: 'side',
@@ -82,7 +88,7 @@ export const sideColumn = <R extends Pick<OrderView, 'side'>>(): Column<R> => ({
   card: 'head',
 });
 
-type Ids = 'orderId' | 'planId' | 'tradeId' | 'clientId';
+type Ids = 'orderId' | 'planId' | 'tradeId' | 'clientId' | 'positionId' | 'billId';
 
 /** An id, for those who look for one. */
 export const idColumn = <R,>(label: Ids, of: (row: R) => string | undefined): Column<R> => ({

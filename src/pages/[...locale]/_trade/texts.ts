@@ -48,6 +48,12 @@ export const ordersText = perLocale((locale) => ({
   ...messages(locale, 'form', [...noticeKeys, ...cautionKeys]),
 }));
 
+/** The same with words of the tabs that contracts alone have. */
+export const contractOrdersText = perLocale((locale) => ({
+  ...ordersText(locale),
+  ...messages(locale, 'contract-history'),
+}));
+
 export const assetsText = perLocale((locale) => ({
   ...messages(locale, 'orders', assetsKeys),
   ...messages(locale, 'spot', sharedAssetsKeys),

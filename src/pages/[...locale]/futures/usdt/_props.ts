@@ -3,7 +3,7 @@ import { contractBarKeys } from '#features/ticker/contract-bar.ts';
 import { messages, perLocale } from '#i18n/translate.ts';
 import { pageBasics, tickersOf } from '../../_trade/props.ts';
 import type { PageMarket } from '../../_trade/read.ts';
-import { ordersText } from '../../_trade/texts.ts';
+import { contractOrdersText } from '../../_trade/texts.ts';
 
 const ticketText = perLocale((locale) => messages(locale, 'ticket'));
 const transferText = perLocale((locale) => messages(locale, 'transfer'));
@@ -87,6 +87,6 @@ export function ordersProps(locals: App.Locals, market: PageMarket) {
   );
   return {
     ...{ tag, symbolId: symbol.symbolId, pairs, orders, plans, balances },
-    ...{ logIn, signUp, text: ordersText(locals.locale) },
+    ...{ logIn, signUp, text: contractOrdersText(locals.locale) },
   };
 }
