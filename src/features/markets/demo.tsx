@@ -1,10 +1,13 @@
 import type { SymbolRow } from '#contract/calls/market.ts';
-import { btcContract } from '#demo/contract-rows.ts';
+import { btcContract, contractMarks } from '#demo/contract-rows.ts';
 import { type Demo, type DemoKit, type DemoState, longText, standing } from '#demo/demo.ts';
 import { btc, ticker, tickers, tiny } from '#demo/market-rows.ts';
 import { $symbols, $symbolsOf } from '#stores/lists.ts';
 import { $tickers } from '#stores/tickers.ts';
 import { packProps } from '#ui/props.ts';
+import Contracts from './Contracts.tsx';
+import type { ContractsProps } from './contracts.ts';
+import { marketPairs } from './markets.ts';
 import Picker from './Picker.tsx';
 import { pickerId } from './picker.ts';
 
@@ -66,6 +69,25 @@ function list(kit: DemoKit, name: string, more: readonly SymbolRow[], tab = 'spo
   };
 }
 
+/** The overview of contracts, as its page brings it. */
+function overview({ tag, texts }: DemoKit, name: string, width: number, mark?: string): DemoState {
+  const json = packProps({
+    tag,
+    href: '/futures/usdt/',
+    pairs: marketPairs([btcContract], [], []),
+    tickers: mark === undefined ? [] : [ticker({ symbolId: btcContract.symbolId, last: mark })],
+    contracts: mark === undefined ? [] : contractMarks.map((row) => ({ ...row, mark })),
+    favourites: undefined,
+    text: { ...texts.home, ...texts.common, ...texts.futures },
+  } satisfies ContractsProps);
+  const height = 300;
+  return {
+    ...{ name, width, height },
+    ...(width < 700 && { screen: { width, height } }),
+    show: () => <Contracts json={json} />,
+  };
+}
+
 export const demo: Demo = {
   name: 'Picker of pairs',
   states: (kit) => [
@@ -83,6 +105,10 @@ export const demo: Demo = {
     list(kit, 'no favourites', [], 'favourites'),
     list(kit, 'all lines', [], 'all'),
     list(kit, 'contracts', [], 'usdt'),
+    overview(kit, 'overview', 1240, '62418.3'),
+    overview(kit, 'overview on a phone', 390, '62418.3'),
+    overview(kit, 'overview before the first mark', 1240),
+    overview(kit, 'overview with extreme numbers', 390, '1234567.8'),
     { name: 'loading', ...size, show: () => picker(kit), act: opened('spot') },
     {
       name: 'failed',
