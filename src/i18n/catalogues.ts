@@ -16,6 +16,7 @@ export interface Catalogues {
   positions: typeof import('../../locales/en/positions.json');
   transfer: typeof import('../../locales/en/transfer.json');
   ticket: typeof import('../../locales/en/ticket.json');
+  'contract-notices': typeof import('../../locales/en/contract-notices.json');
   'contract-history': typeof import('../../locales/en/contract-history.json');
   preferences: typeof import('../../locales/en/preferences.json');
 }

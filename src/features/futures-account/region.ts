@@ -16,7 +16,7 @@ export const regions = {
     starts: ['load'],
     viewers: 'users',
     reads: ['getAllSymbol', 'positions', 'contractOpenOrders', 'getAssets'],
-    texts: ['transfer'],
+    texts: ['transfer', 'contract-notices'],
     isShared: false,
   },
 } as const satisfies Readonly<Record<string, Region>>;

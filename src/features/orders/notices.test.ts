@@ -26,6 +26,7 @@ const context = {
     end_selfTrade: 'own order',
     end_cancelledByUser: 'by you',
     fail_balance: 'too little',
+    forced_liquidation: 'Liquidated: {{pair}} {{quantity}} at {{price}}',
   },
 } as unknown as TableContext;
 
@@ -67,6 +68,11 @@ describe('SPOT-05 what is told of an order', () => {
   const planned = 'Buy 0.0500 BTC at market, trigger 61,000.0';
   it.each<[string, OrderChange, string | undefined]>([
     ['a fill', change(filled, {}), 'Filled: Buy 0.0500 BTC at 62,149.5'],
+    [
+      'a liquidation',
+      change({ ...filled, cause: 'liquidation' }, {}),
+      'Liquidated: BTC/USDT 0.0500 BTC at 62,149.5',
+    ],
     ['a part', part('0.0200'), 'Part: Buy 0.0200 BTC of 0.0500 BTC'],
     ['a new order', change({}), undefined],
     [

@@ -37,6 +37,12 @@ function ofOrder({ before, row }: Change<OrderView>, context: TableContext): Not
   const { text, pairs } = context;
   const side = sideText(row, context);
   const filled = `${figureText(row.filledSize, context)} ${pairs[row.symbolId]?.base ?? ''}`;
+  const forced = row.cause && text[`forced_${row.cause}`];
+  if (forced) {
+    const pair = pairName(pairs, row.symbolId);
+    const price = priceFigure(row.averagePrice, context);
+    return { kind: 'error', text: fill(forced, { pair, quantity: filled, price }) };
+  }
   if (row.status === 'filled') {
     const price = priceFigure(row.averagePrice, context);
     return { kind: 'success', text: fill(text.placedFilled, { side, quantity: filled, price }) };
@@ -77,7 +83,8 @@ export function noticeOf(
 ): Notice | undefined {
   const notice = change.what === 'order' ? ofOrder(change, context) : ofPlan(change, context);
   const { row } = change;
-  if (!notice || row.symbolId === symbolId) return notice;
+  const isNamed = 'cause' in row && row.cause !== undefined;
+  if (!notice || row.symbolId === symbolId || isNamed) return notice;
   return { ...notice, text: `${pairName(context.pairs, row.symbolId)} · ${notice.text}` };
 }
 

@@ -53,8 +53,8 @@ export const cautionKeys = [
   'strayMark',
 ] as const satisfies readonly MessageKey<'form'>[];
 
-/** Words of the tabs that contracts alone have; other pages bring none of them. */
-type ContractText = Partial<Messages<'contract-history'>>;
+/** Words of what contracts alone have; other pages bring none of them. */
+type ContractText = Partial<Messages<'contract-history'> & Messages<'contract-notices'>>;
 
 export type OrdersText = ContractText &
   Messages<'orders'> &

@@ -41,10 +41,11 @@ export const typeColumn = {
     `${typeText(order, context)} ${lifeTag(order, context.text) ?? ''}`,
   cell: (order: OrderView, context: TableContext) => {
     const life = lifeTag(order, context.text);
+    const cause = order.cause && context.text[`cause_${order.cause}`];
     return (
       <>
         {typeText(order, context)}
-        {life && <Tag>{life}</Tag>}
+        {(cause ?? life) && <Tag>{cause ?? life}</Tag>}
       </>
     );
   },

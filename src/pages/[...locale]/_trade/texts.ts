@@ -52,6 +52,7 @@ export const ordersText = perLocale((locale) => ({
 export const contractOrdersText = perLocale((locale) => ({
   ...ordersText(locale),
   ...messages(locale, 'contract-history'),
+  ...messages(locale, 'contract-notices'),
 }));
 
 export const assetsText = perLocale((locale) => ({

@@ -6,7 +6,10 @@ import type { PageMarket } from '../../_trade/read.ts';
 import { contractOrdersText } from '../../_trade/texts.ts';
 
 const ticketText = perLocale((locale) => messages(locale, 'ticket'));
-const transferText = perLocale((locale) => messages(locale, 'transfer'));
+const accountText = perLocale((locale) => ({
+  ...messages(locale, 'transfer'),
+  ...messages(locale, 'contract-notices', ['marginCall']),
+}));
 const positionsText = perLocale((locale) => messages(locale, 'positions'));
 
 /** What the user has in the account that the line is traded from; undefined: never anything. */
@@ -52,7 +55,7 @@ export function accountProps(locals: App.Locals, market: PageMarket) {
     positions: contracts.positions,
     contracts: contracts.shown,
     orders: contracts.orders ?? [],
-    text: transferText(locals.locale),
+    text: accountText(locals.locale),
   };
 }
 
