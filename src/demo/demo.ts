@@ -19,6 +19,7 @@ export const demoNamespaces = [
   'positions',
   'transfer',
   'futures',
+  'contract-history',
 ] as const;
 type Namespace = (typeof demoNamespaces)[number];
 

@@ -15,13 +15,17 @@ const columns: readonly Column<keyof ContractsText>[] = [
   { key: 'pair', label: 'pair', className: 'text-start ps-2' },
   { key: 'last', label: 'lastPrice', className: 'text-end px-2 w-28' },
   { key: 'change', label: 'change24h', className: 'text-end px-2 w-24' },
-  // Where rows are cards nobody sorts by them.
+  // Where rows are cards the order has room for some columns only.
   { key: 'mark', label: 'markPrice', className: `text-end px-2 w-28 max-md:hidden ${wide}` },
   { key: 'index', label: 'indexPrice', className: `text-end px-2 w-28 max-md:hidden ${widest}` },
   { key: 'funding', label: 'funding', className: 'text-end px-2 w-40' },
   { key: 'interest', label: 'openInterest', className: `text-end px-2 w-32 ${wide}` },
   { key: 'turnover', label: 'turnover24h', className: 'text-end ps-2 pe-4 xl:px-2 w-32' },
-  { key: 'leverage', label: 'leverageMax', className: `text-end ps-2 pe-4 w-28 ${widest}` },
+  {
+    key: 'leverage',
+    label: 'leverageMax',
+    className: `text-end ps-2 pe-4 w-28 max-md:hidden ${widest}`,
+  },
 ];
 
 interface ContractTableProps {
