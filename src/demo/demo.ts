@@ -20,6 +20,7 @@ export const demoNamespaces = [
   'transfer',
   'futures',
   'contract-history',
+  'contract-notices',
 ] as const;
 type Namespace = (typeof demoNamespaces)[number];
 

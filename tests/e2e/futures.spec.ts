@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test';
+import { expect, type Page, test } from 'playwright/test';
 import { alive } from './ready.ts';
 import { RunningServer } from './server.ts';
 import { User } from './user.ts';
@@ -73,4 +73,64 @@ test('FUTP-01 FUTP-02 FUTP-03 FUTP-04 from a transfer to a position that is prot
   await expect(page.getByText('No open positions')).toBeVisible();
   const { positions } = await user.call('positions', {});
   expect(positions).toEqual([]);
+
+  // What it brought, and where every unit went.
+  await page.getByRole('tab', { name: 'Position history' }).click();
+  const [ended] = (await user.call('positionHistory', {})).items;
+  const history = page.getByRole('tabpanel', { name: 'Position history' }).locator('tbody tr');
+  await expect(history).toHaveCount(1);
+  await expect(history).toContainText(
+    new RegExp(`BTCUSDT.*Long.*40x.*Isolated.*${ended!.closedSize}`),
+  );
+  await page.getByRole('tab', { name: 'Bills' }).click();
+  const bills = page.getByRole('tabpanel', { name: 'Bills' }).locator('tbody tr');
+  await page.getByLabel('Type', { exact: true }).selectOption('transfer');
+  await expect(bills).toHaveCount(1);
+  await expect(bills).toContainText('+5,000');
+  await page.getByLabel('Type', { exact: true }).selectOption('fee');
+  await expect(bills).toHaveCount(3);
+});
+
+/** The figure of a row of the account's box. */
+const figureIn = (page: Page, name: string) =>
+  page.getByRole('definition').and(page.locator(`dt:has-text("${name}") + dd`));
+
+test('FUTP-05 a crash by thirty percent liquidates one position and leaves another, live', async ({
+  page,
+  context,
+}) => {
+  const user = await User.signUp(context, server.url);
+  await user.call('transfer', { coinName: 'USDT', amount: '5000', fromType: 1, toType: 6 });
+  const open = async (id: string, times: number, delegateCount: string) => {
+    await user.call('adjustMarginMode', { symbolId: id, marginMode: 'fixed' });
+    const leverages = { fixedLongLeverage: times, fixedShortLeverage: times };
+    await user.call('adjustLever', { symbolId: id, ...leverages });
+    const order = { symbolId: id, delegateType: 21, orderType: 1, delegateCount } as const;
+    await user.call('openContract', order);
+  };
+  await open('ETHUSDT_UMCBL', 2, '1');
+  await open('BTCUSDT_UMCBL', 20, '0.1');
+  await page.goto(`${server.url}/futures/usdt/BTCUSDT`);
+  await alive(page);
+  const rows = page.getByRole('table', { name: 'Positions' }).locator('tbody tr');
+  await expect(rows).toHaveCount(2);
+
+  const shock = ['--percent', '30', '--seconds', '10', '--yes', '--reason', 'a test'] as const;
+  await server.ops('simulator', 'shock', 'gap', ...shock);
+  await expect(page.getByText(/^Liquidated: BTCUSDT/).first()).toBeVisible({ timeout: 30_000 });
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('ETHUSDT');
+  // What is left stands as the exchange has it.
+  const [left] = (await user.call('positions', {})).positions;
+  await expect(rows).toContainText(left!.total);
+  const { coinList } = await user.call('getAssets', { accountType: 6 });
+  const wallet = coinList.find(({ coinName }) => coinName === 'USDT')!;
+  const movable = Math.floor(Number(wallet.available) * 100) / 100;
+  await expect(figureIn(page, 'Can be transferred')).toContainText(
+    movable.toLocaleString('en', { maximumFractionDigits: 2 }),
+  );
+  await page.getByRole('tab', { name: 'Order history' }).click();
+  await expect(page.getByRole('tabpanel', { name: 'Order history' })).toContainText(
+    /Liquidation|Takeover/,
+  );
 });

@@ -7,7 +7,7 @@ const everywhere = new Set(
    JSON WebSocket REST HMAC Node curl URL CSS HTML IP MA EMA BOLL VOL MACD KDJ RSI bp ms max min
    Alt Shift Ctrl Esc Enter Tab Caps Lock GitHub Apache email Email Spot Maker Taker maker taker spot K M B
    k m OK open high low close x Fibonacci Grafana Prometheus SHA TradingView Cookie
-   OpenAPI DeFi PIN`.split(/\s+/),
+   OpenAPI DeFi PIN ADL ROE Long Short long short`.split(/\s+/),
 );
 
 /** Languages written in letters that English is not. */
@@ -81,6 +81,7 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
     'Total ({{asset}})',
   ],
   de: [
+    'Liquidation',
     'Futures',
     'Perpetual',
     '{{symbol}} Perpetual',
@@ -123,6 +124,7 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
   ],
   uz: ['Interval', 'Limit', 'Limit order', 'Order ID', 'Status', 'Token'],
   fr: [
+    'Liquidation',
     'Futures',
     'Action',
     'Animations',

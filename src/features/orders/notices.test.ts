@@ -69,7 +69,7 @@ describe('SPOT-05 what is told of an order', () => {
   it.each<[string, OrderChange, string | undefined]>([
     ['a fill', change(filled, {}), 'Filled: Buy 0.0500 BTC at 62,149.5'],
     [
-      'a liquidation',
+      'FUTP-05 a liquidation',
       change({ ...filled, cause: 'liquidation' }, {}),
       'Liquidated: BTC/USDT 0.0500 BTC at 62,149.5',
     ],
