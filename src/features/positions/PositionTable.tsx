@@ -41,8 +41,11 @@ const Two = ({ first, second }: { first: ReactNode; second: ReactNode }): ReactN
 /** How soon ADL would take a position: bars, and in words. */
 function Lights({ lights, text }: { readonly lights: number; readonly text: PositionsText }) {
   return (
-    <span className="inline-flex gap-0.5" title={fill(text.adlOf, { lights })}>
+    <span className="inline-flex items-center gap-0.5" title={fill(text.adlOf, { lights })}>
       <span className="sr-only">{fill(text.adlOf, { lights })}</span>
+      <span aria-hidden="true" className="me-0.5 text-2xs">
+        {text.adl}
+      </span>
       {[1, 2, 3, 4, 5].map((one) => (
         <i
           key={one}
@@ -115,8 +118,13 @@ const columns: readonly Column[] = [
     id: 'liquidation',
     label: 'liquidation',
     end: true,
-    cell: ({ contract, figures }, { tag }) => (
-      <bdi className="num text-warn">{estimateText(contract, figures?.liquidation, tag)}</bdi>
+    cell: ({ position, contract, figures }, { tag, text }) => (
+      <Two
+        first={
+          <bdi className="num text-warn">{estimateText(contract, figures?.liquidation, tag)}</bdi>
+        }
+        second={<Lights lights={position.adlLights ?? 0} text={text} />}
+      />
     ),
   },
   {
@@ -187,11 +195,6 @@ const columns: readonly Column[] = [
         <bdi className="num">{priceOrNone(item.stopLoss?.trigger, tag)}</bdi>
       </button>
     ),
-  },
-  {
-    id: 'adl',
-    label: 'adl',
-    cell: ({ position }, { text }) => <Lights lights={position.adlLights ?? 0} text={text} />,
   },
 ];
 

@@ -14,12 +14,12 @@ const server = { ssr: () => undefined };
 interface FigureProps {
   readonly name: string;
   readonly children: ReactNode;
-  /** Shown where there is much room. */
+  /** Shown on wide desks, and on phones, where figures wrap. */
   readonly isWide?: boolean;
 }
 
 const Figure = ({ name, children, isWide }: FigureProps): ReactNode => (
-  <div className={`grid gap-px whitespace-nowrap ${isWide ? 'max-[1700px]:hidden' : ''}`}>
+  <div className={`grid gap-px whitespace-nowrap ${isWide ? 'md:max-[1400px]:hidden' : ''}`}>
     <dt className="text-2xs text-text-2">{name}</dt>
     <dd>{children}</dd>
   </div>
