@@ -15,8 +15,6 @@ const languages = routedLocales
   .map(({ path }) => path);
 /** Of pages that no menu leads to yet: English stands in for the other languages until one does. */
 const notTranslated: readonly (string | undefined)[] = [
-  'futures.json',
-  'contract-history.json',
   'positions.json',
   'ticket.json',
   'transfer.json',

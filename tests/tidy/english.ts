@@ -7,7 +7,7 @@ const everywhere = new Set(
    JSON WebSocket REST HMAC Node curl URL CSS HTML IP MA EMA BOLL VOL MACD KDJ RSI bp ms max min
    Alt Shift Ctrl Esc Enter Tab Caps Lock GitHub Apache email Email Spot Maker Taker maker taker spot K M B
    k m OK open high low close x Fibonacci Grafana Prometheus SHA TradingView Cookie
-   OpenAPI DeFi PIN ADL ROE Long Short long short`.split(/\s+/),
+   OpenAPI DeFi PIN ADL ROE Long Short long short Funding Cross`.split(/\s+/),
 );
 
 /** Languages written in letters that English is not. */
@@ -56,6 +56,7 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
   ko: ['The coin of The Open Network, which began inside the messenger Telegram.'],
   vi: ['Coin', 'Menu', 'Post only', 'Socket', 'Token'],
   id: [
+    'Leverage',
     'Futures',
     'Perpetual',
     'Transfer',
@@ -81,6 +82,8 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
     'Total ({{asset}})',
   ],
   de: [
+    'Position',
+    'Funding / Countdown',
     'Liquidation',
     'Futures',
     'Perpetual',
@@ -113,6 +116,7 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
     'Trigger',
   ],
   pl: [
+    'Transfer',
     'Trailing stop',
     'Limit',
     'Menu',
@@ -124,6 +128,9 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
   ],
   uz: ['Interval', 'Limit', 'Limit order', 'Order ID', 'Status', 'Token'],
   fr: [
+    'Positions',
+    'Positions ({{count}})',
+    'Position',
     'Liquidation',
     'Futures',
     'Action',
