@@ -13,17 +13,8 @@ const variants = siteLocales.filter(({ parent }) => parent !== undefined);
 const languages = routedLocales
   .filter(({ parent }) => parent === undefined)
   .map(({ path }) => path);
-/** Of pages that no menu leads to yet: English stands in for the other languages until one does. */
-const notTranslated: readonly (string | undefined)[] = [
-  'positions.json',
-  'ticket.json',
-  'transfer.json',
-];
 const namesOf = (language: string) =>
-  files
-    .filter((path) => path.startsWith(`locales/${language}/`))
-    .map((path) => path.split('/')[2])
-    .filter((name) => !notTranslated.includes(name));
+  files.filter((path) => path.startsWith(`locales/${language}/`)).map((path) => path.split('/')[2]);
 
 const read = (language: string, name: string): Catalogue =>
   JSON.parse(readText(`locales/${language}/${name}`));

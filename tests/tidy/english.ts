@@ -7,7 +7,8 @@ const everywhere = new Set(
    JSON WebSocket REST HMAC Node curl URL CSS HTML IP MA EMA BOLL VOL MACD KDJ RSI bp ms max min
    Alt Shift Ctrl Esc Enter Tab Caps Lock GitHub Apache email Email Spot Maker Taker maker taker spot K M B
    k m OK open high low close x Fibonacci Grafana Prometheus SHA TradingView Cookie
-   OpenAPI DeFi PIN ADL ROE Long Short long short Funding Cross`.split(/\s+/),
+   OpenAPI DeFi PIN ADL ROE Long Short long short Funding Cross
+   Mark Hedge Max`.split(/\s+/),
 );
 
 /** Languages written in letters that English is not. */
@@ -56,6 +57,9 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
   ko: ['The coin of The Open Network, which began inside the messenger Telegram.'],
   vi: ['Coin', 'Menu', 'Post only', 'Socket', 'Token'],
   id: [
+    'Open interest ({{asset}})',
+    'Leverage, {{symbol}}',
+    'Reduce only',
     'Leverage',
     'Futures',
     'Perpetual',
@@ -82,6 +86,7 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
     'Total ({{asset}})',
   ],
   de: [
+    'Index',
     'Position',
     'Funding / Countdown',
     'Liquidation',
