@@ -66,7 +66,7 @@ describe('KIT-01 spot is traded in the words of the domain', () => {
     expect(await orders.edit({ ...name, price: '61000' })).toEqual(answer);
     expect(await tradingOf(name).orders.cancel(name)).toEqual(answer);
     data = planRow(0);
-    await plans.edit({ ...name, trigger: '61000', fires: 'atOrBelow' });
+    await plans.edit({ ...name, kind: 'normal', trigger: '61000', fires: 'atOrBelow' });
     await plans.cancel(name);
     data = { orders: 3, plans: 2 };
     expect(await orders.cancelAll(undefined)).toEqual({ ok: true, data: 3 });

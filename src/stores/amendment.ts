@@ -54,13 +54,14 @@ export function planAmendment(
   const countScale = countScaleOf(plan, pair);
   const trigger = changed(typed.trigger, plan.trigger, priceScale);
   const price = plan.price === undefined ? undefined : changed(typed.price, plan.price, priceScale);
-  const quantity = changed(typed.quantity, plan.quantity, countScale);
+  // One that closes a whole position counts nothing.
+  const quantity = plan.quantity && changed(typed.quantity, plan.quantity, countScale);
   const all = [trigger, price, quantity];
   if (all.includes('invalid')) return 'invalid';
   if (all.every((one) => one === undefined)) return 'same';
   const fires = trigger === undefined ? undefined : plan.fires;
-  const { id, symbolId } = plan;
-  return { id, symbolId, trigger, fires, price, quantity };
+  const { id, symbolId, kind } = plan;
+  return { id, symbolId, kind, trigger, fires, price, quantity };
 }
 
 /**

@@ -61,6 +61,17 @@ test('FUTP-01 FUTP-02 FUTP-03 FUTP-04 from a transfer to a position that is prot
   await expect(tpsl).toBeHidden();
   await expect(row.getByRole('button', { name: 'Edit TP/SL' })).toContainText(/-- \/ \d\d,\d{3}/);
 
+  // It stands in the chart, and is moved there.
+  const stop = page.getByRole('spinbutton', { name: /^Position SL/ });
+  const before = Number(await stop.getAttribute('aria-valuenow'));
+  await stop.focus();
+  for (let n = 0; n < 5; n++) await page.keyboard.press('Shift+ArrowUp');
+  await page.keyboard.press('Enter');
+  const moved = (before + 5).toLocaleString('en', { minimumFractionDigits: 1 });
+  await expect(row.getByRole('button', { name: 'Edit TP/SL' })).toContainText(moved);
+  await expect(page.locator('[data-line="entry"]')).toContainText(/Long 0.0500 BTC [+−]\d/);
+  await expect(page.locator('[data-line="liquidation"]')).toContainText('Est. liq. price');
+
   // Half of it goes, then all.
   await row.getByRole('button', { name: 'Close', exact: true }).click();
   const close = page.getByRole('dialog', { name: 'Close' });

@@ -86,6 +86,8 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
     'Total ({{asset}})',
   ],
   de: [
+    'Open interest',
+    'Open interest ({{asset}})',
     'Index',
     'Position',
     'Funding / Countdown',

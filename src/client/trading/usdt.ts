@@ -11,6 +11,8 @@ import {
 } from '#contract/map/linear/rows.ts';
 import { orderEditToWire, planEditToWire } from '#contract/map/spot/requests.ts';
 
+import { tpslKinds } from '#domain/codes/plan-kind.ts';
+
 const businessLine = 'usdt';
 
 /** USDT perpetuals. */
@@ -45,8 +47,10 @@ export const usdt: LineTrading = {
     },
     open: (symbolId) => paged(call('triggerPlansOpen', { businessLine, symbolId }), planOfWire),
     history: (asked) => paged(call('triggerPlanHistory', { businessLine, ...asked }), planOfWire),
-    edit: (edit) =>
-      mapped(call('updateDelegatePlan', { businessLine, ...planEditToWire(edit) }), planOfWire),
+    edit: (edit) => {
+      const name = tpslKinds.includes(edit.kind) ? 'updateTpslPlan' : 'updateDelegatePlan';
+      return mapped(call(name, { businessLine, ...planEditToWire(edit) }), planOfWire);
+    },
     cancel: ({ id }) => mapped(call('cancelTriggerPlan', { businessLine, planId: id }), planOfWire),
     cancelAll: (symbolId) =>
       mapped(

@@ -131,6 +131,8 @@ export interface OrderEdit extends OrderName {
 
 /** The same of a waiting plan; a moved trigger says which way it is come to. */
 export interface PlanEdit extends OrderEdit {
+  /** Which kind the plan is of: take profit and stop loss have a call of their own. */
+  readonly kind: PlanKind;
   readonly trigger?: string | undefined;
   readonly fires?: PlanView['fires'] | undefined;
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
 import type { Indicator } from '#domain/indicator/indicator.ts';
+import { lineOf } from '#domain/line/line.ts';
 import { percentChange } from '#domain/money/change.ts';
 import type { FillView } from '#domain/order/view.ts';
 import { fill } from '#i18n/fill.ts';
@@ -30,6 +31,7 @@ import { type Seen, useLiveChart } from './use-live-chart.ts';
 import { useZone } from './use-zone.ts';
 
 const CostLines = late(() => import('./CostLines.tsx'));
+const PositionLines = late(() => import('./PositionLines.tsx'));
 const Drawings = late(() => import('./drawings/Drawings.tsx'));
 const OwnFills = late(() => import('./OwnFills.tsx'));
 
@@ -173,6 +175,9 @@ export default function LivePlot(wished: LivePlotProps): ReactNode {
         <div className="absolute inset-0" dir="ltr">
           {isUser && chart && seen && full && hasCostLines && (
             <CostLines chart={chart} props={full} />
+          )}
+          {isUser && chart && seen && full && lineOf(symbol.symbolId) !== 'spot' && (
+            <PositionLines chart={chart} props={full} />
           )}
           {isUser && chart && seen && full && <OwnOrders chart={chart} props={full} />}
           {seen && (

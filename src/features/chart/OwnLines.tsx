@@ -12,7 +12,7 @@ import { groupDecimal, priceDecimal } from '#i18n/number.ts';
 import { $tickers } from '#stores/tickers.ts';
 import { useLive } from '#stores/use-live.ts';
 import { late } from '#ui/late.ts';
-import { quantityText } from './change-line.ts';
+import { doneBy, quantityText } from './change-line.ts';
 import type { FullChartProps } from './chart.ts';
 import { $selected } from './drawings/kept-drawings.ts';
 import type { LiveChart } from './live-chart.ts';
@@ -122,9 +122,11 @@ const OwnLine = memo(function OwnLine(own: OwnLineProps): ReactNode {
   const { isCancelling, press, cancelFrom } = useCancelLine(line, actions, props);
   const handle = useHandle(own, price, cancelFrom);
   const said = fill(line.kind === 'order' ? text.ownOrder : text.ownPlan, {
-    side: text[line.side],
+    side: doneBy(line, text),
     quantity:
-      line.row.unit === 'base' ? groupDecimal(line.row.quantity, tag) : quantityText(line, props),
+      line.row.quantity && line.row.unit === 'base'
+        ? groupDecimal(line.row.quantity, tag)
+        : quantityText(line, props),
     price: priceDecimal(price, tag),
   });
   return (

@@ -10,8 +10,15 @@ import { dismissToast, showToast } from '#ui/toast.ts';
 import type { FullChartProps } from './chart.ts';
 import { type OrderLine, orderLines } from './own-marks.ts';
 
-/** What an order counts, with its unit: `0.0500 BTC`. */
+/** What a line does: buys or sells, or takes profit and stops loss for a position. */
+export function doneBy({ kind, side, row }: OrderLine, text: FullChartProps['text']): string {
+  const plan = kind === 'plan' ? `kind_${row.kind}` : '';
+  return plan in text ? text[plan as 'kind_stopLoss'] : text[side];
+}
+
+/** What an order counts, with its unit: `0.0500 BTC`; nothing where it closes a whole position. */
 export function quantityText({ row }: OrderLine, { symbol, tag }: FullChartProps): string {
+  if (!row.quantity) return '';
   const coin = row.unit === 'base' ? symbol.baseCoin : symbol.quoteCoin;
   return `${groupDecimal(row.quantity, tag)} ${coin.coinName}`;
 }
@@ -40,7 +47,7 @@ function say(line: OrderLine, text: string, undo: { label: string; run: () => vo
 function figuresOf(line: OrderLine, price: string, props: FullChartProps) {
   const { tag, text } = props;
   const figures = {
-    side: text[line.side],
+    side: doneBy(line, text),
     quantity: quantityText(line, props),
     price: priceDecimal(price, tag),
   };

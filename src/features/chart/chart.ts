@@ -109,6 +109,10 @@ export const chartOrderKeys = [
   'oldPrice',
   'changeTakes',
   'back',
+  'kind_takeProfit',
+  'kind_stopLoss',
+  'kind_positionProfit',
+  'kind_positionLoss',
 ] as const satisfies readonly MessageKey<'orders'>[];
 
 export const chartSpotKeys = [

@@ -31,9 +31,9 @@ const ofOrder = (row: OrderView): OrderLine | undefined =>
     ? undefined
     : { kind: 'order', id: `order-${row.id}`, side: row.side, price: row.price, row };
 
-/** A trailing stop has no line: its trigger moves with the price. */
+/** One that trails has no line: its trigger moves with the price. */
 const ofPlan = (row: PlanView): OrderLine | undefined =>
-  row.kind === 'track'
+  row.kind === 'track' || row.kind === 'moveStop'
     ? undefined
     : {
         ...{ kind: 'plan', id: `plan-${row.id}`, side: row.side },

@@ -76,7 +76,12 @@ describe('SPOT-05: a trigger order that is changed in its row', () => {
     ...{ trigger: '60000.0', price: '59900.0', quantity: '0.0500' },
   } as PlanView;
   const askedOf = (change: object) =>
-    waitingPlanKind(context).question(plan, { id: '9', symbolId: 'BTCUSDT', ...change });
+    waitingPlanKind(context).question(plan, {
+      id: '9',
+      symbolId: 'BTCUSDT',
+      kind: 'normal',
+      ...change,
+    });
 
   it('is asked about where its limit would be far from its trigger, and only there', () => {
     expect(askedOf({ trigger: '61000' })).toBeUndefined();

@@ -44,7 +44,9 @@ export function triggerText(row: PlanView, context: TableContext): string {
 
 /** `0.0500 BTC`. */
 export const quantityText = (row: Ordered, context: TableContext): string =>
-  `${figureText(row.quantity, context)} ${quantityUnit(row, context)}`;
+  row.quantity
+    ? `${figureText(row.quantity, context)} ${quantityUnit(row, context)}`
+    : (context.text.wholePosition ?? '');
 
 const priceOrMarket = (price: string | undefined, context: TableContext): string =>
   price === undefined ? context.text.market : figureText(price, context);

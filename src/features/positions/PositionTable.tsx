@@ -162,22 +162,23 @@ const columns: readonly Column[] = [
     id: 'unrealized',
     label: 'unrealized',
     end: true,
-    cell: ({ contract, figures }, { tag }) =>
-      figures && (
-        <span className={gainTone(figures.unrealized)}>
-          <bdi className="num">{gainText(contract, figures.unrealized, tag)}</bdi>{' '}
-          {contract.settle.code} (<bdi className="num">{sharePercent(figures.roePpm, tag)}</bdi>)
-        </span>
-      ),
-  },
-  {
-    id: 'realized',
-    label: 'realized',
-    end: true,
-    cell: ({ position, contract }, { tag }) => (
-      <>
-        <bdi className="num">{groupDecimal(position.realized, tag)}</bdi> {contract.settle.code}
-      </>
+    cell: ({ position, contract, figures }, { tag, text }) => (
+      <Two
+        first={
+          figures && (
+            <span className={gainTone(figures.unrealized)}>
+              <bdi className="num">{gainText(contract, figures.unrealized, tag)}</bdi>{' '}
+              {contract.settle.code} (<bdi className="num">{sharePercent(figures.roePpm, tag)}</bdi>
+              )
+            </span>
+          )
+        }
+        second={
+          <>
+            {text.realized} <bdi className="num">{groupDecimal(position.realized, tag)}</bdi>
+          </>
+        }
+      />
     ),
   },
   {

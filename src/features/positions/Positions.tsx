@@ -5,12 +5,19 @@ import { accountFigures } from '#domain/position/futures-account.ts';
 import { noFigure } from '#i18n/number.ts';
 import { useContracts, useFutures, useFuturesAccount, useWallet } from '#stores/futures-account.ts';
 import { $ordersOn, $plansOn, followOrders } from '#stores/orders.ts';
+import { $positionLines } from '#stores/position-lines.ts';
 import { useLive } from '#stores/use-live.ts';
 import { useSession } from '#stores/use-session.ts';
 import { late } from '#ui/late.ts';
 import { useProps } from '#ui/props.ts';
 import { PositionTable } from './PositionTable.tsx';
-import { moneyText, type PositionItem, positionItems, sharePercent } from './position-rows.ts';
+import {
+  linesOf,
+  moneyText,
+  type PositionItem,
+  positionItems,
+  sharePercent,
+} from './position-rows.ts';
 import type { PositionsProps } from './positions.ts';
 
 const ActionDialog = late(() => import('./ActionDialog.tsx'));
@@ -43,6 +50,10 @@ export default function Positions({ json }: { readonly json: string }): ReactNod
     ...{ wallet, own, contracts, orders, instruments, shown, vipLevel: user.vipLevel },
   });
   const items = useMemo(() => positionItems(own.positions, account, plans), [own, account, plans]);
+  useEffect(() => {
+    const here = items.filter(({ position }) => position.symbolId === symbolId);
+    $positionLines.set(here.flatMap((item) => linesOf(item, text, tag)));
+  }, [items, symbolId, text, tag]);
   const [asked, setAsked] = useState<Asked>();
   const figures = accountFigures(account);
   const summary = [

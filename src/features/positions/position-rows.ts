@@ -9,6 +9,8 @@ import {
 } from '#domain/position/futures-account.ts';
 import type { PositionView } from '#domain/position/view.ts';
 import { groupDecimal, noFigure, percentText, priceDecimal, signedText } from '#i18n/number.ts';
+import type { PositionLine } from '#stores/position-lines.ts';
+import type { PositionsText } from './positions.ts';
 
 /** A position with all that is shown of it. */
 export interface PositionItem {
@@ -82,6 +84,26 @@ export function sharePercent(ppm: bigint | undefined, tag: string, signed = true
   const digits = String(hundredths < 0n ? -hundredths : hundredths).padStart(3, '0');
   const text = `${hundredths < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
   return percentText(text, tag, signed);
+}
+
+/** Where a position stands in the chart: at its entry, and where it would be liquidated. */
+export function linesOf(
+  item: PositionItem,
+  text: PositionsText,
+  tag: string,
+): readonly PositionLine[] {
+  const { position, contract, figures } = item;
+  const { id, symbolId, direction, entry, size } = position;
+  const isLong = direction === 'long';
+  const of = (kind: PositionLine['kind'], price: string | undefined, label: string) =>
+    price === undefined ? [] : [{ id: `${kind}-${id}`, symbolId, kind, price, label, isLong }];
+  const gain = figures
+    ? ` ${gainText(contract, figures.unrealized, tag)} ${contract.settle.code}`
+    : '';
+  const held = `${text[direction]} ${groupDecimal(size, tag)} ${contract.base.code}${gain}`;
+  const { liquidation } = figures ?? {};
+  const at = liquidation === undefined ? undefined : priceText(contract, liquidation);
+  return [...of('entry', entry, held), ...of('liquidation', at, text.liquidation)];
 }
 
 export const priceOrNone = (price: string | undefined, tag: string): string =>

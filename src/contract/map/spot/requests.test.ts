@@ -64,7 +64,8 @@ it('a change names its order, and what it leaves out stays out', () => {
   expect(orderEditToWire({ ...row, price: '62000.5' })).toEqual({
     ...{ orderId: '7', delegatePrice: '62000.5' },
   });
-  expect(planEditToWire({ ...row, trigger: '61000', fires: 'atOrBelow', quantity: '1' })).toEqual({
+  const change = { trigger: '61000', fires: 'atOrBelow', quantity: '1' } as const;
+  expect(planEditToWire({ ...row, kind: 'normal', ...change })).toEqual({
     ...{ planId: '7', triggerPrice: '61000', fires: 'atOrBelow', delegateCount: '1' },
   });
 });
