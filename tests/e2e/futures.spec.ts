@@ -72,6 +72,19 @@ test('FUTP-01 FUTP-02 FUTP-03 FUTP-04 from a transfer to a position that is prot
   await expect(page.locator('[data-line="entry"]')).toContainText(/Long 0.0500 BTC [+−]\d/);
   await expect(page.locator('[data-line="liquidation"]')).toContainText('Est. liq. price');
 
+  // A part of it takes its profit by itself.
+  await row.getByRole('button', { name: 'Edit TP/SL' }).click();
+  await tpsl.getByLabel('Applies to').selectOption('part');
+  await tpsl.getByRole('textbox', { name: 'Size' }).fill('0.02');
+  await tpsl.getByRole('textbox', { name: 'Take profit' }).fill(String(Math.round(before * 1.05)));
+  await tpsl.getByRole('button', { name: 'Confirm' }).click();
+  await expect(tpsl).toBeHidden();
+  await page.getByRole('tab', { name: /Plan orders/ }).click();
+  const plans = page.getByRole('tabpanel', { name: /Plan orders/ }).locator('tbody tr');
+  await expect(plans.filter({ hasText: 'Take profit' })).toContainText('0.0200 BTC');
+  await expect(plans.filter({ hasText: 'Position SL' })).toContainText('Entire position');
+  await page.getByRole('tab', { name: /Positions/ }).click();
+
   // Half of it goes, then all.
   await row.getByRole('button', { name: 'Close', exact: true }).click();
   const close = page.getByRole('dialog', { name: 'Close' });

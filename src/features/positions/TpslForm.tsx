@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { positionsTradingOn } from '#client/trading/positions-trading.ts';
 import { tradingOn } from '#client/trading.ts';
-import { amountOf, priceText, ticksOf } from '#contract/map/quantity.ts';
+import { amountOf, lotsOf, priceText, sizeText, ticksOf } from '#contract/map/quantity.ts';
 import { steppedText } from '#contract/map/typed-price.ts';
 import { finishedNumber, numberRule } from '#domain/input/number.ts';
 import { notional } from '#domain/instrument/instrument.ts';
@@ -43,31 +43,44 @@ function triggerOf(item: PositionItem, leg: Leg, by: By, typed: string): Ticks |
     : undefined;
 }
 
-/** What closing all at a trigger would bring. */
-function resultText({ contract, position }: PositionItem, trigger: Ticks, tag: string): string {
+/** What closing `size` of it at a trigger would bring. */
+function resultText(item: PositionItem, size: Lots, trigger: Ticks, tag: string): string {
+  const { contract, position } = item;
   const held = positionOfView(contract, position);
-  const valueAt = (price: Ticks, size: Lots) => notional(contract, price, size);
+  const valueAt = (price: Ticks, lots: Lots) => notional(contract, price, lots);
   const { pnl, roePpm } = resultAt(held, trigger, { leverage: position.leverage, valueAt });
-  return `${gainText(contract, pnl, tag)} ${contract.settle.code} (${sharePercent(roePpm, tag)})`;
+  const part = (pnl * BigInt(size)) / BigInt(Math.abs(held.size));
+  return `${gainText(contract, part, tag)} ${contract.settle.code} (${sharePercent(roePpm, tag)})`;
 }
 
-/** Take profit and stop loss of a whole position, by price, return or PnL. */
-export function TpslForm(props: FormProps & { readonly item: PositionItem }): ReactNode {
-  const { item, text, tag, line, onSend, isBusy } = props;
+/** What is set: for all of a position, or for a part of it. */
+type Extent = 'whole' | 'part';
+const nothing = { takeProfit: '', stopLoss: '' };
+
+/** What is chosen and typed, and what is sent then. */
+function useTpsl({ item, line }: Pick<TpslProps, 'item' | 'line'>) {
   const { position, contract } = item;
-  const [by, setBy] = useState<By>('price');
-  const [watches, setWatches] = useState<(typeof sources)[number]>('mark');
-  const [typed, setTyped] = useState<Readonly<Record<Leg, string>>>({
+  const ofWhole = {
     takeProfit: item.takeProfit?.trigger ?? '',
     stopLoss: item.stopLoss?.trigger ?? '',
-  });
+  };
+  const [extent, setExtent] = useState<Extent>('whole');
+  const [by, setBy] = useState<By>('price');
+  const [watches, setWatches] = useState<(typeof sources)[number]>('mark');
+  const [typed, setTyped] = useState<Readonly<Record<Leg, string>>>(ofWhole);
+  const [typedSize, setSize] = useState('');
+  const most = lotsOf(contract, position.size)!;
+  const size = extent === 'whole' ? most : lotsOf(contract, finishedNumber(typedSize));
+  const hasSize = size !== undefined && size > 0 && size <= most;
   const triggers = {
     takeProfit: triggerOf(item, 'takeProfit', by, typed.takeProfit),
     stopLoss: triggerOf(item, 'stopLoss', by, typed.stopLoss),
   };
   // By return or PnL an empty field changes nothing; a price that was taken out takes its order with it.
-  const removed =
-    by === 'price' ? legs.flatMap((leg) => (typed[leg] === '' ? (item[leg] ?? []) : [])) : [];
+  const isEdited = by === 'price' && extent === 'whole';
+  const removed = isEdited
+    ? legs.flatMap((leg) => (typed[leg] === '' ? (item[leg] ?? []) : []))
+    : [];
   const send = async () => {
     const answers = await Promise.all(removed.map((plan) => tradingOn(line).plans.cancel(plan)));
     const failed = answers.find((answer) => !answer.ok);
@@ -79,65 +92,128 @@ export function TpslForm(props: FormProps & { readonly item: PositionItem }): Re
     if (failed || !(asked.takeProfit ?? asked.stopLoss)) {
       return failed ?? { ok: true as const, data: undefined };
     }
-    return await positionsTradingOn(line).placeTpsl({ ...position, size: undefined, ...asked });
+    const part = extent === 'whole' ? undefined : sizeText(contract, size!);
+    return await positionsTradingOn(line).placeTpsl({ ...position, size: part, ...asked });
   };
+  const isSet = triggers.takeProfit !== undefined || triggers.stopLoss !== undefined;
+  return {
+    ...{ extent, by, watches, typed, typedSize, size: hasSize ? size : undefined, triggers, send },
+    canSend: (hasSize && isSet) || removed.length > 0,
+    ...{ setWatches, setSize },
+    setTyped: (leg: Leg, value: string) => setTyped((before) => ({ ...before, [leg]: value })),
+    setBy(next: By) {
+      setBy(next);
+      setTyped(nothing);
+    },
+    setExtent(next: Extent) {
+      setExtent(next);
+      setBy('price');
+      setTyped(next === 'whole' ? ofWhole : nothing);
+    },
+  };
+}
+
+type Tpsl = ReturnType<typeof useTpsl>;
+type TpslProps = FormProps & { readonly item: PositionItem };
+
+interface LegProps extends TpslProps {
+  readonly leg: Leg;
+  readonly tpsl: Tpsl;
+}
+
+/** The trigger of a leg, and what it would bring. */
+function LegField({ leg, tpsl, item, text, tag }: LegProps): ReactNode {
+  const { contract } = item;
+  const { by, size } = tpsl;
+  const trigger = tpsl.triggers[leg];
+  const units = { roe: '%', pnl: contract.settle.code, price: contract.quote.code };
+  return (
+    <Field
+      label={text[leg]}
+      value={tpsl.typed[leg]}
+      tag={tag}
+      rule={numberRule('plain', by === 'price' ? contract.priceScale : 2)}
+      onChange={(value) => tpsl.setTyped(leg, value)}
+      onLeave={(left) => by === 'price' && tpsl.setTyped(leg, steppedText(contract, left))}
+      unit={<span className="text-text-2">{units[by]}</span>}
+      hint={
+        trigger &&
+        size &&
+        fill(text.atTrigger, {
+          price: priceText(contract, trigger),
+          result: resultText(item, size, trigger, tag),
+        })
+      }
+    />
+  );
+}
+
+/** How it is set: for all or a part, by price, return or PnL, and which price is watched. */
+function Choices({
+  tpsl,
+  text,
+}: {
+  readonly tpsl: Tpsl;
+  readonly text: TpslProps['text'];
+}): ReactNode {
+  // The PnL of a part depends on how large it is, which may not be typed yet.
+  const ways: readonly By[] = tpsl.extent === 'whole' ? ['price', 'roe', 'pnl'] : ['price', 'roe'];
+  return (
+    <div className="flex flex-wrap gap-4">
+      <ShortSelect
+        label={text.tpslFor}
+        value={tpsl.extent}
+        options={(['whole', 'part'] as const).map((value) => ({
+          value,
+          label: text[`for_${value}`],
+        }))}
+        onChange={tpsl.setExtent}
+      />
+      <ShortSelect
+        label={text.setBy}
+        value={tpsl.by}
+        options={ways.map((value) => ({ value, label: text[`by_${value}`] }))}
+        onChange={tpsl.setBy}
+      />
+      <ShortSelect
+        label={text.watches}
+        value={tpsl.watches}
+        options={sources.map((value) => ({ value, label: text[`watches_${value}`] }))}
+        onChange={tpsl.setWatches}
+      />
+    </div>
+  );
+}
+
+/** Take profit and stop loss of a position or a part of it, by price, return or PnL. */
+export function TpslForm(props: TpslProps): ReactNode {
+  const { item, text, tag, onSend, isBusy } = props;
+  const { position, contract } = item;
+  const tpsl = useTpsl(props);
+  const isPart = tpsl.extent === 'part';
   return (
     <>
-      <div className="flex flex-wrap gap-4">
-        <ShortSelect
-          label={text.setBy}
-          value={by}
-          options={(['price', 'roe', 'pnl'] as const).map((value) => ({
-            value,
-            label: text[`by_${value}`],
-          }))}
-          onChange={(next) => {
-            setBy(next);
-            setTyped({ takeProfit: '', stopLoss: '' });
-          }}
+      <Choices tpsl={tpsl} text={text} />
+      {isPart && (
+        <Field
+          label={text.size}
+          value={tpsl.typedSize}
+          tag={tag}
+          rule={numberRule('plain', contract.sizeScale)}
+          onChange={tpsl.setSize}
+          unit={<span className="text-text-2">{contract.base.code}</span>}
+          hint={fill(text.sizeMost, { size: `${position.size} ${contract.base.code}` })}
         />
-        <ShortSelect
-          label={text.watches}
-          value={watches}
-          options={sources.map((value) => ({ value, label: text[`watches_${value}`] }))}
-          onChange={setWatches}
-        />
-      </div>
-      {legs.map((leg) => {
-        const trigger = triggers[leg];
-        return (
-          <Field
-            key={leg}
-            label={text[leg]}
-            value={typed[leg]}
-            tag={tag}
-            rule={numberRule('plain', by === 'price' ? contract.priceScale : 2)}
-            onChange={(value) => setTyped((before) => ({ ...before, [leg]: value }))}
-            onLeave={(left) =>
-              by === 'price' &&
-              setTyped((before) => ({ ...before, [leg]: steppedText(contract, left) }))
-            }
-            unit={
-              <span className="text-text-2">
-                {by === 'roe' ? '%' : by === 'pnl' ? contract.settle.code : contract.quote.code}
-              </span>
-            }
-            hint={
-              trigger &&
-              fill(text.atTrigger, {
-                price: priceText(contract, trigger),
-                result: resultText(item, trigger, tag),
-              })
-            }
-          />
-        );
-      })}
-      <p className="text-text-2">{text.tpslAbout}</p>
+      )}
+      {legs.map((leg) => (
+        <LegField key={leg} {...props} leg={leg} tpsl={tpsl} />
+      ))}
+      <p className="text-text-2">{isPart ? text.tpslPartAbout : text.tpslAbout}</p>
       <Confirm
         label={text.confirm}
         isBusy={isBusy}
-        disabled={!triggers.takeProfit && !triggers.stopLoss && removed.length === 0}
-        onConfirm={() => onSend(send, text.tpslSent)}
+        disabled={!tpsl.canSend}
+        onConfirm={() => onSend(tpsl.send, text.tpslSent)}
       />
     </>
   );
