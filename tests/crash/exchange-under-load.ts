@@ -33,6 +33,7 @@ const orders = JSON.parse(process.argv[2] ?? '{}') as LoadOrders;
 const killSelf = () => process.kill(process.pid, 'SIGKILL');
 /** Straight to the file: nothing said is lost in a buffer of the killed process. */
 const say = (line: string) => writeSync(1, `${line}\n`);
+const isOfContracts = orders.market === 'contracts';
 let commits = 0;
 
 /** The store, with an eye on its writes. */
@@ -53,8 +54,10 @@ function acknowledge(reply: Reply<CommandKind>, traffic: Source): void {
   const value = reply.ok ? reply.value : undefined;
   if (Array.isArray(value)) {
     for (const item of value) acknowledge(item as Reply<CommandKind>, traffic);
-  } else if (value !== undefined && 'orders' in value && Array.isArray(value.orders)) {
-    for (const row of value.orders as readonly Order[]) say(asLine({ what: 'order', row }));
+  } else if (value !== undefined && 'orders' in value && isOfContracts) {
+    const { orders: placed } = value;
+    if (!Array.isArray(placed)) return;
+    for (const row of placed as readonly Order[]) say(asLine({ what: 'order', row }));
   } else if (value !== undefined && 'trigger' in value) {
     say(asLine({ what: 'plan', row: value as ConditionalOrder }));
   } else if (value !== undefined && 'steps' in value) {
@@ -80,7 +83,6 @@ const engine = new Engine({
   foldTrades: () => [],
   onUnknownOutcome: () => process.exit(3),
 });
-const isOfContracts = orders.market === 'contracts';
 await (isOfContracts ? prepareContracts(engine) : prepare(engine));
 engine.onBatch(({ fills, bills, entities }) => {
   for (const row of fills) say(asLine({ what: 'fill', row }));
