@@ -19,7 +19,7 @@ interface FigureProps {
 }
 
 const Figure = ({ name, children, isWide }: FigureProps): ReactNode => (
-  <div className={`grid gap-px whitespace-nowrap ${isWide ? 'md:max-[1400px]:hidden' : ''}`}>
+  <div className={`grid gap-px whitespace-nowrap ${isWide ? 'md:max-[1700px]:hidden' : ''}`}>
     <dt className="text-2xs text-text-2">{name}</dt>
     <dd>{children}</dd>
   </div>
