@@ -94,9 +94,16 @@ export class Desk {
   readonly past = new Archive();
   exchange: Exchange;
   #opened = 0;
+  readonly #make: (snapshot: Snapshot) => Exchange;
 
-  constructor(instruments: readonly Instrument[] = [pair('BTC')], snapshot?: Snapshot) {
-    this.exchange = direct(new Exchange(snapshot ?? emptySnapshot()), this.past);
+  /** `make` gives the core, where it is another than this one. */
+  constructor(
+    instruments: readonly Instrument[] = [pair('BTC')],
+    snapshot?: Snapshot,
+    make = (from: Snapshot) => new Exchange(from),
+  ) {
+    this.#make = make;
+    this.exchange = direct(make(snapshot ?? emptySnapshot()), this.past);
     for (const instrument of instruments) this.do({ kind: 'ListInstrument', instrument });
   }
 
@@ -149,7 +156,7 @@ export class Desk {
   /** Goes on from the snapshot, as after a restart. */
   restart(): void {
     this.commit();
-    this.exchange = direct(new Exchange(structuredClone(this.exchange.snapshot())), this.past);
+    this.exchange = direct(this.#make(structuredClone(this.exchange.snapshot())), this.past);
   }
 
   commit(): Changes {

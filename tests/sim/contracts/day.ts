@@ -1,0 +1,265 @@
+import { expect } from 'vitest';
+import { clearingId, insuranceId } from '#domain/account/account.ts';
+import type { Side } from '#domain/codes/delegate-type.ts';
+import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import { amount, ticks } from '#domain/money/units.ts';
+import type { OrderDraft } from '#domain/order/order.ts';
+import type { Changes } from '#exchange/core/changes.ts';
+import type { Command } from '#exchange/core/command.ts';
+import type { Exchange } from '#exchange/core/exchange.ts';
+import type { Snapshot } from '#exchange/core/snapshot.ts';
+import {
+  allPositions,
+  Desk,
+  limit,
+  market,
+  moneyOf,
+  perpetual,
+  trader,
+} from '#exchange/core/testing.ts';
+import {
+  type At,
+  legFault,
+  planFault,
+  reverse,
+  sideOf,
+  Traders,
+  withPreset,
+} from '../positions-orders.ts';
+import { Random } from '../random.ts';
+
+const contracts = ['BTC', 'ETH'].map((base) => perpetual(base, { markClampPpm: 10_000 }));
+
+export { contracts };
+
+const ids = contracts.map(({ symbolId }) => symbolId);
+
+/** Is told what each command changed, when it is done. */
+export type Seen = (changes: Changes, exchange: Exchange) => void;
+
+/** A desk on which each command is a batch, that somebody is told of. */
+class WatchedDesk extends Desk {
+  readonly #seen: Seen | undefined;
+
+  constructor(
+    instruments: readonly LinearInstrument[],
+    seen: Seen | undefined,
+    make?: (snapshot: Snapshot) => Exchange,
+  ) {
+    super([], undefined, make);
+    this.#seen = seen;
+    this.#watch();
+    for (const instrument of instruments) this.do({ kind: 'ListInstrument', instrument });
+  }
+
+  override restart(): void {
+    super.restart();
+    this.#watch();
+  }
+
+  #watch(): void {
+    const { exchange } = this;
+    const apply = exchange.apply.bind(exchange) as (...given: unknown[]) => unknown;
+    exchange.apply = ((...given: unknown[]) => {
+      const reply = apply(...given);
+      if (this.#seen) this.#seen(this.commit(), exchange);
+      return reply;
+    }) as Exchange['apply'];
+  }
+}
+
+/**
+ * A day of a few traders on two contracts: orders and conditional orders of all kinds, transfers, choices,
+ * marks, restarts.
+ */
+export class Day {
+  readonly random: Random;
+  readonly traders: Traders;
+  readonly desk: Desk;
+  readonly users: number[] = [];
+  readonly index = [10_000, 5_000];
+  refused = 0;
+
+  /** `seen` is told of every command’s changes; `make` gives another core. */
+  constructor(seed: number, seen?: Seen, make?: (snapshot: Snapshot) => Exchange) {
+    this.random = new Random(seed);
+    this.desk = new WatchedDesk(contracts, seen, make);
+    this.traders = new Traders(this.random);
+    this.mark();
+    for (let n = 0; n < 6; n++) this.users.push(trader(this.desk, 30_000_000n * BigInt(1 + n * n)));
+    this.desk.do({
+      ...{ kind: 'Credit', userId: insuranceId, asset: 'USDT', units: amount(2_000_000n) },
+      place: { type: 'usdtMix', scope: '' },
+    });
+    this.choose();
+  }
+
+  choose(): void {
+    for (const [n, userId] of this.users.entries()) {
+      if (n % 2 === 1)
+        this.try({ kind: 'ChooseHoldMode', userId, line: 'usdt', holdMode: 'hedge' });
+      for (const symbolId of ids) this.try(this.choice(userId, symbolId));
+    }
+  }
+
+  choice(userId: number, symbolId: string): Command {
+    const { random } = this;
+    const leverage = random.pick([2, 5, 10, 20, 50, 100]);
+    return {
+      ...{ kind: 'ChooseMargin', userId, symbolId },
+      change: {
+        marginMode: random.pick(['cross', 'isolated'] as const),
+        ...{ crossLeverage: leverage, longLeverage: leverage, shortLeverage: leverage },
+        autoAppend: random.chance(20),
+      },
+    };
+  }
+
+  try(command: Command): void {
+    if (!this.desk.exchange.apply(command as never, this.desk.now).ok) this.refused++;
+  }
+
+  mark(): void {
+    this.desk.now += 500;
+    const indexes = ids.map((symbolId, n) => ({
+      symbolId,
+      index: ticks(Math.round(this.index[n]!)),
+    }));
+    this.desk.do({ kind: 'MarkContracts', indexes });
+  }
+
+  /** Prices go by so much of themselves. */
+  move(by: number): void {
+    for (const n of this.index.keys()) this.index[n] = Math.max(20, this.index[n]! * (1 + by));
+    this.mark();
+  }
+
+  step(): void {
+    const { random, desk } = this;
+    const userId = random.pick(this.users);
+    const n = random.int(0, 1);
+    const symbolId = ids[n]!;
+    const what = random.int(0, 99);
+    if (what < 40) this.try({ kind: 'PlaceOrder', userId, draft: this.draft(userId, symbolId, n) });
+    else if (what < 62) this.trade(this.at(userId, n));
+    else if (what < 66) this.cancel(userId);
+    else if (what < 72) this.transfer(userId);
+    else if (what < 76) this.try(this.choice(userId, symbolId));
+    else if (what < 80) this.try(this.margin(userId, symbolId));
+    else if (what < 82) desk.restart();
+    else if (what < 84) this.pass(random.int(1, 9) * 3_600_000);
+    else if (what < 86) desk.do({ kind: 'RunJobs' });
+    else this.move((random.int(-30, 30) / 1_000) * (random.chance(10) ? 5 : 1));
+  }
+
+  at(userId: number, n: number): At {
+    const isHedge = this.users.indexOf(userId) % 2 === 1;
+    return { userId, symbolId: ids[n]!, price: this.index[n]!, isHedge };
+  }
+
+  /** Something beyond a plain order. */
+  trade(at: At): void {
+    const { random, desk, traders } = this;
+    const { userId, symbolId } = at;
+    const own = desk.exchange.positions(userId).filter((one) => one.symbolId === symbolId);
+    const position = own.length > 0 ? random.pick(own) : undefined;
+    const what = random.int(0, 99);
+    if (what < 25) this.try(traders.plan(at));
+    else if (what < 30) this.try(traders.trail(at));
+    else if (what < 38) this.try(traders.scaled(at));
+    else if (what < 42) this.try(traders.cancel(at));
+    else if (what < 47) {
+      const which = random.pick(['all', 'profitable', 'losing'] as const);
+      this.try({ kind: 'CloseAllPositions', userId, line: 'usdt', which });
+    } else if (position === undefined) this.try(traders.plan(at));
+    else if (what < 70) this.try(traders.tpsl(at, position));
+    else if (what < 85) this.try(traders.close(at, position));
+    else expect(reverse(desk, userId, position)).toBe(undefined);
+  }
+
+  pass(ms: number): void {
+    this.desk.now += ms;
+    this.desk.do({ kind: 'ElapseTime' });
+    this.mark();
+  }
+
+  draft(userId: number, symbolId: string, n: number): OrderDraft {
+    const { random } = this;
+    const side: Side = random.pick(['buy', 'sell'] as const);
+    const isHedge = this.users.indexOf(userId) % 2 === 1;
+    const reduceOnly = random.chance(25);
+    const positionSide = sideOf(isHedge, side, reduceOnly);
+    const size = random.int(1, 60) * 200;
+    const more = { symbolId, positionSide, reduceOnly } as const;
+    if (random.chance(30)) return market(side, { size }, { ...more, slippagePpm: 100_000 });
+    const price = Math.round((this.index[n]! * (1 + random.int(-25, 25) / 1_000)) / 10) * 10;
+    const timeInForce = random.pick(['gtc', 'gtc', 'gtc', 'ioc', 'fok', 'makerOnly'] as const);
+    const draft = limit(side, Math.max(10, price), size, { ...more, timeInForce });
+    if (random.chance(60)) return draft;
+    return withPreset(draft, this.traders.preset(this.at(userId, n), side));
+  }
+
+  cancel(userId: number): void {
+    this.try({ kind: 'CancelAll', userId, plans: this.random.chance(30) });
+  }
+
+  transfer(userId: number): void {
+    const { random } = this;
+    const [from, to] = random.chance(50) ? ['spot', 'usdtMix'] : ['usdtMix', 'spot'];
+    const place = (type: string) => ({ userId, type, scope: '' }) as never;
+    const units = amount(BigInt(random.int(1, 40)) * 1_000_000n);
+    const draft = { from: place(from!), to: place(to!), asset: 'USDT', units };
+    this.try({ kind: 'Transfer', userId, draft });
+  }
+
+  margin(userId: number, symbolId: string): Command {
+    const side = this.random.pick(['net', 'long', 'short'] as const);
+    const units = amount(BigInt(this.random.int(-20, 20)) * 100_000n);
+    return { kind: 'ChangeMargin', userId, symbolId, positionSide: side, units };
+  }
+
+  /** Both contracts are delisted as prices fall, and traders still hold some. */
+  delist(): void {
+    for (let n = 0; n < 60; n++) this.step();
+    for (const instrument of contracts) {
+      this.move(-0.08);
+      this.desk.do({ kind: 'ListInstrument', instrument: { ...instrument, state: 'delisted' } });
+    }
+    this.check();
+    expect(allPositions(this.desk)).toEqual([]);
+  }
+
+  /** What holds whenever nothing is under way. */
+  check(): void {
+    const { desk } = this;
+    for (let n = 0; n < 200 && desk.exchange.jobs.length > 0; n++) desk.do({ kind: 'RunJobs' });
+    desk.now += 400;
+    for (let n = 0; n < 50 && desk.exchange.pendingTriggers > 0; n++) desk.do({ kind: 'RunFired' });
+    expect(desk.exchange.jobs).toEqual([]);
+    expect(moneyOf(desk)).toBe(0n);
+    const all = allPositions(desk);
+    for (const symbolId of ids) {
+      const own = all.filter((one) => one.symbolId === symbolId);
+      expect(own.reduce((sum, { size }) => sum + size, 0)).toBe(0);
+      const cost = own.reduce((sum, one) => sum + one.cost, 0n);
+      const clearing = desk.exchange
+        .allBalances(clearingId)
+        .filter(({ accountType, scope }) => accountType === 'clearing' && scope === symbolId);
+      expect(cost + clearing.reduce((sum, { total }) => sum + total, 0n)).toBe(0n);
+    }
+    // The fund alone may owe, when nobody else could bear what it took.
+    for (const userId of this.users) this.checkUser(userId);
+  }
+
+  checkUser(userId: number): void {
+    const { desk } = this;
+    const cross = desk.exchange
+      .positions(userId)
+      .filter(({ marginMode }) => marginMode === 'cross');
+    for (const { accountType, total } of desk.exchange.allBalances(userId)) {
+      // Below zero only while what positions have gained stands behind it.
+      if (accountType !== 'usdtMix' || cross.length === 0) expect(total).toBeGreaterThanOrEqual(0n);
+    }
+    expect(planFault(desk, userId) ?? legFault(desk, userId)).toBe(undefined);
+  }
+}

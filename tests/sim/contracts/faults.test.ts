@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { plantedCore } from '../planted-core.ts';
+import { contractFaults } from './planted.ts';
+import { runDay } from './run.ts';
+
+/** The rarest fault shows in one day of a hundred: most in the first. */
+const seeds = 150;
+
+describe('FUT-04 a planted fault of contracts turns the books red', () => {
+  it.each(contractFaults.map((fault) => [fault.name, fault] as const))('%s', async (_, fault) => {
+    const { Exchange } = await plantedCore(fault.edits);
+    const noticed = Array.from({ length: seeds }, (_, n) => n + 1).find(
+      (seed) => runDay(seed, (from) => new Exchange(from)).wrong !== undefined,
+    );
+    expect(noticed).toBeDefined();
+  });
+
+  it('a core without one is as good as the exchange itself', async () => {
+    const { Exchange } = await plantedCore([]);
+    expect(runDay(1, (from) => new Exchange(from)).wrong).toBeUndefined();
+  });
+});

@@ -1,0 +1,59 @@
+import type { Exchange } from '#exchange/core/exchange.ts';
+import type { Snapshot } from '#exchange/core/snapshot.ts';
+import { Bookkeeper } from './bookkeeper.ts';
+import { contracts, Day } from './day.ts';
+
+/** What a day came to: what differed first, and how much happened. */
+export interface Run {
+  readonly wrong: string | undefined;
+  readonly forced: number;
+  readonly fundings: number;
+}
+
+class Differs extends Error {}
+
+/** A seeded day with sixty percent down in a minute at its end, kept by two books. */
+export function runDay(seed: number, make?: (snapshot: Snapshot) => Exchange): Run {
+  const books = new Bookkeeper(contracts);
+  const saidBy = (exchange: Exchange) => ({
+    positions: (userId: number) => exchange.positions(userId),
+    balances: (userId: number) => exchange.allBalances(userId),
+    mark: (symbolId: string) => exchange.markPrice(symbolId),
+  });
+  const hold = (wrong: string | undefined) => {
+    if (wrong !== undefined) throw new Differs(wrong);
+  };
+  const ended = (wrong: string | undefined) => ({
+    ...{ wrong, forced: books.forced, fundings: books.fundings },
+  });
+  try {
+    const day = new Day(
+      seed,
+      (changes, exchange) => hold(books.take(changes, saidBy(exchange))),
+      make,
+    );
+    const rest = () => {
+      day.check();
+      hold(books.rest(saidBy(day.desk.exchange)));
+    };
+    for (let n = 0; n < 250; n++) {
+      day.step();
+      if (n % 10 === 9) {
+        day.mark();
+        rest();
+      }
+    }
+    for (let n = 0; n < 12; n++) {
+      day.move(-0.0735);
+      rest();
+    }
+    day.desk.restart();
+    day.mark();
+    rest();
+    day.delist();
+    return ended(undefined);
+  } catch (error) {
+    // A core with a fault may also break down, or fail what must hold of any day.
+    return ended(error instanceof Error ? error.message : String(error));
+  }
+}
