@@ -5,18 +5,7 @@ import type { LinearInstrument } from '#domain/instrument/instrument.ts';
 import type { Fill, Order } from '#domain/order/order.ts';
 import type { Position } from '#domain/position/position.ts';
 import type { Changes } from '#exchange/core/changes.ts';
-
-const million = 1_000_000n;
-const makerPpm = 200n;
-const takerPpm = 600n;
-/** The first number of a user; those below are the exchange's own. */
-const firstUser = 1000;
-
-const up = (a: bigint, b: bigint): bigint => {
-  const quotient = a / b;
-  return a % b !== 0n && a > 0n === b > 0n ? quotient + 1n : quotient;
-};
-const abs = (a: bigint): bigint => (a < 0n ? -a : a);
+import { abs, firstUser, maintenanceOf, makerPpm, million, takerPpm, up } from './arithmetic.ts';
 
 /** What a user holds of a contract on one of its sides. */
 interface Held {
@@ -351,25 +340,13 @@ export class Bookkeeper {
         if (mark === undefined) return [];
         const value = BigInt(mark) * held.size;
         slack += value - held.cost - up(abs(value) * takerPpm, million);
-        const needed = this.#maintenance(held.symbolId, abs(value));
+        const needed = maintenanceOf(this.#contracts.get(held.symbolId)!, abs(value));
         const before = largest.get(held.symbolId) ?? 0n;
         if (needed > before) largest.set(held.symbolId, needed);
       }
       for (const needed of largest.values()) slack -= needed;
       return [{ slack }];
     });
-  }
-
-  /** Each part of a value at the rate of its own tier. */
-  #maintenance(symbolId: string, value: bigint): bigint {
-    const { tiers } = this.#contracts.get(symbolId)!;
-    let [sum, from] = [0n, 0n];
-    tiers.forEach(({ upTo, maintenancePpm }, at) => {
-      const end = at === tiers.length - 1 || value < upTo ? value : BigInt(upTo);
-      if (end > from) sum += (end - from) * BigInt(maintenancePpm);
-      if (upTo > from) from = upTo;
-    });
-    return up(sum, million);
   }
 }
 

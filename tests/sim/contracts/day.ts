@@ -4,6 +4,7 @@ import type { Side } from '#domain/codes/delegate-type.ts';
 import type { LinearInstrument } from '#domain/instrument/instrument.ts';
 import { amount, ticks } from '#domain/money/units.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
+import type { Outcome } from '#domain/refusal.ts';
 import type { Changes } from '#exchange/core/changes.ts';
 import type { Command } from '#exchange/core/command.ts';
 import type { Exchange } from '#exchange/core/exchange.ts';
@@ -34,20 +35,23 @@ export { contracts };
 
 const ids = contracts.map(({ symbolId }) => symbolId);
 
-/** Is told what each command changed, when it is done. */
-export type Seen = (changes: Changes, exchange: Exchange) => void;
+/** Is told of each command before it is applied, and what it answered and changed when it is done. */
+export interface Watcher {
+  before(command: Command, exchange: Exchange): void;
+  after(reply: Outcome<unknown>, changes: Changes, exchange: Exchange): void;
+}
 
 /** A desk on which each command is a batch, that somebody is told of. */
 class WatchedDesk extends Desk {
-  readonly #seen: Seen | undefined;
+  readonly #watcher: Watcher | undefined;
 
   constructor(
     instruments: readonly LinearInstrument[],
-    seen: Seen | undefined,
+    watcher: Watcher | undefined,
     make?: (snapshot: Snapshot) => Exchange,
   ) {
     super([], undefined, make);
-    this.#seen = seen;
+    this.#watcher = watcher;
     this.#watch();
     for (const instrument of instruments) this.do({ kind: 'ListInstrument', instrument });
   }
@@ -59,10 +63,14 @@ class WatchedDesk extends Desk {
 
   #watch(): void {
     const { exchange } = this;
-    const apply = exchange.apply.bind(exchange) as (...given: unknown[]) => unknown;
-    exchange.apply = ((...given: unknown[]) => {
-      const reply = apply(...given);
-      if (this.#seen) this.#seen(this.commit(), exchange);
+    const watcher = this.#watcher;
+    if (watcher === undefined) return;
+    type Apply = (command: Command, ...more: unknown[]) => Outcome<unknown>;
+    const apply = exchange.apply.bind(exchange) as Apply;
+    exchange.apply = ((command: Command, ...more: unknown[]) => {
+      watcher.before(command, exchange);
+      const reply = apply(command, ...more);
+      watcher.after(reply, this.commit(), exchange);
       return reply;
     }) as Exchange['apply'];
   }
@@ -80,10 +88,10 @@ export class Day {
   readonly index = [10_000, 5_000];
   refused = 0;
 
-  /** `seen` is told of every command’s changes; `make` gives another core. */
-  constructor(seed: number, seen?: Seen, make?: (snapshot: Snapshot) => Exchange) {
+  /** `watcher` is told of every command; `make` gives another core. */
+  constructor(seed: number, watcher?: Watcher, make?: (snapshot: Snapshot) => Exchange) {
     this.random = new Random(seed);
-    this.desk = new WatchedDesk(contracts, seen, make);
+    this.desk = new WatchedDesk(contracts, watcher, make);
     this.traders = new Traders(this.random);
     this.mark();
     for (let n = 0; n < 6; n++) this.users.push(trader(this.desk, 30_000_000n * BigInt(1 + n * n)));

@@ -1,5 +1,6 @@
 import type { Exchange } from '#exchange/core/exchange.ts';
 import type { Snapshot } from '#exchange/core/snapshot.ts';
+import { Answers } from './answers.ts';
 import { Bookkeeper } from './bookkeeper.ts';
 import { contracts, Day } from './day.ts';
 
@@ -8,6 +9,10 @@ export interface Run {
   readonly wrong: string | undefined;
   readonly forced: number;
   readonly fundings: number;
+  /** Answers that were told beforehand, by what they were. */
+  readonly accepted: number;
+  readonly refused: number;
+  readonly traded: number;
 }
 
 class Differs extends Error {}
@@ -15,6 +20,7 @@ class Differs extends Error {}
 /** A seeded day with sixty percent down in a minute at its end, kept by two books. */
 export function runDay(seed: number, make?: (snapshot: Snapshot) => Exchange): Run {
   const books = new Bookkeeper(contracts);
+  const answers = new Answers(contracts);
   const saidBy = (exchange: Exchange) => ({
     positions: (userId: number) => exchange.positions(userId),
     balances: (userId: number) => exchange.allBalances(userId),
@@ -25,11 +31,18 @@ export function runDay(seed: number, make?: (snapshot: Snapshot) => Exchange): R
   };
   const ended = (wrong: string | undefined) => ({
     ...{ wrong, forced: books.forced, fundings: books.fundings },
+    ...{ accepted: answers.accepted, refused: answers.refused, traded: answers.traded },
   });
   try {
     const day = new Day(
       seed,
-      (changes, exchange) => hold(books.take(changes, saidBy(exchange))),
+      {
+        before: (command, exchange) => answers.before(command, exchange),
+        after(reply, changes, exchange) {
+          hold(books.take(changes, saidBy(exchange)));
+          hold(answers.after(reply, changes, exchange));
+        },
+      },
       make,
     );
     const rest = () => {

@@ -1,0 +1,166 @@
+// Tells beforehand what commands about margin must answer, and afterwards whether they did.
+import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import type { Order, OrderDraft } from '#domain/order/order.ts';
+import type { MarginChoice } from '#domain/position/position.ts';
+import type { Outcome } from '#domain/refusal.ts';
+import type { Changes } from '#exchange/core/changes.ts';
+import type { Command } from '#exchange/core/command.ts';
+import type { Exchange } from '#exchange/core/exchange.ts';
+import { abs, most } from './arithmetic.ts';
+import { type Expected, type ExpectedOrder, type Standing, Unit } from './margins.ts';
+
+/** What was told before a command: how it is judged by its reply and by what it changed. */
+type Judge = (reply: Outcome<unknown>, changes: Changes, exchange: Exchange) => string | undefined;
+
+const none: Judge = () => undefined;
+
+export class Answers {
+  readonly #contracts: ReadonlyMap<string, LinearInstrument>;
+  #judge: Judge = none;
+  /** How many answers were told beforehand, accepted and refused: a run without would prove nothing. */
+  accepted = 0;
+  refused = 0;
+  traded = 0;
+
+  constructor(contracts: readonly LinearInstrument[]) {
+    this.#contracts = new Map(contracts.map((one) => [one.symbolId, one]));
+  }
+
+  before(command: Command, exchange: Exchange): void {
+    this.#judge = this.#judgeOf(command, exchange);
+  }
+
+  after(reply: Outcome<unknown>, changes: Changes, exchange: Exchange): string | undefined {
+    // A funding that was due was paid first.
+    if (changes.entities.fundings.size > 0) return undefined;
+    return this.#judge(reply, changes, exchange);
+  }
+
+  #unit(exchange: Exchange, userId: number): Unit {
+    return new Unit(this.#contracts, standingOf(exchange, userId, this.#contracts.keys()));
+  }
+
+  #judgeOf(command: Command, exchange: Exchange): Judge {
+    if (!('userId' in command)) return none;
+    const unit = this.#unit(exchange, command.userId);
+    if (command.kind === 'PlaceOrder') return this.#order(command.userId, command.draft, exchange);
+    if (command.kind === 'Transfer') {
+      const expected = unit.transfer(command.draft);
+      return expected === undefined ? none : (reply) => this.#as('a transfer', reply, expected);
+    }
+    if (command.kind === 'ChangeMargin') {
+      const { symbolId, positionSide, units } = command;
+      const expected = unit.margin(symbolId, positionSide, units);
+      return (reply) => this.#as('margin', reply, expected);
+    }
+    if (command.kind !== 'ChooseMargin') return none;
+    return (reply, _changes, now) => {
+      if (!reply.ok) return undefined;
+      const free = this.#unit(now, command.userId).free();
+      return free < 0n ? `a leverage was accepted that leaves ${free}` : undefined;
+    };
+  }
+
+  #as(what: string, reply: Outcome<unknown>, { code, limit }: Expected): string | undefined {
+    const [got, named] = reply.ok ? [] : [reply.refusal.code, reply.refusal.values.limit];
+    if (reply.ok) this.accepted++;
+    else this.refused++;
+    if (got !== code) return `${what} was answered ${got ?? 'yes'}, not ${code ?? 'yes'}`;
+    if (limit === undefined || reply.ok || named === limit) return undefined;
+    return `${what} was refused beyond ${named}, not ${limit}`;
+  }
+
+  #order(userId: number, draft: OrderDraft, exchange: Exchange): Judge {
+    if (!this.#contracts.has(draft.symbolId)) return none;
+    const expected = this.#unit(exchange, userId).order(draft);
+    const meets = meetsBook(draft, exchange);
+    const held = exchange
+      .positions(userId)
+      .find((one) => one.symbolId === draft.symbolId && one.side === draft.positionSide)?.size;
+    return (reply, changes, now) => {
+      if (!meets) return this.#resting(reply, expected);
+      if (!reply.ok) return this.#refusedTaker(reply, expected);
+      if (expected.exposure !== undefined) return `accepted in spite of ${expected.exposure}`;
+      return this.#taken(draft, BigInt(held ?? 0), { order: reply.value as Order, changes, now });
+    };
+  }
+
+  /** Of what could not trade everything is known. Rules of all orders come first, and are not these. */
+  #resting(reply: Outcome<unknown>, expected: ExpectedOrder): string | undefined {
+    const isOther = !reply.ok && !aboutMargin.has(reply.refusal.code);
+    return isOther ? undefined : this.#as('an order', reply, expected);
+  }
+
+  /** What would have traded was for the book to say; what there was to bind it with was not. */
+  #refusedTaker(
+    { refusal: { code, values } }: Extract<Outcome<unknown>, { ok: false }>,
+    { exposure, spare }: ExpectedOrder,
+  ): string | undefined {
+    if (code === 'openPositionMax' && exposure !== code) return `an order was refused by ${code}`;
+    if (code !== 'balanceNotEnough') return undefined;
+    this.refused++;
+    return values.limit === spare
+      ? undefined
+      : `an order was refused beyond ${values.limit}, not ${spare}`;
+  }
+
+  /** After a trade that opened, equity covers all that is bound: its gain at the mark not counted, its loss counted. */
+  #taken(
+    draft: OrderDraft,
+    held: bigint,
+    { order, changes, now }: { order: Order; changes: Changes; now: Exchange },
+  ): string | undefined {
+    const { symbolId, side } = draft;
+    const fills = changes.fills.filter(({ orderId }) => orderId === order.id);
+    const sign = side === 'buy' ? 1n : -1n;
+    const lots = fills.reduce((sum, { size }) => sum + BigInt(size), 0n);
+    const closing = held * sign < 0n ? abs(held) : 0n;
+    const isAlone =
+      changes.plans.size === 0 && [...changes.orders].every(({ id }) => id <= order.id);
+    if (lots <= closing || !isAlone) return undefined;
+    this.traded++;
+    const unit = this.#unit(now, order.userId);
+    const value = fills.reduce((sum, one) => sum + BigInt(one.price) * BigInt(one.size), 0n);
+    const gain = sign * (BigInt(now.markPrice(symbolId)!) * lots - value);
+    const isIsolated = unit.isIsolated(symbolId);
+    const loss = closing === 0n ? most(-gain, 0n) : 0n;
+    const spare = unit.spare(symbolId) - (isIsolated ? loss : most(gain, 0n));
+    return spare < 0n ? `order ${order.id} was accepted, which leaves ${spare}` : undefined;
+  }
+}
+
+const aboutMargin: ReadonlySet<string> = new Set([
+  ...['balanceNotEnough', 'leverageMax', 'openPositionMax', 'pairNotOpen'],
+]);
+
+/** Whether an order would take what stands in the book. */
+function meetsBook({ symbolId, side, type, price }: OrderDraft, exchange: Exchange): boolean {
+  const best = exchange.depth(symbolId, side === 'buy' ? 'sell' : 'buy', 1)[0];
+  if (best === undefined) return false;
+  if (type === 'market') return true;
+  return side === 'buy' ? price! >= best.price : price! <= best.price;
+}
+
+/** What the exchange says of a user now, as it stays when the exchange goes on. */
+function standingOf(exchange: Exchange, userId: number, symbolIds: Iterable<string>): Standing {
+  const { holdMode, choices } = exchange.contracts(userId, 'usdt');
+  const totals = new Map(
+    exchange
+      .allBalances(userId)
+      .filter(({ asset }) => asset === 'USDT')
+      .map(({ accountType, scope, total }) => [`${accountType} ${scope}`, total as bigint]),
+  );
+  const marks = new Map([...symbolIds].map((one) => [one, exchange.markPrice(one)]));
+  return {
+    isHedge: holdMode === 'hedge',
+    choices: choices.map((one: MarginChoice) => ({ ...one })),
+    positions: exchange.positions(userId).map((one) => ({ ...one })),
+    orders: exchange
+      .openOrders(userId)
+      .filter((one) => marks.has(one.symbolId))
+      .map((one) => ({ ...one })),
+    wallet: totals.get('usdtMix ') ?? 0n,
+    margin: (symbolId, side) => totals.get(`mixIsolated ${symbolId}:${side}`) ?? 0n,
+    mark: (symbolId) => marks.get(symbolId),
+  };
+}

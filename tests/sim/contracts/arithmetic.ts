@@ -1,0 +1,41 @@
+// What the naive models of contracts count with. No code of the exchange.
+import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+
+export const million = 1_000_000n;
+/** What a user of the lowest level pays of a trade's value, in millionths. */
+export const makerPpm = 200n;
+export const takerPpm = 600n;
+/** The first number of a user; those below are the exchange's own. */
+export const firstUser = 1000;
+
+export const abs = (a: bigint): bigint => (a < 0n ? -a : a);
+export const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+export const most = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+
+/** a ÷ b toward +∞; `b` is positive. */
+export const up = (a: bigint, b: bigint): bigint => {
+  const quotient = a / b;
+  return a % b > 0n ? quotient + 1n : quotient;
+};
+/** a ÷ b toward −∞. */
+export const down = (a: bigint, b: bigint): bigint => -up(-a, b);
+
+export const takerFee = (value: bigint): bigint => up(value * takerPpm, million);
+
+/** Maintenance margin: each part of a value at the rate of its own tier. */
+export function maintenanceOf({ tiers }: LinearInstrument, value: bigint): bigint {
+  let [sum, from] = [0n, 0n];
+  tiers.forEach(({ upTo, maintenancePpm }, at) => {
+    const end = at === tiers.length - 1 ? value : least(value, upTo);
+    if (end > from) sum += (end - from) * BigInt(maintenancePpm);
+    from = most(from, upTo);
+  });
+  return up(sum, million);
+}
+
+/** An amount of USDT as text, as refusals name it. */
+export function text(units: bigint): string {
+  const digits = abs(units).toString().padStart(7, '0');
+  const [whole, part] = [digits.slice(0, -6), digits.slice(-6).replace(/0+$/, '')];
+  return `${units < 0n ? '-' : ''}${whole}${part === '' ? '' : `.${part}`}`;
+}
