@@ -39,3 +39,32 @@ export function text(units: bigint): string {
   const [whole, part] = [digits.slice(0, -6), digits.slice(-6).replace(/0+$/, '')];
   return `${units < 0n ? '-' : ''}${whole}${part === '' ? '' : `.${part}`}`;
 }
+
+/** What is held on a position: the size is below zero for a short, and so is the cost. */
+export interface Holding {
+  readonly size: bigint;
+  readonly cost: bigint;
+}
+
+/** A trade's part in a position. */
+export interface Traded extends Holding {
+  readonly brought: bigint;
+  readonly closing: bigint;
+  /** The cost of what closed, with the sign of the position. */
+  readonly released: bigint;
+  readonly openedValue: bigint;
+}
+
+/** A position after lots of a value were bought or sold: closes first, cost released against its holder. */
+export function traded(held: Holding, isBuy: boolean, lots: bigint, value: bigint): Traded {
+  const sign = isBuy ? 1n : -1n;
+  const closing = held.size * sign < 0n ? least(lots, abs(held.size)) : 0n;
+  const closedValue = closing === lots ? value : (value / lots) * closing;
+  const released = closing === 0n ? 0n : up(held.cost * closing, abs(held.size));
+  return {
+    size: held.size + sign * lots,
+    cost: held.cost + sign * (value - closedValue) - released,
+    brought: closing === 0n ? 0n : -sign * closedValue - released,
+    ...{ closing, released, openedValue: value - closedValue },
+  };
+}

@@ -5,7 +5,16 @@ import type { LinearInstrument } from '#domain/instrument/instrument.ts';
 import type { Fill, Order } from '#domain/order/order.ts';
 import type { Position } from '#domain/position/position.ts';
 import type { Changes } from '#exchange/core/changes.ts';
-import { abs, firstUser, maintenanceOf, makerPpm, million, takerPpm, up } from './arithmetic.ts';
+import {
+  abs,
+  firstUser,
+  maintenanceOf,
+  makerPpm,
+  million,
+  takerPpm,
+  traded,
+  up,
+} from './arithmetic.ts';
 
 /** What a user holds of a contract on one of its sides. */
 interface Held {
@@ -44,6 +53,7 @@ export class Bookkeeper {
   readonly #orders = new Map<number, Order>();
   readonly #money = new Map<string, bigint>();
   readonly #funded = new Map<string, bigint>();
+  readonly #fundedAt = new Map<string, number>();
   /** Whether a user was liquidated so far, so that a run in which nothing happened shows. */
   forced = 0;
   fundings = 0;
@@ -91,8 +101,14 @@ export class Bookkeeper {
 
   /** Fundings of the command: longs pay a rate of the value at the mark, shorts get it. */
   #fund({ entities, bills, fills, orders }: Changes): string | undefined {
-    for (const { symbolId, mark, ratePpm } of entities.fundings) {
+    for (const { symbolId, mark, ratePpm, at } of entities.fundings) {
       this.fundings++;
+      const { fundingHours, tiers } = this.#contracts.get(symbolId)!;
+      const isTime = at % (fundingHours * hourMs) === 0 && at > (this.#fundedAt.get(symbolId) ?? 0);
+      if (!isTime) return `${symbolId} was funded for ${at} once more, or at no time for it`;
+      this.#fundedAt.set(symbolId, at);
+      const cap = (tiers[0]!.maintenancePpm * 3 * fundingHours) / (4 * 8);
+      if (Math.abs(ratePpm) > cap) return `${symbolId} was funded at ${ratePpm}, beyond ${cap}`;
       const before = this.#funded.get(symbolId) ?? 0n;
       this.#funded.set(symbolId, before + BigInt(mark) * BigInt(ratePpm));
     }
@@ -207,20 +223,12 @@ export class Bookkeeper {
   /** What closing a part brings: its cost is released against its holder. */
   #apply({ order, size, value }: Event): bigint {
     const held = this.#of(order.userId, order.symbolId, order.positionSide ?? 'net');
-    const sign = order.side === 'buy' ? 1n : -1n;
-    const isAgainst = held.size * sign < 0n;
-    const closing = isAgainst ? (size < abs(held.size) ? size : abs(held.size)) : 0n;
-    const closedValue = closing === size ? value : (value / size) * closing;
-    let released = 0n;
-    if (closing > 0n) {
-      const exact = held.cost * closing;
-      released = up(exact, abs(held.size));
-    }
-    const brought = -sign * closedValue - released;
-    held.cost += sign * (value - closedValue) - released;
-    held.size += sign * size;
-    if (held.size === 0n || closing < size) held.paidAt = this.#funded.get(order.symbolId) ?? 0n;
-    return closing === 0n ? 0n : brought;
+    const after = traded(held, order.side === 'buy', size, value);
+    held.size = after.size;
+    held.cost = after.cost;
+    const isNew = held.size === 0n || after.closing < size;
+    if (isNew) held.paidAt = this.#funded.get(order.symbolId) ?? 0n;
+    return after.brought;
   }
 
   #billsAre(
@@ -350,6 +358,7 @@ export class Bookkeeper {
   }
 }
 
+const hourMs = 3_600_000;
 /** Units by which a liquidation may be told apart from none: several roundings meet. */
 const tolerance = 3n;
 

@@ -19,11 +19,18 @@ it(`FUT-04 naive books of contracts agree with the exchange on ${seeds} days`, (
   for (const count of [({ accepted }: Run) => accepted, ({ refused }: Run) => refused]) {
     expect(all(count)).toBeGreaterThan(10 * seeds);
   }
-  expect(all(({ traded }) => traded)).toBeGreaterThan(seeds);
+  for (const count of [({ traded }: Run) => traded, ({ taken }: Run) => taken]) {
+    expect(all(count)).toBeGreaterThan(seeds);
+  }
+  expect(all(({ reduced }) => reduced)).toBeGreaterThan(seeds / 2);
+  // Almost every command's bills tell all of it.
+  expect(all(({ untold }) => untold)).toBeLessThan(seeds / 10);
 });
 
 /** What the naive side consists of, and what it may import with its code. */
-const naive = ['arithmetic', 'answers', 'bookkeeper', 'margins'];
+const naive = [
+  ...['accounts', 'answers', 'arithmetic', 'bankrupt', 'bookkeeper', 'margins', 'seizures'],
+];
 
 it.each(naive)('%s shares types with the exchange and no code', (name) => {
   const text = readFileSync(new URL(`./${name}.ts`, import.meta.url), 'utf8');

@@ -3,6 +3,7 @@ import type { Snapshot } from '#exchange/core/snapshot.ts';
 import { Answers } from './answers.ts';
 import { Bookkeeper } from './bookkeeper.ts';
 import { contracts, Day } from './day.ts';
+import { Seizures } from './seizures.ts';
 
 /** What a day came to: what differed first, and how much happened. */
 export interface Run {
@@ -13,6 +14,11 @@ export interface Run {
   readonly accepted: number;
   readonly refused: number;
   readonly traded: number;
+  /** Positions that were taken over, with ADL among them, and fees that margins cut short. */
+  readonly taken: number;
+  readonly reduced: number;
+  readonly shortFees: number;
+  readonly untold: number;
 }
 
 class Differs extends Error {}
@@ -21,6 +27,7 @@ class Differs extends Error {}
 export function runDay(seed: number, make?: (snapshot: Snapshot) => Exchange): Run {
   const books = new Bookkeeper(contracts);
   const answers = new Answers(contracts);
+  const seizures = new Seizures(contracts);
   const saidBy = (exchange: Exchange) => ({
     positions: (userId: number) => exchange.positions(userId),
     balances: (userId: number) => exchange.allBalances(userId),
@@ -32,15 +39,21 @@ export function runDay(seed: number, make?: (snapshot: Snapshot) => Exchange): R
   const ended = (wrong: string | undefined) => ({
     ...{ wrong, forced: books.forced, fundings: books.fundings },
     ...{ accepted: answers.accepted, refused: answers.refused, traded: answers.traded },
+    ...{ taken: seizures.taken, reduced: seizures.reduced },
+    ...{ shortFees: seizures.shortFees, untold: seizures.untold },
   });
   try {
     const day = new Day(
       seed,
       {
-        before: (command, exchange) => answers.before(command, exchange),
+        before(command, exchange) {
+          answers.before(command, exchange);
+          seizures.before(exchange);
+        },
         after(reply, changes, exchange) {
           hold(books.take(changes, saidBy(exchange)));
           hold(answers.after(reply, changes, exchange));
+          hold(seizures.after(changes, exchange));
         },
       },
       make,

@@ -1,0 +1,138 @@
+// Money and positions of users in the middle of a command. No code of the exchange.
+import type { Bill } from '#domain/account/account.ts';
+import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import type { Order } from '#domain/order/order.ts';
+import type { Position } from '#domain/position/position.ts';
+import type { Exchange } from '#exchange/core/exchange.ts';
+
+export interface Held {
+  readonly userId: number;
+  readonly symbolId: string;
+  readonly side: string;
+  readonly isIsolated: boolean;
+  readonly id: number;
+  size: bigint;
+  cost: bigint;
+}
+
+/** The insurance fund's number, whose money is not billed one by one. */
+const fundId = 3;
+
+export class Accounts {
+  readonly #contracts: ReadonlyMap<string, LinearInstrument>;
+  readonly #held = new Map<string, Held>();
+  readonly #money = new Map<string, bigint>();
+  readonly #isolated = new Set<string>();
+  readonly #fund: Held[] = [];
+  #fundMoney = 0n;
+  readonly #delisted = new Set<string>();
+  marks: ReadonlyMap<string, bigint> = new Map();
+  /** Whether nothing has happened to the fund in this command of which no bill tells. */
+  isFundKnown = true;
+
+  constructor(
+    contracts: ReadonlyMap<string, LinearInstrument>,
+    exchange: Exchange | undefined,
+    users: readonly number[],
+  ) {
+    this.#contracts = contracts;
+    if (exchange === undefined) return;
+    for (const userId of users) this.#take(exchange, userId);
+    for (const one of exchange.positions(fundId)) {
+      const { userId, symbolId, side, id, size, cost } = one;
+      const isIsolated = false;
+      this.#fund.push({ userId, symbolId, side, isIsolated, id, size: BigInt(size), cost });
+    }
+    this.#fundMoney = exchange.balances(fundId, 'usdtMix')[0]?.total ?? 0n;
+  }
+
+  #take(exchange: Exchange, userId: number): void {
+    for (const { symbolId, side, id, size, cost, marginMode } of exchange.positions(userId)) {
+      const isIsolated = marginMode === 'isolated';
+      const key = `${userId} ${symbolId} ${side}`;
+      this.#held.set(key, { userId, symbolId, side, isIsolated, id, size: BigInt(size), cost });
+    }
+    for (const { accountType, scope, asset, total } of exchange.allBalances(userId)) {
+      if (asset === 'USDT') this.#money.set(`${userId} ${accountType} ${scope}`, total);
+    }
+  }
+
+  contract(symbolId: string): LinearInstrument {
+    return this.#contracts.get(symbolId)!;
+  }
+
+  /** Learns the margin modes of positions that the command began. */
+  learn(positions: Iterable<Position>): void {
+    for (const { userId, symbolId, marginMode } of positions) {
+      if (marginMode === 'isolated') this.#isolated.add(`${userId} ${symbolId}`);
+    }
+  }
+
+  delist(symbolId: string): void {
+    this.#delisted.add(symbolId);
+  }
+
+  isDelisted(symbolId: string): boolean {
+    return this.#delisted.has(symbolId);
+  }
+
+  mark(symbolId: string): bigint {
+    return this.marks.get(symbolId)!;
+  }
+
+  /** The position that an order changes. */
+  held({ userId, symbolId, positionSide }: Order): Held {
+    const side = positionSide ?? 'net';
+    const key = `${userId} ${symbolId} ${side}`;
+    const found = this.#held.get(key);
+    if (found !== undefined) return found;
+    const isIsolated = this.#isolated.has(`${userId} ${symbolId}`);
+    // A new one has the highest number so far.
+    const id = Number.POSITIVE_INFINITY;
+    const made = { userId, symbolId, side, isIsolated, id, size: 0n, cost: 0n };
+    this.#held.set(key, made);
+    return made;
+  }
+
+  open(of: (held: Held) => boolean): Held[] {
+    return [...this.#held.values()].filter((one) => one.size !== 0n && of(one));
+  }
+
+  gain({ symbolId, size, cost }: Pick<Held, 'symbolId' | 'size' | 'cost'>): bigint {
+    return size * this.mark(symbolId) - cost;
+  }
+
+  /** What all cross positions of a user would bring at their marks. */
+  gains(userId: number): bigint {
+    const cross = this.open((one) => one.userId === userId && !one.isIsolated);
+    return cross.reduce((sum, one) => sum + this.gain(one), 0n);
+  }
+
+  /** The money that margins a position. */
+  money({ userId, symbolId, side, isIsolated }: Held): bigint {
+    const account = isIsolated ? `mixIsolated ${symbolId}:${side}` : 'usdtMix ';
+    return this.#money.get(`${userId} ${account}`) ?? 0n;
+  }
+
+  /** What the fund is worth at the marks, with the fees that it got. */
+  get fund(): bigint {
+    return this.#fund.reduce((sum, one) => sum + this.gain(one), this.#fundMoney);
+  }
+
+  bill({ userId, accountType, scope, asset, delta, reason }: Bill): void {
+    if (asset !== 'USDT') return;
+    const key = `${userId} ${accountType} ${scope}`;
+    this.#money.set(key, (this.#money.get(key) ?? 0n) + delta);
+    if (reason === 'liquidation') this.#fundMoney -= delta;
+  }
+
+  /** Whether positions are by now what the exchange says. */
+  equals(exchange: Exchange): boolean {
+    return [...this.#held.values()].every((one) => {
+      const said = exchange
+        .positions(one.userId)
+        .find(({ symbolId, side }) => symbolId === one.symbolId && side === one.side);
+      return BigInt(said?.size ?? 0) === one.size && (said?.cost ?? 0n) === one.cost;
+    });
+  }
+}
