@@ -2,7 +2,8 @@ import '#client/trading/usdt-line.ts';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { amountText } from '#contract/map/quantity.ts';
 import type { LinearInstrument } from '#domain/instrument/instrument.ts';
-import { type Amount, amount, zero } from '#domain/money/units.ts';
+import { displayAmount } from '#domain/money/display.ts';
+import { zero } from '#domain/money/units.ts';
 import { accountFigures } from '#domain/position/futures-account.ts';
 import { groupDecimal, noFigure } from '#i18n/number.ts';
 import { useContracts, useFutures, useFuturesAccount, useWallet } from '#stores/futures-account.ts';
@@ -16,14 +17,6 @@ import type { FuturesAccountProps } from './futures-account.ts';
 import { useMarginCall } from './margin-call.ts';
 
 const TransferDialog = late(() => import('./TransferDialog.tsx'));
-
-const decimals = 2;
-
-/** An amount with two decimals, rounded down: nothing is said too high. */
-function shown({ settle }: LinearInstrument, units: Amount, tag: string): string {
-  const drop = 10n ** BigInt(Math.max(0, settle.scale - decimals));
-  return groupDecimal(amountText(settle, amount((units / drop) * drop)), tag);
-}
 
 /** What a user's account of a line has, what is bound, and the way to move money in and out. */
 export default function FuturesAccount({ json }: { readonly json: string }): ReactNode {
@@ -48,20 +41,21 @@ export default function FuturesAccount({ json }: { readonly json: string }): Rea
   useMarginCall(ratio, text.marginCall, tag);
   const [isOpen, setOpen] = useState(false);
   const rows = [
-    { name: text.equity, value: figures.equity },
-    { name: text.unrealized, value: figures.unrealized },
-    { name: text.marginUsed, value: figures.bound },
-    { name: text.movable, value: figures.transferable },
-  ];
+    { name: text.equity, value: figures.equity, rounding: 'down' },
+    { name: text.unrealized, value: figures.unrealized, rounding: 'nearest' },
+    { name: text.marginUsed, value: figures.bound, rounding: 'nearest' },
+    { name: text.movable, value: figures.transferable, rounding: 'down' },
+  ] as const;
+  const shown = ({ value, rounding }: (typeof rows)[number]) =>
+    groupDecimal(amountText(contract.settle, displayAmount(contract.settle, value, rounding)), tag);
   return (
     <div className="grid gap-3 p-3 content-start">
       <dl className="grid gap-2">
-        {rows.map(({ name, value }) => (
-          <div key={name} className="flex justify-between gap-3">
-            <dt className="text-text-2">{name}</dt>
+        {rows.map((row) => (
+          <div key={row.name} className="flex justify-between gap-3">
+            <dt className="text-text-2">{row.name}</dt>
             <dd>
-              <bdi className="num">{isWhole ? shown(contract, value, tag) : noFigure}</bdi>{' '}
-              {contract.settle.code}
+              <bdi className="num">{isWhole ? shown(row) : noFigure}</bdi> {contract.settle.code}
             </dd>
           </div>
         ))}

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { amountText, priceText } from '#contract/map/quantity.ts';
 import { priceOf } from '#contract/map/typed-price.ts';
 import { notional } from '#domain/instrument/instrument.ts';
+import { displayAmount } from '#domain/money/display.ts';
 import { amount, type Lots, lots } from '#domain/money/units.ts';
 import { leveragesOf } from '#domain/position/account-of-views.ts';
 import { resultAt } from '#domain/position/pnl-target.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, percentText, signedText } from '#i18n/number.ts';
-import { shownAmount } from './figures.ts';
 import { PriceLike, SourceSelect } from './TicketFields.tsx';
 import type { TicketProps } from './ticket.ts';
 import { emptyLegs } from './ticket-form.ts';
@@ -45,7 +45,10 @@ function resultText({ props, state }: PresetProps, leg: LegName, text: string): 
   };
   const leverage = leveragesOf(setting)[side.side === 'buy' ? 'long' : 'short'];
   const { pnl, roePpm } = resultAt(held, trigger, { leverage, valueAt });
-  const money = signedText(amountText(contract.settle, shownAmount(contract, pnl)), props.tag);
+  const money = signedText(
+    amountText(contract.settle, displayAmount(contract.settle, pnl, 'nearest')),
+    props.tag,
+  );
   const percent = ((roePpm ?? 0n) / 100n).toString();
   const share = percentText((Number(percent) / 100).toFixed(2), props.tag);
   return fill(props.text.expected, { pnl: `${money} ${contract.settle.code}`, roe: share });

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { amountText, priceText, sizeText } from '#contract/map/quantity.ts';
+import { displayAmount } from '#domain/money/display.ts';
 import { groupDecimal, noFigure, priceDecimal } from '#i18n/number.ts';
 import { Problem } from '#ui/Problem.tsx';
 import { useAccountLink } from '#ui/use-account-link.ts';
-import { shownCost } from './figures.ts';
 import type { TicketProps } from './ticket.ts';
 import type { Sending } from './use-send.ts';
 import type { TicketSide, TicketState } from './use-ticket.ts';
@@ -42,7 +42,7 @@ function Figures({
   const { settle, base, quote } = contract;
   const { figures, most } = one;
   const money = (units: NonNullable<typeof figures>['cost']) =>
-    groupDecimal(amountText(settle, shownCost(contract, units)), tag);
+    groupDecimal(amountText(settle, displayAmount(settle, units, 'up')), tag);
   return (
     <dl className="grid gap-1 text-2xs">
       <Row name={text.cost} value={figures && money(figures.cost)} unit={settle.code} />

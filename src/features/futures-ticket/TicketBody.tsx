@@ -1,9 +1,9 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { amountText } from '#contract/map/quantity.ts';
+import { displayAmount } from '#domain/money/display.ts';
 import { groupDecimal } from '#i18n/number.ts';
 import { Problem } from '#ui/Problem.tsx';
 import { Slider } from '#ui/Slider.tsx';
-import { shownAmount } from './figures.ts';
 import { Preset } from './Preset.tsx';
 import { Sides } from './Sides.tsx';
 import { PriceField, SizeField, TriggerField } from './TicketFields.tsx';
@@ -50,7 +50,10 @@ export function TicketBody({ props, state, sending }: BodyProps): ReactNode {
         <dd>
           <bdi className="num">
             {user && available !== undefined
-              ? groupDecimal(amountText(contract.settle, shownAmount(contract, available)), tag)
+              ? groupDecimal(
+                  amountText(contract.settle, displayAmount(contract.settle, available, 'down')),
+                  tag,
+                )
               : '--'}
           </bdi>{' '}
           {contract.settle.code}

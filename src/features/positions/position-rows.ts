@@ -1,6 +1,6 @@
 import { amountText, priceText } from '#contract/map/quantity.ts';
 import type { LinearInstrument } from '#domain/instrument/instrument.ts';
-import { type Amount, amount } from '#domain/money/units.ts';
+import { displayAmount } from '#domain/money/display.ts';
 import type { PlanView } from '#domain/order/view.ts';
 import {
   type FuturesAccount,
@@ -61,21 +61,11 @@ export function positionItems(
   });
 }
 
-/** Decimals of money in the table. */
-const decimals = 2;
-
-/** Money with two decimals, rounded half away from zero for display. */
-function rounded({ settle }: LinearInstrument, units: bigint): Amount {
-  const drop = 10n ** BigInt(Math.max(0, settle.scale - decimals));
-  const half = units < 0n ? -drop / 2n : drop / 2n;
-  return amount(((units + half) / drop) * drop);
-}
-
 export const moneyText = (contract: LinearInstrument, units: bigint, tag: string): string =>
-  groupDecimal(amountText(contract.settle, rounded(contract, units)), tag);
+  groupDecimal(amountText(contract.settle, displayAmount(contract.settle, units, 'nearest')), tag);
 
 export const gainText = (contract: LinearInstrument, units: bigint, tag: string): string =>
-  signedText(amountText(contract.settle, rounded(contract, units)), tag);
+  signedText(amountText(contract.settle, displayAmount(contract.settle, units, 'nearest')), tag);
 
 /** Millionths as percent with two decimals. */
 export function sharePercent(ppm: bigint | undefined, tag: string, signed = true): string {
