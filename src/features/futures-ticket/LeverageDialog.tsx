@@ -73,9 +73,11 @@ function Effects({
   );
 }
 
-/** Chooses the leverage of a contract: one, or on isolated margin in hedge mode one for each direction. */
-export default function LeverageDialog({ props, state, onClose }: LeverageProps): ReactNode {
-  const { text, tag } = props;
+/** From above this leverage on the dialog warns. */
+const warnedAbove = 20;
+
+/** What is typed, what it comes to, and the way to send it. */
+function useLeverage({ state, props, onClose }: LeverageProps) {
   const { contract, setting, own, line } = state;
   const now = leveragesOf(setting);
   const [typed, setTyped] = useState({ long: String(now.long), short: String(now.short) });
@@ -92,7 +94,6 @@ export default function LeverageDialog({ props, state, onClose }: LeverageProps)
     setFailure(undefined);
     setTyped((before) => ({ ...before, [direction]: value }));
   };
-
   const confirm = async () => {
     if (isBusy || !isSound) return;
     setBusy(true);
@@ -105,22 +106,33 @@ export default function LeverageDialog({ props, state, onClose }: LeverageProps)
       .chooseLeverage(asked)
       .finally(() => setBusy(false));
     if (answer.ok) onClose();
-    else setFailure(answer.lost ? text.noAnswer : answer.msg);
+    else setFailure(answer.lost ? props.text.noAnswer : answer.msg);
   };
+  return { typed, set, leverage, most, isEach, isSound, isBusy, failure, confirm };
+}
 
-  const field = (direction: Direction, label: string) => (
-    <div key={direction} className="grid gap-2">
+interface LeverageFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly most: number;
+  readonly props: TicketProps;
+  readonly onChange: (value: string) => void;
+}
+
+/** A leverage: typed, by steps, or by the slider. */
+const LeverageField = (given: LeverageFieldProps): ReactNode => {
+  const { label, value, most, onChange } = given;
+  const { text, tag } = given.props;
+  return (
+    <div className="grid gap-2">
       <Field
         label={label}
-        value={typed[direction]}
+        value={value}
         tag={tag}
         rule={numberRule('count', 0)}
-        onChange={(value) => set(direction, value)}
+        onChange={onChange}
         steps={{
-          step: (count) => {
-            const next = Math.min(most, Math.max(1, Number(typed[direction]) + count));
-            set(direction, String(next));
-          },
+          step: (count) => onChange(String(Math.min(most, Math.max(1, Number(value) + count)))),
           higher: fill(text.stepHigher, { field: label }),
           lower: fill(text.stepLower, { field: label }),
         }}
@@ -129,23 +141,44 @@ export default function LeverageDialog({ props, state, onClose }: LeverageProps)
         type="range"
         min={1}
         max={most}
-        value={Math.min(most, Number(typed[direction]) || 1)}
+        value={Math.min(most, Number(value) || 1)}
         aria-label={label}
-        onChange={(event) => set(direction, event.target.value)}
+        onChange={(event) => onChange(event.target.value)}
         className="w-full accent-accent"
       />
     </div>
   );
-  const title = fill(text.leverageOf, { symbol: symbolOf(contract.symbolId) });
+};
+
+/** Chooses the leverage of a contract: one, or on isolated margin in hedge mode one for each direction. */
+export default function LeverageDialog(given: LeverageProps): ReactNode {
+  const { props, state, onClose } = given;
+  const { text } = props;
+  const { typed, set, leverage, most, isEach, isSound, isBusy, failure, confirm } =
+    useLeverage(given);
+  const fields: readonly (readonly [Direction, string])[] = isEach
+    ? [
+        ['long', text.longLeverage],
+        ['short', text.shortLeverage],
+      ]
+    : [['long', text.leverage]];
+  const title = fill(text.leverageOf, { symbol: symbolOf(state.contract.symbolId) });
   const problem = failure ?? (isSound ? undefined : fill(text.leverageRange, { most }));
   return (
     <Dialog open onClose={onClose} title={title} closeLabel={text.close} sheet>
       <div className="grid gap-4 text-sm">
-        {isEach
-          ? [field('long', text.longLeverage), field('short', text.shortLeverage)]
-          : field('long', text.leverage)}
+        {fields.map(([direction, label]) => (
+          <LeverageField
+            key={direction}
+            {...{ label, most, props }}
+            value={typed[direction]}
+            onChange={(value) => set(direction, value)}
+          />
+        ))}
         {isSound && <Effects {...{ props, state, leverage }} />}
-        {leverage.long > 20 && <p className="text-warn">{text.leverageWarning}</p>}
+        {Math.max(leverage.long, leverage.short) > warnedAbove && (
+          <p className="text-warn">{text.leverageWarning}</p>
+        )}
         {problem && <Problem key={problem} text={problem} />}
         <button
           type="button"
