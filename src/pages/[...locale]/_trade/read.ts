@@ -25,6 +25,7 @@ const inputsOf = (line: Line, symbolId: string) =>
     coinConfigList: {},
     contractOpenOrders: { businessLine: line },
     contractTicker: { businessLine: line, symbolId },
+    contractTickers: { businessLine: line },
     getAssets: { accountType: accountOf(line) },
     getDepth: { symbolId, limit: rowsOfPage },
     getKline: { symbolId, kLineType: firstInterval, limit: candleCount },
@@ -48,7 +49,10 @@ async function answersFor(
   symbolId: string,
 ): Promise<Answers> {
   const inputs = inputsOf(line, symbolId);
-  const read = new Set((pageRegions.get(line) ?? []).flatMap(({ reads }) => reads));
+  const regions = (pageRegions.get(line) ?? []).filter(
+    ({ viewers }) => viewers === 'all' || caller.user,
+  );
+  const read = new Set(regions.flatMap(({ reads }) => reads));
   const names = (Object.keys(inputs) as ReadName[]).filter(
     (name) => read.has(name) && (caller.user || calls[name].access === 'public'),
   );
@@ -97,11 +101,20 @@ export async function readMarket(locals: App.Locals, line: Line, symbolId: strin
 /** What a page of contracts has beside. */
 function contractsOf(answers: Answers) {
   const contract = dataOf(answers.contractTicker)?.contract;
-  const positions = dataOf(answers.positions);
+  const wire = dataOf(answers.positions);
+  const positions = wire && linear.positionsOfWire(wire);
+  const orders = dataOf(answers.contractOpenOrders)?.items.map(linear.orderOfWire);
+  const shown = contract === undefined ? [] : [linear.contractOfWire(contract)];
+  const named = new Set(
+    [...(positions?.positions ?? []), ...(orders ?? [])].map(({ symbolId }) => symbolId),
+  );
+  const others = (dataOf(answers.contractTickers) ?? []).filter(
+    ({ symbolId }) => symbolId !== contract?.symbolId && named.has(symbolId),
+  );
   return {
-    shown: contract === undefined ? [] : [linear.contractOfWire(contract)],
-    positions: positions && linear.positionsOfWire(positions),
-    orders: dataOf(answers.contractOpenOrders)?.items.map(linear.orderOfWire),
+    ...{ shown, positions, orders },
+    /** The page's, and those with positions or orders of the user. */
+    owned: [...shown, ...others.map(linear.contractOfWire)],
     plans: dataOf(answers.triggerPlansOpen)?.items.map(linear.planOfWire),
   };
 }

@@ -16,10 +16,10 @@ const positionsText = perLocale((locale) => messages(locale, 'positions'));
 const walletOf = ({ balances = [], symbol }: PageMarket) =>
   balances.find(({ asset }) => asset === symbol.contract?.settleCoin)?.total;
 
-/** The page's contract and those with open positions. */
+/** The page's contract and those with open positions or orders. */
 const symbolsOf = ({ symbol, symbols, contracts }: PageMarket) => {
-  const open = new Set(contracts.positions?.positions.map(({ symbolId }) => symbolId));
-  return symbols.filter((row) => row === symbol || open.has(row.symbolId));
+  const owned = new Set(contracts.owned.map(({ symbolId }) => symbolId));
+  return symbols.filter((row) => row === symbol || owned.has(row.symbolId));
 };
 
 /** Mark, index, funding and open interest. */
@@ -39,7 +39,7 @@ export function ticketProps(locals: App.Locals, market: PageMarket) {
     ticker: tickersOf(market, [symbol.symbolId])[0],
     wallet: walletOf(market),
     positions: contracts.positions,
-    contracts: contracts.shown,
+    contracts: contracts.owned,
     orders: contracts.orders ?? [],
     text: ticketText(locals.locale),
   };
@@ -53,7 +53,7 @@ export function accountProps(locals: App.Locals, market: PageMarket) {
     ...{ tag: pageBasics(locals).tag, symbol, user, wallet: walletOf(market) },
     symbols: symbolsOf(market),
     positions: contracts.positions,
-    contracts: contracts.shown,
+    contracts: contracts.owned,
     orders: contracts.orders ?? [],
     text: accountText(locals.locale),
   };
@@ -69,7 +69,7 @@ export function positionsProps(locals: App.Locals, market: PageMarket) {
     symbols: symbolsOf(market),
     ...{ user, wallet: walletOf(market) },
     positions: contracts.positions,
-    contracts: contracts.shown,
+    contracts: contracts.owned,
     orders: contracts.orders ?? [],
     plans: contracts.plans ?? [],
     text: positionsText(locals.locale),
