@@ -115,6 +115,25 @@ test('FUTP-01 FUTP-02 FUTP-03 FUTP-04 from a transfer to a position that is prot
   await expect(bills).toHaveCount(3);
 });
 
+test('FUTP-03 a position on another contract has its amounts before any script runs', async ({
+  browser,
+  context,
+}) => {
+  const user = await User.signUp(context, server.url);
+  await user.call('transfer', { coinName: 'USDT', amount: '5000', fromType: 1, toType: 6 });
+  const order = { delegateType: 21, orderType: 1, delegateCount: '0.01' } as const;
+  await user.call('openContract', { symbolId: 'BTCUSDT_UMCBL', ...order });
+  const storageState = await context.storageState();
+  const still = await browser.newContext({ storageState, javaScriptEnabled: false });
+  const page = await still.newPage();
+  await page.goto(`${server.url}/futures/usdt/ETHUSDT`);
+  const row = page.getByRole('table', { name: 'Positions' }).locator('tbody tr');
+  await expect(row).toContainText('BTCUSDT');
+  await expect(row.locator('[data-label="Mark price"]')).toContainText(/\d\d,\d{3}/);
+  await expect(row.locator('[data-label^="Unrealized PnL"]')).toContainText(/\d USDT \(/);
+  await still.close();
+});
+
 /** The figure of a row of the account's box. */
 const figureIn = (page: Page, name: string) =>
   page.getByRole('definition').and(page.locator(`dt:has-text("${name}") + dd`));
