@@ -114,6 +114,9 @@ describe('FUT-06 a journey', () => {
     );
     const { items: fills } = await ann.call('contractFills', {});
     expect(sumOf(fills.map(({ fee }) => fee))).toBe(units(position.fees));
+    // The order that closed tells what it brought; the one that opened brought nothing.
+    const { items: orders } = await ann.call('contractOrderHistory', {});
+    expect(orders.map(({ profit }) => profit)).toEqual([position.achievedProfits, '0']);
     expect(sumOf(reasons(bills, 'margin'))).toBe(0n);
     expect((await billsOf(ann, { symbolId: 'ETHUSDT_UMCBL' })).length).toBe(0);
   });

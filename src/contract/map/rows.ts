@@ -35,8 +35,14 @@ const feeAssetOf = (instrument: Instrument, side: Order['side']): Asset => {
 };
 
 /** What orders of contracts have beside. */
-const positionFields = ({ positionSide, reduceOnly, cause }: Order) =>
-  positionSide === undefined ? undefined : { isReducePosition: reduceOnly, cause };
+function positionFields(
+  instrument: Instrument,
+  { positionSide, reduceOnly, cause, realized }: Order,
+) {
+  if (positionSide === undefined) return undefined;
+  const profit = realized === undefined ? undefined : amountText(instrument.quote, realized);
+  return { isReducePosition: reduceOnly, cause, profit };
+}
 
 function feeRows({ instrument, bgb }: RowContext, order: Order): OrderRow['fees'] {
   const rows: OrderRow['fees'] = [];
@@ -114,7 +120,7 @@ export function orderRowOf(context: RowContext, order: Order): OrderRow {
     fees: feeRows(context, order),
     status: orderStatusCode[order.status],
     endReason: order.end,
-    ...positionFields(order),
+    ...positionFields(instrument, order),
     ...presetFields(instrument, order),
     planId: order.planId === undefined ? undefined : String(order.planId),
     strategyId: order.agentId === undefined ? undefined : String(order.agentId),

@@ -77,6 +77,8 @@ export interface OrderView extends Told, OfPosition {
   readonly steps: readonly OrderStepView[];
   /** Why the exchange itself placed it; absent: its user did. */
   readonly cause?: ForcedCause | undefined;
+  /** Of contracts, once it has ended: what the part that closed brought, before fees. */
+  readonly realized?: string | undefined;
 }
 
 /** What makes a plan a trailing stop: a ratio (`0.01` is 1 %) or a distance in price. */

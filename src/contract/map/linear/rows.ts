@@ -21,6 +21,7 @@ export const orderOfWire = (row: OrderRow): OrderView => ({
   positionSide: positionOf(row.delegateType),
   reduceOnly: row.isReducePosition,
   cause: row.cause as OrderView['cause'],
+  realized: row.profit,
 });
 
 /** A conditional order of a contract. */

@@ -10,6 +10,7 @@ import { costs } from '#exchange/store/sqlite/cost-query.ts';
 import { toRow } from '#exchange/store/sqlite/entity-rows.ts';
 import {
   type FilledPlanRow,
+  type RealizedOrderRow,
   toAct,
   toBill,
   toCandle,
@@ -18,7 +19,7 @@ import {
   toPlan,
   toTrade,
 } from '#exchange/store/sqlite/rows.ts';
-import type { AgentRow, PlanRow, Tables } from '#exchange/store/sqlite/tables.ts';
+import type { AgentRow, OrderRow, PlanRow, Tables } from '#exchange/store/sqlite/tables.ts';
 import type {
   ActsRequest,
   AgentsRequest,
@@ -47,6 +48,21 @@ const isOnLine = (line: Line) =>
     ? sql<boolean>`instr(symbol_id, '_') = 0`
     : sql<boolean>`substr(symbol_id, instr(symbol_id, '_')) = ${symbolIdOf(line, '')}`;
 
+/** The orders of contracts with what their fills that closed brought. */
+async function withRealized(db: Db, rows: readonly OrderRow[]): Promise<RealizedOrderRow[]> {
+  const ids = rows.flatMap(({ id, position_side }) => (position_side === null ? [] : [id]));
+  if (ids.length === 0) return [...rows];
+  const sums = await db
+    .selectFrom('fill')
+    .select(['order_id', sql<bigint | null>`sum(realized)`.as('realized')])
+    .where('order_id', 'in', ids)
+    .where('user_id', '=', rows[0]!.user_id)
+    .groupBy('order_id')
+    .execute();
+  const realized = new Map(sums.map((sum) => [sum.order_id, sum.realized]));
+  return rows.map((row) => ({ ...row, realized: realized.get(row.id) }));
+}
+
 async function orders(db: Db, { userId, symbolId, line, before, limit }: PageRequest) {
   let query = db.selectFrom('orders').selectAll().where('user_id', '=', int(userId));
   query = query.where('end_reason', 'is not', null);
@@ -57,7 +73,7 @@ async function orders(db: Db, { userId, symbolId, line, before, limit }: PageReq
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute();
-  return pageOf(rows, limit, toOrder, ({ id }) => id);
+  return pageOf(await withRealized(db, rows), limit, toOrder, ({ id }) => id);
 }
 
 /** Written as in the partial index: only so does SQLite see that the index applies. */

@@ -37,7 +37,10 @@ const optionalTicks = (value: bigint | null) => (value === null ? undefined : ti
 const optionalLots = (value: bigint | null) => (value === null ? undefined : lots(Number(value)));
 const optionalAmount = (value: bigint | null) => (value === null ? undefined : amount(value));
 
-export const toOrder = (row: OrderRow): Order => ({
+/** The last stands in the order's fills, and is read where it is shown. */
+export type RealizedOrderRow = OrderRow & { readonly realized?: bigint | null | undefined };
+
+export const toOrder = (row: RealizedOrderRow): Order => ({
   id: Number(row.id),
   userId: Number(row.user_id),
   clientOid: row.client_oid ?? undefined,
@@ -56,6 +59,7 @@ export const toOrder = (row: OrderRow): Order => ({
   positionSide: row.position_side ?? undefined,
   reduceOnly: row.reduce_only !== 0n,
   cause: row.cause ?? undefined,
+  ...(row.realized == null ? {} : { realized: amount(row.realized) }),
   createdAt: Number(row.created_at),
   price: optionalTicks(row.price),
   size: optionalLots(row.size),

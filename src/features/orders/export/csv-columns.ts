@@ -32,6 +32,11 @@ const pairColumn = column<{ readonly symbolId: string }>('pair', ({ symbolId }, 
   pairName(pairs, symbolId),
 );
 
+const realizedColumn: CsvColumn<{ readonly realized?: string | undefined }> = {
+  ...column('realizedPnl', ({ realized }) => realized),
+  ofContracts: true,
+};
+
 type Order = TableRows['openOrders'];
 type Plan = TableRows['planOrders'];
 
@@ -101,6 +106,7 @@ export const csvColumns: { readonly [T in keyof TableRows]: readonly CsvColumn<T
   openOrders: orderColumns,
   orderHistory: [
     ...orderColumns,
+    realizedColumn,
     column('status', (order, { text }) => statusText(order, text)),
     column('reason', (order, { text }) => endText(order, text)),
   ],
@@ -122,7 +128,7 @@ export const csvColumns: { readonly [T in keyof TableRows]: readonly CsvColumn<T
     column('value', ({ quote }) => quote),
     column('feeColumn', ({ fee }) => fee.amount),
     column('feeCoin', ({ fee }) => fee.asset),
-    { ...column('realizedPnl', ({ realized }) => realized), ofContracts: true },
+    realizedColumn,
   ],
   positionHistory: positionColumns,
   bills: billColumns,

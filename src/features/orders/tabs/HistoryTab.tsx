@@ -5,7 +5,7 @@ import type { OrderView, PlanView } from '#domain/order/view.ts';
 import { followHistory } from '#stores/history.ts';
 import { Paged } from '../Paged.tsx';
 import { DataTable } from '../table/DataTable.tsx';
-import { historyColumns } from './history-columns.tsx';
+import { historyColumnsOn } from './history-columns.tsx';
 import { OpeningRows, useOpening } from './Opening.tsx';
 import { planHistoryColumns } from './plan-columns.tsx';
 import { TabFrame, type TabProps } from './TabFrame.tsx';
@@ -37,7 +37,7 @@ function EndedOrders({ context, only, onShowAll, scroller }: HistoryProps): Reac
       {(rows, isPart) => (
         <OpeningRows value={opening}>
           <DataTable
-            set={historyColumns}
+            set={historyColumnsOn(context.line)}
             rows={rows}
             idOf={idOf}
             context={context}
@@ -112,7 +112,7 @@ export default function HistoryTab(props: TabProps): ReactNode {
             />
           ) : (
             <TableTools
-              set={historyColumns}
+              set={historyColumnsOn(context.line)}
               source={{ table: 'orderHistory', symbolId: only }}
               context={context}
             />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { parseUnits } from '#domain/money/decimal.ts';
 import type { OrderView } from '#domain/order/view.ts';
-import { noFigure } from '#i18n/number.ts';
+import { noFigure, signedText } from '#i18n/number.ts';
 import { dateTimeText } from '#i18n/time.ts';
 import { pairName } from '../orders.ts';
 import type { Column } from '../table/column.ts';
@@ -86,6 +86,18 @@ export const sideColumn = <R extends Pick<OrderView, 'side'>>(): Column<R> => ({
   sort: ({ side }) => side,
   tone: ({ side }) => sideTone(side === 'buy'),
   card: 'head',
+});
+
+/** Of contracts: what the part that closed a position brought, before the fee. */
+export const realizedColumn = <
+  R extends { readonly realized?: string | undefined },
+>(): Column<R> => ({
+  id: 'realized',
+  label: 'realizedPnl',
+  end: true,
+  text: ({ realized }, { tag }) => (realized === undefined ? noFigure : signedText(realized, tag)),
+  sort: ({ realized }) => sortFigure(realized),
+  tone: ({ realized = '0' }) => signTone(realized),
 });
 
 type Ids = 'orderId' | 'planId' | 'tradeId' | 'clientId' | 'positionId' | 'billId';

@@ -1,9 +1,15 @@
 import type { Line } from '#domain/line/line.ts';
 import type { FillView } from '#domain/order/view.ts';
-import { noFigure, signedText } from '#i18n/number.ts';
 import { type Column, type ColumnSet, columnSet } from '../table/column.ts';
 import { feesText, figureText, priceFigure } from '../words.ts';
-import { idColumn, pairColumn, sideTone, signTone, sortFigure, timeColumn } from './cells.tsx';
+import {
+  idColumn,
+  pairColumn,
+  realizedColumn,
+  sideTone,
+  sortFigure,
+  timeColumn,
+} from './cells.tsx';
 
 const columns: readonly Column<FillView>[] = [
   timeColumn(({ at }) => at),
@@ -54,18 +60,8 @@ const columns: readonly Column<FillView>[] = [
   idColumn('tradeId', ({ tradeId }) => tradeId),
 ];
 
-/** What the part that closed a position brought, before the fee. */
-const realized: Column<FillView> = {
-  id: 'realized',
-  label: 'realizedPnl',
-  end: true,
-  text: ({ realized: pnl }, { tag }) => (pnl === undefined ? noFigure : signedText(pnl, tag)),
-  sort: ({ realized: pnl }) => sortFigure(pnl),
-  tone: ({ realized: pnl = '0' }) => signTone(pnl),
-};
-
 /** The user's side of trades: of pairs, and of contracts. */
 const ofPairs = columnSet('fills', 'fills', columns);
-const ofContracts = columnSet('contractFills', 'fills', columns.toSpliced(-2, 0, realized));
+const ofContracts = columnSet('contractFills', 'fills', columns.toSpliced(-2, 0, realizedColumn()));
 export const fillColumnsOn = (line: Line): ColumnSet<FillView> =>
   line === 'spot' ? ofPairs : ofContracts;

@@ -1,11 +1,13 @@
+import type { Line } from '#domain/line/line.ts';
 import type { OrderView } from '#domain/order/view.ts';
 import type { TableContext } from '../orders.ts';
-import { columnSet } from '../table/column.ts';
+import { type Column, type ColumnSet, columnSet } from '../table/column.ts';
 import { endText, feesText, figureText, priceFigure, quantityUnit, statusText } from '../words.ts';
 import {
   idColumn,
   pairColumn,
   Quiet,
+  realizedColumn,
   sideColumn,
   sortFigure,
   timeColumn,
@@ -26,8 +28,7 @@ function filledOf(order: OrderView, context: TableContext): readonly [string, st
 const priceText = ({ price }: OrderView, context: TableContext) =>
   price === undefined ? context.text.market : priceFigure(price, context);
 
-/** Orders that have ended. */
-export const historyColumns = columnSet<OrderView>('orderHistory', 'orderHistory', [
+const columns: readonly Column<OrderView>[] = [
   {
     id: 'timeline',
     label: 'timeline',
@@ -104,4 +105,16 @@ export const historyColumns = columnSet<OrderView>('orderHistory', 'orderHistory
   updatedColumn(({ updatedAt }) => updatedAt),
   idColumn('orderId', ({ id }) => id),
   idColumn('clientId', ({ clientOid }) => clientOid),
-]);
+];
+
+const statusAt = columns.findIndex(({ id }) => id === 'status');
+
+/** Orders that have ended: of pairs, and of contracts. */
+const ofPairs = columnSet('orderHistory', 'orderHistory', columns);
+const ofContracts = columnSet(
+  'contractOrderHistory',
+  'orderHistory',
+  columns.toSpliced(statusAt, 0, realizedColumn()),
+);
+export const historyColumnsOn = (line: Line): ColumnSet<OrderView> =>
+  line === 'spot' ? ofPairs : ofContracts;
