@@ -9,6 +9,7 @@ import { contractPositionCalls } from '#contract/calls/contract-position.ts';
 import { favouriteCalls } from '#contract/calls/favourites.ts';
 import { feeCalls } from '#contract/calls/fees.ts';
 import { marketCalls } from '#contract/calls/market.ts';
+import { noticeCalls } from '#contract/calls/notices.ts';
 import { operatorCalls } from '#contract/calls/operator.ts';
 import { pinCalls } from '#contract/calls/pin.ts';
 import { reportCalls } from '#contract/calls/reports.ts';
@@ -39,6 +40,7 @@ export const calls = {
   ...feeCalls,
   ...favouriteCalls,
   ...alertCalls,
+  ...noticeCalls,
   ...reportCalls,
   ...pinCalls,
   ...operatorCalls,

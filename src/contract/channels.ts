@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { AlertRow } from '#contract/calls/alerts.ts';
 import type { ContractRow, MarginSettingRow, PositionRow } from '#contract/calls/contract-rows.ts';
 import type { CandleRow, TickerRow, TradeRow } from '#contract/calls/market.ts';
+import type { NoticeRow } from '#contract/calls/notices.ts';
 import type { FillRow, OrderRow } from '#contract/calls/spot-order.ts';
 import type { PlanRow } from '#contract/calls/spot-plan.ts';
 import type { StrategyRow } from '#contract/calls/spot-strategy.ts';
@@ -67,6 +68,7 @@ export const privateChannels: readonly Channel[] = [
   'positions',
   'account',
   'alerts',
+  'notices',
 ];
 
 /** What a client says; its schema is the server's. */
@@ -145,6 +147,8 @@ export interface ChannelData {
   readonly fills: readonly FillRow[];
   /** Price alerts as they fire; a snapshot is empty: the list is a call. */
   readonly alerts: readonly AlertRow[];
+  /** Liquidations, fundings, margin calls … as they happen; a snapshot is empty: the list is a call. */
+  readonly notices: readonly NoticeRow[];
   /** Spot balances, and those of other accounts where there are any. */
   readonly account: {
     readonly coinList: readonly AssetRow[];

@@ -38,6 +38,7 @@ export const topicSchema = z.discriminatedUnion('channel', [
   z.strictObject({ channel: z.literal('positions'), businessLine: z.optional(contractLine) }),
   z.strictObject({ channel: z.literal('account') }),
   z.strictObject({ channel: z.literal('alerts') }),
+  z.strictObject({ channel: z.literal('notices') }),
 ]);
 
 export const clientFrame = z.discriminatedUnion('op', [

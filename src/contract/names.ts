@@ -274,6 +274,7 @@ const ownCalls: Readonly<Partial<Record<CallName, string>>> = {
   contractBills: 'every change of a balance can be read',
   contractFills: 'own trades of contracts',
   positions: '§3 has positions, §7 no name to read them by',
+  notices: 'what an account is told of must be read',
   contractSettings: 'what the calls of `adjust` change must be read',
   placePlan: 'spot plan orders: §7’s are those of contracts',
   batchPlacePlans: 'spot plan orders',

@@ -15,6 +15,7 @@ export const contractInput = {
   },
   positionHistory: {},
   contractBills: {},
+  notices: {},
   contractSymbols: {},
   contractCoefficient: {},
   contractGradient: {},

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { NoticeRow } from '#contract/calls/notices.ts';
 import type { CallOutput } from '#contract/calls.ts';
+import type { DataFrame, ServerFrame } from '#contract/channels.ts';
 import type { ExchangeView } from '#exchange/view/view.ts';
 import { startServer, type TestServer, Visitor } from './harness.ts';
 import { noLimits } from './standing.ts';
@@ -74,6 +76,34 @@ function expectChain(bills: readonly Bill[]): void {
   }
 }
 
+type Forced = CallOutput<'contractOrderHistory'>['items'][number];
+
+/** Each forced order was told once, live and in the list, a page of one at a time. */
+async function expectTold(
+  visitor: Visitor,
+  stream: Awaited<ReturnType<Visitor['stream']>>,
+  forced: readonly Forced[],
+): Promise<void> {
+  const told: NoticeRow[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = await visitor.call('notices', { limit: 1, cursor });
+    told.push(...page.items);
+    if (page.cursor === undefined) break;
+    cursor = page.cursor;
+  }
+  const closes = told.filter(({ kind }) => !['funding', 'marginCall'].includes(kind));
+  expect(closes.map(({ kind, quantity, price }) => [kind, quantity, price])).toEqual(
+    // An order that found nobody closed nothing.
+    forced
+      .filter(({ dealCount }) => units(dealCount) > 0n)
+      .map(({ cause, dealCount, averagePrice }) => [cause, dealCount, averagePrice]),
+  );
+  const isNotices = (frame: ServerFrame): frame is DataFrame<'notices'> & ServerFrame =>
+    frame.op === 'data' && frame.channel === 'notices';
+  const live = stream.frames.filter(isNotices).flatMap(({ data }) => data);
+  expect(live.filter(({ kind }) => kind !== 'marginCall').toReversed()).toEqual(closes);
+}
+
 describe('FUT-06 a journey', () => {
   it('sign up, transfer, leverage, open, margin, funding, close: the bills add up', async () => {
     const ann = await trader('10000');
@@ -98,6 +128,9 @@ describe('FUT-06 a journey', () => {
     });
     expect(closed.status).toBe(4);
     const bills = await billsOf(ann);
+    const { items: told } = await ann.call('notices', {});
+    expect(told).toMatchObject([{ kind: 'funding', symbolId, coinName: 'USDT' }]);
+    expect(units(told[0]!.amount!)).toBe(sumOf(reasons(bills, 'funding')));
     expectChain(bills);
     const wallet = bills.filter(({ positionSide }) => positionSide === undefined);
     expect(sumOf(wallet)).toBe(units(await walletOf(ann)));
@@ -128,6 +161,10 @@ describe('FUT-06 a liquidation', () => {
     await ann.call('adjustLever', { symbolId, crossMarginLeverage: 100 });
     const lot = { symbolId, delegateType: 21, orderType: 1, delegateCount: '1' } as const;
     await ann.call('openContract', lot);
+    const stream = await ann.stream();
+    stream.subscribe({ channel: 'notices' });
+    const first = await stream.find((frame) => frame.op === 'data');
+    expect(first).toMatchObject({ channel: 'notices', type: 'snapshot', data: [] });
     const [open] = (await ann.call('positions', {})).positions;
     expect(open!.liquidationPrice).toBeDefined();
     // The coin falls by a tenth: index, mark and book go with it.
@@ -151,6 +188,7 @@ describe('FUT-06 a liquidation', () => {
       expect(delegateType).toBe(cause === 'liquidation' ? 24 : 26);
       expect([isReducePosition, of]).toEqual([true, symbolId]);
     }
+    await expectTold(ann, stream, forced);
     const { items } = await ann.call('positionHistory', {});
     const [position] = items as [CallOutput<'positionHistory'>['items'][number]];
     // What was closed is what forced orders closed, at their values.

@@ -22,7 +22,7 @@ const parts = [
 const records = [
   ...(['orderHistory', 'planHistory', 'fills', 'icebergs', 'twaps'] as const),
   ...(['contractOrderHistory', 'contractFills', 'contractBills', 'positionHistory'] as const),
-  'triggerPlanHistory',
+  ...(['triggerPlanHistory', 'notices'] as const),
 ] as const;
 
 const still = (part: unknown): unknown =>

@@ -11,6 +11,7 @@ import {
 } from '#contract/channels.ts';
 import { errorTable } from '#contract/errors.ts';
 import { signatureHeader } from '#contract/signing.ts';
+import type { ExchangeView } from '#exchange/view/view.ts';
 import { contractThefts } from './contract-thefts.ts';
 import { goodInput } from './good-input.ts';
 import { startServer, type TestServer, Visitor } from './harness.ts';
@@ -27,13 +28,18 @@ import {
 import { own, type Theft, unknownOrder } from './theft.ts';
 
 let server: TestServer;
+let view: ExchangeView;
 /** Has one of everything; wants all of it. */
 let ann: Visitor;
 let eve: Visitor;
 let hers: Holdings;
 let standing: Standing;
 beforeAll(async () => {
-  server = await startServer(noLimits);
+  const viewOf = (own: ExchangeView) => {
+    view = own;
+    return own;
+  };
+  server = await startServer(noLimits, { viewOf });
   [ann, eve] = [new Visitor(server.base), new Visitor(server.base)];
   await ann.signUp('ann@x.test');
   await eve.signUp('eve@x.test');
@@ -371,6 +377,18 @@ describe('API-05 every private channel', () => {
         await ann.raw('savePriceAlert', { symbolId: 'BTCUSDT', direction, price });
       }
       await buy(ann);
+    },
+    // A position that is liquidated.
+    notices: async () => {
+      const symbolId = 'SOLUSDT_UMCBL';
+      await ann.raw('adjustMarginMode', { symbolId, marginMode: 'fixed' });
+      await ann.raw('adjustLever', { symbolId, fixedLongLeverage: 50, fixedShortLeverage: 50 });
+      const lot = { symbolId, delegateType: 21, orderType: 1, delegateCount: '1' } as const;
+      await ann.call('openContract', lot);
+      await view.shock({
+        ...{ kind: 'gap', target: 'SOL', direction: 'down' },
+        ...{ percent: 5, seconds: 2, seed: 1 },
+      });
     },
   };
 

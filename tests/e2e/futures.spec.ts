@@ -176,4 +176,18 @@ test('FUTP-05 a crash by thirty percent liquidates one position and leaves anoth
   await expect(page.getByRole('tabpanel', { name: 'Order history' })).toContainText(
     /Liquidation|Takeover/,
   );
+  await expectKept(page);
 });
+
+/** What was told stands in the list of notifications, unread until it is opened, on the next page too. */
+async function expectKept(page: Page): Promise<void> {
+  await page.reload();
+  await alive(page);
+  const bell = page.getByRole('button', { name: 'Notifications' });
+  await expect(bell).toHaveAccessibleName(/unread/i);
+  await bell.click();
+  await expect(page.getByRole('list', { name: 'Account' })).toContainText(
+    /(Liquidated|Margin call).*BTCUSDT/,
+  );
+  await expect(bell).not.toHaveAccessibleName(/unread/i);
+}

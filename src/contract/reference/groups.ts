@@ -8,6 +8,7 @@ import { contractPositionCalls } from '#contract/calls/contract-position.ts';
 import { favouriteCalls } from '#contract/calls/favourites.ts';
 import { feeCalls } from '#contract/calls/fees.ts';
 import { marketCalls } from '#contract/calls/market.ts';
+import { noticeCalls } from '#contract/calls/notices.ts';
 import { pinCalls } from '#contract/calls/pin.ts';
 import { reportCalls } from '#contract/calls/reports.ts';
 import { signingCalls } from '#contract/calls/signing.ts';
@@ -67,7 +68,7 @@ const members: Readonly<Partial<Record<CallGroup, object>>> = {
   positions: { ...contractPositionCalls, ...contractHistoryCalls },
   contractMarket: contractMarketCalls,
   strategies: spotStrategyCalls,
-  user: { ...userCalls, ...assetCalls },
+  user: { ...userCalls, ...assetCalls, ...noticeCalls },
   security: { ...signingCalls, ...pinCalls },
   favourites: favouriteCalls,
   alerts: alertCalls,

@@ -14,7 +14,8 @@ import type { Direction, PlanAction, Trail, TriggerSource } from '#domain/order/
  * Why the exchange itself closes a position: at the market, into the insurance fund, against its own
  * user's other position, against a gain, or since its contract is no longer traded.
  */
-export type ForcedCause = 'liquidation' | 'takeover' | 'agreement' | 'adl' | 'delivery';
+export const forcedCauses = ['liquidation', 'takeover', 'agreement', 'adl', 'delivery'] as const;
+export type ForcedCause = (typeof forcedCauses)[number];
 
 /** What happens when an order would trade with another of the same user. */
 export const selfTradeModes = ['cancelTaker', 'cancelMaker', 'cancelBoth'] as const;

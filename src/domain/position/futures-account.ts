@@ -113,7 +113,7 @@ const requiredBy = (contracts: readonly OwnedContract[]): Amount =>
   requirementOf(contracts.flatMap((owned) => marked(owned, owned.positions))).required;
 
 /** How much of its equity an account or a position must keep, in millionths; undefined: it has none. */
-const ratioPpm = (required: Amount, equity: Amount): bigint | undefined =>
+export const ratioPpm = (required: Amount, equity: Amount): bigint | undefined =>
   equity > 0n ? (required * 1_000_000n) / equity : undefined;
 
 /** What an account comes to at the marks of now. Without the isolated positions, whose margin has left it. */

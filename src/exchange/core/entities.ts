@@ -2,6 +2,7 @@ import { agentEntity } from '#exchange/core/agents/entity.ts';
 import { trailMarkEntity } from '#exchange/core/conditional/trail-mark.ts';
 import { type Entity, type EntityRow, type EntityTypes, Table } from '#exchange/core/entity.ts';
 import { holdEntity } from '#exchange/core/ledger/hold.ts';
+import { noticeEntity } from '#exchange/core/notices/entity.ts';
 import { contractStateEntity, fundingEntity } from '#exchange/core/positions/contract-state.ts';
 import {
   holdChoiceEntity,
@@ -21,6 +22,7 @@ export const entityTypes = {
   holdChoices: holdChoiceEntity,
   contractStates: contractStateEntity,
   fundings: fundingEntity,
+  notices: noticeEntity,
 } as const;
 
 type Types = typeof entityTypes;

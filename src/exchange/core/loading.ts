@@ -18,6 +18,7 @@ import type { EntityTypes } from '#exchange/core/entity.ts';
 import { newListing, watchOf } from '#exchange/core/instruments/listing.ts';
 import { accountAt } from '#exchange/core/ledger/ledger.ts';
 import { loadLiquidations } from '#exchange/core/liquidation/liquidate.ts';
+import { loadCalls } from '#exchange/core/liquidation/margin-call.ts';
 import { enterBook } from '#exchange/core/orders/ending.ts';
 import { loadMarkets } from '#exchange/core/positions/market.ts';
 import { loadPositions } from '#exchange/core/positions/positions.ts';
@@ -56,6 +57,7 @@ export function loadState(snapshot: Snapshot, entities?: EntityTypes): State {
   loadMarkets(state);
   loadPositions(state);
   loadLiquidations(state);
+  loadCalls(state);
   loadOrders(state, snapshot.orders);
   loadPlans(state, snapshot.plans);
   loadTrails(state, [...state.tables.trailMarks.values()].sort(byId));

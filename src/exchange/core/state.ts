@@ -3,6 +3,7 @@ import type { Side } from '#domain/codes/delegate-type.ts';
 import { type PricedPair, type Rate, usdtRate, valueAsset } from '#domain/fee/fee.ts';
 import type { Asset } from '#domain/instrument/instrument.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
+import type { Notice } from '#domain/notice/notice.ts';
 import { noOperating, type Operating } from '#domain/operating/operating.ts';
 import type { OrderContext } from '#domain/order/issues.ts';
 import type { ConditionalOrder, Order, OrderStep } from '#domain/order/order.ts';
@@ -62,6 +63,8 @@ export class State {
   marksMoved = 0;
   /** What jobs are liquidating, by what names it. */
   readonly liquidating = new Set<string>();
+  /** Margin calls that stand, by what names their targets. Bound: targets. */
+  readonly called = new Map<string, Notice>();
   /** When the next funding of some contract is due. */
   fundingDueAt = Number.POSITIVE_INFINITY;
   /** What falls due, and when. */

@@ -91,5 +91,6 @@ const historyReads = ({ history }: ViewParts): ExchangeView['history'] => ({
   fillsOfOrder: (...asked) => told(history.fillsOfOrder(...asked)),
   positions: (request) => told(history.positions(request)),
   contractBills: (request) => told(history.contractBills(request)),
+  notices: (request) => told(history.notices(request)),
   acts: (request) => told(history.acts(request)),
 });

@@ -17,6 +17,7 @@ import { alertHandlers } from '#exchange/gateway/handlers/user/alerts.ts';
 import { assetHandlers } from '#exchange/gateway/handlers/user/assets.ts';
 import { favouriteHandlers } from '#exchange/gateway/handlers/user/favourites.ts';
 import { feeHandlers } from '#exchange/gateway/handlers/user/fees.ts';
+import { noticeHandlers } from '#exchange/gateway/handlers/user/notices.ts';
 import { pinHandlers } from '#exchange/gateway/handlers/user/pin.ts';
 import { signingHandlers } from '#exchange/gateway/handlers/user/signing.ts';
 import { userHandlers } from '#exchange/gateway/handlers/user/user.ts';
@@ -40,6 +41,7 @@ export const handlers: Handlers<CallName> = {
   ...feeHandlers,
   ...favouriteHandlers,
   ...alertHandlers,
+  ...noticeHandlers,
   ...reportHandlers,
   ...pinHandlers,
   ...operatorHandlers,

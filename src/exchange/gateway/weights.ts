@@ -80,6 +80,7 @@ const weights: { readonly [N in CallName]?: Weigh<N> } = {
   contractFills: page,
   positionHistory: page,
   contractBills: page,
+  notices: page,
   riskCapitalFlow: page,
   // Figures of each position are worked out, and its contract's positions ranked.
   positions: () => 5,

@@ -5,6 +5,7 @@ import type { CostAsset } from '#domain/cost/holding.ts';
 import type { Holdings } from '#domain/cost/take-fill.ts';
 import type { FundingRecord } from '#domain/futures/figures.ts';
 import type { Line } from '#domain/line/line.ts';
+import type { Notice } from '#domain/notice/notice.ts';
 import type { ActRecord } from '#domain/operating/operating.ts';
 import type { ConditionalOrder, Fill, Order, Trade } from '#domain/order/order.ts';
 import type { Position } from '#domain/position/position.ts';
@@ -91,6 +92,8 @@ export interface ContractBillsRequest extends PageRequest {
   readonly reason?: BillReason | undefined;
 }
 
+export type NoticesRequest = Pick<PageRequest, 'userId' | 'before' | 'limit'>;
+
 export type ActsRequest = Pick<PageRequest, 'before' | 'limit'>;
 
 /** An operator's act with its number in the trail. */
@@ -143,6 +146,8 @@ export interface History {
   contractBills(request: ContractBillsRequest): Promise<Page<Bill>>;
   /** Positions that have ended, the last to end first. */
   positions(request: PageRequest): Promise<Page<Position>>;
+  /** What a user was told of, newest first; 90 days are kept. */
+  notices(request: NoticesRequest): Promise<Page<Notice>>;
   /** What operators did. */
   acts(request: ActsRequest): Promise<Page<ActRow>>;
   /** The newest trades of a pair, newest first. */

@@ -33,6 +33,7 @@ const eventOf = (event: Partial<Published>): Published => ({
   positions: new Set(),
   marginChoices: new Set(),
   holdChoices: new Set(),
+  notices: new Set(),
   contracts: [],
   books: [],
   operating: undefined,

@@ -14,6 +14,7 @@ import { AlertsFeed } from '#exchange/stream/feeds/alerts.ts';
 import { BookFeed } from '#exchange/stream/feeds/book.ts';
 import { CandleFeed } from '#exchange/stream/feeds/candle.ts';
 import { ContractFeed } from '#exchange/stream/feeds/contract.ts';
+import { NoticesFeed } from '#exchange/stream/feeds/notices.ts';
 import { PositionsFeed } from '#exchange/stream/feeds/positions.ts';
 import { AccountFeed, FillsFeed, OrdersFeed } from '#exchange/stream/feeds/private.ts';
 import { TickerFeed } from '#exchange/stream/feeds/ticker.ts';
@@ -56,6 +57,7 @@ export class Hub {
   readonly #positions = new Topics<'positions', PositionsFeed>();
   readonly #accounts = new Topics<'account', AccountFeed>();
   readonly #alerts = new Topics<'alerts', AlertsFeed>();
+  readonly #notices = new Topics<'notices', NoticesFeed>();
   readonly #outbox = new Outbox();
   /** Topics with something to tell; bounded by those that live. */
   readonly #duePublic = new Set<Topic>();
@@ -208,6 +210,10 @@ export class Hub {
         return living(this.#alerts, userId, () =>
           this.#topic(key, 'alerts', new AlertsFeed(gate.directory)),
         );
+      case 'notices':
+        return living(this.#notices, userId, () =>
+          this.#topic(key, 'notices', new NoticesFeed(gate.directory)),
+        );
     }
   }
 
@@ -268,6 +274,9 @@ export class Hub {
     for (const { line, userId } of own.holdChoices) {
       this.#touch(this.#positions.get(ofUser(line, userId)))?.feed.noteHoldMode();
     }
+    for (const notice of own.notices) {
+      this.#touch(this.#notices.get(notice.userId))?.feed.note(notice);
+    }
     for (const { id, version } of users) this.#accounts.get(id)?.feed.noteVersion(version);
     for (const balance of balances) {
       this.#touch(this.#accounts.get(balance.userId))?.feed.note(balance);
@@ -320,6 +329,7 @@ export class Hub {
       this.#positions,
       this.#accounts,
       this.#alerts,
+      this.#notices,
     ];
     return all.flatMap(({ living }) => [...living.values()] as unknown as Topic[]);
   }

@@ -1,6 +1,7 @@
 import type { Bill, BillReason } from '#domain/account/account.ts';
 import type { Agent } from '#domain/agent/agent.ts';
 import type { Line } from '#domain/line/line.ts';
+import type { Notice } from '#domain/notice/notice.ts';
 import type { ActRecord } from '#domain/operating/operating.ts';
 import type { ConditionalOrder, Fill, Order } from '#domain/order/order.ts';
 import type { Position } from '#domain/position/position.ts';
@@ -52,6 +53,8 @@ export interface HistoryReads {
   positions(request: PageRequest): Promise<Page<Position>>;
   /** Of the exchange's own owners too. */
   contractBills(request: ContractBillsRequest): Promise<Page<Bill>>;
+  /** What a user was told of, newest first; 90 days are kept. */
+  notices(request: Pick<PageRequest, 'userId' | 'before' | 'limit'>): Promise<Page<Notice>>;
   /** What operators did. */
   acts(request: Pick<PageRequest, 'before' | 'limit'>): Promise<Page<ActRow>>;
 }

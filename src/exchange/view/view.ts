@@ -12,6 +12,7 @@ import type { ContractFigures, FundingRecord } from '#domain/futures/figures.ts'
 import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
 import type { Line } from '#domain/line/line.ts';
 import type { Amount, Ticks } from '#domain/money/units.ts';
+import type { Notice } from '#domain/notice/notice.ts';
 import type { Act, Operating } from '#domain/operating/operating.ts';
 import type { Shock } from '#domain/operating/shock.ts';
 import type { ConditionalOrder, Fill, Order, Trade } from '#domain/order/order.ts';
@@ -85,6 +86,8 @@ export interface Published {
   readonly positions: ReadonlySet<Position>;
   readonly marginChoices: ReadonlySet<MarginChoice>;
   readonly holdChoices: ReadonlySet<HoldChoice>;
+  /** What users are told of; margin calls that are over as well. */
+  readonly notices: ReadonlySet<Notice>;
   /** Pairs whose books may have changed. */
   readonly books: readonly string[];
   /** Contracts whose figures changed; told with their marks, so at most twice a second. */

@@ -16,6 +16,7 @@ export const channelTopics: Readonly<Record<Channel, string>> = {
   positions: '{"channel":"positions","businessLine":"usdt"}',
   account: '{"channel":"account"}',
   alerts: '{"channel":"alerts"}',
+  notices: '{"channel":"notices"}',
 };
 
 /** The protocol's own code for a frame that is too large. */

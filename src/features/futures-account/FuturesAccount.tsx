@@ -14,7 +14,6 @@ import { useSession } from '#stores/use-session.ts';
 import { late } from '#ui/late.ts';
 import { useProps } from '#ui/props.ts';
 import type { FuturesAccountProps } from './futures-account.ts';
-import { useMarginCall } from './margin-call.ts';
 
 const TransferDialog = late(() => import('./TransferDialog.tsx'));
 
@@ -37,8 +36,6 @@ export default function FuturesAccount({ json }: { readonly json: string }): Rea
     shown: shownIds,
   });
   const figures = accountFigures(account);
-  const ratio = isWhole && figures.ratioPpm !== undefined ? Number(figures.ratioPpm) : undefined;
-  useMarginCall(ratio, text.marginCall, tag);
   const [isOpen, setOpen] = useState(false);
   const rows = [
     { name: text.equity, value: figures.equity, rounding: 'down' },

@@ -14,5 +14,5 @@ export interface FuturesAccountProps extends FuturesSeed {
   /** The balance of the line's account, in the settle asset. */
   readonly wallet: string | undefined;
   readonly orders: readonly OrderView[];
-  readonly text: Messages<'transfer'> & Pick<Messages<'contract-notices'>, 'marginCall'>;
+  readonly text: Messages<'transfer'>;
 }

@@ -16,7 +16,7 @@ export const regions = {
     starts: ['load'],
     viewers: 'users',
     reads: ['getAllSymbol', 'positions', 'contractOpenOrders', 'getAssets'],
-    texts: ['transfer', 'contract-notices'],
+    texts: ['transfer'],
     isShared: false,
   },
 } as const satisfies Readonly<Record<string, Region>>;

@@ -7,36 +7,41 @@ import { useSession } from '#stores/use-session.ts';
 import { useProps } from '#ui/props.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { useOpen } from '#ui/use-open.ts';
-import { FiredAlerts } from './FiredAlerts.tsx';
 import { NotLoaded } from './MenuParts.tsx';
 import type { NewsMenuProps } from './menu-texts.ts';
+import { type OwnNews, OwnNotices } from './OwnNotices.tsx';
 import { keepReadMark, readMark } from './read-mark.ts';
 
 const everyMs = 60_000;
 const readNews = () => call('announcements', {});
 const readAlerts = () => call('priceAlerts', { businessLine: 'all' });
-/** Fired alerts shown above what was announced; the page of a pair lists all of them. */
-const firedMax = 5;
+/** Of each kind, above what was announced: histories and the list of alerts have all. */
+const alertsMax = 5;
+const noticesMax = 20;
+const readNotices = () => call('notices', { limit: noticesMax });
 
-/** The user's alerts that fired last, newest first; a visitor has none. */
-function useFired(isOpen: boolean) {
+/** The alerts that fired last and what happened to the account, newest first; a visitor has none. */
+function useOwn(isOpen: boolean): OwnNews {
   const { isUser } = useSession();
-  const { data } = useReading(isOpen && isUser, readAlerts, everyMs);
-  return (data ?? [])
+  const { data: alerts = [] } = useReading(isOpen && isUser, readAlerts, everyMs);
+  const { data: told } = useReading(isOpen && isUser, readNotices, everyMs);
+  const fired = alerts
     .filter(({ status }) => status === 'fired')
     .sort((one, other) => (other.firedTime ?? 0) - (one.firedTime ?? 0))
-    .slice(0, firedMax);
+    .slice(0, alertsMax);
+  return { alerts: fired, notices: told?.items ?? [] };
 }
 
-/** The user's alerts that fired, and what the operator announced. Whoever sees it has read it. */
+/** What concerns the user alone, and what the operator announced. Whoever sees it has read it. */
 export default function News({ json }: { readonly json: string }): ReactNode {
   const props = useProps<NewsMenuProps>(json);
   const { tag, text } = props;
   const [ref, isOpen] = useOpen<HTMLDivElement>();
   const { data, failed, again } = useReading(isOpen, readNews, everyMs);
-  const fired = useFired(isOpen);
+  const own = useOwn(isOpen);
   const timeZone = useTimeZone();
-  const newest = data && Math.max(data[0]?.at ?? 0, fired[0]?.firedTime ?? 0);
+  const newest =
+    data && Math.max(data[0]?.at ?? 0, own.alerts[0]?.firedTime ?? 0, own.notices[0]?.at ?? 0);
   useEffect(() => {
     if (!isOpen || newest === undefined) return;
     if (newest > readMark()) keepReadMark(newest);
@@ -52,10 +57,10 @@ export default function News({ json }: { readonly json: string }): ReactNode {
           <Skeleton className="w-24" />
         </p>
       )}
-      {data?.length === 0 && fired.length === 0 && (
+      {data?.length === 0 && own.alerts.length + own.notices.length === 0 && (
         <p className="py-2 text-text-2">{text.noAnnouncements}</p>
       )}
-      {fired.length > 0 && <FiredAlerts {...props} alerts={fired} />}
+      <OwnNotices {...props} own={own} />
       <ul aria-label={text.allAnnouncements} className="grid gap-3 empty:hidden">
         {data?.map(({ announcementId, at, title, text: body }) => (
           <li key={announcementId} className="grid gap-0.5">

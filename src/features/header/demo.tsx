@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react';
 import { orderRow } from '#contract/map/samples.ts';
 import { heldRows } from '#demo/account-rows.ts';
-import { type Demo, type DemoKit, type DemoState, longText, standing } from '#demo/demo.ts';
+import {
+  addressOf,
+  type Demo,
+  type DemoKit,
+  type DemoState,
+  longText,
+  standing,
+} from '#demo/demo.ts';
 import { btc, demoAt, tickers } from '#demo/market-rows.ts';
 import { packProps } from '#ui/props.ts';
 import AssetsMenu from './AssetsMenu.tsx';
@@ -49,7 +56,8 @@ export const demo: Demo = {
     const state = stateIn(texts.common.menu);
     const assets = () => <AssetsMenu json={packProps({ tag, text })} />;
     const own = () => <OrdersMenu json={packProps({ tag, href: '/spot/', text })} />;
-    const news = () => <News json={packProps({ tag, text })} />;
+    const notices = addressOf(texts['contract-notices']);
+    const news = () => <News json={packProps({ tag, text, texts: notices })} />;
     const search = () => (
       <Search json={packProps({ tag, hrefs, close: texts.common.close, text })} />
     );

@@ -67,15 +67,16 @@ export const newsKeys = [
   'allAnnouncements',
 ] as const satisfies Keys;
 /** Of price alerts, which have a catalogue of their own. */
-export const newsAlertKeys = [
-  'title',
-  'rose',
-  'fell',
-] as const satisfies readonly MessageKey<'alerts'>[];
-/** What contracts are called. */
-export const newsNameKeys = ['perpetualOf'] as const satisfies readonly MessageKey<'common'>[];
+export const newsAlertKeys = ['rose', 'fell'] as const satisfies readonly MessageKey<'alerts'>[];
+/** What contracts are called, and what is the user's. */
+export const newsNameKeys = [
+  'perpetualOf',
+  'account',
+] as const satisfies readonly MessageKey<'common'>[];
 export interface NewsMenuProps {
   readonly tag: string;
+  /** Where the texts of notices are read. */
+  readonly texts: string;
   readonly text: TextOf<typeof newsKeys> &
     Pick<Messages<'alerts'>, (typeof newsAlertKeys)[number]> &
     Pick<Messages<'common'>, (typeof newsNameKeys)[number]>;

@@ -25,7 +25,7 @@ export const regions = {
     starts: ['touch'],
     viewers: 'all',
     reads: [],
-    texts: ['header', 'alerts', 'common'],
+    texts: ['header', 'alerts', 'common', 'contract-notices'],
     isShared: false,
   },
   ordersMenu: {

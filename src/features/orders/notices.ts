@@ -37,12 +37,8 @@ function ofOrder({ before, row }: Change<OrderView>, context: TableContext): Not
   const { text, pairs } = context;
   const side = sideText(row, context);
   const filled = `${figureText(row.filledSize, context)} ${pairs[row.symbolId]?.base ?? ''}`;
-  const forced = row.cause && text[`forced_${row.cause}`];
-  if (forced) {
-    const pair = pairName(pairs, row.symbolId);
-    const price = priceFigure(row.averagePrice, context);
-    return { kind: 'error', text: fill(forced, { pair, quantity: filled, price }) };
-  }
+  // What the exchange itself places is told with all that it does to an account.
+  if (row.cause) return undefined;
   if (row.status === 'filled') {
     const price = priceFigure(row.averagePrice, context);
     return { kind: 'success', text: fill(text.placedFilled, { side, quantity: filled, price }) };
@@ -82,10 +78,9 @@ export function noticeOf(
   symbolId: string,
 ): Notice | undefined {
   const notice = change.what === 'order' ? ofOrder(change, context) : ofPlan(change, context);
-  const { row } = change;
-  const isNamed = 'cause' in row && row.cause !== undefined;
-  if (!notice || row.symbolId === symbolId || isNamed) return notice;
-  return { ...notice, text: `${pairName(context.pairs, row.symbolId)} · ${notice.text}` };
+  const { symbolId: other } = change.row;
+  if (!notice || other === symbolId) return notice;
+  return { ...notice, text: `${pairName(context.pairs, other)} · ${notice.text}` };
 }
 
 const keyOf = ({ what, row }: OrderChange) => `${what} ${row.id}`;

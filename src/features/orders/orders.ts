@@ -53,8 +53,24 @@ export const cautionKeys = [
   'strayMark',
 ] as const satisfies readonly MessageKey<'form'>[];
 
+/** Why the exchange placed an order, and why it ended one of a contract. */
+export const contractOrderKeys = [
+  'cause_liquidation',
+  'cause_takeover',
+  'cause_agreement',
+  'cause_adl',
+  'cause_delivery',
+  'end_marginShort',
+  'end_positionReduced',
+  'end_liquidation',
+  'wholePosition',
+] as const satisfies readonly MessageKey<'contract-notices'>[];
+
 /** Words of what contracts alone have; other pages bring none of them. */
-type ContractText = Partial<Messages<'contract-history'> & Messages<'contract-notices'>>;
+type ContractText = Partial<
+  Messages<'contract-history'> &
+    Pick<Messages<'contract-notices'>, (typeof contractOrderKeys)[number]>
+>;
 
 export type OrdersText = ContractText &
   Messages<'orders'> &

@@ -67,7 +67,7 @@ export const contractFaults: readonly Fault[] = [
   fault(
     'liquidation begins a tenth late',
     core('liquidation/target'),
-    'isLiquidatable(amount(risk.slack), zero, zero)',
+    'isLiquidatable(risk.slack, zero, zero)',
     'isLiquidatable(amount(risk.slack + risk.value / 100n), zero, zero)',
   ),
   fault(

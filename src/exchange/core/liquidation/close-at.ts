@@ -6,6 +6,7 @@ import { type TradeEffect, takeTrade } from '#domain/position/holding.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
 import type { Cause } from '#exchange/core/ledger/ledger.ts';
 import type { Placed } from '#exchange/core/liquidation/target.ts';
+import { notify } from '#exchange/core/notices/notify.ts';
 import { endOrder } from '#exchange/core/orders/ending.ts';
 import { newOrder } from '#exchange/core/orders/placing.ts';
 import { settleFunding } from '#exchange/core/positions/funding.ts';
@@ -90,4 +91,5 @@ function recordOrder(
   order.filledQuote = value;
   touchOrder(state, order, owner);
   endOrder(state, standing, order, 'filled');
+  notify(state, standing, { kind: cause, positionSide, size: lots, value });
 }

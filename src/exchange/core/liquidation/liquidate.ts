@@ -16,6 +16,7 @@ import {
   type TargetRef,
   targetOf,
 } from '#exchange/core/liquidation/target.ts';
+import { notify } from '#exchange/core/notices/notify.ts';
 import { cancelResting } from '#exchange/core/orders/ending.ts';
 import { enterOrder } from '#exchange/core/orders/placing.ts';
 import { initialOf, moveMargin } from '#exchange/core/positions/choices.ts';
@@ -151,5 +152,11 @@ function sellAtMarket(state: State, placed: Placed, price: Ticks, size: Lots): n
     ...{ type: 'limit', timeInForce: 'ioc', reduceOnly: true, selfTrade: 'cancelMaker' },
     ...{ source: 'system', cause: 'liquidation' },
   });
-  return placedOrder.ok ? placedOrder.value.filledSize : 0;
+  if (!placedOrder.ok) return 0;
+  const { filledSize, filledQuote: value } = placedOrder.value;
+  if (filledSize > 0) {
+    const { side: positionSide } = position;
+    notify(state, standing, { kind: 'liquidation', positionSide, size: filledSize, value });
+  }
+  return filledSize;
 }

@@ -76,11 +76,14 @@ export const equityAt = ({ positions }: Target): bigint =>
   backingOf(positions[0]!.standing, positions[0]!.position.side);
 
 /** How a target stands at the marks of now. */
-interface Risk {
-  /** What its equity is above maintenance and closing fees; 0 or less: it must be liquidated. */
-  readonly slack: bigint;
+export interface Risk {
+  readonly equity: Amount;
+  /** Maintenance and closing fees. */
+  readonly required: Amount;
+  /** What the equity is above what is required; 0 or less: it must be liquidated. */
+  readonly slack: Amount;
   /** What all its positions are worth, without sign. */
-  readonly value: bigint;
+  readonly value: Amount;
 }
 
 /**
@@ -96,13 +99,14 @@ export function riskOf(state: State, target: Target): Risk | undefined {
       takerPpm: takerRateOf(standing),
     })),
   );
-  return { slack: equityAt(target) - required, value };
+  const equity = amount(equityAt(target));
+  return { equity, required, slack: amount(equity - required), value };
 }
 
 /** Whether a target must be liquidated. */
 export function isAtRisk(state: State, target: Target): boolean {
   const risk = riskOf(state, target);
-  return risk !== undefined && isLiquidatable(amount(risk.slack), zero, zero);
+  return risk !== undefined && isLiquidatable(risk.slack, zero, zero);
 }
 
 /** A move takes at most so many millionths of a value: of it, of its maintenance and of its fee. */
@@ -110,8 +114,11 @@ const lossPerMove = 1_800_000n;
 /** Beyond this a move is no longer about as large as its parts together. */
 const moveMaxPpm = 150_000n;
 
-/** How far marks may move, in millionths, before a target that has some slack must be looked at again. */
-export function safeMove({ slack, value }: Risk): number {
+/**
+ * How far marks may move, in millionths, before a target that is worth `value` and may lose `slack` must be
+ * looked at again.
+ */
+export function safeMove(slack: Amount, value: Amount): number {
   const move = (slack * million * million) / (value * lossPerMove);
   return Number(move < moveMaxPpm ? move : moveMaxPpm);
 }

@@ -1,4 +1,5 @@
 import type { Standing } from '#exchange/core/instruments/standing.ts';
+import { callForMargin, endIdleCalls } from '#exchange/core/liquidation/margin-call.ts';
 import {
   keyOf,
   riskOf,
@@ -12,22 +13,24 @@ import { slotOf, type Unit } from '#exchange/core/positions/slot.ts';
 import { startJob } from '#exchange/core/schedule/jobs.ts';
 import type { State } from '#exchange/core/state.ts';
 
-/** Jobs that one command begins. */
+/** Jobs that one command begins, and margin calls that it makes. */
 const startedMax = 400;
 
 /**
  * Begins to liquidate whatever the new marks of contracts leave without its maintenance, the insurance
- * fund too; the provider's capital is looked after where it is given.
+ * fund too, and calls users for margin before; the provider's capital is looked after where it is given.
  */
 export function watchMargins(state: State, symbolIds: readonly string[]): void {
   const seen = new Set<Unit>();
   const most = state.liquidating.size + startedMax;
+  const callsMost = state.called.size + startedMax;
+  endIdleCalls(state);
   for (const symbolId of symbolIds) {
     const listing = state.listings.get(symbolId)!;
     for (const standing of [...marketOf(listing).holders]) {
       if (standing.owner.isProvider) continue;
       // The next marks find the others.
-      if (state.liquidating.size >= most) return;
+      if (state.liquidating.size >= most || state.called.size >= callsMost) return;
       for (const ref of refsOf(state, standing, seen)) watch(state, ref);
     }
   }
@@ -59,7 +62,8 @@ function watch(state: State, ref: TargetRef): void {
   const risk = target && riskOf(state, target);
   if (target === undefined || risk === undefined) return;
   if (risk.slack > 0n) {
-    noteSafe(target, state.marksMoved + safeMove(risk));
+    const mayLose = callForMargin(state, target, risk);
+    noteSafe(target, state.marksMoved + safeMove(mayLose, risk.value));
     return;
   }
   state.liquidating.add(key);

@@ -9,6 +9,7 @@ import type { Listing } from '#exchange/core/instruments/listing.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
 import type { Account } from '#exchange/core/ledger/account.ts';
 import { accountAt } from '#exchange/core/ledger/ledger.ts';
+import { notify } from '#exchange/core/notices/notify.ts';
 import { type ContractMarket, marketOf, saveMarket } from '#exchange/core/positions/market.ts';
 import { marginAccount, touchPosition } from '#exchange/core/positions/positions.ts';
 import { slotOf } from '#exchange/core/positions/slot.ts';
@@ -71,6 +72,10 @@ export function settleFunding(state: State, standing: Standing, position: Positi
   if (paid > 0n) ledger.transfer(changes, margin, pool, paid, 'funding', cause);
   if (due < 0n) ledger.transfer(changes, pool, margin, amount(-due), 'funding', cause);
   position.funding = amount(position.funding - paid);
+  if (paid !== 0n) {
+    const { side: positionSide } = position;
+    notify(state, standing, { kind: 'funding', positionSide, value: amount(-paid) });
+  }
   touchPosition(state, standing, position);
   touchUser(state, standing.owner);
 }

@@ -3,8 +3,10 @@ import type { Agent } from '#domain/agent/agent.ts';
 import type { FundingRecord } from '#domain/futures/figures.ts';
 import { type Line, lines, symbolIdOf } from '#domain/line/line.ts';
 import { ticks } from '#domain/money/units.ts';
+import type { Notice } from '#domain/notice/notice.ts';
 import type { Position } from '#domain/position/position.ts';
 import { agentEntity } from '#exchange/core/agents/entity.ts';
+import { noticeEntity } from '#exchange/core/notices/entity.ts';
 import { positionEntity } from '#exchange/core/positions/entities.ts';
 import { costs } from '#exchange/store/sqlite/cost-query.ts';
 import { toRow } from '#exchange/store/sqlite/entity-rows.ts';
@@ -27,6 +29,7 @@ import type {
   ContractBillsRequest,
   FundingsRequest,
   History,
+  NoticesRequest,
   Page,
   PageRequest,
 } from '#exchange/store/store.ts';
@@ -201,6 +204,17 @@ async function positions(db: Db, { userId, symbolId, line, before, limit }: Page
   return pageOf(rows, limit, toPosition, ({ id }) => id);
 }
 
+async function notices(db: Db, { userId, before, limit }: NoticesRequest) {
+  let query = db.selectFrom('notice').selectAll().where('user_id', '=', int(userId));
+  if (before !== undefined) query = query.where('id', '<', int(before));
+  const rows = await query
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const toNotice = (row: object) => toRow(noticeEntity, { ...row }) as unknown as Notice;
+  return pageOf(rows, limit, toNotice, ({ id }) => id);
+}
+
 async function acts(db: Db, { before, limit }: ActsRequest) {
   let query = db.selectFrom('operator_act').selectAll();
   if (before !== undefined) query = query.where('id', '<', int(before));
@@ -260,6 +274,7 @@ export const historyQueries = {
   bills,
   contractBills,
   positions,
+  notices,
   acts,
   trades,
   fundings,

@@ -31,6 +31,7 @@ export class WorkerHistory implements History {
   readonly positions: History['positions'] = (request) => this.#ask('positions', request);
   readonly acts: History['acts'] = (request) => this.#ask('acts', request);
   readonly trades: History['trades'] = (...args) => this.#ask('trades', ...args);
+  readonly notices: History['notices'] = (request) => this.#ask('notices', request);
   readonly fundings: History['fundings'] = (request) => this.#ask('fundings', request);
   readonly minuteCandles: History['minuteCandles'] = (...args) =>
     this.#ask('minuteCandles', ...args);

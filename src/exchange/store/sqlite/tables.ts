@@ -29,6 +29,7 @@ export interface Tables {
   readonly agent: AgentRow;
   readonly position: PositionRow;
   readonly funding: FundingRow;
+  readonly notice: NoticeRow;
   readonly trade: TradeRow;
   readonly fill: FillRow;
   readonly bill: BillRow;
@@ -165,6 +166,12 @@ export interface OrderRow {
 }
 
 /** A funding that was paid; the core reads no more than its descriptor says. */
+/** What queries ask of a notice; the rest of the row is its descriptor's. */
+interface NoticeRow {
+  readonly id: bigint;
+  readonly user_id: bigint;
+}
+
 interface FundingRow {
   readonly symbol_id: string;
   readonly at: bigint;

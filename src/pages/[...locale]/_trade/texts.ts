@@ -13,7 +13,7 @@ import {
   sharedPreferenceKeys,
   userFormKeys,
 } from '#features/order-form/order-form.ts';
-import { cautionKeys, noticeKeys, sharedKeys } from '#features/orders/orders.ts';
+import { cautionKeys, contractOrderKeys, noticeKeys, sharedKeys } from '#features/orders/orders.ts';
 import { messages, perLocale } from '#i18n/translate.ts';
 
 /** Texts of the trading page's islands that come of several catalogues or lists. */
@@ -52,7 +52,7 @@ export const ordersText = perLocale((locale) => ({
 export const contractOrdersText = perLocale((locale) => ({
   ...ordersText(locale),
   ...messages(locale, 'contract-history'),
-  ...messages(locale, 'contract-notices'),
+  ...messages(locale, 'contract-notices', contractOrderKeys),
 }));
 
 export const assetsText = perLocale((locale) => ({

@@ -16,6 +16,7 @@ import {
   sharedSpotKeys,
 } from '#features/preferences/preferences.ts';
 import { feeDiscountKeys } from '#i18n/fee-discount.ts';
+import { type NoticeText, noticeTextKeys } from '#i18n/notice-text.ts';
 import { localizePath } from '#i18n/path.ts';
 import { messages } from '#i18n/translate.ts';
 
@@ -49,7 +50,9 @@ export const contracts = (locale: string): ContractsText => ({
 
 /** Texts that a page does not bring: of what is seen only once it is asked for. */
 const transfer = (locale: string) => messages(locale, 'transfer');
-const sets = { chart, contracts, pin, preferences, transfer };
+const notices = (locale: string): NoticeText =>
+  messages(locale, 'contract-notices', noticeTextKeys);
+const sets = { chart, contracts, notices, pin, preferences, transfer };
 type TextSet = keyof typeof sets;
 
 interface Texts {

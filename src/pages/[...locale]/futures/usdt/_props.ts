@@ -6,10 +6,7 @@ import type { PageMarket } from '../../_trade/read.ts';
 import { contractOrdersText } from '../../_trade/texts.ts';
 
 const ticketText = perLocale((locale) => messages(locale, 'ticket'));
-const accountText = perLocale((locale) => ({
-  ...messages(locale, 'transfer'),
-  ...messages(locale, 'contract-notices', ['marginCall']),
-}));
+const accountText = perLocale((locale) => messages(locale, 'transfer'));
 const positionsText = perLocale((locale) => messages(locale, 'positions'));
 
 /** What the user has in the account that the line is traded from; undefined: never anything. */
