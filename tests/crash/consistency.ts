@@ -172,7 +172,13 @@ export function expectFundedOnce(folder: string): number {
     where reason = 'funding' and user_id >= 1000 group by user_id, symbol_id`);
   const fundings = reader.rows('select symbol_id, at from funding');
   const positions = reader.rows('select * from position where user_id >= 1000');
+  const told = `from notice where kind = 'funding'`;
+  const [sums] = reader.rows(`select (select count(*) ${told}) as told,
+    (select coalesce(sum(value), 0) ${told}) as value,
+    (select count(*) from bill where reason = 'funding' and user_id >= 1000) as billed,
+    (select coalesce(sum(delta), 0) from bill where reason = 'funding' and user_id >= 1000) as delta`);
   reader.close();
+  expect([sums!.told, sums!.value], 'fundings that were told').toEqual([sums!.billed, sums!.delta]);
   for (const { user_id, symbol_id, count } of bills) {
     const due = positions
       .filter((one) => one.user_id === user_id && one.symbol_id === symbol_id)
