@@ -12,8 +12,11 @@ interface Seen {
   readonly rects: readonly DOMRect[];
 }
 
-/** Where whole rows are left out on purpose: levels of the book, and dollars beside a long price. */
-const rowsThatFit = '.book-levels, .last-price';
+/**
+ * Where whole rows are left out on purpose: levels of the book, dollars beside a long price, open interest
+ * where languages leave it no room.
+ */
+const rowsThatFit = '.book-levels, .last-price, .contract-figures';
 
 /** Where what stands at its price lies upon the scale, or upon others whose prices are close. */
 const drawing = '.view-chart :is([aria-hidden=true], .chart-order)';

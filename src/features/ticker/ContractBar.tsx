@@ -14,12 +14,10 @@ const server = { ssr: () => undefined };
 interface FigureProps {
   readonly name: string;
   readonly children: ReactNode;
-  /** Shown on wide desks, and on phones, where figures wrap. */
-  readonly isWide?: boolean;
 }
 
-const Figure = ({ name, children, isWide }: FigureProps): ReactNode => (
-  <div className={`grid gap-px whitespace-nowrap ${isWide ? 'md:max-[1700px]:hidden' : ''}`}>
+const Figure = ({ name, children }: FigureProps): ReactNode => (
+  <div className="grid gap-px whitespace-nowrap">
     <dt className="text-2xs text-text-2">{name}</dt>
     <dd>{children}</dd>
   </div>
@@ -40,7 +38,8 @@ export default function ContractBar({ json }: { readonly json: string }): ReactN
       ? '--:--:--'
       : countdownText(row.nextFundingAt, now);
   return (
-    <dl className="contents md:flex md:gap-x-5 xl:gap-x-7 min-[1200px]:max-h-10 md:overflow-hidden">
+    // What has no room on a desk stands in a second row, which is not seen there: the last figure first.
+    <dl className="contract-figures contents md:flex md:flex-1 md:flex-wrap md:gap-x-5 min-[1700px]:gap-x-7 md:gap-y-3 min-[1200px]:max-h-10 md:overflow-hidden">
       <Figure name={text.markPrice}>
         <bdi className="num">{price(row?.mark)}</bdi>
       </Figure>
@@ -55,7 +54,7 @@ export default function ContractBar({ json }: { readonly json: string }): ReactN
         </bdi>{' '}
         / <bdi className="num">{left}</bdi>
       </Figure>
-      <Figure isWide name={fill(text.openInterest, { asset: base })}>
+      <Figure name={fill(text.openInterest, { asset: base })}>
         <bdi className="num">
           {row === undefined ? noFigure : compactText(row.openInterest, tag)}
         </bdi>

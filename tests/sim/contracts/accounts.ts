@@ -4,6 +4,7 @@ import type { LinearInstrument } from '#domain/instrument/instrument.ts';
 import type { Order } from '#domain/order/order.ts';
 import type { Position } from '#domain/position/position.ts';
 import type { Exchange } from '#exchange/core/exchange.ts';
+import { abs } from './arithmetic.ts';
 
 export interface Held {
   readonly userId: number;
@@ -117,6 +118,15 @@ export class Accounts {
   /** What the fund is worth at the marks, with the fees that it got. */
   get fund(): bigint {
     return this.#fund.reduce((sum, one) => sum + this.gain(one), this.#fundMoney);
+  }
+
+  /** Whether the fund is so near to its own liquidation that this command may take positions off it. */
+  get mayFundFall(): boolean {
+    const value = this.#fund.reduce(
+      (sum, one) => sum + abs(one.size) * this.mark(one.symbolId),
+      0n,
+    );
+    return this.fund * 20n <= value;
   }
 
   bill({ userId, accountType, scope, asset, delta, reason }: Bill): void {

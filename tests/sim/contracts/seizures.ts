@@ -44,6 +44,7 @@ export class Seizures {
     this.#accounts.marks = new Map(
       [...this.#contracts.keys()].map((one) => [one, BigInt(exchange.markPrice(one) ?? 0)]),
     );
+    if (this.#accounts.mayFundFall) this.#accounts.isFundKnown = false;
     for (const symbolId of this.#contracts.keys()) {
       if (exchange.instrument(symbolId)?.state === 'delisted') this.#accounts.delist(symbolId);
     }
