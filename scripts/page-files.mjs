@@ -15,7 +15,7 @@ const budgets = {
   login: { files: 7, start: 5_300 },
   security: { files: 6, start: 6_300 },
   home: { files: 10, start: 90_500 },
-  futures: { files: 14, start: 105_500 },
+  futures: { files: 14, start: 106_000 },
   spot: { files: 20, start: 115_049, follows: 180_000, user: 215_000 },
 };
 /** Of a line that has no row above. */

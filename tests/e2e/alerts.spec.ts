@@ -177,7 +177,8 @@ test('SPOT-02: a fired alert is told on the page of any pair, politely, and stan
   await expect(page.getByRole('button', { name: unread })).toBeVisible();
   await page.goto(`${server.url}/account/security`);
   await page.locator('[data-newest]').click();
-  const news = page.locator('#news-menu').getByRole('list', { name: words.title });
+  const own = textsOf('en', 'header').account ?? '';
+  const news = page.locator('#news-menu').getByRole('list', { name: own });
   await expect(news).toContainText(/BTC\/USDT has risen to [\d,.]+/);
   await open(page, '/spot/ETHUSDT');
   await openList(page);
