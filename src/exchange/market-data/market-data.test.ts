@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dayMs, minuteMs } from '#domain/candle/bucket.ts';
 import { lots, type Ticks, ticks } from '#domain/money/units.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
@@ -12,8 +12,16 @@ import { assetProfiles, profileOf, unitsOf } from '#exchange/simulator/assets.ts
 import { allListings } from '#exchange/simulator/listing.ts';
 import { openSqliteStore } from '#exchange/store/sqlite/open.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'perigee-market-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+/** Exchanges that a test left running: its second try has the folder's lock again. */
+const left = new Set<Running>();
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'perigee-market-'));
+});
+afterEach(async () => {
+  for (const running of left) await running.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 const complaints: string[] = [];
 const log = {
@@ -38,16 +46,19 @@ async function start(name: string, seed: number, isQuoted = true): Promise<Runni
   const { fold: foldTrades } = candles;
   const engine: Engine = new Engine({ store, clock, log, foldTrades, onUnknownOutcome });
   const market = await startMarketData({ engine, history, candles, seed, clock, log, isQuoted });
-  return {
+  const running: Running = {
     engine,
     market,
     async stop() {
+      left.delete(running);
       await market.stop();
       await engine.stop();
       await history.close();
       store.close();
     },
   };
+  left.add(running);
+  return running;
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -100,7 +111,6 @@ describe('the market', () => {
       expect(userId).toBe(10);
       expect(Math.abs(price! / trades[0]!.price - 1)).toBeLessThan(0.05);
     }
-    await running.stop();
   });
 
   it('fills a user who crosses it, and lets another wait', async () => {
@@ -116,7 +126,6 @@ describe('the market', () => {
     expect(waiting).toMatchObject({ ok: true, value: { status: 'new' } });
     await pause(600);
     expect(engine.exchange.openOrders(userId)).toHaveLength(1);
-    await running.stop();
   });
 
   it('goes on after a restart with the same history, price and trades', async () => {
@@ -163,7 +172,6 @@ describe('the market', () => {
     expect(market.usdRate('XXX')).toBe('0.00000000');
     expect(market.ticker('XXXUSDT')).toBeUndefined();
     expect(await market.candles('XXXUSDT', '1m', undefined, 5)).toEqual([]);
-    await running.stop();
   });
 
   it('works with the capital of its assets', async () => {
@@ -177,7 +185,6 @@ describe('the market', () => {
       }
       expect(balances).toHaveLength(assetProfiles.length);
     }
-    await running.stop();
   });
 
   it('was never refused and never failed', () => {

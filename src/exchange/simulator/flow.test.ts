@@ -5,7 +5,7 @@ import type { OrderDraft } from '#domain/order/order.ts';
 import { profileOf } from '#exchange/simulator/assets.ts';
 import { Chance } from '#exchange/simulator/chance.ts';
 import { Flow } from '#exchange/simulator/flow.ts';
-import { listingOf, listings } from '#exchange/simulator/listing.ts';
+import { allListings, listingOf, listings } from '#exchange/simulator/listing.ts';
 
 /** Figures for whoever reads the test's output. */
 const print = (text: string) => process.stdout.write(`${text}\n`);
@@ -57,6 +57,17 @@ describe('the provider’s takers', () => {
       expect(perDay / dailyTurnover).toBeLessThan(1.25);
     },
   );
+
+  it('make every order there must be, so that a pair opens with a trade', () => {
+    for (const listing of allListings) {
+      const { instrument } = listing;
+      const flow = new Flow(listing, new Chance(1, 'must', instrument.symbolId));
+      const bid = ticks(1000 * instrument.priceStep);
+      const ask = ticks(bid + instrument.priceStep);
+      const view = { bestBid: bid, bestAsk: ask, move: 0, lean: 0 };
+      expect(flow.orders(2000, view), instrument.symbolId).toHaveLength(2000);
+    }
+  });
 
   it('orders fit their pair', () => {
     for (const { instrument } of listings) {

@@ -1,5 +1,4 @@
 import type { Side } from '#domain/codes/delegate-type.ts';
-import { notional } from '#domain/instrument/instrument.ts';
 import { ceilToStep, floorToStep } from '#domain/money/round.ts';
 import { lots, type Ticks, ticks } from '#domain/money/units.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
@@ -81,8 +80,6 @@ export class Flow {
     const best = buys ? bestAsk : bestBid;
     const isEager = this.#chance.next() < eagerShare;
     if (best === undefined) return undefined;
-    const size = this.#size(best);
-    if (size === undefined) return undefined;
     const reach = isEager ? eagerReach : usualReach * this.#chance.next();
     return {
       symbolId: this.#listing.instrument.symbolId,
@@ -90,7 +87,7 @@ export class Flow {
       type: 'limit',
       timeInForce: 'ioc',
       price: this.#limit(side, best, reach),
-      size: lots(size),
+      size: lots(this.#size(best)),
       selfTrade: 'cancelTaker',
       source: 'system',
     };
@@ -108,18 +105,23 @@ export class Flow {
       : ticks(Math.max(priceStep, ceilToStep(Math.ceil(best - beyond), priceStep)));
   }
 
-  #size(price: Ticks): number | undefined {
+  #size(price: Ticks): number {
     const { instrument, dailyTurnover, tradesPerSecond } = this.#listing;
-    const { priceScale, sizeScale, sizeStep, sizeMin, sizeMax, notionalMin } = instrument;
+    const { priceScale, sizeScale, sizeStep, sizeMin, sizeMax } = instrument;
     const mean = dailyTurnover / 86_400 / tradesPerSecond;
     const factor = Math.min(sizeFactorMax, this.#chance.factor(sizeDeviation));
     const isRound = this.#chance.next() < roundShare;
     const exact = (mean * factor * 10 ** (sizeScale + priceScale)) / price;
-    const size = isRound ? roundDown(exact) : exact;
-    const least = Math.max(sizeMin, sizeStep);
-    const onStep = floorToStep(Math.floor(Math.min(Math.max(size, least), sizeMax)), sizeStep);
-    if (onStep < sizeMin) return undefined;
-    return notional(instrument, price, lots(onStep)) < 2n * notionalMin ? undefined : onStep;
+    const least = Math.max(sizeMin, this.#worthEnough(price));
+    const wanted = Math.max(isRound ? roundDown(exact) : exact, least);
+    return floorToStep(Math.floor(Math.min(wanted, sizeMax)), sizeStep);
+  }
+
+  /** The smallest size worth twice what an order must be: less would not survive a fall of the price. */
+  #worthEnough(price: Ticks): number {
+    const { priceScale, quote, sizeScale, sizeStep, notionalMin } = this.#listing.instrument;
+    const worth = 2 * Number(notionalMin) * 10 ** (sizeScale + priceScale - quote.scale);
+    return ceilToStep(Math.ceil(worth / price), sizeStep);
   }
 }
 
