@@ -313,9 +313,10 @@ test('SPOT-02: a plan order stands at its trigger and is dragged likewise', asyn
   await user.call('placePlan', {
     symbolId: 'BTCUSDT',
     delegateType: 21,
+    // Executed at the market: a limit that its trigger leaves far behind would be asked about.
     triggerPrice: priceText(last * 0.998),
-    executePrice: priceText(last * 0.998),
-    delegateCount: '0.05',
+    tradeUnit: 'quote',
+    delegateCount: '500',
   });
   const handle = page.getByRole('spinbutton', {
     name: new RegExp(
