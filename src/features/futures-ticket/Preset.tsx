@@ -4,13 +4,13 @@ import { priceOf } from '#contract/map/typed-price.ts';
 import { notional } from '#domain/instrument/instrument.ts';
 import { displayAmount } from '#domain/money/display.ts';
 import { amount, type Lots, lots } from '#domain/money/units.ts';
-import { leveragesOf } from '#domain/position/account-of-views.ts';
 import { resultAt } from '#domain/position/pnl-target.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, percentText, signedText } from '#i18n/number.ts';
+import { ShortSelect } from '#ui/ShortSelect.tsx';
 import { PriceLike, SourceSelect } from './TicketFields.tsx';
 import type { TicketProps } from './ticket.ts';
-import { emptyLegs } from './ticket-form.ts';
+import { emptyLegs, type LegName, legNames, legTrigger, type TargetBy } from './ticket-form.ts';
 import type { TicketSide, TicketState } from './use-ticket.ts';
 
 interface PresetProps {
@@ -18,65 +18,94 @@ interface PresetProps {
   readonly state: TicketState;
 }
 
-const legs = ['takeProfit', 'stopLoss'] as const;
-type LegName = (typeof legs)[number];
+const targets: readonly TargetBy[] = ['price', 'roe', 'pnl'];
 
-/** Which side a trigger protects: a take profit above the price is a long's, below it a short's. */
-function sideOfLeg(state: TicketState, leg: LegName, trigger: number): TicketSide | undefined {
-  const { sides, market } = state;
-  const price = sides[0]?.figures && market.last;
-  if (!price) return undefined;
+/** Which side a leg protects: by price a take profit above it is a long's, below it a short's. */
+function sideOfLeg({ sides, market, form, contract }: TicketState, leg: LegName): TicketSide[] {
+  const typed = form.preset?.[leg].trigger ?? '';
+  if (form.preset?.by !== 'price') return [...sides];
+  const [trigger, price] = [priceOf(contract, typed), market.last];
+  if (!trigger || !price) return [];
   const isLong = trigger > price === (leg === 'takeProfit');
-  return sides[isLong ? 0 : 1];
+  return [sides[isLong ? 0 : 1]!];
 }
 
-/** What a leg would bring, in money and as a share of the margin, should it fire. */
-function resultText({ props, state }: PresetProps, leg: LegName, text: string): string | undefined {
-  const { contract, setting, market } = state;
-  const trigger = priceOf(contract, text);
-  const side = trigger && sideOfLeg(state, leg, trigger);
-  if (!side?.size || !trigger || market.last === undefined) return undefined;
-  const sign = side.side === 'buy' ? 1 : -1;
+/** What a leg would bring one side, in money and as a share of the margin, and at which price. */
+function resultOn({ props, state }: PresetProps, leg: LegName, one: TicketSide) {
+  const { contract, form } = state;
+  const { placing } = one;
+  const trigger = placing && legTrigger(contract, form, leg, placing);
+  if (!trigger || placing.entry === undefined) return undefined;
+  const sign = one.side === 'buy' ? 1 : -1;
   const valueAt = (price: typeof trigger, size: Lots) => notional(contract, price, size);
-  const entry = priceOf(contract, state.form.price) ?? market.last;
   const held = {
-    size: lots(sign * side.size),
-    cost: amount(BigInt(sign) * valueAt(entry, side.size)),
+    size: lots(sign * placing.size),
+    cost: amount(BigInt(sign) * valueAt(placing.entry, placing.size)),
   };
-  const leverage = leveragesOf(setting)[side.side === 'buy' ? 'long' : 'short'];
-  const { pnl, roePpm } = resultAt(held, trigger, { leverage, valueAt });
+  const { pnl, roePpm } = resultAt(held, trigger, { leverage: placing.leverage, valueAt });
   const money = signedText(
     amountText(contract.settle, displayAmount(contract.settle, pnl, 'nearest')),
     props.tag,
   );
   const percent = ((roePpm ?? 0n) / 100n).toString();
-  const share = percentText((Number(percent) / 100).toFixed(2), props.tag);
-  return fill(props.text.expected, { pnl: `${money} ${contract.settle.code}`, roe: share });
+  return {
+    price: groupDecimal(priceText(contract, trigger), props.tag),
+    result: fill(props.text.expected, {
+      pnl: `${money} ${contract.settle.code}`,
+      roe: percentText((Number(percent) / 100).toFixed(2), props.tag),
+    }),
+  };
 }
 
-/** Take profit and stop loss of what the order opens. */
+/** What a leg would come to: by price of the side that it protects, else of both, which differ. */
+function hintOf(preset: PresetProps, leg: LegName): ReactNode {
+  const { props, state } = preset;
+  const { text } = props;
+  const by = state.form.preset?.by;
+  const found = sideOfLeg(state, leg).flatMap((one) => {
+    const result = resultOn(preset, leg, one);
+    return result ? [{ ...result, side: one.side }] : [];
+  });
+  if (found.length === 0) return undefined;
+  if (by === 'price') return found[0]!.result;
+  return found
+    .map(({ side, price }) => `${side === 'buy' ? text.long : text.short} ${price}`)
+    .join(' · ');
+}
+
+/** Take profit and stop loss of what the order opens: by price, return or PnL. */
 export function Preset({ props, state }: PresetProps): ReactNode {
   const { text, tag } = props;
   const { form, change, market, contract } = state;
   const preset = form.preset ?? emptyLegs;
+  const units = { price: undefined, roe: '%', pnl: contract.settle.code };
+  const last =
+    preset.by === 'price' && market.last !== undefined
+      ? fill(text.lastIs, { price: groupDecimal(priceText(contract, market.last), tag) })
+      : undefined;
   return (
     <fieldset className="grid gap-2">
       <legend className="sr-only">{text.preset}</legend>
-      {legs.map((leg) => (
+      <div className="flex flex-wrap gap-4">
+        <ShortSelect
+          label={text.setBy}
+          value={preset.by}
+          options={targets.map((value) => ({ value, label: text[`by_${value}`] }))}
+          onChange={(by) => change({ preset: { ...emptyLegs, by } })}
+        />
+        <SourceSelect props={props} state={state} />
+      </div>
+      {legNames.map((leg) => (
         <PriceLike
           key={leg}
           {...{ props, state }}
+          by={preset.by}
           label={text[leg]}
           value={preset[leg].trigger}
           onChange={(trigger) => change({ preset: { ...preset, [leg]: { trigger } } })}
-          hint={
-            resultText({ props, state }, leg, preset[leg].trigger) ??
-            (market.last === undefined
-              ? undefined
-              : fill(text.lastIs, { price: groupDecimal(priceText(contract, market.last), tag) }))
-          }
+          hint={hintOf({ props, state }, leg) ?? last}
         >
-          <SourceSelect props={props} state={state} />
+          {units[preset.by] && <span className="text-text-2">{units[preset.by]}</span>}
         </PriceLike>
       ))}
     </fieldset>

@@ -7,7 +7,7 @@ import { fill } from '#i18n/fill.ts';
 import { Field } from '#ui/Field.tsx';
 import { ShortSelect } from '#ui/ShortSelect.tsx';
 import type { TicketProps } from './ticket.ts';
-import { isAtMarket, type SizeUnit } from './ticket-form.ts';
+import { isAtMarket, type SizeUnit, type TargetBy } from './ticket-form.ts';
 import type { TicketState } from './use-ticket.ts';
 import { numberProblem } from './words.ts';
 
@@ -24,6 +24,8 @@ interface PriceLikeProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
+  /** What is typed in it; of anything but a price it has two decimals and no steps. */
+  readonly by?: TargetBy;
   readonly problem?: string | undefined;
   readonly hint?: ReactNode;
   readonly children?: ReactNode;
@@ -31,28 +33,34 @@ interface PriceLikeProps {
 
 /** A price: it goes by the contract's steps, and is rounded down to one when it is left. */
 export function PriceLike(like: PriceLikeProps): ReactNode {
-  const { props, state, label, value, onChange, problem, hint, children } = like;
+  const { props, state, label, value, onChange, by = 'price', problem, hint, children } = like;
   const { contract, market } = state;
+  const isPrice = by === 'price';
   return (
     <Field
       label={label}
       value={value}
       tag={props.tag}
-      rule={numberRule('plain', contract.priceScale)}
+      rule={numberRule('plain', isPrice ? contract.priceScale : 2)}
       onChange={onChange}
       onLeave={(left) => {
+        if (!isPrice) return;
         const onStep = steppedText(contract, left);
         if (onStep !== left) onChange(onStep);
       }}
-      steps={{
-        step: (count) => {
-          const from = priceOf(contract, value);
-          const next = from ? stepped(contract, from, count) : market.last;
-          if (next) onChange(priceText(contract, next));
-        },
-        higher: fill(props.text.stepHigher, { field: label }),
-        lower: fill(props.text.stepLower, { field: label }),
-      }}
+      steps={
+        isPrice
+          ? {
+              step: (count) => {
+                const from = priceOf(contract, value);
+                const next = from ? stepped(contract, from, count) : market.last;
+                if (next) onChange(priceText(contract, next));
+              },
+              higher: fill(props.text.stepHigher, { field: label }),
+              lower: fill(props.text.stepLower, { field: label }),
+            }
+          : undefined
+      }
       problem={problem === undefined ? undefined : { code: problem, text: problem }}
       hint={hint}
     >

@@ -5,9 +5,11 @@ import type { OwnedContract } from '#domain/position/futures-account.ts';
 import {
   emptyForm,
   emptyLegs,
+  legTrigger,
   orderOf,
   planOf,
   positionOf,
+  presetIssues,
   reckonedPrice,
   shareOfSize,
   type TicketForm,
@@ -26,6 +28,9 @@ const market: TicketMarket = {
   last: ticks(600_000),
 };
 const form = (more: Partial<TicketForm>): TicketForm => ({ ...emptyForm, ...more });
+
+/** An order that opens at 60,000 with a leverage of 20. */
+const opens = { holdMode: 'oneWay', entry: ticks(600_000), leverage: 20 } as const;
 
 describe('FUTP-02 what a ticket means', () => {
   it.each([
@@ -76,8 +81,8 @@ describe('FUTP-02 what a ticket means', () => {
   });
 
   it('is sent with take profit and stop loss only where it opens', () => {
-    const legs = { takeProfit: { trigger: '66000' }, stopLoss: { trigger: '' } };
-    const asked = { side: 'buy', size: lots(10), holdMode: 'oneWay' } as const;
+    const legs = { ...emptyLegs, takeProfit: { trigger: '66000' } };
+    const asked = { ...opens, side: 'buy', size: lots(10) } as const;
     const opening = orderOf(
       contract,
       form({ price: '60000', preset: legs, watches: 'mark' }),
@@ -93,6 +98,29 @@ describe('FUTP-02 what a ticket means', () => {
     });
     const none = orderOf(contract, form({ price: '60000', preset: emptyLegs }), asked);
     expect(none.preset).toBeUndefined();
+  });
+
+  it.each([
+    ['price', 'buy', 'takeProfit', '66000', 660_000],
+    ['roe', 'buy', 'takeProfit', '100', 630_000],
+    ['roe', 'sell', 'takeProfit', '100', 570_000],
+    ['roe', 'buy', 'stopLoss', '50', 585_000],
+    ['roe', 'sell', 'stopLoss', '50', 615_000],
+    ['pnl', 'buy', 'takeProfit', '600', 606_000],
+    ['pnl', 'sell', 'stopLoss', '600', 606_000],
+    // §5: as much as the leverage allows, or more, leads to no price.
+    ['roe', 'buy', 'stopLoss', '2000', undefined],
+    ['roe', 'sell', 'takeProfit', '2000', undefined],
+    ['roe', 'buy', 'takeProfit', '0', undefined],
+    ['pnl', 'buy', 'stopLoss', '60000', undefined],
+    ['price', 'buy', 'stopLoss', '1,2,3', undefined],
+  ] as const)('a leg by %s of a %s, %s %s: %s', (by, side, leg, trigger, expected) => {
+    const typed = form({ price: '60000', preset: { ...emptyLegs, by, [leg]: { trigger } } });
+    const placing = { ...opens, side, size: lots(10_000) };
+    expect(legTrigger(contract, typed, leg, placing)).toBe(expected);
+    expect(presetIssues(contract, typed, placing)).toHaveLength(expected === undefined ? 1 : 0);
+    const closing = { ...typed, reduceOnly: true };
+    expect(presetIssues(contract, closing, placing), 'what closes has none').toEqual([]);
   });
 
   it('as a trigger order has its source, and a price only where it places a limit order', () => {

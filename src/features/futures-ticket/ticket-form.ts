@@ -4,24 +4,32 @@ import type { Side } from '#domain/codes/delegate-type.ts';
 import type { HoldMode, PositionSide } from '#domain/codes/position.ts';
 import type { TimeInForce } from '#domain/codes/time-in-force.ts';
 import { finishedNumber } from '#domain/input/number.ts';
-import { type LinearInstrument, notionalUnit } from '#domain/instrument/instrument.ts';
+import { type LinearInstrument, notional, notionalUnit } from '#domain/instrument/instrument.ts';
 import { floorToStep } from '#domain/money/round.ts';
-import { type Amount, type Lots, lots, type Ticks } from '#domain/money/units.ts';
+import { type Amount, amount, type Lots, lots, type Ticks } from '#domain/money/units.ts';
 import type { TriggerSource } from '#domain/order/conditional.ts';
+import { issue } from '#domain/order/issues.ts';
 import type { OrderDraft, PlanDraft, Preset, PresetLeg } from '#domain/order/order.ts';
 import {
   draftCost,
   type OwnedContract,
   type TicketDraft,
 } from '#domain/position/futures-account.ts';
+import { priceForPnl, priceForRoe } from '#domain/position/pnl-target.ts';
+import type { Refusal } from '#domain/refusal.ts';
 
 /** What a size is typed in: coins, their value, or what opening them costs. */
 export type SizeUnit = 'base' | 'value' | 'cost';
 
-/** One leg of a ticket's take profit and stop loss. */
+/** One leg of a ticket's take profit and stop loss: its trigger, or what it should bring. */
 interface LegForm {
   readonly trigger: string;
 }
+export const legNames = ['takeProfit', 'stopLoss'] as const;
+export type LegName = (typeof legNames)[number];
+
+/** What is typed into a leg: the trigger itself, or the return or PnL that it should bring. */
+export type TargetBy = 'price' | 'roe' | 'pnl';
 
 /** What is typed into a ticket. */
 export interface TicketForm {
@@ -40,8 +48,10 @@ export interface TicketForm {
   readonly percent: number | undefined;
   readonly reduceOnly: boolean;
   /** Undefined: turned off. */
-  readonly preset: { readonly takeProfit: LegForm; readonly stopLoss: LegForm } | undefined;
+  readonly preset: PresetForm | undefined;
 }
+
+type PresetForm = { readonly by: TargetBy } & { readonly [L in LegName]: LegForm };
 
 export const emptyForm: TicketForm = {
   ...{ action: 'open', type: 'limit', execution: 'limit', price: '', trigger: '' },
@@ -50,7 +60,7 @@ export const emptyForm: TicketForm = {
 };
 
 const noLeg: LegForm = { trigger: '' };
-export const emptyLegs = { takeProfit: noLeg, stopLoss: noLeg } as const;
+export const emptyLegs: PresetForm = { by: 'price', takeProfit: noLeg, stopLoss: noLeg };
 
 /** Whether the order that is placed, now or when a plan fires, is one at market. */
 export const isAtMarket = ({ type, execution }: TicketForm): boolean =>
@@ -167,35 +177,85 @@ function sizeOfValue(contract: LinearInstrument, units: Amount, price: Ticks): L
 export const shareOfSize = ({ sizeStep }: LinearInstrument, most: Lots, percent: number): Lots =>
   lots(floorToStep(Math.floor((most * percent) / 100), sizeStep));
 
-const legOf = (contract: LinearInstrument, { trigger }: LegForm, watches: TriggerSource) => {
-  const price = priceOf(contract, trigger);
-  return price === undefined ? undefined : ({ trigger: price, watches } satisfies PresetLeg);
-};
+/**
+ * The trigger that a leg means for an order: as typed, or where it brings the return or PnL that was
+ * typed, a loss without its minus (§5: what leads to no price above zero is none).
+ */
+export function legTrigger(
+  contract: LinearInstrument,
+  { preset }: Pick<TicketForm, 'preset'>,
+  leg: LegName,
+  { side, size, entry, leverage }: Placing,
+): Ticks | undefined {
+  if (preset === undefined || preset[leg].trigger === '') return undefined;
+  const typed = preset[leg].trigger;
+  if (preset.by === 'price') return priceOf(contract, typed);
+  if (entry === undefined || size === 0) return undefined;
+  const sign = side === 'buy' ? 1 : -1;
+  const held = {
+    size: lots(sign * size),
+    cost: amount(BigInt(sign) * notional(contract, entry, size)),
+  };
+  const gain = leg === 'takeProfit' ? 1 : -1;
+  const text = finishedNumber(typed);
+  if (preset.by === 'pnl') {
+    const units = amountOf(contract.settle, text);
+    return units && priceForPnl(contract, held, amount(BigInt(gain) * units));
+  }
+  const roePpm = Math.round(gain * Number(text) * 10_000);
+  return Number.isSafeInteger(roePpm) && roePpm !== 0
+    ? priceForRoe(contract, held, { roePpm, leverage })
+    : undefined;
+}
 
 /** Take profit and stop loss as they are sent; only orders that open have some. */
 function presetOf(
   contract: LinearInstrument,
   form: TicketForm,
-  opens: boolean,
+  placing: Placing,
 ): Preset | undefined {
-  if (form.preset === undefined || !opens) return undefined;
-  const takeProfit = legOf(contract, form.preset.takeProfit, form.watches);
-  const stopLoss = legOf(contract, form.preset.stopLoss, form.watches);
+  if (positionOf(form, placing.side, placing.holdMode).reduceOnly) return undefined;
+  const leg = (name: LegName): PresetLeg | undefined => {
+    const trigger = legTrigger(contract, form, name, placing);
+    return trigger === undefined ? undefined : { trigger, watches: form.watches };
+  };
+  const [takeProfit, stopLoss] = [leg('takeProfit'), leg('stopLoss')];
   return takeProfit === undefined && stopLoss === undefined ? undefined : { takeProfit, stopLoss };
 }
 
-interface Placing {
+/** Whether a leg was typed that means no trigger for this order. */
+export const presetIssues = (
+  contract: LinearInstrument,
+  form: TicketForm,
+  placing: Placing,
+): readonly Refusal[] =>
+  form.type !== 'plan' &&
+  !positionOf(form, placing.side, placing.holdMode).reduceOnly &&
+  legNames.some(
+    (leg) =>
+      form.preset !== undefined &&
+      form.preset[leg].trigger !== '' &&
+      !legTrigger(contract, form, leg, placing),
+  )
+    ? [issue('triggerPriceInvalid')]
+    : [];
+
+/** An order of one side of a ticket: how large, at what price it is reckoned, with what leverage. */
+export interface Placing {
   readonly side: Side;
   readonly size: Lots;
   readonly holdMode: HoldMode;
+  readonly entry: Ticks | undefined;
+  readonly leverage: number;
 }
 
 /** The order that a ticket means for one of its sides. */
 export function orderOf(
   contract: LinearInstrument,
   form: TicketForm,
-  { side, size, holdMode }: Placing,
+  placing: Placing,
 ): OrderDraft {
+  const { side, size, holdMode } = placing;
   const isLimit = form.type === 'limit';
   const place = positionOf(form, side, holdMode);
   return {
@@ -205,7 +265,7 @@ export function orderOf(
     timeInForce: isLimit ? form.timeInForce : 'gtc',
     price: isLimit ? priceOf(contract, form.price) : undefined,
     selfTrade: 'cancelTaker',
-    preset: presetOf(contract, form, !place.reduceOnly),
+    preset: presetOf(contract, form, placing),
     source: 'web',
   };
 }
@@ -214,7 +274,7 @@ export function orderOf(
 export function planOf(
   contract: LinearInstrument,
   form: TicketForm,
-  { side, size, holdMode }: Placing,
+  { side, size, holdMode }: Omit<Placing, 'entry' | 'leverage'>,
 ): PlanDraft {
   return {
     symbolId: contract.symbolId,

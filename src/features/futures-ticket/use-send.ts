@@ -16,9 +16,9 @@ import type { TicketSide, TicketState } from './use-ticket.ts';
 const doubleClickMs = 600;
 
 /** What stands against an order: the rules of orders, and money. */
-function issuesOf({ size, issues, figures }: TicketSide, { contract, form }: TicketState) {
+function issuesOf({ placing, issues, figures }: TicketSide, { contract, form }: TicketState) {
   const { settle } = contract;
-  if (!size) return [issue('quantityInvalid', { asset: contract.base.code })];
+  if (!placing) return [issue('quantityInvalid', { asset: contract.base.code })];
   if (issues.length > 0 || figures === undefined || form.type === 'plan') return issues;
   const { cost, available } = figures;
   if (cost <= available) return [];
@@ -38,7 +38,7 @@ export function useSend(props: TicketProps, state: TicketState, onPlaced: () => 
   const [tried, setTried] = useState<Side>();
   const [failure, setFailure] = useState<string>();
   const pressedAt = useRef(Number.NEGATIVE_INFINITY);
-  const { form, contract, own, hasEnded } = state;
+  const { form, contract, hasEnded } = state;
   // Another order is another matter.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it goes with any change of the form.
   useEffect(() => {
@@ -46,8 +46,8 @@ export function useSend(props: TicketProps, state: TicketState, onPlaced: () => 
     setTried(undefined);
   }, [form]);
 
-  const send = async ({ side, size }: TicketSide) => {
-    const asked = { side, size: size!, holdMode: own.holdMode };
+  const send = async ({ side, placing }: TicketSide) => {
+    const asked = placing!;
     const submitted: Submitted =
       form.type === 'plan'
         ? { instrument: contract, kind: 'plan', draft: planOf(contract, form, asked) }

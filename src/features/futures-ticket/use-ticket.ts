@@ -9,6 +9,7 @@ import {
   availableOn,
   draftMax,
   type FuturesAccount,
+  type OwnedContract,
   type TicketFigures,
   ticketFigures,
 } from '#domain/position/futures-account.ts';
@@ -27,6 +28,8 @@ import type { TicketProps } from './ticket.ts';
 import {
   emptyForm,
   orderOf,
+  type Placing,
+  presetIssues,
   shareOfSize,
   type TicketForm,
   type TicketMarket,
@@ -55,9 +58,20 @@ export interface TicketSide {
   readonly side: Side;
   readonly size: Lots | undefined;
   readonly most: Lots | undefined;
+  /** The order as it would be placed; undefined while it has no size or no price. */
+  readonly placing: Placing | undefined;
   readonly figures: TicketFigures | undefined;
   readonly issues: readonly Refusal[];
 }
+
+/** What the rules of orders say against one. */
+const issuesOf = (form: TicketForm, { contract, mark }: OwnedContract, placing: Placing) => [
+  ...presetIssues(contract, form, placing),
+  ...orderIssues(contract, orderOf(contract, form, placing), {
+    ...{ reference: mark, triggerPrice: undefined, bestOpposite: undefined },
+    ...{ available: undefined, openOrders: 0, plans: 0 },
+  }),
+];
 
 function sideOf(
   side: Side,
@@ -71,7 +85,14 @@ function sideOf(
   const draft = (size: Lots) => ticketDraft(form, market, side, size, owned.holdMode);
   const first = draft(lots(0));
   if (first === undefined) {
-    return { side, size: undefined, most: undefined, figures: undefined, issues: [] };
+    return {
+      side,
+      size: undefined,
+      most: undefined,
+      placing: undefined,
+      figures: undefined,
+      issues: [],
+    };
   }
   // At market a large order is reckoned at the price that it would come to.
   const rough = draftMax(account, symbolId, first);
@@ -80,15 +101,13 @@ function sideOf(
     form.percent === undefined
       ? typedSize(form, owned, first)
       : shareOfSize(contract, most, form.percent);
-  const issues =
-    size === undefined
-      ? []
-      : orderIssues(contract, orderOf(contract, form, { side, size, holdMode: owned.holdMode }), {
-          ...{ reference: owned.mark, triggerPrice: undefined, bestOpposite: undefined },
-          ...{ available: undefined, openOrders: 0, plans: 0 },
-        });
+  const placing = size && {
+    ...{ side, size, holdMode: owned.holdMode, entry: draft(size)?.price },
+    leverage: owned.leverage[side === 'buy' ? 'long' : 'short'],
+  };
+  const issues = placing ? issuesOf(form, owned, placing) : [];
   const figures = size ? ticketFigures(account, symbolId, draft(size)!) : undefined;
-  return { side, size, most, figures, issues };
+  return { side, size, most, placing: placing || undefined, figures, issues };
 }
 
 /** All that a ticket shows, worked out of what is typed, the account and the market. */
