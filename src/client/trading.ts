@@ -2,6 +2,7 @@ import type { Answer } from '#client/call.ts';
 import type { KindTrading, LineTrading } from '#client/trading/line.ts';
 import { spot } from '#client/trading/spot.ts';
 import { signatureWindowMs } from '#contract/signing.ts';
+import type { AgentView } from '#domain/agent/view.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { type Line, lineOf } from '#domain/line/line.ts';
 import type { OrderDraft, PlanDraft } from '#domain/order/order.ts';
@@ -26,6 +27,15 @@ export const tradingOf = ({ symbolId }: { readonly symbolId: string }): LineTrad
 export type Placed =
   | { readonly what: 'placed'; readonly order: OrderView }
   | { readonly what: 'planned'; readonly plan: PlanView }
+  /** An iceberg or TWAP runs. */
+  | { readonly what: 'started'; readonly agent: AgentView }
+  /** Of several orders at once: those that were taken, and why the first of the others was not. */
+  | {
+      readonly what: 'several';
+      readonly orders: readonly OrderView[];
+      readonly refused: number;
+      readonly msg: string | undefined;
+    }
   | { readonly what: 'refused'; readonly code: string; readonly msg: string }
   /** The session has ended: nothing was placed. */
   | { readonly what: 'loggedOut' }
@@ -55,7 +65,8 @@ export interface PlaceListener {
 type Found = Placed | 'absent' | 'unread';
 
 /** A draft as it is sent, and how it is found again. */
-interface Sending {
+export interface Sending {
+  /** The same for drafts that ask for the same. */
   readonly key: string;
   readonly send: (clientOid: string) => Promise<Answer<Placed>>;
   readonly find: (clientOid: string) => Promise<Found>;
@@ -90,7 +101,8 @@ function sendingBy<Draft, Row extends OrderName & { readonly clientOid?: string 
   };
 }
 
-function sendingOf(submitted: Submitted): Sending {
+/** How an order or plan is sent. */
+export function sendingOf(submitted: Submitted): Sending {
   const { orders, plans } = tradingOf(submitted.instrument);
   return submitted.kind === 'order'
     ? sendingBy(orders, submitted, (order) => ({ what: 'placed', order }))
@@ -174,8 +186,7 @@ async function placeHeard(
  * for first, so that a second press finds it instead of placing another. What is sent again is exactly
  * the first order: the exchange refuses a different one under its id.
  */
-export async function place(submitted: Submitted, listener: PlaceListener): Promise<Placed> {
-  const sending = sendingOf(submitted);
+export async function place(sending: Sending, listener: PlaceListener): Promise<Placed> {
   const { key } = sending;
   const known = unresolved.get(key);
   const lost = known && known.until > Date.now() ? known : undefined;

@@ -18,5 +18,7 @@ export interface Catalogues {
   ticket: typeof import('../../locales/en/ticket.json');
   'contract-notices': typeof import('../../locales/en/contract-notices.json');
   'contract-history': typeof import('../../locales/en/contract-history.json');
+  'order-kinds': typeof import('../../locales/en/order-kinds.json');
+  agents: typeof import('../../locales/en/agents.json');
   preferences: typeof import('../../locales/en/preferences.json');
 }

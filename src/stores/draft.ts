@@ -1,6 +1,6 @@
-import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Side } from '#domain/codes/side.ts';
 import type { TimeInForce } from '#domain/codes/time-in-force.ts';
-import type { OrderKind } from '#domain/line/line.ts';
+import type { OrderKind, SpecialKind } from '#domain/line/line.ts';
 import { KeyedStores } from '#stores/keyed.ts';
 
 /** What a plan order or a leg of a preset places once it fires. */
@@ -23,7 +23,7 @@ export interface PresetDraft {
 /** What stands in the order form, as typed. Outlives the sheet that shows it on a phone. */
 export interface FormDraft {
   readonly side: Side;
-  readonly type: OrderKind;
+  readonly type: OrderKind | SpecialKind;
   readonly timeInForce: TimeInForce;
   /** Of a limit order, and of a plan order that places one. */
   readonly price: string;

@@ -1,4 +1,10 @@
-import { type Placed, place as placeOnce, type Submitted } from '#client/trading.ts';
+import {
+  type Placed,
+  place as placeOnce,
+  type Sending,
+  type Submitted,
+  sendingOf,
+} from '#client/trading.ts';
 import { holdChanges, tellHeld } from '#stores/order-changes.ts';
 import { takeOrder } from '#stores/orders.ts';
 
@@ -9,8 +15,8 @@ const rowOf = (placed: Placed) =>
  * Sends an order once, for all islands; `onLost` is called when its answer was lost and it is being
  * looked for. What the stream says of it is no news where the answer says it.
  */
-export const place = (submitted: Submitted, onLost: () => void): Promise<Placed> =>
-  placeOnce(submitted, {
+export const placeSending = (sending: Sending, onLost: () => void): Promise<Placed> =>
+  placeOnce(sending, {
     onLost,
     onSend(clientOid) {
       holdChanges(clientOid);
@@ -20,3 +26,7 @@ export const place = (submitted: Submitted, onLost: () => void): Promise<Placed>
       };
     },
   });
+
+/** The same of an order or plan. */
+export const place = (submitted: Submitted, onLost: () => void): Promise<Placed> =>
+  placeSending(sendingOf(submitted), onLost);

@@ -1,5 +1,5 @@
 // Adding, cancelling and taking on one book: the exchange's own, and a naive one that sorts a list.
-import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Side } from '#domain/codes/side.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import { BookSide } from '#exchange/core/book/book.ts';
 import type { Resting } from '#exchange/core/instruments/standing.ts';

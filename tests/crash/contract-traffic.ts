@@ -1,5 +1,5 @@
 import { firstUserId, insuranceId } from '#domain/account/account.ts';
-import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Side } from '#domain/codes/side.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
 import type { Order, OrderDraft } from '#domain/order/order.ts';
 import type { Command } from '#exchange/core/command.ts';

@@ -1,4 +1,4 @@
-import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Side } from '#domain/codes/side.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Callback, OcoDraft, TrailDraft } from '#domain/order/conditional.ts';
 import type { OrderDraft, PlanDraft, Preset } from '#domain/order/order.ts';

@@ -1,6 +1,6 @@
-import type { Side } from '#domain/codes/delegate-type.ts';
 import { tpslKinds } from '#domain/codes/plan-kind.ts';
 import type { PositionSide } from '#domain/codes/position.ts';
+import type { Side } from '#domain/codes/side.ts';
 import { type Lots, lots, type Ticks } from '#domain/money/units.ts';
 import type { Callback, TrailDraft, TriggerSource } from '#domain/order/conditional.ts';
 import type { OrderDraft, PlanDraft, Preset } from '#domain/order/order.ts';

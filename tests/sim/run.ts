@@ -1,6 +1,6 @@
 import type { Balance, Hold, UserState } from '#domain/account/account.ts';
 import type { Transfer } from '#domain/account/transfer.ts';
-import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Side } from '#domain/codes/side.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import type { ConditionalOrder, Order } from '#domain/order/order.ts';
 import type { Outcome } from '#domain/refusal.ts';

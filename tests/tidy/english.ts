@@ -8,7 +8,7 @@ const everywhere = new Set(
    Alt Shift Ctrl Esc Enter Tab Caps Lock GitHub Apache email Email Spot Maker Taker maker taker spot K M B
    k m OK open high low close x Fibonacci Grafana Prometheus SHA TradingView Cookie
    OpenAPI DeFi PIN ADL ROE Long Short long short Funding Cross
-   Mark Hedge Max`.split(/\s+/),
+   Mark Hedge Max TWAP Iceberg`.split(/\s+/),
 );
 
 /** Languages written in letters that English is not. */
@@ -57,6 +57,7 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
   ko: ['The coin of The Open Network, which began inside the messenger Telegram.'],
   vi: ['Coin', 'Menu', 'Post only', 'Socket', 'Token'],
   id: [
+    'Callback',
     'Open interest ({{asset}})',
     'Leverage, {{symbol}}',
     'Reduce only',
@@ -135,6 +136,7 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
   ],
   uz: ['Interval', 'Limit', 'Limit order', 'Order ID', 'Status', 'Token'],
   fr: [
+    'Parts',
     'Positions',
     'Positions ({{count}})',
     'Position',

@@ -12,7 +12,7 @@ import { type Source, sources } from './sources.ts';
 
 /** The browser's rooms. The reference for developers is about the wire. */
 const isBrowsers = (path: string) =>
-  /^src\/(client|demo|features|layouts|stores|ui)\//.test(path) &&
+  /^src\/(client|demo|features|kit|layouts|stores|ui)\//.test(path) &&
   !path.startsWith('src/features/developers/');
 
 /** The calls by which lines are traded: a new line's are known by their path. */
@@ -23,7 +23,12 @@ const isTrading = (name: CallName) => tradingPath.test(calls[name].path);
 
 /** Words of the rules themselves, where a rule is asked. */
 const words = {
-  triggerPrice: ['src/features/order-form/preview.ts', 'src/features/futures-ticket/use-ticket.ts'],
+  triggerPrice: [
+    'src/features/order-form/preview.ts',
+    'src/features/futures-ticket/use-ticket.ts',
+    'src/features/futures-ticket/SpecialTicket.tsx',
+    'src/kit/order-kinds/',
+  ],
 } as const;
 
 interface Shape {
@@ -97,7 +102,7 @@ function wordProblem(path: string, node: ts.Node): string | undefined {
   if (codes.test(text) || rows.test(text)) return text;
   if (!wireWords.has(text)) return undefined;
   const allowed: readonly string[] = words[text as keyof typeof words] ?? [];
-  return allowed.includes(path) ? undefined : text;
+  return allowed.some((place) => path.startsWith(place)) ? undefined : text;
 }
 
 /** `call('placeOrder', …)` and `CallInput<'placeOrder'>`. */

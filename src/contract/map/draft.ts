@@ -9,8 +9,9 @@ import {
   sizeText,
   ticksOf,
 } from '#contract/map/quantity.ts';
-import { delegateTypeOfCode, type Side, sideOfDelegateType } from '#domain/codes/delegate-type.ts';
+import { delegateTypeOfCode, sideOfDelegateType } from '#domain/codes/delegate-type.ts';
 import type { OrderSource } from '#domain/codes/order-source.ts';
+import type { Side } from '#domain/codes/side.ts';
 import { timeInForceOf } from '#domain/codes/time-in-force.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { isSpot } from '#domain/line/line.ts';

@@ -1,6 +1,6 @@
 import type { AgentKind } from '#domain/codes/agent-kind.ts';
-import type { Side } from '#domain/codes/delegate-type.ts';
 import type { OrderSource } from '#domain/codes/order-source.ts';
+import type { Side } from '#domain/codes/side.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
 import type { OrderDraft, OrderEnd } from '#domain/order/order.ts';

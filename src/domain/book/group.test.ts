@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Side } from '#domain/codes/side.ts';
 import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
 import { lots, ticks } from '#domain/money/units.ts';
 import { averageOf, reaches } from './depth.ts';

@@ -1,4 +1,4 @@
-import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Side } from '#domain/codes/side.ts';
 import { type Instrument, notional } from '#domain/instrument/instrument.ts';
 import { ceilToStep, floorToStep } from '#domain/money/round.ts';
 import { type Amount, amount, type Lots, lots, type Ticks } from '#domain/money/units.ts';

@@ -1,9 +1,5 @@
 import type { PositionSide } from '#domain/codes/position.ts';
-
-/** Order side codes that spot knows (§3 and §5): single-side buy 21, sell 22. */
-export const delegateTypeCode = { buy: 21, sell: 22 } as const;
-
-export type Side = keyof typeof delegateTypeCode;
+import { delegateTypeCode, type Side } from '#domain/codes/side.ts';
 
 /** Why an order of a contract was not its user's: `agreement` nets a long and a short. */
 type Forced = 'liquidation' | 'takeover' | 'agreement' | 'delivery' | 'adl';
@@ -26,32 +22,28 @@ export interface DelegateType {
  * short's, then in one-way mode those that buy and those that sell. 33–38 are reserved.
  */
 export const delegateTypes: readonly DelegateType[] = [
-  { code: 1, side: 'buy', positionSide: 'long', closes: false },
-  { code: 2, side: 'sell', positionSide: 'short', closes: false },
-  { code: 3, side: 'sell', positionSide: 'long', closes: true },
-  { code: 4, side: 'buy', positionSide: 'short', closes: true },
-  { code: 5, side: 'sell', positionSide: 'long', closes: true, cause: 'liquidation' },
-  { code: 6, side: 'buy', positionSide: 'short', closes: true, cause: 'liquidation' },
-  { code: 7, side: 'sell', positionSide: 'long', closes: true, cause: 'takeover' },
-  { code: 8, side: 'buy', positionSide: 'short', closes: true, cause: 'takeover' },
-  { code: 9, side: 'sell', positionSide: 'long', closes: true, cause: 'agreement' },
-  { code: 10, side: 'buy', positionSide: 'short', closes: true, cause: 'agreement' },
-  { code: 11, side: 'sell', positionSide: 'long', closes: true, cause: 'delivery' },
-  { code: 12, side: 'buy', positionSide: 'short', closes: true, cause: 'delivery' },
-  { code: 13, side: 'sell', positionSide: 'long', closes: true, cause: 'adl' },
-  { code: 14, side: 'buy', positionSide: 'short', closes: true, cause: 'adl' },
-  { code: 21, side: 'buy', positionSide: 'net', closes: false },
-  { code: 22, side: 'sell', positionSide: 'net', closes: false },
-  { code: 23, side: 'buy', positionSide: 'net', closes: true, cause: 'liquidation' },
-  { code: 24, side: 'sell', positionSide: 'net', closes: true, cause: 'liquidation' },
-  { code: 25, side: 'buy', positionSide: 'net', closes: true, cause: 'takeover' },
-  { code: 26, side: 'sell', positionSide: 'net', closes: true, cause: 'takeover' },
-  { code: 27, side: 'buy', positionSide: 'net', closes: true, cause: 'agreement' },
-  { code: 28, side: 'sell', positionSide: 'net', closes: true, cause: 'agreement' },
-  { code: 29, side: 'buy', positionSide: 'net', closes: true, cause: 'delivery' },
-  { code: 30, side: 'sell', positionSide: 'net', closes: true, cause: 'delivery' },
-  { code: 31, side: 'buy', positionSide: 'net', closes: true, cause: 'adl' },
-  { code: 32, side: 'sell', positionSide: 'net', closes: true, cause: 'adl' },
+  ...(
+    [
+      [1, 'buy', 'long', false],
+      [2, 'sell', 'short', false],
+      [3, 'sell', 'long', true],
+      [4, 'buy', 'short', true],
+      [21, 'buy', 'net', false],
+      [22, 'sell', 'net', false],
+    ] as const
+  ).map(([code, side, positionSide, closes]) => ({ code, side, positionSide, closes })),
+  ...(['liquidation', 'takeover', 'agreement', 'delivery', 'adl'] as const).flatMap((cause, n) =>
+    (
+      [
+        [5 + 2 * n, 'sell', 'long'],
+        [6 + 2 * n, 'buy', 'short'],
+        [23 + 2 * n, 'buy', 'net'],
+        [24 + 2 * n, 'sell', 'net'],
+      ] as const
+    ).map(([code, side, positionSide]) => ({
+      ...{ code, side, positionSide, closes: true, cause },
+    })),
+  ),
 ];
 
 /** The codes that a user may send for contracts: hedge mode 1–4, one-way mode 21 and 22. */

@@ -3,11 +3,20 @@ import type { ShownAccount } from '#domain/codes/account-code.ts';
 /** What the order form of a line's page places. */
 export type OrderKind = 'limit' | 'market' | 'plan';
 
+/** What it places besides: kinds whose fields come once they are chosen (`kit/order-kinds`). */
+export type SpecialKind = 'oco' | 'trailing' | 'scaled' | 'iceberg' | 'twap';
+
+const orderKinds: readonly OrderKind[] = ['limit', 'market', 'plan'];
+
+export const isSpecialKind = (kind: OrderKind | SpecialKind): kind is SpecialKind =>
+  !orderKinds.includes(kind as OrderKind);
+
 /** What the panel of the user's orders shows. */
 export type OrderTab =
   | 'positions'
   | 'open'
   | 'plans'
+  | 'agents'
   | 'history'
   | 'fills'
   | 'positionHistory'
@@ -20,6 +29,7 @@ export type TickerFigure = 'change' | 'high' | 'low' | 'volume' | 'turnover';
 /** In what the trading pages of lines differ, each in the order in which it is shown. */
 export interface LinePage {
   readonly orderKinds: readonly OrderKind[];
+  readonly specialKinds: readonly SpecialKind[];
   readonly orderTabs: readonly OrderTab[];
   readonly tickerFigures: readonly TickerFigure[];
 }
@@ -46,15 +56,17 @@ export const lines = {
   spot: {
     ...{ code: 1, routeCode: 'spbl', route: 'spot', accountType: 'spot' },
     page: {
-      orderKinds: ['limit', 'market', 'plan'],
-      orderTabs: ['open', 'plans', 'history', 'fills', 'assets'],
+      orderKinds,
+      specialKinds: ['oco', 'trailing', 'scaled', 'iceberg', 'twap'],
+      orderTabs: ['open', 'plans', 'agents', 'history', 'fills', 'assets'],
       tickerFigures: ['change', 'high', 'low', 'volume', 'turnover'],
     },
   },
   usdt: {
     ...{ code: 10, routeCode: 'umcbl', route: 'futures/usdt', accountType: 'usdtMix' },
     page: {
-      orderKinds: ['limit', 'market', 'plan'],
+      orderKinds,
+      specialKinds: ['trailing', 'scaled'],
       orderTabs: ['positions', 'open', 'plans', 'history', 'fills', 'positionHistory', 'bills'],
       tickerFigures: ['change', 'high', 'low'],
     },

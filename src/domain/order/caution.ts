@@ -1,4 +1,4 @@
-import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Side } from '#domain/codes/side.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { mulDivDown } from '#domain/money/round.ts';
 import { amount, type Lots, type Ticks } from '#domain/money/units.ts';

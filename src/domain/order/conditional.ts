@@ -1,6 +1,6 @@
-import type { Side } from '#domain/codes/delegate-type.ts';
 import type { OrderSource } from '#domain/codes/order-source.ts';
 import type { PositionSide } from '#domain/codes/position.ts';
+import type { Side } from '#domain/codes/side.ts';
 import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Side } from '#domain/codes/side.ts';
 import { chargeOn, discountAsset, type Rate } from '#domain/fee/fee.ts';
 import { baseAmount, type Instrument, notional } from '#domain/instrument/instrument.ts';
 import { mulDivUp } from '#domain/money/round.ts';

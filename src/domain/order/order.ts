@@ -1,10 +1,10 @@
 import type { AgentKind } from '#domain/codes/agent-kind.ts';
-import type { Side } from '#domain/codes/delegate-type.ts';
 import type { OrderSource } from '#domain/codes/order-source.ts';
 import type { OrderStatus } from '#domain/codes/order-status.ts';
 import type { PlanKind } from '#domain/codes/plan-kind.ts';
 import type { PlanStatus } from '#domain/codes/plan-status.ts';
 import type { PositionSide } from '#domain/codes/position.ts';
+import type { Side } from '#domain/codes/side.ts';
 import type { TimeInForce } from '#domain/codes/time-in-force.ts';
 import { type Line, lineOf } from '#domain/line/line.ts';
 import type { Amount, Lots, Ticks } from '#domain/money/units.ts';

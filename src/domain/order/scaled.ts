@@ -1,6 +1,6 @@
-import type { Side } from '#domain/codes/delegate-type.ts';
 import type { OrderSource } from '#domain/codes/order-source.ts';
 import type { PositionSide } from '#domain/codes/position.ts';
+import type { Side } from '#domain/codes/side.ts';
 import { batchMax, type Instrument } from '#domain/instrument/instrument.ts';
 import { priceText, sizeText } from '#domain/instrument/text.ts';
 import { floorToStep } from '#domain/money/round.ts';

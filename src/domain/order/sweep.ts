@@ -1,4 +1,4 @@
-import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Side } from '#domain/codes/side.ts';
 import { type Instrument, notional, notionalUnit } from '#domain/instrument/instrument.ts';
 import { floorToStep } from '#domain/money/round.ts';
 import { type Amount, amount, type Lots, type Ticks, zero } from '#domain/money/units.ts';

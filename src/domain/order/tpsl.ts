@@ -1,7 +1,7 @@
-import type { Side } from '#domain/codes/delegate-type.ts';
 import type { OrderSource } from '#domain/codes/order-source.ts';
 import type { PlanKind } from '#domain/codes/plan-kind.ts';
 import type { PositionSide } from '#domain/codes/position.ts';
+import type { Side } from '#domain/codes/side.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Lots } from '#domain/money/units.ts';
 import type { TrailDraft } from '#domain/order/conditional.ts';

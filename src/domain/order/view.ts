@@ -1,9 +1,9 @@
 import type { AgentKind } from '#domain/codes/agent-kind.ts';
-import type { Side } from '#domain/codes/delegate-type.ts';
 import type { OrderStatus } from '#domain/codes/order-status.ts';
 import type { PlanKind } from '#domain/codes/plan-kind.ts';
 import type { PlanStatus } from '#domain/codes/plan-status.ts';
 import type { PositionSide } from '#domain/codes/position.ts';
+import type { Side } from '#domain/codes/side.ts';
 import type { TimeInForce } from '#domain/codes/time-in-force.ts';
 import type { TriggerSource } from '#domain/order/conditional.ts';
 import type { ConditionalOrder, Fill, ForcedCause, OrderEnd } from '#domain/order/order.ts';

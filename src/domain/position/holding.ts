@@ -1,4 +1,4 @@
-import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Side } from '#domain/codes/side.ts';
 import { divUp } from '#domain/futures/divide.ts';
 import { type Amount, amount, type Lots, lots, type Ticks, zero } from '#domain/money/units.ts';
 

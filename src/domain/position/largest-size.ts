@@ -1,4 +1,4 @@
-import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Side } from '#domain/codes/side.ts';
 import type { LinearInstrument } from '#domain/instrument/instrument.ts';
 import { type Amount, type Lots, lots, type Ticks } from '#domain/money/units.ts';
 import { closingLots, type Holding, type ValueAt } from './holding.ts';

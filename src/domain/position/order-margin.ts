@@ -1,4 +1,4 @@
-import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Side } from '#domain/codes/side.ts';
 import { feeOn } from '#domain/fee/fee.ts';
 import { mulDivDown } from '#domain/money/round.ts';
 import { type Amount, amount, type Lots, zero } from '#domain/money/units.ts';

@@ -1,4 +1,4 @@
-import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Side } from '#domain/codes/side.ts';
 import { type Lots, lots } from '#domain/money/units.ts';
 import { closingLots } from './holding.ts';
 

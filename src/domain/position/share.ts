@@ -1,5 +1,5 @@
-import type { Side } from '#domain/codes/delegate-type.ts';
 import type { HoldMode, MarginMode, PositionSide } from '#domain/codes/position.ts';
+import type { Side } from '#domain/codes/side.ts';
 import { notional, type ValueScales } from '#domain/instrument/instrument.ts';
 import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
 import { equityOf, type RiskUnit } from './acceptance.ts';

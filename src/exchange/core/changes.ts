@@ -1,6 +1,6 @@
 import type { Balance, Bill, UserState } from '#domain/account/account.ts';
 import type { Transfer } from '#domain/account/transfer.ts';
-import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Side } from '#domain/codes/side.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
 import type { ActRecord, Operating } from '#domain/operating/operating.ts';

@@ -1,7 +1,7 @@
 import { type Balance, firstUserId, type Hold, type UserState } from '#domain/account/account.ts';
 import type { Agent } from '#domain/agent/agent.ts';
 import type { AccountType } from '#domain/codes/account-type.ts';
-import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Side } from '#domain/codes/side.ts';
 import type { ContractFigures } from '#domain/futures/figures.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Line } from '#domain/line/line.ts';

@@ -1,5 +1,5 @@
 import { isProvider, isSystem, type UserState } from '#domain/account/account.ts';
-import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Side } from '#domain/codes/side.ts';
 import { type PricedPair, type Rate, usdtRate, valueAsset } from '#domain/fee/fee.ts';
 import type { Asset } from '#domain/instrument/instrument.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';

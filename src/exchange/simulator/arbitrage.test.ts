@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Side } from '#domain/codes/side.ts';
 import { lots, ticks } from '#domain/money/units.ts';
 import type { Level } from '#exchange/core/changes.ts';
 import { arbitrageOrders } from '#exchange/simulator/arbitrage.ts';

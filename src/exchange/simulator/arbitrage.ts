@@ -1,4 +1,4 @@
-import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Side } from '#domain/codes/side.ts';
 import { notional } from '#domain/instrument/instrument.ts';
 import { floorToStep } from '#domain/money/round.ts';
 import { lots, type Ticks } from '#domain/money/units.ts';

@@ -1,6 +1,6 @@
 import type { Balance } from '#domain/account/account.ts';
 import type { AccountType } from '#domain/codes/account-type.ts';
-import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Side } from '#domain/codes/side.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import type { Position } from '#domain/position/position.ts';

@@ -1,4 +1,4 @@
-import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Side } from '#domain/codes/side.ts';
 import { ceilToStep, floorToStep } from '#domain/money/round.ts';
 import { lots, type Ticks, ticks } from '#domain/money/units.ts';
 import type { OrderDraft } from '#domain/order/order.ts';

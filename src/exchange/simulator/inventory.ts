@@ -1,5 +1,5 @@
 import { providerIds } from '#domain/account/account.ts';
-import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Side } from '#domain/codes/side.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
 import { profileOf, unitsOf } from '#exchange/simulator/assets.ts';
 import { totalsOf } from '#exchange/simulator/capital.ts';

@@ -1,6 +1,6 @@
 import { bucketStart } from '#domain/candle/bucket.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
-import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Side } from '#domain/codes/side.ts';
 import { formatUnits, formatUnitsShort, parseUnits } from '#domain/money/decimal.ts';
 import type { FillView, OrderView, PlanView } from '#domain/order/view.ts';
 

@@ -66,14 +66,14 @@ function Figures({
 }
 
 /** What a button says: what it does to which position. */
-function sideText({ text }: TicketProps, { form, own }: TicketState, side: 'buy' | 'sell') {
+export function sideText({ text }: TicketProps, { form, own }: TicketState, side: 'buy' | 'sell') {
   if (own.holdMode === 'oneWay') return side === 'buy' ? text.buyLong : text.sellShort;
   if (form.action === 'open') return side === 'buy' ? text.openLong : text.openShort;
   return side === 'buy' ? text.closeShort : text.closeLong;
 }
 
 /** For a visitor the ways to an account. */
-function NoAccount({ props }: { readonly props: TicketProps }): ReactNode {
+export function NoAccount({ props }: { readonly props: TicketProps }): ReactNode {
   const { text } = props;
   const logIn = useAccountLink(props.logIn);
   const signUp = useAccountLink(props.signUp);

@@ -1,8 +1,11 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { amountText } from '#contract/map/quantity.ts';
+import { isSpecialKind } from '#domain/line/line.ts';
 import { displayAmount } from '#domain/money/display.ts';
 import { groupDecimal } from '#i18n/number.ts';
+import { late } from '#ui/late.ts';
 import { Problem } from '#ui/Problem.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
 import { Slider } from '#ui/Slider.tsx';
 import { Preset } from './Preset.tsx';
 import { Sides } from './Sides.tsx';
@@ -12,6 +15,11 @@ import type { TicketProps } from './ticket.ts';
 import { emptyLegs } from './ticket-form.ts';
 import type { Sending } from './use-send.ts';
 import type { TicketState } from './use-ticket.ts';
+
+const SpecialTicket = late(
+  () => import('./SpecialTicket.tsx'),
+  () => <Skeleton className="w-full h-40" />,
+);
 
 interface BodyProps {
   readonly props: TicketProps;
@@ -35,6 +43,26 @@ export function TicketBody({ props, state, sending }: BodyProps): ReactNode {
   const { form, change, contract, user, available, own } = state;
   const { failure, tried } = sending;
   const isOneWay = own.holdMode === 'oneWay';
+  const reduceOnly = isOneWay && (
+    <Check
+      label={text.reduceOnly}
+      checked={form.reduceOnly}
+      onChange={(reduceOnly) => change({ reduceOnly })}
+    />
+  );
+  if (isSpecialKind(form.type)) {
+    return (
+      <div className="grid gap-2.5 p-3 content-start">
+        <TicketHead props={props} state={state} />
+        <SpecialTicket
+          {...{ props, state }}
+          kind={form.type}
+          extra={reduceOnly}
+          onPlaced={sending.placed}
+        />
+      </div>
+    );
+  }
   return (
     <form
       tabIndex={-1}
@@ -79,13 +107,7 @@ export function TicketBody({ props, state, sending }: BodyProps): ReactNode {
             onChange={(on) => change({ preset: on ? emptyLegs : undefined })}
           />
         )}
-        {isOneWay && (
-          <Check
-            label={text.reduceOnly}
-            checked={form.reduceOnly}
-            onChange={(reduceOnly) => change({ reduceOnly })}
-          />
-        )}
+        {reduceOnly}
         {form.type === 'limit' && (
           <Check
             label={text.makerOnly}

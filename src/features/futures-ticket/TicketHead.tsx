@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { pageOf } from '#domain/line/line.ts';
 import { leveragesOf } from '#domain/position/account-of-views.ts';
 import { fill } from '#i18n/fill.ts';
+import { MoreKinds } from '#kit/order-kinds/MoreKinds.tsx';
 import { late } from '#ui/late.ts';
 import { ShortSelect } from '#ui/ShortSelect.tsx';
 import type { TicketProps } from './ticket.ts';
@@ -87,6 +88,12 @@ const Types = ({ props: { text }, state: { form, change, contract } }: HeadProps
           {text[type]}
         </button>
       ))}
+      <MoreKinds
+        symbolId={contract.symbolId}
+        type={form.type}
+        text={text}
+        onChange={(type) => change({ type })}
+      />
     </fieldset>
     {form.type === 'limit' && (
       <ShortSelect

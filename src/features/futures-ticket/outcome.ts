@@ -45,14 +45,13 @@ export function sayPlaced(placed: Placed, props: TicketProps): Said | undefined 
       };
     case 'refused':
       return { kind: 'error', text: fill(text.notPlaced, { reason: placed.msg }) };
-    case 'loggedOut':
-    case 'told':
-      return undefined;
     case 'absent':
       return { kind: 'error', text: text.neverArrived };
     case 'unknown':
       return { kind: 'error', text: text.stillUnknown };
     case 'arrivedBefore':
       return { kind: 'info', text: text.arrivedBefore };
+    default:
+      return undefined;
   }
 }

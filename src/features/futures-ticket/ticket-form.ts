@@ -1,10 +1,11 @@
 import { amountOf, lotsOf } from '#contract/map/quantity.ts';
 import { priceOf } from '#contract/map/typed-price.ts';
-import type { Side } from '#domain/codes/delegate-type.ts';
 import type { HoldMode, PositionSide } from '#domain/codes/position.ts';
+import type { Side } from '#domain/codes/side.ts';
 import type { TimeInForce } from '#domain/codes/time-in-force.ts';
 import { finishedNumber } from '#domain/input/number.ts';
 import { type LinearInstrument, notional, notionalUnit } from '#domain/instrument/instrument.ts';
+import type { OrderKind, SpecialKind } from '#domain/line/line.ts';
 import { floorToStep } from '#domain/money/round.ts';
 import { type Amount, amount, type Lots, lots, type Ticks } from '#domain/money/units.ts';
 import type { TriggerSource } from '#domain/order/conditional.ts';
@@ -35,7 +36,7 @@ export type TargetBy = 'price' | 'roe' | 'pnl';
 export interface TicketForm {
   /** In hedge mode an order opens or closes; in one-way mode it does what its side makes of it. */
   readonly action: 'open' | 'close';
-  readonly type: 'limit' | 'market' | 'plan';
+  readonly type: OrderKind | SpecialKind;
   /** Of a plan: whether it places a limit or a market order. */
   readonly execution: 'limit' | 'market';
   readonly price: string;

@@ -2,9 +2,10 @@ import type { DepthRow, SymbolRow, TickerRow } from '#contract/calls/market.ts';
 import type { UserRow } from '#contract/calls/user.ts';
 import type { OrderView } from '#domain/order/view.ts';
 import type { Messages } from '#i18n/translate.ts';
+import type { KindNames } from '#kit/order-kinds/names.ts';
 import type { FuturesSeed } from '#stores/futures-account.ts';
 
-type TicketText = Messages<'ticket'>;
+type TicketText = Messages<'ticket'> & KindNames;
 
 export interface TicketProps extends FuturesSeed {
   readonly tag: string;
@@ -21,5 +22,7 @@ export interface TicketProps extends FuturesSeed {
   readonly orders: readonly OrderView[];
   readonly logIn: string;
   readonly signUp: string;
+  /** Where the texts of the special kinds are read. */
+  readonly kindTexts: string;
   readonly text: TicketText;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Submitted } from '#client/trading.ts';
 import { amountText } from '#contract/map/quantity.ts';
-import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Side } from '#domain/codes/side.ts';
 import { issue } from '#domain/order/issues.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { place } from '#stores/place.ts';
@@ -78,7 +78,7 @@ export function useSend(props: TicketProps, state: TicketState, onPlaced: () => 
     void send(one);
   };
   const issues = (one: TicketSide): readonly Refusal[] => issuesOf(one, state);
-  return { phase, tried, failure, press, issuesOf: issues };
+  return { phase, tried, failure, press, issuesOf: issues, placed: onPlaced };
 }
 
 export type Sending = ReturnType<typeof useSend>;

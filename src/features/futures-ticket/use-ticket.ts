@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { ticksOf } from '#contract/map/quantity.ts';
-import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Side } from '#domain/codes/side.ts';
 import type { LinearInstrument } from '#domain/instrument/instrument.ts';
 import { type Lots, lots } from '#domain/money/units.ts';
 import { orderIssues } from '#domain/order/issues.ts';

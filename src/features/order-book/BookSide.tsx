@@ -1,5 +1,5 @@
 import { memo, type ReactNode, type Ref, useLayoutEffect, useMemo, useRef } from 'react';
-import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Side } from '#domain/codes/side.ts';
 import { fill } from '#i18n/fill.ts';
 import { compactText, narrowText, priceDecimal } from '#i18n/number.ts';
 import { type BookLine, type BookText, columnDigits, rowsMax } from './order-book.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { priceText } from '#contract/map/quantity.ts';
 import { averageOf } from '#domain/book/depth.ts';
-import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Side } from '#domain/codes/side.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, noFigure, priceDecimal } from '#i18n/number.ts';

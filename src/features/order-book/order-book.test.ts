@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SymbolRow } from '#contract/calls/market.ts';
 import type { DepthLevel } from '#domain/book/depth.ts';
-import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Side } from '#domain/codes/side.ts';
 import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
 import type { OrderView } from '#domain/order/view.ts';

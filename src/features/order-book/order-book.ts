@@ -2,7 +2,7 @@ import type { DepthRow, SymbolRow, TickerRow } from '#contract/calls/market.ts';
 import { priceText, sizeText, ticksOf } from '#contract/map/quantity.ts';
 import { type DepthLevel, lotsOfBase, quoteRounded, reaches } from '#domain/book/depth.ts';
 import { type Grouping, grouped, groupPrice, groupSpan } from '#domain/book/group.ts';
-import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Side } from '#domain/codes/side.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { formatUnits } from '#domain/money/decimal.ts';
 import { type Amount, type Ticks, zero } from '#domain/money/units.ts';

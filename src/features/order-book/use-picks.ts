@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Side } from '#domain/codes/side.ts';
 import type { BookView } from '#stores/book-choices.ts';
 import { type Pick, pick } from '#stores/draft.ts';
 import { onRowKey } from '#ui/row-keys.ts';

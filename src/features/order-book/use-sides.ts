@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { bidShare, type DepthLevel, thousandths } from '#domain/book/depth.ts';
-import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Side } from '#domain/codes/side.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Amount } from '#domain/money/units.ts';
 import type { BookView, SumUnit } from '#stores/book-choices.ts';

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { amountText, priceText } from '#contract/map/quantity.ts';
 import { finishedNumber } from '#domain/input/number.ts';
 import { sizeText } from '#domain/instrument/text.ts';
+import type { OrderKind } from '#domain/line/line.ts';
 import type { PresetLeg } from '#domain/order/order.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal } from '#i18n/number.ts';
@@ -55,7 +56,7 @@ function linesOf({ text, tag }: UserFormProps, state: OrderFormState): readonly 
               ]),
         ];
   return [
-    { name: text.orderType, value: text[form.type] },
+    { name: text.orderType, value: text[form.type as OrderKind] },
     ...(plan ? [{ name: text.triggerPrice, ...money(priceText(instrument, plan.trigger)) }] : []),
     {
       name: text.price,

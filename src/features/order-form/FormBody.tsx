@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isSpecialKind } from '#domain/line/line.ts';
 import { spentAsset } from '#domain/order/hold.ts';
 import { late } from '#ui/late.ts';
 import { Problem } from '#ui/Problem.tsx';
@@ -16,6 +17,7 @@ import { Submit } from './Submit.tsx';
 import type { OrderFormState } from './use-order-form.ts';
 import type { Submission } from './use-submit.ts';
 
+const SpecialForm = late(() => import('./SpecialForm.tsx'));
 const ConfirmOrder = late(() => import('./ConfirmOrder.tsx'));
 
 interface BodyProps {
@@ -29,6 +31,14 @@ export function FormBody({ props, state, submission }: BodyProps): ReactNode {
   const { text } = props;
   const { form, instrument, preview, user, market, set } = state;
   const { phase, tried, asked, failure } = submission;
+  if (isSpecialKind(form.type)) {
+    return (
+      <div className="grid gap-2.5 p-3 content-start">
+        <FormHead state={state} text={text} />
+        <SpecialForm {...{ props, state, submission }} kind={form.type} />
+      </div>
+    );
+  }
   const problems = user && isForUser(props) ? problemsOf(preview.issues, form, tried, props) : {};
   const available = availableOf(state.account.balances, spentAsset(instrument, form.side));
   const { asks } = market.book;

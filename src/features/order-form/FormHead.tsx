@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { pageOf } from '#domain/line/line.ts';
+import { MoreKinds } from '#kit/order-kinds/MoreKinds.tsx';
 import { ShortSelect } from '#ui/ShortSelect.tsx';
 import type { FormText } from './order-form.ts';
 import type { OrderFormState } from './use-order-form.ts';
@@ -44,6 +45,12 @@ export function FormHead({ state, text }: HeadProps): ReactNode {
               {text[type]}
             </button>
           ))}
+          <MoreKinds
+            symbolId={instrument.symbolId}
+            type={form.type}
+            text={text}
+            onChange={(type) => turn({ type })}
+          />
         </fieldset>
         {form.type === 'limit' && (
           <ShortSelect

@@ -12,7 +12,7 @@ interface SubmitProps {
 }
 
 /** For a visitor the ways to an account; for whom the session has ended, the way back to it. */
-function NoAccount({ props, state }: Omit<SubmitProps, 'phase'>): ReactNode {
+export function NoAccount({ props, state }: Omit<SubmitProps, 'phase'>): ReactNode {
   const { text } = props;
   const logIn = useAccountLink(props.logIn);
   const signUp = useAccountLink(props.signUp);

@@ -2,6 +2,7 @@ import type { DepthRow, SymbolRow, TickerRow } from '#contract/calls/market.ts';
 import type { UserRow } from '#contract/calls/user.ts';
 import type { BalanceView } from '#domain/account/view.ts';
 import type { MessageKey, Messages } from '#i18n/translate.ts';
+import type { KindNames } from '#kit/order-kinds/names.ts';
 
 export const formKeys = [
   'form',
@@ -138,7 +139,7 @@ export const issueKeys = [
   'planOrdersMax',
 ] as const satisfies readonly MessageKey<'errors'>[];
 
-export type FormText = Readonly<Record<(typeof formKeys)[number], string>>;
+export type FormText = Readonly<Record<(typeof formKeys)[number], string>> & KindNames;
 export type UserFormText = FormText &
   Readonly<Record<(typeof userFormKeys)[number], string>> &
   Pick<Messages<'preferences'>, (typeof sharedPreferenceKeys)[number]> &
@@ -159,6 +160,8 @@ export interface OrderFormProps {
   readonly openOrders: number;
   readonly logIn: string;
   readonly signUp: string;
+  /** Where the texts of the special kinds are read. */
+  readonly kindTexts: string;
   readonly text: FormText;
 }
 

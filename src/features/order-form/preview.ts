@@ -114,7 +114,7 @@ export function availableOf(balances: readonly BalanceView[], asset: Asset): Amo
   return (row && amountOf(asset, row.available)) ?? zero;
 }
 
-const oppositeLevels = (book: Book, side: OrderDraft['side']): readonly BookLevel[] =>
+export const oppositeLevels = (book: Book, side: OrderDraft['side']): readonly BookLevel[] =>
   side === 'buy' ? book.asks : book.bids;
 
 function bgbOf(market: Market, account: Account) {
@@ -197,7 +197,7 @@ function otherIssues(market: Market, draft: OrderDraft): readonly Refusal[] {
 }
 
 /** The prices that the rules are bound to; where no reference is known, the last price. */
-const boundsOf = ({ instrument, lastPrice, reference = lastPrice }: Market) => ({
+export const boundsOf = ({ instrument, lastPrice, reference = lastPrice }: Market) => ({
   reference,
   triggerPrice: lastPrice && triggerPriceOf(instrument, lastPrice, reference),
 });

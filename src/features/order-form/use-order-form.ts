@@ -5,6 +5,7 @@ import { priceOf, steppedText } from '#contract/map/typed-price.ts';
 import type { PricedPair } from '#domain/fee/fee.ts';
 import { finishedNumber } from '#domain/input/number.ts';
 import { slippageDefaultPpm } from '#domain/instrument/instrument.ts';
+import { isSpecialKind } from '#domain/line/line.ts';
 import type { OrderView } from '#domain/order/view.ts';
 import { $balancesOf, followBalances } from '#stores/balances.ts';
 import { $bookOf, followBook } from '#stores/book.ts';
@@ -95,7 +96,12 @@ function useDraft(props: OrderFormProps, { instrument }: Market) {
   const userId = props.user?.userId;
   useEffect(() => keepDraft(symbol, userId), [symbol, userId]);
   useEffect(
-    () => onPick(symbol, (pick) => $draft.set(picked(instrument, $draft.get() ?? initial, pick))),
+    () =>
+      onPick(symbol, (pick) => {
+        const draft = $draft.get() ?? initial;
+        // A special kind takes it for itself.
+        if (!isSpecialKind(draft.type)) $draft.set(picked(instrument, draft, pick));
+      }),
     [instrument, symbol, initial, $draft],
   );
   return {

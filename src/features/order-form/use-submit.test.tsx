@@ -31,7 +31,7 @@ function Form({ fires }: Pick<Preview, 'fires'>): ReactNode {
     preview: { cautions: [], issues: [], fires },
     settle: () => {},
   } as unknown as OrderFormState;
-  submission = useSubmit({ props, state });
+  submission = useSubmit({ props, state, onPlaced: () => {} });
   return null;
 }
 

@@ -6,10 +6,10 @@ import { takeOrder } from '#stores/orders.ts';
 import { tellOrderNews } from '#stores/page-commands.ts';
 import { place } from '#stores/place.ts';
 import { $logInAsked } from '#stores/session.ts';
+import { patiently } from '#ui/late.ts';
 import { showToast } from '#ui/toast.ts';
 import { orderOf, planOf } from './draft-order.ts';
 import { isForUser, type OrderFormProps } from './order-form.ts';
-import { sayPlaced } from './outcome.ts';
 import type { Preview } from './preview.ts';
 import type { OrderFormState } from './use-order-form.ts';
 
@@ -23,7 +23,7 @@ interface Submitting {
   readonly props: OrderFormProps;
   readonly state: OrderFormState;
   /** Called when an order was placed. */
-  readonly onPlaced?: (() => void) | undefined;
+  readonly onPlaced: () => void;
 }
 
 const submittedOf = (
@@ -75,6 +75,8 @@ export function useSubmit({ props, state, onPlaced }: Submitting) {
     setAsked(undefined);
     busy.current = true;
     setPhase('sending');
+    // What is said of it comes while it is on its way.
+    const saying = patiently(() => import('./outcome.ts'));
     const placed = await place(submittedOf(state, fires), () => setPhase('checking')).finally(
       () => {
         busy.current = false;
@@ -82,17 +84,17 @@ export function useSubmit({ props, state, onPlaced }: Submitting) {
       },
     );
     if (placed.what === 'loggedOut') $logInAsked.set(true);
-    const said = sayPlaced(placed, props);
+    if (placed.what === 'arrivedBefore' && placed.order) takeOrder(placed.order);
+    const said = (await saying)?.sayPlaced(placed, props);
     if (said) showToast(said.text, said.kind);
     if (said && said.kind !== 'info') tellOrderNews(said.kind === 'success' ? 'placed' : 'refused');
     if (placed.what !== 'placed' && placed.what !== 'planned') {
       setFailure(said?.text);
-      if (placed.what === 'arrivedBefore' && placed.order) takeOrder(placed.order);
       return;
     }
     setTried(false);
     state.clear(form);
-    onPlaced?.();
+    onPlaced();
   };
 
   const submit = (event: FormEvent) => {
@@ -126,7 +128,7 @@ export function useSubmit({ props, state, onPlaced }: Submitting) {
     setAsked(undefined);
     typed();
   };
-  return { element, phase, tried, submit, typed, asked, close, send, failure };
+  return { element, phase, tried, submit, typed, asked, close, send, failure, placed: onPlaced };
 }
 
 export type Submission = ReturnType<typeof useSubmit>;

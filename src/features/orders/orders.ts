@@ -72,7 +72,11 @@ type ContractText = Partial<
     Pick<Messages<'contract-notices'>, (typeof contractOrderKeys)[number]>
 >;
 
+/** Words of the tab of icebergs and TWAPs, which come with its first use. */
+export type AgentsText = Messages<'agents'>;
+
 export type OrdersText = ContractText &
+  Partial<AgentsText> &
   Messages<'orders'> &
   Pick<Messages<'spot'>, (typeof sharedKeys)[number]> &
   Pick<Messages<'form'>, (typeof noticeKeys)[number] | (typeof cautionKeys)[number]>;
@@ -116,6 +120,8 @@ export interface OrdersProps {
   readonly balances: readonly BalanceView[];
   readonly logIn: string;
   readonly signUp: string;
+  /** Where the texts of icebergs and TWAPs are read, of a line that has them. */
+  readonly agentTexts?: string;
   readonly text: OrdersText;
 }
 

@@ -128,7 +128,10 @@ const failTexts: Readonly<
 };
 
 /** Why a plan order failed, in words; undefined when it did not. */
-export function failText({ failure }: PlanView, text: OrdersText): string | undefined {
+export function failText(
+  { failure }: Pick<PlanView, 'failure'>,
+  text: OrdersText,
+): string | undefined {
   if (failure === undefined) return undefined;
   const known = failTexts[failure];
   return known ? text[`fail_${known}`] : fill(text.fail_code, { code: failure });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { clearingId, insuranceId } from '#domain/account/account.ts';
-import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Side } from '#domain/codes/side.ts';
 import type { LinearInstrument } from '#domain/instrument/instrument.ts';
 import { amount, ticks } from '#domain/money/units.ts';
 import type { OrderDraft } from '#domain/order/order.ts';

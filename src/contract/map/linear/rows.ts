@@ -12,13 +12,16 @@ import { directionOfCode, holdModeOfCode, marginModeOfWord } from '#domain/codes
 import type { FillView, OrderView, PlanView } from '#domain/order/view.ts';
 import type { ContractView, MarginSettingView, PositionView } from '#domain/position/view.ts';
 
-/** Which position an order changes. */
-const positionOf = (delegateType: number) => delegateTypeOfCode(delegateType)?.positionSide;
+/** The side of an order, and which position it changes. */
+function placeOf(delegateType: number) {
+  const { side, positionSide } = delegateTypeOfCode(delegateType)!;
+  return { side, positionSide };
+}
 
 /** An order of a contract as calls and frames tell of it. */
 export const orderOfWire = (row: OrderRow): OrderView => ({
   ...spot.orderOfWire(row),
-  positionSide: positionOf(row.delegateType),
+  ...placeOf(row.delegateType),
   reduceOnly: row.isReducePosition,
   cause: row.cause as OrderView['cause'],
   realized: row.profit,
@@ -27,7 +30,7 @@ export const orderOfWire = (row: OrderRow): OrderView => ({
 /** A conditional order of a contract. */
 export const planOfWire = (row: PlanRow): PlanView => ({
   ...spot.planOfWire(row),
-  positionSide: positionOf(row.delegateType),
+  ...placeOf(row.delegateType),
   watches: row.triggerSource,
 });
 

@@ -1,7 +1,7 @@
 import type { CallInput } from '#contract/calls.ts';
 import { amountText, priceText, sizeText } from '#contract/map/quantity.ts';
-import { delegateTypeCode } from '#domain/codes/delegate-type.ts';
 import { orderTypeCode } from '#domain/codes/order-type.ts';
+import { delegateTypeCode } from '#domain/codes/side.ts';
 import { timeInForceCode } from '#domain/codes/time-in-force.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { formatUnitsShort } from '#domain/money/decimal.ts';

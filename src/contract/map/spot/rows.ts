@@ -1,9 +1,9 @@
 import type { FillRow, OrderRow } from '#contract/calls/spot-order.ts';
 import type { PlanRow } from '#contract/calls/spot-plan.ts';
-import { sideOfDelegateType } from '#domain/codes/delegate-type.ts';
 import { orderStatusCode } from '#domain/codes/order-status.ts';
 import { orderTypeCode } from '#domain/codes/order-type.ts';
 import { planStatusCode } from '#domain/codes/plan-status.ts';
+import { spotSideOf } from '#domain/codes/side.ts';
 import { timeInForceOf } from '#domain/codes/time-in-force.ts';
 import type { OrderEnd } from '#domain/order/order.ts';
 import type {
@@ -35,7 +35,7 @@ export const orderOfWire = (row: OrderRow): OrderView => ({
   id: row.orderId,
   clientOid: row.clientOid,
   symbolId: row.symbolId,
-  side: sideOfDelegateType(row.delegateType)!,
+  side: spotSideOf(row.delegateType),
   type: row.orderType === orderTypeCode.limit ? 'limit' : 'market',
   timeInForce: timeInForceOf(row.timeInForceValue)!,
   unit: row.tradeUnit,
@@ -60,7 +60,7 @@ export const planOfWire = (row: PlanRow): PlanView => ({
   id: row.planId,
   clientOid: row.clientOid,
   symbolId: row.symbolId,
-  side: sideOfDelegateType(row.delegateType)!,
+  side: spotSideOf(row.delegateType),
   kind: row.planKind,
   trigger: row.triggerPrice,
   fires: row.fires,

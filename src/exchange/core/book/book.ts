@@ -1,4 +1,4 @@
-import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Side } from '#domain/codes/side.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
 
 /** An order in the book, as the book knows it: a link in the queue of its price. */

@@ -1,4 +1,4 @@
-import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Side } from '#domain/codes/side.ts';
 import { type Amount, amount, type Lots, type Ticks, zero } from '#domain/money/units.ts';
 import type { SelfTradeMode } from '#domain/order/order.ts';
 import type { BookSide, Queued } from '#exchange/core/book/book.ts';

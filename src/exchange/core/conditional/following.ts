@@ -1,4 +1,4 @@
-import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Side } from '#domain/codes/side.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import { trailDirection, trailStop, triggerSources } from '#domain/order/conditional.ts';
 import type { ConditionalOrder } from '#domain/order/order.ts';

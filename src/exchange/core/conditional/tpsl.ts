@@ -1,4 +1,4 @@
-import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Side } from '#domain/codes/side.ts';
 import { sizeText } from '#domain/instrument/text.ts';
 import type { Lots } from '#domain/money/units.ts';
 import { draftDigest, trailDigest } from '#domain/order/digest.ts';

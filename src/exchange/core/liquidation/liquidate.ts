@@ -1,4 +1,4 @@
-import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Side } from '#domain/codes/side.ts';
 import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
 import { reduceToTier, shareEquity } from '#domain/position/liquidation.ts';
 import { bankruptcyPrice } from '#domain/position/liquidation-price.ts';

@@ -1,6 +1,6 @@
 import { isProvider } from '#domain/account/account.ts';
-import type { Side } from '#domain/codes/delegate-type.ts';
 import { pairAllows } from '#domain/codes/pair-state.ts';
+import type { Side } from '#domain/codes/side.ts';
 import { priceText, sizeText } from '#domain/instrument/text.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
 import type { OrderDraft } from '#domain/order/order.ts';

@@ -1,5 +1,5 @@
-import type { Side } from '#domain/codes/delegate-type.ts';
 import type { PositionSide } from '#domain/codes/position.ts';
+import type { Side } from '#domain/codes/side.ts';
 import type { Instrument, LinearInstrument } from '#domain/instrument/instrument.ts';
 import { lines } from '#domain/line/line.ts';
 import { type Amount, type Lots, zero } from '#domain/money/units.ts';

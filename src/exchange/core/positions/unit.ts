@@ -1,6 +1,6 @@
 import type { AccountType } from '#domain/codes/account-type.ts';
-import type { Side } from '#domain/codes/delegate-type.ts';
 import type { PositionSide } from '#domain/codes/position.ts';
+import type { Side } from '#domain/codes/side.ts';
 import { takerPpmOf } from '#domain/fee/fee.ts';
 import { notional } from '#domain/instrument/instrument.ts';
 import { amountText } from '#domain/instrument/text.ts';

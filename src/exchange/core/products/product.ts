@@ -1,4 +1,4 @@
-import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Side } from '#domain/codes/side.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
 import type { ConditionalOrder, Order, OrderDraft, PlanDraft } from '#domain/order/order.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BookRow } from '#contract/channels.ts';
 import type { BookPrice, Grouping } from '#domain/book/group.ts';
-import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Side } from '#domain/codes/side.ts';
 import { lots, ticks } from '#domain/money/units.ts';
 import { pair } from '#exchange/core/testing.ts';
 import { BookFeed } from './book.ts';

@@ -2,7 +2,7 @@ import { type BookRow, bookChecksum, bookLevels, type ChannelData } from '#contr
 import { amountText, priceText, sizeText } from '#contract/map/quantity.ts';
 import type { DepthLevel } from '#domain/book/depth.ts';
 import { type Grouping, grouped } from '#domain/book/group.ts';
-import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Side } from '#domain/codes/side.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Feed, FeedSource } from '#exchange/stream/feeds/feed.ts';
 import type { Depth } from '#exchange/view/view.ts';

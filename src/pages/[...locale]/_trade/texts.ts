@@ -15,6 +15,7 @@ import {
 } from '#features/order-form/order-form.ts';
 import { cautionKeys, contractOrderKeys, noticeKeys, sharedKeys } from '#features/orders/orders.ts';
 import { messages, perLocale } from '#i18n/translate.ts';
+import { kindNameKeys } from '#kit/order-kinds/names.ts';
 
 /** Texts of the trading page's islands that come of several catalogues or lists. */
 
@@ -29,7 +30,10 @@ export const userAlertsText = perLocale((locale) => ({
   ...messages(locale, 'errors', alertIssueKeys),
 }));
 
-export const visitorFormText = perLocale((locale) => messages(locale, 'form', formKeys));
+export const visitorFormText = perLocale((locale) => ({
+  ...messages(locale, 'form', formKeys),
+  ...messages(locale, 'order-kinds', kindNameKeys),
+}));
 export const userFormText = perLocale((locale) => ({
   ...visitorFormText(locale),
   ...messages(locale, 'form', userFormKeys),

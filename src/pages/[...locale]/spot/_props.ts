@@ -2,6 +2,7 @@ import { scaleOf } from '#features/orders/orders.ts';
 import { ordersHere, pageBasics, tickersOf } from '../_trade/props.ts';
 import type { PageMarket } from '../_trade/read.ts';
 import { assetsText, ordersText, userFormText, visitorFormText } from '../_trade/texts.ts';
+import { textsAddress } from '../texts/_sets.ts';
 
 /** What the order form of the spot page shows. */
 export function formProps(locals: App.Locals, market: PageMarket) {
@@ -18,6 +19,7 @@ export function formProps(locals: App.Locals, market: PageMarket) {
     ...{ depth, user, balances },
     openOrders: ordersHere(market).length,
     ...{ logIn, signUp, text },
+    kindTexts: textsAddress('orderKinds', locals.locale),
   };
 }
 
@@ -34,6 +36,7 @@ export function ordersProps(locals: App.Locals, market: PageMarket) {
   return {
     ...{ tag, symbolId: symbol.symbolId, pairs, orders, plans, balances },
     ...{ logIn, signUp, text: ordersText(locals.locale) },
+    agentTexts: textsAddress('agents', locals.locale),
   };
 }
 

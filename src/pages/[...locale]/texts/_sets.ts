@@ -19,6 +19,8 @@ import { feeDiscountKeys } from '#i18n/fee-discount.ts';
 import { type NoticeText, noticeTextKeys } from '#i18n/notice-text.ts';
 import { localizePath } from '#i18n/path.ts';
 import { messages } from '#i18n/translate.ts';
+import type { KindText } from '#kit/order-kinds/kind.ts';
+import { kindErrorKeys } from '#kit/order-kinds/names.ts';
 
 const preferences = (locale: string): PreferencesText => ({
   ...messages(locale, 'preferences'),
@@ -52,7 +54,12 @@ export const contracts = (locale: string): ContractsText => ({
 const transfer = (locale: string) => messages(locale, 'transfer');
 const notices = (locale: string): NoticeText =>
   messages(locale, 'contract-notices', noticeTextKeys);
-const sets = { chart, contracts, notices, pin, preferences, transfer };
+const orderKinds = (locale: string): KindText => ({
+  ...messages(locale, 'order-kinds'),
+  ...messages(locale, 'errors', kindErrorKeys),
+});
+const agents = (locale: string) => messages(locale, 'agents');
+const sets = { agents, chart, contracts, notices, orderKinds, pin, preferences, transfer };
 type TextSet = keyof typeof sets;
 
 interface Texts {

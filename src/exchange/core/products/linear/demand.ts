@@ -1,5 +1,5 @@
-import type { Side } from '#domain/codes/delegate-type.ts';
 import type { PositionSide } from '#domain/codes/position.ts';
+import type { Side } from '#domain/codes/side.ts';
 import { type LinearInstrument, notional } from '#domain/instrument/instrument.ts';
 import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
 import type { SelfTradeMode } from '#domain/order/order.ts';

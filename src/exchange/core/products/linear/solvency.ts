@@ -1,5 +1,5 @@
-import type { Side } from '#domain/codes/delegate-type.ts';
 import type { PositionSide } from '#domain/codes/position.ts';
+import type { Side } from '#domain/codes/side.ts';
 import { feeOn } from '#domain/fee/fee.ts';
 import { notional } from '#domain/instrument/instrument.ts';
 import { type Amount, amount, type Lots, type Ticks, zero } from '#domain/money/units.ts';

@@ -1,5 +1,5 @@
-import type { Side } from '#domain/codes/delegate-type.ts';
 import { pairAllows } from '#domain/codes/pair-state.ts';
+import type { Side } from '#domain/codes/side.ts';
 import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
 import { legsIssue } from '#domain/order/conditional-issues.ts';
 import { extraHold, orderHold } from '#domain/order/hold.ts';

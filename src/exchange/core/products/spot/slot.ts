@@ -1,4 +1,4 @@
-import type { Side } from '#domain/codes/delegate-type.ts';
+import type { Side } from '#domain/codes/side.ts';
 import type { Rate } from '#domain/fee/fee.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import type { Listing, ListingSlot } from '#exchange/core/instruments/listing.ts';

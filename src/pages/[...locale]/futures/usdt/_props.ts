@@ -1,11 +1,16 @@
 import { scaleOf } from '#features/orders/orders.ts';
 import { contractBarKeys } from '#features/ticker/contract-bar.ts';
 import { messages, perLocale } from '#i18n/translate.ts';
+import { kindNameKeys } from '#kit/order-kinds/names.ts';
 import { pageBasics, tickersOf } from '../../_trade/props.ts';
 import type { PageMarket } from '../../_trade/read.ts';
 import { contractOrdersText } from '../../_trade/texts.ts';
+import { textsAddress } from '../../texts/_sets.ts';
 
-const ticketText = perLocale((locale) => messages(locale, 'ticket'));
+const ticketText = perLocale((locale) => ({
+  ...messages(locale, 'ticket'),
+  ...messages(locale, 'order-kinds', kindNameKeys),
+}));
 const accountText = perLocale((locale) => messages(locale, 'transfer'));
 const positionsText = perLocale((locale) => messages(locale, 'positions'));
 
@@ -38,6 +43,7 @@ export function ticketProps(locals: App.Locals, market: PageMarket) {
     positions: contracts.positions,
     contracts: contracts.owned,
     orders: contracts.orders ?? [],
+    kindTexts: textsAddress('orderKinds', locals.locale),
     text: ticketText(locals.locale),
   };
 }

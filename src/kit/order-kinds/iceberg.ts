@@ -1,0 +1,111 @@
+import { priceText } from '#contract/map/quantity.ts';
+import { agentIssues } from '#domain/agent/issues.ts';
+import type { Ticks } from '#domain/money/units.ts';
+import {
+  countIn,
+  type OrderKindForm,
+  optionalPrice,
+  ppmIn,
+  quantityField,
+  quantityFields,
+  quoteUnit,
+  type SpecialOf,
+  sizeIn,
+  under,
+} from './kind.ts';
+
+/** Shows one slice of the order at a time. */
+export const iceberg: OrderKindForm<SpecialOf<'iceberg'>> = {
+  kind: 'iceberg',
+  picks: 'price',
+  fields: [
+    {
+      name: 'by',
+      input: 'choice',
+      label: 'slicePrice',
+      options: [
+        { value: 'fixed', label: 'sliceFixed' },
+        { value: 'follow', label: 'sliceFollows' },
+      ],
+    },
+    {
+      name: 'price',
+      input: 'price',
+      label: 'price',
+      unit: quoteUnit,
+      isShown: ({ by }) => by !== 'follow',
+    },
+    {
+      name: 'distance',
+      input: 'percent',
+      label: 'bestDistance',
+      initial: '0.1',
+      isShown: ({ by }) => by === 'follow',
+    },
+    {
+      name: 'worst',
+      input: 'price',
+      label: 'worstPrice',
+      unit: quoteUnit,
+      isOptional: true,
+      isShown: ({ by }) => by === 'follow',
+    },
+    { ...quantityField, label: 'totalQuantity' },
+    { ...quantityField, name: 'visible', label: 'visible' },
+    { name: 'variation', input: 'count', label: 'variation', isOptional: true, unit: () => '%' },
+  ],
+  special: (typed, side, context) => {
+    const follows = typed.by === 'follow';
+    const price = optionalPrice(typed, follows ? 'worst' : 'price', context);
+    const variation = countIn(typed, 'variation');
+    return {
+      kind: 'iceberg',
+      draft: {
+        ...{ kind: 'iceberg', symbolId: context.instrument.symbolId, side, source: 'web' },
+        size: sizeIn(typed, 'quantity', context),
+        terms: {
+          visible: sizeIn(typed, 'visible', context),
+          ...(price === undefined ? {} : { price }),
+          ...(follows ? { distancePpm: ppmIn(typed, 'distance') } : {}),
+          ...(variation > 0 ? { variation } : {}),
+        },
+      },
+    };
+  },
+  issues({ draft }, side, context) {
+    const { instrument, reference } = context;
+    const { visible, variation = 0, distancePpm } = draft.terms;
+    const found = agentIssues(instrument, draft, {
+      ...{ reference, available: context.funds(side)?.available, running: 0, runningOfAll: 0 },
+    });
+    const follows = distancePpm !== undefined;
+    const price = follows ? 'worst' : 'price';
+    const isVisible = visible > draft.size || variation <= 50;
+    return under(found, {
+      ...quantityFields,
+      ...{ priceStep: price, priceAboveMax: price, priceBelowMin: price },
+      priceInvalid: follows ? 'distance' : 'price',
+      quantityInvalid: isVisible ? 'visible' : 'variation',
+      slicesInvalid: 'visible',
+      ...(visible < draft.size ? { sizeBelowMin: 'visible', notionalBelowMin: 'visible' } : {}),
+    });
+  },
+  figures({ draft }, _side, { instrument }) {
+    const { visible, price } = draft.terms;
+    const count = visible > 0 ? Math.ceil(draft.size / visible) : 0;
+    return [
+      { label: 'sliceCount', value: String(count), isWord: true },
+      ...(price === undefined
+        ? []
+        : [
+            {
+              label: 'limitPrice',
+              value: priceText(instrument, price as Ticks),
+              unit: instrument.quote.code,
+            } as const,
+          ]),
+    ];
+  },
+  priceOf: (typed, context) =>
+    optionalPrice(typed, typed.by === 'follow' ? 'worst' : 'price', context) ?? context.last,
+};

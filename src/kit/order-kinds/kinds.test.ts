@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { instrumentOf } from '#contract/map/instrument.ts';
+import { btc } from '#demo/market-rows.ts';
+import { listedContracts } from '#domain/futures/listed.ts';
+import type { SpecialKind } from '#domain/line/line.ts';
+import { amount, lots, ticks } from '#domain/money/units.ts';
+import { fieldProblem, initialOf, shownFields, type Typed } from '#kit/form/form.ts';
+import { type KindContext, worthOf } from './kind.ts';
+import { orderKinds } from './kinds.ts';
+
+const instrument = listedContracts.find(({ symbol }) => symbol === 'BTCUSDT')!;
+/** A market at 60,000 with 10,000 USDT to spend. */
+const context: KindContext = {
+  ...{ instrument, tag: 'en', isContract: true, openOrders: 0 },
+  ...{ last: ticks(600_000), reference: ticks(600_000), triggerPrice: ticks(600_000) },
+  bestOpposite: (side) => ticks(side === 'buy' ? 600_010 : 599_990),
+  funds: () => ({ asset: instrument.quote, available: amount(10_000n * 10n ** 8n) }),
+  costOf: (_, orders) => worthOf(instrument, orders),
+  mostAt: () => lots(1_000),
+  placeOf: () => ({ positionSide: 'net', reduceOnly: false }),
+};
+
+const typedIn = (kind: SpecialKind, more: Typed): Typed => ({
+  ...initialOf(orderKinds[kind].fields),
+  ...more,
+});
+
+/** Which fields a form's issues stand under, with their codes. */
+function issuesOf(kind: SpecialKind, more: Typed, on = context) {
+  const typed = typedIn(kind, more);
+  const form = orderKinds[kind];
+  const bad = shownFields(form.fields, typed, on).flatMap((field) => {
+    const code = fieldProblem(field, typed[field.name] ?? '');
+    return code ? [`${field.name} ${code}`] : [];
+  });
+  if (bad.length > 0) return bad;
+  const special = form.special(typed, 'buy', on);
+  return form
+    .issues(special, 'buy', on)
+    .map(({ field, refusal }) => `${field ?? 'form'} ${refusal.code}`);
+}
+
+const twap = { quantity: '0.01', slices: '5', interval: '60' };
+const iceberg = { price: '59000', quantity: '0.1', visible: '0.01' };
+const scaled = { from: '59000', to: '58000', quantity: '0.01', count: '4' };
+
+describe('KIT-03 what is wrong with an order of a special kind stands under its field', () => {
+  it.each([
+    ['trailing', {}, ['rate percentMissing', 'quantity quantityMissing']],
+    ['trailing', { rate: '1', quantity: '0.01' }, []],
+    ['trailing', { rate: '0.05', quantity: '0.01' }, ['rate callbackInvalid']],
+    ['trailing', { by: 'distance', distance: '100', quantity: '0.01' }, []],
+    ['trailing', { by: 'distance', quantity: '0.01' }, ['distance priceMissing']],
+    ['trailing', { rate: '1,2,3', quantity: '0' }, ['rate strayMark', 'quantity aboveZero']],
+    [
+      'trailing',
+      { rate: '1', quantity: '0.01', activation: '60000' },
+      ['activation triggerPriceInvalid'],
+    ],
+    ['scaled', scaled, []],
+    ['scaled', { ...scaled, count: '1' }, ['count slicesInvalid']],
+    ['scaled', { ...scaled, count: '51' }, ['count slicesInvalid']],
+    ['scaled', { ...scaled, to: '59000' }, ['to priceInvalid']],
+    ['scaled', { ...scaled, quantity: '5' }, ['quantity balanceNotEnough']],
+    [
+      'scaled',
+      { ...scaled, quantity: '0.0001' },
+      ['quantity sizeBelowMin', 'quantity quantityInvalid'],
+    ],
+    ['iceberg', iceberg, []],
+    ['iceberg', { ...iceberg, visible: '0.2' }, ['visible quantityInvalid']],
+    ['iceberg', { ...iceberg, by: 'follow' }, []],
+    ['iceberg', { ...iceberg, by: 'follow', distance: '11' }, ['distance priceInvalid']],
+    ['twap', twap, []],
+    ['twap', { ...twap, slices: '501' }, ['slices slicesInvalid']],
+    ['twap', { ...twap, interval: '1' }, ['interval intervalInvalid']],
+    ['twap', { ...twap, quantity: '5' }, ['quantity balanceNotEnough']],
+  ] as const)('%s %j: %j', (kind, typed, expected) =>
+    expect(issuesOf(kind, typed)).toEqual(expected),
+  );
+
+  it('an OCO’s limit price and its stop lie on both sides of the price', () => {
+    const pair = instrumentOf(btc);
+    const at = (price: number) => ticks(price * 10 ** pair.priceScale);
+    const spot: KindContext = {
+      ...{ ...context, instrument: pair, isContract: false, placeOf: () => ({}) },
+      ...{ last: at(60_000), reference: at(60_000), triggerPrice: at(60_000) },
+      bestOpposite: () => at(60_001),
+    };
+    const typed = { price: '59000', trigger: '61000', quantity: '0.01' };
+    expect(issuesOf('oco', typed, spot)).toEqual([]);
+    expect(issuesOf('oco', { ...typed, price: '61500' }, spot)).toContain('price ocoInvalid');
+    expect(issuesOf('oco', { ...typed, trigger: '58000' }, spot)).toContain(
+      'trigger triggerPriceInvalid',
+    );
+  });
+
+  it('shows only the fields that count, and what the order comes to', () => {
+    const names = (kind: SpecialKind, more: Typed) =>
+      shownFields(orderKinds[kind].fields, typedIn(kind, more), context).map(({ name }) => name);
+    expect(names('trailing', {})).not.toContain('distance');
+    expect(names('trailing', { by: 'distance' })).not.toContain('rate');
+    expect(names('iceberg', { by: 'follow' })).toEqual(
+      expect.arrayContaining(['distance', 'worst']),
+    );
+    const form = orderKinds.scaled;
+    const special = form.special(typedIn('scaled', scaled), 'buy', context);
+    expect(form.orders?.(special, context).map(({ price }) => price)).toEqual([
+      590_000, 586_666, 583_333, 580_000,
+    ]);
+    expect(form.figures(special, 'buy', context)).toMatchObject([
+      { label: 'averagePrice' },
+      { label: 'smallestOrder', value: '0.0025' },
+      { label: 'orderValue', unit: 'USDT' },
+    ]);
+  });
+});

@@ -1,0 +1,101 @@
+import { amountText } from '#contract/map/quantity.ts';
+import { ocoIssues } from '#domain/order/conditional-issues.ts';
+import { orderIssues } from '#domain/order/issues.ts';
+import {
+  type KindContext,
+  type KindIssue,
+  type OrderKindForm,
+  optionalPrice,
+  priceIn,
+  quantityField,
+  quantityFields,
+  quoteUnit,
+  type SpecialOf,
+  sizeIn,
+  under,
+  worthOf,
+} from './kind.ts';
+
+type Oco = SpecialOf<'oco'>;
+
+/** What is wrong with the limit order alone, as the exchange would place it. */
+function limitIssues({ draft }: Oco, context: KindContext): readonly KindIssue[] {
+  const { instrument, reference, openOrders } = context;
+  const { side, size, price, symbolId } = draft;
+  const found = orderIssues(
+    instrument,
+    {
+      ...{ symbolId, side, size, price, source: 'web', type: 'limit', timeInForce: 'gtc' },
+      selfTrade: 'cancelTaker',
+    },
+    {
+      ...{ reference, triggerPrice: context.triggerPrice, openOrders, plans: 0 },
+      bestOpposite: context.bestOpposite(side),
+      available: context.funds(side)?.available,
+    },
+  );
+  return under(found, {
+    ...quantityFields,
+    ...{ priceStep: 'price', priceAboveMax: 'price', priceBelowMin: 'price' },
+  });
+}
+
+/** A limit order and a stop that share what they hold; one cancels the other. */
+export const oco: OrderKindForm<Oco> = {
+  kind: 'oco',
+  picks: 'price',
+  fields: [
+    { name: 'price', input: 'price', label: 'limitPrice', unit: quoteUnit },
+    { name: 'trigger', input: 'price', label: 'stopTrigger', unit: quoteUnit },
+    {
+      name: 'execution',
+      input: 'choice',
+      label: 'stopOrder',
+      options: [
+        { value: 'market', label: 'market' },
+        { value: 'limit', label: 'limit' },
+      ],
+    },
+    {
+      name: 'stopPrice',
+      input: 'price',
+      label: 'stopPrice',
+      unit: quoteUnit,
+      isShown: ({ execution }) => execution === 'limit',
+    },
+    quantityField,
+  ],
+  special: (typed, side, context) => ({
+    kind: 'oco',
+    draft: {
+      ...{ symbolId: context.instrument.symbolId, side, source: 'web' },
+      size: sizeIn(typed, 'quantity', context),
+      price: priceIn(typed, 'price', context),
+      stopTrigger: priceIn(typed, 'trigger', context),
+      stopPrice:
+        typed.execution === 'limit' ? optionalPrice(typed, 'stopPrice', context) : undefined,
+    },
+  }),
+  issues(special, _side, context) {
+    const { instrument, triggerPrice } = context;
+    const found = ocoIssues(instrument, special.draft, { triggerPrice, plans: 0 });
+    return [
+      ...under(found, {
+        ...quantityFields,
+        ...{ triggerPriceInvalid: 'trigger', ocoInvalid: 'price', priceStep: 'stopPrice' },
+      }),
+      ...limitIssues(special, context),
+    ];
+  },
+  figures({ draft }, _side, { instrument }) {
+    const worth = worthOf(instrument, [{ price: draft.price, size: draft.size }]);
+    return [
+      {
+        label: 'orderValue',
+        value: amountText(instrument.quote, worth),
+        unit: instrument.quote.code,
+      },
+    ];
+  },
+  priceOf: (typed, context) => optionalPrice(typed, 'price', context),
+};

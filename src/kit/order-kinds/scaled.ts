@@ -1,0 +1,138 @@
+import { amountText, sizeText } from '#contract/map/quantity.ts';
+import { lots } from '#domain/money/units.ts';
+import { averagePriceText } from '#domain/order/average.ts';
+import { issue, orderIssues } from '#domain/order/issues.ts';
+import {
+  type ScaledDraft,
+  type ScaledPart,
+  type ScaledShape,
+  scaledOrder,
+  scaledParts,
+} from '#domain/order/scaled.ts';
+import {
+  countIn,
+  type KindContext,
+  type KindIssue,
+  type OrderKindForm,
+  optionalPrice,
+  type PricedSize,
+  priceIn,
+  quantityField,
+  quantityFields,
+  quoteUnit,
+  type SpecialOf,
+  sizeIn,
+  under,
+  worthOf,
+} from './kind.ts';
+
+const ordersOf = (draft: ScaledDraft, { instrument }: KindContext): readonly PricedSize[] => {
+  const parts = scaledParts(instrument, draft);
+  return parts.ok ? (parts.value as readonly PricedSize[]) : [];
+};
+
+/** A quantity too small for so many orders. */
+function smallIssues(parts: readonly ScaledPart[], { instrument }: KindContext) {
+  const { sizeMin, base } = instrument;
+  if (parts.every(({ size }) => size >= sizeMin)) return [];
+  const limit = sizeText(instrument, sizeMin);
+  const values = { limit: `${limit} ${base.code} × ${parts.length}` };
+  return [{ field: 'quantity', refusal: issue('sizeBelowMin', values) }];
+}
+
+/** The first order that the exchange would refuse, by the rules of orders. */
+function partIssues(draft: ScaledDraft, context: KindContext): readonly KindIssue[] {
+  const { instrument, reference, triggerPrice, openOrders } = context;
+  for (const [n, part] of ordersOf(draft, context).entries()) {
+    const found = orderIssues(instrument, scaledOrder(draft, part, n), {
+      ...{ reference, triggerPrice, plans: 0, openOrders: openOrders + n },
+      ...{ bestOpposite: context.bestOpposite(draft.side), available: undefined },
+    });
+    const price = n === 0 ? 'from' : 'to';
+    if (found.length > 0) {
+      return under(found, { ...quantityFields, priceAboveMax: price, priceBelowMin: price });
+    }
+  }
+  return [];
+}
+
+/** Whether all of its orders together can be paid for. */
+function fundsIssues(draft: ScaledDraft, context: KindContext): readonly KindIssue[] {
+  const funds = context.funds(draft.side);
+  if (funds === undefined) return [];
+  const { asset, available } = funds;
+  const cost = context.costOf(draft.side, ordersOf(draft, context));
+  if (cost <= available) return [];
+  const needed = amountText(asset, cost);
+  const values = {
+    ...{ limit: amountText(asset, available), asset: asset.code },
+    ...{ value: needed, needed },
+  };
+  return [{ field: 'quantity', refusal: issue('balanceNotEnough', values) }];
+}
+
+/** Several limit orders, evenly from one price to another. */
+export const scaled: OrderKindForm<SpecialOf<'scaled'>> = {
+  kind: 'scaled',
+  picks: 'from',
+  fields: [
+    { name: 'from', input: 'price', label: 'startPrice', unit: quoteUnit },
+    { name: 'to', input: 'price', label: 'endPrice', unit: quoteUnit },
+    { name: 'count', input: 'count', label: 'orderCount', initial: '5' },
+    { ...quantityField, label: 'totalQuantity' },
+    {
+      name: 'shape',
+      input: 'choice',
+      label: 'shape',
+      options: [
+        { value: 'equal', label: 'shape_equal' },
+        { value: 'rising', label: 'shape_rising' },
+        { value: 'falling', label: 'shape_falling' },
+      ],
+    },
+    { name: 'makerOnly', input: 'check', label: 'makerOnly' },
+  ],
+  special: (typed, side, context) => ({
+    kind: 'scaled',
+    draft: {
+      ...{ symbolId: context.instrument.symbolId, side, source: 'web' },
+      ...context.placeOf(side),
+      from: priceIn(typed, 'from', context),
+      to: priceIn(typed, 'to', context),
+      count: countIn(typed, 'count'),
+      size: sizeIn(typed, 'quantity', context),
+      shape: typed.shape as ScaledShape,
+      timeInForce: typed.makerOnly === 'on' ? 'makerOnly' : 'gtc',
+    },
+  }),
+  issues({ draft }, _side, context) {
+    const parts = scaledParts(context.instrument, draft);
+    if (!parts.ok) {
+      const fields = { slicesInvalid: 'count', priceInvalid: 'to', priceStep: 'to' } as const;
+      return under([parts.refusal], { ...quantityFields, ...fields });
+    }
+    const found = [...smallIssues(parts.value, context), ...partIssues(draft, context)];
+    return found.length > 0 ? found : fundsIssues(draft, context);
+  },
+  figures({ draft }, _side, context) {
+    const { instrument } = context;
+    const orders = ordersOf(draft, context);
+    const worth = worthOf(instrument, orders);
+    const average = averagePriceText(instrument, draft.size, worth);
+    const smallest = lots(Math.min(draft.size, ...orders.map(({ size }) => size)));
+    const { base, quote } = instrument;
+    return [
+      ...(average === undefined
+        ? []
+        : [{ label: 'averagePrice', value: average, unit: quote.code } as const]),
+      { label: 'smallestOrder', value: sizeText(instrument, smallest), unit: base.code },
+      { label: 'orderValue', value: amountText(quote, worth), unit: quote.code },
+    ];
+  },
+  orders: ({ draft }, context) => ordersOf(draft, context),
+  priceOf: (typed, context) => {
+    const [from, to] = ['from', 'to'].map((field) => optionalPrice(typed, field, context));
+    // The dearest of its orders: a share of the balance is never too little for it.
+    return from && to ? (Math.max(from, to) as typeof from) : (from ?? to);
+  },
+};

@@ -1,0 +1,102 @@
+import { priceText } from '#contract/map/quantity.ts';
+import type { TriggerSource } from '#domain/order/conditional.ts';
+import { trailStop } from '#domain/order/conditional.ts';
+import { trailIssues } from '#domain/order/conditional-issues.ts';
+import {
+  type OrderKindForm,
+  optionalPrice,
+  ppmIn,
+  priceIn,
+  quantityField,
+  quantityFields,
+  quoteUnit,
+  type SpecialOf,
+  sizeIn,
+  under,
+} from './kind.ts';
+
+/** A stop that follows the best price and trades at market once the price turns back. */
+export const trailing: OrderKindForm<SpecialOf<'trailing'>> = {
+  kind: 'trailing',
+  picks: 'activation',
+  fields: [
+    {
+      name: 'by',
+      input: 'choice',
+      label: 'callbackBy',
+      options: [
+        { value: 'percent', label: 'byPercent' },
+        { value: 'distance', label: 'byDistance' },
+      ],
+    },
+    {
+      name: 'rate',
+      input: 'percent',
+      label: 'callback',
+      isShown: ({ by }) => by !== 'distance',
+    },
+    {
+      name: 'distance',
+      input: 'price',
+      label: 'callback',
+      unit: quoteUnit,
+      isShown: ({ by }) => by === 'distance',
+    },
+    {
+      name: 'activation',
+      input: 'price',
+      label: 'activation',
+      hint: 'activationHint',
+      unit: quoteUnit,
+      isOptional: true,
+    },
+    {
+      name: 'watches',
+      input: 'choice',
+      label: 'watches',
+      options: [
+        { value: 'last', label: 'watches_last' },
+        { value: 'mark', label: 'watches_mark' },
+        { value: 'index', label: 'watches_index' },
+      ],
+      isShown: (_, { isContract }) => isContract,
+    },
+    quantityField,
+  ],
+  special: (typed, side, context) => ({
+    kind: 'trailing',
+    draft: {
+      ...{ symbolId: context.instrument.symbolId, side, source: 'web' },
+      ...context.placeOf(side),
+      callback:
+        typed.by === 'distance'
+          ? { distance: priceIn(typed, 'distance', context) }
+          : { ratePpm: ppmIn(typed, 'rate') },
+      activation: optionalPrice(typed, 'activation', context),
+      watches: context.isContract ? (typed.watches as TriggerSource) : undefined,
+      size: sizeIn(typed, 'quantity', context),
+    },
+  }),
+  issues({ draft }, _side, { instrument, triggerPrice }) {
+    const found = trailIssues(instrument, draft, { triggerPrice, plans: 0 });
+    const callback = 'distance' in draft.callback ? 'distance' : 'rate';
+    return under(found, {
+      ...quantityFields,
+      ...{ callbackInvalid: callback, triggerPriceInvalid: 'activation' },
+    });
+  },
+  figures({ draft }, side, { instrument, triggerPrice }) {
+    const from = draft.activation ?? triggerPrice;
+    if (from === undefined) return [];
+    const unit = instrument.quote.code;
+    return [
+      { label: 'followsFrom', value: priceText(instrument, from), unit },
+      {
+        label: 'firstStop',
+        value: priceText(instrument, trailStop(side, draft.callback, from)),
+        unit,
+      },
+    ];
+  },
+  priceOf: (typed, context) => optionalPrice(typed, 'activation', context) ?? context.last,
+};

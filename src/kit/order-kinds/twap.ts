@@ -1,0 +1,78 @@
+import { sizeText } from '#contract/map/quantity.ts';
+import { agentIssues } from '#domain/agent/issues.ts';
+import { floorToStep } from '#domain/money/round.ts';
+import type { Lots } from '#domain/money/units.ts';
+import { countdownText } from '#i18n/funding.ts';
+import {
+  countIn,
+  type OrderKindForm,
+  optionalPrice,
+  quantityField,
+  quantityFields,
+  quoteUnit,
+  type SpecialOf,
+  sizeIn,
+  under,
+} from './kind.ts';
+
+/** Trades a quantity in even slices, one each interval. */
+export const twap: OrderKindForm<SpecialOf<'twap'>> = {
+  kind: 'twap',
+  picks: 'price',
+  fields: [
+    { ...quantityField, label: 'totalQuantity' },
+    { name: 'slices', input: 'count', label: 'orderCount', initial: '10' },
+    { name: 'interval', input: 'count', label: 'interval', initial: '60', unit: () => 's' },
+    {
+      name: 'price',
+      input: 'price',
+      label: 'worstPrice',
+      hint: 'worstHint',
+      unit: quoteUnit,
+      isOptional: true,
+    },
+  ],
+  special: (typed, side, context) => {
+    const price = optionalPrice(typed, 'price', context);
+    return {
+      kind: 'twap',
+      draft: {
+        ...{ kind: 'twap', symbolId: context.instrument.symbolId, side, source: 'web' },
+        size: sizeIn(typed, 'quantity', context),
+        terms: {
+          slices: countIn(typed, 'slices'),
+          intervalMs: countIn(typed, 'interval') * 1000,
+          ...(price === undefined ? {} : { price }),
+        },
+      },
+    };
+  },
+  issues({ draft }, side, context) {
+    const { instrument, reference } = context;
+    const found = agentIssues(instrument, draft, {
+      ...{ reference, available: context.funds(side)?.available, running: 0, runningOfAll: 0 },
+    });
+    return under(found, {
+      ...quantityFields,
+      ...{ priceStep: 'price', priceInvalid: 'price' },
+      ...{ slicesInvalid: 'slices', intervalInvalid: 'interval' },
+    });
+  },
+  figures({ draft }, _side, { instrument }) {
+    const { slices, intervalMs } = draft.terms;
+    const slice = slices > 0 ? floorToStep(draft.size / slices, instrument.sizeStep) : 0;
+    return [
+      {
+        label: 'eachOrder',
+        value: sizeText(instrument, Math.floor(slice) as Lots),
+        unit: instrument.base.code,
+      },
+      {
+        label: 'runTime',
+        value: countdownText(Math.max(slices - 1, 0) * intervalMs, 0),
+        isWord: true,
+      },
+    ];
+  },
+  priceOf: (typed, context) => optionalPrice(typed, 'price', context) ?? context.last,
+};
