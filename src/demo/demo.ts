@@ -21,6 +21,8 @@ export const demoNamespaces = [
   'futures',
   'contract-history',
   'contract-notices',
+  'order-kinds',
+  'agents',
 ] as const;
 type Namespace = (typeof demoNamespaces)[number];
 

@@ -1,6 +1,6 @@
 import { user } from '#demo/account-rows.ts';
 import { btcContract, contractMarks, longPosition } from '#demo/contract-rows.ts';
-import type { Demo, DemoKit } from '#demo/demo.ts';
+import { addressOf, type Demo, type DemoKit, standing } from '#demo/demo.ts';
 import { depth, ticker } from '#demo/market-rows.ts';
 import { packProps } from '#ui/props.ts';
 import Ticket from './Ticket.tsx';
@@ -22,7 +22,8 @@ const ticket = ({ tag, texts }: DemoKit, more: Partial<TicketProps>) => (
       ticker: ticker({ symbolId: btcContract.symbolId }),
       positions: { positions: [longPosition], settings: [], holdMode: 'oneWay' },
       ...{ contracts: contractMarks, orders: [], logIn: '#', signUp: '#' },
-      text: texts.ticket,
+      kindTexts: addressOf({ ...texts['order-kinds'], ...texts.errors }),
+      text: { ...texts.ticket, ...texts['order-kinds'] },
       ...more,
     })}
   />
@@ -36,6 +37,16 @@ export const demo: Demo = {
       name: 'hedge',
       ...size,
       show: () => ticket(kit, { positions: { positions: [], settings: [], holdMode: 'hedge' } }),
+    },
+    {
+      ...{ name: 'trailing stop', ...size, height: 760 },
+      show: () => ticket(kit, {}),
+      act: async (frame) => {
+        const more = (await standing(frame, 'select:has([value=trailing])')) as HTMLSelectElement;
+        more.value = 'trailing';
+        more.dispatchEvent(new Event('change', { bubbles: true }));
+        (await standing(frame, 'form button.bg-up')).click();
+      },
     },
     {
       name: 'visitor',

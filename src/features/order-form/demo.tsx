@@ -1,6 +1,13 @@
 import type { SymbolRow } from '#contract/calls/market.ts';
 import { balances, user } from '#demo/account-rows.ts';
-import { type Demo, type DemoKit, type DemoState, longText, standing } from '#demo/demo.ts';
+import {
+  addressOf,
+  type Demo,
+  type DemoKit,
+  type DemoState,
+  longText,
+  standing,
+} from '#demo/demo.ts';
 import { btc, depth, tickers, tiny } from '#demo/market-rows.ts';
 import { $draftOf, emptyDraft, emptyPreset, type FormDraft } from '#stores/draft.ts';
 import { $session } from '#stores/session.ts';
@@ -24,7 +31,13 @@ const form = ({ tag, texts }: DemoKit, more: Partial<OrderFormProps> = {}, symbo
       openOrders: 0,
       logIn: '/login',
       signUp: '/register',
-      text: { ...texts.form, ...texts.errors, notKept: texts.preferences.notKept },
+      kindTexts: addressOf({ ...texts['order-kinds'], ...texts.errors }),
+      text: {
+        ...texts.form,
+        ...texts['order-kinds'],
+        ...texts.errors,
+        notKept: texts.preferences.notKept,
+      },
       ...more,
     })}
   />
@@ -60,6 +73,11 @@ const refused: Readonly<Record<string, Partial<FormDraft>>> = {
     },
   },
 };
+
+/** The special kinds, with what is missing. */
+const special: Readonly<Record<string, Partial<FormDraft>>> = Object.fromEntries(
+  (['oco', 'trailing', 'scaled', 'iceberg', 'twap'] as const).map((type) => [type, { type }]),
+);
 
 /** What is warned of before it is sent. */
 const warned: Readonly<Record<string, Partial<FormDraft>>> = {
@@ -100,6 +118,7 @@ export const demo: Demo = {
     { name: 'without funds', ...size, show: () => form(kit, { balances: [] }) },
     ...drafts(kit, { trigger: { type: 'plan' }, market: { type: 'market' } }),
     ...drafts(kit, { presets: { preset: emptyPreset, quantity: '0.01' } }),
+    ...drafts(kit, special, press).map((state) => ({ ...state, height: 760 })),
     ...drafts(kit, refused, press),
     ...drafts(kit, warned),
     {
