@@ -138,6 +138,11 @@ test('KIT-03 a scaled order and a trailing stop of a contract', async ({ page, c
   await expect(page.getByText('Orders placed: 5')).toBeVisible();
   const { items } = await user.call('contractOpenOrders', { businessLine: 'usdt' });
   expect(items.map(({ delegateCount }) => delegateCount)).toEqual(Array(5).fill('0.0100'));
+  await page.getByRole('button', { name: 'Orders', exact: true }).click();
+  const menu = page.locator('#orders-menu');
+  await expect(menu.getByRole('listitem')).toHaveCount(5);
+  await expect(menu.getByRole('listitem').first()).toContainText(/BTCUSDT.*0\.0100 BTC/);
+  await page.keyboard.press('Escape');
 
   const trailing = await chosen(page, 'trailing');
   await fill(trailing, words.callback, '2');

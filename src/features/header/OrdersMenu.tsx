@@ -1,6 +1,10 @@
+import '#client/trading/usdt-line.ts';
 import { type ReactNode, useEffect } from 'react';
+import type { Answer } from '#client/call.ts';
 import { tradingOn } from '#client/trading.ts';
+import { lineOf, symbolOf } from '#domain/line/line.ts';
 import type { OrderView } from '#domain/order/view.ts';
+import { addressOf } from '#i18n/market-address.ts';
 import { groupDecimal, priceDecimal } from '#i18n/number.ts';
 import { $symbols, followSymbols } from '#stores/lists.ts';
 import { $ordersOn } from '#stores/orders.ts';
@@ -13,7 +17,22 @@ import type { OrdersMenuProps } from './menu-texts.ts';
 
 const shown = 5;
 const everyMs = 5_000;
-const readOrders = () => tradingOn('spot').orders.open(undefined);
+
+/** Open orders of spot and of contracts. */
+interface OpenOrders {
+  readonly spot: readonly OrderView[];
+  readonly usdt: readonly OrderView[];
+}
+
+async function readOrders(): Promise<Answer<OpenOrders>> {
+  const [spot, usdt] = await Promise.all([
+    tradingOn('spot').orders.open(undefined),
+    tradingOn('usdt').orders.open(undefined),
+  ]);
+  if (!spot.ok) return spot;
+  if (!usdt.ok) return usdt;
+  return { ok: true, data: { spot: spot.data.items, usdt: usdt.data.items } };
+}
 
 interface OrderLinkProps {
   readonly order: OrderView;
@@ -21,17 +40,21 @@ interface OrderLinkProps {
   readonly props: OrdersMenuProps;
 }
 
-/** One order, as a link to its pair. */
+/** A pair by its coins, a contract by its symbol. */
+const nameOf = ({ symbolId }: OrderView, coins: OrderLinkProps['coins']): string =>
+  coins && lineOf(symbolId) === 'spot' ? `${coins.base}/${coins.quote}` : symbolOf(symbolId);
+
+/** One order, as a link to its market. */
 function OrderLink({ order, coins, props }: OrderLinkProps): ReactNode {
-  const { tag, href, text } = props;
+  const { tag, hrefs, text } = props;
   const unit = order.unit === 'quote' ? coins?.quote : coins?.base;
   return (
     <a
-      href={href + order.symbolId}
+      href={addressOf(hrefs, order.symbolId)}
       className="flex items-center gap-3 min-h-11 px-3 rounded-md text-sm hover:bg-surface-2"
     >
       <span className="grid leading-tight">
-        <bdi className="font-600">{coins ? `${coins.base}/${coins.quote}` : order.symbolId}</bdi>
+        <bdi className="font-600">{nameOf(order, coins)}</bdi>
         <span className={`text-2xs ${order.side === 'buy' ? 'text-up' : 'text-down'}`}>
           {text[order.side]}
         </span>
@@ -56,11 +79,17 @@ export default function OrdersMenu({ json }: { readonly json: string }): ReactNo
   const { text, tag } = props;
   const [ref, isOpen] = useOpen<HTMLDivElement>();
   const symbols = useLive($symbols, undefined);
-  const live = useLive($ordersOn('spot'), undefined);
-  const { data, failed, again } = useReading(isOpen && live === undefined, readOrders, everyMs);
+  // Where a page trades a line, its orders are live.
+  const spot = useLive($ordersOn('spot'), undefined);
+  const usdt = useLive($ordersOn('usdt'), undefined);
+  const isRead = isOpen && (spot === undefined || usdt === undefined);
+  const { data, failed, again } = useReading(isRead, readOrders, everyMs);
   useEffect(() => (isOpen ? followSymbols() : undefined), [isOpen]);
-  const orders = live ?? data?.items;
-  const coinsOf = (symbolId: string) => {
+  const [ofSpot, ofUsdt] = [spot ?? data?.spot, usdt ?? data?.usdt];
+  const orders =
+    ofSpot && ofUsdt && [...ofSpot, ...ofUsdt].sort((a, b) => b.createdAt - a.createdAt);
+  const coinsOf = ({ symbolId: id }: OrderView) => {
+    const symbolId = symbolOf(id);
     const row = symbols?.find((one) => one.symbolId === symbolId);
     return row && { base: row.baseCoin.coinName, quote: row.quoteCoin.coinName };
   };
@@ -80,7 +109,7 @@ export default function OrdersMenu({ json }: { readonly json: string }): ReactNo
       <ul className="py-1 empty:hidden">
         {orders?.slice(0, shown).map((order) => (
           <li key={order.id}>
-            <OrderLink order={order} coins={coinsOf(order.symbolId)} props={props} />
+            <OrderLink order={order} coins={coinsOf(order)} props={props} />
           </li>
         ))}
       </ul>

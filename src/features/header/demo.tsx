@@ -55,7 +55,7 @@ export const demo: Demo = {
     const hrefs = { spot: '/spot/', usdt: '/futures/usdt/' };
     const state = stateIn(texts.common.menu);
     const assets = () => <AssetsMenu json={packProps({ tag, text })} />;
-    const own = () => <OrdersMenu json={packProps({ tag, href: '/spot/', text })} />;
+    const own = () => <OrdersMenu json={packProps({ tag, hrefs, text })} />;
     const notices = addressOf(texts['contract-notices']);
     const news = () => <News json={packProps({ tag, text, texts: notices })} />;
     const search = () => (
@@ -71,12 +71,19 @@ export const demo: Demo = {
       state('assets, failed', { getAssets: 'lost', usdtRate: 'lost' }, assets),
       state(
         'orders',
-        { openOrders: { data: { items: Array.from({ length: 6 }, (_, at) => orderRow(at)) } } },
+        {
+          openOrders: { data: { items: Array.from({ length: 6 }, (_, at) => orderRow(at)) } },
+          contractOpenOrders: { data: { items: [] } },
+        },
         own,
       ),
       state('orders, loading', {}, own),
-      state('orders, empty', { openOrders: { data: { items: [] } } }, own),
-      state('orders, failed', { openOrders: 'lost' }, own),
+      state(
+        'orders, empty',
+        { openOrders: { data: { items: [] } }, contractOpenOrders: { data: { items: [] } } },
+        own,
+      ),
+      state('orders, failed', { openOrders: 'lost', contractOpenOrders: 'lost' }, own),
       state('news', { announcements: announced('BTC/USDT') }, news),
       state('news, long texts', { announcements: announced(longText) }, news),
       state('news, empty', { announcements: { data: [] } }, news),

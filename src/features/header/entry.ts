@@ -247,6 +247,14 @@ export const menus: readonly Menu[] = [
         label: { of: 'header', key: 'viewOrders' },
         icon: 'orders',
       },
+      {
+        id: 'futuresPageOrders',
+        path: '/futures/usdt/BTCUSDT#view-panel-orders',
+        built: true,
+        label: { of: 'header', key: 'viewFuturesOrders' },
+        icon: 'orders',
+        when: separateLines,
+      },
       planned('spotOrders', '/transac', separateLines),
       planned(
         'marginOrders',

@@ -57,7 +57,7 @@ export const ordersKeys = [
 ] as const satisfies Keys;
 export interface OrdersMenuProps {
   readonly tag: string;
-  readonly href: string;
+  readonly hrefs: MarketHrefs;
   readonly text: TextOf<typeof ordersKeys>;
 }
 
