@@ -19,6 +19,7 @@ export interface Catalogues {
   'contract-notices': typeof import('../../locales/en/contract-notices.json');
   'contract-history': typeof import('../../locales/en/contract-history.json');
   'order-kinds': typeof import('../../locales/en/order-kinds.json');
+  articles: typeof import('../../locales/en/articles.json');
   agents: typeof import('../../locales/en/agents.json');
   preferences: typeof import('../../locales/en/preferences.json');
 }

@@ -49,6 +49,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   layouts: ['features', 'ui', 'i18n', 'domain', 'styles', 'demo'],
   pages: ['layouts', 'features', 'kit', 'ui', 'i18n', 'contract', 'domain'],
   server: ['contract', 'i18n', 'exchange/boot.ts', 'exchange/upkeep', 'threads'],
+  'content.config.ts': [],
   'middleware.ts': ['server', 'contract', 'i18n', 'exchange/boot.ts'],
   styles: [],
 };

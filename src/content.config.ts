@@ -1,0 +1,24 @@
+import { defineCollection } from 'astro:content';
+import { glob } from 'astro/loaders';
+import { z } from 'astro/zod';
+
+/** What stands at the head of every article. */
+const schema = z.object({
+  title: z.string().max(70),
+  description: z.string().min(50).max(170),
+  /** Where it stands among its neighbors. */
+  order: z.number().int(),
+  /** The day of its last change of substance. */
+  updated: z.date(),
+});
+
+/** One Markdown file per language and article: `<language>/<address>.md`. */
+const articles = (name: string) =>
+  defineCollection({ loader: glob({ pattern: '**/*.md', base: `./content/${name}` }), schema });
+
+export const collections = {
+  /** Rules and figures of the product: `/futures/introduction/…`. */
+  info: articles('info'),
+  /** The help center: `/support/articles/…`. */
+  help: articles('help'),
+};

@@ -1,0 +1,44 @@
+import { expect, test } from 'playwright/test';
+import { axeFaults } from './axe.ts';
+import { looks } from './looks.ts';
+import { type RunningServer, sharedServer } from './server.ts';
+import { textsOf } from './texts.ts';
+import { troubles } from './troubles.ts';
+
+let server: RunningServer;
+test.beforeAll(async () => {
+  server = await sharedServer();
+});
+
+for (const { locale, width, height, theme } of looks) {
+  test(`KIT-07 an article is read without script of its own, ${locale} at ${width} px`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme });
+    const page = await context.newPage();
+    const found = troubles(page);
+    const words = textsOf(locale, 'articles');
+    const prefix = locale === 'en' ? '' : `/${locale}`;
+    await page.goto(`${server.url}${prefix}/futures/introduction/liquidation-summarize`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('How liquidation works');
+    // What nobody has translated yet is told, and read in its own language.
+    const isForeign = locale !== 'en';
+    await expect(page.getByText(words.notTranslated ?? '')).toHaveCount(isForeign ? 1 : 0);
+    await expect(page.locator('article [lang=en][dir=ltr]')).toHaveCount(isForeign ? 3 : 0);
+
+    const contents = page.getByRole('navigation', { name: words.onThisPage });
+    await contents.getByRole('link', { name: 'What it costs' }).click();
+    await expect(page.getByRole('heading', { name: 'What it costs' })).toBeInViewport();
+    await expect(page.getByRole('table')).toContainText('263.58 USDT');
+    expect(await page.locator('astro-island').count()).toBe(0);
+    const room = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(room, 'nothing scrolls sideways').toBeLessThanOrEqual(0);
+    expect(await axeFaults(page)).toEqual([]);
+
+    const footer = page.getByRole('contentinfo');
+    await footer.getByRole('link', { name: textsOf(locale, 'common').orderTypes }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order types explained');
+    expect(found).toEqual([]);
+    await context.close();
+  });
+}
