@@ -46,6 +46,16 @@ test('FUTP-01 FUTP-02 FUTP-03 FUTP-04 from a transfer to a position that is prot
   await expect(form.getByText('Est. liq. price').first().locator('xpath=..')).toContainText(
     /\d,\d{3}/,
   );
+  // A stop loss that comes too late is asked about; ROE is of the margin, so 200 % lies beyond it.
+  await form.getByLabel('TP/SL').check();
+  await form.getByLabel('Set by').selectOption('roe');
+  await form.getByRole('textbox', { name: 'Stop loss' }).fill('200');
+  await expect(form).toContainText(/Long \d\d,\d{3}\.\d · Short \d\d,\d{3}\.\d/);
+  await form.getByRole('button', { name: 'Buy/Long' }).click();
+  const asked = page.getByRole('dialog', { name: 'Confirm the order' });
+  await expect(asked).toContainText('beyond the liquidation price');
+  await asked.getByRole('button', { name: 'Back' }).click();
+  await form.getByLabel('TP/SL').uncheck();
   await form.getByRole('button', { name: 'Buy/Long' }).click();
   const row = page.getByRole('table', { name: 'Positions' }).locator('tbody tr');
   await expect(row).toContainText('Long 40x · Isolated');

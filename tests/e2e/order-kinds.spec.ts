@@ -102,8 +102,9 @@ test('KIT-03 an iceberg and a TWAP run, are watched and canceled', async ({ page
   await buy.click();
   await expect(page.getByText('TWAP order placed')).toBeVisible();
 
-  await page.getByRole('tab', { name: 'Iceberg/TWAP' }).click();
-  const rows = page.getByRole('tabpanel', { name: 'Iceberg/TWAP' }).locator('tbody tr');
+  await page.getByRole('tab', { name: 'Plan orders' }).click();
+  await page.getByRole('button', { name: 'Iceberg/TWAP' }).click();
+  const rows = page.getByRole('tabpanel', { name: 'Plan orders' }).locator('tbody tr');
   await expect(rows).toHaveCount(2);
   await expect(rows.filter({ hasText: 'TWAP' })).toContainText(/1 \/ 5/);
   await shot(page, 'agents');

@@ -16,7 +16,6 @@ export type OrderTab =
   | 'positions'
   | 'open'
   | 'plans'
-  | 'agents'
   | 'history'
   | 'fills'
   | 'positionHistory'
@@ -58,7 +57,7 @@ export const lines = {
     page: {
       orderKinds,
       specialKinds: ['oco', 'trailing', 'scaled', 'iceberg', 'twap'],
-      orderTabs: ['open', 'plans', 'agents', 'history', 'fills', 'assets'],
+      orderTabs: ['open', 'plans', 'history', 'fills', 'assets'],
       tickerFigures: ['change', 'high', 'low', 'volume', 'turnover'],
     },
   },

@@ -4,6 +4,7 @@ import { displayAmount } from '#domain/money/display.ts';
 import { groupDecimal, noFigure, priceDecimal } from '#i18n/number.ts';
 import { Problem } from '#ui/Problem.tsx';
 import { useAccountLink } from '#ui/use-account-link.ts';
+import { cautionText, ticketCautions } from './cautions.ts';
 import type { TicketProps } from './ticket.ts';
 import type { Sending } from './use-send.ts';
 import type { TicketSide, TicketState } from './use-ticket.ts';
@@ -65,6 +66,19 @@ function Figures({
   );
 }
 
+/** What to look at again before an order is sent. */
+function Cautions({ props, state, one }: Omit<SidesProps, 'sending'> & { one: TicketSide }) {
+  const { form, market } = state;
+  const found = one.issues.length > 0 ? [] : ticketCautions(one, form, market);
+  return (
+    <ul className="grid gap-1 text-2xs text-warn empty:hidden">
+      {found.map((caution) => (
+        <li key={caution.what}>{cautionText(caution, props, market, form)}</li>
+      ))}
+    </ul>
+  );
+}
+
 /** What a button says: what it does to which position. */
 export function sideText({ text }: TicketProps, { form, own }: TicketState, side: 'buy' | 'sell') {
   if (own.holdMode === 'oneWay') return side === 'buy' ? text.buyLong : text.sellShort;
@@ -114,6 +128,7 @@ export function Sides({ props, state, sending }: SidesProps): ReactNode {
               {text}
             </button>
             {issue && <Problem key={issue.code} text={refusalText(issue, props)} />}
+            {!issue && <Cautions props={props} state={state} one={one} />}
             <Figures props={props} state={state} one={one} />
           </div>
         );

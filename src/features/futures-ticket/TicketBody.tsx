@@ -21,6 +21,8 @@ const SpecialTicket = late(
   () => <Skeleton className="w-full h-40" />,
 );
 
+const ConfirmTicket = late(() => import('./ConfirmTicket.tsx'));
+
 interface BodyProps {
   readonly props: TicketProps;
   readonly state: TicketState;
@@ -41,7 +43,7 @@ const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
 export function TicketBody({ props, state, sending }: BodyProps): ReactNode {
   const { text, tag } = props;
   const { form, change, contract, user, available, own } = state;
-  const { failure, tried } = sending;
+  const { failure, tried, asked } = sending;
   const isOneWay = own.holdMode === 'oneWay';
   const reduceOnly = isOneWay && (
     <Check
@@ -67,6 +69,7 @@ export function TicketBody({ props, state, sending }: BodyProps): ReactNode {
     <form
       tabIndex={-1}
       noValidate
+      onInput={sending.typed}
       onKeyDown={onKeyDown}
       onSubmit={(event) => event.preventDefault()}
       className="grid gap-2.5 p-3 content-start"
@@ -119,6 +122,13 @@ export function TicketBody({ props, state, sending }: BodyProps): ReactNode {
       {form.preset && form.type !== 'plan' && <Preset props={props} state={state} />}
       <Sides props={props} state={state} sending={sending} />
       {failure && <Problem key={failure} text={failure} />}
+      {asked && (
+        <ConfirmTicket
+          {...{ props, state, one: asked }}
+          onConfirm={() => void sending.send(asked)}
+          onClose={sending.back}
+        />
+      )}
     </form>
   );
 }

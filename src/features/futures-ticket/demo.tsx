@@ -23,7 +23,7 @@ const ticket = ({ tag, texts }: DemoKit, more: Partial<TicketProps>) => (
       positions: { positions: [longPosition], settings: [], holdMode: 'oneWay' },
       ...{ contracts: contractMarks, orders: [], logIn: '#', signUp: '#' },
       kindTexts: addressOf({ ...texts['order-kinds'], ...texts.errors }),
-      text: { ...texts.ticket, ...texts['order-kinds'] },
+      text: { ...texts.form, ...texts.ticket, ...texts['order-kinds'] },
       ...more,
     })}
   />

@@ -14,7 +14,7 @@ export const regions = {
       'positions',
       'contractOpenOrders',
     ],
-    texts: ['ticket'],
+    texts: ['ticket', 'form', 'order-kinds'],
     isShared: false,
   },
 } as const satisfies Readonly<Record<string, Region>>;

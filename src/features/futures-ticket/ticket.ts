@@ -1,11 +1,26 @@
 import type { DepthRow, SymbolRow, TickerRow } from '#contract/calls/market.ts';
 import type { UserRow } from '#contract/calls/user.ts';
 import type { OrderView } from '#domain/order/view.ts';
-import type { Messages } from '#i18n/translate.ts';
+import type { MessageKey, Messages } from '#i18n/translate.ts';
 import type { KindNames } from '#kit/order-kinds/names.ts';
 import type { FuturesSeed } from '#stores/futures-account.ts';
 
-type TicketText = Messages<'ticket'> & KindNames;
+/** What every order form says of an order before it is sent. */
+export const ticketFormKeys = [
+  'impactWarn',
+  'farPrice',
+  'farPlan',
+  'bookShare',
+  'partFill',
+  'postOnlyTakes',
+  'fokNotFilled',
+  'confirmTitle',
+  'back',
+] as const satisfies readonly MessageKey<'form'>[];
+
+type TicketText = Messages<'ticket'> &
+  Pick<Messages<'form'>, (typeof ticketFormKeys)[number]> &
+  KindNames;
 
 export interface TicketProps extends FuturesSeed {
   readonly tag: string;

@@ -4,9 +4,11 @@ import { amountText } from '#contract/map/quantity.ts';
 import type { Side } from '#domain/codes/side.ts';
 import { issue } from '#domain/order/issues.ts';
 import type { Refusal } from '#domain/refusal.ts';
+import { $confirmsOrders } from '#stores/order-choices.ts';
 import { place } from '#stores/place.ts';
 import { $logInAsked } from '#stores/session.ts';
 import { showToast } from '#ui/toast.ts';
+import { asksAny, ticketCautions } from './cautions.ts';
 import { sayPlaced } from './outcome.ts';
 import type { TicketProps } from './ticket.ts';
 import { orderOf, planOf } from './ticket-form.ts';
@@ -37,6 +39,8 @@ export function useSend(props: TicketProps, state: TicketState, onPlaced: () => 
   const [phase, setPhase] = useState<Side>();
   const [tried, setTried] = useState<Side>();
   const [failure, setFailure] = useState<string>();
+  /** The side whose order is asked about. */
+  const [asked, setAsked] = useState<Side>();
   const pressedAt = useRef(Number.NEGATIVE_INFINITY);
   const { form, contract, hasEnded } = state;
   // Another order is another matter.
@@ -47,11 +51,12 @@ export function useSend(props: TicketProps, state: TicketState, onPlaced: () => 
   }, [form]);
 
   const send = async ({ side, placing }: TicketSide) => {
-    const asked = placing!;
+    setAsked(undefined);
+    const order = placing!;
     const submitted: Submitted =
       form.type === 'plan'
-        ? { instrument: contract, kind: 'plan', draft: planOf(contract, form, asked) }
-        : { instrument: contract, kind: 'order', draft: orderOf(contract, form, asked) };
+        ? { instrument: contract, kind: 'plan', draft: planOf(contract, form, order) }
+        : { instrument: contract, kind: 'order', draft: orderOf(contract, form, order) };
     setPhase(side);
     const placed = await place(submitted, () => undefined).finally(() => setPhase(undefined));
     if (placed.what === 'loggedOut') $logInAsked.set(true);
@@ -75,10 +80,24 @@ export function useSend(props: TicketProps, state: TicketState, onPlaced: () => 
     setTried(one.side);
     if (issuesOf(one, state).length > 0) return;
     pressedAt.current = now;
-    void send(one);
+    const cautions = ticketCautions(one, form, state.market);
+    if ($confirmsOrders.get() || asksAny(cautions)) setAsked(one.side);
+    else void send(one);
+  };
+  /** Whoever has typed since presses for another order. */
+  const typed = () => {
+    pressedAt.current = Number.NEGATIVE_INFINITY;
   };
   const issues = (one: TicketSide): readonly Refusal[] => issuesOf(one, state);
-  return { phase, tried, failure, press, issuesOf: issues, placed: onPlaced };
+  return {
+    ...{ phase, tried, failure, press, send, issuesOf: issues, placed: onPlaced },
+    asked: state.sides.find(({ side, placing }) => placing && side === asked),
+    typed,
+    back() {
+      setAsked(undefined);
+      typed();
+    },
+  };
 }
 
 export type Sending = ReturnType<typeof useSend>;

@@ -33,7 +33,6 @@ const loading = (view: OrderTab) => () => (
   </TabPanel>
 );
 const PlansTab = late(() => import('./tabs/PlansTab.tsx'), loading('plans'));
-const AgentsTab = late(() => import('./tabs/AgentsTab.tsx'), loading('agents'));
 const HistoryTab = late(() => import('./tabs/HistoryTab.tsx'), loading('history'));
 const FillsTab = late(() => import('./tabs/FillsTab.tsx'), loading('fills'));
 const PositionHistoryTab = late(
@@ -118,7 +117,6 @@ export default function Orders({ json, positions }: Props): ReactNode {
     positions: counted(text.positionsTab ?? '', text.positionsCount ?? '', positions),
     open: counted(text.openOrders, text.openOrdersCount, orders?.length),
     plans: counted(text.planOrders, text.planOrdersCount, plans?.length),
-    agents: text.agentsTab,
     history: text.orderHistory,
     fills: text.fills,
     positionHistory: text.positionHistory ?? '',
@@ -139,8 +137,7 @@ export default function Orders({ json, positions }: Props): ReactNode {
       />
       <KeptFocusRows value={keptRows}>
         {shown === 'open' && <OpenTab {...tab} orders={orders} />}
-        {shown === 'plans' && <PlansTab {...tab} plans={plans} />}
-        {shown === 'agents' && <AgentsTab {...tab} texts={props.agentTexts!} />}
+        {shown === 'plans' && <PlansTab {...tab} plans={plans} agentTexts={props.agentTexts} />}
         {shown === 'history' && <HistoryTab {...tab} />}
         {shown === 'fills' && <FillsTab {...tab} />}
         {shown === 'positionHistory' && <PositionHistoryTab {...tab} />}

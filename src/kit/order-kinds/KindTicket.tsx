@@ -161,7 +161,13 @@ function Body(props: BodyProps): ReactNode {
     if (hasEnded || (!other && !gate)) press(only!);
   };
   return (
-    <form noValidate aria-label={text[`kind_${kind}`]} onSubmit={onSubmit} className="grid gap-2.5">
+    <form
+      noValidate
+      aria-label={text[`kind_${kind}`]}
+      onInput={sending.anew}
+      onSubmit={onSubmit}
+      className="grid gap-2.5"
+    >
       <p className="text-2xs text-text-2">{text[`about_${kind}`]}</p>
       <Available {...props} />
       <FormFields

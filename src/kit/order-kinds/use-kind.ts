@@ -141,5 +141,13 @@ export function useKindSend({ kind, draft, context, hasEnded, text, onPlaced }: 
     if ($confirmsOrders.get()) setAsked(one);
     else void send(one);
   };
-  return { phase, tried, asked, failure, press, send, back: () => setAsked(undefined) };
+  /** Whoever has typed since presses for another order. */
+  const anew = () => {
+    pressedAt.current = Number.NEGATIVE_INFINITY;
+  };
+  const back = () => {
+    setAsked(undefined);
+    anew();
+  };
+  return { phase, tried, asked, failure, press, send, anew, back };
 }

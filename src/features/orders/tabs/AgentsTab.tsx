@@ -21,6 +21,8 @@ import { HideOthers } from './Tools.tsx';
 interface AgentsTabProps extends TabProps {
   /** Where its texts are read. */
   readonly texts: string;
+  /** Which of the two kinds of waiting orders are shown. */
+  readonly choice: ReactNode;
 }
 
 const idOf = ({ id }: AgentView) => id;
@@ -105,7 +107,7 @@ function Rows({ context, only, ended }: TableProps & { readonly ended: boolean }
 }
 
 /** Icebergs and TWAPs: those that run, live, and those that have ended. */
-export default function AgentsTab({ context, only, texts }: AgentsTabProps): ReactNode {
+export default function AgentsTab({ context, only, texts, choice }: AgentsTabProps): ReactNode {
   const own = useTexts<AgentsText>(texts, true);
   const [ended, setEnded] = useState(false);
   const whole = useMemo(() => ({ ...context, text: { ...context.text, ...own } }), [context, own]);
@@ -115,9 +117,10 @@ export default function AgentsTab({ context, only, texts }: AgentsTabProps): Rea
   }, []);
   return (
     <TabFrame
-      view="agents"
+      view="plans"
       tools={
         <>
+          {choice}
           <div className="flex gap-1">
             {[false, true].map((one) => (
               <button

@@ -1,5 +1,6 @@
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { PlanView } from '#domain/order/view.ts';
+import { late } from '#ui/late.ts';
 import { CancelAll } from '../CancelAll.tsx';
 import { EmptyOpen } from '../Empty.tsx';
 import { RowEditing } from '../RowEdit.tsx';
@@ -10,7 +11,11 @@ import { planColumns, withPairs } from './plan-columns.tsx';
 import { TabFrame, type TabProps } from './TabFrame.tsx';
 import { HideOthers, TableTools } from './Tools.tsx';
 
+const AgentsTab = late(() => import('./AgentsTab.tsx'));
+
 interface PlansTabProps extends TabProps {
+  /** Where the texts of icebergs and TWAPs are read, of a line that has them. */
+  readonly agentTexts?: string | undefined;
   /** Undefined: not known yet. */
   readonly plans: readonly PlanView[] | undefined;
 }
@@ -18,9 +23,37 @@ interface PlansTabProps extends TabProps {
 const none: readonly PlanView[] = [];
 const idOf = ({ id }: PlanView) => id;
 
-/** Plan orders that wait, newest first: changed and cancelled in their rows. */
+/** What waits: plan orders, or the icebergs and TWAPs of a line that has them. */
 export default function PlansTab(props: PlansTabProps): ReactNode {
-  const { context, symbolId, only, onShowAll, plans } = props;
+  const { agentTexts, context } = props;
+  const { text } = context;
+  const [ofAgents, setOfAgents] = useState(false);
+  if (agentTexts === undefined) return <Plans {...props} choice={undefined} />;
+  const choice = (
+    <div className="flex gap-1">
+      {[false, true].map((agents) => (
+        <button
+          key={String(agents)}
+          type="button"
+          aria-pressed={agents === ofAgents}
+          onClick={() => setOfAgents(agents)}
+          className="orders-chip"
+        >
+          {agents ? text.agentsTab : text.planOrders}
+        </button>
+      ))}
+    </div>
+  );
+  return ofAgents ? (
+    <AgentsTab {...props} texts={agentTexts} choice={choice} />
+  ) : (
+    <Plans {...props} choice={choice} />
+  );
+}
+
+/** Plan orders that wait, newest first: changed and cancelled in their rows. */
+function Plans(props: PlansTabProps & { readonly choice: ReactNode }): ReactNode {
+  const { context, symbolId, only, onShowAll, plans, choice } = props;
   const { text } = context;
   const scroller = useRef<HTMLDivElement>(null);
   const shown = useMemo(
@@ -34,6 +67,7 @@ export default function PlansTab(props: PlansTabProps): ReactNode {
       scroller={scroller}
       tools={
         <>
+          {choice}
           <HideOthers text={text} />
           <TableTools
             set={planColumns}

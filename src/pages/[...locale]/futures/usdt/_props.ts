@@ -1,3 +1,4 @@
+import { ticketFormKeys } from '#features/futures-ticket/ticket.ts';
 import { scaleOf } from '#features/orders/orders.ts';
 import { contractBarKeys } from '#features/ticker/contract-bar.ts';
 import { messages, perLocale } from '#i18n/translate.ts';
@@ -9,6 +10,7 @@ import { textsAddress } from '../../texts/_sets.ts';
 
 const ticketText = perLocale((locale) => ({
   ...messages(locale, 'ticket'),
+  ...messages(locale, 'form', ticketFormKeys),
   ...messages(locale, 'order-kinds', kindNameKeys),
 }));
 const accountText = perLocale((locale) => messages(locale, 'transfer'));
