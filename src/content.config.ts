@@ -12,9 +12,16 @@ const schema = z.object({
   updated: z.date(),
 });
 
-/** One Markdown file per language and article: `<language>/<address>.md`. */
+/** One Markdown file per language and article: `<language>/<address>.md`, which is its id as it stands. */
 const articles = (name: string) =>
-  defineCollection({ loader: glob({ pattern: '**/*.md', base: `./content/${name}` }), schema });
+  defineCollection({
+    loader: glob({
+      pattern: '**/*.md',
+      base: `./content/${name}`,
+      generateId: ({ entry }) => entry.replace(/\.md$/, ''),
+    }),
+    schema,
+  });
 
 export const collections = {
   /** Rules and figures of the product: `/futures/introduction/…`. */

@@ -42,3 +42,12 @@ for (const { locale, width, height, theme } of looks) {
     await context.close();
   });
 }
+
+test('KIT-07 a translated article is the one that its language shows', async ({ page }) => {
+  await page.goto(`${server.url}/zh-CN/support/articles/order-types`);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('委托类型说明');
+  await expect(heading).not.toHaveAttribute('lang');
+  const words = textsOf('zh-CN', 'articles');
+  await expect(page.getByText(words.notTranslated ?? '')).toHaveCount(0);
+});

@@ -439,7 +439,7 @@ for (const { locale, size } of [
     await expect.poll(isApart).toBe(true);
     const prices = (await boxes()).map(({ price }) => price);
     expect(prices).toEqual(prices.toSorted((a, b) => b - a));
-    await expect.poll(toLast).toBeGreaterThan(10);
+    await expect.poll(toLast).toBeGreaterThan(4);
     const before = await toLast();
     await press(axis.y + 20);
     await expect.poll(toLast).toBeLessThan(before * 0.9);

@@ -10,7 +10,9 @@ import { initialMargin } from './margin.ts';
 import { maintenanceOf } from './tier.ts';
 
 const contract = listedContracts.find(({ symbol }) => symbol === 'BTCUSDT')!;
-const article = readFileSync('content/info/en/futures/liquidation-summarize.md', 'utf8');
+const articles = ['en', 'zh-CN'].map((language) =>
+  readFileSync(`content/info/${language}/futures/liquidation-summarize.md`, 'utf8'),
+);
 const takerPpm = 600;
 const [bitcoin, dollar] = [10 ** contract.sizeScale, 10 ** contract.priceScale];
 const valueAt = (price: number) => notional(contract, ticks(price * dollar), lots(bitcoin));
@@ -23,13 +25,16 @@ describe('KIT-07 the worked example of the article on liquidation is the engineâ
 
   it('maintenance margin and closing fee', () => {
     const value = valueAt(57_300);
-    expect(article).toContain(`| ${money(maintenanceOf(contract.tiers, value))} USDT |`);
-    expect(article).toContain(`| ${money(feeOn(value, takerPpm))} USDT |`);
+    for (const article of articles) {
+      expect(article).toContain(`| ${money(maintenanceOf(contract.tiers, value))} USDT |`);
+      expect(article).toContain(`| ${money(feeOn(value, takerPpm))} USDT |`);
+    }
   });
 
   it('liquidation price', () => {
     const position = { size: lots(bitcoin), cost };
     const price = liquidationPrice(contract, position, { backing: margin, takerPpm })!;
-    expect(article).toContain(`about ${Math.round(price / dollar).toLocaleString('en')}`);
+    const shown = Math.round(price / dollar).toLocaleString('en');
+    for (const article of articles) expect(article).toContain(` ${shown}`);
   });
 });
