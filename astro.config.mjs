@@ -8,7 +8,7 @@ import { browserTables } from './scripts/browser-tables.mjs';
 import { chunks, galleryChunks } from './scripts/chunks.mjs';
 import { pageFiles } from './scripts/page-files.mjs';
 import { routedLocales } from './src/i18n/locale.ts';
-import { lookScript } from './src/ui/look.ts';
+import { lookScript } from './src/ui/base/look.ts';
 
 const hashOf = (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`;
 
@@ -55,7 +55,7 @@ const galleryAlone = galleryFolder && {
   cacheDir: `${galleryFolder}/cache`,
 };
 
-/** Islands are rendered by `src/ui/islands.ts`, which renders none twice. */
+/** Islands are rendered by `src/ui/island/islands.ts`, which renders none twice. */
 const islandRenderer = {
   name: 'island-renderer',
   hooks: {
@@ -63,7 +63,7 @@ const islandRenderer = {
       addRenderer({
         name: 'perigee-islands',
         clientEntrypoint: '@astrojs/react/client.js',
-        serverEntrypoint: new URL('./src/ui/islands.ts', import.meta.url),
+        serverEntrypoint: new URL('./src/ui/island/islands.ts', import.meta.url),
       }),
   },
 };

@@ -5,14 +5,14 @@ import { listsRefreshSeconds } from '#contract/limits.ts';
 /** Calls that answer a list with its md5, and no list to who names the same md5. */
 type ListCall = 'getAllSymbol' | 'coinConfigList';
 
-type Required<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] };
+type RequiredOnly<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] };
 
 /**
  * What a row must have to be taken out of a browser's storage: the types of its fields, but for those
  * that may be absent. The schemas of the contract are not a browser's.
  */
 export type Shape<T> = {
-  readonly [K in keyof Required<T>]: T[K] extends string
+  readonly [K in keyof RequiredOnly<T>]: T[K] extends string
     ? 'string'
     : T[K] extends number
       ? 'number'

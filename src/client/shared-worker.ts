@@ -1,4 +1,4 @@
-import { Gathered } from '#client/gathered.ts';
+import { Batch } from '#client/batch.ts';
 import { SharedLine, type Tab } from '#client/shared-line.ts';
 import type { SocketLike } from '#client/socket.ts';
 import { type FromTab, type ToTab, webSocket } from '#client/tab-socket.ts';
@@ -13,7 +13,7 @@ self.addEventListener('connect', (event) => {
   const [port] = (event as MessageEvent).ports;
   if (!port) return;
   const tell = (message: ToTab) => port.postMessage(message);
-  const gathered = new Gathered((texts) => tell({ texts }));
+  const gathered = new Batch((texts) => tell({ texts }));
   const tab: Tab = {
     opened: () => tell({ open: true }),
     heard: (text) => gathered.take(text),

@@ -74,7 +74,7 @@ export class StreamSocket {
   #lastPingAt = 0;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #watchTimer: ReturnType<typeof setInterval> | undefined;
-  /** Gathered until the end of the task, so that a page subscribes in one frame. */
+  /** Batch until the end of the task, so that a page subscribes in one frame. */
   #toSubscribe = new Set<string>();
   #toUnsubscribe = new Map<string, Topic>();
   #flushing = false;

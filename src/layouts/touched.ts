@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import type { TouchIslandName } from '#ui/touch-island.ts';
+import type { TouchIslandName } from '#ui/island/touch-island.ts';
 
 type Island = ComponentType<{ readonly json: string }>;
 

@@ -14,12 +14,12 @@ import OrderBook from '#features/order-book/OrderBook.tsx';
 import OrderForm from '#features/order-form/OrderForm.tsx';
 import TickerBar from '#features/ticker/TickerBar.tsx';
 import Trades from '#features/trades/Trades.tsx';
-import { $draftOf } from '#stores/draft.ts';
-import { $symbols } from '#stores/lists.ts';
-import { followOrders } from '#stores/orders.ts';
-import { $session, freshSession, takeUser } from '#stores/session.ts';
-import { $tradesOf } from '#stores/trades.ts';
-import { packProps } from '#ui/props.ts';
+import { subscribeOrders } from '#stores/account/orders.ts';
+import { $session, freshSession, takeUser } from '#stores/account/session.ts';
+import { $draftOf } from '#stores/choice/draft.ts';
+import { $tradesOf } from '#stores/feed/trades.ts';
+import { $symbols } from '#stores/market/lists.ts';
+import { packProps } from '#ui/island/props.ts';
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 
@@ -43,7 +43,7 @@ vi.mock('#client/stream.ts', () => ({
     doubt: vi.fn(),
   }),
 }));
-vi.mock('#stores/redraw.ts', () => ({ redraw: (_key: object, draw: () => void) => draw() }));
+vi.mock('#stores/feed/redraw.ts', () => ({ redraw: (_key: object, draw: () => void) => draw() }));
 vi.mock('#client/lists.ts', () => {
   const list = { follow: () => () => undefined, renew: async () => undefined };
   return { symbolListOf: () => list, coinList: list };
@@ -139,7 +139,7 @@ beforeEach(() => {
       </>,
     ),
   );
-  endOrders.push(followOrders('spot'));
+  endOrders.push(subscribeOrders('spot'));
 });
 afterEach(() => {
   act(() => root.unmount());

@@ -14,7 +14,7 @@ import { visitorCookie } from '#contract/visitor-cookie.ts';
 import { candleIntervals, pinnedIntervals } from '#domain/codes/candle-interval.ts';
 import { openOrdersMax } from '#domain/instrument/instrument.ts';
 import { compactText } from '#i18n/number.ts';
-import { toastMs } from '#ui/toast.ts';
+import { toastMs } from '#ui/base/toast.ts';
 
 const order = calls.placeOrder.input.safeParse({
   symbolId: 'BTCUSDT',

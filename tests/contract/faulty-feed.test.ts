@@ -8,9 +8,9 @@ import { balanceOfWire } from '#contract/map/balance.ts';
 import { instrumentOf } from '#contract/map/instrument.ts';
 import { orderOfWire, planOfWire } from '#contract/map/spot/rows.ts';
 import type { BalanceView } from '#domain/account/view.ts';
-import { $balancesOf, followBalances } from '#stores/balances.ts';
-import { $bookOf, followBook } from '#stores/book.ts';
-import { $ordersOn, $plansOn, followOrders } from '#stores/orders.ts';
+import { $balancesOf, subscribeBalances } from '#stores/account/balances.ts';
+import { $ordersOn, $plansOn, subscribeOrders } from '#stores/account/orders.ts';
+import { $bookOf, subscribeBook } from '#stores/feed/book.ts';
 import { Random } from '../sim/random.ts';
 import { type Faults, FaultyLine } from './faulty-line.ts';
 import { type Stream, startServer, type TestServer, Visitor } from './harness.ts';
@@ -27,7 +27,7 @@ const faults: Faults = { drop: 6, repeat: 6, delay: 25, delayMaxMs: 400 };
 const page = vi.hoisted(() => ({ stream: undefined as unknown }));
 vi.mock('#client/stream.ts', () => ({ stream: () => page.stream }));
 // What is shown is compared with the frame that made it so.
-vi.mock('#stores/redraw.ts', () => ({ redraw: (_key: object, write: () => void) => write() }));
+vi.mock('#stores/feed/redraw.ts', () => ({ redraw: (_key: object, write: () => void) => write() }));
 
 let server: TestServer;
 let ann: Visitor;
@@ -98,9 +98,9 @@ async function openPage(address: string) {
     $book.listen((book) => {
       if (book) shown.push({ seq, rows: { bids: rowsOf(book.bids), asks: rowsOf(book.asks) } });
     }),
-    followBook(instrument),
-    followOrders('spot'),
-    followBalances(),
+    subscribeBook(instrument),
+    subscribeOrders('spot'),
+    subscribeBalances(),
   ];
   const close = () => {
     stream.setVisible(false);

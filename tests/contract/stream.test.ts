@@ -4,7 +4,7 @@ import { bookChecksum, type DataFrame, type ServerFrame, type Topic } from '#con
 import type { UserSession } from '#contract/client.ts';
 import { instrumentOf } from '#contract/map/instrument.ts';
 import { grouped } from '#domain/book/group.ts';
-import { bookAfter, bookOf, fits } from '#stores/book-sides.ts';
+import { bookAfter, bookOf, fits } from '#stores/feed/book-sides.ts';
 import { type Stream, startServer, type TestServer, Visitor } from './harness.ts';
 
 let server: TestServer;

@@ -33,10 +33,10 @@ const line = 'susdc';
 const modest = `import { useStore } from '@nanostores/react';
 import { type ReactNode, useState } from 'react';
 import { priceDecimal } from '#i18n/number.ts';
-import { $bookOf } from '#stores/book.ts';
-import { Icon } from '#ui/Icon.tsx';
-import { useProps } from '#ui/props.ts';
-import { Tabs } from '#ui/Tabs.tsx';
+import { $bookOf } from '#stores/feed/book.ts';
+import { Icon } from '#ui/react/Icon.tsx';
+import { useProps } from '#ui/island/props.ts';
+import { Tabs } from '#ui/react/Tabs.tsx';
 export default function Probe({ json }: { readonly json: string }): ReactNode {
   const props = useProps<{ price: string }>(json);
   const [pressed, press] = useState(0);
@@ -56,16 +56,16 @@ import { call } from '#client/call.ts';
 import { orderIssues, sizeIssue } from '#domain/order/issues.ts';
 import { ticketFigures } from '#domain/position/futures-account.ts';
 import { compactText, hasRoom, ppmText, signedText } from '#i18n/number.ts';
-import { $balancesOf } from '#stores/balances.ts';
-import { $bookOf } from '#stores/book.ts';
-import { $draftOf } from '#stores/draft.ts';
-import { Dialog } from '#ui/Dialog.tsx';
-import { late } from '#ui/late.ts';
-import { Menu } from '#ui/Menu.tsx';
-import { NumberInput } from '#ui/NumberInput.tsx';
-import { TabPanel } from '#ui/Tabs.tsx';
+import { $balancesOf } from '#stores/account/balances.ts';
+import { $bookOf } from '#stores/feed/book.ts';
+import { $draftOf } from '#stores/choice/draft.ts';
+import { Dialog } from '#ui/react/Dialog.tsx';
+import { lazy } from '#ui/react/lazy.ts';
+import { Menu } from '#ui/react/Menu.tsx';
+import { NumberInput } from '#ui/react/NumberInput.tsx';
+import { TabPanel } from '#ui/react/Tabs.tsx';
 const $both = computed([map({ one: 1 }), $bookOf('BTCUSDT')], (one, book) => [one, book]);
-const Later = late(() => import('./Later.tsx'));
+const Later = lazy(() => import('./Later.tsx'));
 export default function Probe(): ReactNode {
   Reflect.set(globalThis, 'probe', [call, orderIssues, sizeIssue, ticketFigures, compactText, hasRoom,
     ppmText, signedText, $balancesOf, $draftOf, Dialog, Menu, NumberInput, TabPanel]);
@@ -73,7 +73,7 @@ export default function Probe(): ReactNode {
 }
 `;
 
-const later = `import ConfirmDialog from '#ui/ConfirmDialog.tsx';
+const later = `import ConfirmDialog from '#ui/react/ConfirmDialog.tsx';
 export default function Later() { return <b>{ConfirmDialog.name}</b>; }
 `;
 

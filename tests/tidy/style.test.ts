@@ -108,7 +108,7 @@ describe('the style rules', () => {
     expect(long.filter(({ lines }) => lines > limits.file.most)).toEqual([]);
   });
 
-  it('what is loaded later is loaded by ui/late.ts, not by React’s lazy and Suspense', () => {
+  it('what is loaded later is loaded by ui/react/lazy.ts, not by React’s lazy and Suspense', () => {
     const lazy = sources.filter(({ text }) =>
       /import \{[^}]*\b(lazy|Suspense)\b[^}]*\} from 'react'/.test(text),
     );

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
-import { resumeByItself } from '#stores/resume.ts';
-import { $logInAsked } from '#stores/session.ts';
-import { Dialog } from '#ui/Dialog.tsx';
-import { late } from '#ui/late.ts';
-import { useProps } from '#ui/props.ts';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { $logInAsked } from '#stores/account/session.ts';
+import { resumeByItself } from '#stores/feed/resume.ts';
+import { useProps } from '#ui/island/props.ts';
+import { Dialog } from '#ui/react/Dialog.tsx';
+import { lazy } from '#ui/react/lazy.ts';
+import { Skeleton } from '#ui/react/Skeleton.tsx';
 import type { LogInAgainProps } from './log-in-again.ts';
 
-const LogInForm = late(
+const LogInForm = lazy(
   () => import('./LogInForm.tsx'),
   () => <Skeleton className="w-full h-10" />,
 );

@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, useEffect, useRef, useState } from 'react';
-import { forgetDrafts } from '#stores/draft-key.ts';
-import { resumeSession } from '#stores/resume.ts';
-import { Icon } from '#ui/Icon.tsx';
+import { forgetDrafts } from '#stores/choice/draft-key.ts';
+import { resumeSession } from '#stores/feed/resume.ts';
+import { Icon } from '#ui/react/Icon.tsx';
 import { EntryForm, type Outcome } from './entry-form.ts';
 import type { LogInAgainProps } from './log-in-again.ts';
 import type { Entries, Problem } from './rules.ts';

@@ -1,5 +1,5 @@
 import { fill } from '#i18n/fill.ts';
-import { favouritesKey } from '#stores/favourites-key.ts';
+import { favouritesKey } from '#stores/market/favourites-key.ts';
 import { EntryForm, type Outcome, type Texts } from './entry-form.ts';
 import type { Entries, Field } from './rules.ts';
 import { send } from './send.ts';
@@ -13,7 +13,7 @@ const mergeMaxMs = 2_000;
 async function mergeFavourites(): Promise<void> {
   try {
     if (localStorage.getItem(favouritesKey) === null) return;
-    const { mergeKeptFavourites } = await import('#stores/favourites.ts');
+    const { mergeKeptFavourites } = await import('#stores/market/favourites.ts');
     const tooLong = new Promise<void>((over) => setTimeout(over, mergeMaxMs));
     await Promise.race([mergeKeptFavourites(), tooLong]);
   } catch {

@@ -7,8 +7,8 @@ import {
   longText,
   standing,
 } from '#demo/demo.ts';
-import { $logInAsked } from '#stores/session.ts';
-import { packProps } from '#ui/props.ts';
+import { $logInAsked } from '#stores/account/session.ts';
+import { packProps } from '#ui/island/props.ts';
 import LogInAgain from './LogInAgain.tsx';
 import type { LogInAgainProps } from './log-in-again.ts';
 

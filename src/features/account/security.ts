@@ -78,7 +78,7 @@ onForm('password', '/change-password', () => {
 onForm('enable', '/two-factor/enable', async ({ totpURI, backupCodes }): Promise<Outcome> => {
   recoveryCodes = backupCodes as string[];
   const uri = String(totpURI);
-  const { qrPath } = await import('#ui/qr.ts');
+  const { qrPath } = await import('#ui/base/qr.ts');
   const { side, path } = qrPath(uri);
   const svg = root.querySelector('[data-qr]');
   svg?.setAttribute('viewBox', `0 0 ${side} ${side}`);

@@ -4,8 +4,8 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AlertRow } from '#contract/calls/alerts.ts';
 import { btc, tiny } from '#demo/market-rows.ts';
-import { $symbols } from '#stores/lists.ts';
-import { $alerts } from '#stores/price-alerts.ts';
+import { $symbols } from '#stores/market/lists.ts';
+import { $alerts } from '#stores/market/price-alerts.ts';
 import { AlertForm } from './AlertForm.tsx';
 import type { UserProps } from './alerts.ts';
 

@@ -5,7 +5,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AlertRow } from '#contract/calls/alerts.ts';
 import { btc } from '#demo/market-rows.ts';
-import { $alerts } from '#stores/price-alerts.ts';
+import { $alerts } from '#stores/market/price-alerts.ts';
 import { AlertRows } from './AlertRows.tsx';
 import type { UserProps } from './alerts.ts';
 

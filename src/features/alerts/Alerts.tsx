@@ -1,19 +1,19 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { $alertsAskedOf } from '#stores/alerts-asked.ts';
-import { $chartPointOf, $chartViewOf, type ChartPoint } from '#stores/chart-view.ts';
-import { useMarket } from '#stores/market.ts';
-import { $alerts, followAlerts, onAlertFired } from '#stores/price-alerts.ts';
-import { useLive } from '#stores/use-live.ts';
-import { useSession } from '#stores/use-session.ts';
-import { late } from '#ui/late.ts';
-import { useProps } from '#ui/props.ts';
+import { useSession } from '#stores/account/use-session.ts';
+import { $alertsAskedOf } from '#stores/market/alerts-asked.ts';
+import { $chartPointOf, $chartViewOf, type ChartPoint } from '#stores/market/chart-view.ts';
+import { useMarket } from '#stores/market/market.ts';
+import { $alerts, onAlertFired, subscribeAlerts } from '#stores/market/price-alerts.ts';
+import { useLive } from '#stores/page/use-live.ts';
+import { useProps } from '#ui/island/props.ts';
+import { lazy } from '#ui/react/lazy.ts';
 import type { AlertsProps, UserProps } from './alerts.ts';
 import { tellFired } from './words.ts';
 
-const ChartMenu = late(() => import('./ChartMenu.tsx'));
-const AlertsDialog = late(() => import('./AlertsDialog.tsx'));
-const NoAccount = late(() => import('./NoAccount.tsx'));
-const AlertLines = late(() => import('./AlertLines.tsx'));
+const ChartMenu = lazy(() => import('./ChartMenu.tsx'));
+const AlertsDialog = lazy(() => import('./AlertsDialog.tsx'));
+const NoAccount = lazy(() => import('./NoAccount.tsx'));
+const AlertLines = lazy(() => import('./AlertLines.tsx'));
 
 /** A menu that was asked for before its code came is shown only if it came so soon. */
 const waitedMs = 4000;
@@ -21,7 +21,7 @@ const waitedMs = 4000;
 /** Hears of the user's alerts and says when one fires; draws those of the pair on its chart. */
 function Following({ props }: { readonly props: UserProps }): ReactNode {
   const { symbol } = props;
-  useEffect(followAlerts, []);
+  useEffect(subscribeAlerts, []);
   useEffect(() => onAlertFired((alert) => tellFired(alert, props)), [props]);
   const view = useLive($chartViewOf(symbol.symbolId), undefined);
   const waiting = useLive($alerts, undefined)?.filter(

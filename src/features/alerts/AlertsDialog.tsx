@@ -2,13 +2,13 @@ import { type ReactNode, useEffect } from 'react';
 import { priceAlertsMax } from '#contract/limits.ts';
 import { lineOf } from '#domain/line/line.ts';
 import { fill } from '#i18n/fill.ts';
-import { $alertsAskedOf, type AlertsAsked } from '#stores/alerts-asked.ts';
-import { followSymbols, followSymbolsOf } from '#stores/lists.ts';
-import { $alerts, $alertsFailed, readAlerts } from '#stores/price-alerts.ts';
-import { followTickersOf } from '#stores/tickers.ts';
-import { useLive } from '#stores/use-live.ts';
-import { Dialog } from '#ui/Dialog.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { subscribeTickersOf } from '#stores/feed/tickers.ts';
+import { $alertsAskedOf, type AlertsAsked } from '#stores/market/alerts-asked.ts';
+import { subscribeSymbols, subscribeSymbolsOf } from '#stores/market/lists.ts';
+import { $alerts, $alertsFailed, readAlerts } from '#stores/market/price-alerts.ts';
+import { useLive } from '#stores/page/use-live.ts';
+import { Dialog } from '#ui/react/Dialog.tsx';
+import { Skeleton } from '#ui/react/Skeleton.tsx';
 import { AlertForm } from './AlertForm.tsx';
 import { AlertRows } from './AlertRows.tsx';
 import type { UserProps } from './alerts.ts';
@@ -25,7 +25,7 @@ function Body({ asked, props }: { readonly asked: AlertsAsked; readonly props: U
   const $alertsAsked = $alertsAskedOf(symbol.symbolId);
   const alerts = useLive($alerts, undefined);
   const failed = useLive($alertsFailed, false);
-  useEffect(followSymbols, []);
+  useEffect(subscribeSymbols, []);
   // What was set elsewhere meanwhile is told by nobody.
   useEffect(() => void readAlerts(), []);
   const edited = alerts?.find(
@@ -33,8 +33,8 @@ function Body({ asked, props }: { readonly asked: AlertsAsked; readonly props: U
   );
   // The one that is changed may be of another line than the page.
   const line = lineOf(edited?.symbolId ?? symbol.symbolId);
-  useEffect(() => followSymbolsOf(line), [line]);
-  useEffect(() => followTickersOf(line), [line]);
+  useEffect(() => subscribeSymbolsOf(line), [line]);
+  useEffect(() => subscribeTickersOf(line), [line]);
   const isGone = asked.alertId !== undefined && alerts !== undefined && !edited;
   // It has fired or was deleted while it was being changed: that is seen in the list.
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect } from 'react';
 import { fill } from '#i18n/fill.ts';
 import { priceDecimal } from '#i18n/number.ts';
-import { $alertsAskedOf } from '#stores/alerts-asked.ts';
-import type { ChartPoint } from '#stores/chart-view.ts';
-import { pick } from '#stores/draft.ts';
-import { marketOf } from '#stores/market.ts';
-import { command } from '#stores/page-commands.ts';
-import { $tickers } from '#stores/tickers.ts';
-import { PointMenu } from '#ui/PointMenu.tsx';
-import { showToast } from '#ui/toast.ts';
+import { pick } from '#stores/choice/draft.ts';
+import { $tickers } from '#stores/feed/tickers.ts';
+import { $alertsAskedOf } from '#stores/market/alerts-asked.ts';
+import type { ChartPoint } from '#stores/market/chart-view.ts';
+import { marketOf } from '#stores/market/market.ts';
+import { command } from '#stores/page/page-commands.ts';
+import { showToast } from '#ui/base/toast.ts';
+import { PointMenu } from '#ui/react/PointMenu.tsx';
 import { priceAtPlace, waitingSide } from './alert-draft.ts';
 import type { AlertsProps } from './alerts.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { $logInAsked } from '#stores/session.ts';
-import { Dialog } from '#ui/Dialog.tsx';
-import { useAccountLink } from '#ui/use-account-link.ts';
+import { $logInAsked } from '#stores/account/session.ts';
+import { Dialog } from '#ui/react/Dialog.tsx';
+import { useAccountLink } from '#ui/react/use-account-link.ts';
 import type { AlertsProps } from './alerts.ts';
 
 interface NoAccountProps {

@@ -3,10 +3,10 @@ import type { SymbolRow } from '#contract/calls/market.ts';
 import { priceAlertsMax } from '#contract/limits.ts';
 import { type Demo, type DemoKit, type DemoState, longText, standing } from '#demo/demo.ts';
 import { btc, demoAt, ticker, tiny } from '#demo/market-rows.ts';
-import { $alertsAskedOf, type AlertsAsked } from '#stores/alerts-asked.ts';
-import { $session } from '#stores/session.ts';
-import { $tickers } from '#stores/tickers.ts';
-import { packProps } from '#ui/props.ts';
+import { $session } from '#stores/account/session.ts';
+import { $tickers } from '#stores/feed/tickers.ts';
+import { $alertsAskedOf, type AlertsAsked } from '#stores/market/alerts-asked.ts';
+import { packProps } from '#ui/island/props.ts';
 import Alerts from './Alerts.tsx';
 
 const screen = { width: 760, height: 640 };

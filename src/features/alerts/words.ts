@@ -3,8 +3,8 @@ import type { SymbolRow } from '#contract/calls/market.ts';
 import { lineOf, symbolOf } from '#domain/line/line.ts';
 import { fill } from '#i18n/fill.ts';
 import { priceDecimal } from '#i18n/number.ts';
-import { $symbols } from '#stores/lists.ts';
-import { showToast } from '#ui/toast.ts';
+import { $symbols } from '#stores/market/lists.ts';
+import { showToast } from '#ui/base/toast.ts';
 import type { UserProps } from './alerts.ts';
 
 /** `BTC/USDT`, or `BTCUSDT Perpetual`; the symbol where the pair is not listed any more. */

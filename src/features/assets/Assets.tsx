@@ -2,15 +2,15 @@ import { type ReactNode, useEffect } from 'react';
 import type { BalanceView } from '#domain/account/view.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, narrowText, noFigure } from '#i18n/number.ts';
-import { $balancesOf, followBalances } from '#stores/balances.ts';
-import { $coins, followCoins } from '#stores/lists.ts';
-import { $tickers, followTickers } from '#stores/tickers.ts';
-import { useLive } from '#stores/use-live.ts';
-import { useSession } from '#stores/use-session.ts';
-import { sumText } from '#stores/value.ts';
-import { usdWorth } from '#stores/worth.ts';
-import { useProps } from '#ui/props.ts';
-import { useAccountLink } from '#ui/use-account-link.ts';
+import { $balancesOf, subscribeBalances } from '#stores/account/balances.ts';
+import { useSession } from '#stores/account/use-session.ts';
+import { $tickers, subscribeTickers } from '#stores/feed/tickers.ts';
+import { $coins, subscribeCoins } from '#stores/market/lists.ts';
+import { sumText } from '#stores/market/value.ts';
+import { usdWorth } from '#stores/market/worth.ts';
+import { useLive } from '#stores/page/use-live.ts';
+import { useProps } from '#ui/island/props.ts';
+import { useAccountLink } from '#ui/react/use-account-link.ts';
 import { type AssetsProps, shownAssets } from './assets.ts';
 
 /** Decimals of a worth in dollars. */
@@ -33,12 +33,12 @@ function AssetTable({ balances, props: { tag, first, text } }: TableProps): Reac
       : fill(text.usdValue, { value: narrowText(value, tag, usdDigits) });
   const sum = (worths: readonly (string | undefined)[]) => usd(sumText(worths, usdDecimals));
   const tickers = useLive($tickers, undefined);
-  useEffect(followTickers, []);
+  useEffect(subscribeTickers, []);
   const worthOf = (amount: string, row: BalanceView) => usdWorth(amount, row, tickers);
   const frozen = sum(balances.map((row) => worthOf(row.frozen, row)));
   const total = sum(balances.map((row) => worthOf(row.total, row)));
   const coins = useLive($coins, undefined);
-  useEffect(followCoins, []);
+  useEffect(subscribeCoins, []);
   const nameOf = (code: string) => coins?.find(({ coinName }) => coinName === code)?.name;
   return (
     <table className="w-full" aria-label={text.assets}>
@@ -90,7 +90,7 @@ export default function Assets({ json }: { readonly json: string }): ReactNode {
   const logIn = useAccountLink(props.logIn);
   const balances = useLive($balancesOf('spot'), initial ?? none);
   const { isUser } = useSession(initial !== undefined);
-  useEffect(() => (isUser ? followBalances() : undefined), [isUser]);
+  useEffect(() => (isUser ? subscribeBalances() : undefined), [isUser]);
 
   if (!isUser) {
     return (

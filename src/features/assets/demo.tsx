@@ -1,7 +1,7 @@
 import { balance, balances } from '#demo/account-rows.ts';
 import type { Demo, DemoKit } from '#demo/demo.ts';
 import type { BalanceView } from '#domain/account/view.ts';
-import { packProps } from '#ui/props.ts';
+import { packProps } from '#ui/island/props.ts';
 import Assets from './Assets.tsx';
 
 const size = { width: 320, height: 232 };

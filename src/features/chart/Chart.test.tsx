@@ -3,11 +3,11 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
 import { btc, candles } from '#demo/market-rows.ts';
-import { $symbols } from '#stores/lists.ts';
-import { packProps } from '#ui/props.ts';
+import { $symbols } from '#stores/market/lists.ts';
+import { packProps } from '#ui/island/props.ts';
 import Chart from './Chart.tsx';
+import { packCandles } from './candles/packed-candles.ts';
 import type { ChartProps, SentChartProps } from './chart.ts';
-import { packCandles } from './packed-candles.ts';
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 
@@ -16,7 +16,7 @@ vi.mock('#client/lists.ts', () => {
   return { symbolListOf: () => list, coinList: list };
 });
 const plotted = vi.hoisted(() => [] as unknown[]);
-vi.mock('./Plot.tsx', () => ({
+vi.mock('./plot/Plot.tsx', () => ({
   Plot({ props }: { readonly props: ChartProps }) {
     plotted.push(props);
     return null;

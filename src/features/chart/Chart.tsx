@@ -1,26 +1,26 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { useMarket } from '#stores/market.ts';
-import { useKept } from '#stores/use-kept.ts';
-import { late } from '#ui/late.ts';
-import { useProps } from '#ui/props.ts';
+import { usePersisted } from '#stores/choice/use-persisted.ts';
+import { useMarket } from '#stores/market/market.ts';
+import { useProps } from '#ui/island/props.ts';
+import { lazy } from '#ui/react/lazy.ts';
+import { unpackCandles } from './candles/packed-candles.ts';
 import type { SentChartProps } from './chart.ts';
 import { $interval } from './choices.ts';
-import { Plot } from './Plot.tsx';
-import { unpackCandles } from './packed-candles.ts';
+import { Plot } from './plot/Plot.tsx';
+import { useFullProps } from './plot/use-full-props.ts';
+import { useFullScreen } from './plot/use-full-screen.ts';
 import { Toolbar } from './Toolbar.tsx';
-import { useFullProps } from './use-full-props.ts';
-import { useFullScreen } from './use-full-screen.ts';
 import './chart.css';
 
 // No tool is offered before there is what draws with it: the chart would be moved instead.
-const DrawingBar = late(async () => {
+const DrawingBar = lazy(async () => {
   const [bar] = await Promise.all([
     import('./drawings/DrawingBar.tsx'),
     import('./drawings/Drawings.tsx'),
   ]);
   return bar;
 });
-const IndicatorDialog = late(() => import('./IndicatorDialog.tsx'));
+const IndicatorDialog = lazy(() => import('./indicators/IndicatorDialog.tsx'));
 
 /** The pair's candles, and what of them can be chosen. */
 export default function Chart({ json }: { readonly json: string }): ReactNode {
@@ -29,7 +29,7 @@ export default function Chart({ json }: { readonly json: string }): ReactNode {
   const candles = useMemo(() => unpackCandles(sent.candles, sent.symbol), [sent]);
   const props = useMemo(() => ({ ...sent, symbol, candles }), [sent, symbol, candles]);
   const { text } = props;
-  const interval = useKept($interval) ?? props.interval;
+  const interval = usePersisted($interval) ?? props.interval;
   const panel = useRef<HTMLDivElement>(null);
   const [settings, setSettings] = useState<'never' | 'open' | 'closed'>('never');
   const [isDrawing, setDrawing] = useState(false);

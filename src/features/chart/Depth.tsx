@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { late } from '#ui/late.ts';
-import { useProps } from '#ui/props.ts';
-import type { DepthProps } from './depth.ts';
-import { LoadingDepth } from './LoadingDepth.tsx';
+import { useProps } from '#ui/island/props.ts';
+import { lazy } from '#ui/react/lazy.ts';
+import type { DepthProps } from './depth/depth.ts';
+import { LoadingDepth } from './depth/LoadingDepth.tsx';
 
-const DepthChart = late(() => import('./DepthChart.tsx'), LoadingDepth);
+const DepthChart = lazy(() => import('./depth/DepthChart.tsx'), LoadingDepth);
 
 /** The depth of the book's prices: nothing of it is loaded, followed or drawn until it is seen. */
 export default function Depth({ json }: { readonly json: string }): ReactNode {

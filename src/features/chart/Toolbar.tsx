@@ -5,13 +5,13 @@ import {
   pinnedIntervals,
 } from '#domain/codes/candle-interval.ts';
 import { fill } from '#i18n/fill.ts';
-import { $alertsAskedOf } from '#stores/alerts-asked.ts';
-import { useTimeZone } from '#stores/time-zone.ts';
-import { useKept } from '#stores/use-kept.ts';
-import { Icon } from '#ui/Icon.tsx';
+import { useTimeZone } from '#stores/choice/time-zone.ts';
+import { usePersisted } from '#stores/choice/use-persisted.ts';
+import { $alertsAskedOf } from '#stores/market/alerts-asked.ts';
+import { Icon } from '#ui/react/Icon.tsx';
 import type { ChartText } from './chart.ts';
 import { $zone } from './choices.ts';
-import { hoursText, isZone, zoneAheadMs, zoneHours, zoneText } from './zone.ts';
+import { hoursText, isZone, zoneAheadMs, zoneHours, zoneText } from './plot/zone.ts';
 
 interface IntervalsProps {
   readonly interval: CandleInterval;
@@ -91,7 +91,7 @@ function OtherIntervals({ interval, onInterval, text }: IntervalsProps): ReactNo
 
 /** The zone of the labels: a short word over the platform's own list. */
 function Zones({ text }: { readonly text: ChartText }): ReactNode {
-  const zone = useKept($zone);
+  const zone = usePersisted($zone);
   const own = zoneText(zoneAheadMs(useTimeZone(), Date.now()));
   return (
     <span className="relative inline-flex items-center justify-center h-7 w-17 rounded hover:text-text has-focus-visible:outline-2 outline-accent">

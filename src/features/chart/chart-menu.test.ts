@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { $chartPointOf, type ChartView } from '#stores/chart-view.ts';
+import { $chartPointOf, type ChartView } from '#stores/market/chart-view.ts';
 import { askForMenus } from './chart-menu.ts';
 
 const $chartPoint = $chartPointOf('BTCUSDT');

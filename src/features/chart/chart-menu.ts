@@ -1,4 +1,4 @@
-import { $chartPointOf, type ChartView } from '#stores/chart-view.ts';
+import { $chartPointOf, type ChartView } from '#stores/market/chart-view.ts';
 
 /** How long a finger rests before it asks for the menu, and how far it may wander meanwhile. */
 const pressMs = 500;

@@ -1,7 +1,7 @@
 import type { SymbolRow } from '#contract/calls/market.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
 import type { MessageKey, Messages } from '#i18n/translate.ts';
-import type { ChartCandle } from '#stores/candles.ts';
+import type { ChartCandle } from '#stores/feed/candles.ts';
 
 export const chartKeys = [
   'interval',

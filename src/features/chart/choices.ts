@@ -1,15 +1,15 @@
 import { type CandleInterval, candleIntervals } from '#domain/codes/candle-interval.ts';
-import { keptChoice } from '#stores/kept-choice.ts';
-import { isZone, type Zone } from './zone.ts';
+import { persistedAtom } from '#stores/choice/persisted-atom.ts';
+import { isZone, type Zone } from './plot/zone.ts';
 
 /** Undefined: as the page came. */
-export const $interval = keptChoice<CandleInterval | undefined>(
+export const $interval = persistedAtom<CandleInterval | undefined>(
   'chart-interval',
   undefined,
   (value): value is CandleInterval => candleIntervals.some((one) => one === value),
 );
 
-export const $zone = keptChoice<Zone>('chart-zone', 'browser', isZone);
+export const $zone = persistedAtom<Zone>('chart-zone', 'browser', isZone);
 
 /** What was chosen of one indicator; its values in the order of its parameters, null: left out. */
 export interface IndicatorChoice {
@@ -29,7 +29,7 @@ const isChoice = (value: unknown): value is IndicatorChoice =>
   Array.isArray(value.values) &&
   value.values.every((one) => one === null || typeof one === 'number');
 
-export const $indicators = keptChoice<IndicatorChoices>(
+export const $indicators = persistedAtom<IndicatorChoices>(
   'chart-indicators',
   {},
   (value): value is IndicatorChoices =>

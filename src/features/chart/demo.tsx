@@ -2,13 +2,13 @@ import type { CandleRow, SymbolRow } from '#contract/calls/market.ts';
 import { instrumentOf } from '#contract/map/instrument.ts';
 import { addressOf, type Demo, type DemoKit, type DemoState, standing } from '#demo/demo.ts';
 import { btc, candles, depth, tiny } from '#demo/market-rows.ts';
-import { $bookOf } from '#stores/book.ts';
-import { type BookRows, bookOf } from '#stores/book-sides.ts';
-import { packProps } from '#ui/props.ts';
+import { $bookOf } from '#stores/feed/book.ts';
+import { type BookRows, bookOf } from '#stores/feed/book-sides.ts';
+import { packProps } from '#ui/island/props.ts';
 import Chart from './Chart.tsx';
-import DepthChart from './DepthChart.tsx';
-import { packCandles } from './packed-candles.ts';
-import { StillChart } from './StillChart.tsx';
+import { packCandles } from './candles/packed-candles.ts';
+import DepthChart from './depth/DepthChart.tsx';
+import { StillChart } from './plot/StillChart.tsx';
 
 const size = { width: 720, height: 460 };
 

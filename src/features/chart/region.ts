@@ -6,7 +6,7 @@ export const regions = {
     island: 'Chart',
     starts: ['load'],
     viewers: 'all',
-    follows: ['LivePlot.tsx', 'lightweight-charts'],
+    follows: ['plot/LivePlot.tsx', 'lightweight-charts'],
     reads: ['getAllSymbol', 'getKline', 'userInfo'],
     texts: ['chart', 'spot', 'header'],
     isShared: true,

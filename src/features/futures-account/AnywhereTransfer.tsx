@@ -4,13 +4,13 @@ import type { LinearInstrument } from '#domain/instrument/instrument.ts';
 import { zero } from '#domain/money/units.ts';
 import { accountFigures } from '#domain/position/futures-account.ts';
 import type { Messages } from '#i18n/translate.ts';
-import { useFutures, useFuturesAccount, useWallet } from '#stores/futures-account.ts';
-import { $symbolsOf, followSymbolsOf } from '#stores/lists.ts';
-import { type Market, marketOf } from '#stores/market.ts';
-import { $ordersOn, followOrders } from '#stores/orders.ts';
-import { positionsOn } from '#stores/positions.ts';
-import { useLive } from '#stores/use-live.ts';
-import { useSession } from '#stores/use-session.ts';
+import { useFutures, useFuturesAccount, useWallet } from '#stores/account/futures-account.ts';
+import { $ordersOn, subscribeOrders } from '#stores/account/orders.ts';
+import { positionsOn } from '#stores/account/positions.ts';
+import { useSession } from '#stores/account/use-session.ts';
+import { $symbolsOf, subscribeSymbolsOf } from '#stores/market/lists.ts';
+import { type Market, marketOf } from '#stores/market/market.ts';
+import { useLive } from '#stores/page/use-live.ts';
 import TransferDialog from './TransferDialog.tsx';
 
 const line = 'usdt';
@@ -36,7 +36,7 @@ function Dialog({ market, markets, tag, text, onClose }: DialogProps): ReactNode
   const { isUser, user } = useSession();
   const { own, contracts } = useFutures(line, isUser, noSeed);
   const wallet = useWallet(market, isUser, undefined);
-  useEffect(() => followOrders(line), []);
+  useEffect(() => subscribeOrders(line), []);
   const orders = useLive($ordersOn(line), undefined);
   const instruments = useMemo(
     () => markets.map(({ instrument }) => instrument as LinearInstrument),
@@ -63,7 +63,7 @@ function Dialog({ market, markets, tag, text, onClose }: DialogProps): ReactNode
 /** The dialog where no page has brought what it takes to know: once the contracts are listed. */
 export default function AnywhereTransfer(props: AnywhereProps): ReactNode {
   const listed = useLive($symbolsOf(line), undefined);
-  useEffect(() => followSymbolsOf(line), []);
+  useEffect(() => subscribeSymbolsOf(line), []);
   const markets = useMemo(() => (listed ?? []).map(marketOf), [listed]);
   const [market] = markets;
   return market && <Dialog {...props} {...{ market, markets }} />;

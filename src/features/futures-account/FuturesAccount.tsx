@@ -6,16 +6,21 @@ import { displayAmount } from '#domain/money/display.ts';
 import { zero } from '#domain/money/units.ts';
 import { accountFigures } from '#domain/position/futures-account.ts';
 import { groupDecimal, noFigure } from '#i18n/number.ts';
-import { useContracts, useFutures, useFuturesAccount, useWallet } from '#stores/futures-account.ts';
-import { useMarket } from '#stores/market.ts';
-import { $ordersOn, followOrders } from '#stores/orders.ts';
-import { useLive } from '#stores/use-live.ts';
-import { useSession } from '#stores/use-session.ts';
-import { late } from '#ui/late.ts';
-import { useProps } from '#ui/props.ts';
+import {
+  useContracts,
+  useFutures,
+  useFuturesAccount,
+  useWallet,
+} from '#stores/account/futures-account.ts';
+import { $ordersOn, subscribeOrders } from '#stores/account/orders.ts';
+import { useSession } from '#stores/account/use-session.ts';
+import { useMarket } from '#stores/market/market.ts';
+import { useLive } from '#stores/page/use-live.ts';
+import { useProps } from '#ui/island/props.ts';
+import { lazy } from '#ui/react/lazy.ts';
 import type { FuturesAccountProps } from './futures-account.ts';
 
-const TransferDialog = late(() => import('./TransferDialog.tsx'));
+const TransferDialog = lazy(() => import('./TransferDialog.tsx'));
 
 /** What a user's account of a line has, what is bound, and the way to move money in and out. */
 export default function FuturesAccount({ json }: { readonly json: string }): ReactNode {
@@ -27,7 +32,7 @@ export default function FuturesAccount({ json }: { readonly json: string }): Rea
   const { isUser, user = props.user } = useSession(true);
   const { own, contracts } = useFutures(line, isUser, props);
   const wallet = useWallet(market, isUser, props.wallet);
-  useEffect(() => (isUser ? followOrders(line) : undefined), [line, isUser]);
+  useEffect(() => (isUser ? subscribeOrders(line) : undefined), [line, isUser]);
   const orders = useLive($ordersOn(line), props.orders);
   const shownIds = useMemo(() => [symbolId], [symbolId]);
   const instruments = useContracts(line, props.symbols);

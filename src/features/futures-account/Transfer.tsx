@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Messages } from '#i18n/translate.ts';
-import { $transferAsked } from '#stores/transfer-asked.ts';
-import { useLive } from '#stores/use-live.ts';
-import { useSession } from '#stores/use-session.ts';
-import { useTexts } from '#stores/use-texts.ts';
-import { late } from '#ui/late.ts';
-import { useProps } from '#ui/props.ts';
+import { $transferAsked } from '#stores/account/transfer-asked.ts';
+import { useSession } from '#stores/account/use-session.ts';
+import { useLive } from '#stores/page/use-live.ts';
+import { useTexts } from '#stores/page/use-texts.ts';
+import { useProps } from '#ui/island/props.ts';
+import { lazy } from '#ui/react/lazy.ts';
 
-const AnywhereTransfer = late(() => import('./AnywhereTransfer.tsx'));
+const AnywhereTransfer = lazy(() => import('./AnywhereTransfer.tsx'));
 
 export interface TransferIslandProps {
   readonly tag: string;

@@ -8,14 +8,14 @@ import { zero } from '#domain/money/units.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal } from '#i18n/number.ts';
 import type { Messages } from '#i18n/translate.ts';
-import { $balancesOf, followBalances } from '#stores/balances.ts';
-import type { Market } from '#stores/market.ts';
-import { useLive } from '#stores/use-live.ts';
-import { Dialog } from '#ui/Dialog.tsx';
-import { Field } from '#ui/Field.tsx';
-import { Problem } from '#ui/Problem.tsx';
-import { showToast } from '#ui/toast.ts';
-import '#ui/form.css';
+import { $balancesOf, subscribeBalances } from '#stores/account/balances.ts';
+import type { Market } from '#stores/market/market.ts';
+import { useLive } from '#stores/page/use-live.ts';
+import { showToast } from '#ui/base/toast.ts';
+import { Dialog } from '#ui/react/Dialog.tsx';
+import { Field } from '#ui/react/Field.tsx';
+import { Problem } from '#ui/react/Problem.tsx';
+import '#ui/base/form.css';
 
 interface TransferProps {
   readonly market: Market;
@@ -39,7 +39,7 @@ export default function TransferDialog(props: TransferProps): ReactNode {
   const [isBusy, setBusy] = useState(false);
   // The same for every try: what was lost on its way is not moved twice.
   const clientOid = useRef(crypto.randomUUID());
-  useEffect(followBalances, []);
+  useEffect(subscribeBalances, []);
   const spot = useLive($balancesOf('spot'), undefined);
   const held = spot?.find(({ asset }) => asset === quote.code)?.available ?? '0';
   const most = isIn ? (amountOf(quote, held) ?? zero) : movable;

@@ -1,7 +1,7 @@
 import { user } from '#demo/account-rows.ts';
 import { btcContract, contractMarks, longPosition } from '#demo/contract-rows.ts';
 import type { Demo, DemoKit } from '#demo/demo.ts';
-import { packProps } from '#ui/props.ts';
+import { packProps } from '#ui/island/props.ts';
 import FuturesAccount from './FuturesAccount.tsx';
 import type { FuturesAccountProps } from './futures-account.ts';
 

@@ -3,7 +3,7 @@ import { amountText, priceText, sizeText } from '#contract/map/quantity.ts';
 import { symbolOf } from '#domain/line/line.ts';
 import { displayAmount } from '#domain/money/display.ts';
 import { groupDecimal, priceDecimal } from '#i18n/number.ts';
-import ConfirmDialog, { type Question } from '#ui/ConfirmDialog.tsx';
+import ConfirmDialog, { type Question } from '#ui/react/ConfirmDialog.tsx';
 import { cautionText, ticketCautions } from './cautions.ts';
 import { sideText } from './Sides.tsx';
 import type { TicketProps } from './ticket.ts';

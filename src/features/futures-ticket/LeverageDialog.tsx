@@ -8,9 +8,9 @@ import { type FuturesAccount, positionFigures } from '#domain/position/futures-a
 import { valueMaxOf } from '#domain/position/tier.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, noFigure, priceDecimal } from '#i18n/number.ts';
-import { Dialog } from '#ui/Dialog.tsx';
-import { Field } from '#ui/Field.tsx';
-import { Problem } from '#ui/Problem.tsx';
+import { Dialog } from '#ui/react/Dialog.tsx';
+import { Field } from '#ui/react/Field.tsx';
+import { Problem } from '#ui/react/Problem.tsx';
 import type { TicketProps } from './ticket.ts';
 import type { TicketState } from './use-ticket.ts';
 

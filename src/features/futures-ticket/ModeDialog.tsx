@@ -3,8 +3,8 @@ import { positionsTradingOn } from '#client/trading/positions-trading.ts';
 import { type HoldMode, holdModes, type MarginMode, marginModes } from '#domain/codes/position.ts';
 import { symbolOf } from '#domain/line/line.ts';
 import { fill } from '#i18n/fill.ts';
-import { Dialog } from '#ui/Dialog.tsx';
-import { Problem } from '#ui/Problem.tsx';
+import { Dialog } from '#ui/react/Dialog.tsx';
+import { Problem } from '#ui/react/Problem.tsx';
 import type { TicketProps } from './ticket.ts';
 import type { TicketState } from './use-ticket.ts';
 

@@ -7,7 +7,7 @@ import { amount, type Lots, lots } from '#domain/money/units.ts';
 import { resultAt } from '#domain/position/pnl-target.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, percentText, signedText } from '#i18n/number.ts';
-import { ShortSelect } from '#ui/ShortSelect.tsx';
+import { ShortSelect } from '#ui/react/ShortSelect.tsx';
 import { PriceLike, SourceSelect } from './TicketFields.tsx';
 import type { TicketProps } from './ticket.ts';
 import { emptyLegs, type LegName, legNames, legTrigger, type TargetBy } from './ticket-form.ts';

@@ -1,9 +1,9 @@
 import '#client/trading/usdt-line.ts';
 import { type ReactNode, useState } from 'react';
-import { useMedia } from '#stores/use-media.ts';
-import { Dialog } from '#ui/Dialog.tsx';
-import { useProps } from '#ui/props.ts';
-import '#ui/form.css';
+import { useMedia } from '#stores/page/use-media.ts';
+import { useProps } from '#ui/island/props.ts';
+import { Dialog } from '#ui/react/Dialog.tsx';
+import '#ui/base/form.css';
 import { TicketBody } from './TicketBody.tsx';
 import type { TicketProps } from './ticket.ts';
 import { useSend } from './use-send.ts';

@@ -3,10 +3,10 @@ import { amountText } from '#contract/map/quantity.ts';
 import { isSpecialKind } from '#domain/line/line.ts';
 import { displayAmount } from '#domain/money/display.ts';
 import { groupDecimal } from '#i18n/number.ts';
-import { late } from '#ui/late.ts';
-import { Problem } from '#ui/Problem.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
-import { Slider } from '#ui/Slider.tsx';
+import { lazy } from '#ui/react/lazy.ts';
+import { Problem } from '#ui/react/Problem.tsx';
+import { Skeleton } from '#ui/react/Skeleton.tsx';
+import { Slider } from '#ui/react/Slider.tsx';
 import { Preset } from './Preset.tsx';
 import { Sides } from './Sides.tsx';
 import { PriceField, SizeField, TriggerField } from './TicketFields.tsx';
@@ -16,12 +16,12 @@ import { emptyLegs } from './ticket-form.ts';
 import type { Sending } from './use-send.ts';
 import type { TicketState } from './use-ticket.ts';
 
-const SpecialTicket = late(
+const SpecialTicket = lazy(
   () => import('./SpecialTicket.tsx'),
   () => <Skeleton className="w-full h-40" />,
 );
 
-const ConfirmTicket = late(() => import('./ConfirmTicket.tsx'));
+const ConfirmTicket = lazy(() => import('./ConfirmTicket.tsx'));
 
 interface BodyProps {
   readonly props: TicketProps;

@@ -3,13 +3,13 @@ import { pageOf } from '#domain/line/line.ts';
 import { leveragesOf } from '#domain/position/account-of-views.ts';
 import { fill } from '#i18n/fill.ts';
 import { MoreKinds } from '#kit/order-kinds/MoreKinds.tsx';
-import { late } from '#ui/late.ts';
-import { ShortSelect } from '#ui/ShortSelect.tsx';
+import { lazy } from '#ui/react/lazy.ts';
+import { ShortSelect } from '#ui/react/ShortSelect.tsx';
 import type { TicketProps } from './ticket.ts';
 import type { TicketState } from './use-ticket.ts';
 
-const LeverageDialog = late(() => import('./LeverageDialog.tsx'));
-const ModeDialog = late(() => import('./ModeDialog.tsx'));
+const LeverageDialog = lazy(() => import('./LeverageDialog.tsx'));
+const ModeDialog = lazy(() => import('./ModeDialog.tsx'));
 
 interface HeadProps {
   readonly props: TicketProps;

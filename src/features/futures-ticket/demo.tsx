@@ -2,7 +2,7 @@ import { user } from '#demo/account-rows.ts';
 import { btcContract, contractMarks, longPosition } from '#demo/contract-rows.ts';
 import { addressOf, type Demo, type DemoKit, standing } from '#demo/demo.ts';
 import { depth, ticker } from '#demo/market-rows.ts';
-import { packProps } from '#ui/props.ts';
+import { packProps } from '#ui/island/props.ts';
 import Ticket from './Ticket.tsx';
 import type { TicketProps } from './ticket.ts';
 

@@ -3,7 +3,7 @@ import type { UserRow } from '#contract/calls/user.ts';
 import type { OrderView } from '#domain/order/view.ts';
 import type { MessageKey, Messages } from '#i18n/translate.ts';
 import type { KindNames } from '#kit/order-kinds/names.ts';
-import type { FuturesSeed } from '#stores/futures-account.ts';
+import type { FuturesSeed } from '#stores/account/futures-account.ts';
 
 /** What every order form says of an order before it is sent. */
 export const ticketFormKeys = [

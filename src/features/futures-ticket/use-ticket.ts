@@ -14,16 +14,21 @@ import {
   ticketFigures,
 } from '#domain/position/futures-account.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import { $bookOf, followBook } from '#stores/book.ts';
-import { type Book, bookOf } from '#stores/book-sides.ts';
-import { onPick } from '#stores/draft.ts';
-import { useContracts, useFutures, useFuturesAccount, useWallet } from '#stores/futures-account.ts';
-import { type Market, useMarket } from '#stores/market.ts';
-import { $ordersOn, followOrders } from '#stores/orders.ts';
-import { $tickers, followTickersOf, type Tickers } from '#stores/tickers.ts';
-import { useLive } from '#stores/use-live.ts';
-import { usePaced } from '#stores/use-paced.ts';
-import { useSession } from '#stores/use-session.ts';
+import {
+  useContracts,
+  useFutures,
+  useFuturesAccount,
+  useWallet,
+} from '#stores/account/futures-account.ts';
+import { $ordersOn, subscribeOrders } from '#stores/account/orders.ts';
+import { useSession } from '#stores/account/use-session.ts';
+import { onPick } from '#stores/choice/draft.ts';
+import { $bookOf, subscribeBook } from '#stores/feed/book.ts';
+import { type Book, bookOf } from '#stores/feed/book-sides.ts';
+import { $tickers, subscribeTickersOf, type Tickers } from '#stores/feed/tickers.ts';
+import { usePaced } from '#stores/feed/use-paced.ts';
+import { type Market, useMarket } from '#stores/market/market.ts';
+import { useLive } from '#stores/page/use-live.ts';
 import type { TicketProps } from './ticket.ts';
 import {
   emptyForm,
@@ -47,8 +52,8 @@ function useBook(props: TicketProps, { instrument, symbolId, line }: Market): Ti
     [contract, props],
   );
   const [book, tickers] = usePaced<readonly [Book, Tickers]>(stores, initial, 'calm');
-  useEffect(() => followBook(contract), [contract]);
-  useEffect(() => followTickersOf(line), [line]);
+  useEffect(() => subscribeBook(contract), [contract]);
+  useEffect(() => subscribeTickersOf(line), [line]);
   const last = (tickers[symbolId] ?? props.ticker)?.last;
   return { contract, ...book, last: last === undefined ? undefined : ticksOf(contract, last) };
 }
@@ -120,7 +125,7 @@ export function useTicket(props: TicketProps) {
   const market = useBook(props, place);
   const { own, contracts } = useFutures(line, isUser, props);
   const wallet = useWallet(place, isUser, props.wallet);
-  useEffect(() => (isUser ? followOrders(line) : undefined), [line, isUser]);
+  useEffect(() => (isUser ? subscribeOrders(line) : undefined), [line, isUser]);
   const orders = useLive($ordersOn(line), props.orders);
   const shown = useMemo(() => [symbolId], [symbolId]);
   const instruments = useContracts(line, props.symbols);

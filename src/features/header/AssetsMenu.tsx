@@ -4,12 +4,12 @@ import { positionsTradingOn } from '#client/trading/positions-trading.ts';
 import { balanceOfWire } from '#contract/map/balance.ts';
 import { accountCodes } from '#domain/codes/account-code.ts';
 import { groupDecimal, noFigure } from '#i18n/number.ts';
-import { $transferAsked } from '#stores/transfer-asked.ts';
-import { useReading } from '#stores/use-reading.ts';
-import { timesText } from '#stores/value.ts';
-import { useProps } from '#ui/props.ts';
-import { Skeleton } from '#ui/Skeleton.tsx';
-import { useOpen } from '#ui/use-open.ts';
+import { $transferAsked } from '#stores/account/transfer-asked.ts';
+import { timesText } from '#stores/market/value.ts';
+import { usePoll } from '#stores/page/use-poll.ts';
+import { useProps } from '#ui/island/props.ts';
+import { Skeleton } from '#ui/react/Skeleton.tsx';
+import { useOpen } from '#ui/react/use-open.ts';
 import { CoinIcon, LoadingRows, NotLoaded } from './MenuParts.tsx';
 import type { AssetsMenuProps } from './menu-texts.ts';
 import { equityOf, totalText, worthDecimals, worthOf, worthText } from './worth.ts';
@@ -77,7 +77,7 @@ const Futures = ({ equity, tag, text }: FuturesProps): ReactNode => (
 export default function AssetsMenu({ json }: { readonly json: string }): ReactNode {
   const { tag, text } = useProps<AssetsMenuProps>(json);
   const [ref, isOpen] = useOpen<HTMLDivElement>();
-  const { data, failed, again } = useReading(isOpen, readOwned, everyMs);
+  const { data, failed, again } = usePoll(isOpen, readOwned, everyMs);
   const figure = (value: string | undefined) =>
     value === undefined ? noFigure : groupDecimal(value, tag);
   if (failed && !data) {

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
-import { packProps } from '#ui/props.ts';
+import { packProps } from '#ui/island/props.ts';
 import LogOut from './LogOut.tsx';
 
 vi.mock('#client/key-store.ts', () => ({ forgetKeys: vi.fn() }));

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { forgetKeys } from '#client/key-store.ts';
-import { Icon } from '#ui/Icon.tsx';
-import { useProps } from '#ui/props.ts';
+import { useProps } from '#ui/island/props.ts';
+import { Icon } from '#ui/react/Icon.tsx';
 import { leavePage, tellLoggedOut } from './logged-out.ts';
 
 export interface LogOutProps {

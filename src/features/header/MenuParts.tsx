@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { symbolOf } from '#domain/line/line.ts';
 import { noFigure, percentText, priceDecimal } from '#i18n/number.ts';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { Skeleton } from '#ui/react/Skeleton.tsx';
 import type { FailedText, NameText } from './menu-texts.ts';
 import type { MenuPair } from './pairs.ts';
 

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect } from 'react';
 import { call } from '#client/call.ts';
 import { dateTimeText } from '#i18n/time.ts';
-import { useTimeZone } from '#stores/time-zone.ts';
-import { useReading } from '#stores/use-reading.ts';
-import { useSession } from '#stores/use-session.ts';
-import { useProps } from '#ui/props.ts';
-import { Skeleton } from '#ui/Skeleton.tsx';
-import { useOpen } from '#ui/use-open.ts';
+import { useSession } from '#stores/account/use-session.ts';
+import { useTimeZone } from '#stores/choice/time-zone.ts';
+import { usePoll } from '#stores/page/use-poll.ts';
+import { useProps } from '#ui/island/props.ts';
+import { Skeleton } from '#ui/react/Skeleton.tsx';
+import { useOpen } from '#ui/react/use-open.ts';
 import { NotLoaded } from './MenuParts.tsx';
 import type { NewsMenuProps } from './menu-texts.ts';
 import { type OwnNews, OwnNotices } from './OwnNotices.tsx';
@@ -23,8 +23,8 @@ const readNotices = () => call('notices', { limit: noticesMax });
 /** The alerts that fired last and what happened to the account, newest first; a visitor has none. */
 function useOwn(isOpen: boolean): OwnNews {
   const { isUser } = useSession();
-  const { data: alerts = [] } = useReading(isOpen && isUser, readAlerts, everyMs);
-  const { data: told } = useReading(isOpen && isUser, readNotices, everyMs);
+  const { data: alerts = [] } = usePoll(isOpen && isUser, readAlerts, everyMs);
+  const { data: told } = usePoll(isOpen && isUser, readNotices, everyMs);
   const fired = alerts
     .filter(({ status }) => status === 'fired')
     .sort((one, other) => (other.firedTime ?? 0) - (one.firedTime ?? 0))
@@ -37,7 +37,7 @@ export default function News({ json }: { readonly json: string }): ReactNode {
   const props = useProps<NewsMenuProps>(json);
   const { tag, text } = props;
   const [ref, isOpen] = useOpen<HTMLDivElement>();
-  const { data, failed, again } = useReading(isOpen, readNews, everyMs);
+  const { data, failed, again } = usePoll(isOpen, readNews, everyMs);
   const own = useOwn(isOpen);
   const timeZone = useTimeZone();
   const newest =

@@ -6,12 +6,12 @@ import { lineOf, symbolOf } from '#domain/line/line.ts';
 import type { OrderView } from '#domain/order/view.ts';
 import { addressOf } from '#i18n/market-address.ts';
 import { groupDecimal, priceDecimal } from '#i18n/number.ts';
-import { $symbols, followSymbols } from '#stores/lists.ts';
-import { $ordersOn } from '#stores/orders.ts';
-import { useLive } from '#stores/use-live.ts';
-import { useReading } from '#stores/use-reading.ts';
-import { useProps } from '#ui/props.ts';
-import { useOpen } from '#ui/use-open.ts';
+import { $ordersOn } from '#stores/account/orders.ts';
+import { $symbols, subscribeSymbols } from '#stores/market/lists.ts';
+import { useLive } from '#stores/page/use-live.ts';
+import { usePoll } from '#stores/page/use-poll.ts';
+import { useProps } from '#ui/island/props.ts';
+import { useOpen } from '#ui/react/use-open.ts';
 import { LoadingRows, NotLoaded } from './MenuParts.tsx';
 import type { OrdersMenuProps } from './menu-texts.ts';
 
@@ -83,8 +83,8 @@ export default function OrdersMenu({ json }: { readonly json: string }): ReactNo
   const spot = useLive($ordersOn('spot'), undefined);
   const usdt = useLive($ordersOn('usdt'), undefined);
   const isRead = isOpen && (spot === undefined || usdt === undefined);
-  const { data, failed, again } = useReading(isRead, readOrders, everyMs);
-  useEffect(() => (isOpen ? followSymbols() : undefined), [isOpen]);
+  const { data, failed, again } = usePoll(isRead, readOrders, everyMs);
+  useEffect(() => (isOpen ? subscribeSymbols() : undefined), [isOpen]);
   const [ofSpot, ofUsdt] = [spot ?? data?.spot, usdt ?? data?.usdt];
   const orders =
     ofSpot && ofUsdt && [...ofSpot, ...ofUsdt].sort((a, b) => b.createdAt - a.createdAt);

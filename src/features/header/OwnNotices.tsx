@@ -6,10 +6,10 @@ import { fill } from '#i18n/fill.ts';
 import { type NoticeText, noticeText } from '#i18n/notice-text.ts';
 import { priceDecimal } from '#i18n/number.ts';
 import { dateTimeText } from '#i18n/time.ts';
-import { $symbols, followSymbols } from '#stores/lists.ts';
-import { useTimeZone } from '#stores/time-zone.ts';
-import { useLive } from '#stores/use-live.ts';
-import { useTexts } from '#stores/use-texts.ts';
+import { useTimeZone } from '#stores/choice/time-zone.ts';
+import { $symbols, subscribeSymbols } from '#stores/market/lists.ts';
+import { useLive } from '#stores/page/use-live.ts';
+import { useTexts } from '#stores/page/use-texts.ts';
 import type { NewsMenuProps } from './menu-texts.ts';
 
 /** What concerns one user alone. */
@@ -33,7 +33,7 @@ interface Said {
 function useAlertsSaid(alerts: readonly AlertRow[], { tag, text }: NewsMenuProps): Said[] {
   const symbols = useLive($symbols, undefined);
   const isAny = alerts.length > 0;
-  useEffect(() => (isAny ? followSymbols() : undefined), [isAny]);
+  useEffect(() => (isAny ? subscribeSymbols() : undefined), [isAny]);
   const pairOf = (wanted: string) => {
     if (lineOf(wanted) !== 'spot') return fill(text.perpetualOf, { symbol: symbolOf(wanted) });
     const row = symbols?.find(({ symbolId }) => symbolId === wanted);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { addressOf } from '#i18n/market-address.ts';
-import { useProps } from '#ui/props.ts';
-import { useOpen } from '#ui/use-open.ts';
+import { useProps } from '#ui/island/props.ts';
+import { useOpen } from '#ui/react/use-open.ts';
 import { LoadingRows, NotLoaded, PairCells, rowClass } from './MenuParts.tsx';
 import type { PairMenuProps } from './menu-texts.ts';
 import { useBusiest } from './use-pairs.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { useProps } from '#ui/props.ts';
-import { qrPath } from '#ui/qr.ts';
-import { useOpen } from '#ui/use-open.ts';
+import { qrPath } from '#ui/base/qr.ts';
+import { useProps } from '#ui/island/props.ts';
+import { useOpen } from '#ui/react/use-open.ts';
 import type { QrMenuProps } from './menu-texts.ts';
 
 /** A longer address would be a code that no camera reads: it goes without its query. */

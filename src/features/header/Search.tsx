@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { fill } from '#i18n/fill.ts';
 import { addressOf } from '#i18n/market-address.ts';
-import { Icon } from '#ui/Icon.tsx';
-import { useProps } from '#ui/props.ts';
-import { useOpen } from '#ui/use-open.ts';
+import { useProps } from '#ui/island/props.ts';
+import { Icon } from '#ui/react/Icon.tsx';
+import { useOpen } from '#ui/react/use-open.ts';
 import { LoadingRows, NotLoaded, PairCells, rowClass } from './MenuParts.tsx';
 import type { SearchProps } from './menu-texts.ts';
 import { foundPairs, type MenuPair } from './pairs.ts';

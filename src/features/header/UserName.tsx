@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { type Answer, call } from '#client/call.ts';
-import { useReading } from '#stores/use-reading.ts';
-import { Skeleton } from '#ui/Skeleton.tsx';
-import { useOpen } from '#ui/use-open.ts';
+import { usePoll } from '#stores/page/use-poll.ts';
+import { Skeleton } from '#ui/react/Skeleton.tsx';
+import { useOpen } from '#ui/react/use-open.ts';
 
 const everyMs = 60_000;
 
@@ -14,6 +14,6 @@ async function readName(): Promise<Answer<string>> {
 /** Who is logged in, asked for when the menu opens: for pages that were made before that was known. */
 export default function UserName(): ReactNode {
   const [ref, isOpen] = useOpen<HTMLElement>();
-  const { data } = useReading(isOpen, readName, everyMs);
+  const { data } = usePoll(isOpen, readName, everyMs);
   return <bdi ref={ref}>{data ?? <Skeleton className="w-40 h-3.5" />}</bdi>;
 }

@@ -10,7 +10,7 @@ import {
   standing,
 } from '#demo/demo.ts';
 import { btc, demoAt, tickers } from '#demo/market-rows.ts';
-import { packProps } from '#ui/props.ts';
+import { packProps } from '#ui/island/props.ts';
 import AssetsMenu from './AssetsMenu.tsx';
 import News from './News.tsx';
 import OrdersMenu from './OrdersMenu.tsx';

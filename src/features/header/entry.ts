@@ -1,5 +1,5 @@
 import type { Catalogues } from '#i18n/catalogues.ts';
-import type { IconName } from '#ui/icons.ts';
+import type { IconName } from '#ui/base/icons.ts';
 
 /** What the switches look at (§6). */
 export interface Viewer {

@@ -1,7 +1,7 @@
 import type { LookName } from '#contract/look.ts';
 import { visitorCookie } from '#contract/visitor-cookie.ts';
 import { desk } from './desk.ts';
-import { followLoggedOut } from './logged-out.ts';
+import { subscribeLoggedOut } from './logged-out.ts';
 import { readMark } from './read-mark.ts';
 
 const root = document.documentElement;
@@ -26,7 +26,7 @@ function choose(name: LookName, value: string): void {
   }).catch(() => undefined);
 }
 
-// The settings of the trading page choose by it too (`stores/look.ts`).
+// The settings of the trading page choose by it too (`stores/choice/look.ts`).
 document.addEventListener('look', (event) =>
   set(...(event as CustomEvent<[LookName, string]>).detail),
 );
@@ -75,4 +75,4 @@ for (const bell of all('[data-newest]')) {
   bell.toggleAttribute('data-unread', Number(bell.dataset.newest) > readMark());
 }
 
-followLoggedOut();
+subscribeLoggedOut();

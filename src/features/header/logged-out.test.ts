@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
-import { followLoggedOut, tellLoggedOut } from './logged-out.ts';
+import { subscribeLoggedOut, tellLoggedOut } from './logged-out.ts';
 
 const { dataset } = document.documentElement;
 const key = 'perigee:draft:BTCUSDT';
@@ -36,7 +36,7 @@ it.each([
   const reload = vi.spyOn(location, 'reload').mockReturnValue();
   sessionStorage.setItem(key, 'typed');
   if (ofPage) dataset.session = ofPage;
-  followLoggedOut();
+  subscribeLoggedOut();
   new Channel().postMessage(ended);
   expect([reload.mock.calls.length, sessionStorage.getItem(key)]).toEqual([times, left]);
 });

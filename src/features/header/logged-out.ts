@@ -1,4 +1,4 @@
-import { forgetDrafts } from '#stores/draft-key.ts';
+import { forgetDrafts } from '#stores/choice/draft-key.ts';
 
 /** What the tabs of a browser tell each other: the session that a log-out ended. */
 const channelName = 'perigee:logged-out';
@@ -18,7 +18,7 @@ export function tellLoggedOut(): void {
 }
 
 /** Leaves the page when its session is ended in another tab. For pages of users. */
-export function followLoggedOut(): void {
+export function subscribeLoggedOut(): void {
   if (sessionOfPage() === undefined) return;
   new BroadcastChannel(channelName).onmessage = ({ data }) => {
     if (data === sessionOfPage()) leavePage();

@@ -2,7 +2,7 @@ import type { SymbolRow, TickerRow } from '#contract/calls/market.ts';
 import { symbolOf } from '#domain/line/line.ts';
 import { percentChange } from '#domain/money/change.ts';
 import { parseUnits } from '#domain/money/decimal.ts';
-import { timesText } from '#stores/value.ts';
+import { timesText } from '#stores/market/value.ts';
 
 /** A market as a menu shows it. */
 export interface MenuPair {

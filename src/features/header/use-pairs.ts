@@ -3,10 +3,10 @@ import { call } from '#client/call.ts';
 import { symbolListOf } from '#client/lists.ts';
 import { lineOf } from '#domain/line/line.ts';
 import type { ShownLine } from '#i18n/market-address.ts';
-import { $symbolsOf, followSymbolsOf } from '#stores/lists.ts';
-import { $tickers } from '#stores/tickers.ts';
-import { useLive } from '#stores/use-live.ts';
-import { type Reading, useReading } from '#stores/use-reading.ts';
+import { $tickers } from '#stores/feed/tickers.ts';
+import { $symbolsOf, subscribeSymbolsOf } from '#stores/market/lists.ts';
+import { useLive } from '#stores/page/use-live.ts';
+import { type Reading, usePoll } from '#stores/page/use-poll.ts';
 import { type MenuPair, menuPairs } from './pairs.ts';
 
 const readTickers = {
@@ -26,8 +26,8 @@ function useLine(line: ShownLine, wanted: boolean) {
     () => Object.keys(told ?? {}).some((symbolId) => lineOf(symbolId) === line),
     [told, line],
   );
-  const read = useReading(wanted && !isTold, readTickers[line], tickersEveryMs);
-  useEffect(() => (wanted ? followSymbolsOf(line) : undefined), [wanted, line]);
+  const read = usePoll(wanted && !isTold, readTickers[line], tickersEveryMs);
+  useEffect(() => (wanted ? subscribeSymbolsOf(line) : undefined), [wanted, line]);
   const tickers = useMemo(
     () =>
       isTold ? told : read.data && Object.fromEntries(read.data.map((row) => [row.symbolId, row])),

@@ -1,7 +1,7 @@
 import type { BalanceView } from '#domain/account/view.ts';
 import { formatUnits, parseUnits } from '#domain/money/decimal.ts';
 import type { PositionView } from '#domain/position/view.ts';
-import { sumText, timesText } from '#stores/value.ts';
+import { sumText, timesText } from '#stores/market/value.ts';
 
 interface Worth {
   readonly asset: string;

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
 import type { ContractView } from '#domain/position/view.ts';
-import { contractsOn } from '#stores/positions.ts';
-import { $tickers, followTickersOf, type Tickers } from '#stores/tickers.ts';
-import { useLive } from '#stores/use-live.ts';
+import { contractsOn } from '#stores/account/positions.ts';
+import { $tickers, subscribeTickersOf, type Tickers } from '#stores/feed/tickers.ts';
+import { useLive } from '#stores/page/use-live.ts';
 import { ContractTable } from './ContractTable.tsx';
 import { bySymbol, type ContractsText, contractFigures, contractViews } from './contracts.ts';
 import { MarketList } from './MarketList.tsx';
@@ -28,7 +28,7 @@ export function ContractList(props: ContractListProps): ReactNode {
   const { pairs, initial, own, href, tag, text } = props;
   const tickers = useLive($tickers, initial);
   const rows = useLive(contractsOn(line).$now, props.figures);
-  useEffect(() => followTickersOf(line), []);
+  useEffect(() => subscribeTickersOf(line), []);
   useEffect(() => contractsOn(line).follow(), []);
   const contracts = useMemo(() => bySymbol(rows), [rows]);
   const others = useMemo(() => contractFigures(contracts), [contracts]);

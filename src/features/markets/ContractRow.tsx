@@ -6,7 +6,7 @@ import type { ContractView } from '#domain/position/view.ts';
 import { fill } from '#i18n/fill.ts';
 import { countdownText, ratePercent } from '#i18n/funding.ts';
 import { compactText, noFigure, percentText, priceDecimal } from '#i18n/number.ts';
-import { useSecond } from '#stores/second.ts';
+import { useSecond } from '#stores/feed/second.ts';
 import type { ContractsText } from './contracts.ts';
 import { LastPrice, type Moving, PairCells } from './MarketCells.tsx';
 import { directionClass, directionOf, type MarketPair } from './markets.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ContractView } from '#domain/position/view.ts';
-import { useMedia } from '#stores/use-media.ts';
+import { useMedia } from '#stores/page/use-media.ts';
 import { ContractRow, wide, widest } from './ContractRow.tsx';
 import type { ContractsText } from './contracts.ts';
 import { type Column, MarketHead } from './MarketHead.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
-import { $tickers, type Tickers } from '#stores/tickers.ts';
-import { useLive } from '#stores/use-live.ts';
-import { useProps } from '#ui/props.ts';
+import { $tickers, type Tickers } from '#stores/feed/tickers.ts';
+import { useLive } from '#stores/page/use-live.ts';
+import { useProps } from '#ui/island/props.ts';
 import { ContractList } from './ContractList.tsx';
 import type { ContractsProps } from './contracts.ts';
 import { Fresh } from './Fresh.tsx';

@@ -7,10 +7,10 @@ import {
   useState,
 } from 'react';
 import { fill } from '#i18n/fill.ts';
-import { type FavouriteList, firstListId } from '#stores/favourite-lists.ts';
-import { $favourites } from '#stores/favourites.ts';
-import { Icon } from '#ui/Icon.tsx';
-import { Menu } from '#ui/Menu.tsx';
+import { type FavouriteList, firstListId } from '#stores/market/favourite-lists.ts';
+import { $favourites } from '#stores/market/favourites.ts';
+import { Icon } from '#ui/react/Icon.tsx';
+import { Menu } from '#ui/react/Menu.tsx';
 import { hasRoom, type ListsText, listNameMax, listNameOf } from './lists.ts';
 import type { OwnFavourites } from './use-favourites.ts';
 

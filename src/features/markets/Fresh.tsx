@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import { fill } from '#i18n/fill.ts';
 import { timeText } from '#i18n/time.ts';
-import { $connection, followConnection } from '#stores/connection.ts';
-import type { Tickers } from '#stores/tickers.ts';
-import { useLive } from '#stores/use-live.ts';
+import { $connection, subscribeConnection } from '#stores/feed/connection.ts';
+import type { Tickers } from '#stores/feed/tickers.ts';
+import { useLive } from '#stores/page/use-live.ts';
 import type { MarketsText } from './markets.ts';
 
 interface FreshProps {
@@ -15,7 +15,7 @@ interface FreshProps {
 /** Whether the figures are live, or else of when they are. */
 export function Fresh({ tickers, tag, text }: FreshProps): ReactNode {
   const connection = useLive($connection, undefined);
-  useEffect(followConnection, []);
+  useEffect(subscribeConnection, []);
   const isLive = connection?.state === 'live';
   const newest = Object.values(tickers).reduce((at, row) => Math.max(at, row.at), 0);
   return (

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
 import type { ContractView } from '#domain/position/view.ts';
-import { $symbolsOf, followSymbolsOf } from '#stores/lists.ts';
-import type { Tickers } from '#stores/tickers.ts';
-import { useLive } from '#stores/use-live.ts';
+import type { Tickers } from '#stores/feed/tickers.ts';
+import { $symbolsOf, subscribeSymbolsOf } from '#stores/market/lists.ts';
+import { useLive } from '#stores/page/use-live.ts';
 import { ContractList } from './ContractList.tsx';
 import type { ContractsText } from './contracts.ts';
 import { LoadingPairs } from './LoadingPairs.tsx';
@@ -23,7 +23,7 @@ interface ListedContractsProps {
 /** The contracts where the page brought none: they are listed once they are shown. */
 export default function ListedContracts(props: ListedContractsProps): ReactNode {
   const listed = useLive($symbolsOf(line), undefined);
-  useEffect(() => followSymbolsOf(line), []);
+  useEffect(() => subscribeSymbolsOf(line), []);
   const pairs = useMemo(() => listed && marketPairs(listed, [], []), [listed]);
   if (!pairs) return <LoadingPairs />;
   return <ContractList {...props} pairs={pairs} initial={noTickers} figures={noFigures} />;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { Skeleton } from '#ui/react/Skeleton.tsx';
 
 /** Holds the place of the picker's rows. */
 export const LoadingPairs = (): ReactNode => (

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { fill } from '#i18n/fill.ts';
 import { priceDecimal } from '#i18n/number.ts';
-import { type FavouriteLists, firstListId } from '#stores/favourite-lists.ts';
-import { Icon } from '#ui/Icon.tsx';
-import { Menu } from '#ui/Menu.tsx';
+import { type FavouriteLists, firstListId } from '#stores/market/favourite-lists.ts';
+import { Icon } from '#ui/react/Icon.tsx';
+import { Menu } from '#ui/react/Menu.tsx';
 import type { ListsText } from './lists.ts';
 import { lineBox, type MarketPair } from './markets.ts';
 

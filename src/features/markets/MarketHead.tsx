@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '#ui/Icon.tsx';
+import { Icon } from '#ui/react/Icon.tsx';
 import type { Sort, SortKey } from './markets.ts';
 
 /** A column that sorts; `Label` is the key of its name. */

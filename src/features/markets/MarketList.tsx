@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import { fill } from '#i18n/fill.ts';
-import type { Tickers } from '#stores/tickers.ts';
-import { TabPanel } from '#ui/Tabs.tsx';
+import type { Tickers } from '#stores/feed/tickers.ts';
+import { TabPanel } from '#ui/react/Tabs.tsx';
 import { FavouriteBar } from './FavouriteBar.tsx';
 import type { Moving } from './MarketCells.tsx';
 import type { SortProps } from './MarketHead.tsx';

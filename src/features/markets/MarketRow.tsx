@@ -3,7 +3,7 @@ import type { TickerRow } from '#contract/calls/market.ts';
 import { percentChange } from '#domain/money/change.ts';
 import { feeDiscountWords } from '#i18n/fee-discount.ts';
 import { compactText, noFigure, percentText, priceDecimal } from '#i18n/number.ts';
-import { Badge } from '#ui/Badge.tsx';
+import { Badge } from '#ui/react/Badge.tsx';
 import { LastPrice, Line, type Moving, PairCells } from './MarketCells.tsx';
 import { directionClass, directionOf, type MarketPair, type MarketsText } from './markets.ts';
 

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useMedia } from '#stores/use-media.ts';
+import { useMedia } from '#stores/page/use-media.ts';
 import type { MarketPair } from './markets.ts';
 
 /** Rows above and below the screen that are drawn already. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Icon } from '#ui/Icon.tsx';
-import { Tabs } from '#ui/Tabs.tsx';
+import { Icon } from '#ui/react/Icon.tsx';
+import { Tabs } from '#ui/react/Tabs.tsx';
 import type { Choice, MarketsText, MarketView } from './markets.ts';
 
 /** Longer than any name. */

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { $tickers, followTickers, type Tickers } from '#stores/tickers.ts';
-import { useLive } from '#stores/use-live.ts';
-import { useTexts } from '#stores/use-texts.ts';
-import { late } from '#ui/late.ts';
-import { useProps } from '#ui/props.ts';
-import { TabPanel, Tabs } from '#ui/Tabs.tsx';
+import { $tickers, subscribeTickers, type Tickers } from '#stores/feed/tickers.ts';
+import { useLive } from '#stores/page/use-live.ts';
+import { useTexts } from '#stores/page/use-texts.ts';
+import { useProps } from '#ui/island/props.ts';
+import { lazy } from '#ui/react/lazy.ts';
+import { TabPanel, Tabs } from '#ui/react/Tabs.tsx';
 import type { ContractsText } from './contracts.ts';
 import { Fresh } from './Fresh.tsx';
 import { LoadingPairs } from './LoadingPairs.tsx';
@@ -14,7 +14,7 @@ import { SpotTable } from './SpotTable.tsx';
 import { useFavourites } from './use-favourites.ts';
 import { useLines } from './use-lines.ts';
 
-const ListedContracts = late(() => import('./ListedContracts.tsx'), LoadingPairs);
+const ListedContracts = lazy(() => import('./ListedContracts.tsx'), LoadingPairs);
 
 /** All pairs with live figures, to search, sort and keep; beside them the contracts. */
 export default function Markets({ json }: { readonly json: string }): ReactNode {
@@ -26,7 +26,7 @@ export default function Markets({ json }: { readonly json: string }): ReactNode 
     [props],
   );
   const tickers = useLive($tickers, initial);
-  useEffect(followTickers, []);
+  useEffect(subscribeTickers, []);
   const own = useFavourites(props.favourites !== undefined, props.favourites);
   const [line, setLine] = useState<'spot' | 'usdt'>('spot');
   const isSpot = line === 'spot';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useProps } from '#ui/props.ts';
-import { useOpen } from '#ui/use-open.ts';
+import { useProps } from '#ui/island/props.ts';
+import { useOpen } from '#ui/react/use-open.ts';
 import { LoadingPairs } from './LoadingPairs.tsx';
 import { PickerBody } from './PickerBody.tsx';
 import { PickerHead } from './PickerHead.tsx';

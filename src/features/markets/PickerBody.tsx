@@ -1,9 +1,9 @@
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { fill } from '#i18n/fill.ts';
 import { shownLineOf } from '#i18n/market-address.ts';
-import { $tickers, followTickersOf, type Tickers } from '#stores/tickers.ts';
-import { useLive } from '#stores/use-live.ts';
-import { TabPanel, Tabs } from '#ui/Tabs.tsx';
+import { $tickers, subscribeTickersOf, type Tickers } from '#stores/feed/tickers.ts';
+import { useLive } from '#stores/page/use-live.ts';
+import { TabPanel, Tabs } from '#ui/react/Tabs.tsx';
 import { chip, FavouriteBar } from './FavouriteBar.tsx';
 import { LoadingPairs } from './LoadingPairs.tsx';
 import {
@@ -55,8 +55,8 @@ function usePicker({ symbol, hrefs, isUser, typed }: PickerBodyProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const { pairs: all, isKnown } = usePickerPairs(symbol);
   const tickers = useLive($tickers, noTickers);
-  useEffect(() => followTickersOf('spot'), []);
-  useEffect(() => followTickersOf('usdt'), []);
+  useEffect(() => subscribeTickersOf('spot'), []);
+  useEffect(() => subscribeTickersOf('usdt'), []);
   const { hot, isFailed, again } = useHot();
   const own = useFavourites(isUser, undefined);
   const chosen = usePickerChoice(all, typed, shownLineOf(symbol));

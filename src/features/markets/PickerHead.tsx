@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
-import { Icon } from '#ui/Icon.tsx';
+import { Icon } from '#ui/react/Icon.tsx';
 import { type PickerText, pickerId } from './picker.ts';
 
 /** Longer than any name. */

@@ -6,7 +6,7 @@ import { feeDiscountWords } from '#i18n/fee-discount.ts';
 import { fill } from '#i18n/fill.ts';
 import { addressOf, type MarketHrefs } from '#i18n/market-address.ts';
 import { compactText, noFigure, percentText } from '#i18n/number.ts';
-import { Badge } from '#ui/Badge.tsx';
+import { Badge } from '#ui/react/Badge.tsx';
 import { LastPrice, Line, Move, type Moving, Star } from './MarketCells.tsx';
 import { directionClass, directionOf, type MarketPair } from './markets.ts';
 import type { PickerText } from './picker.ts';

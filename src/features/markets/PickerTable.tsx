@@ -9,8 +9,8 @@ import {
   useRef,
 } from 'react';
 import type { MarketHrefs } from '#i18n/market-address.ts';
-import type { Tickers } from '#stores/tickers.ts';
-import { useMedia } from '#stores/use-media.ts';
+import type { Tickers } from '#stores/feed/tickers.ts';
+import { useMedia } from '#stores/page/use-media.ts';
 import type { Moving } from './MarketCells.tsx';
 import { type Column, MarketHead, type SortProps } from './MarketHead.tsx';
 import type { MarketPair } from './markets.ts';

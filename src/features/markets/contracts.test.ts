@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ContractView } from '#domain/position/view.ts';
-import { noFavourites } from '#stores/favourite-lists.ts';
+import { noFavourites } from '#stores/market/favourite-lists.ts';
 import { bySymbol, contractFigures } from './contracts.ts';
 import { chosenPairs, firstChoice, type MarketPair, pressed, type SortKey } from './markets.ts';
 

@@ -1,6 +1,6 @@
 import { favouriteGroupsMax, groupNameMax, isGroupName } from '#domain/account/favourites.ts';
 import type { MessageKey } from '#i18n/translate.ts';
-import type { FavouriteLists } from '#stores/favourite-lists.ts';
+import type { FavouriteLists } from '#stores/market/favourite-lists.ts';
 
 /** What is said of favourites and their lists. */
 export const listKeys = [

@@ -5,8 +5,8 @@ import { symbolOf } from '#domain/line/line.ts';
 import { percentChange } from '#domain/money/change.ts';
 import type { FeeDiscountText } from '#i18n/fee-discount.ts';
 import type { MessageKey } from '#i18n/translate.ts';
-import { type FavouriteLists, symbolsOf } from '#stores/favourite-lists.ts';
-import type { Tickers } from '#stores/tickers.ts';
+import type { Tickers } from '#stores/feed/tickers.ts';
+import { type FavouriteLists, symbolsOf } from '#stores/market/favourite-lists.ts';
 import { listKeys } from './lists.ts';
 
 export const marketsKeys = [

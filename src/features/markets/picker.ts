@@ -1,7 +1,7 @@
 import type { FeeDiscountText } from '#i18n/fee-discount.ts';
 import { type MarketHrefs, shownLineOf, shownLines } from '#i18n/market-address.ts';
 import type { MessageKey } from '#i18n/translate.ts';
-import { keptChoice } from '#stores/kept-choice.ts';
+import { persistedAtom } from '#stores/choice/persisted-atom.ts';
 import { listKeys } from './lists.ts';
 import { type Choice, firstChoice, type MarketPair, type Sort } from './markets.ts';
 
@@ -67,7 +67,7 @@ export type PickerTab = (typeof pickerTabs)[number];
  * What is kept, since each pick opens another page, which goes on from here: `favourites`, or what the
  * pairs of spot are narrowed to, `hot` or the code of a quote coin; `all`: neither.
  */
-export const $pickerTab = keptChoice<string>(
+export const $pickerTab = persistedAtom<string>(
   'picker-tab',
   'all',
   (value): value is string => typeof value === 'string',

@@ -5,17 +5,17 @@ import {
   type FavouriteLists,
   noFavourites,
   symbolsOf,
-} from '#stores/favourite-lists.ts';
+} from '#stores/market/favourite-lists.ts';
 import {
   $favourites,
   changeFavourites,
-  followOwnFavourites,
   listsOfRows,
   mergeKeptFavourites,
   readFavourites,
+  subscribeOwnFavourites,
   takeFavourites,
-} from '#stores/favourites.ts';
-import { useLive } from '#stores/use-live.ts';
+} from '#stores/market/favourites.ts';
+import { useLive } from '#stores/page/use-live.ts';
 import type { Moving } from './MarketCells.tsx';
 
 export interface OwnFavourites {
@@ -44,7 +44,7 @@ export function useFavourites(
   const starred = useMemo(() => new Set(symbolsOf(lists)), [lists]);
   const [isFailed, setIsFailed] = useState(false);
   useEffect(() => {
-    if (!isUser) return followOwnFavourites();
+    if (!isUser) return subscribeOwnFavourites();
     if (brought && brought.length > 0) takeFavourites(initial);
     else void readFavourites();
     void mergeKeptFavourites();

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { ShownLine } from '#i18n/market-address.ts';
-import { $tickers } from '#stores/tickers.ts';
+import { $tickers } from '#stores/feed/tickers.ts';
 import { linePath, type MarketPair } from './markets.ts';
 
 const hourMs = 3_600_000;

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { ShownLine } from '#i18n/market-address.ts';
-import { useKept } from '#stores/use-kept.ts';
+import { usePersisted } from '#stores/choice/use-persisted.ts';
 import { type Choice, type MarketPair, quotesOf, type Sort } from './markets.ts';
 import { $pickerTab, choiceOf, filtersOf, type PickerTab, pairsOf } from './picker.ts';
 
@@ -30,7 +30,7 @@ const searchAll: Place = { tab: 'all', filter: undefined };
 
 /** The kept tab, and what was pressed since the picker opened. */
 function usePlace(line: ShownLine) {
-  const kept = useKept($pickerTab);
+  const kept = usePersisted($pickerTab);
   const [pressed, setPressed] = useState<PickerTab>();
   const tab = pressed ?? (kept === 'favourites' ? kept : line);
   const onTab = useCallback((next: PickerTab) => {

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { call } from '#client/call.ts';
 import { shownLineOf, shownLines } from '#i18n/market-address.ts';
-import { $symbolsOf, followSymbolsOf } from '#stores/lists.ts';
-import { useLive } from '#stores/use-live.ts';
-import { useReading } from '#stores/use-reading.ts';
+import { $symbolsOf, subscribeSymbolsOf } from '#stores/market/lists.ts';
+import { useLive } from '#stores/page/use-live.ts';
+import { usePoll } from '#stores/page/use-poll.ts';
 import { type MarketPair, marketPairs } from './markets.ts';
 import { pickerId } from './picker.ts';
 import { useLines } from './use-lines.ts';
@@ -18,8 +18,8 @@ export function usePickerPairs(current: string): {
 } {
   const spot = useLive($symbolsOf('spot'), undefined);
   const usdt = useLive($symbolsOf('usdt'), undefined);
-  useEffect(() => followSymbolsOf('spot'), []);
-  useEffect(() => followSymbolsOf('usdt'), []);
+  useEffect(() => subscribeSymbolsOf('spot'), []);
+  useEffect(() => subscribeSymbolsOf('usdt'), []);
   const bare = useMemo(
     () => marketPairs([...(spot ?? []), ...(usdt ?? [])], [], [], current),
     [spot, usdt, current],
@@ -30,7 +30,7 @@ export function usePickerPairs(current: string): {
 
 /** The pairs of the coins that are traded most, read while the picker is open. */
 export function useHot() {
-  const { data, failed, again } = useReading(true, readHot, hotEveryMs);
+  const { data, failed, again } = usePoll(true, readHot, hotEveryMs);
   const hot = useMemo(() => data?.map(({ symbolId }) => symbolId), [data]);
   return { hot, isFailed: failed && hot === undefined, again };
 }

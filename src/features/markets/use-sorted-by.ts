@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
-import { $tickers, type Tickers } from '#stores/tickers.ts';
+import { $tickers, type Tickers } from '#stores/feed/tickers.ts';
 
 /** Rows change places so often at most, and never under a pointer or around the focus. */
 const sortEveryMs = 3_000;

@@ -4,8 +4,8 @@ import { readTexts } from '#client/texts.ts';
 import type { NoticeRow } from '#contract/calls/notices.ts';
 import type { DataFrame } from '#contract/channels.ts';
 import { type NoticeText, noticeText } from '#i18n/notice-text.ts';
-import { useProps } from '#ui/props.ts';
-import { showToast } from '#ui/toast.ts';
+import { showToast } from '#ui/base/toast.ts';
+import { useProps } from '#ui/island/props.ts';
 import type { AccountNoticesProps } from './notices.ts';
 
 /** Of what comes at once, so many are shown; the list has all. */

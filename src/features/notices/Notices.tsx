@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { reportErrors } from '#client/report.ts';
-import { followUser } from '#stores/user.ts';
-import { useProps } from '#ui/props.ts';
-import { Toasts } from '#ui/Toasts.tsx';
+import { subscribeUser } from '#stores/account/user.ts';
+import { useProps } from '#ui/island/props.ts';
+import { Toasts } from '#ui/react/Toasts.tsx';
 import type { NoticesProps } from './notices.ts';
 import { Pin } from './Pin.tsx';
 import { Verify } from './Verify.tsx';
@@ -11,7 +11,7 @@ import { Verify } from './Verify.tsx';
 export default function Notices({ json }: { readonly json: string }): ReactNode {
   const { userId, pinTexts, text } = useProps<NoticesProps>(json);
   useEffect(reportErrors, []);
-  useEffect(() => (userId === undefined ? undefined : followUser(userId)), [userId]);
+  useEffect(() => (userId === undefined ? undefined : subscribeUser(userId)), [userId]);
   return (
     <>
       <Toasts label={text.notifications} closeLabel={text.close} />

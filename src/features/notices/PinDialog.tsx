@@ -12,9 +12,9 @@ import { type PinOutcome, setPin, verifyPin } from '#client/pin.ts';
 import { latinDigits } from '#domain/input/digits.ts';
 import { fill } from '#i18n/fill.ts';
 import { timeText } from '#i18n/time.ts';
-import { $logInAsked, $session } from '#stores/session.ts';
-import { useTimeZone } from '#stores/time-zone.ts';
-import { Dialog } from '#ui/Dialog.tsx';
+import { $logInAsked, $session } from '#stores/account/session.ts';
+import { useTimeZone } from '#stores/choice/time-zone.ts';
+import { Dialog } from '#ui/react/Dialog.tsx';
 import type { PinText } from './notices.ts';
 
 const pinDigits = 6;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { onVerify } from '#client/effects.ts';
-import { Dialog } from '#ui/Dialog.tsx';
+import { Dialog } from '#ui/react/Dialog.tsx';
 import type { NoticesProps } from './notices.ts';
 
 /** Opens when the exchange wants the user verified first: what it said, and how to go on. */

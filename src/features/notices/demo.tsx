@@ -8,8 +8,8 @@ import {
   type StandIn,
   standing,
 } from '#demo/demo.ts';
-import { packProps } from '#ui/props.ts';
-import { showToast } from '#ui/toast.ts';
+import { showToast } from '#ui/base/toast.ts';
+import { packProps } from '#ui/island/props.ts';
 import Notices from './Notices.tsx';
 
 const size = { width: 420, height: 360, screen: { width: 420, height: 360 } };

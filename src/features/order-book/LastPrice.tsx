@@ -2,7 +2,7 @@ import { memo, type ReactNode, useState } from 'react';
 import type { TickerRow } from '#contract/calls/market.ts';
 import { fill } from '#i18n/fill.ts';
 import { noFigure, priceDecimal } from '#i18n/number.ts';
-import { usdText } from '#stores/value.ts';
+import { usdText } from '#stores/market/value.ts';
 import type { BookText } from './order-book.ts';
 
 interface LastPriceProps {

@@ -6,18 +6,18 @@ import { formatUnits } from '#domain/money/decimal.ts';
 import type { OrderView } from '#domain/order/view.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, noFigure, percentText, priceDecimal } from '#i18n/number.ts';
-import { $bookView, $sumUnit, type BookView, type SumUnit } from '#stores/book-choices.ts';
-import type { Book } from '#stores/book-sides.ts';
-import type { Pick } from '#stores/draft.ts';
-import { useMarket } from '#stores/market.ts';
-import { $ordersOn } from '#stores/orders.ts';
-import { useHold } from '#stores/use-hold.ts';
-import { useLive } from '#stores/use-live.ts';
-import { useSession } from '#stores/use-session.ts';
-import { useShown } from '#stores/use-shown.ts';
-import { late } from '#ui/late.ts';
-import { useProps } from '#ui/props.ts';
-import { showToast } from '#ui/toast.ts';
+import { $ordersOn } from '#stores/account/orders.ts';
+import { useSession } from '#stores/account/use-session.ts';
+import { $bookView, $sumUnit, type BookView, type SumUnit } from '#stores/choice/book-choices.ts';
+import type { BookPick } from '#stores/choice/draft.ts';
+import type { Book } from '#stores/feed/book-sides.ts';
+import { useHold } from '#stores/feed/use-hold.ts';
+import { useMarket } from '#stores/market/market.ts';
+import { useLive } from '#stores/page/use-live.ts';
+import { useShown } from '#stores/page/use-shown.ts';
+import { showToast } from '#ui/base/toast.ts';
+import { useProps } from '#ui/island/props.ts';
+import { lazy } from '#ui/react/lazy.ts';
 import { BookSide, describes } from './BookSide.tsx';
 import { LastPrice } from './LastPrice.tsx';
 import {
@@ -35,7 +35,7 @@ import { useRoom } from './use-room.ts';
 import { useSides } from './use-sides.ts';
 
 /** Seen once a level is pointed at, which fingers never do. */
-const Summary = late(() => import('./Summary.tsx'));
+const Summary = lazy(() => import('./Summary.tsx'));
 
 /** Decimals of the spread in percent: millionths. */
 const percentDecimals = 4;
@@ -51,7 +51,7 @@ function spreadTexts(instrument: Instrument, { bids, asks }: Book, tag: string) 
 }
 
 /** Says what went into the form to whoever cannot see it from there. */
-function say({ price, size }: Pick, byKey: boolean, { tag, text }: OrderBookProps): void {
+function say({ price, size }: BookPick, byKey: boolean, { tag, text }: OrderBookProps): void {
   if (!byKey && matchMedia('(min-width: 1200px)').matches) return;
   const values = { price: `\u2068${priceDecimal(price, tag)}\u2069` };
   showToast(

@@ -3,10 +3,10 @@ import { type Grouping, groupSpan } from '#domain/book/group.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { formatUnitsShort } from '#domain/money/decimal.ts';
 import { groupDecimal } from '#i18n/number.ts';
-import { $bookView, type BookView, bookViews, setGrouping } from '#stores/book-choices.ts';
-import { useLive } from '#stores/use-live.ts';
-import { Held } from '#ui/Held.tsx';
-import { Icon } from '#ui/Icon.tsx';
+import { $bookView, type BookView, bookViews, setGrouping } from '#stores/choice/book-choices.ts';
+import { useLive } from '#stores/page/use-live.ts';
+import { Held } from '#ui/react/Held.tsx';
+import { Icon } from '#ui/react/Icon.tsx';
 import type { BookText } from './order-book.ts';
 
 /** Four rules: the upper two asks, the lower two bids, those that are seen in their colour. */

@@ -2,7 +2,7 @@ import type { SymbolRow } from '#contract/calls/market.ts';
 import { orders } from '#demo/account-rows.ts';
 import { type Demo, type DemoKit, standing } from '#demo/demo.ts';
 import { btc, demoAt, depth, ticker, tiny } from '#demo/market-rows.ts';
-import { packProps } from '#ui/props.ts';
+import { packProps } from '#ui/island/props.ts';
 import OrderBook from './OrderBook.tsx';
 import type { OrderBookProps } from './order-book.ts';
 

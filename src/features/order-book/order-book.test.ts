@@ -5,7 +5,7 @@ import type { Side } from '#domain/codes/side.ts';
 import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
 import type { OrderView } from '#domain/order/view.ts';
-import type { BookLevel } from '#stores/book-sides.ts';
+import type { BookLevel } from '#stores/feed/book-sides.ts';
 import {
   coarser,
   isShort,

@@ -9,8 +9,8 @@ import { type Amount, type Ticks, zero } from '#domain/money/units.ts';
 import type { OrderView } from '#domain/order/view.ts';
 import { hasRoom } from '#i18n/number.ts';
 import type { MessageKey } from '#i18n/translate.ts';
-import type { SumUnit } from '#stores/book-choices.ts';
-import type { Book } from '#stores/book-sides.ts';
+import type { SumUnit } from '#stores/choice/book-choices.ts';
+import type { Book } from '#stores/feed/book-sides.ts';
 
 export const bookKeys = [
   'book',

@@ -4,18 +4,18 @@ import type { TickerRow } from '#contract/calls/market.ts';
 import { ticksOf } from '#contract/map/quantity.ts';
 import { type Grouping, groupings, groupingsAt } from '#domain/book/group.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
+import { $groupings, groupingOf, noGroupings } from '#stores/choice/book-choices.ts';
 import {
   $bookOf,
   $groupedBookOf,
-  followBook,
-  followGroupedBook,
   type GroupedBook,
-} from '#stores/book.ts';
-import { $groupings, groupingOf, noGroupings } from '#stores/book-choices.ts';
-import { type Book, bookOf } from '#stores/book-sides.ts';
-import { $tickers } from '#stores/tickers.ts';
-import { useLive } from '#stores/use-live.ts';
-import { type Pace, usePaced } from '#stores/use-paced.ts';
+  subscribeBook,
+  subscribeGroupedBook,
+} from '#stores/feed/book.ts';
+import { type Book, bookOf } from '#stores/feed/book-sides.ts';
+import { $tickers } from '#stores/feed/tickers.ts';
+import { type Pace, usePaced } from '#stores/feed/use-paced.ts';
+import { useLive } from '#stores/page/use-live.ts';
 import { coarser, type OrderBookProps } from './order-book.ts';
 import type { Levels } from './use-sides.ts';
 
@@ -47,9 +47,9 @@ export function useBook(instrument: Instrument, props: OrderBookProps, pace: Pac
   const grouping = choices.findLast((one) => one <= chosen) ?? 1;
 
   const isSeen = pace !== 'still';
-  useEffect(() => (isSeen ? followBook(instrument) : undefined), [instrument, isSeen]);
+  useEffect(() => (isSeen ? subscribeBook(instrument) : undefined), [instrument, isSeen]);
   useEffect(
-    () => (isSeen && grouping > 1 ? followGroupedBook(instrument, grouping) : undefined),
+    () => (isSeen && grouping > 1 ? subscribeGroupedBook(instrument, grouping) : undefined),
     [instrument, grouping, isSeen],
   );
 

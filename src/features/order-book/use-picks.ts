@@ -7,9 +7,9 @@ import {
   useState,
 } from 'react';
 import type { Side } from '#domain/codes/side.ts';
-import type { BookView } from '#stores/book-choices.ts';
-import { type Pick, pick } from '#stores/draft.ts';
-import { onRowKey } from '#ui/row-keys.ts';
+import type { BookView } from '#stores/choice/book-choices.ts';
+import { type BookPick, pick } from '#stores/choice/draft.ts';
+import { onRowKey } from '#ui/react/row-keys.ts';
 import type { Part, Place } from './BookSide.tsx';
 import type { BookLine } from './order-book.ts';
 
@@ -49,14 +49,14 @@ export function usePicks(
   symbolId: string,
   lines: Lines,
   view: BookView,
-  onPicked: (chosen: Pick, byKey: boolean) => void,
+  onPicked: (chosen: BookPick, byKey: boolean) => void,
 ) {
   const [pointed, setPointed] = usePlace();
   const [focused, setFocused] = usePlace();
   const [stop, setStop] = usePlace();
-  const pressed = useRef<Pick>(undefined);
+  const pressed = useRef<BookPick>(undefined);
 
-  const pickAt = (place: Place | undefined): Pick | undefined => {
+  const pickAt = (place: Place | undefined): BookPick | undefined => {
     const line = place && lines[place.side][place.at];
     if (!line) return undefined;
     return place.part === 'sum' ? { price: line.price, size: line.sum } : { price: line.price };

@@ -3,7 +3,7 @@ import { bidShare, type DepthLevel, thousandths } from '#domain/book/depth.ts';
 import type { Side } from '#domain/codes/side.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Amount } from '#domain/money/units.ts';
-import type { BookView, SumUnit } from '#stores/book-choices.ts';
+import type { BookView, SumUnit } from '#stores/choice/book-choices.ts';
 import { type BookLine, linesOf, rowsOfPage, rowsSeen, sumSeen, sumText } from './order-book.ts';
 
 /** Both sides in the levels that were chosen, best first. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { priceText } from '#contract/map/quantity.ts';
 import { fill } from '#i18n/fill.ts';
 import { priceDecimal } from '#i18n/number.ts';
-import { Menu } from '#ui/Menu.tsx';
+import { Menu } from '#ui/react/Menu.tsx';
 import type { OrderFormProps } from './order-form.ts';
 import type { OrderFormState } from './use-order-form.ts';
 

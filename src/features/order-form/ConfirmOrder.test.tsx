@@ -5,14 +5,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { instrumentOf } from '#contract/map/instrument.ts';
 import { user } from '#demo/account-rows.ts';
 import { btc } from '#demo/market-rows.ts';
-import { emptyDraft, type FormDraft } from '#stores/draft.ts';
-import { $confirmsOrders } from '#stores/order-choices.ts';
-import { currentToasts } from '#ui/toast.ts';
+import { emptyDraft, type FormDraft } from '#stores/choice/draft.ts';
+import { $confirmsOrders } from '#stores/choice/order-choices.ts';
+import { currentToasts } from '#ui/base/toast.ts';
 import ConfirmOrder from './ConfirmOrder.tsx';
 import type { UserFormProps, UserFormText } from './order-form.ts';
 import type { OrderFormState } from './use-order-form.ts';
 
-vi.mock('#stores/keep-preference.ts', () => ({ keepPreference: async () => false }));
+vi.mock('#stores/choice/keep-preference.ts', () => ({ keepPreference: async () => false }));
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { isSpecialKind } from '#domain/line/line.ts';
 import { spentAsset } from '#domain/order/hold.ts';
-import { late } from '#ui/late.ts';
-import { Problem } from '#ui/Problem.tsx';
-import { Slider } from '#ui/Slider.tsx';
+import { lazy } from '#ui/react/lazy.ts';
+import { Problem } from '#ui/react/Problem.tsx';
+import { Slider } from '#ui/react/Slider.tsx';
 import { percentOf, withPercent } from './draft-order.ts';
 import { FirstCount, PriceField, SecondCount, TriggerField } from './Fields.tsx';
 import { Available, Cautions, Costs } from './Figures.tsx';
@@ -17,8 +17,8 @@ import { Submit } from './Submit.tsx';
 import type { OrderFormState } from './use-order-form.ts';
 import type { Submission } from './use-submit.ts';
 
-const SpecialForm = late(() => import('./SpecialForm.tsx'));
-const ConfirmOrder = late(() => import('./ConfirmOrder.tsx'));
+const SpecialForm = lazy(() => import('./SpecialForm.tsx'));
+const ConfirmOrder = lazy(() => import('./ConfirmOrder.tsx'));
 
 interface BodyProps {
   readonly props: OrderFormProps;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { pageOf } from '#domain/line/line.ts';
 import { MoreKinds } from '#kit/order-kinds/MoreKinds.tsx';
-import { ShortSelect } from '#ui/ShortSelect.tsx';
+import { ShortSelect } from '#ui/react/ShortSelect.tsx';
 import type { FormText } from './order-form.ts';
 import type { OrderFormState } from './use-order-form.ts';
 

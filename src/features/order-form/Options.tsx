@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { emptyPreset } from '#stores/draft.ts';
-import { late } from '#ui/late.ts';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { emptyPreset } from '#stores/choice/draft.ts';
+import { lazy } from '#ui/react/lazy.ts';
+import { Skeleton } from '#ui/react/Skeleton.tsx';
 import { takesPreset } from './draft-preset.ts';
 import type { FieldsProps } from './Fields.tsx';
 
-const PresetFields = late(
+const PresetFields = lazy(
   () => import('./PresetFields.tsx'),
   () => <Skeleton className="w-full h-20" />,
 );

@@ -1,12 +1,12 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { useMarket } from '#stores/market.ts';
-import { useMedia } from '#stores/use-media.ts';
-import { Dialog } from '#ui/Dialog.tsx';
-import { useProps } from '#ui/props.ts';
+import { useMarket } from '#stores/market/market.ts';
+import { useMedia } from '#stores/page/use-media.ts';
+import { useProps } from '#ui/island/props.ts';
+import { Dialog } from '#ui/react/Dialog.tsx';
 import { FormBody } from './FormBody.tsx';
 import { feesOfPair, isForUser, type OrderFormProps } from './order-form.ts';
 import { Settings } from './Settings.tsx';
-import '#ui/form.css';
+import '#ui/base/form.css';
 import { useCommands } from './use-commands.ts';
 import { useOrderForm } from './use-order-form.ts';
 import { useSubmit } from './use-submit.ts';

@@ -3,8 +3,8 @@ import { priceOf } from '#contract/map/typed-price.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import { fill } from '#i18n/fill.ts';
 import { percentText } from '#i18n/number.ts';
-import type { LegDraft, PresetDraft } from '#stores/draft.ts';
-import { ShortSelect } from '#ui/ShortSelect.tsx';
+import type { LegDraft, PresetDraft } from '#stores/choice/draft.ts';
+import { ShortSelect } from '#ui/react/ShortSelect.tsx';
 import { type LegName, legNames, legPriceField } from './draft-preset.ts';
 import { type FieldsProps, PriceLikeField, Unit } from './Fields.tsx';
 

@@ -5,11 +5,11 @@ import { slippageDefaultPpm } from '#domain/instrument/instrument.ts';
 import { formatUnitsShort } from '#domain/money/decimal.ts';
 import { fill } from '#i18n/fill.ts';
 import { percentText } from '#i18n/number.ts';
-import { $confirmsOrders, $slippagePpm, slippageChoices } from '#stores/order-choices.ts';
-import { takeUser } from '#stores/session.ts';
-import { useLive } from '#stores/use-live.ts';
-import { ShortSelect } from '#ui/ShortSelect.tsx';
-import { showToast } from '#ui/toast.ts';
+import { takeUser } from '#stores/account/session.ts';
+import { $confirmsOrders, $slippagePpm, slippageChoices } from '#stores/choice/order-choices.ts';
+import { useLive } from '#stores/page/use-live.ts';
+import { showToast } from '#ui/base/toast.ts';
+import { ShortSelect } from '#ui/react/ShortSelect.tsx';
 import { chooseConfirms } from './confirms.ts';
 import type { UserFormText } from './order-form.ts';
 

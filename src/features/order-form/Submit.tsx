@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { fill } from '#i18n/fill.ts';
-import { useAccountLink } from '#ui/use-account-link.ts';
+import { useAccountLink } from '#ui/react/use-account-link.ts';
 import type { OrderFormProps } from './order-form.ts';
 import type { OrderFormState } from './use-order-form.ts';
 import type { SubmitPhase } from './use-submit.ts';

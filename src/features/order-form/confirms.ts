@@ -1,5 +1,5 @@
-import { chooseConfirmsOrders } from '#stores/order-choices.ts';
-import { showToast } from '#ui/toast.ts';
+import { chooseConfirmsOrders } from '#stores/choice/order-choices.ts';
+import { showToast } from '#ui/base/toast.ts';
 import type { UserFormText } from './order-form.ts';
 
 /** Chooses whether orders are confirmed; says so when the account does not take it. */

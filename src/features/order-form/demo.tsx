@@ -9,9 +9,9 @@ import {
   standing,
 } from '#demo/demo.ts';
 import { btc, depth, tickers, tiny } from '#demo/market-rows.ts';
-import { $draftOf, emptyDraft, emptyPreset, type FormDraft } from '#stores/draft.ts';
-import { $session } from '#stores/session.ts';
-import { packProps } from '#ui/props.ts';
+import { $session } from '#stores/account/session.ts';
+import { $draftOf, emptyDraft, emptyPreset, type FormDraft } from '#stores/choice/draft.ts';
+import { packProps } from '#ui/island/props.ts';
 import OrderForm from './OrderForm.tsx';
 import type { OrderFormProps } from './order-form.ts';
 

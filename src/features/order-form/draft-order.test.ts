@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Asset, type Instrument, pairNames } from '#domain/instrument/instrument.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
-import type { BookLevel } from '#stores/book-sides.ts';
-import { emptyDraft, emptyPreset, type FormDraft } from '#stores/draft.ts';
+import { emptyDraft, emptyPreset, type FormDraft } from '#stores/choice/draft.ts';
+import type { BookLevel } from '#stores/feed/book-sides.ts';
 import {
   follow,
   orderOf,

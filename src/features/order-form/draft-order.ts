@@ -8,8 +8,8 @@ import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.
 import { estimateTaker } from '#domain/order/estimate.ts';
 import type { OrderDraft, PlanDraft } from '#domain/order/order.ts';
 import { sizeWithin } from '#domain/order/sweep.ts';
-import type { BookLevel } from '#stores/book-sides.ts';
-import type { FormDraft, Pick } from '#stores/draft.ts';
+import type { BookPick, FormDraft } from '#stores/choice/draft.ts';
+import type { BookLevel } from '#stores/feed/book-sides.ts';
 import { presetOf, takesPreset } from './draft-preset.ts';
 
 const sizeOf = (instrument: Instrument, text: string): Lots | undefined =>
@@ -66,7 +66,11 @@ export function follow(instrument: Instrument, form: FormDraft): FormDraft {
  * The form after a click in the book: its price and, where one was picked, its size. A plan order
  * takes it as the price that it names: of its order, else its trigger.
  */
-export function picked(instrument: Instrument, form: FormDraft, { price, size }: Pick): FormDraft {
+export function picked(
+  instrument: Instrument,
+  form: FormDraft,
+  { price, size }: BookPick,
+): FormDraft {
   const filled: FormDraft =
     size === undefined
       ? form

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { ticks } from '#domain/money/units.ts';
-import { emptyDraft, emptyPreset, type FormDraft, type LegDraft } from '#stores/draft.ts';
+import { emptyDraft, emptyPreset, type FormDraft, type LegDraft } from '#stores/choice/draft.ts';
 import { presetIssues, presetOf } from './draft-preset.ts';
 
 const instrument = { priceScale: 1, priceStep: 5 } as Instrument;

@@ -4,7 +4,7 @@ import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import { legFits } from '#domain/order/issues.ts';
 import type { Preset, PresetLeg } from '#domain/order/order.ts';
-import type { FormDraft, LegDraft, PresetDraft } from '#stores/draft.ts';
+import type { FormDraft, LegDraft, PresetDraft } from '#stores/choice/draft.ts';
 import type { FormIssue } from './preview.ts';
 
 export type LegName = keyof PresetDraft;

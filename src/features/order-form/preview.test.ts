@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Asset, type Instrument, pairNames } from '#domain/instrument/instrument.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
-import { type Book, bookOf } from '#stores/book-sides.ts';
-import { emptyDraft, emptyPreset, type FormDraft } from '#stores/draft.ts';
+import { emptyDraft, emptyPreset, type FormDraft } from '#stores/choice/draft.ts';
+import { type Book, bookOf } from '#stores/feed/book-sides.ts';
 import { type Account, issueOf, type Market, previewOf } from './preview.ts';
 
 const asset = (code: string): Asset => ({ code, name: code, scale: 8 });

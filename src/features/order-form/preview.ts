@@ -23,8 +23,8 @@ import { balanceIssue, orderIssues, sizeIssue } from '#domain/order/issues.ts';
 import type { ConditionalOrder, OrderDraft, PlanDraft } from '#domain/order/order.ts';
 import { directionOf, planIssues } from '#domain/order/plan-issues.ts';
 import type { Refusal, RefusalCode } from '#domain/refusal.ts';
-import type { Book, BookLevel } from '#stores/book-sides.ts';
-import type { FormDraft } from '#stores/draft.ts';
+import type { FormDraft } from '#stores/choice/draft.ts';
+import type { Book, BookLevel } from '#stores/feed/book-sides.ts';
 import { orderOf, planOf } from './draft-order.ts';
 import { presetIssues } from './draft-preset.ts';
 

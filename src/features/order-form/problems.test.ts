@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyDraft, emptyPreset } from '#stores/draft.ts';
+import { emptyDraft, emptyPreset } from '#stores/choice/draft.ts';
 import type { UserFormProps } from './order-form.ts';
 import type { FormIssue } from './preview.ts';
 import { problemsOf } from './problems.ts';

@@ -2,7 +2,7 @@ import { hasStrayMark } from '#domain/input/number.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal } from '#i18n/number.ts';
 import { decimalExample } from '#i18n/number-field.ts';
-import type { FormDraft } from '#stores/draft.ts';
+import type { FormDraft } from '#stores/choice/draft.ts';
 import { isAtMarket, spendsValue, unitOf } from './draft-order.ts';
 import type { UserFormProps } from './order-form.ts';
 import type { FieldName, FormIssue } from './preview.ts';

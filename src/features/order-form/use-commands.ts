@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { onCommand } from '#stores/page-commands.ts';
+import { onCommand } from '#stores/page/page-commands.ts';
 import type { OrderFormState } from './use-order-form.ts';
 
 /**

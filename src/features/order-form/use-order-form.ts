@@ -7,18 +7,18 @@ import { finishedNumber } from '#domain/input/number.ts';
 import { slippageDefaultPpm } from '#domain/instrument/instrument.ts';
 import { isSpecialKind } from '#domain/line/line.ts';
 import type { OrderView } from '#domain/order/view.ts';
-import { $balancesOf, followBalances } from '#stores/balances.ts';
-import { $bookOf, followBook } from '#stores/book.ts';
-import { type Book, bookOf } from '#stores/book-sides.ts';
-import { $draftOf, emptyDraft, type FormDraft, onPick } from '#stores/draft.ts';
-import { keepDraft } from '#stores/kept-draft.ts';
-import { marketOf } from '#stores/market.ts';
-import { $slippagePpm } from '#stores/order-choices.ts';
-import { $ordersOn } from '#stores/orders.ts';
-import { $tickers, type Tickers } from '#stores/tickers.ts';
-import { useLive } from '#stores/use-live.ts';
-import { usePaced } from '#stores/use-paced.ts';
-import { useSession } from '#stores/use-session.ts';
+import { $balancesOf, subscribeBalances } from '#stores/account/balances.ts';
+import { $ordersOn } from '#stores/account/orders.ts';
+import { useSession } from '#stores/account/use-session.ts';
+import { $draftOf, emptyDraft, type FormDraft, onPick } from '#stores/choice/draft.ts';
+import { keepDraft } from '#stores/choice/kept-draft.ts';
+import { $slippagePpm } from '#stores/choice/order-choices.ts';
+import { $bookOf, subscribeBook } from '#stores/feed/book.ts';
+import { type Book, bookOf } from '#stores/feed/book-sides.ts';
+import { $tickers, type Tickers } from '#stores/feed/tickers.ts';
+import { usePaced } from '#stores/feed/use-paced.ts';
+import { marketOf } from '#stores/market/market.ts';
+import { useLive } from '#stores/page/use-live.ts';
 import { follow, picked, turned } from './draft-order.ts';
 import type { OrderFormProps } from './order-form.ts';
 import { type Account, type Market, previewOf } from './preview.ts';
@@ -46,7 +46,7 @@ function useFigures(props: OrderFormProps): Market {
     [initialBook, initialTickers],
   );
   const [book, tickers] = usePaced<readonly [Book, Tickers]>(stores, initial, 'calm');
-  useEffect(() => followBook(instrument), [instrument]);
+  useEffect(() => subscribeBook(instrument), [instrument]);
   const ticker = tickers[symbolId];
   return {
     instrument,
@@ -68,7 +68,7 @@ function useUser(props: OrderFormProps) {
   const balances = useLive($balancesOf(accountType), props.balances);
   const orders = useLive<readonly OrderView[] | undefined>($ordersOn(line), undefined);
   const slippagePpm = useLive($slippagePpm, slippageDefaultPpm);
-  useEffect(() => (isUser ? followBalances() : undefined), [isUser]);
+  useEffect(() => (isUser ? subscribeBalances() : undefined), [isUser]);
   const ofPair = orders?.filter((order) => order.symbolId === symbolId).length;
   const account: Account = {
     user: user ?? visitor,

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { instrumentOf } from '#contract/map/instrument.ts';
 import { user } from '#demo/account-rows.ts';
 import { btc } from '#demo/market-rows.ts';
-import { emptyDraft } from '#stores/draft.ts';
-import { $confirmsOrders } from '#stores/order-choices.ts';
+import { emptyDraft } from '#stores/choice/draft.ts';
+import { $confirmsOrders } from '#stores/choice/order-choices.ts';
 import type { OrderFormProps } from './order-form.ts';
 import type { Preview } from './preview.ts';
 import type { OrderFormState } from './use-order-form.ts';
@@ -15,7 +15,7 @@ import { type Submission, useSubmit } from './use-submit.ts';
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 
 const { place } = vi.hoisted(() => ({ place: vi.fn() }));
-vi.mock('#stores/place.ts', () => ({ place }));
+vi.mock('#stores/account/place.ts', () => ({ place }));
 
 const text = new Proxy({}, { get: (_, key) => String(key) }) as OrderFormProps['text'];
 const props = { tag: 'en', symbol: btc, user, text } as unknown as OrderFormProps;

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { Icon } from '#ui/Icon.tsx';
-import { late } from '#ui/late.ts';
+import { Icon } from '#ui/react/Icon.tsx';
+import { lazy } from '#ui/react/lazy.ts';
 import type { TableContext } from './orders.ts';
 
-const CancelAllDialog = late(() => import('./CancelAllDialog.tsx'));
+const CancelAllDialog = lazy(() => import('./CancelAllDialog.tsx'));
 
 interface CancelAllProps {
   readonly what: 'orders' | 'plans';

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { textOf } from '#client/call.ts';
 import { tradingOn } from '#client/trading.ts';
 import { fill } from '#i18n/fill.ts';
-import { Dialog } from '#ui/Dialog.tsx';
-import { showToast } from '#ui/toast.ts';
+import { showToast } from '#ui/base/toast.ts';
+import { Dialog } from '#ui/react/Dialog.tsx';
 import type { TableContext } from './orders.ts';
 import { pairCounts } from './words.ts';
 

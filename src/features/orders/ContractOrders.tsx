@@ -1,7 +1,7 @@
 import '#client/trading/usdt-line.ts';
 import type { ReactNode } from 'react';
-import { positionsOn } from '#stores/positions.ts';
-import { useLive } from '#stores/use-live.ts';
+import { positionsOn } from '#stores/account/positions.ts';
+import { useLive } from '#stores/page/use-live.ts';
 import Orders from './Orders.tsx';
 
 /** The panel of orders on the page of a contract. */

@@ -9,18 +9,18 @@ import {
 } from 'react';
 import { lineOf, type OrderTab, pageOf } from '#domain/line/line.ts';
 import { fill } from '#i18n/fill.ts';
-import { $symbolsOf, followSymbolsOf } from '#stores/lists.ts';
-import { $ordersOn, $plansOn, followOrders, seedOrders } from '#stores/orders.ts';
-import { useTimeZone } from '#stores/time-zone.ts';
-import { useLive } from '#stores/use-live.ts';
-import { useSession } from '#stores/use-session.ts';
-import { late } from '#ui/late.ts';
-import { useProps } from '#ui/props.ts';
-import { TabPanel, Tabs } from '#ui/Tabs.tsx';
+import { $ordersOn, $plansOn, seedOrders, subscribeOrders } from '#stores/account/orders.ts';
+import { useSession } from '#stores/account/use-session.ts';
+import { useTimeZone } from '#stores/choice/time-zone.ts';
+import { $symbolsOf, subscribeSymbolsOf } from '#stores/market/lists.ts';
+import { useLive } from '#stores/page/use-live.ts';
+import { useProps } from '#ui/island/props.ts';
+import { lazy } from '#ui/react/lazy.ts';
+import { TabPanel, Tabs } from '#ui/react/Tabs.tsx';
 import { useCancelByKey } from './cancel-by-key.tsx';
 import { NoAccount } from './Empty.tsx';
 import { $hidesOthers } from './hides-others.ts';
-import { followNotices, noticeOf } from './notices.ts';
+import { noticeOf, subscribeNotices } from './notices.ts';
 import { type OrdersProps, pairScales, type TableContext } from './orders.ts';
 import { LoadingRows } from './table/LoadingRows.tsx';
 import { OpenTab } from './tabs/OpenTab.tsx';
@@ -32,15 +32,15 @@ const loading = (view: OrderTab) => () => (
     <LoadingRows />
   </TabPanel>
 );
-const PlansTab = late(() => import('./tabs/PlansTab.tsx'), loading('plans'));
-const HistoryTab = late(() => import('./tabs/HistoryTab.tsx'), loading('history'));
-const FillsTab = late(() => import('./tabs/FillsTab.tsx'), loading('fills'));
-const PositionHistoryTab = late(
+const PlansTab = lazy(() => import('./tabs/PlansTab.tsx'), loading('plans'));
+const HistoryTab = lazy(() => import('./tabs/HistoryTab.tsx'), loading('history'));
+const FillsTab = lazy(() => import('./tabs/FillsTab.tsx'), loading('fills'));
+const PositionHistoryTab = lazy(
   () => import('./tabs/PositionHistoryTab.tsx'),
   loading('positionHistory'),
 );
-const BillsTab = late(() => import('./tabs/BillsTab.tsx'), loading('bills'));
-const AssetsTab = late(() => import('./tabs/AssetsTab.tsx'), loading('assets'));
+const BillsTab = lazy(() => import('./tabs/BillsTab.tsx'), loading('bills'));
+const AssetsTab = lazy(() => import('./tabs/AssetsTab.tsx'), loading('assets'));
 
 /** The user's open orders and plans, live; undefined until they are known. */
 function useOpen(props: OrdersProps, isUser: boolean) {
@@ -52,7 +52,7 @@ function useOpen(props: OrdersProps, isUser: boolean) {
     if (props.orders && props.plans) {
       seedOrders(line, { orders: props.orders, plans: props.plans });
     }
-    return followOrders(line);
+    return subscribeOrders(line);
   }, [isUser, props, line]);
   return { orders, plans };
 }
@@ -65,7 +65,7 @@ function useNotices(context: TableContext, symbolId: string, isUser: boolean): v
   }, [context]);
   useEffect(() => {
     if (!isUser) return;
-    return followNotices(
+    return subscribeNotices(
       (change) => noticeOf(change, latest.current, symbolId),
       (count) => fill(latest.current.text.noticeMany, { count }),
     );
@@ -98,7 +98,7 @@ export default function Orders({ json, positions }: Props): ReactNode {
   const { isUser } = useSession(true);
   const { orders, plans } = useOpen(props, isUser);
   const zone = useTimeZone();
-  useEffect(() => followSymbolsOf(line), [line]);
+  useEffect(() => subscribeSymbolsOf(line), [line]);
   const root = useRef<HTMLDivElement>(null);
   const keptRows = useKeptFocus(root);
   useLayoutEffect(() => {

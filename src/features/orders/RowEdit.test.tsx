@@ -3,7 +3,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderView, PlanView } from '#domain/order/view.ts';
-import { currentToasts, dismissToast } from '#ui/toast.ts';
+import { currentToasts, dismissToast } from '#ui/base/toast.ts';
 import type { OrdersText, TableContext } from './orders.ts';
 import { Editable, RowActions, RowEditing } from './RowEdit.tsx';
 import { openOrderKind, waitingPlanKind } from './row-kinds.ts';
@@ -13,8 +13,8 @@ const { amendOrder, amendPlan, cancelOrder } = vi.hoisted(() => ({
   amendPlan: vi.fn(),
   cancelOrder: vi.fn(),
 }));
-vi.mock('#stores/amend.ts', () => ({ amendOrder, amendPlan }));
-vi.mock('#stores/cancel.ts', () => ({ cancelOrder }));
+vi.mock('#stores/account/amend.ts', () => ({ amendOrder, amendPlan }));
+vi.mock('#stores/account/cancel.ts', () => ({ cancelOrder }));
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 

@@ -12,14 +12,14 @@ import {
 import { finishedNumber, hasStrayMark, type NumberRule } from '#domain/input/number.ts';
 import { fill } from '#i18n/fill.ts';
 import { decimalExample } from '#i18n/number-field.ts';
-import type { Question } from '#ui/ConfirmDialog.tsx';
-import { late } from '#ui/late.ts';
-import { NumberInput } from '#ui/NumberInput.tsx';
-import { secondPresses } from '#ui/second-press.ts';
-import { showToast } from '#ui/toast.ts';
+import { secondPresses } from '#ui/base/second-press.ts';
+import { showToast } from '#ui/base/toast.ts';
+import type { Question } from '#ui/react/ConfirmDialog.tsx';
+import { lazy } from '#ui/react/lazy.ts';
+import { NumberInput } from '#ui/react/NumberInput.tsx';
 import type { OrdersText } from './orders.ts';
 
-const ConfirmDialog = late(() => import('#ui/ConfirmDialog.tsx'));
+const ConfirmDialog = lazy(() => import('#ui/react/ConfirmDialog.tsx'));
 
 type Typed = Readonly<Record<string, string>>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BalanceView, CostView } from '#domain/account/view.ts';
-import type { Tickers } from '#stores/tickers.ts';
+import type { Tickers } from '#stores/feed/tickers.ts';
 import { assetLines, type PriceType, profitOf, profitSum } from './asset-lines.ts';
 
 const costs = (more: Partial<CostView> = {}): CostView => ({

@@ -1,7 +1,7 @@
 import type { BalanceView, CostsView, CostView } from '#domain/account/view.ts';
 import { formatUnits, parseUnits } from '#domain/money/decimal.ts';
-import type { Tickers } from '#stores/tickers.ts';
-import { priceOf, usdWorth } from '#stores/worth.ts';
+import type { Tickers } from '#stores/feed/tickers.ts';
+import { priceOf, usdWorth } from '#stores/market/worth.ts';
 
 /** What profit and loss are measured at (§2's dialog). */
 export const priceTypes = ['breakeven', 'cost'] as const;

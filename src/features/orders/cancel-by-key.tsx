@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { OrderView } from '#domain/order/view.ts';
-import { onCommand } from '#stores/page-commands.ts';
-import { late } from '#ui/late.ts';
-import { showToast } from '#ui/toast.ts';
+import { onCommand } from '#stores/page/page-commands.ts';
+import { showToast } from '#ui/base/toast.ts';
+import { lazy } from '#ui/react/lazy.ts';
 import type { TableContext } from './orders.ts';
 
-const CancelAllDialog = late(() => import('./CancelAllDialog.tsx'));
+const CancelAllDialog = lazy(() => import('./CancelAllDialog.tsx'));
 
 /**
  * Asks whether all open orders are to be cancelled when a hotkey wants it, whichever tab is shown:

@@ -2,8 +2,8 @@ import { endedOrderRow, fillRow } from '#contract/map/samples.ts';
 import { balances, order, orders, plan } from '#demo/account-rows.ts';
 import { type Demo, type DemoKit, type DemoState, longText, standing } from '#demo/demo.ts';
 import { btc } from '#demo/market-rows.ts';
-import { $session } from '#stores/session.ts';
-import { packProps } from '#ui/props.ts';
+import { $session } from '#stores/account/session.ts';
+import { packProps } from '#ui/island/props.ts';
 import Orders from './Orders.tsx';
 import { type OrdersProps, scaleOf } from './orders.ts';
 

@@ -1,6 +1,6 @@
-import { keptChoice } from '#stores/kept-choice.ts';
+import { persistedAtom } from '#stores/choice/persisted-atom.ts';
 
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
 
 /** Whether rows of other pairs than the page's are hidden, in all tables. */
-export const $hidesOthers = keptChoice('hideOthers', false, isBoolean);
+export const $hidesOthers = persistedAtom('hideOthers', false, isBoolean);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderView, PlanView } from '#domain/order/view.ts';
-import { type OrderChange, ordersChanged } from '#stores/order-changes.ts';
-import { currentToasts, dismissToast } from '#ui/toast.ts';
-import { followNotices, noticeOf } from './notices.ts';
+import { type OrderChange, ordersChanged } from '#stores/account/order-changes.ts';
+import { currentToasts, dismissToast } from '#ui/base/toast.ts';
+import { noticeOf, subscribeNotices } from './notices.ts';
 import type { TableContext } from './orders.ts';
 
 const context = {
@@ -137,7 +137,7 @@ describe('SPOT-05 notices of orders', () => {
         return visibility;
       },
     });
-    end = followNotices(say, (count) => `many: ${count}`);
+    end = subscribeNotices(say, (count) => `many: ${count}`);
   });
   afterEach(() => {
     end();

@@ -1,7 +1,7 @@
 import type { OrderView, PlanView } from '#domain/order/view.ts';
 import { fill } from '#i18n/fill.ts';
-import { type Change, type OrderChange, onOrderChanges } from '#stores/order-changes.ts';
-import { showToast, type Toast } from '#ui/toast.ts';
+import { type Change, type OrderChange, onOrderChanges } from '#stores/account/order-changes.ts';
+import { showToast, type Toast } from '#ui/base/toast.ts';
 import { pairName, type TableContext } from './orders.ts';
 import {
   endText,
@@ -89,7 +89,7 @@ const keyOf = ({ what, row }: OrderChange) => `${what} ${row.id}`;
  * Shows what becomes of the user's orders without their doing, until the result is called. Unseen
  * pages say nothing, not later either; of one order the later notice takes the earlier one's place.
  */
-export function followNotices(
+export function subscribeNotices(
   say: (change: OrderChange) => Notice | undefined,
   sayMany: (count: number) => string,
 ): () => void {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderView, PlanView } from '#domain/order/view.ts';
-import { $tickers, type Tickers } from '#stores/tickers.ts';
-import { currentToasts, dismissToast } from '#ui/toast.ts';
+import { $tickers, type Tickers } from '#stores/feed/tickers.ts';
+import { currentToasts, dismissToast } from '#ui/base/toast.ts';
 import type { OrdersText, TableContext } from './orders.ts';
 import { openOrderKind, waitingPlanKind } from './row-kinds.ts';
 
 const { amendOrder } = vi.hoisted(() => ({ amendOrder: vi.fn() }));
-vi.mock('#stores/amend.ts', () => ({ amendOrder, amendPlan: vi.fn() }));
+vi.mock('#stores/account/amend.ts', () => ({ amendOrder, amendPlan: vi.fn() }));
 
 const order = {
   id: '7',

@@ -3,7 +3,7 @@ import { type NumberRule, numberRule } from '#domain/input/number.ts';
 import type { OrderEdit, OrderView, PlanEdit, PlanView } from '#domain/order/view.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, ppmText } from '#i18n/number.ts';
-import { amendOrder, amendPlan } from '#stores/amend.ts';
+import { amendOrder, amendPlan } from '#stores/account/amend.ts';
 import {
   amendment,
   countScaleOf,
@@ -11,11 +11,11 @@ import {
   planAmendment,
   planCaution,
   wouldTake,
-} from '#stores/amendment.ts';
-import { cancelOrder, cancelPlan } from '#stores/cancel.ts';
-import { $tickers } from '#stores/tickers.ts';
-import type { Question } from '#ui/ConfirmDialog.tsx';
-import { showToast } from '#ui/toast.ts';
+} from '#stores/account/amendment.ts';
+import { cancelOrder, cancelPlan } from '#stores/account/cancel.ts';
+import { $tickers } from '#stores/feed/tickers.ts';
+import { showToast } from '#ui/base/toast.ts';
+import type { Question } from '#ui/react/ConfirmDialog.tsx';
 import type { TableContext } from './orders.ts';
 import type { RowKind } from './RowEdit.tsx';
 import { figureText, orderName, planName, quantityText, sideText } from './words.ts';

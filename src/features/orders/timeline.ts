@@ -1,5 +1,5 @@
 import type { FillView, OrderView } from '#domain/order/view.ts';
-import { sumText } from '#stores/value.ts';
+import { sumText } from '#stores/market/value.ts';
 
 /** A moment in an order's life. */
 export type Moment =

@@ -1,7 +1,7 @@
 import type { FillView, OrderView, PlanView } from '#domain/order/view.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, noFigure, percentText, priceDecimal, signedPrice } from '#i18n/number.ts';
-import { timesText } from '#stores/value.ts';
+import { timesText } from '#stores/market/value.ts';
 import { type OrdersText, pairName, type TableContext } from './orders.ts';
 
 /** What orders and plan orders have in common. */

@@ -3,16 +3,16 @@ import type { Answer } from '#client/call.ts';
 import { positionsTradingOn } from '#client/trading/positions-trading.ts';
 import type { Line } from '#domain/line/line.ts';
 import type { FuturesAccount } from '#domain/position/futures-account.ts';
-import { Dialog } from '#ui/Dialog.tsx';
-import { Problem } from '#ui/Problem.tsx';
-import { showToast } from '#ui/toast.ts';
+import { showToast } from '#ui/base/toast.ts';
+import { Dialog } from '#ui/react/Dialog.tsx';
+import { Problem } from '#ui/react/Problem.tsx';
 import { CloseForm } from './CloseForm.tsx';
 import { MarginForm } from './MarginForm.tsx';
 import type { Asked } from './Positions.tsx';
 import type { PositionsText } from './positions.ts';
 import { ReverseForm } from './ReverseForm.tsx';
 import { TpslForm } from './TpslForm.tsx';
-import '#ui/form.css';
+import '#ui/base/form.css';
 
 interface ActionProps {
   readonly asked: Asked;

@@ -12,7 +12,7 @@ import { magnitude } from '#domain/position/magnitude.ts';
 import { initialMargin, removableMargin } from '#domain/position/margin.ts';
 import { fill } from '#i18n/fill.ts';
 import { priceDecimal } from '#i18n/number.ts';
-import { Field } from '#ui/Field.tsx';
+import { Field } from '#ui/react/Field.tsx';
 import { Confirm, type FormProps } from './ActionDialog.tsx';
 import { moneyText, type PositionItem } from './position-rows.ts';
 

@@ -3,13 +3,18 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { accountTypeOn, lineOf } from '#domain/line/line.ts';
 import { accountFigures } from '#domain/position/futures-account.ts';
 import { noFigure } from '#i18n/number.ts';
-import { useContracts, useFutures, useFuturesAccount, useWallet } from '#stores/futures-account.ts';
-import { $ordersOn, $plansOn, followOrders } from '#stores/orders.ts';
-import { $positionLines } from '#stores/position-lines.ts';
-import { useLive } from '#stores/use-live.ts';
-import { useSession } from '#stores/use-session.ts';
-import { late } from '#ui/late.ts';
-import { useProps } from '#ui/props.ts';
+import {
+  useContracts,
+  useFutures,
+  useFuturesAccount,
+  useWallet,
+} from '#stores/account/futures-account.ts';
+import { $ordersOn, $plansOn, subscribeOrders } from '#stores/account/orders.ts';
+import { useSession } from '#stores/account/use-session.ts';
+import { $positionLines } from '#stores/market/position-lines.ts';
+import { useLive } from '#stores/page/use-live.ts';
+import { useProps } from '#ui/island/props.ts';
+import { lazy } from '#ui/react/lazy.ts';
 import { PositionTable } from './PositionTable.tsx';
 import {
   linesOf,
@@ -20,7 +25,7 @@ import {
 } from './position-rows.ts';
 import type { PositionsProps } from './positions.ts';
 
-const ActionDialog = late(() => import('./ActionDialog.tsx'));
+const ActionDialog = lazy(() => import('./ActionDialog.tsx'));
 
 /** What is done with a position, or with all of them. */
 export type PositionAction = 'close' | 'reverse' | 'margin' | 'tpsl';
@@ -35,7 +40,7 @@ export default function Positions({ json }: { readonly json: string }): ReactNod
   const line = lineOf(symbolId);
   const { isUser, user = props.user } = useSession(true);
   const { own, contracts } = useFutures(line, isUser, props);
-  useEffect(() => (isUser ? followOrders(line) : undefined), [line, isUser]);
+  useEffect(() => (isUser ? subscribeOrders(line) : undefined), [line, isUser]);
   const orders = useLive($ordersOn(line), props.orders);
   const plans = useLive($plansOn(line), props.plans);
   const instruments = useContracts(line, props.symbols);

@@ -10,8 +10,8 @@ import type { TriggerSource } from '#domain/order/conditional.ts';
 import { positionOfView } from '#domain/position/account-of-views.ts';
 import { priceForPnl, priceForRoe, resultAt } from '#domain/position/pnl-target.ts';
 import { fill } from '#i18n/fill.ts';
-import { Field } from '#ui/Field.tsx';
-import { ShortSelect } from '#ui/ShortSelect.tsx';
+import { Field } from '#ui/react/Field.tsx';
+import { ShortSelect } from '#ui/react/ShortSelect.tsx';
 import { Confirm, type FormProps } from './ActionDialog.tsx';
 import { gainText, type PositionItem, sharePercent } from './position-rows.ts';
 

@@ -2,7 +2,7 @@ import { user } from '#demo/account-rows.ts';
 import { btcContract, contractMarks, longPosition } from '#demo/contract-rows.ts';
 import type { Demo, DemoKit } from '#demo/demo.ts';
 import type { PositionView } from '#domain/position/view.ts';
-import { packProps } from '#ui/props.ts';
+import { packProps } from '#ui/island/props.ts';
 import Positions from './Positions.tsx';
 import type { PositionsProps } from './positions.ts';
 

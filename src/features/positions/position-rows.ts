@@ -9,7 +9,7 @@ import {
 } from '#domain/position/futures-account.ts';
 import type { PositionView } from '#domain/position/view.ts';
 import { groupDecimal, noFigure, percentText, priceDecimal, signedText } from '#i18n/number.ts';
-import type { PositionLine } from '#stores/position-lines.ts';
+import type { PositionLine } from '#stores/market/position-lines.ts';
 import type { PositionsText } from './positions.ts';
 
 /** A position with all that is shown of it. */

@@ -2,7 +2,7 @@ import type { SymbolRow } from '#contract/calls/market.ts';
 import type { UserRow } from '#contract/calls/user.ts';
 import type { OrderView, PlanView } from '#domain/order/view.ts';
 import type { Messages } from '#i18n/translate.ts';
-import type { FuturesSeed } from '#stores/futures-account.ts';
+import type { FuturesSeed } from '#stores/account/futures-account.ts';
 
 export type PositionsText = Messages<'positions'>;
 

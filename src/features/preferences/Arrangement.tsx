@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { columnOrders, noSizes } from '#domain/page/look.ts';
-import { keepSizes } from '#stores/look.ts';
+import { keepSizes } from '#stores/choice/look.ts';
 import { type LookChoicesProps, useLook } from './LookChoices.tsx';
 import { showSizes } from './panels.ts';
 import { Choice, Part } from './parts.tsx';

@@ -1,9 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useState } from 'react';
 import { hotkeyActions, hotkeyDefaults } from '#domain/page/hotkeys.ts';
-import { $hotkeys, $hotkeysOn, chooseHotkeys, chooseHotkeysOn } from '#stores/page-choices.ts';
-import { Dialog } from '#ui/Dialog.tsx';
-import { showToast } from '#ui/toast.ts';
+import {
+  $hotkeys,
+  $hotkeysOn,
+  chooseHotkeys,
+  chooseHotkeysOn,
+} from '#stores/choice/page-choices.ts';
+import { showToast } from '#ui/base/toast.ts';
+import { Dialog } from '#ui/react/Dialog.tsx';
 import { HotkeyField } from './HotkeyField.tsx';
 import { Switch } from './parts.tsx';
 import type { PreferencesText } from './preferences.ts';

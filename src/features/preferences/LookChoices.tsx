@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { type Look, type LookName, lookOf } from '#contract/look.ts';
 import { themes } from '#domain/page/look.ts';
-import { chooseLook } from '#stores/look.ts';
+import { chooseLook } from '#stores/choice/look.ts';
 import { Choice, Part, Switch } from './parts.tsx';
 import type { PreferencesText } from './preferences.ts';
 

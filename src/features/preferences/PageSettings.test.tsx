@@ -3,8 +3,8 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
 import { preferenceDefaults } from '#contract/preference.ts';
-import { $confirmsOrders } from '#stores/order-choices.ts';
-import { packProps } from '#ui/props.ts';
+import { $confirmsOrders } from '#stores/choice/order-choices.ts';
+import { packProps } from '#ui/island/props.ts';
 import PageSettings from './PageSettings.tsx';
 import type { PreferencesProps } from './preferences.ts';
 

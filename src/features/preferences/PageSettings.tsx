@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { takeChoices } from '#stores/page-choices.ts';
-import { useTexts } from '#stores/use-texts.ts';
-import { Icon } from '#ui/Icon.tsx';
-import { late, patiently } from '#ui/late.ts';
-import { useProps } from '#ui/props.ts';
-import { showToast } from '#ui/toast.ts';
+import { takeChoices } from '#stores/choice/page-choices.ts';
+import { useTexts } from '#stores/page/use-texts.ts';
+import { showToast } from '#ui/base/toast.ts';
+import { useProps } from '#ui/island/props.ts';
+import { Icon } from '#ui/react/Icon.tsx';
+import { lazy, patiently } from '#ui/react/lazy.ts';
 import type { PreferencesProps, PreferencesText, Shown } from './preferences.ts';
 
-const Dialogs = late(() => import('./Dialogs.tsx'));
+const Dialogs = lazy(() => import('./Dialogs.tsx'));
 
 /** Whether the page has heard of what its account chose: what is chosen since goes before that. */
 let isKnown = false;

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useState } from 'react';
-import { $confirmsOrders, chooseConfirmsOrders } from '#stores/order-choices.ts';
-import { $hotkeysOn, $sounds, chooseHotkeysOn, chooseSounds } from '#stores/page-choices.ts';
-import { Dialog } from '#ui/Dialog.tsx';
-import { showToast } from '#ui/toast.ts';
+import { $confirmsOrders, chooseConfirmsOrders } from '#stores/choice/order-choices.ts';
+import { $hotkeysOn, $sounds, chooseHotkeysOn, chooseSounds } from '#stores/choice/page-choices.ts';
+import { showToast } from '#ui/base/toast.ts';
+import { Dialog } from '#ui/react/Dialog.tsx';
 import { Arrangement } from './Arrangement.tsx';
 import { LookChoices } from './LookChoices.tsx';
 import { Part, Switch } from './parts.tsx';

@@ -1,5 +1,5 @@
 import { addressOf, type Demo, type DemoKit } from '#demo/demo.ts';
-import { packProps } from '#ui/props.ts';
+import { packProps } from '#ui/island/props.ts';
 import Dialogs from './Dialogs.tsx';
 import PageSettings from './PageSettings.tsx';
 import type { PreferencesText, Shown } from './preferences.ts';

@@ -1,6 +1,6 @@
 import { actionOf, hotkeyOf } from '#domain/page/hotkeys.ts';
-import { $hotkeys } from '#stores/page-choices.ts';
-import { command } from '#stores/page-commands.ts';
+import { $hotkeys } from '#stores/choice/page-choices.ts';
+import { command } from '#stores/page/page-commands.ts';
 import { isTaken } from './typing.ts';
 
 /** Below it the form is out of sight, and a key could work on what is not seen. */

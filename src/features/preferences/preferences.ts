@@ -1,6 +1,6 @@
 import type { PreferenceRow } from '#contract/calls/user.ts';
 import type { Messages } from '#i18n/translate.ts';
-import type { KeptChoices } from '#stores/page-choices.ts';
+import type { KeptChoices } from '#stores/choice/page-choices.ts';
 
 /** Words of other catalogues that the dialogs say too. */
 export const sharedCommonKeys = ['priceColours', 'greenUp', 'redUp', 'blueUp'] as const;

@@ -1,10 +1,10 @@
 import { lookNames, lookOf, sizesText } from '#contract/look.ts';
 import { hotkeyDefaults } from '#domain/page/hotkeys.ts';
 import { noSizes } from '#domain/page/look.ts';
-import { keepPreference } from '#stores/keep-preference.ts';
-import { setLook } from '#stores/look.ts';
-import { $confirmsOrders } from '#stores/order-choices.ts';
-import { $hotkeys, $hotkeysOn, $sounds } from '#stores/page-choices.ts';
+import { keepPreference } from '#stores/choice/keep-preference.ts';
+import { setLook } from '#stores/choice/look.ts';
+import { $confirmsOrders } from '#stores/choice/order-choices.ts';
+import { $hotkeys, $hotkeysOn, $sounds } from '#stores/choice/page-choices.ts';
 import { showSizes } from './panels.ts';
 
 /** Takes back all that was chosen of the trading page. False: the account did not take it. */

@@ -1,5 +1,5 @@
 import { boundedSize, type Panel, panels } from '#domain/page/look.ts';
-import { keepSizes } from '#stores/look.ts';
+import { keepSizes } from '#stores/choice/look.ts';
 import { shownSizes, showSizes } from './panels.ts';
 
 /** Steps of the arrow keys, and with Shift. CSS pixels. */

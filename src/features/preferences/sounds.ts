@@ -1,5 +1,5 @@
 import { subscribeOwn } from '#client/own-topics.ts';
-import { onOrderNews } from '#stores/page-commands.ts';
+import { onOrderNews } from '#stores/page/page-commands.ts';
 
 /** What can be heard. */
 export const soundNames = ['fill', 'placed', 'refused', 'alert'] as const;

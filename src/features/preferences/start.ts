@@ -1,5 +1,5 @@
-import { $hotkeysOn, $sounds } from '#stores/page-choices.ts';
-import { isUsersPage } from '#stores/session.ts';
+import { isUsersPage } from '#stores/account/session.ts';
+import { $hotkeysOn, $sounds } from '#stores/choice/page-choices.ts';
 import type { Shown } from './preferences.ts';
 import { onSeparator } from './separators.ts';
 import { isTaken } from './typing.ts';

@@ -4,10 +4,10 @@ import { percentChange } from '#domain/money/change.ts';
 import { fill } from '#i18n/fill.ts';
 import { percentText, priceDecimal } from '#i18n/number.ts';
 import { timeText } from '#i18n/time.ts';
-import { $connection, followConnection } from '#stores/connection.ts';
-import { $tickers, followTickers, type Tickers } from '#stores/tickers.ts';
-import { useLive } from '#stores/use-live.ts';
-import { useProps } from '#ui/props.ts';
+import { $connection, subscribeConnection } from '#stores/feed/connection.ts';
+import { $tickers, subscribeTickers, type Tickers } from '#stores/feed/tickers.ts';
+import { useLive } from '#stores/page/use-live.ts';
+import { useProps } from '#ui/island/props.ts';
 import type { StatusBarProps } from './status-bar.ts';
 
 const dot: Readonly<Record<StreamState, string>> = {
@@ -58,8 +58,8 @@ export default function StatusBar({ json }: { readonly json: string }): ReactNod
   );
   const tickers = useLive($tickers, initial);
   const { state, latencyMs } = useLive($connection, connecting);
-  useEffect(followConnection, []);
-  useEffect(followTickers, []);
+  useEffect(subscribeConnection, []);
+  useEffect(subscribeTickers, []);
   useEffect(() => {
     document.documentElement.dataset.feed = state;
   }, [state]);

@@ -1,8 +1,8 @@
 import type { StreamStatus } from '#client/socket.ts';
 import type { Demo, DemoKit } from '#demo/demo.ts';
 import { tickers } from '#demo/market-rows.ts';
-import { $connection } from '#stores/connection.ts';
-import { packProps } from '#ui/props.ts';
+import { $connection } from '#stores/feed/connection.ts';
+import { packProps } from '#ui/island/props.ts';
 import StatusBar from './StatusBar.tsx';
 
 const size = { width: 1110, height: 96 };

@@ -4,9 +4,9 @@ import { lineOf } from '#domain/line/line.ts';
 import { fill } from '#i18n/fill.ts';
 import { countdownText, ratePercent } from '#i18n/funding.ts';
 import { compactText, noFigure, percentText, priceDecimal } from '#i18n/number.ts';
-import { contractsOn } from '#stores/positions.ts';
-import { useSecond } from '#stores/second.ts';
-import { useProps } from '#ui/props.ts';
+import { contractsOn } from '#stores/account/positions.ts';
+import { useSecond } from '#stores/feed/second.ts';
+import { useProps } from '#ui/island/props.ts';
 import type { ContractBarProps } from './contract-bar.ts';
 
 const server = { ssr: () => undefined };

@@ -6,12 +6,12 @@ import { percentChange } from '#domain/money/change.ts';
 import { feeDiscountWords } from '#i18n/fee-discount.ts';
 import { fill } from '#i18n/fill.ts';
 import { compactText, noFigure, priceDecimal } from '#i18n/number.ts';
-import { useMarket } from '#stores/market.ts';
-import { $tickers, followTickersOf, type Tickers } from '#stores/tickers.ts';
-import { useLive } from '#stores/use-live.ts';
-import { usdText } from '#stores/value.ts';
-import { Badge } from '#ui/Badge.tsx';
-import { useProps } from '#ui/props.ts';
+import { $tickers, subscribeTickersOf, type Tickers } from '#stores/feed/tickers.ts';
+import { useMarket } from '#stores/market/market.ts';
+import { usdText } from '#stores/market/value.ts';
+import { useLive } from '#stores/page/use-live.ts';
+import { useProps } from '#ui/island/props.ts';
+import { Badge } from '#ui/react/Badge.tsx';
 import {
   changeText,
   directionClass,
@@ -91,7 +91,7 @@ export default function TickerBar({ json }: { readonly json: string }): ReactNod
   );
   const tickers = useLive($tickers, initial);
   const { symbol, line, page } = useMarket(props.symbol);
-  useEffect(() => followTickersOf(line), [line]);
+  useEffect(() => subscribeTickersOf(line), [line]);
   useTitle(symbol, tag);
 
   const ticker = tickers[symbol.symbolId];

@@ -1,6 +1,6 @@
 import type { Demo, DemoKit } from '#demo/demo.ts';
 import { btc, ticker, tiny } from '#demo/market-rows.ts';
-import { packProps } from '#ui/props.ts';
+import { packProps } from '#ui/island/props.ts';
 import TickerBar from './TickerBar.tsx';
 import type { TickerBarProps } from './ticker-bar.ts';
 

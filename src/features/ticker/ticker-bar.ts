@@ -10,7 +10,7 @@ import {
   signedPrice,
 } from '#i18n/number.ts';
 import type { MessageKey } from '#i18n/translate.ts';
-import { timesText } from '#stores/value.ts';
+import { timesText } from '#stores/market/value.ts';
 
 export const tickerKeys = [
   'lastPrice',

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { SymbolRow, TickerRow } from '#contract/calls/market.ts';
-import { onTickers } from '#stores/tickers.ts';
+import { onTickers } from '#stores/feed/tickers.ts';
 import { titleText } from './ticker-bar.ts';
 
 /** The title is written this often at most. */

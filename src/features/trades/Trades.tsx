@@ -11,20 +11,20 @@ import {
 import type { TradeRow } from '#contract/calls/market.ts';
 import { fill } from '#i18n/fill.ts';
 import { priceDecimal } from '#i18n/number.ts';
-import { pick } from '#stores/draft.ts';
-import { useMarket } from '#stores/market.ts';
-import { $ownTradesOf, followOwnTrades } from '#stores/own-trades.ts';
-import { useTimeZone } from '#stores/time-zone.ts';
-import { $tradesOf, followTrades } from '#stores/trades.ts';
-import { useHold } from '#stores/use-hold.ts';
-import { useLive } from '#stores/use-live.ts';
-import { usePaced } from '#stores/use-paced.ts';
-import { useSession } from '#stores/use-session.ts';
-import { useShown } from '#stores/use-shown.ts';
-import { Held } from '#ui/Held.tsx';
-import { useProps } from '#ui/props.ts';
-import { onRowKey } from '#ui/row-keys.ts';
-import { showToast } from '#ui/toast.ts';
+import { $ownTradesOf, subscribeOwnTrades } from '#stores/account/own-trades.ts';
+import { useSession } from '#stores/account/use-session.ts';
+import { pick } from '#stores/choice/draft.ts';
+import { useTimeZone } from '#stores/choice/time-zone.ts';
+import { $tradesOf, subscribeTrades } from '#stores/feed/trades.ts';
+import { useHold } from '#stores/feed/use-hold.ts';
+import { usePaced } from '#stores/feed/use-paced.ts';
+import { useMarket } from '#stores/market/market.ts';
+import { useLive } from '#stores/page/use-live.ts';
+import { useShown } from '#stores/page/use-shown.ts';
+import { showToast } from '#ui/base/toast.ts';
+import { useProps } from '#ui/island/props.ts';
+import { Held } from '#ui/react/Held.tsx';
+import { onRowKey } from '#ui/react/row-keys.ts';
 import { describes, Trade } from './Trade.tsx';
 import { isShort, type TradesProps } from './trades.ts';
 
@@ -72,9 +72,9 @@ export default function Trades({ json }: { readonly json: string }): ReactNode {
   const known = useLive($ownTradesOf(symbolId), undefined);
   const own = isUser ? known : undefined;
   const { stop, handlers } = usePicks(props);
-  useEffect(() => (isShown ? followTrades(symbolId) : undefined), [symbolId, isShown]);
+  useEffect(() => (isShown ? subscribeTrades(symbolId) : undefined), [symbolId, isShown]);
   useEffect(
-    () => (isShown && isUser ? followOwnTrades(symbolId) : undefined),
+    () => (isShown && isUser ? subscribeOwnTrades(symbolId) : undefined),
     [symbolId, isShown, isUser],
   );
   const tabbed = trades.some(({ tradeId }) => tradeId === stop) ? stop : trades[0]?.tradeId;

@@ -1,7 +1,7 @@
 import type { Demo, DemoKit } from '#demo/demo.ts';
 import { btc, tiny, trades } from '#demo/market-rows.ts';
-import { $ownTradesOf } from '#stores/own-trades.ts';
-import { packProps } from '#ui/props.ts';
+import { $ownTradesOf } from '#stores/account/own-trades.ts';
+import { packProps } from '#ui/island/props.ts';
 import Trades from './Trades.tsx';
 import type { TradesProps } from './trades.ts';
 

@@ -5,8 +5,8 @@ import { type NumberRule, numberRule } from '#domain/input/number.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import { fill } from '#i18n/fill.ts';
-import { Field, type FieldProps } from '#ui/Field.tsx';
-import { ShortSelect } from '#ui/ShortSelect.tsx';
+import { Field, type FieldProps } from '#ui/react/Field.tsx';
+import { ShortSelect } from '#ui/react/ShortSelect.tsx';
 import type { FormField, Typed } from './form.ts';
 
 /** What all fields of a form need. */

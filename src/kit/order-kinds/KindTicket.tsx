@@ -9,11 +9,11 @@ import { lots } from '#domain/money/units.ts';
 import { groupDecimal, noFigure } from '#i18n/number.ts';
 import { FormFields } from '#kit/form/FormFields.tsx';
 import type { Typed } from '#kit/form/form.ts';
-import { useTexts } from '#stores/use-texts.ts';
-import ConfirmDialog from '#ui/ConfirmDialog.tsx';
-import { Problem } from '#ui/Problem.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
-import { Slider } from '#ui/Slider.tsx';
+import { useTexts } from '#stores/page/use-texts.ts';
+import ConfirmDialog from '#ui/react/ConfirmDialog.tsx';
+import { Problem } from '#ui/react/Problem.tsx';
+import { Skeleton } from '#ui/react/Skeleton.tsx';
+import { Slider } from '#ui/react/Slider.tsx';
 import {
   type KindContext,
   type KindFigure,

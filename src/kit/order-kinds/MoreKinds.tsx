@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type OrderKind, pageOf, type SpecialKind } from '#domain/line/line.ts';
-import { ShortSelect } from '#ui/ShortSelect.tsx';
+import { ShortSelect } from '#ui/react/ShortSelect.tsx';
 import type { KindNames } from './names.ts';
 
 interface MoreKindsProps {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { useProps } from '#ui/props.ts';
-import { Tabs } from '#ui/Tabs.tsx';
+import { useProps } from '#ui/island/props.ts';
+import { Tabs } from '#ui/react/Tabs.tsx';
 
 interface ViewTabsProps {
   readonly name: string;

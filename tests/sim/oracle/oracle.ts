@@ -7,7 +7,7 @@ import { drawVipLevel } from './fees.ts';
 import { placeHold, releaseHold, transfer } from './money.ts';
 import { amendOrder, cancelOrder, endOrder, mayCancel, placeOrder, placeQuote } from './orders.ts';
 import { amendPlan, cancelPlan, giveUp, mayGiveUp, placePlan, runFired } from './plans.ts';
-import { endPlan, followPrices, lookAtTriggers } from './triggers.ts';
+import { endPlan, lookAtTriggers, subscribePrices } from './triggers.ts';
 import {
   available,
   cost,
@@ -109,7 +109,7 @@ function answerOf(w: World, command: Command): Answer {
       return releaseHold(w, command);
     case 'ElapseTime':
       runSwitches(w);
-      followPrices(w);
+      subscribePrices(w);
       return undefined;
     default:
       throw new Error(`${command.kind} is no part of these runs`);

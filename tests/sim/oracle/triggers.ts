@@ -22,7 +22,7 @@ export function lookAtTriggers(w: World, symbolId: string): void {
 }
 
 /** References that nobody tells move with time, until they are where the last price is. */
-export function followPrices(w: World): void {
+export function subscribePrices(w: World): void {
   for (const { symbolId } of w.instruments) {
     const stood = w.stood.get(symbolId);
     if (w.told.has(symbolId) || stood === undefined) continue;

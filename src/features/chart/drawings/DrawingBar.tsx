@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { fill } from '#i18n/fill.ts';
-import { useKept } from '#stores/use-kept.ts';
-import { Icon } from '#ui/Icon.tsx';
-import type { IconName } from '#ui/icons.ts';
+import { usePersisted } from '#stores/choice/use-persisted.ts';
+import type { IconName } from '#ui/base/icons.ts';
+import { Icon } from '#ui/react/Icon.tsx';
 import type { FullChartProps } from '../chart.ts';
 import { $grabAsked, $selected, $tool, changeDrawn, drawnOn } from './kept-drawings.ts';
 import { type Drawing, type Tool, tools } from './shapes.ts';
@@ -50,7 +50,7 @@ interface ListProps {
 function DrawingList({ drawings, props }: ListProps): ReactNode {
   const { text } = props;
   const id = useId();
-  const selected = useKept($selected);
+  const selected = usePersisted($selected);
   const label = fill(text.drawings, { count: drawings.length });
   const popover = useRef<HTMLDivElement>(null);
   /** Goes over to the drawing itself, which arrow keys move; one that is hidden is shown first. */
@@ -121,9 +121,9 @@ function DrawingList({ drawings, props }: ListProps): ReactNode {
 /** The tools to draw with, and what is done with what was drawn. */
 export default function DrawingBar({ props }: { readonly props: FullChartProps }): ReactNode {
   const { text, symbol } = props;
-  const tool = useKept($tool);
-  const selected = useKept($selected);
-  const { drawings, isHidden } = useKept(drawnOn(symbol.symbolId));
+  const tool = usePersisted($tool);
+  const selected = usePersisted($selected);
+  const { drawings, isHidden } = usePersisted(drawnOn(symbol.symbolId));
   const isEmpty = drawings.length === 0;
   // Who puts the tools away draws no more.
   useEffect(() => () => $tool.set(undefined), []);

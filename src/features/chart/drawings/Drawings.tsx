@@ -1,10 +1,10 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { fill } from '#i18n/fill.ts';
-import type { ChartCandle } from '#stores/candles.ts';
-import { useKept } from '#stores/use-kept.ts';
-import { showToast } from '#ui/toast.ts';
+import { usePersisted } from '#stores/choice/use-persisted.ts';
+import type { ChartCandle } from '#stores/feed/candles.ts';
+import { showToast } from '#ui/base/toast.ts';
 import type { FullChartProps } from '../chart.ts';
-import type { LiveChart } from '../live-chart.ts';
+import type { LiveChart } from '../plot/live-chart.ts';
 import { Handles, placeHandles } from './Handles.tsx';
 import { Hand } from './hand.ts';
 import { $selected, $tool, changeDrawn, drawnOn } from './kept-drawings.ts';
@@ -93,9 +93,9 @@ function attach(chart: LiveChart, element: HTMLElement, over: Over, props: FullC
 
 /** What was drawn on the pair, over its candles; of the selected drawing what keys hold it by. */
 export default function Drawings({ chart, element, pointed, props }: DrawingsProps): ReactNode {
-  const tool = useKept($tool);
-  const selected = useKept($selected);
-  const { drawings, isHidden } = useKept(drawnOn(props.symbol.symbolId));
+  const tool = usePersisted($tool);
+  const selected = usePersisted($selected);
+  const { drawings, isHidden } = usePersisted(drawnOn(props.symbol.symbolId));
   const over = useRef<HTMLDivElement>(null);
   const [attached, setAttached] = useState<ReturnType<typeof attach>>();
   const shared = useRef({ pointed });

@@ -9,10 +9,10 @@ import {
 } from 'react';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
 import { fill } from '#i18n/fill.ts';
-import { useKept } from '#stores/use-kept.ts';
-import { candleTime } from '../candle-text.ts';
+import { usePersisted } from '#stores/choice/use-persisted.ts';
+import { candleTime } from '../candles/candle-text.ts';
 import type { FullChartProps } from '../chart.ts';
-import { useZone } from '../use-zone.ts';
+import { useZone } from '../plot/use-zone.ts';
 import { type Nudge, type Part, placeOfPart, type Space } from './geometry.ts';
 import type { Hand } from './hand.ts';
 import { $grabAsked, $selected } from './kept-drawings.ts';
@@ -117,7 +117,7 @@ export function Handles(handles: HandlesProps): ReactNode {
   const { over, place, drawing, interval, props } = handles;
   const { text, tag } = props;
   const zone = useZone();
-  const asked = useKept($grabAsked);
+  const asked = usePersisted($grabAsked);
   const { shown, told, keep, onKeyDown } = useNudging(handles);
   // Without dependencies: whatever was rendered has to be put in its place.
   useLayoutEffect(place);

@@ -1,5 +1,5 @@
 import { atom, type WritableAtom } from 'nanostores';
-import { keptChoice } from '#stores/kept-choice.ts';
+import { persistedAtom } from '#stores/choice/persisted-atom.ts';
 import { keptName } from './kept-name.ts';
 import { type Drawn, isDrawn, nothingDrawn, type Tool } from './shapes.ts';
 
@@ -17,7 +17,7 @@ const known = new Map<string, WritableAtom<Drawn>>();
 
 /** What this browser keeps of a pair. */
 export function drawnOn(symbolId: string): WritableAtom<Drawn> {
-  const $drawn = known.get(symbolId) ?? keptChoice(keptName(symbolId), nothingDrawn, isDrawn);
+  const $drawn = known.get(symbolId) ?? persistedAtom(keptName(symbolId), nothingDrawn, isDrawn);
   known.set(symbolId, $drawn);
   return $drawn;
 }

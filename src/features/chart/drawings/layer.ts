@@ -6,7 +6,7 @@ import type {
   SeriesAttachedParameter,
   Time,
 } from 'lightweight-charts';
-import { onTheme, tokenColour } from '../looks.ts';
+import { onTheme, tokenColour } from '../plot/looks.ts';
 import {
   handlesOf,
   hitOf,

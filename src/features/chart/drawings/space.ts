@@ -1,6 +1,6 @@
 import { bucketEnd } from '#domain/candle/bucket.ts';
-import type { LiveChart } from '../live-chart.ts';
-import type { PriceStep } from '../price-step.ts';
+import type { LiveChart } from '../plot/live-chart.ts';
+import type { PriceStep } from '../plot/price-step.ts';
 import { indexOfTime, type Space, type TimeAxis, timeOfIndex } from './geometry.ts';
 
 /** Where times and prices stand on the chart now; undefined while it shows nothing. */

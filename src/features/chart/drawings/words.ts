@@ -1,5 +1,5 @@
 import { priceDecimal } from '#i18n/number.ts';
-import { dismissToast, showToast } from '#ui/toast.ts';
+import { dismissToast, showToast } from '#ui/base/toast.ts';
 import type { FullChartProps } from '../chart.ts';
 import { $selected, changeDrawn, drawnOn } from './kept-drawings.ts';
 import {

@@ -5,11 +5,11 @@ import type { Line } from '#domain/line/line.ts';
 import type { HistoryPage } from '#domain/order/view.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal } from '#i18n/number.ts';
-import { Dialog } from '#ui/Dialog.tsx';
-import { showToast } from '#ui/toast.ts';
+import { showToast } from '#ui/base/toast.ts';
+import { Dialog } from '#ui/react/Dialog.tsx';
 import { pairName, type TableContext, wordOf } from '../orders.ts';
 import { csvOf, download, fileName } from './file.ts';
-import { exportRowsMax, type Gathered, gather } from './gather.ts';
+import { type Batch, exportRowsMax, gather } from './gather.ts';
 import type { CsvSource, Paged, TableRows } from './source.ts';
 
 interface ExportDialogProps {
@@ -44,7 +44,7 @@ async function rowsOf(
   source: CsvSource,
   line: Line,
   { range, onRows, signal }: Reading,
-): Promise<Gathered<TableRows[keyof TableRows]>> {
+): Promise<Batch<TableRows[keyof TableRows]>> {
   if ('rows' in source) return { rows: source.rows, isCut: false };
   const { table, symbolId, reason } = source;
   const since = range === 'all' ? 0 : serverNow() - Number(range) * dayMs;

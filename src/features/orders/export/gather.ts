@@ -18,7 +18,7 @@ interface Gathering<Row> {
   readonly wait: (ms: number) => Promise<void>;
 }
 
-export interface Gathered<Row> {
+export interface Batch<Row> {
   readonly rows: readonly Row[];
   /** Whether there are more in the range than a file may hold. */
   readonly isCut: boolean;
@@ -28,7 +28,7 @@ export interface Gathered<Row> {
  * All rows of a range, read page after page; rejects with what went wrong, or when it is aborted:
  * half a file would look like a whole one.
  */
-export async function gather<Row>(given: Gathering<Row>): Promise<Gathered<Row>> {
+export async function gather<Row>(given: Gathering<Row>): Promise<Batch<Row>> {
   const rows: Row[] = [];
   let cursor: string | undefined;
   for (;;) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { fill } from '#i18n/fill.ts';
-import { useLive } from '#stores/use-live.ts';
-import { Dialog } from '#ui/Dialog.tsx';
-import { Icon } from '#ui/Icon.tsx';
+import { useLive } from '#stores/page/use-live.ts';
+import { Dialog } from '#ui/react/Dialog.tsx';
+import { Icon } from '#ui/react/Icon.tsx';
 import { type OrdersText, wordOf } from '../orders.ts';
 import { type ColumnSet, choiceOf, moved, shownAs } from './column.ts';
 

@@ -9,7 +9,7 @@ import {
   useMemo,
 } from 'react';
 import { fill } from '#i18n/fill.ts';
-import { useLive } from '#stores/use-live.ts';
+import { useLive } from '#stores/page/use-live.ts';
 import type { TableContext } from '../orders.ts';
 import { useTellRows } from '../use-kept-focus.ts';
 import { type Column, type ColumnSet, choiceOf, features, wholeOrder } from './column.ts';

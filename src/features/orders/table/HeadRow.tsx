@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '#ui/Icon.tsx';
+import { Icon } from '#ui/react/Icon.tsx';
 import type { OrdersText } from '../orders.ts';
 import type { Column } from './column.ts';
 

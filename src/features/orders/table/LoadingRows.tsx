@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { Skeleton } from '#ui/react/Skeleton.tsx';
 
 const rows = ['a', 'b', 'c', 'd', 'e'];
 const cells = ['w-32', 'w-20', 'w-14', 'w-12', 'w-24', 'w-28'];

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-table';
 import type { WritableAtom } from 'nanostores';
 import type { ReactNode } from 'react';
-import { keptChoice } from '#stores/kept-choice.ts';
+import { persistedAtom } from '#stores/choice/persisted-atom.ts';
 import type { TableContext, TextKey } from '../orders.ts';
 
 /** What a column is sorted by. Figures are bigints: decimal texts would stand as words do. */
@@ -107,7 +107,7 @@ export function columnSet<Row>(
     columns,
     byId: new Map(columns.map((column) => [column.id, column])),
     usual,
-    $choice: keptChoice<ColumnChoice>(`columns:${name}`, usual, isChoice),
+    $choice: persistedAtom<ColumnChoice>(`columns:${name}`, usual, isChoice),
     defs: defsOf(columns),
   };
 }

@@ -4,10 +4,10 @@ import { data, queryClient } from '#client/queries.ts';
 import { agents as agentCalls } from '#client/trading/special.ts';
 import type { AgentView } from '#domain/agent/view.ts';
 import { fill } from '#i18n/fill.ts';
-import { $agents, cancelAgent, followAgents, readAgents } from '#stores/agents.ts';
-import { useLive } from '#stores/use-live.ts';
-import { useTexts } from '#stores/use-texts.ts';
-import { showToast } from '#ui/toast.ts';
+import { $agents, cancelAgent, readAgents, subscribeAgents } from '#stores/account/agents.ts';
+import { useLive } from '#stores/page/use-live.ts';
+import { useTexts } from '#stores/page/use-texts.ts';
+import { showToast } from '#ui/base/toast.ts';
 import { Empty } from '../Empty.tsx';
 import type { AgentsText, TableContext } from '../orders.ts';
 import { RowEditing, type RowKind } from '../RowEdit.tsx';
@@ -113,7 +113,7 @@ export default function AgentsTab({ context, only, texts, choice }: AgentsTabPro
   const whole = useMemo(() => ({ ...context, text: { ...context.text, ...own } }), [context, own]);
   useEffect(() => {
     void readAgents();
-    return followAgents();
+    return subscribeAgents();
   }, []);
   return (
     <TabFrame

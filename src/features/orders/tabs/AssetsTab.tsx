@@ -6,13 +6,13 @@ import { costAsset } from '#domain/cost/holding.ts';
 import { accountTypeOn } from '#domain/line/line.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, signedText } from '#i18n/number.ts';
-import { $balancesOf, followBalances } from '#stores/balances.ts';
-import { followHistory } from '#stores/history.ts';
-import { keptChoice } from '#stores/kept-choice.ts';
-import { $tickers, followTickers } from '#stores/tickers.ts';
-import { useLive } from '#stores/use-live.ts';
-import { sumText } from '#stores/value.ts';
-import { late } from '#ui/late.ts';
+import { $balancesOf, subscribeBalances } from '#stores/account/balances.ts';
+import { subscribeHistory } from '#stores/account/history.ts';
+import { persistedAtom } from '#stores/choice/persisted-atom.ts';
+import { $tickers, subscribeTickers } from '#stores/feed/tickers.ts';
+import { sumText } from '#stores/market/value.ts';
+import { useLive } from '#stores/page/use-live.ts';
+import { lazy } from '#ui/react/lazy.ts';
 import {
   type AssetLine,
   assetLines,
@@ -27,11 +27,11 @@ import { assetColumns, profitTone } from './asset-columns.tsx';
 import { TabFrame, type TabProps } from './TabFrame.tsx';
 import { TableTools } from './Tools.tsx';
 
-const PriceTypeDialog = late(() => import('./PriceTypeDialog.tsx'));
+const PriceTypeDialog = lazy(() => import('./PriceTypeDialog.tsx'));
 
 const isPriceType = (value: unknown): value is PriceType =>
   priceTypes.some((type) => type === value);
-const $priceType = keptChoice<PriceType>('priceType', 'cost', isPriceType);
+const $priceType = persistedAtom<PriceType>('priceType', 'cost', isPriceType);
 
 interface AssetsTabProps extends TabProps {
   readonly initial: readonly BalanceView[];
@@ -117,9 +117,9 @@ export default function AssetsTab({ context, initial }: AssetsTabProps): ReactNo
   const tickers = useLive($tickers, undefined);
   const type = useLive($priceType, 'cost');
   const query = useQuery(assetCostsQuery(costAsset), queryClient);
-  useEffect(followBalances, []);
-  useEffect(followTickers, []);
-  useEffect(followHistory, []);
+  useEffect(subscribeBalances, []);
+  useEffect(subscribeTickers, []);
+  useEffect(subscribeHistory, []);
   const costs = query.data;
   const lines = useMemo(
     () => assetLines({ balances, tickers, costs, type }),

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { historyQuery, queryClient } from '#client/queries.ts';
 import { type ContractBillReason, contractBillReasons } from '#domain/account/account.ts';
 import type { ContractBillView } from '#domain/account/view.ts';
-import { followHistory } from '#stores/history.ts';
+import { subscribeHistory } from '#stores/account/history.ts';
 import type { OrdersText } from '../orders.ts';
 import { Paged } from '../Paged.tsx';
 import { DataTable } from '../table/DataTable.tsx';
@@ -44,7 +44,7 @@ export default function BillsTab({ context, only, onShowAll }: TabProps): ReactN
   const [reason, setReason] = useState<Reason>();
   const scroller = useRef<HTMLDivElement>(null);
   const query = useInfiniteQuery(historyQuery('bills', line, only, reason), queryClient);
-  useEffect(followHistory, []);
+  useEffect(subscribeHistory, []);
   const set = billColumns;
   const source = { table: 'bills', symbolId: only, reason } as const;
   return (

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { historyQuery, queryClient } from '#client/queries.ts';
 import type { FillView } from '#domain/order/view.ts';
-import { followHistory } from '#stores/history.ts';
+import { subscribeHistory } from '#stores/account/history.ts';
 import { Paged } from '../Paged.tsx';
 import { DataTable } from '../table/DataTable.tsx';
 import { fillColumnsOn } from './fill-columns.tsx';
@@ -18,7 +18,7 @@ export default function FillsTab({ context, only, onShowAll }: TabProps): ReactN
   const set = fillColumnsOn(context.line);
   const scroller = useRef<HTMLDivElement>(null);
   const query = useInfiniteQuery(historyQuery('fills', context.line, only), queryClient);
-  useEffect(followHistory, []);
+  useEffect(subscribeHistory, []);
   return (
     <TabFrame
       view="fills"

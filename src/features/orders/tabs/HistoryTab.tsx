@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { historyQuery, queryClient } from '#client/queries.ts';
 import type { OrderView, PlanView } from '#domain/order/view.ts';
-import { followHistory } from '#stores/history.ts';
+import { subscribeHistory } from '#stores/account/history.ts';
 import { Paged } from '../Paged.tsx';
 import { DataTable } from '../table/DataTable.tsx';
 import { historyColumnsOn } from './history-columns.tsx';
@@ -83,7 +83,7 @@ export default function HistoryTab(props: TabProps): ReactNode {
   const { text } = context;
   const scroller = useRef<HTMLDivElement>(null);
   const [ofPlans, setOfPlans] = useState(false);
-  useEffect(followHistory, []);
+  useEffect(subscribeHistory, []);
   return (
     <TabFrame
       view="history"

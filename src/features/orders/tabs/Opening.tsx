@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import type { OrderView } from '#domain/order/view.ts';
 import { fill } from '#i18n/fill.ts';
-import { Icon } from '#ui/Icon.tsx';
+import { Icon } from '#ui/react/Icon.tsx';
 import type { TableContext } from '../orders.ts';
 import { orderName } from '../words.ts';
 

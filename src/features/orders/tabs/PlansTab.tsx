@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { PlanView } from '#domain/order/view.ts';
-import { late } from '#ui/late.ts';
+import { lazy } from '#ui/react/lazy.ts';
 import { CancelAll } from '../CancelAll.tsx';
 import { EmptyOpen } from '../Empty.tsx';
 import { RowEditing } from '../RowEdit.tsx';
@@ -11,7 +11,7 @@ import { planColumns, withPairs } from './plan-columns.tsx';
 import { TabFrame, type TabProps } from './TabFrame.tsx';
 import { HideOthers, TableTools } from './Tools.tsx';
 
-const AgentsTab = late(() => import('./AgentsTab.tsx'));
+const AgentsTab = lazy(() => import('./AgentsTab.tsx'));
 
 interface PlansTabProps extends TabProps {
   /** Where the texts of icebergs and TWAPs are read, of a line that has them. */

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { historyQuery, queryClient } from '#client/queries.ts';
 import type { PositionView } from '#domain/position/view.ts';
-import { followHistory } from '#stores/history.ts';
+import { subscribeHistory } from '#stores/account/history.ts';
 import { Paged } from '../Paged.tsx';
 import { DataTable } from '../table/DataTable.tsx';
 import { positionHistoryColumns } from './position-history-columns.tsx';
@@ -16,7 +16,7 @@ export default function PositionHistoryTab({ context, only, onShowAll }: TabProp
   const { text, line } = context;
   const scroller = useRef<HTMLDivElement>(null);
   const query = useInfiniteQuery(historyQuery('positionHistory', line, only), queryClient);
-  useEffect(followHistory, []);
+  useEffect(subscribeHistory, []);
   const set = positionHistoryColumns;
   return (
     <TabFrame

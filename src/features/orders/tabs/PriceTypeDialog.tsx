@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { fill } from '#i18n/fill.ts';
-import { Dialog } from '#ui/Dialog.tsx';
+import { Dialog } from '#ui/react/Dialog.tsx';
 import { type PriceType, priceTypes } from '../asset-lines.ts';
 import type { OrdersText } from '../orders.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import type { OrderTab } from '#domain/line/line.ts';
-import { TabPanel } from '#ui/Tabs.tsx';
+import { TabPanel } from '#ui/react/Tabs.tsx';
 import type { TableContext } from '../orders.ts';
 
 /** What each tab is given. */

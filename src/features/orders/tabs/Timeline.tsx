@@ -4,7 +4,7 @@ import { orderFillsQuery, queryClient } from '#client/queries.ts';
 import type { OrderView } from '#domain/order/view.ts';
 import { fill } from '#i18n/fill.ts';
 import { dateText, timeMillisText } from '#i18n/time.ts';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { Skeleton } from '#ui/react/Skeleton.tsx';
 import type { TableContext } from '../orders.ts';
 import { type Moment, timelineOf } from '../timeline.ts';
 import { endText, feesText, figureText, priceFigure, quantityUnit, statusText } from '../words.ts';

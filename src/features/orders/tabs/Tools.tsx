@@ -1,16 +1,16 @@
 import { type ReactNode, useState } from 'react';
 import { fill } from '#i18n/fill.ts';
-import { useLive } from '#stores/use-live.ts';
-import { Icon } from '#ui/Icon.tsx';
-import type { IconName } from '#ui/icons.ts';
-import { late } from '#ui/late.ts';
+import { useLive } from '#stores/page/use-live.ts';
+import type { IconName } from '#ui/base/icons.ts';
+import { Icon } from '#ui/react/Icon.tsx';
+import { lazy } from '#ui/react/lazy.ts';
 import type { CsvSource } from '../export/source.ts';
 import { $hidesOthers } from '../hides-others.ts';
 import { type OrdersText, type TableContext, wordOf } from '../orders.ts';
 import type { ColumnSet } from '../table/column.ts';
 
-const ColumnsDialog = late(() => import('../table/ColumnsDialog.tsx'));
-const ExportDialog = late(() => import('../export/ExportDialog.tsx'));
+const ColumnsDialog = lazy(() => import('../table/ColumnsDialog.tsx'));
+const ExportDialog = lazy(() => import('../export/ExportDialog.tsx'));
 
 /** Whether rows of other pairs are shown. */
 export function HideOthers({ text }: { readonly text: OrdersText }): ReactNode {

@@ -1,6 +1,6 @@
 import { fill } from '#i18n/fill.ts';
 import { noFigure, percentText, signedText } from '#i18n/number.ts';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { Skeleton } from '#ui/react/Skeleton.tsx';
 import type { AssetLine, PriceType } from '../asset-lines.ts';
 import type { TableContext } from '../orders.ts';
 import { type Column, columnSet } from '../table/column.ts';

@@ -1,8 +1,8 @@
 import { lines } from '#domain/line/line.ts';
 import type { AlertsProps } from '#features/alerts/alerts.ts';
+import { packCandles } from '#features/chart/candles/packed-candles.ts';
 import { chartKeys, emptyKeys, type SentChartProps } from '#features/chart/chart.ts';
-import { packCandles } from '#features/chart/packed-candles.ts';
-import { ruleKeys } from '#features/chart/rules.ts';
+import { ruleKeys } from '#features/chart/plot/rules.ts';
 import { bookKeys } from '#features/order-book/order-book.ts';
 import { keptChoicesOf } from '#features/preferences/preferences.ts';
 import { statusKeys } from '#features/status-bar/status-bar.ts';

@@ -1,0 +1,17 @@
+import { call } from '#client/call.ts';
+import type { PreferenceChange } from '#contract/preference.ts';
+import { isUsersPage } from '#stores/account/session.ts';
+
+/** Changes under way, one after the other: bounded by how fast a person chooses. */
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Keeps a choice in the account of the page's user; a visitor has none. False: it was not taken, and
+ * holds on this browser only until the account's own is read again.
+ */
+export function keepPreference(change: PreferenceChange): Promise<boolean> {
+  if (!isUsersPage()) return Promise.resolve(true);
+  const kept = last.then(() => call('setPreference', change)).then(({ ok }) => ok);
+  last = kept;
+  return kept;
+}

@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest';
-import { keptChoice } from './kept-choice.ts';
-
-test('a choice has its first value where there is no browser, and listens to nothing', () => {
-  const choice = keptChoice('word', 'one', (value): value is string => typeof value === 'string');
-  const end = choice.subscribe(() => undefined);
-  expect(choice.get()).toBe('one');
-  end();
-});

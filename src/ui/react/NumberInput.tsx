@@ -1,0 +1,148 @@
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { decimalMark } from '#i18n/number.ts';
+import {
+  type FieldRule,
+  hasDecimalKey,
+  leftField,
+  readField,
+  showField,
+} from '#i18n/number-field.ts';
+
+type Shown = 'value' | 'onChange' | 'onFocus' | 'onBlur' | 'type' | 'dir' | 'inputMode' | 'ref';
+
+export interface NumberInputProps extends Omit<ComponentProps<'input'>, Shown> {
+  /** Plain text: a point before decimals. */
+  readonly value: string;
+  /** What it takes; undefined: nothing, as long as that is not known. */
+  readonly rule: FieldRule | undefined;
+  readonly tag: string;
+  readonly onValue: (value: string) => void;
+  /** Called when it is left, with what stands in it then. */
+  readonly onLeave?: ((value: string) => void) | undefined;
+  readonly ref?: { current: HTMLInputElement | null } | undefined;
+}
+
+/** Marks and letters that digits behind them belong to: where `1e3` is refused, 13 is not typed. */
+const opens = /^[eE.,]$/;
+const belongs = /^[\d.,+-]$/;
+
+/** Reads what stands in the input; what it does not take leaves it as it was, the caret too. */
+function usePoll({ value, rule, tag, onValue }: NumberInputProps) {
+  /** Whether a mark was refused, and with it what is typed behind it. */
+  const [isRefusing, setRefusing] = useState(false);
+
+  const isRefused = (input: HTMLInputElement, key: string | undefined, isNumber: boolean) => {
+    if (isRefusing && key !== undefined && belongs.test(key)) return true;
+    // A mark that is pressed twice is a slip.
+    const isTwice = input.value.charAt((input.selectionEnd ?? 0) - 2) === key;
+    setRefusing(!isNumber && key !== undefined && opens.test(key) && !isTwice);
+    return !isNumber;
+  };
+
+  const read = (input: HTMLInputElement, key?: string) => {
+    const text = input.value;
+    const clean = rule && readField(text, rule, tag);
+    const next = isRefused(input, key, clean !== undefined) ? value : (clean ?? value);
+    const shown = showField(next, tag, true);
+    if (shown !== text) {
+      // What stands behind the caret stays behind it.
+      const behind = text.length - (input.selectionEnd ?? text.length);
+      const caret = Math.max(0, shown.length - behind);
+      input.value = shown;
+      input.setSelectionRange(caret, caret);
+    }
+    if (next !== value) onValue(next);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { code, key, currentTarget: input } = event;
+    // What moves the caret or takes something away starts over.
+    if (key.length > 1 && key !== 'Shift') setRefusing(false);
+    const decimal = decimalMark(tag);
+    // The key of the number pad means decimals, whichever mark the keyboard has for it.
+    if (code !== 'NumpadDecimal' || key.length > 1 || key === decimal) return;
+    event.preventDefault();
+    const { selectionStart, selectionEnd, value: text } = input;
+    input.setRangeText(decimal, selectionStart ?? text.length, selectionEnd ?? text.length, 'end');
+    read(input, decimal);
+  };
+
+  return { read, onKeyDown, isRefusing, forget: () => setRefusing(false) };
+}
+
+/**
+ * A field for a number. While it is typed in it shows no groups but those that are typed, so that it
+ * can be edited and copied; what it shows is what it reads, in every language.
+ */
+export function NumberInput(props: NumberInputProps): ReactNode {
+  const { value, rule, tag, onValue, onLeave, ref, onKeyDown, ...rest } = props;
+  const own = useRef<HTMLInputElement>(null);
+  const input = ref ?? own;
+  const [typing, setTyping] = useState(false);
+  const reading = usePoll(props);
+
+  const take = useRef((_: HTMLInputElement) => {});
+  const leave = useRef(() => {});
+  useLayoutEffect(() => {
+    // At once, not by the next drawing: what is typed before that would be selected and typed over.
+    take.current = (element) => {
+      setTyping(true);
+      // Taking the groups out loses what the focus had selected: what is typed would be appended.
+      element.value = showField(value, tag, true);
+      element.select();
+    };
+    leave.current = () => {
+      setTyping(false);
+      reading.forget();
+      const left = leftField(value);
+      if (left !== value) onValue(left);
+      onLeave?.(left);
+    };
+  });
+  // Not by React: it hears nothing of a focus that a dialog takes or gives back as it is drawn.
+  useLayoutEffect(() => {
+    const element = input.current;
+    const onFocusIn = () => element && take.current(element);
+    const onFocusOut = () => leave.current();
+    element?.addEventListener('focusin', onFocusIn);
+    element?.addEventListener('focusout', onFocusOut);
+    return () => {
+      element?.removeEventListener('focusin', onFocusIn);
+      element?.removeEventListener('focusout', onFocusOut);
+    };
+  }, [input]);
+
+  // Before it has the focus: then the device chooses its keyboard.
+  useEffect(() => {
+    if (input.current && !hasDecimalKey(tag)) input.current.inputMode = 'text';
+  }, [input, tag]);
+
+  return (
+    <input
+      autoComplete="off"
+      {...rest}
+      ref={input}
+      type="text"
+      inputMode="decimal"
+      dir="ltr"
+      value={showField(value, tag, typing)}
+      aria-invalid={rest['aria-invalid'] ?? (reading.isRefusing || undefined)}
+      onKeyDown={(event) => {
+        reading.onKeyDown(event);
+        onKeyDown?.(event);
+      }}
+      onChange={({ target, nativeEvent }) => {
+        const { data, inputType } = nativeEvent as InputEvent;
+        reading.read(target, inputType === 'insertText' && data ? data : undefined);
+      }}
+    />
+  );
+}
