@@ -1,3 +1,4 @@
+import { valueDecimals } from '#domain/instrument/instrument.ts';
 import { type NumberKindName, type NumberRule, numberRule } from './number.ts';
 
 /** What a field's decimals are taken from when they are not the same everywhere. */
@@ -22,10 +23,7 @@ export const fieldRules = {
   price: { kind: 'plain', decimals: ({ priceScale }) => priceScale },
   quantity: { kind: 'plain', decimals: ({ sizeScale }) => sizeScale },
   /** Price times quantity: as many decimals as a price, at least two. */
-  value: {
-    kind: 'capped',
-    decimals: ({ priceScale, quote }) => Math.min(quote.scale, Math.max(priceScale, 2)),
-  },
+  value: { kind: 'capped', decimals: valueDecimals },
   /** What an order or position may cost, in the settle asset. */
   cost: { kind: 'capped', decimals: 2 },
   margin: { kind: 'capped', decimals: 2 },

@@ -11,7 +11,7 @@ import { isTextInput, textInputs } from './text-inputs.ts';
 import type { ShownProblem } from './use-form.ts';
 
 /** Words of the inputs themselves; those that a form's inputs don't need may be absent. */
-interface InputTexts {
+export interface InputTexts {
   readonly stepHigher?: string;
   readonly stepLower?: string;
   readonly show?: string;
@@ -33,43 +33,56 @@ interface OneProps<Label extends string, Context>
   readonly field: FormField<Label, Context>;
 }
 
-/** One of some words, as a list or as radio buttons. */
+interface ChoiceProps {
+  readonly label: string;
+  readonly name: string;
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly disabled: boolean;
+  readonly hint: ReactNode;
+  readonly onChange: (value: string) => void;
+}
+
+const Radios = ({ label, name, value, options, disabled, hint, onChange }: ChoiceProps) => (
+  <>
+    <fieldset className="flex flex-wrap gap-x-4 gap-y-1" disabled={disabled}>
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className="form-check">
+          <input
+            type="radio"
+            name={name}
+            checked={value === option.value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+    {hint && <p className="text-text-2">{hint}</p>}
+  </>
+);
+
+/** One of some words. */
 function Choice<L extends string, C>(one: OneProps<L, C>): ReactNode {
   const { field, typed, context, text, onChange } = one;
-  const { name, label } = field;
-  const options = optionsOf(field, typed, context);
-  const choose = (value: string) => onChange({ [name]: value });
-  const isDisabled = field.isDisabled?.(typed, context) ?? false;
-  if (field.look === 'radios') {
-    return (
-      <fieldset className="flex flex-wrap gap-x-4 gap-y-1" disabled={isDisabled}>
-        <legend className="sr-only">{text[label]}</legend>
-        {options.map((option) => (
-          <label key={option.value} className="form-check">
-            <input
-              type="radio"
-              name={name}
-              checked={typed[name] === option.value}
-              onChange={() => choose(option.value)}
-            />
-            {text[option.label]}
-          </label>
-        ))}
-      </fieldset>
-    );
-  }
+  const { name } = field;
+  const choice = {
+    ...{ name, label: text[field.label], value: typed[name] ?? '', hint: hintOf(one) },
+    options: optionsOf(field, typed, context).map(({ value, label }) => ({
+      ...{ value, label: text[label] },
+    })),
+    disabled: field.isDisabled?.(typed, context) ?? false,
+    onChange: (value: string) => onChange({ [name]: value }),
+  };
+  if (field.look === 'radios') return <Radios {...choice} />;
+  const { label, value, options, disabled } = choice;
+  const list = <ShortSelect {...{ label, value, options, disabled }} onChange={choice.onChange} />;
+  if (field.look === 'bare') return list;
   return (
     <div className="form-field text-text-2">
-      {text[label]}
-      <span className="ms-auto">
-        <ShortSelect
-          label={text[label]}
-          value={typed[name] ?? ''}
-          options={options.map((option) => ({ value: option.value, label: text[option.label] }))}
-          disabled={isDisabled}
-          onChange={choose}
-        />
-      </span>
+      {label}
+      <span className="ms-auto">{list}</span>
     </div>
   );
 }
@@ -112,7 +125,8 @@ function ruleOf<C>(field: FormField<string, C>, context: C, typed: Typed): Numbe
 
 function hintOf<L extends string, C>({ field, typed, context, text }: OneProps<L, C>): ReactNode {
   const { hint } = field;
-  return typeof hint === 'function' ? hint(typed, context) : hint && text[hint];
+  const words = typeof hint === 'function' ? hint(typed, context) : hint;
+  return words && (text[words as L] ?? words);
 }
 
 /** A leverage by steps of one, from 1 to the highest of its contract. */

@@ -41,8 +41,8 @@ export interface FormField<Label extends string, Context> {
   readonly isOptional?: boolean;
   /** Of a choice. */
   readonly options?: Derived<readonly Option<Label>[], Context>;
-  /** Of a choice: a row of radio buttons instead of a list. */
-  readonly look?: 'list' | 'radios';
+  /** Of a choice: a row like other fields, a bare list, or radio buttons. */
+  readonly look?: 'row' | 'bare' | 'radios';
   /** Absent: always. */
   readonly isShown?: (typed: Typed, context: Context) => boolean;
   /** Absent: never. */
@@ -50,7 +50,7 @@ export interface FormField<Label extends string, Context> {
   /** Stands behind the number: an asset, or a word. */
   readonly unit?: (context: Context, typed: Typed) => string | undefined;
   /** What it means: a text by its key, or words made of what is typed. */
-  readonly hint?: Label | ((typed: Typed, context: Context) => string | undefined);
+  readonly hint?: Label | ((typed: Typed, context: Context) => Label | string | undefined);
   /** What a number takes (`domain/input/rules.ts`); undefined: nothing yet, and it keeps what it has. */
   readonly rule?: (context: Context, typed: Typed) => NumberRule | undefined;
   /** Brings a number into shape when its field is left. */

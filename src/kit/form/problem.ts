@@ -1,5 +1,6 @@
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal } from '#i18n/number.ts';
+import { decimalExample } from '#i18n/number-field.ts';
 
 /** A key of a form's texts, with what goes into its placeholders. A `Refusal` is one too. */
 export interface Problem {
@@ -18,5 +19,6 @@ export function problemText(
     name,
     /^\d+(\.\d+)?$/.test(String(value)) ? groupDecimal(String(value), tag) : value,
   ]);
-  return fill(texts[variant] ?? texts[code] ?? code, Object.fromEntries(shown));
+  const example = decimalExample(tag);
+  return fill(texts[variant] ?? texts[code] ?? code, { example, ...Object.fromEntries(shown) });
 }

@@ -24,7 +24,11 @@ export function sentByAnswer(answer: Answer<unknown>, { done, noAnswer }: Answer
 }
 
 /** What became of an order, in the words of whoever placed it. */
-export const sentByPlaced = (placed: Placed, said: Said | undefined, isDone: boolean): Sent => ({
+export const sentByPlaced = (
+  placed: Placed,
+  said: Said | undefined,
+  isDone = placed.what === 'placed' || placed.what === 'planned',
+): Sent => ({
   isDone,
   toast: said,
   failure: isDone ? undefined : said?.text,

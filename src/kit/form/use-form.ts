@@ -21,6 +21,8 @@ const drafts = new KeyedStores<Typed>();
 export interface FormDraft {
   readonly typed: Typed;
   readonly change: (change: Typed) => void;
+  /** What stands there by now, for what began before. */
+  readonly now: () => Typed;
   /** Empties these fields, or puts all of them back to what the form begins with. */
   readonly clear: (fields?: readonly string[]) => void;
 }
@@ -44,10 +46,10 @@ export function useDraft<Context>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   const initial = useMemo(() => initialOf(form.fields, context), [form]);
   const typed = useLive($typed, initial);
-  const change = (more: Typed) => $typed.set(changed(form, $typed.get() ?? initial, more, context));
+  const now = () => $typed.get() ?? initial;
+  const change = (more: Typed) => $typed.set(changed(form, now(), more, context));
   return {
-    typed,
-    change,
+    ...{ typed, change, now },
     clear: (fields) =>
       fields === undefined
         ? $typed.set(undefined)
@@ -60,6 +62,8 @@ export interface UsedForm<Label extends string, Context, Request>
     FormState<Label, Context, Request> {
   /** Whether it can be sent. */
   readonly isSound: boolean;
+  /** What it is about. */
+  readonly context: Context;
 }
 
 /** A form in use: what is typed, what that asks for, and what is wrong with it. */
@@ -70,7 +74,7 @@ export function useForm<Label extends string, Context, Request>(
 ): UsedForm<Label, Context, Request> {
   const draft = useDraft(form, context, draftKey);
   const state = formState(form, draft.typed, context);
-  return { ...draft, ...state, isSound: isSound(state) };
+  return { ...draft, ...state, isSound: isSound(state), context };
 }
 
 export interface ShownProblem {

@@ -26,7 +26,7 @@ export interface Sent {
 /** What a button says: `checking` looks for something whose answer was lost. */
 export type SendPhase = 'ready' | 'sending' | 'checking';
 
-interface SendOptions<Item> {
+interface SendOptions<Item, Result> {
   /** What stands in the form: a failure is about this and nothing else. */
   readonly of: unknown;
   /** The page's session has ended: a press asks to log in again. */
@@ -36,7 +36,9 @@ interface SendOptions<Item> {
   /** Whether the user is asked first. */
   readonly asksFirst?: (item: Item) => boolean;
   /** Sends it; `onLost`: its answer was lost, and it is being looked for. */
-  readonly send: (item: Item, onLost: () => void) => Promise<Sent>;
+  readonly send: (item: Item, onLost: () => void) => Promise<Result>;
+  /** What became of it, in words; they may take a while, and the form is ready again before. */
+  readonly tell: (result: Result, item: Item) => Sent | Promise<Sent>;
   readonly onDone?: (item: Item) => void;
 }
 
@@ -45,8 +47,8 @@ interface SendOptions<Item> {
  * double click is no press, and where it is due the user is asked first. What is sent is up to the
  * form; a lost answer is for `send` to find out about (`client/trading.ts`, `request-ids.ts`).
  */
-export function useSend<Item>(options: SendOptions<Item>) {
-  const { of, hasEnded, isSound, asksFirst, send: sendItem, onDone } = options;
+export function useSend<Item, Result>(options: SendOptions<Item, Result>) {
+  const { of, hasEnded, isSound, asksFirst, tell, onDone } = options;
   const [phase, setPhase] = useState<SendPhase>('ready');
   /** What is under way. */
   const [sending, setSending] = useState<Item>();
@@ -68,11 +70,14 @@ export function useSend<Item>(options: SendOptions<Item>) {
     setPhase('sending');
     setSending(() => item);
     setFailure(undefined);
-    const sent = await sendItem(item, () => setPhase('checking')).finally(() => {
-      busy.current = false;
-      setPhase('ready');
-      setSending(undefined);
-    });
+    const result = await options
+      .send(item, () => setPhase('checking'))
+      .finally(() => {
+        busy.current = false;
+        setPhase('ready');
+        setSending(undefined);
+      });
+    const sent = await tell(result, item);
     if (sent.isLoggedOut) $logInAsked.set(true);
     if (sent.toast) showToast(sent.toast.text, sent.toast.kind);
     setFailure(sent.failure);
@@ -106,5 +111,3 @@ export function useSend<Item>(options: SendOptions<Item>) {
   };
   return { phase, sending, tried, asked, failure, press, send, anew, back };
 }
-
-export type Sending<Item> = ReturnType<typeof useSend<Item>>;

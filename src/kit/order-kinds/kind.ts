@@ -14,6 +14,7 @@ import { quantityInput } from '#kit/form/trading-inputs.ts';
 import type { kindErrorKeys } from './names.ts';
 
 export type KindText = Messages<'order-kinds'> &
+  Messages<'fields'> &
   Pick<Messages<'errors'>, (typeof kindErrorKeys)[number]>;
 export type KindLabel = keyof Messages<'order-kinds'> & string;
 

@@ -53,13 +53,13 @@ interface Sending {
 
 /** Sends what a side means, once, after asking where the user wants to be asked. */
 export function useKindSend({ kind, draft, context, hasEnded, text, onPlaced }: Sending) {
-  return useSend<KindSide>({
-    ...{ of: draft.typed, hasEnded, isSound },
+  return useSend({
+    ...{ of: draft.typed, hasEnded },
+    isSound: (one: KindSide) => isSound(one),
     asksFirst: () => $confirmsOrders.get(),
-    async send({ request }, onLost) {
-      const placed = await placeSending(specialSending(context.instrument, request!), onLost);
-      return sentByPlaced(placed, sayPlaced(placed, kind, text), isTaken(placed));
-    },
+    send: ({ request }, onLost) =>
+      placeSending(specialSending(context.instrument, request!), onLost),
+    tell: (placed) => sentByPlaced(placed, sayPlaced(placed, kind, text), isTaken(placed)),
     onDone() {
       draft.clear(['quantity']);
       onPlaced();
