@@ -1,15 +1,16 @@
 import { amountText } from '#contract/map/quantity.ts';
 import { ocoIssues } from '#domain/order/conditional-issues.ts';
 import { orderIssues } from '#domain/order/issues.ts';
+import type { FormIssue } from '#kit/form/form.ts';
+import { priceInput } from '#kit/form/trading-inputs.ts';
 import {
-  type KindContext,
-  type KindIssue,
   type OrderKindForm,
   optionalPrice,
   priceIn,
   quantityField,
   quantityFields,
   quoteUnit,
+  type SideContext,
   type SpecialOf,
   sizeIn,
   under,
@@ -19,7 +20,7 @@ import {
 type Oco = SpecialOf<'oco'>;
 
 /** What is wrong with the limit order alone, as the exchange would place it. */
-function limitIssues({ draft }: Oco, context: KindContext): readonly KindIssue[] {
+function limitIssues({ draft }: Oco, context: SideContext): readonly FormIssue[] {
   const { instrument, reference, openOrders } = context;
   const { side, size, price, symbolId } = draft;
   const found = orderIssues(
@@ -31,7 +32,7 @@ function limitIssues({ draft }: Oco, context: KindContext): readonly KindIssue[]
     {
       ...{ reference, triggerPrice: context.triggerPrice, openOrders, plans: 0 },
       bestOpposite: context.bestOpposite(side),
-      available: context.funds(side)?.available,
+      available: context.funds(context.side)?.available,
     },
   );
   return under(found, {
@@ -45,8 +46,8 @@ export const oco: OrderKindForm<Oco> = {
   kind: 'oco',
   picks: 'price',
   fields: [
-    { name: 'price', input: 'price', label: 'limitPrice', unit: quoteUnit },
-    { name: 'trigger', input: 'price', label: 'stopTrigger', unit: quoteUnit },
+    { name: 'price', ...priceInput, label: 'limitPrice', unit: quoteUnit },
+    { name: 'trigger', ...priceInput, label: 'stopTrigger', unit: quoteUnit },
     {
       name: 'execution',
       input: 'choice',
@@ -58,17 +59,17 @@ export const oco: OrderKindForm<Oco> = {
     },
     {
       name: 'stopPrice',
-      input: 'price',
+      ...priceInput,
       label: 'stopPrice',
       unit: quoteUnit,
       isShown: ({ execution }) => execution === 'limit',
     },
     quantityField,
   ],
-  special: (typed, side, context) => ({
+  request: (typed, context) => ({
     kind: 'oco',
     draft: {
-      ...{ symbolId: context.instrument.symbolId, side, source: 'web' },
+      ...{ symbolId: context.instrument.symbolId, side: context.side, source: 'web' },
       size: sizeIn(typed, 'quantity', context),
       price: priceIn(typed, 'price', context),
       stopTrigger: priceIn(typed, 'trigger', context),
@@ -76,7 +77,7 @@ export const oco: OrderKindForm<Oco> = {
         typed.execution === 'limit' ? optionalPrice(typed, 'stopPrice', context) : undefined,
     },
   }),
-  issues(special, _side, context) {
+  issues(special, context) {
     const { instrument, triggerPrice } = context;
     const found = ocoIssues(instrument, special.draft, { triggerPrice, plans: 0 });
     return [
@@ -87,7 +88,7 @@ export const oco: OrderKindForm<Oco> = {
       ...limitIssues(special, context),
     ];
   },
-  figures({ draft }, _side, { instrument }) {
+  summary({ draft }, { instrument }) {
     const worth = worthOf(instrument, [{ price: draft.price, size: draft.size }]);
     return [
       {

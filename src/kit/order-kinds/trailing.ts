@@ -2,6 +2,7 @@ import { priceText } from '#contract/map/quantity.ts';
 import type { TriggerSource } from '#domain/order/conditional.ts';
 import { trailStop } from '#domain/order/conditional.ts';
 import { trailIssues } from '#domain/order/conditional-issues.ts';
+import { priceInput } from '#kit/form/trading-inputs.ts';
 import {
   type OrderKindForm,
   optionalPrice,
@@ -37,14 +38,14 @@ export const trailing: OrderKindForm<SpecialOf<'trailing'>> = {
     },
     {
       name: 'distance',
-      input: 'price',
+      ...priceInput,
       label: 'callback',
       unit: quoteUnit,
       isShown: ({ by }) => by === 'distance',
     },
     {
       name: 'activation',
-      input: 'price',
+      ...priceInput,
       label: 'activation',
       hint: 'activationHint',
       unit: quoteUnit,
@@ -63,11 +64,11 @@ export const trailing: OrderKindForm<SpecialOf<'trailing'>> = {
     },
     quantityField,
   ],
-  special: (typed, side, context) => ({
+  request: (typed, context) => ({
     kind: 'trailing',
     draft: {
-      ...{ symbolId: context.instrument.symbolId, side, source: 'web' },
-      ...context.placeOf(side),
+      ...{ symbolId: context.instrument.symbolId, side: context.side, source: 'web' },
+      ...context.placeOf(context.side),
       callback:
         typed.by === 'distance'
           ? { distance: priceIn(typed, 'distance', context) }
@@ -77,7 +78,7 @@ export const trailing: OrderKindForm<SpecialOf<'trailing'>> = {
       size: sizeIn(typed, 'quantity', context),
     },
   }),
-  issues({ draft }, _side, { instrument, triggerPrice }) {
+  issues({ draft }, { instrument, triggerPrice }) {
     const found = trailIssues(instrument, draft, { triggerPrice, plans: 0 });
     const callback = 'distance' in draft.callback ? 'distance' : 'rate';
     return under(found, {
@@ -85,7 +86,7 @@ export const trailing: OrderKindForm<SpecialOf<'trailing'>> = {
       ...{ callbackInvalid: callback, triggerPriceInvalid: 'activation' },
     });
   },
-  figures({ draft }, side, { instrument, triggerPrice }) {
+  summary({ draft }, { side, instrument, triggerPrice }) {
     const from = draft.activation ?? triggerPrice;
     if (from === undefined) return [];
     const unit = instrument.quote.code;

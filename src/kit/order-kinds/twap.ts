@@ -3,6 +3,7 @@ import { agentIssues } from '#domain/agent/issues.ts';
 import { floorToStep } from '#domain/money/round.ts';
 import type { Lots } from '#domain/money/units.ts';
 import { countdownText } from '#i18n/funding.ts';
+import { priceInput } from '#kit/form/trading-inputs.ts';
 import {
   countIn,
   type OrderKindForm,
@@ -25,19 +26,24 @@ export const twap: OrderKindForm<SpecialOf<'twap'>> = {
     { name: 'interval', input: 'count', label: 'interval', initial: '60', unit: () => 's' },
     {
       name: 'price',
-      input: 'price',
+      ...priceInput,
       label: 'worstPrice',
       hint: 'worstHint',
       unit: quoteUnit,
       isOptional: true,
     },
   ],
-  special: (typed, side, context) => {
+  request: (typed, context) => {
     const price = optionalPrice(typed, 'price', context);
     return {
       kind: 'twap',
       draft: {
-        ...{ kind: 'twap', symbolId: context.instrument.symbolId, side, source: 'web' },
+        ...{
+          kind: 'twap',
+          symbolId: context.instrument.symbolId,
+          side: context.side,
+          source: 'web',
+        },
         size: sizeIn(typed, 'quantity', context),
         terms: {
           slices: countIn(typed, 'slices'),
@@ -47,10 +53,15 @@ export const twap: OrderKindForm<SpecialOf<'twap'>> = {
       },
     };
   },
-  issues({ draft }, side, context) {
+  issues({ draft }, context) {
     const { instrument, reference } = context;
     const found = agentIssues(instrument, draft, {
-      ...{ reference, available: context.funds(side)?.available, running: 0, runningOfAll: 0 },
+      ...{
+        reference,
+        available: context.funds(context.side)?.available,
+        running: 0,
+        runningOfAll: 0,
+      },
     });
     return under(found, {
       ...quantityFields,
@@ -58,7 +69,7 @@ export const twap: OrderKindForm<SpecialOf<'twap'>> = {
       ...{ slicesInvalid: 'slices', intervalInvalid: 'interval' },
     });
   },
-  figures({ draft }, _side, { instrument }) {
+  summary({ draft }, { instrument }) {
     const { slices, intervalMs } = draft.terms;
     const slice = slices > 0 ? floorToStep(draft.size / slices, instrument.sizeStep) : 0;
     return [
