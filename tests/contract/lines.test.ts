@@ -117,9 +117,10 @@ function listener() {
     ...{ OPEN: 1, readyState: 1, bufferedAmount: 0, close: silent, terminate: silent },
     send: (text: Buffer) => frames.push(JSON.parse(`${text}`)),
   };
-  const who = { user: { userId: ann } as never, locale: 'en', network: 'here' };
+  const who = { user: { userId: ann } as never, locale: 'en', network: 'here', address: 'here' };
+  const place = { join: () => true, leave: () => undefined };
   const room = { bufferedMaxBytes: 1 << 20, onDrop: silent };
-  return { peer: new Peer(socket as unknown as WebSocket, who, room), frames };
+  return { peer: new Peer(socket as unknown as WebSocket, who, place, room), frames };
 }
 
 const draft = (

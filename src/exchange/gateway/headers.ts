@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { defaultLocale, siteLocales } from '#domain/codes/locale.ts';
 import { type OrderSource, orderSourceCode } from '#domain/codes/order-source.ts';
-import { tokenOf } from '#exchange/identity/session.ts';
+import { accessKeyOf, tokenOf } from '#exchange/identity/session.ts';
 import type { Failure } from '#exchange/requests/failure.ts';
 
 /** What a call's headers (§7) say, beside the body. */
@@ -10,6 +10,8 @@ export interface CallHeaders {
   readonly source: OrderSource;
   /** The bearer token, of a client without cookies. */
   readonly token: string | undefined;
+  /** The API key that the call names, in the place of a session. */
+  readonly accessKey: string | undefined;
 }
 
 const localeOfText = new Map(
@@ -60,7 +62,10 @@ export function callHeadersOf(headers: IncomingHttpHeaders): CallHeaders | Failu
   if (paper !== undefined && paper !== '0') return wrong('paptrading', '0 | 1');
   const token = tokenOf(headers);
   if (typeof token === 'object') return token;
-  return { source: source ?? (origin === undefined ? 'api' : 'web'), token };
+  const accessKey = accessKeyOf(headers);
+  if (typeof accessKey === 'object') return accessKey;
+  if (accessKey !== undefined) return { source: 'api', token, accessKey };
+  return { source: source ?? (origin === undefined ? 'api' : 'web'), token, accessKey };
 }
 
 /**

@@ -1,14 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { successCode } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/calls.ts';
+import type { CallerUser } from '#contract/client.ts';
 import { errorTable, refusalData } from '#contract/errors.ts';
 import { signatureHeader } from '#contract/signing.ts';
 import type { Gateway } from '#exchange/gateway/gateway.ts';
-import { answerLocale, callHeadersOf } from '#exchange/gateway/headers.ts';
+import { answerLocale, type CallHeaders, callHeadersOf } from '#exchange/gateway/headers.ts';
 import { openApiPath } from '#exchange/gateway/reference/answer.ts';
 import { callAt } from '#exchange/gateway/registry.ts';
 import { bodyWeight } from '#exchange/gateway/weights.ts';
-import { type Session, sessionOf } from '#exchange/identity/session.ts';
+import { type KeyLogin, keyLogin } from '#exchange/identity/api-keys/key-login.ts';
+import { sessionOf } from '#exchange/identity/session.ts';
 import type { SignedRaw } from '#exchange/identity/signing/signing.ts';
 import { addressOf, areaOf, networkOf } from '#exchange/requests/address.ts';
 import { readBytes } from '#exchange/requests/body.ts';
@@ -80,12 +82,36 @@ function refusedAtTheDoor(
 const networkOfRequest = ({ addressHeader }: HttpSettings, request: IncomingMessage): string =>
   networkOf(addressOf(request, addressHeader));
 
-const nobody: Session = { ok: true, value: undefined };
-
 /** What a signature covers of a request. */
 function sentOf({ method, url, headers }: IncomingMessage, body: Buffer): SignedRaw {
   const signature = headers[signatureHeader];
   return { method: method!, path: url!, body, signature: signature && String(signature) };
+}
+
+/** Who makes a call: by session, or by an API key that has signed it. */
+interface Known {
+  readonly user: CallerUser | undefined;
+  readonly byKey: KeyLogin | undefined;
+}
+
+const nobody: Known = { user: undefined, byKey: undefined };
+
+async function known(
+  { gate, settings: { clock } }: Gateway,
+  { addressHeader }: HttpSettings,
+  request: IncomingMessage,
+  { token, accessKey }: CallHeaders,
+  sent: SignedRaw,
+): Promise<Known | Failure> {
+  const { accounts, signing } = gate;
+  if (accessKey !== undefined) {
+    const address = addressOf(request, addressHeader);
+    const parts = { apiKeys: accounts.apiKeys, signing, now: clock() };
+    const login = await keyLogin(parts, accessKey, sent, address);
+    return 'name' in login ? login : { user: login.user, byKey: login };
+  }
+  const session = await sessionOf(accounts, request.headers.cookie, token);
+  return session.ok ? { user: session.value, byKey: undefined } : { name: session.refusal.code };
 }
 
 interface Taken {
@@ -112,11 +138,12 @@ async function take(
   if ('name' in said) return { answered: { failure: said }, locale, setCookies };
   const { source, token } = said;
   const { cookie: cookies } = headers;
+  const sent = sentOf(request, read.body);
   const isPublic = calls[name].access === 'public';
-  const session = isPublic ? nobody : await sessionOf(gateway.gate.accounts, cookies, token);
-  if (!session.ok) return { answered: fail(session.refusal.code), locale, setCookies };
+  const who = isPublic ? nobody : await known(gateway, settings, request, said, sent);
+  if ('name' in who) return { answered: { failure: who }, locale, setCookies };
   const context = {
-    user: session.value,
+    ...who,
     locale,
     source,
     cookies,
@@ -125,7 +152,7 @@ async function take(
     operator: undefined,
     network,
     area: areaOf(request, settings.areaHeader),
-    sent: sentOf(request, read.body),
+    sent,
   };
   return { answered: await gateway.run(name, read.input, context), locale, setCookies };
 }

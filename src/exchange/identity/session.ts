@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { CallerUser } from '#contract/client.ts';
+import { accessKeyHeader } from '#contract/signing.ts';
 import type { Outcome } from '#domain/refusal.ts';
 import type { Accounts } from '#exchange/identity/accounts/accounts.ts';
 import type { Failure } from '#exchange/requests/failure.ts';
@@ -18,6 +19,15 @@ export function tokenOf(headers: IncomingHttpHeaders): string | undefined | Fail
     return { name: 'malformed', values: { field: tokenHeader, expected: '∅ (cookie)' } };
   }
   return String(token);
+}
+
+/** The API key that a request names, or the failure to name a session beside it. */
+export function accessKeyOf(headers: IncomingHttpHeaders): string | undefined | Failure {
+  const accessKey = headers[accessKeyHeader];
+  if (accessKey === undefined || accessKey === '') return undefined;
+  const beside = [tokenHeader, 'cookie'].find((name) => headers[name]);
+  if (beside === undefined) return String(accessKey);
+  return { name: 'malformed', values: { field: accessKeyHeader, expected: `∅ (${beside})` } };
 }
 
 export type Session = Outcome<CallerUser | undefined>;

@@ -123,6 +123,7 @@ const contextOf = (operator: string): CallContext => ({
   setCookies: [],
   sent: 'within',
   token: undefined,
+  byKey: undefined,
   operator: `local:${operator}`,
   area: undefined,
   network: undefined,

@@ -1,4 +1,3 @@
-import type { Activity } from '#exchange/identity/accounts/activity.ts';
 import type { SessionStore } from '#exchange/identity/accounts/sessions.ts';
 import type { Log } from '#exchange/requests/log.ts';
 
@@ -23,12 +22,12 @@ interface UpkeepSettings {
 
 /**
  * Ends sessions whose time is over, as if they had been ended by hand, so that everyone hears of
- * it; forgets log-ins that waited too long for their second step; keeps the last activity.
+ * it; forgets log-ins that waited too long for their second step; writes what `kept` has gathered.
  */
 export function startUpkeep(
   tables: Tables,
   store: SessionStore,
-  activity: Activity,
+  kept: readonly { flush(): Promise<void> }[],
   settings: UpkeepSettings,
 ): { stop(): Promise<void> } {
   let looks = 0;
@@ -45,7 +44,7 @@ export function startUpkeep(
     for (const { token } of ended) await store.deleteSession(token);
     if (++looks % flushEvery !== 0) return;
     await tables.deleteMany({ model: 'verification', where });
-    await activity.flush();
+    for (const one of kept) await one.flush();
   }
 
   const timer = setInterval(() => {
@@ -62,7 +61,7 @@ export function startUpkeep(
     async stop() {
       clearInterval(timer);
       await running;
-      await activity.flush();
+      for (const one of kept) await one.flush();
     },
   };
 }
