@@ -39,7 +39,7 @@ export default defineConfig({
       lg: '1000px',
       desk: '1200px',
       xl: '1300px',
-      wide: '1500px',
+      wide: '1400px',
       '2xl': '1600px',
     },
   },

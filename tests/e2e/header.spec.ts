@@ -197,7 +197,7 @@ test('HEAD-01 the arrows lead into a menu, through it, along the row and back', 
 
 test('HEAD-01 the row never runs over, whatever the language', async ({ browser }) => {
   const page = await signedUp(browser);
-  for (const width of [1200, 1499]) {
+  for (const width of [1200, 1400]) {
     for (const locale of ['de', 'ru', 'uz']) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(`${server.url}/${locale}/account/security`);
