@@ -109,7 +109,6 @@ export default function Positions({ json }: { readonly json: string }): ReactNod
       {asked && (
         <ActionDialog
           {...{ asked, account, text, tag, line }}
-          count={items.length}
           onClose={() => setAsked(undefined)}
         />
       )}
