@@ -9,6 +9,7 @@ export interface Catalogues {
   account: typeof import('../../locales/en/account.json');
   developers: typeof import('../../locales/en/developers.json');
   coins: typeof import('../../locales/en/coins.json');
+  fields: typeof import('../../locales/en/fields.json');
   form: typeof import('../../locales/en/form.json');
   header: typeof import('../../locales/en/header.json');
   futures: typeof import('../../locales/en/futures.json');
