@@ -165,8 +165,11 @@ test('HEAD-01 the arrows lead into a menu, through it, along the row and back', 
   const info = panel.getByRole('link', { name: menus.liquidationGuide! });
   const order = panel.getByRole('link', { name: menus.orderTypes! });
   await more.focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(info).toBeFocused();
+  // The code of the keys comes with the focus.
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(info).toBeFocused({ timeout: 300 });
+  }).toPass();
   await expect(more).toHaveAttribute('aria-expanded', 'true');
   expect(await axeFaults(page, { within: '#more-menu' })).toEqual([]);
   await page.keyboard.press('End');
