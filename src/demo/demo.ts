@@ -15,6 +15,7 @@ export const demoNamespaces = [
   'common',
   'preferences',
   'alerts',
+  'api-keys',
   'account',
   'ticket',
   'positions',

@@ -176,7 +176,11 @@ describe('API-07 an API key', () => {
 
   it('is never beside a session, and never where a browser names another site', async () => {
     const key = await create(ann);
-    for (const headers of [{ cookie: ann.cookie, origin: server.base }, { 'dy-token': 'x' }]) {
+    const sessions: Record<string, string>[] = [
+      { cookie: ann.cookie, origin: server.base },
+      { 'dy-token': 'x' },
+    ];
+    for (const headers of sessions) {
       expect(await byKey(key, 'getAssets', {}, { headers })).toMatchObject({ status: 400 });
     }
     const headers = { origin: 'https://evil.example' };
@@ -384,15 +388,18 @@ describe('API-07 a socket', () => {
   it.each([
     ['without read permission', { permissions: ['trade'] }, 'keyPermissionMissing'],
     ['from another address', { ips: ['203.0.113.7'] }, 'addressNotAllowed'],
-  ] as const)('does not %s', async (_name, terms, expected) => {
-    const key = await create(ann, terms as Terms);
-    const stream = await visit();
-    stream.send(loginOf(key));
-    await stream.find((frame) => frame.op === 'error' && frame.code === wire(expected));
-    stream.subscribe({ channel: 'orders' });
-    await stream.find((frame) => frame.op === 'error' && frame.code === wire('noSession'));
-    stream.socket.close();
-  });
+  ] satisfies readonly [string, Terms, keyof typeof errorTable][])(
+    'does not %s',
+    async (_name, terms, expected) => {
+      const key = await create(ann, terms);
+      const stream = await visit();
+      stream.send(loginOf(key));
+      await stream.find((frame) => frame.op === 'error' && frame.code === wire(expected));
+      stream.subscribe({ channel: 'orders' });
+      await stream.find((frame) => frame.op === 'error' && frame.code === wire('noSession'));
+      stream.socket.close();
+    },
+  );
 
   it('takes a signature once, and none of another request', async () => {
     const key = await create(ann);

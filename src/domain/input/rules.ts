@@ -1,17 +1,16 @@
 import { valueDecimals } from '#domain/instrument/instrument.ts';
 import { type NumberKindName, type NumberRule, numberRule } from './number.ts';
 
-/** What a field's decimals are taken from when they are not the same everywhere. */
-export interface Scales {
+interface OfPrice {
   readonly priceScale: number;
+}
+interface OfSize {
   readonly sizeScale: number;
-  /** Of the asset that values are in. */
-  readonly quote: { readonly scale: number };
 }
 
 interface RuleRow {
   readonly kind: NumberKindName;
-  readonly decimals: number | ((scales: Scales) => number);
+  readonly decimals: number | ((scales: never) => number);
 }
 
 /**
@@ -20,8 +19,8 @@ interface RuleRow {
  */
 export const fieldRules = {
   /** Rounded down to the instrument's step when the field is left. */
-  price: { kind: 'plain', decimals: ({ priceScale }) => priceScale },
-  quantity: { kind: 'plain', decimals: ({ sizeScale }) => sizeScale },
+  price: { kind: 'plain', decimals: ({ priceScale }: OfPrice) => priceScale },
+  quantity: { kind: 'plain', decimals: ({ sizeScale }: OfSize) => sizeScale },
   /** Price times quantity: as many decimals as a price, at least two. */
   value: { kind: 'capped', decimals: valueDecimals },
   /** What an order or position may cost, in the settle asset. */
@@ -38,15 +37,16 @@ export const fieldRules = {
 } as const satisfies Readonly<Record<string, RuleRow>>;
 
 export type FieldRuleName = keyof typeof fieldRules;
-/** Rules whose decimals are the same everywhere. */
-type FixedRuleName = {
-  [N in FieldRuleName]: (typeof fieldRules)[N]['decimals'] extends number ? N : never;
-}[FieldRuleName];
+/** What a rule's decimals are taken from, where they are not the same everywhere. */
+type ScalesOf<N extends FieldRuleName> = (typeof fieldRules)[N]['decimals'] extends (
+  scales: infer Scales,
+) => number
+  ? readonly [scales: Scales]
+  : readonly [scales?: unknown];
 
-/** The rule of a field by its name; some depend on the scales of an instrument. */
-export function fieldRule(name: FixedRuleName): NumberRule;
-export function fieldRule(name: FieldRuleName, scales: Scales): NumberRule;
-export function fieldRule(name: FieldRuleName, scales?: Scales): NumberRule {
+/** The rule of a field by its name; some follow the scales of an instrument. */
+export function fieldRule<N extends FieldRuleName>(name: N, ...scales: ScalesOf<N>): NumberRule {
   const { kind, decimals }: RuleRow = fieldRules[name];
-  return numberRule(kind, typeof decimals === 'number' ? decimals : decimals(scales!));
+  const [given] = scales;
+  return numberRule(kind, typeof decimals === 'number' ? decimals : decimals(given as never));
 }

@@ -160,7 +160,7 @@ function Body(props: BodyProps): ReactNode {
   const valuesOf = ({ request, side }: KindSide) =>
     request ? (form.summary?.(request, { ...context, side }) ?? []) : [];
   const whole = found.find(({ request }) => request);
-  const orders = whole && form.orders?.(whole.request!, { ...context, side: whole.side });
+  const orders = whole && form.orders?.(whole.request, { ...context, side: whole.side });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (hasEnded || (!other && !gate)) press(only!);

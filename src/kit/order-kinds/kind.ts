@@ -1,4 +1,4 @@
-import type { Special } from '#client/trading/special.ts';
+import type { Sending } from '#client/trading.ts';
 import { lotsOf } from '#contract/map/quantity.ts';
 import { priceOf } from '#contract/map/typed-price.ts';
 import type { PositionSide } from '#domain/codes/position.ts';
@@ -17,9 +17,6 @@ export type KindText = Messages<'order-kinds'> &
   Messages<'fields'> &
   Pick<Messages<'errors'>, (typeof kindErrorKeys)[number]>;
 export type KindLabel = keyof Messages<'order-kinds'> & string;
-
-/** What one kind asks for. */
-export type SpecialOf<K extends SpecialKind> = Extract<Special, { readonly kind: K }>;
 
 /** An order that a kind may place: what it binds is asked of the ticket. */
 export interface PricedSize {
@@ -60,12 +57,12 @@ export interface SideContext extends KindContext {
 /** A value that the user sees before sending. */
 export type KindValue = FormValue<KindLabel>;
 
-/** A special kind of order: a form for one side of a market. One file each. */
-export interface OrderKindForm<S extends Special = Special>
-  extends Form<KindLabel, SideContext, S> {
-  readonly kind: S['kind'];
+/** A special kind of order: a form for one side of a market, and how it is sent. One file each. */
+export interface OrderKindForm<Draft> extends Form<KindLabel, SideContext, Draft> {
+  readonly kind: SpecialKind;
+  readonly sending: (draft: Draft, instrument: Instrument) => Sending;
   /** The orders that it would place at once, to be looked at one by one. */
-  readonly orders?: (special: S, context: SideContext) => readonly PricedSize[];
+  readonly orders?: (draft: Draft, context: SideContext) => readonly PricedSize[];
   /** At what price its quantity is reckoned by the slider. */
   readonly priceOf: (typed: Typed, context: KindContext) => Ticks | undefined;
   /** Which field a price that was picked in the book goes to. */

@@ -96,7 +96,7 @@ describe('KIT-03 what is wrong with an order of a special kind stands under its 
       expect.arrayContaining(['distance', 'worst']),
     );
     const form = orderKinds.scaled;
-    const special = form.request(typedIn('scaled', scaled), context)!;
+    const special = form.request(typedIn('scaled', scaled), context);
     expect(form.orders?.(special, context).map(({ price }) => price)).toEqual([
       590_000, 586_666, 583_333, 580_000,
     ]);

@@ -1,4 +1,9 @@
+import { call } from '#client/call.ts';
+import { keyOf } from '#client/trading/answers.ts';
+import { planSending } from '#client/trading/special.ts';
 import { amountText } from '#contract/map/quantity.ts';
+import { ocoToWire } from '#contract/map/special/requests.ts';
+import type { OcoDraft } from '#domain/order/conditional.ts';
 import { ocoIssues } from '#domain/order/conditional-issues.ts';
 import { orderIssues } from '#domain/order/issues.ts';
 import type { FormIssue } from '#kit/form/form.ts';
@@ -11,16 +16,13 @@ import {
   quantityFields,
   quoteUnit,
   type SideContext,
-  type SpecialOf,
   sizeIn,
   under,
   worthOf,
 } from './kind.ts';
 
-type Oco = SpecialOf<'oco'>;
-
 /** What is wrong with the limit order alone, as the exchange would place it. */
-function limitIssues({ draft }: Oco, context: SideContext): readonly FormIssue[] {
+function limitIssues(draft: OcoDraft, context: SideContext): readonly FormIssue[] {
   const { instrument, reference, openOrders } = context;
   const { side, size, price, symbolId } = draft;
   const found = orderIssues(
@@ -42,7 +44,7 @@ function limitIssues({ draft }: Oco, context: SideContext): readonly FormIssue[]
 }
 
 /** A limit order and a stop that share what they hold; one cancels the other. */
-export const oco: OrderKindForm<Oco> = {
+export const oco: OrderKindForm<OcoDraft> & { readonly kind: 'oco' } = {
   kind: 'oco',
   picks: 'price',
   fields: [
@@ -67,28 +69,30 @@ export const oco: OrderKindForm<Oco> = {
     quantityField,
   ],
   request: (typed, context) => ({
-    kind: 'oco',
-    draft: {
-      ...{ symbolId: context.instrument.symbolId, side: context.side, source: 'web' },
-      size: sizeIn(typed, 'quantity', context),
-      price: priceIn(typed, 'price', context),
-      stopTrigger: priceIn(typed, 'trigger', context),
-      stopPrice:
-        typed.execution === 'limit' ? optionalPrice(typed, 'stopPrice', context) : undefined,
-    },
+    ...{ symbolId: context.instrument.symbolId, side: context.side, source: 'web' },
+    size: sizeIn(typed, 'quantity', context),
+    price: priceIn(typed, 'price', context),
+    stopTrigger: priceIn(typed, 'trigger', context),
+    stopPrice: typed.execution === 'limit' ? optionalPrice(typed, 'stopPrice', context) : undefined,
   }),
-  issues(special, context) {
+  sending(draft, instrument) {
+    const input = ocoToWire(instrument, draft);
+    return planSending(instrument, keyOf('oco', input), (clientOid) =>
+      call('placeOco', { ...input, clientOid }),
+    );
+  },
+  issues(draft, context) {
     const { instrument, triggerPrice } = context;
-    const found = ocoIssues(instrument, special.draft, { triggerPrice, plans: 0 });
+    const found = ocoIssues(instrument, draft, { triggerPrice, plans: 0 });
     return [
       ...under(found, {
         ...quantityFields,
         ...{ triggerPriceInvalid: 'trigger', ocoInvalid: 'price', priceStep: 'stopPrice' },
       }),
-      ...limitIssues(special, context),
+      ...limitIssues(draft, context),
     ];
   },
-  summary({ draft }, { instrument }) {
+  summary(draft, { instrument }) {
     const worth = worthOf(instrument, [{ price: draft.price, size: draft.size }]);
     return [
       {

@@ -1,3 +1,4 @@
+import { scaledSending } from '#client/trading/special.ts';
 import { amountText, sizeText } from '#contract/map/quantity.ts';
 import { lots } from '#domain/money/units.ts';
 import { averagePriceText } from '#domain/order/average.ts';
@@ -21,7 +22,6 @@ import {
   quantityFields,
   quoteUnit,
   type SideContext,
-  type SpecialOf,
   sizeIn,
   under,
   worthOf,
@@ -73,7 +73,7 @@ function fundsIssues(draft: ScaledDraft, context: SideContext): readonly FormIss
 }
 
 /** Several limit orders, evenly from one price to another. */
-export const scaled: OrderKindForm<SpecialOf<'scaled'>> = {
+export const scaled: OrderKindForm<ScaledDraft> & { readonly kind: 'scaled' } = {
   kind: 'scaled',
   picks: 'from',
   fields: [
@@ -94,19 +94,17 @@ export const scaled: OrderKindForm<SpecialOf<'scaled'>> = {
     { name: 'makerOnly', input: 'check', label: 'makerOnly' },
   ],
   request: (typed, context) => ({
-    kind: 'scaled',
-    draft: {
-      ...{ symbolId: context.instrument.symbolId, side: context.side, source: 'web' },
-      ...context.placeOf(context.side),
-      from: priceIn(typed, 'from', context),
-      to: priceIn(typed, 'to', context),
-      count: countIn(typed, 'count'),
-      size: sizeIn(typed, 'quantity', context),
-      shape: typed.shape as ScaledShape,
-      timeInForce: typed.makerOnly === 'on' ? 'makerOnly' : 'gtc',
-    },
+    ...{ symbolId: context.instrument.symbolId, side: context.side, source: 'web' },
+    ...context.placeOf(context.side),
+    from: priceIn(typed, 'from', context),
+    to: priceIn(typed, 'to', context),
+    count: countIn(typed, 'count'),
+    size: sizeIn(typed, 'quantity', context),
+    shape: typed.shape as ScaledShape,
+    timeInForce: typed.makerOnly === 'on' ? 'makerOnly' : 'gtc',
   }),
-  issues({ draft }, context) {
+  sending: (draft, instrument) => scaledSending(instrument, draft),
+  issues(draft, context) {
     const parts = scaledParts(context.instrument, draft);
     if (!parts.ok) {
       const fields = { slicesInvalid: 'count', priceInvalid: 'to', priceStep: 'to' } as const;
@@ -115,7 +113,7 @@ export const scaled: OrderKindForm<SpecialOf<'scaled'>> = {
     const found = [...smallIssues(parts.value, context), ...partIssues(draft, context)];
     return found.length > 0 ? found : fundsIssues(draft, context);
   },
-  summary({ draft }, context) {
+  summary(draft, context) {
     const { instrument } = context;
     const orders = ordersOf(draft, context);
     const worth = worthOf(instrument, orders);
@@ -130,7 +128,7 @@ export const scaled: OrderKindForm<SpecialOf<'scaled'>> = {
       { label: 'orderValue', value: amountText(quote, worth), unit: quote.code },
     ];
   },
-  orders: ({ draft }, context) => ordersOf(draft, context),
+  orders: (draft, context) => ordersOf(draft, context),
   priceOf: (typed, context) => {
     const [from, to] = ['from', 'to'].map((field) => optionalPrice(typed, field, context));
     // The dearest of its orders: a share of the balance is never too little for it.

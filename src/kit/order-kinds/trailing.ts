@@ -1,5 +1,9 @@
+import { call } from '#client/call.ts';
+import { keyOf } from '#client/trading/answers.ts';
+import { planSending } from '#client/trading/special.ts';
 import { priceText } from '#contract/map/quantity.ts';
-import type { TriggerSource } from '#domain/order/conditional.ts';
+import { trailToWire } from '#contract/map/special/requests.ts';
+import type { TrailDraft, TriggerSource } from '#domain/order/conditional.ts';
 import { trailStop } from '#domain/order/conditional.ts';
 import { trailIssues } from '#domain/order/conditional-issues.ts';
 import { priceInput } from '#kit/form/trading-inputs.ts';
@@ -11,13 +15,12 @@ import {
   quantityField,
   quantityFields,
   quoteUnit,
-  type SpecialOf,
   sizeIn,
   under,
 } from './kind.ts';
 
 /** A stop that follows the best price and trades at market once the price turns back. */
-export const trailing: OrderKindForm<SpecialOf<'trailing'>> = {
+export const trailing: OrderKindForm<TrailDraft> & { readonly kind: 'trailing' } = {
   kind: 'trailing',
   picks: 'activation',
   fields: [
@@ -65,20 +68,23 @@ export const trailing: OrderKindForm<SpecialOf<'trailing'>> = {
     quantityField,
   ],
   request: (typed, context) => ({
-    kind: 'trailing',
-    draft: {
-      ...{ symbolId: context.instrument.symbolId, side: context.side, source: 'web' },
-      ...context.placeOf(context.side),
-      callback:
-        typed.by === 'distance'
-          ? { distance: priceIn(typed, 'distance', context) }
-          : { ratePpm: ppmIn(typed, 'rate') },
-      activation: optionalPrice(typed, 'activation', context),
-      watches: context.isContract ? (typed.watches as TriggerSource) : undefined,
-      size: sizeIn(typed, 'quantity', context),
-    },
+    ...{ symbolId: context.instrument.symbolId, side: context.side, source: 'web' },
+    ...context.placeOf(context.side),
+    callback:
+      typed.by === 'distance'
+        ? { distance: priceIn(typed, 'distance', context) }
+        : { ratePpm: ppmIn(typed, 'rate') },
+    activation: optionalPrice(typed, 'activation', context),
+    watches: context.isContract ? (typed.watches as TriggerSource) : undefined,
+    size: sizeIn(typed, 'quantity', context),
   }),
-  issues({ draft }, { instrument, triggerPrice }) {
+  sending(draft, instrument) {
+    const input = trailToWire(instrument, draft);
+    return planSending(instrument, keyOf('trail', input), (clientOid) =>
+      call('placeTrackingPlan', { ...input, clientOid }),
+    );
+  },
+  issues(draft, { instrument, triggerPrice }) {
     const found = trailIssues(instrument, draft, { triggerPrice, plans: 0 });
     const callback = 'distance' in draft.callback ? 'distance' : 'rate';
     return under(found, {
@@ -86,7 +92,7 @@ export const trailing: OrderKindForm<SpecialOf<'trailing'>> = {
       ...{ callbackInvalid: callback, triggerPriceInvalid: 'activation' },
     });
   },
-  summary({ draft }, { side, instrument, triggerPrice }) {
+  summary(draft, { side, instrument, triggerPrice }) {
     const from = draft.activation ?? triggerPrice;
     if (from === undefined) return [];
     const unit = instrument.quote.code;

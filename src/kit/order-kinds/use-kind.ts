@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
-import { type Special, specialSending } from '#client/trading/special.ts';
 import type { Side } from '#domain/codes/side.ts';
 import type { SpecialKind } from '#domain/line/line.ts';
 import { type FormState, formState, isSound } from '#kit/form/form.ts';
 import { sentByPlaced } from '#kit/form/sent.ts';
-import { type FormDraft, useDraft } from '#kit/form/use-form.ts';
+import { useDraft } from '#kit/form/use-form.ts';
 import { useSend } from '#kit/form/use-send.ts';
 import { placeSending } from '#stores/account/place.ts';
 import { onPick } from '#stores/choice/draft.ts';
@@ -30,7 +29,7 @@ export function useKindDraft(kind: SpecialKind, context: SideContext) {
 export type KindDraft = ReturnType<typeof useKindDraft>;
 
 /** What one side's button would send, and what stands against it. */
-export interface KindSide extends FormState<KindLabel, SideContext, Special> {
+export interface KindSide extends FormState<KindLabel, SideContext, unknown> {
   readonly side: Side;
 }
 
@@ -44,7 +43,7 @@ export const kindSides = (
 
 interface Sending {
   readonly kind: SpecialKind;
-  readonly draft: FormDraft;
+  readonly draft: KindDraft;
   readonly context: KindContext;
   readonly hasEnded: boolean;
   readonly text: KindText;
@@ -58,7 +57,7 @@ export function useKindSend({ kind, draft, context, hasEnded, text, onPlaced }: 
     isSound: (one: KindSide) => isSound(one),
     asksFirst: () => $confirmsOrders.get(),
     send: ({ request }, onLost) =>
-      placeSending(specialSending(context.instrument, request!), onLost),
+      placeSending(draft.form.sending(request, context.instrument), onLost),
     tell: (placed) => sentByPlaced(placed, sayPlaced(placed, kind, text), isTaken(placed)),
     onDone() {
       draft.clear(['quantity']);

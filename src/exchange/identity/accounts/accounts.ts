@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { betterAuth } from 'better-auth';
 import { getMigrations } from 'better-auth/db/migration';
+import type { Kysely } from 'kysely';
 import type { AccountSecurity, CallerUser } from '#contract/client.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import { Activity } from '#exchange/identity/accounts/activity.ts';
@@ -100,6 +101,36 @@ function cookieValueOf(token: string): string | undefined {
   return /^[A-Za-z0-9._~+/=-]+$/.test(token) ? encodeURIComponent(token) : undefined;
 }
 
+interface KeySettings extends Pick<AccountsSettings, 'log' | 'now' | 'openUser'> {
+  readonly database: Kysely<Record<string, never>>;
+  readonly secret: string;
+  readonly tellEnded: (sessionId: string) => void;
+}
+
+/** What of the sign-in service knows people. */
+interface People {
+  findUserById(
+    authId: string,
+  ): Promise<{ email: string; name: string; image?: string | null | undefined } | null>;
+}
+
+const openApiKeys = (settings: KeySettings, people: People): ApiKeys =>
+  new ApiKeys({
+    db: settings.database.withTables<ApiKeyTables>(),
+    box: new SecretBox(settings.secret),
+    log: settings.log,
+    now: settings.now,
+    onEnded: settings.tellEnded,
+    async userOf(authId) {
+      const found = await people.findUserById(authId);
+      if (!found) return done(undefined);
+      const opened = await settings.openUser(authId);
+      if (!opened.ok) return opened;
+      const { email, name, image } = found;
+      return done({ userId: opened.value, email, name, image: image ?? undefined });
+    },
+  });
+
 export async function openAccounts(settings: AccountsSettings): Promise<Accounts> {
   const database = await openAccountsDatabase(settings.dataDir);
   const cache = new SessionCache(Date.now);
@@ -143,21 +174,7 @@ export async function openAccounts(settings: AccountsSettings): Promise<Accounts
     activity,
     openUser: settings.openUser,
   });
-  const apiKeys: ApiKeys = new ApiKeys({
-    db: database.withTables<ApiKeyTables>() as never,
-    box: new SecretBox(secret),
-    log: settings.log,
-    now: settings.now,
-    onEnded: tellEnded,
-    async userOf(authId) {
-      const found = await internalAdapter.findUserById(authId);
-      if (!found) return done(undefined);
-      const opened = await settings.openUser(authId);
-      if (!opened.ok) return opened;
-      const { email, name, image } = found;
-      return done({ userId: opened.value, email, name, image: image ?? undefined });
-    },
-  });
+  const apiKeys = openApiKeys({ ...settings, database, secret, tellEnded }, internalAdapter);
   const hasPassword = passwordCheck(context);
   const find = (cookies: string | undefined) => lookUps.find(sessionCookie(cookies, cookieName));
 
