@@ -22,5 +22,6 @@ export interface Catalogues {
   'order-kinds': typeof import('../../locales/en/order-kinds.json');
   articles: typeof import('../../locales/en/articles.json');
   agents: typeof import('../../locales/en/agents.json');
+  menus: typeof import('../../locales/en/menus.json');
   preferences: typeof import('../../locales/en/preferences.json');
 }
