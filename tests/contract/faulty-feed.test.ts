@@ -194,7 +194,7 @@ async function msUntilRight(): Promise<number> {
 /** Every book that was shown was the server's at its sequence; the last one is its newest. */
 async function expectTrueBooks(shown: readonly Shown[], clean: Stream): Promise<void> {
   const last = shown.length;
-  await vi.waitFor(() => expect(shown.length).toBeGreaterThan(last + 3), 5000);
+  await expect.poll(() => shown.length).toBeGreaterThan(last + 3);
   await sleep(200);
   const books = booksOf(clean);
   const wrong = shown.filter(({ seq, rows }) => !isDeepStrictEqual(rows, books.get(seq)));
@@ -210,8 +210,8 @@ describe('SPOT-08 a feed over a faulty line', () => {
     const line = new FaultyLine(server.base, seed);
     const { stream, shown, close } = await openPage(await line.listen());
     try {
-      await vi.waitFor(() => expect(isDeepStrictEqual(own.shown(), nothing)).toBe(false), 5000);
-      await vi.waitFor(() => expect(shown.length).toBeGreaterThan(0), 5000);
+      await expect.poll(() => isDeepStrictEqual(own.shown(), nothing)).toBe(false);
+      await expect.poll(() => shown.length).toBeGreaterThan(0);
       const trading = keepTrading(new Random(seed), 5000);
       await trouble(line);
       await trading;
@@ -237,7 +237,7 @@ describe('SPOT-08 a feed over a faulty line', () => {
       line.faults = faults;
       const { done } = line;
       const least = () => Math.min(done.dropped, done.repeated, done.delayed);
-      await vi.waitFor(() => expect(least()).toBeGreaterThan(10), 20_000);
+      await expect.poll(() => least()).toBeGreaterThan(10);
     });
   });
 

@@ -19,6 +19,9 @@ import { readSettings } from '#server/settings.ts';
 import { distantView } from './distant-view.ts';
 import { agreeOnKeyAt, signPost } from './signer.ts';
 
+/** A bound for what never comes; no measure of how soon it does. */
+const waitTimeoutMs = 120_000;
+
 /** Of every user of a test. */
 export const password = 'a long password';
 
@@ -239,7 +242,7 @@ export class Stream {
   async find(
     fits: (frame: ServerFrame) => boolean,
     from = 0,
-    timeoutMs = 5000,
+    timeoutMs = waitTimeoutMs,
   ): Promise<ServerFrame> {
     const until = Date.now() + timeoutMs;
     for (let at = from; ; ) {
@@ -256,7 +259,7 @@ export class Stream {
     }
   }
 
-  async whenClosed(timeoutMs = 5000): Promise<{ code: number; reason: string }> {
+  async whenClosed(timeoutMs = waitTimeoutMs): Promise<{ code: number; reason: string }> {
     const until = Date.now() + timeoutMs;
     while (!this.closed && Date.now() < until) await this.#next(until - Date.now());
     if (!this.closed) throw new Error('the socket did not close');
