@@ -1,6 +1,5 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { startServer, type TestServer, Visitor } from './harness.ts';
@@ -170,7 +169,7 @@ async function saying(head: string, onOpen?: (write: (text: string) => void) => 
   await new Promise((resolve) => socket.once('connect', resolve));
   socket.write(head);
   const end = onOpen?.((more) => socket.writable && socket.write(more));
-  for (let n = 0; n < 300 && !closed; n++) await sleep(10);
+  await expect.poll(() => closed).toBe(true);
   end?.();
   socket.destroy();
   return { text, closed };
