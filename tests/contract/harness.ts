@@ -52,6 +52,7 @@ export async function startServer(
       files: undefined,
       made: undefined,
       pages: more.pages,
+      now: more.clock,
       onError: (error) => errors.push(error),
     }),
   );
@@ -98,8 +99,12 @@ export class Visitor {
   /** What the session of these cookies signs with. */
   #key: { readonly cookie: string; readonly key: Promise<Buffer | undefined> } | undefined;
 
-  constructor(base: string) {
+  readonly #now: () => number;
+
+  /** `now` is the clock that it signs by: the server's, where that is not the machine's. */
+  constructor(base: string, now: () => number = Date.now) {
     this.base = base;
+    this.#now = now;
   }
 
   async fetch(path: string, init: RequestInit & { headers?: Record<string, string> } = {}) {
@@ -150,7 +155,9 @@ export class Visitor {
     const call: { signed?: boolean; path: string } = calls[name];
     if (!call.signed || this.cookie === '') return {};
     const key = await this.signingKey();
-    return key === undefined ? {} : { [signatureHeader]: signPost(key, call.path, body) };
+    return key === undefined
+      ? {}
+      : { [signatureHeader]: signPost(key, call.path, body, this.#now()) };
   }
 
   /** The key of the session; undefined when there is none. */
