@@ -14,12 +14,13 @@ function compute() {
   if (process.connected) setImmediate(compute);
 }
 
-/** Keeps every core busy with two processes; gives what ends them. They also end with this process. */
+/** Keeps every core busy with two processes, which also end with this one. */
 export function startLoad(count = 2 * availableParallelism()) {
   const children = Array.from({ length: count }, () => fork(self, ['compute']));
-  return () => {
+  const end = () => {
     for (const child of children) child.kill();
   };
+  return { children, end };
 }
 
 if (process.argv[1] === self && process.argv[2] === 'compute') compute();

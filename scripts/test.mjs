@@ -140,7 +140,7 @@ async function playwright() {
   add('browser', ok, counts, failedInPlaywright(report));
 }
 
-const endLoad = values.loaded ? startLoad() : () => undefined;
+const load = values.loaded ? startLoad() : undefined;
 // As long as the simulations, with which the tests begin and which no other work disturbs.
 const prepared = beside([
   ...(isWanted('check') ? [['check', 'npm', ['run', '--silent', 'check']]] : []),
@@ -150,7 +150,7 @@ await vitest(['unit*', 'sim', 'contract', 'crash']);
 await prepared();
 await vitest(['setup']);
 await playwright();
-endLoad();
+load?.end();
 
 for (const [what, ...lines] of failures) {
   process.stdout.write(`\nFAILED ${what}\n${lines.map((line) => `  ${line}\n`).join('')}`);

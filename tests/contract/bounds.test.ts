@@ -153,9 +153,9 @@ describe('CORE-13 pages', () => {
           else await expectTooMany(answer);
           await answer.arrayBuffer().catch(() => undefined);
         }
-        // In the words of its address.
-        const refused = await page(`/ar/x?n=${kind}`, from);
-        expect(await refused.text()).toMatch(/[\u0600-\u06ff]/);
+        if (kind === 'shared') return;
+        const refused = await page('/ar/x?n=0', from);
+        expect(await refused.text(), 'in the words of its address').toMatch(/[\u0600-\u06ff]/);
       });
     }
     expect(counts.own).toBeGreaterThan(5);
