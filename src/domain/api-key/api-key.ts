@@ -11,7 +11,7 @@ export const keyIpsMax = 20;
 /** A key that works from any address expires after at most so many days. */
 export const openKeyDaysMax = 90;
 /** A key that works from its list of addresses only, where it has a date at all. */
-export const listedKeyDaysMax = 3650;
+const listedKeyDaysMax = 3650;
 
 const dayMs = 24 * 3_600_000;
 

@@ -28,7 +28,7 @@ const daysOf = { days30: 30, days90: 90, days365: 365 } as const;
 type Expiry = keyof typeof daysOf | 'noExpiry' | 'keepExpiry';
 
 /** The addresses of a list as it is typed: apart by commas, spaces or lines. */
-export const typedIps = (text = ''): readonly string[] => text.split(/[\s,;]+/).filter(Boolean);
+const typedIps = (text = ''): readonly string[] => text.split(/[\s,;]+/).filter(Boolean);
 
 /** Without a list of addresses a key ends soon; with one it may stay. */
 function expiriesOf({ ips }: Typed, { key, now }: KeyContext): readonly Expiry[] {
@@ -74,7 +74,7 @@ const permission = (name: KeyPermission): KeyField => ({
 });
 
 /** What is wrong with a typed list of addresses; undefined: nothing. */
-export function ipsProblem(text: string): Problem | undefined {
+function ipsProblem(text: string): Problem | undefined {
   const ips = typedIps(text);
   const wrong = ips.find((one) => parseIpRange(one) === undefined);
   if (wrong !== undefined) return { code: 'ipInvalid', values: { value: wrong } };

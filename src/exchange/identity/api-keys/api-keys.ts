@@ -20,7 +20,7 @@ import { RecentMap } from '#exchange/requests/recent-map.ts';
 const cachedMax = 20_000;
 
 /** What a user says of a key; the expiry is undefined where none was named. */
-export interface KeyTerms {
+interface KeyTerms {
   readonly label: string;
   readonly permissions: readonly KeyPermission[];
   readonly ips: readonly string[];
