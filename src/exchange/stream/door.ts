@@ -121,6 +121,8 @@ export class Door {
     const many = this.#settings.tooManyFrom(network);
     if (many) return many;
     if (!fromOwnPage(request, this.#settings.origins)) return { name: 'wrongOrigin' };
+    // What was meant as play must not show real balances as its own.
+    if (request.headers.paptrading === '1') return { name: 'noPaperTrading' };
     return this.#closed ? busy : undefined;
   }
 
