@@ -1,5 +1,5 @@
-import { applyEffect } from '#client/effects.ts';
 import { deviceId } from '#client/device.ts';
+import { applyEffect } from '#client/effects.ts';
 import { askForPin } from '#client/pin-question.ts';
 import { report } from '#client/report.ts';
 import { type Envelope, successCode } from '#contract/call.ts';
