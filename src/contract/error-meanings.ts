@@ -102,6 +102,7 @@ export const errorMeanings: Readonly<Record<ErrorName, string>> = {
   markPriceLimit: 'The price is too far from the mark price.',
   leverageMax: 'The leverage is above that of the risk tier that the value lies in.',
   leverageFixed: 'Margin mode and position mode stand while orders or positions are open.',
+  settingsDiffer: 'The order names another margin mode or leverage than the contract is set to.',
   traderOpenMin: 'A trader’s order is below what followers can copy.',
   positionNotEnough: 'The position is smaller than what is to be closed.',
   positionMissing: 'There is no position to close.',

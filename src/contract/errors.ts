@@ -92,7 +92,7 @@ export const errorTable: Readonly<Record<RefusalCode | GateCode | UnmetCode, Err
   symbolUnknown: rule('50045', ours),
   pairNotOpen: rule('50046'),
   pairPostOnly: rule('50047', ours),
-  quantityInvalid: rule('50020', ours),
+  quantityInvalid: rule('50020', { ...ours, key: 'margin_count_not_enough' }),
   priceInvalid: rule('50019', ours),
   priceStep: rule('50021', ours),
   priceAboveMax: rule('50018', { key: 'price above max' }),
@@ -188,6 +188,7 @@ export const errorTable: Readonly<Record<RefusalCode | GateCode | UnmetCode, Err
   markPriceLimit: rule('50072', { ...futures, key: 'mark open price limit' }),
   leverageMax: rule('50073', { ...ours, key: 'leverage limit' }),
   leverageFixed: rule('50014', ours),
+  settingsDiffer: rule('50057', ours),
   traderOpenMin: rule('50075', {
     ...ours,
     key: 'trader minimum open check',

@@ -49,6 +49,7 @@ export async function startServer(
       files: undefined,
       made: undefined,
       pages: more.pages,
+      pageCallTimeoutMs: settings.pageCallTimeoutMs,
       onError: (error) => errors.push(error),
     }),
   );
