@@ -29,6 +29,8 @@ export interface Site {
   readonly pages: Pages | undefined;
   /** How long a page waits for what it asks the exchange. */
   readonly pageCallTimeoutMs: number;
+  /** By which a shared page grows old; the machine's, unless a test gives one. */
+  readonly now?: (() => number) | undefined;
   readonly onError: (error: unknown, path: string) => void;
 }
 
@@ -283,7 +285,7 @@ export function requestListener(site: Site): RequestListener {
     ...headersOf(site.publicUrl),
     'content-security-policy': dataPolicy,
   });
-  const shared = site.pages && new SharedPages(site.pages);
+  const shared = site.pages && new SharedPages(site.pages, site.now);
   const turns = new Turns();
   const handle = async (path: string, request: IncomingMessage, response: ServerResponse) => {
     // Whoever left while waiting gets nothing done.

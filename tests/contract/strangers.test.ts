@@ -163,6 +163,7 @@ const thefts: Readonly<Record<PrivateName, Theft>> = {
   getPreference: own(),
   setPreference: own(() => [{ theme: 'light' }]),
   accountList: own(),
+  accountTotals: own(),
   assetCosts: own(),
   getAssets: own(() => [{}, { accountType: 10 }]),
   transfer: {
@@ -434,7 +435,7 @@ describe('API-05 every private channel', () => {
         });
       }
       await stirs[channel]!();
-      await mine.find(isDelta(channel), 0, 20_000);
+      await mine.find(isDelta(channel));
       await sleep(300);
       expect(theirs.frames.filter(isDelta(channel))).toEqual([]);
       const told = JSON.stringify(theirs.frames);

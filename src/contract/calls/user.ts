@@ -126,6 +126,38 @@ export const userCalls = {
       }),
     ),
   }),
+  accountTotals: defineCall({
+    method: 'POST',
+    path: '/v1/mix/assetsV2',
+    access: 'private',
+    about:
+      'The value of all that the user has: in total, by account and by coin, at the exchange’s rates and marks of one moment. A futures account counts with its equity: wallet, margin of isolated positions and unrealized PnL. Values are rounded down.',
+    input: z.strictObject({ languageType }),
+    output: z.object({
+      usdtValue: z.string(),
+      usdValue: z.string(),
+      /** Spot, those that a listed line trades from, and those that ever held something. */
+      accountList: z.array(
+        z.object({
+          accountType: z.int(),
+          name: z.string(),
+          products: z.array(z.string()),
+          usdtValue: z.string(),
+          usdValue: z.string(),
+        }),
+      ),
+      /** Balances of all accounts together, the most valuable coin first. */
+      coinList: z.array(
+        z.object({
+          coinName: z.string(),
+          total: z.string(),
+          usdtValue: z.string(),
+          usdValue: z.string(),
+        }),
+      ),
+      version: z.int(),
+    }),
+  }),
   getAssets: defineCall({
     method: 'POST',
     path: '/v1/assets/getAssets',
