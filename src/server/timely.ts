@@ -1,7 +1,7 @@
 import type { ExchangeClient } from '#contract/client.ts';
 
 /** What a page asked did not come in time: the page fails, and says that the connection is unstable. */
-export class TooLate extends Error {
+class TooLate extends Error {
   override readonly name = 'TooLate';
 }
 

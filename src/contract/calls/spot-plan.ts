@@ -76,7 +76,7 @@ const named = z.refine<WireRef>(
 );
 
 /** What §3's payload has of a plan order beside what it is made of. */
-export const planPayload = {
+const planPayload = {
   ...payloadFields,
   planType: normalPlanType,
   /** 0 with `executePrice`, 1 without. */

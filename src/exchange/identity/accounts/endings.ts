@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 
 /** Why a session ended, where its user did not log out by themselves. */
-export const sessionEnds = [
+const sessionEnds = [
   'expired',
   'replaced',
   'passwordChanged',

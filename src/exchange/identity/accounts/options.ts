@@ -46,7 +46,7 @@ export interface AccountEvents {
   sessionEnded(session: EndedSession, path: string | undefined): void;
 }
 
-export interface EndedSession {
+interface EndedSession {
   readonly id: string;
   readonly token: string;
   readonly expiresAt: Date;
