@@ -58,6 +58,7 @@ export type PositionRefusalCode =
   | 'openPositionMax'
   | 'leverageMax'
   | 'leverageFixed'
+  | 'settingsDiffer'
   | 'positionNotEnough'
   | 'positionMissing';
 

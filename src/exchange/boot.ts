@@ -21,6 +21,7 @@ import type { Site } from '#exchange/gateway/site.ts';
 import type { PageWork } from '#exchange/gateway/weights.ts';
 import { type Accounts, openAccounts } from '#exchange/identity/accounts/accounts.ts';
 import { authPath } from '#exchange/identity/accounts/options.ts';
+import { sessionOf } from '#exchange/identity/session.ts';
 import { Signing } from '#exchange/identity/signing/signing.ts';
 import { MinuteCandles } from '#exchange/market-data/candles.ts';
 import { type MarketData, startMarketData } from '#exchange/market-data/market-data.ts';
@@ -217,7 +218,7 @@ export async function bootExchange(settings: BootSettings): Promise<RunningExcha
     closeSockets: () => sockets.stop(),
     async callerOf(request, locale) {
       const area = areaOf(request, settings.areaHeader);
-      return { ...(await callerOf(accounts, request, locale)), area };
+      return { ...(await callerOf(accounts, request, networkOfRequest(request), locale)), area };
     },
     securityOf: (request) => accounts.security(request.headers.cookie),
     pageRefusal(request, caller, work) {
@@ -414,11 +415,14 @@ async function openUser(
 async function callerOf(
   accounts: Accounts,
   request: IncomingMessage,
+  network: string,
   locale: string,
 ): Promise<Caller> {
-  const { cookie } = request.headers;
-  const known = accounts.cached(cookie);
-  if (known) return { user: known, locale };
-  const session = await accounts.lookUp(cookie);
+  const { cookie, 'user-agent': userAgent } = request.headers;
+  const session = await sessionOf(
+    accounts,
+    { cookies: cookie, token: undefined },
+    { userAgent, network },
+  );
   return { user: session.ok ? session.value : undefined, locale };
 }

@@ -13,6 +13,7 @@ import type { Pages } from '#server/rendered-page.ts';
 import { isLoopback } from '#server/settings.ts';
 import { SharedPages, visitorKey } from '#server/shared-pages.ts';
 import type { StaticFiles } from '#server/static-files.ts';
+import { timelyExchange } from '#server/timely.ts';
 import { type Lane, Turns } from '#server/turns.ts';
 
 export interface Site {
@@ -26,6 +27,8 @@ export interface Site {
   /** Pages that the build has made. */
   readonly made: MadePages | undefined;
   readonly pages: Pages | undefined;
+  /** How long a page waits for what it asks the exchange. */
+  readonly pageCallTimeoutMs: number;
   /** By which a shared page grows old; the machine's, unless a test gives one. */
   readonly now?: (() => number) | undefined;
   readonly onError: (error: unknown, path: string) => void;
@@ -110,12 +113,12 @@ async function answerOperator(
 export async function localsOf(
   exchange: RunningExchange,
   request: IncomingMessage,
-  publicUrl: string | undefined,
+  { publicUrl, pageCallTimeoutMs }: Pick<Site, 'publicUrl' | 'pageCallTimeoutMs'>,
 ): Promise<App.Locals> {
   const locale = localeOfPath(pathOf(request));
   const caller = await exchange.callerOf(request, locale);
   const locals: Partial<App.Locals> = {
-    exchange: exchange.client,
+    exchange: timelyExchange(exchange.client, pageCallTimeoutMs),
     caller,
     site: { publicUrl },
     security: () => exchange.securityOf(request),
@@ -191,7 +194,7 @@ async function answerMade(
 ): Promise<void> {
   if (tooMany(exchange, request, response, 'made')) return;
   const mayBeUser = request.headers.cookie?.includes('session');
-  const { caller } = mayBeUser ? await localsOf(exchange, request, site.publicUrl) : {};
+  const { caller } = mayBeUser ? await localsOf(exchange, request, site) : {};
   const origin = site.publicUrl ?? originOf(request);
   const facts = { ...exchange.rates, origin };
   await made.answer(pathOf(request), request, response, facts, caller?.user?.sessionId);
@@ -223,7 +226,7 @@ async function answer(
   if (site.made?.has(path)) return await answerMade(site, site.made, exchange, request, response);
   if (!isDecodable(path)) return plain(response, 400, 'The address is not valid.');
   if (tooMany(exchange, request, response, 'shared')) return;
-  const locals = await localsOf(exchange, request, site.publicUrl);
+  const locals = await localsOf(exchange, request, site);
   const key = visitorKey(request, locals);
   const isMade = key !== undefined && shared.has(key);
   if (!isMade && tooMany(exchange, request, response, 'rendered', locals.caller)) return;

@@ -82,6 +82,7 @@ describe('SET-03: settings come from the environment', () => {
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['RATE_PER_USER', { RATE_PER_USER: '0' }],
     ['RATE_PER_ADDRESS', { RATE_PER_ADDRESS: 'many' }],
+    ['PAGE_CALL_TIMEOUT_MS', { PAGE_CALL_TIMEOUT_MS: '0' }],
     ['ADDRESS_HEADER', { ADDRESS_HEADER: 'a b' }],
     ['AREA_HEADER', { AREA_HEADER: 'a b' }],
     ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],

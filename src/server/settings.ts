@@ -15,6 +15,7 @@ export interface Settings {
   readonly authSecret: string | undefined;
   readonly ratePerUser: number;
   readonly ratePerAddress: number;
+  readonly pageCallTimeoutMs: number;
   /** Lower case; undefined: the connection's own address counts. */
   readonly addressHeader: string | undefined;
   /** Lower case; undefined: nobody says where visitors are. */
@@ -135,6 +136,14 @@ export const settingRows = {
     expected: 'a whole number from 1 to 1000000',
     schema: whole(1, 1_000_000),
   }),
+  PAGE_CALL_TIMEOUT_MS: setting({
+    default: '1000',
+    meaning:
+      'How long a page waits for an answer of the exchange before it says that the connection is ' +
+      'unstable, in milliseconds; tests use 5000.',
+    expected: 'a whole number from 10 to 60000',
+    schema: whole(10, 60_000),
+  }),
   ADDRESS_HEADER: setting({
     default: undefined,
     meaning:
@@ -204,6 +213,7 @@ export function readSettings(env: Env): Settings {
     authSecret: read('AUTH_SECRET', env),
     ratePerUser: read('RATE_PER_USER', env)!,
     ratePerAddress: read('RATE_PER_ADDRESS', env)!,
+    pageCallTimeoutMs: read('PAGE_CALL_TIMEOUT_MS', env)!,
     addressHeader: read('ADDRESS_HEADER', env)?.toLowerCase(),
     areaHeader: read('AREA_HEADER', env)?.toLowerCase(),
     metricsToken: read('METRICS_TOKEN', env),

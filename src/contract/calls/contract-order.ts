@@ -2,6 +2,12 @@ import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import { holdSide } from '#contract/calls/contract-rows.ts';
 import {
+  marginFields,
+  normalPlanType,
+  payloadChecks,
+  payloadFields,
+} from '#contract/calls/order-payload.ts';
+import {
   batchRowOf,
   fillRow,
   namedOrder,
@@ -61,6 +67,11 @@ const openFields = {
   presetTppTriType: triggerType,
   presetSlpTriType: triggerType,
   clientOid: z.optional(clientOid),
+  ...payloadFields,
+  planType: normalPlanType,
+  /** Quantities of contracts are counted in their base. */
+  tradeUnit: z.optional(z.literal('base')),
+  ...marginFields,
 };
 
 export const contractOrderCalls = {
@@ -69,7 +80,7 @@ export const contractOrderCalls = {
     asksPin: true,
     path: `${orderPath}/openContract`,
     about: 'Places a limit or market order of a contract: it opens a position, or closes one.',
-    input: z.strictObject({ ...openFields, languageType }).check(agreeing),
+    input: z.strictObject({ ...openFields, languageType }).check(agreeing, ...payloadChecks),
     output: orderRow,
   }),
   closeContract: defineCall({

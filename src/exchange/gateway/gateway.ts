@@ -103,7 +103,7 @@ export class Gateway {
       const failure = notOperator(this.gate, context);
       if (failure) return { failure };
     }
-    if (call.access === 'private' && user === undefined) return { failure: { name: 'noSession' } };
+    if (user === undefined && mustKnow(name, context)) return { failure: { name: context.nobody } };
     const many = await this.#tooManyCalls(name, parsed.data, context);
     if (many) return { failure: many };
     const forbidden = this.#forbidden(name, context);
@@ -170,8 +170,13 @@ export class Gateway {
   };
 }
 
+/** Whether a call is not for nobody. Who asks who is logged in is told why nobody is any more. */
+const mustKnow = (name: CallName, { nobody }: CallContext): boolean =>
+  calls[name].access === 'private' || (name === 'userInfo' && nobody !== 'noSession');
+
 const contextOf = ({ user, locale }: Caller): CallContext => ({
   user,
+  nobody: 'noSession',
   locale,
   source: 'web',
   cookies: undefined,
@@ -184,9 +189,12 @@ const contextOf = ({ user, locale }: Caller): CallContext => ({
 });
 
 /** Why a call for operators is not for whoever asks; undefined: it is. */
-function notOperator({ directory }: Gate, { operator, user }: CallContext): Failure | undefined {
+function notOperator(
+  { directory }: Gate,
+  { operator, user, nobody }: CallContext,
+): Failure | undefined {
   if (operator !== undefined) return undefined;
-  if (user === undefined) return { name: 'noSession' };
+  if (user === undefined) return { name: nobody };
   const isOne = directory.operating.operators.includes(user.userId);
   return isOne ? undefined : { name: 'noPermission' };
 }
