@@ -80,6 +80,7 @@ export type ProfileRefusalCode =
 export type OperatingRefusalCode =
   | 'noPermission'
   | 'areaRestricted'
+  | 'businessLimit'
   | 'ordersInTheWay'
   | 'pairRulesInvalid'
   | 'pairListed'

@@ -66,6 +66,7 @@ const openFields = {
 export const contractOrderCalls = {
   openContract: defineCall({
     ...write,
+    opens: true,
     asksPin: true,
     path: `${orderPath}/openContract`,
     about: 'Places a limit or market order of a contract: it opens a position, or closes one.',
@@ -108,6 +109,7 @@ export const contractOrderCalls = {
   }),
   backContract: defineCall({
     ...write,
+    opens: true,
     asksPin: true,
     path: `${orderPath}/backContract`,
     about: 'Reverses a position: closes it at market and opens as much on the other side.',
@@ -121,6 +123,7 @@ export const contractOrderCalls = {
   }),
   segmentContract: defineCall({
     ...write,
+    opens: true,
     asksPin: true,
     path: `${orderPath}/segmentContract`,
     about: 'Places a scaled order: limit orders from one price to another, each taken or refused.',
@@ -195,6 +198,7 @@ export const contractOrderCalls = {
   }),
   modifyContractOrder: defineCall({
     ...write,
+    opens: true,
     asksPin: true,
     path: `${orderPath}/modifyOrder`,
     about: 'Changes price or size of an open order; a smaller size keeps the place in the queue.',

@@ -147,6 +147,7 @@ const read = { method: 'POST', access: 'private' } as const;
 export const spotOrderCalls = {
   placeOrder: defineCall({
     ...write,
+    opens: true,
     asksPin: true,
     path: `${orderPath}/place`,
     about: 'Places a limit or market order.',
@@ -155,6 +156,7 @@ export const spotOrderCalls = {
   }),
   batchPlaceOrders: defineCall({
     ...write,
+    opens: true,
     asksPin: true,
     path: `${orderPath}/batchPlace`,
     about: 'Places up to 50 orders; each is accepted or refused by itself.',
@@ -207,6 +209,7 @@ export const spotOrderCalls = {
   }),
   modifyOrder: defineCall({
     ...write,
+    opens: true,
     asksPin: true,
     path: `${orderPath}/modify`,
     about: 'Changes price or size; a smaller size keeps the place in the queue.',

@@ -111,6 +111,7 @@ const anyLeg = z.refine<WireTpsl>(
 export const triggerPlanCalls = {
   placeTriggerPlan: defineCall({
     ...write,
+    opens: true,
     asksPin: true,
     path: `${planPath}/placePlan`,
     about: 'Places a trigger order: waits for a price, then places a limit or market order.',
@@ -119,6 +120,7 @@ export const triggerPlanCalls = {
   }),
   placeOco: defineCall({
     ...write,
+    opens: true,
     asksPin: true,
     path: `${planPath}/placePlanOrder`,
     about: 'Places an OCO: a limit order and a stop that share one hold; one cancels the other.',
@@ -159,6 +161,7 @@ export const triggerPlanCalls = {
   }),
   updateDelegatePlan: defineCall({
     ...write,
+    opens: true,
     asksPin: true,
     path: `${planPath}/updateDelegatePlan`,
     about: 'Changes a waiting trigger order or the stop of an OCO.',
@@ -192,6 +195,7 @@ export const triggerPlanCalls = {
   }),
   placeTrackingPlan: defineCall({
     ...write,
+    opens: true,
     asksPin: true,
     path: `${trackingPath}/placePlan`,
     about:
@@ -214,6 +218,7 @@ export const triggerPlanCalls = {
   }),
   updateTrackingPlan: defineCall({
     ...write,
+    opens: true,
     asksPin: true,
     path: `${trackingPath}/updateTrackingPlan`,
     about: 'Changes a waiting trailing stop; its activation only while it waits for it.',

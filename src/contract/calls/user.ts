@@ -4,6 +4,7 @@ import { accountTypeCode, languageType } from '#contract/fields.ts';
 import { preferenceChange, preferenceFields } from '#contract/preference.ts';
 import { accountTypes } from '#domain/codes/account-type.ts';
 import { costAsset, costAssets } from '#domain/cost/holding.ts';
+import { accountModes } from '#domain/site/switches.ts';
 
 /** A fee below the usual one, as its badge shows it (§9): `8` is 20 % off, `0` is no fee. */
 const feeTagRow = z.object({
@@ -20,12 +21,15 @@ const userRow = z.object({
   email: z.string(),
   /** The picture's address; empty: none. */
   userAvatar: z.string(),
-  /** One account for each line; the unified account is another mode. */
-  accountMode: z.literal('classic'),
+  /** Classic: one account for each line; the unified account is the other mode. */
+  accountMode: z.enum(accountModes),
   /** Copy-trading identities. */
   traderIdentities: z.array(z.string()),
   /** §3's demo status: `0` is none. */
-  demoUType: z.literal('0'),
+  demoUType: z.enum(['0', '1', '2']),
+  /** Whether demo trading is open to the user, in a classic and in a unified account. */
+  papTradingFlag: z.boolean(),
+  utaPapTradingFlag: z.boolean(),
   /** Whether it is a sub-account, and whether it may take deposits as one. */
   childFlag: z.boolean(),
   rechargeFlag: z.boolean(),

@@ -1,15 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { entriesOf, menus, navigation, switchedOn, type Viewer, viewerOf } from './entry.ts';
+import { visitorIn } from '#domain/site/frame.ts';
+import {
+  isBuilt,
+  isShown,
+  productNames,
+  type SwitchName,
+  type SwitchSetting,
+  type Viewer,
+} from '#domain/site/switches.ts';
+import { entriesOf, menus, navigation, type Shown, switchedOn } from './entry.ts';
 
-const user: Viewer = {
-  ...viewerOf('en', true),
-  mayDemo: true,
-  showSpotTrace: true,
-  onChainSwitch: undefined,
-};
+/** As if everything were built. */
+const allBuilt: readonly SwitchSetting[] = productNames
+  .filter((name) => !isBuilt(name))
+  .map((name) => ({ name, state: 'on' }));
+const user: Viewer = { ...visitorIn('en'), isUser: true, mayDemo: true };
+
+const shownTo = (viewer: Viewer, settings = allBuilt): Shown => ({
+  has: (part) => isShown(part as SwitchName, viewer, settings),
+});
 
 const idsFor = (change: Partial<Viewer>) => {
-  const on = switchedOn({ ...user, ...change });
+  const on = switchedOn(shownTo({ ...user, ...change }));
   return new Set(on.flatMap(({ entries }) => entries.map(({ id }) => id)));
 };
 
@@ -43,10 +55,6 @@ describe('SITE-06 the switches of the header', () => {
     ['a unified account', { accountMode: 'uta' }, 'unifiedFutures', true],
     ['a unified account', { accountMode: 'uta' }, 'unifiedOrders', true],
     ['a separate account', {}, 'unifiedOrders', false],
-    ['on-chain said off', { onChainSwitch: false }, 'onChain', false],
-    ['on-chain not said', { onChainSwitch: undefined }, 'onChain', true],
-    ['spot copy trading off', { showSpotTrace: false }, 'copySpot', false],
-    ['spot copy trading on', {}, 'copySpot', true],
     ['no trader', {}, 'traderTransactions', false],
     ['a trader', { traderIdentities: ['mc'] }, 'traderTransactions', true],
   ];
@@ -60,17 +68,28 @@ describe('SITE-06 the switches of the header', () => {
   });
 
   it('what is not built is not shown, in no menu', () => {
-    expect(navigation(user).map(({ id }) => id)).toEqual([
+    expect(navigation(shownTo(user)).map(({ id }) => id)).toEqual([
       'markets',
       'spot',
       'futures',
       'usdtFutures',
       'developers',
     ]);
-    const unified = navigation({ ...user, accountMode: 'uta' });
+    const unified = navigation(shownTo({ ...user, accountMode: 'uta' }));
     expect(unified.map(({ id }) => id)).toEqual(['markets', 'spot', 'developers']);
-    expect(entriesOf(user, 'assets').map(({ id }) => id)).toEqual(['spotPageAssets']);
-    expect(entriesOf(user, 'demo')).toEqual([]);
-    expect(entriesOf({ ...user, isUser: false }, 'orders')).toEqual([]);
+    expect(entriesOf(shownTo(user), 'assets').map(({ id }) => id)).toEqual(['spotPageAssets']);
+    expect(entriesOf(shownTo(user), 'demo')).toEqual([]);
+    expect(entriesOf(shownTo({ ...user, isUser: false }), 'orders')).toEqual([]);
+  });
+
+  it('HEAD-02 what an operator switched off is in no menu', () => {
+    const off: readonly SwitchSetting[] = [{ name: 'futures', state: 'off' }];
+    expect(navigation(shownTo(user, off)).map(({ id }) => id)).toEqual([
+      'markets',
+      'spot',
+      'developers',
+    ]);
+    const shown = entriesOf(shownTo(user, off), 'orders').map(({ id }) => id);
+    expect(shown).toEqual(['spotPageOrders']);
   });
 });

@@ -1,26 +1,8 @@
+import type { FrameParts } from '#domain/site/frame.ts';
+import type { SwitchName } from '#domain/site/switches.ts';
 import type { Catalogues } from '#i18n/catalogues.ts';
 import type { IconName } from '#ui/base/icons.ts';
 
-/** What the switches look at (§6). */
-export interface Viewer {
-  /** Path key of the page's language. */
-  readonly locale: string;
-  readonly isUser: boolean;
-  /** A sub-account, and whether it may take deposits as one. */
-  readonly isChild: boolean;
-  readonly rechargeFlag: boolean;
-  readonly accountMode: 'classic' | 'uta';
-  /** Copy-trading identities; empty for who is no trader. */
-  readonly traderIdentities: readonly string[];
-  /** Whether demo trading is open to this user, and whether it is on. */
-  readonly mayDemo: boolean;
-  readonly inDemo: boolean;
-  /** Switches of the site; on-chain is off only where that is said. */
-  readonly onChainSwitch: boolean | undefined;
-  readonly showSpotTrace: boolean;
-}
-
-type Switch = (viewer: Viewer) => boolean;
 /** What an entry is called: a key of the header's own texts, or of those that all pages share. */
 type Label =
   | { readonly of: 'header'; readonly key: keyof Catalogues['header'] & string }
@@ -29,8 +11,8 @@ type Label =
 interface Place {
   readonly id: string;
   readonly path: string;
-  /** Absent: always on. */
-  readonly when?: Switch;
+  /** What must be shown to whoever looks (`domain/site/switches.ts`), all of it. */
+  readonly when?: readonly SwitchName[];
 }
 export interface BuiltEntry extends Place {
   readonly built: true;
@@ -58,33 +40,18 @@ interface Menu {
     | 'assets'
     | 'orders'
     | 'account';
-  readonly when?: Switch;
+  readonly when?: readonly SwitchName[];
   readonly entries: readonly (BuiltEntry | PlannedEntry)[];
 }
 
-/** Hidden from visitors in the United Kingdom; their addresses still answer. */
-const beyondBritain: Switch = ({ locale }) => locale !== 'en-GB';
-const forUsers: Switch = ({ isUser }) => isUser;
-/** A unified account trades on its own pages: the separate lines have none for it. */
-const separateLines: Switch = ({ accountMode }) => accountMode !== 'uta';
-const unified: Switch = ({ accountMode }) => accountMode === 'uta';
-const traders: Switch = ({ traderIdentities }) => traderIdentities.length > 0;
-const all =
-  (...switches: readonly Switch[]): Switch =>
-  (viewer) =>
-    switches.every((isOn) => isOn(viewer));
-const deposits: Switch = ({ inDemo, isChild, rechargeFlag }) =>
-  !inDemo && (!isChild || rechargeFlag);
-const withdrawals: Switch = ({ inDemo, isChild }) => !inDemo && !isChild;
-
-const planned = (id: string, path: string, when?: Switch): PlannedEntry => ({
+const planned = (id: string, path: string, ...when: readonly SwitchName[]): PlannedEntry => ({
   id,
   path,
   built: false,
-  ...(when && { when }),
+  when,
 });
 
-/** Every entry of the header (§2) in its order, each with its switch (§6). */
+/** Every entry of the header (§2) in its order, each with its switches (§6). */
 export const menus: readonly Menu[] = [
   {
     id: 'markets',
@@ -100,6 +67,7 @@ export const menus: readonly Menu[] = [
   },
   {
     id: 'spot',
+    when: ['spot'],
     entries: [
       {
         id: 'spot',
@@ -109,15 +77,15 @@ export const menus: readonly Menu[] = [
         icon: 'trade',
         under: '/spot/',
       },
-      planned('margin', '/spot/BTCUSDT?type=cross', all(beyondBritain, separateLines)),
-      planned('convert', '/convert', beyondBritain),
-      planned('preMarket', '/pre-market', beyondBritain),
-      planned('onChain', '/on-chain', ({ onChainSwitch }) => onChainSwitch !== false),
+      planned('margin', '/spot/BTCUSDT?type=cross', 'margin'),
+      planned('convert', '/convert', 'convert'),
+      planned('preMarket', '/pre-market', 'preMarket'),
+      planned('onChain', '/on-chain', 'onChainSwitch'),
     ],
   },
   {
     id: 'unified',
-    when: beyondBritain,
+    when: ['unified'],
     entries: [
       planned('unifiedSpot', '/trade-spot/BTCUSDT'),
       planned('unifiedMargin', '/trade-margin/BTCUSDT'),
@@ -126,7 +94,7 @@ export const menus: readonly Menu[] = [
   },
   {
     id: 'futures',
-    when: separateLines,
+    when: ['futures'],
     entries: [
       {
         id: 'futures',
@@ -143,10 +111,11 @@ export const menus: readonly Menu[] = [
         label: { of: 'common', key: 'usdtFutures' },
         icon: 'trade',
         under: '/futures/usdt/',
+        when: ['usdtFutures'],
       },
-      planned('usdcFutures', '/futures/usdc/BTCPERP'),
-      planned('coinFutures', '/futures/usd/BTCUSD'),
-      planned('traderFutures', '/trader-futures/usdt/BTCUSDT', traders),
+      planned('usdcFutures', '/futures/usdc/BTCPERP', 'usdcFutures'),
+      planned('coinFutures', '/futures/usd/BTCUSD', 'coinFutures'),
+      planned('traderFutures', '/trader-futures/usdt/BTCUSDT', 'traderFutures'),
       planned('hotFutures', '/futures/hot'),
     ],
   },
@@ -154,20 +123,21 @@ export const menus: readonly Menu[] = [
     id: 'tradingInfo',
     entries: [
       planned('spotRules', '/spot/introduction/spot-rules'),
-      planned('marginInfo', '/spot/introduction/margininfo', all(beyondBritain, separateLines)),
-      planned('futuresDetails', '/futures/introduction/futures-details', separateLines),
-      planned('tradingParameters', '/futures/introduction/trading-parameters', separateLines),
-      planned('positionTier', '/futures/introduction/position-tier', separateLines),
-      planned('positionLimit', '/futures/introduction/position-limit', separateLines),
-      planned('fundingRate', '/futures/introduction/funding-rate', separateLines),
-      planned('priceIndexes', '/futures/introduction/price-indexes', separateLines),
-      planned('riskProvision', '/futures/introduction/provision-for-risks', separateLines),
-      planned('deliveryData', '/futures/introduction/delivery-data', separateLines),
-      planned('unifiedRules', '/trade-info/trade-rule', all(beyondBritain, unified)),
+      planned('marginInfo', '/spot/introduction/margininfo', 'margin'),
+      planned('futuresDetails', '/futures/introduction/futures-details', 'futures'),
+      planned('tradingParameters', '/futures/introduction/trading-parameters', 'futures'),
+      planned('positionTier', '/futures/introduction/position-tier', 'futures'),
+      planned('positionLimit', '/futures/introduction/position-limit', 'futures'),
+      planned('fundingRate', '/futures/introduction/funding-rate', 'futures'),
+      planned('priceIndexes', '/futures/introduction/price-indexes', 'futures'),
+      planned('riskProvision', '/futures/introduction/provision-for-risks', 'futures'),
+      planned('deliveryData', '/futures/introduction/delivery-data', 'futures'),
+      planned('unifiedRules', '/trade-info/trade-rule', 'unified', 'unifiedAccounts'),
     ],
   },
   {
     id: 'strategy',
+    when: ['strategy'],
     entries: [
       planned('bots', '/trading-bot'),
       planned('spotGrid', '/trading-bot/spot/BTCUSDT'),
@@ -180,28 +150,29 @@ export const menus: readonly Menu[] = [
   {
     id: 'social',
     entries: [
-      planned('copySpot', '/copy-trading/spot', ({ showSpotTrace }) => showSpotTrace),
-      planned('copyFutures', '/copy-trading/futures'),
-      planned('copyStrategy', '/copy-trading/strategy'),
-      planned('c2c', '/crypto-c2c'),
-      planned('referral', '/events/referral'),
-      planned('rewards', '/events/rewards'),
-      planned('holderYield', '/events/holderyield'),
+      planned('copySpot', '/copy-trading/spot', 'showSpotTrace'),
+      planned('copyFutures', '/copy-trading/futures', 'copyTrading'),
+      planned('copyStrategy', '/copy-trading/strategy', 'copyTrading'),
+      planned('c2c', '/crypto-c2c', 'c2c'),
+      planned('referral', '/events/referral', 'events'),
+      planned('rewards', '/events/rewards', 'events'),
+      planned('holderYield', '/events/holderyield', 'events'),
     ],
   },
   {
     id: 'demo',
-    when: all(beyondBritain, ({ mayDemo }) => mayDemo),
+    when: ['demo'],
     entries: [
-      planned('demoSpot', '/spot/BTCUSDT', separateLines),
-      planned('demoFutures', '/futures/usdt/BTCUSDT', separateLines),
-      planned('demoUnifiedSpot', '/trade-spot/BTCUSDT', unified),
-      planned('demoUnifiedFutures', '/trade-swap/usdt/BTCUSDT', unified),
-      planned('liveTrading', '/spot/BTCUSDT', ({ inDemo }) => inDemo),
+      planned('demoSpot', '/spot/BTCUSDT', 'classicAccounts'),
+      planned('demoFutures', '/futures/usdt/BTCUSDT', 'classicAccounts'),
+      planned('demoUnifiedSpot', '/trade-spot/BTCUSDT', 'unifiedAccounts'),
+      planned('demoUnifiedFutures', '/trade-swap/usdt/BTCUSDT', 'unifiedAccounts'),
+      planned('liveTrading', '/spot/BTCUSDT', 'inDemo'),
     ],
   },
   {
     id: 'developers',
+    when: ['developers'],
     entries: [
       {
         id: 'developers',
@@ -215,7 +186,7 @@ export const menus: readonly Menu[] = [
   },
   {
     id: 'assets',
-    when: forUsers,
+    when: ['users'],
     entries: [
       {
         id: 'spotPageAssets',
@@ -223,13 +194,14 @@ export const menus: readonly Menu[] = [
         built: true,
         label: { of: 'header', key: 'viewAssets' },
         icon: 'wallet',
+        when: ['spot'],
       },
       planned('assetOverview', '/asset'),
-      planned('deposit', '/asset/recharge', deposits),
-      planned('withdraw', '/asset/withdraw', withdrawals),
+      planned('deposit', '/asset/recharge', 'deposit'),
+      planned('withdraw', '/asset/withdraw', 'withdraw'),
       planned('transfer', '/asset/transfer'),
-      planned('spotAccount', '/asset/spot', separateLines),
-      planned('unifiedAccount', '/trade-asset/uta', unified),
+      planned('spotAccount', '/asset/spot', 'classicAccounts'),
+      planned('unifiedAccount', '/trade-asset/uta', 'unifiedAccounts'),
       planned('p2pAccount', '/asset/p2p'),
       planned('followerAccount', '/asset/follower'),
       planned('strategyAccount', '/asset/strategy'),
@@ -238,7 +210,7 @@ export const menus: readonly Menu[] = [
   },
   {
     id: 'orders',
-    when: forUsers,
+    when: ['users'],
     entries: [
       {
         id: 'spotPageOrders',
@@ -246,6 +218,7 @@ export const menus: readonly Menu[] = [
         built: true,
         label: { of: 'header', key: 'viewOrders' },
         icon: 'orders',
+        when: ['spot'],
       },
       {
         id: 'futuresPageOrders',
@@ -253,19 +226,15 @@ export const menus: readonly Menu[] = [
         built: true,
         label: { of: 'header', key: 'viewFuturesOrders' },
         icon: 'orders',
-        when: separateLines,
+        when: ['usdtFutures'],
       },
-      planned('spotOrders', '/transac', separateLines),
-      planned(
-        'marginOrders',
-        '/order/marginOrderInfo?tab=0&tabType=cross',
-        all(beyondBritain, separateLines),
-      ),
-      planned('futuresOrders', '/order/mcp?tab=1&businessLine=umcbl', separateLines),
-      planned('unifiedOrders', '/trade-asset-order/uta-order-current', unified),
-      planned('traderTransactions', '/record/exchange', traders),
+      planned('spotOrders', '/transac', 'classicAccounts'),
+      planned('marginOrders', '/order/marginOrderInfo?tab=0&tabType=cross', 'margin'),
+      planned('futuresOrders', '/order/mcp?tab=1&businessLine=umcbl', 'futures'),
+      planned('unifiedOrders', '/trade-asset-order/uta-order-current', 'unifiedAccounts'),
+      planned('traderTransactions', '/record/exchange', 'traders'),
       planned('fiatOrders', '/order/fiat'),
-      planned('convertOrders', '/order/convert', beyondBritain),
+      planned('convertOrders', '/order/convert', 'convert'),
       planned('loanOrders', '/order/loan'),
       planned('financialHistory', '/record/finhis'),
       planned('coupons', '/record/coupon'),
@@ -273,7 +242,7 @@ export const menus: readonly Menu[] = [
   },
   {
     id: 'account',
-    when: forUsers,
+    when: ['users'],
     entries: [
       {
         id: 'security',
@@ -290,46 +259,41 @@ export const menus: readonly Menu[] = [
 /** Menus that stand in the navigation, the others have places of their own. */
 const ownPlaces: readonly Menu['id'][] = ['assets', 'orders', 'account'];
 
-/** What is switched on for a viewer, whether it is built or not. */
-export const switchedOn = (viewer: Viewer): readonly Menu[] =>
-  menus
-    .filter(({ when }) => when?.(viewer) ?? true)
-    .map((menu) => ({
-      ...menu,
-      entries: menu.entries.filter(({ when }) => when?.(viewer) ?? true),
-    }));
+/** What is shown of a page's frame (`locals.frame`), or to one viewer. */
+export type Shown = Pick<FrameParts, 'has'>;
 
-/** The entries of a menu that are shown. */
-export const entriesOf = (viewer: Viewer, id: Menu['id']): readonly BuiltEntry[] =>
-  switchedOn(viewer)
-    .find((menu) => menu.id === id)
-    ?.entries.filter(isBuilt) ?? [];
+const isOn =
+  (shown: Shown) =>
+  ({ when = [] }: { readonly when?: readonly SwitchName[] }): boolean =>
+    when.every((name) => shown.has(name));
+
+/** What is switched on, whether it is built or not. */
+export const switchedOn = (shown: Shown): readonly Menu[] =>
+  menus.filter(isOn(shown)).map((menu) => ({ ...menu, entries: menu.entries.filter(isOn(shown)) }));
 
 const isBuilt = (entry: BuiltEntry | PlannedEntry): entry is BuiltEntry => entry.built;
 
+/** The entries of a menu that are shown. */
+export const entriesOf = (shown: Shown, id: Menu['id']): readonly BuiltEntry[] =>
+  switchedOn(shown)
+    .find((menu) => menu.id === id)
+    ?.entries.filter(isBuilt) ?? [];
+
+interface ShownMenu {
+  readonly id: Menu['id'];
+  readonly when: readonly SwitchName[];
+  readonly entries: readonly BuiltEntry[];
+}
+
 /** The menus of the navigation with what is built of each: the first entry is the menu's own. */
-export const navigationMenus = (
-  viewer: Viewer,
-): readonly { readonly id: Menu['id']; readonly entries: readonly BuiltEntry[] }[] =>
-  switchedOn(viewer)
+export const navigationMenus = (shown: Shown): readonly ShownMenu[] =>
+  switchedOn(shown)
     .filter(({ id }) => !ownPlaces.includes(id))
-    .map(({ id, entries }) => ({ id, entries: entries.filter(isBuilt) }))
+    .map(({ id, when = [], entries }) => ({ id, when, entries: entries.filter(isBuilt) }))
     .filter(({ entries }) => entries.length > 0);
 
-/** The entries of the navigation. */
-export const navigation = (viewer: Viewer): readonly BuiltEntry[] =>
-  navigationMenus(viewer).flatMap(({ entries }) => entries);
-
-/** Who looks at a page, as far as this version tells users apart (§3's user info). */
-export const viewerOf = (locale: string, isUser: boolean): Viewer => ({
-  locale,
-  isUser,
-  isChild: false,
-  rechargeFlag: false,
-  accountMode: 'classic',
-  traderIdentities: [],
-  mayDemo: false,
-  inDemo: false,
-  onChainSwitch: false,
-  showSpotTrace: false,
-});
+/** The entries of the navigation, each with all that it depends on. */
+export const navigation = (shown: Shown): readonly BuiltEntry[] =>
+  navigationMenus(shown).flatMap(({ when, entries }) =>
+    entries.map((entry) => ({ ...entry, when: [...when, ...(entry.when ?? [])] })),
+  );
