@@ -53,7 +53,7 @@ const bullets: Readonly<Record<string, readonly Service[]>> = {
     {
       prefix: '/v1/mix',
       post: {
-        assetsV2: 'notYet',
+        assetsV2: 'accountTotals',
         'index/userGroupSelectedList': 'favourites',
         'public/time': 'serverTime',
         'public/webCommonConfig': 'webCommonConfig',

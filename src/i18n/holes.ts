@@ -29,13 +29,16 @@ export const marksOf = (parts: readonly FramePart[]) => ({
   end: `<!--end ${parts.join(' ')}-->`,
 });
 
+/** A part with no other within. */
+const innermost = /<!--if ([\w: -]+)-->((?:(?!<!--if )[\s\S])*?)<!--end \1-->/g;
+
 /** The text without the parts whose conditions don't hold, and without marks. */
-const withParts = (text: string, shown: FrameParts): string =>
-  text.replace(
-    /<!--if ([\w:-]+(?: [\w:-]+)*)-->([\s\S]*?)<!--end \1-->/g,
-    (_, parts: string, inner: string) =>
-      parts.split(' ').every((part) => shown.has(part as FramePart)) ? withParts(inner, shown) : '',
+function withParts(text: string, shown: FrameParts): string {
+  const cut = text.replace(innermost, (_, parts: string, inner: string) =>
+    parts.split(' ').every((part) => shown.has(part as FramePart)) ? inner : '',
   );
+  return cut === text ? text : withParts(cut, shown);
+}
 
 /** The text with its holes filled; the socket's address follows the site's. */
 export const withFacts = (text: string, facts: SiteFacts): string =>

@@ -104,6 +104,7 @@ const goodInput: Readonly<Record<CallName, object>> = {
   clearCookie: {},
   getPreference: {},
   accountList: {},
+  accountTotals: {},
   assetCosts: { costCoin: 'BTC' },
   getOpenPrice: { symbolId: 'BTCUSDT' },
   getSymbolInfo: { symbolId: 'BTCUSDT' },

@@ -163,6 +163,7 @@ const thefts: Readonly<Record<PrivateName, Theft>> = {
   getPreference: own(),
   setPreference: own(() => [{ theme: 'light' }]),
   accountList: own(),
+  accountTotals: own(),
   assetCosts: own(),
   getAssets: own(() => [{}, { accountType: 10 }]),
   transfer: {

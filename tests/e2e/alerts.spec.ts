@@ -119,7 +119,7 @@ test('SPOT-02: what an alert cannot be is told in words under its field', async 
   await expect(dialog.getByText(words.enterPrice ?? '')).toBeVisible();
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   for (const [typed, says] of [
-    ['0', words.priceZero],
+    ['0', textsOf('en', 'fields').aboveZero],
     ['9999999999', filled(textsOf('en', 'errors').priceAboveMax, { limit: '90,071,992.54740991' })],
   ] as const) {
     await field.fill(typed);

@@ -123,6 +123,15 @@ test('SPOT-10: panels are sized by their edges: pointer, keys, bounds, and nothi
   browser,
 }) => {
   const context = await onDesk(browser);
+  // The panel of orders has a height to choose once there is an order.
+  const user = await User.signUp(context, server.url);
+  const { orderId } = await user.call('placeOrder', {
+    symbolId: 'BTCUSDT',
+    delegateType: 21,
+    orderType: 0,
+    delegateCount: '0.01',
+    delegatePrice: (0.97 * (await user.lastPrice('BTCUSDT'))).toFixed(1),
+  });
   const page = await context.newPage();
   const found = troubles(page);
   await ready(page);
@@ -183,6 +192,9 @@ test('SPOT-10: panels are sized by their edges: pointer, keys, bounds, and nothi
   await dialog.getByRole('button', { name: en.resetSizes }).click();
   await expect.poll(() => width('form')).toBe(320);
   await expect.poll(() => rootOf(context, pathOf('en'))).not.toContain('--form-width');
+  // Without an order its room is the chart's.
+  await user.call('cancelOrder', { orderId });
+  await expect(orders).toBeHidden();
   expect(found).toEqual([]);
   await context.close();
 });

@@ -13,14 +13,19 @@ import { ask } from './in-page.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const standTimeoutMs = 30_000;
 
-/** Features whose states the gallery shows, by their folders: all that have an island. */
+/** What the gallery shows by itself: the inputs that all forms are made of. */
+const ofKit = ['kit-form'];
+
+/** Whose states the gallery shows, by folder: features that have an island, then the kit. */
 const features = [
   ...new Set(
     regions
       .filter(({ island, folder }) => island && folder.startsWith('features/'))
       .map(({ folder }) => folder.replace('features/', '')),
   ),
-].sort();
+]
+  .sort()
+  .concat(ofKit);
 
 // Pictures show what is wrong; a trace of so many frames would take as long as the test.
 test.use({ trace: 'off' });

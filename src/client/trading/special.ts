@@ -5,30 +5,18 @@ import type { CallOutput } from '#contract/calls.ts';
 import * as linear from '#contract/map/linear/rows.ts';
 import {
   agentNameToWire,
-  icebergToWire,
-  ocoToWire,
+  type icebergToWire,
   scaledOrdersToWire,
   scaledToWire,
-  trailToWire,
-  twapToWire,
+  type twapToWire,
 } from '#contract/map/special/requests.ts';
 import { agentOfWire } from '#contract/map/special/rows.ts';
 import * as spot from '#contract/map/spot/rows.ts';
-import type { AgentDraft } from '#domain/agent/agent.ts';
 import type { AgentView } from '#domain/agent/view.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { lineOf } from '#domain/line/line.ts';
-import type { OcoDraft, TrailDraft } from '#domain/order/conditional.ts';
 import { type ScaledDraft, scaledClientOid } from '#domain/order/scaled.ts';
 import type { OrderView } from '#domain/order/view.ts';
-
-/** What a special kind of order asks for; each is sent by a call of its own. */
-export type Special =
-  | { readonly kind: 'oco'; readonly draft: OcoDraft }
-  | { readonly kind: 'trailing'; readonly draft: TrailDraft }
-  | { readonly kind: 'scaled'; readonly draft: ScaledDraft }
-  | { readonly kind: 'iceberg'; readonly draft: AgentDraft<'iceberg'> }
-  | { readonly kind: 'twap'; readonly draft: AgentDraft<'twap'> };
 
 /** Rows among which one is looked for by its client id. */
 const lookedAt = 50;
@@ -50,7 +38,8 @@ async function findPlan(instrument: Instrument, clientOid: string) {
 
 type PlanAnswer = Promise<Answer<CallOutput<'placeOco'>>>;
 
-const planSending = (
+/** How a conditional order is sent by `send`, and found again should its answer be lost. */
+export const planSending = (
   instrument: Instrument,
   key: string,
   send: (clientOid: string) => PlanAnswer,
@@ -69,7 +58,8 @@ const planSending = (
 
 const started = (agent: AgentView): Placed => ({ what: 'started', agent });
 
-function agentSending(
+/** The same of an iceberg or a TWAP. */
+export function agentSending(
   instrument: Instrument,
   name: 'placeIceberg' | 'placeTwap',
   input: ReturnType<typeof icebergToWire> | ReturnType<typeof twapToWire>,
@@ -125,7 +115,8 @@ async function findScaled(instrument: Instrument, draft: ScaledDraft, clientOid:
   return { what: 'several', orders: found, refused, msg: undefined } as const;
 }
 
-const scaledSending = (instrument: Instrument, draft: ScaledDraft): Sending => ({
+/** The same of several orders at once. */
+export const scaledSending = (instrument: Instrument, draft: ScaledDraft): Sending => ({
   key: keyOf('scaled', { ...draft, source: undefined }),
   send: (clientOid) =>
     mapped(
@@ -138,30 +129,6 @@ const scaledSending = (instrument: Instrument, draft: ScaledDraft): Sending => (
     ),
   find: (clientOid) => findScaled(instrument, draft, clientOid),
 });
-
-/** How an order of a special kind is sent, and found again should its answer be lost. */
-export function specialSending(instrument: Instrument, special: Special): Sending {
-  switch (special.kind) {
-    case 'oco': {
-      const input = ocoToWire(instrument, special.draft);
-      return planSending(instrument, keyOf('oco', input), (clientOid) =>
-        call('placeOco', { ...input, clientOid }),
-      );
-    }
-    case 'trailing': {
-      const input = trailToWire(instrument, special.draft);
-      return planSending(instrument, keyOf('trail', input), (clientOid) =>
-        call('placeTrackingPlan', { ...input, clientOid }),
-      );
-    }
-    case 'scaled':
-      return scaledSending(instrument, special.draft);
-    case 'iceberg':
-      return agentSending(instrument, 'placeIceberg', icebergToWire(instrument, special.draft));
-    case 'twap':
-      return agentSending(instrument, 'placeTwap', twapToWire(instrument, special.draft));
-  }
-}
 
 /** Icebergs and TWAPs. */
 export const agents = {

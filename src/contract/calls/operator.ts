@@ -12,15 +12,11 @@ import {
   symbolId,
   time,
 } from '#contract/fields.ts';
+import { accountModes } from '#domain/codes/account-mode.ts';
 import { siteLocales } from '#domain/codes/locale.ts';
 import { pairStates } from '#domain/codes/pair-state.ts';
 import { shockKinds } from '#domain/operating/shock.ts';
-import {
-  accountModes,
-  type ProductName,
-  productNames,
-  switchStates,
-} from '#domain/site/switches.ts';
+import { type ProductName, productNames, switchStates } from '#domain/site/switches.ts';
 
 /** Why an operator does something: kept in the trail for ever. */
 const reason = z.string().check(z.minLength(1), z.maxLength(200));

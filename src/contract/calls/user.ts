@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import { accountTypeCode, languageType } from '#contract/fields.ts';
 import { preferenceChange, preferenceFields } from '#contract/preference.ts';
+import { accountModes } from '#domain/codes/account-mode.ts';
 import { accountTypes } from '#domain/codes/account-type.ts';
 import { costAsset, costAssets } from '#domain/cost/holding.ts';
-import { accountModes } from '#domain/site/switches.ts';
 
 /** A fee below the usual one, as its badge shows it (§9): `8` is 20 % off, `0` is no fee. */
 const feeTagRow = z.object({
@@ -129,6 +129,38 @@ export const userCalls = {
         usdValue: z.string(),
       }),
     ),
+  }),
+  accountTotals: defineCall({
+    method: 'POST',
+    path: '/v1/mix/assetsV2',
+    access: 'private',
+    about:
+      'The value of all that the user has: in total, by account and by coin, at the exchange’s rates and marks of one moment. A futures account counts with its equity: wallet, margin of isolated positions and unrealized PnL. Values are rounded down.',
+    input: z.strictObject({ languageType }),
+    output: z.object({
+      usdtValue: z.string(),
+      usdValue: z.string(),
+      /** Spot, those that a listed line trades from, and those that ever held something. */
+      accountList: z.array(
+        z.object({
+          accountType: z.int(),
+          name: z.string(),
+          products: z.array(z.string()),
+          usdtValue: z.string(),
+          usdValue: z.string(),
+        }),
+      ),
+      /** Balances of all accounts together, the most valuable coin first. */
+      coinList: z.array(
+        z.object({
+          coinName: z.string(),
+          total: z.string(),
+          usdtValue: z.string(),
+          usdValue: z.string(),
+        }),
+      ),
+      version: z.int(),
+    }),
   }),
   getAssets: defineCall({
     method: 'POST',

@@ -360,7 +360,12 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
     'Your own id for it, used once: the same transfer sent again answers the first one and moves nothing.',
   'getAssets.symbolId': 'The pair, of isolated margin.',
   products: 'What the account is for.',
-  usdValue: 'Worth in US dollars.',
+  usdValue: 'Value in US dollars.',
+  usdtValue: 'Value in USDT.',
+  'accountTotals.accountList': 'Values by account.',
+  'accountTotals.total': 'Balance in all accounts together, debts taken off; decimal text.',
+  'accountTotals.coinList':
+    'Balances in all accounts together, the most valuable coin first. Profit of open positions is in no coin.',
   costCoin:
     'What costs, prices and profits are counted in: one of the coins that pairs are quoted in.',
   boughtQuantity:

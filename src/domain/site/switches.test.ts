@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { type AccountMode, accountModes } from '#domain/codes/account-mode.ts';
 import { visitorIn } from './frame.ts';
 import {
-  type AccountMode,
-  accountModes,
   isBuilt,
   isShown,
   type ProductName,

@@ -1,7 +1,5 @@
+import type { AccountMode } from '#domain/codes/account-mode.ts';
 import type { Line } from '#domain/line/line.ts';
-
-export const accountModes = ['classic', 'uta'] as const;
-export type AccountMode = (typeof accountModes)[number];
 
 /** Where a setting applies; what is left out: everywhere. */
 export interface SwitchScope {

@@ -1,8 +1,10 @@
 import type { Balance, UserState } from '#domain/account/account.ts';
+import { lineNames } from '#domain/line/line.ts';
 import { isOnLineOf } from '#domain/order/order.ts';
+import { gainAt } from '#domain/position/share.ts';
 import { CostKeeper } from '#exchange/embedded-view/costs.ts';
 import { told, type ViewParts } from '#exchange/embedded-view/parts.ts';
-import type { ExchangeView, UserStanding } from '#exchange/view/view.ts';
+import type { ExchangeView, UserHoldings, UserStanding } from '#exchange/view/view.ts';
 
 type Name =
   | 'user'
@@ -10,6 +12,7 @@ type Name =
   | 'openCount'
   | 'balances'
   | 'allBalances'
+  | 'holdings'
   | 'openOrders'
   | 'waitingPlans'
   | 'openRows'
@@ -42,6 +45,12 @@ export function userReads(parts: ViewParts): Pick<ExchangeView, Name> {
     }),
     allBalances: async (userId) => ({
       rows: valued(parts, engine.exchange.allBalances(userId)),
+      version: versionOf(userId),
+    }),
+    holdings: async (userId) => ({
+      rows: valued(parts, engine.exchange.allBalances(userId)),
+      gains: gainsOf(parts, userId),
+      usdtRate: parts.market().usdRate('USDT'),
       version: versionOf(userId),
     }),
     openOrders: async (userId, symbolId) => ({
@@ -81,6 +90,23 @@ function valued({ engine, market }: ViewParts, balances: readonly Balance[]) {
     ...balance,
     usdRate: listed.has(balance.asset) ? market().usdRate(balance.asset) : undefined,
   }));
+}
+
+/** What a user's open positions would bring at their marks, by line and settle asset. */
+function gainsOf({ engine, market }: ViewParts, userId: number): UserHoldings['gains'] {
+  return lineNames
+    .filter((line) => line !== 'spot')
+    .flatMap((line) => {
+      const byAsset = new Map<string, bigint>();
+      for (const { contract, mark, positions } of engine.exchange.contracts(userId, line).account
+        .contracts) {
+        const gain = positions.reduce((sum, held) => sum + gainAt(contract, mark, held), 0n);
+        byAsset.set(contract.settle.code, (byAsset.get(contract.settle.code) ?? 0n) + gain);
+      }
+      return [...byAsset].map(([asset, units]) => ({
+        ...{ line, asset, units, usdRate: market().usdRate(asset) },
+      }));
+    });
 }
 
 const historyReads = ({ history }: ViewParts): ExchangeView['history'] => ({

@@ -193,10 +193,26 @@ export interface UserStanding {
 /** A balance with US dollars for one of its asset; undefined when no pair has the asset. */
 export type ValuedBalance = Balance & { readonly usdRate: string | undefined };
 
+/** What all open positions of a line would bring at their marks, in one settle asset. */
+interface LineGain {
+  readonly line: Line;
+  readonly asset: string;
+  /** In the asset's units; negative: a loss. */
+  readonly units: bigint;
+  readonly usdRate: string;
+}
+
 /** Rows with the version of the user that they belong to; 0: there is no such user. */
 interface Versioned<T> {
   readonly rows: readonly T[];
   readonly version: number;
+}
+
+/** All that a user has, with the rates and marks of one moment. */
+export interface UserHoldings extends Versioned<ValuedBalance> {
+  readonly gains: readonly LineGain[];
+  /** US dollars for one USDT. */
+  readonly usdtRate: string;
 }
 
 /** All that a user has open at one moment, newest first. */
@@ -242,6 +258,8 @@ interface UserReads {
   balances(userId: number, type?: AccountType): Promise<Versioned<ValuedBalance>>;
   /** Of all types. */
   allBalances(userId: number): Promise<Versioned<ValuedBalance>>;
+  /** The same, with what open positions would bring. */
+  holdings(userId: number): Promise<UserHoldings>;
   /** Newest first. */
   openOrders(userId: number, symbolId?: string): Promise<Versioned<Order>>;
   /** Plans that wait, and fired ones that are queued; newest first. */

@@ -13,7 +13,7 @@ import { PriceField, SizeField, TriggerField } from './TicketFields.tsx';
 import { TicketHead } from './TicketHead.tsx';
 import type { TicketProps } from './ticket.ts';
 import { emptyLegs } from './ticket-form.ts';
-import type { Sending } from './use-send.ts';
+import type { TicketSending } from './use-send.ts';
 import type { TicketState } from './use-ticket.ts';
 
 const SpecialTicket = lazy(
@@ -26,7 +26,7 @@ const ConfirmTicket = lazy(() => import('./ConfirmTicket.tsx'));
 interface BodyProps {
   readonly props: TicketProps;
   readonly state: TicketState;
-  readonly sending: Sending;
+  readonly sending: TicketSending;
 }
 
 /** Enter sends nothing: there are two orders that it could mean. */
@@ -69,7 +69,7 @@ export function TicketBody({ props, state, sending }: BodyProps): ReactNode {
     <form
       tabIndex={-1}
       noValidate
-      onInput={sending.typed}
+      onInput={sending.anew}
       onKeyDown={onKeyDown}
       onSubmit={(event) => event.preventDefault()}
       className="grid gap-2.5 p-3 content-start"

@@ -1,299 +1,207 @@
-import type { FrameParts } from '#domain/site/frame.ts';
+import type { Line } from '#domain/line/line.ts';
 import type { SwitchName } from '#domain/site/switches.ts';
 import type { Catalogues } from '#i18n/catalogues.ts';
-import type { IconName } from '#ui/base/icons.ts';
+import type { ShownLine } from '#i18n/market-address.ts';
+import type { MenuIconName } from './menu-icons.ts';
+import { menus } from './menus.ts';
+import { isShown, type Viewer } from './switches.ts';
 
-/** What an entry is called: a key of the header's own texts, or of those that all pages share. */
-type Label =
-  | { readonly of: 'header'; readonly key: keyof Catalogues['header'] & string }
-  | { readonly of: 'common'; readonly key: keyof Catalogues['common'] & string };
+type Key = keyof Catalogues['menus'] & string;
+/** Keys that have a description beside them: entries of panels. */
+type Described = { [K in Key]: `${K}About` extends Key ? K : never }[Key];
 
-interface Place {
-  readonly id: string;
+type When = SwitchName | readonly SwitchName[];
+
+/** The first contract of a type that a line lists: 1 perpetual, 2 delivery, as on the wire. */
+export interface FirstContract {
+  readonly line: Line;
+  readonly type: 1 | 2;
+}
+
+/** A page of the product, whether it is built or not. */
+export interface Entry<Id extends Key = Key> {
+  readonly id: Id;
+  /** With `first`, what stands before the contract. */
   readonly path: string;
-  /** What must be shown to whoever looks (`domain/site/switches.ts`), all of it. */
-  readonly when?: readonly SwitchName[];
-}
-export interface BuiltEntry extends Place {
-  readonly built: true;
-  readonly label: Label;
-  readonly icon: IconName;
-  /** The entry is the current one on the pages below this path; absent: never. */
+  readonly icon: MenuIconName;
+  /** Whether there is such a page: what isn't built is never shown. */
+  readonly built: boolean;
+  /** Absent: always on. */
+  readonly when?: When;
+  /** The entry is the current one on the pages below this path; absent: on its own page alone. */
   readonly under?: string;
-}
-/** Its page does not exist yet: never shown. */
-interface PlannedEntry extends Place {
-  readonly built: false;
-}
-
-interface Menu {
-  readonly id:
-    | 'markets'
-    | 'spot'
-    | 'unified'
-    | 'futures'
-    | 'tradingInfo'
-    | 'strategy'
-    | 'social'
-    | 'demo'
-    | 'developers'
-    | 'assets'
-    | 'orders'
-    | 'account';
-  readonly when?: readonly SwitchName[];
-  readonly entries: readonly (BuiltEntry | PlannedEntry)[];
+  /** It leads to this contract, and is shown only while there is one. */
+  readonly first?: FirstContract;
+  /** It is tagged as new through this day (UTC), like `2026-12-31`. */
+  readonly newUntil?: string;
+  /** The line whose lower fees it is tagged with. */
+  readonly feesOf?: Line;
+  /** A file, which is the same in every language. */
+  readonly isFile?: true;
 }
 
-const planned = (id: string, path: string, ...when: readonly SwitchName[]): PlannedEntry => ({
-  id,
-  path,
-  built: false,
-  when,
-});
+interface Group<Id extends Key> {
+  /** Shown where a menu has several groups, and this one several entries. */
+  readonly title?: Key;
+  readonly entries: readonly Entry<Id>[];
+}
 
-/** Every entry of the header (§2) in its order, each with its switches (§6). */
-export const menus: readonly Menu[] = [
-  {
-    id: 'markets',
-    entries: [
-      {
-        id: 'markets',
-        path: '/#markets',
-        built: true,
-        label: { of: 'common', key: 'markets' },
-        icon: 'chart',
-      },
-    ],
-  },
-  {
-    id: 'spot',
-    when: ['spot'],
-    entries: [
-      {
-        id: 'spot',
-        path: '/spot/BTCUSDT',
-        built: true,
-        label: { of: 'common', key: 'spot' },
-        icon: 'trade',
-        under: '/spot/',
-      },
-      planned('margin', '/spot/BTCUSDT?type=cross', 'margin'),
-      planned('convert', '/convert', 'convert'),
-      planned('preMarket', '/pre-market', 'preMarket'),
-      planned('onChain', '/on-chain', 'onChainSwitch'),
-    ],
-  },
-  {
-    id: 'unified',
-    when: ['unified'],
-    entries: [
-      planned('unifiedSpot', '/trade-spot/BTCUSDT'),
-      planned('unifiedMargin', '/trade-margin/BTCUSDT'),
-      planned('unifiedFutures', '/trade-swap/usdt/BTCUSDT'),
-    ],
-  },
-  {
-    id: 'futures',
-    when: ['futures'],
-    entries: [
-      {
-        id: 'futures',
-        path: '/futures',
-        built: true,
-        label: { of: 'common', key: 'futures' },
-        icon: 'chart',
-        under: '/futures',
-      },
-      {
-        id: 'usdtFutures',
-        path: '/futures/usdt/BTCUSDT',
-        built: true,
-        label: { of: 'common', key: 'usdtFutures' },
-        icon: 'trade',
-        under: '/futures/usdt/',
-        when: ['usdtFutures'],
-      },
-      planned('usdcFutures', '/futures/usdc/BTCPERP', 'usdcFutures'),
-      planned('coinFutures', '/futures/usd/BTCUSD', 'coinFutures'),
-      planned('traderFutures', '/trader-futures/usdt/BTCUSDT', 'traderFutures'),
-      planned('hotFutures', '/futures/hot'),
-    ],
-  },
-  {
-    id: 'tradingInfo',
-    entries: [
-      planned('spotRules', '/spot/introduction/spot-rules'),
-      planned('marginInfo', '/spot/introduction/margininfo', 'margin'),
-      planned('futuresDetails', '/futures/introduction/futures-details', 'futures'),
-      planned('tradingParameters', '/futures/introduction/trading-parameters', 'futures'),
-      planned('positionTier', '/futures/introduction/position-tier', 'futures'),
-      planned('positionLimit', '/futures/introduction/position-limit', 'futures'),
-      planned('fundingRate', '/futures/introduction/funding-rate', 'futures'),
-      planned('priceIndexes', '/futures/introduction/price-indexes', 'futures'),
-      planned('riskProvision', '/futures/introduction/provision-for-risks', 'futures'),
-      planned('deliveryData', '/futures/introduction/delivery-data', 'futures'),
-      planned('unifiedRules', '/trade-info/trade-rule', 'unified', 'unifiedAccounts'),
-    ],
-  },
-  {
-    id: 'strategy',
-    when: ['strategy'],
-    entries: [
-      planned('bots', '/trading-bot'),
-      planned('spotGrid', '/trading-bot/spot/BTCUSDT'),
-      planned('futuresGrid', '/trading-bot/futures/BTCUSDT'),
-      planned('autoInvest', '/trading-bot/spot/timing'),
-      planned('smartPortfolio', '/trading-bot/hoard'),
-      planned('signalBot', '/trading-bot/tv'),
-    ],
-  },
-  {
-    id: 'social',
-    entries: [
-      planned('copySpot', '/copy-trading/spot', 'showSpotTrace'),
-      planned('copyFutures', '/copy-trading/futures', 'copyTrading'),
-      planned('copyStrategy', '/copy-trading/strategy', 'copyTrading'),
-      planned('c2c', '/crypto-c2c', 'c2c'),
-      planned('referral', '/events/referral', 'events'),
-      planned('rewards', '/events/rewards', 'events'),
-      planned('holderYield', '/events/holderyield', 'events'),
-    ],
-  },
-  {
-    id: 'demo',
-    when: ['demo'],
-    entries: [
-      planned('demoSpot', '/spot/BTCUSDT', 'classicAccounts'),
-      planned('demoFutures', '/futures/usdt/BTCUSDT', 'classicAccounts'),
-      planned('demoUnifiedSpot', '/trade-spot/BTCUSDT', 'unifiedAccounts'),
-      planned('demoUnifiedFutures', '/trade-swap/usdt/BTCUSDT', 'unifiedAccounts'),
-      planned('liveTrading', '/spot/BTCUSDT', 'inDemo'),
-    ],
-  },
-  {
-    id: 'developers',
-    when: ['developers'],
-    entries: [
-      {
-        id: 'developers',
-        path: '/developers',
-        built: true,
-        label: { of: 'common', key: 'developers' },
-        icon: 'code',
-        under: '/developers',
-      },
-    ],
-  },
-  {
-    id: 'assets',
-    when: ['users'],
-    entries: [
-      {
-        id: 'spotPageAssets',
-        path: '/spot/BTCUSDT#assets-title',
-        built: true,
-        label: { of: 'header', key: 'viewAssets' },
-        icon: 'wallet',
-        when: ['spot'],
-      },
-      planned('assetOverview', '/asset'),
-      planned('deposit', '/asset/recharge', 'deposit'),
-      planned('withdraw', '/asset/withdraw', 'withdraw'),
-      planned('transfer', '/asset/transfer'),
-      planned('spotAccount', '/asset/spot', 'classicAccounts'),
-      planned('unifiedAccount', '/trade-asset/uta', 'unifiedAccounts'),
-      planned('p2pAccount', '/asset/p2p'),
-      planned('followerAccount', '/asset/follower'),
-      planned('strategyAccount', '/asset/strategy'),
-      planned('earnAccount', '/asset/earn'),
-    ],
-  },
-  {
-    id: 'orders',
-    when: ['users'],
-    entries: [
-      {
-        id: 'spotPageOrders',
-        path: '/spot/BTCUSDT#view-panel-orders',
-        built: true,
-        label: { of: 'header', key: 'viewOrders' },
-        icon: 'orders',
-        when: ['spot'],
-      },
-      {
-        id: 'futuresPageOrders',
-        path: '/futures/usdt/BTCUSDT#view-panel-orders',
-        built: true,
-        label: { of: 'header', key: 'viewFuturesOrders' },
-        icon: 'orders',
-        when: ['usdtFutures'],
-      },
-      planned('spotOrders', '/transac', 'classicAccounts'),
-      planned('marginOrders', '/order/marginOrderInfo?tab=0&tabType=cross', 'margin'),
-      planned('futuresOrders', '/order/mcp?tab=1&businessLine=umcbl', 'futures'),
-      planned('unifiedOrders', '/trade-asset-order/uta-order-current', 'unifiedAccounts'),
-      planned('traderTransactions', '/record/exchange', 'traders'),
-      planned('fiatOrders', '/order/fiat'),
-      planned('convertOrders', '/order/convert', 'convert'),
-      planned('loanOrders', '/order/loan'),
-      planned('financialHistory', '/record/finhis'),
-      planned('coupons', '/record/coupon'),
-    ],
-  },
-  {
-    id: 'account',
-    when: ['users'],
-    entries: [
-      {
-        id: 'security',
-        path: '/account/security',
-        built: true,
-        label: { of: 'common', key: 'accountSecurity' },
-        icon: 'shield',
-        under: '/account/security',
-      },
-    ],
-  },
-];
+interface MenuBase<Id extends string> {
+  readonly id: Id;
+  readonly when?: When;
+  /** The entry that the menu's title leads to, and the pages on which the menu is the current one. */
+  readonly home?: Key;
+  readonly under?: string;
+  /** The line whose most traded markets its panel lists. */
+  readonly pairs?: ShownLine;
+}
 
-/** Menus that stand in the navigation, the others have places of their own. */
-const ownPlaces: readonly Menu['id'][] = ['assets', 'orders', 'account'];
+/**
+ * `row`: in the navigation's row, by the title that its id names. `wide`: there too, but on narrower desks in the panel called More,
+ * where menus with `more` always are. `own`: it has a button of its own elsewhere.
+ */
+export type Menu =
+  | (MenuBase<Key> & {
+      readonly place: 'row' | 'wide' | 'more';
+      readonly groups: readonly Group<Described>[];
+    })
+  | (MenuBase<'assets' | 'orders' | 'account'> & {
+      readonly place: 'own';
+      readonly groups: readonly Group<Key>[];
+    });
 
-/** What is shown of a page's frame (`locals.frame`), or to one viewer. */
-export type Shown = Pick<FrameParts, 'has'>;
+/** What is known only as a page is answered. */
+export interface Facts {
+  /** The day, like `2026-11-25`. */
+  readonly today: string;
+  /** The first contracts that there are, by line and type (`usd 1`): their symbols. */
+  readonly firstContracts: Readonly<Record<string, string>>;
+  /** Tags of lower fees by line. */
+  readonly feeTags: Readonly<Partial<Record<Line, string>>>;
+}
 
-const isOn =
-  (shown: Shown) =>
-  ({ when = [] }: { readonly when?: readonly SwitchName[] }): boolean =>
-    when.every((name) => shown.has(name));
+/** Of pages that the build makes, which are shown on other days too: nothing is tagged. */
+export const noFacts: Facts = { today: '9999-12-31', firstContracts: {}, feeTags: {} };
 
-/** What is switched on, whether it is built or not. */
-export const switchedOn = (shown: Shown): readonly Menu[] =>
-  menus.filter(isOn(shown)).map((menu) => ({ ...menu, entries: menu.entries.filter(isOn(shown)) }));
+export const firstKey = ({ line, type }: FirstContract): string => `${line} ${type}`;
 
-const isBuilt = (entry: BuiltEntry | PlannedEntry): entry is BuiltEntry => entry.built;
+/** Contracts that built entries lead to. */
+export const firstContracts: readonly FirstContract[] = menus
+  .flatMap(({ groups }) => groups.flatMap(({ entries }): readonly Entry[] => entries))
+  .flatMap(({ built, first }) => (built && first ? [first] : []));
+
+export interface ShownEntry extends Omit<Entry, 'when'> {
+  /** What it and its menu depend on. */
+  readonly when: readonly SwitchName[];
+  readonly isNew: boolean;
+  readonly feeTag: string | undefined;
+}
+export interface ShownGroup {
+  readonly title: Key | undefined;
+  readonly entries: readonly ShownEntry[];
+}
+type Shown<M extends Menu> = Omit<M, 'groups' | 'when'> & {
+  readonly when: readonly SwitchName[];
+  readonly groups: readonly ShownGroup[];
+};
+type ShownMenu = Shown<Menu>;
+/** A menu of the navigation. */
+export type NavMenu = Shown<Exclude<Menu, { readonly place: 'own' }>>;
+
+/** What is switched on for a viewer, whether it is built or not. */
+export const switchedOn = (viewer: Viewer): readonly Entry[] =>
+  menus
+    .filter(({ when }) => isShown(when, viewer))
+    .flatMap(({ groups }) => groups.flatMap(({ entries }): readonly Entry[] => entries))
+    .filter(({ when }) => isShown(when, viewer));
+
+const namesOf = (when: When | undefined): readonly SwitchName[] => [when ?? []].flat();
+
+function shownEntry(
+  entry: Entry,
+  ofMenu: readonly SwitchName[],
+  viewer: Viewer,
+  facts: Facts,
+): ShownEntry[] {
+  const { built, when, first, newUntil, feesOf, path } = entry;
+  const symbol = first && facts.firstContracts[firstKey(first)];
+  if (!built || !isShown(when, viewer) || (first && symbol === undefined)) return [];
+  return [
+    {
+      ...{ ...entry, path: path + (symbol ?? ''), when: [...ofMenu, ...namesOf(when)] },
+      isNew: newUntil !== undefined && facts.today <= newUntil,
+      feeTag: feesOf && facts.feeTags[feesOf],
+    },
+  ];
+}
+
+/** The menus that a viewer sees: of what is built and switched on; empty groups and menus are left out. */
+export function shownMenus(
+  viewer: Viewer,
+  facts: Facts = noFacts,
+  all: readonly Menu[] = menus,
+): readonly ShownMenu[] {
+  return all
+    .filter(({ when }) => isShown(when, viewer))
+    .map((menu) => {
+      const groups = menu.groups
+        .map(({ title, entries }) => ({
+          title,
+          entries: (entries as readonly Entry[]).flatMap((one) =>
+            shownEntry(one, namesOf(menu.when), viewer, facts),
+          ),
+        }))
+        .filter(({ entries }) => entries.length > 0);
+      const isTitled = (entries: readonly ShownEntry[]) =>
+        menu.place === 'more' || (groups.length > 1 && entries.length > 1);
+      return {
+        ...menu,
+        when: namesOf(menu.when),
+        groups: groups.map(({ title, entries }) => ({
+          title: isTitled(entries) ? title : undefined,
+          entries,
+        })),
+      };
+    })
+    .filter(({ groups }) => groups.length > 0);
+}
+
+/** Those of the navigation. */
+export const navMenus = (viewer: Viewer, facts: Facts): readonly NavMenu[] =>
+  shownMenus(viewer, facts).filter((menu): menu is NavMenu => menu.place !== 'own');
 
 /** The entries of a menu that are shown. */
-export const entriesOf = (shown: Shown, id: Menu['id']): readonly BuiltEntry[] =>
-  switchedOn(shown)
-    .find((menu) => menu.id === id)
-    ?.entries.filter(isBuilt) ?? [];
+export const entriesOf = (viewer: Viewer, id: Menu['id']): readonly ShownEntry[] =>
+  shownMenus(viewer)
+    .filter((menu) => menu.id === id)
+    .flatMap(({ groups }) => groups.flatMap(({ entries }) => entries));
 
-interface ShownMenu {
-  readonly id: Menu['id'];
-  readonly when: readonly SwitchName[];
-  readonly entries: readonly BuiltEntry[];
+/** Whether an entry is that of a page. */
+export const isCurrent = ({ path, under }: Pick<Entry, 'path' | 'under'>, page: string): boolean =>
+  under === undefined ? page === path : page.startsWith(under);
+
+/** The main pages, at the foot of phones: the first of each one's entries that is built. */
+const bottomPlaces = [
+  { id: 'markets', entries: ['markets'] },
+  { id: 'trade', entries: ['spotTrading'] },
+  { id: 'futures', entries: ['usdtFutures', 'futuresOverview'] },
+  { id: 'bots', entries: ['bots'] },
+] as const satisfies readonly { readonly id: string; readonly entries: readonly Key[] }[];
+
+export interface BottomEntry {
+  readonly id: (typeof bottomPlaces)[number]['id'];
+  readonly entry: ShownEntry;
 }
 
-/** The menus of the navigation with what is built of each: the first entry is the menu's own. */
-export const navigationMenus = (shown: Shown): readonly ShownMenu[] =>
-  switchedOn(shown)
-    .filter(({ id }) => !ownPlaces.includes(id))
-    .map(({ id, when = [], entries }) => ({ id, when, entries: entries.filter(isBuilt) }))
-    .filter(({ entries }) => entries.length > 0);
-
-/** The entries of the navigation, each with all that it depends on. */
-export const navigation = (shown: Shown): readonly BuiltEntry[] =>
-  navigationMenus(shown).flatMap(({ when, entries }) =>
-    entries.map((entry) => ({ ...entry, when: [...when, ...(entry.when ?? [])] })),
+/** What the navigation at the foot shows of them. */
+export function bottomEntries(viewer: Viewer): readonly BottomEntry[] {
+  const shown = shownMenus(viewer).flatMap(({ groups }) =>
+    groups.flatMap(({ entries }) => entries),
   );
+  return bottomPlaces.flatMap(({ id, entries }) => {
+    const entry = entries
+      .map((wanted) => shown.find((one) => one.id === wanted))
+      .find((found) => found !== undefined);
+    return entry ? [{ id, entry }] : [];
+  });
+}

@@ -1,8 +1,7 @@
 import type { CallOutput } from '#contract/calls.ts';
+import { type AccountMode, accountModes } from '#domain/codes/account-mode.ts';
 import { siteLocales } from '#domain/codes/locale.ts';
 import {
-  type AccountMode,
-  accountModes,
   type ProductName,
   productNames,
   type SwitchState,

@@ -1,33 +1,17 @@
-import Decimal from 'decimal.js';
-import type {
-  AssetRow,
-  FeeTagRow,
-  PreferenceRow,
-  UserRow,
-  userCalls,
-} from '#contract/calls/user.ts';
+import type { FeeTagRow, PreferenceRow, UserRow, userCalls } from '#contract/calls/user.ts';
 import type { CallerUser } from '#contract/client.ts';
 import type { UserState } from '#domain/account/account.ts';
-import { accountTypeNames, accountTypeOf, accountTypes } from '#domain/codes/account-type.ts';
+import { type AccountType, accountTypeOf, accountTypes } from '#domain/codes/account-type.ts';
 import { bgbDiscountPpm, vipLevels } from '#domain/fee/fee.ts';
 import { lines } from '#domain/line/line.ts';
 import { formatUnitsShort } from '#domain/money/decimal.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import { availableLocale } from '#domain/site/frame.ts';
 import type { CallContext, Gate, Handlers } from '#exchange/gateway/gate.ts';
+import { accountTotals } from '#exchange/gateway/rows/account-totals.ts';
 import { assetRows } from '#exchange/gateway/rows/assets.ts';
 import { costRows } from '#exchange/gateway/rows/costs.ts';
 
-/** Decimals of a worth in US dollars. */
-const usdDecimals = 2;
-
-/** What balances are worth in US dollars; a debt is worth less than nothing. */
-function worthOf(rows: readonly AssetRow[]): string {
-  const sum = rows.reduce((all, row) => all.add(new Decimal(row.total).mul(row.usdRate)), zeroUsd);
-  return sum.toFixed(usdDecimals, Decimal.ROUND_DOWN);
-}
-
-const zeroUsd = new Decimal(0);
 const million = 1_000_000n;
 
 /** The fees that are below the usual ones, in tenths of them; in BGB a fee's discount comes on top. */
@@ -47,6 +31,12 @@ export function feeTags({ vipLevel, feeInBgb }: Pick<UserState, 'vipLevel' | 'fe
   ];
   return tags.filter(({ feeDiscount }) => feeDiscount !== '10');
 }
+
+/** How an account that is shown is named on the wire. */
+const accountNames = (type: AccountType) => {
+  const { code, products } = accountTypes[type];
+  return { accountType: code!, name: type, products: [...products] };
+};
 
 async function preferenceRow(gate: Gate, userId: number): Promise<Outcome<PreferenceRow>> {
   const { preference, chosen } = await gate.profile.preferences.of(userId);
@@ -127,20 +117,20 @@ export const userHandlers: Handlers<keyof typeof userCalls> = {
   },
 
   async accountList({ view, directory }, _input, { user: { userId } }) {
-    const { rows } = await view.allBalances(userId);
-    const held = new Set(rows.map(({ accountType }) => accountType));
-    const shown = accountTypeNames.filter((type) => type === 'spot' || held.has(type));
-    return done(
-      shown.flatMap((type) => {
-        const { code, products } = accountTypes[type];
-        if (code === undefined) return [];
-        const own = rows.filter(
-          ({ accountType }) => accountType === type || accountType === `${type}Debt`,
-        );
-        const usdValue = worthOf(assetRows(directory, own));
-        return [{ accountType: code, name: type, products: [...products], usdValue }];
-      }),
-    );
+    const holdings = await view.holdings(userId);
+    const held = new Set(holdings.rows.map(({ accountType }) => accountType));
+    const { accounts } = accountTotals(directory, holdings);
+    const shown = accounts.filter(({ type }) => type === 'spot' || held.has(type));
+    return done(shown.map(({ type, usdValue }) => ({ ...accountNames(type), usdValue })));
+  },
+
+  async accountTotals({ view, directory }, _input, { user: { userId } }) {
+    const holdings = await view.holdings(userId);
+    const { accounts, coins, usdtValue, usdValue } = accountTotals(directory, holdings);
+    return done({
+      ...{ usdtValue, usdValue, version: holdings.version, coinList: [...coins] },
+      accountList: accounts.map(({ type, ...value }) => ({ ...accountNames(type), ...value })),
+    });
   },
 
   async getAssets(gate, { accountType }, { user: { userId } }) {

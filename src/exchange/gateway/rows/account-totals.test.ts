@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { AccountType } from '#domain/codes/account-type.ts';
+import { amount } from '#domain/money/units.ts';
+import type { Directory } from '#exchange/view/directory.ts';
+import type { UserHoldings } from '#exchange/view/view.ts';
+import { accountTotals } from './account-totals.ts';
+
+const assets = new Map([
+  ['USDT', { code: 'USDT', name: 'Tether', scale: 8 }],
+  ['BTC', { code: 'BTC', name: 'Bitcoin', scale: 8 }],
+]);
+const directory = {
+  asset: (code: string) => assets.get(code),
+  instruments: [{ line: 'spot' }, { line: 'usdt' }],
+} as unknown as Directory;
+
+type Row = UserHoldings['rows'][number];
+const rates = { USDT: '0.99900000', BTC: '60000.00000000' };
+const row = (accountType: AccountType, asset: 'USDT' | 'BTC', units: bigint, scope = ''): Row =>
+  ({ accountType, asset, scope, total: amount(units), usdRate: rates[asset] }) as unknown as Row;
+
+const totalsOf = (rows: readonly Row[], gain = 0n) =>
+  accountTotals(directory, {
+    ...{ rows, version: 1, usdtRate: rates.USDT },
+    gains: [{ line: 'usdt', asset: 'USDT', units: gain, usdRate: rates.USDT }],
+  });
+const accountsOf = (rows: readonly Row[], gain?: bigint) =>
+  Object.fromEntries(totalsOf(rows, gain).accounts.map(({ type, usdtValue }) => [type, usdtValue]));
+
+const one = 100_000_000n;
+
+describe('HEAD-01 the value of what a user has', () => {
+  it.each<[string, readonly Row[], bigint, Record<string, string>]>([
+    ['nothing', [], 0n, { spot: '0.00000000', usdtMix: '0.00000000' }],
+    [
+      'USDT is exactly itself, however much',
+      [row('spot', 'USDT', 9_223_372_036_854_775_807n)],
+      0n,
+      { spot: '92233720368.54775807', usdtMix: '0.00000000' },
+    ],
+    [
+      'a coin at its rate, rounded down',
+      [row('spot', 'BTC', one / 2n)],
+      0n,
+      { spot: '30030.03003003', usdtMix: '0.00000000' },
+    ],
+    [
+      'a futures account: wallet, isolated margin and unrealized PnL',
+      [
+        row('usdtMix', 'USDT', 100n * one),
+        row('mixIsolated', 'USDT', 7n * one, 'BTCUSDT_UMCBL:long'),
+      ],
+      -3n * one,
+      { spot: '0.00000000', usdtMix: '104.00000000' },
+    ],
+    [
+      'an account that lost more than it has is below zero',
+      [row('usdtMix', 'USDT', one)],
+      -2n * one,
+      { spot: '0.00000000', usdtMix: '-1.00000000' },
+    ],
+    [
+      'a debt counts against its account',
+      [row('marginCross', 'USDT', 5n * one), row('marginCrossDebt', 'USDT', -2n * one)],
+      0n,
+      { spot: '0.00000000', usdtMix: '0.00000000', marginCross: '3.00000000' },
+    ],
+  ])('%s', (_, rows, gain, accounts) => {
+    expect(accountsOf(rows, gain)).toEqual(accounts);
+  });
+
+  it('the total is the sum of the accounts; coins of all accounts, the most valuable first', () => {
+    const { usdtValue, usdValue, coins } = totalsOf(
+      [row('spot', 'USDT', 100n * one), row('usdtMix', 'USDT', 50n * one), row('spot', 'BTC', one)],
+      10n * one,
+    );
+    expect({ usdtValue, usdValue }).toEqual({
+      usdtValue: '60220.06006006',
+      usdValue: '60159.84',
+    });
+    expect(coins.map(({ coinName, total }) => [coinName, total])).toEqual([
+      ['BTC', '1'],
+      ['USDT', '150'],
+    ]);
+  });
+});

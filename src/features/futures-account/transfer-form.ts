@@ -1,0 +1,53 @@
+import type { CallInput } from '#contract/calls.ts';
+import { amountOf, amountText } from '#contract/map/quantity.ts';
+import { accountCodes, type ShownAccount } from '#domain/codes/account-code.ts';
+import { fieldRule } from '#domain/input/rules.ts';
+import type { Asset } from '#domain/instrument/instrument.ts';
+import type { Amount } from '#domain/money/units.ts';
+import type { Messages } from '#i18n/translate.ts';
+import { defineForm } from '#kit/form/form.ts';
+
+/** Into the account of a line, or out of it; the other one is the spot account. */
+export type Way = 'in' | 'out';
+
+export interface TransferContext {
+  readonly asset: Asset;
+  readonly accountType: ShownAccount;
+  /** What can be moved at most. */
+  readonly most: Readonly<Record<Way, Amount>>;
+}
+
+type TransferRequest = Omit<CallInput<'transfer'>, 'clientOid'> & { readonly way: Way };
+
+/** Moves money between the spot account and the one that a line is traded from. */
+export const transferForm = defineForm<
+  keyof Messages<'transfer'> & string,
+  TransferContext,
+  TransferRequest
+>({
+  fields: [
+    {
+      ...{ name: 'way', input: 'choice', label: 'from' },
+      options: [
+        { value: 'in', label: 'spot' },
+        { value: 'out', label: 'futures' },
+      ],
+    },
+    {
+      ...{ name: 'amount', input: 'value', label: 'amount' },
+      rule: () => fieldRule('transfer'),
+      unit: ({ asset }) => asset.code,
+    },
+  ],
+  request({ way, amount = '' }, { asset, accountType }) {
+    const [spot, line] = [accountCodes.spot, accountCodes[accountType]];
+    const [fromType, toType] = way === 'in' ? [spot, line] : [line, spot];
+    return { way: way as Way, coinName: asset.code, amount, fromType, toType };
+  },
+  issues({ way, amount }, { asset, most }) {
+    const units = amountOf(asset, amount);
+    if (units !== undefined && units <= most[way]) return [];
+    const values = { amount: amountText(asset, most[way]), asset: asset.code };
+    return [{ field: 'amount', code: 'tooMuch', values }];
+  },
+});
