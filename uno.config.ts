@@ -39,7 +39,6 @@ export default defineConfig({
       lg: '1000px',
       desk: '1200px',
       xl: '1300px',
-      wide: '1500px',
       '2xl': '1600px',
     },
   },

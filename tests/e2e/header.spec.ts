@@ -165,8 +165,11 @@ test('HEAD-01 the arrows lead into a menu, through it, along the row and back', 
   const info = panel.getByRole('link', { name: menus.liquidationGuide! });
   const order = panel.getByRole('link', { name: menus.orderTypes! });
   await more.focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(info).toBeFocused();
+  // The code of the keys comes with the focus.
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(info).toBeFocused({ timeout: 300 });
+  }).toPass();
   await expect(more).toHaveAttribute('aria-expanded', 'true');
   expect(await axeFaults(page, { within: '#more-menu' })).toEqual([]);
   await page.keyboard.press('End');
@@ -197,16 +200,16 @@ test('HEAD-01 the arrows lead into a menu, through it, along the row and back', 
 
 test('HEAD-01 the row never runs over, whatever the language', async ({ browser }) => {
   const page = await signedUp(browser);
-  for (const width of [1200, 1499]) {
+  for (const width of [1200, 1400]) {
     for (const locale of ['de', 'ru', 'uz']) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(`${server.url}/${locale}/account/security`);
       const over = await page.evaluate(() => {
-        const header = document.querySelector('body > header')!;
-        const ends = [...header.querySelectorAll(':scope > *')].map((one) =>
-          one.getBoundingClientRect(),
+        const at = (selector: string) => document.querySelector(selector)!.getBoundingClientRect();
+        const row = ['.nav-row', '[popovertarget=search-menu]', '[popovertarget=assets-menu]'].map(
+          at,
         );
-        const isCut = ends.some((box, at) => at > 0 && box.left < ends[at - 1]!.right - 1);
+        const isCut = row.some(({ right }, n) => n < 2 && right > row[n + 1]!.left);
         return isCut || document.documentElement.scrollWidth > innerWidth;
       });
       expect([width, locale, over]).toEqual([width, locale, false]);

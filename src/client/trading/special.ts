@@ -5,16 +5,20 @@ import type { CallOutput } from '#contract/calls.ts';
 import * as linear from '#contract/map/linear/rows.ts';
 import {
   agentNameToWire,
-  type icebergToWire,
+  icebergToWire,
+  ocoToWire,
   scaledOrdersToWire,
   scaledToWire,
-  type twapToWire,
+  trailToWire,
+  twapToWire,
 } from '#contract/map/special/requests.ts';
 import { agentOfWire } from '#contract/map/special/rows.ts';
 import * as spot from '#contract/map/spot/rows.ts';
+import type { AgentDraft } from '#domain/agent/agent.ts';
 import type { AgentView } from '#domain/agent/view.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { lineOf } from '#domain/line/line.ts';
+import type { OcoDraft, TrailDraft } from '#domain/order/conditional.ts';
 import { type ScaledDraft, scaledClientOid } from '#domain/order/scaled.ts';
 import type { OrderView } from '#domain/order/view.ts';
 
@@ -39,7 +43,7 @@ async function findPlan(instrument: Instrument, clientOid: string) {
 type PlanAnswer = Promise<Answer<CallOutput<'placeOco'>>>;
 
 /** How a conditional order is sent by `send`, and found again should its answer be lost. */
-export const planSending = (
+const planSending = (
   instrument: Instrument,
   key: string,
   send: (clientOid: string) => PlanAnswer,
@@ -56,10 +60,24 @@ export const planSending = (
   find: (clientOid) => findPlan(instrument, clientOid),
 });
 
+export function ocoSending(instrument: Instrument, draft: OcoDraft): Sending {
+  const input = ocoToWire(instrument, draft);
+  return planSending(instrument, keyOf('oco', input), (clientOid) =>
+    call('placeOco', { ...input, clientOid }),
+  );
+}
+
+export function trailSending(instrument: Instrument, draft: TrailDraft): Sending {
+  const input = trailToWire(instrument, draft);
+  return planSending(instrument, keyOf('trail', input), (clientOid) =>
+    call('placeTrackingPlan', { ...input, clientOid }),
+  );
+}
+
 const started = (agent: AgentView): Placed => ({ what: 'started', agent });
 
 /** The same of an iceberg or a TWAP. */
-export function agentSending(
+function agentSending(
   instrument: Instrument,
   name: 'placeIceberg' | 'placeTwap',
   input: ReturnType<typeof icebergToWire> | ReturnType<typeof twapToWire>,
@@ -82,6 +100,12 @@ export function agentSending(
     },
   };
 }
+
+export const icebergSending = (instrument: Instrument, draft: AgentDraft<'iceberg'>): Sending =>
+  agentSending(instrument, 'placeIceberg', icebergToWire(instrument, draft));
+
+export const twapSending = (instrument: Instrument, draft: AgentDraft<'twap'>): Sending =>
+  agentSending(instrument, 'placeTwap', twapToWire(instrument, draft));
 
 type Batch = CallOutput<'batchPlaceOrders'>;
 

@@ -1,7 +1,6 @@
 import '#client/trading/usdt-line.ts';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import type { LinearInstrument } from '#domain/instrument/instrument.ts';
-import { zero } from '#domain/money/units.ts';
 import { accountFigures } from '#domain/position/futures-account.ts';
 import { useFutures, useFuturesAccount, useWallet } from '#stores/account/futures-account.ts';
 import { $ordersOn, subscribeOrders } from '#stores/account/orders.ts';
@@ -51,7 +50,7 @@ function Dialog({ market, markets, tag, text, onClose }: DialogProps): ReactNode
   return (
     <TransferDialog
       {...{ market, tag, text }}
-      movable={isKnown ? accountFigures(account).transferable : zero}
+      movable={isKnown ? accountFigures(account).transferable : undefined}
       onClose={() => {
         onClose();
         requestAnimationFrame(leadBack);

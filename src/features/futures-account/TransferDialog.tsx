@@ -3,7 +3,7 @@ import { call } from '#client/call.ts';
 import { amountOf, amountText } from '#contract/map/quantity.ts';
 import { type Amount, zero } from '#domain/money/units.ts';
 import { fill } from '#i18n/fill.ts';
-import { groupDecimal } from '#i18n/number.ts';
+import { groupDecimal, noFigure } from '#i18n/number.ts';
 import { CallForm } from '#kit/form/CallForm.tsx';
 import { requestIds } from '#kit/form/request-ids.ts';
 import { $balancesOf, subscribeBalances } from '#stores/account/balances.ts';
@@ -15,8 +15,8 @@ import { transferForm, type Way } from './transfer-form.ts';
 
 interface TransferProps {
   readonly market: Market;
-  /** What may leave the account of the line. */
-  readonly movable: Amount;
+  /** What can leave the account of the line; undefined: not known yet. */
+  readonly movable: Amount | undefined;
   readonly text: TransferText;
   readonly tag: string;
   readonly onClose: () => void;
@@ -60,7 +60,7 @@ export default function TransferDialog(props: TransferProps): ReactNode {
   useEffect(subscribeBalances, []);
   const spot = useLive($balancesOf('spot'), undefined);
   const held = spot?.find((balance) => balance.asset === asset.code)?.available ?? '0';
-  const most = { in: amountOf(asset, held) ?? zero, out: movable };
+  const most = { in: spot && (amountOf(asset, held) ?? zero), out: movable };
   const [idOf] = useState(() => requestIds(() => crypto.randomUUID()));
   return (
     <Dialog open onClose={onClose} title={text.transfer} closeLabel={text.close} sheet>
@@ -71,17 +71,22 @@ export default function TransferDialog(props: TransferProps): ReactNode {
         done={({ amount }) => fill(text.done, { amount: `${amount} ${asset.code}` })}
         draw={({ typed, change }, fields) => {
           const way = typed.way as Way;
-          const mostText = amountText(asset, most[way]);
+          const limit = most[way];
+          const mostText = limit === undefined ? undefined : amountText(asset, limit);
           return (
             <>
               <Direction {...{ way, text }} onChange={(next) => change({ way: next })} />
               {fields('amount')}
               <button
                 type="button"
+                disabled={mostText === undefined}
                 className="justify-self-start text-accent hover:underline"
-                onClick={() => change({ amount: mostText })}
+                onClick={() => mostText && change({ amount: mostText })}
               >
-                {fill(text.most, { amount: groupDecimal(mostText, tag), asset: asset.code })}
+                {fill(text.most, {
+                  amount: mostText === undefined ? noFigure : groupDecimal(mostText, tag),
+                  asset: asset.code,
+                })}
               </button>
             </>
           );

@@ -29,4 +29,11 @@ describe('KIT-03 a transfer asks for what can be moved', () => {
     const amount = way === 'in' ? '1000' : '20';
     expect(request).toEqual({ way, coinName: 'USDT', amount, fromType, toType });
   });
+
+  it('waits for what can be moved', () => {
+    const all = { ...initialOf(transferForm.fields, context), amount: '1' };
+    const unknown = { ...context, most: { in: undefined, out: undefined } };
+    const state = formState(transferForm, all, unknown);
+    expect([state.bad, state.issues, state.request]).toEqual([[], [], undefined]);
+  });
 });

@@ -3,7 +3,7 @@ import { amountOf, amountText } from '#contract/map/quantity.ts';
 import { accountCodes, type ShownAccount } from '#domain/codes/account-code.ts';
 import { fieldRule } from '#domain/input/rules.ts';
 import type { Asset } from '#domain/instrument/instrument.ts';
-import type { Amount } from '#domain/money/units.ts';
+import { type Amount, zero } from '#domain/money/units.ts';
 import type { Messages } from '#i18n/translate.ts';
 import { defineForm } from '#kit/form/form.ts';
 
@@ -13,8 +13,8 @@ export type Way = 'in' | 'out';
 export interface TransferContext {
   readonly asset: Asset;
   readonly accountType: ShownAccount;
-  /** What can be moved at most. */
-  readonly most: Readonly<Record<Way, Amount>>;
+  /** What can be moved at most; undefined: not known yet. */
+  readonly most: Readonly<Record<Way, Amount | undefined>>;
 }
 
 type TransferRequest = Omit<CallInput<'transfer'>, 'clientOid'> & { readonly way: Way };
@@ -39,15 +39,16 @@ export const transferForm = defineForm<
       unit: ({ asset }) => asset.code,
     },
   ],
-  request({ way, amount = '' }, { asset, accountType }) {
+  request({ way, amount = '' }, { asset, accountType, most }) {
+    if (most[way as Way] === undefined) return undefined;
     const [spot, line] = [accountCodes.spot, accountCodes[accountType]];
     const [fromType, toType] = way === 'in' ? [spot, line] : [line, spot];
     return { way: way as Way, coinName: asset.code, amount, fromType, toType };
   },
   issues({ way, amount }, { asset, most }) {
-    const units = amountOf(asset, amount);
-    if (units !== undefined && units <= most[way]) return [];
-    const values = { amount: amountText(asset, most[way]), asset: asset.code };
+    const [units, limit = zero] = [amountOf(asset, amount), most[way]];
+    if (units !== undefined && units <= limit) return [];
+    const values = { amount: amountText(asset, limit), asset: asset.code };
     return [{ field: 'amount', code: 'tooMuch', values }];
   },
 });

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { priceText } from '#contract/map/quantity.ts';
-import { priceOf, stepped, steppedText } from '#contract/map/typed-price.ts';
 import { fieldRule } from '#domain/input/rules.ts';
 import type { TriggerSource } from '#domain/order/conditional.ts';
 import { fill } from '#i18n/fill.ts';
+import { priceInput } from '#kit/form/trading-inputs.ts';
 import type { ShownProblem } from '#kit/form/use-form.ts';
 import { Field } from '#ui/react/Field.tsx';
 import { ShortSelect } from '#ui/react/ShortSelect.tsx';
@@ -37,25 +36,25 @@ export function PriceLike(like: PriceLikeProps): ReactNode {
   const { props, state, label, value, onChange, by = 'price', problem, hint, children } = like;
   const { contract, market } = state;
   const isPrice = by === 'price';
+  const context = { instrument: contract, last: market.last };
   return (
     <Field
       label={label}
       value={value}
       tag={props.tag}
-      rule={fieldRule(isPrice ? 'price' : 'target', contract)}
+      rule={isPrice ? priceInput.rule(context) : fieldRule('target')}
       onChange={onChange}
       onLeave={(left) => {
         if (!isPrice) return;
-        const onStep = steppedText(contract, left);
+        const onStep = priceInput.settle(left, context);
         if (onStep !== left) onChange(onStep);
       }}
       steps={
         isPrice
           ? {
               step: (count) => {
-                const from = priceOf(contract, value);
-                const next = from ? stepped(contract, from, count) : market.last;
-                if (next) onChange(priceText(contract, next));
+                const next = priceInput.step(value, count, context);
+                if (next) onChange(next);
               },
               higher: fill(props.text.stepHigher, { field: label }),
               lower: fill(props.text.stepLower, { field: label }),

@@ -96,6 +96,19 @@ const meant = ({ initial, typed }: Editing, now: Typed): Typed =>
     ]),
   );
 
+/** What is asked for of a row, or what is wrong with its fields. */
+function judged<Row, Change, Context>(
+  { form, contextOf, text, tag }: RowKind<Row, Change, Context>,
+  row: Row,
+  editing: Editing,
+) {
+  const context = contextOf(row);
+  const typed = meant(editing, initialOf(form.fields, context));
+  const state = formState(form, typed, context);
+  const problems = problemsOf({ ...state, typed }, true, wordsOf(text), tag);
+  return { change: state.request, problems };
+}
+
 /** One row of a table is edited at a time; of each row one change is under way at a time. */
 function useRowEdit<Row, Change, Context>(kind: RowKind<Row, Change, Context>): RowEdit<Row> {
   const [editing, setEditing] = useState<Editing>();
@@ -149,12 +162,8 @@ function useRowEdit<Row, Change, Context>(kind: RowKind<Row, Change, Context>): 
       submit: async (row) => {
         if (editing === undefined) return;
         const { typed } = editing;
-        const context = contextOf(row);
-        const whole = meant(editing, initialOf(form.fields, context));
-        const state = formState(form, whole, context);
-        const problems = problemsOf({ ...state, typed: whole }, true, wordsOf(text), tag);
+        const { change, problems } = judged(kind, row, editing);
         setEditing((now) => now && { ...now, problems });
-        const change = state.request;
         if (change === undefined) {
           // A cell has no room for words: they are said, and read out with the field.
           const [first] = Object.values(problems);

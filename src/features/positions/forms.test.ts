@@ -19,7 +19,7 @@ const text = new Proxy({}, { get: (_, key) => String(key) }) as PositionsText;
 
 describe('KIT-03 closing a position of half a coin', () => {
   const context: CloseContext = { item, instrument };
-  const after = (...changes: Typed[]) =>
+  const typedAfter = (...changes: Typed[]) =>
     changes.reduce(
       (typed, change) => changed(closeForm, typed, change, context),
       initialOf(closeForm.fields, context),
@@ -36,29 +36,30 @@ describe('KIT-03 closing a position of half a coin', () => {
     [[{ size: '' }], 'size quantityMissing'],
     [[{ size: '0.5001' }], 'size sizeMost'],
   ])('%j: %j', (changes, expected) => {
-    const { bad, request } = stateOf(after(...changes));
+    const { bad, request } = stateOf(typedAfter(...changes));
     const [first] = bad;
     expect(first ? `${first.field} ${first.code}` : request).toEqual(expected);
   });
 
   it('the slider follows what is typed', () => {
-    expect(after({ size: '0.1' }).share).toBe('20');
-    expect(after({ size: '9' }).share).toBe('100');
+    expect(typedAfter({ size: '0.1' }).share).toBe('20');
+    expect(typedAfter({ size: '9' }).share).toBe('100');
   });
 });
 
 describe('KIT-03 take profit and stop loss of a position', () => {
   const context: TpslContext = { item, instrument, text, tag: 'en' };
-  const after = (...changes: Typed[]) =>
+  const typedAfter = (...changes: Typed[]) =>
     changes.reduce(
       (typed, change) => changed(tpslForm, typed, change, context),
       initialOf(tpslForm.fields, context),
     );
-  const requestOf = (...changes: Typed[]) => formState(tpslForm, after(...changes), context).request;
+  const requestOf = (...changes: Typed[]) =>
+    formState(tpslForm, typedAfter(...changes), context).request;
 
   it('begin with what is set', () => {
-    expect(after()).toMatchObject({ extent: 'whole', by: 'price', watches: 'mark' });
-    expect(after()).toMatchObject({ takeProfit: '', stopLoss: '60000' });
+    expect(typedAfter()).toMatchObject({ extent: 'whole', by: 'price', watches: 'mark' });
+    expect(typedAfter()).toMatchObject({ takeProfit: '', stopLoss: '60000' });
   });
 
   it('a price that is taken out takes its order with it; by return an empty one changes nothing', () => {
@@ -78,6 +79,6 @@ describe('KIT-03 take profit and stop loss of a position', () => {
       triggers: { takeProfit: 650_000, stopLoss: undefined },
     });
     expect(requestOf({ extent: 'part' }, { takeProfit: '65000', size: '0.6' })).toBeUndefined();
-    expect(after({ by: 'pnl' }, { extent: 'part' }).by).toBe('price');
+    expect(typedAfter({ by: 'pnl' }, { extent: 'part' }).by).toBe('price');
   });
 });

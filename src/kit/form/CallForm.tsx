@@ -69,7 +69,7 @@ export function CallForm<L extends string, C, R>(props: CallFormProps<L, C, R>):
       {failure && <Problem key={failure} text={failure} />}
       <button
         type="submit"
-        aria-disabled={phase !== 'ready'}
+        aria-disabled={phase !== 'ready' || (used.bad.length === 0 && used.request === undefined)}
         // The second half of the double click that opened the dialog sends nothing.
         onClick={(event) => event.detail > 1 && event.preventDefault()}
         className="btn-primary h-10.5 text-sm aria-disabled:opacity-60"

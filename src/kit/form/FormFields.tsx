@@ -216,7 +216,7 @@ function Words<L extends string, C>(one: OneProps<L, C>): ReactNode {
 }
 
 /** One field of a form, as its input is drawn. */
-export function FormFieldView<L extends string, C>(one: OneProps<L, C>): ReactNode {
+function FormFieldView<L extends string, C>(one: OneProps<L, C>): ReactNode {
   const { input } = one.field;
   if (input === 'choice') return <Choice {...one} />;
   if (input === 'check') return <Check {...one} />;

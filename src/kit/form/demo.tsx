@@ -22,36 +22,38 @@ const options = [
   { value: 'falling', label: 'shape_falling' },
 ] as const;
 
-const field = (given: FormField<Label, Context>): FormField<Label, Context> => ({
-  ...given,
-  isDisabled: (_, { isDisabled }) => isDisabled,
-});
-
 /** One field of each input. */
-const fields: readonly FormField<Label, Context>[] = [
+const inputs: readonly FormField<Label, Context>[] = [
   { name: 'price', label: 'price', ...priceInput, unit: () => 'USDT' },
   { name: 'quantity', label: 'quantity', ...quantityInput, unit: () => 'BTC' },
   {
     ...{ name: 'value', input: 'value', label: 'orderValue', hint: 'worstHint' },
     rule: ({ instrument }: Context) => fieldRule('value', instrument),
     unit: () => 'USDT',
-  } as const,
-  { name: 'percent', input: 'percent', label: 'callback' } as const,
-  { name: 'count', input: 'count', label: 'orderCount' } as const,
-  { name: 'leverage', input: 'leverage', label: 'leverage', most: () => 125 } as const,
-  { name: 'share', input: 'share', label: 'percent', initial: '0' } as const,
-  { name: 'choice', input: 'choice', label: 'shape', options } as const,
-  { name: 'radios', input: 'choice', look: 'radios', label: 'shape', options } as const,
-  { name: 'check', input: 'check', label: 'makerOnly' } as const,
-  { name: 'text', input: 'text', label: 'name' } as const,
-  { name: 'address', input: 'address', label: 'address' } as const,
-  { name: 'email', input: 'email', label: 'email' } as const,
-  { name: 'password', input: 'password', label: 'password' } as const,
-  { name: 'newPassword', input: 'newPassword', label: 'newPassword' } as const,
-  { name: 'code', input: 'code', label: 'code' } as const,
-  { name: 'recoveryCode', input: 'recoveryCode', label: 'recoveryCode' } as const,
-  { name: 'pin', input: 'pin', label: 'tradingPin' } as const,
-].map(field);
+  },
+  { name: 'percent', input: 'percent', label: 'callback' },
+  { name: 'count', input: 'count', label: 'orderCount' },
+  { name: 'leverage', input: 'leverage', label: 'leverage', most: () => 125 },
+  { name: 'share', input: 'share', label: 'percent', initial: '0' },
+  { name: 'choice', input: 'choice', label: 'shape', options },
+  { name: 'radios', input: 'choice', look: 'radios', label: 'shape', options },
+  { name: 'check', input: 'check', label: 'makerOnly' },
+  { name: 'text', input: 'text', label: 'name' },
+  { name: 'address', input: 'address', label: 'address' },
+  { name: 'email', input: 'email', label: 'email' },
+  { name: 'password', input: 'password', label: 'password' },
+  { name: 'newPassword', input: 'newPassword', label: 'newPassword' },
+  { name: 'code', input: 'code', label: 'code' },
+  { name: 'recoveryCode', input: 'recoveryCode', label: 'recoveryCode' },
+  { name: 'pin', input: 'pin', label: 'tradingPin' },
+];
+
+const fields = inputs.map(
+  (input): FormField<Label, Context> => ({
+    ...input,
+    isDisabled: (_, { isDisabled }) => isDisabled,
+  }),
+);
 
 const form = defineForm<Label, Context, Typed>({ fields, request: (typed) => typed });
 

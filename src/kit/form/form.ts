@@ -12,14 +12,7 @@ import { checkText, isTextInput, type TextInput, textInputs } from './text-input
 export type Typed = Readonly<Record<string, string>>;
 
 /** Numbers; `share` is a slider of whole percent. */
-export type NumberInput =
-  | 'price'
-  | 'quantity'
-  | 'value'
-  | 'percent'
-  | 'count'
-  | 'leverage'
-  | 'share';
+type NumberInput = 'price' | 'quantity' | 'value' | 'percent' | 'count' | 'leverage' | 'share';
 
 export type Input = NumberInput | TextInput | 'choice' | 'check';
 
@@ -168,7 +161,7 @@ export function inputProblem(
 }
 
 /** What is wrong with a field, whatever the form as a whole asks for; undefined: nothing. */
-export function fieldProblem<Context>(
+function fieldProblem<Context>(
   field: FormField<string, Context>,
   typed: Typed,
   context: Context,

@@ -13,8 +13,8 @@ export type TextInput =
   | 'pin';
 
 /** Lengths that the server takes for a password. */
-export const passwordMin = 8;
-export const passwordMax = 128;
+const passwordMin = 8;
+const passwordMax = 128;
 
 /** What an input's element is told: names as HTML has them. */
 interface TextAttributes {

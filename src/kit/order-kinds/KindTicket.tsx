@@ -143,6 +143,42 @@ interface ShareProps {
 
 const tones = { buy: 'bg-up text-on-up', sell: 'bg-down text-on-down' } as const;
 
+interface ButtonsProps extends Pick<BodyProps, 'buttonOf' | 'text'> {
+  readonly found: readonly KindSide[];
+  /** The side whose order is under way. */
+  readonly sending: KindSide | undefined;
+  readonly tag: string;
+  readonly valuesOf: (side: KindSide) => readonly KindValue[];
+  readonly onPress: (side: KindSide) => void;
+}
+
+/** A button for one side, or one for each with what its order comes to. */
+function Buttons(props: ButtonsProps): ReactNode {
+  const { found, sending, buttonOf, text, tag, valuesOf, onPress } = props;
+  const isBoth = found.length > 1;
+  return (
+    <div className={isBoth ? 'grid grid-cols-2 gap-2.5' : 'grid'}>
+      {found.map((one) => (
+        <div key={one.side} className="grid gap-1.5 content-start">
+          <button
+            type={isBoth ? 'button' : 'submit'}
+            aria-disabled={sending !== undefined}
+            onClick={isBoth ? () => onPress(one) : undefined}
+            className={`min-h-10.5 rounded-md border border-transparent text-base font-650 aria-disabled:opacity-60 ${tones[one.side]}`}
+          >
+            {sending?.side === one.side ? text.sending : buttonOf(one.side)}
+          </button>
+          {isBoth && (
+            <div className="text-2xs">
+              <Values figures={valuesOf(one)} text={text} tag={tag} />
+            </div>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
 function Body(props: BodyProps): ReactNode {
   const { kind, sides, buttonOf, context, gate, extra, hasEnded, text, onPlaced } = props;
   const { tag } = context;
@@ -183,25 +219,10 @@ function Body(props: BodyProps): ReactNode {
       {problems.form && <Problem key={problems.form.code} text={problems.form.text} />}
       {failure && <Problem key={failure} text={failure} />}
       {gate || (
-        <div className={other ? 'grid grid-cols-2 gap-2.5' : 'grid'}>
-          {found.map((one) => (
-            <div key={one.side} className="grid gap-1.5 content-start">
-              <button
-                type={other ? 'button' : 'submit'}
-                aria-disabled={sending !== undefined}
-                onClick={other && (() => press(one))}
-                className={`min-h-10.5 rounded-md border border-transparent text-base font-650 aria-disabled:opacity-60 ${tones[one.side]}`}
-              >
-                {sending?.side === one.side ? text.sending : buttonOf(one.side)}
-              </button>
-              {other && (
-                <div className="text-2xs">
-                  <Values figures={valuesOf(one)} text={text} tag={tag} />
-                </div>
-              )}
-            </div>
-          ))}
-        </div>
+        <Buttons
+          {...{ found, sending, buttonOf, text, tag, valuesOf }}
+          onPress={(one) => void press(one)}
+        />
       )}
       {asked && (
         <ConfirmDialog

@@ -1,6 +1,5 @@
-import { agentSending } from '#client/trading/special.ts';
+import { icebergSending } from '#client/trading/special.ts';
 import { priceText } from '#contract/map/quantity.ts';
-import { icebergToWire } from '#contract/map/special/requests.ts';
 import type { AgentDraft } from '#domain/agent/agent.ts';
 import { agentIssues } from '#domain/agent/issues.ts';
 import type { Ticks } from '#domain/money/units.ts';
@@ -77,8 +76,7 @@ export const iceberg: OrderKindForm<AgentDraft<'iceberg'>> & { readonly kind: 'i
       },
     };
   },
-  sending: (draft, instrument) =>
-    agentSending(instrument, 'placeIceberg', icebergToWire(instrument, draft)),
+  sending: (draft, instrument) => icebergSending(instrument, draft),
   issues(draft, context) {
     const { instrument, reference } = context;
     const { visible, variation = 0, distancePpm } = draft.terms;

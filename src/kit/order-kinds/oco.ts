@@ -1,8 +1,5 @@
-import { call } from '#client/call.ts';
-import { keyOf } from '#client/trading/answers.ts';
-import { planSending } from '#client/trading/special.ts';
+import { ocoSending } from '#client/trading/special.ts';
 import { amountText } from '#contract/map/quantity.ts';
-import { ocoToWire } from '#contract/map/special/requests.ts';
 import type { OcoDraft } from '#domain/order/conditional.ts';
 import { ocoIssues } from '#domain/order/conditional-issues.ts';
 import { orderIssues } from '#domain/order/issues.ts';
@@ -75,12 +72,7 @@ export const oco: OrderKindForm<OcoDraft> & { readonly kind: 'oco' } = {
     stopTrigger: priceIn(typed, 'trigger', context),
     stopPrice: typed.execution === 'limit' ? optionalPrice(typed, 'stopPrice', context) : undefined,
   }),
-  sending(draft, instrument) {
-    const input = ocoToWire(instrument, draft);
-    return planSending(instrument, keyOf('oco', input), (clientOid) =>
-      call('placeOco', { ...input, clientOid }),
-    );
-  },
+  sending: (draft, instrument) => ocoSending(instrument, draft),
   issues(draft, context) {
     const { instrument, triggerPrice } = context;
     const found = ocoIssues(instrument, draft, { triggerPrice, plans: 0 });

@@ -1,8 +1,5 @@
-import { call } from '#client/call.ts';
-import { keyOf } from '#client/trading/answers.ts';
-import { planSending } from '#client/trading/special.ts';
+import { trailSending } from '#client/trading/special.ts';
 import { priceText } from '#contract/map/quantity.ts';
-import { trailToWire } from '#contract/map/special/requests.ts';
 import type { TrailDraft, TriggerSource } from '#domain/order/conditional.ts';
 import { trailStop } from '#domain/order/conditional.ts';
 import { trailIssues } from '#domain/order/conditional-issues.ts';
@@ -78,12 +75,7 @@ export const trailing: OrderKindForm<TrailDraft> & { readonly kind: 'trailing' }
     watches: context.isContract ? (typed.watches as TriggerSource) : undefined,
     size: sizeIn(typed, 'quantity', context),
   }),
-  sending(draft, instrument) {
-    const input = trailToWire(instrument, draft);
-    return planSending(instrument, keyOf('trail', input), (clientOid) =>
-      call('placeTrackingPlan', { ...input, clientOid }),
-    );
-  },
+  sending: (draft, instrument) => trailSending(instrument, draft),
   issues(draft, { instrument, triggerPrice }) {
     const found = trailIssues(instrument, draft, { triggerPrice, plans: 0 });
     const callback = 'distance' in draft.callback ? 'distance' : 'rate';

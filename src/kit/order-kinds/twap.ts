@@ -1,6 +1,5 @@
-import { agentSending } from '#client/trading/special.ts';
+import { twapSending } from '#client/trading/special.ts';
 import { sizeText } from '#contract/map/quantity.ts';
-import { twapToWire } from '#contract/map/special/requests.ts';
 import type { AgentDraft } from '#domain/agent/agent.ts';
 import { agentIssues } from '#domain/agent/issues.ts';
 import { floorToStep } from '#domain/money/round.ts';
@@ -52,8 +51,7 @@ export const twap: OrderKindForm<AgentDraft<'twap'>> & { readonly kind: 'twap' }
       },
     };
   },
-  sending: (draft, instrument) =>
-    agentSending(instrument, 'placeTwap', twapToWire(instrument, draft)),
+  sending: (draft, instrument) => twapSending(instrument, draft),
   issues(draft, context) {
     const { instrument, reference } = context;
     const found = agentIssues(instrument, draft, {
