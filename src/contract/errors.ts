@@ -48,7 +48,6 @@ export type UnmetCode =
   | 'identityRefused'
   | 'contactService'
   | 'pageNumber'
-  | 'businessLimit'
   | 'riskOrderFailed'
   | 'riskLimitClosed'
   | 'markPriceLimit'
@@ -181,7 +180,7 @@ export const errorTable: Readonly<Record<RefusalCode | GateCode | UnmetCode, Err
   contactService: rule('22100', { notMet: 'identity' }),
   pageNumber: rule('50049', { notMet: 'pages' }),
   unsupported: rule('50076', { ...ours, key: 'unsupported operation' }),
-  businessLimit: rule('50074', { ...ours, key: 'business limit', notMet: 'futures' }),
+  businessLimit: rule('50074', { ...ours, key: 'business limit' }),
   riskOrderFailed: rule('50066', { notMet: 'futures' }),
   riskLimitClosed: rule('50071', { ...futures, key: 'risk limit not open' }),
   openPositionMax: rule('50070', { ...ours, key: 'open position limit' }),

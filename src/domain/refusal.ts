@@ -81,6 +81,7 @@ export type ProfileRefusalCode =
 export type OperatingRefusalCode =
   | 'noPermission'
   | 'areaRestricted'
+  | 'businessLimit'
   | 'ordersInTheWay'
   | 'pairRulesInvalid'
   | 'pairListed'

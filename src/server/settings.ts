@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { defaultLocale, siteLocales } from '#domain/codes/locale.ts';
 
 /** The settings as the server uses them: parsed once, when it starts. */
 export interface Settings {
@@ -22,6 +23,9 @@ export interface Settings {
   readonly areaHeader: string | undefined;
   /** Undefined: only this machine reads the metrics, and nobody when there is a public address. */
   readonly metricsToken: string | undefined;
+  /** Path keys; undefined: all languages that there are. */
+  readonly locales: ReadonlySet<string> | undefined;
+  readonly localeGroupType: number;
   /** CSV files by symbol: recordings that take the place of the simulated past. */
   readonly marketReplay: ReadonlyMap<string, string>;
 }
@@ -160,6 +164,23 @@ export const settingRows = {
     expected: 'a header’s name',
     schema: z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/)),
   }),
+  LOCALES: setting({
+    default: undefined,
+    meaning:
+      'Languages that the site is offered in, as the first parts of its addresses (`en`, `zh-CN`, ' +
+      '`asia`); `en` must be one of them. Without it all there are.',
+    expected: `some of ${siteLocales.map(({ path }) => path).join(',')}, en among them`,
+    schema: z.string().check(
+      z.refine((text) => localesOf(text) !== undefined),
+      z.maxLength(400),
+    ),
+  }),
+  LOCALE_GROUP_TYPE: setting({
+    default: '3',
+    meaning: 'Group of the site’s languages; in group 3 visitors from Korea are offered Korean.',
+    expected: 'a whole number from 0 to 9',
+    schema: whole(0, 9),
+  }),
   METRICS_TOKEN: setting({
     default: undefined,
     meaning:
@@ -216,6 +237,8 @@ export function readSettings(env: Env): Settings {
     pageCallTimeoutMs: read('PAGE_CALL_TIMEOUT_MS', env)!,
     addressHeader: read('ADDRESS_HEADER', env)?.toLowerCase(),
     areaHeader: read('AREA_HEADER', env)?.toLowerCase(),
+    locales: localesOf(read('LOCALES', env)),
+    localeGroupType: read('LOCALE_GROUP_TYPE', env)!,
     metricsToken: read('METRICS_TOKEN', env),
     marketReplay: replaysOf(read('MARKET_REPLAY', env) ?? '')!,
   };
@@ -265,6 +288,13 @@ function balancesOf(text: string): ReadonlyMap<string, string> | undefined {
     balances.set(match[1]!, match[2]!);
   }
   return balances;
+}
+
+/** Known languages, English among them; undefined: none given, or none that can be. */
+function localesOf(text: string | undefined): ReadonlySet<string> | undefined {
+  const paths = (text ?? '').split(',').map((part) => part.trim());
+  const isKnown = paths.every((path) => siteLocales.some((locale) => locale.path === path));
+  return isKnown && paths.includes(defaultLocale) ? new Set(paths) : undefined;
 }
 
 function replaysOf(text: string): ReadonlyMap<string, string> | undefined {

@@ -77,6 +77,7 @@ const openFields = {
 export const contractOrderCalls = {
   openContract: defineCall({
     ...write,
+    opens: true,
     asksPin: true,
     path: `${orderPath}/openContract`,
     about: 'Places a limit or market order of a contract: it opens a position, or closes one.',
@@ -119,6 +120,7 @@ export const contractOrderCalls = {
   }),
   backContract: defineCall({
     ...write,
+    opens: true,
     asksPin: true,
     path: `${orderPath}/backContract`,
     about: 'Reverses a position: closes it at market and opens as much on the other side.',
@@ -132,6 +134,7 @@ export const contractOrderCalls = {
   }),
   segmentContract: defineCall({
     ...write,
+    opens: true,
     asksPin: true,
     path: `${orderPath}/segmentContract`,
     about: 'Places a scaled order: limit orders from one price to another, each taken or refused.',
@@ -206,6 +209,7 @@ export const contractOrderCalls = {
   }),
   modifyContractOrder: defineCall({
     ...write,
+    opens: true,
     asksPin: true,
     path: `${orderPath}/modifyOrder`,
     about: 'Changes price or size of an open order; a smaller size keeps the place in the queue.',

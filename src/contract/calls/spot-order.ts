@@ -163,6 +163,7 @@ const read = { method: 'POST', access: 'private' } as const;
 export const spotOrderCalls = {
   placeOrder: defineCall({
     ...write,
+    opens: true,
     asksPin: true,
     path: `${orderPath}/place`,
     about: 'Places a limit or market order.',
@@ -171,6 +172,7 @@ export const spotOrderCalls = {
   }),
   batchPlaceOrders: defineCall({
     ...write,
+    opens: true,
     asksPin: true,
     path: `${orderPath}/batchPlace`,
     about: 'Places up to 50 orders; each is accepted or refused by itself.',
@@ -225,6 +227,7 @@ export const spotOrderCalls = {
   }),
   modifyOrder: defineCall({
     ...write,
+    opens: true,
     asksPin: true,
     path: `${orderPath}/modify`,
     about: 'Changes price or size; a smaller size keeps the place in the queue.',

@@ -121,6 +121,7 @@ export const amendFields = {
 export const spotPlanCalls = {
   placePlan: defineCall({
     ...write,
+    opens: true,
     asksPin: true,
     path: `${planPath}/place`,
     about: 'Places a plan order: waits for the last price, then places a limit or market order.',
@@ -129,6 +130,7 @@ export const spotPlanCalls = {
   }),
   batchPlacePlans: defineCall({
     ...write,
+    opens: true,
     asksPin: true,
     path: `${planPath}/batchPlace`,
     about: 'Places up to 50 plan orders; each is accepted or refused by itself.',
@@ -142,6 +144,7 @@ export const spotPlanCalls = {
   }),
   modifyPlan: defineCall({
     ...write,
+    opens: true,
     asksPin: true,
     path: `${planPath}/modify`,
     about: 'Changes a waiting plan order.',

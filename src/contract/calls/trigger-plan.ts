@@ -122,6 +122,7 @@ const anyLeg = z.refine<WireTpsl>(
 export const triggerPlanCalls = {
   placeTriggerPlan: defineCall({
     ...write,
+    opens: true,
     asksPin: true,
     path: `${planPath}/placePlan`,
     about: 'Places a trigger order: waits for a price, then places a limit or market order.',
@@ -132,6 +133,7 @@ export const triggerPlanCalls = {
   }),
   placeOco: defineCall({
     ...write,
+    opens: true,
     asksPin: true,
     path: `${planPath}/placePlanOrder`,
     about: 'Places an OCO: a limit order and a stop that share one hold; one cancels the other.',
@@ -172,6 +174,7 @@ export const triggerPlanCalls = {
   }),
   updateDelegatePlan: defineCall({
     ...write,
+    opens: true,
     asksPin: true,
     path: `${planPath}/updateDelegatePlan`,
     about: 'Changes a waiting trigger order or the stop of an OCO.',
@@ -205,6 +208,7 @@ export const triggerPlanCalls = {
   }),
   placeTrackingPlan: defineCall({
     ...write,
+    opens: true,
     asksPin: true,
     path: `${trackingPath}/placePlan`,
     about:
@@ -231,6 +235,7 @@ export const triggerPlanCalls = {
   }),
   updateTrackingPlan: defineCall({
     ...write,
+    opens: true,
     asksPin: true,
     path: `${trackingPath}/updateTrackingPlan`,
     about: 'Changes a waiting trailing stop; its activation only while it waits for it.',

@@ -7,6 +7,7 @@ import type { Outcome } from '#domain/refusal.ts';
 import type { CallContext, Gate, Handler } from '#exchange/gateway/gate.ts';
 import { OpenApi } from '#exchange/gateway/reference/answer.ts';
 import { handlers } from '#exchange/gateway/registry.ts';
+import { switchedOff } from '#exchange/gateway/switched.ts';
 import { callWeight, type PageWork, pageWeights, weighsOpen } from '#exchange/gateway/weights.ts';
 import type { Answered, Failure } from '#exchange/requests/failure.ts';
 import { RateLimit } from '#exchange/requests/limits.ts';
@@ -115,6 +116,8 @@ export class Gateway {
     if (unlisted !== undefined) {
       return { failure: { name: 'symbolUnknown', values: { value: unlisted } } };
     }
+    const off = call.opens ? await switchedOff(this.gate, parsed.data, context) : undefined;
+    if (off) return { failure: off };
     // The registry pairs each name with its own input; the compiler cannot follow that here.
     const handler = handlers[name] as unknown as Handler<CallName>;
     const pending = handler(this.gate, parsed.data as never, actingAs(context) as never);
