@@ -28,14 +28,12 @@ interface NumberKind {
   readonly max?: number;
 }
 
-/** The kinds of §5. */
+/** The kinds of §5; rows of `rules.ts` add a sign or another length. */
 const kinds = {
   plain: { lengthMax: 18 },
-  long: { lengthMax: 20 },
   short: { lengthMax: 13 },
   /** At most 12 digits before the point. */
   capped: { lengthMax: 20, max: 999_999_999_999 },
-  signed: { lengthMax: 18, isSigned: true },
   count: { lengthMax: 18, isCount: true },
 } as const satisfies Readonly<Record<string, NumberKind>>;
 

@@ -8,7 +8,7 @@ interface OfSize {
   readonly sizeScale: number;
 }
 
-interface RuleRow extends Partial<Pick<NumberRule, 'lengthMax' | 'max'>> {
+interface RuleRow extends Partial<Pick<NumberRule, 'lengthMax' | 'max' | 'isSigned'>> {
   readonly kind: NumberKindName;
   readonly decimals: number | ((scales: never) => number);
 }
@@ -31,7 +31,7 @@ export const fieldRules = {
   /** A PnL or return that a take profit or stop loss should bring. */
   target: { kind: 'plain', decimals: 2 },
   percent: { kind: 'short', decimals: 2 },
-  signedPercent: { kind: 'signed', decimals: 2 },
+  signedPercent: { kind: 'plain', decimals: 2, isSigned: true },
   count: { kind: 'count', decimals: 0 },
   /** 1 to 10,000,000 by format, whatever the contract allows. */
   leverage: { kind: 'count', decimals: 0, lengthMax: 8, max: 10_000_000 },
