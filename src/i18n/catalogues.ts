@@ -21,6 +21,7 @@ export interface Catalogues {
   'order-kinds': typeof import('../../locales/en/order-kinds.json');
   articles: typeof import('../../locales/en/articles.json');
   agents: typeof import('../../locales/en/agents.json');
+  'account-settings': typeof import('../../locales/en/account-settings.json');
   'account-pages': typeof import('../../locales/en/account-pages.json');
   preferences: typeof import('../../locales/en/preferences.json');
 }

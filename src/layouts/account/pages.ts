@@ -15,7 +15,7 @@ interface AccountPageRow {
 export const accountPages = {
   overview: { path: '/account', title: 'overview', icon: 'user', built: false },
   security: { path: '/account/security', title: 'security', icon: 'shield', built: true },
-  settings: { path: '/account/settings', title: 'settings', icon: 'settings', built: false },
+  settings: { path: '/account/settings', title: 'settings', icon: 'settings', built: true },
   alerts: { path: '/account/alerts', title: 'alerts', icon: 'bell', built: false },
   subAccounts: { path: '/account/sub-accounts', title: 'subAccounts', icon: 'users', built: false },
   api: { path: '/account/api', title: 'apiKeys', icon: 'key', built: false },
