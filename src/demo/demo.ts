@@ -15,6 +15,7 @@ export const demoNamespaces = [
   'preferences',
   'alerts',
   'account',
+  'account-settings',
   'ticket',
   'positions',
   'transfer',
