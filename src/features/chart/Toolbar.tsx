@@ -4,8 +4,9 @@ import {
   candleIntervals,
   pinnedIntervals,
 } from '#domain/codes/candle-interval.ts';
-import { hoursText, zoneHours, zoneText } from '#domain/page/zone.ts';
+import { zoneHours } from '#domain/page/zone.ts';
 import { fill } from '#i18n/fill.ts';
+import { hoursText, zoneText } from '#i18n/zone.ts';
 import { useTimeZone } from '#stores/choice/time-zone.ts';
 import { usePersisted } from '#stores/choice/use-persisted.ts';
 import { $alertsAskedOf } from '#stores/market/alerts-asked.ts';

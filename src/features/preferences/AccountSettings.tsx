@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PreferenceChange } from '#contract/preference.ts';
-import { hoursText, zoneHours } from '#domain/page/zone.ts';
+import { zoneHours } from '#domain/page/zone.ts';
+import { hoursText } from '#i18n/zone.ts';
 import { keepPreference } from '#stores/choice/keep-preference.ts';
 import { $confirmsOrders } from '#stores/choice/order-choices.ts';
 import { $hotkeysOn, $sounds, chooseHotkeysOn } from '#stores/choice/page-choices.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { zoneHours, zoneName, zoneText } from '#domain/page/zone.ts';
+import { zoneHours, zoneName } from '#domain/page/zone.ts';
+import { zoneText } from '#i18n/zone.ts';
 import { dayStart, isZone, zoneAheadMs } from './zone.ts';
 
 const at = (text: string) => Date.parse(`${text}Z`);
