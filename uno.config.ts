@@ -33,7 +33,14 @@ export default defineConfig({
       xl: { fontSize: '20px', lineHeight: '28px' },
       '2xl': { fontSize: '28px', lineHeight: '36px' },
     },
-    breakpoint: { sm: '480px', md: '700px', lg: '1000px', xl: '1300px', '2xl': '1600px' },
+    breakpoint: {
+      sm: '480px',
+      md: '700px',
+      lg: '1000px',
+      desk: '1200px',
+      xl: '1300px',
+      '2xl': '1600px',
+    },
   },
   shortcuts: {
     panel: 'bg-surface rounded-lg min-w-0 min-h-0',

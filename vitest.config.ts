@@ -1,6 +1,15 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
+/**
+ * How long a test may take, and how long it waits for a state: bounds for what hangs, not measures.
+ * A slow machine with other work must stay within them.
+ */
+const testTimeoutMs = 300_000;
+const waitTimeoutMs = 120_000;
+/** Simulations and crashes, which `npm run deep` makes longer. */
+const longTimeoutMs = 1_200_000;
+
 const project = (name: string, include: string[], timeoutMs: number, more = {}) => ({
   extends: true as const,
   test: { name, include, testTimeout: timeoutMs, hookTimeout: timeoutMs, ...more },
@@ -32,21 +41,22 @@ class LongestFirst extends BaseSequencer {
 /** One project per kind of test; `npm test` runs them all, `npm run check` runs `tidy`. */
 export default defineConfig({
   test: {
+    expect: { poll: { timeout: waitTimeoutMs, interval: 20 } },
     // Many of the tests wait for a server: two cores have work for three.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
-      project('tidy', ['tests/tidy/**/*.test.ts'], 60_000),
-      project('unit', [`src/**/${tests}`], 20_000, { pool: 'threads', exclude: [together] }),
-      project('unit-accounts', [`${accounts}/${tests}`], 20_000, { pool: 'threads' }),
-      project('unit-together', [`${together}/${tests}`], 20_000, {
+      project('tidy', ['tests/tidy/**/*.test.ts'], testTimeoutMs),
+      project('unit', [`src/**/${tests}`], testTimeoutMs, { pool: 'threads', exclude: [together] }),
+      project('unit-accounts', [`${accounts}/${tests}`], testTimeoutMs, { pool: 'threads' }),
+      project('unit-together', [`${together}/${tests}`], testTimeoutMs, {
         isolate: false,
         exclude: [accounts],
       }),
-      project('sim', ['tests/sim/**/*.test.ts'], 600_000),
-      project('contract', ['tests/contract/**/*.test.ts'], 60_000),
-      project('setup', ['tests/setup/**/*.test.ts'], 600_000),
-      project('crash', ['tests/crash/**/*.test.ts'], 600_000),
+      project('sim', ['tests/sim/**/*.test.ts'], longTimeoutMs),
+      project('contract', ['tests/contract/**/*.test.ts'], testTimeoutMs),
+      project('setup', ['tests/setup/**/*.test.ts'], longTimeoutMs),
+      project('crash', ['tests/crash/**/*.test.ts'], longTimeoutMs),
     ],
   },
 });

@@ -1,7 +1,10 @@
-// `npm test`: every kind of test, one summary line at the end.
+// `npm test`: every kind of test, one summary line at the end. `npm run test:loaded` does the same with
+// all cores busy, where no test gets a second try. Either takes the names of kinds to run alone.
 import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startLoad } from './load.mjs';
 import { projectEnv, root } from './shell.mjs';
 import {
   addRun,
@@ -11,6 +14,22 @@ import {
   noTests,
   totalsLine,
 } from './totals.mjs';
+
+const kinds = ['check', 'unit*', 'sim', 'contract', 'crash', 'setup', 'browser'];
+const { values, positionals } = parseArgs({
+  options: { loaded: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const isKind = (name) => kinds.some((kind) => kind.replace('*', '') === name);
+const unknown = positionals.filter((name) => !isKind(name));
+if (unknown.length > 0) {
+  const names = kinds.join(', ').replace('*', '');
+  process.stderr.write(`no such tests: ${unknown.join(', ')}; there are ${names}\n`);
+  process.exit(1);
+}
+const isWanted = (kind) => positionals.length === 0 || positionals.includes(kind.replace('*', ''));
+/** On a busy machine nothing is forgiven: what fails there would fail on a slow one. */
+const retries = values.loaded ? 0 : 1;
 
 const results = join(root, 'test-results');
 rmSync(results, { recursive: true, force: true });
@@ -54,8 +73,15 @@ function add(name, ok, counts, failed) {
 }
 
 /** A second try, so that one fault in thousands of tests does not hide what the others say; it is told. */
-async function vitest(projects) {
-  const args = ['vitest', 'run', '--retry=1', ...projects.map((name) => `--project=${name}`)];
+async function vitest(wanted) {
+  const projects = wanted.filter(isWanted);
+  if (projects.length === 0) return;
+  const args = [
+    'vitest',
+    'run',
+    `--retry=${retries}`,
+    ...projects.map((name) => `--project=${name}`),
+  ];
   const file = `${projects.join('-').replaceAll('*', '')}.json`;
   const ok = await run('npx', [
     ...args,
@@ -99,7 +125,8 @@ function beside(steps) {
 
 /** With a second try too, which is told as well. */
 async function playwright() {
-  const ok = await run('npx', ['playwright', 'test', '--retries=1']);
+  if (!isWanted('browser')) return;
+  const ok = await run('npx', ['playwright', 'test', `--retries=${retries}`]);
   const report = readJson('e2e.json');
   const stats = report?.stats;
   if (stats?.flaky > 0) {
@@ -113,15 +140,17 @@ async function playwright() {
   add('browser', ok, counts, failedInPlaywright(report));
 }
 
+const load = values.loaded ? startLoad() : undefined;
 // As long as the simulations, with which the tests begin and which no other work disturbs.
 const prepared = beside([
-  ['check', 'npm', ['run', '--silent', 'check']],
+  ...(isWanted('check') ? [['check', 'npm', ['run', '--silent', 'check']]] : []),
   ['build', process.execPath, ['scripts/prepare.mjs', 'build']],
 ]);
 await vitest(['unit*', 'sim', 'contract', 'crash']);
 await prepared();
 await vitest(['setup']);
 await playwright();
+load?.end();
 
 for (const [what, ...lines] of failures) {
   process.stdout.write(`\nFAILED ${what}\n${lines.map((line) => `  ${line}\n`).join('')}`);

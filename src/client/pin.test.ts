@@ -66,7 +66,7 @@ describe('USER-04 what waits for the trading PIN', () => {
         }),
     );
     const placing = place();
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await expect.poll(() => sent).toHaveLength(1);
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(sent).toHaveLength(1);
     show(true);

@@ -5,6 +5,7 @@ import type { Messages } from '#i18n/translate.ts';
 /** Catalogues that the demos' features take their texts from. */
 export const demoNamespaces = [
   'spot',
+  'fields',
   'form',
   'orders',
   'errors',

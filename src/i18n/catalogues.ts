@@ -9,6 +9,7 @@ export interface Catalogues {
   account: typeof import('../../locales/en/account.json');
   developers: typeof import('../../locales/en/developers.json');
   coins: typeof import('../../locales/en/coins.json');
+  fields: typeof import('../../locales/en/fields.json');
   form: typeof import('../../locales/en/form.json');
   header: typeof import('../../locales/en/header.json');
   futures: typeof import('../../locales/en/futures.json');
@@ -23,5 +24,6 @@ export interface Catalogues {
   agents: typeof import('../../locales/en/agents.json');
   'account-settings': typeof import('../../locales/en/account-settings.json');
   'account-pages': typeof import('../../locales/en/account-pages.json');
+  menus: typeof import('../../locales/en/menus.json');
   preferences: typeof import('../../locales/en/preferences.json');
 }

@@ -48,7 +48,7 @@ const gets = (count: number) => Array.from({ length: count }, (_, n) => get(n)).
 
 /** Answers what is open, as long as there is something. */
 async function answerAll(until: () => boolean): Promise<void> {
-  for (let n = 0; n < 500 && !until(); n++) {
+  while (!until()) {
     for (const { path, response } of open.splice(0)) response.end(`body of ${path};`);
     await sleep(2);
   }
@@ -58,13 +58,14 @@ describe('CORE-13 requests sent ahead on one connection', () => {
   it('are begun one after the other, each when the one before was answered', async () => {
     const { socket, text } = await opened();
     socket.write(gets(pipelinedMax + 1));
+    await expect.poll(() => begun).toEqual(['/0']);
     await sleep(20);
     expect(begun).toEqual(['/0']);
     await answerAll(() => begun.length > pipelinedMax && open.length === 0);
-    await sleep(10);
+    const answered = () => [...text().matchAll(/body of \/(\d+);/g)].map(([, n]) => Number(n));
+    await expect.poll(() => answered().length).toBe(pipelinedMax + 1);
     expect(most).toBe(1);
-    const answered = [...text().matchAll(/body of \/(\d+);/g)].map(([, n]) => Number(n));
-    expect(answered).toEqual(Array.from({ length: pipelinedMax + 1 }, (_, n) => n));
+    expect(answered()).toEqual(Array.from({ length: pipelinedMax + 1 }, (_, n) => n));
   });
 
   it('beyond those that may wait are not begun: the connection ends when the others are answered', async () => {
@@ -80,7 +81,7 @@ describe('CORE-13 requests sent ahead on one connection', () => {
   it('of a client that left are not begun', async () => {
     const { socket } = await opened();
     socket.write(gets(5));
-    await sleep(20);
+    await expect.poll(() => begun).toEqual(['/0']);
     socket.destroy();
     await sleep(20);
     expect(begun).toEqual(['/0']);
@@ -91,8 +92,7 @@ describe('CORE-13 requests sent ahead on one connection', () => {
     const post = 'POST /p HTTP/1.1\r\nhost: x\r\ncontent-length: 3\r\n\r\nabc';
     socket.write(post.repeat(4));
     await answerAll(() => begun.length === 4 && open.length === 0);
-    await sleep(10);
-    expect(text().match(/body of \/p;/g)?.length).toBe(4);
+    await expect.poll(() => text().match(/body of \/p;/g)?.length).toBe(4);
   });
 });
 
@@ -102,8 +102,7 @@ describe('CORE-13 a request that never ends', () => {
     socket.write('POST /p HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n');
     const timer = setInterval(() => socket.writable && socket.write('3\r\nabc\r\n'), 20);
     await answerAll(() => begun.length === 1 && open.length === 0);
-    for (let n = 0; n < 300 && !closed(); n++) await sleep(10);
+    await expect.poll(closed).toBe(true);
     clearInterval(timer);
-    expect(closed()).toBe(true);
   });
 });

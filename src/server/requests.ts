@@ -26,6 +26,8 @@ export interface Site {
   /** Pages that the build has made. */
   readonly made: MadePages | undefined;
   readonly pages: Pages | undefined;
+  /** By which a shared page grows old; the machine's, unless a test gives one. */
+  readonly now?: (() => number) | undefined;
   readonly onError: (error: unknown, path: string) => void;
 }
 
@@ -280,7 +282,7 @@ export function requestListener(site: Site): RequestListener {
     ...headersOf(site.publicUrl),
     'content-security-policy': dataPolicy,
   });
-  const shared = site.pages && new SharedPages(site.pages);
+  const shared = site.pages && new SharedPages(site.pages, site.now);
   const turns = new Turns();
   const handle = async (path: string, request: IncomingMessage, response: ServerResponse) => {
     // Whoever left while waiting gets nothing done.

@@ -50,7 +50,7 @@ async function start(dataDir: string): Promise<Running> {
   });
   children.push(child);
   const base = `http://127.0.0.1:${port}`;
-  for (let n = 0; n < 800; n++) {
+  for (;;) {
     const ready = await fetch(`${base}/readyz`).catch(() => undefined);
     if (ready?.ok) break;
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);

@@ -307,7 +307,7 @@ describe('FUT-06 channels of contracts', () => {
     expect(row.fundingRate).toMatch(/^-?0(\.\d+)?$/);
     expect(row.nextFundingTime! % (8 * 3_600_000)).toBe(0);
     expect(data.length).toBeGreaterThan(10);
-    await stream.find(dataOn(topic, 'delta'), 0, 10_000);
+    await stream.find(dataOn(topic, 'delta'));
     stream.close();
   });
 
@@ -324,7 +324,7 @@ describe('FUT-06 channels of contracts', () => {
       const topic = { channel: 'candle', symbolId, interval: '1m', priceType } as const;
       expect(topicKey(topic)).toBe(`candle:${symbolId}:1m:${priceType}`);
       const stream = await subscribed(ann, topic);
-      const told = await stream.find(dataOn(topic, 'delta'), 0, 10_000);
+      const told = await stream.find(dataOn(topic, 'delta'));
       for (const candle of told.data) expect(Number(candle[5])).toBe(0);
       stream.close();
     }

@@ -116,9 +116,7 @@ describe('FUT-06 a journey', () => {
     await ann.call('changeMargin', { ...margin, amount: '100', direction: 'remove' });
     const [before] = await ann.call('currentFunding', { symbolId });
     ahead = before!.nextFundingTime! - Date.now() + 1000;
-    await expect
-      .poll(async () => (await billsOf(ann, { reason: 'funding' })).length, { timeout: 15_000 })
-      .toBe(1);
+    await expect.poll(async () => (await billsOf(ann, { reason: 'funding' })).length).toBe(1);
     const [paid] = await ann.call('fundingHistory', { symbolId, range: '7d' });
     expect(paid).toMatchObject({ symbolId, fundingTime: before!.nextFundingTime });
     const [after] = await ann.call('currentFunding', { symbolId });
@@ -172,9 +170,7 @@ describe('FUT-06 a liquidation', () => {
       ...{ kind: 'gap', target: 'BTC', direction: 'down' },
       ...{ percent: 10, seconds: 5, seed: 1 },
     });
-    await expect
-      .poll(async () => (await ann.call('positions', {})).positions.length, { timeout: 30_000 })
-      .toBe(0);
+    await expect.poll(async () => (await ann.call('positions', {})).positions.length).toBe(0);
     const bills = await billsOf(ann);
     expectChain(bills);
     expect(sumOf(bills)).toBe(units(await walletOf(ann)));

@@ -8,7 +8,11 @@ let server: TestServer;
 let view: ExchangeView;
 const told: Published[] = [];
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** Levels of the side of a contract's book that has the fewest, up to ten. */
+async function leastDepth(): Promise<number> {
+  const books = await Promise.all(listedContracts.map(({ symbolId }) => view.depth(symbolId, 10)));
+  return Math.min(...books.flatMap(({ bids, asks }) => [bids.length, asks.length]));
+}
 
 beforeAll(async () => {
   server = await startServer(
@@ -21,7 +25,14 @@ beforeAll(async () => {
       },
     },
   );
-  await pause(2000);
+  // Quoted on both sides, marked and traded: as it is when it has run for a moment.
+  await expect
+    .poll(async () => {
+      const rows = await view.contractFigures();
+      return rows.filter(({ mark, openInterest }) => mark && openInterest > 0).length;
+    })
+    .toBeGreaterThan(5);
+  await expect.poll(leastDepth).toBe(10);
 });
 
 afterAll(() => server.stop());
@@ -41,12 +52,15 @@ describe('FUT-01 the contracts of a running exchange', () => {
   });
 
   it('FUT-01 have a mark near their index, which is near the pair of their coin', async () => {
+    const before = await view.contractFigures();
+    const newer = async () =>
+      (await view.contractFigures()).every(({ markAt }, i) => markAt! > before[i]!.markAt!);
+    await expect.poll(newer).toBe(true);
     const rows = await view.contractFigures();
     expect(rows).toHaveLength(listedContracts.length);
     for (const row of rows) {
-      const { index, mark, markAt, nextFundingAt, fundingHours, lastFunding } = row;
+      const { index, mark, nextFundingAt, fundingHours, lastFunding } = row;
       expect(Math.abs(mark! / index! - 1), row.symbolId).toBeLessThan(0.01);
-      expect(Date.now() - markAt!).toBeLessThan(3000);
       expect(nextFundingAt! % (fundingHours * 3_600_000)).toBe(0);
       expect(lastFunding).toBeUndefined();
       const contract = listedContracts.find(({ symbolId }) => symbolId === row.symbolId)!;
@@ -63,7 +77,7 @@ describe('FUT-01 the contracts of a running exchange', () => {
 
   it('FUT-01 are told when their figures changed, at most twice a second', async () => {
     const about = () => told.filter(({ contracts }) => contracts.includes('BTCUSDT_UMCBL'));
-    await expect.poll(() => about().length, { timeout: 10_000 }).toBeGreaterThan(3);
+    await expect.poll(() => about().length).toBeGreaterThan(3);
     const named = about();
     const [first, last] = [named[0]!.at, named.at(-1)!.at];
     expect(named.length).toBeLessThanOrEqual(2 + (last - first) / 490);

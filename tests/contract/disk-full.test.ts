@@ -1,5 +1,4 @@
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DataFrame, ServerFrame } from '#contract/channels.ts';
 import { diskFull, Faults, faultyDatabase } from '../crash/faults.ts';
@@ -60,7 +59,7 @@ describe('a disk that is full', () => {
     );
 
     faults.disarm();
-    for (let n = 0; n < 200 && (await statusOf('/readyz')) !== 200; n++) await sleep(50);
+    await expect.poll(() => statusOf('/readyz')).toBe(200);
     const after = await ann.call('placeOrder', order);
     const open = (await ann.call('openOrders', {})).items.map(({ orderId }) => orderId);
     expect(open).toEqual([after.orderId, kept.orderId]);

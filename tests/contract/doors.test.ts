@@ -163,7 +163,7 @@ describe('API-04 a session that ends elsewhere', () => {
     });
     expect(ending.status).toBe(200);
     expect((await here.raw('getAssets', {})).status).toBe(401);
-    await stream.whenClosed(1000);
+    await stream.whenClosed();
     expect((await there.raw('getAssets', {})).status).toBe(200);
   });
 
@@ -174,7 +174,7 @@ describe('API-04 a session that ends elsewhere', () => {
     const stream = await ann.stream();
     await ann.call('logout', {});
     expect(ann.cookie).toBe('');
-    await stream.whenClosed(1000);
+    await stream.whenClosed();
     ann.cookie = cookie;
     expect((await ann.raw('getAssets', {})).status).toBe(401);
     expect((await ann.fetch('/api/auth/list-sessions')).status).toBe(401);

@@ -19,6 +19,9 @@ import { readSettings } from '#server/settings.ts';
 import { distantView } from './distant-view.ts';
 import { agreeOnKeyAt, signPost } from './signer.ts';
 
+/** A bound for what never comes; no measure of how soon it does. */
+const waitTimeoutMs = 120_000;
+
 /** Of every user of a test. */
 export const password = 'a long password';
 
@@ -49,6 +52,7 @@ export async function startServer(
       files: undefined,
       made: undefined,
       pages: more.pages,
+      now: more.clock,
       onError: (error) => errors.push(error),
     }),
   );
@@ -95,8 +99,12 @@ export class Visitor {
   /** What the session of these cookies signs with. */
   #key: { readonly cookie: string; readonly key: Promise<Buffer | undefined> } | undefined;
 
-  constructor(base: string) {
+  readonly #now: () => number;
+
+  /** `now` is the clock that it signs by: the server's, where that is not the machine's. */
+  constructor(base: string, now: () => number = Date.now) {
     this.base = base;
+    this.#now = now;
   }
 
   async fetch(path: string, init: RequestInit & { headers?: Record<string, string> } = {}) {
@@ -147,7 +155,9 @@ export class Visitor {
     const call: { signed?: boolean; path: string } = calls[name];
     if (!call.signed || this.cookie === '') return {};
     const key = await this.signingKey();
-    return key === undefined ? {} : { [signatureHeader]: signPost(key, call.path, body) };
+    return key === undefined
+      ? {}
+      : { [signatureHeader]: signPost(key, call.path, body, this.#now()) };
   }
 
   /** The key of the session; undefined when there is none. */
@@ -239,7 +249,7 @@ export class Stream {
   async find(
     fits: (frame: ServerFrame) => boolean,
     from = 0,
-    timeoutMs = 5000,
+    timeoutMs = waitTimeoutMs,
   ): Promise<ServerFrame> {
     const until = Date.now() + timeoutMs;
     for (let at = from; ; ) {
@@ -256,7 +266,7 @@ export class Stream {
     }
   }
 
-  async whenClosed(timeoutMs = 5000): Promise<{ code: number; reason: string }> {
+  async whenClosed(timeoutMs = waitTimeoutMs): Promise<{ code: number; reason: string }> {
     const until = Date.now() + timeoutMs;
     while (!this.closed && Date.now() < until) await this.#next(until - Date.now());
     if (!this.closed) throw new Error('the socket did not close');

@@ -36,7 +36,7 @@ const unknown = {
 } as const;
 
 async function eventually<T>(read: () => Promise<T | undefined>): Promise<T> {
-  for (const until = Date.now() + 10_000; Date.now() < until; ) {
+  for (const until = Date.now() + 120_000; Date.now() < until; ) {
     const found = await read();
     if (found !== undefined) return found;
     await new Promise((resolve) => setTimeout(resolve, 50));

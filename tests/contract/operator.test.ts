@@ -115,16 +115,14 @@ describe('what an operator does to others', () => {
     const price = (Number((await ticker()).last) * 0.98).toFixed(2);
     const order = { ...limitOrder, ...pair, delegatePrice: price, delegateCount: '1' };
     const { orderId } = await bob.call('placeOrder', order);
+    const before = Date.now();
     await operate('operatorSetPairState', { ...pair, state: 'halted', reason });
     const halted = await ticker();
-    expect(halted.changedAt).toBeGreaterThan(Date.now() - 10_000);
-    await new Promise((resolve) => setTimeout(resolve, 600));
-    expect(await depth()).toEqual([1, 0]);
+    expect(halted.changedAt).toBeGreaterThanOrEqual(before);
+    await expect.poll(depth).toEqual([1, 0]);
     expect(await bob.raw('cancelOrder', { orderId })).toMatchObject({ code: '50046' });
     await operate('operatorSetPairState', { ...pair, state: 'trading', reason });
-    await expect
-      .poll(async () => Math.min(...(await depth())), { timeout: 5_000 })
-      .toBeGreaterThan(5);
+    await expect.poll(async () => Math.min(...(await depth()))).toBeGreaterThan(5);
     expect((await ticker()).changedAt).toBeGreaterThan(halted.changedAt!);
     await bob.call('cancelOrder', { orderId });
   });
@@ -190,7 +188,7 @@ describe('what an operator does to others', () => {
       const { bids } = await bob.call('getDepth', { symbolId: 'ETHUSDT' });
       return bids.length > 20 && bids.every(([price]) => /[05]$/.test(price));
     };
-    await expect.poll(onStep, { timeout: 10_000 }).toBe(true);
+    await expect.poll(onStep).toBe(true);
   });
 
   it('OPS-01 a credit is there at once, with a bill and in the trail', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallName, calls } from '#contract/calls.ts';
 import { type ErrorName, errorTable } from '#contract/errors.ts';
 import { groupDecimal } from '#i18n/number.ts';
@@ -440,7 +440,7 @@ const rows: readonly Row[] = [
     async () => {
       faults.disarm();
       // The disk was full before: the store is looked at again after a moment.
-      await vi.waitFor(() => expect(failing.exchange.ready()).toBe(true), { timeout: 15_000 });
+      await expect.poll(() => failing.exchange.ready()).toBe(true);
       const by = await newUser(failing);
       await by.signingKey();
       const clientOid = 'no-such-row';

@@ -64,5 +64,9 @@ export function sign(
 }
 
 /** The header of a POST. */
-export const signPost = (key: Key, path: string, body: string | Uint8Array): string =>
-  sign(key, { method: 'POST', path, bodyHash: bodyHash(body) });
+export const signPost = (
+  key: Key,
+  path: string,
+  body: string | Uint8Array,
+  time = Date.now(),
+): string => sign(key, { method: 'POST', path, bodyHash: bodyHash(body) }, { time });

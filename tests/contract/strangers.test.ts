@@ -435,7 +435,7 @@ describe('API-05 every private channel', () => {
         });
       }
       await stirs[channel]!();
-      await mine.find(isDelta(channel), 0, 20_000);
+      await mine.find(isDelta(channel));
       await sleep(300);
       expect(theirs.frames.filter(isDelta(channel))).toEqual([]);
       const told = JSON.stringify(theirs.frames);

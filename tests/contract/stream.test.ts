@@ -75,12 +75,24 @@ describe('API-02 public topics', () => {
     stream.subscribe({ channel: 'books', symbolId: 'BTCUSDT_SPBL' });
     await stream.find(isData('books:BTCUSDT', 'snapshot'));
     const price = await restingPrice(ann);
+    /** Does something, and waits for the frame that tells of the price. */
+    const toldOf = async (act: () => Promise<unknown>) => {
+      const from = stream.frames.length;
+      await act();
+      const isLevel = ([level]: readonly string[]) => Number(level) === Number(price);
+      await stream.find(
+        (frame) =>
+          isData('books:BTCUSDT')(frame) && (frame as DataFrame<'books'>).data.bids.some(isLevel),
+        from,
+      );
+    };
     for (let n = 0; n < 5; n++) {
-      const { orderId } = await place(ann, price, '0.01');
-      await sleep(120);
-      await ann.call('cancelOrder', { orderId });
+      let orderId = '';
+      await toldOf(async () => {
+        ({ orderId } = await place(ann, price, '0.01'));
+      });
+      await toldOf(() => ann.call('cancelOrder', { orderId }));
       await buyAtMarket(ann);
-      await sleep(120);
     }
     const frames = dataOf(stream, 'books:BTCUSDT') as DataFrame<'books'>[];
     expect(frames.length).toBeGreaterThan(5);
@@ -122,8 +134,10 @@ describe('API-02 public topics', () => {
     }
     await sleep(300);
     const bySeq = new Map(dataOf(first, 'books:ETHUSDT').map((frame) => [frame.seq, frame]));
+    const lastOfFirst = dataOf(first, 'books:ETHUSDT').at(-1)!.seq;
     for (const frame of dataOf(second, 'books:ETHUSDT').slice(1)) {
-      expect(bySeq.get(frame.seq)).toEqual(frame);
+      // Its last frame may have come before that of the first.
+      if (frame.seq <= lastOfFirst) expect(bySeq.get(frame.seq)).toEqual(frame);
     }
   });
 
@@ -136,10 +150,10 @@ describe('API-02 public topics', () => {
     await stream.find(isData(key, 'snapshot'));
     const price = await restingPrice(ann);
     for (let n = 0; n < 4; n++) {
+      const from = stream.frames.length;
       await place(ann, String(Number(price) + n), '0.01');
-      await sleep(130);
+      for (const topic of ['books:BTCUSDT', key]) await stream.find(isData(topic), from);
     }
-    await sleep(200);
     const pair = instrumentOf(await symbolRow(ann));
     const told = (topic: string) => dataOf(stream, topic) as DataFrame<'books'>[];
     // What both tell is told with the same beat: up to the last that both have told.
@@ -218,7 +232,7 @@ describe('API-02 public topics', () => {
     expect(beat).toMatchObject({
       seqs: { ticker: last('ticker'), 'trades:BTCUSDT': last('trades:BTCUSDT') },
     });
-    await stream.find((frame) => frame.op === 'heartbeat', at + 1, 2500);
+    await stream.find((frame) => frame.op === 'heartbeat', at + 1);
   });
 
   it('stops telling what was unsubscribed', async () => {
@@ -271,8 +285,9 @@ describe('API-02 private topics', () => {
     const price = await restingPrice(ann);
     const { orderId } = await place(ann, price);
     for (const size of ['0.02', '0.03', '0.04']) {
+      const from = stream.frames.length;
       await ann.call('modifyOrder', { orderId, delegateCount: size, delegatePrice: price });
-      await sleep(50);
+      for (const topic of ['orders', 'account']) await stream.find(isData(topic), from);
     }
     await ann.call('cancelOrder', { orderId });
     const { version } = await ann.call('getAssets', {});

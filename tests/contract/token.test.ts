@@ -110,7 +110,7 @@ describe('API-04 a bearer token', () => {
     stream.subscribe({ channel: 'account' });
     await stream.find((frame) => 'channel' in frame && frame.channel === 'account');
     expect(await ask('logout', {}, { 'dy-token': token })).toMatchObject({ code: '00000' });
-    await stream.whenClosed(1000);
+    await stream.whenClosed();
     expect(await ask('getAssets', {}, { 'dy-token': token })).toMatchObject({ code: '00004' });
     expect((await ann.raw('getAssets', {})).status).toBe(200);
   });

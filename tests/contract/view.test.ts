@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OrderRow } from '#contract/calls/spot-order.ts';
 import type { AssetRow } from '#contract/calls/user.ts';
@@ -103,14 +102,14 @@ describe('CORE-17 the exchange behind a line that copies and delays', () => {
       else if (n % 3 === 1) await ann.call('modifyOrder', { orderId, delegateCount: '0.02' });
       await buying;
     }
-    await sleep(500);
     const { items } = await ann.call('openOrders', {});
     const { coinList, version } = await ann.call('getAssets', {});
     expect(items).toHaveLength(8);
     for (const stream of streams) {
-      expect(heardOrders(stream)).toEqual(items);
+      await expect.poll(() => heardOrders(stream)).toEqual(items);
+      await expect.poll(() => heardAssets(stream).version).toBe(version);
+      await expect.poll(() => framesOf(stream, 'books:BTCUSDT').length).toBeGreaterThan(1);
       const heard = heardAssets(stream);
-      expect(heard.version).toBe(version);
       expect([...heard.assets.values()].map(figures).sort()).toEqual(coinList.map(figures).sort());
       expect(checkedBook(stream, 'books:BTCUSDT')).toBeGreaterThan(1);
       const trades = (framesOf(stream, 'trades:BTCUSDT') as DataFrame<'trades'>[])

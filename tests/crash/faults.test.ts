@@ -71,7 +71,7 @@ async function trade(traffic: Traffic, count: number): Promise<Order[]> {
 const isReadOnly = (reply: Reply<CommandKind>) => !reply.ok && reply.refusal.code === 'readOnly';
 
 async function ready(): Promise<void> {
-  await vi.waitFor(() => expect(engine.status).toBe('ready'), { timeout: 10_000, interval: 20 });
+  await expect.poll(() => engine.status).toBe('ready');
 }
 
 /** The core is what the store says, and the store adds up. */
@@ -172,7 +172,7 @@ describe('the store fails before the commit', () => {
     expect((await Promise.all(mixedBatch(1).map((c) => submit(engine, c)))).every(isReadOnly)).toBe(
       true,
     );
-    await vi.waitFor(() => expect(faults.struck).toBeGreaterThanOrEqual(3), { timeout: 5000 });
+    await expect.poll(() => faults.struck).toBeGreaterThanOrEqual(3);
     expect(engine.status).toBe('readOnly');
     faults.disarm();
     await ready();
@@ -308,7 +308,7 @@ describe('CORE-14 what can’t be recorded', () => {
     expect(replies.map(codeOf)).toEqual(['ok', 'ok', 'ok']);
     const failed = { status: 'fail', failure: 'notRecorded' };
     const stored = () => store.findPlans([id]);
-    await vi.waitFor(async () => expect(await stored()).toMatchObject([failed]), { timeout: 3000 });
+    await expect.poll(() => stored()).toMatchObject([failed]);
     expect(codeOf(await submit(engine, place(1003)))).toBe('ok');
     expectWhole();
     expect(onUnknownOutcome).not.toHaveBeenCalled();
@@ -333,9 +333,7 @@ describe('CORE-14 what can’t be recorded', () => {
     expect([placed, other].map((reply) => codeOf(reply!))).toEqual(['ok', 'ok']);
     const { id } = (placed as { value: Agent }).value;
     const failed = { endReason: 'failed', failure: 'notRecorded', orders: [] };
-    await vi.waitFor(async () => expect(await store.findAgents([id])).toMatchObject([failed]), {
-      timeout: 3000,
-    });
+    await expect.poll(() => store.findAgents([id])).toMatchObject([failed]);
     expect(engine.exchange.openOrders(1002)).toEqual([]);
     expect(codeOf(await submit(engine, place(1003)))).toBe('ok');
     expectWhole();
@@ -361,7 +359,7 @@ describe('CORE-14 what can’t be recorded', () => {
     });
     at += 6000;
     const open = (userId: number) => engine.exchange.openOrders(userId).length;
-    await vi.waitFor(() => expect(open(1002)).toBe(0), { timeout: 5000, interval: 50 });
+    await expect.poll(() => open(1002)).toBe(0);
     expect(open(1001)).toBe(1);
     expect(engine.exchange.user(1001)?.cancelAllAt).toBeUndefined();
     expect(codeOf(await submit(engine, place(1003)))).toBe('ok');

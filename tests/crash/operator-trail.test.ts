@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { firstUserId } from '#domain/account/account.ts';
 import { amount } from '#domain/money/units.ts';
 import type { Command } from '#exchange/core/command.ts';
@@ -95,7 +95,7 @@ it('OPS-01 SAFE-01 a change and its row in the trail are kept together or not at
     expect(store.load()).toEqual(before);
     expect(engine.exchange.operating).toEqual(before.operating);
     expect(await told()).toEqual([]);
-    await vi.waitFor(() => expect(engine.status).toBe('ready'), { timeout: 10_000, interval: 20 });
+    await expect.poll(() => engine.status).toBe('ready');
   }
   // Each of the trail's rows and of the changes failed once.
   expect(statement).toBeGreaterThan(trail.length + commands.length);

@@ -5,7 +5,7 @@ import { codeOf } from '#exchange/identity/accounts/testing.ts';
 import { isAccessible } from './accessible.ts';
 import { lookAt } from './looks.ts';
 import { anew, arrived } from './ready.ts';
-import { addressHeader, RunningServer, sharedServer } from './server.ts';
+import { addressHeader, type RunningServer, sharedServer } from './server.ts';
 import { signUp } from './sign-up.ts';
 import { filled, textsOf } from './texts.ts';
 import { troubles } from './troubles.ts';
@@ -222,28 +222,15 @@ test('API-04 links to log in and sign up carry the page, and nothing leads to an
   }
   const email = 'stays@example.org';
   await new Person(page, 'en', email).signUp('/spot/ETHUSDT?a=1');
-  const evil = [
-    '//evil.example',
-    '/\\evil.example',
-    '\\\\evil.example',
-    'https://evil.example/',
-    'javascript:alert(1)',
-    '/\t/evil.example',
-    '/\n/evil.example',
-    '/.//evil.example',
-  ];
+  // `src/i18n/path.test.ts` knows more of them.
+  const evil = ['//evil.example', '/\t/evil.example'];
   for (const from of evil) {
     // Logged in already: the page itself sends on.
     await page.goto(`${server.url}/login?from=${encodeURIComponent(from)}`);
     expect(page.url(), from).toBe(`${server.url}/spot/BTCUSDT`);
   }
   await page.context().clearCookies();
-  for (const from of [
-    ...evil.slice(0, 2),
-    '/\t/evil.example',
-    '/%2F%2Fevil.example',
-    '/%5Cevil.example',
-  ]) {
+  for (const from of [...evil, '/%5Cevil.example']) {
     await page.goto(`${server.url}/login?from=${encodeURIComponent(from)}`);
     await new Person(page, 'en', email).enter();
     await page.waitForURL((url) => !url.pathname.startsWith('/login'));
@@ -319,34 +306,4 @@ test('API-04 the page that says the connection is unstable answers 503', async (
   expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   expect(answer.headers.get('x-frame-options')).toBe('DENY');
   expect(await answer.text()).toContain(textsOf('en', 'common').unstableTitle);
-});
-
-test('API-04 too many pages of one user are refused for a while, in words', async () => {
-  const slow = await RunningServer.start({ RATE_PER_USER: '1' });
-  const made = await fetch(`${slow.url}/api/auth/sign-up/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: slow.url },
-    body: JSON.stringify({ email: 'a@example.org', password, name: 'Ann' }),
-  });
-  const cookie = made.headers.getSetCookie()[0]!.split(';')[0]!;
-  // All at once: what is used up is given back by the second.
-  const answers = await Promise.all(
-    Array.from({ length: 8 }, () => fetch(`${slow.url}/ar/spot/BTCUSDT`, { headers: { cookie } })),
-  );
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
-  const last = answers.find(({ ok }) => !ok);
-  expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(await last?.text()).toMatch(/[\u0600-\u06ff]/);
-  await slow.stop();
-});
-
-test('API-04 too many pages from one address are refused for a while, in words', async () => {
-  const small = await RunningServer.start({ RATE_PER_ADDRESS: '10' });
-  // All at once: what is used up is given back by the second.
-  const answers = await Promise.all(Array.from({ length: 16 }, () => fetch(`${small.url}/ar`)));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
-  const last = answers.find(({ ok }) => !ok);
-  expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(await last?.text()).toMatch(/[\u0600-\u06ff]/);
-  await small.stop();
 });

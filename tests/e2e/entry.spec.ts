@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 import { isAccessible, openAs } from './accessible.ts';
-import { looks } from './looks.ts';
+import { lookAt } from './looks.ts';
 import { arrived } from './ready.ts';
 import { type RunningServer, sharedServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
@@ -26,7 +26,7 @@ const small = (page: Page) =>
     }),
   );
 
-for (const look of looks) {
+for (const look of lookAt('phone')) {
   const { locale, width, theme } = look;
   const words = textsOf(locale, 'account');
   const prefix = locale === 'en' ? '' : `/${locale}`;

@@ -45,7 +45,7 @@ for (const look of lookAt('phone')) {
     await expect(ticker).toHaveCSS('filter', 'none');
 
     line.silent = true;
-    await expect.poll(() => stateOf(page), { timeout: 8000 }).toBe('stale');
+    await expect.poll(() => stateOf(page)).toBe('stale');
     await expect(bar).toContainText(text.delayed ?? '');
     await expect(bar).toContainText(told);
     await expect(bar).toContainText(/\d\d:\d\d:\d\d/);
@@ -57,7 +57,7 @@ for (const look of lookAt('phone')) {
     await page.screenshot({ path: `test-results/feed-${locale}-${width}.jpg` });
     line.silent = false;
     // Given up by now, if looking at it took long: then it is made anew.
-    await expect.poll(() => stateOf(page), { timeout: 15_000 }).toBe('live');
+    await expect.poll(() => stateOf(page)).toBe('live');
     await expect(bar).toHaveCount(0);
     await expect(ticker).toHaveCSS('filter', 'none');
 
@@ -66,7 +66,7 @@ for (const look of lookAt('phone')) {
     await expect.poll(() => stateOf(page)).toBe('offline');
     await expect(bar).toContainText(text.offline ?? '');
     line.refuses = false;
-    await expect.poll(() => stateOf(page), { timeout: 15_000 }).toBe('live');
+    await expect.poll(() => stateOf(page)).toBe('live');
     await expect(bar).toHaveCount(0);
   });
 }
@@ -169,7 +169,7 @@ test('SPOT-08: all tabs share one connection; each shows what is its own, whatev
   await show(others[1] as Page, true);
   line.cut();
   for (const one of [page, others[1] as Page]) {
-    await expect.poll(() => stateOf(one), { timeout: 10_000 }).toBe('live');
+    await expect.poll(() => stateOf(one)).toBe('live');
     await expect.poll(() => isMoving(one)).toBe(true);
   }
   await expect.poll(() => line.connections).toBe(1);
@@ -242,7 +242,7 @@ test('SPOT-08: a page tells nothing of whoever logs in next in another tab', asy
   await expect(second.locator('.orders')).toContainText('0.0123');
   await expect(second.locator('.chart-own')).toHaveCount(1);
   await show(page, true);
-  await expect.poll(() => stateOf(page), { timeout: 15_000 }).toBe('live');
+  await expect.poll(() => stateOf(page)).toBe('live');
   // Ann's page asks for a log-in, and follows the market.
   await expect(page.locator('.orders')).toHaveCount(0);
   await expect(page.locator('.chart-own')).toHaveCount(0);
@@ -262,7 +262,7 @@ test('SPOT-08: a page goes on by itself when its user has logged in again in ano
   );
   line.refuses = false;
   await show(page, true);
-  await expect.poll(session, { timeout: 15_000 }).not.toBe(before);
-  await expect.poll(() => stateOf(page), { timeout: 15_000 }).toBe('live');
+  await expect.poll(session).not.toBe(before);
+  await expect.poll(() => stateOf(page)).toBe('live');
   await expect(page.locator('.orders')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from 'playwright/test';
-import { desk, phone } from './looks.ts';
+import { desk, oneOf, phone } from './looks.ts';
 import { alive } from './ready.ts';
 import { RunningServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
@@ -39,7 +39,7 @@ test('SPOT-09: the title carries the last price, also while the tab is not seen'
   expect(await page.title()).toMatch(/^[\d,]+\.\d BTCUSDT · Perigee$/);
   await open(page, '/spot/BTCUSDT');
   const first = await page.title();
-  await expect.poll(() => page.title(), { timeout: 30_000 }).not.toBe(first);
+  await expect.poll(() => page.title()).not.toBe(first);
   await setSeen(page, false);
   // What was under way has come.
   let kept = '';
@@ -57,7 +57,7 @@ test('SPOT-09: the title carries the last price, also while the tab is not seen'
   await page.waitForTimeout(3000);
   expect(await page.title()).toBe(kept);
   await setSeen(page, true);
-  await expect.poll(() => page.title(), { timeout: 30_000 }).not.toBe(kept);
+  await expect.poll(() => page.title()).not.toBe(kept);
 });
 
 /** A price of PEPE, its zeros counted, as each of these languages writes it. */
@@ -69,7 +69,7 @@ const tiny = {
   'zh-TW': /0\.0[₄₅]\d{3}/,
 } as const;
 
-for (const locale of ['en', 'de', 'ar', 'zh-CN'] as const) {
+for (const locale of oneOf<keyof typeof tiny>('de', 'en', 'ar', 'zh-CN')) {
   const price = tiny[locale];
   test(`SPOT-09: a price under 0.0001 counts its zeros everywhere, in ${locale}`, async ({
     page,
@@ -134,10 +134,10 @@ test('SPOT-09: a step that is no price is written out, in the rules and in the b
   await expect(book).toContainText(/0\.0000000\d/);
 });
 
-for (const [locale, decimal, group] of [
-  ['de', ',', '.'],
-  ['ar', '.', ','],
-] as const) {
+for (const [locale, decimal, group] of oneOf(
+  ['de', ',', '.'] as const,
+  ['ar', '.', ','] as const,
+)) {
   test(`SPOT-14: fields read what they show, ${locale}`, async ({ browser }) => {
     const context = await browser.newContext({ viewport: desk });
     await User.signUp(context, server.url);
@@ -200,12 +200,12 @@ for (const [locale, decimal, group] of [
   });
 }
 
-for (const [locale, large] of [
-  ['en', /\d(\.\d\d)?[MB]$/],
+for (const [locale, large] of oneOf<readonly [keyof typeof tiny, RegExp]>(
   ['zh-CN', /\d(\.\d\d)?(万|亿|万亿)$/],
+  ['en', /\d(\.\d\d)?[MB]$/],
   ['zh-TW', /\d(\.\d\d)?(萬|億|兆)$/],
   ['ar', /\d(\.\d\d)?[MB]$/],
-] as const) {
+)) {
   test(`SPOT-09: large figures are abbreviated as ${locale} does it, in ticker, list and picker`, async ({
     page,
   }) => {
@@ -267,7 +267,7 @@ test('SPOT-09: lower fees of a pair stand beside its name: at once, in the HTML 
   await expect(seen).toHaveCount(0);
   const fees = ['--maker', '0.05%', '--taker', '0.05%', '--reason', 'a test'];
   await server.ops('fees', 'ETHUSDT', ...fees);
-  await expect(seen).toBeVisible({ timeout: 20_000 });
+  await expect(seen).toBeVisible();
   await expect(tickerOf(page).getByText('Fees of this pair: 50% off')).toHaveCount(1);
 
   const ways = [

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { expect, type Page, test } from 'playwright/test';
 import { openAs } from './accessible.ts';
 import { axeFaults } from './axe.ts';
-import { desk, type Look, looks, nameOf, phone } from './looks.ts';
+import { desk, type Look, lookAt, nameOf, phone } from './looks.ts';
 import { alive } from './ready.ts';
 import { RunningServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
@@ -65,7 +65,7 @@ async function setAlert(page: Page, locale: string, price: string): Promise<void
   await expect(dialog).toBeHidden();
 }
 
-for (const look of looks) {
+for (const look of lookAt('phone')) {
   test(`FUTP-01 a contract is found from the header, kept and watched (${nameOf(look)})`, async ({
     browser,
   }) => {

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from 'playwright/test';
 import { ask } from '../visual/in-page.ts';
-import { directions, onPhone, phone } from './looks.ts';
+import { directions, oneOf, onPhone, phone } from './looks.ts';
 import { alive } from './ready.ts';
 import { type RunningServer, sharedServer } from './server.ts';
 import { textsOf } from './texts.ts';
@@ -151,7 +151,7 @@ const placeLongOrder = (user: User, price: number) =>
     presetStopLossPrice: (price * 0.9).toFixed(1),
   });
 
-for (const locale of ['en', 'de', 'ru', 'ar']) {
+for (const locale of oneOf('ru', 'en', 'de', 'ar')) {
   test(`SPOT-11 no figure of an order is cut or covered, in a row or on a card, ${locale}`, async ({
     browser,
   }) => {

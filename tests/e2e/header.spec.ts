@@ -8,9 +8,13 @@ import { signUp } from './sign-up.ts';
 import { filled, textsOf } from './texts.ts';
 import { troubles } from './troubles.ts';
 
+/** Wide enough for every menu in the row. */
+const wide = { width: 1600, height: 900 };
+
 let server: RunningServer;
 const common = textsOf('en', 'common');
 const words = textsOf('en', 'header');
+const menus = textsOf('en', 'menus');
 
 test.beforeAll(async () => {
   server = await RunningServer.start();
@@ -117,7 +121,7 @@ test('SITE-06 the menu of pairs opens by pointer, click and key, and gives the f
   const found = troubles(page);
   await page.setViewportSize(desk);
   await page.goto(`${server.url}/login`);
-  const opener = button(page, words.spotPairs);
+  const opener = button(page, filled(menus.openMenu, { menu: menus.spot! }));
   const menu = page.locator('#spot-menu');
   const pair = menu.getByRole('link', { name: /^BTC\/USDT/ });
 
@@ -148,6 +152,70 @@ test('SITE-06 the menu of pairs opens by pointer, click and key, and gives the f
   await expect(opener).toBeFocused();
   await expect(opener).toHaveAttribute('aria-expanded', 'false');
   expect(found).toEqual([]);
+});
+
+test('HEAD-01 the arrows lead into a menu, through it, along the row and back', async ({
+  page,
+}) => {
+  const found = troubles(page);
+  await page.setViewportSize({ width: 1200, height: 800 });
+  await page.goto(`${server.url}/login`);
+  const more = button(page, menus.more);
+  const panel = page.locator('#more-menu');
+  const info = panel.getByRole('link', { name: menus.liquidationGuide! });
+  const order = panel.getByRole('link', { name: menus.orderTypes! });
+  await more.focus();
+  // The code of the keys comes with the focus.
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(info).toBeFocused({ timeout: 300 });
+  }).toPass();
+  await expect(more).toHaveAttribute('aria-expanded', 'true');
+  expect(await axeFaults(page, { within: '#more-menu' })).toEqual([]);
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowUp');
+  await expect(order).toBeFocused();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowUp');
+  await expect(more).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowLeft');
+  await expect(panel).toBeHidden();
+  const futures = button(page, filled(menus.openMenu, { menu: menus.futures! }));
+  await expect(futures).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('#futures-menu').getByRole('link').first()).toBeFocused();
+
+  // On a wider desk the same menu stands in the row.
+  await page.setViewportSize(wide);
+  await page.keyboard.press('Escape');
+  await button(page, menus.tradingInfo).hover();
+  const wideInfo = page.locator('#tradingInfo-menu').getByRole('link');
+  await expect(wideInfo.first()).toHaveAttribute(
+    'href',
+    '/futures/introduction/liquidation-summarize',
+  );
+  expect(found).toEqual([]);
+});
+
+test('HEAD-01 the row never runs over, whatever the language', async ({ browser }) => {
+  const page = await signedUp(browser);
+  for (const width of [1200, 1400]) {
+    for (const locale of ['de', 'ru', 'uz']) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`${server.url}/${locale}/account/security`);
+      const over = await page.evaluate(() => {
+        const at = (selector: string) => document.querySelector(selector)!.getBoundingClientRect();
+        const row = ['.nav-row', '[popovertarget=search-menu]', '[popovertarget=assets-menu]'].map(
+          at,
+        );
+        const isCut = row.some(({ right }, n) => n < 2 && right > row[n + 1]!.left);
+        return isCut || document.documentElement.scrollWidth > innerWidth;
+      });
+      expect([width, locale, over]).toEqual([width, locale, false]);
+    }
+  }
+  await page.context().close();
 });
 
 test('SITE-06 the search is a key away, keeps what is typed while it loads, and goes there', async ({
@@ -206,11 +274,20 @@ test('SITE-06 a user sees assets, orders and what was announced', async ({ brows
   await button(page, words.assets).click();
   const assets = page.locator('#assets-menu');
   await expect(assets.getByText(/^[\d,]+\.\d\d$/).first()).toBeVisible();
-  await expect(assets.getByRole('listitem').first()).toContainText('USDT');
-  await expect(assets.getByRole('link', { name: words.viewAssets! })).toBeVisible();
+  const first = assets.getByRole('listitem').first();
+  await expect(first).toHaveText(new RegExp(`^${menus.spotAccount}[\\d,]+\\.\\d\\d$`));
+  await assets.getByRole('button', { name: words.hideAmounts! }).click();
+  await expect(first).toHaveText(`${menus.spotAccount}****`);
+  await assets.getByRole('button', { name: words.hideAmounts! }).click();
+  await expect(assets.getByRole('link', { name: menus.spotPageAssets! })).toBeVisible();
   await page.keyboard.press('Escape');
   await button(page, words.orders).click();
-  await expect(page.locator('#orders-menu').getByText(words.noOrders!)).toBeVisible();
+  const orders = page.locator('#orders-menu');
+  await expect(orders.getByText(words.noOrders!)).toBeVisible();
+  await expect(orders.getByRole('link', { name: `${common.usdtFutures} 0` })).toHaveAttribute(
+    'href',
+    /^\/futures\/usdt\//,
+  );
   await page.keyboard.press('Escape');
 
   const bell = page.locator('[popovertarget=news-menu]').first();
@@ -235,6 +312,7 @@ test('SITE-06 below the desk’s width the menus are drawers that take and give 
   const page = await signedUp(browser, phone);
   const found = troubles(page);
   const arabic = { ...textsOf('ar', 'common'), ...textsOf('ar', 'header') };
+  const arabicMenus = textsOf('ar', 'menus');
   await page.goto(`${server.url}/ar/account/security`);
   const drawer = page.locator('#site-menu');
   await button(page, arabic.menu).click();
@@ -242,6 +320,10 @@ test('SITE-06 below the desk’s width the menus are drawers that take and give 
   await expect(page.locator('main')).toHaveAttribute('inert');
   const box = await drawer.boundingBox();
   expect([box?.x, box?.y, box?.height]).toEqual([0, 0, phone.height]);
+  const guide = drawer.getByRole('link', { name: arabicMenus.usdtFutures! });
+  await expect(guide).toBeHidden();
+  await drawer.getByText(arabicMenus.futures!, { exact: true }).click();
+  await expect(guide).toBeVisible();
   expect(await axeFaults(page, { within: '#site-menu' })).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
@@ -251,7 +333,7 @@ test('SITE-06 below the desk’s width the menus are drawers that take and give 
   await button(page, arabic.account).click();
   await page.locator('#user-menu').getByRole('button', { name: arabic.assets! }).click();
   const assets = page.locator('#assets-menu');
-  await expect(assets.getByRole('listitem').first()).toContainText('USDT');
+  await expect(assets.getByRole('listitem').first()).toContainText(arabicMenus.spotAccount!);
   await page.keyboard.press('Escape');
   await expect(assets).toBeHidden();
   await expect(page.locator('#user-menu')).toBeVisible();
@@ -259,6 +341,13 @@ test('SITE-06 below the desk’s width the menus are drawers that take and give 
   await page.mouse.click(phone.width - 10, 300);
   await expect(page.locator('#user-menu')).toBeHidden();
   await expect(page).toHaveURL(/\/ar\/account\/security$/);
+
+  // The main pages at the foot; assets are the same drawer.
+  const foot = page.getByRole('navigation', { name: textsOf('ar', 'spot').mainPages! });
+  await foot.getByRole('button', { name: arabic.assets! }).click();
+  await expect(assets).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(foot.getByRole('link', { name: arabic.futures! })).toBeInViewport();
 
   await button(page, arabic.menu).click();
   await drawer.getByRole('link', { name: 'English', exact: true }).click();

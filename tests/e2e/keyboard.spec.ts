@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from 'playwright/test';
 import { axeFaults, axeFaultsInBothThemes } from './axe.ts';
 import { focusMark, tabTo } from './focus.ts';
-import { desk, directions, looks, nameOf, phone } from './looks.ts';
-import { alive } from './ready.ts';
+import { desk, directions, looks, nameOf, oneOf, phone } from './looks.ts';
+import { alive, aTry } from './ready.ts';
 import { type RunningServer, sharedServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
 import { troubles } from './troubles.ts';
@@ -195,7 +195,7 @@ test('SPOT-12 outcomes are announced, ticks are not', async ({ browser }) => {
   });
   const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
   const title = await page.title();
-  await expect.poll(() => page.title(), { timeout: 30_000 }).not.toBe(title);
+  await expect.poll(() => page.title()).not.toBe(title);
   await page.waitForTimeout(5000);
   expect(await heard()).toEqual([]);
   // What becomes of an order of one's own that was placed elsewhere is an outcome, told once.
@@ -287,7 +287,7 @@ for (const look of looks) {
   });
 }
 
-for (const theme of ['dark', 'light'] as const) {
+for (const theme of oneOf<'dark' | 'light'>('dark', 'light')) {
   test(`SPOT-12 in forced colours every state is told by more than a colour, ${theme}`, async ({
     browser,
   }) => {
@@ -343,11 +343,11 @@ for (const theme of ['dark', 'light'] as const) {
         delegatePrice,
       } as const;
       await user.call('placeOrder', { symbolId: 'BTCUSDT', ...order });
-      await expect(mark).toHaveText(/order/, { timeout: 3000 });
+      await expect(mark).toHaveText(/order/, aTry);
       const colour = await mark.evaluate(
         (element) => getComputedStyle(element).backgroundColor,
         undefined,
-        { timeout: 1000 },
+        aTry,
       );
       expect(colour).not.toBe(canvas);
     }).toPass();
@@ -438,7 +438,7 @@ test('SPOT-12 a link leads to the form, and Escape leaves its fields for the hot
   await expect(async () => {
     await page.keyboard.press('s');
     const isPressed = form.getByRole('button', { name: sell, exact: true, pressed: true });
-    await expect(isPressed).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 20_000 });
+    await expect(isPressed).toBeVisible(aTry);
+  }).toPass();
   await context.close();
 });

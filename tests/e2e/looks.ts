@@ -36,6 +36,13 @@ export const looks: readonly Look[] = isEvery ? [...once, ...crossed] : once;
 export const lookAt = (where: 'desk' | 'phone'): readonly Look[] =>
   isEvery ? looks : once.filter(({ width }) => width === { desk, phone }[where].width);
 
+/**
+ * Of variants whose rule unit tests know in all of them, the one that is harder to get right; all in
+ * `npm run deep`.
+ */
+export const oneOf = <T>(usual: T, ...others: readonly T[]): readonly T[] =>
+  isEvery ? [usual, ...others] : [usual];
+
 /** Languages of both directions, or the one that is harder to get right. */
 export const directions: readonly ('en' | 'ar')[] = isEvery ? ['en', 'ar'] : ['ar'];
 

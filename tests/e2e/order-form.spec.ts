@@ -2,7 +2,7 @@ import { type Browser, expect, type Locator, type Page, test } from 'playwright/
 import { codeOf } from '#exchange/identity/accounts/testing.ts';
 import { axeFaults, axeFaultsInBothThemes } from './axe.ts';
 import { desk, directions, type Look, lookAt, looks, nameOf, phone } from './looks.ts';
-import { alive } from './ready.ts';
+import { alive, aTry } from './ready.ts';
 import { type RunningServer, sharedServer } from './server.ts';
 import { password, signUp } from './sign-up.ts';
 import { filled, textsOf } from './texts.ts';
@@ -119,7 +119,7 @@ class Trader {
     while ((await close.count()) > 0) {
       await close
         .first()
-        .click({ timeout: 1000 })
+        .click(aTry)
         .catch(() => undefined);
     }
   }
@@ -406,7 +406,7 @@ test('SPOT-04 fields take figures by their rules, and the feed changes none of t
   // The market moves; what was typed stays.
   await into(quantity, '0.5');
   const title = await ann.page.title();
-  await expect.poll(() => ann.page.title(), { timeout: 30_000 }).not.toBe(title);
+  await expect.poll(() => ann.page.title()).not.toBe(title);
   await expect(price).toHaveValue('60,000.1');
   await expect(quantity).toHaveValue('0.5');
   await ann.leave();
@@ -666,7 +666,7 @@ test('SPOT-07 a lost answer is looked for by the client’s id, and nothing is s
   await ann.field('quantity').fill('0.02');
   await ann.submit.click();
   const told = ann.form.getByText(ann.word('neverArrived'));
-  await expect(told).toBeVisible({ timeout: 20_000 });
+  await expect(told).toBeVisible();
   await expect(ann.field('quantity')).toHaveValue('0.02');
   lose = undefined;
   await ann.send(start(ann.word('placed')));

@@ -10,7 +10,7 @@ test.beforeAll(async () => {
   server = await sharedServer();
 });
 
-const words = textsOf('en', 'order-kinds');
+const words = { ...textsOf('en', 'fields'), ...textsOf('en', 'order-kinds') };
 const shot = (page: Page, name: string) =>
   process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png` }) : undefined;
 

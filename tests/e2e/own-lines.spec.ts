@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from 'playwright/test';
 import { axeFaults } from './axe.ts';
 import { desk, directions, phone } from './looks.ts';
-import { alive } from './ready.ts';
+import { alive, aTry } from './ready.ts';
 import { type RunningServer, sharedServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
 import { troubles } from './troubles.ts';
@@ -292,7 +292,7 @@ test('SPOT-02: who confirms orders confirms a moved line too, on a phone by touc
     await touch('touchStart', x, y);
     for (const part of [0.15, 0.4, 0.7, 1]) await touch('touchMove', x, y + by * part);
     await touch('touchEnd');
-    await expect(dialog).toBeVisible({ timeout: 2000 });
+    await expect(dialog).toBeVisible(aTry);
   }).toPass();
   const wished = await shownPrice();
   expect(wished).not.toBe(before);

@@ -2,7 +2,7 @@ import { type Browser, expect, type Locator, type Page, test } from 'playwright/
 import { calls } from '#contract/calls.ts';
 import { isAccessible } from './accessible.ts';
 import { desk, type Look, phone } from './looks.ts';
-import { alive } from './ready.ts';
+import { alive, aTry } from './ready.ts';
 import { type RunningServer, sharedServer } from './server.ts';
 import { password } from './sign-up.ts';
 import { filled, textsOf } from './texts.ts';
@@ -69,10 +69,10 @@ class Trader {
     await expect(this.dialog.getByLabel(this.word('tradingPin'))).toBeFocused();
     await expect(async () => {
       const submit = this.dialog.getByRole('button', { name: this.word('confirmPin') });
-      await expect(submit).toHaveAttribute('aria-disabled', 'false', { timeout: 5000 });
+      await expect(submit).toHaveAttribute('aria-disabled', 'false', aTry);
       await this.dialog.getByLabel(this.word('tradingPin')).fill(pin);
       await this.page.keyboard.press('Enter');
-      await expect(this.dialog).toHaveCount(0, { timeout: 2000 });
+      await expect(this.dialog).toHaveCount(0, aTry);
     }).toPass();
   }
 }
@@ -219,7 +219,7 @@ test('USER-04 the trading PIN: set, asked for in form, row and chart, forgotten'
   await expect(async () => {
     await remove.getByLabel(ann.word('password')).fill(password);
     await ann.page.keyboard.press('Enter');
-    await expect(remove).toHaveCount(0, { timeout: 2000 });
+    await expect(remove).toHaveCount(0, aTry);
   }).toPass();
   await expect.poll(prices).toEqual([Number(near(0.98))]);
   expect(await owner.call('getPreference', {})).toMatchObject({ pinTradingSwitch: false });
@@ -256,7 +256,7 @@ test('USER-04 five wrong tries lock the PIN, and the dialog says until when, in 
     at.setHours(Number(hour), Number(minute), Number(second));
     const leftMs = (at.getTime() - Date.now() + 86_400_000) % 86_400_000;
     expect(leftMs / 60_000, 'a quarter of an hour').toBeGreaterThan(13);
-  }).toPass({ timeout: 40_000 });
+  }).toPass();
   await ann.page.keyboard.press('Escape');
   expect((await owner.call('openOrders', {})).items).toEqual([]);
   expect(ann.found).toEqual([]);

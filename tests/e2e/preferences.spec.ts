@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { isAccessible, openAs } from './accessible.ts';
 import { desk, directions, onPhone } from './looks.ts';
-import { alive } from './ready.ts';
+import { alive, aTry } from './ready.ts';
 import { type RunningServer, sharedServer } from './server.ts';
 import { password, signUp } from './sign-up.ts';
 import { filled, textsOf } from './texts.ts';
@@ -123,6 +123,15 @@ test('SPOT-10: panels are sized by their edges: pointer, keys, bounds, and nothi
   browser,
 }) => {
   const context = await onDesk(browser);
+  // The panel of orders has a height to choose once there is an order.
+  const user = await User.signUp(context, server.url);
+  const { orderId } = await user.call('placeOrder', {
+    symbolId: 'BTCUSDT',
+    delegateType: 21,
+    orderType: 0,
+    delegateCount: '0.01',
+    delegatePrice: (0.97 * (await user.lastPrice('BTCUSDT'))).toFixed(1),
+  });
   const page = await context.newPage();
   const found = troubles(page);
   await ready(page);
@@ -183,6 +192,9 @@ test('SPOT-10: panels are sized by their edges: pointer, keys, bounds, and nothi
   await dialog.getByRole('button', { name: en.resetSizes }).click();
   await expect.poll(() => width('form')).toBe(320);
   await expect.poll(() => rootOf(context, pathOf('en'))).not.toContain('--form-width');
+  // Without an order its room is the chart's.
+  await user.call('cancelOrder', { orderId });
+  await expect(orders).toBeHidden();
   expect(found).toEqual([]);
   await context.close();
 });
@@ -195,7 +207,7 @@ test('SPOT-10: in Arabic an edge follows the pointer and the arrow keys', async 
   // Once more where the page was not ready for the first.
   await expect(async () => {
     await book.press('Home');
-    await expect(book).toHaveAttribute('aria-valuenow', '260', { timeout: 1000 });
+    await expect(book).toHaveAttribute('aria-valuenow', '260', aTry);
   }).toPass();
   // The book stands to the left of the chart: its edge goes right, and it grows.
   await page.keyboard.press('ArrowRight');
@@ -334,7 +346,7 @@ test('SPOT-10: hotkeys are off at first, do what the list says, and never while 
   const settings = page.getByRole('dialog', { name: en.title });
   await expect(async () => {
     if (!(await settings.isVisible())) await page.keyboard.press('o');
-    await expect(settings).toBeVisible({ timeout: 2000 });
+    await expect(settings).toBeVisible(aTry);
   }).toPass();
   expect(found).toEqual([]);
   await context.close();
@@ -377,7 +389,7 @@ test('SPOT-10: what happens to an order is heard once sounds are on', async ({ b
   await expect(async () => {
     await sounds.uncheck();
     await sounds.check();
-    await expect.poll(heard, { timeout: 2000 }).toBe('660,880');
+    await expect.poll(heard, aTry).toBe('660,880');
   }).toPass();
   await dialog.getByRole('button', { name: en.sound_alert, exact: true }).click();
   await expect.poll(heard).toBe('990,990,990');
@@ -386,7 +398,7 @@ test('SPOT-10: what happens to an order is heard once sounds are on', async ({ b
   await expect(async () => {
     await heard();
     await buy(last * 1.02);
-    await expect.poll(heard, { timeout: 2000 }).toBe('660,880');
+    await expect.poll(heard, aTry).toBe('660,880');
   }).toPass();
   await page
     .getByRole('textbox', { name: en.price, exact: true })

@@ -1,5 +1,8 @@
 import { expect, type Page } from 'playwright/test';
 
+/** How long one of the tries of a `toPass` waits, which then does what it did once more. */
+export const aTry = { timeout: 2000 };
+
 /** Waits until the page has nothing left to do: what it was about to render is, and so its effects. */
 export const idle = (page: Page): Promise<void> =>
   page.evaluate(

@@ -10,7 +10,8 @@ import { promisify } from 'node:util';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** In which a proxy would tell the visitor's network; without it all are of one. */
 export const addressHeader = 'x-test-address';
-const readyTimeoutMs = 30_000;
+/** A bound for a server that hangs; one that ends is noticed by itself. */
+const readyTimeoutMs = 240_000;
 const run = promisify(execFile);
 
 /**

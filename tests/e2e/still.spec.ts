@@ -202,7 +202,7 @@ test.describe('without script', () => {
           if (said.includes(is)) right.add(part);
         }
         expect([...right].sort()).toEqual([...parts].sort());
-      }).toPass({ timeout: 60_000, intervals: [50] });
+      }).toPass({ intervals: [50] });
       const shown = await shownOn(page);
       expect(shown.bids.length + shown.asks.length).toBeGreaterThanOrEqual(40);
       expect(shown.trades.length).toBeGreaterThan(0);

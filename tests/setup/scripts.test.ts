@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { changedFiles } from '../../scripts/changed.mjs';
 import { chromiumPath } from '../../scripts/chromium.mjs';
+import { startLoad } from '../../scripts/load.mjs';
 import { withMeasured } from '../../scripts/measured.mjs';
 import {
   addRun,
@@ -65,6 +67,44 @@ describe('SET-02 npm test', () => {
   ])('with CHROMIUM_PATH=%s and %j uses %s', (given, there, used) => {
     vi.stubEnv('CHROMIUM_PATH', given);
     expect(chromiumPath((path: unknown) => there.includes(String(path)))).toBe(used);
+  });
+});
+
+describe('TEST-01 npm run test:quick', () => {
+  /** A Git that knows these commits; `changed` is what it tells of the working tree. */
+  const gitOf =
+    (left: string | undefined, head: string) =>
+    (...args: string[]): string => {
+      const asked = args.join(' ');
+      if (asked === 'merge-base HEAD main') {
+        if (left === undefined) throw new Error('no main');
+        return left;
+      }
+      if (asked === 'rev-parse HEAD') return head;
+      if (asked === 'rev-parse --verify --quiet HEAD~1') return 'before';
+      if (args[0] === 'diff') return `src/a.ts\nsrc/gone.ts\nREADME.md\n${args[2]}.mjs`;
+      return 'src/new.tsx\n';
+    };
+
+  it.each([
+    ['a branch', 'fork', 'tip', 'fork'],
+    ['main itself', 'tip', 'tip', 'before'],
+    ['a clone of one branch', undefined, 'tip', 'before'],
+  ])('looks at what changed on %s, committed or not', (_what, left, head, base) => {
+    const found = changedFiles(gitOf(left, head), (path: string) => path !== 'src/gone.ts');
+    expect(found).toEqual({ base, files: ['src/a.ts', `${base}.mjs`, 'src/new.tsx'] });
+  });
+});
+
+describe('TEST-02 npm run test:loaded', () => {
+  it('keeps cores busy until it is told to end', async () => {
+    const load = startLoad(2);
+    expect(load.children.map(({ exitCode }) => exitCode)).toEqual([null, null]);
+    const ended = load.children.map(
+      (child) => new Promise((resolve) => child.once('exit', resolve)),
+    );
+    load.end();
+    await Promise.all(ended);
   });
 });
 

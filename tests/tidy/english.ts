@@ -8,7 +8,7 @@ const everywhere = new Set(
    Alt Shift Ctrl Esc Enter Tab Caps Lock GitHub Apache email Email Spot Maker Taker maker taker spot K M B
    k m OK open high low close x Fibonacci Grafana Prometheus SHA TradingView Cookie
    OpenAPI DeFi PIN ADL ROE Long Short long short Funding Cross
-   Mark Hedge Max TWAP Iceberg`.split(/\s+/),
+   Mark Hedge Max TWAP Iceberg USDC-M Coin-M C2C P2P CTA DCA Earn`.split(/\s+/),
 );
 
 /** Languages written in letters that English is not. */
@@ -53,9 +53,17 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
     'The token of Chainlink, which brings prices and other data from outside into smart contracts.',
     'The token of Optimism, a network that bundles transactions for Ethereum; its holders vote on it.',
   ],
-  ja: ['Calls', 'Limits of the socket', 'OpenAPI document'],
+  ja: [
+    'Calls',
+    'Limits of the socket',
+    'OpenAPI document',
+    'USDT-margined',
+    'USDC-margined',
+    'API keys',
+    'Trade by your TradingView signals',
+  ],
   ko: ['The coin of The Open Network, which began inside the messenger Telegram.'],
-  vi: ['Coin', 'Menu', 'Post only', 'Socket', 'Token'],
+  vi: ['Coin', 'Menu', 'Post only', 'Socket', 'Token', 'Lead trading', 'Martingale (DCA)'],
   id: [
     'Callback',
     'Open interest ({{asset}})',
@@ -85,6 +93,11 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
     'Token',
     'Total',
     'Total ({{asset}})',
+    'Copy trading',
+    'Data',
+    'Deposit',
+    'Lead trading',
+    'Martingale (DCA)',
   ],
   de: [
     'Open interest',
@@ -122,6 +135,14 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
     'Token',
     'Trades',
     'Trigger',
+    'Unified',
+    'Bots',
+    'Social',
+    'Support',
+    'Community',
+    'Pre-market',
+    'Auto-invest',
+    'Martingale (DCA)',
   ],
   pl: [
     'Transfer',
@@ -133,8 +154,12 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
     'Take profit',
     'Take profit / stop loss',
     'Token',
+    'Unified',
+    'Copy trading',
+    'Pre-market',
+    'Lead trading',
   ],
-  uz: ['Interval', 'Limit', 'Limit order', 'Order ID', 'Status', 'Token'],
+  uz: ['Interval', 'Limit', 'Limit order', 'Order ID', 'Status', 'Token', 'CTA bot', 'Signal bot'],
   fr: [
     'Parts',
     'Positions',
@@ -167,6 +192,14 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
     'Type',
     'public',
     'session',
+    'Bots',
+    'Social',
+    'Copy trading',
+    'Guides',
+    'Coupons',
+    'Lead trading',
+    'Auto-invest',
+    'Martingale (DCA)',
   ],
   ru: ['Layer 1', 'Layer 2', 'Post only'],
   uk: ['Layer 1', 'Layer 2', 'Post only'],
@@ -184,6 +217,10 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
     'Token',
     'Total',
     'Total ({{asset}})',
+    'Bots',
+    'Social',
+    'Copy trading',
+    'Lead trading',
   ],
   it: [
     'Futures',
@@ -201,6 +238,10 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
     'Take profit',
     'Take profit / stop loss',
     'Token',
+    'Social',
+    'Copy trading',
+    'Community',
+    'Lead trading',
   ],
   pt: [
     'Trailing stop',
@@ -219,6 +260,11 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
     'Token',
     'Total',
     'Total ({{asset}})',
+    'Bots',
+    'Social',
+    'Copy trading',
+    'Lead trading',
+    'Martingale (DCA)',
   ],
 };
 

@@ -102,7 +102,9 @@ function problemOf({ from, target }: Import): string | undefined {
     return rule && !rule.test(target) ? `${from}: ${room} may not use ${target}` : undefined;
   }
   const other = roomOf(target);
-  if (other === 'demo' && room === 'features' && from.endsWith('/demo.tsx')) return undefined;
+  if (other === 'demo' && /^(features|kit)$/.test(room) && from.endsWith('/demo.tsx')) {
+    return undefined;
+  }
   const feature = featureOf(from);
   if (feature !== undefined && other === 'features' && featureOf(target) !== feature) {
     return `${from}: a feature may not import another feature: ${target}`;

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { expect, test } from 'playwright/test';
 import { ask } from './in-page.ts';
 
@@ -16,7 +18,7 @@ const layouts: readonly (readonly [what: string, html: string, faults: readonly 
   ],
   [
     'a second line that is not seen',
-    '<p style="width: 60px; height: 20px; overflow: hidden">Words that wrap</p>',
+    '<p style="width: 60px; height: 18px; overflow: hidden">Words that wrap</p>',
     [/^unseen: “Words that wrap”/],
   ],
   [
@@ -106,12 +108,27 @@ const texts: readonly (readonly [what: string, html: string, faults: readonly Re
   ['another language', '<p lang="de">Deutsch</p>', []],
 ];
 
+const typeface = readFileSync(
+  createRequire(import.meta.url).resolve(
+    '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+  ),
+).toString('base64');
+
+/** The site's typeface in fixed lines: a machine's default font may be of any width and height. */
+const style = `<style>
+  @font-face { font-family: Fixed; src: url(data:font/woff2;base64,${typeface}) }
+  * { font: 16px/18px Fixed }
+</style>`;
+
 test.use({ viewport: { width: 800, height: 600 } });
 
 for (const dir of ['ltr', 'rtl']) {
   test(`SITE-02 what has no room is found, ${dir}`, async ({ page }) => {
     for (const [what, html, faults] of layouts) {
-      await page.setContent(`<!doctype html><html lang="en" dir="${dir}"><body>${html}</body>`);
+      await page.setContent(
+        `<!doctype html><html lang="en" dir="${dir}"><head>${style}</head><body>${html}</body>`,
+      );
+      await page.evaluate(() => document.fonts.load('16px Fixed'));
       const found = await ask(page, 'layoutFaults', 'body');
       expect(found, what).toEqual(faults.map((fault) => expect.stringMatching(fault)));
     }

@@ -22,14 +22,6 @@ import type { OcoDraft, TrailDraft } from '#domain/order/conditional.ts';
 import { type ScaledDraft, scaledClientOid } from '#domain/order/scaled.ts';
 import type { OrderView } from '#domain/order/view.ts';
 
-/** What a special kind of order asks for; each is sent by a call of its own. */
-export type Special =
-  | { readonly kind: 'oco'; readonly draft: OcoDraft }
-  | { readonly kind: 'trailing'; readonly draft: TrailDraft }
-  | { readonly kind: 'scaled'; readonly draft: ScaledDraft }
-  | { readonly kind: 'iceberg'; readonly draft: AgentDraft<'iceberg'> }
-  | { readonly kind: 'twap'; readonly draft: AgentDraft<'twap'> };
-
 /** Rows among which one is looked for by its client id. */
 const lookedAt = 50;
 
@@ -50,6 +42,7 @@ async function findPlan(instrument: Instrument, clientOid: string) {
 
 type PlanAnswer = Promise<Answer<CallOutput<'placeOco'>>>;
 
+/** How a conditional order is sent by `send`, and found again should its answer be lost. */
 const planSending = (
   instrument: Instrument,
   key: string,
@@ -67,8 +60,23 @@ const planSending = (
   find: (clientOid) => findPlan(instrument, clientOid),
 });
 
+export function ocoSending(instrument: Instrument, draft: OcoDraft): Sending {
+  const input = ocoToWire(instrument, draft);
+  return planSending(instrument, keyOf('oco', input), (clientOid) =>
+    call('placeOco', { ...input, clientOid }),
+  );
+}
+
+export function trailSending(instrument: Instrument, draft: TrailDraft): Sending {
+  const input = trailToWire(instrument, draft);
+  return planSending(instrument, keyOf('trail', input), (clientOid) =>
+    call('placeTrackingPlan', { ...input, clientOid }),
+  );
+}
+
 const started = (agent: AgentView): Placed => ({ what: 'started', agent });
 
+/** The same of an iceberg or a TWAP. */
 function agentSending(
   instrument: Instrument,
   name: 'placeIceberg' | 'placeTwap',
@@ -92,6 +100,12 @@ function agentSending(
     },
   };
 }
+
+export const icebergSending = (instrument: Instrument, draft: AgentDraft<'iceberg'>): Sending =>
+  agentSending(instrument, 'placeIceberg', icebergToWire(instrument, draft));
+
+export const twapSending = (instrument: Instrument, draft: AgentDraft<'twap'>): Sending =>
+  agentSending(instrument, 'placeTwap', twapToWire(instrument, draft));
 
 type Batch = CallOutput<'batchPlaceOrders'>;
 
@@ -125,7 +139,8 @@ async function findScaled(instrument: Instrument, draft: ScaledDraft, clientOid:
   return { what: 'several', orders: found, refused, msg: undefined } as const;
 }
 
-const scaledSending = (instrument: Instrument, draft: ScaledDraft): Sending => ({
+/** The same of several orders at once. */
+export const scaledSending = (instrument: Instrument, draft: ScaledDraft): Sending => ({
   key: keyOf('scaled', { ...draft, source: undefined }),
   send: (clientOid) =>
     mapped(
@@ -138,30 +153,6 @@ const scaledSending = (instrument: Instrument, draft: ScaledDraft): Sending => (
     ),
   find: (clientOid) => findScaled(instrument, draft, clientOid),
 });
-
-/** How an order of a special kind is sent, and found again should its answer be lost. */
-export function specialSending(instrument: Instrument, special: Special): Sending {
-  switch (special.kind) {
-    case 'oco': {
-      const input = ocoToWire(instrument, special.draft);
-      return planSending(instrument, keyOf('oco', input), (clientOid) =>
-        call('placeOco', { ...input, clientOid }),
-      );
-    }
-    case 'trailing': {
-      const input = trailToWire(instrument, special.draft);
-      return planSending(instrument, keyOf('trail', input), (clientOid) =>
-        call('placeTrackingPlan', { ...input, clientOid }),
-      );
-    }
-    case 'scaled':
-      return scaledSending(instrument, special.draft);
-    case 'iceberg':
-      return agentSending(instrument, 'placeIceberg', icebergToWire(instrument, special.draft));
-    case 'twap':
-      return agentSending(instrument, 'placeTwap', twapToWire(instrument, special.draft));
-  }
-}
 
 /** Icebergs and TWAPs. */
 export const agents = {

@@ -125,6 +125,16 @@ describe('SPOT-04 the numeric fields of §5', () => {
     ['a count with a fraction', '1.5', numberRule('count', 2), '1.'],
     ['an empty count', '', numberRule('count', 0), ''],
     ['less than one', '.5', numberRule('count', 0), '.'],
+    // Leverage: 1 to 10,000,000 by format, whatever the contract allows.
+    ['the lowest leverage', '1', numberRule('leverage', 0), '1'],
+    ['no leverage', '0', numberRule('leverage', 0), undefined],
+    ['a leverage with a zero before it', '020', numberRule('leverage', 0), '20'],
+    ['the highest leverage', '10000000', numberRule('leverage', 0), '10000000'],
+    ['the highest, grouped', '10,000,000', numberRule('leverage', 0), '10,000,000'],
+    ['more than the highest', '10000001', numberRule('leverage', 0), undefined],
+    ['a leverage by suffix', '10m', numberRule('leverage', 0), '10000000'],
+    ['more than the highest by suffix', '11m', numberRule('leverage', 0), undefined],
+    ['a leverage with decimals', '2.5', numberRule('leverage', 2), '2.'],
   ])('%s: “%s”', (_what, text, rule, clean) => {
     expect(typedNumber(text, rule)).toBe(clean);
   });

@@ -25,6 +25,8 @@ interface NumberKind {
   readonly isSigned?: boolean;
   /** A whole number that begins with 1–9. */
   readonly isCount?: boolean;
+  /** The largest count. */
+  readonly max?: number;
 }
 
 /** The kinds of §5. */
@@ -36,6 +38,8 @@ const kinds = {
   capped: { lengthMax: 20, wholeMax: 12 },
   signed: { lengthMax: 18, isSigned: true },
   count: { lengthMax: 18, isCount: true },
+  /** 1 to 10,000,000. */
+  leverage: { lengthMax: 8, isCount: true, max: 10_000_000 },
 } as const satisfies Readonly<Record<string, NumberKind>>;
 
 export interface NumberRule extends NumberKind {
@@ -43,11 +47,13 @@ export interface NumberRule extends NumberKind {
   readonly decimals: number;
 }
 
-/** The rule of a field: its kind, and how many decimals it takes. */
-export const numberRule = (kind: keyof typeof kinds, decimals: number): NumberRule => ({
-  ...kinds[kind],
-  decimals: kind === 'count' ? 0 : decimals,
-});
+export type NumberKindName = keyof typeof kinds;
+
+/** The rule of a field: its kind, and how many decimals it takes; a count has none. */
+export const numberRule = (name: NumberKindName, decimals: number): NumberRule => {
+  const kind: NumberKind = kinds[name];
+  return { ...kind, decimals: kind.isCount ? 0 : decimals };
+};
 
 /** Other writings of digits: where each script's zero stands. */
 const zeros = [0x0660, 0x06f0, 0xff10] as const;
@@ -135,6 +141,7 @@ function cleanNumber(plain: string, rule: NumberRule): string | undefined {
   if (rule.wholeMax !== undefined && digits.replaceAll(',', '').length > rule.wholeMax) {
     return undefined;
   }
+  if (rule.max !== undefined && Number(digits.replaceAll(',', '')) > rule.max) return undefined;
   const whole = digits === '' && point !== '' && !rule.isCount ? '0' : digits;
   // A comma behind decimals is not cut off with them: it says that the point was meant to group.
   const [decimals = '', ...stray] = after.split(',');

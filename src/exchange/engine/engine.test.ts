@@ -191,7 +191,7 @@ describe('CORE-14 a clock that jumps by years', () => {
     expect(engine.clockState()).toMatchObject({ held: true, clockAt: time });
     expect(log.error).toHaveBeenCalledOnce();
     time += 1000 - 5 * year;
-    await vi.waitFor(() => expect(engine.status).toBe('ready'), { timeout: 3000 });
+    await expect.poll(() => engine.status).toBe('ready');
     expect((await place()).ok).toBe(true);
     expect(written.slice(before).map(({ now }) => now)).toEqual([time]);
   });
@@ -374,7 +374,7 @@ describe('CORE-15 what a batch needs of the past', () => {
     expect((await Promise.all([mine('a'), place()])).map(codeOf)).toEqual(['readOnly', 'readOnly']);
     expect(engine.status).toBe('readOnly');
     store.findClientOids = find;
-    await vi.waitFor(() => expect(engine.status).toBe('ready'), { timeout: 3000 });
+    await expect.poll(() => engine.status).toBe('ready');
     expect(codeOf(await mine('a'))).toBe('ok');
     expect(engine.exchange).toBe(before);
   });
@@ -407,7 +407,7 @@ describe('queued plans', () => {
     const due = vi.spyOn(engine.exchange, 'nextDueAt', 'get');
     due.mockImplementation(() => (waiting-- > 0 ? 0 : undefined));
     await place();
-    await vi.waitFor(() => expect(waiting).toBeLessThan(0), { timeout: 500 });
+    await expect.poll(() => waiting).toBeLessThan(0);
     const kinds = apply.mock.calls.map(([{ kind }]) => kind);
     expect(kinds).toEqual(['PlaceOrder', 'ElapseTime', 'ElapseTime', 'ElapseTime']);
   });
@@ -420,7 +420,7 @@ describe('queued plans', () => {
       asked++ === 0 ? time + 40 : undefined,
     );
     await place();
-    await vi.waitFor(() => expect(asked).toBe(2), { timeout: 900 });
+    await expect.poll(() => asked).toBe(2);
     const kinds = apply.mock.calls.map(([{ kind }]) => kind);
     expect(kinds).toEqual(['PlaceOrder', 'ElapseTime']);
   });

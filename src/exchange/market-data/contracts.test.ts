@@ -115,11 +115,16 @@ describe('FUT-01 the candles of a contract', () => {
     }
     expect(last.some(({ volume }) => volume > 0)).toBe(true);
     expect([...mark, ...index].every(({ volume }) => volume === 0)).toBe(true);
-    await new Promise((resolve) => setTimeout(resolve, 1200));
+    const closeOf = (interval: CandleInterval, source: 'mark' | 'index') =>
+      market.currentCandle(contract, interval, Date.now(), source)?.close;
+    const isTold = () => {
+      const { mark: told, index: from } = engine.exchange.toldPrices(contract);
+      return (
+        told !== undefined && closeOf('1m', 'mark') === told && closeOf('1H', 'index') === from
+      );
+    };
+    await expect.poll(isTold).toBe(true);
     const at = Date.now();
-    const told = engine.exchange.toldPrices(contract);
-    expect(market.currentCandle(contract, '1m', at, 'mark')?.close).toBe(told.mark);
-    expect(market.currentCandle(contract, '1H', at, 'index')?.close).toBe(told.index);
     expect(market.currentCandle(pair, '1m', at, 'mark')).toBeUndefined();
     expect(await market.candles(pair, '1m', undefined, 5, 'index')).toEqual([]);
     await market.stop();

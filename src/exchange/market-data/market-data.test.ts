@@ -83,6 +83,7 @@ async function openUser({ engine }: Running): Promise<number> {
 
 describe('the market', () => {
   it('is open for all pairs as soon as it has started, and trades by itself', async () => {
+    const before = Date.now();
     const running = await start('open', 1);
     const { market, engine } = running;
     const tickers = market.tickers();
@@ -96,14 +97,14 @@ describe('the market', () => {
       expect(last).toBeLessThanOrEqual(bestAsk!);
       expect(high24h).toBeGreaterThanOrEqual(last);
       expect(low24h).toBeLessThanOrEqual(last);
-      expect(Date.now() - at).toBeLessThan(5000);
+      expect(at).toBeGreaterThanOrEqual(before);
       expect(engine.exchange.depth(symbolId, 'buy', 100).length).toBeGreaterThanOrEqual(20);
       expect(engine.exchange.depth(symbolId, 'sell', 100).length).toBeGreaterThanOrEqual(20);
     }
-    const before = market.recentTrades('BTCUSDT', 200).length;
+    const count = market.recentTrades('BTCUSDT', 200).length;
     // Trades come in clusters: seconds may pass without one.
     const traded = () => market.recentTrades('BTCUSDT', 200);
-    await expect.poll(() => traded().length, { timeout: 15_000 }).toBeGreaterThan(before);
+    await expect.poll(() => traded().length).toBeGreaterThan(count);
     const trades = traded();
     expect(market.ticker('BTCUSDT')!.last).toBe(trades[0]!.price);
     expect(market.currentCandle('BTCUSDT', '1D', Date.now())!.close).toBe(trades[0]!.price);

@@ -105,7 +105,7 @@ describe('API-01 a price alert', () => {
       price: 110 as Ticks,
     } as const;
     const saving = asking.save(wanted);
-    await vi.waitFor(() => expect(asking.waiting).toBe(1));
+    await expect.poll(() => asking.waiting).toBe(1);
     asking.note([trade(110), trade(100)]);
     resolve(100 as Ticks);
     await saving;
@@ -223,7 +223,7 @@ describe('API-01 a price alert', () => {
     alerts.note([trade(110)]);
     await settled();
     expect([fired.length, warn.mock.calls.length, broken.mock.calls.length]).toEqual([0, 1, 1]);
-    await vi.waitFor(() => expect(fired).toHaveLength(1), { timeout: 3000 });
+    await expect.poll(() => fired).toHaveLength(1);
     expect((await alerts.of(1000))[0]?.fired).toEqual({ at: 7, price: 110 });
   });
 

@@ -1,30 +1,23 @@
-import {
-  type FormEvent,
-  type ReactNode,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
-import { call, textOf } from '#client/call.ts';
+import { type FormEvent, type ReactNode, useId, useLayoutEffect, useMemo, useRef } from 'react';
+import { call } from '#client/call.ts';
 import type { AlertRow } from '#contract/calls/alerts.ts';
 import { priceAlertsMax } from '#contract/limits.ts';
 import { instrumentOf } from '#contract/map/instrument.ts';
 import { steppedText } from '#contract/map/typed-price.ts';
-import { numberRule } from '#domain/input/number.ts';
+import { fieldRule } from '#domain/input/rules.ts';
 import { lineOf } from '#domain/line/line.ts';
 import { fill } from '#i18n/fill.ts';
 import { priceDecimal } from '#i18n/number.ts';
-import { decimalExample } from '#i18n/number-field.ts';
+import { sentByAnswer } from '#kit/form/sent.ts';
+import { problemsOf, useForm } from '#kit/form/use-form.ts';
+import { useSend } from '#kit/form/use-send.ts';
 import { $tickers } from '#stores/feed/tickers.ts';
 import { $symbolsOf } from '#stores/market/lists.ts';
 import { readAlerts, takeAlert } from '#stores/market/price-alerts.ts';
 import { useLive } from '#stores/page/use-live.ts';
-import { showToast } from '#ui/base/toast.ts';
 import { NumberInput } from '#ui/react/NumberInput.tsx';
 import { Problem } from '#ui/react/Problem.tsx';
-import { type PriceIssue, wantedAlert } from './alert-draft.ts';
+import { alertForm } from './alert-draft.ts';
 import type { UserProps } from './alerts.ts';
 import { pairName } from './words.ts';
 
@@ -60,93 +53,69 @@ function usePair({ edited, props }: AlertFormProps) {
   return { symbolId, symbol, isKnown, instrument, last };
 }
 
-/** What is typed, and what it comes to. */
-function useTyped(form: AlertFormProps) {
-  const { edited, isFull, props } = form;
+/** What is typed, and what is wrong with it. */
+function useAlert(given: AlertFormProps) {
+  const { edited, isFull, price, props } = given;
   const { tag, text } = props;
-  const pair = usePair(form);
-  const { instrument, isKnown, last } = pair;
-  const [typed, show] = useState(form.price ?? '');
-  /** As it is now, for what began before. */
-  const current = useRef(typed);
-  const setTyped = (next: string) => {
-    current.current = next;
-    show(next);
-  };
-  const [tried, setTried] = useState(false);
-  const wanted = wantedAlert(instrument, typed, last);
-  const issue = isKnown && 'code' in wanted ? wanted : undefined;
-  const shown = (price: string) => priceDecimal(price, tag);
-  const wordsOf = ({ code, limit }: PriceIssue) =>
-    fill(text[code], {
-      example: decimalExample(tag),
-      ...(limit === undefined ? {} : { limit: shown(limit) }),
-    });
+  const pair = usePair(given);
+  const { instrument, isKnown, last: lastPrice } = pair;
+  const form = useForm(alertForm, { instrument, lastPrice, price });
   const full = isFull && !edited ? fill(text.priceAlertsMax, { limit: priceAlertsMax }) : undefined;
-  const isTold = issue && (tried || issue.code !== 'enterPrice');
+  const { request } = form;
   return {
-    ...pair,
-    typed,
-    current,
-    setTyped,
-    setTried,
-    wanted: issue || full || !isKnown ? undefined : (wanted as Exclude<typeof wanted, PriceIssue>),
-    problem: full ?? (isTold ? wordsOf(issue) : undefined),
-    shown,
+    ...{ pair, form, full },
+    wanted: full === undefined && isKnown ? request : undefined,
+    problemOf: (isTried: boolean) =>
+      full ?? (isKnown ? problemsOf(form, isTried, text, tag).price?.text : undefined),
+    shown: (figure: string) => priceDecimal(figure, tag),
   };
 }
 
+type AlertState = ReturnType<typeof useAlert>;
+
 /** Sends what is wanted; says what came of it. */
-function useSave(form: AlertFormProps, state: ReturnType<typeof useTyped>) {
-  const { edited, props, onDone } = form;
+function useSave({ edited, props, onDone }: AlertFormProps, state: AlertState) {
   const { text } = props;
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    const { wanted, symbol, symbolId, instrument, current, shown } = state;
-    state.setTried(true);
-    if (!wanted || isBusy) return;
-    setBusy(true);
-    setFailure(undefined);
-    const steps = () => steppedText(instrument, current.current);
-    const sent = steps();
-    const alertId = edited?.alertId;
-    const answer = await call('savePriceAlert', {
-      ...(alertId !== undefined && { alertId }),
-      symbolId,
-      ...wanted,
-    });
-    setBusy(false);
-    if (!answer.ok) {
-      setFailure(textOf(answer, text.noAnswer));
+  const { form, pair, shown } = state;
+  const { symbolId, symbol, instrument } = pair;
+  const alertId = edited?.alertId;
+  const steps = (price = '') => steppedText(instrument, price);
+  return useSend({
+    of: form.typed,
+    isSound: ({ wanted }: AlertState) => wanted !== undefined,
+    send: ({ wanted }) =>
+      call('savePriceAlert', { ...(alertId !== undefined && { alertId }), symbolId, ...wanted! }),
+    tell(answer) {
+      if (answer.ok) takeAlert(answer.data, alertId);
       // It may have been set all the same: the list shows what holds.
-      void readAlerts();
-      return;
-    }
-    takeAlert(answer.data, alertId);
-    const pair = pairName(symbolId, [symbol], text);
-    showToast(fill(text.wasSet, { pair, price: shown(answer.data.price) }), 'success');
-    // What was typed meanwhile is meant for another one.
-    if (steps() !== sent) return;
-    state.setTyped('');
-    state.setTried(false);
-    onDone();
-  };
-  return { save, failure, isBusy, forget: () => setFailure(undefined) };
+      else void readAlerts();
+      const name = pairName(symbolId, [symbol], text);
+      const done = answer.ok
+        ? fill(text.wasSet, { pair: name, price: shown(answer.data.price) })
+        : undefined;
+      return sentByAnswer(answer, { done, noAnswer: text.noAnswer });
+    },
+    onDone(sent) {
+      // What was typed meanwhile is meant for another one.
+      if (steps(form.now().price) !== steps(sent.form.typed.price)) return;
+      form.clear(['price']);
+      onDone();
+    },
+  });
 }
 
 /** The price of an alert, which way it will be come to, and the button that sets or changes it. */
-export function AlertForm(form: AlertFormProps): ReactNode {
-  const { edited, props, onBack } = form;
+export function AlertForm(given: AlertFormProps): ReactNode {
+  const { edited, props, onBack } = given;
   const { tag, text } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const state = useTyped(form);
-  const { symbolId, symbol, isKnown, instrument, typed, setTyped, wanted, last, shown } = state;
-  const { save, failure, isBusy, forget } = useSave(form, state);
-  const problem = failure ?? state.problem;
-  const isGiven = form.price !== undefined;
+  const state = useAlert(given);
+  const { pair, form, wanted, shown } = state;
+  const { symbolId, symbol, isKnown, instrument, last } = pair;
+  const { press, anew, phase, failure, tried } = useSave(given, state);
+  const problem = failure ?? state.problemOf(tried !== undefined);
+  const isGiven = given.price !== undefined;
   // A price that was chosen is looked over first. On glass the keyboard would cover the rest.
   useLayoutEffect(() => {
     if (!isGiven || !matchMedia('(pointer: fine)').matches) return;
@@ -159,9 +128,13 @@ export function AlertForm(form: AlertFormProps): ReactNode {
         price: shown(wanted.price),
       })
     : last && fill(text.lastPrice, { price: shown(last) });
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    press(state);
+  };
 
   return (
-    <form noValidate onSubmit={(event) => void save(event)} className="grid gap-1">
+    <form noValidate onInput={anew} onSubmit={onSubmit} className="grid gap-1">
       <label htmlFor={id} className="text-xs text-text-2">
         <bdi>{pairName(symbolId, [symbol], text)}</bdi> · {text.price}
         {isKnown && ` (${symbol.quoteCoin.coinName})`}
@@ -171,15 +144,14 @@ export function AlertForm(form: AlertFormProps): ReactNode {
           ref={input}
           id={id}
           enterKeyHint="done"
-          value={typed}
-          rule={numberRule('plain', instrument.priceScale)}
+          value={form.typed.price ?? ''}
+          rule={fieldRule('price', instrument)}
           tag={tag}
           readOnly={!isKnown}
           aria-invalid={problem ? true : undefined}
           aria-describedby={`${id}-problem ${id}-hint`}
-          onInput={forget}
-          onValue={setTyped}
-          onLeave={(left) => isKnown && setTyped(steppedText(instrument, left))}
+          onValue={(price) => form.change({ price })}
+          onLeave={(left) => isKnown && form.change({ price: steppedText(instrument, left) })}
           className="field tabular-nums rtl:text-end"
         />
         {edited && (
@@ -187,7 +159,7 @@ export function AlertForm(form: AlertFormProps): ReactNode {
             {text.back}
           </button>
         )}
-        <button type="submit" aria-disabled={isBusy} className="btn-primary h-10">
+        <button type="submit" aria-disabled={phase !== 'ready'} className="btn-primary h-10">
           {edited ? text.saveAlert : text.setAlert}
         </button>
       </div>

@@ -19,8 +19,8 @@ describe('SPOT-02 a typed price is an alert by where the last price is', () => {
     [',', '100.0', { code: 'enterPrice' }],
     ['100,5', '100.0', { code: 'strayMark' }],
     ['100,', '200.0', { direction: 'down', price: '100.0' }],
-    ['0', '100.0', { code: 'priceZero' }],
-    ['0.4', '100.0', { code: 'priceZero' }],
+    ['0', '100.0', { code: 'aboveZero' }],
+    ['0.4', '100.0', { code: 'aboveZero' }],
     ['999999999999999999', '100.0', { code: 'priceAboveMax', limit: '900719925474099.1' }],
     // Nothing has been traded yet: the first price is told.
     ['100', undefined, { direction: 'up', price: '100.0' }],

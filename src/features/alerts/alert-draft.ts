@@ -4,6 +4,8 @@ import { priceOf } from '#contract/map/typed-price.ts';
 import { hasStrayMark } from '#domain/input/number.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { type Ticks, ticks } from '#domain/money/units.ts';
+import { defineForm } from '#kit/form/form.ts';
+import { priceInput } from '#kit/form/trading-inputs.ts';
 
 /** An alert as it is sent. */
 export interface WantedAlert {
@@ -13,7 +15,7 @@ export interface WantedAlert {
 
 /** Why a typed price is none to be told of, and the figure that says more. */
 export interface PriceIssue {
-  readonly code: 'enterPrice' | 'strayMark' | 'priceZero' | 'priceAboveMax' | 'samePrice';
+  readonly code: 'enterPrice' | 'strayMark' | 'aboveZero' | 'priceAboveMax' | 'samePrice';
   readonly limit?: string;
 }
 
@@ -35,12 +37,41 @@ export function wantedAlert(
       limit: priceText(instrument, Number.MAX_SAFE_INTEGER as Ticks),
     };
   }
-  if (price === 0) return { code: 'priceZero' };
+  if (price === 0) return { code: 'aboveZero' };
   const now = last === undefined ? undefined : ticksOf(instrument, last);
   if (price === now) return { code: 'samePrice' };
   const direction = now === undefined || price > now ? 'up' : 'down';
   return { direction, price: priceText(instrument, price) };
 }
+
+/** What an alert is set on. */
+export interface AlertContext {
+  readonly instrument: Instrument;
+  /** The last price; undefined: nothing has been traded yet. */
+  readonly lastPrice: string | undefined;
+  /** What stands in the field at first. */
+  readonly price: string | undefined;
+}
+
+/** The price of an alert; which way it has to come is found out. */
+export const alertForm = defineForm<'price', AlertContext, WantedAlert>({
+  fields: [
+    {
+      ...{ name: 'price', label: 'price', missing: 'enterPrice', ...priceInput },
+      initial: ({ price = '' }) => price,
+      check(text, _typed, { instrument, lastPrice }) {
+        const wanted = wantedAlert(instrument, text, lastPrice);
+        if (!('code' in wanted)) return undefined;
+        const { code, limit } = wanted;
+        return limit === undefined ? { code } : { code, values: { limit } };
+      },
+    },
+  ],
+  request({ price = '' }, { instrument, lastPrice }) {
+    const wanted = wantedAlert(instrument, price, lastPrice);
+    return 'code' in wanted ? undefined : wanted;
+  },
+});
 
 /**
  * The price of a place in the chart, on the nearest step: a place is floating point, what is made of

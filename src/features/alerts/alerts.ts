@@ -19,7 +19,6 @@ export const visitorKeys = [
 export const userKeys = [
   'price',
   'enterPrice',
-  'priceZero',
   'lastPrice',
   'samePrice',
   'firesUp',
@@ -62,14 +61,17 @@ export const issueKeys = [
   'priceAlertsMax',
 ] as const satisfies readonly MessageKey<'errors'>[];
 
-/** Words of the order form about what is typed. */
-export const fieldKeys = ['strayMark'] as const satisfies readonly MessageKey<'form'>[];
+/** What is wrong with a number by itself. */
+export const fieldKeys = [
+  'strayMark',
+  'aboveZero',
+] as const satisfies readonly MessageKey<'fields'>[];
 
 type VisitorText = Pick<Messages<'alerts'>, (typeof visitorKeys)[number]> &
   Pick<Messages<'common'>, (typeof commonKeys)[number]>;
 type UserText = VisitorText &
   Pick<Messages<'alerts'>, (typeof userKeys)[number]> &
-  Pick<Messages<'form'>, (typeof fieldKeys)[number]> &
+  Pick<Messages<'fields'>, (typeof fieldKeys)[number]> &
   Pick<Messages<'errors'>, (typeof issueKeys)[number]>;
 
 interface OfPage {

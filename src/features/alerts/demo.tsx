@@ -50,7 +50,7 @@ interface Shown {
 
 const alerts = ({ tag, texts }: DemoKit, isUser: boolean, symbol: SymbolRow) => {
   const ofPage = { tag, symbol, logIn: '/login', signUp: '/register' };
-  const text = { ...texts.errors, ...texts.common, ...texts.alerts };
+  const text = { ...texts.errors, ...texts.fields, ...texts.common, ...texts.alerts };
   return <Alerts json={packProps({ ...ofPage, isUser, text })} />;
 };
 

@@ -155,6 +155,16 @@ export type SentChartProps = Omit<ChartProps, 'candles'> & { readonly candles: s
 /** Candles that fit the plot at first: on a phone, and beyond. */
 export const candlesShown = { phone: 40, wide: 96 } as const;
 
+/** A wide screen shows more candles instead of wider ones: from this width on, each takes so many pixels. */
+export const wideScreen = { query: '(min-width: 1600px)', candlePx: 8 } as const;
+
+/** How many candles the chart shows at first in a plot `plotPx` wide. */
+export function candlesAtFirst(plotPx: number): number {
+  if (!matchMedia('(min-width: 700px)').matches) return candlesShown.phone;
+  if (!matchMedia(wideScreen.query).matches) return candlesShown.wide;
+  return Math.max(candlesShown.wide, Math.floor((plotPx - axis.width) / wideScreen.candlePx));
+}
+
 /** Labels along the time axis at most. */
 export const timesShown = { phone: 3, wide: 6 } as const;
 

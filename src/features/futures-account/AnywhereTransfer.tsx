@@ -1,9 +1,7 @@
 import '#client/trading/usdt-line.ts';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import type { LinearInstrument } from '#domain/instrument/instrument.ts';
-import { zero } from '#domain/money/units.ts';
 import { accountFigures } from '#domain/position/futures-account.ts';
-import type { Messages } from '#i18n/translate.ts';
 import { useFutures, useFuturesAccount, useWallet } from '#stores/account/futures-account.ts';
 import { $ordersOn, subscribeOrders } from '#stores/account/orders.ts';
 import { positionsOn } from '#stores/account/positions.ts';
@@ -11,6 +9,7 @@ import { useSession } from '#stores/account/use-session.ts';
 import { $symbolsOf, subscribeSymbolsOf } from '#stores/market/lists.ts';
 import { type Market, marketOf } from '#stores/market/market.ts';
 import { useLive } from '#stores/page/use-live.ts';
+import type { TransferText } from './futures-account.ts';
 import TransferDialog from './TransferDialog.tsx';
 
 const line = 'usdt';
@@ -19,7 +18,7 @@ const noIds: readonly string[] = [];
 
 interface AnywhereProps {
   readonly tag: string;
-  readonly text: Messages<'transfer'>;
+  readonly text: TransferText;
   readonly onClose: () => void;
 }
 
@@ -51,7 +50,7 @@ function Dialog({ market, markets, tag, text, onClose }: DialogProps): ReactNode
   return (
     <TransferDialog
       {...{ market, tag, text }}
-      movable={isKnown ? accountFigures(account).transferable : zero}
+      movable={isKnown ? accountFigures(account).transferable : undefined}
       onClose={() => {
         onClose();
         requestAnimationFrame(leadBack);

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { amountText } from '#contract/map/quantity.ts';
 import type { LinearInstrument } from '#domain/instrument/instrument.ts';
 import { displayAmount } from '#domain/money/display.ts';
-import { zero } from '#domain/money/units.ts';
 import { accountFigures } from '#domain/position/futures-account.ts';
 import { groupDecimal, noFigure } from '#i18n/number.ts';
 import {
@@ -68,7 +67,7 @@ export default function FuturesAccount({ json }: { readonly json: string }): Rea
       {isOpen && (
         <TransferDialog
           {...{ text, tag, market }}
-          movable={isWhole ? figures.transferable : zero}
+          movable={isWhole ? figures.transferable : undefined}
           onClose={() => setOpen(false)}
         />
       )}

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { Messages } from '#i18n/translate.ts';
 import { $transferAsked } from '#stores/account/transfer-asked.ts';
 import { useSession } from '#stores/account/use-session.ts';
 import { useLive } from '#stores/page/use-live.ts';
 import { useTexts } from '#stores/page/use-texts.ts';
 import { useProps } from '#ui/island/props.ts';
 import { lazy } from '#ui/react/lazy.ts';
+import type { TransferText } from './futures-account.ts';
 
 const AnywhereTransfer = lazy(() => import('./AnywhereTransfer.tsx'));
 
@@ -21,7 +21,7 @@ export default function Transfer({ json }: { readonly json: string }): ReactNode
   const isAsked = useLive($transferAsked, false);
   const { isUser } = useSession();
   const isWanted = isAsked && isUser;
-  const text = useTexts<Messages<'transfer'>>(texts, isWanted);
+  const text = useTexts<TransferText>(texts, isWanted);
   if (!isWanted || !text) return null;
   return <AnywhereTransfer tag={tag} text={text} onClose={() => $transferAsked.set(false)} />;
 }

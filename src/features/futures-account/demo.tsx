@@ -14,7 +14,7 @@ const box = ({ tag, texts }: DemoKit, more: Partial<FuturesAccountProps> = {}) =
     json={packProps({
       ...{ tag, symbol: btcContract, symbols: [btcContract], user, wallet: '5000', orders: [] },
       positions: { positions: [longPosition], settings: [], holdMode: 'oneWay' },
-      ...{ contracts: contractMarks, text: texts.transfer },
+      ...{ contracts: contractMarks, text: { ...texts.fields, ...texts.transfer } },
       ...more,
     })}
   />

@@ -4,6 +4,8 @@ import type { OrderView } from '#domain/order/view.ts';
 import type { Messages } from '#i18n/translate.ts';
 import type { FuturesSeed } from '#stores/account/futures-account.ts';
 
+export type TransferText = Messages<'transfer'> & Messages<'fields'>;
+
 export interface FuturesAccountProps extends FuturesSeed {
   readonly tag: string;
   /** The page's contract. */
@@ -14,5 +16,5 @@ export interface FuturesAccountProps extends FuturesSeed {
   /** The balance of the line's account, in the settle asset. */
   readonly wallet: string | undefined;
   readonly orders: readonly OrderView[];
-  readonly text: Messages<'transfer'>;
+  readonly text: TransferText;
 }

@@ -1,16 +1,16 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { positionsTradingOn } from '#client/trading/positions-trading.ts';
 import { amountText, priceText } from '#contract/map/quantity.ts';
-import { numberRule } from '#domain/input/number.ts';
 import { symbolOf } from '#domain/line/line.ts';
 import { leveragesOf } from '#domain/position/account-of-views.ts';
 import { type FuturesAccount, positionFigures } from '#domain/position/futures-account.ts';
 import { valueMaxOf } from '#domain/position/tier.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, noFigure, priceDecimal } from '#i18n/number.ts';
+import type { Messages } from '#i18n/translate.ts';
+import { CallForm } from '#kit/form/CallForm.tsx';
+import { defineForm, type FormField } from '#kit/form/form.ts';
 import { Dialog } from '#ui/react/Dialog.tsx';
-import { Field } from '#ui/react/Field.tsx';
-import { Problem } from '#ui/react/Problem.tsx';
 import type { TicketProps } from './ticket.ts';
 import type { TicketState } from './use-ticket.ts';
 
@@ -76,119 +76,79 @@ function Effects({
 /** From above this leverage on the dialog warns. */
 const warnedAbove = 20;
 
-/** What is typed, what it comes to, and the way to send it. */
-function useLeverage({ state, props, onClose }: LeverageProps) {
-  const { contract, setting, own, line } = state;
-  const now = leveragesOf(setting);
-  const [typed, setTyped] = useState({ long: String(now.long), short: String(now.short) });
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const isEach = setting.marginMode === 'isolated' && own.holdMode === 'hedge';
-  const most = contract.tiers[0]!.leverageMax;
-  const leverage = {
-    long: Number(typed.long),
-    short: Number(isEach ? typed.short : typed.long),
-  };
-  const isSound = [leverage.long, leverage.short].every((one) => one >= 1 && one <= most);
-  const set = (direction: Direction, value: string) => {
-    setFailure(undefined);
-    setTyped((before) => ({ ...before, [direction]: value }));
-  };
-  const confirm = async () => {
-    if (isBusy || !isSound) return;
-    setBusy(true);
-    const { symbolId } = contract;
-    const asked =
-      setting.marginMode === 'cross'
-        ? { symbolId, crossLeverage: leverage.long }
-        : { symbolId, longLeverage: leverage.long, shortLeverage: leverage.short };
-    const answer = await positionsTradingOn(line)
-      .chooseLeverage(asked)
-      .finally(() => setBusy(false));
-    if (answer.ok) onClose();
-    else setFailure(answer.lost ? props.text.noAnswer : answer.msg);
-  };
-  return { typed, set, leverage, most, isEach, isSound, isBusy, failure, confirm };
-}
-
-interface LeverageFieldProps {
-  readonly label: string;
-  readonly value: string;
+interface LeverageContext {
+  readonly now: Readonly<Record<Direction, number>>;
+  /** Whether each direction has its own: isolated margin in hedge mode. */
+  readonly isEach: boolean;
+  /** The highest that the contract allows. */
   readonly most: number;
-  readonly props: TicketProps;
-  readonly onChange: (value: string) => void;
 }
 
-/** A leverage: typed, by steps, or by the slider. */
-const LeverageField = (given: LeverageFieldProps): ReactNode => {
-  const { label, value, most, onChange } = given;
-  const { text, tag } = given.props;
-  return (
-    <div className="grid gap-2">
-      <Field
-        label={label}
-        value={value}
-        tag={tag}
-        rule={numberRule('count', 0)}
-        onChange={onChange}
-        steps={{
-          step: (count) => onChange(String(Math.min(most, Math.max(1, Number(value) + count)))),
-          higher: fill(text.stepHigher, { field: label }),
-          lower: fill(text.stepLower, { field: label }),
-        }}
-      />
-      <input
-        type="range"
-        min={1}
-        max={most}
-        value={Math.min(most, Number(value) || 1)}
-        aria-label={label}
-        onChange={(event) => onChange(event.target.value)}
-        className="w-full accent-accent"
-      />
-    </div>
-  );
-};
+type LeverageLabel = keyof Messages<'ticket'> & string;
 
-/** Chooses the leverage of a contract: one, or on isolated margin in hedge mode one for each direction. */
-export default function LeverageDialog(given: LeverageProps): ReactNode {
-  const { props, state, onClose } = given;
-  const { text } = props;
-  const { typed, set, leverage, most, isEach, isSound, isBusy, failure, confirm } =
-    useLeverage(given);
-  const fields: readonly (readonly [Direction, string])[] = isEach
-    ? [
-        ['long', text.longLeverage],
-        ['short', text.shortLeverage],
-      ]
-    : [['long', text.leverage]];
-  const title = fill(text.leverageOf, { symbol: symbolOf(state.contract.symbolId) });
-  const problem = failure ?? (isSound ? undefined : fill(text.leverageRange, { most }));
+const leverageField = (
+  name: Direction,
+  label: LeverageLabel,
+  isShown: (isEach: boolean) => boolean,
+): FormField<LeverageLabel, LeverageContext> => ({
+  ...{ name, label, input: 'leverage' },
+  initial: ({ now }) => String(now[name]),
+  isShown: (_, { isEach }) => isShown(isEach),
+  most: ({ most }) => most,
+  check: (text, _typed, { most }) =>
+    Number(text) > most ? { code: 'leverageRange', values: { most } } : undefined,
+});
+
+/** One leverage, or one for each direction: then the long's field has another name. */
+export const leverageForm = defineForm<
+  LeverageLabel,
+  LeverageContext,
+  Readonly<Record<Direction, number>>
+>({
+  fields: [
+    leverageField('long', 'leverage', (isEach) => !isEach),
+    leverageField('long', 'longLeverage', (isEach) => isEach),
+    leverageField('short', 'shortLeverage', (isEach) => isEach),
+  ],
+  request: ({ long, short }, { isEach }) => ({
+    long: Number(long),
+    short: Number(isEach ? short : long),
+  }),
+});
+
+/** Chooses the leverage of a contract. */
+export default function LeverageDialog({ props, state, onClose }: LeverageProps): ReactNode {
+  const { text, tag } = props;
+  const { contract, setting, own, line } = state;
+  const { symbolId, tiers } = contract;
+  const { marginMode } = setting;
+  const title = fill(text.leverageOf, { symbol: symbolOf(symbolId) });
   return (
     <Dialog open onClose={onClose} title={title} closeLabel={text.close} sheet>
-      <div className="grid gap-4 text-sm">
-        {fields.map(([direction, label]) => (
-          <LeverageField
-            key={direction}
-            {...{ label, most, props }}
-            value={typed[direction]}
-            onChange={(value) => set(direction, value)}
-          />
-        ))}
-        {isSound && <Effects {...{ props, state, leverage }} />}
-        {Math.max(leverage.long, leverage.short) > warnedAbove && (
-          <p className="text-warn">{text.leverageWarning}</p>
+      <CallForm
+        {...{ text, tag, form: leverageForm, label: text.confirm, onDone: onClose }}
+        context={{
+          now: leveragesOf(setting),
+          isEach: marginMode === 'isolated' && own.holdMode === 'hedge',
+          most: tiers[0]!.leverageMax,
+        }}
+        send={({ long, short }) =>
+          positionsTradingOn(line).chooseLeverage(
+            marginMode === 'cross'
+              ? { symbolId, crossLeverage: long }
+              : { symbolId, longLeverage: long, shortLeverage: short },
+          )
+        }
+        draw={({ request: leverage }, fields) => (
+          <>
+            {fields()}
+            {leverage && <Effects {...{ props, state, leverage }} />}
+            {leverage && Math.max(leverage.long, leverage.short) > warnedAbove && (
+              <p className="text-warn">{text.leverageWarning}</p>
+            )}
+          </>
         )}
-        {problem && <Problem key={problem} text={problem} />}
-        <button
-          type="button"
-          aria-disabled={isBusy || !isSound}
-          className="btn-primary h-10.5 text-sm aria-disabled:opacity-60"
-          onClick={() => void confirm()}
-        >
-          {text.confirm}
-        </button>
-      </div>
+      />
     </Dialog>
   );
 }

@@ -6,14 +6,14 @@ import { Problem } from '#ui/react/Problem.tsx';
 import { useAccountLink } from '#ui/react/use-account-link.ts';
 import { cautionText, ticketCautions } from './cautions.ts';
 import type { TicketProps } from './ticket.ts';
-import type { Sending } from './use-send.ts';
+import type { TicketSending } from './use-send.ts';
 import type { TicketSide, TicketState } from './use-ticket.ts';
-import { refusalText } from './words.ts';
+import { issueText } from './words.ts';
 
 interface SidesProps {
   readonly props: TicketProps;
   readonly state: TicketState;
-  readonly sending: Sending;
+  readonly sending: TicketSending;
 }
 
 interface RowProps {
@@ -115,19 +115,22 @@ export function Sides({ props, state, sending }: SidesProps): ReactNode {
   return (
     <div className="grid grid-cols-2 gap-2.5">
       {shown.map((one) => {
-        const [issue] = tried === one.side ? sending.issuesOf(one) : [];
-        const text = phase === one.side ? props.text.sending : sideText(props, state, one.side);
+        const [issue] = tried?.side === one.side ? sending.issuesOf(one) : [];
+        const text =
+          sending.sending?.side === one.side
+            ? props.text.sending
+            : sideText(props, state, one.side);
         return (
           <div key={one.side} className="grid gap-1.5 content-start">
             <button
               type="button"
-              aria-disabled={phase !== undefined}
+              aria-disabled={phase !== 'ready'}
               onClick={() => press(one)}
               className={`min-h-10.5 rounded-md border border-transparent text-base font-650 aria-disabled:opacity-60 ${one.side === 'buy' ? 'bg-up text-on-up' : 'bg-down text-on-down'}`}
             >
               {text}
             </button>
-            {issue && <Problem key={issue.code} text={refusalText(issue, props)} />}
+            {issue && <Problem key={issue.code} text={issueText(issue, props)} />}
             {!issue && <Cautions props={props} state={state} one={one} />}
             <Figures props={props} state={state} one={one} />
           </div>

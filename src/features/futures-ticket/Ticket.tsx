@@ -6,7 +6,7 @@ import { Dialog } from '#ui/react/Dialog.tsx';
 import '#ui/base/form.css';
 import { TicketBody } from './TicketBody.tsx';
 import type { TicketProps } from './ticket.ts';
-import { useSend } from './use-send.ts';
+import { useTicketSend } from './use-send.ts';
 import { useTicket } from './use-ticket.ts';
 
 /** The ticket of contracts: a panel, and below 1200 px a bar that opens it as a sheet. */
@@ -17,7 +17,7 @@ export default function Ticket({ json }: { readonly json: string }): ReactNode {
   const isWide = useMedia('(min-width: 1200px)', true);
   const isTouch = useMedia('(pointer: coarse)', false);
   const [isOpen, setOpen] = useState(false);
-  const sending = useSend(props, state, () => setOpen(false));
+  const sending = useTicketSend(props, state, () => setOpen(false));
   const body = <TicketBody props={props} state={state} sending={sending} />;
   return (
     <>

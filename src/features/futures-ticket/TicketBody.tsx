@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { amountText } from '#contract/map/quantity.ts';
 import { isSpecialKind } from '#domain/line/line.ts';
 import { displayAmount } from '#domain/money/display.ts';
-import { groupDecimal } from '#i18n/number.ts';
+import { groupDecimal, noFigure } from '#i18n/number.ts';
 import { lazy } from '#ui/react/lazy.ts';
 import { Problem } from '#ui/react/Problem.tsx';
 import { Skeleton } from '#ui/react/Skeleton.tsx';
@@ -13,7 +13,7 @@ import { PriceField, SizeField, TriggerField } from './TicketFields.tsx';
 import { TicketHead } from './TicketHead.tsx';
 import type { TicketProps } from './ticket.ts';
 import { emptyLegs } from './ticket-form.ts';
-import type { Sending } from './use-send.ts';
+import type { TicketSending } from './use-send.ts';
 import type { TicketState } from './use-ticket.ts';
 
 const SpecialTicket = lazy(
@@ -26,7 +26,7 @@ const ConfirmTicket = lazy(() => import('./ConfirmTicket.tsx'));
 interface BodyProps {
   readonly props: TicketProps;
   readonly state: TicketState;
-  readonly sending: Sending;
+  readonly sending: TicketSending;
 }
 
 /** Enter sends nothing: there are two orders that it could mean. */
@@ -39,10 +39,55 @@ const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
   }
 };
 
+type PartProps = Pick<BodyProps, 'props' | 'state'>;
+
+/** What can be used of the line's account. */
+function Available({ props, state }: PartProps): ReactNode {
+  const { settle } = state.contract;
+  const { user, available } = state;
+  const shown =
+    user && available !== undefined
+      ? groupDecimal(amountText(settle, displayAmount(settle, available, 'down')), props.tag)
+      : noFigure;
+  return (
+    <dl className="flex justify-between gap-3">
+      <dt className="text-text-2">{props.text.available}</dt>
+      <dd>
+        <bdi className="num">{shown}</bdi> {settle.code}
+      </dd>
+    </dl>
+  );
+}
+
+/** Take profit and stop loss, and how the order may fill. */
+const Checks = ({
+  props: { text },
+  state: { form, change },
+  children,
+}: PartProps & { readonly children: ReactNode }): ReactNode => (
+  <div className="flex flex-wrap gap-x-4 gap-y-1 text-text-2">
+    {form.type !== 'plan' && (
+      <Check
+        label={text.preset}
+        checked={form.preset !== undefined}
+        onChange={(on) => change({ preset: on ? emptyLegs : undefined })}
+      />
+    )}
+    {children}
+    {form.type === 'limit' && (
+      <Check
+        label={text.makerOnly}
+        checked={form.timeInForce === 'makerOnly'}
+        onChange={(on) => change({ timeInForce: on ? 'makerOnly' : 'gtc' })}
+      />
+    )}
+  </div>
+);
+
 /** The ticket: what is traded and how, with what it would come to on either side. */
 export function TicketBody({ props, state, sending }: BodyProps): ReactNode {
-  const { text, tag } = props;
-  const { form, change, contract, user, available, own } = state;
+  const { text } = props;
+  const { form, change, user, own } = state;
   const { failure, tried, asked } = sending;
   const isOneWay = own.holdMode === 'oneWay';
   const reduceOnly = isOneWay && (
@@ -69,27 +114,14 @@ export function TicketBody({ props, state, sending }: BodyProps): ReactNode {
     <form
       tabIndex={-1}
       noValidate
-      onInput={sending.typed}
+      onInput={sending.anew}
       onKeyDown={onKeyDown}
       onSubmit={(event) => event.preventDefault()}
       className="grid gap-2.5 p-3 content-start"
       aria-label={text.ticket}
     >
       <TicketHead props={props} state={state} />
-      <dl className="flex justify-between gap-3">
-        <dt className="text-text-2">{text.available}</dt>
-        <dd>
-          <bdi className="num">
-            {user && available !== undefined
-              ? groupDecimal(
-                  amountText(contract.settle, displayAmount(contract.settle, available, 'down')),
-                  tag,
-                )
-              : '--'}
-          </bdi>{' '}
-          {contract.settle.code}
-        </dd>
-      </dl>
+      <Available props={props} state={state} />
       {form.type === 'plan' && (
         <TriggerField props={props} state={state} tried={tried !== undefined} />
       )}
@@ -102,23 +134,7 @@ export function TicketBody({ props, state, sending }: BodyProps): ReactNode {
         disabled={!user}
         onChange={(percent) => change({ percent, size: '' })}
       />
-      <div className="flex flex-wrap gap-x-4 gap-y-1 text-text-2">
-        {form.type !== 'plan' && (
-          <Check
-            label={text.preset}
-            checked={form.preset !== undefined}
-            onChange={(on) => change({ preset: on ? emptyLegs : undefined })}
-          />
-        )}
-        {reduceOnly}
-        {form.type === 'limit' && (
-          <Check
-            label={text.makerOnly}
-            checked={form.timeInForce === 'makerOnly'}
-            onChange={(on) => change({ timeInForce: on ? 'makerOnly' : 'gtc' })}
-          />
-        )}
-      </div>
+      <Checks {...{ props, state }}>{reduceOnly}</Checks>
       {form.preset && form.type !== 'plan' && <Preset props={props} state={state} />}
       <Sides props={props} state={state} sending={sending} />
       {failure && <Problem key={failure} text={failure} />}

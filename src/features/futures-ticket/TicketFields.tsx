@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { priceText } from '#contract/map/quantity.ts';
-import { priceOf, stepped, steppedText } from '#contract/map/typed-price.ts';
-import { numberRule } from '#domain/input/number.ts';
+import { fieldRule } from '#domain/input/rules.ts';
 import type { TriggerSource } from '#domain/order/conditional.ts';
 import { fill } from '#i18n/fill.ts';
+import { priceInput } from '#kit/form/trading-inputs.ts';
+import type { ShownProblem } from '#kit/form/use-form.ts';
 import { Field } from '#ui/react/Field.tsx';
 import { ShortSelect } from '#ui/react/ShortSelect.tsx';
 import type { TicketProps } from './ticket.ts';
 import { isAtMarket, type SizeUnit, type TargetBy } from './ticket-form.ts';
 import type { TicketState } from './use-ticket.ts';
-import { numberProblem } from './words.ts';
+import { fieldProblem } from './words.ts';
 
 export interface FieldsProps {
   readonly props: TicketProps;
@@ -26,7 +26,7 @@ interface PriceLikeProps {
   readonly onChange: (value: string) => void;
   /** What is typed in it; of anything but a price it has two decimals and no steps. */
   readonly by?: TargetBy;
-  readonly problem?: string | undefined;
+  readonly problem?: ShownProblem | undefined;
   readonly hint?: ReactNode;
   readonly children?: ReactNode;
 }
@@ -36,32 +36,32 @@ export function PriceLike(like: PriceLikeProps): ReactNode {
   const { props, state, label, value, onChange, by = 'price', problem, hint, children } = like;
   const { contract, market } = state;
   const isPrice = by === 'price';
+  const context = { instrument: contract, last: market.last };
   return (
     <Field
       label={label}
       value={value}
       tag={props.tag}
-      rule={numberRule('plain', isPrice ? contract.priceScale : 2)}
+      rule={isPrice ? priceInput.rule(context) : fieldRule('target')}
       onChange={onChange}
       onLeave={(left) => {
         if (!isPrice) return;
-        const onStep = steppedText(contract, left);
+        const onStep = priceInput.settle(left, context);
         if (onStep !== left) onChange(onStep);
       }}
       steps={
         isPrice
           ? {
               step: (count) => {
-                const from = priceOf(contract, value);
-                const next = from ? stepped(contract, from, count) : market.last;
-                if (next) onChange(priceText(contract, next));
+                const next = priceInput.step(value, count, context);
+                if (next) onChange(next);
               },
               higher: fill(props.text.stepHigher, { field: label }),
               lower: fill(props.text.stepLower, { field: label }),
             }
           : undefined
       }
-      problem={problem === undefined ? undefined : { code: problem, text: problem }}
+      problem={problem}
       hint={hint}
     >
       {children}
@@ -92,7 +92,9 @@ export function SourceSelect({ props, state }: Omit<FieldsProps, 'tried'>): Reac
 export function TriggerField({ props, state, tried }: FieldsProps): ReactNode {
   const { text } = props;
   const { form, change } = state;
-  const problem = tried ? numberProblem(form.trigger, text.triggerMissing, props) : undefined;
+  const problem = tried
+    ? fieldProblem({ input: 'price', missing: 'triggerMissing' }, form.trigger, props)
+    : undefined;
   return (
     <PriceLike
       {...{ props, state, problem }}
@@ -126,7 +128,7 @@ export function PriceField({ props, state, tried }: FieldsProps): ReactNode {
       </div>
     );
   }
-  const problem = tried ? numberProblem(form.price, text.priceMissing, props) : undefined;
+  const problem = tried ? fieldProblem({ input: 'price' }, form.price, props) : undefined;
   return (
     <PriceLike
       {...{ props, state, problem }}
@@ -151,17 +153,18 @@ export function SizeField({ props, state, tried }: FieldsProps): ReactNode {
     { value: 'cost', label: fill(text.unitCost, { asset: settle.code }), short: text.cost },
   ];
   const isEmpty = form.percent === undefined || form.percent === 0;
-  const problem = tried && isEmpty ? numberProblem(form.size, text.sizeMissing, props) : undefined;
+  const problem =
+    tried && isEmpty
+      ? fieldProblem({ input: 'quantity', missing: 'sizeMissing' }, form.size, props)
+      : undefined;
   return (
     <Field
       label={form.unit === 'cost' ? text.cost : text.size}
       value={form.percent ? '' : form.size}
       tag={tag}
-      rule={
-        form.unit === 'base' ? numberRule('plain', contract.sizeScale) : numberRule('capped', 2)
-      }
+      rule={fieldRule(form.unit === 'base' ? 'quantity' : 'cost', contract)}
       onChange={(size) => change({ size, percent: undefined })}
-      problem={problem === undefined ? undefined : { code: problem, text: problem }}
+      problem={problem}
       unit={form.percent ? <span className="grow text-end">{form.percent}%</span> : undefined}
     >
       <ShortSelect

@@ -22,8 +22,8 @@ const ticket = ({ tag, texts }: DemoKit, more: Partial<TicketProps>) => (
       ticker: ticker({ symbolId: btcContract.symbolId }),
       positions: { positions: [longPosition], settings: [], holdMode: 'oneWay' },
       ...{ contracts: contractMarks, orders: [], logIn: '#', signUp: '#' },
-      kindTexts: addressOf({ ...texts['order-kinds'], ...texts.errors }),
-      text: { ...texts.form, ...texts.ticket, ...texts['order-kinds'] },
+      kindTexts: addressOf({ ...texts.fields, ...texts['order-kinds'], ...texts.errors }),
+      text: { ...texts.fields, ...texts.form, ...texts.ticket, ...texts['order-kinds'] },
       ...more,
     })}
   />

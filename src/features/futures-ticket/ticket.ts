@@ -19,6 +19,7 @@ export const ticketFormKeys = [
 ] as const satisfies readonly MessageKey<'form'>[];
 
 type TicketText = Messages<'ticket'> &
+  Messages<'fields'> &
   Pick<Messages<'form'>, (typeof ticketFormKeys)[number]> &
   KindNames;
 

@@ -1,21 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
 import type { Submitted } from '#client/trading.ts';
 import { amountText } from '#contract/map/quantity.ts';
-import type { Side } from '#domain/codes/side.ts';
 import { issue } from '#domain/order/issues.ts';
 import type { Refusal } from '#domain/refusal.ts';
+import { sentByPlaced } from '#kit/form/sent.ts';
+import { useSend } from '#kit/form/use-send.ts';
 import { place } from '#stores/account/place.ts';
-import { $logInAsked } from '#stores/account/session.ts';
 import { $confirmsOrders } from '#stores/choice/order-choices.ts';
-import { showToast } from '#ui/base/toast.ts';
 import { asksAny, ticketCautions } from './cautions.ts';
 import { sayPlaced } from './outcome.ts';
 import type { TicketProps } from './ticket.ts';
 import { orderOf, planOf } from './ticket-form.ts';
 import type { TicketSide, TicketState } from './use-ticket.ts';
-
-/** A second press within this time is the second half of a double click. */
-const doubleClickMs = 600;
 
 /** What stands against an order: the rules of orders, and money. */
 function issuesOf({ placing, issues, figures }: TicketSide, { contract, form }: TicketState) {
@@ -34,70 +29,32 @@ function issuesOf({ placing, issues, figures }: TicketSide, { contract, form }: 
 }
 
 /** Sends a ticket's orders, one at a time. */
-export function useSend(props: TicketProps, state: TicketState, onPlaced: () => void) {
-  /** The side whose order is under way. */
-  const [phase, setPhase] = useState<Side>();
-  const [tried, setTried] = useState<Side>();
-  const [failure, setFailure] = useState<string>();
-  /** The side whose order is asked about. */
-  const [asked, setAsked] = useState<Side>();
-  const pressedAt = useRef(Number.NEGATIVE_INFINITY);
+export function useTicketSend(props: TicketProps, state: TicketState, onPlaced: () => void) {
   const { form, contract, hasEnded } = state;
-  // Another order is another matter.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it goes with any change of the form.
-  useEffect(() => {
-    setFailure(undefined);
-    setTried(undefined);
-  }, [form]);
-
-  const send = async ({ side, placing }: TicketSide) => {
-    setAsked(undefined);
-    const order = placing!;
-    const submitted: Submitted =
-      form.type === 'plan'
-        ? { instrument: contract, kind: 'plan', draft: planOf(contract, form, order) }
-        : { instrument: contract, kind: 'order', draft: orderOf(contract, form, order) };
-    setPhase(side);
-    const placed = await place(submitted, () => undefined).finally(() => setPhase(undefined));
-    if (placed.what === 'loggedOut') $logInAsked.set(true);
-    const said = sayPlaced(placed, props);
-    if (said) showToast(said.text, said.kind);
-    if (placed.what !== 'placed' && placed.what !== 'planned') {
-      setFailure(said?.text);
-      return;
-    }
-    state.change({ size: '', percent: undefined });
-    onPlaced();
-  };
-
-  const press = (one: TicketSide) => {
-    const now = performance.now();
-    if (phase !== undefined || now - pressedAt.current < doubleClickMs) return;
-    if (hasEnded) {
-      $logInAsked.set(true);
-      return;
-    }
-    setTried(one.side);
-    if (issuesOf(one, state).length > 0) return;
-    pressedAt.current = now;
-    const cautions = ticketCautions(one, form, state.market);
-    if ($confirmsOrders.get() || asksAny(cautions)) setAsked(one.side);
-    else void send(one);
-  };
-  /** Whoever has typed since presses for another order. */
-  const typed = () => {
-    pressedAt.current = Number.NEGATIVE_INFINITY;
-  };
   const issues = (one: TicketSide): readonly Refusal[] => issuesOf(one, state);
-  return {
-    ...{ phase, tried, failure, press, send, issuesOf: issues, placed: onPlaced },
-    asked: state.sides.find(({ side, placing }) => placing && side === asked),
-    typed,
-    back() {
-      setAsked(undefined);
-      typed();
+  const send = useSend({
+    ...{ of: form, hasEnded },
+    isSound: (one: TicketSide) => issues(one).length === 0,
+    asksFirst: (one) => $confirmsOrders.get() || asksAny(ticketCautions(one, form, state.market)),
+    send({ placing }, onLost) {
+      const submitted: Submitted =
+        form.type === 'plan'
+          ? { instrument: contract, kind: 'plan', draft: planOf(contract, form, placing!) }
+          : { instrument: contract, kind: 'order', draft: orderOf(contract, form, placing!) };
+      return place(submitted, onLost);
     },
+    tell: (placed) => sentByPlaced(placed, sayPlaced(placed, props)),
+    onDone() {
+      state.change({ size: '', percent: undefined });
+      onPlaced();
+    },
+  });
+  const { asked } = send;
+  return {
+    ...{ ...send, issuesOf: issues, placed: onPlaced },
+    // As the market is by now.
+    asked: asked && state.sides.find(({ side, placing }) => placing && side === asked.side),
   };
 }
 
-export type Sending = ReturnType<typeof useSend>;
+export type TicketSending = ReturnType<typeof useTicketSend>;

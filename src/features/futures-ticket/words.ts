@@ -1,27 +1,18 @@
-import { hasStrayMark } from '#domain/input/number.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { fill } from '#i18n/fill.ts';
-import { groupDecimal } from '#i18n/number.ts';
+import { type FormField, inputProblem } from '#kit/form/form.ts';
+import { type Problem, problemText } from '#kit/form/problem.ts';
+import type { ShownProblem } from '#kit/form/use-form.ts';
 import type { TicketProps } from './ticket.ts';
 
-/** A refusal in words; some say more where a limit was broken. */
-export function refusalText({ code, values }: Refusal, { text, tag }: TicketProps): string {
-  const texts: Readonly<Record<string, string>> = text;
-  const variant = values.limit === undefined ? code : `${code}_limit`;
-  const shown = Object.entries(values).map(([name, value]) => [
-    name,
-    /^\d+(\.\d+)?$/.test(value) ? groupDecimal(value, tag) : value,
-  ]);
-  return fill(texts[variant] ?? texts[code] ?? code, Object.fromEntries(shown));
-}
+/** What stands against an order, in words. */
+export const issueText = (problem: Problem, { text, tag }: TicketProps): string =>
+  problemText(problem, text, tag);
 
-/** Why a field holds no number, or nothing; undefined: it holds one. */
-export function numberProblem(
+/** What is wrong with a field by itself, in words; undefined: nothing. */
+export function fieldProblem(
+  field: Pick<FormField<string, never>, 'input' | 'missing'>,
   typed: string,
-  missing: string,
-  { text }: TicketProps,
-): string | undefined {
-  if (typed === '') return missing;
-  if (hasStrayMark(typed)) return text.strayMark;
-  return /[1-9]/.test(typed) ? undefined : text.aboveZero;
+  props: TicketProps,
+): ShownProblem | undefined {
+  const problem = inputProblem(field, typed);
+  return problem && { code: problem.code, text: issueText(problem, props) };
 }

@@ -2,7 +2,7 @@ import '#client/trading/usdt-line.ts';
 import { type ReactNode, useEffect } from 'react';
 import type { Answer } from '#client/call.ts';
 import { tradingOn } from '#client/trading.ts';
-import { lineOf, symbolOf } from '#domain/line/line.ts';
+import { isOn, lineOf, symbolOf } from '#domain/line/line.ts';
 import type { OrderView } from '#domain/order/view.ts';
 import { addressOf } from '#i18n/market-address.ts';
 import { groupDecimal, priceDecimal } from '#i18n/number.ts';
@@ -73,7 +73,31 @@ function OrderLink({ order, coins, props }: OrderLinkProps): ReactNode {
   );
 }
 
-/** The user's open orders: how many there are, and the newest. */
+interface CountsProps {
+  readonly orders: readonly OrderView[];
+  readonly props: OrdersMenuProps;
+}
+
+/** How many orders each line has, as links to them. */
+const Counts = ({ orders, props: { lines, tag } }: CountsProps): ReactNode => (
+  <ul className="flex gap-2 px-3 pb-2.5">
+    {lines.map(({ line, name, href }) => (
+      <li key={line} className="grow basis-0 min-w-0">
+        <a
+          href={href}
+          className="flex items-center gap-2 h-8 px-2.5 rounded-md bg-surface-2 text-xs text-text-2 hover:text-text"
+        >
+          <span className="truncate">{name}</span>
+          <bdi className="num ms-auto font-600 text-text">
+            {groupDecimal(String(orders.filter(isOn(line)).length), tag)}
+          </bdi>
+        </a>
+      </li>
+    ))}
+  </ul>
+);
+
+/** The user's open orders: how many there are on each line, and the newest. */
 export default function OrdersMenu({ json }: { readonly json: string }): ReactNode {
   const props = useProps<OrdersMenuProps>(json);
   const { text, tag } = props;
@@ -95,7 +119,7 @@ export default function OrdersMenu({ json }: { readonly json: string }): ReactNo
   };
   return (
     <div ref={ref}>
-      <h2 className="flex items-center gap-2 px-3 pt-2 pb-2 text-xs text-text-2 border-b border-line">
+      <h2 className="flex items-center gap-2 px-3 pt-2 pb-2 text-xs text-text-2">
         {text.openOrders}
         {orders && (
           <bdi className="ms-auto px-1.5 rounded bg-surface-2 text-text num">
@@ -103,10 +127,11 @@ export default function OrdersMenu({ json }: { readonly json: string }): ReactNo
           </bdi>
         )}
       </h2>
+      {orders && <Counts orders={orders} props={props} />}
       {failed && !orders && <NotLoaded text={text} again={again} />}
       {!failed && !orders && <LoadingRows count={3} />}
       {orders?.length === 0 && <p className="p-3 text-sm text-text-2">{text.noOrders}</p>}
-      <ul className="py-1 empty:hidden">
+      <ul className="py-1 border-t border-line empty:hidden">
         {orders?.slice(0, shown).map((order) => (
           <li key={order.id}>
             <OrderLink order={order} coins={coinsOf(order)} props={props} />

@@ -120,7 +120,7 @@ export default function Search({ json }: { readonly json: string }): ReactNode {
         </label>
         <button
           type="button"
-          className="btn-icon xl:hidden"
+          className="btn-icon desk:hidden"
           popoverTarget="search-menu"
           popoverTargetAction="hide"
           aria-label={close}

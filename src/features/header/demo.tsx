@@ -36,15 +36,17 @@ const stateIn =
     act: open,
   });
 
-const rates = {
-  data: { coinList: heldRows.map(({ coinName, usdRate }) => ({ coinName, usdtRate: usdRate })) },
-};
-const held = { data: { accountType: 1, coinList: heldRows, version: 1 } };
-const ofContracts = {
-  positions: { data: { positions: [], settings: [], holdMode: 1 } },
-  contractTickers: { data: [] },
-};
-const noneHeld = { data: { accountType: 1, coinList: [], version: 1 } };
+const value = { usdtValue: '12345.67890000', usdValue: '12345.67' };
+const accounts = [
+  { accountType: 1, name: 'spot', products: ['spot'], ...value },
+  { accountType: 6, name: 'usdtMix', products: ['usdtFutures'], ...value },
+];
+const totals = (rows: typeof heldRows) => ({
+  data: {
+    ...{ ...value, version: 1, accountList: accounts },
+    coinList: rows.map(({ coinName, total }) => ({ coinName, total, ...value })),
+  },
+});
 const symbols = { data: { md5: 'demo', symbolDTOList: [btc] } };
 
 export const demo: Demo = {
@@ -53,9 +55,14 @@ export const demo: Demo = {
     const { tag, texts } = kit;
     const text = { ...texts.header, ...texts.common };
     const hrefs = { spot: '/spot/', usdt: '/futures/usdt/' };
+    const names = { spot: text.spot, usdtMix: text.usdtFutures };
+    const lines = (['spot', 'usdt'] as const).map((line) => {
+      const name = line === 'spot' ? text.spot : text.usdtFutures;
+      return { line, name, href: hrefs[line] };
+    });
     const state = stateIn(texts.common.menu);
-    const assets = () => <AssetsMenu json={packProps({ tag, text })} />;
-    const own = () => <OrdersMenu json={packProps({ tag, hrefs, text })} />;
+    const assets = () => <AssetsMenu json={packProps({ tag, text, names })} />;
+    const own = () => <OrdersMenu json={packProps({ tag, hrefs, text, lines })} />;
     const notices = addressOf(texts['contract-notices']);
     const news = () => <News json={packProps({ tag, text, texts: notices })} />;
     const search = () => (
@@ -65,10 +72,10 @@ export const demo: Demo = {
       data: [{ announcementId: '1', at: demoAt, title, text: title }],
     });
     return [
-      state('assets', { getAssets: held, usdtRate: rates, ...ofContracts }, assets),
+      state('assets', { accountTotals: totals(heldRows) }, assets),
       state('assets, loading', {}, assets),
-      state('assets, empty', { getAssets: noneHeld, usdtRate: rates, ...ofContracts }, assets),
-      state('assets, failed', { getAssets: 'lost', usdtRate: 'lost' }, assets),
+      state('assets, empty', { accountTotals: totals([]) }, assets),
+      state('assets, failed', { accountTotals: 'lost' }, assets),
       state(
         'orders',
         {

@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { entriesOf, menus, navigation, switchedOn, type Viewer, viewerOf } from './entry.ts';
+import {
+  bottomEntries,
+  type Entry,
+  entriesOf,
+  type Facts,
+  type Menu,
+  navMenus,
+  noFacts,
+  shownMenus,
+  switchedOn,
+} from './entry.ts';
+import { menus } from './menus.ts';
+import { type Viewer, viewerOf } from './switches.ts';
 
 const user: Viewer = {
   ...viewerOf('en', true),
@@ -8,10 +20,26 @@ const user: Viewer = {
   onChainSwitch: undefined,
 };
 
-const idsFor = (change: Partial<Viewer>) => {
-  const on = switchedOn({ ...user, ...change });
-  return new Set(on.flatMap(({ entries }) => entries.map(({ id }) => id)));
-};
+const idsFor = (change: Partial<Viewer>) =>
+  new Set<string>(switchedOn({ ...user, ...change }).map(({ id }) => id));
+
+const everyEntry = menus.flatMap(({ groups }) =>
+  groups.flatMap(({ entries }): readonly Entry[] => entries),
+);
+/** The same menus as if all of their pages were built. */
+const allBuilt = menus.map((menu) => ({
+  ...menu,
+  groups: menu.groups.map((group) => ({
+    ...group,
+    entries: group.entries.map((entry) => ({ ...entry, built: true })),
+  })),
+})) as readonly Menu[];
+
+const shape = (viewer: Viewer, all: readonly Menu[] = menus, facts: Facts = noFacts) =>
+  shownMenus(viewer, facts, all).map(({ id, groups }) => [
+    id,
+    groups.flatMap(({ entries }) => entries.map((entry) => entry.id)),
+  ]);
 
 describe('SITE-06 the switches of the header', () => {
   const cases: readonly (readonly [string, Partial<Viewer>, string, boolean])[] = [
@@ -22,11 +50,11 @@ describe('SITE-06 the switches of the header', () => {
           ['any other English', { locale: 'asia' }, id, true],
         ] as const,
     ),
-    ['the United Kingdom', { locale: 'en-GB' }, 'spot', true],
+    ['the United Kingdom', { locale: 'en-GB' }, 'spotTrading', true],
     ['a stranger', { isUser: false }, 'spotPageAssets', false],
     ['a stranger', { isUser: false }, 'spotPageOrders', false],
-    ['a stranger', { isUser: false }, 'security', false],
-    ['a user', {}, 'security', true],
+    ['a stranger', { isUser: false }, 'accountSecurity', false],
+    ['a user', {}, 'accountSecurity', true],
     ['a user', {}, 'deposit', true],
     ['a sub-account', { isChild: true }, 'deposit', false],
     ['a sub-account that may', { isChild: true, rechargeFlag: true }, 'deposit', true],
@@ -53,24 +81,86 @@ describe('SITE-06 the switches of the header', () => {
   it.each(cases)('%s: %o → %s %s', (_, change, id, isOn) => {
     expect(idsFor(change).has(id)).toBe(isOn);
   });
+});
 
+describe('HEAD-01 the menus of the header', () => {
   it('every entry of the product has a place of its own', () => {
-    const ids = menus.flatMap(({ entries }) => entries.map(({ id }) => id));
+    const ids = everyEntry.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('what is not built is not shown, in no menu', () => {
-    expect(navigation(user).map(({ id }) => id)).toEqual([
-      'markets',
-      'spot',
-      'futures',
-      'usdtFutures',
-      'developers',
-    ]);
-    const unified = navigation({ ...user, accountMode: 'uta' });
-    expect(unified.map(({ id }) => id)).toEqual(['markets', 'spot', 'developers']);
-    expect(entriesOf(user, 'assets').map(({ id }) => id)).toEqual(['spotPageAssets']);
-    expect(entriesOf(user, 'demo')).toEqual([]);
+  it('what is not built is not shown, nor a menu of nothing else', () => {
+    const built = new Set(everyEntry.filter((one) => one.built).map(({ id }) => id));
+    for (const change of [{}, { accountMode: 'uta' }, { locale: 'en-GB' }] as const) {
+      const viewer = { ...user, ...change };
+      const shown = shape(viewer);
+      expect(shown.flatMap(([, ids]) => ids).filter((id) => !built.has(id as never))).toEqual([]);
+      expect(shown.filter(([, ids]) => ids?.length === 0)).toEqual([]);
+    }
     expect(entriesOf({ ...user, isUser: false }, 'orders')).toEqual([]);
+    expect(navMenus(user, noFacts).map(({ id }) => id)).not.toContain('assets');
+  });
+
+  it('an entry is switched on by its one word', () => {
+    const on = Object.fromEntries(shape(user, allBuilt)) as Record<string, readonly string[]>;
+    expect(on.strategy).toContain('spotGrid');
+    expect(on.spot).toEqual(['spotTrading', 'margin', 'convert', 'preMarket', 'onChain']);
+    expect(on.demo).toEqual(['demoSpot', 'demoFutures']);
+  });
+
+  it('entries of coin-margined contracts lead to the first one, and are there while there is one', () => {
+    const futuresWith = (firstContracts: Facts['firstContracts']) =>
+      shownMenus(user, { ...noFacts, firstContracts }, allBuilt)
+        .filter(({ id }) => id === 'futures')
+        .flatMap(({ groups }) => groups.flatMap(({ entries }) => entries))
+        .filter(({ first }) => first !== undefined)
+        .map(({ id, path }) => [id, path]);
+    expect(futuresWith({})).toEqual([]);
+    expect(futuresWith({ 'usd 1': 'BTCUSD' })).toEqual([['coinPerpetual', '/futures/usd/BTCUSD']]);
+    expect(futuresWith({ 'usd 1': 'ETHUSD', 'usd 2': 'BTCUSD0327' })).toEqual([
+      ['coinPerpetual', '/futures/usd/ETHUSD'],
+      ['coinDelivery', '/futures/usd/BTCUSD0327'],
+    ]);
+  });
+
+  it('titles of groups are shown where they tell several entries from others', () => {
+    const titles = shownMenus(user, noFacts, allBuilt)
+      .filter(({ id }) => id === 'futures')
+      .flatMap(({ groups }) => groups.map(({ title }) => title));
+    expect(titles).toEqual([undefined, undefined, undefined, undefined]);
+    const bots = shownMenus(user, noFacts, allBuilt).find(({ id }) => id === 'strategy');
+    expect(bots?.groups.map(({ title }) => title)).toEqual([undefined, 'spotBots', 'futuresBots']);
+  });
+
+  it('an entry is new through its last day; fee tags are those of its line', () => {
+    const dated: readonly Menu[] = [
+      {
+        ...{ id: 'spot', place: 'row' },
+        groups: [
+          {
+            entries: [
+              {
+                ...{ id: 'convert', path: '/convert', icon: 'swap', built: true },
+                ...{ newUntil: '2026-12-31', feesOf: 'spot' },
+              },
+            ],
+          },
+        ],
+      },
+    ];
+    const tagsOn = (today: string, feeTags: Facts['feeTags']) =>
+      shownMenus(user, { ...noFacts, today, feeTags }, dated)[0]!.groups[0]!.entries.map(
+        ({ isNew, feeTag }) => [isNew, feeTag],
+      );
+    expect(tagsOn('2026-12-31', { spot: '0 fees' })).toEqual([[true, '0 fees']]);
+    expect(tagsOn('2027-01-01', { usdt: '0 fees' })).toEqual([[false, undefined]]);
+  });
+
+  it('the foot of a phone has the main pages that are built', () => {
+    const ids = bottomEntries(user).map(({ id, entry }) => [id, entry.id]);
+    expect(ids).toContainEqual(['trade', 'spotTrading']);
+    expect(ids).toContainEqual(['futures', 'usdtFutures']);
+    const unified = bottomEntries({ ...user, accountMode: 'uta' }).map(({ id }) => id);
+    expect(unified).not.toContain('futures');
   });
 });

@@ -44,7 +44,7 @@ document.addEventListener(
     for (const button of all(`[popovertarget="${target.id}"]`)) button.ariaExpanded = `${isOpen}`;
     // Behind a drawer nothing is to be reached, as behind a dialog.
     const covered = !desk.matches && !!document.querySelector('.drawer:popover-open');
-    for (const part of all('main,footer')) part.inert = covered;
+    for (const part of all('main,footer,.bottom-nav')) part.inert = covered;
   },
   true,
 );

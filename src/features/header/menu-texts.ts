@@ -1,5 +1,6 @@
+import { type ShownAccount, shownAccounts } from '#domain/codes/account-code.ts';
 import type { MarketHrefs, ShownLine } from '#i18n/market-address.ts';
-import type { MessageKey, Messages } from '#i18n/translate.ts';
+import { type MessageKey, type Messages, perLocale, translator } from '#i18n/translate.ts';
 
 type Keys = readonly MessageKey<'header'>[];
 type TextOf<K extends Keys> = Readonly<Record<K[number], string>>;
@@ -37,14 +38,34 @@ export interface SearchProps {
 export const assetsKeys = [
   ...failedKeys,
   'estimatedTotal',
+  'hideAmounts',
   'noAssets',
   'transfer',
 ] as const satisfies Keys;
-/** Of accounts, which have the names of what is traded from them. */
-export const accountKeys = ['usdtFutures'] as const satisfies readonly MessageKey<'common'>[];
+/** What each type of account is called. */
+const accountTitles = {
+  spot: 'spotAccount',
+  otc: 'p2pAccount',
+  usdtMix: 'usdtFutures',
+  usdMix: 'coinMargined',
+  usdcMix: 'usdcFutures',
+  marginCross: 'margin',
+  marginIsolated: 'margin',
+  uta: 'unifiedAccount',
+  earn: 'earnAccount',
+  strategy: 'strategyAccount',
+  follower: 'followerAccount',
+} as const satisfies Readonly<Record<ShownAccount, MessageKey<'menus'>>>;
+export const accountNames = perLocale((locale) => {
+  const t = translator(locale, 'menus');
+  return Object.fromEntries(
+    shownAccounts.map((type) => [type, t(accountTitles[type])]),
+  ) as Readonly<Record<ShownAccount, string>>;
+});
 export interface AssetsMenuProps {
   readonly tag: string;
-  readonly text: TextOf<typeof assetsKeys> & Pick<Messages<'common'>, (typeof accountKeys)[number]>;
+  readonly text: TextOf<typeof assetsKeys>;
+  readonly names: Readonly<Record<ShownAccount, string>>;
 }
 
 export const ordersKeys = [
@@ -55,10 +76,21 @@ export const ordersKeys = [
   'sell',
   'atMarket',
 ] as const satisfies Keys;
+/** Lines whose orders the menu counts, by the names of `common`. */
+export const orderLineNames = {
+  spot: 'spot',
+  usdt: 'usdtFutures',
+} as const satisfies Readonly<Record<ShownLine, MessageKey<'common'>>>;
 export interface OrdersMenuProps {
   readonly tag: string;
   readonly hrefs: MarketHrefs;
   readonly text: TextOf<typeof ordersKeys>;
+  /** Where the open orders of each line are listed. */
+  readonly lines: readonly {
+    readonly line: ShownLine;
+    readonly name: string;
+    readonly href: string;
+  }[];
 }
 
 export const newsKeys = [

@@ -7,7 +7,7 @@ export const regions = {
     starts: ['touch'],
     viewers: 'all',
     reads: [],
-    texts: ['header', 'common'],
+    texts: ['header', 'menus'],
     isShared: false,
   },
   logOut: {
@@ -34,7 +34,7 @@ export const regions = {
     starts: ['touch'],
     viewers: 'all',
     reads: [],
-    texts: ['header'],
+    texts: ['header', 'common'],
     isShared: false,
   },
   qrMenu: {

@@ -74,6 +74,6 @@ describe('SPOT-04 an order before it is sent', () => {
     confirm({ quantity: '0.5' });
     act(() => box.querySelector<HTMLElement>('[type=checkbox]')!.click());
     act(() => [...box.querySelectorAll<HTMLElement>('button')].at(-1)!.click());
-    await vi.waitFor(() => expect(currentToasts().map((toast) => toast.text)).toContain('notKept'));
+    await expect.poll(() => currentToasts().map((toast) => toast.text)).toContain('notKept');
   });
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { amountText, sizeText } from '#contract/map/quantity.ts';
-import type { Asset } from '#domain/instrument/instrument.ts';
+import { type Asset, valueDecimals } from '#domain/instrument/instrument.ts';
 import { type Amount, amount } from '#domain/money/units.ts';
 import { averagePriceText } from '#domain/order/average.ts';
 import { impactWarnPpm } from '#domain/order/caution.ts';
@@ -8,7 +8,7 @@ import { spentAsset } from '#domain/order/hold.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, noFigure, ppmText, priceDecimal } from '#i18n/number.ts';
 import { cautionText } from './cautions.ts';
-import { sizeMaxOf, spendsValue, valueDecimals } from './draft-order.ts';
+import { sizeMaxOf, spendsValue } from './draft-order.ts';
 import type { OrderFormProps } from './order-form.ts';
 import { availableOf } from './preview.ts';
 import type { OrderFormState } from './use-order-form.ts';

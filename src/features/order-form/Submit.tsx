@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { fill } from '#i18n/fill.ts';
+import type { SendPhase } from '#kit/form/use-send.ts';
 import { useAccountLink } from '#ui/react/use-account-link.ts';
 import type { OrderFormProps } from './order-form.ts';
 import type { OrderFormState } from './use-order-form.ts';
-import type { SubmitPhase } from './use-submit.ts';
 
 interface SubmitProps {
   readonly props: OrderFormProps;
   readonly state: OrderFormState;
-  readonly phase: SubmitPhase;
+  readonly phase: SendPhase;
 }
 
 /** For a visitor the ways to an account; for whom the session has ended, the way back to it. */

@@ -31,7 +31,7 @@ const form = ({ tag, texts }: DemoKit, more: Partial<OrderFormProps> = {}, symbo
       openOrders: 0,
       logIn: '/login',
       signUp: '/register',
-      kindTexts: addressOf({ ...texts['order-kinds'], ...texts.errors }),
+      kindTexts: addressOf({ ...texts.fields, ...texts['order-kinds'], ...texts.errors }),
       text: {
         ...texts.form,
         ...texts['order-kinds'],

@@ -1,7 +1,13 @@
 import { amountOf, lotsOf, sizeText } from '#contract/map/quantity.ts';
 import { priceOf } from '#contract/map/typed-price.ts';
 import { finishedNumber } from '#domain/input/number.ts';
-import { type Instrument, lotUnit, notional, notionalUnit } from '#domain/instrument/instrument.ts';
+import {
+  type Instrument,
+  lotUnit,
+  notional,
+  notionalUnit,
+  valueDecimals,
+} from '#domain/instrument/instrument.ts';
 import { formatUnitsShort } from '#domain/money/decimal.ts';
 import { floorToStep } from '#domain/money/round.ts';
 import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
@@ -17,10 +23,6 @@ const sizeOf = (instrument: Instrument, text: string): Lots | undefined =>
 
 const quoteOf = (instrument: Instrument, text: string): Amount | undefined =>
   amountOf(instrument.quote, finishedNumber(text));
-
-/** A value in quote is written with as many decimals as a price, two at least. */
-export const valueDecimals = ({ priceScale, quote }: Instrument): number =>
-  Math.min(quote.scale, Math.max(priceScale, 2));
 
 /** Quote units as the value field shows them, rounded down. */
 function valueText(instrument: Instrument, units: Amount): string {

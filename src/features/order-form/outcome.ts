@@ -2,12 +2,8 @@ import type { Placed } from '#client/trading.ts';
 import type { OrderView, PlanView } from '#domain/order/view.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, priceDecimal } from '#i18n/number.ts';
+import type { Said } from '#kit/form/use-send.ts';
 import type { UserFormProps, UserFormText } from './order-form.ts';
-
-interface Said {
-  readonly text: string;
-  readonly kind: 'success' | 'error' | 'info';
-}
 
 const isZero = (text: string) => /^[0.]*$/.test(text);
 

@@ -4,7 +4,10 @@ import { type OrdersText, pairName, type TableContext } from './orders.ts';
 
 /** What stands in place of rows that are not there. */
 export const Empty = ({ children }: { readonly children: ReactNode }): ReactNode => (
-  <div className="flex flex-wrap items-center justify-center gap-3 p-8 text-center text-text-2">
+  <div
+    data-empty
+    className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 min-h-11 px-3 py-1.5 text-center text-text-2"
+  >
     {children}
   </div>
 );

@@ -9,9 +9,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import { finishedNumber, hasStrayMark, type NumberRule } from '#domain/input/number.ts';
+import type { NumberRule } from '#domain/input/number.ts';
 import { fill } from '#i18n/fill.ts';
-import { decimalExample } from '#i18n/number-field.ts';
+import { type Form, formState, initialOf, type Typed } from '#kit/form/form.ts';
+import { problemsOf, type ShownProblem } from '#kit/form/use-form.ts';
 import { secondPresses } from '#ui/base/second-press.ts';
 import { showToast } from '#ui/base/toast.ts';
 import type { Question } from '#ui/react/ConfirmDialog.tsx';
@@ -21,19 +22,15 @@ import type { OrdersText } from './orders.ts';
 
 const ConfirmDialog = lazy(() => import('#ui/react/ConfirmDialog.tsx'));
 
-type Typed = Readonly<Record<string, string>>;
-
 /** What can be done with the rows of a table: open orders and plan orders each have their own. */
-export interface RowKind<Row, Change> {
+export interface RowKind<Row, Change, Context = never> {
   readonly idOf: (row: Row) => string;
   readonly nameOf: (row: Row) => string;
   /** Whether a row can only be canceled. */
   readonly isFixed?: (row: Row) => boolean;
-  /** The fields as they begin. */
-  readonly fieldsOf: (row: Row) => Typed;
-  /** What a field takes; undefined: its pair is not known yet, and it keeps what it has. */
-  readonly ruleOf: (row: Row, field: string) => NumberRule | undefined;
-  readonly changeOf: (row: Row, typed: Typed) => Change | 'same' | 'invalid';
+  /** The fields of a row that is edited; it asks for a change, or for none. */
+  readonly form: Form<string, Context, Change | 'same'>;
+  readonly contextOf: (row: Row) => Context;
   /** What is asked before a change is sent; undefined: nothing. */
   readonly question: (row: Row, change: Change) => Question | undefined;
   /** Each says by a message what happened; true: it was done. */
@@ -48,7 +45,7 @@ interface Editing {
   /** The fields as they began. */
   readonly initial: Typed;
   readonly typed: Typed;
-  readonly isInvalid: boolean;
+  readonly problems: Readonly<Record<string, ShownProblem>>;
 }
 
 /** A change that is sent once it has been confirmed. */
@@ -87,11 +84,8 @@ function useEdit<Row>(): RowEdit<Row> {
   return edit as unknown as RowEdit<Row>;
 }
 
-/** Empty, or nothing: every other text that a field takes is a figure. */
-const isNone = (typed: string): boolean => !(Number(finishedNumber(typed)) > 0);
-
-const finished = (typed: Typed): Typed =>
-  Object.fromEntries(Object.entries(typed).map(([field, text]) => [field, finishedNumber(text)]));
+/** Nothing and zero have the same words here. */
+const wordsOf = (text: OrdersText) => ({ ...text, aboveZero: text.figureMissing });
 
 /** What is meant by the fields: those that nobody has changed stand for the row as it is now. */
 const meant = ({ initial, typed }: Editing, now: Typed): Typed =>
@@ -102,14 +96,27 @@ const meant = ({ initial, typed }: Editing, now: Typed): Typed =>
     ]),
   );
 
+/** What is asked for of a row, or what is wrong with its fields. */
+function judged<Row, Change, Context>(
+  { form, contextOf, text, tag }: RowKind<Row, Change, Context>,
+  row: Row,
+  editing: Editing,
+) {
+  const context = contextOf(row);
+  const typed = meant(editing, initialOf(form.fields, context));
+  const state = formState(form, typed, context);
+  const problems = problemsOf({ ...state, typed }, true, wordsOf(text), tag);
+  return { change: state.request, problems };
+}
+
 /** One row of a table is edited at a time; of each row one change is under way at a time. */
-function useRowEdit<Row, Change>(kind: RowKind<Row, Change>): RowEdit<Row> {
+function useRowEdit<Row, Change, Context>(kind: RowKind<Row, Change, Context>): RowEdit<Row> {
   const [editing, setEditing] = useState<Editing>();
   const [asked, setAsked] = useState<Asked>();
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const [isSecond] = useState(secondPresses);
   return useMemo(() => {
-    const { idOf, nameOf, text, tag } = kind;
+    const { idOf, nameOf, form, contextOf, text, tag } = kind;
     const run = async (row: Row, task: () => Promise<boolean>): Promise<boolean> => {
       const id = idOf(row);
       if (busy.has(id)) return false;
@@ -136,15 +143,18 @@ function useRowEdit<Row, Change>(kind: RowKind<Row, Change>): RowEdit<Row> {
       isFixed: kind.isFixed ?? (() => false),
       text,
       begin(row) {
-        const initial = kind.fieldsOf(row);
-        setEditing({ id: idOf(row), initial, typed: initial, isInvalid: false });
+        const initial = initialOf(form.fields, contextOf(row));
+        setEditing({ id: idOf(row), initial, typed: initial, problems: {} });
       },
       end: () => setEditing(undefined),
       note(press) {
         // Keys find Edit there, where the focus goes.
         if (press.detail > 0) isSecond('no cancel', press);
       },
-      ruleOf: kind.ruleOf,
+      ruleOf(row, name) {
+        const context = contextOf(row);
+        return form.fields.find((field) => field.name === name)?.rule?.(context, {});
+      },
       tag,
       type(field, value) {
         setEditing((now) => now && { ...now, typed: { ...now.typed, [field]: value } });
@@ -152,12 +162,12 @@ function useRowEdit<Row, Change>(kind: RowKind<Row, Change>): RowEdit<Row> {
       submit: async (row) => {
         if (editing === undefined) return;
         const { typed } = editing;
-        const change = kind.changeOf(row, finished(meant(editing, kind.fieldsOf(row))));
-        setEditing((now) => now && { ...now, isInvalid: change === 'invalid' });
-        if (change === 'invalid') {
-          const isStray = Object.values(typed).some(hasStrayMark);
-          const example = decimalExample(tag);
-          showToast(isStray ? fill(text.strayMark, { example }) : text.figureMissing, 'error');
+        const { change, problems } = judged(kind, row, editing);
+        setEditing((now) => now && { ...now, problems });
+        if (change === undefined) {
+          // A cell has no room for words: they are said, and read out with the field.
+          const [first] = Object.values(problems);
+          if (first) showToast(first.text, 'error');
           return;
         }
         const question = change === 'same' ? undefined : kind.question(row, change);
@@ -171,18 +181,18 @@ function useRowEdit<Row, Change>(kind: RowKind<Row, Change>): RowEdit<Row> {
   }, [kind, editing, asked, busy, isSecond]);
 }
 
-interface RowEditingProps<Row, Change> {
-  readonly kind: RowKind<Row, Change>;
+interface RowEditingProps<Row, Change, Context> {
+  readonly kind: RowKind<Row, Change, Context>;
   readonly rows: readonly Row[];
   readonly children: ReactNode;
 }
 
 /** Rows within can be edited and cancelled. */
-export function RowEditing<Row, Change>({
+export function RowEditing<Row, Change, Context>({
   kind,
   rows,
   children,
-}: RowEditingProps<Row, Change>): ReactNode {
+}: RowEditingProps<Row, Change, Context>): ReactNode {
   const edit = useRowEdit(kind);
   const { asked, answer, idOf } = edit;
   // An order that has ended meanwhile takes its question along.
@@ -225,20 +235,29 @@ export function Editable<Row>(props: EditableProps<Row>): ReactNode {
     if (isEdited && first) element.current?.focus();
   }, [isEdited, first]);
   if (!isEdited) return children;
-  const typed = editing.typed[field] ?? '';
+  const problem = editing.problems[field];
+  const problemId = `${formIdOf(id)}-${field}`;
   return (
-    <NumberInput
-      ref={element}
-      form={formIdOf(id)}
-      aria-label={label}
-      aria-invalid={(editing.isInvalid && isNone(typed)) || undefined}
-      className="orders-field"
-      value={typed}
-      rule={ruleOf(row, field)}
-      tag={tag}
-      onValue={(value) => type(field, value)}
-      onKeyDown={(event) => event.key === 'Escape' && end()}
-    />
+    <>
+      <NumberInput
+        ref={element}
+        form={formIdOf(id)}
+        aria-label={label}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem && problemId}
+        className="orders-field"
+        value={editing.typed[field] ?? ''}
+        rule={ruleOf(row, field)}
+        tag={tag}
+        onValue={(value) => type(field, value)}
+        onKeyDown={(event) => event.key === 'Escape' && end()}
+      />
+      {problem && (
+        <span id={problemId} className="sr-only">
+          {problem.text}
+        </span>
+      )}
+    </>
   );
 }
 

@@ -1,8 +1,10 @@
 import { type Answer, textOf } from '#client/call.ts';
-import { type NumberRule, numberRule } from '#domain/input/number.ts';
+import { numberRule } from '#domain/input/number.ts';
+import { fieldRule } from '#domain/input/rules.ts';
 import type { OrderEdit, OrderView, PlanEdit, PlanView } from '#domain/order/view.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, ppmText } from '#i18n/number.ts';
+import { defineForm, type FormField } from '#kit/form/form.ts';
 import { amendOrder, amendPlan } from '#stores/account/amend.ts';
 import {
   amendment,
@@ -99,20 +101,62 @@ function farQuestion(
   return questionOf({ ...plan, quantity }, figures, warning, context);
 }
 
-/** What a field of a row takes, as the order form's fields do. */
-function ruleOf(
-  row: OrderView | PlanView,
-  field: string,
-  { pairs }: TableContext,
-): NumberRule | undefined {
-  const pair = pairs[row.symbolId];
-  if (!pair) return undefined;
-  if (field !== 'quantity') return numberRule('plain', pair.priceScale);
-  return numberRule(row.unit === 'quote' ? 'capped' : 'plain', countScaleOf(row, pair));
+/** A row that is edited, and the scales of its pair: undefined while that is not known. */
+interface EditContext<Row> {
+  readonly row: Row;
+  readonly pair: TableContext['pairs'][string] | undefined;
 }
 
+type RowField = FormField<string, EditContext<OrderView | PlanView>>;
+
+const missing = { missing: 'figureMissing' };
+
+/** Fields of rows take what the order form's do. */
+const priceField: RowField = {
+  ...{ name: 'price', input: 'price', label: 'price', ...missing },
+  initial: ({ row }) => row.price ?? '',
+  // One that fires at market has no price to change.
+  isShown: (_, { row }) => row.price !== undefined,
+  rule: ({ pair }) => pair && fieldRule('price', pair),
+};
+
+const quantityField: RowField = {
+  ...{ name: 'quantity', input: 'quantity', label: 'quantity', ...missing },
+  initial: ({ row }) => row.quantity,
+  // One that closes a whole position counts nothing.
+  isShown: (_, { row }) => row.quantity !== '',
+  rule: ({ row, pair }) =>
+    pair && numberRule(row.unit === 'quote' ? 'capped' : 'plain', countScaleOf(row, pair)),
+};
+
+/** No change is asked for where a field holds none. */
+const wanted = <Change>(change: Change | 'same' | 'invalid'): Change | 'same' | undefined =>
+  change === 'invalid' ? undefined : change;
+
+const orderForm = defineForm<string, EditContext<OrderView>, OrderEdit | 'same'>({
+  fields: [priceField, quantityField],
+  request: ({ price = '', quantity = '' }, { row, pair }) =>
+    pair ? wanted(amendment(row, pair, { price, quantity })) : 'same',
+});
+
+const planForm = defineForm<string, EditContext<PlanView>, PlanEdit | 'same'>({
+  fields: [
+    {
+      ...{ name: 'trigger', input: 'price', label: 'trigger', ...missing },
+      initial: ({ row }) => row.trigger,
+      rule: ({ pair }) => pair && fieldRule('price', pair),
+    },
+    priceField,
+    quantityField,
+  ],
+  request: ({ trigger = '', price = '', quantity = '' }, { row, pair }) =>
+    pair ? wanted(planAmendment(row, pair, { trigger, price, quantity })) : 'same',
+});
+
 /** What can be done with open orders. */
-export function openOrderKind(context: TableContext): RowKind<OrderView, OrderEdit> {
+export function openOrderKind(
+  context: TableContext,
+): RowKind<OrderView, OrderEdit, EditContext<OrderView>> {
   const { text, tag, pairs } = context;
   const said = (template: string) => (order: OrderView) =>
     fill(template, {
@@ -124,15 +168,8 @@ export function openOrderKind(context: TableContext): RowKind<OrderView, OrderEd
     ...{ text, tag },
     idOf: ({ id }) => id,
     nameOf: (order) => orderName(order, context),
-    fieldsOf: ({ price = '', quantity }) => ({
-      price,
-      quantity,
-    }),
-    ruleOf: (order, field) => ruleOf(order, field, context),
-    changeOf(order, { price = '', quantity = '' }) {
-      const pair = pairs[order.symbolId];
-      return pair ? amendment(order, pair, { price, quantity }) : 'same';
-    },
+    form: orderForm,
+    contextOf: (row) => ({ row, pair: pairs[row.symbolId] }),
     question: (order, change) => takingQuestion(order, change, context),
     amend: async (_order, change) =>
       told(await amendOrder(change), context, (order) =>
@@ -146,7 +183,9 @@ export function openOrderKind(context: TableContext): RowKind<OrderView, OrderEd
 export const isFixedPlan = ({ kind }: PlanView): boolean => kind === 'track';
 
 /** What can be done with waiting plan orders. */
-export function waitingPlanKind(context: TableContext): RowKind<PlanView, PlanEdit> {
+export function waitingPlanKind(
+  context: TableContext,
+): RowKind<PlanView, PlanEdit, EditContext<PlanView>> {
   const { text, tag, pairs } = context;
   const said = (template: string) => (plan: PlanView) =>
     fill(template, { plan: planName(plan, context) });
@@ -155,16 +194,8 @@ export function waitingPlanKind(context: TableContext): RowKind<PlanView, PlanEd
     idOf: ({ id }) => id,
     nameOf: (plan) => planName(plan, context),
     isFixed: isFixedPlan,
-    fieldsOf: ({ trigger, price = '', quantity }) => ({
-      trigger,
-      price,
-      quantity,
-    }),
-    ruleOf: (plan, field) => ruleOf(plan, field, context),
-    changeOf(plan, { trigger = '', price = '', quantity = '' }) {
-      const pair = pairs[plan.symbolId];
-      return pair ? planAmendment(plan, pair, { trigger, price, quantity }) : 'same';
-    },
+    form: planForm,
+    contextOf: (row) => ({ row, pair: pairs[row.symbolId] }),
     question: (plan, change) => farQuestion(plan, change, context),
     amend: async (_plan, change) => told(await amendPlan(change), context, said(text.planAmended)),
     cancel: async (plan) => told(await cancelPlan(plan), context, said(text.planCancelled)),

@@ -1,124 +1,111 @@
 import { type ReactNode, useState } from 'react';
 import { positionsTradingOn } from '#client/trading/positions-trading.ts';
 import { lotsOf, sizeText } from '#contract/map/quantity.ts';
-import { steppedText } from '#contract/map/typed-price.ts';
-import { finishedNumber, numberRule } from '#domain/input/number.ts';
+import { finishedNumber } from '#domain/input/number.ts';
+import type { LinearInstrument } from '#domain/instrument/instrument.ts';
 import { floorToStep } from '#domain/money/round.ts';
 import { lots } from '#domain/money/units.ts';
-import { fill } from '#i18n/fill.ts';
-import { Field } from '#ui/react/Field.tsx';
-import { Slider } from '#ui/react/Slider.tsx';
-import { Confirm, type FormProps } from './ActionDialog.tsx';
-import { type CloseRequest, closeIds } from './close-ids.ts';
+import { CallForm } from '#kit/form/CallForm.tsx';
+import { defineForm, type Typed } from '#kit/form/form.ts';
+import { requestIds } from '#kit/form/request-ids.ts';
+import { priceInput, quantityInput } from '#kit/form/trading-inputs.ts';
+import type { ItemFormProps, PositionLabel } from './action-form.ts';
 import type { PositionItem } from './position-rows.ts';
 
-const kinds = ['market', 'limit', 'flash'] as const;
-
-type CloseProps = FormProps & { readonly item: PositionItem };
-
-/** What is typed of a close, and what it asks for; `request` is undefined while it asks for nothing. */
-function useClose({ position, contract, mark }: PositionItem) {
-  const [how, setHow] = useState<CloseRequest['how']>('market');
-  const [size, setSize] = useState(position.size);
-  const [price, setPrice] = useState(mark ?? '');
-  const held = lotsOf(contract, position.size) ?? 0;
-  const typed = lotsOf(contract, finishedNumber(size));
-  const isSound = typed !== undefined && typed > 0 && typed <= held;
-  const request: CloseRequest | undefined =
-    isSound && (how !== 'limit' || price !== '')
-      ? {
-          how,
-          size: typed === held ? undefined : finishedNumber(size),
-          price: how === 'limit' ? finishedNumber(price) : undefined,
-        }
-      : undefined;
-  return { how, setHow, size, setSize, price, setPrice, held, typed, request };
+export interface CloseContext {
+  readonly item: Pick<PositionItem, 'position' | 'mark'>;
+  readonly instrument: LinearInstrument;
 }
 
-interface PartProps extends CloseProps {
-  readonly close: ReturnType<typeof useClose>;
+/** What of a position is to be closed, as it is sent. */
+interface CloseRequest {
+  readonly how: 'market' | 'limit' | 'flash';
+  /** Absent: all of it. */
+  readonly size: string | undefined;
+  readonly price: string | undefined;
 }
 
-/** How it is closed: at market, at a price, or at any price within the band. */
-const Kinds = ({ close: { how, setHow }, text }: PartProps): ReactNode => (
-  <>
-    <fieldset className="flex gap-4">
-      <legend className="sr-only">{text.orderType}</legend>
-      {kinds.map((kind) => (
-        <label key={kind} className="form-check">
-          <input type="radio" name="how" checked={how === kind} onChange={() => setHow(kind)} />
-          {text[`close_${kind}`]}
-        </label>
-      ))}
-    </fieldset>
-    {how === 'flash' && <p className="text-text-2">{text.flashAbout}</p>}
-  </>
-);
+const heldIn = ({ item, instrument }: CloseContext): number =>
+  lotsOf(instrument, item.position.size) ?? 0;
 
-/** How much of it, typed or by the slider. */
-function Size({ close, item: { position, contract }, text, tag }: PartProps): ReactNode {
-  const { size, setSize, held, typed } = close;
-  const percent = typed === undefined || held === 0 ? 0 : Math.floor((typed * 100) / held);
-  const isTooMuch = typed !== undefined && typed > held;
-  return (
-    <>
-      <Field
-        label={text.size}
-        value={size}
-        tag={tag}
-        rule={numberRule('plain', contract.sizeScale)}
-        onChange={setSize}
-        problem={
-          isTooMuch
-            ? { code: 'most', text: fill(text.sizeMost, { size: position.size }) }
-            : undefined
-        }
-        unit={<span className="text-text-2">{contract.base.code}</span>}
-      />
-      <Slider
-        label={text.percent}
-        side={position.direction === 'long' ? 'sell' : 'buy'}
-        value={Math.min(100, percent)}
-        disabled={false}
-        onChange={(next) => {
-          const part = floorToStep(Math.floor((held * next) / 100), contract.sizeStep);
-          setSize(sizeText(contract, lots(next === 100 ? held : part)));
-        }}
-      />
-    </>
-  );
+/** So many whole percent of a position, as a size on a step. */
+function sizeOfShare(share: string, context: CloseContext): string {
+  const { sizeStep } = context.instrument;
+  const held = heldIn(context);
+  const part = floorToStep(Math.floor((held * Number(share)) / 100), sizeStep);
+  return sizeText(context.instrument, lots(share === '100' ? held : part));
 }
+
+/** What a size is of a position, in whole percent. */
+function shareOfSize(size: string, context: CloseContext): string {
+  const held = heldIn(context);
+  const typed = lotsOf(context.instrument, finishedNumber(size));
+  if (typed === undefined || held === 0) return '0';
+  return String(Math.min(100, Math.floor((typed * 100) / held)));
+}
+
+/** Closes a position or a part of it: at market, at a price, or at any price within the band. */
+export const closeForm = defineForm<PositionLabel, CloseContext, CloseRequest>({
+  fields: [
+    {
+      ...{ name: 'how', input: 'choice', look: 'radios', label: 'orderType' },
+      options: [
+        { value: 'market', label: 'close_market' },
+        { value: 'limit', label: 'close_limit' },
+        { value: 'flash', label: 'close_flash' },
+      ],
+      hint: ({ how }) => (how === 'flash' ? 'flashAbout' : undefined),
+    },
+    {
+      ...{ name: 'price', label: 'price', ...priceInput },
+      initial: ({ item }) => item.mark ?? '',
+      isShown: ({ how }) => how === 'limit',
+      unit: ({ instrument }) => instrument.quote.code,
+    },
+    {
+      ...{ name: 'size', label: 'size', ...quantityInput },
+      initial: ({ item }) => item.position.size,
+      unit: ({ instrument }) => instrument.base.code,
+      check(text, _typed, context) {
+        const typed = lotsOf(context.instrument, finishedNumber(text));
+        const { size } = context.item.position;
+        return typed === undefined || typed > heldIn(context)
+          ? { code: 'sizeMost', values: { size } }
+          : undefined;
+      },
+    },
+    {
+      ...{ name: 'share', input: 'share', label: 'percent', initial: '100' },
+      side: ({ item }) => (item.position.direction === 'long' ? 'sell' : 'buy'),
+    },
+  ],
+  reduce(before: Typed, change: Typed, context) {
+    const { share, size } = change;
+    if (share !== undefined) return { ...before, ...change, size: sizeOfShare(share, context) };
+    if (size === undefined) return { ...before, ...change };
+    return { ...before, ...change, share: shareOfSize(size, context) };
+  },
+  request({ how, size = '', price }, context) {
+    const isWhole = lotsOf(context.instrument, size) === heldIn(context);
+    return {
+      how: how as CloseRequest['how'],
+      size: isWhole ? undefined : size,
+      price: how === 'limit' ? price : undefined,
+    };
+  },
+});
 
 /** Closes a position or a part of it. */
-export function CloseForm(props: CloseProps): ReactNode {
-  const { item, text, tag, line, onSend, isBusy } = props;
+export function CloseForm({ item, text, tag, line, onDone }: ItemFormProps): ReactNode {
   const { position, contract } = item;
-  const close = useClose(item);
-  const { how, price, setPrice, request } = close;
-  const [idOf] = useState(() => closeIds(() => crypto.randomUUID()));
-  const send = (asked: CloseRequest) => () =>
-    positionsTradingOn(line).close({ ...position, ...asked }, idOf(asked));
+  // The same request keeps its id: what was lost on its way is not closed twice.
+  const [idOf] = useState(() => requestIds(() => crypto.randomUUID()));
   return (
-    <>
-      <Kinds {...props} close={close} />
-      {how === 'limit' && (
-        <Field
-          label={text.price}
-          value={price}
-          tag={tag}
-          rule={numberRule('plain', contract.priceScale)}
-          onChange={setPrice}
-          onLeave={(left) => setPrice(steppedText(contract, left))}
-          unit={<span className="text-text-2">{contract.quote.code}</span>}
-        />
-      )}
-      <Size {...props} close={close} />
-      <Confirm
-        label={text.close}
-        isBusy={isBusy}
-        disabled={request === undefined}
-        onConfirm={() => request && onSend(send(request), text.closeSent)}
-      />
-    </>
+    <CallForm
+      {...{ text, tag, onDone, form: closeForm, label: text.close }}
+      context={{ item, instrument: contract }}
+      send={(asked) => positionsTradingOn(line).close({ ...position, ...asked }, idOf(asked))}
+      done={() => text.closeSent}
+    />
   );
 }

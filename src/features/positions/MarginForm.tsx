@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { positionsTradingOn } from '#client/trading/positions-trading.ts';
 import { amountOf, amountText, priceText } from '#contract/map/quantity.ts';
-import { finishedNumber, numberRule } from '#domain/input/number.ts';
+import { fieldRule } from '#domain/input/rules.ts';
+import type { LinearInstrument } from '#domain/instrument/instrument.ts';
 import { type Amount, amount, zero } from '#domain/money/units.ts';
 import {
   accountFigures,
@@ -11,13 +12,12 @@ import {
 import { magnitude } from '#domain/position/magnitude.ts';
 import { initialMargin, removableMargin } from '#domain/position/margin.ts';
 import { fill } from '#i18n/fill.ts';
-import { priceDecimal } from '#i18n/number.ts';
-import { Field } from '#ui/react/Field.tsx';
-import { Confirm, type FormProps } from './ActionDialog.tsx';
+import { noFigure, priceDecimal } from '#i18n/number.ts';
+import { CallForm } from '#kit/form/CallForm.tsx';
+import { defineForm } from '#kit/form/form.ts';
+import type { UsedForm } from '#kit/form/use-form.ts';
+import type { ItemFormProps, PositionLabel } from './action-form.ts';
 import { moneyText, type PositionItem } from './position-rows.ts';
-
-/** Decimals of an amount. */
-const decimals = 2;
 
 type Way = 'add' | 'remove';
 
@@ -53,74 +53,107 @@ function mostOf(account: FuturesAccount, { position, figures }: PositionItem, wa
   );
 }
 
-/** Adds margin to an isolated position or takes some off, with what that does to its liquidation. */
-export function MarginForm(props: FormProps & { readonly item: PositionItem }): ReactNode {
-  const { item, account, text, tag, line, onSend, isBusy } = props;
+interface MarginContext extends Pick<ItemFormProps, 'account' | 'item'> {
+  readonly mostOf: (way: Way) => Amount;
+}
+
+interface MarginRequest {
+  readonly way: Way;
+  readonly amount: string;
+}
+
+const marginForm = defineForm<PositionLabel, MarginContext, MarginRequest>({
+  fields: [
+    {
+      ...{ name: 'way', input: 'choice', look: 'radios', label: 'margin' },
+      options: [
+        { value: 'add', label: 'margin_add' },
+        { value: 'remove', label: 'margin_remove' },
+      ],
+    },
+    {
+      ...{ name: 'amount', input: 'value', label: 'amount' },
+      rule: () => fieldRule('margin'),
+      unit: ({ item }) => item.contract.settle.code,
+    },
+  ],
+  request: ({ way, amount = '' }) => ({ way: way as Way, amount }),
+  issues({ way, amount: typed }, { item, mostOf }) {
+    const { settle } = item.contract;
+    const [units, most] = [amountOf(settle, typed), mostOf(way)];
+    if (units !== undefined && units <= most) return [];
+    return [
+      {
+        field: 'amount',
+        code: 'amountMost',
+        values: { amount: amountText(settle, cut(settle, most)) },
+      },
+    ];
+  },
+});
+
+/** The decimals of an amount that can be typed. */
+const cut = ({ scale }: LinearInstrument['settle'], units: Amount): Amount => {
+  const drop = 10n ** BigInt(scale - fieldRule('margin').decimals);
+  return amount((units / drop) * drop);
+};
+
+/** Where the position would be liquidated, now and with what is typed. */
+function Liquidation({ used, item, account, text, tag }: LiquidationProps): ReactNode {
   const { position, contract } = item;
-  const { settle } = contract;
-  const [way, setWay] = useState<Way>('add');
-  const [typed, setTyped] = useState('');
-  const most = mostOf(account, item, way);
-  const drop = 10n ** BigInt(settle.scale - decimals);
-  const units = amountOf(settle, finishedNumber(typed));
-  const isSound = units !== undefined && units > 0n && units <= most;
+  const { request, isSound } = used;
   const priceIn = (of: FuturesAccount) => {
     const found = positionFigures(of, position.symbolId, position.side)?.liquidation;
-    return found === undefined ? '--' : priceDecimal(priceText(contract, found), tag);
+    return found === undefined ? noFigure : priceDecimal(priceText(contract, found), tag);
   };
-  const after = isSound ? withMargin(account, item, way === 'add' ? units : -units) : undefined;
+  const units = isSound && request ? amountOf(contract.settle, request.amount) : undefined;
+  const after = units && withMargin(account, item, request!.way === 'add' ? units : -units);
   return (
-    <>
-      <fieldset className="flex gap-4">
-        <legend className="sr-only">{text.margin}</legend>
-        {(['add', 'remove'] as const).map((one) => (
-          <label key={one} className="form-check">
-            <input type="radio" name="way" checked={way === one} onChange={() => setWay(one)} />
-            {text[`margin_${one}`]}
-          </label>
-        ))}
-      </fieldset>
-      <Field
-        label={text.amount}
-        value={typed}
-        tag={tag}
-        rule={numberRule('capped', decimals)}
-        onChange={setTyped}
-        problem={
-          units !== undefined && units > most
-            ? {
-                code: 'most',
-                text: fill(text.amountMost, { amount: moneyText(contract, most, tag) }),
-              }
-            : undefined
-        }
-        unit={<span className="text-text-2">{settle.code}</span>}
-      />
-      <button
-        type="button"
-        className="justify-self-start text-accent hover:underline"
-        onClick={() => setTyped(amountText(settle, amount((most / drop) * drop)))}
-      >
-        {fill(text.most, { amount: moneyText(contract, most, tag) })}
-      </button>
-      <p className="text-text-2">
-        {text.liquidation} <bdi className="num">{priceIn(account)}</bdi>
-        {after && (
-          <>
-            {' → '}
-            <bdi className="num">{priceIn(after)}</bdi>
-          </>
-        )}
-      </p>
-      <Confirm
-        label={text.confirm}
-        isBusy={isBusy}
-        disabled={!isSound}
-        onConfirm={() => {
-          const signed = `${way === 'add' ? '' : '-'}${finishedNumber(typed)}`;
-          onSend(() => positionsTradingOn(line).changeMargin(position, signed), text.marginSent);
-        }}
-      />
-    </>
+    <p className="text-text-2">
+      {text.liquidation} <bdi className="num">{priceIn(account)}</bdi>
+      {after && (
+        <>
+          {' → '}
+          <bdi className="num">{priceIn(after)}</bdi>
+        </>
+      )}
+    </p>
+  );
+}
+
+interface LiquidationProps extends ItemFormProps {
+  readonly used: UsedForm<PositionLabel, MarginContext, MarginRequest>;
+}
+
+/** Adds margin to an isolated position or takes some off, with what that does to its liquidation. */
+export function MarginForm(props: ItemFormProps): ReactNode {
+  const { item, account, text, tag, line, onDone } = props;
+  const { position, contract } = item;
+  const { settle } = contract;
+  const most = (way: Way) => mostOf(account, item, way);
+  return (
+    <CallForm
+      {...{ text, tag, onDone, form: marginForm, label: text.confirm }}
+      context={{ account, item, mostOf: most }}
+      send={({ way, amount: typed }) =>
+        positionsTradingOn(line).changeMargin(position, way === 'add' ? typed : `-${typed}`)
+      }
+      done={() => text.marginSent}
+      draw={(used, fields) => (
+        <>
+          {fields()}
+          <button
+            type="button"
+            className="justify-self-start text-accent hover:underline"
+            onClick={() =>
+              used.change({ amount: amountText(settle, cut(settle, most(used.typed.way as Way))) })
+            }
+          >
+            {fill(text.most, { amount: moneyText(contract, most(used.typed.way as Way), tag) })}
+          </button>
+          <Liquidation {...props} used={used} />
+        </>
+      )}
+    />
   );
 }

@@ -84,7 +84,7 @@ export default function Positions({ json }: { readonly json: string }): ReactNod
             {isWhole ? sharePercent(figures.ratioPpm, tag, false) : noFigure}
           </bdi>
         </span>
-        {items.length > 0 && (
+        {items.length > 0 ? (
           <button
             type="button"
             className="ms-auto text-accent hover:underline"
@@ -92,22 +92,23 @@ export default function Positions({ json }: { readonly json: string }): ReactNod
           >
             {text.closeAll}
           </button>
+        ) : (
+          <span data-empty className="ms-auto text-text-2">
+            {text.none}
+          </span>
         )}
       </div>
-      <div className="min-h-0 overflow-auto">
-        {items.length === 0 ? (
-          <p className="p-8 text-center text-text-2">{text.none}</p>
-        ) : (
+      {items.length > 0 && (
+        <div className="min-h-0 overflow-auto">
           <PositionTable
             {...{ items, text, tag }}
             onAsk={(what, item) => setAsked({ what, item })}
           />
-        )}
-      </div>
+        </div>
+      )}
       {asked && (
         <ActionDialog
           {...{ asked, account, text, tag, line }}
-          count={items.length}
           onClose={() => setAsked(undefined)}
         />
       )}

@@ -3,13 +3,17 @@ import { positionsTradingOn } from '#client/trading/positions-trading.ts';
 import { feeOn } from '#domain/fee/fee.ts';
 import { amount } from '#domain/money/units.ts';
 import { fill } from '#i18n/fill.ts';
-import { groupDecimal } from '#i18n/number.ts';
-import { Confirm, type FormProps } from './ActionDialog.tsx';
-import { moneyText, type PositionItem } from './position-rows.ts';
+import { groupDecimal, noFigure } from '#i18n/number.ts';
+import { CallForm } from '#kit/form/CallForm.tsx';
+import { defineForm } from '#kit/form/form.ts';
+import type { ItemFormProps } from './action-form.ts';
+import { moneyText } from './position-rows.ts';
+
+const reverseForm = defineForm<never, undefined, true>({ fields: [], request: () => true });
 
 /** Says what reversing does and what it costs before it is done. */
-export function ReverseForm(props: FormProps & { readonly item: PositionItem }): ReactNode {
-  const { item, account, text, tag, line, onSend, isBusy } = props;
+export function ReverseForm(props: ItemFormProps): ReactNode {
+  const { item, account, text, tag, line, onDone } = props;
   const { position, contract, figures } = item;
   // The same for every try: what was lost on its way is not reversed twice.
   const [clientOid] = useState(() => crypto.randomUUID());
@@ -19,20 +23,22 @@ export function ReverseForm(props: FormProps & { readonly item: PositionItem }):
   const size = `${groupDecimal(position.size, tag)} ${contract.base.code}`;
   const isLong = position.direction === 'long';
   return (
-    <>
-      <p>{fill(isLong ? text.reverseLong : text.reverseShort, { size })}</p>
-      <p className="text-text-2">
-        {text.fee}{' '}
-        <bdi className="num">{fee === undefined ? '--' : moneyText(contract, fee, tag)}</bdi>{' '}
-        {contract.settle.code}
-      </p>
-      <Confirm
-        label={text.reverse}
-        isBusy={isBusy}
-        onConfirm={() =>
-          onSend(() => positionsTradingOn(line).reverse(position, clientOid), text.reverseSent)
-        }
-      />
-    </>
+    <CallForm
+      {...{ text, tag, onDone, form: reverseForm, context: undefined, label: text.reverse }}
+      send={() => positionsTradingOn(line).reverse(position, clientOid)}
+      done={() => text.reverseSent}
+      draw={() => (
+        <>
+          <p>{fill(isLong ? text.reverseLong : text.reverseShort, { size })}</p>
+          <p className="text-text-2">
+            {text.fee}{' '}
+            <bdi className="num">
+              {fee === undefined ? noFigure : moneyText(contract, fee, tag)}
+            </bdi>{' '}
+            {contract.settle.code}
+          </p>
+        </>
+      )}
+    />
   );
 }

@@ -14,7 +14,12 @@ const panel = ({ tag, texts }: DemoKit, more: Partial<PositionsProps>) => (
     json={packProps({
       ...{ tag, symbolId, symbols: [btcContract], user, wallet: '5000' },
       positions: { positions: [longPosition], settings: [], holdMode: 'oneWay' },
-      ...{ contracts: contractMarks, orders: [], plans: [], text: texts.positions },
+      ...{
+        contracts: contractMarks,
+        orders: [],
+        plans: [],
+        text: { ...texts.fields, ...texts.positions },
+      },
       ...more,
     })}
   />

@@ -4,7 +4,7 @@ import type { OrderView, PlanView } from '#domain/order/view.ts';
 import type { Messages } from '#i18n/translate.ts';
 import type { FuturesSeed } from '#stores/account/futures-account.ts';
 
-export type PositionsText = Messages<'positions'>;
+export type PositionsText = Messages<'positions'> & Messages<'fields'>;
 
 export interface PositionsProps extends FuturesSeed {
   readonly tag: string;

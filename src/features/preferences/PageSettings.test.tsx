@@ -33,8 +33,8 @@ it('SPOT-10 what an account chose holds before its code comes, which is asked fo
   act(() => root.render(<PageSettings json={packProps(props)} />));
   expect($confirmsOrders.get()).toBe(true);
   await vi.advanceTimersByTimeAsync(10_000);
-  await vi.waitFor(() => expect(code.start).toHaveBeenCalledOnce());
+  await expect.poll(() => code.start).toHaveBeenCalledOnce();
   document.dispatchEvent(new KeyboardEvent('keydown', { key: '?' }));
-  await vi.waitFor(() => expect(code.onPageEvent).toHaveBeenCalledOnce());
+  await expect.poll(() => code.onPageEvent).toHaveBeenCalledOnce();
   act(() => root.unmount());
 });

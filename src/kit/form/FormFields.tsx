@@ -1,137 +1,232 @@
 import type { ReactNode } from 'react';
-import { priceText } from '#contract/map/quantity.ts';
-import { priceOf, stepped, steppedText } from '#contract/map/typed-price.ts';
-import { type NumberRule, numberRule } from '#domain/input/number.ts';
-import type { Instrument } from '#domain/instrument/instrument.ts';
-import type { Ticks } from '#domain/money/units.ts';
+import type { NumberRule } from '#domain/input/number.ts';
+import { fieldRule } from '#domain/input/rules.ts';
 import { fill } from '#i18n/fill.ts';
 import { Field, type FieldProps } from '#ui/react/Field.tsx';
 import { ShortSelect } from '#ui/react/ShortSelect.tsx';
-import type { FormField, Typed } from './form.ts';
+import { Slider } from '#ui/react/Slider.tsx';
+import { TextField } from '#ui/react/TextField.tsx';
+import { type FormField, optionsOf, type Typed } from './form.ts';
+import { isTextInput, textInputs } from './text-inputs.ts';
+import type { ShownProblem } from './use-form.ts';
 
-/** What all fields of a form need. */
-interface FieldContext {
-  readonly instrument: Instrument;
-  readonly tag: string;
-  /** Where the steps of an empty price begin. */
-  readonly last: Ticks | undefined;
+/** Words of the inputs themselves; those that a form's inputs don't need may be absent. */
+export interface InputTexts {
+  readonly stepHigher?: string;
+  readonly stepLower?: string;
+  readonly show?: string;
+  readonly hide?: string;
 }
 
-interface StepTexts {
-  readonly stepHigher: string;
-  readonly stepLower: string;
-}
-
-interface FormFieldsProps<Label extends string, Context extends FieldContext> {
+export interface FormFieldsProps<Label extends string, Context> {
   readonly fields: readonly FormField<Label, Context>[];
   readonly typed: Typed;
   readonly context: Context;
-  readonly text: Readonly<Record<Label, string>> & StepTexts;
-  readonly problems: Readonly<Record<string, FieldProps['problem']>>;
-  readonly onChange: (field: string, value: string) => void;
+  readonly text: Readonly<Record<Label, string>> & InputTexts;
+  readonly tag: string;
+  readonly problems: Readonly<Record<string, ShownProblem>>;
+  readonly onChange: (change: Typed) => void;
 }
 
-/** Percent have two decimals (§9: rate). */
-const percentDecimals = 2;
-
-function ruleOf(input: FormField<string, never>['input'], instrument: Instrument): NumberRule {
-  switch (input) {
-    case 'price':
-      return numberRule('plain', instrument.priceScale);
-    case 'quantity':
-      return numberRule('plain', instrument.sizeScale);
-    case 'percent':
-      return numberRule('short', percentDecimals);
-    default:
-      return numberRule('count', 0);
-  }
-}
-
-interface OneProps<Label extends string, Context extends FieldContext>
+interface OneProps<Label extends string, Context>
   extends Omit<FormFieldsProps<Label, Context>, 'fields'> {
   readonly field: FormField<Label, Context>;
 }
 
+interface ChoiceProps {
+  readonly label: string;
+  readonly name: string;
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly disabled: boolean;
+  readonly hint: ReactNode;
+  readonly onChange: (value: string) => void;
+}
+
+const Radios = ({ label, name, value, options, disabled, hint, onChange }: ChoiceProps) => (
+  <>
+    <fieldset className="flex flex-wrap gap-x-4 gap-y-1" disabled={disabled}>
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className="form-check">
+          <input
+            type="radio"
+            name={name}
+            checked={value === option.value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+    {hint && <p className="text-text-2">{hint}</p>}
+  </>
+);
+
 /** One of some words. */
-function Choice<L extends string, C extends FieldContext>(one: OneProps<L, C>): ReactNode {
-  const { field, typed, text, onChange } = one;
+function Choice<L extends string, C>(one: OneProps<L, C>): ReactNode {
+  const { field, typed, context, text, onChange } = one;
+  const { name } = field;
+  const choice = {
+    ...{ name, label: text[field.label], value: typed[name] ?? '', hint: hintOf(one) },
+    options: optionsOf(field, typed, context).map(({ value, label }) => ({
+      ...{ value, label: text[label] },
+    })),
+    disabled: field.isDisabled?.(typed, context) ?? false,
+    onChange: (value: string) => onChange({ [name]: value }),
+  };
+  if (field.look === 'radios') return <Radios {...choice} />;
+  const { label, value, options, disabled } = choice;
+  const list = <ShortSelect {...{ label, value, options, disabled }} onChange={choice.onChange} />;
+  if (field.look === 'bare') return list;
   return (
     <div className="form-field text-text-2">
-      {text[field.label]}
-      <span className="ms-auto">
-        <ShortSelect
-          label={text[field.label]}
-          value={typed[field.name] ?? ''}
-          options={(field.options ?? []).map(({ value, label }) => ({ value, label: text[label] }))}
-          onChange={(value) => onChange(field.name, value)}
-        />
-      </span>
+      {label}
+      <span className="ms-auto">{list}</span>
     </div>
   );
 }
 
-function Check<L extends string, C extends FieldContext>(one: OneProps<L, C>): ReactNode {
-  const { field, typed, text, onChange } = one;
+function Check<L extends string, C>(one: OneProps<L, C>): ReactNode {
+  const { field, typed, context, text, onChange } = one;
   return (
     <label className="form-check text-text-2">
       <input
         type="checkbox"
         checked={typed[field.name] === 'on'}
-        onChange={(event) => onChange(field.name, event.target.checked ? 'on' : '')}
+        disabled={field.isDisabled?.(typed, context)}
+        onChange={(event) => onChange({ [field.name]: event.target.checked ? 'on' : '' })}
       />
       {text[field.label]}
     </label>
   );
 }
 
-/** A figure; prices go by the instrument's steps and are rounded down to one when they are left. */
-function Figure<L extends string, C extends FieldContext>(one: OneProps<L, C>): ReactNode {
-  const { field, typed, context, text, problems, onChange } = one;
-  const { instrument, tag, last } = context;
-  const { name, input } = field;
-  const label = text[field.label];
-  const value = typed[name] ?? '';
-  const isPrice = input === 'price';
-  const steps: FieldProps['steps'] = isPrice
-    ? {
-        step: (count) => {
-          const from = priceOf(instrument, value);
-          const next = from ? stepped(instrument, from, count) : last;
-          if (next) onChange(name, priceText(instrument, next));
-        },
-        higher: fill(text.stepHigher, { field: label }),
-        lower: fill(text.stepLower, { field: label }),
-      }
-    : undefined;
-  const unit = input === 'percent' ? '%' : field.unit?.(context);
+/** Whole percent, by a slider. */
+function Share<L extends string, C>(one: OneProps<L, C>): ReactNode {
+  const { field, typed, context, text, onChange } = one;
   return (
-    <Field
-      label={label}
-      goal={name === 'price' || name === 'quantity' ? name : undefined}
-      value={value}
-      tag={tag}
-      rule={ruleOf(input, instrument)}
-      onChange={(next) => onChange(name, next)}
-      onLeave={(left) => {
-        const onStep = isPrice ? steppedText(instrument, left) : left;
-        if (onStep !== left) onChange(name, onStep);
-      }}
-      steps={steps}
-      problem={problems[name]}
-      hint={field.hint && text[field.hint]}
-      unit={unit && <span className="text-text-2">{unit}</span>}
+    <Slider
+      label={text[field.label]}
+      side={field.side?.(context) ?? 'buy'}
+      value={Number(typed[field.name]) || 0}
+      disabled={field.isDisabled?.(typed, context) ?? false}
+      onChange={(percent) => onChange({ [field.name]: String(percent) })}
     />
   );
 }
 
+/** What a number takes where its field doesn't say. */
+function ruleOf<C>(field: FormField<string, C>, context: C, typed: Typed): NumberRule | undefined {
+  if (field.rule) return field.rule(context, typed);
+  const { input } = field;
+  return input === 'percent' || input === 'leverage' ? fieldRule(input) : fieldRule('count');
+}
+
+function hintOf<L extends string, C>({ field, typed, context, text }: OneProps<L, C>): ReactNode {
+  const { hint } = field;
+  const words = typeof hint === 'function' ? hint(typed, context) : hint;
+  return words && (text[words as L] ?? words);
+}
+
+/** A leverage by steps of one, from 1 to the highest of its contract. */
+const leverageStep = (text: string, count: number, most: number): string =>
+  String(Math.min(most, Math.max(1, Number(text) + count)));
+
+/** How a number is stepped up and down; undefined: it isn't. */
+function stepsOf<L extends string, C>(one: OneProps<L, C>): FieldProps['steps'] {
+  const { field, typed, context, text, onChange } = one;
+  const { name, step } = field;
+  const most = field.most?.(context);
+  if (!step && most === undefined) return undefined;
+  const value = typed[name] ?? '';
+  return {
+    step(count) {
+      const next = step ? step(value, count, context) : leverageStep(value, count, most!);
+      if (next) onChange({ [name]: next });
+    },
+    higher: fill(text.stepHigher ?? '', { field: text[field.label] }),
+    lower: fill(text.stepLower ?? '', { field: text[field.label] }),
+  };
+}
+
+function NumberField<L extends string, C>(one: OneProps<L, C>): ReactNode {
+  const { field, typed, context, text, tag, problems, onChange } = one;
+  const { name, input, settle } = field;
+  const value = typed[name] ?? '';
+  const unit = input === 'percent' ? '%' : field.unit?.(context, typed);
+  const most = field.most?.(context);
+  const isDisabled = field.isDisabled?.(typed, context);
+  const shown = (
+    <Field
+      label={text[field.label]}
+      goal={name === 'price' || name === 'quantity' ? name : undefined}
+      value={value}
+      tag={tag}
+      rule={ruleOf(field, context, typed)}
+      disabled={isDisabled}
+      onChange={(next) => onChange({ [name]: next })}
+      onLeave={(left) => {
+        const settled = settle?.(left, context, typed) ?? left;
+        if (settled !== left) onChange({ [name]: settled });
+      }}
+      steps={isDisabled ? undefined : stepsOf(one)}
+      problem={problems[name]}
+      hint={hintOf(one)}
+      unit={unit && <span className="text-text-2">{unit}</span>}
+    />
+  );
+  if (input !== 'leverage' || most === undefined) return shown;
+  return (
+    <div className="grid gap-2">
+      {shown}
+      <input
+        type="range"
+        min={1}
+        max={most}
+        value={Math.min(most, Number(value) || 1)}
+        disabled={isDisabled}
+        aria-label={text[field.label]}
+        onChange={(event) => onChange({ [name]: event.target.value })}
+        className="w-full accent-accent"
+      />
+    </div>
+  );
+}
+
+/** Words, codes and secrets. */
+function Words<L extends string, C>(one: OneProps<L, C>): ReactNode {
+  const { field, typed, context, text, problems, onChange } = one;
+  const { name, input } = field;
+  if (!isTextInput(input)) return null;
+  const { attributes, isSpaced, isMasked } = textInputs[input];
+  return (
+    <TextField
+      label={text[field.label]}
+      value={typed[name] ?? ''}
+      attributes={attributes}
+      isSpaced={isSpaced}
+      reveal={isMasked ? { show: text.show ?? '', hide: text.hide ?? '' } : undefined}
+      disabled={field.isDisabled?.(typed, context)}
+      problem={problems[name]}
+      hint={hintOf(one)}
+      onChange={(value) => onChange({ [name]: value })}
+    />
+  );
+}
+
+/** One field of a form, as its input is drawn. */
+function FormFieldView<L extends string, C>(one: OneProps<L, C>): ReactNode {
+  const { input } = one.field;
+  if (input === 'choice') return <Choice {...one} />;
+  if (input === 'check') return <Check {...one} />;
+  if (input === 'share') return <Share {...one} />;
+  return isTextInput(input) ? <Words {...one} /> : <NumberField {...one} />;
+}
+
 /** The fields of a form, one under the other. */
-export function FormFields<L extends string, C extends FieldContext>({
+export const FormFields = <L extends string, C>({
   fields,
   ...form
-}: FormFieldsProps<L, C>): ReactNode {
-  return fields.map((field) => {
-    if (field.input === 'choice') return <Choice key={field.name} field={field} {...form} />;
-    if (field.input === 'check') return <Check key={field.name} field={field} {...form} />;
-    return <Figure key={field.name} field={field} {...form} />;
-  });
-}
+}: FormFieldsProps<L, C>): ReactNode =>
+  fields.map((field) => <FormFieldView key={field.name} field={field} {...form} />);

@@ -9,6 +9,7 @@ import { lots } from '#domain/money/units.ts';
 import { groupDecimal, noFigure } from '#i18n/number.ts';
 import { FormFields } from '#kit/form/FormFields.tsx';
 import type { Typed } from '#kit/form/form.ts';
+import { problemsOf } from '#kit/form/use-form.ts';
 import { useTexts } from '#stores/page/use-texts.ts';
 import ConfirmDialog from '#ui/react/ConfirmDialog.tsx';
 import { Problem } from '#ui/react/Problem.tsx';
@@ -16,12 +17,12 @@ import { Skeleton } from '#ui/react/Skeleton.tsx';
 import { Slider } from '#ui/react/Slider.tsx';
 import {
   type KindContext,
-  type KindFigure,
   type KindText,
+  type KindValue,
   type PricedSize,
   sizeIn,
 } from './kind.ts';
-import { type KindSide, kindSides, problemsOf, useKindDraft, useKindSend } from './use-kind.ts';
+import { type KindDraft, type KindSide, kindSides, useKindDraft, useKindSend } from './use-kind.ts';
 
 export interface KindTicketProps {
   readonly kind: SpecialKind;
@@ -41,16 +42,16 @@ export interface KindTicketProps {
 
 type BodyProps = KindTicketProps & { readonly text: KindText };
 
-const figureValue = ({ value, isWord }: KindFigure, tag: string): string =>
+const valueText = ({ value, isWord }: KindValue, tag: string): string =>
   isWord ? value : groupDecimal(value, tag);
 
 /** Names and figures, one to a line. */
-const Figures = ({
+const Values = ({
   figures,
   text,
   tag,
 }: {
-  readonly figures: readonly KindFigure[];
+  readonly figures: readonly KindValue[];
   readonly text: KindText;
   readonly tag: string;
 }): ReactNode => (
@@ -59,7 +60,7 @@ const Figures = ({
       <div key={figure.label} className="flex justify-between gap-3">
         <dt className="text-text-2">{text[figure.label]}</dt>
         <dd>
-          <bdi className="num">{figureValue(figure, tag)}</bdi> {figure.unit}
+          <bdi className="num">{valueText(figure, tag)}</bdi> {figure.unit}
         </dd>
       </div>
     ))}
@@ -134,7 +135,7 @@ function Share({ draft, side, context, text }: ShareProps): ReactNode {
 }
 
 interface ShareProps {
-  readonly draft: ReturnType<typeof useKindDraft>;
+  readonly draft: KindDraft;
   readonly side: Side;
   readonly context: KindContext;
   readonly text: KindText;
@@ -142,20 +143,60 @@ interface ShareProps {
 
 const tones = { buy: 'bg-up text-on-up', sell: 'bg-down text-on-down' } as const;
 
+interface ButtonsProps extends Pick<BodyProps, 'buttonOf' | 'text'> {
+  readonly found: readonly KindSide[];
+  /** The side whose order is under way. */
+  readonly sending: KindSide | undefined;
+  readonly tag: string;
+  readonly valuesOf: (side: KindSide) => readonly KindValue[];
+  readonly onPress: (side: KindSide) => void;
+}
+
+/** A button for one side, or one for each with what its order comes to. */
+function Buttons(props: ButtonsProps): ReactNode {
+  const { found, sending, buttonOf, text, tag, valuesOf, onPress } = props;
+  const isBoth = found.length > 1;
+  return (
+    <div className={isBoth ? 'grid grid-cols-2 gap-2.5' : 'grid'}>
+      {found.map((one) => (
+        <div key={one.side} className="grid gap-1.5 content-start">
+          <button
+            type={isBoth ? 'button' : 'submit'}
+            aria-disabled={sending !== undefined}
+            onClick={isBoth ? () => onPress(one) : undefined}
+            className={`min-h-10.5 rounded-md border border-transparent text-base font-650 aria-disabled:opacity-60 ${tones[one.side]}`}
+          >
+            {sending?.side === one.side ? text.sending : buttonOf(one.side)}
+          </button>
+          {isBoth && (
+            <div className="text-2xs">
+              <Values figures={valuesOf(one)} text={text} tag={tag} />
+            </div>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
 function Body(props: BodyProps): ReactNode {
   const { kind, sides, buttonOf, context, gate, extra, hasEnded, text, onPlaced } = props;
   const { tag } = context;
-  const draft = useKindDraft(kind, context);
+  const first = { ...context, side: sides[0]! };
+  const draft = useKindDraft(kind, first);
   const { form, typed, change } = draft;
   const found = kindSides(draft, sides, context);
-  const sending = useKindSend({ kind, draft, context, hasEnded, text, onPlaced });
-  const { phase, tried, asked, failure, press } = sending;
-  const problems = gate ? {} : problemsOf(found, draft, tried, text, tag);
-  const [only, other] = found.sides;
-  const figuresOf = ({ special, side }: KindSide) =>
-    special ? form.figures(special, side, context) : [];
-  const whole = found.sides.find(({ special }) => special)?.special;
-  const orders = whole && form.orders?.(whole, context);
+  const send = useKindSend({ kind, draft, context, hasEnded, text, onPlaced });
+  const { sending, tried, asked, failure, press } = send;
+  const [only, other] = found;
+  const judged = other ? found.find(({ side }) => side === tried?.side) : only;
+  const { bad, fields } = only!;
+  const issues = judged?.issues ?? [];
+  const problems = gate ? {} : problemsOf({ bad, issues, typed }, tried !== undefined, text, tag);
+  const valuesOf = ({ request, side }: KindSide) =>
+    request ? (form.summary?.(request, { ...context, side }) ?? []) : [];
+  const whole = found.find(({ request }) => request);
+  const orders = whole && form.orders?.(whole.request, { ...context, side: whole.side });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (hasEnded || (!other && !gate)) press(only!);
@@ -164,42 +205,24 @@ function Body(props: BodyProps): ReactNode {
     <form
       noValidate
       aria-label={text[`kind_${kind}`]}
-      onInput={sending.anew}
+      onInput={send.anew}
       onSubmit={onSubmit}
       className="grid gap-2.5"
     >
       <p className="text-2xs text-text-2">{text[`about_${kind}`]}</p>
       <Available {...props} />
-      <FormFields
-        {...{ fields: found.fields, typed, context, text, problems }}
-        onChange={(field, value) => change({ [field]: value })}
-      />
+      <FormFields {...{ fields, typed, text, tag, problems }} context={first} onChange={change} />
       {extra}
       {!other && <Share {...{ draft, context, text }} side={only!.side} />}
-      {!other && <Figures figures={figuresOf(only!)} text={text} tag={tag} />}
+      {!other && <Values figures={valuesOf(only!)} text={text} tag={tag} />}
       {orders && orders.length > 0 && <OrderList {...{ orders, context, text }} />}
       {problems.form && <Problem key={problems.form.code} text={problems.form.text} />}
       {failure && <Problem key={failure} text={failure} />}
       {gate || (
-        <div className={other ? 'grid grid-cols-2 gap-2.5' : 'grid'}>
-          {found.sides.map((one) => (
-            <div key={one.side} className="grid gap-1.5 content-start">
-              <button
-                type={other ? 'button' : 'submit'}
-                aria-disabled={phase !== undefined}
-                onClick={other && (() => press(one))}
-                className={`min-h-10.5 rounded-md border border-transparent text-base font-650 aria-disabled:opacity-60 ${tones[one.side]}`}
-              >
-                {phase === one.side ? text.sending : buttonOf(one.side)}
-              </button>
-              {other && (
-                <div className="text-2xs">
-                  <Figures figures={figuresOf(one)} text={text} tag={tag} />
-                </div>
-              )}
-            </div>
-          ))}
-        </div>
+        <Buttons
+          {...{ found, sending, buttonOf, text, tag, valuesOf }}
+          onPress={(one) => void press(one)}
+        />
       )}
       {asked && (
         <ConfirmDialog
@@ -208,23 +231,23 @@ function Body(props: BodyProps): ReactNode {
           subject={[buttonOf(asked.side), text[`kind_${kind}`]]}
           figures={[
             quantityFigure(typed, context, text),
-            ...shownFigures(figuresOf(asked), text, tag),
+            ...shownValues(valuesOf(asked), text, tag),
           ]}
           warning={undefined}
           confirmLabel={buttonOf(asked.side)}
           backLabel={text.back}
           closeLabel={text.close}
-          onConfirm={() => void sending.send(asked)}
-          onClose={sending.back}
+          onConfirm={() => void send.send(asked)}
+          onClose={send.back}
         />
       )}
     </form>
   );
 }
 
-const shownFigures = (figures: readonly KindFigure[], text: KindText, tag: string) =>
+const shownValues = (figures: readonly KindValue[], text: KindText, tag: string) =>
   figures.map((figure) => ({
-    ...{ name: text[figure.label], value: figureValue(figure, tag), unit: figure.unit },
+    ...{ name: text[figure.label], value: valueText(figure, tag), unit: figure.unit },
   }));
 
 const quantityFigure = (typed: Typed, context: KindContext, text: KindText) => ({

@@ -1,6 +1,9 @@
+import { icebergSending } from '#client/trading/special.ts';
 import { priceText } from '#contract/map/quantity.ts';
+import type { AgentDraft } from '#domain/agent/agent.ts';
 import { agentIssues } from '#domain/agent/issues.ts';
 import type { Ticks } from '#domain/money/units.ts';
+import { priceInput } from '#kit/form/trading-inputs.ts';
 import {
   countIn,
   type OrderKindForm,
@@ -9,13 +12,12 @@ import {
   quantityField,
   quantityFields,
   quoteUnit,
-  type SpecialOf,
   sizeIn,
   under,
 } from './kind.ts';
 
 /** Shows one slice of the order at a time. */
-export const iceberg: OrderKindForm<SpecialOf<'iceberg'>> = {
+export const iceberg: OrderKindForm<AgentDraft<'iceberg'>> & { readonly kind: 'iceberg' } = {
   kind: 'iceberg',
   picks: 'price',
   fields: [
@@ -30,7 +32,7 @@ export const iceberg: OrderKindForm<SpecialOf<'iceberg'>> = {
     },
     {
       name: 'price',
-      input: 'price',
+      ...priceInput,
       label: 'price',
       unit: quoteUnit,
       isShown: ({ by }) => by !== 'follow',
@@ -44,7 +46,7 @@ export const iceberg: OrderKindForm<SpecialOf<'iceberg'>> = {
     },
     {
       name: 'worst',
-      input: 'price',
+      ...priceInput,
       label: 'worstPrice',
       unit: quoteUnit,
       isOptional: true,
@@ -54,29 +56,37 @@ export const iceberg: OrderKindForm<SpecialOf<'iceberg'>> = {
     { ...quantityField, name: 'visible', label: 'visible' },
     { name: 'variation', input: 'count', label: 'variation', isOptional: true, unit: () => '%' },
   ],
-  special: (typed, side, context) => {
+  request: (typed, context) => {
     const follows = typed.by === 'follow';
     const price = optionalPrice(typed, follows ? 'worst' : 'price', context);
     const variation = countIn(typed, 'variation');
     return {
-      kind: 'iceberg',
-      draft: {
-        ...{ kind: 'iceberg', symbolId: context.instrument.symbolId, side, source: 'web' },
-        size: sizeIn(typed, 'quantity', context),
-        terms: {
-          visible: sizeIn(typed, 'visible', context),
-          ...(price === undefined ? {} : { price }),
-          ...(follows ? { distancePpm: ppmIn(typed, 'distance') } : {}),
-          ...(variation > 0 ? { variation } : {}),
-        },
+      ...{
+        kind: 'iceberg',
+        symbolId: context.instrument.symbolId,
+        side: context.side,
+        source: 'web',
+      },
+      size: sizeIn(typed, 'quantity', context),
+      terms: {
+        visible: sizeIn(typed, 'visible', context),
+        ...(price === undefined ? {} : { price }),
+        ...(follows ? { distancePpm: ppmIn(typed, 'distance') } : {}),
+        ...(variation > 0 ? { variation } : {}),
       },
     };
   },
-  issues({ draft }, side, context) {
+  sending: (draft, instrument) => icebergSending(instrument, draft),
+  issues(draft, context) {
     const { instrument, reference } = context;
     const { visible, variation = 0, distancePpm } = draft.terms;
     const found = agentIssues(instrument, draft, {
-      ...{ reference, available: context.funds(side)?.available, running: 0, runningOfAll: 0 },
+      ...{
+        reference,
+        available: context.funds(context.side)?.available,
+        running: 0,
+        runningOfAll: 0,
+      },
     });
     const follows = distancePpm !== undefined;
     const price = follows ? 'worst' : 'price';
@@ -90,7 +100,7 @@ export const iceberg: OrderKindForm<SpecialOf<'iceberg'>> = {
       ...(visible < draft.size ? { sizeBelowMin: 'visible', notionalBelowMin: 'visible' } : {}),
     });
   },
-  figures({ draft }, _side, { instrument }) {
+  summary(draft, { instrument }) {
     const { visible, price } = draft.terms;
     const count = visible > 0 ? Math.ceil(draft.size / visible) : 0;
     return [

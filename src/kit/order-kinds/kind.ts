@@ -1,4 +1,4 @@
-import type { Special } from '#client/trading/special.ts';
+import type { Sending } from '#client/trading.ts';
 import { lotsOf } from '#contract/map/quantity.ts';
 import { priceOf } from '#contract/map/typed-price.ts';
 import type { PositionSide } from '#domain/codes/position.ts';
@@ -9,15 +9,14 @@ import type { SpecialKind } from '#domain/line/line.ts';
 import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Messages } from '#i18n/translate.ts';
-import type { FormField, Typed } from '#kit/form/form.ts';
+import type { Form, FormIssue, FormValue, Typed } from '#kit/form/form.ts';
+import { quantityInput } from '#kit/form/trading-inputs.ts';
 import type { kindErrorKeys } from './names.ts';
 
 export type KindText = Messages<'order-kinds'> &
+  Messages<'fields'> &
   Pick<Messages<'errors'>, (typeof kindErrorKeys)[number]>;
-type KindLabel = keyof Messages<'order-kinds'> & string;
-
-/** What one kind asks for. */
-export type SpecialOf<K extends SpecialKind> = Extract<Special, { readonly kind: K }>;
+export type KindLabel = keyof Messages<'order-kinds'> & string;
 
 /** An order that a kind may place: what it binds is asked of the ticket. */
 export interface PricedSize {
@@ -50,33 +49,20 @@ export interface KindContext {
   };
 }
 
-/** Why an order can't be sent; without a field it is about the whole. */
-export interface KindIssue {
-  readonly field?: string | undefined;
-  readonly refusal: Refusal;
+/** What a kind is told when one side of it is asked about. */
+export interface SideContext extends KindContext {
+  readonly side: Side;
 }
 
-/** A figure that the user sees before sending. */
-export interface KindFigure {
-  readonly label: KindLabel;
-  /** In plain decimals, or in words. */
-  readonly value: string;
-  readonly unit?: string;
-  readonly isWord?: boolean;
-}
+/** A value that the user sees before sending. */
+export type KindValue = FormValue<KindLabel>;
 
-/**
- * A special kind of order: its fields, what they mean, and what would be refused. One file each.
- * `special`, `issues` and `figures` are asked once every field holds a figure.
- */
-export interface OrderKindForm<S extends Special = Special> {
-  readonly kind: S['kind'];
-  readonly fields: readonly FormField<KindLabel, KindContext>[];
-  readonly special: (typed: Typed, side: Side, context: KindContext) => S;
-  readonly issues: (special: S, side: Side, context: KindContext) => readonly KindIssue[];
-  readonly figures: (special: S, side: Side, context: KindContext) => readonly KindFigure[];
+/** A special kind of order: a form for one side of a market, and how it is sent. One file each. */
+export interface OrderKindForm<Draft> extends Form<KindLabel, SideContext, Draft> {
+  readonly kind: SpecialKind;
+  readonly sending: (draft: Draft, instrument: Instrument) => Sending;
   /** The orders that it would place at once, to be looked at one by one. */
-  readonly orders?: (special: S, context: KindContext) => readonly PricedSize[];
+  readonly orders?: (draft: Draft, context: SideContext) => readonly PricedSize[];
   /** At what price its quantity is reckoned by the slider. */
   readonly priceOf: (typed: Typed, context: KindContext) => Ticks | undefined;
   /** Which field a price that was picked in the book goes to. */
@@ -116,7 +102,7 @@ export const worthOf = (instrument: Instrument, orders: readonly PricedSize[]): 
 export const under = (
   refusals: readonly Refusal[],
   fields: Readonly<Partial<Record<Refusal['code'], string>>>,
-): readonly KindIssue[] => refusals.map((refusal) => ({ field: fields[refusal.code], refusal }));
+): readonly FormIssue[] => refusals.map((refusal) => ({ field: fields[refusal.code], ...refusal }));
 
 /** Fields of the refusals that are about how much there is of something. */
 export const quantityFields = {
@@ -132,8 +118,8 @@ export const quantityFields = {
 /** The quantity of every kind: in the base. */
 export const quantityField = {
   name: 'quantity',
-  input: 'quantity',
   label: 'quantity',
+  ...quantityInput,
   unit: ({ instrument }: KindContext) => instrument.base.code,
 } as const;
 

@@ -4,13 +4,14 @@ import { btc } from '#demo/market-rows.ts';
 import { listedContracts } from '#domain/futures/listed.ts';
 import type { SpecialKind } from '#domain/line/line.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
-import { fieldProblem, initialOf, shownFields, type Typed } from '#kit/form/form.ts';
-import { type KindContext, worthOf } from './kind.ts';
+import { formState, initialOf, shownFields, type Typed } from '#kit/form/form.ts';
+import { type SideContext, worthOf } from './kind.ts';
 import { orderKinds } from './kinds.ts';
 
 const instrument = listedContracts.find(({ symbol }) => symbol === 'BTCUSDT')!;
 /** A market at 60,000 with 10,000 USDT to spend. */
-const context: KindContext = {
+const context: SideContext = {
+  side: 'buy',
   ...{ instrument, tag: 'en', isContract: true, openOrders: 0 },
   ...{ last: ticks(600_000), reference: ticks(600_000), triggerPrice: ticks(600_000) },
   bestOpposite: (side) => ticks(side === 'buy' ? 600_010 : 599_990),
@@ -21,23 +22,14 @@ const context: KindContext = {
 };
 
 const typedIn = (kind: SpecialKind, more: Typed): Typed => ({
-  ...initialOf(orderKinds[kind].fields),
+  ...initialOf(orderKinds[kind].fields, context),
   ...more,
 });
 
 /** Which fields a form's issues stand under, with their codes. */
 function issuesOf(kind: SpecialKind, more: Typed, on = context) {
-  const typed = typedIn(kind, more);
-  const form = orderKinds[kind];
-  const bad = shownFields(form.fields, typed, on).flatMap((field) => {
-    const code = fieldProblem(field, typed[field.name] ?? '');
-    return code ? [`${field.name} ${code}`] : [];
-  });
-  if (bad.length > 0) return bad;
-  const special = form.special(typed, 'buy', on);
-  return form
-    .issues(special, 'buy', on)
-    .map(({ field, refusal }) => `${field ?? 'form'} ${refusal.code}`);
+  const { bad, issues } = formState(orderKinds[kind], typedIn(kind, more), on);
+  return [...bad, ...issues].map(({ field, code }) => `${field ?? 'form'} ${code}`);
 }
 
 const twap = { quantity: '0.01', slices: '5', interval: '60' };
@@ -82,7 +74,7 @@ describe('KIT-03 what is wrong with an order of a special kind stands under its 
   it('an OCO’s limit price and its stop lie on both sides of the price', () => {
     const pair = instrumentOf(btc);
     const at = (price: number) => ticks(price * 10 ** pair.priceScale);
-    const spot: KindContext = {
+    const spot: SideContext = {
       ...{ ...context, instrument: pair, isContract: false, placeOf: () => ({}) },
       ...{ last: at(60_000), reference: at(60_000), triggerPrice: at(60_000) },
       bestOpposite: () => at(60_001),
@@ -104,11 +96,11 @@ describe('KIT-03 what is wrong with an order of a special kind stands under its 
       expect.arrayContaining(['distance', 'worst']),
     );
     const form = orderKinds.scaled;
-    const special = form.special(typedIn('scaled', scaled), 'buy', context);
+    const special = form.request(typedIn('scaled', scaled), context);
     expect(form.orders?.(special, context).map(({ price }) => price)).toEqual([
       590_000, 586_666, 583_333, 580_000,
     ]);
-    expect(form.figures(special, 'buy', context)).toMatchObject([
+    expect(form.summary?.(special, context)).toMatchObject([
       { label: 'averagePrice' },
       { label: 'smallestOrder', value: '0.0025' },
       { label: 'orderValue', unit: 'USDT' },

@@ -6,8 +6,9 @@ import { scaled } from './scaled.ts';
 import { trailing } from './trailing.ts';
 import { twap } from './twap.ts';
 
-/** The special kinds of orders: each is a file of its own. */
-export const orderKinds = {
-  ...{ oco, trailing, scaled },
-  ...{ iceberg, twap },
-} as unknown as Readonly<Record<SpecialKind, OrderKindForm>>;
+const all = { oco, trailing, scaled, iceberg, twap } satisfies {
+  readonly [K in SpecialKind]: { readonly kind: K };
+};
+
+/** The special kinds of orders: each is a file of its own, which alone knows its draft. */
+export const orderKinds = all as unknown as Readonly<Record<SpecialKind, OrderKindForm<unknown>>>;

@@ -1,25 +1,25 @@
+import { ocoSending } from '#client/trading/special.ts';
 import { amountText } from '#contract/map/quantity.ts';
+import type { OcoDraft } from '#domain/order/conditional.ts';
 import { ocoIssues } from '#domain/order/conditional-issues.ts';
 import { orderIssues } from '#domain/order/issues.ts';
+import type { FormIssue } from '#kit/form/form.ts';
+import { priceInput } from '#kit/form/trading-inputs.ts';
 import {
-  type KindContext,
-  type KindIssue,
   type OrderKindForm,
   optionalPrice,
   priceIn,
   quantityField,
   quantityFields,
   quoteUnit,
-  type SpecialOf,
+  type SideContext,
   sizeIn,
   under,
   worthOf,
 } from './kind.ts';
 
-type Oco = SpecialOf<'oco'>;
-
 /** What is wrong with the limit order alone, as the exchange would place it. */
-function limitIssues({ draft }: Oco, context: KindContext): readonly KindIssue[] {
+function limitIssues(draft: OcoDraft, context: SideContext): readonly FormIssue[] {
   const { instrument, reference, openOrders } = context;
   const { side, size, price, symbolId } = draft;
   const found = orderIssues(
@@ -31,7 +31,7 @@ function limitIssues({ draft }: Oco, context: KindContext): readonly KindIssue[]
     {
       ...{ reference, triggerPrice: context.triggerPrice, openOrders, plans: 0 },
       bestOpposite: context.bestOpposite(side),
-      available: context.funds(side)?.available,
+      available: context.funds(context.side)?.available,
     },
   );
   return under(found, {
@@ -41,12 +41,12 @@ function limitIssues({ draft }: Oco, context: KindContext): readonly KindIssue[]
 }
 
 /** A limit order and a stop that share what they hold; one cancels the other. */
-export const oco: OrderKindForm<Oco> = {
+export const oco: OrderKindForm<OcoDraft> & { readonly kind: 'oco' } = {
   kind: 'oco',
   picks: 'price',
   fields: [
-    { name: 'price', input: 'price', label: 'limitPrice', unit: quoteUnit },
-    { name: 'trigger', input: 'price', label: 'stopTrigger', unit: quoteUnit },
+    { name: 'price', ...priceInput, label: 'limitPrice', unit: quoteUnit },
+    { name: 'trigger', ...priceInput, label: 'stopTrigger', unit: quoteUnit },
     {
       name: 'execution',
       input: 'choice',
@@ -58,36 +58,33 @@ export const oco: OrderKindForm<Oco> = {
     },
     {
       name: 'stopPrice',
-      input: 'price',
+      ...priceInput,
       label: 'stopPrice',
       unit: quoteUnit,
       isShown: ({ execution }) => execution === 'limit',
     },
     quantityField,
   ],
-  special: (typed, side, context) => ({
-    kind: 'oco',
-    draft: {
-      ...{ symbolId: context.instrument.symbolId, side, source: 'web' },
-      size: sizeIn(typed, 'quantity', context),
-      price: priceIn(typed, 'price', context),
-      stopTrigger: priceIn(typed, 'trigger', context),
-      stopPrice:
-        typed.execution === 'limit' ? optionalPrice(typed, 'stopPrice', context) : undefined,
-    },
+  request: (typed, context) => ({
+    ...{ symbolId: context.instrument.symbolId, side: context.side, source: 'web' },
+    size: sizeIn(typed, 'quantity', context),
+    price: priceIn(typed, 'price', context),
+    stopTrigger: priceIn(typed, 'trigger', context),
+    stopPrice: typed.execution === 'limit' ? optionalPrice(typed, 'stopPrice', context) : undefined,
   }),
-  issues(special, _side, context) {
+  sending: (draft, instrument) => ocoSending(instrument, draft),
+  issues(draft, context) {
     const { instrument, triggerPrice } = context;
-    const found = ocoIssues(instrument, special.draft, { triggerPrice, plans: 0 });
+    const found = ocoIssues(instrument, draft, { triggerPrice, plans: 0 });
     return [
       ...under(found, {
         ...quantityFields,
         ...{ triggerPriceInvalid: 'trigger', ocoInvalid: 'price', priceStep: 'stopPrice' },
       }),
-      ...limitIssues(special, context),
+      ...limitIssues(draft, context),
     ];
   },
-  figures({ draft }, _side, { instrument }) {
+  summary(draft, { instrument }) {
     const worth = worthOf(instrument, [{ price: draft.price, size: draft.size }]);
     return [
       {

@@ -1,12 +1,8 @@
 import type { Placed } from '#client/trading.ts';
 import type { SpecialKind } from '#domain/line/line.ts';
 import { fill } from '#i18n/fill.ts';
+import type { Said } from '#kit/form/use-send.ts';
 import type { KindText } from './kind.ts';
-
-interface Said {
-  readonly text: string;
-  readonly kind: 'success' | 'error' | 'info';
-}
 
 /** What became of the orders of a scaled one. */
 function saySeveral(

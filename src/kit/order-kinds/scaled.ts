@@ -1,3 +1,4 @@
+import { scaledSending } from '#client/trading/special.ts';
 import { amountText, sizeText } from '#contract/map/quantity.ts';
 import { lots } from '#domain/money/units.ts';
 import { averagePriceText } from '#domain/order/average.ts';
@@ -9,10 +10,10 @@ import {
   scaledOrder,
   scaledParts,
 } from '#domain/order/scaled.ts';
+import type { FormIssue } from '#kit/form/form.ts';
+import { priceInput } from '#kit/form/trading-inputs.ts';
 import {
   countIn,
-  type KindContext,
-  type KindIssue,
   type OrderKindForm,
   optionalPrice,
   type PricedSize,
@@ -20,28 +21,28 @@ import {
   quantityField,
   quantityFields,
   quoteUnit,
-  type SpecialOf,
+  type SideContext,
   sizeIn,
   under,
   worthOf,
 } from './kind.ts';
 
-const ordersOf = (draft: ScaledDraft, { instrument }: KindContext): readonly PricedSize[] => {
+const ordersOf = (draft: ScaledDraft, { instrument }: SideContext): readonly PricedSize[] => {
   const parts = scaledParts(instrument, draft);
   return parts.ok ? (parts.value as readonly PricedSize[]) : [];
 };
 
 /** A quantity too small for so many orders. */
-function smallIssues(parts: readonly ScaledPart[], { instrument }: KindContext) {
+function smallIssues(parts: readonly ScaledPart[], { instrument }: SideContext) {
   const { sizeMin, base } = instrument;
   if (parts.every(({ size }) => size >= sizeMin)) return [];
   const limit = sizeText(instrument, sizeMin);
   const values = { limit: `${limit} ${base.code} × ${parts.length}` };
-  return [{ field: 'quantity', refusal: issue('sizeBelowMin', values) }];
+  return [{ field: 'quantity', ...issue('sizeBelowMin', values) }];
 }
 
 /** The first order that the exchange would refuse, by the rules of orders. */
-function partIssues(draft: ScaledDraft, context: KindContext): readonly KindIssue[] {
+function partIssues(draft: ScaledDraft, context: SideContext): readonly FormIssue[] {
   const { instrument, reference, triggerPrice, openOrders } = context;
   for (const [n, part] of ordersOf(draft, context).entries()) {
     const found = orderIssues(instrument, scaledOrder(draft, part, n), {
@@ -57,7 +58,7 @@ function partIssues(draft: ScaledDraft, context: KindContext): readonly KindIssu
 }
 
 /** Whether all of its orders together can be paid for. */
-function fundsIssues(draft: ScaledDraft, context: KindContext): readonly KindIssue[] {
+function fundsIssues(draft: ScaledDraft, context: SideContext): readonly FormIssue[] {
   const funds = context.funds(draft.side);
   if (funds === undefined) return [];
   const { asset, available } = funds;
@@ -68,16 +69,16 @@ function fundsIssues(draft: ScaledDraft, context: KindContext): readonly KindIss
     ...{ limit: amountText(asset, available), asset: asset.code },
     ...{ value: needed, needed },
   };
-  return [{ field: 'quantity', refusal: issue('balanceNotEnough', values) }];
+  return [{ field: 'quantity', ...issue('balanceNotEnough', values) }];
 }
 
 /** Several limit orders, evenly from one price to another. */
-export const scaled: OrderKindForm<SpecialOf<'scaled'>> = {
+export const scaled: OrderKindForm<ScaledDraft> & { readonly kind: 'scaled' } = {
   kind: 'scaled',
   picks: 'from',
   fields: [
-    { name: 'from', input: 'price', label: 'startPrice', unit: quoteUnit },
-    { name: 'to', input: 'price', label: 'endPrice', unit: quoteUnit },
+    { name: 'from', ...priceInput, label: 'startPrice', unit: quoteUnit },
+    { name: 'to', ...priceInput, label: 'endPrice', unit: quoteUnit },
     { name: 'count', input: 'count', label: 'orderCount', initial: '5' },
     { ...quantityField, label: 'totalQuantity' },
     {
@@ -92,20 +93,18 @@ export const scaled: OrderKindForm<SpecialOf<'scaled'>> = {
     },
     { name: 'makerOnly', input: 'check', label: 'makerOnly' },
   ],
-  special: (typed, side, context) => ({
-    kind: 'scaled',
-    draft: {
-      ...{ symbolId: context.instrument.symbolId, side, source: 'web' },
-      ...context.placeOf(side),
-      from: priceIn(typed, 'from', context),
-      to: priceIn(typed, 'to', context),
-      count: countIn(typed, 'count'),
-      size: sizeIn(typed, 'quantity', context),
-      shape: typed.shape as ScaledShape,
-      timeInForce: typed.makerOnly === 'on' ? 'makerOnly' : 'gtc',
-    },
+  request: (typed, context) => ({
+    ...{ symbolId: context.instrument.symbolId, side: context.side, source: 'web' },
+    ...context.placeOf(context.side),
+    from: priceIn(typed, 'from', context),
+    to: priceIn(typed, 'to', context),
+    count: countIn(typed, 'count'),
+    size: sizeIn(typed, 'quantity', context),
+    shape: typed.shape as ScaledShape,
+    timeInForce: typed.makerOnly === 'on' ? 'makerOnly' : 'gtc',
   }),
-  issues({ draft }, _side, context) {
+  sending: (draft, instrument) => scaledSending(instrument, draft),
+  issues(draft, context) {
     const parts = scaledParts(context.instrument, draft);
     if (!parts.ok) {
       const fields = { slicesInvalid: 'count', priceInvalid: 'to', priceStep: 'to' } as const;
@@ -114,7 +113,7 @@ export const scaled: OrderKindForm<SpecialOf<'scaled'>> = {
     const found = [...smallIssues(parts.value, context), ...partIssues(draft, context)];
     return found.length > 0 ? found : fundsIssues(draft, context);
   },
-  figures({ draft }, _side, context) {
+  summary(draft, context) {
     const { instrument } = context;
     const orders = ordersOf(draft, context);
     const worth = worthOf(instrument, orders);
@@ -129,7 +128,7 @@ export const scaled: OrderKindForm<SpecialOf<'scaled'>> = {
       { label: 'orderValue', value: amountText(quote, worth), unit: quote.code },
     ];
   },
-  orders: ({ draft }, context) => ordersOf(draft, context),
+  orders: (draft, context) => ordersOf(draft, context),
   priceOf: (typed, context) => {
     const [from, to] = ['from', 'to'].map((field) => optionalPrice(typed, field, context));
     // The dearest of its orders: a share of the balance is never too little for it.

@@ -1,7 +1,9 @@
+import { trailSending } from '#client/trading/special.ts';
 import { priceText } from '#contract/map/quantity.ts';
-import type { TriggerSource } from '#domain/order/conditional.ts';
+import type { TrailDraft, TriggerSource } from '#domain/order/conditional.ts';
 import { trailStop } from '#domain/order/conditional.ts';
 import { trailIssues } from '#domain/order/conditional-issues.ts';
+import { priceInput } from '#kit/form/trading-inputs.ts';
 import {
   type OrderKindForm,
   optionalPrice,
@@ -10,13 +12,12 @@ import {
   quantityField,
   quantityFields,
   quoteUnit,
-  type SpecialOf,
   sizeIn,
   under,
 } from './kind.ts';
 
 /** A stop that follows the best price and trades at market once the price turns back. */
-export const trailing: OrderKindForm<SpecialOf<'trailing'>> = {
+export const trailing: OrderKindForm<TrailDraft> & { readonly kind: 'trailing' } = {
   kind: 'trailing',
   picks: 'activation',
   fields: [
@@ -37,14 +38,14 @@ export const trailing: OrderKindForm<SpecialOf<'trailing'>> = {
     },
     {
       name: 'distance',
-      input: 'price',
+      ...priceInput,
       label: 'callback',
       unit: quoteUnit,
       isShown: ({ by }) => by === 'distance',
     },
     {
       name: 'activation',
-      input: 'price',
+      ...priceInput,
       label: 'activation',
       hint: 'activationHint',
       unit: quoteUnit,
@@ -63,21 +64,19 @@ export const trailing: OrderKindForm<SpecialOf<'trailing'>> = {
     },
     quantityField,
   ],
-  special: (typed, side, context) => ({
-    kind: 'trailing',
-    draft: {
-      ...{ symbolId: context.instrument.symbolId, side, source: 'web' },
-      ...context.placeOf(side),
-      callback:
-        typed.by === 'distance'
-          ? { distance: priceIn(typed, 'distance', context) }
-          : { ratePpm: ppmIn(typed, 'rate') },
-      activation: optionalPrice(typed, 'activation', context),
-      watches: context.isContract ? (typed.watches as TriggerSource) : undefined,
-      size: sizeIn(typed, 'quantity', context),
-    },
+  request: (typed, context) => ({
+    ...{ symbolId: context.instrument.symbolId, side: context.side, source: 'web' },
+    ...context.placeOf(context.side),
+    callback:
+      typed.by === 'distance'
+        ? { distance: priceIn(typed, 'distance', context) }
+        : { ratePpm: ppmIn(typed, 'rate') },
+    activation: optionalPrice(typed, 'activation', context),
+    watches: context.isContract ? (typed.watches as TriggerSource) : undefined,
+    size: sizeIn(typed, 'quantity', context),
   }),
-  issues({ draft }, _side, { instrument, triggerPrice }) {
+  sending: (draft, instrument) => trailSending(instrument, draft),
+  issues(draft, { instrument, triggerPrice }) {
     const found = trailIssues(instrument, draft, { triggerPrice, plans: 0 });
     const callback = 'distance' in draft.callback ? 'distance' : 'rate';
     return under(found, {
@@ -85,7 +84,7 @@ export const trailing: OrderKindForm<SpecialOf<'trailing'>> = {
       ...{ callbackInvalid: callback, triggerPriceInvalid: 'activation' },
     });
   },
-  figures({ draft }, side, { instrument, triggerPrice }) {
+  summary(draft, { side, instrument, triggerPrice }) {
     const from = draft.activation ?? triggerPrice;
     if (from === undefined) return [];
     const unit = instrument.quote.code;

@@ -1,8 +1,11 @@
+import { twapSending } from '#client/trading/special.ts';
 import { sizeText } from '#contract/map/quantity.ts';
+import type { AgentDraft } from '#domain/agent/agent.ts';
 import { agentIssues } from '#domain/agent/issues.ts';
 import { floorToStep } from '#domain/money/round.ts';
 import type { Lots } from '#domain/money/units.ts';
 import { countdownText } from '#i18n/funding.ts';
+import { priceInput } from '#kit/form/trading-inputs.ts';
 import {
   countIn,
   type OrderKindForm,
@@ -10,13 +13,12 @@ import {
   quantityField,
   quantityFields,
   quoteUnit,
-  type SpecialOf,
   sizeIn,
   under,
 } from './kind.ts';
 
 /** Trades a quantity in even slices, one each interval. */
-export const twap: OrderKindForm<SpecialOf<'twap'>> = {
+export const twap: OrderKindForm<AgentDraft<'twap'>> & { readonly kind: 'twap' } = {
   kind: 'twap',
   picks: 'price',
   fields: [
@@ -25,32 +27,40 @@ export const twap: OrderKindForm<SpecialOf<'twap'>> = {
     { name: 'interval', input: 'count', label: 'interval', initial: '60', unit: () => 's' },
     {
       name: 'price',
-      input: 'price',
+      ...priceInput,
       label: 'worstPrice',
       hint: 'worstHint',
       unit: quoteUnit,
       isOptional: true,
     },
   ],
-  special: (typed, side, context) => {
+  request: (typed, context) => {
     const price = optionalPrice(typed, 'price', context);
     return {
-      kind: 'twap',
-      draft: {
-        ...{ kind: 'twap', symbolId: context.instrument.symbolId, side, source: 'web' },
-        size: sizeIn(typed, 'quantity', context),
-        terms: {
-          slices: countIn(typed, 'slices'),
-          intervalMs: countIn(typed, 'interval') * 1000,
-          ...(price === undefined ? {} : { price }),
-        },
+      ...{
+        kind: 'twap',
+        symbolId: context.instrument.symbolId,
+        side: context.side,
+        source: 'web',
+      },
+      size: sizeIn(typed, 'quantity', context),
+      terms: {
+        slices: countIn(typed, 'slices'),
+        intervalMs: countIn(typed, 'interval') * 1000,
+        ...(price === undefined ? {} : { price }),
       },
     };
   },
-  issues({ draft }, side, context) {
+  sending: (draft, instrument) => twapSending(instrument, draft),
+  issues(draft, context) {
     const { instrument, reference } = context;
     const found = agentIssues(instrument, draft, {
-      ...{ reference, available: context.funds(side)?.available, running: 0, runningOfAll: 0 },
+      ...{
+        reference,
+        available: context.funds(context.side)?.available,
+        running: 0,
+        runningOfAll: 0,
+      },
     });
     return under(found, {
       ...quantityFields,
@@ -58,7 +68,7 @@ export const twap: OrderKindForm<SpecialOf<'twap'>> = {
       ...{ slicesInvalid: 'slices', intervalInvalid: 'interval' },
     });
   },
-  figures({ draft }, _side, { instrument }) {
+  summary(draft, { instrument }) {
     const { slices, intervalMs } = draft.terms;
     const slice = slices > 0 ? floorToStep(draft.size / slices, instrument.sizeStep) : 0;
     return [

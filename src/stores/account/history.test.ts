@@ -57,14 +57,14 @@ it('SPOT-05 reads the first page again once something has changed, and keeps wha
     historyQuery('orderHistory', 'spot', undefined),
   );
   const end = observer.subscribe(() => undefined);
-  await vi.waitFor(() => expect(ids(observer)).toEqual([10, 9]));
+  await expect.poll(() => ids(observer)).toEqual([10, 9]);
   await observer.fetchNextPage();
   expect(ids(observer)).toEqual([10, 9, 8, 7]);
   asked = [];
   newest = 11;
   for (let change = 0; change < 5; change++) historyChanged();
   await vi.advanceTimersByTimeAsync(10_000);
-  await vi.waitFor(() => expect(ids(observer)).toEqual([11, 10, 9, 8, 7]));
+  await expect.poll(() => ids(observer)).toEqual([11, 10, 9, 8, 7]);
   expect(asked).toEqual([{ path: '/v1/spot/order/history', cursor: undefined }]);
   end();
 });
@@ -75,7 +75,7 @@ it('SPOT-05 has what is new also when more is asked for while the first page is 
     historyQuery('orderHistory', 'spot', undefined),
   );
   const end = observer.subscribe(() => undefined);
-  await vi.waitFor(() => expect(ids(observer)).toEqual([10, 9]));
+  await expect.poll(() => ids(observer)).toEqual([10, 9]);
   newest = 11;
   const answered = globalThis.fetch;
   let isFirst = true;
@@ -100,21 +100,21 @@ it('SPOT-05 puts what ended late to its place, and only where its pair is shown'
     historyQuery('orderHistory', 'spot', undefined),
   );
   const ends = [all.subscribe(() => undefined)];
-  await vi.waitFor(() => expect(ids(all)).toEqual([20, 19]));
+  await expect.poll(() => ids(all)).toEqual([20, 19]);
   await all.fetchNextPage();
   const other = new InfiniteQueryObserver(
     queryClient,
     historyQuery('orderHistory', 'spot', 'ETHUSDT'),
   );
   ends.push(other.subscribe(() => undefined));
-  await vi.waitFor(() => expect(ids(other)).toEqual([20, 19]));
+  await expect.poll(() => ids(other)).toEqual([20, 19]);
   queryClient.setQueryData(['orderHistory', 'spot', undefined], {
     pages: [{ items: [order(20), order(19), order(15)], cursor: '15' }],
     pageParams: [undefined],
   });
   historyChanged({ orders: [order(17)], plans: [] });
   await vi.advanceTimersByTimeAsync(10_000);
-  await vi.waitFor(() => expect(ids(all)).toEqual([20, 19, 17, 15]));
+  await expect.poll(() => ids(all)).toEqual([20, 19, 17, 15]);
   expect(ids(other)).toEqual([20, 19]);
   for (const end of ends) end();
 });
@@ -125,7 +125,7 @@ it('SPOT-05 forgets histories that nobody looks at, and asks for costs again', a
   await queryClient.fetchInfiniteQuery(historyQuery('fills', 'spot', undefined));
   const costs = new QueryObserver(queryClient, assetCostsQuery('USDT'));
   const end = costs.subscribe(() => undefined);
-  await vi.waitFor(() => expect(costs.getCurrentResult().data?.unit).toBe('USDT'));
+  await expect.poll(() => costs.getCurrentResult().data?.unit).toBe('USDT');
   asked = [];
   historyChanged();
   await vi.advanceTimersByTimeAsync(10_000);
@@ -142,7 +142,7 @@ async function mergedHistory() {
     historyQuery('orderHistory', 'spot', undefined),
   );
   const end = observer.subscribe(() => undefined);
-  await vi.waitFor(() => expect(ids(observer)).toEqual([20, 19]));
+  await expect.poll(() => ids(observer)).toEqual([20, 19]);
   await observer.fetchNextPage();
   historyChanged();
   await vi.advanceTimersByTimeAsync(5000);
@@ -194,7 +194,7 @@ it('SPOT-05 keeps of orders the first page alone when some ended unheard, and al
   const { observer, end } = await mergedHistory();
   const fills = new InfiniteQueryObserver(queryClient, historyQuery('fills', 'spot', undefined));
   const endFills = fills.subscribe(() => undefined);
-  await vi.waitFor(() => expect(fills.getCurrentResult().data).toBeDefined());
+  await expect.poll(() => fills.getCurrentResult().data).toBeDefined();
   await fills.fetchNextPage();
   const fillCount = () => fills.getCurrentResult().data?.pages.flatMap(({ items }) => items).length;
   expect(fillCount()).toBe(4);

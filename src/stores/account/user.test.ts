@@ -30,10 +30,9 @@ describe('API-06 who is logged in, asked when the visitor comes back to the tab'
     const ends = [onLogout(loggedOut), subscribeUser(ann.userId)];
     takeUser(ann as never);
     document.dispatchEvent(new Event('visibilitychange'));
-    await vi.waitFor(() => {
-      expect($session.get().user).toEqual(user);
-      expect(loggedOut).toHaveBeenCalledTimes(times);
-    });
+    await expect
+      .poll(() => [$session.get().user, loggedOut.mock.calls.length])
+      .toEqual([user, times]);
     for (const end of ends) end();
   });
 
@@ -45,8 +44,8 @@ describe('API-06 who is logged in, asked when the visitor comes back to the tab'
     const loggedOut = vi.fn();
     const ends = [onLogout(loggedOut), subscribeUser(ann.userId)];
     dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(loggedOut).toHaveBeenCalledTimes(times);
+    if (times === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    await expect.poll(() => loggedOut.mock.calls.length).toBe(times);
     for (const end of ends) end();
   });
 });

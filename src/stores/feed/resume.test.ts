@@ -73,11 +73,11 @@ describe('SPOT-04 a page whose user has logged in again in another tab', () => {
     if (happens !== announceLogout) {
       server(undefined, null);
       announceLogout();
-      await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
+      await expect.poll(() => fetch).toHaveBeenCalled();
     }
     server(json(mine), { userId: '1000' });
     happens();
-    await vi.waitFor(() => expect(reconnect).toHaveBeenCalledTimes(1));
+    await expect.poll(() => reconnect).toHaveBeenCalledTimes(1);
     expect([dataset.session, $session.get().ended]).toEqual(['new', false]);
     end();
   });

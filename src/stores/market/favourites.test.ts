@@ -100,7 +100,7 @@ describe('SPOT-06: a user’s favourites', () => {
   it('are shown as they were when the exchange refuses', async () => {
     const asked = answering(['40010', null]);
     expect(await changeFavourites(add('BTCUSDT'), true)).toBe(false);
-    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    await expect.poll(() => asked).toHaveLength(2);
     expect(shown()).toEqual([]);
   });
 
@@ -109,7 +109,7 @@ describe('SPOT-06: a user’s favourites', () => {
     const asked = answering(['40010', null], ['00000', [row('0', '', 'OPUSDT'), row('6', 'mine')]]);
     const change = { kind: 'renameList', id: '5', name: 'new' } as const;
     expect(await changeFavourites(change, true)).toBe(false);
-    await vi.waitFor(() => expect($favourites.get()).toHaveLength(2));
+    await expect.poll(() => $favourites.get()).toHaveLength(2);
     expect(shown()).toEqual(['OPUSDT']);
     expect(asked.map(([path]) => path)).toEqual([
       '/v1/user/optionalGroup/updateUserSelf',
@@ -124,7 +124,7 @@ describe('SPOT-06: a user’s favourites', () => {
     await first;
     expect(shown()).toEqual(['BTCUSDT', 'OPUSDT']);
     expect(await second).toBe(false);
-    await vi.waitFor(() => expect(asked).toHaveLength(3));
+    await expect.poll(() => asked).toHaveLength(3);
     expect(shown()).toEqual(['BTCUSDT']);
   });
 

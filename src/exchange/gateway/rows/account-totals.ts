@@ -16,16 +16,16 @@ const usdDecimals = 2;
 type Usd = bigint;
 
 /** The value of an account or a coin on the wire, rounded down: nothing is shown too high. */
-export interface ValueText {
+interface ValueText {
   readonly usdtValue: string;
   readonly usdValue: string;
 }
 
-export interface AccountTotal extends ValueText {
+interface AccountTotal extends ValueText {
   readonly type: AccountType;
 }
 
-export interface CoinTotal extends ValueText {
+interface CoinTotal extends ValueText {
   readonly coinName: string;
   readonly total: string;
 }

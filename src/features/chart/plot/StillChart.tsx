@@ -20,6 +20,9 @@ interface StillChartProps {
   readonly tag: string;
 }
 
+/** On a wide screen candles are as wide as the live chart's; older ones come with it. */
+const plotWidth = 'w-full min-[1600px]:w-[768px]';
+
 function Paths({ drawing }: { readonly drawing: Drawing }): ReactNode {
   const { candles, up, down, upWicks, downWicks, upVolume, downVolume } = drawing;
   const [rising, falling] = [{ stroke: 'var(--up)' }, { stroke: 'var(--down)' }];
@@ -30,7 +33,7 @@ function Paths({ drawing }: { readonly drawing: Drawing }): ReactNode {
       fill="none"
       strokeWidth={bodyShare}
       preserveAspectRatio="none"
-      className="absolute inset-0 size-full"
+      className={`absolute inset-y-0 end-0 h-full ${plotWidth}`}
       aria-hidden="true"
     >
       <path d={upVolume} {...rising} opacity="0.28" />
@@ -131,15 +134,17 @@ function Plot({ rows, decimals, interval, tag, timesMax, className }: PlotProps)
         className="absolute overflow-hidden"
         style={{ inset: `auto ${axis.width}px 0 0`, height: axis.height }}
       >
-        {drawing.times.map(({ at, start }) => (
-          <span
-            key={start}
-            className="absolute top-1.5 -translate-x-1/2"
-            style={{ left: placeOfLabel(time(start), at / 100) }}
-          >
-            {time(start)}
-          </span>
-        ))}
+        <div className={`absolute inset-y-0 end-0 ${plotWidth}`}>
+          {drawing.times.map(({ at, start }) => (
+            <span
+              key={start}
+              className="absolute top-1.5 -translate-x-1/2"
+              style={{ left: placeOfLabel(time(start), at / 100) }}
+            >
+              {time(start)}
+            </span>
+          ))}
+        </div>
       </div>
     </div>
   );

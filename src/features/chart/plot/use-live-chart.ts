@@ -5,7 +5,7 @@ import type { ChartCandle } from '#stores/feed/candles.ts';
 import { redraw } from '#stores/feed/redraw.ts';
 import { CandleFeed } from '../candles/candle-feed.ts';
 import { NewestPace } from '../candles/newest-pace.ts';
-import { type ChartProps, candlesShown } from '../chart.ts';
+import { type ChartProps, candlesAtFirst } from '../chart.ts';
 import type { Library } from '../indicators/indicator-lines.ts';
 import type { IndicatorSetting } from '../indicators/indicator-settings.ts';
 import { LiveChart } from './live-chart.ts';
@@ -48,6 +48,8 @@ interface Shared {
   pointed: number | undefined;
   aheadMs: number;
   wishes: LiveChartWishes;
+  /** How wide the chart is, its price axis included. */
+  readonly plotPx: () => number;
 }
 
 /** Follows the interval's candles and shows them; begins anew with another interval or pair. */
@@ -57,7 +59,7 @@ function useCandles(chart: LiveChart | undefined, shared: Shared, look: () => vo
   const { symbolId } = props.symbol;
   useEffect(() => {
     if (!chart) return;
-    const shown = matchMedia('(min-width: 700px)').matches ? candlesShown.wide : candlesShown.phone;
+    const shown = candlesAtFirst(shared.plotPx());
     shared.pointed = undefined;
     const newest = new NewestPace((row) => {
       chart.update(row);
@@ -111,6 +113,7 @@ export function useLiveChart(wishes: LiveChartWishes): LiveChartParts {
     pointed: undefined,
     aheadMs: 0,
     wishes,
+    plotPx: () => element.current?.clientWidth ?? 0,
   }).current;
   shared.wishes = wishes;
   const [chart, setChart] = useState<LiveChart>();

@@ -4,6 +4,7 @@ import { data, queryClient } from '#client/queries.ts';
 import { agents as agentCalls } from '#client/trading/special.ts';
 import type { AgentView } from '#domain/agent/view.ts';
 import { fill } from '#i18n/fill.ts';
+import { defineForm } from '#kit/form/form.ts';
 import { $agents, cancelAgent, readAgents, subscribeAgents } from '#stores/account/agents.ts';
 import { useLive } from '#stores/page/use-live.ts';
 import { useTexts } from '#stores/page/use-texts.ts';
@@ -36,16 +37,20 @@ function nameOf(agent: AgentView, context: TableContext): string {
   });
 }
 
+const nothingToEdit = defineForm<string, undefined, 'same'>({
+  fields: [],
+  request: () => 'same',
+});
+
 /** They are canceled in their rows; nothing of one can be changed. */
-const agentKind = (context: TableContext): RowKind<AgentView, never> => ({
+const agentKind = (context: TableContext): RowKind<AgentView, never, undefined> => ({
   text: context.text,
   tag: context.tag,
   idOf,
   nameOf: (agent) => nameOf(agent, context),
   isFixed: () => true,
-  fieldsOf: () => ({}),
-  ruleOf: () => undefined,
-  changeOf: () => 'same',
+  form: nothingToEdit,
+  contextOf: () => undefined,
   question: () => undefined,
   amend: async () => false,
   async cancel(agent) {

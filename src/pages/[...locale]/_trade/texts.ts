@@ -26,7 +26,7 @@ export const visitorAlertsText = perLocale((locale) => ({
 export const userAlertsText = perLocale((locale) => ({
   ...visitorAlertsText(locale),
   ...messages(locale, 'alerts', userKeys),
-  ...messages(locale, 'form', fieldKeys),
+  ...messages(locale, 'fields', fieldKeys),
   ...messages(locale, 'errors', alertIssueKeys),
 }));
 

@@ -6,6 +6,7 @@ import {
   type LaterChartText,
   laterChartKeys,
 } from '#features/chart/chart.ts';
+import type { TransferText } from '#features/futures-account/futures-account.ts';
 import { type ContractsText, contractKeys, contractNameKeys } from '#features/markets/contracts.ts';
 import { lineKeys, marketsKeys } from '#features/markets/markets.ts';
 import { type PinText, pinKeys } from '#features/notices/notices.ts';
@@ -51,10 +52,14 @@ export const contracts = (locale: string): ContractsText => ({
 });
 
 /** Texts that a page does not bring: of what is seen only once it is asked for. */
-const transfer = (locale: string) => messages(locale, 'transfer');
+const transfer = (locale: string): TransferText => ({
+  ...messages(locale, 'fields'),
+  ...messages(locale, 'transfer'),
+});
 const notices = (locale: string): NoticeText =>
   messages(locale, 'contract-notices', noticeTextKeys);
 const orderKinds = (locale: string): KindText => ({
+  ...messages(locale, 'fields'),
   ...messages(locale, 'order-kinds'),
   ...messages(locale, 'errors', kindErrorKeys),
 });

@@ -9,12 +9,19 @@ import { contractOrdersText } from '../../_trade/texts.ts';
 import { textsAddress } from '../../texts/_sets.ts';
 
 const ticketText = perLocale((locale) => ({
+  ...messages(locale, 'fields'),
   ...messages(locale, 'ticket'),
   ...messages(locale, 'form', ticketFormKeys),
   ...messages(locale, 'order-kinds', kindNameKeys),
 }));
-const accountText = perLocale((locale) => messages(locale, 'transfer'));
-const positionsText = perLocale((locale) => messages(locale, 'positions'));
+const accountText = perLocale((locale) => ({
+  ...messages(locale, 'fields'),
+  ...messages(locale, 'transfer'),
+}));
+const positionsText = perLocale((locale) => ({
+  ...messages(locale, 'fields'),
+  ...messages(locale, 'positions'),
+}));
 
 /** What the user has in the account that the line is traded from; undefined: never anything. */
 const walletOf = ({ balances = [], symbol }: PageMarket) =>

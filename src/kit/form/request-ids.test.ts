@@ -1,19 +1,25 @@
 import { expect, test } from 'vitest';
-import { type CloseRequest, closeIds } from './close-ids.ts';
+import { requestIds } from './request-ids.ts';
+
+interface CloseRequest {
+  readonly how: 'market' | 'limit' | 'flash';
+  readonly size: string | undefined;
+  readonly price: string | undefined;
+}
 
 function counting() {
   let count = 0;
-  return closeIds(() => `id-${++count}`);
+  return requestIds(() => `id-${++count}`);
 }
 const half: CloseRequest = { how: 'market', size: '0.5', price: undefined };
 
-test('a close that is sent again keeps its client order ID', () => {
+test('KIT-03 a request that is sent again keeps its client id', () => {
   const idOf = counting();
   expect(idOf(half)).toBe('id-1');
   expect(idOf({ ...half })).toBe('id-1');
 });
 
-test('another close gets an ID of its own, and the first keeps its own', () => {
+test('another request gets an id of its own, and the first keeps its own', () => {
   const idOf = counting();
   const others: readonly CloseRequest[] = [
     half,

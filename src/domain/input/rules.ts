@@ -1,0 +1,52 @@
+import { valueDecimals } from '#domain/instrument/instrument.ts';
+import { type NumberKindName, type NumberRule, numberRule } from './number.ts';
+
+interface OfPrice {
+  readonly priceScale: number;
+}
+interface OfSize {
+  readonly sizeScale: number;
+}
+
+interface RuleRow {
+  readonly kind: NumberKindName;
+  readonly decimals: number | ((scales: never) => number);
+}
+
+/**
+ * Every numeric field by what it takes (§5): its kind, which sets its length, and its decimals. A form
+ * names the row; the kinds stand in `number.ts`.
+ */
+export const fieldRules = {
+  /** Rounded down to the instrument's step when the field is left. */
+  price: { kind: 'plain', decimals: ({ priceScale }: OfPrice) => priceScale },
+  quantity: { kind: 'plain', decimals: ({ sizeScale }: OfSize) => sizeScale },
+  /** Price times quantity: as many decimals as a price, at least two. */
+  value: { kind: 'capped', decimals: valueDecimals },
+  /** What an order or position may cost, in the settle asset. */
+  cost: { kind: 'capped', decimals: 2 },
+  margin: { kind: 'capped', decimals: 2 },
+  /** What moves between accounts. */
+  transfer: { kind: 'capped', decimals: 8 },
+  /** A PnL or return that a take profit or stop loss should bring. */
+  target: { kind: 'plain', decimals: 2 },
+  percent: { kind: 'short', decimals: 2 },
+  signedPercent: { kind: 'signed', decimals: 2 },
+  count: { kind: 'count', decimals: 0 },
+  leverage: { kind: 'leverage', decimals: 0 },
+} as const satisfies Readonly<Record<string, RuleRow>>;
+
+export type FieldRuleName = keyof typeof fieldRules;
+/** What a rule's decimals are taken from, where they are not the same everywhere. */
+type ScalesOf<N extends FieldRuleName> = (typeof fieldRules)[N]['decimals'] extends (
+  scales: infer Scales,
+) => number
+  ? readonly [scales: Scales]
+  : readonly [scales?: unknown];
+
+/** The rule of a field by its name; some follow the scales of an instrument. */
+export function fieldRule<N extends FieldRuleName>(name: N, ...scales: ScalesOf<N>): NumberRule {
+  const { kind, decimals }: RuleRow = fieldRules[name];
+  const [given] = scales;
+  return numberRule(kind, typeof decimals === 'number' ? decimals : decimals(given as never));
+}

@@ -1,0 +1,396 @@
+import type { Menu } from './entry.ts';
+import { ownMenus } from './own-menus.ts';
+
+/**
+ * Every entry of the header's menus, built or not, in the order in which they are shown. Texts are in
+ * `locales/<language>/menus.json`: `<id>` is the title, `<id>About` the description. A page is switched on by
+ * `built: true`.
+ */
+export const menus: readonly Menu[] = [
+  {
+    ...{ id: 'markets', place: 'row', home: 'markets' },
+    groups: [
+      {
+        entries: [{ id: 'markets', path: '/#markets', icon: 'chart', built: true }],
+      },
+    ],
+  },
+  {
+    ...{ id: 'spot', place: 'row', home: 'spotTrading', under: '/spot/', pairs: 'spot' },
+    groups: [
+      {
+        entries: [
+          {
+            id: 'spotTrading',
+            path: '/spot/BTCUSDT',
+            icon: 'trade',
+            built: true,
+            under: '/spot/',
+            feesOf: 'spot',
+          },
+          {
+            id: 'margin',
+            path: '/spot/BTCUSDT?type=cross',
+            icon: 'percent',
+            built: false,
+            when: 'margin',
+          },
+          { id: 'convert', path: '/convert', icon: 'swap', built: false, when: 'convert' },
+          { id: 'preMarket', path: '/pre-market', icon: 'clock', built: false, when: 'preMarket' },
+          { id: 'onChain', path: '/on-chain', icon: 'link', built: false, when: 'onChainSwitch' },
+        ],
+      },
+    ],
+  },
+  {
+    ...{ id: 'unified', place: 'row', when: 'unified' },
+    groups: [
+      {
+        entries: [
+          { id: 'unifiedSpot', path: '/trade-spot/BTCUSDT', icon: 'trade', built: false },
+          { id: 'unifiedMargin', path: '/trade-margin/BTCUSDT', icon: 'percent', built: false },
+          { id: 'unifiedFutures', path: '/trade-swap/usdt/BTCUSDT', icon: 'layers', built: false },
+        ],
+      },
+    ],
+  },
+  {
+    ...{
+      id: 'futures',
+      place: 'row',
+      home: 'futuresOverview',
+      under: '/futures',
+      when: 'futures',
+      pairs: 'usdt',
+    },
+    groups: [
+      {
+        entries: [{ id: 'futuresOverview', path: '/futures', icon: 'grid', built: true }],
+      },
+      {
+        title: 'usdtMargined',
+        entries: [
+          {
+            id: 'usdtFutures',
+            path: '/futures/usdt/BTCUSDT',
+            icon: 'coin',
+            built: true,
+            under: '/futures/usdt/',
+            feesOf: 'usdt',
+          },
+          {
+            id: 'traderFutures',
+            path: '/trader-futures/usdt/BTCUSDT',
+            icon: 'people',
+            built: false,
+            when: 'traderFutures',
+          },
+        ],
+      },
+      {
+        title: 'usdcMargined',
+        entries: [
+          {
+            id: 'usdcFutures',
+            path: '/futures/usdc/BTCPERP',
+            icon: 'coin',
+            built: false,
+            under: '/futures/usdc/',
+            feesOf: 'usdc',
+          },
+        ],
+      },
+      {
+        title: 'coinMargined',
+        entries: [
+          {
+            id: 'coinPerpetual',
+            path: '/futures/usd/',
+            first: { line: 'usd', type: 1 },
+            icon: 'layers',
+            built: false,
+            feesOf: 'usd',
+          },
+          {
+            id: 'coinDelivery',
+            path: '/futures/usd/',
+            first: { line: 'usd', type: 2 },
+            icon: 'calendar',
+            built: false,
+            feesOf: 'usd',
+          },
+        ],
+      },
+      {
+        title: 'moreFutures',
+        entries: [{ id: 'hotFutures', path: '/futures/hot', icon: 'flame', built: false }],
+      },
+    ],
+  },
+  {
+    ...{ id: 'strategy', place: 'row', home: 'bots', under: '/trading-bot', when: 'strategy' },
+    groups: [
+      {
+        entries: [{ id: 'bots', path: '/trading-bot', icon: 'robot', built: false }],
+      },
+      {
+        title: 'spotBots',
+        entries: [
+          { id: 'spotGrid', path: '/trading-bot/spot/BTCUSDT', icon: 'grid', built: false },
+          { id: 'autoInvest', path: '/trading-bot/spot/timing', icon: 'calendar', built: false },
+          { id: 'smartPortfolio', path: '/trading-bot/hoard', icon: 'pie', built: false },
+        ],
+      },
+      {
+        title: 'futuresBots',
+        entries: [
+          { id: 'futuresGrid', path: '/trading-bot/futures/BTCUSDT', icon: 'grid', built: false },
+          { id: 'martingale', path: '/trading-bot/dca', icon: 'layers', built: false },
+          { id: 'ctaBot', path: '/trading-bot/cta', icon: 'gauge', built: false },
+          { id: 'signalBot', path: '/trading-bot/tv', icon: 'signal', built: false },
+          { id: 'arbitrageBot', path: '/trading-bot/arbitrage', icon: 'swap', built: false },
+        ],
+      },
+    ],
+  },
+  {
+    ...{ id: 'social', place: 'wide' },
+    groups: [
+      {
+        title: 'copyTrading',
+        entries: [
+          {
+            id: 'copyFutures',
+            path: '/copy-trading/futures',
+            icon: 'copy',
+            built: false,
+            when: 'copyTrading',
+          },
+          {
+            id: 'copySpot',
+            path: '/copy-trading/spot',
+            icon: 'copy',
+            built: false,
+            when: ['copyTrading', 'showSpotTrace'],
+          },
+          {
+            id: 'copyBots',
+            path: '/copy-trading/strategy',
+            icon: 'robot',
+            built: false,
+            when: 'copyTrading',
+          },
+        ],
+      },
+      {
+        title: 'community',
+        entries: [
+          { id: 'c2c', path: '/crypto-c2c', icon: 'people', built: false, when: 'c2c' },
+          { id: 'referral', path: '/events/referral', icon: 'gift', built: false, when: 'events' },
+          { id: 'rewards', path: '/events/rewards', icon: 'ticket', built: false, when: 'events' },
+          {
+            id: 'holderYield',
+            path: '/events/holderyield',
+            icon: 'percent',
+            built: false,
+            when: 'events',
+          },
+        ],
+      },
+    ],
+  },
+  {
+    ...{ id: 'tradingInfo', place: 'wide' },
+    groups: [
+      {
+        title: 'guides',
+        entries: [
+          {
+            id: 'futuresGuide',
+            path: '/futures/introduction/futures-summarize',
+            icon: 'book',
+            built: false,
+            when: 'futures',
+          },
+          {
+            id: 'marginGuide',
+            path: '/futures/introduction/margin-summarize',
+            icon: 'book',
+            built: false,
+            when: 'futures',
+          },
+          {
+            id: 'liquidationGuide',
+            path: '/futures/introduction/liquidation-summarize',
+            icon: 'shield',
+            built: true,
+          },
+          {
+            id: 'orderGuide',
+            path: '/futures/introduction/order-summarize',
+            icon: 'list',
+            built: false,
+            when: 'futures',
+          },
+        ],
+      },
+      {
+        title: 'rules',
+        entries: [
+          { id: 'spotRules', path: '/spot/introduction/spot-rules', icon: 'list', built: false },
+          {
+            id: 'tradingFee',
+            path: '/futures/introduction/trading-fee',
+            icon: 'percent',
+            built: false,
+            when: 'futures',
+          },
+          {
+            id: 'futuresDetails',
+            path: '/futures/introduction/futures-details',
+            icon: 'list',
+            built: false,
+            when: 'futures',
+          },
+          {
+            id: 'tradingParameters',
+            path: '/futures/introduction/trading-parameters',
+            icon: 'gauge',
+            built: false,
+            when: 'futures',
+          },
+          {
+            id: 'positionTier',
+            path: '/futures/introduction/position-tier',
+            icon: 'layers',
+            built: false,
+            when: 'futures',
+          },
+          {
+            id: 'positionLimit',
+            path: '/futures/introduction/position-limit',
+            icon: 'gauge',
+            built: false,
+            when: 'futures',
+          },
+          {
+            id: 'unifiedRules',
+            path: '/trade-info/trade-rule',
+            icon: 'list',
+            built: false,
+            when: ['unified', 'unifiedAccounts'],
+          },
+        ],
+      },
+      {
+        title: 'data',
+        entries: [
+          {
+            id: 'fundingRate',
+            path: '/futures/introduction/funding-rate',
+            icon: 'percent',
+            built: false,
+            when: 'futures',
+          },
+          {
+            id: 'priceIndexes',
+            path: '/futures/introduction/price-indexes',
+            icon: 'chart',
+            built: false,
+            when: 'futures',
+          },
+          {
+            id: 'riskProvision',
+            path: '/futures/introduction/provision-for-risks',
+            icon: 'shield',
+            built: false,
+            when: 'futures',
+          },
+          {
+            id: 'deliveryData',
+            path: '/futures/introduction/delivery-data',
+            icon: 'calendar',
+            built: false,
+            when: 'futures',
+          },
+          {
+            id: 'marginInfo',
+            path: '/spot/introduction/margininfo',
+            icon: 'percent',
+            built: false,
+            when: 'margin',
+          },
+        ],
+      },
+    ],
+  },
+  {
+    ...{ id: 'demo', place: 'wide', when: 'demo' },
+    groups: [
+      {
+        entries: [
+          {
+            id: 'demoSpot',
+            path: '/spot/BTCUSDT',
+            icon: 'flask',
+            built: false,
+            when: 'classicAccounts',
+          },
+          {
+            id: 'demoFutures',
+            path: '/futures/usdt/BTCUSDT',
+            icon: 'flask',
+            built: false,
+            when: 'classicAccounts',
+          },
+          {
+            id: 'demoUnifiedSpot',
+            path: '/trade-spot/BTCUSDT',
+            icon: 'flask',
+            built: false,
+            when: 'unifiedAccounts',
+          },
+          {
+            id: 'demoUnifiedFutures',
+            path: '/trade-swap/usdt/BTCUSDT',
+            icon: 'flask',
+            built: false,
+            when: 'unifiedAccounts',
+          },
+          { id: 'liveTrading', path: '/spot/BTCUSDT', icon: 'trade', built: false, when: 'inDemo' },
+        ],
+      },
+    ],
+  },
+  {
+    ...{ id: 'developers', place: 'more', when: 'developers' },
+    groups: [
+      {
+        title: 'developers',
+        entries: [
+          {
+            id: 'apiReference',
+            path: '/developers',
+            icon: 'code',
+            built: true,
+            under: '/developers',
+          },
+          { id: 'openApi', path: '/v1/openapi.json', icon: 'download', built: true, isFile: true },
+        ],
+      },
+    ],
+  },
+  {
+    ...{ id: 'support', place: 'more' },
+    groups: [
+      {
+        title: 'support',
+        entries: [
+          { id: 'orderTypes', path: '/support/articles/order-types', icon: 'help', built: true },
+          { id: 'announcements', path: '/#announcements', icon: 'megaphone', built: true },
+        ],
+      },
+    ],
+  },
+  ...ownMenus,
+];

@@ -1,0 +1,20 @@
+import type { Line } from '#domain/line/line.ts';
+import type { FuturesAccount } from '#domain/position/futures-account.ts';
+import type { PositionItem } from './position-rows.ts';
+import type { PositionsText } from './positions.ts';
+
+/** What every form of the dialog is given. */
+export interface ActionFormProps {
+  readonly account: FuturesAccount;
+  readonly line: Line;
+  readonly text: PositionsText;
+  readonly tag: string;
+  /** It was taken. */
+  readonly onDone: () => void;
+}
+
+export interface ItemFormProps extends ActionFormProps {
+  readonly item: PositionItem;
+}
+
+export type PositionLabel = keyof PositionsText & string;
