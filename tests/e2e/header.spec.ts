@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from 'playwright/test';
 import { pageScripts, scriptSums } from '../../scripts/page-scripts.mjs';
 import { axeFaults } from './axe.ts';
 import { desk, phone } from './looks.ts';
-import { anew, arrived } from './ready.ts';
+import { anew, arrived, aTry } from './ready.ts';
 import { RunningServer } from './server.ts';
 import { signUp } from './sign-up.ts';
 import { filled, textsOf } from './texts.ts';
@@ -168,7 +168,7 @@ test('HEAD-01 the arrows lead into a menu, through it, along the row and back', 
   // The code of the keys comes with the focus.
   await expect(async () => {
     await page.keyboard.press('ArrowDown');
-    await expect(info).toBeFocused({ timeout: 300 });
+    await expect(info).toBeFocused(aTry);
   }).toPass();
   await expect(more).toHaveAttribute('aria-expanded', 'true');
   expect(await axeFaults(page, { within: '#more-menu' })).toEqual([]);
