@@ -2,6 +2,7 @@
 // modules that some islands share: sixty for the trading page, each with a request of its own.
 import { fileURLToPath } from 'node:url';
 import { lineNames } from '../src/domain/line/line.ts';
+import { isAccountScope } from '../src/domain/page/region.ts';
 import { pageRegions, regions } from '../src/layouts/regions.ts';
 
 /** The line whose trading page came first: what it needs is grouped as if no other line were there. */
@@ -9,6 +10,8 @@ const [firstLine] = lineNames;
 
 /** What the overview of contracts begins with. */
 const overview = 'overview';
+/** What pages of an account begin with. */
+const account = 'account';
 
 const source = fileURLToPath(new URL('../src', import.meta.url));
 
@@ -20,6 +23,7 @@ function kindOf(region) {
   const { scope, viewers, starts } = region;
   if (scope === 'home') return 'home';
   if (scope === 'futures') return overview;
+  if (isAccountScope(scope)) return account;
   const line = scope === 'line' ? lineOfRegion(region) : firstLine;
   const isForAll = viewers === 'all' && starts.includes('load');
   if (line === firstLine) return isForAll ? (scope === 'line' ? line : 'trade') : 'user';
@@ -57,10 +61,11 @@ const otherLater = 'other-later';
 /** Whether it is what a line's page begins with. */
 const isLine = (kind) => lineNames.includes(kind);
 
-/** Whether only a line that is not the first needs it, or the overview of other lines. */
+/** Whether only a line that is not the first needs it, the overview of other lines, or an account's pages. */
 const isOfOther = (kind) =>
   kind === otherLater ||
   kind === overview ||
+  kind === account ||
   lineNames.some((line) => line !== firstLine && kind.startsWith(line));
 
 /** What a page loads on first use belongs to no start. */
@@ -72,7 +77,7 @@ function laterOf(kind) {
 /**
  * Who needs each module as soon as it runs: `trade` an island of each trading page, a line's name one
  * of its own, `user` one of users, `home` that of the home page, `site` the script of every page,
- * `page` that of some, `overview` that of the overview of contracts, `menu` what any page loads on first use, `later` what only trading pages do; of
+ * `page` that of some, `overview` that of the overview of contracts, `account` that of an account's pages, `menu` what any page loads on first use, `later` what only trading pages do; of
  * other lines their names, with `-user` for users, and `other-later`.
  */
 function kindsOfModules(context) {
@@ -99,7 +104,7 @@ const isOfUsers = (kinds) =>
 const isOfMarkets = (kinds, all) =>
   kinds.has('home') &&
   all.length > 1 &&
-  all.every((kind) => ['home', 'menu', later, otherLater, overview].includes(kind));
+  all.every((kind) => ['home', 'menu', later, otherLater, overview, account].includes(kind));
 
 /**
  * The file that a module goes into; null: as the bundler likes. What the first line's page needs goes

@@ -17,6 +17,7 @@ export const demoNamespaces = [
   'preferences',
   'alerts',
   'account',
+  'account-settings',
   'ticket',
   'positions',
   'transfer',

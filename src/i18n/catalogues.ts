@@ -22,6 +22,8 @@ export interface Catalogues {
   'order-kinds': typeof import('../../locales/en/order-kinds.json');
   articles: typeof import('../../locales/en/articles.json');
   agents: typeof import('../../locales/en/agents.json');
+  'account-settings': typeof import('../../locales/en/account-settings.json');
+  'account-pages': typeof import('../../locales/en/account-pages.json');
   menus: typeof import('../../locales/en/menus.json');
   preferences: typeof import('../../locales/en/preferences.json');
 }

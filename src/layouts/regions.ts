@@ -1,6 +1,6 @@
 import { type Line, lineNames } from '#domain/line/line.ts';
 import { lineRegions } from '#domain/line/regions.ts';
-import type { Region } from '#domain/page/region.ts';
+import { type AccountScope, isAccountScope, type Region } from '#domain/page/region.ts';
 import { regions as about } from '#features/about/region.ts';
 import { regions as account } from '#features/account/region.ts';
 import { regions as alerts } from '#features/alerts/region.ts';
@@ -77,18 +77,29 @@ const tradeRegionsOf = (own: readonly string[]) =>
 /** Pages that are no line's trading page: their regions are those of their scope. */
 const ownPages = ['home', 'futures'] as const;
 
+/** Pages of an account that have regions. */
+const accountScopes: readonly AccountScope[] = [
+  ...new Set(regions.map(({ scope }) => scope).filter(isAccountScope)),
+];
+
+type OwnPage = (typeof ownPages)[number] | AccountScope;
+
 /**
- * Pages with regions of their own, by name: the home page, the overview of contracts, and the trading
- * page of each line that has one (`domain/line/regions.ts`).
+ * Pages with regions of their own, by name: the home page, the overview of contracts, pages of an
+ * account, and the trading page of each line that has one (`domain/line/regions.ts`).
  */
-export const pageRegions: ReadonlyMap<(typeof ownPages)[number] | Line, readonly PlacedRegion[]> =
-  new Map([
-    ...ownPages.map((page) => [page, regions.filter(({ scope }) => scope === page)] as const),
-    ...lineNames.flatMap((line) => {
-      const own = lineRegions[line];
-      return own ? [[line, tradeRegionsOf(own)] as const] : [];
-    }),
-  ]);
+export const pageRegions: ReadonlyMap<OwnPage | Line, readonly PlacedRegion[]> = new Map<
+  OwnPage | Line,
+  readonly PlacedRegion[]
+>([
+  ...[...ownPages, ...accountScopes].map(
+    (page) => [page, regions.filter(({ scope }) => scope === page)] as const,
+  ),
+  ...lineNames.flatMap((line) => {
+    const own = lineRegions[line];
+    return own ? [[line, tradeRegionsOf(own)] as const] : [];
+  }),
+]);
 
 /**
  * Names all that the shared regions of a line's page depend on, each by its packed props, in

@@ -164,8 +164,8 @@ for (const [at, { locale, width, height, theme }] of lookAt('desk').entries()) {
     await expect(page.getByText(ann.word('thisSession'))).toHaveCount(1);
     await page.getByRole('button', { name: ann.word('endSessionOf', { device }) }).click();
     await expect(page.getByText(device)).toHaveCount(0);
-    await other.page.locator('#current-password').fill(password);
-    await other.page.locator('#new-password').fill('another horse');
+    await other.page.locator('#password-currentPassword').fill(password);
+    await other.page.locator('#password-newPassword').fill('another horse');
     await other.page.keyboard.press('Enter');
     await expect(other.page).toHaveURL(/\/login\?from=/);
 

@@ -158,11 +158,11 @@ test('a visitor signs up, logs out and logs in, and mistakes are told in words',
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
 
   await page.goto(`${server.url}/ar/login?from=//evil.example`);
-  await page.locator('#email').fill(email);
-  await page.locator('#password').fill('wrong horse');
+  await page.locator('#logIn-email').fill(email);
+  await page.locator('#logIn-password').fill('wrong horse');
   await page.keyboard.press('Enter');
   await expect(page.getByText('البريد الإلكتروني أو كلمة المرور غير صحيحة.')).toBeVisible();
-  await page.locator('#password').fill('correct horse');
+  await page.locator('#logIn-password').fill('correct horse');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${server.url}/ar/spot/BTCUSDT`);
   expect(found).toEqual([]);

@@ -4,6 +4,7 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { demoNamespaces } from '../../src/demo/demo.ts';
+import { isAccountScope } from '../../src/domain/page/region.ts';
 import { type PlacedRegion, pageRegions, regions } from '../../src/layouts/regions.ts';
 import { filesBelow, readText, sources } from './sources.ts';
 
@@ -100,7 +101,7 @@ describe('KIT-05 the regions', () => {
     expect(spot).toEqual(expect.arrayContaining(['chart', 'book', 'form', 'orders']));
     for (const [page, here] of pageRegions) {
       const scopes = new Set(here.map(({ scope }) => scope));
-      const isOwn = page === 'home' || page === 'futures';
+      const isOwn = page === 'home' || page === 'futures' || isAccountScope(page);
       expect([...scopes].sort(), page).toEqual(isOwn ? [page] : ['line', 'trade']);
     }
   });

@@ -2,9 +2,11 @@ import { expect, type Page } from 'playwright/test';
 import { calls } from '../../src/contract/calls.ts';
 import { modelSchemas } from '../../src/contract/reference/json-schema.ts';
 import { type Line, lines } from '../../src/domain/line/line.ts';
+import { isAccountScope } from '../../src/domain/page/region.ts';
 import { assetProfiles } from '../../src/exchange/simulator/assets.ts';
 import { listings } from '../../src/exchange/simulator/listing.ts';
 import { channelTopics } from '../../src/features/developers/stream.ts';
+import { builtAccountPages } from '../../src/layouts/account/pages.ts';
 import { pageRegions } from '../../src/layouts/regions.ts';
 import { desk, phone } from '../e2e/looks.ts';
 import { alive, idle } from '../e2e/ready.ts';
@@ -15,15 +17,17 @@ const sizes = [desk, phone];
 
 const isTrading = (name: string): name is Line => name in lines;
 
-/** Where a page with regions stands. */
-function pathOf(name: 'home' | 'futures' | Line): string {
+/** Where a page with regions is. */
+function pathOf(name: string): string {
   if (isTrading(name)) return `/${lines[name].route}/BTCUSDT`;
   return name === 'home' ? '/' : `/${name}`;
 }
 
 /** What a visitor opens, with a name for its picture: pages of regions, and those without. */
 const pages: readonly (readonly [name: string, path: string])[] = [
-  ...[...pageRegions.keys()].map((name) => [name, pathOf(name)] as const),
+  ...[...pageRegions.keys()]
+    .filter((name) => !isAccountScope(name))
+    .map((name) => [name, pathOf(name)] as const),
   ['login', '/login'],
   ['register', '/register'],
   ['developers', '/developers'],
@@ -162,10 +166,12 @@ export async function lookAsUser(page: Page, site: Site): Promise<string[]> {
   found.push(...(await lookBehindTabs(page, site, 'spot')), ...(await lookAtMenus(page, site)));
   await page.locator('.trade-form button').filter({ visible: true }).first().click();
   found.push(...(await look(page, site, 'order-sheet', 'dialog[open]')));
-  await open(page, site, '/account/security');
-  for (const size of sizes) {
-    await page.setViewportSize(size);
-    found.push(...(await look(page, site, 'security')));
+  for (const { path } of builtAccountPages) {
+    await open(page, site, path);
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      found.push(...(await look(page, site, path.slice(1).replace('/', '-'))));
+    }
   }
   return found;
 }

@@ -1,8 +1,15 @@
 /**
  * Where a region stands: `site` on every page, `home` on the home page, `futures` on the overview of contracts,
- * `trade` on the trading page of every line, `line` on those of the lines that name it (`domain/line/regions.ts`).
+ * `trade` on the trading page of every line, `line` on those of the lines that name it (`domain/line/regions.ts`),
+ * `account/…` on that page of an account.
  */
-type RegionScope = 'site' | 'home' | 'futures' | 'trade' | 'line';
+type RegionScope = 'site' | 'home' | 'futures' | 'trade' | 'line' | AccountScope;
+
+/** A page of an account, by its address without language. */
+export type AccountScope = `account/${string}`;
+
+export const isAccountScope = (scope: string): scope is AccountScope =>
+  scope.startsWith('account/');
 
 /** When an island's script starts: with the page, once it is idle or visible, or with a first touch. */
 type RegionStart = 'load' | 'idle' | 'visible' | 'touch';

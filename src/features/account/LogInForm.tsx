@@ -1,10 +1,10 @@
 import { type InputHTMLAttributes, type ReactNode, useEffect, useRef, useState } from 'react';
+import { EntryForm } from '#kit/form/entry-form.ts';
 import { forgetDrafts } from '#stores/choice/draft-key.ts';
 import { resumeSession } from '#stores/feed/resume.ts';
 import { Icon } from '#ui/react/Icon.tsx';
-import { EntryForm, type Outcome } from './entry-form.ts';
 import type { LogInAgainProps } from './log-in-again.ts';
-import type { Entries, Problem } from './rules.ts';
+import { accountRules, type Entries, type Outcome, type Problem } from './rules.ts';
 import { send } from './send.ts';
 
 type Step = 'password' | 'code' | 'recoveryCode';
@@ -48,6 +48,7 @@ function StepForm({ step, props, problem, act }: StepProps): ReactNode {
   useEffect(() => {
     const form = new EntryForm(element.current!, {
       texts: text,
+      rules: accountRules(),
       act: (entries) => acting.current(entries),
     });
     if (problem) form.showAll([problem]);

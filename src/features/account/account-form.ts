@@ -1,7 +1,7 @@
 import { fill } from '#i18n/fill.ts';
+import { EntryForm, type Texts } from '#kit/form/entry-form.ts';
 import { favouritesKey } from '#stores/market/favourites-key.ts';
-import { EntryForm, type Outcome, type Texts } from './entry-form.ts';
-import type { Entries, Field } from './rules.ts';
+import { accountRules, type Entries, type EntryName, type Outcome } from './rules.ts';
 import { send } from './send.ts';
 
 type Step = 'entry' | 'code' | 'recovery';
@@ -25,7 +25,7 @@ async function mergeFavourites(): Promise<void> {
 function start(root: HTMLElement): void {
   const texts = JSON.parse(root.dataset.texts ?? '{}') as Texts;
   const signUp = root.dataset.account === 'signUp';
-  const forms: Partial<Record<Step, EntryForm>> = {};
+  const forms: Partial<Record<Step, EntryForm<EntryName>>> = {};
 
   function show(step: Step): void {
     for (const part of root.querySelectorAll<HTMLElement>('[data-step]')) {
@@ -56,7 +56,7 @@ function start(root: HTMLElement): void {
   }
 
   const second =
-    (path: string, field: Field) =>
+    (path: string, field: EntryName) =>
     async (entries: Entries): Promise<Outcome> => {
       const sent = await send(path, { code: entries[field] }, entries);
       if (!('problem' in sent)) return await leave();
@@ -73,7 +73,8 @@ function start(root: HTMLElement): void {
   };
   for (const step of ['entry', 'code', 'recovery'] as const) {
     const form = root.querySelector<HTMLFormElement>(`[data-step=${step}] form`);
-    if (form) forms[step] = new EntryForm(form, { texts, signUp, act: acts[step] });
+    if (form)
+      forms[step] = new EntryForm(form, { texts, rules: accountRules(signUp), act: acts[step] });
   }
   for (const button of root.querySelectorAll<HTMLElement>('[data-to-step]')) {
     button.addEventListener('click', () => {

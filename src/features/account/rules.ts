@@ -1,4 +1,6 @@
 import { latinDigits } from '#domain/input/digits.ts';
+import type { Entries as EntriesOf, EntryProblem, EntryRules } from '#kit/form/entry.ts';
+import type { Outcome as OutcomeOf } from '#kit/form/entry-form.ts';
 
 /** Lengths that the server takes for a password. */
 export const passwordMin = 8;
@@ -18,11 +20,14 @@ export type Field =
   | 'repeatPin'
   | 'form';
 
+export type EntryName = Exclude<Field, 'form'>;
+
+/** What became of a form's entries. */
+export type Outcome = OutcomeOf<EntryName>;
+
 /** A key of the account catalogue; `values` go into its placeholders. */
-export interface Problem {
-  readonly field: Field;
+export interface Problem extends EntryProblem<EntryName> {
   readonly key: ProblemKey;
-  readonly values?: Readonly<Record<string, string | number>>;
 }
 
 export const problemKeys = [
@@ -59,7 +64,7 @@ type ProblemKey = (typeof problemKeys)[number] | (typeof pinProblemKeys)[number]
 /** What else a form says. */
 export const formKeys = ['working', 'capsLock', 'ruleMet', 'ruleOpen'] as const;
 
-export type Entries = Readonly<Partial<Record<Field, string>>>;
+export type Entries = EntriesOf<EntryName>;
 
 type Issue = Omit<Problem, 'field'>;
 /** What is wrong with an entry before it is sent; undefined: nothing. */
@@ -77,7 +82,7 @@ const password: Check = (entry) => (entry === '' ? { key: 'passwordMissing' } : 
 
 const pin: Check = (entry) => (/^\d{6}$/.test(entry) ? undefined : { key: 'pinEmpty' });
 
-const checks: Readonly<Record<Exclude<Field, 'form'>, Check>> = {
+const checks: Readonly<Record<EntryName, Check>> = {
   email(entry) {
     if (entry === '') return { key: 'emailMissing' };
     const complete = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(entry);
@@ -111,6 +116,13 @@ export type PasswordRule = keyof typeof passwordRules;
 export const keepsRule = (rule: PasswordRule, entries: Entries): boolean =>
   passwordRules[rule](entries.newPassword ?? entries.password ?? '', entries);
 
+/** The rules of the account's forms; `signUp`: the password is a new one. */
+export const accountRules = (signUp = false): EntryRules<EntryName> => ({
+  tidied,
+  issues: (entries) => entryIssues(entries, signUp),
+  keepsRule: (rule, entries) => keepsRule(rule as PasswordRule, entries),
+});
+
 /** An entry as it is sent: without the spaces and other digits that people and phones put in. */
 export function tidied(field: Field, entry: string): string {
   switch (field) {
@@ -132,7 +144,7 @@ export function tidied(field: Field, entry: string): string {
 /** What is wrong with the entries; `signUp`: the password is a new one, with a length to keep. */
 export function entryIssues(entries: Entries, signUp = false): Problem[] {
   return Object.entries(entries).flatMap(([name, entry]) => {
-    const field = name as Exclude<Field, 'form'>;
+    const field = name as EntryName;
     const check = signUp && field === 'password' ? newPassword : checks[field];
     const issue = check(entry ?? '', entries);
     return issue ? [{ field, ...issue }] : [];

@@ -1,8 +1,9 @@
 import { fill } from '#i18n/fill.ts';
-import { dateTimeText } from '#i18n/time.ts';
-import { EntryForm, type Outcome, type Texts } from './entry-form.ts';
-import type { Entries, Problem } from './rules.ts';
+import { EntryForm, type Texts } from '#kit/form/entry-form.ts';
+import { accountRules, type Entries, type EntryName, type Outcome, type Problem } from './rules.ts';
 import { type Sent, send } from './send.ts';
+import { showState } from './state.ts';
+import './local-times.ts';
 import { startTradingPin } from './trading-pin.ts';
 
 const root = document.querySelector<HTMLElement>('[data-security]')!;
@@ -27,7 +28,7 @@ function ended(sent: Sent): boolean {
 
 type Succeed = (body: Readonly<Record<string, unknown>>) => Outcome | Promise<Outcome>;
 
-const forms: Record<string, EntryForm> = {};
+const forms: Record<string, EntryForm<EntryName>> = {};
 
 function onForm(name: string, path: string, succeed: Succeed): void {
   const form = find<HTMLFormElement>(`[data-form=${name}]`);
@@ -37,7 +38,7 @@ function onForm(name: string, path: string, succeed: Succeed): void {
     if (ended(sent)) return 'leaving';
     return 'problem' in sent ? sent.problem : succeed(sent.body);
   };
-  forms[name] = new EntryForm(form, { texts, act });
+  forms[name] = new EntryForm(form, { texts, rules: accountRules(), act });
 }
 
 /** Shows one part of the set-up and hides another. */
@@ -92,9 +93,7 @@ onForm('enable', '/two-factor/enable', async ({ totpURI, backupCodes }): Promise
 });
 
 onForm('verify', '/two-factor/verify-totp', () => {
-  for (const badge of root.querySelectorAll<HTMLElement>('[data-state]')) {
-    badge.hidden = badge.dataset.state !== 'on';
-  }
+  showState(root, 'two-factor', 'on');
   showCodes('verify');
   return 'done';
 });
@@ -172,13 +171,3 @@ find('[data-end-others]')?.addEventListener('click', async ({ currentTarget }) =
   announce('sessionsEnded');
   find('#sessions-title')?.focus();
 });
-
-// The server knows no visitor's clock: it wrote UTC.
-const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-for (const time of root.querySelectorAll<HTMLTimeElement>('[data-local-time]')) {
-  time.textContent = dateTimeText(
-    Date.parse(time.dateTime),
-    document.documentElement.lang,
-    timeZone,
-  );
-}

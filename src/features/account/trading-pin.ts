@@ -1,8 +1,9 @@
 import type { PinOutcome } from '#client/pin.ts';
 import type { CallInput } from '#contract/calls.ts';
 import { timeText } from '#i18n/time.ts';
-import { EntryForm, type Outcome, type Texts } from './entry-form.ts';
-import type { Entries } from './rules.ts';
+import { EntryForm, type Texts } from '#kit/form/entry-form.ts';
+import { accountRules, type Entries, type EntryName, type Outcome } from './rules.ts';
+import { showState } from './state.ts';
 
 interface PinForm {
   /** What is sent of the form's entries. */
@@ -80,11 +81,9 @@ function outcomeOf(outcome: PinOutcome, entries: Entries, leave: () => void): Ou
 
 /** Sets, changes and removes the trading PIN. What asks the exchange comes with its first use. */
 export function startTradingPin({ root, texts, announce, leave }: PinPart): void {
-  const open = new Map<string, EntryForm>();
+  const open = new Map<string, EntryForm<EntryName>>();
   const succeed = ({ isOn, done }: PinForm) => {
-    for (const part of root.querySelectorAll<HTMLElement>('[data-pin-state]')) {
-      part.hidden = (part.dataset.pinState === 'on') !== isOn;
-    }
+    showState(root, 'pin', isOn ? 'on' : 'off');
     for (const form of open.values()) form.reset();
     for (const details of root.querySelectorAll<HTMLDetailsElement>('details[name=trading-pin]')) {
       details.open = false;
@@ -104,6 +103,6 @@ export function startTradingPin({ root, texts, announce, leave }: PinPart): void
       if (outcome === 'done') succeed(row);
       return outcome;
     };
-    open.set(name, new EntryForm(form, { texts, act }));
+    open.set(name, new EntryForm(form, { texts, rules: accountRules(), act }));
   }
 }

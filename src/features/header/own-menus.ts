@@ -127,10 +127,16 @@ export const ownMenus: readonly Menu[] = [
       {
         entries: [
           {
+            id: 'accountOverview',
+            path: '/account',
+            icon: 'user',
+            built: true,
+          },
+          {
             id: 'accountSettings',
             path: '/account/settings',
             icon: 'settings',
-            built: false,
+            built: true,
             under: '/account/settings',
           },
           {
@@ -144,7 +150,7 @@ export const ownMenus: readonly Menu[] = [
             id: 'accountAlerts',
             path: '/account/alerts',
             icon: 'bell',
-            built: false,
+            built: true,
             under: '/account/alerts',
           },
           {

@@ -1,33 +1,29 @@
 import { fill } from '#i18n/fill.ts';
-import {
-  type Entries,
-  entryIssues,
-  type Field,
-  keepsRule,
-  type PasswordRule,
-  type Problem,
-  tidied,
-} from './rules.ts';
+import type { Entries, EntryProblem, EntryRules } from './entry.ts';
 
 export type Texts = Readonly<Record<string, string>>;
 
 /** What became of sent entries: a problem to be shown, done, or the page is on its way elsewhere. */
-export type Outcome = Problem | 'done' | 'leaving';
+export type Outcome<Name extends string> = EntryProblem<Name> | 'done' | 'leaving';
 
-interface Options {
+interface Options<Name extends string> {
+  /** Problems by their keys, `working`, `capsLock`, `ruleMet` and `ruleOpen`. */
   readonly texts: Texts;
-  readonly signUp?: boolean;
-  readonly act: (entries: Entries) => Promise<Outcome>;
+  readonly rules: EntryRules<Name>;
+  readonly act: (entries: Entries<Name>) => Promise<Outcome<Name>>;
 }
 
-/** A form of the account: checks its entries, sends them once, and says what is wrong where. */
-export class EntryForm {
+/**
+ * Drives a form that `EntryForm.astro` drew: checks its entries, sends them once, and says what is wrong
+ * under the field that caused it. A field is checked when it is left for the next one.
+ */
+export class EntryForm<Name extends string> {
   readonly #form: HTMLFormElement;
-  readonly #options: Options;
+  readonly #options: Options<Name>;
   readonly #inputs: readonly HTMLInputElement[];
   readonly #button: HTMLButtonElement;
 
-  constructor(form: HTMLFormElement, options: Options) {
+  constructor(form: HTMLFormElement, options: Options<Name>) {
     this.#form = form;
     this.#options = options;
     this.#inputs = [...form.querySelectorAll<HTMLInputElement>('input[data-field]')];
@@ -40,7 +36,7 @@ export class EntryForm {
     });
     for (const input of this.#inputs) {
       input.addEventListener('input', () => {
-        this.#show(fieldOf(input), undefined);
+        this.#show(fieldOf<Name>(input), undefined);
         this.#tellRules();
       });
       // On the way to the next field only: a line that comes between must not move a button away
@@ -68,7 +64,7 @@ export class EntryForm {
   }
 
   /** Empties one field. */
-  empty(field: Field): void {
+  empty(field: Name): void {
     const input = this.#inputs.find((one) => fieldOf(one) === field);
     if (input) input.value = '';
   }
@@ -77,8 +73,8 @@ export class EntryForm {
     this.#inputs.find((input) => input.value === '')?.focus();
   }
 
-  showAll(problems: readonly Problem[]): void {
-    for (const field of [...this.#inputs.map(fieldOf), 'form' as const]) {
+  showAll(problems: readonly EntryProblem<Name>[]): void {
+    for (const field of [...this.#inputs.map(fieldOf<Name>), 'form' as const]) {
       this.#show(
         field,
         problems.find((one) => one.field === field),
@@ -87,26 +83,29 @@ export class EntryForm {
     this.#inputs.find((input) => input.ariaInvalid === 'true')?.focus();
   }
 
-  #entries(): Entries {
-    return Object.fromEntries(
-      this.#inputs.map((input) => [fieldOf(input), tidied(fieldOf(input), input.value)]),
-    );
+  #entries(): Entries<Name> {
+    const { tidied } = this.#options.rules;
+    const entries = this.#inputs.map((input) => {
+      const field = fieldOf<Name>(input);
+      return [field, tidied(field, input.value)] as const;
+    });
+    return Object.fromEntries(entries) as Entries<Name>;
   }
 
-  #issues(): Problem[] {
-    return entryIssues(this.#entries(), this.#options.signUp);
+  #issues(): EntryProblem<Name>[] {
+    return this.#options.rules.issues(this.#entries());
   }
 
   /** Says what is wrong with an entry that was left. */
   #look(input: HTMLInputElement): void {
-    const field = fieldOf(input);
+    const field = fieldOf<Name>(input);
     this.#show(
       field,
       this.#issues().find((one) => one.field === field),
     );
   }
 
-  #show(field: Field, problem: Problem | undefined): void {
+  #show(field: Name | 'form', problem: EntryProblem<Name> | undefined): void {
     const place = this.#form.querySelector(`[data-problem=${field}]`);
     const template = problem && (this.#options.texts[problem.key] ?? problem.key);
     if (place) place.textContent = template ? fill(template, problem?.values ?? {}) : '';
@@ -116,9 +115,9 @@ export class EntryForm {
 
   #tellRules(): void {
     const entries = this.#entries();
-    const { texts } = this.#options;
+    const { texts, rules } = this.#options;
     for (const item of this.#form.querySelectorAll<HTMLElement>('[data-rule]')) {
-      const met = keepsRule(item.dataset.rule as PasswordRule, entries);
+      const met = rules.keepsRule(item.dataset.rule ?? '', entries);
       // Told once, not with each key.
       if (item.dataset.met === String(met)) continue;
       item.dataset.met = String(met);
@@ -160,7 +159,7 @@ export class EntryForm {
   }
 }
 
-const fieldOf = (input: HTMLInputElement): Field => input.dataset.field as Field;
+const fieldOf = <Name extends string>(input: HTMLInputElement): Name => input.dataset.field as Name;
 
 /** Shows or hides the password beside a button. */
 function reveal(button: HTMLElement, shown: boolean): void {
