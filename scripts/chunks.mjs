@@ -116,7 +116,9 @@ function chunkOf(id, kindsOf) {
   if (!kinds.has('trade') && !kinds.has(firstLine)) {
     if (isOfUsers(kinds)) return 'user';
     if (isOfMarkets(kinds, all)) return 'markets';
-    if (kinds.has('home') || kinds.has('user')) return null;
+    if (kinds.has('home')) return null;
+    // What a line's page begins with and users' islands of every line share: of forms.
+    if (kinds.has('user')) return !kinds.has('page') && others.some(isLine) ? 'forms' : null;
     // What a line's page begins with and the header's menus load on first use: of accounts.
     return isOfContracts ? 'contracts' : others.some(isLine) ? 'accounts' : null;
   }

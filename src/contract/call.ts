@@ -16,6 +16,11 @@ export interface Call<I extends z.ZodMiniType, O extends z.ZodMiniType, A extend
   readonly writes?: boolean;
   /** Whether it must be signed (`contract/signing.ts`), as every change of orders is. */
   readonly signed?: boolean;
+  /**
+   * Whether it can open something new: refused while its product is switched off, unless what it
+   * places only reduces a position.
+   */
+  readonly opens?: boolean;
   /** Whether a user with a trading PIN must have shown it: what places or changes orders. */
   readonly asksPin?: boolean;
 }

@@ -12,6 +12,7 @@ export const demoNamespaces = [
   'chart',
   'home',
   'header',
+  'menus',
   'common',
   'preferences',
   'alerts',

@@ -58,6 +58,7 @@ export type PositionRefusalCode =
   | 'openPositionMax'
   | 'leverageMax'
   | 'leverageFixed'
+  | 'settingsDiffer'
   | 'positionNotEnough'
   | 'positionMissing';
 
@@ -80,6 +81,7 @@ export type ProfileRefusalCode =
 export type OperatingRefusalCode =
   | 'noPermission'
   | 'areaRestricted'
+  | 'businessLimit'
   | 'ordersInTheWay'
   | 'pairRulesInvalid'
   | 'pairListed'

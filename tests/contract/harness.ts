@@ -60,6 +60,7 @@ export async function startServer(
       files: undefined,
       made: undefined,
       pages: more.pages,
+      pageCallTimeoutMs: settings.pageCallTimeoutMs,
       now: more.clock,
       onError: (error) => errors.push(error),
     }),

@@ -1,3 +1,4 @@
+import { latinDigits } from '#domain/input/digits.ts';
 import { spellZeros } from '#domain/money/counted-zeros.ts';
 
 /**
@@ -55,23 +56,12 @@ export const numberRule = (name: NumberKindName, decimals: number): NumberRule =
   return { ...kind, decimals: kind.isCount ? 0 : decimals };
 };
 
-/** Other writings of digits: where each script's zero stands. */
-const zeros = [0x0660, 0x06f0, 0xff10] as const;
-const otherDigits = /[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g;
-
-function latinDigit(digit: string): string {
-  const code = digit.charCodeAt(0);
-  const zero = zeros.find((first) => code >= first && code < first + 10) ?? 0;
-  return String(code - zero);
-}
-
 const swapped = (text: string): string =>
   text.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'));
 
 /** The marks of a language as those of plain text. Arabic marks mean one thing everywhere. */
 function withPlainMarks(text: string, mark: DecimalMark): string {
-  const western = text
-    .replace(otherDigits, latinDigit)
+  const western = latinDigits(text)
     .replace(/[\u3002\uff0e\uff61]/g, '.')
     .replace(/[\uff0c\uff64\u3001\u060c]/g, ',')
     .replace(/[\u2212\uff0d]/g, '-')

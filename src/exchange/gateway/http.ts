@@ -3,12 +3,13 @@ import { successCode } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/calls.ts';
 import { errorTable, refusalData } from '#contract/errors.ts';
 import { signatureHeader } from '#contract/signing.ts';
+import { done } from '#domain/refusal.ts';
 import type { Gateway } from '#exchange/gateway/gateway.ts';
 import { answerLocale, callHeadersOf } from '#exchange/gateway/headers.ts';
 import { openApiPath } from '#exchange/gateway/reference/answer.ts';
 import { callAt } from '#exchange/gateway/registry.ts';
 import { bodyWeight } from '#exchange/gateway/weights.ts';
-import { type Session, sessionOf } from '#exchange/identity/session.ts';
+import { nobodyBecause, sessionOf } from '#exchange/identity/session.ts';
 import type { SignedRaw } from '#exchange/identity/signing/signing.ts';
 import { addressOf, areaOf, networkOf } from '#exchange/requests/address.ts';
 import { readBytes } from '#exchange/requests/body.ts';
@@ -80,7 +81,7 @@ function refusedAtTheDoor(
 const networkOfRequest = ({ addressHeader }: HttpSettings, request: IncomingMessage): string =>
   networkOf(addressOf(request, addressHeader));
 
-const nobody: Session = { ok: true, value: undefined };
+const nobody = done(undefined);
 
 /** What a signature covers of a request. */
 function sentOf({ method, url, headers }: IncomingMessage, body: Buffer): SignedRaw {
@@ -112,11 +113,15 @@ async function take(
   if ('name' in said) return { answered: { failure: said }, locale, setCookies };
   const { source, token } = said;
   const { cookie: cookies } = headers;
+  const { accounts } = gateway.gate;
   const isPublic = calls[name].access === 'public';
-  const session = isPublic ? nobody : await sessionOf(gateway.gate.accounts, cookies, token);
+  const from = { userAgent: headers['user-agent'], network };
+  const session = isPublic ? nobody : await sessionOf(accounts, { cookies, token }, from);
   if (!session.ok) return { answered: fail(session.refusal.code), locale, setCookies };
+  const isKnown = isPublic || session.value !== undefined;
   const context = {
     user: session.value,
+    nobody: isKnown ? 'noSession' : await nobodyBecause(accounts, { cookies, token }),
     locale,
     source,
     cookies,

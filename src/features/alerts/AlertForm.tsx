@@ -8,7 +8,7 @@ import { fieldRule } from '#domain/input/rules.ts';
 import { lineOf } from '#domain/line/line.ts';
 import { fill } from '#i18n/fill.ts';
 import { priceDecimal } from '#i18n/number.ts';
-import { sentByAnswer } from '#kit/form/sent.ts';
+import { sentByAnswer } from '#kit/form/sent-by-answer.ts';
 import { problemsOf, useForm } from '#kit/form/use-form.ts';
 import { useSend } from '#kit/form/use-send.ts';
 import { $tickers } from '#stores/feed/tickers.ts';

@@ -2,7 +2,7 @@ import type { Submitted } from '#client/trading.ts';
 import { amountText } from '#contract/map/quantity.ts';
 import { issue } from '#domain/order/issues.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import { sentByPlaced } from '#kit/form/sent.ts';
+import { sentByPlaced } from '#kit/form/sent-by-placed.ts';
 import { useSend } from '#kit/form/use-send.ts';
 import { place } from '#stores/account/place.ts';
 import { $confirmsOrders } from '#stores/choice/order-choices.ts';

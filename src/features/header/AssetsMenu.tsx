@@ -4,13 +4,12 @@ import type { CallOutput } from '#contract/calls.ts';
 import type { ShownAccount } from '#domain/codes/account-code.ts';
 import { groupDecimal } from '#i18n/number.ts';
 import { $transferAsked } from '#stores/account/transfer-asked.ts';
-import { persistedAtom } from '#stores/choice/persisted-atom.ts';
-import { usePersisted } from '#stores/choice/use-persisted.ts';
 import { usePoll } from '#stores/page/use-poll.ts';
 import { useProps } from '#ui/island/props.ts';
 import { Icon } from '#ui/react/Icon.tsx';
 import { Skeleton } from '#ui/react/Skeleton.tsx';
 import { useOpen } from '#ui/react/use-open.ts';
+import { useHiddenAmounts } from './hidden-amounts.ts';
 import { CoinIcon, LoadingRows, NotLoaded } from './MenuParts.tsx';
 import type { AssetsMenuProps } from './menu-texts.ts';
 import { valueText } from './worth.ts';
@@ -20,9 +19,6 @@ const everyMs = 5_000;
 const hiddenText = '****';
 /** What values are counted in. */
 const unit = 'USDT';
-
-const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
-const $amountsHidden = persistedAtom('amountsHidden', false, isBoolean);
 
 type Totals = CallOutput<'accountTotals'>;
 
@@ -73,7 +69,7 @@ export default function AssetsMenu({ json }: { readonly json: string }): ReactNo
   const { tag, text, names } = useProps<AssetsMenuProps>(json);
   const [ref, isOpen] = useOpen<HTMLDivElement>();
   const { data, failed, again } = usePoll(isOpen, readTotals, everyMs);
-  const isHidden = usePersisted($amountsHidden);
+  const [isHidden, toggleHidden] = useHiddenAmounts(isOpen);
   const show: Show = (amount) => (isHidden ? hiddenText : groupDecimal(amount, tag));
   if (failed && !data) {
     return (
@@ -92,7 +88,7 @@ export default function AssetsMenu({ json }: { readonly json: string }): ReactNo
             className="btn-icon size-7"
             aria-label={text.hideAmounts}
             aria-pressed={isHidden}
-            onClick={() => $amountsHidden.set(!isHidden)}
+            onClick={toggleHidden}
           >
             <Icon name={isHidden ? 'eyeOff' : 'eye'} size={16} />
           </button>

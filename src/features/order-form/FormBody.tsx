@@ -39,8 +39,7 @@ export function FormBody({ props, state, submission }: BodyProps): ReactNode {
       </div>
     );
   }
-  const problems =
-    user && isForUser(props) ? problemsOf(preview.issues, form, tried !== undefined, props) : {};
+  const problems = user && isForUser(props) ? problemsOf(preview.issues, form, tried, props) : {};
   const available = availableOf(state.account.balances, spentAsset(instrument, form.side));
   const { asks } = market.book;
   const fields = { props, state, problems };
@@ -50,7 +49,7 @@ export function FormBody({ props, state, submission }: BodyProps): ReactNode {
       <form
         ref={submission.element}
         tabIndex={-1}
-        onInput={submission.anew}
+        onInput={submission.typed}
         onKeyDown={leaveField}
         noValidate
         onSubmit={submission.submit}
@@ -82,8 +81,8 @@ export function FormBody({ props, state, submission }: BodyProps): ReactNode {
           props={props}
           state={state}
           fires={asked.fires}
-          onConfirm={() => void submission.send(asked)}
-          onClose={submission.back}
+          onConfirm={() => void submission.send()}
+          onClose={submission.close}
         />
       )}
     </>

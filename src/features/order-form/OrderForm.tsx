@@ -58,7 +58,7 @@ export default function OrderForm({ json }: { readonly json: string }): ReactNod
         open={isOpen && !isWide}
         onClose={() => {
           setOpen(false);
-          submission.back();
+          submission.close();
         }}
         title={text.form}
         closeLabel={text.close}

@@ -3,7 +3,7 @@ import type { Answer } from '#client/call.ts';
 import { Problem } from '#ui/react/Problem.tsx';
 import { FormFields, type InputTexts } from './FormFields.tsx';
 import type { Form } from './form.ts';
-import { sentByAnswer } from './sent.ts';
+import { sentByAnswer } from './sent-by-answer.ts';
 import { problemsOf, type UsedForm, useForm } from './use-form.ts';
 import { useSend } from './use-send.ts';
 import '#ui/base/form.css';

@@ -26,6 +26,8 @@ export interface Sent {
 /** What a button says: `checking` looks for something whose answer was lost. */
 export type SendPhase = 'ready' | 'sending' | 'checking';
 
+const ready = ['ready'] as const;
+
 interface SendOptions<Item, Result> {
   /** What stands in the form: a failure is about this and nothing else. */
   readonly of: unknown;
@@ -49,9 +51,7 @@ interface SendOptions<Item, Result> {
  */
 export function useSend<Item, Result>(options: SendOptions<Item, Result>) {
   const { of, hasEnded, isSound, asksFirst, tell, onDone } = options;
-  const [phase, setPhase] = useState<SendPhase>('ready');
-  /** What is under way. */
-  const [sending, setSending] = useState<Item>();
+  const [underWay, setUnderWay] = useState<readonly [SendPhase, Item?]>(ready);
   /** What was pressed last and not sent: its problems are shown, empty fields too. */
   const [tried, setTried] = useState<Item>();
   const [asked, setAsked] = useState<Item>();
@@ -67,16 +67,12 @@ export function useSend<Item, Result>(options: SendOptions<Item, Result>) {
   const send = async (item: Item) => {
     setAsked(undefined);
     busy.current = true;
-    setPhase('sending');
-    setSending(() => item);
-    setFailure(undefined);
-    const result = await options
-      .send(item, () => setPhase('checking'))
-      .finally(() => {
-        busy.current = false;
-        setPhase('ready');
-        setSending(undefined);
-      });
+    setUnderWay(['sending', item]);
+    const lost = () => setUnderWay(['checking', item]);
+    const result = await options.send(item, lost).finally(() => {
+      busy.current = false;
+      setUnderWay(ready);
+    });
     const sent = await tell(result, item);
     if (sent.isLoggedOut) $logInAsked.set(true);
     if (sent.toast) showToast(sent.toast.text, sent.toast.kind);
@@ -109,5 +105,6 @@ export function useSend<Item, Result>(options: SendOptions<Item, Result>) {
     setAsked(undefined);
     anew();
   };
+  const [phase, sending] = underWay;
   return { phase, sending, tried, asked, failure, press, send, anew, back };
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Side } from '#domain/codes/side.ts';
 import type { SpecialKind } from '#domain/line/line.ts';
 import { type FormState, formState, isSound } from '#kit/form/form.ts';
-import { sentByPlaced } from '#kit/form/sent.ts';
+import { sentByPlaced } from '#kit/form/sent-by-placed.ts';
 import { useDraft } from '#kit/form/use-form.ts';
 import { useSend } from '#kit/form/use-send.ts';
 import { placeSending } from '#stores/account/place.ts';

@@ -12,6 +12,8 @@ import {
 } from '#contract/reference/json-schema.ts';
 import { signatureHeader, signatureShape, signatureWindowMs } from '#contract/signing.ts';
 import { siteLocales } from '#domain/codes/locale.ts';
+import { terminalSources } from '#domain/codes/terminal-type.ts';
+import { clientNamePattern } from '#exchange/gateway/headers.ts';
 import { accountPaths } from '#exchange/gateway/reference/account-paths.ts';
 
 export interface ReferenceSettings {
@@ -94,13 +96,15 @@ function securityOf(access: Access, signed: boolean): Record<string, never[]>[] 
   return access === 'optional' ? [{}, ...known] : known;
 }
 
+const clientName: JsonSchema = { type: 'string', pattern: clientNamePattern.source };
+
 /** §7's headers, which every call may carry. */
 const headers: Readonly<Record<string, JsonSchema>> = {
-  website: { type: 'string', description: 'Which site the client is of; only carried.' },
+  website: { ...clientName, description: 'The site that the client belongs to.' },
   terminaltype: {
     type: 'integer',
-    enum: [1, 2, 3],
-    description: 'Where orders come from: 1 web, 2 app, 3 API.',
+    enum: [...terminalSources.keys()],
+    description: 'The client: 1 web, 2 mobile app, 3 program, 13 Windows, 14 macOS.',
   },
   locale: {
     type: 'string',
@@ -111,8 +115,8 @@ const headers: Readonly<Record<string, JsonSchema>> = {
     type: 'string',
     description: 'Language of messages, by path key, tag or number; `locale` goes before it.',
   },
-  deviceId: { type: 'string', description: 'Of the client; only carried.' },
-  terminalCode: { type: 'string', description: 'Of the client; only carried.' },
+  deviceId: { ...clientName, description: 'The device: a random id that the client keeps.' },
+  terminalCode: { ...clientName, description: 'The program on the device.' },
   paptrading: {
     type: 'integer',
     enum: [0],

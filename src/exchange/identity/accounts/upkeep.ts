@@ -1,4 +1,5 @@
 import type { Activity } from '#exchange/identity/accounts/activity.ts';
+import type { Endings } from '#exchange/identity/accounts/endings.ts';
 import type { SessionStore } from '#exchange/identity/accounts/sessions.ts';
 import type { Log } from '#exchange/requests/log.ts';
 
@@ -29,6 +30,7 @@ export function startUpkeep(
   tables: Tables,
   store: SessionStore,
   activity: Activity,
+  endings: Endings,
   settings: UpkeepSettings,
 ): { stop(): Promise<void> } {
   let looks = 0;
@@ -42,7 +44,8 @@ export function startUpkeep(
       where,
       limit: sweepMax,
     });
-    for (const { token } of ended) await store.deleteSession(token);
+    for (const { token } of ended) await store.endSession(token, 'expired');
+    await endings.flush();
     if (++looks % flushEvery !== 0) return;
     await tables.deleteMany({ model: 'verification', where });
     await activity.flush();
@@ -63,6 +66,7 @@ export function startUpkeep(
       clearInterval(timer);
       await running;
       await activity.flush();
+      await endings.flush();
     },
   };
 }

@@ -1,6 +1,5 @@
 import { type Answer, textOf } from '#client/call.ts';
-import type { Placed } from '#client/trading.ts';
-import type { Said, Sent } from './use-send.ts';
+import type { Sent } from './use-send.ts';
 
 interface AnswerTexts {
   /** Said once it was done; absent: nothing is. */
@@ -22,15 +21,3 @@ export function sentByAnswer(answer: Answer<unknown>, { done, noAnswer }: Answer
     isLoggedOut: !answer.lost && answer.effect === 'logout',
   };
 }
-
-/** What became of an order, in the words of whoever placed it. */
-export const sentByPlaced = (
-  placed: Placed,
-  said: Said | undefined,
-  isDone = placed.what === 'placed' || placed.what === 'planned',
-): Sent => ({
-  isDone,
-  toast: said,
-  failure: isDone ? undefined : said?.text,
-  isLoggedOut: placed.what === 'loggedOut',
-});
