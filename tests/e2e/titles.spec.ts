@@ -44,7 +44,10 @@ test('HEAD-02 every page has a title and a description of its own, in every lang
     const heads = await Promise.all(routes.map((path) => headOf(prefixOf(locale) + path)));
     for (const field of ['title', 'description'] as const) {
       const texts = heads.map((head) => head[field]);
-      expect(texts.every((text) => text.length > 0 && !text.includes('{{')), locale).toBe(true);
+      expect(
+        texts.every((text) => text.length > 0 && !text.includes('{{')),
+        locale,
+      ).toBe(true);
       const twice = texts.filter((text, place) => texts.indexOf(text) !== place);
       expect([locale, field, twice]).toEqual([locale, field, []]);
     }
