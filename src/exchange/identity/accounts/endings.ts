@@ -2,13 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 
 /** Why a session ended, where its user did not log out by themselves. */
-const sessionEnds = [
-  'expired',
-  'replaced',
-  'passwordChanged',
-  'revoked',
-  'abnormal',
-] as const;
+const sessionEnds = ['expired', 'replaced', 'passwordChanged', 'revoked', 'abnormal'] as const;
 export type SessionEnd = (typeof sessionEnds)[number];
 
 /** As long as a session lives at most: no client has its token for longer. */
