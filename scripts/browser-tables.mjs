@@ -6,7 +6,7 @@ const source = fileURLToPath(new URL('../src/', import.meta.url));
 
 /** What may run in a browser and name a call or a code; regions only say what their page reads. */
 const browserText = () =>
-  globSync('{client,stores,features,layouts,ui,contract/map}/**/*.{ts,tsx}', { cwd: source })
+  globSync('{client,stores,kit,features,layouts,ui,contract/map}/**/*.{ts,tsx}', { cwd: source })
     .filter((path) => !/\.test\.|\/(demo\.tsx|region\.ts)$/.test(path))
     .map((path) => readFileSync(source + path, 'utf8'))
     .join('\n');

@@ -15,7 +15,15 @@ declare namespace App {
     caller: import('#contract/client.ts').Caller;
     /** What the visitor may know of their account's safety; undefined for a stranger. */
     security: () => Promise<import('#contract/client.ts').AccountSecurity | undefined>;
-    /** Settings that pages may show. */
-    site: { readonly publicUrl: string | undefined };
+    /** What holds for all pages of the site. */
+    site: SiteLocals;
+    /** What the exchange says of the user; undefined for a visitor. Set by middleware. */
+    userInfo: import('#contract/calls/user.ts').UserRow | undefined;
+    /** Which parts of the page's frame are there. Set by middleware. */
+    frame: import('#domain/site/frame.ts').FrameParts;
+  }
+  interface SiteLocals {
+    readonly publicUrl: string | undefined;
+    readonly frame: import('#domain/site/frame.ts').SiteFrame;
   }
 }

@@ -1,8 +1,16 @@
 import { defineMiddleware } from 'astro:middleware';
 import type { APIContext } from 'astro';
-import type { PreferenceRow } from '#contract/calls/user.ts';
+import type { PreferenceRow, UserRow } from '#contract/calls/user.ts';
 import { type Look, lookNames, lookOf, sizesText } from '#contract/look.ts';
-import { visitorCookieMaxAgeS } from '#contract/visitor-cookie.ts';
+import { languageCookie, visitorCookieMaxAgeS } from '#contract/visitor-cookie.ts';
+import {
+  availableLocale,
+  everyPart,
+  framePartsOf,
+  isFound,
+  viewerOf,
+  wholeSite,
+} from '#domain/site/frame.ts';
 import { withFacts } from '#i18n/holes.ts';
 import { canonicalPath, localeOfPath, withoutLocale } from '#i18n/path.ts';
 import { headersOf } from '#server/headers.ts';
@@ -35,10 +43,12 @@ function secured(response: Response, { site, caller }: App.Locals): Response {
 }
 
 /** In development the server that would fill the holes of a page is Astro's own. */
-async function filledInDev(answer: Response, { url, locals }: APIContext): Promise<Response> {
+async function filledInDev(answer: Response, context: APIContext): Promise<Response> {
+  const { url, locals } = context;
   const asked = await locals.exchange?.call('clientConfig', {}, locals.caller);
   const { ratePerUser = 0, ratePerAddress = 0 } = asked?.ok ? asked.data : {};
-  const facts = { origin: url.origin, ratePerUser, ratePerAddress };
+  const parts = frameOf(context);
+  const facts = { origin: url.origin, ratePerUser, ratePerAddress, parts };
   return new Response(withFacts(await answer.text(), facts), answer);
 }
 
@@ -48,6 +58,33 @@ async function preferenceOf({ locals }: APIContext): Promise<PreferenceRow | und
   if (caller?.user === undefined) return undefined;
   const asked = await exchange.call('getPreference', {}, caller).catch(() => undefined);
   return asked?.ok ? asked.data : undefined;
+}
+
+/** What the exchange says of the user; undefined for a visitor, and when it cannot be asked now. */
+async function userInfoOf({ locals }: APIContext): Promise<UserRow | undefined> {
+  const { caller, exchange } = locals;
+  if (caller?.user === undefined) return undefined;
+  const asked = await exchange.call('userInfo', {}, caller).catch(() => undefined);
+  return (asked?.ok && asked.data) || undefined;
+}
+
+/** A stored language that the site is no longer offered in becomes English (§4). */
+function forgetLostLanguage({ cookies, locals, isPrerendered }: APIContext): void {
+  const stored = isPrerendered ? undefined : cookies.get(languageCookie)?.value;
+  const kept = stored && availableLocale(stored, locals.site?.frame ?? wholeSite);
+  if (kept === stored || kept === undefined) return;
+  cookies.set(languageCookie, kept, { path: '/', maxAge: visitorCookieMaxAgeS, sameSite: 'lax' });
+}
+
+/** Who looks at the page. */
+const viewerFor = ({ locals }: APIContext) => viewerOf(locals.locale, locals.userInfo);
+
+/** What is there of the page's frame for its visitor. */
+function frameOf(context: APIContext) {
+  const { page, caller, site } = context.locals;
+  const hasChosen = context.cookies.has(languageCookie);
+  const visitor = { viewer: viewerFor(context), area: caller?.area, hasChosen };
+  return framePartsOf(page.path, visitor, site?.frame ?? wholeSite);
 }
 
 /**
@@ -87,9 +124,16 @@ export const onRequest = defineMiddleware(async (context, next) => {
   locals.locale = localeOfPath(pathname);
   locals.page = { path: withoutLocale(pathname), search: asked.search };
   if (locals.caller) locals.caller = { ...locals.caller, locale: locals.locale };
-  locals.preference = await preferenceOf(context);
+  [locals.preference, locals.userInfo] = await Promise.all([
+    preferenceOf(context),
+    userInfoOf(context),
+  ]);
   locals.look = lookFor(context, locals.preference);
-  const answer = await next();
+  forgetLostLanguage(context);
+  // A page that the build makes has all parts: the server takes out what doesn't apply.
+  locals.frame = context.isPrerendered ? everyPart : frameOf(context);
+  const found = isFound(locals.page.path, viewerFor(context), locals.site?.frame ?? wholeSite);
+  const answer = await next(found ? undefined : '/404');
   const isHollow = import.meta.env.DEV && context.isPrerendered;
   return secured(isHollow ? await filledInDev(answer, context) : answer, locals);
 });

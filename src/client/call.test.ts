@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { callHeadersOf } from '#exchange/gateway/headers.ts';
 import { call } from './call.ts';
 import { onLogout } from './logout.ts';
 
@@ -48,6 +49,30 @@ describe('call', () => {
     await call('openOrders', { symbolId: 'BTCUSDT' });
     const body = JSON.parse(String(fetched.mock.calls[0]?.[1].body));
     expect(body).toEqual({ symbolId: 'BTCUSDT', languageType });
+  });
+
+  it('API-07 sends the headers of §7, with the same device on every call', async () => {
+    document.documentElement.lang = 'en-SG';
+    const fetched = answer(said('00000', []));
+    use(fetched);
+    await call('getTickers', {});
+    await call('getTickers', {});
+    const [first, second] = fetched.mock.calls.map(
+      ([, { headers }]) => headers as Record<string, string>,
+    );
+    const { deviceId, ...others } = first!;
+    expect(others).toEqual({
+      website: 'perigee',
+      terminaltype: '1',
+      terminalCode: 'web',
+      locale: 'asia',
+      language: 'en-SG',
+    });
+    expect(deviceId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(second).toEqual(first);
+    expect(localStorage.getItem('perigee:device')).toBe(deviceId);
+    const lower = Object.entries(first!).map(([name, value]) => [name.toLowerCase(), value]);
+    expect(callHeadersOf(Object.fromEntries(lower))).toMatchObject({ source: 'web' });
   });
 
   it('SPOT-10 sends a choice also for a page that is left', async () => {

@@ -1,3 +1,4 @@
+import { deviceId } from '#client/device.ts';
 import { applyEffect } from '#client/effects.ts';
 import { askForPin } from '#client/pin-question.ts';
 import { report } from '#client/report.ts';
@@ -7,7 +8,7 @@ import type { ErrorEffect, RefusalData } from '#contract/errors.ts';
 import { callTimeoutSeconds } from '#contract/limits.ts';
 import { signatureHeader } from '#contract/signing.ts';
 import { siteLocales } from '#domain/codes/locale.ts';
-import { orderSourceCode } from '#domain/codes/order-source.ts';
+import { webTerminal } from '#domain/codes/terminal-type.ts';
 
 /** How long an answer may take (§9). */
 const callTimeoutMs = callTimeoutSeconds * 1000;
@@ -72,12 +73,18 @@ function askedOf(name: CallName, input: object): Asked {
   return { method, path, body: JSON.stringify({ ...input, languageType }) };
 }
 
-/** The headers of §7 that say something here; the session is a cookie that no script can read. */
+/**
+ * The headers of §7. `dy-token` is for clients without cookies: a page's session is a cookie that no
+ * script can read. `paptrading` is sent in paper trading only.
+ */
 function headersOf({ body }: Asked, signature?: string): Record<string, string> {
-  const locale = pageLocale()?.path;
+  const page = pageLocale();
   return {
-    terminaltype: String(orderSourceCode.web),
-    ...(locale && { locale }),
+    website: 'perigee',
+    terminaltype: String(webTerminal),
+    terminalCode: 'web',
+    deviceId: deviceId(),
+    ...(page && { locale: page.path, language: page.tag }),
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...(signature && { [signatureHeader]: signature }),
   };

@@ -4,7 +4,7 @@ import type { CallName } from '#contract/calls.ts';
 import type { ErrorEffect } from '#contract/errors.ts';
 import { call, textOf } from './call.ts';
 import { onVerify } from './effects.ts';
-import { onLogout } from './logout.ts';
+import { announceResume, endedBecause, onLogout } from './logout.ts';
 import { data } from './queries.ts';
 
 const cookiePath = '/v1/user/public/clearCookie';
@@ -28,6 +28,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  announceResume();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -35,7 +36,7 @@ afterEach(() => {
 
 /** What each code does to the page, by the call that it answers. */
 const table: readonly [string, CallName, ErrorEffect][] = [
-  ...(['00004', '00005', '00006', '20906', '20205'] as const).map(
+  ...(['00004', '00005', '00006', '20906', '20205', '20206'] as const).map(
     (code): [string, CallName, ErrorEffect] => [code, 'openOrders', 'logout'],
   ),
   ['00004', 'userInfo', 'logout'],
@@ -61,6 +62,8 @@ describe('API-06 what a code does', () => {
     for (const end of ends) end();
     expect(got).toEqual({ ok: false, lost: false, code, msg: 'said', effect });
     expect(loggedOut).toHaveBeenCalledTimes(effect === 'logout' ? 1 : 0);
+    const isSaid = effect === 'logout' && code !== '00004';
+    expect(endedBecause()).toBe(isSaid ? 'said' : undefined);
     expect(sent).not.toContain(cookiePath);
     await vi.advanceTimersByTimeAsync(whileLater);
     expect(sent.filter((path) => path === cookiePath)).toHaveLength(effect === 'logout' ? 1 : 0);

@@ -45,7 +45,8 @@ export const onVerify = (listener: (refused: Refused) => void): (() => void) =>
 export function applyEffect(name: CallName, refused: Refused): ErrorEffect {
   report({ kind: 'code', call: name, code: refused.code });
   const effect = effectOf(name, refused.code);
-  if (effect === 'logout') announceLogout();
+  // That nobody is logged in says nothing of why.
+  if (effect === 'logout') announceLogout(refused.code === '00004' ? undefined : refused.msg);
   if (effect === 'verify') verify.tell(refused);
   return effect;
 }

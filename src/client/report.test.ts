@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ClientReport } from '#contract/calls/reports.ts';
 import { calls } from '#contract/calls.ts';
-import { isReported, reportErrors, reportOf, sampledRatio } from './report.ts';
+import { reportErrors } from './report.ts';
+import { isReported, reportOf, sampledRatio } from './send-report.ts';
 
 const often = 0;
 const seldom = 0.99;
@@ -64,9 +65,9 @@ describe('API-06 a page’s reports', () => {
       window.dispatchEvent(new ErrorEvent('error', { error }));
     };
     for (let n = 0; n < 3; n++) fail('Same');
-    expect(sent).toEqual(['{"kind":"error","name":"Same"}']);
+    await vi.waitFor(() => expect(sent).toEqual(['{"kind":"error","name":"Same"}']));
     for (let n = 0; n < 40; n++) fail(`E${'x'.repeat(n)}`);
-    expect(sent).toHaveLength(20);
+    await vi.waitFor(() => expect(sent).toHaveLength(20));
     end();
   });
 });

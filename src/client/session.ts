@@ -1,4 +1,5 @@
 import { call } from '#client/call.ts';
+import { endedBecause } from '#client/logout.ts';
 import type { UserRow } from '#contract/calls/user.ts';
 import type { UserSession } from '#contract/client.ts';
 import { callTimeoutSeconds } from '#contract/limits.ts';
@@ -19,6 +20,14 @@ async function currentSessionId(): Promise<string | undefined> {
   } catch {
     return undefined;
   }
+}
+
+/** Why the page's session has ended, in the exchange's words; undefined: its user logged out. */
+export async function endReason(): Promise<string | undefined> {
+  const told = endedBecause();
+  if (told) return told;
+  const answer = await call('userInfo', {});
+  return answer.ok || answer.lost ? undefined : answer.msg;
 }
 
 /** The session that the browser has, whoever logged in; undefined: none, or it cannot be asked. */

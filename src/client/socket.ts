@@ -10,6 +10,7 @@ import {
   type Topic,
   topicKey,
 } from '#contract/channels.ts';
+import { effectOfCode } from '#contract/errors.ts';
 
 /** No frame for this long: what is shown may be old. Heartbeats come every 2 s. */
 const staleAfterMs = 5_000;
@@ -23,7 +24,6 @@ const wakeWithinMs = 2_500;
 const pingEveryMs = 5_000;
 /** Refusals that pass: too many, busy, failed. Any other is the same the next time. */
 const passingCodes: readonly string[] = ['40029', '50000', '50001', '50002'];
-const noSessionCode = '00004';
 /** Thrown out for asking too much: as if so many tries had failed already. */
 const triesWhenTooMany = 4;
 const { topicsPerFrame } = streamLimits;
@@ -341,7 +341,7 @@ export class StreamSocket {
   }
 
   #takeError(code: string, topic: string | undefined): void {
-    if (code === noSessionCode) this.#endSession();
+    if (effectOfCode(code) === 'logout') this.#endSession();
     const refused = topic === undefined ? undefined : this.#subscriptions.get(topic);
     const forGood = refused !== undefined && !passingCodes.includes(code);
     for (const one of refused ? [refused] : this.#subscriptions.values()) one.refused(forGood);

@@ -19,6 +19,11 @@ export interface Call<I extends z.ZodMiniType, O extends z.ZodMiniType, A extend
   readonly signed?: boolean;
   /** What an API key needs to make the call for its owner; absent: no key may make it. */
   readonly byKey?: KeyPermission;
+  /**
+   * Whether it can open something new: refused while its product is switched off, unless what it
+   * places only reduces a position.
+   */
+  readonly opens?: boolean;
   /** Whether a user with a trading PIN must have shown it: what places or changes orders. */
   readonly asksPin?: boolean;
 }

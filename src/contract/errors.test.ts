@@ -31,10 +31,10 @@ const keys = [
   'delivery period placement limit',
   'delivery before limit',
 ];
-const logout = ['00004', '00005', '00006', '20906', '20205'];
+const logout = ['00004', '00005', '00006', '20906', '20205', '20206'];
 const verify = ['23126', '24391', '24392', '24393', '24394'];
 /** Listed in §8 without a word on what they mean. */
-const meaningOurs = [...logout, '50014', '50052', '24392', '24393', '24394'];
+const meaningOurs = [...logout.slice(0, 5), '50014', '50052', '24392', '24393', '24394'];
 
 const rows = Object.entries(errorTable);
 const rowOf = (code: string) => rows.filter(([, { wire }]) => wire === code);

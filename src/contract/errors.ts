@@ -7,6 +7,7 @@ export type ErrorEffect = 'toast' | 'logout' | 'verify' | 'pin' | 'nothing';
 export type GateCode =
   | 'malformed'
   | 'noSession'
+  | SessionCode
   | 'wrongOrigin'
   | 'unknownCall'
   | 'wrongMethod'
@@ -16,6 +17,14 @@ export type GateCode =
   | KeyCode
   | 'noPaperTrading'
   | 'internal';
+
+/** Why a session has ended. */
+type SessionCode =
+  | 'sessionExpired'
+  | 'sessionReplaced'
+  | 'passwordChanged'
+  | 'sessionRevoked'
+  | 'loginAbnormal';
 
 /** Why a call's signature is not taken: nothing was done, so it may be sent again, signed anew. */
 type SignatureCode =
@@ -38,11 +47,6 @@ type KeyCode =
  * it does the right thing with them, and kept free for what they mean.
  */
 export type UnmetCode =
-  | 'sessionExpired'
-  | 'sessionReplaced'
-  | 'sessionInvalid'
-  | 'loginLocked'
-  | 'loginAbnormal'
   | 'accountLoggedOut'
   | 'areaProduct'
   | 'areaAccount'
@@ -53,7 +57,6 @@ export type UnmetCode =
   | 'identityRefused'
   | 'contactService'
   | 'pageNumber'
-  | 'businessLimit'
   | 'riskOrderFailed'
   | 'riskLimitClosed'
   | 'markPriceLimit'
@@ -97,7 +100,7 @@ export const errorTable: Readonly<Record<RefusalCode | GateCode | UnmetCode, Err
   symbolUnknown: rule('50045', ours),
   pairNotOpen: rule('50046'),
   pairPostOnly: rule('50047', ours),
-  quantityInvalid: rule('50020', ours),
+  quantityInvalid: rule('50020', { ...ours, key: 'margin_count_not_enough' }),
   priceInvalid: rule('50019', ours),
   priceStep: rule('50021', ours),
   priceAboveMax: rule('50018', { key: 'price above max' }),
@@ -175,11 +178,11 @@ export const errorTable: Readonly<Record<RefusalCode | GateCode | UnmetCode, Err
   publicKeyInvalid: rule('40016', { ...ours, status: 400 }),
   noPaperTrading: rule('40020', ours),
   internal: rule('50002', { ...ours, status: 500 }),
-  sessionExpired: rule('00005', { ...ours, ...logout, notMet: 'sessions' }),
-  sessionReplaced: rule('00006', { ...ours, ...logout, notMet: 'sessions' }),
-  sessionInvalid: rule('20906', { ...ours, ...logout, notMet: 'sessions' }),
-  loginLocked: rule('20205', { ...ours, ...logout, notMet: 'sessions' }),
-  loginAbnormal: rule('20206', { notMet: 'sessions' }),
+  sessionExpired: rule('00005', { ...ours, ...logout }),
+  sessionReplaced: rule('00006', { ...ours, ...logout }),
+  passwordChanged: rule('20906', { ...ours, ...logout }),
+  sessionRevoked: rule('20205', { ...ours, ...logout }),
+  loginAbnormal: rule('20206', logout),
   accountLoggedOut: rule('24303', { notMet: 'sessions' }),
   areaRestricted: rule('23126', { ...verify, key: 'area user limit' }),
   areaProduct: rule('34443', { notMet: 'areas' }),
@@ -197,13 +200,14 @@ export const errorTable: Readonly<Record<RefusalCode | GateCode | UnmetCode, Err
   contactService: rule('22100', { notMet: 'identity' }),
   pageNumber: rule('50049', { notMet: 'pages' }),
   unsupported: rule('50076', { ...ours, key: 'unsupported operation' }),
-  businessLimit: rule('50074', { ...ours, key: 'business limit', notMet: 'futures' }),
+  businessLimit: rule('50074', { ...ours, key: 'business limit' }),
   riskOrderFailed: rule('50066', { notMet: 'futures' }),
   riskLimitClosed: rule('50071', { ...futures, key: 'risk limit not open' }),
   openPositionMax: rule('50070', { ...ours, key: 'open position limit' }),
   markPriceLimit: rule('50072', { ...futures, key: 'mark open price limit' }),
   leverageMax: rule('50073', { ...ours, key: 'leverage limit' }),
   leverageFixed: rule('50014', ours),
+  settingsDiffer: rule('50057', ours),
   traderOpenMin: rule('50075', {
     ...ours,
     key: 'trader minimum open check',

@@ -52,8 +52,11 @@ const lineWord = (names: readonly Line[]) => {
   );
 };
 
-/** A product line by its name, its route code or its number; read as its name. Left out: spot. */
-export const businessLine = z._default(lineWord(lineNames), 'spot');
+/** A product line by its name, its route code or its number; read as its name. */
+export const anyLine = lineWord(lineNames);
+
+/** A product line, named likewise. Left out: spot. */
+export const businessLine = z._default(anyLine, 'spot');
 
 /** One line, named likewise, or `all` of them. Left out: as the call says. */
 export const linesAsked = z.optional(z.union([z.literal('all'), lineWord(lineNames)]));

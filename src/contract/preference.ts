@@ -16,12 +16,13 @@ import {
   priceColours,
   themes,
 } from '#domain/page/look.ts';
+import { zoneHoursMax } from '#domain/page/zone.ts';
 
 const localePaths = siteLocales.map(({ path }) => path);
 
 /** Hours from UTC that a user may choose (§9). */
-export const timeZoneMin = -12;
-export const timeZoneMax = 12;
+export const timeZoneMin = -zoneHoursMax;
+export const timeZoneMax = zoneHoursMax;
 
 /** Which actions the forms ask about before they are sent. */
 const confirmations = z.strictObject({

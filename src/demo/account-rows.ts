@@ -13,6 +13,8 @@ export const user: UserRow = {
   accountMode: 'classic',
   traderIdentities: [],
   demoUType: '0',
+  papTradingFlag: false,
+  utaPapTradingFlag: false,
   childFlag: false,
   rechargeFlag: false,
   watermarkOpen: false,

@@ -18,6 +18,7 @@ export const demoNamespaces = [
   'alerts',
   'api-keys',
   'account',
+  'account-settings',
   'ticket',
   'positions',
   'transfer',

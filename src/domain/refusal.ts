@@ -59,6 +59,7 @@ export type PositionRefusalCode =
   | 'openPositionMax'
   | 'leverageMax'
   | 'leverageFixed'
+  | 'settingsDiffer'
   | 'positionNotEnough'
   | 'positionMissing';
 
@@ -90,6 +91,7 @@ export type KeyRefusalCode =
 export type OperatingRefusalCode =
   | 'noPermission'
   | 'areaRestricted'
+  | 'businessLimit'
   | 'ordersInTheWay'
   | 'pairRulesInvalid'
   | 'pairListed'

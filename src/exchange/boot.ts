@@ -8,6 +8,7 @@ import { formatUnits, parseUnits } from '#domain/money/decimal.ts';
 import { type Amount, amount, amountMax } from '#domain/money/units.ts';
 import type { ForcedCause } from '#domain/order/order.ts';
 import { done, type Outcome } from '#domain/refusal.ts';
+import { type SiteFrame, wholeSite } from '#domain/site/frame.ts';
 import { embeddedView } from '#exchange/embedded-view/view.ts';
 import { Engine } from '#exchange/engine/engine.ts';
 import type { EngineStats } from '#exchange/engine/parts.ts';
@@ -21,6 +22,7 @@ import type { Site } from '#exchange/gateway/site.ts';
 import type { PageWork } from '#exchange/gateway/weights.ts';
 import { type Accounts, openAccounts } from '#exchange/identity/accounts/accounts.ts';
 import { authPath } from '#exchange/identity/accounts/options.ts';
+import { sessionOf } from '#exchange/identity/session.ts';
 import { Signing } from '#exchange/identity/signing/signing.ts';
 import { MinuteCandles } from '#exchange/market-data/candles.ts';
 import { type MarketData, startMarketData } from '#exchange/market-data/market-data.ts';
@@ -57,6 +59,10 @@ export interface BootSettings {
   readonly areaHeader: string | undefined;
   readonly ratePerUser: number;
   readonly ratePerAddress: number;
+  /** Path keys of the languages to offer; undefined: all that there are. */
+  readonly locales?: ReadonlySet<string> | undefined;
+  /** §4's locale group type. */
+  readonly localeGroupType?: number;
   readonly log: Log;
   readonly onAnswer?: (name: CallName | 'unknown', code: string, ms: number) => void;
   /** Told of each durable write: how long it took, for how many commands. */
@@ -122,6 +128,10 @@ export interface RunningExchange {
   refuseCall(request: IncomingMessage, response: ServerResponse, why: 'busy' | 'bodyOfGet'): void;
   /** What limits count a request by. */
   networkOf(request: IncomingMessage): string;
+  /** The country that a trusted proxy says a request comes from. */
+  areaOf(request: IncomingMessage): string | undefined;
+  /** What the frame of pages depends on beside their visitors. */
+  frame(): SiteFrame;
   /** Where pages are served from. */
   readonly origins: ReadonlySet<string>;
   /** Calls a second that one user and one network may make. */
@@ -218,7 +228,7 @@ export async function bootExchange(settings: BootSettings): Promise<RunningExcha
     closeSockets: () => sockets.stop(),
     async callerOf(request, locale) {
       const area = areaOf(request, settings.areaHeader);
-      return { ...(await callerOf(accounts, request, locale)), area };
+      return { ...(await callerOf(accounts, request, networkOfRequest(request), locale)), area };
     },
     securityOf: (request) => accounts.security(request.headers.cookie),
     pageRefusal(request, caller, work) {
@@ -232,6 +242,12 @@ export async function bootExchange(settings: BootSettings): Promise<RunningExcha
     },
     refuseCall: (request, response, why) => refuseCall(gateway, request, response, why),
     networkOf: networkOfRequest,
+    areaOf: (request) => areaOf(request, settings.areaHeader),
+    frame: () => ({
+      switches: directory.operating.switches,
+      locales: [...gate.site.locales],
+      localeGroupType: gate.site.localeGroupType,
+    }),
     origins: settings.origins,
     rates: settings,
     ready: () => engine.status === 'ready',
@@ -316,11 +332,17 @@ const siteOf = (settings: BootSettings): Site => ({
   name: siteName,
   baseUrl: settings.baseUrl,
   origins: settings.origins,
-  locales: spokenLocales(localesDir),
+  locales: offeredLocales(settings),
+  localeGroupType: settings.localeGroupType ?? wholeSite.localeGroupType,
   knowsAreas: settings.areaHeader !== undefined,
   ratePerUser: settings.ratePerUser,
   ratePerAddress: settings.ratePerAddress,
 });
+
+function offeredLocales({ locales }: BootSettings): ReadonlySet<string> {
+  const spoken = spokenLocales(localesDir);
+  return new Set([...spoken].filter((locale) => locales?.has(locale) ?? true));
+}
 
 /** Restricted areas without a header that tells them are rules that nobody keeps. */
 function warnOfAreas({ directory, site }: Gate, log: BootSettings['log']): void {
@@ -415,11 +437,14 @@ async function openUser(
 async function callerOf(
   accounts: Accounts,
   request: IncomingMessage,
+  network: string,
   locale: string,
 ): Promise<Caller> {
-  const { cookie } = request.headers;
-  const known = accounts.cached(cookie);
-  if (known) return { user: known, locale };
-  const session = await accounts.lookUp(cookie);
+  const { cookie, 'user-agent': userAgent } = request.headers;
+  const session = await sessionOf(
+    accounts,
+    { cookies: cookie, token: undefined },
+    { userAgent, network },
+  );
   return { user: session.ok ? session.value : undefined, locale };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { siteLocales } from '#domain/codes/locale.ts';
-import { offersKorean, suggestedLocale } from './suggest.ts';
+import { suggestedLocale } from './suggest.ts';
 
 describe('SITE-04 the language to offer', () => {
   it.each([
@@ -26,20 +26,5 @@ describe('SITE-04 the language to offer', () => {
     ['nothing for a flood', `${'cy,'.repeat(5000)}de`, 'en', undefined],
   ] as const)('is %s', (_, header, current, offered) => {
     expect(suggestedLocale(header, current, siteLocales)?.path).toBe(offered);
-  });
-
-  it.each([
-    ['asia', 'KR', true],
-    ['asia', 'SG', false],
-    ['asia', undefined, false],
-    ['en', 'KR', false],
-    ['ko', 'KR', false],
-  ])('is Korean by a dialog on %s from %s: %s', (current, area, offered) => {
-    expect(offersKorean(current, area, siteLocales)).toBe(offered);
-  });
-
-  it('is no Korean when the site does not speak it', () => {
-    const others = siteLocales.filter(({ path }) => path !== 'ko');
-    expect(offersKorean('asia', 'KR', others)).toBe(false);
   });
 });

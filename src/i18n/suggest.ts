@@ -63,14 +63,3 @@ export function suggestedLocale(
   }
   return undefined;
 }
-
-/** `asia`, whose group the Korean offer is for (§4: group type 3, country KR). */
-const koreanOfferOn = siteLocales.find(({ languageType }) => languageType === 3)?.path;
-
-/** Whether Korean is offered by a dialog (§4), once: to visitors in Korea on the pages for Asia. */
-export const offersKorean = (
-  current: string,
-  area: string | undefined,
-  locales: readonly SiteLocale[] = routedLocales,
-): boolean =>
-  current === koreanOfferOn && area === 'KR' && locales.some(({ path }) => path === 'ko');

@@ -5,7 +5,7 @@ import { bootExchange, type RunningExchange } from '#exchange/boot.ts';
 import { createLog } from '#server/log.ts';
 import { addressesOf } from '#server/origins.ts';
 import { answerExchange, localsOf } from '#server/requests.ts';
-import { readSettings } from '#server/settings.ts';
+import { readSettings, type Settings } from '#server/settings.ts';
 
 /** Where Astro's development server looks for the locals of a request. */
 const localsSymbol = Symbol.for('astro.locals');
@@ -51,7 +51,7 @@ export default function exchangeInDev(): AstroIntegration {
           lastStopped = booting.then((exchange) => exchange.stop());
         });
         server.middlewares.use((request, response, next) => {
-          answer(booting, settings.publicUrl, request, response).then(
+          answer(booting, settings, request, response).then(
             (answered) => (answered ? undefined : next()),
             next,
           );
@@ -63,7 +63,7 @@ export default function exchangeInDev(): AstroIntegration {
 
 async function answer(
   booting: Promise<RunningExchange>,
-  publicUrl: string | undefined,
+  settings: Settings,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<boolean> {
@@ -72,6 +72,6 @@ async function answer(
   if (/^\/(@|node_modules\/|src\/|\.)|\.\w{1,5}$/.test(path)) return false;
   const exchange = await booting;
   if (await answerExchange(exchange, path, request, response)) return true;
-  Reflect.set(request, localsSymbol, await localsOf(exchange, request, publicUrl));
+  Reflect.set(request, localsSymbol, await localsOf(exchange, request, settings));
   return false;
 }

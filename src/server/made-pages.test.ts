@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { holes } from '#i18n/holes.ts';
+import { everyPart, type FrameParts } from '#domain/site/frame.ts';
+import { holes, marksOf } from '#i18n/holes.ts';
 import { MadePages } from './made-pages.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'perigee-made-'));
@@ -12,16 +13,21 @@ let server: Server;
 let base: string;
 let session: string | undefined;
 let origin = 'https://exchange.example';
+let parts: FrameParts = everyPart;
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'ar/about'), { recursive: true });
   const text = `<p>${holes.origin}/a ws://site.invalid/b ${holes.ratePerUser} ${holes.ratePerAddress}</p>`;
   writeFileSync(join(folder, 'ar/about/index.html'), text);
   writeFileSync(join(folder, 'index.html'), '<p>home</p>');
+  mkdirSync(join(folder, 'menus'));
+  const [outer, inner] = [marksOf(['futures']), marksOf(['usdtFutures', 'users'])];
+  const menu = `a${outer.start}b${inner.start}c${inner.end}d${outer.end}e`;
+  writeFileSync(join(folder, 'menus/index.html'), menu);
   const made = new MadePages(folder);
   server = createServer((request, response) => {
     if (!made.has(request.url!)) return response.writeHead(404).end();
-    const facts = { origin, ratePerUser: 50, ratePerAddress: 200 };
+    const facts = { origin, ratePerUser: 50, ratePerAddress: 200, parts };
     return made.answer(request.url!, request, response, facts, session);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -64,6 +70,17 @@ describe('pages made by the build', () => {
     origin = 'https://exchange.example';
   });
 
+  it('HEAD-02 hold the parts of the frame that are on, and no marks', async () => {
+    const shown = async (...on: readonly string[]) => {
+      parts = { has: (part) => on.includes(part), key: on.join() };
+      return await (await get('/menus')).text();
+    };
+    expect(await shown('futures', 'usdtFutures', 'users')).toBe('abcde');
+    expect(await shown('futures', 'usdtFutures')).toBe('abde');
+    expect(await shown('usdtFutures', 'users')).toBe('ae');
+    parts = everyPart;
+  });
+
   it('CORE-13 are filled in once for an address that is in use, whatever others are asked for', async () => {
     const made = new MadePages(folder);
     const packs: string[] = [];
@@ -75,6 +92,7 @@ describe('pages made by the build', () => {
         },
         ratePerUser: 1,
         ratePerAddress: 1,
+        parts,
       };
       const response = { writeHead: () => ({ end: () => undefined }), end: () => undefined };
       const request = { headers: {}, method: 'GET' };

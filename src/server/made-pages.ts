@@ -14,7 +14,7 @@ interface MadePage {
   readonly etag: string;
 }
 
-/** Pages kept with their holes filled: all languages of some pages, under an address or two. */
+/** Pages kept with their holes filled: all languages of some pages, in a state or two of the site. */
 const keptMax = 200;
 
 /** A cookie that pages made by the build read in place of what the server would have told them. */
@@ -76,7 +76,7 @@ export class MadePages {
   }
 
   #page(path: string, facts: SiteFacts): MadePage {
-    const key = `${path} ${facts.origin}`;
+    const key = `${path} ${facts.origin} ${facts.parts.key}`;
     const known = this.#kept.get(key);
     if (known) {
       // What is used is put in anew, so that the longest unused stands first.

@@ -23,7 +23,7 @@ export interface PageQuestion {
   readonly url: string;
   readonly headers: IncomingMessage['headers'];
   readonly caller: Caller;
-  readonly publicUrl: string | undefined;
+  readonly site: App.SiteLocals;
 }
 
 /** What a page asks while it is rendered. */
@@ -53,7 +53,7 @@ export function pagesInThread(entry: string, logLevel: LogLevel): Pages {
   });
   thread.start();
   return async ({ method = 'GET', url = '/', headers }, { caller, site, exchange, security }) => {
-    const question: PageQuestion = { method, url, headers, caller, publicUrl: site.publicUrl };
+    const question: PageQuestion = { method, url, headers, caller, site };
     const back = (asked: unknown) => {
       const of = asked as PageAsks;
       return of === 'security' ? security() : exchange.call(of.name, of.input, of.caller);

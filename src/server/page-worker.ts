@@ -43,7 +43,7 @@ async function render(question: PageQuestion, askBack: AskBack): Promise<PageAns
       },
     },
     caller: question.caller,
-    site: { publicUrl: question.publicUrl },
+    site: question.site,
     security: () => askBack('security' satisfies PageAsks) as Promise<AccountSecurity | undefined>,
   };
   const page = new CapturedPage(request);

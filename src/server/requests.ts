@@ -2,8 +2,10 @@ import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { type CallName, calls } from '#contract/calls.ts';
 import type { Caller } from '#contract/client.ts';
+import { languageCookie } from '#contract/visitor-cookie.ts';
+import { framePartsOf, isFound, viewerOf } from '#domain/site/frame.ts';
 import { authPath, type PageWork, type RunningExchange } from '#exchange/boot.ts';
-import { localeOfPath } from '#i18n/path.ts';
+import { canonicalPath, localeOfPath, withoutLocale } from '#i18n/path.ts';
 import { compressAnswer } from '#server/compress.ts';
 import { Connections } from '#server/connections.ts';
 import { dataPolicy, headersOf } from '#server/headers.ts';
@@ -13,6 +15,7 @@ import type { Pages } from '#server/rendered-page.ts';
 import { isLoopback } from '#server/settings.ts';
 import { SharedPages, visitorKey } from '#server/shared-pages.ts';
 import type { StaticFiles } from '#server/static-files.ts';
+import { timelyExchange } from '#server/timely.ts';
 import { type Lane, Turns } from '#server/turns.ts';
 
 export interface Site {
@@ -26,6 +29,8 @@ export interface Site {
   /** Pages that the build has made. */
   readonly made: MadePages | undefined;
   readonly pages: Pages | undefined;
+  /** How long a page waits for what it asks the exchange. */
+  readonly pageCallTimeoutMs: number;
   /** By which a shared page grows old; the machine's, unless a test gives one. */
   readonly now?: (() => number) | undefined;
   readonly onError: (error: unknown, path: string) => void;
@@ -110,14 +115,14 @@ async function answerOperator(
 export async function localsOf(
   exchange: RunningExchange,
   request: IncomingMessage,
-  publicUrl: string | undefined,
+  { publicUrl, pageCallTimeoutMs }: Pick<Site, 'publicUrl' | 'pageCallTimeoutMs'>,
 ): Promise<App.Locals> {
   const locale = localeOfPath(pathOf(request));
   const caller = await exchange.callerOf(request, locale);
   const locals: Partial<App.Locals> = {
-    exchange: exchange.client,
+    exchange: timelyExchange(exchange.client, pageCallTimeoutMs),
     caller,
-    site: { publicUrl },
+    site: { publicUrl, frame: exchange.frame() },
     security: () => exchange.securityOf(request),
   };
   return locals as App.Locals;
@@ -181,6 +186,10 @@ function originOf({ headers }: IncomingMessage): string {
   return url?.origin ?? 'http://localhost';
 }
 
+/** Whether a browser has chosen a language. */
+const hasChosenLanguage = ({ headers }: IncomingMessage): boolean =>
+  new RegExp(`(?:^|;)\\s*${languageCookie}=`).test(headers.cookie ?? '');
+
 /** A page that the build has made: nothing is rendered, and a stranger is not even looked up. */
 async function answerMade(
   site: Site,
@@ -191,10 +200,40 @@ async function answerMade(
 ): Promise<void> {
   if (tooMany(exchange, request, response, 'made')) return;
   const mayBeUser = request.headers.cookie?.includes('session');
-  const { caller } = mayBeUser ? await localsOf(exchange, request, site.publicUrl) : {};
+  const { caller } = mayBeUser ? await localsOf(exchange, request, site) : {};
+  const info = caller?.user && (await exchange.client.call('userInfo', {}, caller));
+  const path = pathOf(request);
+  const visitor = {
+    viewer: viewerOf(localeOfPath(path), info?.ok ? info.data : undefined),
+    area: exchange.areaOf(request),
+    hasChosen: hasChosenLanguage(request),
+  };
+  const parts = framePartsOf(withoutLocale(path), visitor, exchange.frame());
   const origin = site.publicUrl ?? originOf(request);
-  const facts = { ...exchange.rates, origin };
-  await made.answer(pathOf(request), request, response, facts, caller?.user?.sessionId);
+  const facts = { ...exchange.rates, origin, parts };
+  await made.answer(path, request, response, facts, caller?.user?.sessionId);
+}
+
+/** Whether visitors find a page that the build has made: not when its product is switched off. */
+function isMadeFound(path: string, exchange: RunningExchange): boolean {
+  const viewer = viewerOf(localeOfPath(path), undefined);
+  return isFound(withoutLocale(path), viewer, exchange.frame());
+}
+
+/** Leads from a language that the site is not offered in to the same page in English, in one step. */
+function leaveLanguage(
+  exchange: RunningExchange,
+  path: string,
+  { url = '' }: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  const canonical = canonicalPath(path);
+  if (exchange.frame().locales.includes(localeOfPath(canonical))) return false;
+  const query = url.slice(path.length);
+  plain(response, 302, 'This language is not available.', {
+    location: withoutLocale(canonical) + query,
+  });
+  return true;
 }
 
 const pageMethods: ReadonlySet<string> = new Set(['GET', 'HEAD']);
@@ -220,10 +259,13 @@ async function answer(
   if (!isOwnHost(site, exchange, request.headers.host)) {
     return plain(response, 400, 'The host is not one of this exchange.');
   }
-  if (site.made?.has(path)) return await answerMade(site, site.made, exchange, request, response);
+  if (leaveLanguage(exchange, path, request, response)) return;
+  if (site.made?.has(path) && isMadeFound(path, exchange)) {
+    return await answerMade(site, site.made, exchange, request, response);
+  }
   if (!isDecodable(path)) return plain(response, 400, 'The address is not valid.');
   if (tooMany(exchange, request, response, 'shared')) return;
-  const locals = await localsOf(exchange, request, site.publicUrl);
+  const locals = await localsOf(exchange, request, site);
   const key = visitorKey(request, locals);
   const isMade = key !== undefined && shared.has(key);
   if (!isMade && tooMany(exchange, request, response, 'rendered', locals.caller)) return;

@@ -71,6 +71,7 @@ export async function serve(settings: Settings, site: BuiltSite | undefined): Pr
       files: site?.files,
       made: site?.made,
       pages: site?.pages,
+      pageCallTimeoutMs: settings.pageCallTimeoutMs,
       onError: (err, path) => log.error({ err, path }, 'a request failed'),
     }),
   );

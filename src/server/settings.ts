@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { defaultLocale, siteLocales } from '#domain/codes/locale.ts';
 
 /** The settings as the server uses them: parsed once, when it starts. */
 export interface Settings {
@@ -15,12 +16,16 @@ export interface Settings {
   readonly authSecret: string | undefined;
   readonly ratePerUser: number;
   readonly ratePerAddress: number;
+  readonly pageCallTimeoutMs: number;
   /** Lower case; undefined: the connection's own address counts. */
   readonly addressHeader: string | undefined;
   /** Lower case; undefined: nobody says where visitors are. */
   readonly areaHeader: string | undefined;
   /** Undefined: only this machine reads the metrics, and nobody when there is a public address. */
   readonly metricsToken: string | undefined;
+  /** Path keys; undefined: all languages that there are. */
+  readonly locales: ReadonlySet<string> | undefined;
+  readonly localeGroupType: number;
   /** CSV files by symbol: recordings that take the place of the simulated past. */
   readonly marketReplay: ReadonlyMap<string, string>;
 }
@@ -135,6 +140,14 @@ export const settingRows = {
     expected: 'a whole number from 1 to 1000000',
     schema: whole(1, 1_000_000),
   }),
+  PAGE_CALL_TIMEOUT_MS: setting({
+    default: '1000',
+    meaning:
+      'How long a page waits for an answer of the exchange before it says that the connection is ' +
+      'unstable, in milliseconds; tests use 5000.',
+    expected: 'a whole number from 10 to 60000',
+    schema: whole(10, 60_000),
+  }),
   ADDRESS_HEADER: setting({
     default: undefined,
     meaning:
@@ -150,6 +163,23 @@ export const settingRows = {
       '`cf-ipcountry`: needed to restrict areas. Set it only behind such a proxy.',
     expected: 'a header’s name',
     schema: z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/)),
+  }),
+  LOCALES: setting({
+    default: undefined,
+    meaning:
+      'Languages that the site is offered in, as the first parts of its addresses (`en`, `zh-CN`, ' +
+      '`asia`); `en` must be one of them. Without it all there are.',
+    expected: `some of ${siteLocales.map(({ path }) => path).join(',')}, en among them`,
+    schema: z.string().check(
+      z.refine((text) => localesOf(text) !== undefined),
+      z.maxLength(400),
+    ),
+  }),
+  LOCALE_GROUP_TYPE: setting({
+    default: '3',
+    meaning: 'Group of the site’s languages; in group 3 visitors from Korea are offered Korean.',
+    expected: 'a whole number from 0 to 9',
+    schema: whole(0, 9),
   }),
   METRICS_TOKEN: setting({
     default: undefined,
@@ -204,8 +234,11 @@ export function readSettings(env: Env): Settings {
     authSecret: read('AUTH_SECRET', env),
     ratePerUser: read('RATE_PER_USER', env)!,
     ratePerAddress: read('RATE_PER_ADDRESS', env)!,
+    pageCallTimeoutMs: read('PAGE_CALL_TIMEOUT_MS', env)!,
     addressHeader: read('ADDRESS_HEADER', env)?.toLowerCase(),
     areaHeader: read('AREA_HEADER', env)?.toLowerCase(),
+    locales: localesOf(read('LOCALES', env)),
+    localeGroupType: read('LOCALE_GROUP_TYPE', env)!,
     metricsToken: read('METRICS_TOKEN', env),
     marketReplay: replaysOf(read('MARKET_REPLAY', env) ?? '')!,
   };
@@ -255,6 +288,13 @@ function balancesOf(text: string): ReadonlyMap<string, string> | undefined {
     balances.set(match[1]!, match[2]!);
   }
   return balances;
+}
+
+/** Known languages, English among them; undefined: none given, or none that can be. */
+function localesOf(text: string | undefined): ReadonlySet<string> | undefined {
+  const paths = (text ?? '').split(',').map((part) => part.trim());
+  const isKnown = paths.every((path) => siteLocales.some((locale) => locale.path === path));
+  return isKnown && paths.includes(defaultLocale) ? new Set(paths) : undefined;
 }
 
 function replaysOf(text: string): ReadonlyMap<string, string> | undefined {

@@ -94,7 +94,7 @@ describe('API-01 lists are fetched only when their md5 differs', () => {
     expect(whole.symbolDTOList?.map(({ symbolId }) => symbolId).sort()).toEqual(symbols);
     expect(whole.md5).toMatch(/^[0-9a-f]{32}$/);
     const same = await visitor.raw('getAllSymbol', { md5: whole.md5, region: 'KR', locale: 'ko' });
-    expect(same.data).toEqual({ md5: whole.md5 });
+    expect(same.data).toEqual({ businessLine: 1, md5: whole.md5, md5Value: whole.md5 });
     const other = await visitor.call('getAllSymbol', { md5: '0'.repeat(32) });
     expect(other).toEqual(whole);
   });
@@ -108,7 +108,7 @@ describe('API-01 lists are fetched only when their md5 differs', () => {
       expect(coin?.scale).toBe(asset.scale);
     }
     const same = await visitor.raw('coinConfigList', { md5: whole.md5 });
-    expect(same.data).toEqual({ md5: whole.md5 });
+    expect(same.data).toEqual({ businessLine: 1, md5: whole.md5, md5Value: whole.md5 });
     expect(await visitor.call('coinConfigList', { md5: 'x' })).toEqual(whole);
   });
 });

@@ -34,6 +34,8 @@ describe('API-01 who is logged in', () => {
       accountMode: 'classic',
       traderIdentities: [],
       demoUType: '0',
+      papTradingFlag: false,
+      utaPapTradingFlag: false,
       childFlag: false,
       rechargeFlag: false,
       watermarkOpen: false,

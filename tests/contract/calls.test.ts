@@ -160,6 +160,8 @@ const goodInput: Readonly<Record<CallName, object>> = {
   operatorFreezeUser: { user: '100', frozen: true, reason: 'test' },
   operatorCredit: { user: '100', coinName: 'BTC', amount: '1', reason: 'test' },
   operatorAreas: {},
+  operatorSwitches: {},
+  operatorSetSwitch: { name: 'developers', state: 'on', reason: 'test' },
   operatorRestrictArea: { area: 'ZZ', restricted: true, reason: 'test' },
   operatorAnnounce: { title: { en: 'A' }, text: { en: 'B' }, reason: 'test' },
   operatorWithdrawAnnouncement: { announcementId: '1', reason: 'test' },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listedContracts } from '#domain/futures/listed.ts';
 import type { ExchangeView, Published } from '#exchange/view/view.ts';
 import { distantView } from './distant-view.ts';
-import { startServer, type TestServer } from './harness.ts';
+import { startServer, type TestServer, until } from './harness.ts';
 
 let server: TestServer;
 let view: ExchangeView;
@@ -26,13 +26,11 @@ beforeAll(async () => {
     },
   );
   // Quoted on both sides, marked and traded: as it is when it has run for a moment.
-  await expect
-    .poll(async () => {
-      const rows = await view.contractFigures();
-      return rows.filter(({ mark, openInterest }) => mark && openInterest > 0).length;
-    })
-    .toBeGreaterThan(5);
-  await expect.poll(leastDepth).toBe(10);
+  await until(async () => {
+    const rows = await view.contractFigures();
+    const traded = rows.filter(({ mark, openInterest }) => mark && openInterest > 0);
+    return traded.length > 5 && (await leastDepth()) === 10;
+  });
 });
 
 afterAll(() => server.stop());

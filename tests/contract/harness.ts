@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type WebSocket as Socket, WebSocket } from 'ws';
 import type { Envelope } from '#contract/call.ts';
 import { type CallInput, type CallName, type CallOutput, calls } from '#contract/calls.ts';
@@ -21,6 +22,13 @@ import { agreeOnKeyAt, signPost } from './signer.ts';
 
 /** A bound for what never comes; no measure of how soon it does. */
 const waitTimeoutMs = 120_000;
+
+/** Waits until something is so; for hooks, where `expect.poll` may not be called. */
+export async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + waitTimeoutMs; !(await isSo()); await sleep(20)) {
+    if (Date.now() > end) throw new Error('it did not come to be so');
+  }
+}
 
 /** Of every user of a test. */
 export const password = 'a long password';
@@ -52,6 +60,7 @@ export async function startServer(
       files: undefined,
       made: undefined,
       pages: more.pages,
+      pageCallTimeoutMs: settings.pageCallTimeoutMs,
       now: more.clock,
       onError: (error) => errors.push(error),
     }),

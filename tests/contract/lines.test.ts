@@ -26,7 +26,7 @@ import { listingOf } from '#exchange/simulator/listing.ts';
 import { openSqliteStore } from '#exchange/store/sqlite/open.ts';
 import type { History } from '#exchange/store/store.ts';
 import { Hub } from '#exchange/stream/hub.ts';
-import { Peer } from '#exchange/stream/peer.ts';
+import { Peer, type Who } from '#exchange/stream/peer.ts';
 import { auditFolder } from '#exchange/upkeep/audit.ts';
 import { compareLive } from '#exchange/upkeep/live.ts';
 import { Directory } from '#exchange/view/directory.ts';
@@ -102,7 +102,13 @@ async function call<N extends CallName & keyof typeof handlers>(
   input: CallInput<N>,
   userId = ann,
 ): Promise<CallOutput<N>> {
-  const context = { user: { userId }, locale: 'en', source: 'api', operator: 'local:ops' };
+  const context = {
+    user: { userId },
+    nobody: 'noSession',
+    locale: 'en',
+    source: 'api',
+    operator: 'local:ops',
+  };
   const handler = handlers[name] as unknown as Handler<N>;
   const parsed = calls[name].input.parse(input) as never;
   const outcome = await handler(running.gate, parsed, context as unknown as CallContext as never);
@@ -117,7 +123,13 @@ function listener() {
     ...{ OPEN: 1, readyState: 1, bufferedAmount: 0, close: silent, terminate: silent },
     send: (text: Buffer) => frames.push(JSON.parse(`${text}`)),
   };
-  const who = { user: { userId: ann } as never, locale: 'en', network: 'here', address: 'here' };
+  const who: Who = {
+    user: { userId: ann } as never,
+    nobody: 'noSession',
+    locale: 'en',
+    network: 'here',
+    address: 'here',
+  };
   const place = { join: () => true, leave: () => undefined };
   const room = { bufferedMaxBytes: 1 << 20, onDrop: silent };
   return { peer: new Peer(socket as unknown as WebSocket, who, place, room), frames };

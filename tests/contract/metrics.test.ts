@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type TestServer, Visitor } from './harness.ts';
+import { startServer, type TestServer, until, Visitor } from './harness.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -68,12 +68,10 @@ beforeAll(async () => {
   await stream.find((frame) => 'channel' in frame && frame.channel === 'orders', since);
   await visitor.raw('placeOrder', { ...order, delegateCount: '-1' });
   const published = /^perigee_publish_duration_seconds_count\{kind="(public|private)"\} [1-9]/gm;
-  await expect
-    .poll(async () => {
-      text = await (await fetch(`${server.base}/metrics`)).text();
-      return text.match(published)?.length;
-    })
-    .toBe(2);
+  await until(async () => {
+    text = await (await fetch(`${server.base}/metrics`)).text();
+    return text.match(published)?.length === 2;
+  });
   stream.close();
 });
 afterAll(() => server.stop());

@@ -71,6 +71,8 @@ export class Desk {
       amounts,
     ),
     coinName: fc.constantFrom('USDT', 'BTC', 'SOL', 'BGB', 'PEPE', 'NOPE'),
+    // What is traded here stays on.
+    name: fc.constantFrom('developers', 'margin', 'c2c'),
     area: fc.oneof(fc.constantFrom('ZZ', 'QQ', 'FR'), fc.stringMatching(/^[A-Z]{2}$/)),
     title: announced,
     text: announced,

@@ -13,6 +13,7 @@ const server = createServer(
     files: undefined,
     made: undefined,
     pages: undefined,
+    pageCallTimeoutMs: 1000,
     onError: (error) => {
       throw error;
     },

@@ -478,6 +478,15 @@ const rows: readonly Row[] = [
       headers: { [areaHeader]: 'AQ' },
     }),
   ],
+  [
+    'businessLimit',
+    'a product that an operator has switched off',
+    async () => ({
+      by: await ruledUser('operatorSetSwitch', { name: 'spot', locale: 'pl', state: 'off' }),
+      ...place(),
+      headers: { locale: 'pl' },
+    }),
+  ],
   ['noPermission', 'no operator', () => ({ name: 'operatorPairs', input: {} })],
   [
     'userUnknown',

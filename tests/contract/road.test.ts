@@ -269,7 +269,9 @@ describe('the market’s calls', () => {
   it('sends the list of pairs once: not again while its digest is the same', async () => {
     const { md5, symbolDTOList } = await visitor().call('getAllSymbol', {});
     expect(symbolDTOList!.length).toBeGreaterThan(1);
-    expect(await visitor().call('getAllSymbol', { md5 })).toEqual({ md5 });
+    expect(await visitor().call('getAllSymbol', { md5 })).toEqual({
+      ...{ businessLine: 1, md5, md5Value: md5 },
+    });
   });
 
   it('has depth in order, newest trades first and candles without a gap', async () => {

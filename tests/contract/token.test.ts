@@ -134,6 +134,19 @@ describe('API-01 the headers of §7', () => {
     const answer = await ann.raw('placeOrder', order, { paptrading: '1' });
     expect(answer).toMatchObject({ status: 200, code: '40020', data: { key: 'noPaperTrading' } });
     expect(await ann.available('USDT')).toBe(before);
+    await expect(openStream({ cookie: ann.cookie, paptrading: '1' })).rejects.toThrow(/403/);
+  });
+
+  it.each([
+    ['1', 1],
+    ['2', 2],
+    ['3', 3],
+    ['13', 2],
+    ['14', 2],
+  ])('API-07 terminal %s gives an order the source %i', async (terminaltype, source) => {
+    const order = { symbolId: 'BTCUSDT', delegateType: 21, orderType: 1, delegateCount: '0.001' };
+    const placed = await ann.raw('placeOrder', order, { terminaltype });
+    expect(placed).toMatchObject({ code: '00000', data: { source } });
   });
 
   it.each([

@@ -36,7 +36,7 @@ test('SPOT-09: the title carries the last price, also while the tab is not seen'
 }) => {
   await page.setViewportSize(desk);
   await page.goto(`${server.url}/spot/BTCUSDT`);
-  expect(await page.title()).toMatch(/^[\d,]+\.\d BTCUSDT · Perigee$/);
+  expect(await page.title()).toMatch(/^[\d,]+\.\d BTCUSDT · Spot · Perigee$/);
   await open(page, '/spot/BTCUSDT');
   const first = await page.title();
   await expect.poll(() => page.title()).not.toBe(first);

@@ -75,6 +75,7 @@ export class RunningServer {
       DATA_DIR: this.dataDir,
       SEED: '7',
       ADDRESS_HEADER: addressHeader,
+      PAGE_CALL_TIMEOUT_MS: '5000',
       ...this.settings,
     };
     const child = spawn(`${root}node_modules/.bin/node`, [`${root}src/server/main.ts`], {

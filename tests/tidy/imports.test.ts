@@ -48,9 +48,9 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   features: ['kit', 'stores', 'client', 'contract', 'domain', 'i18n', 'ui'],
   layouts: ['features', 'ui', 'i18n', 'domain', 'styles', 'demo'],
   pages: ['layouts', 'features', 'kit', 'ui', 'i18n', 'contract', 'domain'],
-  server: ['contract', 'i18n', 'exchange/boot.ts', 'exchange/upkeep', 'threads'],
+  server: ['domain', 'contract', 'i18n', 'exchange/boot.ts', 'exchange/upkeep', 'threads'],
   'content.config.ts': [],
-  'middleware.ts': ['server', 'contract', 'i18n', 'exchange/boot.ts'],
+  'middleware.ts': ['server', 'domain', 'contract', 'i18n', 'exchange/boot.ts'],
   styles: [],
 };
 

@@ -29,6 +29,12 @@ const words = {
     'src/features/futures-ticket/SpecialTicket.tsx',
     'src/kit/order-kinds/',
   ],
+  // What the browser calls canceling an order; on the wire a field of the payload.
+  cancelOrder: [
+    'src/features/chart/own/change-line.ts',
+    'src/features/orders/row-kinds.ts',
+    'src/stores/account/cancel.ts',
+  ],
 } as const;
 
 interface Shape {

@@ -78,14 +78,20 @@ export const contractMarketCalls = {
   contractGradient: defineCall({
     ...get,
     path: `${contractPath}/gradient`,
-    about: 'Risk tiers: largest leverage and maintenance margin by value of a position.',
-    input: z.strictObject({ businessLine, symbolId: z.optional(symbolId) }),
+    about:
+      'Risk tiers: largest leverage and maintenance margin by value; none when `md5` is still theirs.',
+    input: z.strictObject({ businessLine, symbolId: z.optional(symbolId), md5: listMd5 }),
     output: z.object({
-      lineLevels: z.array(
-        z.object({
-          businessLine: z.int(),
-          symbolLevels: z.array(z.object({ symbolId: z.string(), levels: z.array(gradientLevel) })),
-        }),
+      md5: z.string(),
+      lineLevels: z.optional(
+        z.array(
+          z.object({
+            businessLine: z.int(),
+            symbolLevels: z.array(
+              z.object({ symbolId: z.string(), levels: z.array(gradientLevel) }),
+            ),
+          }),
+        ),
       ),
     }),
   }),

@@ -2,6 +2,12 @@ import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import { holdSide } from '#contract/calls/contract-rows.ts';
 import {
+  marginFields,
+  normalPlanType,
+  payloadChecks,
+  payloadFields,
+} from '#contract/calls/order-payload.ts';
+import {
   batchRowOf,
   fillRow,
   namedOrder,
@@ -67,15 +73,21 @@ const openFields = {
   presetTppTriType: triggerType,
   presetSlpTriType: triggerType,
   clientOid: z.optional(clientOid),
+  ...payloadFields,
+  planType: normalPlanType,
+  /** Quantities of contracts are counted in their base. */
+  tradeUnit: z.optional(z.literal('base')),
+  ...marginFields,
 };
 
 export const contractOrderCalls = {
   openContract: defineCall({
     ...write,
+    opens: true,
     asksPin: true,
     path: `${orderPath}/openContract`,
     about: 'Places a limit or market order of a contract: it opens a position, or closes one.',
-    input: z.strictObject({ ...openFields, languageType }).check(agreeing),
+    input: z.strictObject({ ...openFields, languageType }).check(agreeing, ...payloadChecks),
     output: orderRow,
   }),
   closeContract: defineCall({
@@ -114,6 +126,7 @@ export const contractOrderCalls = {
   }),
   backContract: defineCall({
     ...write,
+    opens: true,
     asksPin: true,
     path: `${orderPath}/backContract`,
     about: 'Reverses a position: closes it at market and opens as much on the other side.',
@@ -127,6 +140,7 @@ export const contractOrderCalls = {
   }),
   segmentContract: defineCall({
     ...write,
+    opens: true,
     asksPin: true,
     path: `${orderPath}/segmentContract`,
     about: 'Places a scaled order: limit orders from one price to another, each taken or refused.',
@@ -201,6 +215,7 @@ export const contractOrderCalls = {
   }),
   modifyContractOrder: defineCall({
     ...write,
+    opens: true,
     asksPin: true,
     path: `${orderPath}/modifyOrder`,
     about: 'Changes price or size of an open order; a smaller size keeps the place in the queue.',

@@ -157,7 +157,13 @@ export const marketCalls = {
       region: z.optional(z.string().check(z.maxLength(8))),
       locale: z.optional(z.string().check(z.maxLength(8))),
     }),
-    output: z.object({ md5: z.string(), symbolDTOList: z.optional(z.array(symbolRow)) }),
+    output: z.object({
+      businessLine: z.int(),
+      md5: z.string(),
+      /** The same; §3 has it by both names. */
+      md5Value: z.string(),
+      symbolDTOList: z.optional(z.array(symbolRow)),
+    }),
   }),
   getTicker: defineCall({
     method: 'GET',

@@ -12,9 +12,11 @@ import {
   symbolId,
   time,
 } from '#contract/fields.ts';
+import { accountModes } from '#domain/codes/account-mode.ts';
 import { siteLocales } from '#domain/codes/locale.ts';
 import { pairStates } from '#domain/codes/pair-state.ts';
 import { shockKinds } from '#domain/operating/shock.ts';
+import { type ProductName, productNames, switchStates } from '#domain/site/switches.ts';
 
 /** Why an operator does something: kept in the trail for ever. */
 const reason = z.string().check(z.minLength(1), z.maxLength(200));
@@ -52,6 +54,26 @@ const userRow = z.object({
   vipLevel: z.int(),
   openOrders: z.int(),
   coinList: z.array(z.object({ coinName: z.string(), total: z.string(), available: z.string() })),
+});
+
+const switchScope = {
+  /** Path key of a language; absent: every language. */
+  locale: z.optional(z.enum(siteLocales.map(({ path }) => path) as [string, ...string[]])),
+  /** Absent: every account. */
+  accountMode: z.optional(z.enum(accountModes)),
+};
+const switchName = z.enum(productNames as [ProductName, ...ProductName[]]);
+const switchRows = z.object({
+  switches: z.array(
+    z.object({
+      name: switchName,
+      /** Whether this version has it: else it is off for good. */
+      built: z.boolean(),
+      /** For visitors in English. */
+      state: z.enum(switchStates),
+    }),
+  ),
+  settings: z.array(z.object({ name: switchName, ...switchScope, state: z.enum(switchStates) })),
 });
 
 const trailRow = z.object({
@@ -244,6 +266,28 @@ export const operatorCalls = {
     about: 'Takes no orders from an area any more, or takes them again.',
     input: z.strictObject({ area, restricted: z.boolean(), reason, languageType }),
     output: z.object({ areas: z.array(z.string()), known: z.boolean() }),
+  }),
+  operatorSwitches: defineCall({
+    ...read,
+    path: `${path}/switches`,
+    about: 'What the site offers, and what operators have set.',
+    input: z.strictObject({ languageType }),
+    output: switchRows,
+  }),
+  operatorSetSwitch: defineCall({
+    ...write,
+    path: `${path}/setSwitch`,
+    about:
+      'Switches a product on, hides it or switches it off, in a language or account mode or everywhere.',
+    input: z.strictObject({
+      name: switchName,
+      ...switchScope,
+      /** Null: as it is by itself. */
+      state: z.nullable(z.enum(switchStates)),
+      reason,
+      languageType,
+    }),
+    output: switchRows,
   }),
   operatorAnnounce: defineCall({
     ...write,

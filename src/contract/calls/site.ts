@@ -3,6 +3,7 @@ import { defineCall } from '#contract/call.ts';
 import { languageType, time } from '#contract/fields.ts';
 import { candleIntervals } from '#domain/codes/candle-interval.ts';
 import { pairStates } from '#domain/codes/pair-state.ts';
+import { type ProductName, productNames } from '#domain/site/switches.ts';
 
 const languageRow = z.object({
   /** The address prefix: `en`, `zh-CN`, `asia`. */
@@ -28,21 +29,13 @@ export type CurrencyRow = z.infer<typeof currencyRow>;
 const labelRow = z.object({ symbolId: z.string(), labels: z.array(z.enum(['hot', 'new'])) });
 export type LabelRow = z.infer<typeof labelRow>;
 
-/** What a site of this version has (§6): navigation shows what is on. */
-const switches = z.object({
-  spot: z.boolean(),
-  margin: z.boolean(),
-  convert: z.boolean(),
-  preMarket: z.boolean(),
-  futures: z.boolean(),
-  unified: z.boolean(),
-  demo: z.boolean(),
-  strategy: z.boolean(),
-  copyTrading: z.boolean(),
-  c2c: z.boolean(),
-  onChainSwitch: z.boolean(),
-  showSpotTrace: z.boolean(),
-});
+/** What the site offers whoever asks (§6): menus show what is on. */
+const switches = z.object(
+  Object.fromEntries(productNames.map((name) => [name, z.boolean()])) as Record<
+    ProductName,
+    z.ZodMiniBoolean
+  >,
+);
 export type Switches = z.infer<typeof switches>;
 
 const tipRow = z.discriminatedUnion('kind', [
@@ -82,6 +75,7 @@ export const siteCalls = {
   }),
   webCommonConfig: defineCall({
     ...post,
+    access: 'optional',
     path: `${mix}/public/webCommonConfig`,
     about: 'Labels of pairs, currencies, image domains, languages and which features are on.',
     input: nothing,
@@ -93,6 +87,8 @@ export const siteCalls = {
         internalDomainList: z.array(z.string()),
       }),
       languageTypeList: z.array(languageRow),
+      /** §4: Korean is offered to visitors from Korea where it is 3. */
+      localeGroupType: z.int(),
       switches,
     }),
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
+import { normalPlanType, payloadChecks, payloadFields } from '#contract/calls/order-payload.ts';
 import {
   clientOid,
   cursor,
@@ -22,6 +23,15 @@ rangeNotes.add(cancelAfterSeconds, {
   anyOf: [{ type: 'integer', minimum: 5, maximum: 600 }, { const: 0 }],
 });
 
+const lastOnly = z.optional(z.literal('last'));
+
+/** Pairs have no positions and no margin: these say so, or are refused. */
+export const withoutPosition = {
+  isReducePosition: z.optional(z.literal(false)),
+  onlyLow: z.optional(z.literal(false)),
+  leverage: z.optional(z.literal(1)),
+};
+
 /** A spot order (§3's order payload). See decisions on `delegateType` and `tradeUnit`. */
 const placeFields = {
   symbolId,
@@ -42,7 +52,13 @@ const placeFields = {
   exeTakeProfitPrice: z.optional(price),
   presetStopLossPrice: z.optional(price),
   exeStopLossPrice: z.optional(price),
+  /** Presets of pairs watch the last price. */
+  presetTppTriType: lastOnly,
+  presetSlpTriType: lastOnly,
   clientOid: z.optional(clientOid),
+  ...payloadFields,
+  planType: normalPlanType,
+  ...withoutPosition,
 };
 
 /** What names an order. */
@@ -153,19 +169,23 @@ const read = { method: 'POST', access: 'private', byKey: 'read' } as const;
 export const spotOrderCalls = {
   placeOrder: defineCall({
     ...write,
+    opens: true,
     asksPin: true,
     path: `${orderPath}/place`,
     about: 'Places a limit or market order.',
-    input: z.strictObject({ ...placeFields, languageType }),
+    input: z.strictObject({ ...placeFields, languageType }).check(...payloadChecks),
     output: orderRow,
   }),
   batchPlaceOrders: defineCall({
     ...write,
+    opens: true,
     asksPin: true,
     path: `${orderPath}/batchPlace`,
     about: 'Places up to 50 orders; each is accepted or refused by itself.',
     input: z.strictObject({
-      orders: z.array(z.strictObject(placeFields)).check(z.minLength(1), z.maxLength(50)),
+      orders: z
+        .array(z.strictObject(placeFields).check(...payloadChecks))
+        .check(z.minLength(1), z.maxLength(50)),
       languageType,
     }),
     output: z.array(batchRow),
@@ -213,6 +233,7 @@ export const spotOrderCalls = {
   }),
   modifyOrder: defineCall({
     ...write,
+    opens: true,
     asksPin: true,
     path: `${orderPath}/modify`,
     about: 'Changes price or size; a smaller size keeps the place in the queue.',

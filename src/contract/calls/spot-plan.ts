@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
-import { batchRowOf, fillRow, pageOf } from '#contract/calls/spot-order.ts';
+import { normalPlanType, payloadChecks, payloadFields } from '#contract/calls/order-payload.ts';
+import { batchRowOf, fillRow, pageOf, withoutPosition } from '#contract/calls/spot-order.ts';
 import {
   clientOid,
   cursor,
@@ -80,6 +81,27 @@ const named = z.refine<WireRef>(
   { path: ['planId'], error: 'planId or clientOid' },
 );
 
+/** What §3's payload has of a plan order beside what it is made of. */
+const planPayload = {
+  ...payloadFields,
+  planType: normalPlanType,
+  /** 0 with `executePrice`, 1 without. */
+  orderType: z.optional(z.literal([0, 1])),
+  /** The order that it places may rest in the book. */
+  timeInForceValue: z.optional(z.literal(0)),
+};
+
+interface WireExecution {
+  orderType?: number | undefined;
+  executePrice?: string | undefined;
+}
+/** An order that is placed at a price is a limit order. */
+export const asExecuted = z.refine<WireExecution>(
+  ({ orderType, executePrice }) =>
+    orderType === undefined || (orderType === 0) === (executePrice !== undefined),
+  { path: ['orderType'], error: '0 with executePrice, 1 without' },
+);
+
 export const placeFields = {
   symbolId,
   delegateType: z.union([z.literal(21), z.literal(22)]),
@@ -91,6 +113,8 @@ export const placeFields = {
   tradeUnit: z._default(z.enum(['base', 'quote']), 'base'),
   delegateCount: decimalText,
   clientOid: z.optional(clientOid),
+  ...planPayload,
+  ...withoutPosition,
 };
 
 export const amendFields = {
@@ -103,25 +127,30 @@ export const amendFields = {
 export const spotPlanCalls = {
   placePlan: defineCall({
     ...write,
+    opens: true,
     asksPin: true,
     path: `${planPath}/place`,
     about: 'Places a plan order: waits for the last price, then places a limit or market order.',
-    input: z.strictObject({ ...placeFields, languageType }),
+    input: z.strictObject({ ...placeFields, languageType }).check(asExecuted, ...payloadChecks),
     output: planRow,
   }),
   batchPlacePlans: defineCall({
     ...write,
+    opens: true,
     asksPin: true,
     path: `${planPath}/batchPlace`,
     about: 'Places up to 50 plan orders; each is accepted or refused by itself.',
     input: z.strictObject({
-      orders: z.array(z.strictObject(placeFields)).check(z.minLength(1), z.maxLength(batchMax)),
+      orders: z
+        .array(z.strictObject(placeFields).check(asExecuted, ...payloadChecks))
+        .check(z.minLength(1), z.maxLength(batchMax)),
       languageType,
     }),
     output: z.array(batchRowOf(planRow)),
   }),
   modifyPlan: defineCall({
     ...write,
+    opens: true,
     asksPin: true,
     path: `${planPath}/modify`,
     about: 'Changes a waiting plan order.',

@@ -86,6 +86,7 @@ const seconds = z.int().check(z.minimum(1), z.maximum(100_000_000));
 export const spotStrategyCalls = {
   placeIceberg: defineCall({
     ...write,
+    opens: true,
     asksPin: true,
     path: `${path}/ice/place`,
     about: 'Starts an iceberg: shows one slice of the order at a time, the next when it is filled.',
@@ -114,6 +115,7 @@ export const spotStrategyCalls = {
   }),
   placeTwap: defineCall({
     ...write,
+    opens: true,
     asksPin: true,
     path: `${path}/timeShare/place`,
     about: 'Starts a TWAP: trades the order in even slices, one each interval.',

@@ -1,8 +1,14 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import { holdSide } from '#contract/calls/contract-rows.ts';
+import { marginFields, payloadChecks, payloadFields } from '#contract/calls/order-payload.ts';
 import { batchRowOf, orderRow, pageOf } from '#contract/calls/spot-order.ts';
-import { amendFields, planRow, placeFields as spotFields } from '#contract/calls/spot-plan.ts';
+import {
+  amendFields,
+  asExecuted,
+  planRow,
+  placeFields as spotFields,
+} from '#contract/calls/spot-plan.ts';
 import {
   businessLine,
   clientOid,
@@ -45,18 +51,23 @@ interface WireSided {
   isReducePosition?: boolean | undefined;
   onlyLow?: boolean | undefined;
   triggerType?: string | undefined;
+  leverage?: number | undefined;
+  marginMode?: string | undefined;
 }
 /** Pairs have no positions: they are bought or sold, and watch their last price. */
 const ofItsLine = z.refine<WireSided>(
   (wire) =>
     lineOf(wire.symbolId) === 'spot'
-      ? wire.delegateType > 20 && (wire.isReducePosition ?? wire.onlyLow) === undefined
+      ? wire.delegateType > 20 &&
+        !(wire.isReducePosition ?? wire.onlyLow) &&
+        (wire.leverage ?? 1) === 1 &&
+        wire.marginMode === undefined
       : wire.tradeUnit !== 'quote' &&
         (wire.isReducePosition ?? wire.onlyLow) === (wire.onlyLow ?? wire.isReducePosition),
   { path: ['delegateType'], error: 'as the symbol’s line has it' },
 );
 
-const placeFields = { ...spotFields, symbolId, ...positionFields, triggerType };
+const placeFields = { ...spotFields, symbolId, ...positionFields, triggerType, ...marginFields };
 
 const planRef = { planId: z.optional(idText), clientOid: z.optional(clientOid) };
 const changeFields = { ...amendFields, triggerType, businessLine };
@@ -117,14 +128,18 @@ const anyLeg = z.refine<WireTpsl>(
 export const triggerPlanCalls = {
   placeTriggerPlan: defineCall({
     ...write,
+    opens: true,
     asksPin: true,
     path: `${planPath}/placePlan`,
     about: 'Places a trigger order: waits for a price, then places a limit or market order.',
-    input: z.strictObject({ ...placeFields, languageType }).check(ofItsLine),
+    input: z
+      .strictObject({ ...placeFields, languageType })
+      .check(ofItsLine, asExecuted, ...payloadChecks),
     output: planRow,
   }),
   placeOco: defineCall({
     ...write,
+    opens: true,
     asksPin: true,
     path: `${planPath}/placePlanOrder`,
     about: 'Places an OCO: a limit order and a stop that share one hold; one cancels the other.',
@@ -165,6 +180,7 @@ export const triggerPlanCalls = {
   }),
   updateDelegatePlan: defineCall({
     ...write,
+    opens: true,
     asksPin: true,
     path: `${planPath}/updateDelegatePlan`,
     about: 'Changes a waiting trigger order or the stop of an OCO.',
@@ -198,6 +214,7 @@ export const triggerPlanCalls = {
   }),
   placeTrackingPlan: defineCall({
     ...write,
+    opens: true,
     asksPin: true,
     path: `${trackingPath}/placePlan`,
     about:
@@ -213,13 +230,18 @@ export const triggerPlanCalls = {
         /** The price from which on it follows; absent: from the start. */
         activationPrice: z.optional(decimalText),
         clientOid: z.optional(clientOid),
+        ...payloadFields,
+        /** 6: the kind that follows the price. */
+        planType: z.optional(z.literal(6)),
+        ...marginFields,
         languageType,
       })
-      .check(oneCallback, ofItsLine),
+      .check(oneCallback, ofItsLine, ...payloadChecks),
     output: planRow,
   }),
   updateTrackingPlan: defineCall({
     ...write,
+    opens: true,
     asksPin: true,
     path: `${trackingPath}/updateTrackingPlan`,
     about: 'Changes a waiting trailing stop; its activation only while it waits for it.',

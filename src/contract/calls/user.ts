@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import { accountTypeCode, languageType } from '#contract/fields.ts';
 import { preferenceChange, preferenceFields } from '#contract/preference.ts';
+import { accountModes } from '#domain/codes/account-mode.ts';
 import { accountTypes } from '#domain/codes/account-type.ts';
 import { costAsset, costAssets } from '#domain/cost/holding.ts';
 
@@ -20,12 +21,15 @@ const userRow = z.object({
   email: z.string(),
   /** The picture's address; empty: none. */
   userAvatar: z.string(),
-  /** One account for each line; the unified account is another mode. */
-  accountMode: z.literal('classic'),
+  /** Classic: one account for each line; the unified account is the other mode. */
+  accountMode: z.enum(accountModes),
   /** Copy-trading identities. */
   traderIdentities: z.array(z.string()),
   /** §3's demo status: `0` is none. */
-  demoUType: z.literal('0'),
+  demoUType: z.enum(['0', '1', '2']),
+  /** Whether demo trading is open to the user, in a classic and in a unified account. */
+  papTradingFlag: z.boolean(),
+  utaPapTradingFlag: z.boolean(),
   /** Whether it is a sub-account, and whether it may take deposits as one. */
   childFlag: z.boolean(),
   rechargeFlag: z.boolean(),

@@ -12,6 +12,8 @@ import {
 } from './number.ts';
 
 const plain = (decimals: number) => numberRule('plain', decimals);
+const long = (decimals: number) => ({ ...plain(decimals), lengthMax: 20 });
+const signed = (decimals: number) => ({ ...plain(decimals), isSigned: true });
 
 describe('SPOT-04 the numeric fields of §5', () => {
   it.each<[string, string, NumberRule, string | undefined]>([
@@ -98,8 +100,8 @@ describe('SPOT-04 the numeric fields of §5', () => {
     ['19 characters', '1234567890123456789', plain(2), undefined],
     ['18 with the point', '123456789012345.67', plain(2), '123456789012345.67'],
     ['19 with the point', '1234567890123456.78', plain(2), undefined],
-    ['20 characters', '12345678901234567890', numberRule('long', 2), '12345678901234567890'],
-    ['21 characters', '123456789012345678901', numberRule('long', 2), undefined],
+    ['20 characters', '12345678901234567890', long(2), '12345678901234567890'],
+    ['21 characters', '123456789012345678901', long(2), undefined],
     ['13 characters', '1234567890123', numberRule('short', 2), '1234567890123'],
     ['14 characters', '12345678901234', numberRule('short', 2), undefined],
     ['the length of what a suffix makes', '123456789012m', numberRule('short', 2), undefined],
@@ -109,15 +111,15 @@ describe('SPOT-04 the numeric fields of §5', () => {
     ['zeros that do not count', '0000999999999999', numberRule('capped', 2), '999999999999'],
     ['a suffix beyond 12 digits', '1000000m', numberRule('capped', 2), undefined],
     // Signed.
-    ['a minus to begin with', '-', numberRule('signed', 2), '-'],
-    ['below zero', '-1.5', numberRule('signed', 2), '-1.5'],
-    ['a typographic minus', '−1', numberRule('signed', 2), '-1'],
-    ['a full-width minus', '－1', numberRule('signed', 2), '-1'],
-    ['a minus and a point', '-.5', numberRule('signed', 2), '-0.5'],
-    ['above zero too', '1.5', numberRule('signed', 2), '1.5'],
-    ['a minus within', '1-2', numberRule('signed', 2), undefined],
-    ['two', '--1', numberRule('signed', 2), undefined],
-    ['a minus and a suffix', '-2k', numberRule('signed', 2), '-2000'],
+    ['a minus to begin with', '-', signed(2), '-'],
+    ['below zero', '-1.5', signed(2), '-1.5'],
+    ['a typographic minus', '−1', signed(2), '-1'],
+    ['a full-width minus', '－1', signed(2), '-1'],
+    ['a minus and a point', '-.5', signed(2), '-0.5'],
+    ['above zero too', '1.5', signed(2), '1.5'],
+    ['a minus within', '1-2', signed(2), undefined],
+    ['two', '--1', signed(2), undefined],
+    ['a minus and a suffix', '-2k', signed(2), '-2000'],
     // Positive whole numbers begin with 1–9.
     ['a count', '10', numberRule('count', 2), '10'],
     ['no count', '0', numberRule('count', 0), undefined],
@@ -125,16 +127,6 @@ describe('SPOT-04 the numeric fields of §5', () => {
     ['a count with a fraction', '1.5', numberRule('count', 2), '1.'],
     ['an empty count', '', numberRule('count', 0), ''],
     ['less than one', '.5', numberRule('count', 0), '.'],
-    // Leverage: 1 to 10,000,000 by format, whatever the contract allows.
-    ['the lowest leverage', '1', numberRule('leverage', 0), '1'],
-    ['no leverage', '0', numberRule('leverage', 0), undefined],
-    ['a leverage with a zero before it', '020', numberRule('leverage', 0), '20'],
-    ['the highest leverage', '10000000', numberRule('leverage', 0), '10000000'],
-    ['the highest, grouped', '10,000,000', numberRule('leverage', 0), '10,000,000'],
-    ['more than the highest', '10000001', numberRule('leverage', 0), undefined],
-    ['a leverage by suffix', '10m', numberRule('leverage', 0), '10000000'],
-    ['more than the highest by suffix', '11m', numberRule('leverage', 0), undefined],
-    ['a leverage with decimals', '2.5', numberRule('leverage', 2), '2.'],
   ])('%s: “%s”', (_what, text, rule, clean) => {
     expect(typedNumber(text, rule)).toBe(clean);
   });
@@ -179,7 +171,7 @@ describe('SPOT-04 the numeric fields of §5', () => {
     ['-0.5', ',', '-0,5'],
   ])('plain “%s” where decimals follow “%s” is shown as “%s”', (text, mark, shown) => {
     expect(shownNumber(text, mark)).toBe(shown);
-    expect(typedNumber(shown, numberRule('signed', 2), mark)).toBe(text);
+    expect(typedNumber(shown, signed(2), mark)).toBe(text);
   });
 
   it.each([
@@ -227,8 +219,11 @@ const someMark = fc.constantFrom<DecimalMark>('.', ',');
 const scale = fc.integer({ min: 0, max: 8 });
 const units = fc.bigInt({ min: 0n, max: 10n ** 15n });
 const someRule = fc
-  .tuple(fc.constantFrom('plain', 'long', 'short', 'capped', 'signed', 'count'), scale)
-  .map(([kind, decimals]) => numberRule(kind as 'plain', decimals));
+  .tuple(fc.constantFrom('plain', 'short', 'capped', 'count'), fc.boolean(), scale)
+  .map(([kind, isSigned, decimals]) => ({
+    ...numberRule(kind as 'plain', decimals),
+    ...(isSigned && kind !== 'count' ? { isSigned } : {}),
+  }));
 const someText = fc.oneof(
   fc.string(),
   fc.string({ unit: fc.constantFrom(...'0123456789.,-kmKM ．。１'), maxLength: 24 }),

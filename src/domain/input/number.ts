@@ -20,27 +20,21 @@ export type DecimalMark = '.' | ',';
 interface NumberKind {
   /** Characters at most, sign and point among them. */
   readonly lengthMax: number;
-  /** Digits before the point at most. */
-  readonly wholeMax?: number;
   /** Whether a minus may lead. */
   readonly isSigned?: boolean;
   /** A whole number that begins with 1–9. */
   readonly isCount?: boolean;
-  /** The largest count. */
+  /** The most that can stand before the point. */
   readonly max?: number;
 }
 
-/** The kinds of §5. */
+/** The kinds of §5; rows of `rules.ts` add a sign or another length. */
 const kinds = {
   plain: { lengthMax: 18 },
-  long: { lengthMax: 20 },
   short: { lengthMax: 13 },
-  /** At most 999999999999. */
-  capped: { lengthMax: 20, wholeMax: 12 },
-  signed: { lengthMax: 18, isSigned: true },
+  /** At most 12 digits before the point. */
+  capped: { lengthMax: 20, max: 999_999_999_999 },
   count: { lengthMax: 18, isCount: true },
-  /** 1 to 10,000,000. */
-  leverage: { lengthMax: 8, isCount: true, max: 10_000_000 },
 } as const satisfies Readonly<Record<string, NumberKind>>;
 
 export interface NumberRule extends NumberKind {
@@ -51,10 +45,10 @@ export interface NumberRule extends NumberKind {
 export type NumberKindName = keyof typeof kinds;
 
 /** The rule of a field: its kind, and how many decimals it takes; a count has none. */
-export const numberRule = (name: NumberKindName, decimals: number): NumberRule => {
-  const kind: NumberKind = kinds[name];
-  return { ...kind, decimals: kind.isCount ? 0 : decimals };
-};
+export const numberRule = (kind: NumberKindName, decimals: number): NumberRule => ({
+  ...kinds[kind],
+  decimals: kind === 'count' ? 0 : decimals,
+});
 
 const swapped = (text: string): string =>
   text.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'));
@@ -128,10 +122,7 @@ function cleanNumber(plain: string, rule: NumberRule): string | undefined {
   const digits = before.replace(/^0+(?=\d)/, '');
   if (rule.isCount && digits === '0') return undefined;
   if (letter !== '') return multiplied(plain, rule);
-  if (rule.wholeMax !== undefined && digits.replaceAll(',', '').length > rule.wholeMax) {
-    return undefined;
-  }
-  if (rule.max !== undefined && Number(digits.replaceAll(',', '')) > rule.max) return undefined;
+  if (rule.max && Number(digits.replaceAll(',', '')) > rule.max) return undefined;
   const whole = digits === '' && point !== '' && !rule.isCount ? '0' : digits;
   // A comma behind decimals is not cut off with them: it says that the point was meant to group.
   const [decimals = '', ...stray] = after.split(',');

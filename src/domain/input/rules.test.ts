@@ -7,18 +7,18 @@ const scales = { priceScale: 1, sizeScale: 6, quote: { scale: 8 } };
 const fine = { priceScale: 8, sizeScale: 0, quote: { scale: 6 } };
 
 describe('KIT-03 every numeric field names a rule of one table', () => {
-  it.each<[FieldRuleName, { lengthMax: number; wholeMax?: number; decimals: number }]>([
+  it.each<[FieldRuleName, { lengthMax: number; max?: number; decimals: number }]>([
     ['price', { lengthMax: 18, decimals: 1 }],
     ['quantity', { lengthMax: 18, decimals: 6 }],
-    ['value', { lengthMax: 20, wholeMax: 12, decimals: 2 }],
-    ['cost', { lengthMax: 20, wholeMax: 12, decimals: 2 }],
-    ['margin', { lengthMax: 20, wholeMax: 12, decimals: 2 }],
-    ['transfer', { lengthMax: 20, wholeMax: 12, decimals: 8 }],
+    ['value', { lengthMax: 20, max: 999_999_999_999, decimals: 2 }],
+    ['cost', { lengthMax: 20, max: 999_999_999_999, decimals: 2 }],
+    ['margin', { lengthMax: 20, max: 999_999_999_999, decimals: 2 }],
+    ['transfer', { lengthMax: 20, max: 999_999_999_999, decimals: 8 }],
     ['target', { lengthMax: 18, decimals: 2 }],
     ['percent', { lengthMax: 13, decimals: 2 }],
     ['signedPercent', { lengthMax: 18, decimals: 2 }],
     ['count', { lengthMax: 18, decimals: 0 }],
-    ['leverage', { lengthMax: 8, decimals: 0 }],
+    ['leverage', { lengthMax: 8, max: 10_000_000, decimals: 0 }],
   ])('%s', (name, expected) => {
     expect(fieldRule(name, scales)).toMatchObject(expected);
   });
@@ -38,8 +38,15 @@ describe('KIT-03 every numeric field names a rule of one table', () => {
     ['signedPercent', '-1.5', '-1.5'],
     ['count', '05', '5'],
     ['count', '0', undefined],
-    ['leverage', '125', '125'],
+    ['leverage', '1', '1'],
+    ['leverage', '0', undefined],
+    ['leverage', '020', '20'],
+    ['leverage', '10000000', '10000000'],
+    ['leverage', '10,000,000', '10,000,000'],
     ['leverage', '10000001', undefined],
+    ['leverage', '10m', '10000000'],
+    ['leverage', '11m', undefined],
+    ['leverage', '2.5', '2.'],
   ])('%s: “%s”', (name, typed, clean) => {
     expect(typedNumber(typed, fieldRule(name, scales))).toBe(clean);
   });

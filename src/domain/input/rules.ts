@@ -1,4 +1,4 @@
-import { valueDecimals } from '#domain/instrument/instrument.ts';
+import { valueDecimals } from '#domain/instrument/value-decimals.ts';
 import { type NumberKindName, type NumberRule, numberRule } from './number.ts';
 
 interface OfPrice {
@@ -8,7 +8,7 @@ interface OfSize {
   readonly sizeScale: number;
 }
 
-interface RuleRow {
+interface RuleRow extends Partial<Pick<NumberRule, 'lengthMax' | 'max' | 'isSigned'>> {
   readonly kind: NumberKindName;
   readonly decimals: number | ((scales: never) => number);
 }
@@ -31,9 +31,10 @@ export const fieldRules = {
   /** A PnL or return that a take profit or stop loss should bring. */
   target: { kind: 'plain', decimals: 2 },
   percent: { kind: 'short', decimals: 2 },
-  signedPercent: { kind: 'signed', decimals: 2 },
+  signedPercent: { kind: 'plain', decimals: 2, isSigned: true },
   count: { kind: 'count', decimals: 0 },
-  leverage: { kind: 'leverage', decimals: 0 },
+  /** 1 to 10,000,000 by format, whatever the contract allows. */
+  leverage: { kind: 'count', decimals: 0, lengthMax: 8, max: 10_000_000 },
 } as const satisfies Readonly<Record<string, RuleRow>>;
 
 export type FieldRuleName = keyof typeof fieldRules;
@@ -46,7 +47,8 @@ type ScalesOf<N extends FieldRuleName> = (typeof fieldRules)[N]['decimals'] exte
 
 /** The rule of a field by its name; some follow the scales of an instrument. */
 export function fieldRule<N extends FieldRuleName>(name: N, ...scales: ScalesOf<N>): NumberRule {
-  const { kind, decimals }: RuleRow = fieldRules[name];
+  const { kind, decimals, ...more }: RuleRow = fieldRules[name];
   const [given] = scales;
-  return numberRule(kind, typeof decimals === 'number' ? decimals : decimals(given as never));
+  const count = typeof decimals === 'number' ? decimals : decimals(given as never);
+  return { ...numberRule(kind, count), ...more };
 }

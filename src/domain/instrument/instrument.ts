@@ -160,12 +160,3 @@ export function notional(instrument: ValueScales, price: Ticks, size: Lots): Amo
 /** `size` in base units; exact. */
 export const baseAmount = ({ base, sizeScale }: Instrument, size: Lots): Amount =>
   amount(unitsOf(size, base.scale - sizeScale));
-
-/** A value in quote is written with as many decimals as a price, two at least. */
-export const valueDecimals = ({
-  priceScale,
-  quote,
-}: {
-  readonly priceScale: number;
-  readonly quote: Pick<Asset, 'scale'>;
-}): number => Math.min(quote.scale, Math.max(priceScale, 2));

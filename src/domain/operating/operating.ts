@@ -1,3 +1,5 @@
+import type { SwitchSetting } from '#domain/site/switches.ts';
+
 /** Who does something in the exchange's name, and why. */
 export interface Act {
   /** `local:<name>` at the command line, `user:<id>` for a user with the role. */
@@ -41,6 +43,8 @@ export interface Operating {
   readonly announcements: readonly Announcement[];
   /** The last id given to an announcement. */
   readonly announcementId: number;
+  /** What is switched on, hidden or off, where not as it is by itself. */
+  readonly switches: readonly SwitchSetting[];
 }
 
 export const noOperating: Operating = {
@@ -48,4 +52,5 @@ export const noOperating: Operating = {
   operators: [],
   announcements: [],
   announcementId: 0,
+  switches: [],
 };

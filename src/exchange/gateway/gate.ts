@@ -1,5 +1,6 @@
 import type { CallAccess, CallName, CallOutput, CallParsed } from '#contract/calls.ts';
 import type { CallerUser } from '#contract/client.ts';
+import type { ErrorName } from '#contract/errors.ts';
 import type { OrderSource } from '#domain/codes/order-source.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
@@ -31,6 +32,8 @@ export interface Gate {
 /** What a handler knows of its call beside the input. */
 export interface CallContext<U extends CallerUser | undefined = CallerUser | undefined> {
   readonly user: U;
+  /** What a call that needs a user is answered when there is none: why nobody is logged in. */
+  readonly nobody: ErrorName;
   /** Path key of the language that messages are to be in. */
   readonly locale: string;
   readonly source: OrderSource;

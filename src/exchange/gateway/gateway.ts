@@ -8,6 +8,7 @@ import { keyNeedOf, keyRefusal } from '#exchange/gateway/by-key.ts';
 import type { CallContext, Gate, Handler } from '#exchange/gateway/gate.ts';
 import { OpenApi } from '#exchange/gateway/reference/answer.ts';
 import { handlers } from '#exchange/gateway/registry.ts';
+import { switchedOff } from '#exchange/gateway/switched.ts';
 import { callWeight, type PageWork, pageWeights, weighsOpen } from '#exchange/gateway/weights.ts';
 import type { Answered, Failure } from '#exchange/requests/failure.ts';
 import { RateLimit } from '#exchange/requests/limits.ts';
@@ -108,7 +109,7 @@ export class Gateway {
       const failure = notOperator(this.gate, context);
       if (failure) return { failure };
     }
-    if (call.access === 'private' && user === undefined) return { failure: { name: 'noSession' } };
+    if (user === undefined && mustKnow(name, context)) return { failure: { name: context.nobody } };
     const many = await this.#tooManyCalls(name, parsed.data, context);
     if (many) return { failure: many };
     const forbidden = this.#forbidden(name, context);
@@ -120,6 +121,8 @@ export class Gateway {
     if (unlisted !== undefined) {
       return { failure: { name: 'symbolUnknown', values: { value: unlisted } } };
     }
+    const off = call.opens ? await switchedOff(this.gate, parsed.data, context) : undefined;
+    if (off) return { failure: off };
     // The registry pairs each name with its own input; the compiler cannot follow that here.
     const handler = handlers[name] as unknown as Handler<CallName>;
     const pending = handler(this.gate, parsed.data as never, actingAs(context) as never);
@@ -180,8 +183,13 @@ export class Gateway {
   };
 }
 
+/** Whether a call is not for nobody. Who asks who is logged in is told why nobody is any more. */
+const mustKnow = (name: CallName, { nobody }: CallContext): boolean =>
+  calls[name].access === 'private' || (name === 'userInfo' && nobody !== 'noSession');
+
 const contextOf = ({ user, locale }: Caller): CallContext => ({
   user,
+  nobody: 'noSession',
   locale,
   source: 'web',
   cookies: undefined,
@@ -195,9 +203,12 @@ const contextOf = ({ user, locale }: Caller): CallContext => ({
 });
 
 /** Why a call for operators is not for whoever asks; undefined: it is. */
-function notOperator({ directory }: Gate, { operator, user }: CallContext): Failure | undefined {
+function notOperator(
+  { directory }: Gate,
+  { operator, user, nobody }: CallContext,
+): Failure | undefined {
   if (operator !== undefined) return undefined;
-  if (user === undefined) return { name: 'noSession' };
+  if (user === undefined) return { name: nobody };
   const isOne = directory.operating.operators.includes(user.userId);
   return isOne ? undefined : { name: 'noPermission' };
 }

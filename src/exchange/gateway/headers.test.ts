@@ -10,6 +10,8 @@ describe('API-01 the headers of a call', () => {
     ['terminal 1', { terminaltype: '1' }, { source: 'web' }],
     ['terminal 2', { terminaltype: '2' }, { source: 'app' }],
     ['terminal 3', { terminaltype: '3', origin: 'https://a.b' }, { source: 'api' }],
+    ['terminal 13, Windows', { terminaltype: '13', origin: 'https://a.b' }, { source: 'app' }],
+    ['terminal 14, macOS', { terminaltype: '14' }, { source: 'app' }],
     ['names', { website: 'perigee', deviceid: 'a-1', terminalcode: 'b:2' }, { source: 'api' }],
     ['a language', { locale: 'ar', language: '39' }, { source: 'api' }],
     ['a language by its tag', { locale: 'pt-BR', language: 'en-SG' }, { source: 'api' }],
@@ -23,6 +25,7 @@ describe('API-01 the headers of a call', () => {
   it.each([
     ['an unknown terminal', { terminaltype: '9' }, malformed('terminaltype')],
     ['the system’s own terminal', { terminaltype: '4' }, malformed('terminaltype')],
+    ['a terminal of another spelling', { terminaltype: '013' }, malformed('terminaltype')],
     ['no terminal', { terminaltype: '' }, malformed('terminaltype')],
     ['an unknown locale', { locale: 'tlh' }, malformed('locale')],
     ['an unknown language', { language: '999' }, malformed('language')],

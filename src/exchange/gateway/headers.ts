@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { defaultLocale, siteLocales } from '#domain/codes/locale.ts';
-import { type OrderSource, orderSourceCode } from '#domain/codes/order-source.ts';
+import type { OrderSource } from '#domain/codes/order-source.ts';
+import { terminalSources } from '#domain/codes/terminal-type.ts';
 import { accessKeyOf, tokenOf } from '#exchange/identity/session.ts';
 import type { Failure } from '#exchange/requests/failure.ts';
 
@@ -23,14 +24,14 @@ const localeOfText = new Map(
 const localeOfType = new Map(siteLocales.map(({ languageType, path }) => [languageType, path]));
 const localesExpected = siteLocales.map(({ path }) => path).join(' | ');
 
-/** Terminals that send calls themselves; the system's orders come from within. */
-const sourceOfTerminal = new Map<string, OrderSource>(
-  (['web', 'app', 'api'] as const).map((name) => [String(orderSourceCode[name]), name]),
+const sourceOfTerminal: ReadonlyMap<string, OrderSource> = new Map(
+  [...terminalSources].map(([code, source]) => [String(code), source]),
 );
+const terminalsExpected = [...sourceOfTerminal.keys()].join(' | ');
 
-/** Names that are only carried: which site, device and terminal of the sender it is. */
+/** Names of the sender: its site, its device and the program on it. */
 const names = ['website', 'deviceid', 'terminalcode'] as const;
-const nameText = /^[A-Za-z0-9._:-]{1,64}$/;
+export const clientNamePattern = /^[A-Za-z0-9._:-]{1,64}$/;
 
 const wrong = (field: string, expected: string): Failure => ({
   name: 'malformed',
@@ -45,7 +46,7 @@ const localeOf = (text: string): string | undefined =>
 export function callHeadersOf(headers: IncomingHttpHeaders): CallHeaders | Failure {
   for (const name of names) {
     const value = headers[name];
-    if (value !== undefined && !nameText.test(String(value))) {
+    if (value !== undefined && !clientNamePattern.test(String(value))) {
       return wrong(name, 'A-Z a-z 0-9 . _ : - (1–64)');
     }
   }
@@ -57,7 +58,9 @@ export function callHeadersOf(headers: IncomingHttpHeaders): CallHeaders | Failu
   }
   const { terminaltype: terminal, paptrading: paper, origin } = headers;
   const source = terminal === undefined ? undefined : sourceOfTerminal.get(String(terminal));
-  if (terminal !== undefined && source === undefined) return wrong('terminaltype', '1 | 2 | 3');
+  if (terminal !== undefined && source === undefined) {
+    return wrong('terminaltype', terminalsExpected);
+  }
   if (paper === '1') return { name: 'noPaperTrading' };
   if (paper !== undefined && paper !== '0') return wrong('paptrading', '0 | 1');
   const token = tokenOf(headers);

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { successCode } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/calls.ts';
 import type { CallerUser } from '#contract/client.ts';
-import { errorTable, refusalData } from '#contract/errors.ts';
+import { type ErrorName, errorTable, refusalData } from '#contract/errors.ts';
 import { signatureHeader } from '#contract/signing.ts';
 import type { Gateway } from '#exchange/gateway/gateway.ts';
 import { answerLocale, type CallHeaders, callHeadersOf } from '#exchange/gateway/headers.ts';
@@ -10,7 +10,7 @@ import { openApiPath } from '#exchange/gateway/reference/answer.ts';
 import { callAt } from '#exchange/gateway/registry.ts';
 import { bodyWeight } from '#exchange/gateway/weights.ts';
 import { type KeyLogin, keyLogin } from '#exchange/identity/api-keys/key-login.ts';
-import { sessionOf } from '#exchange/identity/session.ts';
+import { nobodyBecause, sessionOf } from '#exchange/identity/session.ts';
 import type { SignedRaw } from '#exchange/identity/signing/signing.ts';
 import { addressOf, areaOf, networkOf } from '#exchange/requests/address.ts';
 import { readBytes } from '#exchange/requests/body.ts';
@@ -91,27 +91,34 @@ function sentOf({ method, url, headers }: IncomingMessage, body: Buffer): Signed
 /** Who makes a call: by session, or by an API key that has signed it. */
 interface Known {
   readonly user: CallerUser | undefined;
+  /** Why a call without a user has none. */
+  readonly nobody: ErrorName;
   readonly byKey: KeyLogin | undefined;
 }
 
-const nobody: Known = { user: undefined, byKey: undefined };
+/** A public call is anybody's: who makes it is not looked up. */
+const unasked: Known = { user: undefined, nobody: 'noSession', byKey: undefined };
 
 async function known(
-  { gate, settings: { clock } }: Gateway,
-  { addressHeader }: HttpSettings,
+  gateway: Gateway,
+  settings: HttpSettings,
   request: IncomingMessage,
   { token, accessKey }: CallHeaders,
   sent: SignedRaw,
 ): Promise<Known | Failure> {
-  const { accounts, signing } = gate;
+  const { accounts, signing } = gateway.gate;
   if (accessKey !== undefined) {
-    const address = addressOf(request, addressHeader);
-    const parts = { apiKeys: accounts.apiKeys, signing, now: clock() };
+    const address = addressOf(request, settings.addressHeader);
+    const parts = { apiKeys: accounts.apiKeys, signing, now: gateway.settings.clock() };
     const login = await keyLogin(parts, accessKey, sent, address);
-    return 'name' in login ? login : { user: login.user, byKey: login };
+    return 'name' in login ? login : { ...unasked, user: login.user, byKey: login };
   }
-  const session = await sessionOf(accounts, request.headers.cookie, token);
-  return session.ok ? { user: session.value, byKey: undefined } : { name: session.refusal.code };
+  const { cookie: cookies, 'user-agent': userAgent } = request.headers;
+  const from = { userAgent, network: networkOfRequest(settings, request) };
+  const session = await sessionOf(accounts, { cookies, token }, from);
+  if (!session.ok) return { name: session.refusal.code };
+  if (session.value) return { ...unasked, user: session.value };
+  return { ...unasked, nobody: await nobodyBecause(accounts, { cookies, token }) };
 }
 
 interface Taken {
@@ -140,7 +147,7 @@ async function take(
   const { cookie: cookies } = headers;
   const sent = sentOf(request, read.body);
   const isPublic = calls[name].access === 'public';
-  const who = isPublic ? nobody : await known(gateway, settings, request, said, sent);
+  const who = isPublic ? unasked : await known(gateway, settings, request, said, sent);
   if ('name' in who) return { answered: { failure: who }, locale, setCookies };
   const context = {
     ...who,

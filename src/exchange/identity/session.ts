@@ -1,8 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { CallerUser } from '#contract/client.ts';
+import type { ErrorName } from '#contract/errors.ts';
 import { accessKeyHeader } from '#contract/signing.ts';
 import type { Outcome } from '#domain/refusal.ts';
 import type { Accounts } from '#exchange/identity/accounts/accounts.ts';
+import type { SessionEnd } from '#exchange/identity/accounts/endings.ts';
+import type { Place } from '#exchange/identity/accounts/place.ts';
 import type { Failure } from '#exchange/requests/failure.ts';
 
 /** Carries the session of a client that keeps no cookies: the session cookie's value. */
@@ -30,15 +33,39 @@ export function accessKeyOf(headers: IncomingHttpHeaders): string | undefined | 
   return { name: 'malformed', values: { field: accessKeyHeader, expected: `∅ (${beside})` } };
 }
 
-export type Session = Outcome<CallerUser | undefined>;
+/** What carries a session: the token where there is one, else the cookies. */
+interface Credentials {
+  readonly cookies: string | undefined;
+  readonly token: string | undefined;
+}
 
-/** Whose session it is: by the token where there is one, else by the cookies. */
+/** Whose session a request carries. Used from where its user cannot be, it ends. */
 export async function sessionOf(
   accounts: Accounts,
-  cookies: string | undefined,
-  token: string | undefined,
-): Promise<Session> {
-  const known = token === undefined ? accounts.cached(cookies) : accounts.cachedToken(token);
+  { cookies, token }: Credentials,
+  from: Place,
+): Promise<Outcome<CallerUser | undefined>> {
+  const known =
+    token === undefined ? accounts.cached(cookies, from) : accounts.cachedToken(token, from);
   if (known) return { ok: true, value: known };
-  return await (token === undefined ? accounts.lookUp(cookies) : accounts.lookUpToken(token));
+  return await (token === undefined
+    ? accounts.lookUp(cookies, from)
+    : accounts.lookUpToken(token, from));
+}
+
+const failureOfEnd: Readonly<Record<SessionEnd, ErrorName>> = {
+  expired: 'sessionExpired',
+  replaced: 'sessionReplaced',
+  passwordChanged: 'passwordChanged',
+  revoked: 'sessionRevoked',
+  abnormal: 'loginAbnormal',
+};
+
+/** Why a request that carries no living session is nobody's. */
+export async function nobodyBecause(
+  accounts: Accounts,
+  { cookies, token }: Credentials,
+): Promise<ErrorName> {
+  const end = await accounts.endOf(cookies, token);
+  return end === undefined ? 'noSession' : failureOfEnd[end];
 }

@@ -88,14 +88,17 @@ async function makeOldFolder(name: string): Promise<number> {
   return listedAt;
 }
 
-const minutesOf = (market: MarketData, symbolId: string, source?: 'mark' | 'index') =>
-  market.candles(symbolId, '1m', undefined, 1440, source);
+/** Asks for all of them up to the same moment: between two questions a minute may pass. */
+const minutesUntil =
+  (before: number) => (market: MarketData, symbolId: string, source?: 'mark' | 'index') =>
+    market.candles(symbolId, '1m', before, 1440, source);
 
 describe('FUT-01 the candles of a contract', () => {
   it('FUT-01 are of last, mark and index, which agree with the pair before the listing and since', async () => {
     const { market: start, close, engine } = await open('fresh');
     const market = await start();
     const basis = new Basis(seed, listedContracts.find(({ symbolId }) => symbolId === contract)!);
+    const minutesOf = minutesUntil(Date.now() + 1);
     const [spot, last, mark, index] = await Promise.all([
       minutesOf(market, pair),
       minutesOf(market, contract),
@@ -159,6 +162,7 @@ describe('FUT-01 the candles of a contract', () => {
     const market = await start();
     const linear = engine.exchange.instruments().filter(({ kind }) => kind === 'linear');
     expect(linear).toHaveLength(listedContracts.length);
+    const minutesOf = minutesUntil(Date.now() + 1);
     const [spot, last, mark] = await Promise.all([
       minutesOf(market, pair),
       minutesOf(market, contract),

@@ -6,7 +6,7 @@ import { errorTable } from '#contract/errors.ts';
 import { defaultLocale, siteLocales } from '#domain/codes/locale.ts';
 import type { Gate } from '#exchange/gateway/gate.ts';
 import type { HttpSettings } from '#exchange/gateway/http.ts';
-import { sessionOf, tokenOf } from '#exchange/identity/session.ts';
+import { nobodyBecause, sessionOf, tokenOf } from '#exchange/identity/session.ts';
 import { addressOf, networkOf } from '#exchange/requests/address.ts';
 import type { Failure } from '#exchange/requests/failure.ts';
 import type { Log } from '#exchange/requests/log.ts';
@@ -101,13 +101,18 @@ export class Door {
     this.#lookingUp.add(ended);
     try {
       const { cookie } = request.headers;
-      const session = await sessionOf(this.#gate.accounts, cookie, token);
+      const { accounts } = this.#gate;
+      const credentials = { cookies: cookie, token };
+      const from = { userAgent: request.headers['user-agent'], network };
+      const session = await sessionOf(accounts, credentials, from);
+      const isKnown = !session.ok || session.value !== undefined;
+      const nobody = isKnown ? 'noSession' : await nobodyBecause(accounts, credentials);
       if (socket.destroyed) return;
       if (!session.ok) return this.#refuse(request, socket, { name: session.refusal.code });
       if (this.#closed) return this.#refuse(request, socket, busy);
       const ofPage = pageSessionOf(request);
       const user = ofPage === '' ? undefined : session.value;
-      const who = { user, locale: localeOf(request), network, address };
+      const who: Who = { user, nobody, locale: localeOf(request), network, address };
       const turned = turnedAway(who, place, ended, ofPage);
       this.#server.handleUpgrade(request, socket, head, (opened) => {
         this.#welcome(opened, who, place, turned);
@@ -122,6 +127,8 @@ export class Door {
     const many = this.#settings.tooManyFrom(network);
     if (many) return many;
     if (!fromOwnPage(request, this.#settings.origins)) return { name: 'wrongOrigin' };
+    // What was meant as play must not show real balances as its own.
+    if (request.headers.paptrading === '1') return { name: 'noPaperTrading' };
     return this.#closed ? busy : undefined;
   }
 

@@ -7,7 +7,7 @@ import type { Fill, Trade } from '#domain/order/order.ts';
 import type { Gate } from '#exchange/gateway/gate.ts';
 import type { Published, ViewListener } from '#exchange/view/view.ts';
 import { Hub } from './hub.ts';
-import { Peer } from './peer.ts';
+import { Peer, type Who } from './peer.ts';
 
 /** As much of the exchange as a candle topic reads; the first look at its history fails. */
 function gateWithFailingHistory(): Gate {
@@ -86,8 +86,9 @@ function newPeer(user?: Partial<CallerUser>) {
     },
     terminate: silent,
   };
-  const who = {
+  const who: Who = {
     user: user as CallerUser | undefined,
+    nobody: 'noSession',
     locale: 'en',
     network: 'here',
     address: 'here',

@@ -100,7 +100,7 @@ export class Hub {
   /** Why a socket cannot have a topic after `before` others of its frame; undefined: it can. */
   refusal(peer: Peer, name: TopicName, before: number): Failure | undefined {
     if (privateChannels.includes(name.channel) && peer.who.user === undefined) {
-      return { name: 'noSession' };
+      return { name: peer.who.nobody };
     }
     const { topicsPerSocket } = streamLimits;
     if (!peer.topics.has(topicKey(name)) && peer.topics.size + before >= topicsPerSocket) {

@@ -1,6 +1,7 @@
 import type { WebSocket } from 'ws';
 import { type ServerFrame, streamClose, streamLimits } from '#contract/channels.ts';
 import type { CallerUser } from '#contract/client.ts';
+import type { ErrorName } from '#contract/errors.ts';
 import type { Party, Place } from '#exchange/stream/quotas.ts';
 
 /** What a socket may send is counted in windows of this length. */
@@ -35,6 +36,8 @@ export interface PeerRoom {
 
 export interface Who {
   readonly user: CallerUser | undefined;
+  /** Why a socket without a user has none. */
+  readonly nobody: ErrorName;
   /** Path key of the language that messages are to be in. */
   readonly locale: string;
   readonly network: string;

@@ -37,6 +37,7 @@ async function start({ lookUp, expiryOf, tooManyFrom }: Doings) {
   let end: (sessionId: string) => void = silent;
   const accounts = {
     cached: () => undefined,
+    endOf: async () => undefined,
     lookUp,
     expiryOf,
     onSessionEnded: (listener: typeof end) => {

@@ -88,7 +88,7 @@ export class Sockets {
     // A frame that breaks the protocol is answered with why; that must have time to get out.
     socket.on('error', () => setTimeout(() => socket.terminate(), goodbyeMs).unref());
     if (turned !== undefined) {
-      const failure: Failure = turned === 'sessionEnded' ? { name: 'noSession' } : tooManyFor(30);
+      const failure: Failure = turned === 'sessionEnded' ? { name: who.nobody } : tooManyFor(30);
       this.#complain(peer, failure);
       peer.drop(turned);
       return;

@@ -4,7 +4,7 @@ import type { WebSocket } from 'ws';
 import type { DataFrame } from '#contract/channels.ts';
 import type { Feed } from './feeds/feed.ts';
 import { Outbox } from './outbox.ts';
-import { Peer } from './peer.ts';
+import { Peer, type Who } from './peer.ts';
 import { Topic } from './topic.ts';
 
 /** As much of a socket as a peer uses. */
@@ -28,7 +28,13 @@ class Wire extends EventEmitter {
 
 function newPeer(): { peer: Peer; wire: Wire } {
   const wire = new Wire();
-  const who = { user: undefined, locale: 'en', network: 'here', address: 'here' };
+  const who: Who = {
+    user: undefined,
+    nobody: 'noSession',
+    locale: 'en',
+    network: 'here',
+    address: 'here',
+  };
   const place = { join: () => true, leave: () => undefined };
   const room = { bufferedMaxBytes: 1024 * 1024, onDrop: () => undefined };
   return { peer: new Peer(wire as unknown as WebSocket, who, place, room), wire };

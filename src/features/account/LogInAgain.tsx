@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
-import { $logInAsked } from '#stores/account/session.ts';
+import { $endReason, $logInAsked } from '#stores/account/session.ts';
 import { resumeByItself } from '#stores/feed/resume.ts';
+import { showToast } from '#ui/base/toast.ts';
 import { useProps } from '#ui/island/props.ts';
 import { Dialog } from '#ui/react/Dialog.tsx';
 import { lazy } from '#ui/react/lazy.ts';
@@ -18,8 +19,12 @@ export default function LogInAgain({ json }: { readonly json: string }): ReactNo
   const props = useProps<LogInAgainProps>(json);
   const { userId, text } = props;
   const asked = useStore($logInAsked);
+  const reason = useStore($endReason);
 
   useEffect(() => resumeByItself(userId), [userId]);
+  useEffect(() => {
+    if (reason) showToast(reason);
+  }, [reason]);
 
   return (
     <Dialog
@@ -29,6 +34,7 @@ export default function LogInAgain({ json }: { readonly json: string }): ReactNo
       closeLabel={text.close}
       sheet
     >
+      {reason && <p className="text-sm mb-2">{reason}</p>}
       <p className="text-sm text-text-2 mb-4">{text.againLead}</p>
       <LogInForm {...props} />
     </Dialog>

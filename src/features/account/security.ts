@@ -1,9 +1,9 @@
 import { fill } from '#i18n/fill.ts';
-import { dateTimeText } from '#i18n/time.ts';
 import { EntryForm, type Texts } from '#kit/form/entry-form.ts';
 import { accountRules, type Entries, type EntryName, type Outcome, type Problem } from './rules.ts';
 import { type Sent, send } from './send.ts';
 import { showState } from './state.ts';
+import './local-times.ts';
 import { startTradingPin } from './trading-pin.ts';
 
 const root = document.querySelector<HTMLElement>('[data-security]')!;
@@ -171,13 +171,3 @@ find('[data-end-others]')?.addEventListener('click', async ({ currentTarget }) =
   announce('sessionsEnded');
   find('#sessions-title')?.focus();
 });
-
-// The server knows no visitor's clock: it wrote UTC.
-const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-for (const time of root.querySelectorAll<HTMLTimeElement>('[data-local-time]')) {
-  time.textContent = dateTimeText(
-    Date.parse(time.dateTime),
-    document.documentElement.lang,
-    timeZone,
-  );
-}

@@ -1,3 +1,4 @@
+import type { AlertRow } from '#contract/calls/alerts.ts';
 import type { SymbolRow } from '#contract/calls/market.ts';
 import type { MessageKey, Messages } from '#i18n/translate.ts';
 
@@ -85,5 +86,14 @@ interface OfPage {
 export type AlertsProps =
   | (OfPage & { readonly isUser: false; readonly text: VisitorText })
   | (OfPage & { readonly isUser: true; readonly text: UserText });
+
+/** The page of all alerts. */
+export interface AccountAlertsProps extends Omit<OfPage, 'symbol'> {
+  /** What an alert can be set for, of every line; the first is chosen. */
+  readonly symbols: readonly [SymbolRow, ...SymbolRow[]];
+  /** As the server knew them; undefined: they couldn't be read. */
+  readonly alerts: readonly AlertRow[] | undefined;
+  readonly text: UserText & { readonly pair: string; readonly notifications: string };
+}
 
 export type UserProps = Extract<AlertsProps, { isUser: true }>;

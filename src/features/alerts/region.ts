@@ -10,4 +10,13 @@ export const regions = {
     texts: ['alerts', 'common', 'form', 'errors'],
     isShared: true,
   },
+  accountAlerts: {
+    scope: 'account/alerts',
+    island: 'AccountAlerts',
+    starts: ['load'],
+    viewers: 'users',
+    reads: ['priceAlerts', 'getAllSymbol'],
+    texts: ['alerts', 'common', 'form', 'errors', 'home'],
+    isShared: false,
+  },
 } as const satisfies Readonly<Record<string, Region>>;

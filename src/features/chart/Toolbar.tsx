@@ -4,14 +4,16 @@ import {
   candleIntervals,
   pinnedIntervals,
 } from '#domain/codes/candle-interval.ts';
+import { zoneHours } from '#domain/page/zone.ts';
 import { fill } from '#i18n/fill.ts';
+import { hoursText, zoneText } from '#i18n/zone.ts';
 import { useTimeZone } from '#stores/choice/time-zone.ts';
 import { usePersisted } from '#stores/choice/use-persisted.ts';
 import { $alertsAskedOf } from '#stores/market/alerts-asked.ts';
 import { Icon } from '#ui/react/Icon.tsx';
 import type { ChartText } from './chart.ts';
 import { $zone } from './choices.ts';
-import { hoursText, isZone, zoneAheadMs, zoneHours, zoneText } from './plot/zone.ts';
+import { isZone, zoneAheadMs } from './plot/zone.ts';
 
 interface IntervalsProps {
   readonly interval: CandleInterval;

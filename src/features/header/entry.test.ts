@@ -1,4 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { visitorIn } from '#domain/site/frame.ts';
+import {
+  isBuilt,
+  isShown,
+  productNames,
+  type SwitchName,
+  type SwitchSetting,
+  type Viewer,
+} from '#domain/site/switches.ts';
 import {
   bottomEntries,
   type Entry,
@@ -11,17 +20,21 @@ import {
   switchedOn,
 } from './entry.ts';
 import { menus } from './menus.ts';
-import { type Viewer, viewerOf } from './switches.ts';
+import type { Viewer as Shown } from './switches.ts';
 
-const user: Viewer = {
-  ...viewerOf('en', true),
-  mayDemo: true,
-  showSpotTrace: true,
-  onChainSwitch: undefined,
-};
+/** As if all products were built. */
+const everyProduct: readonly SwitchSetting[] = productNames
+  .filter((name) => !isBuilt(name))
+  .map((name) => ({ name, state: 'on' }));
+const someone: Viewer = { ...visitorIn('en'), isUser: true, mayDemo: true };
+
+const shownTo = (change: Partial<Viewer>, more: readonly SwitchSetting[] = []): Shown => ({
+  has: (part) => isShown(part as SwitchName, { ...someone, ...change }, [...everyProduct, ...more]),
+});
+const user = shownTo({});
 
 const idsFor = (change: Partial<Viewer>) =>
-  new Set<string>(switchedOn({ ...user, ...change }).map(({ id }) => id));
+  new Set<string>(switchedOn(shownTo(change)).map(({ id }) => id));
 
 const everyEntry = menus.flatMap(({ groups }) =>
   groups.flatMap(({ entries }): readonly Entry[] => entries),
@@ -35,7 +48,7 @@ const allBuilt = menus.map((menu) => ({
   })),
 })) as readonly Menu[];
 
-const shape = (viewer: Viewer, all: readonly Menu[] = menus, facts: Facts = noFacts) =>
+const shape = (viewer: Shown, all: readonly Menu[] = menus, facts: Facts = noFacts) =>
   shownMenus(viewer, facts, all).map(({ id, groups }) => [
     id,
     groups.flatMap(({ entries }) => entries.map((entry) => entry.id)),
@@ -71,15 +84,20 @@ describe('SITE-06 the switches of the header', () => {
     ['a unified account', { accountMode: 'uta' }, 'unifiedFutures', true],
     ['a unified account', { accountMode: 'uta' }, 'unifiedOrders', true],
     ['a separate account', {}, 'unifiedOrders', false],
-    ['on-chain said off', { onChainSwitch: false }, 'onChain', false],
-    ['on-chain not said', { onChainSwitch: undefined }, 'onChain', true],
-    ['spot copy trading off', { showSpotTrace: false }, 'copySpot', false],
-    ['spot copy trading on', {}, 'copySpot', true],
     ['no trader', {}, 'traderTransactions', false],
     ['a trader', { traderIdentities: ['mc'] }, 'traderTransactions', true],
   ];
   it.each(cases)('%s: %o → %s %s', (_, change, id, isOn) => {
     expect(idsFor(change).has(id)).toBe(isOn);
+  });
+});
+
+describe('HEAD-02 what an operator switched off', () => {
+  it('is in no menu, with all its parts', () => {
+    const off = shownTo({}, [{ name: 'futures', state: 'off' }]);
+    const ids = shape(off);
+    expect(ids.map(([id]) => id)).not.toContain('futures');
+    expect(Object.fromEntries(ids).orders).toEqual(['spotPageOrders']);
   });
 });
 
@@ -92,12 +110,11 @@ describe('HEAD-01 the menus of the header', () => {
   it('what is not built is not shown, nor a menu of nothing else', () => {
     const built = new Set(everyEntry.filter((one) => one.built).map(({ id }) => id));
     for (const change of [{}, { accountMode: 'uta' }, { locale: 'en-GB' }] as const) {
-      const viewer = { ...user, ...change };
-      const shown = shape(viewer);
+      const shown = shape(shownTo(change));
       expect(shown.flatMap(([, ids]) => ids).filter((id) => !built.has(id as never))).toEqual([]);
       expect(shown.filter(([, ids]) => ids?.length === 0)).toEqual([]);
     }
-    expect(entriesOf({ ...user, isUser: false }, 'orders')).toEqual([]);
+    expect(entriesOf(shownTo({ isUser: false }), 'orders')).toEqual([]);
     expect(navMenus(user, noFacts).map(({ id }) => id)).not.toContain('assets');
   });
 
@@ -160,7 +177,7 @@ describe('HEAD-01 the menus of the header', () => {
     const ids = bottomEntries(user).map(({ id, entry }) => [id, entry.id]);
     expect(ids).toContainEqual(['trade', 'spotTrading']);
     expect(ids).toContainEqual(['futures', 'usdtFutures']);
-    const unified = bottomEntries({ ...user, accountMode: 'uta' }).map(({ id }) => id);
+    const unified = bottomEntries(shownTo({ accountMode: 'uta' })).map(({ id }) => id);
     expect(unified).not.toContain('futures');
   });
 });

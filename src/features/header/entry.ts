@@ -1,9 +1,10 @@
 import type { Line } from '#domain/line/line.ts';
+import type { SwitchName } from '#domain/site/switches.ts';
 import type { Catalogues } from '#i18n/catalogues.ts';
 import type { ShownLine } from '#i18n/market-address.ts';
 import type { MenuIconName } from './menu-icons.ts';
 import { menus } from './menus.ts';
-import { isShown, type SwitchName, type Viewer } from './switches.ts';
+import { isShown, type Viewer } from './switches.ts';
 
 type Key = keyof Catalogues['menus'] & string;
 /** Keys that have a description beside them: entries of panels. */
@@ -89,7 +90,9 @@ export const firstContracts: readonly FirstContract[] = menus
   .flatMap(({ groups }) => groups.flatMap(({ entries }): readonly Entry[] => entries))
   .flatMap(({ built, first }) => (built && first ? [first] : []));
 
-export interface ShownEntry extends Entry {
+export interface ShownEntry extends Omit<Entry, 'when'> {
+  /** What it and its menu depend on. */
+  readonly when: readonly SwitchName[];
   readonly isNew: boolean;
   readonly feeTag: string | undefined;
 }
@@ -97,7 +100,10 @@ export interface ShownGroup {
   readonly title: Key | undefined;
   readonly entries: readonly ShownEntry[];
 }
-type Shown<M extends Menu> = Omit<M, 'groups'> & { readonly groups: readonly ShownGroup[] };
+type Shown<M extends Menu> = Omit<M, 'groups' | 'when'> & {
+  readonly when: readonly SwitchName[];
+  readonly groups: readonly ShownGroup[];
+};
 type ShownMenu = Shown<Menu>;
 /** A menu of the navigation. */
 export type NavMenu = Shown<Exclude<Menu, { readonly place: 'own' }>>;
@@ -109,13 +115,20 @@ export const switchedOn = (viewer: Viewer): readonly Entry[] =>
     .flatMap(({ groups }) => groups.flatMap(({ entries }): readonly Entry[] => entries))
     .filter(({ when }) => isShown(when, viewer));
 
-function shownEntry(entry: Entry, viewer: Viewer, facts: Facts): ShownEntry[] {
+const namesOf = (when: When | undefined): readonly SwitchName[] => [when ?? []].flat();
+
+function shownEntry(
+  entry: Entry,
+  ofMenu: readonly SwitchName[],
+  viewer: Viewer,
+  facts: Facts,
+): ShownEntry[] {
   const { built, when, first, newUntil, feesOf, path } = entry;
   const symbol = first && facts.firstContracts[firstKey(first)];
   if (!built || !isShown(when, viewer) || (first && symbol === undefined)) return [];
   return [
     {
-      ...{ ...entry, path: path + (symbol ?? '') },
+      ...{ ...entry, path: path + (symbol ?? ''), when: [...ofMenu, ...namesOf(when)] },
       isNew: newUntil !== undefined && facts.today <= newUntil,
       feeTag: feesOf && facts.feeTags[feesOf],
     },
@@ -134,13 +147,16 @@ export function shownMenus(
       const groups = menu.groups
         .map(({ title, entries }) => ({
           title,
-          entries: (entries as readonly Entry[]).flatMap((one) => shownEntry(one, viewer, facts)),
+          entries: (entries as readonly Entry[]).flatMap((one) =>
+            shownEntry(one, namesOf(menu.when), viewer, facts),
+          ),
         }))
         .filter(({ entries }) => entries.length > 0);
       const isTitled = (entries: readonly ShownEntry[]) =>
         menu.place === 'more' || (groups.length > 1 && entries.length > 1);
       return {
         ...menu,
+        when: namesOf(menu.when),
         groups: groups.map(({ title, entries }) => ({
           title: isTitled(entries) ? title : undefined,
           entries,

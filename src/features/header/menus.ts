@@ -16,7 +16,14 @@ export const menus: readonly Menu[] = [
     ],
   },
   {
-    ...{ id: 'spot', place: 'row', home: 'spotTrading', under: '/spot/', pairs: 'spot' },
+    ...{
+      id: 'spot',
+      place: 'row',
+      home: 'spotTrading',
+      under: '/spot/',
+      pairs: 'spot',
+      when: 'spot',
+    },
     groups: [
       {
         entries: [
@@ -77,6 +84,7 @@ export const menus: readonly Menu[] = [
             built: true,
             under: '/futures/usdt/',
             feesOf: 'usdt',
+            when: 'usdtFutures',
           },
           {
             id: 'traderFutures',
@@ -97,6 +105,7 @@ export const menus: readonly Menu[] = [
             built: false,
             under: '/futures/usdc/',
             feesOf: 'usdc',
+            when: 'usdcFutures',
           },
         ],
       },
@@ -110,6 +119,7 @@ export const menus: readonly Menu[] = [
             icon: 'layers',
             built: false,
             feesOf: 'usd',
+            when: 'coinFutures',
           },
           {
             id: 'coinDelivery',
@@ -118,6 +128,7 @@ export const menus: readonly Menu[] = [
             icon: 'calendar',
             built: false,
             feesOf: 'usd',
+            when: 'coinFutures',
           },
         ],
       },

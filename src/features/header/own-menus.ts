@@ -7,7 +7,13 @@ export const ownMenus: readonly Menu[] = [
     groups: [
       {
         entries: [
-          { id: 'spotPageAssets', path: '/spot/BTCUSDT#assets-title', icon: 'wallet', built: true },
+          {
+            id: 'spotPageAssets',
+            path: '/spot/BTCUSDT#assets-title',
+            icon: 'wallet',
+            built: true,
+            when: 'spot',
+          },
           { id: 'assetOverview', path: '/asset', icon: 'wallet', built: false },
           {
             id: 'deposit',
@@ -56,13 +62,14 @@ export const ownMenus: readonly Menu[] = [
             path: '/spot/BTCUSDT#view-panel-orders',
             icon: 'orders',
             built: true,
+            when: 'spot',
           },
           {
             id: 'futuresPageOrders',
             path: '/futures/usdt/BTCUSDT#view-panel-orders',
             icon: 'orders',
             built: true,
-            when: 'classicAccounts',
+            when: 'usdtFutures',
           },
           {
             id: 'spotOrders',
@@ -120,10 +127,16 @@ export const ownMenus: readonly Menu[] = [
       {
         entries: [
           {
+            id: 'accountOverview',
+            path: '/account',
+            icon: 'user',
+            built: true,
+          },
+          {
             id: 'accountSettings',
             path: '/account/settings',
             icon: 'settings',
-            built: false,
+            built: true,
             under: '/account/settings',
           },
           {
@@ -137,7 +150,7 @@ export const ownMenus: readonly Menu[] = [
             id: 'accountAlerts',
             path: '/account/alerts',
             icon: 'bell',
-            built: false,
+            built: true,
             under: '/account/alerts',
           },
           {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { priceText } from '#contract/map/quantity.ts';
 import { priceOf, stepped, steppedText } from '#contract/map/typed-price.ts';
 import { numberRule } from '#domain/input/number.ts';
-import { valueDecimals } from '#domain/instrument/instrument.ts';
+import { valueDecimals } from '#domain/instrument/value-decimals.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import type { ConditionalOrder } from '#domain/order/order.ts';
 import { fill } from '#i18n/fill.ts';

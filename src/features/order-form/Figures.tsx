@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { amountText, sizeText } from '#contract/map/quantity.ts';
-import { type Asset, valueDecimals } from '#domain/instrument/instrument.ts';
+import type { Asset } from '#domain/instrument/instrument.ts';
+import { valueDecimals } from '#domain/instrument/value-decimals.ts';
 import { type Amount, amount } from '#domain/money/units.ts';
 import { averagePriceText } from '#domain/order/average.ts';
 import { impactWarnPpm } from '#domain/order/caution.ts';

@@ -1,13 +1,8 @@
 import { amountOf, lotsOf, sizeText } from '#contract/map/quantity.ts';
 import { priceOf } from '#contract/map/typed-price.ts';
 import { finishedNumber } from '#domain/input/number.ts';
-import {
-  type Instrument,
-  lotUnit,
-  notional,
-  notionalUnit,
-  valueDecimals,
-} from '#domain/instrument/instrument.ts';
+import { type Instrument, lotUnit, notional, notionalUnit } from '#domain/instrument/instrument.ts';
+import { valueDecimals } from '#domain/instrument/value-decimals.ts';
 import { formatUnitsShort } from '#domain/money/decimal.ts';
 import { floorToStep } from '#domain/money/round.ts';
 import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';

@@ -2,19 +2,23 @@ import { type ReactNode, useState } from 'react';
 import { type Look, type LookName, lookOf } from '#contract/look.ts';
 import { themes } from '#domain/page/look.ts';
 import { chooseLook } from '#stores/choice/look.ts';
-import { Choice, Part, Switch } from './parts.tsx';
+import { Choice, Switch } from './parts.tsx';
 import type { PreferencesText } from './preferences.ts';
 
 export interface LookChoicesProps {
   readonly text: PreferencesText;
+  /** As the server knows it, where it draws the choices; absent: as the page has it. */
+  readonly look?: Look;
   /** Told of each choice, to say where it was not kept. */
   readonly kept: (keeping: Promise<boolean>) => void;
 }
 
 /** The look as the page has it now, and what changes it. */
-export function useLook(kept: LookChoicesProps['kept']) {
-  const [look, setLook] = useState(() =>
-    lookOf((name) => document.documentElement.getAttribute(`data-${name}`) ?? undefined),
+export function useLook(kept: LookChoicesProps['kept'], initial?: Look) {
+  const [look, setLook] = useState(
+    () =>
+      initial ??
+      lookOf((name) => document.documentElement.getAttribute(`data-${name}`) ?? undefined),
   );
   const choose = <N extends LookName>(name: N, value: Look[N]) => {
     setLook({ ...look, [name]: value });
@@ -32,10 +36,10 @@ const colourNames = [
 const sizesInOrder = ['small', 'normal', 'large'] as const;
 
 /** Theme, colours of up and down, size of the texts and whether anything moves. */
-export function LookChoices({ text, kept }: LookChoicesProps): ReactNode {
-  const [look, choose] = useLook(kept);
+export function LookChoices({ text, kept, look: initial }: LookChoicesProps): ReactNode {
+  const [look, choose] = useLook(kept, initial);
   return (
-    <Part name={text.look}>
+    <>
       <Choice
         name="page-theme"
         legend={text.theme}
@@ -75,6 +79,6 @@ export function LookChoices({ text, kept }: LookChoicesProps): ReactNode {
         checked={look.motion === 'on'}
         onChange={(on) => choose('motion', on ? 'on' : 'off')}
       />
-    </Part>
+    </>
   );
 }

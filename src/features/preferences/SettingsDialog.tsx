@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useState } from 'react';
-import { $confirmsOrders, chooseConfirmsOrders } from '#stores/choice/order-choices.ts';
-import { $hotkeysOn, $sounds, chooseHotkeysOn, chooseSounds } from '#stores/choice/page-choices.ts';
+import { $confirmsOrders } from '#stores/choice/order-choices.ts';
+import { $hotkeysOn, $sounds, chooseHotkeysOn } from '#stores/choice/page-choices.ts';
 import { showToast } from '#ui/base/toast.ts';
 import { Dialog } from '#ui/react/Dialog.tsx';
 import { Arrangement } from './Arrangement.tsx';
 import { LookChoices } from './LookChoices.tsx';
+import { OrderChoices } from './OrderChoices.tsx';
 import { Part, Switch } from './parts.tsx';
 import type { PreferencesText } from './preferences.ts';
 import { resetChoices } from './reset.ts';
-import { play, soundNames } from './sounds.ts';
 import './preferences.css';
 
 interface SettingsDialogProps {
@@ -41,36 +41,16 @@ export function SettingsDialog(props: SettingsDialogProps): ReactNode {
   return (
     <Dialog open={open} onClose={onClose} title={text.title} closeLabel={text.close} sheet>
       <div className="preferences grid gap-5 text-sm">
-        <LookChoices key={`look-${resets}`} text={text} kept={kept} />
+        <Part name={text.look}>
+          <LookChoices key={`look-${resets}`} text={text} kept={kept} />
+        </Part>
         <Arrangement key={`columns-${resets}`} text={text} kept={kept} />
         <Part name={text.ordersPart}>
-          <Switch
-            name={text.confirmOrders}
-            checked={confirms}
-            onChange={(next) => void kept(chooseConfirmsOrders(next))}
+          <OrderChoices
+            {...{ text, confirms, sounds }}
+            onConfirms={(_, keeping) => void kept(keeping)}
+            onSounds={(_, keeping) => void kept(keeping)}
           />
-          <Switch
-            name={text.sounds}
-            hint={text.soundsHint}
-            checked={sounds}
-            onChange={(next) => {
-              void kept(chooseSounds(next));
-              if (next) void play('fill');
-            }}
-          />
-          <fieldset className="flex flex-wrap gap-1.5">
-            <legend className="pb-1.5 text-2xs text-text-2">{text.listen}</legend>
-            {soundNames.map((name) => (
-              <button
-                key={name}
-                type="button"
-                className="btn-quiet px-2.5"
-                onClick={() => void play(name)}
-              >
-                {text[`sound_${name}`]}
-              </button>
-            ))}
-          </fieldset>
         </Part>
         <Part name={text.hotkeys} className="max-md:hidden">
           <Switch

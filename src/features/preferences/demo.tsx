@@ -1,5 +1,8 @@
+import { preferenceDefaults } from '#contract/preference.ts';
 import { addressOf, type Demo, type DemoKit } from '#demo/demo.ts';
 import { packProps } from '#ui/island/props.ts';
+import AccountSettings from './AccountSettings.tsx';
+import { type AccountSettingsProps, settingsOf } from './account-settings.ts';
 import Dialogs from './Dialogs.tsx';
 import PageSettings from './PageSettings.tsx';
 import type { PreferencesText, Shown } from './preferences.ts';
@@ -16,6 +19,28 @@ const textOf = ({ texts }: DemoKit): PreferencesText => ({
 const dialog = (kit: DemoKit, shown: Shown) => (
   <Dialogs isUser={false} text={textOf(kit)} shown={shown} show={() => {}} />
 );
+
+/** What the page of settings is given. */
+const page = (kit: DemoKit): AccountSettingsProps => ({
+  settings: settingsOf(
+    {
+      ...preferenceDefaults,
+      ...{ profitOrLossPriceType: 0, pinTradingSwitch: false, feeInBgb: false, chosen: [] },
+    },
+    'en',
+  ),
+  unset: [],
+  languages: [{ path: 'en', name: 'English', href: '/account/settings' }],
+  units: ['USD', 'USDT', 'BTC'],
+  text: {
+    ...textOf(kit),
+    ...kit.texts['account-settings'],
+    ...kit.texts.ticket,
+    ...kit.texts.common,
+  },
+});
+
+const account = (kit: DemoKit) => <AccountSettings json={packProps(page(kit))} />;
 
 export const demo: Demo = {
   name: 'Page settings',
@@ -36,6 +61,8 @@ export const demo: Demo = {
       ),
     },
     { name: 'settings', ...size, show: () => dialog(kit, 'settings') },
+    { name: 'account', width: 860, height: 1400, show: () => account(kit) },
+    { name: 'account-phone', width: 390, height: 1700, show: () => account(kit) },
     { name: 'hotkeys', ...size, show: () => dialog(kit, 'hotkeys') },
   ],
 };

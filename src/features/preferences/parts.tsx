@@ -83,3 +83,40 @@ export function Choice<T extends string>(props: ChoiceProps<T>): ReactNode {
     </fieldset>
   );
 }
+
+interface SelectProps<T extends string> {
+  readonly name: string;
+  readonly hint?: string;
+  readonly value: T;
+  readonly options: readonly { readonly value: T; readonly label: string }[];
+  readonly onChange: (value: T) => void;
+}
+
+/** One of many. */
+export function Select<T extends string>(props: SelectProps<T>): ReactNode {
+  const { name, hint, value, options, onChange } = props;
+  const id = useId();
+  return (
+    <div className="preference-pick">
+      <label htmlFor={id}>{name}</label>
+      <select
+        id={id}
+        className="field"
+        value={value}
+        aria-describedby={hint && `${id}-hint`}
+        onChange={(event) => onChange(event.target.value as T)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      {hint && (
+        <p id={`${id}-hint`} className="text-2xs text-text-2">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -10,4 +10,13 @@ export const regions = {
     texts: ['preferences', 'common', 'spot', 'form'],
     isShared: false,
   },
+  accountSettings: {
+    scope: 'account/settings',
+    island: 'AccountSettings',
+    starts: ['load'],
+    viewers: 'users',
+    reads: ['getPreference', 'usdtRate'],
+    texts: ['account-settings', 'preferences', 'ticket', 'common', 'spot', 'form'],
+    isShared: false,
+  },
 } as const satisfies Readonly<Record<string, Region>>;

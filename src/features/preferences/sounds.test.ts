@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { soundNames, tones } from './sounds.ts';
+import { soundNames, tones } from './tones.ts';
 
 it('SPOT-10: sounds are short, soft in pitch and told apart by their course', () => {
   const courses = soundNames.map((name) => {

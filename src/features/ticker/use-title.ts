@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { SymbolRow, TickerRow } from '#contract/calls/market.ts';
+import { symbolOf } from '#domain/line/line.ts';
 import { onTickers } from '#stores/feed/tickers.ts';
 import { titleText } from './ticker-bar.ts';
 
@@ -12,12 +13,12 @@ const titleEveryMs = 500;
  */
 export function useTitle({ symbolId }: SymbolRow, tag: string): void {
   useEffect(() => {
-    const [, rest = ''] = /( · [^·]*)$/.exec(document.title) ?? [];
+    const [, rest = ''] = /( · .*)$/.exec(document.title) ?? [];
     let writtenAt = 0;
     let newest: TickerRow | undefined;
     const write = () => {
       if (newest === undefined) return;
-      const title = titleText(newest, symbolId, tag) + rest;
+      const title = titleText(newest, symbolOf(symbolId), tag) + rest;
       if (document.title !== title) document.title = title;
     };
     // What came since it was written last would never be.

@@ -38,14 +38,13 @@ interface ChoiceProps {
   readonly name: string;
   readonly value: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  readonly disabled: boolean;
   readonly hint: ReactNode;
   readonly onChange: (value: string) => void;
 }
 
-const Radios = ({ label, name, value, options, disabled, hint, onChange }: ChoiceProps) => (
+const Radios = ({ label, name, value, options, hint, onChange }: ChoiceProps) => (
   <>
-    <fieldset className="flex flex-wrap gap-x-4 gap-y-1" disabled={disabled}>
+    <fieldset className="flex flex-wrap gap-x-4 gap-y-1">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label key={option.value} className="form-check">
@@ -72,12 +71,11 @@ function Choice<L extends string, C>(one: OneProps<L, C>): ReactNode {
     options: optionsOf(field, typed, context).map(({ value, label }) => ({
       ...{ value, label: text[label] },
     })),
-    disabled: field.isDisabled?.(typed, context) ?? false,
     onChange: (value: string) => onChange({ [name]: value }),
   };
   if (field.look === 'radios') return <Radios {...choice} />;
-  const { label, value, options, disabled } = choice;
-  const list = <ShortSelect {...{ label, value, options, disabled }} onChange={choice.onChange} />;
+  const { label, value, options } = choice;
+  const list = <ShortSelect {...{ label, value, options }} onChange={choice.onChange} />;
   if (field.look === 'bare') return list;
   return (
     <div className="form-field text-text-2">
@@ -88,13 +86,12 @@ function Choice<L extends string, C>(one: OneProps<L, C>): ReactNode {
 }
 
 function Check<L extends string, C>(one: OneProps<L, C>): ReactNode {
-  const { field, typed, context, text, onChange } = one;
+  const { field, typed, text, onChange } = one;
   return (
     <label className="form-check text-text-2">
       <input
         type="checkbox"
         checked={typed[field.name] === 'on'}
-        disabled={field.isDisabled?.(typed, context)}
         onChange={(event) => onChange({ [field.name]: event.target.checked ? 'on' : '' })}
       />
       {text[field.label]}
@@ -156,7 +153,6 @@ function NumberField<L extends string, C>(one: OneProps<L, C>): ReactNode {
   const value = typed[name] ?? '';
   const unit = input === 'percent' ? '%' : field.unit?.(context, typed);
   const most = field.most?.(context);
-  const isDisabled = field.isDisabled?.(typed, context);
   const shown = (
     <Field
       label={text[field.label]}
@@ -164,13 +160,12 @@ function NumberField<L extends string, C>(one: OneProps<L, C>): ReactNode {
       value={value}
       tag={tag}
       rule={ruleOf(field, context, typed)}
-      disabled={isDisabled}
       onChange={(next) => onChange({ [name]: next })}
       onLeave={(left) => {
         const settled = settle?.(left, context, typed) ?? left;
         if (settled !== left) onChange({ [name]: settled });
       }}
-      steps={isDisabled ? undefined : stepsOf(one)}
+      steps={stepsOf(one)}
       problem={problems[name]}
       hint={hintOf(one)}
       unit={unit && <span className="text-text-2">{unit}</span>}
@@ -185,7 +180,6 @@ function NumberField<L extends string, C>(one: OneProps<L, C>): ReactNode {
         min={1}
         max={most}
         value={Math.min(most, Number(value) || 1)}
-        disabled={isDisabled}
         aria-label={text[field.label]}
         onChange={(event) => onChange({ [name]: event.target.value })}
         className="w-full accent-accent"
@@ -196,7 +190,7 @@ function NumberField<L extends string, C>(one: OneProps<L, C>): ReactNode {
 
 /** Words, codes and secrets. */
 function Words<L extends string, C>(one: OneProps<L, C>): ReactNode {
-  const { field, typed, context, text, problems, onChange } = one;
+  const { field, typed, text, problems, onChange } = one;
   const { name, input } = field;
   if (!isTextInput(input)) return null;
   const { attributes, isSpaced, isMasked } = textInputs[input];
@@ -207,7 +201,6 @@ function Words<L extends string, C>(one: OneProps<L, C>): ReactNode {
       attributes={attributes}
       isSpaced={isSpaced}
       reveal={isMasked ? { show: text.show ?? '', hide: text.hide ?? '' } : undefined}
-      disabled={field.isDisabled?.(typed, context)}
       problem={problems[name]}
       hint={hintOf(one)}
       onChange={(value) => onChange({ [name]: value })}
@@ -215,13 +208,25 @@ function Words<L extends string, C>(one: OneProps<L, C>): ReactNode {
   );
 }
 
-/** One field of a form, as its input is drawn. */
-function FormFieldView<L extends string, C>(one: OneProps<L, C>): ReactNode {
+/** A field as its input is drawn. */
+function InputView<L extends string, C>(one: OneProps<L, C>): ReactNode {
   const { input } = one.field;
   if (input === 'choice') return <Choice {...one} />;
   if (input === 'check') return <Check {...one} />;
   if (input === 'share') return <Share {...one} />;
   return isTextInput(input) ? <Words {...one} /> : <NumberField {...one} />;
+}
+
+/** One field of a form; what is disabled is so with its buttons. */
+function FormFieldView<L extends string, C>(one: OneProps<L, C>): ReactNode {
+  const { field, typed, context } = one;
+  const view = <InputView {...one} />;
+  if (!field.isDisabled?.(typed, context)) return view;
+  return (
+    <fieldset disabled className="min-w-0 opacity-60">
+      {view}
+    </fieldset>
+  );
 }
 
 /** The fields of a form, one under the other. */

@@ -13,10 +13,10 @@ interface AccountPageRow {
 
 /** The pages of an account, in the order of their navigation. */
 export const accountPages = {
-  overview: { path: '/account', title: 'overview', icon: 'user', built: false },
+  overview: { path: '/account', title: 'overview', icon: 'user', built: true },
   security: { path: '/account/security', title: 'security', icon: 'shield', built: true },
-  settings: { path: '/account/settings', title: 'settings', icon: 'settings', built: false },
-  alerts: { path: '/account/alerts', title: 'alerts', icon: 'bell', built: false },
+  settings: { path: '/account/settings', title: 'settings', icon: 'settings', built: true },
+  alerts: { path: '/account/alerts', title: 'alerts', icon: 'bell', built: true },
   subAccounts: { path: '/account/sub-accounts', title: 'subAccounts', icon: 'users', built: false },
   api: { path: '/account/api', title: 'apiKeys', icon: 'key', built: true },
 } as const satisfies Readonly<Record<string, AccountPageRow>>;

@@ -5,6 +5,7 @@ import { clockCommands } from './commands/clock.ts';
 import { contractCommands } from './commands/contracts.ts';
 import { pairCommands } from './commands/pairs.ts';
 import { simulatorCommands } from './commands/simulator.ts';
+import { switchCommands } from './commands/switches.ts';
 import { trailCommands } from './commands/trail.ts';
 import { upkeepCommands } from './commands/upkeep.ts';
 import { userCommands } from './commands/users.ts';
@@ -15,6 +16,7 @@ const known: readonly Command[] = [
   ...contractCommands,
   ...userCommands,
   ...areaCommands,
+  ...switchCommands,
   ...announcementCommands,
   ...clockCommands,
   ...simulatorCommands,

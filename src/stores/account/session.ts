@@ -25,5 +25,8 @@ export const takeUser = (user: UserRow | undefined): void =>
 /** Whether the page was made for a user, whatever has become of their session. Only in a browser. */
 export const isUsersPage = (): boolean => 'session' in document.documentElement.dataset;
 
+/** Why the page's session has ended, to be shown; undefined: it has not, or its user logged out. */
+export const $endReason = atom<string | undefined>(undefined);
+
 /** Whether the visitor wants to log in again without leaving the page. */
 export const $logInAsked = atom(false);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { announceLogout, announceResume } from '#client/logout.ts';
-import { $logInAsked, $session, takeUser } from '#stores/account/session.ts';
+import { $endReason, $logInAsked, $session, takeUser } from '#stores/account/session.ts';
 import { resumeByItself, resumeSession } from './resume.ts';
 
 const reconnect = vi.hoisted(() => vi.fn());
@@ -91,6 +91,30 @@ describe('SPOT-04 a page whose user has logged in again in another tab', () => {
     server(json(mine), { userId: '1000' });
     await vi.advanceTimersByTimeAsync(5000);
     expect(reconnect).toHaveBeenCalledTimes(1);
+    end();
+    vi.useRealTimers();
+  });
+
+  it.each([
+    ['20205', 'ended from another device', 'ended from another device'],
+    ['20906', 'password changed', 'password changed'],
+    ['00000', 'success', undefined],
+  ])('API-07 says why it ended when nobody has: %s', async (code, msg, told) => {
+    vi.useFakeTimers();
+    const answer = async (path: string) =>
+      path.endsWith('list-sessions')
+        ? json({ code: 'NO_SESSION' }, 401)
+        : json({ code, msg, data: null, requestTime: 1 }, code === '00000' ? 200 : 401);
+    vi.stubGlobal('fetch', vi.fn(answer));
+    const end = resumeByItself('1000');
+    await vi.advanceTimersByTimeAsync(2000);
+    expect($endReason.get()).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect($endReason.get()).toBe(told);
+    server(json(mine), { userId: '1000' });
+    dispatchEvent(new Event('focus'));
+    await vi.advanceTimersByTimeAsync(100);
+    expect($endReason.get()).toBeUndefined();
     end();
     vi.useRealTimers();
   });

@@ -1,7 +1,7 @@
 import { announceResume } from '#client/logout.ts';
-import { liveSession } from '#client/session.ts';
+import { endReason, liveSession } from '#client/session.ts';
 import { stream } from '#client/stream.ts';
-import { $logInAsked, $session, takeUser } from '#stores/account/session.ts';
+import { $endReason, $logInAsked, $session, takeUser } from '#stores/account/session.ts';
 
 /** `other`: somebody else has logged in, whose page this is not. */
 export type Resumed = 'resumed' | 'other' | 'nobody';
@@ -18,6 +18,7 @@ export async function resumeSession(userId: string): Promise<Resumed> {
   stream().reconnect();
   takeUser(live.user);
   announceResume();
+  $endReason.set(undefined);
   $logInAsked.set(false);
   return 'resumed';
 }
@@ -27,7 +28,8 @@ const againMs = 3000;
 
 /**
  * Resumes as soon as a page that is seen learns that its session has ended, or is seen or used again
- * after that: its user may have logged in anew in another tab. Returns how to stop.
+ * after that: its user may have logged in anew in another tab. Where nobody has, it asks why the
+ * session has ended. Returns how to stop.
  */
 export function resumeByItself(userId: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -35,8 +37,10 @@ export function resumeByItself(userId: string): () => void {
     clearTimeout(timer);
     if (document.visibilityState !== 'visible' || !$session.get().ended) return;
     const resumed = await resumeSession(userId);
+    if (resumed !== 'nobody') return;
     // A changed password ends the session before the new one is known.
-    if (resumed === 'nobody' && triesAgain) timer = setTimeout(attempt, againMs, false);
+    if (triesAgain) timer = setTimeout(attempt, againMs, false);
+    else if ($endReason.get() === undefined) $endReason.set(await endReason());
   };
   const onChange = () => void attempt(true);
   document.addEventListener('visibilitychange', onChange);

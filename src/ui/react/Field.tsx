@@ -23,7 +23,6 @@ export interface FieldProps {
   readonly hint?: ReactNode;
   /** Steps up and down, by the arrow keys (ten with Shift) and by buttons. */
   readonly steps?: StepsOfField | undefined;
-  readonly disabled?: boolean | undefined;
   /** Controls at the end of the field. */
   readonly children?: ReactNode;
 }
@@ -60,7 +59,6 @@ export function Field(props: FieldProps): ReactNode {
           value={value}
           rule={rule}
           tag={tag}
-          disabled={props.disabled}
           onValue={onChange}
           onLeave={onLeave}
           aria-invalid={problem ? true : undefined}

@@ -15,7 +15,6 @@ interface ShortSelectProps<T extends string> {
   readonly options: readonly Option<T>[];
   readonly onChange: (value: T) => void;
   readonly className?: string | undefined;
-  readonly disabled?: boolean;
 }
 
 /** The platform's select, which shows its choice by a shorter word than its list has. */
@@ -29,7 +28,6 @@ export function ShortSelect<T extends string>(props: ShortSelectProps<T>): React
       <select
         aria-label={label}
         value={value}
-        disabled={props.disabled}
         onChange={(event) => onChange(event.target.value as T)}
       >
         {options.map((option) => (

@@ -19,7 +19,6 @@ interface TextFieldProps {
   readonly isSpaced?: boolean | undefined;
   /** Names of the button that shows what is masked. */
   readonly reveal?: { readonly show: string; readonly hide: string } | undefined;
-  readonly disabled?: boolean | undefined;
   readonly problem?: { readonly code: string; readonly text: string } | undefined;
   readonly hint?: ReactNode;
   readonly onChange: (value: string) => void;
@@ -27,7 +26,7 @@ interface TextFieldProps {
 
 /** A field for words, codes and secrets, its name above it. */
 export function TextField(props: TextFieldProps): ReactNode {
-  const { label, value, attributes, isSpaced, reveal, disabled, problem, hint, onChange } = props;
+  const { label, value, attributes, isSpaced, reveal, problem, hint, onChange } = props;
   const { type = 'text', inputmode, autocomplete, maxlength, placeholder } = attributes;
   const id = useId();
   const [isShown, setShown] = useState(false);
@@ -50,7 +49,6 @@ export function TextField(props: TextFieldProps): ReactNode {
           spellCheck={false}
           dir={type === 'text' && !isSpaced && autocomplete === 'off' ? 'auto' : 'ltr'}
           value={value}
-          disabled={disabled}
           aria-invalid={problem ? true : undefined}
           aria-describedby={described || undefined}
           onChange={(event) => onChange(event.target.value)}
@@ -63,7 +61,6 @@ export function TextField(props: TextFieldProps): ReactNode {
             aria-pressed={isShown}
             aria-controls={id}
             aria-label={isShown ? reveal.hide : reveal.show}
-            disabled={disabled}
             onClick={() => setShown(!isShown)}
           >
             <Icon name={isShown ? 'eyeOff' : 'eye'} size={18} />

@@ -50,6 +50,7 @@ import { runJobs } from '#exchange/core/commands/run-jobs.ts';
 import { setCancelAllAfter } from '#exchange/core/commands/set-cancel-all-after.ts';
 import { setFeeInBgb } from '#exchange/core/commands/set-fee-in-bgb.ts';
 import { setOperator } from '#exchange/core/commands/set-operator.ts';
+import { setSwitch } from '#exchange/core/commands/set-switch.ts';
 import { transfer } from '#exchange/core/commands/transfer.ts';
 import { withdrawAnnouncement } from '#exchange/core/commands/withdraw-announcement.ts';
 
@@ -97,6 +98,7 @@ export const commandTypes = {
   CreditUser: creditUser,
   RestrictArea: restrictArea,
   SetOperator: setOperator,
+  SetSwitch: setSwitch,
   PostAnnouncement: postAnnouncement,
   WithdrawAnnouncement: withdrawAnnouncement,
   ConfirmClock: confirmClock,

@@ -222,6 +222,23 @@ describe('an operator', () => {
     ]);
   });
 
+  it('HEAD-02 switches products, in a scope or everywhere, but none that is not built', () => {
+    const desk = new Desk();
+    desk.commit();
+    const set = { kind: 'SetSwitch', name: 'futures', act } as const;
+    desk.do({ ...set, locale: 'de', state: 'off' });
+    desk.do({ ...set, state: 'hidden' });
+    desk.do({ ...set, state: 'hidden' });
+    desk.do({ ...set, locale: 'de', state: undefined });
+    expect(desk.exchange.operating.switches).toEqual([{ name: 'futures', state: 'hidden' }]);
+    expect(desk.commit().acts).toMatchObject([
+      { what: 'switch', about: 'futures de', before: 'default', after: 'off' },
+      { what: 'switch', about: 'futures', before: 'default', after: 'hidden' },
+      { what: 'switch', about: 'futures de', before: 'off', after: 'default' },
+    ]);
+    expect(desk.refused({ ...set, name: 'margin', state: 'on' }).code).toBe('unsupported');
+  });
+
   it('OPS-01 keeps fifty announcements, the newest', () => {
     const desk = new Desk();
     for (let i = 1; i <= 51; i++) {

@@ -11,7 +11,7 @@ import { wirePrice } from '#contract/map/draft.ts';
 import { tpslKinds } from '#domain/codes/plan-kind.ts';
 import { done, refuse } from '#domain/refusal.ts';
 import { type Gate, type Handlers, instrumentOr } from '#exchange/gateway/gate.ts';
-import { positionOr } from '#exchange/gateway/handlers/futures/positions.ts';
+import { positionOr, settingsRefusal } from '#exchange/gateway/handlers/futures/positions.ts';
 import { isAmendNothing, orderOutcome, refOf } from '#exchange/gateway/handlers/orders.ts';
 import {
   amendPlan,
@@ -43,7 +43,10 @@ export async function amendPreset(gate: Gate, userId: number, order: OrderRef, i
 }
 
 export const triggerPlanHandlers: Handlers<keyof typeof triggerPlanCalls> = {
-  placeTriggerPlan: placePlan,
+  async placeTriggerPlan(gate, input, context) {
+    const settings = await settingsRefusal(gate, context.user.userId, input);
+    return settings.ok ? await placePlan(gate, input, context) : settings;
+  },
 
   cancelTriggerPlan: (gate, input, { user: { userId } }) =>
     cancelPlan(gate, userId, planRefOf(input, input.businessLine)),
@@ -80,6 +83,8 @@ export const triggerPlanHandlers: Handlers<keyof typeof triggerPlanCalls> = {
   async placeTrackingPlan(gate, input, { user: { userId }, source }) {
     const instrument = instrumentOr(gate, input.symbolId);
     if (!instrument.ok) return instrument;
+    const settings = await settingsRefusal(gate, userId, input);
+    if (!settings.ok) return settings;
     const draft = trailDraftOfWire(instrument.value, input, source);
     if (!draft.ok) return draft;
     const { value } = draft;

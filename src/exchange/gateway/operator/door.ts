@@ -117,6 +117,7 @@ async function take(
 
 const contextOf = (operator: string): CallContext => ({
   user: undefined,
+  nobody: 'noSession',
   locale: defaultLocale,
   source: 'web',
   cookies: undefined,

@@ -17,6 +17,8 @@ import {
   signatureWindowMs,
 } from '#contract/signing.ts';
 import { siteLocales } from '#domain/codes/locale.ts';
+import { terminalSources } from '#domain/codes/terminal-type.ts';
+import { clientNamePattern } from '#exchange/gateway/headers.ts';
 import { accountPaths } from '#exchange/gateway/reference/account-paths.ts';
 
 export interface ReferenceSettings {
@@ -101,13 +103,15 @@ function securityOf({ access, signed, byKey }: Call<never, never>): Record<strin
   return access === 'optional' ? [{}, ...known] : known;
 }
 
+const clientName: JsonSchema = { type: 'string', pattern: clientNamePattern.source };
+
 /** §7's headers, which every call may carry. */
 const headers: Readonly<Record<string, JsonSchema>> = {
-  website: { type: 'string', description: 'Which site the client is of; only carried.' },
+  website: { ...clientName, description: 'The site that the client belongs to.' },
   terminaltype: {
     type: 'integer',
-    enum: [1, 2, 3],
-    description: 'Where orders come from: 1 web, 2 app, 3 API.',
+    enum: [...terminalSources.keys()],
+    description: 'The client: 1 web, 2 mobile app, 3 program, 13 Windows, 14 macOS.',
   },
   locale: {
     type: 'string',
@@ -118,8 +122,8 @@ const headers: Readonly<Record<string, JsonSchema>> = {
     type: 'string',
     description: 'Language of messages, by path key, tag or number; `locale` goes before it.',
   },
-  deviceId: { type: 'string', description: 'Of the client; only carried.' },
-  terminalCode: { type: 'string', description: 'Of the client; only carried.' },
+  deviceId: { ...clientName, description: 'The device: a random id that the client keeps.' },
+  terminalCode: { ...clientName, description: 'The program on the device.' },
   paptrading: {
     type: 'integer',
     enum: [0],

@@ -6,15 +6,17 @@ import type { AccountSecurity, CallerUser } from '#contract/client.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import { Activity } from '#exchange/identity/accounts/activity.ts';
 import { openAccountsDatabase } from '#exchange/identity/accounts/database.ts';
+import { Endings, endByPath, type SessionEnd } from '#exchange/identity/accounts/endings.ts';
 import { Guards } from '#exchange/identity/accounts/guards.ts';
 import { type AuthService, handleAuth } from '#exchange/identity/accounts/http.ts';
 import { LookUps } from '#exchange/identity/accounts/look-ups.ts';
 import { authOptions } from '#exchange/identity/accounts/options.ts';
 import { passwordCheck } from '#exchange/identity/accounts/password-check.ts';
+import type { Place } from '#exchange/identity/accounts/place.ts';
 import { type Proof, proves } from '#exchange/identity/accounts/proof.ts';
 import { keptSecret } from '#exchange/identity/accounts/secret.ts';
 import { SessionCache } from '#exchange/identity/accounts/session-cache.ts';
-import { Sessions } from '#exchange/identity/accounts/sessions.ts';
+import { type SessionStore, Sessions } from '#exchange/identity/accounts/sessions.ts';
 import { startUpkeep } from '#exchange/identity/accounts/upkeep.ts';
 import { UsedCodes } from '#exchange/identity/accounts/used-codes.ts';
 import { ApiKeys, keyOfSession } from '#exchange/identity/api-keys/api-keys.ts';
@@ -46,13 +48,18 @@ export interface Accounts {
   /** Answers a request under `authPath`. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** Whose session a request's cookies carry, when it was looked up lately. */
-  cached(cookies: string | undefined): CallerUser | undefined;
+  cached(cookies: string | undefined, from?: Place): CallerUser | undefined;
   /** Whose session it is; undefined: nobody's. Refused when the exchange can open no user now. */
-  lookUp(cookies: string | undefined): Promise<Outcome<CallerUser | undefined>>;
+  lookUp(cookies: string | undefined, from?: Place): Promise<Outcome<CallerUser | undefined>>;
   /** `cached` for a bearer token: the session cookie's value, as a client without cookies sends it. */
-  cachedToken(token: string): CallerUser | undefined;
+  cachedToken(token: string, from?: Place): CallerUser | undefined;
   /** `lookUp` for a bearer token. */
-  lookUpToken(token: string): Promise<Outcome<CallerUser | undefined>>;
+  lookUpToken(token: string, from?: Place): Promise<Outcome<CallerUser | undefined>>;
+  /**
+   * Why the session that cookies or a token carry has ended; undefined: it lives, never was, or its
+   * user logged out.
+   */
+  endOf(cookies: string | undefined, token: string | undefined): Promise<SessionEnd | undefined>;
   /** What a visitor may know of their account's safety; undefined without a session. */
   security(cookies: string | undefined): Promise<AccountSecurity | undefined>;
   /** Whether it is the password of this identity. As costly as a log-in: bound how often. */
@@ -133,6 +140,9 @@ const openApiKeys = (settings: KeySettings, people: People): ApiKeys =>
 
 export async function openAccounts(settings: AccountsSettings): Promise<Accounts> {
   const database = await openAccountsDatabase(settings.dataDir);
+  const endings = new Endings(database);
+  /** Sessions that are being ended by the exchange itself, with why. Bounded by what runs at once. */
+  const ending = new Map<string, SessionEnd>();
   const cache = new SessionCache(Date.now);
   const endListeners: ((sessionId: string) => void)[] = [];
   const secret = settings.secret ?? keptSecret(settings.dataDir);
@@ -154,9 +164,12 @@ export async function openAccounts(settings: AccountsSettings): Promise<Accounts
         apiKeys.forgetPerson(authId);
       },
       sessionMade: (authId) => sessions.trim(authId),
-      sessionEnded(sessionId) {
-        cache.clear((user) => user.sessionId === sessionId);
-        tellEnded(sessionId);
+      sessionEnded({ id, token, expiresAt }, path) {
+        const isOver = expiresAt.getTime() <= Date.now();
+        const why = ending.get(token) ?? (isOver ? 'expired' : endByPath(path));
+        if (why) endings.note(token, why);
+        cache.clear((user) => user.sessionId === id);
+        tellEnded(id);
       },
     },
   );
@@ -165,14 +178,27 @@ export async function openAccounts(settings: AccountsSettings): Promise<Accounts
   const context = await auth.$context;
   const { adapter, internalAdapter } = context;
   const activity = new Activity(database);
-  const sessions = new Sessions(internalAdapter, activity);
+  const store: SessionStore = {
+    listSessions: (authId) => internalAdapter.listSessions(authId),
+    async endSession(token, why) {
+      ending.set(token, why);
+      try {
+        await internalAdapter.deleteSession(token);
+      } finally {
+        ending.delete(token);
+      }
+    },
+  };
+  const sessions = new Sessions(store, activity);
   const cookieName = context.authCookies.sessionToken.name;
   const lookUps = new LookUps({
     service: auth.api,
     cookieName,
     cache,
     activity,
+    endings,
     openUser: settings.openUser,
+    endAbnormal: (token) => store.endSession(token, 'abnormal'),
   });
   const apiKeys = openApiKeys({ ...settings, database, secret, tellEnded }, internalAdapter);
   const hasPassword = passwordCheck(context);
@@ -197,15 +223,20 @@ export async function openAccounts(settings: AccountsSettings): Promise<Accounts
       return rows.some(({ ipAddress }) => ipAddress && networkOf(ipAddress) === network);
     },
   };
-  const upkeep = startUpkeep(adapter, internalAdapter, [activity, apiKeys], settings);
+  const kept = { soon: [endings], later: [activity, apiKeys] };
+  const upkeep = startUpkeep(adapter, store, kept, settings);
 
   return {
     apiKeys,
     handle: (request, response) => handleAuth(service, request, response),
-    cached: (cookies) => cache.get(sessionCookie(cookies, cookieName)),
-    lookUp: (cookies) => lookUps.whose(sessionCookie(cookies, cookieName)),
-    cachedToken: (token) => cache.get(cookieValueOf(token)),
-    lookUpToken: (token) => lookUps.whose(cookieValueOf(token)),
+    cached: (cookies, from) => cache.get(sessionCookie(cookies, cookieName), from),
+    lookUp: (cookies, from) => lookUps.whose(sessionCookie(cookies, cookieName), from),
+    cachedToken: (token, from) => cache.get(cookieValueOf(token), from),
+    lookUpToken: (token, from) => lookUps.whose(cookieValueOf(token), from),
+    endOf: (cookies, token) =>
+      lookUps.endOf(
+        token === undefined ? sessionCookie(cookies, cookieName) : cookieValueOf(token),
+      ),
     async security(cookies) {
       const found = await find(cookies);
       return (

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
-import { accountSteps } from '#exchange/identity/api-keys/table.ts';
+import { accountSteps } from '#exchange/identity/accounts/steps.ts';
 import { migrate } from '#exchange/sqlite/migrate.ts';
 
 /**

@@ -155,7 +155,7 @@ describe('API-04 a session that ends is told of, and forgotten at once', () => {
         userMade: async () => undefined,
         userChanged: silent,
         sessionMade: async () => undefined,
-        sessionEnded: (id) => ended.push(id),
+        sessionEnded: ({ id }) => ended.push(id),
       },
     );
     await (await getMigrations(options)).runMigrations();

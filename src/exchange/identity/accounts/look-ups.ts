@@ -1,10 +1,19 @@
 import type { CallerUser } from '#contract/client.ts';
 import { done, type Outcome } from '#domain/refusal.ts';
 import type { Activity } from '#exchange/identity/accounts/activity.ts';
+import type { Endings, SessionEnd } from '#exchange/identity/accounts/endings.ts';
+import { isUsual, type Place } from '#exchange/identity/accounts/place.ts';
 import type { SessionCache } from '#exchange/identity/accounts/session-cache.ts';
+import { networkOf } from '#exchange/requests/address.ts';
 
 interface Found {
-  readonly session: { readonly id: string; readonly expiresAt: Date };
+  readonly session: {
+    readonly id: string;
+    readonly token: string;
+    readonly expiresAt: Date;
+    readonly ipAddress?: string | null | undefined;
+    readonly userAgent?: string | null | undefined;
+  };
   readonly user: {
     readonly id: string;
     readonly email: string;
@@ -25,8 +34,14 @@ interface Parts {
   readonly cookieName: string;
   readonly cache: SessionCache;
   readonly activity: Activity;
+  readonly endings: Endings;
   openUser(authId: string): Promise<Outcome<number>>;
+  /** Ends a session that is used from where its user cannot be. */
+  endAbnormal(token: string): Promise<void>;
 }
+
+/** The session's name in the sign-in service, without the mac behind it. */
+const bareToken = (value: string): string => value.split('.', 1)[0]!;
 
 /** Sessions by the value of their cookie. */
 export class LookUps {
@@ -45,14 +60,22 @@ export class LookUps {
   }
 
   /** Whose session it is, from memory when it was asked lately. */
-  async whose(value: string | undefined): Promise<Outcome<CallerUser | undefined>> {
+  async whose(value: string | undefined, from?: Place): Promise<Outcome<CallerUser | undefined>> {
     const { cache, activity } = this.#parts;
-    const known = cache.get(value);
+    const known = cache.get(value, from);
     if (known || value === undefined) return done(known);
     const { generation } = cache;
     const found = await this.find(value);
     if (found === undefined) return done(undefined);
     const { session, user } = found;
+    const login = {
+      userAgent: session.userAgent ?? undefined,
+      network: networkOf(session.ipAddress ?? ''),
+    };
+    if (from !== undefined && !isUsual(login, from)) {
+      await this.#parts.endAbnormal(session.token);
+      return done(undefined);
+    }
     activity.note(session.id, Date.now());
     const opened = await this.#parts.openUser(user.id);
     if (!opened.ok) return opened;
@@ -65,8 +88,13 @@ export class LookUps {
       image: user.image ?? undefined,
       name: user.name,
     };
-    cache.keep(value, caller, generation);
+    cache.keep(value, caller, login, generation);
     return done(caller);
+  }
+
+  /** Why the session of that value ended; undefined: it lives, never was, or its user logged out. */
+  async endOf(value: string | undefined): Promise<SessionEnd | undefined> {
+    return value === undefined ? undefined : await this.#parts.endings.of(bareToken(value));
   }
 
   /** Ends the session; returns the `set-cookie` lines that take it from the browser. */

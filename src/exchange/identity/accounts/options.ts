@@ -42,7 +42,14 @@ export interface AccountEvents {
   userMade(authId: string): Promise<void>;
   userChanged(authId: string): void;
   sessionMade(authId: string): Promise<void>;
-  sessionEnded(sessionId: string): void;
+  /** `path`: of the request to the sign-in service that ended it; undefined: the exchange did. */
+  sessionEnded(session: EndedSession, path: string | undefined): void;
+}
+
+interface EndedSession {
+  readonly id: string;
+  readonly token: string;
+  readonly expiresAt: Date;
 }
 
 export interface AccountOptions {
@@ -103,7 +110,9 @@ export const authOptions = (options: AccountOptions, events: AccountEvents) =>
       },
       session: {
         create: { after: ({ userId }) => events.sessionMade(userId) },
-        delete: { after: async ({ id }) => events.sessionEnded(id) },
+        delete: {
+          after: async (session, context) => events.sessionEnded(session, context?.path),
+        },
       },
     },
   }) satisfies BetterAuthOptions;

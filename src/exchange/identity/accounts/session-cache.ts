@@ -1,4 +1,5 @@
 import type { CallerUser } from '#contract/client.ts';
+import { isUsual, type Place } from '#exchange/identity/accounts/place.ts';
 import { RecentMap } from '#exchange/requests/recent-map.ts';
 
 /** How long a session is taken from memory before it is looked up again. */
@@ -8,6 +9,8 @@ const sessionsMax = 20_000;
 
 interface Entry {
   readonly user: CallerUser;
+  /** Where it was begun. */
+  readonly login: Place;
   readonly until: number;
 }
 
@@ -26,19 +29,26 @@ export class SessionCache {
     this.#entries = new RecentMap(max);
   }
 
-  get(cookie: string | undefined): CallerUser | undefined {
+  /** Not for whoever comes from an unusual place: that is looked at with the look-up. */
+  get(cookie: string | undefined, from?: Place): CallerUser | undefined {
     if (cookie === undefined) return undefined;
     const entry = this.#entries.get(cookie);
     if (entry === undefined) return undefined;
-    if (entry.until > this.#now()) return entry.user;
+    if (entry.until > this.#now()) {
+      return from === undefined || isUsual(entry.login, from) ? entry.user : undefined;
+    }
     this.#entries.delete(cookie);
     return undefined;
   }
 
   /** Keeps what a look-up found, unless something was cleared since it began. */
-  keep(cookie: string, user: CallerUser, generation: number): void {
+  keep(cookie: string, user: CallerUser, login: Place, generation: number): void {
     if (generation !== this.generation) return;
-    this.#entries.set(cookie, { user, until: Math.min(this.#now() + ttlMs, user.expiresAt) });
+    this.#entries.set(cookie, {
+      user,
+      login,
+      until: Math.min(this.#now() + ttlMs, user.expiresAt),
+    });
   }
 
   /** Forgets every entry that `matches`. */

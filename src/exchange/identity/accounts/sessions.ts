@@ -1,6 +1,7 @@
 import type { UserSession } from '#contract/client.ts';
 import type { Activity } from '#exchange/identity/accounts/activity.ts';
 import { deviceOf } from '#exchange/identity/accounts/device.ts';
+import type { SessionEnd } from '#exchange/identity/accounts/endings.ts';
 
 /** Sessions that one user may have at once; with one more the least active ends. */
 export const sessionsPerUserMax = 50;
@@ -15,10 +16,10 @@ interface SessionRow {
   readonly userAgent?: string | null | undefined;
 }
 
-/** What of the sign-in service's store is needed here; `deleteSession` tells that one ended. */
+/** What of the sign-in service's store is needed here; `endSession` tells that one ended, and why. */
 export interface SessionStore {
   listSessions(authId: string): Promise<readonly SessionRow[]>;
-  deleteSession(token: string): Promise<void>;
+  endSession(token: string, why: SessionEnd): Promise<void>;
 }
 
 /** Shortened by the notation's own rule, for people: `2001:0db8:0000:…` → `2001:db8::`. */
@@ -65,7 +66,7 @@ export class Sessions {
     const rows = await this.#store.listSessions(authId);
     const row = rows.find(({ id }) => id === sessionId);
     if (row === undefined) return false;
-    await this.#store.deleteSession(row.token);
+    await this.#store.endSession(row.token, 'revoked');
     return true;
   }
 
@@ -75,7 +76,7 @@ export class Sessions {
     if (rows.length <= sessionsPerUserMax) return;
     const byActivity = [...rows].sort((a, b) => this.#activeAt(a) - this.#activeAt(b));
     for (const { token } of byActivity.slice(0, rows.length - sessionsPerUserMax)) {
-      await this.#store.deleteSession(token);
+      await this.#store.endSession(token, 'replaced');
     }
   }
 

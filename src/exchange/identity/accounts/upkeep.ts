@@ -20,14 +20,28 @@ interface UpkeepSettings {
   readonly sweepEveryMs?: number;
 }
 
+/** What gathers rows to be written now and then: with every look, or only with some. */
+interface Kept {
+  readonly soon: readonly Gathered[];
+  readonly later: readonly Gathered[];
+}
+
+interface Gathered {
+  flush(): Promise<void>;
+}
+
+async function flush(gathered: readonly Gathered[]): Promise<void> {
+  for (const one of gathered) await one.flush();
+}
+
 /**
  * Ends sessions whose time is over, as if they had been ended by hand, so that everyone hears of
- * it; forgets log-ins that waited too long for their second step; writes what `kept` has gathered.
+ * it; forgets log-ins that waited too long for their second step; writes what was gathered.
  */
 export function startUpkeep(
   tables: Tables,
   store: SessionStore,
-  kept: readonly { flush(): Promise<void> }[],
+  { soon, later }: Kept,
   settings: UpkeepSettings,
 ): { stop(): Promise<void> } {
   let looks = 0;
@@ -41,10 +55,11 @@ export function startUpkeep(
       where,
       limit: sweepMax,
     });
-    for (const { token } of ended) await store.deleteSession(token);
+    for (const { token } of ended) await store.endSession(token, 'expired');
+    await flush(soon);
     if (++looks % flushEvery !== 0) return;
     await tables.deleteMany({ model: 'verification', where });
-    for (const one of kept) await one.flush();
+    await flush(later);
   }
 
   const timer = setInterval(() => {
@@ -61,7 +76,7 @@ export function startUpkeep(
     async stop() {
       clearInterval(timer);
       await running;
-      for (const one of kept) await one.flush();
+      await flush([...later, ...soon]);
     },
   };
 }

@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
 
 /** Where API keys lie: a table of the accounts' file. Times are Unix milliseconds. */
 export type ApiKeyTables = {
@@ -19,7 +18,7 @@ export type ApiKeyTables = {
   };
 };
 
-async function first(db: Kysely<unknown>): Promise<void> {
+export async function makeApiKeyTable(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('api_key')
     .addColumn('access_key', 'text', (c) => c.primaryKey())
@@ -36,11 +35,3 @@ async function first(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema.createIndex('api_key_by_owner').on('api_key').column('auth_id').execute();
 }
-
-/**
- * Every step of our own tables in the accounts' file, in order; a released one is never edited. The
- * sign-in service brings its tables up to date by itself and leaves these alone.
- */
-export const accountSteps: Readonly<Record<string, Migration>> = {
-  '0001-api-keys': { up: first },
-};

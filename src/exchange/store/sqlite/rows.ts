@@ -178,8 +178,9 @@ interface TierBody {
   readonly upTo: string;
 }
 
+/** What a row of an older version doesn't have is as it is by itself. */
 export const toOperating = (row: OperatingRow | undefined): Operating =>
-  row === undefined ? noOperating : (JSON.parse(row.body) as Operating);
+  row === undefined ? noOperating : { ...noOperating, ...(JSON.parse(row.body) as Operating) };
 
 export const toAct = (row: OperatorActRow): ActRow => ({
   ...row,

@@ -1,7 +1,7 @@
+import { zoneName } from '#domain/page/zone.ts';
 import { useTimeZone } from '#stores/choice/time-zone.ts';
 import { usePersisted } from '#stores/choice/use-persisted.ts';
 import { $zone } from '../choices.ts';
-import { zoneName } from './zone.ts';
 
 /** The zone that the chart is labelled in, by the name that Intl knows it by. */
 export function useZone(): string {

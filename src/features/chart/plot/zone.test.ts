@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { dayStart, isZone, zoneAheadMs, zoneHours, zoneName, zoneText } from './zone.ts';
+import { zoneHours, zoneName } from '#domain/page/zone.ts';
+import { zoneText } from '#i18n/zone.ts';
+import { dayStart, isZone, zoneAheadMs } from './zone.ts';
 
 const at = (text: string) => Date.parse(`${text}Z`);
 const hour = 3_600_000;

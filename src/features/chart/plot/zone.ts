@@ -1,21 +1,11 @@
-import { dayMs, hourMs, minuteMs } from '#domain/candle/bucket.ts';
+import { dayMs } from '#domain/candle/bucket.ts';
+import { zoneHours } from '#domain/page/zone.ts';
 
 /** Hours from UTC that a chart may be labelled in (§9: −12 to +12), or the browser's own zone. */
 export type Zone = number | 'browser';
 
-const hoursMax = 12;
-
-export const zoneHours: readonly number[] = Array.from(
-  { length: 2 * hoursMax + 1 },
-  (_, at) => at - hoursMax,
-);
-
 export const isZone = (value: unknown): value is Zone =>
   value === 'browser' || zoneHours.some((hours) => hours === value);
-
-/** The name that Intl knows a fixed zone by; its sign counts westwards. */
-export const zoneName = (hours: number): string =>
-  hours === 0 ? 'UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
 
 /** How far a zone's clocks are ahead of UTC at a moment, in milliseconds. */
 export function zoneAheadMs(timeZone: string, at: number): number {
@@ -40,17 +30,6 @@ export function zoneAheadMs(timeZone: string, at: number): number {
   );
   return local - Math.floor(at / 1000) * 1000;
 }
-
-/** `UTC`, `UTC+2`, `UTC−9:30`. */
-export function zoneText(aheadMs: number): string {
-  if (aheadMs === 0) return 'UTC';
-  const minutes = Math.abs(Math.round(aheadMs / minuteMs));
-  const rest = minutes % 60;
-  const clock = `${Math.floor(minutes / 60)}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`;
-  return `UTC${aheadMs < 0 ? '\u2212' : '+'}${clock}`;
-}
-
-export const hoursText = (hours: number): string => zoneText(hours * hourMs);
 
 /** When the day began that a zone's clocks, so far ahead of UTC, show at a moment. */
 export const dayStart = (at: number, aheadMs: number): number =>

@@ -1,8 +1,17 @@
 import { scaleOf } from '#features/orders/orders.ts';
+import { translator } from '#i18n/translate.ts';
 import { ordersHere, pageBasics, tickersOf } from '../_trade/props.ts';
 import type { PageMarket } from '../_trade/read.ts';
 import { assetsText, ordersText, userFormText, visitorFormText } from '../_trade/texts.ts';
 import { textsAddress } from '../texts/_sets.ts';
+
+/** What search engines show of the page. */
+export const pageDescription = ({ locale }: App.Locals, { symbol }: PageMarket): string =>
+  translator(locale, 'spot')('pageDescription', {
+    base: symbol.baseCoin.coinName,
+    quote: symbol.quoteCoin.coinName,
+    name: symbol.baseCoin.name,
+  });
 
 /** What the order form of the spot page shows. */
 export function formProps(locals: App.Locals, market: PageMarket) {

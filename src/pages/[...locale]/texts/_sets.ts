@@ -23,7 +23,7 @@ import { messages } from '#i18n/translate.ts';
 import type { KindText } from '#kit/order-kinds/kind.ts';
 import { kindErrorKeys } from '#kit/order-kinds/names.ts';
 
-const preferences = (locale: string): PreferencesText => ({
+export const preferencesText = (locale: string): PreferencesText => ({
   ...messages(locale, 'preferences'),
   ...messages(locale, 'common', sharedCommonKeys),
   ...messages(locale, 'spot', sharedSpotKeys),
@@ -64,7 +64,16 @@ const orderKinds = (locale: string): KindText => ({
   ...messages(locale, 'errors', kindErrorKeys),
 });
 const agents = (locale: string) => messages(locale, 'agents');
-const sets = { agents, chart, contracts, notices, orderKinds, pin, preferences, transfer };
+const sets = {
+  agents,
+  chart,
+  contracts,
+  notices,
+  orderKinds,
+  pin,
+  preferences: preferencesText,
+  transfer,
+};
 type TextSet = keyof typeof sets;
 
 interface Texts {

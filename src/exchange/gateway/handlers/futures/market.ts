@@ -67,11 +67,13 @@ export const contractMarketHandlers: Handlers<keyof typeof contractMarketCalls> 
     return done(linear.map((line) => ({ businessLine: lines[line].code, coefficient: '1' })));
   },
 
-  contractGradient(gate, { businessLine, symbolId }) {
+  contractGradient(gate, { businessLine, symbolId, md5 }) {
     const symbolLevels = contractsOf(gate, businessLine)
       .filter((one) => symbolId === undefined || one.symbolId === symbolId)
       .map((one) => ({ symbolId: one.symbolId, levels: gradientLevels(one) }));
-    return done({ lineLevels: [{ businessLine: lines[businessLine].code, symbolLevels }] });
+    const lineLevels = [{ businessLine: lines[businessLine].code, symbolLevels }];
+    const digest = md5Of(lineLevels);
+    return done(md5 === digest ? { md5: digest } : { md5: digest, lineLevels });
   },
 
   contractPlace: (gate, input, context) => marketHandlers.getSymbolInfo(gate, input, context),

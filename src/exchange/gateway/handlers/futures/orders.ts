@@ -12,7 +12,7 @@ import {
   type Handlers,
   instrumentOr,
 } from '#exchange/gateway/gate.ts';
-import { positionOr } from '#exchange/gateway/handlers/futures/positions.ts';
+import { positionOr, settingsRefusal } from '#exchange/gateway/handlers/futures/positions.ts';
 import {
   amendOrder,
   batchRow,
@@ -71,6 +71,8 @@ export const contractOrderHandlers: Handlers<keyof typeof contractOrderCalls> = 
   async openContract(gate, input, context) {
     const instrument = instrumentOr(gate, input.symbolId);
     if (!instrument.ok) return instrument;
+    const settings = await settingsRefusal(gate, context.user.userId, input);
+    if (!settings.ok) return settings;
     return await place(gate, contractDraftOfWire(instrument.value, input, context.source), context);
   },
 

@@ -2,11 +2,13 @@ import type { contractPositionCalls } from '#contract/calls/contract-position.ts
 import type { MarginSettingRow } from '#contract/calls/contract-rows.ts';
 import { marginSettingRowOf } from '#contract/map/positions.ts';
 import { amountOf } from '#contract/map/quantity.ts';
+import { delegateTypeOfCode } from '#domain/codes/delegate-type.ts';
 import {
   directionOfCode,
   holdModeCode,
   holdModeOfCode,
   marginModeOfWord,
+  marginModeWord,
 } from '#domain/codes/position.ts';
 import type { LinearInstrument } from '#domain/instrument/instrument.ts';
 import { lineOf } from '#domain/line/line.ts';
@@ -35,6 +37,40 @@ export async function positionOr(
     ({ position }) => position.symbolId === symbolId && position.direction === direction,
   );
   return found === undefined ? refuse('positionMissing') : done(found.position);
+}
+
+interface WireSettings {
+  readonly symbolId: string;
+  readonly delegateType: number;
+  readonly marginMode?: 'cross' | 'fixed' | undefined;
+  readonly leverage?: number | undefined;
+}
+
+/**
+ * Why an order is not placed under the settings that it names: the contract is set to others. They are
+ * changed by calls of their own, never by an order.
+ */
+export async function settingsRefusal(
+  { view, directory }: Gate,
+  userId: number,
+  { symbolId, delegateType, marginMode, leverage }: WireSettings,
+): Promise<Outcome<undefined>> {
+  if ((marginMode ?? leverage) === undefined || lineOf(symbolId) === 'spot') return done(undefined);
+  const { choices } = await view.contracts(userId, lineOf(symbolId));
+  const choice =
+    choices.find((one) => one.symbolId === symbolId) ??
+    usualChoice(contractIn(directory, symbolId));
+  const word = marginModeWord[choice.marginMode];
+  if (marginMode !== undefined && marginMode !== word) {
+    return refuse('settingsDiffer', { value: marginMode, limit: word });
+  }
+  const { side, positionSide } = delegateTypeOfCode(delegateType)!;
+  const isLong = positionSide === 'long' || (positionSide !== 'short' && side === 'buy');
+  const ofSide = isLong ? choice.longLeverage : choice.shortLeverage;
+  const set = choice.marginMode === 'cross' ? choice.crossLeverage : ofSide;
+  return leverage === undefined || leverage === set
+    ? done(undefined)
+    : refuse('settingsDiffer', { value: `${leverage}×`, limit: `${set}×` });
 }
 
 async function choose(

@@ -69,7 +69,8 @@ function symbolList(instruments: readonly Instrument[], line: Line): SymbolList 
 export const marketHandlers: Handlers<keyof typeof marketCalls> = {
   getAllSymbol(gate, { md5, businessLine }) {
     const { rows, digest } = symbolList(gate.directory.pairsOf(businessLine), businessLine);
-    return done(md5 === digest ? { md5: digest } : { md5: digest, symbolDTOList: rows });
+    const head = { businessLine: lines[businessLine].code, md5: digest, md5Value: digest };
+    return done(md5 === digest ? head : { ...head, symbolDTOList: rows });
   },
 
   async getTicker(gate, { symbolCodeDisplayName }) {

@@ -1,11 +1,14 @@
 import type { OperatorPairRow, operatorCalls, TrailRow } from '#contract/calls/operator.ts';
 import { amountOf, amountText, priceText, sizeText } from '#contract/map/quantity.ts';
 import { insuranceId } from '#domain/account/account.ts';
+import { defaultLocale } from '#domain/codes/locale.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { type Line, lines } from '#domain/line/line.ts';
 import { amount, type Lots, type Ticks } from '#domain/money/units.ts';
 import type { Act } from '#domain/operating/operating.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
+import { visitorIn } from '#domain/site/frame.ts';
+import { isBuilt, productNames, stateOf } from '#domain/site/switches.ts';
 import {
   type CallContext,
   type Gate,
@@ -92,6 +95,18 @@ const areasOf = (gate: Gate) => ({
   areas: [...gate.directory.operating.areas],
   known: gate.site.knowsAreas,
 });
+
+const switchesOf = ({ directory }: Gate) => {
+  const { switches: settings } = directory.operating;
+  return {
+    switches: productNames.map((name) => ({
+      name,
+      built: isBuilt(name),
+      state: stateOf(name, visitorIn(defaultLocale), settings),
+    })),
+    settings: [...settings],
+  };
+};
 
 const trailRow = ({ id, ...act }: ActRow): TrailRow => ({ ...act, id: String(id) });
 
@@ -214,6 +229,15 @@ export const operatorHandlers: Handlers<keyof typeof operatorCalls> = {
     const act = actOf(context, reason);
     const reply = await gate.view.submit({ kind: 'RestrictArea', area, restricted, act });
     return reply.ok ? done(areasOf(gate)) : reply;
+  },
+
+  operatorSwitches: (gate) => done(switchesOf(gate)),
+
+  async operatorSetSwitch(gate, { name, locale, accountMode, state, reason }, context) {
+    const act = actOf(context, reason);
+    const change = { name, locale, accountMode, state: state ?? undefined };
+    const reply = await gate.view.submit({ kind: 'SetSwitch', ...change, act });
+    return reply.ok ? done(switchesOf(gate)) : reply;
   },
 
   async operatorAnnounce(gate, { title, text, reason }, context) {

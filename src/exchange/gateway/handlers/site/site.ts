@@ -28,29 +28,25 @@ import {
 import { formatUnitsShort } from '#domain/money/decimal.ts';
 import type { LocalTexts } from '#domain/operating/operating.ts';
 import { done } from '#domain/refusal.ts';
-import type { Gate, Handlers } from '#exchange/gateway/gate.ts';
+import { viewerOf } from '#domain/site/frame.ts';
+import { isShown, productNames } from '#domain/site/switches.ts';
+import type { CallContext, Gate, Handlers } from '#exchange/gateway/gate.ts';
 import { coinsOf, tradedPairs } from '#exchange/gateway/handlers/market/coins.ts';
+import { userInfoOf } from '#exchange/gateway/handlers/user/user.ts';
 import type { Site } from '#exchange/gateway/site.ts';
 
 /** So many of the most traded pairs are hot, and so long a later listed pair is new. */
 const hotPairs = 3;
 const newForMs = 14 * 86_400_000;
 
-/** The lines that this version has: what is built switches itself on here. */
-const switches: Switches = {
-  spot: true,
-  margin: false,
-  convert: false,
-  preMarket: false,
-  futures: true,
-  unified: false,
-  demo: false,
-  strategy: false,
-  copyTrading: false,
-  c2c: false,
-  onChainSwitch: false,
-  showSpotTrace: false,
-};
+/** What the site offers whoever asks. */
+async function switchesFor(gate: Gate, { user, locale }: CallContext): Promise<Switches> {
+  const viewer = viewerOf(locale, user && (await userInfoOf(gate, user)));
+  const { switches } = gate.directory.operating;
+  return Object.fromEntries(
+    productNames.map((name) => [name, isShown(name, viewer, switches)]),
+  ) as Switches;
+}
 
 const ratioText = (ppm: number): string => formatUnitsShort(BigInt(ppm), 6);
 
@@ -114,7 +110,7 @@ export const siteHandlers: Handlers<keyof typeof siteCalls> = {
 
   serverTime: ({ clock }) => done({ serverTime: clock() }),
 
-  async webCommonConfig(gate) {
+  async webCommonConfig(gate, _input, context) {
     const { host } = new URL(gate.site.baseUrl);
     return done({
       labelConfig: await labelRows(gate),
@@ -122,7 +118,8 @@ export const siteHandlers: Handlers<keyof typeof siteCalls> = {
       // Pictures come from the site itself, for visitors of every region.
       imgDomainConfig: { foreignDomainList: [host], internalDomainList: [host] },
       languageTypeList: languageRows(gate.site),
-      switches,
+      localeGroupType: gate.site.localeGroupType,
+      switches: await switchesFor(gate, context),
     });
   },
 

@@ -1,10 +1,12 @@
-import type { FeeTagRow, PreferenceRow, userCalls } from '#contract/calls/user.ts';
+import type { FeeTagRow, PreferenceRow, UserRow, userCalls } from '#contract/calls/user.ts';
+import type { CallerUser } from '#contract/client.ts';
 import type { UserState } from '#domain/account/account.ts';
 import { type AccountType, accountTypeOf, accountTypes } from '#domain/codes/account-type.ts';
 import { bgbDiscountPpm, vipLevels } from '#domain/fee/fee.ts';
 import { lines } from '#domain/line/line.ts';
 import { formatUnitsShort } from '#domain/money/decimal.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
+import { availableLocale } from '#domain/site/frame.ts';
 import type { CallContext, Gate, Handlers } from '#exchange/gateway/gate.ts';
 import { accountTotals } from '#exchange/gateway/rows/account-totals.ts';
 import { assetRows } from '#exchange/gateway/rows/assets.ts';
@@ -43,6 +45,7 @@ async function preferenceRow(gate: Gate, userId: number): Promise<Outcome<Prefer
   const profitOrLossPriceType = preference.tpslPriceType === 'market' ? 0 : 1;
   return done({
     ...preference,
+    language: availableLocale(preference.language, { locales: [...gate.site.locales] }),
     profitOrLossPriceType,
     pinTradingSwitch: gate.profile.pins.isOn(userId),
     feeInBgb: standing.user.feeInBgb,
@@ -59,34 +62,42 @@ async function endSession(
   return done(null);
 }
 
+/** What the exchange knows of a user; undefined when it doesn't know them. */
+export async function userInfoOf(gate: Gate, user: CallerUser): Promise<UserRow | undefined> {
+  const standing = await gate.view.user(user.userId);
+  if (standing === undefined) return undefined;
+  const { vipLevel } = standing;
+  const { feeInBgb, frozen } = standing.user;
+  const { makerPpm, takerPpm } = vipLevels[vipLevel] ?? vipLevels[0]!;
+  return {
+    userId: String(user.userId),
+    userName: user.name,
+    email: user.email,
+    userAvatar: user.image ?? '',
+    accountMode: 'classic',
+    // There are no sub-accounts, traders, deposits or paper trading: these say so.
+    traderIdentities: [],
+    demoUType: '0',
+    papTradingFlag: false,
+    utaPapTradingFlag: false,
+    childFlag: false,
+    rechargeFlag: false,
+    watermarkOpen: false,
+    simulation: false,
+    vipLevel,
+    makerPpm,
+    takerPpm,
+    feeInBgb,
+    feeTagList: feeTags({ vipLevel, feeInBgb }),
+    frozen,
+  };
+}
+
 export const userHandlers: Handlers<keyof typeof userCalls> = {
   async userInfo(gate, _input, { user }) {
     if (user === undefined) return done(null);
-    const standing = await gate.view.user(user.userId);
-    if (standing === undefined) return refuse('userUnknown');
-    const { vipLevel } = standing;
-    const { feeInBgb, frozen } = standing.user;
-    const { makerPpm, takerPpm } = vipLevels[vipLevel] ?? vipLevels[0]!;
-    return done({
-      userId: String(user.userId),
-      userName: user.name,
-      email: user.email,
-      userAvatar: user.image ?? '',
-      accountMode: 'classic',
-      // There are no sub-accounts, traders, deposits or paper trading: these say so.
-      traderIdentities: [],
-      demoUType: '0',
-      childFlag: false,
-      rechargeFlag: false,
-      watermarkOpen: false,
-      simulation: false,
-      vipLevel,
-      makerPpm,
-      takerPpm,
-      feeInBgb,
-      feeTagList: feeTags({ vipLevel, feeInBgb }),
-      frozen,
-    });
+    const info = await userInfoOf(gate, user);
+    return info === undefined ? refuse('userUnknown') : done(info);
   },
 
   getPreference: (gate, _input, { user: { userId } }) => preferenceRow(gate, userId),

@@ -1,0 +1,64 @@
+import type { PreferenceRow } from '#contract/calls/user.ts';
+import type { MessageKey, Messages } from '#i18n/translate.ts';
+import type { PreferencesText } from './preferences.ts';
+
+/** What the page shows and changes of a user's preference. */
+export type Settings = Pick<
+  PreferenceRow,
+  | 'language'
+  | 'unit'
+  | 'tpslPriceType'
+  | 'contractUnitSet'
+  | 'theme'
+  | 'colours'
+  | 'motion'
+  | 'font'
+  | 'columns'
+  | 'panels'
+  | 'sounds'
+  | 'hotkeysOn'
+> & {
+  /** Hours from UTC; undefined: never chosen, so the browser's own. */
+  readonly timeZone: number | undefined;
+  /** Whether orders are confirmed before they are sent. */
+  readonly confirms: boolean;
+};
+
+/** Words of the contracts' ticket. */
+export const ticketKeys = [
+  'watches_last',
+  'watches_mark',
+  'cost',
+] as const satisfies readonly MessageKey<'ticket'>[];
+
+export type SettingsText = PreferencesText &
+  Messages<'account-settings'> &
+  Pick<Messages<'ticket'>, (typeof ticketKeys)[number]> &
+  Pick<Messages<'common'>, 'notifications'>;
+
+export interface AccountSettingsProps {
+  readonly settings: Settings;
+  /** What the user never set in the account: this browser's own choice holds. */
+  readonly unset: readonly string[];
+  readonly languages: readonly {
+    readonly path: string;
+    readonly name: string;
+    /** This page in that language. */
+    readonly href: string;
+  }[];
+  /** What values may be shown in. */
+  readonly units: readonly string[];
+  readonly text: SettingsText;
+}
+
+export function settingsOf(preference: PreferenceRow, locale: string): Settings {
+  const { chosen, confirmations, timeZone } = preference;
+  const { limitOrder, marketOrder, planOrder } = confirmations;
+  return {
+    ...preference,
+    // The language of the page is the one in use, whatever was kept last.
+    language: locale,
+    timeZone: chosen.includes('timeZone') ? timeZone : undefined,
+    confirms: limitOrder || marketOrder || planOrder,
+  };
+}
