@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Answer, call } from '#client/call.ts';
+import { data } from '#client/read.ts';
 import type { LineTrading, PageAsked } from '#client/trading/line.ts';
 import { tradingOf, tradingOn } from '#client/trading.ts';
 import { costsOfWire } from '#contract/map/balance.ts';
@@ -18,24 +19,6 @@ export const queryClient = new QueryClient({
     queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false },
   },
 });
-
-/** A failed read; its message is the exchange's, or the network's when no answer came. */
-export class ReadFailed extends Error {
-  override readonly name = 'ReadFailed';
-  readonly lost: boolean;
-
-  constructor(lost: boolean, message: string) {
-    super(message);
-    this.lost = lost;
-  }
-}
-
-/** The data of an answer; rejects with what went wrong. */
-export async function data<T>(answer: Promise<Answer<T>>): Promise<T> {
-  const got = await answer;
-  if (got.ok) return got.data;
-  throw new ReadFailed(got.lost, got.lost ? got.why : got.msg);
-}
 
 /** Histories that are read by pages, with what their rows are. */
 export interface HistoryRows {

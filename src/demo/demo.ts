@@ -7,6 +7,7 @@ export const demoNamespaces = [
   'spot',
   'form',
   'orders',
+  'table',
   'errors',
   'chart',
   'home',

@@ -16,14 +16,14 @@ import { cancelOrder, cancelPlan } from '#stores/account/cancel.ts';
 import { $tickers } from '#stores/feed/tickers.ts';
 import { showToast } from '#ui/base/toast.ts';
 import type { Question } from '#ui/react/ConfirmDialog.tsx';
-import type { TableContext } from './orders.ts';
+import type { OrdersContext } from './orders.ts';
 import type { RowKind } from './RowEdit.tsx';
 import { figureText, orderName, planName, quantityText, sideText } from './words.ts';
 
 /** Says what became of the row that a call answered, or why there is none. */
 function told<Row>(
   answer: Answer<Row>,
-  { text }: TableContext,
+  { text }: OrdersContext,
   said: (row: Row) => string,
 ): boolean {
   if (answer.ok) {
@@ -40,7 +40,7 @@ function questionOf(
   row: OrderView | PlanView,
   figures: readonly { readonly name: string; readonly price: string | undefined }[],
   warning: string,
-  context: TableContext,
+  context: OrdersContext,
 ): Question {
   const { text, pairs } = context;
   const unit = pairs[row.symbolId]?.quote;
@@ -60,7 +60,7 @@ function questionOf(
 function takingQuestion(
   order: OrderView,
   { price, quantity = order.quantity }: OrderEdit,
-  context: TableContext,
+  context: OrdersContext,
 ): Question | undefined {
   const { text } = context;
   const market = $tickers.get()?.[order.symbolId];
@@ -78,7 +78,7 @@ function takingQuestion(
 function farQuestion(
   plan: PlanView,
   change: PlanEdit,
-  context: TableContext,
+  context: OrdersContext,
 ): Question | undefined {
   const { text, tag, pairs } = context;
   const pair = pairs[plan.symbolId];
@@ -103,7 +103,7 @@ function farQuestion(
 function ruleOf(
   row: OrderView | PlanView,
   field: string,
-  { pairs }: TableContext,
+  { pairs }: OrdersContext,
 ): NumberRule | undefined {
   const pair = pairs[row.symbolId];
   if (!pair) return undefined;
@@ -112,7 +112,7 @@ function ruleOf(
 }
 
 /** What can be done with open orders. */
-export function openOrderKind(context: TableContext): RowKind<OrderView, OrderEdit> {
+export function openOrderKind(context: OrdersContext): RowKind<OrderView, OrderEdit> {
   const { text, tag, pairs } = context;
   const said = (template: string) => (order: OrderView) =>
     fill(template, {
@@ -146,7 +146,7 @@ export function openOrderKind(context: TableContext): RowKind<OrderView, OrderEd
 export const isFixedPlan = ({ kind }: PlanView): boolean => kind === 'track';
 
 /** What can be done with waiting plan orders. */
-export function waitingPlanKind(context: TableContext): RowKind<PlanView, PlanEdit> {
+export function waitingPlanKind(context: OrdersContext): RowKind<PlanView, PlanEdit> {
   const { text, tag, pairs } = context;
   const said = (template: string) => (plan: PlanView) =>
     fill(template, { plan: planName(plan, context) });

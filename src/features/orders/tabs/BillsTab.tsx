@@ -1,15 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { historyQuery, queryClient } from '#client/queries.ts';
+import { type ReactNode, useState } from 'react';
 import { type ContractBillReason, contractBillReasons } from '#domain/account/account.ts';
 import type { ContractBillView } from '#domain/account/view.ts';
-import { subscribeHistory } from '#stores/account/history.ts';
 import type { OrdersText } from '../orders.ts';
-import { Paged } from '../Paged.tsx';
-import { DataTable } from '../table/DataTable.tsx';
-import { billColumns } from './bill-columns.tsx';
-import { TabFrame, type TabProps } from './TabFrame.tsx';
-import { HideOthers, TableTools } from './Tools.tsx';
+import { billColumns as set } from './bill-columns.tsx';
+import { HistoryTable } from './HistoryTable.tsx';
+import type { TabProps } from './TabFrame.tsx';
 
 const idOf = ({ id }: ContractBillView) => id;
 
@@ -39,29 +34,16 @@ const KindChoice = ({ value, onChange, text }: KindProps): ReactNode => (
 );
 
 /** Every change of the balances of the line, newest first. */
-export default function BillsTab({ context, only, onShowAll }: TabProps): ReactNode {
-  const { text, line } = context;
+export default function BillsTab(props: TabProps): ReactNode {
+  const { text } = props.context;
   const [reason, setReason] = useState<Reason>();
-  const scroller = useRef<HTMLDivElement>(null);
-  const query = useInfiniteQuery(historyQuery('bills', line, only, reason), queryClient);
-  useEffect(subscribeHistory, []);
-  const set = billColumns;
-  const source = { table: 'bills', symbolId: only, reason } as const;
   return (
-    <TabFrame
+    <HistoryTable
+      {...{ ...props, set, idOf, reason }}
       view="bills"
-      scroller={scroller}
-      tools={
-        <>
-          <KindChoice value={reason} onChange={setReason} text={text} />
-          <HideOthers text={text} />
-          <TableTools set={set} source={source} context={context} />
-        </>
-      }
-    >
-      <Paged {...{ query, context, only, onShowAll }} empty={text.noBills ?? ''}>
-        {(rows, isPart) => <DataTable {...{ set, rows, idOf, context, scroller, isPart }} />}
-      </Paged>
-    </TabFrame>
+      name="bills"
+      empty={text.noBills ?? ''}
+      tools={<KindChoice value={reason} onChange={setReason} text={text} />}
+    />
   );
 }

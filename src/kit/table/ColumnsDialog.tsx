@@ -3,18 +3,20 @@ import { fill } from '#i18n/fill.ts';
 import { useLive } from '#stores/page/use-live.ts';
 import { Dialog } from '#ui/react/Dialog.tsx';
 import { Icon } from '#ui/react/Icon.tsx';
-import { type OrdersText, wordOf } from '../orders.ts';
 import { type ColumnSet, choiceOf, moved, shownAs } from './column.ts';
+import { type TableContext, wordOf } from './context.ts';
 
 interface ColumnsDialogProps {
-  readonly set: ColumnSet<never>;
+  readonly set: Pick<ColumnSet<never>, '$choice' | 'usual' | 'byId' | 'label'>;
   readonly open: boolean;
   readonly onClose: () => void;
-  readonly text: OrdersText;
+  readonly context: TableContext;
 }
 
-/** Which columns a table shows, and in which order; kept by the browser at once. */
-export default function ColumnsDialog({ set, open, onClose, text }: ColumnsDialogProps): ReactNode {
+/** Which columns a table shows, and in which order; the browser keeps each change immediately. */
+export default function ColumnsDialog(props: ColumnsDialogProps): ReactNode {
+  const { set, open, onClose, context } = props;
+  const { text } = context;
   const { $choice, usual, byId } = set;
   const choice = choiceOf(set, useLive($choice, usual));
   const isShown = (id: string) => !choice.hidden.includes(id);
@@ -23,13 +25,13 @@ export default function ColumnsDialog({ set, open, onClose, text }: ColumnsDialo
     <Dialog
       open={open}
       onClose={onClose}
-      title={fill(text.columnsOf, { table: wordOf(text, set.label) })}
+      title={fill(text.columnsOf, { table: wordOf(context, set.label) })}
       closeLabel={text.close}
       sheet
     >
       <ul className="grid gap-1 text-sm">
         {choice.order.map((id, at) => {
-          const column = wordOf(text, byId.get(id)!.label);
+          const column = wordOf(context, byId.get(id)!.label);
           return (
             <li key={id} className="flex items-center gap-1">
               <label className="grow flex items-center gap-2 min-h-10">

@@ -7,7 +7,7 @@ export const manyRows = 40;
 const overscan = 4;
 /** What of a panel the first render takes for seen, on the server too; then what it was last. */
 let seenHeight = 480;
-/** Heights as orders.css gives them; a row that differs is measured. */
+/** Heights as table.css gives them; a row that differs is measured. */
 const rowHeight = 33;
 const cardHeight = 150;
 

@@ -19,7 +19,7 @@ interface Place {
 }
 
 const controls = 'button, a[href], input, select';
-const rowsOf = (root: HTMLElement) => [...root.querySelectorAll<HTMLElement>('.orders-row')];
+const rowsOf = (root: HTMLElement) => [...root.querySelectorAll<HTMLElement>('.data-row')];
 const controlsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>(controls)];
 const isEdited = (row: Element) => row.querySelector('input, form') !== null;
 
@@ -32,7 +32,7 @@ function placesOf(root: HTMLElement) {
 }
 
 function placeOf(root: HTMLElement, element: HTMLElement): Place {
-  const row = element.closest<HTMLElement>('.orders-row');
+  const row = element.closest<HTMLElement>('.data-row');
   const found = placesOf(root).find((one) => one.row === row);
   if (!row || !found) return { element, row: undefined, control: 0 };
   return {

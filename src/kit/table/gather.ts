@@ -10,9 +10,6 @@ const retryMs = 1000;
 
 interface Gathering<Row> {
   readonly read: (cursor: string | undefined) => Promise<HistoryPage<Row>>;
-  readonly timeOf: (row: Row) => number;
-  /** Older rows are left out; they come newest first. */
-  readonly since: number;
   readonly onRows: (count: number) => void;
   readonly signal: AbortSignal;
   readonly wait: (ms: number) => Promise<void>;
@@ -20,12 +17,12 @@ interface Gathering<Row> {
 
 export interface Batch<Row> {
   readonly rows: readonly Row[];
-  /** Whether there are more in the range than a file may hold. */
+  /** Whether there are more than a file may hold. */
   readonly isCut: boolean;
 }
 
 /**
- * All rows of a range, read page after page; rejects with what went wrong, or when it is aborted:
+ * All rows of a list, read page after page; rejects with what went wrong, or when it is aborted:
  * half a file would look like a whole one.
  */
 export async function gather<Row>(given: Gathering<Row>): Promise<Batch<Row>> {
@@ -35,12 +32,11 @@ export async function gather<Row>(given: Gathering<Row>): Promise<Batch<Row>> {
     const page = await readPatiently(given, cursor);
     // A page may come after the abort: whoever closed the dialog is told nothing more.
     given.signal.throwIfAborted();
-    const fitting = page.items.filter((row) => given.timeOf(row) >= given.since);
-    rows.push(...fitting);
+    rows.push(...page.items);
     if (rows.length > exportRowsMax) return { rows: rows.slice(0, exportRowsMax), isCut: true };
     given.onRows(rows.length);
     cursor = page.cursor;
-    if (cursor === undefined || fitting.length < page.items.length) return { rows, isCut: false };
+    if (cursor === undefined) return { rows, isCut: false };
     await given.wait(pauseMs);
   }
 }

@@ -3,8 +3,8 @@ import { act, useRef } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { OrdersText, TableContext } from '../orders.ts';
 import { type Column, columnSet } from './column.ts';
+import type { TableContext, TableText } from './context.ts';
 import { DataTable } from './DataTable.tsx';
 
 interface Row {
@@ -13,9 +13,10 @@ interface Row {
   readonly price: bigint | undefined;
 }
 
-const text = new Proxy({}, { get: (_, key) => String(key) }) as OrdersText;
-const context: TableContext = { line: 'spot', tag: 'en', zone: 'UTC', text, pairs: {} };
-const columns: readonly Column<Row>[] = [
+type Text = TableText & Readonly<Record<'orderId' | 'price' | 'status' | 'openOrders', string>>;
+const text = new Proxy({}, { get: (_, key) => String(key) }) as Text;
+const context: TableContext<Text> = { tag: 'en', zone: 'UTC', text };
+const columns: readonly Column<Row, typeof context>[] = [
   { id: 'id', label: 'orderId', text: ({ id }) => id, sort: ({ id }) => id },
   {
     id: 'price',
@@ -26,7 +27,7 @@ const columns: readonly Column<Row>[] = [
   },
   { id: 'status', label: 'status', text: () => 'x' },
 ];
-const set = columnSet<Row>('test', 'openOrders', columns);
+const set = columnSet<Row, typeof context>('test', 'openOrders', columns);
 const idOf = ({ id }: Row) => id;
 const row = (id: string, price?: bigint): Row => ({ id, price });
 
@@ -67,8 +68,7 @@ afterEach(() => {
 
 const draw = (rows: readonly Row[], isPart?: boolean) =>
   act(() => root.render(<TestTable rows={rows} {...(isPart && { isPart })} />));
-const ids = () =>
-  [...place.querySelectorAll('.orders-row')].map((tr) => tr.children[0]?.textContent);
+const ids = () => [...place.querySelectorAll('.data-row')].map((tr) => tr.children[0]?.textContent);
 const head = (at: number) => place.querySelectorAll('th')[at]!;
 const click = (at: number) => act(() => head(at).querySelector('button')!.click());
 
@@ -128,12 +128,12 @@ describe('SPOT-05 a table', () => {
   it('draws of many rows those in sight, on the server too, and says how many there are', () => {
     const many = Array.from({ length: 200 }, (_, at) => row(`${1000 + at}`, BigInt(at)));
     place.innerHTML = renderToString(<TestTable rows={many} />);
-    const drawn = place.querySelectorAll('.orders-row');
+    const drawn = place.querySelectorAll('.data-row');
     expect(drawn.length).toBeGreaterThan(10);
     expect(drawn.length).toBeLessThan(40);
     expect(drawn[0]?.getAttribute('aria-rowindex')).toBe('2');
     expect(drawn[0]?.getAttribute('data-row')).toBe('1000');
     expect(place.querySelector('table')?.getAttribute('aria-rowcount')).toBe('201');
-    expect(place.querySelector('.orders-widest')?.children[1]?.textContent).toBe('100');
+    expect(place.querySelector('.data-widest')?.children[1]?.textContent).toBe('100');
   });
 });

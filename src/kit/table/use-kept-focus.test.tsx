@@ -23,7 +23,7 @@ function Table({ ids, edited, drawn }: TestTable) {
     <table aria-rowcount={drawn && ids.length + 1}>
       <tbody>
         {ids.slice(from, to).map((id, at) => (
-          <tr key={id} data-row={id} aria-rowindex={drawn && from + at + 2} className="orders-row">
+          <tr key={id} data-row={id} aria-rowindex={drawn && from + at + 2} className="data-row">
             <td>
               {edited === id && <input aria-label={`${id} price`} />}
               {edited === id && <input aria-label={`${id} quantity`} />}

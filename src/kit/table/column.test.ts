@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { type Column, choiceOf, columnSet, moved, shownAs, wholeOrder } from './column.ts';
+import { type Column, choiceOf, columnSet, columnsOf, moved, shownAs } from './column.ts';
 
 interface Row {
   readonly at: number;
 }
 const column = (id: string, more: Partial<Column<Row>> = {}): Column<Row> => ({
   id,
-  label: 'time',
+  label: 'sortBy',
   text: ({ at }) => String(at),
   ...more,
 });
-const set = columnSet<Row>('test', 'orders', [
+const set = columnSet<Row>('test', 'sortBy', [
   column('open', { fixed: 'first' }),
   column('a'),
   column('b'),
@@ -23,7 +23,9 @@ const { usual } = set;
 describe('SPOT-05 the columns that a visitor chose', () => {
   it('are at first all that are not off, those that are fixed at the ends', () => {
     expect(usual).toEqual({ order: ['a', 'b', 'c', 'd'], hidden: ['c'] });
-    expect(wholeOrder(set, usual)).toEqual(['open', 'a', 'b', 'c', 'd', 'action']);
+    const ids = (withHidden: boolean) => columnsOf(set, usual, withHidden).map(({ id }) => id);
+    expect(ids(false)).toEqual(['open', 'a', 'b', 'd', 'action']);
+    expect(ids(true)).toEqual(['open', 'a', 'b', 'c', 'd', 'action']);
   });
 
   it.each<[string, string[], string[], string[], string[]]>([
