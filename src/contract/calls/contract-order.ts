@@ -3,6 +3,7 @@ import { defineCall } from '#contract/call.ts';
 import { holdSide } from '#contract/calls/contract-rows.ts';
 import {
   batchRowOf,
+  endedStatus,
   fillRow,
   namedOrder,
   orderRef,
@@ -17,7 +18,9 @@ import {
   idText,
   languageType,
   pageLimit,
+  sideAsked,
   contractSymbolId as symbolId,
+  timeRange,
   triggerType,
 } from '#contract/fields.ts';
 import { contractDelegateTypes } from '#domain/codes/delegate-type.ts';
@@ -223,6 +226,9 @@ export const contractOrderCalls = {
     input: z.strictObject({
       businessLine,
       symbolId: z.optional(symbolId),
+      ...timeRange,
+      side: sideAsked,
+      status: endedStatus,
       cursor,
       limit: pageLimit,
       languageType,
@@ -237,6 +243,8 @@ export const contractOrderCalls = {
       businessLine,
       symbolId: z.optional(symbolId),
       orderId: z.optional(idText),
+      ...timeRange,
+      side: sideAsked,
       cursor,
       limit: pageLimit,
       languageType,

@@ -2,7 +2,12 @@ import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import { holdSide } from '#contract/calls/contract-rows.ts';
 import { batchRowOf, orderRow, pageOf } from '#contract/calls/spot-order.ts';
-import { amendFields, planRow, placeFields as spotFields } from '#contract/calls/spot-plan.ts';
+import {
+  amendFields,
+  endedPlanStatus,
+  planRow,
+  placeFields as spotFields,
+} from '#contract/calls/spot-plan.ts';
 import {
   businessLine,
   clientOid,
@@ -13,8 +18,10 @@ import {
   idText,
   languageType,
   pageLimit,
+  sideAsked,
   spotSymbolId,
   symbolId,
+  timeRange,
   triggerType,
 } from '#contract/fields.ts';
 import { contractDelegateTypes } from '#domain/codes/delegate-type.ts';
@@ -266,6 +273,9 @@ export const triggerPlanCalls = {
     input: z.strictObject({
       businessLine: contractLine,
       symbolId: z.optional(contractSymbolId),
+      ...timeRange,
+      side: sideAsked,
+      planStatus: endedPlanStatus,
       cursor,
       limit: pageLimit,
       languageType,

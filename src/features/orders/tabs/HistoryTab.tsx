@@ -14,6 +14,9 @@ interface EndedProps extends TabProps {
 
 const idOf = ({ id }: OrderView | PlanView) => id;
 
+const orderFilters = ['side', 'orderStatus'] as const;
+const planFilters = ['side', 'planStatus'] as const;
+
 /** Ended orders, newest first, each with its timeline. */
 function EndedOrders(props: EndedProps): ReactNode {
   const { context } = props;
@@ -26,6 +29,7 @@ function EndedOrders(props: EndedProps): ReactNode {
     <OpeningRows value={opening}>
       <HistoryTable
         {...{ ...props, idOf, detail }}
+        filters={orderFilters}
         view="history"
         name="orderHistory"
         set={historyColumnsOn(context.line)}
@@ -40,6 +44,7 @@ function EndedOrders(props: EndedProps): ReactNode {
 const EndedPlans = (props: EndedProps): ReactNode => (
   <HistoryTable
     {...{ ...props, idOf }}
+    filters={planFilters}
     view="history"
     name="planHistory"
     set={planHistoryColumns}

@@ -1,20 +1,23 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import {
+  askedOf,
   type HistoryName,
   type HistoryRows,
   historyQuery,
   queryClient,
   readPage,
 } from '#client/queries.ts';
-import type { PageAsked } from '#client/trading/line.ts';
 import type { OrderTab } from '#domain/line/line.ts';
 import type { HistoryPage } from '#domain/order/view.ts';
+import { EmptyState } from '#kit/table/EmptyState.tsx';
+import { Filters, filterNotes, useFilters } from '#kit/table/Filters.tsx';
 import { PagedTable } from '#kit/table/PagedTable.tsx';
 import { TableTools } from '#kit/table/TableTools.tsx';
 import { subscribeHistory } from '#stores/account/history.ts';
 import { EmptyOfPair } from '../Empty.tsx';
 import { type OrdersColumns, pairName } from '../orders.ts';
+import { type FilterId, filtersOf, historyFilter } from './filters.ts';
 import { TabFrame, type TabProps } from './TabFrame.tsx';
 import { HideOthers } from './Tools.tsx';
 
@@ -23,8 +26,8 @@ interface HistoryTableProps<N extends HistoryName> extends TabProps {
   readonly name: N;
   readonly set: OrdersColumns<HistoryRows[N]>;
   readonly idOf: (row: HistoryRows[N]) => string;
-  /** Of bills: of this kind only. */
-  readonly reason?: PageAsked['reason'];
+  /** What narrows it besides time and instrument. */
+  readonly filters: readonly Exclude<FilterId, 'symbolId'>[];
   /** What to say when there is nothing at all. */
   readonly empty: string;
   /** What stands before the tools of every history. */
@@ -39,15 +42,25 @@ const fileLimit = 100;
 
 /** A tab with a history, newest first, read by pages and kept up to date. */
 export function HistoryTable<N extends HistoryName>(props: HistoryTableProps<N>): ReactNode {
-  const { context, view, name, set, idOf, only, onShowAll, reason, empty, tools } = props;
+  const { context, view, name, set, idOf, only, onShowAll, empty, tools } = props;
   const { text, line, pairs } = context;
   const scroller = useRef<HTMLDivElement>(null);
-  const query = useInfiniteQuery(historyQuery(name, line, only, reason), queryClient);
+  const [values, setValues] = useFilters<FilterId>();
+  const filters = useMemo(
+    () => filtersOf(props.filters, only, context),
+    [props.filters, only, context],
+  );
+  const symbolId = only ?? values.symbolId;
+  const filter = useMemo(() => historyFilter(values), [values]);
+  const query = useInfiniteQuery(historyQuery(name, line, symbolId, filter), queryClient);
   useEffect(subscribeHistory, []);
   const source = {
-    notes: [only === undefined ? text.allPairs : pairName(pairs, only)],
+    notes: [
+      symbolId === undefined ? text.allPairs : pairName(pairs, symbolId),
+      ...filterNotes(filters.slice(only === undefined ? 1 : 0), values, context),
+    ],
     read: (cursor: string | undefined): Promise<HistoryPage<HistoryRows[N]>> =>
-      readPage(name, line, { symbolId: only, reason, cursor, limit: fileLimit }),
+      readPage(name, line, { ...askedOf(filter ?? {}), symbolId, cursor, limit: fileLimit }),
   };
   return (
     <TabFrame
@@ -61,10 +74,17 @@ export function HistoryTable<N extends HistoryName>(props: HistoryTableProps<N>)
         </>
       }
     >
+      <Filters {...{ filters, values, context }} onChange={setValues} />
       <PagedTable
         {...{ query, set, idOf, context, scroller }}
         {...{ opened: props.opened, detail: props.detail }}
-        empty={<EmptyOfPair {...{ context, only, onShowAll, empty }} />}
+        empty={
+          filter || (symbolId !== undefined && only === undefined) ? (
+            <EmptyState icon="search">{text.nothingMatches}</EmptyState>
+          ) : (
+            <EmptyOfPair {...{ context, only, onShowAll, empty }} />
+          )
+        }
       />
     </TabFrame>
   );

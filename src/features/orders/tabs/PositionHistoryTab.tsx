@@ -6,9 +6,11 @@ import type { TabProps } from './TabFrame.tsx';
 
 const idOf = ({ id }: PositionView) => id;
 
+const filters = ['direction'] as const;
+
 /** The user's positions that have ended, the last to end first. */
 export default function PositionHistoryTab(props: TabProps): ReactNode {
   const { noPositions = '' } = props.context.text;
   const what = { view: 'positionHistory', name: 'positionHistory', empty: noPositions } as const;
-  return <HistoryTable {...{ ...props, ...what, set, idOf }} />;
+  return <HistoryTable {...{ ...props, ...what, set, idOf, filters }} />;
 }
