@@ -5,7 +5,7 @@ import type { ErrorEffect } from '#contract/errors.ts';
 import { call, textOf } from './call.ts';
 import { onVerify } from './effects.ts';
 import { announceResume, endedBecause, onLogout } from './logout.ts';
-import { data } from './queries.ts';
+import { data } from './read.ts';
 
 const cookiePath = '/v1/user/public/clearCookie';
 const reportPath = '/v1/mix/share/clientError';

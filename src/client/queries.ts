@@ -1,12 +1,21 @@
 import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query';
-import { type Answer, call } from '#client/call.ts';
-import type { LineTrading, PageAsked } from '#client/trading/line.ts';
+import { type Answer, call, serverNow } from '#client/call.ts';
+import { data } from '#client/read.ts';
+import type { LineTrading } from '#client/trading/line.ts';
 import { tradingOf, tradingOn } from '#client/trading.ts';
 import { costsOfWire } from '#contract/map/balance.ts';
 import type { ContractBillView } from '#domain/account/view.ts';
 import type { CostAsset } from '#domain/cost/holding.ts';
 import type { Line } from '#domain/line/line.ts';
-import type { FillView, HistoryPage, OrderName, OrderView, PlanView } from '#domain/order/view.ts';
+import { type TimeChoice, timeRangeOf } from '#domain/order/time-choice.ts';
+import type {
+  FillView,
+  HistoryAsked,
+  HistoryPage,
+  OrderName,
+  OrderView,
+  PlanView,
+} from '#domain/order/view.ts';
 import type { PositionView } from '#domain/position/view.ts';
 
 /**
@@ -19,24 +28,6 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** A failed read; its message is the exchange's, or the network's when no answer came. */
-export class ReadFailed extends Error {
-  override readonly name = 'ReadFailed';
-  readonly lost: boolean;
-
-  constructor(lost: boolean, message: string) {
-    super(message);
-    this.lost = lost;
-  }
-}
-
-/** The data of an answer; rejects with what went wrong. */
-export async function data<T>(answer: Promise<Answer<T>>): Promise<T> {
-  const got = await answer;
-  if (got.ok) return got.data;
-  throw new ReadFailed(got.lost, got.lost ? got.why : got.msg);
-}
-
 /** Histories that are read by pages, with what their rows are. */
 export interface HistoryRows {
   readonly orderHistory: OrderView;
@@ -47,7 +38,7 @@ export interface HistoryRows {
 }
 export type HistoryName = keyof HistoryRows;
 
-type Read<Row> = (line: LineTrading, asked: PageAsked) => Promise<Answer<HistoryPage<Row>>>;
+type Read<Row> = (line: LineTrading, asked: HistoryAsked) => Promise<Answer<HistoryPage<Row>>>;
 
 const histories: { readonly [N in HistoryName]: Read<HistoryRows[N]> } = {
   orderHistory: ({ orders }, asked) => orders.history(asked),
@@ -65,7 +56,7 @@ const limit = 50;
 export const readPage = <N extends HistoryName>(
   name: N,
   line: Line,
-  asked: PageAsked,
+  asked: HistoryAsked,
 ): Promise<HistoryPage<HistoryRows[N]>> =>
   data(histories[name](tradingOn(line), { limit, ...asked }));
 
@@ -74,16 +65,29 @@ const first = undefined as string | undefined;
 /** Rows of one history that a page of the site shows. */
 const rowsMax = 1000;
 
-/** A line's history, of one instrument or of all, as far as somebody has asked to see it. */
+/** What narrows a history: a range of time and what else its call takes. */
+export interface HistoryFilter
+  extends Pick<HistoryAsked, 'side' | 'orderStatus' | 'planStatus' | 'direction' | 'reason'> {
+  readonly time?: TimeChoice | undefined;
+}
+
+/** A filter as the calls take it. */
+export const askedOf = ({ time, ...others }: HistoryFilter): Omit<HistoryAsked, 'symbolId'> => ({
+  ...others,
+  ...timeRangeOf(time, serverNow()),
+});
+
+/** A line's history, of one instrument or of all, narrowed or whole, as far as it was asked for. */
 export const historyQuery = <N extends HistoryName>(
   name: N,
   line: Line,
   symbolId: string | undefined,
-  reason?: PageAsked['reason'],
+  filter?: HistoryFilter,
 ) =>
   infiniteQueryOptions({
-    queryKey: [name, line, symbolId, ...(reason ? [reason] : [])],
-    queryFn: ({ pageParam }) => readPage(name, line, { symbolId, reason, cursor: pageParam }),
+    queryKey: [name, line, symbolId, ...(filter ? [filter] : [])],
+    queryFn: ({ pageParam }) =>
+      readPage(name, line, { ...askedOf(filter ?? {}), symbolId, cursor: pageParam }),
     initialPageParam: first,
     getNextPageParam: ({ cursor }, pages) =>
       pages.reduce((count, { items }) => count + items.length, 0) < rowsMax ? cursor : undefined,

@@ -102,6 +102,12 @@ export const queryWhole = (min: number, max: number) =>
     z.pipe(z.transform(Number), z.int().check(z.minimum(min), z.maximum(max))),
   );
 
+/** Of a history: rows from `startTime` on and before `endTime`, by the time that the list goes by. */
+export const timeRange = { startTime: z.optional(time), endTime: z.optional(time) };
+
+/** Of a history: buys or sells alone. */
+export const sideAsked = z.optional(z.enum(['buy', 'sell']));
+
 /** A cursor: the id to go on before. */
 export const cursor = z.optional(idText);
 

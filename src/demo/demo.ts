@@ -8,6 +8,7 @@ export const demoNamespaces = [
   'fields',
   'form',
   'orders',
+  'table',
   'errors',
   'chart',
   'home',

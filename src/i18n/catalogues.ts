@@ -5,6 +5,7 @@ export interface Catalogues {
   home: typeof import('../../locales/en/home.json');
   chart: typeof import('../../locales/en/chart.json');
   spot: typeof import('../../locales/en/spot.json');
+  table: typeof import('../../locales/en/table.json');
   orders: typeof import('../../locales/en/orders.json');
   account: typeof import('../../locales/en/account.json');
   developers: typeof import('../../locales/en/developers.json');

@@ -98,7 +98,7 @@ async function touchOrders(page: Page): Promise<void> {
   const press = (place: Locator) => pressOn(page, place);
   await press(table.getByRole('columnheader', { name: 'Price' }).getByRole('button'));
   await press(table.getByRole('columnheader', { name: 'Time' }).getByRole('button'));
-  await table.locator('.orders-row').first().hover();
+  await table.locator('.data-row').first().hover();
   await page.mouse.wheel(0, 3000);
   await press(table.getByRole('button', { name: /^Edit/ }).nth(8));
   await page.getByLabel('New quantity').focus();

@@ -124,7 +124,7 @@ async function eachView(page: Page, look: (what: string, within?: string) => Pro
 const coveredFigures = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const panel = document.querySelector('.orders-panel')!.getBoundingClientRect();
-    return [...document.querySelectorAll('.orders-row')].flatMap((row) => {
+    return [...document.querySelectorAll('.data-row')].flatMap((row) => {
       const actions = row.querySelector('.row-actions')!.getBoundingClientRect();
       return [...row.querySelectorAll('td:not(.row-actions)')].flatMap((cell) => {
         const range = document.createRange();
@@ -157,7 +157,7 @@ for (const locale of oneOf('ru', 'en', 'de', 'ar')) {
   }) => {
     const { page, user, price } = await open(browser, locale, { width: 820, height: 1180 });
     await placeLongOrder(user, price);
-    await expect(page.locator('.orders-row')).toHaveCount(3);
+    await expect(page.locator('.data-row')).toHaveCount(3);
     for (const [width, height] of [
       [820, 1180],
       [1024, 768],
@@ -171,15 +171,15 @@ for (const locale of oneOf('ru', 'en', 'de', 'ar')) {
     // On a phone they are cards, in two columns below one line.
     await page.setViewportSize(phone);
     await page.locator('#view-tab-orders').tap();
-    await expect(page.locator('.orders-row')).toHaveCount(3);
+    await expect(page.locator('.data-row')).toHaveCount(3);
     await expect.poll(() => coveredFigures(page), 'on a phone').toEqual([]);
     const boxes = (selector: string) =>
       page
         .locator(selector)
         .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
-    const figures = await boxes('.orders-row > td:not([data-card])');
+    const figures = await boxes('.data-row > td:not([data-card])');
     expect(new Set(figures.map(({ x }) => Math.round(x))).size).toBe(2);
-    const times = await boxes('.orders-row > [data-card=time]');
+    const times = await boxes('.data-row > [data-card=time]');
     const ends = times.map(({ left, right }) => Math.round(locale === 'ar' ? left : right));
     expect(new Set(ends).size).toBe(1);
     const tools = await boxes('.orders-tools > *');

@@ -70,7 +70,7 @@ for (const locale of directions) {
     const said = page.getByRole('region', { name: text.notifications, exact: true });
     const start = (key: string) => text[key]!.split('{{')[0]!.trim();
     const form = page.getByRole('form', { name: text.form });
-    const rows = page.locator('.orders-row');
+    const rows = page.locator('.data-row');
     const submit = form.getByRole('button', { name: filled(text.buyCoin, { asset: 'BTC' }) });
     await expect(rows).toHaveCount(2);
 
@@ -207,7 +207,7 @@ test('SPOT-12 outcomes are announced, ticks are not', async ({ browser }) => {
   });
   await expect.poll(async () => (await heard()).join()).toMatch(/^Filled: Buy 0\.010+ BTC [^:]*$/);
   await page
-    .locator('.orders-row')
+    .locator('.data-row')
     .first()
     .getByRole('button', { name: /^Cancel/ })
     .click();

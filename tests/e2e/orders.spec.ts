@@ -225,7 +225,7 @@ for (const look of looks) {
     await panel.accessible('open');
 
     const history = await panel.show('orderHistory');
-    const rows = history.locator('.orders-row');
+    const rows = history.locator('.data-row');
     await expect(rows).toHaveCount(3);
     await rows
       .first()
@@ -258,16 +258,16 @@ for (const look of looks) {
     await expect(rows.first()).toContainText('0.007000');
 
     const fills = await panel.show('fills');
-    await expect(fills.locator('.orders-row').first()).toContainText('0.00');
+    await expect(fills.locator('.data-row').first()).toContainText('0.00');
     await panel.accessible('fills');
 
     const assets = await panel.show('assets');
-    const bitcoin = assets.locator('.orders-row').filter({ hasText: 'BTC' }).first();
+    const bitcoin = assets.locator('.data-row').filter({ hasText: 'BTC' }).first();
     await expect(bitcoin).toContainText(/[+\u2212][\d,.]+ \([+\u2212]?[\d.]+/);
-    await expect(assets.locator('.orders-row').filter({ hasText: 'USDT' })).toContainText(
+    await expect(assets.locator('.data-row').filter({ hasText: 'USDT' })).toContainText(
       panel.word('costUnit'),
     );
-    await expect(assets.locator('.orders-row').filter({ hasText: 'ETH' })).toContainText(
+    await expect(assets.locator('.data-row').filter({ hasText: 'ETH' })).toContainText(
       panel.word('noCost'),
     );
     await panel.accessible('assets');
@@ -351,7 +351,7 @@ test('SPOT-05: an order that is edited to where it meets the market is asked abo
   await user.call('placeOrder', limitBuy('BTCUSDT', Number(before), '0.001'));
   const panel = new Panel(page, 'en');
   await panel.open();
-  const row = panel.table('openOrders').locator('.orders-row');
+  const row = panel.table('openOrders').locator('.data-row');
   await row.getByRole('button', { name: panel.word('edit') }).click();
   const price = page.getByLabel(panel.word('newPrice'), { exact: true });
   await price.fill(wished);
@@ -419,7 +419,7 @@ test('SPOT-05: sorted by click and by key, columns and hidden pairs are kept', a
   const table = panel.table('openOrders');
   const price = table.getByRole('columnheader', { name: 'Price', exact: true });
   const prices = async () =>
-    (await table.locator('.orders-row > td:nth-child(5)').allTextContents()).map((text) =>
+    (await table.locator('.data-row > td:nth-child(5)').allTextContents()).map((text) =>
       Number(text.replaceAll(',', '')),
     );
   await expect(price).toHaveAttribute('aria-sort', 'none');
@@ -444,16 +444,16 @@ test('SPOT-05: sorted by click and by key, columns and hidden pairs are kept', a
   await expect.poll(heads).toEqual([...chosen, 'Order ID', 'Action']);
 
   await page.getByRole('checkbox', { name: 'Hide other pairs' }).check();
-  await expect(table.locator('.orders-row')).toHaveCount(3);
+  await expect(table.locator('.data-row')).toHaveCount(3);
   await page.reload();
-  await expect(table.locator('.orders-row')).toHaveCount(3);
+  await expect(table.locator('.data-row')).toHaveCount(3);
   await expect.poll(heads).toEqual([...chosen, 'Order ID', 'Action']);
   await panel.button('cancelAll').click();
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([/BTC\/USDT.*3/]);
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel all' }).click();
   await expect(page.getByText(/^No open orders on BTC\/USDT/)).toBeVisible();
   await page.getByRole('button', { name: 'Show all pairs' }).click();
-  await expect(table.locator('.orders-row')).toHaveCount(1);
+  await expect(table.locator('.data-row')).toHaveCount(1);
 });
 
 test('SPOT-05: fills are exported as they are, in the language and zone of their user', async ({
@@ -526,14 +526,14 @@ test('SPOT-05: of 200 open orders only those in sight are in the page, in column
   await panel.open();
   const table = panel.table('openOrders');
   await expect(table).toHaveAttribute('aria-rowcount', '201');
-  await expect.poll(() => table.locator('.orders-row').count()).toBeLessThan(40);
+  await expect.poll(() => table.locator('.data-row').count()).toBeLessThan(40);
   const widths = () =>
     table
       .getByRole('columnheader')
       .evaluateAll((heads) => heads.map((head) => Math.round(head.getBoundingClientRect().width)));
   const before = await widths();
   await table.getByRole('columnheader', { name: 'Price' }).getByRole('button').click();
-  await table.locator('.orders-row').first().hover();
+  await table.locator('.data-row').first().hover();
   await page.mouse.wheel(0, 3000);
   await table.getByRole('button', { name: /^Edit/ }).nth(8).click();
   await page.getByLabel('New quantity').pressSequentially('12');
@@ -543,6 +543,6 @@ test('SPOT-05: of 200 open orders only those in sight are in the page, in column
     .nth(8)
     .click();
   await expect(panel.tab('openOrders', 199)).toBeVisible();
-  await expect.poll(() => table.locator('.orders-row').count()).toBeLessThan(40);
+  await expect.poll(() => table.locator('.data-row').count()).toBeLessThan(40);
   expect(await widths()).toEqual(before);
 });

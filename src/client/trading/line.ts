@@ -1,10 +1,10 @@
 import type { Answer } from '#client/call.ts';
-import type { ContractBillReason } from '#domain/account/account.ts';
 import type { ContractBillView } from '#domain/account/view.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { OrderDraft, PlanDraft } from '#domain/order/order.ts';
 import type {
   FillView,
+  HistoryAsked,
   HistoryPage,
   OrderEdit,
   OrderName,
@@ -13,16 +13,6 @@ import type {
   PlanView,
 } from '#domain/order/view.ts';
 import type { PositionView } from '#domain/position/view.ts';
-
-/** Which rows of a history are asked for. */
-export interface PageAsked {
-  /** Undefined: of all instruments of the line. */
-  readonly symbolId: string | undefined;
-  readonly cursor?: string | undefined;
-  readonly limit?: number | undefined;
-  /** Of bills: of this kind only. */
-  readonly reason?: ContractBillReason | undefined;
-}
 
 /** A draft as it is sent: `send` sends the very same each time. */
 interface Sendable<Row> {
@@ -37,7 +27,7 @@ export interface KindTrading<Draft, Row, Edit extends OrderName> {
   /** Those that are open: of one instrument, or of all of the line. */
   readonly open: (symbolId: string | undefined) => Promise<Answer<HistoryPage<Row>>>;
   /** Those that have ended. */
-  readonly history: (asked: PageAsked) => Promise<Answer<HistoryPage<Row>>>;
+  readonly history: (asked: HistoryAsked) => Promise<Answer<HistoryPage<Row>>>;
   readonly edit: (edit: Edit) => Promise<Answer<Row>>;
   readonly cancel: (name: OrderName) => Promise<Answer<Row>>;
   /** Answers how many were cancelled. */
@@ -48,10 +38,10 @@ export interface KindTrading<Draft, Row, Edit extends OrderName> {
 export interface LineTrading {
   readonly orders: KindTrading<OrderDraft, OrderView, OrderEdit>;
   readonly plans: KindTrading<PlanDraft, PlanView, PlanEdit>;
-  readonly fills: (asked: PageAsked) => Promise<Answer<HistoryPage<FillView>>>;
+  readonly fills: (asked: HistoryAsked) => Promise<Answer<HistoryPage<FillView>>>;
   /** The fills of one order, oldest first. */
   readonly fillsOfOrder: (orderId: string) => Promise<Answer<readonly FillView[]>>;
   /** Of a line of contracts: positions that have ended, and every change of its balances. */
-  readonly endedPositions?: (asked: PageAsked) => Promise<Answer<HistoryPage<PositionView>>>;
-  readonly bills?: (asked: PageAsked) => Promise<Answer<HistoryPage<ContractBillView>>>;
+  readonly endedPositions?: (asked: HistoryAsked) => Promise<Answer<HistoryPage<PositionView>>>;
+  readonly bills?: (asked: HistoryAsked) => Promise<Answer<HistoryPage<ContractBillView>>>;
 }

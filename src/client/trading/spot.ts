@@ -1,6 +1,7 @@
 import { call } from '#client/call.ts';
 import { keyOf, mapped, paged } from '#client/trading/answers.ts';
 import type { LineTrading } from '#client/trading/line.ts';
+import { fillsToWire, ordersToWire, plansToWire } from '#contract/map/history.ts';
 import {
   orderEditToWire,
   ordersAlone,
@@ -21,7 +22,7 @@ export const spot: LineTrading = {
       };
     },
     open: (symbolId) => paged(call('openOrders', { symbolId }), orderOfWire),
-    history: (asked) => paged(call('orderHistory', asked), orderOfWire),
+    history: (asked) => paged(call('orderHistory', ordersToWire(asked)), orderOfWire),
     edit: (edit) => mapped(call('modifyOrder', orderEditToWire(edit)), orderOfWire),
     cancel: ({ id }) => mapped(call('cancelOrder', { orderId: id }), orderOfWire),
     cancelAll: (symbolId) =>
@@ -36,12 +37,12 @@ export const spot: LineTrading = {
       };
     },
     open: (symbolId) => paged(call('openPlans', { symbolId }), planOfWire),
-    history: (asked) => paged(call('planHistory', asked), planOfWire),
+    history: (asked) => paged(call('planHistory', plansToWire(asked)), planOfWire),
     edit: (edit) => mapped(call('modifyPlan', planEditToWire(edit)), planOfWire),
     cancel: ({ id }) => mapped(call('cancelPlan', { planId: id }), planOfWire),
     cancelAll: (symbolId) => mapped(call('cancelAllPlans', { symbolId }), ({ plans }) => plans),
   },
-  fills: (asked) => paged(call('fills', asked), fillOfWire),
+  fills: (asked) => paged(call('fills', fillsToWire(asked)), fillOfWire),
   fillsOfOrder: (orderId) =>
     mapped(call('fills', { orderId }), ({ items }) => items.map(fillOfWire)),
 };

@@ -1,6 +1,13 @@
 import { call } from '#client/call.ts';
 import { keyOf, mapped, paged } from '#client/trading/answers.ts';
 import type { LineTrading } from '#client/trading/line.ts';
+import {
+  billsToWire,
+  fillsToWire,
+  ordersToWire,
+  plansToWire,
+  positionsToWire,
+} from '#contract/map/history.ts';
 import { orderToWire, planToWire } from '#contract/map/linear/requests.ts';
 import {
   billOfWire,
@@ -27,7 +34,7 @@ export const usdt: LineTrading = {
     },
     open: (symbolId) => paged(call('contractOpenOrders', { businessLine, symbolId }), orderOfWire),
     history: (asked) =>
-      paged(call('contractOrderHistory', { businessLine, ...asked }), orderOfWire),
+      paged(call('contractOrderHistory', { businessLine, ...ordersToWire(asked) }), orderOfWire),
     edit: (edit) =>
       mapped(call('modifyContractOrder', { businessLine, ...orderEditToWire(edit) }), orderOfWire),
     cancel: ({ id }) => mapped(call('cancelContract', { businessLine, orderId: id }), orderOfWire),
@@ -46,7 +53,8 @@ export const usdt: LineTrading = {
       };
     },
     open: (symbolId) => paged(call('triggerPlansOpen', { businessLine, symbolId }), planOfWire),
-    history: (asked) => paged(call('triggerPlanHistory', { businessLine, ...asked }), planOfWire),
+    history: (asked) =>
+      paged(call('triggerPlanHistory', { businessLine, ...plansToWire(asked) }), planOfWire),
     edit: (edit) => {
       const name = tpslKinds.includes(edit.kind) ? 'updateTpslPlan' : 'updateDelegatePlan';
       return mapped(call(name, { businessLine, ...planEditToWire(edit) }), planOfWire);
@@ -58,10 +66,12 @@ export const usdt: LineTrading = {
         ({ plans }) => plans,
       ),
   },
-  fills: (asked) => paged(call('contractFills', { businessLine, ...asked }), fillOfWire),
+  fills: (asked) =>
+    paged(call('contractFills', { businessLine, ...fillsToWire(asked) }), fillOfWire),
   fillsOfOrder: (orderId) =>
     mapped(call('contractFills', { businessLine, orderId }), ({ items }) => items.map(fillOfWire)),
   endedPositions: (asked) =>
-    paged(call('positionHistory', { businessLine, ...asked }), positionOfWire),
-  bills: (asked) => paged(call('contractBills', { businessLine, ...asked }), billOfWire),
+    paged(call('positionHistory', { businessLine, ...positionsToWire(asked) }), positionOfWire),
+  bills: (asked) =>
+    paged(call('contractBills', { businessLine, ...billsToWire(asked) }), billOfWire),
 };

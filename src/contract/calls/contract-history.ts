@@ -9,6 +9,7 @@ import {
   pageLimit,
   contractSymbolId as symbolId,
   time,
+  timeRange,
 } from '#contract/fields.ts';
 import { contractBillReasons } from '#domain/account/account.ts';
 
@@ -16,6 +17,7 @@ const read = { method: 'POST', access: 'private', byKey: 'read' } as const;
 const page = {
   businessLine,
   symbolId: z.optional(symbolId),
+  ...timeRange,
   cursor,
   limit: pageLimit,
   languageType,
@@ -46,7 +48,7 @@ export const contractHistoryCalls = {
     ...read,
     path: '/v1/mcp/position/history',
     about: 'Positions of a line that have ended, the last to end first, by pages.',
-    input: z.strictObject(page),
+    input: z.strictObject({ ...page, direction: z.optional(z.enum(['long', 'short'])) }),
     output: pageOf(positionRow),
   }),
   contractBills: defineCall({

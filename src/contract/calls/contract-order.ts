@@ -9,6 +9,7 @@ import {
 } from '#contract/calls/order-payload.ts';
 import {
   batchRowOf,
+  endedStatus,
   fillRow,
   namedOrder,
   orderRef,
@@ -23,7 +24,9 @@ import {
   idText,
   languageType,
   pageLimit,
+  sideAsked,
   contractSymbolId as symbolId,
+  timeRange,
   triggerType,
 } from '#contract/fields.ts';
 import { contractDelegateTypes } from '#domain/codes/delegate-type.ts';
@@ -244,6 +247,9 @@ export const contractOrderCalls = {
     input: z.strictObject({
       businessLine,
       symbolId: z.optional(symbolId),
+      ...timeRange,
+      side: sideAsked,
+      status: endedStatus,
       cursor,
       limit: pageLimit,
       languageType,
@@ -258,6 +264,8 @@ export const contractOrderCalls = {
       businessLine,
       symbolId: z.optional(symbolId),
       orderId: z.optional(idText),
+      ...timeRange,
+      side: sideAsked,
       cursor,
       limit: pageLimit,
       languageType,

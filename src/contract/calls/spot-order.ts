@@ -9,8 +9,10 @@ import {
   languageType,
   pageLimit,
   rangeNotes,
+  sideAsked,
   spotSymbolId as symbolId,
   time,
+  timeRange,
   triggerType,
 } from '#contract/fields.ts';
 import { selfTradeModes } from '#domain/order/order.ts';
@@ -153,6 +155,9 @@ export const batchRowOf = <T extends z.ZodMiniType>(row: T) =>
   });
 const batchRow = batchRowOf(orderRow);
 
+/** Of ended orders: 4 filled, 5 canceled, 6 rejected. */
+export const endedStatus = z.optional(z.literal([4, 5, 6]));
+
 export const pageOf = <T extends z.ZodMiniType>(row: T) =>
   z.object({ items: z.array(row), cursor: z.optional(z.string()) });
 
@@ -260,6 +265,9 @@ export const spotOrderCalls = {
     about: 'Ended orders, newest first, by pages.',
     input: z.strictObject({
       symbolId: z.optional(symbolId),
+      ...timeRange,
+      side: sideAsked,
+      status: endedStatus,
       cursor,
       limit: pageLimit,
       languageType,
@@ -273,6 +281,8 @@ export const spotOrderCalls = {
     input: z.strictObject({
       symbolId: z.optional(symbolId),
       orderId: z.optional(idText),
+      ...timeRange,
+      side: sideAsked,
       cursor,
       limit: pageLimit,
       languageType,

@@ -9,14 +9,19 @@ import {
   idText,
   languageType,
   pageLimit,
+  sideAsked,
   spotSymbolId as symbolId,
   time,
+  timeRange,
 } from '#contract/fields.ts';
 import { planKinds } from '#domain/codes/plan-kind.ts';
 import { batchMax } from '#domain/instrument/instrument.ts';
 import { triggerSources } from '#domain/order/conditional.ts';
 
 const fires = z.enum(['atOrAbove', 'atOrBelow']);
+
+/** Of ended plans: 2 executed, 3 failed, 4 canceled. */
+export const endedPlanStatus = z.optional(z.literal([2, 3, 4]));
 
 export const planRow = z.object({
   planId: z.string(),
@@ -209,6 +214,9 @@ export const spotPlanCalls = {
     about: 'Ended plan orders, newest first, by pages.',
     input: z.strictObject({
       symbolId: z.optional(symbolId),
+      ...timeRange,
+      side: sideAsked,
+      planStatus: endedPlanStatus,
       cursor,
       limit: pageLimit,
       languageType,

@@ -6,6 +6,7 @@ import { batchRowOf, orderRow, pageOf } from '#contract/calls/spot-order.ts';
 import {
   amendFields,
   asExecuted,
+  endedPlanStatus,
   planRow,
   placeFields as spotFields,
 } from '#contract/calls/spot-plan.ts';
@@ -19,8 +20,10 @@ import {
   idText,
   languageType,
   pageLimit,
+  sideAsked,
   spotSymbolId,
   symbolId,
+  timeRange,
   triggerType,
 } from '#contract/fields.ts';
 import { contractDelegateTypes } from '#domain/codes/delegate-type.ts';
@@ -294,6 +297,9 @@ export const triggerPlanCalls = {
     input: z.strictObject({
       businessLine: contractLine,
       symbolId: z.optional(contractSymbolId),
+      ...timeRange,
+      side: sideAsked,
+      planStatus: endedPlanStatus,
       cursor,
       limit: pageLimit,
       languageType,

@@ -1,3 +1,4 @@
+import type { ContractBillReason } from '#domain/account/account.ts';
 import type { AgentKind } from '#domain/codes/agent-kind.ts';
 import type { OrderStatus } from '#domain/codes/order-status.ts';
 import type { PlanKind } from '#domain/codes/plan-kind.ts';
@@ -140,6 +141,25 @@ export interface PlanEdit extends OrderEdit {
 }
 
 /** A page of a history, newest first; `cursor` is where the next one goes on. */
+/** Which rows of a history are asked for. */
+export interface HistoryAsked {
+  /** Undefined: of all instruments of the line. */
+  readonly symbolId: string | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit?: number | undefined;
+  /** By the time that the history goes by, Unix milliseconds: from the first on, before the second. */
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+  /** Of orders, plans and fills: buys or sells alone. */
+  readonly side?: OrderView['side'] | undefined;
+  readonly orderStatus?: 'filled' | 'cancelled' | 'rejected' | undefined;
+  readonly planStatus?: 'success' | 'fail' | 'cancelled' | undefined;
+  /** Of positions: longs or shorts alone. */
+  readonly direction?: 'long' | 'short' | undefined;
+  /** Of bills: of this kind alone. */
+  readonly reason?: ContractBillReason | undefined;
+}
+
 export interface HistoryPage<Row> {
   readonly items: readonly Row[];
   readonly cursor?: string | undefined;

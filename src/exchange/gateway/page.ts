@@ -1,5 +1,5 @@
 import type { Line } from '#domain/line/line.ts';
-import type { PageRequest } from '#exchange/view/history.ts';
+import type { FillsRequest, PageRequest } from '#exchange/view/history.ts';
 
 export interface WirePage {
   readonly symbolId?: string | undefined;
@@ -18,6 +18,24 @@ export const pageRequest = (
   symbolId: input.symbolId,
   before: input.cursor === undefined ? undefined : Number(input.cursor),
   limit: input.limit,
+});
+
+export interface WireFills extends WirePage {
+  readonly startTime?: number | undefined;
+  readonly endTime?: number | undefined;
+  readonly side?: 'buy' | 'sell' | undefined;
+}
+
+/** The same of a range of time, and of one side. */
+export const rangeRequest = (
+  userId: number,
+  input: WireFills,
+  line: Line,
+): FillsRequest & { readonly line: Line } => ({
+  ...pageRequest(userId, input, line),
+  from: input.startTime,
+  to: input.endTime,
+  side: input.side,
 });
 
 export const pageCursor = (cursor: number | undefined): string | undefined =>

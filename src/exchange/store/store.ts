@@ -67,6 +67,30 @@ export interface PageRequest {
   readonly limit: number;
 }
 
+/** What of a history is asked for: by the time that it goes by, from `from` on and before `to`. */
+interface TimeRange {
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+
+/** Buys or sells alone. */
+export interface FillsRequest extends PageRequest, TimeRange {
+  readonly side?: Order['side'] | undefined;
+}
+
+export interface EndedOrdersRequest extends FillsRequest {
+  readonly status?: Order['status'] | undefined;
+}
+
+export interface EndedPlansRequest extends FillsRequest {
+  readonly status?: ConditionalOrder['status'] | undefined;
+}
+
+/** Longs or shorts alone. */
+export interface EndedPositionsRequest extends PageRequest, TimeRange {
+  readonly direction?: Position['direction'] | undefined;
+}
+
 /** Of one kind; `running`: only those that run, or that have ended. */
 export interface AgentsRequest extends PageRequest {
   readonly kind: Agent['kind'];
@@ -87,7 +111,7 @@ export interface FundingsRequest {
 }
 
 /** Bills of a line's account and of its isolated margins. */
-export interface ContractBillsRequest extends PageRequest {
+export interface ContractBillsRequest extends PageRequest, TimeRange {
   readonly line: Line;
   readonly reason?: BillReason | undefined;
 }
@@ -133,19 +157,19 @@ export interface History {
   /** Reads that have not been answered yet, for the metrics. */
   readonly waiting: number;
   /** Ended orders. */
-  orders(request: PageRequest): Promise<Page<Order>>;
+  orders(request: EndedOrdersRequest): Promise<Page<Order>>;
   /** Ended plans: executed, failed or cancelled. */
-  plans(request: PageRequest): Promise<Page<ConditionalOrder>>;
+  plans(request: EndedPlansRequest): Promise<Page<ConditionalOrder>>;
   /** Agents that run or have ended. */
   agents(request: AgentsRequest): Promise<Page<Agent>>;
-  fills(request: PageRequest): Promise<Page<Fill>>;
+  fills(request: FillsRequest): Promise<Page<Fill>>;
   fillsOfOrder(userId: number, orderId: number): Promise<readonly Fill[]>;
   /** Cost of what is held, taken further by the fills since. */
   costs(request: CostsRequest): Promise<CostsPage>;
   bills(request: BillsRequest): Promise<Page<Bill>>;
   contractBills(request: ContractBillsRequest): Promise<Page<Bill>>;
   /** Positions that have ended, the last to end first. */
-  positions(request: PageRequest): Promise<Page<Position>>;
+  positions(request: EndedPositionsRequest): Promise<Page<Position>>;
   /** What a user was told of, newest first; 90 days are kept. */
   notices(request: NoticesRequest): Promise<Page<Notice>>;
   /** What operators did. */

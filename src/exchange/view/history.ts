@@ -22,6 +22,30 @@ export interface PageRequest {
   readonly limit: number;
 }
 
+/** What of a history is asked for: by the time that it goes by, from `from` on and before `to`. */
+interface TimeRange {
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+
+/** Buys or sells alone. */
+export interface FillsRequest extends PageRequest, TimeRange {
+  readonly side?: Order['side'] | undefined;
+}
+
+export interface EndedOrdersRequest extends FillsRequest {
+  readonly status?: Order['status'] | undefined;
+}
+
+export interface EndedPlansRequest extends FillsRequest {
+  readonly status?: ConditionalOrder['status'] | undefined;
+}
+
+/** Longs or shorts alone. */
+export interface EndedPositionsRequest extends PageRequest, TimeRange {
+  readonly direction?: Position['direction'] | undefined;
+}
+
 /** Of one kind; `running`: only those that run, or that have ended. */
 interface AgentsRequest extends PageRequest {
   readonly kind: Agent['kind'];
@@ -29,7 +53,7 @@ interface AgentsRequest extends PageRequest {
 }
 
 /** Bills of a line's account and of its isolated margins. */
-interface ContractBillsRequest extends PageRequest {
+interface ContractBillsRequest extends PageRequest, TimeRange {
   readonly line: Line;
   readonly reason?: BillReason | undefined;
 }
@@ -42,15 +66,15 @@ export interface ActRow extends ActRecord {
 /** Reads of what has ended, as of some commit no earlier than the call. */
 export interface HistoryReads {
   /** Ended orders. */
-  orders(request: PageRequest): Promise<Page<Order>>;
+  orders(request: EndedOrdersRequest): Promise<Page<Order>>;
   /** Ended plans: executed, failed or canceled. */
-  plans(request: PageRequest): Promise<Page<ConditionalOrder>>;
+  plans(request: EndedPlansRequest): Promise<Page<ConditionalOrder>>;
   /** Agents that run or have ended. */
   agents(request: AgentsRequest): Promise<Page<Agent>>;
-  fills(request: PageRequest): Promise<Page<Fill>>;
+  fills(request: FillsRequest): Promise<Page<Fill>>;
   fillsOfOrder(userId: number, orderId: number): Promise<readonly Fill[]>;
   /** Positions that have ended, the last to end first. */
-  positions(request: PageRequest): Promise<Page<Position>>;
+  positions(request: EndedPositionsRequest): Promise<Page<Position>>;
   /** Of the exchange's own owners too. */
   contractBills(request: ContractBillsRequest): Promise<Page<Bill>>;
   /** What a user was told of, newest first; 90 days are kept. */

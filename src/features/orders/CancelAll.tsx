@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { Icon } from '#ui/react/Icon.tsx';
 import { lazy } from '#ui/react/lazy.ts';
-import type { TableContext } from './orders.ts';
+import type { OrdersContext } from './orders.ts';
 
 const CancelAllDialog = lazy(() => import('./CancelAllDialog.tsx'));
 
 interface CancelAllProps {
   readonly what: 'orders' | 'plans';
-  readonly context: TableContext;
+  readonly context: OrdersContext;
   /** Those that are shown. */
   readonly rows: readonly { readonly symbolId: string }[];
   /** Only this pair's; undefined: all. */
@@ -32,7 +32,7 @@ export function CancelAll({ what, context, rows, only }: CancelAllProps): ReactN
           setWasOpen(true);
           setOpen(true);
         }}
-        className="orders-action orders-cancel rounded text-text-2 hover:text-text aria-disabled:opacity-50 aria-disabled:cursor-not-allowed whitespace-nowrap"
+        className="data-action orders-cancel rounded text-text-2 hover:text-text aria-disabled:opacity-50 aria-disabled:cursor-not-allowed whitespace-nowrap"
       >
         <span className="orders-cancel-icon">
           <Icon name="trash" size={16} />

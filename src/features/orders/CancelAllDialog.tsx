@@ -4,12 +4,12 @@ import { tradingOn } from '#client/trading.ts';
 import { fill } from '#i18n/fill.ts';
 import { showToast } from '#ui/base/toast.ts';
 import { Dialog } from '#ui/react/Dialog.tsx';
-import type { TableContext } from './orders.ts';
+import type { OrdersContext } from './orders.ts';
 import { pairCounts } from './words.ts';
 
 interface CancelAllProps {
   readonly what: 'orders' | 'plans';
-  readonly context: TableContext;
+  readonly context: OrdersContext;
   readonly rows: readonly { readonly symbolId: string }[];
   readonly only: string | undefined;
   readonly open: boolean;

@@ -1,16 +1,7 @@
 import type { ReactNode } from 'react';
 import { fill } from '#i18n/fill.ts';
-import { type OrdersText, pairName, type TableContext } from './orders.ts';
-
-/** What stands in place of rows that are not there. */
-export const Empty = ({ children }: { readonly children: ReactNode }): ReactNode => (
-  <div
-    data-empty
-    className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 min-h-11 px-3 py-1.5 text-center text-text-2"
-  >
-    {children}
-  </div>
-);
+import { EmptyState } from '#kit/table/EmptyState.tsx';
+import { type OrdersContext, type OrdersText, pairName } from './orders.ts';
 
 interface NoAccountProps {
   readonly text: OrdersText;
@@ -20,21 +11,36 @@ interface NoAccountProps {
 
 /** Instead of tables, once the session has ended. */
 export const NoAccount = ({ text, logIn, signUp }: NoAccountProps): ReactNode => (
-  <Empty>
-    <p>{text.ordersNeedAccount}</p>
-    <p className="flex gap-2">
-      <a href={logIn} className="btn-primary">
-        {text.logIn}
-      </a>
-      <a href={signUp} className="btn-quiet">
-        {text.signUp}
-      </a>
-    </p>
-  </Empty>
+  <EmptyState
+    icon="user"
+    action={
+      <p className="flex gap-2">
+        <a href={logIn} className="btn-primary">
+          {text.logIn}
+        </a>
+        <a href={signUp} className="btn-quiet">
+          {text.signUp}
+        </a>
+      </p>
+    }
+  >
+    {text.ordersNeedAccount}
+  </EmptyState>
+);
+
+interface ShowAllProps {
+  readonly text: OrdersText;
+  readonly onShowAll: () => void;
+}
+
+const ShowAll = ({ text, onShowAll }: ShowAllProps): ReactNode => (
+  <button type="button" className="btn-quiet" onClick={onShowAll}>
+    {text.showOthers}
+  </button>
 );
 
 interface EmptyOpenProps {
-  readonly context: TableContext;
+  readonly context: OrdersContext;
   readonly symbolId: string;
   /** How many there are on other pairs. */
   readonly others: number;
@@ -47,19 +53,32 @@ interface EmptyOpenProps {
 /** No open rows; those of other pairs are a click away. */
 export function EmptyOpen(props: EmptyOpenProps): ReactNode {
   const { context, symbolId, others, none, nonePair, onShowAll } = props;
-  if (others === 0) {
-    return (
-      <Empty>
-        <p>{none}</p>
-      </Empty>
-    );
-  }
+  if (others === 0) return <EmptyState>{none}</EmptyState>;
+  const pair = pairName(context.pairs, symbolId);
   return (
-    <Empty>
-      <p>{fill(nonePair, { pair: pairName(context.pairs, symbolId), count: others })}</p>
-      <button type="button" className="btn-quiet" onClick={onShowAll}>
-        {context.text.showOthers}
-      </button>
-    </Empty>
+    <EmptyState action={<ShowAll text={context.text} onShowAll={onShowAll} />}>
+      {fill(nonePair, { pair, count: others })}
+    </EmptyState>
+  );
+}
+
+interface EmptyOfPairProps {
+  readonly context: OrdersContext;
+  /** Only this pair's rows were asked for; undefined: all. */
+  readonly only: string | undefined;
+  readonly onShowAll: () => void;
+  /** What to say when there is nothing at all. */
+  readonly empty: string;
+}
+
+/** No rows of a history: none at all, or none of the pair. */
+export function EmptyOfPair(props: EmptyOfPairProps): ReactNode {
+  const { context, only, onShowAll, empty } = props;
+  if (only === undefined) return <EmptyState>{empty}</EmptyState>;
+  const pair = pairName(context.pairs, only);
+  return (
+    <EmptyState action={<ShowAll text={context.text} onShowAll={onShowAll} />}>
+      {fill(context.text.nothingOnPair, { pair })}
+    </EmptyState>
   );
 }

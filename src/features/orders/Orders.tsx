@@ -9,6 +9,8 @@ import {
 } from 'react';
 import { lineOf, type OrderTab, pageOf } from '#domain/line/line.ts';
 import { fill } from '#i18n/fill.ts';
+import { LoadingRows } from '#kit/table/LoadingRows.tsx';
+import { KeptFocusRows, useKeptFocus } from '#kit/table/use-kept-focus.ts';
 import { $ordersOn, $plansOn, seedOrders, subscribeOrders } from '#stores/account/orders.ts';
 import { useSession } from '#stores/account/use-session.ts';
 import { useTimeZone } from '#stores/choice/time-zone.ts';
@@ -21,10 +23,8 @@ import { useCancelByKey } from './cancel-by-key.tsx';
 import { NoAccount } from './Empty.tsx';
 import { $hidesOthers } from './hides-others.ts';
 import { noticeOf, subscribeNotices } from './notices.ts';
-import { type OrdersProps, pairScales, type TableContext } from './orders.ts';
-import { LoadingRows } from './table/LoadingRows.tsx';
+import { type OrdersContext, type OrdersProps, pairScales } from './orders.ts';
 import { OpenTab } from './tabs/OpenTab.tsx';
-import { KeptFocusRows, useKeptFocus } from './use-kept-focus.ts';
 
 /** What stands in a tab whose code has yet to come. */
 const loading = (view: OrderTab) => () => (
@@ -58,7 +58,7 @@ function useOpen(props: OrdersProps, isUser: boolean) {
 }
 
 /** Tells of what becomes of the user's orders, in the words and pairs that are known by then. */
-function useNotices(context: TableContext, symbolId: string, isUser: boolean): void {
+function useNotices(context: OrdersContext, symbolId: string, isUser: boolean): void {
   const latest = useRef(context);
   useEffect(() => {
     latest.current = context;
@@ -105,7 +105,7 @@ export default function Orders({ json, positions }: Props): ReactNode {
     root.current?.closest('[data-tab]')?.setAttribute('data-tab', shown);
   }, [shown]);
 
-  const context = useMemo<TableContext>(
+  const context = useMemo<OrdersContext>(
     () => ({ line, tag, zone, text, pairs }),
     [line, tag, zone, text, pairs],
   );

@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderView, PlanView } from '#domain/order/view.ts';
 import { currentToasts, dismissToast } from '#ui/base/toast.ts';
-import type { OrdersText, TableContext } from './orders.ts';
+import type { OrdersContext, OrdersText } from './orders.ts';
 import { Editable, RowActions, RowEditing } from './RowEdit.tsx';
 import { openOrderKind, waitingPlanKind } from './row-kinds.ts';
 
@@ -37,7 +37,7 @@ const plan = {
   quantity: '500',
 } as PlanView;
 const text = new Proxy({}, { get: (_, key) => String(key) }) as OrdersText;
-const contextOf = (tag: string): TableContext => ({
+const contextOf = (tag: string): OrdersContext => ({
   line: 'spot',
   ...{ tag, zone: 'UTC', text },
   pairs: { BTCUSDT: { base: 'BTC', quote: 'USDT', priceScale: 1, sizeScale: 4 } },

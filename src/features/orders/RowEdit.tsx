@@ -212,7 +212,7 @@ export function RowEditing<Row, Change, Context>({
 }
 
 const formIdOf = (id: string) => `edit-${id}`;
-const actionClass = 'orders-action rounded hover:text-accent aria-disabled:opacity-50';
+const actionClass = 'data-action rounded hover:text-accent aria-disabled:opacity-50';
 
 interface EditableProps<Row> {
   readonly row: Row;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PositionView } from '#domain/position/view.ts';
 import { averageOf, netPnl, roeOf } from './contract-words.ts';
-import type { TableContext } from './orders.ts';
+import type { OrdersContext } from './orders.ts';
 
 const position = {
   symbolId: 'BTCUSDT_UMCBL',
@@ -12,7 +12,7 @@ const position = {
   openedValue: '2000',
 } as PositionView;
 const pairs = { BTCUSDT_UMCBL: { base: 'BTC', quote: 'USDT', priceScale: 1, sizeScale: 4 } };
-const context = { pairs } as unknown as TableContext;
+const context = { pairs } as unknown as OrdersContext;
 
 describe('a position that has ended', () => {
   it('brought what closing and funding did, less fees', () => {

@@ -4,7 +4,7 @@ import { formatUnits, parseUnits } from '#domain/money/decimal.ts';
 import { mulDivHalfEven } from '#domain/money/round.ts';
 import type { PositionView } from '#domain/position/view.ts';
 import { noFigure } from '#i18n/number.ts';
-import { pairName, type TableContext } from './orders.ts';
+import { type OrdersContext, pairName } from './orders.ts';
 
 /** More decimals than any figure has. */
 const scale = 18;
@@ -27,7 +27,7 @@ export function averageOf(
   value: string,
   size: string,
   { symbolId }: Pick<PositionView, 'symbolId'>,
-  { pairs }: TableContext,
+  { pairs }: OrdersContext,
 ): string | undefined {
   const count = unitsOf(size);
   if (count === 0n) return undefined;
@@ -48,15 +48,15 @@ export function roeOf(position: PositionView): string | undefined {
 }
 
 /** What kind a bill is of. */
-export const billKind = ({ reason }: ContractBillView, { text }: TableContext): string =>
+export const billKind = ({ reason }: ContractBillView, { text }: OrdersContext): string =>
   text[`kind_${reason}`] ?? '';
 
 /** The contract that a bill is about; a transfer is about none. */
-export const billSubject = ({ symbolId }: ContractBillView, { pairs }: TableContext): string =>
+export const billSubject = ({ symbolId }: ContractBillView, { pairs }: OrdersContext): string =>
   symbolId === undefined ? noFigure : pairName(pairs, symbolId);
 
 /** The balance that a bill changed: of the account, or the margin of an isolated position. */
-export function billBalance({ positionSide }: ContractBillView, { text }: TableContext): string {
+export function billBalance({ positionSide }: ContractBillView, { text }: OrdersContext): string {
   if (positionSide === undefined) return text.balanceOfAccount ?? '';
   const side = positionSide === 'net' ? '' : ` · ${text[positionSide]}`;
   return `${text.balanceOfPosition}${side}`;

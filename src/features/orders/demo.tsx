@@ -25,7 +25,7 @@ const panel = ({ tag, texts }: DemoKit, more: Partial<OrdersProps> = {}) => (
       balances,
       logIn: '/login',
       signUp: '/register',
-      text: { ...texts.form, ...texts.spot, ...texts.orders },
+      text: { ...texts.form, ...texts.spot, ...texts.orders, ...texts.table },
       ...more,
     })}
   />
@@ -90,7 +90,7 @@ export const demo: Demo = {
       name: 'cancelling all',
       screen: { width: 1280, height: 800 },
       act: async (frame) => {
-        const actions = await standing(frame, '.orders-tools .orders-action');
+        const actions = await standing(frame, '.orders-tools .data-action');
         actions.click();
         await standing(frame, 'dialog[open]');
       },

@@ -3,7 +3,7 @@ import type { OrderView, PlanView } from '#domain/order/view.ts';
 import { type OrderChange, ordersChanged } from '#stores/account/order-changes.ts';
 import { currentToasts, dismissToast } from '#ui/base/toast.ts';
 import { noticeOf, subscribeNotices } from './notices.ts';
-import type { TableContext } from './orders.ts';
+import type { OrdersContext } from './orders.ts';
 
 const context = {
   tag: 'en',
@@ -27,7 +27,7 @@ const context = {
     end_cancelledByUser: 'by you',
     fail_balance: 'too little',
   },
-} as unknown as TableContext;
+} as unknown as OrdersContext;
 
 const order = (more: Partial<OrderView>): OrderView =>
   ({

@@ -3,6 +3,8 @@ import type { BalanceView } from '#domain/account/view.ts';
 import { type Line, lineOf, symbolOf } from '#domain/line/line.ts';
 import type { OrderView, PlanView } from '#domain/order/view.ts';
 import type { MessageKey, Messages } from '#i18n/translate.ts';
+import type { Column, ColumnSet } from '#kit/table/column.ts';
+import type { TableContext, TableText } from '#kit/table/context.ts';
 
 /** Words that orders share with the rest of the trading page. */
 export const sharedKeys = [
@@ -25,8 +27,6 @@ export const sharedKeys = [
   'logIn',
   'signUp',
   'noAnswer',
-  'tryAgain',
-  'close',
   'end_filled',
   'end_cancelledByUser',
   'end_selfTrade',
@@ -75,15 +75,12 @@ type ContractText = Partial<
 /** Words of the tab of icebergs and TWAPs, which come with its first use. */
 export type AgentsText = Messages<'agents'>;
 
-export type OrdersText = ContractText &
+export type OrdersText = TableText &
+  ContractText &
   Partial<AgentsText> &
   Messages<'orders'> &
   Pick<Messages<'spot'>, (typeof sharedKeys)[number]> &
   Pick<Messages<'form'>, (typeof noticeKeys)[number] | (typeof cautionKeys)[number]>;
-export type TextKey = keyof OrdersText;
-
-/** A word of a table; empty where the page has not brought it. */
-export const wordOf = (text: OrdersText, key: TextKey): string => text[key] ?? '';
 
 /** What is needed of a pair to write its orders. */
 export interface PairScale {
@@ -126,14 +123,14 @@ export interface OrdersProps {
 }
 
 /** What every table here is given. */
-export interface TableContext {
+export interface OrdersContext extends TableContext<OrdersText> {
   /** Whose orders they are. */
   readonly line: Line;
-  readonly tag: string;
-  readonly zone: string;
-  readonly text: OrdersText;
   readonly pairs: Pairs;
 }
+
+export type OrdersColumn<Row> = Column<Row, OrdersContext>;
+export type OrdersColumns<Row> = ColumnSet<Row, OrdersContext>;
 
 export function pairName(pairs: Pairs, symbolId: string): string {
   // A contract is known by its symbol.

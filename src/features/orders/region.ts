@@ -7,7 +7,7 @@ export const regions = {
     starts: ['load'],
     viewers: 'users',
     reads: ['getAllSymbol', 'openOrders', 'openPlans', 'getAssets'],
-    texts: ['orders', 'spot', 'form'],
+    texts: ['orders', 'table', 'spot', 'form'],
     isShared: false,
   },
   contractOrders: {
@@ -16,7 +16,7 @@ export const regions = {
     starts: ['load'],
     viewers: 'users',
     reads: ['getAllSymbol', 'contractOpenOrders', 'triggerPlansOpen', 'getAssets'],
-    texts: ['orders', 'spot', 'form', 'contract-history', 'contract-notices'],
+    texts: ['orders', 'table', 'spot', 'form', 'contract-history', 'contract-notices'],
     isShared: false,
   },
 } as const satisfies Readonly<Record<string, Region>>;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderView, PlanView } from '#domain/order/view.ts';
 import { $tickers, type Tickers } from '#stores/feed/tickers.ts';
 import { currentToasts, dismissToast } from '#ui/base/toast.ts';
-import type { OrdersText, TableContext } from './orders.ts';
+import type { OrdersContext, OrdersText } from './orders.ts';
 import { openOrderKind, waitingPlanKind } from './row-kinds.ts';
 
 const { amendOrder } = vi.hoisted(() => ({ amendOrder: vi.fn() }));
@@ -26,7 +26,7 @@ const words = {
 const text = new Proxy(words as unknown as OrdersText, {
   get: (all, key) => all[key as keyof OrdersText] ?? key,
 });
-const context: TableContext = {
+const context: OrdersContext = {
   line: 'spot',
   tag: 'en',
   zone: 'UTC',

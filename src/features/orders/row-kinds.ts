@@ -18,14 +18,14 @@ import { cancelOrder, cancelPlan } from '#stores/account/cancel.ts';
 import { $tickers } from '#stores/feed/tickers.ts';
 import { showToast } from '#ui/base/toast.ts';
 import type { Question } from '#ui/react/ConfirmDialog.tsx';
-import type { TableContext } from './orders.ts';
+import type { OrdersContext } from './orders.ts';
 import type { RowKind } from './RowEdit.tsx';
 import { figureText, orderName, planName, quantityText, sideText } from './words.ts';
 
 /** Says what became of the row that a call answered, or why there is none. */
 function told<Row>(
   answer: Answer<Row>,
-  { text }: TableContext,
+  { text }: OrdersContext,
   said: (row: Row) => string,
 ): boolean {
   if (answer.ok) {
@@ -42,7 +42,7 @@ function questionOf(
   row: OrderView | PlanView,
   figures: readonly { readonly name: string; readonly price: string | undefined }[],
   warning: string,
-  context: TableContext,
+  context: OrdersContext,
 ): Question {
   const { text, pairs } = context;
   const unit = pairs[row.symbolId]?.quote;
@@ -62,7 +62,7 @@ function questionOf(
 function takingQuestion(
   order: OrderView,
   { price, quantity = order.quantity }: OrderEdit,
-  context: TableContext,
+  context: OrdersContext,
 ): Question | undefined {
   const { text } = context;
   const market = $tickers.get()?.[order.symbolId];
@@ -80,7 +80,7 @@ function takingQuestion(
 function farQuestion(
   plan: PlanView,
   change: PlanEdit,
-  context: TableContext,
+  context: OrdersContext,
 ): Question | undefined {
   const { text, tag, pairs } = context;
   const pair = pairs[plan.symbolId];
@@ -104,7 +104,7 @@ function farQuestion(
 /** A row that is edited, and the scales of its pair: undefined while that is not known. */
 interface EditContext<Row> {
   readonly row: Row;
-  readonly pair: TableContext['pairs'][string] | undefined;
+  readonly pair: OrdersContext['pairs'][string] | undefined;
 }
 
 type RowField = FormField<string, EditContext<OrderView | PlanView>>;
@@ -155,7 +155,7 @@ const planForm = defineForm<string, EditContext<PlanView>, PlanEdit | 'same'>({
 
 /** What can be done with open orders. */
 export function openOrderKind(
-  context: TableContext,
+  context: OrdersContext,
 ): RowKind<OrderView, OrderEdit, EditContext<OrderView>> {
   const { text, tag, pairs } = context;
   const said = (template: string) => (order: OrderView) =>
@@ -184,7 +184,7 @@ export const isFixedPlan = ({ kind }: PlanView): boolean => kind === 'track';
 
 /** What can be done with waiting plan orders. */
 export function waitingPlanKind(
-  context: TableContext,
+  context: OrdersContext,
 ): RowKind<PlanView, PlanEdit, EditContext<PlanView>> {
   const { text, tag, pairs } = context;
   const said = (template: string) => (plan: PlanView) =>

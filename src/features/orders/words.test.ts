@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderView, PlanView } from '#domain/order/view.ts';
-import { type OrdersText, pairScales, type TableContext } from './orders.ts';
+import { type OrdersContext, type OrdersText, pairScales } from './orders.ts';
 import {
   endText,
   failText,
@@ -16,7 +16,7 @@ import {
 
 const text = new Proxy({}, { get: (_, key) => String(key) }) as OrdersText;
 const pair = { base: 'BTC', quote: 'USDT', priceScale: 1, sizeScale: 4 };
-const context: TableContext = {
+const context: OrdersContext = {
   line: 'spot',
   tag: 'en',
   zone: 'UTC',

@@ -2,24 +2,24 @@ import type { FillView, OrderView, PlanView } from '#domain/order/view.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, noFigure, percentText, priceDecimal, signedPrice } from '#i18n/number.ts';
 import { timesText } from '#stores/market/value.ts';
-import { type OrdersText, pairName, type TableContext } from './orders.ts';
+import { type OrdersContext, type OrdersText, pairName } from './orders.ts';
 
 /** What orders and plan orders have in common. */
 type Ordered = Pick<OrderView, 'symbolId' | 'side' | 'unit' | 'quantity'>;
 
-export const sideText = ({ side }: Pick<OrderView, 'side'>, { text }: TableContext): string =>
+export const sideText = ({ side }: Pick<OrderView, 'side'>, { text }: OrdersContext): string =>
   text[side];
 
 /** The asset that an order's quantity counts. */
-export const quantityUnit = (row: Ordered, { pairs }: TableContext): string =>
+export const quantityUnit = (row: Ordered, { pairs }: OrdersContext): string =>
   pairs[row.symbolId]?.[row.unit] ?? '';
 
 /** A figure in the language's own way; `--` where there is none. */
-export const figureText = (text: string | undefined, { tag }: TableContext): string =>
+export const figureText = (text: string | undefined, { tag }: OrdersContext): string =>
   groupDecimal(text ?? '', tag);
 
 /** A price as it is read at a glance; names and questions have all of its digits. */
-export const priceFigure = (text: string | undefined, { tag }: TableContext): string =>
+export const priceFigure = (text: string | undefined, { tag }: OrdersContext): string =>
   priceDecimal(text ?? '', tag);
 
 /** A ratio (`0.01`) in percent. */
@@ -29,7 +29,7 @@ const percentOf = (ratio: string): number => Math.round(Number(ratio) * 1_000_00
  * `≥ 65,000.0`: which way the last price must come. A trailing stop that follows says how far the price
  * must turn back, since its trigger moves: `−1%`, `+150.0`.
  */
-export function triggerText(row: PlanView, context: TableContext): string {
+export function triggerText(row: PlanView, context: OrdersContext): string {
   const { fires, trigger, trail, status } = row;
   const isUp = fires === 'atOrAbove';
   if (status === 'notExecuted' && trail?.best !== undefined) {
@@ -43,16 +43,16 @@ export function triggerText(row: PlanView, context: TableContext): string {
 }
 
 /** `0.0500 BTC`. */
-export const quantityText = (row: Ordered, context: TableContext): string =>
+export const quantityText = (row: Ordered, context: OrdersContext): string =>
   row.quantity
     ? `${figureText(row.quantity, context)} ${quantityUnit(row, context)}`
     : (context.text.wholePosition ?? '');
 
-const priceOrMarket = (price: string | undefined, context: TableContext): string =>
+const priceOrMarket = (price: string | undefined, context: OrdersContext): string =>
   price === undefined ? context.text.market : figureText(price, context);
 
 /** `Buy 0.0500 BTC at 62,150.0`: an order in words, for names of buttons and for messages. */
-export function orderName(order: OrderView, context: TableContext): string {
+export function orderName(order: OrderView, context: OrdersContext): string {
   return fill(context.text.orderName, {
     side: sideText(order, context),
     quantity: quantityText(order, context),
@@ -61,7 +61,7 @@ export function orderName(order: OrderView, context: TableContext): string {
 }
 
 /** A plan order in words. */
-export function planName(plan: PlanView, context: TableContext): string {
+export function planName(plan: PlanView, context: OrdersContext): string {
   return fill(context.text.planName, {
     side: sideText(plan, context),
     quantity: quantityText(plan, context),
@@ -71,11 +71,14 @@ export function planName(plan: PlanView, context: TableContext): string {
 }
 
 /** Price times quantity of a limit order, with the pair's decimals of a price, two at least. */
-export function orderValue(order: OrderView, { pairs, tag }: TableContext): string {
+export function orderWorth(order: OrderView, { pairs }: OrdersContext): string | undefined {
   const decimals = Math.max(2, pairs[order.symbolId]?.priceScale ?? 2);
-  const value = timesText(order.price ?? '', order.quantity, decimals);
-  return value === undefined ? noFigure : groupDecimal(value, tag);
+  return timesText(order.price ?? '', order.quantity, decimals);
 }
+
+/** The same as it is shown. */
+export const orderValue = (order: OrderView, context: OrdersContext): string =>
+  groupDecimal(orderWorth(order, context) ?? '', context.tag);
 
 /** The tag beside the type: what limits its life, if not the usual. */
 export const lifeTag = ({ timeInForce }: OrderView, text: OrdersText): string | undefined =>
@@ -138,13 +141,13 @@ export function failText(
 }
 
 /** What was filled of a plan order that failed, in what it counts; undefined: it placed no order. */
-export function planFilled(plan: PlanView, context: TableContext): string | undefined {
+export function planFilled(plan: PlanView, context: OrdersContext): string | undefined {
   const filled = plan.unit === 'quote' ? plan.filledQuote : plan.filledSize;
   return filled === undefined ? undefined : figureText(filled, context);
 }
 
 /** `0.001 BTC + 0.2 BGB`, or a dash. */
-export const feesText = (fees: readonly FillView['fee'][], context: TableContext): string =>
+export const feesText = (fees: readonly FillView['fee'][], context: OrdersContext): string =>
   fees.length === 0
     ? noFigure
     : fees.map(({ asset, amount }) => `${figureText(amount, context)} ${asset}`).join(' + ');
@@ -152,7 +155,7 @@ export const feesText = (fees: readonly FillView['fee'][], context: TableContext
 /** How many rows stand on each pair, the most first. */
 export function pairCounts(
   rows: readonly { readonly symbolId: string }[],
-  { pairs, tag }: TableContext,
+  { pairs, tag }: OrdersContext,
 ): readonly { readonly name: string; readonly count: number }[] {
   const counts = new Map<string, number>();
   for (const { symbolId } of rows) counts.set(symbolId, (counts.get(symbolId) ?? 0) + 1);

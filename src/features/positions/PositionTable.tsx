@@ -206,7 +206,7 @@ const estimateText = (contract: PositionItem['contract'], price: Ticks | undefin
 export function PositionTable(props: TableProps): ReactNode {
   const { items, text, onAsk } = props;
   return (
-    <table className="orders-table w-full" aria-label={text.positions}>
+    <table className="data-table w-full" aria-label={text.positions}>
       <thead className="sticky top-0 z-2 bg-surface text-text-2">
         <tr className="h-7">
           {columns.map(({ id, label, end }) => (
@@ -225,7 +225,7 @@ export function PositionTable(props: TableProps): ReactNode {
       </thead>
       <tbody>
         {items.map((item) => (
-          <tr key={item.position.id} className="orders-row" data-row={item.position.id}>
+          <tr key={item.position.id} className="data-row" data-row={item.position.id}>
             {columns.map(({ id, label, end, card, cell }) => (
               <td
                 key={id}

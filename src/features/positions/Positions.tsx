@@ -69,7 +69,7 @@ export default function Positions({ json }: { readonly json: string }): ReactNod
       id="orders-panel-positions"
       role="tabpanel"
       aria-labelledby="orders-tab-positions"
-      className="[container:orders/inline-size] grid grid-rows-[auto_minmax(0,1fr)] min-h-0"
+      className="data-frame grid grid-rows-[auto_minmax(0,1fr)] min-h-0"
     >
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1 px-3 py-1.5 text-xs border-b border-line">
         {summary.map(({ name, value }) => (

@@ -1,20 +1,21 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import {
+  askedOf,
+  type HistoryFilter,
   type HistoryName,
   type HistoryRows,
   historyNames,
   queryClient,
   readPage,
 } from '#client/queries.ts';
-import type { PageAsked } from '#client/trading/line.ts';
 import { type Line, lineOf } from '#domain/line/line.ts';
 import type { HistoryPage, OrderView, PlanView } from '#domain/order/view.ts';
 import { type EndedRows, onHistoryChange } from '#stores/account/history-changes.ts';
 import { pagesAfter } from '#stores/account/history-pages.ts';
 
 type Row = HistoryRows[HistoryName];
-/** Which history a query reads: of a line, of one instrument or of all, and of bills of one kind. */
-type Key = readonly [HistoryName, Line, string | undefined, reason?: PageAsked['reason']];
+/** Which history a query reads: of a line, of one instrument or of all, narrowed or whole. */
+type Key = readonly [HistoryName, Line, string | undefined, filter?: HistoryFilter];
 
 /** How long changes are gathered before history is read again, and how soon again at the least. */
 const delayMs = 250;
@@ -100,14 +101,16 @@ async function refresh(): Promise<void> {
 
 /** Reads the first page of a history anew, and puts it to what is loaded. */
 async function refreshOne(queryKey: Key, { orders, plans, hasGap }: Due): Promise<Outcome> {
-  const [name, line, symbolId, reason] = queryKey;
+  const [name, line, symbolId, filter] = queryKey;
   if (queryClient.getQueryData(queryKey) === undefined) {
     // What is under way may have read what was there before.
     void queryClient.invalidateQueries({ queryKey, exact: true });
     return 'done';
   }
   if (isLoadingMore(queryKey)) return 'busy';
-  const fresh = await readPage(name, line, { symbolId, reason }).catch(() => undefined);
+  const fresh = await readPage(name, line, { ...askedOf(filter ?? {}), symbolId }).catch(
+    () => undefined,
+  );
   if (fresh === undefined) return 'failed';
   if (isLoadingMore(queryKey)) return 'busy';
   const endedOf: Partial<Record<HistoryName, readonly (OrderView | PlanView)[]>> = {
@@ -121,7 +124,8 @@ async function refreshOne(queryKey: Key, { orders, plans, hasGap }: Due): Promis
   // Older orders may have ended than the first page has, so rows below it have gaps. Fills and bills
   // have none: each is newer than those before. Positions stand by their end, which no number follows.
   const isGrowing = name === 'fills' || name === 'bills';
-  const isAlone = (hasGap && !isGrowing) || name === 'positionHistory';
+  // Nobody here knows which of the rows that ended a filter leaves.
+  const isAlone = ((hasGap || filter !== undefined) && !isGrowing) || name === 'positionHistory';
   queryClient.setQueryData<InfiniteData<HistoryPage<Row>, string | undefined>>(
     queryKey,
     (data) =>

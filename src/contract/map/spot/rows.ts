@@ -1,5 +1,6 @@
 import type { FillRow, OrderRow } from '#contract/calls/spot-order.ts';
 import type { PlanRow } from '#contract/calls/spot-plan.ts';
+import { nameOf } from '#contract/map/code-name.ts';
 import { orderStatusCode } from '#domain/codes/order-status.ts';
 import { orderTypeCode } from '#domain/codes/order-type.ts';
 import { planStatusCode } from '#domain/codes/plan-status.ts';
@@ -14,10 +15,6 @@ import type {
   PlanView,
   PresetLegView,
 } from '#domain/order/view.ts';
-
-/** The name of a code that the exchange has sent: it sends none that has no name. */
-const nameOf = <Name extends string>(codes: Readonly<Record<Name, number>>, code: number): Name =>
-  (Object.keys(codes) as Name[]).find((name) => codes[name] === code)!;
 
 const feeOfWire = ({ coinName, amount }: OrderRow['fees'][number]): FeeView => ({
   asset: coinName,

@@ -1,11 +1,13 @@
 import { successCode } from '#contract/call.ts';
 import { errorTable, type RefusalData, refusalData } from '#contract/errors.ts';
+import { nameOf } from '#contract/map/code-name.ts';
 import { wirePrice, wireSize } from '#contract/map/draft.ts';
+import { orderStatusCode } from '#domain/codes/order-status.ts';
 import { isOn, type Line } from '#domain/line/line.ts';
 import type { Order } from '#domain/order/order.ts';
 import { done, type Outcome } from '#domain/refusal.ts';
 import { describe, type Gate } from '#exchange/gateway/gate.ts';
-import { pageCursor, pageRequest, type WirePage } from '#exchange/gateway/page.ts';
+import { pageCursor, rangeRequest, type WireFills } from '#exchange/gateway/page.ts';
 import { fillRow, orderRow } from '#exchange/gateway/rows/orders.ts';
 import type { Directory } from '#exchange/view/directory.ts';
 import type { OrderRef } from '#exchange/view/view.ts';
@@ -97,16 +99,23 @@ export async function openOrdersOn(
   return done({ items, version });
 }
 
+interface EndedOrders extends WireFills {
+  readonly status?: number | undefined;
+}
+
 /** A page of ended orders of a line. */
-export async function orderHistoryOn(gate: Gate, userId: number, line: Line, input: WirePage) {
-  const { rows, cursor } = await gate.view.history.orders(pageRequest(userId, input, line));
+export async function orderHistoryOn(gate: Gate, userId: number, line: Line, input: EndedOrders) {
+  const { rows, cursor } = await gate.view.history.orders({
+    ...rangeRequest(userId, input, line),
+    status: input.status === undefined ? undefined : nameOf(orderStatusCode, input.status),
+  });
   return done({
     items: rows.map((order) => orderRow(gate.directory, order)),
     cursor: pageCursor(cursor),
   });
 }
 
-interface FillsPage extends WirePage {
+interface FillsPage extends WireFills {
   readonly orderId?: string | undefined;
 }
 
@@ -117,7 +126,7 @@ export async function fillsOn(gate: Gate, userId: number, line: Line, input: Fil
     const items = rows.filter(isOn(line)).map((fill) => fillRow(gate.directory, fill));
     return done({ items, cursor: undefined });
   }
-  const { rows, cursor } = await gate.view.history.fills(pageRequest(userId, input, line));
+  const { rows, cursor } = await gate.view.history.fills(rangeRequest(userId, input, line));
   return done({
     items: rows.map((fill) => fillRow(gate.directory, fill)),
     cursor: pageCursor(cursor),

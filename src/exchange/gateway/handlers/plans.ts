@@ -1,13 +1,15 @@
 import type { CallerUser } from '#contract/client.ts';
+import { nameOf } from '#contract/map/code-name.ts';
 import { planDraftOfWire, type WirePlan, wireCount, wirePrice } from '#contract/map/draft.ts';
 import type { PlanKind } from '#domain/codes/plan-kind.ts';
+import { planStatusCode } from '#domain/codes/plan-status.ts';
 import { isOn, type Line } from '#domain/line/line.ts';
 import type { TriggerSource } from '#domain/order/conditional.ts';
 import type { ConditionalOrder, PlanDraft } from '#domain/order/order.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import { type CallContext, type Gate, instrumentOr } from '#exchange/gateway/gate.ts';
 import { batchRow, isAmendNothing, refOf } from '#exchange/gateway/handlers/orders.ts';
-import { pageCursor, pageRequest, type WirePage } from '#exchange/gateway/page.ts';
+import { pageCursor, rangeRequest, type WireFills } from '#exchange/gateway/page.ts';
 import { planRow } from '#exchange/gateway/rows/orders.ts';
 import type { OrderRef } from '#exchange/view/view.ts';
 
@@ -117,9 +119,16 @@ export async function openPlansOn(
   return done({ items, version });
 }
 
+interface EndedPlans extends WireFills {
+  readonly planStatus?: number | undefined;
+}
+
 /** A page of ended plans of a line. */
-export async function planHistoryOn(gate: Gate, userId: number, line: Line, input: WirePage) {
-  const { rows, cursor } = await gate.view.history.plans(pageRequest(userId, input, line));
+export async function planHistoryOn(gate: Gate, userId: number, line: Line, input: EndedPlans) {
+  const { rows, cursor } = await gate.view.history.plans({
+    ...rangeRequest(userId, input, line),
+    status: input.planStatus === undefined ? undefined : nameOf(planStatusCode, input.planStatus),
+  });
   return done({
     items: rows.map((plan) => planRow(gate.directory, plan)),
     cursor: pageCursor(cursor),

@@ -27,11 +27,14 @@ import type {
   AgentsRequest,
   BillsRequest,
   ContractBillsRequest,
+  EndedOrdersRequest,
+  EndedPlansRequest,
+  EndedPositionsRequest,
+  FillsRequest,
   FundingsRequest,
   History,
   NoticesRequest,
   Page,
-  PageRequest,
 } from '#exchange/store/store.ts';
 
 type Db = Kysely<Tables>;
@@ -51,6 +54,55 @@ const isOnLine = (line: Line) =>
     ? sql<boolean>`instr(symbol_id, '_') = 0`
     : sql<boolean>`substr(symbol_id, instr(symbol_id, '_')) = ${symbolIdOf(line, '')}`;
 
+/** Numbered rows with the time of each, and whether their index begins with the user. */
+const timed = {
+  orders: { id: 'id', at: 'created_at', ofUser: false },
+  plans: { id: 'id', at: 'created_at', ofUser: false },
+  fill: { id: 'trade_id', at: 'at', ofUser: true },
+  bill: { id: 'id', at: 'at', ofUser: true },
+} as const;
+type Timed = keyof typeof timed;
+
+/**
+ * The first id whose row is not older than `at`. Time never goes back, so ids and times have the same
+ * order and halving finds it: a range of time walks the index of ids, however far back it is.
+ */
+async function firstIdFrom(db: Db, table: Timed, userId: number, at: number): Promise<bigint> {
+  const { id, at: time, ofUser } = timed[table];
+  const whose = ofUser ? sql`user_id = ${int(userId)} and` : sql``;
+  const upTo = async (bound: bigint) => {
+    const { rows } = await sql<{ id: bigint; at: bigint }>`
+      select ${sql.ref(id)} as id, ${sql.ref(time)} as at from ${sql.table(table)}
+      where ${whose} ${sql.ref(id)} <= ${bound} order by ${sql.ref(id)} desc limit 1`.execute(db);
+    return rows[0];
+  };
+  let low = 0n;
+  let high = ((await upTo(BigInt(Number.MAX_SAFE_INTEGER)))?.id ?? 0n) + 1n;
+  while (low < high) {
+    const middle = (low + high) / 2n;
+    const row = await upTo(middle);
+    if (row === undefined || row.at < int(at)) low = middle + 1n;
+    else high = row.id;
+  }
+  return low;
+}
+
+type Range = Pick<FillsRequest, 'userId' | 'from' | 'to' | 'before'>;
+
+/** A range of time and a cursor as ids: from the first on, before the second. */
+async function idsOf(
+  db: Db,
+  table: Timed,
+  { userId, from, to, before }: Range,
+): Promise<readonly [first: bigint | undefined, end: bigint | undefined]> {
+  const first = from === undefined ? undefined : await firstIdFrom(db, table, userId, from);
+  const end = to === undefined ? undefined : await firstIdFrom(db, table, userId, to);
+  const cursor = before === undefined ? undefined : int(before);
+  if (end === undefined || cursor === undefined) return [first, end ?? cursor];
+  if (cursor < end) return [first, cursor];
+  return [first, end];
+}
+
 /** The orders of contracts with what their fills that closed brought. */
 async function withRealized(db: Db, rows: readonly OrderRow[]): Promise<RealizedOrderRow[]> {
   const ids = rows.flatMap(({ id, position_side }) => (position_side === null ? [] : [id]));
@@ -66,12 +118,17 @@ async function withRealized(db: Db, rows: readonly OrderRow[]): Promise<Realized
   return rows.map((row) => ({ ...row, realized: realized.get(row.id) }));
 }
 
-async function orders(db: Db, { userId, symbolId, line, before, limit }: PageRequest) {
+async function orders(db: Db, request: EndedOrdersRequest) {
+  const { userId, symbolId, line, side, status, limit } = request;
+  const [first, end] = await idsOf(db, 'orders', request);
   let query = db.selectFrom('orders').selectAll().where('user_id', '=', int(userId));
   query = query.where('end_reason', 'is not', null);
   if (symbolId !== undefined) query = query.where('symbol_id', '=', symbolId);
   if (line !== undefined) query = query.where(isOnLine(line));
-  if (before !== undefined) query = query.where('id', '<', int(before));
+  if (side !== undefined) query = query.where('side', '=', side);
+  if (status !== undefined) query = query.where('status', '=', status);
+  if (first !== undefined) query = query.where('id', '>=', first);
+  if (end !== undefined) query = query.where('id', '<', end);
   const rows = await query
     .orderBy('id', 'desc')
     .limit(limit + 1)
@@ -100,12 +157,17 @@ async function withFilled(db: Db, rows: readonly PlanRow[]): Promise<FilledPlanR
   });
 }
 
-async function plans(db: Db, { userId, symbolId, line, before, limit }: PageRequest) {
+async function plans(db: Db, request: EndedPlansRequest) {
+  const { userId, symbolId, line, side, status, limit } = request;
+  const [first, end] = await idsOf(db, 'plans', request);
   let query = db.selectFrom('plans').selectAll().where('user_id', '=', int(userId));
   query = query.where(planEnded);
   if (symbolId !== undefined) query = query.where('symbol_id', '=', symbolId);
   if (line !== undefined) query = query.where(isOnLine(line));
-  if (before !== undefined) query = query.where('id', '<', int(before));
+  if (side !== undefined) query = query.where('side', '=', side);
+  if (status !== undefined) query = query.where('status', '=', status);
+  if (first !== undefined) query = query.where('id', '>=', first);
+  if (end !== undefined) query = query.where('id', '<', end);
   const rows = await query
     .orderBy('id', 'desc')
     .limit(limit + 1)
@@ -129,11 +191,15 @@ async function agents(db: Db, request: AgentsRequest) {
   return pageOf(rows, limit, toAgent, ({ id }) => id);
 }
 
-async function fills(db: Db, { userId, symbolId, line, before, limit }: PageRequest) {
+async function fills(db: Db, request: FillsRequest) {
+  const { userId, symbolId, line, side, limit } = request;
+  const [first, end] = await idsOf(db, 'fill', request);
   let query = db.selectFrom('fill').selectAll().where('user_id', '=', int(userId));
   if (symbolId !== undefined) query = query.where('symbol_id', '=', symbolId);
   if (line !== undefined) query = query.where(isOnLine(line));
-  if (before !== undefined) query = query.where('trade_id', '<', int(before));
+  if (side !== undefined) query = query.where('side', '=', side);
+  if (first !== undefined) query = query.where('trade_id', '>=', first);
+  if (end !== undefined) query = query.where('trade_id', '<', end);
   const rows = await query
     .orderBy('trade_id', 'desc')
     .limit(limit + 1)
@@ -169,7 +235,8 @@ async function bills(db: Db, { userId, asset, before, limit }: BillsRequest) {
 const notOfSpot = sql<boolean>`account_type <> 'spot'`;
 
 async function contractBills(db: Db, request: ContractBillsRequest) {
-  const { userId, line, symbolId, reason, before, limit } = request;
+  const { userId, line, symbolId, reason, limit } = request;
+  const [first, end] = await idsOf(db, 'bill', request);
   let query = db.selectFrom('bill').selectAll().where('user_id', '=', int(userId));
   // The scope of an isolated margin is its contract and side.
   const ofLine = sql<boolean>`(account_type = ${lines[line].accountType}
@@ -177,7 +244,8 @@ async function contractBills(db: Db, request: ContractBillsRequest) {
   query = query.where(notOfSpot).where(ofLine);
   if (symbolId !== undefined) query = query.where('symbol_id', '=', symbolId);
   if (reason !== undefined) query = query.where('reason', '=', reason);
-  if (before !== undefined) query = query.where('id', '<', int(before));
+  if (first !== undefined) query = query.where('id', '>=', first);
+  if (end !== undefined) query = query.where('id', '<', end);
   const rows = await query
     .orderBy('id', 'desc')
     .limit(limit + 1)
@@ -186,11 +254,15 @@ async function contractBills(db: Db, request: ContractBillsRequest) {
 }
 
 /** Written as in the partial index, and a cursor names a position: those that ended before it follow. */
-async function positions(db: Db, { userId, symbolId, line, before, limit }: PageRequest) {
+async function positions(db: Db, request: EndedPositionsRequest) {
+  const { userId, symbolId, line, direction, from, to, before, limit } = request;
   let query = db.selectFrom('position').selectAll().where('user_id', '=', int(userId));
   query = query.where('ended_at', 'is not', null);
   if (symbolId !== undefined) query = query.where('symbol_id', '=', symbolId);
   if (line !== undefined) query = query.where(isOnLine(line));
+  if (direction !== undefined) query = query.where(sql<boolean>`direction = ${direction}`);
+  if (from !== undefined) query = query.where('ended_at', '>=', int(from));
+  if (to !== undefined) query = query.where('ended_at', '<', int(to));
   if (before !== undefined) {
     const last = sql`select ended_at, id from position where id = ${int(before)}`;
     query = query.where(sql<boolean>`(ended_at, id) < (${last})`);

@@ -1,23 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { data, queryClient } from '#client/queries.ts';
+import { queryClient } from '#client/queries.ts';
+import { data } from '#client/read.ts';
 import { agents as agentCalls } from '#client/trading/special.ts';
 import type { AgentView } from '#domain/agent/view.ts';
 import { fill } from '#i18n/fill.ts';
 import { defineForm } from '#kit/form/form.ts';
+import { EmptyState } from '#kit/table/EmptyState.tsx';
+import { LoadingRows } from '#kit/table/LoadingRows.tsx';
+import { Table } from '#kit/table/Table.tsx';
+import { TableTools } from '#kit/table/TableTools.tsx';
 import { $agents, cancelAgent, readAgents, subscribeAgents } from '#stores/account/agents.ts';
 import { useLive } from '#stores/page/use-live.ts';
 import { useTexts } from '#stores/page/use-texts.ts';
 import { showToast } from '#ui/base/toast.ts';
-import { Empty } from '../Empty.tsx';
-import type { AgentsText, TableContext } from '../orders.ts';
+import type { AgentsText, OrdersContext } from '../orders.ts';
 import { RowEditing, type RowKind } from '../RowEdit.tsx';
-import { DataTable } from '../table/DataTable.tsx';
-import { LoadingRows } from '../table/LoadingRows.tsx';
 import { figureText, sideText } from '../words.ts';
 import { agentColumns, agentKindText, endedAgentColumns } from './agent-columns.tsx';
 import { TabFrame, type TabProps } from './TabFrame.tsx';
-import { HideOthers } from './Tools.tsx';
+import { Either, HideOthers } from './Tools.tsx';
 
 interface AgentsTabProps extends TabProps {
   /** Where its texts are read. */
@@ -28,7 +30,7 @@ interface AgentsTabProps extends TabProps {
 
 const idOf = ({ id }: AgentView) => id;
 
-function nameOf(agent: AgentView, context: TableContext): string {
+function nameOf(agent: AgentView, context: OrdersContext): string {
   const { text, pairs } = context;
   return fill(text.agentName ?? '', {
     kind: agentKindText(agent, context),
@@ -43,7 +45,7 @@ const nothingToEdit = defineForm<string, undefined, 'same'>({
 });
 
 /** They are canceled in their rows; nothing of one can be changed. */
-const agentKind = (context: TableContext): RowKind<AgentView, never, undefined> => ({
+const agentKind = (context: OrdersContext): RowKind<AgentView, never, undefined> => ({
   text: context.text,
   tag: context.tag,
   idOf,
@@ -75,44 +77,56 @@ function useEnded(only: string | undefined, running: readonly AgentView[] | unde
   const count = running?.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: one that ended is among the others now.
   useEffect(() => void query.refetch(), [count]);
-  return query.data;
+  return query;
 }
 
-interface TableProps {
-  readonly context: TableContext;
-  readonly only: string | undefined;
+interface RowsProps extends AgentsTabProps {
+  readonly ended: boolean;
+  readonly onEnded: (ended: boolean) => void;
 }
 
-/** The rows of one of the two lists, or what stands in their place. */
-function Rows({ context, only, ended }: TableProps & { readonly ended: boolean }): ReactNode {
+/** One of the two lists, with its tools. */
+function Agents({ context, only, choice, ended, onEnded }: RowsProps): ReactNode {
+  const { text } = context;
   const running = useLive($agents, undefined);
   const past = useEnded(only, running);
   const scroller = useRef<HTMLDivElement>(null);
-  const all = ended ? past : running;
+  const all = ended ? past.data : running;
   const rows = useMemo(
     () => all?.filter(({ symbolId }) => only === undefined || symbolId === only),
     [all, only],
   );
   const kind = useMemo(() => agentKind(context), [context]);
-  if (rows === undefined) return <LoadingRows />;
-  if (rows.length === 0) {
-    const { noAgents = '', noEndedAgents = '' } = context.text;
-    return (
-      <Empty>
-        <p>{ended ? noEndedAgents : noAgents}</p>
-      </Empty>
-    );
-  }
+  const { noAgents = '', noEndedAgents = '', agentsRunning = '', agentsEnded = '' } = text;
   const set = ended ? endedAgentColumns : agentColumns;
   return (
-    <RowEditing kind={kind} rows={rows}>
-      <DataTable {...{ set, rows, idOf, context, scroller }} />
-    </RowEditing>
+    <TabFrame
+      view="plans"
+      scroller={scroller}
+      tools={
+        <>
+          {choice}
+          <Either value={ended} onChange={onEnded} names={[agentsRunning, agentsEnded]} />
+          <HideOthers text={text} />
+          <TableTools {...{ set, context }} source={{ rows: rows ?? [] }} />
+        </>
+      }
+    >
+      <RowEditing kind={kind} rows={rows ?? []}>
+        <Table
+          {...{ set, rows, idOf, context, scroller }}
+          error={ended && !past.data ? past.error : undefined}
+          onRetry={() => void past.refetch()}
+          empty={<EmptyState>{ended ? noEndedAgents : noAgents}</EmptyState>}
+        />
+      </RowEditing>
+    </TabFrame>
   );
 }
 
 /** Icebergs and TWAPs: those that run, live, and those that have ended. */
-export default function AgentsTab({ context, only, texts, choice }: AgentsTabProps): ReactNode {
+export default function AgentsTab(props: AgentsTabProps): ReactNode {
+  const { context, texts, choice } = props;
   const own = useTexts<AgentsText>(texts, true);
   const [ended, setEnded] = useState(false);
   const whole = useMemo(() => ({ ...context, text: { ...context.text, ...own } }), [context, own]);
@@ -120,30 +134,12 @@ export default function AgentsTab({ context, only, texts, choice }: AgentsTabPro
     void readAgents();
     return subscribeAgents();
   }, []);
-  return (
-    <TabFrame
-      view="plans"
-      tools={
-        <>
-          {choice}
-          <div className="flex gap-1">
-            {[false, true].map((one) => (
-              <button
-                key={String(one)}
-                type="button"
-                aria-pressed={one === ended}
-                onClick={() => setEnded(one)}
-                className="orders-chip"
-              >
-                {(one ? own?.agentsEnded : own?.agentsRunning) ?? '…'}
-              </button>
-            ))}
-          </div>
-          <HideOthers text={context.text} />
-        </>
-      }
-    >
-      {own ? <Rows context={whole} only={only} ended={ended} /> : <LoadingRows />}
-    </TabFrame>
-  );
+  if (!own) {
+    return (
+      <TabFrame view="plans" tools={choice}>
+        <LoadingRows />
+      </TabFrame>
+    );
+  }
+  return <Agents {...props} context={whole} ended={ended} onEnded={setEnded} />;
 }

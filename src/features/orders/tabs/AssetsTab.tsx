@@ -6,6 +6,10 @@ import { costAsset } from '#domain/cost/holding.ts';
 import { accountTypeOn } from '#domain/line/line.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, signedText } from '#i18n/number.ts';
+import { signTone } from '#kit/table/cells.tsx';
+import { EmptyState } from '#kit/table/EmptyState.tsx';
+import { Table } from '#kit/table/Table.tsx';
+import { TableTools } from '#kit/table/TableTools.tsx';
 import { $balancesOf, subscribeBalances } from '#stores/account/balances.ts';
 import { subscribeHistory } from '#stores/account/history.ts';
 import { persistedAtom } from '#stores/choice/persisted-atom.ts';
@@ -20,12 +24,9 @@ import {
   priceTypes,
   profitSum,
 } from '../asset-lines.ts';
-import { Empty } from '../Empty.tsx';
-import type { TableContext } from '../orders.ts';
-import { DataTable } from '../table/DataTable.tsx';
-import { assetColumns, profitTone } from './asset-columns.tsx';
+import type { OrdersContext } from '../orders.ts';
+import { assetColumns } from './asset-columns.tsx';
 import { TabFrame, type TabProps } from './TabFrame.tsx';
-import { TableTools } from './Tools.tsx';
 
 const PriceTypeDialog = lazy(() => import('./PriceTypeDialog.tsx'));
 
@@ -42,7 +43,7 @@ const idOf = ({ asset }: AssetLine) => asset;
 interface PriceTypeProps {
   readonly type: PriceType;
   readonly costCoin: string;
-  readonly context: TableContext;
+  readonly context: OrdersContext;
 }
 
 /** Says what profits are measured at, and opens the choice. */
@@ -56,7 +57,7 @@ function PriceTypeTool({ type, costCoin, context }: PriceTypeProps): ReactNode {
       <button
         type="button"
         aria-haspopup="dialog"
-        className="orders-action rounded text-text-2 hover:text-text whitespace-nowrap"
+        className="data-action rounded text-text-2 hover:text-text whitespace-nowrap"
         onClick={() => {
           setWasOpen(true);
           setOpen(true);
@@ -81,7 +82,7 @@ function PriceTypeTool({ type, costCoin, context }: PriceTypeProps): ReactNode {
 interface SumsProps {
   readonly lines: readonly AssetLine[];
   readonly costCoin: string;
-  readonly context: TableContext;
+  readonly context: OrdersContext;
 }
 
 /** What all is worth, and what it has come to. */
@@ -101,7 +102,7 @@ function Sums({ lines, costCoin, context: { text, tag } }: SumsProps): ReactNode
       </span>
       {profit !== undefined && (
         <span>
-          {text.profit} <bdi className={`num ${profitTone(profit)}`}>{signedText(profit, tag)}</bdi>{' '}
+          {text.profit} <bdi className={`num ${signTone(profit)}`}>{signedText(profit, tag)}</bdi>{' '}
           {costCoin}
         </span>
       )}
@@ -134,33 +135,29 @@ export default function AssetsTab({ context, initial }: AssetsTabProps): ReactNo
       tools={
         <>
           <PriceTypeTool type={type} costCoin={costCoin} context={context} />
-          <TableTools set={set} source={{ table: 'assets', rows: lines }} context={context} />
+          <TableTools {...{ set, context }} source={{ rows: lines }} />
         </>
       }
     >
-      {lines.length === 0 ? (
-        <Empty>
-          <p>{text.noBalances}</p>
-        </Empty>
-      ) : (
-        <>
-          <Sums lines={lines} costCoin={costCoin} context={context} />
-          {costs?.isComplete === false && (
-            <p role="status" className="px-3 pb-1.5 text-warn">
-              {text.costReading}
-            </p>
-          )}
-          {query.isError && costs === undefined && (
-            <p role="alert" className="flex items-center gap-2 px-3 pb-1.5 text-text-2">
-              {text.readFailed}
-              <button type="button" className="btn-quiet" onClick={() => void query.refetch()}>
-                {text.tryAgain}
-              </button>
-            </p>
-          )}
-          <DataTable set={set} rows={lines} idOf={idOf} context={context} scroller={scroller} />
-        </>
+      {lines.length > 0 && <Sums lines={lines} costCoin={costCoin} context={context} />}
+      {costs?.isComplete === false && (
+        <p role="status" className="px-3 pb-1.5 text-warn">
+          {text.costReading}
+        </p>
       )}
+      {query.isError && costs === undefined && (
+        <p role="alert" className="flex items-center gap-2 px-3 pb-1.5 text-text-2">
+          {text.readFailed}
+          <button type="button" className="btn-quiet" onClick={() => void query.refetch()}>
+            {text.tryAgain}
+          </button>
+        </p>
+      )}
+      <Table
+        {...{ set, idOf, context, scroller }}
+        rows={lines}
+        empty={<EmptyState icon="wallet">{text.noBalances}</EmptyState>}
+      />
     </TabFrame>
   );
 }

@@ -1,130 +1,66 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { historyQuery, queryClient } from '#client/queries.ts';
+import { type ReactNode, useCallback, useState } from 'react';
 import type { OrderView, PlanView } from '#domain/order/view.ts';
-import { subscribeHistory } from '#stores/account/history.ts';
-import { Paged } from '../Paged.tsx';
-import { DataTable } from '../table/DataTable.tsx';
+import { HistoryTable } from './HistoryTable.tsx';
 import { historyColumnsOn } from './history-columns.tsx';
 import { OpeningRows, useOpening } from './Opening.tsx';
 import { planHistoryColumns } from './plan-columns.tsx';
-import { TabFrame, type TabProps } from './TabFrame.tsx';
+import type { TabProps } from './TabFrame.tsx';
 import { Timeline } from './Timeline.tsx';
-import { HideOthers, TableTools } from './Tools.tsx';
+import { Either } from './Tools.tsx';
 
-interface HistoryProps extends TabProps {
-  readonly scroller: RefObject<HTMLDivElement | null>;
+interface EndedProps extends TabProps {
+  readonly tools: ReactNode;
 }
 
 const idOf = ({ id }: OrderView | PlanView) => id;
 
+const orderFilters = ['side', 'orderStatus'] as const;
+const planFilters = ['side', 'planStatus'] as const;
+
 /** Ended orders, newest first, each with its timeline. */
-function EndedOrders({ context, only, onShowAll, scroller }: HistoryProps): ReactNode {
-  const query = useInfiniteQuery(historyQuery('orderHistory', context.line, only), queryClient);
+function EndedOrders(props: EndedProps): ReactNode {
+  const { context } = props;
   const opening = useOpening();
   const detail = useCallback(
     (order: OrderView) => <Timeline order={order} context={context} />,
     [context],
   );
   return (
-    <Paged
-      query={query}
-      context={context}
-      only={only}
-      onShowAll={onShowAll}
-      empty={context.text.noHistory}
-    >
-      {(rows, isPart) => (
-        <OpeningRows value={opening}>
-          <DataTable
-            set={historyColumnsOn(context.line)}
-            rows={rows}
-            idOf={idOf}
-            context={context}
-            scroller={scroller}
-            opened={opening.opened}
-            detail={detail}
-            isPart={isPart}
-          />
-        </OpeningRows>
-      )}
-    </Paged>
+    <OpeningRows value={opening}>
+      <HistoryTable
+        {...{ ...props, idOf, detail }}
+        filters={orderFilters}
+        view="history"
+        name="orderHistory"
+        set={historyColumnsOn(context.line)}
+        empty={context.text.noHistory}
+        opened={opening.opened}
+      />
+    </OpeningRows>
   );
 }
 
 /** Ended plan orders, newest first. */
-function EndedPlans({ context, only, onShowAll, scroller }: HistoryProps): ReactNode {
-  const query = useInfiniteQuery(historyQuery('planHistory', context.line, only), queryClient);
-  return (
-    <Paged
-      query={query}
-      context={context}
-      only={only}
-      onShowAll={onShowAll}
-      empty={context.text.noPlanHistory}
-    >
-      {(rows, isPart) => (
-        <DataTable
-          set={planHistoryColumns}
-          rows={rows}
-          idOf={idOf}
-          context={context}
-          scroller={scroller}
-          isPart={isPart}
-        />
-      )}
-    </Paged>
-  );
-}
+const EndedPlans = (props: EndedProps): ReactNode => (
+  <HistoryTable
+    {...{ ...props, idOf }}
+    filters={planFilters}
+    view="history"
+    name="planHistory"
+    set={planHistoryColumns}
+    empty={props.context.text.noPlanHistory}
+  />
+);
 
 /** What has ended: orders, or plan orders. */
 export default function HistoryTab(props: TabProps): ReactNode {
-  const { context, only } = props;
-  const { text } = context;
-  const scroller = useRef<HTMLDivElement>(null);
+  const { text } = props.context;
   const [ofPlans, setOfPlans] = useState(false);
-  useEffect(subscribeHistory, []);
-  return (
-    <TabFrame
-      view="history"
-      scroller={scroller}
-      tools={
-        <>
-          <div className="flex gap-1">
-            {[false, true].map((plans) => (
-              <button
-                key={String(plans)}
-                type="button"
-                aria-pressed={plans === ofPlans}
-                onClick={() => setOfPlans(plans)}
-                className="orders-chip"
-              >
-                {plans ? text.planOrders : text.orders}
-              </button>
-            ))}
-          </div>
-          <HideOthers text={text} />
-          {ofPlans ? (
-            <TableTools
-              set={planHistoryColumns}
-              source={{ table: 'planHistory', symbolId: only }}
-              context={context}
-            />
-          ) : (
-            <TableTools
-              set={historyColumnsOn(context.line)}
-              source={{ table: 'orderHistory', symbolId: only }}
-              context={context}
-            />
-          )}
-        </>
-      }
-    >
-      {ofPlans ? (
-        <EndedPlans {...props} scroller={scroller} />
-      ) : (
-        <EndedOrders {...props} scroller={scroller} />
-      )}
-    </TabFrame>
+  const names = [text.orders, text.planOrders] as const;
+  const tools = <Either value={ofPlans} onChange={setOfPlans} names={names} />;
+  return ofPlans ? (
+    <EndedPlans {...props} tools={tools} />
+  ) : (
+    <EndedOrders {...props} tools={tools} />
   );
 }

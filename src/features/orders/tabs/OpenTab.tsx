@@ -1,14 +1,14 @@
 import { type ReactNode, useMemo, useRef } from 'react';
 import type { OrderView } from '#domain/order/view.ts';
+import { Table } from '#kit/table/Table.tsx';
+import { TableTools } from '#kit/table/TableTools.tsx';
 import { CancelAll } from '../CancelAll.tsx';
 import { EmptyOpen } from '../Empty.tsx';
 import { RowEditing } from '../RowEdit.tsx';
 import { openOrderKind } from '../row-kinds.ts';
-import { DataTable } from '../table/DataTable.tsx';
-import { LoadingRows } from '../table/LoadingRows.tsx';
-import { openColumns } from './open-columns.tsx';
+import { openColumns as set } from './open-columns.tsx';
 import { TabFrame, type TabProps } from './TabFrame.tsx';
-import { HideOthers, TableTools } from './Tools.tsx';
+import { HideOthers } from './Tools.tsx';
 
 interface OpenTabProps extends TabProps {
   /** Undefined: not known yet. */
@@ -34,37 +34,25 @@ export function OpenTab({ context, symbolId, only, onShowAll, orders }: OpenTabP
       tools={
         <>
           <HideOthers text={text} />
-          <TableTools
-            set={openColumns}
-            source={{ table: 'openOrders', rows: shown }}
-            context={context}
-          />
+          <TableTools {...{ set, context }} source={{ rows: shown }} />
           <CancelAll what="orders" context={context} rows={shown} only={only} />
         </>
       }
     >
-      {orders === undefined ? (
-        <LoadingRows />
-      ) : shown.length === 0 ? (
-        <EmptyOpen
-          context={context}
-          symbolId={symbolId}
-          others={orders.length}
-          none={text.noOpenOrders}
-          nonePair={text.noOpenOrdersPair}
-          onShowAll={onShowAll}
+      <RowEditing kind={kind} rows={shown}>
+        <Table
+          {...{ set, idOf, context, scroller }}
+          rows={orders && shown}
+          empty={
+            <EmptyOpen
+              {...{ context, symbolId, onShowAll }}
+              others={orders?.length ?? 0}
+              none={text.noOpenOrders}
+              nonePair={text.noOpenOrdersPair}
+            />
+          }
         />
-      ) : (
-        <RowEditing kind={kind} rows={shown}>
-          <DataTable
-            set={openColumns}
-            rows={shown}
-            idOf={idOf}
-            context={context}
-            scroller={scroller}
-          />
-        </RowEditing>
-      )}
+      </RowEditing>
     </TabFrame>
   );
 }

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useMemo, useState } from 're
 import type { OrderView } from '#domain/order/view.ts';
 import { fill } from '#i18n/fill.ts';
 import { Icon } from '#ui/react/Icon.tsx';
-import type { TableContext } from '../orders.ts';
+import type { OrdersContext } from '../orders.ts';
 import { orderName } from '../words.ts';
 
 interface Opening {
@@ -32,7 +32,7 @@ export const OpeningRows = OpeningContext.Provider;
 
 interface OpenTimelineProps {
   readonly order: OrderView;
-  readonly context: TableContext;
+  readonly context: OrdersContext;
 }
 
 /** Shows and hides an order's timeline. */

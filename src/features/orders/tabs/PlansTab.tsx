@@ -1,15 +1,15 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { PlanView } from '#domain/order/view.ts';
+import { Table } from '#kit/table/Table.tsx';
+import { TableTools } from '#kit/table/TableTools.tsx';
 import { lazy } from '#ui/react/lazy.ts';
 import { CancelAll } from '../CancelAll.tsx';
 import { EmptyOpen } from '../Empty.tsx';
 import { RowEditing } from '../RowEdit.tsx';
 import { waitingPlanKind } from '../row-kinds.ts';
-import { DataTable } from '../table/DataTable.tsx';
-import { LoadingRows } from '../table/LoadingRows.tsx';
-import { planColumns, withPairs } from './plan-columns.tsx';
+import { planColumns as set, withPairs } from './plan-columns.tsx';
 import { TabFrame, type TabProps } from './TabFrame.tsx';
-import { HideOthers, TableTools } from './Tools.tsx';
+import { Either, HideOthers } from './Tools.tsx';
 
 const AgentsTab = lazy(() => import('./AgentsTab.tsx'));
 
@@ -29,21 +29,8 @@ export default function PlansTab(props: PlansTabProps): ReactNode {
   const { text } = context;
   const [ofAgents, setOfAgents] = useState(false);
   if (agentTexts === undefined) return <Plans {...props} choice={undefined} />;
-  const choice = (
-    <div className="flex gap-1">
-      {[false, true].map((agents) => (
-        <button
-          key={String(agents)}
-          type="button"
-          aria-pressed={agents === ofAgents}
-          onClick={() => setOfAgents(agents)}
-          className="orders-chip"
-        >
-          {agents ? text.agentsTab : text.planOrders}
-        </button>
-      ))}
-    </div>
-  );
+  const names = [text.planOrders, text.agentsTab] as const;
+  const choice = <Either value={ofAgents} onChange={setOfAgents} names={names} />;
   return ofAgents ? (
     <AgentsTab {...props} texts={agentTexts} choice={choice} />
   ) : (
@@ -69,37 +56,25 @@ function Plans(props: PlansTabProps & { readonly choice: ReactNode }): ReactNode
         <>
           {choice}
           <HideOthers text={text} />
-          <TableTools
-            set={planColumns}
-            source={{ table: 'planOrders', rows: shown }}
-            context={context}
-          />
+          <TableTools {...{ set, context }} source={{ rows: shown }} />
           <CancelAll what="plans" context={context} rows={shown} only={only} />
         </>
       }
     >
-      {plans === undefined ? (
-        <LoadingRows />
-      ) : shown.length === 0 ? (
-        <EmptyOpen
-          context={context}
-          symbolId={symbolId}
-          others={plans.length}
-          none={text.noPlans}
-          nonePair={text.noPlansPair}
-          onShowAll={onShowAll}
+      <RowEditing kind={kind} rows={shown}>
+        <Table
+          {...{ set, idOf, context, scroller }}
+          rows={plans && shown}
+          empty={
+            <EmptyOpen
+              {...{ context, symbolId, onShowAll }}
+              others={plans?.length ?? 0}
+              none={text.noPlans}
+              nonePair={text.noPlansPair}
+            />
+          }
         />
-      ) : (
-        <RowEditing kind={kind} rows={shown}>
-          <DataTable
-            set={planColumns}
-            rows={shown}
-            idOf={idOf}
-            context={context}
-            scroller={scroller}
-          />
-        </RowEditing>
-      )}
+      </RowEditing>
     </TabFrame>
   );
 }

@@ -1,11 +1,11 @@
 import type { ReactNode, RefObject } from 'react';
 import type { OrderTab } from '#domain/line/line.ts';
 import { TabPanel } from '#ui/react/Tabs.tsx';
-import type { TableContext } from '../orders.ts';
+import type { OrdersContext } from '../orders.ts';
 
 /** What each tab is given. */
 export interface TabProps {
-  readonly context: TableContext;
+  readonly context: OrdersContext;
   /** The page's pair. */
   readonly symbolId: string;
   /** Only this pair's rows; undefined: all. */

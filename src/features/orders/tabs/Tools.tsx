@@ -1,16 +1,7 @@
-import { type ReactNode, useState } from 'react';
-import { fill } from '#i18n/fill.ts';
+import type { ReactNode } from 'react';
 import { useLive } from '#stores/page/use-live.ts';
-import type { IconName } from '#ui/base/icons.ts';
-import { Icon } from '#ui/react/Icon.tsx';
-import { lazy } from '#ui/react/lazy.ts';
-import type { CsvSource } from '../export/source.ts';
 import { $hidesOthers } from '../hides-others.ts';
-import { type OrdersText, type TableContext, wordOf } from '../orders.ts';
-import type { ColumnSet } from '../table/column.ts';
-
-const ColumnsDialog = lazy(() => import('../table/ColumnsDialog.tsx'));
-const ExportDialog = lazy(() => import('../export/ExportDialog.tsx'));
+import type { OrdersText } from '../orders.ts';
 
 /** Whether rows of other pairs are shown. */
 export function HideOthers({ text }: { readonly text: OrdersText }): ReactNode {
@@ -28,64 +19,26 @@ export function HideOthers({ text }: { readonly text: OrdersText }): ReactNode {
   );
 }
 
-interface ToolProps {
-  readonly icon: IconName;
-  readonly label: string;
-  /** What opens; it is loaded with the first click. */
-  readonly children: (isOpen: boolean, close: () => void) => ReactNode;
+interface EitherProps {
+  readonly value: boolean;
+  readonly onChange: (value: boolean) => void;
+  /** The names of the two: of false and of true. */
+  readonly names: readonly [string, string];
 }
 
-/** A sign that opens a dialog. */
-function DialogTool({ icon, label, children }: ToolProps): ReactNode {
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpen, setWasOpen] = useState(false);
-  return (
-    <>
+/** Which of a tab's two tables is shown. */
+export const Either = ({ value, onChange, names }: EitherProps): ReactNode => (
+  <div className="flex gap-1">
+    {[false, true].map((one) => (
       <button
+        key={String(one)}
         type="button"
-        aria-label={label}
-        title={label}
-        aria-haspopup="dialog"
-        className="btn-icon orders-tool"
-        onClick={() => {
-          setWasOpen(true);
-          setOpen(true);
-        }}
+        aria-pressed={one === value}
+        onClick={() => onChange(one)}
+        className="data-chip"
       >
-        <Icon name={icon} size={16} />
+        {names[Number(one)]}
       </button>
-      {wasOpen && children(isOpen, () => setOpen(false))}
-    </>
-  );
-}
-
-interface TableToolsProps<Row> {
-  readonly set: ColumnSet<Row>;
-  readonly source: CsvSource;
-  readonly context: TableContext;
-}
-
-/** What every table offers: its columns and its rows as a file. */
-export function TableTools<Row>({ set, source, context }: TableToolsProps<Row>): ReactNode {
-  const { text } = context;
-  const table = wordOf(text, set.label);
-  return (
-    <>
-      <DialogTool icon="columns" label={fill(text.columnsOf, { table })}>
-        {(open, onClose) => (
-          <ColumnsDialog
-            set={set as unknown as ColumnSet<never>}
-            open={open}
-            onClose={onClose}
-            text={text}
-          />
-        )}
-      </DialogTool>
-      <DialogTool icon="download" label={text.exportCsv}>
-        {(open, onClose) => (
-          <ExportDialog source={source} open={open} onClose={onClose} context={context} />
-        )}
-      </DialogTool>
-    </>
-  );
-}
+    ))}
+  </div>
+);

@@ -1,41 +1,22 @@
 import { fill } from '#i18n/fill.ts';
 import { noFigure, percentText, signedText } from '#i18n/number.ts';
+import { amountColumn, gainColumn, priceColumn } from '#kit/table/cells.tsx';
+import { columnSet } from '#kit/table/column.ts';
 import { Skeleton } from '#ui/react/Skeleton.tsx';
 import type { AssetLine, PriceType } from '../asset-lines.ts';
-import type { TableContext } from '../orders.ts';
-import { type Column, columnSet } from '../table/column.ts';
+import type { OrdersColumn, OrdersContext } from '../orders.ts';
 import { figureText, priceFigure } from '../words.ts';
-import { Quiet, sortFigure } from './cells.tsx';
-
-/** Profits have their colour beside their sign. */
-export const profitTone = (profit: string | undefined): string =>
-  profit === undefined || /^-?[0.]*$/.test(profit)
-    ? ''
-    : profit.startsWith('-')
-      ? 'text-down'
-      : 'text-up';
-
-const figureColumn = (
-  id: 'total' | 'available' | 'frozen',
-  label: Column<AssetLine>['label'],
-): Column<AssetLine> => ({
-  id,
-  label,
-  end: true,
-  text: (line, context) => figureText(line[id], context),
-  sort: (line) => sortFigure(line[id]),
-});
 
 const priceOf = ({ costs }: AssetLine, type: PriceType) =>
   type === 'cost' ? costs?.costPrice : costs?.breakevenPrice;
 
 /** Why there is no price, in words. */
-function missing({ costs, isCostCoin }: AssetLine, { text }: TableContext): string {
+function missing({ costs, isCostCoin }: AssetLine, { text }: OrdersContext): string {
   if (isCostCoin) return text.costUnit;
   return costs?.breakevenPrice === undefined ? text.noCost : text.earnedBack;
 }
 
-function priceCell(line: AssetLine, type: PriceType, context: TableContext) {
+function priceCell(line: AssetLine, type: PriceType, context: OrdersContext) {
   if (line.costs === undefined) return <Skeleton className="w-16" />;
   const price = priceOf(line, type);
   if (price !== undefined && !/^[0.]*$/.test(price)) {
@@ -52,78 +33,45 @@ function priceCell(line: AssetLine, type: PriceType, context: TableContext) {
   );
 }
 
-const profitText = ({ profit, profitPercent }: AssetLine, { tag }: TableContext) => {
+const profitText = ({ profit, profitPercent }: AssetLine, { tag }: OrdersContext) => {
   if (profit === undefined) return noFigure;
   const percent = profitPercent === undefined ? '' : ` (${percentText(profitPercent, tag)})`;
   return signedText(profit, tag) + percent;
 };
 
-const columnsFor = (type: PriceType): readonly Column<AssetLine>[] => [
+const columnsFor = (type: PriceType): readonly OrdersColumn<AssetLine>[] => [
   {
-    id: 'coin',
-    label: 'coin',
+    ...{ id: 'coin', label: 'coin', card: 'head' },
     text: ({ asset }) => asset,
     cell: ({ asset }) => <bdi>{asset}</bdi>,
     sort: ({ asset }) => asset,
     tone: () => 'font-600',
-    card: 'head',
   },
-  figureColumn('total', 'total'),
-  figureColumn('available', 'available'),
-  figureColumn('frozen', 'inOrders'),
-  {
-    id: 'worth',
-    label: 'worth',
-    end: true,
+  amountColumn('total', ({ total }) => total),
+  amountColumn('available', ({ available }) => available),
+  amountColumn('inOrders', ({ frozen }) => frozen, { id: 'frozen' }),
+  amountColumn('worth', ({ worth }) => worth, {
     text: ({ worth }, context) =>
       worth === undefined
         ? noFigure
         : fill(context.text.usdValue, { value: figureText(worth, context) }),
-    sort: ({ worth }) => sortFigure(worth),
-  },
-  {
-    id: 'bought',
-    label: 'boughtHeld',
-    end: true,
-    text: ({ costs }, context) => (costs ? figureText(costs.boughtQuantity, context) : noFigure),
-    sort: ({ costs }) => sortFigure(costs?.boughtQuantity),
-    off: true,
-  },
-  {
+    file: [{ label: 'worthUsd', text: ({ worth }) => worth }],
+  }),
+  amountColumn('boughtHeld', ({ costs }) => costs?.boughtQuantity, { id: 'bought', off: true }),
+  priceColumn(type === 'cost' ? 'costPrice' : 'breakevenPrice', (line) => priceOf(line, type), {
     id: 'price',
-    label: type === 'cost' ? 'costPrice' : 'breakevenPrice',
-    end: true,
-    text: (line, context) => priceFigure(priceOf(line, type), context),
     cell: (line, context) => priceCell(line, type, context),
-    sort: (line) => sortFigure(priceOf(line, type)),
-  },
-  {
-    id: 'profit',
-    label: 'profit',
-    end: true,
+    file: [
+      { label: 'costName', text: ({ costs }) => costs?.costPrice },
+      { label: 'breakevenName', text: ({ costs }) => costs?.breakevenPrice },
+    ],
+  }),
+  gainColumn('profit', ({ profit }) => profit, {
     text: profitText,
-    cell: (line, context) =>
-      line.profit === undefined ? (
-        <Quiet>{noFigure}</Quiet>
-      ) : (
-        <bdi className={profitTone(line.profit)}>{profitText(line, context)}</bdi>
-      ),
-    sort: ({ profit }) => sortFigure(profit),
-  },
-  {
-    id: 'realised',
-    label: 'realised',
-    end: true,
-    text: ({ realised }, { tag }) =>
-      realised === undefined ? noFigure : signedText(realised, tag),
-    cell: ({ realised }, { tag }) =>
-      realised === undefined ? (
-        <Quiet>{noFigure}</Quiet>
-      ) : (
-        <bdi className={profitTone(realised)}>{signedText(realised, tag)}</bdi>
-      ),
-    sort: ({ realised }) => sortFigure(realised),
-  },
+  }),
+  gainColumn('realised', ({ realised }) => realised, {
+    file: ({ costs }) => costs?.realisedProfit,
+  }),
 ];
 
 const byCost = columnSet('assets', 'assets', columnsFor('cost'));

@@ -1,59 +1,25 @@
 import type { Line } from '#domain/line/line.ts';
 import type { FillView } from '#domain/order/view.ts';
-import { type Column, type ColumnSet, columnSet } from '../table/column.ts';
-import { feesText, figureText, priceFigure } from '../words.ts';
-import {
-  idColumn,
-  pairColumn,
-  realizedColumn,
-  sideTone,
-  sortFigure,
-  timeColumn,
-} from './cells.tsx';
+import { amountColumn, idColumn, priceColumn, textColumn } from '#kit/table/cells.tsx';
+import { columnSet } from '#kit/table/column.ts';
+import type { OrdersColumn, OrdersColumns } from '../orders.ts';
+import { feesText } from '../words.ts';
+import { beginColumn, pairColumn, realizedColumn, sideColumn } from './cells.tsx';
 
-const columns: readonly Column<FillView>[] = [
-  timeColumn(({ at }) => at),
+const columns: readonly OrdersColumn<FillView>[] = [
+  beginColumn(({ at }) => at),
   pairColumn(),
-  {
-    id: 'side',
-    label: 'side',
-    text: ({ side }, { text }) => text[side],
-    sort: ({ side }) => side,
-    tone: ({ side }) => sideTone(side === 'buy'),
-    card: 'head',
-  },
-  {
-    id: 'role',
-    label: 'role',
-    text: ({ liquidity }, { text }) => text[liquidity],
+  sideColumn(),
+  textColumn('role', ({ liquidity }, { text }) => text[liquidity], {
     sort: ({ liquidity }) => liquidity,
-  },
+  }),
+  priceColumn('price', ({ price }) => price),
+  amountColumn('size', ({ size }) => size),
+  amountColumn('value', ({ quote }) => quote),
   {
-    id: 'price',
-    label: 'price',
-    end: true,
-    text: ({ price }, context) => priceFigure(price, context),
-    sort: ({ price }) => sortFigure(price),
-  },
-  {
-    id: 'size',
-    label: 'size',
-    end: true,
-    text: ({ size }, context) => figureText(size, context),
-    sort: ({ size }) => sortFigure(size),
-  },
-  {
-    id: 'value',
-    label: 'value',
-    end: true,
-    text: ({ quote }, context) => figureText(quote, context),
-    sort: ({ quote }) => sortFigure(quote),
-  },
-  {
-    id: 'fee',
-    label: 'feeColumn',
-    end: true,
+    ...{ id: 'fee', label: 'feeColumn', end: true },
     text: ({ fee }, context) => feesText([fee], context),
+    file: [{ text: ({ fee }) => fee.amount }, { label: 'feeCoin', text: ({ fee }) => fee.asset }],
     tone: () => 'text-text-2',
   },
   idColumn('orderId', ({ orderId }) => orderId),
@@ -63,5 +29,5 @@ const columns: readonly Column<FillView>[] = [
 /** The user's side of trades: of pairs, and of contracts. */
 const ofPairs = columnSet('fills', 'fills', columns);
 const ofContracts = columnSet('contractFills', 'fills', columns.toSpliced(-2, 0, realizedColumn()));
-export const fillColumnsOn = (line: Line): ColumnSet<FillView> =>
+export const fillColumnsOn = (line: Line): OrdersColumns<FillView> =>
   line === 'spot' ? ofPairs : ofContracts;

@@ -1,23 +1,15 @@
 import type { Line } from '#domain/line/line.ts';
 import type { OrderView } from '#domain/order/view.ts';
-import type { TableContext } from '../orders.ts';
-import { type Column, type ColumnSet, columnSet } from '../table/column.ts';
-import { endText, feesText, figureText, priceFigure, quantityUnit, statusText } from '../words.ts';
-import {
-  idColumn,
-  pairColumn,
-  Quiet,
-  realizedColumn,
-  sideColumn,
-  sortFigure,
-  timeColumn,
-  updatedColumn,
-} from './cells.tsx';
+import { amountColumn, idColumn, priceColumn, Quiet, sortAmount } from '#kit/table/cells.tsx';
+import { columnSet } from '#kit/table/column.ts';
+import type { OrdersColumn, OrdersColumns, OrdersContext } from '../orders.ts';
+import { endText, figureText, priceFigure, quantityUnit, statusText } from '../words.ts';
+import { beginColumn, pairColumn, realizedColumn, sideColumn, updatedColumn } from './cells.tsx';
 import { OpenTimeline } from './Opening.tsx';
-import { typeColumn } from './open-columns.tsx';
+import { feesColumn, quantityFile, typeColumn } from './open-columns.tsx';
 
 /** Filled and ordered; the coin stands beside them where they count different ones. */
-function filledOf(order: OrderView, context: TableContext): readonly [string, string] {
+function filledOf(order: OrderView, context: OrdersContext): readonly [string, string] {
   const filled = figureText(order.filledSize, context);
   const whole = figureText(order.quantity, context);
   if (order.unit === 'base') return [filled, whole];
@@ -25,39 +17,23 @@ function filledOf(order: OrderView, context: TableContext): readonly [string, st
   return [`${filled} ${base}`, `${whole} ${quantityUnit(order, context)}`];
 }
 
-const priceText = ({ price }: OrderView, context: TableContext) =>
-  price === undefined ? context.text.market : priceFigure(price, context);
-
-const columns: readonly Column<OrderView>[] = [
+const columns: readonly OrdersColumn<OrderView>[] = [
   {
-    id: 'timeline',
-    label: 'timeline',
-    fixed: 'first',
+    ...{ id: 'timeline', label: 'timeline', fixed: 'first' },
     text: () => '',
     cell: (order, context) => <OpenTimeline order={order} context={context} />,
   },
-  timeColumn(({ createdAt }) => createdAt),
+  beginColumn(({ createdAt }) => createdAt),
   pairColumn(),
   typeColumn,
   sideColumn(),
+  priceColumn('average', ({ averagePrice }) => averagePrice),
+  priceColumn('price', ({ price }) => price, {
+    text: ({ price }, context) =>
+      price === undefined ? context.text.market : priceFigure(price, context),
+  }),
   {
-    id: 'average',
-    label: 'average',
-    end: true,
-    text: ({ averagePrice }, context) => priceFigure(averagePrice, context),
-    sort: ({ averagePrice }) => sortFigure(averagePrice),
-  },
-  {
-    id: 'price',
-    label: 'price',
-    end: true,
-    text: priceText,
-    sort: ({ price }) => sortFigure(price),
-  },
-  {
-    id: 'quantity',
-    label: 'filledOf',
-    end: true,
+    ...{ id: 'quantity', label: 'filledOf', end: true },
     text: (order, context) => filledOf(order, context).join(' / '),
     cell: (order, context) => {
       const [filled, whole] = filledOf(order, context);
@@ -67,28 +43,13 @@ const columns: readonly Column<OrderView>[] = [
         </bdi>
       );
     },
-    sort: ({ filledSize }) => sortFigure(filledSize),
+    sort: ({ filledSize }) => sortAmount(filledSize),
+    file: quantityFile,
   },
+  amountColumn('value', ({ filledQuote }) => filledQuote, { off: true }),
+  feesColumn,
   {
-    id: 'value',
-    label: 'value',
-    end: true,
-    text: ({ filledQuote }, context) => figureText(filledQuote, context),
-    sort: ({ filledQuote }) => sortFigure(filledQuote),
-    off: true,
-  },
-  {
-    id: 'fee',
-    label: 'feeColumn',
-    end: true,
-    text: ({ fees }, context) => feesText(fees, context),
-    tone: () => 'text-text-2',
-  },
-  {
-    id: 'status',
-    label: 'status',
-    end: true,
-    card: 'wide',
+    ...{ id: 'status', label: 'status', end: true, card: 'wide' },
     text: (order, { text }) =>
       [statusText(order, text), endText(order, text)].filter(Boolean).join(' · '),
     cell: (order, { text }) => {
@@ -101,6 +62,10 @@ const columns: readonly Column<OrderView>[] = [
       );
     },
     sort: ({ status }) => status,
+    file: [
+      { text: (order, { text }) => statusText(order, text) },
+      { label: 'reason', text: (order, { text }) => endText(order, text) },
+    ],
   },
   updatedColumn(({ updatedAt }) => updatedAt),
   idColumn('orderId', ({ id }) => id),
@@ -116,5 +81,5 @@ const ofContracts = columnSet(
   'orderHistory',
   columns.toSpliced(statusAt, 0, realizedColumn()),
 );
-export const historyColumnsOn = (line: Line): ColumnSet<OrderView> =>
+export const historyColumnsOn = (line: Line): OrdersColumns<OrderView> =>
   line === 'spot' ? ofPairs : ofContracts;

@@ -1,28 +1,28 @@
 import type { TimeInForce } from '#domain/codes/time-in-force.ts';
 import type { OrderView, PresetLegView } from '#domain/order/view.ts';
 import { noFigure } from '#i18n/number.ts';
-import type { TableContext } from '../orders.ts';
+import { actionColumn, idColumn, priceColumn, Quiet, sortAmount, Tag } from '#kit/table/cells.tsx';
+import { columnSet } from '#kit/table/column.ts';
+import type { OrdersColumn, OrdersContext } from '../orders.ts';
 import { Editable, RowActions } from '../RowEdit.tsx';
-import { columnSet } from '../table/column.ts';
-import { figureText, lifeTag, orderValue, priceFigure } from '../words.ts';
 import {
-  idColumn,
-  pairColumn,
-  Quiet,
-  sideColumn,
-  sortFigure,
-  Tag,
-  timeColumn,
-  updatedColumn,
-} from './cells.tsx';
+  feesText,
+  figureText,
+  lifeTag,
+  orderValue,
+  orderWorth,
+  priceFigure,
+  quantityUnit,
+} from '../words.ts';
+import { beginColumn, pairColumn, sideColumn, updatedColumn } from './cells.tsx';
 
 /** As they are sorted. */
 const lives: readonly TimeInForce[] = ['gtc', 'makerOnly', 'fok', 'ioc'];
 
-const typeText = ({ type }: OrderView, { text }: TableContext) => text[type];
+const typeText = ({ type }: OrderView, { text }: OrdersContext) => text[type];
 
 /** Take profit and stop loss that the order arms when it is filled. */
-function presetsText(order: OrderView, context: TableContext): string {
+function presetsText(order: OrderView, context: OrdersContext): string {
   const { takeProfit, stopLoss } = order;
   if (takeProfit === undefined && stopLoss === undefined) return noFigure;
   const leg = (one: PresetLegView | undefined) =>
@@ -30,16 +30,15 @@ function presetsText(order: OrderView, context: TableContext): string {
   return `${leg(takeProfit)}\u00a0/ ${leg(stopLoss)}`;
 }
 
-const filled = ({ filledSize }: OrderView, context: TableContext) =>
+const filled = ({ filledSize }: OrderView, context: OrdersContext) =>
   figureText(filledSize, context);
-const quantity = ({ quantity }: OrderView, context: TableContext) => figureText(quantity, context);
+const quantity = ({ quantity }: OrderView, context: OrdersContext) => figureText(quantity, context);
 
-export const typeColumn = {
+export const typeColumn: OrdersColumn<OrderView> = {
   id: 'type',
   label: 'type',
-  text: (order: OrderView, context: TableContext) =>
-    `${typeText(order, context)} ${lifeTag(order, context.text) ?? ''}`,
-  cell: (order: OrderView, context: TableContext) => {
+  text: (order, context) => `${typeText(order, context)} ${lifeTag(order, context.text) ?? ''}`,
+  cell: (order, context) => {
     const life = lifeTag(order, context.text);
     const cause = order.cause && context.text[`cause_${order.cause}`];
     return (
@@ -49,34 +48,44 @@ export const typeColumn = {
       </>
     );
   },
-  sort: ({ type, timeInForce }: OrderView) =>
-    type === 'market' ? lives.length : lives.indexOf(timeInForce),
+  file: typeText,
+  sort: ({ type, timeInForce }) => (type === 'market' ? lives.length : lives.indexOf(timeInForce)),
   card: 'head',
   wraps: true,
-} as const;
+};
+
+/** Filled and ordered, in a file. */
+export const quantityFile: NonNullable<OrdersColumn<OrderView>['file']> = [
+  { label: 'filled', text: ({ filledSize }) => filledSize },
+  { label: 'quantity', text: ({ quantity }) => quantity },
+  { label: 'quantityCoin', text: quantityUnit },
+];
+
+export const feesColumn: OrdersColumn<OrderView> = {
+  ...{ id: 'fee', label: 'feeColumn', end: true },
+  text: ({ fees }, context) => feesText(fees, context),
+  file: [
+    { text: ({ fees }) => fees.map(({ amount }) => amount).join(' ') },
+    { label: 'feeCoin', text: ({ fees }) => fees.map(({ asset }) => asset).join(' ') },
+  ],
+  tone: () => 'text-text-2',
+};
 
 /** Open orders. */
-export const openColumns = columnSet<OrderView>('openOrders', 'openOrders', [
-  timeColumn(({ createdAt }) => createdAt),
+export const openColumns = columnSet<OrderView, OrdersContext>('openOrders', 'openOrders', [
+  beginColumn(({ createdAt }) => createdAt),
   pairColumn(),
   typeColumn,
   sideColumn(),
-  {
-    id: 'price',
-    label: 'price',
-    end: true,
-    text: ({ price }, context) => priceFigure(price, context),
+  priceColumn('price', ({ price }) => price, {
     cell: (order, context) => (
       <Editable first row={order} field="price" label={context.text.newPrice}>
         <bdi>{priceFigure(order.price, context)}</bdi>
       </Editable>
     ),
-    sort: ({ price }) => sortFigure(price),
-  },
+  }),
   {
-    id: 'quantity',
-    label: 'filledOf',
-    end: true,
+    ...{ id: 'quantity', label: 'filledOf', end: true },
     text: (order, context) => `${filled(order, context)} / ${quantity(order, context)}`,
     cell: (order, context) => (
       <Editable row={order} field="quantity" label={context.text.newQuantity}>
@@ -85,31 +94,27 @@ export const openColumns = columnSet<OrderView>('openOrders', 'openOrders', [
         </bdi>
       </Editable>
     ),
-    sort: ({ quantity }) => sortFigure(quantity),
+    sort: ({ quantity }) => sortAmount(quantity),
+    file: quantityFile,
   },
   {
-    id: 'value',
-    label: 'value',
-    end: true,
+    ...{ id: 'value', label: 'value', end: true },
     text: orderValue,
-    sort: ({ price, quantity }) => (sortFigure(price) ?? 0n) * (sortFigure(quantity) ?? 0n),
+    sort: ({ price, quantity }) => (sortAmount(price) ?? 0n) * (sortAmount(quantity) ?? 0n),
+    file: orderWorth,
   },
   {
-    id: 'presets',
-    label: 'presets',
-    end: true,
+    ...{ id: 'presets', label: 'presets', end: true, wraps: true },
     text: presetsText,
-    wraps: true,
   },
+  priceColumn('average', ({ averagePrice }) => averagePrice, { off: true }),
+  { ...feesColumn, off: true },
   updatedColumn(({ updatedAt }) => updatedAt),
   idColumn('orderId', ({ id }) => id),
   idColumn('clientId', ({ clientOid }) => clientOid),
-  {
-    id: 'action',
-    label: 'action',
-    end: true,
-    fixed: 'last',
-    text: (_, { text }) => `${text.edit} ${text.cancel}`,
-    cell: (order) => <RowActions row={order} />,
-  },
+  actionColumn(
+    'action',
+    (order) => <RowActions row={order} />,
+    ({ text }) => `${text.edit} ${text.cancel}`,
+  ),
 ]);

@@ -1,30 +1,23 @@
 import type { PlanStatus } from '#domain/codes/plan-status.ts';
 import type { PlanView } from '#domain/order/view.ts';
 import { fill } from '#i18n/fill.ts';
-import type { TableContext } from '../orders.ts';
+import { actionColumn, idColumn, Quiet, sortAmount, Tag } from '#kit/table/cells.tsx';
+import { columnSet } from '#kit/table/column.ts';
+import type { OrdersColumn, OrdersContext } from '../orders.ts';
 import { Editable, RowActions } from '../RowEdit.tsx';
 import { isFixedPlan } from '../row-kinds.ts';
-import { type Column, columnSet } from '../table/column.ts';
 import {
   failText,
   planFilled,
   planStatusText,
   priceFigure,
   quantityText,
+  quantityUnit,
   triggerText,
 } from '../words.ts';
-import {
-  idColumn,
-  pairColumn,
-  Quiet,
-  sideColumn,
-  sortFigure,
-  Tag,
-  timeColumn,
-  updatedColumn,
-} from './cells.tsx';
+import { beginColumn, pairColumn, sideColumn, updatedColumn } from './cells.tsx';
 
-const kindText = ({ kind }: PlanView, { text }: TableContext) => text[`kind_${kind}`];
+const kindText = ({ kind }: PlanView, { text }: OrdersContext) => text[`kind_${kind}`];
 
 /** A waiting plan as its table shows it. */
 export interface WaitingPlan extends PlanView {
@@ -57,7 +50,7 @@ const statusRank = ({ status }: PlanView) => statuses.indexOf(status);
 /** An OCO counts what its limit order does. */
 const isFixedSize = (plan: PlanView) => isFixedPlan(plan) || plan.kind === 'oco';
 
-const executeText = ({ price }: PlanView, context: TableContext) =>
+const executeText = ({ price }: PlanView, context: OrdersContext) =>
   price === undefined ? context.text.market : priceFigure(price, context);
 
 const common = {
@@ -66,25 +59,31 @@ const common = {
     label: 'trigger',
     end: true,
     text: triggerText,
-    sort: ({ trigger }: PlanView) => sortFigure(trigger),
+    sort: ({ trigger }: PlanView) => sortAmount(trigger),
+    file: ({ trigger }: PlanView) => trigger,
   },
   execute: {
     id: 'execute',
     label: 'execute',
     end: true,
     text: executeText,
-    sort: ({ price }: PlanView) => sortFigure(price),
+    sort: ({ price }: PlanView) => sortAmount(price),
+    file: ({ price }: PlanView) => price,
   },
   quantity: {
     id: 'quantity',
     label: 'quantity',
     end: true,
     text: quantityText,
-    sort: ({ quantity }: PlanView) => sortFigure(quantity),
+    sort: ({ quantity }: PlanView) => sortAmount(quantity),
+    file: [
+      { text: ({ quantity }: PlanView) => quantity },
+      { label: 'quantityCoin', text: quantityUnit },
+    ],
   },
 } as const;
 
-const kind: Column<PlanView> = {
+const kind: OrdersColumn<PlanView> = {
   id: 'type',
   label: 'type',
   text: kindText,
@@ -94,8 +93,8 @@ const kind: Column<PlanView> = {
 };
 
 /** Plan orders that wait. */
-export const planColumns = columnSet<WaitingPlan>('planOrders', 'planOrders', [
-  timeColumn(({ createdAt }) => createdAt),
+export const planColumns = columnSet<WaitingPlan, OrdersContext>('planOrders', 'planOrders', [
+  beginColumn(({ createdAt }) => createdAt),
   pairColumn(),
   {
     ...kind,
@@ -159,18 +158,15 @@ export const planColumns = columnSet<WaitingPlan>('planOrders', 'planOrders', [
   idColumn('planId', ({ id }) => id),
   idColumn('orderId', ({ parentOrderId }) => parentOrderId),
   idColumn('clientId', ({ clientOid }) => clientOid),
-  {
-    id: 'action',
-    label: 'action',
-    end: true,
-    fixed: 'last',
-    text: (_, { text }) => `${text.edit} ${text.cancel}`,
-    cell: (plan) => <RowActions row={plan} />,
-  },
+  actionColumn(
+    'action',
+    (plan) => <RowActions row={plan} />,
+    ({ text }) => `${text.edit} ${text.cancel}`,
+  ),
 ]);
 
 /** What was filled of one that failed, and why the rest was not. */
-function reasonOf(plan: PlanView, context: TableContext): string {
+function reasonOf(plan: PlanView, context: OrdersContext): string {
   const filled = planFilled(plan, context);
   const values = filled && { filled, quantity: quantityText(plan, context) };
   const part = values && fill(context.text.planFilled, values);
@@ -178,8 +174,8 @@ function reasonOf(plan: PlanView, context: TableContext): string {
 }
 
 /** Plan orders that have ended. */
-export const planHistoryColumns = columnSet<PlanView>('planHistory', 'planHistory', [
-  timeColumn(({ createdAt }) => createdAt),
+export const planHistoryColumns = columnSet<PlanView, OrdersContext>('planHistory', 'planHistory', [
+  beginColumn(({ createdAt }) => createdAt),
   pairColumn(),
   kind,
   sideColumn(),
@@ -203,6 +199,10 @@ export const planHistoryColumns = columnSet<PlanView>('planHistory', 'planHistor
       );
     },
     sort: statusRank,
+    file: [
+      { text: (plan, { text }) => planStatusText(plan, text) },
+      { label: 'reason', text: (plan, { text }) => failText(plan, text) },
+    ],
   },
   { ...updatedColumn(({ updatedAt }) => updatedAt), off: false },
   idColumn('planId', ({ id }) => id),

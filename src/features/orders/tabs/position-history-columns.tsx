@@ -1,54 +1,44 @@
 import type { PositionView } from '#domain/position/view.ts';
 import { fill } from '#i18n/fill.ts';
-import { noFigure, percentText, signedText } from '#i18n/number.ts';
-import { averageOf, netPnl, roeOf } from '../contract-words.ts';
-import type { TableContext, TextKey } from '../orders.ts';
-import { type Column, columnSet } from '../table/column.ts';
-import { figureText, priceFigure } from '../words.ts';
+import { noFigure, percentText } from '#i18n/number.ts';
 import {
+  amountColumn,
+  gainColumn,
   idColumn,
-  pairColumn,
   Quiet,
   sideTone,
   signTone,
-  sortFigure,
+  sortAmount,
+  textColumn,
   timeColumn,
-} from './cells.tsx';
+} from '#kit/table/cells.tsx';
+import { columnSet } from '#kit/table/column.ts';
+import { averageOf, netPnl, roeOf } from '../contract-words.ts';
+import type { OrdersContext } from '../orders.ts';
+import { priceFigure } from '../words.ts';
+import { pairColumn } from './cells.tsx';
 
-/** A column of money that was gained or lost. */
-function moneyColumn(
-  id: string,
-  label: TextKey,
-  of: (row: PositionView) => string,
-): Column<PositionView> {
-  return {
-    ...{ id, label, end: true },
-    text: (row, { tag }) => signedText(of(row), tag),
-    sort: (row) => sortFigure(of(row)),
-    tone: (row) => signTone(of(row)),
-  };
-}
-
-const entryOf = (row: PositionView, context: TableContext) =>
+const entryOf = (row: PositionView, context: OrdersContext) =>
   averageOf(row.openedValue, row.openedSize, row, context);
-const exitOf = (row: PositionView, context: TableContext) =>
+const exitOf = (row: PositionView, context: OrdersContext) =>
   averageOf(row.closedValue, row.closedSize, row, context);
 
-const leverageText = ({ leverage }: PositionView, { text }: TableContext) =>
+const leverageText = ({ leverage }: PositionView, { text }: OrdersContext) =>
   fill(text.times ?? '', { leverage });
-const sideOf = ({ direction }: PositionView, { text }: TableContext) => text[direction] ?? '';
+const sideOf = ({ direction }: PositionView, { text }: OrdersContext) => text[direction] ?? '';
 
 /** Positions that have ended. */
-export const positionHistoryColumns = columnSet<PositionView>(
+export const positionHistoryColumns = columnSet<PositionView, OrdersContext>(
   'positionHistory',
   'positionHistory',
   [
-    { ...timeColumn(({ endedAt, updatedAt }) => endedAt ?? updatedAt), label: 'closedAt' },
+    timeColumn('closedAt', ({ endedAt, updatedAt }) => endedAt ?? updatedAt, {
+      id: 'time',
+      card: 'time',
+    }),
     pairColumn(),
     {
-      id: 'position',
-      label: 'position',
-      card: 'head',
+      ...{ id: 'position', label: 'position', card: 'head' },
       text: (row, context) => `${sideOf(row, context)} ${leverageText(row, context)}`,
       cell: (row, context) => (
         <>
@@ -56,59 +46,38 @@ export const positionHistoryColumns = columnSet<PositionView>(
         </>
       ),
       sort: ({ direction }) => direction,
+      file: [{ text: sideOf }, { label: 'leverage', text: ({ leverage }) => String(leverage) }],
       tone: ({ direction }) => sideTone(direction === 'long'),
     },
-    {
-      id: 'marginMode',
-      label: 'marginMode',
-      text: ({ marginMode }, { text }) => text[marginMode] ?? '',
+    textColumn('marginMode', ({ marginMode }, { text }) => text[marginMode] ?? '', {
       sort: ({ marginMode }) => marginMode,
-    },
+    }),
+    amountColumn('closedSize', ({ closedSize }) => closedSize),
     {
-      id: 'closedSize',
-      label: 'closedSize',
-      end: true,
-      text: ({ closedSize }, context) => figureText(closedSize, context),
-      sort: ({ closedSize }) => sortFigure(closedSize),
-    },
-    {
-      id: 'entry',
-      label: 'entryPrice',
-      end: true,
+      ...{ id: 'entry', label: 'entryPrice', end: true },
       text: (row, context) => priceFigure(entryOf(row, context), context),
+      file: entryOf,
     },
     {
-      id: 'exit',
-      label: 'exitPrice',
-      end: true,
+      ...{ id: 'exit', label: 'exitPrice', end: true },
       text: (row, context) => priceFigure(exitOf(row, context), context),
+      file: exitOf,
     },
-    moneyColumn('realized', 'realizedPnl', ({ realized }) => realized),
+    gainColumn('realizedPnl', ({ realized }) => realized, { id: 'realized' }),
+    amountColumn('fees', ({ fees }) => fees, { tone: () => 'text-text-2' }),
+    gainColumn('funding', ({ funding }) => funding),
+    gainColumn('netPnl', netPnl, { id: 'net' }),
     {
-      id: 'fees',
-      label: 'fees',
-      end: true,
-      text: ({ fees }, context) => figureText(fees, context),
-      sort: ({ fees }) => sortFigure(fees),
-      tone: () => 'text-text-2',
-    },
-    moneyColumn('funding', 'funding', ({ funding }) => funding),
-    moneyColumn('net', 'netPnl', netPnl),
-    {
-      id: 'roe',
-      label: 'roe',
-      end: true,
+      ...{ id: 'roe', label: 'roe', end: true },
       text: (row, { tag }) => {
         const roe = roeOf(row);
         return roe === undefined ? noFigure : percentText(roe, tag);
       },
-      sort: (row) => sortFigure(roeOf(row)),
+      sort: (row) => sortAmount(roeOf(row)),
+      file: roeOf,
       tone: (row) => signTone(netPnl(row)),
     },
-    {
-      ...timeColumn<PositionView>(({ createdAt }) => createdAt),
-      ...{ id: 'opened', label: 'openedAt', card: undefined, off: true },
-    },
+    timeColumn('openedAt', ({ createdAt }) => createdAt, { id: 'opened', off: true }),
     idColumn('positionId', ({ id }) => id),
   ],
 );

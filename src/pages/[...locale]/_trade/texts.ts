@@ -47,6 +47,7 @@ export const againText = perLocale((locale) => ({
 }));
 
 export const ordersText = perLocale((locale) => ({
+  ...messages(locale, 'table'),
   ...messages(locale, 'orders'),
   ...messages(locale, 'spot', sharedKeys),
   ...messages(locale, 'form', [...noticeKeys, ...cautionKeys]),

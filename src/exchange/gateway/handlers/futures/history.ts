@@ -4,7 +4,7 @@ import type { Bill } from '#domain/account/account.ts';
 import type { PositionSide } from '#domain/codes/position.ts';
 import { done } from '#domain/refusal.ts';
 import type { Handlers } from '#exchange/gateway/gate.ts';
-import { pageCursor, pageRequest } from '#exchange/gateway/page.ts';
+import { pageCursor, rangeRequest } from '#exchange/gateway/page.ts';
 import { endedPositionRow } from '#exchange/gateway/rows/positions.ts';
 import type { Directory } from '#exchange/view/directory.ts';
 
@@ -29,7 +29,8 @@ function billRow(directory: Directory, bill: Bill): ContractBillRow {
 
 export const contractHistoryHandlers: Handlers<keyof typeof contractHistoryCalls> = {
   async positionHistory({ view, directory }, input, { user: { userId } }) {
-    const request = pageRequest(userId, input, input.businessLine);
+    const { direction, businessLine } = input;
+    const request = { ...rangeRequest(userId, input, businessLine), direction };
     const { rows, cursor } = await view.history.positions(request);
     const items = rows.map((position) => endedPositionRow(directory, position));
     return done({ items, cursor: pageCursor(cursor) });
@@ -37,7 +38,7 @@ export const contractHistoryHandlers: Handlers<keyof typeof contractHistoryCalls
 
   async contractBills({ view, directory }, input, { user: { userId } }) {
     const { reason } = input;
-    const request = { ...pageRequest(userId, input, input.businessLine), reason };
+    const request = { ...rangeRequest(userId, input, input.businessLine), reason };
     const { rows, cursor } = await view.history.contractBills(request);
     const items = rows.map((bill) => billRow(directory, bill));
     return done({ items, cursor: pageCursor(cursor) });

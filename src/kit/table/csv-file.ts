@@ -1,0 +1,52 @@
+import { fill } from '#i18n/fill.ts';
+import { zonedTimeText } from '#i18n/time.ts';
+import type { Column, FileColumn } from './column.ts';
+import { type TableContext, wordOf } from './context.ts';
+import { csvText } from './csv.ts';
+
+/** A table's column as one or several columns of a file. */
+function fileColumns<Row, Context extends TableContext>({
+  label,
+  text,
+  file = text,
+}: Column<Row, Context>): readonly FileColumn<Row, Context>[] {
+  if (file === 'none') return [];
+  return typeof file === 'function' ? [{ label, text: file }] : file;
+}
+
+/** Rows as a file: heads in the page's language, times in the user's zone. */
+export function csvOf<Row, Context extends TableContext>(
+  columns: readonly Column<Row, Context>[],
+  rows: readonly Row[],
+  context: Context,
+): string {
+  const { text, zone } = context;
+  const all = columns
+    .filter(({ fixed }) => fixed === undefined)
+    .flatMap((column) =>
+      fileColumns(column).map((one) => ({
+        of: one.text,
+        name: wordOf(context, one.label ?? column.label),
+        isTime: column.isTime,
+      })),
+    );
+  const head = all.map(({ name, isTime }) =>
+    isTime ? fill(text.csvTime, { column: name, zone }) : name,
+  );
+  return csvText([head, ...rows.map((row) => all.map(({ of }) => of(row, context) ?? ''))]);
+}
+
+/** `perigee-fills-2026-01-31.csv`, by the user's day. */
+export const fileName = (table: string, at: number, zone: string): string =>
+  `perigee-${table}-${zonedTimeText(at, zone).slice(0, 10)}.csv`;
+
+/** Gives the browser a file to keep. */
+export function download(name: string, content: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has taken it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
