@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { queryClient } from '#client/queries.ts';
-import { sampledRatio } from '#client/report.ts';
+import { sampledRatio } from '#client/send-report.ts';
 import { calls } from '#contract/calls.ts';
 import {
   callTimeoutSeconds,

@@ -79,7 +79,7 @@ describe('API-02 public topics', () => {
     const toldOf = async (act: () => Promise<unknown>) => {
       const from = stream.frames.length;
       await act();
-      const isLevel = ([level]: readonly string[]) => Number(level) === Number(price);
+      const isLevel = ([level]: readonly (string | undefined)[]) => Number(level) === Number(price);
       await stream.find(
         (frame) =>
           isData('books:BTCUSDT')(frame) && (frame as DataFrame<'books'>).data.bids.some(isLevel),
