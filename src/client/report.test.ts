@@ -65,9 +65,9 @@ describe('API-06 a page’s reports', () => {
       window.dispatchEvent(new ErrorEvent('error', { error }));
     };
     for (let n = 0; n < 3; n++) fail('Same');
-    await vi.waitFor(() => expect(sent).toEqual(['{"kind":"error","name":"Same"}']));
+    await expect.poll(() => sent).toEqual(['{"kind":"error","name":"Same"}']);
     for (let n = 0; n < 40; n++) fail(`E${'x'.repeat(n)}`);
-    await vi.waitFor(() => expect(sent).toHaveLength(20));
+    await expect.poll(() => sent).toHaveLength(20);
     end();
   });
 });

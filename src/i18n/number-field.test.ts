@@ -6,7 +6,7 @@ import { formatUnits } from '#domain/money/decimal.ts';
 import { groupDecimal } from './number.ts';
 import { readField, showField } from './number-field.ts';
 
-const rule = numberRule('plain', 8);
+const rule = { ...numberRule('plain', 8), lengthMax: 20 };
 
 /** The number that a field shows, read from what it shows: while it is typed in, and after that. */
 function shownNumbers(plain: string, tag: string): readonly (string | undefined)[] {

@@ -220,7 +220,7 @@ describe('FUT-06 what is told of contracts', () => {
   it('tiers, symbols, ratios, tickers and configuration', async () => {
     const ann = new Visitor(server.base);
     const { lineLevels } = await ann.call('contractGradient', { symbolId });
-    expect(lineLevels![0]!.symbolLevels[0]!.levels[1]).toEqual({
+    expect(lineLevels?.[0]?.symbolLevels[0]?.levels[1]).toEqual({
       ...{ level: 2, startUnit: '150000', endUnit: '900000', leverage: 100 },
       keepMarginRate: '0.005',
     });

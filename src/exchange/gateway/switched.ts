@@ -18,7 +18,7 @@ interface Opening {
 const closing: ReadonlySet<number | undefined> = new Set([3, 4]);
 
 /** The lines on which a call would open something; none for what only reduces a position. */
-export function openedLines(input: Opening): readonly Line[] {
+function openedLines(input: Opening): readonly Line[] {
   const { symbolId, businessLine, orders, delegateType, isReducePosition, onlyLow } = input;
   if (isReducePosition || onlyLow || closing.has(delegateType)) return [];
   const named = [symbolId, ...(orders ?? []).map((order) => order.symbolId)].filter(

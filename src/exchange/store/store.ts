@@ -57,7 +57,7 @@ export interface Page<T> {
   readonly cursor: number | undefined;
 }
 
-export interface PageRequest {
+interface PageRequest {
   readonly userId: number;
   readonly symbolId?: string | undefined;
   /** Of one line only; of all when left out. */

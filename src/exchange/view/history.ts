@@ -33,16 +33,16 @@ export interface FillsRequest extends PageRequest, TimeRange {
   readonly side?: Order['side'] | undefined;
 }
 
-export interface EndedOrdersRequest extends FillsRequest {
+interface EndedOrdersRequest extends FillsRequest {
   readonly status?: Order['status'] | undefined;
 }
 
-export interface EndedPlansRequest extends FillsRequest {
+interface EndedPlansRequest extends FillsRequest {
   readonly status?: ConditionalOrder['status'] | undefined;
 }
 
 /** Longs or shorts alone. */
-export interface EndedPositionsRequest extends PageRequest, TimeRange {
+interface EndedPositionsRequest extends PageRequest, TimeRange {
   readonly direction?: Position['direction'] | undefined;
 }
 

@@ -156,7 +156,7 @@ export type SentChartProps = Omit<ChartProps, 'candles'> & { readonly candles: s
 export const candlesShown = { phone: 40, wide: 96 } as const;
 
 /** A wide screen shows more candles instead of wider ones: from this width on, each takes so many pixels. */
-export const wideScreen = { query: '(min-width: 1600px)', candlePx: 8 } as const;
+const wideScreen = { query: '(min-width: 1600px)', candlePx: 8 } as const;
 
 /** How many candles the chart shows at first in a plot `plotPx` wide. */
 export function candlesAtFirst(plotPx: number): number {

@@ -31,7 +31,7 @@ export const ticketKeys = [
   'cost',
 ] as const satisfies readonly MessageKey<'ticket'>[];
 
-export type SettingsText = PreferencesText &
+type SettingsText = PreferencesText &
   Messages<'account-settings'> &
   Pick<Messages<'ticket'>, (typeof ticketKeys)[number]> &
   Pick<Messages<'common'>, 'notifications'>;

@@ -17,7 +17,7 @@ interface EmptyStateProps {
 export const EmptyState = (props: EmptyStateProps): ReactNode => {
   const { icon = 'orders', role, children, action } = props;
   return (
-    <div className="grid justify-items-center gap-2 px-4 py-7 text-center text-text-2">
+    <div data-empty className="grid justify-items-center gap-2 px-4 py-7 text-center text-text-2">
       <Icon name={icon} size={28} className="text-text-3" />
       <p role={role} className="max-w-96 text-pretty">
         {children}
