@@ -158,6 +158,24 @@ const siteName = 'Perigee';
 
 const localesDir = fileURLToPath(new URL('../../locales/', import.meta.url));
 
+/** Accounts, and the keys that sign for their sessions and end with them. */
+async function openIdentity(
+  settings: BootSettings,
+  view: ExchangeView,
+  directory: Directory,
+  now: () => number,
+): Promise<Pick<Gate, 'accounts' | 'signing'>> {
+  const accounts = await openAccounts({
+    ...settings,
+    secret: settings.authSecret,
+    now,
+    openUser: (authId) => openUser(view, () => grantsOf(directory, settings), authId),
+  });
+  const signing = new Signing(now);
+  accounts.onSessionEnded((sessionId) => signing.keys.forget(sessionId));
+  return { accounts, signing };
+}
+
 /**
  * Opens the exchange in its folder, from the store outwards: store, engine, market, accounts,
  * gateway. Throws `AlreadyRunning` when another process has the folder.
@@ -185,14 +203,7 @@ export async function bootExchange(settings: BootSettings): Promise<RunningExcha
   const market = await startMarketData({ engine, history, seed, clock, log, candles, replays });
   tellOf(market);
   const directory = await Directory.of(view);
-  const accounts = await openAccounts({
-    ...settings,
-    secret: settings.authSecret,
-    now: clock,
-    openUser: (authId) => openUser(view, () => grantsOf(directory, settings), authId),
-  });
-  const signing = new Signing(clock);
-  accounts.onSessionEnded((sessionId) => signing.keys.forget(sessionId));
+  const { accounts, signing } = await openIdentity(settings, view, directory, clock);
   const gate: Gate = {
     view,
     directory,

@@ -199,17 +199,17 @@ describe('API-05 a signing key', () => {
   });
 
   it.each([
-    ['log-out', (visitor: Visitor) => visitor.call('logout', {})],
-    ['a log-out at the accounts', (visitor: Visitor) => end(visitor, 'sign-out')],
-    ['revocation elsewhere', () => end(ann, 'revoke-other-sessions')],
-  ])('is of no use after %s', async (_name, over) => {
+    ['log-out', '00004', (visitor: Visitor) => visitor.call('logout', {})],
+    ['a log-out at the accounts', '00004', (visitor: Visitor) => end(visitor, 'sign-out')],
+    ['revocation elsewhere', '20205', () => end(ann, 'revoke-other-sessions')],
+  ])('is of no use after %s', async (_name, code, over) => {
     const other = await logIn('ann@x.test');
     const otherKey = (await other.signingKey())!;
     expect(await post(other, sign(otherKey, good))).toMatchObject({ code: '00000' });
     const { cookie } = other;
     await over(other);
     other.cookie = cookie;
-    expect(await post(other, sign(otherKey, good))).toMatchObject({ status: 401, code: '00004' });
+    expect(await post(other, sign(otherKey, good))).toMatchObject({ status: 401, code });
   });
 
   it.each([

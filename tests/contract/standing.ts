@@ -41,7 +41,7 @@ export async function standingOf(visitor: Visitor): Promise<Standing> {
  * raises the version, so nothing escapes it.
  */
 export async function quickStandingOf(server: TestServer, { cookie }: Visitor): Promise<Standing> {
-  const request = { headers: { cookie } } as IncomingMessage;
+  const request = { headers: { cookie }, socket: {} } as IncomingMessage;
   const caller = await server.exchange.callerOf(request, 'en');
   const got = await Promise.all(
     parts.map((name) => server.exchange.client.call(name, {} as never, caller)),

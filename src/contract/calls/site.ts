@@ -77,6 +77,7 @@ export const siteCalls = {
     ...post,
     access: 'optional',
     path: `${mix}/public/webCommonConfig`,
+    byKey: 'read',
     about: 'Labels of pairs, currencies, image domains, languages and which features are on.',
     input: nothing,
     output: z.object({

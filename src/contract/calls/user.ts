@@ -135,6 +135,7 @@ export const userCalls = {
     method: 'POST',
     path: '/v1/mix/assetsV2',
     access: 'private',
+    byKey: 'read',
     about:
       'The value of all that the user has: in total, by account and by coin, at the exchange’s rates and marks of one moment. A futures account counts with its equity: wallet, margin of isolated positions and unrealized PnL. Values are rounded down.',
     input: z.strictObject({ languageType }),

@@ -157,7 +157,7 @@ export const ownMenus: readonly Menu[] = [
             id: 'accountApi',
             path: '/account/api',
             icon: 'key',
-            built: false,
+            built: true,
             under: '/account/api',
           },
         ],

@@ -3,10 +3,10 @@ import { betterAuth } from 'better-auth';
 import { getMigrations } from 'better-auth/db/migration';
 import type { Kysely } from 'kysely';
 import type { AccountSecurity, CallerUser } from '#contract/client.ts';
-import { done, type Outcome, refuse } from '#domain/refusal.ts';
+import { done, type Outcome } from '#domain/refusal.ts';
 import { Activity } from '#exchange/identity/accounts/activity.ts';
 import { openAccountsDatabase } from '#exchange/identity/accounts/database.ts';
-import { Endings, endByPath, type SessionEnd } from '#exchange/identity/accounts/endings.ts';
+import { Endings, type SessionEnd } from '#exchange/identity/accounts/endings.ts';
 import { Guards } from '#exchange/identity/accounts/guards.ts';
 import { type AuthService, handleAuth } from '#exchange/identity/accounts/http.ts';
 import { LookUps } from '#exchange/identity/accounts/look-ups.ts';
@@ -119,6 +119,8 @@ interface People {
   findUserById(
     authId: string,
   ): Promise<{ email: string; name: string; image?: string | null | undefined } | null>;
+  findUserByEmail(email: string): Promise<{ readonly user: { readonly id: string } } | null>;
+  listSessions(authId: string): Promise<{ ipAddress?: string | null | undefined }[]>;
 }
 
 const openApiKeys = (settings: KeySettings, people: People): ApiKeys =>
@@ -138,11 +140,36 @@ const openApiKeys = (settings: KeySettings, people: People): ApiKeys =>
     },
   });
 
+type Found = Awaited<ReturnType<LookUps['find']>>;
+
+interface AuthParts extends Pick<AuthService, 'settings' | 'guards' | 'sessions' | 'handler'> {
+  readonly cookieName: string;
+  find(cookies: string | undefined): Promise<Found>;
+}
+
+/** What requests to the sign-in service are held against. */
+function authServiceOf({ find, cookieName, ...parts }: AuthParts, people: People): AuthService {
+  return {
+    ...parts,
+    async sessionOf(cookies) {
+      const found = await find(cookies);
+      return found && { authId: found.user.id, sessionId: found.session.id };
+    },
+    ownCookie(cookies) {
+      const value = sessionCookie(cookies, cookieName);
+      return value && `${cookieName}=${value}`;
+    },
+    async livesAt(email, network) {
+      const found = await people.findUserByEmail(email.toLowerCase());
+      const rows = found ? await people.listSessions(found.user.id) : [];
+      return rows.some(({ ipAddress }) => ipAddress && networkOf(ipAddress) === network);
+    },
+  };
+}
+
 export async function openAccounts(settings: AccountsSettings): Promise<Accounts> {
   const database = await openAccountsDatabase(settings.dataDir);
   const endings = new Endings(database);
-  /** Sessions that are being ended by the exchange itself, with why. Bounded by what runs at once. */
-  const ending = new Map<string, SessionEnd>();
   const cache = new SessionCache(Date.now);
   const endListeners: ((sessionId: string) => void)[] = [];
   const secret = settings.secret ?? keptSecret(settings.dataDir);
@@ -164,12 +191,10 @@ export async function openAccounts(settings: AccountsSettings): Promise<Accounts
         apiKeys.forgetPerson(authId);
       },
       sessionMade: (authId) => sessions.trim(authId),
-      sessionEnded({ id, token, expiresAt }, path) {
-        const isOver = expiresAt.getTime() <= Date.now();
-        const why = ending.get(token) ?? (isOver ? 'expired' : endByPath(path));
-        if (why) endings.note(token, why);
-        cache.clear((user) => user.sessionId === id);
-        tellEnded(id);
+      sessionEnded(session, path) {
+        endings.noteEnded(session, path);
+        cache.clear((user) => user.sessionId === session.id);
+        tellEnded(session.id);
       },
     },
   );
@@ -180,14 +205,8 @@ export async function openAccounts(settings: AccountsSettings): Promise<Accounts
   const activity = new Activity(database);
   const store: SessionStore = {
     listSessions: (authId) => internalAdapter.listSessions(authId),
-    async endSession(token, why) {
-      ending.set(token, why);
-      try {
-        await internalAdapter.deleteSession(token);
-      } finally {
-        ending.delete(token);
-      }
-    },
+    endSession: (token, why) =>
+      endings.because(why, token, () => internalAdapter.deleteSession(token)),
   };
   const sessions = new Sessions(store, activity);
   const cookieName = context.authCookies.sessionToken.name;
@@ -202,27 +221,13 @@ export async function openAccounts(settings: AccountsSettings): Promise<Accounts
   });
   const apiKeys = openApiKeys({ ...settings, database, secret, tellEnded }, internalAdapter);
   const hasPassword = passwordCheck(context);
+  /** The value that names a session: a bearer token goes before cookies. */
+  const sessionValue = (cookies: string | undefined, token: string | undefined) =>
+    token === undefined ? sessionCookie(cookies, cookieName) : cookieValueOf(token);
   const find = (cookies: string | undefined) => lookUps.find(sessionCookie(cookies, cookieName));
 
-  const service: AuthService = {
-    settings,
-    guards,
-    sessions,
-    handler: auth.handler,
-    async sessionOf(cookies) {
-      const found = await find(cookies);
-      return found && { authId: found.user.id, sessionId: found.session.id };
-    },
-    ownCookie(cookies) {
-      const value = sessionCookie(cookies, cookieName);
-      return value && `${cookieName}=${value}`;
-    },
-    async livesAt(email, network) {
-      const found = await internalAdapter.findUserByEmail(email.toLowerCase());
-      const rows = found ? await internalAdapter.listSessions(found.user.id) : [];
-      return rows.some(({ ipAddress }) => ipAddress && networkOf(ipAddress) === network);
-    },
-  };
+  const parts = { settings, guards, sessions, handler: auth.handler, find, cookieName };
+  const service = authServiceOf(parts, internalAdapter);
   const kept = { soon: [endings], later: [activity, apiKeys] };
   const upkeep = startUpkeep(adapter, store, kept, settings);
 
@@ -233,10 +238,7 @@ export async function openAccounts(settings: AccountsSettings): Promise<Accounts
     lookUp: (cookies, from) => lookUps.whose(sessionCookie(cookies, cookieName), from),
     cachedToken: (token, from) => cache.get(cookieValueOf(token), from),
     lookUpToken: (token, from) => lookUps.whose(cookieValueOf(token), from),
-    endOf: (cookies, token) =>
-      lookUps.endOf(
-        token === undefined ? sessionCookie(cookies, cookieName) : cookieValueOf(token),
-      ),
+    endOf: (cookies, token) => lookUps.endOf(sessionValue(cookies, token)),
     async security(cookies) {
       const found = await find(cookies);
       return (
@@ -247,19 +249,12 @@ export async function openAccounts(settings: AccountsSettings): Promise<Accounts
       );
     },
     hasPassword,
-    async proves({ cookies, token }, proof) {
-      const value = token === undefined ? sessionCookie(cookies, cookieName) : cookieValueOf(token);
-      const found = await lookUps.find(value);
-      if (value === undefined || found === undefined) return refuse('passwordWrong');
-      const { id: authId, twoFactorEnabled } = found.user;
-      const prover = {
-        authId,
-        hasTwoFactor: twoFactorEnabled === true,
-        headers: lookUps.only(value),
-      };
-      const { verifyTOTP } = auth.api;
-      return await proves({ guards, usedCodes, hasPassword, verifyTOTP }, prover, proof);
-    },
+    proves: ({ cookies, token }, proof) =>
+      proves(
+        { lookUps, guards, usedCodes, hasPassword, verifyTOTP: auth.api.verifyTOTP },
+        sessionValue(cookies, token),
+        proof,
+      ),
     authIdOf: async (email) =>
       (await internalAdapter.findUserByEmail(email.toLowerCase()))?.user.id,
     emailOf: async (authId) => (await internalAdapter.findUserById(authId))?.email,

@@ -35,10 +35,32 @@ export class Endings {
   readonly #database: Kysely<Record<string, never>>;
   readonly #now: () => number;
   readonly #waiting = new Map<string, Ending>();
+  /** Sessions that are being ended by the exchange itself, with why. Bounded by what runs at once. */
+  readonly #begun = new Map<string, SessionEnd>();
 
   constructor(database: Kysely<Record<string, never>>, now: () => number = Date.now) {
     this.#database = database;
     this.#now = now;
+  }
+
+  /** Ends a session by `end`, for a reason of the exchange's own. */
+  async because(why: SessionEnd, token: string, end: () => Promise<void>): Promise<void> {
+    this.#begun.set(token, why);
+    try {
+      await end();
+    } finally {
+      this.#begun.delete(token);
+    }
+  }
+
+  /** Notes that a session has ended: by the exchange, by its time, or by a request at a path. */
+  noteEnded(
+    { token, expiresAt }: { readonly token: string; readonly expiresAt: Date },
+    path: string | undefined,
+  ): void {
+    const isOver = expiresAt.getTime() <= this.#now();
+    const why = this.#begun.get(token) ?? (isOver ? 'expired' : endByPath(path));
+    if (why) this.note(token, why);
   }
 
   note(token: string, end: SessionEnd): void {

@@ -1,6 +1,7 @@
 import { APIError } from 'better-auth/api';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import type { Guards } from '#exchange/identity/accounts/guards.ts';
+import type { LookUps } from '#exchange/identity/accounts/look-ups.ts';
 import { lockedSeconds } from '#exchange/identity/accounts/options.ts';
 import type { UsedCodes } from '#exchange/identity/accounts/used-codes.ts';
 
@@ -12,18 +13,12 @@ export interface Proof {
 }
 
 interface Parts {
+  readonly lookUps: Pick<LookUps, 'find' | 'only'>;
   readonly guards: Pick<Guards, 'user'>;
   readonly usedCodes: UsedCodes;
   hasPassword(authId: string, password: string): Promise<boolean>;
   /** Throws `APIError` for a wrong code. */
   verifyTOTP(asked: { headers: Headers; body: { code: string } }): Promise<unknown>;
-}
-
-interface Prover {
-  readonly authId: string;
-  readonly hasTwoFactor: boolean;
-  /** The session's cookie alone. */
-  readonly headers: Headers;
 }
 
 /**
@@ -32,16 +27,20 @@ interface Prover {
  */
 export async function proves(
   parts: Parts,
-  { authId, hasTwoFactor, headers }: Prover,
+  sessionValue: string | undefined,
   { password, code }: Proof,
 ): Promise<Outcome<null>> {
+  const found = await parts.lookUps.find(sessionValue);
+  if (sessionValue === undefined || found === undefined) return refuse('passwordWrong');
+  const { id: authId, twoFactorEnabled } = found.user;
   const waitSeconds = parts.guards.user(authId);
   if (waitSeconds > 0) return refuse('tooMany', { seconds: String(waitSeconds) });
   if (!(await parts.hasPassword(authId, password))) return refuse('passwordWrong');
-  if (!hasTwoFactor) return done(null);
+  if (twoFactorEnabled !== true) return done(null);
   if (code === undefined) return refuse('codeNeeded');
   if (!parts.usedCodes.take(authId, code)) return refuse('codeWrong');
   try {
+    const headers = parts.lookUps.only(sessionValue);
     await parts.verifyTOTP({ headers, body: { code } });
     return done(null);
   } catch (error) {
