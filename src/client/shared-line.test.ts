@@ -38,8 +38,8 @@ const said = () =>
   last().sent.map((frame) =>
     frame.op === 'visibility'
       ? `visibility ${frame.visible}`
-      : frame.op === 'ping'
-        ? 'ping'
+      : frame.op === 'ping' || frame.op === 'login'
+        ? frame.op
         : (frame.op === 'subscribe' ? '+' : '-') +
           frame.topics.map(({ channel }) => channel).join('+'),
   );

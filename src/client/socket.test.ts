@@ -34,7 +34,7 @@ class FakeSocket implements SocketLike {
   /** Subscriptions and unsubscriptions, pings left out: `+orders`, `-books`. */
   get topics(): string[] {
     return this.sent.flatMap((frame) =>
-      frame.op === 'ping' || frame.op === 'visibility'
+      !('topics' in frame)
         ? []
         : frame.topics.map(({ channel }) => (frame.op === 'subscribe' ? '+' : '-') + channel),
     );

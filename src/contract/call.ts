@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { KeyPermission } from '#domain/api-key/api-key.ts';
 
 /** Who may call: anyone, anyone with more for a user (`optional`), a logged-in user, an operator. */
 export type Access = 'public' | 'optional' | 'private' | 'operator';
@@ -16,6 +17,8 @@ export interface Call<I extends z.ZodMiniType, O extends z.ZodMiniType, A extend
   readonly writes?: boolean;
   /** Whether it must be signed (`contract/signing.ts`), as every change of orders is. */
   readonly signed?: boolean;
+  /** What an API key needs to make the call for its owner; absent: no key may make it. */
+  readonly byKey?: KeyPermission;
   /**
    * Whether it can open something new: refused while its product is switched off, unless what it
    * places only reduces a position.

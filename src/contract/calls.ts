@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { alertCalls } from '#contract/calls/alerts.ts';
+import { apiKeyCalls } from '#contract/calls/api-keys.ts';
 import { assetCalls } from '#contract/calls/assets.ts';
 import { coinCalls } from '#contract/calls/coins.ts';
 import { contractHistoryCalls } from '#contract/calls/contract-history.ts';
@@ -43,6 +44,7 @@ export const calls = {
   ...noticeCalls,
   ...reportCalls,
   ...pinCalls,
+  ...apiKeyCalls,
   ...operatorCalls,
 };
 

@@ -50,7 +50,7 @@ export const streamClose = {
   tooManyFrames: 1008,
   /** Something failed on the exchange's side. */
   failed: 1011,
-  /** The session that opened the socket has ended. */
+  /** The session that opened the socket has ended, or the API key that logged in. */
   sessionEnded: 4001,
   /** The client did not read what it was sent; it comes back anew. */
   slow: 4008,
@@ -183,6 +183,7 @@ export type ServerFrame =
       readonly at: number;
       readonly seqs: Readonly<Record<string, number>>;
     }
+  | { readonly op: 'loggedIn' }
   | { readonly op: 'pong'; readonly t: number; readonly at: number }
   /** `topic`: the one that was refused or could not be told; absent: the whole frame. */
   | {

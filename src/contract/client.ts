@@ -1,4 +1,5 @@
 import type { CallInput, CallName, CallOutput } from '#contract/calls.ts';
+import type { KeyPermission } from '#domain/api-key/api-key.ts';
 
 /** Who calls. The gateway makes it from the request; nothing in it comes from the body. */
 export interface Caller {
@@ -12,7 +13,12 @@ export interface Caller {
 export interface CallerUser {
   readonly userId: number;
   readonly authId: string;
+  /** The session, or the API key's name in its place. */
   readonly sessionId: string;
+  /** Of whom an API key acts for: which one, and what it may do. */
+  readonly apiKey?:
+    | { readonly accessKey: string; readonly permissions: readonly KeyPermission[] }
+    | undefined;
   /** When the session ends by itself, as far as is known; Unix milliseconds. */
   readonly expiresAt: number;
   readonly email: string;

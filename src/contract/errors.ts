@@ -14,6 +14,7 @@ export type GateCode =
   | 'tooLarge'
   | 'wrongType'
   | SignatureCode
+  | KeyCode
   | 'noPaperTrading'
   | 'internal';
 
@@ -32,6 +33,14 @@ type SignatureCode =
   | 'signatureStale'
   | 'signatureReplayed'
   | 'signingKeyUnknown';
+
+/** Why a call that an API key signed is not carried out. */
+type KeyCode =
+  | 'accessKeyUnknown'
+  | 'accessKeyExpired'
+  | 'addressNotAllowed'
+  | 'keyPermissionMissing'
+  | 'callNotForKeys';
 
 /**
  * What §8 lists and this exchange does not answer yet: known to the client all the same, so that
@@ -139,6 +148,12 @@ export const errorTable: Readonly<Record<RefusalCode | GateCode | UnmetCode, Err
   pinLocked: rule('60012', ours),
   pinExists: rule('60013', ours),
   pinMissing: rule('60014', ours),
+  apiKeysMax: rule('60030', ours),
+  apiKeyUnknown: rule('60031', ours),
+  apiKeyExpiryInvalid: rule('60032', ours),
+  passwordWrong: rule('60033', ours),
+  codeNeeded: rule('60034', ours),
+  codeWrong: rule('60035', ours),
   busy: rule('50000', { ...ours, status: 503 }),
   readOnly: rule('50001', { ...ours, status: 503 }),
   notRecorded: rule('50003', ours),
@@ -154,6 +169,11 @@ export const errorTable: Readonly<Record<RefusalCode | GateCode | UnmetCode, Err
   signatureInvalid: rule('40102', { ...ours, status: 401 }),
   signatureStale: rule('40103', { ...ours, status: 401 }),
   signingKeyUnknown: rule('40104', { ...ours, status: 401 }),
+  accessKeyUnknown: rule('40105', { ...ours, status: 401 }),
+  accessKeyExpired: rule('40106', { ...ours, status: 401 }),
+  addressNotAllowed: rule('40107', { ...ours, status: 403 }),
+  keyPermissionMissing: rule('40108', { ...ours, status: 403 }),
+  callNotForKeys: rule('40109', { ...ours, status: 403 }),
   signatureReplayed: rule('40009', { ...ours, status: 409 }),
   publicKeyInvalid: rule('40016', { ...ours, status: 400 }),
   noPaperTrading: rule('40020', ours),

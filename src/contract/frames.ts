@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { accessKeyPattern } from '#contract/calls/api-keys.ts';
 import { streamLimits } from '#contract/channels.ts';
 import { businessLine, contractLine, contractSymbolId, symbolId } from '#contract/fields.ts';
 import { groupings } from '#domain/book/group.ts';
@@ -49,6 +50,15 @@ export const clientFrame = z.discriminatedUnion('op', [
   z.strictObject({
     op: z.literal('unsubscribe'),
     topics: z.array(topicSchema).check(z.minLength(1), z.maxLength(streamLimits.topicsPerFrame)),
+  }),
+  /**
+   * Makes a socket without a session that of an API key's user: as a signed `GET /stream` without a
+   * body would. Answered by `loggedIn`, once a socket.
+   */
+  z.strictObject({
+    op: z.literal('login'),
+    accessKey: z.string().check(z.regex(accessKeyPattern, 'access key')),
+    signature: z.string().check(z.maxLength(128)),
   }),
   /** Answered by `pong` with the same `t`: for the latency. */
   z.strictObject({ op: z.literal('ping'), t: z.number() }),

@@ -298,6 +298,10 @@ const ownCalls: Readonly<Partial<Record<CallName, string>>> = {
   deletePriceAlert: 'what can be selected must be set',
   verifyPin: 'a PIN that can be set must be shown',
   signingKey: 'the key under the `security-verify` header',
+  apiKeys: '§7 names no path for API keys',
+  createApiKey: 'API keys',
+  updateApiKey: 'API keys',
+  revokeApiKey: 'API keys',
   reportClientError: 'errors of browsers go to an own endpoint',
   hotCoins: '§7 tells what it is asked, not its name',
 };

@@ -7,6 +7,12 @@
  */
 export const signatureHeader = 'security-verify';
 
+/**
+ * Names the API key that signs a call in a session's place. The mac is then made with the bytes of
+ * the key's secret as it was shown.
+ */
+export const accessKeyHeader = 'access-key';
+
 /** HKDF's `info`: a key made for this is good for nothing else. */
 export const keyInfo = 'security-verify v1';
 

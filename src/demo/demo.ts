@@ -17,6 +17,7 @@ export const demoNamespaces = [
   'common',
   'preferences',
   'alerts',
+  'api-keys',
   'account',
   'account-settings',
   'ticket',

@@ -46,6 +46,7 @@ export type RefusalCode =
   | PositionRefusalCode
   | OperatingRefusalCode
   | ProfileRefusalCode
+  | KeyRefusalCode
   | 'publicKeyInvalid'
   | 'tooMany'
   | 'notRecorded'
@@ -76,6 +77,15 @@ export type ProfileRefusalCode =
   | 'pinLocked'
   | 'pinExists'
   | 'pinMissing';
+
+/** Refusals about API keys, and about who changes them. */
+export type KeyRefusalCode =
+  | 'apiKeysMax'
+  | 'apiKeyUnknown'
+  | 'apiKeyExpiryInvalid'
+  | 'passwordWrong'
+  | 'codeNeeded'
+  | 'codeWrong';
 
 /** Refusals of what operators do, and of what they have closed. */
 export type OperatingRefusalCode =

@@ -188,6 +188,7 @@ export async function bootExchange(settings: BootSettings): Promise<RunningExcha
   const accounts = await openAccounts({
     ...settings,
     secret: settings.authSecret,
+    now: clock,
     openUser: (authId) => openUser(view, () => grantsOf(directory, settings), authId),
   });
   const signing = new Signing(clock);

@@ -23,6 +23,7 @@ export interface Catalogues {
   'order-kinds': typeof import('../../locales/en/order-kinds.json');
   articles: typeof import('../../locales/en/articles.json');
   agents: typeof import('../../locales/en/agents.json');
+  'api-keys': typeof import('../../locales/en/api-keys.json');
   'account-settings': typeof import('../../locales/en/account-settings.json');
   'account-pages': typeof import('../../locales/en/account-pages.json');
   menus: typeof import('../../locales/en/menus.json');

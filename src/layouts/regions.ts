@@ -4,6 +4,7 @@ import { type AccountScope, isAccountScope, type Region } from '#domain/page/reg
 import { regions as about } from '#features/about/region.ts';
 import { regions as account } from '#features/account/region.ts';
 import { regions as alerts } from '#features/alerts/region.ts';
+import { regions as apiKeys } from '#features/api-keys/region.ts';
 import { regions as assets } from '#features/assets/region.ts';
 import { regions as chart } from '#features/chart/region.ts';
 import { regions as futuresAccount } from '#features/futures-account/region.ts';
@@ -26,6 +27,7 @@ const declared = {
   'features/about': about,
   'features/account': account,
   'features/alerts': alerts,
+  'features/api-keys': apiKeys,
   'features/assets': assets,
   'features/chart': chart,
   'features/futures-account': futuresAccount,

@@ -118,8 +118,8 @@ export const settingRows = {
   AUTH_SECRET: setting({
     default: undefined,
     meaning:
-      'Signs session cookies and encrypts two-factor keys; without it one is made once and kept ' +
-      'in `DATA_DIR`.',
+      'Signs session cookies and encrypts two-factor keys and secrets of API keys; without it one ' +
+      'is made once and kept in `DATA_DIR`.',
     expected: 'at least 32 characters',
     schema: z.string().check(z.minLength(32)),
     secret: true,

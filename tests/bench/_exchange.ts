@@ -11,6 +11,7 @@ import { getMigrations } from 'better-auth/db/migration';
 import { signatureHeader } from '#contract/signing.ts';
 import { openAccountsDatabase } from '#exchange/identity/accounts/database.ts';
 import { authOptions } from '#exchange/identity/accounts/options.ts';
+import { UsedCodes } from '#exchange/identity/accounts/used-codes.ts';
 import { agreeOnKeyAt, signPost } from '../contract/signer.ts';
 
 export const benchFolder = fileURLToPath(new URL('.', import.meta.url));
@@ -25,9 +26,12 @@ const log = { debug: silent, info: silent, warn: silent, error: silent };
 
 /** Real users with real sessions, past the slow hashing of a password each: a cookie per user. */
 export async function makeSessions(dataDir: string, users: number): Promise<string[]> {
-  const database = openAccountsDatabase(dataDir);
+  const database = await openAccountsDatabase(dataDir);
   const options = authOptions(
-    { database, secret, baseUrl: 'http://127.0.0.1', origins: new Set(), log },
+    {
+      ...{ database, secret, baseUrl: 'http://127.0.0.1', origins: new Set(), log },
+      usedCodes: new UsedCodes(),
+    },
     { userMade: async () => undefined, userChanged: silent, ...sessionEvents },
   );
   await (await getMigrations(options)).runMigrations();

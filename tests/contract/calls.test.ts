@@ -97,6 +97,13 @@ const goodInput: Readonly<Record<CallName, object>> = {
   cancelTwap: { strategyId: '1' },
   twaps: {},
   userInfo: {},
+  apiKeys: {},
+  createApiKey: { label: 'bot', permissions: ['read'], ips: [], password: 'a long password' },
+  updateApiKey: {
+    ...{ accessKey: 'a'.repeat(22), label: 'bot', permissions: ['read'], ips: [] },
+    password: 'a long password',
+  },
+  revokeApiKey: { accessKey: 'a'.repeat(22) },
   reportClientError: { kind: 'lost' },
   setPreference: { feeInBgb: false },
   getAssets: {},

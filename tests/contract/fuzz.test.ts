@@ -9,6 +9,7 @@ import { type CallName, calls } from '#contract/calls.ts';
 import { streamPath } from '#contract/channels.ts';
 import { errorTable } from '#contract/errors.ts';
 import { clientFrame } from '#contract/frames.ts';
+import { keyPermissions } from '#domain/api-key/api-key.ts';
 import { auditFolder } from '#exchange/upkeep/audit.ts';
 import { bodies, type Hints, shapeOf } from './arbitrary.ts';
 import { password, type Stream, startServer, type TestServer, Visitor } from './harness.ts';
@@ -137,6 +138,11 @@ const hints: Hints = {
   publicKey: fc.constant(publicKey),
   pin: fc.constantFrom('123456', '000000'),
   password: fc.constantFrom(password, 'another long one'),
+  accessKey: fc.nat({ max: 2 }).map((n) => [hers.accessKey, his.accessKey][n] ?? 'a'.repeat(22)),
+  permissions: fc.uniqueArray(fc.constantFrom(...keyPermissions, 'withdraw'), { maxLength: 3 }),
+  ips: fc.array(fc.constantFrom('203.0.113.7', '2001:db8::/48', '0.0.0.0/0', 'x'), {
+    maxLength: 3,
+  }),
   groupIds: fc.array(ofGroups, { maxLength: 4 }),
   alertId: fc.nat({ max: 2 }).map((n) => [hers.alertId, his.alertId][n] ?? '77'),
 };

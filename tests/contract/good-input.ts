@@ -36,6 +36,10 @@ const hints: Hints = {
   endPrice: price,
   interval: one(60),
   coinName: one('BTC'),
+  accessKey: one('a'.repeat(22)),
+  label: one('bot'),
+  permissions: one(['read']),
+  ips: one(['203.0.113.7']),
 };
 
 /** Optional by themselves, while their call takes one of two. */

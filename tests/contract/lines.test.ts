@@ -128,9 +128,11 @@ function listener() {
     nobody: 'noSession',
     locale: 'en',
     network: 'here',
+    address: 'here',
   };
+  const place = { join: () => true, leave: () => undefined };
   const room = { bufferedMaxBytes: 1 << 20, onDrop: silent };
-  return { peer: new Peer(socket as unknown as WebSocket, who, room), frames };
+  return { peer: new Peer(socket as unknown as WebSocket, who, place, room), frames };
 }
 
 const draft = (

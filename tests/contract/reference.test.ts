@@ -9,7 +9,7 @@ import type { Envelope } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { errorTable } from '#contract/errors.ts';
 import { namedCalls } from '#contract/names.ts';
-import { startServer, type TestServer, Visitor } from './harness.ts';
+import { password, startServer, type TestServer, Visitor } from './harness.ts';
 import { noLimits } from './standing.ts';
 
 let server: TestServer;
@@ -120,6 +120,20 @@ describe('API-01 the examples of the reference run as they stand', () => {
     expect([code, out]).toEqual([
       0,
       expect.stringMatching(/^placed (\d+): .+\ncancelled \1: status 5, cancelledByUser\n$/),
+    ]);
+  });
+
+  it('API-07 balances, an order and the socket by an API key', async () => {
+    const visitor = new Visitor(real.base);
+    await visitor.signUp('bot@x.test');
+    const { key, secret } = await visitor.call('createApiKey', {
+      ...{ label: 'bot', permissions: ['read', 'trade'], ips: [], password },
+    });
+    const args = ['api-key.mjs', key.accessKey, secret, real.base];
+    const { code, out } = await run(process.execPath, args);
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(/^balances: .+\nplaced (\d+)\nthe socket says: \1 cancelledByUser\n$/),
     ]);
   });
 

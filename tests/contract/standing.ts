@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { CallName, CallOutput } from '#contract/calls.ts';
-import type { TestServer, Visitor } from './harness.ts';
+import { password, type TestServer, type Visitor } from './harness.ts';
 
 /** Limits far beyond what a test asks for. */
 export const noLimits = { RATE_PER_USER: '1000000', RATE_PER_ADDRESS: '1000000' } as const;
@@ -17,6 +17,7 @@ const moving = new Set([
 ]);
 const parts = [
   ...['getAssets', 'openOrders', 'openPlans', 'favourites', 'priceAlerts', 'getPreference'],
+  'apiKeys',
   ...['positions', 'contractOpenOrders', 'triggerPlansOpen'],
 ] as readonly CallName[];
 const records = [
@@ -69,6 +70,7 @@ export interface Holdings {
   readonly contract: ContractHoldings;
   readonly groupId: string;
   readonly alertId: string;
+  readonly accessKey: string;
 }
 
 export async function lastPrice(visitor: Visitor): Promise<number> {
@@ -167,7 +169,11 @@ export async function settle(visitor: Visitor, tag: string): Promise<Holdings> {
   const { userId } = (await visitor.call('userInfo', {}))!;
   const rest = await restFar(visitor, last, tag);
   const conditional = await restConditional(visitor, last, tag);
-  const own = { userId, last, bought, ended, iceberg, groupId, alertId };
+  const { key } = await visitor.call('createApiKey', {
+    ...{ label: tag, permissions: ['trade'], ips: ['203.0.113.7'], password },
+  });
+  const { accessKey } = key;
+  const own = { userId, last, bought, ended, iceberg, groupId, alertId, accessKey };
   const contract = await openContracts(visitor, last, tag);
   return { ...own, ...rest, ...conditional, contract };
 }

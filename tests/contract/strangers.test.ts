@@ -14,7 +14,7 @@ import { signatureHeader } from '#contract/signing.ts';
 import type { ExchangeView } from '#exchange/view/view.ts';
 import { contractThefts } from './contract-thefts.ts';
 import { goodInput } from './good-input.ts';
-import { startServer, type TestServer, Visitor } from './harness.ts';
+import { password, startServer, type TestServer, Visitor } from './harness.ts';
 import { bodyHash, sign } from './signer.ts';
 import {
   type Holdings,
@@ -179,6 +179,15 @@ const thefts: Readonly<Record<PrivateName, Theft>> = {
   },
   signingKey: own(() => []),
   enablePin: own(() => [{ enable: true, pin: '123456' }]),
+  apiKeys: own(),
+  createApiKey: own(() => [{ label: 'eve', permissions: ['read'], ips: [], password }]),
+  updateApiKey: {
+    inputs: ({ accessKey }) => [
+      { accessKey, label: 'eve', permissions: ['transfer'], ips: [], password },
+    ],
+    answers: '60031',
+  },
+  revokeApiKey: { inputs: ({ accessKey }) => [{ accessKey }], answers: '60031' },
   verifyPin: own(() => [{ pin: '123456' }]),
   favourites: own(),
   addFavourite: { inputs: ({ groupId }) => [{ symbolId: 'ETHUSDT', groupId }], answers: '60003' },

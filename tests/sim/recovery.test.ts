@@ -80,7 +80,7 @@ class FaultyServer {
     if (frame.op === 'ping') this.#tell({ op: 'pong', t: frame.t, at: Date.now() });
     else if (frame.op === 'visibility') {
       if (!frame.visible) this.#peer?.keys.clear();
-    } else {
+    } else if (frame.op !== 'login') {
       for (const topic of frame.topics) {
         const key = topicKey(topic);
         if (frame.op === 'subscribe') {

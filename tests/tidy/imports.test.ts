@@ -20,7 +20,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   'exchange/sqlite': [],
   'exchange/requests': ['contract', 'domain'],
-  'exchange/identity': ['exchange/requests', 'contract', 'domain'],
+  'exchange/identity': ['exchange/requests', 'exchange/sqlite', 'contract', 'domain'],
   'exchange/profile': [
     ...['exchange/identity', 'exchange/sqlite', 'exchange/view', 'contract', 'domain'],
   ],

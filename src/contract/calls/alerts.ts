@@ -26,6 +26,7 @@ export const alertCalls = {
   priceAlerts: defineCall({
     ...read,
     path: `${path}/select`,
+    byKey: 'read',
     about:
       'The user’s price alerts, newest first: of one symbol, of a line, or of `all`; left out: of spot.',
     input: z.strictObject({

@@ -33,6 +33,7 @@ export const assetCalls = {
     access: 'private',
     writes: true,
     signed: true,
+    byKey: 'transfer',
     about:
       'Moves a coin between two of the user’s accounts, or between the user’s and a sub-account’s: immediately, and as a whole or not at all.',
     input: z.strictObject({

@@ -13,7 +13,7 @@ import {
 } from '#contract/fields.ts';
 import { contractBillReasons } from '#domain/account/account.ts';
 
-const read = { method: 'POST', access: 'private' } as const;
+const read = { method: 'POST', access: 'private', byKey: 'read' } as const;
 const page = {
   businessLine,
   symbolId: z.optional(symbolId),

@@ -106,6 +106,7 @@ export const contractMarketCalls = {
     method: 'POST',
     access: 'optional',
     path: `${contractPath}/ratio`,
+    byKey: 'read',
     about: 'Fee ratios of a contract: the user’s, or those of the first level.',
     input: z.strictObject({ symbolId, languageType }),
     output: z.object({

@@ -35,8 +35,14 @@ import { selfTradeModes } from '#domain/order/order.ts';
 import { scaledMax, scaledMin, scaledShapes } from '#domain/order/scaled.ts';
 
 const orderPath = '/v1/mcp/order' as const;
-const write = { method: 'POST', access: 'private', writes: true, signed: true } as const;
-const read = { method: 'POST', access: 'private' } as const;
+const write = {
+  method: 'POST',
+  access: 'private',
+  byKey: 'trade',
+  writes: true,
+  signed: true,
+} as const;
+const read = { method: 'POST', access: 'private', byKey: 'read' } as const;
 const businessLine = contractLine;
 
 interface WireReduce {

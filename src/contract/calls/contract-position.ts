@@ -15,8 +15,14 @@ import {
 } from '#contract/fields.ts';
 
 const adjustPath = '/v1/mcp/adjust' as const;
-const write = { method: 'POST', access: 'private', writes: true, signed: true } as const;
-const read = { method: 'POST', access: 'private' } as const;
+const write = {
+  method: 'POST',
+  access: 'private',
+  byKey: 'trade',
+  writes: true,
+  signed: true,
+} as const;
+const read = { method: 'POST', access: 'private', byKey: 'read' } as const;
 
 /** By format 1 to 10,000,000 (§5); what a tier allows is a rule of the exchange. */
 const leverage = z.int().check(z.minimum(1), z.maximum(10_000_000));

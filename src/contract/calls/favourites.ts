@@ -1,12 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import { languageType, linesAsked, symbolId } from '#contract/fields.ts';
-import {
-  favouriteGroupsMax,
-  favouritesMax,
-  groupNameMax,
-  groupNamePattern,
-} from '#domain/account/favourites.ts';
+import { favouriteGroupsMax, favouritesMax, groupNameMax } from '#domain/account/favourites.ts';
+import { plainTextPattern } from '#domain/input/plain-text.ts';
 
 /** `0`: the list that everyone has. */
 const groupId = z.string().check(z.regex(/^(0|[1-9]\d{0,15})$/, 'group id'));
@@ -16,7 +12,7 @@ const ownGroupId = z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'group id'));
 const groupName = z.string().check(
   z.minLength(1),
   z.maxLength(groupNameMax),
-  z.regex(groupNamePattern, 'plain text'),
+  z.regex(plainTextPattern, 'plain text'),
   z.refine((text) => text.trim() === text, 'no blanks at the ends'),
 );
 
@@ -50,6 +46,7 @@ export const favouriteCalls = {
   favourites: defineCall({
     ...read,
     path: '/v1/mix/index/userGroupSelectedList',
+    byKey: 'read',
     about:
       'The user’s lists of favourites, of one line or all; the list that everyone has goes first.',
     input: z.strictObject({ type, languageType }),

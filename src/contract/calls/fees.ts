@@ -32,6 +32,7 @@ export const feeCalls = {
     method: 'GET',
     access: 'optional',
     path: '/v1/statistics/public/userstats/userTradeFlags',
+    byKey: 'read',
     about: 'Whether the user has ever placed an order and ever traded; a visitor has not.',
     input: z.strictObject({}),
     output: z.object({

@@ -35,6 +35,7 @@ export const noticeCalls = {
     method: 'POST',
     access: 'private',
     path: '/v1/user/notice/list',
+    byKey: 'read',
     about:
       'Liquidations, take-overs, ADL, settlements, fundings and margin calls of 90 days, newest first, by pages.',
     input: z.strictObject({ cursor, limit: pageLimit, languageType }),

@@ -162,8 +162,14 @@ export const pageOf = <T extends z.ZodMiniType>(row: T) =>
   z.object({ items: z.array(row), cursor: z.optional(z.string()) });
 
 const orderPath = '/v1/spot/order' as const;
-const write = { method: 'POST', access: 'private', writes: true, signed: true } as const;
-const read = { method: 'POST', access: 'private' } as const;
+const write = {
+  method: 'POST',
+  access: 'private',
+  byKey: 'trade',
+  writes: true,
+  signed: true,
+} as const;
+const read = { method: 'POST', access: 'private', byKey: 'read' } as const;
 
 export const spotOrderCalls = {
   placeOrder: defineCall({

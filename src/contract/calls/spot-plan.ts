@@ -67,8 +67,14 @@ export const planRow = z.object({
 export type PlanRow = z.infer<typeof planRow>;
 
 const planPath = '/v1/spot/plan' as const;
-const write = { method: 'POST', access: 'private', writes: true, signed: true } as const;
-const read = { method: 'POST', access: 'private' } as const;
+const write = {
+  method: 'POST',
+  access: 'private',
+  byKey: 'trade',
+  writes: true,
+  signed: true,
+} as const;
+const read = { method: 'POST', access: 'private', byKey: 'read' } as const;
 const ref = { planId: z.optional(idText), clientOid: z.optional(clientOid) };
 interface WireRef {
   planId?: string | undefined;

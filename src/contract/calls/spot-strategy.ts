@@ -45,8 +45,14 @@ const strategyRow = z.object({
 export type StrategyRow = z.infer<typeof strategyRow>;
 
 const path = '/v1/trigger/strategy' as const;
-const write = { method: 'POST', access: 'private', writes: true, signed: true } as const;
-const read = { method: 'POST', access: 'private' } as const;
+const write = {
+  method: 'POST',
+  access: 'private',
+  byKey: 'trade',
+  writes: true,
+  signed: true,
+} as const;
+const read = { method: 'POST', access: 'private', byKey: 'read' } as const;
 const ref = { strategyId: z.optional(idText), clientOid: z.optional(clientOid) };
 interface WireRef {
   strategyId?: string | undefined;

@@ -32,8 +32,14 @@ import { lineOf } from '#domain/line/line.ts';
 
 const planPath = '/v1/trigger/plan' as const;
 const trackingPath = '/v1/trigger/tracking/plan' as const;
-const read = { method: 'POST', access: 'private' } as const;
-const write = { method: 'POST', access: 'private', writes: true, signed: true } as const;
+const read = { method: 'POST', access: 'private', byKey: 'read' } as const;
+const write = {
+  method: 'POST',
+  access: 'private',
+  byKey: 'trade',
+  writes: true,
+  signed: true,
+} as const;
 
 /** Of contracts: the position that an order changes, and how. */
 const positionFields = {

@@ -118,6 +118,7 @@ export const userCalls = {
     method: 'POST',
     path: '/v1/assets/accountList',
     access: 'private',
+    byKey: 'read',
     about: 'The user’s accounts with what each is worth: spot, and those that ever held something.',
     input: z.strictObject({ languageType }),
     output: z.array(
@@ -166,6 +167,7 @@ export const userCalls = {
     method: 'POST',
     path: '/v1/assets/getAssets',
     access: 'private',
+    byKey: 'read',
     about: 'Balances of an account, of spot if none is named.',
     input: z.strictObject({
       accountType: z._default(accountTypeCode, accountTypes.spot.code!),
@@ -177,6 +179,7 @@ export const userCalls = {
     method: 'POST',
     path: '/v1/assets/costs',
     access: 'private',
+    byKey: 'read',
     about:
       'What the coins that were bought cost on average, fees included, and what sales earned; worked out of all fills. What was paid in another coin than `costCoin` counts at its price of that minute. Start balances and credits have no cost.',
     input: z.strictObject({ languageType, costCoin: z._default(z.enum(costAssets), costAsset) }),

@@ -411,6 +411,22 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   pin: 'Six digits.',
   currentPin: 'The PIN so far, where another is set in its place.',
   password: 'The account’s password, where the PIN is forgotten.',
+  'createApiKey.password': 'The account’s password.',
+  'updateApiKey.password': 'The account’s password.',
+  'createApiKey.code': 'A code of the authenticator, where two-factor authentication is on.',
+  'updateApiKey.code': 'A code of the authenticator, where two-factor authentication is on.',
+  accessKey: 'Public id of the API key, as it stands in the `access-key` header.',
+  label: 'Your name for the API key, 1–32 characters.',
+  permissions:
+    'What the API key may do: `read`, `trade`, `transfer`. Each is given by itself; what none of them covers takes a session.',
+  ips: 'Addresses and CIDR ranges that the API key works from (IPv4 from /16, IPv6 from /32 on); empty: any address.',
+  expiresAt:
+    'When the API key expires, Unix milliseconds; absent: never, or in 90 days where `ips` is empty.',
+  lastUsedAt: 'When it last signed a call or logged in a socket, Unix milliseconds; absent: never.',
+  lastUsedIp: 'Where from.',
+  createdAt: 'When it was created, Unix milliseconds.',
+  'createApiKey.key': 'The API key as it stands.',
+  secret: 'The HMAC key to sign with, as text. It can’t be read again.',
   verifiedUntil: 'Until when this session may place orders, Unix milliseconds.',
 
   // Reports of browsers.

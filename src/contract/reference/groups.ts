@@ -1,4 +1,5 @@
 import { alertCalls } from '#contract/calls/alerts.ts';
+import { apiKeyCalls } from '#contract/calls/api-keys.ts';
 import { assetCalls } from '#contract/calls/assets.ts';
 import { coinCalls } from '#contract/calls/coins.ts';
 import { contractHistoryCalls } from '#contract/calls/contract-history.ts';
@@ -31,6 +32,7 @@ export const callGroups = [
   'strategies',
   'user',
   'security',
+  'apiKeys',
   'favourites',
   'alerts',
   'coins',
@@ -51,6 +53,7 @@ export const groupTitles: Readonly<Record<CallGroup, string>> = {
   strategies: 'Iceberg and TWAP orders',
   user: 'User and assets',
   security: 'Signing and PIN',
+  apiKeys: 'API keys',
   favourites: 'Favourites',
   alerts: 'Price alerts',
   coins: 'Coins',
@@ -70,6 +73,7 @@ const members: Readonly<Partial<Record<CallGroup, object>>> = {
   strategies: spotStrategyCalls,
   user: { ...userCalls, ...assetCalls, ...noticeCalls },
   security: { ...signingCalls, ...pinCalls },
+  apiKeys: apiKeyCalls,
   favourites: favouriteCalls,
   alerts: alertCalls,
   coins: coinCalls,

@@ -1,3 +1,5 @@
+import { isPlainText } from '#domain/input/plain-text.ts';
+
 /** Pairs that one may have in all lists of favourites together, and lists beside the first one. */
 export const favouritesMax = 500;
 export const favouriteGroupsMax = 20;
@@ -5,9 +7,5 @@ export const favouriteGroupsMax = 20;
 /** Characters (UTF-16) of a list's name. */
 export const groupNameMax = 32;
 
-/** Characters that are seen; no control characters, no blanks at the ends. */
-export const groupNamePattern = /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+$/u;
-
 /** Whether a list of favourites may be called so: by account and browser alike. */
-export const isGroupName = (text: string): boolean =>
-  text.length <= groupNameMax && text.trim() === text && groupNamePattern.test(text);
+export const isGroupName = (text: string): boolean => isPlainText(text, groupNameMax);

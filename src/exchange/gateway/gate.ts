@@ -8,6 +8,7 @@ import type { Messages } from '#exchange/gateway/messages.ts';
 import type { ClientReports } from '#exchange/gateway/reports.ts';
 import type { Site } from '#exchange/gateway/site.ts';
 import type { Accounts } from '#exchange/identity/accounts/accounts.ts';
+import type { KeyLogin } from '#exchange/identity/api-keys/key-login.ts';
 import type { SignedRaw, Signing } from '#exchange/identity/signing/signing.ts';
 import type { Profile } from '#exchange/profile/profile.ts';
 import type { Directory } from '#exchange/view/directory.ts';
@@ -50,6 +51,8 @@ export interface CallContext<U extends CallerUser | undefined = CallerUser | und
   readonly network: string | undefined;
   /** The bearer token that the request came with, in the place of cookies. */
   readonly token: string | undefined;
+  /** The API key that signed the request, its signature right and not used up yet. */
+  readonly byKey: KeyLogin | undefined;
 }
 
 type UserFor<N extends CallName> =

@@ -4,6 +4,7 @@ import type { CallAnswer, Caller, CallerUser, ExchangeClient } from '#contract/c
 import { errorTable } from '#contract/errors.ts';
 import { defaultLocale } from '#domain/codes/locale.ts';
 import type { Outcome } from '#domain/refusal.ts';
+import { keyNeedOf, keyRefusal } from '#exchange/gateway/by-key.ts';
 import type { CallContext, Gate, Handler } from '#exchange/gateway/gate.ts';
 import { OpenApi } from '#exchange/gateway/reference/answer.ts';
 import { handlers } from '#exchange/gateway/registry.ts';
@@ -100,6 +101,10 @@ export class Gateway {
       return { failure: { name: 'malformed', values: malformedValues(parsed.error.issues) } };
     }
     const { user } = context;
+    if (user?.apiKey !== undefined) {
+      const failure = await keyRefusal(this.gate, user, keyNeedOf(call));
+      if (failure) return { failure };
+    }
     if (call.access === 'operator') {
       const failure = notOperator(this.gate, context);
       if (failure) return { failure };
@@ -126,16 +131,21 @@ export class Gateway {
     return { failure: { name: outcome.refusal.code, values: outcome.refusal.values } };
   }
 
-  /** Why a user may not make a call now: signature, trading PIN, area. */
+  /** Why a user may not make a call now: signature, trading PIN, area. An API key's is used up here. */
   #forbidden(name: CallName, context: CallContext): Failure | undefined {
     const call = calls[name];
-    const { user, sent } = context;
-    if ('signed' in call && call.signed && user !== undefined && sent !== 'within') {
-      const failure = this.gate.signing.refusal(user.sessionId, sent);
+    const { user, sent, byKey } = context;
+    if (byKey !== undefined) {
+      // Its secret was shown to who gave password and code: a PIN would have to lie beside it.
+      const failure = this.gate.signing.spend(byKey.unspent);
       if (failure) return failure;
-    }
-    if (call.asksPin && user !== undefined && this.gate.profile.pins.isNeeded(user)) {
-      return { name: 'pinNeeded' };
+      this.gate.accounts.apiKeys.noteUse(byKey);
+    } else if (user !== undefined) {
+      if ('signed' in call && call.signed && sent !== 'within') {
+        const failure = this.gate.signing.refusal(user.sessionId, sent);
+        if (failure) return failure;
+      }
+      if (call.asksPin && this.gate.profile.pins.isNeeded(user)) return { name: 'pinNeeded' };
     }
     return call.asksPin && isRestricted(this.gate, context)
       ? { name: 'areaRestricted' }
@@ -186,6 +196,7 @@ const contextOf = ({ user, locale }: Caller): CallContext => ({
   setCookies: [],
   sent: 'within',
   token: undefined,
+  byKey: undefined,
   operator: undefined,
   area: undefined,
   network: undefined,

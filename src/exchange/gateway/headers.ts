@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { defaultLocale, siteLocales } from '#domain/codes/locale.ts';
 import type { OrderSource } from '#domain/codes/order-source.ts';
 import { terminalSources } from '#domain/codes/terminal-type.ts';
-import { tokenOf } from '#exchange/identity/session.ts';
+import { accessKeyOf, tokenOf } from '#exchange/identity/session.ts';
 import type { Failure } from '#exchange/requests/failure.ts';
 
 /** What a call's headers (§7) say, beside the body. */
@@ -11,6 +11,8 @@ export interface CallHeaders {
   readonly source: OrderSource;
   /** The bearer token, of a client without cookies. */
   readonly token: string | undefined;
+  /** The API key that the call names, in the place of a session. */
+  readonly accessKey: string | undefined;
 }
 
 const localeOfText = new Map(
@@ -63,7 +65,10 @@ export function callHeadersOf(headers: IncomingHttpHeaders): CallHeaders | Failu
   if (paper !== undefined && paper !== '0') return wrong('paptrading', '0 | 1');
   const token = tokenOf(headers);
   if (typeof token === 'object') return token;
-  return { source: source ?? (origin === undefined ? 'api' : 'web'), token };
+  const accessKey = accessKeyOf(headers);
+  if (typeof accessKey === 'object') return accessKey;
+  if (accessKey !== undefined) return { source: 'api', token, accessKey };
+  return { source: source ?? (origin === undefined ? 'api' : 'web'), token, accessKey };
 }
 
 /**

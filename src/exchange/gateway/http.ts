@@ -1,14 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { successCode } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/calls.ts';
-import { errorTable, refusalData } from '#contract/errors.ts';
+import type { CallerUser } from '#contract/client.ts';
+import { type ErrorName, errorTable, refusalData } from '#contract/errors.ts';
 import { signatureHeader } from '#contract/signing.ts';
-import { done } from '#domain/refusal.ts';
 import type { Gateway } from '#exchange/gateway/gateway.ts';
-import { answerLocale, callHeadersOf } from '#exchange/gateway/headers.ts';
+import { answerLocale, type CallHeaders, callHeadersOf } from '#exchange/gateway/headers.ts';
 import { openApiPath } from '#exchange/gateway/reference/answer.ts';
 import { callAt } from '#exchange/gateway/registry.ts';
 import { bodyWeight } from '#exchange/gateway/weights.ts';
+import { type KeyLogin, keyLogin } from '#exchange/identity/api-keys/key-login.ts';
 import { nobodyBecause, sessionOf } from '#exchange/identity/session.ts';
 import type { SignedRaw } from '#exchange/identity/signing/signing.ts';
 import { addressOf, areaOf, networkOf } from '#exchange/requests/address.ts';
@@ -81,12 +82,43 @@ function refusedAtTheDoor(
 const networkOfRequest = ({ addressHeader }: HttpSettings, request: IncomingMessage): string =>
   networkOf(addressOf(request, addressHeader));
 
-const nobody = done(undefined);
-
 /** What a signature covers of a request. */
 function sentOf({ method, url, headers }: IncomingMessage, body: Buffer): SignedRaw {
   const signature = headers[signatureHeader];
   return { method: method!, path: url!, body, signature: signature && String(signature) };
+}
+
+/** Who makes a call: by session, or by an API key that has signed it. */
+interface Known {
+  readonly user: CallerUser | undefined;
+  /** Why a call without a user has none. */
+  readonly nobody: ErrorName;
+  readonly byKey: KeyLogin | undefined;
+}
+
+/** A public call is anybody's: who makes it is not looked up. */
+const unasked: Known = { user: undefined, nobody: 'noSession', byKey: undefined };
+
+async function known(
+  gateway: Gateway,
+  settings: HttpSettings,
+  request: IncomingMessage,
+  { token, accessKey }: CallHeaders,
+  sent: SignedRaw,
+): Promise<Known | Failure> {
+  const { accounts, signing } = gateway.gate;
+  if (accessKey !== undefined) {
+    const address = addressOf(request, settings.addressHeader);
+    const parts = { apiKeys: accounts.apiKeys, signing, now: gateway.settings.clock() };
+    const login = await keyLogin(parts, accessKey, sent, address);
+    return 'name' in login ? login : { ...unasked, user: login.user, byKey: login };
+  }
+  const { cookie: cookies, 'user-agent': userAgent } = request.headers;
+  const from = { userAgent, network: networkOfRequest(settings, request) };
+  const session = await sessionOf(accounts, { cookies, token }, from);
+  if (!session.ok) return { name: session.refusal.code };
+  if (session.value) return { ...unasked, user: session.value };
+  return { ...unasked, nobody: await nobodyBecause(accounts, { cookies, token }) };
 }
 
 interface Taken {
@@ -113,15 +145,12 @@ async function take(
   if ('name' in said) return { answered: { failure: said }, locale, setCookies };
   const { source, token } = said;
   const { cookie: cookies } = headers;
-  const { accounts } = gateway.gate;
+  const sent = sentOf(request, read.body);
   const isPublic = calls[name].access === 'public';
-  const from = { userAgent: headers['user-agent'], network };
-  const session = isPublic ? nobody : await sessionOf(accounts, { cookies, token }, from);
-  if (!session.ok) return { answered: fail(session.refusal.code), locale, setCookies };
-  const isKnown = isPublic || session.value !== undefined;
+  const who = isPublic ? unasked : await known(gateway, settings, request, said, sent);
+  if ('name' in who) return { answered: { failure: who }, locale, setCookies };
   const context = {
-    user: session.value,
-    nobody: isKnown ? 'noSession' : await nobodyBecause(accounts, { cookies, token }),
+    ...who,
     locale,
     source,
     cookies,
@@ -130,7 +159,7 @@ async function take(
     operator: undefined,
     network,
     area: areaOf(request, settings.areaHeader),
-    sent: sentOf(request, read.body),
+    sent,
   };
   return { answered: await gateway.run(name, read.input, context), locale, setCookies };
 }

@@ -14,6 +14,7 @@ import { spotPlanHandlers } from '#exchange/gateway/handlers/spot/plans.ts';
 import { spotStrategyHandlers } from '#exchange/gateway/handlers/spot/strategies.ts';
 import { triggerPlanHandlers } from '#exchange/gateway/handlers/trigger-plans.ts';
 import { alertHandlers } from '#exchange/gateway/handlers/user/alerts.ts';
+import { apiKeyHandlers } from '#exchange/gateway/handlers/user/api-keys.ts';
 import { assetHandlers } from '#exchange/gateway/handlers/user/assets.ts';
 import { favouriteHandlers } from '#exchange/gateway/handlers/user/favourites.ts';
 import { feeHandlers } from '#exchange/gateway/handlers/user/fees.ts';
@@ -44,6 +45,7 @@ export const handlers: Handlers<CallName> = {
   ...noticeHandlers,
   ...reportHandlers,
   ...pinHandlers,
+  ...apiKeyHandlers,
   ...operatorHandlers,
 };
 

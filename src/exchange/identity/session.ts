@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { CallerUser } from '#contract/client.ts';
 import type { ErrorName } from '#contract/errors.ts';
+import { accessKeyHeader } from '#contract/signing.ts';
 import type { Outcome } from '#domain/refusal.ts';
 import type { Accounts } from '#exchange/identity/accounts/accounts.ts';
 import type { SessionEnd } from '#exchange/identity/accounts/endings.ts';
@@ -21,6 +22,15 @@ export function tokenOf(headers: IncomingHttpHeaders): string | undefined | Fail
     return { name: 'malformed', values: { field: tokenHeader, expected: '∅ (cookie)' } };
   }
   return String(token);
+}
+
+/** The API key that a request names, or the failure to name a session beside it. */
+export function accessKeyOf(headers: IncomingHttpHeaders): string | undefined | Failure {
+  const accessKey = headers[accessKeyHeader];
+  if (accessKey === undefined || accessKey === '') return undefined;
+  const beside = [tokenHeader, 'cookie'].find((name) => headers[name]);
+  if (beside === undefined) return String(accessKey);
+  return { name: 'malformed', values: { field: accessKeyHeader, expected: `∅ (${beside})` } };
 }
 
 /** What carries a session: the token where there is one, else the cookies. */

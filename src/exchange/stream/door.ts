@@ -33,7 +33,7 @@ export class Door {
   readonly quotas = new Quotas();
   readonly #gate: Gate;
   readonly #settings: SocketSettings;
-  readonly #welcome: (socket: WebSocket, who: Who, turned: Turned) => void;
+  readonly #welcome: (socket: WebSocket, who: Who, place: Place, turned: Turned) => void;
   readonly #server = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
@@ -52,7 +52,7 @@ export class Door {
   constructor(
     gate: Gate,
     settings: SocketSettings,
-    welcome: (socket: WebSocket, who: Who, turned: Turned) => void,
+    welcome: (socket: WebSocket, who: Who, place: Place, turned: Turned) => void,
   ) {
     this.#gate = gate;
     this.#settings = settings;
@@ -85,7 +85,8 @@ export class Door {
 
   async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     socket.on('error', () => socket.destroy());
-    const network = networkOf(addressOf(request, this.#settings.addressHeader));
+    const address = addressOf(request, this.#settings.addressHeader);
+    const network = networkOf(address);
     const refused = this.#refusal(request, network);
     if (refused) return this.#refuse(request, socket, refused);
     const token = tokenOf(request.headers);
@@ -111,10 +112,10 @@ export class Door {
       if (this.#closed) return this.#refuse(request, socket, busy);
       const ofPage = pageSessionOf(request);
       const user = ofPage === '' ? undefined : session.value;
-      const who: Who = { user, nobody, locale: localeOf(request), network };
+      const who: Who = { user, nobody, locale: localeOf(request), network, address };
       const turned = turnedAway(who, place, ended, ofPage);
       this.#server.handleUpgrade(request, socket, head, (opened) => {
-        this.#welcome(opened, who, turned);
+        this.#welcome(opened, who, place, turned);
       });
     } finally {
       this.#lookingUp.delete(ended);

@@ -91,9 +91,15 @@ function newPeer(user?: Partial<CallerUser>) {
     nobody: 'noSession',
     locale: 'en',
     network: 'here',
+    address: 'here',
   };
+  const place = { join: () => true, leave: () => undefined };
   const room = { bufferedMaxBytes: 1024 * 1024, onDrop: () => undefined };
-  return { peer: new Peer(socket as unknown as WebSocket, who, room), sent, closed: () => closed };
+  return {
+    peer: new Peer(socket as unknown as WebSocket, who, place, room),
+    sent,
+    closed: () => closed,
+  };
 }
 
 const silent = () => undefined;

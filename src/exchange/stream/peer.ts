@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws';
 import { type ServerFrame, streamClose, streamLimits } from '#contract/channels.ts';
 import type { CallerUser } from '#contract/client.ts';
 import type { ErrorName } from '#contract/errors.ts';
-import type { Party } from '#exchange/stream/quotas.ts';
+import type { Party, Place } from '#exchange/stream/quotas.ts';
 
 /** What a socket may send is counted in windows of this length. */
 const windowSeconds = 10;
@@ -41,6 +41,8 @@ export interface Who {
   /** Path key of the language that messages are to be in. */
   readonly locale: string;
   readonly network: string;
+  /** The whole address. */
+  readonly address: string;
 }
 
 /** So much of something in a window of time. */
@@ -70,8 +72,6 @@ class Meter {
 
 /** One socket: who it belongs to and what it may still take. */
 export class Peer {
-  readonly who: Who;
-  readonly party: Party;
   readonly socket: WebSocket;
   /** Keys of topics that it has, with a way to leave each; in the order of subscription. */
   readonly topics = new Map<string, Held>();
@@ -86,14 +86,32 @@ export class Peer {
   /** Its frames are obeyed one after the other; bounded by the frames that it may send. */
   obeying: Promise<void> = Promise.resolve();
   readonly #room: PeerRoom;
+  readonly #place: Place;
+  #who: Who;
   #dropped = false;
 
-  constructor(socket: WebSocket, who: Who, room: PeerRoom) {
+  constructor(socket: WebSocket, who: Who, place: Place, room: PeerRoom) {
     this.socket = socket;
-    this.who = who;
-    this.party = { network: who.network, userId: who.user?.userId };
+    this.#who = who;
+    this.#place = place;
     this.expiresAt = who.user?.expiresAt ?? Number.POSITIVE_INFINITY;
     this.#room = room;
+  }
+
+  get who(): Who {
+    return this.#who;
+  }
+
+  get party(): Party {
+    return { network: this.#who.network, userId: this.#who.user?.userId };
+  }
+
+  /** Makes a visitor's socket a user's; false: the user has as many as one may have. */
+  become(user: CallerUser): boolean {
+    if (!this.#place.join(user.userId)) return false;
+    this.#who = { ...this.#who, user };
+    this.expiresAt = user.expiresAt;
+    return true;
   }
 
   get open(): boolean {

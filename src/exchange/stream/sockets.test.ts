@@ -47,7 +47,8 @@ async function start({ lookUp, expiryOf, tooManyFrom }: Doings) {
   const messages = (_locale: string, name: string) => name;
   const settings = { origins: new Set<string>(), addressHeader: undefined, log };
   server = createServer();
-  sockets = new Sockets({ accounts, messages } as unknown as Gate, hub as unknown as Hub, {
+  const view = { subscribe: () => silent };
+  sockets = new Sockets({ accounts, messages, view } as unknown as Gate, hub as unknown as Hub, {
     ...settings,
     now: () => now,
     tooManyFrom: tooManyFrom ?? silent,

@@ -1,10 +1,13 @@
 import type { Server } from 'node:http';
 import type { RawData, WebSocket } from 'ws';
-import { streamLimits, type Topic, topicKey } from '#contract/channels.ts';
+import { streamLimits, streamPath, type Topic, topicKey } from '#contract/channels.ts';
 import { errorTable } from '#contract/errors.ts';
 import { clientFrame } from '#contract/frames.ts';
+import type { UserState } from '#domain/account/account.ts';
+import { keyRefusal } from '#exchange/gateway/by-key.ts';
 import type { Gate } from '#exchange/gateway/gate.ts';
 import { topicsWeight } from '#exchange/gateway/weights.ts';
+import { keyLogin } from '#exchange/identity/api-keys/key-login.ts';
 import type { Failure } from '#exchange/requests/failure.ts';
 import { jsonOf } from '#exchange/requests/json.ts';
 import { malformedValues } from '#exchange/requests/malformed.ts';
@@ -17,6 +20,7 @@ import {
   type PeerRoom,
   type Who,
 } from '#exchange/stream/peer.ts';
+import type { Place } from '#exchange/stream/quotas.ts';
 import { ViewBusy } from '#exchange/view/busy.ts';
 
 /**
@@ -48,6 +52,7 @@ export class Sockets {
       this.drops[why] = (this.drops[why] ?? 0) + 1;
     },
   };
+  readonly #leaveView: () => void;
   #entered = 0;
   #beats = 0;
   #bufferedBytes = 0;
@@ -59,6 +64,7 @@ export class Sockets {
     this.#door = new Door(gate, settings, (...opened) => this.#welcome(...opened));
     this.#heart = setInterval(() => this.#beat(), heartbeatEveryMs / turns).unref();
     gate.accounts.onSessionEnded((sessionId) => this.#endSession(sessionId));
+    this.#leaveView = gate.view.subscribe({ published: ({ users }) => this.#endKeysOf(users) });
   }
 
   get count(): number {
@@ -72,12 +78,13 @@ export class Sockets {
   /** Says goodbye to everyone and lets nobody in any more. */
   stop(): void {
     this.#door.close();
+    this.#leaveView();
     clearInterval(this.#heart);
     for (const peers of this.#peers) for (const peer of peers) peer.drop('going');
   }
 
-  #welcome(socket: WebSocket, who: Who, turned: Turned): void {
-    const peer = new Peer(socket, who, this.#room);
+  #welcome(socket: WebSocket, who: Who, place: Place, turned: Turned): void {
+    const peer = new Peer(socket, who, place, this.#room);
     // A frame that breaks the protocol is answered with why; that must have time to get out.
     socket.on('error', () => setTimeout(() => socket.terminate(), goodbyeMs).unref());
     if (turned !== undefined) {
@@ -142,6 +149,7 @@ export class Sockets {
       peer.tell({ op: 'pong', t: frame.t, at: this.#settings.now() });
       return undefined;
     }
+    if (frame.op === 'login') return await this.#login(peer, frame);
     if (frame.op === 'visibility') {
       peer.seen = frame.visible === 1;
       if (!peer.seen) peer.leaveAll();
@@ -151,6 +159,32 @@ export class Sockets {
     if (frame.op === 'subscribe') return await this.#subscribe(peer, names);
     for (const name of names.values()) this.#hub.unsubscribe(peer, name);
     peer.tell({ op: 'unsubscribed', topics: [...names.keys()] });
+    return undefined;
+  }
+
+  /** Lets an API key speak for its user on a visitor's socket. */
+  async #login(
+    peer: Peer,
+    { accessKey, signature }: { readonly accessKey: string; readonly signature: string },
+  ): Promise<Failure | undefined> {
+    if (peer.who.user !== undefined) {
+      return { name: 'malformed', values: { field: 'op', expected: '1 × login' } };
+    }
+    const { accounts, signing } = this.#gate;
+    const { apiKeys } = accounts;
+    const parts = { apiKeys, signing, now: this.#settings.now() };
+    const request = { method: 'GET', path: streamPath, body: Buffer.alloc(0), signature };
+    const login = await keyLogin(parts, accessKey, request, peer.who.address);
+    if ('name' in login) return login;
+    const refused =
+      (await keyRefusal(this.#gate, login.user, 'read')) ?? signing.spend(login.unspent);
+    if (refused) return refused;
+    // Revoked while its user was looked at: nobody would close the socket any more.
+    if (!apiKeys.isCurrent(login.key)) return { name: 'accessKeyUnknown' };
+    if (!peer.open) return undefined;
+    if (!peer.become(login.user)) return tooManyFor(30);
+    apiKeys.noteUse(login);
+    peer.tell({ op: 'loggedIn' });
     return undefined;
   }
 
@@ -242,12 +276,25 @@ export class Sockets {
     }
   }
 
+  /** The keys of a user who is frozen do nothing until that is over. */
+  #endKeysOf(users: ReadonlySet<UserState>): void {
+    for (const { id, frozen } of users) {
+      if (!frozen) continue;
+      for (const peer of this.#allPeers()) {
+        const { user } = peer.who;
+        if (user?.apiKey !== undefined && user.userId === id) peer.drop('sessionEnded');
+      }
+    }
+  }
+
+  *#allPeers(): Generator<Peer> {
+    for (const peers of this.#peers) yield* peers;
+  }
+
   #endSession(sessionId: string): void {
     this.#door.endSession(sessionId);
-    for (const peers of this.#peers) {
-      for (const peer of peers) {
-        if (peer.who.user?.sessionId === sessionId) peer.drop('sessionEnded');
-      }
+    for (const peer of this.#allPeers()) {
+      if (peer.who.user?.sessionId === sessionId) peer.drop('sessionEnded');
     }
   }
 }

@@ -28,9 +28,16 @@ class Wire extends EventEmitter {
 
 function newPeer(): { peer: Peer; wire: Wire } {
   const wire = new Wire();
-  const who: Who = { user: undefined, nobody: 'noSession', locale: 'en', network: 'here' };
+  const who: Who = {
+    user: undefined,
+    nobody: 'noSession',
+    locale: 'en',
+    network: 'here',
+    address: 'here',
+  };
+  const place = { join: () => true, leave: () => undefined };
   const room = { bufferedMaxBytes: 1024 * 1024, onDrop: () => undefined };
-  return { peer: new Peer(wire as unknown as WebSocket, who, room), wire };
+  return { peer: new Peer(wire as unknown as WebSocket, who, place, room), wire };
 }
 
 /** A feed of plain figures: a snapshot is all, a delta the new ones. */

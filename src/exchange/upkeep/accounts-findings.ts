@@ -34,7 +34,10 @@ function usersFinding(exchange: DatabaseSync, accounts: DatabaseSync): Finding {
 
 /** Rows of the accounts' file whose person is gone. */
 function ownersFinding(accounts: DatabaseSync): Finding {
-  const check = new Check('account-owners', 'each session and password belongs to a person');
+  const check = new Check(
+    'account-owners',
+    'each session, password and API key belongs to a person',
+  );
   for (const table of ['session', 'account']) {
     const rows = accounts.prepare(
       `select id, userId, userId in (select id from user) as known from ${table}`,
@@ -42,6 +45,14 @@ function ownersFinding(accounts: DatabaseSync): Finding {
     for (const { id, userId, known } of rows.iterate()) {
       check.note(known === 1 ? undefined : `${table} ${id} of ${userId}`);
     }
+  }
+  const hasKeys = accounts.prepare("select 1 from sqlite_schema where name = 'api_key'").get();
+  if (hasKeys === undefined) return check;
+  const keys = accounts.prepare(
+    'select access_key, auth_id, auth_id in (select id from user) as known from api_key',
+  );
+  for (const { access_key: key, auth_id: authId, known } of keys.iterate()) {
+    check.note(known === 1 ? undefined : `api_key ${key} of ${authId}`);
   }
   return check;
 }

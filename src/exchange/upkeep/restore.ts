@@ -29,7 +29,7 @@ export interface RestoreOrder {
   readonly dataDir: string;
   /** Moves what the data folder has aside, instead of refusing. */
   readonly force: boolean;
-  /** Keeps people logged in. Sessions that were ended since the backup come back to life with it. */
+  /** Keeps people logged in. Sessions and API keys that were ended since the backup come back with it. */
   readonly keepSessions: boolean;
   /** The steps of the schema that are known, where they are not those of every exchange. */
   readonly migrations?: Readonly<Record<string, unknown>>;
@@ -118,12 +118,16 @@ async function stage(from: string, staged: string, { files }: Manifest): Promise
 
 /**
  * Everyone logs in again: a session that its owner ended after the backup must not come back, nor
- * a link that was used since.
+ * a link that was used since, nor an API key that was revoked.
  */
 function endSessions(file: string): void {
   const accounts = new DatabaseSync(file);
   try {
     accounts.exec('delete from session; delete from verification;');
+    // A backup of an earlier version has none.
+    if (accounts.prepare("select 1 from sqlite_schema where name = 'api_key'").get()) {
+      accounts.exec('delete from api_key');
+    }
   } finally {
     accounts.close();
   }

@@ -18,7 +18,7 @@ export const accountPages = {
   settings: { path: '/account/settings', title: 'settings', icon: 'settings', built: true },
   alerts: { path: '/account/alerts', title: 'alerts', icon: 'bell', built: true },
   subAccounts: { path: '/account/sub-accounts', title: 'subAccounts', icon: 'users', built: false },
-  api: { path: '/account/api', title: 'apiKeys', icon: 'key', built: false },
+  api: { path: '/account/api', title: 'apiKeys', icon: 'key', built: true },
 } as const satisfies Readonly<Record<string, AccountPageRow>>;
 
 export type AccountPage = keyof typeof accountPages;

@@ -4,6 +4,7 @@ import type { AccountType } from '#domain/codes/account-type.ts';
 import { amount, amountMax, lots, ticks } from '#domain/money/units.ts';
 import type { Callback, OcoDraft } from '#domain/order/conditional.ts';
 import type {
+  KeyRefusalCode,
   OperatingRefusalCode,
   PositionRefusalCode,
   ProfileRefusalCode,
@@ -632,6 +633,7 @@ type CoreCode = Exclude<
   | ProfileRefusalCode
   | OperatingRefusalCode
   | PositionRefusalCode
+  | KeyRefusalCode
   | 'publicKeyInvalid'
   | 'tooMany'
   | 'notRecorded'

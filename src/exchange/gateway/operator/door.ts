@@ -124,6 +124,7 @@ const contextOf = (operator: string): CallContext => ({
   setCookies: [],
   sent: 'within',
   token: undefined,
+  byKey: undefined,
   operator: `local:${operator}`,
   area: undefined,
   network: undefined,

@@ -27,13 +27,19 @@ describe('API-01 the OpenAPI document', () => {
   it.each([
     ['/v1/spot/public/tickers', 'get', []],
     ['/v1/user/overview/userinfo', 'post', [{}, { sessionCookie: [] }, { sessionToken: [] }]],
-    ['/v1/assets/getAssets', 'post', [{ sessionCookie: [] }, { sessionToken: [] }]],
+    [
+      '/v1/assets/getAssets',
+      'post',
+      [{ sessionCookie: [] }, { sessionToken: [] }, { accessKey: [], signature: [] }],
+    ],
+    ['/v1/user/apiKey/list', 'post', [{ sessionCookie: [] }, { sessionToken: [] }]],
     [
       '/v1/spot/order/place',
       'post',
       [
         { sessionCookie: [], signature: [] },
         { sessionToken: [], signature: [] },
+        { accessKey: [], signature: [] },
       ],
     ],
   ])('%s asks for the credentials that the call asks for', (path, method, security) => {

@@ -1,4 +1,4 @@
-import type { Access, Call } from '#contract/call.ts';
+import type { Call } from '#contract/call.ts';
 import { successCode } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/calls.ts';
 import { errorMeanings } from '#contract/error-meanings.ts';
@@ -10,7 +10,12 @@ import {
   modelSchemas,
   outputSchema,
 } from '#contract/reference/json-schema.ts';
-import { signatureHeader, signatureShape, signatureWindowMs } from '#contract/signing.ts';
+import {
+  accessKeyHeader,
+  signatureHeader,
+  signatureShape,
+  signatureWindowMs,
+} from '#contract/signing.ts';
 import { siteLocales } from '#domain/codes/locale.ts';
 import { terminalSources } from '#domain/codes/terminal-type.ts';
 import { clientNamePattern } from '#exchange/gateway/headers.ts';
@@ -51,12 +56,13 @@ const responseNames: Readonly<Record<number, string>> = {
 };
 
 /** What a call may answer with beside success and refusals by a rule. */
-function statusesOf({ method, access, signed }: Call<never, never>): number[] {
+function statusesOf({ method, access, signed, byKey }: Call<never, never>): number[] {
   return [
     ...[400, 405, 429, 500, 503],
-    ...(access === 'public' ? [] : [401]),
-    ...(method === 'POST' ? [403, 413, 415] : []),
-    ...(signed ? [409] : []),
+    ...(access === 'public' ? [] : [401, 403]),
+    ...(method === 'POST' ? [413, 415] : []),
+    ...(method === 'POST' && access === 'public' ? [403] : []),
+    ...(signed || byKey ? [409] : []),
   ].sort((a, b) => a - b);
 }
 
@@ -86,13 +92,14 @@ function responsesOf(name: CallName): object {
   };
 }
 
-/** By a session's cookie or its token; what is signed carries a signature as well. */
-function securityOf(access: Access, signed: boolean): Record<string, never[]>[] {
+/** By a session's cookie or its token, signed where that is asked for; or by an API key, always signed. */
+function securityOf({ access, signed, byKey }: Call<never, never>): Record<string, never[]>[] {
   if (access === 'public') return [];
-  const known = ['sessionCookie', 'sessionToken'].map((scheme) => ({
+  const sessions = ['sessionCookie', 'sessionToken'].map((scheme) => ({
     [scheme]: [],
     ...(signed && { signature: [] }),
   }));
+  const known = [...sessions, ...(byKey ? [{ accessKey: [], signature: [] }] : [])];
   return access === 'optional' ? [{}, ...known] : known;
 }
 
@@ -145,7 +152,7 @@ function operationOf(name: CallName): object {
     operationId: name,
     summary: call.about,
     tags: [groupTitles[groupOf(name)]],
-    security: securityOf(call.access, call.signed === true),
+    security: securityOf(call),
     parameters: parametersOf(name),
     ...(call.method === 'POST' && {
       requestBody: {
@@ -253,13 +260,21 @@ const components = () => ({
       name: 'dy-token',
       description: 'The cookie’s value, for clients that send no cookies.',
     },
+    accessKey: {
+      type: 'apiKey',
+      in: 'header',
+      name: accessKeyHeader,
+      description:
+        'An API key in a session’s place, for calls that a permission covers. Each of them is signed ' +
+        'with the key’s secret, as text, for HMAC key.',
+    },
     signature: {
       type: 'apiKey',
       in: 'header',
       name: signatureHeader,
       description:
         `\`${signatureShape}\`: HMAC-SHA-256 over version, method, path with query, time, nonce ` +
-        'and the body’s SHA-256, one a line; by the key that `signingKey` agrees on; within ' +
+        'and the body’s SHA-256, one a line; by the key that `signingKey` agrees on, or an API key’s secret; within ' +
         `${signatureWindowMs / 1000} seconds of the server’s time, each nonce once.`,
     },
   },

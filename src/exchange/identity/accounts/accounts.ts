@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { betterAuth } from 'better-auth';
 import { getMigrations } from 'better-auth/db/migration';
+import type { Kysely } from 'kysely';
 import type { AccountSecurity, CallerUser } from '#contract/client.ts';
-import type { Outcome } from '#domain/refusal.ts';
+import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import { Activity } from '#exchange/identity/accounts/activity.ts';
 import { openAccountsDatabase } from '#exchange/identity/accounts/database.ts';
 import { Endings, endByPath, type SessionEnd } from '#exchange/identity/accounts/endings.ts';
@@ -12,10 +13,15 @@ import { LookUps } from '#exchange/identity/accounts/look-ups.ts';
 import { authOptions } from '#exchange/identity/accounts/options.ts';
 import { passwordCheck } from '#exchange/identity/accounts/password-check.ts';
 import type { Place } from '#exchange/identity/accounts/place.ts';
+import { type Proof, proves } from '#exchange/identity/accounts/proof.ts';
 import { keptSecret } from '#exchange/identity/accounts/secret.ts';
 import { SessionCache } from '#exchange/identity/accounts/session-cache.ts';
 import { type SessionStore, Sessions } from '#exchange/identity/accounts/sessions.ts';
 import { startUpkeep } from '#exchange/identity/accounts/upkeep.ts';
+import { UsedCodes } from '#exchange/identity/accounts/used-codes.ts';
+import { ApiKeys, keyOfSession } from '#exchange/identity/api-keys/api-keys.ts';
+import { SecretBox } from '#exchange/identity/api-keys/secret-box.ts';
+import type { ApiKeyTables } from '#exchange/identity/api-keys/table.ts';
 import { networkOf } from '#exchange/requests/address.ts';
 import type { Log } from '#exchange/requests/log.ts';
 import type { Origins } from '#exchange/requests/origin.ts';
@@ -29,12 +35,16 @@ export interface AccountsSettings {
   readonly log: Log;
   /** How often ended sessions are looked for. */
   readonly sweepEveryMs?: number;
+  /** Unix milliseconds: what expiry dates of API keys are held against. */
+  readonly now: () => number;
   /** The exchange's own user of an identity, opened when there is none yet. */
   openUser(authId: string): Promise<Outcome<number>>;
 }
 
 /** People's accounts: who they are and which of their sessions live. */
 export interface Accounts {
+  /** What signs calls in a session's place. */
+  readonly apiKeys: ApiKeys;
   /** Answers a request under `authPath`. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** Whose session a request's cookies carry, when it was looked up lately. */
@@ -54,6 +64,11 @@ export interface Accounts {
   security(cookies: string | undefined): Promise<AccountSecurity | undefined>;
   /** Whether it is the password of this identity. As costly as a log-in: bound how often. */
   hasPassword(authId: string, password: string): Promise<boolean>;
+  /** Whether who has a session is its user: by password, and by code where two-factor is on. */
+  proves(
+    session: { readonly cookies: string | undefined; readonly token: string | undefined },
+    proof: Proof,
+  ): Promise<Outcome<null>>;
   /** The identity that somebody logs in with this address as; undefined: nobody. */
   authIdOf(email: string): Promise<string | undefined>;
   /** The address that an identity logs in with. */
@@ -62,9 +77,9 @@ export interface Accounts {
   signOut(cookies: string): Promise<readonly string[]>;
   /** Ends the session of a bearer token. */
   signOutToken(token: string): Promise<void>;
-  /** When a session ends by itself (Unix milliseconds); undefined: it has ended. */
+  /** When a session, or an API key, ends by itself (Unix milliseconds); undefined: it has ended. */
   expiryOf(sessionId: string): Promise<number | undefined>;
-  /** Calls back with every session that ended. */
+  /** Calls back with every session that ended, and with API keys that were revoked or changed. */
   onSessionEnded(listener: (sessionId: string) => void): void;
   stop(): Promise<void>;
 }
@@ -93,30 +108,68 @@ function cookieValueOf(token: string): string | undefined {
   return /^[A-Za-z0-9._~+/=-]+$/.test(token) ? encodeURIComponent(token) : undefined;
 }
 
+interface KeySettings extends Pick<AccountsSettings, 'log' | 'now' | 'openUser'> {
+  readonly database: Kysely<Record<string, never>>;
+  readonly secret: string;
+  readonly tellEnded: (sessionId: string) => void;
+}
+
+/** What of the sign-in service knows people. */
+interface People {
+  findUserById(
+    authId: string,
+  ): Promise<{ email: string; name: string; image?: string | null | undefined } | null>;
+}
+
+const openApiKeys = (settings: KeySettings, people: People): ApiKeys =>
+  new ApiKeys({
+    db: settings.database.withTables<ApiKeyTables>(),
+    box: new SecretBox(settings.secret),
+    log: settings.log,
+    now: settings.now,
+    onEnded: settings.tellEnded,
+    async userOf(authId) {
+      const found = await people.findUserById(authId);
+      if (!found) return done(undefined);
+      const opened = await settings.openUser(authId);
+      if (!opened.ok) return opened;
+      const { email, name, image } = found;
+      return done({ userId: opened.value, email, name, image: image ?? undefined });
+    },
+  });
+
 export async function openAccounts(settings: AccountsSettings): Promise<Accounts> {
-  const database = openAccountsDatabase(settings.dataDir);
-  const endings = await Endings.open(database);
+  const database = await openAccountsDatabase(settings.dataDir);
+  const endings = new Endings(database);
   /** Sessions that are being ended by the exchange itself, with why. Bounded by what runs at once. */
   const ending = new Map<string, SessionEnd>();
   const cache = new SessionCache(Date.now);
   const endListeners: ((sessionId: string) => void)[] = [];
   const secret = settings.secret ?? keptSecret(settings.dataDir);
+  const guards = new Guards();
+  const usedCodes = new UsedCodes();
+  const tellEnded = (sessionId: string) => {
+    for (const listener of endListeners) listener(sessionId);
+  };
   const options = authOptions(
-    { ...settings, database, secret },
+    { ...settings, database, secret, usedCodes },
     {
       async userMade(authId) {
         const opened = await settings.openUser(authId);
         // Not lost: the first call of the user's session opens it then.
         if (!opened.ok) settings.log.warn({ code: opened.refusal.code }, 'user not opened yet');
       },
-      userChanged: (authId) => cache.clear((user) => user.authId === authId),
+      userChanged(authId) {
+        cache.clear((user) => user.authId === authId);
+        apiKeys.forgetPerson(authId);
+      },
       sessionMade: (authId) => sessions.trim(authId),
       sessionEnded({ id, token, expiresAt }, path) {
         const isOver = expiresAt.getTime() <= Date.now();
         const why = ending.get(token) ?? (isOver ? 'expired' : endByPath(path));
         if (why) endings.note(token, why);
         cache.clear((user) => user.sessionId === id);
-        for (const listener of endListeners) listener(id);
+        tellEnded(id);
       },
     },
   );
@@ -147,11 +200,13 @@ export async function openAccounts(settings: AccountsSettings): Promise<Accounts
     openUser: settings.openUser,
     endAbnormal: (token) => store.endSession(token, 'abnormal'),
   });
+  const apiKeys = openApiKeys({ ...settings, database, secret, tellEnded }, internalAdapter);
+  const hasPassword = passwordCheck(context);
   const find = (cookies: string | undefined) => lookUps.find(sessionCookie(cookies, cookieName));
 
   const service: AuthService = {
     settings,
-    guards: new Guards(),
+    guards,
     sessions,
     handler: auth.handler,
     async sessionOf(cookies) {
@@ -168,9 +223,11 @@ export async function openAccounts(settings: AccountsSettings): Promise<Accounts
       return rows.some(({ ipAddress }) => ipAddress && networkOf(ipAddress) === network);
     },
   };
-  const upkeep = startUpkeep(adapter, store, activity, endings, settings);
+  const kept = { soon: [endings], later: [activity, apiKeys] };
+  const upkeep = startUpkeep(adapter, store, kept, settings);
 
   return {
+    apiKeys,
     handle: (request, response) => handleAuth(service, request, response),
     cached: (cookies, from) => cache.get(sessionCookie(cookies, cookieName), from),
     lookUp: (cookies, from) => lookUps.whose(sessionCookie(cookies, cookieName), from),
@@ -189,7 +246,20 @@ export async function openAccounts(settings: AccountsSettings): Promise<Accounts
         }
       );
     },
-    hasPassword: passwordCheck(context),
+    hasPassword,
+    async proves({ cookies, token }, proof) {
+      const value = token === undefined ? sessionCookie(cookies, cookieName) : cookieValueOf(token);
+      const found = await lookUps.find(value);
+      if (value === undefined || found === undefined) return refuse('passwordWrong');
+      const { id: authId, twoFactorEnabled } = found.user;
+      const prover = {
+        authId,
+        hasTwoFactor: twoFactorEnabled === true,
+        headers: lookUps.only(value),
+      };
+      const { verifyTOTP } = auth.api;
+      return await proves({ guards, usedCodes, hasPassword, verifyTOTP }, prover, proof);
+    },
     authIdOf: async (email) =>
       (await internalAdapter.findUserByEmail(email.toLowerCase()))?.user.id,
     emailOf: async (authId) => (await internalAdapter.findUserById(authId))?.email,
@@ -198,6 +268,8 @@ export async function openAccounts(settings: AccountsSettings): Promise<Accounts
       await lookUps.signOut(cookieValueOf(token));
     },
     async expiryOf(sessionId) {
+      const accessKey = keyOfSession(sessionId);
+      if (accessKey !== undefined) return await apiKeys.expiryOf(accessKey);
       const where = [{ field: 'id', value: sessionId }];
       const session = await adapter.findOne<{ expiresAt: Date }>({ model: 'session', where });
       const expiresAt = session?.expiresAt.getTime() ?? 0;

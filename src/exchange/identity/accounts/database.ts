@@ -1,12 +1,16 @@
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
+import { accountSteps } from '#exchange/identity/accounts/steps.ts';
+import { migrate } from '#exchange/sqlite/migrate.ts';
 
 /**
  * The accounts' own file. Its transactions are asynchronous, so they must not share a connection
  * (or a write lock) with the exchange's store.
  */
-export function openAccountsDatabase(dataDir: string): Kysely<Record<string, never>> {
+export async function openAccountsDatabase(
+  dataDir: string,
+): Promise<Kysely<Record<string, never>>> {
   const database = new DatabaseSync(join(dataDir, 'accounts.db'));
   database.exec(`
     pragma journal_mode = wal;
@@ -14,6 +18,12 @@ export function openAccountsDatabase(dataDir: string): Kysely<Record<string, nev
     pragma foreign_keys = on;
     pragma busy_timeout = 5000;
   `);
+  try {
+    await migrate(database, accountSteps);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
   return new Kysely({ dialect: new SqliteDialect({ database: asDialectDatabase(database) }) });
 }
 

@@ -10,6 +10,7 @@ import { openAccountsDatabase } from './database.ts';
 import { authOptions } from './options.ts';
 import { sessionsPerUserMax } from './sessions.ts';
 import { codeOf, cookieOf, startAccounts, type TestAccounts, testPassword } from './testing.ts';
+import { UsedCodes } from './used-codes.ts';
 
 let test: TestAccounts;
 beforeAll(async () => {
@@ -138,12 +139,13 @@ describe('API-04 a session that ends is told of, and forgotten at once', () => {
 
   it('API-04 by the end of its user', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'perigee-accounts-'));
-    const database = openAccountsDatabase(folder);
+    const database = await openAccountsDatabase(folder);
     const ended: string[] = [];
     const silent = () => undefined;
     const options = authOptions(
       {
         database,
+        usedCodes: new UsedCodes(),
         secret: 'x'.repeat(32),
         baseUrl: test.base,
         origins: new Set(),

@@ -8,7 +8,7 @@ import { Endings, endByPath } from './endings.ts';
 import { isUsual } from './place.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'perigee-endings-'));
-const database = openAccountsDatabase(folder);
+const database = await openAccountsDatabase(folder);
 afterAll(async () => {
   await database.destroy();
   rmSync(folder, { recursive: true });
@@ -19,11 +19,11 @@ const dayMs = 86_400_000;
 describe('API-07 why sessions ended', () => {
   it('is known before and after it is written, for 30 days, by token', async () => {
     let now = 1_000_000;
-    const endings = await Endings.open(database, () => now);
+    const endings = new Endings(database, () => now);
     endings.note('a', 'revoked');
     expect(await endings.of('a')).toBe('revoked');
     await endings.flush();
-    const reopened = await Endings.open(database, () => now);
+    const reopened = new Endings(database, () => now);
     expect([await reopened.of('a'), await reopened.of('b')]).toEqual(['revoked', undefined]);
     now += 30 * dayMs;
     expect(await reopened.of('a')).toBeUndefined();
@@ -35,7 +35,7 @@ describe('API-07 why sessions ended', () => {
   });
 
   it('is forgotten beyond what may wait, the oldest first', async () => {
-    const endings = await Endings.open(database);
+    const endings = new Endings(database);
     for (let n = 0; n <= 20_000; n++) endings.note(`many${n}`, 'replaced');
     expect(await endings.of('many0')).toBeUndefined();
     expect(await endings.of('many1')).toBe('replaced');
@@ -43,7 +43,7 @@ describe('API-07 why sessions ended', () => {
 
   it('is forgotten beyond what may lie in the file, the oldest first', async () => {
     let now = 0;
-    const endings = await Endings.open(database, () => now);
+    const endings = new Endings(database, () => now);
     await sql`delete from sessionEnd`.execute(database);
     await sql`
       with recursive n(i) as (select 1 union all select i + 1 from n where i < 50000)

@@ -36,24 +36,9 @@ export class Endings {
   readonly #now: () => number;
   readonly #waiting = new Map<string, Ending>();
 
-  private constructor(database: Kysely<Record<string, never>>, now: () => number) {
+  constructor(database: Kysely<Record<string, never>>, now: () => number = Date.now) {
     this.#database = database;
     this.#now = now;
-  }
-
-  static async open(
-    database: Kysely<Record<string, never>>,
-    now: () => number = Date.now,
-  ): Promise<Endings> {
-    await sql`
-      create table if not exists sessionEnd (
-        token text primary key, reason text not null, endedAt integer not null
-      ) strict, without rowid
-    `.execute(database);
-    await sql`create index if not exists sessionEndByTime on sessionEnd (endedAt)`.execute(
-      database,
-    );
-    return new Endings(database, now);
   }
 
   note(token: string, end: SessionEnd): void {

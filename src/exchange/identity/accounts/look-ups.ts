@@ -55,7 +55,7 @@ export class LookUps {
   async find(value: string | undefined): Promise<Found | undefined> {
     if (value === undefined) return undefined;
     const query = { disableRefresh: true } as const;
-    const headers = this.#only(value);
+    const headers = this.only(value);
     return (await this.#parts.service.getSession({ headers, query })) ?? undefined;
   }
 
@@ -100,13 +100,13 @@ export class LookUps {
   /** Ends the session; returns the `set-cookie` lines that take it from the browser. */
   async signOut(value: string | undefined): Promise<readonly string[]> {
     if (value === undefined) return [];
-    const headers = this.#only(value);
+    const headers = this.only(value);
     const answer = await this.#parts.service.signOut({ headers, returnHeaders: true });
     return answer.headers.getSetCookie();
   }
 
   /** Nothing else of a request matters, so nothing else is told. */
-  #only(value: string): Headers {
+  only(value: string): Headers {
     return new Headers({ cookie: `${this.#parts.cookieName}=${value}` });
   }
 }

@@ -1,7 +1,7 @@
 import type { BetterAuthOptions } from 'better-auth';
 import { twoFactor } from 'better-auth/plugins';
 import type { Kysely } from 'kysely';
-import { refuseUsedCodes } from '#exchange/identity/accounts/used-codes.ts';
+import { refuseUsedCodes, type UsedCodes } from '#exchange/identity/accounts/used-codes.ts';
 import type { Log } from '#exchange/requests/log.ts';
 import type { Origins } from '#exchange/requests/origin.ts';
 
@@ -59,6 +59,7 @@ export interface AccountOptions {
   readonly baseUrl: string;
   readonly origins: Origins;
   readonly log: Log;
+  readonly usedCodes: UsedCodes;
 }
 
 /** better-auth's whole configuration. */
@@ -85,7 +86,7 @@ export const authOptions = (options: AccountOptions, events: AccountEvents) =>
         accountLockout: { durationSeconds: lockedSeconds },
       }),
     ],
-    hooks: { before: refuseUsedCodes() },
+    hooks: { before: refuseUsedCodes(options.usedCodes) },
     rateLimit,
     // What is no answer of its own comes out to the caller, who logs it: else it is written raw.
     onAPIError: { throw: true },

@@ -58,6 +58,7 @@ export async function startAccounts(more: TestAccountsSettings = {}): Promise<Te
   const accounts = await openAccounts({
     dataDir,
     secret: undefined,
+    now: Date.now,
     baseUrl: base,
     origins: new Set([base]),
     addressHeader: undefined,

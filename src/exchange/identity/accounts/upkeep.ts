@@ -1,5 +1,3 @@
-import type { Activity } from '#exchange/identity/accounts/activity.ts';
-import type { Endings } from '#exchange/identity/accounts/endings.ts';
 import type { SessionStore } from '#exchange/identity/accounts/sessions.ts';
 import type { Log } from '#exchange/requests/log.ts';
 
@@ -22,15 +20,28 @@ interface UpkeepSettings {
   readonly sweepEveryMs?: number;
 }
 
+/** What gathers rows to be written now and then: with every look, or only with some. */
+interface Kept {
+  readonly soon: readonly Gathered[];
+  readonly later: readonly Gathered[];
+}
+
+interface Gathered {
+  flush(): Promise<void>;
+}
+
+async function flush(gathered: readonly Gathered[]): Promise<void> {
+  for (const one of gathered) await one.flush();
+}
+
 /**
  * Ends sessions whose time is over, as if they had been ended by hand, so that everyone hears of
- * it; forgets log-ins that waited too long for their second step; keeps the last activity.
+ * it; forgets log-ins that waited too long for their second step; writes what was gathered.
  */
 export function startUpkeep(
   tables: Tables,
   store: SessionStore,
-  activity: Activity,
-  endings: Endings,
+  { soon, later }: Kept,
   settings: UpkeepSettings,
 ): { stop(): Promise<void> } {
   let looks = 0;
@@ -45,10 +56,10 @@ export function startUpkeep(
       limit: sweepMax,
     });
     for (const { token } of ended) await store.endSession(token, 'expired');
-    await endings.flush();
+    await flush(soon);
     if (++looks % flushEvery !== 0) return;
     await tables.deleteMany({ model: 'verification', where });
-    await activity.flush();
+    await flush(later);
   }
 
   const timer = setInterval(() => {
@@ -65,8 +76,7 @@ export function startUpkeep(
     async stop() {
       clearInterval(timer);
       await running;
-      await activity.flush();
-      await endings.flush();
+      await flush([...later, ...soon]);
     },
   };
 }

@@ -1,0 +1,13 @@
+import type { Region } from '#domain/page/region.ts';
+
+export const regions = {
+  apiKeys: {
+    scope: 'account/api',
+    island: 'ApiKeys',
+    starts: ['load'],
+    viewers: 'users',
+    reads: ['apiKeys'],
+    texts: ['api-keys', 'fields', 'account'],
+    isShared: false,
+  },
+} as const satisfies Readonly<Record<string, Region>>;
