@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { filesBelow, readText, type Source, sources } from './sources.ts';
 
 /** Lengths that are printed, and lengths that fail. */
-const limits = { function: { aim: 70, most: 120 }, file: { aim: 400, most: 600 } };
+const limits = {
+  function: { aim: 70, most: 120 },
+  file: { aim: 400, most: 600 },
+  page: { most: 40 },
+};
 
 const forbiddenNames = /(^|[/.-])(utils?|helpers?|common|legacy|misc|.*-next|.*Manager)\.\w+$/;
 
@@ -99,6 +103,12 @@ describe('the style rules', () => {
     const long = all.filter(({ lines }) => lines > limits.function.aim);
     for (const { at, lines } of long) console.log(`long function: ${at} (${lines} lines)`);
     expect(long.filter(({ lines }) => lines > limits.function.most)).toEqual([]);
+  });
+
+  it('KIT-07 pages are thin', () => {
+    const pages = sources.filter(({ path }) => /^src\/pages\/.*\.astro$/.test(path));
+    const lines = pages.map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }));
+    expect(lines.filter((page) => page.lines > limits.page.most)).toEqual([]);
   });
 
   it('files stay short', () => {

@@ -1,0 +1,52 @@
+import { lines } from '#domain/line/line.ts';
+import {
+  lineKeys,
+  type MarketsProps,
+  marketPairs,
+  marketsKeys,
+} from '#features/markets/markets.ts';
+import { feeDiscountKeys } from '#i18n/fee-discount.ts';
+import { intlTag } from '#i18n/locale.ts';
+import { localizePath } from '#i18n/path.ts';
+import { messages } from '#i18n/translate.ts';
+import { textsAddress } from './texts/_sets.ts';
+
+/** The newest ones; all of them are a call. */
+const announcementsShown = 3;
+
+/** What a page can do without when the exchange is slow to answer. */
+const orNothing = <T>(asked: Promise<T>): Promise<T | undefined> => asked.catch(() => undefined);
+
+/** What the home page shows of the exchange. */
+export async function readHome({ exchange, caller, locale }: App.Locals) {
+  const [announced, tickers, symbols, sparklines, hotCoins, groups] = await Promise.all([
+    orNothing(exchange.call('announcements', {}, caller)),
+    exchange.call('getTickers', {}, caller),
+    exchange.call('getAllSymbol', {}, caller),
+    orNothing(exchange.call('getSparklines', {}, caller)),
+    orNothing(exchange.call('hotCoins', { type: 1 }, caller)),
+    caller?.user && orNothing(exchange.call('favourites', { type: 'all' }, caller)),
+  ]);
+  const rows = tickers.ok ? tickers.data : [];
+  const listed = symbols.ok ? (symbols.data.symbolDTOList ?? []) : [];
+  const sparks = sparklines?.ok ? sparklines.data : [];
+  const markets: MarketsProps = {
+    tag: intlTag(locale),
+    href: localizePath('/spot/', locale),
+    pairs: rows.length === 0 ? [] : marketPairs(listed, rows, sparks),
+    tickers: rows,
+    hot: hotCoins?.ok ? hotCoins.data.map(({ symbolId }) => symbolId) : [],
+    favourites: caller?.user && (groups?.ok ? groups.data : []),
+    contracts: {
+      href: localizePath(`/${lines.usdt.route}/`, locale),
+      texts: textsAddress('contracts', locale),
+    },
+    text: {
+      ...messages(locale, 'home', marketsKeys),
+      ...messages(locale, 'common', feeDiscountKeys),
+      ...messages(locale, 'common', lineKeys),
+    },
+  };
+  const announcements = announced?.ok ? announced.data.slice(0, announcementsShown) : [];
+  return { announcements, markets };
+}

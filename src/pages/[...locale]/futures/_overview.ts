@@ -1,0 +1,33 @@
+import { contractOfWire } from '#contract/map/linear/rows.ts';
+import { lines } from '#domain/line/line.ts';
+import type { ContractsProps } from '#features/markets/contracts.ts';
+import { marketPairs } from '#features/markets/markets.ts';
+import { intlTag } from '#i18n/locale.ts';
+import { localizePath } from '#i18n/path.ts';
+import { contracts as contractsText } from '../texts/_sets.ts';
+
+/** What the overview of contracts shows of the exchange. */
+export async function readContracts({
+  exchange,
+  caller,
+  locale,
+}: App.Locals): Promise<ContractsProps> {
+  const businessLine = 'usdt';
+  const [symbols, tickers, figures, groups] = await Promise.all([
+    exchange.call('getAllSymbol', { businessLine }, caller),
+    exchange.call('getTickers', { businessLine }, caller),
+    exchange.call('contractTickers', { businessLine }, caller),
+    caller.user ? exchange.call('favourites', { type: 'all' }, caller) : undefined,
+  ]);
+  const listed = symbols.ok ? (symbols.data.symbolDTOList ?? []) : [];
+  const rows = tickers.ok ? tickers.data : [];
+  return {
+    tag: intlTag(locale),
+    href: localizePath(`/${lines.usdt.route}/`, locale),
+    pairs: rows.length === 0 ? [] : marketPairs(listed, [], []),
+    tickers: rows,
+    contracts: figures.ok ? figures.data.map(contractOfWire) : [],
+    favourites: caller.user && (groups?.ok ? groups.data : []),
+    text: contractsText(locale),
+  };
+}

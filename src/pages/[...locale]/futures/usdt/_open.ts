@@ -1,0 +1,31 @@
+import { lineOf, symbolIdOf, symbolOf } from '#domain/line/line.ts';
+import { translator } from '#i18n/translate.ts';
+import { packProps } from '#ui/island/props.ts';
+import { tradeProps } from '../../_trade/props.ts';
+import { readMarket } from '../../_trade/read.ts';
+import { accountProps, barProps, ordersProps, positionsProps, ticketProps } from './_props.ts';
+
+/** What the page of a contract is made of, or the status of the page that says why there is none. */
+export async function openContract(locals: App.Locals, symbol: string) {
+  // A suffix of another line names none of this one's contracts.
+  if (symbol.includes('_') && lineOf(symbol) !== 'usdt') return 404;
+  const market = await readMarket(locals, 'usdt', symbolIdOf('usdt', symbolOf(symbol)));
+  if (typeof market === 'number') return market;
+  const ticket = translator(locals.locale, 'ticket');
+  const bar = barProps(locals, market);
+  const values = { symbol: symbolOf(market.symbol.symbolId) };
+  return {
+    trade: {
+      ...tradeProps(locals, market),
+      description: translator(locals.locale, 'futures')('contractDescription', values),
+      tickerKey: packProps(bar),
+      formTitle: ticket('futures'),
+      formLabel: ticket('ticket'),
+    },
+    bar,
+    ticket: ticketProps(locals, market),
+    account: accountProps(locals, market),
+    positions: positionsProps(locals, market),
+    orders: ordersProps(locals, market),
+  };
+}
