@@ -116,6 +116,8 @@ function chunkOf(id, kindsOf) {
   const others = all.filter((kind) => isOfOther(kind) && kind !== otherLater).sort();
   // A line's page and the overview share a file: neither is to load what is the other's alone.
   const isOfContracts = others.length > 1 && others.includes(overview);
+  // Of an account's pages alone: a page is not to load what only another begins with.
+  if (kinds.size === 0 && others[0] === account) return null;
   // Of other lines alone: with what that line begins with, rather than with what is for users.
   if (kinds.size === 0) return isOfContracts ? 'contracts' : (others[0] ?? null);
   if (!kinds.has('trade') && !kinds.has(firstLine)) {

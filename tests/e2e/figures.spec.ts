@@ -53,7 +53,7 @@ test('SPOT-09: the title carries the last price, also while the tab is not seen'
       { intervals: [1000] },
     )
     .toBe(true);
-  expect(kept).toMatch(/^[\d,]+\.\d BTCUSDT · Perigee$/);
+  expect(kept).toMatch(/^[\d,]+\.\d BTCUSDT · Spot · Perigee$/);
   await page.waitForTimeout(3000);
   expect(await page.title()).toBe(kept);
   await setSeen(page, true);
