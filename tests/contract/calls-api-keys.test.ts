@@ -83,7 +83,7 @@ async function farPrice(): Promise<string> {
   return String(Math.floor(Number(last) * 0.7));
 }
 
-describe('API-07 an API key', () => {
+describe('API-08 an API key', () => {
   it('is made by its user, shown with its secret once, and listed without', async () => {
     const made = await create(ann, { label: 'Grid bot', ips: ['203.0.113.9/24', '2001:DB8::1'] });
     const listed = (await ann.call('apiKeys', {})).find(
@@ -232,7 +232,7 @@ describe('API-07 an API key', () => {
   });
 });
 
-describe('API-07 who changes API keys', () => {
+describe('API-08 who changes API keys', () => {
   const wrong = 'not the password';
 
   it('gives the password, each time', async () => {
@@ -327,7 +327,7 @@ describe('API-07 who changes API keys', () => {
   });
 });
 
-describe('API-07 each call by each permission', () => {
+describe('API-08 each call by each permission', () => {
   it('is carried out with the one that it declares, and with no other', async () => {
     const zoe = new Visitor(server.base);
     await zoe.signUp('zoe@x.test');
@@ -373,7 +373,7 @@ describe('API-07 each call by each permission', () => {
   });
 });
 
-describe('API-07 a socket', () => {
+describe('API-08 a socket', () => {
   it('becomes a user’s by a signed frame, once', async () => {
     const key = await create(ann);
     const stream = await logIn(key);

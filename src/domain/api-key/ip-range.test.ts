@@ -8,7 +8,7 @@ const spelled = (text: string) => {
   return range && ipRangeText(range);
 };
 
-describe('API-07 an address or a range of an allow list', () => {
+describe('API-08 an address or a range of an allow list', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['203.0.113.7/32', '203.0.113.7'],

@@ -20,8 +20,11 @@ export function Copied({ label, value, text, isBare }: CopiedProps): ReactNode {
   return (
     <div className="grid gap-1 min-w-0">
       <span className={isBare ? 'sr-only' : 'text-xs text-text-2'}>{label}</span>
-      <div className="flex items-center gap-3 min-w-0">
-        <bdi dir="ltr" className="font-mono text-sm break-all select-all">
+      <div className="flex items-center flex-wrap gap-x-3 min-w-0">
+        <bdi
+          dir="ltr"
+          className={`font-mono select-all ${isBare ? 'text-xs' : 'text-sm break-all'}`}
+        >
           {value}
         </bdi>
         <button

@@ -16,7 +16,7 @@ function asked(change: Record<string, string>, context = fresh) {
   return formState(keyForm, changed(keyForm, before, given, context), context);
 }
 
-describe('API-07 the form of an API key', () => {
+describe('API-08 the form of an API key', () => {
   it.each([
     ['reads for 90 days at first, by the exchange’s own limit', {}, undefined],
     ['ends sooner', { expiry: 'days30' }, now + 30 * dayMs],

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { NumberRule } from '#domain/input/number.ts';
 import { fieldRule } from '#domain/input/rules.ts';
 import { fill } from '#i18n/fill.ts';
@@ -87,15 +87,27 @@ function Choice<L extends string, C>(one: OneProps<L, C>): ReactNode {
 
 function Check<L extends string, C>(one: OneProps<L, C>): ReactNode {
   const { field, typed, text, onChange } = one;
-  return (
-    <label className="form-check text-text-2">
+  const hintId = useId();
+  const hint = hintOf(one);
+  const check = (
+    <label className={`form-check ${hint ? 'text-text' : 'text-text-2'}`}>
       <input
         type="checkbox"
         checked={typed[field.name] === 'on'}
+        {...(hint && { 'aria-describedby': hintId })}
         onChange={(event) => onChange({ [field.name]: event.target.checked ? 'on' : '' })}
       />
       {text[field.label]}
     </label>
+  );
+  if (!hint) return check;
+  return (
+    <div>
+      {check}
+      <p id={hintId} className="form-check-hint">
+        {hint}
+      </p>
+    </div>
   );
 }
 

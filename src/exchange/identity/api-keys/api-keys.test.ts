@@ -48,7 +48,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-describe('API-07 the keys of users', () => {
+describe('API-08 the keys of users', () => {
   it('outlive the process, and their secrets are not to be read from the file', async () => {
     const { id, secret } = await made(open());
     const row = await db.selectFrom('api_key').selectAll().executeTakeFirstOrThrow();
