@@ -18,9 +18,9 @@ export function Copied({ label, value, text, isBare }: CopiedProps): ReactNode {
       () => undefined,
     );
   return (
-    <div className="grid gap-1 min-w-0">
+    <div className={`grid gap-1 ${isBare ? '' : 'min-w-0'}`}>
       <span className={isBare ? 'sr-only' : 'text-xs text-text-2'}>{label}</span>
-      <div className="flex items-center flex-wrap gap-x-3 min-w-0">
+      <div className="flex items-center flex-wrap gap-x-3">
         <bdi
           dir="ltr"
           className={`font-mono select-all ${isBare ? 'text-xs' : 'text-sm break-all'}`}

@@ -20,8 +20,8 @@ export function KeyRow({ row, props, onEdit, onRevoke }: KeyRowProps): ReactNode
   return (
     <tr className={isExpired ? 'text-text-2' : ''}>
       <th scope="row">
-        <span className="grid gap-1 min-w-0">
-          <bdi className="font-600 break-words">{label}</bdi>
+        <span className="grid gap-1 justify-items-start">
+          <bdi className="font-600 wrap-anywhere">{label}</bdi>
           <Copied label={text.accessKey} value={accessKey} text={text} isBare />
         </span>
       </th>
@@ -30,7 +30,7 @@ export function KeyRow({ row, props, onEdit, onRevoke }: KeyRowProps): ReactNode
         {ips.length === 0 ? (
           text.anyIp
         ) : (
-          <bdi dir="ltr" className="break-all">
+          <bdi dir="ltr" className="break-words">
             {ips.join(', ')}
           </bdi>
         )}
@@ -42,9 +42,9 @@ export function KeyRow({ row, props, onEdit, onRevoke }: KeyRowProps): ReactNode
         {lastUsedAt === undefined ? (
           text.notUsed
         ) : (
-          <span className="grid">
+          <span className="grid justify-items-start">
             <bdi>{dateTimeText(lastUsedAt, tag)} UTC</bdi>
-            <bdi dir="ltr" className="text-2xs text-text-2 break-all rtl:text-end">
+            <bdi dir="ltr" className="text-2xs text-text-2 break-all">
               {lastUsedIp}
             </bdi>
           </span>
