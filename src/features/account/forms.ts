@@ -1,7 +1,7 @@
 import type { MessageKey } from '#i18n/translate.ts';
 import type { EntryField, EntryFormOf } from '#kit/form/entry.ts';
-import { passwordMax, passwordMin } from '#kit/form/text-rules.ts';
-import { type EntryName, entryInputs } from './rules.ts';
+import { passwordMax, passwordMin } from '#kit/form/entry-rules.ts';
+import { type EntryName, inputOf } from './rules.ts';
 
 type Text = MessageKey<'account'>;
 type FormField = EntryField<EntryName, Text>;
@@ -12,7 +12,7 @@ const passwordRules = [
 ] as const;
 
 const field = <N extends EntryName>(name: N, label: Text) => ({
-  ...{ name, label, input: entryInputs[name] },
+  ...{ name, label, input: inputOf(name) },
 });
 
 const fields = {

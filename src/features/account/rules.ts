@@ -1,7 +1,6 @@
 import type { Entries as EntriesOf, EntryProblem, EntryRules } from '#kit/form/entry.ts';
 import type { Outcome as OutcomeOf } from '#kit/form/entry-form.ts';
-import type { TextInput } from '#kit/form/text-inputs.ts';
-import { passwordMax, passwordMin, textRules } from '#kit/form/text-rules.ts';
+import { type EntryInput, entryRules, passwordMax, passwordMin } from '#kit/form/entry-rules.ts';
 
 /** Every field of the account's forms, by its name; `form`: what no one field caused. */
 export type Field =
@@ -63,19 +62,11 @@ export const formKeys = ['working', 'capsLock', 'ruleMet', 'ruleOpen'] as const;
 
 export type Entries = EntriesOf<EntryName>;
 
-/** What is typed into each field: what it sends and what is wrong with that is the input's. */
-export const entryInputs = {
-  email: 'email',
-  password: 'password',
-  currentPassword: 'password',
-  newPassword: 'newPassword',
-  code: 'code',
-  recoveryCode: 'recoveryCode',
-  pin: 'pin',
-  currentPin: 'pin',
-  newPin: 'pin',
-  repeatPin: 'pin',
-} as const satisfies Readonly<Record<EntryName, TextInput>>;
+const inputs: Readonly<Partial<Record<EntryName, EntryInput>>> = {
+  ...{ currentPassword: 'password', currentPin: 'pin', newPin: 'pin', repeatPin: 'pin' },
+};
+/** What is typed into a field: what it sends and what is wrong with that is the input's. */
+export const inputOf = (name: EntryName): EntryInput => inputs[name] ?? (name as EntryInput);
 
 /** What is wrong with an entry beside another one; undefined: nothing. */
 const besideOthers: Partial<
@@ -108,7 +99,7 @@ export const accountRules = (signUp = false): EntryRules<EntryName> => ({
 
 /** An entry as it is sent: without the spaces and other digits that people and phones put in. */
 export const tidied = (field: EntryName, entry: string): string =>
-  textRules[entryInputs[field]].tidy(entry);
+  entryRules[inputOf(field)].tidy(entry);
 
 /** What is wrong with the entries; `signUp`: the password is a new one, with a length to keep. */
 export function entryIssues(entries: Entries, signUp = false): Problem[] {
@@ -118,8 +109,8 @@ export function entryIssues(entries: Entries, signUp = false): Problem[] {
     if (beside) return [{ field, key: beside }];
     // What is to be the same as another has that one's problems.
     if (field === 'repeatPin') return [];
-    const input = signUp && field === 'password' ? 'newPassword' : entryInputs[field];
-    const problem = textRules[input].problem(entry);
+    const input = signUp && field === 'password' ? 'newPassword' : inputOf(field);
+    const problem = entryRules[input].problem(entry);
     return problem ? [{ field, key: problem.code as ProblemKey, values: problem.values }] : [];
   });
 }

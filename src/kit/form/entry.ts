@@ -1,15 +1,16 @@
-import { type TextInput, textInputs } from './text-inputs.ts';
+import type { EntryInput } from './entry-rules.ts';
+import { textInputs } from './text-inputs.ts';
 
 /**
  * A form of entries as data: an email, a code, a password. `EntryForm.astro` draws it as plain HTML,
  * `entry-form.ts` drives it in the browser without React. How its inputs are drawn stands in
- * `text-inputs.ts`, what is sent of them and what is wrong with that in `text-rules.ts`, as for all forms; what entries have to be together
+ * `text-inputs.ts`, what is sent of them and what is wrong with that in `entry-rules.ts`, as for all forms; what entries have to be together
  * is a rule of whoever declares the form.
  */
 
 export interface EntryField<Name extends string = string, Text extends string = string> {
   readonly name: Name;
-  readonly input: TextInput;
+  readonly input: EntryInput;
   readonly label: Text;
   /** What a new password has to keep, told while it is typed. */
   readonly rules?: readonly EntryRule<Text>[];

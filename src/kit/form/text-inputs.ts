@@ -1,13 +1,7 @@
+import type { EntryInput } from './entry-rules.ts';
+
 /** Inputs for words, codes and secrets. */
-export type TextInput =
-  | 'text'
-  | 'address'
-  | 'email'
-  | 'password'
-  | 'newPassword'
-  | 'code'
-  | 'recoveryCode'
-  | 'pin';
+export type TextInput = EntryInput | 'text' | 'address';
 
 /** What an input's element is told: names as HTML has them. */
 interface TextAttributes {
@@ -28,7 +22,7 @@ interface TextRow {
 
 /**
  * Every text input as it is drawn, by React or not. What is sent of it and what is wrong with that
- * stands in `text-rules.ts`: scripts of pages that the server drew need nothing else.
+ * stands in `text-rules.ts`: scripts of pages without React need nothing else.
  */
 export const textInputs: Readonly<Record<TextInput, TextRow>> = {
   text: { attributes: { autocomplete: 'off' } },
