@@ -93,7 +93,7 @@ export function Preset({ props, state }: PresetProps): ReactNode {
           options={targets.map((value) => ({ value, label: text[`by_${value}`] }))}
           onChange={(by) => change({ preset: { ...emptyLegs, by } })}
         />
-        <SourceSelect props={props} state={state} />
+        <SourceSelect props={props} state={state} of="presetWatches" />
       </div>
       {legNames.map((leg) => (
         <PriceLike

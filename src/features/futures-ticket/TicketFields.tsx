@@ -71,19 +71,24 @@ export function PriceLike(like: PriceLikeProps): ReactNode {
 
 const sources: readonly TriggerSource[] = ['last', 'mark', 'index'];
 
+interface SourceProps extends Omit<FieldsProps, 'tried'> {
+  /** Whose triggers: a plan's, or those of take profit and stop loss. */
+  readonly of: 'watches' | 'presetWatches';
+}
+
 /** Which price triggers are compared with. */
-export function SourceSelect({ props, state }: Omit<FieldsProps, 'tried'>): ReactNode {
+export function SourceSelect({ props, state, of }: SourceProps): ReactNode {
   const { text } = props;
   return (
     <ShortSelect
       label={text.watches}
-      value={state.form.watches}
+      value={state.form[of]}
       options={sources.map((value) => ({
         value,
         label: text[`watches_${value}`],
         short: text[`watchesShort_${value}`],
       }))}
-      onChange={(watches) => state.change({ watches })}
+      onChange={(source) => state.change({ [of]: source })}
     />
   );
 }
@@ -102,7 +107,7 @@ export function TriggerField({ props, state, tried }: FieldsProps): ReactNode {
       value={form.trigger}
       onChange={(trigger) => change({ trigger })}
     >
-      <SourceSelect props={props} state={state} />
+      <SourceSelect props={props} state={state} of="watches" />
     </PriceLike>
   );
 }

@@ -1,3 +1,4 @@
+import { preferenceDefaults } from '#contract/preference.ts';
 import { user } from '#demo/account-rows.ts';
 import { btcContract, contractMarks, longPosition } from '#demo/contract-rows.ts';
 import { addressOf, type Demo, type DemoKit, standing } from '#demo/demo.ts';
@@ -5,6 +6,7 @@ import { depth, ticker } from '#demo/market-rows.ts';
 import { packProps } from '#ui/island/props.ts';
 import Ticket from './Ticket.tsx';
 import type { TicketProps } from './ticket.ts';
+import { ticketDefaults } from './ticket-form.ts';
 
 const size = { width: 320, height: 620 };
 
@@ -21,7 +23,13 @@ const ticket = ({ tag, texts }: DemoKit, more: Partial<TicketProps>) => (
       },
       ticker: ticker({ symbolId: btcContract.symbolId }),
       positions: { positions: [longPosition], settings: [], holdMode: 'oneWay' },
-      ...{ contracts: contractMarks, orders: [], logIn: '#', signUp: '#' },
+      ...{
+        contracts: contractMarks,
+        orders: [],
+        defaults: ticketDefaults(preferenceDefaults),
+        logIn: '#',
+        signUp: '#',
+      },
       kindTexts: addressOf({ ...texts.fields, ...texts['order-kinds'], ...texts.errors }),
       text: { ...texts.fields, ...texts.form, ...texts.ticket, ...texts['order-kinds'] },
       ...more,

@@ -14,6 +14,7 @@ import {
   shareOfSize,
   type TicketForm,
   type TicketMarket,
+  ticketDefaults,
   ticketDraft,
   typedSize,
   worstPrice,
@@ -80,12 +81,29 @@ describe('FUTP-02 what a ticket means', () => {
     expect(shareOfSize(contract, lots(999), 50)).toBe(499);
   });
 
+  it.each([
+    [{ contractUnitSet: 'base', tpslPriceType: 'market' }, 'base', 'last'],
+    [{ contractUnitSet: 'priced', tpslPriceType: 'fair' }, 'value', 'mark'],
+    [{ contractUnitSet: 'margin', tpslPriceType: 'market' }, 'cost', 'last'],
+  ] as const)('begins as its user prefers: %j', (preference, unit, presetWatches) => {
+    const defaults = ticketDefaults(preference);
+    expect(defaults).toEqual({ unit, presetWatches });
+    const asked = { ...opens, side: 'buy', size: lots(10) } as const;
+    const typed = form({
+      ...{ ...defaults, price: '60000', trigger: '59000' },
+      preset: { ...emptyLegs, takeProfit: { trigger: '66000' } },
+    });
+    expect(orderOf(contract, typed, asked).preset?.takeProfit?.watches).toBe(presetWatches);
+    // A trigger order has a choice of its own.
+    expect(planOf(contract, typed, asked).watches).toBe('last');
+  });
+
   it('is sent with take profit and stop loss only where it opens', () => {
     const legs = { ...emptyLegs, takeProfit: { trigger: '66000' } };
     const asked = { ...opens, side: 'buy', size: lots(10) } as const;
     const opening = orderOf(
       contract,
-      form({ price: '60000', preset: legs, watches: 'mark' }),
+      form({ price: '60000', preset: legs, presetWatches: 'mark' }),
       asked,
     );
     expect(opening.preset).toEqual({

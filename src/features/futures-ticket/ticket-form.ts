@@ -1,5 +1,7 @@
 import { amountOf, lotsOf } from '#contract/map/quantity.ts';
+import { tpslSource } from '#contract/map/tpsl-source.ts';
 import { priceOf } from '#contract/map/typed-price.ts';
+import type { Preference } from '#contract/preference.ts';
 import type { HoldMode, PositionSide } from '#domain/codes/position.ts';
 import type { Side } from '#domain/codes/side.ts';
 import type { TimeInForce } from '#domain/codes/time-in-force.ts';
@@ -41,7 +43,10 @@ export interface TicketForm {
   readonly execution: 'limit' | 'market';
   readonly price: string;
   readonly trigger: string;
+  /** Of a plan: which price its trigger is compared with. */
   readonly watches: TriggerSource;
+  /** The same of take profit and stop loss. */
+  readonly presetWatches: TriggerSource;
   readonly timeInForce: TimeInForce;
   readonly unit: SizeUnit;
   readonly size: string;
@@ -56,9 +61,25 @@ type PresetForm = { readonly by: TargetBy } & { readonly [L in LegName]: LegForm
 
 export const emptyForm: TicketForm = {
   ...{ action: 'open', type: 'limit', execution: 'limit', price: '', trigger: '' },
-  ...{ watches: 'last', timeInForce: 'gtc', unit: 'base', size: '', percent: undefined },
+  ...{ watches: 'last', presetWatches: 'last', timeInForce: 'gtc' },
+  ...{ unit: 'base', size: '', percent: undefined },
   ...{ reduceOnly: false, preset: undefined },
 };
+
+/** What a ticket begins with of what its user prefers. */
+export type TicketDefaults = Pick<TicketForm, 'unit' | 'presetWatches'>;
+
+const unitOf: Readonly<Record<Preference['contractUnitSet'], SizeUnit>> = {
+  ...{ base: 'base', priced: 'value', margin: 'cost' },
+};
+
+export const ticketDefaults = ({
+  contractUnitSet,
+  tpslPriceType,
+}: Pick<Preference, 'contractUnitSet' | 'tpslPriceType'>): TicketDefaults => ({
+  unit: unitOf[contractUnitSet],
+  presetWatches: tpslSource[tpslPriceType],
+});
 
 const noLeg: LegForm = { trigger: '' };
 export const emptyLegs: PresetForm = { by: 'price', takeProfit: noLeg, stopLoss: noLeg };
@@ -218,7 +239,7 @@ function presetOf(
   if (positionOf(form, placing.side, placing.holdMode).reduceOnly) return undefined;
   const leg = (name: LegName): PresetLeg | undefined => {
     const trigger = legTrigger(contract, form, name, placing);
-    return trigger === undefined ? undefined : { trigger, watches: form.watches };
+    return trigger === undefined ? undefined : { trigger, watches: form.presetWatches };
   };
   const [takeProfit, stopLoss] = [leg('takeProfit'), leg('stopLoss')];
   return takeProfit === undefined && stopLoss === undefined ? undefined : { takeProfit, stopLoss };

@@ -4,6 +4,7 @@ import type { OrderView } from '#domain/order/view.ts';
 import type { MessageKey, Messages } from '#i18n/translate.ts';
 import type { KindNames } from '#kit/order-kinds/names.ts';
 import type { FuturesSeed } from '#stores/account/futures-account.ts';
+import type { TicketDefaults } from './ticket-form.ts';
 
 /** What every order form says of an order before it is sent. */
 export const ticketFormKeys = [
@@ -36,6 +37,8 @@ export interface TicketProps extends FuturesSeed {
   /** The balance of the line's account, in the settle asset. */
   readonly wallet: string | undefined;
   readonly orders: readonly OrderView[];
+  /** What its fields begin with, as the user prefers. */
+  readonly defaults: TicketDefaults;
   readonly logIn: string;
   readonly signUp: string;
   /** Where the texts of the special kinds are read. */

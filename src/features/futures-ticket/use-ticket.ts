@@ -134,7 +134,7 @@ export function useTicket(props: TicketProps) {
     orders: isUser ? orders : noOrders,
   });
   const [form, setForm] = useState<TicketForm>(() => ({
-    ...emptyForm,
+    ...{ ...emptyForm, ...props.defaults },
     price: props.ticker?.last ?? '',
   }));
   const change = (more: Partial<TicketForm>) => setForm((before) => ({ ...before, ...more }));

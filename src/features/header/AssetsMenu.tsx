@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { call } from '#client/call.ts';
-import type { CallOutput } from '#contract/calls.ts';
 import type { ShownAccount } from '#domain/codes/account-code.ts';
+import { dollars, valueIn } from '#domain/money/display-value.ts';
 import { groupDecimal } from '#i18n/number.ts';
 import { $transferAsked } from '#stores/account/transfer-asked.ts';
 import { usePoll } from '#stores/page/use-poll.ts';
@@ -12,17 +11,11 @@ import { useOpen } from '#ui/react/use-open.ts';
 import { useHiddenAmounts } from './hidden-amounts.ts';
 import { CoinIcon, LoadingRows, NotLoaded } from './MenuParts.tsx';
 import type { AssetsMenuProps } from './menu-texts.ts';
-import { valueText } from './worth.ts';
+import { readAssets, type ShownAssets, type Totals } from './read-assets.ts';
 
 const coinsShown = 4;
 const everyMs = 5_000;
 const hiddenText = '****';
-/** What values are counted in. */
-const unit = 'USDT';
-
-type Totals = CallOutput<'accountTotals'>;
-
-const readTotals = () => call('accountTotals', {});
 
 /** How amounts are shown: as the language writes them, or not at all. */
 type Show = (amount: string) => string;
@@ -30,34 +23,43 @@ type Show = (amount: string) => string;
 interface PartProps {
   readonly totals: Totals;
   readonly show: Show;
+  /** A value in dollars in the unit that is shown. */
+  readonly inUnit: (usdValue: string) => string;
+}
+
+/** How values are shown: all in the user's unit, or all in dollars where that has no rate. */
+function unitOf({ unit, rates }: Pick<ShownAssets, 'unit' | 'rates'>) {
+  const of = (usdValue: string) => valueIn(usdValue, unit, rates);
+  return { shown: of('0').unit, inUnit: (usdValue: string) => of(usdValue).value };
 }
 
 /** Each account with its value. */
 const Accounts = ({
   totals,
   show,
+  inUnit,
   names,
 }: PartProps & { readonly names: AssetsMenuProps['names'] }): ReactNode => (
   <ul className="py-1">
-    {totals.accountList.map(({ accountType, name, usdtValue }) => (
+    {totals.accountList.map(({ accountType, name, usdValue }) => (
       <li key={accountType} className="flex items-center gap-3 min-h-9 px-3 text-sm">
         <span className="min-w-0 truncate text-text-2">{names[name as ShownAccount] ?? name}</span>
-        <bdi className="num ms-auto">{show(valueText(usdtValue))}</bdi>
+        <bdi className="num ms-auto">{show(inUnit(usdValue))}</bdi>
       </li>
     ))}
   </ul>
 );
 
 /** The coins of all accounts together that are worth most. */
-const Coins = ({ totals, show }: PartProps): ReactNode => (
+const Coins = ({ totals, show, inUnit }: PartProps): ReactNode => (
   <ul className="py-1 border-t border-line empty:hidden">
-    {totals.coinList.slice(0, coinsShown).map(({ coinName, total, usdtValue }) => (
+    {totals.coinList.slice(0, coinsShown).map(({ coinName, total, usdValue }) => (
       <li key={coinName} className="flex items-center gap-2.5 min-h-10 px-3 text-sm">
         <CoinIcon code={coinName} />
         <span className="font-600">{coinName}</span>
         <span className="grid ms-auto justify-items-end leading-tight">
           <bdi className="num">{show(total)}</bdi>
-          <bdi className="num text-2xs text-text-2">≈ {show(valueText(usdtValue))}</bdi>
+          <bdi className="num text-2xs text-text-2">≈ {show(inUnit(usdValue))}</bdi>
         </span>
       </li>
     ))}
@@ -68,8 +70,9 @@ const Coins = ({ totals, show }: PartProps): ReactNode => (
 export default function AssetsMenu({ json }: { readonly json: string }): ReactNode {
   const { tag, text, names } = useProps<AssetsMenuProps>(json);
   const [ref, isOpen] = useOpen<HTMLDivElement>();
-  const { data, failed, again } = usePoll(isOpen, readTotals, everyMs);
+  const { data, failed, again } = usePoll(isOpen, readAssets, everyMs);
   const [isHidden, toggleHidden] = useHiddenAmounts(isOpen);
+  const { shown, inUnit } = unitOf(data ?? { unit: dollars, rates: [] });
   const show: Show = (amount) => (isHidden ? hiddenText : groupDecimal(amount, tag));
   if (failed && !data) {
     return (
@@ -95,11 +98,11 @@ export default function AssetsMenu({ json }: { readonly json: string }): ReactNo
         </span>
         <span className="text-xl font-600 min-h-7">
           {data ? (
-            <bdi className="num">{show(valueText(data.usdtValue))}</bdi>
+            <bdi className="num">{show(inUnit(data.totals.usdValue))}</bdi>
           ) : (
             <Skeleton className="w-28 h-4" />
           )}
-          <span className="ms-1.5 text-xs font-400 text-text-2">{unit}</span>
+          {data && <span className="ms-1.5 text-xs font-400 text-text-2">{shown}</span>}
         </span>
         <button type="button" className="btn-quiet mt-2.5" onClick={() => $transferAsked.set(true)}>
           {text.transfer}
@@ -107,11 +110,11 @@ export default function AssetsMenu({ json }: { readonly json: string }): ReactNo
       </div>
       {data ? (
         <>
-          <Accounts totals={data} show={show} names={names} />
-          {data.coinList.length === 0 ? (
+          <Accounts {...{ totals: data.totals, show, inUnit, names }} />
+          {data.totals.coinList.length === 0 ? (
             <p className="p-3 border-t border-line text-sm text-text-2">{text.noAssets}</p>
           ) : (
-            <Coins totals={data} show={show} />
+            <Coins {...{ totals: data.totals, show, inUnit }} />
           )}
         </>
       ) : (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { orderRow } from '#contract/map/samples.ts';
+import { preferenceDefaults } from '#contract/preference.ts';
 import { heldRows } from '#demo/account-rows.ts';
 import {
   addressOf,
@@ -47,6 +48,7 @@ const totals = (rows: typeof heldRows) => ({
     coinList: rows.map(({ coinName, total }) => ({ coinName, total, ...value })),
   },
 });
+const inUnit = (unit: string) => ({ data: { ...preferenceDefaults, unit } });
 const symbols = { data: { md5: 'demo', symbolDTOList: [btc] } };
 
 export const demo: Demo = {
@@ -72,10 +74,23 @@ export const demo: Demo = {
       data: [{ announcementId: '1', at: demoAt, title, text: title }],
     });
     return [
-      state('assets', { accountTotals: totals(heldRows) }, assets),
+      state('assets', { accountTotals: totals(heldRows), getPreference: inUnit('USD') }, assets),
+      state(
+        'assets in a coin',
+        {
+          ...{ accountTotals: totals(heldRows), getPreference: inUnit('BTC') },
+          usdtRate: {
+            data: {
+              usdRate: '1',
+              coinList: [{ coinName: 'BTC', usdtRate: '62418.3', usdRate: '62418.3' }],
+            },
+          },
+        },
+        assets,
+      ),
       state('assets, loading', {}, assets),
-      state('assets, empty', { accountTotals: totals([]) }, assets),
-      state('assets, failed', { accountTotals: 'lost' }, assets),
+      state('assets, empty', { accountTotals: totals([]), getPreference: inUnit('USD') }, assets),
+      state('assets, failed', { accountTotals: 'lost', getPreference: 'lost' }, assets),
       state(
         'orders',
         {

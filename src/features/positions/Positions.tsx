@@ -108,7 +108,7 @@ export default function Positions({ json }: { readonly json: string }): ReactNod
       )}
       {asked && (
         <ActionDialog
-          {...{ asked, account, text, tag, line }}
+          {...{ asked, account, text, tag, line, tpslWatches: props.tpslWatches }}
           onClose={() => setAsked(undefined)}
         />
       )}

@@ -64,6 +64,7 @@ export interface TpslContext {
   readonly instrument: LinearInstrument;
   readonly text: PositionsText;
   readonly tag: string;
+  readonly tpslWatches: TriggerSource;
 }
 
 interface TpslRequest {
@@ -123,10 +124,14 @@ export const tpslForm = defineForm<PositionLabel, TpslContext, TpslRequest>({
       ],
     },
     {
-      ...{ name: 'watches', input: 'choice', look: 'bare', label: 'watches', initial: 'mark' },
+      ...{ name: 'watches', input: 'choice', look: 'bare', label: 'watches' },
+      // What is set already keeps what it watches until another price is chosen.
+      initial: ({ item, tpslWatches }) =>
+        item.takeProfit?.watches ?? item.stopLoss?.watches ?? tpslWatches,
       options: [
         { value: 'last', label: 'watches_last' },
         { value: 'mark', label: 'watches_mark' },
+        { value: 'index', label: 'watches_index' },
       ],
     },
     {
@@ -188,11 +193,11 @@ async function send({ position, contract }: PositionItem, line: Line, request: T
 }
 
 /** Take profit and stop loss of a position or a part of it. */
-export function TpslForm({ item, text, tag, line, onDone }: ItemFormProps): ReactNode {
+export function TpslForm({ item, text, tag, line, tpslWatches, onDone }: ItemFormProps): ReactNode {
   return (
     <CallForm
       {...{ text, tag, onDone, form: tpslForm, label: text.confirm }}
-      context={{ item, text, tag, instrument: item.contract }}
+      context={{ item, text, tag, tpslWatches, instrument: item.contract }}
       send={(request) => send(item, line, request)}
       done={() => text.tpslSent}
       draw={({ typed }, fields) => (

@@ -1,4 +1,5 @@
 import type { Line } from '#domain/line/line.ts';
+import type { TriggerSource } from '#domain/order/conditional.ts';
 import type { FuturesAccount } from '#domain/position/futures-account.ts';
 import type { PositionItem } from './position-rows.ts';
 import type { PositionsText } from './positions.ts';
@@ -9,6 +10,8 @@ export interface ActionFormProps {
   readonly line: Line;
   readonly text: PositionsText;
   readonly tag: string;
+  /** What take profit and stop loss are compared with at first. */
+  readonly tpslWatches: TriggerSource;
   /** It was taken. */
   readonly onDone: () => void;
 }

@@ -18,6 +18,7 @@ const panel = ({ tag, texts }: DemoKit, more: Partial<PositionsProps>) => (
         contracts: contractMarks,
         orders: [],
         plans: [],
+        tpslWatches: 'last',
         text: { ...texts.fields, ...texts.positions },
       },
       ...more,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { instrumentOf } from '#contract/map/instrument.ts';
 import { btcContract, longPosition } from '#demo/contract-rows.ts';
 import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import type { TriggerSource } from '#domain/order/conditional.ts';
 import type { PlanView } from '#domain/order/view.ts';
 import { changed, formState, initialOf, type Typed } from '#kit/form/form.ts';
 import { type CloseContext, closeForm } from './CloseForm.tsx';
@@ -48,7 +49,7 @@ describe('KIT-03 closing a position of half a coin', () => {
 });
 
 describe('KIT-03 take profit and stop loss of a position', () => {
-  const context: TpslContext = { item, instrument, text, tag: 'en' };
+  const context: TpslContext = { item, instrument, text, tag: 'en', tpslWatches: 'mark' };
   const typedAfter = (...changes: Typed[]) =>
     changes.reduce(
       (typed, change) => changed(tpslForm, typed, change, context),
@@ -61,6 +62,21 @@ describe('KIT-03 take profit and stop loss of a position', () => {
     expect(typedAfter()).toMatchObject({ extent: 'whole', by: 'price', watches: 'mark' });
     expect(typedAfter()).toMatchObject({ takeProfit: '', stopLoss: '60000' });
   });
+
+  it.each<[Partial<PositionItem>, TriggerSource, TriggerSource]>([
+    [{}, 'last', 'last'],
+    [{}, 'mark', 'mark'],
+    [{ stopLoss: { ...plan, watches: 'index' } }, 'mark', 'index'],
+    [{ takeProfit: { ...plan, watches: 'last' } }, 'mark', 'last'],
+  ])(
+    'with %j set they are compared with the price that is preferred (%s): %s',
+    (set, prefers, watches) => {
+      const own: TpslContext = { ...context, item: { ...item, ...set }, tpslWatches: prefers };
+      const typed = initialOf(tpslForm.fields, own);
+      expect(typed.watches).toBe(watches);
+      expect(formState(tpslForm, typed, own).request?.watches).toBe(watches);
+    },
+  );
 
   it('a price that is taken out takes its order with it; by return an empty one changes nothing', () => {
     expect(requestOf({ stopLoss: '' })?.removed).toEqual([plan]);

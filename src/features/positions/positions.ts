@@ -1,5 +1,6 @@
 import type { SymbolRow } from '#contract/calls/market.ts';
 import type { UserRow } from '#contract/calls/user.ts';
+import type { TriggerSource } from '#domain/order/conditional.ts';
 import type { OrderView, PlanView } from '#domain/order/view.ts';
 import type { Messages } from '#i18n/translate.ts';
 import type { FuturesSeed } from '#stores/account/futures-account.ts';
@@ -16,5 +17,7 @@ export interface PositionsProps extends FuturesSeed {
   readonly wallet: string | undefined;
   readonly orders: readonly OrderView[];
   readonly plans: readonly PlanView[];
+  /** Which price the user prefers take profit and stop loss to be compared with. */
+  readonly tpslWatches: TriggerSource;
   readonly text: PositionsText;
 }

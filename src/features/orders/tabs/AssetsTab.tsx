@@ -4,8 +4,9 @@ import { assetCostsQuery, queryClient } from '#client/queries.ts';
 import type { BalanceView } from '#domain/account/view.ts';
 import { costAsset } from '#domain/cost/holding.ts';
 import { accountTypeOn } from '#domain/line/line.ts';
+import { dollars } from '#domain/money/display-value.ts';
 import { fill } from '#i18n/fill.ts';
-import { groupDecimal, signedText } from '#i18n/number.ts';
+import { groupDecimal, noFigure, signedText } from '#i18n/number.ts';
 import { signTone } from '#kit/table/cells.tsx';
 import { EmptyState } from '#kit/table/EmptyState.tsx';
 import { Table } from '#kit/table/Table.tsx';
@@ -13,7 +14,7 @@ import { TableTools } from '#kit/table/TableTools.tsx';
 import { $balancesOf, subscribeBalances } from '#stores/account/balances.ts';
 import { subscribeHistory } from '#stores/account/history.ts';
 import { persistedAtom } from '#stores/choice/persisted-atom.ts';
-import { $tickers, subscribeTickers } from '#stores/feed/tickers.ts';
+import { $tickers, subscribeTickers, type Tickers } from '#stores/feed/tickers.ts';
 import { sumText } from '#stores/market/value.ts';
 import { useLive } from '#stores/page/use-live.ts';
 import { lazy } from '#ui/react/lazy.ts';
@@ -27,6 +28,7 @@ import {
 import type { OrdersContext } from '../orders.ts';
 import { assetColumns } from './asset-columns.tsx';
 import { TabFrame, type TabProps } from './TabFrame.tsx';
+import { useDisplayUnit, worthIn } from './total-worth.ts';
 
 const PriceTypeDialog = lazy(() => import('./PriceTypeDialog.tsx'));
 
@@ -82,22 +84,27 @@ function PriceTypeTool({ type, costCoin, context }: PriceTypeProps): ReactNode {
 interface SumsProps {
   readonly lines: readonly AssetLine[];
   readonly costCoin: string;
+  readonly tickers: Tickers | undefined;
   readonly context: OrdersContext;
 }
 
 /** What all is worth, and what it has come to. */
-function Sums({ lines, costCoin, context: { text, tag } }: SumsProps): ReactNode {
+function Sums({ lines, costCoin, tickers, context: { text, tag } }: SumsProps): ReactNode {
   const worth = sumText(
     lines.map((line) => line.worth),
     2,
   );
+  const unit = useDisplayUnit();
+  const shown = unit === undefined ? undefined : worthIn(worth, unit, tickers);
+  const inUnit = (value: string, of: string) =>
+    of === dollars ? fill(text.usdValue, { value }) : `${value} ${of}`;
   const profit = profitSum(lines);
   return (
     <p className="flex flex-wrap gap-x-6 gap-y-1 px-3 py-1.5 text-text-2">
       <span>
         {text.worthTotal}{' '}
         <bdi className="num text-text">
-          {fill(text.usdValue, { value: groupDecimal(worth, tag) })}
+          {shown ? inUnit(groupDecimal(shown.value, tag), shown.unit) : noFigure}
         </bdi>
       </span>
       {profit !== undefined && (
@@ -139,7 +146,7 @@ export default function AssetsTab({ context, initial }: AssetsTabProps): ReactNo
         </>
       }
     >
-      {lines.length > 0 && <Sums lines={lines} costCoin={costCoin} context={context} />}
+      {lines.length > 0 && <Sums {...{ lines, costCoin, tickers, context }} />}
       {costs?.isComplete === false && (
         <p role="status" className="px-3 pb-1.5 text-warn">
           {text.costReading}

@@ -1,4 +1,7 @@
+import { tpslSource } from '#contract/map/tpsl-source.ts';
+import { preferenceDefaults } from '#contract/preference.ts';
 import { ticketFormKeys } from '#features/futures-ticket/ticket.ts';
+import { ticketDefaults } from '#features/futures-ticket/ticket-form.ts';
 import { scaleOf } from '#features/orders/orders.ts';
 import { contractBarKeys } from '#features/ticker/contract-bar.ts';
 import { messages, perLocale } from '#i18n/translate.ts';
@@ -42,6 +45,9 @@ export const barProps = (locals: App.Locals, { symbol, contracts }: PageMarket) 
   text: messages(locals.locale, 'ticket', contractBarKeys),
 });
 
+/** A visitor prefers what all do at first. */
+const preferenceOf = ({ preference }: App.Locals) => preference ?? preferenceDefaults;
+
 /** What the ticket shows. */
 export function ticketProps(locals: App.Locals, market: PageMarket) {
   const { symbol, depth, user, contracts } = market;
@@ -52,6 +58,7 @@ export function ticketProps(locals: App.Locals, market: PageMarket) {
     positions: contracts.positions,
     contracts: contracts.owned,
     orders: contracts.orders ?? [],
+    defaults: ticketDefaults(preferenceOf(locals)),
     kindTexts: textsAddress('orderKinds', locals.locale),
     text: ticketText(locals.locale),
   };
@@ -84,6 +91,7 @@ export function positionsProps(locals: App.Locals, market: PageMarket) {
     contracts: contracts.owned,
     orders: contracts.orders ?? [],
     plans: contracts.plans ?? [],
+    tpslWatches: tpslSource[preferenceOf(locals).tpslPriceType],
     text: positionsText(locals.locale),
   };
 }
