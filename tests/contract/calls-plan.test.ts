@@ -160,7 +160,7 @@ describe('API-01 a change sent right behind its placing', () => {
   it('API-01 finds the order and the plan by the client’s id', async () => {
     const ann = await newUser();
     const { client, callerOf } = server.exchange;
-    const request = { headers: { cookie: ann.cookie } } as IncomingMessage;
+    const request = { headers: { cookie: ann.cookie }, socket: {} } as IncomingMessage;
     const caller = await callerOf(request, 'en');
     const [{ last } = {}] = await ann.call('getPlatePrice', { symbolId: 'BTCUSDT' });
     const price = (share: number) => (Number(last) * share).toFixed(0);

@@ -32,7 +32,8 @@ const seed = Number(
 );
 const timeoutMs = 60_000 + runs * 60;
 
-const names = Object.keys(calls) as CallName[];
+/** What switches spot off leaves most of the other calls nothing to do: `switches.test` asks it. */
+const names = (Object.keys(calls) as CallName[]).filter((name) => name !== 'operatorSetSwitch');
 /** These end the session of whoever sends them. */
 const farewells: readonly CallName[] = ['logout', 'clearCookie'];
 const operatorNames = names.filter((name) => calls[name].access === 'operator');

@@ -482,9 +482,9 @@ const rows: readonly Row[] = [
     'businessLimit',
     'a product that an operator has switched off',
     async () => ({
-      by: await ruledUser('operatorSetSwitch', { name: 'spot', locale: 'pl', state: 'off' }),
-      ...place(),
-      headers: { locale: 'pl' },
+      by: await ruledUser('operatorSetSwitch', { name: 'futures', state: 'off' }),
+      name: 'openContract',
+      input: { symbolId: 'BTCUSDT_UMCBL', delegateType: 21, orderType: 1, delegateCount: '0.1' },
     }),
   ],
   ['noPermission', 'no operator', () => ({ name: 'operatorPairs', input: {} })],
@@ -576,6 +576,24 @@ const elsewhere: Readonly<Partial<Record<ErrorName, string>>> = {
   favouritesMax: 'seven pairs in 21 lists are fewer than 500; profile',
   busy: 'needs ten thousand requests at once; busy.test',
   internal: 'a broken invariant; nothing is known that breaks one',
+  settingsDiffer: 'order-payload.test',
+  ...Object.fromEntries(
+    (
+      [
+        ...['sessionExpired', 'sessionReplaced', 'passwordChanged', 'sessionRevoked'],
+        'loginAbnormal',
+      ] as ErrorName[]
+    ).map((name) => [name, 'session-end.test']),
+  ),
+  ...Object.fromEntries(
+    (
+      [
+        ...['apiKeysMax', 'apiKeyUnknown', 'apiKeyExpiryInvalid', 'passwordWrong', 'codeNeeded'],
+        ...['codeWrong', 'accessKeyUnknown', 'accessKeyExpired', 'addressNotAllowed'],
+        ...['keyPermissionMissing', 'callNotForKeys'],
+      ] as ErrorName[]
+    ).map((name) => [name, 'calls-api-keys.test, exchange/identity']),
+  ),
 };
 
 /** Failures whose value is a name, not a figure. */

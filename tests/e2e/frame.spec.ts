@@ -63,7 +63,8 @@ test('HEAD-02 what an operator hides or switches off is followed by menus and pa
   const hidden = await read('/de/futures');
   expect(hidden.status).toBe(200);
   expect(hidden.html).toContain('<meta name="robots" content="noindex"');
-  expect(hidden.html).not.toContain('href="/de/futures/usdt/BTCUSDT"');
+  const home = await read('/de/');
+  expect(home.html).not.toContain('href="/de/futures/usdt/BTCUSDT"');
   const english = await read('/futures');
   expect(english.html).toContain('hreflang="fr"');
   expect(english.html).not.toMatch(/rel="alternate" hreflang="de"/);

@@ -31,7 +31,7 @@ const stateIn =
   (name: string, answers: DemoState['answers'], show: () => ReactNode): DemoState => ({
     name,
     width: 340,
-    height: 360,
+    height: 560,
     ...(answers && { answers }),
     show: () => menu(label, show()),
     act: open,

@@ -78,7 +78,11 @@ function RegionSettings({ props, state }: PartProps): ReactNode {
         <Select
           name={text.language}
           value={settings.language}
-          options={languages.map(({ path, name }) => ({ value: path, label: name }))}
+          options={languages.map(({ path, name, tag }) => ({
+            value: path,
+            label: name,
+            lang: tag,
+          }))}
           onChange={(path) => void go(path)}
         />
         <Select

@@ -41,6 +41,7 @@ export interface AccountSettingsProps {
   /** What the user never set in the account: this browser's own choice holds. */
   readonly unset: readonly string[];
   readonly languages: readonly {
+    readonly tag: string;
     readonly path: string;
     readonly name: string;
     /** This page in that language. */

@@ -30,13 +30,13 @@ const page = (kit: DemoKit): AccountSettingsProps => ({
     'en',
   ),
   unset: [],
-  languages: [{ path: 'en', name: 'English', href: '/account/settings' }],
+  languages: [{ path: 'en', tag: 'en', name: 'English', href: '/account/settings' }],
   units: ['USD', 'USDT', 'BTC'],
   text: {
     ...textOf(kit),
-    ...kit.texts['account-settings'],
     ...kit.texts.ticket,
     ...kit.texts.common,
+    ...kit.texts['account-settings'],
   },
 });
 

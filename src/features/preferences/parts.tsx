@@ -88,7 +88,12 @@ interface SelectProps<T extends string> {
   readonly name: string;
   readonly hint?: string;
   readonly value: T;
-  readonly options: readonly { readonly value: T; readonly label: string }[];
+  readonly options: readonly {
+    readonly value: T;
+    readonly label: string;
+    /** Where the label is in a language of its own. */
+    readonly lang?: string;
+  }[];
   readonly onChange: (value: T) => void;
 }
 
@@ -107,7 +112,7 @@ export function Select<T extends string>(props: SelectProps<T>): ReactNode {
         onChange={(event) => onChange(event.target.value as T)}
       >
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option key={option.value} value={option.value} lang={option.lang}>
             {option.label}
           </option>
         ))}

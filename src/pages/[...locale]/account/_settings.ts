@@ -23,7 +23,8 @@ export async function settingsProps(locals: App.Locals): Promise<AccountSettings
     unset: ['sounds', 'hotkeysOn', 'confirmations'].filter(
       (name) => !preference.chosen.includes(name),
     ),
-    languages: routedLocales.map(({ path, name }) => ({
+    languages: routedLocales.map(({ path, name, tag }) => ({
+      tag,
       ...{ path, name },
       href: localizePath(page.path, path),
     })),
