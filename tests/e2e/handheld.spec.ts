@@ -342,7 +342,7 @@ for (const { locale } of onPhone) {
       } as never,
     );
     await nav.getByRole('link', { name: text.markets }).tap();
-    await expect(page).toHaveURL(locale === 'en' ? `${server.url}/` : `${server.url}/${locale}`);
+    await expect(page).toHaveURL(`${server.url}/${locale === 'en' ? '' : locale}#markets`);
     await page.context().close();
   });
 }

@@ -103,7 +103,7 @@ test('SPOT-03: both sides, bids only or asks only, also the next time', async ({
   await open(page, '/spot/BTCUSDT');
   const seen = async () => [await asks(page).count(), await bids(page).count()];
   await expect.poll(seen).toEqual([1, 1]);
-  await expect.poll(() => bids(page).getByRole('row').count()).toBeLessThan(14);
+  await expect.poll(() => bids(page).getByRole('row').count()).toBeLessThan(18);
   const half = await bids(page).getByRole('row').count();
   await page.getByRole('button', { name: 'Bids only' }).click();
   await expect.poll(seen).toEqual([0, 1]);

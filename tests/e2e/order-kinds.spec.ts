@@ -141,8 +141,9 @@ test('KIT-03 a scaled order and a trailing stop of a contract', async ({ page, c
   expect(items.map(({ delegateCount }) => delegateCount)).toEqual(Array(5).fill('0.0100'));
   await page.getByRole('button', { name: 'Orders', exact: true }).click();
   const menu = page.locator('#orders-menu');
-  await expect(menu.getByRole('listitem')).toHaveCount(5);
-  await expect(menu.getByRole('listitem').first()).toContainText(/BTCUSDT.*0\.0100 BTC/);
+  const newest = menu.getByRole('list').last().getByRole('listitem');
+  await expect(newest).toHaveCount(5);
+  await expect(newest.first()).toContainText(/BTCUSDT.*0\.0100 BTC/);
   await page.keyboard.press('Escape');
 
   const trailing = await chosen(page, 'trailing');

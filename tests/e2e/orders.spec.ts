@@ -25,7 +25,11 @@ class Panel {
   constructor(page: Page, locale: string) {
     this.page = page;
     this.locale = locale;
-    this.words = { ...textsOf(locale, 'spot'), ...textsOf(locale, 'orders') };
+    this.words = {
+      ...textsOf(locale, 'table'),
+      ...textsOf(locale, 'spot'),
+      ...textsOf(locale, 'orders'),
+    };
   }
 
   /** A message up to what differs from time to time. */
@@ -131,7 +135,7 @@ for (const look of looks) {
     await price.fill('0');
     await price.press('Enter');
     await expect(price).toHaveAttribute('aria-invalid', 'true');
-    await expect(page.getByText(panel.word('figureMissing'))).toBeVisible();
+    await expect(page.getByText(panel.word('figureMissing')).last()).toBeVisible();
     const size = page.getByLabel(panel.word('newQuantity'), { exact: true });
     await expect(size, 'only what is wrong is marked').not.toHaveAttribute('aria-invalid');
     await price.fill('word');

@@ -36,7 +36,7 @@ test('prices move by themselves, and the title with them', async ({ page }) => {
   await open(page, '/spot/BTCUSDT');
   const title = await page.title();
   await expect.poll(() => page.title()).not.toBe(title);
-  await expect(page.getByText('Live', { exact: false }).first()).toBeVisible();
+  await expect(page.getByRole('contentinfo').getByText('Live', { exact: false })).toBeVisible();
   expect(found).toEqual([]);
 });
 

@@ -58,8 +58,10 @@ export interface OrderBookProps {
 export const rowsOfPage = 30;
 /** Levels drawn of a side at most, once its room is measured. */
 export const rowsMax = 100;
-/** Levels that the share of the sides is of, and that are taken to be seen before the room is measured. */
+/** Levels that the share of the sides is of. */
 export const rowsSeen = 10;
+/** Levels that the longest bar is of where fewer are seen, and before the room is measured. */
+export const rowsBarred = 16;
 /** Digits for which a column has room. */
 export const columnDigits = 10;
 

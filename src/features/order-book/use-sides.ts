@@ -4,7 +4,15 @@ import type { Side } from '#domain/codes/side.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Amount } from '#domain/money/units.ts';
 import type { BookView, SumUnit } from '#stores/choice/book-choices.ts';
-import { type BookLine, linesOf, rowsOfPage, rowsSeen, sumSeen, sumText } from './order-book.ts';
+import {
+  type BookLine,
+  linesOf,
+  rowsBarred,
+  rowsOfPage,
+  rowsSeen,
+  sumSeen,
+  sumText,
+} from './order-book.ts';
 
 /** Both sides in the levels that were chosen, best first. */
 export interface Levels {
@@ -30,7 +38,7 @@ function sideOf(side: Side, lines: readonly BookLine[], most: Amount, look: Look
   };
 }
 
-/** The longest bar is the larger sum of what is seen, or of `rowsSeen` levels where fewer are. */
+/** The longest bar is the larger sum of what is seen, or of `rowsBarred` levels where fewer are. */
 function mostOf(view: BookView, bids: Amount, asks: Amount): Amount {
   if (view !== 'both') return view === 'bids' ? bids : asks;
   return bids > asks ? bids : asks;
@@ -42,9 +50,9 @@ export function useSides({ bids, asks }: Levels, seen: number | undefined, look:
   return useMemo(() => {
     const drawn = seen ?? rowsOfPage;
     // Of fewer levels the bars stay as the page came: they would move as the room is measured.
-    const barred = Math.max(seen ?? rowsSeen, rowsSeen);
-    const buy = linesOf(instrument, bids, Math.max(drawn, rowsSeen));
-    const sell = linesOf(instrument, asks, Math.max(drawn, rowsSeen));
+    const barred = Math.max(seen ?? rowsBarred, rowsBarred);
+    const buy = linesOf(instrument, bids, Math.max(drawn, rowsBarred));
+    const sell = linesOf(instrument, asks, Math.max(drawn, rowsBarred));
     const most = mostOf(view, sumSeen(buy, barred), sumSeen(sell, barred));
     const same: Look = { instrument, view, unit, decimals };
     return {

@@ -12,7 +12,7 @@ const rowHeight = 33;
 const cardHeight = 150;
 
 /** In panels narrower than this rows are cards. */
-const cardsBelow = 880;
+const cardsBelow = 740;
 
 interface Item {
   readonly id: string;
