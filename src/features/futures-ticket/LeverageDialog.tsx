@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { positionsTradingOn } from '#client/trading/positions-trading.ts';
 import { amountText, priceText } from '#contract/map/quantity.ts';
 import { symbolOf } from '#domain/line/line.ts';
@@ -116,14 +117,14 @@ export const leverageForm = defineForm<
   }),
 });
 
-/** Chooses the leverage of a contract. */
+/** Chooses the leverage of a contract. Outside of the ticket: a form within its form would be sent by the browser. */
 export default function LeverageDialog({ props, state, onClose }: LeverageProps): ReactNode {
   const { text, tag } = props;
   const { contract, setting, own, line } = state;
   const { symbolId, tiers } = contract;
   const { marginMode } = setting;
   const title = fill(text.leverageOf, { symbol: symbolOf(symbolId) });
-  return (
+  return createPortal(
     <Dialog open onClose={onClose} title={title} closeLabel={text.close} sheet>
       <CallForm
         {...{ text, tag, form: leverageForm, label: text.confirm, onDone: onClose }}
@@ -149,6 +150,7 @@ export default function LeverageDialog({ props, state, onClose }: LeverageProps)
           </>
         )}
       />
-    </Dialog>
+    </Dialog>,
+    document.body,
   );
 }
