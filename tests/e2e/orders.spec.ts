@@ -484,11 +484,11 @@ test('SPOT-05: fills are exported as they are, in the language and zone of their
   expect(download.suggestedFilename()).toMatch(/^perigee-fills-\d{4}-\d\d-\d\d\.csv$/);
   const text = readFileSync((await download.path()) ?? '', 'utf8');
   const [head, ...rows] = parse(text, { bom: true }) as string[][];
-  expect(head?.slice(0, 2)).toEqual([
+  expect(head?.[0]).toBe(
     panel.word('csvTime', { column: panel.word('time'), zone: 'Asia/Calcutta' }),
-    panel.word('tradeId'),
-  ]);
-  expect(rows.map(([, id]) => id)).toEqual([...items, ...older].map(({ tradeId }) => tradeId));
+  );
+  const idAt = head?.indexOf(panel.word('tradeId')) ?? -1;
+  expect(rows.map((row) => row[idAt])).toEqual([...items, ...older].map(({ tradeId }) => tradeId));
   expect(rows.every(([time]) => /^\d{4}-\d\d-\d\d [\d:.]+\+05:30$/.test(time ?? ''))).toBe(true);
   expect(rows[0]?.[6]).toBe(items[0]?.price);
 });
