@@ -10,7 +10,7 @@ const refused = async () => ({ ok: false });
 async function left(user: object | undefined, answer: Response): Promise<Response> {
   const request = new Request('http://localhost/spot/BTCUSDT');
   const locals = { caller: { user }, exchange: { call: refused } };
-  const cookies = { get: () => undefined };
+  const cookies = { get: () => undefined, has: () => false };
   const context = { locals, request, cookies, isPrerendered: false };
   return (await onRequest(context as never, async () => answer)) as Response;
 }

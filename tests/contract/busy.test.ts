@@ -35,7 +35,7 @@ type Got = Sent & { readonly answer: CallAnswer<unknown> };
 
 /** All of it at once, as the pages of the server call: no connection holds any of it back. */
 async function flood(all: readonly Sent[]): Promise<Got[]> {
-  const asked = { headers: { cookie: ann.cookie } } as IncomingMessage;
+  const asked = { headers: { cookie: ann.cookie }, socket: {} } as IncomingMessage;
   const caller = await server.exchange.callerOf(asked, 'en');
   return await Promise.all(
     all.map(async (sent) => {

@@ -478,15 +478,6 @@ const rows: readonly Row[] = [
       headers: { [areaHeader]: 'AQ' },
     }),
   ],
-  [
-    'businessLimit',
-    'a product that an operator has switched off',
-    async () => ({
-      by: await ruledUser('operatorSetSwitch', { name: 'futures', state: 'off' }),
-      name: 'openContract',
-      input: { symbolId: 'BTCUSDT_UMCBL', delegateType: 21, orderType: 1, delegateCount: '0.1' },
-    }),
-  ],
   ['noPermission', 'no operator', () => ({ name: 'operatorPairs', input: {} })],
   [
     'userUnknown',
@@ -566,6 +557,16 @@ const rows: readonly Row[] = [
       for (let n = 0; n < 12; n++) await by.raw('serverTime', {});
       return { by, name: 'serverTime', input: {} };
     },
+  ],
+  // Last: contracts are off from then on.
+  [
+    'businessLimit',
+    'a product that an operator has switched off',
+    async () => ({
+      by: await ruledUser('operatorSetSwitch', { name: 'futures', state: 'off' }),
+      name: 'openContract',
+      input: { symbolId: 'BTCUSDT_UMCBL', delegateType: 21, orderType: 1, delegateCount: '0.1' },
+    }),
   ],
 ];
 
