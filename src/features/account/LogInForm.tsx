@@ -1,5 +1,6 @@
-import { type InputHTMLAttributes, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { EntryForm } from '#kit/form/entry-form.ts';
+import { textInputs } from '#kit/form/text-inputs.ts';
 import { forgetDrafts } from '#stores/choice/draft-key.ts';
 import { resumeSession } from '#stores/feed/resume.ts';
 import { Icon } from '#ui/react/Icon.tsx';
@@ -8,12 +9,6 @@ import { accountRules, type Entries, type Outcome, type Problem } from './rules.
 import { send } from './send.ts';
 
 type Step = 'password' | 'code' | 'recoveryCode';
-
-const inputs: Readonly<Record<Step, InputHTMLAttributes<HTMLInputElement>>> = {
-  password: { type: 'password', autoComplete: 'current-password' },
-  code: { type: 'text', inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 12 },
-  recoveryCode: { type: 'text', autoComplete: 'off', maxLength: 16 },
-};
 
 const secondSteps = {
   code: '/two-factor/verify-totp',
@@ -56,6 +51,7 @@ function StepForm({ step, props, problem, act }: StepProps): ReactNode {
   }, [text, problem]);
   const id = `again-${step}`;
   const isPassword = step === 'password';
+  const { type = 'text', inputmode, autocomplete, maxlength } = textInputs[step].attributes;
 
   return (
     <form ref={element} method="post" className="grid gap-4">
@@ -88,7 +84,10 @@ function StepForm({ step, props, problem, act }: StepProps): ReactNode {
             required
             aria-describedby={`${id}-problem`}
             className={`field rtl:text-end ${isPassword ? 'ps-3 pe-11 rtl:ps-11 rtl:pe-3' : ''}`}
-            {...inputs[step]}
+            type={type}
+            inputMode={inputmode}
+            autoComplete={autocomplete}
+            maxLength={maxlength}
           />
           {isPassword && (
             <button

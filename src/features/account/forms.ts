@@ -1,46 +1,38 @@
 import type { MessageKey } from '#i18n/translate.ts';
 import type { EntryField, EntryFormOf } from '#kit/form/entry.ts';
-import { type EntryName, passwordMax, passwordMin } from './rules.ts';
+import { passwordMax, passwordMin } from '#kit/form/entry-rules.ts';
+import { type EntryName, inputOf } from './rules.ts';
 
 type Text = MessageKey<'account'>;
 type FormField = EntryField<EntryName, Text>;
 
-const currentPassword = { input: 'password', autocomplete: 'current-password' } as const;
-const newPassword = {
-  input: 'password',
-  autocomplete: 'new-password',
-  rules: [
-    { rule: 'min', text: 'passwordHint', values: { min: passwordMin } },
-    { rule: 'max', text: 'ruleMax', values: { max: passwordMax } },
-  ],
-} as const;
-const pin = { input: 'pin', autocomplete: 'one-time-code' } as const;
+const passwordRules = [
+  { rule: 'min', text: 'passwordHint', values: { min: passwordMin } },
+  { rule: 'max', text: 'ruleMax', values: { max: passwordMax } },
+] as const;
+
+const field = <N extends EntryName>(name: N, label: Text) => ({
+  ...{ name, label, input: inputOf(name) },
+});
 
 const fields = {
-  email: {
-    ...{ name: 'email', input: 'address', label: 'email' },
-    ...{ autocomplete: 'username', maxLength: 254 },
+  email: field('email', 'email'),
+  password: field('password', 'password'),
+  firstPassword: {
+    ...field('password', 'password'),
+    ...{ input: 'newPassword', rules: passwordRules },
   },
-  password: { name: 'password', label: 'password', ...currentPassword },
-  firstPassword: { name: 'password', label: 'password', ...newPassword },
-  currentPassword: { name: 'currentPassword', label: 'currentPassword', ...currentPassword },
+  currentPassword: field('currentPassword', 'currentPassword'),
   newPassword: {
-    ...{ name: 'newPassword', label: 'newPassword' },
-    ...newPassword,
-    rules: [...newPassword.rules, { rule: 'differs', text: 'ruleDiffers' }],
+    ...field('newPassword', 'newPassword'),
+    rules: [...passwordRules, { rule: 'differs', text: 'ruleDiffers' }],
   },
-  code: {
-    ...{ name: 'code', input: 'code', label: 'code' },
-    ...{ autocomplete: 'one-time-code', maxLength: 12, example: '000000' },
-  },
-  recoveryCode: {
-    ...{ name: 'recoveryCode', input: 'text', label: 'recoveryCode' },
-    ...{ autocomplete: 'off', maxLength: 16, example: 'a1B2c-D3e4F' },
-  },
-  pin: { name: 'pin', label: 'tradingPin', ...pin },
-  currentPin: { name: 'currentPin', label: 'currentPin', ...pin },
-  newPin: { name: 'newPin', label: 'newPin', ...pin },
-  repeatPin: { name: 'repeatPin', label: 'repeatPin', ...pin },
+  code: field('code', 'code'),
+  recoveryCode: field('recoveryCode', 'recoveryCode'),
+  pin: field('pin', 'tradingPin'),
+  currentPin: field('currentPin', 'currentPin'),
+  newPin: field('newPin', 'newPin'),
+  repeatPin: field('repeatPin', 'repeatPin'),
 } as const satisfies Readonly<Record<string, FormField>>;
 
 /** Every form of logging in, signing up and an account's security, by its name in the page. */

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   answerProblem,
   type Entries,
+  type EntryName,
   entryIssues,
-  type Field,
   keepsRule,
   type PasswordRule,
   tidied,
@@ -58,7 +58,7 @@ describe('SITE-07 rules of a new password are told while it is typed', () => {
 });
 
 describe('API-04 entries are tidied as people type them', () => {
-  const cases: readonly (readonly [Field, string, string])[] = [
+  const cases: readonly (readonly [EntryName, string, string])[] = [
     ['email', ' a@b.de ', 'a@b.de'],
     ['code', '123 456', '123456'],
     ['code', '١٢٣٤٥٦', '123456'],

@@ -1,10 +1,6 @@
-import { latinDigits } from '#domain/input/digits.ts';
 import type { Entries as EntriesOf, EntryProblem, EntryRules } from '#kit/form/entry.ts';
 import type { Outcome as OutcomeOf } from '#kit/form/entry-form.ts';
-
-/** Lengths that the server takes for a password. */
-export const passwordMin = 8;
-export const passwordMax = 128;
+import { type EntryInput, entryRules, passwordMax, passwordMin } from '#kit/form/entry-rules.ts';
 
 /** Every field of the account's forms, by its name; `form`: what no one field caused. */
 export type Field =
@@ -66,42 +62,20 @@ export const formKeys = ['working', 'capsLock', 'ruleMet', 'ruleOpen'] as const;
 
 export type Entries = EntriesOf<EntryName>;
 
-type Issue = Omit<Problem, 'field'>;
-/** What is wrong with an entry before it is sent; undefined: nothing. */
-type Check = (entry: string, entries: Entries) => Issue | undefined;
-
-const newPassword: Check = (entry): Issue | undefined => {
-  if (entry === '') return { key: 'passwordMissing' };
-  if (entry.length < passwordMin) return { key: 'passwordShort', values: { min: passwordMin } };
-  return entry.length > passwordMax
-    ? { key: 'passwordLong', values: { max: passwordMax } }
-    : undefined;
+const inputs: Readonly<Partial<Record<EntryName, EntryInput>>> = {
+  ...{ currentPassword: 'password', currentPin: 'pin', newPin: 'pin', repeatPin: 'pin' },
 };
+/** What is typed into a field: what it sends and what is wrong with that is the input's. */
+export const inputOf = (name: EntryName): EntryInput => inputs[name] ?? (name as EntryInput);
 
-const password: Check = (entry) => (entry === '' ? { key: 'passwordMissing' } : undefined);
-
-const pin: Check = (entry) => (/^\d{6}$/.test(entry) ? undefined : { key: 'pinEmpty' });
-
-const checks: Readonly<Record<EntryName, Check>> = {
-  email(entry) {
-    if (entry === '') return { key: 'emailMissing' };
-    const complete = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(entry);
-    return complete ? undefined : { key: 'emailInvalid' };
-  },
-  password,
-  currentPassword: password,
-  newPassword(entry, entries) {
-    const same = entry !== '' && entry === entries.currentPassword;
-    return same ? { key: 'passwordSame' } : newPassword(entry, entries);
-  },
-  code: (entry) => (/^\d{6}$/.test(entry) ? undefined : { key: 'codeMissing' }),
-  recoveryCode: (entry) =>
-    /^[A-Za-z0-9]{5}-[A-Za-z0-9]{5}$/.test(entry) ? undefined : { key: 'recoveryCodeMissing' },
-  pin,
-  currentPin: pin,
-  newPin: (entry, entries) =>
-    entry !== '' && entry === entries.currentPin ? { key: 'pinSame' } : pin(entry, entries),
-  repeatPin: (entry, { newPin }) => (entry === newPin ? undefined : { key: 'pinDiffers' }),
+/** What is wrong with an entry beside another one; undefined: nothing. */
+const besideOthers: Partial<
+  Readonly<Record<EntryName, (entry: string, entries: Entries) => ProblemKey | undefined>>
+> = {
+  newPassword: (entry, { currentPassword }) =>
+    entry !== '' && entry === currentPassword ? 'passwordSame' : undefined,
+  newPin: (entry, { currentPin }) => (entry !== '' && entry === currentPin ? 'pinSame' : undefined),
+  repeatPin: (entry, { newPin }) => (entry === newPin ? undefined : 'pinDiffers'),
 };
 
 /** What a new password has to keep, told while it is typed. */
@@ -124,30 +98,20 @@ export const accountRules = (signUp = false): EntryRules<EntryName> => ({
 });
 
 /** An entry as it is sent: without the spaces and other digits that people and phones put in. */
-export function tidied(field: Field, entry: string): string {
-  switch (field) {
-    case 'email':
-      return entry.trim();
-    case 'code':
-    case 'pin':
-    case 'currentPin':
-    case 'newPin':
-    case 'repeatPin':
-      return latinDigits(entry).replace(/\s/g, '');
-    case 'recoveryCode':
-      return entry.replace(/\s/g, '').replace(/^([A-Za-z0-9]{5})([A-Za-z0-9]{5})$/, '$1-$2');
-    default:
-      return entry;
-  }
-}
+export const tidied = (field: EntryName, entry: string): string =>
+  entryRules[inputOf(field)].tidy(entry);
 
 /** What is wrong with the entries; `signUp`: the password is a new one, with a length to keep. */
 export function entryIssues(entries: Entries, signUp = false): Problem[] {
   return Object.entries(entries).flatMap(([name, entry]) => {
     const field = name as EntryName;
-    const check = signUp && field === 'password' ? newPassword : checks[field];
-    const issue = check(entry ?? '', entries);
-    return issue ? [{ field, ...issue }] : [];
+    const beside = besideOthers[field]?.(entry, entries);
+    if (beside) return [{ field, key: beside }];
+    // What is to be the same as another has that one's problems.
+    if (field === 'repeatPin') return [];
+    const input = signUp && field === 'password' ? 'newPassword' : inputOf(field);
+    const problem = entryRules[input].problem(entry);
+    return problem ? [{ field, key: problem.code as ProblemKey, values: problem.values }] : [];
   });
 }
 

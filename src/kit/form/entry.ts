@@ -1,21 +1,17 @@
-/**
- * A form of entries as data: an address, a code, a password, a text. `EntryForm.astro` draws it as plain
- * HTML, `entry-form.ts` drives it in the browser without React. What an entry has to be is a rule of
- * whoever declares the form, shared with the server.
- */
+import type { EntryInput } from './entry-rules.ts';
+import { textInputs } from './text-inputs.ts';
 
-/** Decides keyboard, masking and whether a browser offers to keep the entry. */
-type EntryInput = 'address' | 'password' | 'pin' | 'code' | 'text';
+/**
+ * A form of entries as data: an email, a code, a password. `EntryForm.astro` draws it as plain HTML,
+ * `entry-form.ts` drives it in the browser without React. How its inputs are drawn stands in
+ * `text-inputs.ts`, what is sent of them and what is wrong with that in `entry-rules.ts`, as for all forms; what entries have to be together
+ * is a rule of whoever declares the form.
+ */
 
 export interface EntryField<Name extends string = string, Text extends string = string> {
   readonly name: Name;
   readonly input: EntryInput;
   readonly label: Text;
-  /** What a browser fills in. A PIN that fills itself in would protect nothing: it has none of a password. */
-  readonly autocomplete: string;
-  /** Absent: a pasted entry is never cut without a word. */
-  readonly maxLength?: number;
-  readonly example?: string;
   /** What a new password has to keep, told while it is typed. */
   readonly rules?: readonly EntryRule<Text>[];
 }
@@ -42,7 +38,7 @@ export type Entries<Name extends string = string> = Readonly<Partial<Record<Name
 export interface EntryProblem<Name extends string = string> {
   readonly field: Name | 'form';
   readonly key: string;
-  readonly values?: Readonly<Record<string, string | number>>;
+  readonly values?: Readonly<Record<string, string | number>> | undefined;
 }
 
 /** What a form's entries have to be. */
@@ -55,18 +51,12 @@ export interface EntryRules<Name extends string = string> {
   readonly keepsRule: (rule: string, entries: Entries<Name>) => boolean;
 }
 
-/** Whether what is typed is hidden until it is asked for. */
-export const isMasked = (input: EntryInput): boolean => input === 'password' || input === 'pin';
-
 /** How an input behaves: attributes of HTML. */
-export function attributesOf({ input, autocomplete, maxLength, example, rules }: EntryField) {
+export function attributesOf({ input, rules }: EntryField) {
   const [min, max] = ['min', 'max'].map((name) => rules?.find(({ rule }) => rule === name));
   return {
-    type: isMasked(input) ? 'password' : input === 'address' ? 'email' : 'text',
-    inputmode: input === 'address' ? 'email' : /^(pin|code)$/.test(input) ? 'numeric' : undefined,
-    autocomplete,
-    maxlength: maxLength,
-    placeholder: example,
+    type: 'text',
+    ...textInputs[input].attributes,
     // For password managers that make one; the attribute isn't in the types yet.
     passwordrules: rules && `minlength: ${min?.values?.min}; maxlength: ${max?.values?.max};`,
   } as const;

@@ -10,7 +10,8 @@ import {
   type Typed,
 } from './form.ts';
 import { problemText } from './problem.ts';
-import { isTextInput, textInputs } from './text-inputs.ts';
+import { isTextInput } from './text-inputs.ts';
+import { textRules } from './text-rules.ts';
 import { problemsOf } from './use-form.ts';
 
 describe('KIT-03 what is wrong with a field by itself', () => {
@@ -74,7 +75,7 @@ describe('KIT-03 what is wrong with a field by itself', () => {
     ['address', '0x52 90', '0x5290'],
   ])('%s “%s” is sent as “%s”', (input, typed, sent) => {
     if (!isTextInput(input)) throw new Error(input);
-    expect(textInputs[input].tidy(typed)).toBe(sent);
+    expect(textRules[input].tidy(typed)).toBe(sent);
   });
 });
 

@@ -1,6 +1,7 @@
 import { finishedNumber, hasStrayMark, type NumberRule } from '#domain/input/number.ts';
 import type { Problem } from './problem.ts';
-import { checkText, isTextInput, type TextInput, textInputs } from './text-inputs.ts';
+import { isTextInput, type TextInput } from './text-inputs.ts';
+import { checkText, textRules } from './text-rules.ts';
 
 /**
  * A form as data: its fields in the order in which they stand, and what they ask for together. What
@@ -178,7 +179,7 @@ const finished = (fields: readonly FormField<string, never>[], typed: Typed): Ty
     fields.map(({ name, input }) => {
       const text = typed[name] ?? '';
       if (input === 'choice' || input === 'check') return [name, text];
-      return [name, isTextInput(input) ? textInputs[input].tidy(text) : finishedNumber(text)];
+      return [name, isTextInput(input) ? textRules[input].tidy(text) : finishedNumber(text)];
     }),
   );
 
