@@ -54,9 +54,9 @@ async function open(name: string, clock: () => number = Date.now) {
 const price = (symbolId: string, value: number) =>
   value / 10 ** listingOf(symbolId).instrument.priceScale;
 
-/** A folder of before contracts: pairs listed an hour ago, one of which traded since. */
+/** A folder of before contracts: pairs listed an hour ago, one of which traded in that minute. */
 async function makeOldFolder(name: string): Promise<number> {
-  const listedAt = Date.now() - hourMs;
+  const listedAt = bucketStart('1m', Date.now() - hourMs);
   let now = listedAt;
   const { engine, candles, close } = await open(name, () => now);
   engine.onBatch(() => candles.settle());

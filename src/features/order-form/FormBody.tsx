@@ -39,7 +39,8 @@ export function FormBody({ props, state, submission }: BodyProps): ReactNode {
       </div>
     );
   }
-  const problems = user && isForUser(props) ? problemsOf(preview.issues, form, tried, props) : {};
+  const problems =
+    user && isForUser(props) ? problemsOf(preview.issues, form, tried !== undefined, props) : {};
   const available = availableOf(state.account.balances, spentAsset(instrument, form.side));
   const { asks } = market.book;
   const fields = { props, state, problems };
@@ -49,7 +50,7 @@ export function FormBody({ props, state, submission }: BodyProps): ReactNode {
       <form
         ref={submission.element}
         tabIndex={-1}
-        onInput={submission.typed}
+        onInput={submission.anew}
         onKeyDown={leaveField}
         noValidate
         onSubmit={submission.submit}
@@ -81,8 +82,8 @@ export function FormBody({ props, state, submission }: BodyProps): ReactNode {
           props={props}
           state={state}
           fires={asked.fires}
-          onConfirm={() => void submission.send()}
-          onClose={submission.close}
+          onConfirm={() => void submission.send(asked)}
+          onClose={submission.back}
         />
       )}
     </>

@@ -58,7 +58,7 @@ export default function OrderForm({ json }: { readonly json: string }): ReactNod
         open={isOpen && !isWide}
         onClose={() => {
           setOpen(false);
-          submission.close();
+          submission.back();
         }}
         title={text.form}
         closeLabel={text.close}
