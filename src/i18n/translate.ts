@@ -2,14 +2,37 @@ import i18next, { type InitOptions } from 'i18next';
 import fsBackend from 'i18next-fs-backend';
 import { defaultLocale } from '#domain/codes/locale.ts';
 import type { Catalogues } from './catalogues.ts';
+import { fill, formMark } from './fill.ts';
 import { siteLocale } from './locale.ts';
 import { i18nextOptions } from './options.ts';
 
-/** Keys of a catalogue that `Catalogues` lists; any text for one that it doesn't. */
+/** The catalogue of the words that several others share: a key that they lack is looked up in it. */
+const sharedNamespace = 'trade';
+
+/** A key without its plural form: `key_one` and `key_other` are the forms of `key`. */
+type BaseOf<Key extends string, All extends string> = Key extends `${infer Base}_one`
+  ? `${Base}_other` extends All
+    ? Base
+    : Key
+  : Key extends `${infer Base}_other`
+    ? `${Base}_one` extends All
+      ? never
+      : Key
+    : Key;
+type KeysOf<N extends keyof Catalogues, All extends string = keyof Catalogues[N] & string> = BaseOf<
+  All,
+  All
+>;
+
+/**
+ * Keys of a catalogue that `Catalogues` lists, with those of `trade`, where words stand that
+ * several catalogues share; any text for one that it doesn't list.
+ */
 export type MessageKey<N extends string> = N extends keyof Catalogues
-  ? keyof Catalogues[N] & string
+  ? KeysOf<N> | KeysOf<typeof sharedNamespace>
   : string;
 export type Messages<N extends string> = Readonly<Record<MessageKey<N>, string>>;
+type Texts = Readonly<Record<string, string>>;
 type Values = Readonly<Record<string, string | number>>;
 export type Translate<N extends string> = (key: MessageKey<N>, values?: Values) => string;
 
@@ -21,36 +44,68 @@ function i18n(): typeof i18next {
   return i18next;
 }
 
+/**
+ * The language's forms of a text, packed for `fill`. Languages that it falls back to may have forms
+ * that it hasn't: those stay out.
+ */
+function packForms(key: string, all: Texts, tag: string): string {
+  const { pluralCategories } = new Intl.PluralRules(tag).resolvedOptions();
+  // `other` comes last: it stands in for a form that a browser asks for and the language lacks.
+  const forms = [...pluralCategories.filter((form) => form !== 'other'), 'other'];
+  return [
+    tag,
+    ...forms.flatMap((form) => {
+      const text = all[`${key}_${form}`];
+      return text === undefined ? [] : [`${form}=${text}`];
+    }),
+  ].join(formMark);
+}
+
+/** A catalogue with its plural forms packed, each under the key that they are forms of. */
+function withForms(all: Texts, tag: string): Texts {
+  const entries = Object.entries(all).flatMap(([key, text]) => {
+    const base = key.replace(/_(zero|one|two|few|many|other)$/, '');
+    if (base === key || all[`${base}_other`] === undefined) return [[key, text] as const];
+    return key.endsWith('_other') ? [[base, packForms(base, all, tag)] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
 /** By language and namespace: as many as there are catalogues. */
-const translators = new Map<string, Translate<string>>();
+const wholes = new Map<string, Texts>();
+
+/** All texts of a namespace and those it shares, in a language and what that falls back to. */
+function textsOf(locale: string, namespace: string): Texts {
+  const id = `${locale} ${namespace}`;
+  const known = wholes.get(id);
+  if (known) return known;
+  const { path, parent, tag } = siteLocale(locale);
+  const chain = [defaultLocale, ...(parent ? [parent] : []), path];
+  const all: Texts = Object.assign(
+    {},
+    ...[sharedNamespace, namespace].flatMap((ns) =>
+      chain.map((lng) => i18n().getResourceBundle(lng, ns) ?? {}),
+    ),
+  );
+  const texts = withForms(all, tag);
+  wholes.set(id, texts);
+  return texts;
+}
 
 /**
  * Texts of one namespace in one language. Nothing global is switched, so renders in different
  * languages can run at once.
  */
 export function translator<N extends string>(locale: string, namespace: N): Translate<N> {
-  const id = `${locale} ${namespace}`;
-  const known = translators.get(id);
-  if (known) return known as Translate<N>;
-  // i18next's own type of `t` follows its options' types, which this project doesn't register.
-  const t = i18n().getFixedT(siteLocale(locale).path, namespace) as unknown as (
-    key: string,
-    values: Values,
-  ) => string;
-  // Most texts of a page have no values: each is looked up once.
-  const plain = new Map<string, string>();
-  const translate: Translate<N> = (key, values) => {
-    if (values) return t(key, values);
-    const text = plain.get(key) ?? t(key, {});
-    plain.set(key, text);
-    return text;
+  const texts = textsOf(locale, namespace);
+  return (key, values) => {
+    const text = texts[key] ?? key;
+    return values ? fill(text, values) : text;
   };
-  translators.set(id, translate as Translate<string>);
-  return translate;
 }
 
 /** What was picked of the catalogues, by the list of keys; a list lives as long as its module. */
-const picked = new WeakMap<readonly string[], Map<string, Readonly<Record<string, string>>>>();
+const picked = new WeakMap<readonly string[], Map<string, Texts>>();
 
 /**
  * The raw texts of a namespace, or some of them, to hand to an island as props; `fill` puts values
@@ -61,18 +116,14 @@ export function messages<N extends string>(
   namespace: N,
   keys?: readonly MessageKey<N>[],
 ): Messages<N> {
-  const known = keys && picked.get(keys)?.get(`${locale} ${namespace}`);
-  if (known) return known as Messages<N>;
-  const { path, parent } = siteLocale(locale);
-  const chain = [defaultLocale, ...(parent ? [parent] : []), path];
-  const all: Record<string, string> = Object.assign(
-    {},
-    ...chain.map((lng) => i18n().getResourceBundle(lng, namespace) ?? {}),
-  );
+  const all = textsOf(locale, namespace);
   if (!keys) return all as Messages<N>;
+  const id = `${locale} ${namespace}`;
+  const known = picked.get(keys)?.get(id);
+  if (known) return known as Messages<N>;
   const wanted = Object.fromEntries(keys.map((key) => [key, all[key] ?? key])) as Messages<N>;
-  const ofKeys = picked.get(keys) ?? new Map<string, Readonly<Record<string, string>>>();
-  picked.set(keys, ofKeys.set(`${locale} ${namespace}`, wanted));
+  const ofKeys = picked.get(keys) ?? new Map<string, Texts>();
+  picked.set(keys, ofKeys.set(id, wanted));
   return wanted;
 }
 

@@ -68,7 +68,7 @@ class Trader {
   async show(pin: string): Promise<void> {
     await expect(this.dialog.getByLabel(this.word('tradingPin'))).toBeFocused();
     await expect(async () => {
-      const submit = this.dialog.getByRole('button', { name: this.word('confirmPin') });
+      const submit = this.dialog.getByRole('button', { name: this.word('confirm') });
       await expect(submit).toHaveAttribute('aria-disabled', 'false', aTry);
       await this.dialog.getByLabel(this.word('tradingPin')).fill(pin);
       await this.page.keyboard.press('Enter');

@@ -127,7 +127,7 @@ export function AlertForm(given: AlertFormProps): ReactNode {
     ? fill(wanted.direction === 'up' ? text.firesUp : text.firesDown, {
         price: shown(wanted.price),
       })
-    : last && fill(text.lastPrice, { price: shown(last) });
+    : last && fill(text.lastPriceIs, { price: shown(last) });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     press(state);
@@ -160,7 +160,7 @@ export function AlertForm(given: AlertFormProps): ReactNode {
           </button>
         )}
         <button type="submit" aria-disabled={phase !== 'ready'} className="btn-primary h-10">
-          {edited ? text.saveAlert : text.setAlert}
+          {edited ? text.save : text.setAlert}
         </button>
       </div>
       {problem && <Problem key={problem} id={`${id}-problem`} text={problem} />}

@@ -58,7 +58,7 @@ export function KeyDialog({ edited, props, onKey, onLost, onClose }: KeyDialogPr
       ) : (
         <CallForm
           {...{ send, tag, text: words, form: keyForm }}
-          label={edited ? text.save : text.create}
+          label={edited ? text.saveChanges : text.create}
           context={{ key: edited, hasTwoFactor, now: serverNow }}
           {...(edited && { done: () => text.saved })}
           onDone={() => edited && onClose()}

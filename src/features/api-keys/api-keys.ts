@@ -3,7 +3,7 @@ import type { MessageKey, Messages } from '#i18n/translate.ts';
 
 /** What of the catalogues the page shows. */
 export const apiKeyTexts = [
-  ...(['create', 'createTitle', 'editTitle', 'edit', 'save', 'saved', 'revoke'] as const),
+  ...(['create', 'createTitle', 'editTitle', 'edit', 'saveChanges', 'saved', 'revoke'] as const),
   ...(['revokeTitle', 'revokeText', 'revoked', 'keep', 'close', 'none', 'listTitle'] as const),
   ...([
     'listLead',

@@ -46,7 +46,7 @@ function AssetTable({ balances, props: { tag, first, text } }: TableProps): Reac
         <tr>
           <th scope="col">{text.coin}</th>
           <th scope="col">{text.total}</th>
-          <th scope="col">{text.worth}</th>
+          <th scope="col">{text.value}</th>
         </tr>
       </thead>
       <tbody>
@@ -101,7 +101,7 @@ export default function Assets({ json }: { readonly json: string }): ReactNode {
       </p>
     );
   }
-  if (balances.length === 0) return <p className="p-3 text-text-2">{text.noBalances}</p>;
+  if (balances.length === 0) return <p className="p-3 text-text-2">{text.noAssets}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it by keys.
     <div tabIndex={0} className="relative h-full overflow-auto px-3 py-2">

@@ -5,9 +5,9 @@ export const assetsKeys = [
   'assets',
   'coin',
   'inOrders',
-  'worth',
+  'value',
   'worthTotal',
-  'noBalances',
+  'noAssets',
   'assetsNeedAccount',
 ] as const satisfies readonly MessageKey<'orders'>[];
 

@@ -18,7 +18,7 @@ export const chartKeys = [
   'open',
   'high',
   'low',
-  'close',
+  'closing',
   'change',
   'amplitude',
   'volume',
@@ -90,7 +90,7 @@ export const laterChartKeys = [
   'parameterWrong',
   'asAtFirst',
   'asAtFirstOf',
-  'closeDialog',
+  'close',
 ] as const satisfies readonly MessageKey<'chart'>[];
 
 /** What the chart says of orders as their tables do. */

@@ -65,10 +65,10 @@ export default function TransferDialog(props: TransferProps): ReactNode {
   return (
     <Dialog open onClose={onClose} title={text.transfer} closeLabel={text.close} sheet>
       <CallForm
-        {...{ text, tag, form: transferForm, label: text.confirm, onDone: onClose }}
+        {...{ text, tag, form: transferForm, label: text.send, onDone: onClose }}
         context={{ asset, accountType, most }}
         send={({ way: _, ...input }) => call('transfer', { ...input, clientOid: idOf(input) })}
-        done={({ amount }) => fill(text.done, { amount: `${amount} ${asset.code}` })}
+        done={({ amount }) => fill(text.transferred, { amount: `${amount} ${asset.code}` })}
         draw={({ typed, change }, fields) => {
           const way = typed.way as Way;
           const limit = most[way];

@@ -38,7 +38,7 @@ function figuresOf({ props, state, one }: ConfirmProps): Question['figures'] {
       ? { name: text.price, value: text.marketPrice }
       : { name: text.price, ...price(limit) },
     {
-      name: text.size,
+      name: text.quantity,
       value: groupDecimal(sizeText(contract, placing!.size), tag),
       unit: base.code,
     },

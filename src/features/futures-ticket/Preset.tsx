@@ -85,7 +85,7 @@ export function Preset({ props, state }: PresetProps): ReactNode {
       : undefined;
   return (
     <fieldset className="grid gap-2">
-      <legend className="sr-only">{text.preset}</legend>
+      <legend className="sr-only">{text.tpsl}</legend>
       <div className="flex flex-wrap gap-4">
         <ShortSelect
           label={text.setBy}

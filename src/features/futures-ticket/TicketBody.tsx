@@ -68,7 +68,7 @@ const Checks = ({
   <div className="flex flex-wrap gap-x-4 gap-y-1 text-text-2">
     {form.type !== 'plan' && (
       <Check
-        label={text.preset}
+        label={text.tpsl}
         checked={form.preset !== undefined}
         onChange={(on) => change({ preset: on ? emptyLegs : undefined })}
       />

@@ -85,7 +85,7 @@ export function SourceSelect({ props, state, of }: SourceProps): ReactNode {
       value={state.form[of]}
       options={sources.map((value) => ({
         value,
-        label: text[`watches_${value}`],
+        label: text[`${value}Price`],
         short: text[`watchesShort_${value}`],
       }))}
       onChange={(source) => state.change({ [of]: source })}
@@ -164,7 +164,7 @@ export function SizeField({ props, state, tried }: FieldsProps): ReactNode {
       : undefined;
   return (
     <Field
-      label={form.unit === 'cost' ? text.cost : text.size}
+      label={form.unit === 'cost' ? text.cost : text.quantity}
       value={form.percent ? '' : form.size}
       tag={tag}
       rule={fieldRule(form.unit === 'base' ? 'quantity' : 'cost', contract)}

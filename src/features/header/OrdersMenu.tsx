@@ -63,7 +63,7 @@ function OrderLink({ order, coins, props }: OrderLinkProps): ReactNode {
         {order.price ? (
           <bdi className="num">{priceDecimal(order.price, tag)}</bdi>
         ) : (
-          <span>{text.atMarket}</span>
+          <span>{text.marketPrice}</span>
         )}
         <span className="text-2xs text-text-2">
           <bdi className="num">{groupDecimal(order.quantity, tag)}</bdi> {unit}

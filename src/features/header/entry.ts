@@ -1,12 +1,12 @@
 import type { Line } from '#domain/line/line.ts';
 import type { SwitchName } from '#domain/site/switches.ts';
-import type { Catalogues } from '#i18n/catalogues.ts';
+import type { MessageKey } from '#i18n/translate.ts';
 import type { ShownLine } from '#i18n/market-address.ts';
 import type { MenuIconName } from './menu-icons.ts';
 import { menus } from './menus.ts';
 import { isShown, type Viewer } from './switches.ts';
 
-type Key = keyof Catalogues['menus'] & string;
+type Key = MessageKey<'menus'>;
 /** Keys that have a description beside them: entries of panels. */
 type Described = { [K in Key]: `${K}About` extends Key ? K : never }[Key];
 

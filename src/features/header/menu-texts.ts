@@ -74,7 +74,7 @@ export const ordersKeys = [
   'noOrders',
   'buy',
   'sell',
-  'atMarket',
+  'marketPrice',
 ] as const satisfies Keys;
 /** Lines whose orders the menu counts, by the names of `common`. */
 export const orderLineNames = {

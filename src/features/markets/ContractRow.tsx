@@ -55,7 +55,7 @@ function Figures({ pair, ticker, contract, tag, text }: ContractRowProps): React
     </>
   );
   const rate = contract?.fundingRate;
-  const leverage = fill(text.leverageUpTo, { leverage: pair.leverageMax ?? '' });
+  const leverage = fill(text.times, { leverage: pair.leverageMax ?? '' });
   return (
     <>
       <td data-label={text.markPrice} className={`text-end px-2 ${wide}`}>

@@ -12,7 +12,7 @@ const rowHeight = { row: 52, card: 152 } as const;
 const phone = '(max-width: 699.98px)';
 
 const columns: readonly Column<keyof ContractsText>[] = [
-  { key: 'pair', label: 'pair', className: 'text-start ps-2' },
+  { key: 'pair', label: 'contract', className: 'text-start ps-2' },
   { key: 'last', label: 'lastPrice', className: 'text-end px-2 w-28' },
   { key: 'change', label: 'change24h', className: 'text-end px-2 w-24' },
   // Where rows are cards the order has room for some columns only.

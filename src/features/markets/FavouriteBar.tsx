@@ -68,10 +68,10 @@ function NameForm({ initial, onName, onCancel, text }: NameFormProps): ReactNode
         className="field market-search min-w-0 text-xs"
       />
       <button type="submit" className="btn-primary" disabled={name === undefined}>
-        {text.saveList}
+        {text.save}
       </button>
       <button type="button" className="btn-quiet" onClick={onCancel}>
-        {text.cancelList}
+        {text.dismiss}
       </button>
     </form>
   );
@@ -90,7 +90,7 @@ function Delete({ list, onDelete, onKeep, text }: DeleteProps): ReactNode {
   return (
     <div
       role="alertdialog"
-      aria-label={text.deleteList}
+      aria-label={text.delete}
       aria-describedby="delete-list"
       onKeyDown={cancelBy(onKeep)}
       className="flex flex-wrap items-center gap-2 text-xs"
@@ -99,7 +99,7 @@ function Delete({ list, onDelete, onKeep, text }: DeleteProps): ReactNode {
         {fill(text.deleteListAsk, { name: `\u2068${list.name}\u2069` })}
       </p>
       <button type="button" className="btn-quiet text-error" onClick={onDelete}>
-        {text.deleteList}
+        {text.delete}
       </button>
       <button ref={keep} type="button" className="btn-quiet" onClick={onKeep}>
         {text.keepList}
@@ -158,7 +158,7 @@ function Chips({ own, list, onList, onMode, text }: ChipsProps): ReactNode {
             { id: 'rename', label: text.renameList },
             { id: 'earlier', label: text.listEarlier, disabled: at === 0 },
             { id: 'later', label: text.listLater, disabled: at === named.length - 1 },
-            { id: 'delete', label: text.deleteList },
+            { id: 'delete', label: text.delete },
           ]}
           onPick={(id) => acts[id as keyof typeof acts]()}
           className="btn-icon"

@@ -36,11 +36,11 @@ export default function Markets({ json }: { readonly json: string }): ReactNode 
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 px-4 min-h-12 border-b border-line">
         <h2 id="markets-title" className="text-lg font-600">
-          {text.marketsTitle}
+          {text.markets}
         </h2>
         <Tabs
           name="lines"
-          label={text.marketsTitle}
+          label={text.markets}
           items={[
             { id: 'spot', label: text.spot },
             { id: 'usdt', label: text.usdtFutures },

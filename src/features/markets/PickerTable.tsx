@@ -154,7 +154,7 @@ export function PickerTable(props: PickerTableProps): ReactNode {
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: keys lead through its rows.
         role="grid"
         id={gridId}
-        aria-label={text.marketsTitle}
+        aria-label={text.markets}
         aria-rowcount={pairs.length + 1}
         onKeyDown={onKeyDown}
         className="market-table picker-table text-xs"

@@ -30,7 +30,7 @@ export function SpotTable({ of, href, tag, text }: SpotTableProps): ReactNode {
   return (
     <MarketTable
       {...{ pairs, rowHeight, body }}
-      label={text.marketsTitle}
+      label={text.markets}
       className="market-table text-sm"
       head={
         <MarketHead

@@ -12,14 +12,14 @@ import type {
 /** What a list of contracts says in the place of what one of pairs does, and besides. */
 export const contractKeys = [
   'heading',
-  'pair',
+  'contract',
   'markPrice',
   'indexPrice',
   'funding',
   'openInterest',
   'turnover24h',
   'leverageMax',
-  'leverageUpTo',
+  'times',
   'tradePair',
   'search',
   'pairsShown',

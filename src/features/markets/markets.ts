@@ -10,7 +10,7 @@ import { type FavouriteLists, symbolsOf } from '#stores/market/favourite-lists.t
 import { listKeys } from './lists.ts';
 
 export const marketsKeys = [
-  'marketsTitle',
+  'markets',
   'marketsNote',
   'figuresAt',
   'live',

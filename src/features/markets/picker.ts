@@ -21,7 +21,7 @@ export const pickerKeys = [
   'nothingFound',
   'nothingHere',
   'showAll',
-  'marketsTitle',
+  'markets',
   'tryAgain',
   ...listKeys,
 ] as const satisfies readonly MessageKey<'home'>[];

@@ -49,7 +49,7 @@ const steps: Readonly<
     lead: 'enterPinLead',
     empty: 'pinEmpty',
     wrong: 'pinWrong',
-    act: 'confirmPin',
+    act: 'confirm',
     other: 'forgotPin',
   },
   password: {

@@ -17,7 +17,7 @@ export const pinKeys = [
   'pinEmpty',
   'pinWrong',
   'pinLockedUntil',
-  'confirmPin',
+  'confirm',
   'forgotPin',
   'forgotPinLead',
   'enterPinInstead',

@@ -30,7 +30,7 @@ export function Options(fields: FieldsProps): ReactNode {
                 change({ preset: event.target.checked ? emptyPreset : undefined })
               }
             />
-            {text.preset}
+            {text.tpsl}
           </label>
         )}
         {form.type === 'limit' && (

@@ -63,7 +63,7 @@ export default function PresetFields({ preset, ...fields }: PresetProps): ReactN
         {typed.execution === 'limit' && (
           <PriceLikeField
             {...fields}
-            label={text.legPrice}
+            label={text.limitPrice}
             name={fill(text.legPriceName, { leg: text[name] })}
             value={typed.price}
             problem={problems[priceField]}
@@ -79,7 +79,7 @@ export default function PresetFields({ preset, ...fields }: PresetProps): ReactN
 
   return (
     <fieldset className="grid gap-2">
-      <legend className="sr-only">{text.preset}</legend>
+      <legend className="sr-only">{text.tpsl}</legend>
       {legNames.map(leg)}
     </fieldset>
   );

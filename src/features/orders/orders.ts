@@ -13,7 +13,7 @@ export const sharedKeys = [
   'pair',
   'side',
   'price',
-  'size',
+  'quantity',
   'total',
   'available',
   'usdValue',

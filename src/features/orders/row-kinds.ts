@@ -89,7 +89,7 @@ function farQuestion(
   const { trigger, price, quantity = plan.quantity } = change;
   const isNewPrice = price !== undefined;
   const figures = [
-    { name: text.trigger, price: plan.trigger },
+    { name: text.triggerPrice, price: plan.trigger },
     ...(trigger === undefined ? [] : [{ name: text.newTrigger, price: trigger }]),
     { name: isNewPrice ? text.oldPrice : text.price, price: plan.price },
     ...(isNewPrice ? [{ name: text.newPrice, price }] : []),

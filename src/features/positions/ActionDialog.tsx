@@ -51,7 +51,7 @@ export default function ActionDialog({ asked, onClose, ...props }: ActionProps):
   const { text } = props;
   const form = { ...props, onDone: onClose };
   return (
-    <Dialog open onClose={onClose} title={text[asked.what]} closeLabel={text.cancel} sheet>
+    <Dialog open onClose={onClose} title={text[asked.what]} closeLabel={text.dismiss} sheet>
       {asked.what === 'closeAll' && <CloseAllForm {...form} />}
       {asked.what === 'close' && <CloseForm {...form} item={asked.item} />}
       {asked.what === 'reverse' && <ReverseForm {...form} item={asked.item} />}

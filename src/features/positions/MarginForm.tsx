@@ -110,7 +110,7 @@ function Liquidation({ used, item, account, text, tag }: LiquidationProps): Reac
   const after = units && withMargin(account, item, request!.way === 'add' ? units : -units);
   return (
     <p className="text-text-2">
-      {text.liquidation} <bdi className="num">{priceIn(account)}</bdi>
+      {text.liquidationPrice} <bdi className="num">{priceIn(account)}</bdi>
       {after && (
         <>
           {' → '}

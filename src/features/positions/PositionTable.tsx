@@ -110,13 +110,13 @@ const columns: readonly Column[] = [
   },
   {
     id: 'mark',
-    label: 'mark',
+    label: 'markPrice',
     end: true,
     cell: ({ mark }, { tag }) => <bdi className="num">{priceOrNone(mark, tag)}</bdi>,
   },
   {
     id: 'liquidation',
-    label: 'liquidation',
+    label: 'liquidationPrice',
     end: true,
     cell: ({ position, contract, figures }, { tag, text }) => (
       <Two
@@ -175,7 +175,7 @@ const columns: readonly Column[] = [
         }
         second={
           <>
-            {text.realized} <bdi className="num">{groupDecimal(position.realized, tag)}</bdi>
+            {text.realizedPnl} <bdi className="num">{groupDecimal(position.realized, tag)}</bdi>
           </>
         }
       />
@@ -238,14 +238,19 @@ export function PositionTable(props: TableProps): ReactNode {
             ))}
             <td data-card="last" className="text-end row-actions">
               <span className="inline-flex gap-2">
-                {(['close', 'reverse'] as const).map((what) => (
+                {(
+                  [
+                    ['close', 'closePosition'],
+                    ['reverse', 'reverse'],
+                  ] as const
+                ).map(([what, label]) => (
                   <button
                     key={what}
                     type="button"
                     className="text-accent hover:underline"
                     onClick={() => onAsk(what, item)}
                   >
-                    {text[what]}
+                    {text[label]}
                   </button>
                 ))}
               </span>

@@ -129,9 +129,9 @@ export const tpslForm = defineForm<PositionLabel, TpslContext, TpslRequest>({
       initial: ({ item, tpslWatches }) =>
         item.takeProfit?.watches ?? item.stopLoss?.watches ?? tpslWatches,
       options: [
-        { value: 'last', label: 'watches_last' },
-        { value: 'mark', label: 'watches_mark' },
-        { value: 'index', label: 'watches_index' },
+        { value: 'last', label: 'lastPrice' },
+        { value: 'mark', label: 'markPrice' },
+        { value: 'index', label: 'indexPrice' },
       ],
     },
     {

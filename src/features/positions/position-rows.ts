@@ -93,7 +93,7 @@ export function linesOf(
   const held = `${text[direction]} ${groupDecimal(size, tag)} ${contract.base.code}${gain}`;
   const { liquidation } = figures ?? {};
   const at = liquidation === undefined ? undefined : priceText(contract, liquidation);
-  return [...of('entry', entry, held), ...of('liquidation', at, text.liquidation)];
+  return [...of('entry', entry, held), ...of('liquidation', at, text.liquidationPrice)];
 }
 
 export const priceOrNone = (price: string | undefined, tag: string): string =>

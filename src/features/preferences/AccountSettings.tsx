@@ -96,7 +96,7 @@ function RegionSettings({ props, state }: PartProps): ReactNode {
           onChange={(hours) => set('timeZone', Number(hours))}
         />
         <Select
-          name={text.unit}
+          name={text.currency}
           hint={text.unitHint}
           value={settings.unit}
           options={units.map((value) => ({ value, label: value }))}
@@ -119,8 +119,8 @@ function TradingSettings({ props, state }: PartProps): ReactNode {
           legend={text.tpslPriceType}
           value={settings.tpslPriceType}
           options={[
-            { value: 'market', label: text.watches_last },
-            { value: 'fair', label: text.watches_mark },
+            { value: 'market', label: text.lastPrice },
+            { value: 'fair', label: text.markPrice },
           ]}
           onChange={(value) => set('tpslPriceType', value)}
         />
@@ -130,7 +130,7 @@ function TradingSettings({ props, state }: PartProps): ReactNode {
           value={settings.contractUnitSet}
           options={[
             { value: 'base', label: text.unitBase },
-            { value: 'priced', label: text.unitValue },
+            { value: 'priced', label: text.value },
             { value: 'margin', label: text.cost },
           ]}
           onChange={(value) => set('contractUnitSet', value)}

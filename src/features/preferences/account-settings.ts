@@ -26,8 +26,8 @@ export type Settings = Pick<
 
 /** Words of the contracts' ticket. */
 export const ticketKeys = [
-  'watches_last',
-  'watches_mark',
+  'lastPrice',
+  'markPrice',
   'cost',
 ] as const satisfies readonly MessageKey<'ticket'>[];
 

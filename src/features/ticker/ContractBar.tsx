@@ -40,10 +40,10 @@ export default function ContractBar({ json }: { readonly json: string }): ReactN
   return (
     // What has no room on a desk stands in a second row, which is not seen there: the last figure first.
     <dl className="contract-figures contents md:flex md:flex-1 md:flex-wrap md:gap-x-5 min-[1700px]:gap-x-7 md:gap-y-3 min-[1200px]:max-h-10 md:overflow-hidden">
-      <Figure name={text.markPrice}>
+      <Figure name={text.mark}>
         <bdi className="num">{price(row?.mark)}</bdi>
       </Figure>
-      <Figure name={text.indexPrice}>
+      <Figure name={text.index}>
         <bdi className="num">{price(row?.index)}</bdi>
       </Figure>
       <Figure name={text.fundingCountdown}>

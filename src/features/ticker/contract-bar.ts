@@ -2,8 +2,8 @@ import type { ContractView } from '#domain/position/view.ts';
 import type { MessageKey } from '#i18n/translate.ts';
 
 export const contractBarKeys = [
-  'markPrice',
-  'indexPrice',
+  'mark',
+  'index',
   'fundingCountdown',
   'openInterest',
 ] as const satisfies readonly MessageKey<'ticket'>[];

@@ -56,9 +56,9 @@ export const trailing: OrderKindForm<TrailDraft> & { readonly kind: 'trailing' }
       input: 'choice',
       label: 'watches',
       options: [
-        { value: 'last', label: 'watches_last' },
-        { value: 'mark', label: 'watches_mark' },
-        { value: 'index', label: 'watches_index' },
+        { value: 'last', label: 'lastPrice' },
+        { value: 'mark', label: 'markPrice' },
+        { value: 'index', label: 'indexPrice' },
       ],
       isShown: (_, { isContract }) => isContract,
     },

@@ -172,10 +172,10 @@ function toldOf(level: DepthLevel, book: Book, instrument: Instrument, props: De
   return {
     side,
     texts: [
-      [text.depthPrice, price],
+      [text.price, price],
       [text.depthDistance, distance],
       [text.depthSize, size],
-      [text.depthValue, value],
+      [text.value, value],
     ] as const,
     spoken: fill(text.depthSpoken, { side, price: spoken, distance, size, value }),
   };

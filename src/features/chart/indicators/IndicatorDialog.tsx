@@ -215,7 +215,7 @@ export default function IndicatorDialog(dialog: IndicatorDialogProps): ReactNode
       open={open}
       onClose={onClose}
       title={text.indicators}
-      closeLabel={text.closeDialog}
+      closeLabel={text.close}
       sheet
     >
       <div className="grid gap-4">

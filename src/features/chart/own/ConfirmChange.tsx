@@ -41,7 +41,7 @@ export default function ConfirmChange(confirm: ConfirmChangeProps): ReactNode {
       warning={takes ? text.changeTakes : farText}
       confirmLabel={text.changeSend}
       backLabel={text.back}
-      closeLabel={text.closeDialog}
+      closeLabel={text.close}
       onConfirm={onConfirm}
       onClose={onClose}
     />

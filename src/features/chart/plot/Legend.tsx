@@ -37,7 +37,7 @@ export function CandleLegend({ row, tag, text, children }: CandleLegendProps): R
       <Item name={text.low} className={way}>
         {texts.low}
       </Item>
-      <Item name={text.close} className={way}>
+      <Item name={text.closing} className={way}>
         {texts.close}
       </Item>
       <Item name={text.change} className={way}>

@@ -163,7 +163,7 @@ export default function AssetsTab({ context, initial }: AssetsTabProps): ReactNo
       <Table
         {...{ set, idOf, context, scroller }}
         rows={lines}
-        empty={<EmptyState icon="wallet">{text.noBalances}</EmptyState>}
+        empty={<EmptyState icon="wallet">{text.noAssets}</EmptyState>}
       />
     </TabFrame>
   );

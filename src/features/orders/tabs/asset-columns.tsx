@@ -50,7 +50,8 @@ const columnsFor = (type: PriceType): readonly OrdersColumn<AssetLine>[] => [
   amountColumn('total', ({ total }) => total),
   amountColumn('available', ({ available }) => available),
   amountColumn('inOrders', ({ frozen }) => frozen, { id: 'frozen' }),
-  amountColumn('worth', ({ worth }) => worth, {
+  amountColumn('value', ({ worth }) => worth, {
+    id: 'worth',
     text: ({ worth }, context) =>
       worth === undefined
         ? noFigure
@@ -69,7 +70,8 @@ const columnsFor = (type: PriceType): readonly OrdersColumn<AssetLine>[] => [
   gainColumn('profit', ({ profit }) => profit, {
     text: profitText,
   }),
-  gainColumn('realised', ({ realised }) => realised, {
+  gainColumn('realizedPnl', ({ realised }) => realised, {
+    id: 'realised',
     file: ({ costs }) => costs?.realisedProfit,
   }),
 ];

@@ -104,7 +104,7 @@ export const openColumns = columnSet<OrderView, OrdersContext>('openOrders', 'op
     file: orderWorth,
   },
   {
-    ...{ id: 'presets', label: 'presets', end: true, wraps: true },
+    ...{ id: 'presets', label: 'tpsl', end: true, wraps: true },
     text: presetsText,
   },
   priceColumn('average', ({ averagePrice }) => averagePrice, { off: true }),

@@ -56,7 +56,7 @@ const executeText = ({ price }: PlanView, context: OrdersContext) =>
 const common = {
   trigger: {
     id: 'trigger',
-    label: 'trigger',
+    label: 'triggerPrice',
     end: true,
     text: triggerText,
     sort: ({ trigger }: PlanView) => sortAmount(trigger),
