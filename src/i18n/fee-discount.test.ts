@@ -9,16 +9,16 @@ const wordsIn = (locale: string, discount: FeeDiscount) =>
 
 describe('SPOT-09: a pair’s lower fees in words', () => {
   it.each<[string, FeeDiscount['whose'], number, string]>([
-    ['en', 'both', 0, '0 fees'],
+    ['en', 'both', 0, 'Zero fees'],
     ['en', 'both', 500, '50% off'],
     ['en', 'both', 150, '85% off'],
     ['en', 'both', 155, '84.5% off'],
     ['en', 'both', 1, '99.9% off'],
     ['en', 'both', 999, '0.1% off'],
-    ['en', 'maker', 0, 'Maker 0 fees'],
-    ['en', 'maker', 500, 'Maker 50% off'],
-    ['en', 'taker', 0, 'Taker 0 fees'],
-    ['en', 'taker', 200, 'Taker 80% off'],
+    ['en', 'maker', 0, 'Zero maker fee'],
+    ['en', 'maker', 500, 'Maker fee 50% off'],
+    ['en', 'taker', 0, 'Zero taker fee'],
+    ['en', 'taker', 200, 'Taker fee 80% off'],
     ['de', 'both', 155, '84,5\u00a0% Rabatt'],
     ['de', 'maker', 500, 'Maker −50\u00a0%'],
     ['ar', 'both', 500, 'خصم 50%'],
@@ -33,7 +33,7 @@ describe('SPOT-09: a pair’s lower fees in words', () => {
   });
 
   it.each([
-    ['en', 'Fees of this pair: 50% off'],
+    ['en', 'Fees for this pair: 50% off'],
     ['zh-CN', '该交易对的手续费：5折'],
     ['ar', 'رسوم هذا الزوج: خصم 50%'],
   ])('%s names what is lower: %s', (locale, expected) => {

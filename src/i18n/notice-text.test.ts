@@ -34,12 +34,12 @@ describe('FUTP-05 what an account is told of', () => {
     [
       'a margin call of the account',
       { kind: 'marginCall', coinName: 'USDT', ratioPpm: 812_345 },
-      'Margin call: your margin ratio is 81.23%. Add margin or close positions, or they will be liquidated at 100%.',
+      'Margin call: your margin ratio is 81.23%. Add margin or close positions; liquidation starts at 100%.',
     ],
     [
       'a margin call of a position',
       { kind: 'marginCall', symbolId: 'BTCUSDT_UMCBL', coinName: 'USDT', ratioPpm: 900_000 },
-      'Margin call: the margin ratio of your BTCUSDT position is 90.00%. Add margin or reduce the position, or it will be liquidated at 100%.',
+      'Margin call: the margin ratio of BTCUSDT is 90.00%. Add margin or reduce the position; liquidation starts at 100%.',
     ],
   ])('%s', (_what, notice, said) => {
     expect(noticeText(notice, text, 'en')).toBe(said);

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { fill, formMark } from './fill.ts';
 import { messages, translator } from './translate.ts';
 
 const notFound = {
@@ -35,6 +36,38 @@ describe('texts of a request', () => {
       pair: 'Pair',
       lastPrice: 'Last price',
     });
+  });
+
+  it('a key that a namespace lacks is that of the shared words', () => {
+    expect(translator('en', 'home')('tryAgain')).toBe('Try again');
+    expect(messages('de', 'chart', ['buy', 'draw']).buy).toBe(messages('de', 'trade').buy);
+  });
+
+  it.each([
+    ['en', 1, '1 pair'],
+    ['en', '1,234', '1,234 pairs'],
+    ['asia', 1, '1 pair'],
+    ['en-GB', 2, '2 pairs'],
+  ])('a count has the plural form of %s: %s', (locale, count, expected) => {
+    expect(translator(locale, 'home')('pairsShown', { count })).toBe(expected);
+    expect(fill(messages(locale, 'home').pairsShown, { count })).toBe(expected);
+  });
+
+  it('a language has its own plural forms alone', () => {
+    const tagAndForms = (locale: string) =>
+      messages(locale, 'home')
+        .pairsShown.split(formMark)
+        .map((part) => part.split('=')[0]);
+    expect(tagAndForms('ja')).toEqual(['ja', 'other']);
+    expect(tagAndForms('ru').sort()).toEqual(['few', 'many', 'one', 'other', 'ru']);
+    expect(tagAndForms('asia')).toEqual(['en-SG', 'one', 'other']);
+  });
+
+  it('British variants have British spelling', () => {
+    expect(translator('en', 'orders')('statusCancelled')).toBe('Canceled');
+    for (const locale of ['en-GB', 'asia', 'ph']) {
+      expect(translator(locale, 'orders')('statusCancelled')).toBe('Cancelled');
+    }
   });
 
   it('a language without catalogues speaks English', () => {

@@ -64,7 +64,7 @@ function hear(topic: Topic, type: 'snapshot' | 'delta', data: unknown): void {
 /** What a page says, of all its regions. */
 const text = Object.assign(
   {},
-  ...['spot', 'form', 'errors', 'preferences', 'common'].map((name) =>
+  ...['trade', 'spot', 'form', 'errors', 'preferences', 'common'].map((name) =>
     JSON.parse(readFileSync(`locales/en/${name}.json`, 'utf8')),
   ),
 );

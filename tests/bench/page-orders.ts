@@ -112,10 +112,10 @@ async function touchOrders(page: Page): Promise<void> {
 
 async function touchPicker(page: Page): Promise<void> {
   const press = (place: Locator) => pressOn(page, place);
-  await press(page.getByRole('button', { name: 'Choose a pair' }));
-  const box = page.getByRole('dialog', { name: 'Choose a pair' });
+  await press(page.getByRole('button', { name: 'Select pair' }));
+  const box = page.getByRole('dialog', { name: 'Select pair' });
   await box.locator('tr[data-symbol]').first().waitFor();
-  await press(box.getByRole('tab', { name: 'Favourites' }));
+  await press(box.getByRole('tab', { name: 'Favorites' }));
   await page.keyboard.press('ArrowDown');
   await press(box.getByRole('tab', { name: 'All', exact: true }));
   await box.getByRole('combobox').focus();

@@ -68,7 +68,7 @@ test('SPOT-02: an alert is set at the price under the pointer, changed, deleted 
   const menu = await press(page, 0.2);
   await expect(menu).toBeVisible();
   const named = plain(await menu.getAttribute('aria-label')).match(/[\d.]+$/)![0];
-  await menu.getByRole('menuitem', { name: /^Alert at/ }).click();
+  await menu.getByRole('menuitem', { name: /^Set alert at/ }).click();
   const dialog = dialogOf(page);
   const field = dialog.getByRole('textbox');
   await expect(field).toHaveValue(named);
@@ -165,7 +165,7 @@ test('SPOT-02: a fired alert is told on the page of any pair, politely, and stan
   await expect(dialog.getByText(words.none ?? '')).toBeVisible();
   const region = page.locator('section[aria-live="polite"]');
   // It is said for a few seconds only: looked for from before it comes.
-  const told = expect(region).toContainText(/Price alert: BTC\/USDT has risen to [\d,.]+/);
+  const told = expect(region).toContainText(/Price alert: BTC\/USDT rose to [\d,.]+/);
   await Promise.all([told, fire(user)]);
   const row = rowsOf(page, 'fired').first();
   await expect(row).toContainText('BTC/USDT rises to');
@@ -177,7 +177,7 @@ test('SPOT-02: a fired alert is told on the page of any pair, politely, and stan
   await page.locator('[data-newest]').click();
   const own = textsOf('en', 'header').account ?? '';
   const news = page.locator('#news-menu').getByRole('list', { name: own });
-  await expect(news).toContainText(/BTC\/USDT has risen to [\d,.]+/);
+  await expect(news).toContainText(/BTC\/USDT rose to [\d,.]+/);
   await open(page, '/spot/ETHUSDT');
   await openList(page);
   await row.getByRole('button').click();
@@ -203,7 +203,7 @@ test('SPOT-02: the chart’s menu copies the price and fills the form, by pointe
   await press(page, 0.65);
   const low = plain(await menu.getAttribute('aria-label')).match(/[\d.]+$/)![0];
   expect(Number(low)).toBeLessThan(Number(named));
-  await menu.getByRole('menuitem', { name: /^(Buy|Sell) at a limit/ }).click();
+  await menu.getByRole('menuitem', { name: /^(Buy|Sell) limit at/ }).click();
   const price = page.getByRole('textbox', { name: form.price, exact: true });
   await expect.poll(async () => plain(await price.inputValue())).toBe(low);
   await expect(page.getByRole('textbox', { name: form.quantity, exact: true })).toBeFocused();
@@ -234,7 +234,7 @@ test('SPOT-02: a visitor is shown the way to an account; its code comes with the
   expect(await loaded()).toBe(false);
   await comeTo(page);
   const menu = await press(page, 0.3);
-  await menu.getByRole('menuitem', { name: /^Alert at/ }).click();
+  await menu.getByRole('menuitem', { name: /^Set alert at/ }).click();
   const dialog = dialogOf(page);
   await expect(dialog.getByText(words.needsAccount ?? '')).toBeVisible();
   await expect(dialog.getByRole('link', { name: textsOf('en', 'common').logIn })).toHaveAttribute(

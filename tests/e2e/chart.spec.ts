@@ -219,7 +219,7 @@ test('SPOT-02: own orders are lines, own fills are told where they happened', as
   // Candles of hours: below their lowest price there is room for a line, wherever the market stands.
   await page.addInitScript(() => localStorage.setItem('perigee:chart-interval', '"1H"'));
   await open(page);
-  const form = page.getByRole('form', { name: 'Place an order' });
+  const form = page.getByRole('form', { name: 'Place order' });
   const buy = async (share: number, size: string) => {
     const last = Number((await page.title()).split(' ')[0]?.replaceAll(',', ''));
     await form.getByLabel('Price', { exact: true }).fill((last * share).toFixed(1));
@@ -238,7 +238,7 @@ test('SPOT-02: own orders are lines, own fills are told where they happened', as
     new RegExp(filled(words.bought, { quantity: '0.03 BTC', price: '[\\d,.]+' })),
   );
   const row = page.getByRole('row').filter({ has: page.getByRole('cell') });
-  await row.getByRole('button', { name: /^Cancel the order/ }).click();
+  await row.getByRole('button', { name: /^Cancel order/ }).click();
   await expect(lines).toHaveCount(0);
   expect(found).toEqual([]);
 });

@@ -126,7 +126,7 @@ test('SITE-07 a log-in says that Caps Lock is on, and where the server is not', 
   await password.fill('correct horse');
   await page.getByRole('button', { name: 'Show password' }).click();
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
-  const problem = page.getByRole('alert').filter({ hasText: 'The server cannot be reached.' });
+  const problem = page.getByRole('alert').filter({ hasText: 'Couldn’t reach the server.' });
   await expect(problem).toBeVisible();
   // Browsers remember what stands in a plain field when it is sent.
   await expect(password).toHaveAttribute('type', 'password');
@@ -148,7 +148,7 @@ test('SITE-07 while it works the button says so, and is pressed once', async ({ 
   await main.getByRole('button', { name: 'Log in' }).click();
   await main.getByRole('button', { name: 'Logging in…' }).click();
   pressedTwice.resolve();
-  await expect(main.getByText('Too many attempts. Wait 17 seconds and try again.')).toBeVisible();
+  await expect(main.getByText('Too many attempts. Try again in 17 s.')).toBeVisible();
   await expect(main.getByRole('button', { name: 'Log in' })).toBeVisible();
   expect(sent).toBe(1);
 });

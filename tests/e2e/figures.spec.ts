@@ -268,7 +268,7 @@ test('SPOT-09: lower fees of a pair stand beside its name: at once, in the HTML 
   const fees = ['--maker', '0.05%', '--taker', '0.05%', '--reason', 'a test'];
   await server.ops('fees', 'ETHUSDT', ...fees);
   await expect(seen).toBeVisible();
-  await expect(tickerOf(page).getByText('Fees of this pair: 50% off')).toHaveCount(1);
+  await expect(tickerOf(page).getByText('Fees for this pair: 50% off')).toHaveCount(1);
 
   const ways = [
     { locale: 'en', path: '', words: '50% off' },

@@ -173,7 +173,7 @@ test('FUTP-01 the overview is there before its script, and the home page has it 
   await live.getByRole('tab', { name: 'USDT-M futures' }).click();
   const row = live.locator(`#markets tr[data-symbol=${contract}]`);
   await expect(row).toContainText(/ETHUSDT.*\d,\d{3}\.\d\d.*%/s);
-  await live.getByRole('columnheader', { name: 'Max leverage' }).getByRole('button').click();
+  await live.getByRole('columnheader', { name: 'Max. leverage' }).getByRole('button').click();
   await expect(live.locator('#markets tbody tr').first()).toContainText('125x');
   expect(found).toEqual([]);
   await live.close();

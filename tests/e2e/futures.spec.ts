@@ -42,7 +42,7 @@ test('FUTP-01 FUTP-02 FUTP-03 FUTP-04 from a transfer to a position that is prot
 
   // What the ticket shows is what the position has.
   await form.getByRole('button', { name: 'Market', exact: true }).click();
-  await form.getByRole('textbox', { name: 'Size' }).fill('0.05');
+  await form.getByRole('textbox', { name: 'Quantity' }).fill('0.05');
   await expect(form.getByText('Est. liq. price').first().locator('xpath=..')).toContainText(
     /\d,\d{3}/,
   );
@@ -52,7 +52,7 @@ test('FUTP-01 FUTP-02 FUTP-03 FUTP-04 from a transfer to a position that is prot
   await form.getByRole('textbox', { name: 'Stop loss' }).fill('200');
   await expect(form).toContainText(/Long \d\d,\d{3}\.\d · Short \d\d,\d{3}\.\d/);
   await form.getByRole('button', { name: 'Buy/Long' }).click();
-  const asked = page.getByRole('dialog', { name: 'Confirm the order' });
+  const asked = page.getByRole('dialog', { name: 'Confirm order' });
   await expect(asked).toContainText('beyond the liquidation price');
   await asked.getByRole('button', { name: 'Back' }).click();
   await form.getByLabel('TP/SL').uncheck();
@@ -63,7 +63,7 @@ test('FUTP-01 FUTP-02 FUTP-03 FUTP-04 from a transfer to a position that is prot
 
   // A stop loss at half of the margin.
   await row.getByRole('button', { name: 'Edit TP/SL' }).click();
-  const tpsl = page.getByRole('dialog', { name: 'TP / SL' });
+  const tpsl = page.getByRole('dialog', { name: 'TP/SL' });
   await tpsl.getByLabel('Set by').selectOption('roe');
   await tpsl.getByRole('textbox', { name: 'Stop loss' }).fill('50');
   await expect(tpsl).toContainText(/(49|50)\.\d\d%/);
@@ -85,12 +85,12 @@ test('FUTP-01 FUTP-02 FUTP-03 FUTP-04 from a transfer to a position that is prot
   // A part of it takes its profit by itself.
   await row.getByRole('button', { name: 'Edit TP/SL' }).click();
   await tpsl.getByLabel('Applies to').selectOption('part');
-  await tpsl.getByRole('textbox', { name: 'Size' }).fill('0.02');
+  await tpsl.getByRole('textbox', { name: 'Quantity' }).fill('0.02');
   await tpsl.getByRole('textbox', { name: 'Take profit' }).fill(String(Math.round(before * 1.05)));
   await tpsl.getByRole('button', { name: 'Confirm' }).click();
   await expect(tpsl).toBeHidden();
-  await page.getByRole('tab', { name: /Plan orders/ }).click();
-  const plans = page.getByRole('tabpanel', { name: /Plan orders/ }).locator('tbody tr');
+  await page.getByRole('tab', { name: /Trigger orders/ }).click();
+  const plans = page.getByRole('tabpanel', { name: /Trigger orders/ }).locator('tbody tr');
   await expect(plans.filter({ hasText: 'Take profit' })).toContainText('0.0200 BTC');
   await expect(plans.filter({ hasText: 'Position SL' })).toContainText('Entire position');
   await page.getByRole('tab', { name: /Positions/ }).click();
@@ -98,7 +98,7 @@ test('FUTP-01 FUTP-02 FUTP-03 FUTP-04 from a transfer to a position that is prot
   // Half of it goes, then all.
   await row.getByRole('button', { name: 'Close', exact: true }).click();
   const close = page.getByRole('dialog', { name: 'Close' });
-  await close.getByRole('textbox', { name: 'Size' }).fill('0.025');
+  await close.getByRole('textbox', { name: 'Quantity' }).fill('0.025');
   await close.getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect(row).toContainText('0.0250 BTC');
   await page.getByRole('button', { name: 'Close all' }).click();
@@ -116,8 +116,8 @@ test('FUTP-01 FUTP-02 FUTP-03 FUTP-04 from a transfer to a position that is prot
   await expect(history).toContainText(
     new RegExp(`BTCUSDT.*Long.*40x.*Isolated.*${ended!.closedSize}`),
   );
-  await page.getByRole('tab', { name: 'Bills' }).click();
-  const bills = page.getByRole('tabpanel', { name: 'Bills' }).locator('tbody tr');
+  await page.getByRole('tab', { name: 'Transactions' }).click();
+  const bills = page.getByRole('tabpanel', { name: 'Transactions' }).locator('tbody tr');
   await page.getByLabel('Type', { exact: true }).selectOption('transfer');
   await expect(bills).toHaveCount(1);
   await expect(bills).toContainText('+5,000');
@@ -179,7 +179,7 @@ test('FUTP-05 a crash by thirty percent liquidates one position and leaves anoth
   const { coinList } = await user.call('getAssets', { accountType: 6 });
   const wallet = coinList.find(({ coinName }) => coinName === 'USDT')!;
   const movable = Math.floor(Number(wallet.available) * 100) / 100;
-  await expect(figureIn(page, 'Can be transferred')).toContainText(
+  await expect(figureIn(page, 'Transferable')).toContainText(
     movable.toLocaleString('en', { maximumFractionDigits: 2 }),
   );
   await page.getByRole('tab', { name: 'Order history' }).click();

@@ -35,10 +35,10 @@ test('SITE-08 without script the page has all pairs, the busiest first, and no d
   await expect(rows(page)).toHaveCount(pairCount);
   expect((await symbols(page))[0]).toBe('BTCUSDT');
   const market = page.locator('#markets');
-  await expect(market.getByText(/^Figures as of [\d:]+ UTC\.$/)).toBeVisible();
+  await expect(market.getByText(/^Data as of [\d:]+ UTC$/)).toBeVisible();
   await expect(market.getByRole('tab')).toHaveCount(0);
   await expect(market.getByRole('searchbox')).toHaveCount(0);
-  await expect(market.getByRole('button', { name: 'BTC/USDT in favourites' })).toHaveCount(0);
+  await expect(market.getByRole('button', { name: 'Favorite BTC/USDT' })).toHaveCount(0);
   expect(await market.locator('path[d^="M0 "]').count()).toBeGreaterThanOrEqual(pairCount);
   await market.getByRole('link', { name: 'Trade BCH/BTC' }).click();
   await expect(page).toHaveURL(`${server.url}/spot/BCHBTC`);
@@ -57,7 +57,7 @@ test('SITE-08 pairs are chosen by view, quote and words and sorted by their head
   await market.getByRole('button', { name: 'BTC', exact: true }).click();
   await expect.poll(() => symbols(page)).toEqual(['BCHBTC']);
   await search.fill('nothing like it');
-  await expect(market.getByText('No pair matches “nothing like it”.')).toBeVisible();
+  await expect(market.getByText('No results for “nothing like it”')).toBeVisible();
   await market.getByRole('button', { name: 'Show all pairs' }).click();
   await expect(search).toHaveValue('');
   await expect(market.getByRole('tab', { name: 'All', exact: true })).toBeFocused();
@@ -153,6 +153,6 @@ test('SITE-08 favourites are kept for a visitor and for a user', async ({ page }
   await star('XRP/USDT', english).click();
   await saved;
   await page.reload();
-  await market.getByRole('tab', { name: 'Favourites' }).click();
+  await market.getByRole('tab', { name: 'Favorites' }).click();
   await expect.poll(() => symbols(page)).toEqual(['ETHUSDT', 'XRPUSDT']);
 });

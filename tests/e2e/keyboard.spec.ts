@@ -217,8 +217,8 @@ test('SPOT-12 outcomes are announced, ticks are not', async ({ browser }) => {
 
 test('SPOT-12 the form and the orders as a screen reader hears them', async ({ browser }) => {
   const { page } = await open(browser, 'en', { viewport: desk });
-  await expect(page.getByRole('form', { name: 'Place an order' })).toMatchAriaSnapshot(`
-    - form "Place an order":
+  await expect(page.getByRole('form', { name: 'Place order' })).toMatchAriaSnapshot(`
+    - form "Place order":
       - group "Side":
         - button "Buy" [pressed]
         - button "Sell"
@@ -229,9 +229,9 @@ test('SPOT-12 the form and the orders as a screen reader hears them', async ({ b
       - combobox "Time in force"
       - textbox "Price"
       - textbox "Quantity"
-      - slider "Share of what is available"
+      - slider "Percentage of available balance"
       - textbox "Order value"
-      - checkbox "Take profit / stop loss"
+      - checkbox "TP/SL"
       - checkbox "Post only"
       - button "Buy BTC"
   `);
@@ -252,8 +252,8 @@ test('SPOT-12 the form and the orders as a screen reader hears them', async ({ b
           - cell
           - cell
           - cell:
-            - button /Edit the order Buy 0.010000 BTC at/
-            - button /Cancel the order Buy 0.010000 BTC at/
+            - button /Edit order Buy 0.010000 BTC at/
+            - button /Cancel order Buy 0.010000 BTC at/
   `);
   await page.context().close();
 });

@@ -25,7 +25,7 @@ const level = (table: Locator, at: number) => table.locator(`[data-at="${at}"]`)
 const priceOf = (row: Locator) => row.getByRole('button').first();
 const sumOf = (row: Locator) => row.getByRole('button').last();
 const plain = async (figure: Locator) => ((await figure.textContent()) ?? '').replace(/,/g, '');
-const form = (page: Page) => page.getByRole('form', { name: 'Place an order' });
+const form = (page: Page) => page.getByRole('form', { name: 'Place order' });
 const field = (page: Page, name: string) => form(page).getByLabel(name, { exact: true });
 const typed = async (input: Locator) => (await input.inputValue()).replace(/,/g, '');
 
@@ -71,7 +71,7 @@ test('SPOT-03: levels are as coarse as is chosen, for each pair by itself, and i
 }) => {
   const found = troubles(page);
   await open(page, '/spot/BTCUSDT');
-  const menu = page.getByLabel('Price grouping');
+  const menu = page.getByLabel('Price precision');
   await expect(menu).toHaveValue('1');
   expect(await menu.getByRole('option').allInnerTexts()).toEqual(['0.1', '1', '10', '100']);
   await menu.selectOption({ label: '10' });
@@ -181,7 +181,7 @@ test('SPOT-03: under the pointer the book moves once in 3 s at most; then it goe
   const body = page.locator('.book-body');
   expect((await movesOf(body, 2000)).length).toBeGreaterThan(3);
   await level(asks(page), 3).hover();
-  await expect(page.getByText('Held', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Paused', { exact: true }).first()).toBeVisible();
   const moves = await movesOf(body, 7000);
   expect(moves.length).toBeLessThanOrEqual(3);
   expect(moves.length).toBeGreaterThan(0);
@@ -190,7 +190,7 @@ test('SPOT-03: under the pointer the book moves once in 3 s at most; then it goe
     if (at > 0) expect(move - moves[at - 1]!).toBeGreaterThan(2000);
   }
   await page.mouse.move(300, 300);
-  await expect(page.getByText('Held', { exact: true }).first()).toBeHidden();
+  await expect(page.getByText('Paused', { exact: true }).first()).toBeHidden();
   expect((await movesOf(body, 2000)).length).toBeGreaterThan(3);
 });
 
@@ -237,7 +237,7 @@ test('SPOT-03: the price fills the price, the sum the size too, by pointer and b
   const [here = ''] = await takenFrom(page);
   await expect.poll(() => typed(field(page, 'Price'))).toBe(here);
   expect(await typed(field(page, 'Quantity'))).toBe(short(sum));
-  await expect(page.getByText(/^Price .* is in the order form\.$/)).toBeVisible();
+  await expect(page.getByText(/^Order form price set to /)).toBeVisible();
 
   await page.keyboard.press('ArrowRight');
   await expect(focused).toHaveAttribute('data-part', 'sum');
@@ -265,7 +265,7 @@ test('SPOT-03: own orders are marked at their level, also among coarser ones', a
   await page.mouse.move(300, 300);
   const own = bids(page).getByRole('row').filter({ hasText: 'your order' });
   await expect(priceOf(own)).toHaveAccessibleName(`your order ${price}`);
-  await page.getByLabel('Price grouping').selectOption('10');
+  await page.getByLabel('Price precision').selectOption('10');
   await expect(priceOf(own)).toHaveAccessibleName(`your order ${price.slice(0, -1)}`);
 });
 
@@ -369,13 +369,13 @@ test('SPOT-03: on a phone the book has the whole width, controls for fingers, an
   expect((await page.locator('.book-body').boundingBox())?.width).toBe(390);
   for (const control of [
     page.getByRole('button', { name: 'Bids only' }),
-    page.getByLabel('Price grouping'),
+    page.getByLabel('Price precision'),
     page.getByRole('button', { name: /^Total/ }),
   ]) {
     expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(40);
   }
   await priceOf(level(asks(page), 2)).tap();
-  const said = page.getByText(/^Price .* is in the order form\.$/);
+  const said = page.getByText(/^Order form price set to /);
   await expect(said).toBeVisible();
   const price = /[\d,.]+\d/.exec((await said.textContent()) ?? '')![0].replace(/,/g, '');
   await page.getByRole('button', { name: 'Buy', exact: true }).first().tap();

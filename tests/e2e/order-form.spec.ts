@@ -173,7 +173,7 @@ const grouped = (text: string) => text.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g
 const start = (text: string) => text.split(/[:：]/)[0]!;
 
 for (const look of looks) {
-  test(`SPOT-04 every kind of order is placed as a person does, ${nameOf(look)}`, async ({
+  test(`SPOT-04 every order type is placed as a person does, ${nameOf(look)}`, async ({
     browser,
   }) => {
     const ann = await Trader.at(browser, look);
@@ -452,7 +452,7 @@ test('SPOT-04 what is wrong stands under its field, in words with the limit, as 
 
 test('SPOT-04 turning take profit and stop loss off clears all of them', async ({ browser }) => {
   const ann = await Trader.at(browser, { locale: 'en', ...desk });
-  const kind = ann.form.getByRole('combobox', { name: 'Take profit: kind of order' });
+  const kind = ann.form.getByRole('combobox', { name: 'Take profit: order type' });
   await ann.check('preset').check();
   await ann.field('takeProfit').fill('70000');
   await kind.selectOption('limit');
@@ -501,7 +501,7 @@ test('SPOT-04 what looks like a slip is asked about before it is sent', async ({
   await ann.submit.click();
   const dialog = ann.page.getByRole('dialog', { name: ann.word('confirmTitle') });
   await expect(dialog).toContainText(`${grouped(price)} USDT`);
-  await expect(dialog.getByText(/worse than the best one in the book/)).toBeVisible();
+  await expect(dialog.getByText(/worse than the best price/)).toBeVisible();
   await expect(dialog.getByRole('checkbox')).toHaveCount(0);
   expect(await axeFaults(ann.page, { within: 'dialog[open]' })).toEqual([]);
   await dialog.getByRole('button', { name: ann.word('back') }).click();
@@ -557,7 +557,7 @@ test('SPOT-04 a market order says its average price and impact, and warns from h
   await expect(figure('priceImpact')).toHaveClass(/warn/);
   await expect(ann.form.getByText(/^The average price is \d\.\d\d% worse/)).toBeVisible();
   await expect(
-    ann.form.getByText(/^The order takes|^Only .* would be filled/).first(),
+    ann.form.getByText(/^Uses |^Only .* will fill/).first(),
   ).toBeVisible();
   await ann.leave();
 });
@@ -717,7 +717,7 @@ test('SPOT-07 a refusal is told and stays to be read; the draft stays too', asyn
   await ann.field('price').fill(near(await priceOf(ann), 0.97));
   await ann.field('quantity').fill('0.01');
   await ann.submit.click();
-  const told = ann.form.getByText('Not placed: Frozen for a test.');
+  const told = ann.form.getByText('Order not placed: Frozen for a test.');
   await expect(told).toBeVisible();
   await ann.page.waitForTimeout(4000);
   await expect(told).toBeVisible();

@@ -53,7 +53,7 @@ test('KIT-03 an OCO, a trailing stop and a scaled order are placed from spot’s
   const trailing = await chosen(page, 'trailing');
   await fill(trailing, words.callback, '25');
   await fill(trailing, words.quantity, '0.01');
-  await expect(trailing).toContainText(/callback does not fit/);
+  await expect(trailing).toContainText(/Invalid callback/);
   await fill(trailing, words.callback, '1.5');
   await expect(trailing).toContainText(words.firstStop ?? '');
   await shot(page, 'trailing');
@@ -71,7 +71,7 @@ test('KIT-03 an OCO, a trailing stop and a scaled order are placed from spot’s
   await expect(scaled.getByRole('row')).toHaveCount(5);
   await shot(page, 'scaled');
   await buy.click();
-  await expect(page.getByText('Orders placed: 4')).toBeVisible();
+  await expect(page.getByText('4 orders placed')).toBeVisible();
   const orders = (await user.call('openOrders', {})).items;
   expect(orders.filter(({ delegateCount }) => delegateCount === '0.010000')).toHaveLength(5);
 });
@@ -102,9 +102,9 @@ test('KIT-03 an iceberg and a TWAP run, are watched and canceled', async ({ page
   await buy.click();
   await expect(page.getByText('TWAP order placed')).toBeVisible();
 
-  await page.getByRole('tab', { name: 'Plan orders' }).click();
+  await page.getByRole('tab', { name: 'Trigger orders' }).click();
   await page.getByRole('button', { name: 'Iceberg/TWAP' }).click();
-  const rows = page.getByRole('tabpanel', { name: 'Plan orders' }).locator('tbody tr');
+  const rows = page.getByRole('tabpanel', { name: 'Trigger orders' }).locator('tbody tr');
   await expect(rows).toHaveCount(2);
   await expect(rows.filter({ hasText: 'TWAP' })).toContainText(/1 \/ 5/);
   await shot(page, 'agents');
@@ -133,10 +133,10 @@ test('KIT-03 a scaled order and a trailing stop of a contract', async ({ page, c
   await fill(scaled, words.totalQuantity, '9');
   await shot(page, 'contract-scaled');
   await scaled.getByRole('button', { name: 'Buy/Long' }).click();
-  await expect(scaled).toContainText('balance is not enough');
+  await expect(scaled).toContainText('Insufficient balance');
   await fill(scaled, words.totalQuantity, '0.05');
   await scaled.getByRole('button', { name: 'Buy/Long' }).click();
-  await expect(page.getByText('Orders placed: 5')).toBeVisible();
+  await expect(page.getByText('5 orders placed')).toBeVisible();
   const { items } = await user.call('contractOpenOrders', { businessLine: 'usdt' });
   expect(items.map(({ delegateCount }) => delegateCount)).toEqual(Array(5).fill('0.0100'));
   await page.getByRole('button', { name: 'Orders', exact: true }).click();

@@ -401,7 +401,7 @@ test('SPOT-05: the price that profits are measured at is chosen, explained and k
   }
   await expect(dialog.getByText(panel.word('costBasis', { coin: 'USDT' }))).toBeVisible();
   await panel.accessible('price type');
-  await dialog.getByRole('radio', { name: 'Breakeven price (trade)' }).check();
+  await dialog.getByRole('radio', { name: 'Break-even price (trade)' }).check();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(head('breakevenPrice')).toBeVisible();
   await page.reload();
@@ -439,9 +439,9 @@ test('SPOT-05: sorted by click and by key, columns and hidden pairs are kept', a
   const heads = () => table.getByRole('columnheader').allTextContents();
   await page.getByRole('button', { name: 'Columns: Open orders' }).click();
   const dialog = page.getByRole('dialog', { name: 'Columns: Open orders' });
-  await dialog.getByRole('checkbox', { name: 'TP / SL' }).uncheck();
+  await dialog.getByRole('checkbox', { name: 'TP/SL' }).uncheck();
   await dialog.getByRole('checkbox', { name: 'Order ID' }).check();
-  await dialog.getByRole('button', { name: 'Move Pair forward' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Move Pair up' }).press('Enter');
   await panel.accessible('columns');
   await page.keyboard.press('Escape');
   const chosen = ['Pair', 'Time', 'Type', 'Side', 'Price', 'Filled / quantity', 'Value'];
@@ -455,7 +455,7 @@ test('SPOT-05: sorted by click and by key, columns and hidden pairs are kept', a
   await panel.button('cancelAll').click();
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([/BTC\/USDT.*3/]);
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel all' }).click();
-  await expect(page.getByText(/^No open orders on BTC\/USDT/)).toBeVisible();
+  await expect(page.getByText(/^No open orders for BTC\/USDT/)).toBeVisible();
   await page.getByRole('button', { name: 'Show all pairs' }).click();
   await expect(table.locator('.data-row')).toHaveCount(1);
 });
@@ -509,10 +509,10 @@ test('SPOT-05: what is loaded of a long history grows by pages and says what it 
   const table = await panel.show('orderHistory');
   await expect(table).toHaveAttribute('aria-rowcount', '51');
   await table.getByRole('columnheader', { name: 'Time' }).getByRole('button').click();
-  await expect(page.getByText('Sorted among the 50 rows that are loaded.')).toBeVisible();
+  await expect(page.getByText('Sorts only the 50 loaded rows.')).toBeVisible();
   await page.getByRole('button', { name: 'Load more' }).click();
   await expect(table).toHaveAttribute('aria-rowcount', '81');
-  await expect(page.getByText(/^Sorted among/)).toHaveCount(0);
+  await expect(page.getByText(/^Sorts only/)).toHaveCount(0);
 });
 
 test('SPOT-05: of 200 open orders only those in sight are in the page, in columns that keep their width', async ({

@@ -123,7 +123,7 @@ test('pages come with figures, language links and a policy that nothing breaks',
 test('the look that a visitor chooses is kept and rendered by the server', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(server.url);
-  await page.getByRole('button', { name: 'Switch between dark and light' }).click();
+  await page.getByRole('button', { name: 'Switch theme' }).click();
   await page.getByRole('button', { name: 'Language and display' }).click();
   await page.getByRole('radio', { name: 'Blue up, orange down' }).check();
   const html = await (await page.reload())?.text();
@@ -145,8 +145,8 @@ test('a visitor signs up, logs out and logs in, and mistakes are told in words',
   await page.getByLabel('Password', { exact: true }).fill('short');
   await page.getByRole('main').getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByLabel('Email')).toBeFocused();
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/not a complete email/);
-  await expect(page.getByText('The password needs at least 8 characters.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/valid email/);
+  await expect(page.getByText('Password must have at least 8 characters.')).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('correct horse');
   await page.keyboard.press('Enter');
@@ -208,7 +208,7 @@ test.describe('a visitor whose browser speaks Arabic', () => {
     expect(Math.round(days)).toBe(365);
     await context.clearCookies();
     await page.goto(`${server.url}/login`);
-    await offer.getByRole('button', { name: 'Stay with this language' }).click();
+    await offer.getByRole('button', { name: 'Keep this language' }).click();
     await expect(offer).toBeHidden();
     await page.reload();
     await expect(offer).toBeHidden();

@@ -1,16 +1,16 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
+import { fill } from '#i18n/fill.ts';
+import { messages } from '#i18n/translate.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** A catalogue as the site has it: tests find things by the words that a person reads. */
-export function textsOf(locale: string, namespace: string): Texts {
-  return JSON.parse(readFileSync(`${root}locales/${locale}/${namespace}.json`, 'utf8')) as Texts;
-}
+/**
+ * A catalogue as the site has it, with the words that catalogues share: tests find things by the
+ * words that a person reads.
+ */
+export const textsOf = (locale: string, namespace: string): Texts => messages(locale, namespace);
 
 /** A text with its values filled in. */
-export function filled(text: string | undefined, values: Readonly<Record<string, string>>): string {
-  return (text ?? '').replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
-}
+export const filled = (
+  text: string | undefined,
+  values: Readonly<Record<string, string>>,
+): string => fill(text ?? '', values).replace(/\{\{\w+\}\}/g, '');

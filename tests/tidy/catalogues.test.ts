@@ -119,6 +119,34 @@ describe('the catalogues', () => {
   });
 });
 
+describe('the words that catalogues share', () => {
+  it('stand in one of them alone', () => {
+    const shared = Object.keys(read(source, 'trade.json'));
+    for (const name of namesOf(source).filter((one) => one !== 'trade.json')) {
+      const own = Object.keys(read(source, name!));
+      expect(
+        own.filter((key) => shared.includes(key)),
+        name,
+      ).toEqual([]);
+    }
+  });
+});
+
+describe('the notes for translators', () => {
+  it('SITE-02 are on keys that there are', () => {
+    const notes = JSON.parse(readText('locales/notes.json')) as Record<string, Catalogue>;
+    const lost = Object.entries(notes).flatMap(([name, ofKeys]) => {
+      const known = Object.keys(read(source, `${name}.json`)).map((key) =>
+        key.replace(pluralForm, ''),
+      );
+      return Object.keys(ofKeys)
+        .filter((key) => !known.includes(key.replace(pluralForm, '')))
+        .map((key) => `${name}.${key}`);
+    });
+    expect(lost).toEqual([]);
+  });
+});
+
 /** What stands on a control of a row, and what the control is called, which tells its row as well. */
 const calledAs = [
   ['orders.json', 'edit', 'editOrder'],
@@ -131,7 +159,7 @@ describe('what is read on a control', () => {
     'SPOT-12 in %s is part of its name, so that a voice can call it',
     (language) => {
       for (const [name, seen, called] of calledAs) {
-        const texts = read(language, name);
+        const texts = { ...read(language, 'trade.json'), ...read(language, name) };
         const [word, whole] = [
           String(texts[seen]).toLowerCase(),
           String(texts[called]).toLowerCase(),

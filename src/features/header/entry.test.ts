@@ -169,8 +169,8 @@ describe('HEAD-01 the menus of the header', () => {
       shownMenus(user, { ...noFacts, today, feeTags }, dated)[0]!.groups[0]!.entries.map(
         ({ isNew, feeTag }) => [isNew, feeTag],
       );
-    expect(tagsOn('2026-12-31', { spot: '0 fees' })).toEqual([[true, '0 fees']]);
-    expect(tagsOn('2027-01-01', { usdt: '0 fees' })).toEqual([[false, undefined]]);
+    expect(tagsOn('2026-12-31', { spot: 'Zero fees' })).toEqual([[true, 'Zero fees']]);
+    expect(tagsOn('2027-01-01', { usdt: 'Zero fees' })).toEqual([[false, undefined]]);
   });
 
   it('the foot of a phone has the main pages that are built', () => {

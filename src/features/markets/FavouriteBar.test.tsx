@@ -78,7 +78,7 @@ describe('SPOT-06 a new list', () => {
 
   it('is not chosen by who has left its question meanwhile', async () => {
     send();
-    press('cancelList');
+    press('dismiss');
     await answer(true);
     expect(onList).not.toHaveBeenCalled();
   });

@@ -90,14 +90,14 @@ describe('SPOT-05: a trigger order that is changed in its row', () => {
       tone: 'down',
       subject: ['sell', '0.06 BTC'],
       figures: [
-        { name: 'trigger', value: '60,000.0', unit: 'USDT' },
+        { name: 'triggerPrice', value: '60,000.0', unit: 'USDT' },
         { name: 'newTrigger', value: '65,000', unit: 'USDT' },
         { name: 'price', value: '59,900.0', unit: 'USDT' },
       ],
       warning: '7.84% worse than 65,000',
     });
     expect(askedOf({ price: '50000' })).toMatchObject({
-      figures: [{ name: 'trigger' }, { name: 'oldPrice' }, { name: 'newPrice', value: '50,000' }],
+      figures: [{ name: 'triggerPrice' }, { name: 'oldPrice' }, { name: 'newPrice', value: '50,000' }],
     });
   });
 });

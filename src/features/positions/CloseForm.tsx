@@ -63,7 +63,7 @@ export const closeForm = defineForm<PositionLabel, CloseContext, CloseRequest>({
       unit: ({ instrument }) => instrument.quote.code,
     },
     {
-      ...{ name: 'size', label: 'size', ...quantityInput },
+      ...{ name: 'size', label: 'quantity', ...quantityInput },
       initial: ({ item }) => item.position.size,
       unit: ({ instrument }) => instrument.base.code,
       check(text, _typed, context) {

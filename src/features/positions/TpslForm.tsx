@@ -135,7 +135,7 @@ export const tpslForm = defineForm<PositionLabel, TpslContext, TpslRequest>({
       ],
     },
     {
-      ...{ name: 'size', label: 'size', ...quantityInput },
+      ...{ name: 'size', label: 'quantity', ...quantityInput },
       isShown: ({ extent }) => extent === 'part',
       unit: ({ instrument }) => instrument.base.code,
       check: (_text, typed, { item }) =>

@@ -14,7 +14,7 @@ const columns: readonly OrdersColumn<FillView>[] = [
     sort: ({ liquidity }) => liquidity,
   }),
   priceColumn('price', ({ price }) => price),
-  amountColumn('size', ({ size }) => size),
+  amountColumn('quantity', ({ size }) => size, { id: 'size' }),
   amountColumn('value', ({ quote }) => quote),
   {
     ...{ id: 'fee', label: 'feeColumn', end: true },
