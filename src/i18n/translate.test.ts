@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { fill, formMark } from './fill.ts';
+import { fillCount, formMark } from './fill-count.ts';
 import { messages, translator } from './translate.ts';
 
 const notFound = {
@@ -50,7 +50,7 @@ describe('texts of a request', () => {
     ['en-GB', 2, '2 pairs'],
   ])('a count has the plural form of %s: %s', (locale, count, expected) => {
     expect(translator(locale, 'home')('pairsShown', { count })).toBe(expected);
-    expect(fill(messages(locale, 'home').pairsShown, { count })).toBe(expected);
+    expect(fillCount(messages(locale, 'home').pairsShown, { count })).toBe(expected);
   });
 
   it('a language has its own plural forms alone', () => {

@@ -2,7 +2,7 @@ import i18next, { type InitOptions } from 'i18next';
 import fsBackend from 'i18next-fs-backend';
 import { defaultLocale } from '#domain/codes/locale.ts';
 import type { Catalogues } from './catalogues.ts';
-import { fill, formMark } from './fill.ts';
+import { fillCount, formMark } from './fill-count.ts';
 import { siteLocale } from './locale.ts';
 import { i18nextOptions } from './options.ts';
 
@@ -45,7 +45,7 @@ function i18n(): typeof i18next {
 }
 
 /**
- * The language's forms of a text, packed for `fill`. Languages that it falls back to may have forms
+ * The language's forms of a text, packed for `fillCount`. Languages that it falls back to may have forms
  * that it hasn't: those stay out.
  */
 function packForms(key: string, all: Texts, tag: string): string {
@@ -100,7 +100,7 @@ export function translator<N extends string>(locale: string, namespace: N): Tran
   const texts = textsOf(locale, namespace);
   return (key, values) => {
     const text = texts[key] ?? key;
-    return values ? fill(text, values) : text;
+    return values ? fillCount(text, values) : text;
   };
 }
 
@@ -109,7 +109,7 @@ const picked = new WeakMap<readonly string[], Map<string, Texts>>();
 
 /**
  * The raw texts of a namespace, or some of them, to hand to an island as props; `fill` puts values
- * into their placeholders.
+ * into their placeholders, `fillCount` into those of texts with plural forms.
  */
 export function messages<N extends string>(
   locale: string,

@@ -556,9 +556,7 @@ test('SPOT-04 a market order says its average price and impact, and warns from h
   await ann.field('orderValue').fill('155000');
   await expect(figure('priceImpact')).toHaveClass(/warn/);
   await expect(ann.form.getByText(/^The average price is \d\.\d\d% worse/)).toBeVisible();
-  await expect(
-    ann.form.getByText(/^Uses |^Only .* will fill/).first(),
-  ).toBeVisible();
+  await expect(ann.form.getByText(/^Uses |^Only .* will fill/).first()).toBeVisible();
   await ann.leave();
 });
 

@@ -168,7 +168,7 @@ test('USER-04 the trading PIN: set, asked for in form, row and chart, forgotten'
   await ann.form.locator('button[type=submit]').click();
   await ann.dialog.getByLabel(ann.word('tradingPin')).fill('000000');
   await ann.page.keyboard.press('Enter');
-  await expect(ann.dialog.getByText(ann.word('pinWrong', { count: '4' }))).toBeVisible();
+  await expect(ann.dialog.getByText(ann.word('pinWrong', { left: '4' }))).toBeVisible();
   await expect(ann.dialog.getByLabel(ann.word('tradingPin'))).toHaveValue('');
   await ann.show(pins[0]);
   await expect.poll(prices).toEqual([Number(near(0.99))]);
@@ -244,7 +244,7 @@ test('USER-04 five wrong tries lock the PIN, and the dialog says until when, in 
   // Arabic digits count as well.
   await field.fill('١٢٣٤٥٦');
   await ann.page.keyboard.press('Enter');
-  await expect(ann.dialog.getByText(ann.word('pinWrong', { count: '4' }))).toBeVisible();
+  await expect(ann.dialog.getByText(ann.word('pinWrong', { left: '4' }))).toBeVisible();
   const until = ann.word('pinLockedUntil', { time: '' }).slice(0, 10);
   await expect(async () => {
     await field.fill('000000');

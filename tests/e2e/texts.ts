@@ -1,4 +1,4 @@
-import { fill } from '#i18n/fill.ts';
+import { fillCount } from '#i18n/fill-count.ts';
 import { messages } from '#i18n/translate.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -13,4 +13,4 @@ export const textsOf = (locale: string, namespace: string): Texts => messages(lo
 export const filled = (
   text: string | undefined,
   values: Readonly<Record<string, string>>,
-): string => fill(text ?? '', values).replace(/\{\{\w+\}\}/g, '');
+): string => fillCount(text ?? '', values).replace(/\{\{\w+\}\}/g, '');

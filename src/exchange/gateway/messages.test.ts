@@ -15,8 +15,8 @@ describe('messages of failures', () => {
     ['nowhere', 'priceBelowMin', { limit: '10' }, '<10 en>.'],
     ['en', 'tooMany', { seconds: '1000' }, ' 1000 s'],
     ['en', 'clientOidDuplicate', { value: '10000' }, ' 10000 '],
-    ['en', 'symbolUnknown', { value: '1234' }, ' 1234 '],
-    ['en', 'amendInvalid', { value: 'x', limit: '7' }, ' x;'],
+    ['en', 'symbolUnknown', { value: '1234' }, 'pair 1234.'],
+    ['en', 'amendInvalid', { value: 'x', limit: '7' }, ' x.'],
   ])('%s %s: figures are written as the language does', (locale, name, values, part) => {
     expect(messages(locale, name, values)).toContain(part);
   });

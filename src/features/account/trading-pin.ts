@@ -57,7 +57,7 @@ function outcomeOf(outcome: PinOutcome, entries: Entries, leave: () => void): Ou
       return 'done';
     case 'wrong': {
       const key = field === 'password' ? 'pinPasswordWrong' : 'pinWrong';
-      return { field, key, values: { count: outcome.left } };
+      return { field, key, values: { left: outcome.left } };
     }
     case 'locked': {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

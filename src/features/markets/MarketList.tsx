@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import { fill } from '#i18n/fill.ts';
+import { fillCount } from '#i18n/fill-count.ts';
 import type { Tickers } from '#stores/feed/tickers.ts';
 import { TabPanel } from '#ui/react/Tabs.tsx';
 import { FavouriteBar } from './FavouriteBar.tsx';
@@ -115,7 +116,7 @@ export function MarketList(props: MarketListProps): ReactNode {
         {isFailed ? text.favouriteFailed : ''}
       </p>
       <p role="status" className="sr-only">
-        {choice === firstChoice ? '' : fill(text.pairsShown, { count: shown.length })}
+        {choice === firstChoice ? '' : fillCount(text.pairsShown, { count: shown.length })}
       </p>
       <TabPanel name={name} value={choice.view}>
         {shown.length === 0 ? (

@@ -1,5 +1,6 @@
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { fill } from '#i18n/fill.ts';
+import { fillCount } from '#i18n/fill-count.ts';
 import { shownLineOf } from '#i18n/market-address.ts';
 import { $tickers, subscribeTickersOf, type Tickers } from '#stores/feed/tickers.ts';
 import { useLive } from '#stores/page/use-live.ts';
@@ -213,7 +214,7 @@ export function PickerBody(props: PickerBodyProps): ReactNode {
         {own.isFailed ? text.favouriteFailed : ''}
       </p>
       <p role="status" className="sr-only">
-        {isSearch ? fill(text.pairsShown, { count: shown.length }) : ''}
+        {isSearch ? fillCount(text.pairsShown, { count: shown.length }) : ''}
       </p>
       <TabPanel name="picker" value={tab} className="grow min-h-0 flex flex-col">
         {tab === 'favourites' && (

@@ -125,7 +125,7 @@ function usePinEntry({ text, onEnd }: PinDialogProps) {
     }
     setEntry('');
     if (outcome.what === 'locked') setLock(outcome.until);
-    else if (outcome.what === 'wrong') refuse(fill(text[keys.wrong], { count: outcome.left }));
+    else if (outcome.what === 'wrong') refuse(fill(text[keys.wrong], { left: outcome.left }));
     else refuse(outcome.what === 'refused' ? outcome.msg : text.unreachable);
   };
   const submit = async (event: FormEvent) => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { textOf } from '#client/call.ts';
 import { tradingOn } from '#client/trading.ts';
-import { fill } from '#i18n/fill.ts';
+import { fillCount } from '#i18n/fill-count.ts';
 import { showToast } from '#ui/base/toast.ts';
 import { Dialog } from '#ui/react/Dialog.tsx';
 import type { OrdersContext } from './orders.ts';
@@ -45,7 +45,7 @@ export default function CancelAllDialog(props: CancelAllProps): ReactNode {
     setBusy(false);
     onClose();
     if (answer.ok) {
-      showToast(fill(text[kind.done], { count: answer.data }), 'success');
+      showToast(fillCount(text[kind.done], { count: answer.data }), 'success');
       return;
     }
     const said = textOf(answer, text.noAnswer);
@@ -55,7 +55,7 @@ export default function CancelAllDialog(props: CancelAllProps): ReactNode {
   return (
     <Dialog open={open} onClose={onClose} title={text[kind.title]} closeLabel={text.close}>
       <div className="grid gap-3 text-sm">
-        <p>{fill(text[kind.count], { count: rows.length })}</p>
+        <p>{fillCount(text[kind.count], { count: rows.length })}</p>
         <ul className="grid gap-1 max-h-48 overflow-auto">
           {pairCounts(rows, context).map(({ name, count }) => (
             <li key={name} className="flex justify-between gap-4">

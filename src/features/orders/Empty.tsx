@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { fill } from '#i18n/fill.ts';
+import { fillCount } from '#i18n/fill-count.ts';
 import { EmptyState } from '#kit/table/EmptyState.tsx';
 import { type OrdersContext, type OrdersText, pairName } from './orders.ts';
 
@@ -57,7 +58,7 @@ export function EmptyOpen(props: EmptyOpenProps): ReactNode {
   const pair = pairName(context.pairs, symbolId);
   return (
     <EmptyState action={<ShowAll text={context.text} onShowAll={onShowAll} />}>
-      {fill(nonePair, { pair, count: others })}
+      {fillCount(nonePair, { pair, count: others })}
     </EmptyState>
   );
 }

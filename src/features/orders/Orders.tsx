@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { lineOf, type OrderTab, pageOf } from '#domain/line/line.ts';
 import { fill } from '#i18n/fill.ts';
+import { fillCount } from '#i18n/fill-count.ts';
 import { LoadingRows } from '#kit/table/LoadingRows.tsx';
 import { KeptFocusRows, useKeptFocus } from '#kit/table/use-kept-focus.ts';
 import { $ordersOn, $plansOn, seedOrders, subscribeOrders } from '#stores/account/orders.ts';
@@ -67,7 +68,7 @@ function useNotices(context: OrdersContext, symbolId: string, isUser: boolean): 
     if (!isUser) return;
     return subscribeNotices(
       (change) => noticeOf(change, latest.current, symbolId),
-      (count) => fill(latest.current.text.noticeMany, { count }),
+      (count) => fillCount(latest.current.text.noticeMany, { count }),
     );
   }, [symbolId, isUser]);
 }

@@ -97,7 +97,11 @@ describe('SPOT-05: a trigger order that is changed in its row', () => {
       warning: '7.84% worse than 65,000',
     });
     expect(askedOf({ price: '50000' })).toMatchObject({
-      figures: [{ name: 'triggerPrice' }, { name: 'oldPrice' }, { name: 'newPrice', value: '50,000' }],
+      figures: [
+        { name: 'triggerPrice' },
+        { name: 'oldPrice' },
+        { name: 'newPrice', value: '50,000' },
+      ],
     });
   });
 });

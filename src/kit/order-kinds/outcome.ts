@@ -1,6 +1,7 @@
 import type { Placed } from '#client/trading.ts';
 import type { SpecialKind } from '#domain/line/line.ts';
 import { fill } from '#i18n/fill.ts';
+import { fillCount } from '#i18n/fill-count.ts';
 import type { Said } from '#kit/form/use-send.ts';
 import type { KindText } from './kind.ts';
 
@@ -10,10 +11,10 @@ function saySeveral(
   text: KindText,
 ): Said {
   const count = orders.length;
-  if (refused === 0) return { kind: 'success', text: fill(text.scaledPlaced, { count }) };
+  if (refused === 0) return { kind: 'success', text: fillCount(text.scaledPlaced, { count }) };
   if (count === 0) return { kind: 'error', text: fill(text.notPlaced, { reason: msg }) };
   const all = count + refused;
-  return { kind: 'error', text: fill(text.scaledPart, { count, all, reason: msg }) };
+  return { kind: 'error', text: fillCount(text.scaledPart, { count, all, reason: msg }) };
 }
 
 /** What the visitor is told of an order of a special kind; undefined: the page has done so. */

@@ -8,7 +8,7 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { fill } from '#i18n/fill.ts';
+import { fillCount } from '#i18n/fill-count.ts';
 import { useLive } from '#stores/page/use-live.ts';
 import { type ColumnSet, choiceOf, columnsOf } from './column.ts';
 import { type TableContext, wordOf } from './context.ts';
@@ -81,7 +81,9 @@ export function DataTable<Row, Context extends TableContext>(
     <>
       <SortChoice {...head} />
       {isPart && sorting && (
-        <p className="px-3 py-1.5 text-text-2">{fill(text.sortedLoaded, { count: rows.length })}</p>
+        <p className="px-3 py-1.5 text-text-2">
+          {fillCount(text.sortedLoaded, { count: rows.length })}
+        </p>
       )}
       <table
         className="data-table w-full"

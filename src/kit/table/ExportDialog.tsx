@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ReadFailed } from '#client/read.ts';
 import { fill } from '#i18n/fill.ts';
+import { fillCount } from '#i18n/fill-count.ts';
 import { groupDecimal } from '#i18n/number.ts';
 import { useLive } from '#stores/page/use-live.ts';
 import { showToast } from '#ui/base/toast.ts';
@@ -61,7 +62,7 @@ function useExport<Row, Context extends TableContext>(props: ExportDialogProps<R
       const columns = columnsOf(set, choiceOf(set, set.$choice.get()), withHidden);
       download(fileName(set.name, Date.now(), zone), csvOf(columns, rows, context));
       const said = isCut ? text.exportCut : text.exported;
-      showToast(fill(said, { count: groupDecimal(String(rows.length), tag) }), 'success');
+      showToast(fillCount(said, { count: groupDecimal(String(rows.length), tag) }), 'success');
       onClose();
     } catch (error) {
       if (signal.aborted) return;
@@ -105,7 +106,9 @@ export default function ExportDialog<Row, Context extends TableContext>(
           ))}
           {set.columns.some(({ isTime }) => isTime) && <li>{fill(text.exportTimes, { zone })}</li>}
           {source.read && (
-            <li>{fill(text.exportBound, { count: groupDecimal(String(exportRowsMax), tag) })}</li>
+            <li>
+              {fillCount(text.exportBound, { count: groupDecimal(String(exportRowsMax), tag) })}
+            </li>
           )}
         </ul>
         {choice.hidden.length > 0 && (
@@ -120,7 +123,7 @@ export default function ExportDialog<Row, Context extends TableContext>(
           </label>
         )}
         <p role="status" className="min-h-5">
-          {isRunning && fill(text.exporting, { count: groupDecimal(String(count), tag) })}
+          {isRunning && fillCount(text.exporting, { count: groupDecimal(String(count), tag) })}
           {failure && <span className="text-warn">{failure}</span>}
         </p>
         <div className="flex justify-end gap-2">

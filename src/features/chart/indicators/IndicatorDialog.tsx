@@ -211,13 +211,7 @@ export default function IndicatorDialog(dialog: IndicatorDialogProps): ReactNode
     </section>
   );
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={text.indicators}
-      closeLabel={text.close}
-      sheet
-    >
+    <Dialog open={open} onClose={onClose} title={text.indicators} closeLabel={text.close} sheet>
       <div className="grid gap-4">
         {part('over', text.overCandles)}
         {part('under', text.underCandles)}

@@ -1,0 +1,22 @@
+import { fill } from './fill.ts';
+
+/** Between the parts of a text that has plural forms: its language's tag, then `form=text`. */
+export const formMark = '\u001f';
+
+/** The form of a text for a count, which may be written as people read it, as in `1,234`. */
+function formFor(template: string, count: unknown): string {
+  const [tag = '', ...forms] = template.split(formMark);
+  if (forms.length === 0) return template;
+  const rule = new Intl.PluralRules(tag).select(Number(String(count).replace(/\D/g, '')));
+  const form = forms.find((one) => one.startsWith(`${rule}=`)) ?? (forms.at(-1) as string);
+  return form.slice(form.indexOf('=') + 1);
+}
+
+/**
+ * `fill` for a message with plural forms: takes the one for the value `count`. It stands apart, so
+ * that pages whose texts count nothing load none of it.
+ */
+export const fillCount = (
+  template: string,
+  values: Readonly<Record<string, string | number>>,
+): string => fill(formFor(template, values.count), values);
