@@ -88,6 +88,7 @@ function marketOf({ locale, caller }: App.Locals, market: PageMarket) {
       ...{ tag, symbol },
       tickers: tickersOf(market, [symbol.symbolId]),
       text: { ...messages(locale, 'spot', tickerKeys), ...feeText },
+      tips: textsAddress('tips', locale),
     },
     rules: { ...messages(locale, 'spot', ruleKeys), ...feeText },
     book: {
