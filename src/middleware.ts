@@ -7,6 +7,7 @@ import {
   availableLocale,
   everyPart,
   framePartsOf,
+  isDrawn,
   isFound,
   viewerOf,
   wholeSite,
@@ -83,7 +84,8 @@ const viewerFor = ({ locals }: APIContext) => viewerOf(locals.locale, locals.use
 function frameOf(context: APIContext) {
   const { page, caller, site } = context.locals;
   const hasChosen = context.cookies.has(languageCookie);
-  const visitor = { viewer: viewerFor(context), area: caller?.area, hasChosen };
+  const isTraced = isDrawn(site?.tracedPercent ?? 0, Math.random());
+  const visitor = { viewer: viewerFor(context), area: caller?.area, hasChosen, isTraced };
   return framePartsOf(page.path, visitor, site?.frame ?? wholeSite);
 }
 
