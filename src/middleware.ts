@@ -40,6 +40,8 @@ function secured(response: Response, { site, caller }: App.Locals): Response {
   }
   if (response.status !== 500) return response;
   headers.set('retry-after', '5');
+  // Gone in a moment: not what Back or a cache shows later.
+  headers.set('cache-control', 'private, no-store');
   return new Response(response.body, { status: 503, headers });
 }
 
