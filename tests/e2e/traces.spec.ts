@@ -76,8 +76,7 @@ test('API-07 a page that the build made tells it too, and one that was not drawn
     fcp: expect.any(Number),
   });
   const { url } = await sharedServer();
-  // Of what the script watches; it stands in the page itself.
-  const watched = 'largest-contentful-paint';
+  const watched = 'Trace.astro';
   for (const path of ['/ar/developers', '/spot/BTCUSDT', '/login']) {
     const [drawn, other] = await Promise.all(
       [server.url, url].map(async (site) => (await page.request.get(site + path)).text()),
