@@ -162,6 +162,8 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   vite: {
+    // A page that is drawn to be traced is to be no larger than others: its script is a file.
+    build: { assetsInlineLimit: (path) => (path.includes('Trace.astro') ? false : undefined) },
     plugins: [
       ...[reactIslands, quickHashes, browserTables, noPreload, smallest],
       ...(galleryFolder ? [galleryChunks] : [chunks, pageFiles]),

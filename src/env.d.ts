@@ -25,5 +25,7 @@ declare namespace App {
   interface SiteLocals {
     readonly publicUrl: string | undefined;
     readonly frame: import('#domain/site/frame.ts').SiteFrame;
+    /** Of a hundred page loads so many tell how they went. */
+    readonly tracedPercent: number;
   }
 }

@@ -7,6 +7,7 @@ import {
   availableLocale,
   everyPart,
   framePartsOf,
+  isDrawn,
   isFound,
   viewerOf,
   wholeSite,
@@ -39,6 +40,8 @@ function secured(response: Response, { site, caller }: App.Locals): Response {
   }
   if (response.status !== 500) return response;
   headers.set('retry-after', '5');
+  // Gone in a moment: not what Back or a cache shows later.
+  headers.set('cache-control', 'private, no-store');
   return new Response(response.body, { status: 503, headers });
 }
 
@@ -83,7 +86,8 @@ const viewerFor = ({ locals }: APIContext) => viewerOf(locals.locale, locals.use
 function frameOf(context: APIContext) {
   const { page, caller, site } = context.locals;
   const hasChosen = context.cookies.has(languageCookie);
-  const visitor = { viewer: viewerFor(context), area: caller?.area, hasChosen };
+  const isTraced = isDrawn(site?.tracedPercent ?? 0, Math.random());
+  const visitor = { viewer: viewerFor(context), area: caller?.area, hasChosen, isTraced };
   return framePartsOf(page.path, visitor, site?.frame ?? wholeSite);
 }
 

@@ -82,13 +82,39 @@ describe('API-01 a list in the browser', () => {
     open();
     await settled();
     server = { md5: 'b', coinList: [coin('ETH')] };
-    await list.renew();
+    await list.renew(true);
     expect([asked, heard]).toEqual([
       [undefined, 'a'],
       [['BTC'], ['ETH']],
     ]);
     await vi.advanceTimersByTimeAsync(29 * minuteMs);
     expect(asked).toHaveLength(2);
+  });
+
+  it('is asked for once by all who ask at the same time', async () => {
+    open();
+    await Promise.all([list.renew(), list.renew(true), settled()]);
+    expect([asked, heard]).toEqual([[undefined], [['BTC']]]);
+  });
+
+  it('is not asked for again within ten seconds of its answer', async () => {
+    open();
+    await settled();
+    await vi.advanceTimersByTimeAsync(9_999);
+    await list.renew();
+    expect(asked).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    await list.renew();
+    expect(asked).toEqual([undefined, 'a']);
+  });
+
+  it('is asked for again at once when no answer came', async () => {
+    isDown = true;
+    open();
+    await settled();
+    isDown = false;
+    await list.renew();
+    expect([asked, heard]).toEqual([[undefined], [['BTC']]]);
   });
 
   it('is shown from what was kept while the exchange does not answer, and asked for again', async () => {

@@ -32,6 +32,8 @@ function fits(value: unknown, shape: object): boolean {
 /** How long what was kept is good, and when a refresh that failed is tried again. */
 const refreshMs = listsRefreshSeconds * 1000;
 const retryMs = 60_000;
+/** Who asks again so soon after an answer is given the same (§9). */
+const repeatMs = 10_000;
 
 interface Kept<N extends ListCall> {
   /** When the exchange last said that this is its list. */
@@ -53,6 +55,7 @@ export class KeptList<N extends ListCall, T> {
   readonly #listeners = new Set<(rows: readonly T[]) => void>();
   #kept: Kept<N> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #asking: Promise<void> | undefined;
 
   constructor(
     name: N,
@@ -79,8 +82,21 @@ export class KeptList<N extends ListCall, T> {
     };
   }
 
-  /** Asks whether the list is still the exchange's, however fresh it is. */
-  async renew(): Promise<void> {
+  /**
+   * Asks whether the list is still the exchange's, however fresh it is. Who asks while it is asked for
+   * waits for the same answer; an answer is good for 10 s (§9), unless it is known to be outdated.
+   */
+  renew(isOutdated = false): Promise<void> {
+    const isRepeated = !isOutdated && this.#isNewerThan(repeatMs);
+    this.#asking ??= isRepeated
+      ? undefined
+      : this.#ask().finally(() => {
+          this.#asking = undefined;
+        });
+    return this.#asking ?? Promise.resolve();
+  }
+
+  async #ask(): Promise<void> {
     const md5 = this.#kept?.data.md5;
     const answer = await call(this.#name, {
       ...this.#of,
@@ -117,11 +133,15 @@ export class KeptList<N extends ListCall, T> {
     if (isOther && rows) for (const listener of this.#listeners) listener(rows);
   }
 
-  /** A clock that was set back must not keep a list for ever. */
   #isFresh(): boolean {
+    return this.#isNewerThan(refreshMs);
+  }
+
+  /** A clock that was set back must not keep a list for ever. */
+  #isNewerThan(ms: number): boolean {
     if (this.#kept === undefined) return false;
     const ageMs = Date.now() - this.#kept.at;
-    return ageMs >= 0 && ageMs < refreshMs;
+    return ageMs >= 0 && ageMs < ms;
   }
 
   get #key(): string {

@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import type { PageTrace } from '#contract/calls/reports.ts';
 import type { CallName } from '#contract/calls.ts';
 import type { AccountSecurity, Caller, ExchangeClient } from '#contract/client.ts';
 import { insuranceId } from '#domain/account/account.ts';
@@ -69,6 +70,8 @@ export interface BootSettings {
   readonly onCommit?: (ms: number, commands: number) => void;
   /** Told how long news waited until sockets had them. */
   readonly onPublished?: (kind: 'public' | 'private', ms: number) => void;
+  /** Told how a page in a browser loaded and answered. */
+  readonly onTrace?: (trace: PageTrace) => void;
   /** The machine's clock, Unix milliseconds; a test gives one that jumps. */
   readonly clock?: () => number;
   /** How the store's writing connection is made, when not as usual: a test gives one that fails. */
@@ -212,6 +215,7 @@ export async function bootExchange(settings: BootSettings): Promise<RunningExcha
     messages: loadMessages(localesDir, groupDecimal),
     profile,
     reports: new ClientReports(log, clock),
+    onTrace: settings.onTrace ?? (() => undefined),
     signing,
     site: siteOf(settings),
   };

@@ -1,12 +1,13 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { successCode } from '#contract/call.ts';
 import { errorTable } from '#contract/errors.ts';
+import { answerBoundsMs, shiftScale } from '#contract/page-trace.ts';
 import type { BootSettings, ExchangeStats, RunningExchange } from '#exchange/boot.ts';
 import { programVersion } from '#exchange/upkeep/manifest.ts';
 import { figures, type Reading } from '#server/metric-figures.ts';
 
 /** What the exchange tells the metrics as it happens. */
-type Observers = Required<Pick<BootSettings, 'onAnswer' | 'onCommit' | 'onPublished'>>;
+type Observers = Required<Pick<BootSettings, 'onAnswer' | 'onCommit' | 'onPublished' | 'onTrace'>>;
 
 export interface Metrics extends Observers {
   readonly contentType: string;
@@ -33,6 +34,7 @@ export function createMetrics(exchange: () => RunningExchange | undefined): Metr
     },
     ...answers,
     ...times,
+    ...traceMetrics(registry),
   };
 }
 
@@ -101,6 +103,45 @@ function timeMetrics(registry: Registry): Pick<Observers, 'onCommit' | 'onPublis
       batch.observe(commands);
     },
     onPublished: (kind, ms) => publish.observe({ kind }, ms / 1000),
+  };
+}
+
+/** What one page load in ten tells of itself (§9). */
+function traceMetrics(registry: Registry): Pick<Observers, 'onTrace'> {
+  const registers = [registry];
+  const vitals = new Histogram({
+    name: metricName('page_vital_duration_seconds'),
+    help: 'In browsers: until a page’s first byte (ttfb), first (fcp) and largest part (lcp), and its slowest answer to a press (inp).',
+    labelNames: ['page', 'vital'],
+    buckets: [0.05, 0.1, 0.2, 0.4, 0.8, 1.2, 1.8, 2.5, 4, 8],
+    registers,
+  });
+  const shift = new Histogram({
+    name: metricName('page_layout_shift'),
+    help: 'In browsers: how far a page’s parts moved by themselves (CLS).',
+    labelNames: ['page'],
+    buckets: [0.001, 0.01, 0.05, 0.1, 0.25, 0.5],
+    registers,
+  });
+  const bounds = answerBoundsMs.map((ms) => ms / 1000);
+  const orders = new Histogram({
+    name: metricName('order_answer_duration_seconds'),
+    help: 'In browsers: from the press to the answer of an order; each counts as its bucket’s bound.',
+    buckets: bounds,
+    registers,
+  });
+  return {
+    onTrace({ page, cls, orders: counts = [], ...spans }) {
+      for (const vital of ['ttfb', 'fcp', 'lcp', 'inp'] as const) {
+        const ms = spans[vital];
+        if (ms !== undefined) vitals.observe({ page, vital }, ms / 1000);
+      }
+      if (cls !== undefined) shift.observe({ page }, cls / shiftScale);
+      counts.forEach((count, bucket) => {
+        const seconds = bounds[bucket] ?? 2 * bounds.at(-1)!;
+        for (let order = 0; order < count; order++) orders.observe(seconds);
+      });
+    },
   };
 }
 

@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { type CallName, calls } from '#contract/calls.ts';
 import type { Caller } from '#contract/client.ts';
 import { languageCookie } from '#contract/visitor-cookie.ts';
-import { framePartsOf, isFound, viewerOf } from '#domain/site/frame.ts';
+import { framePartsOf, isDrawn, isFound, viewerOf } from '#domain/site/frame.ts';
 import { authPath, type PageWork, type RunningExchange } from '#exchange/boot.ts';
 import { canonicalPath, localeOfPath, withoutLocale } from '#i18n/path.ts';
 import { compressAnswer } from '#server/compress.ts';
@@ -31,6 +31,8 @@ export interface Site {
   readonly pages: Pages | undefined;
   /** How long a page waits for what it asks the exchange. */
   readonly pageCallTimeoutMs: number;
+  /** Of a hundred page loads so many tell how they went. */
+  readonly tracedPercent: number;
   /** By which a shared page grows old; the machine's, unless a test gives one. */
   readonly now?: (() => number) | undefined;
   readonly onError: (error: unknown, path: string) => void;
@@ -115,14 +117,18 @@ async function answerOperator(
 export async function localsOf(
   exchange: RunningExchange,
   request: IncomingMessage,
-  { publicUrl, pageCallTimeoutMs }: Pick<Site, 'publicUrl' | 'pageCallTimeoutMs'>,
+  {
+    publicUrl,
+    pageCallTimeoutMs,
+    tracedPercent,
+  }: Pick<Site, 'publicUrl' | 'pageCallTimeoutMs' | 'tracedPercent'>,
 ): Promise<App.Locals> {
   const locale = localeOfPath(pathOf(request));
   const caller = await exchange.callerOf(request, locale);
   const locals: Partial<App.Locals> = {
     exchange: timelyExchange(exchange.client, pageCallTimeoutMs),
     caller,
-    site: { publicUrl, frame: exchange.frame() },
+    site: { publicUrl, frame: exchange.frame(), tracedPercent },
     security: () => exchange.securityOf(request),
   };
   return locals as App.Locals;
@@ -207,6 +213,7 @@ async function answerMade(
     viewer: viewerOf(localeOfPath(path), info?.ok ? info.data : undefined),
     area: exchange.areaOf(request),
     hasChosen: hasChosenLanguage(request),
+    isTraced: isDrawn(site.tracedPercent, Math.random()),
   };
   const parts = framePartsOf(withoutLocale(path), visitor, exchange.frame());
   const origin = site.publicUrl ?? originOf(request);

@@ -72,6 +72,7 @@ export async function serve(settings: Settings, site: BuiltSite | undefined): Pr
       made: site?.made,
       pages: site?.pages,
       pageCallTimeoutMs: settings.pageCallTimeoutMs,
+      tracedPercent: settings.tracedPercent,
       onError: (err, path) => log.error({ err, path }, 'a request failed'),
     }),
   );
@@ -97,7 +98,7 @@ async function bootOrRefuse(
   settings: Settings,
   addresses: ReturnType<typeof addressesOf>,
   log: Logger,
-  { onAnswer, onCommit, onPublished }: Metrics,
+  { onAnswer, onCommit, onPublished, onTrace }: Metrics,
 ): Promise<RunningExchange> {
   try {
     return await bootExchange({
@@ -107,6 +108,7 @@ async function bootOrRefuse(
       onAnswer,
       onCommit,
       onPublished,
+      onTrace,
       onUnknownOutcome(error) {
         log.fatal({ err: error }, 'the outcome of a write is unknown: ending, to start from disk');
         process.exit(1);

@@ -83,6 +83,7 @@ describe('SET-03: settings come from the environment', () => {
     ['RATE_PER_USER', { RATE_PER_USER: '0' }],
     ['RATE_PER_ADDRESS', { RATE_PER_ADDRESS: 'many' }],
     ['PAGE_CALL_TIMEOUT_MS', { PAGE_CALL_TIMEOUT_MS: '0' }],
+    ['TRACED_PERCENT', { TRACED_PERCENT: '101' }],
     ['ADDRESS_HEADER', { ADDRESS_HEADER: 'a b' }],
     ['AREA_HEADER', { AREA_HEADER: 'a b' }],
     ['LOCALES', { LOCALES: 'en,xx' }],

@@ -17,6 +17,7 @@ export interface Settings {
   readonly ratePerUser: number;
   readonly ratePerAddress: number;
   readonly pageCallTimeoutMs: number;
+  readonly tracedPercent: number;
   /** Lower case; undefined: the connection's own address counts. */
   readonly addressHeader: string | undefined;
   /** Lower case; undefined: nobody says where visitors are. */
@@ -148,6 +149,14 @@ export const settingRows = {
     expected: 'a whole number from 10 to 60000',
     schema: whole(10, 60_000),
   }),
+  TRACED_PERCENT: setting({
+    default: '10',
+    meaning:
+      'Of a hundred page loads so many tell the metrics how they went: nothing about who reads ' +
+      'the page.',
+    expected: 'a whole number from 0 to 100',
+    schema: whole(0, 100),
+  }),
   ADDRESS_HEADER: setting({
     default: undefined,
     meaning:
@@ -235,6 +244,7 @@ export function readSettings(env: Env): Settings {
     ratePerUser: read('RATE_PER_USER', env)!,
     ratePerAddress: read('RATE_PER_ADDRESS', env)!,
     pageCallTimeoutMs: read('PAGE_CALL_TIMEOUT_MS', env)!,
+    tracedPercent: read('TRACED_PERCENT', env)!,
     addressHeader: read('ADDRESS_HEADER', env)?.toLowerCase(),
     areaHeader: read('AREA_HEADER', env)?.toLowerCase(),
     locales: localesOf(read('LOCALES', env)),

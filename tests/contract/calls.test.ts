@@ -105,6 +105,7 @@ const goodInput: Readonly<Record<CallName, object>> = {
   },
   revokeApiKey: { accessKey: 'a'.repeat(22) },
   reportClientError: { kind: 'lost' },
+  reportPageTrace: { page: 'home' },
   setPreference: { feeInBgb: false },
   getAssets: {},
   transfer: { coinName: 'BTC', amount: '1', fromType: 1, toType: 4 },

@@ -14,6 +14,7 @@ import { visitorCookie } from '#contract/visitor-cookie.ts';
 import { candleIntervals, pinnedIntervals } from '#domain/codes/candle-interval.ts';
 import { openOrdersMax } from '#domain/instrument/instrument.ts';
 import { compactText } from '#i18n/number.ts';
+import { readSettings } from '#server/settings.ts';
 import { toastMs } from '#ui/base/toast.ts';
 
 const order = calls.placeOrder.input.safeParse({
@@ -39,6 +40,7 @@ describe('API-06 the constants of §9', () => {
     ],
     ['lists are asked for every 30 minutes', listsRefreshSeconds, 1800],
     ['errors are sampled at 0.1', sampledRatio, 0.1],
+    ['traces are sampled at 0.1', readSettings({}).tracedPercent / 100, 0.1],
     ['a user has 200 open orders per pair', openOrdersMax, 200],
     ['tips come 3 times a day', tipsPerDayMax, 3],
     ['a tip stands for 3 s', tipShownSeconds, 3],

@@ -49,6 +49,7 @@ describe('a disk that is full', () => {
     expect(refused).toMatchObject({ status: 503, code: '50001', data: null });
     expect(refused.msg).toMatch(/nothing was changed/);
     expect(await statusOf('/readyz')).toBe(503);
+    expect((await ann.call('tips', {})).tips).toEqual([{ kind: 'readOnly' }]);
     expect(await statusOf('/healthz')).toBe(200);
     const told = (await stream.find(isSnapshot('orders'), from)) as DataFrame<'orders'>;
     expect(told.data.orders).toEqual([kept]);

@@ -61,6 +61,7 @@ export async function startServer(
       made: undefined,
       pages: more.pages,
       pageCallTimeoutMs: settings.pageCallTimeoutMs,
+      tracedPercent: settings.tracedPercent,
       now: more.clock,
       onError: (error) => errors.push(error),
     }),
@@ -76,6 +77,7 @@ export async function startServer(
     onAnswer: metrics.onAnswer,
     onCommit: metrics.onCommit,
     onPublished: metrics.onPublished,
+    onTrace: metrics.onTrace,
     onUnknownOutcome: (error) => errors.push(error),
   });
   exchange = running;

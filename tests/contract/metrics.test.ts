@@ -46,7 +46,7 @@ function familiesOf(text: string): Map<string, string> {
 function namesIn(expression: string): string[] {
   const names = expression.match(/\b(perigee|nodejs|process)_\w+/g) ?? [];
   return names.map((name) =>
-    /_(duration_seconds|commands)_(bucket|sum|count)$/.test(name)
+    /_(duration_seconds|commands|layout_shift)_(bucket|sum|count)$/.test(name)
       ? name.replace(/_(bucket|sum|count)$/, '')
       : name,
   );
@@ -76,9 +76,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const sampleOf = (sample: string): number => {
-  const line = text.split('\n').find((each) => each.startsWith(`${sample} `));
-  if (line === undefined) throw new Error(`no ${sample} in\n${text}`);
+const sampleOf = (sample: string, from = text): number => {
+  const line = from.split('\n').find((each) => each.startsWith(`${sample} `));
+  if (line === undefined) throw new Error(`no ${sample} in\n${from}`);
   return Number(line.split(' ').at(-1));
 };
 
@@ -104,6 +104,36 @@ describe('OPS-03 metrics', () => {
     expect(sampleOf(`perigee_refusals_total{code="${code}"}`)).toBe(1);
     expect(sampleOf('perigee_call_duration_seconds_count{call="placeOrder"}')).toBe(2);
     expect(sampleOf('perigee_rate_limited_total')).toBe(0);
+  });
+
+  it('API-07 tell what browsers were told to measure, by the kind of page alone', async () => {
+    const orders = [0, 2, 0, 0, 0, 0, 1];
+    const trace = { page: 'spot', ttfb: 40, lcp: 900, cls: 31, orders } as const;
+    const visitor = new Visitor(server.base);
+    await visitor.call('reportPageTrace', trace);
+    for (const wrong of [
+      { ...trace, symbol: 'BTCUSDT' },
+      { ...trace, page: '/spot/BTCUSDT' },
+      { ...trace, ttfb: -1 },
+      { ...trace, ttfb: 60_001 },
+      { ...trace, orders: [...orders, 1] },
+      { ...trace, orders: orders.map(() => 21) },
+    ]) {
+      const { status } = await visitor.raw('reportPageTrace', wrong as typeof trace);
+      expect([wrong, status]).toEqual([wrong, 400]);
+    }
+    const told = await (await fetch(`${server.base}/metrics`)).text();
+    const vital = (name: string, of: string) =>
+      sampleOf(`perigee_page_vital_duration_seconds_${name},page="spot",vital="${of}"}`, told);
+    expect(vital('bucket{le="0.05"', 'ttfb')).toBe(1);
+    expect(vital('bucket{le="0.8"', 'lcp')).toBe(0);
+    expect(vital('bucket{le="1.2"', 'lcp')).toBe(1);
+    expect(told).not.toContain('vital="inp"');
+    expect(sampleOf('perigee_page_layout_shift_sum{page="spot"}', told)).toBeCloseTo(0.031);
+    expect(sampleOf('perigee_order_answer_duration_seconds_bucket{le="0.05"}', told)).toBe(0);
+    expect(sampleOf('perigee_order_answer_duration_seconds_bucket{le="0.1"}', told)).toBe(2);
+    expect(sampleOf('perigee_order_answer_duration_seconds_bucket{le="1.6"}', told)).toBe(2);
+    expect(sampleOf('perigee_order_answer_duration_seconds_count', told)).toBe(3);
   });
 
   it('tell of the state, people, sockets, files and the version', () => {

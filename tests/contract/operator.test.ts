@@ -93,6 +93,9 @@ describe('what an operator does to others', () => {
   it('OPS-01 a halted pair answers 50046 in both languages, and trades again when resumed', async () => {
     const order = { ...limitOrder, delegatePrice: await lowPrice() };
     await operate('operatorSetPairState', { symbolId: 'BTCUSDT', state: 'halted', reason });
+    expect((await ann.call('tips', {})).tips).toEqual([
+      { kind: 'pairState', symbolId: 'BTCUSDT', state: 'halted' },
+    ]);
     const en = await bob.raw('placeOrder', order);
     const ar = await bob.raw('placeOrder', { ...order, languageType: 39 });
     expect(en).toMatchObject({ status: 200, code: '50046' });

@@ -14,6 +14,7 @@ const server = createServer(
     made: undefined,
     pages: undefined,
     pageCallTimeoutMs: 1000,
+    tracedPercent: 0,
     onError: (error) => {
       throw error;
     },

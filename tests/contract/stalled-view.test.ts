@@ -1,21 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ExchangeView } from '#exchange/view/view.ts';
 import type { Pages } from '#server/rendered-page.ts';
 import { startServer, type TestServer } from './harness.ts';
+import { stallable } from './stalled-view.ts';
 
-let isStalled = false;
-
-/** An exchange whose market answers nothing while it is stalled. */
-const stalling = (own: ExchangeView): ExchangeView => {
-  const never = new Promise<never>(() => undefined);
-  return new Proxy(own, {
-    get(view, name) {
-      if (name === 'tickers' && isStalled) return () => never;
-      const value: unknown = Reflect.get(view, name);
-      return typeof value === 'function' ? value.bind(view) : value;
-    },
-  });
-};
+const { state, viewOf } = stallable();
 
 /** A page that shows the market, and says so where it cannot. */
 const pages: Pages = async (_request, { exchange, caller }) => {
@@ -29,7 +17,7 @@ const pages: Pages = async (_request, { exchange, caller }) => {
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({ PAGE_CALL_TIMEOUT_MS: '100' }, { viewOf: stalling, pages });
+  server = await startServer({ PAGE_CALL_TIMEOUT_MS: '100' }, { viewOf, pages });
 });
 afterAll(() => server.stop());
 
@@ -40,14 +28,14 @@ describe('API-07 a page of an exchange that does not answer', () => {
       return [answer.status, await answer.text()];
     };
     expect(await read()).toEqual([200, 'market']);
-    isStalled = true;
+    state.isStalled = true;
     // Visitors share a page for a moment: one of another address is made anew.
     const stalled = await fetch(`${server.base}/`);
     expect([stalled.status, await stalled.text()]).toEqual([
       503,
       'getTickers was not answered in 100 ms',
     ]);
-    isStalled = false;
+    state.isStalled = false;
     const again = await fetch(`${server.base}/futures`);
     expect(again.status).toBe(200);
   });

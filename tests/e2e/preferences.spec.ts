@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test';
+import { calls } from '#contract/calls.ts';
 import { isAccessible, openAs } from './accessible.ts';
 import { desk, directions, onPhone } from './looks.ts';
 import { alive, aTry } from './ready.ts';
@@ -246,6 +247,14 @@ test('SPOT-10: a user’s choices are in the first HTML of another browser', asy
   expect(sent).toContain('data-theme="light"');
   expect(sent).toContain('data-font="small"');
   expect(sent).toContain('--form-width:328px');
+  // Values are in the display currency: the panel of assets begins with it.
+  const unit = await other.request.post(server.url + calls.setPreference.path, {
+    headers: { origin: server.url },
+    data: { unit: 'BTC' },
+  });
+  expect(unit.ok()).toBe(true);
+  const html = await (await other.request.get(server.url + pathOf('en'))).text();
+  expect(html).toMatch(/≈ [\d,]+\.\d{8} BTC/);
   // What the account says nothing of stays as this browser has it.
   expect(sent).toContain('data-colours="red-up"');
   const there = await other.newPage();

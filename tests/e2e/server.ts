@@ -76,6 +76,8 @@ export class RunningServer {
       SEED: '7',
       ADDRESS_HEADER: addressHeader,
       PAGE_CALL_TIMEOUT_MS: '5000',
+      // Each page does the same in every run.
+      TRACED_PERCENT: '0',
       ...this.settings,
     };
     const child = spawn(`${root}node_modules/.bin/node`, [`${root}src/server/main.ts`], {

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import { languageType } from '#contract/fields.ts';
+import {
+  answerBoundsMs,
+  shiftMax,
+  tracedOrdersMax,
+  tracedPages,
+  traceMsMax,
+  tracePath,
+} from '#contract/page-trace.ts';
 
 const word = z.string().check(z.regex(/^[A-Za-z]{1,40}$/, 'a word'));
 
@@ -16,6 +24,27 @@ const reportFields = {
 const clientReport = z.strictObject(reportFields);
 export type ClientReport = z.infer<typeof clientReport>;
 
+const span = z.optional(z.int().check(z.minimum(0), z.maximum(traceMsMax)));
+
+/** How a page loaded and answered, in whole milliseconds; nothing of what was on it. */
+const traceFields = {
+  page: z.enum(tracedPages),
+  ttfb: span,
+  fcp: span,
+  lcp: span,
+  inp: span,
+  /** In thousandths. */
+  cls: z.optional(z.int().check(z.minimum(0), z.maximum(shiftMax))),
+  /** How many orders were answered within each bound of `answerBoundsMs`, and beyond the last. */
+  orders: z.optional(
+    z
+      .array(z.int().check(z.minimum(0), z.maximum(tracedOrdersMax)))
+      .check(z.length(answerBoundsMs.length + 1)),
+  ),
+};
+const pageTrace = z.strictObject(traceFields);
+export type PageTrace = z.infer<typeof pageTrace>;
+
 /** What browsers tell of themselves. */
 export const reportCalls = {
   reportClientError: defineCall({
@@ -24,6 +53,16 @@ export const reportCalls = {
     path: '/v1/mix/share/clientError',
     about: 'Tells of a failure in a browser, without anything about its user.',
     input: z.strictObject({ ...reportFields, languageType }),
+    output: z.null(),
+  }),
+
+  reportPageTrace: defineCall({
+    method: 'POST',
+    access: 'public',
+    path: tracePath,
+    about:
+      'Tells how a page loaded and answered, without anything about its user; one in ten does.',
+    input: z.strictObject({ ...traceFields, languageType }),
     output: z.null(),
   }),
 };

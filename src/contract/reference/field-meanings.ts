@@ -435,6 +435,14 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   'reportClientError.code': 'The code that was answered.',
   'reportClientError.name': 'The error’s kind.',
   'reportClientError.at': 'File, line and column of the script.',
+  'reportPageTrace.page': 'The kind of page.',
+  ttfb: 'Until the first byte of the page, milliseconds.',
+  fcp: 'Until something was drawn, milliseconds.',
+  lcp: 'Until the largest part was drawn, milliseconds.',
+  inp: 'The slowest answer to a press or a key, milliseconds.',
+  cls: 'How far the page’s parts moved by themselves, in thousandths.',
+  'reportPageTrace.orders':
+    'Orders by the time from the press to the answer: within 50, 100, 200, 400, 800, 1,600 ms, and longer.',
 
   // Favourites and alerts.
   type: 'Of favorites the product line, as `businessLine`, or `all`; of a search 1, the only kind there is.',

@@ -37,7 +37,9 @@ export type FramePart =
   | 'indexed'
   | 'unlisted'
   /** The dialog that offers Korean (§4). */
-  | 'koreanOffer';
+  | 'koreanOffer'
+  /** The script that tells how the page loaded. */
+  | 'traced';
 
 /** Group type of the site whose visitors from Korea are offered Korean (§4). */
 const koreanGroup = 3;
@@ -49,7 +51,12 @@ export interface PageVisitor {
   readonly area: string | undefined;
   /** Whether this browser has chosen a language, or declined one. */
   readonly hasChosen: boolean;
+  /** Whether this load is one of those that tell how they went. */
+  readonly isTraced: boolean;
 }
+
+/** Whether a page load is one of `percent` in a hundred. `chance` is from 0 to 1, which it never is. */
+export const isDrawn = (percent: number, chance: number): boolean => chance * 100 < percent;
 
 /** Who looks at a page when nothing is known of them. */
 export const visitorIn = (locale: string): Viewer => ({
@@ -142,6 +149,7 @@ export function framePartsOf(path: string, visitor: PageVisitor, frame: SiteFram
       .map((one) => `listed:${one}` as const),
     isListed(path, locale, frame) ? 'indexed' : 'unlisted',
     ...(offersKorean(visitor, frame) ? (['koreanOffer'] as const) : []),
+    ...(visitor.isTraced ? (['traced'] as const) : []),
   ]);
   return { has: (part) => parts.has(part), key: [...parts].join() };
 }

@@ -1,3 +1,4 @@
+import type { PageTrace } from '#contract/calls/reports.ts';
 import type { CallAccess, CallName, CallOutput, CallParsed } from '#contract/calls.ts';
 import type { CallerUser } from '#contract/client.ts';
 import type { ErrorName } from '#contract/errors.ts';
@@ -25,6 +26,8 @@ export interface Gate {
   readonly messages: Messages;
   readonly profile: Profile;
   readonly reports: ClientReports;
+  /** Told how a page in a browser loaded and answered. */
+  readonly onTrace: (trace: PageTrace) => void;
   readonly site: Site;
   readonly signing: Signing;
 }

@@ -8,7 +8,6 @@ import type { ChartView } from '#stores/market/chart-view.ts';
 import { Icon } from '#ui/react/Icon.tsx';
 import type { UserProps } from './alerts.ts';
 import { pairName } from './words.ts';
-import './alerts.css';
 
 interface AlertLinesProps {
   readonly view: ChartView;

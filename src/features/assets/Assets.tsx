@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import type { BalanceView } from '#domain/account/view.ts';
-import { fill } from '#i18n/fill.ts';
-import { groupDecimal, narrowText, noFigure } from '#i18n/number.ts';
+import { groupDecimal, narrowText } from '#i18n/number.ts';
 import { $balancesOf, subscribeBalances } from '#stores/account/balances.ts';
 import { useSession } from '#stores/account/use-session.ts';
-import { $tickers, subscribeTickers } from '#stores/feed/tickers.ts';
+import { $tickers, subscribeTickers, type Tickers } from '#stores/feed/tickers.ts';
+import { shownText, worthIn } from '#stores/market/display-worth.ts';
 import { $coins, subscribeCoins } from '#stores/market/lists.ts';
 import { sumText } from '#stores/market/value.ts';
 import { usdWorth } from '#stores/market/worth.ts';
@@ -16,9 +16,7 @@ import { type AssetsProps, shownAssets } from './assets.ts';
 /** Decimals of a worth in dollars. */
 const usdDecimals = 2;
 /** A worth has this room beside its amount: from a billion dollars on it is told in short. */
-const usdDigits = 11;
-
-const none: readonly BalanceView[] = [];
+const worthDigits = 11;
 
 interface TableProps {
   readonly balances: readonly BalanceView[];
@@ -26,13 +24,18 @@ interface TableProps {
 }
 
 /** What is held, what of it is in open orders, and what all is worth. */
-function AssetTable({ balances, props: { tag, first, text } }: TableProps): ReactNode {
-  const usd = (value: string | undefined) =>
-    value === undefined
-      ? noFigure
-      : fill(text.usdValue, { value: narrowText(value, tag, usdDigits) });
-  const sum = (worths: readonly (string | undefined)[]) => usd(sumText(worths, usdDecimals));
-  const tickers = useLive($tickers, undefined);
+function AssetTable({ balances, props }: TableProps): ReactNode {
+  const { tag, first, text, unit } = props;
+  const ofPage = useMemo<Tickers>(
+    () => Object.fromEntries(props.tickers.map((row) => [row.symbolId, row])),
+    [props],
+  );
+  const tickers = useLive($tickers, ofPage);
+  const shown = (usd: string | undefined) =>
+    shownText(usd === undefined ? undefined : worthIn(usd, unit, tickers), text.usdValue, (value) =>
+      narrowText(value, tag, worthDigits),
+    );
+  const sum = (worths: readonly (string | undefined)[]) => shown(sumText(worths, usdDecimals));
   useEffect(subscribeTickers, []);
   const worthOf = (amount: string, row: BalanceView) => usdWorth(amount, row, tickers);
   const frozen = sum(balances.map((row) => worthOf(row.frozen, row)));
@@ -59,7 +62,7 @@ function AssetTable({ balances, props: { tag, first, text } }: TableProps): Reac
               <bdi>{groupDecimal(row.total, tag)}</bdi>
             </td>
             <td className="text-end text-text-2 ps-2 whitespace-nowrap w-px">
-              <bdi>{usd(worthOf(row.total, row))}</bdi>
+              <bdi>{shown(worthOf(row.total, row))}</bdi>
             </td>
           </tr>
         ))}
@@ -83,13 +86,13 @@ function AssetTable({ balances, props: { tag, first, text } }: TableProps): Reac
   );
 }
 
-/** The balances of the spot account. */
+/** The balances of a user's spot account. */
 export default function Assets({ json }: { readonly json: string }): ReactNode {
   const props = useProps<AssetsProps>(json);
   const { balances: initial, text } = props;
   const logIn = useAccountLink(props.logIn);
-  const balances = useLive($balancesOf('spot'), initial ?? none);
-  const { isUser } = useSession(initial !== undefined);
+  const balances = useLive($balancesOf('spot'), initial);
+  const { isUser } = useSession(true);
   useEffect(() => (isUser ? subscribeBalances() : undefined), [isUser]);
 
   if (!isUser) {

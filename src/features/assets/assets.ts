@@ -1,3 +1,4 @@
+import type { TickerRow } from '#contract/calls/market.ts';
 import type { BalanceView } from '#domain/account/view.ts';
 import type { MessageKey } from '#i18n/translate.ts';
 
@@ -19,8 +20,10 @@ export const sharedAssetsKeys = [
 
 export interface AssetsProps {
   readonly tag: string;
-  /** Undefined: nobody is logged in. */
-  readonly balances: readonly BalanceView[] | undefined;
+  readonly balances: readonly BalanceView[];
+  /** The user's display currency, and the ticker that tells what it is in dollars. */
+  readonly unit: string;
+  readonly tickers: readonly TickerRow[];
   /** Assets that go first: those of the page's pair. */
   readonly first: readonly string[];
   readonly logIn: string;

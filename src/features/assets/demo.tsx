@@ -1,16 +1,20 @@
 import { balance, balances } from '#demo/account-rows.ts';
 import type { Demo, DemoKit } from '#demo/demo.ts';
+import { ticker } from '#demo/market-rows.ts';
 import type { BalanceView } from '#domain/account/view.ts';
+import { $session } from '#stores/account/session.ts';
 import { packProps } from '#ui/island/props.ts';
 import Assets from './Assets.tsx';
 
 const size = { width: 320, height: 232 };
 
-const panel = ({ tag, texts }: DemoKit, rows: readonly BalanceView[] | undefined) => (
+const panel = ({ tag, texts }: DemoKit, rows: readonly BalanceView[], unit = 'USD') => (
   <Assets
     json={packProps({
       tag,
       balances: rows,
+      unit,
+      tickers: [ticker({ usdRate: '0.9995' })],
       first: ['BTC', 'USDT'],
       logIn: '/login',
       text: { ...texts.orders, ...texts.spot },
@@ -22,7 +26,15 @@ export const demo: Demo = {
   name: 'Assets',
   states: (kit) => [
     { name: 'usual', ...size, show: () => panel(kit, balances) },
-    { name: 'logged out', ...size, show: () => panel(kit, undefined) },
+    { name: 'in another unit', ...size, show: () => panel(kit, balances, 'BTC') },
+    {
+      name: 'session ended',
+      ...size,
+      show: () => {
+        $session.set({ ended: true, user: undefined });
+        return panel(kit, balances);
+      },
+    },
     { name: 'empty', ...size, show: () => panel(kit, []) },
     {
       name: 'many',

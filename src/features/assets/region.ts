@@ -5,7 +5,7 @@ export const regions = {
     scope: 'trade',
     island: 'Assets',
     starts: ['load'],
-    viewers: 'all',
+    viewers: 'users',
     reads: ['getAssets'],
     texts: ['orders', 'spot'],
     isShared: false,

@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react';
 import { useMedia } from '#stores/page/use-media.ts';
 import { useProps } from '#ui/island/props.ts';
 import { Dialog } from '#ui/react/Dialog.tsx';
-import '#ui/base/form.css';
 import { TicketBody } from './TicketBody.tsx';
 import type { TicketProps } from './ticket.ts';
 import { useTicketSend } from './use-send.ts';

@@ -6,7 +6,6 @@ import { Dialog } from '#ui/react/Dialog.tsx';
 import { FormBody } from './FormBody.tsx';
 import { feesOfPair, isForUser, type OrderFormProps } from './order-form.ts';
 import { Settings } from './Settings.tsx';
-import '#ui/base/form.css';
 import { useCommands } from './use-commands.ts';
 import { useOrderForm } from './use-order-form.ts';
 import { useSubmit } from './use-submit.ts';

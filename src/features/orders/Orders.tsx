@@ -88,7 +88,7 @@ interface Props {
  */
 export default function Orders({ json, positions }: Props): ReactNode {
   const props = useProps<OrdersProps>(json);
-  const { symbolId, text, tag } = props;
+  const { symbolId, text, tag, unit } = props;
   const line = lineOf(symbolId);
   const listed = useLive($symbolsOf(line), undefined);
   const pairs = useMemo(() => pairScales(props.pairs, listed), [props, listed]);
@@ -107,8 +107,8 @@ export default function Orders({ json, positions }: Props): ReactNode {
   }, [shown]);
 
   const context = useMemo<OrdersContext>(
-    () => ({ line, tag, zone, text, pairs }),
-    [line, tag, zone, text, pairs],
+    () => ({ line, tag, zone, text, pairs, unit }),
+    [line, tag, zone, text, pairs, unit],
   );
   useNotices(context, symbolId, isUser);
   const only = hidesOthers ? symbolId : undefined;

@@ -39,7 +39,7 @@ const plan = {
 const text = new Proxy({}, { get: (_, key) => String(key) }) as OrdersText;
 const contextOf = (tag: string): OrdersContext => ({
   line: 'spot',
-  ...{ tag, zone: 'UTC', text },
+  ...{ tag, zone: 'UTC', text, unit: 'USD' },
   pairs: { BTCUSDT: { base: 'BTC', quote: 'USDT', priceScale: 1, sizeScale: 4 } },
 });
 

@@ -67,6 +67,7 @@ describe('SPOT-05 lines of assets', () => {
       tickers,
       costs: rows && { unit: 'USDT', rows },
       type: 'cost',
+      unit: 'BTC',
     });
 
   it('have worth, cost and profit; what is neither held nor traded is left out', () => {
@@ -75,6 +76,13 @@ describe('SPOT-05 lines of assets', () => {
       { asset: 'USDT', worth: '15.00', costs: null, profit: undefined, isCostCoin: true },
     ]);
     expect(lines([costs({ asset: 'XRP' })]).map(({ asset }) => asset)).toContain('XRP');
+  });
+
+  it('are shown in the display currency', () => {
+    expect(lines([]).map(({ shown }) => shown)).toEqual([
+      { value: '3.00000000', unit: 'BTC' },
+      { value: '0.13650013', unit: 'BTC' },
+    ]);
   });
 
   it('say what is not known yet apart from what has no cost', () => {

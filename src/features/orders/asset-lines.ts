@@ -1,6 +1,7 @@
 import type { BalanceView, CostsView, CostView } from '#domain/account/view.ts';
 import { formatUnits, parseUnits } from '#domain/money/decimal.ts';
 import type { Tickers } from '#stores/feed/tickers.ts';
+import { type ShownWorth, worthIn } from '#stores/market/display-worth.ts';
 import { priceOf, usdWorth } from '#stores/market/worth.ts';
 
 /** What profit and loss are measured at (§2's dialog). */
@@ -11,6 +12,8 @@ export type PriceType = (typeof priceTypes)[number];
 export interface AssetLine extends BalanceView {
   /** In US dollars. */
   readonly worth: string | undefined;
+  /** The same in the display currency, as far as that has a rate. */
+  readonly shown: ShownWorth | undefined;
   /** Undefined: not known yet; null: nothing of it was bought. */
   readonly costs: CostView | null | undefined;
   /** Whether it is the coin that costs are counted in. */
@@ -74,12 +77,14 @@ interface Given {
   /** Undefined: not read yet. */
   readonly costs: Pick<CostsView, 'unit' | 'rows'> | undefined;
   readonly type: PriceType;
+  /** The user's display currency. */
+  readonly unit: string;
 }
 
 const isZero = (text: string) => /^-?[0.]*$/.test(text);
 
 /** The lines of the assets' table: what is held, and what has been traded. */
-export function assetLines({ balances, tickers, costs, type }: Given): readonly AssetLine[] {
+export function assetLines({ balances, tickers, costs, type, unit }: Given): readonly AssetLine[] {
   const byAsset = new Map(costs?.rows.map((row) => [row.asset, row]));
   return balances
     .filter(({ asset, total }) => !isZero(total) || byAsset.has(asset))
@@ -87,10 +92,12 @@ export function assetLines({ balances, tickers, costs, type }: Given): readonly 
       const { asset, total } = row;
       const cost = costs && (byAsset.get(asset) ?? null);
       const price = priceOf(asset, tickers);
+      const worth = usdWorth(total, row, tickers);
       const gain = cost && price !== undefined ? profitOf(cost, price, type) : undefined;
       return {
         ...row,
-        worth: usdWorth(total, row, tickers),
+        worth,
+        shown: worth === undefined ? undefined : worthIn(worth, unit, tickers),
         costs: cost,
         isCostCoin: asset === costs?.unit,
         profit: gain?.profit,

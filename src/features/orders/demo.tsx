@@ -22,7 +22,7 @@ const panel = ({ tag, texts }: DemoKit, more: Partial<OrdersProps> = {}) => (
         plan(2, { kind: 'track', trail: { best: '62150.0', ratio: '0.01' } }),
         plan(3, { kind: 'oco' }),
       ],
-      balances,
+      ...{ balances, unit: 'USD' },
       logIn: '/login',
       signUp: '/register',
       text: { ...texts.form, ...texts.spot, ...texts.orders, ...texts.table },

@@ -115,6 +115,8 @@ export interface OrdersProps {
   readonly orders: readonly OrderView[] | undefined;
   readonly plans: readonly PlanView[] | undefined;
   readonly balances: readonly BalanceView[];
+  /** The user's display currency. */
+  readonly unit: string;
   readonly logIn: string;
   readonly signUp: string;
   /** Where the texts of icebergs and TWAPs are read, of a line that has them. */
@@ -127,6 +129,8 @@ export interface OrdersContext extends TableContext<OrdersText> {
   /** Whose orders they are. */
   readonly line: Line;
   readonly pairs: Pairs;
+  /** The user's display currency. */
+  readonly unit: string;
 }
 
 export type OrdersColumn<Row> = Column<Row, OrdersContext>;

@@ -30,6 +30,7 @@ const context: OrdersContext = {
   line: 'spot',
   tag: 'en',
   zone: 'UTC',
+  unit: 'USD',
   text,
   pairs: { BTCUSDT: { base: 'BTC', quote: 'USDT', priceScale: 1, sizeScale: 4 } },
 };

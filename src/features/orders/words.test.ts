@@ -20,6 +20,7 @@ const context: OrdersContext = {
   line: 'spot',
   tag: 'en',
   zone: 'UTC',
+  unit: 'USD',
   pairs: { BTCUSDT: pair },
   text: {
     ...text,

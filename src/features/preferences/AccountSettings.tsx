@@ -13,7 +13,6 @@ import type { AccountSettingsProps, Settings } from './account-settings.ts';
 import { LookChoices } from './LookChoices.tsx';
 import { OrderChoices } from './OrderChoices.tsx';
 import { Choice, Select, Switch } from './parts.tsx';
-import './preferences.css';
 
 /** The settings as they are shown, and what changes and keeps one. */
 function useSettings({ settings: initial, unset, text }: AccountSettingsProps) {

@@ -12,7 +12,6 @@ import { Dialog } from '#ui/react/Dialog.tsx';
 import { HotkeyField } from './HotkeyField.tsx';
 import { Switch } from './parts.tsx';
 import type { PreferencesText } from './preferences.ts';
-import './preferences.css';
 
 interface HotkeysDialogProps {
   readonly open: boolean;

@@ -10,7 +10,6 @@ import { OrderChoices } from './OrderChoices.tsx';
 import { Part, Switch } from './parts.tsx';
 import type { PreferencesText } from './preferences.ts';
 import { resetChoices } from './reset.ts';
-import './preferences.css';
 
 interface SettingsDialogProps {
   readonly open: boolean;

@@ -12,6 +12,7 @@ import { usdText } from '#stores/market/value.ts';
 import { useLive } from '#stores/page/use-live.ts';
 import { useProps } from '#ui/island/props.ts';
 import { Badge } from '#ui/react/Badge.tsx';
+import { lazy } from '#ui/react/lazy.ts';
 import {
   changeText,
   directionClass,
@@ -20,6 +21,8 @@ import {
   volumeText,
 } from './ticker-bar.ts';
 import { useTitle } from './use-title.ts';
+
+const Tips = lazy(() => import('./Tips.tsx'));
 
 interface FigureProps {
   readonly name: string;
@@ -124,6 +127,7 @@ export default function TickerBar({ json }: { readonly json: string }): ReactNod
           <Figure key={name} {...figureOf[name](ticker, props, symbol)} />
         ))}
       </dl>
+      <Tips symbol={symbol} tips={props.tips} />
     </>
   );
 }

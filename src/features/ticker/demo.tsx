@@ -1,4 +1,4 @@
-import type { Demo, DemoKit } from '#demo/demo.ts';
+import { addressOf, type Demo, type DemoKit } from '#demo/demo.ts';
 import { btc, ticker, tiny } from '#demo/market-rows.ts';
 import { packProps } from '#ui/island/props.ts';
 import TickerBar from './TickerBar.tsx';
@@ -7,13 +7,14 @@ import type { TickerBarProps } from './ticker-bar.ts';
 const size = { width: 1110, height: 56 };
 
 const bar = ({ tag, texts }: DemoKit, more: Partial<TickerBarProps>) => (
-  <div className="flex items-center gap-7 h-14 px-3.5">
+  <div className="relative flex items-center gap-7 h-14 px-3.5">
     <TickerBar
       json={packProps({
         tag,
         symbol: btc,
         tickers: [ticker()],
         text: { ...texts.spot, ...texts.common },
+        tips: addressOf(texts.spot),
         ...more,
       })}
     />
@@ -26,6 +27,15 @@ export const demo: Demo = {
     { name: 'usual', ...size, show: () => bar(kit, {}) },
     { name: 'loading', ...size, show: () => bar(kit, { tickers: [] }) },
     { name: 'halted', ...size, show: () => bar(kit, { symbol: { ...btc, state: 'halted' } }) },
+    {
+      name: 'tip',
+      width: size.width,
+      height: 96,
+      answers: {
+        tips: { data: { tips: [{ kind: 'readOnly' }], perDayMax: 3, shownSeconds: 3600 } },
+      },
+      show: () => bar(kit, {}),
+    },
     {
       name: 'lower fees',
       ...size,

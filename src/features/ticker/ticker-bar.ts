@@ -35,6 +35,8 @@ export interface TickerBarProps {
   /** The page's pair; those of the others come with the first frame. */
   readonly tickers: readonly TickerRow[];
   readonly text: Readonly<Record<(typeof tickerKeys)[number], string>> & FeeDiscountText;
+  /** Where the texts of tips are read. */
+  readonly tips: string;
 }
 
 export type Direction = 'up' | 'down' | 'same';

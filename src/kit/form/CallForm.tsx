@@ -6,7 +6,6 @@ import type { Form } from './form.ts';
 import { sentByAnswer } from './sent-by-answer.ts';
 import { problemsOf, type UsedForm, useForm } from './use-form.ts';
 import { useSend } from './use-send.ts';
-import '#ui/base/form.css';
 
 /** Draws the named fields that are shown now, one under the other; without names all of them. */
 type DrawFields = (...names: readonly string[]) => ReactNode;

@@ -8,7 +8,6 @@ import { FormFields } from './FormFields.tsx';
 import { defineForm, type FormField, formState, initialOf, type Typed } from './form.ts';
 import { priceInput, quantityInput } from './trading-inputs.ts';
 import { problemsOf } from './use-form.ts';
-import '#ui/base/form.css';
 
 interface Context {
   readonly instrument: Instrument;

@@ -28,7 +28,7 @@ export const subscribeSymbolsOf = (line: Line): (() => void) =>
         renewal = setTimeout(() => {
           renewal = undefined;
         }, renewAgainMs);
-        void list.renew();
+        void list.renew(true);
       }, Math.random() * renewWithinMs);
     };
     const leave = list.follow((rows) => $symbols.set(rows));

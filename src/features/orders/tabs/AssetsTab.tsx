@@ -4,9 +4,8 @@ import { assetCostsQuery, queryClient } from '#client/queries.ts';
 import type { BalanceView } from '#domain/account/view.ts';
 import { costAsset } from '#domain/cost/holding.ts';
 import { accountTypeOn } from '#domain/line/line.ts';
-import { dollars } from '#domain/money/display-value.ts';
 import { fill } from '#i18n/fill.ts';
-import { groupDecimal, noFigure, signedText } from '#i18n/number.ts';
+import { groupDecimal, signedText } from '#i18n/number.ts';
 import { signTone } from '#kit/table/cells.tsx';
 import { EmptyState } from '#kit/table/EmptyState.tsx';
 import { Table } from '#kit/table/Table.tsx';
@@ -15,6 +14,7 @@ import { $balancesOf, subscribeBalances } from '#stores/account/balances.ts';
 import { subscribeHistory } from '#stores/account/history.ts';
 import { persistedAtom } from '#stores/choice/persisted-atom.ts';
 import { $tickers, subscribeTickers, type Tickers } from '#stores/feed/tickers.ts';
+import { shownText, worthIn } from '#stores/market/display-worth.ts';
 import { sumText } from '#stores/market/value.ts';
 import { useLive } from '#stores/page/use-live.ts';
 import { lazy } from '#ui/react/lazy.ts';
@@ -28,7 +28,6 @@ import {
 import type { OrdersContext } from '../orders.ts';
 import { assetColumns } from './asset-columns.tsx';
 import { TabFrame, type TabProps } from './TabFrame.tsx';
-import { useDisplayUnit, worthIn } from './total-worth.ts';
 
 const PriceTypeDialog = lazy(() => import('./PriceTypeDialog.tsx'));
 
@@ -89,22 +88,20 @@ interface SumsProps {
 }
 
 /** What all is worth, and what it has come to. */
-function Sums({ lines, costCoin, tickers, context: { text, tag } }: SumsProps): ReactNode {
+function Sums({ lines, costCoin, tickers, context: { text, tag, unit } }: SumsProps): ReactNode {
   const worth = sumText(
     lines.map((line) => line.worth),
     2,
   );
-  const unit = useDisplayUnit();
-  const shown = unit === undefined ? undefined : worthIn(worth, unit, tickers);
-  const inUnit = (value: string, of: string) =>
-    of === dollars ? fill(text.usdValue, { value }) : `${value} ${of}`;
   const profit = profitSum(lines);
   return (
     <p className="flex flex-wrap gap-x-6 gap-y-1 px-3 py-1.5 text-text-2">
       <span>
         {text.worthTotal}{' '}
         <bdi className="num text-text">
-          {shown ? inUnit(groupDecimal(shown.value, tag), shown.unit) : noFigure}
+          {shownText(worthIn(worth, unit, tickers), text.usdValue, (value) =>
+            groupDecimal(value, tag),
+          )}
         </bdi>
       </span>
       {profit !== undefined && (
@@ -119,7 +116,7 @@ function Sums({ lines, costCoin, tickers, context: { text, tag } }: SumsProps): 
 
 /** Balances with what they are worth, what they cost and what they have come to. */
 export default function AssetsTab({ context, initial }: AssetsTabProps): ReactNode {
-  const { text } = context;
+  const { text, unit } = context;
   const scroller = useRef<HTMLDivElement>(null);
   const balances = useLive($balancesOf(accountTypeOn(context.line)), initial);
   const tickers = useLive($tickers, undefined);
@@ -130,8 +127,8 @@ export default function AssetsTab({ context, initial }: AssetsTabProps): ReactNo
   useEffect(subscribeHistory, []);
   const costs = query.data;
   const lines = useMemo(
-    () => assetLines({ balances, tickers, costs, type }),
-    [balances, tickers, costs, type],
+    () => assetLines({ balances, tickers, costs, type, unit }),
+    [balances, tickers, costs, type, unit],
   );
   const costCoin = costs?.unit ?? '';
   const set = assetColumns[type];

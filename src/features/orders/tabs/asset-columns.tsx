@@ -1,7 +1,7 @@
-import { fill } from '#i18n/fill.ts';
 import { noFigure, percentText, signedText } from '#i18n/number.ts';
 import { amountColumn, gainColumn, priceColumn } from '#kit/table/cells.tsx';
 import { columnSet } from '#kit/table/column.ts';
+import { shownText } from '#stores/market/display-worth.ts';
 import { Skeleton } from '#ui/react/Skeleton.tsx';
 import type { AssetLine, PriceType } from '../asset-lines.ts';
 import type { OrdersColumn, OrdersContext } from '../orders.ts';
@@ -52,10 +52,8 @@ const columnsFor = (type: PriceType): readonly OrdersColumn<AssetLine>[] => [
   amountColumn('inOrders', ({ frozen }) => frozen, { id: 'frozen' }),
   amountColumn('value', ({ worth }) => worth, {
     id: 'worth',
-    text: ({ worth }, context) =>
-      worth === undefined
-        ? noFigure
-        : fill(context.text.usdValue, { value: figureText(worth, context) }),
+    text: ({ shown }, context) =>
+      shownText(shown, context.text.usdValue, (value) => figureText(value, context)),
     file: [{ label: 'worthUsd', text: ({ worth }) => worth }],
   }),
   amountColumn('boughtHeld', ({ costs }) => costs?.boughtQuantity, { id: 'bought', off: true }),

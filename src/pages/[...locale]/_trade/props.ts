@@ -1,4 +1,5 @@
 import { lines } from '#domain/line/line.ts';
+import { dollars } from '#domain/money/display-value.ts';
 import type { AlertsProps } from '#features/alerts/alerts.ts';
 import { packCandles } from '#features/chart/candles/packed-candles.ts';
 import { chartKeys, emptyKeys, type SentChartProps } from '#features/chart/chart.ts';
@@ -26,6 +27,9 @@ export function pageBasics({ locale, page, caller }: App.Locals) {
     signUp: localizePath(accountPath('/register', from), locale),
   };
 }
+
+/** What the user wants values to be shown in. */
+export const displayUnit = ({ preference }: App.Locals): string => preference?.unit ?? dollars;
 
 /** The tickers of some pairs. */
 export const tickersOf = ({ tickers }: PageMarket, wanted: readonly string[]) =>
@@ -88,6 +92,7 @@ function marketOf({ locale, caller }: App.Locals, market: PageMarket) {
       ...{ tag, symbol },
       tickers: tickersOf(market, [symbol.symbolId]),
       text: { ...messages(locale, 'spot', tickerKeys), ...feeText },
+      tips: textsAddress('tips', locale),
     },
     rules: { ...messages(locale, 'spot', ruleKeys), ...feeText },
     book: {

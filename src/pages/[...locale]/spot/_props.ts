@@ -1,6 +1,7 @@
 import { scaleOf } from '#features/orders/orders.ts';
 import { translator } from '#i18n/translate.ts';
-import { ordersHere, pageBasics, tickersOf } from '../_trade/props.ts';
+import { ratePairOf } from '#stores/market/display-worth.ts';
+import { displayUnit, ordersHere, pageBasics, tickersOf } from '../_trade/props.ts';
 import type { PageMarket } from '../_trade/read.ts';
 import { assetsText, ordersText, userFormText, visitorFormText } from '../_trade/texts.ts';
 import { textsAddress } from '../texts/_sets.ts';
@@ -44,16 +45,18 @@ export function ordersProps(locals: App.Locals, market: PageMarket) {
   );
   return {
     ...{ tag, symbolId: symbol.symbolId, pairs, orders, plans, balances },
-    ...{ logIn, signUp, text: ordersText(locals.locale) },
+    ...{ unit: displayUnit(locals), logIn, signUp, text: ordersText(locals.locale) },
     agentTexts: textsAddress('agents', locals.locale),
   };
 }
 
 /** What the panel of assets shows. */
-export function assetsProps(locals: App.Locals, { symbol, balances }: PageMarket) {
+export function assetsProps(locals: App.Locals, market: PageMarket) {
+  const { symbol, balances } = market;
   const { tag, logIn } = pageBasics(locals);
+  const unit = displayUnit(locals);
   return {
-    ...{ tag, balances },
+    ...{ tag, balances, unit, tickers: tickersOf(market, [ratePairOf(unit)]) },
     first: [symbol.baseCoin.coinName, symbol.quoteCoin.coinName],
     ...{ logIn, text: assetsText(locals.locale) },
   };

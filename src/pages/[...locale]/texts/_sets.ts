@@ -16,6 +16,7 @@ import {
   sharedFormKeys,
   sharedSpotKeys,
 } from '#features/preferences/preferences.ts';
+import { type TipText, tipKeys } from '#features/ticker/tips.ts';
 import { feeDiscountKeys } from '#i18n/fee-discount.ts';
 import { type NoticeText, noticeTextKeys } from '#i18n/notice-text.ts';
 import { localizePath } from '#i18n/path.ts';
@@ -63,6 +64,7 @@ const orderKinds = (locale: string): KindText => ({
   ...messages(locale, 'order-kinds'),
   ...messages(locale, 'errors', kindErrorKeys),
 });
+const tips = (locale: string): TipText => messages(locale, 'spot', tipKeys);
 const agents = (locale: string) => messages(locale, 'agents');
 const sets = {
   agents,
@@ -72,6 +74,7 @@ const sets = {
   orderKinds,
   pin,
   preferences: preferencesText,
+  tips,
   transfer,
 };
 type TextSet = keyof typeof sets;

@@ -7,4 +7,9 @@ export const reportHandlers: Handlers<keyof typeof reportCalls> = {
     gate.reports.take(report);
     return done(null);
   },
+
+  reportPageTrace(gate, { languageType: _, ...trace }) {
+    gate.onTrace(trace);
+    return done(null);
+  },
 };

@@ -6,7 +6,7 @@ import { scaleOf } from '#features/orders/orders.ts';
 import { contractBarKeys } from '#features/ticker/contract-bar.ts';
 import { messages, perLocale } from '#i18n/translate.ts';
 import { kindNameKeys } from '#kit/order-kinds/names.ts';
-import { pageBasics, tickersOf } from '../../_trade/props.ts';
+import { displayUnit, pageBasics, tickersOf } from '../../_trade/props.ts';
 import type { PageMarket } from '../../_trade/read.ts';
 import { contractOrdersText } from '../../_trade/texts.ts';
 import { textsAddress } from '../../texts/_sets.ts';
@@ -110,6 +110,6 @@ export function ordersProps(locals: App.Locals, market: PageMarket) {
   );
   return {
     ...{ tag, symbolId: symbol.symbolId, pairs, orders, plans, balances },
-    ...{ logIn, signUp, text: contractOrdersText(locals.locale) },
+    ...{ unit: displayUnit(locals), logIn, signUp, text: contractOrdersText(locals.locale) },
   };
 }

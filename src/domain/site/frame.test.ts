@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { framePartsOf, isDrawn, visitorIn, wholeSite } from './frame.ts';
+
+describe('API-07 page loads that are traced', () => {
+  it.each([
+    [10, 0, true],
+    [10, 0.0999, true],
+    [10, 0.1, false],
+    [0, 0, false],
+    [100, 0.9999, true],
+  ])('of %d in a hundred, at a chance of %d: %s', (percent, chance, isTraced) => {
+    expect(isDrawn(percent, chance)).toBe(isTraced);
+  });
+
+  it.each([true, false])('have a part of the frame, and a key of their own: %s', (isTraced) => {
+    const visitor = { viewer: visitorIn('en'), area: undefined, hasChosen: false };
+    const partsOf = (traced: boolean) =>
+      framePartsOf('/', { ...visitor, isTraced: traced }, wholeSite);
+    expect(partsOf(isTraced).has('traced')).toBe(isTraced);
+    expect(partsOf(isTraced).key === partsOf(true).key).toBe(isTraced);
+  });
+});
