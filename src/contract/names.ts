@@ -303,6 +303,7 @@ const ownCalls: Readonly<Partial<Record<CallName, string>>> = {
   updateApiKey: 'API keys',
   revokeApiKey: 'API keys',
   reportClientError: 'errors of browsers go to an own endpoint',
+  userFees: 'what a user is charged, and the volume that the level goes by',
   hotCoins: '§7 tells what it is asked, not its name',
 };
 
