@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { textOf } from '#client/call.ts';
+import { call, textOf } from '#client/call.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal } from '#i18n/number.ts';
 import type { ColumnSet } from '#kit/table/column.ts';
 import { Table } from '#kit/table/Table.tsx';
-import { chooseFeeInBgb } from '#stores/account/fee-in-bgb.ts';
+import { takeUser } from '#stores/account/session.ts';
 import { useSession } from '#stores/account/use-session.ts';
 import { subscribeUser } from '#stores/account/user.ts';
 import { useTimeZone } from '#stores/choice/time-zone.ts';
@@ -60,9 +60,12 @@ function BgbCard({ user: ofPage, text }: FeesProps): ReactNode {
   const choose = async (next: boolean) => {
     if (busy) return;
     setBusy(true);
-    const answer = await chooseFeeInBgb(user, next);
+    takeUser({ ...user, feeInBgb: next });
+    const answer = await call('setPreference', { feeInBgb: next });
     setBusy(false);
-    const said = answer.ok ? undefined : textOf(answer, text.noAnswer);
+    if (answer.ok) return;
+    takeUser(user);
+    const said = textOf(answer, text.noAnswer);
     if (said) showToast(said, 'error');
   };
   return (

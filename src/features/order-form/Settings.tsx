@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { textOf } from '#client/call.ts';
+import { call, textOf } from '#client/call.ts';
 import type { UserRow } from '#contract/calls/user.ts';
 import { slippageDefaultPpm } from '#domain/instrument/instrument.ts';
 import { formatUnitsShort } from '#domain/money/decimal.ts';
 import { fill } from '#i18n/fill.ts';
 import { percentText } from '#i18n/number.ts';
-import { chooseFeeInBgb } from '#stores/account/fee-in-bgb.ts';
+import { takeUser } from '#stores/account/session.ts';
 import { $confirmsOrders, $slippagePpm, slippageChoices } from '#stores/choice/order-choices.ts';
 import { useLive } from '#stores/page/use-live.ts';
 import { showToast } from '#ui/base/toast.ts';
@@ -53,9 +53,11 @@ export function Settings({ user, ofPair, tag, text }: SettingsProps): ReactNode 
   const choose = async (next: boolean) => {
     if (busy) return;
     setBusy(true);
-    const answer = await chooseFeeInBgb(user, next);
+    takeUser({ ...user, feeInBgb: next });
+    const answer = await call('setPreference', { feeInBgb: next });
     setBusy(false);
     if (answer.ok) return;
+    takeUser(user);
     const said = textOf(answer, text.noAnswer);
     if (said) showToast(said, 'error');
   };
