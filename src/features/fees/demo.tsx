@@ -45,7 +45,13 @@ const stateOf =
         json={packProps({
           ...{ tag, user, fees, rules: feeRules },
           text: {
-            ...{ ...texts.table, ...texts['account-pages'], ...texts.orders, ...texts.form },
+            ...{
+              ...texts.home,
+              ...texts.table,
+              ...texts['account-pages'],
+              ...texts.orders,
+              ...texts.form,
+            },
             ...{ ...texts.common, ...texts.fees },
           },
         })}

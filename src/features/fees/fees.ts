@@ -11,11 +11,8 @@ export const pageKeys = [
   'vipLevel',
   'feeRates',
 ] as const satisfies readonly MessageKey<'account-pages'>[];
-export const orderKeys = [
-  'pair',
-  'maker',
-  'taker',
-] as const satisfies readonly MessageKey<'orders'>[];
+export const homeKeys = ['pair'] as const satisfies readonly MessageKey<'home'>[];
+export const orderKeys = ['maker', 'taker'] as const satisfies readonly MessageKey<'orders'>[];
 export const formKeys = [
   'payFeesInBgb',
   'noAnswer',
@@ -28,6 +25,7 @@ export const commonKeys = [
 export type FeesText = TableText &
   Messages<'fees'> &
   Pick<Messages<'account-pages'>, (typeof pageKeys)[number]> &
+  Pick<Messages<'home'>, (typeof homeKeys)[number]> &
   Pick<Messages<'orders'>, (typeof orderKeys)[number]> &
   Pick<Messages<'form'>, (typeof formKeys)[number]> &
   Pick<Messages<'common'>, (typeof commonKeys)[number] | LineNameKey>;

@@ -1,4 +1,11 @@
-import { commonKeys, type FeesProps, formKeys, orderKeys, pageKeys } from '#features/fees/fees.ts';
+import {
+  commonKeys,
+  type FeesProps,
+  formKeys,
+  homeKeys,
+  orderKeys,
+  pageKeys,
+} from '#features/fees/fees.ts';
 import { lineNameKeys } from '#i18n/line-name.ts';
 import { intlTag } from '#i18n/locale.ts';
 import { messages } from '#i18n/translate.ts';
@@ -20,6 +27,7 @@ export async function feesProps(locals: App.Locals): Promise<FeesProps | undefin
     text: {
       ...messages(locale, 'table'),
       ...messages(locale, 'account-pages', pageKeys),
+      ...messages(locale, 'home', homeKeys),
       ...messages(locale, 'orders', orderKeys),
       ...messages(locale, 'form', formKeys),
       ...messages(locale, 'common', [...commonKeys, ...lineNameKeys]),
