@@ -17,6 +17,8 @@ const budgets = {
   security: { files: 7, start: 6_500 },
   home: { files: 10, start: 91_000 },
   futures: { files: 14, start: 106_500 },
+  // With the kit's table.
+  'account/fees': { files: 20, start: 133_000 },
   spot: { files: 20, start: 115_049, follows: 180_000, user: 215_000 },
 };
 /** Of a page of an account that has no row above. */

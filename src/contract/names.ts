@@ -304,6 +304,7 @@ const ownCalls: Readonly<Partial<Record<CallName, string>>> = {
   revokeApiKey: 'API keys',
   reportClientError: 'errors of browsers go to an own endpoint',
   reportPageTrace: 'so do traces',
+  userFees: 'what a user is charged, and the volume that the level goes by',
   hotCoins: '§7 tells what it is asked, not its name',
 };
 

@@ -28,6 +28,8 @@ export const demoNamespaces = [
   'contract-notices',
   'order-kinds',
   'agents',
+  'account-pages',
+  'fees',
 ] as const;
 type Namespace = (typeof demoNamespaces)[number];
 

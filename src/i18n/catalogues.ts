@@ -27,6 +27,7 @@ export interface Catalogues {
   'api-keys': typeof import('../../locales/en/api-keys.json');
   'account-settings': typeof import('../../locales/en/account-settings.json');
   'account-pages': typeof import('../../locales/en/account-pages.json');
+  fees: typeof import('../../locales/en/fees.json');
   menus: typeof import('../../locales/en/menus.json');
   preferences: typeof import('../../locales/en/preferences.json');
 }

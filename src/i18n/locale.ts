@@ -1,30 +1,7 @@
 import { defaultLocale, type SiteLocale, siteLocales } from '#domain/codes/locale.ts';
 
-/** The languages that have catalogues below `locales/`. Others are known, but answer 404. */
-const withCatalogues: readonly string[] = [
-  'en',
-  'ar',
-  'zh-CN',
-  'zh-TW',
-  'ja',
-  'ko',
-  'vi',
-  'id',
-  'de',
-  'pl',
-  'uz',
-  'fr',
-  'ru',
-  'uk',
-  'es',
-  'it',
-  'pt',
-];
-
-/** Variants need no catalogue of their own: what they leave out is their parent's. */
-export const routedLocales: readonly SiteLocale[] = siteLocales.filter(({ path, parent }) =>
-  withCatalogues.includes(parent ?? path),
-);
+/** Every language of the site has catalogues; what a variant leaves out is its parent's. */
+export const routedLocales: readonly SiteLocale[] = siteLocales;
 
 const byPath = new Map(routedLocales.map((locale) => [locale.path, locale]));
 const byLowerPath = new Map(siteLocales.map((locale) => [locale.path.toLowerCase(), locale]));

@@ -7,6 +7,7 @@ import { regions as alerts } from '#features/alerts/region.ts';
 import { regions as apiKeys } from '#features/api-keys/region.ts';
 import { regions as assets } from '#features/assets/region.ts';
 import { regions as chart } from '#features/chart/region.ts';
+import { regions as fees } from '#features/fees/region.ts';
 import { regions as futuresAccount } from '#features/futures-account/region.ts';
 import { regions as futuresTicket } from '#features/futures-ticket/region.ts';
 import { regions as header } from '#features/header/region.ts';
@@ -30,6 +31,7 @@ const declared = {
   'features/api-keys': apiKeys,
   'features/assets': assets,
   'features/chart': chart,
+  'features/fees': fees,
   'features/futures-account': futuresAccount,
   'features/futures-ticket': futuresTicket,
   'features/header': header,

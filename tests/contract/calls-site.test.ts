@@ -223,6 +223,8 @@ describe('API-01 fees', () => {
       volumeMin: '0',
       makerFeeRate: '0.001',
       takerFeeRate: '0.001',
+      contractMakerFeeRate: '0.0002',
+      contractTakerFeeRate: '0.0006',
     });
     for (const { level, makerFeeRate, takerFeeRate } of rules.levels) {
       expect(Math.round(Number(makerFeeRate) * 1e6)).toBe(vipLevels[level]!.makerPpm);

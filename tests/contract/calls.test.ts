@@ -131,6 +131,7 @@ const goodInput: Readonly<Record<CallName, object>> = {
   coinList: {},
   hotCoins: { type: 1 },
   vipRules: {},
+  userFees: {},
   userTradeFlags: {},
   favourites: { type: 1 },
   addFavourite: { symbolId: 'BTCUSDT' },

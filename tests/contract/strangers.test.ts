@@ -164,6 +164,7 @@ const thefts: Readonly<Record<PrivateName, Theft>> = {
   setPreference: own(() => [{ theme: 'light' }]),
   accountList: own(),
   accountTotals: own(),
+  userFees: own(),
   assetCosts: own(),
   getAssets: own(() => [{}, { accountType: 10 }]),
   transfer: {

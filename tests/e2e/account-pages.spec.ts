@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test';
+import { builtAccountPages } from '../../src/layouts/account/pages.ts';
 import { isAccessible } from './accessible.ts';
 import { desk, phone } from './looks.ts';
 import { alive } from './ready.ts';
@@ -13,7 +14,7 @@ test.beforeAll(async () => {
   server = await sharedServer();
 });
 
-const pages = ['', '/security', '/settings', '/alerts'];
+const pages = builtAccountPages.map(({ path }) => path);
 
 for (const [locale, viewport] of [
   ['en', desk],
@@ -28,10 +29,10 @@ for (const [locale, viewport] of [
     await expect(page).toHaveURL(/\/login\?from=/);
     await signUp(context, server.url);
     for (const path of pages) {
-      await page.goto(`${server.url}${prefix}/account${path}`);
+      await page.goto(`${server.url}${prefix}${path}`);
       await alive(page);
       const current = page.locator('.account-nav [aria-current=page]');
-      await expect(current).toHaveAttribute('href', `${prefix}/account${path}`);
+      await expect(current).toHaveAttribute('href', `${prefix}${path}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
         (await current.textContent())!.trim(),
       );

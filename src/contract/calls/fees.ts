@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import { languageType, time } from '#contract/fields.ts';
 
-/** Levels by traded volume, and whether a user has traded. */
+/** Ratios: `0.001` is 0.1 %. */
+const feeRates = { makerFeeRate: z.string(), takerFeeRate: z.string() };
+
+/** Levels by traded volume, what a user is charged, and whether they have traded. */
 export const feeCalls = {
   vipRules: defineCall({
     method: 'POST',
@@ -16,9 +19,9 @@ export const feeCalls = {
           level: z.int(),
           /** USDT that was traded in the window. */
           volumeMin: z.string(),
-          /** Ratios: `0.001` is 0.1 %. */
-          makerFeeRate: z.string(),
-          takerFeeRate: z.string(),
+          ...feeRates,
+          contractMakerFeeRate: z.string(),
+          contractTakerFeeRate: z.string(),
         }),
       ),
       /** Full UTC days before today that count. */
@@ -26,6 +29,39 @@ export const feeCalls = {
       /** What is taken off a fee that is paid in `discountCoin`, as a ratio. */
       discountCoin: z.string(),
       discountRate: z.string(),
+    }),
+  }),
+  userFees: defineCall({
+    method: 'POST',
+    access: 'private',
+    path: '/v1/statistics/vip/userFees',
+    byKey: 'read',
+    about:
+      'What the user is charged: the VIP level with the volume that it goes by, the fees of each line that has pairs, and those of pairs with fees of their own.',
+    input: z.strictObject({ languageType }),
+    output: z.object({
+      vipLevel: z.int(),
+      /** USDT that was traded in the window. */
+      vipVolume: z.string(),
+      feeInBgb: z.boolean(),
+      lineList: z.array(
+        z.object({
+          businessLine: z.int(),
+          ...feeRates,
+          /** The same paid in BGB; absent: the line's fees can't be. */
+          bgbMakerFeeRate: z.optional(z.string()),
+          bgbTakerFeeRate: z.optional(z.string()),
+          /** Pairs with fees of their own. */
+          pairList: z.array(
+            z.object({
+              symbolId: z.string(),
+              baseCoinName: z.string(),
+              quoteCoinName: z.string(),
+              ...feeRates,
+            }),
+          ),
+        }),
+      ),
     }),
   }),
   userTradeFlags: defineCall({

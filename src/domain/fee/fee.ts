@@ -37,7 +37,8 @@ export const contractRates: readonly FeeRates[] = [
   { makerPpm: 0, takerPpm: 320 },
 ];
 
-const ratesOf = (kind: Instrument['kind'], level: number): FeeRates =>
+/** Fee rates of a user of `level` on instruments of a kind, where these have none of their own. */
+export const ratesOf = (kind: Instrument['kind'], level: number): FeeRates =>
   kind === 'spot' ? vipLevels[level]! : contractRates[level]!;
 
 /** Fee rates of a user of `level` on an instrument, in millionths: its own where it has some. */
@@ -57,6 +58,9 @@ export const bgbDiscountPpm = Number(million - bgbFeePpm);
 /** The asset that fees may be paid in at a discount, and the one that volume is valued in. */
 export const discountAsset = 'BGB';
 export const valueAsset = 'USDT';
+
+/** A rate (millionths) with the discount of BGB taken off: in millionths of millionths. */
+export const bgbRateOf = (ratePpm: number): bigint => BigInt(ratePpm) * bgbFeePpm;
 
 /** The fee on `received` units at `ratePpm`, rounded up, in the received asset. */
 export const feeOn = (received: Amount, ratePpm: number): Amount =>
@@ -119,11 +123,7 @@ export const valueAt = (units: Amount, rate: Rate): Amount =>
  */
 export const bgbFeeOn = (quoteTotal: Amount, ratePpm: number, rate: Rate): Amount =>
   amount(
-    mulDivUp(
-      quoteTotal,
-      BigInt(ratePpm) * bgbFeePpm * rate.numerator,
-      million * million * rate.denominator,
-    ),
+    mulDivUp(quoteTotal, bgbRateOf(ratePpm) * rate.numerator, million * million * rate.denominator),
   );
 
 /** What paying in BGB needs: the rate, and what is spare of it before the trade. */

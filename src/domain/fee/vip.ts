@@ -12,20 +12,23 @@ export const volumeDaysMax = windowDays + 1;
 /** The UTC day of a time in Unix milliseconds, in days since 1970. */
 export const utcDay = (at: number): number => Math.floor(at / dayMs);
 
-/**
- * The VIP level on `today` (UTC day) from volumes by day in USDT units; today's own does not
- * count. `usdtScale` is the scale of those units.
- */
-export function vipLevelOf(
-  volumeByDay: readonly { readonly day: number; readonly volume: Amount }[],
-  today: number,
-  usdtScale: number,
-): number {
+type VolumeByDay = readonly { readonly day: number; readonly volume: Amount }[];
+
+/** The volume that counts on `today` (UTC day): of the days of the window; today's own does not. */
+export function windowVolume(volumeByDay: VolumeByDay, today: number): bigint {
   let sum = 0n;
   for (const { day, volume } of volumeByDay) {
     if (day < today && day >= today - windowDays) sum += volume;
   }
-  const whole = sum / 10n ** BigInt(usdtScale);
+  return sum;
+}
+
+/**
+ * The VIP level on `today` (UTC day) from volumes by day in USDT units. `usdtScale` is the scale of
+ * those units.
+ */
+export function vipLevelOf(volumeByDay: VolumeByDay, today: number, usdtScale: number): number {
+  const whole = windowVolume(volumeByDay, today) / 10n ** BigInt(usdtScale);
   let reached = 0;
   for (const { level, volumeMinUsdt } of vipLevels) {
     if (whole >= BigInt(volumeMinUsdt)) reached = level;

@@ -1,4 +1,5 @@
 import type { Balance, UserState } from '#domain/account/account.ts';
+import { utcDay, windowVolume } from '#domain/fee/vip.ts';
 import { lineNames } from '#domain/line/line.ts';
 import { isOnLineOf } from '#domain/order/order.ts';
 import { gainAt } from '#domain/position/share.ts';
@@ -22,10 +23,14 @@ type Name =
   | 'history';
 
 /** A user with what an order placed now would count for them. */
-export const standingOf = ({ engine }: ViewParts, user: UserState): UserStanding => ({
-  user,
-  vipLevel: engine.exchange.vipLevelAt(user.id, engine.clock()),
-});
+export function standingOf({ engine }: ViewParts, user: UserState): UserStanding {
+  const now = engine.clock();
+  return {
+    user,
+    vipLevel: engine.exchange.vipLevelAt(user.id, now),
+    vipVolume: windowVolume(user.volumeByDay, utcDay(now)),
+  };
+}
 
 /** Reads of one user's own. */
 export function userReads(parts: ViewParts): Pick<ExchangeView, Name> {

@@ -188,6 +188,8 @@ export interface UserStanding {
   readonly user: UserState;
   /** As an order placed now would have it. */
   readonly vipLevel: number;
+  /** What was traded on the days that the level goes by, in units of USDT. */
+  readonly vipVolume: bigint;
 }
 
 /** A balance with US dollars for one of its asset; undefined when no pair has the asset. */

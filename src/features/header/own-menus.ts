@@ -147,6 +147,13 @@ export const ownMenus: readonly Menu[] = [
             under: '/account/security',
           },
           {
+            id: 'accountFees',
+            path: '/account/fees',
+            icon: 'percent',
+            built: true,
+            under: '/account/fees',
+          },
+          {
             id: 'accountAlerts',
             path: '/account/alerts',
             icon: 'bell',

@@ -8,11 +8,12 @@ import { $hotkeysOn, $sounds, chooseHotkeysOn } from '#stores/choice/page-choice
 import { showToast } from '#ui/base/toast.ts';
 import { useProps } from '#ui/island/props.ts';
 import { Card } from '#ui/react/Card.tsx';
+import { Switch } from '#ui/react/Switch.tsx';
 import { Toasts } from '#ui/react/Toasts.tsx';
 import type { AccountSettingsProps, Settings } from './account-settings.ts';
 import { LookChoices } from './LookChoices.tsx';
 import { OrderChoices } from './OrderChoices.tsx';
-import { Choice, Select, Switch } from './parts.tsx';
+import { Choice, Select } from './parts.tsx';
 
 /** The settings as they are shown, and what changes and keeps one. */
 function useSettings({ settings: initial, unset, text }: AccountSettingsProps) {

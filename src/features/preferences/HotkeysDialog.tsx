@@ -9,8 +9,8 @@ import {
 } from '#stores/choice/page-choices.ts';
 import { showToast } from '#ui/base/toast.ts';
 import { Dialog } from '#ui/react/Dialog.tsx';
+import { Switch } from '#ui/react/Switch.tsx';
 import { HotkeyField } from './HotkeyField.tsx';
-import { Switch } from './parts.tsx';
 import type { PreferencesText } from './preferences.ts';
 
 interface HotkeysDialogProps {

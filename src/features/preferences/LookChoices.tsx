@@ -2,7 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { type Look, type LookName, lookOf } from '#contract/look.ts';
 import { themes } from '#domain/page/look.ts';
 import { chooseLook } from '#stores/choice/look.ts';
-import { Choice, Switch } from './parts.tsx';
+import { Switch } from '#ui/react/Switch.tsx';
+import { Choice } from './parts.tsx';
 import type { PreferencesText } from './preferences.ts';
 
 export interface LookChoicesProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { chooseConfirmsOrders } from '#stores/choice/order-choices.ts';
 import { chooseSounds } from '#stores/choice/page-choices.ts';
-import { Switch } from './parts.tsx';
+import { Switch } from '#ui/react/Switch.tsx';
 import type { PreferencesText } from './preferences.ts';
 import { play, soundNames } from './tones.ts';
 

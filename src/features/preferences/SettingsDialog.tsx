@@ -4,10 +4,11 @@ import { $confirmsOrders } from '#stores/choice/order-choices.ts';
 import { $hotkeysOn, $sounds, chooseHotkeysOn } from '#stores/choice/page-choices.ts';
 import { showToast } from '#ui/base/toast.ts';
 import { Dialog } from '#ui/react/Dialog.tsx';
+import { Switch } from '#ui/react/Switch.tsx';
 import { Arrangement } from './Arrangement.tsx';
 import { LookChoices } from './LookChoices.tsx';
 import { OrderChoices } from './OrderChoices.tsx';
-import { Part, Switch } from './parts.tsx';
+import { Part } from './parts.tsx';
 import type { PreferencesText } from './preferences.ts';
 import { resetChoices } from './reset.ts';
 

@@ -1,12 +1,12 @@
+import type { MenuIconName } from '#features/header/menu-icons.ts';
 import type { MessageKey } from '#i18n/translate.ts';
-import type { IconName } from '#ui/base/icons.ts';
 
 interface AccountPageRow {
   /** Without language. */
   readonly path: string;
   /** Of the `account-pages` catalogue. */
   readonly title: MessageKey<'account-pages'>;
-  readonly icon: IconName;
+  readonly icon: MenuIconName;
   /** Whether the page exists; one that doesn't is not shown. */
   readonly built: boolean;
 }
@@ -16,6 +16,7 @@ export const accountPages = {
   overview: { path: '/account', title: 'overview', icon: 'user', built: true },
   security: { path: '/account/security', title: 'security', icon: 'shield', built: true },
   settings: { path: '/account/settings', title: 'settings', icon: 'settings', built: true },
+  fees: { path: '/account/fees', title: 'fees', icon: 'percent', built: true },
   alerts: { path: '/account/alerts', title: 'alerts', icon: 'bell', built: true },
   subAccounts: { path: '/account/sub-accounts', title: 'subAccounts', icon: 'users', built: false },
   api: { path: '/account/api', title: 'apiKeys', icon: 'key', built: true },

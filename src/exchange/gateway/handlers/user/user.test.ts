@@ -24,7 +24,7 @@ describe('API-01 fee tags are tenths of the usual fee', () => {
 describe('API-01 the VIP level', () => {
   it('is the one that an order would have now, not that of the last command', async () => {
     const exchange = {
-      user: () => ({ vipLevel: 0, feeInBgb: false, frozen: false }),
+      user: () => ({ vipLevel: 0, feeInBgb: false, frozen: false, volumeByDay: [] }),
       vipLevelAt: (_: number, now: number) => (now < 100 ? 0 : 1),
     };
     const told = async (now: number) => {

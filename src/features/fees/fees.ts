@@ -1,0 +1,100 @@
+import type { UserRow } from '#contract/calls/user.ts';
+import type { CallOutput } from '#contract/calls.ts';
+import { lineOf, symbolOf } from '#domain/line/line.ts';
+import { formatUnitsShort, parseUnits } from '#domain/money/decimal.ts';
+import { fill } from '#i18n/fill.ts';
+import { type LineNameKey, lineNameKey } from '#i18n/line-name.ts';
+import type { MessageKey, Messages } from '#i18n/translate.ts';
+import type { TableContext, TableText } from '#kit/table/context.ts';
+
+export const pageKeys = [
+  'vipLevel',
+  'feeRates',
+] as const satisfies readonly MessageKey<'account-pages'>[];
+export const homeKeys = ['pair'] as const satisfies readonly MessageKey<'home'>[];
+export const orderKeys = ['maker', 'taker'] as const satisfies readonly MessageKey<'orders'>[];
+export const formKeys = [
+  'payFeesInBgb',
+  'noAnswer',
+] as const satisfies readonly MessageKey<'form'>[];
+export const commonKeys = [
+  'notifications',
+  'close',
+] as const satisfies readonly MessageKey<'common'>[];
+
+export type FeesText = TableText &
+  Messages<'fees'> &
+  Pick<Messages<'account-pages'>, (typeof pageKeys)[number]> &
+  Pick<Messages<'home'>, (typeof homeKeys)[number]> &
+  Pick<Messages<'orders'>, (typeof orderKeys)[number]> &
+  Pick<Messages<'form'>, (typeof formKeys)[number]> &
+  Pick<Messages<'common'>, (typeof commonKeys)[number] | LineNameKey>;
+
+export type UserFees = CallOutput<'userFees'>;
+export type Rules = CallOutput<'vipRules'>;
+export type Level = Rules['levels'][number];
+
+export interface FeesProps {
+  readonly tag: string;
+  readonly user: UserRow;
+  readonly fees: UserFees;
+  readonly rules: Rules;
+  readonly text: FeesText;
+}
+
+/** What the cells of the page's tables are written with. */
+export interface FeesContext extends TableContext<FeesText> {
+  /** The user's level. */
+  readonly vipLevel: number;
+}
+
+/** Rates under a name: a line's, or a pair's. */
+export interface RateRow {
+  readonly id: string;
+  readonly name: string;
+  readonly maker: string;
+  readonly taker: string;
+}
+
+/** The rates of each line; of one whose fees can be paid in BGB those too. */
+export const rateRows = ({ lineList }: UserFees, text: FeesText): readonly RateRow[] =>
+  lineList.flatMap((line) => {
+    const { businessLine, bgbMakerFeeRate, bgbTakerFeeRate } = line;
+    const id = String(businessLine);
+    const name = text[lineNameKey(businessLine)];
+    const usual = { id, name, maker: line.makerFeeRate, taker: line.takerFeeRate };
+    if (bgbMakerFeeRate === undefined || bgbTakerFeeRate === undefined) return [usual];
+    const inBgb = { maker: bgbMakerFeeRate, taker: bgbTakerFeeRate };
+    return [usual, { id: `${id} bgb`, name: fill(text.paidInBgb, { market: name }), ...inBgb }];
+  });
+
+/** Pairs with fees of their own, of all lines. */
+export const pairRows = ({ lineList }: UserFees, text: FeesText): readonly RateRow[] =>
+  lineList.flatMap(({ businessLine, pairList }) =>
+    pairList.map(({ symbolId, baseCoinName, quoteCoinName, makerFeeRate, takerFeeRate }) => ({
+      id: symbolId,
+      name:
+        lineOf(symbolId) === 'spot'
+          ? `${baseCoinName}/${quoteCoinName}`
+          : `${symbolOf(symbolId)} · ${text[lineNameKey(businessLine)]}`,
+      maker: makerFeeRate,
+      taker: takerFeeRate,
+    })),
+  );
+
+/** More decimals than USDT has. */
+const scale = 18;
+
+/** The level after the user's, and what is still to be traded for it; undefined: there is none. */
+export function nextLevel(
+  { vipLevel, vipVolume }: UserFees,
+  { levels }: Rules,
+): { readonly level: number; readonly missing: string } | undefined {
+  const next = levels.find(({ level }) => level === vipLevel + 1);
+  const [needed, traded] = [next?.volumeMin ?? '', vipVolume].map((text) =>
+    parseUnits(text, scale),
+  );
+  if (!next || needed === undefined || traded === undefined) return undefined;
+  const missing = needed > traded ? needed - traded : 0n;
+  return { level: next.level, missing: formatUnitsShort(missing, scale) };
+}

@@ -1,0 +1,37 @@
+import {
+  commonKeys,
+  type FeesProps,
+  formKeys,
+  homeKeys,
+  orderKeys,
+  pageKeys,
+} from '#features/fees/fees.ts';
+import { lineNameKeys } from '#i18n/line-name.ts';
+import { intlTag } from '#i18n/locale.ts';
+import { messages } from '#i18n/translate.ts';
+
+/** What the page of fees shows; undefined: it can't be read now. */
+export async function feesProps(locals: App.Locals): Promise<FeesProps | undefined> {
+  const { locale, exchange, caller } = locals;
+  const [info, fees, rules] = await Promise.all([
+    exchange.call('userInfo', {}, caller),
+    exchange.call('userFees', {}, caller),
+    exchange.call('vipRules', {}, caller),
+  ]);
+  if (!info.ok || !info.data || !fees.ok || !rules.ok) return undefined;
+  return {
+    tag: intlTag(locale),
+    user: info.data,
+    fees: fees.data,
+    rules: rules.data,
+    text: {
+      ...messages(locale, 'table'),
+      ...messages(locale, 'account-pages', pageKeys),
+      ...messages(locale, 'home', homeKeys),
+      ...messages(locale, 'orders', orderKeys),
+      ...messages(locale, 'form', formKeys),
+      ...messages(locale, 'common', [...commonKeys, ...lineNameKeys]),
+      ...messages(locale, 'fees'),
+    },
+  };
+}
