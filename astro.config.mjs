@@ -86,33 +86,6 @@ const reactIslands = {
 };
 
 /**
- * Two hashes that Astro makes for every page. An island is named by all its HTML, letter by letter:
- * where it begins and ends names it as well. And a policy's hashes are of ever the same scripts.
- */
-const quickHashes = {
-  name: 'quick-hashes',
-  enforce: 'pre',
-  applyToEnvironment: ({ name }) => name !== 'client',
-  load: {
-    filter: { id: /astro\/dist\/runtime\/server\/shorthash\.js$/ },
-    handler: () => `import { hash } from 'node:crypto';
-export const shorthash = (text) =>
-  hash('sha1', text.length + text.slice(0, 300) + text.slice(-300), 'base64url').slice(0, 8);`,
-  },
-  transform: {
-    filter: { id: /astro\/dist\/core\/encryption\.js$/ },
-    handler: (code) => `${code.replace('function generateCspDigest(', 'function digestOf(')}
-const digests = new Map();
-function generateCspDigest(data, algorithm) {
-  const key = algorithm + data;
-  if (digests.size > 1000) digests.clear();
-  if (!digests.has(key)) digests.set(key, digestOf(data, algorithm));
-  return digests.get(key);
-}`,
-  },
-};
-
-/**
  * What a page loads later imports little that is not there yet, and its styles are the page's own:
  * the bundler's helper that would ask for both ahead is a third of what a page's whole script may be.
  */
@@ -165,7 +138,7 @@ export default defineConfig({
     // A page that is drawn to be traced is to be no larger than others: its script is a file.
     build: { assetsInlineLimit: (path) => (path.includes('Trace.astro') ? false : undefined) },
     plugins: [
-      ...[reactIslands, quickHashes, browserTables, noPreload, smallest],
+      ...[reactIslands, browserTables, noPreload, smallest],
       ...(galleryFolder ? [galleryChunks] : [chunks, pageFiles]),
     ],
   },

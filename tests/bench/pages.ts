@@ -19,11 +19,18 @@ import { startSite } from './_site.ts';
 const idleMs = Number(process.env.IDLE_MS ?? 20_000);
 const memoryMaxMb = 450;
 const cpuMax = 0.15;
+/** Of a visitor's spot page, compressed. */
+const htmlBytesMax = 26_000;
 
 const residentMb = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
 
-async function pagesPerSecond(path: string, apart: boolean, budget?: number): Promise<boolean> {
+async function pagesPerSecond(
+  path: string,
+  apart: boolean,
+  budget?: number,
+  bytesMax?: number,
+): Promise<boolean> {
   const load: PageLoad = { port, path, apart, clients: 16, warmMs: 4000, measureMs: 8000 };
   const client = startProgram<PageLoad>('_page-client.ts', load);
   const [cpu, at] = [cpuSeconds(site.pid!), performance.now()];
@@ -31,16 +38,18 @@ async function pagesPerSecond(path: string, apart: boolean, budget?: number): Pr
   const core = ((cpuSeconds(site.pid!) - cpu) * 1000) / (performance.now() - at);
   const perSecond = (counts.pages * 1000) / counts.ms;
   const isGood = budget === undefined || perSecond >= budget;
+  const isSmall = bytesMax === undefined || counts.bytes <= bytesMax;
   const how = path === '/developers' ? 'prerendered' : apart ? 'rendered each time' : 'shared';
   const what = `${path} ${how}, a second`;
   const held = budget === undefined ? '' : `budget ≥ ${budget}: ${verdict(isGood)}; `;
-  const more = `p50 ${counts.p50.toFixed(0)}, p99 ${counts.p99.toFixed(0)} ms, ${counts.bytes} bytes`;
+  const small = bytesMax === undefined ? '' : ` (budget ≤ ${bytesMax}: ${verdict(isSmall)})`;
+  const more = `p50 ${counts.p50.toFixed(0)}, p99 ${counts.p99.toFixed(0)} ms, ${counts.bytes} bytes${small}`;
   line(
     what,
     perSecond.toFixed(0),
     `${held}${more}, ${core.toFixed(2)} of a core, ${JSON.stringify(counts.statuses)}`,
   );
-  return isGood;
+  return isGood && isSmall;
 }
 
 async function idle(pid: number): Promise<boolean> {
@@ -70,7 +79,7 @@ const site = await startSite(folder, port);
 try {
   const held = [
     await idle(site.pid!),
-    await pagesPerSecond('/spot/BTCUSDT', false, 300),
+    await pagesPerSecond('/spot/BTCUSDT', false, 300, htmlBytesMax),
     await pagesPerSecond('/spot/BTCUSDT', true, 120),
     await pagesPerSecond('/developers', false, 3000),
     await pagesPerSecond('/', true),

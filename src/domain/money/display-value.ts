@@ -3,6 +3,13 @@ import { formatUnits, parseUnits } from './decimal.ts';
 /** What values are in by default, and where another unit has no rate. */
 export const dollars = 'USD';
 
+/** What prices of coins are in. */
+export const pricedIn = 'USDT';
+
+/** The pair whose ticker tells what a display currency is in dollars; USDT is told by any. */
+export const ratePairOf = (unit: string): string =>
+  unit === pricedIn ? `BTC${pricedIn}` : unit + pricedIn;
+
 const usdDecimals = 2;
 const coinDecimals = 8;
 const rateDecimals = 18;

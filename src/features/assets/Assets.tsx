@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
 import type { BalanceView } from '#domain/account/view.ts';
 import { groupDecimal, narrowText } from '#i18n/number.ts';
+import { shownText } from '#kit/worth-text.ts';
 import { $balancesOf, subscribeBalances } from '#stores/account/balances.ts';
 import { useSession } from '#stores/account/use-session.ts';
 import { $tickers, subscribeTickers, type Tickers } from '#stores/feed/tickers.ts';
-import { shownText, worthIn } from '#stores/market/display-worth.ts';
+import { worthIn } from '#stores/market/display-worth.ts';
 import { $coins, subscribeCoins } from '#stores/market/lists.ts';
 import { sumText } from '#stores/market/value.ts';
 import { usdWorth } from '#stores/market/worth.ts';

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { ratePairOf } from '#domain/money/display-value.ts';
 import type { Tickers } from '#stores/feed/tickers.ts';
-import { ratePairOf, shownText, worthIn } from './display-worth.ts';
+import { worthIn } from './display-worth.ts';
 
 const tickers = {
   BTCUSDT: { last: '60000', usdRate: '0.9995' },
@@ -15,14 +16,6 @@ it.each([
   ['100.00', 'BTC', undefined, '100.00', 'USD'],
 ])('SPOT-04 %s US dollars in %s by %j are %s %s', (usd, unit, by, value, shown) => {
   expect(worthIn(usd, unit, by)).toEqual({ value, unit: shown });
-});
-
-it.each([
-  [{ value: '59970.00', unit: 'USD' }, 'dollars <59970.00>'],
-  [{ value: '1.00000000', unit: 'BTC' }, '≈ <1.00000000> BTC'],
-  [undefined, '--'],
-])('%j is written %s', (shown, expected) => {
-  expect(shownText(shown, 'dollars {{value}}', (value) => `<${value}>`)).toBe(expected);
 });
 
 it.each(['USDT', 'BTC'])('the pair of %s alone tells its rate', (unit) => {

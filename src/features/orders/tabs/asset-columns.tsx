@@ -1,7 +1,7 @@
 import { noFigure, percentText, signedText } from '#i18n/number.ts';
 import { amountColumn, gainColumn, priceColumn } from '#kit/table/cells.tsx';
 import { columnSet } from '#kit/table/column.ts';
-import { shownText } from '#stores/market/display-worth.ts';
+import { shownText } from '#kit/worth-text.ts';
 import { Skeleton } from '#ui/react/Skeleton.tsx';
 import type { AssetLine, PriceType } from '../asset-lines.ts';
 import type { OrdersColumn, OrdersContext } from '../orders.ts';
