@@ -45,7 +45,9 @@ for (const look of looks) {
       ...{ symbolId: 'BTCUSDT', delegateType: 21, orderType: 1, tradeUnit: 'quote' },
       delegateCount: '100',
     });
-    await expect.poll(async () => (await user.call('fills', {})).items[0]?.feeCoin).toBe('BGB');
+    await expect
+      .poll(async () => (await user.call('fills', {})).items[0]?.fee.coinName)
+      .toBe('BGB');
     expect(found).toEqual([]);
     await page.context().close();
   });

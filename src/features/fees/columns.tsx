@@ -24,7 +24,7 @@ const rates = [
 
 /** What the user pays on each line. */
 export const rateColumns = columnSet<RateRow, FeesContext>('fee-rates', 'feeRates', [
-  textColumn('market', name, { card: 'head' }),
+  textColumn('marketName', name, { id: 'market', card: 'head' }),
   ...rates,
 ]);
 
