@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, useCallback, useState } from 'react';
 import { addressOf, type MarketHrefs } from '#i18n/market-address.ts';
-import type { MarketPair } from './markets.ts';
-import { pickerId, rowAfter } from './picker.ts';
+import { rowAfter } from '#kit/table/use-grid-keys.ts';
+import type { MarketRow } from './markets.ts';
+import { pickerId } from './picker.ts';
 
 interface PickedRow {
   /** The row that Enter picks; undefined: none. */
@@ -22,14 +23,14 @@ const isPlain = (event: MouseEvent) => !(event.ctrlKey || event.metaKey || event
  * stays with its pair when rows change places. The page's own pair has nowhere to go to.
  */
 export function usePickedRow(
-  shown: readonly MarketPair[],
+  shown: readonly MarketRow[],
   isSearch: boolean,
   current: string,
   hrefs: MarketHrefs,
 ): PickedRow {
   const [reached, setReached] = useState<string>();
-  const isReached = shown.some(({ symbol }) => symbol === reached);
-  const active = isReached ? reached : isSearch ? shown[0]?.symbol : undefined;
+  const isReached = shown.some(({ pair }) => pair.symbol === reached);
+  const active = isReached ? reached : isSearch ? shown[0]?.pair.symbol : undefined;
   const goTo = useCallback(
     (symbol: string) => {
       if (symbol === current) document.getElementById(pickerId)?.hidePopover();
@@ -40,11 +41,11 @@ export function usePickedRow(
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && active !== undefined) return goTo(active);
-    const at = shown.findIndex(({ symbol }) => symbol === active);
+    const at = shown.findIndex(({ pair }) => pair.symbol === active);
     const next = shown[rowAfter(event.key, at, shown.length) ?? -1];
     if (!next) return;
     event.preventDefault();
-    setReached(next.symbol);
+    setReached(next.pair.symbol);
   };
   const onPick = useCallback(
     (event: MouseEvent, symbol: string) => {
