@@ -3,8 +3,8 @@ import type { ContractView } from '#domain/position/view.ts';
 import { fill } from '#i18n/fill.ts';
 import { BaseTable } from '#kit/table/BaseTable.tsx';
 import type { Tickers } from '#stores/feed/tickers.ts';
+import { lazy } from '#ui/react/lazy.ts';
 import { TabPanel } from '#ui/react/Tabs.tsx';
-import { FavouriteBar } from './FavouriteBar.tsx';
 import { MarketTools } from './MarketTools.tsx';
 import type { ListContext, MarketColumn } from './market-columns.tsx';
 import {
@@ -21,6 +21,11 @@ import {
 } from './markets.ts';
 import { type OwnFavourites, useMoving } from './use-favourites.ts';
 import { useSortedBy } from './use-sorted-by.ts';
+
+const FavouriteBar = lazy(
+  () => import('./FavouriteBar.tsx'),
+  () => <div className="min-h-10 border-b border-line" />,
+);
 
 interface EmptyProps {
   readonly choice: Choice;

@@ -17,7 +17,7 @@ import type { Sorting } from '#kit/table/sorting.ts';
 import { $tickers, subscribeTickersOf, type Tickers } from '#stores/feed/tickers.ts';
 import { useLive } from '#stores/page/use-live.ts';
 import { TabPanel, Tabs } from '#ui/react/Tabs.tsx';
-import { chip, FavouriteBar } from './FavouriteBar.tsx';
+import FavouriteBar, { chip } from './FavouriteBar.tsx';
 import { LoadingPairs } from './LoadingPairs.tsx';
 import { chosenRows, emptyKey, type MarketPair, marketRow, sortingOf } from './markets.ts';
 import { gridId, PickerTable } from './PickerTable.tsx';

@@ -97,7 +97,7 @@ export const pairColumn = <Context extends ListContext>(
   note: (pair: MarketPair, context: Context) => ReactNode,
 ): MarketColumn<Context> => ({
   ...nameColumn,
-  className: `market-pair ps-1 md:ps-2 ${className}`,
+  className: `market-pair font-400 ps-1 md:ps-2 ${className}`,
   cell: ({ pair }, context, { index = 0 }) => (
     <span className="flex items-center gap-3 min-w-0">
       <img

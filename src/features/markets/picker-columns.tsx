@@ -75,7 +75,7 @@ export const pickerColumns: readonly MarketColumn<PickerContext>[] = [
   keepingColumn('ps-1'),
   {
     ...nameColumn,
-    className: 'ps-1',
+    className: 'font-400 ps-1',
     cell: ({ pair }, context) => <PairName pair={pair} context={context} />,
   },
   lastColumn({ className: 'px-1 md:px-2', headClass: 'w-[29%] md:w-24' }),

@@ -1,12 +1,13 @@
 import {
   defaultRangeExtractor,
+  elementScroll,
+  observeElementOffset,
+  observeElementRect,
   observeWindowOffset,
   observeWindowRect,
   type Range,
-  useVirtualizer,
-  type VirtualizerOptions,
   windowScroll,
-} from '@tanstack/react-virtual';
+} from '@tanstack/virtual-core';
 import {
   type FocusEvent,
   type RefObject,
@@ -17,11 +18,12 @@ import {
   useState,
 } from 'react';
 import { useMedia } from '#stores/page/use-media.ts';
+import { useVirtual } from './use-virtual.ts';
 
 /** From so many rows on only those in sight are drawn, unless their height is known. */
 export const manyRows = 40;
-/** Rows drawn beyond the edges of what is seen; of a page, which is scrolled faster, more. */
-const overscan = { panel: 4, page: 8 } as const;
+/** Rows drawn beyond the edges of what is seen. */
+const overscan = 6;
 /** What of a panel the first render takes for seen, on the server too; then what it was last. */
 let seenHeight = 480;
 /** Heights as table.css gives them; a row that differs is measured. */
@@ -45,16 +47,20 @@ export interface ShownOptions {
   readonly active?: string | undefined;
 }
 
-type Options = VirtualizerOptions<HTMLElement, HTMLTableRowElement>;
+/** How an element is watched and scrolled. */
+const panel = {
+  observeElementRect,
+  observeElementOffset,
+  scrollToFn: elementScroll,
+};
 
-/** What is watched and scrolled where that is the page. */
+/** The same of the page. */
 const page = {
-  getScrollElement: () => window,
   observeElementRect: observeWindowRect,
   observeElementOffset: observeWindowOffset,
   scrollToFn: windowScroll,
-  initialOffset: () => (typeof window === 'undefined' ? 0 : scrollY),
-} as unknown as Partial<Options>;
+  initialOffset: () => scrollY,
+} as unknown as typeof panel;
 
 /** Where the rows begin in what they are scrolled in. */
 function useTop(body: RefObject<HTMLElement | null>, scroller: Scroller): number {
@@ -102,10 +108,11 @@ export function useShownItems<T extends Item>(
     },
     [items, activeAt],
   );
-  const virtual = useVirtualizer<HTMLElement, HTMLTableRowElement>({
+  const { virtual, measure } = useVirtual<HTMLElement, HTMLTableRowElement>({
+    ...(isPage ? page : panel),
     count: isWhole ? 0 : items.length,
     enabled: !isWhole,
-    getScrollElement: () => (isPage ? null : scroller.current),
+    getScrollElement: () => (isPage ? (window as unknown as HTMLElement) : scroller.current),
     estimateSize: () =>
       rowHeight ??
       usualHeight[
@@ -113,16 +120,13 @@ export function useShownItems<T extends Item>(
       ],
     getItemKey: (index) => items[index]?.id ?? index,
     initialRect: { width: 0, height: seenHeight },
-    onChange({ scrollRect }) {
-      seenHeight = scrollRect?.height || seenHeight;
-    },
-    overscan: overscan[isPage ? 'page' : 'panel'],
+    overscan,
     rangeExtractor,
     // The head lies over the rows.
     scrollMargin: top,
     scrollPaddingStart: top,
-    ...(isPage && page),
   });
+  seenHeight = virtual.scrollRect?.height || seenHeight;
   // Sizes are those of the rows that were drawn first, unless they are asked for again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height changes what is measured.
   useEffect(() => virtual.measure(), [rowHeight, virtual]);
@@ -147,7 +151,7 @@ export function useShownItems<T extends Item>(
           ...{ index, start: start - top, end: end - top },
         })),
     height: virtual.getTotalSize(),
-    measure: isWhole || rowHeight !== undefined ? undefined : virtual.measureElement,
+    measure: isWhole || rowHeight !== undefined ? undefined : measure,
     onFocus,
     onBlur,
   };
