@@ -169,6 +169,35 @@ test('SPOT-06: Enter picks the best of all that was typed, drawn or not', async 
   await expect(page).toHaveURL(`${server.url}/spot/ETHBTC`);
 });
 
+test('SPOT-06: what is typed before the list is there is searched for, and gone when it closes', async ({
+  page,
+}) => {
+  const picker = new Picker(page);
+  await picker.open();
+  const type = (words: string) =>
+    picker.box.evaluate((box: HTMLElement, typed) => {
+      // In one go, so that React has not heard of the opening yet.
+      box.hidePopover();
+      box.showPopover();
+      const field = box.querySelector('input')!;
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!;
+      set!.call(field, typed);
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    }, words);
+  const active = picker.box.locator('tr[aria-selected=true]');
+  await type('sol/usdt');
+  await expect(active).toHaveAttribute('id', /SOLUSDT$/);
+  await page.keyboard.press('Escape');
+  await expect(picker.box.locator('tr')).toHaveCount(0);
+  await type('ada/usdt');
+  await expect(active).toHaveAttribute('id', /ADAUSDT$/);
+  await expect(picker.search).toHaveValue('ada/usdt');
+  await page.keyboard.press('Escape');
+  await picker.open();
+  await expect(picker.search).toHaveValue('');
+  await expect(active).toHaveCount(0);
+});
+
 test('SPOT-06: closed it is neither loaded nor followed nor drawn', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

@@ -127,9 +127,10 @@ export function useShownItems<T extends Item>(
     scrollPaddingStart: top,
   });
   seenHeight = virtual.scrollRect?.height || seenHeight;
-  // Sizes are those of the rows that were drawn first, unless they are asked for again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height changes what is measured.
-  useEffect(() => virtual.measure(), [rowHeight, virtual]);
+  // Heights are those of the rows that were drawn first, unless they are asked for again.
+  useEffect(() => {
+    if (rowHeight !== undefined) virtual.measure();
+  }, [rowHeight, virtual]);
   // Where the keys lead it is seen; where figures alone have moved it, it is not run after.
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the row, not of its place.
   useEffect(() => {
