@@ -68,7 +68,7 @@ function usePicker({ symbol, hrefs, isUser, search, field }: PickerBodyProps) {
   const { choice, pairs } = chosen;
   const isHeld = useRef(false);
   const [basis, renew] = useSortedBy($tickers.get() ?? noTickers, body, isHeld);
-  // By what comes after the opening at once.
+  // By what comes after the opening immediately.
   const isKnownOf = ({ symbol: one }: MarketPair) => basis[one] !== undefined;
   const figures = pairs.some(isKnownOf) && pairs.slice(-1).every(isKnownOf) ? basis : tickers;
   const isSearch = choice.search.trim() !== '';
@@ -78,10 +78,12 @@ function usePicker({ symbol, hrefs, isUser, search, field }: PickerBodyProps) {
     const found = chosenRows(pickerColumns, rows, lists, choice);
     return isSearch && choice.sorting === undefined ? lineFirst(found, symbol) : found;
   }, [pairs, figures, own.lists, own.starred, hot, choice, isSearch, symbol]);
-  // What is typed or pressed is seen at once; rows follow, and Enter waits for none of them.
+  // What is typed or pressed is seen immediately; rows follow, and Enter waits for none of them.
   const deferred = useDeferredValue(shown);
   const drawn = deferred.length > 0 ? deferred : shown;
-  const row = usePickedRow(shown, isSearch, symbol, hrefs);
+  const isHot = choice.view === 'hot';
+  const isLoading = !isKnown || (isHot && hot === undefined);
+  const row = usePickedRow(shown, isLoading, isSearch, symbol, hrefs);
   isHeld.current = row.isReached;
   /** The list from its beginning, by the figures of now. */
   const anew = () => {
@@ -89,8 +91,6 @@ function usePicker({ symbol, hrefs, isUser, search, field }: PickerBodyProps) {
     renew();
     scroller.current?.scrollTo(0, 0);
   };
-  const isHot = choice.view === 'hot';
-  const isLoading = !isKnown || (isHot && hot === undefined);
   const state = { isLoading, isFailed: isFailed && isHot, isSearch };
   return {
     ...chosen,
